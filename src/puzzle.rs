@@ -1,0 +1,294 @@
+//! A puzzle: the givens on a board, checked once and well formed ever after.
+
+use std::fmt;
+use std::sync::Arc;
+
+use crate::digit_set::DigitSet;
+use crate::geometry::{Cell, Digit, Geometry, MAX_SIDE, Unit};
+
+/// How digits are written: one character for each, and one for a blank cell.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Symbols {
+    digits: Vec<char>,
+    blank: char,
+}
+
+impl Symbols {
+    /// The usual symbols of a side: `1`–`9`, then `A`, `B`, …; a blank is `.`.
+    #[must_use]
+    pub fn standard(side: usize) -> Self {
+        let digits = ('1'..='9').chain('A'..='Z').take(side).collect();
+        Self { digits, blank: '.' }
+    }
+
+    /// One symbol a digit, in the order of the digits.
+    ///
+    /// # Panics
+    /// When a symbol stands twice, is the blank, or there are more than [`MAX_SIDE`].
+    #[must_use]
+    pub fn new(digits: Vec<char>, blank: char) -> Self {
+        assert!(digits.len() <= MAX_SIDE, "{} symbols are too many", digits.len());
+        for (i, symbol) in digits.iter().enumerate() {
+            assert!(*symbol != blank && !digits[..i].contains(symbol), "symbol {symbol:?} stands for two things");
+        }
+        Self { digits, blank }
+    }
+
+    /// The symbol of a digit.
+    #[must_use]
+    pub fn symbol(&self, digit: Digit) -> char {
+        self.digits[digit.index()]
+    }
+
+    /// The digit that a character stands for; letters match in either case where that is no ambiguity.
+    #[must_use]
+    pub fn digit(&self, symbol: char) -> Option<Digit> {
+        let find = |wanted: char| self.digits.iter().position(|&own| own == wanted);
+        let swapped = if symbol.is_ascii_lowercase() {
+            symbol.to_ascii_uppercase()
+        } else {
+            symbol.to_ascii_lowercase()
+        };
+        find(symbol).or_else(|| find(swapped)).map(Digit::new)
+    }
+
+    /// The character for a cell without a digit.
+    #[must_use]
+    pub const fn blank(&self) -> char {
+        self.blank
+    }
+
+    /// All digits' symbols, in order.
+    #[must_use]
+    pub fn all(&self) -> &[char] {
+        &self.digits
+    }
+
+    /// The members of a set as they are written between braces: `{2, 7}`.
+    #[must_use]
+    pub fn set(&self, digits: DigitSet) -> String {
+        let members: Vec<String> = digits.map(|digit| self.symbol(digit).to_string()).collect();
+        format!("{{{}}}", members.join(", "))
+    }
+}
+
+/// Two cells of a unit that hold the same digit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Conflict {
+    /// The cell that comes first, row by row.
+    pub first: Cell,
+    /// The other one.
+    pub second: Cell,
+    /// A unit that both belong to.
+    pub unit: Unit,
+    /// The digit they both hold.
+    pub digit: Digit,
+}
+
+impl Conflict {
+    /// The conflict in words, for a message.
+    #[must_use]
+    pub fn describe(&self, geometry: &Geometry, symbols: &Symbols) -> String {
+        format!(
+            "{} stands twice in {}: at {} and {}",
+            symbols.symbol(self.digit),
+            geometry.kind(self.unit),
+            geometry.name(self.first),
+            geometry.name(self.second)
+        )
+    }
+}
+
+/// Every pair of cells that share a unit and a digit, each pair once, in ascending order.
+#[must_use]
+pub fn conflicts(geometry: &Geometry, digits: &[Option<Digit>]) -> Vec<Conflict> {
+    let mut found = Vec::new();
+    for first in geometry.cells() {
+        let Some(digit) = digits[first.index()] else { continue };
+        for &second in geometry.peers(first).iter().filter(|&&peer| peer > first) {
+            if digits[second.index()] == Some(digit) {
+                let unit = geometry.shared_unit(first, second).expect("peers share a unit");
+                found.push(Conflict { first, second, unit, digit });
+            }
+        }
+    }
+    found
+}
+
+/// A well formed puzzle: a digit of the board or nothing in each cell, and no unit holds one twice.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Puzzle {
+    geometry: Arc<Geometry>,
+    givens: Vec<Option<Digit>>,
+    symbols: Symbols,
+    name: String,
+}
+
+impl Puzzle {
+    /// Checks the givens, one entry a cell.
+    ///
+    /// # Errors
+    /// The first conflict, when a unit holds a digit twice.
+    ///
+    /// # Panics
+    /// When the number of givens or symbols does not fit the geometry, or a given is no digit of it.
+    pub fn new(
+        geometry: Arc<Geometry>,
+        givens: Vec<Option<Digit>>,
+        symbols: Symbols,
+        name: impl Into<String>,
+    ) -> Result<Self, Conflict> {
+        assert_eq!(givens.len(), geometry.cell_count(), "one entry a cell");
+        assert_eq!(symbols.all().len(), geometry.side(), "one symbol a digit");
+        assert!(givens.iter().flatten().all(|digit| digit.index() < geometry.side()), "a digit of the board");
+        match conflicts(&geometry, &givens).first() {
+            Some(&conflict) => Err(conflict),
+            None => Ok(Self { geometry, givens, symbols, name: name.into() }),
+        }
+    }
+
+    /// The board's shape.
+    #[must_use]
+    pub const fn geometry(&self) -> &Arc<Geometry> {
+        &self.geometry
+    }
+
+    /// The given of each cell.
+    #[must_use]
+    pub fn givens(&self) -> &[Option<Digit>] {
+        &self.givens
+    }
+
+    /// The given of a cell.
+    #[must_use]
+    pub fn given(&self, cell: Cell) -> Option<Digit> {
+        self.givens[cell.index()]
+    }
+
+    /// The cells without a given, row by row.
+    pub fn blanks(&self) -> impl Iterator<Item = Cell> + '_ {
+        self.geometry.cells().filter(|&cell| self.given(cell).is_none())
+    }
+
+    /// How its digits are written.
+    #[must_use]
+    pub const fn symbols(&self) -> &Symbols {
+        &self.symbols
+    }
+
+    /// Where it comes from, or its title; may be empty.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The same puzzle under another name.
+    #[must_use]
+    pub fn with_name(self, name: impl Into<String>) -> Self {
+        Self { name: name.into(), ..self }
+    }
+
+    /// The same givens on the board of another variant.
+    ///
+    /// # Errors
+    /// The first conflict, when the variant's units hold a digit twice.
+    pub fn with_variant(self, variant: crate::geometry::Variant) -> Result<Self, Conflict> {
+        let geometry = Geometry::new(self.geometry.block(), variant).expect("the same shape as before");
+        Self::new(geometry, self.givens, self.symbols, self.name)
+    }
+}
+
+/// A completely filled board, one digit a cell.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Grid(Vec<Digit>);
+
+impl Grid {
+    /// A grid from the digits of all cells, row by row.
+    #[must_use]
+    pub const fn new(digits: Vec<Digit>) -> Self {
+        Self(digits)
+    }
+
+    /// The digits of all cells, row by row.
+    #[must_use]
+    pub fn digits(&self) -> &[Digit] {
+        &self.0
+    }
+
+    /// Whether this grid solves `puzzle`: keeps its givens and breaks no unit.
+    #[must_use]
+    pub fn solves(&self, puzzle: &Puzzle) -> bool {
+        let filled: Vec<Option<Digit>> = self.0.iter().copied().map(Some).collect();
+        filled.len() == puzzle.givens.len()
+            && puzzle.givens.iter().zip(&filled).all(|(given, own)| given.is_none() || given == own)
+            && conflicts(&puzzle.geometry, &filled).is_empty()
+    }
+
+    /// The grid on one line in these symbols.
+    #[must_use]
+    pub fn to_line(&self, symbols: &Symbols) -> String {
+        self.0.iter().map(|&digit| symbols.symbol(digit)).collect()
+    }
+}
+
+impl fmt::Display for Puzzle {
+    /// One line, row by row, in the puzzle's own symbols.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let symbols = &self.symbols;
+        let line: String =
+            self.givens.iter().map(|given| given.map_or(symbols.blank(), |digit| symbols.symbol(digit))).collect();
+        f.write_str(&line)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::Variant;
+
+    fn four(givens: &str, variant: Variant) -> Result<Puzzle, Conflict> {
+        let symbols = Symbols::standard(4);
+        let givens = givens.chars().map(|symbol| symbols.digit(symbol)).collect();
+        Puzzle::new(Geometry::with_side(4, variant).unwrap(), givens, symbols, "four")
+    }
+
+    #[test]
+    fn a_duplicate_names_its_cells_and_their_unit() {
+        let conflict = four("1...............", Variant::Plain).map(|_| ()).err();
+        assert_eq!(conflict, None);
+        let conflict = four("1......1.......1", Variant::Plain).unwrap_err();
+        let puzzle = four("................", Variant::Plain).unwrap();
+        assert_eq!(
+            conflict.describe(puzzle.geometry(), puzzle.symbols()),
+            "1 stands twice in column 4: at R2C4 and R4C4"
+        );
+    }
+
+    #[test]
+    fn the_diagonal_variant_finds_its_own_duplicates() {
+        let puzzle = four("1..............1", Variant::Plain).unwrap();
+        let conflict = puzzle.clone().with_variant(Variant::Diagonal).unwrap_err();
+        assert_eq!(
+            conflict.describe(puzzle.geometry(), puzzle.symbols()),
+            "1 stands twice in the falling diagonal: at R1C1 and R4C4"
+        );
+    }
+
+    #[test]
+    fn a_grid_solves_only_its_own_puzzle() {
+        let digits = |text: &str| Grid::new(text.chars().map(|c| Symbols::standard(4).digit(c).unwrap()).collect());
+        let puzzle = four("1...............", Variant::Plain).unwrap();
+        assert!(digits("1234341221434321").solves(&puzzle));
+        assert!(!digits("2134341212434321").solves(&puzzle));
+        assert!(!digits("1234341221434322").solves(&puzzle));
+    }
+
+    #[test]
+    fn letters_match_in_either_case_unless_both_are_symbols() {
+        let symbols = Symbols::standard(16);
+        assert_eq!(symbols.digit('a'), symbols.digit('A'));
+        let both = Symbols::new(vec!['a', 'A', 'b', 'c'], '.');
+        assert_eq!((both.digit('a'), both.digit('A')), (Some(Digit::new(0)), Some(Digit::new(1))));
+        assert_eq!(both.digit('B'), Some(Digit::new(2)));
+    }
+}

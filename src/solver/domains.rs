@@ -1,0 +1,139 @@
+//! The state that the propagating solvers share: digits, candidates and the trail that undoes them.
+//!
+//! Every change is told to the observer as it is made, and its inverse as it is undone.
+
+use std::ops::ControlFlow::{self, Continue};
+
+use super::emit;
+use crate::digit_set::DigitSet;
+use crate::geometry::{Cell, Digit, Geometry};
+use crate::puzzle::{Grid, Puzzle};
+use crate::step::{Contradiction, Observer, Reason, Step, Stop};
+
+/// Whether the board can still lead to a solution; `Break` when the observer wants no more.
+pub(super) type Consistent = ControlFlow<Stop, bool>;
+
+/// Digits and candidates of a search in progress.
+pub(super) struct Domains<'a, O> {
+    puzzle: &'a Puzzle,
+    /// The candidates of each cell; of an assigned one, its digit.
+    candidates: Vec<DigitSet>,
+    assigned: Vec<bool>,
+    trail: Vec<Change>,
+    observer: &'a mut O,
+}
+
+/// A change to undo.
+#[derive(Clone, Copy)]
+enum Change {
+    Assigned { cell: Cell, digit: Digit, before: DigitSet },
+    Eliminated { cell: Cell, digit: Digit },
+}
+
+/// A place on the trail to come back to.
+#[derive(Clone, Copy)]
+pub(super) struct Mark(usize);
+
+impl<'a, O: Observer> Domains<'a, O> {
+    /// The givens assigned, every other candidate open.
+    pub(super) fn new(puzzle: &'a Puzzle, observer: &'a mut O) -> Self {
+        let all = DigitSet::all(puzzle.geometry().side());
+        Self {
+            puzzle,
+            candidates: puzzle.givens().iter().map(|given| given.map_or(all, DigitSet::only)).collect(),
+            assigned: puzzle.givens().iter().map(Option::is_some).collect(),
+            trail: Vec::new(),
+            observer,
+        }
+    }
+
+    pub(super) fn geometry(&self) -> &'a Geometry {
+        self.puzzle.geometry()
+    }
+
+    pub(super) fn puzzle(&self) -> &'a Puzzle {
+        self.puzzle
+    }
+
+    pub(super) fn candidates(&self, cell: Cell) -> DigitSet {
+        self.candidates[cell.index()]
+    }
+
+    pub(super) fn is_assigned(&self, cell: Cell) -> bool {
+        self.assigned[cell.index()]
+    }
+
+    /// The cells without a digit, row by row.
+    pub(super) fn unassigned(&self) -> impl Iterator<Item = Cell> {
+        self.geometry().cells().filter(|&cell| !self.is_assigned(cell))
+    }
+
+    /// The unassigned cell with the fewest candidates, the first of them row by row (AIMA 4e, 6.3.1).
+    pub(super) fn fewest_candidates(&self) -> Option<Cell> {
+        self.unassigned().min_by_key(|&cell| self.candidates(cell).len())
+    }
+
+    /// Writes a digit into a cell.
+    pub(super) fn assign(&mut self, cell: Cell, digit: Digit, reason: Reason) -> ControlFlow<Stop> {
+        let before = std::mem::replace(&mut self.candidates[cell.index()], DigitSet::only(digit));
+        self.assigned[cell.index()] = true;
+        self.trail.push(Change::Assigned { cell, digit, before });
+        emit(self.observer, Step::Assign { cell, digit, reason })
+    }
+
+    /// Crosses a candidate out.
+    pub(super) fn eliminate(&mut self, cell: Cell, digit: Digit, reason: Reason) -> ControlFlow<Stop> {
+        self.candidates[cell.index()].remove(digit);
+        self.trail.push(Change::Eliminated { cell, digit });
+        emit(self.observer, Step::Eliminate { cell, digit, reason })
+    }
+
+    /// Tells a contradiction; the answer is that the board is not consistent.
+    pub(super) fn contradiction(&mut self, contradiction: Contradiction) -> Consistent {
+        emit(self.observer, Step::Contradiction(contradiction))?;
+        Continue(false)
+    }
+
+    /// Tells that a solution is reached.
+    pub(super) fn solution(&mut self) -> ControlFlow<Stop> {
+        emit(self.observer, Step::Solution)
+    }
+
+    /// Whether nothing has changed since the mark.
+    pub(super) fn is_at(&self, mark: Mark) -> bool {
+        self.trail.len() == mark.0
+    }
+
+    /// The present place on the trail.
+    pub(super) fn mark(&self) -> Mark {
+        Mark(self.trail.len())
+    }
+
+    /// Undoes, last first, every change made since the mark.
+    pub(super) fn undo_to(&mut self, mark: Mark) -> ControlFlow<Stop> {
+        while self.trail.len() > mark.0 {
+            match self.trail.pop().expect("longer than the mark") {
+                Change::Assigned { cell, digit, before } => {
+                    self.candidates[cell.index()] = before;
+                    self.assigned[cell.index()] = false;
+                    emit(self.observer, Step::Retract { cell, digit })?;
+                }
+                Change::Eliminated { cell, digit } => {
+                    self.candidates[cell.index()].insert(digit);
+                    emit(self.observer, Step::Restore { cell, digit })?;
+                }
+            }
+        }
+        Continue(())
+    }
+
+    /// The solution, when every cell is assigned.
+    pub(super) fn grid(&self) -> Option<Grid> {
+        let digits: Option<Vec<Digit>> = self
+            .geometry()
+            .cells()
+            .map(|cell| self.candidates(cell).single().filter(|_| self.is_assigned(cell)))
+            .collect();
+        digits.map(Grid::new)
+    }
+}

@@ -1,0 +1,70 @@
+//! Backtracking that branches on the cell with the minimum remaining values (MRV).
+//!
+//! BACKTRACKING-SEARCH with the MRV ordering and forward checking (AIMA 4e, figure 6.5 and section
+//! 6.3): each assignment crosses its digit out in the peers; the cell with the fewest candidates comes
+//! next, the first of them row by row; a cell with none makes the branch fail at once.
+
+use std::ops::ControlFlow::{self, Break, Continue};
+
+use super::domains::Domains;
+use super::{Outcome, Search};
+use crate::geometry::{Cell, Digit};
+use crate::puzzle::Puzzle;
+use crate::step::{Contradiction, Observer, Reason, Stop};
+
+/// Searches for the first solution.
+pub fn solve<O: Observer>(puzzle: &Puzzle, observer: &mut O) -> Outcome {
+    let mut domains = Domains::new(puzzle, observer);
+    match forward_check_givens(&mut domains) {
+        Break(Stop) => return Outcome::Stopped,
+        Continue(()) => {}
+    }
+    match backtrack(&mut domains) {
+        Continue(true) => Outcome::Solved(domains.grid().expect("a solution fills every cell")),
+        Continue(false) => Outcome::Unsolvable,
+        Break(Stop) => Outcome::Stopped,
+    }
+}
+
+/// BACKTRACK (AIMA 4e, figure 6.5).
+fn backtrack<O: Observer>(domains: &mut Domains<'_, O>) -> Search {
+    let Some(cell) = domains.fewest_candidates() else {
+        domains.solution()?;
+        return Continue(true);
+    };
+    let candidates = domains.candidates(cell);
+    if candidates.is_empty() {
+        return domains.contradiction(Contradiction::NoCandidate(cell));
+    }
+    let reason = if candidates.len() == 1 { Reason::NakedSingle } else { Reason::Guess };
+    for digit in candidates {
+        let mark = domains.mark();
+        domains.assign(cell, digit, reason)?;
+        forward_check(domains, cell, digit)?;
+        if backtrack(domains)? {
+            return Continue(true);
+        }
+        domains.undo_to(mark)?;
+    }
+    Continue(false)
+}
+
+/// Crosses the digit of a cell out in its unassigned peers (AIMA 4e, section 6.3.2).
+fn forward_check<O: Observer>(domains: &mut Domains<'_, O>, cell: Cell, digit: Digit) -> ControlFlow<Stop> {
+    for &peer in domains.geometry().peers(cell) {
+        if !domains.is_assigned(peer) && domains.candidates(peer).contains(digit) {
+            domains.eliminate(peer, digit, Reason::Peer(cell))?;
+        }
+    }
+    Continue(())
+}
+
+fn forward_check_givens<O: Observer>(domains: &mut Domains<'_, O>) -> ControlFlow<Stop> {
+    let puzzle = domains.puzzle();
+    for cell in puzzle.geometry().cells() {
+        if let Some(digit) = puzzle.given(cell) {
+            forward_check(domains, cell, digit)?;
+        }
+    }
+    Continue(())
+}
