@@ -4,5 +4,7 @@ pub mod board;
 pub mod digit_set;
 pub mod geometry;
 pub mod puzzle;
+pub mod session;
 pub mod solver;
 pub mod step;
+pub mod trace;

@@ -1,0 +1,211 @@
+//! A solver at work on a thread of its own, and the thread that records what it tells.
+//!
+//! ```text
+//! solver ── batches of words, bounded channel ──► recorder ── chunks, bounded channel ──► Session::poll
+//!        ◄───────── emptied buffers ─────────
+//! ```
+//!
+//! A full channel holds the thread before it back, so nothing here grows without bound. Dropping the
+//! session drops the receiving ends, which ends both threads.
+
+mod channel_observer;
+
+use std::any::Any;
+use std::io;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::{self, JoinHandle};
+
+use crossbeam_channel::{Receiver, Sender, TryRecvError, bounded};
+
+pub use channel_observer::ChannelObserver;
+
+use crate::puzzle::Puzzle;
+use crate::solver::{Algorithm, Outcome};
+use crate::trace::{Recorder, Trace, Update};
+
+/// Batches that may wait for the recorder.
+const BATCHES: usize = 4;
+/// Chunks that may wait for the reader: at full speed about a tenth of a second's.
+const CHUNKS: usize = 256;
+
+/// What the reader wants of the threads.
+#[derive(Debug, Default)]
+struct Wishes {
+    /// The solver hands over its batch although it is not full.
+    flush: AtomicBool,
+    /// The recorder shows its chunk although it is not full.
+    show: AtomicBool,
+    /// The solver stops.
+    stop: AtomicBool,
+}
+
+/// How a session ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Ending {
+    /// The solver came to its end or was stopped.
+    Done(Outcome),
+    /// The solver panicked, with this message.
+    Panicked(String),
+}
+
+/// What a session is doing.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Status {
+    /// The solver searches.
+    Running,
+    /// The recording has reached its memory budget: the solver is held until there is more, or is stopped.
+    Full,
+    /// Everything is recorded.
+    Ended(Ending),
+}
+
+/// A solver at work.
+#[derive(Debug)]
+pub struct Session {
+    updates: Receiver<Update>,
+    wishes: Arc<Wishes>,
+    solver: Option<JoinHandle<Ending>>,
+    budget: usize,
+    status: Status,
+}
+
+impl Session {
+    /// Starts an algorithm on a puzzle; the trace may take up to `budget` bytes.
+    ///
+    /// # Errors
+    /// When the system refuses a thread.
+    pub fn start(puzzle: Arc<Puzzle>, algorithm: Algorithm, budget: usize) -> io::Result<Self> {
+        log::debug!("{} starts on {}", algorithm.name(), puzzle.name());
+        Self::run(puzzle, budget, move |puzzle, observer| algorithm.solve(puzzle, observer))
+    }
+
+    /// Starts any function that tells an observer its steps.
+    ///
+    /// # Errors
+    /// When the system refuses a thread.
+    pub fn run<S>(puzzle: Arc<Puzzle>, budget: usize, solve: S) -> io::Result<Self>
+    where
+        S: FnOnce(&Puzzle, &mut ChannelObserver) -> Outcome + Send + 'static,
+    {
+        let (batch_sender, batches) = bounded::<Vec<u16>>(BATCHES);
+        let (emptied, buffers) = bounded::<Vec<u16>>(BATCHES + 1);
+        let (tell, updates) = bounded::<Update>(CHUNKS);
+        let wishes = Arc::new(Wishes::default());
+        let recorder = Recorder::new(&puzzle);
+        let recorder_wishes = Arc::clone(&wishes);
+        thread::Builder::new()
+            .name("recorder".into())
+            .spawn(move || record(recorder, &batches, &emptied, &tell, &recorder_wishes))?;
+        let mut observer =
+            ChannelObserver::new(puzzle.geometry().side(), batch_sender, buffers, Arc::clone(&wishes));
+        let solver = thread::Builder::new().name("solver".into()).spawn(move || {
+            let result = catch_unwind(AssertUnwindSafe(|| solve(&puzzle, &mut observer)));
+            observer.finish();
+            result.map_or_else(|panic| Ending::Panicked(message(&*panic)), Ending::Done)
+        })?;
+        Ok(Self { updates, wishes, solver: Some(solver), budget, status: Status::Running })
+    }
+
+    /// Moves what has been recorded into the trace, without waiting for anything.
+    pub fn poll(&mut self, trace: &mut Trace) -> &Status {
+        if matches!(self.status, Status::Ended(_)) {
+            return &self.status;
+        }
+        let stopping = self.wishes.stop.load(Ordering::Relaxed);
+        self.status = Status::Running;
+        for _ in 0..CHUNKS {
+            if trace.bytes() >= self.budget && !stopping {
+                self.status = Status::Full;
+                break;
+            }
+            match self.updates.try_recv() {
+                Ok(update) => trace.push(update),
+                Err(TryRecvError::Empty) => {
+                    self.wishes.show.store(true, Ordering::Relaxed);
+                    self.wishes.flush.store(true, Ordering::Relaxed);
+                    break;
+                }
+                Err(TryRecvError::Disconnected) => {
+                    self.end();
+                    break;
+                }
+            }
+        }
+        &self.status
+    }
+
+    /// What the session was doing when last polled.
+    #[must_use]
+    pub const fn status(&self) -> &Status {
+        &self.status
+    }
+
+    /// The most bytes that the trace may take.
+    #[must_use]
+    pub const fn budget(&self) -> usize {
+        self.budget
+    }
+
+    /// Lets the trace take up to `budget` bytes from now on.
+    pub const fn set_budget(&mut self, budget: usize) {
+        self.budget = budget;
+    }
+
+    /// Asks the solver to stop; what it has told so far still arrives.
+    pub fn stop(&self) {
+        self.wishes.stop.store(true, Ordering::Relaxed);
+    }
+
+    /// The recorder has nothing more to tell: takes the solver's last word.
+    fn end(&mut self) {
+        let Some(solver) = self.solver.take() else { return };
+        let ending = solver.join().unwrap_or_else(|panic| Ending::Panicked(message(&*panic)));
+        log::debug!("the solver has ended: {}", name_of(&ending));
+        self.status = Status::Ended(ending);
+    }
+}
+
+fn name_of(ending: &Ending) -> &str {
+    match ending {
+        Ending::Done(Outcome::Solved(_)) => "solved",
+        Ending::Done(Outcome::Unsolvable) => "unsolvable",
+        Ending::Done(Outcome::Stopped) => "stopped",
+        Ending::Panicked(message) => message,
+    }
+}
+
+/// What a panic was raised with, as text.
+fn message(panic: &(dyn Any + Send)) -> String {
+    let text = panic.downcast_ref::<&str>().copied().or(panic.downcast_ref::<String>().map(String::as_str));
+    text.unwrap_or("the solver panicked without a message").to_owned()
+}
+
+/// The recorder's thread: until the solver or the reader is gone.
+fn record(
+    mut recorder: Recorder,
+    batches: &Receiver<Vec<u16>>,
+    emptied: &Sender<Vec<u16>>,
+    updates: &Sender<Update>,
+    wishes: &Wishes,
+) {
+    let mut reader_is_there = true;
+    for mut batch in batches {
+        recorder.record(&batch, |update| reader_is_there &= updates.send(update).is_ok());
+        batch.clear();
+        // A solver that has ended needs no buffers any more.
+        let _ = emptied.try_send(batch);
+        if wishes.show.swap(false, Ordering::Relaxed)
+            && let Some(open) = recorder.open()
+        {
+            reader_is_there &= updates.send(open).is_ok();
+        }
+        if !reader_is_there {
+            return;
+        }
+    }
+    if let Some(last) = recorder.finish() {
+        let _ = updates.send(last);
+    }
+}

@@ -1,0 +1,210 @@
+//! The recorded run: every step of a solver, any of them at once.
+//!
+//! Steps arrive as 2-byte words ([`words`]), are gathered into chunks ([`chunk`]) by the
+//! [`Recorder`], which also compresses them and writes a keyframe at the start of each, and are read
+//! through a [`Cursor`]. [`Trace`] is the append-only store between the two. Knows no pixels; the
+//! recorder may live on any thread, the store belongs to whoever reads it.
+
+pub mod chunk;
+mod cursor;
+mod overview;
+mod recorder;
+pub mod words;
+
+use std::ops::Range;
+use std::sync::Arc;
+
+pub use cursor::Cursor;
+pub use overview::{Column, Overview};
+pub use recorder::{Recorder, Update};
+
+use crate::board::{Counters, Moment};
+use crate::puzzle::Puzzle;
+use crate::step::Step;
+use chunk::Chunk;
+
+/// The steps of a run, chunk by chunk.
+#[derive(Debug)]
+pub struct Trace {
+    start: Moment,
+    sealed: Vec<Arc<Chunk>>,
+    /// The chunk that is still growing, as it was when last told; it follows the sealed ones.
+    open: Option<Arc<Chunk>>,
+    bytes: usize,
+}
+
+/// What "next" and "previous" look for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Landmark {
+    /// A guess, or a guess taken back.
+    Decision,
+    /// A dead end.
+    Contradiction,
+    /// A solution.
+    Solution,
+}
+
+impl Trace {
+    /// A trace without steps.
+    #[must_use]
+    pub fn new(puzzle: &Puzzle) -> Self {
+        Self { start: Moment::start(puzzle), sealed: Vec::new(), open: None, bytes: 0 }
+    }
+
+    /// Takes what the recorder tells; the cost does not depend on the number of steps.
+    pub fn push(&mut self, update: Update) {
+        match update {
+            Update::Sealed(chunk) => {
+                debug_assert_eq!(chunk.steps().start, self.sealed.last().map_or(0, |last| last.steps().end));
+                self.bytes += chunk.bytes();
+                self.sealed.push(chunk);
+                self.open = None;
+            }
+            Update::Open(chunk) => self.open = Some(chunk),
+        }
+    }
+
+    /// The number of steps recorded.
+    #[must_use]
+    pub fn len(&self) -> u64 {
+        self.last().map_or(0, |chunk| chunk.steps().end)
+    }
+
+    /// Whether no step is recorded yet.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The memory that the steps take, in bytes.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        self.bytes + self.open.as_ref().map_or(0, |chunk| chunk.bytes())
+    }
+
+    /// The moment before the first step.
+    #[must_use]
+    pub const fn start(&self) -> &Moment {
+        &self.start
+    }
+
+    /// The totals over all recorded steps.
+    #[must_use]
+    pub fn totals(&self) -> Counters {
+        self.last().map_or(*self.start.counters(), |chunk| *chunk.end().counters())
+    }
+
+    /// The moment after the first `position` steps, from scratch; a [`Cursor`] is quicker for many.
+    ///
+    /// # Panics
+    /// When fewer steps are recorded.
+    #[must_use]
+    pub fn moment_at(&self, position: u64) -> Moment {
+        let mut cursor = Cursor::new(self);
+        cursor.seek(self, position);
+        cursor.moment().clone()
+    }
+
+    /// The steps of a range, cut to what is recorded.
+    #[must_use]
+    pub fn steps(&self, range: Range<u64>) -> Vec<Step> {
+        let range = range.start..range.end.min(self.len());
+        let mut steps = Vec::new();
+        for chunk in self.chunks_in(range.clone()) {
+            let own = chunk.steps();
+            let words = chunk.words();
+            let skip = range.start.saturating_sub(own.start) as usize;
+            let take = (range.end.min(own.end) - range.start.max(own.start)) as usize;
+            steps.extend(words::decode(&words, self.side()).skip(skip).take(take));
+        }
+        steps
+    }
+
+    /// The position just after the first such step beyond `position`.
+    #[must_use]
+    pub fn next(&self, position: u64, landmark: Landmark) -> Option<u64> {
+        let mut found = None;
+        for chunk in self.chunks_in(position..self.len()).filter(|chunk| chunk.holds(landmark)) {
+            let mut moment = chunk.start().clone();
+            let words = chunk.words();
+            let ends = words::decode(&words, self.side()).zip(chunk.steps().start + 1..);
+            for (step, end) in ends {
+                let hit = is_landmark(step, landmark, &moment);
+                moment.advance(step);
+                if hit && end > position {
+                    found = Some(end);
+                    break;
+                }
+            }
+            if found.is_some() {
+                break;
+            }
+        }
+        found
+    }
+
+    /// The position just after the last such step before the one that led to `position`.
+    #[must_use]
+    pub fn previous(&self, position: u64, landmark: Landmark) -> Option<u64> {
+        let earlier = self.chunks_in(0..position.saturating_sub(1));
+        for chunk in earlier.rev().filter(|chunk| chunk.holds(landmark)) {
+            let mut moment = chunk.start().clone();
+            let words = chunk.words();
+            let mut found = None;
+            let ends = words::decode(&words, self.side()).zip(chunk.steps().start + 1..);
+            for (step, end) in ends.take_while(|(_, end)| *end < position) {
+                if is_landmark(step, landmark, &moment) {
+                    found = Some(end);
+                }
+                moment.advance(step);
+            }
+            if found.is_some() {
+                return found;
+            }
+        }
+        None
+    }
+
+    fn side(&self) -> usize {
+        self.start.board().geometry().side()
+    }
+
+    fn last(&self) -> Option<&Arc<Chunk>> {
+        self.open.as_ref().or(self.sealed.last())
+    }
+
+    fn chunk_count(&self) -> usize {
+        self.sealed.len() + usize::from(self.open.is_some())
+    }
+
+    fn chunk(&self, index: usize) -> Option<&Arc<Chunk>> {
+        self.sealed.get(index).or(if index == self.sealed.len() { self.open.as_ref() } else { None })
+    }
+
+    /// The index of the chunk with the step that leads to `position`, the first chunk for 0.
+    fn chunk_index(&self, position: u64) -> usize {
+        let index = self.sealed.partition_point(|chunk| chunk.steps().end < position);
+        index.min(self.chunk_count().saturating_sub(1))
+    }
+
+    /// The chunks that hold any step of a range, in order.
+    fn chunks_in(&self, range: Range<u64>) -> impl DoubleEndedIterator<Item = &Arc<Chunk>> {
+        let first = self.chunk_index(range.start + 1);
+        let last = if range.is_empty() { first } else { self.chunk_index(range.end) + 1 };
+        (first..last).filter_map(|index| self.chunk(index))
+    }
+}
+
+/// Whether a step, seen from the moment before it, is one of the kind.
+fn is_landmark(step: Step, landmark: Landmark, before: &Moment) -> bool {
+    use crate::board::Role;
+    use crate::step::Reason;
+    match (landmark, step) {
+        (Landmark::Decision, Step::Assign { reason, .. }) => reason == Reason::Guess,
+        (Landmark::Decision, Step::Retract { cell, .. }) => {
+            matches!(before.board().role(cell), Some(Role::Guess { .. }))
+        }
+        (Landmark::Contradiction, Step::Contradiction(_)) | (Landmark::Solution, Step::Solution) => true,
+        _ => false,
+    }
+}

@@ -1,0 +1,120 @@
+//! A run of consecutive steps with the moments before and after it and a profile.
+
+use std::borrow::Cow;
+use std::ops::Range;
+use std::sync::Arc;
+
+use super::Landmark;
+use super::overview::Column;
+use crate::board::Moment;
+
+/// The most words in a chunk: what a seek has to decompress and replay at worst.
+pub const CHUNK_WORDS: usize = 1 << 16;
+
+/// The steps that one column of a chunk's profile stands for.
+pub const PROFILE_STEPS: usize = 1 << 10;
+
+/// A run of consecutive steps.
+#[derive(Debug)]
+pub struct Chunk {
+    pub(super) steps: Range<u64>,
+    /// The moment before the first step: the keyframe. Shared with the chunk before.
+    pub(super) start: Arc<Moment>,
+    /// The moment after the last step.
+    pub(super) end: Arc<Moment>,
+    pub(super) body: Body,
+    /// A column for each [`PROFILE_STEPS`] steps.
+    pub(super) profile: Box<[Column]>,
+}
+
+/// The words of a chunk.
+#[derive(Debug)]
+pub(super) enum Body {
+    Raw(Box<[u16]>),
+    /// LZ4 of the words' bytes, and how many words they are.
+    Lz4 {
+        bytes: Box<[u8]>,
+        words: usize,
+    },
+}
+
+impl Body {
+    /// Compresses words; `buffer` is only there to be used again.
+    pub(super) fn compress(words: &[u16], buffer: &mut Vec<u8>) -> Self {
+        let bytes: &[u8] = bytemuck::cast_slice(words);
+        buffer.resize(lz4_flex::block::get_maximum_output_size(bytes.len()), 0);
+        let length = lz4_flex::block::compress_into(bytes, buffer).expect("the buffer is large enough");
+        Self::Lz4 { bytes: buffer[..length].into(), words: words.len() }
+    }
+}
+
+impl Chunk {
+    /// Which steps of the run these are.
+    #[must_use]
+    pub fn steps(&self) -> Range<u64> {
+        self.steps.clone()
+    }
+
+    /// The moment before the first of them.
+    #[must_use]
+    pub fn start(&self) -> &Moment {
+        &self.start
+    }
+
+    /// The moment after the last of them.
+    #[must_use]
+    pub fn end(&self) -> &Moment {
+        &self.end
+    }
+
+    /// The words of the steps, see [`super::words`].
+    #[must_use]
+    pub fn words(&self) -> Cow<'_, [u16]> {
+        match &self.body {
+            Body::Raw(words) => Cow::Borrowed(words),
+            Body::Lz4 { .. } => {
+                let mut words = Vec::new();
+                self.read_words(&mut words);
+                Cow::Owned(words)
+            }
+        }
+    }
+
+    /// Replaces what is in `words` by the words of the steps.
+    pub fn read_words(&self, words: &mut Vec<u16>) {
+        match &self.body {
+            Body::Raw(own) => {
+                words.clear();
+                words.extend_from_slice(own);
+            }
+            Body::Lz4 { bytes, words: count } => {
+                words.resize(*count, 0);
+                lz4_flex::block::decompress_into(bytes, bytemuck::cast_slice_mut(words))
+                    .expect("compressed by us in this process");
+            }
+        }
+    }
+
+    /// The memory that it takes, in bytes.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        let body = match &self.body {
+            Body::Raw(words) => size_of_val(&words[..]),
+            Body::Lz4 { bytes, .. } => bytes.len(),
+        };
+        size_of::<Self>() + self.start.bytes() + size_of_val(&self.profile[..]) + body
+    }
+
+    /// Whether any step may be such a landmark, told from the totals before and after.
+    pub(super) fn holds(&self, landmark: Landmark) -> bool {
+        let (start, end) = (self.start.counters(), self.end.counters());
+        match landmark {
+            // A guess that is taken back without a new one lowers the depth.
+            Landmark::Decision => {
+                start.guesses != end.guesses || self.start.board().depth() != self.end.board().depth()
+            }
+            Landmark::Contradiction => start.contradictions != end.contradictions,
+            Landmark::Solution => start.solutions != end.solutions,
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! Reading a trace at any step, quickly: the chunk last read stays decompressed.
+
+use std::sync::Arc;
+
+use super::chunk::Chunk;
+use super::words::Place;
+use super::{Trace, words};
+use crate::board::Moment;
+use crate::step::Step;
+
+/// A place in a trace that can be moved anywhere.
+///
+/// Going on within a chunk replays only what lies between; anything else costs at most one
+/// decompression and the replay of one chunk.
+#[derive(Debug)]
+pub struct Cursor {
+    position: u64,
+    moment: Moment,
+    /// The chunk whose words are at hand.
+    chunk: Option<Arc<Chunk>>,
+    words: Vec<u16>,
+    place: Place,
+}
+
+impl Cursor {
+    /// A cursor before the first step.
+    #[must_use]
+    pub fn new(trace: &Trace) -> Self {
+        Self {
+            position: 0,
+            moment: trace.start().clone(),
+            chunk: None,
+            words: Vec::new(),
+            place: Place::default(),
+        }
+    }
+
+    /// Goes to the moment after the first `position` steps.
+    ///
+    /// # Panics
+    /// When fewer steps are recorded.
+    pub fn seek(&mut self, trace: &Trace, position: u64) {
+        assert!(position <= trace.len(), "step {position} of {} recorded ones", trace.len());
+        if position == self.position {
+            return;
+        }
+        let Some(chunk) = trace.chunk(trace.chunk_index(position)) else { return };
+        self.load(chunk, position);
+        let steps = words::decode_from(&self.words, trace.side(), &mut self.place);
+        for step in steps.take((position - self.position) as usize) {
+            self.moment.advance(step);
+        }
+        self.position = position;
+    }
+
+    /// Goes on by one step, if there is one, and tells which it was.
+    pub fn advance(&mut self, trace: &Trace) -> Option<Step> {
+        if self.position == trace.len() {
+            return None;
+        }
+        let next = self.position + 1;
+        let chunk = trace.chunk(trace.chunk_index(next))?;
+        self.load(chunk, next);
+        let step = words::decode_from(&self.words, trace.side(), &mut self.place).next()?;
+        self.moment.advance(step);
+        self.position = next;
+        Some(step)
+    }
+
+    /// The number of steps before this place.
+    #[must_use]
+    pub const fn position(&self) -> u64 {
+        self.position
+    }
+
+    /// The board and the totals here.
+    #[must_use]
+    pub const fn moment(&self) -> &Moment {
+        &self.moment
+    }
+
+    /// Makes `chunk` the one at hand, and goes to its start unless `position` lies ahead in it.
+    fn load(&mut self, chunk: &Arc<Chunk>, position: u64) {
+        let same = self.chunk.as_ref().is_some_and(|own| Arc::ptr_eq(own, chunk));
+        // A chunk only ever grows: one with the same first step begins with the same words.
+        let grown = self.chunk.as_ref().is_some_and(|own| own.steps().start == chunk.steps().start);
+        if !same {
+            chunk.read_words(&mut self.words);
+            self.chunk = Some(Arc::clone(chunk));
+        }
+        if !grown || position < self.position || self.position < chunk.steps().start {
+            self.moment.clone_from(chunk.start());
+            self.position = chunk.steps().start;
+            self.place = Place::default();
+        }
+    }
+}

@@ -1,0 +1,125 @@
+//! The writing end of a trace: gathers words into chunks, replays them for the keyframes and profiles,
+//! and compresses full chunks. It is the expensive end and runs away from the render thread.
+
+use std::sync::Arc;
+
+use super::chunk::{Body, CHUNK_WORDS, Chunk, PROFILE_STEPS};
+use super::overview::Column;
+use super::words::{self, MOST_WORDS};
+use crate::board::Moment;
+use crate::puzzle::Puzzle;
+
+/// News for the [`super::Trace`].
+#[derive(Debug)]
+pub enum Update {
+    /// A chunk that is complete; it takes the place of the open one.
+    Sealed(Arc<Chunk>),
+    /// The chunk that is still growing, as it is now.
+    Open(Arc<Chunk>),
+}
+
+/// Turns batches of words into chunks.
+#[derive(Debug)]
+pub struct Recorder {
+    side: usize,
+    /// The first step of the open chunk.
+    first: u64,
+    start: Arc<Moment>,
+    now: Moment,
+    /// Steps so far.
+    steps: u64,
+    words: Vec<u16>,
+    profile: Vec<Column>,
+    /// Steps in the last column of the profile.
+    column_steps: usize,
+    buffer: Vec<u8>,
+}
+
+impl Recorder {
+    /// A recorder at the start of a run.
+    #[must_use]
+    pub fn new(puzzle: &Puzzle) -> Self {
+        let now = Moment::start(puzzle);
+        Self {
+            side: puzzle.geometry().side(),
+            first: 0,
+            start: Arc::new(now.clone()),
+            now,
+            steps: 0,
+            words: Vec::with_capacity(CHUNK_WORDS),
+            profile: Vec::new(),
+            column_steps: 0,
+            buffer: Vec::new(),
+        }
+    }
+
+    /// Takes one batch, at most [`CHUNK_WORDS`] words; hands each chunk that it completes to `tell`.
+    pub fn record(&mut self, batch: &[u16], mut tell: impl FnMut(Update)) {
+        debug_assert!(batch.len() <= CHUNK_WORDS);
+        if self.words.len() + batch.len() > CHUNK_WORDS {
+            tell(self.seal());
+        }
+        self.replay(batch);
+        self.words.extend_from_slice(batch);
+        if self.words.len() + MOST_WORDS > CHUNK_WORDS {
+            tell(self.seal());
+        }
+    }
+
+    /// The open chunk as it is now, if it holds any step.
+    #[must_use]
+    pub fn open(&self) -> Option<Update> {
+        (!self.words.is_empty()).then(|| {
+            let body = Body::Raw(self.words.as_slice().into());
+            Update::Open(Arc::new(self.chunk(body, Arc::new(self.now.clone()))))
+        })
+    }
+
+    /// Completes the open chunk, if it holds any step, at the end of the run.
+    #[must_use]
+    pub fn finish(&mut self) -> Option<Update> {
+        (!self.words.is_empty()).then(|| self.seal())
+    }
+
+    /// The number of steps so far.
+    #[must_use]
+    pub const fn steps(&self) -> u64 {
+        self.steps
+    }
+
+    fn seal(&mut self) -> Update {
+        let end = Arc::new(self.now.clone());
+        let body = Body::compress(&self.words, &mut self.buffer);
+        let chunk = self.chunk(body, Arc::clone(&end));
+        self.first = self.steps;
+        self.start = end;
+        self.words.clear();
+        self.profile.clear();
+        Update::Sealed(Arc::new(chunk))
+    }
+
+    fn chunk(&self, body: Body, end: Arc<Moment>) -> Chunk {
+        let profile = self.profile.as_slice().into();
+        Chunk { steps: self.first..self.steps, start: Arc::clone(&self.start), end, body, profile }
+    }
+
+    /// Brings the present moment and the profile up to the end of a batch.
+    fn replay(&mut self, batch: &[u16]) {
+        let mut steps = words::decode(batch, self.side);
+        while !steps.is_done() {
+            if self.profile.is_empty() || self.column_steps == PROFILE_STEPS {
+                self.profile.push(Column::at(self.now.board()));
+                self.column_steps = 0;
+            }
+            let Some(column) = self.profile.last_mut() else { unreachable!("just pushed") };
+            let mut seen = 0;
+            for step in steps.by_ref().take(PROFILE_STEPS - self.column_steps) {
+                self.now.advance(step);
+                column.add(step, self.now.board());
+                seen += 1;
+            }
+            self.column_steps += seen;
+            self.steps += seen as u64;
+        }
+    }
+}

@@ -1,0 +1,282 @@
+//! The 2-byte code of steps, which is both what travels over the channel and what is compressed.
+//!
+//! A word is two bits of operation (assign, retract, eliminate, restore) and 14 bits of
+//! `cell × side + digit`. With a side of at most 25 these are less than 15,625; the 759 values above are
+//! escapes. A reason is said once and holds for the assignments and eliminations that follow, so that the
+//! twenty eliminations of one assigned digit cost one word more, not twenty.
+//!
+//! The code has no state before its first word: every batch is decodable by itself, and so is any
+//! concatenation of batches.
+
+use crate::geometry::{Cell, Digit, MAX_SIDE, Unit};
+use crate::step::{Contradiction, Reason, Step};
+
+const ASSIGN: u16 = 0 << 14;
+const RETRACT: u16 = 1 << 14;
+const ELIMINATE: u16 = 2 << 14;
+const RESTORE: u16 = 3 << 14;
+const VALUE: u16 = (1 << 14) - 1;
+
+/// The first value of an operation that is no cell and digit.
+const ESCAPE: u16 = (MAX_SIDE * MAX_SIDE * MAX_SIDE) as u16;
+
+/// Followed by a cell.
+const NO_CANDIDATE: u16 = ASSIGN | ESCAPE;
+const SOLUTION: u16 = RETRACT | ESCAPE;
+const BY_GUESS: u16 = SOLUTION + 1;
+const BY_NAKED_SINGLE: u16 = SOLUTION + 2;
+/// One more word: `unit × side + digit`.
+const NO_PLACE: u16 = SOLUTION + 3;
+/// Two more words: the cell, and the one it is checked against.
+const EXAMINE: u16 = SOLUTION + 4;
+/// One more word: the other cell of the arc.
+const BY_ARC: u16 = SOLUTION + 5;
+/// Followed by a cell.
+const BY_PEER: u16 = ELIMINATE | ESCAPE;
+/// Followed by a unit, each in a range of `UNITS` values.
+const BY_HIDDEN_SINGLE: u16 = RESTORE | ESCAPE;
+const BY_NAKED_PAIR: u16 = BY_HIDDEN_SINGLE + UNITS;
+/// More than the units of the largest board (3 × 25 + 2).
+const UNITS: u16 = 80;
+
+/// The most words that one step takes, its reason included.
+pub const MOST_WORDS: usize = 3;
+
+/// Turns steps into words.
+#[derive(Clone, Debug)]
+pub struct Encoder {
+    side: u16,
+    /// The reason said last, if any yet.
+    reason: Option<Reason>,
+}
+
+impl Encoder {
+    /// An encoder for boards of this side, at the start of a batch.
+    #[must_use]
+    pub const fn new(side: usize) -> Self {
+        Self { side: side as u16, reason: None }
+    }
+
+    /// Forgets the reason said last; the words that follow are decodable by themselves.
+    pub const fn restart(&mut self) {
+        self.reason = None;
+    }
+
+    /// Appends the words of one step, at most [`MOST_WORDS`].
+    #[inline(always)]
+    pub fn encode(&mut self, step: Step, words: &mut Vec<u16>) {
+        match step {
+            Step::Assign { cell, digit, reason } => {
+                self.say(reason, words);
+                words.push(ASSIGN | self.value(cell, digit));
+            }
+            Step::Retract { cell, digit } => words.push(RETRACT | self.value(cell, digit)),
+            Step::Eliminate { cell, digit, reason } => {
+                self.say(reason, words);
+                words.push(ELIMINATE | self.value(cell, digit));
+            }
+            Step::Restore { cell, digit } => words.push(RESTORE | self.value(cell, digit)),
+            Step::Contradiction(Contradiction::NoCandidate(cell)) => words.push(NO_CANDIDATE + cell.index() as u16),
+            Step::Contradiction(Contradiction::NoPlace { unit, digit }) => {
+                words.extend([NO_PLACE, unit.index() as u16 * self.side + digit.index() as u16]);
+            }
+            Step::Examine { cell, against } => {
+                words.extend([EXAMINE, cell.index() as u16, against.index() as u16]);
+            }
+            Step::Solution => words.push(SOLUTION),
+        }
+    }
+
+    #[inline(always)]
+    fn value(&self, cell: Cell, digit: Digit) -> u16 {
+        cell.index() as u16 * self.side + digit.index() as u16
+    }
+
+    /// Says the reason, unless it is the one said last.
+    #[inline(always)]
+    fn say(&mut self, reason: Reason, words: &mut Vec<u16>) {
+        if self.reason == Some(reason) {
+            return;
+        }
+        self.reason = Some(reason);
+        match reason {
+            Reason::Guess => words.push(BY_GUESS),
+            Reason::NakedSingle => words.push(BY_NAKED_SINGLE),
+            Reason::HiddenSingle(unit) => words.push(BY_HIDDEN_SINGLE + unit.index() as u16),
+            Reason::NakedPair(unit) => words.push(BY_NAKED_PAIR + unit.index() as u16),
+            Reason::Peer(cell) => words.push(BY_PEER + cell.index() as u16),
+            Reason::Arc(cell) => words.extend([BY_ARC, cell.index() as u16]),
+        }
+    }
+}
+
+/// The steps of words that an [`Encoder`] for boards of this side has made.
+#[must_use]
+pub fn decode(words: &[u16], side: usize) -> Decoder<'_> {
+    Decoder { words, side: side as u16, place: Place::default() }
+}
+
+/// The steps from a place on; the place moves with the iterator.
+pub fn decode_from<'a>(words: &'a [u16], side: usize, place: &'a mut Place) -> impl Iterator<Item = Step> + 'a {
+    let mut decoder = Decoder { words, side: side as u16, place: *place };
+    std::iter::from_fn(move || {
+        let step = decoder.next();
+        *place = decoder.place;
+        step
+    })
+}
+
+/// A place among words: how many are read, and the reason said last.
+#[derive(Clone, Copy, Debug)]
+pub struct Place {
+    read: usize,
+    reason: Reason,
+}
+
+impl Default for Place {
+    fn default() -> Self {
+        Self { read: 0, reason: Reason::Guess }
+    }
+}
+
+/// Iterator over the steps of words.
+#[derive(Clone, Debug)]
+pub struct Decoder<'a> {
+    words: &'a [u16],
+    side: u16,
+    place: Place,
+}
+
+impl Decoder<'_> {
+    /// Whether all words are read.
+    #[must_use]
+    pub const fn is_done(&self) -> bool {
+        self.place.read >= self.words.len()
+    }
+
+    #[inline(always)]
+    fn word(&mut self) -> Option<u16> {
+        let word = *self.words.get(self.place.read)?;
+        self.place.read += 1;
+        Some(word)
+    }
+
+    /// Reads an escape; `None` when it only said a reason.
+    #[cold]
+    fn escape(&mut self, word: u16) -> Option<Step> {
+        let side = usize::from(self.side);
+        let mut index = || self.word().map(usize::from).unwrap_or_default();
+        match word {
+            SOLUTION => return Some(Step::Solution),
+            NO_PLACE => {
+                let value = index();
+                let (unit, digit) = (Unit::new(value / side), Digit::new(value % side));
+                return Some(Step::Contradiction(Contradiction::NoPlace { unit, digit }));
+            }
+            EXAMINE => return Some(Step::Examine { cell: Cell::new(index()), against: Cell::new(index()) }),
+            BY_GUESS => self.place.reason = Reason::Guess,
+            BY_NAKED_SINGLE => self.place.reason = Reason::NakedSingle,
+            BY_ARC => self.place.reason = Reason::Arc(Cell::new(index())),
+            _ if word >= BY_NAKED_PAIR => {
+                self.place.reason = Reason::NakedPair(Unit::new(usize::from(word - BY_NAKED_PAIR)));
+            }
+            _ if word >= BY_HIDDEN_SINGLE => {
+                self.place.reason = Reason::HiddenSingle(Unit::new(usize::from(word - BY_HIDDEN_SINGLE)));
+            }
+            _ => self.place.reason = Reason::Peer(Cell::new(usize::from(word.saturating_sub(BY_PEER)))),
+        }
+        None
+    }
+}
+
+impl Iterator for Decoder<'_> {
+    type Item = Step;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<Step> {
+        loop {
+            let word = self.word()?;
+            let value = word & VALUE;
+            if value < ESCAPE {
+                let (cell, digit) = (Cell::new((value / self.side).into()), Digit::new((value % self.side).into()));
+                return Some(match word & !VALUE {
+                    ASSIGN => Step::Assign { cell, digit, reason: self.place.reason },
+                    RETRACT => Step::Retract { cell, digit },
+                    ELIMINATE => Step::Eliminate { cell, digit, reason: self.place.reason },
+                    _ => Step::Restore { cell, digit },
+                });
+            }
+            if word & !VALUE == ASSIGN {
+                let cell = Cell::new(usize::from(word - NO_CANDIDATE));
+                return Some(Step::Contradiction(Contradiction::NoCandidate(cell)));
+            }
+            if let Some(step) = self.escape(word) {
+                return Some(step);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn reason(cells: usize, units: usize) -> impl Strategy<Value = Reason> {
+        prop_oneof![
+            Just(Reason::Guess),
+            Just(Reason::NakedSingle),
+            (0..units).prop_map(|unit| Reason::HiddenSingle(Unit::new(unit))),
+            (0..units).prop_map(|unit| Reason::NakedPair(Unit::new(unit))),
+            (0..cells).prop_map(|cell| Reason::Peer(Cell::new(cell))),
+            (0..cells).prop_map(|cell| Reason::Arc(Cell::new(cell))),
+        ]
+    }
+
+    fn step(side: usize) -> impl Strategy<Value = Step> {
+        let (cells, units) = (side * side, 3 * side + 2);
+        let place = (0..cells, 0..side).prop_map(|(cell, digit)| (Cell::new(cell), Digit::new(digit)));
+        prop_oneof![
+            4 => (place.clone(), reason(cells, units))
+                .prop_map(|((cell, digit), reason)| Step::Assign { cell, digit, reason }),
+            2 => place.clone().prop_map(|(cell, digit)| Step::Retract { cell, digit }),
+            4 => (place.clone(), reason(cells, units))
+                .prop_map(|((cell, digit), reason)| Step::Eliminate { cell, digit, reason }),
+            2 => place.prop_map(|(cell, digit)| Step::Restore { cell, digit }),
+            1 => (0..cells, 0..cells)
+                .prop_map(|(a, b)| Step::Examine { cell: Cell::new(a), against: Cell::new(b) }),
+            1 => (0..cells).prop_map(|cell| Step::Contradiction(Contradiction::NoCandidate(Cell::new(cell)))),
+            1 => (0..units, 0..side).prop_map(|(unit, digit)| {
+                Step::Contradiction(Contradiction::NoPlace { unit: Unit::new(unit), digit: Digit::new(digit) })
+            }),
+            1 => Just(Step::Solution),
+        ]
+    }
+
+    proptest! {
+        #[test]
+        fn decoding_gives_back_what_was_encoded(
+            (side, steps) in (4..=25_usize).prop_flat_map(|side| {
+                (Just(side), proptest::collection::vec(step(side), 0..200))
+            }),
+            restarts in proptest::collection::vec(any::<bool>(), 200),
+        ) {
+            let mut encoder = Encoder::new(side);
+            let mut words = Vec::new();
+            for (step, restart) in steps.iter().zip(restarts) {
+                if restart {
+                    encoder.restart();
+                }
+                let before = words.len();
+                encoder.encode(*step, &mut words);
+                prop_assert!(words.len() - before <= MOST_WORDS);
+            }
+            prop_assert_eq!(decode(&words, side).collect::<Vec<_>>(), steps);
+        }
+
+        #[test]
+        fn no_words_make_the_decoder_panic(words in proptest::collection::vec(any::<u16>(), 0..100)) {
+            decode(&words, 9).for_each(drop);
+        }
+    }
+}
