@@ -28,12 +28,14 @@ pub enum Role {
 struct Slot {
     /// The digit's index + 1, or 0.
     value: u8,
-    /// `GIVEN`, or the depth of a guess, or 0.
-    guess: u16,
+    /// Kept apart from the depth, so that a retraction need not wait for the depth at its assignment.
+    guessed: bool,
+    /// The depth of a guess, `GIVEN`, or 0.
+    depth: u16,
 }
 
 const GIVEN: u16 = u16::MAX;
-const EMPTY: Slot = Slot { value: 0, guess: 0 };
+const EMPTY: Slot = Slot { value: 0, guessed: false, depth: 0 };
 
 /// Digits, roles and candidates of all cells at one moment of a run.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -53,7 +55,7 @@ impl Board {
         let geometry = Arc::clone(puzzle.geometry());
         let all = DigitSet::all(geometry.side());
         let slot = |given: &Option<Digit>| {
-            given.map_or(EMPTY, |digit| Slot { value: digit.index() as u8 + 1, guess: GIVEN })
+            given.map_or(EMPTY, |digit| Slot { value: digit.index() as u8 + 1, guessed: false, depth: GIVEN })
         };
         Self {
             slots: puzzle.givens().iter().map(slot).collect(),
@@ -65,24 +67,33 @@ impl Board {
     }
 
     /// Makes the change that a step stands for; looks change nothing.
-    #[inline(always)]
     pub fn apply(&mut self, step: Step) {
-        match step {
-            Step::Assign { cell, digit, reason } => {
-                self.filled += 1;
-                let guessed = u16::from(reason == Reason::Guess);
-                self.depth += guessed;
-                self.slots[cell.index()] = Slot { value: digit.index() as u8 + 1, guess: self.depth * guessed };
-            }
-            Step::Retract { cell, .. } => {
-                self.filled -= 1;
-                self.depth -= u16::from(self.slots[cell.index()].guess != 0);
-                self.slots[cell.index()] = EMPTY;
-            }
-            Step::Eliminate { cell, digit, .. } => self.candidates[cell.index()].remove(digit),
-            Step::Restore { cell, digit } => self.candidates[cell.index()].insert(digit),
-            Step::Examine { .. } | Step::Contradiction(_) | Step::Solution => {}
-        }
+        self.replay(&mut Counters::default(), |replay| replay.advance(step));
+    }
+
+    /// Lends the board out for many changes.
+    #[inline(always)]
+    fn replay(&mut self, counters: &mut Counters, work: impl FnOnce(&mut Replay<'_>)) -> Extremes {
+        let mut replay = Replay {
+            slots: &mut self.slots,
+            candidates: &mut self.candidates,
+            depth: self.depth,
+            filled: self.filled,
+            placements: 0,
+            extremes: Extremes::at(self.filled, self.depth),
+            counters: *counters,
+        };
+        work(&mut replay);
+        let Replay { depth, filled, placements, extremes, counters: totals, .. } = replay;
+        // Of a placements and retractions, b more were the one than the other.
+        let more = i64::from(filled) - i64::from(self.filled);
+        let assignments = (placements as i64 + more) as u64 / 2;
+        *counters = totals;
+        counters.assignments += assignments;
+        counters.retractions += placements - assignments;
+        counters.max_depth = counters.max_depth.max(extremes.max_depth);
+        (self.depth, self.filled) = (depth, filled);
+        extremes
     }
 
     /// The board's shape.
@@ -101,7 +112,7 @@ impl Board {
     #[must_use]
     pub fn role(&self, cell: Cell) -> Option<Role> {
         let slot = self.slots[cell.index()];
-        (slot.value != 0).then_some(match slot.guess {
+        (slot.value != 0).then_some(match slot.depth {
             GIVEN => Role::Given,
             0 => Role::Placed,
             depth => Role::Guess { depth: usize::from(depth) },
@@ -146,6 +157,77 @@ impl Board {
     }
 }
 
+/// The extremes over consecutive moments.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Extremes {
+    /// The fewest cells that were filled.
+    pub min_filled: u16,
+    /// The most cells that were filled.
+    pub max_filled: u16,
+    /// The most guesses that were open.
+    pub max_depth: u16,
+}
+
+impl Extremes {
+    const fn at(filled: u16, depth: u16) -> Self {
+        Self { min_filled: filled, max_filled: filled, max_depth: depth }
+    }
+
+    /// Takes in the extremes over other moments.
+    pub fn merge(&mut self, other: &Self) {
+        self.min_filled = self.min_filled.min(other.min_filled);
+        self.max_filled = self.max_filled.max(other.max_filled);
+        self.max_depth = self.max_depth.max(other.max_depth);
+    }
+}
+
+/// A board and its totals in the course of many steps, held where the compiler can keep them in registers:
+/// replaying a run is a loop over millions of steps.
+pub(crate) struct Replay<'a> {
+    slots: &'a mut [Slot],
+    candidates: &'a mut [DigitSet],
+    depth: u16,
+    filled: u16,
+    /// Assignments and retractions; which were which is told by the change of `filled`.
+    placements: u64,
+    extremes: Extremes,
+    counters: Counters,
+}
+
+impl Replay<'_> {
+    /// Goes on by one step.
+    #[inline(always)]
+    pub(crate) fn advance(&mut self, step: Step) {
+        match step {
+            Step::Assign { cell, digit, reason } => self.place(cell, Some(digit), reason == Reason::Guess),
+            Step::Retract { cell, .. } => self.place(cell, None, false),
+            Step::Eliminate { cell, digit, .. } => {
+                self.candidates[cell.index()].remove(digit);
+                self.counters.eliminations += 1;
+            }
+            Step::Restore { cell, digit } => self.candidates[cell.index()].insert(digit),
+            Step::Contradiction(_) => self.counters.contradictions += 1,
+            Step::Solution => self.counters.solutions += 1,
+            Step::Examine { .. } => {}
+        }
+    }
+
+    /// Goes on by an assignment, or by the retraction of what the cell holds.
+    ///
+    /// Free of branches: which of the two comes next cannot be foreseen.
+    #[inline(always)]
+    pub(crate) fn place(&mut self, cell: Cell, digit: Option<Digit>, guessed: bool) {
+        let slot = &mut self.slots[cell.index()];
+        self.placements += 1;
+        self.filled = self.filled.wrapping_add(u16::from(digit.is_some()) * 2).wrapping_sub(1);
+        self.depth = self.depth + u16::from(guessed) - u16::from(slot.guessed);
+        self.counters.guesses += u64::from(guessed);
+        self.extremes.merge(&Extremes::at(self.filled, self.depth));
+        let value = digit.map_or(0, |digit| digit.index() as u8 + 1);
+        *slot = Slot { value, guessed, depth: self.depth * u16::from(guessed) };
+    }
+}
+
 /// Totals over the steps of a run so far.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Counters {
@@ -162,7 +244,7 @@ pub struct Counters {
     /// Solutions found.
     pub solutions: u64,
     /// The most guesses open at one time.
-    pub max_depth: usize,
+    pub max_depth: u16,
 }
 
 /// A moment of a run: the board and the totals up to it.
@@ -179,23 +261,15 @@ impl Moment {
         Self { board: Board::new(puzzle), counters: Counters::default() }
     }
 
-    /// The moment after `step`.
-    #[inline(always)]
+    /// Goes on to the moment after `step`.
     pub fn advance(&mut self, step: Step) {
-        self.board.apply(step);
-        let counters = &mut self.counters;
-        match step {
-            Step::Assign { reason, .. } => {
-                counters.assignments += 1;
-                counters.guesses += u64::from(reason == Reason::Guess);
-                counters.max_depth = counters.max_depth.max(self.board.depth());
-            }
-            Step::Retract { .. } => counters.retractions += 1,
-            Step::Eliminate { .. } => counters.eliminations += 1,
-            Step::Contradiction(_) => counters.contradictions += 1,
-            Step::Solution => counters.solutions += 1,
-            Step::Restore { .. } | Step::Examine { .. } => {}
-        }
+        self.replay(|replay| replay.advance(step));
+    }
+
+    /// Lends the moment out for many steps; answers the extremes met, the present moment's included.
+    #[inline(always)]
+    pub(crate) fn replay(&mut self, work: impl FnOnce(&mut Replay<'_>)) -> Extremes {
+        self.board.replay(&mut self.counters, work)
     }
 
     /// The board.

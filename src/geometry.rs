@@ -304,7 +304,9 @@ mod tests {
     fn shapes() -> impl Iterator<Item = Arc<Geometry>> {
         let blocks = (2..=12).flat_map(|rows| (2..=12).map(move |columns| BlockShape { rows, columns }));
         blocks
-            .flat_map(|block| [Variant::Plain, Variant::Diagonal].map(|variant| Geometry::new(block, variant)))
+            .flat_map(|block| {
+                [Variant::Plain, Variant::Diagonal].map(|variant| Geometry::new(block, variant))
+            })
             .filter_map(Result::ok)
     }
 

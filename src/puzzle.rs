@@ -29,7 +29,10 @@ impl Symbols {
     pub fn new(digits: Vec<char>, blank: char) -> Self {
         assert!(digits.len() <= MAX_SIDE, "{} symbols are too many", digits.len());
         for (i, symbol) in digits.iter().enumerate() {
-            assert!(*symbol != blank && !digits[..i].contains(symbol), "symbol {symbol:?} stands for two things");
+            assert!(
+                *symbol != blank && !digits[..i].contains(symbol),
+                "symbol {symbol:?} stands for two things"
+            );
         }
         Self { digits, blank }
     }
@@ -235,8 +238,11 @@ impl fmt::Display for Puzzle {
     /// One line, row by row, in the puzzle's own symbols.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let symbols = &self.symbols;
-        let line: String =
-            self.givens.iter().map(|given| given.map_or(symbols.blank(), |digit| symbols.symbol(digit))).collect();
+        let line: String = self
+            .givens
+            .iter()
+            .map(|given| given.map_or(symbols.blank(), |digit| symbols.symbol(digit)))
+            .collect();
         f.write_str(&line)
     }
 }
@@ -276,7 +282,8 @@ mod tests {
 
     #[test]
     fn a_grid_solves_only_its_own_puzzle() {
-        let digits = |text: &str| Grid::new(text.chars().map(|c| Symbols::standard(4).digit(c).unwrap()).collect());
+        let digits =
+            |text: &str| Grid::new(text.chars().map(|c| Symbols::standard(4).digit(c).unwrap()).collect());
         let puzzle = four("1...............", Variant::Plain).unwrap();
         assert!(digits("1234341221434321").solves(&puzzle));
         assert!(!digits("2134341212434321").solves(&puzzle));

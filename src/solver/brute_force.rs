@@ -19,7 +19,9 @@ pub fn solve<O: Observer>(puzzle: &Puzzle, observer: &mut O) -> Outcome {
     let mut used = Used::by_givens(puzzle);
     let found = match geometry.variant() {
         crate::geometry::Variant::Plain => backtrack::<3, O>(&blanks, &mut chosen, &mut used, observer),
-        crate::geometry::Variant::Diagonal => backtrack::<MOST_UNITS, O>(&blanks, &mut chosen, &mut used, observer),
+        crate::geometry::Variant::Diagonal => {
+            backtrack::<MOST_UNITS, O>(&blanks, &mut chosen, &mut used, observer)
+        }
     };
     match found {
         Continue(true) => Outcome::Solved(filled_grid(puzzle, &chosen)),
@@ -37,7 +39,8 @@ fn backtrack<const UNITS: usize, O: Observer>(
     used: &mut Used,
     observer: &mut O,
 ) -> Search {
-    let (Some((blank, later)), Some((choice, choices))) = (blanks.split_first(), chosen.split_first_mut()) else {
+    let (Some((blank, later)), Some((choice, choices))) = (blanks.split_first(), chosen.split_first_mut())
+    else {
         emit(observer, Step::Solution)?;
         return Continue(true);
     };

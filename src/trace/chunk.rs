@@ -12,7 +12,7 @@ use crate::board::Moment;
 pub const CHUNK_WORDS: usize = 1 << 16;
 
 /// The steps that one column of a chunk's profile stands for.
-pub const PROFILE_STEPS: usize = 1 << 10;
+pub const PROFILE_STEPS: u64 = 1 << 10;
 
 /// A run of consecutive steps.
 #[derive(Debug)]

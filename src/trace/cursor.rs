@@ -46,10 +46,9 @@ impl Cursor {
         }
         let Some(chunk) = trace.chunk(trace.chunk_index(position)) else { return };
         self.load(chunk, position);
-        let steps = words::decode_from(&self.words, trace.side(), &mut self.place);
-        for step in steps.take((position - self.position) as usize) {
-            self.moment.advance(step);
-        }
+        let mut decoder = words::decode_from(&self.words, trace.side(), self.place);
+        decoder.replay(&mut self.moment, position - self.position);
+        self.place = decoder.place();
         self.position = position;
     }
 
@@ -61,7 +60,9 @@ impl Cursor {
         let next = self.position + 1;
         let chunk = trace.chunk(trace.chunk_index(next))?;
         self.load(chunk, next);
-        let step = words::decode_from(&self.words, trace.side(), &mut self.place).next()?;
+        let mut decoder = words::decode_from(&self.words, trace.side(), self.place);
+        let step = decoder.next()?;
+        self.place = decoder.place();
         self.moment.advance(step);
         self.position = next;
         Some(step)

@@ -4,20 +4,16 @@
 
 use std::ops::Range;
 
+use super::Trace;
 use super::chunk::{Chunk, PROFILE_STEPS};
-use super::{Trace, words};
-use crate::board::Board;
-use crate::step::Step;
+use super::words::{self, Decoder};
+use crate::board::{Extremes, Moment};
 
-/// The extremes over consecutive steps.
+/// What happened over consecutive steps.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Column {
-    /// The fewest cells that were filled.
-    pub min_filled: u16,
-    /// The most cells that were filled.
-    pub max_filled: u16,
-    /// The most guesses that were open.
-    pub max_depth: u16,
+    /// The extremes met.
+    pub extremes: Extremes,
     /// Whether a dead end was met.
     pub contradiction: bool,
     /// Whether a solution was found.
@@ -25,35 +21,18 @@ pub struct Column {
 }
 
 impl Column {
-    /// The column of no step yet, at a board.
-    #[must_use]
-    pub fn at(board: &Board) -> Self {
-        let filled = board.filled() as u16;
-        Self {
-            min_filled: filled,
-            max_filled: filled,
-            max_depth: board.depth() as u16,
-            contradiction: false,
-            solution: false,
-        }
-    }
-
-    /// Takes in one more step and the board after it.
-    #[inline(always)]
-    pub fn add(&mut self, step: Step, board: &Board) {
-        let filled = board.filled() as u16;
-        self.min_filled = self.min_filled.min(filled);
-        self.max_filled = self.max_filled.max(filled);
-        self.max_depth = self.max_depth.max(board.depth() as u16);
-        self.contradiction |= matches!(step, Step::Contradiction(_));
-        self.solution |= step == Step::Solution;
+    /// Replays up to `most` steps; answers how many, and what happened.
+    pub(super) fn replay(steps: &mut Decoder<'_>, moment: &mut Moment, most: u64) -> (u64, Self) {
+        let before = *moment.counters();
+        let (seen, extremes) = steps.replay(moment, most);
+        let contradiction = before.contradictions != moment.counters().contradictions;
+        let solution = before.solutions != moment.counters().solutions;
+        (seen, Self { extremes, contradiction, solution })
     }
 
     /// Takes in the steps of another column.
     pub fn merge(&mut self, other: &Self) {
-        self.min_filled = self.min_filled.min(other.min_filled);
-        self.max_filled = self.max_filled.max(other.max_filled);
-        self.max_depth = self.max_depth.max(other.max_depth);
+        self.extremes.merge(&other.extremes);
         self.contradiction |= other.contradiction;
         self.solution |= other.solution;
     }
@@ -98,13 +77,13 @@ fn fill(trace: &Trace, range: &Range<u64>, columns: &mut [Option<Column>]) {
         }
     };
     // A column of fewer steps than the profile's needs every step read; it never spans many chunks.
-    let exact = length / (count as u64) < PROFILE_STEPS as u64;
+    let exact = length / (count as u64) < PROFILE_STEPS;
     for chunk in trace.chunks_in(range.start..range.end.min(trace.len())) {
         if exact {
             every_step(trace, chunk, range, &mut add);
         } else {
             for (column, first) in chunk.profile.iter().zip(chunk.steps().start..) {
-                let step = chunk.steps().start + (first - chunk.steps().start) * PROFILE_STEPS as u64;
+                let step = chunk.steps().start + (first - chunk.steps().start) * PROFILE_STEPS;
                 if range.contains(&step) {
                     add(step, column);
                 }
@@ -116,10 +95,9 @@ fn fill(trace: &Trace, range: &Range<u64>, columns: &mut [Option<Column>]) {
 fn every_step(trace: &Trace, chunk: &Chunk, range: &Range<u64>, add: &mut impl FnMut(u64, &Column)) {
     let mut moment = chunk.start().clone();
     let words = chunk.words();
-    for (step, index) in words::decode(&words, trace.side()).zip(chunk.steps()) {
-        let mut column = Column::at(moment.board());
-        moment.advance(step);
-        column.add(step, moment.board());
+    let mut steps = words::decode(&words, trace.side());
+    for index in chunk.steps() {
+        let (_, column) = Column::replay(&mut steps, &mut moment, 1);
         if range.contains(&index) {
             add(index, &column);
         }

@@ -30,8 +30,6 @@ pub struct Recorder {
     steps: u64,
     words: Vec<u16>,
     profile: Vec<Column>,
-    /// Steps in the last column of the profile.
-    column_steps: usize,
     buffer: Vec<u8>,
 }
 
@@ -48,7 +46,6 @@ impl Recorder {
             steps: 0,
             words: Vec::with_capacity(CHUNK_WORDS),
             profile: Vec::new(),
-            column_steps: 0,
             buffer: Vec::new(),
         }
     }
@@ -107,19 +104,13 @@ impl Recorder {
     fn replay(&mut self, batch: &[u16]) {
         let mut steps = words::decode(batch, self.side);
         while !steps.is_done() {
-            if self.profile.is_empty() || self.column_steps == PROFILE_STEPS {
-                self.profile.push(Column::at(self.now.board()));
-                self.column_steps = 0;
+            let most = PROFILE_STEPS - (self.steps - self.first) % PROFILE_STEPS;
+            let (seen, column) = Column::replay(&mut steps, &mut self.now, most);
+            match self.profile.last_mut() {
+                Some(last) if most < PROFILE_STEPS => last.merge(&column),
+                _ => self.profile.push(column),
             }
-            let Some(column) = self.profile.last_mut() else { unreachable!("just pushed") };
-            let mut seen = 0;
-            for step in steps.by_ref().take(PROFILE_STEPS - self.column_steps) {
-                self.now.advance(step);
-                column.add(step, self.now.board());
-                seen += 1;
-            }
-            self.column_steps += seen;
-            self.steps += seen as u64;
+            self.steps += seen;
         }
     }
 }

@@ -8,6 +8,7 @@
 //! The code has no state before its first word: every batch is decodable by itself, and so is any
 //! concatenation of batches.
 
+use crate::board::{Extremes, Moment, Replay};
 use crate::geometry::{Cell, Digit, MAX_SIDE, Unit};
 use crate::step::{Contradiction, Reason, Step};
 
@@ -76,7 +77,9 @@ impl Encoder {
                 words.push(ELIMINATE | self.value(cell, digit));
             }
             Step::Restore { cell, digit } => words.push(RESTORE | self.value(cell, digit)),
-            Step::Contradiction(Contradiction::NoCandidate(cell)) => words.push(NO_CANDIDATE + cell.index() as u16),
+            Step::Contradiction(Contradiction::NoCandidate(cell)) => {
+                words.push(NO_CANDIDATE + cell.index() as u16)
+            }
             Step::Contradiction(Contradiction::NoPlace { unit, digit }) => {
                 words.extend([NO_PLACE, unit.index() as u16 * self.side + digit.index() as u16]);
             }
@@ -113,18 +116,19 @@ impl Encoder {
 /// The steps of words that an [`Encoder`] for boards of this side has made.
 #[must_use]
 pub fn decode(words: &[u16], side: usize) -> Decoder<'_> {
-    Decoder { words, side: side as u16, place: Place::default() }
+    decode_from(words, side, Place::default())
 }
 
-/// The steps from a place on; the place moves with the iterator.
-pub fn decode_from<'a>(words: &'a [u16], side: usize, place: &'a mut Place) -> impl Iterator<Item = Step> + 'a {
-    let mut decoder = Decoder { words, side: side as u16, place: *place };
-    std::iter::from_fn(move || {
-        let step = decoder.next();
-        *place = decoder.place;
-        step
-    })
+/// The steps from a place among the words on.
+#[must_use]
+pub fn decode_from(words: &[u16], side: usize, place: Place) -> Decoder<'_> {
+    Decoder { words, side: side as u32, reciprocal: RECIPROCAL_ONE.div_ceil(side as u32), place }
 }
+
+/// With a side of at most 25 and a value below [`ESCAPE`], `value × ⌈2²⁰ ÷ side⌉ ÷ 2²⁰` is the exact
+/// quotient: the error is below 15,625 × 25 ÷ 2²⁰ of one part in `side`.
+const RECIPROCAL_BITS: u32 = 20;
+const RECIPROCAL_ONE: u32 = 1 << RECIPROCAL_BITS;
 
 /// A place among words: how many are read, and the reason said last.
 #[derive(Clone, Copy, Debug)]
@@ -143,7 +147,8 @@ impl Default for Place {
 #[derive(Clone, Debug)]
 pub struct Decoder<'a> {
     words: &'a [u16],
-    side: u16,
+    side: u32,
+    reciprocal: u32,
     place: Place,
 }
 
@@ -152,6 +157,57 @@ impl Decoder<'_> {
     #[must_use]
     pub const fn is_done(&self) -> bool {
         self.place.read >= self.words.len()
+    }
+
+    /// The place reached.
+    #[must_use]
+    pub const fn place(&self) -> Place {
+        self.place
+    }
+
+    /// Brings a moment forward by up to `most` steps; answers how many and the extremes met.
+    pub(super) fn replay(&mut self, moment: &mut Moment, most: u64) -> (u64, Extremes) {
+        let mut steps = 0;
+        let extremes = moment.replay(|moment| {
+            while steps < most {
+                steps += self.replay_placements(moment, most - steps);
+                if steps < most {
+                    let Some(step) = self.next() else { break };
+                    moment.advance(step);
+                    steps += 1;
+                }
+            }
+        });
+        (steps, extremes)
+    }
+
+    /// Brings a moment forward by the assignments and retractions that follow, up to `most` of them.
+    #[inline(always)]
+    fn replay_placements(&mut self, moment: &mut Replay<'_>, most: u64) -> u64 {
+        let by_guess = self.place.reason == Reason::Guess;
+        let ahead = &self.words[self.place.read..];
+        let most = ahead.len().min(usize::try_from(most).unwrap_or(usize::MAX));
+        let mut steps = 0;
+        for &word in &ahead[..most] {
+            let value = word & VALUE;
+            if word >= ELIMINATE || value >= ESCAPE {
+                break;
+            }
+            let (cell, digit) = self.split(value);
+            let assigned = word < RETRACT;
+            moment.place(cell, assigned.then_some(digit), assigned & by_guess);
+            steps += 1;
+        }
+        self.place.read += steps;
+        steps as u64
+    }
+
+    /// The cell and the digit of a value.
+    #[inline(always)]
+    fn split(&self, value: u16) -> (Cell, Digit) {
+        let value = u32::from(value);
+        let cell = (value * self.reciprocal) >> RECIPROCAL_BITS;
+        (Cell::new(cell as usize), Digit::new((value - cell * self.side) as usize))
     }
 
     #[inline(always)]
@@ -164,7 +220,7 @@ impl Decoder<'_> {
     /// Reads an escape; `None` when it only said a reason.
     #[cold]
     fn escape(&mut self, word: u16) -> Option<Step> {
-        let side = usize::from(self.side);
+        let side = self.side as usize;
         let mut index = || self.word().map(usize::from).unwrap_or_default();
         match word {
             SOLUTION => return Some(Step::Solution),
@@ -198,7 +254,7 @@ impl Iterator for Decoder<'_> {
             let word = self.word()?;
             let value = word & VALUE;
             if value < ESCAPE {
-                let (cell, digit) = (Cell::new((value / self.side).into()), Digit::new((value % self.side).into()));
+                let (cell, digit) = self.split(value);
                 return Some(match word & !VALUE {
                     ASSIGN => Step::Assign { cell, digit, reason: self.place.reason },
                     RETRACT => Step::Retract { cell, digit },
