@@ -91,7 +91,8 @@ impl Iterator for DigitSet {
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        (self.len(), Some(self.len()))
+        let left = (*self).len();
+        (left, Some(left))
     }
 }
 

@@ -2,7 +2,10 @@
 
 pub mod board;
 pub mod digit_set;
+pub mod editor;
+pub mod explain;
 pub mod geometry;
+pub mod playback;
 pub mod puzzle;
 pub mod session;
 pub mod solver;

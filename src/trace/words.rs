@@ -78,7 +78,7 @@ impl Encoder {
             }
             Step::Restore { cell, digit } => words.push(RESTORE | self.value(cell, digit)),
             Step::Contradiction(Contradiction::NoCandidate(cell)) => {
-                words.push(NO_CANDIDATE + cell.index() as u16)
+                words.push(NO_CANDIDATE + cell.index() as u16);
             }
             Step::Contradiction(Contradiction::NoPlace { unit, digit }) => {
                 words.extend([NO_PLACE, unit.index() as u16 * self.side + digit.index() as u16]);

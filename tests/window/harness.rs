@@ -1,0 +1,329 @@
+//! Drives the program as a person would: a screen of its own, real key and mouse events, real pixels.
+//!
+//! A [`Desktop`] is an X server without a monitor (Xvfb) and without a window manager; an [`App`] is the
+//! program running on it; a [`Dialog`] is the file dialog that zenity opened for the program. Each ends
+//! what it started when it is dropped, by process id. The harness sees the program from outside only: its
+//! window and its log on the error stream.
+//!
+//! Events are made by `xdotool` through the X server's test extension, so the program cannot tell them from
+//! a person's. Without a window manager nothing hands out the keyboard: the focus is set before every key,
+//! because it falls back to the root window when a dialog closes.
+
+#![allow(dead_code, reason = "a driver offers more than the scenarios of the day use")]
+
+use std::{
+    cell::Cell,
+    env, fs,
+    path::Path,
+    process::{Child, Command, ExitStatus, Stdio},
+    sync::Arc,
+    thread,
+    time::{Duration, Instant},
+};
+
+use tempfile::TempDir;
+
+use crate::picture::Picture;
+
+mod desktop;
+mod dialog;
+mod log;
+
+pub(crate) use desktop::Desktop;
+use dialog::Dialog;
+use log::Log;
+
+/// How long a key or button stays down. Several frames even where a frame takes 30 ms, and far below the
+/// 660 ms after which the X server starts to repeat a key.
+const HOLD: Duration = Duration::from_millis(80);
+
+/// Long enough for a program that draws ten frames a second while idle to have drawn again.
+const SETTLE: Duration = Duration::from_millis(150);
+
+/// Two presses this far apart are one double click (egui: at most 300 ms).
+const BETWEEN_CLICKS: Duration = Duration::from_millis(50);
+
+/// Starting draws the first frame in software, perhaps on a machine that is compiling something else.
+const START: Duration = Duration::from_secs(30);
+
+/// The program, running on a [`Desktop`]. Places are in pixels from the upper left corner of its window.
+pub(crate) struct App<'d> {
+    desktop: &'d Desktop,
+    process: Child,
+    window: String,
+    log: Arc<Log>,
+    consumed: Cell<usize>,
+}
+
+impl<'d> App<'d> {
+    /// Starts the program with `--log debug` before `args` and waits for its window.
+    ///
+    /// Everything it remembers between runs goes to `scratch`. It finds no session bus, so that its file
+    /// dialogs are zenity's. The pointer waits outside the window.
+    pub(crate) fn launch(desktop: &'d Desktop, args: &[&str], scratch: &TempDir) -> Self {
+        let known = desktop.windows("--name", "");
+        let home = scratch.path();
+        let mut process = Command::new(env!("CARGO_BIN_EXE_sudoscope"))
+            .args(["--log", "debug"])
+            .args(args)
+            .current_dir(home)
+            .env("DISPLAY", desktop.display())
+            .env("HOME", home)
+            .env("XDG_CONFIG_HOME", home.join("config"))
+            .env("XDG_DATA_HOME", home.join("data"))
+            .env("XDG_STATE_HOME", home.join("state"))
+            .env("XDG_CACHE_HOME", home.join("cache"))
+            // Removing the address is not enough: the default one would be tried.
+            .env("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nonexistent/bus")
+            .env("LIBGL_ALWAYS_SOFTWARE", "1")
+            .env("GDK_BACKEND", "x11")
+            .env("GTK_USE_PORTAL", "0")
+            .env("GSETTINGS_BACKEND", "memory")
+            .env("NO_AT_BRIDGE", "1")
+            .env("LC_ALL", "C.UTF-8")
+            .env_remove("WAYLAND_DISPLAY")
+            .env_remove("RUST_LOG")
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        let log = Log::collect(process.stderr.take().expect("piped"));
+        let mut app = Self { desktop, process, window: String::new(), log, consumed: Cell::new(0) };
+        let deadline = Instant::now() + START;
+        while app.window.is_empty() {
+            let windows = desktop.windows("--name", "");
+            app.window = windows.into_iter().find(|window| !known.contains(window)).unwrap_or_default();
+            let running = app.process.try_wait().expect("a child of ours").is_none();
+            assert!(running && Instant::now() < deadline, "no window appeared; log:\n{}", app.log.text());
+            thread::sleep(HOLD);
+        }
+        app.move_away();
+        app.input(&[]);
+        app
+    }
+
+    /// Waits for a line that contains `pattern`, after the last line that this function returned before.
+    ///
+    /// # Panics
+    ///
+    /// With the whole log, when time is up or the program has ended without writing such a line.
+    pub(crate) fn wait_for_log(&self, pattern: &str, timeout: Duration) -> String {
+        let (line, next) = self.log.find(pattern, self.consumed.get(), timeout).unwrap_or_else(|| {
+            let from = self.consumed.get() + 1;
+            panic!("no {pattern:?} from line {from} on, within {timeout:?}; log:\n{}", self.log.text())
+        });
+        self.consumed.set(next);
+        line
+    }
+
+    /// Whether any line so far, consumed or not, contains `pattern`.
+    pub(crate) fn log_contains(&self, pattern: &str) -> bool {
+        self.log.text().contains(pattern)
+    }
+
+    /// The log so far, with line numbers.
+    pub(crate) fn log(&self) -> String {
+        self.log.text()
+    }
+
+    /// Presses a key or a chord in X's names: `"space"`, `"ctrl+shift+Right"`, `"F11"`, `"plus"`,
+    /// `"KP_Enter"`.
+    pub(crate) fn key(&self, chord: &str) {
+        self.input(&["key", "--delay", &millis(2 * HOLD), chord]);
+    }
+
+    /// Types characters one after the other.
+    pub(crate) fn type_text(&self, text: &str) {
+        self.input(&["type", "--delay", &millis(HOLD), "--", text]);
+    }
+
+    /// Moves the pointer.
+    pub(crate) fn move_to(&self, x: i32, y: i32) {
+        self.input(&["mousemove", "--window", &self.window, &x.to_string(), &y.to_string()]);
+    }
+
+    /// Moves the pointer out of the window, so that nothing is hovered.
+    pub(crate) fn move_away(&self) {
+        self.input(&["mousemove", "1599", "999"]);
+    }
+
+    /// Clicks with the left button.
+    pub(crate) fn click(&self, x: i32, y: i32) {
+        self.move_to(x, y);
+        self.input(&["mousedown", "1", "sleep", &seconds(HOLD), "mouseup", "1"]);
+    }
+
+    /// Clicks with the right button.
+    pub(crate) fn right_click(&self, x: i32, y: i32) {
+        self.move_to(x, y);
+        self.input(&["mousedown", "3", "sleep", &seconds(HOLD), "mouseup", "3"]);
+    }
+
+    /// Clicks twice, fast enough to count as one gesture.
+    pub(crate) fn double_click(&self, x: i32, y: i32) {
+        self.move_to(x, y);
+        let pause = &seconds(BETWEEN_CLICKS);
+        let click = ["mousedown", "1", "sleep", pause, "mouseup", "1", "sleep", pause];
+        self.input(&[click, click].concat());
+    }
+
+    /// Pulls with the left button down, in a dozen small moves.
+    pub(crate) fn drag(&self, from: (i32, i32), to: (i32, i32)) {
+        const MOVES: i32 = 12;
+        self.move_to(from.0, from.1);
+        self.input(&["mousedown", "1"]);
+        for i in 1..=MOVES {
+            let x = from.0 + (to.0 - from.0) * i / MOVES;
+            let y = from.1 + (to.1 - from.1) * i / MOVES;
+            let place = [x.to_string(), y.to_string()];
+            self.desktop.xdotool(&[
+                "mousemove",
+                "--window",
+                &self.window,
+                &place[0],
+                &place[1],
+                "sleep",
+                "0.03",
+            ]);
+        }
+        self.input(&["mouseup", "1"]);
+    }
+
+    /// Turns the wheel by `notches` where the pointer is: above zero away from the person (up), below zero
+    /// towards.
+    pub(crate) fn wheel(&self, notches: i32) {
+        let button = if notches > 0 { "4" } else { "5" };
+        let count = notches.unsigned_abs().max(1).to_string();
+        self.input(&["click", "--repeat", &count, "--delay", &millis(HOLD), button]);
+    }
+
+    /// Gives the window another size and waits until the X server has it.
+    pub(crate) fn resize(&self, width: u32, height: u32) {
+        self.desktop.xdotool(&["windowsize", &self.window, &width.to_string(), &height.to_string()]);
+        let wanted = format!("Geometry: {width}x{height}");
+        let deadline = Instant::now() + START;
+        while !self.desktop.xdotool(&["getwindowgeometry", &self.window]).contains(&wanted) {
+            assert!(Instant::now() < deadline, "the window did not become {width}×{height}");
+            thread::sleep(HOLD);
+        }
+        thread::sleep(SETTLE);
+    }
+
+    /// The window's pixels as the X server has them now, without the pointer.
+    ///
+    /// Kept as `name`.png in the folder that `SUDOSCOPE_PICTURES` names, if it does.
+    pub(crate) fn screenshot(&self, name: &str) -> Picture {
+        let picture = self.pixels();
+        keep_if_asked(&picture, name);
+        picture
+    }
+
+    /// As [`Self::screenshot`], once two pictures in a row are the same: after fades and the last repaint.
+    pub(crate) fn still_screenshot(&self, name: &str) -> Picture {
+        let deadline = Instant::now() + START;
+        let mut before = self.pixels();
+        loop {
+            thread::sleep(SETTLE);
+            let now = self.pixels();
+            if now == before {
+                keep_if_asked(&now, name);
+                return now;
+            }
+            assert!(Instant::now() < deadline, "the window never came to rest; log:\n{}", self.log.text());
+            before = now;
+        }
+    }
+
+    /// Waits for the dialog that the program has asked zenity for, and gives it the keyboard.
+    pub(crate) fn dialog(&self, timeout: Duration) -> Dialog<'_, 'd> {
+        let deadline = Instant::now() + timeout;
+        loop {
+            if let Some(window) = self.dialogs().pop() {
+                // The window is mapped before the list of files in it has been read.
+                thread::sleep(4 * SETTLE);
+                return Dialog { app: self, window };
+            }
+            assert!(Instant::now() < deadline, "no dialog within {timeout:?}; log:\n{}", self.log.text());
+            thread::sleep(HOLD);
+        }
+    }
+
+    /// How many dialogs are open.
+    pub(crate) fn dialog_count(&self) -> usize {
+        self.dialogs().len()
+    }
+
+    /// Waits for the program to end by itself. The log is complete then.
+    pub(crate) fn wait_exit(&mut self, timeout: Duration) -> ExitStatus {
+        let deadline = Instant::now() + timeout;
+        loop {
+            if let Some(status) = self.process.try_wait().expect("a child of ours") {
+                self.log.wait_for_end(START);
+                return status;
+            }
+            assert!(Instant::now() < deadline, "still running after {timeout:?}; log:\n{}", self.log.text());
+            thread::sleep(HOLD);
+        }
+    }
+
+    fn dialogs(&self) -> Vec<String> {
+        self.desktop.windows("--class", "zenity")
+    }
+
+    fn pixels(&self) -> Picture {
+        let shot = ["-silent", "-window", &self.window, "-depth", "8", "PNG24:-"];
+        let output = self.desktop.tool("import").args(shot).output().expect("import starts");
+        assert!(output.status.success(), "import: {}", String::from_utf8_lossy(&output.stderr));
+        Picture::from_png(&output.stdout).expect("import writes PNG")
+    }
+
+    /// Gives the window the keyboard, makes the events and lets the program draw.
+    fn input(&self, words: &[&str]) {
+        self.desktop.xdotool(&[&["windowfocus", &self.window], words].concat());
+        thread::sleep(SETTLE);
+    }
+}
+
+impl Drop for App<'_> {
+    fn drop(&mut self) {
+        // Dialogs first, while the program is there to be told of their end: an orphan would be nobody's to
+        // find or to reap.
+        for child in children_of(self.process.id()) {
+            let _ = Command::new("kill").arg(child.to_string()).stderr(Stdio::null()).status();
+        }
+        let deadline = Instant::now() + Duration::from_secs(2);
+        while !children_of(self.process.id()).is_empty() && Instant::now() < deadline {
+            thread::sleep(Duration::from_millis(10));
+        }
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+fn keep_if_asked(picture: &Picture, name: &str) {
+    if let Some(folder) = env::var_os("SUDOSCOPE_PICTURES") {
+        picture.save(&Path::new(&folder).join(format!("{name}.png")));
+    }
+}
+
+/// The process ids of a process's children, from the tables of Linux.
+fn children_of(parent: u32) -> Vec<u32> {
+    let Ok(entries) = fs::read_dir("/proc") else { return Vec::new() };
+    let ids = entries.flatten().filter_map(|entry| entry.file_name().to_str()?.parse().ok());
+    ids.filter(|id| parent_of(*id) == Some(parent)).collect()
+}
+
+fn parent_of(id: u32) -> Option<u32> {
+    let stat = fs::read_to_string(format!("/proc/{id}/stat")).ok()?;
+    // `id (name) state parent …`, where the name may hold blanks and brackets.
+    stat.rsplit_once(") ")?.1.split(' ').nth(1)?.parse().ok()
+}
+
+fn millis(duration: Duration) -> String {
+    duration.as_millis().to_string()
+}
+
+fn seconds(duration: Duration) -> String {
+    duration.as_secs_f32().to_string()
+}

@@ -1,0 +1,136 @@
+//! The X server that a test brings along, and its clipboard.
+
+use std::{
+    cell::Cell,
+    env,
+    io::{BufRead, BufReader, Write as _},
+    process::{Child, Command, Stdio},
+    thread,
+    time::Instant,
+};
+
+use super::{HOLD, START};
+
+/// X server, hands, eyes, clipboard and file dialog.
+const TOOLS: [&str; 5] = ["Xvfb", "xdotool", "import", "xclip", "zenity"];
+
+/// An X server of the test's own.
+pub(crate) struct Desktop {
+    server: Child,
+    display: String,
+    clipboard_owner: Cell<Option<Child>>,
+}
+
+impl Desktop {
+    /// Starts a screen of 1600×1000 pixels.
+    ///
+    /// Answers `None`, and says why on the error stream, where a needed tool is not installed.
+    ///
+    /// # Panics
+    ///
+    /// Where a tool is missing and `CI=true`: there a skipped test would look like a passed one.
+    pub(crate) fn start() -> Option<Self> {
+        let missing: Vec<&str> = TOOLS.into_iter().filter(|tool| !on_path(tool)).collect();
+        if !missing.is_empty() {
+            let missing = missing.join(", ");
+            assert!(
+                env::var("CI").as_deref() != Ok("true"),
+                "window tests need {missing} (see scripts/test.sh)"
+            );
+            // Not `eprintln!`: the test runner would hide that of a passing test.
+            let _ =
+                writeln!(std::io::stderr(), "skipped: a window test needs {missing} (see scripts/test.sh)");
+            return None;
+        }
+        let mut server = Command::new("Xvfb")
+            .args(["-displayfd", "1", "-screen", "0", "1600x1000x24"])
+            .args(["-dpi", "96", "-nolisten", "tcp", "-noreset"])
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("Xvfb starts");
+        let mut number = String::new();
+        let answer = BufReader::new(server.stdout.take().expect("piped")).read_line(&mut number);
+        if answer.is_err() || number.trim().is_empty() {
+            let _ = server.kill();
+            let _ = server.wait();
+            panic!("Xvfb named no display; run `Xvfb -displayfd 1` to see why");
+        }
+        Some(Self { server, display: format!(":{}", number.trim()), clipboard_owner: Cell::new(None) })
+    }
+
+    /// Puts `text` on the clipboard, as if another program had copied it.
+    pub(crate) fn set_clipboard(&self, text: &str) {
+        self.disown_clipboard();
+        let mut owner = self
+            .tool("xclip")
+            .args(["-quiet", "-selection", "clipboard", "-in"])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("xclip starts");
+        owner.stdin.take().expect("piped").write_all(text.as_bytes()).expect("xclip reads");
+        self.clipboard_owner.set(Some(owner));
+        let deadline = Instant::now() + START;
+        while self.clipboard() != text {
+            assert!(Instant::now() < deadline, "xclip does not offer {text:?}");
+            thread::sleep(HOLD);
+        }
+    }
+
+    /// What a paste into another program would insert; empty where nobody offers text.
+    pub(crate) fn clipboard(&self) -> String {
+        let output =
+            self.tool("xclip").args(["-selection", "clipboard", "-out"]).output().expect("xclip starts");
+        String::from_utf8_lossy(&output.stdout).into_owned()
+    }
+
+    /// The X server's name, as in `DISPLAY`.
+    pub(super) fn display(&self) -> &str {
+        &self.display
+    }
+
+    fn disown_clipboard(&self) {
+        if let Some(mut owner) = self.clipboard_owner.take() {
+            let _ = owner.kill();
+            let _ = owner.wait();
+        }
+    }
+
+    pub(super) fn tool(&self, name: &str) -> Command {
+        let mut command = Command::new(name);
+        command.env("DISPLAY", &self.display).stdin(Stdio::null());
+        command
+    }
+
+    /// Runs xdotool commands; see its manual page for the words.
+    pub(super) fn xdotool(&self, words: &[&str]) -> String {
+        let output = self.tool("xdotool").args(words).output().expect("xdotool starts");
+        let complaint = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "xdotool {words:?}: {}: {complaint}", output.status);
+        String::from_utf8_lossy(&output.stdout).into_owned()
+    }
+
+    /// Visible windows whose class or name (`--class`, `--name`) matches a regular expression, oldest
+    /// first.
+    pub(super) fn windows(&self, property: &str, pattern: &str) -> Vec<String> {
+        // xdotool fails where it finds nothing, and where a window vanishes under its hands.
+        let output = self.tool("xdotool").args(["search", "--onlyvisible", property, pattern]).output();
+        let output = output.expect("xdotool starts");
+        String::from_utf8_lossy(&output.stdout).lines().map(str::to_owned).collect()
+    }
+}
+
+impl Drop for Desktop {
+    fn drop(&mut self) {
+        self.disown_clipboard();
+        let _ = self.server.kill();
+        let _ = self.server.wait();
+    }
+}
+
+fn on_path(tool: &str) -> bool {
+    env::var_os("PATH").is_some_and(|path| env::split_paths(&path).any(|folder| folder.join(tool).is_file()))
+}

@@ -1,0 +1,26 @@
+//! End-to-end tests: the program in a real window, worked with keys and mouse, judged by its log and its
+//! pixels.
+//!
+//! They need Xvfb, xdotool, ImageMagick, xclip and zenity (`scripts/test.sh` installs them). Without these
+//! they skip themselves, except where `CI=true`: there they fail.
+
+#![cfg(all(feature = "gui", target_os = "linux"))]
+
+mod harness;
+mod picture;
+
+use std::time::Duration;
+
+use harness::{App, Desktop};
+
+const SOON: Duration = Duration::from_secs(10);
+
+#[test]
+fn it_draws_a_frame_and_quits_on_ctrl_q() {
+    let Some(desktop) = Desktop::start() else { return };
+    let scratch = tempfile::tempdir().unwrap();
+    let mut app = App::launch(&desktop, &[], &scratch);
+    app.wait_for_log("first frame", SOON);
+    app.key("ctrl+q");
+    assert!(app.wait_exit(SOON).success());
+}
