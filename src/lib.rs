@@ -1,13 +1,18 @@
 //! Sudoscope: a debugger for constraint search on sudoku boards.
 
 pub mod board;
+pub mod cli;
 pub mod digit_set;
 pub mod editor;
 pub mod explain;
+pub mod format;
 pub mod geometry;
+#[cfg(feature = "gui")]
+pub mod gui;
 pub mod playback;
 pub mod puzzle;
 pub mod session;
 pub mod solver;
 pub mod step;
 pub mod trace;
+pub mod verdict;

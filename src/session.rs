@@ -16,6 +16,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, Sender, TryRecvError, bounded};
 
@@ -66,7 +67,10 @@ pub enum Status {
 pub struct Session {
     updates: Receiver<Update>,
     wishes: Arc<Wishes>,
-    solver: Option<JoinHandle<Ending>>,
+    solver: Option<JoinHandle<(Ending, Duration)>>,
+    started: Instant,
+    /// How long the solver took, once it has ended.
+    took: Option<Duration>,
     budget: usize,
     status: Status,
 }
@@ -100,12 +104,15 @@ impl Session {
             .spawn(move || record(recorder, &batches, &emptied, &tell, &recorder_wishes))?;
         let mut observer =
             ChannelObserver::new(puzzle.geometry().side(), batch_sender, buffers, Arc::clone(&wishes));
+        let started = Instant::now();
         let solver = thread::Builder::new().name("solver".into()).spawn(move || {
             let result = catch_unwind(AssertUnwindSafe(|| solve(&puzzle, &mut observer)));
+            let took = started.elapsed();
             observer.finish();
-            result.map_or_else(|panic| Ending::Panicked(message(&*panic)), Ending::Done)
+            (result.map_or_else(|panic| Ending::Panicked(message(&*panic)), Ending::Done), took)
         })?;
-        Ok(Self { updates, wishes, solver: Some(solver), budget, status: Status::Running })
+        let status = Status::Running;
+        Ok(Self { updates, wishes, solver: Some(solver), started, took: None, budget, status })
     }
 
     /// Moves what has been recorded into the trace, without waiting for anything.
@@ -142,6 +149,12 @@ impl Session {
         &self.status
     }
 
+    /// The time from the solver's start to its end, or until now; being held back counts.
+    #[must_use]
+    pub fn elapsed(&self) -> Duration {
+        self.took.unwrap_or_else(|| self.started.elapsed())
+    }
+
     /// The most bytes that the trace may take.
     #[must_use]
     pub const fn budget(&self) -> usize {
@@ -161,7 +174,10 @@ impl Session {
     /// The recorder has nothing more to tell: takes the solver's last word.
     fn end(&mut self) {
         let Some(solver) = self.solver.take() else { return };
-        let ending = solver.join().unwrap_or_else(|panic| Ending::Panicked(message(&*panic)));
+        let (ending, took) = solver
+            .join()
+            .unwrap_or_else(|panic| (Ending::Panicked(message(&*panic)), self.started.elapsed()));
+        self.took = Some(took);
         log::debug!("the solver has ended: {}", name_of(&ending));
         self.status = Status::Ended(ending);
     }

@@ -44,6 +44,18 @@ pub enum Landmark {
     Solution,
 }
 
+impl Landmark {
+    /// In words.
+    #[must_use]
+    pub const fn text(self) -> &'static str {
+        match self {
+            Self::Decision => "decision",
+            Self::Contradiction => "contradiction",
+            Self::Solution => "solution",
+        }
+    }
+}
+
 impl Trace {
     /// A trace without steps.
     #[must_use]

@@ -1,0 +1,198 @@
+//! What can be wrong with a text that should be a puzzle: where, what was found, what was expected.
+
+use std::fmt;
+
+use super::SYNTAXES;
+use super::decode::MAX_BYTES;
+
+/// Why a text, or one entry of a collection, is no puzzle.
+///
+/// Line and column are counted from 1, columns in characters; an error about the whole text stands at 1, 1.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ParseError {
+    /// The line of the text, from 1.
+    pub line: usize,
+    /// The character of that line, from 1.
+    pub column: usize,
+    /// What is wrong there.
+    pub kind: ParseErrorKind,
+}
+
+/// What is wrong with a text.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ParseErrorKind {
+    /// More bytes than are ever read.
+    #[error("the text is too large: at most {} MiB are read", MAX_BYTES >> 20)]
+    TooLarge,
+    /// A control character, or text in an encoding that is not known.
+    #[error(
+        "this is no text: it holds the control character {found:?}; expected UTF-8, or UTF-16 with a mark"
+    )]
+    Binary {
+        /// The first control character.
+        found: char,
+    },
+    /// Nothing but white space.
+    #[error("the text is empty: there is no puzzle in it")]
+    Empty,
+    /// Nothing but comment lines.
+    #[error("the text holds comments only: there is no puzzle in it")]
+    OnlyComments,
+    /// No syntax claims the text.
+    #[error("no puzzle is recognised here; expected {}", expected_syntaxes())]
+    NoPuzzle,
+    /// The text is not of the syntax that was asked for.
+    #[error("this does not look like {expected}")]
+    OtherSyntax {
+        /// The title of that syntax.
+        expected: &'static str,
+    },
+    /// A character that is neither a digit of the board nor a blank.
+    #[error("{found:?} is none of {expected}")]
+    UnknownSymbol {
+        /// The character.
+        found: char,
+        /// The symbols of the digits, as ranges: `1–9, A–G`.
+        expected: String,
+    },
+    /// A puzzle on one line has too few or too many cells for a board.
+    #[error("a line of {found} cells makes no board: {} are expected for {side}×{side}", side * side)]
+    LineLength {
+        /// Cells on the line.
+        found: usize,
+        /// The side whose board comes closest.
+        side: usize,
+    },
+    /// A grid ends early.
+    #[error("too few lines: this is the last of {found} lines of cells, {expected} are expected")]
+    TooFewLines {
+        /// Lines of cells in the text.
+        found: usize,
+        /// The side of the board.
+        expected: usize,
+    },
+    /// A grid goes on where it should end.
+    #[error("too many lines: {found} lines of cells, {expected} are expected")]
+    TooManyLines {
+        /// Lines of cells in the text.
+        found: usize,
+        /// The side of the board.
+        expected: usize,
+    },
+    /// A line of a grid ends early.
+    #[error("too few columns: the line ends after {found} cells, {expected} are expected")]
+    TooFewColumns {
+        /// Cells on the line.
+        found: usize,
+        /// The side of the board.
+        expected: usize,
+    },
+    /// A line of a grid goes on where it should end.
+    #[error("too many columns: the line has {found} cells, {expected} are expected")]
+    TooManyColumns {
+        /// Cells on the line.
+        found: usize,
+        /// The side of the board.
+        expected: usize,
+    },
+    /// A grid whose symbols are its own leaves one of them out.
+    #[error("too few symbols: {found} different ones, {expected} are expected, each at least once")]
+    TooFewSymbols {
+        /// Different symbols in the grid.
+        found: usize,
+        /// The side of the board.
+        expected: usize,
+    },
+    /// A grid whose symbols are its own has more of them than digits.
+    #[error("too many symbols: {found} different ones, {expected} are expected; the rarest is {rarest:?}")]
+    TooManySymbols {
+        /// Different symbols in the grid.
+        found: usize,
+        /// The side of the board.
+        expected: usize,
+        /// The one that stands least often, and here first: likely a slip.
+        rarest: char,
+    },
+    /// A unit holds a digit twice.
+    #[error("{description}")]
+    Duplicate {
+        /// The digit, the unit and the cells, in words.
+        description: String,
+    },
+    /// A header line says what is not understood.
+    #[error("the header “{key}” says {found:?}; expected {expected}")]
+    Header {
+        /// The word before the colon.
+        key: &'static str,
+        /// The words after it.
+        found: String,
+        /// What may stand there.
+        expected: &'static str,
+    },
+    /// A header line speaks of another board than the cells do.
+    #[error("the header “{key}” is for a board of side {declared}, but this one has side {found}")]
+    HeaderSide {
+        /// The word before the colon.
+        key: &'static str,
+        /// The side that it implies.
+        declared: usize,
+        /// The side of the board.
+        found: usize,
+    },
+}
+
+impl ParseErrorKind {
+    /// This error at a place.
+    pub(super) const fn at(self, line: usize, column: usize) -> ParseError {
+        ParseError { line, column, kind: self }
+    }
+
+    /// This error, about the whole text.
+    pub(super) const fn anywhere(self) -> ParseError {
+        self.at(1, 1)
+    }
+
+    /// Whether the error has no place of its own.
+    const fn is_about_all(&self) -> bool {
+        matches!(
+            self,
+            Self::TooLarge | Self::Empty | Self::OnlyComments | Self::NoPuzzle | Self::OtherSyntax { .. }
+        )
+    }
+}
+
+impl fmt::Display for ParseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if !self.kind.is_about_all() {
+            write!(f, "line {}, column {}: ", self.line, self.column)?;
+        }
+        self.kind.fmt(f)
+    }
+}
+
+impl std::error::Error for ParseError {}
+
+/// The titles of all syntaxes, for a message.
+fn expected_syntaxes() -> String {
+    SYNTAXES.map(super::Syntax::title).join(", or ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_message_names_the_place_unless_it_is_about_the_whole_text() {
+        let error = ParseErrorKind::UnknownSymbol { found: 'x', expected: "1–9".to_owned() }.at(4, 7);
+        assert_eq!(error.to_string(), "line 4, column 7: 'x' is none of 1–9");
+        let error = ParseErrorKind::Empty.anywhere();
+        assert_eq!(error.to_string(), "the text is empty: there is no puzzle in it");
+    }
+
+    #[test]
+    fn the_message_for_no_puzzle_names_every_syntax() {
+        let message = ParseErrorKind::NoPuzzle.anywhere().to_string();
+        assert!(SYNTAXES.iter().all(|syntax| message.contains(syntax.title())), "{message}");
+    }
+}

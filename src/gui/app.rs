@@ -1,0 +1,258 @@
+//! The loop: a frame after the other, fast while something moves and slowly otherwise.
+
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use egui::Rect;
+use macroquad::miniquad::window::{clipboard_get, order_quit, set_fullscreen};
+use macroquad::prelude::{
+    Color, clear_background, is_quit_requested, next_frame, prevent_quit, screen_height, screen_width,
+};
+
+use super::backend::{Backend, FrameInfo};
+use super::dialogs::{DialogEvent, Dialogs};
+use super::model::{Effect, Model, NoticeKind, PathPurpose};
+use super::painter::Painter;
+use super::painter::layout::{Layout, PixelRect};
+use super::panels::{self, Messages};
+use super::pictures::Scripted;
+use super::settings::{self, Settings};
+use super::update::{Msg, update};
+use super::worker::Worker;
+use super::{Options, keys, scene, theme};
+
+/// The time between frames while something moves.
+const LIVELY: Duration = Duration::from_micros(16_600);
+/// The time between frames while nothing happens.
+const IDLE: Duration = Duration::from_millis(90);
+/// How long after the last input frames stay lively.
+const AWAKE: Duration = Duration::from_secs(1);
+
+/// Runs until the window is closed.
+pub(super) async fn main_loop(options: Options, settings: Settings, problem: Option<String>) {
+    let mut app = App::new(&options, settings, problem);
+    prevent_quit();
+    loop {
+        let started = Instant::now();
+        app.frame(started);
+        app.scripted.after_frame(started.elapsed());
+        if app.quits {
+            break;
+        }
+        next_frame().await;
+        app.rest(started);
+    }
+    order_quit();
+    next_frame().await;
+}
+
+struct App {
+    model: Model,
+    backend: Backend,
+    painter: Painter,
+    dialogs: Dialogs,
+    worker: Worker,
+    settings_path: Option<PathBuf>,
+    scripted: Scripted,
+    /// What the next frame begins with.
+    messages: Messages,
+    /// Where the board is to go, in points.
+    board: Rect,
+    layout: Option<Layout>,
+    /// When the last frame began.
+    last_frame: Option<Instant>,
+    last_input: Instant,
+    frames: u64,
+    saved_settings: Settings,
+    quits: bool,
+}
+
+impl App {
+    fn new(options: &Options, settings: Settings, problem: Option<String>) -> Self {
+        let backend = Backend::new(theme::context(settings.theme));
+        let mut model = Model::new(settings);
+        if let Some(algorithm) = options.algorithm {
+            model.algorithm = algorithm;
+        }
+        let mut messages = Messages::new();
+        messages.extend(problem.map(|text| Msg::Tell(NoticeKind::Error, text)));
+        messages.extend(options.file.clone().map(Msg::OpenPath));
+        Self {
+            saved_settings: model.settings.clone(),
+            model,
+            backend,
+            painter: Painter::new(),
+            dialogs: Dialogs::default(),
+            worker: Worker::new(),
+            settings_path: settings::path(),
+            scripted: Scripted::new(options),
+            messages,
+            board: Rect::NOTHING,
+            layout: None,
+            last_frame: None,
+            last_input: Instant::now(),
+            frames: 0,
+            quits: false,
+        }
+    }
+
+    /// One frame: messages, changes, effects, picture.
+    fn frame(&mut self, now: Instant) {
+        self.gather(now);
+        let changed = !self.messages.is_empty() || self.model.is_moving() || self.frames < 3;
+        self.apply_messages();
+        let info = self.run_panels(changed);
+        if info.had_input {
+            self.last_input = now;
+        }
+        self.messages.extend(info.dropped.into_iter().map(Msg::OpenPath));
+        self.apply_messages();
+        self.draw();
+        self.frames += 1;
+        if self.frames == 1 {
+            log::info!("first frame");
+        }
+    }
+
+    /// News from outside the panels.
+    fn gather(&mut self, now: Instant) {
+        let passed = self.last_frame.map_or(Duration::ZERO, |last| now - last);
+        self.last_frame = Some(now);
+        update(&mut self.model, Msg::Tick(passed));
+        self.messages.extend(self.worker.poll());
+        self.messages.extend(self.dialogs.poll().and_then(|event| match event {
+            DialogEvent::Open(path) => Some(Msg::OpenPath(path)),
+            DialogEvent::Save(path) => Some(Msg::SavePath(path)),
+            DialogEvent::Cancelled => None,
+            DialogEvent::Unavailable => Some(Msg::NoDialog(PathPurpose::Open)),
+        }));
+        self.messages.extend(self.scripted.messages(&self.model));
+        if is_quit_requested() {
+            self.messages.push(Msg::AskQuit);
+        }
+    }
+
+    fn apply_messages(&mut self) {
+        for msg in std::mem::take(&mut self.messages) {
+            update(&mut self.model, msg);
+        }
+        for effect in std::mem::take(&mut self.model.effects) {
+            self.perform(effect);
+        }
+    }
+
+    /// Lets egui draw the panels; keys and pointer become messages.
+    fn run_panels(&mut self, changed: bool) -> FrameInfo {
+        let (model, layout) = (&mut self.model, self.layout.as_ref());
+        let mut messages = Messages::new();
+        let mut board = self.board;
+        let info = self.backend.frame(changed, |ui| {
+            messages = keys::messages(ui.ctx(), model);
+            board = panels::show(ui, model, &mut messages);
+            messages.extend(pointer(ui.ctx(), model, layout, board));
+        });
+        self.board = board;
+        if info.redrawn {
+            self.messages.extend(messages);
+        }
+        info
+    }
+
+    fn draw(&mut self) {
+        let palette = self.model.settings.theme.palette();
+        let [r, g, b, _] = palette.background.to_array();
+        clear_background(Color::from_rgba(r, g, b, 255));
+        let area = in_pixels(self.board, self.backend.context().pixels_per_point());
+        if area.w > 0 && area.h > 0 {
+            self.layout = Some(self.painter.paint(scene::scene(&self.model), area).clone());
+        }
+        self.backend.paint();
+    }
+
+    /// Does what the model asks for outside itself.
+    fn perform(&mut self, effect: Effect) {
+        let folder = self.model.settings.folder.clone();
+        match effect {
+            Effect::AskOpen if !Dialogs::available() => self.messages.push(Msg::NoDialog(PathPurpose::Open)),
+            Effect::AskOpen => self.dialogs.open_puzzle(folder.as_deref()),
+            Effect::AskSave { .. } if !Dialogs::available() => self.messages.push(Msg::NoDialog(PathPurpose::Save)),
+            Effect::AskSave { suggestion } => self.dialogs.save_text(folder.as_deref(), &suggestion),
+            Effect::Read(path) => self.worker.read(path),
+            Effect::Write { path, text } => self.worker.write(path, text),
+            Effect::Copy(text) => self.backend.set_clipboard(text),
+            Effect::Paste => self.messages.push(Msg::Paste(clipboard_get().unwrap_or_default())),
+            Effect::Fullscreen(full) => set_fullscreen(full),
+            Effect::ApplyTheme => theme::apply(self.backend.context(), self.model.settings.theme),
+            Effect::SaveSettings => {}
+            Effect::Quit => self.quit(),
+        }
+    }
+
+    fn quit(&mut self) {
+        self.model.settings.window = (screen_width() as u32, screen_height() as u32);
+        if let Some(path) = self.settings_path.clone().filter(|_| self.model.settings != self.saved_settings)
+            && let Err(error) = self.model.settings.save(&path)
+        {
+            log::warn!("the settings are not kept: {error}");
+        }
+        log::info!("quit");
+        self.quits = true;
+    }
+
+    /// Waits until the next frame is due.
+    fn rest(&mut self, started: Instant) {
+        self.keep_settings();
+        let lively = self.model.is_moving()
+            || self.last_input.elapsed() < AWAKE
+            || self.dialogs.is_open()
+            || self.frames < 10;
+        let pace = if lively { LIVELY } else { IDLE };
+        std::thread::sleep(pace.saturating_sub(started.elapsed()));
+    }
+
+    /// Writes changed settings, a little after the last input, so that a dragged slider is one write.
+    fn keep_settings(&mut self) {
+        let calm = self.last_input.elapsed() > AWAKE;
+        if calm && self.model.settings != self.saved_settings {
+            self.saved_settings = self.model.settings.clone();
+            if let Some(path) = self.settings_path.clone() {
+                self.worker.save_settings(self.saved_settings.clone(), path);
+            }
+        }
+    }
+}
+
+/// What the pointer does to the board.
+fn pointer(context: &egui::Context, model: &Model, layout: Option<&Layout>, board: Rect) -> Messages {
+    let mut messages = Messages::new();
+    let Some(layout) = layout else { return messages };
+    let scale = context.pixels_per_point();
+    let geometry = match &model.run {
+        Some(run) => run.puzzle.geometry(),
+        None => &model.editor.sheet().geometry,
+    };
+    let free = model.popup.is_none();
+    let (position, pressed) =
+        context.input(|input| (input.pointer.hover_pos(), input.pointer.primary_pressed()));
+    let cell = position
+        .filter(|at| free && board.expand(12.0).contains(*at))
+        .filter(|at| context.layer_id_at(*at).is_none_or(|layer| layer.order == egui::Order::Background))
+        .and_then(|at| layout.cell_at(geometry, at.x * scale, at.y * scale));
+    if cell != model.hovered {
+        messages.push(Msg::Hover(cell));
+    }
+    if let Some(cell) = cell.filter(|_| pressed) {
+        messages.push(Msg::Select(cell));
+    }
+    messages
+}
+
+/// A part of the window in whole pixels.
+fn in_pixels(rect: Rect, pixels_per_point: f32) -> PixelRect {
+    if !rect.is_finite() {
+        return PixelRect { x: 0, y: 0, w: 0, h: 0 };
+    }
+    let [x, y, right, bottom] =
+        [rect.min.x, rect.min.y, rect.max.x, rect.max.y].map(|edge| (edge * pixels_per_point).round() as i32);
+    PixelRect { x, y, w: (right - x).max(0), h: (bottom - y).max(0) }
+}

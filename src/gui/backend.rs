@@ -1,0 +1,208 @@
+//! egui on macroquad: feeds the window's input to egui and draws what egui answers.
+//!
+//! In each turn of the loop call [`Backend::frame`] with the panels, draw with macroquad, then call
+//! [`Backend::paint`], which draws the panels on top. egui runs only when there is a reason to: input, a new window
+//! size, a repaint that egui itself has asked for, or `changed` from the caller. Otherwise the last picture stays on
+//! the graphics card and is drawn from there.
+//!
+//! Everything is measured in physical pixels; egui's points follow from the desktop's scale and egui's zoom factor.
+//! Knows nothing of what the panels show.
+
+mod clipboard;
+mod cursor;
+mod input;
+mod keys;
+mod modifiers;
+mod painter;
+mod picture;
+mod pointer;
+mod schedule;
+mod textures;
+
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use egui::epaint::ClippedPrimitive;
+use egui::epaint::textures::TexturesDelta;
+use macroquad::input::{get_dropped_files, is_mouse_button_down, utils};
+use macroquad::miniquad::{RenderingBackend, window};
+
+use self::clipboard::Clipboard;
+use self::cursor::Cursor;
+use self::input::{Input, Surface};
+use self::painter::Painter;
+use self::schedule::Schedule;
+
+/// Textures no larger than this work on every graphics card.
+const MAX_TEXTURE_SIDE: usize = 2048;
+
+/// egui's window: its input, its output and its place on the graphics card.
+pub(crate) struct Backend {
+    context: egui::Context,
+    input: Input,
+    subscriber: usize,
+    clipboard: Clipboard,
+    cursor: Cursor,
+    schedule: Schedule,
+    started: Instant,
+    surface: Option<Surface>,
+    painter: Painter,
+    waiting: Option<Waiting>,
+}
+
+/// egui's output on its way to the graphics card.
+struct Waiting {
+    primitives: Vec<ClippedPrimitive>,
+    textures: TexturesDelta,
+    surface: Surface,
+}
+
+/// What a frame has brought.
+#[derive(Debug)]
+pub(crate) struct FrameInfo {
+    /// How long egui's picture stays good if nothing happens; [`Duration::MAX`] for as long as one likes.
+    pub(crate) repaint_after: Duration,
+    /// The person did something: key, pointer, wheel, focus, dropped file, new window size.
+    pub(crate) had_input: bool,
+    /// egui ran, so its picture may differ from that of the frame before.
+    pub(crate) redrawn: bool,
+    /// Files dropped on the window in this frame.
+    pub(crate) dropped: Vec<PathBuf>,
+}
+
+impl Backend {
+    /// Puts `context`, with its fonts and styles, on macroquad's window, which must be open.
+    /// The context's repaint callback belongs to the backend from now on.
+    pub(crate) fn new(context: egui::Context) -> Self {
+        Self {
+            schedule: Schedule::of(&context),
+            context,
+            input: Input::new(window::clipboard_get),
+            subscriber: utils::register_input_subscriber(),
+            clipboard: Clipboard::default(),
+            cursor: Cursor::default(),
+            started: Instant::now(),
+            surface: None,
+            painter: with_graphics(|gl| Painter::new(gl)),
+            waiting: None,
+        }
+    }
+
+    /// The context that the panels are drawn in.
+    pub(crate) fn context(&self) -> &egui::Context {
+        &self.context
+    }
+
+    /// Puts a text of the app's own on the clipboard.
+    pub(crate) fn set_clipboard(&mut self, text: String) {
+        self.clipboard.set(text);
+    }
+
+    /// Hands this frame's input to egui and runs `ui`, unless nothing has happened that egui could answer to.
+    /// `changed` says that the panels would show something new. egui may run `ui` twice to settle sizes.
+    pub(crate) fn frame(&mut self, changed: bool, ui: impl FnMut(&mut egui::Ui)) -> FrameInfo {
+        let surface = self.current_surface();
+        let resized = self.surface.replace(surface) != Some(surface);
+        let dropped: Vec<PathBuf> = get_dropped_files().into_iter().filter_map(|file| file.path).collect();
+        self.collect_input(surface);
+        let had_input = resized || !dropped.is_empty() || !self.input.is_empty();
+        let redrawn = changed || had_input || self.schedule.is_due(Instant::now());
+        if redrawn {
+            self.run(surface, ui);
+        }
+        self.clipboard.restore();
+        FrameInfo { repaint_after: self.schedule.remaining(Instant::now()), had_input, redrawn, dropped }
+    }
+
+    /// Draws the panels over what macroquad has drawn so far, in the default camera.
+    pub(crate) fn paint(&mut self) {
+        let (painter, waiting) = (&mut self.painter, self.waiting.take());
+        with_graphics(|gl| {
+            if let Some(Waiting { primitives, textures, surface }) = waiting {
+                painter.upload(&primitives, textures, surface, gl);
+            }
+            painter.draw(gl);
+        });
+    }
+
+    fn current_surface(&self) -> Surface {
+        let (width, height) = window::screen_size();
+        let scale = window::dpi_scale();
+        // A desktop without a scale, or with a nonsensical one, means one pixel per point.
+        let scale = if scale > 0.1 { scale } else { 1.0 };
+        Surface { width, height, pixels_per_point: scale * self.context.zoom_factor() }
+    }
+
+    fn collect_input(&mut self, surface: Surface) {
+        let now = self.started.elapsed().as_secs_f64();
+        let subscriber = self.subscriber;
+        self.input.collect(surface, now, pointer::held_buttons(is_mouse_button_down), |input| {
+            utils::repeat_all_miniquad_input(input, subscriber);
+        });
+        if let Some(text) = self.input.pasted() {
+            self.clipboard.saw(text);
+        }
+    }
+
+    fn run(&mut self, surface: Surface, ui: impl FnMut(&mut egui::Ui)) {
+        self.schedule.begin_run();
+        let raw = self.raw_input(surface);
+        let output = self.context.run_ui(raw, ui);
+        self.answer(output.platform_output);
+        // The zoom factor may have changed while the panels ran.
+        let surface = Surface { pixels_per_point: output.pixels_per_point, ..surface };
+        let primitives = self.context.tessellate(output.shapes, output.pixels_per_point);
+        let textures = match self.waiting.take() {
+            Some(Waiting { mut textures, .. }) => {
+                textures.append(output.textures_delta);
+                textures
+            }
+            None => output.textures_delta,
+        };
+        self.waiting = Some(Waiting { primitives, textures, surface });
+    }
+
+    fn raw_input(&mut self, surface: Surface) -> egui::RawInput {
+        let mut raw = egui::RawInput {
+            screen_rect: Some(surface.rect()),
+            max_texture_side: Some(MAX_TEXTURE_SIDE),
+            time: Some(self.started.elapsed().as_secs_f64()),
+            events: self.input.take_events(),
+            focused: self.input.is_focused(),
+            ..egui::RawInput::default()
+        };
+        let native = surface.pixels_per_point / self.context.zoom_factor();
+        raw.viewports.entry(raw.viewport_id).or_default().native_pixels_per_point = Some(native);
+        raw
+    }
+
+    fn answer(&mut self, output: egui::PlatformOutput) {
+        self.cursor.set(output.cursor_icon);
+        for command in output.commands {
+            // There is no browser to open and no image to copy in this app.
+            if let egui::OutputCommand::CopyText(text) = command {
+                self.clipboard.set(text);
+            }
+        }
+    }
+}
+
+impl Drop for Backend {
+    fn drop(&mut self) {
+        // egui insists that texture changes are never forgotten by accident.
+        if let Some(picture) = &mut self.waiting {
+            picture.textures.clear();
+        }
+    }
+}
+
+/// Lends out the graphics card, after everything that macroquad has been asked to draw is drawn.
+#[allow(unsafe_code)]
+fn with_graphics<R>(f: impl FnOnce(&mut dyn RenderingBackend) -> R) -> R {
+    // SAFETY: macroquad's context exists while its window is open, and macroquad itself checks that this is its
+    // thread. The two references end with this function, and neither `f` nor anything it calls asks macroquad for
+    // its context again, so they are not aliased.
+    let mut gl = unsafe { macroquad::window::get_internal_gl() };
+    gl.flush();
+    f(gl.quad_context)
+}

@@ -1,0 +1,73 @@
+//! The mouse cursor's shape: egui asks for one of many, miniquad has twelve.
+
+use egui::CursorIcon;
+use macroquad::miniquad::{self, window};
+
+/// The shape that the window shows now.
+#[derive(Debug, Default)]
+pub(super) struct Cursor {
+    shown: Option<CursorIcon>,
+}
+
+impl Cursor {
+    /// Changes the shape, if it is another one: every request goes to the window system.
+    pub(super) fn set(&mut self, icon: CursorIcon) {
+        if self.shown == Some(icon) {
+            return;
+        }
+        let visible = nearest(icon);
+        if visible.is_some() != self.shown.and_then(nearest).is_some() {
+            window::show_mouse(visible.is_some());
+        }
+        if let Some(icon) = visible {
+            window::set_mouse_cursor(icon);
+        }
+        self.shown = Some(icon);
+    }
+}
+
+/// The closest shape that miniquad has, or `None` for no cursor at all.
+fn nearest(icon: CursorIcon) -> Option<miniquad::CursorIcon> {
+    let icon = match icon {
+        CursorIcon::None => return None,
+        CursorIcon::Default | CursorIcon::ContextMenu | CursorIcon::Alias | CursorIcon::Copy => {
+            miniquad::CursorIcon::Default
+        }
+        CursorIcon::Help => miniquad::CursorIcon::Help,
+        CursorIcon::PointingHand | CursorIcon::Grab => miniquad::CursorIcon::Pointer,
+        CursorIcon::Progress | CursorIcon::Wait => miniquad::CursorIcon::Wait,
+        CursorIcon::Cell | CursorIcon::Crosshair | CursorIcon::ZoomIn | CursorIcon::ZoomOut => {
+            miniquad::CursorIcon::Crosshair
+        }
+        CursorIcon::Text | CursorIcon::VerticalText => miniquad::CursorIcon::Text,
+        CursorIcon::Move | CursorIcon::Grabbing | CursorIcon::AllScroll => miniquad::CursorIcon::Move,
+        CursorIcon::NoDrop | CursorIcon::NotAllowed => miniquad::CursorIcon::NotAllowed,
+        CursorIcon::ResizeHorizontal
+        | CursorIcon::ResizeEast
+        | CursorIcon::ResizeWest
+        | CursorIcon::ResizeColumn => miniquad::CursorIcon::EWResize,
+        CursorIcon::ResizeVertical
+        | CursorIcon::ResizeNorth
+        | CursorIcon::ResizeSouth
+        | CursorIcon::ResizeRow => miniquad::CursorIcon::NSResize,
+        CursorIcon::ResizeNeSw | CursorIcon::ResizeNorthEast | CursorIcon::ResizeSouthWest => {
+            miniquad::CursorIcon::NESWResize
+        }
+        CursorIcon::ResizeNwSe | CursorIcon::ResizeNorthWest | CursorIcon::ResizeSouthEast => {
+            miniquad::CursorIcon::NWSEResize
+        }
+    };
+    Some(icon)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_hidden_cursor_has_no_shape() {
+        for icon in CursorIcon::ALL {
+            assert_eq!(nearest(icon).is_none(), icon == CursorIcon::None, "{icon:?}");
+        }
+    }
+}

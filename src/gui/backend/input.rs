@@ -1,0 +1,255 @@
+//! Turns macroquad's input events into egui's. Knows no window and no widget: what it needs of the
+//! platform (size, scale, clipboard) is handed in, so it can be tested without any.
+
+use egui::{Event, Key, Rect, TouchPhase, vec2};
+use macroquad::miniquad::{EventHandler, KeyCode, KeyMods, MouseButton, TouchPhase as MiniquadTouchPhase};
+
+use super::keys;
+use super::modifiers::HeldModifiers;
+use super::pointer::{self, Held, Pointer};
+
+/// The drawing surface: its size in physical pixels and how many of them make a point.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Surface {
+    pub(super) width: f32,
+    pub(super) height: f32,
+    pub(super) pixels_per_point: f32,
+}
+
+impl Surface {
+    /// The whole surface in points.
+    pub(super) fn rect(self) -> Rect {
+        Rect::from_min_size(egui::Pos2::ZERO, vec2(self.width, self.height) / self.pixels_per_point)
+    }
+}
+
+/// Gathers the events of one frame.
+pub(super) struct Input {
+    events: Vec<Event>,
+    surface: Surface,
+    now: f64,
+    modifiers: HeldModifiers,
+    pointer: Pointer,
+    /// What each held key was called when it went down, so that its release is called the same.
+    held_keys: Vec<(KeyCode, Key)>,
+    /// The character that came just before a key, which X11 sends first.
+    typed: Option<char>,
+    focused: bool,
+    read_clipboard: fn() -> Option<String>,
+}
+
+impl Input {
+    pub(super) fn new(read_clipboard: fn() -> Option<String>) -> Self {
+        Self {
+            events: Vec::new(),
+            surface: Surface { width: 1.0, height: 1.0, pixels_per_point: 1.0 },
+            now: 0.0,
+            modifiers: HeldModifiers::default(),
+            pointer: Pointer::default(),
+            held_keys: Vec::new(),
+            typed: None,
+            focused: true,
+            read_clipboard,
+        }
+    }
+
+    /// Collects what `replay` sends, as seen at `now` (seconds on any steady clock) on `surface`.
+    /// `held_at_end` says which mouse buttons are down once all of it has happened.
+    pub(super) fn collect(
+        &mut self,
+        surface: Surface,
+        now: f64,
+        held_at_end: Held,
+        replay: impl FnOnce(&mut Self),
+    ) {
+        self.surface = surface;
+        self.now = now;
+        self.pointer.begin_frame(surface.rect(), held_at_end);
+        replay(self);
+        self.typed = None;
+        self.pointer.end_frame(now, &mut self.events);
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.events.is_empty()
+    }
+
+    pub(super) fn is_focused(&self) -> bool {
+        self.focused
+    }
+
+    pub(super) fn take_events(&mut self) -> Vec<Event> {
+        std::mem::take(&mut self.events)
+    }
+
+    /// The last text pasted in this frame.
+    pub(super) fn pasted(&self) -> Option<&str> {
+        self.events.iter().rev().find_map(|event| match event {
+            Event::Paste(text) => Some(text.as_str()),
+            _ => None,
+        })
+    }
+
+    fn in_points(&self, x: f32, y: f32) -> egui::Pos2 {
+        pointer::in_points(x, y, self.surface.pixels_per_point)
+    }
+
+    /// Takes in a report of the modifiers and, if it was one, the modifier key itself.
+    fn note_modifiers(&mut self, mods: KeyMods, key: Option<(KeyCode, bool)>) {
+        let before = self.modifiers.to_egui();
+        self.modifiers.report(mods);
+        if let Some((code, pressed)) = key {
+            self.modifiers.key(code, pressed);
+        }
+        let after = self.modifiers.to_egui();
+        if before != after {
+            self.events.push(Event::ModifiersChanged(after));
+        }
+    }
+
+    fn press(&mut self, code: KeyCode, repeat: bool) {
+        let typed = self.typed.take();
+        if let Some(chord) = clipboard_chord(code, typed, self.modifiers.to_egui()) {
+            return self.push_chord(chord);
+        }
+        let Some(key) = keys::logical(code, typed) else { return };
+        self.held_keys.retain(|(held, _)| *held != code);
+        self.held_keys.push((code, key));
+        self.push_key(code, key, true, repeat);
+    }
+
+    fn release(&mut self, code: KeyCode) {
+        let held = self.held_keys.iter().position(|(held, _)| *held == code);
+        let key = held.map(|index| self.held_keys.remove(index).1).or_else(|| keys::physical(code));
+        if let Some(key) = key {
+            self.push_key(code, key, false, false);
+        }
+    }
+
+    fn push_key(&mut self, code: KeyCode, key: Key, pressed: bool, repeat: bool) {
+        let (physical_key, modifiers) = (keys::physical(code), self.modifiers.to_egui());
+        self.events.push(Event::Key { key, physical_key, pressed, repeat, modifiers });
+    }
+
+    fn push_chord(&mut self, chord: Chord) {
+        match chord {
+            Chord::Copy => self.events.push(Event::Copy),
+            Chord::Cut => self.events.push(Event::Cut),
+            Chord::Paste => {
+                let text = (self.read_clipboard)().unwrap_or_default().replace("\r\n", "\n");
+                if !text.is_empty() {
+                    self.events.push(Event::Paste(text));
+                }
+            }
+        }
+    }
+
+    fn set_focus(&mut self, focused: bool) {
+        if self.focused == focused {
+            return;
+        }
+        self.focused = focused;
+        self.events.push(Event::WindowFocused(focused));
+        if !focused {
+            // egui drops keys and modifiers by itself; releases will go to another window.
+            self.modifiers = HeldModifiers::default();
+            self.held_keys.clear();
+            self.pointer.gone(&mut self.events);
+        }
+    }
+}
+
+impl EventHandler for Input {
+    fn update(&mut self) {}
+
+    fn draw(&mut self) {}
+
+    fn mouse_motion_event(&mut self, x: f32, y: f32) {
+        self.pointer.moved(self.in_points(x, y), self.now, &mut self.events);
+    }
+
+    fn mouse_wheel_event(&mut self, x: f32, y: f32) {
+        let (unit, delta) = pointer::wheel(x, y);
+        self.events.push(Event::MouseWheel {
+            unit,
+            delta,
+            phase: TouchPhase::Move,
+            source: egui::MouseWheelSource::Unknown,
+            modifiers: self.modifiers.to_egui(),
+        });
+    }
+
+    fn mouse_button_down_event(&mut self, button: MouseButton, x: f32, y: f32) {
+        let at = self.in_points(x, y);
+        // A click means that the window has the focus, on platforms that do not say so.
+        self.set_focus(true);
+        self.pointer.pressed(button, at, self.modifiers.to_egui(), &mut self.events);
+    }
+
+    fn mouse_button_up_event(&mut self, button: MouseButton, x: f32, y: f32) {
+        let at = self.in_points(x, y);
+        self.pointer.released(button, at, self.modifiers.to_egui(), &mut self.events);
+    }
+
+    fn touch_event(&mut self, _: MiniquadTouchPhase, _: u64, _: f32, _: f32) {
+        // macroquad has already sent this touch as the mouse; the default here would send it once more.
+    }
+
+    fn char_event(&mut self, character: char, mods: KeyMods, _repeat: bool) {
+        self.note_modifiers(mods, None);
+        // Elsewhere a character follows its key, and would be taken for that of the next one.
+        self.typed = cfg!(target_os = "linux").then_some(character);
+        if self.modifiers.allow_text() && is_text(character) {
+            self.events.push(Event::Text(character.to_string()));
+        }
+    }
+
+    fn key_down_event(&mut self, code: KeyCode, mods: KeyMods, repeat: bool) {
+        self.set_focus(true);
+        self.note_modifiers(mods, Some((code, true)));
+        self.press(code, repeat);
+    }
+
+    fn key_up_event(&mut self, code: KeyCode, mods: KeyMods) {
+        self.note_modifiers(mods, Some((code, false)));
+        self.release(code);
+    }
+
+    fn window_minimized_event(&mut self) {
+        self.set_focus(false);
+    }
+
+    fn window_restored_event(&mut self) {
+        self.set_focus(true);
+    }
+}
+
+/// What egui wants to hear of as an event of its own instead of as keys.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Chord {
+    Copy,
+    Cut,
+    Paste,
+}
+
+fn clipboard_chord(code: KeyCode, typed: Option<char>, modifiers: egui::Modifiers) -> Option<Chord> {
+    match keys::logical(code, typed)? {
+        Key::C if modifiers.command => Some(Chord::Copy),
+        Key::X if modifiers.command => Some(Chord::Cut),
+        Key::V if modifiers.command => Some(Chord::Paste),
+        Key::Insert if modifiers.ctrl => Some(Chord::Copy),
+        Key::Delete if modifiers.shift_only() => Some(Chord::Cut),
+        Key::Insert if modifiers.shift_only() => Some(Chord::Paste),
+        _ => None,
+    }
+}
+
+/// Control characters are keys, and macOS sends its function keys as private characters.
+fn is_text(character: char) -> bool {
+    let private = matches!(character, '\u{e000}'..='\u{f8ff}' | '\u{f0000}'..);
+    !character.is_control() && !private
+}
+
+#[cfg(test)]
+#[path = "input_tests.rs"]
+mod tests;

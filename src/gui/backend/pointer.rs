@@ -1,0 +1,296 @@
+//! The pointer as egui wants it: positions in points, presses and releases in pairs, and word when it has left.
+//!
+//! Two things that macroquad passes on need care.
+//!
+//! When the pointer comes back into the window with a button still held, macroquad sends a release that never
+//! happened, and a drag that strays outside would end there. At the end of the frame macroquad itself knows the
+//! button as held, so a release of a button that is still down is put aside until a new press proves it true.
+//!
+//! When the pointer leaves without a button held, macroquad sends nothing at all. A pointer whose last stride would
+//! have carried it across the border, and which has been silent since, is taken to have left.
+
+use egui::{Event, Modifiers, PointerButton, Pos2, Rect, Vec2, pos2, vec2};
+use macroquad::miniquad::MouseButton;
+
+/// The buttons that miniquad and egui both know, in the order of [`Held`].
+const BUTTONS: [(MouseButton, PointerButton); 3] = [
+    (MouseButton::Left, PointerButton::Primary),
+    (MouseButton::Right, PointerButton::Secondary),
+    (MouseButton::Middle, PointerButton::Middle),
+];
+
+/// How long, in seconds, a pointer on its way out may be silent before it counts as gone.
+const LEAVING_PATIENCE: f64 = 0.15;
+
+/// A longer stride, in points, is a jump (a warp, a remote desktop) and says nothing about the direction.
+const LONGEST_STRIDE: f32 = 96.0;
+
+/// One flag for each of the three buttons.
+pub(super) type Held = [bool; BUTTONS.len()];
+
+/// Asks `is_down` for each button.
+pub(super) fn held_buttons(is_down: impl Fn(MouseButton) -> bool) -> Held {
+    BUTTONS.map(|(button, _)| is_down(button))
+}
+
+/// Follows the pointer from event to event.
+#[derive(Debug, Default)]
+pub(super) struct Pointer {
+    /// What egui has been told.
+    held: Held,
+    /// What macroquad says at the end of this frame's events.
+    held_at_end: Held,
+    /// Releases that may not have happened, and where.
+    doubtful: [Option<Pos2>; BUTTONS.len()],
+    position: Option<Pos2>,
+    stride: Vec2,
+    moved_at: f64,
+    window: Option<Rect>,
+}
+
+impl Pointer {
+    /// Prepares for the events of one frame, which end with the buttons in the state `held_at_end`.
+    pub(super) fn begin_frame(&mut self, window: Rect, held_at_end: Held) {
+        self.window = Some(window);
+        self.held_at_end = held_at_end;
+    }
+
+    pub(super) fn moved(&mut self, to: Pos2, now: f64, events: &mut Vec<Event>) {
+        self.stride = self.position.map_or(Vec2::ZERO, |from| to - from);
+        self.position = Some(to);
+        self.moved_at = now;
+        events.push(Event::PointerMoved(to));
+    }
+
+    pub(super) fn pressed(
+        &mut self,
+        button: MouseButton,
+        at: Pos2,
+        modifiers: Modifiers,
+        events: &mut Vec<Event>,
+    ) {
+        let Some(index) = index_of(button) else { return };
+        if let Some(earlier) = self.doubtful[index].take() {
+            self.send(index, earlier, false, modifiers, events);
+        }
+        self.rest(at);
+        self.send(index, at, true, modifiers, events);
+    }
+
+    pub(super) fn released(
+        &mut self,
+        button: MouseButton,
+        at: Pos2,
+        modifiers: Modifiers,
+        events: &mut Vec<Event>,
+    ) {
+        let Some(index) = index_of(button) else {
+            return self.entered(at, modifiers, events);
+        };
+        if !self.held[index] {
+            return;
+        }
+        if self.held_at_end[index] {
+            self.doubtful[index] = Some(at);
+            return;
+        }
+        self.rest(at);
+        self.send(index, at, false, modifiers, events);
+        self.leave_if_outside(events);
+    }
+
+    /// Closes the frame: drops releases that did not happen and notices that the pointer has left.
+    pub(super) fn end_frame(&mut self, now: f64, events: &mut Vec<Event>) {
+        self.doubtful = [None; BUTTONS.len()];
+        if self.is_leaving() && now - self.moved_at > LEAVING_PATIENCE {
+            self.gone(events);
+        }
+    }
+
+    /// Tells egui that there is no pointer, unless a drag still goes on.
+    pub(super) fn gone(&mut self, events: &mut Vec<Event>) {
+        if self.position.is_some() && !self.any_held() {
+            self.position = None;
+            events.push(Event::PointerGone);
+        }
+    }
+
+    fn any_held(&self) -> bool {
+        self.held.contains(&true)
+    }
+
+    /// A click is no movement: where it happens says nothing about leaving.
+    fn rest(&mut self, at: Pos2) {
+        self.position = Some(at);
+        self.stride = Vec2::ZERO;
+    }
+
+    fn send(
+        &mut self,
+        index: usize,
+        pos: Pos2,
+        pressed: bool,
+        modifiers: Modifiers,
+        events: &mut Vec<Event>,
+    ) {
+        self.held[index] = pressed;
+        let button = BUTTONS[index].1;
+        events.push(Event::PointerButton { pos, button, pressed, modifiers });
+    }
+
+    /// The pointer came in without any button held; macroquad calls that the release of an unknown button.
+    /// Releases outside may have been missed.
+    fn entered(&mut self, at: Pos2, modifiers: Modifiers, events: &mut Vec<Event>) {
+        for index in 0..BUTTONS.len() {
+            if self.held[index] && !self.held_at_end[index] {
+                self.send(index, at, false, modifiers, events);
+            }
+        }
+        self.rest(at);
+        events.push(Event::PointerMoved(at));
+    }
+
+    fn leave_if_outside(&mut self, events: &mut Vec<Event>) {
+        if let (Some(position), Some(window)) = (self.position, self.window)
+            && !window.contains(position)
+        {
+            self.gone(events);
+        }
+    }
+
+    fn is_leaving(&self) -> bool {
+        let (Some(position), Some(window)) = (self.position, self.window) else { return false };
+        // On the outermost pixels the pointer may be held back by the edge of the screen.
+        let inner = window.shrink(1.0);
+        let strides_out = inner.contains(position) && !inner.contains(position + self.stride);
+        strides_out && self.stride.length() < LONGEST_STRIDE
+    }
+}
+
+fn index_of(button: MouseButton) -> Option<usize> {
+    BUTTONS.iter().position(|(known, _)| *known == button)
+}
+
+/// The turn of the wheel, as the platform counts it, in lines or points.
+pub(super) fn wheel(x: f32, y: f32) -> (egui::MouseWheelUnit, Vec2) {
+    let delta = vec2(x, y);
+    if cfg!(windows) {
+        (egui::MouseWheelUnit::Line, delta / 120.0)
+    } else if cfg!(target_os = "macos") {
+        (egui::MouseWheelUnit::Point, delta)
+    } else {
+        (egui::MouseWheelUnit::Line, delta)
+    }
+}
+
+/// A position in physical pixels, in points.
+pub(super) fn in_points(x: f32, y: f32, pixels_per_point: f32) -> Pos2 {
+    pos2(x / pixels_per_point, y / pixels_per_point)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const WINDOW: Rect = Rect { min: pos2(0.0, 0.0), max: pos2(400.0, 300.0) };
+    const INSIDE: Pos2 = pos2(100.0, 100.0);
+    const OUTSIDE: Pos2 = pos2(500.0, 100.0);
+
+    fn frame(
+        pointer: &mut Pointer,
+        held_at_end: bool,
+        feed: impl FnOnce(&mut Pointer, &mut Vec<Event>),
+    ) -> Vec<Event> {
+        let mut events = Vec::new();
+        pointer.begin_frame(WINDOW, [held_at_end, false, false]);
+        feed(pointer, &mut events);
+        pointer.end_frame(0.0, &mut events);
+        events
+    }
+
+    fn press(p: &mut Pointer, e: &mut Vec<Event>) {
+        p.pressed(MouseButton::Left, INSIDE, Modifiers::NONE, e);
+    }
+
+    fn release(p: &mut Pointer, at: Pos2, e: &mut Vec<Event>) {
+        p.released(MouseButton::Left, at, Modifiers::NONE, e);
+    }
+
+    fn presses(events: &[Event]) -> Vec<bool> {
+        events
+            .iter()
+            .filter_map(|event| match event {
+                Event::PointerButton { pressed, .. } => Some(*pressed),
+                _ => None,
+            })
+            .collect()
+    }
+
+    #[test]
+    fn a_drag_survives_the_false_release_on_coming_back() {
+        let mut pointer = Pointer::default();
+        frame(&mut pointer, true, press);
+        frame(&mut pointer, false, |p, e| p.moved(OUTSIDE, 0.0, e));
+        let back = frame(&mut pointer, true, |p, e| release(p, INSIDE, e));
+        assert_eq!(presses(&back), []);
+        let end = frame(&mut pointer, false, |p, e| release(p, INSIDE, e));
+        assert_eq!(presses(&end), [false]);
+    }
+
+    #[test]
+    fn a_double_click_within_one_frame_keeps_its_middle() {
+        let mut pointer = Pointer::default();
+        let first = frame(&mut pointer, true, |p, e| {
+            press(p, e);
+            release(p, INSIDE, e);
+            press(p, e);
+        });
+        assert_eq!(presses(&first), [true, false, true]);
+        let last = frame(&mut pointer, false, |p, e| release(p, INSIDE, e));
+        assert_eq!(presses(&last), [false]);
+    }
+
+    #[test]
+    fn a_release_outside_ends_the_drag_and_the_hover() {
+        let mut pointer = Pointer::default();
+        frame(&mut pointer, true, press);
+        frame(&mut pointer, false, |p, e| p.moved(OUTSIDE, 0.0, e));
+        let events = frame(&mut pointer, false, |p, e| release(p, OUTSIDE, e));
+        assert_eq!(presses(&events), [false]);
+        assert_eq!(events.last(), Some(&Event::PointerGone));
+    }
+
+    #[test]
+    fn a_release_that_was_never_sent_is_made_up_on_coming_back() {
+        let mut pointer = Pointer::default();
+        frame(&mut pointer, true, press);
+        let back = frame(&mut pointer, false, |p, e| {
+            p.released(MouseButton::Unknown, INSIDE, Modifiers::NONE, e);
+        });
+        assert_eq!(presses(&back), [false]);
+    }
+
+    #[test]
+    fn a_pointer_on_its_way_out_is_gone_after_a_while() {
+        let mut pointer = Pointer::default();
+        frame(&mut pointer, false, |p, e| {
+            p.moved(pos2(360.0, 100.0), 0.0, e);
+            p.moved(pos2(390.0, 100.0), 0.0, e);
+        });
+        let mut events = Vec::new();
+        pointer.end_frame(0.1, &mut events);
+        assert_eq!(events, []);
+        pointer.end_frame(0.2, &mut events);
+        assert_eq!(events, [Event::PointerGone]);
+    }
+
+    #[test]
+    fn a_pointer_that_jumps_or_rests_stays() {
+        let mut pointer = Pointer::default();
+        frame(&mut pointer, false, |p, e| {
+            p.moved(pos2(10.0, 100.0), 0.0, e);
+            p.moved(pos2(390.0, 100.0), 0.0, e);
+        });
+        assert_eq!(frame(&mut pointer, false, |p, e| p.end_frame(9.0, e)), []);
+    }
+}

@@ -1,0 +1,95 @@
+//! egui's textures on the graphics card. Knows no shapes.
+
+use std::collections::HashMap;
+
+use egui::epaint::textures::{TextureFilter, TextureOptions, TextureWrapMode, TexturesDelta};
+use egui::epaint::{ImageData, ImageDelta};
+use macroquad::miniquad::{
+    FilterMode, RenderingBackend, TextureFormat, TextureId, TextureParams, TextureWrap,
+};
+
+/// The uploaded textures, by egui's names.
+#[derive(Default)]
+pub(super) struct Textures {
+    uploaded: HashMap<egui::TextureId, Uploaded>,
+    /// No longer wanted by egui, but perhaps by the picture that is still on display.
+    retired: Vec<egui::TextureId>,
+}
+
+struct Uploaded {
+    id: TextureId,
+    size: [usize; 2],
+    options: TextureOptions,
+}
+
+impl Textures {
+    /// Where egui's texture lives.
+    pub(super) fn get(&self, id: egui::TextureId) -> Option<TextureId> {
+        self.uploaded.get(&id).map(|texture| texture.id)
+    }
+
+    /// Brings in the changes that go with a new picture and drops what only the picture before it needed.
+    pub(super) fn update(&mut self, mut delta: TexturesDelta, gl: &mut dyn RenderingBackend) {
+        for id in self.retired.drain(..) {
+            if let Some(texture) = self.uploaded.remove(&id) {
+                gl.delete_texture(texture.id);
+            }
+        }
+        for (id, changes) in delta.set.drain() {
+            for change in changes {
+                self.apply(id, &change, gl);
+            }
+        }
+        self.retired.extend(delta.free.drain());
+    }
+
+    fn apply(&mut self, id: egui::TextureId, change: &ImageDelta, gl: &mut dyn RenderingBackend) {
+        let ImageData::Color(image) = &change.image;
+        let bytes: &[u8] = bytemuck::cast_slice(&image.pixels);
+        let [x, y] = change.pos.unwrap_or_default();
+        let [width, height] = image.size;
+        match self.uploaded.get(&id) {
+            Some(old) if old.takes(change) => {
+                gl.texture_update_part(old.id, x as i32, y as i32, width as i32, height as i32, bytes);
+            }
+            _ if change.pos.is_some() => log::error!("egui changes a part of {id:?}, which does not exist"),
+            _ => {
+                let new = gl.new_texture_from_data_and_format(bytes, params(image.size, change.options));
+                let uploaded = Uploaded { id: new, size: image.size, options: change.options };
+                if let Some(old) = self.uploaded.insert(id, uploaded) {
+                    gl.delete_texture(old.id);
+                }
+            }
+        }
+    }
+}
+
+impl Uploaded {
+    /// Whether the change fits into the texture as it is.
+    fn takes(&self, change: &ImageDelta) -> bool {
+        change.pos.is_some() || (self.size == change.image.size() && self.options == change.options)
+    }
+}
+
+fn params([width, height]: [usize; 2], options: TextureOptions) -> TextureParams {
+    TextureParams {
+        format: TextureFormat::RGBA8,
+        width: width as u32,
+        height: height as u32,
+        min_filter: filter(options.minification),
+        mag_filter: filter(options.magnification),
+        wrap: match options.wrap_mode {
+            TextureWrapMode::ClampToEdge => TextureWrap::Clamp,
+            TextureWrapMode::Repeat => TextureWrap::Repeat,
+            TextureWrapMode::MirroredRepeat => TextureWrap::Mirror,
+        },
+        ..TextureParams::default()
+    }
+}
+
+fn filter(filter: TextureFilter) -> FilterMode {
+    match filter {
+        TextureFilter::Nearest => FilterMode::Nearest,
+        TextureFilter::Linear => FilterMode::Linear,
+    }
+}

@@ -1,0 +1,139 @@
+//! File dialogs that never hold up the window.
+//!
+//! The dialog runs on a thread of its own; the loop asks for the answer once a frame. At most one is open at a time.
+//! Knows no puzzle: it hands back paths.
+
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{Receiver, TryRecvError, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use rfd::{AsyncFileDialog, FileHandle};
+
+mod desktop;
+mod zenity;
+
+/// Endings of files that may hold puzzles.
+const PUZZLE_ENDINGS: [&str; 5] = ["txt", "sdk", "sdm", "ss", "csv"];
+
+/// rfd answers "cancelled" also when it could not show any dialog, but then much faster than a person can.
+const FASTEST_PERSON: Duration = Duration::from_millis(150);
+
+/// How a dialog ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum DialogEvent {
+    /// A file to open.
+    Open(PathBuf),
+    /// Where to save; the dialog has asked before overwriting.
+    Save(PathBuf),
+    /// Closed without a choice.
+    Cancelled,
+    /// There is no dialog on this desktop: offer a field for the path instead.
+    Unavailable,
+}
+
+/// The one dialog that may be open.
+#[derive(Default)]
+pub(crate) struct Dialogs {
+    pending: Option<Pending>,
+}
+
+struct Pending {
+    answer: Receiver<Option<PathBuf>>,
+    opened: Instant,
+    chosen: fn(PathBuf) -> DialogEvent,
+}
+
+impl Dialogs {
+    /// Whether this desktop is likely to have dialogs. If it turns out otherwise, [`DialogEvent::Unavailable`] says so.
+    pub(crate) fn available() -> bool {
+        desktop::has_dialogs()
+    }
+
+    /// Whether a dialog waits for its answer; another one cannot be opened meanwhile.
+    pub(crate) fn is_open(&self) -> bool {
+        self.pending.is_some()
+    }
+
+    /// Asks for a puzzle to open, starting in `folder`. Does nothing while a dialog is open.
+    pub(crate) fn open_puzzle(&mut self, folder: Option<&Path>) {
+        if self.is_open() {
+            return;
+        }
+        let dialog = with_filters(new_dialog("Open a puzzle", folder, ""));
+        self.start(dialog.pick_file(), DialogEvent::Open);
+    }
+
+    /// Asks where to save a text, offering `suggested_name` in `folder`. Does nothing while a dialog is open.
+    pub(crate) fn save_text(&mut self, folder: Option<&Path>, suggested_name: &str) {
+        if self.is_open() {
+            return;
+        }
+        let dialog = with_filters(new_dialog("Save", folder, suggested_name));
+        self.start(dialog.save_file(), DialogEvent::Save);
+    }
+
+    /// How the dialog has ended, once. Never waits.
+    pub(crate) fn poll(&mut self) -> Option<DialogEvent> {
+        let pending = self.pending.as_ref()?;
+        let answer = match pending.answer.try_recv() {
+            Err(TryRecvError::Empty) => return None,
+            Err(TryRecvError::Disconnected) => Err(()),
+            Ok(answer) => Ok(answer),
+        };
+        let (chosen, waited) = (pending.chosen, pending.opened.elapsed());
+        self.pending = None;
+        Some(match answer {
+            Ok(Some(path)) => chosen(path),
+            Ok(None) if waited >= FASTEST_PERSON && Self::available() => DialogEvent::Cancelled,
+            Ok(None) | Err(()) => DialogEvent::Unavailable,
+        })
+    }
+
+    /// Waits for `dialog` on a thread. The future itself is made by the caller, because macOS
+    /// wants that on the main thread.
+    fn start(
+        &mut self,
+        dialog: impl Future<Output = Option<FileHandle>> + Send + 'static,
+        chosen: fn(PathBuf) -> DialogEvent,
+    ) {
+        let (sender, answer) = channel();
+        let wait = move || {
+            let file = pollster::block_on(dialog);
+            // Nobody listens any more when the app is on its way out.
+            let _ = sender.send(file.map(|file| file.path().to_path_buf()));
+        };
+        if let Err(error) = thread::Builder::new().name("file dialog".to_owned()).spawn(wait) {
+            // The sender is gone with the thread, so `poll` will call the dialog unavailable.
+            log::error!("no thread for a file dialog: {error}");
+        }
+        self.pending = Some(Pending { answer, opened: Instant::now(), chosen });
+    }
+}
+
+impl Drop for Dialogs {
+    fn drop(&mut self) {
+        if let Some(pending) = &self.pending {
+            zenity::end_ours(pending.opened);
+        }
+    }
+}
+
+fn new_dialog(title: &str, folder: Option<&Path>, name: &str) -> AsyncFileDialog {
+    let dialog = AsyncFileDialog::new().set_title(title);
+    let Some(folder) = folder else {
+        return if name.is_empty() { dialog } else { dialog.set_file_name(name) };
+    };
+    if desktop::only_zenity() {
+        // rfd tells zenity the name alone; a name with its folder in front makes up for that.
+        return dialog.set_file_name(folder.join(name).to_string_lossy());
+    }
+    let dialog = dialog.set_directory(folder);
+    if name.is_empty() { dialog } else { dialog.set_file_name(name) }
+}
+
+fn with_filters(dialog: AsyncFileDialog) -> AsyncFileDialog {
+    // rfd puts `*.` before each of zenity's patterns; the second one of this pair is then a plain `*`.
+    let everything = if desktop::only_zenity() { "* *" } else { "*" };
+    dialog.add_filter("Puzzles", &PUZZLE_ENDINGS).add_filter("All files", &[everything])
+}

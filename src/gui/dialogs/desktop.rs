@@ -1,0 +1,108 @@
+//! What this desktop can show dialogs with. Asks nobody: it only looks at files and the environment.
+
+use std::env;
+use std::ffi::OsString;
+use std::path::Path;
+
+/// Whether some dialog can be expected to open.
+pub(super) fn has_dialogs() -> bool {
+    Desktop::of(|name| env::var_os(name)).has_dialogs()
+}
+
+/// Whether a dialog will be zenity's for certain, because no session bus leads to a desktop portal.
+pub(super) fn only_zenity() -> bool {
+    Desktop::of(|name| env::var_os(name)).only_zenity()
+}
+
+/// The two ways to a dialog on Linux and the BSDs; other systems have their own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Desktop {
+    Native,
+    Free { session_bus: bool, zenity: bool },
+}
+
+impl Desktop {
+    fn of(variable: impl Fn(&str) -> Option<OsString>) -> Self {
+        if cfg!(any(windows, target_os = "macos")) {
+            return Self::Native;
+        }
+        Self::Free { session_bus: has_session_bus(&variable), zenity: has_program("zenity", &variable) }
+    }
+
+    fn has_dialogs(self) -> bool {
+        match self {
+            Self::Native => true,
+            Self::Free { session_bus, zenity } => session_bus || zenity,
+        }
+    }
+
+    fn only_zenity(self) -> bool {
+        matches!(self, Self::Free { session_bus: false, .. })
+    }
+}
+
+/// A session bus is named, or waits where it does by default.
+fn has_session_bus(variable: &impl Fn(&str) -> Option<OsString>) -> bool {
+    let named = variable("DBUS_SESSION_BUS_ADDRESS").is_some_and(|address| !address.is_empty());
+    named || variable("XDG_RUNTIME_DIR").is_some_and(|folder| Path::new(&folder).join("bus").exists())
+}
+
+fn has_program(name: &str, variable: &impl Fn(&str) -> Option<OsString>) -> bool {
+    let path = variable("PATH").unwrap_or_default();
+    env::split_paths(&path).any(|folder| is_executable(&folder.join(name)))
+}
+
+#[cfg(unix)]
+fn is_executable(path: &Path) -> bool {
+    use std::os::unix::fs::PermissionsExt;
+
+    path.metadata().is_ok_and(|file| file.is_file() && file.permissions().mode() & 0o111 != 0)
+}
+
+#[cfg(not(unix))]
+fn is_executable(path: &Path) -> bool {
+    path.is_file()
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use std::fs::{self, Permissions};
+    use std::os::unix::fs::PermissionsExt;
+
+    use super::*;
+
+    fn desktop(variables: &[(&str, &Path)]) -> Desktop {
+        Desktop::of(|wanted| {
+            let found = variables.iter().find(|(name, _)| *name == wanted);
+            found.map(|(_, value)| value.as_os_str().to_owned())
+        })
+    }
+
+    #[test]
+    fn nothing_at_all_means_no_dialogs() {
+        assert!(!desktop(&[]).has_dialogs());
+        assert!(!desktop(&[("DBUS_SESSION_BUS_ADDRESS", Path::new(""))]).has_dialogs());
+    }
+
+    #[test]
+    fn a_session_bus_may_lead_to_a_portal() {
+        let named = desktop(&[("DBUS_SESSION_BUS_ADDRESS", Path::new("unix:path=/nowhere"))]);
+        assert!(named.has_dialogs() && !named.only_zenity());
+
+        let folder = tempfile::tempdir().expect("a scratch folder");
+        assert!(!desktop(&[("XDG_RUNTIME_DIR", folder.path())]).has_dialogs());
+        fs::write(folder.path().join("bus"), "").expect("a stand-in for the socket");
+        assert!(desktop(&[("XDG_RUNTIME_DIR", folder.path())]).has_dialogs());
+    }
+
+    #[test]
+    fn zenity_must_be_a_program() {
+        let folder = tempfile::tempdir().expect("a scratch folder");
+        let zenity = folder.path().join("zenity");
+        fs::write(&zenity, "").expect("a stand-in for the program");
+        assert!(!desktop(&[("PATH", folder.path())]).has_dialogs());
+        fs::set_permissions(&zenity, Permissions::from_mode(0o755)).expect("permissions");
+        let found = desktop(&[("PATH", folder.path())]);
+        assert!(found.has_dialogs() && found.only_zenity());
+    }
+}

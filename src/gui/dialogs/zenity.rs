@@ -1,0 +1,82 @@
+//! Ends a zenity of ours. rfd starts it as a child process and keeps no handle to it,
+//! so without this a dialog would stay on the screen after the app has quit.
+
+use std::fs;
+use std::path::Path;
+use std::process::{self, Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// A dialog younger than this may not have its process yet.
+const START_UP: Duration = Duration::from_millis(400);
+
+/// Ends the zenity behind a dialog that was opened at `opened`. Does nothing on systems without `/proc`.
+pub(super) fn end_ours(opened: Instant) {
+    loop {
+        let children = children_of(process::id(), Path::new("/proc"));
+        children.iter().for_each(|&id| end(id));
+        if !children.is_empty() || opened.elapsed() > START_UP || !cfg!(target_os = "linux") {
+            return;
+        }
+        thread::sleep(Duration::from_millis(20));
+    }
+}
+
+/// The living child processes of `parent` that are zenity.
+fn children_of(parent: u32, proc: &Path) -> Vec<u32> {
+    let Ok(entries) = fs::read_dir(proc) else { return Vec::new() };
+    entries
+        .filter_map(|entry| entry.ok()?.file_name().to_str()?.parse().ok())
+        .filter(|id: &u32| {
+            let stat = fs::read_to_string(proc.join(id.to_string()).join("stat"));
+            stat.is_ok_and(|stat| is_zenity_of(parent, &stat))
+        })
+        .collect()
+}
+
+/// Reads a line of the form `4711 (zenity) S 4700 …`: id, name, state, parent. The name may hold anything.
+fn is_zenity_of(parent: u32, stat: &str) -> bool {
+    let Some((head, tail)) = stat.rsplit_once(')') else { return false };
+    let named = head.split_once('(').is_some_and(|(_, name)| name.contains("zenity"));
+    let mut fields = tail.split_whitespace();
+    let alive = fields.next().is_some_and(|state| state != "Z");
+    let ours = fields.next().is_some_and(|id| id.parse() == Ok(parent));
+    named && alive && ours
+}
+
+/// Asks one process to end, with the shell's own `kill`: the program of that name is not on every system.
+fn end(id: u32) {
+    let ended = Command::new("sh")
+        .args(["-c", "kill \"$1\"", "sh", &id.to_string()])
+        .stdin(Stdio::null())
+        .stderr(Stdio::null())
+        .status();
+    if !ended.is_ok_and(|status| status.success()) {
+        log::warn!("zenity (process {id}) could not be ended");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_our_living_zenity_counts() {
+        assert!(is_zenity_of(4700, "4711 (zenity) S 4700 4711 4711 0"));
+        assert!(is_zenity_of(4700, "4711 (.zenity-wrapped) R 4700 4711"));
+        assert!(!is_zenity_of(4700, "4711 (zenity) S 1 4711"), "somebody else's");
+        assert!(!is_zenity_of(4700, "4711 (zenity) Z 4700 4711"), "already ended");
+        assert!(!is_zenity_of(4700, "4711 (bash) S 4700 4711"));
+        assert!(!is_zenity_of(4700, "nonsense"));
+    }
+
+    #[test]
+    fn names_with_brackets_are_read() {
+        assert!(is_zenity_of(7, "9 (a) zenity (b)) S 7 9"));
+    }
+
+    #[test]
+    fn a_missing_proc_has_no_children() {
+        assert_eq!(children_of(1, Path::new("/nowhere/at/all")), []);
+    }
+}

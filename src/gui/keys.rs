@@ -1,0 +1,228 @@
+//! Which key sends which message.
+
+use egui::{Event, Key, Modifiers};
+
+use super::model::{Model, Popup};
+use super::update::Msg;
+use crate::editor::Direction;
+use crate::trace::Landmark;
+
+/// The keys, for the help page: what to press and what it does.
+pub(crate) const HELP: &[(&str, &[(&str, &str)])] = &[
+    (
+        "Solving",
+        &[
+            ("Enter", "start the solver"),
+            ("Space", "play and pause"),
+            ("→  ←", "one step on, one step back"),
+            ("Page Down  Page Up", "a hundred steps on, back"),
+            ("Shift → ←", "next, previous guess or retracted guess"),
+            ("Ctrl → ←", "next, previous contradiction"),
+            ("Home  End", "first, last recorded step"),
+            ("F", "follow the live solver"),
+            ("+  −", "faster, slower"),
+            ("S", "stop the solver"),
+            ("M", "pencil marks on and off"),
+            ("Esc", "back to editing"),
+        ],
+    ),
+    (
+        "Typing a puzzle",
+        &[
+            ("← ↑ → ↓", "move the selected cell"),
+            ("digits, letters", "write the digit"),
+            ("Backspace  Delete  0  .", "empty the cell"),
+            ("Ctrl Z  Ctrl Y", "undo, redo"),
+        ],
+    ),
+    (
+        "Puzzles and window",
+        &[
+            ("Ctrl O", "open a file (or drop one on the window)"),
+            ("Ctrl S", "save"),
+            ("Ctrl N", "new board"),
+            ("Ctrl V  Ctrl C", "paste, copy the board as text"),
+            ("T", "light or dark (while a run is shown)"),
+            ("F11", "full screen"),
+            ("?  F1", "this page"),
+            ("Ctrl Q", "quit"),
+        ],
+    ),
+];
+
+/// The messages of this frame's keys, in order. Nothing while a text field takes them.
+pub(crate) fn messages(context: &egui::Context, model: &Model) -> Vec<Msg> {
+    if context.text_edit_focused() {
+        return context.input(|input| input.events.iter().filter_map(in_text_field).collect());
+    }
+    context.input(|input| {
+        let mut found: Vec<Msg> = input.events.iter().filter_map(|event| message(event, model)).collect();
+        // A key that is also a character (the space of Space) says it twice.
+        found.dedup_by(|a, b| a == b && matches!(a, Msg::PlayPause | Msg::ToggleHelp));
+        found
+    })
+}
+
+fn in_text_field(event: &Event) -> Option<Msg> {
+    match event {
+        Event::Key { key: Key::Escape, pressed: true, .. } => Some(Msg::Escape),
+        Event::Key { key: Key::Enter, pressed: true, .. } => Some(Msg::Confirm),
+        _ => None,
+    }
+}
+
+fn message(event: &Event, model: &Model) -> Option<Msg> {
+    match event {
+        Event::Paste(text) if model.popup.is_none() => Some(Msg::Paste(text.clone())),
+        Event::Copy if model.popup.is_none() => Some(Msg::Copy),
+        Event::Key { key, pressed: true, modifiers, .. } => key_message(*key, *modifiers, model),
+        Event::Text(text) if model.popup.is_none() => text.chars().next().and_then(|typed| typed_message(typed, model)),
+        Event::Text(text) if text == "?" => Some(Msg::ToggleHelp),
+        _ => None,
+    }
+}
+
+fn key_message(key: Key, modifiers: Modifiers, model: &Model) -> Option<Msg> {
+    match key {
+        Key::Escape => return Some(Msg::Escape),
+        Key::F1 => return Some(Msg::ToggleHelp),
+        Key::F11 => return Some(Msg::ToggleFullscreen),
+        Key::Q if modifiers.command => return Some(Msg::AskQuit),
+        Key::Enter if matches!(model.popup, Some(Popup::Discard(_) | Popup::New { .. })) => return Some(Msg::Confirm),
+        _ if model.popup.is_some() => return None,
+        _ => {}
+    }
+    if modifiers.command && !matches!(key, Key::ArrowLeft | Key::ArrowRight) {
+        return command_message(key, modifiers);
+    }
+    if model.run.is_some() { run_message(key, modifiers) } else { edit_message(key) }
+}
+
+fn command_message(key: Key, modifiers: Modifiers) -> Option<Msg> {
+    Some(match key {
+        Key::O => Msg::AskOpen,
+        Key::S => Msg::AskSave,
+        Key::N => Msg::AskNew,
+        Key::Z if modifiers.shift => Msg::Redo,
+        Key::Z => Msg::Undo,
+        Key::Y => Msg::Redo,
+        Key::Enter => Msg::Solve,
+        _ => return None,
+    })
+}
+
+fn run_message(key: Key, modifiers: Modifiers) -> Option<Msg> {
+    let forward = key == Key::ArrowRight;
+    Some(match key {
+        Key::ArrowRight | Key::ArrowLeft if modifiers.command => {
+            Msg::Landmark { landmark: Landmark::Contradiction, forward }
+        }
+        Key::ArrowRight | Key::ArrowLeft if modifiers.shift => Msg::Landmark { landmark: Landmark::Decision, forward },
+        Key::ArrowRight => Msg::StepBy(1),
+        Key::ArrowLeft => Msg::StepBy(-1),
+        Key::PageDown => Msg::StepBy(100),
+        Key::PageUp => Msg::StepBy(-100),
+        Key::Home => Msg::First,
+        Key::End => Msg::Last,
+        Key::Enter => Msg::Solve,
+        _ => return None,
+    })
+}
+
+fn edit_message(key: Key) -> Option<Msg> {
+    Some(match key {
+        Key::ArrowUp => Msg::MoveSelection(Direction::Up),
+        Key::ArrowDown => Msg::MoveSelection(Direction::Down),
+        Key::ArrowLeft => Msg::MoveSelection(Direction::Left),
+        Key::ArrowRight => Msg::MoveSelection(Direction::Right),
+        Key::Backspace | Key::Delete => Msg::Enter(None),
+        Key::Enter => Msg::Solve,
+        _ => return None,
+    })
+}
+
+/// What a character means: a digit while editing, a command while a run is shown.
+///
+/// Characters, not keys, so that every keyboard layout works.
+fn typed_message(typed: char, model: &Model) -> Option<Msg> {
+    if model.run.is_none() {
+        let symbols = &model.editor.sheet().symbols;
+        if let Some(digit) = symbols.digit(typed) {
+            return Some(Msg::Enter(Some(digit)));
+        }
+        if typed == symbols.blank() || matches!(typed, '0' | '.' | '-') {
+            return Some(Msg::Enter(None));
+        }
+    }
+    Some(match typed {
+        '?' => Msg::ToggleHelp,
+        ' ' => Msg::PlayPause,
+        _ if model.run.is_none() => return None,
+        '+' | '=' => Msg::Faster,
+        '-' | '−' | '_' => Msg::Slower,
+        'f' | 'F' => Msg::Follow,
+        'm' | 'M' => Msg::ToggleMarks,
+        's' | 'S' => Msg::StopSolver,
+        't' | 'T' => Msg::ToggleTheme,
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::{Digit, Geometry, Variant};
+    use crate::gui::settings::Settings;
+
+    fn model() -> Model {
+        Model::new(Settings::default())
+    }
+
+    fn pressed(key: Key, modifiers: Modifiers) -> Event {
+        Event::Key { key, physical_key: None, pressed: true, repeat: false, modifiers }
+    }
+
+    #[test]
+    fn digits_are_typed_only_while_editing() {
+        let mut model = model();
+        let seven = Event::Text("7".into());
+        assert_eq!(message(&seven, &model), Some(Msg::Enter(Some(Digit::new(6)))));
+        crate::gui::update::update(&mut model, Msg::Solve);
+        assert_eq!(message(&seven, &model), None);
+    }
+
+    #[test]
+    fn letters_are_digits_on_a_large_board_and_commands_in_a_run() {
+        let mut model = model();
+        let f = Event::Text("f".into());
+        assert_eq!(message(&f, &model), None);
+        let sixteen = Geometry::with_side(16, Variant::Plain).unwrap();
+        model.editor.open(crate::editor::Sheet::blank(sixteen));
+        assert_eq!(message(&f, &model), Some(Msg::Enter(Some(Digit::new(14)))));
+        crate::gui::update::update(&mut model, Msg::Solve);
+        assert_eq!(message(&f, &model), Some(Msg::Follow));
+    }
+
+    #[test]
+    fn the_arrows_move_the_selection_or_the_run() {
+        let mut model = model();
+        let right = |modifiers| pressed(Key::ArrowRight, modifiers);
+        assert_eq!(message(&right(Modifiers::NONE), &model), Some(Msg::MoveSelection(Direction::Right)));
+        crate::gui::update::update(&mut model, Msg::Solve);
+        assert_eq!(message(&right(Modifiers::NONE), &model), Some(Msg::StepBy(1)));
+        let decision = Msg::Landmark { landmark: Landmark::Decision, forward: true };
+        assert_eq!(message(&right(Modifiers::SHIFT), &model), Some(decision));
+        let dead_end = Msg::Landmark { landmark: Landmark::Contradiction, forward: true };
+        assert_eq!(message(&right(Modifiers::COMMAND | Modifiers::CTRL), &model), Some(dead_end));
+    }
+
+    #[test]
+    fn a_popup_keeps_the_keys_to_itself() {
+        let mut model = model();
+        crate::gui::update::update(&mut model, Msg::ToggleHelp);
+        assert_eq!(message(&Event::Text("7".into()), &model), None);
+        assert_eq!(message(&pressed(Key::ArrowRight, Modifiers::NONE), &model), None);
+        assert_eq!(message(&pressed(Key::Escape, Modifiers::NONE), &model), Some(Msg::Escape));
+        assert_eq!(message(&Event::Text("?".into()), &model), Some(Msg::ToggleHelp));
+    }
+}

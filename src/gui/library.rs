@@ -1,0 +1,42 @@
+//! The puzzles that come with the program, embedded in it.
+
+use crate::format;
+use crate::puzzle::Puzzle;
+
+/// A puzzle of the library: its name there and its file.
+type Entry = (&'static str, &'static str);
+
+/// A file of the folder `puzzles`, under its own name.
+macro_rules! entry {
+    ($name:literal) => {
+        ($name, include_str!(concat!("../../puzzles/", $name, ".txt")))
+    };
+}
+
+/// The library, from the smallest and easiest on.
+pub(crate) const LIBRARY: &[Entry] = &[entry!("9x9-easy")];
+
+/// The titles of the library's puzzles, as their files give them.
+pub(crate) fn titles() -> Vec<String> {
+    let title = |index| puzzle(index).map_or_else(|problem| problem, |puzzle| puzzle.name().to_owned());
+    (0..LIBRARY.len()).map(title).collect()
+}
+
+/// A puzzle of the library.
+pub(crate) fn puzzle(index: usize) -> Result<Puzzle, String> {
+    let (name, text) = LIBRARY.get(index).ok_or("There is no such puzzle.")?;
+    let document = format::read(text.as_bytes(), name).map_err(|error| format!("{name}: {error}."))?;
+    document.puzzle(0).map_err(|error| format!("{name}: {error}."))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_puzzle_of_the_library_opens() {
+        for index in 0..LIBRARY.len() {
+            assert!(puzzle(index).is_ok(), "{:?}", puzzle(index));
+        }
+    }
+}

@@ -1,0 +1,177 @@
+//! The state of the window: what is on the board, which run, which pop-up. Only [`super::update`] changes it.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use super::run::Run;
+use super::settings::Settings;
+use crate::editor::{Editor, Sheet};
+use crate::format::Document;
+use crate::geometry::{Cell, Geometry, Variant};
+use crate::solver::Algorithm;
+use crate::verdict::{Inquiry, Verdict};
+
+/// Everything that the window shows.
+#[derive(Debug)]
+pub(crate) struct Model {
+    pub(crate) settings: Settings,
+    pub(crate) algorithm: Algorithm,
+    /// The puzzle as it is typed or opened.
+    pub(crate) editor: Editor,
+    /// The solver's run on it, while there is one.
+    pub(crate) run: Option<Run>,
+    /// Puzzles to choose from.
+    pub(crate) shelf: Shelf,
+    pub(crate) notice: Option<Notice>,
+    pub(crate) popup: Option<Popup>,
+    /// The cell under the pointer.
+    pub(crate) hovered: Option<Cell>,
+    pub(crate) fullscreen: bool,
+    /// The number of solutions of what the editor shows.
+    pub(crate) solutions: Solutions,
+    /// What the window has to do outside itself, in order.
+    pub(crate) effects: Vec<Effect>,
+    /// A file is being read.
+    pub(crate) reading: Option<PathBuf>,
+}
+
+/// What is known of the number of solutions of the edited puzzle.
+#[derive(Debug)]
+pub(crate) enum Solutions {
+    /// Not asked yet.
+    Unasked,
+    /// No digit is on the board.
+    Empty,
+    /// A unit holds a digit twice.
+    Conflict,
+    /// Being searched.
+    Asked(Inquiry),
+    /// Known.
+    Known(Verdict),
+}
+
+impl Solutions {
+    /// In words, for the bar.
+    pub(crate) const fn text(&self) -> &'static str {
+        match self {
+            Self::Unasked | Self::Asked(_) => "counting solutions …",
+            Self::Empty => "empty board",
+            Self::Conflict => "digits in conflict",
+            Self::Known(verdict) => verdict.text(),
+        }
+    }
+}
+
+/// Puzzles to choose from: the built-in library, or those of a file.
+#[derive(Debug, Default)]
+pub(crate) struct Shelf {
+    /// A file of many puzzles.
+    pub(crate) bulk: Option<Arc<Document>>,
+    /// Its name.
+    pub(crate) name: String,
+    /// Which of its puzzles is on the board.
+    pub(crate) chosen: Option<usize>,
+}
+
+/// A message above the board, until it is dismissed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Notice {
+    pub(crate) kind: NoticeKind,
+    pub(crate) text: String,
+}
+
+/// What a message is about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum NoticeKind {
+    /// Something went wrong.
+    Error,
+    /// Something worth knowing.
+    Info,
+}
+
+/// What lies over the window and takes the keys.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum Popup {
+    /// All keys.
+    Help,
+    /// The choice of a new board.
+    New { side: usize, variant: Variant },
+    /// Whether an edited board may go; the message waits for the answer.
+    Discard(Box<super::update::Msg>),
+    /// A path to type, where there is no dialog.
+    Path { purpose: PathPurpose, text: String },
+}
+
+/// What a typed path is for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum PathPurpose {
+    /// A puzzle to open.
+    Open,
+    /// A file to write the puzzle to.
+    Save,
+}
+
+/// Something to do outside the model.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Effect {
+    /// Show the dialog that asks for a puzzle file.
+    AskOpen,
+    /// Show the dialog that asks where to save.
+    AskSave { suggestion: String },
+    /// Read a file on a thread of its own.
+    Read(PathBuf),
+    /// Write a file on a thread of its own.
+    Write { path: PathBuf, text: String },
+    /// Put a text on the clipboard.
+    Copy(String),
+    /// Take the text on the clipboard as a paste.
+    Paste,
+    /// Fill the screen, or no longer.
+    Fullscreen(bool),
+    /// Switch egui to the theme of the settings.
+    ApplyTheme,
+    /// Keep the settings.
+    SaveSettings,
+    /// End.
+    Quit,
+}
+
+impl Model {
+    /// An empty 9×9 board, ready for typing.
+    pub(crate) fn new(settings: Settings) -> Self {
+        let geometry = Geometry::with_side(9, Variant::Plain).expect("nine is a side");
+        Self {
+            algorithm: settings.algorithm(),
+            settings,
+            editor: Editor::new(Sheet::blank(geometry)),
+            run: None,
+            shelf: Shelf::default(),
+            notice: None,
+            popup: None,
+            hovered: None,
+            fullscreen: false,
+            solutions: Solutions::Unasked,
+            effects: Vec::new(),
+            reading: None,
+        }
+    }
+
+    /// Whether the picture changes by itself.
+    pub(crate) fn is_moving(&self) -> bool {
+        let searching = matches!(self.solutions, Solutions::Asked(_) | Solutions::Unasked);
+        searching || self.reading.is_some() || self.run.as_ref().is_some_and(Run::is_moving)
+    }
+
+    /// The name of what is on the board, for the bar.
+    pub(crate) fn title(&self) -> String {
+        let sheet = self.editor.sheet();
+        let side = sheet.geometry.side();
+        let name = if sheet.name.is_empty() { "new board" } else { &sheet.name };
+        let edited = if self.editor.is_edited() { " (edited)" } else { "" };
+        let diagonal = match sheet.geometry.variant() {
+            Variant::Plain => "",
+            Variant::Diagonal => " diagonal",
+        };
+        format!("{name}{edited} · {side}×{side}{diagonal}")
+    }
+}

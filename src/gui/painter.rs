@@ -1,0 +1,145 @@
+//! Draws a [`Scene`] with macroquad.
+//!
+//! The board is kept in a picture of its own in which only the cells that changed are drawn again: a frame
+//! costs what has changed, however many pencil marks there are.
+
+mod atlas;
+mod batch;
+mod cell;
+pub(crate) mod layout;
+
+use macroquad::prelude::{
+    BLACK, Camera2D, DrawTextureParams, FilterMode, Material, MaterialParams, PipelineParams, Rect, RenderTarget,
+    ShaderSource, WHITE, clear_background, draw_texture_ex, gl_use_default_material, gl_use_material, load_material,
+    render_target, set_camera, set_default_camera, vec2,
+};
+
+use super::scene::Scene;
+use crate::geometry::Cell;
+use atlas::{Atlas, Sizes};
+use batch::Batch;
+use layout::{Layout, PixelRect};
+
+/// Draws boards.
+pub(crate) struct Painter {
+    /// Copies without blending: the picture's own alpha means nothing.
+    copy: Material,
+    drawn: Option<Drawn>,
+}
+
+/// What the picture holds.
+struct Drawn {
+    layout: Layout,
+    atlas: Atlas,
+    picture: RenderTarget,
+    scene: Scene,
+}
+
+impl Painter {
+    /// A painter; the window must be open.
+    pub(crate) fn new() -> Self {
+        let source = ShaderSource::Glsl { vertex: COPY_VERTEX, fragment: COPY_FRAGMENT };
+        let params = MaterialParams {
+            pipeline_params: PipelineParams { color_blend: None, ..PipelineParams::default() },
+            ..MaterialParams::default()
+        };
+        Self { copy: load_material(source, params).expect("the shader is plain GLSL 1.00"), drawn: None }
+    }
+
+    /// Brings the board's picture up to date and copies it to its place in the window.
+    pub(crate) fn paint(&mut self, scene: Scene, area: PixelRect) -> &Layout {
+        let layout = Layout::fit(area, &scene.geometry);
+        match &mut self.drawn {
+            Some(drawn) if drawn.fits(&layout, &scene) => drawn.redraw(layout, scene),
+            _ => self.drawn = Some(Drawn::new(layout, scene)),
+        }
+        let drawn = self.drawn.as_ref().expect("just drawn");
+        drawn.show(&self.copy);
+        &drawn.layout
+    }
+}
+
+impl Drawn {
+    fn new(layout: Layout, scene: Scene) -> Self {
+        let sizes = Sizes { cell: layout.cell, mark: cell::mark_place(layout.cell, scene.geometry.side()) };
+        let atlas = Atlas::new(sizes, scene.symbols.all());
+        let picture = render_target(layout.board.w as u32, layout.board.h as u32);
+        picture.texture.set_filter(FilterMode::Nearest);
+        let drawn = Self { layout, atlas, picture, scene };
+        drawn.draw(drawn.scene.geometry.cells(), true);
+        drawn
+    }
+
+    /// Whether the picture and its glyphs serve for a scene.
+    fn fits(&self, layout: &Layout, scene: &Scene) -> bool {
+        let (old, new) = (&self.layout, layout);
+        (old.cell, old.board.w, old.board.h) == (new.cell, new.board.w, new.board.h)
+            && self.scene.symbols == scene.symbols
+            && self.scene.geometry == scene.geometry
+            && self.scene.theme == scene.theme
+    }
+
+    /// Draws the cells again that differ.
+    fn redraw(&mut self, layout: Layout, scene: Scene) {
+        self.layout = layout;
+        let before = std::mem::replace(&mut self.scene, scene);
+        let changed: Vec<Cell> = self
+            .scene
+            .geometry
+            .cells()
+            .filter(|cell| before.cells[cell.index()] != self.scene.cells[cell.index()])
+            .collect();
+        if !changed.is_empty() {
+            self.draw(changed.into_iter(), false);
+        }
+    }
+
+    fn draw(&self, cells: impl Iterator<Item = Cell>, lines: bool) {
+        let (w, h) = (self.layout.board.w as f32, self.layout.board.h as f32);
+        set_camera(&Camera2D {
+            render_target: Some(self.picture.clone()),
+            ..Camera2D::from_display_rect(Rect::new(0.0, h, w, -h))
+        });
+        let palette = self.scene.theme.palette();
+        let mut batch = Batch::new(&self.atlas);
+        if lines {
+            clear_background(BLACK);
+            batch.fill(PixelRect { x: 0, y: 0, w: self.layout.board.w, h: self.layout.board.h }, palette.grid);
+            for line in self.layout.thick_lines() {
+                batch.fill(line, palette.block_line);
+            }
+        }
+        for cell in cells {
+            cell::draw(&mut batch, &self.scene, self.layout.inside(cell), self.scene.cells[cell.index()]);
+        }
+        batch.flush();
+        set_default_camera();
+    }
+
+    fn show(&self, copy: &Material) {
+        let PixelRect { x, y, w, h } = self.layout.board;
+        gl_use_material(copy);
+        let params = DrawTextureParams { dest_size: Some(vec2(w as f32, h as f32)), ..DrawTextureParams::default() };
+        draw_texture_ex(&self.picture.texture, x as f32, y as f32, WHITE, params);
+        gl_use_default_material();
+    }
+}
+
+const COPY_VERTEX: &str = "#version 100
+attribute vec3 position;
+attribute vec2 texcoord;
+varying lowp vec2 uv;
+uniform mat4 Model;
+uniform mat4 Projection;
+void main() {
+    gl_Position = Projection * Model * vec4(position, 1.0);
+    uv = texcoord;
+}";
+
+const COPY_FRAGMENT: &str = "#version 100
+precision mediump float;
+varying lowp vec2 uv;
+uniform sampler2D Texture;
+void main() {
+    gl_FragColor = vec4(texture2D(Texture, uv).rgb, 1.0);
+}";

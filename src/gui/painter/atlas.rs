@@ -1,0 +1,225 @@
+//! The board's glyphs and small shapes, rasterised once at their exact pixel size into one texture.
+
+use std::collections::HashMap;
+
+use fontdue::{Font, FontSettings};
+use macroquad::prelude::{FilterMode, Image, Texture2D};
+
+use crate::gui::theme::{DIGIT_FONT, GIVEN_FONT};
+
+/// Something in the atlas.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Sprite {
+    /// A plain white area.
+    Solid,
+    /// A digit in a cell, medium weight.
+    Digit(char),
+    /// A given, bold.
+    Given(char),
+    /// A pencil mark.
+    Mark(char),
+    /// A pencil mark that matters, bold.
+    StrongMark(char),
+    /// A figure on a badge.
+    Badge(char),
+    /// The circle around a guess.
+    Ring,
+    /// The ground of a badge.
+    Disc,
+    /// A line from the lower left to the upper right, over a mark.
+    Strike,
+    /// The same over a digit.
+    BigStrike,
+    /// Two crossing lines over a cell.
+    Cross,
+}
+
+/// A place in the texture and where it goes relative to the point it is drawn at.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub(crate) struct Region {
+    /// Left, top, width and height in the texture's pixels.
+    pub(crate) area: [u16; 4],
+    /// From the middle of the text (or shape) to the left top corner.
+    pub(crate) offset: (i32, i32),
+}
+
+/// All sizes in pixels that an atlas is made for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Sizes {
+    pub(crate) cell: i32,
+    /// The side of a pencil mark's place.
+    pub(crate) mark: i32,
+}
+
+impl Sizes {
+    fn digit_font(self) -> f32 {
+        (self.cell as f32 * 0.58).round()
+    }
+
+    fn mark_font(self) -> f32 {
+        (self.mark as f32 * 0.82).round().clamp(6.0, 18.0)
+    }
+
+    fn badge_font(self) -> f32 {
+        (self.cell as f32 * 0.16).round().max(8.0)
+    }
+
+    /// The radius of the circle around a guess.
+    pub(crate) fn ring_radius(self) -> f32 {
+        (self.cell as f32 * 0.37).round()
+    }
+
+    /// The radius of a badge.
+    pub(crate) fn badge_radius(self) -> f32 {
+        (self.cell as f32 * 0.115).round().max(6.0)
+    }
+}
+
+/// Glyphs and shapes as one texture of white with coverage in alpha.
+pub(crate) struct Atlas {
+    pub(crate) texture: Texture2D,
+    regions: HashMap<Sprite, Region>,
+    side: u16,
+}
+
+impl Atlas {
+    /// Rasterises everything that boards with these symbols need.
+    pub(crate) fn new(sizes: Sizes, symbols: &[char]) -> Self {
+        let mut sheet = Sheet::new(sheet_side(sizes, symbols.len()));
+        sheet.add(Sprite::Solid, &Coverage::filled(4, 4, |_, _| 1.0), (0, 0));
+        let digit = load(DIGIT_FONT);
+        let given = load(GIVEN_FONT);
+        for &symbol in symbols {
+            sheet.glyph(Sprite::Digit(symbol), &digit, symbol, sizes.digit_font());
+            sheet.glyph(Sprite::Given(symbol), &given, symbol, sizes.digit_font());
+            sheet.glyph(Sprite::Mark(symbol), &digit, symbol, sizes.mark_font());
+            sheet.glyph(Sprite::StrongMark(symbol), &given, symbol, sizes.mark_font());
+        }
+        for figure in '0'..='9' {
+            sheet.glyph(Sprite::Badge(figure), &given, figure, sizes.badge_font());
+        }
+        let ring_width = (sizes.cell as f32 / 30.0).clamp(1.5, 2.5);
+        sheet.shape(Sprite::Ring, sizes.ring_radius() + 2.0, |x, y| {
+            ring_width / 2.0 - (x.hypot(y) - sizes.ring_radius()).abs()
+        });
+        sheet.shape(Sprite::Disc, sizes.badge_radius() + 1.0, |x, y| sizes.badge_radius() - x.hypot(y));
+        let strike = |half: f32, width: f32| move |x: f32, y: f32| stroke(x, y, half, width);
+        let mark = sizes.mark_font() * 0.42;
+        sheet.shape(Sprite::Strike, mark + 2.0, strike(mark, 1.6));
+        let digit_half = sizes.cell as f32 * 0.3;
+        let width = (sizes.cell as f32 / 22.0).max(1.6);
+        sheet.shape(Sprite::BigStrike, digit_half + 2.0, strike(digit_half, width));
+        let cross = sizes.cell as f32 * 0.34;
+        sheet.shape(Sprite::Cross, cross + 2.0, |x, y| {
+            stroke(x, y, cross, width * 1.4).max(stroke(-x, y, cross, width * 1.4))
+        });
+        sheet.finish()
+    }
+
+    /// Where something is; nothing of no size for what the fonts do not have.
+    pub(crate) fn region(&self, sprite: Sprite) -> Region {
+        self.regions.get(&sprite).copied().unwrap_or_default()
+    }
+
+    /// A region's corners in the texture's own coordinates: left, top, right, bottom.
+    pub(crate) fn corners(&self, region: Region) -> [f32; 4] {
+        let [x, y, w, h] = region.area.map(f32::from);
+        let side = f32::from(self.side);
+        [x / side, y / side, (x + w) / side, (y + h) / side]
+    }
+}
+
+fn load(bytes: &[u8]) -> Font {
+    Font::from_bytes(bytes, FontSettings::default()).expect("the embedded fonts are whole")
+}
+
+/// How far inside a line from the lower left to the upper right a point lies.
+fn stroke(x: f32, y: f32, half: f32, width: f32) -> f32 {
+    let (along, across) = ((x - y) / std::f32::consts::SQRT_2, (x + y) / std::f32::consts::SQRT_2);
+    (width / 2.0 - across.abs()).min(half * 1.2 - along.abs())
+}
+
+/// A side that surely holds all sprites.
+fn sheet_side(sizes: Sizes, symbols: usize) -> u16 {
+    let cell = (sizes.cell + 6) as usize;
+    let mark = (sizes.mark + 6) as usize;
+    let area = symbols * 2 * (cell * cell + mark * mark) + 8 * cell * cell + 10 * 400;
+    ((area as f32 * 1.3).sqrt() as usize).next_power_of_two().clamp(64, 4096) as u16
+}
+
+/// Coverage of pixels between 0 and 1.
+struct Coverage {
+    width: usize,
+    height: usize,
+    alpha: Vec<u8>,
+}
+
+impl Coverage {
+    fn filled(width: usize, height: usize, at: impl Fn(usize, usize) -> f32) -> Self {
+        let pixel = |i: usize| (at(i % width, i / width).clamp(0.0, 1.0) * 255.0).round() as u8;
+        Self { width, height, alpha: (0..width * height).map(pixel).collect() }
+    }
+}
+
+/// A texture being filled row of sprites by row of sprites.
+struct Sheet {
+    side: u16,
+    alpha: Vec<u8>,
+    regions: HashMap<Sprite, Region>,
+    next: (u16, u16),
+    row_height: u16,
+}
+
+impl Sheet {
+    fn new(side: u16) -> Self {
+        let alpha = vec![0; usize::from(side) * usize::from(side)];
+        Self { side, alpha, regions: HashMap::new(), next: (1, 1), row_height: 0 }
+    }
+
+    /// A character, placed by the middle of its advance and of the capitals' height.
+    fn glyph(&mut self, sprite: Sprite, font: &Font, symbol: char, size: f32) {
+        let (metrics, alpha) = font.rasterize(symbol, size);
+        let capital = font.metrics('0', size).height as f32;
+        let left = (metrics.xmin as f32 - metrics.advance_width / 2.0).round() as i32;
+        let top = (capital / 2.0).round() as i32 - metrics.ymin - metrics.height as i32;
+        let coverage = Coverage { width: metrics.width, height: metrics.height, alpha };
+        self.add(sprite, &coverage, (left, top));
+    }
+
+    /// A shape around a middle: `inside` tells how many pixels a point lies within its edge.
+    fn shape(&mut self, sprite: Sprite, radius: f32, inside: impl Fn(f32, f32) -> f32) {
+        let half = radius.ceil() as i32;
+        let side = (2 * half) as usize;
+        let middle = half as f32 - 0.5;
+        let coverage = Coverage::filled(side, side, |x, y| inside(x as f32 - middle, y as f32 - middle) + 0.5);
+        self.add(sprite, &coverage, (-half, -half));
+    }
+
+    fn add(&mut self, sprite: Sprite, coverage: &Coverage, offset: (i32, i32)) {
+        let (width, height) = (coverage.width as u16, coverage.height as u16);
+        if self.next.0 + width + 1 > self.side {
+            self.next = (1, self.next.1 + self.row_height + 1);
+            self.row_height = 0;
+        }
+        let (x, y) = self.next;
+        if y + height + 1 > self.side || width == 0 {
+            return;
+        }
+        for row in 0..coverage.height {
+            let target = (usize::from(y) + row) * usize::from(self.side) + usize::from(x);
+            let source = &coverage.alpha[row * coverage.width..][..coverage.width];
+            self.alpha[target..target + coverage.width].copy_from_slice(source);
+        }
+        self.regions.insert(sprite, Region { area: [x, y, width, height], offset });
+        self.next.0 += width + 1;
+        self.row_height = self.row_height.max(height);
+    }
+
+    fn finish(self) -> Atlas {
+        let bytes = self.alpha.iter().flat_map(|&alpha| [255, 255, 255, alpha]).collect();
+        let image = Image { bytes, width: self.side, height: self.side };
+        let texture = Texture2D::from_image(&image);
+        texture.set_filter(FilterMode::Nearest);
+        Atlas { texture, regions: self.regions, side: self.side }
+    }
+}

@@ -1,0 +1,98 @@
+//! Messages above the board: errors, news of the run.
+
+use egui::{Align, Color32, Frame, Layout, Margin, RichText, Stroke, Ui, vec2};
+
+use super::Messages;
+use super::widgets::{Icon, icon_button, tool_button};
+use crate::gui::model::{Model, NoticeKind};
+use crate::gui::run::{News, Run};
+use crate::gui::theme::{Palette, semibold};
+use crate::gui::update::Msg;
+use crate::solver::Outcome;
+use crate::verdict::Verdict;
+
+/// Draws what there is to say; answers the height it took.
+pub(super) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) -> f32 {
+    let palette = model.settings.theme.palette();
+    let top = ui.cursor().top();
+    if let Some(notice) = &model.notice {
+        let colour = match notice.kind {
+            NoticeKind::Error => palette.contradiction,
+            NoticeKind::Info => palette.accent,
+        };
+        strip(ui, palette, colour, &notice.text, |ui| {
+            if icon_button(ui, palette, Icon::Close, vec2(22.0, 22.0), false, "Dismiss (Esc)").clicked() {
+                messages.push(Msg::DismissNotice);
+            }
+        });
+    }
+    if let Some(run) = &model.run {
+        run_news(ui, model, run, messages);
+    }
+    ui.cursor().top() - top
+}
+
+/// What the run has to say.
+fn run_news(ui: &mut Ui, model: &Model, run: &Run, messages: &mut Messages) {
+    let palette = model.settings.theme.palette();
+    match run.news() {
+        None => {}
+        Some(News::Full) => {
+            let gib = run.session.budget() as f64 / f64::from(1 << 30);
+            let text = format!("The recording has reached {gib:.0} GiB, and the solver waits.");
+            strip(ui, palette, palette.guess, &text, |ui| {
+                if tool_button(ui, "Stop here", "Stop the solver; what is recorded stays (S)").clicked() {
+                    messages.push(Msg::StopSolver);
+                }
+                let more = format!("Record up to {:.0} GiB", gib * 2.0);
+                if tool_button(ui, &more, "Let the recording take twice the memory").clicked() {
+                    messages.push(Msg::RecordMore);
+                }
+            });
+        }
+        Some(News::Panicked(message)) => {
+            let text = format!("The solver failed: {message}. What it did until then is recorded.");
+            strip(ui, palette, palette.contradiction, &text, |_| {});
+        }
+        Some(News::Ended(outcome)) => {
+            let (colour, text) = ending(model, outcome, palette);
+            strip(ui, palette, colour, &text, |_| {});
+        }
+    }
+}
+
+/// How a run ended, in words and a colour.
+fn ending(model: &Model, outcome: &Outcome, palette: &Palette) -> (Color32, String) {
+    use crate::gui::model::Solutions::Known;
+    match outcome {
+        Outcome::Solved(_) => match model.solutions {
+            Known(Verdict::Several) => {
+                (palette.solution, "Solved. The puzzle has several solutions; this is the first found.".into())
+            }
+            Known(Verdict::Unique) => (palette.solution, "Solved. This is the only solution.".into()),
+            _ => (palette.solution, "Solved.".into()),
+        },
+        Outcome::Unsolvable => {
+            let text = "No solution: every branch ended in a contradiction. Ctrl+← shows the last one.";
+            (palette.contradiction, text.into())
+        }
+        Outcome::Stopped => (palette.muted, "Stopped before the end.".into()),
+    }
+}
+
+fn strip(ui: &mut Ui, palette: &Palette, colour: Color32, text: &str, buttons: impl FnOnce(&mut Ui)) {
+    let frame = Frame::new()
+        .fill(palette.panel)
+        .stroke(Stroke::new(1.0, colour))
+        .corner_radius(6.0)
+        .inner_margin(Margin::symmetric(10, 4));
+    frame.show(ui, |ui| {
+        ui.set_min_width(ui.available_width());
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            buttons(ui);
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                ui.add(egui::Label::new(RichText::new(text).font(semibold(13.0)).color(colour)).wrap());
+            });
+        });
+    });
+}

@@ -1,0 +1,93 @@
+//! What lies over the window: keys, a new board, a question, a path to type.
+
+use egui::{Context, Id, Modal, RichText, Ui, vec2};
+
+use super::widgets::{primary_button, tool_button};
+use super::{Messages, help};
+use crate::geometry::{BlockShape, Variant};
+use crate::gui::model::{Model, PathPurpose, Popup};
+use crate::gui::theme::{HEADING, Palette, semibold};
+use crate::gui::update::Msg;
+
+/// The sides that the pop-up for a new board offers.
+const SIDES: [usize; 6] = [4, 6, 9, 12, 16, 25];
+
+pub(super) fn show(context: &Context, model: &Model, messages: &mut Messages) {
+    let Some(popup) = &model.popup else { return };
+    let palette = model.settings.theme.palette();
+    let modal = Modal::new(Id::unique("popup")).show(context, |ui| {
+        ui.spacing_mut().item_spacing = vec2(8.0, 6.0);
+        match popup {
+            Popup::Help => help::show(ui, palette),
+            Popup::New { side, variant } => new_board(ui, palette, *side, *variant, messages),
+            Popup::Discard(_) => discard(ui, palette, messages),
+            Popup::Path { purpose, text } => path(ui, palette, *purpose, text, messages),
+        }
+    });
+    // Escape is a message of the keys already.
+    if modal.backdrop_response.clicked() {
+        messages.push(Msg::Escape);
+    }
+}
+
+fn heading(ui: &mut Ui, palette: &Palette, text: &str) {
+    ui.label(RichText::new(text).font(semibold(HEADING)).color(palette.text));
+}
+
+/// The two buttons at the end of a question.
+fn answer(ui: &mut Ui, palette: &Palette, yes: &str, messages: &mut Messages) {
+    ui.add_space(6.0);
+    ui.horizontal(|ui| {
+        if primary_button(ui, palette, yes, "Enter").clicked() {
+            messages.push(Msg::Confirm);
+        }
+        if tool_button(ui, "Cancel", "Esc").clicked() {
+            messages.push(Msg::Escape);
+        }
+    });
+}
+
+fn new_board(ui: &mut Ui, palette: &Palette, side: usize, variant: Variant, messages: &mut Messages) {
+    heading(ui, palette, "New board");
+    ui.horizontal(|ui| {
+        for choice in SIDES {
+            if ui.selectable_label(choice == side, format!("{choice}×{choice}")).clicked() {
+                messages.push(Msg::ChooseNew { side: choice, variant });
+            }
+        }
+    });
+    if let Some(block) = BlockShape::for_side(side) {
+        let text = format!("Blocks of {} rows and {} columns.", block.rows, block.columns);
+        ui.label(RichText::new(text).color(palette.muted));
+    }
+    let mut diagonal = variant == Variant::Diagonal;
+    if ui.checkbox(&mut diagonal, "The two diagonals hold each digit once as well").changed() {
+        let variant = if diagonal { Variant::Diagonal } else { Variant::Plain };
+        messages.push(Msg::ChooseNew { side, variant });
+    }
+    answer(ui, palette, "Create", messages);
+}
+
+fn discard(ui: &mut Ui, palette: &Palette, messages: &mut Messages) {
+    heading(ui, palette, "The puzzle you typed is not saved");
+    ui.label(RichText::new("Go on without saving it?").color(palette.muted));
+    answer(ui, palette, "Go on", messages);
+}
+
+fn path(ui: &mut Ui, palette: &Palette, purpose: PathPurpose, text: &str, messages: &mut Messages) {
+    let (title, yes) = match purpose {
+        PathPurpose::Open => ("Open a puzzle file", "Open"),
+        PathPurpose::Save => ("Save the puzzle", "Save"),
+    };
+    heading(ui, palette, title);
+    let why = "This desktop offers no file dialog (install zenity or a desktop portal to have one).";
+    ui.label(RichText::new(why).color(palette.muted));
+    let mut typed = text.to_owned();
+    let field = egui::TextEdit::singleline(&mut typed).hint_text("/path/to/puzzle.txt").desired_width(420.0);
+    let response = ui.add(field);
+    if response.changed() {
+        messages.push(Msg::PathTyped(typed));
+    }
+    response.request_focus();
+    answer(ui, palette, yes, messages);
+}

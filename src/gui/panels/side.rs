@@ -1,0 +1,45 @@
+//! The panel at the right: the step being explained during a run, the puzzle and the library otherwise.
+
+mod counters;
+mod puzzle;
+mod steps;
+
+use egui::{RichText, Ui};
+
+use super::Messages;
+use super::widgets::caption;
+use crate::gui::model::Model;
+use crate::gui::run::Run;
+use crate::gui::theme::{HEADING, Palette, semibold};
+
+pub(super) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) {
+    let palette = model.settings.theme.palette();
+    match &model.run {
+        Some(run) => {
+            now(ui, run, palette);
+            ui.add_space(8.0);
+            counters::show(ui, run, palette);
+            ui.add_space(8.0);
+            steps::show(ui, run, palette, messages);
+        }
+        None => puzzle::show(ui, model, palette, messages),
+    }
+}
+
+/// The step that led to the present moment, and why it was taken.
+fn now(ui: &mut Ui, run: &Run, palette: &Palette) {
+    let view = run.view();
+    caption(ui, palette, "Now");
+    let (headline, why) = match &view.step {
+        Some(_) => (view.told.headline.as_str(), view.told.why.as_str()),
+        None => ("Before the first step", run.algorithm.summary()),
+    };
+    ui.label(RichText::new(headline).font(semibold(HEADING)).color(palette.text));
+    // Room for two lines, so that the counters below do not jump from step to step.
+    let why = |ui: &mut Ui| ui.label(RichText::new(why).color(palette.muted));
+    let height = 2.0 * ui.text_style_height(&egui::TextStyle::Body) + 2.0;
+    ui.allocate_ui(egui::vec2(ui.available_width(), height), |ui| {
+        ui.set_min_height(height);
+        why(ui);
+    });
+}

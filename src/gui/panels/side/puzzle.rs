@@ -1,0 +1,108 @@
+//! The puzzle being edited, and the puzzles to choose from.
+
+use egui::{RichText, ScrollArea, Ui};
+
+use crate::format::Document;
+use crate::geometry::Variant;
+use crate::gui::library;
+use crate::gui::model::{Model, Solutions};
+use crate::gui::panels::Messages;
+use crate::gui::panels::widgets::{caption, grouped, tool_button};
+use crate::gui::theme::{HEADING, Palette, SMALL, mono, semibold};
+use crate::gui::update::Msg;
+
+pub(super) fn show(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Messages) {
+    caption(ui, palette, "Puzzle");
+    about(ui, model, palette);
+    ui.add_space(4.0);
+    tools(ui, model, messages);
+    ui.add_space(10.0);
+    match &model.shelf.bulk {
+        Some(document) => bulk(ui, model, document, palette, messages),
+        None => built_in(ui, model, palette, messages),
+    }
+}
+
+/// What is on the board, and what is wrong with it.
+fn about(ui: &mut Ui, model: &Model, palette: &Palette) {
+    let sheet = model.editor.sheet();
+    let name = if sheet.name.is_empty() { "New board" } else { &sheet.name };
+    ui.add(egui::Label::new(RichText::new(name).font(semibold(HEADING)).color(palette.text)).truncate());
+    let solutions = match model.solutions {
+        Solutions::Empty => "no digits yet".to_owned(),
+        _ => format!("{} digits · {}", sheet.filled(), model.solutions.text()),
+    };
+    ui.label(RichText::new(solutions).color(palette.muted));
+    let conflicts = sheet.conflicts();
+    for conflict in conflicts.iter().take(3) {
+        let text = conflict.describe(&sheet.geometry, &sheet.symbols);
+        ui.label(RichText::new(format!("× {text}")).color(palette.contradiction));
+    }
+    if conflicts.len() > 3 {
+        ui.label(RichText::new(format!("and {} more", conflicts.len() - 3)).color(palette.contradiction));
+    }
+    if conflicts.is_empty() {
+        let symbols: String = sheet.symbols.all().iter().collect();
+        let hint = format!("Type {symbols} into the selected cell; arrows move, Backspace empties, Enter solves.");
+        ui.label(RichText::new(hint).size(SMALL).color(palette.muted));
+    }
+}
+
+fn tools(ui: &mut Ui, model: &Model, messages: &mut Messages) {
+    ui.horizontal(|ui| {
+        let (undo, redo) = model.editor.can_undo_redo();
+        let buttons = [
+            (undo, "Undo", "Undo (Ctrl+Z)", Msg::Undo),
+            (redo, "Redo", "Redo (Ctrl+Y)", Msg::Redo),
+            (model.editor.sheet().filled() > 0, "Clear", "Empty all cells; undo brings them back", Msg::Clear),
+        ];
+        for (enabled, text, tip, msg) in buttons {
+            let clicked = ui.add_enabled_ui(enabled, |ui| tool_button(ui, text, tip).clicked()).inner;
+            if clicked {
+                messages.push(msg);
+            }
+        }
+        let mut diagonal = model.editor.sheet().geometry.variant() == Variant::Diagonal;
+        let tip = "The two diagonals hold each digit once as well";
+        if ui.checkbox(&mut diagonal, "diagonals").on_hover_text(tip).changed() {
+            messages.push(Msg::SetVariant(if diagonal { Variant::Diagonal } else { Variant::Plain }));
+        }
+    });
+}
+
+/// The library that comes with the program.
+fn built_in(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Messages) {
+    caption(ui, palette, "Library");
+    let on_board = &model.editor.sheet().name;
+    ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+        for (index, title) in library::titles().iter().enumerate() {
+            let row = ui.selectable_label(title == on_board, title);
+            if row.on_hover_text("Put this puzzle on the board").clicked() {
+                messages.push(Msg::OpenLibrary(index));
+            }
+        }
+    });
+}
+
+/// A file of many puzzles, of which only the visible lines are drawn.
+fn bulk(ui: &mut Ui, model: &Model, document: &Document, palette: &Palette, messages: &mut Messages) {
+    let count = document.puzzle_count();
+    ui.horizontal(|ui| {
+        caption(ui, palette, &format!("{} · {} puzzles", model.shelf.name, grouped(count as u64)));
+        if ui.small_button("close").on_hover_text("Back to the library").clicked() {
+            messages.push(Msg::CloseShelf);
+        }
+    });
+    let Document::Bulk(bulk) = document else { return };
+    let height = ui.text_style_height(&egui::TextStyle::Monospace);
+    ScrollArea::vertical().auto_shrink(false).show_rows(ui, height, count, |ui, rows| {
+        for index in rows {
+            let text = format!("{:>5}  {}", index + 1, bulk.entry(index).text);
+            let text = RichText::new(text).font(mono(SMALL));
+            let chosen = model.shelf.chosen == Some(index);
+            if ui.add(egui::Button::selectable(chosen, text).truncate()).clicked() {
+                messages.push(Msg::Choose(index));
+            }
+        }
+    });
+}

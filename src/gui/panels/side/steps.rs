@@ -1,0 +1,72 @@
+//! The steps around the present one; a click goes there.
+
+use egui::{Align2, Color32, FontId, Rect, Sense, Ui, pos2, vec2};
+
+use crate::explain::{brief, explain, verb};
+use crate::gui::panels::Messages;
+use crate::gui::panels::widgets::{caption, grouped};
+use crate::gui::run::Run;
+use crate::gui::theme::{Palette, SMALL, mono};
+use crate::gui::update::Msg;
+use crate::step::{Reason, Step};
+
+const ROW: f32 = 17.0;
+
+pub(super) fn show(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Messages) {
+    caption(ui, palette, "Steps");
+    let area = ui.available_rect_before_wrap();
+    let rows = (area.height() / ROW) as usize;
+    let view = run.view();
+    if view.nearby.is_empty() {
+        ui.label(egui::RichText::new("No step is recorded yet.").size(SMALL).color(palette.muted));
+        return;
+    }
+    let present = view.nearby.iter().position(|(position, _)| *position == view.position);
+    // The present step a little below the middle, or the first steps at the start of a run.
+    let above = (rows * 2 / 3).min(present.unwrap_or(0));
+    let first = present.unwrap_or(0) - above;
+    for (i, &(position, step)) in view.nearby.iter().skip(first).take(rows).enumerate() {
+        let top = area.top() + i as f32 * ROW;
+        let rect = Rect::from_min_size(pos2(area.left() - 6.0, top), vec2(area.width() + 6.0, ROW));
+        let response = ui.interact(rect, ui.scope_id().with(("step", i)), Sense::click());
+        if position == view.position {
+            ui.painter().rect_filled(rect, 4.0, palette.current);
+        } else if response.hovered() {
+            ui.painter().rect_filled(rect, 4.0, palette.button);
+        }
+        draw(ui, run, palette, rect, position, step);
+        if response.clicked() {
+            messages.push(Msg::GoTo(position));
+        }
+    }
+    ui.allocate_rect(area, Sense::hover());
+}
+
+fn draw(ui: &Ui, run: &Run, palette: &Palette, rect: Rect, position: u64, step: Step) {
+    let middle = rect.center().y;
+    let (geometry, symbols) = (run.puzzle.geometry(), run.puzzle.symbols());
+    // What a reason leaves out is on the board before the step, which only the present step's is at hand.
+    let short = explain(step, run.view().moment.board(), symbols).short;
+    let number = grouped(position);
+    let width = rect.width();
+    let columns = [
+        (6.0, number, mono(SMALL), palette.muted),
+        (width * 0.235, verb(step).to_owned(), FontId::proportional(SMALL), colour(step, palette)),
+        (width * 0.41, brief(step, geometry, symbols), mono(SMALL), palette.text),
+        (width * 0.66, short, FontId::proportional(SMALL), palette.muted),
+    ];
+    let clip = ui.painter().with_clip_rect(rect);
+    for (x, text, font, colour) in columns {
+        clip.text(pos2(rect.left() + x, middle), Align2::LEFT_CENTER, text, font, colour);
+    }
+}
+
+const fn colour(step: Step, palette: &Palette) -> Color32 {
+    match step {
+        Step::Assign { reason: Reason::Guess, .. } => palette.guess,
+        Step::Assign { .. } => palette.accent,
+        Step::Eliminate { .. } | Step::Contradiction(_) => palette.contradiction,
+        Step::Solution => palette.solution,
+        Step::Retract { .. } | Step::Restore { .. } | Step::Examine { .. } => palette.muted,
+    }
+}

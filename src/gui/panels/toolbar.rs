@@ -1,0 +1,100 @@
+//! The bar at the top: the puzzle, the algorithm, the window.
+
+use egui::{Align, ComboBox, Layout, RichText, Separator, Ui};
+
+use super::Messages;
+use super::widgets::{primary_button, tool_button};
+use crate::gui::model::Model;
+use crate::gui::theme::{SMALL, semibold};
+use crate::gui::update::Msg;
+use crate::solver::Algorithm;
+
+/// Below this width the bar leaves out what can be had elsewhere.
+const NARROW: f32 = 1120.0;
+
+pub(super) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) {
+    ui.horizontal_centered(|ui| {
+        let narrow = ui.available_width() < NARROW;
+        if !narrow {
+            ui.label(RichText::new("Sudoscope").font(semibold(13.0)));
+            ui.add_space(4.0);
+        }
+        puzzle_buttons(ui, messages);
+        separator(ui);
+        algorithm_choice(ui, model, messages);
+        solve_button(ui, model, messages);
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            window_buttons(ui, model, messages);
+            title(ui, model);
+        });
+    });
+}
+
+fn separator(ui: &mut Ui) {
+    ui.add(Separator::default().vertical().shrink(12.0));
+}
+
+fn puzzle_buttons(ui: &mut Ui, messages: &mut Messages) {
+    if tool_button(ui, "Open…", "Open a puzzle file (Ctrl+O)").clicked() {
+        messages.push(Msg::AskOpen);
+    }
+    if tool_button(ui, "New", "New empty board (Ctrl+N)").clicked() {
+        messages.push(Msg::AskNew);
+    }
+    if tool_button(ui, "Paste", "Paste a puzzle as text (Ctrl+V)").clicked() {
+        messages.push(Msg::AskPaste);
+    }
+    if tool_button(ui, "Copy", "Copy the board as text (Ctrl+C)").clicked() {
+        messages.push(Msg::Copy);
+    }
+    if tool_button(ui, "Save", "Save the puzzle (Ctrl+S)").clicked() {
+        messages.push(Msg::AskSave);
+    }
+}
+
+fn algorithm_choice(ui: &mut Ui, model: &Model, messages: &mut Messages) {
+    ComboBox::from_id_salt("algorithm").selected_text(model.algorithm.title()).width(180.0).show_ui(ui, |ui| {
+        for algorithm in Algorithm::ALL {
+            let chosen = algorithm == model.algorithm;
+            if ui.selectable_label(chosen, algorithm.title()).on_hover_text(algorithm.summary()).clicked() {
+                messages.push(Msg::SetAlgorithm(algorithm));
+            }
+        }
+    });
+}
+
+fn solve_button(ui: &mut Ui, model: &Model, messages: &mut Messages) {
+    let palette = model.settings.theme.palette();
+    let (text, tip) = match &model.run {
+        None => ("Solve", "Start the solver (Enter)"),
+        Some(_) => ("Solve again", "Start the solver again from the puzzle (Enter)"),
+    };
+    if primary_button(ui, palette, text, tip).clicked() {
+        messages.push(Msg::Solve);
+    }
+    if let Some(run) = &model.run {
+        if !run.has_ended() && tool_button(ui, "Stop", "Stop the solver; what is recorded stays (S)").clicked() {
+            messages.push(Msg::StopSolver);
+        }
+        if tool_button(ui, "Edit", "Back to editing the puzzle (Esc)").clicked() {
+            messages.push(Msg::Edit);
+        }
+    }
+}
+
+fn window_buttons(ui: &mut Ui, model: &Model, messages: &mut Messages) {
+    if tool_button(ui, "?", "All keys (? or F1)").clicked() {
+        messages.push(Msg::ToggleHelp);
+    }
+    let other = model.settings.theme.other();
+    if tool_button(ui, other.title(), "Switch between light and dark").clicked() {
+        messages.push(Msg::ToggleTheme);
+    }
+}
+
+fn title(ui: &mut Ui, model: &Model) {
+    let palette = model.settings.theme.palette();
+    let text = format!("{} · {}", model.title(), model.solutions.text());
+    let text = RichText::new(text).size(SMALL).color(palette.muted);
+    ui.add(egui::Label::new(text).truncate());
+}

@@ -1,0 +1,101 @@
+//! The bar at the bottom: moving about in the run.
+
+use egui::{Align, Button, Layout, RichText, Slider, Ui, vec2};
+
+use super::Messages;
+use super::widgets::{Icon, grouped, icon_button, short};
+use crate::gui::model::Model;
+use crate::gui::run::Run;
+use crate::gui::theme::{Palette, SMALL, mono};
+use crate::gui::update::Msg;
+use crate::playback::{Mode, Speed};
+use crate::session::{Ending, Status};
+use crate::solver::Outcome;
+
+pub(super) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) {
+    let palette = model.settings.theme.palette();
+    ui.horizontal_centered(|ui| {
+        buttons(ui, model, palette, messages);
+        ui.add_space(8.0);
+        speed(ui, model, palette, messages);
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            if let Some(run) = &model.run {
+                follow(ui, run, palette, messages);
+                ui.label(RichText::new(state(run)).size(SMALL).color(palette.muted));
+                ui.with_layout(Layout::left_to_right(Align::Center), |ui| place(ui, run, palette));
+            } else {
+                let hint = "Type a puzzle or choose one, then press Enter to solve it";
+                ui.label(RichText::new(hint).size(SMALL).color(palette.muted));
+            }
+        });
+    });
+}
+
+fn buttons(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Messages) {
+    ui.spacing_mut().item_spacing.x = 6.0;
+    let small = vec2(30.0, 28.0);
+    let (running, playing) = (model.run.is_some(), model.run.as_ref().is_some_and(|run| run.playback.mode() != Mode::Paused));
+    let mut add = |ui: &mut Ui, icon, enabled, primary, tip, msg| {
+        let size = if primary { vec2(40.0, 28.0) } else { small };
+        let clicked = ui.add_enabled_ui(enabled, |ui| icon_button(ui, palette, icon, size, primary, tip).clicked()).inner;
+        if clicked {
+            messages.push(msg);
+        }
+    };
+    add(ui, Icon::First, running, false, "First step (Home)", Msg::First);
+    add(ui, Icon::Back, running, false, "One step back (←)", Msg::StepBy(-1));
+    let (icon, tip) = if playing { (Icon::Pause, "Pause (Space)") } else { (Icon::Play, "Play (Space)") };
+    add(ui, icon, true, true, tip, Msg::PlayPause);
+    add(ui, Icon::Forward, running, false, "One step on (→)", Msg::StepBy(1));
+    add(ui, Icon::Last, running, false, "Last recorded step (End)", Msg::Last);
+}
+
+fn speed(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Messages) {
+    let speed = Speed::at_scale(model.settings.speed);
+    let mut scale = model.settings.speed;
+    let narrow = ui.ctx().content_rect().width() < 1100.0;
+    ui.label(RichText::new("speed").size(SMALL).color(palette.muted));
+    ui.spacing_mut().slider_width = if narrow { 90.0 } else { 150.0 };
+    let slider = Slider::new(&mut scale, 0.0..=1.0).show_value(false).trailing_fill(true);
+    if ui.add(slider).on_hover_text("Playing speed (+ and −)").changed() {
+        messages.push(Msg::SetSpeed(Speed::at_scale(scale)));
+    }
+    let text = match speed {
+        Speed::WholeRun => "all in 10 s".to_owned(),
+        Speed::StepsPerSecond(rate) => format!("{} steps/s", short(rate)),
+    };
+    ui.add_sized(vec2(92.0, 20.0), egui::Label::new(RichText::new(text).font(mono(SMALL))).halign(Align::LEFT));
+}
+
+fn place(ui: &mut Ui, run: &Run, palette: &Palette) {
+    let (position, recorded) = (run.playback.position(), run.trace.len());
+    let text = format!("step {} of {}", grouped(position), grouped(recorded));
+    ui.add(egui::Label::new(RichText::new(text).font(mono(SMALL))).truncate());
+    let depth = run.view().moment.board().depth();
+    if ui.available_width() > 70.0 {
+        ui.label(RichText::new(format!("depth {depth}")).size(SMALL).color(palette.muted));
+    }
+}
+
+/// What the solver is doing.
+fn state(run: &Run) -> String {
+    match run.session.status() {
+        Status::Running => format!("recording · {} steps/s", short(run.recording_rate)),
+        Status::Full => "recording held".into(),
+        Status::Ended(Ending::Done(Outcome::Solved(_))) => "solved".into(),
+        Status::Ended(Ending::Done(Outcome::Unsolvable)) => "no solution".into(),
+        Status::Ended(Ending::Done(Outcome::Stopped)) => "stopped".into(),
+        Status::Ended(Ending::Panicked(_)) => "solver failed".into(),
+    }
+}
+
+fn follow(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Messages) {
+    let following = run.playback.mode() == Mode::Following;
+    let text = RichText::new("follow live").size(SMALL);
+    let text = if following { text.color(palette.solution) } else { text };
+    let button = Button::new(text).selected(following);
+    let enabled = !run.has_ended();
+    if ui.add_enabled(enabled, button).on_hover_text("Keep to the solver's newest step (F)").clicked() {
+        messages.push(Msg::Follow);
+    }
+}

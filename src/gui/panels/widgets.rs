@@ -1,0 +1,138 @@
+//! Small pieces that several panels share.
+
+use egui::{Button, Color32, Response, RichText, Sense, Shape, Stroke, Ui, Vec2, pos2, vec2};
+
+use crate::gui::theme::{CAPTION, Palette, semibold};
+
+/// The caption above a section.
+pub(crate) fn caption(ui: &mut Ui, palette: &Palette, text: &str) {
+    ui.label(RichText::new(text.to_uppercase()).font(semibold(CAPTION)).color(palette.muted));
+}
+
+/// A button of the tool bar, with a tooltip that names its key.
+pub(crate) fn tool_button(ui: &mut Ui, text: &str, tip: &str) -> Response {
+    ui.add(Button::new(text)).on_hover_text(tip)
+}
+
+/// A button in the accent's colour: the thing to do next.
+pub(crate) fn primary_button(ui: &mut Ui, palette: &Palette, text: &str, tip: &str) -> Response {
+    let label = RichText::new(text).font(semibold(13.0)).color(Color32::WHITE);
+    ui.add(Button::new(label).fill(palette.accent_ground).min_size(vec2(64.0, 28.0))).on_hover_text(tip)
+}
+
+/// What a transport button shows; drawn, because fonts do not agree on these glyphs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Icon {
+    First,
+    Back,
+    Play,
+    Pause,
+    Forward,
+    Last,
+    Close,
+}
+
+impl Icon {
+    /// What it is called, for those who do not see it.
+    const fn name(self) -> &'static str {
+        match self {
+            Self::First => "First step",
+            Self::Back => "One step back",
+            Self::Play => "Play",
+            Self::Pause => "Pause",
+            Self::Forward => "One step on",
+            Self::Last => "Last step",
+            Self::Close => "Close",
+        }
+    }
+}
+
+/// A button with an icon.
+pub(crate) fn icon_button(ui: &mut Ui, palette: &Palette, icon: Icon, size: Vec2, primary: bool, tip: &str) -> Response {
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+    let enabled = ui.is_enabled();
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, enabled, icon.name()));
+    let lit = response.hovered() || response.has_focus();
+    let (ground, ink) = match (primary, lit) {
+        (true, false) => (palette.accent_ground, Color32::WHITE),
+        (true, true) => (palette.accent_ground.gamma_multiply(0.85), Color32::WHITE),
+        (false, false) => (palette.button, palette.text),
+        (false, true) => (palette.button_hovered, palette.text),
+    };
+    let ink = if enabled { ink } else { palette.faint.gamma_multiply(0.6) };
+    ui.painter().rect_filled(rect, 6.0, ground);
+    if response.has_focus() {
+        ui.painter().rect_stroke(rect, 6.0, Stroke::new(1.5, palette.accent), egui::StrokeKind::Inside);
+    }
+    let middle = rect.center().round();
+    for shape in icon_shapes(icon, middle, ink) {
+        ui.painter().add(shape);
+    }
+    response.on_hover_text(tip)
+}
+
+fn icon_shapes(icon: Icon, middle: egui::Pos2, ink: Color32) -> Vec<Shape> {
+    let triangle = |x: f32, pointing: f32| {
+        let at = |dx: f32, dy: f32| pos2(middle.x + x + dx * pointing, middle.y + dy);
+        Shape::convex_polygon(vec![at(-4.0, -6.0), at(5.0, 0.0), at(-4.0, 6.0)], ink, Stroke::NONE)
+    };
+    let bar = |x: f32, width: f32| {
+        let rect = egui::Rect::from_center_size(middle + vec2(x, 0.0), vec2(width, 12.0));
+        Shape::rect_filled(rect, 0.0, ink)
+    };
+    let line = |a: Vec2, b: Vec2| Shape::line_segment([middle + a, middle + b], Stroke::new(1.5, ink));
+    match icon {
+        Icon::First => vec![bar(-5.0, 2.0), triangle(1.0, -1.0)],
+        Icon::Back => vec![triangle(0.0, -1.0)],
+        Icon::Play | Icon::Forward => vec![triangle(0.0, 1.0)],
+        Icon::Pause => vec![bar(-3.0, 3.0), bar(3.0, 3.0)],
+        Icon::Last => vec![triangle(-1.0, 1.0), bar(5.0, 2.0)],
+        Icon::Close => vec![line(vec2(-4.0, -4.0), vec2(4.0, 4.0)), line(vec2(-4.0, 4.0), vec2(4.0, -4.0))],
+    }
+}
+
+/// A large number in groups of three: `34 512 007`.
+pub(crate) fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::with_capacity(digits.len() * 4 / 3);
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            text.push('\u{a0}');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// A large number in a few characters: `41 M`.
+pub(crate) fn short(number: f64) -> String {
+    let (value, unit) = match number {
+        n if n >= 1e9 => (n / 1e9, " G"),
+        n if n >= 1e6 => (n / 1e6, " M"),
+        n if n >= 1e4 => (n / 1e3, " k"),
+        n => (n, ""),
+    };
+    if value < 10.0 && value.fract() > 0.05 { format!("{value:.1}{unit}") } else { format!("{value:.0}{unit}") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_grouped_by_thousands() {
+        let spaced = |number| grouped(number).replace('\u{a0}', " ");
+        assert_eq!(spaced(0), "0");
+        assert_eq!(spaced(999), "999");
+        assert_eq!(spaced(1000), "1 000");
+        assert_eq!(spaced(34_512_007), "34 512 007");
+    }
+
+    #[test]
+    fn large_numbers_are_shortened() {
+        assert_eq!(short(120.0), "120");
+        assert_eq!(short(2.5), "2.5");
+        assert_eq!(short(41_234_567.0), "41 M");
+        assert_eq!(short(1.2e9), "1.2 G");
+    }
+}

@@ -1,0 +1,91 @@
+//! What tests and measurements need of the window: pictures of it, and how long its frames take.
+
+use std::fmt::Write as _;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use macroquad::prelude::get_screen_data;
+
+use super::model::Model;
+use super::update::Msg;
+use super::{Options, Script};
+use crate::geometry::Variant;
+
+/// Carries out a [`Script`].
+pub(super) struct Scripted {
+    script: Script,
+    variant: Option<Variant>,
+    solve: bool,
+    started: Option<Instant>,
+    /// Microseconds of each frame.
+    times: Vec<u128>,
+    done: bool,
+}
+
+impl Scripted {
+    pub(super) fn new(options: &Options) -> Self {
+        let waits_for_file = options.file.is_some();
+        Self {
+            script: options.script.clone(),
+            variant: options.variant,
+            solve: options.solve && waits_for_file,
+            started: None,
+            times: Vec::new(),
+            done: false,
+        }
+    }
+
+    /// What the command line asks for, once the file it names is open; and the end of the script.
+    pub(super) fn messages(&mut self, model: &Model) -> Vec<Msg> {
+        let mut messages = Vec::new();
+        if model.reading.is_none() && !model.editor.sheet().name.is_empty() {
+            messages.extend(self.variant.take().map(Msg::SetVariant));
+            if std::mem::take(&mut self.solve) {
+                messages.push(Msg::Solve);
+                messages.extend(self.script.follow.then_some(Msg::Follow));
+            }
+        }
+        let is_over = self.started.zip(self.script.after).is_some_and(|(start, after)| start.elapsed() >= after);
+        if is_over && self.done {
+            messages.push(Msg::Quit);
+        }
+        messages
+    }
+
+    /// Notes how long the frame took to draw, and takes the picture when it is time.
+    pub(super) fn after_frame(&mut self, took: Duration) {
+        let started = *self.started.get_or_insert_with(Instant::now);
+        if self.script.frame_times.is_some() {
+            self.times.push(took.as_micros());
+        }
+        let is_time = self.script.after.is_some_and(|after| started.elapsed() >= after);
+        if is_time && !std::mem::replace(&mut self.done, true) {
+            if let Some(path) = self.script.screenshot.take() {
+                take_picture(&path);
+            }
+            if let Some(path) = self.script.frame_times.take() {
+                self.write_times(&path);
+            }
+        }
+    }
+
+    fn write_times(&self, path: &PathBuf) {
+        let mut text = String::new();
+        for time in &self.times {
+            let _ = writeln!(text, "{time}");
+        }
+        if let Err(error) = std::fs::write(path, text) {
+            log::error!("the frame times are not written: {error}");
+        }
+    }
+}
+
+/// Writes the frame that has been drawn, before it is shown.
+fn take_picture(path: &std::path::Path) {
+    let mut image = get_screen_data();
+    for pixel in image.bytes.chunks_exact_mut(4) {
+        pixel[3] = 255;
+    }
+    image.export_png(&path.to_string_lossy());
+    log::info!("picture written");
+}

@@ -1,0 +1,166 @@
+//! Looks, before a window is opened, whether one can be: miniquad panics where it cannot.
+//!
+//! On Linux the window needs four libraries, which miniquad loads at run time, and an X11 display that lets this
+//! user in. Libraries are tried with miniquad's own loader, so the answer here is its answer there. Elsewhere
+//! everything is part of the system.
+
+#[cfg(target_os = "linux")]
+mod display;
+
+use thiserror::Error;
+
+/// Why no window can be opened, in one line for the person at the terminal.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[cfg_attr(not(target_os = "linux"), expect(dead_code, reason = "only Linux lacks anything"))]
+pub(crate) enum Missing {
+    /// Shared libraries that are not there.
+    #[error("cannot open a window: {} missing; on Debian or Ubuntu: apt install {}", list(files), packages.join(" "))]
+    Libraries {
+        /// What the loader was asked for.
+        files: Vec<&'static str>,
+        /// The Debian packages that have them.
+        packages: Vec<&'static str>,
+    },
+    /// No display is named.
+    #[error("cannot open a window: DISPLAY is not set; start from a desktop session, or over ssh with -X")]
+    NoDisplay,
+    /// A Wayland desktop that does not run its X11 side.
+    #[error(
+        "cannot open a window: this Wayland desktop offers no X11 display (DISPLAY is not set); install and enable XWayland, on Debian or Ubuntu: apt install xwayland"
+    )]
+    NoXWayland,
+    /// The name of the display says nothing.
+    #[error("cannot open a window: DISPLAY is {0:?}, which is no X11 display such as \":0\"")]
+    BadDisplay(String),
+    /// Nothing answers at the display.
+    #[error(
+        "cannot open a window: the X11 display {display:?} does not answer ({reason}); is DISPLAY right?"
+    )]
+    Unreachable {
+        /// The display as named.
+        display: String,
+        /// What the system said.
+        reason: String,
+    },
+    /// The display answers, but not to this user.
+    #[error(
+        "cannot open a window: the X11 display {display:?} refuses this user ({reason}); start as the user of the desktop, or check XAUTHORITY"
+    )]
+    Refused {
+        /// The display as named.
+        display: String,
+        /// What the display said.
+        reason: String,
+    },
+}
+
+/// Finds out whether a window can be opened on this machine.
+///
+/// # Errors
+///
+/// The first obstacle, with what to do about it.
+pub(crate) fn check() -> Result<(), Missing> {
+    #[cfg(target_os = "linux")]
+    {
+        check_libraries(can_load)?;
+        display::check(|name| std::env::var_os(name))?;
+    }
+    Ok(())
+}
+
+/// A library, the file names that miniquad tries, and the Debian package that brings it.
+#[cfg(target_os = "linux")]
+struct Library {
+    /// Shown to the person.
+    file: &'static str,
+    names: &'static [&'static str],
+    package: &'static str,
+}
+
+#[cfg(target_os = "linux")]
+const LIBRARIES: [Library; 4] = [
+    Library { file: "libX11.so.6", names: &["libX11.so", "libX11.so.6"], package: "libx11-6" },
+    Library { file: "libXi.so.6", names: &["libXi.so", "libXi.so.6"], package: "libxi6" },
+    Library {
+        file: "libxkbcommon.so.0",
+        names: &["libxkbcommon.so", "libxkbcommon.so.0", "libxkbcommon.so.0.0.0", "libxkbcommon.so.0.0.0.0"],
+        package: "libxkbcommon0",
+    },
+    // miniquad falls back to EGL where there is no GLX.
+    Library {
+        file: "libGL.so.1",
+        names: &["libGL.so", "libGL.so.1", "libEGL.so", "libEGL.so.1"],
+        package: "libgl1",
+    },
+];
+
+#[cfg(target_os = "linux")]
+fn check_libraries(can_load: impl Fn(&str) -> bool) -> Result<(), Missing> {
+    let absent = |library: &&Library| !library.names.iter().any(|name| can_load(name));
+    let absent: Vec<&Library> = LIBRARIES.iter().filter(absent).collect();
+    if absent.is_empty() {
+        return Ok(());
+    }
+    Err(Missing::Libraries {
+        files: absent.iter().map(|library| library.file).collect(),
+        packages: absent.iter().map(|library| library.package).collect(),
+    })
+}
+
+/// Loads a library as miniquad will, and leaves it loaded, as miniquad is about to use it.
+#[cfg(target_os = "linux")]
+fn can_load(name: &str) -> bool {
+    let loaded = macroquad::miniquad::native::module::Module::load(name);
+    loaded.map(std::mem::forget).is_ok()
+}
+
+/// `a is`, `a and b are`, `a, b and c are`.
+fn list(files: &[&str]) -> String {
+    match files {
+        [] => "nothing is".to_owned(),
+        [one] => format!("{one} is"),
+        [first @ .., last] => format!("{} and {last} are", first.join(", ")),
+    }
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_complete_machine_passes() {
+        assert_eq!(check_libraries(|_| true), Ok(()));
+    }
+
+    #[test]
+    fn one_of_the_names_is_enough() {
+        assert_eq!(
+            check_libraries(|name| name.ends_with(".0") || name.ends_with(".6") || name == "libEGL.so.1"),
+            Ok(())
+        );
+    }
+
+    #[test]
+    fn everything_missing_is_told_in_one_line() {
+        let missing = check_libraries(|_| false).expect_err("nothing can be loaded").to_string();
+        assert_eq!(
+            missing,
+            "cannot open a window: libX11.so.6, libXi.so.6, libxkbcommon.so.0 and libGL.so.1 are missing; \
+             on Debian or Ubuntu: apt install libx11-6 libxi6 libxkbcommon0 libgl1"
+        );
+    }
+
+    #[test]
+    fn one_missing_library_is_named_with_its_package() {
+        let missing =
+            check_libraries(|name| !name.starts_with("libXi")).expect_err("libXi is missing").to_string();
+        assert!(missing.contains("libXi.so.6 is missing"), "{missing}");
+        assert!(missing.ends_with("apt install libxi6"), "{missing}");
+    }
+
+    #[test]
+    fn the_loader_knows_what_is_not_there() {
+        assert!(!can_load("libsurely-not-on-this-machine.so.9"));
+        assert!(can_load("libc.so.6"));
+    }
+}

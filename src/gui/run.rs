@@ -1,0 +1,180 @@
+//! One run of a solver: its session, its trace, and where the person is in it.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use crate::board::{Counters, Moment};
+use crate::explain::{Explanation, explain};
+use crate::playback::{Mode, Playback, Speed};
+use crate::puzzle::Puzzle;
+use crate::session::{Ending, Session, Status};
+use crate::solver::{Algorithm, Outcome};
+use crate::step::Step;
+use crate::trace::{Cursor, Landmark, Overview, Trace};
+
+/// The memory that a recording may take before the person is asked.
+pub(crate) const MEMORY_BUDGET: usize = 1 << 30;
+
+/// How many steps the list shows before the present one, and after it.
+const NEARBY: u64 = 40;
+
+/// One run of a solver.
+#[derive(Debug)]
+pub(crate) struct Run {
+    pub(crate) puzzle: Arc<Puzzle>,
+    pub(crate) algorithm: Algorithm,
+    pub(crate) playback: Playback,
+    pub(crate) session: Session,
+    pub(crate) trace: Trace,
+    pub(crate) overview: Overview,
+    /// Steps a second that were recorded lately.
+    pub(crate) recording_rate: f64,
+    cursor: Cursor,
+    view: View,
+}
+
+/// What a run has to say about itself.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum News<'a> {
+    /// The recording has reached its memory budget.
+    Full,
+    /// The solver panicked with a message.
+    Panicked(&'a str),
+    /// The last step is reached.
+    Ended(&'a Outcome),
+}
+
+/// What there is to see at the present position.
+#[derive(Debug)]
+pub(crate) struct View {
+    /// The number of steps before it.
+    pub(crate) position: u64,
+    /// The step that led here.
+    pub(crate) step: Option<Step>,
+    /// That step in words.
+    pub(crate) told: Explanation,
+    /// The board and the totals.
+    pub(crate) moment: Moment,
+    /// The steps around it, with the position that each leads to.
+    pub(crate) nearby: Vec<(u64, Step)>,
+}
+
+impl Run {
+    /// Starts a solver on a puzzle.
+    pub(crate) fn start(puzzle: Puzzle, algorithm: Algorithm, speed: Speed) -> std::io::Result<Self> {
+        let puzzle = Arc::new(puzzle);
+        let session = Session::start(Arc::clone(&puzzle), algorithm, MEMORY_BUDGET)?;
+        let trace = Trace::new(&puzzle);
+        let mut playback = Playback::new(speed);
+        playback.play(0, false);
+        Ok(Self {
+            cursor: Cursor::new(&trace),
+            view: View::start(trace.start()),
+            overview: Overview::default(),
+            recording_rate: 0.0,
+            puzzle,
+            algorithm,
+            playback,
+            session,
+            trace,
+        })
+    }
+
+    /// Takes in what was recorded, and lets time pass.
+    pub(crate) fn tick(&mut self, passed: Duration) {
+        let before = self.trace.len();
+        self.session.poll(&mut self.trace);
+        let rate = (self.trace.len() - before) as f64 / passed.as_secs_f64().max(1e-3);
+        self.recording_rate += (rate - self.recording_rate) * 0.2;
+        self.playback.tick(passed, self.trace.len(), self.has_ended());
+        self.refresh();
+    }
+
+    /// Brings the view to the position of the playback.
+    pub(crate) fn refresh(&mut self) {
+        let position = self.playback.position();
+        let listed = self.view.nearby.last().map_or(0, |(last, _)| *last);
+        let grown = listed < (position + NEARBY).min(self.trace.len());
+        if position == self.view.position && !grown {
+            return;
+        }
+        let symbols = self.puzzle.symbols();
+        let view = &mut self.view;
+        view.position = position;
+        (view.step, view.told) = (None, Explanation::default());
+        self.cursor.seek(&self.trace, position.saturating_sub(1));
+        if position > 0 {
+            let before = self.cursor.moment().board().clone();
+            view.step = self.cursor.advance(&self.trace);
+            view.told = view.step.map(|step| explain(step, &before, symbols)).unwrap_or_default();
+        }
+        view.moment.clone_from(self.cursor.moment());
+        let first = position.saturating_sub(NEARBY + 1);
+        view.nearby = (first + 1..).zip(self.trace.steps(first..position + NEARBY)).collect();
+    }
+
+    /// What there is to see at the present position.
+    pub(crate) const fn view(&self) -> &View {
+        &self.view
+    }
+
+    /// Whether everything is recorded.
+    pub(crate) const fn has_ended(&self) -> bool {
+        matches!(self.session.status(), Status::Ended(_))
+    }
+
+    /// How the solver ended, once everything is recorded.
+    pub(crate) const fn outcome(&self) -> Option<&Outcome> {
+        match self.session.status() {
+            Status::Ended(Ending::Done(outcome)) => Some(outcome),
+            _ => None,
+        }
+    }
+
+    /// What stands above the board about the run itself.
+    pub(crate) fn news(&self) -> Option<News<'_>> {
+        match self.session.status() {
+            Status::Full => Some(News::Full),
+            Status::Ended(Ending::Panicked(message)) => Some(News::Panicked(message)),
+            Status::Running => None,
+            Status::Ended(Ending::Done(_)) if !self.is_at_end() => None,
+            Status::Ended(Ending::Done(outcome)) => Some(News::Ended(outcome)),
+        }
+    }
+
+    /// The totals over the run so far.
+    pub(crate) fn totals(&self) -> Counters {
+        self.trace.totals()
+    }
+
+    /// Whether the position is at the last step of a run that has ended.
+    pub(crate) fn is_at_end(&self) -> bool {
+        self.has_ended() && self.playback.position() == self.trace.len()
+    }
+
+    /// Whether the picture changes by itself.
+    pub(crate) fn is_moving(&self) -> bool {
+        self.playback.mode() != Mode::Paused || !self.has_ended()
+    }
+
+    /// Goes to the next or the previous landmark; whether there was one.
+    pub(crate) fn go_to_landmark(&mut self, landmark: Landmark, forward: bool) -> bool {
+        let position = self.playback.position();
+        let found = if forward {
+            self.trace.next(position, landmark)
+        } else {
+            self.trace.previous(position, landmark)
+        };
+        if let Some(found) = found {
+            self.playback.go_to(found, self.trace.len());
+        }
+        found.is_some()
+    }
+}
+
+impl View {
+    fn start(moment: &Moment) -> Self {
+        let told = Explanation::default();
+        Self { position: 0, step: None, told, moment: moment.clone(), nearby: Vec::new() }
+    }
+}

@@ -1,0 +1,241 @@
+//! What the board shows, as plain data: built from the model, drawn by [`super::painter`].
+
+use std::sync::Arc;
+
+use super::model::Model;
+use super::run::Run;
+use super::theme::Theme;
+use crate::board::{Board, Role};
+use crate::digit_set::DigitSet;
+use crate::editor::Sheet;
+use crate::geometry::{Cell, Digit, Geometry};
+use crate::puzzle::Symbols;
+use crate::solver::Outcome;
+use crate::step::Step;
+
+/// The whole board.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Scene {
+    pub(crate) geometry: Arc<Geometry>,
+    pub(crate) symbols: Symbols,
+    pub(crate) theme: Theme,
+    pub(crate) cells: Vec<CellScene>,
+}
+
+/// One cell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct CellScene {
+    pub(crate) ground: Ground,
+    pub(crate) content: Content,
+    pub(crate) outline: Option<Outline>,
+}
+
+/// What lies behind everything else in a cell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Ground {
+    Plain,
+    Given,
+    /// Belongs to the unit that the step is about.
+    Unit,
+    /// Holds the digit that is looked at.
+    SameDigit,
+    /// The board is solved.
+    Solution,
+}
+
+/// What is written in a cell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Content {
+    Empty,
+    Digit { digit: Digit, ink: Ink },
+    Marks { candidates: DigitSet, strong: DigitSet, struck: DigitSet },
+}
+
+/// How a digit is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Ink {
+    Given,
+    Placed,
+    /// With a ring, and its depth where there is more than one guess on the board.
+    Guess {
+        depth: u16,
+    },
+    /// Shares a unit with the same digit.
+    Conflict,
+    /// Just taken back: struck through.
+    Retracted,
+}
+
+/// A frame around a cell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Outline {
+    /// The cell that gains something by the step.
+    Gains,
+    /// The cell that loses something by the step.
+    Loses,
+    /// A cell that forces the step.
+    Cause,
+    /// The cell of a dead end, with a cross.
+    Contradiction,
+    Selected,
+    Hovered,
+}
+
+/// The scene of a model.
+pub(crate) fn scene(model: &Model) -> Scene {
+    let (geometry, symbols, mut cells) = match &model.run {
+        Some(run) => (run.puzzle.geometry(), run.puzzle.symbols(), run_cells(run, model.settings.marks)),
+        None => {
+            let sheet = model.editor.sheet();
+            (&sheet.geometry, &sheet.symbols, sheet_cells(sheet))
+        }
+    };
+    mark_same_digit(model, &mut cells);
+    if let Some(cell) = model.hovered.filter(|cell| cell.index() < cells.len()) {
+        cells[cell.index()].outline.get_or_insert(Outline::Hovered);
+    }
+    if model.run.is_none() {
+        cells[model.editor.selected().index()].outline = Some(Outline::Selected);
+    }
+    Scene { geometry: Arc::clone(geometry), symbols: symbols.clone(), theme: model.settings.theme, cells }
+}
+
+/// Lightly marks the cells that hold the same digit as the one pointed at or, while editing, selected.
+fn mark_same_digit(model: &Model, cells: &mut [CellScene]) {
+    let selected = model.run.is_none().then(|| model.editor.selected());
+    let Some(looked_at) = model.hovered.or(selected) else { return };
+    let Some(Content::Digit { digit: wanted, .. }) = cells.get(looked_at.index()).map(|cell| cell.content) else {
+        return;
+    };
+    for cell in cells {
+        if matches!(cell.content, Content::Digit { digit, .. } if digit == wanted) {
+            cell.ground = Ground::SameDigit;
+        }
+    }
+}
+
+/// The cells of a puzzle that is being edited.
+fn sheet_cells(sheet: &Sheet) -> Vec<CellScene> {
+    let cell_scene = |digit: &Option<Digit>| match *digit {
+        Some(digit) => CellScene {
+            ground: Ground::Given,
+            content: Content::Digit { digit, ink: Ink::Given },
+            outline: None,
+        },
+        None => CellScene { ground: Ground::Plain, content: Content::Empty, outline: None },
+    };
+    let mut cells: Vec<CellScene> = sheet.digits.iter().map(cell_scene).collect();
+    for conflict in sheet.conflicts() {
+        for &cell in sheet.geometry.cells_of(conflict.unit) {
+            if cells[cell.index()].content == Content::Empty {
+                cells[cell.index()].ground = Ground::Unit;
+            }
+        }
+        for cell in [conflict.first, conflict.second] {
+            cells[cell.index()].content = Content::Digit { digit: conflict.digit, ink: Ink::Conflict };
+        }
+    }
+    cells
+}
+
+/// The cells of a moment of a run, with the step that led to it.
+fn run_cells(run: &Run, marks: bool) -> Vec<CellScene> {
+    let view = run.view();
+    let board = view.moment.board();
+    let solved = run.is_at_end() && matches!(run.outcome(), Some(Outcome::Solved(_)));
+    let unit: &[Cell] = view.told.unit.map_or(&[], |unit| board.geometry().cells_of(unit));
+    let mut cells: Vec<CellScene> = board
+        .geometry()
+        .cells()
+        .map(|cell| CellScene {
+            ground: ground(board, cell, solved),
+            content: content(run, cell, marks),
+            outline: None,
+        })
+        .collect();
+    for &cell in unit {
+        let ground = &mut cells[cell.index()].ground;
+        if *ground == Ground::Plain {
+            *ground = Ground::Unit;
+        }
+    }
+    if marks {
+        strike(run, &mut cells);
+    }
+    outline(run, &mut cells);
+    cells
+}
+
+fn ground(board: &Board, cell: Cell, solved: bool) -> Ground {
+    match board.role(cell) {
+        _ if solved => Ground::Solution,
+        Some(Role::Given) => Ground::Given,
+        _ => Ground::Plain,
+    }
+}
+
+fn content(run: &Run, cell: Cell, marks: bool) -> Content {
+    let board = run.view().moment.board();
+    match (board.digit(cell), board.role(cell)) {
+        (Some(digit), Some(Role::Given)) => Content::Digit { digit, ink: Ink::Given },
+        (Some(digit), Some(Role::Guess { depth })) => {
+            Content::Digit { digit, ink: Ink::Guess { depth: depth as u16 } }
+        }
+        (Some(digit), _) => Content::Digit { digit, ink: Ink::Placed },
+        (None, _) if marks => {
+            // A solver that keeps no candidates still checks against its peers: show what it would find.
+            let kept = run.algorithm.keeps_candidates();
+            let candidates = if kept { board.candidates(cell) } else { board.consistent(cell) };
+            Content::Marks { candidates, strong: DigitSet::EMPTY, struck: DigitSet::EMPTY }
+        }
+        (None, _) => Content::Empty,
+    }
+}
+
+/// Strikes out what the present step took away, and what the steps just before took for the same reason.
+fn strike(run: &Run, cells: &mut [CellScene]) {
+    let view = run.view();
+    match view.step {
+        Some(Step::Retract { cell, digit }) => {
+            cells[cell.index()].content = Content::Digit { digit, ink: Ink::Retracted };
+        }
+        Some(Step::Eliminate { reason: present, .. }) => {
+            let upto_now = view.nearby.iter().rev().skip_while(|(position, _)| *position > view.position);
+            for (_, step) in upto_now {
+                let Step::Eliminate { cell, digit, reason } = *step else { break };
+                if reason != present {
+                    break;
+                }
+                if let Content::Marks { struck, .. } = &mut cells[cell.index()].content {
+                    struck.insert(digit);
+                }
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Frames the cell that the step is about and the cells that force it.
+fn outline(run: &Run, cells: &mut [CellScene]) {
+    let view = run.view();
+    let told = &view.told;
+    for &cell in &told.causes {
+        let scene = &mut cells[cell.index()];
+        scene.outline = Some(Outline::Cause);
+        if let Content::Marks { candidates, strong, .. } = &mut scene.content {
+            *strong = *candidates;
+        }
+    }
+    let contradiction = matches!(view.step, Some(Step::Contradiction(_)));
+    if let Some(cell) = told.focus {
+        cells[cell.index()].outline = Some(match view.step {
+            Some(Step::Contradiction(_)) => Outline::Contradiction,
+            Some(Step::Eliminate { .. } | Step::Retract { .. }) => Outline::Loses,
+            _ => Outline::Gains,
+        });
+    } else if contradiction && let Some(unit) = told.unit {
+        for &cell in run.puzzle.geometry().cells_of(unit) {
+            cells[cell.index()].outline = Some(Outline::Contradiction);
+        }
+    }
+}

@@ -1,0 +1,141 @@
+//! What is remembered from one start to the next, in the platform's own configuration folder.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+
+use super::theme::Theme;
+use crate::playback::Speed;
+use crate::solver::Algorithm;
+
+/// A person's choices.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(default)]
+pub(crate) struct Settings {
+    pub(crate) theme: Theme,
+    /// The place on the speed scale, 0 to 1.
+    pub(crate) speed: f64,
+    /// The algorithm's name on the command line.
+    pub(crate) algorithm: String,
+    /// Whether pencil marks are shown.
+    pub(crate) marks: bool,
+    /// Where the dialogs start.
+    pub(crate) folder: Option<PathBuf>,
+    /// The window's size in pixels.
+    pub(crate) window: (u32, u32),
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            theme: Theme::Light,
+            speed: Speed::default().scale(),
+            algorithm: Algorithm::Propagation.name().into(),
+            marks: true,
+            folder: None,
+            window: (1280, 800),
+        }
+    }
+}
+
+impl Settings {
+    /// The algorithm chosen last, if there still is one of that name.
+    pub(crate) fn algorithm(&self) -> Algorithm {
+        Algorithm::by_name(&self.algorithm).unwrap_or(Algorithm::Propagation)
+    }
+
+    /// Reads the settings; a damaged file is set aside, and the answer says so in words.
+    pub(crate) fn load(path: &Path) -> (Self, Option<String>) {
+        let text = match fs::read_to_string(path) {
+            Ok(text) => text,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return (Self::default(), None),
+            Err(error) => return (Self::default(), Some(format!("The settings cannot be read: {error}"))),
+        };
+        match toml::from_str::<Self>(&text) {
+            Ok(settings) => (settings.within_bounds(), None),
+            Err(_) => {
+                let aside = path.with_extension("damaged.toml");
+                let told = match fs::rename(path, &aside) {
+                    Ok(()) => format!("The settings were damaged; they are set aside as {}", aside.display()),
+                    Err(error) => format!("The settings are damaged and cannot be set aside: {error}"),
+                };
+                (Self::default(), Some(told))
+            }
+        }
+    }
+
+    /// Writes the settings beside the file and puts them in its place.
+    pub(crate) fn save(&self, path: &Path) -> io::Result<()> {
+        let text = toml::to_string(self).map_err(io::Error::other)?;
+        if let Some(folder) = path.parent() {
+            fs::create_dir_all(folder)?;
+        }
+        write_whole(path, &text)
+    }
+
+    fn within_bounds(mut self) -> Self {
+        self.speed = if self.speed.is_finite() { self.speed.clamp(0.0, 1.0) } else { Self::default().speed };
+        self.window = (self.window.0.clamp(900, 10_000), self.window.1.clamp(600, 10_000));
+        self
+    }
+}
+
+/// The file that the settings are kept in, where the platform has a place for it.
+pub(crate) fn path() -> Option<PathBuf> {
+    let folders = directories::ProjectDirs::from("", "", "sudoscope")?;
+    Some(folders.config_dir().join("settings.toml"))
+}
+
+/// Writes a file so that there is never half of it: beside its place first, then into it.
+pub(crate) fn write_whole(path: &Path, text: &str) -> io::Result<()> {
+    let mut name = path.file_name().ok_or(io::ErrorKind::InvalidInput)?.to_owned();
+    name.push(".part");
+    let beside = path.with_file_name(name);
+    fs::write(&beside, text)?;
+    fs::rename(&beside, path).inspect_err(|_| {
+        let _ = fs::remove_file(&beside);
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_saved_is_loaded() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("new/settings.toml");
+        let settings = Settings { theme: Theme::Dark, folder: Some("/x".into()), ..Settings::default() };
+        settings.save(&path).unwrap();
+        assert_eq!(Settings::load(&path), (settings, None));
+    }
+
+    #[test]
+    fn a_missing_file_is_no_news() {
+        let folder = tempfile::tempdir().unwrap();
+        assert_eq!(Settings::load(&folder.path().join("none.toml")), (Settings::default(), None));
+    }
+
+    #[test]
+    fn a_damaged_file_is_set_aside_and_told() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("settings.toml");
+        fs::write(&path, "theme = [").unwrap();
+        let (settings, told) = Settings::load(&path);
+        assert_eq!(settings, Settings::default());
+        assert!(told.unwrap().contains("settings.damaged.toml"));
+        assert!(!path.exists() && folder.path().join("settings.damaged.toml").exists());
+    }
+
+    #[test]
+    fn senseless_figures_are_brought_back_within_bounds() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("settings.toml");
+        fs::write(&path, "speed = nan\nwindow = [1, 1]").unwrap();
+        let (settings, told) = Settings::load(&path);
+        assert_eq!((settings.window, told), ((900, 600), None));
+        assert!((settings.speed - Settings::default().speed).abs() < 1e-9);
+    }
+}
