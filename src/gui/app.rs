@@ -63,6 +63,8 @@ struct App {
     last_frame: Option<Instant>,
     last_input: Instant,
     frames: u64,
+    /// egui animates something.
+    animated: bool,
     saved_settings: Settings,
     quits: bool,
 }
@@ -92,19 +94,22 @@ impl App {
             last_frame: None,
             last_input: Instant::now(),
             frames: 0,
+            animated: false,
             quits: false,
         }
     }
 
     /// One frame: messages, changes, effects, picture.
     fn frame(&mut self, now: Instant) {
+        let was_moving = self.model.is_moving();
         self.gather(now);
-        let changed = !self.messages.is_empty() || self.model.is_moving() || self.frames < 3;
+        let changed = was_moving || !self.messages.is_empty() || self.model.is_moving() || self.frames < 3;
         self.apply_messages();
         let info = self.run_panels(changed);
         if info.had_input {
             self.last_input = now;
         }
+        self.animated = info.repaint_after < IDLE;
         self.messages.extend(info.dropped.into_iter().map(Msg::OpenPath));
         self.apply_messages();
         self.draw();
@@ -175,7 +180,9 @@ impl App {
         match effect {
             Effect::AskOpen if !Dialogs::available() => self.messages.push(Msg::NoDialog(PathPurpose::Open)),
             Effect::AskOpen => self.dialogs.open_puzzle(folder.as_deref()),
-            Effect::AskSave { .. } if !Dialogs::available() => self.messages.push(Msg::NoDialog(PathPurpose::Save)),
+            Effect::AskSave { .. } if !Dialogs::available() => {
+                self.messages.push(Msg::NoDialog(PathPurpose::Save))
+            }
             Effect::AskSave { suggestion } => self.dialogs.save_text(folder.as_deref(), &suggestion),
             Effect::Read(path) => self.worker.read(path),
             Effect::Write { path, text } => self.worker.write(path, text),
@@ -205,6 +212,7 @@ impl App {
         let lively = self.model.is_moving()
             || self.last_input.elapsed() < AWAKE
             || self.dialogs.is_open()
+            || self.animated
             || self.frames < 10;
         let pace = if lively { LIVELY } else { IDLE };
         std::thread::sleep(pace.saturating_sub(started.elapsed()));

@@ -76,7 +76,9 @@ fn message(event: &Event, model: &Model) -> Option<Msg> {
         Event::Paste(text) if model.popup.is_none() => Some(Msg::Paste(text.clone())),
         Event::Copy if model.popup.is_none() => Some(Msg::Copy),
         Event::Key { key, pressed: true, modifiers, .. } => key_message(*key, *modifiers, model),
-        Event::Text(text) if model.popup.is_none() => text.chars().next().and_then(|typed| typed_message(typed, model)),
+        Event::Text(text) if model.popup.is_none() => {
+            text.chars().next().and_then(|typed| typed_message(typed, model))
+        }
         Event::Text(text) if text == "?" => Some(Msg::ToggleHelp),
         _ => None,
     }
@@ -88,7 +90,9 @@ fn key_message(key: Key, modifiers: Modifiers, model: &Model) -> Option<Msg> {
         Key::F1 => return Some(Msg::ToggleHelp),
         Key::F11 => return Some(Msg::ToggleFullscreen),
         Key::Q if modifiers.command => return Some(Msg::AskQuit),
-        Key::Enter if matches!(model.popup, Some(Popup::Discard(_) | Popup::New { .. })) => return Some(Msg::Confirm),
+        Key::Enter if matches!(model.popup, Some(Popup::Discard(_) | Popup::New { .. })) => {
+            return Some(Msg::Confirm);
+        }
         _ if model.popup.is_some() => return None,
         _ => {}
     }
@@ -117,7 +121,9 @@ fn run_message(key: Key, modifiers: Modifiers) -> Option<Msg> {
         Key::ArrowRight | Key::ArrowLeft if modifiers.command => {
             Msg::Landmark { landmark: Landmark::Contradiction, forward }
         }
-        Key::ArrowRight | Key::ArrowLeft if modifiers.shift => Msg::Landmark { landmark: Landmark::Decision, forward },
+        Key::ArrowRight | Key::ArrowLeft if modifiers.shift => {
+            Msg::Landmark { landmark: Landmark::Decision, forward }
+        }
         Key::ArrowRight => Msg::StepBy(1),
         Key::ArrowLeft => Msg::StepBy(-1),
         Key::PageDown => Msg::StepBy(100),

@@ -9,9 +9,9 @@ mod cell;
 pub(crate) mod layout;
 
 use macroquad::prelude::{
-    BLACK, Camera2D, DrawTextureParams, FilterMode, Material, MaterialParams, PipelineParams, Rect, RenderTarget,
-    ShaderSource, WHITE, clear_background, draw_texture_ex, gl_use_default_material, gl_use_material, load_material,
-    render_target, set_camera, set_default_camera, vec2,
+    BLACK, Camera2D, DrawTextureParams, FilterMode, Material, MaterialParams, PipelineParams, Rect,
+    RenderTarget, ShaderSource, WHITE, clear_background, draw_texture_ex, gl_use_default_material,
+    gl_use_material, load_material, render_target, set_camera, set_default_camera, vec2,
 };
 
 use super::scene::Scene;
@@ -104,7 +104,8 @@ impl Drawn {
         let mut batch = Batch::new(&self.atlas);
         if lines {
             clear_background(BLACK);
-            batch.fill(PixelRect { x: 0, y: 0, w: self.layout.board.w, h: self.layout.board.h }, palette.grid);
+            batch
+                .fill(PixelRect { x: 0, y: 0, w: self.layout.board.w, h: self.layout.board.h }, palette.grid);
             for line in self.layout.thick_lines() {
                 batch.fill(line, palette.block_line);
             }
@@ -119,7 +120,8 @@ impl Drawn {
     fn show(&self, copy: &Material) {
         let PixelRect { x, y, w, h } = self.layout.board;
         gl_use_material(copy);
-        let params = DrawTextureParams { dest_size: Some(vec2(w as f32, h as f32)), ..DrawTextureParams::default() };
+        let params =
+            DrawTextureParams { dest_size: Some(vec2(w as f32, h as f32)), ..DrawTextureParams::default() };
         draw_texture_ex(&self.picture.texture, x as f32, y as f32, WHITE, params);
         gl_use_default_material();
     }

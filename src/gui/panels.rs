@@ -23,22 +23,29 @@ pub(crate) fn show(ui: &mut Ui, model: &mut Model, messages: &mut Messages) -> R
     let bar = Frame::new().fill(palette.panel).inner_margin(Margin::symmetric(12, 0));
     Panel::top("toolbar").exact_size(44.0).frame(bar).show(ui, |ui| toolbar::show(ui, model, messages));
     let bottom = Frame::new().fill(palette.panel).inner_margin(Margin::symmetric(12, 0));
-    Panel::bottom("transport").exact_size(44.0).frame(bottom).show(ui, |ui| transport::show(ui, model, messages));
+    Panel::bottom("transport")
+        .exact_size(44.0)
+        .frame(bottom)
+        .show(ui, |ui| transport::show(ui, model, messages));
     if model.run.is_some() {
         let height = if ui.ctx().content_rect().height() < 700.0 { 56.0 } else { 96.0 };
-        let frame = Frame::new().fill(palette.panel).inner_margin(Margin { left: 12, right: 12, top: 8, bottom: 0 });
-        Panel::bottom("timeline").exact_size(height).frame(frame).show(ui, |ui| timeline::show(ui, model, messages));
+        let frame =
+            Frame::new().fill(palette.panel).inner_margin(Margin { left: 12, right: 12, top: 8, bottom: 0 });
+        Panel::bottom("timeline")
+            .exact_size(height)
+            .frame(frame)
+            .show(ui, |ui| timeline::show(ui, model, messages));
     }
     let width = (ui.ctx().content_rect().width() * 0.335).clamp(320.0, 460.0).round();
-    let side = Frame::new().fill(palette.panel).inner_margin(Margin { left: 16, right: 12, top: 10, bottom: 4 });
-    Panel::right("side").exact_size(width).resizable(false).frame(side).show(ui, |ui| side::show(ui, model, messages));
+    let side =
+        Frame::new().fill(palette.panel).inner_margin(Margin { left: 16, right: 12, top: 10, bottom: 4 });
+    Panel::right("side")
+        .exact_size(width)
+        .resizable(false)
+        .frame(side)
+        .show(ui, |ui| side::show(ui, model, messages));
     let clear = Frame::new().fill(Color32::TRANSPARENT).inner_margin(Margin::same(12));
-    let board = CentralPanel::default().frame(clear).show(ui, |ui| {
-        let used = notices::show(ui, model, messages);
-        let mut board = ui.max_rect();
-        board.min.y += used;
-        board
-    });
+    let board = CentralPanel::default().frame(clear).show(ui, |ui| ui.max_rect()).inner;
     popups::show(ui.ctx(), model, messages);
-    board.inner
+    board
 }

@@ -45,7 +45,8 @@ impl Scripted {
                 messages.extend(self.script.follow.then_some(Msg::Follow));
             }
         }
-        let is_over = self.started.zip(self.script.after).is_some_and(|(start, after)| start.elapsed() >= after);
+        let is_over =
+            self.started.zip(self.script.after).is_some_and(|(start, after)| start.elapsed() >= after);
         if is_over && self.done {
             messages.push(Msg::Quit);
         }

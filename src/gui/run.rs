@@ -15,8 +15,8 @@ use crate::trace::{Cursor, Landmark, Overview, Trace};
 /// The memory that a recording may take before the person is asked.
 pub(crate) const MEMORY_BUDGET: usize = 1 << 30;
 
-/// How many steps the list shows before the present one, and after it.
-const NEARBY: u64 = 40;
+/// How many steps the list knows before the present one, and after it.
+const NEARBY: u64 = 30;
 
 /// One run of a solver.
 #[derive(Debug)]
@@ -55,8 +55,18 @@ pub(crate) struct View {
     pub(crate) told: Explanation,
     /// The board and the totals.
     pub(crate) moment: Moment,
-    /// The steps around it, with the position that each leads to.
-    pub(crate) nearby: Vec<(u64, Step)>,
+    /// The steps around it, in order.
+    pub(crate) nearby: Vec<Nearby>,
+}
+
+/// A step of the list.
+#[derive(Clone, Debug)]
+pub(crate) struct Nearby {
+    /// The position that it leads to.
+    pub(crate) position: u64,
+    pub(crate) step: Step,
+    /// Its reason in a word or two.
+    pub(crate) short: String,
 }
 
 impl Run {
@@ -93,24 +103,27 @@ impl Run {
     /// Brings the view to the position of the playback.
     pub(crate) fn refresh(&mut self) {
         let position = self.playback.position();
-        let listed = self.view.nearby.last().map_or(0, |(last, _)| *last);
+        let listed = self.view.nearby.last().map_or(0, |last| last.position);
         let grown = listed < (position + NEARBY).min(self.trace.len());
         if position == self.view.position && !grown {
             return;
         }
-        let symbols = self.puzzle.symbols();
-        let view = &mut self.view;
+        self.cursor.seek(&self.trace, position.saturating_sub(NEARBY));
+        let mut view = View::start(self.cursor.moment());
         view.position = position;
-        (view.step, view.told) = (None, Explanation::default());
-        self.cursor.seek(&self.trace, position.saturating_sub(1));
-        if position > 0 {
-            let before = self.cursor.moment().board().clone();
-            view.step = self.cursor.advance(&self.trace);
-            view.told = view.step.map(|step| explain(step, &before, symbols)).unwrap_or_default();
+        let mut before = self.cursor.moment().board().clone();
+        while self.cursor.position() < position + NEARBY
+            && let Some(step) = self.cursor.advance(&self.trace)
+        {
+            let told = explain(step, &before, self.puzzle.symbols());
+            view.nearby.push(Nearby { position: self.cursor.position(), step, short: told.short.clone() });
+            if self.cursor.position() == position {
+                (view.step, view.told) = (Some(step), told);
+                view.moment.clone_from(self.cursor.moment());
+            }
+            before.apply(step);
         }
-        view.moment.clone_from(self.cursor.moment());
-        let first = position.saturating_sub(NEARBY + 1);
-        view.nearby = (first + 1..).zip(self.trace.steps(first..position + NEARBY)).collect();
+        self.view = view;
     }
 
     /// What there is to see at the present position.

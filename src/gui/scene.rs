@@ -104,7 +104,8 @@ pub(crate) fn scene(model: &Model) -> Scene {
 fn mark_same_digit(model: &Model, cells: &mut [CellScene]) {
     let selected = model.run.is_none().then(|| model.editor.selected());
     let Some(looked_at) = model.hovered.or(selected) else { return };
-    let Some(Content::Digit { digit: wanted, .. }) = cells.get(looked_at.index()).map(|cell| cell.content) else {
+    let Some(Content::Digit { digit: wanted, .. }) = cells.get(looked_at.index()).map(|cell| cell.content)
+    else {
         return;
     };
     for cell in cells {
@@ -200,9 +201,8 @@ fn strike(run: &Run, cells: &mut [CellScene]) {
             cells[cell.index()].content = Content::Digit { digit, ink: Ink::Retracted };
         }
         Some(Step::Eliminate { reason: present, .. }) => {
-            let upto_now = view.nearby.iter().rev().skip_while(|(position, _)| *position > view.position);
-            for (_, step) in upto_now {
-                let Step::Eliminate { cell, digit, reason } = *step else { break };
+            for near in view.nearby.iter().rev().skip_while(|near| near.position > view.position) {
+                let Step::Eliminate { cell, digit, reason } = near.step else { break };
                 if reason != present {
                     break;
                 }

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use egui::{Color32, CornerRadius, FontData, FontDefinitions, FontFamily, FontId, Margin, Stroke, Style, TextStyle};
+use egui::{
+    Color32, CornerRadius, FontData, FontDefinitions, FontFamily, FontId, Margin, Stroke, Style, TextStyle,
+};
 use serde::{Deserialize, Serialize};
 
 /// Light or dark.
@@ -279,7 +281,11 @@ mod tests {
                 }
             }
             for text in [palette.text, palette.muted, palette.faint, palette.accent, palette.solution] {
-                assert!(contrast(text, palette.panel) > 4.5 - 1e-9, "{theme:?} {text:?}: {}", contrast(text, palette.panel));
+                assert!(
+                    contrast(text, palette.panel) > 4.5 - 1e-9,
+                    "{theme:?} {text:?}: {}",
+                    contrast(text, palette.panel)
+                );
             }
             assert!(contrast(Color32::WHITE, palette.accent_ground) >= 4.5);
         }

@@ -191,7 +191,8 @@ impl Sheet {
         let half = radius.ceil() as i32;
         let side = (2 * half) as usize;
         let middle = half as f32 - 0.5;
-        let coverage = Coverage::filled(side, side, |x, y| inside(x as f32 - middle, y as f32 - middle) + 0.5);
+        let coverage =
+            Coverage::filled(side, side, |x, y| inside(x as f32 - middle, y as f32 - middle) + 0.5);
         self.add(sprite, &coverage, (-half, -half));
     }
 

@@ -18,7 +18,10 @@ pub(crate) struct Batch<'a> {
 
 impl<'a> Batch<'a> {
     pub(crate) fn new(atlas: &'a Atlas) -> Self {
-        Self { atlas, mesh: Mesh { vertices: Vec::new(), indices: Vec::new(), texture: Some(atlas.texture.clone()) } }
+        Self {
+            atlas,
+            mesh: Mesh { vertices: Vec::new(), indices: Vec::new(), texture: Some(atlas.texture.clone()) },
+        }
     }
 
     /// Fills a rectangle.
@@ -70,8 +73,12 @@ impl<'a> Batch<'a> {
         let (x, y) = (rect.x as f32, rect.y as f32);
         let (right_edge, lower_edge) = (x + rect.w as f32, y + rect.h as f32);
         let colour = Color::from_rgba(colour.r(), colour.g(), colour.b(), colour.a());
-        let corners =
-            [(x, y, left, top), (right_edge, y, right, top), (right_edge, lower_edge, right, bottom), (x, lower_edge, left, bottom)];
+        let corners = [
+            (x, y, left, top),
+            (right_edge, y, right, top),
+            (right_edge, lower_edge, right, bottom),
+            (x, lower_edge, left, bottom),
+        ];
         self.mesh
             .vertices
             .extend(corners.map(|(x, y, u, v)| Vertex::new2(vec3(x, y, 0.0), vec2(u, v), colour)));

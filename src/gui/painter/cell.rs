@@ -35,7 +35,9 @@ pub(super) fn draw(batch: &mut Batch<'_>, scene: &Scene, inside: PixelRect, cell
     match cell.content {
         Content::Empty => {}
         Content::Digit { digit, ink } => draw_digit(batch, scene, inside, digit, ink),
-        Content::Marks { candidates, strong, struck } => draw_marks(batch, scene, inside, candidates, strong, struck),
+        Content::Marks { candidates, strong, struck } => {
+            draw_marks(batch, scene, inside, candidates, strong, struck)
+        }
     }
     if let Some(outline) = cell.outline {
         draw_outline(batch, scene, inside, outline);
@@ -70,7 +72,7 @@ fn draw_depth(batch: &mut Batch<'_>, scene: &Scene, inside: PixelRect, depth: u1
     let palette = scene.theme.palette();
     let sizes = Sizes { cell: inside.w, mark: 0 };
     let radius = sizes.badge_radius() as i32;
-    if inside.w < 30 {
+    if inside.w < ROOM_FOR_BADGE {
         return;
     }
     let figures: Vec<char> = depth.to_string().chars().collect();
@@ -85,6 +87,8 @@ fn draw_depth(batch: &mut Batch<'_>, scene: &Scene, inside: PixelRect, depth: u1
     }
 }
 
+/// In smaller cells a badge would hide the digit.
+const ROOM_FOR_BADGE: i32 = 44;
 /// Dark on the ring's orange in both themes.
 const BADGE_TEXT: egui::Color32 = egui::Color32::from_rgb(0x1B, 0x24, 0x30);
 

@@ -44,7 +44,9 @@ impl Layout {
     /// The largest board of square cells in the middle of a part of the window; at least one pixel a cell.
     pub(crate) fn fit(area: PixelRect, geometry: &Geometry) -> Self {
         let (side, block) = (geometry.side(), geometry.block());
-        let lines = |per_block: usize| (side / per_block + 1) as i32 * THICK + (side - side / per_block) as i32 * THIN;
+        let lines = |per_block: usize| {
+            (side / per_block + 1) as i32 * THICK + (side - side / per_block) as i32 * THIN
+        };
         let across = (area.w - lines(block.columns)) / side as i32;
         let down = (area.h - lines(block.rows)) / side as i32;
         let cell = across.min(down).max(1);

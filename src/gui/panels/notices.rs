@@ -1,9 +1,9 @@
-//! Messages above the board: errors, news of the run.
+//! Messages at the top of the side panel: errors, news of the run. There they never move the board.
 
-use egui::{Align, Color32, Frame, Layout, Margin, RichText, Stroke, Ui, vec2};
+use egui::{Align, Color32, Frame, Layout, Margin, RichText, Stroke, Ui};
 
 use super::Messages;
-use super::widgets::{Icon, icon_button, tool_button};
+use super::widgets::tool_button;
 use crate::gui::model::{Model, NoticeKind};
 use crate::gui::run::{News, Run};
 use crate::gui::theme::{Palette, semibold};
@@ -11,25 +11,29 @@ use crate::gui::update::Msg;
 use crate::solver::Outcome;
 use crate::verdict::Verdict;
 
-/// Draws what there is to say; answers the height it took.
-pub(super) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) -> f32 {
+/// Draws what there is to say.
+pub(super) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     let palette = model.settings.theme.palette();
-    let top = ui.cursor().top();
     if let Some(notice) = &model.notice {
         let colour = match notice.kind {
             NoticeKind::Error => palette.contradiction,
             NoticeKind::Info => palette.accent,
         };
-        strip(ui, palette, colour, &notice.text, |ui| {
-            if icon_button(ui, palette, Icon::Close, vec2(22.0, 22.0), false, "Dismiss (Esc)").clicked() {
-                messages.push(Msg::DismissNotice);
-            }
-        });
+        strip(
+            ui,
+            palette,
+            colour,
+            &notice.text,
+            Some(&mut |ui: &mut Ui| {
+                if tool_button(ui, "Dismiss", "Dismiss this message (Esc)").clicked() {
+                    messages.push(Msg::DismissNotice);
+                }
+            }),
+        );
     }
     if let Some(run) = &model.run {
         run_news(ui, model, run, messages);
     }
-    ui.cursor().top() - top
 }
 
 /// What the run has to say.
@@ -40,23 +44,29 @@ fn run_news(ui: &mut Ui, model: &Model, run: &Run, messages: &mut Messages) {
         Some(News::Full) => {
             let gib = run.session.budget() as f64 / f64::from(1 << 30);
             let text = format!("The recording has reached {gib:.0} GiB, and the solver waits.");
-            strip(ui, palette, palette.guess, &text, |ui| {
-                if tool_button(ui, "Stop here", "Stop the solver; what is recorded stays (S)").clicked() {
-                    messages.push(Msg::StopSolver);
-                }
-                let more = format!("Record up to {:.0} GiB", gib * 2.0);
-                if tool_button(ui, &more, "Let the recording take twice the memory").clicked() {
-                    messages.push(Msg::RecordMore);
-                }
-            });
+            strip(
+                ui,
+                palette,
+                palette.guess,
+                &text,
+                Some(&mut |ui: &mut Ui| {
+                    if tool_button(ui, "Stop here", "Stop the solver; what is recorded stays (S)").clicked() {
+                        messages.push(Msg::StopSolver);
+                    }
+                    let more = format!("Record up to {:.0} GiB", gib * 2.0);
+                    if tool_button(ui, &more, "Let the recording take twice the memory").clicked() {
+                        messages.push(Msg::RecordMore);
+                    }
+                }),
+            );
         }
         Some(News::Panicked(message)) => {
             let text = format!("The solver failed: {message}. What it did until then is recorded.");
-            strip(ui, palette, palette.contradiction, &text, |_| {});
+            strip(ui, palette, palette.contradiction, &text, None);
         }
         Some(News::Ended(outcome)) => {
             let (colour, text) = ending(model, outcome, palette);
-            strip(ui, palette, colour, &text, |_| {});
+            strip(ui, palette, colour, &text, None);
         }
     }
 }
@@ -66,9 +76,10 @@ fn ending(model: &Model, outcome: &Outcome, palette: &Palette) -> (Color32, Stri
     use crate::gui::model::Solutions::Known;
     match outcome {
         Outcome::Solved(_) => match model.solutions {
-            Known(Verdict::Several) => {
-                (palette.solution, "Solved. The puzzle has several solutions; this is the first found.".into())
-            }
+            Known(Verdict::Several) => (
+                palette.solution,
+                "Solved. The puzzle has several solutions; this is the first found.".into(),
+            ),
             Known(Verdict::Unique) => (palette.solution, "Solved. This is the only solution.".into()),
             _ => (palette.solution, "Solved.".into()),
         },
@@ -80,19 +91,27 @@ fn ending(model: &Model, outcome: &Outcome, palette: &Palette) -> (Color32, Stri
     }
 }
 
-fn strip(ui: &mut Ui, palette: &Palette, colour: Color32, text: &str, buttons: impl FnOnce(&mut Ui)) {
+/// A framed message, with its buttons below when there are any.
+fn strip(
+    ui: &mut Ui,
+    palette: &Palette,
+    colour: Color32,
+    text: &str,
+    buttons: Option<&mut dyn FnMut(&mut Ui)>,
+) {
     let frame = Frame::new()
-        .fill(palette.panel)
+        .fill(palette.background)
         .stroke(Stroke::new(1.0, colour))
         .corner_radius(6.0)
-        .inner_margin(Margin::symmetric(10, 4));
+        .inner_margin(Margin::symmetric(10, 6));
     frame.show(ui, |ui| {
         ui.set_min_width(ui.available_width());
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            buttons(ui);
-            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                ui.add(egui::Label::new(RichText::new(text).font(semibold(13.0)).color(colour)).wrap());
-            });
+        ui.with_layout(Layout::top_down(Align::LEFT), |ui| {
+            ui.add(egui::Label::new(RichText::new(text).font(semibold(13.0)).color(colour)).wrap());
+            if let Some(buttons) = buttons {
+                ui.horizontal(buttons);
+            }
         });
     });
+    ui.add_space(6.0);
 }

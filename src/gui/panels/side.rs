@@ -6,14 +6,15 @@ mod steps;
 
 use egui::{RichText, Ui};
 
-use super::Messages;
 use super::widgets::caption;
+use super::{Messages, notices};
 use crate::gui::model::Model;
 use crate::gui::run::Run;
 use crate::gui::theme::{HEADING, Palette, semibold};
 
 pub(super) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     let palette = model.settings.theme.palette();
+    notices::show(ui, model, messages);
     match &model.run {
         Some(run) => {
             now(ui, run, palette);

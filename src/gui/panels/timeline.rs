@@ -66,7 +66,8 @@ impl Chart<'_> {
             let (top, bottom) = (self.y(high / self.most_filled), self.y(low / self.most_filled));
             band.add_colored_rect(self.column(x, top, bottom.max(top + 1.5)), band_colour);
             let mark = |colour: Color32, marks: &mut Mesh| {
-                marks.add_colored_rect(self.column(x, self.rect.top(), self.rect.top() + MARKS - 1.0), colour);
+                marks
+                    .add_colored_rect(self.column(x, self.rect.top(), self.rect.top() + MARKS - 1.0), colour);
             };
             if column.solution {
                 mark(self.palette.solution, &mut marks);
@@ -110,10 +111,14 @@ impl Chart<'_> {
         ];
         for (colour, text) in entries {
             let ground = Rect::from_min_size(at + vec2(0.0, 4.0), vec2(8.0, 8.0));
-            ui.painter().rect_filled(ground, 2.0, colour);
             let font = egui::FontId::proportional(CAPTION);
-            let drawn = ui.painter().text(at + vec2(12.0, 0.0), egui::Align2::LEFT_TOP, text, font, self.palette.muted);
-            at.x = drawn.right() + 14.0;
+            let text = ui.painter().layout_no_wrap(text.to_owned(), font, self.palette.muted);
+            let width = text.size().x;
+            let label = Rect::from_min_size(at - vec2(4.0, 0.0), vec2(width + 20.0, 16.0));
+            ui.painter().rect_filled(label, 3.0, self.palette.panel.gamma_multiply(0.85));
+            ui.painter().rect_filled(ground, 2.0, colour);
+            ui.painter().galley(at + vec2(12.0, 1.0), text, self.palette.muted);
+            at.x += width + 24.0;
         }
     }
 }

@@ -53,14 +53,18 @@ fn puzzle_buttons(ui: &mut Ui, messages: &mut Messages) {
 }
 
 fn algorithm_choice(ui: &mut Ui, model: &Model, messages: &mut Messages) {
-    ComboBox::from_id_salt("algorithm").selected_text(model.algorithm.title()).width(180.0).show_ui(ui, |ui| {
-        for algorithm in Algorithm::ALL {
-            let chosen = algorithm == model.algorithm;
-            if ui.selectable_label(chosen, algorithm.title()).on_hover_text(algorithm.summary()).clicked() {
-                messages.push(Msg::SetAlgorithm(algorithm));
+    ComboBox::from_id_salt("algorithm").selected_text(model.algorithm.title()).width(180.0).show_ui(
+        ui,
+        |ui| {
+            for algorithm in Algorithm::ALL {
+                let chosen = algorithm == model.algorithm;
+                if ui.selectable_label(chosen, algorithm.title()).on_hover_text(algorithm.summary()).clicked()
+                {
+                    messages.push(Msg::SetAlgorithm(algorithm));
+                }
             }
-        }
-    });
+        },
+    );
 }
 
 fn solve_button(ui: &mut Ui, model: &Model, messages: &mut Messages) {
@@ -73,7 +77,9 @@ fn solve_button(ui: &mut Ui, model: &Model, messages: &mut Messages) {
         messages.push(Msg::Solve);
     }
     if let Some(run) = &model.run {
-        if !run.has_ended() && tool_button(ui, "Stop", "Stop the solver; what is recorded stays (S)").clicked() {
+        if !run.has_ended()
+            && tool_button(ui, "Stop", "Stop the solver; what is recorded stays (S)").clicked()
+        {
             messages.push(Msg::StopSolver);
         }
         if tool_button(ui, "Edit", "Back to editing the puzzle (Esc)").clicked() {

@@ -34,10 +34,13 @@ pub(super) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) {
 fn buttons(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Messages) {
     ui.spacing_mut().item_spacing.x = 6.0;
     let small = vec2(30.0, 28.0);
-    let (running, playing) = (model.run.is_some(), model.run.as_ref().is_some_and(|run| run.playback.mode() != Mode::Paused));
+    let (running, playing) =
+        (model.run.is_some(), model.run.as_ref().is_some_and(|run| run.playback.mode() != Mode::Paused));
     let mut add = |ui: &mut Ui, icon, enabled, primary, tip, msg| {
         let size = if primary { vec2(40.0, 28.0) } else { small };
-        let clicked = ui.add_enabled_ui(enabled, |ui| icon_button(ui, palette, icon, size, primary, tip).clicked()).inner;
+        let clicked = ui
+            .add_enabled_ui(enabled, |ui| icon_button(ui, palette, icon, size, primary, tip).clicked())
+            .inner;
         if clicked {
             messages.push(msg);
         }
@@ -64,7 +67,10 @@ fn speed(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Messages)
         Speed::WholeRun => "all in 10 s".to_owned(),
         Speed::StepsPerSecond(rate) => format!("{} steps/s", short(rate)),
     };
-    ui.add_sized(vec2(92.0, 20.0), egui::Label::new(RichText::new(text).font(mono(SMALL))).halign(Align::LEFT));
+    ui.add_sized(
+        vec2(92.0, 20.0),
+        egui::Label::new(RichText::new(text).font(mono(SMALL))).halign(Align::LEFT),
+    );
 }
 
 fn place(ui: &mut Ui, run: &Run, palette: &Palette) {

@@ -29,7 +29,6 @@ pub(crate) enum Icon {
     Pause,
     Forward,
     Last,
-    Close,
 }
 
 impl Icon {
@@ -42,13 +41,19 @@ impl Icon {
             Self::Pause => "Pause",
             Self::Forward => "One step on",
             Self::Last => "Last step",
-            Self::Close => "Close",
         }
     }
 }
 
 /// A button with an icon.
-pub(crate) fn icon_button(ui: &mut Ui, palette: &Palette, icon: Icon, size: Vec2, primary: bool, tip: &str) -> Response {
+pub(crate) fn icon_button(
+    ui: &mut Ui,
+    palette: &Palette,
+    icon: Icon,
+    size: Vec2,
+    primary: bool,
+    tip: &str,
+) -> Response {
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     let enabled = ui.is_enabled();
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, enabled, icon.name()));
@@ -80,14 +85,12 @@ fn icon_shapes(icon: Icon, middle: egui::Pos2, ink: Color32) -> Vec<Shape> {
         let rect = egui::Rect::from_center_size(middle + vec2(x, 0.0), vec2(width, 12.0));
         Shape::rect_filled(rect, 0.0, ink)
     };
-    let line = |a: Vec2, b: Vec2| Shape::line_segment([middle + a, middle + b], Stroke::new(1.5, ink));
     match icon {
         Icon::First => vec![bar(-5.0, 2.0), triangle(1.0, -1.0)],
         Icon::Back => vec![triangle(0.0, -1.0)],
         Icon::Play | Icon::Forward => vec![triangle(0.0, 1.0)],
         Icon::Pause => vec![bar(-3.0, 3.0), bar(3.0, 3.0)],
         Icon::Last => vec![triangle(-1.0, 1.0), bar(5.0, 2.0)],
-        Icon::Close => vec![line(vec2(-4.0, -4.0), vec2(4.0, 4.0)), line(vec2(-4.0, 4.0), vec2(4.0, -4.0))],
     }
 }
 
@@ -112,7 +115,11 @@ pub(crate) fn short(number: f64) -> String {
         n if n >= 1e4 => (n / 1e3, " k"),
         n => (n, ""),
     };
-    if value < 10.0 && value.fract() > 0.05 { format!("{value:.1}{unit}") } else { format!("{value:.0}{unit}") }
+    if value < 10.0 && value.fract() > 0.05 {
+        format!("{value:.1}{unit}")
+    } else {
+        format!("{value:.0}{unit}")
+    }
 }
 
 #[cfg(test)]

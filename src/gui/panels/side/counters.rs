@@ -1,8 +1,8 @@
 //! The totals at the present moment and over the whole run.
 
-use egui::{Align, Grid, Layout, RichText, Ui, vec2};
+use egui::{Align2, FontId, Rect, Sense, Ui, pos2, vec2};
 
-use crate::gui::panels::widgets::{caption, grouped};
+use crate::gui::panels::widgets::grouped;
 use crate::gui::run::Run;
 use crate::gui::theme::{CAPTION, Palette, SMALL, mono, semibold};
 
@@ -14,34 +14,37 @@ struct Row {
     tip: &'static str,
 }
 
+const ROW: f32 = 17.0;
+
 pub(super) fn show(ui: &mut Ui, run: &Run, palette: &Palette) {
-    let column = ((ui.available_width() - 110.0) / 2.0).floor();
-    ui.horizontal(|ui| {
-        caption(ui, palette, "Counters");
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            ui.add_space(4.0);
-            for text in ["RUN", "HERE"] {
-                let text = RichText::new(text).font(semibold(CAPTION)).color(palette.muted);
-                right_aligned(ui, column, text);
-            }
-        });
-    });
-    Grid::new("counters").num_columns(3).spacing(vec2(4.0, 2.0)).min_row_height(17.0).show(ui, |ui| {
-        for row in rows(run) {
-            ui.label(RichText::new(row.name).size(SMALL).color(palette.text)).on_hover_text(row.tip);
-            right_aligned(ui, column, RichText::new(row.here).font(mono(SMALL)).color(palette.text));
-            right_aligned(ui, column, RichText::new(row.run).font(mono(SMALL)).color(palette.muted));
-            ui.end_row();
-        }
-    });
+    let width = ui.available_width() - 4.0;
+    let header = line(ui, width);
+    let caption = |x: f32, align, text: &str| {
+        ui.painter().text(pos2(x, header.center().y), align, text, semibold(CAPTION), palette.muted);
+    };
+    let (here, whole) = (header.left() + width * 0.68, header.right());
+    caption(header.left(), Align2::LEFT_CENTER, "COUNTERS");
+    caption(here, Align2::RIGHT_CENTER, "HERE");
+    caption(whole, Align2::RIGHT_CENTER, "RUN");
+    for row in rows(run) {
+        let rect = line(ui, width);
+        let (painter, y) = (ui.painter(), rect.center().y);
+        painter.text(
+            pos2(rect.left(), y),
+            Align2::LEFT_CENTER,
+            row.name,
+            FontId::proportional(SMALL),
+            palette.text,
+        );
+        painter.text(pos2(here, y), Align2::RIGHT_CENTER, row.here, mono(SMALL), palette.text);
+        painter.text(pos2(whole, y), Align2::RIGHT_CENTER, row.run, mono(SMALL), palette.muted);
+        ui.interact(rect, ui.scope_id().with(row.name), Sense::hover()).on_hover_text(row.tip);
+    }
 }
 
-fn right_aligned(ui: &mut Ui, width: f32, text: RichText) {
-    let height = 17.0;
-    ui.allocate_ui_with_layout(vec2(width, height), Layout::right_to_left(Align::Center), |ui| {
-        ui.set_min_width(width);
-        ui.label(text);
-    });
+fn line(ui: &mut Ui, width: f32) -> Rect {
+    ui.spacing_mut().item_spacing.y = 0.0;
+    ui.allocate_exact_size(vec2(width, ROW), Sense::hover()).0
 }
 
 fn rows(run: &Run) -> Vec<Row> {

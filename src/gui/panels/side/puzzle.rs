@@ -43,7 +43,8 @@ fn about(ui: &mut Ui, model: &Model, palette: &Palette) {
     }
     if conflicts.is_empty() {
         let symbols: String = sheet.symbols.all().iter().collect();
-        let hint = format!("Type {symbols} into the selected cell; arrows move, Backspace empties, Enter solves.");
+        let hint =
+            format!("Type {symbols} into the selected cell; arrows move, Backspace empties, Enter solves.");
         ui.label(RichText::new(hint).size(SMALL).color(palette.muted));
     }
 }
@@ -54,7 +55,12 @@ fn tools(ui: &mut Ui, model: &Model, messages: &mut Messages) {
         let buttons = [
             (undo, "Undo", "Undo (Ctrl+Z)", Msg::Undo),
             (redo, "Redo", "Redo (Ctrl+Y)", Msg::Redo),
-            (model.editor.sheet().filled() > 0, "Clear", "Empty all cells; undo brings them back", Msg::Clear),
+            (
+                model.editor.sheet().filled() > 0,
+                "Clear",
+                "Empty all cells; undo brings them back",
+                Msg::Clear,
+            ),
         ];
         for (enabled, text, tip, msg) in buttons {
             let clicked = ui.add_enabled_ui(enabled, |ui| tool_button(ui, text, tip).clicked()).inner;

@@ -2,10 +2,10 @@
 
 use egui::{Align2, Color32, FontId, Rect, Sense, Ui, pos2, vec2};
 
-use crate::explain::{brief, explain, verb};
+use crate::explain::{brief, verb};
 use crate::gui::panels::Messages;
 use crate::gui::panels::widgets::{caption, grouped};
-use crate::gui::run::Run;
+use crate::gui::run::{Nearby, Run};
 use crate::gui::theme::{Palette, SMALL, mono};
 use crate::gui::update::Msg;
 use crate::step::{Reason, Step};
@@ -21,39 +21,39 @@ pub(super) fn show(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Mes
         ui.label(egui::RichText::new("No step is recorded yet.").size(SMALL).color(palette.muted));
         return;
     }
-    let present = view.nearby.iter().position(|(position, _)| *position == view.position);
+    let present = view.nearby.iter().position(|near| near.position == view.position);
     // The present step a little below the middle, or the first steps at the start of a run.
-    let above = (rows * 2 / 3).min(present.unwrap_or(0));
-    let first = present.unwrap_or(0) - above;
-    for (i, &(position, step)) in view.nearby.iter().skip(first).take(rows).enumerate() {
+    let first = present.unwrap_or(0).saturating_sub(rows * 2 / 3).min(view.nearby.len().saturating_sub(rows));
+    let widest = view.nearby.last().map_or_else(String::new, |near| grouped(near.position));
+    let number_width = ui.painter().layout_no_wrap(widest, mono(SMALL), palette.muted).size().x;
+    for (i, near) in view.nearby.iter().skip(first).take(rows).enumerate() {
         let top = area.top() + i as f32 * ROW;
         let rect = Rect::from_min_size(pos2(area.left() - 6.0, top), vec2(area.width() + 6.0, ROW));
         let response = ui.interact(rect, ui.scope_id().with(("step", i)), Sense::click());
-        if position == view.position {
+        if near.position == view.position {
             ui.painter().rect_filled(rect, 4.0, palette.current);
         } else if response.hovered() {
             ui.painter().rect_filled(rect, 4.0, palette.button);
         }
-        draw(ui, run, palette, rect, position, step);
+        draw(ui, run, palette, rect, number_width, near);
         if response.clicked() {
-            messages.push(Msg::GoTo(position));
+            messages.push(Msg::GoTo(near.position));
         }
     }
     ui.allocate_rect(area, Sense::hover());
 }
 
-fn draw(ui: &Ui, run: &Run, palette: &Palette, rect: Rect, position: u64, step: Step) {
+fn draw(ui: &Ui, run: &Run, palette: &Palette, rect: Rect, number_width: f32, near: &Nearby) {
     let middle = rect.center().y;
     let (geometry, symbols) = (run.puzzle.geometry(), run.puzzle.symbols());
-    // What a reason leaves out is on the board before the step, which only the present step's is at hand.
-    let short = explain(step, run.view().moment.board(), symbols).short;
-    let number = grouped(position);
-    let width = rect.width();
+    let Nearby { position, step, short } = near;
+    let step = *step;
+    let verb_at = number_width + 16.0;
     let columns = [
-        (6.0, number, mono(SMALL), palette.muted),
-        (width * 0.235, verb(step).to_owned(), FontId::proportional(SMALL), colour(step, palette)),
-        (width * 0.41, brief(step, geometry, symbols), mono(SMALL), palette.text),
-        (width * 0.66, short, FontId::proportional(SMALL), palette.muted),
+        (6.0, grouped(*position), mono(SMALL), palette.muted),
+        (verb_at, verb(step).to_owned(), FontId::proportional(SMALL), colour(step, palette)),
+        (verb_at + 62.0, brief(step, geometry, symbols), mono(SMALL), palette.text),
+        (verb_at + 150.0, short.clone(), FontId::proportional(SMALL), palette.muted),
     ];
     let clip = ui.painter().with_clip_rect(rect);
     for (x, text, font, colour) in columns {

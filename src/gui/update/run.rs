@@ -1,0 +1,80 @@
+//! Starting the solver and moving about in its run.
+
+use super::{Msg, tell};
+use crate::gui::model::{Effect, Model, NoticeKind};
+use crate::gui::run::Run;
+use crate::playback::{Mode, Speed};
+
+pub(super) fn solve(model: &mut Model) {
+    let sheet = model.editor.sheet();
+    let puzzle = match sheet.puzzle() {
+        Ok(puzzle) => puzzle,
+        Err(conflict) => {
+            let text = conflict.describe(&sheet.geometry, &sheet.symbols);
+            return tell(model, NoticeKind::Error, format!("{text}: mend that first."));
+        }
+    };
+    model.notice = None;
+    match Run::start(puzzle, model.algorithm, speed(model)) {
+        Ok(run) => {
+            log::info!("solving with {}", model.algorithm.name());
+            model.run = Some(run);
+        }
+        Err(error) => tell(model, NoticeKind::Error, format!("The solver cannot start: {error}.")),
+    }
+}
+
+pub(super) fn speed(model: &Model) -> Speed {
+    Speed::at_scale(model.settings.speed)
+}
+
+pub(super) fn set_speed(model: &mut Model, speed: Speed) {
+    model.settings.speed = speed.scale();
+    if let Some(run) = &mut model.run {
+        run.playback.set_speed(speed);
+    }
+    model.effects.push(Effect::SaveSettings);
+}
+
+/// Moving about in a run. Playing without a run starts one.
+pub(super) fn go(model: &mut Model, msg: &Msg) {
+    let Some(run) = &mut model.run else {
+        if matches!(msg, Msg::PlayPause) {
+            solve(model);
+        }
+        return;
+    };
+    let recorded = run.trace.len();
+    let before = run.playback.mode();
+    match *msg {
+        Msg::StopSolver => run.session.stop(),
+        Msg::RecordMore => run.session.set_budget(run.session.budget() * 2),
+        Msg::Edit => return model.run = None,
+        Msg::PlayPause => match run.playback.mode() {
+            Mode::Paused => run.playback.play(recorded, run.has_ended()),
+            Mode::Playing | Mode::Following => run.playback.pause(),
+        },
+        Msg::StepBy(steps) => run.playback.step_by(steps, recorded),
+        Msg::GoTo(position) => run.playback.go_to(position, recorded),
+        Msg::First => run.playback.go_to(0, recorded),
+        Msg::Last => run.playback.go_to(recorded, recorded),
+        Msg::Follow => match run.playback.mode() {
+            Mode::Following => run.playback.pause(),
+            Mode::Paused | Mode::Playing => run.playback.follow(),
+        },
+        Msg::Landmark { landmark, forward } => {
+            if !run.go_to_landmark(landmark, forward) {
+                let (way, what) = (if forward { "further" } else { "earlier" }, landmark.text());
+                tell(model, NoticeKind::Info, format!("There is no {way} {what} in what is recorded."));
+            }
+        }
+        _ => {}
+    }
+    if let Some(run) = &mut model.run {
+        run.refresh();
+        let (mode, position) = (run.playback.mode(), run.playback.position());
+        if mode != before || !matches!(msg, Msg::RecordMore | Msg::StopSolver) {
+            log::info!("playback: {mode:?} at step {position}");
+        }
+    }
+}
