@@ -99,13 +99,15 @@ impl Session {
         let wishes = Arc::new(Wishes::default());
         let recorder = Recorder::new(&puzzle);
         let recorder_wishes = Arc::clone(&wishes);
-        thread::Builder::new()
-            .name("recorder".into())
-            .spawn(move || record(recorder, &batches, &emptied, &tell, &recorder_wishes))?;
+        thread::Builder::new().name("recorder".into()).spawn(move || {
+            give_way();
+            record(recorder, &batches, &emptied, &tell, &recorder_wishes);
+        })?;
         let mut observer =
             ChannelObserver::new(puzzle.geometry().side(), batch_sender, buffers, Arc::clone(&wishes));
         let started = Instant::now();
         let solver = thread::Builder::new().name("solver".into()).spawn(move || {
+            give_way();
             let result = catch_unwind(AssertUnwindSafe(|| solve(&puzzle, &mut observer)));
             let took = started.elapsed();
             observer.finish();
@@ -180,6 +182,16 @@ impl Session {
         self.took = Some(took);
         log::debug!("the solver has ended: {}", name_of(&ending));
         self.status = Status::Ended(ending);
+    }
+}
+
+/// Lets other threads go first, so that a frame need not wait for a core while the solver has it.
+///
+/// On Linux a thread has a nice value of its own; elsewhere the value is the process's, and is left alone.
+fn give_way() {
+    #[cfg(target_os = "linux")]
+    if let Err(error) = rustix::process::setpriority_process(None, 10) {
+        log::debug!("the thread keeps its priority: {error}");
     }
 }
 

@@ -35,11 +35,12 @@ pub(super) async fn main_loop(options: Options, settings: Settings, problem: Opt
     loop {
         let started = Instant::now();
         app.frame(started);
-        app.scripted.after_frame(started.elapsed());
+        app.scripted.before_shown();
         if app.quits {
             break;
         }
         next_frame().await;
+        app.scripted.after_shown(started.elapsed());
         app.rest(started);
     }
     order_quit();

@@ -53,12 +53,9 @@ impl Scripted {
         messages
     }
 
-    /// Notes how long the frame took to draw, and takes the picture when it is time.
-    pub(super) fn after_frame(&mut self, took: Duration) {
+    /// Takes the picture when it is time, of the frame that is drawn but not yet shown.
+    pub(super) fn before_shown(&mut self) {
         let started = *self.started.get_or_insert_with(Instant::now);
-        if self.script.frame_times.is_some() {
-            self.times.push(took.as_micros());
-        }
         let is_time = self.script.after.is_some_and(|after| started.elapsed() >= after);
         if is_time && !std::mem::replace(&mut self.done, true) {
             if let Some(path) = self.script.screenshot.take() {
@@ -67,6 +64,13 @@ impl Scripted {
             if let Some(path) = self.script.frame_times.take() {
                 self.write_times(&path);
             }
+        }
+    }
+
+    /// Notes how long the frame took, from its beginning until the window shows it.
+    pub(super) fn after_shown(&mut self, took: Duration) {
+        if self.script.frame_times.is_some() {
+            self.times.push(took.as_micros());
         }
     }
 

@@ -249,7 +249,8 @@ fn paint_visuals(visuals: &mut egui::Visuals, palette: &Palette) {
         state.corner_radius = radius;
         state.expansion = 0.0;
     }
-    visuals.widgets.inactive.bg_fill = palette.hairline;
+    // Check boxes and slider rails.
+    visuals.widgets.inactive.bg_fill = palette.grid;
 }
 
 #[cfg(test)]

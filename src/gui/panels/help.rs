@@ -24,7 +24,7 @@ pub(super) fn show(ui: &mut Ui, palette: &Palette) {
 
 fn group(ui: &mut Ui, palette: &Palette, (title, keys): &(&str, &[(&str, &str)])) {
     caption(ui, palette, title);
-    Grid::new(title).num_columns(2).spacing(vec2(14.0, 3.0)).show(ui, |ui| {
+    Grid::new(title).num_columns(2).spacing(vec2(14.0, 3.0)).min_row_height(18.0).show(ui, |ui| {
         for (key, meaning) in *keys {
             ui.label(RichText::new(*key).font(mono(SMALL)).color(palette.text));
             ui.label(RichText::new(*meaning).size(SMALL).color(palette.muted));

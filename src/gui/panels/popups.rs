@@ -1,6 +1,6 @@
 //! What lies over the window: keys, a new board, a question, a path to type.
 
-use egui::{Context, Id, Modal, RichText, Ui, vec2};
+use egui::{Context, Frame, Id, Modal, RichText, Ui, vec2};
 
 use super::widgets::{primary_button, tool_button};
 use super::{Messages, help};
@@ -15,7 +15,8 @@ const SIDES: [usize; 6] = [4, 6, 9, 12, 16, 25];
 pub(super) fn show(context: &Context, model: &Model, messages: &mut Messages) {
     let Some(popup) = &model.popup else { return };
     let palette = model.settings.theme.palette();
-    let modal = Modal::new(Id::unique("popup")).show(context, |ui| {
+    let frame = Frame::popup(&context.global_style()).inner_margin(20.0);
+    let modal = Modal::new(Id::unique("popup")).frame(frame).show(context, |ui| {
         ui.spacing_mut().item_spacing = vec2(8.0, 6.0);
         match popup {
             Popup::Help => help::show(ui, palette),
