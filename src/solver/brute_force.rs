@@ -7,59 +7,67 @@ use std::ops::ControlFlow::{Break, Continue};
 
 use super::{Outcome, Search, emit};
 use crate::digit_set::DigitSet;
-use crate::geometry::{Cell, Digit, Geometry};
+use crate::geometry::{Cell, Digit, Geometry, Variant};
 use crate::puzzle::{Grid, Puzzle};
-use crate::step::{Contradiction, Observer, Reason, Step};
+use crate::step::{Contradiction, Observer, Reason, Step, Stop};
 
 /// Searches for the first solution in row-major, ascending order.
 pub fn solve<O: Observer>(puzzle: &Puzzle, observer: &mut O) -> Outcome {
     let geometry = puzzle.geometry();
     let blanks: Vec<Blank> = puzzle.blanks().map(|cell| Blank::new(geometry, cell)).collect();
-    let mut chosen = vec![Digit::new(0); blanks.len()];
-    let mut used = Used::by_givens(puzzle);
+    let mut search = BruteForce { used: Used::by_givens(puzzle), solution: Vec::new(), observer };
     let found = match geometry.variant() {
-        crate::geometry::Variant::Plain => backtrack::<3, O>(&blanks, &mut chosen, &mut used, observer),
-        crate::geometry::Variant::Diagonal => {
-            backtrack::<MOST_UNITS, O>(&blanks, &mut chosen, &mut used, observer)
-        }
+        Variant::Plain => search.backtrack::<3>(&blanks),
+        Variant::Diagonal => search.backtrack::<MOST_UNITS>(&blanks),
     };
     match found {
-        Continue(true) => Outcome::Solved(filled_grid(puzzle, &chosen)),
+        Continue(true) => Outcome::Solved(search.grid(puzzle)),
         Continue(false) => Outcome::Unsolvable,
-        Break(_) => Outcome::Stopped,
+        Break(Stop) => Outcome::Stopped,
     }
 }
 
-/// BACKTRACK (AIMA 4e, figure 6.5) on the blanks that are still to fill.
-///
-/// `UNITS` is the most units that a cell of the variant lies in, known when compiling.
-fn backtrack<const UNITS: usize, O: Observer>(
-    blanks: &[Blank],
-    chosen: &mut [Digit],
-    used: &mut Used,
-    observer: &mut O,
-) -> Search {
-    let (Some((blank, later)), Some((choice, choices))) = (blanks.split_first(), chosen.split_first_mut())
-    else {
-        emit(observer, Step::Solution)?;
-        return Continue(true);
-    };
-    let cell = blank.cell;
-    let consistent = used.all.without(used.around::<UNITS>(blank));
-    if consistent.is_empty() {
-        emit(observer, Step::Contradiction(Contradiction::NoCandidate(cell)))?;
-    }
-    for digit in consistent {
-        *choice = digit;
-        used.insert::<UNITS>(blank, digit);
-        emit(observer, Step::Assign { cell, digit, reason: Reason::Guess })?;
-        if backtrack::<UNITS, O>(later, choices, used, observer)? {
+struct BruteForce<'a, O> {
+    used: Used,
+    /// The digits of the solution, the last blank's first: noted on the way back from it.
+    solution: Vec<Digit>,
+    observer: &'a mut O,
+}
+
+impl<O: Observer> BruteForce<'_, O> {
+    /// BACKTRACK (AIMA 4e, figure 6.5) on the blanks that are still to fill.
+    ///
+    /// `UNITS` is the most units that a cell of the variant lies in, known when compiling.
+    fn backtrack<const UNITS: usize>(&mut self, blanks: &[Blank]) -> Search {
+        let Some((blank, later)) = blanks.split_first() else {
+            emit(self.observer, Step::Solution)?;
             return Continue(true);
+        };
+        let cell = blank.cell;
+        let around = self.used.around::<UNITS>(blank);
+        let consistent = around.iter().fold(self.used.all, |left, &used| left.without(used));
+        if consistent.is_empty() {
+            emit(self.observer, Step::Contradiction(Contradiction::NoCandidate(cell)))?;
+            return Continue(false);
         }
-        used.remove::<UNITS>(blank, digit);
-        emit(observer, Step::Retract { cell, digit })?;
+        for digit in consistent {
+            self.used.set_around(blank, around.map(|used| used.union(DigitSet::only(digit))));
+            emit(self.observer, Step::Assign { cell, digit, reason: Reason::Guess })?;
+            if self.backtrack::<UNITS>(later)? {
+                self.solution.push(digit);
+                return Continue(true);
+            }
+            emit(self.observer, Step::Retract { cell, digit })?;
+        }
+        self.used.set_around(blank, around);
+        Continue(false)
     }
-    Continue(false)
+
+    /// The givens and, in the blanks, the solution.
+    fn grid(mut self, puzzle: &Puzzle) -> Grid {
+        let mut fill = |given: &Option<Digit>| given.or_else(|| self.solution.pop()).expect("a digit for each blank");
+        Grid::new(puzzle.givens().iter().map(&mut fill).collect())
+    }
 }
 
 /// The most units that a cell can lie in: row, column, block and two diagonals.
@@ -91,39 +99,25 @@ impl Used {
         let geometry = puzzle.geometry();
         let mut used = Self { all: DigitSet::all(geometry.side()), by_unit: [DigitSet::EMPTY; 256] };
         for cell in geometry.cells() {
-            if let Some(digit) = puzzle.given(cell) {
-                used.insert::<MOST_UNITS>(&Blank::new(geometry, cell), digit);
+            for unit in geometry.units_of(cell) {
+                if let Some(digit) = puzzle.given(cell) {
+                    used.by_unit[unit.index()].insert(digit);
+                }
             }
         }
         used
     }
 
-    /// The digits used in any unit of a cell.
+    /// The digits used in each unit of a cell.
     #[inline(always)]
-    fn around<const UNITS: usize>(&self, blank: &Blank) -> DigitSet {
-        blank.units[..UNITS]
-            .iter()
-            .fold(DigitSet::EMPTY, |used, &unit| used.union(self.by_unit[usize::from(unit)]))
+    fn around<const UNITS: usize>(&self, blank: &Blank) -> [DigitSet; UNITS] {
+        std::array::from_fn(|i| self.by_unit[usize::from(blank.units[i])])
     }
 
     #[inline(always)]
-    fn insert<const UNITS: usize>(&mut self, blank: &Blank, digit: Digit) {
-        for &unit in &blank.units[..UNITS] {
-            self.by_unit[usize::from(unit)].insert(digit);
+    fn set_around<const UNITS: usize>(&mut self, blank: &Blank, used: [DigitSet; UNITS]) {
+        for (&unit, used) in blank.units.iter().zip(used) {
+            self.by_unit[usize::from(unit)] = used;
         }
     }
-
-    #[inline(always)]
-    fn remove<const UNITS: usize>(&mut self, blank: &Blank, digit: Digit) {
-        for &unit in &blank.units[..UNITS] {
-            self.by_unit[usize::from(unit)].remove(digit);
-        }
-    }
-}
-
-/// The givens and, in the blanks, the digits chosen.
-fn filled_grid(puzzle: &Puzzle, chosen: &[Digit]) -> Grid {
-    let mut chosen = chosen.iter().copied();
-    let fill = |given: &Option<Digit>| given.or_else(|| chosen.next()).expect("one choice a blank");
-    Grid::new(puzzle.givens().iter().map(fill).collect())
 }

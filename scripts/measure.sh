@@ -1,0 +1,103 @@
+#!/usr/bin/env bash
+# Measures Sudoscope on this machine: scripts/measure.sh [solvers] [trace] [window]; all three without arguments.
+#
+# The window is measured under Xvfb with software rendering, which is the slowest that it will meet.
+set -euo pipefail
+
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+# shellcheck source=scripts/lib.sh
+. "$here/lib.sh"
+cd "$here/.."
+
+# A puzzle that keeps brute force busy for longer than the measurement.
+long_run=puzzles/16x16-hard.txt
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+
+machine() {
+    printf 'machine: %s × %s, load %s\n' "$(nproc)" \
+        "$(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | head -n 1)" "$(cut -d' ' -f1-3 /proc/loadavg)"
+}
+
+# Runs the program under Xvfb with a home of its own.
+in_window() {
+    HOME=$scratch XDG_CONFIG_HOME=$scratch LIBGL_ALWAYS_SOFTWARE=1 \
+        xvfb-run -a -s '-screen 0 1600x1000x24' "$@"
+}
+
+program=${CARGO_TARGET_DIR:-target}/release/sudoscope
+
+frames() {
+    local title=$1
+    shift
+    in_window "$program" --size 1280x800 --after 10000 --frame-times "$scratch/frames" "$@"
+    sort -n "$scratch/frames" | awk -v title="$title" '
+        { time[NR] = $1 }
+        END {
+            p50 = time[int((NR - 1) * 0.50) + 1] / 1000
+            p99 = time[int((NR - 1) * 0.99) + 1] / 1000
+            printf "%-52s %5d frames  p50 %5.1f ms  p99 %5.1f ms  worst %5.1f ms\n", title, NR, p50, p99, time[NR] / 1000
+        }'
+}
+
+# The time from the start of the process to the line that tells of the first frame.
+first_frame() {
+    local begin line
+    begin=$(date +%s%N)
+    "$1" --log info --after 200 2>&1 | while read -r line; do
+        if [[ $line == *"first frame"* ]]; then
+            printf 'from start to first frame: %d ms\n' $((($(date +%s%N) - begin) / 1000000))
+        fi
+    done
+}
+
+# The share of one core that the program takes while nothing happens, from its own accounts.
+idle() {
+    local pid before after ticks
+    ticks=$(getconf CLK_TCK)
+    "$1" --after 16000 &
+    pid=$!
+    sleep 4
+    before=$(awk '{ print $14 + $15 }' "/proc/$pid/stat")
+    sleep 10
+    after=$(awk '{ print $14 + $15 }' "/proc/$pid/stat")
+    awk -v used=$((after - before)) -v ticks="$ticks" 'BEGIN { printf "idle: %.1f %% of one core\n", used / ticks / 10 * 100 }'
+    wait "$pid"
+}
+
+window() {
+    heading 'Window'
+    for tool in xvfb-run awk; do
+        if ! command -v "$tool" >/dev/null; then
+            say "skipped: $tool is not here"
+            return
+        fi
+    done
+    cargo build --release --locked --quiet
+    machine
+    export -f first_frame idle
+    for _ in 1 2 3; do
+        in_window bash -c "first_frame '$program'"
+    done
+    in_window bash -c "idle '$program'"
+    frames '16×16, all marks, following brute force' --solve --follow --algorithm brute-force "$long_run"
+    frames '16×16, propagation played at 20 steps/s' --solve --algorithm propagation "$long_run"
+    machine
+}
+
+benches() {
+    heading "$1"
+    cargo bench --locked --quiet --no-default-features --bench "$1"
+}
+
+[ "$#" -gt 0 ] || set -- solvers trace window
+for part in "$@"; do
+    case $part in
+        solvers | trace) benches "$part" ;;
+        window) window ;;
+        *)
+            say "usage: scripts/measure.sh [solvers] [trace] [window]"
+            exit 2
+            ;;
+    esac
+done
