@@ -97,15 +97,15 @@ impl Session {
         let (emptied, buffers) = bounded::<Vec<u16>>(BATCHES + 1);
         let (tell, updates) = bounded::<Update>(CHUNKS);
         let wishes = Arc::new(Wishes::default());
+        let started = Instant::now();
         let recorder = Recorder::new(&puzzle);
         let recorder_wishes = Arc::clone(&wishes);
         thread::Builder::new().name("recorder".into()).spawn(move || {
             give_way();
-            record(recorder, &batches, &emptied, &tell, &recorder_wishes);
+            record(recorder, started, &batches, &emptied, &tell, &recorder_wishes);
         })?;
         let mut observer =
             ChannelObserver::new(puzzle.geometry().side(), batch_sender, buffers, Arc::clone(&wishes));
-        let started = Instant::now();
         let solver = thread::Builder::new().name("solver".into()).spawn(move || {
             give_way();
             let result = catch_unwind(AssertUnwindSafe(|| solve(&puzzle, &mut observer)));
@@ -213,6 +213,7 @@ fn message(panic: &(dyn Any + Send)) -> String {
 /// The recorder's thread: until the solver or the reader is gone.
 fn record(
     mut recorder: Recorder,
+    started: Instant,
     batches: &Receiver<Vec<u16>>,
     emptied: &Sender<Vec<u16>>,
     updates: &Sender<Update>,
@@ -220,7 +221,7 @@ fn record(
 ) {
     let mut reader_is_there = true;
     for mut batch in batches {
-        recorder.record(&batch, |update| reader_is_there &= updates.send(update).is_ok());
+        recorder.record(&batch, started.elapsed(), |update| reader_is_there &= updates.send(update).is_ok());
         batch.clear();
         // A solver that has ended needs no buffers any more.
         let _ = emptied.try_send(batch);

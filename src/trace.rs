@@ -13,6 +13,7 @@ pub mod words;
 
 use std::ops::Range;
 use std::sync::Arc;
+use std::time::Duration;
 
 pub use cursor::Cursor;
 pub use overview::{Column, Overview};
@@ -115,6 +116,14 @@ impl Trace {
         let mut cursor = Cursor::new(self);
         cursor.seek(self, position);
         cursor.moment().clone()
+    }
+
+    /// How long after the start of the run the first `position` steps were done: exact at the ends of chunks,
+    /// evenly spread between them.
+    #[must_use]
+    pub fn time_at(&self, position: u64) -> Duration {
+        let chunk = self.chunk(self.chunk_index(position));
+        chunk.map_or(Duration::ZERO, |chunk| chunk.time_after(position.saturating_sub(chunk.steps().start)))
     }
 
     /// The steps of a range, cut to what is recorded.

@@ -29,6 +29,8 @@ pub(crate) struct Run {
     pub(crate) overview: Overview,
     /// Steps a second that were recorded lately.
     pub(crate) recording_rate: f64,
+    /// The last dead end of a run without a solution, and the position that it leads to.
+    last_contradiction: Option<(u64, Explanation)>,
     cursor: Cursor,
     view: View,
 }
@@ -82,6 +84,7 @@ impl Run {
             view: View::start(trace.start()),
             overview: Overview::default(),
             recording_rate: 0.0,
+            last_contradiction: None,
             puzzle,
             algorithm,
             playback,
@@ -92,8 +95,11 @@ impl Run {
 
     /// Takes in what was recorded, and lets time pass.
     pub(crate) fn tick(&mut self, passed: Duration) {
-        let before = self.trace.len();
+        let (before, had_ended) = (self.trace.len(), self.has_ended());
         self.session.poll(&mut self.trace);
+        if self.has_ended() && !had_ended && self.outcome() == Some(&Outcome::Unsolvable) {
+            self.last_contradiction = self.find_last_contradiction();
+        }
         let rate = (self.trace.len() - before) as f64 / passed.as_secs_f64().max(1e-3);
         self.recording_rate += (rate - self.recording_rate) * 0.2;
         self.playback.tick(passed, self.trace.len(), self.has_ended());
@@ -124,6 +130,20 @@ impl Run {
             before.apply(step);
         }
         self.view = view;
+    }
+
+    fn find_last_contradiction(&self) -> Option<(u64, Explanation)> {
+        let position = self.trace.previous(self.trace.len() + 1, Landmark::Contradiction)?;
+        let mut cursor = Cursor::new(&self.trace);
+        cursor.seek(&self.trace, position - 1);
+        let before = cursor.moment().board().clone();
+        let step = cursor.advance(&self.trace)?;
+        Some((position, explain(step, &before, self.puzzle.symbols())))
+    }
+
+    /// The last dead end, for a run that has ended without a solution.
+    pub(crate) const fn last_contradiction(&self) -> Option<&(u64, Explanation)> {
+        self.last_contradiction.as_ref()
     }
 
     /// What there is to see at the present position.

@@ -8,6 +8,7 @@ use super::theme::Theme;
 use crate::board::{Board, Role};
 use crate::digit_set::DigitSet;
 use crate::editor::Sheet;
+use crate::explain::Explanation;
 use crate::geometry::{Cell, Digit, Geometry};
 use crate::puzzle::Symbols;
 use crate::solver::Outcome;
@@ -164,6 +165,9 @@ fn run_cells(run: &Run, marks: bool) -> Vec<CellScene> {
         strike(run, &mut cells);
     }
     outline(run, &mut cells);
+    if let Some((_, told)) = run.last_contradiction().filter(|_| run.is_at_end()) {
+        outline_contradiction(run, told, &mut cells);
+    }
     cells
 }
 
@@ -226,16 +230,24 @@ fn outline(run: &Run, cells: &mut [CellScene]) {
             *strong = *candidates;
         }
     }
-    let contradiction = matches!(view.step, Some(Step::Contradiction(_)));
-    if let Some(cell) = told.focus {
-        cells[cell.index()].outline = Some(match view.step {
-            Some(Step::Contradiction(_)) => Outline::Contradiction,
-            Some(Step::Eliminate { .. } | Step::Retract { .. }) => Outline::Loses,
-            _ => Outline::Gains,
-        });
-    } else if contradiction && let Some(unit) = told.unit {
-        for &cell in run.puzzle.geometry().cells_of(unit) {
-            cells[cell.index()].outline = Some(Outline::Contradiction);
+    match (view.step, told.focus) {
+        (Some(Step::Contradiction(_)), _) => outline_contradiction(run, told, cells),
+        (Some(Step::Eliminate { .. } | Step::Retract { .. }), Some(cell)) => {
+            cells[cell.index()].outline = Some(Outline::Loses);
+        }
+        (_, Some(cell)) => cells[cell.index()].outline = Some(Outline::Gains),
+        (_, None) => {}
+    }
+}
+
+/// Crosses the cell of a dead end, or all empty cells of the unit that has no place for a digit.
+fn outline_contradiction(run: &Run, told: &Explanation, cells: &mut [CellScene]) {
+    let unit = told.unit.map_or(&[][..], |unit| run.puzzle.geometry().cells_of(unit));
+    let focus = told.focus.as_ref().map_or(unit, std::slice::from_ref);
+    for cell in focus {
+        let scene = &mut cells[cell.index()];
+        if !matches!(scene.content, Content::Digit { .. }) {
+            scene.outline = Some(Outline::Contradiction);
         }
     }
 }

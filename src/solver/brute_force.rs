@@ -65,7 +65,8 @@ impl<O: Observer> BruteForce<'_, O> {
 
     /// The givens and, in the blanks, the solution.
     fn grid(mut self, puzzle: &Puzzle) -> Grid {
-        let mut fill = |given: &Option<Digit>| given.or_else(|| self.solution.pop()).expect("a digit for each blank");
+        let mut fill =
+            |given: &Option<Digit>| given.or_else(|| self.solution.pop()).expect("a digit for each blank");
         Grid::new(puzzle.givens().iter().map(&mut fill).collect())
     }
 }

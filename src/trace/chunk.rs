@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 use std::sync::Arc;
+use std::time::Duration;
 
 use super::Landmark;
 use super::overview::Column;
@@ -18,6 +19,8 @@ pub const PROFILE_STEPS: u64 = 1 << 10;
 #[derive(Debug)]
 pub struct Chunk {
     pub(super) steps: Range<u64>,
+    /// When, from the start of the run, the first step was taken and the last one recorded.
+    pub(super) time: Range<Duration>,
     /// The moment before the first step: the keyframe. Shared with the chunk before.
     pub(super) start: Arc<Moment>,
     /// The moment after the last step.
@@ -53,6 +56,12 @@ impl Chunk {
     #[must_use]
     pub fn steps(&self) -> Range<u64> {
         self.steps.clone()
+    }
+
+    /// When, from the start of the run, the first `steps` of them were done, if all took equally long.
+    pub(super) fn time_after(&self, steps: u64) -> Duration {
+        let share = steps as f64 / (self.steps.end - self.steps.start).max(1) as f64;
+        self.time.start + self.time.end.saturating_sub(self.time.start).mul_f64(share.min(1.0))
     }
 
     /// The moment before the first of them.

@@ -1,7 +1,9 @@
 //! The writing end of a trace: gathers words into chunks, replays them for the keyframes and profiles,
 //! and compresses full chunks. It is the expensive end and runs away from the render thread.
 
+use std::ops::Range;
 use std::sync::Arc;
+use std::time::Duration;
 
 use super::chunk::{Body, CHUNK_WORDS, Chunk, PROFILE_STEPS};
 use super::overview::Column;
@@ -28,6 +30,8 @@ pub struct Recorder {
     now: Moment,
     /// Steps so far.
     steps: u64,
+    /// When the open chunk begins, and the time of the last batch.
+    time: Range<Duration>,
     words: Vec<u16>,
     profile: Vec<Column>,
     buffer: Vec<u8>,
@@ -44,18 +48,21 @@ impl Recorder {
             start: Arc::new(now.clone()),
             now,
             steps: 0,
+            time: Duration::ZERO..Duration::ZERO,
             words: Vec::with_capacity(CHUNK_WORDS),
             profile: Vec::new(),
             buffer: Vec::new(),
         }
     }
 
-    /// Takes one batch, at most [`CHUNK_WORDS`] words; hands each chunk that it completes to `tell`.
-    pub fn record(&mut self, batch: &[u16], mut tell: impl FnMut(Update)) {
+    /// Takes one batch, at most [`CHUNK_WORDS`] words, that was complete `time` after the start of the run; hands
+    /// each chunk that it completes to `tell`.
+    pub fn record(&mut self, batch: &[u16], time: Duration, mut tell: impl FnMut(Update)) {
         debug_assert!(batch.len() <= CHUNK_WORDS);
         if self.words.len() + batch.len() > CHUNK_WORDS {
             tell(self.seal());
         }
+        self.time.end = time.max(self.time.end);
         self.replay(batch);
         self.words.extend_from_slice(batch);
         if self.words.len() + MOST_WORDS > CHUNK_WORDS {
@@ -90,6 +97,7 @@ impl Recorder {
         let chunk = self.chunk(body, Arc::clone(&end));
         self.first = self.steps;
         self.start = end;
+        self.time.start = self.time.end;
         self.words.clear();
         self.profile.clear();
         Update::Sealed(Arc::new(chunk))
@@ -97,7 +105,14 @@ impl Recorder {
 
     fn chunk(&self, body: Body, end: Arc<Moment>) -> Chunk {
         let profile = self.profile.as_slice().into();
-        Chunk { steps: self.first..self.steps, start: Arc::clone(&self.start), end, body, profile }
+        Chunk {
+            steps: self.first..self.steps,
+            time: self.time.clone(),
+            start: Arc::clone(&self.start),
+            end,
+            body,
+            profile,
+        }
     }
 
     /// Brings the present moment and the profile up to the end of a batch.

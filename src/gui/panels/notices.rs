@@ -64,11 +64,26 @@ fn run_news(ui: &mut Ui, model: &Model, run: &Run, messages: &mut Messages) {
             let text = format!("The solver failed: {message}. What it did until then is recorded.");
             strip(ui, palette, palette.contradiction, &text, None);
         }
+        Some(News::Ended(Outcome::Unsolvable)) => no_solution(ui, run, palette, messages),
         Some(News::Ended(outcome)) => {
             let (colour, text) = ending(model, outcome, palette);
             strip(ui, palette, colour, &text, None);
         }
     }
+}
+
+/// The end of a run without a solution, with its last dead end.
+fn no_solution(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Messages) {
+    let Some((position, told)) = run.last_contradiction() else {
+        return strip(ui, palette, palette.contradiction, "No solution.", None);
+    };
+    let text = format!("No solution. The last contradiction: {}", told.why);
+    let mut button = |ui: &mut Ui| {
+        if tool_button(ui, "Show it", "Go to the last contradiction (Ctrl+←)").clicked() {
+            messages.push(Msg::GoTo(*position));
+        }
+    };
+    strip(ui, palette, palette.contradiction, &text, Some(&mut button));
 }
 
 /// How a run ended, in words and a colour.
@@ -83,10 +98,7 @@ fn ending(model: &Model, outcome: &Outcome, palette: &Palette) -> (Color32, Stri
             Known(Verdict::Unique) => (palette.solution, "Solved. This is the only solution.".into()),
             _ => (palette.solution, "Solved.".into()),
         },
-        Outcome::Unsolvable => {
-            let text = "No solution: every branch ended in a contradiction. Ctrl+← shows the last one.";
-            (palette.contradiction, text.into())
-        }
+        Outcome::Unsolvable => (palette.contradiction, "No solution.".into()),
         Outcome::Stopped => (palette.muted, "Stopped before the end.".into()),
     }
 }

@@ -57,8 +57,12 @@ impl Chart<'_> {
         let (mut bars, mut band, mut marks) = (Mesh::default(), Mesh::default(), Mesh::default());
         let depth_colour = self.palette.ring.gamma_multiply(0.55);
         let band_colour = self.palette.accent.gamma_multiply(0.8);
+        let mut present = None;
         for (i, column) in columns.iter().enumerate() {
-            let Some(column) = column else { continue };
+            // Where a step is wider than a column, it goes on until the next one.
+            let goes_on = column.is_none();
+            present = column.or(present);
+            let Some(column) = present else { continue };
             let x = self.rect.left() + i as f32 * COLUMN;
             let depth = f32::from(column.extremes.max_depth) / self.deepest;
             bars.add_colored_rect(self.column(x, self.y(depth), self.rect.bottom()), depth_colour);
@@ -69,6 +73,9 @@ impl Chart<'_> {
                 marks
                     .add_colored_rect(self.column(x, self.rect.top(), self.rect.top() + MARKS - 1.0), colour);
             };
+            if goes_on {
+                continue;
+            }
             if column.solution {
                 mark(self.palette.solution, &mut marks);
             } else if column.contradiction {

@@ -51,6 +51,7 @@ fn rows(run: &Run) -> Vec<Row> {
     let (here, totals) = (run.view().moment.counters(), run.totals());
     let board = run.view().moment.board();
     let row = |name, here: u64, run: u64, tip| Row { name, here: grouped(here), run: grouped(run), tip };
+    let elapsed = run.session.elapsed();
     let cells = board.geometry().cell_count() as u64;
     vec![
         row("assignments", here.assignments, totals.assignments, "Digits written, guesses included"),
@@ -72,9 +73,9 @@ fn rows(run: &Run) -> Vec<Row> {
         },
         Row {
             name: "time",
-            here: String::new(),
-            run: seconds(run.session.elapsed()),
-            tip: "From the solver's start to its end, waiting for the recorder included",
+            here: seconds(run.trace.time_at(run.view().position).min(elapsed)),
+            run: seconds(elapsed),
+            tip: "From the solver's start to this step and to its end, recording included",
         },
     ]
 }
