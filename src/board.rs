@@ -24,18 +24,37 @@ pub enum Role {
 }
 
 /// The digit of a cell and its role, packed: replay is a loop over millions of these.
+///
+/// From the lowest bit: 8 bits of the digit's index + 1, or 0; 8 bits that tell whether it is a guess; 16 bits of
+/// the depth of a guess, or `GIVEN`, or 0.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Slot {
-    /// The digit's index + 1, or 0.
-    value: u8,
-    /// Kept apart from the depth, so that a retraction need not wait for the depth at its assignment.
-    guessed: bool,
-    /// The depth of a guess, `GIVEN`, or 0.
-    depth: u16,
-}
+struct Slot(u32);
 
 const GIVEN: u16 = u16::MAX;
-const EMPTY: Slot = Slot { value: 0, guessed: false, depth: 0 };
+const EMPTY: Slot = Slot(0);
+
+impl Slot {
+    #[inline(always)]
+    const fn new(digit: Digit, guessed: bool, depth: u16) -> Self {
+        Self(digit.index() as u32 + 1 | (guessed as u32) << 8 | (depth as u32) << 16)
+    }
+
+    const fn digit(self) -> Option<Digit> {
+        match self.0 as u8 {
+            0 => None,
+            value => Some(Digit::new(value as usize - 1)),
+        }
+    }
+
+    /// Kept apart from the depth, so that a retraction need not wait for the depth at its assignment.
+    const fn is_guess(self) -> bool {
+        (self.0 >> 8) as u8 != 0
+    }
+
+    const fn depth(self) -> u16 {
+        (self.0 >> 16) as u16
+    }
+}
 
 /// Digits, roles and candidates of all cells at one moment of a run.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -46,6 +65,7 @@ pub struct Board {
     candidates: Vec<DigitSet>,
     depth: u16,
     filled: u16,
+    givens: u16,
 }
 
 impl Board {
@@ -54,46 +74,91 @@ impl Board {
     pub fn new(puzzle: &Puzzle) -> Self {
         let geometry = Arc::clone(puzzle.geometry());
         let all = DigitSet::all(geometry.side());
-        let slot = |given: &Option<Digit>| {
-            given.map_or(EMPTY, |digit| Slot { value: digit.index() as u8 + 1, guessed: false, depth: GIVEN })
-        };
+        let slot = |given: &Option<Digit>| given.map_or(EMPTY, |digit| Slot::new(digit, false, GIVEN));
+        let givens = puzzle.givens().iter().flatten().count() as u16;
         Self {
             slots: puzzle.givens().iter().map(slot).collect(),
             candidates: vec![all; geometry.cell_count()],
             depth: 0,
-            filled: puzzle.givens().iter().flatten().count() as u16,
+            filled: givens,
+            givens,
             geometry,
         }
     }
 
     /// Makes the change that a step stands for; looks change nothing.
     pub fn apply(&mut self, step: Step) {
-        self.replay(&mut Counters::default(), |replay| replay.advance(step));
+        match step {
+            Step::Assign { cell, digit, reason } => {
+                let placement = Placement { cell, digit, assigned: true };
+                self.place(reason == Reason::Guess, std::iter::once(placement));
+            }
+            Step::Retract { cell, digit } => {
+                self.place(false, std::iter::once(Placement { cell, digit, assigned: false }));
+            }
+            Step::Eliminate { cell, digit, .. } => {
+                self.cross(std::iter::once(Crossing { cell, digit, eliminated: true }));
+            }
+            Step::Restore { cell, digit } => {
+                self.cross(std::iter::once(Crossing { cell, digit, eliminated: false }));
+            }
+            Step::Examine { .. } | Step::Contradiction(_) | Step::Solution => {}
+        }
     }
 
-    /// Lends the board out for many changes.
+    /// Makes placements in a row, the assignments all guesses or none; answers the extremes met.
+    ///
+    /// Replaying a run spends its time here: no branch depends on which placement comes next, which cannot be
+    /// foreseen, and all that changes but the slots stays in registers.
     #[inline(always)]
-    fn replay(&mut self, counters: &mut Counters, work: impl FnOnce(&mut Replay<'_>)) -> Extremes {
-        let mut replay = Replay {
-            slots: &mut self.slots,
-            candidates: &mut self.candidates,
-            depth: self.depth,
-            filled: self.filled,
-            placements: 0,
-            extremes: Extremes::at(self.filled, self.depth),
-            counters: *counters,
-        };
-        work(&mut replay);
-        let Replay { depth, filled, placements, extremes, counters: totals, .. } = replay;
-        // Of a placements and retractions, b more were the one than the other.
-        let more = i64::from(filled) - i64::from(self.filled);
-        let assignments = (placements as i64 + more) as u64 / 2;
-        *counters = totals;
-        counters.assignments += assignments;
-        counters.retractions += placements - assignments;
-        counters.max_depth = counters.max_depth.max(extremes.max_depth);
+    fn place(&mut self, by_guess: bool, placements: impl Iterator<Item = Placement>) -> Extremes {
+        if by_guess && self.filled == self.givens + self.depth {
+            return self.place_guesses(placements);
+        }
+        let slots = &mut self.slots[..];
+        let (mut depth, mut filled) = (self.depth, self.filled);
+        let mut extremes = Extremes::at(filled, depth);
+        for Placement { cell, digit, assigned } in placements {
+            let slot = &mut slots[cell.index()];
+            let guessed = assigned & by_guess;
+            filled = filled.wrapping_add(if assigned { 1 } else { u16::MAX });
+            depth = depth.wrapping_add(u16::from(guessed)).wrapping_sub(u16::from(slot.is_guess()));
+            extremes.merge(&Extremes::at(filled, depth));
+            let written = Slot::new(digit, guessed, if guessed { depth } else { 0 });
+            *slot = if assigned { written } else { EMPTY };
+        }
         (self.depth, self.filled) = (depth, filled);
         extremes
+    }
+
+    /// The same where every digit on the board is a given or a guess, as in brute force: the depth is then the
+    /// number of filled cells less the givens, and need not be kept.
+    #[inline(always)]
+    fn place_guesses(&mut self, placements: impl Iterator<Item = Placement>) -> Extremes {
+        let slots = &mut self.slots[..];
+        let mut depth = u32::from(self.depth);
+        let (mut least, mut most) = (depth, depth);
+        for Placement { cell, digit, assigned } in placements {
+            depth = depth.wrapping_add(if assigned { 1 } else { u32::MAX });
+            least = least.min(depth);
+            most = most.max(depth);
+            let written = digit.index() as u32 + 1 | 1 << 8 | depth << 16;
+            slots[cell.index()] = Slot(if assigned { written } else { 0 });
+        }
+        let (depth, least, most) = (depth as u16, least as u16, most as u16);
+        (self.depth, self.filled) = (depth, self.givens + depth);
+        Extremes { min_filled: self.givens + least, max_filled: self.givens + most, max_depth: most }
+    }
+
+    /// Crosses candidates out or brings them back.
+    #[inline(always)]
+    fn cross(&mut self, crossings: impl Iterator<Item = Crossing>) {
+        let candidates = &mut self.candidates[..];
+        for Crossing { cell, digit, eliminated } in crossings {
+            let set = &mut candidates[cell.index()];
+            let with = set.union(DigitSet::only(digit));
+            *set = if eliminated { with.without(DigitSet::only(digit)) } else { with };
+        }
     }
 
     /// The board's shape.
@@ -105,14 +170,14 @@ impl Board {
     /// The digit in a cell.
     #[must_use]
     pub fn digit(&self, cell: Cell) -> Option<Digit> {
-        self.slots[cell.index()].value.checked_sub(1).map(|index| Digit::new(usize::from(index)))
+        self.slots[cell.index()].digit()
     }
 
     /// How the digit in a cell came there.
     #[must_use]
     pub fn role(&self, cell: Cell) -> Option<Role> {
         let slot = self.slots[cell.index()];
-        (slot.value != 0).then_some(match slot.depth {
+        slot.digit().map(|_| match slot.depth() {
             GIVEN => Role::Given,
             0 => Role::Placed,
             depth => Role::Guess { depth: usize::from(depth) },
@@ -181,51 +246,22 @@ impl Extremes {
     }
 }
 
-/// A board and its totals in the course of many steps, held where the compiler can keep them in registers:
-/// replaying a run is a loop over millions of steps.
-pub(crate) struct Replay<'a> {
-    slots: &'a mut [Slot],
-    candidates: &'a mut [DigitSet],
-    depth: u16,
-    filled: u16,
-    /// Assignments and retractions; which were which is told by the change of `filled`.
-    placements: u64,
-    extremes: Extremes,
-    counters: Counters,
+/// An assignment, or the retraction of what a cell holds.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Placement {
+    pub(crate) cell: Cell,
+    pub(crate) digit: Digit,
+    /// Whether it is an assignment.
+    pub(crate) assigned: bool,
 }
 
-impl Replay<'_> {
-    /// Goes on by one step.
-    #[inline(always)]
-    pub(crate) fn advance(&mut self, step: Step) {
-        match step {
-            Step::Assign { cell, digit, reason } => self.place(cell, Some(digit), reason == Reason::Guess),
-            Step::Retract { cell, .. } => self.place(cell, None, false),
-            Step::Eliminate { cell, digit, .. } => {
-                self.candidates[cell.index()].remove(digit);
-                self.counters.eliminations += 1;
-            }
-            Step::Restore { cell, digit } => self.candidates[cell.index()].insert(digit),
-            Step::Contradiction(_) => self.counters.contradictions += 1,
-            Step::Solution => self.counters.solutions += 1,
-            Step::Examine { .. } => {}
-        }
-    }
-
-    /// Goes on by an assignment, or by the retraction of what the cell holds.
-    ///
-    /// Free of branches: which of the two comes next cannot be foreseen.
-    #[inline(always)]
-    pub(crate) fn place(&mut self, cell: Cell, digit: Option<Digit>, guessed: bool) {
-        let slot = &mut self.slots[cell.index()];
-        self.placements += 1;
-        self.filled = self.filled.wrapping_add(u16::from(digit.is_some()) * 2).wrapping_sub(1);
-        self.depth = self.depth + u16::from(guessed) - u16::from(slot.guessed);
-        self.counters.guesses += u64::from(guessed);
-        self.extremes.merge(&Extremes::at(self.filled, self.depth));
-        let value = digit.map_or(0, |digit| digit.index() as u8 + 1);
-        *slot = Slot { value, guessed, depth: self.depth * u16::from(guessed) };
-    }
+/// A candidate that is crossed out or comes back.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Crossing {
+    pub(crate) cell: Cell,
+    pub(crate) digit: Digit,
+    /// Whether it is crossed out.
+    pub(crate) eliminated: bool,
 }
 
 /// Totals over the steps of a run so far.
@@ -263,13 +299,55 @@ impl Moment {
 
     /// Goes on to the moment after `step`.
     pub fn advance(&mut self, step: Step) {
-        self.replay(|replay| replay.advance(step));
+        self.board.apply(step);
+        let counters = &mut self.counters;
+        match step {
+            Step::Assign { reason, .. } => {
+                counters.assignments += 1;
+                counters.guesses += u64::from(reason == Reason::Guess);
+                counters.max_depth = counters.max_depth.max(self.board.depth);
+            }
+            Step::Retract { .. } => counters.retractions += 1,
+            Step::Eliminate { .. } => counters.eliminations += 1,
+            Step::Contradiction(_) => counters.contradictions += 1,
+            Step::Solution => counters.solutions += 1,
+            Step::Restore { .. } | Step::Examine { .. } => {}
+        }
     }
 
-    /// Lends the moment out for many steps; answers the extremes met, the present moment's included.
+    /// Goes on by placements in a row, the assignments all guesses or none; answers the extremes met.
     #[inline(always)]
-    pub(crate) fn replay(&mut self, work: impl FnOnce(&mut Replay<'_>)) -> Extremes {
-        self.board.replay(&mut self.counters, work)
+    pub(crate) fn place(&mut self, by_guess: bool, run: &mut impl Iterator<Item = Placement>) -> Extremes {
+        let mut placements = 0;
+        let filled = self.board.filled;
+        let extremes = self.board.place(by_guess, run.inspect(|_| placements += 1));
+        // The assignments are more than the retractions by as many cells as are filled in addition.
+        let more = i64::from(self.board.filled) - i64::from(filled);
+        let assignments = (placements + more) as u64 / 2;
+        let counters = &mut self.counters;
+        counters.assignments += assignments;
+        counters.retractions += placements as u64 - assignments;
+        counters.guesses += if by_guess { assignments } else { 0 };
+        counters.max_depth = counters.max_depth.max(extremes.max_depth);
+        extremes
+    }
+
+    /// Goes on by eliminations and restorations in a row.
+    #[inline(always)]
+    pub(crate) fn cross(&mut self, run: impl Iterator<Item = Crossing>) {
+        let eliminations = &mut self.counters.eliminations;
+        self.board.cross(run.inspect(|crossing| *eliminations += u64::from(crossing.eliminated)));
+    }
+
+    /// Goes on by contradictions.
+    #[inline(always)]
+    pub(crate) const fn contradict(&mut self, count: u64) {
+        self.counters.contradictions += count;
+    }
+
+    /// The extremes at this moment alone.
+    pub(crate) const fn extremes(&self) -> Extremes {
+        Extremes::at(self.board.filled, self.board.depth)
     }
 
     /// The board.

@@ -8,7 +8,7 @@
 //! The code has no state before its first word: every batch is decodable by itself, and so is any
 //! concatenation of batches.
 
-use crate::board::{Extremes, Moment, Replay};
+use crate::board::{Crossing, Extremes, Moment, Placement};
 use crate::geometry::{Cell, Digit, MAX_SIDE, Unit};
 use crate::step::{Contradiction, Reason, Step};
 
@@ -130,6 +130,26 @@ pub fn decode_from(words: &[u16], side: usize, place: Place) -> Decoder<'_> {
 const RECIPROCAL_BITS: u32 = 20;
 const RECIPROCAL_ONE: u32 = 1 << RECIPROCAL_BITS;
 
+/// The cell and the digit of a value.
+#[inline(always)]
+fn split(value: u16, reciprocal: u32, side: u32) -> (Cell, Digit) {
+    let value = u32::from(value);
+    let cell = (value * reciprocal) >> RECIPROCAL_BITS;
+    (Cell::new(cell as usize), Digit::new((value - cell * side) as usize))
+}
+
+/// Whether a word is an assignment, a retraction, or a cell without candidates.
+#[inline(always)]
+const fn is_placement(word: u16) -> bool {
+    word < SOLUTION
+}
+
+/// Whether a word is an elimination or a restoration.
+#[inline(always)]
+const fn is_crossing(word: u16) -> bool {
+    word >= ELIMINATE && word & VALUE < ESCAPE
+}
+
 /// A place among words: how many are read, and the reason said last.
 #[derive(Clone, Copy, Debug)]
 pub struct Place {
@@ -152,7 +172,7 @@ pub struct Decoder<'a> {
     place: Place,
 }
 
-impl Decoder<'_> {
+impl<'a> Decoder<'a> {
     /// Whether all words are read.
     #[must_use]
     pub const fn is_done(&self) -> bool {
@@ -166,48 +186,73 @@ impl Decoder<'_> {
     }
 
     /// Brings a moment forward by up to `most` steps; answers how many and the extremes met.
+    ///
+    /// Placements in a row (with the dead ends among them) and candidates in a row have loops of their own.
     pub(super) fn replay(&mut self, moment: &mut Moment, most: u64) -> (u64, Extremes) {
         let mut steps = 0;
-        let extremes = moment.replay(|moment| {
-            while steps < most {
-                steps += self.replay_placements(moment, most - steps);
-                if steps < most {
-                    let Some(step) = self.next() else { break };
-                    moment.advance(step);
-                    steps += 1;
-                }
+        let mut extremes = moment.extremes();
+        while steps < most {
+            let Some(&word) = self.words.get(self.place.read) else { break };
+            if is_placement(word) {
+                steps += self.replay_placements(moment, most - steps, &mut extremes);
+            } else if is_crossing(word) {
+                steps += self.replay_crossings(moment, most - steps);
+            } else if let Some(step) = self.next() {
+                moment.advance(step);
+                extremes.merge(&moment.extremes());
+                steps += 1;
             }
-        });
+        }
         (steps, extremes)
     }
 
-    /// Brings a moment forward by the assignments and retractions that follow, up to `most` of them.
-    #[inline(always)]
-    fn replay_placements(&mut self, moment: &mut Replay<'_>, most: u64) -> u64 {
-        let by_guess = self.place.reason == Reason::Guess;
-        let ahead = &self.words[self.place.read..];
-        let most = ahead.len().min(usize::try_from(most).unwrap_or(usize::MAX));
-        let mut steps = 0;
-        for &word in &ahead[..most] {
-            let value = word & VALUE;
-            if word >= ELIMINATE || value >= ESCAPE {
-                break;
+    /// Brings a moment forward by the placements and dead ends that follow, up to `most` of them.
+    fn replay_placements(&mut self, moment: &mut Moment, most: u64, extremes: &mut Extremes) -> u64 {
+        let ahead = self.ahead(most);
+        let (reciprocal, side) = (self.reciprocal, self.side);
+        let mut words = ahead.iter();
+        let mut contradictions = 0;
+        let mut next = std::iter::from_fn(|| {
+            loop {
+                let word = *words.as_slice().first()?;
+                let value = word & VALUE;
+                if value < ESCAPE && word < ELIMINATE {
+                    words.next();
+                    let (cell, digit) = split(value, reciprocal, side);
+                    return Some(Placement { cell, digit, assigned: word < RETRACT });
+                }
+                if !is_placement(word) {
+                    return None;
+                }
+                words.next();
+                contradictions += 1;
             }
-            let (cell, digit) = self.split(value);
-            let assigned = word < RETRACT;
-            moment.place(cell, assigned.then_some(digit), assigned & by_guess);
-            steps += 1;
-        }
+        });
+        extremes.merge(&moment.place(self.place.reason == Reason::Guess, &mut next));
+        moment.contradict(contradictions);
+        let steps = ahead.len() - words.as_slice().len();
         self.place.read += steps;
         steps as u64
     }
 
-    /// The cell and the digit of a value.
-    #[inline(always)]
-    fn split(&self, value: u16) -> (Cell, Digit) {
-        let value = u32::from(value);
-        let cell = (value * self.reciprocal) >> RECIPROCAL_BITS;
-        (Cell::new(cell as usize), Digit::new((value - cell * self.side) as usize))
+    /// Brings a moment forward by the eliminations and restorations that follow, up to `most` of them.
+    fn replay_crossings(&mut self, moment: &mut Moment, most: u64) -> u64 {
+        let ahead = self.ahead(most);
+        let (reciprocal, side) = (self.reciprocal, self.side);
+        let mut steps = 0;
+        moment.cross(ahead.iter().take_while(|word| is_crossing(**word)).map(|word| {
+            steps += 1;
+            let (cell, digit) = split(word & VALUE, reciprocal, side);
+            Crossing { cell, digit, eliminated: *word < RESTORE }
+        }));
+        self.place.read += steps;
+        steps as u64
+    }
+
+    /// The words still to be read, up to `most` of them.
+    fn ahead(&self, most: u64) -> &'a [u16] {
+        let ahead = &self.words[self.place.read..];
+        &ahead[..ahead.len().min(usize::try_from(most).unwrap_or(usize::MAX))]
     }
 
     #[inline(always)]
@@ -254,7 +299,7 @@ impl Iterator for Decoder<'_> {
             let word = self.word()?;
             let value = word & VALUE;
             if value < ESCAPE {
-                let (cell, digit) = self.split(value);
+                let (cell, digit) = split(value, self.reciprocal, self.side);
                 return Some(match word & !VALUE {
                     ASSIGN => Step::Assign { cell, digit, reason: self.place.reason },
                     RETRACT => Step::Retract { cell, digit },
