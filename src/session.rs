@@ -7,6 +7,9 @@
 //!
 //! A full channel holds the thread before it back, so nothing here grows without bound. Dropping the
 //! session drops the receiving ends, which ends both threads.
+//!
+//! A reader that has run dry asks for the steps of a batch that is not full yet. The solver looks for that
+//! wish every few hundred words, not at every step: one that pondered for long over few steps would show them late.
 
 mod channel_observer;
 
@@ -125,7 +128,8 @@ impl Session {
         let stopping = self.wishes.stop.load(Ordering::Relaxed);
         self.status = Status::Running;
         for _ in 0..CHUNKS {
-            if trace.bytes() >= self.budget && !stopping {
+            // A run that fits after all, to the last chunk, has nothing waiting.
+            if trace.bytes() >= self.budget && !stopping && !self.updates.is_empty() {
                 self.status = Status::Full;
                 break;
             }
@@ -182,6 +186,13 @@ impl Session {
         self.took = Some(took);
         log::debug!("the solver has ended: {}", name_of(&ending));
         self.status = Status::Ended(ending);
+    }
+}
+
+impl Drop for Session {
+    /// A solver that waits for the channel notices that the reader is gone; one that fills a batch is told.
+    fn drop(&mut self) {
+        self.stop();
     }
 }
 

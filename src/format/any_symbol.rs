@@ -1,7 +1,7 @@
 //! A 16×16 board in symbols of its own, as the sudoku16 agent has it: 16 lines of 16, `-` for a blank, and
 //! exactly 16 different symbols, any at all, each there at least once. Their sorted order is the digits'.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 
 use super::alphabet::{self, Meaning};
 use super::board::{Builder, CellText};
@@ -21,8 +21,8 @@ fn read(source: &Source<'_>) -> Option<Result<Document, ParseError>> {
     if source.header.symbols.is_some() {
         return None;
     }
-    let guess = Grid::guess(source).filter(|grid| grid.side == SIDE && is_claimed(grid));
-    let grid = guess.or_else(|| with_hash_rows(source))?;
+    let guess = || Grid::guess(source).filter(|grid| grid.side == SIDE && is_claimed(grid));
+    let grid = with_hash_rows(source).or_else(guess)?;
     let puzzle = grid.checked().and_then(|cells| read_cells(source, &cells));
     Some(puzzle.map(Document::Single))
 }
@@ -68,11 +68,17 @@ fn with_hash_rows(source: &Source<'_>) -> Option<Grid> {
     if source.sample.len() >= SIDE {
         return None;
     }
-    let lines: Vec<Line<'_>> = Lines::new(source.text).filter(|line| !line.text.is_empty()).collect();
-    let rows = &lines[lines.len().checked_sub(SIDE)?..];
+    let mut rows = VecDeque::with_capacity(SIDE);
+    for line in Lines::new(source.text).filter(|line| !line.text.is_empty()) {
+        if rows.len() == SIDE {
+            rows.pop_front();
+        }
+        rows.push_back(line);
+    }
+    let rows: Vec<Line<'_>> = rows.into();
     let starts_at_content = rows.first()?.number <= source.sample.first()?.number;
     let unbroken = rows.iter().all(|line| line.text.chars().take(SIDE + 1).count() == SIDE);
-    let grid = Grid::of_lines(rows, None).filter(|_| starts_at_content && unbroken)?;
+    let grid = Grid::of_lines(&rows, None).filter(|_| starts_at_content && unbroken)?;
     grid.checked().is_ok_and(|cells| alphabet_of(&cells).is_ok()).then_some(grid)
 }
 

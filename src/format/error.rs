@@ -173,9 +173,10 @@ impl fmt::Display for ParseError {
 
 impl std::error::Error for ParseError {}
 
-/// The titles of all syntaxes, for a message.
+/// The titles of all syntaxes, for a message: the most usual first.
 fn expected_syntaxes() -> String {
-    SYNTAXES.map(super::Syntax::title).join(", or ")
+    let titles: Vec<&str> = SYNTAXES.iter().rev().map(|syntax| syntax.title()).collect();
+    titles.join(", or ")
 }
 
 #[cfg(test)]

@@ -8,6 +8,9 @@ use super::source::Line;
 use crate::geometry::{BlockShape, Geometry, Variant};
 use crate::puzzle::Symbols;
 
+/// How much of a value that is not understood is quoted, in characters.
+const LONGEST_QUOTE: usize = 40;
+
 /// What the comment lines before the first puzzle say.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Header {
@@ -26,7 +29,8 @@ impl Header {
         let Some((key, value)) = line.text.trim_start_matches('#').split_once(':') else { return Ok(()) };
         let value = value.trim();
         let wrong = |key, expected| {
-            ParseErrorKind::Header { key, found: value.to_owned(), expected }.at(line.number, line.column())
+            let found = value.chars().take(LONGEST_QUOTE).collect();
+            ParseErrorKind::Header { key, found, expected }.at(line.number, line.column())
         };
         match key.trim().to_ascii_lowercase().as_str() {
             "name" if !value.is_empty() => self.name = Some(value.to_owned()),
@@ -49,9 +53,11 @@ impl Header {
         Ok(())
     }
 
-    /// Whether the header names this character as the symbol of a digit.
+    /// Whether the header names this character as the symbol of a digit or as the blank.
     pub(super) fn declares(&self, symbol: char) -> bool {
-        self.symbols.as_ref().is_some_and(|symbols| symbols.all().contains(&symbol))
+        self.symbols
+            .as_ref()
+            .is_some_and(|symbols| symbols.blank() == symbol || symbols.all().contains(&symbol))
     }
 
     /// The side of the board, where the symbols are declared.
@@ -104,7 +110,7 @@ mod tests {
             symbols: Some(Symbols::new("ab#def".chars().collect(), '_')),
         };
         assert_eq!(header(all).unwrap(), expected);
-        assert!(expected.declares('#') && !expected.declares('_'));
+        assert!(expected.declares('#') && expected.declares('_') && !expected.declares('.'));
         assert_eq!(expected.declared_side(), Some(6));
     }
 

@@ -14,7 +14,25 @@ macro_rules! entry {
 }
 
 /// The library, from the smallest and easiest on.
-pub(crate) const LIBRARY: &[Entry] = &[entry!("9x9-easy")];
+pub(crate) const LIBRARY: &[Entry] = &[
+    entry!("4x4"),
+    entry!("6x6"),
+    entry!("9x9-easy"),
+    entry!("9x9-medium"),
+    entry!("9x9-hard"),
+    entry!("9x9-very-hard"),
+    entry!("9x9-published"),
+    entry!("9x9-diagonal"),
+    entry!("9x9-diagonal-hard"),
+    entry!("9x9-no-solution"),
+    entry!("9x9-several-solutions"),
+    entry!("12x12"),
+    entry!("16x16-easy"),
+    entry!("16x16-hard"),
+    entry!("16x16-signs"),
+    entry!("16x16-word"),
+    entry!("25x25-easy"),
+];
 
 /// The titles of the library's puzzles, as their files give them.
 pub(crate) fn titles() -> Vec<String> {

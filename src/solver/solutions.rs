@@ -51,7 +51,7 @@ mod tests {
     fn tells_none_one_and_several_apart() {
         assert_eq!(count_to_two(&four("123....4........"), &mut ()), Solutions::None);
         assert_eq!(count_to_two(&four("................"), &mut ()), Solutions::Several);
-        let unique = count_to_two(&four("123....4........"), &mut ());
+        let unique = count_to_two(&four("1234341221434..."), &mut ());
         assert!(matches!(unique, Solutions::Unique(grid) if grid.digits().len() == 16));
     }
 

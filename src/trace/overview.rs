@@ -49,8 +49,8 @@ pub struct Overview {
 impl Overview {
     /// One entry for each of `columns` equal parts of the range; `None` where nothing is recorded.
     ///
-    /// Exact down to single steps over short ranges; over long ones a part begins and ends at the next
-    /// [`PROFILE_STEPS`]-step mark.
+    /// Exact down to single steps over ranges of up to half a million steps; over longer ones up to
+    /// [`PROFILE_STEPS`] steps count for the part in which the first of them lies.
     pub fn columns(&mut self, trace: &Trace, range: Range<u64>, columns: usize) -> &[Option<Column>] {
         if self.range != range || self.recorded != trace.len() || self.columns.len() != columns {
             self.columns.clear();
@@ -63,43 +63,75 @@ impl Overview {
     }
 }
 
+/// Up to so many steps every one of them is read again; it takes a few milliseconds at worst.
+const MOST_EXACT: u64 = 1 << 19;
+
 fn fill(trace: &Trace, range: &Range<u64>, columns: &mut [Option<Column>]) {
     let length = range.end.saturating_sub(range.start);
     if length == 0 || columns.is_empty() {
         return;
     }
-    let count = columns.len();
-    let mut add = |step: u64, column: &Column| {
-        let index = (u128::from(step - range.start) * count as u128 / u128::from(length)) as usize;
-        match &mut columns[index.min(count - 1)] {
-            Some(own) => own.merge(column),
-            empty => *empty = Some(*column),
-        }
-    };
-    // A column of fewer steps than the profile's needs every step read; it never spans many chunks.
-    let exact = length / (count as u64) < PROFILE_STEPS;
+    let mut parts = Parts { range, columns };
     for chunk in trace.chunks_in(range.start..range.end.min(trace.len())) {
-        if exact {
-            every_step(trace, chunk, range, &mut add);
+        if length <= MOST_EXACT {
+            parts.add_steps(trace, chunk);
         } else {
-            for (column, first) in chunk.profile.iter().zip(chunk.steps().start..) {
-                let step = chunk.steps().start + (first - chunk.steps().start) * PROFILE_STEPS;
-                if range.contains(&step) {
-                    add(step, column);
-                }
-            }
+            parts.add_profile(chunk);
         }
     }
 }
 
-fn every_step(trace: &Trace, chunk: &Chunk, range: &Range<u64>, add: &mut impl FnMut(u64, &Column)) {
-    let mut moment = chunk.start().clone();
-    let words = chunk.words();
-    let mut steps = words::decode(&words, trace.side());
-    for index in chunk.steps() {
-        let (_, column) = Column::replay(&mut steps, &mut moment, 1);
-        if range.contains(&index) {
-            add(index, &column);
+/// The equal parts of a range being filled.
+struct Parts<'a> {
+    range: &'a Range<u64>,
+    columns: &'a mut [Option<Column>],
+}
+
+impl Parts<'_> {
+    /// Reads the steps of a chunk, part by part.
+    fn add_steps(&mut self, trace: &Trace, chunk: &Chunk) {
+        let mut moment = chunk.start().clone();
+        let words = chunk.words();
+        let mut steps = words::decode(&words, trace.side());
+        let mut index = chunk.steps().start;
+        if index < self.range.start {
+            steps.replay(&mut moment, self.range.start - index);
+            index = self.range.start;
         }
+        while index < chunk.steps().end.min(self.range.end) {
+            let part = self.part_of(index);
+            let (seen, column) = Column::replay(&mut steps, &mut moment, self.start_of(part + 1) - index);
+            self.add(part, &column);
+            index += seen;
+        }
+    }
+
+    /// Takes the profile of a chunk; a column of it goes to the part in which it begins, or to the first one.
+    fn add_profile(&mut self, chunk: &Chunk) {
+        let starts = (chunk.steps().start..).step_by(PROFILE_STEPS as usize);
+        for (start, column) in starts.zip(&chunk.profile) {
+            if start + PROFILE_STEPS > self.range.start && start < self.range.end {
+                self.add(self.part_of(start.max(self.range.start)), column);
+            }
+        }
+    }
+
+    fn add(&mut self, part: usize, column: &Column) {
+        match &mut self.columns[part] {
+            Some(own) => own.merge(column),
+            empty => *empty = Some(*column),
+        }
+    }
+
+    /// The part that a step of the range belongs to.
+    fn part_of(&self, index: u64) -> usize {
+        let length = u128::from(self.range.end - self.range.start);
+        (u128::from(index - self.range.start) * self.columns.len() as u128 / length) as usize
+    }
+
+    /// The first step of a part.
+    fn start_of(&self, part: usize) -> u64 {
+        let length = u128::from(self.range.end - self.range.start);
+        self.range.start + (part as u128 * length).div_ceil(self.columns.len() as u128) as u64
     }
 }

@@ -8,7 +8,7 @@ use crate::editor::Sheet;
 use crate::format::{self, Layout};
 use crate::gui::library;
 use crate::gui::model::{Effect, Model, NoticeKind, Popup, Shelf};
-use crate::puzzle::{Puzzle, Symbols};
+use crate::puzzle::Puzzle;
 
 /// Asking for files and paths.
 pub(super) fn ask(model: &mut Model, msg: Msg) {
@@ -62,10 +62,9 @@ fn suggested_name(sheet: &Sheet) -> String {
     format!("{}.txt", if stem.trim().is_empty() { "puzzle" } else { stem.trim() })
 }
 
-/// Rows, which every program reads, unless the symbols are not the usual ones.
+/// Rows, which every program reads, unless the puzzle came in the sudoku16 agent's form.
 fn layout_for(puzzle: &Puzzle) -> Layout {
-    let standard = Symbols::standard(puzzle.geometry().side());
-    if puzzle.symbols().all() == standard.all() { Layout::Rows } else { Layout::AnySymbol }
+    if puzzle.symbols().blank() == '-' { Layout::AnySymbol } else { Layout::Rows }
 }
 
 pub(super) fn saved(model: &mut Model, path: &Path, problem: Option<String>) {

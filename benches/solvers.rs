@@ -1,0 +1,146 @@
+//! How fast the solvers are, alone and watched.
+//!
+//! `cargo bench --bench solvers [-- --quick]`
+
+#![allow(clippy::print_stdout, reason = "a benchmark is there to print")]
+
+#[path = "../tests/common/mod.rs"]
+mod common;
+mod support;
+
+use std::hint::black_box;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::time::Duration;
+
+use common::{busy, files};
+use sudoscope::puzzle::Puzzle;
+use sudoscope::solver::{Algorithm, Outcome};
+use sudoscope::step::{Limit, Observer, Step, Stop};
+use sudoscope::trace::chunk::CHUNK_WORDS;
+use sudoscope::trace::words::{Encoder, MOST_WORDS};
+use support::{Times, grouped, is_quick, machine, rate, record, timed};
+
+fn main() {
+    println!("{}\n", machine());
+    let runs = if is_quick() { 2 } else { 9 };
+    brute_force(runs);
+    many_puzzles(runs.min(5));
+    long_runs(runs.min(5));
+}
+
+/// Its assignments on the board that is measured.
+const HARD1_ASSIGNMENTS: u64 = 27_897_019;
+
+fn brute_force(runs: usize) {
+    let Some(puzzle) = files::board("sudoku16/hard1.txt").map(Arc::new) else { return };
+    let (mut alone, mut watched) = (Vec::new(), Vec::new());
+    for _ in 0..runs {
+        let (time, outcome) = timed(|| Algorithm::BruteForce.solve(black_box(&puzzle), &mut ()));
+        assert!(matches!(outcome, Outcome::Solved(grid) if grid.solves(&puzzle)));
+        alone.push(time);
+        let (time, trace) =
+            timed(|| record(&puzzle, |puzzle, observer| Algorithm::BruteForce.solve(puzzle, observer)));
+        assert_eq!(trace.totals().assignments, HARD1_ASSIGNMENTS, "the known count");
+        watched.push(time);
+    }
+    let (alone, watched) = (Times::new(alone), Times::new(watched));
+    println!("Brute force on sudoku16/hard1: {} assignments, {runs} runs", grouped(HARD1_ASSIGNMENTS));
+    println!("{:24} {:>12} {:>12}", "million assignments/s", "best", "median");
+    for (name, times) in [("alone", &alone), ("recorded by a session", &watched)] {
+        let millions = |time: Duration| rate(HARD1_ASSIGNMENTS, time) / 1e6;
+        println!("{name:24} {:>12.1} {:>12.1}", millions(times.best()), millions(times.median()));
+    }
+    print_ratio("recorded ÷ alone, time", &alone, &watched);
+}
+
+fn print_ratio(name: &str, alone: &Times, watched: &Times) {
+    let ratio = |a: Duration, b: Duration| b.as_secs_f64() / a.as_secs_f64();
+    let (best, median) = (ratio(alone.best(), watched.best()), ratio(alone.median(), watched.median()));
+    println!("{name:24} {best:>12.2} {median:>12.2}\n");
+}
+
+/// The solver's side of a session: words into a buffer that is used again and again.
+struct Words {
+    encoder: Encoder,
+    words: Vec<u16>,
+}
+
+impl Observer for Words {
+    #[inline(always)]
+    fn on_step(&mut self, step: Step) -> ControlFlow<Stop> {
+        self.encoder.encode(step, &mut self.words);
+        if self.words.len() + MOST_WORDS > CHUNK_WORDS {
+            black_box(&self.words);
+            self.words.clear();
+            self.encoder.restart();
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// Lists of 9×9 puzzles, one after the other on one thread.
+fn many_puzzles(runs: usize) {
+    let lists = [("17 clues", "9x9/clue17_sample.txt"), ("the hardest", "9x9/hardest_sample.txt")];
+    println!("9×9 puzzles/s on one core, best of {runs} runs; \"encoded\" is watched as by a session");
+    println!("{:24} {:12} {:>8} {:>10} {:>10} {:>7}", "", "", "puzzles", "alone", "encoded", "ratio");
+    for (name, file) in lists {
+        for algorithm in Algorithm::ALL.into_iter().filter(|algorithm| algorithm.keeps_candidates()) {
+            let puzzles = files::every_nth(file, stride(algorithm));
+            if puzzles.is_empty() {
+                return;
+            }
+            let (mut alone, mut watched) = (Vec::new(), Vec::new());
+            for _ in 0..runs {
+                alone.push(timed(|| solve_all(algorithm, &puzzles, &mut ())).0);
+                let mut words = Words { encoder: Encoder::new(9), words: Vec::with_capacity(CHUNK_WORDS) };
+                watched.push(timed(|| solve_all(algorithm, &puzzles, &mut words)).0);
+            }
+            let count = puzzles.len() as u64;
+            let (alone, watched) = (Times::new(alone).best(), Times::new(watched).best());
+            let (free, held) = (rate(count, alone), rate(count, watched));
+            println!(
+                "{:24} {name:12} {count:>8} {free:>10.0} {held:>10.0} {:>7.2}",
+                algorithm.title(),
+                free / held
+            );
+        }
+    }
+    println!();
+}
+
+/// Every how many puzzles of a list one is solved: fewer where a puzzle takes a thousand times as long.
+fn stride(algorithm: Algorithm) -> usize {
+    let stride = if algorithm == Algorithm::Mrv { 50 } else { 5 };
+    if is_quick() { 4 * stride } else { stride }
+}
+
+fn solve_all<O: Observer>(algorithm: Algorithm, puzzles: &[Puzzle], observer: &mut O) {
+    for puzzle in puzzles {
+        let outcome = algorithm.solve(black_box(puzzle), observer);
+        assert!(matches!(outcome, Outcome::Solved(_)), "{} is solvable", puzzle.name());
+    }
+}
+
+/// The beginning of runs that are long for each algorithm, on hard random boards of side 16.
+fn long_runs(runs: usize) {
+    let steps = if is_quick() { 2_000_000 } else { 20_000_000 };
+    println!("Million steps/s over the first {} steps of long 16×16 runs, best of {runs}", grouped(steps));
+    println!("{:24} {:>10} {:>10} {:>7} {:>12}", "", "alone", "recorded", "ratio", "bytes/step");
+    for algorithm in Algorithm::ALL {
+        let puzzle = busy(algorithm, steps);
+        let (mut alone, mut watched, mut size) = (Vec::new(), Vec::new(), 0.0);
+        for _ in 0..runs {
+            let limit = Limit { remaining: steps };
+            alone.push(timed(|| algorithm.solve(black_box(&puzzle), &mut { limit })).0);
+            let (time, trace) = timed(|| {
+                record(&puzzle, move |puzzle, observer| algorithm.solve(puzzle, &mut (limit, observer)))
+            });
+            watched.push(time);
+            size = trace.bytes() as f64 / trace.len() as f64;
+        }
+        let (alone, watched) = (Times::new(alone).best(), Times::new(watched).best());
+        let (free, held) = (rate(steps, alone) / 1e6, rate(steps, watched) / 1e6);
+        println!("{:24} {free:>10.1} {held:>10.1} {:>7.2} {size:>12.2}", algorithm.title(), free / held);
+    }
+}

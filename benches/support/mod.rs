@@ -1,0 +1,113 @@
+//! What the benchmarks share: the machine's description, repeated measurements and figures for people.
+
+#![allow(dead_code, reason = "each benchmark uses a part of it")]
+
+use std::fmt;
+use std::sync::Arc;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use sudoscope::puzzle::Puzzle;
+use sudoscope::session::{ChannelObserver, Ending, Session, Status};
+use sudoscope::solver::Outcome;
+use sudoscope::trace::Trace;
+
+/// More memory than any of these runs takes.
+const PLENTY: usize = 4 << 30;
+
+/// Whether few and short measurements are asked for; other arguments, such as cargo's own, say nothing.
+pub(crate) fn is_quick() -> bool {
+    std::env::args().any(|argument| argument == "--quick")
+}
+
+/// The machine that the figures are of.
+pub(crate) fn machine() -> String {
+    let cores = thread::available_parallelism().map_or_else(|_| "?".into(), |cores| cores.to_string());
+    let info = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+    let model = info.lines().find_map(|line| line.strip_prefix("model name")?.split(':').nth(1));
+    let load = std::fs::read_to_string("/proc/loadavg").unwrap_or_default();
+    let load = load.split(' ').next().unwrap_or_default();
+    let model = model.map_or(std::env::consts::ARCH, str::trim);
+    format!("{cores} cores, {model}, {}, load {load}", std::env::consts::OS)
+}
+
+/// How long it takes, and what it gives.
+pub(crate) fn timed<T>(work: impl FnOnce() -> T) -> (Duration, T) {
+    let started = Instant::now();
+    let result = work();
+    (started.elapsed(), result)
+}
+
+/// Runs a solver in a session and reads its trace as a window would, to the end.
+pub(crate) fn record<S>(puzzle: &Arc<Puzzle>, solve: S) -> Trace
+where
+    S: FnOnce(&Puzzle, &mut ChannelObserver) -> Outcome + Send + 'static,
+{
+    let mut trace = Trace::new(puzzle);
+    let mut session = Session::run(Arc::clone(puzzle), PLENTY, solve).expect("two threads");
+    loop {
+        match session.poll(&mut trace) {
+            Status::Ended(Ending::Done(_)) => return trace,
+            Status::Running => thread::sleep(Duration::from_millis(1)),
+            status => panic!("{status:?}"),
+        }
+    }
+}
+
+/// Durations of the same work, sorted.
+pub(crate) struct Times(Vec<Duration>);
+
+impl Times {
+    pub(crate) fn new(mut times: Vec<Duration>) -> Self {
+        assert!(!times.is_empty(), "at least one measurement");
+        times.sort_unstable();
+        Self(times)
+    }
+
+    pub(crate) fn best(&self) -> Duration {
+        self.0[0]
+    }
+
+    pub(crate) fn median(&self) -> Duration {
+        self.percentile(50)
+    }
+
+    /// The duration that so many of a hundred do not exceed.
+    pub(crate) fn percentile(&self, percent: usize) -> Duration {
+        self.0[(self.0.len() * percent / 100).min(self.0.len() - 1)]
+    }
+
+    pub(crate) fn max(&self) -> Duration {
+        self.percentile(100)
+    }
+}
+
+/// `p50`, `p99` and the longest.
+impl fmt::Display for Times {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [p50, p99, max] = [self.median(), self.percentile(99), self.max()].map(micros);
+        write!(f, "{p50:>10} {p99:>10} {max:>10}")
+    }
+}
+
+fn micros(duration: Duration) -> String {
+    format!("{:.1} µs", duration.as_secs_f64() * 1e6)
+}
+
+/// How many in a second.
+pub(crate) fn rate(count: u64, duration: Duration) -> f64 {
+    count as f64 / duration.as_secs_f64()
+}
+
+/// A whole number with its thousands set apart.
+pub(crate) fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}

@@ -1,0 +1,110 @@
+//! How small a recorded run is, and how quickly any moment of it is there.
+//!
+//! `cargo bench --bench trace [-- --quick]`
+
+#![allow(clippy::print_stdout, reason = "a benchmark is there to print")]
+
+#[path = "../tests/common/mod.rs"]
+mod common;
+mod support;
+
+use std::hint::black_box;
+use std::sync::Arc;
+use std::time::Duration;
+
+use common::random::Random;
+use common::{busy, endless, files};
+use sudoscope::puzzle::Puzzle;
+use sudoscope::solver::Algorithm;
+use sudoscope::step::Limit;
+use sudoscope::trace::{Cursor, Landmark, Overview, Trace};
+use support::{Times, grouped, is_quick, machine, rate, record, timed};
+
+fn main() {
+    println!("{}\n", machine());
+    let (steps, samples) = if is_quick() { (4_000_000, 300) } else { (100_000_000, 5_000) };
+    match files::board("sudoku16/hard1.txt") {
+        Some(puzzle) => measure("sudoku16/hard1", &Arc::new(puzzle), Algorithm::BruteForce, steps, samples),
+        None => measure("a generated 9×9 board", &endless(), Algorithm::BruteForce, steps, samples),
+    }
+    for algorithm in Algorithm::ALL.into_iter().filter(|algorithm| algorithm.keeps_candidates()) {
+        let puzzle = busy(algorithm, steps / 5);
+        measure("a generated 16×16 board", &puzzle, algorithm, steps / 5, samples);
+    }
+}
+
+/// Records up to `most` steps and reads them in every way that a window does.
+fn measure(name: &str, puzzle: &Arc<Puzzle>, algorithm: Algorithm, most: u64, samples: usize) {
+    let limit = Limit { remaining: most };
+    let (time, trace) =
+        timed(|| record(puzzle, move |puzzle, observer| algorithm.solve(puzzle, &mut (limit, observer))));
+    println!("{} on {name}", algorithm.title());
+    println!("{} steps recorded at {:.1} million/s", grouped(trace.len()), rate(trace.len(), time) / 1e6);
+    let per_step = trace.bytes() as f64 / trace.len() as f64;
+    println!("{per_step:.3} bytes/step, {:.1} MiB", trace.bytes() as f64 / f64::from(1 << 20));
+    println!("{:32} {:>10} {:>10} {:>10}", "", "p50", "p99", "max");
+    let random = &mut Random(1);
+    println!("{:32} {}", "seek to any step", seeks(&trace, random, samples));
+    println!("{:32} {}", "one step back", steps_back(&trace, random, samples));
+    println!("{:32} {}", "one step forward", steps_forward(&trace, random, samples));
+    let next = landmarks(&trace, random, samples, |position| trace.next(position, Landmark::Contradiction));
+    println!("{:32} {next}", "next contradiction");
+    let previous =
+        landmarks(&trace, random, samples, |position| trace.previous(position, Landmark::Contradiction));
+    println!("{:32} {previous}", "previous contradiction");
+    println!(
+        "{:32} {}",
+        "overview of all, 1,500 columns",
+        overviews(&trace, random, samples / 50, trace.len())
+    );
+    for length in [15_000, 1_500_000] {
+        let label = format!("of {} steps", grouped(length));
+        println!("{label:>32} {}", overviews(&trace, random, samples / 50, length));
+    }
+    println!();
+}
+
+fn seeks(trace: &Trace, random: &mut Random, samples: usize) -> Times {
+    let mut cursor = Cursor::new(trace);
+    let seek = |_| {
+        let position = random.below(trace.len() + 1);
+        timed(|| cursor.seek(trace, position)).0
+    };
+    Times::new((0..samples).map(seek).collect())
+}
+
+/// From random places, a few steps in a row from each.
+fn steps_back(trace: &Trace, random: &mut Random, samples: usize) -> Times {
+    let mut cursor = Cursor::new(trace);
+    let mut times: Vec<Duration> = Vec::with_capacity(samples);
+    while times.len() < samples {
+        let position = 3 + random.below(trace.len() - 2);
+        cursor.seek(trace, position);
+        times.extend((1..=3).map(|back| timed(|| cursor.seek(trace, position - back)).0));
+    }
+    Times::new(times)
+}
+
+fn steps_forward(trace: &Trace, random: &mut Random, samples: usize) -> Times {
+    let mut cursor = Cursor::new(trace);
+    cursor.seek(trace, random.below(trace.len() / 2));
+    Times::new((0..samples).map(|_| timed(|| black_box(cursor.advance(trace))).0).collect())
+}
+
+fn landmarks(trace: &Trace, random: &mut Random, samples: usize, find: impl Fn(u64) -> Option<u64>) -> Times {
+    let look = |_| {
+        let position = random.below(trace.len() + 1);
+        timed(|| black_box(find(position))).0
+    };
+    Times::new((0..samples).map(look).collect())
+}
+
+/// Ranges of this many steps, anywhere; each drawn for the first time.
+fn overviews(trace: &Trace, random: &mut Random, samples: usize, length: u64) -> Times {
+    let draw = |_| {
+        let start = random.below(trace.len().saturating_sub(length) + 1);
+        let mut overview = Overview::default();
+        timed(|| black_box(overview.columns(trace, start..start + length, 1500)).len()).0
+    };
+    Times::new((0..samples).map(draw).collect())
+}

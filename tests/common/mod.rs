@@ -1,0 +1,73 @@
+//! What the tests share: puzzles from files, and random ones.
+
+#![allow(dead_code, reason = "each test uses a part of it")]
+
+pub(crate) mod files;
+pub(crate) mod random;
+pub(crate) mod recording;
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use random::Recipe;
+use sudoscope::geometry::{Digit, Geometry, Variant};
+use sudoscope::puzzle::{Puzzle, Symbols};
+use sudoscope::solver::{Algorithm, Outcome};
+use sudoscope::step::{Limit, Observer, Step, Stop};
+
+/// A puzzle whose last row has no place for its last digit: brute force, which comes there last, never ends.
+pub(crate) fn endless() -> Arc<Puzzle> {
+    let side = 9;
+    let mut givens = vec![None; side * side];
+    givens[side - 1] = Some(Digit::new(side - 1));
+    for column in 0..side - 1 {
+        givens[(side - 1) * side + column] = Some(Digit::new(column));
+    }
+    let geometry = Geometry::with_side(side, Variant::Plain).expect("a usual shape");
+    Arc::new(Puzzle::new(geometry, givens, Symbols::standard(side), "endless").expect("no conflict"))
+}
+
+/// The first of a row of random 16×16 puzzles that keeps the algorithm busy for more than so many steps.
+pub(crate) fn busy(algorithm: Algorithm, steps: u64) -> Arc<Puzzle> {
+    let mut puzzles =
+        (0..).map(|seed| Recipe { side: 16, variant: Variant::Plain, seed, kept: 38, corrupt: true }.make());
+    let busy = puzzles.find(|puzzle| solve_within(algorithm, puzzle, steps).is_none());
+    Arc::new(busy.expect("one of many is hard"))
+}
+
+/// The puzzle of this side without any given.
+pub(crate) fn empty(side: usize, variant: Variant) -> Puzzle {
+    let geometry = Geometry::with_side(side, variant).expect("a usual shape");
+    Puzzle::new(geometry, vec![None; side * side], Symbols::standard(side), "empty").expect("no conflict")
+}
+
+/// Solves until `limit` steps are told; `None` when that was not enough.
+pub(crate) fn solve_within(algorithm: Algorithm, puzzle: &Puzzle, limit: u64) -> Option<Outcome> {
+    match algorithm.solve(puzzle, &mut Limit { remaining: limit }) {
+        Outcome::Stopped => None,
+        outcome => Some(outcome),
+    }
+}
+
+/// The steps of a run and how it ended; at most `limit` steps.
+pub(crate) fn steps_of(algorithm: Algorithm, puzzle: &Puzzle, limit: usize) -> (Vec<Step>, Outcome) {
+    let mut first = First { steps: Vec::new(), limit };
+    let outcome = algorithm.solve(puzzle, &mut first);
+    (first.steps, outcome)
+}
+
+/// Keeps the first steps and then stops the solver.
+struct First {
+    steps: Vec<Step>,
+    limit: usize,
+}
+
+impl Observer for First {
+    fn on_step(&mut self, step: Step) -> ControlFlow<Stop> {
+        if self.steps.len() == self.limit {
+            return ControlFlow::Break(Stop);
+        }
+        self.steps.push(step);
+        ControlFlow::Continue(())
+    }
+}

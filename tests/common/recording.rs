@@ -1,0 +1,62 @@
+//! Recording steps without threads, in batches of any size.
+
+use std::time::Duration;
+
+use sudoscope::puzzle::Puzzle;
+use sudoscope::step::Step;
+use sudoscope::trace::words::Encoder;
+use sudoscope::trace::{Recorder, Trace, Update};
+
+/// A trace in the making.
+pub(crate) struct Recording {
+    encoder: Encoder,
+    recorder: Recorder,
+    words: Vec<u16>,
+    pub(crate) time: Duration,
+    pub(crate) trace: Trace,
+    /// How many chunks are complete.
+    pub(crate) sealed: usize,
+}
+
+impl Recording {
+    pub(crate) fn new(puzzle: &Puzzle) -> Self {
+        Self {
+            encoder: Encoder::new(puzzle.geometry().side()),
+            recorder: Recorder::new(puzzle),
+            words: Vec::new(),
+            time: Duration::ZERO,
+            trace: Trace::new(puzzle),
+            sealed: 0,
+        }
+    }
+
+    /// Records steps as one batch; a batch is there every millisecond.
+    pub(crate) fn batch(&mut self, steps: &[Step]) {
+        self.time += Duration::from_millis(1);
+        self.encoder.restart();
+        self.words.clear();
+        for step in steps {
+            self.encoder.encode(*step, &mut self.words);
+        }
+        let (trace, sealed) = (&mut self.trace, &mut self.sealed);
+        self.recorder.record(&self.words, self.time, |update| {
+            *sealed += usize::from(matches!(update, Update::Sealed(_)));
+            trace.push(update);
+        });
+    }
+
+    /// Shows the trace the steps of the open chunk.
+    pub(crate) fn show(&mut self) {
+        if let Some(open) = self.recorder.open() {
+            self.trace.push(open);
+        }
+    }
+
+    /// Ends the run.
+    pub(crate) fn finish(mut self) -> Trace {
+        if let Some(last) = self.recorder.finish() {
+            self.trace.push(last);
+        }
+        self.trace
+    }
+}

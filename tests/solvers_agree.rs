@@ -1,0 +1,250 @@
+//! All algorithms agree on every puzzle: the same solution where it is the only one, the same verdict
+//! where there is none.
+
+mod common;
+
+use std::ops::ControlFlow;
+
+use common::{empty, files, random, solve_within};
+use proptest::prelude::*;
+use sudoscope::geometry::{Digit, Geometry, Variant};
+use sudoscope::puzzle::{Grid, Puzzle, Symbols};
+use sudoscope::solver::solutions::{Solutions, count_to_two};
+use sudoscope::solver::{Algorithm, Outcome};
+use sudoscope::step::{Limit, Observer, Reason, Step, Stop};
+
+/// Steps after which an algorithm is let off a random puzzle.
+const LIMIT: u64 = 100_000;
+/// The same for a reference puzzle.
+const REFERENCE_LIMIT: u64 = 1_000_000;
+
+/// Solves with every algorithm that can within the limit; answers how many could.
+fn check_agreement(puzzle: &Puzzle, limit: u64) -> usize {
+    let solutions = count_to_two(puzzle, &mut Limit { remaining: limit });
+    let outcomes: Vec<(Algorithm, Outcome)> = Algorithm::ALL
+        .into_iter()
+        .filter_map(|algorithm| Some((algorithm, solve_within(algorithm, puzzle, limit)?)))
+        .collect();
+    for (algorithm, outcome) in &outcomes {
+        let context = format!("{} on {} {puzzle}", algorithm.name(), puzzle.name());
+        check_verdict(puzzle, &solutions, outcome, &context);
+        let first = &outcomes[0];
+        assert_eq!(solved(outcome), solved(&first.1), "{context}, against {}", first.0.name());
+    }
+    outcomes.len()
+}
+
+fn check_verdict(puzzle: &Puzzle, solutions: &Solutions, outcome: &Outcome, context: &str) {
+    match (solutions, outcome) {
+        (Solutions::Unique(expected), Outcome::Solved(grid)) => {
+            assert_eq!(grid, expected, "{context}");
+            assert!(grid.solves(puzzle), "{context}");
+        }
+        (Solutions::Several | Solutions::Unknown, Outcome::Solved(grid)) => {
+            assert!(grid.solves(puzzle), "{context}");
+        }
+        (Solutions::None | Solutions::Unknown, Outcome::Unsolvable) => {}
+        (solutions, outcome) => panic!("{context}: {outcome:?} although {solutions:?}"),
+    }
+}
+
+const fn solved(outcome: &Outcome) -> bool {
+    matches!(outcome, Outcome::Solved(_))
+}
+
+fn check_all(puzzles: &[Puzzle]) {
+    for puzzle in puzzles {
+        let finished = check_agreement(puzzle, REFERENCE_LIMIT);
+        assert!(finished > 0, "nothing solves {}", puzzle.name());
+    }
+}
+
+proptest! {
+    #![proptest_config(random::cases(400))]
+
+    #[test]
+    fn on_random_puzzles(sample in random::puzzles()) {
+        check_agreement(&sample.0, LIMIT);
+    }
+
+    #[test]
+    fn with_an_oracle_that_knows_only_the_rules(
+        digits in prop::collection::vec(prop::option::weighted(0.3, 0..4_usize), 16),
+        diagonal in any::<bool>(),
+    ) {
+        let variant = if diagonal { Variant::Diagonal } else { Variant::Plain };
+        check_against_oracle(&digits, variant);
+    }
+}
+
+/// Nothing to check where two givens are in conflict, except that the oracle sees the conflict, too.
+fn check_against_oracle(digits: &[Option<usize>], variant: Variant) {
+    let geometry = Geometry::with_side(4, variant).expect("a usual side");
+    let givens = digits.iter().map(|digit| digit.map(Digit::new)).collect();
+    let mut oracle = Oracle::new(digits, variant);
+    let Ok(puzzle) = Puzzle::new(geometry, givens, Symbols::standard(4), "") else {
+        assert!(!oracle.is_well_formed(), "{digits:?}");
+        return;
+    };
+    assert!(oracle.is_well_formed(), "{puzzle}");
+    oracle.search(0);
+    for algorithm in Algorithm::ALL {
+        match algorithm.solve(&puzzle, &mut ()) {
+            Outcome::Solved(grid) => {
+                assert!(oracle.solutions.contains(&grid), "{} on {puzzle}", algorithm.name());
+            }
+            outcome => {
+                assert_eq!(outcome, Outcome::Unsolvable);
+                assert!(oracle.solutions.is_empty(), "{} on {puzzle}", algorithm.name());
+            }
+        }
+    }
+    if let Outcome::Solved(grid) = Algorithm::BruteForce.solve(&puzzle, &mut ()) {
+        assert_eq!(grid, oracle.solutions[0], "brute force finds the first one");
+    }
+    let expected = match &oracle.solutions[..] {
+        [] => Solutions::None,
+        [only] => Solutions::Unique(only.clone()),
+        _ => Solutions::Several,
+    };
+    assert_eq!(count_to_two(&puzzle, &mut ()), expected, "{puzzle}");
+}
+
+/// All solutions of a 4×4 board by trying every digit in every cell; shares no code with the crate.
+struct Oracle {
+    board: [[Option<usize>; 4]; 4],
+    diagonal: bool,
+    solutions: Vec<Grid>,
+}
+
+impl Oracle {
+    fn new(digits: &[Option<usize>], variant: Variant) -> Self {
+        let board = std::array::from_fn(|row| std::array::from_fn(|column| digits[row * 4 + column]));
+        Self { board, diagonal: variant == Variant::Diagonal, solutions: Vec::new() }
+    }
+
+    fn exclude_each_other(&self, (row, column): (usize, usize), (i, j): (usize, usize)) -> bool {
+        let block = row / 2 == i / 2 && column / 2 == j / 2;
+        let falling = row == column && i == j;
+        let rising = row + column == 3 && i + j == 3;
+        row == i || column == j || block || self.diagonal && (falling || rising)
+    }
+
+    /// Whether no other cell that excludes this one's digit holds it.
+    fn fits(&self, own: (usize, usize)) -> bool {
+        let holds_same = |(i, j): (usize, usize)| self.board[i][j] == self.board[own.0][own.1];
+        !(0..16)
+            .map(|index| (index / 4, index % 4))
+            .any(|other| other != own && self.exclude_each_other(own, other) && holds_same(other))
+    }
+
+    fn is_well_formed(&self) -> bool {
+        let cells = (0..16).map(|index| (index / 4, index % 4));
+        cells.filter(|&(row, column)| self.board[row][column].is_some()).all(|cell| self.fits(cell))
+    }
+
+    fn search(&mut self, index: usize) {
+        let (row, column) = (index / 4, index % 4);
+        if index == 16 {
+            let digits = self.board.iter().flatten().flatten().copied().map(Digit::new);
+            self.solutions.push(Grid::new(digits.collect()));
+        } else if self.board[row][column].is_some() {
+            self.search(index + 1);
+        } else {
+            for digit in 0..4 {
+                self.board[row][column] = Some(digit);
+                if self.fits((row, column)) {
+                    self.search(index + 1);
+                }
+            }
+            self.board[row][column] = None;
+        }
+    }
+}
+
+#[test]
+fn the_oracle_finds_all_boards_of_side_four() {
+    let mut oracle = Oracle::new(&[None; 16], Variant::Plain);
+    oracle.search(0);
+    assert_eq!(oracle.solutions.len(), 288);
+}
+
+#[test]
+fn on_boards_without_any_given() {
+    for side in [4, 6, 9] {
+        for variant in [Variant::Plain, Variant::Diagonal] {
+            assert_eq!(check_agreement(&empty(side, variant), LIMIT), Algorithm::ALL.len(), "side {side}");
+        }
+    }
+}
+
+#[test]
+fn on_norvigs_95() {
+    check_all(&files::every_nth("9x9/top95.txt", 1));
+}
+
+#[test]
+fn on_puzzles_of_17_clues() {
+    check_all(&files::every_nth("9x9/clue17_sample.txt", 100));
+}
+
+#[test]
+fn on_the_hardest_puzzles() {
+    check_all(&files::every_nth("9x9/hardest_sample.txt", 25));
+}
+
+#[test]
+fn on_boards_of_side_sixteen() {
+    check_all(&files::every_nth("16x16/published.txt", 4));
+    for file in ["sudoku16/easy1.txt", "sudoku16/medium1.txt", "sudoku16/hard1.txt"] {
+        files::board(file).into_iter().for_each(|puzzle| check_all(&[puzzle]));
+    }
+}
+
+/// Counts what an algorithm does.
+#[derive(Default)]
+struct Counts {
+    assignments: u64,
+    retractions: u64,
+    guesses: u64,
+}
+
+impl Observer for Counts {
+    fn on_step(&mut self, step: Step) -> ControlFlow<Stop> {
+        match step {
+            Step::Assign { reason, .. } => {
+                self.assignments += 1;
+                self.guesses += u64::from(reason == Reason::Guess);
+            }
+            Step::Retract { .. } => self.retractions += 1,
+            _ => {}
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+fn count(algorithm: Algorithm, file: &str) -> Option<Counts> {
+    let puzzle = files::board(file)?;
+    let mut counts = Counts::default();
+    let outcome = algorithm.solve(&puzzle, &mut counts);
+    assert!(solved(&outcome), "{file} is solvable");
+    Some(counts)
+}
+
+#[test]
+fn brute_force_assigns_exactly_as_often_as_known() {
+    for (file, assignments) in [("sudoku16/medium1.txt", 134_707), ("sudoku16/hard1.txt", 27_897_019)] {
+        let Some(counts) = count(Algorithm::BruteForce, file) else { return };
+        assert_eq!((counts.assignments, counts.guesses), (assignments, assignments), "{file}");
+    }
+}
+
+#[test]
+fn mrv_never_goes_back_on_the_three_boards_of_side_sixteen() {
+    for (file, assignments) in
+        [("sudoku16/hard1.txt", 141), ("sudoku16/medium1.txt", 132), ("sudoku16/easy1.txt", 100)]
+    {
+        let Some(counts) = count(Algorithm::Mrv, file) else { return };
+        assert_eq!((counts.assignments, counts.retractions), (assignments, 0), "{file}");
+    }
+}

@@ -1,0 +1,346 @@
+//! Every step holds up against the board before it, checked by code that knows the rules of the board
+//! and of [`Step`], and no solver.
+
+mod common;
+
+use std::ops::ControlFlow;
+
+use common::{files, random};
+use proptest::prelude::*;
+use sudoscope::board::Board;
+use sudoscope::digit_set::DigitSet;
+use sudoscope::geometry::{Cell, Digit, Unit};
+use sudoscope::puzzle::{Grid, Puzzle};
+use sudoscope::solver::solutions::{Solutions, count_to_two};
+use sudoscope::solver::{Algorithm, Outcome};
+use sudoscope::step::{Contradiction, Limit, Observer, Reason, Step, Stop};
+
+/// The most steps of a run that are checked.
+const LIMIT: u64 = 30_000;
+
+/// Says what is wrong unless it holds.
+fn ensure(holds: bool, what: &str) -> Result<(), String> {
+    if holds { Ok(()) } else { Err(what.to_owned()) }
+}
+
+/// Follows a run step by step and panics at the first one that is not sound.
+struct Checker<'a> {
+    puzzle: &'a Puzzle,
+    /// Whether the steps cross candidates out; otherwise the peers' digits tell what a cell can take.
+    keeps_candidates: bool,
+    /// The only solution, if it is known to be that.
+    only: Option<Grid>,
+    board: Board,
+    /// What is done and not undone.
+    trail: Vec<Step>,
+    /// The length of the trail before the first guess.
+    before_guesses: Option<usize>,
+    steps: u64,
+}
+
+impl<'a> Checker<'a> {
+    fn new(puzzle: &'a Puzzle, keeps_candidates: bool) -> Self {
+        let only = match count_to_two(puzzle, &mut Limit { remaining: LIMIT }) {
+            Solutions::Unique(grid) => Some(grid),
+            _ => None,
+        };
+        let board = Board::new(puzzle);
+        Self { puzzle, keeps_candidates, only, board, trail: Vec::new(), before_guesses: None, steps: 0 }
+    }
+
+    /// The digits that an empty cell can take; none of a filled one.
+    fn open(&self, cell: Cell) -> DigitSet {
+        match self.board.digit(cell) {
+            Some(_) => DigitSet::EMPTY,
+            None if self.keeps_candidates => self.board.candidates(cell),
+            None => self.board.consistent(cell),
+        }
+    }
+
+    /// Whether a digit has, in a unit, neither its place nor another one than `cell` to go.
+    fn no_place_but(&self, cell: Option<Cell>, unit: Unit, digit: Digit) -> bool {
+        let others = self.puzzle.geometry().cells_of(unit).iter().filter(|&&other| Some(other) != cell);
+        others
+            .into_iter()
+            .all(|&other| self.board.digit(other) != Some(digit) && !self.open(other).contains(digit))
+    }
+
+    fn check(&self, step: Step) -> Result<(), String> {
+        match step {
+            Step::Assign { cell, digit, reason } => self.check_assign(cell, digit, reason),
+            Step::Eliminate { cell, digit, reason } => self.check_eliminate(cell, digit, reason),
+            Step::Retract { cell, digit } => ensure(
+                matches!(self.trail.last(), Some(Step::Assign { cell: c, digit: d, .. }) if (*c, *d) == (cell, digit)),
+                "undoes something else than the last change, or not an assignment",
+            ),
+            Step::Restore { cell, digit } => ensure(
+                matches!(self.trail.last(), Some(Step::Eliminate { cell: c, digit: d, .. }) if (*c, *d) == (cell, digit)),
+                "undoes something else than the last change, or not an elimination",
+            ),
+            Step::Examine { cell, against } => ensure(self.are_peers(cell, against), "no arc between them"),
+            Step::Contradiction(contradiction) => self.check_contradiction(contradiction),
+            Step::Solution => {
+                let grid = self.board.grid();
+                ensure(grid.is_some_and(|grid| grid.solves(self.puzzle)), "the board is no solution")
+            }
+        }
+    }
+
+    fn are_peers(&self, cell: Cell, other: Cell) -> bool {
+        self.puzzle.geometry().peers(cell).contains(&other)
+    }
+
+    fn check_assign(&self, cell: Cell, digit: Digit, reason: Reason) -> Result<(), String> {
+        ensure(self.board.digit(cell).is_none(), "the cell is not empty")?;
+        ensure(self.open(cell).contains(digit), "the digit is not a candidate")?;
+        ensure(self.board.consistent(cell).contains(digit), "a peer holds the digit")?;
+        match reason {
+            Reason::Guess => Ok(()),
+            Reason::NakedSingle => ensure(self.open(cell) == DigitSet::only(digit), "not the only candidate"),
+            Reason::HiddenSingle(unit) => {
+                ensure(self.puzzle.geometry().cells_of(unit).contains(&cell), "the cell is not in the unit")?;
+                ensure(self.no_place_but(Some(cell), unit, digit), "not the only place")
+            }
+            _ => Err("no reason to write a digit".into()),
+        }
+    }
+
+    fn check_eliminate(&self, cell: Cell, digit: Digit, reason: Reason) -> Result<(), String> {
+        ensure(self.board.digit(cell).is_none(), "the cell is not empty")?;
+        ensure(self.board.candidates(cell).contains(digit), "the digit is not a candidate")?;
+        match reason {
+            Reason::Peer(peer) => {
+                ensure(self.are_peers(cell, peer), "not a peer")?;
+                ensure(self.board.digit(peer) == Some(digit), "the peer does not hold the digit")
+            }
+            Reason::NakedPair(unit) => ensure(self.has_pair(unit, cell, digit), "no such pair"),
+            Reason::Arc(other) => {
+                ensure(self.are_peers(cell, other), "no arc between them")?;
+                let without = self.board.candidates(other).without(DigitSet::only(digit));
+                ensure(without.is_empty(), "the other cell supports the digit")
+            }
+            _ => Err("no reason to cross a candidate out".into()),
+        }
+    }
+
+    /// Whether the unit holds the cell and two others with the same two candidates, the digit among them.
+    fn has_pair(&self, unit: Unit, cell: Cell, digit: Digit) -> bool {
+        let cells = self.puzzle.geometry().cells_of(unit);
+        let others = cells.iter().filter(|&&other| other != cell).map(|&other| self.open(other));
+        let pairs: Vec<DigitSet> = others.filter(|open| open.len() == 2 && open.contains(digit)).collect();
+        let twice = pairs.iter().enumerate().any(|(i, pair)| pairs[..i].contains(pair));
+        cells.contains(&cell) && twice
+    }
+
+    fn check_contradiction(&self, contradiction: Contradiction) -> Result<(), String> {
+        match contradiction {
+            Contradiction::NoCandidate(cell) => {
+                ensure(self.board.digit(cell).is_none(), "the cell is not empty")?;
+                ensure(self.open(cell).is_empty(), "the cell has a candidate")?;
+            }
+            Contradiction::NoPlace { unit, digit } => {
+                ensure(self.no_place_but(None, unit, digit), "the digit has a place")?;
+            }
+        }
+        ensure(!self.is_right(), "the board can be solved")
+    }
+
+    /// Whether the digits written are those of the only solution.
+    fn is_right(&self) -> bool {
+        let Some(only) = &self.only else { return false };
+        let mut filled = self.board.geometry().cells().zip(only.digits());
+        filled.all(|(cell, right)| self.board.digit(cell).is_none_or(|digit| digit == *right))
+    }
+
+    /// Whether the solution's digit of a cell is crossed out, or another than it forced.
+    fn misleads(&self, step: Step) -> bool {
+        let right = |cell: Cell| self.only.as_ref().map(|only| only.digits()[cell.index()]);
+        match step {
+            Step::Eliminate { cell, digit, .. } => right(cell) == Some(digit) && self.is_right(),
+            Step::Assign { reason: Reason::Guess, .. } => false,
+            Step::Assign { cell, digit, .. } => {
+                right(cell).is_some_and(|own| own != digit) && self.is_right()
+            }
+            _ => false,
+        }
+    }
+
+    fn follow(&mut self, step: Step) {
+        match step {
+            Step::Assign { reason, .. } => {
+                if reason == Reason::Guess {
+                    self.before_guesses.get_or_insert(self.trail.len());
+                }
+                self.trail.push(step);
+            }
+            Step::Eliminate { .. } => self.trail.push(step),
+            Step::Retract { .. } | Step::Restore { .. } => drop(self.trail.pop()),
+            _ => {}
+        }
+        self.board.apply(step);
+        self.steps += 1;
+    }
+
+    fn check_end(&self, outcome: &Outcome) {
+        match outcome {
+            Outcome::Solved(grid) => assert_eq!(self.board.grid().as_ref(), Some(grid)),
+            Outcome::Unsolvable => {
+                let left = self.before_guesses.map(|before| self.trail.len() <= before);
+                assert_ne!(left, Some(false), "what follows the first guess is not undone: {}", self.puzzle);
+                self.check_board_is_trail();
+            }
+            Outcome::Stopped => self.check_board_is_trail(),
+        }
+    }
+
+    /// What is undone left no mark: the board is that of the steps never undone.
+    fn check_board_is_trail(&self) {
+        let mut board = Board::new(self.puzzle);
+        self.trail.iter().for_each(|step| board.apply(*step));
+        assert_eq!(board, self.board, "{}", self.puzzle);
+    }
+}
+
+impl Observer for Checker<'_> {
+    fn on_step(&mut self, step: Step) -> ControlFlow<Stop> {
+        if let Err(what) = self.check(step) {
+            panic!("step {}, {step:?}: {what}, on {}", self.steps, self.puzzle);
+        }
+        assert!(!self.misleads(step), "step {}, {step:?}: away from {:?}", self.steps, self.only);
+        self.follow(step);
+        ControlFlow::Continue(())
+    }
+}
+
+/// Follows a run of an algorithm that guesses only when its rules have nothing more to say.
+struct Stalled<'a>(Checker<'a>);
+
+impl Stalled<'_> {
+    /// Whether a cell, a digit of a unit or a pair of cells would give something away.
+    fn has_more_to_say(&self) -> bool {
+        let Self(checker) = self;
+        let geometry = checker.puzzle.geometry();
+        let empty = |cell: &Cell| checker.board.digit(*cell).is_none();
+        let single = geometry.cells().filter(empty).any(|cell| checker.open(cell).len() < 2);
+        single
+            || geometry.units().any(|unit| {
+                let cells: Vec<Cell> = geometry.cells_of(unit).iter().copied().filter(empty).collect();
+                let held: DigitSet =
+                    geometry.cells_of(unit).iter().filter_map(|&cell| checker.board.digit(cell)).collect();
+                let places =
+                    |digit: Digit| cells.iter().filter(|&&cell| checker.open(cell).contains(digit)).count();
+                let hidden = geometry.digits().any(|digit| !held.contains(digit) && places(digit) < 2);
+                hidden
+                    || cells.iter().any(|&cell| {
+                        checker
+                            .open(cell)
+                            .any(|digit| checker.has_pair(unit, cell, digit) && !self.is_twin(unit, cell))
+                    })
+            })
+    }
+
+    /// Whether another cell of the unit has the same two candidates.
+    fn is_twin(&self, unit: Unit, cell: Cell) -> bool {
+        let Self(checker) = self;
+        let own = checker.open(cell);
+        let mut others = checker.puzzle.geometry().cells_of(unit).iter().filter(|&&other| other != cell);
+        own.len() == 2 && others.any(|&other| checker.open(other) == own)
+    }
+}
+
+impl Observer for Stalled<'_> {
+    fn on_step(&mut self, step: Step) -> ControlFlow<Stop> {
+        if matches!(step, Step::Assign { reason: Reason::Guess, .. }) {
+            assert!(!self.has_more_to_say(), "{step:?} is early, on {}", self.0.puzzle);
+        }
+        self.0.follow(step);
+        ControlFlow::Continue(())
+    }
+}
+
+fn check_run(algorithm: Algorithm, puzzle: &Puzzle) -> Outcome {
+    let mut checker = Checker::new(puzzle, algorithm.keeps_candidates());
+    let outcome = algorithm.solve(puzzle, &mut (&mut checker, Limit { remaining: LIMIT }));
+    checker.check_end(&outcome);
+    outcome
+}
+
+fn check_runs(puzzles: &[Puzzle]) {
+    for puzzle in puzzles {
+        for algorithm in Algorithm::ALL {
+            check_run(algorithm, puzzle);
+        }
+    }
+}
+
+/// Digits thrown onto a 4×4 board: small trees with every kind of dead end.
+fn small_puzzles() -> impl Strategy<Value = random::Sample> {
+    let digits = prop::collection::vec(prop::option::weighted(0.25, 0..4_usize), 16);
+    digits.prop_filter_map("two givens are in conflict", |digits| {
+        let empty = common::empty(4, sudoscope::geometry::Variant::Plain);
+        let givens = digits.iter().map(|digit| digit.map(Digit::new)).collect();
+        let puzzle = Puzzle::new(empty.geometry().clone(), givens, empty.symbols().clone(), "");
+        puzzle.ok().map(|puzzle| random::Sample(puzzle.into()))
+    })
+}
+
+proptest! {
+    #![proptest_config(random::cases(150))]
+
+    #[test]
+    fn of_runs_on_random_puzzles(sample in random::puzzles()) {
+        for algorithm in Algorithm::ALL {
+            check_run(algorithm, &sample.0);
+        }
+    }
+
+    #[test]
+    fn of_runs_on_small_puzzles(sample in small_puzzles()) {
+        for algorithm in Algorithm::ALL {
+            prop_assert_ne!(check_run(algorithm, &sample.0), Outcome::Stopped);
+        }
+    }
+
+    #[test]
+    fn propagation_guesses_only_when_its_rules_have_stalled(
+        sample in prop_oneof![random::puzzles(), small_puzzles()],
+    ) {
+        let mut stalled = Stalled(Checker::new(&sample.0, true));
+        Algorithm::Propagation.solve(&sample.0, &mut (&mut stalled, Limit { remaining: LIMIT }));
+    }
+
+    #[test]
+    fn of_the_search_for_a_second_solution(sample in random::puzzles()) {
+        let mut checker = Checker::new(&sample.0, true);
+        let found = count_to_two(&sample.0, &mut (&mut checker, Limit { remaining: LIMIT }));
+        if matches!(found, Solutions::None | Solutions::Unique(_)) {
+            checker.check_end(&Outcome::Unsolvable);
+        }
+    }
+
+    #[test]
+    fn stopping_anywhere_says_so(sample in random::puzzles(), part in 0..1000_usize) {
+        for algorithm in Algorithm::ALL {
+            let (steps, outcome) = common::steps_of(algorithm, &sample.0, LIMIT as usize);
+            let stop_at = steps.len() * part / 1000;
+            if stop_at == steps.len() {
+                continue;
+            }
+            let mut told = Vec::new();
+            let limit = Limit { remaining: stop_at as u64 };
+            prop_assert_eq!(algorithm.solve(&sample.0, &mut (&mut told, limit)), Outcome::Stopped);
+            prop_assert_eq!(&told[..], &steps[..=stop_at], "the step that the limit refuses is the last one");
+            let enough = Limit { remaining: steps.len() as u64 };
+            prop_assert_eq!(algorithm.solve(&sample.0, &mut { enough }), outcome);
+        }
+    }
+}
+
+#[test]
+fn of_runs_on_reference_puzzles() {
+    check_runs(&files::every_nth("9x9/top95.txt", 8));
+    check_runs(&files::every_nth("9x9/clue17_sample.txt", 500));
+    check_runs(&files::every_nth("9x9/hardest_sample.txt", 100));
+    check_runs(&files::every_nth("16x16/published.txt", 12));
+    check_runs(&files::every_nth("25x25/mixed.txt", 2));
+}
