@@ -1,5 +1,7 @@
 //! The puzzles that come with the program, embedded in it.
 
+use std::sync::LazyLock;
+
 use crate::format;
 use crate::puzzle::Puzzle;
 
@@ -34,10 +36,13 @@ pub(crate) const LIBRARY: &[Entry] = &[
     entry!("25x25-easy"),
 ];
 
-/// The titles of the library's puzzles, as their files give them.
-pub(crate) fn titles() -> Vec<String> {
-    let title = |index| puzzle(index).map_or_else(|problem| problem, |puzzle| puzzle.name().to_owned());
-    (0..LIBRARY.len()).map(title).collect()
+/// The titles of the library's puzzles, as their files give them; read once.
+pub(crate) fn titles() -> &'static [String] {
+    static TITLES: LazyLock<Vec<String>> = LazyLock::new(|| {
+        let title = |index| puzzle(index).map_or_else(|problem| problem, |puzzle| puzzle.name().to_owned());
+        (0..LIBRARY.len()).map(title).collect()
+    });
+    &TITLES
 }
 
 /// A puzzle of the library.

@@ -168,10 +168,16 @@ impl Model {
         let side = sheet.geometry.side();
         let name = if sheet.name.is_empty() { "new board" } else { &sheet.name };
         let edited = if self.editor.is_edited() { " (edited)" } else { "" };
+        let size = format!("{side}×{side}");
         let diagonal = match sheet.geometry.variant() {
             Variant::Plain => "",
             Variant::Diagonal => " diagonal",
         };
-        format!("{name}{edited} · {side}×{side}{diagonal}")
+        // A name that tells the size itself need not be told again.
+        if name.contains(&size) {
+            format!("{name}{edited}")
+        } else {
+            format!("{name}{edited} · {size}{diagonal}")
+        }
     }
 }
