@@ -197,7 +197,9 @@ impl App {
     }
 
     fn quit(&mut self) {
-        self.model.settings.window = (screen_width() as u32, screen_height() as u32);
+        if !self.scripted.sets_size() {
+            self.model.settings.window = (screen_width() as u32, screen_height() as u32);
+        }
         if let Some(path) = self.settings_path.clone().filter(|_| self.model.settings != self.saved_settings)
             && let Err(error) = self.model.settings.save(&path)
         {

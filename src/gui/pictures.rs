@@ -53,6 +53,11 @@ impl Scripted {
         messages
     }
 
+    /// Whether the window's size is not the person's choice.
+    pub(super) const fn sets_size(&self) -> bool {
+        self.script.size.is_some()
+    }
+
     /// Takes the picture when it is time, of the frame that is drawn but not yet shown.
     pub(super) fn before_shown(&mut self) {
         let started = *self.started.get_or_insert_with(Instant::now);

@@ -100,7 +100,10 @@ fn bulk(ui: &mut Ui, model: &Model, document: &Document, palette: &Palette, mess
         }
     });
     let Document::Bulk(bulk) = document else { return };
-    let height = ui.text_style_height(&egui::TextStyle::Monospace);
+    let height = 22.0;
+    ui.spacing_mut().interact_size.y = height;
+    ui.spacing_mut().button_padding.y = 2.0;
+    ui.spacing_mut().item_spacing.y = 0.0;
     ScrollArea::vertical().auto_shrink(false).show_rows(ui, height, count, |ui, rows| {
         for index in rows {
             let text = format!("{:>5}  {}", index + 1, bulk.entry(index).text);
