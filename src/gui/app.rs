@@ -66,7 +66,10 @@ struct App {
     frames: u64,
     /// egui animates something.
     animated: bool,
-    saved_settings: Settings,
+    /// The settings differ from what is kept.
+    unsaved_settings: bool,
+    /// What the open dialog asks for.
+    asked: PathPurpose,
     quits: bool,
 }
 
@@ -81,7 +84,6 @@ impl App {
         messages.extend(problem.map(|text| Msg::Tell(NoticeKind::Error, text)));
         messages.extend(options.file.clone().map(Msg::OpenPath));
         Self {
-            saved_settings: model.settings.clone(),
             model,
             backend,
             painter: Painter::new(),
@@ -96,6 +98,8 @@ impl App {
             last_input: Instant::now(),
             frames: 0,
             animated: false,
+            unsaved_settings: false,
+            asked: PathPurpose::Open,
             quits: false,
         }
     }
@@ -130,7 +134,7 @@ impl App {
             DialogEvent::Open(path) => Some(Msg::OpenPath(path)),
             DialogEvent::Save(path) => Some(Msg::SavePath(path)),
             DialogEvent::Cancelled => None,
-            DialogEvent::Unavailable => Some(Msg::NoDialog(PathPurpose::Open)),
+            DialogEvent::Unavailable => Some(Msg::NoDialog(self.asked)),
         }));
         self.messages.extend(self.scripted.messages(&self.model));
         if is_quit_requested() {
@@ -177,30 +181,44 @@ impl App {
 
     /// Does what the model asks for outside itself.
     fn perform(&mut self, effect: Effect) {
-        let folder = self.model.settings.folder.clone();
         match effect {
-            Effect::AskOpen if !Dialogs::available() => self.messages.push(Msg::NoDialog(PathPurpose::Open)),
-            Effect::AskOpen => self.dialogs.open_puzzle(folder.as_deref()),
-            Effect::AskSave { .. } if !Dialogs::available() => {
-                self.messages.push(Msg::NoDialog(PathPurpose::Save))
-            }
-            Effect::AskSave { suggestion } => self.dialogs.save_text(folder.as_deref(), &suggestion),
+            Effect::AskOpen => self.ask(PathPurpose::Open, ""),
+            Effect::AskSave { suggestion } => self.ask(PathPurpose::Save, &suggestion),
             Effect::Read(path) => self.worker.read(path),
             Effect::Write { path, text } => self.worker.write(path, text),
             Effect::Copy(text) => self.backend.set_clipboard(text),
             Effect::Paste => self.messages.push(Msg::Paste(clipboard_get().unwrap_or_default())),
             Effect::Fullscreen(full) => set_fullscreen(full),
             Effect::ApplyTheme => theme::apply(self.backend.context(), self.model.settings.theme),
-            Effect::SaveSettings => {}
+            Effect::SaveSettings => self.unsaved_settings = true,
             Effect::Quit => self.quit(),
         }
     }
 
-    fn quit(&mut self) {
-        if !self.scripted.sets_size() {
-            self.model.settings.window = (screen_width() as u32, screen_height() as u32);
+    /// Opens a dialog, or the field for a path where there are no dialogs.
+    fn ask(&mut self, purpose: PathPurpose, suggestion: &str) {
+        let folder = self.model.settings.folder.clone();
+        match purpose {
+            _ if !Dialogs::available() => self.messages.push(Msg::NoDialog(purpose)),
+            _ if self.dialogs.is_open() => {}
+            PathPurpose::Open => {
+                self.asked = purpose;
+                self.dialogs.open_puzzle(folder.as_deref());
+            }
+            PathPurpose::Save => {
+                self.asked = purpose;
+                self.dialogs.save_text(folder.as_deref(), suggestion);
+            }
         }
-        if let Some(path) = self.settings_path.clone().filter(|_| self.model.settings != self.saved_settings)
+    }
+
+    fn quit(&mut self) {
+        let size = (screen_width() as u32, screen_height() as u32);
+        if !self.scripted.sets_size() && self.model.settings.window != size {
+            self.model.settings.window = size;
+            self.unsaved_settings = true;
+        }
+        if let Some(path) = self.settings_path.clone().filter(|_| self.unsaved_settings)
             && let Err(error) = self.model.settings.save(&path)
         {
             log::warn!("the settings are not kept: {error}");
@@ -224,11 +242,11 @@ impl App {
     /// Writes changed settings, a little after the last input, so that a dragged slider is one write.
     fn keep_settings(&mut self) {
         let calm = self.last_input.elapsed() > AWAKE;
-        if calm && self.model.settings != self.saved_settings {
-            self.saved_settings = self.model.settings.clone();
-            if let Some(path) = self.settings_path.clone() {
-                self.worker.save_settings(self.saved_settings.clone(), path);
-            }
+        if calm
+            && std::mem::take(&mut self.unsaved_settings)
+            && let Some(path) = self.settings_path.clone()
+        {
+            self.worker.save_settings(self.model.settings.clone(), path);
         }
     }
 }

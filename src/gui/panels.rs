@@ -9,10 +9,12 @@ mod toolbar;
 mod transport;
 pub(crate) mod widgets;
 
-use egui::{CentralPanel, Color32, Frame, Margin, Panel, Rect, Ui};
+use egui::{CentralPanel, Color32, Frame, Margin, Panel, Rect, Sense, Ui};
 
 use super::model::Model;
 use super::update::Msg;
+use crate::board::Role;
+use crate::geometry::Cell;
 
 /// Where the panels' messages go.
 pub(crate) type Messages = Vec<Msg>;
@@ -45,7 +47,35 @@ pub(crate) fn show(ui: &mut Ui, model: &mut Model, messages: &mut Messages) -> R
         .frame(side)
         .show(ui, |ui| side::show(ui, model, messages));
     let clear = Frame::new().fill(Color32::TRANSPARENT).inner_margin(Margin::same(12));
-    let board = CentralPanel::default().frame(clear).show(ui, |ui| ui.max_rect()).inner;
+    let board = CentralPanel::default().frame(clear).show(ui, |ui| {
+        let area = ui.max_rect();
+        let response = ui.interact(area, ui.scope_id().with("board"), Sense::hover());
+        if let Some(tip) = model.hovered.and_then(|cell| cell_tip(model, cell)) {
+            response.on_hover_text_at_pointer(tip);
+        }
+        area
+    });
+    let board = board.inner;
     popups::show(ui.ctx(), model, messages);
     board
+}
+
+/// What there is to know of a cell of a run: how its digit came there, or its candidates.
+fn cell_tip(model: &Model, cell: Cell) -> Option<String> {
+    let run = model.run.as_ref()?;
+    let (board, symbols) = (run.view().moment.board(), run.puzzle.symbols());
+    if cell.index() >= board.geometry().cell_count() {
+        return None;
+    }
+    let name = board.geometry().name(cell);
+    let symbol = board.digit(cell).map(|digit| symbols.symbol(digit)).unwrap_or_default();
+    Some(match board.role(cell) {
+        Some(Role::Given) => format!("{name}: {symbol}, given"),
+        Some(Role::Placed) => format!("{name}: {symbol}, placed by a rule"),
+        Some(Role::Guess { depth }) => format!("{name}: {symbol}, guess at depth {depth}"),
+        None if run.algorithm.keeps_candidates() => {
+            format!("{name}: candidates {}", symbols.set(board.candidates(cell)))
+        }
+        None => format!("{name}: goes with its peers: {}", symbols.set(board.consistent(cell))),
+    })
 }
