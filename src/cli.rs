@@ -59,6 +59,10 @@ struct ScriptArguments {
     #[arg(long, hide = true)]
     follow: bool,
 
+    /// Go to this step as soon as it is recorded
+    #[arg(long, hide = true, value_name = "STEP")]
+    at: Option<u64>,
+
     /// light or dark, whatever was chosen last
     #[arg(long, hide = true, value_name = "THEME", value_parser = ["light", "dark"])]
     theme: Option<String>,
@@ -123,6 +127,7 @@ fn open_window(arguments: Arguments) -> ExitCode {
             after: script.after.map(std::time::Duration::from_millis),
             frame_times: script.frame_times,
             follow: script.follow,
+            at: script.at,
             dark: script.theme.map(|theme| theme == "dark"),
             size: script.size,
         },

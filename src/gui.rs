@@ -55,6 +55,8 @@ pub struct Script {
     pub frame_times: Option<PathBuf>,
     /// Keep to the newest step.
     pub follow: bool,
+    /// Go to this step as soon as it is recorded.
+    pub at: Option<u64>,
     /// Light or dark, whatever was chosen last.
     pub dark: Option<bool>,
     /// The window's size in pixels.

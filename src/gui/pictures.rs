@@ -45,6 +45,10 @@ impl Scripted {
                 messages.extend(self.script.follow.then_some(Msg::Follow));
             }
         }
+        let recorded = model.run.as_ref().map(|run| run.trace.len());
+        if recorded >= self.script.at {
+            messages.extend(self.script.at.take().map(Msg::GoTo));
+        }
         let is_over =
             self.started.zip(self.script.after).is_some_and(|(start, after)| start.elapsed() >= after);
         if is_over && self.done {

@@ -61,33 +61,18 @@ impl<'d> App<'d> {
     /// Everything it remembers between runs goes to `scratch`. It finds no session bus, so that its file
     /// dialogs are zenity's. The pointer waits outside the window.
     pub(crate) fn launch(desktop: &'d Desktop, args: &[&str], scratch: &TempDir) -> Self {
+        Self::launch_adapted(desktop, args, scratch, |command| command)
+    }
+
+    /// As [`Self::launch`], with an environment that `adapt` has the last word about.
+    pub(crate) fn launch_adapted(
+        desktop: &'d Desktop,
+        args: &[&str],
+        scratch: &TempDir,
+        adapt: impl FnOnce(&mut Command) -> &mut Command,
+    ) -> Self {
         let known = desktop.windows("--name", "");
-        let home = scratch.path();
-        let mut process = Command::new(env!("CARGO_BIN_EXE_sudoscope"))
-            .args(["--log", "debug"])
-            .args(args)
-            .current_dir(home)
-            .env("DISPLAY", desktop.display())
-            .env("HOME", home)
-            .env("XDG_CONFIG_HOME", home.join("config"))
-            .env("XDG_DATA_HOME", home.join("data"))
-            .env("XDG_STATE_HOME", home.join("state"))
-            .env("XDG_CACHE_HOME", home.join("cache"))
-            // Removing the address is not enough: the default one would be tried.
-            .env("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nonexistent/bus")
-            .env("LIBGL_ALWAYS_SOFTWARE", "1")
-            .env("GDK_BACKEND", "x11")
-            .env("GTK_USE_PORTAL", "0")
-            .env("GSETTINGS_BACKEND", "memory")
-            .env("NO_AT_BRIDGE", "1")
-            .env("LC_ALL", "C.UTF-8")
-            .env_remove("WAYLAND_DISPLAY")
-            .env_remove("RUST_LOG")
-            .stdin(Stdio::null())
-            .stdout(Stdio::null())
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("the program starts");
+        let mut process = adapt(&mut command(desktop, args, scratch)).spawn().expect("the program starts");
         let log = Log::collect(process.stderr.take().expect("piped"));
         let mut app = Self { desktop, process, window: String::new(), log, consumed: Cell::new(0) };
         let deadline = Instant::now() + START;
@@ -131,6 +116,12 @@ impl<'d> App<'d> {
     /// `"KP_Enter"`.
     pub(crate) fn key(&self, chord: &str) {
         self.input(&["key", "--delay", &millis(2 * HOLD), chord]);
+    }
+
+    /// Presses several keys or chords one after the other.
+    pub(crate) fn keys(&self, chords: &[&str]) {
+        let delay = millis(2 * HOLD);
+        self.input(&[&["key", "--delay", &delay], chords].concat());
     }
 
     /// Types characters one after the other.
@@ -299,6 +290,36 @@ impl Drop for App<'_> {
         let _ = self.process.kill();
         let _ = self.process.wait();
     }
+}
+
+/// The program with its arguments, in an environment that is the same everywhere.
+fn command(desktop: &Desktop, args: &[&str], scratch: &TempDir) -> Command {
+    let home = scratch.path();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_sudoscope"));
+    command
+        .args(["--log", "debug"])
+        .args(args)
+        .current_dir(home)
+        .env("DISPLAY", desktop.display())
+        .env("HOME", home)
+        .env("XDG_CONFIG_HOME", home.join("config"))
+        .env("XDG_DATA_HOME", home.join("data"))
+        .env("XDG_STATE_HOME", home.join("state"))
+        .env("XDG_CACHE_HOME", home.join("cache"))
+        // Removing the address is not enough: the default one would be tried.
+        .env("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nonexistent/bus")
+        .env("LIBGL_ALWAYS_SOFTWARE", "1")
+        .env("GDK_BACKEND", "x11")
+        .env("GTK_USE_PORTAL", "0")
+        .env("GSETTINGS_BACKEND", "memory")
+        .env("NO_AT_BRIDGE", "1")
+        .env("LC_ALL", "C.UTF-8")
+        .env_remove("WAYLAND_DISPLAY")
+        .env_remove("RUST_LOG")
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped());
+    command
 }
 
 fn keep_if_asked(picture: &Picture, name: &str) {

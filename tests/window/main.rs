@@ -6,14 +6,18 @@
 
 #![cfg(all(feature = "gui", target_os = "linux"))]
 
+mod board;
+mod deeds;
 mod harness;
+mod looks;
+mod opening;
 mod picture;
+mod playing;
+mod puzzles;
+mod typing;
 
-use std::time::Duration;
-
+use deeds::SOON;
 use harness::{App, Desktop};
-
-const SOON: Duration = Duration::from_secs(10);
 
 #[test]
 fn it_draws_a_frame_and_quits_on_ctrl_q() {
