@@ -36,7 +36,7 @@ const EMPTY: Slot = Slot(0);
 impl Slot {
     #[inline(always)]
     const fn new(digit: Digit, guessed: bool, depth: u16) -> Self {
-        Self(digit.index() as u32 + 1 | (guessed as u32) << 8 | (depth as u32) << 16)
+        Self((digit.index() as u32 + 1) | ((guessed as u32) << 8) | ((depth as u32) << 16))
     }
 
     const fn digit(self) -> Option<Digit> {
@@ -142,7 +142,7 @@ impl Board {
             depth = depth.wrapping_add(if assigned { 1 } else { u32::MAX });
             least = least.min(depth);
             most = most.max(depth);
-            let written = digit.index() as u32 + 1 | 1 << 8 | depth << 16;
+            let written = (digit.index() as u32 + 1) | (1 << 8) | (depth << 16);
             slots[cell.index()] = Slot(if assigned { written } else { 0 });
         }
         let (depth, least, most) = (depth as u16, least as u16, most as u16);

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Parser, ValueEnum};
 
 use crate::geometry::Variant;
@@ -19,7 +20,7 @@ struct Arguments {
     file: Option<PathBuf>,
 
     /// The solver to begin with
-    #[arg(long, value_name = "NAME", value_parser = algorithm)]
+    #[arg(long, value_name = "NAME", value_parser = algorithms())]
     algorithm: Option<Algorithm>,
 
     /// The units that the board has besides rows, columns and blocks
@@ -87,9 +88,10 @@ impl From<VariantName> for Variant {
     }
 }
 
-fn algorithm(name: &str) -> Result<Algorithm, String> {
-    let names = || Algorithm::ALL.map(Algorithm::name).join(", ");
-    Algorithm::by_name(name).ok_or_else(|| format!("expected one of {}", names()))
+/// Reads the name of an algorithm, and names them all in the help.
+fn algorithms() -> impl TypedValueParser<Value = Algorithm> {
+    PossibleValuesParser::new(Algorithm::ALL.map(Algorithm::name))
+        .map(|name| Algorithm::by_name(&name).expect("one of the possible values"))
 }
 
 #[cfg(feature = "gui")]

@@ -63,10 +63,10 @@ impl Algorithm {
     #[must_use]
     pub const fn summary(self) -> &'static str {
         match self {
-            Self::BruteForce => "fills the first empty cell with the first digit that fits, and backtracks",
-            Self::Mrv => "branches on the cell with the fewest remaining values, and fails early",
+            Self::BruteForce => "Fills the first empty cell with the first digit that fits, and backtracks",
+            Self::Mrv => "Branches on the cell with the fewest remaining values, and fails early",
             Self::Propagation => {
-                "peer elimination, hidden singles and naked pairs until stalled; then branches on the cell \
+                "Peer elimination, hidden singles and naked pairs until stalled; then branches on the cell \
                  with the fewest candidates"
             }
         }

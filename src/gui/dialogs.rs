@@ -17,7 +17,7 @@ mod zenity;
 const PUZZLE_ENDINGS: [&str; 5] = ["txt", "sdk", "sdm", "ss", "csv"];
 
 /// rfd answers "cancelled" also when it could not show any dialog, but then much faster than a person can.
-const FASTEST_PERSON: Duration = Duration::from_millis(150);
+const FASTEST_PERSON: Duration = Duration::from_millis(400);
 
 /// How a dialog ended.
 #[derive(Clone, Debug, PartialEq, Eq)]

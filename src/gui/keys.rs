@@ -67,6 +67,7 @@ fn in_text_field(event: &Event) -> Option<Msg> {
     match event {
         Event::Key { key: Key::Escape, pressed: true, .. } => Some(Msg::Escape),
         Event::Key { key: Key::Enter, pressed: true, .. } => Some(Msg::Confirm),
+        Event::Key { key: Key::Q, pressed: true, modifiers, .. } if modifiers.command => Some(Msg::AskQuit),
         _ => None,
     }
 }

@@ -166,6 +166,10 @@ fn run_cells(run: &Run, marks: bool) -> Vec<CellScene> {
     }
     outline(run, &mut cells);
     if let Some((_, told)) = run.last_contradiction().filter(|_| run.is_at_end()) {
+        // The solver has taken everything back since: the cell would show candidates that it did not have.
+        if let Some(cell) = told.focus {
+            cells[cell.index()].content = Content::Empty;
+        }
         outline_contradiction(run, told, &mut cells);
     }
     cells

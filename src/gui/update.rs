@@ -110,21 +110,18 @@ impl PartialEq for ReadResult {
     }
 }
 
-/// Changes the model as a message demands.
+/// Changes the model as a message demands. Before what was typed goes, the person is asked, whatever pop-up is open.
 pub(crate) fn update(model: &mut Model, msg: Msg) {
-    if model.popup.is_none() && model.editor.is_edited() && replaces_the_sheet(&msg) {
+    if model.editor.is_edited() && replaces_the_sheet(&msg) {
         model.popup = Some(Popup::Discard(Box::new(msg)));
         return;
     }
     apply(model, msg);
 }
 
-/// Whether a message would take what was typed off the board.
+/// Whether a message would take what was typed off the board. Opening asks once the file is chosen.
 const fn replaces_the_sheet(msg: &Msg) -> bool {
-    matches!(
-        msg,
-        Msg::AskNew | Msg::AskOpen | Msg::OpenPath(_) | Msg::Choose(_) | Msg::OpenLibrary(_) | Msg::AskQuit
-    )
+    matches!(msg, Msg::AskNew | Msg::OpenPath(_) | Msg::Choose(_) | Msg::OpenLibrary(_) | Msg::AskQuit)
 }
 
 fn apply(model: &mut Model, msg: Msg) {
@@ -262,7 +259,7 @@ fn confirm(model: &mut Model) {
         Some(Popup::New { side, variant }) => apply(model, Msg::New { side, variant }),
         Some(Popup::Path { purpose, text }) if !text.trim().is_empty() => {
             let path = PathBuf::from(text.trim());
-            apply(
+            update(
                 model,
                 if purpose == PathPurpose::Open { Msg::OpenPath(path) } else { Msg::SavePath(path) },
             );

@@ -105,7 +105,8 @@ impl Atlas {
         sheet.shape(Sprite::Disc, sizes.badge_radius() + 1.0, |x, y| sizes.badge_radius() - x.hypot(y));
         let strike = |half: f32, width: f32| move |x: f32, y: f32| stroke(x, y, half, width);
         let mark = sizes.mark_font() * 0.42;
-        sheet.shape(Sprite::Strike, mark + 2.0, strike(mark, 1.6));
+        let thin = (sizes.mark_font() * 0.11).clamp(1.0, 1.6);
+        sheet.shape(Sprite::Strike, mark + 2.0, strike(mark, thin));
         let digit_half = sizes.cell as f32 * 0.3;
         let width = (sizes.cell as f32 / 22.0).max(1.6);
         sheet.shape(Sprite::BigStrike, digit_half + 2.0, strike(digit_half, width));

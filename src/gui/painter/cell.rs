@@ -36,7 +36,7 @@ pub(super) fn draw(batch: &mut Batch<'_>, scene: &Scene, inside: PixelRect, cell
         Content::Empty => {}
         Content::Digit { digit, ink } => draw_digit(batch, scene, inside, digit, ink),
         Content::Marks { candidates, strong, struck } => {
-            draw_marks(batch, scene, inside, candidates, strong, struck)
+            draw_marks(batch, scene, inside, candidates, strong, struck);
         }
     }
     if let Some(outline) = cell.outline {

@@ -2,7 +2,7 @@
 
 use egui::{Context, Frame, Id, Modal, RichText, Ui, vec2};
 
-use super::widgets::{primary_button, tool_button};
+use super::widgets::{check_box, primary_button, tool_button};
 use super::{Messages, help};
 use crate::geometry::{BlockShape, Variant};
 use crate::gui::model::{Model, PathPurpose, Popup};
@@ -62,7 +62,7 @@ fn new_board(ui: &mut Ui, palette: &Palette, side: usize, variant: Variant, mess
         ui.label(RichText::new(text).color(palette.muted));
     }
     let mut diagonal = variant == Variant::Diagonal;
-    if ui.checkbox(&mut diagonal, "The two diagonals hold each digit once as well").changed() {
+    if check_box(ui, palette, &mut diagonal, "The two diagonals hold each digit once as well").changed() {
         let variant = if diagonal { Variant::Diagonal } else { Variant::Plain };
         messages.push(Msg::ChooseNew { side, variant });
     }

@@ -20,6 +20,14 @@ pub(crate) fn primary_button(ui: &mut Ui, palette: &Palette, text: &str, tip: &s
     ui.add(Button::new(label).fill(palette.accent_ground).min_size(vec2(64.0, 28.0))).on_hover_text(tip)
 }
 
+/// A check box whose empty box is clearly one.
+pub(crate) fn check_box(ui: &mut Ui, palette: &Palette, checked: &mut bool, text: &str) -> Response {
+    let unchecked = &mut ui.visuals_mut().widgets.inactive;
+    unchecked.bg_fill = palette.panel;
+    unchecked.bg_stroke = Stroke::new(1.0, palette.muted);
+    ui.checkbox(checked, text)
+}
+
 /// What a transport button shows; drawn, because fonts do not agree on these glyphs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Icon {

@@ -75,7 +75,7 @@ pub(super) fn saved(model: &mut Model, path: &Path, problem: Option<String>) {
             tell(model, NoticeKind::Info, format!("Saved as {}.", path.display()));
         }
         Some(problem) => {
-            tell(model, NoticeKind::Error, format!("{} is not saved: {problem}.", path.display()))
+            tell(model, NoticeKind::Error, format!("{} is not saved: {problem}.", path.display()));
         }
     }
 }

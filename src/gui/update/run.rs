@@ -62,11 +62,9 @@ pub(super) fn go(model: &mut Model, msg: &Msg) {
             Mode::Following => run.playback.pause(),
             Mode::Paused | Mode::Playing => run.playback.follow(),
         },
-        Msg::Landmark { landmark, forward } => {
-            if !run.go_to_landmark(landmark, forward) {
-                let (way, what) = (if forward { "further" } else { "earlier" }, landmark.text());
-                tell(model, NoticeKind::Info, format!("There is no {way} {what} in what is recorded."));
-            }
+        Msg::Landmark { landmark, forward } if !run.go_to_landmark(landmark, forward) => {
+            let (way, what) = (if forward { "further" } else { "earlier" }, landmark.text());
+            tell(model, NoticeKind::Info, format!("There is no {way} {what} in what is recorded."));
         }
         _ => {}
     }

@@ -7,7 +7,7 @@ use crate::geometry::Variant;
 use crate::gui::library;
 use crate::gui::model::{Model, Solutions};
 use crate::gui::panels::Messages;
-use crate::gui::panels::widgets::{caption, grouped, tool_button};
+use crate::gui::panels::widgets::{caption, check_box, grouped, tool_button};
 use crate::gui::theme::{HEADING, Palette, SMALL, mono, semibold};
 use crate::gui::update::Msg;
 
@@ -15,7 +15,7 @@ pub(super) fn show(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut
     caption(ui, palette, "Puzzle");
     about(ui, model, palette);
     ui.add_space(4.0);
-    tools(ui, model, messages);
+    tools(ui, model, palette, messages);
     ui.add_space(10.0);
     match &model.shelf.bulk {
         Some(document) => bulk(ui, model, document, palette, messages),
@@ -30,6 +30,7 @@ fn about(ui: &mut Ui, model: &Model, palette: &Palette) {
     ui.add(egui::Label::new(RichText::new(name).font(semibold(HEADING)).color(palette.text)).truncate());
     let solutions = match model.solutions {
         Solutions::Empty => "no digits yet".to_owned(),
+        _ if sheet.filled() == 1 => format!("1 digit · {}", model.solutions.text()),
         _ => format!("{} digits · {}", sheet.filled(), model.solutions.text()),
     };
     ui.label(RichText::new(solutions).color(palette.muted));
@@ -49,7 +50,7 @@ fn about(ui: &mut Ui, model: &Model, palette: &Palette) {
     }
 }
 
-fn tools(ui: &mut Ui, model: &Model, messages: &mut Messages) {
+fn tools(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Messages) {
     ui.horizontal(|ui| {
         let (undo, redo) = model.editor.can_undo_redo();
         let buttons = [
@@ -70,7 +71,7 @@ fn tools(ui: &mut Ui, model: &Model, messages: &mut Messages) {
         }
         let mut diagonal = model.editor.sheet().geometry.variant() == Variant::Diagonal;
         let tip = "The two diagonals hold each digit once as well";
-        if ui.checkbox(&mut diagonal, "diagonals").on_hover_text(tip).changed() {
+        if check_box(ui, palette, &mut diagonal, "diagonals").on_hover_text(tip).changed() {
             messages.push(Msg::SetVariant(if diagonal { Variant::Diagonal } else { Variant::Plain }));
         }
     });

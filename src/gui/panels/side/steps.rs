@@ -1,6 +1,7 @@
 //! The steps around the present one; a click goes there.
 
-use egui::{Align2, Color32, FontId, Rect, Sense, Ui, pos2, vec2};
+use egui::text::{LayoutJob, TextWrapping};
+use egui::{Color32, FontFamily, FontId, Rect, Sense, Ui, pos2, vec2};
 
 use crate::explain::{brief, verb};
 use crate::gui::panels::Messages;
@@ -55,9 +56,15 @@ fn draw(ui: &Ui, run: &Run, palette: &Palette, rect: Rect, number_width: f32, ne
         (verb_at + 62.0, brief(step, geometry, symbols), mono(SMALL), palette.text),
         (verb_at + 150.0, short.clone(), FontId::proportional(SMALL), palette.muted),
     ];
-    let clip = ui.painter().with_clip_rect(rect);
+    let painter = ui.painter().with_clip_rect(rect);
     for (x, text, font, colour) in columns {
-        clip.text(pos2(rect.left() + x, middle), Align2::LEFT_CENTER, text, font, colour);
+        // Fira Code sits higher in its line than Inter.
+        let drop = if font.family == FontFamily::Monospace { 1.0 } else { 0.0 };
+        let mut job = LayoutJob::simple_singleline(text, font, colour);
+        job.wrap = TextWrapping::truncate_at_width(rect.width() - x);
+        let galley = painter.layout_job(job);
+        let top = (middle - galley.size().y / 2.0 + drop).round();
+        painter.galley(pos2(rect.left() + x, top), galley, colour);
     }
 }
 

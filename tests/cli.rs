@@ -1,0 +1,56 @@
+//! The command line: help, mistakes, and no window to be had.
+
+use assert_cmd::Command;
+use predicates::prelude::*;
+use predicates::str::{contains, starts_with};
+
+fn sudoscope() -> Command {
+    Command::new(env!("CARGO_BIN_EXE_sudoscope"))
+}
+
+/// A message of one line and the exit code that a mistake has.
+fn assert_refused(command: &mut Command, words: &str) {
+    let one_line = predicate::function(|text: &str| text.lines().count() == 1);
+    command.assert().code(2).stdout("").stderr(one_line.and(starts_with("sudoscope: ")).and(contains(words)));
+}
+
+#[test]
+fn help_names_every_option() {
+    let mut help = sudoscope().arg("--help").assert().success().stderr("");
+    for option in ["[FILE]", "--algorithm", "--variant", "diagonal", "--solve", "--log", "--version"] {
+        help = help.stdout(contains(option));
+    }
+}
+
+#[test]
+fn an_unknown_algorithm_is_answered_with_those_there_are() {
+    let refused = sudoscope().args(["--algorithm", "luck"]).assert().code(2).stdout("");
+    refused.stderr(contains("luck").and(contains("brute-force, mrv, propagation")));
+}
+
+#[test]
+fn solving_needs_a_file() {
+    sudoscope().arg("--solve").assert().code(2).stderr(contains("[FILE]").or(contains("<FILE>")));
+}
+
+#[cfg(all(feature = "gui", target_os = "linux"))]
+#[test]
+fn without_a_display_there_is_one_clear_line() {
+    let mut command = sudoscope();
+    command.env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY");
+    assert_refused(&mut command, "cannot open a window: ");
+}
+
+#[cfg(all(feature = "gui", target_os = "linux"))]
+#[test]
+fn a_display_that_does_not_answer_is_named() {
+    let mut command = sudoscope();
+    command.env("DISPLAY", "/nonexistent/display:7");
+    assert_refused(&mut command, "cannot open a window: ");
+}
+
+#[cfg(not(feature = "gui"))]
+#[test]
+fn a_build_without_a_window_says_so() {
+    assert_refused(&mut sudoscope(), "feature `gui`");
+}

@@ -1,0 +1,113 @@
+//! What the scenarios do over and over: putting files in place, stepping, comparing boards.
+
+use std::{
+    fs, thread,
+    time::{Duration, Instant},
+};
+
+use tempfile::TempDir;
+
+use crate::board::Board;
+use crate::harness::{App, Desktop};
+use crate::picture::Picture;
+
+/// Long enough for anything the program does at once, even on a machine that is busy with something else.
+pub(crate) const SOON: Duration = Duration::from_secs(20);
+
+/// Writes a file into the scratch folder; answers its path.
+pub(crate) fn put(scratch: &TempDir, name: &str, text: &str) -> String {
+    let path = scratch.path().join(name);
+    fs::write(&path, text).expect("a scratch file");
+    path.to_str().expect("a path in UTF-8").to_owned()
+}
+
+/// Starts the program with a puzzle on the board, and `more` arguments.
+pub(crate) fn launch_with<'d>(desktop: &'d Desktop, scratch: &TempDir, text: &str, more: &[&str]) -> App<'d> {
+    let path = put(scratch, "puzzle.txt", text);
+    let app = App::launch(desktop, &[more, &[&path]].concat(), scratch);
+    app.wait_for_log("opened puzzle.txt", SOON);
+    app
+}
+
+/// Starts the program, lets it solve a puzzle and pauses the playing of its run.
+///
+/// Answers the number of recorded steps too.
+pub(crate) fn launch_solved<'d>(
+    desktop: &'d Desktop,
+    scratch: &TempDir,
+    text: &str,
+    more: &[&str],
+) -> (App<'d>, u64) {
+    let app = launch_with(desktop, scratch, text, more);
+    app.key("Return");
+    let line = app.wait_for_log("recorded ", SOON);
+    let steps = number_after(&line, "recorded ");
+    assert!(step(&app, "space") < steps, "still playing; log:\n{}", app.log());
+    (app, steps)
+}
+
+/// Presses a key that moves in the run; answers the step that it leads to.
+pub(crate) fn step(app: &App<'_>, chord: &str) -> u64 {
+    app.key(chord);
+    position(&app.wait_for_log("playback: ", SOON))
+}
+
+/// The step that a line of the log about the playback names.
+pub(crate) fn position(line: &str) -> u64 {
+    number_after(line, " at step ")
+}
+
+/// The step that the last such line names.
+pub(crate) fn last_position(app: &App<'_>) -> u64 {
+    let log = app.log();
+    position(log.lines().rfind(|line| line.contains("playback: ")).expect("some movement"))
+}
+
+fn number_after(line: &str, words: &str) -> u64 {
+    let (_, rest) = line.split_once(words).unwrap_or_else(|| panic!("{words:?} in {line:?}"));
+    let digits = rest.split(' ').next().unwrap_or_default();
+    digits.parse().unwrap_or_else(|_| panic!("a number after {words:?} in {line:?}"))
+}
+
+/// Waits until something holds that no line of the log tells.
+pub(crate) fn eventually(app: &App<'_>, what: &str, holds: impl Fn() -> bool) {
+    let deadline = Instant::now() + SOON;
+    while !holds() {
+        assert!(Instant::now() < deadline, "not so within {SOON:?}: {what}; log:\n{}", app.log());
+        thread::sleep(Duration::from_millis(100));
+    }
+}
+
+/// A pop-up darkens all that lies behind it.
+pub(crate) fn wait_for_popup(app: &App<'_>, before: &Picture) {
+    let enough = before.width() * before.height() / 4;
+    eventually(app, "a pop-up", || app.screenshot("pop-up").different_pixels(before) > Some(enough));
+}
+
+/// Copies the board with Ctrl+C and compares the clipboard with `expected`.
+pub(crate) fn assert_copies(desktop: &Desktop, app: &App<'_>, expected: &str) {
+    app.key("ctrl+c");
+    app.wait_for_log("copied ", SOON);
+    let deadline = Instant::now() + SOON;
+    loop {
+        let found = desktop.clipboard();
+        if found == expected {
+            return;
+        }
+        // The program tells before it hands over; until then the clipboard holds something older.
+        assert!(Instant::now() < deadline, "copied {found:?} instead of {expected:?}; log:\n{}", app.log());
+        thread::sleep(Duration::from_millis(100));
+    }
+}
+
+/// The board as it looks once it has come to rest.
+pub(crate) fn still_board(app: &App<'_>, name: &str) -> Picture {
+    let picture = app.still_screenshot(name);
+    Board::find(&picture).crop(&picture)
+}
+
+/// A 9×9 board as one line, empty but for a few digits at the start of its rows.
+pub(crate) fn line_of(rows: &[&str]) -> String {
+    let rows = rows.iter().chain(std::iter::repeat(&"")).take(9);
+    rows.map(|row| format!("{row:.<9}")).collect()
+}

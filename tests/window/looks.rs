@@ -1,0 +1,112 @@
+//! How the window looks, compared with pictures that were looked at.
+
+use tempfile::TempDir;
+
+use crate::deeds::{SOON, eventually, launch_solved, launch_with, step};
+use crate::harness::{App, Desktop};
+use crate::picture::{Picture, assert_picture};
+use crate::puzzles::{LARGE, TRICKY};
+
+/// The counter of time, which is never twice the same: its height in a run without a message above it.
+const TIME: (usize, usize) = (278, 18);
+
+/// How far down a message of one line moves the counters.
+const ONE_LINE: usize = 40;
+
+#[test]
+fn the_start_and_the_page_of_keys() {
+    let Some(desktop) = Desktop::start() else { return };
+    let scratch = tempfile::tempdir().unwrap();
+    let app = App::launch(&desktop, &[], &scratch);
+    app.wait_for_log("first frame", SOON);
+    let mut start = app.still_screenshot("start");
+    // The library grows.
+    start.cover(853, 216, 426, 538);
+    assert_picture(&start, "start");
+    app.type_text("?");
+    assert_picture(&page_of_keys(&app, "keys"), "keys");
+}
+
+#[test]
+fn a_9x9_run_in_the_light() {
+    let Some(desktop) = Desktop::start() else { return };
+    let scratch = tempfile::tempdir().unwrap();
+    let app = launch_judged(&desktop, &scratch, TRICKY, &[]);
+    step(&app, "Home");
+    assert_picture(&timeless(&app, "9x9-first-step", 0), "9x9-first-step");
+    step(&app, "ctrl+Right");
+    assert_picture(&timeless(&app, "9x9-contradiction", 0), "9x9-contradiction");
+    step(&app, "End");
+    assert_picture(&timeless(&app, "9x9-solved", ONE_LINE), "9x9-solved");
+}
+
+#[test]
+fn a_9x9_run_in_the_dark_in_a_small_window() {
+    let Some(desktop) = Desktop::start() else { return };
+    let scratch = tempfile::tempdir().unwrap();
+    let app = launch_judged(&desktop, &scratch, TRICKY, &["--theme", "dark"]);
+    app.resize(900, 600);
+    step(&app, "Home");
+    step(&app, "shift+Right");
+    step(&app, "Right");
+    assert_picture(&timeless(&app, "9x9-dark-small", 0), "9x9-dark-small");
+    app.key("F1");
+    assert_picture(&page_of_keys(&app, "keys-dark-small"), "keys-dark-small");
+}
+
+#[test]
+fn a_16x16_run_in_the_light_in_a_small_window() {
+    let Some(desktop) = Desktop::start() else { return };
+    let scratch = tempfile::tempdir().unwrap();
+    let app = launch_judged(&desktop, &scratch, LARGE, &["--size", "900x600"]);
+    step(&app, "Home");
+    step(&app, "Next");
+    assert_picture(&timeless(&app, "16x16-small", 0), "16x16-small");
+}
+
+#[test]
+fn a_16x16_run_in_the_dark() {
+    let Some(desktop) = Desktop::start() else { return };
+    let scratch = tempfile::tempdir().unwrap();
+    let app = launch_judged(&desktop, &scratch, LARGE, &["--theme", "dark"]);
+    step(&app, "Home");
+    step(&app, "shift+Right");
+    step(&app, "Next");
+    assert_picture(&timeless(&app, "16x16-dark", 0), "16x16-dark");
+}
+
+#[test]
+fn a_conflict_in_the_dark_in_a_small_window() {
+    let Some(desktop) = Desktop::start() else { return };
+    let scratch = tempfile::tempdir().unwrap();
+    let app = launch_with(&desktop, &scratch, TRICKY, &["--theme", "dark", "--size", "900x600"]);
+    app.wait_for_log("verdict: unique", SOON);
+    app.keys(&["Right", "1", "Return"]);
+    app.wait_for_log("Error: 1 stands twice", SOON);
+    let mut conflict = app.still_screenshot("conflict-dark-small");
+    conflict.cover(581, 290, 319, 266);
+    assert_picture(&conflict, "conflict-dark-small");
+}
+
+/// As [`launch_solved`], once the number of solutions is known too, which the bar tells.
+fn launch_judged<'d>(desktop: &'d Desktop, scratch: &TempDir, text: &str, more: &[&str]) -> App<'d> {
+    let (app, _) = launch_solved(desktop, scratch, text, more);
+    eventually(&app, "the number of solutions", || app.log_contains("verdict: unique"));
+    app
+}
+
+/// The window at rest without the counter of time, which is `lower` than usual by some pixels.
+fn timeless(app: &App<'_>, name: &str, lower: usize) -> Picture {
+    let mut picture = app.still_screenshot(name);
+    let (y, height) = TIME;
+    let panel = (picture.width() * 335 / 1000).max(320);
+    picture.cover(picture.width() - panel, y + lower, panel, height);
+    picture
+}
+
+/// The inside of the pop-up that lists the keys.
+fn page_of_keys(app: &App<'_>, name: &str) -> Picture {
+    let (width, height) = (776, 386);
+    let picture = app.still_screenshot(name);
+    picture.crop((picture.width() - width) / 2, (picture.height() - height) / 2, width, height)
+}

@@ -1,0 +1,158 @@
+//! Getting a puzzle onto the board: arguments, dialogs, typed paths; and what is said where that fails.
+
+use std::fs;
+use std::path::Path;
+
+use crate::board::light::CONTRADICTION;
+use crate::deeds::{SOON, assert_copies, eventually, launch_with, put, step, wait_for_popup};
+use crate::harness::{App, Desktop};
+use crate::puzzles::{GENTLE, HOPELESS, MALFORMED, TRICKY};
+
+/// Messages stand here, right of the board.
+const SIDE_PANEL: (usize, usize, usize, usize) = (853, 46, 426, 300);
+
+#[test]
+fn the_window_lives_while_the_dialog_is_open_and_there_is_only_one() {
+    let Some(desktop) = Desktop::start() else { return };
+    let scratch = tempfile::tempdir().unwrap();
+    let app = launch_with(&desktop, &scratch, TRICKY, &[]);
+    let other = put(&scratch, "other.txt", GENTLE);
+    app.key("Return");
+    app.key("ctrl+o");
+    let dialog = app.dialog(SOON);
+    let paused = step(&app, "space");
+    step(&app, "space");
+    let later = step(&app, "space");
+    assert!(later > paused, "no step was played behind the dialog; log:\n{}", app.log());
+    app.key("ctrl+o");
+    step(&app, "Home");
+    assert_eq!(app.dialog_count(), 1, "a second dialog");
+    dialog.open(Path::new(&other));
+    app.wait_for_log("opened other.txt", SOON);
+    assert_copies(&desktop, &app, GENTLE);
+}
+
+#[test]
+fn a_cancelled_dialog_changes_nothing_and_none_outlives_the_program() {
+    let Some(desktop) = Desktop::start() else { return };
+    let scratch = tempfile::tempdir().unwrap();
+    let mut app = launch_with(&desktop, &scratch, TRICKY, &[]);
+    app.key("ctrl+o");
+    app.dialog(SOON).cancel();
+    assert_copies(&desktop, &app, TRICKY);
+    assert!(!app.log_contains("Error: "), "cancelling is no error; log:\n{}", app.log());
+    app.key("ctrl+o");
+    let _still_open = app.dialog(SOON);
+    app.key("ctrl+q");
+    assert!(app.wait_exit(SOON).success());
+    eventually(&app, "the dialog is gone", || app.dialog_count() == 0);
+}
+
+#[test]
+fn a_malformed_file_is_answered_with_the_place_and_leaves_the_board() {
+    let Some(desktop) = Desktop::start() else { return };
+    let scratch = tempfile::tempdir().unwrap();
+    let app = launch_with(&desktop, &scratch, TRICKY, &[]);
+    let bad = put(&scratch, "bad.txt", MALFORMED);
+    app.key("ctrl+o");
+    app.dialog(SOON).open(Path::new(&bad));
+    let line = app.wait_for_log("Error: ", SOON);
+    assert!(line.contains("bad.txt: line 4, column 7: 'x' is none of 1–9"), "{line}");
+    assert!(red_in_side_panel(&app) > 200, "the message is not in the window");
+    app.key("Escape");
+    assert_eq!(red_in_side_panel(&app), 0, "the message stays");
+    assert_copies(&desktop, &app, TRICKY);
+}
+
+#[test]
+fn a_missing_file_is_named() {
+    let Some(desktop) = Desktop::start() else { return };
+    let scratch = tempfile::tempdir().unwrap();
+    let app = App::launch(&desktop, &["nowhere.txt"], &scratch);
+    let line = app.wait_for_log("Error: ", SOON);
+    assert!(line.contains("nowhere.txt cannot be read: No such file"), "{line}");
+    assert!(red_in_side_panel(&app) > 200, "the message is not in the window");
+}
+
+#[test]
+fn a_file_of_many_puzzles_is_a_list_to_choose_from() {
+    let Some(desktop) = Desktop::start() else { return };
+    let scratch = tempfile::tempdir().unwrap();
+    let mut puzzles = vec![TRICKY; 40];
+    (puzzles[1], puzzles[39]) = (GENTLE, HOPELESS);
+    let path = put(&scratch, "many.txt", &puzzles.join("\n"));
+    let app = App::launch(&desktop, &[&path], &scratch);
+    app.wait_for_log("opened many.txt: 40 puzzles", SOON);
+    assert_copies(&desktop, &app, TRICKY);
+    app.key("Escape");
+    let (x, second, last) = LIST;
+    app.click(x, second);
+    assert_copies(&desktop, &app, GENTLE);
+    app.key("Escape");
+    app.move_to(x, second);
+    app.wheel(-30);
+    app.still_screenshot("bulk-end");
+    app.click(x, last);
+    assert_copies(&desktop, &app, HOPELESS);
+}
+
+/// In the list of a file's puzzles: a place across, the height of the second one, and that of the last one when the
+/// list is scrolled to its end.
+const LIST: (i32, i32, i32) = (1000, 262, 740);
+
+#[test]
+fn without_any_dialog_a_path_can_be_typed() {
+    let Some(desktop) = Desktop::start() else { return };
+    let scratch = tempfile::tempdir().unwrap();
+    let path = put(&scratch, "typed.txt", GENTLE);
+    let app = App::launch_adapted(&desktop, &[], &scratch, |command| {
+        let command = command.env_remove("DBUS_SESSION_BUS_ADDRESS").env_remove("XDG_RUNTIME_DIR");
+        command.env("PATH", scratch.path())
+    });
+    app.wait_for_log("first frame", SOON);
+    let before = app.still_screenshot("path-before");
+    app.key("ctrl+o");
+    wait_for_popup(&app, &before);
+    app.type_text(&path);
+    app.key("Return");
+    app.wait_for_log("opened typed.txt", SOON);
+    assert_copies(&desktop, &app, GENTLE);
+}
+
+#[test]
+fn where_the_dialog_to_save_fails_a_path_can_be_typed() {
+    let Some(desktop) = Desktop::start() else { return };
+    let scratch = tempfile::tempdir().unwrap();
+    let path = scratch.path().join("typed.txt");
+    // A session bus is named, so that a portal could be there.
+    let app = App::launch_adapted(&desktop, &[], &scratch, |command| command.env("PATH", scratch.path()));
+    app.wait_for_log("first frame", SOON);
+    app.key("7");
+    let before = app.still_screenshot("save-before");
+    app.key("ctrl+s");
+    wait_for_popup(&app, &before);
+    app.type_text(path.to_str().unwrap());
+    app.key("Return");
+    app.wait_for_log("saved ", SOON);
+    assert!(fs::read_to_string(path).unwrap().starts_with("7........\n"));
+}
+
+#[test]
+fn what_is_saved_through_the_dialog_may_go_without_a_question() {
+    let Some(desktop) = Desktop::start() else { return };
+    let scratch = tempfile::tempdir().unwrap();
+    let path = scratch.path().join("saved.txt");
+    let mut app = App::launch(&desktop, &[], &scratch);
+    app.wait_for_log("first frame", SOON);
+    app.keys(&["7", "ctrl+s"]);
+    app.dialog(SOON).save(&path);
+    app.wait_for_log("saved ", SOON);
+    assert!(fs::read_to_string(path).unwrap().starts_with("7........\n"));
+    app.key("ctrl+q");
+    assert!(app.wait_exit(SOON).success());
+}
+
+fn red_in_side_panel(app: &App<'_>) -> usize {
+    let (x, y, width, height) = SIDE_PANEL;
+    app.still_screenshot("side-panel").crop(x, y, width, height).count(CONTRADICTION)
+}

@@ -1,0 +1,150 @@
+//! Putting a puzzle in by hand, and not losing it.
+
+use crate::board::light::CONTRADICTION;
+use crate::board::{Board, dark, light};
+use crate::deeds::{SOON, assert_copies, eventually, line_of, put, still_board, wait_for_popup};
+use crate::harness::{App, Desktop};
+use crate::puzzles::{GENTLE, TRICKY};
+
+#[test]
+fn digits_are_typed_emptied_taken_back_and_done_again() {
+    let Some(desktop) = Desktop::start() else { return };
+    let scratch = tempfile::tempdir().unwrap();
+    let app = App::launch(&desktop, &[], &scratch);
+    app.wait_for_log("first frame", SOON);
+    app.keys(&["1", "Right", "2", "Right", "3", "Down", "Left", "4", "BackSpace", "5", "Up", "0"]);
+    assert_copies(&desktop, &app, &line_of(&["1.3", ".5"]));
+    app.key("ctrl+z");
+    assert_copies(&desktop, &app, &line_of(&["123", ".5"]));
+    app.keys(&["ctrl+z", "ctrl+z"]);
+    assert_copies(&desktop, &app, &line_of(&["123", ".4"]));
+    app.keys(&["ctrl+y", "ctrl+y", "ctrl+y"]);
+    assert_copies(&desktop, &app, &line_of(&["1.3", ".5"]));
+    let picture = app.still_screenshot("typed");
+    let (x, y) = Board::find(&picture).cell(9, 9, 1);
+    app.click(x, y);
+    app.key("KP_7");
+    assert_copies(&desktop, &app, &line_of(&["1.3", ".5", "", "", "", "", "", "", "7"]));
+}
+
+#[test]
+fn digits_in_conflict_are_marked_and_not_solved() {
+    let Some(desktop) = Desktop::start() else { return };
+    let scratch = tempfile::tempdir().unwrap();
+    let app = App::launch(&desktop, &[], &scratch);
+    app.wait_for_log("first frame", SOON);
+    app.keys(&["5", "Right"]);
+    assert_eq!(still_board(&app, "no-conflict").count(CONTRADICTION), 0);
+    app.key("5");
+    assert!(still_board(&app, "conflict").count(CONTRADICTION) > 500, "the conflict is not marked");
+    app.key("Return");
+    app.wait_for_log("Error: 5 stands twice in row 1: at R1C1 and R1C2: mend that first", SOON);
+    assert!(!app.log_contains("solving with"), "log:\n{}", app.log());
+    app.key("6");
+    assert_eq!(still_board(&app, "mended").count(CONTRADICTION), 0, "the mark stays");
+}
+
+#[test]
+fn a_puzzle_is_pasted_and_copied_back() {
+    let Some(desktop) = Desktop::start() else { return };
+    let scratch = tempfile::tempdir().unwrap();
+    let app = App::launch(&desktop, &[], &scratch);
+    app.wait_for_log("first frame", SOON);
+    app.key("7");
+    desktop.set_clipboard(TRICKY);
+    app.key("ctrl+v");
+    app.wait_for_log("pasted a puzzle", SOON);
+    assert_copies(&desktop, &app, TRICKY);
+    desktop.set_clipboard("a letter to a friend");
+    app.key("ctrl+v");
+    app.wait_for_log("Error: The pasted text is no puzzle", SOON);
+    assert_copies(&desktop, &app, TRICKY);
+    app.key("ctrl+z");
+    assert_copies(&desktop, &app, &line_of(&["7"]));
+}
+
+/// The choice of 16×16 and the button below, in the pop-up for a new board.
+const SIXTEEN: (i32, i32) = (700, 367);
+const CREATE: (i32, i32) = (491, 462);
+
+#[test]
+fn a_new_board_of_sixteen_takes_letters() {
+    let Some(desktop) = Desktop::start() else { return };
+    let scratch = tempfile::tempdir().unwrap();
+    let app = App::launch(&desktop, &[], &scratch);
+    app.wait_for_log("first frame", SOON);
+    let before = app.still_screenshot("new-before");
+    app.key("ctrl+n");
+    wait_for_popup(&app, &before);
+    app.click(SIXTEEN.0, SIXTEEN.1);
+    app.still_screenshot("new-board");
+    app.click(CREATE.0, CREATE.1);
+    app.type_text("g");
+    app.key("Right");
+    app.type_text("A");
+    assert_copies(&desktop, &app, &format!("{:.<256}", "GA"));
+}
+
+#[test]
+fn opening_over_an_edited_board_asks_first() {
+    let Some(desktop) = Desktop::start() else { return };
+    let scratch = tempfile::tempdir().unwrap();
+    let app = App::launch(&desktop, &[], &scratch);
+    let other = put(&scratch, "other.txt", GENTLE);
+    app.wait_for_log("first frame", SOON);
+    app.key("7");
+    let before = app.still_screenshot("open-before");
+    app.key("ctrl+o");
+    app.dialog(SOON).open(other.as_ref());
+    wait_for_popup(&app, &before);
+    app.key("Escape");
+    assert_copies(&desktop, &app, &line_of(&["7"]));
+    assert!(!app.log_contains("opened"), "log:\n{}", app.log());
+    let before = app.still_screenshot("open-before-again");
+    app.key("ctrl+o");
+    app.dialog(SOON).open(other.as_ref());
+    wait_for_popup(&app, &before);
+    app.key("Return");
+    app.wait_for_log("opened other.txt", SOON);
+    assert_copies(&desktop, &app, GENTLE);
+    app.key("ctrl+z");
+    assert_copies(&desktop, &app, &line_of(&["7"]));
+}
+
+#[test]
+fn quitting_with_an_edited_board_asks_first_whatever_is_shown() {
+    let Some(desktop) = Desktop::start() else { return };
+    let scratch = tempfile::tempdir().unwrap();
+    let mut app = App::launch(&desktop, &[], &scratch);
+    app.wait_for_log("first frame", SOON);
+    app.key("7");
+    let before = app.still_screenshot("quit-before");
+    app.key("ctrl+q");
+    wait_for_popup(&app, &before);
+    app.key("Escape");
+    assert_copies(&desktop, &app, &line_of(&["7"]));
+    app.keys(&["F1", "ctrl+q", "Escape", "Escape"]);
+    assert_copies(&desktop, &app, &line_of(&["7"]));
+    app.keys(&["ctrl+q", "Return"]);
+    assert_eq!(app.wait_exit(SOON).code(), Some(0));
+}
+
+#[test]
+fn the_theme_is_remembered() {
+    let Some(desktop) = Desktop::start() else { return };
+    let scratch = tempfile::tempdir().unwrap();
+    let mut app = App::launch(&desktop, &[], &scratch);
+    app.wait_for_log("first frame", SOON);
+    eventually(&app, "a light window", || background(&app) == light::BACKGROUND);
+    app.click(1209, 22);
+    eventually(&app, "a dark window", || background(&app) == dark::BACKGROUND);
+    app.key("ctrl+q");
+    assert_eq!(app.wait_exit(SOON).code(), Some(0));
+    let app = App::launch(&desktop, &[], &scratch);
+    eventually(&app, "a dark window again", || background(&app) == dark::BACKGROUND);
+}
+
+/// The colour beside the board.
+fn background(app: &App<'_>) -> [u8; 3] {
+    app.screenshot("background").pixel(8, 400)
+}
