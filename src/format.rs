@@ -1,7 +1,7 @@
 //! Puzzles as text: one syntax a file, recognised by themselves, and errors that say where and what.
 //!
 //! [`read`] decodes the bytes, reads the header lines and asks one syntax after the other; the first that
-//! claims the text has the word, with a puzzle, a collection or an error. [`render`] writes.
+//! claims the text has the word, with a puzzle, a collection or an error. [`render()`] writes.
 //!
 //! A new syntax is a new file with a `SYNTAX`, and one line in [`SYNTAXES`]. Knows no window and no solver;
 //! [`read_file`] alone knows the disk.

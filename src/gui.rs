@@ -1,7 +1,7 @@
 //! The window: everything that knows macroquad, egui or rfd lives below here.
 //!
-//! A frame gathers messages (keys, panels, files, time), lets [`update`] change the model, does the effects
-//! it asks for, and draws: the board by [`painter`], the panels by [`panels`].
+//! A frame gathers messages (keys, panels, files, time), lets `update` change the model, does the effects
+//! it asks for, and draws: the board by `painter`, the panels by `panels`.
 
 mod app;
 mod backend;
