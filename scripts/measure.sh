@@ -44,7 +44,7 @@ frames() {
 first_frame() {
     local begin line
     begin=$(date +%s%N)
-    "$1" --log info --after 200 2>&1 | while read -r line; do
+    "$program" --log info --after 200 2>&1 | while read -r line; do
         if [[ $line == *"first frame"* ]]; then
             printf 'from start to first frame: %d ms\n' $((($(date +%s%N) - begin) / 1000000))
         fi
@@ -55,7 +55,7 @@ first_frame() {
 idle() {
     local pid before after ticks
     ticks=$(getconf CLK_TCK)
-    "$1" --after 16000 &
+    "$program" --after 16000 &
     pid=$!
     sleep 4
     before=$(awk '{ print $14 + $15 }' "/proc/$pid/stat")
@@ -75,11 +75,7 @@ window() {
     done
     cargo build --release --locked --quiet
     machine
-    export -f first_frame idle
-    for _ in 1 2 3; do
-        in_window bash -c "first_frame '$program'"
-    done
-    in_window bash -c "idle '$program'"
+    in_window "$0" inside-window
     frames '16×16, all marks, following brute force' --solve --follow --algorithm brute-force "$long_run"
     frames '16×16, propagation played at 20 steps/s' --solve --algorithm propagation "$long_run"
     machine
@@ -95,6 +91,12 @@ for part in "$@"; do
     case $part in
         solvers | trace) benches "$part" ;;
         window) window ;;
+        inside-window)
+            first_frame
+            first_frame
+            first_frame
+            idle
+            ;;
         *)
             say "usage: scripts/measure.sh [solvers] [trace] [window]"
             exit 2

@@ -44,22 +44,20 @@ impl<O: Observer> BruteForce<'_, O> {
             return Continue(true);
         };
         let cell = blank.cell;
-        let around = self.used.around::<UNITS>(blank);
-        let consistent = around.iter().fold(self.used.all, |left, &used| left.without(used));
+        let consistent = self.used.all.without(self.used.around::<UNITS>(blank));
         if consistent.is_empty() {
             emit(self.observer, Step::Contradiction(Contradiction::NoCandidate(cell)))?;
-            return Continue(false);
         }
         for digit in consistent {
-            self.used.set_around(blank, around.map(|used| used.union(DigitSet::only(digit))));
+            self.used.insert::<UNITS>(blank, digit);
             emit(self.observer, Step::Assign { cell, digit, reason: Reason::Guess })?;
             if self.backtrack::<UNITS>(later)? {
                 self.solution.push(digit);
                 return Continue(true);
             }
+            self.used.remove::<UNITS>(blank, digit);
             emit(self.observer, Step::Retract { cell, digit })?;
         }
-        self.used.set_around(blank, around);
         Continue(false)
     }
 
@@ -109,16 +107,24 @@ impl Used {
         used
     }
 
-    /// The digits used in each unit of a cell.
+    /// The digits used in any unit of a cell.
     #[inline(always)]
-    fn around<const UNITS: usize>(&self, blank: &Blank) -> [DigitSet; UNITS] {
-        std::array::from_fn(|i| self.by_unit[usize::from(blank.units[i])])
+    fn around<const UNITS: usize>(&self, blank: &Blank) -> DigitSet {
+        let used = |set: DigitSet, &unit: &u8| set.union(self.by_unit[usize::from(unit)]);
+        blank.units[..UNITS].iter().fold(DigitSet::EMPTY, used)
     }
 
     #[inline(always)]
-    fn set_around<const UNITS: usize>(&mut self, blank: &Blank, used: [DigitSet; UNITS]) {
-        for (&unit, used) in blank.units.iter().zip(used) {
-            self.by_unit[usize::from(unit)] = used;
+    fn insert<const UNITS: usize>(&mut self, blank: &Blank, digit: Digit) {
+        for &unit in &blank.units[..UNITS] {
+            self.by_unit[usize::from(unit)].insert(digit);
+        }
+    }
+
+    #[inline(always)]
+    fn remove<const UNITS: usize>(&mut self, blank: &Blank, digit: Digit) {
+        for &unit in &blank.units[..UNITS] {
+            self.by_unit[usize::from(unit)].remove(digit);
         }
     }
 }
