@@ -9,6 +9,9 @@ use crate::geometry::{Cell, Digit, Geometry, Unit};
 use crate::puzzle::Symbols;
 use crate::step::{Contradiction, Reason, Step};
 
+#[cfg(test)]
+mod run_tests;
+
 /// A step, told to a person.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Explanation {
@@ -192,7 +195,7 @@ impl Teller<'_> {
         let (name, symbol) = (self.name(cell), self.symbol(digit));
         match self.before.role(cell) {
             Some(Role::Guess { depth }) => Explanation {
-                headline: format!("The guess {name} = {symbol} is taken back"),
+                headline: format!("Guess {name} = {symbol} is taken back"),
                 why: format!("Its branch at depth {depth} holds no solution."),
                 short: "guess failed".into(),
                 ..Explanation::default()

@@ -16,6 +16,8 @@ mod preflight;
 mod run;
 mod scene;
 mod settings;
+#[cfg(test)]
+mod test_support;
 mod theme;
 mod update;
 mod worker;

@@ -31,7 +31,7 @@ pub const WHOLE_RUN: Duration = Duration::from_secs(10);
 /// The longest time that one tick stands for, so that a hiccup of the machine is no jump.
 const LONGEST_TICK: Duration = Duration::from_millis(100);
 
-/// Where on the speed scale, between 0 and 1, the whole-run notch begins.
+/// Where on the speed scale, between 0 and 1, the fastest speed is; beyond it begins the whole-run notch.
 const WHOLE_RUN_NOTCH: f64 = 0.97;
 
 impl Default for Speed {
@@ -49,7 +49,7 @@ impl Speed {
     /// The speed at a place of a logarithmic scale from 0 (slowest) to 1 (whole run).
     #[must_use]
     pub fn at_scale(place: f64) -> Self {
-        if place >= WHOLE_RUN_NOTCH {
+        if place > WHOLE_RUN_NOTCH {
             return Self::WholeRun;
         }
         let exponent = place.max(0.0) / WHOLE_RUN_NOTCH * Self::FASTEST.log10();

@@ -55,12 +55,27 @@ pub(crate) fn messages(context: &egui::Context, model: &Model) -> Vec<Msg> {
     if context.text_edit_focused() {
         return context.input(|input| input.events.iter().filter_map(in_text_field).collect());
     }
+    let focused = context.memory(|memory| memory.focused().is_some());
     context.input(|input| {
-        let mut found: Vec<Msg> = input.events.iter().filter_map(|event| message(event, model)).collect();
+        let events = input.events.iter().filter(|event| !(focused && is_for_control(event)));
+        let mut found: Vec<Msg> = events.filter_map(|event| message(event, model)).collect();
         // A key that is also a character (the space of Space) says it twice.
         found.dedup_by(|a, b| a == b && matches!(a, Msg::PlayPause | Msg::ToggleHelp));
         found
     })
+}
+
+/// Whether a control that has the keyboard focus answers to this event itself.
+fn is_for_control(event: &Event) -> bool {
+    match event {
+        Event::Key { key, modifiers, .. } => {
+            let presses = matches!(key, Key::Enter | Key::Space);
+            let moves = matches!(key, Key::ArrowUp | Key::ArrowDown | Key::ArrowLeft | Key::ArrowRight);
+            modifiers.is_none() && (presses || moves)
+        }
+        Event::Text(text) => text == " ",
+        _ => false,
+    }
 }
 
 fn in_text_field(event: &Event) -> Option<Msg> {

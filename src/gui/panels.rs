@@ -4,6 +4,8 @@ mod help;
 mod notices;
 mod popups;
 mod side;
+#[cfg(test)]
+mod tests;
 mod timeline;
 mod toolbar;
 mod transport;

@@ -14,6 +14,9 @@ use crate::puzzle::Symbols;
 use crate::solver::Outcome;
 use crate::step::Step;
 
+#[cfg(test)]
+mod tests;
+
 /// The whole board.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Scene {

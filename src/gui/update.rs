@@ -3,6 +3,8 @@
 mod edit;
 mod files;
 mod run;
+#[cfg(test)]
+mod tests;
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -257,7 +259,11 @@ fn confirm(model: &mut Model) {
     match model.popup.take() {
         Some(Popup::Discard(msg)) => apply(model, *msg),
         Some(Popup::New { side, variant }) => apply(model, Msg::New { side, variant }),
-        Some(Popup::Path { purpose, text }) if !text.trim().is_empty() => {
+        // Without a path there is nothing to say yes to.
+        Some(Popup::Path { purpose, text }) if text.trim().is_empty() => {
+            model.popup = Some(Popup::Path { purpose, text });
+        }
+        Some(Popup::Path { purpose, text }) => {
             let path = PathBuf::from(text.trim());
             update(
                 model,

@@ -36,9 +36,10 @@ fn now(ui: &mut Ui, run: &Run, palette: &Palette) {
         None => ("Before the first step", run.algorithm.summary()),
     };
     ui.label(RichText::new(headline).font(semibold(HEADING)).color(palette.text));
-    // Room for two lines, so that the counters below do not jump from step to step.
+    // Room for the longest reason, so that the counters below do not jump from step to step.
+    let lines = if ui.available_width() < 380.0 { 3.0 } else { 2.0 };
     let why = |ui: &mut Ui| ui.label(RichText::new(why).color(palette.muted));
-    let height = 2.0 * ui.text_style_height(&egui::TextStyle::Body) + 2.0;
+    let height = lines * ui.text_style_height(&egui::TextStyle::Body) + 2.0;
     ui.allocate_ui(egui::vec2(ui.available_width(), height), |ui| {
         ui.set_min_height(height);
         why(ui);

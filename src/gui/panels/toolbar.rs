@@ -25,7 +25,7 @@ pub(super) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) {
         solve_button(ui, model, messages);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             window_buttons(ui, model, messages);
-            title(ui, model);
+            title(ui, model, narrow);
         });
     });
 }
@@ -53,18 +53,16 @@ fn puzzle_buttons(ui: &mut Ui, messages: &mut Messages) {
 }
 
 fn algorithm_choice(ui: &mut Ui, model: &Model, messages: &mut Messages) {
-    ComboBox::from_id_salt("algorithm").selected_text(model.algorithm.title()).width(180.0).show_ui(
-        ui,
-        |ui| {
-            for algorithm in Algorithm::ALL {
-                let chosen = algorithm == model.algorithm;
-                if ui.selectable_label(chosen, algorithm.title()).on_hover_text(algorithm.summary()).clicked()
-                {
-                    messages.push(Msg::SetAlgorithm(algorithm));
-                }
+    let list = ComboBox::from_id_salt("algorithm").selected_text(model.algorithm.title()).width(180.0);
+    let shown = list.show_ui(ui, |ui| {
+        for algorithm in Algorithm::ALL {
+            let chosen = algorithm == model.algorithm;
+            if ui.selectable_label(chosen, algorithm.title()).on_hover_text(algorithm.summary()).clicked() {
+                messages.push(Msg::SetAlgorithm(algorithm));
             }
-        },
-    );
+        }
+    });
+    shown.response.on_hover_text("The algorithm to solve with");
 }
 
 fn solve_button(ui: &mut Ui, model: &Model, messages: &mut Messages) {
@@ -98,9 +96,11 @@ fn window_buttons(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     }
 }
 
-fn title(ui: &mut Ui, model: &Model) {
+/// What is on the board. Where there is little room the name is cut, not the number of solutions.
+fn title(ui: &mut Ui, model: &Model, narrow: bool) {
     let palette = model.settings.theme.palette();
-    let text = format!("{} · {}", model.title(), model.solutions.text());
+    let (name, solutions) = (model.title(), model.solutions.text());
+    let text = if narrow { format!("{solutions} · {name}") } else { format!("{name} · {solutions}") };
     let text = RichText::new(text).size(SMALL).color(palette.muted);
     ui.add(egui::Label::new(text).truncate());
 }

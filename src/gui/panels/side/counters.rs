@@ -1,6 +1,6 @@
 //! The totals at the present moment and over the whole run.
 
-use egui::{Align2, FontId, Rect, Sense, Ui, pos2, vec2};
+use egui::{Align2, FontId, Rect, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 
 use crate::gui::panels::widgets::grouped;
 use crate::gui::run::Run;
@@ -12,6 +12,14 @@ struct Row {
     here: String,
     run: String,
     tip: &'static str,
+}
+
+impl Row {
+    /// As it is read out: `guesses: 1 here, 3 in the run`.
+    fn in_words(&self) -> String {
+        let run = if self.run.is_empty() { String::new() } else { format!(", {} in the run", self.run) };
+        format!("{}: {} here{run}", self.name, self.here)
+    }
 }
 
 const ROW: f32 = 17.0;
@@ -36,9 +44,12 @@ pub(super) fn show(ui: &mut Ui, run: &Run, palette: &Palette) {
             FontId::proportional(SMALL),
             palette.text,
         );
-        painter.text(pos2(here, y), Align2::RIGHT_CENTER, row.here, mono(SMALL), palette.text);
-        painter.text(pos2(whole, y), Align2::RIGHT_CENTER, row.run, mono(SMALL), palette.muted);
-        ui.interact(rect, ui.scope_id().with(row.name), Sense::hover()).on_hover_text(row.tip);
+        painter.text(pos2(here, y), Align2::RIGHT_CENTER, &row.here, mono(SMALL), palette.text);
+        painter.text(pos2(whole, y), Align2::RIGHT_CENTER, &row.run, mono(SMALL), palette.muted);
+        let response = ui.interact(rect, ui.scope_id().with(row.name), Sense::hover());
+        // Painted text has no name of its own.
+        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, row.in_words()));
+        response.on_hover_text(row.tip);
     }
 }
 

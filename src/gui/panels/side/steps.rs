@@ -1,7 +1,7 @@
 //! The steps around the present one; a click goes there.
 
 use egui::text::{LayoutJob, TextWrapping};
-use egui::{Color32, FontFamily, FontId, Rect, Sense, Ui, pos2, vec2};
+use egui::{Color32, FontFamily, FontId, Rect, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 
 use crate::explain::{brief, verb};
 use crate::gui::panels::Messages;
@@ -31,6 +31,8 @@ pub(super) fn show(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Mes
         let top = area.top() + i as f32 * ROW;
         let rect = Rect::from_min_size(pos2(area.left() - 6.0, top), vec2(area.width() + 6.0, ROW));
         let response = ui.interact(rect, ui.scope_id().with(("step", i)), Sense::click());
+        // Painted text has no name of its own.
+        response.widget_info(|| WidgetInfo::labeled(Role::Button, true, in_words(run, near)));
         if near.position == view.position {
             ui.painter().rect_filled(rect, 4.0, palette.current);
         } else if response.hovered() {
@@ -42,6 +44,12 @@ pub(super) fn show(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Mes
         }
     }
     ui.allocate_rect(area, Sense::hover());
+}
+
+/// A line as it is read out.
+fn in_words(run: &Run, near: &Nearby) -> String {
+    let what = brief(near.step, run.puzzle.geometry(), run.puzzle.symbols());
+    format!("step {}: {} {what}, {}", grouped(near.position), verb(near.step), near.short)
 }
 
 fn draw(ui: &Ui, run: &Run, palette: &Palette, rect: Rect, number_width: f32, near: &Nearby) {

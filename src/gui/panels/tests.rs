@@ -1,0 +1,8 @@
+//! The panels without a window: what they say, which messages their buttons send, and that everything fits.
+
+mod clicks;
+mod keys;
+mod layout;
+mod stage;
+mod states;
+mod words;

@@ -1,0 +1,220 @@
+//! Which message each control sends.
+
+use egui::{Event, Modifiers, PointerButton, Pos2, pos2};
+use egui_kittest::kittest::Queryable as _;
+
+use super::stage::{SMALLEST, USUAL, Window, answer, painted, sent, tell, window};
+use super::states;
+use crate::geometry::Variant;
+use crate::gui::library;
+use crate::gui::model::{Model, PathPurpose, Popup};
+use crate::gui::panels::Messages;
+use crate::gui::test_support::{EASY, blank, opened, position, recorded, send};
+use crate::gui::update::{Msg, update};
+use crate::playback::Speed;
+use crate::solver::Algorithm;
+
+/// The messages of a click on the control of this name.
+fn click(window: &mut Window, name: &str) -> Messages {
+    window.get_by_label(name).click();
+    sent(window)
+}
+
+/// The messages of a click at a place.
+fn click_at(window: &mut Window, place: Pos2) -> Messages {
+    window.event(Event::PointerMoved(place));
+    for pressed in [true, false] {
+        let modifiers = Modifiers::NONE;
+        window.event(Event::PointerButton { pos: place, button: PointerButton::Primary, pressed, modifiers });
+    }
+    sent(window)
+}
+
+/// Clicks every one of these controls; each must send just its message.
+fn assert_clicks(model: Model, expected: &[(&str, Msg)]) {
+    let mut window = window(model, SMALLEST);
+    for (name, msg) in expected {
+        assert_eq!(click(&mut window, name), std::slice::from_ref(msg), "{name}");
+    }
+}
+
+#[test]
+fn the_bar_of_a_board_that_is_edited() {
+    let expected = [
+        ("Open…", Msg::AskOpen),
+        ("New", Msg::AskNew),
+        ("Paste", Msg::AskPaste),
+        ("Copy", Msg::Copy),
+        ("Save", Msg::AskSave),
+        ("Solve", Msg::Solve),
+        ("?", Msg::ToggleHelp),
+        ("Dark", Msg::ToggleTheme),
+        ("Play", Msg::PlayPause),
+    ];
+    assert_clicks(opened(EASY), &expected);
+}
+
+#[test]
+fn the_bars_of_a_run() {
+    let expected = [
+        ("Solve again", Msg::Solve),
+        ("Stop", Msg::StopSolver),
+        ("Edit", Msg::Edit),
+        ("First step", Msg::First),
+        ("One step back", Msg::StepBy(-1)),
+        ("Pause", Msg::PlayPause),
+        ("One step on", Msg::StepBy(1)),
+        ("Last step", Msg::Last),
+        ("follow live", Msg::Follow),
+    ];
+    assert_clicks(states::endless(), &expected);
+    assert_clicks(states::held(), &[("Stop here", Msg::StopSolver), ("Play", Msg::PlayPause)]);
+    let mut held = window(states::held(), USUAL);
+    held.get_by_label_contains("Record up to ").click();
+    assert_eq!(sent(&mut held), [Msg::RecordMore]);
+}
+
+#[test]
+fn what_makes_no_sense_now_cannot_be_clicked() {
+    let mut idle = window(opened(EASY), USUAL);
+    for name in ["First step", "One step back", "One step on", "Last step", "Redo"] {
+        assert_eq!(click(&mut idle, name), [], "{name}");
+    }
+    let mut ended = window(states::solved(), USUAL);
+    assert_eq!(click(&mut ended, "follow live"), []);
+    let mut empty = window(blank(), USUAL);
+    for name in ["Undo", "Redo", "Clear"] {
+        assert_eq!(click(&mut empty, name), [], "{name}");
+    }
+}
+
+#[test]
+fn the_side_panel_of_a_board_that_is_edited() {
+    let mut model = opened(EASY);
+    send(&mut model, [Msg::Enter(None), Msg::Clear, Msg::Undo]);
+    let expected = [
+        ("Undo", Msg::Undo),
+        ("Redo", Msg::Redo),
+        ("Clear", Msg::Clear),
+        ("diagonals", Msg::SetVariant(Variant::Diagonal)),
+    ];
+    assert_clicks(model, &expected);
+    let titles = library::titles();
+    assert_clicks(opened(EASY), &[(&titles[1], Msg::OpenLibrary(1)), (&titles[0], Msg::OpenLibrary(0))]);
+}
+
+#[test]
+fn an_entry_of_a_file_of_many() {
+    let mut window = window(states::many(), USUAL);
+    window.get_by_label_contains(" number 3").click();
+    assert_eq!(sent(&mut window), [Msg::Choose(3)]);
+    assert_eq!(click(&mut window, "close"), [Msg::CloseShelf]);
+}
+
+#[test]
+fn the_algorithm_is_chosen_from_a_list() {
+    for algorithm in Algorithm::ALL {
+        let mut window = window(opened(EASY), SMALLEST);
+        window.get_by_role(egui::accesskit::Role::ComboBox).click();
+        assert_eq!(sent(&mut window), []);
+        window.get_all_by_label(algorithm.title()).last().expect("an entry").click();
+        assert_eq!(sent(&mut window), [Msg::SetAlgorithm(algorithm)]);
+    }
+}
+
+#[test]
+fn the_slider_sets_the_speed() {
+    let mut window = window(opened(EASY), USUAL);
+    let rail = window.get_by_role(egui::accesskit::Role::Slider).rect();
+    let messages = click_at(&mut window, rail.right_center() - egui::vec2(1.0, 0.0));
+    assert_eq!(messages.last(), Some(&Msg::SetSpeed(Speed::WholeRun)));
+    let messages = click_at(&mut window, rail.left_center() + egui::vec2(1.0, 0.0));
+    assert_eq!(messages.last(), Some(&Msg::SetSpeed(Speed::StepsPerSecond(Speed::SLOWEST))));
+}
+
+#[test]
+fn a_line_of_the_step_list_goes_there() {
+    let mut window = window(states::at_naked_pair(), SMALLEST);
+    let present = position(&window.state().model);
+    for wanted in [present - 2, present + 1] {
+        let texts = painted(&window);
+        let place = texts.iter().find(|text| text.text == wanted.to_string()).expect("the line").ink.center();
+        assert_eq!(click_at(&mut window, place), [Msg::GoTo(wanted)]);
+    }
+}
+
+#[test]
+fn the_timeline_goes_where_it_is_clicked_or_dragged() {
+    let mut window = window(states::at_naked_pair(), USUAL);
+    let steps = recorded(&window.state().model);
+    let bar = window.get_by_label("Timeline").rect();
+    let at = |share: f32| pos2(bar.left() + share * bar.width(), bar.center().y);
+    let messages = click_at(&mut window, at(0.5));
+    assert_eq!(messages.last(), Some(&Msg::GoTo((steps as f64 / 2.0).round() as u64)));
+    window.drag_at(at(0.25));
+    window.hover_at(at(1.0));
+    window.hover_at(pos2(-50.0, bar.center().y));
+    let messages = sent(&mut window);
+    assert!(messages.contains(&Msg::GoTo(steps)), "{messages:?}");
+    assert_eq!(messages.last(), Some(&Msg::GoTo(0)), "beyond the edge is the edge");
+    window.drop_at(at(0.0));
+    sent(&mut window);
+    window.hover_at(at(0.7));
+    assert_eq!(sent(&mut window), [], "only pointing goes nowhere");
+}
+
+#[test]
+fn the_answers_of_the_pop_ups() {
+    assert_clicks(states::discarding(), &[("Go on", Msg::Confirm), ("Cancel", Msg::Escape)]);
+    let mut model = opened(EASY);
+    update(&mut model, Msg::AskNew);
+    let choose = |side, variant| Msg::ChooseNew { side, variant };
+    let expected = [
+        ("6×6", choose(6, Variant::Plain)),
+        ("The two diagonals hold each digit once as well", choose(9, Variant::Diagonal)),
+        ("Create", Msg::Confirm),
+        ("Cancel", Msg::Escape),
+    ];
+    assert_clicks(model, &expected);
+    let mut model = opened(EASY);
+    update(&mut model, Msg::NoDialog(PathPurpose::Save));
+    let mut window = window(model, SMALLEST);
+    assert_eq!(click(&mut window, "Cancel"), [Msg::Escape]);
+    window.get_all_by_label("Save").last().expect("the pop-up's button").click();
+    assert_eq!(sent(&mut window), [Msg::Confirm]);
+}
+
+#[test]
+fn a_click_beside_a_pop_up_leaves_it_and_reaches_nothing_behind() {
+    for (name, model) in states::popups() {
+        let mut window = window(model, USUAL);
+        let behind = window.get_by_label("Play").rect().center();
+        assert_eq!(click_at(&mut window, behind), [Msg::Escape], "{name}");
+    }
+}
+
+#[test]
+fn a_path_is_typed_into_its_field_and_opened() {
+    let mut model = opened(EASY);
+    update(&mut model, Msg::NoDialog(PathPurpose::Open));
+    let mut window = window(model, SMALLEST);
+    for typed in ["a", "7", ".", " "] {
+        window.event(Event::Text(typed.into()));
+        answer(&mut window);
+    }
+    let typed = Popup::Path { purpose: PathPurpose::Open, text: "a7. ".into() };
+    assert_eq!(window.state().model.popup, Some(typed));
+    assert!(!window.state().model.editor.is_edited(), "nothing of it goes to the board");
+    window.key_press(egui::Key::Enter);
+    assert_eq!(sent(&mut window), [Msg::Confirm]);
+}
+
+#[test]
+fn another_theme_changes_the_colours_and_nothing_else() {
+    let mut window = window(opened(EASY), USUAL);
+    let before: Vec<_> = painted(&window).into_iter().map(|text| (text.ink, text.text)).collect();
+    tell(&mut window, Msg::ToggleTheme);
+    let after: Vec<_> = painted(&window).into_iter().map(|text| (text.ink, text.text)).collect();
+    let changed: Vec<_> = before.iter().zip(&after).filter(|(before, after)| before != after).collect();
+    assert!(before.len() == after.len() && changed.len() <= 2, "{changed:?}");
+}

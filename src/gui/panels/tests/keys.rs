@@ -1,0 +1,108 @@
+//! Keys, with and without the keyboard focus on a control.
+
+use egui::{Event, Key, Modifiers};
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
+
+use super::stage::{USUAL, Window, sent, window};
+use super::states;
+use crate::gui::panels::Messages;
+use crate::gui::test_support::{EASY, opened};
+use crate::gui::update::Msg;
+
+/// The messages of a key, with the character that it types.
+fn press(window: &mut Window, key: Key, typed: &str) -> Messages {
+    let modifiers = Modifiers::NONE;
+    let event = |pressed| Event::Key { key, physical_key: None, pressed, repeat: false, modifiers };
+    // Key and character arrive in the same frame.
+    window.input_mut().events.push(event(true));
+    if !typed.is_empty() {
+        window.input_mut().events.push(Event::Text(typed.into()));
+    }
+    window.step();
+    window.event(event(false));
+    sent(window)
+}
+
+/// Moves the focus with the Tab key until the control of this name has it.
+fn focus(window: &mut Window, name: &str) {
+    for _ in 0..60 {
+        press(window, Key::Tab, "");
+        if window.get_by_label(name).is_focused() {
+            return;
+        }
+    }
+    panic!("{name} is out of the Tab key's reach");
+}
+
+#[test]
+fn space_plays_and_pauses_once() {
+    let mut window = window(states::at_start(), USUAL);
+    assert_eq!(press(&mut window, Key::Space, " "), [Msg::PlayPause]);
+}
+
+#[test]
+fn a_clicked_button_does_not_keep_the_keys() {
+    let mut window = window(states::at_start(), USUAL);
+    for name in ["Copy", "Timeline", "Playing speed (+ and −)", "Last step"] {
+        window.get_by_label(name).click();
+        assert!(!sent(&mut window).is_empty(), "{name}");
+        assert_eq!(press(&mut window, Key::Space, " "), [Msg::PlayPause], "after {name}");
+        assert_eq!(press(&mut window, Key::ArrowRight, ""), [Msg::StepBy(1)], "after {name}");
+    }
+}
+
+#[test]
+fn a_focused_button_takes_space_and_enter_for_itself() {
+    for (key, typed) in [(Key::Space, " "), (Key::Enter, "")] {
+        let mut window = window(opened(EASY), USUAL);
+        focus(&mut window, "Copy");
+        assert_eq!(press(&mut window, key, typed), [Msg::Copy], "{key:?}");
+    }
+}
+
+#[test]
+fn enter_on_cancel_cancels() {
+    let mut window = window(states::discarding(), USUAL);
+    focus(&mut window, "Cancel");
+    assert_eq!(press(&mut window, Key::Enter, ""), [Msg::Escape]);
+}
+
+#[test]
+fn enter_says_yes_to_a_question() {
+    let mut window = window(states::discarding(), USUAL);
+    assert_eq!(press(&mut window, Key::Enter, ""), [Msg::Confirm]);
+    assert_eq!(press(&mut window, Key::Escape, ""), [Msg::Escape]);
+}
+
+#[test]
+fn a_focused_slider_takes_the_arrows_for_itself() {
+    let mut window = window(states::at_start(), USUAL);
+    focus(&mut window, "Playing speed (+ and −)");
+    let messages = press(&mut window, Key::ArrowRight, "");
+    assert!(matches!(messages[..], [Msg::SetSpeed(_)]), "{messages:?}");
+}
+
+#[test]
+fn the_tab_key_reaches_every_control_of_the_bars() {
+    let mut window = window(states::at_start(), USUAL);
+    for name in ["Open…", "Save", "Solve again", "Edit", "Play", "Last step", "Timeline", "Dark", "?"] {
+        focus(&mut window, name);
+    }
+}
+
+#[test]
+fn every_control_tells_its_key_when_pointed_at() {
+    let mut window = window(states::at_start(), USUAL);
+    let tips =
+        [("Open…", "Ctrl+O"), ("Solve again", "Enter"), ("Edit", "Esc"), ("Play", "Space"), ("?", "F1")];
+    for (name, key) in tips {
+        window.get_by_label(name).hover();
+        window.run_steps(8);
+        let told = window.root().children_recursive().any(|node| {
+            let label = node.accesskit_node().label();
+            let value = node.accesskit_node().value();
+            label.into_iter().chain(value).any(|text| text.ends_with(&format!("{key})")))
+        });
+        assert!(told, "{name}: {key}");
+    }
+}

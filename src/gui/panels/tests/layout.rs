@@ -1,0 +1,211 @@
+//! Nothing lies outside the window, on something else, or cut off; in every state, size and theme.
+
+use egui::accesskit::Role;
+use egui::{Rect, vec2};
+use egui_kittest::kittest::NodeT as _;
+
+use super::stage::{Painted, SMALLEST, USUAL, Window, painted, says, tell, window};
+use super::states;
+use crate::gui::library;
+use crate::gui::test_support::recorded;
+use crate::gui::theme::Theme;
+use crate::gui::update::Msg;
+
+/// How much two things may share, in points, before they count as one on the other.
+const TOUCHING: f32 = 0.5;
+
+/// A thing that can be clicked or typed into, with its name and place.
+#[derive(Clone, PartialEq, Debug)]
+struct Control {
+    name: String,
+    rect: Rect,
+}
+
+/// All controls but the entries of lists, which may be scrolled out of sight.
+fn controls(window: &Window) -> Vec<Control> {
+    const ROLES: [Role; 5] = [Role::Button, Role::CheckBox, Role::ComboBox, Role::Slider, Role::TextInput];
+    let titles = library::titles();
+    let listed = |name: &str| titles.iter().any(|title| title == name) || name.contains("  ..3.2.6..");
+    let all = egui_kittest::kittest::Queryable::queryable_node(window).children_recursive();
+    all.filter(|node| ROLES.contains(&node.accesskit_node().role()))
+        .map(|node| Control { name: node.accesskit_node().label().unwrap_or_default(), rect: node.rect() })
+        .filter(|control| !listed(&control.name))
+        .collect()
+}
+
+/// Runs a test on every state at both sizes; at the smallest in dark as well.
+fn in_every_window(mut test: impl FnMut(&str, &mut Window)) {
+    for (size, theme) in [(USUAL, Theme::Light), (SMALLEST, Theme::Light), (SMALLEST, Theme::Dark)] {
+        for (name, mut model) in states::all() {
+            model.settings.theme = theme;
+            test(&format!("{name} at {} × {}, {theme:?}", size.x, size.y), &mut window(model, size));
+        }
+    }
+}
+
+/// What lies in front: of the things now in the window those that are not there without the pop-up.
+fn in_front<T: Clone + PartialEq>(window: &mut Window, find: impl Fn(&Window) -> Vec<T>) -> Vec<T> {
+    let all = find(window);
+    let Some(popup) = window.state_mut().model.popup.take() else { return all };
+    window.run_steps(2);
+    let behind = find(window);
+    window.state_mut().model.popup = Some(popup);
+    window.run_steps(2);
+    all.into_iter().filter(|one| !behind.contains(one)).collect()
+}
+
+fn overlap(a: Rect, b: Rect) -> bool {
+    let both = a.intersect(b);
+    both.width() > TOUCHING && both.height() > TOUCHING
+}
+
+/// A control or a text with the part of it that is seen.
+type Thing = (String, Rect);
+
+fn seen_texts(window: &Window) -> Vec<Thing> {
+    let seen = |text: Painted| (text.text, text.ink.intersect(text.clip));
+    painted(window).into_iter().map(seen).filter(|(_, seen)| seen.is_positive()).collect()
+}
+
+fn seen_controls(window: &Window) -> Vec<Thing> {
+    controls(window).into_iter().map(|control| (control.name, control.rect)).collect()
+}
+
+#[test]
+fn everything_lies_in_the_window() {
+    in_every_window(|state, window| {
+        let whole = window.ctx.content_rect();
+        let things = seen_controls(window).into_iter().chain(seen_texts(window));
+        for (name, rect) in things {
+            assert!(whole.contains_rect(rect), "{state}: {name:?} at {rect:?}");
+        }
+        let board = window.state().board;
+        assert!(whole.contains_rect(board), "{state}: the board at {board:?}");
+    });
+}
+
+#[test]
+fn nothing_lies_on_something_else() {
+    in_every_window(|state, window| {
+        for find in [seen_controls, seen_texts] {
+            let things = in_front(window, find);
+            for (i, (name, rect)) in things.iter().enumerate() {
+                let other = things[i + 1..].iter().find(|(_, other)| overlap(*rect, *other));
+                assert!(other.is_none(), "{state}: {name:?} at {rect:?} and {other:?}");
+            }
+        }
+    });
+}
+
+#[test]
+fn the_board_is_free_and_large() {
+    in_every_window(|state, window| {
+        let (board, popup) = (window.state().board, window.state().model.popup.is_some());
+        if !popup {
+            let mut things = seen_controls(window).into_iter().chain(seen_texts(window));
+            let on_board = things.find(|(_, rect)| overlap(*rect, board));
+            assert!(on_board.is_none(), "{state}: {on_board:?} on {board:?}");
+        }
+        let share = board.size() / window.ctx.content_rect().size();
+        assert!(share.x > 0.6 && share.y > 0.6, "{state}: {board:?}");
+    });
+}
+
+#[test]
+fn no_text_is_cut_off() {
+    in_every_window(|state, window| {
+        let titles = library::titles();
+        let title = window.state().model.title();
+        // The title of the bar gives way to its buttons; lists are scrolled and their lines may be long.
+        let may_be_cut = |text: &str| {
+            text.starts_with(&title) || titles.iter().any(|one| one == text) || text.contains("..3.2.6..")
+        };
+        for Painted { text, ink, clip, cut } in painted(window) {
+            let whole = !cut && clip.expand(TOUCHING).contains_rect(ink);
+            assert!(whole || may_be_cut(&text), "{state}: {text:?} at {ink:?}, seen {clip:?}");
+        }
+    });
+}
+
+/// Goes to some hundred steps of a run, from the first to the last.
+fn along(window: &mut Window, mut test: impl FnMut(&Window)) {
+    let steps = recorded(&window.state().model);
+    for position in (1..=steps).step_by(1 + steps as usize / 150) {
+        tell(window, Msg::GoTo(position));
+        test(window);
+    }
+}
+
+#[test]
+fn every_step_can_be_read_in_the_smallest_window() {
+    for model in [states::at_naked_pair(), states::largest()] {
+        along(&mut window(model, SMALLEST), |window| {
+            let title = window.state().model.title();
+            for Painted { text, ink, clip, cut } in painted(window) {
+                // The reasons of the list may end in "…": the reason of the present step stands above.
+                let may_be_cut = text.starts_with(&title) || text.contains(", ");
+                assert!(!cut || may_be_cut, "{text:?} at {ink:?}");
+                assert!(clip.expand(TOUCHING).contains_rect(ink), "{text:?} at {ink:?}, seen {clip:?}");
+            }
+        });
+    }
+}
+
+#[test]
+fn the_counters_stay_where_they_are_from_step_to_step() {
+    for model in [states::at_naked_pair(), states::largest(), states::stopped()] {
+        let mut window = window(model, USUAL);
+        for size in [USUAL, SMALLEST] {
+            window.set_size(size);
+            let mut tops: Vec<(i32, String)> = Vec::new();
+            along(&mut window, |window| {
+                let run = window.state().model.run.as_ref().unwrap();
+                let texts = painted(window);
+                let counters = texts.iter().find(|text| text.text == "COUNTERS").expect("counters");
+                // The news of the end stands above.
+                if run.news().is_none() {
+                    tops.push((counters.ink.top().round() as i32, run.view().told.headline.clone()));
+                }
+            });
+            let first = tops[0].0;
+            let moved = tops.iter().find(|(top, _)| *top != first);
+            assert!(moved.is_none(), "at {size:?} from {first} to {moved:?}");
+        }
+    }
+}
+
+#[test]
+fn every_control_has_a_name() {
+    in_every_window(|state, window| {
+        let unnamed = window.unnamed_widgets();
+        assert!(unnamed.is_empty(), "{state}: {unnamed:?}");
+    });
+}
+
+#[test]
+fn every_entry_of_a_long_list_can_be_scrolled_to() {
+    let mut window = window(states::many(), SMALLEST);
+    let middle = window.ctx.content_rect().right_bottom() - vec2(100.0, 150.0);
+    window.hover_at(middle);
+    assert!(says(&window, "number 2") && !says(&window, "number 499"));
+    for _ in 0..40 {
+        window.event(egui::Event::MouseWheel {
+            unit: egui::MouseWheelUnit::Page,
+            delta: vec2(0.0, -3.0),
+            modifiers: egui::Modifiers::NONE,
+            phase: egui::TouchPhase::Move,
+            source: egui::MouseWheelSource::Unknown,
+        });
+        window.run_steps(10);
+    }
+    let texts = painted(&window);
+    let last = texts.iter().find(|text| text.text.contains("number 499")).expect("the last entry");
+    assert!(last.clip.contains_rect(last.ink), "{last:?}");
+    let entries: Vec<f32> =
+        texts.iter().filter(|text| text.text.contains("number 4")).map(|text| text.ink.bottom()).collect();
+    let end = last.clip.bottom();
+    assert!(
+        entries.len() > 8 && end - last.ink.bottom() < 30.0,
+        "the end of the list is at the end: {entries:?}"
+    );
+}

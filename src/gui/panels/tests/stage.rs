@@ -1,0 +1,124 @@
+//! A window that is none: runs the panels on a model and collects their messages and what they paint.
+
+use egui::{FontDefinitions, Rect, Shape, UiBuilder, Vec2, vec2};
+use egui_kittest::Harness;
+
+use crate::gui::keys;
+use crate::gui::model::Model;
+use crate::gui::panels::{Messages, show};
+use crate::gui::theme::{self, Theme};
+use crate::gui::update::{Msg, update};
+
+/// The size at the first start.
+pub(super) const USUAL: Vec2 = vec2(1280.0, 800.0);
+/// The smallest size that is to work.
+pub(super) const SMALLEST: Vec2 = vec2(900.0, 600.0);
+
+/// A model, what its panels and keys have sent since it was last asked, and the place left for the board.
+pub(super) struct Stage {
+    pub(super) model: Model,
+    messages: Messages,
+    pub(super) board: Rect,
+}
+
+pub(super) type Window = Harness<'static, Stage>;
+
+/// Shows a model in a window of this size, in the fonts and styles of the real one.
+pub(super) fn window(model: Model, size: Vec2) -> Window {
+    let theme = model.settings.theme;
+    let stage = Stage { model, messages: Messages::new(), board: Rect::NOTHING };
+    Harness::builder()
+        .with_size(size)
+        .with_accessibility_check(false)
+        .with_theme(if theme == Theme::Dark { egui::Theme::Dark } else { egui::Theme::Light })
+        .with_context_setup(move |context| dress(context, theme))
+        .build_ui_state(
+            |ui, stage| {
+                let whole = ui.ctx().content_rect();
+                ui.scope_builder(UiBuilder::new().max_rect(whole), |ui| {
+                    ui.set_clip_rect(whole);
+                    // A pass may be repeated to settle sizes; only the last one counts.
+                    let mut messages = keys::messages(ui.ctx(), &stage.model);
+                    stage.board = show(ui, &mut stage.model, &mut messages);
+                    stage.messages.extend(messages);
+                });
+            },
+            stage,
+        )
+}
+
+/// Gives a context what [`theme::context`] gives its own.
+fn dress(context: &egui::Context, theme: Theme) {
+    let ours = theme::context(theme);
+    let mut fonts = FontDefinitions::empty();
+    let mut output = ours.run_ui(egui::RawInput::default(), |ui| {
+        fonts = ui.ctx().fonts(|view| view.definitions().clone());
+    });
+    output.textures_delta.clear();
+    context.set_fonts(fonts);
+    for theme in [egui::Theme::Light, egui::Theme::Dark] {
+        context.set_style_of(theme, ours.style_of(theme));
+    }
+}
+
+/// The messages since the last call.
+pub(super) fn sent(window: &mut Window) -> Messages {
+    window.run_steps(2);
+    std::mem::take(&mut window.state_mut().messages)
+}
+
+/// Runs frames, after each of which the model answers what was sent, as the real loop does.
+pub(super) fn answer(window: &mut Window) {
+    for _ in 0..2 {
+        window.step();
+        for msg in std::mem::take(&mut window.state_mut().messages) {
+            update(&mut window.state_mut().model, msg);
+        }
+    }
+    window.step();
+}
+
+/// Sends a message to the model, not through the panels.
+pub(super) fn tell(window: &mut Window, msg: Msg) {
+    update(&mut window.state_mut().model, msg);
+    window.run_steps(2);
+}
+
+/// A text as it is painted.
+#[derive(Clone, Debug)]
+pub(super) struct Painted {
+    pub(super) text: String,
+    /// What its ink covers.
+    pub(super) ink: Rect,
+    /// What is painted beyond this is not seen.
+    pub(super) clip: Rect,
+    /// It ends in "…" because it did not fit.
+    pub(super) cut: bool,
+}
+
+/// All texts that are painted, those without accessible names among them.
+pub(super) fn painted(window: &Window) -> Vec<Painted> {
+    let mut found = Vec::new();
+    for clipped in &window.output().shapes {
+        collect(&clipped.shape, clipped.clip_rect, &mut found);
+    }
+    found
+}
+
+fn collect(shape: &Shape, clip: Rect, found: &mut Vec<Painted>) {
+    match shape {
+        Shape::Vec(shapes) => shapes.iter().for_each(|shape| collect(shape, clip, found)),
+        Shape::Text(text) if !text.galley.text().trim().is_empty() => found.push(Painted {
+            text: text.galley.text().replace('\u{a0}', " "),
+            ink: text.visual_bounding_rect(),
+            clip,
+            cut: text.galley.elided,
+        }),
+        _ => {}
+    }
+}
+
+/// Whether such a text is painted.
+pub(super) fn says(window: &Window, text: &str) -> bool {
+    painted(window).iter().any(|painted| painted.text.contains(text))
+}

@@ -1,0 +1,146 @@
+//! What a window can be showing.
+
+use crate::editor::Direction;
+use crate::geometry::{Digit, Variant};
+use crate::gui::library::LIBRARY;
+use crate::gui::model::{Model, NoticeKind, PathPurpose};
+use crate::gui::run::News;
+use crate::gui::test_support::{
+    EASY, SEVERAL, UNSOLVABLE, blank, go_to_step, open, opened, record, record_all, recorded, run, send, wait,
+};
+use crate::gui::update::{Msg, update};
+use crate::solver::Algorithm;
+use crate::step::{Reason, Step};
+
+/// A puzzle on which propagation needs naked pairs and guesses.
+pub(super) const HARD: &str =
+    "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+
+/// Every state, with its name for a message.
+pub(super) fn all() -> Vec<(&'static str, Model)> {
+    let mut states = vec![
+        ("empty start", blank()),
+        ("typed with a conflict", in_conflict()),
+        ("at a naked pair", at_naked_pair()),
+        ("at the first step", at_start()),
+        ("recording", endless()),
+        ("recording held", held()),
+        ("stopped", stopped()),
+        ("solved", solved()),
+        ("no solution", unsolvable()),
+        ("an error", with_error()),
+        ("a file of many", many()),
+        ("the largest board", largest()),
+    ];
+    states.extend(popups());
+    states
+}
+
+/// Every state with a pop-up.
+pub(super) fn popups() -> Vec<(&'static str, Model)> {
+    let with = |msg: Msg| {
+        let mut model = opened(EASY);
+        update(&mut model, msg);
+        model
+    };
+    vec![
+        ("help", with(Msg::ToggleHelp)),
+        ("new board", with(Msg::ChooseNew { side: 25, variant: Variant::Diagonal })),
+        ("discard", discarding()),
+        ("path to open", with(Msg::NoDialog(PathPurpose::Open))),
+        ("path to save", with(Msg::NoDialog(PathPurpose::Save))),
+    ]
+}
+
+/// Row 1 holds 1 three times.
+pub(super) fn in_conflict() -> Model {
+    let mut model = blank();
+    for _ in 0..3 {
+        send(&mut model, [Msg::Enter(Some(Digit::new(0))), Msg::MoveSelection(Direction::Right)]);
+    }
+    wait(&mut model, "the conflict is known", |model| !model.is_moving());
+    model
+}
+
+pub(super) fn discarding() -> Model {
+    let mut model = opened(SEVERAL);
+    send(&mut model, [Msg::MoveSelection(Direction::Right), Msg::Enter(Some(Digit::new(1))), Msg::AskQuit]);
+    model
+}
+
+/// Paused where a naked pair takes a candidate.
+pub(super) fn at_naked_pair() -> Model {
+    let mut model = opened(HARD);
+    record(&mut model, Algorithm::Propagation);
+    go_to_step(&mut model, |step| matches!(step, Step::Eliminate { reason: Reason::NakedPair(_), .. }));
+    model
+}
+
+pub(super) fn at_start() -> Model {
+    let mut model = opened(EASY);
+    record(&mut model, Algorithm::Mrv);
+    model
+}
+
+/// A search on the largest board that goes on for longer than anyone waits; playing.
+pub(super) fn endless() -> Model {
+    let mut model = blank();
+    send(&mut model, [Msg::New { side: 25, variant: Variant::Diagonal }]);
+    send(&mut model, [Msg::SetAlgorithm(Algorithm::BruteForce), Msg::Solve]);
+    wait(&mut model, "some steps", |model| recorded(model) > 100);
+    model
+}
+
+/// The same, where the recording has reached its budget.
+pub(super) fn held() -> Model {
+    let mut model = endless();
+    model.run.as_mut().unwrap().session.set_budget(1000);
+    wait(&mut model, "the budget is reached", |model| run(model).news() == Some(News::Full));
+    update(&mut model, Msg::Last);
+    model
+}
+
+/// The same, stopped after some thousand steps.
+pub(super) fn stopped() -> Model {
+    let mut model = endless();
+    update(&mut model, Msg::StopSolver);
+    wait(&mut model, "the solver stops", |model| run(model).has_ended());
+    model
+}
+
+pub(super) fn solved() -> Model {
+    let mut model = opened(EASY);
+    record_all(&mut model, Algorithm::Propagation);
+    model
+}
+
+pub(super) fn unsolvable() -> Model {
+    let mut model = opened(UNSOLVABLE);
+    record_all(&mut model, Algorithm::BruteForce);
+    model
+}
+
+/// A message as long as they come.
+pub(super) fn with_error() -> Model {
+    let mut model = opened(EASY);
+    let text = "/home/somebody/puzzles/from the book/chapter 12/number 345.txt: line 4, column 7: 'x' is none of \
+                1–9.";
+    update(&mut model, Msg::Tell(NoticeKind::Error, text.into()));
+    model
+}
+
+/// A file of many puzzles, the second of which is none.
+pub(super) fn many() -> Model {
+    let mut model = blank();
+    let lines: Vec<String> = (0..500).map(|i| format!("{EASY} number {i}")).collect();
+    open(&mut model, "many.txt", &lines.join("\n").replacen("number 1\n", "number\n", 1));
+    model
+}
+
+/// The largest board of the library, its longest numbers and names.
+pub(super) fn largest() -> Model {
+    let mut model = blank();
+    update(&mut model, Msg::OpenLibrary(LIBRARY.len() - 1));
+    record_all(&mut model, Algorithm::Propagation);
+    model
+}

@@ -1,0 +1,237 @@
+//! What the panels say in each state.
+
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
+
+use super::stage::{Painted, SMALLEST, USUAL, Window, answer, painted, says, sent, tell, window};
+use super::states;
+use crate::board::Role;
+use crate::gui::keys::HELP;
+use crate::gui::library;
+use crate::gui::model::Solutions;
+use crate::gui::test_support::{EASY, SEVERAL, blank, opened, position, record_all, wait};
+use crate::gui::update::{Msg, update};
+use crate::solver::Algorithm;
+
+/// Checks that all these texts are painted.
+fn assert_says(window: &Window, texts: &[&str]) {
+    let all = painted(window);
+    for text in texts {
+        let found = all.iter().any(|painted| painted.text.contains(text));
+        assert!(found, "{text:?} is missing among {:?}", all.iter().map(|one| &one.text).collect::<Vec<_>>());
+    }
+}
+
+/// The figures of a counter: here, and over the run.
+fn counter(window: &Window, name: &str) -> Vec<String> {
+    let texts = painted(window);
+    let in_panel = |text: &&Painted| text.text == name && text.ink.left() > window.state().board.right();
+    let row = texts.iter().find(in_panel).expect("the counter");
+    let beside = |text: &&Painted| {
+        text.ink.left() > row.ink.right() && (text.ink.center().y - row.ink.center().y).abs() < 6.0
+    };
+    texts.iter().filter(beside).map(|text| text.text.clone()).collect()
+}
+
+#[test]
+fn an_empty_board_says_what_to_do() {
+    let mut model = blank();
+    wait(&mut model, "nothing to count", |model| matches!(model.solutions, Solutions::Empty));
+    let window = window(model, USUAL);
+    for name in ["Open…", "New", "Paste", "Copy", "Save", "Solve", "Dark", "?", "Play", "Undo", "Clear"] {
+        assert!(window.query_by_label(name).is_some(), "{name}");
+    }
+    let expected = [
+        "New board",
+        "no digits yet",
+        "Type 123456789 into the selected cell; arrows move, Backspace empties, Enter solves.",
+        "Type a puzzle or choose one, then press Enter to solve it",
+        "LIBRARY",
+        "new board · 9×9 · empty board",
+    ];
+    assert_says(&window, &expected);
+    assert!(window.query_by_label("Solve again").is_none() && window.query_by_label("Timeline").is_none());
+}
+
+#[test]
+fn conflicts_are_named_while_typing() {
+    let window = window(states::in_conflict(), SMALLEST);
+    assert_says(&window, &["3 digits · digits in conflict", "× 1 stands twice in row 1: at R1C1 and R1C2"]);
+    assert!(window.query_by_label_contains("new board (edited)").is_some());
+}
+
+#[test]
+fn a_step_is_told_with_its_reason() {
+    let window = window(states::at_naked_pair(), SMALLEST);
+    assert!(window.query_by_label_contains("Naked pair {").is_some());
+    let run = window.state().model.run.as_ref().unwrap();
+    let at = run.playback.position();
+    let place = format!("step {at} of {}", run.trace.len());
+    let here = at.to_string();
+    assert_says(&window, &["NOW", &run.view().told.headline, &place, "depth 1", "naked pair, ", &here]);
+    assert_says(&window, &["COUNTERS", "HERE", "RUN", "STEPS"]);
+    for name in ["Solve again", "Edit", "Timeline", "follow live", "First step", "Last step"] {
+        assert!(window.query_by_label(name).is_some(), "{name}");
+    }
+}
+
+#[test]
+fn the_counters_are_those_of_the_position_and_of_the_run() {
+    let window = window(states::at_naked_pair(), SMALLEST);
+    let run = window.state().model.run.as_ref().unwrap();
+    let (here, totals) = (run.view().moment.counters(), run.totals());
+    let expected = [
+        ("assignments", here.assignments, totals.assignments),
+        ("eliminations", here.eliminations, totals.eliminations),
+        ("guesses", here.guesses, totals.guesses),
+        ("retractions", here.retractions, totals.retractions),
+        ("contradictions", here.contradictions, totals.contradictions),
+    ];
+    assert!(here.eliminations > 0 && here.eliminations < totals.eliminations);
+    for (name, here, totals) in expected {
+        assert_eq!(counter(&window, name), [here.to_string(), totals.to_string()], "{name}");
+    }
+    assert_eq!(counter(&window, "depth"), ["1 of 1".to_owned(), format!("max {}", totals.max_depth)]);
+}
+
+#[test]
+fn painted_figures_and_steps_have_names_for_those_who_do_not_see_them() {
+    let mut window = window(states::at_naked_pair(), USUAL);
+    let totals = window.state().model.run.as_ref().unwrap().totals();
+    let guesses = format!("guesses: 1 here, {} in the run", totals.guesses);
+    assert!(window.query_by_label(&guesses).is_some(), "{guesses}");
+    assert!(window.query_by_label_contains("filled cells: ").is_some());
+    let wanted = position(&window.state().model) + 1;
+    window.get_by_label_contains(&format!("step {wanted}: eliminate R")).click();
+    assert_eq!(sent(&mut window), [Msg::GoTo(wanted)]);
+}
+
+#[test]
+fn a_cell_under_the_pointer_tells_what_is_known_of_it() {
+    let mut window = window(states::at_naked_pair(), USUAL);
+    let run = window.state().model.run.as_ref().unwrap();
+    let board = run.view().moment.board();
+    let cell = |role| board.geometry().cells().find(|&cell| board.role(cell) == role).expect("such a cell");
+    let cells = [
+        (cell(Some(Role::Given)), ", given"),
+        (cell(Some(Role::Placed)), ", placed by a rule"),
+        (cell(Some(Role::Guess { depth: 1 })), ", guess at depth 1"),
+        (cell(None), ": candidates {"),
+    ];
+    let middle = window.state().board.center();
+    window.hover_at(middle);
+    for (cell, text) in cells {
+        tell(&mut window, Msg::Hover(Some(cell)));
+        window.run_steps(8);
+        assert!(says(&window, text), "{text}");
+    }
+}
+
+#[test]
+fn before_the_first_step_the_algorithm_introduces_itself() {
+    let window = window(states::at_start(), USUAL);
+    assert_says(&window, &["Before the first step", Algorithm::Mrv.summary(), "step 0 of "]);
+    assert_eq!(counter(&window, "filled cells"), ["32 of 81"]);
+}
+
+#[test]
+fn a_solver_at_work_can_be_stopped_and_followed() {
+    let window = window(states::endless(), SMALLEST);
+    assert!(says(&window, "recording · ") && says(&window, "steps/s"));
+    assert!(window.query_by_label("Stop").is_some() && window.query_by_label("Pause").is_some());
+    assert!(!window.get_by_label("follow live").accesskit_node().is_disabled());
+}
+
+#[test]
+fn a_recording_that_is_held_says_so() {
+    let window = window(states::held(), SMALLEST);
+    assert_says(&window, &["The recording has reached ", "and the solver waits.", "recording held"]);
+    assert!(window.query_by_label("Stop here").is_some());
+    assert!(window.query_by_label_contains("Record up to ").is_some());
+}
+
+#[test]
+fn a_solution_says_whether_it_is_the_only_one() {
+    let unique = window(states::solved(), USUAL);
+    assert_says(&unique, &["Solved. This is the only solution.", "unique solution", "solved"]);
+    let mut model = opened(SEVERAL);
+    record_all(&mut model, Algorithm::Mrv);
+    let several = window(model, USUAL);
+    assert_says(
+        &several,
+        &["The puzzle has several solutions; this is the first found.", "several solutions"],
+    );
+    assert!(several.query_by_label("Stop").is_none());
+    assert!(several.get_by_label("follow live").accesskit_node().is_disabled());
+}
+
+#[test]
+fn no_solution_shows_the_last_contradiction() {
+    let mut model = blank();
+    let index = library::titles().iter().position(|title| title.contains("without a solution"));
+    update(&mut model, Msg::OpenLibrary(index.expect("the puzzle")));
+    record_all(&mut model, Algorithm::Propagation);
+    let end = position(&model);
+    let mut window = window(model, USUAL);
+    assert_says(&window, &["No solution.", "contradiction"]);
+    window.get_by_label("Show it").click();
+    let messages = sent(&mut window);
+    let [Msg::GoTo(place)] = messages[..] else { panic!("{messages:?}") };
+    assert!(place <= end);
+    tell(&mut window, Msg::GoTo(place));
+    assert!(says(&window, "Contradiction "));
+}
+
+#[test]
+fn an_error_stays_until_it_is_dismissed() {
+    let mut window = window(states::with_error(), SMALLEST);
+    assert!(window.query_by_label_contains("line 4, column 7: 'x' is none of 1–9.").is_some());
+    window.get_by_label("Dismiss").click();
+    answer(&mut window);
+    assert!(window.query_by_label_contains("line 4, column 7").is_none());
+}
+
+#[test]
+fn the_help_page_names_every_key() {
+    let mut model = blank();
+    update(&mut model, Msg::ToggleHelp);
+    let window = window(model, SMALLEST);
+    for (title, keys) in HELP {
+        assert!(says(&window, &title.to_uppercase()), "{title}");
+        for (key, meaning) in *keys {
+            assert!(says(&window, key) && says(&window, meaning), "{key}: {meaning}");
+        }
+    }
+}
+
+#[test]
+fn the_other_pop_ups_ask_their_question() {
+    let texts: [&[&str]; 4] = [
+        &["New board", "4×4", "25×25", "Blocks of 5 rows and 5 columns.", "Create", "Cancel"],
+        &["The puzzle you typed is not saved", "Go on without saving it?", "Go on", "Cancel"],
+        &["Open a puzzle file", "This desktop offers no file dialog", "/path/to/puzzle.txt", "Cancel"],
+        &["Save the puzzle", "This desktop offers no file dialog", "Save", "Cancel"],
+    ];
+    for ((_, model), texts) in states::popups().into_iter().skip(1).zip(texts) {
+        assert_says(&window(model, SMALLEST), texts);
+    }
+}
+
+#[test]
+fn a_file_of_many_lists_its_puzzles() {
+    let window = window(states::many(), SMALLEST);
+    assert_says(&window, &["MANY.TXT · 500 PUZZLES", &format!("    1  {EASY} number 0"), "close"]);
+    assert!(!says(&window, "LIBRARY"));
+}
+
+#[test]
+fn the_bar_names_what_is_on_the_board_in_both_themes() {
+    for other in ["Dark", "Light"] {
+        let mut model = states::solved();
+        if other == "Light" {
+            update(&mut model, Msg::ToggleTheme);
+        }
+        let window = window(model, USUAL);
+        assert!(window.query_by_label(other).is_some(), "the button names the other theme");
+        assert_says(&window, &["Sudoscope", "test · 9×9 · unique solution"]);
+    }
+}

@@ -1,0 +1,226 @@
+//! Pictures of the board in words: what is in each cell, what lies behind it, and its frame.
+//!
+//! `1` is a given, `(1)` placed, `?1` a guess (`?1/2`: the second open one), `1!` in conflict, `-1-` taken back;
+//! `{12 -3}` are the candidates 1 and 2 with 3 struck out, `*` marks strong ones. The ground stands behind it,
+//! the frame in brackets.
+
+use super::*;
+use crate::geometry::Variant;
+use crate::gui::model::Model;
+use crate::gui::test_support::{go_to_step, opened, position, record, record_all, recorded, run, send};
+use crate::gui::update::{Msg, update};
+use crate::solver::Algorithm;
+use crate::step::{Contradiction, Reason};
+
+/// Solved after a guess that fails; 36 steps from the start to the first contradiction.
+const FAILING_GUESS: &str = ".2.3..2......43.";
+const HIDDEN_SINGLE: &str = ".4..1..4.1....41";
+const NAKED_PAIR: &str = "......13..3....1";
+/// Two digits of a block want the same cell.
+const NO_PLACE: &str = ".4....3.3.......";
+
+/// The scene of a model, and above it what the present step is called.
+fn picture(model: &Model) -> String {
+    let scene = scene(model);
+    let side = scene.geometry.side();
+    let mut text = model.run.as_ref().map_or_else(String::new, |run| run.view().told.headline.clone() + "\n");
+    for row in scene.cells.chunks(side) {
+        let cells: Vec<String> = row.iter().map(|cell| format!("{:<23}", cell_text(cell, &scene))).collect();
+        text += cells.join("| ").trim_end();
+        text.push('\n');
+    }
+    text
+}
+
+fn cell_text(cell: &CellScene, scene: &Scene) -> String {
+    let ground = match cell.ground {
+        Ground::Plain => "",
+        Ground::Given => " given",
+        Ground::Unit => " unit",
+        Ground::SameDigit => " same",
+        Ground::Solution => " solution",
+    };
+    let frame = match cell.outline {
+        None => "",
+        Some(Outline::Gains) => " [gains]",
+        Some(Outline::Loses) => " [loses]",
+        Some(Outline::Cause) => " [cause]",
+        Some(Outline::Contradiction) => " [dead end]",
+        Some(Outline::Selected) => " [selected]",
+        Some(Outline::Hovered) => " [hovered]",
+    };
+    content_text(cell.content, &scene.symbols) + ground + frame
+}
+
+fn content_text(content: Content, symbols: &Symbols) -> String {
+    let all = |digits: DigitSet| digits.map(|digit| symbols.symbol(digit)).collect::<String>();
+    match content {
+        Content::Empty => ".".into(),
+        Content::Digit { digit, ink } => {
+            let symbol = symbols.symbol(digit);
+            match ink {
+                Ink::Given => format!("{symbol}"),
+                Ink::Placed => format!("({symbol})"),
+                Ink::Guess { depth: 1 } => format!("?{symbol}"),
+                Ink::Guess { depth } => format!("?{symbol}/{depth}"),
+                Ink::Conflict => format!("{symbol}!"),
+                Ink::Retracted => format!("-{symbol}-"),
+            }
+        }
+        Content::Marks { candidates, strong, struck } => {
+            let struck = if struck.is_empty() { String::new() } else { format!(" -{}", all(struck)) };
+            let star = if strong.is_empty() { "" } else { "*" };
+            format!("{{{}{struck}}}{star}", all(candidates))
+        }
+    }
+}
+
+/// A recorded run of an algorithm on a puzzle, at its start.
+fn recorded_run(puzzle: &str, algorithm: Algorithm) -> Model {
+    let mut model = opened(puzzle);
+    record(&mut model, algorithm);
+    model
+}
+
+const fn is_guess(step: Step) -> bool {
+    matches!(step, Step::Assign { reason: Reason::Guess, .. })
+}
+
+#[test]
+fn a_conflict_while_editing() {
+    let mut model = opened("12.......1.3....");
+    send(&mut model, [Msg::Select(Cell::new(3)), Msg::Enter(Some(Digit::new(0)))]);
+    insta::assert_snapshot!(picture(&model));
+}
+
+#[test]
+fn the_digit_looked_at_is_marked_everywhere() {
+    let mut model = opened("1....21.........");
+    update(&mut model, Msg::Select(Cell::new(0)));
+    let selected = picture(&model);
+    update(&mut model, Msg::Hover(Some(Cell::new(5))));
+    insta::assert_snapshot!(selected + "\nThe pointer is on the 2:\n" + &picture(&model));
+}
+
+#[test]
+fn before_the_first_step_every_candidate_is_there() {
+    insta::assert_snapshot!(picture(&recorded_run(FAILING_GUESS, Algorithm::Propagation)));
+}
+
+#[test]
+fn a_peer_elimination() {
+    let mut model = recorded_run(FAILING_GUESS, Algorithm::Propagation);
+    update(&mut model, Msg::StepBy(3));
+    insta::assert_snapshot!(picture(&model));
+}
+
+#[test]
+fn a_hidden_single() {
+    let mut model = recorded_run(HIDDEN_SINGLE, Algorithm::Propagation);
+    go_to_step(&mut model, |step| matches!(step, Step::Assign { reason: Reason::HiddenSingle(_), .. }));
+    insta::assert_snapshot!(picture(&model));
+}
+
+#[test]
+fn a_naked_pair() {
+    let mut model = recorded_run(NAKED_PAIR, Algorithm::Propagation);
+    go_to_step(&mut model, |step| matches!(step, Step::Eliminate { reason: Reason::NakedPair(_), .. }));
+    insta::assert_snapshot!(picture(&model));
+}
+
+#[test]
+fn a_second_guess_shows_its_depth() {
+    let mut model = recorded_run("................", Algorithm::Propagation);
+    go_to_step(&mut model, is_guess);
+    go_to_step(&mut model, is_guess);
+    insta::assert_snapshot!(picture(&model));
+}
+
+#[test]
+fn a_failing_guess_and_its_retraction() {
+    let mut model = recorded_run(FAILING_GUESS, Algorithm::Propagation);
+    go_to_step(&mut model, |step| matches!(step, Step::Contradiction(Contradiction::NoCandidate(_))));
+    let dead_end = picture(&model);
+    go_to_step(&mut model, |step| matches!(step, Step::Retract { .. }));
+    insta::assert_snapshot!(dead_end + "\n" + &picture(&model));
+}
+
+#[test]
+fn a_digit_without_a_place() {
+    let mut model = recorded_run(NO_PLACE, Algorithm::Propagation);
+    go_to_step(&mut model, |step| matches!(step, Step::Contradiction(Contradiction::NoPlace { .. })));
+    insta::assert_snapshot!(picture(&model));
+}
+
+#[test]
+fn a_solved_board() {
+    let mut model = opened(FAILING_GUESS);
+    record_all(&mut model, Algorithm::Propagation);
+    insta::assert_snapshot!(picture(&model));
+    update(&mut model, Msg::StepBy(-1));
+    assert!(!picture(&model).contains("solution"), "only at the very end");
+}
+
+#[test]
+fn a_solver_without_candidates_shows_what_its_peers_leave() {
+    let mut model = recorded_run(FAILING_GUESS, Algorithm::BruteForce);
+    go_to_step(&mut model, is_guess);
+    insta::assert_snapshot!(picture(&model));
+}
+
+#[test]
+fn without_pencil_marks_only_digits_are_left() {
+    let mut model = recorded_run(FAILING_GUESS, Algorithm::Propagation);
+    send(&mut model, [Msg::StepBy(3), Msg::ToggleMarks]);
+    insta::assert_snapshot!(picture(&model));
+}
+
+#[test]
+fn eliminations_for_one_reason_stay_struck_out_together() {
+    // Three steps in a row take the same digit from the peers of one cell.
+    let mut model = recorded_run("1...............", Algorithm::Propagation);
+    let struck = |model: &Model| {
+        let count = |cell: &CellScene| match cell.content {
+            Content::Marks { struck, .. } => struck.len(),
+            _ => 0,
+        };
+        scene(model).cells.iter().map(count).sum::<usize>()
+    };
+    for expected in 1..=7 {
+        update(&mut model, Msg::StepBy(1));
+        assert_eq!(struck(&model), expected);
+    }
+    update(&mut model, Msg::StepBy(1));
+    assert_eq!(struck(&model), 0, "a guess has another reason");
+}
+
+#[test]
+fn every_scene_of_a_run_shows_the_board_of_its_moment() {
+    for algorithm in Algorithm::ALL {
+        let mut model = recorded_run(FAILING_GUESS, algorithm);
+        for _ in 0..recorded(&model) {
+            update(&mut model, Msg::StepBy(1));
+            let moment = run(&model).trace.moment_at(position(&model));
+            for (cell, shown) in moment.board().geometry().cells().zip(scene(&model).cells) {
+                match (shown.content, moment.board().digit(cell)) {
+                    (Content::Digit { digit, ink: Ink::Retracted }, None) => {
+                        assert!(moment.board().candidates(cell).contains(digit));
+                    }
+                    (Content::Digit { digit, .. }, board) => assert_eq!(Some(digit), board),
+                    (Content::Marks { candidates, struck, .. }, None) => {
+                        assert!(candidates.intersection(struck).is_empty());
+                    }
+                    (shown, board) => panic!("{shown:?} for {board:?}"),
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_board_that_became_smaller_forgets_the_pointer() {
+    let mut model = opened(crate::gui::test_support::EASY);
+    update(&mut model, Msg::Hover(Some(Cell::new(80))));
+    update(&mut model, Msg::New { side: 4, variant: Variant::Plain });
+    assert!(scene(&model).cells.iter().all(|cell| cell.outline != Some(Outline::Hovered)));
+}

@@ -1,0 +1,139 @@
+//! What the tests of the interface share: models with a puzzle on the board, and waiting for threads.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::thread;
+use std::time::Duration;
+
+use super::model::{Effect, Model, NoticeKind};
+use super::run::Run;
+use super::settings::Settings;
+use super::update::{Msg, ReadResult, update};
+use crate::format;
+use crate::solver::Algorithm;
+use crate::step::Step;
+
+/// A puzzle with one solution, which propagation finds without a guess.
+pub(crate) const EASY: &str =
+    "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..";
+/// The start of a 4×4 board: there are several ways to fill it.
+pub(crate) const SEVERAL: &str = "1...............";
+/// No unit holds a digit twice, but the fourth cell has no candidate.
+pub(crate) const UNSOLVABLE: &str = "123....4........";
+
+/// What a frame takes.
+pub(crate) const FRAME: Duration = Duration::from_millis(16);
+/// How often a test looks, a few milliseconds apart, before it gives up.
+const PATIENCE: usize = 20_000;
+
+/// A model as after the start of the program.
+pub(crate) fn blank() -> Model {
+    Model::new(Settings::default())
+}
+
+/// A model with this puzzle on the board, as after opening a file.
+pub(crate) fn opened(puzzle: &str) -> Model {
+    let mut model = blank();
+    open(&mut model, "test.txt", puzzle);
+    model
+}
+
+/// Opens a text as if it were a file of this name, whatever is on the board; the effects are left out.
+pub(crate) fn open(model: &mut Model, file: &str, text: &str) {
+    let path = PathBuf::from(file);
+    update(model, Msg::OpenPath(path.clone()));
+    if model.popup.is_some() {
+        update(model, Msg::Confirm);
+    }
+    let result = match format::read(text.as_bytes(), file.trim_end_matches(".txt")) {
+        Ok(document) => ReadResult::Read(Arc::new(document)),
+        Err(error) => ReadResult::Failed(format!("{file}: {error}")),
+    };
+    update(model, Msg::Read { path, result });
+    model.effects.clear();
+}
+
+/// Sends messages one after the other.
+pub(crate) fn send(model: &mut Model, messages: impl IntoIterator<Item = Msg>) {
+    for msg in messages {
+        update(model, msg);
+    }
+}
+
+/// The effects that a message asks for.
+pub(crate) fn effects_of(model: &mut Model, msg: Msg) -> Vec<Effect> {
+    model.effects.clear();
+    update(model, msg);
+    std::mem::take(&mut model.effects)
+}
+
+/// What stands on the board, on one line.
+pub(crate) fn line(model: &Model) -> String {
+    let sheet = model.editor.sheet();
+    sheet.digits.iter().map(|digit| digit.map_or('.', |digit| sheet.symbols.symbol(digit))).collect()
+}
+
+/// The message above the board: an error.
+pub(crate) fn error(model: &Model) -> &str {
+    let notice = model.notice.as_ref().expect("a message");
+    assert_eq!(notice.kind, NoticeKind::Error, "{}", notice.text);
+    &notice.text
+}
+
+/// The message above the board: no error.
+pub(crate) fn info(model: &Model) -> &str {
+    let notice = model.notice.as_ref().expect("a message");
+    assert_eq!(notice.kind, NoticeKind::Info, "{}", notice.text);
+    &notice.text
+}
+
+/// Lets frames pass until something is so.
+pub(crate) fn wait(model: &mut Model, what: &str, is_so: impl Fn(&Model) -> bool) {
+    for _ in 0..PATIENCE {
+        if is_so(model) {
+            return;
+        }
+        thread::sleep(Duration::from_millis(3));
+        update(model, Msg::Tick(FRAME));
+    }
+    panic!("waited in vain: {what}");
+}
+
+/// The run on the board.
+pub(crate) fn run(model: &Model) -> &Run {
+    model.run.as_ref().expect("a run")
+}
+
+/// The position in the run.
+pub(crate) fn position(model: &Model) -> u64 {
+    run(model).playback.position()
+}
+
+/// The number of steps that are recorded.
+pub(crate) fn recorded(model: &Model) -> u64 {
+    run(model).trace.len()
+}
+
+/// Solves what is on the board and waits until everything is recorded; paused at the first step.
+pub(crate) fn record(model: &mut Model, algorithm: Algorithm) {
+    send(model, [Msg::SetAlgorithm(algorithm), Msg::Solve]);
+    wait(model, "the run ends", |model| run(model).has_ended());
+    update(model, Msg::First);
+}
+
+/// The same, and waits until the number of solutions is known; paused at the last step.
+pub(crate) fn record_all(model: &mut Model, algorithm: Algorithm) {
+    record(model, algorithm);
+    wait(model, "the number of solutions is known", |model| {
+        matches!(model.solutions, super::model::Solutions::Known(_))
+    });
+    update(model, Msg::Last);
+}
+
+/// Goes to just after the first such step from here on.
+pub(crate) fn go_to_step(model: &mut Model, is_it: impl Fn(Step) -> bool) {
+    let from = position(model);
+    let steps = run(model).trace.steps(from..recorded(model));
+    let found = steps.into_iter().position(is_it).expect("there is such a step");
+    update(model, Msg::GoTo(from + found as u64 + 1));
+}

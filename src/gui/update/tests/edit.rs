@@ -1,0 +1,168 @@
+//! Typing, pasting, copying.
+
+use crate::editor::Direction;
+use crate::geometry::{Cell, Digit, Variant};
+use crate::gui::model::{Effect, Model, Solutions};
+use crate::gui::test_support::{
+    EASY, SEVERAL, UNSOLVABLE, blank, effects_of, error, info, line, open, opened, record_all, send, wait,
+};
+use crate::gui::update::{Msg, update};
+use crate::puzzle::Puzzle;
+use crate::solver::Algorithm;
+use crate::verdict::Verdict;
+
+/// Types digits into consecutive cells of the first row, as `1`, `2`, …; a dot leaves a cell out.
+fn type_row(model: &mut Model, text: &str) {
+    for symbol in text.chars() {
+        if let Some(digit) = model.editor.sheet().symbols.digit(symbol) {
+            update(model, Msg::Enter(Some(digit)));
+        }
+        update(model, Msg::MoveSelection(Direction::Right));
+    }
+}
+
+#[test]
+fn digits_go_where_the_selection_is_and_undo_takes_them_back() {
+    let mut model = opened(SEVERAL);
+    send(&mut model, [Msg::Select(Cell::new(6)), Msg::Enter(Some(Digit::new(3)))]);
+    assert_eq!(line(&model), "1.....4.........");
+    send(&mut model, [Msg::MoveSelection(Direction::Down), Msg::Enter(Some(Digit::new(1)))]);
+    assert_eq!(line(&model), "1.....4...2.....");
+    update(&mut model, Msg::Enter(None));
+    assert_eq!(line(&model), "1.....4.........");
+    send(&mut model, [Msg::Undo, Msg::Undo]);
+    assert_eq!(line(&model), "1.....4.........");
+    update(&mut model, Msg::Undo);
+    assert_eq!(line(&model), SEVERAL);
+    send(&mut model, [Msg::Redo, Msg::Redo]);
+    assert_eq!(line(&model), "1.....4...2.....");
+}
+
+#[test]
+fn undo_reaches_back_over_clear_paste_and_open() {
+    let mut model = opened(SEVERAL);
+    send(&mut model, [Msg::Select(Cell::new(6)), Msg::Enter(Some(Digit::new(3))), Msg::Clear]);
+    assert_eq!(line(&model), ".".repeat(16));
+    update(&mut model, Msg::Paste(EASY.into()));
+    open(&mut model, "other.txt", UNSOLVABLE);
+    assert_eq!(line(&model), UNSOLVABLE);
+    let before = [EASY, "................", "1.....4.........", SEVERAL];
+    for earlier in before {
+        update(&mut model, Msg::Undo);
+        assert_eq!(line(&model), earlier);
+    }
+    send(&mut model, [Msg::Redo, Msg::Redo, Msg::Redo, Msg::Redo]);
+    assert_eq!(line(&model), UNSOLVABLE);
+}
+
+#[test]
+fn a_malformed_paste_tells_the_place_and_keeps_the_board() {
+    let mut model = opened(EASY);
+    let rows = ["53..7....", "6..195...", ".98....6.", "8...6x..3"];
+    let text = rows.join("\n") + &"\n.........".repeat(5);
+    update(&mut model, Msg::Paste(text));
+    let told = error(&model);
+    assert!(told.contains("line 4, column 6") && told.contains("'x'") && told.contains("1–9"), "{told}");
+    assert_eq!(line(&model), EASY);
+    assert!(!model.editor.is_edited());
+}
+
+#[test]
+fn a_paste_with_a_duplicate_names_both_cells_and_their_unit() {
+    let mut model = opened(EASY);
+    update(&mut model, Msg::Paste("....\n.3..\n....\n.3..".into()));
+    let told = error(&model);
+    assert!(told.contains("3 stands twice in column 2: at R2C2 and R4C2"), "{told}");
+    assert!(told.contains("line 4, column 2"), "{told}");
+    assert_eq!(line(&model), EASY);
+}
+
+#[test]
+fn a_paste_of_nothing_says_so() {
+    let mut model = opened(EASY);
+    update(&mut model, Msg::Paste(" \n".into()));
+    assert_eq!(error(&model), "There is no text on the clipboard.");
+    assert_eq!(line(&model), EASY);
+}
+
+#[test]
+fn a_good_paste_takes_the_error_away_and_ends_the_run() {
+    let mut model = opened(UNSOLVABLE);
+    record_all(&mut model, Algorithm::Mrv);
+    update(&mut model, Msg::Paste("no puzzle".into()));
+    assert!(error(&model).starts_with("The pasted text is no puzzle"));
+    assert!(model.run.is_some(), "a failed paste changes nothing");
+    update(&mut model, Msg::Paste(EASY.into()));
+    assert_eq!((line(&model), model.notice.is_none(), model.run.is_none()), (EASY.into(), true, true));
+    assert!(model.editor.is_edited(), "what was pasted is kept nowhere else");
+}
+
+#[test]
+fn typing_ends_the_run_but_moving_the_selection_does_not() {
+    let mut model = opened(SEVERAL);
+    record_all(&mut model, Algorithm::Mrv);
+    send(&mut model, [Msg::Select(Cell::new(3)), Msg::Hover(Some(Cell::new(4)))]);
+    assert!(model.run.is_some());
+    update(&mut model, Msg::Enter(Some(Digit::new(1))));
+    assert!(model.run.is_none());
+    assert_eq!(line(&model), "1..2............");
+}
+
+#[test]
+fn a_note_counts_the_solutions_of_what_is_typed() {
+    let mut model = opened(EASY);
+    let known = |verdict| move |model: &Model| matches!(model.solutions, Solutions::Known(v) if v == verdict);
+    wait(&mut model, "one solution", known(Verdict::Unique));
+    send(&mut model, [Msg::Clear, Msg::Tick(std::time::Duration::ZERO)]);
+    assert!(matches!(model.solutions, Solutions::Empty));
+    type_row(&mut model, "12");
+    wait(&mut model, "several solutions", known(Verdict::Several));
+    type_row(&mut model, "2");
+    wait(&mut model, "a conflict", |model| matches!(model.solutions, Solutions::Conflict));
+    update(&mut model, Msg::Undo);
+    wait(&mut model, "several solutions again", known(Verdict::Several));
+    update(&mut model, Msg::Paste(UNSOLVABLE.into()));
+    wait(&mut model, "no solution", known(Verdict::None));
+}
+
+#[test]
+fn the_diagonals_keep_the_digits_and_can_be_undone() {
+    let mut model = opened("1..............1");
+    wait(&mut model, "no conflict", |model| matches!(model.solutions, Solutions::Known(_)));
+    update(&mut model, Msg::SetVariant(Variant::Diagonal));
+    assert_eq!(line(&model), "1..............1");
+    wait(&mut model, "a conflict", |model| matches!(model.solutions, Solutions::Conflict));
+    update(&mut model, Msg::Undo);
+    assert_eq!(model.editor.sheet().geometry.variant(), Variant::Plain);
+}
+
+#[test]
+fn a_copy_is_the_puzzle_or_at_the_end_of_a_run_its_solution() {
+    let mut model = opened(EASY);
+    assert_eq!(effects_of(&mut model, Msg::Copy), [Effect::Copy(EASY.into())]);
+    assert_eq!(info(&model), "The board is on the clipboard.");
+    record_all(&mut model, Algorithm::Propagation);
+    let [Effect::Copy(solution)] = &effects_of(&mut model, Msg::Copy)[..] else { panic!("a copy") };
+    assert!(!solution.contains('.') && solution.starts_with("483921657"), "{solution}");
+    update(&mut model, Msg::First);
+    assert_eq!(effects_of(&mut model, Msg::Copy), [Effect::Copy(EASY.into())]);
+}
+
+#[test]
+fn what_is_copied_can_be_pasted() {
+    let mut sixteen = ".".repeat(256);
+    sixteen.replace_range(..7, "1G.F.9A");
+    for text in [SEVERAL, EASY, &sixteen] {
+        let mut model = opened(text);
+        let [Effect::Copy(copied)] = &effects_of(&mut model, Msg::Copy)[..] else { panic!("a copy") };
+        let copied = copied.clone();
+        let before = model.editor.sheet().puzzle().as_ref().map(Puzzle::givens).unwrap().to_vec();
+        send(&mut model, [Msg::Clear, Msg::Paste(copied)]);
+        assert_eq!(model.editor.sheet().digits, before);
+    }
+}
+
+#[test]
+fn asking_to_paste_is_a_wish_for_the_clipboard() {
+    assert_eq!(effects_of(&mut blank(), Msg::AskPaste), [Effect::Paste]);
+}

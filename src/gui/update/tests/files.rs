@@ -1,0 +1,235 @@
+//! Opening, saving, choosing.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use crate::format;
+use crate::geometry::{Cell, Digit, Variant};
+use crate::gui::library::{self, LIBRARY};
+use crate::gui::model::{Effect, Model, PathPurpose, Popup};
+use crate::gui::test_support::{
+    EASY, SEVERAL, UNSOLVABLE, blank, effects_of, error, info, line, open, opened, record_all, send, wait,
+};
+use crate::gui::update::{Msg, ReadResult, update};
+use crate::gui::worker::Worker;
+use crate::solver::Algorithm;
+
+/// Three puzzles, the second of which has a slip in its 9th cell.
+const THREE: &str = "1...............\n2.......x.......\n..3............. third\n";
+
+fn read(path: &str, text: &str) -> Msg {
+    let document = format::read(text.as_bytes(), "name").expect("a puzzle");
+    Msg::Read { path: path.into(), result: ReadResult::Read(Arc::new(document)) }
+}
+
+#[test]
+fn a_path_is_read_and_its_puzzle_opened() {
+    let mut model = opened(SEVERAL);
+    record_all(&mut model, Algorithm::Mrv);
+    assert_eq!(effects_of(&mut model, Msg::OpenPath("a.txt".into())), [Effect::Read("a.txt".into())]);
+    assert!(model.is_moving(), "frames go on while the file is read");
+    assert_eq!(line(&model), SEVERAL);
+    update(&mut model, read("a.txt", EASY));
+    assert_eq!((line(&model), &model.reading), (EASY.into(), &None));
+    assert!(model.run.is_none(), "the run was on another puzzle");
+    assert!(!model.editor.is_edited());
+}
+
+#[test]
+fn a_file_that_is_not_waited_for_is_ignored() {
+    let mut model = opened(SEVERAL);
+    update(&mut model, read("never.txt", EASY));
+    assert_eq!(line(&model), SEVERAL);
+    send(&mut model, [Msg::OpenPath("slow.txt".into()), Msg::OpenPath("quick.txt".into())]);
+    update(&mut model, read("slow.txt", EASY));
+    assert_eq!(line(&model), SEVERAL);
+    update(&mut model, read("quick.txt", UNSOLVABLE));
+    assert_eq!(line(&model), UNSOLVABLE);
+    update(&mut model, read("quick.txt", EASY));
+    assert_eq!(line(&model), UNSOLVABLE, "told twice");
+}
+
+#[test]
+fn a_file_that_cannot_be_read_is_an_error_and_keeps_the_board() {
+    let mut model = opened(SEVERAL);
+    open(&mut model, "bad.txt", "1.......\n.......\n");
+    assert!(error(&model).starts_with("bad.txt: "), "{}", error(&model));
+    assert_eq!((line(&model), &model.reading), (SEVERAL.into(), &None));
+    update(&mut model, Msg::DismissNotice);
+    assert_eq!(model.notice, None);
+}
+
+#[test]
+fn files_are_read_and_written_by_the_worker() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("mine.txt");
+    let mut model = opened(EASY);
+    let worker = Worker::new();
+    let effects = effects_of(&mut model, Msg::SavePath(path.clone()));
+    let Some(Effect::Write { path: target, text }) = effects.last().cloned() else { panic!("{effects:?}") };
+    worker.write(target, text);
+    answer(&mut model, &worker);
+    assert!(info(&model).starts_with("Saved as ") && path.exists());
+    let mut model = blank();
+    send(&mut model, [Msg::OpenPath(path.clone())]);
+    worker.read(path);
+    answer(&mut model, &worker);
+    assert_eq!(line(&model), EASY);
+    let nowhere = folder.path().join("no such folder/mine.txt");
+    worker.write(nowhere.clone(), String::new());
+    answer(&mut model, &worker);
+    assert!(error(&model).contains(" is not saved: "), "{}", error(&model));
+    update(&mut model, Msg::OpenPath(nowhere.clone()));
+    worker.read(nowhere);
+    answer(&mut model, &worker);
+    assert!(error(&model).contains(" cannot be read: "), "{}", error(&model));
+}
+
+/// Waits for the worker's next message and passes it on.
+fn answer(model: &mut Model, worker: &Worker) {
+    let answers = std::cell::RefCell::new(Vec::new());
+    wait(model, "the worker answers", |_| {
+        answers.borrow_mut().extend(worker.poll());
+        !answers.borrow().is_empty()
+    });
+    send(model, answers.into_inner());
+}
+
+#[test]
+fn an_entry_of_a_file_of_many_can_be_chosen() {
+    let mut model = blank();
+    open(&mut model, "many.txt", THREE);
+    assert_eq!((line(&model), model.shelf.chosen), ("1...............".into(), Some(0)));
+    assert_eq!((model.shelf.name.as_str(), model.shelf.bulk.is_some()), ("many.txt", true));
+    update(&mut model, Msg::Choose(2));
+    assert_eq!((line(&model), model.shelf.chosen), ("..3.............".into(), Some(2)));
+    assert_eq!(model.editor.sheet().name, "third");
+    update(&mut model, Msg::CloseShelf);
+    assert!(model.shelf.bulk.is_none());
+    assert_eq!(line(&model), "..3.............", "the puzzle stays");
+}
+
+#[test]
+fn a_bad_entry_is_an_error_that_names_its_line_and_keeps_the_board() {
+    let mut model = blank();
+    open(&mut model, "many.txt", THREE);
+    update(&mut model, Msg::Choose(1));
+    let told = error(&model).to_owned();
+    assert!(told.starts_with("many.txt: line 2, column 9: 'x' is none of 1–4"), "{told}");
+    assert_eq!((line(&model), model.shelf.chosen), ("1...............".into(), Some(0)));
+    update(&mut model, Msg::Choose(2));
+    assert_eq!(model.notice, None, "the next good one takes the error away");
+}
+
+#[test]
+fn a_bad_first_entry_leaves_the_others_to_choose() {
+    let mut model = opened(EASY);
+    let lines: Vec<&str> = THREE.lines().skip(1).chain(THREE.lines().take(1)).collect();
+    open(&mut model, "many.txt", &lines.join("\n"));
+    assert!(error(&model).starts_with("many.txt: line 1, column 9"), "{}", error(&model));
+    assert_eq!((line(&model), model.shelf.chosen), (EASY.into(), None));
+    update(&mut model, Msg::Choose(1));
+    assert_eq!(line(&model), "..3.............");
+}
+
+#[test]
+fn every_puzzle_of_the_library_opens_under_its_title() {
+    assert_eq!(library::titles().len(), LIBRARY.len());
+    for (index, title) in library::titles().iter().enumerate() {
+        let mut model = opened(SEVERAL);
+        update(&mut model, Msg::OpenLibrary(index));
+        assert_eq!(&model.editor.sheet().name, title);
+        assert!(model.notice.is_none() && !model.editor.is_edited() && model.editor.sheet().filled() > 0);
+    }
+    let mut model = opened(SEVERAL);
+    update(&mut model, Msg::OpenLibrary(LIBRARY.len()));
+    assert_eq!((error(&model), line(&model)), ("There is no such puzzle.", SEVERAL.into()));
+}
+
+#[test]
+fn where_there_is_no_dialog_a_path_can_be_typed() {
+    let mut model = opened(SEVERAL);
+    assert_eq!(effects_of(&mut model, Msg::AskOpen), [Effect::AskOpen]);
+    send(&mut model, [Msg::NoDialog(PathPurpose::Open), Msg::PathTyped("some/file.txt ".into())]);
+    let typed = Popup::Path { purpose: PathPurpose::Open, text: "some/file.txt ".into() };
+    assert_eq!(model.popup, Some(typed));
+    assert_eq!(effects_of(&mut model, Msg::Confirm), [Effect::Read("some/file.txt".into())]);
+    assert_eq!(model.popup, None);
+
+    send(&mut model, [Msg::NoDialog(PathPurpose::Save), Msg::PathTyped("out.txt".into())]);
+    let effects = effects_of(&mut model, Msg::Confirm);
+    assert!(
+        matches!(&effects[..], [Effect::Write { path, text }] if path.ends_with("out.txt") && text.contains('1')),
+        "{effects:?}"
+    );
+}
+
+#[test]
+fn an_empty_path_opens_nothing() {
+    let mut model = opened(SEVERAL);
+    send(&mut model, [Msg::NoDialog(PathPurpose::Open), Msg::PathTyped("  ".into())]);
+    assert_eq!((effects_of(&mut model, Msg::Confirm), &model.reading), (vec![], &None));
+    assert!(matches!(model.popup, Some(Popup::Path { .. })), "and still waits for one");
+    update(&mut model, Msg::PathTyped("a.txt".into()));
+    assert_eq!((effects_of(&mut model, Msg::Escape), &model.popup), (vec![], &None));
+}
+
+#[test]
+fn a_new_board_has_the_side_and_the_diagonals_that_were_chosen() {
+    let mut model = opened(EASY);
+    update(&mut model, Msg::AskNew);
+    assert_eq!(model.popup, Some(Popup::New { side: 9, variant: Variant::Plain }));
+    send(&mut model, [Msg::ChooseNew { side: 16, variant: Variant::Diagonal }, Msg::Confirm]);
+    let sheet = model.editor.sheet();
+    assert_eq!((sheet.geometry.side(), sheet.geometry.variant()), (16, Variant::Diagonal));
+    assert_eq!((sheet.filled(), &model.popup), (0, &None));
+    assert_eq!(model.title(), "new board · 16×16 diagonal");
+    update(&mut model, Msg::Undo);
+    assert_eq!(line(&model), EASY);
+}
+
+#[test]
+fn what_is_saved_reads_back_and_conflicts_are_not_saved() {
+    let mut model = opened(EASY);
+    let effects = effects_of(&mut model, Msg::SavePath("out.txt".into()));
+    let [Effect::Write { text, .. }] = &effects[..] else { panic!("{effects:?}") };
+    let again = format::read(text.as_bytes(), "out").unwrap().puzzle(0).unwrap();
+    assert_eq!(again.givens(), model.editor.sheet().digits);
+
+    send(&mut model, [Msg::Select(Cell::new(0)), Msg::Enter(Some(Digit::new(2)))]);
+    assert_eq!(effects_of(&mut model, Msg::SavePath("out.txt".into())), []);
+    assert_eq!(error(&model), "Not saved: 3 stands twice in row 1: at R1C1 and R1C3.");
+}
+
+#[test]
+fn a_failed_save_leaves_the_board_edited() {
+    let mut model = opened(EASY);
+    update(&mut model, Msg::Enter(Some(Digit::new(3))));
+    update(&mut model, Msg::Saved { path: "out.txt".into(), problem: Some("disk full".into()) });
+    assert_eq!(error(&model), "out.txt is not saved: disk full.");
+    assert!(model.editor.is_edited());
+}
+
+#[test]
+fn the_name_offered_for_saving_is_one_that_a_file_can_have() {
+    let offered = |name: &str| {
+        let mut model = blank();
+        model.editor.open(crate::editor::Sheet { name: name.into(), ..model.editor.sheet().clone() });
+        effects_of(&mut model, Msg::AskSave)
+    };
+    let suggestion = |text: &str| vec![Effect::AskSave { suggestion: text.into() }];
+    assert_eq!(offered("Easy one"), suggestion("Easy one.txt"));
+    assert_eq!(offered("a/b: #3"), suggestion("ab 3.txt"));
+    assert_eq!(offered(""), suggestion("puzzle.txt"));
+}
+
+#[test]
+fn the_folder_of_the_last_file_is_remembered() {
+    let mut model = blank();
+    let path = PathBuf::from("/some/folder/a.txt");
+    let effects = effects_of(&mut model, Msg::OpenPath(path.clone()));
+    assert_eq!(effects, [Effect::SaveSettings, Effect::Read(path)]);
+    assert_eq!(model.settings.folder, Some("/some/folder".into()));
+    update(&mut model, Msg::OpenPath("relative.txt".into()));
+    assert_eq!(model.settings.folder, Some("/some/folder".into()), "a folder of where we started is none");
+}

@@ -1,0 +1,249 @@
+//! Starting the solver and moving about in its run.
+
+use std::time::Duration;
+
+use crate::geometry::{Cell, Digit};
+use crate::gui::model::{Model, Solutions};
+use crate::gui::run::News;
+use crate::gui::test_support::{
+    EASY, FRAME, SEVERAL, UNSOLVABLE, blank, error, info, line, opened, position, record, record_all,
+    recorded, run, send, wait,
+};
+use crate::gui::update::{Msg, update};
+use crate::playback::{Mode, Speed};
+use crate::session::{Ending, Status};
+use crate::solver::{Algorithm, Outcome};
+use crate::step::{Contradiction, Reason, Step};
+use crate::trace::Landmark;
+use crate::verdict::Verdict;
+
+/// The step that led to the present position.
+fn step(model: &Model) -> Step {
+    run(model).view().step.expect("not at the start")
+}
+
+fn landmark(landmark: Landmark, forward: bool) -> Msg {
+    Msg::Landmark { landmark, forward }
+}
+
+#[test]
+fn a_board_in_conflict_is_refused_in_words() {
+    let mut model = opened(SEVERAL);
+    send(&mut model, [Msg::Select(Cell::new(2)), Msg::Enter(Some(Digit::new(0))), Msg::Solve]);
+    assert!(model.run.is_none());
+    assert_eq!(error(&model), "1 stands twice in row 1: at R1C1 and R1C3: mend that first.");
+    update(&mut model, Msg::Enter(None));
+    assert_eq!(model.notice, None, "mending takes the error away");
+    update(&mut model, Msg::Solve);
+    assert!(model.run.is_some());
+}
+
+#[test]
+fn a_run_plays_to_its_end_and_shows_the_outcome() {
+    for algorithm in Algorithm::ALL {
+        let mut model = opened(EASY);
+        send(&mut model, [Msg::SetAlgorithm(algorithm), Msg::SetSpeed(Speed::WholeRun), Msg::Solve]);
+        assert_eq!(run(&model).playback.mode(), Mode::Playing, "playing begins at once");
+        wait(&mut model, "everything is recorded", |model| run(model).has_ended());
+        // Ten seconds and a little, in the longest ticks there are.
+        send(&mut model, std::iter::repeat_n(Msg::Tick(Duration::from_millis(100)), 105));
+        assert!(run(&model).is_at_end(), "{algorithm:?} at {}", position(&model));
+        let Some(Outcome::Solved(grid)) = run(&model).outcome() else { panic!("{algorithm:?}") };
+        assert!(grid.solves(&run(&model).puzzle));
+        assert_eq!(run(&model).view().moment.board().grid().as_ref(), Some(grid));
+        assert!(matches!(run(&model).news(), Some(News::Ended(Outcome::Solved(_)))));
+        assert_eq!((step(&model), run(&model).playback.mode()), (Step::Solution, Mode::Paused));
+        assert_eq!(run(&model).totals(), *run(&model).view().moment.counters());
+    }
+}
+
+#[test]
+fn the_position_moves_by_steps_and_never_leaves_the_run() {
+    let mut model = opened(EASY);
+    record(&mut model, Algorithm::Propagation);
+    let all = recorded(&model);
+    let moves = [
+        (Msg::StepBy(1), 1),
+        (Msg::StepBy(100), 101),
+        (Msg::StepBy(-1), 100),
+        (Msg::StepBy(-1000), 0),
+        (Msg::GoTo(57), 57),
+        (Msg::GoTo(u64::MAX), all),
+        (Msg::StepBy(1), all),
+        (Msg::First, 0),
+        (Msg::StepBy(-1), 0),
+        (Msg::Last, all),
+    ];
+    for (msg, expected) in moves {
+        update(&mut model, msg.clone());
+        assert_eq!((position(&model), run(&model).playback.mode()), (expected, Mode::Paused), "{msg:?}");
+        assert_eq!(run(&model).view().position, expected);
+        let board = run(&model).trace.moment_at(expected);
+        assert_eq!(run(&model).view().moment, board, "{msg:?}");
+    }
+}
+
+#[test]
+fn the_list_holds_the_steps_around_the_position() {
+    let mut model = opened(EASY);
+    record(&mut model, Algorithm::Propagation);
+    for at in [0, 1, 40, recorded(&model)] {
+        update(&mut model, Msg::GoTo(at));
+        let nearby: Vec<u64> = run(&model).view().nearby.iter().map(|near| near.position).collect();
+        let expected: Vec<u64> = (at.saturating_sub(30) + 1..=(at + 30).min(recorded(&model))).collect();
+        assert_eq!(nearby, expected);
+        let steps: Vec<Step> = run(&model).view().nearby.iter().map(|near| near.step).collect();
+        assert_eq!(steps, run(&model).trace.steps(nearby[0] - 1..nearby[nearby.len() - 1]));
+    }
+}
+
+#[test]
+fn play_and_pause_take_turns_and_play_at_the_end_starts_over() {
+    let mut model = opened(EASY);
+    record(&mut model, Algorithm::Propagation);
+    update(&mut model, Msg::SetSpeed(Speed::StepsPerSecond(100.0)));
+    update(&mut model, Msg::PlayPause);
+    send(&mut model, std::iter::repeat_n(Msg::Tick(FRAME), 10));
+    assert_eq!(position(&model), 16, "a hundred steps a second for 160 ms");
+    update(&mut model, Msg::PlayPause);
+    send(&mut model, std::iter::repeat_n(Msg::Tick(FRAME), 10));
+    assert_eq!(position(&model), 16);
+    send(&mut model, [Msg::Last, Msg::PlayPause]);
+    assert_eq!((position(&model), run(&model).playback.mode()), (0, Mode::Playing));
+}
+
+#[test]
+fn playing_without_a_run_starts_one_and_other_moves_do_nothing() {
+    let mut model = opened(EASY);
+    send(&mut model, [Msg::StepBy(1), Msg::Last, Msg::Follow, landmark(Landmark::Decision, true)]);
+    assert!(model.run.is_none() && model.notice.is_none());
+    update(&mut model, Msg::PlayPause);
+    assert!(model.run.is_some());
+}
+
+#[test]
+fn following_keeps_to_the_newest_step_until_the_run_ends() {
+    let mut model = opened(EASY);
+    send(&mut model, [Msg::SetAlgorithm(Algorithm::BruteForce), Msg::Solve, Msg::Follow]);
+    assert_eq!(run(&model).playback.mode(), Mode::Following);
+    wait(&mut model, "the run ends", |model| run(model).has_ended());
+    assert!(run(&model).is_at_end());
+    assert_eq!(run(&model).playback.mode(), Mode::Paused);
+    send(&mut model, [Msg::First, Msg::Follow, Msg::Follow]);
+    assert_eq!((position(&model), run(&model).playback.mode()), (0, Mode::Paused), "a second time lets go");
+}
+
+#[test]
+fn landmarks_are_found_both_ways_and_their_absence_is_told() {
+    let mut model = opened(EASY);
+    record(&mut model, Algorithm::BruteForce);
+    update(&mut model, landmark(Landmark::Decision, true));
+    assert!(matches!(step(&model), Step::Assign { reason: Reason::Guess, .. }));
+    let first = position(&model);
+    update(&mut model, landmark(Landmark::Contradiction, true));
+    assert!(matches!(step(&model), Step::Contradiction(Contradiction::NoCandidate(_))));
+    update(&mut model, landmark(Landmark::Decision, true));
+    assert!(matches!(step(&model), Step::Retract { .. }), "a guess taken back is a decision as well");
+    send(&mut model, [Msg::GoTo(first + 1), landmark(Landmark::Decision, false)]);
+    assert_eq!(position(&model), first);
+    assert_eq!(model.notice, None);
+    update(&mut model, landmark(Landmark::Decision, false));
+    assert_eq!(info(&model), "There is no earlier decision in what is recorded.");
+    assert_eq!(position(&model), first, "and nothing moves");
+    send(&mut model, [Msg::Last, landmark(Landmark::Contradiction, true)]);
+    assert_eq!(info(&model), "There is no further contradiction in what is recorded.");
+}
+
+#[test]
+fn a_puzzle_without_solution_ends_in_a_contradiction() {
+    for algorithm in Algorithm::ALL {
+        let mut model = opened(UNSOLVABLE);
+        record_all(&mut model, algorithm);
+        assert_eq!(run(&model).outcome(), Some(&Outcome::Unsolvable));
+        assert!(matches!(run(&model).news(), Some(News::Ended(Outcome::Unsolvable))));
+        assert!(matches!(model.solutions, Solutions::Known(Verdict::None)));
+        send(&mut model, [Msg::First, landmark(Landmark::Contradiction, true)]);
+        assert!(matches!(step(&model), Step::Contradiction(_)), "{algorithm:?}");
+        let dead_ends = run(&model).totals().contradictions;
+        send(&mut model, (0..dead_ends).map(|_| landmark(Landmark::Contradiction, true)));
+        assert_eq!(info(&model), "There is no further contradiction in what is recorded.");
+    }
+}
+
+#[test]
+fn several_solutions_are_known_beside_the_first_one() {
+    let mut model = opened(SEVERAL);
+    record_all(&mut model, Algorithm::Propagation);
+    assert!(matches!(model.solutions, Solutions::Known(Verdict::Several)));
+    assert!(matches!(run(&model).news(), Some(News::Ended(Outcome::Solved(_)))));
+}
+
+#[test]
+fn news_of_the_end_wait_for_the_last_step() {
+    let mut model = opened(EASY);
+    record(&mut model, Algorithm::Mrv);
+    assert!(run(&model).has_ended() && run(&model).news().is_none());
+    update(&mut model, Msg::Last);
+    assert!(run(&model).news().is_some());
+}
+
+/// An empty 25×25 board, on which brute force searches for longer than anyone waits.
+fn endless() -> Model {
+    let mut model = blank();
+    send(&mut model, [Msg::New { side: 25, variant: crate::geometry::Variant::Diagonal }]);
+    send(&mut model, [Msg::SetAlgorithm(Algorithm::BruteForce), Msg::Solve]);
+    model
+}
+
+#[test]
+fn a_stopped_solver_keeps_what_it_has_told() {
+    let mut model = endless();
+    wait(&mut model, "some steps", |model| recorded(model) > 1000);
+    assert!(!run(&model).has_ended());
+    update(&mut model, Msg::StopSolver);
+    wait(&mut model, "the solver stops", |model| run(model).has_ended());
+    assert_eq!(run(&model).outcome(), Some(&Outcome::Stopped));
+    update(&mut model, Msg::Last);
+    assert!(matches!(run(&model).news(), Some(News::Ended(Outcome::Stopped))));
+    assert!(recorded(&model) > 1000 && run(&model).view().step.is_some());
+}
+
+#[test]
+fn a_full_recording_waits_for_more_memory() {
+    let mut model = endless();
+    model.run.as_mut().unwrap().session.set_budget(100_000);
+    wait(&mut model, "the budget is reached", |model| run(model).news() == Some(News::Full));
+    let held = recorded(&model);
+    send(&mut model, std::iter::repeat_n(Msg::Tick(FRAME), 5));
+    assert_eq!(recorded(&model), held, "nothing is taken in meanwhile");
+    send(&mut model, [Msg::First, Msg::StepBy(1)]);
+    assert_eq!(position(&model), 1, "what is recorded can be looked at");
+    while run(&model).session.budget() <= 2 * run(&model).trace.bytes() {
+        update(&mut model, Msg::RecordMore);
+    }
+    wait(&mut model, "recording goes on", |model| recorded(model) > held);
+    wait(&mut model, "the budget is reached again", |model| run(model).news() == Some(News::Full));
+    update(&mut model, Msg::StopSolver);
+    wait(&mut model, "the solver stops", |model| run(model).has_ended());
+    assert_eq!(run(&model).session.status(), &Status::Ended(Ending::Done(Outcome::Stopped)));
+}
+
+#[test]
+fn back_to_editing_the_puzzle_is_as_it_was() {
+    let mut model = opened(EASY);
+    record_all(&mut model, Algorithm::Propagation);
+    update(&mut model, Msg::Edit);
+    assert!(model.run.is_none());
+    assert_eq!(line(&model), EASY);
+    assert!(!model.editor.is_edited());
+}
+
+#[test]
+fn solving_again_takes_the_algorithm_chosen_since() {
+    let mut model = opened(EASY);
+    record_all(&mut model, Algorithm::Propagation);
+    update(&mut model, Msg::SetAlgorithm(Algorithm::Mrv));
+    assert_eq!(run(&model).algorithm, Algorithm::Propagation, "the run on the board stays what it is");
+    update(&mut model, Msg::Solve);
+    assert_eq!((run(&model).algorithm, position(&model)), (Algorithm::Mrv, 0));
+}

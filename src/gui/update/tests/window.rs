@@ -1,0 +1,112 @@
+//! Settings, pop-ups, full screen, messages.
+
+use crate::gui::model::{Effect, Model, NoticeKind, Popup};
+use crate::gui::test_support::{EASY, blank, effects_of, opened, position, record, run, send, wait};
+use crate::gui::theme::Theme;
+use crate::gui::update::{Msg, update};
+use crate::playback::{Mode, Speed};
+use crate::solver::Algorithm;
+
+#[test]
+fn every_choice_is_kept() {
+    let mut model = blank();
+    let save = || vec![Effect::SaveSettings];
+    assert_eq!(effects_of(&mut model, Msg::ToggleTheme), [Effect::ApplyTheme, Effect::SaveSettings]);
+    assert_eq!(model.settings.theme, Theme::Dark);
+    assert_eq!(effects_of(&mut model, Msg::ToggleMarks), save());
+    assert!(!model.settings.marks);
+    assert_eq!(effects_of(&mut model, Msg::SetAlgorithm(Algorithm::Mrv)), save());
+    assert_eq!((model.settings.algorithm(), model.algorithm), (Algorithm::Mrv, Algorithm::Mrv));
+    assert_eq!(effects_of(&mut model, Msg::SetSpeed(Speed::WholeRun)), save());
+    assert_eq!(Speed::at_scale(model.settings.speed), Speed::WholeRun);
+}
+
+#[test]
+fn the_speed_of_the_settings_is_that_of_the_run() {
+    let mut model = opened(EASY);
+    send(&mut model, [Msg::SetSpeed(Speed::StepsPerSecond(10.0)), Msg::Solve]);
+    let speed = |model: &Model| run(model).playback.speed();
+    assert_eq!(speed(&model), Speed::StepsPerSecond(10.0));
+    assert_eq!(effects_of(&mut model, Msg::Faster), [Effect::SaveSettings]);
+    assert_eq!(speed(&model), Speed::StepsPerSecond(20.0));
+    assert_eq!(effects_of(&mut model, Msg::Slower), [Effect::SaveSettings]);
+    assert_eq!(speed(&model), Speed::StepsPerSecond(10.0));
+    send(&mut model, std::iter::repeat_n(Msg::Slower, 9));
+    assert_eq!(speed(&model), Speed::StepsPerSecond(Speed::SLOWEST));
+}
+
+#[test]
+fn going_faster_and_slower_passes_every_rung() {
+    let mut model = blank();
+    let now = |model: &Model| Speed::at_scale(model.settings.speed);
+    update(&mut model, Msg::SetSpeed(Speed::StepsPerSecond(1.0)));
+    let mut up = vec![now(&model)];
+    while *up.last().unwrap() != Speed::WholeRun && up.len() < 100 {
+        update(&mut model, Msg::Faster);
+        up.push(now(&model));
+    }
+    assert_eq!(up.len(), 26, "{up:?}");
+    let mut down = vec![now(&model)];
+    for _ in 1..up.len() {
+        update(&mut model, Msg::Slower);
+        down.push(now(&model));
+    }
+    down.reverse();
+    assert_eq!(up, down);
+}
+
+#[test]
+fn the_run_plays_at_the_speed_that_is_shown() {
+    let mut model = opened(EASY);
+    send(&mut model, [Msg::Solve, Msg::SetSpeed(Speed::StepsPerSecond(1.0))]);
+    for _ in 0..30 {
+        assert_eq!(run(&model).playback.speed(), Speed::at_scale(model.settings.speed));
+        update(&mut model, Msg::Faster);
+    }
+    assert_eq!(run(&model).playback.speed(), Speed::WholeRun);
+}
+
+#[test]
+fn escape_leaves_one_thing_after_the_other() {
+    let mut model = opened(EASY);
+    record(&mut model, Algorithm::Propagation);
+    send(&mut model, [Msg::ToggleFullscreen, Msg::Tell(NoticeKind::Info, "news".into()), Msg::ToggleHelp]);
+    assert_eq!(effects_of(&mut model, Msg::Escape), []);
+    assert_eq!((&model.popup, model.fullscreen, model.notice.is_some()), (&None, true, true));
+    assert_eq!(effects_of(&mut model, Msg::Escape), [Effect::Fullscreen(false)]);
+    assert_eq!((model.fullscreen, model.notice.is_some()), (false, true));
+    update(&mut model, Msg::Escape);
+    assert_eq!((model.notice.is_some(), model.run.is_some()), (false, true));
+    update(&mut model, Msg::Escape);
+    assert!(model.run.is_none());
+    assert_eq!(effects_of(&mut model, Msg::Escape), [], "there is nothing left to leave");
+}
+
+#[test]
+fn full_screen_comes_and_goes() {
+    let mut model = blank();
+    assert_eq!(effects_of(&mut model, Msg::ToggleFullscreen), [Effect::Fullscreen(true)]);
+    assert_eq!(effects_of(&mut model, Msg::ToggleFullscreen), [Effect::Fullscreen(false)]);
+}
+
+#[test]
+fn the_help_page_comes_and_goes_and_changes_nothing_behind_it() {
+    let mut model = opened(EASY);
+    record(&mut model, Algorithm::Mrv);
+    send(&mut model, [Msg::StepBy(5), Msg::ToggleHelp]);
+    assert_eq!(model.popup, Some(Popup::Help));
+    update(&mut model, Msg::ToggleHelp);
+    assert_eq!((&model.popup, position(&model)), (&None, 5));
+}
+
+#[test]
+fn something_moves_only_while_something_is_under_way() {
+    let mut model = opened(EASY);
+    assert!(model.is_moving(), "solutions are counted");
+    record(&mut model, Algorithm::Propagation);
+    wait(&mut model, "the count is known", |model| !model.is_moving());
+    update(&mut model, Msg::PlayPause);
+    assert_eq!((run(&model).playback.mode(), model.is_moving()), (Mode::Playing, true));
+    update(&mut model, Msg::PlayPause);
+    assert!(!model.is_moving());
+}
