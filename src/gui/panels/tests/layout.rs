@@ -118,7 +118,7 @@ fn no_text_is_cut_off() {
         let title = window.state().model.title();
         // The title of the bar gives way to its buttons; lists are scrolled and their lines may be long.
         let may_be_cut = |text: &str| {
-            text.starts_with(&title) || titles.iter().any(|one| one == text) || text.contains("..3.2.6..")
+            text.contains(&title) || titles.iter().any(|one| one == text) || text.contains("..3.2.6..")
         };
         for Painted { text, ink, clip, cut } in painted(window) {
             let whole = !cut && clip.expand(TOUCHING).contains_rect(ink);
@@ -143,7 +143,7 @@ fn every_step_can_be_read_in_the_smallest_window() {
             let title = window.state().model.title();
             for Painted { text, ink, clip, cut } in painted(window) {
                 // The reasons of the list may end in "…": the reason of the present step stands above.
-                let may_be_cut = text.starts_with(&title) || text.contains(", ");
+                let may_be_cut = text.contains(&title) || text.contains(", ");
                 assert!(!cut || may_be_cut, "{text:?} at {ink:?}");
                 assert!(clip.expand(TOUCHING).contains_rect(ink), "{text:?} at {ink:?}, seen {clip:?}");
             }
