@@ -31,8 +31,9 @@ use crate::trace::{Recorder, Trace, Update};
 
 /// Batches that may wait for the recorder.
 const BATCHES: usize = 4;
-/// Chunks that may wait for the reader: at full speed about a tenth of a second's.
-const CHUNKS: usize = 256;
+/// Chunks that may wait for the reader. A window that polls 60 times a second thus takes up to some 20 million steps a
+/// second and has time to draw between; a reader that polls more often is not held back by this.
+const CHUNKS: usize = 6;
 
 /// What the reader wants of the threads.
 #[derive(Debug, Default)]
@@ -201,7 +202,7 @@ impl Drop for Session {
 /// On Linux a thread has a nice value of its own; elsewhere the value is the process's, and is left alone.
 fn give_way() {
     #[cfg(target_os = "linux")]
-    if let Err(error) = rustix::process::setpriority_process(None, 10) {
+    if let Err(error) = rustix::process::setpriority_process(None, 19) {
         log::debug!("the thread keeps its priority: {error}");
     }
 }

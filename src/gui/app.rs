@@ -24,7 +24,7 @@ use super::{Options, keys, scene, theme};
 /// The time between frames while something moves.
 const LIVELY: Duration = Duration::from_micros(16_600);
 /// The time between frames while nothing happens.
-const IDLE: Duration = Duration::from_millis(90);
+const IDLE: Duration = Duration::from_millis(110);
 /// How long after the last input frames stay lively.
 const AWAKE: Duration = Duration::from_secs(1);
 
@@ -40,7 +40,7 @@ pub(super) async fn main_loop(options: Options, settings: Settings, problem: Opt
             break;
         }
         next_frame().await;
-        app.scripted.after_shown(started.elapsed());
+        app.scripted.after_shown(&app.model, started.elapsed());
         app.rest(started);
     }
     order_quit();

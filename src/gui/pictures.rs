@@ -76,9 +76,9 @@ impl Scripted {
         }
     }
 
-    /// Notes how long the frame took, from its beginning until the window shows it.
-    pub(super) fn after_shown(&mut self, took: Duration) {
-        if self.script.frame_times.is_some() {
+    /// Notes how long a frame of a run took, from its beginning until the window shows it.
+    pub(super) fn after_shown(&mut self, model: &Model, took: Duration) {
+        if self.script.frame_times.is_some() && model.run.is_some() {
             self.times.push(took.as_micros());
         }
     }

@@ -18,6 +18,9 @@ pub(crate) const MEMORY_BUDGET: usize = 1 << 30;
 /// How many steps the list knows before the present one, and after it.
 const NEARBY: u64 = 30;
 
+/// The timeline of a run that grows is drawn again when it is longer by one part in so many.
+const CHART_STEPS: u64 = 128;
+
 /// One run of a solver.
 #[derive(Debug)]
 pub(crate) struct Run {
@@ -27,6 +30,8 @@ pub(crate) struct Run {
     pub(crate) session: Session,
     pub(crate) trace: Trace,
     pub(crate) overview: Overview,
+    /// The number of steps that the timeline shows: not every one of a run that grows by millions a second.
+    pub(crate) charted: u64,
     /// Steps a second that were recorded lately.
     pub(crate) recording_rate: f64,
     /// The last dead end of a run without a solution, and the position that it leads to.
@@ -83,6 +88,7 @@ impl Run {
             cursor: Cursor::new(&trace),
             view: View::start(trace.start()),
             overview: Overview::default(),
+            charted: 0,
             recording_rate: 0.0,
             last_contradiction: None,
             puzzle,
@@ -99,6 +105,10 @@ impl Run {
         self.session.poll(&mut self.trace);
         if self.has_ended() && !had_ended && self.outcome() == Some(&Outcome::Unsolvable) {
             self.last_contradiction = self.find_last_contradiction();
+        }
+        let recorded = self.trace.len();
+        if self.has_ended() || recorded - self.charted > recorded / CHART_STEPS {
+            self.charted = recorded;
         }
         let rate = (self.trace.len() - before) as f64 / passed.as_secs_f64().max(1e-3);
         self.recording_rate += (rate - self.recording_rate) * 0.2;

@@ -19,7 +19,7 @@ pub(super) fn show(ui: &mut Ui, model: &mut Model, messages: &mut Messages) {
     let (rect, response) = ui.allocate_exact_size(ui.available_size(), Sense::click_and_drag());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Slider, true, "Timeline"));
     let Some(run) = &mut model.run else { return };
-    let recorded = run.trace.len();
+    let recorded = run.charted;
     ui.painter().rect_filled(rect, 4.0, palette.background);
     let columns = (rect.width() / COLUMN) as usize;
     let most_filled = run.puzzle.geometry().cell_count() as f32;
@@ -28,7 +28,7 @@ pub(super) fn show(ui: &mut Ui, model: &mut Model, messages: &mut Messages) {
     let chart = Chart { rect, palette, most_filled, deepest };
     ui.painter().extend(chart.shapes(overview));
     if recorded > 0 {
-        chart.cursor(ui, run.playback.position() as f32 / recorded as f32);
+        chart.cursor(ui, (run.playback.position() as f32 / recorded as f32).min(1.0));
     }
     chart.legend(ui);
     let response = response.on_hover_cursor(CursorIcon::ResizeHorizontal);
