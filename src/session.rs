@@ -31,9 +31,8 @@ use crate::trace::{Recorder, Trace, Update};
 
 /// Batches that may wait for the recorder.
 const BATCHES: usize = 4;
-/// Chunks that may wait for the reader. A window that polls 60 times a second thus takes up to some 20 million steps a
-/// second and has time to draw between; a reader that polls more often is not held back by this.
-const CHUNKS: usize = 6;
+/// Chunks that may wait for the reader.
+const CHUNKS: usize = 32;
 
 /// What the reader wants of the threads.
 #[derive(Debug, Default)]
@@ -123,19 +122,31 @@ impl Session {
 
     /// Moves what has been recorded into the trace, without waiting for anything.
     pub fn poll(&mut self, trace: &mut Trace) -> &Status {
+        self.poll_some(trace, CHUNKS)
+    }
+
+    /// The same for at most so many chunks. A reader that takes few at a time holds the solver back and leaves the
+    /// machine to others.
+    pub fn poll_some(&mut self, trace: &mut Trace, chunks: usize) -> &Status {
         if matches!(self.status, Status::Ended(_)) {
             return &self.status;
         }
         let stopping = self.wishes.stop.load(Ordering::Relaxed);
         self.status = Status::Running;
-        for _ in 0..CHUNKS {
+        let mut sealed = false;
+        for _ in 0..chunks {
             // A run that fits after all, to the last chunk, has nothing waiting.
             if trace.bytes() >= self.budget && !stopping && !self.updates.is_empty() {
                 self.status = Status::Full;
                 break;
             }
             match self.updates.try_recv() {
-                Ok(update) => trace.push(update),
+                Ok(update) => {
+                    sealed |= matches!(update, Update::Sealed(_));
+                    trace.push(update);
+                }
+                // Whole chunks come fast enough to be waited for.
+                Err(TryRecvError::Empty) if sealed => break,
                 Err(TryRecvError::Empty) => {
                     self.wishes.show.store(true, Ordering::Relaxed);
                     self.wishes.flush.store(true, Ordering::Relaxed);

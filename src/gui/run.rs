@@ -15,6 +15,10 @@ use crate::trace::{Cursor, Landmark, Overview, Trace};
 /// The memory that a recording may take before the person is asked.
 pub(crate) const MEMORY_BUDGET: usize = 1 << 30;
 
+/// The chunks taken in one frame: at 60 frames a second some 20 million steps a second, which leaves the machine
+/// time to draw.
+const CHUNKS_A_FRAME: usize = 6;
+
 /// How many steps the list knows before the present one, and after it.
 const NEARBY: u64 = 30;
 
@@ -102,7 +106,7 @@ impl Run {
     /// Takes in what was recorded, and lets time pass.
     pub(crate) fn tick(&mut self, passed: Duration) {
         let (before, had_ended) = (self.trace.len(), self.has_ended());
-        self.session.poll(&mut self.trace);
+        self.session.poll_some(&mut self.trace, CHUNKS_A_FRAME);
         if self.has_ended() && !had_ended && self.outcome() == Some(&Outcome::Unsolvable) {
             self.last_contradiction = self.find_last_contradiction();
         }
