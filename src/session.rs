@@ -243,9 +243,8 @@ fn record(
     wishes: &Wishes,
 ) {
     let mut reader_is_there = true;
-    for mut batch in batches {
+    for batch in batches {
         recorder.record(&batch, started.elapsed(), |update| reader_is_there &= updates.send(update).is_ok());
-        batch.clear();
         // A solver that has ended needs no buffers any more.
         let _ = emptied.try_send(batch);
         if wishes.show.swap(false, Ordering::Relaxed)

@@ -9,7 +9,7 @@ use crossbeam_channel::{Receiver, Sender};
 use super::Wishes;
 use crate::step::{Observer, Step, Stop};
 use crate::trace::chunk::CHUNK_WORDS;
-use crate::trace::words::{Encoder, MOST_WORDS};
+use crate::trace::words::{Buffer, Encoder, MOST_WORDS};
 
 /// How many words are written between two looks at the reader's wishes.
 const LOOK_EVERY: usize = 256;
@@ -18,7 +18,7 @@ const LOOK_EVERY: usize = 256;
 #[derive(Debug)]
 pub struct ChannelObserver {
     encoder: Encoder,
-    words: Vec<u16>,
+    words: Buffer,
     /// The number of words at which to look up from the work.
     look_at: usize,
     batches: Sender<Vec<u16>>,
@@ -33,7 +33,7 @@ impl ChannelObserver {
         buffers: Receiver<Vec<u16>>,
         wishes: Arc<Wishes>,
     ) -> Self {
-        let words = Vec::with_capacity(CHUNK_WORDS);
+        let words = Buffer::new(Vec::new(), CHUNK_WORDS);
         Self { encoder: Encoder::new(side), words, look_at: LOOK_EVERY, batches, buffers, wishes }
     }
 
@@ -59,8 +59,8 @@ impl ChannelObserver {
 
     /// Sends the batch, waiting while the channel is full; goes on with a buffer that came back.
     fn send(&mut self) -> ControlFlow<Stop> {
-        let fresh = self.buffers.try_recv().unwrap_or_else(|_| Vec::with_capacity(CHUNK_WORDS));
-        let batch = std::mem::replace(&mut self.words, fresh);
+        let fresh = Buffer::new(self.buffers.try_recv().unwrap_or_default(), CHUNK_WORDS);
+        let batch = std::mem::replace(&mut self.words, fresh).into_words();
         self.encoder.restart();
         if self.batches.send(batch).is_err() { Break(Stop) } else { Continue(()) }
     }

@@ -7,9 +7,12 @@ use std::time::Duration;
 
 use super::chunk::{Body, CHUNK_WORDS, Chunk, PROFILE_STEPS};
 use super::overview::Column;
-use super::words::{self, MOST_WORDS};
+use super::words;
 use crate::board::Moment;
 use crate::puzzle::Puzzle;
+
+/// A chunk of so many words is complete: what a solver's batch may lack to be full is not waited for.
+const NEARLY_FULL: usize = CHUNK_WORDS - 512;
 
 /// News for the [`super::Trace`].
 #[derive(Debug)]
@@ -64,8 +67,11 @@ impl Recorder {
         }
         self.time.end = time.max(self.time.end);
         self.replay(batch);
+        if self.words.is_empty() && batch.len() >= NEARLY_FULL {
+            return tell(self.seal_words(batch));
+        }
         self.words.extend_from_slice(batch);
-        if self.words.len() + MOST_WORDS > CHUNK_WORDS {
+        if self.words.len() >= NEARLY_FULL {
             tell(self.seal());
         }
     }
@@ -92,13 +98,21 @@ impl Recorder {
     }
 
     fn seal(&mut self) -> Update {
+        let words = std::mem::take(&mut self.words);
+        let update = self.seal_words(&words);
+        self.words = words;
+        self.words.clear();
+        update
+    }
+
+    /// Completes a chunk of these words, which have been replayed.
+    fn seal_words(&mut self, words: &[u16]) -> Update {
         let end = Arc::new(self.now.clone());
-        let body = Body::compress(&self.words, &mut self.buffer);
+        let body = Body::compress(words, &mut self.buffer);
         let chunk = self.chunk(body, Arc::clone(&end));
         self.first = self.steps;
         self.start = end;
         self.time.start = self.time.end;
-        self.words.clear();
         self.profile.clear();
         Update::Sealed(Arc::new(chunk))
     }
