@@ -266,7 +266,11 @@ impl<'a> Decoder<'a> {
         while steps < most {
             let Some(&word) = self.words.get(self.place.read) else { break };
             if is_placement(word) {
-                steps += self.replay_placements(moment, most - steps, &mut extremes);
+                steps += match self.side {
+                    9 => self.replay_placements::<9>(moment, most - steps, &mut extremes),
+                    16 => self.replay_placements::<16>(moment, most - steps, &mut extremes),
+                    _ => self.replay_placements::<0>(moment, most - steps, &mut extremes),
+                };
             } else if is_crossing(word) {
                 steps += self.replay_crossings(moment, most - steps);
             } else if let Some(step) = self.next() {
@@ -279,9 +283,20 @@ impl<'a> Decoder<'a> {
     }
 
     /// Brings a moment forward by the placements and dead ends that follow, up to `most` of them.
-    fn replay_placements(&mut self, moment: &mut Moment, most: u64, extremes: &mut Extremes) -> u64 {
+    ///
+    /// `SIDE` is the board's side where it is known when compiling, or 0: dividing by it is much of the work.
+    fn replay_placements<const SIDE: u16>(
+        &mut self,
+        moment: &mut Moment,
+        most: u64,
+        extremes: &mut Extremes,
+    ) -> u64 {
         let ahead = self.ahead(most);
         let (reciprocal, side) = (self.reciprocal, self.side);
+        let split = |value: u16| match SIDE {
+            0 => split(value, reciprocal, side),
+            _ => (Cell::new((value / SIDE).into()), Digit::new((value % SIDE).into())),
+        };
         let mut words = ahead.iter();
         let mut contradictions = 0;
         let mut next = std::iter::from_fn(|| {
@@ -290,7 +305,7 @@ impl<'a> Decoder<'a> {
                 let value = word & VALUE;
                 if value < ESCAPE && word < ELIMINATE {
                     words.next();
-                    let (cell, digit) = split(value, reciprocal, side);
+                    let (cell, digit) = split(value);
                     return Some(Placement { cell, digit, assigned: word < RETRACT });
                 }
                 if !is_placement(word) {
