@@ -99,6 +99,8 @@ fn launch_judged<'d>(desktop: &'d Desktop, scratch: &TempDir, text: &str, more: 
 fn timeless(app: &App<'_>, name: &str, lower: usize) -> Picture {
     let mut picture = app.still_screenshot(name);
     let (y, height) = TIME;
+    // In a narrow window the reason has room for one line more.
+    let lower = lower + if picture.width() < 1000 { 16 } else { 0 };
     let panel = (picture.width() * 335 / 1000).max(320);
     picture.cover(picture.width() - panel, y + lower, panel, height);
     picture
