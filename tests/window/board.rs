@@ -5,7 +5,7 @@ use crate::picture::Picture;
 /// Colours of the light theme.
 pub(crate) mod light {
     pub(crate) const BACKGROUND: [u8; 3] = [0xF6, 0xF7, 0xF9];
-    pub(crate) const CONTRADICTION: [u8; 3] = [0xC8, 0x56, 0x00];
+    pub(crate) const CONTRADICTION: [u8; 3] = [0xAE, 0x4B, 0x00];
     pub(crate) const SOLVED_CELL: [u8; 3] = [0xDF, 0xF3, 0xEC];
 }
 
