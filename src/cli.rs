@@ -3,7 +3,6 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Parser, ValueEnum};
 
 use crate::geometry::Variant;
@@ -20,7 +19,7 @@ struct Arguments {
     file: Option<PathBuf>,
 
     /// The solver to begin with
-    #[arg(long, value_name = "NAME", value_parser = algorithms())]
+    #[arg(long, value_name = "NAME")]
     algorithm: Option<Algorithm>,
 
     /// The units that the board has besides rows, columns and blocks
@@ -86,12 +85,6 @@ impl From<VariantName> for Variant {
             VariantName::Diagonal => Self::Diagonal,
         }
     }
-}
-
-/// Reads the name of an algorithm, and names them all in the help.
-fn algorithms() -> impl TypedValueParser<Value = Algorithm> {
-    PossibleValuesParser::new(Algorithm::ALL.map(Algorithm::name))
-        .map(|name| Algorithm::by_name(&name).expect("one of the possible values"))
 }
 
 #[cfg(feature = "gui")]

@@ -96,6 +96,7 @@ impl Teller<'_> {
                 headline,
                 why: format!("Hidden single: {symbol} has no other place in {}.", self.kind(unit)),
                 short: format!("hidden single, {}", self.kind(unit)),
+                causes: self.blockers(cell, digit, unit),
                 unit: Some(unit),
                 ..Explanation::default()
             },
@@ -103,6 +104,7 @@ impl Teller<'_> {
                 headline,
                 why: format!("Naked single: {symbol} is the only candidate left in {name}."),
                 short: "naked single".into(),
+                causes: self.holders(cell),
                 ..Explanation::default()
             },
             Reason::Peer(other) | Reason::Arc(other) => Explanation {
@@ -234,12 +236,14 @@ impl Teller<'_> {
         }
     }
 
-    /// For each digit that a peer of the cell holds, the first such peer.
+    /// For each digit that a peer of the cell holds, or must take as its last candidate, the first such peer.
     fn holders(&self, cell: Cell) -> Vec<Cell> {
         let mut seen = DigitSet::EMPTY;
         let mut holders = Vec::new();
-        for &peer in self.geometry.peers(cell) {
-            if let Some(digit) = self.before.digit(peer)
+        let peers = self.geometry.peers(cell);
+        let filled = peers.iter().filter(|&&peer| self.before.digit(peer).is_some());
+        for &peer in filled.chain(peers) {
+            if let Some(digit) = self.before.candidates(peer).single()
                 && !seen.contains(digit)
             {
                 seen.insert(digit);
@@ -247,6 +251,18 @@ impl Teller<'_> {
             }
         }
         holders
+    }
+
+    /// For each other empty cell of a unit, the first cell that holds `digit` and so keeps it out of there.
+    fn blockers(&self, cell: Cell, digit: Digit, unit: Unit) -> Vec<Cell> {
+        let holds = |peer: &&Cell| self.before.digit(**peer) == Some(digit);
+        let empty = |other: &&Cell| **other != cell && self.before.digit(**other).is_none();
+        let others = self.geometry.cells_of(unit).iter().filter(empty);
+        let mut blockers: Vec<Cell> =
+            others.filter_map(|&other| self.geometry.peers(other).iter().find(holds)).copied().collect();
+        blockers.sort_unstable();
+        blockers.dedup();
+        blockers
     }
 
     fn name(&self, cell: Cell) -> String {

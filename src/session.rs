@@ -84,7 +84,7 @@ impl Session {
     /// # Errors
     /// When the system refuses a thread.
     pub fn start(puzzle: Arc<Puzzle>, algorithm: Algorithm, budget: usize) -> io::Result<Self> {
-        log::debug!("{} starts on {}", algorithm.name(), puzzle.name());
+        log::debug!("{algorithm} starts on {}", puzzle.name());
         Self::run(puzzle, budget, move |puzzle, observer| algorithm.solve(puzzle, observer))
     }
 
@@ -220,9 +220,7 @@ fn give_way() {
 
 fn name_of(ending: &Ending) -> &str {
     match ending {
-        Ending::Done(Outcome::Solved(_)) => "solved",
-        Ending::Done(Outcome::Unsolvable) => "unsolvable",
-        Ending::Done(Outcome::Stopped) => "stopped",
+        Ending::Done(outcome) => outcome.name(),
         Ending::Panicked(message) => message,
     }
 }

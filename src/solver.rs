@@ -1,17 +1,25 @@
 //! The solvers: one textbook algorithm a file, all behind [`Algorithm::solve`].
 //!
 //! A solver is a plain recursive function, generic over its [`Observer`]. It reports each step and
-//! does nothing else: it keeps no totals, knows no thread, no time and no colour.
+//! does nothing else: it keeps no totals, knows no time and no colour.
 
+pub mod ac3;
+mod algorithm;
+pub mod backtracking;
 pub mod brute_force;
+pub mod dancing_links;
 mod domains;
 pub mod mrv;
+pub mod norvig;
 pub mod propagation;
 pub mod solutions;
 
-use crate::puzzle::{Grid, Puzzle};
-use crate::step::{Observer, Step, Stop};
 use std::ops::ControlFlow;
+
+pub use algorithm::{Algorithm, UnknownAlgorithm};
+
+use crate::puzzle::Grid;
+use crate::step::{Observer, Step, Stop};
 
 /// How a search ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -20,76 +28,21 @@ pub enum Outcome {
     Solved(Grid),
     /// The whole tree was searched: there is no solution.
     Unsolvable,
+    /// The algorithm cannot tell: it does not search, and what it can conclude is not enough.
+    Stalled,
     /// The observer ended it before it was done.
     Stopped,
 }
 
-/// An algorithm and its choices.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Algorithm {
-    /// Row by row, digits in order: [`brute_force`].
-    BruteForce,
-    /// Minimum remaining values: [`mrv`].
-    Mrv,
-    /// Constraint propagation and depth-first search: [`propagation`].
-    Propagation,
-}
-
-impl Algorithm {
-    /// All of them, from the simplest on.
-    pub const ALL: [Self; 3] = [Self::BruteForce, Self::Mrv, Self::Propagation];
-
-    /// Its name on the command line.
+impl Outcome {
+    /// Its name, for logs and for other programs.
     #[must_use]
-    pub const fn name(self) -> &'static str {
+    pub const fn name(&self) -> &'static str {
         match self {
-            Self::BruteForce => "brute-force",
-            Self::Mrv => "mrv",
-            Self::Propagation => "propagation",
-        }
-    }
-
-    /// Its title in the interface.
-    #[must_use]
-    pub const fn title(self) -> &'static str {
-        match self {
-            Self::BruteForce => "Brute force",
-            Self::Mrv => "Backtracking with MRV",
-            Self::Propagation => "Propagation + DFS",
-        }
-    }
-
-    /// What it does, in one sentence.
-    #[must_use]
-    pub const fn summary(self) -> &'static str {
-        match self {
-            Self::BruteForce => "Fills the first empty cell with the first digit that fits, and backtracks",
-            Self::Mrv => "Branches on the cell with the fewest remaining values, and fails early",
-            Self::Propagation => {
-                "Peer elimination, hidden singles and naked pairs until stalled; then branches on the cell \
-                 with the fewest candidates"
-            }
-        }
-    }
-
-    /// Whether its steps keep the candidates up to date; otherwise only its assignments say anything.
-    #[must_use]
-    pub const fn keeps_candidates(self) -> bool {
-        !matches!(self, Self::BruteForce)
-    }
-
-    /// The algorithm of this name.
-    #[must_use]
-    pub fn by_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|algorithm| algorithm.name() == name)
-    }
-
-    /// Searches for the first solution, telling `observer` each step.
-    pub fn solve<O: Observer>(self, puzzle: &Puzzle, observer: &mut O) -> Outcome {
-        match self {
-            Self::BruteForce => brute_force::solve(puzzle, observer),
-            Self::Mrv => mrv::solve(puzzle, observer),
-            Self::Propagation => propagation::solve(puzzle, observer),
+            Self::Solved(_) => "solved",
+            Self::Unsolvable => "unsolvable",
+            Self::Stalled => "stalled",
+            Self::Stopped => "stopped",
         }
     }
 }

@@ -67,7 +67,7 @@ impl Observer for Tally {
 
 fn propagation(puzzle: &Puzzle) -> (Outcome, Tally) {
     let mut tally = Tally::default();
-    (Algorithm::Propagation.solve(puzzle, &mut tally), tally)
+    (Algorithm::PROPAGATION.solve(puzzle, &mut tally), tally)
 }
 
 #[test]

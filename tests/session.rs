@@ -287,7 +287,7 @@ fn a_full_budget_holds_the_solver_until_there_is_more() {
 fn a_run_that_needs_a_little_more_ends() {
     let recipe = Recipe { side: 9, variant: Variant::Plain, seed: 1, kept: 60, corrupt: false };
     let puzzle = Arc::new(recipe.make());
-    let mut run = Run::start(&puzzle, Algorithm::Propagation, 1);
+    let mut run = Run::start(&puzzle, Algorithm::PROPAGATION, 1);
     run.poll_until("an answer", |status, _| *status != Status::Running);
     run.session.set_budget(PLENTY);
     assert!(matches!(run.end(), Ending::Done(Outcome::Solved(_))));

@@ -5,10 +5,12 @@ mod common;
 
 use std::ops::ControlFlow;
 
-use common::{empty, files, random, solve_within};
+use common::{VARIATIONS, empty, files, random, solve_within};
 use proptest::prelude::*;
 use sudoscope::geometry::{Digit, Geometry, Variant};
 use sudoscope::puzzle::{Grid, Puzzle, Symbols};
+use sudoscope::solver::ac3::Ac3;
+use sudoscope::solver::backtracking::Heuristics;
 use sudoscope::solver::solutions::{Solutions, count_to_two};
 use sudoscope::solver::{Algorithm, Outcome};
 use sudoscope::step::{Limit, Observer, Reason, Step, Stop};
@@ -23,6 +25,7 @@ fn check_agreement(puzzle: &Puzzle, limit: u64) -> usize {
     let solutions = count_to_two(puzzle, &mut Limit { remaining: limit });
     let outcomes: Vec<(Algorithm, Outcome)> = Algorithm::ALL
         .into_iter()
+        .chain(VARIATIONS)
         .filter_map(|algorithm| Some((algorithm, solve_within(algorithm, puzzle, limit)?)))
         .collect();
     for (algorithm, outcome) in &outcomes {
@@ -68,12 +71,41 @@ proptest! {
     }
 
     #[test]
+    fn ac3_without_search_is_right_when_it_says_something(sample in random::puzzles()) {
+        let solutions = count_to_two(&sample.0, &mut Limit { remaining: LIMIT });
+        let outcome = Algorithm::Ac3(Ac3::Alone).solve(&sample.0, &mut ());
+        match outcome {
+            Outcome::Stalled => {}
+            Outcome::Solved(_) => {
+                prop_assert!(matches!(solutions, Solutions::Unique(_)), "nothing is guessed");
+                check_verdict(&sample.0, &solutions, &outcome, "ac3-alone");
+            }
+            outcome => check_verdict(&sample.0, &solutions, &outcome, "ac3-alone"),
+        }
+    }
+
+    #[test]
     fn with_an_oracle_that_knows_only_the_rules(
         digits in prop::collection::vec(prop::option::weighted(0.3, 0..4_usize), 16),
         diagonal in any::<bool>(),
     ) {
         let variant = if diagonal { Variant::Diagonal } else { Variant::Plain };
         check_against_oracle(&digits, variant);
+    }
+}
+
+proptest! {
+    #![proptest_config(random::cases(60))]
+
+    #[test]
+    fn with_every_choice_of_heuristics(sample in random::puzzles()) {
+        let solutions = count_to_two(&sample.0, &mut Limit { remaining: LIMIT });
+        for heuristics in Heuristics::all() {
+            let algorithm = Algorithm::Backtracking(heuristics);
+            if let Some(outcome) = solve_within(algorithm, &sample.0, LIMIT) {
+                check_verdict(&sample.0, &solutions, &outcome, &heuristics.to_string());
+            }
+        }
     }
 }
 
@@ -88,7 +120,7 @@ fn check_against_oracle(digits: &[Option<usize>], variant: Variant) {
     };
     assert!(oracle.is_well_formed(), "{puzzle}");
     oracle.search(0);
-    for algorithm in Algorithm::ALL {
+    for algorithm in Algorithm::ALL.into_iter().chain(VARIATIONS) {
         match algorithm.solve(&puzzle, &mut ()) {
             Outcome::Solved(grid) => {
                 assert!(oracle.solutions.contains(&grid), "{} on {puzzle}", algorithm.name());
@@ -173,7 +205,8 @@ fn the_oracle_finds_all_boards_of_side_four() {
 fn on_boards_without_any_given() {
     for side in [4, 6, 9] {
         for variant in [Variant::Plain, Variant::Diagonal] {
-            assert_eq!(check_agreement(&empty(side, variant), LIMIT), Algorithm::ALL.len(), "side {side}");
+            let finished = check_agreement(&empty(side, variant), LIMIT);
+            assert_eq!(finished, Algorithm::ALL.len() + VARIATIONS.len(), "side {side}");
         }
     }
 }

@@ -5,12 +5,14 @@ mod common;
 
 use std::ops::ControlFlow;
 
-use common::{files, random};
+use common::{VARIATIONS, files, random};
 use proptest::prelude::*;
 use sudoscope::board::Board;
 use sudoscope::digit_set::DigitSet;
 use sudoscope::geometry::{Cell, Digit, Unit};
 use sudoscope::puzzle::{Grid, Puzzle};
+use sudoscope::solver::ac3::Ac3;
+use sudoscope::solver::backtracking::Heuristics;
 use sudoscope::solver::solutions::{Solutions, count_to_two};
 use sudoscope::solver::{Algorithm, Outcome};
 use sudoscope::step::{Contradiction, Limit, Observer, Reason, Step, Stop};
@@ -189,6 +191,10 @@ impl<'a> Checker<'a> {
                 assert_ne!(left, Some(false), "what follows the first guess is not undone: {}", self.puzzle);
                 self.check_board_is_trail();
             }
+            Outcome::Stalled => {
+                assert_eq!(self.before_guesses, None, "a guess is a search: {}", self.puzzle);
+                self.check_board_is_trail();
+            }
             Outcome::Stopped => self.check_board_is_trail(),
         }
     }
@@ -267,7 +273,7 @@ fn check_run(algorithm: Algorithm, puzzle: &Puzzle) -> Outcome {
 
 fn check_runs(puzzles: &[Puzzle]) {
     for puzzle in puzzles {
-        for algorithm in Algorithm::ALL {
+        for algorithm in Algorithm::ALL.into_iter().chain(VARIATIONS) {
             check_run(algorithm, puzzle);
         }
     }
@@ -289,14 +295,14 @@ proptest! {
 
     #[test]
     fn of_runs_on_random_puzzles(sample in random::puzzles()) {
-        for algorithm in Algorithm::ALL {
+        for algorithm in Algorithm::ALL.into_iter().chain(VARIATIONS) {
             check_run(algorithm, &sample.0);
         }
     }
 
     #[test]
     fn of_runs_on_small_puzzles(sample in small_puzzles()) {
-        for algorithm in Algorithm::ALL {
+        for algorithm in Algorithm::ALL.into_iter().chain(VARIATIONS) {
             prop_assert_ne!(check_run(algorithm, &sample.0), Outcome::Stopped);
         }
     }
@@ -306,7 +312,7 @@ proptest! {
         sample in prop_oneof![random::puzzles(), small_puzzles()],
     ) {
         let mut stalled = Stalled(Checker::new(&sample.0, true));
-        Algorithm::Propagation.solve(&sample.0, &mut (&mut stalled, Limit { remaining: LIMIT }));
+        Algorithm::PROPAGATION.solve(&sample.0, &mut (&mut stalled, Limit { remaining: LIMIT }));
     }
 
     #[test]
@@ -333,6 +339,22 @@ proptest! {
             let enough = Limit { remaining: steps.len() as u64 };
             prop_assert_eq!(algorithm.solve(&sample.0, &mut { enough }), outcome);
         }
+    }
+}
+
+proptest! {
+    #![proptest_config(random::cases(40))]
+
+    #[test]
+    fn of_every_choice_of_heuristics(sample in prop_oneof![random::puzzles(), small_puzzles()]) {
+        for heuristics in Heuristics::all() {
+            check_run(Algorithm::Backtracking(heuristics), &sample.0);
+        }
+    }
+
+    #[test]
+    fn of_ac3_without_search(sample in random::puzzles()) {
+        check_run(Algorithm::Ac3(Ac3::Alone), &sample.0);
     }
 }
 

@@ -32,7 +32,7 @@ impl Draft {
             let clues = scattered(&geometry, rng);
             let start = new_puzzle(&geometry, &symbols, clues);
             if let Outcome::Solved(solution) =
-                Algorithm::Propagation.solve(&start, &mut Limit { remaining: PATIENCE })
+                Algorithm::PROPAGATION.solve(&start, &mut Limit { remaining: PATIENCE })
             {
                 let clues = solution.digits().iter().copied().map(Some).collect();
                 return Self { geometry, symbols, solution, clues };

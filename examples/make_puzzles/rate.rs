@@ -60,7 +60,7 @@ impl fmt::Display for Effort {
 
 /// The effort of each solver up to the first solution, or to the proof that there is none.
 pub(crate) fn measure(puzzle: &Puzzle) -> [Effort; 3] {
-    [Algorithm::Propagation, Algorithm::Mrv, Algorithm::BruteForce].map(|algorithm| {
+    [Algorithm::PROPAGATION, Algorithm::Mrv, Algorithm::BruteForce].map(|algorithm| {
         let mut tally = Tally::new(u64::MAX);
         let outcome = algorithm.solve(puzzle, &mut tally);
         let is_brute = algorithm == Algorithm::BruteForce;
@@ -94,13 +94,13 @@ pub(crate) fn is_unique(puzzle: &Puzzle) -> bool {
 
 /// Whether propagation alone solves it; there is then only one solution.
 pub(crate) fn needs_no_guess(puzzle: &Puzzle) -> bool {
-    matches!(Algorithm::Propagation.solve(puzzle, &mut Tally::new(0)), Outcome::Solved(_))
+    matches!(Algorithm::PROPAGATION.solve(puzzle, &mut Tally::new(0)), Outcome::Solved(_))
 }
 
 /// The guesses that propagation takes to the first solution.
 pub(crate) fn guesses(puzzle: &Puzzle) -> u64 {
     let mut tally = Tally::new(u64::MAX);
-    Algorithm::Propagation.solve(puzzle, &mut tally);
+    Algorithm::PROPAGATION.solve(puzzle, &mut tally);
     tally.guesses
 }
 

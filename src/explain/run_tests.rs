@@ -102,12 +102,21 @@ fn the_words_for_an_assignment_are_true() {
                 assert!(before.consistent(cell).contains(digit), "{told:?}");
                 assert!(told.why.contains(&format!("depth {} over", before.depth() + 1)), "{}", told.why);
             }
-            Reason::NakedSingle => assert_eq!(before.candidates(cell).single(), Some(digit), "{told:?}"),
+            Reason::NakedSingle => {
+                assert_eq!(before.candidates(cell).single(), Some(digit), "{told:?}");
+                let peers = before.geometry().peers(cell);
+                assert!(told.causes.iter().all(|cause| peers.contains(cause)), "{told:?}");
+                assert!(
+                    told.causes.iter().all(|&cause| before.candidates(cause).single().is_some()),
+                    "{told:?}"
+                );
+            }
             Reason::HiddenSingle(unit) => {
                 let cells = before.geometry().cells_of(unit).iter().copied();
                 let places: Vec<Cell> =
                     cells.filter(|&place| before.candidates(place).contains(digit)).collect();
                 assert_eq!((places, told.unit), (vec![cell], Some(unit)), "{}", told.why);
+                assert!(told.causes.iter().all(|&cause| before.digit(cause) == Some(digit)), "{told:?}");
             }
             Reason::Peer(_) | Reason::Arc(_) | Reason::NakedPair(_) => assert!(!told.causes.is_empty()),
         }
@@ -149,8 +158,13 @@ fn the_words_for_a_dead_end_are_true() {
         match contradiction {
             Contradiction::NoCandidate(cell) => {
                 assert!(before.consistent(cell).is_empty(), "{}", told.why);
-                let held: Vec<Digit> = told.causes.iter().filter_map(|&peer| before.digit(peer)).collect();
-                assert_eq!(held.len(), told.causes.len(), "only cells with a digit are to blame");
+                let held: Vec<Digit> =
+                    told.causes.iter().filter_map(|&peer| before.candidates(peer).single()).collect();
+                assert_eq!(
+                    held.len(),
+                    told.causes.len(),
+                    "only cells with a digit, or one left, are to blame"
+                );
                 assert_eq!(held.iter().collect::<BTreeSet<_>>().len(), held.len(), "one for each digit");
             }
             Contradiction::NoPlace { unit, digit } => {

@@ -32,7 +32,7 @@ impl Default for Settings {
         Self {
             theme: Theme::Light,
             speed: Speed::default().scale(),
-            algorithm: Algorithm::Propagation.name().into(),
+            algorithm: Algorithm::PROPAGATION.name().into(),
             marks: true,
             folder: None,
             window: (1280, 800),
@@ -43,7 +43,7 @@ impl Default for Settings {
 impl Settings {
     /// The algorithm chosen last, if there still is one of that name.
     pub(crate) fn algorithm(&self) -> Algorithm {
-        Algorithm::by_name(&self.algorithm).unwrap_or(Algorithm::Propagation)
+        self.algorithm.parse().unwrap_or(Algorithm::PROPAGATION)
     }
 
     /// Reads the settings; a damaged file is set aside, and the answer says so in words.

@@ -165,7 +165,7 @@ fn apply(model: &mut Model, msg: Msg) {
         | Msg::Hover(_) => edit::edit(model, msg),
         Msg::SetAlgorithm(algorithm) => {
             model.algorithm = algorithm;
-            algorithm.name().clone_into(&mut model.settings.algorithm);
+            model.settings.algorithm = algorithm.to_string();
             model.effects.push(Effect::SaveSettings);
         }
         Msg::Solve => run::solve(model),

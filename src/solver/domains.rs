@@ -19,6 +19,8 @@ pub(super) struct Domains<'a, O> {
     /// The candidates of each cell; of an assigned one, its digit.
     candidates: Vec<DigitSet>,
     assigned: Vec<bool>,
+    /// The digits assigned in each unit.
+    used: Vec<DigitSet>,
     trail: Vec<Change>,
     observer: &'a mut O,
 }
@@ -37,11 +39,14 @@ pub(super) struct Mark(usize);
 impl<'a, O: Observer> Domains<'a, O> {
     /// The givens assigned, every other candidate open.
     pub(super) fn new(puzzle: &'a Puzzle, observer: &'a mut O) -> Self {
-        let all = DigitSet::all(puzzle.geometry().side());
+        let geometry = puzzle.geometry();
+        let all = DigitSet::all(geometry.side());
+        let given = |cells: &[Cell]| cells.iter().filter_map(|&cell| puzzle.given(cell)).collect();
         Self {
             puzzle,
             candidates: puzzle.givens().iter().map(|given| given.map_or(all, DigitSet::only)).collect(),
             assigned: puzzle.givens().iter().map(Option::is_some).collect(),
+            used: geometry.units().map(|unit| given(geometry.cells_of(unit))).collect(),
             trail: Vec::new(),
             observer,
         }
@@ -73,10 +78,19 @@ impl<'a, O: Observer> Domains<'a, O> {
         self.unassigned().min_by_key(|&cell| self.candidates(cell).len())
     }
 
+    /// The candidates of an unassigned cell that no peer's digit rules out.
+    pub(super) fn consistent(&self, cell: Cell) -> DigitSet {
+        let units = self.geometry().units_of(cell).iter();
+        units.fold(self.candidates(cell), |left, unit| left.without(self.used[unit.index()]))
+    }
+
     /// Writes a digit into a cell.
     pub(super) fn assign(&mut self, cell: Cell, digit: Digit, reason: Reason) -> ControlFlow<Stop> {
         let before = std::mem::replace(&mut self.candidates[cell.index()], DigitSet::only(digit));
         self.assigned[cell.index()] = true;
+        for unit in self.geometry().units_of(cell) {
+            self.used[unit.index()].insert(digit);
+        }
         self.trail.push(Change::Assigned { cell, digit, before });
         emit(self.observer, Step::Assign { cell, digit, reason })
     }
@@ -86,6 +100,11 @@ impl<'a, O: Observer> Domains<'a, O> {
         self.candidates[cell.index()].remove(digit);
         self.trail.push(Change::Eliminated { cell, digit });
         emit(self.observer, Step::Eliminate { cell, digit, reason })
+    }
+
+    /// Tells that an arc is looked at.
+    pub(super) fn examine(&mut self, cell: Cell, against: Cell) -> ControlFlow<Stop> {
+        emit(self.observer, Step::Examine { cell, against })
     }
 
     /// Tells a contradiction; the answer is that the board is not consistent.
@@ -116,6 +135,9 @@ impl<'a, O: Observer> Domains<'a, O> {
                 Change::Assigned { cell, digit, before } => {
                     self.candidates[cell.index()] = before;
                     self.assigned[cell.index()] = false;
+                    for unit in self.geometry().units_of(cell) {
+                        self.used[unit.index()].remove(digit);
+                    }
                     emit(self.observer, Step::Retract { cell, digit })?;
                 }
                 Change::Eliminated { cell, digit } => {

@@ -1,8 +1,8 @@
 //! Constraint propagation and depth-first search.
 //!
 //! Three rules in turn until none changes anything: peer elimination (with the naked singles it leaves),
-//! hidden single, naked pair. Then the cell with the fewest candidates is branched on. The search is
-//! the one of Norvig's essay "Solving Every Sudoku Puzzle"; the three rules, repeated until stalled, are
+//! hidden single, naked pair; the last two can be switched off. Then the cell with the fewest candidates is
+//! branched on. The search is the one of Norvig's essay "Solving Every Sudoku Puzzle"; the three rules, repeated until stalled, are
 //! those of the Artificial Intelligence Nanodegree's sudoku agent, there called eliminate, only choice and
 //! naked twins.
 
@@ -15,10 +15,41 @@ use crate::geometry::{Cell, Digit, Unit};
 use crate::puzzle::{Grid, Puzzle};
 use crate::step::{Contradiction, Observer, Reason, Stop};
 
+/// The rules in use besides peer elimination and naked singles, which always are.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Rules {
+    /// A digit with one place left in a unit goes there.
+    pub hidden_singles: bool,
+    /// Two cells of a unit with the same two candidates take them from its other cells.
+    pub naked_pairs: bool,
+}
+
+impl Rules {
+    /// Every rule.
+    pub const ALL: Self = Self { hidden_singles: true, naked_pairs: true };
+    /// The name of the choice to go without hidden singles.
+    pub const NO_HIDDEN_SINGLES: &str = "no-hidden-singles";
+    /// The name of the choice to go without naked pairs.
+    pub const NO_NAKED_PAIRS: &str = "no-naked-pairs";
+
+    /// The names of the rules that are switched off.
+    pub(super) fn switched_off(self) -> Vec<&'static str> {
+        let named =
+            [(self.hidden_singles, Self::NO_HIDDEN_SINGLES), (self.naked_pairs, Self::NO_NAKED_PAIRS)];
+        named.into_iter().filter(|(on, _)| !on).map(|(_, name)| name).collect()
+    }
+}
+
+impl Default for Rules {
+    fn default() -> Self {
+        Self::ALL
+    }
+}
+
 /// Searches for the first solution.
-pub fn solve<O: Observer>(puzzle: &Puzzle, observer: &mut O) -> Outcome {
+pub fn solve<O: Observer>(puzzle: &Puzzle, rules: Rules, observer: &mut O) -> Outcome {
     let mut first = None;
-    let found = enumerate(puzzle, observer, |grid| {
+    let found = enumerate(puzzle, rules, observer, |grid| {
         first = Some(grid);
         true
     });
@@ -32,10 +63,11 @@ pub fn solve<O: Observer>(puzzle: &Puzzle, observer: &mut O) -> Outcome {
 /// Hands solution after solution to `enough` until it answers that it has seen enough.
 pub(super) fn enumerate<O: Observer>(
     puzzle: &Puzzle,
+    rules: Rules,
     observer: &mut O,
     enough: impl FnMut(Grid) -> bool,
 ) -> Search {
-    let mut solver = Solver { domains: Domains::new(puzzle, observer), enough };
+    let mut solver = Solver { domains: Domains::new(puzzle, observer), rules, enough };
     if !solver.eliminate_givens()? || !solver.propagate()? {
         return Continue(false);
     }
@@ -44,6 +76,7 @@ pub(super) fn enumerate<O: Observer>(
 
 struct Solver<'a, O, E> {
     domains: Domains<'a, O>,
+    rules: Rules,
     enough: E,
 }
 
@@ -69,10 +102,13 @@ impl<O: Observer, E: FnMut(Grid) -> bool> Solver<'_, O, E> {
     fn propagate(&mut self) -> Consistent {
         loop {
             let before = self.domains.mark();
-            if !self.naked_singles()? || !self.hidden_singles()? {
+            if !self.naked_singles()? {
                 return Continue(false);
             }
-            if self.domains.is_at(before) && !self.naked_pairs()? {
+            if self.rules.hidden_singles && !self.hidden_singles()? {
+                return Continue(false);
+            }
+            if self.rules.naked_pairs && self.domains.is_at(before) && !self.naked_pairs()? {
                 return Continue(false);
             }
             if self.domains.is_at(before) {
@@ -207,4 +243,61 @@ struct Places {
     none: DigitSet,
     /// Digits with just one place, not yet written there.
     one: DigitSet,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::{Geometry, Variant};
+    use crate::puzzle::Symbols;
+    use crate::step::Step;
+
+    fn four(line: &str) -> Puzzle {
+        let symbols = Symbols::standard(4);
+        let givens = line.chars().map(|symbol| symbols.digit(symbol)).collect();
+        Puzzle::new(Geometry::with_side(4, Variant::Plain).unwrap(), givens, symbols, "").unwrap()
+    }
+
+    #[test]
+    fn a_rule_switched_off_gives_no_reasons_and_changes_no_verdict() {
+        for line in ["...1..2......41.", ".........4.1.14.", "123....4........", "................"] {
+            let puzzle = four(line);
+            let all = solve(&puzzle, Rules::ALL, &mut ());
+            for (hidden_singles, naked_pairs) in [(false, false), (false, true), (true, false)] {
+                let mut steps = Vec::new();
+                let outcome = solve(&puzzle, Rules { hidden_singles, naked_pairs }, &mut steps);
+                assert_eq!(
+                    matches!(outcome, Outcome::Solved(_)),
+                    matches!(all, Outcome::Solved(_)),
+                    "{line}"
+                );
+                for step in steps {
+                    if let Step::Assign { reason, .. } | Step::Eliminate { reason, .. } = step {
+                        assert!(hidden_singles || !matches!(reason, Reason::HiddenSingle(_)), "{line}");
+                        assert!(naked_pairs || !matches!(reason, Reason::NakedPair(_)), "{line}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_naked_pair_is_found_on_a_diagonal() {
+        let geometry = Geometry::with_side(9, Variant::Diagonal).unwrap();
+        let puzzle = Puzzle::new(geometry, vec![None; 81], Symbols::standard(9), "").unwrap();
+        let geometry = puzzle.geometry();
+        let mut steps = Vec::new();
+        let mut solver =
+            Solver { domains: Domains::new(&puzzle, &mut steps), rules: Rules::ALL, enough: |_| true };
+        let (pair, falling) = ([geometry.at(0, 0), geometry.at(4, 4)], Unit::new(27));
+        for cell in pair {
+            for digit in geometry.digits().skip(2) {
+                assert!(solver.domains.eliminate(cell, digit, Reason::Guess).is_continue());
+            }
+        }
+        assert_eq!(solver.naked_pairs(), Continue(true));
+        let by_pair = |step: &&Step| matches!(step, Step::Eliminate { reason, .. } if *reason == Reason::NakedPair(falling));
+        assert_eq!(steps.iter().filter(by_pair).count(), 2 * 7);
+        assert_eq!(steps.len(), 4 * 7, "no other unit holds the pair");
+    }
 }

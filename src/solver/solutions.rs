@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow::{Break, Continue};
 
-use super::propagation;
+use super::propagation::{self, Rules};
 use crate::puzzle::{Grid, Puzzle};
 use crate::step::{Observer, Stop};
 
@@ -22,7 +22,7 @@ pub enum Solutions {
 /// Searches until a second solution is found or the whole tree is searched.
 pub fn count_to_two<O: Observer>(puzzle: &Puzzle, observer: &mut O) -> Solutions {
     let mut found = Vec::new();
-    let searched = propagation::enumerate(puzzle, observer, |grid| {
+    let searched = propagation::enumerate(puzzle, Rules::ALL, observer, |grid| {
         found.push(grid);
         found.len() == 2
     });

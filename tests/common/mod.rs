@@ -12,8 +12,18 @@ use std::sync::Arc;
 use random::Recipe;
 use sudoscope::geometry::{Digit, Geometry, Variant};
 use sudoscope::puzzle::{Puzzle, Symbols};
+use sudoscope::solver::dancing_links::ColumnChoice;
+use sudoscope::solver::propagation::Rules;
 use sudoscope::solver::{Algorithm, Outcome};
 use sudoscope::step::{Limit, Observer, Step, Stop};
+
+/// Algorithms with other choices than those of [`Algorithm::ALL`].
+pub(crate) const VARIATIONS: [Algorithm; 4] = [
+    Algorithm::Propagation(Rules { hidden_singles: false, naked_pairs: false }),
+    Algorithm::Propagation(Rules { hidden_singles: false, naked_pairs: true }),
+    Algorithm::Propagation(Rules { hidden_singles: true, naked_pairs: false }),
+    Algorithm::DancingLinks(ColumnChoice::First),
+];
 
 /// A puzzle whose last row has no place for its last digit: brute force, which comes there last, never ends.
 pub(crate) fn endless() -> Arc<Puzzle> {

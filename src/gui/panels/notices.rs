@@ -99,6 +99,10 @@ fn ending(model: &Model, outcome: &Outcome, palette: &Palette) -> (Color32, Stri
             _ => (palette.solution, "Solved.".into()),
         },
         Outcome::Unsolvable => (palette.contradiction, "No solution.".into()),
+        Outcome::Stalled => (
+            palette.muted,
+            "Stalled: the rules alone do not solve it, and this algorithm does not search.".into(),
+        ),
         Outcome::Stopped => (palette.muted, "Stopped before the end.".into()),
     }
 }

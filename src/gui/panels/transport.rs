@@ -90,6 +90,7 @@ fn state(run: &Run) -> String {
         Status::Full => "recording held".into(),
         Status::Ended(Ending::Done(Outcome::Solved(_))) => "solved".into(),
         Status::Ended(Ending::Done(Outcome::Unsolvable)) => "no solution".into(),
+        Status::Ended(Ending::Done(Outcome::Stalled)) => "stalled".into(),
         Status::Ended(Ending::Done(Outcome::Stopped)) => "stopped".into(),
         Status::Ended(Ending::Panicked(_)) => "solver failed".into(),
     }

@@ -104,33 +104,33 @@ fn the_digit_looked_at_is_marked_everywhere() {
 
 #[test]
 fn before_the_first_step_every_candidate_is_there() {
-    insta::assert_snapshot!(picture(&recorded_run(FAILING_GUESS, Algorithm::Propagation)));
+    insta::assert_snapshot!(picture(&recorded_run(FAILING_GUESS, Algorithm::PROPAGATION)));
 }
 
 #[test]
 fn a_peer_elimination() {
-    let mut model = recorded_run(FAILING_GUESS, Algorithm::Propagation);
+    let mut model = recorded_run(FAILING_GUESS, Algorithm::PROPAGATION);
     update(&mut model, Msg::StepBy(3));
     insta::assert_snapshot!(picture(&model));
 }
 
 #[test]
 fn a_hidden_single() {
-    let mut model = recorded_run(HIDDEN_SINGLE, Algorithm::Propagation);
+    let mut model = recorded_run(HIDDEN_SINGLE, Algorithm::PROPAGATION);
     go_to_step(&mut model, |step| matches!(step, Step::Assign { reason: Reason::HiddenSingle(_), .. }));
     insta::assert_snapshot!(picture(&model));
 }
 
 #[test]
 fn a_naked_pair() {
-    let mut model = recorded_run(NAKED_PAIR, Algorithm::Propagation);
+    let mut model = recorded_run(NAKED_PAIR, Algorithm::PROPAGATION);
     go_to_step(&mut model, |step| matches!(step, Step::Eliminate { reason: Reason::NakedPair(_), .. }));
     insta::assert_snapshot!(picture(&model));
 }
 
 #[test]
 fn a_second_guess_shows_its_depth() {
-    let mut model = recorded_run("................", Algorithm::Propagation);
+    let mut model = recorded_run("................", Algorithm::PROPAGATION);
     go_to_step(&mut model, is_guess);
     go_to_step(&mut model, is_guess);
     insta::assert_snapshot!(picture(&model));
@@ -138,7 +138,7 @@ fn a_second_guess_shows_its_depth() {
 
 #[test]
 fn a_failing_guess_and_its_retraction() {
-    let mut model = recorded_run(FAILING_GUESS, Algorithm::Propagation);
+    let mut model = recorded_run(FAILING_GUESS, Algorithm::PROPAGATION);
     go_to_step(&mut model, |step| matches!(step, Step::Contradiction(Contradiction::NoCandidate(_))));
     let dead_end = picture(&model);
     go_to_step(&mut model, |step| matches!(step, Step::Retract { .. }));
@@ -147,7 +147,7 @@ fn a_failing_guess_and_its_retraction() {
 
 #[test]
 fn a_digit_without_a_place() {
-    let mut model = recorded_run(NO_PLACE, Algorithm::Propagation);
+    let mut model = recorded_run(NO_PLACE, Algorithm::PROPAGATION);
     go_to_step(&mut model, |step| matches!(step, Step::Contradiction(Contradiction::NoPlace { .. })));
     insta::assert_snapshot!(picture(&model));
 }
@@ -155,7 +155,7 @@ fn a_digit_without_a_place() {
 #[test]
 fn a_solved_board() {
     let mut model = opened(FAILING_GUESS);
-    record_all(&mut model, Algorithm::Propagation);
+    record_all(&mut model, Algorithm::PROPAGATION);
     insta::assert_snapshot!(picture(&model));
     update(&mut model, Msg::StepBy(-1));
     assert!(!picture(&model).contains("solution"), "only at the very end");
@@ -170,7 +170,7 @@ fn a_solver_without_candidates_shows_what_its_peers_leave() {
 
 #[test]
 fn without_pencil_marks_only_digits_are_left() {
-    let mut model = recorded_run(FAILING_GUESS, Algorithm::Propagation);
+    let mut model = recorded_run(FAILING_GUESS, Algorithm::PROPAGATION);
     send(&mut model, [Msg::StepBy(3), Msg::ToggleMarks]);
     insta::assert_snapshot!(picture(&model));
 }
@@ -178,7 +178,7 @@ fn without_pencil_marks_only_digits_are_left() {
 #[test]
 fn eliminations_for_one_reason_stay_struck_out_together() {
     // Three steps in a row take the same digit from the peers of one cell.
-    let mut model = recorded_run("1...............", Algorithm::Propagation);
+    let mut model = recorded_run("1...............", Algorithm::PROPAGATION);
     let struck = |model: &Model| {
         let count = |cell: &CellScene| match cell.content {
             Content::Marks { struck, .. } => struck.len(),

@@ -17,7 +17,7 @@ pub(super) fn solve(model: &mut Model) {
     model.notice = None;
     match Run::start(puzzle, model.algorithm, speed(model)) {
         Ok(run) => {
-            log::info!("solving with {}", model.algorithm.name());
+            log::info!("solving with {}", model.algorithm);
             model.run = Some(run);
         }
         Err(error) => tell(model, NoticeKind::Error, format!("The solver cannot start: {error}.")),

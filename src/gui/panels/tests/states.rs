@@ -71,7 +71,7 @@ pub(super) fn discarding() -> Model {
 /// Paused where a naked pair takes a candidate.
 pub(super) fn at_naked_pair() -> Model {
     let mut model = opened(HARD);
-    record(&mut model, Algorithm::Propagation);
+    record(&mut model, Algorithm::PROPAGATION);
     go_to_step(&mut model, |step| matches!(step, Step::Eliminate { reason: Reason::NakedPair(_), .. }));
     model
 }
@@ -110,7 +110,7 @@ pub(super) fn stopped() -> Model {
 
 pub(super) fn solved() -> Model {
     let mut model = opened(EASY);
-    record_all(&mut model, Algorithm::Propagation);
+    record_all(&mut model, Algorithm::PROPAGATION);
     model
 }
 
@@ -141,6 +141,6 @@ pub(super) fn many() -> Model {
 pub(super) fn largest() -> Model {
     let mut model = blank();
     update(&mut model, Msg::OpenLibrary(LIBRARY.len() - 1));
-    record_all(&mut model, Algorithm::Propagation);
+    record_all(&mut model, Algorithm::PROPAGATION);
     model
 }

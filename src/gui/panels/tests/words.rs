@@ -169,7 +169,7 @@ fn no_solution_shows_the_last_contradiction() {
     let mut model = blank();
     let index = library::titles().iter().position(|title| title.contains("without a solution"));
     update(&mut model, Msg::OpenLibrary(index.expect("the puzzle")));
-    record_all(&mut model, Algorithm::Propagation);
+    record_all(&mut model, Algorithm::PROPAGATION);
     let end = position(&model);
     let mut window = window(model, USUAL);
     assert_says(&window, &["No solution.", "contradiction"]);

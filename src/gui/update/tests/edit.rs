@@ -141,7 +141,7 @@ fn a_copy_is_the_puzzle_or_at_the_end_of_a_run_its_solution() {
     let mut model = opened(EASY);
     assert_eq!(effects_of(&mut model, Msg::Copy), [Effect::Copy(EASY.into())]);
     assert_eq!(info(&model), "The board is on the clipboard.");
-    record_all(&mut model, Algorithm::Propagation);
+    record_all(&mut model, Algorithm::PROPAGATION);
     let [Effect::Copy(solution)] = &effects_of(&mut model, Msg::Copy)[..] else { panic!("a copy") };
     assert!(!solution.contains('.') && solution.starts_with("483921657"), "{solution}");
     update(&mut model, Msg::First);

@@ -60,7 +60,7 @@ fn a_run_plays_to_its_end_and_shows_the_outcome() {
 #[test]
 fn the_position_moves_by_steps_and_never_leaves_the_run() {
     let mut model = opened(EASY);
-    record(&mut model, Algorithm::Propagation);
+    record(&mut model, Algorithm::PROPAGATION);
     let all = recorded(&model);
     let moves = [
         (Msg::StepBy(1), 1),
@@ -86,7 +86,7 @@ fn the_position_moves_by_steps_and_never_leaves_the_run() {
 #[test]
 fn the_list_holds_the_steps_around_the_position() {
     let mut model = opened(EASY);
-    record(&mut model, Algorithm::Propagation);
+    record(&mut model, Algorithm::PROPAGATION);
     for at in [0, 1, 40, recorded(&model)] {
         update(&mut model, Msg::GoTo(at));
         let nearby: Vec<u64> = run(&model).view().nearby.iter().map(|near| near.position).collect();
@@ -100,7 +100,7 @@ fn the_list_holds_the_steps_around_the_position() {
 #[test]
 fn play_and_pause_take_turns_and_play_at_the_end_starts_over() {
     let mut model = opened(EASY);
-    record(&mut model, Algorithm::Propagation);
+    record(&mut model, Algorithm::PROPAGATION);
     update(&mut model, Msg::SetSpeed(Speed::StepsPerSecond(100.0)));
     update(&mut model, Msg::PlayPause);
     send(&mut model, std::iter::repeat_n(Msg::Tick(FRAME), 10));
@@ -173,7 +173,7 @@ fn a_puzzle_without_solution_ends_in_a_contradiction() {
 #[test]
 fn several_solutions_are_known_beside_the_first_one() {
     let mut model = opened(SEVERAL);
-    record_all(&mut model, Algorithm::Propagation);
+    record_all(&mut model, Algorithm::PROPAGATION);
     assert!(matches!(model.solutions, Solutions::Known(Verdict::Several)));
     assert!(matches!(run(&model).news(), Some(News::Ended(Outcome::Solved(_)))));
 }
@@ -231,7 +231,7 @@ fn a_full_recording_waits_for_more_memory() {
 #[test]
 fn back_to_editing_the_puzzle_is_as_it_was() {
     let mut model = opened(EASY);
-    record_all(&mut model, Algorithm::Propagation);
+    record_all(&mut model, Algorithm::PROPAGATION);
     update(&mut model, Msg::Edit);
     assert!(model.run.is_none());
     assert_eq!(line(&model), EASY);
@@ -241,9 +241,9 @@ fn back_to_editing_the_puzzle_is_as_it_was() {
 #[test]
 fn solving_again_takes_the_algorithm_chosen_since() {
     let mut model = opened(EASY);
-    record_all(&mut model, Algorithm::Propagation);
+    record_all(&mut model, Algorithm::PROPAGATION);
     update(&mut model, Msg::SetAlgorithm(Algorithm::Mrv));
-    assert_eq!(run(&model).algorithm, Algorithm::Propagation, "the run on the board stays what it is");
+    assert_eq!(run(&model).algorithm, Algorithm::PROPAGATION, "the run on the board stays what it is");
     update(&mut model, Msg::Solve);
     assert_eq!((run(&model).algorithm, position(&model)), (Algorithm::Mrv, 0));
 }

@@ -69,7 +69,7 @@ fn the_run_plays_at_the_speed_that_is_shown() {
 #[test]
 fn escape_leaves_one_thing_after_the_other() {
     let mut model = opened(EASY);
-    record(&mut model, Algorithm::Propagation);
+    record(&mut model, Algorithm::PROPAGATION);
     send(&mut model, [Msg::ToggleFullscreen, Msg::Tell(NoticeKind::Info, "news".into()), Msg::ToggleHelp]);
     assert_eq!(effects_of(&mut model, Msg::Escape), []);
     assert_eq!((&model.popup, model.fullscreen, model.notice.is_some()), (&None, true, true));
@@ -103,7 +103,7 @@ fn the_help_page_comes_and_goes_and_changes_nothing_behind_it() {
 fn something_moves_only_while_something_is_under_way() {
     let mut model = opened(EASY);
     assert!(model.is_moving(), "solutions are counted");
-    record(&mut model, Algorithm::Propagation);
+    record(&mut model, Algorithm::PROPAGATION);
     wait(&mut model, "the count is known", |model| !model.is_moving());
     update(&mut model, Msg::PlayPause);
     assert_eq!((run(&model).playback.mode(), model.is_moving()), (Mode::Playing, true));

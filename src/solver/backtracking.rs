@@ -1,0 +1,233 @@
+//! Backtracking search whose heuristics a person chooses.
+//!
+//! One search for every combination of [`Heuristics`]: which cell comes next, which of its digits comes
+//! first, and what is concluded from an assignment (AIMA 4e, figure 6.5 and section 6.3).
+
+mod heuristics;
+#[cfg(test)]
+mod tests;
+
+use std::cmp::Reverse;
+use std::ops::ControlFlow::{Break, Continue};
+
+pub use heuristics::{Heuristics, HeuristicsError, Inference, ValueOrder, VariableOrder};
+
+use super::ac3::{self, ArcQueue};
+use super::domains::{Consistent, Domains};
+use super::{Outcome, Search};
+use crate::digit_set::DigitSet;
+use crate::geometry::{Cell, Digit, MAX_SIDE};
+use crate::puzzle::Puzzle;
+use crate::step::{Contradiction, Observer, Reason, Stop};
+
+/// Searches for the first solution.
+///
+/// ```text
+/// function BACKTRACKING-SEARCH(csp) returns a solution or failure          AIMA 4e, figure 6.5
+///     return BACKTRACK(csp, { })
+/// ```
+pub fn solve<O: Observer>(puzzle: &Puzzle, heuristics: Heuristics, observer: &mut O) -> Outcome {
+    let mut search = Backtracking::new(Domains::new(puzzle, observer), heuristics);
+    let consistent = search.infer_from_givens();
+    search.search_if(consistent)
+}
+
+/// Searches on from domains in which no more can be concluded.
+pub(super) fn search_on<O: Observer>(domains: Domains<'_, O>, heuristics: Heuristics) -> Outcome {
+    Backtracking::new(domains, heuristics).search_if(Continue(true))
+}
+
+struct Backtracking<'a, O> {
+    domains: Domains<'a, O>,
+    heuristics: Heuristics,
+    /// The arcs of MAC; empty between two inferences.
+    queue: ArcQueue,
+}
+
+impl<'a, O: Observer> Backtracking<'a, O> {
+    fn new(domains: Domains<'a, O>, heuristics: Heuristics) -> Self {
+        let queue = ArcQueue::new(domains.geometry());
+        Self { domains, heuristics, queue }
+    }
+
+    fn search_if(mut self, consistent: Consistent) -> Outcome {
+        let found = match consistent {
+            Continue(true) => self.backtrack(),
+            ended => ended,
+        };
+        match found {
+            Continue(true) => Outcome::Solved(self.domains.grid().expect("a solution fills every cell")),
+            Continue(false) => Outcome::Unsolvable,
+            Break(Stop) => Outcome::Stopped,
+        }
+    }
+
+    /// BACKTRACK (AIMA 4e, figure 6.5).
+    ///
+    /// ```text
+    /// function BACKTRACK(csp, assignment) returns a solution or failure
+    ///     if assignment is complete then return assignment
+    ///     var ← SELECT-UNASSIGNED-VARIABLE(csp, assignment)
+    ///     for each value in ORDER-DOMAIN-VALUES(csp, var, assignment) do
+    ///         if value is consistent with assignment then
+    ///             add {var = value} to assignment
+    ///             inferences ← INFERENCE(csp, var, assignment)
+    ///             if inferences ≠ failure then
+    ///                 add inferences to csp
+    ///                 result ← BACKTRACK(csp, assignment)
+    ///                 if result ≠ failure then return result
+    ///                 remove inferences from csp
+    ///             remove {var = value} from assignment
+    ///     return failure
+    /// ```
+    fn backtrack(&mut self) -> Search {
+        let Some(cell) = self.select_unassigned_variable() else {
+            self.domains.solution()?;
+            return Continue(true);
+        };
+        let consistent = self.legal_values(cell);
+        if consistent.is_empty() {
+            return self.domains.contradiction(Contradiction::NoCandidate(cell));
+        }
+        let reason = if consistent.len() == 1 { Reason::NakedSingle } else { Reason::Guess };
+        for digit in self.order_domain_values(cell, consistent) {
+            let mark = self.domains.mark();
+            self.domains.assign(cell, digit, reason)?;
+            if self.infer(cell, digit)? && self.backtrack()? {
+                return Continue(true);
+            }
+            self.domains.undo_to(mark)?;
+        }
+        Continue(false)
+    }
+
+    /// The values of an unassigned cell that are consistent with the assignment.
+    ///
+    /// Every inference crosses out what an assignment excludes; without one the peers are looked at.
+    fn legal_values(&self, cell: Cell) -> DigitSet {
+        match self.heuristics.inference {
+            Inference::None => self.domains.consistent(cell),
+            _ => self.domains.candidates(cell),
+        }
+    }
+
+    /// SELECT-UNASSIGNED-VARIABLE (AIMA 4e, section 6.3.1); `None` when the assignment is complete.
+    fn select_unassigned_variable(&self) -> Option<Cell> {
+        match self.heuristics.variables {
+            VariableOrder::Static => self.domains.unassigned().next(),
+            VariableOrder::Mrv => self.minimum_remaining_values(),
+            VariableOrder::MrvDegree => self.minimum_remaining_values_then_degree(),
+        }
+    }
+
+    /// The cell with the fewest legal values, the first of them row by row.
+    fn minimum_remaining_values(&self) -> Option<Cell> {
+        self.domains.unassigned().min_by_key(|&cell| self.legal_values(cell).len())
+    }
+
+    /// The degree heuristic breaks the ties: of the cells with the fewest legal values the one with the
+    /// highest degree.
+    fn minimum_remaining_values_then_degree(&self) -> Option<Cell> {
+        let remaining = |&cell: &Cell| self.legal_values(cell).len();
+        let fewest = self.domains.unassigned().map(|cell| remaining(&cell)).min()?;
+        let tied = self.domains.unassigned().filter(|cell| remaining(cell) == fewest);
+        tied.min_by_key(|&cell| Reverse(self.degree(cell)))
+    }
+
+    /// The number of constraints of a cell on other unassigned cells.
+    fn degree(&self, cell: Cell) -> usize {
+        let peers = self.domains.geometry().peers(cell);
+        peers.iter().filter(|&&peer| !self.domains.is_assigned(peer)).count()
+    }
+
+    /// ORDER-DOMAIN-VALUES (AIMA 4e, section 6.3.1).
+    fn order_domain_values(&self, cell: Cell, values: DigitSet) -> Vec<Digit> {
+        let mut ordered: Vec<Digit> = values.collect();
+        if self.heuristics.values == ValueOrder::LeastConstraining && values.len() > 1 {
+            let ruled_out = self.ruled_out(cell);
+            ordered.sort_by_key(|digit| ruled_out[digit.index()]);
+        }
+        ordered
+    }
+
+    /// For each digit the number of peers that lose a choice when the cell takes it: the least
+    /// constraining value rules out the fewest.
+    fn ruled_out(&self, cell: Cell) -> [usize; MAX_SIDE] {
+        let mut ruled_out = [0; MAX_SIDE];
+        for &peer in self.domains.geometry().peers(cell) {
+            if !self.domains.is_assigned(peer) {
+                self.legal_values(peer).for_each(|digit| ruled_out[digit.index()] += 1);
+            }
+        }
+        ruled_out
+    }
+
+    /// INFERENCE (AIMA 4e, section 6.3.2) from the digit just written into a cell.
+    fn infer(&mut self, cell: Cell, digit: Digit) -> Consistent {
+        match self.heuristics.inference {
+            Inference::None => Continue(true),
+            Inference::ForwardChecking => self.forward_check(cell, digit),
+            Inference::Singletons => {
+                let peers = self.domains.geometry().peers(cell);
+                Continue(
+                    self.forward_check(cell, digit)? && self.propagate_singletons(peers.iter().copied())?,
+                )
+            }
+            Inference::Mac => ac3::maintain(&mut self.domains, &mut self.queue, cell),
+        }
+    }
+
+    /// The same from all givens before the search begins.
+    fn infer_from_givens(&mut self) -> Consistent {
+        match self.heuristics.inference {
+            Inference::None => Continue(true),
+            Inference::ForwardChecking => self.forward_check_givens(),
+            Inference::Singletons => {
+                let cells = self.domains.geometry().cells();
+                Continue(self.forward_check_givens()? && self.propagate_singletons(cells)?)
+            }
+            Inference::Mac => ac3::maintain_givens(&mut self.domains, &mut self.queue),
+        }
+    }
+
+    /// Forward checking: the digit of a cell leaves its peers, and one left without any is a failure.
+    fn forward_check(&mut self, cell: Cell, digit: Digit) -> Consistent {
+        for &peer in self.domains.geometry().peers(cell) {
+            if self.domains.is_assigned(peer) || !self.domains.candidates(peer).contains(digit) {
+                continue;
+            }
+            self.domains.eliminate(peer, digit, Reason::Peer(cell))?;
+            if self.domains.candidates(peer).is_empty() {
+                return self.domains.contradiction(Contradiction::NoCandidate(peer));
+            }
+        }
+        Continue(true)
+    }
+
+    fn forward_check_givens(&mut self) -> Consistent {
+        let puzzle = self.domains.puzzle();
+        for cell in puzzle.geometry().cells() {
+            if let Some(digit) = puzzle.given(cell)
+                && !self.forward_check(cell, digit)?
+            {
+                return Continue(false);
+            }
+        }
+        Continue(true)
+    }
+
+    /// Writes into each of the cells with one candidate that one, checks it forward, and goes on with its
+    /// peers.
+    fn propagate_singletons(&mut self, cells: impl Iterator<Item = Cell>) -> Consistent {
+        for cell in cells {
+            let single = self.domains.candidates(cell).single();
+            let Some(digit) = single.filter(|_| !self.domains.is_assigned(cell)) else { continue };
+            self.domains.assign(cell, digit, Reason::NakedSingle)?;
+            let peers = self.domains.geometry().peers(cell).iter().copied();
+            if !self.forward_check(cell, digit)? || !self.propagate_singletons(peers)? {
+                return Continue(false);
+            }
+        }
+        Continue(true)
+    }
+}
