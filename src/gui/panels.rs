@@ -1,5 +1,6 @@
 //! The panels around the board. They show the model and send messages; they change nothing.
 
+mod algorithm;
 mod help;
 mod notices;
 mod popups;

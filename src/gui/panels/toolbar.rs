@@ -1,13 +1,12 @@
 //! The bar at the top: the puzzle, the algorithm, the window.
 
-use egui::{Align, ComboBox, Layout, RichText, Separator, Ui};
+use egui::{Align, Layout, RichText, Separator, Ui};
 
-use super::Messages;
 use super::widgets::{primary_button, tool_button};
+use super::{Messages, algorithm};
 use crate::gui::model::Model;
 use crate::gui::theme::{SMALL, semibold};
 use crate::gui::update::Msg;
-use crate::solver::Algorithm;
 
 /// Below this width the bar leaves out what can be had elsewhere.
 const NARROW: f32 = 1120.0;
@@ -21,7 +20,7 @@ pub(super) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) {
         }
         puzzle_buttons(ui, messages);
         separator(ui);
-        algorithm_choice(ui, model, messages);
+        algorithm::show(ui, model, messages);
         solve_button(ui, model, messages);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             window_buttons(ui, model, messages);
@@ -50,19 +49,6 @@ fn puzzle_buttons(ui: &mut Ui, messages: &mut Messages) {
     if tool_button(ui, "Save", "Save the puzzle (Ctrl+S)").clicked() {
         messages.push(Msg::AskSave);
     }
-}
-
-fn algorithm_choice(ui: &mut Ui, model: &Model, messages: &mut Messages) {
-    let list = ComboBox::from_id_salt("algorithm").selected_text(model.algorithm.title()).width(180.0);
-    let shown = list.show_ui(ui, |ui| {
-        for algorithm in Algorithm::ALL {
-            let chosen = algorithm == model.algorithm;
-            if ui.selectable_label(chosen, algorithm.title()).on_hover_text(algorithm.summary()).clicked() {
-                messages.push(Msg::SetAlgorithm(algorithm));
-            }
-        }
-    });
-    shown.response.on_hover_text("The algorithm to solve with");
 }
 
 fn solve_button(ui: &mut Ui, model: &Model, messages: &mut Messages) {

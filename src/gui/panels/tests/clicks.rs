@@ -113,12 +113,49 @@ fn an_entry_of_a_file_of_many() {
 
 #[test]
 fn the_algorithm_is_chosen_from_a_list() {
-    for algorithm in Algorithm::ALL {
-        let mut window = window(opened(EASY), SMALLEST);
+    for (i, algorithm) in Algorithm::ALL.into_iter().enumerate() {
+        let mut model = opened(EASY);
+        model.algorithm = Algorithm::ALL[(i + 1) % Algorithm::ALL.len()];
+        let mut window = window(model, SMALLEST);
         window.get_by_role(egui::accesskit::Role::ComboBox).click();
         assert_eq!(sent(&mut window), []);
         window.get_all_by_label(algorithm.title()).last().expect("an entry").click();
         assert_eq!(sent(&mut window), [Msg::SetAlgorithm(algorithm)]);
+    }
+}
+
+#[test]
+fn the_choices_of_an_algorithm_are_in_a_menu_of_its_own() {
+    let menus: [(&str, &[(&str, &str)]); 4] = [
+        (
+            "backtracking",
+            &[
+                ("static", "backtracking:static,lcv,forward-checking"),
+                ("ascending", "backtracking:static,ascending,forward-checking"),
+                ("MAC", "backtracking:static,ascending,mac"),
+            ],
+        ),
+        ("ac3", &[("stop there", "ac3:alone"), ("search on with MAC", "ac3")]),
+        (
+            "propagation",
+            &[
+                ("naked pairs", "propagation:no-naked-pairs"),
+                ("hidden singles", "propagation:no-hidden-singles,no-naked-pairs"),
+            ],
+        ),
+        ("dlx", &[("the first column", "dlx:first")]),
+    ];
+    for (name, clicks) in menus {
+        let mut model = opened(EASY);
+        model.algorithm = name.parse().expect("an algorithm");
+        let mut window = window(model, SMALLEST);
+        window.get_by_label("Options").click();
+        answer(&mut window);
+        for (choice, algorithm) in clicks {
+            window.get_by_label(choice).click();
+            answer(&mut window);
+            assert_eq!(window.state().model.algorithm.to_string(), *algorithm);
+        }
     }
 }
 

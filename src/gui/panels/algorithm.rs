@@ -1,0 +1,127 @@
+//! The choice of the algorithm, and of what it lets a person choose.
+
+use egui::containers::menu::{MenuButton, MenuConfig};
+use egui::{Button, ComboBox, PopupCloseBehavior, RichText, Ui};
+
+use super::Messages;
+use super::widgets::{caption, check_box};
+use crate::gui::model::Model;
+use crate::gui::theme::{Palette, SMALL};
+use crate::gui::update::Msg;
+use crate::solver::Algorithm;
+use crate::solver::ac3::Ac3;
+use crate::solver::backtracking::{Heuristics, Inference, ValueOrder, VariableOrder};
+use crate::solver::dancing_links::ColumnChoice;
+use crate::solver::propagation::Rules;
+
+/// Room for the whole list without scrolling.
+const LIST_HEIGHT: f32 = 420.0;
+
+pub(super) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) {
+    list(ui, model.algorithm, messages);
+    if !model.algorithm.choices().is_empty() {
+        options(ui, model, messages);
+    }
+}
+
+fn list(ui: &mut Ui, chosen: Algorithm, messages: &mut Messages) {
+    let list =
+        ComboBox::from_id_salt("algorithm").selected_text(chosen.title()).width(180.0).height(LIST_HEIGHT);
+    let shown = list.show_ui(ui, |ui| {
+        for algorithm in Algorithm::ALL {
+            let is_chosen = algorithm.name() == chosen.name();
+            let entry = ui.selectable_label(is_chosen, algorithm.title()).on_hover_text(algorithm.summary());
+            // Choosing what is chosen keeps its options.
+            if entry.clicked() && !is_chosen {
+                messages.push(Msg::SetAlgorithm(algorithm));
+            }
+        }
+    });
+    shown.response.on_hover_text(format!("The algorithm to solve with: {}", chosen.summary()));
+}
+
+/// The menu with the choices of the algorithm; it stays open until one clicks elsewhere.
+fn options(ui: &mut Ui, model: &Model, messages: &mut Messages) {
+    let palette = model.settings.theme.palette();
+    let config = MenuConfig::new().close_behavior(PopupCloseBehavior::CloseOnClickOutside);
+    let (response, _) = MenuButton::from_button(Button::new("Options")).config(config).ui(ui, |ui| {
+        ui.set_min_width(280.0);
+        let before = model.algorithm;
+        let mut chosen = before;
+        match &mut chosen {
+            Algorithm::Backtracking(heuristics) => backtracking(ui, palette, heuristics),
+            Algorithm::Ac3(then) => ac3(ui, palette, then),
+            Algorithm::Propagation(rules) => propagation(ui, palette, rules),
+            Algorithm::DancingLinks(column) => dancing_links(ui, palette, column),
+            Algorithm::BruteForce | Algorithm::Mrv | Algorithm::Norvig => {}
+        }
+        ui.separator();
+        ui.label(RichText::new(format!("--algorithm {chosen}")).monospace().size(SMALL).color(palette.muted));
+        if chosen != before {
+            messages.push(Msg::SetAlgorithm(chosen));
+        }
+    });
+    response.on_hover_text(format!("What this algorithm lets you choose; now {}", model.algorithm));
+}
+
+/// One of several, each on a line of its own with what it means.
+fn one_of<T: Copy + PartialEq>(
+    ui: &mut Ui,
+    palette: &Palette,
+    title: &str,
+    chosen: &mut T,
+    all: &[(T, &str, &str)],
+) {
+    caption(ui, palette, title);
+    for (value, name, about) in all {
+        ui.radio_value(chosen, *value, *name).on_hover_text(*about);
+    }
+    ui.add_space(4.0);
+}
+
+fn backtracking(ui: &mut Ui, palette: &Palette, heuristics: &mut Heuristics) {
+    let variables = [
+        (VariableOrder::Static, "static", "The first empty cell row by row"),
+        (VariableOrder::Mrv, "MRV", "The cell with the minimum remaining values"),
+        (VariableOrder::MrvDegree, "MRV, then degree", "Of those the one with the most unassigned peers"),
+    ];
+    let values = [
+        (ValueOrder::Ascending, "ascending", "The smallest digit first"),
+        (
+            ValueOrder::LeastConstraining,
+            "LCV",
+            "The digit that rules out the fewest choices of the peers first",
+        ),
+    ];
+    let inference = [
+        (Inference::None, "none", "A digit is checked against its peers before it is written"),
+        (Inference::ForwardChecking, "forward checking", "An assigned digit leaves the peers' candidates"),
+        (Inference::Singletons, "singletons propagated", "Cells left with one candidate take it at once"),
+        (Inference::Mac, "MAC", "AC-3 from every assigned cell: maintains arc consistency"),
+    ];
+    one_of(ui, palette, "variable order", &mut heuristics.variables, &variables);
+    one_of(ui, palette, "value order", &mut heuristics.values, &values);
+    one_of(ui, palette, "inference", &mut heuristics.inference, &inference);
+}
+
+fn ac3(ui: &mut Ui, palette: &Palette, then: &mut Ac3) {
+    let all = [
+        (Ac3::ThenMac, "search on with MAC", "Backtracking that maintains arc consistency"),
+        (Ac3::Alone, "stop there", "AC-3 alone: it says whether that solves the puzzle"),
+    ];
+    one_of(ui, palette, "after AC-3", then, &all);
+}
+
+fn propagation(ui: &mut Ui, palette: &Palette, rules: &mut Rules) {
+    caption(ui, palette, "rules besides peer elimination");
+    check_box(ui, palette, &mut rules.hidden_singles, "hidden singles");
+    check_box(ui, palette, &mut rules.naked_pairs, "naked pairs");
+}
+
+fn dancing_links(ui: &mut Ui, palette: &Palette, column: &mut ColumnChoice) {
+    let all = [
+        (ColumnChoice::Smallest, "the smallest column", "The one with the fewest rows: Knuth's heuristic"),
+        (ColumnChoice::First, "the first column", "The first that is not covered yet"),
+    ];
+    one_of(ui, palette, "next column", column, &all);
+}
