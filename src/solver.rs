@@ -1,7 +1,7 @@
 //! The solvers: one textbook algorithm a file, all behind [`Algorithm::solve`].
 //!
 //! A solver is a plain recursive function, generic over its [`Observer`]. It reports each step and
-//! does nothing else: it keeps no totals, knows no time and no colour.
+//! does nothing else: it keeps no totals, knows no time and no colour. Only [`parallel`] knows threads.
 
 pub mod ac3;
 mod algorithm;
@@ -11,6 +11,7 @@ pub mod dancing_links;
 mod domains;
 pub mod mrv;
 pub mod norvig;
+pub mod parallel;
 pub mod propagation;
 pub mod solutions;
 

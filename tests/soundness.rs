@@ -13,6 +13,7 @@ use sudoscope::geometry::{Cell, Digit, Unit};
 use sudoscope::puzzle::{Grid, Puzzle};
 use sudoscope::solver::ac3::Ac3;
 use sudoscope::solver::backtracking::Heuristics;
+use sudoscope::solver::parallel;
 use sudoscope::solver::solutions::{Solutions, count_to_two};
 use sudoscope::solver::{Algorithm, Outcome};
 use sudoscope::step::{Contradiction, Limit, Observer, Reason, Step, Stop};
@@ -297,6 +298,23 @@ proptest! {
     fn of_runs_on_random_puzzles(sample in random::puzzles()) {
         for algorithm in Algorithm::ALL.into_iter().chain(VARIATIONS) {
             check_run(algorithm, &sample.0);
+        }
+    }
+
+    #[test]
+    fn of_every_lane_of_a_parallel_search(sample in prop_oneof![random::puzzles(), small_puzzles()]) {
+        let lane = || (Checker::new(&sample.0, true), Limit { remaining: LIMIT });
+        let mut lanes = [lane(), lane(), lane()];
+        let outcome = parallel::solve(&sample.0, &mut lanes);
+        match (outcome, count_to_two(&sample.0, &mut Limit { remaining: LIMIT })) {
+            (Outcome::Solved(grid), found) => {
+                prop_assert!(grid.solves(&sample.0) && found != Solutions::None);
+                if let Solutions::Unique(only) = found {
+                    prop_assert_eq!(grid, only);
+                }
+            }
+            (Outcome::Unsolvable, found) => prop_assert!(matches!(found, Solutions::None | Solutions::Unknown)),
+            (outcome, _) => prop_assert_eq!(outcome, Outcome::Stopped),
         }
     }
 

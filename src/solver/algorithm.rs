@@ -6,6 +6,7 @@ use std::str::FromStr;
 use super::ac3::{self, Ac3};
 use super::backtracking::{self, Heuristics};
 use super::dancing_links::{self, ColumnChoice};
+use super::parallel::Team;
 use super::propagation::{self, Rules};
 use super::{Outcome, brute_force, mrv, norvig};
 use crate::puzzle::Puzzle;
@@ -31,6 +32,10 @@ pub enum Algorithm {
     Norvig,
     /// Exact cover by Knuth's Algorithm X: [`dancing_links`].
     DancingLinks(ColumnChoice),
+    /// The search of [`propagation`] split into branches that threads share: [`parallel`](super::parallel).
+    ///
+    /// Here, with one observer, it is one lane that takes all branches.
+    Parallel,
 }
 
 impl Algorithm {
@@ -38,7 +43,7 @@ impl Algorithm {
     pub const PROPAGATION: Self = Self::Propagation(Rules::ALL);
 
     /// All of them, from the simplest on, each with its usual choices; each searches the whole tree.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::BruteForce,
         Self::Mrv,
         Self::Backtracking(Heuristics::DEFAULT),
@@ -46,6 +51,7 @@ impl Algorithm {
         Self::PROPAGATION,
         Self::Norvig,
         Self::DancingLinks(ColumnChoice::Smallest),
+        Self::Parallel,
     ];
 
     /// Its name on the command line.
@@ -59,6 +65,7 @@ impl Algorithm {
             Self::Propagation(_) => "propagation",
             Self::Norvig => "norvig",
             Self::DancingLinks(_) => "dlx",
+            Self::Parallel => "parallel",
         }
     }
 
@@ -73,6 +80,7 @@ impl Algorithm {
             Self::Propagation(_) => "Propagation + DFS",
             Self::Norvig => "Norvig's solver",
             Self::DancingLinks(_) => "Dancing links",
+            Self::Parallel => "Parallel search",
         }
     }
 
@@ -101,6 +109,10 @@ impl Algorithm {
             Self::DancingLinks(_) => {
                 "Covers the cells and the digits of each unit exactly once, the one with the fewest rows first"
             }
+            Self::Parallel => {
+                "Opens the tree of propagation + DFS until there are branches for every core; the first \
+                 solution wins"
+            }
         }
     }
 
@@ -108,7 +120,7 @@ impl Algorithm {
     #[must_use]
     pub const fn choices(self) -> &'static [&'static str] {
         match self {
-            Self::BruteForce | Self::Mrv | Self::Norvig => &[],
+            Self::BruteForce | Self::Mrv | Self::Norvig | Self::Parallel => &[],
             Self::Backtracking(_) => {
                 &["static|mrv|mrv+degree", "ascending|lcv", "none|forward-checking|singletons|mac"]
             }
@@ -144,6 +156,7 @@ impl Algorithm {
             Self::Propagation(rules) => propagation::solve(puzzle, rules, observer),
             Self::Norvig => norvig::solve(puzzle, observer),
             Self::DancingLinks(choice) => dancing_links::solve(puzzle, choice, observer),
+            Self::Parallel => Team::new(1).search(puzzle, observer),
         }
     }
 

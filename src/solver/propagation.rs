@@ -67,22 +67,30 @@ pub(super) fn enumerate<O: Observer>(
     observer: &mut O,
     enough: impl FnMut(Grid) -> bool,
 ) -> Search {
-    let mut solver = Solver { domains: Domains::new(puzzle, observer), rules, enough };
-    if !solver.eliminate_givens()? || !solver.propagate()? {
-        return Continue(false);
-    }
-    solver.search()
+    let mut solver = Solver::new(puzzle, rules, observer, enough);
+    Continue(solver.begin()? && solver.search()?)
 }
 
-struct Solver<'a, O, E> {
-    domains: Domains<'a, O>,
+/// A search in progress.
+pub(super) struct Solver<'a, O, E> {
+    pub(super) domains: Domains<'a, O>,
     rules: Rules,
+    /// Told each solution; whether that is enough.
     enough: E,
 }
 
-impl<O: Observer, E: FnMut(Grid) -> bool> Solver<'_, O, E> {
+impl<'a, O: Observer, E: FnMut(Grid) -> bool> Solver<'a, O, E> {
+    pub(super) fn new(puzzle: &'a Puzzle, rules: Rules, observer: &'a mut O, enough: E) -> Self {
+        Self { domains: Domains::new(puzzle, observer), rules, enough }
+    }
+
+    /// Propagates from the givens.
+    pub(super) fn begin(&mut self) -> Consistent {
+        Continue(self.eliminate_givens()? && self.propagate()?)
+    }
+
     /// Branches on the cell with the fewest candidates of a board on which propagation has stalled.
-    fn search(&mut self) -> Search {
+    pub(super) fn search(&mut self) -> Search {
         let Some(cell) = self.domains.fewest_candidates() else {
             self.domains.solution()?;
             let grid = self.domains.grid().expect("no cell is unassigned");
@@ -99,7 +107,7 @@ impl<O: Observer, E: FnMut(Grid) -> bool> Solver<'_, O, E> {
     }
 
     /// Applies the rules, the simplest first, until none of them changes anything.
-    fn propagate(&mut self) -> Consistent {
+    pub(super) fn propagate(&mut self) -> Consistent {
         loop {
             let before = self.domains.mark();
             if !self.naked_singles()? {
@@ -118,7 +126,7 @@ impl<O: Observer, E: FnMut(Grid) -> bool> Solver<'_, O, E> {
     }
 
     /// Writes a digit and crosses it out in all peers.
-    fn place(&mut self, cell: Cell, digit: Digit, reason: Reason) -> Consistent {
+    pub(super) fn place(&mut self, cell: Cell, digit: Digit, reason: Reason) -> Consistent {
         self.domains.assign(cell, digit, reason)?;
         self.eliminate_peers(cell, digit)
     }

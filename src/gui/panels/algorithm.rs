@@ -53,7 +53,7 @@ fn options(ui: &mut Ui, model: &Model, messages: &mut Messages) {
             Algorithm::Ac3(then) => ac3(ui, palette, then),
             Algorithm::Propagation(rules) => propagation(ui, palette, rules),
             Algorithm::DancingLinks(column) => dancing_links(ui, palette, column),
-            Algorithm::BruteForce | Algorithm::Mrv | Algorithm::Norvig => {}
+            Algorithm::BruteForce | Algorithm::Mrv | Algorithm::Norvig | Algorithm::Parallel => {}
         }
         ui.separator();
         ui.label(RichText::new(format!("--algorithm {chosen}")).monospace().size(SMALL).color(palette.muted));

@@ -1,0 +1,245 @@
+//! Parallel search: the tree of constraint propagation and depth-first search, split over threads.
+//!
+//! The tree is opened breadth first until there are several branches for each thread; then each thread, a
+//! *lane*, takes branch after branch and searches it depth first. The first solution ends the other lanes.
+//! This is the static splitting of Rao and Kumar, "Parallel Depth First Search" (1987), with a common stack of
+//! branches, so that no lane is idle while there is one left.
+//!
+//! Every lane tells steps of its own, all from the puzzle on: the guesses that lead to a branch are made as
+//! such, and taken back when it holds no solution.
+
+use std::collections::VecDeque;
+use std::num::NonZero;
+use std::ops::ControlFlow::{self, Break, Continue};
+use std::panic::resume_unwind;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::thread;
+
+use super::propagation::{Rules, Solver};
+use super::{Outcome, Search};
+use crate::geometry::{Cell, Digit};
+use crate::puzzle::{Grid, Puzzle};
+use crate::step::{Observer, Reason, Step, Stop};
+
+/// Branches opened for each lane: one that turns out small leaves others to take.
+const BRANCHES_A_LANE: usize = 8;
+
+/// Searches for a solution on one thread for each observer, which sees the steps of its lane.
+///
+/// # Panics
+/// When an observer does.
+pub fn solve<O: Observer + Send>(puzzle: &Puzzle, lanes: &mut [O]) -> Outcome {
+    let team = Team::new(lanes.len());
+    let outcomes = thread::scope(|scope| {
+        let work = |observer| {
+            let team = &team;
+            scope.spawn(move || team.search(puzzle, observer))
+        };
+        let workers: Vec<_> = lanes.iter_mut().map(work).collect();
+        let ended =
+            workers.into_iter().map(|worker| worker.join().unwrap_or_else(|panic| resume_unwind(panic)));
+        ended.collect::<Vec<Outcome>>()
+    });
+    together(outcomes)
+}
+
+/// What the outcomes of all lanes say together.
+#[must_use]
+pub fn together(lanes: impl IntoIterator<Item = Outcome>) -> Outcome {
+    let rank = |outcome: &Outcome| match outcome {
+        Outcome::Solved(_) => 2,
+        Outcome::Stopped | Outcome::Stalled => 1,
+        Outcome::Unsolvable => 0,
+    };
+    lanes.into_iter().max_by_key(rank).unwrap_or(Outcome::Stopped)
+}
+
+/// The lanes that make use of the whole machine.
+#[must_use]
+pub fn cores() -> usize {
+    thread::available_parallelism().map_or(1, NonZero::get)
+}
+
+/// What the lanes of one search share.
+#[derive(Debug)]
+pub struct Team {
+    lanes: usize,
+    /// Opened by the first lane that comes.
+    branches: OnceLock<Vec<Branch>>,
+    /// The first branch that nobody has taken.
+    next: AtomicUsize,
+    /// Whether a lane has found a solution.
+    found: AtomicBool,
+}
+
+/// A branch of the search tree: the guesses that lead to it.
+type Branch = Vec<(Cell, Digit)>;
+
+impl Team {
+    /// A team of so many lanes.
+    #[must_use]
+    pub const fn new(lanes: usize) -> Self {
+        Self { lanes, branches: OnceLock::new(), next: AtomicUsize::new(0), found: AtomicBool::new(false) }
+    }
+
+    /// Searches branches until there are none left or a lane has found a solution.
+    ///
+    /// `Solved` when this lane has found one, `Unsolvable` when the branches it took hold none, `Stopped`
+    /// when the observer, or the solution of another lane, has ended it.
+    pub fn search<O: Observer>(&self, puzzle: &Puzzle, observer: &mut O) -> Outcome {
+        let mut observer = UntilFound { found: &self.found, observer };
+        let mut solution = None;
+        let enough = |grid: Grid| {
+            solution = Some(grid);
+            true
+        };
+        let ended = self.take_branches(Solver::new(puzzle, Rules::ALL, &mut observer, enough), puzzle);
+        match (ended, solution) {
+            (_, Some(grid)) => {
+                self.found.store(true, Ordering::Relaxed);
+                Outcome::Solved(grid)
+            }
+            (Continue(_), None) => Outcome::Unsolvable,
+            (Break(Stop), None) => Outcome::Stopped,
+        }
+    }
+
+    fn take_branches<O: Observer>(
+        &self,
+        mut solver: Solver<'_, O, impl FnMut(Grid) -> bool>,
+        puzzle: &Puzzle,
+    ) -> Search {
+        let branches = self.branches.get_or_init(|| open_tree(puzzle, self.lanes * BRANCHES_A_LANE));
+        if !solver.begin()? {
+            return Continue(false);
+        }
+        while let Some(branch) = branches.get(self.next.fetch_add(1, Ordering::Relaxed)) {
+            let root = solver.domains.mark();
+            if enter(&mut solver, branch)? && solver.search()? {
+                return Continue(true);
+            }
+            solver.domains.undo_to(root)?;
+        }
+        Continue(false)
+    }
+}
+
+/// Makes the guesses that lead to a branch; whether the board there is consistent.
+fn enter<O: Observer, E: FnMut(Grid) -> bool>(solver: &mut Solver<'_, O, E>, branch: &Branch) -> Search {
+    for &(cell, digit) in branch {
+        if !solver.place(cell, digit, Reason::Guess)? || !solver.propagate()? {
+            return Continue(false);
+        }
+    }
+    Continue(true)
+}
+
+/// Branches that together are the whole tree: at least so many, if the tree has them.
+fn open_tree(puzzle: &Puzzle, enough: usize) -> Vec<Branch> {
+    let (mut open, mut leaves) = (VecDeque::from([Branch::new()]), Vec::new());
+    while open.len() + leaves.len() < enough
+        && let Some(branch) = open.pop_front()
+    {
+        match children(puzzle, &branch) {
+            Some((cell, digits)) => {
+                open.extend(digits.map(|digit| [branch.as_slice(), &[(cell, digit)]].concat()));
+            }
+            None => leaves.push(branch),
+        }
+    }
+    leaves.extend(open);
+    leaves
+}
+
+/// The cell that is branched on next, and its digits; `None` at the end of a branch.
+fn children(puzzle: &Puzzle, branch: &Branch) -> Option<(Cell, impl Iterator<Item = Digit> + use<>)> {
+    let mut unobserved = ();
+    let mut solver = Solver::new(puzzle, Rules::ALL, &mut unobserved, |_| true);
+    let consistent = solver.begin() == Continue(true) && enter(&mut solver, branch) == Continue(true);
+    let cell = solver.domains.fewest_candidates().filter(|_| consistent)?;
+    Some((cell, solver.domains.candidates(cell)))
+}
+
+/// Passes steps on until a lane has found a solution.
+struct UntilFound<'a, O> {
+    found: &'a AtomicBool,
+    observer: &'a mut O,
+}
+
+impl<O: Observer> Observer for UntilFound<'_, O> {
+    #[inline]
+    fn on_step(&mut self, step: Step) -> ControlFlow<Stop> {
+        if self.found.load(Ordering::Relaxed) {
+            return Break(Stop);
+        }
+        self.observer.on_step(step)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::{Geometry, Variant};
+    use crate::puzzle::Symbols;
+
+    fn four(givens: &str) -> Puzzle {
+        let symbols = Symbols::standard(4);
+        let givens = givens.chars().map(|symbol| symbols.digit(symbol)).collect();
+        Puzzle::new(Geometry::with_side(4, Variant::Plain).unwrap(), givens, symbols, "").unwrap()
+    }
+
+    /// The solutions below a branch.
+    fn below(puzzle: &Puzzle, branch: &Branch) -> Vec<Grid> {
+        let (mut found, mut unobserved) = (Vec::new(), ());
+        let mut solver = Solver::new(puzzle, Rules::ALL, &mut unobserved, |grid| {
+            found.push(grid);
+            false
+        });
+        assert_eq!(solver.begin(), Continue(true));
+        if enter(&mut solver, branch) == Continue(true) {
+            assert_eq!(solver.search(), Continue(false));
+        }
+        found
+    }
+
+    #[test]
+    fn the_branches_hold_each_solution_once() {
+        let puzzle = four("................");
+        for enough in [1, 8, 30, 200] {
+            let branches = open_tree(&puzzle, enough);
+            assert!(branches.len() >= enough);
+            let found: Vec<Grid> = branches.iter().flat_map(|branch| below(&puzzle, branch)).collect();
+            assert_eq!(found.len(), 288, "all boards of side four");
+            assert!(found.iter().enumerate().all(|(i, grid)| !found[..i].contains(grid)));
+        }
+    }
+
+    #[test]
+    fn a_tree_that_is_small_has_few_branches() {
+        assert_eq!(open_tree(&four("1234341221434..."), 8), [Branch::new()]);
+        assert_eq!(open_tree(&four("123....4........"), 8), [Branch::new()]);
+    }
+
+    #[test]
+    fn a_solution_ends_the_other_lanes() {
+        let (team, puzzle) = (Team::new(2), four("................"));
+        assert!(matches!(team.search(&puzzle, &mut ()), Outcome::Solved(_)));
+        let mut steps = Vec::new();
+        assert_eq!(team.search(&puzzle, &mut steps), Outcome::Stopped);
+        assert!(steps.is_empty());
+    }
+
+    #[test]
+    fn a_panic_in_a_lane_is_not_lost() {
+        struct Panics;
+        impl Observer for Panics {
+            fn on_step(&mut self, _: Step) -> ControlFlow<Stop> {
+                panic!("on purpose");
+            }
+        }
+        let puzzle = four("................");
+        let result = std::panic::catch_unwind(|| solve(&puzzle, &mut [Panics, Panics]));
+        assert_eq!(result.unwrap_err().downcast_ref::<&str>(), Some(&"on purpose"));
+    }
+}
