@@ -1,8 +1,12 @@
-//! The board that a person sees at one moment of a run, and the counters up to that moment.
+//! The board that a person sees at one moment of a run.
 //!
 //! [`Board::apply`] is the only way to change one. Knows no solver and no trace.
 
+mod moment;
+
 use std::sync::Arc;
+
+pub use moment::{Counters, Moment};
 
 use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Digit, Geometry};
@@ -262,120 +266,6 @@ pub(crate) struct Crossing {
     pub(crate) digit: Digit,
     /// Whether it is crossed out.
     pub(crate) eliminated: bool,
-}
-
-/// Totals over the steps of a run so far.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Counters {
-    /// Digits written, guesses included.
-    pub assignments: u64,
-    /// Candidates crossed out.
-    pub eliminations: u64,
-    /// Assignments that were guesses.
-    pub guesses: u64,
-    /// Assignments taken back, guesses included.
-    pub retractions: u64,
-    /// Dead ends met.
-    pub contradictions: u64,
-    /// Solutions found.
-    pub solutions: u64,
-    /// The most guesses open at one time.
-    pub max_depth: u16,
-}
-
-/// A moment of a run: the board and the totals up to it.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Moment {
-    board: Board,
-    counters: Counters,
-}
-
-impl Moment {
-    /// The moment before the first step.
-    #[must_use]
-    pub fn start(puzzle: &Puzzle) -> Self {
-        Self { board: Board::new(puzzle), counters: Counters::default() }
-    }
-
-    /// Goes on to the moment after `step`.
-    pub fn advance(&mut self, step: Step) {
-        self.board.apply(step);
-        let counters = &mut self.counters;
-        match step {
-            Step::Assign { reason, .. } => {
-                counters.assignments += 1;
-                counters.guesses += u64::from(reason == Reason::Guess);
-                counters.max_depth = counters.max_depth.max(self.board.depth);
-            }
-            Step::Retract { .. } => counters.retractions += 1,
-            Step::Eliminate { .. } => counters.eliminations += 1,
-            Step::Contradiction(_) => counters.contradictions += 1,
-            Step::Solution => counters.solutions += 1,
-            Step::Restore { .. } | Step::Examine { .. } => {}
-        }
-    }
-
-    /// Goes on by placements in a row, the assignments all guesses or none; answers the extremes met.
-    #[inline(always)]
-    pub(crate) fn place(&mut self, by_guess: bool, run: &mut impl Iterator<Item = Placement>) -> Extremes {
-        let mut placements = 0;
-        let filled = self.board.filled;
-        let extremes = self.board.place(by_guess, run.inspect(|_| placements += 1));
-        // The assignments are more than the retractions by as many cells as are filled in addition.
-        let more = i64::from(self.board.filled) - i64::from(filled);
-        let assignments = (placements + more) as u64 / 2;
-        let counters = &mut self.counters;
-        counters.assignments += assignments;
-        counters.retractions += placements as u64 - assignments;
-        counters.guesses += if by_guess { assignments } else { 0 };
-        counters.max_depth = counters.max_depth.max(extremes.max_depth);
-        extremes
-    }
-
-    /// Goes on by eliminations and restorations in a row.
-    #[inline(always)]
-    pub(crate) fn cross(&mut self, run: impl Iterator<Item = Crossing>) {
-        let eliminations = &mut self.counters.eliminations;
-        self.board.cross(run.inspect(|crossing| *eliminations += u64::from(crossing.eliminated)));
-    }
-
-    /// Goes on by contradictions.
-    #[inline(always)]
-    pub(crate) const fn contradict(&mut self, count: u64) {
-        self.counters.contradictions += count;
-    }
-
-    /// The extremes at this moment alone.
-    pub(crate) const fn extremes(&self) -> Extremes {
-        Extremes::at(self.board.filled, self.board.depth)
-    }
-
-    /// The board.
-    #[must_use]
-    pub const fn board(&self) -> &Board {
-        &self.board
-    }
-
-    /// The totals.
-    #[must_use]
-    pub const fn counters(&self) -> &Counters {
-        &self.counters
-    }
-
-    /// The memory that it takes, in bytes.
-    #[must_use]
-    pub fn bytes(&self) -> usize {
-        size_of::<Counters>() + self.board.bytes()
-    }
-}
-
-/// A moment can watch a solver: it is then always the latest one.
-impl crate::step::Observer for Moment {
-    #[inline]
-    fn on_step(&mut self, step: Step) -> std::ops::ControlFlow<crate::step::Stop> {
-        self.advance(step);
-        std::ops::ControlFlow::Continue(())
-    }
 }
 
 #[cfg(test)]

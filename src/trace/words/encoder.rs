@@ -1,0 +1,150 @@
+//! Steps into words.
+
+use super::{
+    ASSIGN, BY_ARC, BY_GUESS, BY_HIDDEN_SINGLE, BY_NAKED_PAIR, BY_NAKED_SINGLE, BY_PEER, ELIMINATE, EXAMINE,
+    NO_CANDIDATE, NO_PLACE, RESTORE, RETRACT, SOLUTION,
+};
+use crate::geometry::{Cell, Digit};
+use crate::step::{Contradiction, Reason, Step};
+
+/// Where an [`Encoder`] writes.
+pub trait Sink {
+    /// Takes one more word.
+    fn push(&mut self, word: u16);
+}
+
+impl Sink for Vec<u16> {
+    #[inline(always)]
+    fn push(&mut self, word: u16) {
+        Self::push(self, word);
+    }
+}
+
+/// A buffer of a fixed size. Unlike a vector it never grows, which keeps the solver's loop free of that case.
+#[derive(Debug)]
+pub struct Buffer {
+    words: Vec<u16>,
+    len: usize,
+}
+
+impl Buffer {
+    /// An empty buffer for so many words, in memory that may have been used before.
+    #[must_use]
+    pub fn new(mut memory: Vec<u16>, words: usize) -> Self {
+        memory.resize(words, 0);
+        Self { words: memory, len: 0 }
+    }
+
+    /// The number of words written.
+    #[must_use]
+    pub const fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Whether nothing is written.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// The words written.
+    #[must_use]
+    pub fn into_words(mut self) -> Vec<u16> {
+        self.words.truncate(self.len);
+        self.words
+    }
+}
+
+impl Sink for Buffer {
+    /// # Panics
+    /// When the buffer is full.
+    #[inline(always)]
+    fn push(&mut self, word: u16) {
+        self.words[self.len] = word;
+        self.len += 1;
+    }
+}
+
+/// Turns steps into words.
+#[derive(Clone, Debug)]
+pub struct Encoder {
+    side: u16,
+    /// The reason said last, if any yet.
+    reason: Option<Reason>,
+    /// Whether that is a guess: the one question that brute force asks millions of times.
+    guessing: bool,
+}
+
+impl Encoder {
+    /// An encoder for boards of this side, at the start of a batch.
+    #[must_use]
+    pub const fn new(side: usize) -> Self {
+        Self { side: side as u16, reason: None, guessing: false }
+    }
+
+    /// Forgets the reason said last; the words that follow are decodable by themselves.
+    pub const fn restart(&mut self) {
+        self.reason = None;
+        self.guessing = false;
+    }
+
+    /// Appends the words of one step, at most [`super::MOST_WORDS`].
+    #[inline(always)]
+    pub fn encode(&mut self, step: Step, words: &mut impl Sink) {
+        match step {
+            Step::Assign { cell, digit, reason } => {
+                self.say(reason, words);
+                words.push(ASSIGN | self.value(cell, digit));
+            }
+            Step::Retract { cell, digit } => words.push(RETRACT | self.value(cell, digit)),
+            Step::Eliminate { cell, digit, reason } => {
+                self.say(reason, words);
+                words.push(ELIMINATE | self.value(cell, digit));
+            }
+            Step::Restore { cell, digit } => words.push(RESTORE | self.value(cell, digit)),
+            Step::Contradiction(Contradiction::NoCandidate(cell)) => {
+                words.push(NO_CANDIDATE + cell.index() as u16);
+            }
+            Step::Contradiction(Contradiction::NoPlace { unit, digit }) => {
+                words.push(NO_PLACE);
+                words.push(unit.index() as u16 * self.side + digit.index() as u16);
+            }
+            Step::Examine { cell, against } => {
+                words.push(EXAMINE);
+                words.push(cell.index() as u16);
+                words.push(against.index() as u16);
+            }
+            Step::Solution => words.push(SOLUTION),
+        }
+    }
+
+    #[inline(always)]
+    fn value(&self, cell: Cell, digit: Digit) -> u16 {
+        cell.index() as u16 * self.side + digit.index() as u16
+    }
+
+    /// Says the reason, unless it is the one said last.
+    #[inline(always)]
+    fn say(&mut self, reason: Reason, words: &mut impl Sink) {
+        let said = if reason == Reason::Guess { self.guessing } else { self.reason == Some(reason) };
+        if !said {
+            self.say_again(reason, words);
+        }
+    }
+
+    fn say_again(&mut self, reason: Reason, words: &mut impl Sink) {
+        self.reason = Some(reason);
+        self.guessing = reason == Reason::Guess;
+        match reason {
+            Reason::Guess => words.push(BY_GUESS),
+            Reason::NakedSingle => words.push(BY_NAKED_SINGLE),
+            Reason::HiddenSingle(unit) => words.push(BY_HIDDEN_SINGLE + unit.index() as u16),
+            Reason::NakedPair(unit) => words.push(BY_NAKED_PAIR + unit.index() as u16),
+            Reason::Peer(cell) => words.push(BY_PEER + cell.index() as u16),
+            Reason::Arc(cell) => {
+                words.push(BY_ARC);
+                words.push(cell.index() as u16);
+            }
+        }
+    }
+}
