@@ -2,10 +2,12 @@
 //!
 //! [`Board::apply`] is the only way to change one. Knows no solver and no trace.
 
+mod counter;
 mod moment;
 
 use std::sync::Arc;
 
+pub use counter::Counter;
 pub use moment::{Counters, Moment};
 
 use crate::digit_set::DigitSet;

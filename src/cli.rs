@@ -1,78 +1,53 @@
-//! The command line: arguments, logging and exit codes.
+//! The command line: arguments, logging and exit codes. One command a file; without a command the window
+//! opens.
 
-use std::path::PathBuf;
+mod algorithms;
+mod choices;
+mod compare;
+mod input;
+mod output;
+mod runner;
+mod solve;
+#[cfg(feature = "gui")]
+mod window;
+
 use std::process::ExitCode;
 
-use clap::{Parser, ValueEnum};
+use clap::{Parser, Subcommand, ValueEnum};
 
 use crate::geometry::Variant;
-use crate::solver::Algorithm;
 
+/// A puzzle without a solution, or one that is not solved.
+const NO_SOLUTION: u8 = 1;
 /// Bad input or usage, or no window to be had.
 const BAD_INPUT: u8 = 2;
+/// Ended by Ctrl+C: 128 and the number of the signal, as shells have it.
+const INTERRUPTED: u8 = 130;
 
 /// Opens a sudoku and shows every step that a textbook solver takes.
 #[derive(Debug, Parser)]
-#[command(version, about, long_about = None)]
+#[command(version, about, long_about = None, args_conflicts_with_subcommands = true)]
 struct Arguments {
-    /// A puzzle file to open
-    file: Option<PathBuf>,
-
-    /// The solver to begin with
-    #[arg(long, value_name = "NAME")]
-    algorithm: Option<Algorithm>,
-
-    /// The units that the board has besides rows, columns and blocks
-    #[arg(long, value_enum)]
-    variant: Option<VariantName>,
-
-    /// Start the solver at once
-    #[arg(long, requires = "file")]
-    solve: bool,
-
-    /// What to tell on standard error: error, warn, info, debug or trace
-    #[arg(long, value_name = "LEVEL", default_value = "error")]
-    log: log::LevelFilter,
+    #[command(subcommand)]
+    command: Option<Command>,
 
     #[cfg(feature = "gui")]
     #[command(flatten)]
-    script: ScriptArguments,
+    window: window::Window,
+
+    /// What to tell on standard error: error, warn, info, debug or trace
+    #[arg(long, value_name = "LEVEL", default_value = "error", global = true)]
+    log: log::LevelFilter,
 }
 
-/// For tests and measurements.
-#[cfg(feature = "gui")]
-#[derive(Debug, clap::Args)]
-struct ScriptArguments {
-    /// Write a picture of the window to this file, then quit
-    #[arg(long, hide = true, requires = "after", value_name = "FILE")]
-    screenshot: Option<PathBuf>,
-
-    /// Quit so many milliseconds after the first frame
-    #[arg(long, hide = true, value_name = "MILLISECONDS")]
-    after: Option<u64>,
-
-    /// Write how many microseconds each frame took to this file
-    #[arg(long, hide = true, requires = "after", value_name = "FILE")]
-    frame_times: Option<PathBuf>,
-
-    /// Follow the live solver
-    #[arg(long, hide = true)]
-    follow: bool,
-
-    /// Go to this step as soon as it is recorded
-    #[arg(long, hide = true, value_name = "STEP")]
-    at: Option<u64>,
-
-    /// light or dark, whatever was chosen last
-    #[arg(long, hide = true, value_name = "THEME", value_parser = ["light", "dark"])]
-    theme: Option<String>,
-
-    /// The window's size, such as 1280x800
-    #[arg(long, hide = true, value_parser = size)]
-    size: Option<(u32, u32)>,
+#[derive(Debug, Subcommand)]
+enum Command {
+    Solve(solve::Solve),
+    Compare(compare::Compare),
+    Algorithms(algorithms::Algorithms),
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum VariantName {
     Plain,
     Diagonal,
@@ -87,15 +62,6 @@ impl From<VariantName> for Variant {
     }
 }
 
-#[cfg(feature = "gui")]
-fn size(text: &str) -> Result<(u32, u32), String> {
-    let sides = text.split_once('x').map(|(width, height)| (width.parse(), height.parse()));
-    match sides {
-        Some((Ok(width), Ok(height))) => Ok((width, height)),
-        _ => Err("expected a width and a height in pixels, such as 1280x800".into()),
-    }
-}
-
 /// Does what the arguments ask for.
 #[must_use]
 pub fn main() -> ExitCode {
@@ -106,41 +72,35 @@ pub fn main() -> ExitCode {
         .filter_module("rfd", log::LevelFilter::Off)
         .format_timestamp(None)
         .init();
-    open_window(arguments)
-}
-
-#[cfg(feature = "gui")]
-fn open_window(arguments: Arguments) -> ExitCode {
-    let script = arguments.script;
-    let options = crate::gui::Options {
-        file: arguments.file,
-        algorithm: arguments.algorithm,
-        variant: arguments.variant.map(Variant::from),
-        solve: arguments.solve,
-        script: crate::gui::Script {
-            screenshot: script.screenshot,
-            after: script.after.map(std::time::Duration::from_millis),
-            frame_times: script.frame_times,
-            follow: script.follow,
-            at: script.at,
-            dark: script.theme.map(|theme| theme == "dark"),
-            size: script.size,
-        },
+    let code = match arguments.command {
+        Some(Command::Solve(solve)) => solve.run(),
+        Some(Command::Compare(compare)) => compare.run(),
+        Some(Command::Algorithms(algorithms)) => algorithms.run(),
+        #[cfg(feature = "gui")]
+        None => arguments.window.open(),
+        #[cfg(not(feature = "gui"))]
+        None => return fail(&"this build has no window: build it with the feature `gui`, or give a command"),
     };
-    match crate::gui::run(options) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(problem) => fail(&problem),
-    }
+    code.unwrap_or_else(|problem| fail(&problem))
 }
 
-#[cfg(not(feature = "gui"))]
-fn open_window(_: Arguments) -> ExitCode {
-    fail("this build has no window: build it with the feature `gui`")
-}
+/// What ends a command early, as one line for standard error.
+type Problem = Box<dyn std::error::Error>;
 
 /// One line on standard error.
-fn fail(problem: &str) -> ExitCode {
+fn fail(problem: &dyn std::fmt::Display) -> ExitCode {
+    complain(problem);
+    ExitCode::from(BAD_INPUT)
+}
+
+/// The same for a problem that does not end the command.
+fn complain(problem: &dyn std::fmt::Display) {
     use std::io::Write;
     let _ = writeln!(std::io::stderr(), "sudoscope: {problem}");
-    ExitCode::from(BAD_INPUT)
+}
+
+/// A length of time from a number of seconds.
+fn seconds(text: &str) -> Result<std::time::Duration, String> {
+    let seconds = text.parse().ok().and_then(|seconds| std::time::Duration::try_from_secs_f64(seconds).ok());
+    seconds.ok_or_else(|| "expected a number of seconds, such as 60 or 0.5".into())
 }

@@ -1,10 +1,10 @@
-//! How many solutions a puzzle has: none, one, or several.
+//! How many solutions a puzzle has: none, one, several, or exactly how many.
 
-use std::ops::ControlFlow::{Break, Continue};
+use std::ops::ControlFlow::Continue;
 
 use super::propagation::{self, Rules};
 use crate::puzzle::{Grid, Puzzle};
-use crate::step::{Observer, Stop};
+use crate::step::Observer;
 
 /// The answer to "is there a solution, and is it the only one?".
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -19,18 +19,46 @@ pub enum Solutions {
     Unknown,
 }
 
+/// How many solutions were counted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Count {
+    /// Solutions found.
+    pub found: u64,
+    /// Whether there are no others: otherwise the count, or the observer, came to an end first.
+    pub complete: bool,
+}
+
+/// Hands solution after solution of the propagation search to `enough`, until it answers that it has seen
+/// enough; whether all of them were handed over.
+pub fn each<O: Observer>(puzzle: &Puzzle, observer: &mut O, enough: impl FnMut(Grid) -> bool) -> bool {
+    propagation::enumerate(puzzle, Rules::ALL, observer, enough) == Continue(false)
+}
+
+/// Counts solutions up to `most` of them.
+pub fn count<O: Observer>(puzzle: &Puzzle, most: u64, observer: &mut O) -> Count {
+    if most == 0 {
+        return Count { found: 0, complete: false };
+    }
+    let mut found = 0;
+    let complete = each(puzzle, observer, |_| {
+        found += 1;
+        found == most
+    });
+    Count { found, complete }
+}
+
 /// Searches until a second solution is found or the whole tree is searched.
 pub fn count_to_two<O: Observer>(puzzle: &Puzzle, observer: &mut O) -> Solutions {
     let mut found = Vec::new();
-    let searched = propagation::enumerate(puzzle, Rules::ALL, observer, |grid| {
+    let complete = each(puzzle, observer, |grid| {
         found.push(grid);
         found.len() == 2
     });
-    match (searched, found.len()) {
+    match (complete, found.len()) {
         (_, 2) => Solutions::Several,
-        (Break(Stop), _) => Solutions::Unknown,
-        (Continue(_), 0) => Solutions::None,
-        (Continue(_), _) => Solutions::Unique(found.swap_remove(0)),
+        (false, _) => Solutions::Unknown,
+        (true, 0) => Solutions::None,
+        (true, _) => Solutions::Unique(found.swap_remove(0)),
     }
 }
 
@@ -53,6 +81,15 @@ mod tests {
         assert_eq!(count_to_two(&four("................"), &mut ()), Solutions::Several);
         let unique = count_to_two(&four("1234341221434..."), &mut ());
         assert!(matches!(unique, Solutions::Unique(grid) if grid.digits().len() == 16));
+    }
+
+    #[test]
+    fn counting_ends_at_the_most_or_with_the_last() {
+        let (empty, counted) = (four("................"), |found, complete| Count { found, complete });
+        assert_eq!(count(&empty, 1000, &mut ()), counted(288, true), "all boards of side four");
+        assert_eq!(count(&empty, 100, &mut ()), counted(100, false));
+        assert_eq!(count(&empty, 0, &mut ()), counted(0, false));
+        assert_eq!(count(&four("123....4........"), 5, &mut ()), counted(0, true));
     }
 
     #[test]

@@ -5,15 +5,19 @@ use std::path::PathBuf;
 use sudoscope::format::{self, Document};
 use sudoscope::puzzle::Puzzle;
 
-/// A file of the reference puzzles. Without them it says so, and the test has nothing to do.
+/// Where a file of the reference puzzles lies. Without them it says so, and the test has nothing to do.
 #[allow(clippy::print_stderr, reason = "whoever runs the tests wants to know what they left out")]
-fn reference(file: &str) -> Option<Document> {
+pub(crate) fn path(file: &str) -> Option<PathBuf> {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../shared/puzzles");
     if !folder.is_dir() {
         eprintln!("skipped: reference puzzles are not here");
         return None;
     }
-    let document = format::read_file(&folder.join(file));
+    Some(folder.join(file))
+}
+
+fn reference(file: &str) -> Option<Document> {
+    let document = format::read_file(&path(file)?);
     Some(document.unwrap_or_else(|error| panic!("reference puzzle {file}: {error}")))
 }
 

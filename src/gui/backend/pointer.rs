@@ -232,7 +232,7 @@ mod tests {
         frame(&mut pointer, true, press);
         frame(&mut pointer, false, |p, e| p.moved(OUTSIDE, 0.0, e));
         let back = frame(&mut pointer, true, |p, e| release(p, INSIDE, e));
-        assert_eq!(presses(&back), []);
+        assert!(presses(&back).is_empty());
         let end = frame(&mut pointer, false, |p, e| release(p, INSIDE, e));
         assert_eq!(presses(&end), [false]);
     }

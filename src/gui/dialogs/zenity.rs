@@ -77,6 +77,6 @@ mod tests {
 
     #[test]
     fn a_missing_proc_has_no_children() {
-        assert_eq!(children_of(1, Path::new("/nowhere/at/all")), []);
+        assert!(children_of(1, Path::new("/nowhere/at/all")).is_empty());
     }
 }

@@ -1,4 +1,10 @@
-//! The command line: help, mistakes, and no window to be had.
+//! The command line: help, mistakes, no window to be had, and the commands that need none.
+
+mod compare;
+mod solve;
+
+#[path = "../common/mod.rs"]
+mod common;
 
 use assert_cmd::Command;
 use predicates::prelude::*;
@@ -6,6 +12,11 @@ use predicates::str::{contains, starts_with};
 
 fn sudoscope() -> Command {
     Command::new(env!("CARGO_BIN_EXE_sudoscope"))
+}
+
+/// A file of the library.
+fn library(name: &str) -> String {
+    format!("{}/puzzles/{name}", env!("CARGO_MANIFEST_DIR"))
 }
 
 /// A message of one line and the exit code that a mistake has.
@@ -17,11 +28,29 @@ fn assert_refused(command: &mut Command, words: &str) {
 #[test]
 fn help_names_every_option() {
     let mut help = sudoscope().arg("--help").assert().success().stderr("");
-    for option in ["[FILE]", "--algorithm", "--variant", "diagonal", "--solve", "--log", "--version"] {
+    for option in ["solve", "compare", "algorithms", "--log", "--version"] {
         help = help.stdout(contains(option));
     }
 }
 
+#[cfg(feature = "gui")]
+#[test]
+fn help_names_the_options_of_the_window() {
+    let mut help = sudoscope().arg("--help").assert().success().stderr("");
+    for option in ["[FILE]", "--algorithm", "--variant", "diagonal", "--solve"] {
+        help = help.stdout(contains(option));
+    }
+}
+
+#[test]
+fn every_algorithm_is_listed_with_its_choices() {
+    let mut list = sudoscope().arg("algorithms").assert().success().stderr("");
+    for words in ["brute-force  ", "parallel  ", "no-naked-pairs", "none|forward-checking|singletons|mac"] {
+        list = list.stdout(contains(words));
+    }
+}
+
+#[cfg(feature = "gui")]
 #[test]
 fn an_unknown_algorithm_is_answered_with_those_there_are() {
     let refused = sudoscope().args(["--algorithm", "luck"]).assert().code(2).stdout("");
@@ -30,8 +59,9 @@ fn an_unknown_algorithm_is_answered_with_those_there_are() {
     );
 }
 
+#[cfg(feature = "gui")]
 #[test]
-fn solving_needs_a_file() {
+fn solving_in_the_window_needs_a_file() {
     sudoscope().arg("--solve").assert().code(2).stderr(contains("[FILE]").or(contains("<FILE>")));
 }
 

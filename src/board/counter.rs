@@ -1,0 +1,99 @@
+//! The totals of a run without its board. Knows no threads and no time.
+
+use std::ops::ControlFlow::{self, Continue};
+
+use super::Counters;
+use crate::geometry::{Cell, Geometry};
+use crate::step::{Observer, Reason, Step, Stop};
+
+/// Counts the steps of a solver: the same totals as those of a [`Moment`](super::Moment), for less.
+#[derive(Clone, Debug)]
+pub struct Counter {
+    counters: Counters,
+    /// Whether the digit of each cell is an open guess.
+    guessed: Vec<bool>,
+    depth: u16,
+}
+
+impl Counter {
+    /// A counter for a run on a board of this geometry.
+    #[must_use]
+    pub fn new(geometry: &Geometry) -> Self {
+        Self { counters: Counters::default(), guessed: vec![false; geometry.cell_count()], depth: 0 }
+    }
+
+    /// The totals so far.
+    #[must_use]
+    pub const fn counters(&self) -> &Counters {
+        &self.counters
+    }
+
+    #[inline(always)]
+    fn assign(&mut self, cell: Cell, by_guess: bool) {
+        self.counters.assignments += 1;
+        self.guessed[cell.index()] = by_guess;
+        if by_guess {
+            self.counters.guesses += 1;
+            self.depth += 1;
+            self.counters.max_depth = self.counters.max_depth.max(self.depth);
+        }
+    }
+}
+
+impl Observer for Counter {
+    #[inline(always)]
+    fn on_step(&mut self, step: Step) -> ControlFlow<Stop> {
+        match step {
+            Step::Assign { cell, reason, .. } => self.assign(cell, reason == Reason::Guess),
+            Step::Retract { cell, .. } => {
+                self.counters.retractions += 1;
+                self.depth -= u16::from(self.guessed[cell.index()]);
+            }
+            Step::Eliminate { .. } => self.counters.eliminations += 1,
+            Step::Contradiction(_) => self.counters.contradictions += 1,
+            Step::Solution => self.counters.solutions += 1,
+            Step::Restore { .. } | Step::Examine { .. } => {}
+        }
+        Continue(())
+    }
+}
+
+impl Counters {
+    /// The totals of two runs together: sums, and the greater depth.
+    #[must_use]
+    pub fn plus(self, other: &Self) -> Self {
+        Self {
+            assignments: self.assignments + other.assignments,
+            eliminations: self.eliminations + other.eliminations,
+            guesses: self.guesses + other.guesses,
+            retractions: self.retractions + other.retractions,
+            contradictions: self.contradictions + other.contradictions,
+            solutions: self.solutions + other.solutions,
+            max_depth: self.max_depth.max(other.max_depth),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Moment;
+    use crate::geometry::Variant;
+    use crate::puzzle::{Puzzle, Symbols};
+    use crate::solver::Algorithm;
+
+    #[test]
+    fn it_counts_what_a_moment_counts() {
+        let symbols = Symbols::standard(4);
+        for givens in ["...1..2......41.", ".........4.1.14.", "123....4........", "................"] {
+            let givens = givens.chars().map(|symbol| symbols.digit(symbol)).collect();
+            let geometry = Geometry::with_side(4, Variant::Plain).unwrap();
+            let puzzle = Puzzle::new(geometry, givens, symbols.clone(), "").unwrap();
+            for algorithm in Algorithm::ALL {
+                let (mut counter, mut moment) = (Counter::new(puzzle.geometry()), Moment::start(&puzzle));
+                algorithm.solve(&puzzle, &mut (&mut counter, &mut moment));
+                assert_eq!(counter.counters(), moment.counters(), "{algorithm}");
+            }
+        }
+    }
+}

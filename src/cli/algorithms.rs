@@ -1,0 +1,26 @@
+//! `sudoscope algorithms`: what there is to choose from.
+
+use std::io::Write;
+use std::process::ExitCode;
+
+use super::{Problem, output};
+use crate::solver::Algorithm;
+
+/// List the algorithms, a line each, and the choices of those that have some
+#[derive(Debug, clap::Args)]
+pub(super) struct Algorithms {}
+
+impl Algorithms {
+    pub(super) fn run(self) -> Result<ExitCode, Problem> {
+        output::to_stdout(|out| {
+            for algorithm in Algorithm::ALL {
+                writeln!(out, "{:13} {}", algorithm.name(), algorithm.summary())?;
+            }
+            writeln!(out, "\nChoices are written after the name, separated by commas:")?;
+            for algorithm in Algorithm::ALL.into_iter().filter(|algorithm| !algorithm.choices().is_empty()) {
+                writeln!(out, "{:13} {}", algorithm.name(), algorithm.choices().join("  "))?;
+            }
+            Ok(ExitCode::SUCCESS)
+        })
+    }
+}

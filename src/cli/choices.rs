@@ -1,0 +1,39 @@
+//! The choices of the backtracking search as options of their own.
+
+use crate::solver::Algorithm;
+use crate::solver::backtracking::{Heuristics, Inference, ValueOrder, VariableOrder};
+
+/// The same as names after the algorithm's: `--algorithm backtracking --variables mrv` is
+/// `--algorithm backtracking:mrv`.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub(super) struct Choices {
+    /// backtracking: which cell comes next: static, mrv or mrv+degree
+    #[arg(long, value_name = "ORDER")]
+    variables: Option<VariableOrder>,
+
+    /// backtracking: which digit comes first: ascending or lcv
+    #[arg(long, value_name = "ORDER")]
+    values: Option<ValueOrder>,
+
+    /// backtracking: what follows from an assignment: none, forward-checking, singletons or mac
+    #[arg(long, value_name = "NAME")]
+    inference: Option<Inference>,
+}
+
+impl Choices {
+    /// The algorithm with these choices.
+    pub(super) fn apply(self, algorithm: Algorithm) -> Result<Algorithm, String> {
+        match (algorithm, self) {
+            (Algorithm::Backtracking(before), _) => Ok(Algorithm::Backtracking(Heuristics {
+                variables: self.variables.unwrap_or(before.variables),
+                values: self.values.unwrap_or(before.values),
+                inference: self.inference.unwrap_or(before.inference),
+            })),
+            (_, Self { variables: None, values: None, inference: None }) => Ok(algorithm),
+            _ => Err(format!(
+                "--variables, --values and --inference are choices of backtracking, not of {}",
+                algorithm.name()
+            )),
+        }
+    }
+}

@@ -1,0 +1,145 @@
+//! `sudoscope compare`: several solvers on the same puzzles, as a table.
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::Duration;
+
+use super::input::Input;
+use super::output::{Out, to_stdout};
+use super::runner::{Report, Runner};
+use super::{BAD_INPUT, INTERRUPTED, Problem, VariantName, complain};
+use crate::puzzle::Puzzle;
+use crate::solver::Algorithm;
+
+/// Compare solvers on the puzzles of files: how each ends, its assignments and its time
+#[derive(Debug, clap::Args)]
+pub(super) struct Compare {
+    /// Puzzle files, or - for standard input
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+
+    /// The solvers, all of them by default; give the option once for each
+    #[arg(long = "algorithm", value_name = "NAME[:CHOICES]")]
+    algorithms: Vec<Algorithm>,
+
+    /// The units that the boards have besides rows, columns and blocks
+    #[arg(long, value_enum)]
+    variant: Option<VariantName>,
+
+    /// Print comma-separated values instead of a table
+    #[arg(long)]
+    csv: bool,
+
+    /// Give a puzzle up after so many seconds
+    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = super::seconds)]
+    limit: Duration,
+}
+
+/// The columns, as they are headed in both forms.
+const COLUMNS: [&str; 10] = [
+    "puzzle",
+    "algorithm",
+    "outcome",
+    "assignments",
+    "eliminations",
+    "guesses",
+    "retractions",
+    "contradictions",
+    "max_depth",
+    "seconds",
+];
+
+/// How wide each column of the table is; names that are longer are cut.
+const WIDTHS: [usize; 10] = [20, 24, 10, 13, 13, 11, 12, 14, 9, 11];
+
+impl Compare {
+    pub(super) fn run(self) -> Result<ExitCode, Problem> {
+        let all = if self.algorithms.is_empty() { &Algorithm::ALL[..] } else { &self.algorithms };
+        let runner = Runner::new(Some(self.limit))?;
+        let inputs: Result<Vec<Input>, Problem> =
+            self.files.iter().map(|file| Input::open(file, self.variant)).collect();
+        let inputs = inputs?;
+        to_stdout(|out| {
+            let mut table = Table::new(out, self.csv)?;
+            let mut unreadable = false;
+            for puzzle in inputs.iter().flat_map(Input::puzzles) {
+                match puzzle {
+                    Ok(puzzle) => {
+                        for &algorithm in all {
+                            if runner.is_interrupted() {
+                                return Ok(ExitCode::from(INTERRUPTED));
+                            }
+                            table.row(&puzzle, algorithm, &runner.solve(algorithm, &puzzle))?;
+                        }
+                    }
+                    Err(problem) => {
+                        unreadable = true;
+                        complain(&problem);
+                    }
+                }
+            }
+            Ok(if unreadable { ExitCode::from(BAD_INPUT) } else { ExitCode::SUCCESS })
+        })
+    }
+}
+
+/// Rows as text or as comma-separated values, each written as soon as it is known.
+enum Table<'a, 'b> {
+    Text(&'a mut Out<'b>),
+    Csv(Box<csv::Writer<&'a mut Out<'b>>>),
+}
+
+impl<'a, 'b> Table<'a, 'b> {
+    fn new(out: &'a mut Out<'b>, csv: bool) -> Result<Self, Problem> {
+        let mut table =
+            if csv { Self::Csv(Box::new(csv::Writer::from_writer(out))) } else { Self::Text(out) };
+        table.write(&COLUMNS.map(String::from))?;
+        Ok(table)
+    }
+
+    fn row(&mut self, puzzle: &Puzzle, algorithm: Algorithm, report: &Report) -> Result<(), Problem> {
+        let counters = report.counters;
+        let numbers = [
+            counters.assignments,
+            counters.eliminations,
+            counters.guesses,
+            counters.retractions,
+            counters.contradictions,
+            counters.max_depth.into(),
+        ];
+        let [assignments, eliminations, guesses, retractions, contradictions, depth] =
+            numbers.map(|number| number.to_string());
+        self.write(&[
+            puzzle.name().to_owned(),
+            algorithm.to_string(),
+            report.outcome.name().to_owned(),
+            assignments,
+            eliminations,
+            guesses,
+            retractions,
+            contradictions,
+            depth,
+            format!("{:.6}", report.time.as_secs_f64()),
+        ])
+    }
+
+    fn write(&mut self, row: &[String; 10]) -> Result<(), Problem> {
+        match self {
+            Self::Text(out) => {
+                for (i, (text, &width)) in row.iter().zip(&WIDTHS).enumerate() {
+                    let text: String = text.chars().take(width).collect();
+                    // Words to the left, figures to the right.
+                    if i < 3 { write!(out, "{text:<width$} ")? } else { write!(out, "{text:>width$} ")? }
+                }
+                writeln!(out)?;
+                out.flush()?;
+            }
+            Self::Csv(csv) => {
+                csv.write_record(row)?;
+                csv.flush()?;
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,129 @@
+//! One solver on one puzzle: counted, timed, and ended by Ctrl+C or a time limit.
+
+use std::ops::ControlFlow::{self, Break, Continue};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use super::Problem;
+use crate::board::{Counter, Counters};
+use crate::puzzle::Puzzle;
+use crate::solver::solutions::{self, Count};
+use crate::solver::{Algorithm, Outcome, parallel};
+use crate::step::{Observer, Step, Stop};
+
+/// Runs solvers until it is interrupted.
+pub(super) struct Runner {
+    interrupted: Arc<AtomicBool>,
+    /// The most that one run may take.
+    limit: Option<Duration>,
+}
+
+/// What a run came to.
+pub(super) struct Report {
+    pub(super) outcome: Outcome,
+    pub(super) counters: Counters,
+    /// The counting included.
+    pub(super) time: Duration,
+}
+
+impl Runner {
+    /// A runner that Ctrl+C ends. There is one in a process.
+    pub(super) fn new(limit: Option<Duration>) -> Result<Self, Problem> {
+        let interrupted = Arc::new(AtomicBool::new(false));
+        let flag = Arc::clone(&interrupted);
+        ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed))?;
+        Ok(Self { interrupted, limit })
+    }
+
+    /// Whether the person wants no more.
+    pub(super) fn is_interrupted(&self) -> bool {
+        self.interrupted.load(Ordering::Relaxed)
+    }
+
+    /// Searches for the first solution.
+    pub(super) fn solve(&self, algorithm: Algorithm, puzzle: &Puzzle) -> Report {
+        log::debug!("{algorithm} starts on {}", puzzle.name());
+        let began = Instant::now();
+        let watched = || Watched { counter: Counter::new(puzzle.geometry()), watch: self.watch(began) };
+        let lanes = if algorithm == Algorithm::Parallel { parallel::cores() } else { 1 };
+        let mut observers: Vec<_> = (0..lanes).map(|_| watched()).collect();
+        let outcome = match &mut observers[..] {
+            [observer] => algorithm.solve(puzzle, observer),
+            lanes => parallel::solve(puzzle, lanes),
+        };
+        let time = began.elapsed();
+        let sum = |sum: Counters, lane: &Watched<'_>| sum.plus(lane.counter.counters());
+        let counters = observers.iter().fold(Counters::default(), sum);
+        log::debug!("{algorithm}: {} after {time:?}, {counters:?}", outcome.name());
+        Report { outcome, counters, time }
+    }
+
+    /// Hands solutions to `enough` until it has seen enough; how many there were, and the run.
+    ///
+    /// The outcome is `Solved` with the first of them.
+    pub(super) fn enumerate(
+        &self,
+        puzzle: &Puzzle,
+        mut enough: impl FnMut(u64, &crate::puzzle::Grid) -> bool,
+    ) -> (Count, Report) {
+        let began = Instant::now();
+        let mut observer = Watched { counter: Counter::new(puzzle.geometry()), watch: self.watch(began) };
+        let (mut first, mut found) = (None, 0);
+        let complete = solutions::each(puzzle, &mut observer, |grid| {
+            found += 1;
+            let enough = enough(found, &grid);
+            first.get_or_insert(grid);
+            enough
+        });
+        let nothing = if complete { Outcome::Unsolvable } else { Outcome::Stopped };
+        let outcome = first.map_or(nothing, Outcome::Solved);
+        let report = Report { outcome, counters: *observer.counter.counters(), time: began.elapsed() };
+        (Count { found, complete }, report)
+    }
+
+    fn watch(&self, began: Instant) -> Watch<'_> {
+        let until = self.limit.and_then(|limit| began.checked_add(limit));
+        Watch { interrupted: &self.interrupted, until, steps: 0 }
+    }
+}
+
+/// Counts, and ends the run when it is time.
+struct Watched<'a> {
+    counter: Counter,
+    watch: Watch<'a>,
+}
+
+impl Observer for Watched<'_> {
+    #[inline(always)]
+    fn on_step(&mut self, step: Step) -> ControlFlow<Stop> {
+        self.counter.on_step(step)?;
+        self.watch.on_step(step)
+    }
+}
+
+/// Ends a run at Ctrl+C and at its time limit.
+struct Watch<'a> {
+    interrupted: &'a AtomicBool,
+    until: Option<Instant>,
+    steps: u32,
+}
+
+/// Steps between two looks at the clock: some microseconds.
+const LOOK_EVERY: u32 = 1 << 12;
+
+impl Observer for Watch<'_> {
+    #[inline(always)]
+    fn on_step(&mut self, _: Step) -> ControlFlow<Stop> {
+        self.steps = self.steps.wrapping_add(1);
+        if self.steps.is_multiple_of(LOOK_EVERY) { self.look() } else { Continue(()) }
+    }
+}
+
+impl Watch<'_> {
+    #[cold]
+    fn look(&self) -> ControlFlow<Stop> {
+        let late = self.until.is_some_and(|until| Instant::now() >= until);
+        if late || self.interrupted.load(Ordering::Relaxed) { Break(Stop) } else { Continue(()) }
+    }
+}

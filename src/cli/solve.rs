@@ -1,0 +1,282 @@
+//! `sudoscope solve`: solutions and counters, without a window.
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::Duration;
+
+use serde::Serialize;
+
+use super::input::Input;
+use super::output::{Out, to_stdout};
+use super::runner::{Report, Runner};
+use super::{BAD_INPUT, INTERRUPTED, NO_SOLUTION, Problem, VariantName, complain};
+use crate::board::Counters;
+use crate::format::{Layout, render_cells};
+use crate::puzzle::{Grid, Puzzle};
+use crate::solver::solutions::Count;
+use crate::solver::{Algorithm, Outcome};
+
+/// Solve the puzzles of a file, and print the solutions
+///
+/// A file with one puzzle gives the solution row by row, one with many a line for each. Exit code 0 says that
+/// all are solved, 1 that one has no solution or was not solved in time, 2 that one could not be read.
+#[derive(Debug, clap::Args)]
+pub(super) struct Solve {
+    /// A puzzle file, or - for standard input
+    file: PathBuf,
+
+    /// The solver, such as `dlx` or `backtracking:mrv,lcv,mac`; `sudoscope algorithms` lists them
+    #[arg(long, value_name = "NAME[:CHOICES]", default_value = "propagation")]
+    algorithm: Algorithm,
+
+    #[command(flatten)]
+    choices: super::choices::Choices,
+
+    /// The units that the board has besides rows, columns and blocks
+    #[arg(long, value_enum)]
+    variant: Option<VariantName>,
+
+    /// Print the counters and the time of each run as well
+    #[arg(long)]
+    stats: bool,
+
+    /// Print one JSON object a puzzle, and a line
+    #[arg(long)]
+    json: bool,
+
+    /// Print every solution, a line each, found by propagation
+    #[arg(long, conflicts_with_all = ["algorithm", "count"])]
+    all: bool,
+
+    /// Count the solutions instead of printing them, up to N [by default 2: none, one or several]
+    #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "2", require_equals = true)]
+    #[arg(conflicts_with = "algorithm", value_parser = clap::value_parser!(u64).range(1..))]
+    count: Option<u64>,
+
+    /// Give a puzzle up after so many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = super::seconds)]
+    limit: Option<Duration>,
+}
+
+/// One line of `--json`.
+#[derive(Serialize)]
+struct Record<'a> {
+    puzzle: &'a str,
+    algorithm: String,
+    outcome: &'static str,
+    solution: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    solutions: Option<u64>,
+    /// Whether there are no more solutions than those.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    complete: Option<bool>,
+    seconds: f64,
+    assignments: u64,
+    eliminations: u64,
+    guesses: u64,
+    retractions: u64,
+    contradictions: u64,
+    max_depth: u16,
+}
+
+/// What happened to the puzzles so far.
+#[derive(Default)]
+struct Tally {
+    puzzles: u64,
+    solved: u64,
+    unreadable: u64,
+    counters: Counters,
+    time: Duration,
+}
+
+impl Solve {
+    pub(super) fn run(self) -> Result<ExitCode, Problem> {
+        let algorithm = self.choices.apply(self.algorithm)?;
+        let runner = Runner::new(self.limit)?;
+        let input = Input::open(&self.file, self.variant)?;
+        to_stdout(|out| {
+            let mut tally = Tally::default();
+            for puzzle in input.puzzles() {
+                match puzzle {
+                    Ok(puzzle) => {
+                        let report = self.one(out, &runner, algorithm, &puzzle, input.is_bulk())?;
+                        tally.add(&report);
+                    }
+                    Err(problem) => {
+                        tally.unreadable += 1;
+                        complain(&problem);
+                    }
+                }
+                if runner.is_interrupted() {
+                    break;
+                }
+            }
+            if self.stats && input.is_bulk() && !self.json {
+                tally.print(out)?;
+            }
+            Ok(tally.code(&runner))
+        })
+    }
+
+    /// Solves one puzzle and prints what was asked for.
+    fn one(
+        &self,
+        out: &mut Out<'_>,
+        runner: &Runner,
+        algorithm: Algorithm,
+        puzzle: &Puzzle,
+        is_bulk: bool,
+    ) -> Result<Report, Problem> {
+        if self.all {
+            return self.every_solution(out, runner, puzzle);
+        }
+        let (count, report) = match self.count {
+            Some(most) => {
+                let (count, report) = runner.enumerate(puzzle, |found, _| found == most);
+                (Some(count), report)
+            }
+            None => (None, runner.solve(algorithm, puzzle)),
+        };
+        if self.json {
+            let record = Record {
+                solutions: count.map(|count| count.found),
+                complete: count.map(|count| count.complete),
+                ..Record::new(puzzle, algorithm, &report)
+            };
+            json(out, &record)?;
+            return Ok(report);
+        }
+        match (count, &report.outcome) {
+            (Some(count), _) => writeln!(out, "{}", in_words(count))?,
+            (None, Outcome::Solved(grid)) if is_bulk => writeln!(out, "{}", grid.to_line(puzzle.symbols()))?,
+            (None, Outcome::Solved(grid)) => write!(out, "{}", rows(puzzle, grid))?,
+            (None, outcome) => writeln!(out, "{}", no_solution(outcome))?,
+        }
+        if self.stats {
+            writeln!(out, "# {}", stats(&report.counters, report.time))?;
+        }
+        Ok(report)
+    }
+
+    /// Prints solution after solution as it is found.
+    fn every_solution(&self, out: &mut Out<'_>, runner: &Runner, puzzle: &Puzzle) -> Result<Report, Problem> {
+        let mut written = Ok(());
+        let (count, report) = runner.enumerate(puzzle, |_, grid| {
+            written = self.one_of_all(out, puzzle, grid);
+            written.is_err()
+        });
+        written?;
+        if self.json {
+            let mut record = Record::new(puzzle, Algorithm::PROPAGATION, &report);
+            (record.solution, record.solutions, record.complete) =
+                (None, Some(count.found), Some(count.complete));
+            json(out, &record)?;
+        } else if count.found == 0 {
+            writeln!(out, "{}", no_solution(&report.outcome))?;
+        }
+        if self.stats && !self.json {
+            writeln!(out, "# {}; {}", in_words(count), stats(&report.counters, report.time))?;
+        }
+        Ok(report)
+    }
+
+    fn one_of_all(&self, out: &mut Out<'_>, puzzle: &Puzzle, grid: &Grid) -> Result<(), Problem> {
+        let solution = grid.to_line(puzzle.symbols());
+        if self.json {
+            json(out, &serde_json::json!({ "puzzle": puzzle.name(), "solution": solution }))
+        } else {
+            Ok(writeln!(out, "{solution}")?)
+        }
+    }
+}
+
+impl<'a> Record<'a> {
+    fn new(puzzle: &'a Puzzle, algorithm: Algorithm, report: &Report) -> Self {
+        let Counters { assignments, eliminations, guesses, retractions, contradictions, max_depth, .. } =
+            report.counters;
+        Self {
+            puzzle: puzzle.name(),
+            algorithm: algorithm.to_string(),
+            outcome: report.outcome.name(),
+            solution: match &report.outcome {
+                Outcome::Solved(grid) => Some(grid.to_line(puzzle.symbols())),
+                _ => None,
+            },
+            solutions: None,
+            complete: None,
+            seconds: report.time.as_secs_f64(),
+            assignments,
+            eliminations,
+            guesses,
+            retractions,
+            contradictions,
+            max_depth,
+        }
+    }
+}
+
+fn json(out: &mut Out<'_>, record: &impl Serialize) -> Result<(), Problem> {
+    serde_json::to_writer(&mut *out, record)?;
+    Ok(writeln!(out)?)
+}
+
+/// The solution row by row, in the puzzle's own symbols.
+fn rows(puzzle: &Puzzle, grid: &Grid) -> String {
+    let digits = grid.digits().iter().copied().map(Some).collect();
+    let solved = Puzzle::new(puzzle.geometry().clone(), digits, puzzle.symbols().clone(), "");
+    solved.map_or_else(|_| grid.to_line(puzzle.symbols()), |solved| render_cells(&solved, Layout::Rows))
+}
+
+fn no_solution(outcome: &Outcome) -> &'static str {
+    match outcome {
+        Outcome::Stopped => "stopped before the end",
+        Outcome::Stalled => "stalled: the rules alone do not solve it",
+        Outcome::Unsolvable | Outcome::Solved(_) => "no solution",
+    }
+}
+
+fn in_words(Count { found, complete }: Count) -> String {
+    match (found, complete) {
+        (0, true) => "no solution".into(),
+        (1, true) => "unique solution".into(),
+        (_, true) => format!("{found} solutions"),
+        (_, false) => format!("{found} solutions or more"),
+    }
+}
+
+/// The counters of a run on one line.
+fn stats(counters: &Counters, time: Duration) -> String {
+    let Counters { assignments, eliminations, guesses, retractions, contradictions, max_depth, .. } =
+        counters;
+    format!(
+        "{assignments} assignments, {eliminations} eliminations, {guesses} guesses, {retractions} retractions, \
+         {contradictions} contradictions, depth {max_depth}, {:.6} s",
+        time.as_secs_f64()
+    )
+}
+
+impl Tally {
+    fn add(&mut self, report: &Report) {
+        self.puzzles += 1;
+        self.solved += u64::from(matches!(report.outcome, Outcome::Solved(_)));
+        self.counters = self.counters.plus(&report.counters);
+        self.time += report.time;
+    }
+
+    fn print(&self, out: &mut Out<'_>) -> Result<(), Problem> {
+        let Self { puzzles, solved, counters, time, .. } = self;
+        Ok(writeln!(out, "# {solved} of {puzzles} solved: {}", stats(counters, *time))?)
+    }
+
+    fn code(&self, runner: &Runner) -> ExitCode {
+        if runner.is_interrupted() {
+            return ExitCode::from(INTERRUPTED);
+        }
+        match (self.unreadable, self.puzzles - self.solved) {
+            (0, 0) => ExitCode::SUCCESS,
+            (0, _) => ExitCode::from(NO_SOLUTION),
+            _ => ExitCode::from(BAD_INPUT),
+        }
+    }
+}

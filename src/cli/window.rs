@@ -1,0 +1,96 @@
+//! The arguments of the window.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::Duration;
+
+use super::{Problem, VariantName};
+use crate::geometry::Variant;
+use crate::gui::{self, Options, Script};
+use crate::solver::Algorithm;
+
+/// What the window opens with.
+#[derive(Debug, clap::Args)]
+pub(super) struct Window {
+    /// A puzzle file to open
+    file: Option<PathBuf>,
+
+    /// The solver to begin with, such as `dlx` or `backtracking:mrv,lcv,mac`
+    #[arg(long, value_name = "NAME[:CHOICES]")]
+    algorithm: Option<Algorithm>,
+
+    /// The units that the board has besides rows, columns and blocks
+    #[arg(long, value_enum)]
+    variant: Option<VariantName>,
+
+    /// Start the solver at once
+    #[arg(long, requires = "file")]
+    solve: bool,
+
+    #[command(flatten)]
+    script: ScriptArguments,
+}
+
+/// For tests and measurements.
+
+#[derive(Debug, clap::Args)]
+struct ScriptArguments {
+    /// Write a picture of the window to this file, then quit
+    #[arg(long, hide = true, requires = "after", value_name = "FILE")]
+    screenshot: Option<PathBuf>,
+
+    /// Quit so many milliseconds after the first frame
+    #[arg(long, hide = true, value_name = "MILLISECONDS")]
+    after: Option<u64>,
+
+    /// Write how many microseconds each frame took to this file
+    #[arg(long, hide = true, requires = "after", value_name = "FILE")]
+    frame_times: Option<PathBuf>,
+
+    /// Follow the live solver
+    #[arg(long, hide = true)]
+    follow: bool,
+
+    /// Go to this step as soon as it is recorded
+    #[arg(long, hide = true, value_name = "STEP")]
+    at: Option<u64>,
+
+    /// light or dark, whatever was chosen last
+    #[arg(long, hide = true, value_name = "THEME", value_parser = ["light", "dark"])]
+    theme: Option<String>,
+
+    /// The window's size, such as 1280x800
+    #[arg(long, hide = true, value_parser = size)]
+    size: Option<(u32, u32)>,
+}
+
+fn size(text: &str) -> Result<(u32, u32), String> {
+    let sides = text.split_once('x').map(|(width, height)| (width.parse(), height.parse()));
+    match sides {
+        Some((Ok(width), Ok(height))) => Ok((width, height)),
+        _ => Err("expected a width and a height in pixels, such as 1280x800".into()),
+    }
+}
+
+impl Window {
+    /// Opens the window and stays until it is closed.
+    pub(super) fn open(self) -> Result<ExitCode, Problem> {
+        let script = self.script;
+        gui::run(Options {
+            file: self.file,
+            algorithm: self.algorithm,
+            variant: self.variant.map(Variant::from),
+            solve: self.solve,
+            script: Script {
+                screenshot: script.screenshot,
+                after: script.after.map(Duration::from_millis),
+                frame_times: script.frame_times,
+                follow: script.follow,
+                at: script.at,
+                dark: script.theme.map(|theme| theme == "dark"),
+                size: script.size,
+            },
+        })?;
+        Ok(ExitCode::SUCCESS)
+    }
+}
