@@ -137,7 +137,11 @@ impl Teller<'_> {
             Reason::NakedPair(unit) => self.pair(headline, cell, digit, unit),
             Reason::Arc(against) => Explanation {
                 headline,
-                why: format!("Revise: no candidate of {} goes with {symbol} here.", self.name(against)),
+                why: format!(
+                    "Revise: no candidate of {} goes with {symbol} here. The arcs of the other neighbours go \
+                     back into the queue.",
+                    self.name(against)
+                ),
                 short: format!("arc to {}", self.name(against)),
                 causes: vec![against],
                 unit: self.geometry.shared_unit(cell, against),

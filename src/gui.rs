@@ -6,7 +6,9 @@
 mod app;
 mod backend;
 mod dialogs;
+mod inside;
 mod keys;
+mod lanes;
 mod library;
 mod model;
 mod painter;

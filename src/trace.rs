@@ -39,6 +39,8 @@ pub struct Trace {
 pub enum Landmark {
     /// A guess, or a guess taken back.
     Decision,
+    /// A digit written into a cell.
+    Assignment,
     /// A dead end.
     Contradiction,
     /// A solution.
@@ -51,6 +53,7 @@ impl Landmark {
     pub const fn text(self) -> &'static str {
         match self {
             Self::Decision => "decision",
+            Self::Assignment => "assignment",
             Self::Contradiction => "contradiction",
             Self::Solution => "solution",
         }
@@ -225,7 +228,9 @@ fn is_landmark(step: Step, landmark: Landmark, before: &Moment) -> bool {
         (Landmark::Decision, Step::Retract { cell, .. }) => {
             matches!(before.board().role(cell), Some(Role::Guess { .. }))
         }
-        (Landmark::Contradiction, Step::Contradiction(_)) | (Landmark::Solution, Step::Solution) => true,
+        (Landmark::Assignment, Step::Assign { .. })
+        | (Landmark::Contradiction, Step::Contradiction(_))
+        | (Landmark::Solution, Step::Solution) => true,
         _ => false,
     }
 }

@@ -185,9 +185,17 @@ fn typed_message(typed: char, model: &Model) -> Option<Msg> {
         'f' | 'F' => Msg::Follow,
         'm' | 'M' => Msg::ToggleMarks,
         's' | 'S' => Msg::StopSolver,
+        '[' | ']' => next_lane(model, typed == ']')?,
         't' | 'T' => Msg::ToggleTheme,
         _ => return None,
     })
+}
+
+/// The lane before or after the one that is shown, where there are several.
+fn next_lane(model: &Model, forward: bool) -> Option<Msg> {
+    let lanes = model.run.as_ref().filter(|lanes| lanes.all().len() > 1)?;
+    let (count, shown) = (lanes.all().len(), lanes.shown());
+    Some(Msg::ShowLane((shown + if forward { 1 } else { count - 1 }) % count))
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use super::run::Run;
+use super::lanes::Lanes;
 use super::settings::Settings;
 use crate::editor::{Editor, Sheet};
 use crate::format::Document;
@@ -19,7 +19,7 @@ pub(crate) struct Model {
     /// The puzzle as it is typed or opened.
     pub(crate) editor: Editor,
     /// The solver's run on it, while there is one.
-    pub(crate) run: Option<Run>,
+    pub(crate) run: Option<Lanes>,
     /// Puzzles to choose from.
     pub(crate) shelf: Shelf,
     pub(crate) notice: Option<Notice>,
@@ -159,7 +159,7 @@ impl Model {
     /// Whether the picture changes by itself.
     pub(crate) fn is_moving(&self) -> bool {
         let searching = matches!(self.solutions, Solutions::Asked(_) | Solutions::Unasked);
-        searching || self.reading.is_some() || self.run.as_ref().is_some_and(Run::is_moving)
+        searching || self.reading.is_some() || self.run.as_ref().is_some_and(Lanes::is_moving)
     }
 
     /// The name of what is on the board, for the bar.

@@ -3,9 +3,10 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use super::inside::Inside;
 use crate::board::{Counters, Moment};
 use crate::explain::{Explanation, explain};
-use crate::playback::{Mode, Playback, Speed};
+use crate::playback::{Playback, Speed};
 use crate::puzzle::Puzzle;
 use crate::session::{Ending, Session, Status};
 use crate::solver::{Algorithm, Outcome};
@@ -14,10 +15,6 @@ use crate::trace::{Cursor, Landmark, Overview, Trace};
 
 /// The memory that a recording may take before the person is asked.
 pub(crate) const MEMORY_BUDGET: usize = 1 << 30;
-
-/// The chunks taken in one frame: at 60 frames a second some 20 million steps a second, which leaves the machine
-/// time to draw.
-const CHUNKS_A_FRAME: usize = 6;
 
 /// How many steps the list knows before the present one, and after it.
 const NEARBY: u64 = 30;
@@ -68,6 +65,8 @@ pub(crate) struct View {
     pub(crate) moment: Moment,
     /// The steps around it, in order.
     pub(crate) nearby: Vec<Nearby>,
+    /// What goes on in the solver besides the board.
+    pub(crate) inside: Option<Inside>,
 }
 
 /// A step of the list.
@@ -81,32 +80,28 @@ pub(crate) struct Nearby {
 }
 
 impl Run {
-    /// Starts a solver on a puzzle.
-    pub(crate) fn start(puzzle: Puzzle, algorithm: Algorithm, speed: Speed) -> std::io::Result<Self> {
-        let puzzle = Arc::new(puzzle);
-        let session = Session::start(Arc::clone(&puzzle), algorithm, MEMORY_BUDGET)?;
+    /// A run of a session that has just started, before its first step.
+    pub(crate) fn new(puzzle: Arc<Puzzle>, algorithm: Algorithm, speed: Speed, session: Session) -> Self {
         let trace = Trace::new(&puzzle);
-        let mut playback = Playback::new(speed);
-        playback.play(0, false);
-        Ok(Self {
+        Self {
             cursor: Cursor::new(&trace),
             view: View::start(trace.start()),
             overview: Overview::default(),
             charted: 0,
             recording_rate: 0.0,
             last_contradiction: None,
+            playback: Playback::new(speed),
             puzzle,
             algorithm,
-            playback,
             session,
             trace,
-        })
+        }
     }
 
-    /// Takes in what was recorded, and lets time pass.
-    pub(crate) fn tick(&mut self, passed: Duration) {
+    /// Takes in what was recorded, at most so many chunks.
+    pub(crate) fn record(&mut self, passed: Duration, chunks: usize) {
         let (before, had_ended) = (self.trace.len(), self.has_ended());
-        self.session.poll_some(&mut self.trace, CHUNKS_A_FRAME);
+        self.session.poll_some(&mut self.trace, chunks);
         if self.has_ended() && !had_ended && self.outcome() == Some(&Outcome::Unsolvable) {
             self.last_contradiction = self.find_last_contradiction();
         }
@@ -114,8 +109,12 @@ impl Run {
         if self.has_ended() || recorded - self.charted > recorded / CHART_STEPS {
             self.charted = recorded;
         }
-        let rate = (self.trace.len() - before) as f64 / passed.as_secs_f64().max(1e-3);
+        let rate = (recorded - before) as f64 / passed.as_secs_f64().max(1e-3);
         self.recording_rate += (rate - self.recording_rate) * 0.2;
+    }
+
+    /// Lets time pass.
+    pub(crate) fn tick(&mut self, passed: Duration) {
         self.playback.tick(passed, self.trace.len(), self.has_ended());
         self.refresh();
     }
@@ -143,6 +142,8 @@ impl Run {
             }
             before.apply(step);
         }
+        view.inside =
+            Inside::at(&self.trace, &mut self.cursor, position, view.moment.board(), self.algorithm);
         self.view = view;
     }
 
@@ -199,11 +200,6 @@ impl Run {
         self.has_ended() && self.playback.position() == self.trace.len()
     }
 
-    /// Whether the picture changes by itself.
-    pub(crate) fn is_moving(&self) -> bool {
-        self.playback.mode() != Mode::Paused || !self.has_ended()
-    }
-
     /// Goes to the next or the previous landmark; whether there was one.
     pub(crate) fn go_to_landmark(&mut self, landmark: Landmark, forward: bool) -> bool {
         let position = self.playback.position();
@@ -222,6 +218,6 @@ impl Run {
 impl View {
     fn start(moment: &Moment) -> Self {
         let told = Explanation::default();
-        Self { position: 0, step: None, told, moment: moment.clone(), nearby: Vec::new() }
+        Self { position: 0, step: None, told, moment: moment.clone(), nearby: Vec::new(), inside: None }
     }
 }

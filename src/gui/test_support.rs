@@ -16,6 +16,9 @@ use crate::step::Step;
 /// A puzzle with one solution, which propagation finds without a guess.
 pub(crate) const EASY: &str =
     "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..";
+/// A board that needs guesses.
+pub(crate) const HARD: &str =
+    "........6..5..8.9..3.4..7....491........8..4.5....42....1..9.5..6....4.37........";
 /// The start of a 4×4 board: there are several ways to fill it.
 pub(crate) const SEVERAL: &str = "1...............";
 /// No unit holds a digit twice, but the fourth cell has no candidate.

@@ -68,6 +68,7 @@ pub(crate) enum Msg {
     SetAlgorithm(Algorithm),
     Solve,
     StopSolver,
+    ShowLane(usize),
     RecordMore,
     Edit,
     PlayPause,
@@ -173,6 +174,7 @@ fn apply(model: &mut Model, msg: Msg) {
         Msg::Slower => run::set_speed(model, run::speed(model).slower()),
         Msg::SetSpeed(speed) => run::set_speed(model, speed),
         Msg::StopSolver
+        | Msg::ShowLane(_)
         | Msg::RecordMore
         | Msg::Edit
         | Msg::PlayPause

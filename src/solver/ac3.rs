@@ -4,13 +4,18 @@
 //! [`Step::Examine`](crate::step::Step::Examine), every value that revise removes as an elimination with
 //! [`Reason::Arc`] (AIMA 4e, figure 6.3).
 
-use std::collections::VecDeque;
+mod queue;
+
 use std::ops::ControlFlow::{self, Break, Continue};
+
+pub use queue::{Arc, QueueReplay};
+
+pub(super) use queue::ArcQueue;
 
 use super::Outcome;
 use super::backtracking::{self, Heuristics, Inference, ValueOrder, VariableOrder};
 use super::domains::{Consistent, Domains};
-use crate::geometry::{Cell, Geometry};
+use crate::geometry::Cell;
 use crate::puzzle::Puzzle;
 use crate::step::{Contradiction, Observer, Reason, Stop};
 
@@ -69,7 +74,7 @@ pub(super) fn maintain<O: Observer>(
     queue: &mut ArcQueue,
     assigned: Cell,
 ) -> Consistent {
-    put_neighbours(domains, queue, assigned, None);
+    queue.put_neighbours(domains.geometry(), |cell| domains.is_assigned(cell), assigned, None);
     make_consistent(domains, queue)
 }
 
@@ -77,7 +82,7 @@ pub(super) fn maintain<O: Observer>(
 pub(super) fn maintain_givens<O: Observer>(domains: &mut Domains<'_, O>, queue: &mut ArcQueue) -> Consistent {
     let puzzle = domains.puzzle();
     for given in puzzle.geometry().cells().filter(|&cell| puzzle.given(cell).is_some()) {
-        put_neighbours(domains, queue, given, None);
+        queue.put_neighbours(domains.geometry(), |cell| domains.is_assigned(cell), given, None);
     }
     make_consistent(domains, queue)
 }
@@ -101,7 +106,8 @@ fn make_consistent<O: Observer>(domains: &mut Domains<'_, O>, queue: &mut ArcQue
                 queue.clear();
                 return domains.contradiction(Contradiction::NoCandidate(arc.cell));
             }
-            put_neighbours(domains, queue, arc.cell, Some(arc.against));
+            let is_assigned = |cell| domains.is_assigned(cell);
+            queue.put_neighbours(domains.geometry(), is_assigned, arc.cell, Some(arc.against));
         }
     }
     Continue(true)
@@ -129,20 +135,6 @@ fn revise<O: Observer>(domains: &mut Domains<'_, O>, Arc { cell, against }: Arc)
     Continue(true)
 }
 
-/// Puts into the queue the arcs from the unassigned neighbours of a cell, but one, to it.
-fn put_neighbours<O: Observer>(
-    domains: &Domains<'_, O>,
-    queue: &mut ArcQueue,
-    changed: Cell,
-    but: Option<Cell>,
-) {
-    for &neighbour in domains.geometry().peers(changed) {
-        if Some(neighbour) != but && !domains.is_assigned(neighbour) {
-            queue.put(Arc { cell: neighbour, against: changed });
-        }
-    }
-}
-
 /// Writes the digits of the cells that are left with one; solved if that is all of them.
 fn read_off<O: Observer>(mut domains: Domains<'_, O>) -> ControlFlow<Stop, Outcome> {
     for cell in domains.geometry().cells() {
@@ -156,54 +148,13 @@ fn read_off<O: Observer>(mut domains: Domains<'_, O>) -> ControlFlow<Stop, Outco
     Continue(Outcome::Solved(grid))
 }
 
-/// Two cells that share a unit: the candidates of one are looked at against those of the other.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Arc {
-    cell: Cell,
-    against: Cell,
-}
-
-/// The arcs still to examine, first in, first out. An arc that waits already is not put in again: "the data
-/// structure is really a set, but tradition calls it a queue".
-pub(super) struct ArcQueue {
-    arcs: VecDeque<Arc>,
-    /// Whether each pair of cells waits.
-    waits: Vec<bool>,
-    cells: usize,
-}
-
-impl ArcQueue {
-    pub(super) fn new(geometry: &Geometry) -> Self {
-        let cells = geometry.cell_count();
-        Self { arcs: VecDeque::new(), waits: vec![false; cells * cells], cells }
-    }
-
-    fn put(&mut self, arc: Arc) {
-        if !std::mem::replace(self.waits(arc), true) {
-            self.arcs.push_back(arc);
-        }
-    }
-
-    fn pop(&mut self) -> Option<Arc> {
-        let arc = self.arcs.pop_front()?;
-        *self.waits(arc) = false;
-        Some(arc)
-    }
-
-    fn clear(&mut self) {
-        while self.pop().is_some() {}
-    }
-
-    fn waits(&mut self, Arc { cell, against }: Arc) -> &mut bool {
-        &mut self.waits[cell.index() * self.cells + against.index()]
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::geometry::{Digit, Variant};
+    use crate::board::Board;
+    use crate::geometry::{Digit, Geometry, Variant};
     use crate::puzzle::Symbols;
+    use crate::solver::Algorithm;
     use crate::step::Step;
 
     fn four(givens: &str) -> Puzzle {
@@ -247,10 +198,41 @@ mod tests {
         let mut queue = ArcQueue::new(puzzle.geometry());
         queue.put(arc(1, 0));
         assert_eq!(make_consistent(&mut domains, &mut queue), Continue(true));
-        put_neighbours(&domains, &mut queue, Cell::new(1), Some(Cell::new(2)));
-        let waiting: Vec<usize> = queue.arcs.iter().map(|arc| arc.cell.index()).collect();
+        let is_assigned = |cell| domains.is_assigned(cell);
+        queue.put_neighbours(puzzle.geometry(), is_assigned, Cell::new(1), Some(Cell::new(2)));
+        let waiting: Vec<usize> = queue.iter().map(|arc| arc.cell.index()).collect();
         assert_eq!(waiting, [3, 4, 5, 9, 13], "neither the given nor the one left out");
-        assert!(queue.arcs.iter().all(|arc| arc.against == Cell::new(1)));
+        assert!(queue.iter().all(|arc| arc.against == Cell::new(1)));
+    }
+
+    #[test]
+    fn the_queue_of_a_recorded_run_is_found_again() {
+        let mac = Heuristics { inference: Inference::Mac, ..Heuristics::DEFAULT };
+        for algorithm in
+            [Algorithm::Ac3(Ac3::ThenMac), Algorithm::Ac3(Ac3::Alone), Algorithm::Backtracking(mac)]
+        {
+            for givens in ["1234............", "...1..2......41.", "123....4........", "................"] {
+                let puzzle = four(givens);
+                let mut steps: Vec<Step> = Vec::new();
+                algorithm.solve(&puzzle, &mut steps);
+                let mut board = Board::new(&puzzle);
+                let mut replay = QueueReplay::begin(algorithm, &board).expect("it has a queue");
+                for step in steps {
+                    match step {
+                        Step::Examine { cell, against } => {
+                            assert_eq!(replay.arcs().next(), Some(Arc { cell, against }), "{algorithm}");
+                        }
+                        Step::Assign { .. } => {
+                            assert!(replay.is_empty(), "{algorithm} is done with the arcs");
+                        }
+                        _ => {}
+                    }
+                    board.apply(step);
+                    replay.follow(step, &board);
+                }
+                assert_eq!(replay.len(), 0, "{algorithm} examines every arc");
+            }
+        }
     }
 
     #[test]

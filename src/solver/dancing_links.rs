@@ -9,15 +9,18 @@
 //! digits of the chosen cell, which lie below its digit.
 
 mod matrix;
+mod size;
 
 use std::ops::ControlFlow::{self, Break, Continue};
 
-use self::matrix::{Item, Link, Matrix, Row};
+pub use size::MatrixSize;
+
 use super::{Outcome, Search, emit};
 use crate::digit_set::DigitSet;
 use crate::geometry::Cell;
 use crate::puzzle::{Grid, Puzzle};
 use crate::step::{Contradiction, Observer, Reason, Step, Stop};
+use matrix::{Item, Link, Matrix, Row};
 
 /// Which column is covered next.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]

@@ -8,6 +8,7 @@
 //! Every lane tells steps of its own, all from the puzzle on: the guesses that lead to a branch are made as
 //! such, and taken back when it holds no solution.
 
+use std::cell::Cell as Flag;
 use std::collections::VecDeque;
 use std::num::NonZero;
 use std::ops::ControlFlow::{self, Break, Continue};
@@ -88,13 +89,15 @@ impl Team {
     /// `Solved` when this lane has found one, `Unsolvable` when the branches it took hold none, `Stopped`
     /// when the observer, or the solution of another lane, has ended it.
     pub fn search<O: Observer>(&self, puzzle: &Puzzle, observer: &mut O) -> Outcome {
-        let mut observer = UntilFound { found: &self.found, observer };
+        let begun = Flag::new(false);
+        let mut observer = UntilFound { found: &self.found, begun: &begun, observer };
         let mut solution = None;
         let enough = |grid: Grid| {
             solution = Some(grid);
             true
         };
-        let ended = self.take_branches(Solver::new(puzzle, Rules::ALL, &mut observer, enough), puzzle);
+        let solver = Solver::new(puzzle, Rules::ALL, &mut observer, enough);
+        let ended = self.take_branches(solver, puzzle, &begun);
         match (ended, solution) {
             (_, Some(grid)) => {
                 self.found.store(true, Ordering::Relaxed);
@@ -109,11 +112,13 @@ impl Team {
         &self,
         mut solver: Solver<'_, O, impl FnMut(Grid) -> bool>,
         puzzle: &Puzzle,
+        begun: &Flag<bool>,
     ) -> Search {
         let branches = self.branches.get_or_init(|| open_tree(puzzle, self.lanes * BRANCHES_A_LANE));
         if !solver.begin()? {
             return Continue(false);
         }
+        begun.set(true);
         while let Some(branch) = branches.get(self.next.fetch_add(1, Ordering::Relaxed)) {
             let root = solver.domains.mark();
             if enter(&mut solver, branch)? && solver.search()? {
@@ -161,16 +166,17 @@ fn children(puzzle: &Puzzle, branch: &Branch) -> Option<(Cell, impl Iterator<Ite
     Some((cell, solver.domains.candidates(cell)))
 }
 
-/// Passes steps on until a lane has found a solution.
+/// Passes steps on until a lane has found a solution; what follows from the givens is told in every lane.
 struct UntilFound<'a, O> {
     found: &'a AtomicBool,
+    begun: &'a Flag<bool>,
     observer: &'a mut O,
 }
 
 impl<O: Observer> Observer for UntilFound<'_, O> {
     #[inline]
     fn on_step(&mut self, step: Step) -> ControlFlow<Stop> {
-        if self.found.load(Ordering::Relaxed) {
+        if self.begun.get() && self.found.load(Ordering::Relaxed) {
             return Break(Stop);
         }
         self.observer.on_step(step)
@@ -223,11 +229,12 @@ mod tests {
 
     #[test]
     fn a_solution_ends_the_other_lanes() {
-        let (team, puzzle) = (Team::new(2), four("................"));
+        let (team, puzzle) = (Team::new(2), four("1..............."));
         assert!(matches!(team.search(&puzzle, &mut ()), Outcome::Solved(_)));
-        let mut steps = Vec::new();
+        let mut steps: Vec<Step> = Vec::new();
         assert_eq!(team.search(&puzzle, &mut steps), Outcome::Stopped);
-        assert!(steps.is_empty());
+        let follows_from_givens = |step: &Step| matches!(step, Step::Eliminate { .. });
+        assert!(steps.len() == 7 && steps.iter().all(follows_from_givens), "the peers of the given");
     }
 
     #[test]

@@ -122,6 +122,7 @@ impl Chunk {
             Landmark::Decision => {
                 start.guesses != end.guesses || self.start.board().depth() != self.end.board().depth()
             }
+            Landmark::Assignment => start.assignments != end.assignments,
             Landmark::Contradiction => start.contradictions != end.contradictions,
             Landmark::Solution => start.solutions != end.solutions,
         }

@@ -4,6 +4,7 @@ use egui::{Align, Color32, Frame, Layout, Margin, RichText, Stroke, Ui};
 
 use super::Messages;
 use super::widgets::tool_button;
+use crate::gui::lanes::Lanes;
 use crate::gui::model::{Model, NoticeKind};
 use crate::gui::run::{News, Run};
 use crate::gui::theme::{Palette, semibold};
@@ -37,9 +38,12 @@ pub(super) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) {
 }
 
 /// What the run has to say.
-fn run_news(ui: &mut Ui, model: &Model, run: &Run, messages: &mut Messages) {
+fn run_news(ui: &mut Ui, model: &Model, run: &Lanes, messages: &mut Messages) {
     let palette = model.settings.theme.palette();
     match run.news() {
+        Some(News::Ended(Outcome::Stopped | Outcome::Unsolvable)) if run.sum().is_some() => {
+            lane_ended(ui, run, palette, messages);
+        }
         None => {}
         Some(News::Full) => {
             let gib = run.session.budget() as f64 / f64::from(1 << 30);
@@ -70,6 +74,29 @@ fn run_news(ui: &mut Ui, model: &Model, run: &Run, messages: &mut Messages) {
             strip(ui, palette, colour, &text, None);
         }
     }
+}
+
+/// The end of a lane that has found nothing.
+fn lane_ended(ui: &mut Ui, run: &Lanes, palette: &Palette, messages: &mut Messages) {
+    let Some(winner) = run.winner() else {
+        let lanes = run.all().iter();
+        let ended = lanes.clone().all(Run::has_ended);
+        let stopped = lanes.clone().any(|lane| lane.outcome() == Some(&Outcome::Stopped));
+        let (colour, text) = match (ended, stopped) {
+            (false, _) => (palette.muted, "This lane has no branch left; the others still search."),
+            (true, true) => (palette.muted, "Stopped before the end."),
+            (true, false) => (palette.contradiction, "No solution: no lane has found one in its branches."),
+        };
+        return strip(ui, palette, colour, text, None);
+    };
+    let number = winner + 1;
+    let mut button = |ui: &mut Ui| {
+        if tool_button(ui, &format!("Show lane {number}"), "Go to the lane that solved it").clicked() {
+            messages.extend([Msg::ShowLane(winner), Msg::Last]);
+        }
+    };
+    let text = format!("Lane {number} found the solution first and ended this one.");
+    strip(ui, palette, palette.solution, &text, Some(&mut button));
 }
 
 /// The end of a run without a solution, with its last dead end.

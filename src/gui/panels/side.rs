@@ -1,7 +1,9 @@
 //! The panel at the right: the step being explained during a run, the puzzle and the library otherwise.
 
 mod counters;
+mod lanes;
 mod puzzle;
+mod queue;
 mod steps;
 
 use egui::{RichText, Ui};
@@ -17,10 +19,12 @@ pub(super) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     notices::show(ui, model, messages);
     match &model.run {
         Some(run) => {
+            lanes::show(ui, run, palette, messages);
             now(ui, run, palette);
             ui.add_space(8.0);
             counters::show(ui, run, palette);
             ui.add_space(8.0);
+            queue::show(ui, run, palette);
             steps::show(ui, run, palette, messages);
         }
         None => puzzle::show(ui, model, palette, messages),

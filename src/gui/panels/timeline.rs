@@ -18,7 +18,7 @@ pub(super) fn show(ui: &mut Ui, model: &mut Model, messages: &mut Messages) {
     let palette = model.settings.theme.palette();
     let (rect, response) = ui.allocate_exact_size(ui.available_size(), Sense::click_and_drag());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Slider, true, "Timeline"));
-    let Some(run) = &mut model.run else { return };
+    let Some(run) = model.run.as_deref_mut() else { return };
     let recorded = run.charted;
     ui.painter().rect_filled(rect, 4.0, palette.background);
     let columns = (rect.width() / COLUMN) as usize;

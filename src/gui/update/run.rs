@@ -1,8 +1,8 @@
 //! Starting the solver and moving about in its run.
 
 use super::{Msg, tell};
+use crate::gui::lanes::Lanes;
 use crate::gui::model::{Effect, Model, NoticeKind};
-use crate::gui::run::Run;
 use crate::playback::{Mode, Speed};
 
 pub(super) fn solve(model: &mut Model) {
@@ -15,7 +15,7 @@ pub(super) fn solve(model: &mut Model) {
         }
     };
     model.notice = None;
-    match Run::start(puzzle, model.algorithm, speed(model)) {
+    match Lanes::start(puzzle, model.algorithm, speed(model)) {
         Ok(run) => {
             log::info!("solving with {}", model.algorithm);
             model.run = Some(run);
@@ -44,14 +44,30 @@ pub(super) fn go(model: &mut Model, msg: &Msg) {
         }
         return;
     };
-    let recorded = run.trace.len();
     let before = run.playback.mode();
     match *msg {
-        Msg::StopSolver => run.session.stop(),
-        Msg::RecordMore => run.session.set_budget(run.session.budget() * 2),
+        Msg::StopSolver => run.stop(),
+        Msg::RecordMore => run.record_more(),
         Msg::Edit => return model.run = None,
+        Msg::ShowLane(lane) => run.show(lane),
+        _ => go_in(model, msg),
+    }
+    if let Some(run) = &mut model.run {
+        run.refresh();
+        let (mode, position) = (run.playback.mode(), run.playback.position());
+        if mode != before || !matches!(msg, Msg::RecordMore | Msg::StopSolver) {
+            log::info!("playback: {mode:?} at step {position}");
+        }
+    }
+}
+
+/// Moving about in the run that is shown.
+fn go_in(model: &mut Model, msg: &Msg) {
+    let Some(run) = model.run.as_deref_mut() else { return };
+    let (recorded, ended) = (run.trace.len(), run.has_ended());
+    match *msg {
         Msg::PlayPause => match run.playback.mode() {
-            Mode::Paused => run.playback.play(recorded, run.has_ended()),
+            Mode::Paused => run.playback.play(recorded, ended),
             Mode::Playing | Mode::Following => run.playback.pause(),
         },
         Msg::StepBy(steps) => run.playback.step_by(steps, recorded),
@@ -67,12 +83,5 @@ pub(super) fn go(model: &mut Model, msg: &Msg) {
             tell(model, NoticeKind::Info, format!("There is no {way} {what} in what is recorded."));
         }
         _ => {}
-    }
-    if let Some(run) = &mut model.run {
-        run.refresh();
-        let (mode, position) = (run.playback.mode(), run.playback.position());
-        if mode != before || !matches!(msg, Msg::RecordMore | Msg::StopSolver) {
-            log::info!("playback: {mode:?} at step {position}");
-        }
     }
 }

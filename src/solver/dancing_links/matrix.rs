@@ -146,6 +146,15 @@ impl Matrix {
         self[Link(last)].right = Link(first);
     }
 
+    /// The size of a matrix of which nothing is covered.
+    #[cfg(test)]
+    pub(super) fn full_size(&self) -> super::MatrixSize {
+        let ones = self.nodes.len() - self.headers.len();
+        let cells = (1..=self.items.len()).filter(|&i| matches!(self.items[i - 1], Item::Cell(_)));
+        let rows = cells.map(|i| self.headers[i].size as usize).sum();
+        super::MatrixSize { rows, columns: self.items.len(), ones }
+    }
+
     /// What a column stands for.
     pub(super) fn item(&self, column: Link) -> Item {
         self.items[column.0 as usize - 1]

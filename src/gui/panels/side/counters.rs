@@ -2,38 +2,51 @@
 
 use egui::{Align2, FontId, Rect, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 
+use crate::board::Counters;
+use crate::gui::inside::Inside;
+use crate::gui::lanes::Lanes;
 use crate::gui::panels::widgets::grouped;
-use crate::gui::run::Run;
 use crate::gui::theme::{CAPTION, Palette, SMALL, mono, semibold};
+use crate::solver::dancing_links::MatrixSize;
 
-/// A counter: its name, its figure here and over the run, and what it counts.
+/// A counter: its name, its figure here, over the run and over all lanes, and what it counts.
 struct Row {
     name: &'static str,
     here: String,
     run: String,
+    lanes: String,
     tip: &'static str,
 }
 
 impl Row {
     /// As it is read out: `guesses: 1 here, 3 in the run`.
     fn in_words(&self) -> String {
-        let run = if self.run.is_empty() { String::new() } else { format!(", {} in the run", self.run) };
-        format!("{}: {} here{run}", self.name, self.here)
+        let also = |figure: &str, place| match figure {
+            "" => String::new(),
+            figure => format!(", {figure} in {place}"),
+        };
+        let (run, lanes) = (also(&self.run, "the run"), also(&self.lanes, "all lanes"));
+        format!("{}: {} here{run}{lanes}", self.name, self.here)
     }
 }
 
 const ROW: f32 = 17.0;
 
-pub(super) fn show(ui: &mut Ui, run: &Run, palette: &Palette) {
+pub(super) fn show(ui: &mut Ui, run: &Lanes, palette: &Palette) {
     let width = ui.available_width() - 4.0;
     let header = line(ui, width);
     let caption = |x: f32, align, text: &str| {
         ui.painter().text(pos2(x, header.center().y), align, text, semibold(CAPTION), palette.muted);
     };
-    let (here, whole) = (header.left() + width * 0.68, header.right());
+    let several = run.sum().is_some();
+    let place = |share: f32| header.left() + width * share;
+    let (here, whole) = if several { (place(0.54), place(0.77)) } else { (place(0.68), place(1.0)) };
     caption(header.left(), Align2::LEFT_CENTER, "COUNTERS");
     caption(here, Align2::RIGHT_CENTER, "HERE");
-    caption(whole, Align2::RIGHT_CENTER, "RUN");
+    caption(whole, Align2::RIGHT_CENTER, if several { "LANE" } else { "RUN" });
+    if several {
+        caption(header.right(), Align2::RIGHT_CENTER, "ALL LANES");
+    }
     for row in rows(run) {
         let rect = line(ui, width);
         let (painter, y) = (ui.painter(), rect.center().y);
@@ -46,6 +59,7 @@ pub(super) fn show(ui: &mut Ui, run: &Run, palette: &Palette) {
         );
         painter.text(pos2(here, y), Align2::RIGHT_CENTER, &row.here, mono(SMALL), palette.text);
         painter.text(pos2(whole, y), Align2::RIGHT_CENTER, &row.run, mono(SMALL), palette.muted);
+        painter.text(pos2(rect.right(), y), Align2::RIGHT_CENTER, &row.lanes, mono(SMALL), palette.muted);
         let response = ui.interact(rect, ui.scope_id().with(row.name), Sense::hover());
         // Painted text has no name of its own.
         response.widget_info(|| WidgetInfo::labeled(Role::Label, true, row.in_words()));
@@ -58,37 +72,64 @@ fn line(ui: &mut Ui, width: f32) -> Rect {
     ui.allocate_exact_size(vec2(width, ROW), Sense::hover()).0
 }
 
-fn rows(run: &Run) -> Vec<Row> {
-    let (here, totals) = (run.view().moment.counters(), run.totals());
+fn rows(run: &Lanes) -> Vec<Row> {
+    let (here, totals, sum) = (run.view().moment.counters(), run.totals(), run.sum());
     let board = run.view().moment.board();
-    let row = |name, here: u64, run: u64, tip| Row { name, here: grouped(here), run: grouped(run), tip };
+    let row = |name, count: fn(&Counters) -> u64, tip| Row {
+        name,
+        here: grouped(count(here)),
+        run: grouped(count(&totals)),
+        lanes: sum.as_ref().map_or_else(String::new, |sum| grouped(count(sum))),
+        tip,
+    };
     let elapsed = run.session.elapsed();
     let cells = board.geometry().cell_count() as u64;
-    vec![
-        row("assignments", here.assignments, totals.assignments, "Digits written, guesses included"),
-        row("eliminations", here.eliminations, totals.eliminations, "Candidates crossed out"),
-        row("guesses", here.guesses, totals.guesses, "Branches of the search"),
-        row("retractions", here.retractions, totals.retractions, "Assignments taken back, guesses included"),
-        row("contradictions", here.contradictions, totals.contradictions, "Dead ends met"),
+    let mut rows = vec![
+        row("assignments", |all| all.assignments, "Digits written, guesses included"),
+        row("eliminations", |all| all.eliminations, "Candidates crossed out"),
+        row("guesses", |all| all.guesses, "Branches of the search"),
+        row("retractions", |all| all.retractions, "Assignments taken back, guesses included"),
+        row("contradictions", |all| all.contradictions, "Dead ends met"),
         Row {
             name: "depth",
             here: format!("{} of {}", board.depth(), here.max_depth),
             run: format!("max {}", totals.max_depth),
+            lanes: sum.map_or_else(String::new, |sum| format!("max {}", sum.max_depth)),
             tip: "Open guesses, and the most so far",
         },
         Row {
             name: "filled cells",
             here: format!("{} of {cells}", board.filled()),
             run: String::new(),
+            lanes: String::new(),
             tip: "Cells with a digit, givens included",
         },
         Row {
             name: "time",
             here: seconds(run.trace.time_at(run.view().position).min(elapsed)),
             run: seconds(elapsed),
+            lanes: String::new(),
             tip: "From the solver's start to this step and to its end, recording included",
         },
-    ]
+    ];
+    rows.extend(run.view().inside.as_ref().map(inside));
+    rows
+}
+
+/// The counter of what only this algorithm has.
+fn inside(inside: &Inside) -> Row {
+    let (name, here, tip) = match inside {
+        Inside::Queue { waiting, .. } => {
+            ("arcs waiting", grouped(*waiting as u64), "Arcs in the queue of AC-3 that are still to examine")
+        }
+        Inside::Matrix(MatrixSize { rows, columns, .. }) => (
+            "matrix",
+            format!("{rows} × {columns}"),
+            "Rows and columns of the sparse matrix that are not covered: digits that can still go into \
+             cells, and what is still to be done once",
+        ),
+    };
+    Row { name, here, run: String::new(), lanes: String::new(), tip }
 }
 
 /// A time with three figures that matter.

@@ -3,15 +3,19 @@
 use std::time::Duration;
 
 use crate::geometry::{Cell, Digit};
+use crate::gui::inside::Inside;
+use crate::gui::lanes::Lanes;
 use crate::gui::model::{Model, Solutions};
-use crate::gui::run::News;
+use crate::gui::run::{News, Run};
 use crate::gui::test_support::{
-    EASY, FRAME, SEVERAL, UNSOLVABLE, blank, error, info, line, opened, position, record, record_all,
+    EASY, FRAME, HARD, SEVERAL, UNSOLVABLE, blank, error, info, line, opened, position, record, record_all,
     recorded, run, send, wait,
 };
 use crate::gui::update::{Msg, update};
 use crate::playback::{Mode, Speed};
 use crate::session::{Ending, Status};
+use crate::solver::ac3::Arc;
+use crate::solver::dancing_links::MatrixSize;
 use crate::solver::{Algorithm, Outcome};
 use crate::step::{Contradiction, Reason, Step};
 use crate::trace::Landmark;
@@ -40,7 +44,7 @@ fn a_board_in_conflict_is_refused_in_words() {
 
 #[test]
 fn a_run_plays_to_its_end_and_shows_the_outcome() {
-    for algorithm in Algorithm::ALL {
+    for algorithm in Algorithm::ALL.into_iter().filter(|algorithm| *algorithm != Algorithm::Parallel) {
         let mut model = opened(EASY);
         send(&mut model, [Msg::SetAlgorithm(algorithm), Msg::SetSpeed(Speed::WholeRun), Msg::Solve]);
         assert_eq!(run(&model).playback.mode(), Mode::Playing, "playing begins at once");
@@ -246,4 +250,77 @@ fn solving_again_takes_the_algorithm_chosen_since() {
     assert_eq!(run(&model).algorithm, Algorithm::PROPAGATION, "the run on the board stays what it is");
     update(&mut model, Msg::Solve);
     assert_eq!((run(&model).algorithm, position(&model)), (Algorithm::Mrv, 0));
+}
+
+/// A model with a parallel search in two lanes, both at their end.
+fn two_lanes(puzzle: &str) -> Model {
+    let mut model = opened(puzzle);
+    let sheet = model.editor.sheet().puzzle().expect("no conflict");
+    let lanes = Lanes::start_with(sheet, Algorithm::Parallel, Speed::default(), 2);
+    model.run = Some(lanes.expect("threads"));
+    wait(&mut model, "both lanes end", |model| {
+        model.run.as_ref().is_some_and(|lanes| lanes.all().iter().all(Run::has_ended))
+    });
+    model
+}
+
+#[test]
+fn the_first_lane_with_a_solution_ends_the_others() {
+    let mut model = two_lanes(HARD);
+    let lanes = model.run.as_ref().expect("a run");
+    let winner = lanes.winner().expect("it has a solution");
+    let other = &lanes.all()[1 - winner];
+    assert_ne!(other.outcome(), Some(&Outcome::Stalled));
+    let sum = lanes.all().iter().map(|lane| lane.totals().assignments).sum();
+    assert_eq!(lanes.sum().map(|sum| sum.assignments), Some(sum));
+    send(&mut model, [Msg::ShowLane(winner), Msg::Last]);
+    let Some(Outcome::Solved(grid)) = run(&model).outcome() else { panic!("the winner has solved it") };
+    assert_eq!(run(&model).view().moment.board().grid().as_ref(), Some(grid));
+}
+
+#[test]
+fn without_a_solution_every_lane_ends_empty_handed() {
+    let model = two_lanes(UNSOLVABLE);
+    let lanes = model.run.as_ref().expect("a run");
+    assert_eq!(lanes.winner(), None);
+    assert!(lanes.all().iter().all(|lane| lane.outcome() == Some(&Outcome::Unsolvable)));
+}
+
+#[test]
+fn a_lane_keeps_its_place_and_takes_over_how_it_is_played() {
+    let mut model = two_lanes(UNSOLVABLE);
+    send(&mut model, [Msg::GoTo(5), Msg::ShowLane(1)]);
+    assert_eq!((position(&model), run(&model).playback.mode()), (0, Mode::Paused));
+    send(&mut model, [Msg::GoTo(7), Msg::PlayPause, Msg::ShowLane(0)]);
+    assert_eq!((position(&model), run(&model).playback.mode()), (5, Mode::Playing));
+    send(&mut model, [Msg::PlayPause, Msg::ShowLane(1), Msg::ShowLane(9)]);
+    assert_eq!((position(&model), run(&model).playback.mode()), (7, Mode::Paused), "there is no lane 10");
+    assert_eq!(run(&model).view().position, 7);
+}
+
+#[test]
+fn the_queue_and_the_matrix_are_told_where_there_are_any() {
+    let mut model = opened(EASY);
+    record(&mut model, "ac3".parse().unwrap());
+    let waiting = |model: &Model| match run(model).view().inside.as_ref() {
+        Some(Inside::Queue { waiting, head }) => (*waiting, head.first().copied()),
+        inside => panic!("{inside:?}"),
+    };
+    let steps = run(&model).trace.steps(0..recorded(&model));
+    for (before, step) in (0..).zip(steps).step_by(7) {
+        if let Step::Examine { cell, against } = step {
+            update(&mut model, Msg::GoTo(before));
+            let (here, next) = waiting(&model);
+            assert_eq!(next, Some(Arc { cell, against }), "at {before}");
+            update(&mut model, Msg::StepBy(1));
+            assert_eq!(waiting(&model).0, here - 1);
+        }
+    }
+    record(&mut model, "dlx".parse().unwrap());
+    update(&mut model, Msg::Last);
+    let empty = MatrixSize { rows: 0, columns: 0, ones: 0 };
+    assert_eq!(run(&model).view().inside, Some(Inside::Matrix(empty)), "everything is covered");
+    record(&mut model, Algorithm::Mrv);
+    update(&mut model, Msg::Last);
+    assert_eq!(run(&model).view().inside, None);
 }

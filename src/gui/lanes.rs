@@ -1,0 +1,142 @@
+//! The runs of one start: a single one, or the lanes of a parallel search, one of which is shown.
+
+use std::io;
+use std::ops::{Deref, DerefMut};
+use std::sync::Arc;
+use std::time::Duration;
+
+use super::run::{MEMORY_BUDGET, Run};
+use crate::board::Counters;
+use crate::playback::{Mode, Speed};
+use crate::puzzle::Puzzle;
+use crate::session::Session;
+use crate::solver::parallel::{self, Team};
+use crate::solver::{Algorithm, Outcome};
+
+/// The most lanes that are watched: more could not be told apart.
+const MOST_LANES: usize = 8;
+
+/// The chunks taken in one frame: at 60 frames a second some 20 million steps a second, which leaves the machine
+/// time to draw.
+const CHUNKS_A_FRAME: usize = 6;
+
+/// Runs on the same puzzle. Reads as the one that is shown.
+#[derive(Debug)]
+pub(crate) struct Lanes {
+    runs: Vec<Run>,
+    shown: usize,
+}
+
+impl Lanes {
+    /// Starts an algorithm on a puzzle: the parallel search with a lane for each core, any other alone.
+    pub(crate) fn start(puzzle: Puzzle, algorithm: Algorithm, speed: Speed) -> io::Result<Self> {
+        let lanes = if algorithm == Algorithm::Parallel { parallel::cores().min(MOST_LANES) } else { 1 };
+        Self::start_with(puzzle, algorithm, speed, lanes)
+    }
+
+    /// The same with so many lanes.
+    pub(crate) fn start_with(
+        puzzle: Puzzle,
+        algorithm: Algorithm,
+        speed: Speed,
+        lanes: usize,
+    ) -> io::Result<Self> {
+        let (puzzle, team) = (Arc::new(puzzle), Arc::new(Team::new(lanes)));
+        let begin = |_| {
+            let budget = MEMORY_BUDGET / lanes;
+            let session = if lanes == 1 {
+                Session::start(Arc::clone(&puzzle), algorithm, budget)?
+            } else {
+                let team = Arc::clone(&team);
+                Session::run(Arc::clone(&puzzle), budget, move |puzzle, observer| {
+                    team.search(puzzle, observer)
+                })?
+            };
+            Ok(Run::new(Arc::clone(&puzzle), algorithm, speed, session))
+        };
+        let mut runs = (0..lanes).map(begin).collect::<io::Result<Vec<Run>>>()?;
+        runs[0].playback.play(0, false);
+        Ok(Self { runs, shown: 0 })
+    }
+
+    /// Takes in what was recorded in all lanes, and lets time pass in the one that is shown.
+    pub(crate) fn tick(&mut self, passed: Duration) {
+        let chunks = CHUNKS_A_FRAME.div_ceil(self.runs.len());
+        for run in &mut self.runs {
+            run.record(passed, chunks);
+        }
+        self.runs[self.shown].tick(passed);
+    }
+
+    /// Each lane.
+    pub(crate) fn all(&self) -> &[Run] {
+        &self.runs
+    }
+
+    /// Which lane is shown, from 0.
+    pub(crate) const fn shown(&self) -> usize {
+        self.shown
+    }
+
+    /// Shows another lane, which plays if this one does.
+    pub(crate) fn show(&mut self, lane: usize) {
+        if lane >= self.runs.len() || lane == self.shown {
+            return;
+        }
+        let (mode, speed) = (self.playback.mode(), self.playback.speed());
+        self.playback.pause();
+        self.shown = lane;
+        let (recorded, ended) = (self.trace.len(), self.has_ended());
+        self.playback.set_speed(speed);
+        match mode {
+            Mode::Paused => {}
+            Mode::Playing => self.playback.play(recorded, ended),
+            Mode::Following => self.playback.follow(),
+        }
+    }
+
+    /// The lane that found a solution first, once one has.
+    pub(crate) fn winner(&self) -> Option<usize> {
+        let solved = |(_, run): &(usize, &Run)| matches!(run.outcome(), Some(Outcome::Solved(_)));
+        let runs = self.runs.iter().enumerate().filter(solved);
+        runs.min_by_key(|(_, run)| run.session.elapsed()).map(|(lane, _)| lane)
+    }
+
+    /// The totals over all lanes, where there are several.
+    pub(crate) fn sum(&self) -> Option<Counters> {
+        let sum = |sum: Counters, run: &Run| sum.plus(&run.totals());
+        (self.runs.len() > 1).then(|| self.runs.iter().fold(Counters::default(), sum))
+    }
+
+    /// Stops the solver of every lane.
+    pub(crate) fn stop(&self) {
+        self.runs.iter().for_each(|run| run.session.stop());
+    }
+
+    /// Lets each recording take twice the memory.
+    pub(crate) fn record_more(&mut self) {
+        for run in &mut self.runs {
+            let budget = run.session.budget();
+            run.session.set_budget(budget * 2);
+        }
+    }
+
+    /// Whether the picture changes by itself.
+    pub(crate) fn is_moving(&self) -> bool {
+        self.runs.iter().any(|run| !run.has_ended()) || self.playback.mode() != Mode::Paused
+    }
+}
+
+impl Deref for Lanes {
+    type Target = Run;
+
+    fn deref(&self) -> &Run {
+        &self.runs[self.shown]
+    }
+}
+
+impl DerefMut for Lanes {
+    fn deref_mut(&mut self) -> &mut Run {
+        &mut self.runs[self.shown]
+    }
+}

@@ -1,0 +1,49 @@
+//! The lanes of a parallel search: which is shown, and what each has come to.
+
+use egui::{Button, RichText, Ui};
+
+use crate::gui::lanes::Lanes;
+use crate::gui::panels::Messages;
+use crate::gui::panels::widgets::{caption, grouped, short};
+use crate::gui::run::Run;
+use crate::gui::theme::{Palette, SMALL};
+use crate::gui::update::Msg;
+use crate::session::{Ending, Status};
+use crate::solver::Outcome;
+
+/// Draws a button for each lane, where there are several.
+pub(super) fn show(ui: &mut Ui, lanes: &Lanes, palette: &Palette, messages: &mut Messages) {
+    if lanes.all().len() < 2 {
+        return;
+    }
+    caption(ui, palette, "lanes");
+    ui.horizontal_wrapped(|ui| {
+        for (i, run) in lanes.all().iter().enumerate() {
+            let is_winner = lanes.winner() == Some(i);
+            let star = if is_winner { "★ " } else { "" };
+            let label = format!("{star}{} · {} · {}", i + 1, short(run.trace.len() as f64), state(run));
+            let mut text = RichText::new(label).size(SMALL);
+            if is_winner {
+                text = text.color(palette.solution);
+            }
+            let button = ui.add(Button::new(text).selected(lanes.shown() == i));
+            let tip = format!("Lane {}: {} steps ([ and ])", i + 1, grouped(run.trace.len()));
+            if button.on_hover_text(tip).clicked() {
+                messages.push(Msg::ShowLane(i));
+            }
+        }
+    });
+    ui.add_space(8.0);
+}
+
+/// What a lane is doing, in a word or two.
+fn state(run: &Run) -> &'static str {
+    match run.session.status() {
+        Status::Running => "searching",
+        Status::Full => "held",
+        Status::Ended(Ending::Done(Outcome::Solved(_))) => "solved",
+        Status::Ended(Ending::Done(Outcome::Unsolvable | Outcome::Stalled)) => "nothing found",
+        Status::Ended(Ending::Done(Outcome::Stopped)) => "stopped",
+        Status::Ended(Ending::Panicked(_)) => "failed",
+    }
+}
