@@ -3,7 +3,7 @@
 //! The first empty cell row by row, digits in ascending order, each checked for consistency before it
 //! is assigned: BACKTRACKING-SEARCH with static orderings and no inference (AIMA 4e, figure 6.5).
 
-use std::ops::ControlFlow::{Break, Continue};
+use std::ops::ControlFlow::{self, Break, Continue};
 
 use super::{Outcome, Search, emit};
 use crate::digit_set::DigitSet;
@@ -14,11 +14,14 @@ use crate::step::{Contradiction, Observer, Reason, Step, Stop};
 /// Searches for the first solution in row-major, ascending order.
 pub fn solve<O: Observer>(puzzle: &Puzzle, observer: &mut O) -> Outcome {
     let geometry = puzzle.geometry();
-    let blanks: Vec<Blank> = puzzle.blanks().map(|cell| Blank::new(geometry, cell)).collect();
+    let cells: Vec<Cell> = puzzle.blanks().collect();
+    let nexts = cells.iter().skip(1).map(Some).chain([None]);
+    let blanks: Vec<Blank> =
+        cells.iter().zip(nexts).map(|(&cell, next)| Blank::new(geometry, cell, next)).collect();
     let mut search = BruteForce { used: Used::by_givens(puzzle), solution: Vec::new(), observer };
     let found = match geometry.variant() {
-        Variant::Plain => search.backtrack::<3>(&blanks),
-        Variant::Diagonal => search.backtrack::<MOST_UNITS>(&blanks),
+        Variant::Plain => search.begin::<3>(&blanks),
+        Variant::Diagonal => search.begin::<MOST_UNITS>(&blanks),
     };
     match found {
         Continue(true) => Outcome::Solved(search.grid(puzzle)),
@@ -35,30 +38,65 @@ struct BruteForce<'a, O> {
 }
 
 impl<O: Observer> BruteForce<'_, O> {
-    /// BACKTRACK (AIMA 4e, figure 6.5) on the blanks that are still to fill.
+    /// The search from the givens on.
     ///
     /// `UNITS` is the most units that a cell of the variant lies in, known when compiling.
-    fn backtrack<const UNITS: usize>(&mut self, blanks: &[Blank]) -> Search {
-        let Some((blank, later)) = blanks.split_first() else {
-            emit(self.observer, Step::Solution)?;
-            return Continue(true);
-        };
-        let cell = blank.cell;
-        let consistent = self.used.all.without(self.used.around::<UNITS>(blank));
+    fn begin<const UNITS: usize>(&mut self, blanks: &[Blank]) -> Search {
+        let Some(first) = blanks.first() else { return self.succeed() };
+        let consistent = self.used.free::<UNITS>(first);
         if consistent.is_empty() {
-            emit(self.observer, Step::Contradiction(Contradiction::NoCandidate(cell)))?;
+            self.fail(first)?;
+            return Continue(false);
         }
+        self.backtrack::<UNITS>(blanks, consistent)
+    }
+
+    /// BACKTRACK (AIMA 4e, figure 6.5) on the blanks that are still to fill; `consistent` are the digits for the
+    /// first of them, at least one.
+    ///
+    /// The digits for the next blank are looked up before the assignments and not after each, so that the processor
+    /// need not wait for what an assignment stores in order to know where the search goes on.
+    fn backtrack<const UNITS: usize>(&mut self, blanks: &[Blank], consistent: DigitSet) -> Search {
+        let Some((blank, later)) = blanks.split_first() else { return self.succeed() };
+        let Some(next) = later.first() else { return self.complete(blank, consistent) };
+        let cell = blank.cell;
+        let free = self.used.free::<UNITS>(next);
         for digit in consistent {
-            self.used.insert::<UNITS>(blank, digit);
             emit(self.observer, Step::Assign { cell, digit, reason: Reason::Guess })?;
-            if self.backtrack::<UNITS>(later)? {
-                self.solution.push(digit);
-                return Continue(true);
+            let left = if blank.sees_next { free.without(DigitSet::only(digit)) } else { free };
+            if left.is_empty() {
+                self.fail(next)?;
+            } else {
+                self.used.insert::<UNITS>(blank, digit);
+                if self.backtrack::<UNITS>(later, left)? {
+                    self.solution.push(digit);
+                    return Continue(true);
+                }
+                self.used.remove::<UNITS>(blank, digit);
             }
-            self.used.remove::<UNITS>(blank, digit);
             emit(self.observer, Step::Retract { cell, digit })?;
         }
         Continue(false)
+    }
+
+    /// Fills the last blank: with whichever digit is consistent the assignment is complete.
+    fn complete(&mut self, blank: &Blank, consistent: DigitSet) -> Search {
+        let Some(digit) = consistent.first() else { return Continue(false) };
+        emit(self.observer, Step::Assign { cell: blank.cell, digit, reason: Reason::Guess })?;
+        self.solution.push(digit);
+        self.succeed()
+    }
+
+    /// Tells that the assignment is complete and consistent.
+    fn succeed(&mut self) -> Search {
+        emit(self.observer, Step::Solution)?;
+        Continue(true)
+    }
+
+    /// Tells that no digit is consistent for a blank.
+    #[inline(always)]
+    fn fail(&mut self, blank: &Blank) -> ControlFlow<Stop> {
+        emit(self.observer, Step::Contradiction(Contradiction::NoCandidate(blank.cell)))
     }
 
     /// The givens and, in the blanks, the solution.
@@ -75,14 +113,17 @@ const MOST_UNITS: usize = 5;
 /// A cell to fill and the units it lies in, the first repeated where it lies in fewer than the most.
 struct Blank {
     cell: Cell,
+    /// Whether the next blank is a peer.
+    sees_next: bool,
     units: [u8; MOST_UNITS],
 }
 
 impl Blank {
-    fn new(geometry: &Geometry, cell: Cell) -> Self {
+    fn new(geometry: &Geometry, cell: Cell, next: Option<&Cell>) -> Self {
         let own = geometry.units_of(cell);
         let units = std::array::from_fn(|i| own.get(i).unwrap_or(&own[0]).index() as u8);
-        Self { cell, units }
+        let sees_next = next.is_some_and(|next| geometry.peers(cell).contains(next));
+        Self { cell, sees_next, units }
     }
 }
 
@@ -107,11 +148,11 @@ impl Used {
         used
     }
 
-    /// The digits used in any unit of a cell.
+    /// The digits used in no unit of a cell.
     #[inline(always)]
-    fn around<const UNITS: usize>(&self, blank: &Blank) -> DigitSet {
+    fn free<const UNITS: usize>(&self, blank: &Blank) -> DigitSet {
         let used = |set: DigitSet, &unit: &u8| set.union(self.by_unit[usize::from(unit)]);
-        blank.units[..UNITS].iter().fold(DigitSet::EMPTY, used)
+        self.all.without(blank.units[..UNITS].iter().fold(DigitSet::EMPTY, used))
     }
 
     #[inline(always)]
