@@ -1,7 +1,9 @@
 //! Puzzles as text: one syntax a file, recognised by themselves, and errors that say where and what.
 //!
 //! [`read`] decodes the bytes, reads the header lines and asks one syntax after the other; the first that
-//! claims the text has the word, with a puzzle, a collection or an error. [`render()`] writes.
+//! claims the text has the word, with a puzzle, a collection or an error. [`detect`] tells which syntax that is,
+//! and when other readings would do as well. [`render()`] writes one puzzle; [`Drafts`] and [`Writer`] read and
+//! write files of any size, one puzzle at a time.
 //!
 //! A new syntax is a new file with a `SYNTAX`, and one line in [`SYNTAXES`]. Knows no window and no solver;
 //! [`read_file`] alone knows the disk.
@@ -10,28 +12,68 @@ mod alphabet;
 mod any_symbol;
 mod board;
 mod bulk;
+mod candidates;
+mod csv;
+mod decimal;
 mod decode;
+mod detect;
+mod draft;
 mod error;
 mod file;
+mod fpuzzles;
+mod frame;
 mod grid;
+mod gsf;
 mod header;
+mod hodoku;
+mod marks;
 mod one_line;
+mod opensudoku;
+mod progress;
 mod render;
 mod rows;
+mod sdk;
 mod source;
+mod stream;
+mod table;
+mod writer;
 
+pub use alphabet::Alphabet;
 pub use bulk::{Bulk, Entry};
 pub use decode::MAX_BYTES;
-pub use error::{ParseError, ParseErrorKind};
-pub use file::{FileError, read_file};
-pub use render::{Layout, render, render_cells};
+pub use detect::{Detected, Reading, UnknownReading, detect};
+pub use draft::Draft;
+pub use error::{ParseError, ParseErrorKind, Quote};
+pub use file::{FileError, read_file, read_file_with};
+pub use progress::Progress;
+pub use render::{Layout, Unwritable, render, render_cells, render_draft};
+pub use stream::{Drafts, StreamError};
+pub use writer::{WriteError, Writer};
 
+use std::borrow::Cow;
+
+use bulk::Places;
 use source::Source;
 
+use crate::geometry::Variant;
 use crate::puzzle::Puzzle;
 
 /// All syntaxes in the order in which they are asked: the more special before the more general.
-pub const SYNTAXES: [Syntax; 3] = [any_symbol::SYNTAX, rows::SYNTAX, one_line::SYNTAX];
+pub const SYNTAXES: [Syntax; 13] = [
+    opensudoku::SYNTAX,
+    fpuzzles::SYNTAX,
+    hodoku::SYNTAX,
+    csv::SYNTAX,
+    gsf::SYNTAX,
+    sdk::SYNTAX,
+    decimal::SYNTAX,
+    marks::SYNTAX,
+    frame::SYNTAX,
+    candidates::SYNTAX,
+    any_symbol::SYNTAX,
+    rows::SYNTAX,
+    one_line::SYNTAX,
+];
 
 /// A syntax in which puzzles are written.
 #[derive(Clone, Copy, Debug)]
@@ -39,7 +81,7 @@ pub struct Syntax {
     name: &'static str,
     title: &'static str,
     /// The puzzles of a text, or what is wrong with it; `None` if it does not look like this syntax.
-    read: fn(&Source<'_>) -> Option<Result<Document, ParseError>>,
+    read: fn(&Source<'_>) -> Option<Result<Found, ParseError>>,
 }
 
 impl Syntax {
@@ -62,12 +104,44 @@ impl Syntax {
     }
 }
 
+impl PartialEq for Syntax {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
+    }
+}
+
+impl Eq for Syntax {}
+
+/// What a syntax finds in a text.
+#[derive(Debug)]
+enum Found {
+    One(Box<Draft>),
+    Many(Places),
+}
+
+impl From<Draft> for Found {
+    fn from(draft: Draft) -> Self {
+        Self::One(Box::new(draft))
+    }
+}
+
+/// How a text is to be read.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Options<'a> {
+    /// What its puzzles are called unless the text says otherwise.
+    pub name: &'a str,
+    /// The syntax, and perhaps the symbols; found out where there is none.
+    pub reading: Option<Reading>,
+    /// The units of the board, whatever the text says.
+    pub variant: Option<Variant>,
+}
+
 /// What a text holds.
 #[derive(Debug)]
 pub enum Document {
     /// One puzzle.
-    Single(Puzzle),
-    /// Many puzzles, one a line.
+    Single(Box<Draft>),
+    /// Many puzzles.
     Bulk(Bulk),
 }
 
@@ -84,17 +158,28 @@ impl Document {
     /// The puzzle with this number, counted from 0.
     ///
     /// # Errors
-    /// When that line of a collection is no puzzle.
+    /// When that entry of a collection is no puzzle.
     ///
     /// # Panics
     /// When there is no such puzzle.
     pub fn puzzle(&self, index: usize) -> Result<Puzzle, ParseError> {
+        self.draft(index).map(|draft| draft.puzzle)
+    }
+
+    /// The puzzle with this number, counted from 0, with what was placed and marked in it.
+    ///
+    /// # Errors
+    /// When that entry of a collection is no puzzle.
+    ///
+    /// # Panics
+    /// When there is no such puzzle.
+    pub fn draft(&self, index: usize) -> Result<Draft, ParseError> {
         match self {
-            Self::Single(puzzle) => {
+            Self::Single(draft) => {
                 assert_eq!(index, 0, "one puzzle");
-                Ok(puzzle.clone())
+                Ok(draft.as_ref().clone())
             }
-            Self::Bulk(bulk) => bulk.puzzle(index),
+            Self::Bulk(bulk) => bulk.draft(index),
         }
     }
 }
@@ -107,18 +192,48 @@ impl Document {
 /// When the bytes are no text, the text is no puzzle, or a single puzzle is malformed. A malformed line of a
 /// collection is an error of that entry only, see [`Bulk::puzzle`].
 pub fn read(bytes: &[u8], name: &str) -> Result<Document, ParseError> {
-    let text = decode::decode(bytes)?;
-    let source = Source::new(&text, name)?;
-    let claimed = SYNTAXES.iter().find_map(|syntax| (syntax.read)(&source));
-    claimed.unwrap_or_else(|| Err(ParseErrorKind::NoPuzzle.anywhere()))
+    read_text(decode::decode(bytes.into())?, &Options { name, ..Options::default() }, &Progress::default())
 }
 
 /// Reads as [`read`] does, in one syntax only.
 ///
 /// # Errors
 /// As [`read`], and when the text does not look like that syntax.
-pub fn read_as(bytes: &[u8], name: &str, syntax: Syntax) -> Result<Document, ParseError> {
-    let text = decode::decode(bytes)?;
-    let claimed = (syntax.read)(&Source::new(&text, name)?);
-    claimed.unwrap_or_else(|| Err(ParseErrorKind::OtherSyntax { expected: syntax.title }.anywhere()))
+pub fn read_as(bytes: &[u8], name: &str, reading: impl Into<Reading>) -> Result<Document, ParseError> {
+    let options = Options { name, reading: Some(reading.into()), variant: None };
+    read_with(bytes.to_vec(), &options, &Progress::default())
+}
+
+/// Reads as [`read`] does, without a copy of the text, and tells how far it has come.
+///
+/// # Errors
+/// As [`read`], and when the text does not look like the syntax that was asked for.
+pub fn read_with(bytes: Vec<u8>, options: &Options<'_>, progress: &Progress) -> Result<Document, ParseError> {
+    read_text(decode::decode(bytes.into())?, options, progress)
+}
+
+fn read_text(text: Cow<'_, str>, options: &Options<'_>, progress: &Progress) -> Result<Document, ParseError> {
+    let read = || {
+        let source = Source::new(&text, options, progress)?;
+        let found = claim(&source, options.reading)?;
+        Ok((found, source.title().to_owned(), source.header))
+    };
+    match read().map_err(|error: ParseError| error.quoting(&text))? {
+        (Found::One(draft), ..) => Ok(Document::Single(draft)),
+        (Found::Many(places), name, header) => {
+            Ok(Document::Bulk(Bulk::new(text.into_owned(), name, header, places)))
+        }
+    }
+}
+
+/// What the syntax that was asked for finds, or else the first that claims the text.
+fn claim(source: &Source<'_>, reading: Option<Reading>) -> Result<Found, ParseError> {
+    match reading {
+        Some(Reading { syntax, .. }) => (syntax.read)(source)
+            .unwrap_or_else(|| Err(ParseErrorKind::OtherSyntax { expected: syntax.title }.anywhere())),
+        None => SYNTAXES
+            .iter()
+            .find_map(|syntax| (syntax.read)(source))
+            .unwrap_or_else(|| Err(ParseErrorKind::NoPuzzle.anywhere())),
+    }
 }

@@ -39,7 +39,7 @@ fn documents() -> Vec<(String, Document)> {
 
 fn puzzle(file: &str) -> Puzzle {
     match format::read_file(&folder().join(file)).unwrap() {
-        Document::Single(puzzle) => puzzle,
+        Document::Single(draft) => draft.puzzle,
         Document::Bulk(_) => panic!("{file} is a collection"),
     }
 }

@@ -43,7 +43,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     fs::create_dir_all(&folder)?;
     let mut readme = README_HEAD.to_owned();
     for item in items()? {
-        fs::write(folder.join(item.file), format::render(&item.puzzle, item.layout))?;
+        fs::write(folder.join(item.file), format::render(&item.puzzle, item.layout)?)?;
         writeln!(readme, "{}", row(&item))?;
     }
     readme += &write_bulk(&folder)?;
@@ -108,7 +108,7 @@ fn nines() -> Vec<Item> {
 /// The puzzles that others published.
 fn quoted() -> Result<Vec<Item>, Box<dyn Error>> {
     let item = |file, origin, text: String| match format::read(text.as_bytes(), "")? {
-        Document::Single(puzzle) => Ok(Item { file, origin, layout: Layout::OneLine, puzzle }),
+        Document::Single(draft) => Ok(Item { file, origin, layout: Layout::OneLine, puzzle: draft.puzzle }),
         Document::Bulk(_) => Err(Box::<dyn Error>::from("one puzzle was expected")),
     };
     let published = format!("# name: 9×9, published example\n{PUBLISHED}");

@@ -16,11 +16,58 @@ pub(super) fn is_blank(symbol: char) -> bool {
     BLANKS.contains(symbol)
 }
 
-/// The symbols of a board of this side with these cells.
-pub(super) fn choose(cells: impl Iterator<Item = char>, side: usize) -> Symbols {
+/// One of the alphabets that boards above side 9 are written in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Alphabet {
+    /// `1`–`9`, then `A`, `B`, …
+    FromOne,
+    /// `0`–`9`, then `A`, `B`, …
+    FromZero,
+    /// `A`, `B`, …
+    Letters,
+}
+
+impl Alphabet {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::FromOne, Self::FromZero, Self::Letters];
+
+    /// Its name on the command line.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::FromOne => "from-1",
+            Self::FromZero => "from-0",
+            Self::Letters => "letters",
+        }
+    }
+
+    /// Its symbols on a board of this side, as ranges: `1–9, A–G`.
+    #[must_use]
+    pub fn describe(self, side: usize) -> String {
+        describe(&self.symbols(side))
+    }
+
+    /// Its symbols on a board of this side, which up to 9 are the digits alone.
+    pub(super) fn symbols(self, side: usize) -> Symbols {
+        let standard = Symbols::standard(side);
+        let digits = match self {
+            Self::FromOne => return standard,
+            Self::FromZero | Self::Letters if side <= 9 => return standard,
+            Self::FromZero => ('0'..='9').chain('A'..='O').take(side).collect(),
+            Self::Letters => ('A'..='Y').take(side).collect(),
+        };
+        Symbols::new(digits, standard.blank())
+    }
+}
+
+/// The symbols of a board of this side with these cells, in this alphabet or the one that the cells tell.
+pub(super) fn choose(cells: impl Iterator<Item = char>, side: usize, asked: Option<Alphabet>) -> Symbols {
     let standard = Symbols::standard(side);
     if side <= 9 {
         return standard;
+    }
+    if let Some(alphabet) = asked {
+        return alphabet.symbols(side);
     }
     let last = standard.symbol(Digit::new(side - 1));
     let (mut digit, mut letter, mut zero, mut blank, mut has_last) = (false, false, false, false, false);
@@ -31,14 +78,13 @@ pub(super) fn choose(cells: impl Iterator<Item = char>, side: usize) -> Symbols 
         blank |= symbol != '0' && is_blank(symbol);
         has_last |= symbol.eq_ignore_ascii_case(&last);
     }
-    let alphabet = if letter && !digit {
-        ('A'..='Y').take(side).collect()
+    if letter && !digit {
+        Alphabet::Letters.symbols(side)
     } else if zero && blank && !has_last {
-        ('0'..='9').chain('A'..='O').take(side).collect()
+        Alphabet::FromZero.symbols(side)
     } else {
-        return standard;
-    };
-    Symbols::new(alphabet, standard.blank())
+        standard
+    }
 }
 
 /// What a character means on a board with these symbols.
@@ -77,7 +123,7 @@ mod tests {
     use super::*;
 
     fn chosen(cells: &str, side: usize) -> String {
-        describe(&choose(cells.chars(), side))
+        describe(&choose(cells.chars(), side, None))
     }
 
     #[test]
@@ -108,8 +154,15 @@ mod tests {
     }
 
     #[test]
+    fn what_is_asked_for_goes_before_what_the_cells_tell() {
+        let asked = |alphabet| describe(&choose("1F".chars(), 16, Some(alphabet)));
+        assert_eq!(Alphabet::ALL.map(asked), ["1–9, A–G", "0–9, A–F", "A–P"]);
+        assert_eq!(Alphabet::Letters.describe(9), "1–9");
+    }
+
+    #[test]
     fn a_digit_goes_before_a_usual_blank() {
-        let hex = choose("0.1".chars(), 16);
+        let hex = choose("0.1".chars(), 16, None);
         assert_eq!(meaning('0', &hex), Meaning::Given(Digit::new(0)));
         assert_eq!(meaning('f', &hex), Meaning::Given(Digit::new(15)));
         assert_eq!((meaning('_', &hex), meaning('X', &hex)), (Meaning::Blank, Meaning::Blank));

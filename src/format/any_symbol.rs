@@ -8,8 +8,8 @@ use super::board::{Builder, CellText};
 use super::error::{ParseError, ParseErrorKind};
 use super::grid::Grid;
 use super::source::{Line, Lines, Source};
-use super::{Document, Syntax};
-use crate::puzzle::{Puzzle, Symbols};
+use super::{Draft, Found, Syntax};
+use crate::puzzle::Symbols;
 
 pub(super) const SYNTAX: Syntax =
     Syntax { name: "symbols", title: "16 lines of 16 in any 16 symbols, “-” for a blank", read };
@@ -17,29 +17,29 @@ pub(super) const SYNTAX: Syntax =
 const SIDE: usize = 16;
 const BLANK: char = '-';
 
-fn read(source: &Source<'_>) -> Option<Result<Document, ParseError>> {
-    if source.header.symbols.is_some() {
+fn read(source: &Source<'_>) -> Option<Result<Found, ParseError>> {
+    if source.header.symbols.is_some() || source.header.alphabet.is_some() {
         return None;
     }
     let guess = || Grid::guess(source).filter(|grid| grid.side == SIDE && is_claimed(grid));
     let grid = with_hash_rows(source).or_else(guess)?;
     let puzzle = grid.checked().and_then(|cells| read_cells(source, &cells));
-    Some(puzzle.map(Document::Single))
+    Some(puzzle.map(Found::from))
 }
 
 /// Whether a grid is of this syntax rather than one in standard symbols: it has our blank, or no blank but
 /// symbols that no standard alphabet has.
 fn is_claimed(grid: &Grid) -> bool {
-    let symbols = alphabet::choose(grid.cells().map(|cell| cell.symbol), SIDE);
+    let symbols = alphabet::choose(grid.cells().map(|cell| cell.symbol), SIDE, None);
     let meanings = || grid.cells().map(|cell| alphabet::meaning(cell.symbol, &symbols));
     let is_standard = meanings().all(|meaning| meaning != Meaning::Unknown);
     let has_blank = meanings().any(|meaning| meaning == Meaning::Blank);
     grid.cells().any(|cell| cell.symbol == BLANK) || (!is_standard && !has_blank)
 }
 
-fn read_cells(source: &Source<'_>, cells: &[CellText]) -> Result<Puzzle, ParseError> {
+fn read_cells(source: &Source<'_>, cells: &[CellText]) -> Result<Draft, ParseError> {
     let symbols = Symbols::new(alphabet_of(cells)?, BLANK);
-    Builder::new(source.header.clone()).puzzle_in(symbols, cells, SIDE, source.title())
+    Builder::new(source.header.clone()).draft_in(symbols, cells, SIDE, source.title())
 }
 
 /// The symbols of these cells in sorted order.
@@ -85,6 +85,7 @@ fn with_hash_rows(source: &Source<'_>) -> Option<Grid> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::puzzle::Puzzle;
 
     /// A full board: each row is the one above, shifted by four, and by one more in a new band.
     fn full(symbols: &str) -> Vec<String> {
@@ -95,10 +96,10 @@ mod tests {
 
     fn parse(rows: &[String]) -> Option<Result<Puzzle, ParseError>> {
         let text = rows.join("\n");
-        let read = read(&Source::new(&text, "").unwrap())?;
-        Some(read.map(|document| match document {
-            Document::Single(puzzle) => puzzle,
-            Document::Bulk(_) => panic!("a collection"),
+        let read = read(&Source::plain(&text, "").unwrap())?;
+        Some(read.map(|found| match found {
+            Found::One(draft) => draft.puzzle,
+            Found::Many(_) => panic!("a collection"),
         }))
     }
 

@@ -3,9 +3,11 @@
 use std::sync::{Arc, OnceLock};
 
 use super::alphabet::{self, Meaning};
+use super::draft::Draft;
 use super::error::{ParseError, ParseErrorKind};
 use super::header::Header;
-use crate::geometry::{Geometry, MAX_SIDE};
+use crate::digit_set::DigitSet;
+use crate::geometry::{BlockShape, Digit, Geometry, MAX_SIDE, Variant};
 use crate::puzzle::{Conflict, Puzzle, Symbols};
 
 /// The character of one cell and its place in the text.
@@ -16,20 +18,32 @@ pub(super) struct CellText {
     pub line: usize,
     /// Counted from 1.
     pub column: usize,
+    /// Whether the digit was placed by a person, and is no given.
+    pub placed: bool,
 }
 
 impl CellText {
-    fn error(self, kind: ParseErrorKind) -> ParseError {
+    /// A given or a blank.
+    pub(super) const fn new(symbol: char, line: usize, column: usize) -> Self {
+        Self { symbol, line, column, placed: false }
+    }
+
+    pub(super) fn error(self, kind: ParseErrorKind) -> ParseError {
         kind.at(self.line, self.column)
     }
+}
+
+/// Whether there is a board of this side.
+pub(super) fn is_side(side: usize) -> bool {
+    side <= MAX_SIDE && BlockShape::for_side(side).is_some()
 }
 
 /// Makes puzzles under one header; boards of the same side share their geometry.
 #[derive(Debug)]
 pub(super) struct Builder {
     header: Header,
-    /// By side.
-    geometries: Box<[OnceLock<Arc<Geometry>>; MAX_SIDE + 1]>,
+    /// By variant and side.
+    geometries: Box<[[OnceLock<Arc<Geometry>>; MAX_SIDE + 1]; 2]>,
 }
 
 impl Builder {
@@ -49,51 +63,67 @@ impl Builder {
     ///
     /// # Panics
     /// When the number of cells is not `side²`, or there is no board of that side.
-    pub(super) fn puzzle(&self, cells: &[CellText], side: usize, name: &str) -> Result<Puzzle, ParseError> {
-        let symbols = match &self.header.symbols {
-            Some(symbols) => symbols.clone(),
-            None => alphabet::choose(cells.iter().map(|cell| cell.symbol), side),
-        };
-        self.puzzle_in(symbols, cells, side, name)
+    pub(super) fn draft(&self, cells: &[CellText], side: usize, name: &str) -> Result<Draft, ParseError> {
+        self.draft_in(self.symbols(cells.iter().map(|cell| cell.symbol), side), cells, side, name)
     }
 
-    /// The puzzle of these cells, row by row, in these symbols; see [`Self::puzzle`].
-    pub(super) fn puzzle_in(
+    /// The symbols of the header, or those that the cells tell.
+    pub(super) fn symbols(&self, cells: impl Iterator<Item = char>, side: usize) -> Symbols {
+        match &self.header.symbols {
+            Some(symbols) => symbols.clone(),
+            None => alphabet::choose(cells, side, self.header.alphabet),
+        }
+    }
+
+    /// The puzzle of these cells, row by row, in these symbols; see [`Self::draft`].
+    pub(super) fn draft_in(
         &self,
         symbols: Symbols,
         cells: &[CellText],
         side: usize,
         name: &str,
-    ) -> Result<Puzzle, ParseError> {
+    ) -> Result<Draft, ParseError> {
+        self.draft_on(self.header.variant, symbols, cells, side, name)
+    }
+
+    /// The puzzle of these cells on a board of this variant, unless another one was asked for.
+    pub(super) fn draft_on(
+        &self,
+        variant: Variant,
+        symbols: Symbols,
+        cells: &[CellText],
+        side: usize,
+        name: &str,
+    ) -> Result<Draft, ParseError> {
         if symbols.all().len() != side {
             let kind =
                 ParseErrorKind::HeaderSide { key: "symbols", declared: symbols.all().len(), found: side };
             return Err(cells[0].error(kind));
         }
-        let geometry = self.geometry(side).map_err(|kind| cells[0].error(kind))?;
-        let mut givens = Vec::with_capacity(cells.len());
-        for cell in cells {
-            givens.push(match alphabet::meaning(cell.symbol, &symbols) {
-                Meaning::Blank => None,
-                Meaning::Given(digit) => Some(digit),
-                Meaning::Unknown => {
-                    let expected = alphabet::describe(&symbols);
-                    return Err(cell.error(ParseErrorKind::UnknownSymbol { found: cell.symbol, expected }));
-                }
-            });
-        }
-        Puzzle::new(Arc::clone(&geometry), givens, symbols.clone(), name)
-            .map_err(|conflict| duplicate(cells, conflict, &geometry, &symbols))
+        let variant = self.header.asked_variant.unwrap_or(variant);
+        let geometry = self.geometry_of(side, variant).map_err(|kind| cells[0].error(kind))?;
+        let digits: Vec<Option<Digit>> = read_digits(cells, &symbols)?;
+        let only = |placed: bool| {
+            let digits = digits.iter().zip(cells);
+            digits.map(|(digit, cell)| digit.filter(|_| cell.placed == placed)).collect::<Vec<_>>()
+        };
+        let puzzle = Puzzle::new(Arc::clone(&geometry), only(false), symbols.clone(), name)
+            .map_err(|conflict| duplicate(cells, conflict, &geometry, &symbols))?;
+        Ok(Draft { placed: only(true), candidates: vec![DigitSet::EMPTY; cells.len()], puzzle })
     }
 
-    fn geometry(&self, side: usize) -> Result<Arc<Geometry>, ParseErrorKind> {
+    /// The shape of the boards of this side.
+    pub(super) fn geometry(&self, side: usize) -> Result<Arc<Geometry>, ParseErrorKind> {
+        self.geometry_of(side, self.header.variant)
+    }
+
+    fn geometry_of(&self, side: usize, variant: Variant) -> Result<Arc<Geometry>, ParseErrorKind> {
         if let Some(block) = self.header.block
             && block.side() != side
         {
             return Err(ParseErrorKind::HeaderSide { key: "block", declared: block.side(), found: side });
         }
-        let geometry = self.geometries[side].get_or_init(|| {
-            let variant = self.header.variant;
+        let geometry = self.geometries[usize::from(variant == Variant::Diagonal)][side].get_or_init(|| {
             let made = match self.header.block {
                 Some(block) => Geometry::new(block, variant),
                 None => Geometry::with_side(side, variant),
@@ -102,6 +132,20 @@ impl Builder {
         });
         Ok(Arc::clone(geometry))
     }
+}
+
+fn read_digits(cells: &[CellText], symbols: &Symbols) -> Result<Vec<Option<Digit>>, ParseError> {
+    let read = |cell: &CellText| match alphabet::meaning(cell.symbol, symbols) {
+        Meaning::Blank => Ok(None),
+        Meaning::Given(digit) => Ok(Some(digit)),
+        Meaning::Unknown => Err(cell.error(unknown(cell.symbol, symbols))),
+    };
+    cells.iter().map(read).collect()
+}
+
+/// The complaint about a character that is none of these symbols.
+pub(super) fn unknown(found: char, symbols: &Symbols) -> ParseErrorKind {
+    ParseErrorKind::UnknownSymbol { found, expected: alphabet::describe(symbols) }
 }
 
 fn duplicate(cells: &[CellText], conflict: Conflict, geometry: &Geometry, symbols: &Symbols) -> ParseError {

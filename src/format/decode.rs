@@ -14,37 +14,46 @@ pub const MAX_BYTES: usize = 256 << 20;
 ///
 /// # Errors
 /// When there are too many bytes, or control characters show that this is no text.
-pub(super) fn decode(bytes: &[u8]) -> Result<Cow<'_, str>, ParseError> {
+pub(super) fn decode(bytes: Cow<'_, [u8]>) -> Result<Cow<'_, str>, ParseError> {
     if bytes.len() > MAX_BYTES {
         return Err(ParseErrorKind::TooLarge.anywhere());
     }
-    let text = match bytes {
-        [0xEF, 0xBB, 0xBF, rest @ ..] => utf8_or_latin1(rest),
+    let text = match &*bytes {
+        [0xEF, 0xBB, 0xBF, rest @ ..] => utf8_or_latin1(rest).into_owned().into(),
         [0xFF, 0xFE, rest @ ..] => Cow::Owned(utf16(rest, u16::from_le_bytes)),
         [0xFE, 0xFF, rest @ ..] => Cow::Owned(utf16(rest, u16::from_be_bytes)),
-        _ => utf8_or_latin1(bytes),
+        _ => match bytes {
+            Cow::Borrowed(bytes) => utf8_or_latin1(bytes),
+            Cow::Owned(bytes) => {
+                String::from_utf8(bytes).unwrap_or_else(|error| latin1(error.as_bytes())).into()
+            }
+        },
     };
-    match text.find(is_foreign_control) {
+    match text.bytes().position(is_foreign_control) {
         Some(offset) => Err(binary(&text, offset)),
         None => Ok(text),
     }
 }
 
 fn utf8_or_latin1(bytes: &[u8]) -> Cow<'_, str> {
-    std::str::from_utf8(bytes)
-        .map_or_else(|_| bytes.iter().copied().map(char::from).collect::<String>().into(), Cow::Borrowed)
+    std::str::from_utf8(bytes).map_or_else(|_| latin1(bytes).into(), Cow::Borrowed)
 }
 
-fn utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> String {
+/// Every byte is the character of the same number.
+pub(super) fn latin1(bytes: &[u8]) -> String {
+    bytes.iter().copied().map(char::from).collect()
+}
+
+pub(super) fn utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> String {
     let (pairs, odd) = bytes.as_chunks::<2>();
     let decoded = char::decode_utf16(pairs.iter().copied().map(unit));
     let text = decoded.map(|unit| unit.unwrap_or(char::REPLACEMENT_CHARACTER));
     text.chain(odd.first().map(|_| char::REPLACEMENT_CHARACTER)).collect()
 }
 
-/// Whether a character never stands in a text. Those from 0x80 on do where Latin-1 is really Windows-1252.
-fn is_foreign_control(symbol: char) -> bool {
-    symbol.is_ascii_control() && !matches!(symbol, '\t' | '\n' | '\r' | '\x0B' | '\x0C')
+/// Whether a byte never stands in a text. The controls from 0x80 on do where Latin-1 is really Windows-1252.
+pub(super) const fn is_foreign_control(byte: u8) -> bool {
+    byte.is_ascii_control() && !matches!(byte, b'\t' | b'\n' | b'\r' | b'\x0B' | b'\x0C')
 }
 
 fn binary(text: &str, offset: usize) -> ParseError {
@@ -58,6 +67,10 @@ fn binary(text: &str, offset: usize) -> ParseError {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn decode(bytes: &[u8]) -> Result<Cow<'_, str>, ParseError> {
+        super::decode(bytes.into())
+    }
 
     #[test]
     fn marks_are_taken_off_and_tell_the_encoding() {

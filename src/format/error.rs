@@ -4,6 +4,7 @@ use std::fmt;
 
 use super::SYNTAXES;
 use super::decode::MAX_BYTES;
+use super::source::{Lines, raw_line};
 
 /// Why a text, or one entry of a collection, is no puzzle.
 ///
@@ -16,6 +17,54 @@ pub struct ParseError {
     pub column: usize,
     /// What is wrong there.
     pub kind: ParseErrorKind,
+    /// The line as it stands in the text, where the error has a place.
+    pub quote: Option<Box<Quote>>,
+}
+
+/// A line of a text, or the part of a long one in which an error stands.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Quote {
+    /// What stands there.
+    pub text: String,
+    /// How many characters of the line come before.
+    pub skipped: usize,
+}
+
+/// How many characters of a line are quoted before and after an error.
+const QUOTED: usize = 1000;
+
+impl Quote {
+    fn of(line: &str, column: usize) -> Self {
+        let skipped = column.saturating_sub(QUOTED);
+        let text = line.chars().skip(skipped).take(2 * QUOTED);
+        // Tabs and other controls would move what stands after them.
+        Self { text: text.map(|symbol| if symbol.is_control() { ' ' } else { symbol }).collect(), skipped }
+    }
+}
+
+impl ParseError {
+    /// This error with its line quoted from the text.
+    pub(super) fn quoting(self, text: &str) -> Self {
+        if self.quote.is_some() || self.kind.is_about_all() {
+            return self;
+        }
+        match Lines::new(text).nth(self.line - 1) {
+            Some(line) => self.quoting_at(text, line.start),
+            None => self,
+        }
+    }
+
+    /// This error with its line quoted, which starts at this byte of the text.
+    pub(super) fn quoting_at(self, text: &str, start: usize) -> Self {
+        let quote = Quote::of(raw_line(text, start), self.column);
+        Self { quote: Some(Box::new(quote)), ..self }
+    }
+
+    /// Whether the error is about the text as a whole, and line and column say nothing.
+    #[must_use]
+    pub const fn is_about_all(&self) -> bool {
+        self.kind.is_about_all()
+    }
 }
 
 /// What is wrong with a text.
@@ -114,6 +163,52 @@ pub enum ParseErrorKind {
         /// The one that stands least often, and here first: likely a slip.
         rarest: char,
     },
+    /// A line that is longer than any puzzle.
+    #[error("the line is too long: at most {most} bytes are read")]
+    LongLine {
+        /// How many bytes a line can have.
+        most: usize,
+    },
+    /// A number that is no digit of the board.
+    #[error("{found:?} is none of 1–{side}")]
+    UnknownNumber {
+        /// What stands there, cut where it is long.
+        found: String,
+        /// The side of the board.
+        side: usize,
+    },
+    /// Something else stands where the syntax wants something certain.
+    #[error("found {found:?}; expected {expected}")]
+    Unexpected {
+        /// What stands there, cut where it is long.
+        found: String,
+        /// What should.
+        expected: &'static str,
+    },
+    /// The text ends, or a part of it is missing.
+    #[error("{missing} is missing; expected {expected}")]
+    Missing {
+        /// What is missing.
+        missing: &'static str,
+        /// What should be there.
+        expected: &'static str,
+    },
+    /// The puzzle has rules that no board here has.
+    #[error(
+        "the puzzle has the rule {rule:?}; expected rows, columns, blocks and perhaps both diagonals only"
+    )]
+    UnknownRule {
+        /// The rule's name in that syntax.
+        rule: String,
+    },
+    /// The XML, JSON or packed text is broken.
+    #[error("the {what} is broken: {problem}")]
+    Broken {
+        /// Which notation it is.
+        what: &'static str,
+        /// What its reader says.
+        problem: String,
+    },
     /// A unit holds a digit twice.
     #[error("{description}")]
     Duplicate {
@@ -143,9 +238,14 @@ pub enum ParseErrorKind {
 }
 
 impl ParseErrorKind {
+    /// What stands where something else is expected.
+    pub(super) fn unexpected(found: &str, expected: &'static str) -> Self {
+        Self::Unexpected { found: found.chars().take(40).collect(), expected }
+    }
+
     /// This error at a place.
     pub(super) const fn at(self, line: usize, column: usize) -> ParseError {
-        ParseError { line, column, kind: self }
+        ParseError { line, column, kind: self, quote: None }
     }
 
     /// This error, about the whole text.

@@ -1,10 +1,10 @@
 //! The shape of a puzzle that is written as a grid, one line a row. Knows no symbols.
 
 use super::alphabet;
-use super::board::{Builder, CellText};
+use super::board::{Builder, CellText, is_side};
 use super::error::{ParseError, ParseErrorKind};
 use super::source::{Line, Source};
-use crate::geometry::{BlockShape, MAX_SIDE};
+use crate::geometry::MAX_SIDE;
 
 /// The most lines, and the most cells a line, that are still taken for a grid with a mistake in it.
 const MOST: usize = 2 * MAX_SIDE;
@@ -19,6 +19,14 @@ struct Row {
     line: usize,
     /// The column after the last cell.
     end: usize,
+}
+
+impl Row {
+    /// The row of these cells, unless there are none.
+    fn new(cells: Vec<CellText>) -> Option<Self> {
+        let last = *cells.last()?;
+        Some(Self { cells, line: last.line, end: last.column + 1 })
+    }
 }
 
 /// Lines that are meant as the rows of a board, whether or not there are as many as there should be.
@@ -42,6 +50,23 @@ impl Grid {
             return None;
         }
         let rows: Vec<Row> = lines.iter().map(|&line| row(line)).collect::<Option<_>>()?;
+        Self::of_rows(rows, declared)
+    }
+
+    /// The grid that these rows of cells are likely meant to be, on a board of this side if it is known.
+    pub(super) fn of_cells(rows: Vec<Vec<CellText>>, declared: Option<usize>) -> Option<Self> {
+        if !(2..=MOST).contains(&rows.len()) || rows.iter().any(|row| row.len() > MOST) {
+            return None;
+        }
+        Self::of_rows(rows.into_iter().map(Row::new).collect::<Option<_>>()?, declared)
+    }
+
+    /// These rows of cells as a board of this side.
+    pub(super) fn of_side(rows: Vec<Vec<CellText>>, side: usize) -> Self {
+        Self { rows: rows.into_iter().filter_map(Row::new).collect(), side }
+    }
+
+    fn of_rows(rows: Vec<Row>, declared: Option<usize>) -> Option<Self> {
         let width = most_common(rows.iter().map(|row| row.cells.len()));
         let side = match declared {
             Some(side) => (width != side * side).then_some(side)?,
@@ -98,16 +123,15 @@ impl Grid {
             return false;
         }
         let builder = Builder::new(source.header.clone());
-        let is_board = self.checked().is_ok_and(|cells| builder.puzzle(&cells, self.side, "").is_ok());
+        let is_board = self.checked().is_ok_and(|cells| builder.draft(&cells, self.side, "").is_ok());
         !is_board
     }
 }
 
 fn row(line: Line<'_>) -> Option<Row> {
-    let cells = line.symbols().map(|(column, symbol)| CellText { symbol, line: line.number, column });
+    let cells = line.symbols().map(|(column, symbol)| CellText::new(symbol, line.number, column));
     let cells: Vec<CellText> = cells.take(MOST + 1).collect();
-    let end = cells.last()?.column + 1;
-    (cells.len() <= MOST).then_some(Row { cells, line: line.number, end })
+    Row::new(cells).filter(|row| row.cells.len() <= MOST)
 }
 
 fn first_word(text: &str) -> &str {
@@ -125,7 +149,7 @@ fn is_small_puzzle(word: &str) -> bool {
 }
 
 /// The value that comes most often; of several the largest.
-fn most_common(values: impl Iterator<Item = usize>) -> usize {
+pub(super) fn most_common(values: impl Iterator<Item = usize>) -> usize {
     let mut counts = [0; MOST + 1];
     values.for_each(|value| counts[value] += 1);
     (0..=MOST).max_by_key(|&value| counts[value]).unwrap_or_default()
@@ -133,9 +157,8 @@ fn most_common(values: impl Iterator<Item = usize>) -> usize {
 
 /// The side of the board of which so many lines of this width are likely meant to be rows.
 fn likely_side(lines: usize, width: usize) -> Option<usize> {
-    let exists = |side: &usize| *side <= MAX_SIDE && BlockShape::for_side(*side).is_some();
     let rank = |side: &usize| USUAL_SIDES.iter().position(|usual| usual == side).unwrap_or(usize::MAX);
-    [width, lines].into_iter().filter(exists).min_by_key(rank)
+    [width, lines].into_iter().filter(|side| is_side(*side)).min_by_key(rank)
 }
 
 #[cfg(test)]
@@ -143,7 +166,7 @@ mod tests {
     use super::*;
 
     fn guess(text: &str) -> Option<Grid> {
-        Grid::guess(&Source::new(text, "").unwrap())
+        Grid::guess(&Source::plain(text, "").unwrap())
     }
 
     fn lines(count: usize, line: &str) -> String {

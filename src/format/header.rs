@@ -3,6 +3,7 @@
 //! Known keys are `name`, `variant` (`plain`, `diagonal`), `block` (rows × columns: `2x6`) and `symbols`
 //! (the digits' symbols in order, then the blank: `123456789 .`). All other comments are left alone.
 
+use super::alphabet::Alphabet;
 use super::error::{ParseError, ParseErrorKind};
 use super::source::Line;
 use crate::geometry::{BlockShape, Geometry, Variant};
@@ -18,6 +19,10 @@ pub(super) struct Header {
     pub variant: Variant,
     pub block: Option<BlockShape>,
     pub symbols: Option<Symbols>,
+    /// The variant that the reader was asked for, whatever a text says.
+    pub asked_variant: Option<Variant>,
+    /// Which alphabet the reader was asked to take the symbols for.
+    pub alphabet: Option<Alphabet>,
 }
 
 impl Header {
@@ -108,6 +113,8 @@ mod tests {
             variant: Variant::Diagonal,
             block: Some(BlockShape { rows: 3, columns: 2 }),
             symbols: Some(Symbols::new("ab#def".chars().collect(), '_')),
+            asked_variant: None,
+            alphabet: None,
         };
         assert_eq!(header(all).unwrap(), expected);
         assert!(expected.declares('#') && expected.declares('_') && !expected.declares('.'));

@@ -4,12 +4,11 @@
 //! starts a comment there.
 
 use super::board::{Builder, CellText};
-use super::bulk::Bulk;
+use super::bulk::{LinePlaces, Places, ReadLine};
 use super::error::{ParseError, ParseErrorKind};
 use super::source::{Line, Source};
-use super::{Document, Syntax, alphabet};
+use super::{Draft, Found, Syntax, alphabet};
 use crate::geometry::{BlockShape, MAX_SIDE, MIN_SIDE};
-use crate::puzzle::Puzzle;
 
 pub(super) const SYNTAX: Syntax =
     Syntax { name: "line", title: "one line of cells a puzzle (81 for 9×9, 256 for 16×16, …)", read };
@@ -19,40 +18,51 @@ const SHORTEST: usize = 10;
 /// The longest name, in characters.
 const LONGEST_NAME: usize = 80;
 
-fn read(source: &Source<'_>) -> Option<Result<Document, ParseError>> {
+fn read(source: &Source<'_>) -> Option<Result<Found, ParseError>> {
     let declared = source.header.declared_side();
     let like_cells = |line: &&Line<'_>| is_like_cells(word(line.text, &source.header), declared);
     let plausible = source.sample.iter().filter(like_cells).count();
     if 4 * plausible < source.sample.len() {
         return None;
     }
-    Some(match source.sample.as_slice() {
-        [line] => read_single(source, *line).map(Document::Single),
-        _ => Ok(Document::Bulk(Bulk::new(source, read_line))),
-    })
+    Some(read_lines(source, 0, ReadLine::new(read_line)))
 }
 
-fn read_single(source: &Source<'_>, line: Line<'_>) -> Result<Puzzle, ParseError> {
-    let puzzle = read_line(&Builder::new(source.header.clone()), line, source.name)?;
+/// The puzzle of the one line that there is, or the places of those on many lines.
+pub(super) fn read_lines(source: &Source<'_>, skip: usize, read: ReadLine) -> Result<Found, ParseError> {
+    let [line] = &source.sample[skip..] else {
+        return Ok(Found::Many(Places::Lines(LinePlaces::new(source, skip, read))));
+    };
+    let draft = read.read(&Builder::new(source.header.clone()), *line, source.name)?;
     Ok(match &source.header.name {
-        Some(name) => puzzle.with_name(name),
-        None => puzzle,
+        Some(name) => draft.with_name(name).into(),
+        None => draft.into(),
     })
 }
 
 /// Reads one line of a collection.
-fn read_line(builder: &Builder, line: Line<'_>, fallback: &str) -> Result<Puzzle, ParseError> {
+fn read_line(builder: &Builder, line: Line<'_>, fallback: &str) -> Result<Draft, ParseError> {
     let word = word(line.text, builder.header());
+    let name = note(&line.text[word.len()..]).unwrap_or(fallback);
+    read_cells(builder, word, line.number, line.column(), name)
+}
+
+/// The puzzle whose cells are this word, which stands in this line from this column on.
+pub(super) fn read_cells(
+    builder: &Builder,
+    word: &str,
+    line: usize,
+    column: usize,
+    name: &str,
+) -> Result<Draft, ParseError> {
     let found = word.chars().count();
     let side = builder.header().declared_side().unwrap_or_else(|| closest_side(found));
     if found != side * side {
-        let column = line.column() + found.min(side * side);
-        return Err(ParseErrorKind::LineLength { found, side }.at(line.number, column));
+        return Err(ParseErrorKind::LineLength { found, side }.at(line, column + found.min(side * side)));
     }
-    let cells = (line.column()..).zip(word.chars());
-    let cells = cells.map(|(column, symbol)| CellText { symbol, line: line.number, column });
-    let cells: Vec<CellText> = cells.collect();
-    builder.puzzle(&cells, side, note(&line.text[word.len()..]).unwrap_or(fallback))
+    let cells = (column..).zip(word.chars());
+    let cells: Vec<CellText> = cells.map(|(column, symbol)| CellText::new(symbol, line, column)).collect();
+    builder.draft(&cells, side, name)
 }
 
 /// The cells of a line: all before the first white space or comma.
@@ -63,19 +73,19 @@ fn word<'a>(text: &'a str, header: &super::header::Header) -> &'a str {
 }
 
 /// The name that stands after the cells: a few words, neither a number nor more cells.
-fn note(rest: &str) -> Option<&str> {
+pub(super) fn note(rest: &str) -> Option<&str> {
     let rest = rest.trim_matches(|symbol: char| symbol.is_whitespace() || matches!(symbol, ',' | '#' | '"'));
     let has_letter = rest.contains(char::is_alphabetic);
     (has_letter && rest.chars().take(LONGEST_NAME + 1).count() <= LONGEST_NAME).then_some(rest)
 }
 
 /// Whether a word is meant as the cells of a board, mistakes allowed.
-fn is_like_cells(word: &str, declared: Option<usize>) -> bool {
+pub(super) fn is_like_cells(word: &str, declared: Option<usize>) -> bool {
     let longest = MAX_SIDE * MAX_SIDE;
     let len = word.chars().take(2 * longest).count();
     let side = declared.unwrap_or_else(|| closest_side(len));
     if len == side * side {
-        let symbols = alphabet::choose(word.chars(), side);
+        let symbols = alphabet::choose(word.chars(), side, None);
         let unknown = |&symbol: &char| alphabet::meaning(symbol, &symbols) == alphabet::Meaning::Unknown;
         return declared.is_some() || 2 * word.chars().filter(unknown).count() <= len;
     }
@@ -84,7 +94,7 @@ fn is_like_cells(word: &str, declared: Option<usize>) -> bool {
 }
 
 /// The side whose board has most nearly this number of cells.
-fn closest_side(cells: usize) -> usize {
+pub(super) fn closest_side(cells: usize) -> usize {
     let sides = (MIN_SIDE..=MAX_SIDE).filter(|&side| BlockShape::for_side(side).is_some());
     sides.min_by_key(|side| (side * side).abs_diff(cells)).unwrap_or(MIN_SIDE)
 }
@@ -92,11 +102,12 @@ fn closest_side(cells: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::puzzle::Puzzle;
 
     fn single(text: &str) -> Result<Puzzle, ParseError> {
-        match read(&Source::new(text, "file").unwrap()).expect("one line")? {
-            Document::Single(puzzle) => Ok(puzzle),
-            Document::Bulk(_) => panic!("a collection"),
+        match read(&Source::plain(text, "file").unwrap()).expect("one line")? {
+            Found::One(draft) => Ok(draft.puzzle),
+            Found::Many(_) => panic!("a collection"),
         }
     }
 

@@ -4,14 +4,14 @@ use super::board::Builder;
 use super::error::ParseError;
 use super::grid::Grid;
 use super::source::Source;
-use super::{Document, Syntax};
+use super::{Found, Syntax};
 
 pub(super) const SYNTAX: Syntax =
     Syntax { name: "rows", title: "rows of cells (9 lines of 9, 16 of 16, …)", read };
 
-fn read(source: &Source<'_>) -> Option<Result<Document, ParseError>> {
+fn read(source: &Source<'_>) -> Option<Result<Found, ParseError>> {
     let grid = Grid::guess(source)?;
     let builder = Builder::new(source.header.clone());
-    let puzzle = grid.checked().and_then(|cells| builder.puzzle(&cells, grid.side, source.title()));
-    Some(puzzle.map(Document::Single))
+    let draft = grid.checked().and_then(|cells| builder.draft(&cells, grid.side, source.title()));
+    Some(draft.map(Found::from))
 }

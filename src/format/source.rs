@@ -1,7 +1,11 @@
 //! A decoded text as the syntaxes see it: its header, and its lines without comments. Knows no cells.
 
+use memchr::memchr2;
+
+use super::Options;
 use super::error::{ParseError, ParseErrorKind};
 use super::header::Header;
+use super::progress::Progress;
 
 /// The most lines that a syntax sees before it claims the text.
 const SAMPLE: usize = 256;
@@ -24,6 +28,11 @@ impl<'a> Line<'a> {
         let text = raw.trim_start();
         let indent = raw[..raw.len() - text.len()].chars().count();
         Self { number, start, indent, text: text.trim_end() }
+    }
+
+    /// A line of a text that is read piece by piece.
+    pub(super) fn of_stream(number: usize, raw: &'a str) -> Self {
+        Self::new(number, 0, raw)
     }
 
     /// The characters that are no white space, each with its column.
@@ -81,7 +90,7 @@ impl<'a> Iterator for Lines<'a> {
         if rest.is_empty() {
             return None;
         }
-        let end = rest.bytes().position(|byte| matches!(byte, b'\n' | b'\r'));
+        let end = memchr2(b'\n', b'\r', rest.as_bytes());
         let length = end.unwrap_or(rest.len());
         let ending = if rest[length..].starts_with("\r\n") { 2 } else { usize::from(end.is_some()) };
         let line = Line::new(self.number, self.start, &rest[..length]);
@@ -91,6 +100,12 @@ impl<'a> Iterator for Lines<'a> {
     }
 }
 
+/// The line that starts at this byte, with the white space around it.
+pub(super) fn raw_line(text: &str, start: usize) -> &str {
+    let rest = text.get(start..).unwrap_or_default();
+    &rest[..memchr2(b'\n', b'\r', rest.as_bytes()).unwrap_or(rest.len())]
+}
+
 /// A text with its header read, ready to be claimed by a syntax.
 #[derive(Debug)]
 pub(super) struct Source<'a> {
@@ -98,6 +113,8 @@ pub(super) struct Source<'a> {
     /// What the text is called elsewhere, such as its file's name.
     pub name: &'a str,
     pub header: Header,
+    /// Whom to tell how far an index has come.
+    pub progress: &'a Progress,
     /// The first lines that are neither empty nor comments; never none.
     pub sample: Vec<Line<'a>>,
 }
@@ -107,7 +124,11 @@ impl<'a> Source<'a> {
     ///
     /// # Errors
     /// When the text holds nothing, or its header says what is not understood.
-    pub(super) fn new(text: &'a str, name: &'a str) -> Result<Self, ParseError> {
+    pub(super) fn new(
+        text: &'a str,
+        options: &Options<'a>,
+        progress: &'a Progress,
+    ) -> Result<Self, ParseError> {
         let mut header = Header::default();
         let mut lines = Lines::new(text).filter(|line| !line.text.is_empty()).peekable();
         let comments_only = lines.peek().is_some();
@@ -119,7 +140,17 @@ impl<'a> Source<'a> {
             let kind = if comments_only { ParseErrorKind::OnlyComments } else { ParseErrorKind::Empty };
             return Err(kind.anywhere());
         }
-        Ok(Self { text, name, header, sample })
+        header.asked_variant = options.variant;
+        header.variant = options.variant.unwrap_or(header.variant);
+        header.alphabet = options.reading.and_then(|reading| reading.alphabet);
+        Ok(Self { text, name: options.name, header, progress, sample })
+    }
+
+    /// A text without more ado, for tests.
+    #[cfg(test)]
+    pub(super) fn plain(text: &'a str, name: &'a str) -> Result<Self, ParseError> {
+        static UNHEARD: Progress = Progress::new();
+        Self::new(text, &Options { name, ..Options::default() }, &UNHEARD)
     }
 
     /// The puzzle's name: that of the header, or what the text is called elsewhere.
@@ -152,14 +183,14 @@ mod tests {
 
     #[test]
     fn comments_and_empty_lines_are_no_content() {
-        let source = Source::new("# name: n\n\n1\n#2\n  # 3\n4\n", "").unwrap();
+        let source = Source::plain("# name: n\n\n1\n#2\n  # 3\n4\n", "").unwrap();
         assert_eq!(source.sample.iter().map(|line| line.text).collect::<Vec<_>>(), ["1", "4"]);
         assert_eq!(source.title(), "n");
     }
 
     #[test]
     fn a_text_without_content_is_empty_or_comments() {
-        let kind = |text| Source::new(text, "").unwrap_err().kind;
+        let kind = |text| Source::plain(text, "").unwrap_err().kind;
         assert_eq!(kind(""), ParseErrorKind::Empty);
         assert_eq!(kind(" \r\n\t"), ParseErrorKind::Empty);
         assert_eq!(kind("\n#\n# x"), ParseErrorKind::OnlyComments);

@@ -34,10 +34,10 @@ pub(super) fn ask(model: &mut Model, msg: Msg) {
             model.popup = None;
             remember_folder(model, &path);
             match model.editor.sheet().puzzle() {
-                Ok(puzzle) => {
-                    let text = format::render(&puzzle, layout_for(&puzzle));
-                    model.effects.push(Effect::Write { path, text });
-                }
+                Ok(puzzle) => match format::render(&puzzle, layout_for(&puzzle)) {
+                    Ok(text) => model.effects.push(Effect::Write { path, text }),
+                    Err(problem) => tell(model, NoticeKind::Error, format!("Not saved: {problem}.")),
+                },
                 Err(conflict) => {
                     let sheet = model.editor.sheet();
                     let text = conflict.describe(&sheet.geometry, &sheet.symbols);

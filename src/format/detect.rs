@@ -1,0 +1,225 @@
+//! Which syntax a text is in, and whether it could be read in another way as well.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::alphabet::Alphabet;
+use super::decode::decode;
+use super::progress::Progress;
+use super::source::Source;
+use super::{Draft, Found, Options, ParseError, ParseErrorKind, SYNTAXES, Syntax};
+use crate::geometry::Digit;
+use crate::puzzle::Symbols;
+
+/// How much of a text decides how it is read, in bytes.
+const HEAD: usize = 1 << 20;
+/// How many puzzles of a collection decide how it is read.
+const ENTRIES: usize = 256;
+/// The side whose alphabets are easily confused.
+const CONFUSED: usize = 16;
+
+/// One way to read a text: a syntax, and the alphabet where that is not found out either.
+///
+/// Written as `rows` or `rows:from-0`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Reading {
+    /// The syntax.
+    pub syntax: Syntax,
+    /// The alphabet of a board above side 9; without one its cells tell.
+    pub alphabet: Option<Alphabet>,
+}
+
+impl From<Syntax> for Reading {
+    fn from(syntax: Syntax) -> Self {
+        Self { syntax, alphabet: None }
+    }
+}
+
+impl fmt::Display for Reading {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.syntax.name())?;
+        match self.alphabet {
+            Some(alphabet) => write!(f, ":{}", alphabet.name()),
+            None => Ok(()),
+        }
+    }
+}
+
+/// A name that is none of a reading.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("expected one of {}, perhaps with {} after it", names(&SYNTAXES.map(Syntax::name)), alphabets())]
+pub struct UnknownReading;
+
+fn names(names: &[&str]) -> String {
+    names.join(", ")
+}
+
+fn alphabets() -> String {
+    names(&Alphabet::ALL.map(|alphabet| match alphabet {
+        Alphabet::FromOne => "“:from-1”",
+        Alphabet::FromZero => "“:from-0”",
+        Alphabet::Letters => "“:letters”",
+    }))
+}
+
+impl FromStr for Reading {
+    type Err = UnknownReading;
+
+    fn from_str(text: &str) -> Result<Self, UnknownReading> {
+        let (syntax, alphabet) = match text.split_once(':') {
+            Some((syntax, alphabet)) => (syntax, Some(alphabet)),
+            None => (text, None),
+        };
+        let syntax = Syntax::by_name(syntax).ok_or(UnknownReading)?;
+        let by_name = |name| Alphabet::ALL.into_iter().find(|alphabet| alphabet.name() == name);
+        let alphabet = alphabet.map(|name| by_name(name).ok_or(UnknownReading)).transpose()?;
+        Ok(Self { syntax, alphabet })
+    }
+}
+
+/// How a text can be read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Detected {
+    /// In one way only.
+    Clear(Reading),
+    /// In several ways that give different puzzles. The first is what [`super::read`] chooses.
+    Ambiguous(Vec<Reading>),
+}
+
+impl Detected {
+    /// What [`super::read`] chooses.
+    #[must_use]
+    pub fn choice(&self) -> Reading {
+        match self {
+            Self::Clear(reading) => *reading,
+            Self::Ambiguous(readings) => readings[0],
+        }
+    }
+}
+
+/// Finds out how a text can be read, from its first part.
+///
+/// The first syntax that claims the text is chosen. The text is ambiguous when another one claims it too and both
+/// give whole puzzles that differ, or when a 16×16 board has neither `G` nor a `0` beside another blank: then it is
+/// written with 1–9 and A–G, which is chosen, or with 0–9 and A–F.
+///
+/// # Errors
+/// When the bytes are no text, or no syntax claims it. What is wrong with a single puzzle shows when it is read.
+pub fn detect(bytes: &[u8]) -> Result<Detected, ParseError> {
+    let head = if bytes.len() > HEAD { whole_lines(&bytes[..HEAD]) } else { bytes };
+    let text = decode(head.into())?;
+    let progress = Progress::default();
+    let source = Source::new(&text, &Options::default(), &progress)?;
+    let mut claims = SYNTAXES.iter().filter_map(|&syntax| Some((syntax, (syntax.read)(&source)?)));
+    let Some((syntax, found)) = claims.next() else { return Err(ParseErrorKind::NoPuzzle.anywhere()) };
+    let Some(drafts) = found.ok().and_then(|found| drafts(found, &source)) else {
+        return Ok(Detected::Clear(syntax.into()));
+    };
+    let mut readings = vec![Reading::from(syntax)];
+    let mut seen = vec![drafts];
+    for (rival, found) in claims {
+        let drafts = found.ok().and_then(|found| self::drafts(found, &source));
+        if let Some(drafts) = drafts.filter(|drafts| seen.iter().all(|seen| differ(seen, drafts))) {
+            readings.push(rival.into());
+            seen.push(drafts);
+        }
+    }
+    if readings.len() == 1 && is_alphabet_open(&seen[0], &source) {
+        let with = |alphabet| Reading { syntax, alphabet: Some(alphabet) };
+        readings = vec![with(Alphabet::FromOne), with(Alphabet::FromZero)];
+    }
+    Ok(if readings.len() == 1 { Detected::Clear(readings[0]) } else { Detected::Ambiguous(readings) })
+}
+
+/// A text cut short, without its last line; UTF-16 with a mark keeps its pairs of bytes.
+fn whole_lines(head: &[u8]) -> &[u8] {
+    let is_wide = head.starts_with(&[0xFF, 0xFE]) || head.starts_with(&[0xFE, 0xFF]);
+    match head.iter().rposition(|byte| matches!(byte, b'\n' | b'\r')) {
+        Some(end) if !is_wide => &head[..=end],
+        _ => head,
+    }
+}
+
+/// The first puzzles that were found, if they are all well formed.
+fn drafts(found: Found, source: &Source<'_>) -> Option<Vec<Draft>> {
+    match found {
+        Found::One(draft) => Some(vec![*draft]),
+        Found::Many(places) => {
+            let bulk = super::Bulk::new(source.text.to_owned(), String::new(), source.header.clone(), places);
+            (0..bulk.len().min(ENTRIES)).map(|index| bulk.draft(index).ok()).collect()
+        }
+    }
+}
+
+/// Whether these are different puzzles, whatever they are called.
+fn differ(some: &[Draft], others: &[Draft]) -> bool {
+    let same = |a: &Draft, b: &Draft| {
+        a.puzzle.geometry().side() == b.puzzle.geometry().side() && a.puzzle.givens() == b.puzzle.givens()
+    };
+    some.len() != others.len() || some.iter().zip(others).any(|(a, b)| !same(a, b))
+}
+
+/// Whether the puzzles could be written from 1 to G or from 0 to F.
+fn is_alphabet_open(drafts: &[Draft], source: &Source<'_>) -> bool {
+    let last = Digit::new(CONFUSED - 1);
+    let is_written = |draft: &Draft| {
+        draft.digits().flatten().any(|digit| digit == last)
+            || draft.candidates.iter().any(|marks| marks.contains(last))
+    };
+    let standard = Symbols::standard(CONFUSED);
+    let filled = drafts.iter().any(|draft| draft.digits().flatten().next().is_some());
+    let many_zeros = |draft: &Draft| draft.digits().filter(Option::is_none).count() > CONFUSED;
+    source.header.symbols.is_none()
+        && filled
+        && drafts.iter().all(|draft| *draft.puzzle.symbols() == standard && !is_written(draft))
+        && has_letters(drafts)
+        && !(source.sample.iter().any(|line| line.text.contains('0')) && drafts.iter().any(many_zeros))
+}
+
+/// Whether a digit above 9 is there, so that the syntax is one that writes it as a letter.
+fn has_letters(drafts: &[Draft]) -> bool {
+    drafts.iter().flat_map(Draft::digits).flatten().any(|digit| digit.index() >= 9)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn detected(text: &str) -> String {
+        match detect(text.as_bytes()).unwrap() {
+            Detected::Clear(reading) => reading.to_string(),
+            Detected::Ambiguous(readings) => {
+                readings.iter().map(ToString::to_string).collect::<Vec<_>>().join(" or ")
+            }
+        }
+    }
+
+    fn sixteen(start: &str) -> String {
+        format!("{start}{}", ".".repeat(256 - start.len()))
+    }
+
+    #[test]
+    fn alphabets_of_sixteen_are_asked_for_where_nothing_tells() {
+        assert_eq!(detected(&sixteen("1G")), "line");
+        assert_eq!(detected(&sixteen("01F")), "line");
+        assert_eq!(detected(&sixteen("BP")), "line");
+        assert_eq!(detected(&sixteen("1F")), "line:from-1 or line:from-0");
+        assert_eq!(detected(&sixteen("1F").replace('.', "0")), "line", "too many zeros for a digit");
+        assert_eq!(detected(&sixteen("...")), "line");
+    }
+
+    #[test]
+    fn sixteen_small_puzzles_may_be_one_large_one() {
+        let lines = "1...............\n".to_owned() + &"................\n".repeat(15);
+        assert_eq!(detected(&lines), "rows or line");
+    }
+
+    #[test]
+    fn readings_have_names() {
+        for name in ["rows", "line:from-0", "sdk:letters"] {
+            assert_eq!(name.parse::<Reading>().unwrap().to_string(), name);
+        }
+        let message = "rows:x".parse::<Reading>().unwrap_err().to_string();
+        assert!(message.contains("opensudoku") && message.contains("“:from-0”"), "{message}");
+    }
+}

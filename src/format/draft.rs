@@ -1,0 +1,65 @@
+//! A puzzle as someone left it: the givens, the digits placed since, and the pencil marks.
+
+use crate::digit_set::DigitSet;
+use crate::geometry::Digit;
+use crate::puzzle::Puzzle;
+
+/// A puzzle with what has been written into it since.
+///
+/// What was placed and marked is taken as it stands: it may be in conflict, since people err.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Draft {
+    /// The givens.
+    pub puzzle: Puzzle,
+    /// The digit that was placed in each cell; none where there is a given.
+    pub placed: Vec<Option<Digit>>,
+    /// The pencil marks of each cell; empty where there are none.
+    pub candidates: Vec<DigitSet>,
+}
+
+impl Draft {
+    /// Whether the text held anything but givens.
+    #[must_use]
+    pub fn is_begun(&self) -> bool {
+        self.placed.iter().any(Option::is_some) || self.has_candidates()
+    }
+
+    /// Whether there is a pencil mark anywhere.
+    #[must_use]
+    pub fn has_candidates(&self) -> bool {
+        self.candidates.iter().any(|&marks| !marks.is_empty())
+    }
+
+    /// The given or placed digit of each cell.
+    pub fn digits(&self) -> impl Iterator<Item = Option<Digit>> + '_ {
+        self.puzzle.givens().iter().zip(&self.placed).map(|(&given, &placed)| given.or(placed))
+    }
+
+    /// What each cell without a digit can still hold, as far as the digits of its peers tell.
+    #[must_use]
+    pub fn possible(&self) -> Vec<DigitSet> {
+        let geometry = self.puzzle.geometry();
+        let digits: Vec<Option<Digit>> = self.digits().collect();
+        let possible = |cell: crate::geometry::Cell| {
+            if digits[cell.index()].is_some() {
+                return DigitSet::EMPTY;
+            }
+            let seen = geometry.peers(cell).iter().filter_map(|peer| digits[peer.index()]);
+            DigitSet::all(geometry.side()).without(seen.collect())
+        };
+        geometry.cells().map(possible).collect()
+    }
+
+    /// The same draft with its puzzle under another name.
+    #[must_use]
+    pub fn with_name(self, name: impl Into<String>) -> Self {
+        Self { puzzle: self.puzzle.with_name(name), ..self }
+    }
+}
+
+impl From<Puzzle> for Draft {
+    fn from(puzzle: Puzzle) -> Self {
+        let cells = puzzle.givens().len();
+        Self { puzzle, placed: vec![None; cells], candidates: vec![DigitSet::EMPTY; cells] }
+    }
+}

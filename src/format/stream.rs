@@ -1,0 +1,134 @@
+//! Reads texts of any size, one puzzle at a time, in memory that does not grow with them.
+
+mod decoder;
+mod elements;
+mod lines;
+
+use std::io::{self, BufReader, Chain, Cursor, Read};
+
+use super::bulk::Places;
+use super::decode::{MAX_BYTES, decode};
+use super::progress::Progress;
+use super::source::Source;
+use super::{Document, Draft, Found, Options, ParseError, claim, opensudoku, read_with};
+use decoder::Decoder;
+use elements::Elements;
+use lines::Lines;
+
+/// How much of a text decides how it is read. What is shorter is read as a whole.
+const HEAD: u64 = 1 << 20;
+
+/// Why a stream gives no puzzle.
+#[derive(Debug, thiserror::Error)]
+pub enum StreamError {
+    /// The system does not hand it over.
+    #[error("cannot be read: {0}")]
+    Io(#[from] io::Error),
+    /// It is no puzzle.
+    #[error(transparent)]
+    Parse(#[from] ParseError),
+}
+
+/// The bytes of a stream, from its start.
+type Bytes<R> = Chain<Cursor<Vec<u8>>, R>;
+/// The text of a stream as UTF-8.
+type Text<R> = BufReader<Decoder<Bytes<R>>>;
+
+/// The puzzles of a text, one by one. What has no name of its own has none.
+#[derive(Debug)]
+pub struct Drafts<R: Read> {
+    source: Puzzles<R>,
+    title: String,
+}
+
+#[derive(Debug)]
+enum Puzzles<R: Read> {
+    Whole { document: Document, next: usize },
+    Lines(Box<Lines<Text<R>>>),
+    Elements(Box<Elements<Text<R>>>),
+}
+
+impl<R: Read> Drafts<R> {
+    /// Reads the first part of a text and finds out how it is written. The name in `options` is for the whole.
+    ///
+    /// # Errors
+    /// When the text cannot be read, or is no puzzle.
+    pub fn open(mut input: R, options: &Options<'_>) -> Result<Self, StreamError> {
+        let mut head = Vec::new();
+        input.by_ref().take(HEAD).read_to_end(&mut head)?;
+        if (head.len() as u64) < HEAD {
+            return Ok(Self::whole(head, options)?);
+        }
+        let progress = Progress::default();
+        let (source, title) = {
+            let text = decode(head.as_slice().into())?;
+            let text = &text[..text.rfind(['\n', '\r']).unwrap_or(text.len())];
+            let source = Source::new(text, options, &progress).map_err(|error| error.quoting(text))?;
+            let asked = options.reading.map(|reading| reading.syntax);
+            if opensudoku::is_like(&source) && asked.is_none_or(|syntax| syntax == opensudoku::SYNTAX) {
+                (Long::Elements(source.header.clone()), source.title().to_owned())
+            } else {
+                match claim(&source, options.reading) {
+                    Ok(Found::Many(Places::Lines(places))) => {
+                        (Long::Lines(places), source.title().to_owned())
+                    }
+                    _ => (Long::Unknown, String::new()),
+                }
+            }
+        };
+        let mut bytes = Cursor::new(head).chain(input);
+        let text = |bytes| BufReader::new(Decoder::new(bytes));
+        let source = match source {
+            Long::Lines(places) => Puzzles::Lines(Box::new(Lines::new(text(bytes), places))),
+            Long::Elements(header) => Puzzles::Elements(Box::new(Elements::new(text(bytes), header))),
+            Long::Unknown => {
+                let mut whole = Vec::new();
+                bytes.by_ref().take(MAX_BYTES as u64 + 1).read_to_end(&mut whole)?;
+                return Ok(Self::whole(whole, options)?);
+            }
+        };
+        Ok(Self { source, title })
+    }
+
+    fn whole(bytes: Vec<u8>, options: &Options<'_>) -> Result<Self, ParseError> {
+        let document = read_with(bytes, options, &Progress::default())?;
+        let title = match &document {
+            Document::Single(_) => String::new(),
+            Document::Bulk(bulk) => bulk.name().to_owned(),
+        };
+        Ok(Self { source: Puzzles::Whole { document, next: 0 }, title })
+    }
+
+    /// What the whole is called; nothing where there is only one puzzle.
+    #[must_use]
+    pub fn title(&self) -> &str {
+        &self.title
+    }
+}
+
+/// How a text longer than its first part goes on.
+enum Long {
+    Lines(super::bulk::LinePlaces),
+    Elements(super::header::Header),
+    Unknown,
+}
+
+impl<R: Read> Iterator for Drafts<R> {
+    type Item = Result<Draft, StreamError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        match &mut self.source {
+            Puzzles::Whole { document, next } => {
+                let index = *next;
+                *next += 1;
+                let draft = match document {
+                    Document::Single(draft) => (index == 0).then(|| Ok(draft.as_ref().clone()))?,
+                    Document::Bulk(bulk) => (index < bulk.len()).then(|| bulk.draft_or_named(index, ""))?,
+                };
+                Some(draft.map_err(StreamError::from))
+            }
+            Puzzles::Lines(lines) => lines.next(),
+            Puzzles::Elements(elements) => elements.next(),
+        }
+    }
+}

@@ -1,0 +1,118 @@
+//! Bytes to UTF-8 while they come: byte order marks and UTF-16. Other bytes pass as they are.
+
+use std::io::{self, Read};
+
+/// How many bytes are taken at a time.
+const PIECE: usize = 64 << 10;
+
+/// How the bytes are to be understood.
+#[derive(Clone, Copy, Debug)]
+enum Encoding {
+    Unknown,
+    Bytes,
+    Wide(fn([u8; 2]) -> u16),
+}
+
+/// Hands on UTF-8.
+#[derive(Debug)]
+pub(super) struct Decoder<R> {
+    input: R,
+    encoding: Encoding,
+    /// Decoded bytes that wait to be taken, from here on.
+    ready: Vec<u8>,
+    taken: usize,
+    /// Bytes that wait for those after them.
+    rest: Vec<u8>,
+}
+
+impl<R: Read> Decoder<R> {
+    pub(super) const fn new(input: R) -> Self {
+        Self { input, encoding: Encoding::Unknown, ready: Vec::new(), taken: 0, rest: Vec::new() }
+    }
+
+    /// Decodes the next bytes; nothing is ready afterwards only at the end.
+    fn fill(&mut self) -> io::Result<()> {
+        self.taken = 0;
+        self.ready.clear();
+        while self.ready.is_empty() {
+            let read = self.input.by_ref().take(PIECE as u64).read_to_end(&mut self.rest)?;
+            if matches!(self.encoding, Encoding::Unknown) {
+                self.skip_mark();
+            }
+            match self.encoding {
+                Encoding::Unknown | Encoding::Bytes => std::mem::swap(&mut self.ready, &mut self.rest),
+                Encoding::Wide(unit) => self.decode(unit, read == 0),
+            }
+            if read == 0 {
+                return Ok(());
+            }
+        }
+        Ok(())
+    }
+
+    /// Finds out the encoding from the mark at the start, and takes that off.
+    fn skip_mark(&mut self) {
+        let (encoding, length) = match self.rest.as_slice() {
+            [0xEF, 0xBB, 0xBF, ..] => (Encoding::Bytes, 3),
+            [0xFF, 0xFE, ..] => (Encoding::Wide(u16::from_le_bytes), 2),
+            [0xFE, 0xFF, ..] => (Encoding::Wide(u16::from_be_bytes), 2),
+            _ => (Encoding::Bytes, 0),
+        };
+        self.encoding = encoding;
+        self.rest.drain(..length);
+    }
+
+    fn decode(&mut self, unit: fn([u8; 2]) -> u16, at_end: bool) {
+        let pairs = self.rest.as_chunks::<2>().0;
+        let is_high = |pair: &[u8; 2]| (0xD800..0xDC00).contains(&unit(*pair));
+        // The first half of a pair of units waits for the second.
+        let waits = !at_end && pairs.last().is_some_and(is_high);
+        let count = pairs.len() - usize::from(waits);
+        let units = char::decode_utf16(pairs[..count].iter().copied().map(unit));
+        let text: String = units.map(|unit| unit.unwrap_or(char::REPLACEMENT_CHARACTER)).collect();
+        self.rest.drain(..2 * count);
+        self.ready.extend(text.into_bytes());
+        if at_end && !self.rest.is_empty() {
+            self.rest.clear();
+            self.ready.extend(char::REPLACEMENT_CHARACTER.to_string().into_bytes());
+        }
+    }
+}
+
+impl<R: Read> Read for Decoder<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if self.taken == self.ready.len() {
+            self.fill()?;
+        }
+        let ready = &self.ready[self.taken..];
+        let count = ready.len().min(buffer.len());
+        buffer[..count].copy_from_slice(&ready[..count]);
+        self.taken += count;
+        Ok(count)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn decoded(bytes: &[u8]) -> String {
+        let mut text = String::new();
+        Decoder::new(bytes).read_to_string(&mut text).unwrap();
+        text
+    }
+
+    #[test]
+    fn long_texts_in_every_encoding_come_out_as_utf8() {
+        let text = "1ä𝟙.".repeat(40_000);
+        let marked = format!("\u{FEFF}{text}");
+        assert_eq!(decoded(text.as_bytes()), text);
+        assert_eq!(decoded(marked.as_bytes()), text);
+        let le: Vec<u8> = marked.encode_utf16().flat_map(u16::to_le_bytes).collect();
+        assert_eq!(decoded(&le), text);
+        let be: Vec<u8> = marked.encode_utf16().flat_map(u16::to_be_bytes).collect();
+        assert_eq!(decoded(&be), text);
+        assert_eq!(decoded(&[0xFF, 0xFE, b'1', 0, 7]), "1\u{FFFD}");
+        assert_eq!(decoded(b""), "");
+    }
+}

@@ -1,0 +1,94 @@
+//! OpenSudoku's XML from a stream.
+
+use std::fmt;
+use std::io::BufRead;
+
+use quick_xml::Reader;
+use quick_xml::events::Event;
+
+use super::StreamError;
+use crate::format::Draft;
+use crate::format::board::Builder;
+use crate::format::error::ParseError;
+use crate::format::header::Header;
+use crate::format::opensudoku::{Place, Surroundings, read_game};
+
+/// The puzzles of a stream's elements.
+pub(super) struct Elements<T> {
+    reader: Reader<T>,
+    buffer: Vec<u8>,
+    builder: Builder,
+    around: Surroundings,
+    place: Place,
+    ended: bool,
+}
+
+impl<T> fmt::Debug for Elements<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Elements").field("place", &self.place).finish_non_exhaustive()
+    }
+}
+
+impl<T: BufRead> Elements<T> {
+    pub(super) fn new(text: T, header: Header) -> Self {
+        Self {
+            reader: Reader::from_reader(text),
+            buffer: Vec::new(),
+            builder: Builder::new(header),
+            around: Surroundings::default(),
+            place: Place::START,
+            ended: false,
+        }
+    }
+
+    pub(super) fn next(&mut self) -> Option<Result<Draft, StreamError>> {
+        while !self.ended {
+            self.buffer.clear();
+            let event = match self.reader.read_event_into(&mut self.buffer) {
+                Ok(event) => event,
+                Err(error) => {
+                    self.ended = true;
+                    return Some(Err(match error {
+                        quick_xml::Error::Io(error) => std::io::Error::new(error.kind(), error).into(),
+                        error => self.place.broken(&error).into(),
+                    }));
+                }
+            };
+            self.ended = matches!(event, Event::Eof);
+            let is_game = self.around.take(&event);
+            let (open, close) = brackets(&event);
+            let content = self.place.after(open);
+            self.place = content.after(&event).after(close);
+            if let (true, Event::Start(tag) | Event::Empty(tag)) = (is_game, &event) {
+                let name = self.around.name().unwrap_or_default();
+                let draft = read_game(&self.builder, tag, content, &name);
+                return Some(draft.map_err(|error| quoting(error, tag, content).into()));
+            }
+        }
+        None
+    }
+}
+
+/// What stands before and after the content of an event.
+const fn brackets(event: &Event<'_>) -> (&'static str, &'static str) {
+    match event {
+        Event::Start(_) => ("<", ">"),
+        Event::Empty(_) => ("<", "/>"),
+        Event::End(_) => ("</", ">"),
+        Event::Text(_) | Event::Eof => ("", ""),
+        Event::CData(_) => ("<![CDATA[", "]]>"),
+        Event::Comment(_) => ("<!--", "-->"),
+        Event::Decl(_) | Event::PI(_) => ("<?", "?>"),
+        Event::DocType(_) => ("<!DOCTYPE ", ">"),
+        Event::GeneralRef(_) => ("&", ";"),
+    }
+}
+
+/// The error with its line of the element, as far as that is known here.
+fn quoting(error: ParseError, tag: &str, content: Place) -> ParseError {
+    // The place of the content's start in its line is filled with spaces.
+    let text = format!("{}<{tag}/>", " ".repeat(content.column.saturating_sub(2)));
+    let line = error.line.saturating_sub(content.line);
+    let start = crate::format::source::Lines::new(&text).nth(line).map_or(0, |line| line.start);
+    error.quoting_at(&text, start)
+}
