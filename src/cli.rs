@@ -4,8 +4,10 @@
 mod algorithms;
 mod choices;
 mod compare;
+mod convert;
 mod input;
 mod output;
+mod report;
 mod runner;
 mod solve;
 #[cfg(feature = "gui")]
@@ -44,6 +46,7 @@ struct Arguments {
 enum Command {
     Solve(solve::Solve),
     Compare(compare::Compare),
+    Convert(convert::Convert),
     Algorithms(algorithms::Algorithms),
 }
 
@@ -75,17 +78,25 @@ pub fn main() -> ExitCode {
     let code = match arguments.command {
         Some(Command::Solve(solve)) => solve.run(),
         Some(Command::Compare(compare)) => compare.run(),
+        Some(Command::Convert(convert)) => Ok(convert::run(&convert)),
         Some(Command::Algorithms(algorithms)) => algorithms.run(),
         #[cfg(feature = "gui")]
         None => arguments.window.open(),
         #[cfg(not(feature = "gui"))]
         None => return fail(&"this build has no window: build it with the feature `gui`, or give a command"),
     };
-    code.unwrap_or_else(|problem| fail(&problem))
+    code.unwrap_or_else(
+        |problem| if problem.is::<Told>() { ExitCode::from(BAD_INPUT) } else { fail(&problem) },
+    )
 }
 
 /// What ends a command early, as one line for standard error.
 type Problem = Box<dyn std::error::Error>;
+
+/// A problem that standard error has been told of.
+#[derive(Debug, thiserror::Error)]
+#[error("told already")]
+struct Told;
 
 /// One line on standard error.
 fn fail(problem: &dyn std::fmt::Display) -> ExitCode {

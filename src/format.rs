@@ -142,13 +142,13 @@ pub enum Document {
     /// One puzzle.
     Single(Box<Draft>),
     /// Many puzzles.
-    Bulk(Bulk),
+    Bulk(Box<Bulk>),
 }
 
 impl Document {
     /// The number of puzzles, broken ones of a collection among them.
     #[must_use]
-    pub const fn puzzle_count(&self) -> usize {
+    pub fn puzzle_count(&self) -> usize {
         match self {
             Self::Single(_) => 1,
             Self::Bulk(bulk) => bulk.len(),
@@ -221,7 +221,7 @@ fn read_text(text: Cow<'_, str>, options: &Options<'_>, progress: &Progress) -> 
     match read().map_err(|error: ParseError| error.quoting(&text))? {
         (Found::One(draft), ..) => Ok(Document::Single(draft)),
         (Found::Many(places), name, header) => {
-            Ok(Document::Bulk(Bulk::new(text.into_owned(), name, header, places)))
+            Ok(Document::Bulk(Box::new(Bulk::new(text.into_owned(), name, header, places))))
         }
     }
 }

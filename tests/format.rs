@@ -17,7 +17,7 @@ fn single(text: &str) -> Result<Puzzle, ParseError> {
 
 fn bulk(text: &str) -> Bulk {
     match format::read(text.as_bytes(), "file") {
-        Ok(Document::Bulk(bulk)) => bulk,
+        Ok(Document::Bulk(bulk)) => *bulk,
         other => panic!("{other:?}"),
     }
 }

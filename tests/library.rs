@@ -89,7 +89,8 @@ fn every_file_is_in_the_readme_and_has_a_name() {
 fn every_puzzle_has_the_board_the_clues_and_the_solutions_of_its_row() {
     let promised = promises();
     for (name, document) in documents() {
-        let Document::Single(puzzle) = document else { continue };
+        let Document::Single(draft) = document else { continue };
+        let puzzle = draft.puzzle;
         let side = puzzle.geometry().side();
         let variant = if puzzle.geometry().variant() == Variant::Diagonal { ", diagonal" } else { "" };
         let solutions = match count_to_two(&puzzle, &mut ()) {
@@ -107,7 +108,8 @@ fn every_puzzle_has_the_board_the_clues_and_the_solutions_of_its_row() {
 fn propagation_needs_what_the_readme_says() {
     let promised = promises();
     for (name, document) in documents() {
-        let Document::Single(puzzle) = document else { continue };
+        let Document::Single(draft) = document else { continue };
+        let puzzle = draft.puzzle;
         let (_, tally) = propagation(&puzzle);
         let written = promised[&name][3].replace(' ', "");
         assert_eq!(written, format!("{}/{}", tally.guesses, tally.assignments), "{name}");

@@ -8,7 +8,7 @@ use std::time::Duration;
 use super::input::Input;
 use super::output::{Out, to_stdout};
 use super::runner::{Report, Runner};
-use super::{BAD_INPUT, INTERRUPTED, Problem, VariantName, complain};
+use super::{BAD_INPUT, INTERRUPTED, Problem, VariantName};
 use crate::puzzle::Puzzle;
 use crate::solver::Algorithm;
 
@@ -57,25 +57,22 @@ impl Compare {
     pub(super) fn run(self) -> Result<ExitCode, Problem> {
         let all = if self.algorithms.is_empty() { &Algorithm::ALL[..] } else { &self.algorithms };
         let runner = Runner::new(Some(self.limit))?;
-        let inputs: Result<Vec<Input>, Problem> =
-            self.files.iter().map(|file| Input::open(file, self.variant)).collect();
-        let inputs = inputs?;
+        let inputs = self.files.iter().map(|file| Input::open(file, self.variant));
+        let inputs = inputs.collect::<Result<Vec<Input>, Problem>>()?;
         to_stdout(|out| {
             let mut table = Table::new(out, self.csv)?;
             let mut unreadable = false;
-            for puzzle in inputs.iter().flat_map(Input::puzzles) {
-                match puzzle {
-                    Ok(puzzle) => {
-                        for &algorithm in all {
-                            if runner.is_interrupted() {
-                                return Ok(ExitCode::from(INTERRUPTED));
-                            }
-                            table.row(&puzzle, algorithm, &runner.solve(algorithm, &puzzle))?;
-                        }
-                    }
-                    Err(problem) => {
+            for mut input in inputs {
+                while let Some(puzzle) = input.next() {
+                    let Some(puzzle) = puzzle else {
                         unreadable = true;
-                        complain(&problem);
+                        continue;
+                    };
+                    for &algorithm in all {
+                        if runner.is_interrupted() {
+                            return Ok(ExitCode::from(INTERRUPTED));
+                        }
+                        table.row(&puzzle, algorithm, &runner.solve(algorithm, &puzzle))?;
                     }
                 }
             }

@@ -1,49 +1,84 @@
-//! The puzzles that a command is given: a file or standard input, with one puzzle or many.
+//! The puzzles that a command is given: a file or standard input, with one puzzle or many, read one by one.
 
 use std::ffi::OsStr;
-use std::io::Read;
+use std::fs::File;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use super::{Problem, VariantName};
-use crate::format::{self, Document, MAX_BYTES};
+use super::report::Report;
+use super::{Problem, Told, VariantName, complain};
+use crate::format::{Draft, Drafts, Options, StreamError};
+use crate::geometry::Variant;
 use crate::puzzle::Puzzle;
 
-/// Puzzles of a file.
+/// The puzzles of a file.
 pub(super) struct Input {
     path: PathBuf,
-    document: Document,
-    variant: Option<VariantName>,
+    name: String,
+    drafts: Drafts<Box<dyn Read>>,
+    /// The first two, if there are as many: two make a collection.
+    first: std::vec::IntoIter<Result<Draft, StreamError>>,
+    is_bulk: bool,
+    read: usize,
 }
 
 impl Input {
     /// Opens a file, or standard input for `-`.
+    ///
+    /// # Errors
+    /// When it cannot be read, or is no puzzle: [`Told`] when that has been told.
     pub(super) fn open(path: &Path, variant: Option<VariantName>) -> Result<Self, Problem> {
-        let document = if path.as_os_str() == OsStr::new("-") {
-            let mut bytes = Vec::new();
-            std::io::stdin().lock().take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes)?;
-            format::read(&bytes, "").map_err(|problem| format!("standard input: {problem}"))?
+        let (input, name): (Box<dyn Read>, _) = if path.as_os_str() == OsStr::new("-") {
+            (Box::new(io::stdin().lock()), String::new())
         } else {
-            format::read_file(path)?
+            let cannot = |error: io::Error| format!("{} cannot be read: {error}", path.display());
+            let file = File::open(path).map_err(cannot)?;
+            if file.metadata().map_err(cannot)?.is_dir() {
+                return Err(cannot(io::ErrorKind::IsADirectory.into()).into());
+            }
+            (Box::new(file), path.file_stem().unwrap_or_default().to_string_lossy().into_owned())
         };
-        Ok(Self { path: path.to_owned(), document, variant })
+        let options = Options { name: &name, variant: variant.map(Variant::from), reading: None };
+        let mut drafts = Drafts::open(input, &options).map_err(|error| tell(path, error))?;
+        let first: Vec<_> = drafts.by_ref().take(2).collect();
+        let (is_bulk, first) = (first.len() == 2, first.into_iter());
+        Ok(Self { path: path.to_owned(), name, drafts, first, is_bulk, read: 0 })
     }
 
     /// Whether it is a collection.
     pub(super) const fn is_bulk(&self) -> bool {
-        matches!(self.document, Document::Bulk(_))
+        self.is_bulk
     }
 
-    /// The puzzles one by one; an entry that is none has a problem instead.
-    pub(super) fn puzzles(&self) -> impl Iterator<Item = Result<Puzzle, Problem>> {
-        (0..self.document.puzzle_count()).map(|index| self.puzzle(index))
+    /// The next puzzle; an entry that is none has been told, and is `None`.
+    pub(super) fn next(&mut self) -> Option<Option<Puzzle>> {
+        let draft = self.first.next().or_else(|| self.drafts.next())?;
+        self.read += 1;
+        Some(match draft {
+            Ok(draft) if draft.puzzle.name().is_empty() => Some(draft.puzzle.with_name(self.number())),
+            Ok(draft) => Some(draft.puzzle),
+            Err(error) => {
+                tell(&self.path, error);
+                None
+            }
+        })
     }
 
-    fn puzzle(&self, index: usize) -> Result<Puzzle, Problem> {
-        let place = |problem: &dyn std::fmt::Display| format!("{}: {problem}", self.path.display());
-        let puzzle = self.document.puzzle(index).map_err(|problem| place(&problem))?;
-        let Some(variant) = self.variant else { return Ok(puzzle) };
-        let (geometry, symbols) = (puzzle.geometry().clone(), puzzle.symbols().clone());
-        let conflict = |conflict: crate::puzzle::Conflict| place(&conflict.describe(&geometry, &symbols));
-        Ok(puzzle.with_variant(variant.into()).map_err(conflict)?)
+    /// What a puzzle without a name is called.
+    fn number(&self) -> String {
+        match (self.is_bulk, self.name.is_empty()) {
+            (false, _) => self.name.clone(),
+            (true, true) => format!("#{}", self.read),
+            (true, false) => format!("{} #{}", self.name, self.read),
+        }
     }
+}
+
+/// Tells a problem; one with a text has its line quoted, and a caret.
+fn tell(path: &Path, error: StreamError) -> Told {
+    match error {
+        StreamError::Parse(error) => Report::new(path, &error).print(),
+        StreamError::Io(error) => complain(&format!("{}: {error}", path.display())),
+    }
+    Told
 }

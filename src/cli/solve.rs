@@ -10,7 +10,7 @@ use serde::Serialize;
 use super::input::Input;
 use super::output::{Out, to_stdout};
 use super::runner::{Report, Runner};
-use super::{BAD_INPUT, INTERRUPTED, NO_SOLUTION, Problem, VariantName, complain};
+use super::{BAD_INPUT, INTERRUPTED, NO_SOLUTION, Problem, VariantName};
 use crate::board::Counters;
 use crate::format::{Layout, render_cells};
 use crate::puzzle::{Grid, Puzzle};
@@ -94,19 +94,15 @@ impl Solve {
     pub(super) fn run(self) -> Result<ExitCode, Problem> {
         let algorithm = self.choices.apply(self.algorithm)?;
         let runner = Runner::new(self.limit)?;
-        let input = Input::open(&self.file, self.variant)?;
+        let mut input = Input::open(&self.file, self.variant)?;
         to_stdout(|out| {
             let mut tally = Tally::default();
-            for puzzle in input.puzzles() {
+            while let Some(puzzle) = input.next() {
                 match puzzle {
-                    Ok(puzzle) => {
-                        let report = self.one(out, &runner, algorithm, &puzzle, input.is_bulk())?;
-                        tally.add(&report);
+                    Some(puzzle) => {
+                        tally.add(&self.one(out, &runner, algorithm, &puzzle, input.is_bulk())?);
                     }
-                    Err(problem) => {
-                        tally.unreadable += 1;
-                        complain(&problem);
-                    }
+                    None => tally.unreadable += 1,
                 }
                 if runner.is_interrupted() {
                     break;

@@ -105,7 +105,7 @@ fn a_line_that_is_no_puzzle_is_told_and_the_others_are_solved() {
     let (good, bad) = (DIAGONAL, DIAGONAL.replacen('6', "2", 1));
     let text = format!("{good}\n{bad}\n{good}\n");
     let solved = sudoscope().args(["solve", "-"]).write_stdin(text).assert().code(2);
-    solved.stdout(format!("{good}\n{good}\n")).stderr(contains("line 2"));
+    solved.stdout(format!("{good}\n{good}\n")).stderr(contains("--> standard input:2:2"));
 }
 
 #[test]

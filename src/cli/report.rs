@@ -1,0 +1,78 @@
+//! A mistake in a text for people: where it is, its line, and a caret under the place.
+
+use std::io::Write;
+use std::path::Path;
+
+use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
+
+use crate::format::ParseError;
+
+/// A mistake and the file that it is in.
+#[derive(Debug)]
+pub(super) struct Report<'a> {
+    name: String,
+    error: &'a ParseError,
+}
+
+impl<'a> Report<'a> {
+    pub(super) fn new(file: &Path, error: &'a ParseError) -> Self {
+        let name = if file.as_os_str() == "-" { "standard input".into() } else { file.display().to_string() };
+        Self { name, error }
+    }
+
+    /// Writes it to standard error.
+    pub(super) fn print(&self) {
+        let mut out = std::io::stderr().lock();
+        // Nobody is left to be told when this fails.
+        let _ = writeln!(out, "{}", self.render(&Renderer::plain()));
+    }
+
+    fn render(&self, renderer: &Renderer) -> String {
+        let message = self.error.kind.to_string();
+        let title = Level::ERROR.primary_title(message.as_str());
+        let Some(quote) = self.error.quote.as_ref().filter(|_| !self.error.is_about_all()) else {
+            return format!("sudoscope: {}: {}", self.name, self.error);
+        };
+        let start = byte_of(&quote.text, self.error.column.saturating_sub(quote.skipped + 1));
+        let end = byte_of(&quote.text[start..], 1) + start;
+        let snippet = Snippet::source(quote.text.as_str())
+            .line_start(self.error.line)
+            .path(self.name.as_str())
+            .annotation(AnnotationKind::Primary.span(start..end));
+        renderer.render(&[title.element(snippet)])
+    }
+}
+
+/// The byte at which so many characters have passed; the end where there are not as many.
+fn byte_of(text: &str, characters: usize) -> usize {
+    text.char_indices().nth(characters).map_or(text.len(), |(at, _)| at)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::format::read;
+
+    fn report(text: &str) -> String {
+        let error = read(text.as_bytes(), "").unwrap_err();
+        Report::new(Path::new("a.txt"), &error).render(&Renderer::plain())
+    }
+
+    #[test]
+    fn the_line_is_quoted_with_a_caret() {
+        let text = "# a comment\n1...\n..ä.\n....\n....\n";
+        let expected = "error: 'ä' is none of 1–4\n --> a.txt:3:3\n  |\n3 | ..ä.\n  |   ^";
+        assert_eq!(report(text), expected);
+    }
+
+    #[test]
+    fn a_mistake_after_the_last_cell_is_shown_there() {
+        let report = report("1...\n...\n....\n....\n");
+        assert!(report.contains(" --> a.txt:2:4\n") && report.ends_with("\n2 | ...\n  |    ^"), "{report}");
+    }
+
+    #[test]
+    fn what_is_about_the_whole_text_takes_one_line() {
+        assert_eq!(report(""), "sudoscope: a.txt: the text is empty: there is no puzzle in it");
+    }
+}

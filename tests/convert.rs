@@ -1,0 +1,163 @@
+//! `sudoscope convert`: every syntax, files of many puzzles, pipes, mistakes, and outputs that are never half written.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use assert_cmd::Command;
+use predicates::prelude::*;
+use predicates::str::{contains, starts_with};
+use sudoscope::format::{self, Document, Layout, Reading};
+use sudoscope::geometry::Variant;
+
+const NINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+/// A folder of its own for each test.
+struct Folder(tempfile::TempDir);
+
+impl Folder {
+    fn new() -> Self {
+        Self(tempfile::tempdir().unwrap())
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+
+    fn write(&self, name: &str, text: impl AsRef<[u8]>) -> PathBuf {
+        fs::write(self.path(name), text).unwrap();
+        self.path(name)
+    }
+
+    fn names(&self) -> Vec<String> {
+        let entries = fs::read_dir(self.0.path()).unwrap();
+        let mut names: Vec<String> =
+            entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+        names.sort();
+        names
+    }
+}
+
+fn convert(input: &Path, output: &Path, to: &str) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_sudoscope"));
+    command.arg("convert").args([input, output]).args(["--to", to]);
+    command
+}
+
+#[test]
+fn a_puzzle_goes_through_every_syntax_and_comes_back() {
+    let folder = Folder::new();
+    let first = folder.write(
+        "first",
+        format!("# name: a puzzle, quoted \"so\"\n# variant: diagonal\n3{}\n", ".".repeat(80)),
+    );
+    let expected = fs::read_to_string(&first).unwrap();
+    for layout in Layout::ALL {
+        let (there, back) = (folder.path(layout.name()), folder.path("back"));
+        convert(&first, &there, layout.name()).assert().success().stdout("").stderr("");
+        let detected = format::detect(&fs::read(&there).unwrap()).unwrap().choice();
+        let is_large_only = layout == Layout::AnySymbol;
+        assert!(is_large_only || detected == Reading::from(layout), "{layout:?} is taken for {detected}");
+        convert(&there, &back, "line").assert().success();
+        assert_eq!(fs::read_to_string(&back).unwrap(), expected, "{layout:?}");
+    }
+}
+
+#[test]
+fn a_million_cells_are_converted_one_puzzle_at_a_time() {
+    let folder = Folder::new();
+    let lines: String =
+        (0..30_000).map(|i| format!("{NINE}{}\r\n", if i % 2 == 0 { " even" } else { "" })).collect();
+    let many = folder.write("many.txt", &lines);
+    let mut last = many.clone();
+    for to in ["csv", "opensudoku", "f-puzzles", "line"] {
+        let next = folder.path(to);
+        convert(&last, &next, to).assert().success().stderr("");
+        last = next;
+    }
+    assert_eq!(fs::read_to_string(last).unwrap(), lines.replace('\r', ""));
+    let wide: Vec<u8> = format!("\u{FEFF}{lines}").encode_utf16().flat_map(u16::to_be_bytes).collect();
+    let wide = folder.write("wide.txt", wide);
+    convert(&wide, &folder.path("narrow"), "line").assert().success();
+    assert_eq!(fs::read_to_string(folder.path("narrow")).unwrap(), lines.replace('\r', ""));
+}
+
+#[test]
+fn standard_input_and_output_are_dashes() {
+    let dash = Path::new("-");
+    let mut command = convert(dash, dash, "rows");
+    let output = command.write_stdin(NINE).assert().success().stderr("");
+    output.stdout(starts_with("53..7....\n6..195...\n"));
+    let mut command = convert(dash, dash, "line");
+    command.args(["--variant", "diagonal"]).write_stdin(format!("5{}", ".".repeat(80)));
+    command.assert().success().stdout(starts_with("# variant: diagonal\n5"));
+}
+
+#[test]
+fn what_was_placed_and_marked_goes_along() {
+    let folder = Folder::new();
+    let grid = " *---*\n |1+2|..|\n |..|..|\n |--+--|\n |..|..|\n |..|.1|\n".replace("--+--", "---+---");
+    let frame = folder.write("frame.ss", grid);
+    let marks = folder.path("marks");
+    convert(&frame, &marks, "marks").assert().success();
+    let link = folder.path("link");
+    convert(&marks, &link, "f-puzzles").assert().success();
+    let draft = format::read(&fs::read(link).unwrap(), "").unwrap().draft(0).unwrap();
+    assert_eq!(draft.puzzle.to_string(), "1..............1");
+    assert_eq!(draft.placed.iter().position(Option::is_some), Some(1));
+    assert_eq!(draft.candidates[2].len(), 2);
+}
+
+#[test]
+fn a_mistake_is_shown_in_its_line_and_leaves_the_output_alone() {
+    let folder = Folder::new();
+    let wrong = folder.write("wrong.txt", format!("# two\n{NINE}\n{}\n", NINE.replacen('7', "x", 1)));
+    let out = folder.write("out.txt", "precious");
+    let refused = convert(&wrong, &out, "csv").assert().code(2).stdout("");
+    let place = format!("wrong.txt:3:5\n  |\n3 | {}\n  |     ^", NINE.replacen('7', "x", 1));
+    refused.stderr(starts_with("error: 'x' is none of 1–9\n").and(contains(place)));
+    assert_eq!(fs::read_to_string(&out).unwrap(), "precious");
+    assert_eq!(folder.names(), ["out.txt", "wrong.txt"]);
+}
+
+#[test]
+fn what_cannot_be_written_is_said() {
+    let folder = Folder::new();
+    let many = folder.write("many.txt", format!("{NINE}\n{NINE}\n"));
+    let refused = convert(&many, &folder.path("out"), "rows").assert().code(2);
+    refused.stderr(contains("puzzle 2: rows holds one puzzle a file"));
+    let small = folder.write("small.txt", ".".repeat(16));
+    let refused = convert(&small, &folder.path("out"), "opensudoku").assert().code(2);
+    refused.stderr(contains("OpenSudoku holds boards of side 9 only, but this one has side 4"));
+    convert(&folder.path("none"), &folder.path("out"), "line")
+        .assert()
+        .code(2)
+        .stderr(contains("cannot be read"));
+    convert(&many, &folder.path("no/where"), "line").assert().code(2).stderr(contains("cannot be written"));
+    convert(&many, &folder.path("out"), "clay").assert().code(2).stderr(contains("opensudoku"));
+    assert_eq!(folder.names(), ["many.txt", "small.txt"]);
+}
+
+#[test]
+fn two_readings_are_asked_for() {
+    let folder = Folder::new();
+    let text = folder.write("hex.txt", format!("1F{}", ".".repeat(254)));
+    let refused = convert(&text, &folder.path("out"), "line").assert().code(2);
+    refused.stderr(contains("expected --from line:from-1 or --from line:from-0"));
+    convert(&text, &folder.path("out"), "csv").args(["--from", "line:from-0"]).assert().success();
+    let Ok(Document::Single(draft)) = format::read(&fs::read(folder.path("out")).unwrap(), "") else {
+        panic!("one puzzle")
+    };
+    assert!(draft.puzzle.to_string().starts_with("2G."));
+    assert_eq!(draft.puzzle.geometry().variant(), Variant::Plain);
+    convert(&text, &folder.path("out"), "csv").args(["--from", "sdk"]).assert().code(2);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_device_is_written_to_and_not_replaced() {
+    use std::os::unix::fs::FileTypeExt;
+    let folder = Folder::new();
+    let text = folder.write("one.txt", NINE);
+    convert(&text, Path::new("/dev/null"), "line").assert().success();
+    assert!(fs::metadata("/dev/null").unwrap().file_type().is_char_device());
+}
