@@ -1,175 +1,179 @@
-//! Typing a puzzle by hand: digits that may be in conflict, a selected cell, undo and redo.
+//! Typing a puzzle by hand: digits that may be in conflict, pencil marks, selected cells, undo and redo.
 //!
 //! Knows no keys and no files; every way to change the board goes through one undoable place.
 
-use std::sync::Arc;
+mod selection;
+mod sheet;
+#[cfg(test)]
+mod tests;
 
-use crate::geometry::{Cell, Digit, Geometry};
-use crate::puzzle::{Conflict, Puzzle, Symbols, conflicts};
+pub use selection::{Direction, Pick};
+pub use sheet::Sheet;
+
+use selection::Selection;
+
+use crate::geometry::{Cell, Digit};
 
 /// The most changes that can be undone.
 const MOST_UNDO: usize = 1000;
 
-/// What stands on the board while it is edited: like a [`Puzzle`], but perhaps with conflicts.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Sheet {
-    /// The board's shape.
-    pub geometry: Arc<Geometry>,
-    /// The digit of each cell.
-    pub digits: Vec<Option<Digit>>,
-    /// How digits are written.
-    pub symbols: Symbols,
-    /// Where it comes from; empty for a new one.
-    pub name: String,
-}
-
-impl Sheet {
-    /// A sheet without digits, in the usual symbols.
-    #[must_use]
-    pub fn blank(geometry: Arc<Geometry>) -> Self {
-        let digits = vec![None; geometry.cell_count()];
-        Self { digits, symbols: Symbols::standard(geometry.side()), name: String::new(), geometry }
-    }
-
-    /// The puzzle on it.
-    ///
-    /// # Errors
-    /// The first conflict.
-    pub fn puzzle(&self) -> Result<Puzzle, Conflict> {
-        Puzzle::new(Arc::clone(&self.geometry), self.digits.clone(), self.symbols.clone(), self.name.clone())
-    }
-
-    /// Every conflict on it.
-    #[must_use]
-    pub fn conflicts(&self) -> Vec<Conflict> {
-        conflicts(&self.geometry, &self.digits)
-    }
-
-    /// The number of cells with a digit.
-    #[must_use]
-    pub fn filled(&self) -> usize {
-        self.digits.iter().flatten().count()
-    }
-}
-
-impl From<&Puzzle> for Sheet {
-    fn from(puzzle: &Puzzle) -> Self {
-        Self {
-            geometry: Arc::clone(puzzle.geometry()),
-            digits: puzzle.givens().to_vec(),
-            symbols: puzzle.symbols().clone(),
-            name: puzzle.name().to_owned(),
-        }
-    }
-}
-
-/// Which way the selection moves.
+/// Tells one opened, pasted or new board from another: all changes made by hand to one have its origin.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Direction {
-    /// To the row above.
-    Up,
-    /// To the row below.
-    Down,
-    /// To the column before.
-    Left,
-    /// To the column after.
-    Right,
+pub struct Origin(u32);
+
+/// A sheet as it was at some time.
+#[derive(Clone, Debug)]
+struct State {
+    sheet: Sheet,
+    origin: Origin,
 }
 
-/// A sheet, the selected cell, and the way back.
+/// A sheet, the selected cells, and the way back.
 #[derive(Clone, Debug)]
 pub struct Editor {
-    sheet: Sheet,
-    selected: Cell,
-    past: Vec<Sheet>,
-    future: Vec<Sheet>,
-    /// The sheet as it was last opened or saved.
-    kept: Sheet,
+    present: State,
+    selection: Selection,
+    past: Vec<State>,
+    future: Vec<State>,
+    /// The sheets that were opened, or saved last.
+    kept: Vec<Sheet>,
+    origins: u32,
+    /// Counts the changes of the sheet, undone ones among them.
+    version: u64,
 }
 
 impl Editor {
     /// An editor with this sheet, nothing to undo.
     #[must_use]
     pub fn new(sheet: Sheet) -> Self {
-        Self { kept: sheet.clone(), sheet, selected: Cell::new(0), past: Vec::new(), future: Vec::new() }
+        Self {
+            kept: vec![sheet.clone()],
+            present: State { sheet, origin: Origin(0) },
+            selection: Selection::only(Cell::new(0)),
+            past: Vec::new(),
+            future: Vec::new(),
+            origins: 0,
+            version: 0,
+        }
     }
 
     /// What stands on the board.
     #[must_use]
     pub const fn sheet(&self) -> &Sheet {
-        &self.sheet
+        &self.present.sheet
     }
 
-    /// The selected cell.
+    /// Which board that was opened, pasted or begun this is.
+    #[must_use]
+    pub const fn origin(&self) -> Origin {
+        self.present.origin
+    }
+
+    /// Another number whenever the sheet is another.
+    #[must_use]
+    pub const fn version(&self) -> u64 {
+        self.version
+    }
+
+    /// The cell that was selected last.
     #[must_use]
     pub const fn selected(&self) -> Cell {
-        self.selected
+        self.selection.cursor()
+    }
+
+    /// All selected cells in ascending order; never none.
+    #[must_use]
+    pub fn selection(&self) -> &[Cell] {
+        self.selection.cells()
     }
 
     /// Whether anything typed would be lost with the sheet.
     #[must_use]
     pub fn is_edited(&self) -> bool {
-        self.sheet.digits != self.kept.digits && self.sheet.filled() > 0
+        let sheet = self.sheet();
+        let same = |kept: &Sheet| kept.digits == sheet.digits && kept.marks == sheet.marks;
+        !sheet.is_blank() && !self.kept.iter().any(same)
     }
 
-    /// Says that the sheet is kept elsewhere as it is now.
+    /// Says that the sheet is kept elsewhere as it is now, and perhaps no longer as it was before.
     pub fn mark_kept(&mut self) {
-        self.kept.clone_from(&self.sheet);
+        self.kept = vec![self.sheet().clone()];
     }
 
-    /// Selects a cell.
-    pub const fn select(&mut self, cell: Cell) {
-        self.selected = cell;
+    /// Selects one cell, no other.
+    pub fn select(&mut self, cell: Cell) {
+        self.pick(cell, Pick::Only);
     }
 
-    /// Moves the selection by one cell, round the edge to the other side.
-    pub fn move_selection(&mut self, direction: Direction) {
-        let side = self.sheet.geometry.side();
-        let (row, column) = self.sheet.geometry.position(self.selected);
-        let (row, column) = match direction {
-            Direction::Up => (row + side - 1, column),
-            Direction::Down => (row + 1, column),
-            Direction::Left => (row, column + side - 1),
-            Direction::Right => (row, column + 1),
-        };
-        self.selected = self.sheet.geometry.at(row % side, column % side);
+    /// Selects a cell, alone or with others.
+    pub fn pick(&mut self, cell: Cell, pick: Pick) {
+        self.selection.pick(&self.present.sheet.geometry, cell, pick);
     }
 
-    /// Writes a digit into the selected cell, or empties it.
+    /// Selects all cells.
+    pub fn select_all(&mut self) {
+        self.selection = self.selection.all(&self.present.sheet.geometry);
+    }
+
+    /// Moves the selection by one cell, or lets it grow or shrink; round the edge to the other side.
+    pub fn move_selection(&mut self, direction: Direction, pick: Pick) {
+        let next = self.selection.neighbour(&self.present.sheet.geometry, direction);
+        self.pick(next, pick);
+    }
+
+    /// Writes a digit into the selected cells, or empties them: of their digits or, if they have none, of their
+    /// pencil marks.
     pub fn enter(&mut self, digit: Option<Digit>) {
-        if self.sheet.digits[self.selected.index()] != digit {
-            let mut sheet = self.sheet.clone();
-            sheet.digits[self.selected.index()] = digit;
-            self.change(sheet);
-        }
+        let mut sheet = self.sheet().clone();
+        sheet.enter(self.selection.cells(), digit);
+        self.change(sheet, self.origin());
     }
 
-    /// Puts another sheet in the place of this one, as by paste or clear.
+    /// Puts a pencil mark into the selected cells, or takes it away where all of them have it.
+    pub fn mark(&mut self, digit: Digit) {
+        let mut sheet = self.sheet().clone();
+        sheet.mark(self.selection.cells(), digit);
+        self.change(sheet, self.origin());
+    }
+
+    /// Changes the sheet as a whole, as by clearing it.
+    pub fn revise(&mut self, sheet: Sheet) {
+        self.change(sheet, self.origin());
+    }
+
+    /// Puts another sheet in the place of this one, as by paste.
     pub fn replace(&mut self, sheet: Sheet) {
-        if sheet != self.sheet {
-            self.change(sheet);
+        self.origins += 1;
+        let origin = Origin(self.origins);
+        if sheet == *self.sheet() {
+            self.present.origin = origin;
+        } else {
+            self.change(sheet, origin);
         }
     }
 
     /// Puts another sheet in the place of this one, and says that it is kept elsewhere.
     pub fn open(&mut self, sheet: Sheet) {
         self.replace(sheet);
-        self.mark_kept();
+        if self.kept.len() == MOST_UNDO {
+            self.kept.remove(0);
+        }
+        self.kept.push(self.sheet().clone());
     }
 
     /// Takes the last change back; whether there was one.
     pub fn undo(&mut self) -> bool {
         let Some(earlier) = self.past.pop() else { return false };
-        self.future.push(std::mem::replace(&mut self.sheet, earlier));
-        self.keep_selection_on_board();
+        self.future.push(std::mem::replace(&mut self.present, earlier));
+        self.changed();
         true
     }
 
     /// Makes the change again that was taken back last; whether there was one.
     pub fn redo(&mut self) -> bool {
         let Some(later) = self.future.pop() else { return false };
-        self.past.push(std::mem::replace(&mut self.sheet, later));
-        self.keep_selection_on_board();
+        self.past.push(std::mem::replace(&mut self.present, later));
+        self.changed();
         true
     }
 
@@ -179,97 +183,24 @@ impl Editor {
         (!self.past.is_empty(), !self.future.is_empty())
     }
 
-    fn change(&mut self, sheet: Sheet) {
+    fn change(&mut self, sheet: Sheet, origin: Origin) {
+        if sheet == *self.sheet() {
+            return;
+        }
         if self.past.len() == MOST_UNDO {
             self.past.remove(0);
         }
-        self.past.push(std::mem::replace(&mut self.sheet, sheet));
+        self.past.push(std::mem::replace(&mut self.present, State { sheet, origin }));
         self.future.clear();
-        self.keep_selection_on_board();
+        self.changed();
     }
 
-    fn keep_selection_on_board(&mut self) {
-        if self.selected.index() >= self.sheet.digits.len() {
-            self.selected = Cell::new(0);
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::geometry::Variant;
-    use proptest::prelude::*;
-
-    fn blank(side: usize) -> Sheet {
-        Sheet::blank(Geometry::with_side(side, Variant::Plain).unwrap())
-    }
-
-    #[test]
-    fn undo_reaches_back_over_typing_clearing_and_opening() {
-        let mut editor = Editor::new(blank(9));
-        editor.enter(Some(Digit::new(3)));
-        let typed = editor.sheet().clone();
-        editor.replace(blank(9));
-        editor.open(blank(16));
-        editor.select(Cell::new(255));
-        assert!(editor.undo() && editor.undo());
-        assert_eq!(*editor.sheet(), typed);
-        assert_eq!(editor.selected(), Cell::new(0));
-        assert!(editor.undo() && !editor.undo());
-        assert!(editor.redo() && editor.redo() && editor.redo() && !editor.redo());
-        assert_eq!(editor.sheet().geometry.side(), 16);
-    }
-
-    #[test]
-    fn only_what_was_typed_counts_as_edited() {
-        let mut editor = Editor::new(blank(9));
-        assert!(!editor.is_edited());
-        editor.enter(Some(Digit::new(0)));
-        assert!(editor.is_edited());
-        editor.mark_kept();
-        assert!(!editor.is_edited());
-        editor.enter(None);
-        assert!(!editor.is_edited(), "an empty board is no loss");
-    }
-
-    #[test]
-    fn the_selection_goes_round_the_edges() {
-        let mut editor = Editor::new(blank(4));
-        editor.move_selection(Direction::Up);
-        editor.move_selection(Direction::Left);
-        assert_eq!(editor.selected(), Cell::new(15));
-        editor.move_selection(Direction::Right);
-        editor.move_selection(Direction::Down);
-        assert_eq!(editor.selected(), Cell::new(0));
-    }
-
-    #[test]
-    fn conflicts_are_told_and_prevent_a_puzzle() {
-        let mut editor = Editor::new(blank(4));
-        for cell in [0, 2] {
-            editor.select(Cell::new(cell));
-            editor.enter(Some(Digit::new(1)));
-        }
-        assert_eq!(editor.sheet().conflicts().len(), 1);
-        assert_eq!(editor.sheet().puzzle().unwrap_err().second, Cell::new(2));
-    }
-
-    proptest! {
-        #[test]
-        fn undoing_everything_and_redoing_it_changes_nothing(
-            entries in proptest::collection::vec((0..16_usize, proptest::option::of(0..4_usize)), 0..40)
-        ) {
-            let mut editor = Editor::new(blank(4));
-            for (cell, digit) in entries {
-                editor.select(Cell::new(cell));
-                editor.enter(digit.map(Digit::new));
-            }
-            let last = editor.sheet().clone();
-            while editor.undo() {}
-            prop_assert_eq!(editor.sheet(), &blank(4));
-            while editor.redo() {}
-            prop_assert_eq!(editor.sheet(), &last);
+    /// Another sheet is on the board: keeps the selection on it.
+    fn changed(&mut self) {
+        self.version += 1;
+        let cells = self.sheet().geometry.cell_count();
+        if self.selection.cells().last().is_some_and(|last| last.index() >= cells) {
+            self.selection = Selection::only(Cell::new(0));
         }
     }
 }

@@ -14,6 +14,7 @@ mod model;
 mod painter;
 mod panels;
 mod pictures;
+mod pointer;
 mod preflight;
 mod run;
 mod scene;

@@ -19,7 +19,7 @@ use super::pictures::Scripted;
 use super::settings::{self, Settings};
 use super::update::{Msg, update};
 use super::worker::Worker;
-use super::{Options, keys, scene, theme};
+use super::{Options, keys, pointer, scene, theme};
 
 /// The time between frames while something moves.
 const LIVELY: Duration = Duration::from_micros(16_600);
@@ -159,7 +159,9 @@ impl App {
         let info = self.backend.frame(changed, |ui| {
             messages = keys::messages(ui.ctx(), model);
             board = panels::show(ui, model, &mut messages);
-            messages.extend(pointer(ui.ctx(), model, layout, board));
+            if let Some(layout) = layout {
+                messages.extend(pointer::messages(ui.ctx(), model, layout, board));
+            }
         });
         self.board = board;
         if info.redrawn {
@@ -249,31 +251,6 @@ impl App {
             self.worker.save_settings(self.model.settings.clone(), path);
         }
     }
-}
-
-/// What the pointer does to the board.
-fn pointer(context: &egui::Context, model: &Model, layout: Option<&Layout>, board: Rect) -> Messages {
-    let mut messages = Messages::new();
-    let Some(layout) = layout else { return messages };
-    let scale = context.pixels_per_point();
-    let geometry = match &model.run {
-        Some(run) => run.puzzle.geometry(),
-        None => &model.editor.sheet().geometry,
-    };
-    let free = model.popup.is_none();
-    let (position, pressed) =
-        context.input(|input| (input.pointer.hover_pos(), input.pointer.primary_pressed()));
-    let cell = position
-        .filter(|at| free && board.expand(12.0).contains(*at))
-        .filter(|at| context.layer_id_at(*at).is_none_or(|layer| layer.order == egui::Order::Background))
-        .and_then(|at| layout.cell_at(geometry, at.x * scale, at.y * scale));
-    if cell != model.hovered {
-        messages.push(Msg::Hover(cell));
-    }
-    if let Some(cell) = cell.filter(|_| pressed) {
-        messages.push(Msg::Select(cell));
-    }
-    messages
 }
 
 /// A part of the window in whole pixels.

@@ -30,8 +30,12 @@ pub(crate) const HELP: &[(&str, &[(&str, &str)])] = &[
         "Typing a puzzle",
         &[
             ("← ↑ → ↓", "move the selected cell"),
+            ("Shift ← ↑ → ↓", "select several (or drag, Shift click)"),
+            ("Ctrl click  Ctrl A", "select one more, all"),
             ("digits, letters", "write the digit"),
-            ("Backspace  Delete  0  .", "empty the cell"),
+            ("Ctrl 1 … Ctrl 9", "pencil mark (or Shift)"),
+            ("M  Ctrl M", "type pencil marks, digits"),
+            ("Backspace  Delete  0  .", "empty the cells"),
             ("Ctrl Z  Ctrl Y", "undo, redo"),
         ],
     ),
@@ -61,6 +65,9 @@ pub(crate) fn messages(context: &egui::Context, model: &Model) -> Vec<Msg> {
         let mut found: Vec<Msg> = events.filter_map(|event| message(event, model)).collect();
         // A key that is also a character (the space of Space) says it twice.
         found.dedup_by(|a, b| a == b && matches!(a, Msg::PlayPause | Msg::ToggleHelp));
+        // Where digits are typed with Shift, it makes no pencil mark.
+        let typed = found.clone();
+        found.retain(|msg| !matches!(*msg, Msg::Mark(digit) if typed.contains(&Msg::Enter(Some(digit)))));
         found
     })
 }
@@ -91,7 +98,10 @@ fn message(event: &Event, model: &Model) -> Option<Msg> {
     match event {
         Event::Paste(text) if model.popup.is_none() => Some(Msg::Paste(text.clone())),
         Event::Copy if model.popup.is_none() => Some(Msg::Copy),
-        Event::Key { key, pressed: true, modifiers, .. } => key_message(*key, *modifiers, model),
+        Event::Key { key, physical_key, pressed: true, modifiers, .. } => {
+            mark_message(physical_key.unwrap_or(*key), *modifiers, model)
+                .or_else(|| key_message(*key, *modifiers, model))
+        }
         Event::Text(text) if model.popup.is_none() => {
             text.chars().next().and_then(|typed| typed_message(typed, model))
         }
@@ -106,20 +116,37 @@ fn key_message(key: Key, modifiers: Modifiers, model: &Model) -> Option<Msg> {
         Key::F1 => return Some(Msg::ToggleHelp),
         Key::F11 => return Some(Msg::ToggleFullscreen),
         Key::Q if modifiers.command => return Some(Msg::AskQuit),
-        Key::Enter if matches!(model.popup, Some(Popup::Discard(_) | Popup::New { .. })) => {
+        Key::Enter if matches!(model.popup, Some(Popup::Discard(_) | Popup::New(_))) => {
             return Some(Msg::Confirm);
         }
         _ if model.popup.is_some() => return None,
         _ => {}
     }
     if modifiers.command && !matches!(key, Key::ArrowLeft | Key::ArrowRight) {
-        return command_message(key, modifiers);
+        return command_message(key, modifiers, model);
     }
-    if model.run.is_some() { run_message(key, modifiers) } else { edit_message(key) }
+    if model.run.is_some() { run_message(key, modifiers) } else { edit_message(key, modifiers) }
 }
 
-fn command_message(key: Key, modifiers: Modifiers) -> Option<Msg> {
+/// A digit with Ctrl or Shift: its pencil mark. By the place of the key, as Shift makes another character of it.
+fn mark_message(key: Key, modifiers: Modifiers, model: &Model) -> Option<Msg> {
+    let editing = model.run.is_none() && model.popup.is_none();
+    let figure = match key.name().as_bytes() {
+        [figure @ b'1'..=b'9'] => char::from(*figure),
+        _ => return None,
+    };
+    let symbols = &model.editor.sheet().symbols;
+    // A board whose symbols are signs may need Shift to type them.
+    let shift = modifiers.shift && symbols.all().iter().all(|symbol| symbol.is_alphanumeric());
+    let digit = symbols.digit(figure).filter(|_| editing && (modifiers.command || shift))?;
+    Some(Msg::Mark(digit))
+}
+
+fn command_message(key: Key, modifiers: Modifiers, model: &Model) -> Option<Msg> {
     Some(match key {
+        Key::A if model.run.is_none() => Msg::SelectAll,
+        Key::M if model.run.is_none() => Msg::TogglePencil,
+        Key::M => Msg::ToggleMarks,
         Key::O => Msg::AskOpen,
         Key::S => Msg::AskSave,
         Key::N => Msg::AskNew,
@@ -151,12 +178,13 @@ fn run_message(key: Key, modifiers: Modifiers) -> Option<Msg> {
     })
 }
 
-fn edit_message(key: Key) -> Option<Msg> {
+fn edit_message(key: Key, modifiers: Modifiers) -> Option<Msg> {
+    let step = if modifiers.shift { Msg::ExtendSelection } else { Msg::MoveSelection };
     Some(match key {
-        Key::ArrowUp => Msg::MoveSelection(Direction::Up),
-        Key::ArrowDown => Msg::MoveSelection(Direction::Down),
-        Key::ArrowLeft => Msg::MoveSelection(Direction::Left),
-        Key::ArrowRight => Msg::MoveSelection(Direction::Right),
+        Key::ArrowUp => step(Direction::Up),
+        Key::ArrowDown => step(Direction::Down),
+        Key::ArrowLeft => step(Direction::Left),
+        Key::ArrowRight => step(Direction::Right),
         Key::Backspace | Key::Delete => Msg::Enter(None),
         Key::Enter => Msg::Solve,
         _ => return None,
@@ -174,6 +202,9 @@ fn typed_message(typed: char, model: &Model) -> Option<Msg> {
         }
         if typed == symbols.blank() || matches!(typed, '0' | '.' | '-') {
             return Some(Msg::Enter(None));
+        }
+        if matches!(typed, 'm' | 'M') {
+            return Some(Msg::TogglePencil);
         }
     }
     Some(match typed {
@@ -244,6 +275,42 @@ mod tests {
         assert_eq!(message(&right(Modifiers::SHIFT), &model), Some(decision));
         let dead_end = Msg::Landmark { landmark: Landmark::Contradiction, forward: true };
         assert_eq!(message(&right(Modifiers::COMMAND | Modifiers::CTRL), &model), Some(dead_end));
+    }
+
+    #[test]
+    fn shift_selects_several_and_ctrl_writes_pencil_marks() {
+        let mut model = model();
+        let press = |key, modifiers| pressed(key, modifiers);
+        let ctrl = Modifiers::COMMAND | Modifiers::CTRL;
+        let expected = [
+            (Key::ArrowDown, Modifiers::SHIFT, Some(Msg::ExtendSelection(Direction::Down))),
+            (Key::A, ctrl, Some(Msg::SelectAll)),
+            (Key::M, ctrl, Some(Msg::TogglePencil)),
+            (Key::Num3, ctrl, Some(Msg::Mark(Digit::new(2)))),
+            (Key::Num3, Modifiers::SHIFT, Some(Msg::Mark(Digit::new(2)))),
+            (Key::Num3, Modifiers::NONE, None),
+            (Key::Num0, ctrl, None),
+        ];
+        for (key, modifiers, msg) in expected {
+            assert_eq!(message(&press(key, modifiers), &model), msg, "{key:?} {modifiers:?}");
+        }
+        assert_eq!(message(&Event::Text("m".into()), &model), Some(Msg::TogglePencil));
+        crate::gui::update::update(&mut model, Msg::Solve);
+        assert_eq!(message(&press(Key::Num3, ctrl), &model), None);
+        assert_eq!(message(&press(Key::A, ctrl), &model), None);
+        assert_eq!(message(&press(Key::M, ctrl), &model), Some(Msg::ToggleMarks));
+    }
+
+    #[test]
+    fn a_digit_typed_with_shift_is_no_pencil_mark() {
+        let model = model();
+        let context = egui::Context::default();
+        let shifted = pressed(Key::Num3, Modifiers::SHIFT);
+        let mut found = Vec::new();
+        let input = egui::RawInput { events: vec![Event::Text("3".into()), shifted], ..Default::default() };
+        let mut output = context.run_ui(input, |ui| found = messages(ui.ctx(), &model));
+        output.textures_delta.clear();
+        assert_eq!(found, [Msg::Enter(Some(Digit::new(2)))]);
     }
 
     #[test]

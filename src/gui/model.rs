@@ -7,7 +7,8 @@ use super::lanes::Lanes;
 use super::settings::Settings;
 use crate::editor::{Editor, Sheet};
 use crate::format::Document;
-use crate::geometry::{Cell, Geometry, Variant};
+use crate::geometry::{BlockShape, Cell, Geometry, Variant};
+use crate::puzzle::Symbols;
 use crate::solver::Algorithm;
 use crate::verdict::{Inquiry, Verdict};
 
@@ -18,6 +19,8 @@ pub(crate) struct Model {
     pub(crate) algorithm: Algorithm,
     /// The puzzle as it is typed or opened.
     pub(crate) editor: Editor,
+    /// What is typed are pencil marks, not digits.
+    pub(crate) pencil: bool,
     /// The solver's run on it, while there is one.
     pub(crate) run: Option<Lanes>,
     /// Puzzles to choose from.
@@ -95,11 +98,40 @@ pub(crate) enum Popup {
     /// All keys.
     Help,
     /// The choice of a new board.
-    New { side: usize, variant: Variant },
+    New(NewBoard),
     /// Whether an edited board may go; the message waits for the answer.
     Discard(Box<super::update::Msg>),
     /// A path to type, where there is no dialog.
     Path { purpose: PathPurpose, text: String },
+}
+
+/// What kind of empty board to begin with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct NewBoard {
+    pub(crate) block: BlockShape,
+    pub(crate) variant: Variant,
+    /// Digits are written as letters from A on.
+    pub(crate) letters: bool,
+}
+
+impl NewBoard {
+    /// A board like the one that a sheet lies on.
+    pub(crate) fn like(sheet: &Sheet) -> Self {
+        let (block, variant) = (sheet.geometry.block(), sheet.geometry.variant());
+        Self { block, variant, letters: block.side() > 9 && sheet.symbols == letters(block.side()) }
+    }
+
+    /// The empty board; none of a shape that cannot be.
+    pub(crate) fn sheet(self) -> Option<Sheet> {
+        let sheet = Sheet::blank(Geometry::new(self.block, self.variant).ok()?);
+        let side = self.block.side();
+        Some(if self.letters && side > 9 { Sheet { symbols: letters(side), ..sheet } } else { sheet })
+    }
+}
+
+/// A, B, C, … for the digits of a side.
+pub(crate) fn letters(side: usize) -> Symbols {
+    Symbols::new(('A'..='Z').take(side).collect(), '.')
 }
 
 /// What a typed path is for.
@@ -144,6 +176,7 @@ impl Model {
             algorithm: settings.algorithm(),
             settings,
             editor: Editor::new(Sheet::blank(geometry)),
+            pencil: false,
             run: None,
             shelf: Shelf::default(),
             notice: None,

@@ -43,6 +43,8 @@ pub(crate) enum Ground {
     Unit,
     /// Holds the digit that is looked at.
     SameDigit,
+    /// One of several selected cells.
+    Selected,
     /// The board is solved.
     Solution,
 }
@@ -81,7 +83,10 @@ pub(crate) enum Outline {
     Cause,
     /// The cell of a dead end, with a cross.
     Contradiction,
+    /// The cell that was selected last.
     Selected,
+    /// One of several selected cells.
+    AlsoSelected,
     Hovered,
 }
 
@@ -99,9 +104,21 @@ pub(crate) fn scene(model: &Model) -> Scene {
         cells[cell.index()].outline.get_or_insert(Outline::Hovered);
     }
     if model.run.is_none() {
-        cells[model.editor.selected().index()].outline = Some(Outline::Selected);
+        outline_selection(model, &mut cells);
     }
     Scene { geometry: Arc::clone(geometry), symbols: symbols.clone(), theme: model.settings.theme, cells }
+}
+
+/// Frames the selected cells; where there are several, their ground tells too.
+fn outline_selection(model: &Model, cells: &mut [CellScene]) {
+    let selection = model.editor.selection();
+    if selection.len() > 1 {
+        for cell in selection {
+            let scene = &mut cells[cell.index()];
+            (scene.ground, scene.outline) = (Ground::Selected, Some(Outline::AlsoSelected));
+        }
+    }
+    cells[model.editor.selected().index()].outline = Some(Outline::Selected);
 }
 
 /// Lightly marks the cells that hold the same digit as the one pointed at or, while editing, selected.
@@ -121,18 +138,22 @@ fn mark_same_digit(model: &Model, cells: &mut [CellScene]) {
 
 /// The cells of a puzzle that is being edited.
 fn sheet_cells(sheet: &Sheet) -> Vec<CellScene> {
-    let cell_scene = |digit: &Option<Digit>| match *digit {
-        Some(digit) => CellScene {
-            ground: Ground::Given,
-            content: Content::Digit { digit, ink: Ink::Given },
-            outline: None,
-        },
-        None => CellScene { ground: Ground::Plain, content: Content::Empty, outline: None },
+    let cell_scene = |cell: Cell| {
+        let marks = sheet.shown_marks(cell);
+        let (ground, content) = match sheet.digits[cell.index()] {
+            Some(digit) => (Ground::Given, Content::Digit { digit, ink: Ink::Given }),
+            None if marks.is_empty() => (Ground::Plain, Content::Empty),
+            None => {
+                let (strong, struck) = (DigitSet::EMPTY, DigitSet::EMPTY);
+                (Ground::Plain, Content::Marks { candidates: marks, strong, struck })
+            }
+        };
+        CellScene { ground, content, outline: None }
     };
-    let mut cells: Vec<CellScene> = sheet.digits.iter().map(cell_scene).collect();
+    let mut cells: Vec<CellScene> = sheet.geometry.cells().map(cell_scene).collect();
     for conflict in sheet.conflicts() {
         for &cell in sheet.geometry.cells_of(conflict.unit) {
-            if cells[cell.index()].content == Content::Empty {
+            if sheet.digits[cell.index()].is_none() {
                 cells[cell.index()].ground = Ground::Unit;
             }
         }

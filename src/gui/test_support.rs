@@ -5,11 +5,12 @@ use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
-use super::model::{Effect, Model, NoticeKind};
+use super::model::{Effect, Model, NewBoard, NoticeKind};
 use super::run::Run;
 use super::settings::Settings;
 use super::update::{Msg, ReadResult, update};
 use crate::format;
+use crate::geometry::{BlockShape, Variant};
 use crate::solver::Algorithm;
 use crate::step::Step;
 
@@ -54,6 +55,12 @@ pub(crate) fn open(model: &mut Model, file: &str, text: &str) {
     };
     update(model, Msg::Read { path, result });
     model.effects.clear();
+}
+
+/// The wish for an empty board of this side, with the usual blocks.
+pub(crate) fn new_board(side: usize, variant: Variant) -> Msg {
+    let block = BlockShape::for_side(side).expect("a side");
+    Msg::New(NewBoard { block, variant, letters: false })
 }
 
 /// Sends messages one after the other.

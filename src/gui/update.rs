@@ -10,10 +10,10 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::model::{Effect, Model, Notice, NoticeKind, PathPurpose, Popup, Solutions};
-use crate::editor::{Direction, Sheet};
+use super::model::{Effect, Model, NewBoard, Notice, NoticeKind, PathPurpose, Popup, Solutions};
+use crate::editor::{Direction, Pick, Sheet};
 use crate::format::Document;
-use crate::geometry::{Cell, Digit, Geometry, Variant};
+use crate::geometry::{Cell, Digit, Variant};
 use crate::playback::Speed;
 use crate::solver::Algorithm;
 use crate::trace::Landmark;
@@ -27,14 +27,8 @@ pub(crate) enum Msg {
 
     // The puzzle.
     AskNew,
-    New {
-        side: usize,
-        variant: Variant,
-    },
-    ChooseNew {
-        side: usize,
-        variant: Variant,
-    },
+    New(NewBoard),
+    ChooseNew(NewBoard),
     AskOpen,
     AskSave,
     NoDialog(PathPurpose),
@@ -59,8 +53,15 @@ pub(crate) enum Msg {
     Undo,
     Redo,
     Select(Cell),
+    /// Selects a cell besides others.
+    Pick(Cell, Pick),
+    SelectAll,
     MoveSelection(Direction),
+    ExtendSelection(Direction),
+    /// Writes a digit, or its pencil mark while marks are typed; or empties the selected cells.
     Enter(Option<Digit>),
+    Mark(Digit),
+    TogglePencil,
     SetVariant(Variant),
     Hover(Option<Cell>),
 
@@ -130,16 +131,12 @@ const fn replaces_the_sheet(msg: &Msg) -> bool {
 fn apply(model: &mut Model, msg: Msg) {
     match msg {
         Msg::Tick(passed) => tick(model, passed),
-        Msg::AskNew => {
-            let sheet = model.editor.sheet();
-            let (side, variant) = (sheet.geometry.side(), sheet.geometry.variant());
-            model.popup = Some(Popup::New { side, variant });
-        }
-        Msg::ChooseNew { side, variant } => model.popup = Some(Popup::New { side, variant }),
-        Msg::New { side, variant } => {
+        Msg::AskNew => model.popup = Some(Popup::New(NewBoard::like(model.editor.sheet()))),
+        Msg::ChooseNew(board) => model.popup = Some(Popup::New(board)),
+        Msg::New(board) => {
             model.popup = None;
-            if let Ok(geometry) = Geometry::with_side(side, variant) {
-                files::open_sheet(model, Sheet::blank(geometry));
+            if let Some(sheet) = board.sheet() {
+                files::open_sheet(model, sheet);
             }
         }
         Msg::AskOpen
@@ -160,8 +157,13 @@ fn apply(model: &mut Model, msg: Msg) {
         | Msg::Undo
         | Msg::Redo
         | Msg::Select(_)
+        | Msg::Pick(..)
+        | Msg::SelectAll
         | Msg::MoveSelection(_)
+        | Msg::ExtendSelection(_)
         | Msg::Enter(_)
+        | Msg::Mark(_)
+        | Msg::TogglePencil
         | Msg::SetVariant(_)
         | Msg::Hover(_) => edit::edit(model, msg),
         Msg::SetAlgorithm(algorithm) => {
@@ -241,7 +243,12 @@ fn window(model: &mut Model, msg: Msg) {
             model.effects.push(Effect::SaveSettings);
         }
         Msg::ToggleHelp => {
-            model.popup = if model.popup == Some(Popup::Help) { None } else { Some(Popup::Help) };
+            match model.popup {
+                None => model.popup = Some(Popup::Help),
+                Some(Popup::Help) => model.popup = None,
+                // A question or a choice waits for its answer.
+                Some(_) => {}
+            }
         }
         Msg::ToggleFullscreen => {
             model.fullscreen = !model.fullscreen;
@@ -260,7 +267,7 @@ fn window(model: &mut Model, msg: Msg) {
 fn confirm(model: &mut Model) {
     match model.popup.take() {
         Some(Popup::Discard(msg)) => apply(model, *msg),
-        Some(Popup::New { side, variant }) => apply(model, Msg::New { side, variant }),
+        Some(Popup::New(board)) => apply(model, Msg::New(board)),
         // Without a path there is nothing to say yes to.
         Some(Popup::Path { purpose, text }) if text.trim().is_empty() => {
             model.popup = Some(Popup::Path { purpose, text });

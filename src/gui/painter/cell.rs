@@ -29,6 +29,7 @@ pub(super) fn draw(batch: &mut Batch<'_>, scene: &Scene, inside: PixelRect, cell
         Ground::Given => palette.given_cell,
         Ground::Unit => palette.unit_shade,
         Ground::SameDigit => palette.same_digit,
+        Ground::Selected => palette.current,
         Ground::Solution => palette.solution_cell,
     };
     batch.fill(inside, ground);
@@ -128,6 +129,7 @@ fn draw_outline(batch: &mut Batch<'_>, scene: &Scene, inside: PixelRect, outline
         Outline::Loses => batch.dashed_frame(inside, width, palette.contradiction),
         Outline::Cause => batch.frame(inside, width, palette.accent),
         Outline::Selected => batch.frame(inside, width, palette.text),
+        Outline::AlsoSelected => batch.frame(inside, 1, palette.text),
         Outline::Hovered => batch.frame(inside, 1, palette.muted),
         Outline::Contradiction => {
             batch.frame(inside, width + 1, palette.contradiction);

@@ -1,16 +1,14 @@
 //! What lies over the window: keys, a new board, a question, a path to type.
 
+mod new_board;
+
 use egui::{Context, Frame, Id, Modal, RichText, Ui, vec2};
 
-use super::widgets::{check_box, primary_button, tool_button};
+use super::widgets::{primary_button, tool_button};
 use super::{Messages, help};
-use crate::geometry::{BlockShape, Variant};
 use crate::gui::model::{Model, PathPurpose, Popup};
 use crate::gui::theme::{HEADING, Palette, semibold};
 use crate::gui::update::Msg;
-
-/// The sides that the pop-up for a new board offers.
-const SIDES: [usize; 6] = [4, 6, 9, 12, 16, 25];
 
 pub(super) fn show(context: &Context, model: &Model, messages: &mut Messages) {
     let Some(popup) = &model.popup else { return };
@@ -20,7 +18,7 @@ pub(super) fn show(context: &Context, model: &Model, messages: &mut Messages) {
         ui.spacing_mut().item_spacing = vec2(8.0, 6.0);
         match popup {
             Popup::Help => help::show(ui, palette),
-            Popup::New { side, variant } => new_board(ui, palette, *side, *variant, messages),
+            Popup::New(board) => new_board::show(ui, palette, *board, messages),
             Popup::Discard(_) => discard(ui, palette, messages),
             Popup::Path { purpose, text } => path(ui, palette, *purpose, text, messages),
         }
@@ -46,27 +44,6 @@ fn answer(ui: &mut Ui, palette: &Palette, yes: &str, messages: &mut Messages) {
             messages.push(Msg::Escape);
         }
     });
-}
-
-fn new_board(ui: &mut Ui, palette: &Palette, side: usize, variant: Variant, messages: &mut Messages) {
-    heading(ui, palette, "New board");
-    ui.horizontal(|ui| {
-        for choice in SIDES {
-            if ui.selectable_label(choice == side, format!("{choice}×{choice}")).clicked() {
-                messages.push(Msg::ChooseNew { side: choice, variant });
-            }
-        }
-    });
-    if let Some(block) = BlockShape::for_side(side) {
-        let text = format!("Blocks of {} rows and {} columns.", block.rows, block.columns);
-        ui.label(RichText::new(text).color(palette.muted));
-    }
-    let mut diagonal = variant == Variant::Diagonal;
-    if check_box(ui, palette, &mut diagonal, "The two diagonals hold each digit once as well").changed() {
-        let variant = if diagonal { Variant::Diagonal } else { Variant::Plain };
-        messages.push(Msg::ChooseNew { side, variant });
-    }
-    answer(ui, palette, "Create", messages);
 }
 
 fn discard(ui: &mut Ui, palette: &Palette, messages: &mut Messages) {

@@ -2,6 +2,7 @@
 
 mod counters;
 mod lanes;
+mod pad;
 mod puzzle;
 mod queue;
 mod steps;

@@ -5,9 +5,12 @@
 //! the frame in brackets.
 
 use super::*;
+use crate::editor::Pick;
 use crate::geometry::Variant;
 use crate::gui::model::Model;
-use crate::gui::test_support::{go_to_step, opened, position, record, record_all, recorded, run, send};
+use crate::gui::test_support::{
+    go_to_step, new_board, opened, position, record, record_all, recorded, run, send,
+};
 use crate::gui::update::{Msg, update};
 use crate::solver::Algorithm;
 use crate::step::{Contradiction, Reason};
@@ -38,6 +41,7 @@ fn cell_text(cell: &CellScene, scene: &Scene) -> String {
         Ground::Given => " given",
         Ground::Unit => " unit",
         Ground::SameDigit => " same",
+        Ground::Selected => " among selected",
         Ground::Solution => " solution",
     };
     let frame = match cell.outline {
@@ -47,6 +51,7 @@ fn cell_text(cell: &CellScene, scene: &Scene) -> String {
         Some(Outline::Cause) => " [cause]",
         Some(Outline::Contradiction) => " [dead end]",
         Some(Outline::Selected) => " [selected]",
+        Some(Outline::AlsoSelected) => " [too]",
         Some(Outline::Hovered) => " [hovered]",
     };
     content_text(cell.content, &scene.symbols) + ground + frame
@@ -84,6 +89,15 @@ fn recorded_run(puzzle: &str, algorithm: Algorithm) -> Model {
 
 const fn is_guess(step: Step) -> bool {
     matches!(step, Step::Assign { reason: Reason::Guess, .. })
+}
+
+#[test]
+fn pencil_marks_and_several_selected_cells() {
+    let mut model = opened(".2..............");
+    send(&mut model, [Msg::TogglePencil, Msg::Pick(Cell::new(5), Pick::Extend)]);
+    send(&mut model, [Msg::Enter(Some(Digit::new(0))), Msg::Mark(Digit::new(3))]);
+    send(&mut model, [Msg::Pick(Cell::new(15), Pick::Toggle)]);
+    insta::assert_snapshot!(picture(&model));
 }
 
 #[test]
@@ -221,6 +235,6 @@ fn every_scene_of_a_run_shows_the_board_of_its_moment() {
 fn a_board_that_became_smaller_forgets_the_pointer() {
     let mut model = opened(crate::gui::test_support::EASY);
     update(&mut model, Msg::Hover(Some(Cell::new(80))));
-    update(&mut model, Msg::New { side: 4, variant: Variant::Plain });
+    update(&mut model, new_board(4, Variant::Plain));
     assert!(scene(&model).cells.iter().all(|cell| cell.outline != Some(Outline::Hovered)));
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::{Msg, sheet_changed, tell};
-use crate::editor::Sheet;
+use crate::editor::{Pick, Sheet};
 use crate::format;
 use crate::geometry::{Digit, Geometry};
 use crate::gui::model::{Effect, Model, NoticeKind};
@@ -12,7 +12,11 @@ use crate::gui::model::{Effect, Model, NoticeKind};
 pub(super) fn edit(model: &mut Model, msg: Msg) {
     match msg {
         Msg::Select(cell) => return model.editor.select(cell),
-        Msg::MoveSelection(direction) => return model.editor.move_selection(direction),
+        Msg::Pick(cell, pick) => return model.editor.pick(cell, pick),
+        Msg::SelectAll => return model.editor.select_all(),
+        Msg::MoveSelection(direction) => return model.editor.move_selection(direction, Pick::Only),
+        Msg::ExtendSelection(direction) => return model.editor.move_selection(direction, Pick::Extend),
+        Msg::TogglePencil => return model.pencil = !model.pencil,
         Msg::Hover(cell) => return model.hovered = cell,
         Msg::AskPaste => return model.effects.push(Effect::Paste),
         Msg::Copy => return copy(model),
@@ -22,21 +26,24 @@ pub(super) fn edit(model: &mut Model, msg: Msg) {
     model.run = None;
     let before = model.editor.sheet().clone();
     match msg {
+        Msg::Enter(Some(digit)) if model.pencil => model.editor.mark(digit),
         Msg::Enter(digit) => model.editor.enter(digit),
+        Msg::Mark(digit) => model.editor.mark(digit),
         Msg::Clear => {
             let geometry = Arc::clone(&before.geometry);
-            model.editor.replace(Sheet { symbols: before.symbols.clone(), ..Sheet::blank(geometry) });
+            model.editor.revise(Sheet { symbols: before.symbols.clone(), ..Sheet::blank(geometry) });
         }
         Msg::Undo => drop(model.editor.undo()),
         Msg::Redo => drop(model.editor.redo()),
         Msg::SetVariant(variant) => {
             if let Ok(geometry) = Geometry::new(before.geometry.block(), variant) {
-                model.editor.replace(Sheet { geometry, ..before.clone() });
+                model.editor.revise(Sheet { geometry, ..before.clone() });
             }
         }
         _ => {}
     }
-    if *model.editor.sheet() != before {
+    let sheet = model.editor.sheet();
+    if (&sheet.digits, &sheet.geometry) != (&before.digits, &before.geometry) {
         sheet_changed(model);
     }
 }

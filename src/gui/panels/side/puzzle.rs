@@ -2,6 +2,7 @@
 
 use egui::{RichText, ScrollArea, Ui};
 
+use super::pad;
 use crate::format::Document;
 use crate::geometry::Variant;
 use crate::gui::library;
@@ -16,7 +17,9 @@ pub(super) fn show(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut
     about(ui, model, palette);
     ui.add_space(4.0);
     tools(ui, model, palette, messages);
-    ui.add_space(10.0);
+    ui.add_space(4.0);
+    pad::show(ui, model, palette, messages);
+    ui.add_space(8.0);
     match &model.shelf.bulk {
         Some(document) => bulk(ui, model, document, palette, messages),
         None => built_in(ui, model, palette, messages),
@@ -45,7 +48,7 @@ fn about(ui: &mut Ui, model: &Model, palette: &Palette) {
     if conflicts.is_empty() {
         let symbols: String = sheet.symbols.all().iter().collect();
         let hint =
-            format!("Type {symbols} into the selected cell; arrows move, Backspace empties, Enter solves.");
+            format!("Type {symbols}, or click below; arrows move, Shift selects several, Enter solves.");
         ui.label(RichText::new(hint).size(SMALL).color(palette.muted));
     }
 }
@@ -56,12 +59,7 @@ fn tools(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Messages)
         let buttons = [
             (undo, "Undo", "Undo (Ctrl+Z)", Msg::Undo),
             (redo, "Redo", "Redo (Ctrl+Y)", Msg::Redo),
-            (
-                model.editor.sheet().filled() > 0,
-                "Clear",
-                "Empty all cells; undo brings them back",
-                Msg::Clear,
-            ),
+            (!model.editor.sheet().is_blank(), "Clear", "Empty all cells; undo brings them back", Msg::Clear),
         ];
         for (enabled, text, tip, msg) in buttons {
             let clicked = ui.add_enabled_ui(enabled, |ui| tool_button(ui, text, tip).clicked()).inner;

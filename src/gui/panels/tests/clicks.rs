@@ -5,9 +5,9 @@ use egui_kittest::kittest::Queryable as _;
 
 use super::stage::{SMALLEST, USUAL, Window, answer, painted, sent, tell, window};
 use super::states;
-use crate::geometry::Variant;
+use crate::geometry::{BlockShape, Digit, Variant};
 use crate::gui::library;
-use crate::gui::model::{Model, PathPurpose, Popup};
+use crate::gui::model::{Model, NewBoard, PathPurpose, Popup};
 use crate::gui::panels::Messages;
 use crate::gui::test_support::{EASY, blank, opened, position, recorded, send};
 use crate::gui::update::{Msg, update};
@@ -97,6 +97,9 @@ fn the_side_panel_of_a_board_that_is_edited() {
         ("Redo", Msg::Redo),
         ("Clear", Msg::Clear),
         ("diagonals", Msg::SetVariant(Variant::Diagonal)),
+        ("7", Msg::Enter(Some(Digit::new(6)))),
+        ("Pencil marks", Msg::TogglePencil),
+        ("Empty", Msg::Enter(None)),
     ];
     assert_clicks(model, &expected);
     let titles = library::titles();
@@ -205,12 +208,25 @@ fn the_answers_of_the_pop_ups() {
     assert_clicks(states::discarding(), &[("Go on", Msg::Confirm), ("Cancel", Msg::Escape)]);
     let mut model = opened(EASY);
     update(&mut model, Msg::AskNew);
-    let choose = |side, variant| Msg::ChooseNew { side, variant };
+    let nine = NewBoard::like(model.editor.sheet());
+    let shape = |rows, columns| BlockShape { rows, columns };
     let expected = [
-        ("6×6", choose(6, Variant::Plain)),
-        ("The two diagonals hold each digit once as well", choose(9, Variant::Diagonal)),
+        ("6×6", Msg::ChooseNew(NewBoard { block: shape(2, 3), ..nine })),
+        ("20×20", Msg::ChooseNew(NewBoard { block: shape(4, 5), ..nine })),
+        (
+            "The two diagonals hold each digit once as well",
+            Msg::ChooseNew(NewBoard { variant: Variant::Diagonal, ..nine }),
+        ),
         ("Create", Msg::Confirm),
         ("Cancel", Msg::Escape),
+    ];
+    assert_clicks(model, &expected);
+    let twelve = NewBoard { block: shape(3, 4), variant: Variant::Plain, letters: false };
+    let mut model = opened(EASY);
+    update(&mut model, Msg::ChooseNew(twelve));
+    let expected = [
+        ("6 × 2", Msg::ChooseNew(NewBoard { block: shape(6, 2), ..twelve })),
+        ("A–L", Msg::ChooseNew(NewBoard { letters: true, ..twelve })),
     ];
     assert_clicks(model, &expected);
     let mut model = opened(EASY);

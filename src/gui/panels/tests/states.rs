@@ -1,12 +1,13 @@
 //! What a window can be showing.
 
-use crate::editor::Direction;
-use crate::geometry::{Digit, Variant};
+use crate::editor::{Direction, Pick};
+use crate::geometry::{BlockShape, Cell, Digit, Variant};
 use crate::gui::library::LIBRARY;
-use crate::gui::model::{Model, NoticeKind, PathPurpose};
+use crate::gui::model::{Model, NewBoard, NoticeKind, PathPurpose};
 use crate::gui::run::News;
 use crate::gui::test_support::{
-    EASY, SEVERAL, UNSOLVABLE, blank, go_to_step, open, opened, record, record_all, recorded, run, send, wait,
+    EASY, SEVERAL, UNSOLVABLE, blank, go_to_step, new_board, open, opened, record, record_all, recorded, run,
+    send, wait,
 };
 use crate::gui::update::{Msg, update};
 use crate::solver::Algorithm;
@@ -21,6 +22,7 @@ pub(super) fn all() -> Vec<(&'static str, Model)> {
     let mut states = vec![
         ("empty start", blank()),
         ("typed with a conflict", in_conflict()),
+        ("pencil marks", penciled()),
         ("at a naked pair", at_naked_pair()),
         ("at the first step", at_start()),
         ("recording", endless()),
@@ -36,6 +38,14 @@ pub(super) fn all() -> Vec<(&'static str, Model)> {
     states
 }
 
+/// The first two rows hold pencil marks and are selected.
+fn penciled() -> Model {
+    let mut model = blank();
+    send(&mut model, [Msg::TogglePencil, Msg::Pick(Cell::new(17), Pick::Extend)]);
+    send(&mut model, [0, 3, 8].map(|digit| Msg::Enter(Some(Digit::new(digit)))));
+    model
+}
+
 /// Every state with a pop-up.
 pub(super) fn popups() -> Vec<(&'static str, Model)> {
     let with = |msg: Msg| {
@@ -45,11 +55,17 @@ pub(super) fn popups() -> Vec<(&'static str, Model)> {
     };
     vec![
         ("help", with(Msg::ToggleHelp)),
-        ("new board", with(Msg::ChooseNew { side: 25, variant: Variant::Diagonal })),
+        ("new board", with(Msg::ChooseNew(twenty()))),
         ("discard", discarding()),
         ("path to open", with(Msg::NoDialog(PathPurpose::Open))),
         ("path to save", with(Msg::NoDialog(PathPurpose::Save))),
     ]
+}
+
+/// The side with the most kinds of blocks.
+fn twenty() -> NewBoard {
+    let block = BlockShape { rows: 4, columns: 5 };
+    NewBoard { block, variant: Variant::Diagonal, letters: true }
 }
 
 /// Row 1 holds 1 three times.
@@ -85,7 +101,7 @@ pub(super) fn at_start() -> Model {
 /// A search on the largest board that goes on for longer than anyone waits; playing.
 pub(super) fn endless() -> Model {
     let mut model = blank();
-    send(&mut model, [Msg::New { side: 25, variant: Variant::Diagonal }]);
+    send(&mut model, [new_board(25, Variant::Diagonal)]);
     send(&mut model, [Msg::SetAlgorithm(Algorithm::BruteForce), Msg::Solve]);
     wait(&mut model, "some steps", |model| recorded(model) > 100);
     model

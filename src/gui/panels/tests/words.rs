@@ -43,7 +43,7 @@ fn an_empty_board_says_what_to_do() {
     let expected = [
         "New board",
         "no digits yet",
-        "Type 123456789 into the selected cell; arrows move, Backspace empties, Enter solves.",
+        "Type 123456789, or click below; arrows move, Shift selects several, Enter solves.",
         "Type a puzzle or choose one, then press Enter to solve it",
         "LIBRARY",
         "new board · 9×9 · empty board",
@@ -206,7 +206,7 @@ fn the_help_page_names_every_key() {
 #[test]
 fn the_other_pop_ups_ask_their_question() {
     let texts: [&[&str]; 4] = [
-        &["New board", "4×4", "25×25", "Blocks of 5 rows and 5 columns.", "Create", "Cancel"],
+        &["New board", "4×4", "25×25", "4 × 5", "A–T", "Create", "Cancel"],
         &["The puzzle you typed is not saved", "Go on without saving it?", "Go on", "Cancel"],
         &["Open a puzzle file", "This desktop offers no file dialog", "/path/to/puzzle.txt", "Cancel"],
         &["Save the puzzle", "This desktop offers no file dialog", "Save", "Cancel"],

@@ -39,6 +39,32 @@ fn digits_go_where_the_selection_is_and_undo_takes_them_back() {
 }
 
 #[test]
+fn pencil_marks_are_typed_and_undone_without_asking_for_solutions_anew() {
+    let mut model = opened(SEVERAL);
+    wait(&mut model, "several solutions", |model| matches!(model.solutions, Solutions::Known(_)));
+    send(&mut model, [Msg::SelectAll, Msg::TogglePencil, Msg::Enter(Some(Digit::new(2)))]);
+    let marks = |model: &Model, cell| model.editor.sheet().shown_marks(Cell::new(cell)).len();
+    assert_eq!((line(&model), marks(&model, 0), marks(&model, 7)), (SEVERAL.into(), 0, 1));
+    assert!(matches!(model.solutions, Solutions::Known(Verdict::Several)), "no digit has changed");
+    assert!(model.editor.is_edited());
+    send(&mut model, [Msg::TogglePencil, Msg::Select(Cell::new(7)), Msg::Mark(Digit::new(0))]);
+    assert_eq!(marks(&model, 7), 2);
+    send(&mut model, [Msg::Undo, Msg::Undo]);
+    assert_eq!(marks(&model, 7), 0);
+    assert!(!model.editor.is_edited());
+}
+
+#[test]
+fn what_is_opened_is_not_edited_once_all_changes_are_undone() {
+    let mut model = opened(SEVERAL);
+    let opened = model.title();
+    send(&mut model, [Msg::Enter(Some(Digit::new(1))), Msg::Paste(EASY.into())]);
+    assert!(model.title().contains("(edited)"));
+    send(&mut model, [Msg::Undo, Msg::Undo]);
+    assert_eq!(model.title(), opened);
+}
+
+#[test]
 fn undo_reaches_back_over_clear_paste_and_open() {
     let mut model = opened(SEVERAL);
     send(&mut model, [Msg::Select(Cell::new(6)), Msg::Enter(Some(Digit::new(3))), Msg::Clear]);

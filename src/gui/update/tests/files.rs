@@ -4,9 +4,9 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use crate::format;
-use crate::geometry::{Cell, Digit, Variant};
+use crate::geometry::{BlockShape, Cell, Digit, Variant};
 use crate::gui::library::{self, LIBRARY};
-use crate::gui::model::{Effect, Model, PathPurpose, Popup};
+use crate::gui::model::{Effect, Model, NewBoard, PathPurpose, Popup};
 use crate::gui::test_support::{
     EASY, SEVERAL, UNSOLVABLE, blank, effects_of, error, info, line, open, opened, record_all, send, wait,
 };
@@ -178,10 +178,16 @@ fn an_empty_path_opens_nothing() {
 fn a_new_board_has_the_side_and_the_diagonals_that_were_chosen() {
     let mut model = opened(EASY);
     update(&mut model, Msg::AskNew);
-    assert_eq!(model.popup, Some(Popup::New { side: 9, variant: Variant::Plain }));
-    send(&mut model, [Msg::ChooseNew { side: 16, variant: Variant::Diagonal }, Msg::Confirm]);
+    let block = BlockShape { rows: 3, columns: 3 };
+    let nine = NewBoard { block, variant: Variant::Plain, letters: false };
+    assert_eq!(model.popup, Some(Popup::New(nine)));
+    let block = BlockShape { rows: 2, columns: 8 };
+    let chosen = NewBoard { block, variant: Variant::Diagonal, letters: true };
+    send(&mut model, [Msg::ChooseNew(chosen), Msg::Confirm]);
     let sheet = model.editor.sheet();
-    assert_eq!((sheet.geometry.side(), sheet.geometry.variant()), (16, Variant::Diagonal));
+    assert_eq!((sheet.geometry.block(), sheet.geometry.variant()), (block, Variant::Diagonal));
+    assert_eq!(sheet.symbols.all().iter().collect::<String>(), "ABCDEFGHIJKLMNOP");
+    assert_eq!(NewBoard::like(sheet), chosen);
     assert_eq!((sheet.filled(), &model.popup), (0, &None));
     assert_eq!(model.title(), "new board · 16×16 diagonal");
     update(&mut model, Msg::Undo);

@@ -4,9 +4,9 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use crate::format;
-use crate::geometry::{Cell, Digit, Variant};
+use crate::geometry::{Cell, Digit};
 use crate::gui::library;
-use crate::gui::model::{Effect, Model, PathPurpose, Popup};
+use crate::gui::model::{Effect, Model, NewBoard, PathPurpose, Popup};
 use crate::gui::test_support::{EASY, SEVERAL, effects_of, line, opened, send};
 use crate::gui::update::{Msg, ReadResult, update};
 
@@ -63,7 +63,7 @@ fn yes_does_what_was_asked_for() {
 
     let mut model = edited();
     send(&mut model, [Msg::AskNew, Msg::Confirm]);
-    assert_eq!(model.popup, Some(Popup::New { side: 4, variant: Variant::Plain }));
+    assert_eq!(model.popup, Some(Popup::New(NewBoard::like(model.editor.sheet()))));
     update(&mut model, Msg::Confirm);
     assert_eq!(line(&model), ".".repeat(16));
 }

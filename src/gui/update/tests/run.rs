@@ -2,13 +2,13 @@
 
 use std::time::Duration;
 
-use crate::geometry::{Cell, Digit};
+use crate::geometry::{Cell, Digit, Variant};
 use crate::gui::inside::Inside;
 use crate::gui::lanes::Lanes;
 use crate::gui::model::{Model, Solutions};
 use crate::gui::run::{News, Run};
 use crate::gui::test_support::{
-    EASY, FRAME, HARD, SEVERAL, UNSOLVABLE, blank, error, info, line, opened, position, record, record_all,
+    EASY, FRAME, HARD, SEVERAL, UNSOLVABLE, blank, error, info, line, new_board, opened, position, record, record_all,
     recorded, run, send, wait,
 };
 use crate::gui::update::{Msg, update};
@@ -194,7 +194,7 @@ fn news_of_the_end_wait_for_the_last_step() {
 /// An empty 25×25 board, on which brute force searches for longer than anyone waits.
 fn endless() -> Model {
     let mut model = blank();
-    send(&mut model, [Msg::New { side: 25, variant: crate::geometry::Variant::Diagonal }]);
+    send(&mut model, [new_board(25, Variant::Diagonal)]);
     send(&mut model, [Msg::SetAlgorithm(Algorithm::BruteForce), Msg::Solve]);
     model
 }

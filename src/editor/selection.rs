@@ -1,0 +1,109 @@
+//! Which cells are selected. Knows no digits.
+
+use crate::geometry::{Cell, Geometry};
+
+/// Which way the selection moves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Direction {
+    /// To the row above.
+    Up,
+    /// To the row below.
+    Down,
+    /// To the column before.
+    Left,
+    /// To the column after.
+    Right,
+}
+
+/// How a cell that is pointed at joins the selection.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Pick {
+    /// It alone is selected.
+    Only,
+    /// Selected besides the others; or no longer, if it was.
+    Toggle,
+    /// The last block of cells that was begun reaches up to it.
+    Extend,
+}
+
+/// The selected cells, at least one, and the one of them that was reached last.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Selection {
+    /// In ascending order; never empty.
+    cells: Vec<Cell>,
+    /// Selected before the present block of cells was begun.
+    earlier: Vec<Cell>,
+    /// Where that block was begun.
+    anchor: Cell,
+    cursor: Cell,
+}
+
+impl Selection {
+    pub(super) fn only(cell: Cell) -> Self {
+        Self { cells: vec![cell], earlier: Vec::new(), anchor: cell, cursor: cell }
+    }
+
+    pub(super) fn all(&self, geometry: &Geometry) -> Self {
+        Self { cells: geometry.cells().collect(), ..self.clone() }
+    }
+
+    pub(super) fn cells(&self) -> &[Cell] {
+        &self.cells
+    }
+
+    pub(super) const fn cursor(&self) -> Cell {
+        self.cursor
+    }
+
+    pub(super) fn pick(&mut self, geometry: &Geometry, cell: Cell, pick: Pick) {
+        match pick {
+            Pick::Only => *self = Self::only(cell),
+            Pick::Toggle => self.toggle(cell),
+            Pick::Extend => self.extend(geometry, cell),
+        }
+    }
+
+    /// The neighbour of the cell reached last, round the edge to the other side.
+    pub(super) fn neighbour(&self, geometry: &Geometry, direction: Direction) -> Cell {
+        let side = geometry.side();
+        let (row, column) = geometry.position(self.cursor);
+        let (row, column) = match direction {
+            Direction::Up => (row + side - 1, column),
+            Direction::Down => (row + 1, column),
+            Direction::Left => (row, column + side - 1),
+            Direction::Right => (row, column + 1),
+        };
+        geometry.at(row % side, column % side)
+    }
+
+    fn toggle(&mut self, cell: Cell) {
+        match self.cells.binary_search(&cell) {
+            // The last selected cell stays: something always is.
+            Ok(_) if self.cells.len() == 1 => return,
+            Ok(at) => {
+                self.cells.remove(at);
+                if self.cursor == cell {
+                    self.cursor = self.cells[at.min(self.cells.len() - 1)];
+                }
+                self.anchor = self.cursor;
+            }
+            Err(at) => {
+                self.cells.insert(at, cell);
+                (self.anchor, self.cursor) = (cell, cell);
+            }
+        }
+        self.earlier.clone_from(&self.cells);
+    }
+
+    fn extend(&mut self, geometry: &Geometry, cell: Cell) {
+        let ((top, left), (bottom, right)) = (geometry.position(self.anchor), geometry.position(cell));
+        let (rows, columns) = (top.min(bottom)..=top.max(bottom), left.min(right)..=left.max(right));
+        let inside = |cell: &Cell| {
+            let (row, column) = geometry.position(*cell);
+            rows.contains(&row) && columns.contains(&column)
+        };
+        let is_selected = |cell: &Cell| inside(cell) || self.earlier.binary_search(cell).is_ok();
+        self.cells = geometry.cells().filter(is_selected).collect();
+        self.cursor = cell;
+    }
+}

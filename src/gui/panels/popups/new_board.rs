@@ -1,0 +1,154 @@
+//! The choice of a new empty board: side, blocks, symbols, diagonals.
+
+use egui::{Rect, RichText, Sense, Stroke, Ui, pos2, vec2};
+
+use super::{answer, heading};
+use crate::geometry::{BlockShape, Variant};
+use crate::gui::model::{NewBoard, letters};
+use crate::gui::panels::Messages;
+use crate::gui::panels::widgets::check_box;
+use crate::gui::theme::Palette;
+use crate::gui::update::Msg;
+use crate::puzzle::Symbols;
+
+/// The sides to choose from, in two rows.
+const SIDES: [[usize; 5]; 2] = [[4, 6, 8, 9, 10], [12, 15, 16, 20, 25]];
+
+/// The side of the little picture of the board.
+const PICTURE: f32 = 112.0;
+
+pub(super) fn show(ui: &mut Ui, palette: &Palette, board: NewBoard, messages: &mut Messages) {
+    heading(ui, palette, "New board");
+    ui.horizontal_top(|ui| {
+        ui.vertical(|ui| {
+            sides(ui, board, messages);
+            blocks(ui, palette, board, messages);
+            symbols(ui, palette, board, messages);
+        });
+        picture(ui, palette, board);
+    });
+    let mut diagonal = board.variant == Variant::Diagonal;
+    if check_box(ui, palette, &mut diagonal, "The two diagonals hold each digit once as well").changed() {
+        let variant = if diagonal { Variant::Diagonal } else { Variant::Plain };
+        messages.push(Msg::ChooseNew(NewBoard { variant, ..board }));
+    }
+    answer(ui, palette, "Create", messages);
+}
+
+fn sides(ui: &mut Ui, board: NewBoard, messages: &mut Messages) {
+    for row in SIDES {
+        ui.horizontal(|ui| {
+            for side in row {
+                let chosen = side == board.block.side();
+                if ui.selectable_label(chosen, format!("{side}×{side}")).clicked()
+                    && let Some(block) = BlockShape::for_side(side)
+                {
+                    messages.push(Msg::ChooseNew(NewBoard { block, ..board }));
+                }
+            }
+        });
+    }
+}
+
+/// All blocks that a board of this side can have, the most nearly square ones first.
+fn blocks_of(side: usize) -> Vec<BlockShape> {
+    let rows = (2..=side / 2).filter(|rows| side.is_multiple_of(*rows));
+    let mut blocks: Vec<BlockShape> = rows.map(|rows| BlockShape { rows, columns: side / rows }).collect();
+    blocks.sort_by_key(|block| block.rows.abs_diff(block.columns));
+    blocks
+}
+
+fn blocks(ui: &mut Ui, palette: &Palette, board: NewBoard, messages: &mut Messages) {
+    ui.horizontal(|ui| {
+        ui.label(RichText::new("blocks").color(palette.muted));
+        for block in blocks_of(board.block.side()) {
+            let text = format!("{} × {}", block.rows, block.columns);
+            let tip = format!("{} rows and {} columns", block.rows, block.columns);
+            if ui.selectable_label(block == board.block, text).on_hover_text(tip).clicked() {
+                messages.push(Msg::ChooseNew(NewBoard { block, ..board }));
+            }
+        }
+    });
+}
+
+fn symbols(ui: &mut Ui, palette: &Palette, board: NewBoard, messages: &mut Messages) {
+    let side = board.block.side();
+    ui.horizontal(|ui| {
+        ui.label(RichText::new("digits").color(palette.muted));
+        let last = |symbols: &Symbols| symbols.all().last().copied().unwrap_or_default();
+        if side <= 9 {
+            // As high as the choice of a larger board, so that the pop-up keeps its size.
+            ui.add_enabled_ui(false, |ui| ui.selectable_label(true, format!("1–{side}")));
+            return;
+        }
+        let usual = if side == 10 {
+            "1–9, A".to_owned()
+        } else {
+            format!("1–9, A–{}", last(&Symbols::standard(side)))
+        };
+        for (is_letters, text) in [(false, usual), (true, format!("A–{}", last(&letters(side))))] {
+            if ui.selectable_label(board.letters == is_letters, text).clicked() {
+                messages.push(Msg::ChooseNew(NewBoard { letters: is_letters, ..board }));
+            }
+        }
+    });
+}
+
+/// A little picture of the lines of the board.
+fn picture(ui: &mut Ui, palette: &Palette, board: NewBoard) {
+    let (rect, _) = ui.allocate_exact_size(vec2(PICTURE, PICTURE), Sense::hover());
+    let rect = Rect::from_min_size(rect.min.round(), rect.size()).shrink(2.0);
+    let painter = ui.painter();
+    painter.rect_filled(rect, 0.0, palette.cell);
+    let side = board.block.side();
+    let place = |i: usize| (rect.width() * i as f32 / side as f32).round();
+    if board.variant == Variant::Diagonal {
+        let shade = |row: usize, column: usize| {
+            let min = pos2(rect.left() + place(column), rect.top() + place(row));
+            let max = pos2(rect.left() + place(column + 1), rect.top() + place(row + 1));
+            painter.rect_filled(Rect::from_min_max(min, max), 0.0, palette.unit_shade);
+        };
+        for i in 0..side {
+            shade(i, i);
+            shade(i, side - 1 - i);
+        }
+    }
+    let line = |i: usize, thick: bool, across: bool| {
+        let stroke =
+            if thick { Stroke::new(2.0, palette.block_line) } else { Stroke::new(1.0, palette.grid) };
+        let (start, end) = if across {
+            let y = rect.top() + place(i);
+            (pos2(rect.left(), y), pos2(rect.right(), y))
+        } else {
+            let x = rect.left() + place(i);
+            (pos2(x, rect.top()), pos2(x, rect.bottom()))
+        };
+        painter.line_segment([start, end], stroke);
+    };
+    for thick in [false, true] {
+        for i in 0..=side {
+            if i.is_multiple_of(board.block.columns) == thick {
+                line(i, thick, false);
+            }
+            if i.is_multiple_of(board.block.rows) == thick {
+                line(i, thick, true);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_side_offers_its_blocks_the_usual_one_first() {
+        for side in SIDES.as_flattened() {
+            let blocks = blocks_of(*side);
+            assert_eq!(blocks.first().copied(), BlockShape::for_side(*side), "{side}");
+            assert!(blocks.iter().all(|block| block.side() == *side && block.rows > 1 && block.columns > 1));
+        }
+        assert_eq!(blocks_of(9).len(), 1);
+        assert_eq!(blocks_of(12).len(), 4);
+    }
+}

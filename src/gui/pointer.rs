@@ -1,0 +1,171 @@
+//! What the pointer does to the board: hovering, selecting cells.
+
+use egui::{Context, PointerButton, Pos2, Rect};
+
+use super::model::Model;
+use super::painter::layout::Layout;
+use super::panels::Messages;
+use super::update::Msg;
+use crate::editor::Pick;
+use crate::geometry::{Cell, Geometry};
+
+/// The messages of this frame's pointer, given where the board was drawn and the part of the window left for it.
+pub(crate) fn messages(context: &Context, model: &Model, layout: &Layout, area: Rect) -> Messages {
+    let mut messages = Messages::new();
+    let place = Place { context, model, layout, area };
+    let cell = context.input(|input| input.pointer.hover_pos()).and_then(|at| place.cell(at));
+    if cell != model.hovered {
+        messages.push(Msg::Hover(cell));
+    }
+    if let Some(cell) = cell {
+        messages.extend(selection(&place, cell));
+    }
+    messages
+}
+
+/// Where cells are in the window.
+struct Place<'a> {
+    context: &'a Context,
+    model: &'a Model,
+    layout: &'a Layout,
+    area: Rect,
+}
+
+impl Place<'_> {
+    /// The cell at a point, unless something lies over it.
+    fn cell(&self, at: Pos2) -> Option<Cell> {
+        let bare = self.context.layer_id_at(at).is_none_or(|layer| layer.order == egui::Order::Background);
+        let free = self.model.popup.is_none() && bare && self.area.expand(12.0).contains(at);
+        let scale = self.context.pixels_per_point();
+        if free { self.layout.cell_at(self.geometry(), at.x * scale, at.y * scale) } else { None }
+    }
+
+    fn geometry(&self) -> &Geometry {
+        match &self.model.run {
+            Some(run) => run.puzzle.geometry(),
+            None => &self.model.editor.sheet().geometry,
+        }
+    }
+}
+
+/// A press selects the cell; with Ctrl besides others, with Shift or pulled on with all between.
+fn selection(place: &Place<'_>, cell: Cell) -> Option<Msg> {
+    let (pressed, down, origin, modifiers) = place.context.input(|input| {
+        let pointer = &input.pointer;
+        let down = pointer.button_down(PointerButton::Primary);
+        (pointer.primary_pressed(), down, pointer.press_origin(), input.modifiers)
+    });
+    let editing = place.model.run.is_none();
+    if pressed {
+        let pick = match modifiers {
+            _ if !editing => Pick::Only,
+            modifiers if modifiers.command => Pick::Toggle,
+            modifiers if modifiers.shift => Pick::Extend,
+            _ => Pick::Only,
+        };
+        return Some(if pick == Pick::Only { Msg::Select(cell) } else { Msg::Pick(cell, pick) });
+    }
+    let pulled = editing && down && cell != place.model.editor.selected();
+    let began_here = origin.is_some_and(|at| place.cell(at).is_some());
+    (pulled && began_here).then_some(Msg::Pick(cell, Pick::Extend))
+}
+
+#[cfg(test)]
+mod tests {
+    use egui::{Event, Modifiers, RawInput, pos2, vec2};
+
+    use super::*;
+    use crate::gui::painter::layout::PixelRect;
+    use crate::gui::test_support::{SEVERAL, opened, send};
+
+    const AREA: PixelRect = PixelRect { x: 0, y: 0, w: 400, h: 400 };
+
+    /// A board of 4×4 in a window that it fills, worked with the pointer.
+    struct Hand {
+        context: Context,
+        model: Model,
+    }
+
+    impl Hand {
+        fn new() -> Self {
+            Self { context: Context::default(), model: opened(SEVERAL) }
+        }
+
+        /// The middle of a cell.
+        fn at(&self, cell: usize) -> Pos2 {
+            let inside = self.layout().inside(Cell::new(cell));
+            let board = self.layout().board;
+            pos2((board.x + inside.x + inside.w / 2) as f32, (board.y + inside.y + inside.h / 2) as f32)
+        }
+
+        fn layout(&self) -> Layout {
+            Layout::fit(AREA, &self.model.editor.sheet().geometry)
+        }
+
+        /// One frame with these events.
+        fn frame(&mut self, events: Vec<Event>, modifiers: Modifiers) {
+            let screen = Rect::from_min_size(Pos2::ZERO, vec2(400.0, 400.0));
+            let events = std::iter::once(Event::ModifiersChanged(modifiers)).chain(events).collect();
+            let input = RawInput { screen_rect: Some(screen), events, ..RawInput::default() };
+            let (layout, model) = (self.layout(), &self.model);
+            let mut sent = Messages::new();
+            let mut output =
+                self.context.run_ui(input, |ui| sent = messages(ui.ctx(), model, &layout, screen));
+            output.textures_delta.clear();
+            send(&mut self.model, sent);
+        }
+
+        fn press(&mut self, cell: usize, modifiers: Modifiers) {
+            self.button(cell, true, modifiers);
+        }
+
+        fn release(&mut self, cell: usize) {
+            self.button(cell, false, Modifiers::NONE);
+        }
+
+        fn button(&mut self, cell: usize, pressed: bool, modifiers: Modifiers) {
+            let pos = self.at(cell);
+            let button = Event::PointerButton { pos, button: PointerButton::Primary, pressed, modifiers };
+            self.frame(vec![Event::PointerMoved(pos), button], modifiers);
+        }
+
+        fn move_to(&mut self, cell: usize) {
+            let pos = self.at(cell);
+            self.frame(vec![Event::PointerMoved(pos)], Modifiers::NONE);
+        }
+
+        fn selected(&self) -> Vec<usize> {
+            self.model.editor.selection().iter().map(|cell| cell.index()).collect()
+        }
+    }
+
+    #[test]
+    fn a_click_selects_one_cell_and_hovering_none() {
+        let mut hand = Hand::new();
+        hand.press(5, Modifiers::NONE);
+        hand.release(5);
+        hand.move_to(10);
+        assert_eq!((hand.selected(), hand.model.hovered), (vec![5], Some(Cell::new(10))));
+    }
+
+    #[test]
+    fn pulling_selects_a_block_and_ctrl_and_shift_add_to_it() {
+        let mut hand = Hand::new();
+        hand.press(0, Modifiers::NONE);
+        hand.move_to(1);
+        hand.move_to(5);
+        assert_eq!(hand.selected(), [0, 1, 4, 5]);
+        hand.release(5);
+        hand.move_to(15);
+        assert_eq!(hand.selected(), [0, 1, 4, 5], "the button is up");
+        hand.press(15, Modifiers::COMMAND);
+        hand.release(15);
+        hand.press(5, Modifiers::COMMAND);
+        hand.release(5);
+        assert_eq!(hand.selected(), [0, 1, 4, 15]);
+        hand.press(2, Modifiers::NONE);
+        hand.release(2);
+        hand.press(7, Modifiers::SHIFT);
+        assert_eq!(hand.selected(), [2, 3, 6, 7]);
+    }
+}
