@@ -95,9 +95,9 @@ impl Editor {
         !sheet.is_blank() && !self.kept.iter().any(same)
     }
 
-    /// Says that the sheet is kept elsewhere as it is now, and perhaps no longer as it was before.
-    pub fn mark_kept(&mut self) {
-        self.kept = vec![self.sheet().clone()];
+    /// Says that this sheet is kept elsewhere, and perhaps no longer one that was before.
+    pub fn mark_kept(&mut self, sheet: Sheet) {
+        self.kept = vec![sheet];
     }
 
     /// Selects one cell, no other.

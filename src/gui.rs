@@ -5,6 +5,7 @@
 
 mod app;
 mod backend;
+mod camera;
 mod dialogs;
 mod inside;
 mod keys;
@@ -16,8 +17,11 @@ mod panels;
 mod pictures;
 mod pointer;
 mod preflight;
+mod quote;
+mod rescue;
 mod run;
 mod scene;
+mod search;
 mod settings;
 #[cfg(test)]
 mod test_support;

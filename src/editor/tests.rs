@@ -31,7 +31,7 @@ fn only_what_was_typed_counts_as_edited() {
     assert!(!editor.is_edited());
     editor.enter(Some(Digit::new(0)));
     assert!(editor.is_edited());
-    editor.mark_kept();
+    editor.mark_kept(editor.sheet().clone());
     assert!(!editor.is_edited());
     editor.enter(None);
     assert!(!editor.is_edited(), "an empty board is no loss");
@@ -82,7 +82,7 @@ fn undo_back_to_what_was_opened_is_no_edit() {
     }
     assert!(!editor.is_edited());
     editor.enter(Some(Digit::new(2)));
-    editor.mark_kept();
+    editor.mark_kept(editor.sheet().clone());
     editor.undo();
     assert!(editor.is_edited(), "what is saved may lie where the other was opened");
 }

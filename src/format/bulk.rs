@@ -140,6 +140,12 @@ impl Bulk {
         }
     }
 
+    /// All entries in order, as they are written.
+    pub fn entries(&self) -> impl Iterator<Item = Entry<'_>> {
+        let lines = Lines::new(&self.text).content(self.builder.header());
+        lines.map(|line| Entry { line: line.number, text: line.text })
+    }
+
     /// The puzzle of an entry, counted from 0.
     ///
     /// # Errors

@@ -16,6 +16,7 @@ use super::painter::Painter;
 use super::painter::layout::{Layout, PixelRect};
 use super::panels::{self, Messages};
 use super::pictures::Scripted;
+use super::rescue::{self, Rescue};
 use super::settings::{self, Settings};
 use super::update::{Msg, update};
 use super::worker::Worker;
@@ -54,6 +55,7 @@ struct App {
     dialogs: Dialogs,
     worker: Worker,
     settings_path: Option<PathBuf>,
+    rescue: Option<Rescue>,
     scripted: Scripted,
     /// What the next frame begins with.
     messages: Messages,
@@ -80,7 +82,9 @@ impl App {
         if let Some(algorithm) = options.algorithm {
             model.algorithm = algorithm;
         }
+        let (rescue, left) = begin_rescue();
         let mut messages = Messages::new();
+        messages.extend(left);
         messages.extend(problem.map(|text| Msg::Tell(NoticeKind::Error, text)));
         messages.extend(options.file.clone().map(Msg::OpenPath));
         Self {
@@ -90,6 +94,7 @@ impl App {
             dialogs: Dialogs::default(),
             worker: Worker::new(),
             settings_path: settings::path(),
+            rescue,
             scripted: Scripted::new(options),
             messages,
             board: Rect::NOTHING,
@@ -133,7 +138,7 @@ impl App {
         self.messages.extend(self.dialogs.poll().and_then(|event| match event {
             DialogEvent::Open(path) => Some(Msg::OpenPath(path)),
             DialogEvent::Save(path) => Some(Msg::SavePath(path)),
-            DialogEvent::Cancelled => None,
+            DialogEvent::Cancelled => Some(Msg::DialogCancelled),
             DialogEvent::Unavailable => Some(Msg::NoDialog(self.asked)),
         }));
         self.messages.extend(self.scripted.messages(&self.model));
@@ -176,7 +181,8 @@ impl App {
         clear_background(Color::from_rgba(r, g, b, 255));
         let area = in_pixels(self.board, self.backend.context().pixels_per_point());
         if area.w > 0 && area.h > 0 {
-            self.layout = Some(self.painter.paint(scene::scene(&self.model), area).clone());
+            self.layout =
+                Some(self.painter.paint(scene::scene(&self.model), area, self.model.camera).clone());
         }
         self.backend.paint();
     }
@@ -187,6 +193,12 @@ impl App {
             Effect::AskOpen => self.ask(PathPurpose::Open, ""),
             Effect::AskSave { suggestion } => self.ask(PathPurpose::Save, &suggestion),
             Effect::Read(path) => self.worker.read(path),
+            Effect::ReadText(text) => self.worker.read_text(text),
+            Effect::Search(query) => {
+                if let Some(document) = self.model.shelf.bulk.clone() {
+                    self.worker.search(document, query);
+                }
+            }
             Effect::Write { path, text } => self.worker.write(path, text),
             Effect::Copy(text) => self.backend.set_clipboard(text),
             Effect::Paste => self.messages.push(Msg::Paste(clipboard_get().unwrap_or_default())),
@@ -225,6 +237,9 @@ impl App {
         {
             log::warn!("the settings are not kept: {error}");
         }
+        if let Some(rescue) = self.rescue.take() {
+            rescue.end();
+        }
         log::info!("quit");
         self.quits = true;
     }
@@ -232,6 +247,9 @@ impl App {
     /// Waits until the next frame is due.
     fn rest(&mut self, started: Instant) {
         self.keep_settings();
+        if let Some(rescue) = &mut self.rescue {
+            rescue.look(&self.model.editor, started);
+        }
         let lively = self.model.is_moving()
             || self.last_input.elapsed() < AWAKE
             || self.dialogs.is_open()
@@ -249,6 +267,24 @@ impl App {
             && let Some(path) = self.settings_path.clone()
         {
             self.worker.save_settings(self.model.settings.clone(), path);
+        }
+    }
+}
+
+/// A place to keep what is typed, and what was left there by a program that ended unexpectedly.
+fn begin_rescue() -> (Option<Rescue>, Option<Msg>) {
+    let Some(folder) = rescue::folder() else { return (None, None) };
+    match Rescue::begin(&folder) {
+        Ok((rescue, left)) => {
+            let told = |left| match left {
+                Ok(sheet) => Msg::Rescued(Box::new(sheet)),
+                Err(problem) => Msg::Tell(NoticeKind::Error, problem),
+            };
+            (Some(rescue), left.map(told))
+        }
+        Err(error) => {
+            log::warn!("nothing typed will be rescued: {error}");
+            (None, None)
         }
     }
 }

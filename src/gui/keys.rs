@@ -2,6 +2,7 @@
 
 use egui::{Event, Key, Modifiers};
 
+use super::camera;
 use super::model::{Model, Popup};
 use super::update::Msg;
 use crate::editor::Direction;
@@ -43,9 +44,11 @@ pub(crate) const HELP: &[(&str, &[(&str, &str)])] = &[
         "Puzzles and window",
         &[
             ("Ctrl O", "open a file (or drop one on the window)"),
-            ("Ctrl S", "save"),
+            ("Ctrl S  Ctrl Shift S", "save, save as"),
             ("Ctrl N", "new board"),
             ("Ctrl V  Ctrl C", "paste, copy the board as text"),
+            ("Ctrl wheel  Ctrl + − 0", "zoom the board"),
+            ("middle button, wheel", "move the enlarged board"),
             ("T", "light or dark (while a run is shown)"),
             ("F11", "full screen"),
             ("?  F1", "this page"),
@@ -60,9 +63,14 @@ pub(crate) fn messages(context: &egui::Context, model: &Model) -> Vec<Msg> {
         return context.input(|input| input.events.iter().filter_map(in_text_field).collect());
     }
     let focused = context.memory(|memory| memory.focused().is_some());
+    let menu_open = egui::Popup::is_any_open(context);
     context.input(|input| {
         let events = input.events.iter().filter(|event| !(focused && is_for_control(event)));
         let mut found: Vec<Msg> = events.filter_map(|event| message(event, model)).collect();
+        // An open menu is what Escape leaves.
+        if menu_open {
+            found.retain(|msg| *msg != Msg::Escape);
+        }
         // A key that is also a character (the space of Space) says it twice.
         found.dedup_by(|a, b| a == b && matches!(a, Msg::PlayPause | Msg::ToggleHelp));
         // Where digits are typed with Shift, it makes no pencil mark.
@@ -116,7 +124,7 @@ fn key_message(key: Key, modifiers: Modifiers, model: &Model) -> Option<Msg> {
         Key::F1 => return Some(Msg::ToggleHelp),
         Key::F11 => return Some(Msg::ToggleFullscreen),
         Key::Q if modifiers.command => return Some(Msg::AskQuit),
-        Key::Enter if matches!(model.popup, Some(Popup::Discard(_) | Popup::New(_))) => {
+        Key::Enter if matches!(model.popup, Some(Popup::Discard(_) | Popup::New(_) | Popup::SaveAs(_))) => {
             return Some(Msg::Confirm);
         }
         _ if model.popup.is_some() => return None,
@@ -148,12 +156,16 @@ fn command_message(key: Key, modifiers: Modifiers, model: &Model) -> Option<Msg>
         Key::M if model.run.is_none() => Msg::TogglePencil,
         Key::M => Msg::ToggleMarks,
         Key::O => Msg::AskOpen,
+        Key::S if modifiers.shift => Msg::AskSaveAs,
         Key::S => Msg::AskSave,
         Key::N => Msg::AskNew,
         Key::Z if modifiers.shift => Msg::Redo,
         Key::Z => Msg::Undo,
         Key::Y => Msg::Redo,
         Key::Enter => Msg::Solve,
+        Key::Plus | Key::Equals => Msg::Zoom(camera::STEP),
+        Key::Minus => Msg::Zoom(1.0 / camera::STEP),
+        Key::Num0 => Msg::ZoomFit,
         _ => return None,
     })
 }
@@ -289,7 +301,7 @@ mod tests {
             (Key::Num3, ctrl, Some(Msg::Mark(Digit::new(2)))),
             (Key::Num3, Modifiers::SHIFT, Some(Msg::Mark(Digit::new(2)))),
             (Key::Num3, Modifiers::NONE, None),
-            (Key::Num0, ctrl, None),
+            (Key::Num0, ctrl, Some(Msg::ZoomFit)),
         ];
         for (key, modifiers, msg) in expected {
             assert_eq!(message(&press(key, modifiers), &model), msg, "{key:?} {modifiers:?}");

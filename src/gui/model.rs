@@ -3,10 +3,12 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use super::camera::Camera;
 use super::lanes::Lanes;
+use super::quote::Quote;
 use super::settings::Settings;
-use crate::editor::{Editor, Sheet};
-use crate::format::Document;
+use crate::editor::{Editor, Origin, Sheet};
+use crate::format::{Document, Layout};
 use crate::geometry::{BlockShape, Cell, Geometry, Variant};
 use crate::puzzle::Symbols;
 use crate::solver::Algorithm;
@@ -27,6 +29,8 @@ pub(crate) struct Model {
     pub(crate) shelf: Shelf,
     pub(crate) notice: Option<Notice>,
     pub(crate) popup: Option<Popup>,
+    /// Which part of the board is seen.
+    pub(crate) camera: Camera,
     /// The cell under the pointer.
     pub(crate) hovered: Option<Cell>,
     pub(crate) fullscreen: bool,
@@ -36,6 +40,27 @@ pub(crate) struct Model {
     pub(crate) effects: Vec<Effect>,
     /// A file is being read.
     pub(crate) reading: Option<PathBuf>,
+    /// How much of it is read, where it is large enough to tell.
+    pub(crate) read_share: Option<f32>,
+    /// A long text that was pasted is being read.
+    pub(crate) reading_text: bool,
+    /// Where the board was saved last.
+    pub(crate) file: Option<SavedFile>,
+    /// The format in which the board is to be saved, once the place is chosen.
+    pub(crate) save_format: Option<Layout>,
+    /// What is on its way into a file.
+    pub(crate) writing: Option<(SavedFile, Sheet)>,
+    /// What is to be done once the board is saved.
+    pub(crate) after_save: Option<Box<super::update::Msg>>,
+}
+
+/// A file that a board was saved to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct SavedFile {
+    /// The board: others may have come in its place since.
+    pub(crate) origin: Origin,
+    pub(crate) path: PathBuf,
+    pub(crate) format: Layout,
 }
 
 /// What is known of the number of solutions of the edited puzzle.
@@ -74,6 +99,38 @@ pub(crate) struct Shelf {
     pub(crate) name: String,
     /// Which of its puzzles is on the board.
     pub(crate) chosen: Option<usize>,
+    /// What is searched for in it.
+    pub(crate) query: String,
+    /// The search goes on.
+    pub(crate) searching: bool,
+    pub(crate) found: Found,
+}
+
+impl Shelf {
+    /// The number of entries that are listed.
+    pub(crate) fn listed(&self) -> usize {
+        match &self.found {
+            Found::All => self.bulk.as_ref().map_or(0, |document| document.puzzle_count()),
+            Found::These(entries) => entries.len(),
+        }
+    }
+
+    /// The entry in a row of the list.
+    pub(crate) fn entry_at(&self, row: usize) -> usize {
+        match &self.found {
+            Found::All => row,
+            Found::These(entries) => entries.get(row).map_or(0, |entry| *entry as usize),
+        }
+    }
+}
+
+/// Which entries of a file of many are listed.
+#[derive(Debug, Default)]
+pub(crate) enum Found {
+    #[default]
+    All,
+    /// Those that a search has found, counted from 0.
+    These(Arc<[u32]>),
 }
 
 /// A message above the board, until it is dismissed.
@@ -81,6 +138,8 @@ pub(crate) struct Shelf {
 pub(crate) struct Notice {
     pub(crate) kind: NoticeKind,
     pub(crate) text: String,
+    /// The line that it is about.
+    pub(crate) quote: Option<Quote>,
 }
 
 /// What a message is about.
@@ -99,6 +158,8 @@ pub(crate) enum Popup {
     Help,
     /// The choice of a new board.
     New(NewBoard),
+    /// The choice of a format to save in.
+    SaveAs(Layout),
     /// Whether an edited board may go; the message waits for the answer.
     Discard(Box<super::update::Msg>),
     /// A path to type, where there is no dialog.
@@ -152,6 +213,10 @@ pub(crate) enum Effect {
     AskSave { suggestion: String },
     /// Read a file on a thread of its own.
     Read(PathBuf),
+    /// Read a text on a thread of its own.
+    ReadText(String),
+    /// Search the collection on the shelf on a thread of its own.
+    Search(String),
     /// Write a file on a thread of its own.
     Write { path: PathBuf, text: String },
     /// Put a text on the clipboard.
@@ -181,25 +246,48 @@ impl Model {
             shelf: Shelf::default(),
             notice: None,
             popup: None,
+            camera: Camera::whole(9),
             hovered: None,
             fullscreen: false,
             solutions: Solutions::Unasked,
             effects: Vec::new(),
             reading: None,
+            read_share: None,
+            reading_text: false,
+            file: None,
+            save_format: None,
+            writing: None,
+            after_save: None,
         }
     }
 
     /// Whether the picture changes by itself.
     pub(crate) fn is_moving(&self) -> bool {
         let searching = matches!(self.solutions, Solutions::Asked(_) | Solutions::Unasked);
-        searching || self.reading.is_some() || self.run.as_ref().is_some_and(Lanes::is_moving)
+        searching || self.is_waiting() || self.run.as_ref().is_some_and(Lanes::is_moving)
+    }
+
+    /// Whether a thread is reading, searching or writing.
+    const fn is_waiting(&self) -> bool {
+        self.reading.is_some() || self.reading_text || self.shelf.searching || self.writing.is_some()
+    }
+
+    /// The file that the board on the screen was saved to.
+    pub(crate) fn saved_file(&self) -> Option<&SavedFile> {
+        self.file.as_ref().filter(|file| file.origin == self.editor.origin())
     }
 
     /// The name of what is on the board, for the bar.
     pub(crate) fn title(&self) -> String {
         let sheet = self.editor.sheet();
         let side = sheet.geometry.side();
-        let name = if sheet.name.is_empty() { "new board" } else { &sheet.name };
+        let file =
+            self.saved_file().and_then(|file| file.path.file_stem()).map(|stem| stem.to_string_lossy());
+        let name = match &file {
+            _ if !sheet.name.is_empty() => sheet.name.as_str(),
+            Some(file) => file,
+            None => "new board",
+        };
         let edited = if self.editor.is_edited() { " (edited)" } else { "" };
         let size = format!("{side}×{side}");
         let diagonal = match sheet.geometry.variant() {

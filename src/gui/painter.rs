@@ -14,6 +14,7 @@ use macroquad::prelude::{
     gl_use_material, load_material, render_target, set_camera, set_default_camera, vec2,
 };
 
+use super::camera::Camera;
 use super::scene::Scene;
 use crate::geometry::Cell;
 use atlas::{Atlas, Sizes};
@@ -47,8 +48,8 @@ impl Painter {
     }
 
     /// Brings the board's picture up to date and copies it to its place in the window.
-    pub(crate) fn paint(&mut self, scene: Scene, area: PixelRect) -> &Layout {
-        let layout = Layout::fit(area, &scene.geometry);
+    pub(crate) fn paint(&mut self, scene: Scene, area: PixelRect, camera: Camera) -> &Layout {
+        let layout = Layout::place(area, &scene.geometry, camera);
         match &mut self.drawn {
             Some(drawn) if drawn.fits(&layout, &scene) => drawn.redraw(layout, scene),
             _ => self.drawn = Some(Drawn::new(layout, scene)),
@@ -118,10 +119,14 @@ impl Drawn {
     }
 
     fn show(&self, copy: &Material) {
-        let PixelRect { x, y, w, h } = self.layout.board;
+        let (PixelRect { x, y, w, h }, board) = (self.layout.view, self.layout.board);
+        let (left, top) = (x - board.x, y - board.y);
         gl_use_material(copy);
-        let params =
-            DrawTextureParams { dest_size: Some(vec2(w as f32, h as f32)), ..DrawTextureParams::default() };
+        let params = DrawTextureParams {
+            dest_size: Some(vec2(w as f32, h as f32)),
+            source: Some(Rect::new(left as f32, top as f32, w as f32, h as f32)),
+            ..DrawTextureParams::default()
+        };
         draw_texture_ex(&self.picture.texture, x as f32, y as f32, WHITE, params);
         gl_use_default_material();
     }

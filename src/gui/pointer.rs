@@ -1,7 +1,8 @@
-//! What the pointer does to the board: hovering, selecting cells.
+//! What the pointer does to the board: hovering, selecting cells, zooming and moving it.
 
-use egui::{Context, PointerButton, Pos2, Rect};
+use egui::{Context, Event, MouseWheelUnit, PointerButton, Pos2, Rect, Vec2};
 
+use super::camera;
 use super::model::Model;
 use super::painter::layout::Layout;
 use super::panels::Messages;
@@ -19,9 +20,60 @@ pub(crate) fn messages(context: &Context, model: &Model, layout: &Layout, area: 
     }
     if let Some(cell) = cell {
         messages.extend(selection(&place, cell));
+        messages.extend(camera(&place));
     }
     messages
 }
+
+/// The wheel with Ctrl zooms; the wheel alone, or a pull with the middle button, moves an enlarged board.
+fn camera(place: &Place<'_>) -> Option<Msg> {
+    let (layout, before) = (place.layout, place.model.camera);
+    let (at, pull, turned) = place.context.input(|input| {
+        let pulled = input.pointer.button_down(PointerButton::Middle);
+        let pull = if pulled { input.pointer.delta() } else { Vec2::ZERO };
+        (input.pointer.hover_pos(), pull, wheel(&input.events))
+    });
+    let scale = place.context.pixels_per_point();
+    let at = at.map(|at| layout.share(at.x * scale, at.y * scale))?;
+    let pixels = (pull + turned.moved) * scale;
+    let by = (-pixels.x / layout.board.w as f32, -pixels.y / layout.board.h as f32);
+    // What is seen may differ from what the camera wants where the window is wide.
+    let seen = before.centred(layout.centre());
+    let mut camera = before;
+    if before.is_near() && by != (0.0, 0.0) {
+        camera = seen.moved(by);
+    }
+    if turned.zoom != 0.0 {
+        camera = seen.zoomed(camera::STEP.powf(turned.zoom), at);
+    }
+    (camera != before).then_some(Msg::Look(camera))
+}
+
+/// What the wheel was turned by in a frame.
+#[derive(Default)]
+struct Wheel {
+    /// Notches with Ctrl.
+    zoom: f32,
+    /// Points without it.
+    moved: Vec2,
+}
+
+fn wheel(events: &[Event]) -> Wheel {
+    let mut wheel = Wheel::default();
+    for event in events {
+        let Event::MouseWheel { unit, delta, modifiers, .. } = event else { continue };
+        let notches = if *unit == MouseWheelUnit::Point { *delta / NOTCH } else { *delta };
+        if modifiers.command {
+            wheel.zoom += notches.y;
+        } else {
+            wheel.moved += if modifiers.shift { egui::vec2(notches.y, notches.x) } else { notches } * NOTCH;
+        }
+    }
+    wheel
+}
+
+/// The points that one notch of the wheel moves the board by.
+const NOTCH: f32 = 50.0;
 
 /// Where cells are in the window.
 struct Place<'a> {
@@ -72,9 +124,10 @@ fn selection(place: &Place<'_>, cell: Cell) -> Option<Msg> {
 
 #[cfg(test)]
 mod tests {
-    use egui::{Event, Modifiers, RawInput, pos2, vec2};
+    use egui::{Modifiers, RawInput, pos2, vec2};
 
     use super::*;
+    use crate::gui::camera::Camera;
     use crate::gui::painter::layout::PixelRect;
     use crate::gui::test_support::{SEVERAL, opened, send};
 
@@ -99,7 +152,7 @@ mod tests {
         }
 
         fn layout(&self) -> Layout {
-            Layout::fit(AREA, &self.model.editor.sheet().geometry)
+            Layout::place(AREA, &self.model.editor.sheet().geometry, self.model.camera)
         }
 
         /// One frame with these events.
@@ -146,6 +199,30 @@ mod tests {
         hand.release(5);
         hand.move_to(10);
         assert_eq!((hand.selected(), hand.model.hovered), (vec![5], Some(Cell::new(10))));
+    }
+
+    #[test]
+    fn the_wheel_zooms_with_ctrl_and_moves_without() {
+        let mut hand = Hand::new();
+        let turn = |y: f32, modifiers| Event::MouseWheel {
+            unit: MouseWheelUnit::Line,
+            delta: vec2(0.0, y),
+            phase: egui::TouchPhase::Move,
+            source: egui::MouseWheelSource::Unknown,
+            modifiers,
+        };
+        hand.move_to(15);
+        hand.frame(vec![turn(-1.0, Modifiers::NONE)], Modifiers::NONE);
+        assert_eq!(hand.model.camera, Camera::whole(4), "all is seen");
+        let ctrl = Modifiers::COMMAND | Modifiers::CTRL;
+        hand.frame(vec![turn(3.0, ctrl)], ctrl);
+        let near = hand.model.camera;
+        assert!(near.is_near() && near.centre.0 > 0.55 && near.centre.1 > 0.55, "{near:?}");
+        hand.frame(vec![turn(1.0, Modifiers::NONE)], Modifiers::NONE);
+        let moved = hand.model.camera;
+        assert!(moved.centre.1 < near.centre.1 - 0.05 && (moved.centre.0 - near.centre.0).abs() < 0.01);
+        hand.frame(vec![turn(-9.0, ctrl)], ctrl);
+        assert_eq!(hand.model.camera, Camera::whole(4));
     }
 
     #[test]

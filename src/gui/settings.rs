@@ -1,7 +1,7 @@
 //! What is remembered from one start to the next, in the platform's own configuration folder.
 
 use std::fs;
-use std::io;
+use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
@@ -23,6 +23,8 @@ pub(crate) struct Settings {
     pub(crate) marks: bool,
     /// Where the dialogs start.
     pub(crate) folder: Option<PathBuf>,
+    /// The files opened or saved last, the newest first.
+    pub(crate) recent: Vec<PathBuf>,
     /// The window's size in pixels.
     pub(crate) window: (u32, u32),
 }
@@ -35,6 +37,7 @@ impl Default for Settings {
             algorithm: Algorithm::PROPAGATION.name().into(),
             marks: true,
             folder: None,
+            recent: Vec::new(),
             window: (1280, 800),
         }
     }
@@ -89,14 +92,28 @@ pub(crate) fn path() -> Option<PathBuf> {
 }
 
 /// Writes a file so that there is never half of it: beside its place first, then into it.
+///
+/// What a link points at is written, not the link; a file that is there keeps its permissions.
 pub(crate) fn write_whole(path: &Path, text: &str) -> io::Result<()> {
+    let path = &fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let mut name = path.file_name().ok_or(io::ErrorKind::InvalidInput)?.to_owned();
-    name.push(".part");
+    name.push(format!(".{}.part", std::process::id()));
     let beside = path.with_file_name(name);
-    fs::write(&beside, text)?;
-    fs::rename(&beside, path).inspect_err(|_| {
+    let written = write_through(&beside, text)
+        .and_then(|()| {
+            fs::metadata(path).map_or(Ok(()), |old| fs::set_permissions(&beside, old.permissions()))
+        })
+        .and_then(|()| fs::rename(&beside, path));
+    written.inspect_err(|_| {
         let _ = fs::remove_file(&beside);
     })
+}
+
+/// Writes a new file and waits until the disk has it.
+fn write_through(path: &Path, text: &str) -> io::Result<()> {
+    let mut file = fs::File::create(path)?;
+    file.write_all(text.as_bytes())?;
+    file.sync_all()
 }
 
 #[cfg(test)]
@@ -107,7 +124,12 @@ mod tests {
     fn what_is_saved_is_loaded() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("new/settings.toml");
-        let settings = Settings { theme: Theme::Dark, folder: Some("/x".into()), ..Settings::default() };
+        let settings = Settings {
+            theme: Theme::Dark,
+            folder: Some("/x".into()),
+            recent: vec!["/x/y.txt".into()],
+            ..Settings::default()
+        };
         settings.save(&path).unwrap();
         assert_eq!(Settings::load(&path), (settings, None));
     }
@@ -127,6 +149,24 @@ mod tests {
         assert_eq!(settings, Settings::default());
         assert!(told.unwrap().contains("settings.damaged.toml"));
         assert!(!path.exists() && folder.path().join("settings.damaged.toml").exists());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_file_is_replaced_whole_through_its_link_and_keeps_its_permissions() {
+        use std::os::unix::fs::PermissionsExt as _;
+        let folder = tempfile::tempdir().unwrap();
+        let (path, link) = (folder.path().join("real.txt"), folder.path().join("link.txt"));
+        fs::write(&path, "old").unwrap();
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).unwrap();
+        std::os::unix::fs::symlink(&path, &link).unwrap();
+        write_whole(&link, "new").unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), "new");
+        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+        assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o640);
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2, "nothing is left beside");
+        assert!(write_whole(folder.path(), "x").is_err(), "a folder is no file");
+        assert_eq!(fs::read_to_string(&path).unwrap(), "new");
     }
 
     #[test]

@@ -6,9 +6,10 @@ use std::thread;
 use std::time::Duration;
 
 use super::model::{Effect, Model, NewBoard, NoticeKind};
+use super::quote::Quote;
 use super::run::Run;
 use super::settings::Settings;
-use super::update::{Msg, ReadResult, update};
+use super::update::{Failure, Msg, ReadResult, update};
 use crate::format;
 use crate::geometry::{BlockShape, Variant};
 use crate::solver::Algorithm;
@@ -51,7 +52,10 @@ pub(crate) fn open(model: &mut Model, file: &str, text: &str) {
     }
     let result = match format::read(text.as_bytes(), file.trim_end_matches(".txt")) {
         Ok(document) => ReadResult::Read(Arc::new(document)),
-        Err(error) => ReadResult::Failed(format!("{file}: {error}")),
+        Err(error) => {
+            let quote = Quote::of(text, &error);
+            ReadResult::Failed(Failure { text: format!("{file}: {error}"), quote, missing: false })
+        }
     };
     update(model, Msg::Read { path, result });
     model.effects.clear();

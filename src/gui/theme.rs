@@ -162,6 +162,8 @@ pub(crate) const fn mono(size: f32) -> FontId {
 /// A context with our fonts and both themes' styles.
 pub(crate) fn context(theme: Theme) -> egui::Context {
     let context = egui::Context::default();
+    // Ctrl with + and − enlarges the board.
+    context.options_mut(|options| options.zoom_with_keyboard = false);
     context.set_fonts(fonts());
     context.set_style_of(egui::Theme::Light, style(Theme::Light));
     context.set_style_of(egui::Theme::Dark, style(Theme::Dark));

@@ -3,6 +3,8 @@
 mod edit;
 mod files;
 mod run;
+mod save;
+mod shelf;
 #[cfg(test)]
 mod tests;
 
@@ -10,9 +12,11 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
+use super::camera::Camera;
 use super::model::{Effect, Model, NewBoard, Notice, NoticeKind, PathPurpose, Popup, Solutions};
+use super::quote::Quote;
 use crate::editor::{Direction, Pick, Sheet};
-use crate::format::Document;
+use crate::format::{Document, Layout};
 use crate::geometry::{Cell, Digit, Variant};
 use crate::playback::Speed;
 use crate::solver::Algorithm;
@@ -24,6 +28,8 @@ use crate::verdict::Inquiry;
 pub(crate) enum Msg {
     /// A frame begins, so long after the last.
     Tick(Duration),
+    /// A program that ended unexpectedly has left this board.
+    Rescued(Box<Sheet>),
 
     // The puzzle.
     AskNew,
@@ -31,6 +37,11 @@ pub(crate) enum Msg {
     ChooseNew(NewBoard),
     AskOpen,
     AskSave,
+    AskSaveAs,
+    ChooseFormat(Layout),
+    /// Saves, then does what the question was about.
+    SaveFirst,
+    DialogCancelled,
     NoDialog(PathPurpose),
     PathTyped(String),
     OpenPath(PathBuf),
@@ -43,7 +54,21 @@ pub(crate) enum Msg {
         path: PathBuf,
         result: ReadResult,
     },
+    /// So much of a file is read.
+    ReadShare {
+        path: PathBuf,
+        share: f32,
+    },
+    /// A long pasted text is read.
+    ReadPasted(ReadResult),
     Choose(usize),
+    Search(String),
+    /// What a search has found.
+    Found {
+        query: String,
+        entries: Arc<[u32]>,
+    },
+    ForgetRecent,
     CloseShelf,
     OpenLibrary(usize),
     AskPaste,
@@ -87,6 +112,11 @@ pub(crate) enum Msg {
     SetSpeed(Speed),
 
     // The window.
+    /// Shows a part of the board.
+    Look(Camera),
+    /// Nearer by a factor, or further away for one below 1.
+    Zoom(f32),
+    ZoomFit,
     ToggleTheme,
     ToggleMarks,
     ToggleHelp,
@@ -103,8 +133,18 @@ pub(crate) enum Msg {
 #[derive(Clone, Debug)]
 pub(crate) enum ReadResult {
     Read(Arc<Document>),
-    /// In words, with the place where there is one.
-    Failed(String),
+    Failed(Failure),
+}
+
+/// Why something is not read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Failure {
+    /// In words, with the place where there is one; without a full stop.
+    pub(crate) text: String,
+    /// The line that it is about.
+    pub(crate) quote: Option<Quote>,
+    /// There is no such file.
+    pub(crate) missing: bool,
 }
 
 impl PartialEq for ReadResult {
@@ -141,15 +181,21 @@ fn apply(model: &mut Model, msg: Msg) {
         }
         Msg::AskOpen
         | Msg::NoDialog(_)
-        | Msg::AskSave
         | Msg::PathTyped(_)
         | Msg::OpenPath(_)
-        | Msg::SavePath(_) => {
-            files::ask(model, msg);
-        }
-        Msg::Saved { path, problem } => files::saved(model, &path, problem),
+        | Msg::ForgetRecent
+        | Msg::ReadShare { .. } => files::ask(model, msg),
+        Msg::AskSave
+        | Msg::AskSaveAs
+        | Msg::ChooseFormat(_)
+        | Msg::SaveFirst
+        | Msg::DialogCancelled
+        | Msg::SavePath(_)
+        | Msg::Saved { .. } => save::save(model, msg),
         Msg::Read { path, result } => files::read(model, &path, result),
-        Msg::Choose(_) | Msg::CloseShelf | Msg::OpenLibrary(_) => files::choose(model, &msg),
+        Msg::ReadPasted(result) => edit::pasted(model, result),
+        Msg::Choose(_) | Msg::CloseShelf | Msg::OpenLibrary(_) => shelf::choose(model, &msg),
+        Msg::Search(_) | Msg::Found { .. } => shelf::search(model, msg),
         Msg::AskPaste
         | Msg::Paste(_)
         | Msg::Copy
@@ -186,6 +232,13 @@ fn apply(model: &mut Model, msg: Msg) {
         | Msg::First
         | Msg::Last
         | Msg::Follow => run::go(model, &msg),
+        Msg::Rescued(sheet) => {
+            model.editor.replace(*sheet);
+            sheet_changed(model);
+            let text = "The program ended unexpectedly; this is what was on the board. Undo takes it off.";
+            tell(model, NoticeKind::Info, text.into());
+        }
+        Msg::Look(_) | Msg::Zoom(_) | Msg::ZoomFit => look(model, &msg),
         Msg::ToggleTheme
         | Msg::ToggleMarks
         | Msg::ToggleHelp
@@ -231,6 +284,19 @@ fn ask_solutions(sheet: &Sheet) -> Solutions {
     Inquiry::begin(puzzle).map_or(Solutions::Known(crate::verdict::Verdict::TooEarly), Solutions::Asked)
 }
 
+/// Zooming and moving about on the board.
+fn look(model: &mut Model, msg: &Msg) {
+    let sheet = model.editor.sheet();
+    let camera = model.camera;
+    model.camera = match *msg {
+        Msg::Look(camera) => camera,
+        Msg::Zoom(factor) => {
+            camera.zoomed(factor, camera.centre).showing(&sheet.geometry, model.editor.selected())
+        }
+        _ => Camera::whole(sheet.geometry.side()),
+    };
+}
+
 /// Themes, pop-ups and the end.
 fn window(model: &mut Model, msg: Msg) {
     match msg {
@@ -268,6 +334,11 @@ fn confirm(model: &mut Model) {
     match model.popup.take() {
         Some(Popup::Discard(msg)) => apply(model, *msg),
         Some(Popup::New(board)) => apply(model, Msg::New(board)),
+        Some(Popup::SaveAs(format)) => save::in_format(model, format),
+        // In the field that searches a file of many: the first that was found.
+        None if !model.shelf.query.trim().is_empty() && model.shelf.listed() > 0 => {
+            update(model, Msg::Choose(model.shelf.entry_at(0)));
+        }
         // Without a path there is nothing to say yes to.
         Some(Popup::Path { purpose, text }) if text.trim().is_empty() => {
             model.popup = Some(Popup::Path { purpose, text });
@@ -297,6 +368,10 @@ fn escape(model: &mut Model) {
 /// Another sheet is on the board: what was known of the one before no longer holds.
 fn sheet_changed(model: &mut Model) {
     model.solutions = Solutions::Unasked;
+    let side = model.editor.sheet().geometry.side();
+    if !model.camera.suits(side) {
+        model.camera = Camera::whole(side);
+    }
     if model.notice.as_ref().is_some_and(|notice| notice.kind == NoticeKind::Error) {
         model.notice = None;
     }
@@ -304,5 +379,13 @@ fn sheet_changed(model: &mut Model) {
 
 fn tell(model: &mut Model, kind: NoticeKind, text: String) {
     log::debug!("{kind:?}: {text}");
-    model.notice = Some(Notice { kind, text });
+    model.notice = Some(Notice { kind, text, quote: None });
+}
+
+/// Tells why something is not read, with the line that it is about.
+fn tell_failure(model: &mut Model, failure: Failure) {
+    tell(model, NoticeKind::Error, format!("{}.", failure.text));
+    if let Some(notice) = &mut model.notice {
+        notice.quote = failure.quote;
+    }
 }

@@ -1,11 +1,15 @@
 //! Where the board's cells lie, on whole pixels.
 
 use crate::geometry::{BlockShape, Cell, Geometry};
+use crate::gui::camera::Camera;
 
 /// The width of lines between blocks and around the board.
 pub(crate) const THICK: i32 = 2;
 /// The width of lines between cells.
 pub(crate) const THIN: i32 = 1;
+
+/// A board is never drawn larger than graphics cards hold a picture.
+const LARGEST: i32 = 4000;
 
 /// A rectangle on whole pixels.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -22,6 +26,14 @@ impl PixelRect {
         Self { x: self.x + by, y: self.y + by, w: self.w - 2 * by, h: self.h - 2 * by }
     }
 
+    /// What it shares with another one; of no size where that is nothing.
+    fn intersection(self, other: Self) -> Self {
+        let (x, y) = (self.x.max(other.x), self.y.max(other.y));
+        let (right, bottom) =
+            ((self.x + self.w).min(other.x + other.w), (self.y + self.h).min(other.y + other.h));
+        Self { x, y, w: (right - x).max(0), h: (bottom - y).max(0) }
+    }
+
     /// Whether a point lies in it.
     pub(crate) fn contains(self, x: f32, y: f32) -> bool {
         let (x, y) = (x - self.x as f32, y - self.y as f32);
@@ -32,8 +44,10 @@ impl PixelRect {
 /// The places of a board's cells and lines.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Layout {
-    /// The board in the window, lines included.
+    /// The board in the window, lines included; an enlarged one is larger than its part of the window.
     pub(crate) board: PixelRect,
+    /// What is seen of it.
+    pub(crate) view: PixelRect,
     /// The side of a cell's inside.
     pub(crate) cell: i32,
     side: usize,
@@ -41,18 +55,40 @@ pub(crate) struct Layout {
 }
 
 impl Layout {
-    /// The largest board of square cells in the middle of a part of the window; at least one pixel a cell.
-    pub(crate) fn fit(area: PixelRect, geometry: &Geometry) -> Self {
+    /// The largest board of square cells in the middle of a part of the window, at least one pixel a cell; or, where
+    /// the camera is nearer, the part of a larger one that it looks at.
+    pub(crate) fn place(area: PixelRect, geometry: &Geometry, camera: Camera) -> Self {
         let (side, block) = (geometry.side(), geometry.block());
         let lines = |per_block: usize| {
             (side / per_block + 1) as i32 * THICK + (side - side / per_block) as i32 * THIN
         };
         let across = (area.w - lines(block.columns)) / side as i32;
         let down = (area.h - lines(block.rows)) / side as i32;
-        let cell = across.min(down).max(1);
+        let fitting = across.min(down).max(1);
+        let cell = ((fitting as f32 * camera.zoom).round() as i32).min(LARGEST / side as i32).max(fitting);
         let (w, h) = (cell * side as i32 + lines(block.columns), cell * side as i32 + lines(block.rows));
-        let board = PixelRect { x: area.x + (area.w - w) / 2, y: area.y + (area.h - h) / 2, w, h };
-        Self { board, cell, side, block }
+        let start = |from: i32, room: i32, size: i32, centre: f32| {
+            if size <= room {
+                return from + (room - size) / 2;
+            }
+            let wanted = from + room / 2 - (centre * size as f32).round() as i32;
+            wanted.clamp(from + room - size, from)
+        };
+        let (x, y) = (start(area.x, area.w, w, camera.centre.0), start(area.y, area.h, h, camera.centre.1));
+        let board = PixelRect { x, y, w, h };
+        Self { board, view: board.intersection(area), cell, side, block }
+    }
+
+    /// What part of the board's width and height lies before a point of the window.
+    pub(crate) fn share(&self, x: f32, y: f32) -> (f32, f32) {
+        let PixelRect { x: left, y: top, w, h } = self.board;
+        ((x - left as f32) / w as f32, (y - top as f32) / h as f32)
+    }
+
+    /// The middle of what is seen.
+    pub(crate) fn centre(&self) -> (f32, f32) {
+        let PixelRect { x, y, w, h } = self.view;
+        self.share(x as f32 + w as f32 / 2.0, y as f32 + h as f32 / 2.0)
     }
 
     /// The inside of a cell, relative to the board.
@@ -65,7 +101,7 @@ impl Layout {
 
     /// The cell at a point of the window.
     pub(crate) fn cell_at(&self, geometry: &Geometry, x: f32, y: f32) -> Option<Cell> {
-        if !self.board.contains(x, y) {
+        if !self.view.contains(x, y) {
             return None;
         }
         let (x, y) = (x - self.board.x as f32, y - self.board.y as f32);
@@ -109,7 +145,8 @@ mod tests {
     fn cells_fill_the_board_without_overlap() {
         for side in [4, 6, 9, 12, 16, 25] {
             let geometry = Geometry::with_side(side, Variant::Plain).unwrap();
-            let layout = Layout::fit(AREA, &geometry);
+            let layout = Layout::place(AREA, &geometry, Camera::whole(side));
+            assert_eq!(layout.board, layout.view);
             assert!(layout.board.w <= AREA.w && layout.board.h <= AREA.h);
             let last = layout.inside(Cell::new(side * side - 1));
             assert_eq!((last.x + last.w + THICK, last.y + last.h + THICK), (layout.board.w, layout.board.h));
@@ -126,7 +163,7 @@ mod tests {
     #[test]
     fn a_point_in_a_cell_finds_it_again() {
         let geometry = Geometry::with_side(16, Variant::Plain).unwrap();
-        let layout = Layout::fit(AREA, &geometry);
+        let layout = Layout::place(AREA, &geometry, Camera::whole(16));
         for cell in geometry.cells() {
             let inside = layout.inside(cell);
             let x = (layout.board.x + inside.x + inside.w / 2) as f32;
@@ -134,5 +171,19 @@ mod tests {
             assert_eq!(layout.cell_at(&geometry, x, y), Some(cell));
         }
         assert_eq!(layout.cell_at(&geometry, 0.0, 0.0), None);
+    }
+
+    #[test]
+    fn an_enlarged_board_shows_what_the_camera_looks_at() {
+        let geometry = Geometry::with_side(25, Variant::Plain).unwrap();
+        let camera = Camera::whole(25).zoomed(3.0, (0.0, 0.0));
+        let corner = Layout::place(AREA, &geometry, camera);
+        assert_eq!((corner.board.x, corner.board.y), (AREA.x, AREA.y));
+        assert_eq!(corner.view, AREA);
+        assert_eq!(corner.cell_at(&geometry, 15.0, 25.0), Some(Cell::new(0)));
+        assert_eq!(corner.cell_at(&geometry, 10.0 + 701.0, 30.0), None, "beside what is seen");
+        let middle = Layout::place(AREA, &geometry, camera.moved((0.25, 0.25)));
+        let (x, y) = middle.centre();
+        assert!((x - camera.centre.0 - 0.25).abs() < 0.01 && (y - camera.centre.1 - 0.25).abs() < 0.01);
     }
 }

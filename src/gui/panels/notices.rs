@@ -6,15 +6,30 @@ use super::Messages;
 use super::widgets::tool_button;
 use crate::gui::lanes::Lanes;
 use crate::gui::model::{Model, NoticeKind};
+use crate::gui::quote::Quote;
 use crate::gui::run::{News, Run};
-use crate::gui::theme::{Palette, semibold};
+use crate::gui::theme::{Palette, SMALL, mono, semibold};
 use crate::gui::update::Msg;
 use crate::solver::Outcome;
 use crate::verdict::Verdict;
 
+/// A file that takes long to read says how far it is.
+fn progress(ui: &mut Ui, model: &Model, palette: &Palette) {
+    let text = match (&model.reading, model.read_share) {
+        (Some(path), Some(share)) => {
+            let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();
+            format!("Reading {name}: {:.0} %", share * 100.0)
+        }
+        _ if model.reading_text => "Reading the pasted text …".into(),
+        _ => return,
+    };
+    strip(ui, palette, palette.muted, &text, None, None);
+}
+
 /// Draws what there is to say.
 pub(super) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     let palette = model.settings.theme.palette();
+    progress(ui, model, palette);
     if let Some(notice) = &model.notice {
         let colour = match notice.kind {
             NoticeKind::Error => palette.contradiction,
@@ -25,6 +40,7 @@ pub(super) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) {
             palette,
             colour,
             &notice.text,
+            notice.quote.as_ref(),
             Some(&mut |ui: &mut Ui| {
                 if tool_button(ui, "Dismiss", "Dismiss this message (Esc)").clicked() {
                     messages.push(Msg::DismissNotice);
@@ -53,6 +69,7 @@ fn run_news(ui: &mut Ui, model: &Model, run: &Lanes, messages: &mut Messages) {
                 palette,
                 palette.guess,
                 &text,
+                None,
                 Some(&mut |ui: &mut Ui| {
                     if tool_button(ui, "Stop here", "Stop the solver; what is recorded stays (S)").clicked() {
                         messages.push(Msg::StopSolver);
@@ -66,12 +83,12 @@ fn run_news(ui: &mut Ui, model: &Model, run: &Lanes, messages: &mut Messages) {
         }
         Some(News::Panicked(message)) => {
             let text = format!("The solver failed: {message}. What it did until then is recorded.");
-            strip(ui, palette, palette.contradiction, &text, None);
+            strip(ui, palette, palette.contradiction, &text, None, None);
         }
         Some(News::Ended(Outcome::Unsolvable)) => no_solution(ui, run, palette, messages),
         Some(News::Ended(outcome)) => {
             let (colour, text) = ending(model, outcome, palette);
-            strip(ui, palette, colour, &text, None);
+            strip(ui, palette, colour, &text, None, None);
         }
     }
 }
@@ -102,7 +119,7 @@ fn lane_ended(ui: &mut Ui, run: &Lanes, palette: &Palette, messages: &mut Messag
 /// The end of a run without a solution, with its last dead end.
 fn no_solution(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Messages) {
     let Some((position, told)) = run.last_contradiction() else {
-        return strip(ui, palette, palette.contradiction, "No solution.", None);
+        return strip(ui, palette, palette.contradiction, "No solution.", None, None);
     };
     let text = format!("No solution. The last contradiction: {}", told.why);
     let mut button = |ui: &mut Ui| {
@@ -110,7 +127,9 @@ fn no_solution(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Message
             messages.push(Msg::GoTo(*position));
         }
     };
-    strip(ui, palette, palette.contradiction, &text, Some(&mut button));
+    let elsewhere = run.playback.position() != *position;
+    let button = elsewhere.then_some(&mut button as &mut dyn FnMut(&mut Ui));
+    strip(ui, palette, palette.contradiction, &text, None, button);
 }
 
 /// How a run ended, in words and a colour.
@@ -140,6 +159,7 @@ fn strip(
     palette: &Palette,
     colour: Color32,
     text: &str,
+    quote: Option<&Quote>,
     buttons: Option<&mut dyn FnMut(&mut Ui)>,
 ) {
     let frame = Frame::new()
@@ -151,6 +171,10 @@ fn strip(
         ui.set_min_width(ui.available_width());
         ui.with_layout(Layout::top_down(Align::LEFT), |ui| {
             ui.add(egui::Label::new(RichText::new(text).font(semibold(13.0)).color(colour)).wrap());
+            if let Some(Quote { line, mark }) = quote {
+                let text = RichText::new(format!("{line}\n{mark}")).font(mono(SMALL)).color(palette.text);
+                ui.add(egui::Label::new(text).extend());
+            }
             if let Some(buttons) = buttons {
                 ui.horizontal(buttons);
             }

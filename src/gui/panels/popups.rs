@@ -1,6 +1,7 @@
 //! What lies over the window: keys, a new board, a question, a path to type.
 
 mod new_board;
+pub(super) mod save_as;
 
 use egui::{Context, Frame, Id, Modal, RichText, Ui, vec2};
 
@@ -19,6 +20,7 @@ pub(super) fn show(context: &Context, model: &Model, messages: &mut Messages) {
         match popup {
             Popup::Help => help::show(ui, palette),
             Popup::New(board) => new_board::show(ui, palette, *board, messages),
+            Popup::SaveAs(format) => save_as::show(ui, palette, *format, messages),
             Popup::Discard(_) => discard(ui, palette, messages),
             Popup::Path { purpose, text } => path(ui, palette, *purpose, text, messages),
         }
@@ -49,7 +51,18 @@ fn answer(ui: &mut Ui, palette: &Palette, yes: &str, messages: &mut Messages) {
 fn discard(ui: &mut Ui, palette: &Palette, messages: &mut Messages) {
     heading(ui, palette, "The puzzle you typed is not saved");
     ui.label(RichText::new("Go on without saving it?").color(palette.muted));
-    answer(ui, palette, "Go on", messages);
+    ui.add_space(6.0);
+    ui.horizontal(|ui| {
+        if primary_button(ui, palette, "Go on", "Enter").clicked() {
+            messages.push(Msg::Confirm);
+        }
+        if tool_button(ui, "Save first…", "Save the puzzle, then go on").clicked() {
+            messages.push(Msg::SaveFirst);
+        }
+        if tool_button(ui, "Cancel", "Esc").clicked() {
+            messages.push(Msg::Escape);
+        }
+    });
 }
 
 fn path(ui: &mut Ui, palette: &Palette, purpose: PathPurpose, text: &str, messages: &mut Messages) {

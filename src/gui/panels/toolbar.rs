@@ -2,7 +2,7 @@
 
 use egui::{Align, Layout, RichText, Separator, Ui};
 
-use super::widgets::{primary_button, tool_button};
+use super::widgets::{caption, primary_button, tool_button};
 use super::{Messages, algorithm};
 use crate::gui::model::Model;
 use crate::gui::theme::{SMALL, semibold};
@@ -19,6 +19,7 @@ pub(super) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) {
             ui.add_space(4.0);
         }
         puzzle_buttons(ui, messages);
+        more(ui, model, messages);
         separator(ui);
         algorithm::show(ui, model, messages);
         solve_button(ui, model, messages);
@@ -49,6 +50,33 @@ fn puzzle_buttons(ui: &mut Ui, messages: &mut Messages) {
     if tool_button(ui, "Save", "Save the puzzle (Ctrl+S)").clicked() {
         messages.push(Msg::AskSave);
     }
+}
+
+/// What is needed less often: saving elsewhere, and the files of last time.
+fn more(ui: &mut Ui, model: &Model, messages: &mut Messages) {
+    let palette = model.settings.theme.palette();
+    let menu = ui.menu_button("More", |ui| {
+        if ui.button("Save as…").on_hover_text("Save in another format or place (Ctrl+Shift+S)").clicked() {
+            messages.push(Msg::AskSaveAs);
+        }
+        ui.separator();
+        caption(ui, palette, "Recent files");
+        if model.settings.recent.is_empty() {
+            ui.label(RichText::new("none yet").color(palette.muted));
+            return;
+        }
+        for path in &model.settings.recent {
+            let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();
+            if ui.button(name).on_hover_text(path.display().to_string()).clicked() {
+                messages.push(Msg::OpenPath(path.clone()));
+            }
+        }
+        ui.separator();
+        if ui.button("Forget these").clicked() {
+            messages.push(Msg::ForgetRecent);
+        }
+    });
+    menu.response.on_hover_text("Save as, recent files");
 }
 
 fn solve_button(ui: &mut Ui, model: &Model, messages: &mut Messages) {

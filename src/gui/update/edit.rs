@@ -2,11 +2,14 @@
 
 use std::sync::Arc;
 
-use super::{Msg, sheet_changed, tell};
-use crate::editor::{Pick, Sheet};
-use crate::format;
-use crate::geometry::{Digit, Geometry};
+use super::{Msg, ReadResult, sheet_changed, shelf, tell, tell_failure};
+use crate::editor::{Direction, Pick, Sheet};
+use crate::geometry::{BlockShape, Digit, Geometry, Variant};
 use crate::gui::model::{Effect, Model, NoticeKind};
+use crate::gui::worker::read_text;
+
+/// A text of so many bytes is read within a frame.
+const AT_ONCE: usize = 64 << 10;
 
 /// Typing, pasting, copying.
 pub(super) fn edit(model: &mut Model, msg: Msg) {
@@ -14,13 +17,13 @@ pub(super) fn edit(model: &mut Model, msg: Msg) {
         Msg::Select(cell) => return model.editor.select(cell),
         Msg::Pick(cell, pick) => return model.editor.pick(cell, pick),
         Msg::SelectAll => return model.editor.select_all(),
-        Msg::MoveSelection(direction) => return model.editor.move_selection(direction, Pick::Only),
-        Msg::ExtendSelection(direction) => return model.editor.move_selection(direction, Pick::Extend),
+        Msg::MoveSelection(direction) => return move_selection(model, direction, Pick::Only),
+        Msg::ExtendSelection(direction) => return move_selection(model, direction, Pick::Extend),
         Msg::TogglePencil => return model.pencil = !model.pencil,
         Msg::Hover(cell) => return model.hovered = cell,
         Msg::AskPaste => return model.effects.push(Effect::Paste),
         Msg::Copy => return copy(model),
-        Msg::Paste(text) => return paste(model, &text),
+        Msg::Paste(text) => return paste(model, text),
         _ => {}
     }
     model.run = None;
@@ -48,43 +51,84 @@ pub(super) fn edit(model: &mut Model, msg: Msg) {
     }
 }
 
+/// Moves the selection and, on an enlarged board, what is seen along with it.
+fn move_selection(model: &mut Model, direction: Direction, pick: Pick) {
+    model.editor.move_selection(direction, pick);
+    model.camera = model.camera.showing(&model.editor.sheet().geometry, model.editor.selected());
+}
+
+/// Copies the solution at the end of a run, the puzzle otherwise.
 fn copy(model: &mut Model) {
+    let sheet = model.editor.sheet();
     let shown = match &model.run {
-        Some(run) if run.is_at_end() => {
-            run.view().moment.board().grid().map(|grid| grid.to_line(run.puzzle.symbols()))
-        }
+        Some(run) if run.is_at_end() => run.view().moment.board().grid(),
         _ => None,
     };
-    let text = shown.unwrap_or_else(|| {
-        let sheet = model.editor.sheet();
-        let symbol =
-            |digit: &Option<Digit>| digit.map_or(sheet.symbols.blank(), |digit| sheet.symbols.symbol(digit));
-        let cells: Vec<char> = sheet.digits.iter().map(symbol).collect();
-        let side = sheet.geometry.side();
-        // One line is what every program reads; only own symbols need rows to be told apart.
-        if sheet.symbols.blank() == '-' && side == 16 {
-            cells.chunks(side).map(|row| row.iter().collect::<String>() + "\n").collect()
-        } else {
-            cells.into_iter().collect()
-        }
-    });
+    let cells = match (&model.run, shown) {
+        (Some(run), Some(grid)) => grid.to_line(run.puzzle.symbols()),
+        _ => cells_as_text(sheet),
+    };
+    let text = header_of(sheet) + &cells;
     log::info!("copied {} characters", text.len());
     model.effects.push(Effect::Copy(text));
     tell(model, NoticeKind::Info, "The board is on the clipboard.".into());
 }
 
-fn paste(model: &mut Model, text: &str) {
-    if text.trim().is_empty() {
-        return tell(model, NoticeKind::Error, "There is no text on the clipboard.".into());
+/// One line is what every program reads; only own symbols need rows to be told apart.
+fn cells_as_text(sheet: &Sheet) -> String {
+    let blank = sheet.symbols.blank();
+    let symbol = |digit: &Option<Digit>| digit.map_or(blank, |digit| sheet.symbols.symbol(digit));
+    let cells: Vec<char> = sheet.digits.iter().map(symbol).collect();
+    let side = sheet.geometry.side();
+    if blank == '-' && side == 16 {
+        cells.chunks(side).map(|row| row.iter().collect::<String>() + "\n").collect()
+    } else {
+        cells.into_iter().collect()
     }
-    match format::read(text.as_bytes(), "pasted").and_then(|document| document.puzzle(0)) {
-        Ok(puzzle) => {
+}
+
+/// What a line of cells does not tell: the diagonals, and blocks other than the usual ones.
+fn header_of(sheet: &Sheet) -> String {
+    let (block, variant) = (sheet.geometry.block(), sheet.geometry.variant());
+    let mut header = String::new();
+    if variant == Variant::Diagonal {
+        header += "# variant: diagonal\n";
+    }
+    if BlockShape::for_side(block.side()) != Some(block) {
+        header += &format!("# block: {}x{}\n", block.rows, block.columns);
+    }
+    header
+}
+
+/// Reads a text: at once, or on a thread of its own if that might take longer than a frame.
+fn paste(model: &mut Model, text: String) {
+    if text.trim().is_empty() {
+        tell(model, NoticeKind::Error, "There is no text on the clipboard.".into());
+    } else if text.len() > AT_ONCE {
+        model.reading_text = true;
+        model.effects.push(Effect::ReadText(text));
+    } else {
+        pasted(model, read_text(&text));
+    }
+}
+
+/// Puts what was pasted on the board; many puzzles are a list to choose from, as of a file.
+pub(super) fn pasted(model: &mut Model, result: ReadResult) {
+    model.reading_text = false;
+    match result {
+        ReadResult::Read(document) if document.puzzle_count() > 1 => {
+            log::info!("pasted {} puzzles", document.puzzle_count());
+            model.notice = None;
+            shelf::put(model, document, "pasted text".into());
+        }
+        ReadResult::Read(document) => {
+            let Ok(puzzle) = document.puzzle(0) else { return };
             model.run = None;
             model.shelf.chosen = None;
             model.editor.replace(Sheet::from(&puzzle));
             sheet_changed(model);
             log::info!("pasted a puzzle");
         }
-        Err(error) => tell(model, NoticeKind::Error, format!("The pasted text is no puzzle: {error}.")),
+        ReadResult::Failed(failure) => tell_failure(model, failure),
     }
 }

@@ -1,23 +1,18 @@
-//! Opening and saving: files, the library, files of many puzzles.
+//! Opening files, and which were opened last.
 
-use std::path::Path;
-use std::sync::Arc;
+use std::path::{Path, PathBuf};
 
-use super::{Msg, ReadResult, sheet_changed, tell};
+use super::{Msg, ReadResult, sheet_changed, shelf, tell_failure};
 use crate::editor::Sheet;
-use crate::format::{self, Layout};
-use crate::gui::library;
-use crate::gui::model::{Effect, Model, NoticeKind, Popup, Shelf};
-use crate::puzzle::Puzzle;
+use crate::gui::model::{Effect, Model, Popup, Shelf};
+
+/// So many files are remembered.
+const RECENT: usize = 8;
 
 /// Asking for files and paths.
 pub(super) fn ask(model: &mut Model, msg: Msg) {
     match msg {
         Msg::AskOpen => model.effects.push(Effect::AskOpen),
-        Msg::AskSave => {
-            let suggestion = suggested_name(model.editor.sheet());
-            model.effects.push(Effect::AskSave { suggestion });
-        }
         Msg::NoDialog(purpose) => model.popup = Some(Popup::Path { purpose, text: String::new() }),
         Msg::PathTyped(typed) => {
             if let Some(Popup::Path { text, .. }) = &mut model.popup {
@@ -27,110 +22,78 @@ pub(super) fn ask(model: &mut Model, msg: Msg) {
         Msg::OpenPath(path) => {
             model.popup = None;
             remember_folder(model, &path);
-            model.reading = Some(path.clone());
+            (model.reading, model.read_share) = (Some(path.clone()), None);
             model.effects.push(Effect::Read(path));
         }
-        Msg::SavePath(path) => {
-            model.popup = None;
-            remember_folder(model, &path);
-            match model.editor.sheet().puzzle() {
-                Ok(puzzle) => match format::render(&puzzle, layout_for(&puzzle)) {
-                    Ok(text) => model.effects.push(Effect::Write { path, text }),
-                    Err(problem) => tell(model, NoticeKind::Error, format!("Not saved: {problem}.")),
-                },
-                Err(conflict) => {
-                    let sheet = model.editor.sheet();
-                    let text = conflict.describe(&sheet.geometry, &sheet.symbols);
-                    tell(model, NoticeKind::Error, format!("Not saved: {text}."));
-                }
-            }
+        Msg::ReadShare { path, share } if model.reading.as_ref() == Some(&path) => {
+            model.read_share = Some(share);
+        }
+        Msg::ForgetRecent => {
+            model.settings.recent.clear();
+            model.effects.push(Effect::SaveSettings);
         }
         _ => {}
     }
 }
 
-fn remember_folder(model: &mut Model, path: &Path) {
+pub(super) fn remember_folder(model: &mut Model, path: &Path) {
     if let Some(folder) = path.parent().filter(|folder| folder.is_absolute()) {
         model.settings.folder = Some(folder.to_owned());
         model.effects.push(Effect::SaveSettings);
     }
 }
 
-fn suggested_name(sheet: &Sheet) -> String {
-    let stem: String =
-        sheet.name.chars().filter(|c| c.is_alphanumeric() || matches!(c, '-' | '_' | ' ')).collect();
-    format!("{}.txt", if stem.trim().is_empty() { "puzzle" } else { stem.trim() })
+/// Puts a file at the head of those that were opened or saved last.
+pub(super) fn remember_file(model: &mut Model, path: &Path) {
+    let path = absolute(path);
+    let recent = &mut model.settings.recent;
+    recent.retain(|other| *other != path);
+    recent.insert(0, path);
+    recent.truncate(RECENT);
+    model.effects.push(Effect::SaveSettings);
 }
 
-/// Rows, which every program reads, unless the puzzle came in the sudoku16 agent's form.
-fn layout_for(puzzle: &Puzzle) -> Layout {
-    if puzzle.symbols().blank() == '-' { Layout::AnySymbol } else { Layout::Rows }
-}
-
-pub(super) fn saved(model: &mut Model, path: &Path, problem: Option<String>) {
-    match problem {
-        None => {
-            model.editor.mark_kept();
-            log::info!("saved {}", path.display());
-            tell(model, NoticeKind::Info, format!("Saved as {}.", path.display()));
-        }
-        Some(problem) => {
-            tell(model, NoticeKind::Error, format!("{} is not saved: {problem}.", path.display()));
-        }
+/// Takes a file off that list; whether it was there.
+fn forget_file(model: &mut Model, path: &Path) -> bool {
+    let (path, before) = (absolute(path), model.settings.recent.len());
+    model.settings.recent.retain(|other| *other != path);
+    let was_there = model.settings.recent.len() < before;
+    if was_there {
+        model.effects.push(Effect::SaveSettings);
     }
+    was_there
+}
+
+fn absolute(path: &Path) -> PathBuf {
+    std::path::absolute(path).unwrap_or_else(|_| path.to_owned())
 }
 
 pub(super) fn read(model: &mut Model, path: &Path, result: ReadResult) {
     if model.reading.as_deref() != Some(path) {
         return;
     }
-    model.reading = None;
+    (model.reading, model.read_share) = (None, None);
     let name =
         path.file_name().map_or_else(|| path.display().to_string(), |name| name.to_string_lossy().into());
     match result {
-        ReadResult::Failed(problem) => {
+        ReadResult::Failed(mut failure) => {
             log::info!("cannot open {name}");
-            tell(model, NoticeKind::Error, format!("{problem}."));
+            if failure.missing && forget_file(model, path) {
+                failure.text += "; it is taken off the recent files";
+            }
+            tell_failure(model, failure);
         }
         ReadResult::Read(document) => {
             log::info!("opened {name}: {} puzzles", document.puzzle_count());
             model.notice = None;
-            let several = document.puzzle_count() > 1;
-            model.shelf = Shelf { bulk: several.then(|| Arc::clone(&document)), name, chosen: None };
-            match document.puzzle(0) {
-                Ok(puzzle) => {
-                    open_sheet(model, Sheet::from(&puzzle));
-                    model.shelf.chosen = several.then_some(0);
-                }
-                Err(error) => tell(model, NoticeKind::Error, format!("{}: {error}.", model.shelf.name)),
-            }
-        }
-    }
-}
-
-/// Choosing from the library or from a file of many puzzles.
-pub(super) fn choose(model: &mut Model, msg: &Msg) {
-    model.popup = None;
-    match *msg {
-        Msg::CloseShelf => model.shelf = Shelf::default(),
-        Msg::OpenLibrary(index) => match library::puzzle(index) {
-            Ok(puzzle) => {
-                log::info!("opened {}", puzzle.name());
+            remember_file(model, path);
+            if document.puzzle_count() > 1 {
+                shelf::put(model, document, name);
+            } else if let Ok(puzzle) = document.puzzle(0) {
+                model.shelf = Shelf::default();
                 open_sheet(model, Sheet::from(&puzzle));
             }
-            Err(problem) => tell(model, NoticeKind::Error, problem),
-        },
-        Msg::Choose(index) => {
-            let Some(document) = model.shelf.bulk.clone() else { return };
-            match document.puzzle(index) {
-                Ok(puzzle) => {
-                    open_sheet(model, Sheet::from(&puzzle));
-                    model.shelf.chosen = Some(index);
-                }
-                Err(error) => tell(model, NoticeKind::Error, format!("{}: {error}.", model.shelf.name)),
-            }
         }
-        _ => {}
     }
 }
 

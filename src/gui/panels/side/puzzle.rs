@@ -6,7 +6,7 @@ use super::pad;
 use crate::format::Document;
 use crate::geometry::Variant;
 use crate::gui::library;
-use crate::gui::model::{Model, Solutions};
+use crate::gui::model::{Found, Model, Solutions};
 use crate::gui::panels::Messages;
 use crate::gui::panels::widgets::{caption, check_box, grouped, tool_button};
 use crate::gui::theme::{HEADING, Palette, SMALL, mono, semibold};
@@ -91,26 +91,49 @@ fn built_in(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Messag
 
 /// A file of many puzzles, of which only the visible lines are drawn.
 fn bulk(ui: &mut Ui, model: &Model, document: &Document, palette: &Palette, messages: &mut Messages) {
-    let count = document.puzzle_count();
+    let shelf = &model.shelf;
     ui.horizontal(|ui| {
-        caption(ui, palette, &format!("{} · {} puzzles", model.shelf.name, grouped(count as u64)));
+        let count = grouped(document.puzzle_count() as u64);
+        caption(ui, palette, &format!("{} · {count} puzzles", shelf.name));
         if ui.small_button("close").on_hover_text("Back to the library").clicked() {
             messages.push(Msg::CloseShelf);
         }
     });
+    search(ui, model, palette, messages);
     let Document::Bulk(bulk) = document else { return };
     let height = 22.0;
     ui.spacing_mut().interact_size.y = height;
     ui.spacing_mut().button_padding.y = 2.0;
     ui.spacing_mut().item_spacing.y = 0.0;
-    ScrollArea::vertical().auto_shrink(false).show_rows(ui, height, count, |ui, rows| {
-        for index in rows {
+    let list = ScrollArea::vertical().id_salt(("list", matches!(shelf.found, Found::All))).auto_shrink(false);
+    list.show_rows(ui, height, shelf.listed(), |ui, rows| {
+        for index in rows.map(|row| shelf.entry_at(row)) {
             let text = format!("{:>5}  {}", index + 1, bulk.entry(index).text);
             let text = RichText::new(text).font(mono(SMALL));
-            let chosen = model.shelf.chosen == Some(index);
+            let chosen = shelf.chosen == Some(index);
             if ui.add(egui::Button::selectable(chosen, text).truncate()).clicked() {
                 messages.push(Msg::Choose(index));
             }
         }
+    });
+}
+
+/// The field that searches a file of many, and how many it has found.
+fn search(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Messages) {
+    let shelf = &model.shelf;
+    ui.horizontal(|ui| {
+        let mut query = shelf.query.clone();
+        let field = egui::TextEdit::singleline(&mut query).hint_text("number or text").desired_width(150.0);
+        let response = ui.add(field).on_hover_text("List only puzzles of this number or with this text");
+        response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::TextInput, true, "Search"));
+        if response.changed() {
+            messages.push(Msg::Search(query));
+        }
+        let told = match &shelf.found {
+            _ if shelf.searching => "searching …".to_owned(),
+            Found::All => return,
+            Found::These(entries) => format!("{} found", grouped(entries.len() as u64)),
+        };
+        ui.label(RichText::new(told).size(SMALL).color(palette.muted));
     });
 }

@@ -5,10 +5,12 @@ use egui_kittest::kittest::Queryable as _;
 
 use super::stage::{SMALLEST, USUAL, Window, answer, painted, sent, tell, window};
 use super::states;
+use crate::format::Layout;
 use crate::geometry::{BlockShape, Digit, Variant};
 use crate::gui::library;
 use crate::gui::model::{Model, NewBoard, PathPurpose, Popup};
 use crate::gui::panels::Messages;
+use crate::gui::panels::popups::save_as;
 use crate::gui::test_support::{EASY, blank, opened, position, recorded, send};
 use crate::gui::update::{Msg, update};
 use crate::playback::Speed;
@@ -115,6 +117,41 @@ fn an_entry_of_a_file_of_many() {
 }
 
 #[test]
+fn the_field_above_a_file_of_many_searches_it() {
+    let mut window = window(states::many(), USUAL);
+    window.get_by_label("Search").focus();
+    sent(&mut window);
+    window.get_by_label("Search").type_text("7");
+    assert_eq!(sent(&mut window), [Msg::Search("7".into())]);
+}
+
+#[test]
+fn the_menu_saves_elsewhere_and_opens_recent_files() {
+    let mut model = opened(EASY);
+    model.settings.recent = vec!["/tmp/first.txt".into(), "/tmp/second.txt".into()];
+    for (name, msg) in [
+        ("Save as…", Msg::AskSaveAs),
+        ("second.txt", Msg::OpenPath("/tmp/second.txt".into())),
+        ("Forget these", Msg::ForgetRecent),
+    ] {
+        let mut window = window(opened(EASY), SMALLEST);
+        window.state_mut().model.settings.recent.clone_from(&model.settings.recent);
+        assert_eq!(click(&mut window, "More"), []);
+        assert_eq!(click(&mut window, name), [msg]);
+    }
+}
+
+#[test]
+fn escape_leaves_an_open_menu_and_nothing_else() {
+    let mut window = window(states::solved(), USUAL);
+    click(&mut window, "More");
+    window.key_press(egui::Key::Escape);
+    assert_eq!(sent(&mut window), []);
+    window.key_press(egui::Key::Escape);
+    assert_eq!(sent(&mut window), [Msg::Escape]);
+}
+
+#[test]
 fn the_algorithm_is_chosen_from_a_list() {
     for (i, algorithm) in Algorithm::ALL.into_iter().enumerate() {
         let mut model = opened(EASY);
@@ -205,7 +242,15 @@ fn the_timeline_goes_where_it_is_clicked_or_dragged() {
 
 #[test]
 fn the_answers_of_the_pop_ups() {
-    assert_clicks(states::discarding(), &[("Go on", Msg::Confirm), ("Cancel", Msg::Escape)]);
+    let answers = [("Go on", Msg::Confirm), ("Save first…", Msg::SaveFirst), ("Cancel", Msg::Escape)];
+    assert_clicks(states::discarding(), &answers);
+    let mut model = opened(EASY);
+    update(&mut model, Msg::AskSaveAs);
+    let expected = [
+        (save_as::title(Layout::OneLine), Msg::ChooseFormat(Layout::OneLine)),
+        ("Choose the place…", Msg::Confirm),
+    ];
+    assert_clicks(model, &expected);
     let mut model = opened(EASY);
     update(&mut model, Msg::AskNew);
     let nine = NewBoard::like(model.editor.sheet());

@@ -31,6 +31,8 @@ pub(super) fn all() -> Vec<(&'static str, Model)> {
         ("solved", solved()),
         ("no solution", unsolvable()),
         ("an error", with_error()),
+        ("an error with its line", with_quote()),
+        ("reading", reading()),
         ("a file of many", many()),
         ("the largest board", largest()),
     ];
@@ -57,6 +59,7 @@ pub(super) fn popups() -> Vec<(&'static str, Model)> {
         ("help", with(Msg::ToggleHelp)),
         ("new board", with(Msg::ChooseNew(twenty()))),
         ("discard", discarding()),
+        ("save as", with(Msg::AskSaveAs)),
         ("path to open", with(Msg::NoDialog(PathPurpose::Open))),
         ("path to save", with(Msg::NoDialog(PathPurpose::Save))),
     ]
@@ -142,6 +145,23 @@ pub(super) fn with_error() -> Model {
     let text = "/home/somebody/puzzles/from the book/chapter 12/number 345.txt: line 4, column 7: 'x' is none of \
                 1–9.";
     update(&mut model, Msg::Tell(NoticeKind::Error, text.into()));
+    model
+}
+
+/// An error that quotes a long line, at the latest place that is shown.
+fn with_quote() -> Model {
+    let mut model = opened(EASY);
+    let text = format!("# a board\n{}x{}", ".".repeat(200), ".".repeat(55));
+    update(&mut model, Msg::Paste(text));
+    assert!(model.notice.as_ref().is_some_and(|notice| notice.quote.is_some()));
+    model
+}
+
+/// A large file is half read.
+fn reading() -> Model {
+    let mut model = opened(EASY);
+    let path = std::path::PathBuf::from("/home/somebody/puzzles/a million and more puzzles.txt");
+    send(&mut model, [Msg::OpenPath(path.clone()), Msg::ReadShare { path, share: 0.5 }]);
     model
 }
 

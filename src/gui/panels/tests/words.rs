@@ -178,6 +178,7 @@ fn no_solution_shows_the_last_contradiction() {
     let [Msg::GoTo(place)] = messages[..] else { panic!("{messages:?}") };
     assert!(place <= end);
     tell(&mut window, Msg::GoTo(place));
+    assert!(window.query_by_label("Show it").is_none(), "it is shown");
     assert!(says(&window, "Contradiction "));
 }
 
@@ -205,9 +206,10 @@ fn the_help_page_names_every_key() {
 
 #[test]
 fn the_other_pop_ups_ask_their_question() {
-    let texts: [&[&str]; 4] = [
+    let texts: [&[&str]; 5] = [
         &["New board", "4×4", "25×25", "4 × 5", "A–T", "Create", "Cancel"],
-        &["The puzzle you typed is not saved", "Go on without saving it?", "Go on", "Cancel"],
+        &["The puzzle you typed is not saved", "Go on without saving it?", "Go on", "Save first…", "Cancel"],
+        &["Save as", "rows of cells", "one line of cells", "Choose the place…", "Cancel"],
         &["Open a puzzle file", "This desktop offers no file dialog", "/path/to/puzzle.txt", "Cancel"],
         &["Save the puzzle", "This desktop offers no file dialog", "Save", "Cancel"],
     ];

@@ -2,9 +2,10 @@
 
 use crate::editor::Direction;
 use crate::geometry::{Cell, Digit, Variant};
-use crate::gui::model::{Effect, Model, Solutions};
+use crate::gui::model::{Effect, Model, NewBoard, Solutions};
 use crate::gui::test_support::{
-    EASY, SEVERAL, UNSOLVABLE, blank, effects_of, error, info, line, open, opened, record_all, send, wait,
+    EASY, SEVERAL, UNSOLVABLE, blank, effects_of, error, info, line, new_board, open, opened, record_all,
+    send, wait,
 };
 use crate::gui::update::{Msg, update};
 use crate::puzzle::Puzzle;
@@ -89,6 +90,8 @@ fn a_malformed_paste_tells_the_place_and_keeps_the_board() {
     update(&mut model, Msg::Paste(text));
     let told = error(&model);
     assert!(told.contains("line 4, column 6") && told.contains("'x'") && told.contains("1–9"), "{told}");
+    let quote = model.notice.as_ref().and_then(|notice| notice.quote.as_ref()).expect("the line");
+    assert_eq!((quote.line.as_str(), quote.mark.as_str()), ("4 │ 8...6x..3", "         ^"));
     assert_eq!(line(&model), EASY);
     assert!(!model.editor.is_edited());
 }
@@ -186,6 +189,51 @@ fn what_is_copied_can_be_pasted() {
         send(&mut model, [Msg::Clear, Msg::Paste(copied)]);
         assert_eq!(model.editor.sheet().digits, before);
     }
+}
+
+#[test]
+fn a_copy_tells_diagonals_and_unusual_blocks_and_pastes_as_the_same_board() {
+    let block = crate::geometry::BlockShape { rows: 2, columns: 8 };
+    let board = NewBoard { block, variant: Variant::Diagonal, letters: false };
+    for (mut model, header) in [
+        (opened(SEVERAL), "# variant: diagonal\n"),
+        (with(blank(), Msg::New(board)), "# variant: diagonal\n# block: 2x8\n"),
+    ] {
+        send(&mut model, [Msg::SetVariant(Variant::Diagonal), Msg::Enter(Some(Digit::new(2)))]);
+        let before = model.editor.sheet().clone();
+        let [Effect::Copy(copied)] = &effects_of(&mut model, Msg::Copy)[..] else { panic!("a copy") };
+        assert!(copied.starts_with(header), "{copied}");
+        let copied = copied.clone();
+        send(&mut model, [new_board(9, Variant::Plain), Msg::Confirm, Msg::Paste(copied)]);
+        assert!(model.editor.sheet().geometry == before.geometry);
+        assert_eq!(model.editor.sheet().digits, before.digits);
+    }
+}
+
+fn with(mut model: Model, msg: Msg) -> Model {
+    update(&mut model, msg);
+    model
+}
+
+#[test]
+fn a_paste_of_many_puzzles_is_a_list_to_choose_from() {
+    let mut model = opened(EASY);
+    update(&mut model, Msg::Paste(format!("{SEVERAL}\n{UNSOLVABLE} last\n")));
+    assert_eq!((line(&model), model.shelf.listed(), model.shelf.chosen), (SEVERAL.into(), 2, Some(0)));
+    update(&mut model, Msg::Choose(1));
+    assert_eq!((line(&model), &model.popup), (UNSOLVABLE.into(), &None));
+    send(&mut model, [Msg::Undo, Msg::Undo]);
+    assert_eq!(line(&model), EASY);
+}
+
+#[test]
+fn a_long_paste_is_read_elsewhere() {
+    let mut model = opened(EASY);
+    let text = format!("{SEVERAL}\n").repeat(5000);
+    assert_eq!(effects_of(&mut model, Msg::Paste(text.clone())), [Effect::ReadText(text.clone())]);
+    assert!(model.is_moving() && line(&model) == EASY);
+    update(&mut model, Msg::ReadPasted(crate::gui::worker::read_text(&text)));
+    assert_eq!((model.shelf.listed(), line(&model)), (5000, SEVERAL.into()));
 }
 
 #[test]

@@ -3,14 +3,14 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use crate::format;
+use crate::format::{self, Layout};
 use crate::geometry::{BlockShape, Cell, Digit, Variant};
 use crate::gui::library::{self, LIBRARY};
 use crate::gui::model::{Effect, Model, NewBoard, PathPurpose, Popup};
 use crate::gui::test_support::{
     EASY, SEVERAL, UNSOLVABLE, blank, effects_of, error, info, line, open, opened, record_all, send, wait,
 };
-use crate::gui::update::{Msg, ReadResult, update};
+use crate::gui::update::{Failure, Msg, ReadResult, update};
 use crate::gui::worker::Worker;
 use crate::solver::Algorithm;
 
@@ -114,6 +114,8 @@ fn a_bad_entry_is_an_error_that_names_its_line_and_keeps_the_board() {
     let mut model = blank();
     open(&mut model, "many.txt", THREE);
     update(&mut model, Msg::Choose(1));
+    let quote = model.notice.as_ref().and_then(|notice| notice.quote.as_ref()).expect("the line");
+    assert_eq!((quote.line.as_str(), quote.mark.as_str()), ("2 │ 2.......x.......", "            ^"));
     let told = error(&model).to_owned();
     assert!(told.starts_with("many.txt: line 2, column 9: 'x' is none of 1–4"), "{told}");
     assert_eq!((line(&model), model.shelf.chosen), ("1...............".into(), Some(0)));
@@ -205,6 +207,127 @@ fn what_is_saved_reads_back_and_conflicts_are_not_saved() {
     send(&mut model, [Msg::Select(Cell::new(0)), Msg::Enter(Some(Digit::new(2)))]);
     assert_eq!(effects_of(&mut model, Msg::SavePath("out.txt".into())), []);
     assert_eq!(error(&model), "Not saved: 3 stands twice in row 1: at R1C1 and R1C3.");
+}
+
+/// Carries out a wish to write, as if the disk did it.
+fn written(model: &mut Model) {
+    let effects = std::mem::take(&mut model.effects);
+    for effect in effects {
+        if let Effect::Write { path, .. } = effect {
+            update(model, Msg::Saved { path, problem: None });
+        }
+    }
+}
+
+#[test]
+fn what_was_saved_once_is_saved_there_again_without_a_question() {
+    let mut model = opened(SEVERAL);
+    update(&mut model, Msg::Enter(Some(Digit::new(2))));
+    send(&mut model, [Msg::AskSaveAs, Msg::ChooseFormat(Layout::OneLine), Msg::Confirm]);
+    assert!(matches!(&model.effects[..], [.., Effect::AskSave { .. }]), "{:?}", model.effects);
+    update(&mut model, Msg::SavePath("/tmp/mine.txt".into()));
+    update(&mut model, Msg::Enter(Some(Digit::new(1))));
+    written(&mut model);
+    assert!(model.editor.is_edited(), "something was typed while it was written");
+    assert_eq!(model.settings.recent.first(), Some(&PathBuf::from("/tmp/mine.txt")));
+    let effects = effects_of(&mut model, Msg::AskSave);
+    let [Effect::Write { path, text }] = &effects[..] else { panic!("{effects:?}") };
+    assert_eq!((path.to_str(), text.lines().last()), (Some("/tmp/mine.txt"), Some("2...............")));
+    update(&mut model, Msg::Saved { path: "/tmp/mine.txt".into(), problem: None });
+    assert!(!model.editor.is_edited());
+    update(&mut model, Msg::Paste(UNSOLVABLE.into()));
+    assert!(matches!(&effects_of(&mut model, Msg::AskSave)[..], [Effect::AskSave { .. }]), "another board");
+    update(&mut model, Msg::Undo);
+    assert!(matches!(&effects_of(&mut model, Msg::AskSave)[..], [Effect::Write { .. }]), "the same again");
+}
+
+#[test]
+fn every_format_that_is_offered_reads_back() {
+    for format in Layout::ALL {
+        let mut model = opened(EASY);
+        send(&mut model, [Msg::ChooseFormat(format), Msg::Confirm]);
+        let effects = effects_of(&mut model, Msg::SavePath("out.txt".into()));
+        let [Effect::Write { text, .. }] = &effects[..] else { panic!("{effects:?}") };
+        let again = format::read(text.as_bytes(), "out").unwrap().puzzle(0).unwrap();
+        assert_eq!(again.givens(), model.editor.sheet().digits, "{}", format.name());
+    }
+}
+
+#[test]
+fn saving_first_goes_on_with_what_was_asked_once_it_is_saved() {
+    let mut model = opened(SEVERAL);
+    send(&mut model, [Msg::Enter(Some(Digit::new(2))), Msg::AskQuit]);
+    assert!(matches!(&effects_of(&mut model, Msg::SaveFirst)[..], [Effect::AskSave { .. }]));
+    update(&mut model, Msg::SavePath("out.txt".into()));
+    written(&mut model);
+    assert_eq!(model.effects.last(), Some(&Effect::Quit));
+
+    let mut model = opened(SEVERAL);
+    send(&mut model, [Msg::Enter(Some(Digit::new(2))), Msg::AskQuit, Msg::SaveFirst, Msg::DialogCancelled]);
+    send(&mut model, [Msg::AskSave, Msg::SavePath("out.txt".into())]);
+    written(&mut model);
+    assert!(!model.effects.contains(&Effect::Quit), "that question was left");
+
+    let mut model = opened(SEVERAL);
+    send(&mut model, [Msg::Enter(Some(Digit::new(2))), Msg::AskQuit, Msg::SaveFirst]);
+    send(&mut model, [Msg::SavePath("out.txt".into())]);
+    update(&mut model, Msg::Saved { path: "out.txt".into(), problem: Some("disk full".into()) });
+    assert!(!model.effects.contains(&Effect::Quit) && model.editor.is_edited());
+}
+
+#[test]
+fn the_files_opened_last_are_remembered_and_missing_ones_dropped() {
+    let mut model = blank();
+    for name in ["/tmp/a.txt", "/tmp/b.txt", "/tmp/a.txt"] {
+        open(&mut model, name, EASY);
+    }
+    assert_eq!(model.settings.recent, [PathBuf::from("/tmp/a.txt"), "/tmp/b.txt".into()]);
+    open(&mut model, "/tmp/c.txt", "no puzzle");
+    assert_eq!(model.settings.recent.len(), 2, "what is none is not remembered");
+    update(&mut model, Msg::OpenPath("/tmp/b.txt".into()));
+    let gone = Failure { text: "/tmp/b.txt cannot be read: gone".into(), quote: None, missing: true };
+    let effects =
+        effects_of(&mut model, Msg::Read { path: "/tmp/b.txt".into(), result: ReadResult::Failed(gone) });
+    assert_eq!(effects, [Effect::SaveSettings]);
+    assert_eq!(error(&model), "/tmp/b.txt cannot be read: gone; it is taken off the recent files.");
+    assert_eq!(model.settings.recent, [PathBuf::from("/tmp/a.txt")]);
+    for i in 0..20 {
+        open(&mut model, &format!("/tmp/{i}.txt"), EASY);
+    }
+    assert_eq!(model.settings.recent.len(), 8);
+    assert_eq!(effects_of(&mut model, Msg::ForgetRecent), [Effect::SaveSettings]);
+    assert!(model.settings.recent.is_empty());
+}
+
+#[test]
+fn a_file_of_many_is_searched_and_the_first_found_is_chosen() {
+    let mut model = blank();
+    let worker = Worker::new();
+    open(&mut model, "many.txt", THREE);
+    assert_eq!(effects_of(&mut model, Msg::Search("third".into())), [Effect::Search("third".into())]);
+    assert!(model.is_moving());
+    worker.search(Arc::clone(model.shelf.bulk.as_ref().unwrap()), "third".into());
+    answer(&mut model, &worker);
+    assert_eq!((model.shelf.listed(), model.shelf.entry_at(0)), (1, 2));
+    update(&mut model, Msg::Confirm);
+    assert_eq!(line(&model), "..3.............");
+    let late = Msg::Found { query: "thi".into(), entries: [1].into() };
+    update(&mut model, late);
+    assert_eq!(model.shelf.entry_at(0), 2, "an answer to an older question");
+    assert_eq!(effects_of(&mut model, Msg::Search(" ".into())), []);
+    assert_eq!(model.shelf.listed(), 3);
+}
+
+#[test]
+fn a_large_file_tells_how_far_it_is_read() {
+    let mut model = blank();
+    update(&mut model, Msg::OpenPath("a.txt".into()));
+    update(&mut model, Msg::ReadShare { path: "b.txt".into(), share: 0.9 });
+    assert_eq!(model.read_share, None);
+    update(&mut model, Msg::ReadShare { path: "a.txt".into(), share: 0.5 });
+    assert_eq!(model.read_share, Some(0.5));
+    update(&mut model, read("a.txt", EASY));
+    assert_eq!(model.read_share, None);
 }
 
 #[test]

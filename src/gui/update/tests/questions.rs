@@ -80,7 +80,8 @@ fn a_board_that_is_kept_elsewhere_goes_without_a_question() {
 #[test]
 fn a_saved_board_is_no_longer_edited() {
     let mut model = edited();
-    send(&mut model, [Msg::Saved { path: "mine.txt".into(), problem: None }, Msg::AskQuit]);
+    let path = std::path::PathBuf::from("mine.txt");
+    send(&mut model, [Msg::SavePath(path.clone()), Msg::Saved { path, problem: None }, Msg::AskQuit]);
     assert_eq!((&model.popup, model.effects.last()), (&None, Some(&Effect::Quit)));
 }
 

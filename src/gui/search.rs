@@ -1,0 +1,64 @@
+//! Finds puzzles in a collection by their number or by what stands on their line.
+
+use crate::format::Bulk;
+
+/// After so many entries a search looks whether it is still wanted.
+const BETWEEN_LOOKS: usize = 4096;
+
+/// The entries, counted from 0, that a query finds: the one of that number first, then all whose line holds the text,
+/// capitals or not. `None` when it was given up because `wanted` says no.
+pub(crate) fn find(bulk: &Bulk, query: &str, wanted: impl Fn() -> bool) -> Option<Vec<u32>> {
+    let query = query.trim();
+    let numbered =
+        query.trim_start_matches('#').parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+    let numbered = numbered.filter(|index| *index < bulk.len());
+    let mut found: Vec<u32> = numbered.iter().map(|index| *index as u32).collect();
+    let has_letters = query.chars().any(char::is_alphabetic);
+    let lower = query.to_lowercase();
+    for (index, entry) in bulk.entries().enumerate() {
+        if index % BETWEEN_LOOKS == 0 && !wanted() {
+            return None;
+        }
+        let holds = entry.text.contains(query) || has_letters && entry.text.to_lowercase().contains(&lower);
+        if holds && Some(index) != numbered {
+            found.push(index as u32);
+        }
+    }
+    Some(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::format::{self, Document};
+
+    fn found(query: &str) -> Vec<u32> {
+        let text = "1............... Easy one\n..2............. hard\n\n# 2\n.......3........ another Easy\n";
+        let Ok(Document::Bulk(bulk)) = format::read(text.as_bytes(), "") else { panic!("a collection") };
+        find(&bulk, query, || true).expect("wanted")
+    }
+
+    #[test]
+    fn a_number_is_found_before_the_lines_that_hold_it() {
+        assert_eq!(found("2"), [1]);
+        assert_eq!(found("3"), [2]);
+        assert_eq!(found("1"), [0]);
+        assert_eq!(found("#3"), [2]);
+        assert_eq!(found("4"), []);
+        assert_eq!(found("0"), []);
+    }
+
+    #[test]
+    fn a_text_is_found_whatever_its_capitals() {
+        assert_eq!(found("easy"), [0, 2]);
+        assert_eq!(found(" HARD "), [1]);
+        assert_eq!(found("..2.."), [1]);
+    }
+
+    #[test]
+    fn an_unwanted_search_ends() {
+        let text = "1...............\n".repeat(2);
+        let Ok(Document::Bulk(bulk)) = format::read(text.as_bytes(), "") else { panic!("a collection") };
+        assert_eq!(find(&bulk, "1", || false), None);
+    }
+}

@@ -1,0 +1,108 @@
+//! Saving what is on the board.
+
+use std::path::{Path, PathBuf};
+
+use super::{Msg, apply, files, tell};
+use crate::editor::Sheet;
+use crate::format::{self, Layout};
+use crate::gui::model::{Effect, Model, NoticeKind, Popup, SavedFile};
+
+/// Asking for a place and a format, writing, and what comes of it.
+pub(super) fn save(model: &mut Model, msg: Msg) {
+    match msg {
+        Msg::AskSave => {
+            model.after_save = None;
+            ask(model);
+        }
+        Msg::AskSaveAs => {
+            let format = model.saved_file().map_or_else(|| default_format(model), |file| file.format);
+            model.popup = Some(Popup::SaveAs(format));
+        }
+        Msg::ChooseFormat(format) => model.popup = Some(Popup::SaveAs(format)),
+        Msg::SaveFirst => {
+            if let Some(Popup::Discard(msg)) = model.popup.take() {
+                model.after_save = Some(msg);
+                ask(model);
+            }
+        }
+        Msg::DialogCancelled => (model.after_save, model.save_format) = (None, None),
+        Msg::SavePath(path) => {
+            model.popup = None;
+            files::remember_folder(model, &path);
+            let format = model.save_format.take().unwrap_or_else(|| default_format(model));
+            write(model, path, format);
+        }
+        Msg::Saved { path, problem } => saved(model, &path, problem),
+        _ => {}
+    }
+}
+
+/// Saves in a format at a place that is still to be chosen.
+pub(super) fn in_format(model: &mut Model, format: Layout) {
+    (model.save_format, model.after_save) = (Some(format), None);
+    let suggestion = suggested_name(model);
+    model.effects.push(Effect::AskSave { suggestion });
+}
+
+/// Saves where the board was saved before; otherwise the place is asked for.
+fn ask(model: &mut Model) {
+    model.popup = None;
+    match model.saved_file().cloned() {
+        Some(file) => write(model, file.path, file.format),
+        None => {
+            model.save_format = None;
+            let suggestion = suggested_name(model);
+            model.effects.push(Effect::AskSave { suggestion });
+        }
+    }
+}
+
+fn write(model: &mut Model, path: PathBuf, format: Layout) {
+    let sheet = model.editor.sheet();
+    match sheet.puzzle() {
+        Ok(puzzle) => {
+            let text = format::render(&puzzle, format);
+            let file = SavedFile { origin: model.editor.origin(), path: path.clone(), format };
+            model.writing = Some((file, sheet.clone()));
+            model.effects.push(Effect::Write { path, text });
+        }
+        Err(conflict) => {
+            let text = conflict.describe(&sheet.geometry, &sheet.symbols);
+            model.after_save = None;
+            tell(model, NoticeKind::Error, format!("Not saved: {text}."));
+        }
+    }
+}
+
+fn suggested_name(model: &Model) -> String {
+    if let Some(name) = model.saved_file().and_then(|file| file.path.file_name()) {
+        return name.to_string_lossy().into();
+    }
+    let name = &model.editor.sheet().name;
+    let stem: String = name.chars().filter(|c| c.is_alphanumeric() || matches!(c, '-' | '_' | ' ')).collect();
+    format!("{}.txt", if stem.trim().is_empty() { "puzzle" } else { stem.trim() })
+}
+
+/// Rows, which every program reads, unless the puzzle came in the sudoku16 agent's form.
+fn default_format(model: &Model) -> Layout {
+    let sheet: &Sheet = model.editor.sheet();
+    if sheet.symbols.blank() == '-' { Layout::AnySymbol } else { Layout::Rows }
+}
+
+fn saved(model: &mut Model, path: &Path, problem: Option<String>) {
+    let written = model.writing.take_if(|(file, _)| file.path == path);
+    let next = model.after_save.take();
+    if let Some(problem) = problem {
+        return tell(model, NoticeKind::Error, format!("{} is not saved: {problem}.", path.display()));
+    }
+    if let Some((file, sheet)) = written {
+        model.editor.mark_kept(sheet);
+        model.file = Some(file);
+    }
+    files::remember_file(model, path);
+    log::info!("saved {}", path.display());
+    tell(model, NoticeKind::Info, format!("Saved as {}.", path.display()));
+    if let Some(msg) = next {
+        apply(model, *msg);
+    }
+}
