@@ -135,11 +135,11 @@ impl App {
         self.last_frame = Some(now);
         update(&mut self.model, Msg::Tick(passed));
         self.messages.extend(self.worker.poll());
-        self.messages.extend(self.dialogs.poll().and_then(|event| match event {
-            DialogEvent::Open(path) => Some(Msg::OpenPath(path)),
-            DialogEvent::Save(path) => Some(Msg::SavePath(path)),
-            DialogEvent::Cancelled => Some(Msg::DialogCancelled),
-            DialogEvent::Unavailable => Some(Msg::NoDialog(self.asked)),
+        self.messages.extend(self.dialogs.poll().map(|event| match event {
+            DialogEvent::Open(path) => Msg::OpenPath(path),
+            DialogEvent::Save(path) => Msg::SavePath(path),
+            DialogEvent::Cancelled => Msg::DialogCancelled,
+            DialogEvent::Unavailable => Msg::NoDialog(self.asked),
         }));
         self.messages.extend(self.scripted.messages(&self.model));
         if is_quit_requested() {

@@ -245,6 +245,26 @@ impl<'d> App<'d> {
         self.dialogs().len()
     }
 
+    /// Clicks with the left button while a key is held.
+    pub(crate) fn click_with(&self, key: &str, x: i32, y: i32) {
+        self.move_to(x, y);
+        let hold = seconds(HOLD);
+        self.input(&["keydown", key, "mousedown", "1", "sleep", &hold, "mouseup", "1", "keyup", key]);
+    }
+
+    /// Turns the wheel while a key is held.
+    pub(crate) fn wheel_with(&self, key: &str, notches: i32) {
+        self.input(&["keydown", key]);
+        self.wheel(notches);
+        self.input(&["keyup", key]);
+    }
+
+    /// Ends the program as a crash does: it is not told (SIGKILL).
+    pub(crate) fn crash(&mut self) {
+        self.process.kill().expect("a child of ours");
+        self.process.wait().expect("a child of ours");
+    }
+
     /// Waits for the program to end by itself. The log is complete then.
     pub(crate) fn wait_exit(&mut self, timeout: Duration) -> ExitStatus {
         let deadline = Instant::now() + timeout;

@@ -8,6 +8,7 @@
 
 mod board;
 mod deeds;
+mod editing;
 mod harness;
 mod looks;
 mod opening;

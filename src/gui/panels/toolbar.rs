@@ -11,6 +11,8 @@ use crate::gui::update::Msg;
 /// Below this width the bar leaves out what can be had elsewhere.
 const NARROW: f32 = 1120.0;
 
+const COPY_TIP: &str = "Copy the board as text (Ctrl+C)";
+
 pub(super) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     ui.horizontal_centered(|ui| {
         let narrow = ui.available_width() < NARROW;
@@ -18,8 +20,8 @@ pub(super) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) {
             ui.label(RichText::new("Sudoscope").font(semibold(13.0)));
             ui.add_space(4.0);
         }
-        puzzle_buttons(ui, messages);
-        more(ui, model, messages);
+        puzzle_buttons(ui, narrow, messages);
+        more(ui, model, narrow, messages);
         separator(ui);
         algorithm::show(ui, model, messages);
         solve_button(ui, model, messages);
@@ -34,7 +36,7 @@ fn separator(ui: &mut Ui) {
     ui.add(Separator::default().vertical().shrink(12.0));
 }
 
-fn puzzle_buttons(ui: &mut Ui, messages: &mut Messages) {
+fn puzzle_buttons(ui: &mut Ui, narrow: bool, messages: &mut Messages) {
     if tool_button(ui, "Open…", "Open a puzzle file (Ctrl+O)").clicked() {
         messages.push(Msg::AskOpen);
     }
@@ -44,7 +46,7 @@ fn puzzle_buttons(ui: &mut Ui, messages: &mut Messages) {
     if tool_button(ui, "Paste", "Paste a puzzle as text (Ctrl+V)").clicked() {
         messages.push(Msg::AskPaste);
     }
-    if tool_button(ui, "Copy", "Copy the board as text (Ctrl+C)").clicked() {
+    if !narrow && tool_button(ui, "Copy", COPY_TIP).clicked() {
         messages.push(Msg::Copy);
     }
     if tool_button(ui, "Save", "Save the puzzle (Ctrl+S)").clicked() {
@@ -53,9 +55,12 @@ fn puzzle_buttons(ui: &mut Ui, messages: &mut Messages) {
 }
 
 /// What is needed less often: saving elsewhere, and the files of last time.
-fn more(ui: &mut Ui, model: &Model, messages: &mut Messages) {
+fn more(ui: &mut Ui, model: &Model, narrow: bool, messages: &mut Messages) {
     let palette = model.settings.theme.palette();
     let menu = ui.menu_button("More", |ui| {
+        if narrow && ui.button("Copy").on_hover_text(COPY_TIP).clicked() {
+            messages.push(Msg::Copy);
+        }
         if ui.button("Save as…").on_hover_text("Save in another format or place (Ctrl+Shift+S)").clicked() {
             messages.push(Msg::AskSaveAs);
         }

@@ -46,7 +46,6 @@ fn the_bar_of_a_board_that_is_edited() {
         ("Open…", Msg::AskOpen),
         ("New", Msg::AskNew),
         ("Paste", Msg::AskPaste),
-        ("Copy", Msg::Copy),
         ("Save", Msg::AskSave),
         ("Solve", Msg::Solve),
         ("?", Msg::ToggleHelp),
@@ -54,6 +53,7 @@ fn the_bar_of_a_board_that_is_edited() {
         ("Play", Msg::PlayPause),
     ];
     assert_clicks(opened(EASY), &expected);
+    assert_eq!(click(&mut window(opened(EASY), USUAL), "Copy"), [Msg::Copy]);
 }
 
 #[test]
@@ -130,6 +130,7 @@ fn the_menu_saves_elsewhere_and_opens_recent_files() {
     let mut model = opened(EASY);
     model.settings.recent = vec!["/tmp/first.txt".into(), "/tmp/second.txt".into()];
     for (name, msg) in [
+        ("Copy", Msg::Copy),
         ("Save as…", Msg::AskSaveAs),
         ("second.txt", Msg::OpenPath("/tmp/second.txt".into())),
         ("Forget these", Msg::ForgetRecent),
