@@ -104,7 +104,7 @@ fn lane_ended(ui: &mut Ui, run: &Lanes, palette: &Palette, messages: &mut Messag
             (true, true) => (palette.muted, "Stopped before the end."),
             (true, false) => (palette.contradiction, "No solution: no lane has found one in its branches."),
         };
-        return strip(ui, palette, colour, text, None);
+        return strip(ui, palette, colour, text, None, None);
     };
     let number = winner + 1;
     let mut button = |ui: &mut Ui| {
@@ -113,7 +113,7 @@ fn lane_ended(ui: &mut Ui, run: &Lanes, palette: &Palette, messages: &mut Messag
         }
     };
     let text = format!("Lane {number} found the solution first and ended this one.");
-    strip(ui, palette, palette.solution, &text, Some(&mut button));
+    strip(ui, palette, palette.solution, &text, None, Some(&mut button));
 }
 
 /// The end of a run without a solution, with its last dead end.

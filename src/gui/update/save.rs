@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::{Msg, apply, files, tell};
+use super::{Msg, files, tell, update};
 use crate::editor::Sheet;
 use crate::format::{self, Layout};
 use crate::gui::model::{Effect, Model, NoticeKind, Popup, SavedFile};
@@ -60,18 +60,21 @@ fn ask(model: &mut Model) {
 fn write(model: &mut Model, path: PathBuf, format: Layout) {
     let sheet = model.editor.sheet();
     match sheet.puzzle() {
-        Ok(puzzle) => {
-            let text = format::render(&puzzle, format);
-            let file = SavedFile { origin: model.editor.origin(), path: path.clone(), format };
-            model.writing = Some((file, sheet.clone()));
-            model.effects.push(Effect::Write { path, text });
-        }
-        Err(conflict) => {
-            let text = conflict.describe(&sheet.geometry, &sheet.symbols);
-            model.after_save = None;
-            tell(model, NoticeKind::Error, format!("Not saved: {text}."));
-        }
+        Ok(puzzle) => match format::render(&puzzle, format) {
+            Ok(text) => {
+                let file = SavedFile { origin: model.editor.origin(), path: path.clone(), format };
+                model.writing = Some((file, sheet.clone()));
+                model.effects.push(Effect::Write { path, text });
+            }
+            Err(unwritable) => not_saved(model, &unwritable.to_string()),
+        },
+        Err(conflict) => not_saved(model, &conflict.describe(&sheet.geometry, &sheet.symbols)),
     }
+}
+
+fn not_saved(model: &mut Model, problem: &str) {
+    model.after_save = None;
+    tell(model, NoticeKind::Error, format!("Not saved: {problem}."));
 }
 
 fn suggested_name(model: &Model) -> String {
@@ -103,6 +106,7 @@ fn saved(model: &mut Model, path: &Path, problem: Option<String>) {
     log::info!("saved {}", path.display());
     tell(model, NoticeKind::Info, format!("Saved as {}.", path.display()));
     if let Some(msg) = next {
-        apply(model, *msg);
+        // Asks again if something was typed meanwhile.
+        update(model, *msg);
     }
 }

@@ -8,8 +8,8 @@ use crate::gui::lanes::Lanes;
 use crate::gui::model::{Model, Solutions};
 use crate::gui::run::{News, Run};
 use crate::gui::test_support::{
-    EASY, FRAME, HARD, SEVERAL, UNSOLVABLE, blank, error, info, line, new_board, opened, position, record, record_all,
-    recorded, run, send, wait,
+    EASY, FRAME, HARD, SEVERAL, UNSOLVABLE, blank, error, info, line, new_board, opened, position, record,
+    record_all, recorded, run, send, wait,
 };
 use crate::gui::update::{Msg, update};
 use crate::playback::{Mode, Speed};
