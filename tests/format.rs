@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use sudoscope::format::{self, Bulk, Document, Layout, ParseError, ParseErrorKind, Syntax};
+use sudoscope::format::{self, Bulk, Document, Draft, Layout, ParseError, ParseErrorKind, Syntax};
 use sudoscope::geometry::Variant;
 use sudoscope::puzzle::{Puzzle, Symbols};
 
@@ -312,6 +312,36 @@ mod properties {
         })
     }
 
+    /// Puzzles with digits placed and candidates marked anywhere, in the usual symbols.
+    fn drafts() -> impl Strategy<Value = Draft> {
+        let puzzles = puzzles().prop_map(|puzzle| as_written(&puzzle, Layout::Csv));
+        let parts = puzzles.prop_flat_map(|puzzle| {
+            let (cells, side) = (puzzle.givens().len(), puzzle.geometry().side());
+            let placed = vec((0..cells, 0..side), 0..cells);
+            let marks = vec((0..cells, any::<u32>()), 0..cells);
+            (Just(puzzle), placed, marks)
+        });
+        parts.prop_map(|(puzzle, placed, marks)| {
+            let side = puzzle.geometry().side();
+            let mut draft = Draft::from(puzzle);
+            let is_free = |draft: &Draft, cell: usize| {
+                draft.puzzle.givens()[cell].is_none() && draft.placed[cell].is_none()
+            };
+            for (cell, digit) in placed {
+                if is_free(&draft, cell) {
+                    draft.placed[cell] = Some(Digit::new(digit));
+                }
+            }
+            for (cell, bits) in marks {
+                if is_free(&draft, cell) {
+                    let digits = (0..side).filter(|digit| bits >> digit & 1 == 1);
+                    draft.candidates[cell] = digits.map(Digit::new).collect();
+                }
+            }
+            draft
+        })
+    }
+
     /// The puzzle in the symbols in which it is written.
     fn as_written(puzzle: &Puzzle, layout: Layout) -> Puzzle {
         let own = puzzle.symbols();
@@ -352,6 +382,35 @@ mod properties {
                         prop_assert!(again.placed.iter().all(Option::is_none));
                     }
                     other => prop_assert!(false, "{:?}\n{}{:?}", layout, text, other),
+                }
+            }
+        }
+
+        #[test]
+        fn detection_claims_no_other_syntax(puzzle in puzzles()) {
+            for layout in Layout::ALL {
+                let Ok(text) = format::render(&puzzle, layout) else { continue };
+                let detected = format::detect(text.as_bytes()).unwrap().choice().syntax;
+                // Rows whose blank is `-` are the same text in both.
+                let rows = [Layout::Rows, Layout::AnySymbol];
+                let twin = rows.contains(&layout) && rows.iter().any(|row| row.syntax() == detected);
+                prop_assert!(detected == layout.syntax() || twin, "{:?} is no {:?}\n{}", layout, detected, text);
+            }
+        }
+
+        #[test]
+        fn what_was_placed_and_marked_is_read_back(draft in drafts()) {
+            for layout in [Layout::Frame, Layout::Marks, Layout::OpenSudoku, Layout::FPuzzles] {
+                let Ok(text) = format::render_draft(&draft, layout) else { continue };
+                let again = format::read(text.as_bytes(), "").unwrap().draft(0).unwrap();
+                prop_assert_eq!(again.puzzle.givens(), draft.puzzle.givens(), "{:?}\n{}", layout, text);
+                prop_assert_eq!(&again.placed, &draft.placed, "{:?}\n{}", layout, text);
+                if layout == Layout::OpenSudoku || layout == Layout::FPuzzles {
+                    prop_assert_eq!(&again.candidates, &draft.candidates, "{:?}\n{}", layout, text);
+                } else if layout == Layout::Marks {
+                    let shown = draft.candidates.iter().zip(draft.possible());
+                    let shown: Vec<_> = shown.map(|(&own, all)| if own.is_empty() { all } else { own }).collect();
+                    prop_assert_eq!(&again.candidates, &shown, "{:?}\n{}", layout, text);
                 }
             }
         }

@@ -53,10 +53,18 @@ impl<R: Read> Drafts<R> {
     ///
     /// # Errors
     /// When the text cannot be read, or is no puzzle.
-    pub fn open(mut input: R, options: &Options<'_>) -> Result<Self, StreamError> {
+    pub fn open(input: R, options: &Options<'_>) -> Result<Self, StreamError> {
+        Self::with_head(input, options, HEAD)
+    }
+
+    /// Opens as [`Self::open`] does, but lets so many bytes decide how the text is read.
+    ///
+    /// # Errors
+    /// When the text cannot be read, or is no puzzle.
+    pub fn with_head(mut input: R, options: &Options<'_>, size: u64) -> Result<Self, StreamError> {
         let mut head = Vec::new();
-        input.by_ref().take(HEAD).read_to_end(&mut head)?;
-        if (head.len() as u64) < HEAD {
+        input.by_ref().take(size).read_to_end(&mut head)?;
+        if (head.len() as u64) < size {
             return Ok(Self::whole(head, options)?);
         }
         let progress = Progress::default();

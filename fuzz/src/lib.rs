@@ -1,0 +1,106 @@
+//! What every text must do to the readers: nothing. Shared by the fuzz targets and the tests.
+
+#![allow(unreachable_pub, reason = "a module of the tests, too")]
+
+use sudoscope::format::{
+    self, Document, Drafts, Layout, Options, ParseError, StreamError, Syntax, detect, read, read_as,
+    render_draft,
+};
+
+/// How many puzzles of a collection are asked for.
+const ENTRIES: usize = 300;
+/// How many puzzles are written and read again.
+const REWRITTEN: usize = 2;
+
+/// Reads in one syntax only.
+///
+/// # Panics
+/// When the reader breaks its promises.
+pub fn reader(syntax: &str, bytes: &[u8]) {
+    let syntax = Syntax::by_name(syntax).expect("the target is called as a syntax is");
+    check(read_as(bytes, "name", syntax));
+}
+
+/// Finds out the syntax, and reads in it.
+///
+/// # Panics
+/// When detection and reader do not agree.
+pub fn detection(bytes: &[u8]) {
+    match detect(bytes) {
+        Ok(detected) => {
+            let chosen = read_as(bytes, "", detected.choice());
+            if bytes.len() < 1 << 20 && detected.choice().alphabet.is_none() {
+                assert_eq!(chosen.is_ok(), read(bytes, "").is_ok(), "{detected:?}");
+            }
+            check(chosen);
+        }
+        Err(error) => check_error(&error),
+    }
+}
+
+/// Reads puzzle by puzzle, as if the text were longer than fits.
+///
+/// # Panics
+/// When the reader breaks its promises.
+pub fn stream(bytes: &[u8]) {
+    let head = bytes.len() as u64 / 2;
+    let drafts = match Drafts::with_head(bytes, &Options::default(), head) {
+        Ok(drafts) => drafts,
+        Err(error) => return check_stream_error(&error),
+    };
+    for draft in drafts.take(ENTRIES) {
+        if let Err(error) = draft {
+            check_stream_error(&error);
+        }
+    }
+}
+
+fn check_stream_error(error: &StreamError) {
+    match error {
+        StreamError::Parse(error) => check_error(error),
+        StreamError::Io(error) => panic!("reading from memory: {error}"),
+    }
+}
+
+fn check(document: Result<Document, ParseError>) {
+    let document = match document {
+        Ok(document) => document,
+        Err(error) => return check_error(&error),
+    };
+    if let Document::Bulk(bulk) = &document {
+        (0..bulk.len().min(ENTRIES)).for_each(|index| assert!(bulk.entry(index).line > 0));
+    }
+    for index in 0..document.puzzle_count().min(ENTRIES) {
+        match document.draft(index) {
+            Err(error) => check_error(&error),
+            Ok(draft) => {
+                assert_eq!(draft.placed.len(), draft.puzzle.geometry().cell_count());
+                assert_eq!(draft.candidates.len(), draft.puzzle.geometry().cell_count());
+                if index < REWRITTEN {
+                    rewrite(&draft);
+                }
+            }
+        }
+    }
+}
+
+/// Whatever was read can be written, and is read again as the same puzzle.
+fn rewrite(draft: &format::Draft) {
+    for layout in Layout::ALL {
+        let Ok(text) = render_draft(draft, layout) else { continue };
+        let again = match read(text.as_bytes(), "") {
+            Ok(document) => document.draft(0).unwrap_or_else(|error| panic!("{layout:?}: {error}\n{text}")),
+            Err(error) => panic!("{layout:?}: {error}\n{text}"),
+        };
+        assert_eq!(again.puzzle.givens(), draft.puzzle.givens(), "{layout:?}\n{text}");
+        assert_eq!(again.puzzle.geometry(), draft.puzzle.geometry(), "{layout:?}\n{text}");
+    }
+}
+
+fn check_error(error: &ParseError) {
+    assert!(error.line > 0 && error.column > 0 && !error.to_string().is_empty());
+    if let Some(quote) = &error.quote {
+        assert!(quote.skipped < error.column, "{error:?}");
+        assert!(!quote.text.contains(['\n', '\r', '\t']));
+    }
+}
