@@ -1,5 +1,7 @@
 //! Opening a file of a million puzzles, and converting it.
 
+#![allow(clippy::print_stdout, reason = "a benchmark is there to print")]
+
 #[path = "support/mod.rs"]
 mod support;
 

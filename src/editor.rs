@@ -155,6 +155,18 @@ impl Editor {
     /// Puts another sheet in the place of this one, and says that it is kept elsewhere.
     pub fn open(&mut self, sheet: Sheet) {
         self.replace(sheet);
+        self.keep();
+    }
+
+    /// Opens a sheet on which someone has gone on: taking that back leads to the sheet before.
+    pub fn open_begun(&mut self, sheet: Sheet, begun: Sheet) {
+        self.open(sheet);
+        self.revise(begun);
+        self.keep();
+    }
+
+    /// Says that this sheet, too, is kept elsewhere.
+    fn keep(&mut self) {
         if self.kept.len() == MOST_UNDO {
             self.kept.remove(0);
         }

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::digit_set::DigitSet;
+use crate::format::Draft;
 use crate::geometry::{Cell, Digit, Geometry};
 use crate::puzzle::{Conflict, Puzzle, Symbols, conflicts};
 
@@ -41,6 +42,22 @@ impl Sheet {
     /// The first conflict.
     pub fn puzzle(&self) -> Result<Puzzle, Conflict> {
         Puzzle::new(Arc::clone(&self.geometry), self.digits.clone(), self.symbols.clone(), self.name.clone())
+    }
+
+    /// The same with the pencil marks.
+    ///
+    /// # Errors
+    /// The first conflict.
+    pub fn draft(&self) -> Result<Draft, Conflict> {
+        let candidates = self.geometry.cells().map(|cell| self.shown_marks(cell)).collect();
+        Ok(Draft { candidates, ..Draft::from(self.puzzle()?) })
+    }
+
+    /// This sheet with what was placed and marked on the same board since.
+    #[must_use]
+    pub fn begun(&self, draft: &Draft) -> Self {
+        let digits = self.digits.iter().zip(&draft.placed).map(|(given, placed)| given.or(*placed));
+        Self { digits: digits.collect(), marks: draft.candidates.clone(), ..self.clone() }
     }
 
     /// Every conflict on it.

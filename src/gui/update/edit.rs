@@ -122,10 +122,10 @@ pub(super) fn pasted(model: &mut Model, result: ReadResult) {
             shelf::put(model, document, "pasted text".into());
         }
         ReadResult::Read(document) => {
-            let Ok(puzzle) = document.puzzle(0) else { return };
+            let Ok(draft) = document.draft(0) else { return };
             model.run = None;
             model.shelf.chosen = None;
-            model.editor.replace(Sheet::from(&puzzle));
+            model.editor.replace(Sheet::from(&draft.puzzle).begun(&draft));
             sheet_changed(model);
             log::info!("pasted a puzzle");
         }

@@ -2,9 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
-use super::{Msg, ReadResult, sheet_changed, shelf, tell_failure};
+use super::{Msg, ReadResult, sheet_changed, shelf, tell, tell_failure};
 use crate::editor::Sheet;
-use crate::gui::model::{Effect, Model, Popup, Shelf};
+use crate::format::Draft;
+use crate::gui::model::{Effect, Model, NoticeKind, Popup, Shelf};
 
 /// So many files are remembered.
 const RECENT: usize = 8;
@@ -89,12 +90,31 @@ pub(super) fn read(model: &mut Model, path: &Path, result: ReadResult) {
             remember_file(model, path);
             if document.puzzle_count() > 1 {
                 shelf::put(model, document, name);
-            } else if let Ok(puzzle) = document.puzzle(0) {
+            } else if let Ok(draft) = document.draft(0) {
                 model.shelf = Shelf::default();
-                open_sheet(model, Sheet::from(&puzzle));
+                open_draft(model, &draft);
             }
         }
     }
+}
+
+/// Puts a puzzle of a file on the board. What was placed and marked in it is an edit of its own: undo takes it away.
+pub(super) fn open_draft(model: &mut Model, draft: &Draft) {
+    let givens = Sheet::from(&draft.puzzle);
+    if !draft.is_begun() {
+        return open_sheet(model, givens);
+    }
+    let begun = givens.begun(draft);
+    model.run = None;
+    model.editor.open_begun(givens, begun);
+    sheet_changed(model);
+    let placed = draft.placed.iter().flatten().count();
+    let what = match (placed, draft.has_candidates()) {
+        (0, _) => "pencil marks".to_owned(),
+        (placed, false) => format!("{placed} placed digits"),
+        (placed, true) => format!("{placed} placed digits and pencil marks"),
+    };
+    tell(model, NoticeKind::Info, format!("The file has {what} as well; undo takes them away."));
 }
 
 /// Puts a sheet on the board that is kept elsewhere; a run on the one before ends.

@@ -40,7 +40,7 @@ pub(super) fn save(model: &mut Model, msg: Msg) {
 /// Saves in a format at a place that is still to be chosen.
 pub(super) fn in_format(model: &mut Model, format: Layout) {
     (model.save_format, model.after_save) = (Some(format), None);
-    let suggestion = suggested_name(model);
+    let suggestion = suggested_name(model, format);
     model.effects.push(Effect::AskSave { suggestion });
 }
 
@@ -51,7 +51,7 @@ fn ask(model: &mut Model) {
         Some(file) => write(model, file.path, file.format),
         None => {
             model.save_format = None;
-            let suggestion = suggested_name(model);
+            let suggestion = suggested_name(model, default_format(model));
             model.effects.push(Effect::AskSave { suggestion });
         }
     }
@@ -59,8 +59,8 @@ fn ask(model: &mut Model) {
 
 fn write(model: &mut Model, path: PathBuf, format: Layout) {
     let sheet = model.editor.sheet();
-    match sheet.puzzle() {
-        Ok(puzzle) => match format::render(&puzzle, format) {
+    match sheet.draft() {
+        Ok(draft) => match format::render_draft(&draft, format) {
             Ok(text) => {
                 let file = SavedFile { origin: model.editor.origin(), path: path.clone(), format };
                 model.writing = Some((file, sheet.clone()));
@@ -77,13 +77,21 @@ fn not_saved(model: &mut Model, problem: &str) {
     tell(model, NoticeKind::Error, format!("Not saved: {problem}."));
 }
 
-fn suggested_name(model: &Model) -> String {
-    if let Some(name) = model.saved_file().and_then(|file| file.path.file_name()) {
-        return name.to_string_lossy().into();
-    }
-    let name = &model.editor.sheet().name;
+/// The name of the file it was saved to, or of the puzzle, with the ending that the format's programs use.
+fn suggested_name(model: &Model, format: Layout) -> String {
+    let name = match model.saved_file().and_then(|file| file.path.file_stem()) {
+        Some(stem) => stem.to_string_lossy().into_owned(),
+        None => model.editor.sheet().name.clone(),
+    };
     let stem: String = name.chars().filter(|c| c.is_alphanumeric() || matches!(c, '-' | '_' | ' ')).collect();
-    format!("{}.txt", if stem.trim().is_empty() { "puzzle" } else { stem.trim() })
+    let ending = match format {
+        Layout::Sdk => "sdk",
+        Layout::Frame => "ss",
+        Layout::Csv => "csv",
+        Layout::OpenSudoku => "opensudoku",
+        Layout::OneLine | Layout::Rows | Layout::Marks | Layout::AnySymbol | Layout::FPuzzles => "txt",
+    };
+    format!("{}.{ending}", if stem.trim().is_empty() { "puzzle" } else { stem.trim() })
 }
 
 /// Rows, which every program reads, unless the puzzle came in the sudoku16 agent's form.

@@ -34,9 +34,9 @@ pub(super) fn choose(model: &mut Model, msg: &Msg) {
 
 fn choose_entry(model: &mut Model, index: usize) {
     let Some(document) = model.shelf.bulk.clone() else { return };
-    match document.puzzle(index) {
-        Ok(puzzle) => {
-            files::open_sheet(model, Sheet::from(&puzzle));
+    match document.draft(index) {
+        Ok(draft) => {
+            files::open_draft(model, &draft);
             model.shelf.chosen = Some(index);
         }
         Err(error) => {

@@ -362,3 +362,33 @@ fn the_folder_of_the_last_file_is_remembered() {
     update(&mut model, Msg::OpenPath("relative.txt".into()));
     assert_eq!(model.settings.folder, Some("/some/folder".into()), "a folder of where we started is none");
 }
+
+#[test]
+fn what_was_placed_and_marked_is_an_edit_that_undo_takes_away() {
+    // A framed grid in which a + stands before a digit that was placed.
+    let (begun, band, rule) = (" |1+2.|...|.4.|\n", " |...|...|...|\n", " |---+---+---|\n");
+    let (edge, blocks) = (" *-----------*\n", band.repeat(3));
+    let text = &format!("{edge}{begun}{}{rule}{blocks}{rule}{blocks}{edge}", band.repeat(2));
+    let mut model = blank();
+    send(&mut model, [Msg::OpenPath("begun.ss".into()), read("begun.ss", text)]);
+    assert_eq!((model.editor.sheet().filled(), model.editor.is_edited()), (3, false));
+    assert!(info(&model).contains("1 placed digits"));
+    update(&mut model, Msg::Undo);
+    assert_eq!((model.editor.sheet().filled(), model.editor.is_edited()), (2, false));
+}
+
+#[test]
+fn pencil_marks_are_saved_where_the_format_has_a_way_to_say_them() {
+    let mut model = opened(EASY);
+    send(&mut model, [Msg::Select(Cell::new(0)), Msg::Mark(Digit::new(3)), Msg::Mark(Digit::new(4))]);
+    send(&mut model, [Msg::AskSaveAs, Msg::ChooseFormat(Layout::Marks), Msg::Confirm]);
+    send(&mut model, [Msg::SavePath("/tmp/marked.txt".into())]);
+    let written = model.effects.iter().find_map(|effect| match effect {
+        Effect::Write { text, .. } => Some(text.clone()),
+        _ => None,
+    });
+    let again = format::read(written.expect("it is written").as_bytes(), "").expect("a grid");
+    let draft = again.draft(0).expect("one");
+    assert_eq!(draft.candidates[0], [Digit::new(3), Digit::new(4)].into_iter().collect());
+    assert_eq!(draft.puzzle.givens(), &model.editor.sheet().digits);
+}
