@@ -1,6 +1,6 @@
 //! Opening a file of a million puzzles, and converting it.
 
-#![allow(clippy::print_stdout, reason = "a benchmark is there to print")]
+#![allow(clippy::print_stdout, reason = "figures are what this is for")]
 
 #[path = "support/mod.rs"]
 mod support;

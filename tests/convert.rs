@@ -66,7 +66,7 @@ fn a_puzzle_goes_through_every_syntax_and_comes_back() {
 fn a_million_cells_are_converted_one_puzzle_at_a_time() {
     let folder = Folder::new();
     let lines: String =
-        (0..30_000).map(|i| format!("{NINE}{}\r\n", if i % 2 == 0 { " even" } else { "" })).collect();
+        (0..15_000).map(|i| format!("{NINE}{}\r\n", if i % 2 == 0 { " even" } else { "" })).collect();
     let many = folder.write("many.txt", &lines);
     let mut last = many.clone();
     for to in ["csv", "opensudoku", "f-puzzles", "line"] {

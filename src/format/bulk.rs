@@ -51,7 +51,7 @@ const STRIDE: usize = 32;
 #[derive(Debug)]
 pub(super) struct LinePlaces {
     pub read: ReadLine,
-    pub header: Header,
+    pub header: Box<Header>,
     /// How many lines come before the first puzzle, such as those that name columns.
     pub skip: usize,
     len: usize,
@@ -77,7 +77,7 @@ impl LinePlaces {
             }
             len += 1;
         }
-        Self { read, header: source.header.clone(), skip, len, marks }
+        Self { read, header: Box::new(source.header.clone()), skip, len, marks }
     }
 }
 
@@ -86,7 +86,7 @@ impl LinePlaces {
 pub struct Bulk {
     text: String,
     name: String,
-    builder: Builder,
+    builder: Box<Builder>,
     places: Places,
 }
 
@@ -101,7 +101,7 @@ pub struct Entry<'a> {
 
 impl Bulk {
     pub(super) fn new(text: String, name: String, header: Header, places: Places) -> Self {
-        Self { text, name, builder: Builder::new(header), places }
+        Self { text, name, builder: Box::new(Builder::new(header)), places }
     }
 
     /// What the collection is called.

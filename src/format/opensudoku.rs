@@ -1,7 +1,7 @@
 //! OpenSudoku's XML: elements `game`, in version 2 inside a `folder`, with the cells in the attribute `data`.
 //!
 //! The cells are 81 digits, or `version: N` and then `value|notes|editable|` for each: what is not editable is a
-//! given. The attribute `note` names the puzzle; it may end with `# variant: diagonal`.
+//! given. The attribute `note` names the puzzle; it may end with `# variant: diagonal` or `# variant: plain`.
 
 use std::sync::Arc;
 
@@ -22,8 +22,9 @@ use crate::puzzle::Symbols;
 pub(super) const SYNTAX: Syntax =
     Syntax { name: "opensudoku", title: "OpenSudoku's XML (“<opensudoku>”)", read };
 
-/// What is marked with this at the end of a note is a board with diagonals.
+/// What the note of a board with diagonals, and of one without, may end with.
 pub(super) const DIAGONAL: &str = "# variant: diagonal";
+pub(super) const PLAIN: &str = "# variant: plain";
 
 /// How far into a text its first element stands, in bytes.
 const PROLOGUE: usize = 4096;
@@ -214,9 +215,11 @@ pub(super) fn read_game(
     let offset = (data.value.as_ptr() as usize).saturating_sub(content.as_ptr() as usize);
     let place = place.after(content.get(..offset).unwrap_or_default());
     let note = attribute(tag, "note").unwrap_or_default();
-    let (note, variant) = match note.trim().strip_suffix(DIAGONAL) {
-        Some(note) => (note.trim(), Variant::Diagonal),
-        None => (note.trim(), builder.header().variant),
+    let ending = |ending| note.trim().strip_suffix(ending).map(str::trim);
+    let (note, variant) = match (ending(DIAGONAL), ending(PLAIN)) {
+        (Some(note), _) => (note, Variant::Diagonal),
+        (None, Some(note)) => (note, Variant::Plain),
+        (None, None) => (note.trim(), builder.header().variant),
     };
     let name = if note.is_empty() { name } else { note };
     let draft = read_data(builder, &data.value, place, variant, name)?;

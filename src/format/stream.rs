@@ -43,7 +43,7 @@ pub struct Drafts<R: Read> {
 
 #[derive(Debug)]
 enum Puzzles<R: Read> {
-    Whole { document: Document, next: usize },
+    Whole { document: Box<Document>, next: usize },
     Lines(Box<Lines<Text<R>>>),
     Elements(Box<Elements<Text<R>>>),
 }
@@ -104,7 +104,7 @@ impl<R: Read> Drafts<R> {
             Document::Single(_) => String::new(),
             Document::Bulk(bulk) => bulk.name().to_owned(),
         };
-        Ok(Self { source: Puzzles::Whole { document, next: 0 }, title })
+        Ok(Self { source: Puzzles::Whole { document: Box::new(document), next: 0 }, title })
     }
 
     /// What the whole is called; nothing where there is only one puzzle.
@@ -129,7 +129,7 @@ impl<R: Read> Iterator for Drafts<R> {
             Puzzles::Whole { document, next } => {
                 let index = *next;
                 *next += 1;
-                let draft = match document {
+                let draft = match document.as_ref() {
                     Document::Single(draft) => (index == 0).then(|| Ok(draft.as_ref().clone()))?,
                     Document::Bulk(bulk) => (index < bulk.len()).then(|| bulk.draft_or_named(index, ""))?,
                 };

@@ -4,7 +4,7 @@ use quick_xml::escape::escape;
 
 use super::Unwritable;
 use crate::format::Draft;
-use crate::format::opensudoku::DIAGONAL;
+use crate::format::opensudoku::{DIAGONAL, PLAIN};
 use crate::geometry::Variant;
 
 const SIDE: usize = 9;
@@ -30,6 +30,9 @@ pub(super) fn entry(draft: &Draft) -> Result<String, Unwritable> {
     let mut note = super::one_line(draft.puzzle.name());
     if draft.puzzle.geometry().variant() == Variant::Diagonal {
         note = format!("{note} {DIAGONAL}");
+    } else if note.ends_with(DIAGONAL) || note.ends_with(PLAIN) {
+        // A name that would be taken for the mark.
+        note = format!("{note} {PLAIN}");
     }
     let data = if draft.is_begun() { parts(draft) } else { digits(draft) };
     let note = escape(note.trim());

@@ -34,7 +34,7 @@ impl<T: BufRead> Lines<T> {
     pub(super) fn new(text: T, places: LinePlaces) -> Self {
         Self {
             text,
-            builder: Builder::new(places.header.clone()),
+            builder: Builder::new(places.header.as_ref().clone()),
             places,
             skipped: 0,
             number: 0,
