@@ -72,9 +72,10 @@ fn read(source: &Source<'_>) -> Option<Result<Found, ParseError>> {
 /// The packed puzzle of a line and its column.
 fn payload(line: Line<'_>) -> Option<(&str, usize)> {
     let (start, mark) = MARKS.iter().find_map(|mark| Some((line.text.find(mark)?, mark)))?;
-    let is_link = mark.contains("load") || line.text.starts_with("http");
-    let start = start + mark.len();
-    let (before, rest) = line.text.split_at(start);
+    let (before, rest) = line.text.split_at(start + mark.len());
+    // A link starts its line; elsewhere it is a part of a name or a comment.
+    let is_alone = !before.contains([' ', '\t', ',', ';', '"', '<']);
+    let is_link = is_alone && (mark.contains("load") || before.starts_with("http"));
     let end = rest.find(['&', '#', '"', '\'', '<', '>']).unwrap_or(rest.len());
     is_link.then(|| (rest[..end].trim_end(), line.column() + before.chars().count()))
 }
@@ -327,6 +328,16 @@ mod tests {
         );
         assert!(link("AAAA").unwrap_err().contains("is broken"));
         assert!(link(&pack("{")).unwrap_err().contains("the JSON of the link is broken"));
+    }
+
+    #[test]
+    fn a_link_in_a_name_is_no_puzzle() {
+        let line = "1............... from f-puzzles.com/?load=A";
+        assert!(SYNTAX.name != crate::format::detect(line.as_bytes()).unwrap().choice().syntax.name());
+        assert_eq!(
+            read(line.as_bytes(), "").unwrap().puzzle(0).unwrap().name(),
+            "from f-puzzles.com/?load=A"
+        );
     }
 
     #[test]

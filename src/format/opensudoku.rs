@@ -172,9 +172,9 @@ impl Game {
     pub(super) fn cells<'a>(&self, text: &'a str) -> &'a str {
         let tag = text.get(self.range.0..self.range.1).unwrap_or_default();
         let Some(start) = tag.find("data=").map(|start| start + "data=".len()) else { return tag };
-        let quote = tag.as_bytes().get(start).copied().unwrap_or(b'"');
-        let value = &tag[(start + 1).min(tag.len())..];
-        value.split(char::from(quote)).next().unwrap_or(value)
+        let mut value = tag[start..].chars();
+        let quote = value.next().unwrap_or('"');
+        value.as_str().split(quote).next().unwrap_or_default()
     }
 
     /// The puzzle of this element; it is called what its note or folder says, or else by the name given here.
@@ -381,5 +381,8 @@ mod tests {
         );
         assert!(message("").contains("an element “game”"));
         assert!(message("<game data=").contains("the XML is broken"));
+        let document = parse("<opensudoku><game data=ä1/><game data=\"2\"/></opensudoku>").unwrap();
+        let Document::Bulk(bulk) = &document else { panic!("two") };
+        assert_eq!((bulk.entry(0).text, bulk.entry(1).text, bulk.puzzle(0).is_err()), ("1/>", "2", true));
     }
 }
