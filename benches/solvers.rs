@@ -18,7 +18,8 @@ use sudoscope::puzzle::Puzzle;
 use sudoscope::solver::{Algorithm, Outcome};
 use sudoscope::step::{Limit, Observer, Step, Stop};
 use sudoscope::trace::chunk::CHUNK_WORDS;
-use sudoscope::trace::words::{Encoder, MOST_WORDS};
+use sudoscope::trace::words::{Buffer, Encoder, MOST_WORDS};
+use sudoscope::trace::{Recorder, Trace};
 use support::{Times, grouped, is_quick, machine, rate, record, timed};
 
 fn main() {
@@ -34,46 +35,96 @@ const HARD1_ASSIGNMENTS: u64 = 27_897_019;
 
 fn brute_force(runs: usize) {
     let Some(puzzle) = files::board("sudoku16/hard1.txt").map(Arc::new) else { return };
-    let (mut alone, mut watched) = (Vec::new(), Vec::new());
+    let (mut alone, mut encoded, mut recorder, mut watched) =
+        (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+    let batches = batches(&puzzle);
     for _ in 0..runs {
         let (time, outcome) = timed(|| Algorithm::BruteForce.solve(black_box(&puzzle), &mut ()));
         assert!(matches!(outcome, Outcome::Solved(grid) if grid.solves(&puzzle)));
         alone.push(time);
+        let mut words = Words::new(&puzzle, |_| ());
+        encoded.push(timed(|| Algorithm::BruteForce.solve(black_box(&puzzle), &mut words)).0);
+        recorder.push(timed(|| record_alone(&puzzle, &batches)).0);
         let (time, trace) =
             timed(|| record(&puzzle, |puzzle, observer| Algorithm::BruteForce.solve(puzzle, observer)));
         assert_eq!(trace.totals().assignments, HARD1_ASSIGNMENTS, "the known count");
         watched.push(time);
     }
-    let (alone, watched) = (Times::new(alone), Times::new(watched));
+    let [alone, encoded, recorder, watched] = [alone, encoded, recorder, watched].map(Times::new);
     println!("Brute force on sudoku16/hard1: {} assignments, {runs} runs", grouped(HARD1_ASSIGNMENTS));
     println!("{:24} {:>12} {:>12}", "million assignments/s", "best", "median");
-    for (name, times) in [("alone", &alone), ("recorded by a session", &watched)] {
+    let rows = [
+        ("alone", &alone),
+        ("encoded", &encoded),
+        ("the recorder's thread", &recorder),
+        ("recorded by a session", &watched),
+    ];
+    for (name, times) in rows {
         let millions = |time: Duration| rate(HARD1_ASSIGNMENTS, time) / 1e6;
         println!("{name:24} {:>12.1} {:>12.1}", millions(times.best()), millions(times.median()));
     }
+    print_ratio("encoded ÷ alone, time", &alone, &encoded);
     print_ratio("recorded ÷ alone, time", &alone, &watched);
+    println!();
 }
 
 fn print_ratio(name: &str, alone: &Times, watched: &Times) {
     let ratio = |a: Duration, b: Duration| b.as_secs_f64() / a.as_secs_f64();
     let (best, median) = (ratio(alone.best(), watched.best()), ratio(alone.median(), watched.median()));
-    println!("{name:24} {best:>12.2} {median:>12.2}\n");
+    println!("{name:24} {best:>12.2} {median:>12.2}");
+}
+
+/// The words of a whole run of brute force.
+fn batches(puzzle: &Puzzle) -> Vec<Vec<u16>> {
+    let mut batches = Vec::new();
+    let mut words = Words::new(puzzle, |words: &[u16]| batches.push(words.to_vec()));
+    Algorithm::BruteForce.solve(puzzle, &mut words);
+    words.hand_over();
+    batches
+}
+
+/// What the recorder's thread does with them, without the thread.
+fn record_alone(puzzle: &Puzzle, batches: &[Vec<u16>]) -> Trace {
+    let (mut recorder, mut trace) = (Recorder::new(puzzle), Trace::new(puzzle));
+    for batch in batches {
+        recorder.record(batch, Duration::ZERO, |update| trace.push(update));
+    }
+    if let Some(last) = recorder.finish() {
+        trace.push(last);
+    }
+    trace
 }
 
 /// The solver's side of a session: words into a buffer that is used again and again.
-struct Words {
+struct Words<F> {
     encoder: Encoder,
-    words: Vec<u16>,
+    words: Buffer,
+    spare: Vec<u16>,
+    full: F,
 }
 
-impl Observer for Words {
+impl<F: FnMut(&[u16])> Words<F> {
+    fn new(puzzle: &Puzzle, full: F) -> Self {
+        let side = puzzle.geometry().side();
+        Self { encoder: Encoder::new(side), words: Buffer::new(Vec::new()), spare: Vec::new(), full }
+    }
+
+    #[cold]
+    fn hand_over(&mut self) {
+        let words =
+            std::mem::replace(&mut self.words, Buffer::new(std::mem::take(&mut self.spare))).into_words();
+        (self.full)(black_box(&words));
+        self.spare = words;
+        self.encoder.restart();
+    }
+}
+
+impl<F: FnMut(&[u16])> Observer for Words<F> {
     #[inline(always)]
     fn on_step(&mut self, step: Step) -> ControlFlow<Stop> {
         self.encoder.encode(step, &mut self.words);
         if self.words.len() + MOST_WORDS > CHUNK_WORDS {
-            black_box(&self.words);
-            self.words.clear();
-            self.encoder.restart();
+            self.hand_over();
         }
         ControlFlow::Continue(())
     }
@@ -93,7 +144,7 @@ fn many_puzzles(runs: usize) {
             let (mut alone, mut watched) = (Vec::new(), Vec::new());
             for _ in 0..runs {
                 alone.push(timed(|| solve_all(algorithm, &puzzles, &mut ())).0);
-                let mut words = Words { encoder: Encoder::new(9), words: Vec::with_capacity(CHUNK_WORDS) };
+                let mut words = Words::new(&puzzles[0], |_| ());
                 watched.push(timed(|| solve_all(algorithm, &puzzles, &mut words)).0);
             }
             let count = puzzles.len() as u64;

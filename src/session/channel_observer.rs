@@ -33,7 +33,7 @@ impl ChannelObserver {
         buffers: Receiver<Vec<u16>>,
         wishes: Arc<Wishes>,
     ) -> Self {
-        let words = Buffer::new(Vec::new(), CHUNK_WORDS);
+        let words = Buffer::new(Vec::new());
         Self { encoder: Encoder::new(side), words, look_at: LOOK_EVERY, batches, buffers, wishes }
     }
 
@@ -59,7 +59,7 @@ impl ChannelObserver {
 
     /// Sends the batch, waiting while the channel is full; goes on with a buffer that came back.
     fn send(&mut self) -> ControlFlow<Stop> {
-        let fresh = Buffer::new(self.buffers.try_recv().unwrap_or_default(), CHUNK_WORDS);
+        let fresh = Buffer::new(self.buffers.try_recv().unwrap_or_default());
         let batch = std::mem::replace(&mut self.words, fresh).into_words();
         self.encoder.restart();
         if self.batches.send(batch).is_err() { Break(Stop) } else { Continue(()) }

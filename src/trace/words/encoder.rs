@@ -6,6 +6,7 @@ use super::{
 };
 use crate::geometry::{Cell, Digit};
 use crate::step::{Contradiction, Reason, Step};
+use crate::trace::chunk::CHUNK_WORDS;
 
 /// Where an [`Encoder`] writes.
 pub trait Sink {
@@ -20,19 +21,22 @@ impl Sink for Vec<u16> {
     }
 }
 
-/// A buffer of a fixed size. Unlike a vector it never grows, which keeps the solver's loop free of that case.
+/// A buffer for one batch. Unlike a vector it never grows, which keeps the solver's loop free of that case.
 #[derive(Debug)]
 pub struct Buffer {
-    words: Vec<u16>,
+    words: Box<[u16; CHUNK_WORDS]>,
     len: usize,
 }
 
 impl Buffer {
-    /// An empty buffer for so many words, in memory that may have been used before.
+    /// An empty buffer, in memory that may have been used before.
+    ///
+    /// # Panics
+    /// Never: the memory is first brought to the right size.
     #[must_use]
-    pub fn new(mut memory: Vec<u16>, words: usize) -> Self {
-        memory.resize(words, 0);
-        Self { words: memory, len: 0 }
+    pub fn new(mut memory: Vec<u16>) -> Self {
+        memory.resize(CHUNK_WORDS, 0);
+        Self { words: memory.try_into().expect("as many words as the array has"), len: 0 }
     }
 
     /// The number of words written.
@@ -49,18 +53,19 @@ impl Buffer {
 
     /// The words written.
     #[must_use]
-    pub fn into_words(mut self) -> Vec<u16> {
-        self.words.truncate(self.len);
-        self.words
+    pub fn into_words(self) -> Vec<u16> {
+        let mut words = (self.words as Box<[u16]>).into_vec();
+        words.truncate(self.len);
+        words
     }
 }
 
 impl Sink for Buffer {
-    /// # Panics
-    /// When the buffer is full.
+    /// Whoever writes sees to it that there is room: the remainder only spares the check.
     #[inline(always)]
     fn push(&mut self, word: u16) {
-        self.words[self.len] = word;
+        debug_assert!(self.len < CHUNK_WORDS, "the buffer is full");
+        self.words[self.len % CHUNK_WORDS] = word;
         self.len += 1;
     }
 }
