@@ -66,6 +66,7 @@ impl Slot {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Board {
     geometry: Arc<Geometry>,
+    /// One for each cell, and an empty one for steps without a cell.
     slots: Vec<Slot>,
     /// Of every cell; those of an assigned cell lie still below its digit until it is retracted.
     candidates: Vec<DigitSet>,
@@ -83,7 +84,7 @@ impl Board {
         let slot = |given: &Option<Digit>| given.map_or(EMPTY, |digit| Slot::new(digit, false, GIVEN));
         let givens = puzzle.givens().iter().flatten().count() as u16;
         Self {
-            slots: puzzle.givens().iter().map(slot).collect(),
+            slots: puzzle.givens().iter().map(slot).chain([EMPTY]).collect(),
             candidates: vec![all; geometry.cell_count()],
             depth: 0,
             filled: givens,
@@ -118,9 +119,6 @@ impl Board {
     /// foreseen, and all that changes but the slots stays in registers.
     #[inline(always)]
     fn place(&mut self, by_guess: bool, placements: impl Iterator<Item = Placement>) -> Extremes {
-        if by_guess && self.filled == self.givens + self.depth {
-            return self.place_guesses(placements);
-        }
         let slots = &mut self.slots[..];
         let (mut depth, mut filled) = (self.depth, self.filled);
         let mut extremes = Extremes::at(filled, depth);
@@ -137,23 +135,37 @@ impl Board {
         extremes
     }
 
-    /// The same where every digit on the board is a given or a guess, as in brute force: the depth is then the
-    /// number of filled cells less the givens, and need not be kept.
-    #[inline(always)]
-    fn place_guesses(&mut self, placements: impl Iterator<Item = Placement>) -> Extremes {
-        let slots = &mut self.slots[..];
-        let mut depth = u32::from(self.depth);
-        let (mut least, mut most) = (depth, depth);
-        for Placement { cell, digit, assigned } in placements {
-            depth = depth.wrapping_add(if assigned { 1 } else { u32::MAX });
-            least = least.min(depth);
-            most = most.max(depth);
-            let written = (digit.index() as u32 + 1) | (1 << 8) | (depth << 16);
-            slots[cell.index()] = Slot(if assigned { written } else { 0 });
+    /// Whether every digit on the board is a given or a guess, as in brute force: the depth is then the number of
+    /// filled cells less the givens.
+    pub(crate) const fn holds_only_guesses(&self) -> bool {
+        self.filled == self.givens.wrapping_add(self.depth)
+    }
+
+    /// Makes a block of guesses and retractions on a board that holds only guesses; answers the extremes met.
+    ///
+    /// Pass after pass, each of them simple enough for vector instructions or free of branches.
+    fn guess(&mut self, block: &Guesses) -> Extremes {
+        let mut depths = [0; BLOCK];
+        let mut depth = self.depth;
+        for (own, change) in depths.iter_mut().zip(&block.changes) {
+            depth = depth.wrapping_add_signed(*change);
+            *own = depth;
         }
-        let (depth, least, most) = (depth as u16, least as u16, most as u16);
-        (self.depth, self.filled) = (depth, self.givens + depth);
-        Extremes { min_filled: self.givens + least, max_filled: self.givens + most, max_depth: most }
+        let least = depths.iter().fold(self.depth, |least, &depth| least.min(depth));
+        let most = depths.iter().fold(self.depth, |most, &depth| most.max(depth));
+        let mut written = [EMPTY; BLOCK];
+        for (i, slot) in written.iter_mut().enumerate() {
+            let guess = (u32::from(block.digits[i]) + 1) | (1 << 8) | (u32::from(depths[i]) << 16);
+            *slot = Slot(if block.changes[i] > 0 { guess } else { 0 });
+        }
+        for (cell, slot) in block.cells.iter().zip(&written) {
+            self.slots[usize::from(*cell)] = *slot;
+        }
+        *self.slots.last_mut().expect("one more than cells") = EMPTY;
+        let filled = |depth: u16| self.givens.wrapping_add(depth);
+        let extremes = Extremes { min_filled: filled(least), max_filled: filled(most), max_depth: most };
+        (self.depth, self.filled) = (depth, filled(depth));
+        extremes
     }
 
     /// Crosses candidates out or brings them back.
@@ -259,6 +271,20 @@ pub(crate) struct Placement {
     pub(crate) digit: Digit,
     /// Whether it is an assignment.
     pub(crate) assigned: bool,
+}
+
+/// The steps in a block of [`Guesses`].
+pub(crate) const BLOCK: usize = 128;
+
+/// A block of guesses, retractions and dead ends, column by column.
+#[derive(Debug)]
+pub(crate) struct Guesses {
+    /// Where; the number of cells for a dead end.
+    pub(crate) cells: [u16; BLOCK],
+    /// What; of no meaning for a dead end.
+    pub(crate) digits: [u16; BLOCK],
+    /// By how much the depth changes: 1, -1, or 0 for a dead end.
+    pub(crate) changes: [i16; BLOCK],
 }
 
 /// A candidate that is crossed out or comes back.

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::{Board, Crossing, Extremes, Placement};
+use super::{BLOCK, Board, Crossing, Extremes, Guesses, Placement};
 use crate::puzzle::Puzzle;
 use crate::step::{Observer, Reason, Step, Stop};
 
@@ -63,13 +63,29 @@ impl Moment {
         let mut placements = 0;
         let filled = self.board.filled;
         let extremes = self.board.place(by_guess, run.inspect(|_| placements += 1));
-        // The assignments are more than the retractions by as many cells as are filled in addition.
         let more = i64::from(self.board.filled) - i64::from(filled);
-        let assignments = (placements + more) as u64 / 2;
+        let assignments = assignments_of(placements, more);
         let counters = &mut self.counters;
         counters.assignments += assignments;
-        counters.retractions += placements as u64 - assignments;
+        counters.retractions += placements - assignments;
         counters.guesses += if by_guess { assignments } else { 0 };
+        counters.max_depth = counters.max_depth.max(extremes.max_depth);
+        extremes
+    }
+
+    /// Goes on by a block of guesses, retractions and dead ends on a board that holds only guesses; answers the
+    /// extremes met.
+    pub(crate) fn guess(&mut self, block: &Guesses) -> Extremes {
+        let depth = i64::from(self.board.depth);
+        let extremes = self.board.guess(block);
+        let contradictions: u16 = block.changes.iter().map(|change| u16::from(*change == 0)).sum();
+        let placements = (BLOCK as u64) - u64::from(contradictions);
+        let assignments = assignments_of(placements, i64::from(self.board.depth) - depth);
+        let counters = &mut self.counters;
+        counters.assignments += assignments;
+        counters.guesses += assignments;
+        counters.retractions += placements - assignments;
+        counters.contradictions += u64::from(contradictions);
         counters.max_depth = counters.max_depth.max(extremes.max_depth);
         extremes
     }
@@ -109,6 +125,12 @@ impl Moment {
     pub fn bytes(&self) -> usize {
         size_of::<Counters>() + self.board.bytes()
     }
+}
+
+/// How many of so many placements are assignments, if these are so many `more` than the retractions: as many as
+/// cells are filled in addition.
+const fn assignments_of(placements: u64, more: i64) -> u64 {
+    (placements as i64 + more) as u64 / 2
 }
 
 /// A moment can watch a solver: it is then always the latest one.

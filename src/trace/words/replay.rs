@@ -2,8 +2,7 @@
 
 use super::decoder::{Decoder, split};
 use super::{ELIMINATE, ESCAPE, RESTORE, RETRACT, SOLUTION, VALUE};
-use crate::board::{Crossing, Extremes, Moment, Placement};
-use crate::geometry::{Cell, Digit};
+use crate::board::{BLOCK, Crossing, Extremes, Guesses, Moment, Placement};
 use crate::step::Reason;
 
 /// Whether a word is an assignment, a retraction, or a cell without candidates.
@@ -44,7 +43,8 @@ impl<'a> Decoder<'a> {
         (steps, extremes)
     }
 
-    /// Brings a moment forward by the placements and dead ends that follow, up to `most` of them.
+    /// Brings a moment forward by the placements and dead ends that follow, up to `most` of them: guesses in whole
+    /// blocks, if it can be.
     ///
     /// `SIDE` is the board's side where it is known when compiling, or 0: dividing by it is much of the work.
     fn replay_placements<const SIDE: u16>(
@@ -54,11 +54,16 @@ impl<'a> Decoder<'a> {
         extremes: &mut Extremes,
     ) -> u64 {
         let ahead = self.ahead(most);
-        let (reciprocal, side) = (self.reciprocal, self.side);
-        let split = |value: u16| match SIDE {
-            0 => split(value, reciprocal, side),
-            _ => (Cell::new((value / SIDE).into()), Digit::new((value % SIDE).into())),
-        };
+        let by_guess = self.place.reason == Reason::Guess;
+        if let Some(block) = ahead.first_chunk::<BLOCK>()
+            && by_guess
+            && moment.board().holds_only_guesses()
+            && block.iter().all(|word| is_placement(*word))
+        {
+            extremes.merge(&moment.guess(&self.guesses::<SIDE>(block)));
+            self.place.read += BLOCK;
+            return BLOCK as u64;
+        }
         let mut words = ahead.iter();
         let mut contradictions = 0;
         let mut next = std::iter::from_fn(|| {
@@ -67,7 +72,7 @@ impl<'a> Decoder<'a> {
                 let value = word & VALUE;
                 if value < ESCAPE && word < ELIMINATE {
                     words.next();
-                    let (cell, digit) = split(value);
+                    let (cell, digit) = split(value, self.reciprocal, self.side);
                     return Some(Placement { cell, digit, assigned: word < RETRACT });
                 }
                 if !is_placement(word) {
@@ -77,11 +82,27 @@ impl<'a> Decoder<'a> {
                 contradictions += 1;
             }
         });
-        extremes.merge(&moment.place(self.place.reason == Reason::Guess, &mut next));
+        extremes.merge(&moment.place(by_guess, &mut next));
         moment.contradict(contradictions);
         let steps = ahead.len() - words.as_slice().len();
         self.place.read += steps;
         steps as u64
+    }
+
+    /// The columns of a block of placements and dead ends.
+    fn guesses<const SIDE: u16>(&self, block: &[u16; BLOCK]) -> Guesses {
+        let side = if SIDE == 0 { self.side as u16 } else { SIDE };
+        let split = |value: u16| match SIDE {
+            0 => {
+                let (cell, digit) = split(value, self.reciprocal, self.side);
+                (cell.index() as u16, digit.index() as u16)
+            }
+            _ => (value / SIDE, value % SIDE),
+        };
+        let cell = |word: u16| split(word & VALUE).0.min(side * side);
+        let digit = |word: u16| split(word & VALUE).1;
+        let change = |word: u16| i16::from(word < ESCAPE) - i16::from(word >= RETRACT);
+        Guesses { cells: block.map(cell), digits: block.map(digit), changes: block.map(change) }
     }
 
     /// Brings a moment forward by the eliminations and restorations that follow, up to `most` of them.
@@ -102,5 +123,62 @@ impl<'a> Decoder<'a> {
     fn ahead(&self, most: u64) -> &'a [u16] {
         let ahead = &self.words[self.place.read..];
         &ahead[..ahead.len().min(usize::try_from(most).unwrap_or(usize::MAX))]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Encoder, decode};
+    use super::*;
+    use crate::geometry::{Cell, Digit, Geometry, Variant};
+    use crate::puzzle::{Puzzle, Symbols};
+    use crate::step::{Contradiction, Step};
+    use proptest::prelude::*;
+
+    /// Guesses in the first free cells, retractions of the last one, and dead ends, as the dice have it.
+    fn steps(side: usize, dice: &[u8]) -> Vec<Step> {
+        let mut open = Vec::new();
+        let step = |dice: &u8| match dice {
+            0..128 if open.len() < side * side => {
+                let (cell, digit) = (Cell::new(open.len()), Digit::new(usize::from(*dice) % side));
+                open.push((cell, digit));
+                Step::Assign { cell, digit, reason: Reason::Guess }
+            }
+            0..220 if !open.is_empty() => {
+                let (cell, digit) = open.pop().expect("not empty");
+                Step::Retract { cell, digit }
+            }
+            _ => {
+                let cell = Cell::new(usize::from(*dice) % (side * side));
+                Step::Contradiction(Contradiction::NoCandidate(cell))
+            }
+        };
+        dice.iter().map(step).collect()
+    }
+
+    proptest! {
+        #[test]
+        fn many_steps_at_once_lead_where_single_ones_do(
+            side in prop_oneof![Just(4_usize), Just(9), Just(16), Just(25)],
+            dice in proptest::collection::vec(any::<u8>(), 0..1000),
+            most in 1..300_u64,
+        ) {
+            let geometry = Geometry::with_side(side, Variant::Plain).unwrap();
+            let puzzle = Puzzle::new(geometry, vec![None; side * side], Symbols::standard(side), "").unwrap();
+            let steps = steps(side, &dice);
+            let (mut encoder, mut words) = (Encoder::new(side), Vec::new());
+            steps.iter().for_each(|step| encoder.encode(*step, &mut words));
+            let (mut many, mut single) = (Moment::start(&puzzle), Moment::start(&puzzle));
+            let mut decoder = decode(&words, side);
+            for steps in steps.chunks(most as usize) {
+                let mut met = single.extremes();
+                for step in steps {
+                    single.advance(*step);
+                    met.merge(&single.extremes());
+                }
+                prop_assert_eq!(decoder.replay(&mut many, most), (steps.len() as u64, met));
+                prop_assert_eq!(&many, &single);
+            }
+        }
     }
 }
