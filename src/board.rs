@@ -163,7 +163,12 @@ impl Board {
         }
         *self.slots.last_mut().expect("one more than cells") = EMPTY;
         let filled = |depth: u16| self.givens.wrapping_add(depth);
-        let extremes = Extremes { min_filled: filled(least), max_filled: filled(most), max_depth: most };
+        let extremes = Extremes {
+            min_filled: filled(least),
+            max_filled: filled(most),
+            min_depth: least,
+            max_depth: most,
+        };
         (self.depth, self.filled) = (depth, filled(depth));
         extremes
     }
@@ -247,19 +252,22 @@ pub struct Extremes {
     pub min_filled: u16,
     /// The most cells that were filled.
     pub max_filled: u16,
+    /// The fewest guesses that were open.
+    pub min_depth: u16,
     /// The most guesses that were open.
     pub max_depth: u16,
 }
 
 impl Extremes {
     const fn at(filled: u16, depth: u16) -> Self {
-        Self { min_filled: filled, max_filled: filled, max_depth: depth }
+        Self { min_filled: filled, max_filled: filled, min_depth: depth, max_depth: depth }
     }
 
     /// Takes in the extremes over other moments.
     pub fn merge(&mut self, other: &Self) {
         self.min_filled = self.min_filled.min(other.min_filled);
         self.max_filled = self.max_filled.max(other.max_filled);
+        self.min_depth = self.min_depth.min(other.min_depth);
         self.max_depth = self.max_depth.max(other.max_depth);
     }
 }

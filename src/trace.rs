@@ -7,8 +7,12 @@
 
 pub mod chunk;
 mod cursor;
+mod index;
+mod landmark;
 mod overview;
 mod recorder;
+mod search;
+mod summary;
 pub mod words;
 
 use std::ops::Range;
@@ -16,6 +20,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 pub use cursor::Cursor;
+pub use landmark::{Landmark, Rule};
 pub use overview::{Column, Overview};
 pub use recorder::{Recorder, Update};
 
@@ -23,48 +28,31 @@ use crate::board::{Counters, Moment};
 use crate::puzzle::Puzzle;
 use crate::step::Step;
 use chunk::Chunk;
+use index::Index;
 
 /// The steps of a run, chunk by chunk.
 #[derive(Debug)]
 pub struct Trace {
     start: Moment,
     sealed: Vec<Arc<Chunk>>,
+    /// What those tell at a glance.
+    index: Index,
     /// The chunk that is still growing, as it was when last told; it follows the sealed ones.
     open: Option<Arc<Chunk>>,
     bytes: usize,
-}
-
-/// What "next" and "previous" look for.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Landmark {
-    /// A guess, or a guess taken back.
-    Decision,
-    /// A digit written into a cell.
-    Assignment,
-    /// A dead end.
-    Contradiction,
-    /// A solution.
-    Solution,
-}
-
-impl Landmark {
-    /// In words.
-    #[must_use]
-    pub const fn text(self) -> &'static str {
-        match self {
-            Self::Decision => "decision",
-            Self::Assignment => "assignment",
-            Self::Contradiction => "contradiction",
-            Self::Solution => "solution",
-        }
-    }
 }
 
 impl Trace {
     /// A trace without steps.
     #[must_use]
     pub fn new(puzzle: &Puzzle) -> Self {
-        Self { start: Moment::start(puzzle), sealed: Vec::new(), open: None, bytes: 0 }
+        Self {
+            start: Moment::start(puzzle),
+            sealed: Vec::new(),
+            index: Index::default(),
+            open: None,
+            bytes: 0,
+        }
     }
 
     /// Takes what the recorder tells; the cost does not depend on the number of steps.
@@ -73,6 +61,7 @@ impl Trace {
             Update::Sealed(chunk) => {
                 debug_assert_eq!(chunk.steps().start, self.sealed.last().map_or(0, |last| last.steps().end));
                 self.bytes += chunk.bytes();
+                self.index.push(&chunk);
                 self.sealed.push(chunk);
                 self.open = None;
             }
@@ -95,7 +84,7 @@ impl Trace {
     /// The memory that the steps take, in bytes.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        self.bytes + self.open.as_ref().map_or(0, |chunk| chunk.bytes())
+        self.bytes + self.index.bytes() + self.open.as_ref().map_or(0, |chunk| chunk.bytes())
     }
 
     /// The moment before the first step.
@@ -144,51 +133,6 @@ impl Trace {
         steps
     }
 
-    /// The position just after the first such step beyond `position`.
-    #[must_use]
-    pub fn next(&self, position: u64, landmark: Landmark) -> Option<u64> {
-        let mut found = None;
-        for chunk in self.chunks_in(position..self.len()).filter(|chunk| chunk.holds(landmark)) {
-            let mut moment = chunk.start().clone();
-            let words = chunk.words();
-            let ends = words::decode(&words, self.side()).zip(chunk.steps().start + 1..);
-            for (step, end) in ends {
-                let hit = is_landmark(step, landmark, &moment);
-                moment.advance(step);
-                if hit && end > position {
-                    found = Some(end);
-                    break;
-                }
-            }
-            if found.is_some() {
-                break;
-            }
-        }
-        found
-    }
-
-    /// The position just after the last such step before the one that led to `position`.
-    #[must_use]
-    pub fn previous(&self, position: u64, landmark: Landmark) -> Option<u64> {
-        let earlier = self.chunks_in(0..position.saturating_sub(1));
-        for chunk in earlier.rev().filter(|chunk| chunk.holds(landmark)) {
-            let mut moment = chunk.start().clone();
-            let words = chunk.words();
-            let mut found = None;
-            let ends = words::decode(&words, self.side()).zip(chunk.steps().start + 1..);
-            for (step, end) in ends.take_while(|(_, end)| *end < position) {
-                if is_landmark(step, landmark, &moment) {
-                    found = Some(end);
-                }
-                moment.advance(step);
-            }
-            if found.is_some() {
-                return found;
-            }
-        }
-        None
-    }
-
     fn side(&self) -> usize {
         self.start.board().geometry().side()
     }
@@ -207,7 +151,7 @@ impl Trace {
 
     /// The index of the chunk with the step that leads to `position`, the first chunk for 0.
     fn chunk_index(&self, position: u64) -> usize {
-        let index = self.sealed.partition_point(|chunk| chunk.steps().end < position);
+        let index = self.index.ends().partition_point(|end| *end < position);
         index.min(self.chunk_count().saturating_sub(1))
     }
 
@@ -216,21 +160,5 @@ impl Trace {
         let first = self.chunk_index(range.start + 1);
         let last = if range.is_empty() { first } else { self.chunk_index(range.end) + 1 };
         (first..last).filter_map(|index| self.chunk(index))
-    }
-}
-
-/// Whether a step, seen from the moment before it, is one of the kind.
-fn is_landmark(step: Step, landmark: Landmark, before: &Moment) -> bool {
-    use crate::board::Role;
-    use crate::step::Reason;
-    match (landmark, step) {
-        (Landmark::Decision, Step::Assign { reason, .. }) => reason == Reason::Guess,
-        (Landmark::Decision, Step::Retract { cell, .. }) => {
-            matches!(before.board().role(cell), Some(Role::Guess { .. }))
-        }
-        (Landmark::Assignment, Step::Assign { .. })
-        | (Landmark::Contradiction, Step::Contradiction(_))
-        | (Landmark::Solution, Step::Solution) => true,
-        _ => false,
     }
 }

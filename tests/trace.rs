@@ -9,14 +9,12 @@ use common::random::{self, Random};
 use common::recording::Recording;
 use common::{endless, steps_of};
 use proptest::prelude::*;
-use sudoscope::board::{Extremes, Moment, Role};
+use sudoscope::board::{Extremes, Moment};
 use sudoscope::puzzle::Puzzle;
 use sudoscope::solver::Algorithm;
-use sudoscope::step::{Reason, Step};
+use sudoscope::step::Step;
 use sudoscope::trace::chunk::PROFILE_STEPS;
-use sudoscope::trace::{Column, Cursor, Landmark, Overview, Trace};
-
-const LANDMARKS: [Landmark; 3] = [Landmark::Decision, Landmark::Contradiction, Landmark::Solution];
+use sudoscope::trace::{Column, Cursor, Overview, Trace};
 
 /// The steps of a run, and what anyone can tell from them without a trace.
 struct Naive {
@@ -50,29 +48,6 @@ impl Naive {
 
     fn end(&self) -> Moment {
         self.moments(&[self.len()]).remove(0)
-    }
-
-    /// The positions just after each landmark of a kind.
-    fn landmarks(&self, landmark: Landmark) -> Vec<u64> {
-        let mut moment = Moment::start(&self.puzzle);
-        let mut found = Vec::new();
-        for (step, end) in self.steps.iter().zip(1..) {
-            let is_one = match step {
-                Step::Assign { reason: Reason::Guess, .. } => landmark == Landmark::Decision,
-                Step::Retract { cell, .. } => {
-                    let guessed = matches!(moment.board().role(*cell), Some(Role::Guess { .. }));
-                    guessed && landmark == Landmark::Decision
-                }
-                Step::Contradiction(_) => landmark == Landmark::Contradiction,
-                Step::Solution => landmark == Landmark::Solution,
-                _ => false,
-            };
-            if is_one {
-                found.push(end);
-            }
-            moment.advance(*step);
-        }
-        found
     }
 
     /// A column for each single step.
@@ -110,7 +85,7 @@ impl Naive {
 /// The column of a single moment.
 fn still(moment: &Moment) -> Column {
     let (filled, depth) = (moment.board().filled() as u16, moment.board().depth() as u16);
-    let extremes = Extremes { min_filled: filled, max_filled: filled, max_depth: depth };
+    let extremes = Extremes { min_filled: filled, max_filled: filled, min_depth: depth, max_depth: depth };
     Column { extremes, contradiction: false, solution: false }
 }
 
@@ -162,23 +137,6 @@ fn check_ranges(naive: &Naive, trace: &Trace, random: &mut Random, count: usize)
     assert!(trace.steps(naive.len()..naive.len() + 9).is_empty());
 }
 
-fn check_landmarks(naive: &Naive, trace: &Trace, random: &mut Random, count: usize) {
-    for landmark in LANDMARKS {
-        let all = naive.landmarks(landmark);
-        for position in positions(random, naive.len(), count) {
-            let next = all.get(all.partition_point(|&end| end <= position));
-            assert_eq!(trace.next(position, landmark), next.copied(), "{landmark:?} after {position}");
-            let earlier = all.partition_point(|&end| end < position);
-            let previous = all[..earlier].last();
-            assert_eq!(
-                trace.previous(position, landmark),
-                previous.copied(),
-                "{landmark:?} before {position}"
-            );
-        }
-    }
-}
-
 fn check_overview(naive: &Naive, trace: &Trace, random: &mut Random, count: usize) {
     let single = naive.columns();
     let mut overview = Overview::default();
@@ -212,6 +170,7 @@ fn both(one: Option<Column>, other: Column) -> Column {
         extremes: Extremes {
             min_filled: one.extremes.min_filled.min(other.extremes.min_filled),
             max_filled: one.extremes.max_filled.max(other.extremes.max_filled),
+            min_depth: one.extremes.min_depth.min(other.extremes.min_depth),
             max_depth: one.extremes.max_depth.max(other.extremes.max_depth),
         },
         contradiction: one.contradiction || other.contradiction,
@@ -249,7 +208,6 @@ proptest! {
             let trace = naive.record(random, |_| {});
             check_moments(&naive, &trace, random, 30);
             check_ranges(&naive, &trace, random, 8);
-            check_landmarks(&naive, &trace, random, 20);
             check_overview(&naive, &trace, random, 8);
         }
     }
@@ -267,7 +225,6 @@ proptest! {
                 assert_eq!(*cursor.moment(), naive.moments(&[position])[0], "at {position} of {}", trace.len());
                 let shown = Naive { puzzle: Arc::clone(&sample.0), steps: trace.steps(0..trace.len()) };
                 assert_eq!(shown.steps, naive.steps[..trace.len() as usize]);
-                check_landmarks(&shown, trace, places, 2);
                 check_overview(&shown, trace, places, 1);
             });
         }
@@ -282,7 +239,6 @@ fn check_long(naive: &Naive) {
     assert!(naive.len() > 200_000, "several chunks");
     check_moments(naive, &trace, random, 80);
     check_ranges(naive, &trace, random, 10);
-    check_landmarks(naive, &trace, random, 40);
     check_overview(naive, &trace, random, 10);
     for width in [1, 7, 100] {
         check_long_overview(naive, &trace, width);
@@ -348,9 +304,6 @@ fn an_empty_trace_answers_everything() {
     assert_eq!(trace.moment_at(0), Moment::start(&puzzle));
     assert!(trace.steps(0..10).is_empty());
     assert_eq!(trace.time_at(0), Duration::ZERO);
-    for landmark in LANDMARKS {
-        assert_eq!((trace.next(0, landmark), trace.previous(0, landmark)), (None, None));
-    }
     assert_eq!(Overview::default().columns(&trace, 0..10, 3), [None; 3]);
     assert_eq!(Recording::new(&puzzle).finish().len(), 0);
 }

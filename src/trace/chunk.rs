@@ -5,8 +5,8 @@ use std::ops::Range;
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::Landmark;
 use super::overview::Column;
+use super::summary::Summary;
 use crate::board::Moment;
 
 /// The most words in a chunk: what a seek has to decompress and replay at worst.
@@ -28,6 +28,7 @@ pub struct Chunk {
     pub(super) body: Body,
     /// A column for each [`PROFILE_STEPS`] steps.
     pub(super) profile: Box<[Column]>,
+    pub(super) summary: Summary,
 }
 
 /// The words of a chunk.
@@ -111,20 +112,6 @@ impl Chunk {
             Body::Raw(words) => size_of_val(&words[..]),
             Body::Lz4 { bytes, .. } => bytes.len(),
         };
-        size_of::<Self>() + self.start.bytes() + size_of_val(&self.profile[..]) + body
-    }
-
-    /// Whether any step may be such a landmark, told from the totals before and after.
-    pub(super) fn holds(&self, landmark: Landmark) -> bool {
-        let (start, end) = (self.start.counters(), self.end.counters());
-        match landmark {
-            // A guess that is taken back without a new one lowers the depth.
-            Landmark::Decision => {
-                start.guesses != end.guesses || self.start.board().depth() != self.end.board().depth()
-            }
-            Landmark::Assignment => start.assignments != end.assignments,
-            Landmark::Contradiction => start.contradictions != end.contradictions,
-            Landmark::Solution => start.solutions != end.solutions,
-        }
+        size_of::<Self>() + self.start.bytes() + size_of_val(&self.profile[..]) + self.summary.bytes() + body
     }
 }

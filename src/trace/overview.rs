@@ -21,6 +21,11 @@ pub struct Column {
 }
 
 impl Column {
+    /// The column of a moment at which nothing happens.
+    pub(super) const fn still(moment: &Moment) -> Self {
+        Self { extremes: moment.extremes(), contradiction: false, solution: false }
+    }
+
     /// Replays up to `most` steps; answers how many, and what happened.
     pub(super) fn replay(steps: &mut Decoder<'_>, moment: &mut Moment, most: u64) -> (u64, Self) {
         let before = *moment.counters();

@@ -7,12 +7,10 @@ use std::time::Duration;
 
 use super::chunk::{Body, CHUNK_WORDS, Chunk, PROFILE_STEPS};
 use super::overview::Column;
-use super::words;
+use super::summary::Summary;
+use super::words::{self, Seen};
 use crate::board::Moment;
 use crate::puzzle::Puzzle;
-
-/// A chunk of so many words is complete: what a solver's batch may lack to be full is not waited for.
-const NEARLY_FULL: usize = CHUNK_WORDS - 512;
 
 /// News for the [`super::Trace`].
 #[derive(Debug)]
@@ -27,6 +25,10 @@ pub enum Update {
 #[derive(Debug)]
 pub struct Recorder {
     side: usize,
+    /// The most words in a chunk.
+    chunk_words: usize,
+    /// A chunk of so many is complete: what a solver's batch may lack to be full is not waited for.
+    nearly_full: usize,
     /// The first step of the open chunk.
     first: u64,
     start: Arc<Moment>,
@@ -38,48 +40,59 @@ pub struct Recorder {
     words: Vec<u16>,
     profile: Vec<Column>,
     buffer: Vec<u8>,
+    seen: Seen,
 }
 
 impl Recorder {
     /// A recorder at the start of a run.
     #[must_use]
     pub fn new(puzzle: &Puzzle) -> Self {
+        Self::with_chunks_of(puzzle, CHUNK_WORDS)
+    }
+
+    /// The same with other chunks than the usual ones: smaller ones take more memory and are read more quickly.
+    #[must_use]
+    pub fn with_chunks_of(puzzle: &Puzzle, words: usize) -> Self {
         let now = Moment::start(puzzle);
         Self {
             side: puzzle.geometry().side(),
+            chunk_words: words,
+            nearly_full: words - words / 128,
             first: 0,
             start: Arc::new(now.clone()),
             now,
             steps: 0,
             time: Duration::ZERO..Duration::ZERO,
-            words: Vec::with_capacity(CHUNK_WORDS),
+            words: Vec::with_capacity(words),
             profile: Vec::new(),
             buffer: Vec::new(),
+            seen: Seen::new(),
         }
     }
 
-    /// Takes one batch, at most [`CHUNK_WORDS`] words, that was complete `time` after the start of the run; hands
+    /// Takes one batch, no larger than a chunk, that was complete `time` after the start of the run; hands
     /// each chunk that it completes to `tell`.
     pub fn record(&mut self, batch: &[u16], time: Duration, mut tell: impl FnMut(Update)) {
-        debug_assert!(batch.len() <= CHUNK_WORDS);
-        if self.words.len() + batch.len() > CHUNK_WORDS {
+        debug_assert!(batch.len() <= self.chunk_words);
+        if self.words.len() + batch.len() > self.chunk_words {
             tell(self.seal());
         }
         self.time.end = time.max(self.time.end);
         self.replay(batch);
-        if self.words.is_empty() && batch.len() >= NEARLY_FULL {
+        if self.words.is_empty() && batch.len() >= self.nearly_full {
             return tell(self.seal_words(batch));
         }
         self.words.extend_from_slice(batch);
-        if self.words.len() >= NEARLY_FULL {
+        if self.words.len() >= self.nearly_full {
             tell(self.seal());
         }
     }
 
     /// The open chunk as it is now, if it holds any step.
     #[must_use]
-    pub fn open(&self) -> Option<Update> {
+    pub fn open(&mut self) -> Option<Update> {
         (!self.words.is_empty()).then(|| {
+            self.seen.look(&self.words);
             let body = Body::Raw(self.words.as_slice().into());
             Update::Open(Arc::new(self.chunk(body, Arc::new(self.now.clone()))))
         })
@@ -108,6 +121,7 @@ impl Recorder {
     /// Completes a chunk of these words, which have been replayed.
     fn seal_words(&mut self, words: &[u16]) -> Update {
         let end = Arc::new(self.now.clone());
+        self.seen.look(words);
         let body = Body::compress(words, &mut self.buffer);
         let chunk = self.chunk(body, Arc::clone(&end));
         self.first = self.steps;
@@ -117,8 +131,10 @@ impl Recorder {
         Update::Sealed(Arc::new(chunk))
     }
 
+    /// The open chunk with this body, whose words have been looked at.
     fn chunk(&self, body: Body, end: Arc<Moment>) -> Chunk {
         let profile = self.profile.as_slice().into();
+        let summary = Summary::new(&self.seen, &self.start, &end, &self.profile);
         Chunk {
             steps: self.first..self.steps,
             time: self.time.clone(),
@@ -126,6 +142,7 @@ impl Recorder {
             end,
             body,
             profile,
+            summary,
         }
     }
 

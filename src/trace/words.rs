@@ -11,9 +11,11 @@
 mod decoder;
 mod encoder;
 mod replay;
+mod seen;
 
 pub use decoder::{Decoder, Place, decode, decode_from};
 pub use encoder::{Buffer, Encoder, Sink};
+pub(super) use seen::Seen;
 
 use crate::geometry::MAX_SIDE;
 

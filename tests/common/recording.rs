@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use sudoscope::puzzle::Puzzle;
 use sudoscope::step::Step;
+use sudoscope::trace::chunk::CHUNK_WORDS;
 use sudoscope::trace::words::Encoder;
 use sudoscope::trace::{Recorder, Trace, Update};
 
@@ -20,9 +21,14 @@ pub(crate) struct Recording {
 
 impl Recording {
     pub(crate) fn new(puzzle: &Puzzle) -> Self {
+        Self::with_chunks_of(puzzle, CHUNK_WORDS)
+    }
+
+    /// Many chunks of few steps, as a long run has them.
+    pub(crate) fn with_chunks_of(puzzle: &Puzzle, words: usize) -> Self {
         Self {
             encoder: Encoder::new(puzzle.geometry().side()),
-            recorder: Recorder::new(puzzle),
+            recorder: Recorder::with_chunks_of(puzzle, words),
             words: Vec::new(),
             time: Duration::ZERO,
             trace: Trace::new(puzzle),

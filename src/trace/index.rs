@@ -1,0 +1,70 @@
+//! A pyramid over the chunks: a summary of every 64 of them, so that what is rare is found quickly.
+
+use super::chunk::Chunk;
+use super::overview::Column;
+use super::summary::Summary;
+
+/// The chunks that a summary of the upper level stands for.
+const GROUP: usize = 64;
+
+/// The upper levels of the sealed chunks. What every search and every picture reads lies side by side.
+#[derive(Debug, Default)]
+pub(super) struct Index {
+    /// For each chunk the step after its last one.
+    ends: Vec<u64>,
+    /// For each chunk what happens in it.
+    columns: Vec<Column>,
+    /// What happens in the chunks `64 × i` and the following ones.
+    groups: Vec<Summary>,
+}
+
+impl Index {
+    /// Takes in the chunk that follows.
+    pub(super) fn push(&mut self, chunk: &Chunk) {
+        match self.groups.last_mut() {
+            Some(last) if !self.ends.len().is_multiple_of(GROUP) => last.merge(&chunk.summary),
+            _ => self.groups.push(chunk.summary.clone()),
+        }
+        self.ends.push(chunk.steps.end);
+        self.columns.push(chunk.summary.whole);
+    }
+
+    /// For each chunk the step after its last one.
+    pub(super) fn ends(&self) -> &[u64] {
+        &self.ends
+    }
+
+    /// What happens in a chunk.
+    pub(super) fn column(&self, index: usize) -> Option<&Column> {
+        self.columns.get(index)
+    }
+
+    /// Whether the whole group of a chunk can be passed over.
+    fn is_vain(&self, index: usize, may_hold: impl Fn(&Summary) -> bool) -> bool {
+        self.groups.get(index / GROUP).is_some_and(|group| !may_hold(group))
+    }
+
+    /// The chunks from `first` on, without the groups that `may_hold` rules out.
+    pub(super) fn forward(&self, first: usize, may_hold: impl Fn(&Summary) -> bool) -> Option<usize> {
+        let mut index = first;
+        while index < self.ends.len() && self.is_vain(index, &may_hold) {
+            index = (index / GROUP + 1) * GROUP;
+        }
+        (index < self.ends.len()).then_some(index)
+    }
+
+    /// The last chunk before `end` that is in no group that `may_hold` rules out.
+    pub(super) fn backward(&self, end: usize, may_hold: impl Fn(&Summary) -> bool) -> Option<usize> {
+        let mut end = end;
+        while end > 0 && self.is_vain(end - 1, &may_hold) {
+            end = (end - 1) / GROUP * GROUP;
+        }
+        end.checked_sub(1)
+    }
+
+    /// The memory that it takes, in bytes.
+    pub(super) fn bytes(&self) -> usize {
+        let group = self.groups.first().map_or(0, |group| size_of::<Summary>() + group.bytes());
+        size_of_val(&self.ends[..]) + size_of_val(&self.columns[..]) + self.groups.len() * group
+    }
+}

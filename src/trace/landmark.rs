@@ -1,0 +1,187 @@
+//! What "next" and "previous" look for, and how to tell whether a step is one.
+
+use crate::board::{Board, Role};
+use crate::geometry::{Cell, Digit};
+use crate::step::{Reason, Step};
+
+/// What "next" and "previous" look for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Landmark {
+    /// A guess, or a guess taken back.
+    Decision,
+    /// A guess.
+    Guess,
+    /// A guess taken back.
+    Retraction,
+    /// A digit written into a cell.
+    Assignment,
+    /// A dead end.
+    Contradiction,
+    /// A solution.
+    Solution,
+    /// A change of this cell: its digit written or taken back, a candidate crossed out or brought back.
+    Cell(Cell),
+    /// The same of one digit in one cell.
+    Candidate(Cell, Digit),
+    /// A digit written or a candidate crossed out for this reason.
+    Rule(Rule),
+    /// A step after which so many guesses are open, other than before it.
+    Depth(usize),
+}
+
+impl Landmark {
+    /// In words.
+    #[must_use]
+    pub const fn text(self) -> &'static str {
+        match self {
+            Self::Decision => "decision",
+            Self::Guess => "guess",
+            Self::Retraction => "retracted guess",
+            Self::Assignment => "assignment",
+            Self::Contradiction => "contradiction",
+            Self::Solution => "solution",
+            Self::Cell(_) => "change of the cell",
+            Self::Candidate(..) => "change of the candidate",
+            Self::Rule(rule) => rule.text(),
+            Self::Depth(_) => "step at the depth",
+        }
+    }
+}
+
+/// The rules that a step may be due to: [`Reason`] without its cells and units.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Rule {
+    /// [`Reason::Guess`].
+    Guess,
+    /// [`Reason::NakedSingle`].
+    NakedSingle,
+    /// [`Reason::HiddenSingle`].
+    HiddenSingle,
+    /// [`Reason::NakedPair`].
+    NakedPair,
+    /// [`Reason::Peer`].
+    Peer,
+    /// [`Reason::Arc`].
+    Arc,
+}
+
+impl Rule {
+    /// All of them.
+    pub const ALL: [Self; 6] =
+        [Self::Guess, Self::NakedSingle, Self::HiddenSingle, Self::NakedPair, Self::Peer, Self::Arc];
+
+    /// In words.
+    #[must_use]
+    pub const fn text(self) -> &'static str {
+        match self {
+            Self::Guess => "guess",
+            Self::NakedSingle => "naked single",
+            Self::HiddenSingle => "hidden single",
+            Self::NakedPair => "naked pair",
+            Self::Peer => "peer elimination",
+            Self::Arc => "arc",
+        }
+    }
+}
+
+impl From<Reason> for Rule {
+    fn from(reason: Reason) -> Self {
+        match reason {
+            Reason::Guess => Self::Guess,
+            Reason::NakedSingle => Self::NakedSingle,
+            Reason::HiddenSingle(_) => Self::HiddenSingle,
+            Reason::NakedPair(_) => Self::NakedPair,
+            Reason::Peer(_) => Self::Peer,
+            Reason::Arc(_) => Self::Arc,
+        }
+    }
+}
+
+/// Which cells hold a guess, and how many: all that depth needs to know of a board.
+#[derive(Clone, Debug)]
+pub(super) struct Guesses {
+    guessed: Vec<bool>,
+    depth: usize,
+}
+
+impl Guesses {
+    pub(super) fn on(board: &Board) -> Self {
+        let guessed = |cell| matches!(board.role(cell), Some(Role::Guess { .. }));
+        Self { guessed: board.geometry().cells().map(guessed).collect(), depth: board.depth() }
+    }
+
+    /// The number of guesses that are open.
+    pub(super) const fn depth(&self) -> usize {
+        self.depth
+    }
+
+    /// Goes on by a step; whether it takes a guess back.
+    #[inline(always)]
+    pub(super) fn advance(&mut self, step: Step) -> bool {
+        match step {
+            Step::Assign { cell, reason, .. } => {
+                let is_guess = reason == Reason::Guess;
+                self.guessed[cell.index()] = is_guess;
+                self.depth += usize::from(is_guess);
+                false
+            }
+            Step::Retract { cell, .. } => {
+                let was_guess = self.guessed[cell.index()];
+                self.depth -= usize::from(was_guess);
+                was_guess
+            }
+            _ => false,
+        }
+    }
+}
+
+/// Tells landmarks among the steps that follow a board.
+pub(super) struct Matcher {
+    landmark: Landmark,
+    guesses: Guesses,
+}
+
+impl Matcher {
+    pub(super) fn new(landmark: Landmark, board: &Board) -> Self {
+        Self { landmark, guesses: Guesses::on(board) }
+    }
+
+    /// Whether the next step is one.
+    #[inline(always)]
+    pub(super) fn is_one(&mut self, step: Step) -> bool {
+        match self.landmark {
+            Landmark::Guess => is_by(step, Rule::Guess),
+            Landmark::Retraction => self.guesses.advance(step),
+            Landmark::Decision => is_by(step, Rule::Guess) | self.guesses.advance(step),
+            Landmark::Assignment => matches!(step, Step::Assign { .. }),
+            Landmark::Contradiction => matches!(step, Step::Contradiction(_)),
+            Landmark::Solution => step == Step::Solution,
+            Landmark::Cell(cell) => changed(step).is_some_and(|(own, _)| own == cell),
+            Landmark::Candidate(cell, digit) => changed(step) == Some((cell, digit)),
+            Landmark::Rule(rule) => is_by(step, rule),
+            Landmark::Depth(depth) => {
+                let before = self.guesses.depth();
+                self.guesses.advance(step);
+                self.guesses.depth() == depth && before != depth
+            }
+        }
+    }
+}
+
+fn is_by(step: Step, rule: Rule) -> bool {
+    match step {
+        Step::Assign { reason, .. } | Step::Eliminate { reason, .. } => Rule::from(reason) == rule,
+        _ => false,
+    }
+}
+
+/// The cell and the digit that a step changes.
+const fn changed(step: Step) -> Option<(Cell, Digit)> {
+    match step {
+        Step::Assign { cell, digit, .. }
+        | Step::Retract { cell, digit }
+        | Step::Eliminate { cell, digit, .. }
+        | Step::Restore { cell, digit } => Some((cell, digit)),
+        Step::Examine { .. } | Step::Contradiction(_) | Step::Solution => None,
+    }
+}

@@ -1,0 +1,86 @@
+//! "Next" and "previous": the pyramid of summaries leads to the chunk, its words to the step.
+
+use super::chunk::Chunk;
+use super::landmark::Matcher;
+use super::summary::Summary;
+use super::{Landmark, Trace, words};
+
+impl Trace {
+    /// The position just after the first such step beyond `position`.
+    #[must_use]
+    pub fn next(&self, position: u64, landmark: Landmark) -> Option<u64> {
+        if position >= self.len() {
+            return None;
+        }
+        let may_hold = |summary: &Summary| summary.holds(landmark);
+        let mut first = self.chunk_index(position + 1);
+        loop {
+            let index = self.forward(first, may_hold)?;
+            let found = self.first_in(self.chunk(index)?, position, landmark);
+            if found.is_some() {
+                return found;
+            }
+            first = index + 1;
+        }
+    }
+
+    /// The position just after the last such step before the one that led to `position`.
+    #[must_use]
+    pub fn previous(&self, position: u64, landmark: Landmark) -> Option<u64> {
+        let may_hold = |summary: &Summary| summary.holds(landmark);
+        let last = position.checked_sub(1).filter(|last| *last > 0)?;
+        let mut end = self.chunk_index(last) + 1;
+        loop {
+            let index = self.backward(end, may_hold)?;
+            let found = self.last_in(self.chunk(index)?, position, landmark);
+            if found.is_some() {
+                return found;
+            }
+            end = index;
+        }
+    }
+
+    /// The first chunk from `first` on whose summary says that it may hold what is looked for.
+    pub(super) fn forward(&self, first: usize, may_hold: impl Fn(&Summary) -> bool) -> Option<usize> {
+        let mut first = first;
+        loop {
+            // The open chunk comes after those of the index.
+            let index = self.index.forward(first, &may_hold).unwrap_or(self.sealed.len().max(first));
+            if may_hold(&self.chunk(index)?.summary) {
+                return Some(index);
+            }
+            first = index + 1;
+        }
+    }
+
+    /// The last chunk before `end` whose summary says so.
+    pub(super) fn backward(&self, end: usize, may_hold: impl Fn(&Summary) -> bool) -> Option<usize> {
+        let mut end = end.min(self.chunk_count());
+        loop {
+            let is_open = end > self.sealed.len();
+            let index = if is_open { end - 1 } else { self.index.backward(end, &may_hold)? };
+            if may_hold(&self.chunk(index)?.summary) {
+                return Some(index);
+            }
+            end = index;
+        }
+    }
+
+    /// The position after the first landmark of a chunk that lies beyond `position`.
+    fn first_in(&self, chunk: &Chunk, position: u64, landmark: Landmark) -> Option<u64> {
+        let mut matcher = Matcher::new(landmark, chunk.start().board());
+        let words = chunk.words();
+        let ends = words::decode(&words, self.side()).zip(chunk.steps().start + 1..);
+        let mut hits = ends.filter(|(step, _)| matcher.is_one(*step)).map(|(_, end)| end);
+        hits.find(|end| *end > position)
+    }
+
+    /// The position after the last landmark of a chunk that lies before `position`.
+    fn last_in(&self, chunk: &Chunk, position: u64, landmark: Landmark) -> Option<u64> {
+        let mut matcher = Matcher::new(landmark, chunk.start().board());
+        let words = chunk.words();
+        let ends = words::decode(&words, self.side()).zip(chunk.steps().start + 1..);
+        let earlier = ends.take_while(|(_, end)| *end < position);
+        earlier.filter(|(step, _)| matcher.is_one(*step)).map(|(_, end)| end).last()
+    }
+}

@@ -1,0 +1,90 @@
+//! What happens anywhere in a chunk, or in many of them, so that a search passes over those in vain.
+
+use super::landmark::{Landmark, Rule};
+use super::overview::Column;
+use super::words::Seen;
+use crate::board::Moment;
+
+/// What happens in a run of consecutive steps.
+#[derive(Clone, Debug)]
+pub(super) struct Summary {
+    /// A bit for each `cell × side + digit` that is changed.
+    changed: Box<[u64]>,
+    side: usize,
+    /// A bit for each rule that is a reason.
+    rules: u8,
+    assigns: bool,
+    /// Whether a guess is taken back.
+    retracts: bool,
+    /// The extremes, the dead ends and the solutions.
+    pub(super) whole: Column,
+}
+
+impl Summary {
+    /// The summary of steps whose words were seen, from the moments before and after them and their profile.
+    pub(super) fn new(seen: &Seen, start: &Moment, end: &Moment, profile: &[Column]) -> Self {
+        let side = start.board().geometry().side();
+        let (before, after) = (start.counters(), end.counters());
+        let said = Rule::ALL.into_iter().filter(|rule| seen.says(*rule));
+        // The guesses that were open before and those made since are open still or were taken back.
+        let guesses = start.board().depth() as u64 + after.guesses - before.guesses;
+        let mut whole = Column::still(start);
+        profile.iter().for_each(|column| whole.merge(column));
+        Self {
+            changed: seen.changed(side * side * side),
+            side,
+            rules: said.fold(0, |rules, rule| rules | bit(rule)),
+            assigns: before.assignments != after.assignments,
+            retracts: guesses > end.board().depth() as u64,
+            whole,
+        }
+    }
+
+    /// Takes in the steps of another one.
+    pub(super) fn merge(&mut self, other: &Self) {
+        self.changed.iter_mut().zip(&other.changed).for_each(|(own, other)| *own |= other);
+        self.rules |= other.rules;
+        self.assigns |= other.assigns;
+        self.retracts |= other.retracts;
+        self.whole.merge(&other.whole);
+    }
+
+    /// Whether any step may be such a landmark. Exact for all but the depth.
+    pub(super) fn holds(&self, landmark: Landmark) -> bool {
+        match landmark {
+            Landmark::Decision => self.retracts || self.says(Rule::Guess),
+            Landmark::Guess => self.says(Rule::Guess),
+            Landmark::Retraction => self.retracts,
+            Landmark::Assignment => self.assigns,
+            Landmark::Contradiction => self.whole.contradiction,
+            Landmark::Solution => self.whole.solution,
+            Landmark::Cell(cell) => {
+                let first = cell.index() * self.side;
+                (first..first + self.side).any(|value| self.changes(value))
+            }
+            Landmark::Candidate(cell, digit) => self.changes(cell.index() * self.side + digit.index()),
+            Landmark::Rule(rule) => self.says(rule),
+            Landmark::Depth(depth) => {
+                let (least, most) = (self.whole.extremes.min_depth, self.whole.extremes.max_depth);
+                least < most && (usize::from(least)..=usize::from(most)).contains(&depth)
+            }
+        }
+    }
+
+    /// The memory that it takes besides itself, in bytes.
+    pub(super) fn bytes(&self) -> usize {
+        size_of_val(&self.changed[..])
+    }
+
+    fn changes(&self, value: usize) -> bool {
+        self.changed.get(value / 64).is_some_and(|bits| bits >> (value % 64) & 1 != 0)
+    }
+
+    const fn says(&self, rule: Rule) -> bool {
+        self.rules & bit(rule) != 0
+    }
+}
+
+const fn bit(rule: Rule) -> u8 {
+    1 << rule as u8
+}

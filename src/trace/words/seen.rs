@@ -1,0 +1,76 @@
+//! Which words occur among many: a byte for each word there can be.
+//!
+//! Marking one is a single store that nothing waits for, which is as little as a look at each word can cost.
+
+use super::{
+    ASSIGN, BY_ARC, BY_GUESS, BY_HIDDEN_SINGLE, BY_NAKED_PAIR, BY_NAKED_SINGLE, BY_PEER, ELIMINATE, EXAMINE,
+    NO_PLACE, RESTORE, RETRACT, UNITS,
+};
+use crate::geometry::MAX_SIDE;
+use crate::trace::landmark::Rule;
+
+const WORDS: usize = 1 << 16;
+
+/// The words that occur in a chunk.
+#[derive(Debug)]
+pub(in crate::trace) struct Seen(Box<[u8; WORDS]>);
+
+impl Seen {
+    /// A table that can be used again and again.
+    pub(in crate::trace) fn new() -> Self {
+        Self(vec![0; WORDS].try_into().expect("as many as there are words"))
+    }
+
+    /// Forgets what was seen before, and looks at these words.
+    pub(in crate::trace) fn look(&mut self, words: &[u16]) {
+        let table = &mut self.0;
+        table.fill(0);
+        for word in words {
+            table[usize::from(*word)] = 1;
+        }
+        // What follows one of these is no word, but looks like one: such chunks are gone over again with care.
+        if [NO_PLACE, EXAMINE, BY_ARC].iter().any(|&word| table[usize::from(word)] != 0) {
+            self.look_with_care(words);
+        }
+    }
+
+    fn look_with_care(&mut self, words: &[u16]) {
+        self.0.fill(0);
+        let mut words = words.iter();
+        while let Some(&word) = words.next() {
+            self.0[usize::from(word)] = 1;
+            match word {
+                NO_PLACE | BY_ARC => words.next(),
+                EXAMINE => words.nth(1),
+                _ => None,
+            };
+        }
+    }
+
+    /// A bit for each `cell × side + digit` below `values`: whether any word changes it.
+    pub(in crate::trace) fn changed(&self, values: usize) -> Box<[u64]> {
+        let [a, b, c, d] = [ASSIGN, RETRACT, ELIMINATE, RESTORE].map(|operation| {
+            let first = usize::from(operation);
+            self.0[first..first + values].chunks(64)
+        });
+        let merged = a.zip(b).zip(c.zip(d)).map(|((a, b), (c, d))| {
+            let each = a.iter().zip(b).zip(c.iter().zip(d)).enumerate();
+            each.fold(0, |bits, (i, ((a, b), (c, d)))| bits | u64::from(a | b | c | d) << i)
+        });
+        merged.collect()
+    }
+
+    /// Whether a rule was named as a reason.
+    pub(in crate::trace) fn says(&self, rule: Rule) -> bool {
+        let cells = (MAX_SIDE * MAX_SIDE) as u16;
+        let (first, count) = match rule {
+            Rule::Guess => (BY_GUESS, 1),
+            Rule::NakedSingle => (BY_NAKED_SINGLE, 1),
+            Rule::HiddenSingle => (BY_HIDDEN_SINGLE, UNITS),
+            Rule::NakedPair => (BY_NAKED_PAIR, UNITS),
+            Rule::Peer => (BY_PEER, cells),
+            Rule::Arc => (BY_ARC, 1),
+        };
+        self.0[usize::from(first)..][..usize::from(count)].contains(&1)
+    }
+}
