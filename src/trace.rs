@@ -12,6 +12,7 @@ mod landmark;
 mod overview;
 mod recorder;
 mod search;
+mod span;
 mod summary;
 pub mod words;
 
@@ -23,6 +24,7 @@ pub use cursor::Cursor;
 pub use landmark::{Landmark, Rule};
 pub use overview::{Column, Overview};
 pub use recorder::{Recorder, Update};
+pub use span::{Children, Fate, Span};
 
 use crate::board::{Counters, Moment};
 use crate::puzzle::Puzzle;
@@ -147,6 +149,16 @@ impl Trace {
 
     fn chunk(&self, index: usize) -> Option<&Arc<Chunk>> {
         self.sealed.get(index).or(if index == self.sealed.len() { self.open.as_ref() } else { None })
+    }
+
+    /// The steps of a chunk and what happens in them, without a look at the chunk itself where it is sealed.
+    fn glance(&self, index: usize) -> Option<(Range<u64>, &Column)> {
+        let ends = self.index.ends();
+        let start = index.checked_sub(1).map_or(0, |before| ends[before]);
+        match (ends.get(index), self.index.column(index)) {
+            (Some(end), Some(column)) => Some((start..*end, column)),
+            _ => self.chunk(index).map(|chunk| (chunk.steps(), &chunk.summary.whole)),
+        }
     }
 
     /// The index of the chunk with the step that leads to `position`, the first chunk for 0.

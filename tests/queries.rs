@@ -14,7 +14,7 @@ use sudoscope::geometry::{Cell, Digit};
 use sudoscope::puzzle::Puzzle;
 use sudoscope::solver::Algorithm;
 use sudoscope::step::{Reason, Step};
-use sudoscope::trace::{Landmark, Rule, Trace};
+use sudoscope::trace::{Fate, Landmark, Rule, Span, Trace};
 
 /// The steps of a run, and what anyone can tell from them without a trace.
 struct Naive {
@@ -36,8 +36,31 @@ impl Naive {
         Self { puzzle: Arc::clone(puzzle), steps, depths }
     }
 
-    fn len(&self) -> u64 {
-        self.steps.len() as u64
+    /// The guess that is open at a position and a depth, as far as `recorded` steps tell.
+    fn span_at(&self, recorded: u64, position: u64, depth: usize) -> Option<Span> {
+        let depths = &self.depths[..=recorded as usize];
+        let start = (0..position as usize).rev().find(|&before| depths[before] < depth)?;
+        let end = (start + 1..depths.len()).find(|&after| depths[after] < depth);
+        if depth == 0 || end.is_some_and(|end| end as u64 <= position) {
+            return None;
+        }
+        let Step::Assign { cell, digit, reason: Reason::Guess } = self.steps[start] else {
+            panic!("the depth rises by guesses alone")
+        };
+        let later = &self.steps[start..recorded as usize];
+        let fate = match end {
+            Some(_) => Fate::Failed,
+            None if later.contains(&Step::Solution) => Fate::Solved,
+            None => Fate::Open,
+        };
+        Some(Span { steps: start as u64..end.map_or(recorded, |end| end as u64), depth, cell, digit, fate })
+    }
+
+    /// The positions after the guesses made at the depth that follows this one.
+    fn children(&self, steps: std::ops::Range<u64>, depth: usize) -> Vec<u64> {
+        let inside = steps.start as usize + 1..=steps.end as usize;
+        let rises = |&at: &usize| self.depths[at - 1] == depth && self.depths[at] == depth + 1;
+        inside.filter(rises).map(|at| at as u64).collect()
     }
 
     /// The positions just after each landmark of a kind.
@@ -156,6 +179,33 @@ fn check_landmarks(naive: &Naive, trace: &Trace, random: &mut Random, some: usiz
     }
 }
 
+fn check_spans(naive: &Naive, trace: &Trace, random: &mut Random, count: usize) {
+    let recorded = trace.len();
+    for _ in 0..count {
+        let position = random.below(recorded + 1);
+        let here = naive.depths[position as usize];
+        for depth in [0, 1, here / 2, here.saturating_sub(1), here, here + 1] {
+            let span = trace.span_at(position, depth);
+            assert_eq!(span, naive.span_at(recorded, position, depth), "at {position}, depth {depth}");
+            if let Some(span) = span {
+                check_children(naive, trace, Some(&span));
+            }
+        }
+    }
+    check_children(naive, trace, None);
+}
+
+fn check_children(naive: &Naive, trace: &Trace, parent: Option<&Span>) {
+    let everything = 0..trace.len();
+    let (depth, steps) = parent.map_or((0, everything), |span| (span.depth, span.steps.clone()));
+    let expected = naive.children(steps, depth);
+    let children = trace.children(parent, 3);
+    assert_eq!(children.count, expected.len() as u64, "of {parent:?}");
+    let first: Vec<Option<Span>> =
+        expected.iter().take(3).map(|&at| naive.span_at(trace.len(), at, depth + 1)).collect();
+    assert_eq!(children.first.into_iter().map(Some).collect::<Vec<_>>(), first, "of {parent:?}");
+}
+
 proptest! {
     #![proptest_config(random::cases(40))]
 
@@ -167,8 +217,12 @@ proptest! {
             let naive = Naive::new(&sample.0, algorithm, 20_000);
             let random = &mut Random(seed);
             let places = &mut Random(seed ^ 1);
-            let trace = naive.record(random, chunk_words, |trace| check_landmarks(&naive, trace, places, 1, 1));
+            let trace = naive.record(random, chunk_words, |trace| {
+                check_landmarks(&naive, trace, places, 1, 1);
+                check_spans(&naive, trace, places, 1);
+            });
             check_landmarks(&naive, &trace, random, 2, 6);
+            check_spans(&naive, &trace, random, 4);
         }
     }
 }
@@ -178,6 +232,7 @@ fn check_long(naive: &Naive) {
     let random = &mut Random(5);
     let trace = naive.record(random, 600, |_| {});
     check_landmarks(naive, &trace, random, 12, 20);
+    check_spans(naive, &trace, random, 30);
 }
 
 #[test]
@@ -196,4 +251,5 @@ fn of_a_long_run_of_each_propagating_algorithm() {
 fn an_empty_trace_has_nothing_to_find() {
     let naive = Naive::new(&endless(), Algorithm::BruteForce, 0);
     check_landmarks(&naive, &Trace::new(&naive.puzzle), &mut Random(1), 1, 3);
+    check_spans(&naive, &Trace::new(&naive.puzzle), &mut Random(1), 1);
 }

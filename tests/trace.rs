@@ -2,6 +2,7 @@
 
 mod common;
 
+use std::ops::Range;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -194,6 +195,41 @@ fn check_long_overview(naive: &Naive, trace: &Trace, width: u64) {
         let near = near.iter().flatten();
         assert!(!column.contradiction || near.clone().any(|own| own.contradiction), "dead end at {step}");
         assert!(!column.solution || near.clone().any(|own| own.solution), "solution at {step}");
+    }
+}
+
+/// Beyond half a million steps each part tells of its own steps and at most a profile column's before and after.
+fn check_coarse_overview(single: &[Column], trace: &Trace, range: Range<u64>, width: u64) {
+    let mut overview = Overview::default();
+    let columns = overview.columns(trace, range.clone(), width as usize);
+    let bound = |part: u64| range.start + part * (range.end - range.start) / width;
+    let over = |steps: Range<u64>| {
+        let all = single[steps.start as usize..(steps.end.min(trace.len())) as usize].iter();
+        all.fold(None, |all, column| Some(both(all, *column)))
+    };
+    for part in 0..width {
+        let steps = bound(part)..bound(part + 1) + 1;
+        let Some(seen) = columns[part as usize] else { panic!("part {part} of {width} of {range:?}") };
+        let near = over(steps.start.saturating_sub(PROFILE_STEPS)..steps.end + PROFILE_STEPS);
+        assert_eq!(near, Some(both(near, seen)), "nothing that is not near part {part} of {width}");
+        let inner = steps.start + PROFILE_STEPS..steps.end.saturating_sub(1);
+        if inner.start < inner.end {
+            let seen = Some(seen);
+            let own = over(inner).map(|inner| both(seen, inner));
+            assert_eq!(own, seen, "nothing inside part {part} of {width} is lost");
+        }
+    }
+}
+
+#[test]
+fn a_coarse_overview_has_no_holes_and_loses_nothing() {
+    let naive = Naive::new(&endless(), Algorithm::BruteForce, 1_200_000);
+    let trace = naive.record(&mut Random(3), |_| {});
+    let single = naive.columns();
+    for (range, width) in
+        [(0..naive.len(), 3000), (0..naive.len(), 7), (100_003..900_001, 500), (5..600_005, 1)]
+    {
+        check_coarse_overview(&single, &trace, range, width);
     }
 }
 

@@ -77,6 +77,16 @@ impl Chunk {
         &self.end
     }
 
+    /// What happens in each [`PROFILE_STEPS`] steps.
+    pub(super) fn columns(&self) -> impl DoubleEndedIterator<Item = (Range<u64>, &Column)> {
+        let steps = self.steps();
+        let part = move |index: usize| {
+            let start = steps.start + index as u64 * PROFILE_STEPS;
+            start..(start + PROFILE_STEPS).min(steps.end)
+        };
+        self.profile.iter().enumerate().map(move |(index, column)| (part(index), column))
+    }
+
     /// The words of the steps, see [`super::words`].
     #[must_use]
     pub fn words(&self) -> Cow<'_, [u16]> {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::chunk::Chunk;
-use super::words::Place;
+use super::words::{Decoder, Place};
 use super::{Trace, words};
 use crate::board::Moment;
 use crate::step::Step;
@@ -45,11 +45,21 @@ impl Cursor {
             return;
         }
         let Some(chunk) = trace.chunk(trace.chunk_index(position)) else { return };
+        self.enter(trace, chunk, position);
+    }
+
+    /// Goes to a position from the start of a chunk to its end, so that what follows in it is [`Self::ahead`].
+    pub(super) fn enter(&mut self, trace: &Trace, chunk: &Arc<Chunk>, position: u64) {
         self.load(chunk, position);
         let mut decoder = words::decode_from(&self.words, trace.side(), self.place);
         decoder.replay(&mut self.moment, position - self.position);
         self.place = decoder.place();
         self.position = position;
+    }
+
+    /// The steps that follow in the chunk at hand.
+    pub(super) fn ahead(&self, trace: &Trace) -> Decoder<'_> {
+        words::decode_from(&self.words, trace.side(), self.place)
     }
 
     /// Goes on by one step, if there is one, and tells which it was.

@@ -5,7 +5,7 @@
 use std::ops::Range;
 
 use super::Trace;
-use super::chunk::{Chunk, PROFILE_STEPS};
+use super::chunk::Chunk;
 use super::words::{self, Decoder};
 use crate::board::{Extremes, Moment};
 
@@ -55,7 +55,7 @@ impl Overview {
     /// One entry for each of `columns` equal parts of the range; `None` where nothing is recorded.
     ///
     /// Exact down to single steps over ranges of up to half a million steps; over longer ones up to
-    /// [`PROFILE_STEPS`] steps count for the part in which the first of them lies.
+    /// [`PROFILE_STEPS`](super::chunk::PROFILE_STEPS) steps count for the part in which the first of them lies, and for those that they fill.
     pub fn columns(&mut self, trace: &Trace, range: Range<u64>, columns: usize) -> &[Option<Column>] {
         if self.range != range || self.recorded != trace.len() || self.columns.len() != columns {
             self.columns.clear();
@@ -73,16 +73,16 @@ const MOST_EXACT: u64 = 1 << 19;
 
 fn fill(trace: &Trace, range: &Range<u64>, columns: &mut [Option<Column>]) {
     let length = range.end.saturating_sub(range.start);
-    if length == 0 || columns.is_empty() {
+    if length == 0 || columns.is_empty() || range.start >= trace.len() {
         return;
     }
     let mut parts = Parts { range, columns };
-    for chunk in trace.chunks_in(range.start..range.end.min(trace.len())) {
-        if length <= MOST_EXACT {
+    if length <= MOST_EXACT {
+        for chunk in trace.chunks_in(range.start..range.end.min(trace.len())) {
             parts.add_steps(trace, chunk);
-        } else {
-            parts.add_profile(chunk);
         }
+    } else {
+        parts.add_profiles(trace);
     }
 }
 
@@ -111,12 +111,38 @@ impl Parts<'_> {
         }
     }
 
-    /// Takes the profile of a chunk; a column of it goes to the part in which it begins, or to the first one.
-    fn add_profile(&mut self, chunk: &Chunk) {
-        let starts = (chunk.steps().start..).step_by(PROFILE_STEPS as usize);
-        for (start, column) in starts.zip(&chunk.profile) {
-            if start + PROFILE_STEPS > self.range.start && start < self.range.end {
-                self.add(self.part_of(start.max(self.range.start)), column);
+    /// Takes chunks whole where they lie in one part, and by their profiles elsewhere.
+    fn add_profiles(&mut self, trace: &Trace) {
+        let mut part = Part { number: 0, end: self.start_of(1) };
+        for index in trace.chunk_index(self.range.start + 1)..trace.chunk_count() {
+            let Some((steps, column)) = trace.glance(index) else { break };
+            if steps.start >= self.range.end {
+                break;
+            }
+            if steps.start >= self.range.start && steps.end <= self.part_with(&mut part, steps.start) {
+                self.add(part.number, column);
+            } else if let Some(chunk) = trace.chunk(index) {
+                self.add_profile(chunk, &mut part);
+            }
+        }
+    }
+
+    /// Takes the profile of a chunk; a column of it goes to the part in which it begins and to those that it fills.
+    fn add_profile(&mut self, chunk: &Chunk, part: &mut Part) {
+        for (steps, column) in chunk.columns() {
+            if steps.end <= self.range.start || steps.start >= self.range.end {
+                continue;
+            }
+            let mut end = self.part_with(part, steps.start.max(self.range.start));
+            self.add(part.number, column);
+            while end < steps.end.min(self.range.end) {
+                let next = self.start_of(part.number + 2);
+                if next > steps.end {
+                    break;
+                }
+                *part = Part { number: part.number + 1, end: next };
+                self.add(part.number, column);
+                end = next;
             }
         }
     }
@@ -126,6 +152,15 @@ impl Parts<'_> {
             Some(own) => own.merge(column),
             empty => *empty = Some(*column),
         }
+    }
+
+    /// Moves `part` on to the one with this step, which lies in the range and not before it; answers where that ends.
+    fn part_with(&self, part: &mut Part, index: u64) -> u64 {
+        if index >= part.end {
+            part.number = self.part_of(index);
+            part.end = self.start_of(part.number + 1);
+        }
+        part.end
     }
 
     /// The part that a step of the range belongs to.
@@ -139,4 +174,10 @@ impl Parts<'_> {
         let length = u128::from(self.range.end - self.range.start);
         self.range.start + (part as u128 * length).div_ceil(self.columns.len() as u128) as u64
     }
+}
+
+/// One of the parts, and where it ends: going on from it needs no division.
+struct Part {
+    number: usize,
+    end: u64,
 }

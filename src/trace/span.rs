@@ -1,0 +1,186 @@
+//! Guesses as spans of steps, from the assignment to the retraction: the search as a tree.
+//!
+//! A guess at some depth is open for as long as the depth does not fall below it, so both its ends are the
+//! nearest places of less depth. The least depths of columns, chunks and groups of chunks lead there.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use super::chunk::Chunk;
+use super::landmark::Guesses;
+use super::{Cursor, Landmark, Trace};
+use crate::board::Extremes;
+use crate::geometry::{Cell, Digit};
+use crate::step::Step;
+
+/// A guess and all that was done while it was open.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Span {
+    /// From its assignment to its retraction, both included; to the last recorded step if it was not retracted.
+    pub steps: Range<u64>,
+    /// How many guesses were open then, itself included.
+    pub depth: usize,
+    /// Where.
+    pub cell: Cell,
+    /// What.
+    pub digit: Digit,
+    /// What became of it.
+    pub fate: Fate,
+}
+
+/// What became of a guess.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Fate {
+    /// It was taken back.
+    Failed,
+    /// A solution was found with it.
+    Solved,
+    /// Neither so far.
+    Open,
+}
+
+/// The guesses made next while another one was open, or while none was.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Children {
+    /// The first of them.
+    pub first: Vec<Span>,
+    /// How many there are.
+    pub count: u64,
+}
+
+impl Trace {
+    /// The guess that is open at this depth after the first `position` steps; the first guess has depth 1.
+    #[must_use]
+    pub fn span_at(&self, position: u64, depth: usize) -> Option<Span> {
+        if depth == 0 || position > self.len() {
+            return None;
+        }
+        let mut depths = Depths { trace: self, cursor: Cursor::new(self) };
+        let start = depths.last_below(position, depth).filter(|start| *start < position)?;
+        depths.span(start, depth)
+    }
+
+    /// The guesses made at the next depth while `parent` was open, or without one those made while none was;
+    /// the first `most` of them.
+    #[must_use]
+    pub fn children(&self, parent: Option<&Span>, most: usize) -> Children {
+        let (depth, steps) = match parent {
+            Some(Span { depth, steps, fate: Fate::Failed, .. }) => (*depth, steps.start + 1..steps.end),
+            Some(Span { depth, steps, .. }) => (*depth, steps.start + 1..self.len()),
+            None => (0, 0..self.len()),
+        };
+        let mut depths = Depths { trace: self, cursor: Cursor::new(self) };
+        let mut children = Children { first: Vec::new(), count: 0 };
+        let mut at = steps.start;
+        while let Some(after) = depths.first_above(at, depth).filter(|after| *after <= steps.end) {
+            children.count += 1;
+            if children.first.len() < most {
+                let Some(child) = depths.span(after - 1, depth + 1) else { break };
+                at = child.steps.end;
+                children.first.push(child);
+            } else {
+                at = depths.first_below(after, depth + 1).unwrap_or(steps.end);
+            }
+            if at >= steps.end {
+                break;
+            }
+        }
+        children
+    }
+}
+
+/// Looks for places by their depth.
+struct Depths<'a> {
+    trace: &'a Trace,
+    cursor: Cursor,
+}
+
+impl Depths<'_> {
+    /// The guess that is the step after `start` and has this depth.
+    fn span(&mut self, start: u64, depth: usize) -> Option<Span> {
+        self.cursor.seek(self.trace, start);
+        let Some(Step::Assign { cell, digit, .. }) = self.cursor.advance(self.trace) else { return None };
+        let end = self.first_below(start + 1, depth);
+        let solved =
+            || self.trace.totals().solutions > 0 && self.trace.next(start, Landmark::Solution).is_some();
+        let fate = match end {
+            Some(_) => Fate::Failed,
+            None if solved() => Fate::Solved,
+            None => Fate::Open,
+        };
+        Some(Span { steps: start..end.unwrap_or(self.trace.len()), depth, cell, digit, fate })
+    }
+
+    /// The first position from `from` on at which fewer than `depth` guesses are open.
+    fn first_below(&mut self, from: u64, depth: usize) -> Option<u64> {
+        self.first(from, |extremes| usize::from(extremes.min_depth) < depth, |own| own < depth)
+    }
+
+    /// The first position from `from` on at which more than `depth` guesses are open.
+    fn first_above(&mut self, from: u64, depth: usize) -> Option<u64> {
+        self.first(from, |extremes| usize::from(extremes.max_depth) > depth, |own| own > depth)
+    }
+
+    fn first(
+        &mut self,
+        from: u64,
+        may_hold: impl Fn(&Extremes) -> bool,
+        is_one: impl Fn(usize) -> bool,
+    ) -> Option<u64> {
+        let mut index = self.trace.chunk_index(from.saturating_add(1));
+        loop {
+            index = self.trace.forward(index, |summary| may_hold(&summary.whole.extremes))?;
+            let chunk = self.trace.chunk(index)?;
+            let ahead = chunk.columns().filter(|(steps, _)| steps.end >= from);
+            for (steps, _) in ahead.filter(|(_, column)| may_hold(&column.extremes)) {
+                let mut found = None;
+                self.scan(chunk, steps.start.max(from)..steps.end, |position, depth| {
+                    found = is_one(depth).then_some(position);
+                    found.is_none()
+                });
+                if found.is_some() {
+                    return found;
+                }
+            }
+            index += 1;
+        }
+    }
+
+    /// The last position up to `until` at which fewer than `depth` guesses are open.
+    fn last_below(&mut self, until: u64, depth: usize) -> Option<u64> {
+        let may_hold = |extremes: &Extremes| usize::from(extremes.min_depth) < depth;
+        let mut end = self.trace.chunk_index(until) + 1;
+        loop {
+            let index = self.trace.backward(end, |summary| may_hold(&summary.whole.extremes))?;
+            let chunk = self.trace.chunk(index)?;
+            let before = chunk.columns().rev().filter(|(steps, _)| steps.start <= until);
+            for (steps, _) in before.filter(|(_, column)| may_hold(&column.extremes)) {
+                let mut found = None;
+                self.scan(chunk, steps.start..steps.end.min(until), |position, own| {
+                    found = if own < depth { Some(position) } else { found };
+                    true
+                });
+                if found.is_some() {
+                    return found;
+                }
+            }
+            end = index;
+        }
+    }
+
+    /// Shows the positions from the start of `steps` to their end and the depths there, for as long as `look`
+    /// wants more.
+    fn scan(&mut self, chunk: &Arc<Chunk>, steps: Range<u64>, mut look: impl FnMut(u64, usize) -> bool) {
+        self.cursor.enter(self.trace, chunk, steps.start);
+        let mut guesses = Guesses::on(self.cursor.moment().board());
+        if !look(steps.start, guesses.depth()) {
+            return;
+        }
+        for (step, end) in self.cursor.ahead(self.trace).zip(steps.start + 1..=steps.end) {
+            guesses.advance(step);
+            if !look(end, guesses.depth()) {
+                return;
+            }
+        }
+    }
+}
