@@ -1,6 +1,6 @@
 //! How small a recorded run is, and how quickly any moment of it is there.
 //!
-//! `cargo bench --bench trace [-- --quick]`
+//! `cargo bench --bench trace [-- --quick]`; with `-- --billion [COUNT]` one long run of so many billion steps.
 
 #![allow(clippy::print_stdout, reason = "a benchmark is there to print")]
 
@@ -18,10 +18,13 @@ use sudoscope::puzzle::Puzzle;
 use sudoscope::solver::Algorithm;
 use sudoscope::step::Limit;
 use sudoscope::trace::{Cursor, Landmark, Overview, Trace};
-use support::{Times, grouped, is_quick, machine, rate, record, timed};
+use support::{Times, grouped, is_quick, machine, rate, record, resident, timed};
 
 fn main() {
     println!("{}\n", machine());
+    if let Some(billions) = billions() {
+        return long_run(billions * 1_000_000_000);
+    }
     let (steps, samples) = if is_quick() { (4_000_000, 300) } else { (100_000_000, 5_000) };
     match files::board("sudoku16/hard1.txt") {
         Some(puzzle) => measure("sudoku16/hard1", &Arc::new(puzzle), Algorithm::BruteForce, steps, samples),
@@ -31,6 +34,38 @@ fn main() {
         let puzzle = busy(algorithm, steps / 5);
         measure("a generated 16×16 board", &puzzle, algorithm, steps / 5, samples);
     }
+}
+
+/// How many billion steps are asked for; one where no number is given.
+fn billions() -> Option<u64> {
+    let mut arguments = std::env::args().skip_while(|argument| argument != "--billion");
+    arguments.next()?;
+    Some(arguments.next().and_then(|count| count.parse().ok()).unwrap_or(1))
+}
+
+/// Records one long run of brute force and goes to moments all over it.
+fn long_run(steps: u64) {
+    let puzzle = busy(Algorithm::BruteForce, steps);
+    let before = resident();
+    let limit = Limit { remaining: steps };
+    let (time, trace) = timed(|| {
+        record(&puzzle, move |puzzle, observer| Algorithm::BruteForce.solve(puzzle, &mut (limit, observer)))
+    });
+    let mib = |bytes: u64| bytes as f64 / f64::from(1 << 20);
+    println!("{} on a generated 16×16 board", Algorithm::BruteForce.title());
+    println!("{} steps recorded at {:.1} million/s", grouped(trace.len()), rate(trace.len(), time) / 1e6);
+    let per_step = trace.bytes() as f64 / trace.len() as f64;
+    println!("{per_step:.3} bytes/step, {:.1} MiB told by the trace", mib(trace.bytes() as u64));
+    match (before, resident()) {
+        (Some(before), Some(after)) => {
+            println!("{:.1} MiB resident before, {:.1} MiB after", mib(before), mib(after));
+        }
+        _ => println!("this system does not tell how much memory is resident"),
+    }
+    println!("{:32} {:>10} {:>10} {:>10}", "", "p50", "p99", "max");
+    let random = &mut Random(1);
+    println!("{:32} {}", "seek to any step", seeks(&trace, random, 5_000));
+    println!("{:32} {}", "one step back", steps_back(&trace, random, 5_000));
 }
 
 /// Records up to `most` steps and reads them in every way that a window does.

@@ -31,6 +31,14 @@ pub(crate) fn machine() -> String {
     format!("{cores} cores, {model}, {}, load {load}", std::env::consts::OS)
 }
 
+/// The memory of this process that is resident, in bytes, where the system tells.
+pub(crate) fn resident() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
+    let kib: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
+    Some(kib << 10)
+}
+
 /// How long it takes, and what it gives.
 pub(crate) fn timed<T>(work: impl FnOnce() -> T) -> (Duration, T) {
     let started = Instant::now();
