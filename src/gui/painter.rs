@@ -1,7 +1,7 @@
 //! Draws a [`Scene`] with macroquad.
 //!
-//! The board is kept in a picture of its own in which only the cells that changed are drawn again: a frame
-//! costs what has changed, however many pencil marks there are.
+//! What is seen of the board is kept in a picture of its own in which only the cells that changed are drawn again: a
+//! frame costs what has changed, however many pencil marks there are.
 
 mod atlas;
 mod batch;
@@ -64,7 +64,7 @@ impl Drawn {
     fn new(layout: Layout, scene: Scene) -> Self {
         let sizes = Sizes { cell: layout.cell, mark: cell::mark_place(layout.cell, scene.geometry.side()) };
         let atlas = Atlas::new(sizes, scene.symbols.all());
-        let picture = render_target(layout.board.w as u32, layout.board.h as u32);
+        let picture = render_target(layout.view.w.max(1) as u32, layout.view.h.max(1) as u32);
         picture.texture.set_filter(FilterMode::Nearest);
         let drawn = Self { layout, atlas, picture, scene };
         drawn.draw(drawn.scene.geometry.cells(), true);
@@ -74,15 +74,20 @@ impl Drawn {
     /// Whether the picture and its glyphs serve for a scene.
     fn fits(&self, layout: &Layout, scene: &Scene) -> bool {
         let (old, new) = (&self.layout, layout);
-        (old.cell, old.board.w, old.board.h) == (new.cell, new.board.w, new.board.h)
+        (old.cell, old.view.w, old.view.h) == (new.cell, new.view.w, new.view.h)
             && self.scene.symbols == scene.symbols
             && self.scene.geometry == scene.geometry
             && self.scene.theme == scene.theme
     }
 
-    /// Draws the cells again that differ.
+    /// Draws the cells again that differ, or all where another part of the board is seen.
     fn redraw(&mut self, layout: Layout, scene: Scene) {
+        let moved = self.layout.offset() != layout.offset();
         self.layout = layout;
+        if moved {
+            self.scene = scene;
+            return self.draw(self.scene.geometry.cells(), true);
+        }
         let before = std::mem::replace(&mut self.scene, scene);
         let changed: Vec<Cell> = self
             .scene
@@ -96,7 +101,9 @@ impl Drawn {
     }
 
     fn draw(&self, cells: impl Iterator<Item = Cell>, lines: bool) {
-        let (w, h) = (self.layout.board.w as f32, self.layout.board.h as f32);
+        let view = self.layout.view;
+        let (w, h) = (view.w as f32, view.h as f32);
+        let offset = self.layout.offset();
         set_camera(&Camera2D {
             render_target: Some(self.picture.clone()),
             ..Camera2D::from_display_rect(Rect::new(0.0, h, w, -h))
@@ -105,28 +112,26 @@ impl Drawn {
         let mut batch = Batch::new(&self.atlas);
         if lines {
             clear_background(BLACK);
-            batch
-                .fill(PixelRect { x: 0, y: 0, w: self.layout.board.w, h: self.layout.board.h }, palette.grid);
+            batch.fill(PixelRect { x: 0, y: 0, w: view.w, h: view.h }, palette.grid);
             for line in self.layout.thick_lines() {
-                batch.fill(line, palette.block_line);
+                batch.fill(line.shifted(offset), palette.block_line);
             }
         }
         for cell in cells {
-            cell::draw(&mut batch, &self.scene, self.layout.inside(cell), self.scene.cells[cell.index()]);
+            let inside = self.layout.inside(cell).shifted(offset);
+            if inside.is_within(view.w, view.h) {
+                cell::draw(&mut batch, &self.scene, inside, self.scene.cells[cell.index()]);
+            }
         }
         batch.flush();
         set_default_camera();
     }
 
     fn show(&self, copy: &Material) {
-        let (PixelRect { x, y, w, h }, board) = (self.layout.view, self.layout.board);
-        let (left, top) = (x - board.x, y - board.y);
+        let PixelRect { x, y, w, h } = self.layout.view;
         gl_use_material(copy);
-        let params = DrawTextureParams {
-            dest_size: Some(vec2(w as f32, h as f32)),
-            source: Some(Rect::new(left as f32, top as f32, w as f32, h as f32)),
-            ..DrawTextureParams::default()
-        };
+        let params =
+            DrawTextureParams { dest_size: Some(vec2(w as f32, h as f32)), ..DrawTextureParams::default() };
         draw_texture_ex(&self.picture.texture, x as f32, y as f32, WHITE, params);
         gl_use_default_material();
     }

@@ -1,6 +1,7 @@
 //! The board's glyphs and small shapes, rasterised once at their exact pixel size into one texture.
 
 use std::collections::HashMap;
+use std::sync::LazyLock;
 
 use fontdue::{Font, FontSettings};
 use macroquad::prelude::{FilterMode, Image, Texture2D};
@@ -87,16 +88,18 @@ impl Atlas {
     pub(crate) fn new(sizes: Sizes, symbols: &[char]) -> Self {
         let mut sheet = Sheet::new(sheet_side(sizes, symbols.len()));
         sheet.add(Sprite::Solid, &Coverage::filled(4, 4, |_, _| 1.0), (0, 0));
-        let digit = load(DIGIT_FONT);
-        let given = load(GIVEN_FONT);
+        // Reading a font takes longer than rasterising what is needed of it; zooming makes many atlases.
+        static DIGITS: LazyLock<Font> = LazyLock::new(|| load(DIGIT_FONT));
+        static GIVENS: LazyLock<Font> = LazyLock::new(|| load(GIVEN_FONT));
+        let (digit, given): (&Font, &Font) = (&DIGITS, &GIVENS);
         for &symbol in symbols {
-            sheet.glyph(Sprite::Digit(symbol), &digit, symbol, sizes.digit_font());
-            sheet.glyph(Sprite::Given(symbol), &given, symbol, sizes.digit_font());
-            sheet.glyph(Sprite::Mark(symbol), &digit, symbol, sizes.mark_font());
-            sheet.glyph(Sprite::StrongMark(symbol), &given, symbol, sizes.mark_font());
+            sheet.glyph(Sprite::Digit(symbol), digit, symbol, sizes.digit_font());
+            sheet.glyph(Sprite::Given(symbol), given, symbol, sizes.digit_font());
+            sheet.glyph(Sprite::Mark(symbol), digit, symbol, sizes.mark_font());
+            sheet.glyph(Sprite::StrongMark(symbol), given, symbol, sizes.mark_font());
         }
         for figure in '0'..='9' {
-            sheet.glyph(Sprite::Badge(figure), &given, figure, sizes.badge_font());
+            sheet.glyph(Sprite::Badge(figure), given, figure, sizes.badge_font());
         }
         let ring_width = (sizes.cell as f32 / 30.0).clamp(1.5, 2.5);
         sheet.shape(Sprite::Ring, sizes.ring_radius() + 2.0, |x, y| {

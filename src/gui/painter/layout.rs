@@ -8,7 +8,7 @@ pub(crate) const THICK: i32 = 2;
 /// The width of lines between cells.
 pub(crate) const THIN: i32 = 1;
 
-/// A board is never drawn larger than graphics cards hold a picture.
+/// A board is never enlarged to more pixels across.
 const LARGEST: i32 = 4000;
 
 /// A rectangle on whole pixels.
@@ -24,6 +24,16 @@ impl PixelRect {
     /// Smaller by `by` on every side.
     pub(crate) const fn shrunk(self, by: i32) -> Self {
         Self { x: self.x + by, y: self.y + by, w: self.w - 2 * by, h: self.h - 2 * by }
+    }
+
+    /// Moved by so many pixels to the right and down.
+    pub(crate) const fn shifted(self, (x, y): (i32, i32)) -> Self {
+        Self { x: self.x + x, y: self.y + y, ..self }
+    }
+
+    /// Whether any of it lies in a picture of this width and height.
+    pub(crate) const fn is_within(self, w: i32, h: i32) -> bool {
+        self.x < w && self.y < h && self.x + self.w > 0 && self.y + self.h > 0
     }
 
     /// What it shares with another one; of no size where that is nothing.
@@ -77,6 +87,11 @@ impl Layout {
         let (x, y) = (start(area.x, area.w, w, camera.centre.0), start(area.y, area.h, h, camera.centre.1));
         let board = PixelRect { x, y, w, h };
         Self { board, view: board.intersection(area), cell, side, block }
+    }
+
+    /// Where the board begins, seen from the corner of what is seen of it.
+    pub(crate) const fn offset(&self) -> (i32, i32) {
+        (self.board.x - self.view.x, self.board.y - self.view.y)
     }
 
     /// What part of the board's width and height lies before a point of the window.
@@ -179,7 +194,12 @@ mod tests {
         let camera = Camera::whole(25).zoomed(3.0, (0.0, 0.0));
         let corner = Layout::place(AREA, &geometry, camera);
         assert_eq!((corner.board.x, corner.board.y), (AREA.x, AREA.y));
-        assert_eq!(corner.view, AREA);
+        assert_eq!((corner.view, corner.offset()), (AREA, (0, 0)));
+        let cells = |layout: &Layout| {
+            let seen = |cell: &Cell| layout.inside(*cell).shifted(layout.offset()).is_within(AREA.w, AREA.h);
+            geometry.cells().filter(seen).collect::<Vec<_>>()
+        };
+        assert!(cells(&corner).contains(&Cell::new(0)) && cells(&corner).len() < 625 / 4);
         assert_eq!(corner.cell_at(&geometry, 15.0, 25.0), Some(Cell::new(0)));
         assert_eq!(corner.cell_at(&geometry, 10.0 + 701.0, 30.0), None, "beside what is seen");
         let middle = Layout::place(AREA, &geometry, camera.moved((0.25, 0.25)));
