@@ -101,13 +101,15 @@ impl Place<'_> {
 }
 
 /// A press selects the cell; with Ctrl besides others, with Shift or pulled on with all between.
-fn selection(place: &Place<'_>, cell: Cell) -> Option<Msg> {
+fn selection(place: &Place<'_>, cell: Cell) -> Messages {
     let (pressed, down, origin, modifiers) = place.context.input(|input| {
         let pointer = &input.pointer;
         let down = pointer.button_down(PointerButton::Primary);
         (pointer.primary_pressed(), down, pointer.press_origin(), input.modifiers)
     });
     let editing = place.model.run.is_none();
+    let began = origin.and_then(|at| place.cell(at));
+    let mut messages = Messages::new();
     if pressed {
         let pick = match modifiers {
             _ if !editing => Pick::Only,
@@ -115,11 +117,15 @@ fn selection(place: &Place<'_>, cell: Cell) -> Option<Msg> {
             modifiers if modifiers.shift => Pick::Extend,
             _ => Pick::Only,
         };
-        return Some(if pick == Pick::Only { Msg::Select(cell) } else { Msg::Pick(cell, pick) });
+        // In a long frame the pointer may have moved on since the press.
+        let first = began.unwrap_or(cell);
+        messages.push(if pick == Pick::Only { Msg::Select(first) } else { Msg::Pick(first, pick) });
     }
-    let pulled = editing && down && cell != place.model.editor.selected();
-    let began_here = origin.is_some_and(|at| place.cell(at).is_some());
-    (pulled && began_here).then_some(Msg::Pick(cell, Pick::Extend))
+    let reached = if pressed { began } else { Some(place.model.editor.selected()) };
+    if editing && down && began.is_some() && reached != Some(cell) {
+        messages.push(Msg::Pick(cell, Pick::Extend));
+    }
+    messages
 }
 
 #[cfg(test)]
@@ -182,6 +188,13 @@ mod tests {
             self.frame(vec![Event::PointerMoved(pos), button], modifiers);
         }
 
+        fn press_and_move_on(&mut self, from: usize, to: usize) {
+            let (pos, modifiers) = (self.at(from), Modifiers::NONE);
+            let press =
+                Event::PointerButton { pos, button: PointerButton::Primary, pressed: true, modifiers };
+            self.frame(vec![Event::PointerMoved(pos), press, Event::PointerMoved(self.at(to))], modifiers);
+        }
+
         fn move_to(&mut self, cell: usize) {
             let pos = self.at(cell);
             self.frame(vec![Event::PointerMoved(pos)], Modifiers::NONE);
@@ -240,6 +253,11 @@ mod tests {
         hand.press(5, Modifiers::COMMAND);
         hand.release(5);
         assert_eq!(hand.selected(), [0, 1, 4, 15]);
+        hand.press(2, Modifiers::NONE);
+        hand.release(2);
+        hand.press_and_move_on(0, 5);
+        assert_eq!(hand.selected(), [0, 1, 4, 5], "all in one long frame");
+        hand.release(5);
         hand.press(2, Modifiers::NONE);
         hand.release(2);
         hand.press(7, Modifiers::SHIFT);
