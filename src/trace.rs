@@ -7,6 +7,7 @@
 
 pub mod chunk;
 mod cursor;
+pub mod file;
 mod index;
 mod landmark;
 mod overview;
@@ -133,6 +134,12 @@ impl Trace {
             steps.extend(words::decode(&words, self.side()).skip(skip).take(take));
         }
         steps
+    }
+
+    /// The chunks with all steps recorded so far, in order. They are shared: a list of them is quickly made and may
+    /// be read on another thread.
+    pub fn chunks(&self) -> impl Iterator<Item = &Arc<Chunk>> {
+        self.sealed.iter().chain(&self.open)
     }
 
     fn side(&self) -> usize {

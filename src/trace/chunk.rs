@@ -115,6 +115,22 @@ impl Chunk {
         }
     }
 
+    /// Appends the number of words and their LZ4 block: what the file of a run has of a chunk.
+    pub(super) fn put_lz4(&self, bytes: &mut Vec<u8>) {
+        let packed;
+        let body = match &self.body {
+            Body::Raw(words) => {
+                packed = Body::compress(words, &mut Vec::new());
+                &packed
+            }
+            body => body,
+        };
+        if let Body::Lz4 { bytes: own, words } = body {
+            bytes.extend((*words as u32).to_le_bytes());
+            bytes.extend(own);
+        }
+    }
+
     /// The memory that it takes, in bytes.
     #[must_use]
     pub fn bytes(&self) -> usize {

@@ -9,7 +9,7 @@ use super::chunk::{Body, CHUNK_WORDS, Chunk, PROFILE_STEPS};
 use super::overview::Column;
 use super::summary::Summary;
 use super::words::{self, Seen};
-use crate::board::Moment;
+use crate::board::{Counters, Moment};
 use crate::puzzle::Puzzle;
 
 /// News for the [`super::Trace`].
@@ -108,6 +108,12 @@ impl Recorder {
     #[must_use]
     pub const fn steps(&self) -> u64 {
         self.steps
+    }
+
+    /// The totals so far.
+    #[must_use]
+    pub const fn totals(&self) -> &Counters {
+        self.now.counters()
     }
 
     fn seal(&mut self) -> Update {

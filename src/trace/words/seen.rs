@@ -49,15 +49,19 @@ impl Seen {
 
     /// A bit for each `cell × side + digit` below `values`: whether any word changes it.
     pub(in crate::trace) fn changed(&self, values: usize) -> Box<[u64]> {
-        let [a, b, c, d] = [ASSIGN, RETRACT, ELIMINATE, RESTORE].map(|operation| {
-            let first = usize::from(operation);
-            self.0[first..first + values].chunks(64)
-        });
-        let merged = a.zip(b).zip(c.zip(d)).map(|((a, b), (c, d))| {
-            let each = a.iter().zip(b).zip(c.iter().zip(d)).enumerate();
-            each.fold(0, |bits, (i, ((a, b), (c, d)))| bits | u64::from(a | b | c | d) << i)
-        });
-        merged.collect()
+        (0..values).step_by(64).map(|first| self.changed_from(first) & lowest(values - first)).collect()
+    }
+
+    /// The bits of 64 values.
+    fn changed_from(&self, first: usize) -> u64 {
+        let bytes = |operation: u16| self.0[usize::from(operation) + first..][..64].as_chunks::<8>().0;
+        let [a, b, c, d] = [ASSIGN, RETRACT, ELIMINATE, RESTORE].map(bytes);
+        (0..8).fold(0, |bits, i| {
+            let eight = [a[i], b[i], c[i], d[i]].map(u64::from_le_bytes);
+            // Each factor brings one of the eight lowest bits into the highest byte.
+            let packed = (eight[0] | eight[1] | eight[2] | eight[3]).wrapping_mul(0x0102_0408_1020_4080) >> 56;
+            bits | packed << (8 * i)
+        })
     }
 
     /// Whether a rule was named as a reason.
@@ -73,4 +77,9 @@ impl Seen {
         };
         self.0[usize::from(first)..][..usize::from(count)].contains(&1)
     }
+}
+
+/// So many of the lowest bits, or all.
+const fn lowest(count: usize) -> u64 {
+    if count < 64 { (1 << count) - 1 } else { u64::MAX }
 }

@@ -1,0 +1,85 @@
+//! Whether words are steps that can follow on a board. Everything that reads a trace may then rely on them.
+
+use super::Reason;
+use crate::geometry::{Cell, Digit, Geometry, Unit};
+use crate::puzzle::Puzzle;
+use crate::step::{self, Contradiction, Step};
+use crate::trace::words;
+
+const WRONG_STEP: Reason = Reason::Nonsense("a step that cannot follow");
+
+/// What the cells hold after the steps so far.
+pub(super) struct Check {
+    side: usize,
+    units: usize,
+    slots: Vec<Slot>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Slot {
+    Given,
+    Empty,
+    Holds(Digit),
+}
+
+impl Check {
+    pub(super) fn new(puzzle: &Puzzle) -> Self {
+        let geometry: &Geometry = puzzle.geometry();
+        let slot = |given: &Option<Digit>| if given.is_some() { Slot::Given } else { Slot::Empty };
+        Self {
+            side: geometry.side(),
+            units: geometry.unit_count(),
+            slots: puzzle.givens().iter().map(slot).collect(),
+        }
+    }
+
+    /// Goes on by the steps of these words.
+    pub(super) fn follow(&mut self, words: &[u16]) -> Result<(), Reason> {
+        words::decode(words, self.side).try_for_each(|step| self.step(step).ok_or(WRONG_STEP))
+    }
+
+    #[inline(always)]
+    fn step(&mut self, step: Step) -> Option<()> {
+        match step {
+            Step::Assign { cell, digit, reason } => {
+                let slot = self.slots.get_mut(cell.index())?;
+                let is_empty = *slot == Slot::Empty;
+                *slot = Slot::Holds(digit);
+                (is_empty && self.has_reason(reason)).then_some(())
+            }
+            Step::Retract { cell, digit } => {
+                let slot = self.slots.get_mut(cell.index())?;
+                let is_there = *slot == Slot::Holds(digit);
+                *slot = Slot::Empty;
+                is_there.then_some(())
+            }
+            Step::Eliminate { cell, reason, .. } => {
+                (self.has(cell) && reason != step::Reason::Guess && self.has_reason(reason)).then_some(())
+            }
+            Step::Restore { cell, .. } | Step::Contradiction(Contradiction::NoCandidate(cell)) => {
+                self.has(cell).then_some(())
+            }
+            Step::Examine { cell, against } => (self.has(cell) && self.has(against)).then_some(()),
+            Step::Contradiction(Contradiction::NoPlace { unit, digit }) => {
+                (self.has_unit(unit) && digit.index() < self.side).then_some(())
+            }
+            Step::Solution => Some(()),
+        }
+    }
+
+    fn has(&self, cell: Cell) -> bool {
+        cell.index() < self.slots.len()
+    }
+
+    const fn has_unit(&self, unit: Unit) -> bool {
+        unit.index() < self.units
+    }
+
+    fn has_reason(&self, reason: step::Reason) -> bool {
+        match reason {
+            step::Reason::Guess | step::Reason::NakedSingle => true,
+            step::Reason::HiddenSingle(unit) | step::Reason::NakedPair(unit) => self.has_unit(unit),
+            step::Reason::Peer(cell) | step::Reason::Arc(cell) => self.has(cell),
+        }
+    }
+}

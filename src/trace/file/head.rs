@@ -1,0 +1,121 @@
+//! The first and the last frame: whose run it is, and how it ended.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use super::bytes::{Put, Take};
+use super::{About, Finish, Reason};
+use crate::board::Counters;
+use crate::geometry::{BlockShape, Digit, Geometry, Variant};
+use crate::puzzle::{Grid, Puzzle, Symbols};
+use crate::solver::Outcome;
+
+/// Algorithm, name, shape, symbols and givens.
+pub(super) fn about_to_bytes(about: &About) -> Vec<u8> {
+    let About { puzzle, algorithm } = about;
+    let geometry = puzzle.geometry();
+    let mut bytes = Vec::new();
+    bytes.put_text(&algorithm.to_string());
+    bytes.put_text(puzzle.name());
+    bytes.put_u8(geometry.block().rows as u8);
+    bytes.put_u8(geometry.block().columns as u8);
+    bytes.put_u8(u8::from(geometry.variant() == Variant::Diagonal));
+    for symbol in puzzle.symbols().all().iter().chain([&puzzle.symbols().blank()]) {
+        bytes.put_u32(u32::from(*symbol));
+    }
+    bytes.extend(puzzle.givens().iter().map(|given| given.map_or(0, |digit| digit.index() as u8 + 1)));
+    bytes
+}
+
+pub(super) fn about_from_bytes(bytes: &[u8]) -> Result<About, Reason> {
+    let mut bytes = Take(bytes);
+    let algorithm = bytes.text()?.parse().map_err(|_| Reason::Nonsense("an algorithm that nobody knows"))?;
+    let name = bytes.text()?;
+    let block = BlockShape { rows: bytes.u8()?.into(), columns: bytes.u8()?.into() };
+    let variant = match bytes.u8()? {
+        0 => Variant::Plain,
+        1 => Variant::Diagonal,
+        _ => return Err(Reason::Nonsense("a variant that nobody knows")),
+    };
+    let geometry = Geometry::new(block, variant).map_err(|_| Reason::Nonsense("a board of no shape"))?;
+    let symbols = symbols(&mut bytes, geometry.side())?;
+    let givens = digits(&mut bytes, &geometry)?;
+    let conflict = |_| Reason::Nonsense("a puzzle with a digit twice in a unit");
+    let puzzle = Arc::new(Puzzle::new(geometry, givens, symbols, name).map_err(conflict)?);
+    Ok(About { puzzle, algorithm })
+}
+
+fn symbols(bytes: &mut Take<'_>, side: usize) -> Result<Symbols, Reason> {
+    let wrong = Reason::Nonsense("a symbol that stands for two things, or is none");
+    let mut all = Vec::new();
+    for _ in 0..=side {
+        let symbol = char::from_u32(bytes.u32()?).filter(|symbol| !all.contains(symbol));
+        all.push(symbol.ok_or_else(|| wrong.clone())?);
+    }
+    let blank = all.pop().ok_or(wrong)?;
+    Ok(Symbols::new(all, blank))
+}
+
+/// A digit or nothing for each cell.
+fn digits(bytes: &mut Take<'_>, geometry: &Geometry) -> Result<Vec<Option<Digit>>, Reason> {
+    let cells = bytes.bytes(geometry.cell_count())?;
+    if cells.iter().any(|cell| usize::from(*cell) > geometry.side()) {
+        return Err(Reason::Nonsense("a digit that the board does not have"));
+    }
+    Ok(cells.iter().map(|cell| cell.checked_sub(1).map(|index| Digit::new(index.into()))).collect())
+}
+
+/// The time, the totals, the outcome's number and the grid of a solution.
+pub(super) fn finish_to_bytes(finish: &Finish, totals: &Counters) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    bytes.put_u64(nanos(finish.took));
+    numbers(totals).into_iter().for_each(|number| bytes.put_u64(number));
+    bytes.put_u8(match finish.outcome {
+        None => 0,
+        Some(Outcome::Solved(_)) => 1,
+        Some(Outcome::Unsolvable) => 2,
+        Some(Outcome::Stalled) => 3,
+        Some(Outcome::Stopped) => 4,
+    });
+    if let Some(Outcome::Solved(grid)) = &finish.outcome {
+        bytes.extend(grid.digits().iter().map(|digit| digit.index() as u8 + 1));
+    }
+    bytes
+}
+
+/// Checks the totals against those of the steps that were read.
+pub(super) fn finish_from_bytes(bytes: &[u8], puzzle: &Puzzle, totals: &Counters) -> Result<Finish, Reason> {
+    let mut bytes = Take(bytes);
+    let took = Duration::from_nanos(bytes.u64()?);
+    for number in numbers(totals) {
+        if bytes.u64()? != number {
+            return Err(Reason::Nonsense("another number of steps than were recorded"));
+        }
+    }
+    let outcome = match bytes.u8()? {
+        0 => None,
+        1 => Some(Outcome::Solved(grid(&mut bytes, puzzle)?)),
+        2 => Some(Outcome::Unsolvable),
+        3 => Some(Outcome::Stalled),
+        4 => Some(Outcome::Stopped),
+        _ => return Err(Reason::Nonsense("an outcome that nobody knows")),
+    };
+    Ok(Finish { outcome, took })
+}
+
+fn grid(bytes: &mut Take<'_>, puzzle: &Puzzle) -> Result<Grid, Reason> {
+    let digits = digits(bytes, puzzle.geometry())?.into_iter().collect::<Option<_>>().map(Grid::new);
+    let grid = digits.filter(|grid| grid.solves(puzzle));
+    grid.ok_or(Reason::Nonsense("a solution that does not solve the puzzle"))
+}
+
+const fn numbers(totals: &Counters) -> [u64; 7] {
+    let Counters { assignments, eliminations, guesses, retractions, contradictions, solutions, max_depth } =
+        *totals;
+    [assignments, eliminations, guesses, retractions, contradictions, solutions, max_depth as u64]
+}
+
+/// Whole nanoseconds, for some five hundred years.
+pub(super) fn nanos(time: Duration) -> u64 {
+    u64::try_from(time.as_nanos()).unwrap_or(u64::MAX)
+}

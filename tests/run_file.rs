@@ -1,0 +1,295 @@
+//! A recorded run that is saved opens as it was; one that is damaged opens as far as it is whole.
+
+mod common;
+
+use std::fs;
+use std::io::Cursor;
+use std::sync::Arc;
+use std::time::Duration;
+
+use common::random::{self, Random};
+use common::recording::Recording;
+use common::{endless, steps_of};
+use proptest::prelude::*;
+use sudoscope::geometry::{BlockShape, Geometry, Variant};
+use sudoscope::puzzle::{Puzzle, Symbols};
+use sudoscope::solver::{Algorithm, Outcome};
+use sudoscope::step::Step;
+use sudoscope::trace::file::{self, About, Damage, Finish, OpenError, Reader, Reason, Writer};
+use sudoscope::trace::{Overview, Trace};
+
+/// A run as it was before it was saved.
+struct Original {
+    about: About,
+    steps: Vec<Step>,
+    trace: Trace,
+    finish: Finish,
+}
+
+impl Original {
+    fn new(puzzle: &Arc<Puzzle>, algorithm: Algorithm, limit: usize, chunk_words: usize) -> Self {
+        let (steps, outcome) = steps_of(algorithm, puzzle, limit);
+        let mut recording = Recording::with_chunks_of(puzzle, chunk_words);
+        steps.chunks(chunk_words / 3).for_each(|batch| recording.batch(batch));
+        let took = recording.time + Duration::from_nanos(17);
+        let finish = Finish { outcome: Some(outcome), took };
+        let about = About { puzzle: Arc::clone(puzzle), algorithm };
+        Self { about, steps, trace: recording.finish(), finish }
+    }
+
+    fn to_bytes(&self) -> Vec<u8> {
+        let mut writer = Writer::new(Vec::new(), &self.about).expect("memory takes all");
+        self.trace.chunks().for_each(|chunk| writer.chunk(chunk).expect("memory takes all"));
+        writer.finish(&self.finish).expect("memory takes all")
+    }
+}
+
+/// What bytes open as.
+struct Opened {
+    about: About,
+    trace: Trace,
+    finish: Option<Finish>,
+    damage: Option<Damage>,
+}
+
+fn open(bytes: &[u8]) -> Result<Opened, OpenError> {
+    let mut reader = Reader::new(Cursor::new(bytes))?;
+    let mut trace = Trace::new(&reader.about().puzzle);
+    while let Some(update) = reader.read() {
+        trace.push(update);
+    }
+    assert!(reader.bytes_read() <= bytes.len() as u64);
+    let (about, finish, damage) = reader.into_parts();
+    Ok(Opened { about, trace, finish, damage })
+}
+
+fn check_whole(original: &Original, opened: &Opened) {
+    assert_eq!(opened.about, original.about);
+    assert_eq!((&opened.finish, &opened.damage), (&Some(original.finish.clone()), &None));
+    assert_eq!(opened.trace.steps(0..u64::MAX), original.steps);
+    assert_eq!(opened.trace.totals(), original.trace.totals());
+    let end = original.trace.len();
+    assert_eq!(opened.trace.moment_at(end), original.trace.moment_at(end));
+    assert_eq!(opened.trace.time_at(end), original.trace.time_at(end));
+}
+
+/// Everything that a window does with a trace, which must not panic whatever the file was.
+fn look_at_everything(trace: &Trace, random: &mut Random) {
+    let position = random.below(trace.len() + 1);
+    let moment = trace.moment_at(position);
+    let _ = trace.span_at(position, moment.board().depth());
+    let _ = trace.children(None, 3);
+    let _ = Overview::default().columns(trace, 0..trace.len(), 100);
+    for step in trace.steps(position..position + 1) {
+        let _ = sudoscope::explain::explain(step, moment.board(), &Symbols::standard(25));
+    }
+}
+
+/// A file that is not as it was written opens as the first steps of the run, or not at all.
+fn check_damaged(original: &Original, bytes: &[u8], random: &mut Random) {
+    match open(bytes) {
+        Ok(opened) => {
+            let len = opened.trace.len();
+            assert_eq!(opened.trace.steps(0..len), original.steps[..len as usize]);
+            let damage = opened.damage.expect("it is told");
+            assert_eq!(damage.after_steps, len);
+            assert_eq!(opened.finish, None);
+            look_at_everything(&opened.trace, random);
+        }
+        Err(OpenError::Io(error)) => panic!("{error}"),
+        Err(OpenError::Foreign | OpenError::Version(_) | OpenError::Head(_)) => {}
+    }
+}
+
+proptest! {
+    #![proptest_config(random::cases(30))]
+
+    #[test]
+    fn what_is_saved_opens_as_it_was(sample in random::puzzles(), chunk_words in 9..5000_usize) {
+        for algorithm in Algorithm::ALL {
+            let original = Original::new(&sample.0, algorithm, 5_000, chunk_words);
+            check_whole(&original, &open(&original.to_bytes()).expect("a run"));
+        }
+    }
+
+    #[test]
+    fn what_breaks_off_opens_to_there(sample in random::puzzles(), seed in any::<u64>()) {
+        let original = Original::new(&sample.0, Algorithm::PROPAGATION, 3_000, 700);
+        let bytes = original.to_bytes();
+        let random = &mut Random(seed);
+        for _ in 0..30 {
+            let length = random.below(bytes.len() as u64) as usize;
+            check_damaged(&original, &bytes[..length], random);
+        }
+    }
+
+    #[test]
+    fn a_bit_that_is_wrong_is_noticed(sample in random::puzzles(), seed in any::<u64>()) {
+        let original = Original::new(&sample.0, Algorithm::PROPAGATION, 3_000, 700);
+        let mut bytes = original.to_bytes();
+        let random = &mut Random(seed);
+        for _ in 0..30 {
+            let bit = random.below(bytes.len() as u64 * 8) as usize;
+            bytes[bit / 8] ^= 1 << (bit % 8);
+            check_damaged(&original, &bytes, random);
+            bytes[bit / 8] ^= 1 << (bit % 8);
+        }
+    }
+
+    #[test]
+    fn bytes_made_to_deceive_do_no_harm(sample in random::puzzles(), seed in any::<u64>()) {
+        let original = Original::new(&sample.0, Algorithm::PROPAGATION, 2_000, 700);
+        let bytes = original.to_bytes();
+        let random = &mut Random(seed);
+        for _ in 0..30 {
+            let mut forged = bytes.clone();
+            for _ in 0..=random.below(4) {
+                let place = random.below(bytes.len() as u64) as usize;
+                forged[place] = random.next() as u8;
+            }
+            mend_checksums(&mut forged);
+            if let Ok(opened) = open(&forged) {
+                look_at_everything(&opened.trace, random);
+            }
+        }
+    }
+
+    #[test]
+    fn any_words_in_a_chunk_do_no_harm(
+        words in proptest::collection::vec(prop_oneof![any::<u16>(), 0..64_u16, 15_625..15_800_u16], 0..300),
+        seed in any::<u64>(),
+    ) {
+        let puzzle = common::empty(4, Variant::Plain);
+        let about = About { puzzle: Arc::new(puzzle), algorithm: Algorithm::BruteForce };
+        let mut bytes = Writer::new(Vec::new(), &about).unwrap().finish(&NOTHING).unwrap();
+        let end = bytes.len() - END_BYTES;
+        bytes.truncate(end);
+        let mut payload = vec![0; 8];
+        payload.extend((words.len() as u32).to_le_bytes());
+        payload.extend(literals(&words.iter().flat_map(|word| word.to_le_bytes()).collect::<Vec<u8>>()));
+        push_frame(&mut bytes, b'C', &payload);
+        let opened = open(&bytes).expect("the head is whole");
+        assert!(opened.damage.is_some());
+        look_at_everything(&opened.trace, &mut Random(seed));
+    }
+
+    #[test]
+    fn no_bytes_make_the_reader_panic(bytes in proptest::collection::vec(any::<u8>(), 0..300)) {
+        assert!(matches!(open(&bytes), Err(OpenError::Foreign)));
+    }
+}
+
+const NOTHING: Finish = Finish { outcome: None, took: Duration::ZERO };
+/// A last frame without a solution.
+const END_BYTES: usize = 9 + 8 * 8 + 1;
+/// The magic and the version.
+const START_BYTES: usize = 10;
+
+fn push_frame(bytes: &mut Vec<u8>, kind: u8, payload: &[u8]) {
+    let start = bytes.len();
+    bytes.push(kind);
+    bytes.extend((payload.len() as u32).to_le_bytes());
+    bytes.extend(payload);
+    bytes.extend(crc32fast::hash(&bytes[start..]).to_le_bytes());
+}
+
+/// An LZ4 block that says all bytes one by one.
+fn literals(bytes: &[u8]) -> Vec<u8> {
+    let mut block = vec![(bytes.len().min(15) << 4) as u8];
+    if let Some(mut more) = bytes.len().checked_sub(15) {
+        while more >= 255 {
+            block.push(255);
+            more -= 255;
+        }
+        block.push(more as u8);
+    }
+    block.extend(bytes);
+    block
+}
+
+/// Gives every frame that can be found the checksum that its bytes have.
+fn mend_checksums(bytes: &mut [u8]) {
+    let mut start = START_BYTES;
+    while let Some(length) = bytes.get(start + 1..start + 5) {
+        let length = u32::from_le_bytes(length.try_into().expect("four bytes")) as usize;
+        let end = start + 5 + length;
+        let Some(frame) = bytes.get(start..end) else { return };
+        let sum = crc32fast::hash(frame).to_le_bytes();
+        let Some(own) = bytes.get_mut(end..end + 4) else { return };
+        own.copy_from_slice(&sum);
+        start = end + 4;
+    }
+}
+
+#[test]
+fn a_run_of_many_chunks_goes_through_a_file() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("long.sudoscope");
+    let original = Original::new(&endless(), Algorithm::BruteForce, 300_000, 1 << 16);
+    fs::write(&path, "what was there before").expect("a file");
+    file::save(&path, &original.about, original.trace.chunks(), &original.finish).expect("saved");
+    assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 1, "nothing else is left");
+    assert!(file::is_run(&fs::read(&path).expect("a file")));
+    let saved = file::open(&path).expect("a run");
+    let opened = Opened { about: saved.about, trace: saved.trace, finish: saved.finish, damage: saved.damage };
+    check_whole(&original, &opened);
+}
+
+#[test]
+fn a_run_that_cannot_be_completed_leaves_nothing_behind() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let about = About { puzzle: endless(), algorithm: Algorithm::BruteForce };
+    let writer = file::FileWriter::create(&folder.path().join("x.sudoscope"), &about).expect("a file");
+    assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 1);
+    drop(writer);
+    assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 0);
+    let nowhere = folder.path().join("nowhere").join("x.sudoscope");
+    assert!(file::save(&nowhere, &about, [], &NOTHING).is_err());
+}
+
+#[test]
+fn name_symbols_shape_and_algorithm_are_kept() {
+    let geometry = Geometry::new(BlockShape { rows: 3, columns: 2 }, Variant::Diagonal).expect("a shape");
+    let symbols = Symbols::new("äβ☃d5🦀".chars().collect(), '\u{a0}');
+    let puzzle = Puzzle::new(geometry, vec![None; 36], symbols, "a name\nof two lines ☃").expect("no conflict");
+    for text in ["backtracking:static,ascending,mac", "dlx:first", "propagation:no-naked-pairs"] {
+        let algorithm = text.parse().expect("an algorithm");
+        let original = Original::new(&Arc::new(puzzle.clone()), algorithm, 1000, 300);
+        check_whole(&original, &open(&original.to_bytes()).expect("a run"));
+    }
+}
+
+#[test]
+fn every_outcome_is_kept() {
+    let mut original = Original::new(&Arc::new(common::empty(4, Variant::Plain)), Algorithm::Mrv, 99, 300);
+    assert!(matches!(original.finish.outcome, Some(Outcome::Solved(_))));
+    for outcome in [None, Some(Outcome::Unsolvable), Some(Outcome::Stalled), Some(Outcome::Stopped)] {
+        original.finish.outcome = outcome;
+        check_whole(&original, &open(&original.to_bytes()).expect("a run"));
+    }
+}
+
+#[test]
+fn what_is_wrong_is_said() {
+    let original = Original::new(&endless(), Algorithm::BruteForce, 2_000, 700);
+    let bytes = original.to_bytes();
+    let told = |bytes: &[u8]| match open(bytes) {
+        Ok(opened) => opened.damage.map_or_else(|| "whole".into(), |damage| damage.to_string()),
+        Err(error) => error.to_string(),
+    };
+    assert_eq!(told(&bytes), "whole");
+    assert_eq!(told(b"530070000"), "this is no recorded run: expected a file written by Sudoscope");
+    let mut newer = bytes.clone();
+    newer[8] = 2;
+    assert_eq!(told(&newer), "this run has layout 2: this version of Sudoscope reads 1");
+    let without_end = bytes.len() - END_BYTES;
+    let whole = "the file is damaged: after step 2000, at byte";
+    assert_eq!(told(&bytes[..without_end]), format!("{whole} {without_end}, it breaks off"));
+    let mut wrong = bytes.clone();
+    wrong[without_end + 20] ^= 1;
+    assert_eq!(told(&wrong), format!("{whole} {without_end}, a checksum does not fit"));
+    mend_checksums(&mut wrong);
+    assert!(told(&wrong).ends_with("there is another number of steps than were recorded"), "{}", told(&wrong));
+    let early = open(&bytes[..START_BYTES + 30]).map(|_| ());
+    assert!(matches!(early, Err(OpenError::Head(Reason::BrokenOff))));
+}
