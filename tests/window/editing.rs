@@ -109,7 +109,7 @@ fn what_is_saved_in_a_chosen_format_is_saved_again_without_a_dialog_and_opened_f
 }
 
 /// The first format in the pop-up to save as.
-const ONE_LINE: (i32, i32) = (520, 371);
+const ONE_LINE: (i32, i32) = (520, 269);
 
 /// The button of the menu, and in it the file that was opened last.
 const RECENT: ((i32, i32), (i32, i32)) = ((428, 22), (450, 115));

@@ -10,7 +10,8 @@ use crate::gui::update::Msg;
 
 pub(super) fn show(ui: &mut Ui, palette: &Palette, chosen: Layout, messages: &mut Messages) {
     heading(ui, palette, "Save as");
-    ui.label(RichText::new("Pencil marks are not saved.").color(palette.muted));
+    let marks = "Pencil marks go along in those that hold candidates or notes.";
+    ui.label(RichText::new(marks).color(palette.muted));
     for format in Layout::ALL {
         if ui.radio(format == chosen, title(format)).clicked() {
             messages.push(Msg::ChooseFormat(format));
