@@ -1,7 +1,7 @@
 //! Puzzles as text: one syntax a file, recognised by themselves, and errors that say where and what.
 //!
 //! [`read`] decodes the bytes, reads the header lines and asks one syntax after the other; the first that
-//! claims the text has the word, with a puzzle, a collection or an error. [`detect`] tells which syntax that is,
+//! claims the text has the word, with a puzzle, a collection or an error. [`detect()`] tells which syntax that is,
 //! and when other readings would do as well. [`render()`] writes one puzzle; [`Drafts`] and [`Writer`] read and
 //! write files of any size, one puzzle at a time.
 //!
