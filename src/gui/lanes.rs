@@ -5,7 +5,7 @@ use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::run::{MEMORY_BUDGET, Run};
+use super::run::Run;
 use crate::board::Counters;
 use crate::playback::{Mode, Speed};
 use crate::puzzle::Puzzle;
@@ -28,10 +28,16 @@ pub(crate) struct Lanes {
 }
 
 impl Lanes {
-    /// Starts an algorithm on a puzzle: the parallel search with a lane for each core, any other alone.
-    pub(crate) fn start(puzzle: Puzzle, algorithm: Algorithm, speed: Speed) -> io::Result<Self> {
+    /// Starts an algorithm on a puzzle: the parallel search with a lane for each core, any other alone. All
+    /// recordings together may take up to `budget` bytes before the person is asked.
+    pub(crate) fn start(
+        puzzle: Puzzle,
+        algorithm: Algorithm,
+        speed: Speed,
+        budget: usize,
+    ) -> io::Result<Self> {
         let lanes = if algorithm == Algorithm::Parallel { parallel::cores().min(MOST_LANES) } else { 1 };
-        Self::start_with(puzzle, algorithm, speed, lanes)
+        Self::start_with(puzzle, algorithm, speed, budget, lanes)
     }
 
     /// The same with so many lanes.
@@ -39,11 +45,12 @@ impl Lanes {
         puzzle: Puzzle,
         algorithm: Algorithm,
         speed: Speed,
+        budget: usize,
         lanes: usize,
     ) -> io::Result<Self> {
         let (puzzle, team) = (Arc::new(puzzle), Arc::new(Team::new(lanes)));
         let begin = |_| {
-            let budget = MEMORY_BUDGET / lanes;
+            let budget = budget / lanes;
             let session = if lanes == 1 {
                 Session::start(Arc::clone(&puzzle), algorithm, budget)?
             } else {

@@ -13,8 +13,6 @@ use crate::solver::{Algorithm, Outcome};
 use crate::step::Step;
 use crate::trace::{Cursor, Landmark, Overview, Trace};
 
-/// The memory that a recording may take before the person is asked.
-pub(crate) const MEMORY_BUDGET: usize = 1 << 30;
 
 /// How many steps the list knows before the present one, and after it.
 const NEARBY: u64 = 30;

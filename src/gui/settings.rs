@@ -10,6 +10,9 @@ use super::theme::Theme;
 use crate::playback::Speed;
 use crate::solver::Algorithm;
 
+/// In MiB, so that the bytes fit a `usize`.
+const MOST_MEMORY: usize = if usize::BITS < 64 { 2048 } else { 1 << 20 };
+
 /// A person's choices.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(default)]
@@ -27,6 +30,8 @@ pub(crate) struct Settings {
     pub(crate) recent: Vec<PathBuf>,
     /// The window's size in pixels.
     pub(crate) window: (u32, u32),
+    /// The memory that a recording may take before the person is asked, in MiB.
+    pub(crate) memory: usize,
 }
 
 impl Default for Settings {
@@ -39,6 +44,7 @@ impl Default for Settings {
             folder: None,
             recent: Vec::new(),
             window: (1280, 800),
+            memory: 1024,
         }
     }
 }
@@ -47,6 +53,11 @@ impl Settings {
     /// The algorithm chosen last, if there still is one of that name.
     pub(crate) fn algorithm(&self) -> Algorithm {
         self.algorithm.parse().unwrap_or(Algorithm::PROPAGATION)
+    }
+
+    /// The memory that a recording may take before the person is asked, in bytes.
+    pub(crate) const fn memory_budget(&self) -> usize {
+        self.memory << 20
     }
 
     /// Reads the settings; a damaged file is set aside, and the answer says so in words.
@@ -81,6 +92,7 @@ impl Settings {
     fn within_bounds(mut self) -> Self {
         self.speed = if self.speed.is_finite() { self.speed.clamp(0.0, 1.0) } else { Self::default().speed };
         self.window = (self.window.0.clamp(900, 10_000), self.window.1.clamp(600, 10_000));
+        self.memory = self.memory.clamp(16, MOST_MEMORY);
         self
     }
 }
@@ -173,9 +185,10 @@ mod tests {
     fn senseless_figures_are_brought_back_within_bounds() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("settings.toml");
-        fs::write(&path, "speed = nan\nwindow = [1, 1]").unwrap();
+        fs::write(&path, "speed = nan\nwindow = [1, 1]\nmemory = 0").unwrap();
         let (settings, told) = Settings::load(&path);
         assert_eq!((settings.window, told), ((900, 600), None));
+        assert_eq!(settings.memory_budget(), 16 << 20);
         assert!((settings.speed - Settings::default().speed).abs() < 1e-9);
     }
 }

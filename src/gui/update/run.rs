@@ -15,7 +15,7 @@ pub(super) fn solve(model: &mut Model) {
         }
     };
     model.notice = None;
-    match Lanes::start(puzzle, model.algorithm, speed(model)) {
+    match Lanes::start(puzzle, model.algorithm, speed(model), model.settings.memory_budget()) {
         Ok(run) => {
             log::info!("solving with {}", model.algorithm);
             model.run = Some(run);
