@@ -10,6 +10,7 @@ mod output;
 mod report;
 mod runner;
 mod solve;
+mod trace;
 #[cfg(feature = "gui")]
 mod window;
 
@@ -47,6 +48,7 @@ enum Command {
     Solve(solve::Solve),
     Compare(compare::Compare),
     Convert(convert::Convert),
+    Trace(trace::Trace),
     Algorithms(algorithms::Algorithms),
 }
 
@@ -79,6 +81,7 @@ pub fn main() -> ExitCode {
         Some(Command::Solve(solve)) => solve.run(),
         Some(Command::Compare(compare)) => compare.run(),
         Some(Command::Convert(convert)) => Ok(convert::run(&convert)),
+        Some(Command::Trace(trace)) => trace.run(),
         Some(Command::Algorithms(algorithms)) => algorithms.run(),
         #[cfg(feature = "gui")]
         None => arguments.window.open(),

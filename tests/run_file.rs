@@ -231,7 +231,8 @@ fn a_run_of_many_chunks_goes_through_a_file() {
     assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 1, "nothing else is left");
     assert!(file::is_run(&fs::read(&path).expect("a file")));
     let saved = file::open(&path).expect("a run");
-    let opened = Opened { about: saved.about, trace: saved.trace, finish: saved.finish, damage: saved.damage };
+    let opened =
+        Opened { about: saved.about, trace: saved.trace, finish: saved.finish, damage: saved.damage };
     check_whole(&original, &opened);
 }
 
@@ -251,7 +252,8 @@ fn a_run_that_cannot_be_completed_leaves_nothing_behind() {
 fn name_symbols_shape_and_algorithm_are_kept() {
     let geometry = Geometry::new(BlockShape { rows: 3, columns: 2 }, Variant::Diagonal).expect("a shape");
     let symbols = Symbols::new("äβ☃d5🦀".chars().collect(), '\u{a0}');
-    let puzzle = Puzzle::new(geometry, vec![None; 36], symbols, "a name\nof two lines ☃").expect("no conflict");
+    let puzzle =
+        Puzzle::new(geometry, vec![None; 36], symbols, "a name\nof two lines ☃").expect("no conflict");
     for text in ["backtracking:static,ascending,mac", "dlx:first", "propagation:no-naked-pairs"] {
         let algorithm = text.parse().expect("an algorithm");
         let original = Original::new(&Arc::new(puzzle.clone()), algorithm, 1000, 300);
@@ -289,7 +291,11 @@ fn what_is_wrong_is_said() {
     wrong[without_end + 20] ^= 1;
     assert_eq!(told(&wrong), format!("{whole} {without_end}, a checksum does not fit"));
     mend_checksums(&mut wrong);
-    assert!(told(&wrong).ends_with("there is another number of steps than were recorded"), "{}", told(&wrong));
+    assert!(
+        told(&wrong).ends_with("there is another number of steps than were recorded"),
+        "{}",
+        told(&wrong)
+    );
     let early = open(&bytes[..START_BYTES + 30]).map(|_| ());
     assert!(matches!(early, Err(OpenError::Head(Reason::BrokenOff))));
 }

@@ -20,7 +20,8 @@ pub(super) fn to_stdout(
     }
 }
 
-fn is_closed_pipe(problem: &(dyn std::error::Error + 'static)) -> bool {
+/// Whether a problem is that nobody reads any more.
+pub(super) fn is_closed_pipe(problem: &(dyn std::error::Error + 'static)) -> bool {
     let io = problem.downcast_ref::<io::Error>().map(io::Error::kind);
     let json = problem.downcast_ref::<serde_json::Error>().and_then(serde_json::Error::io_error_kind);
     let csv = problem.downcast_ref::<csv::Error>().and_then(|error| match error.kind() {

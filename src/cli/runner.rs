@@ -59,6 +59,19 @@ impl Runner {
         Report { outcome, counters, time }
     }
 
+    /// Searches for the first solution, telling `observer` each step; answers how it ended and how long it took.
+    pub(super) fn watched(
+        &self,
+        algorithm: Algorithm,
+        puzzle: &Puzzle,
+        observer: &mut impl Observer,
+    ) -> (Outcome, Duration) {
+        log::debug!("{algorithm} starts on {}", puzzle.name());
+        let began = Instant::now();
+        let outcome = algorithm.solve(puzzle, &mut (observer, self.watch(began)));
+        (outcome, began.elapsed())
+    }
+
     /// Hands solutions to `enough` until it has seen enough; how many there were, and the run.
     ///
     /// The outcome is `Solved` with the first of them.

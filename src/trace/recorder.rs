@@ -21,6 +21,16 @@ pub enum Update {
     Open(Arc<Chunk>),
 }
 
+impl Update {
+    /// The chunk, complete or not.
+    #[must_use]
+    pub const fn chunk(&self) -> &Arc<Chunk> {
+        match self {
+            Self::Sealed(chunk) | Self::Open(chunk) => chunk,
+        }
+    }
+}
+
 /// Turns batches of words into chunks.
 #[derive(Debug)]
 pub struct Recorder {

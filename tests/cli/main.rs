@@ -2,6 +2,7 @@
 
 mod compare;
 mod solve;
+mod trace;
 
 #[path = "../common/mod.rs"]
 mod common;
@@ -28,7 +29,7 @@ fn assert_refused(command: &mut Command, words: &str) {
 #[test]
 fn help_names_every_option() {
     let mut help = sudoscope().arg("--help").assert().success().stderr("");
-    for option in ["solve", "compare", "algorithms", "--log", "--version"] {
+    for option in ["solve", "compare", "trace", "algorithms", "--log", "--version"] {
         help = help.stdout(contains(option));
     }
 }

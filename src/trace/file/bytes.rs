@@ -44,7 +44,8 @@ pub(super) struct Take<'a>(pub(super) &'a [u8]);
 
 impl<'a> Take<'a> {
     pub(super) fn bytes(&mut self, count: usize) -> Result<&'a [u8], Reason> {
-        let (bytes, rest) = self.0.split_at_checked(count).ok_or(Reason::Nonsense("too little of something"))?;
+        let (bytes, rest) =
+            self.0.split_at_checked(count).ok_or(Reason::Nonsense("too little of something"))?;
         self.0 = rest;
         Ok(bytes)
     }

@@ -24,6 +24,7 @@ pub struct Reader<R> {
     read: u64,
     payload: Vec<u8>,
     words: Vec<u16>,
+    time: Duration,
     done: bool,
     finish: Option<Finish>,
     damage: Option<Damage>,
@@ -60,6 +61,7 @@ impl<R: Read> Reader<R> {
             read: start.len() as u64 + length,
             payload,
             words: Vec::new(),
+            time: Duration::ZERO,
             done: false,
             finish: None,
             damage: None,
@@ -76,6 +78,12 @@ impl<R: Read> Reader<R> {
     #[must_use]
     pub const fn bytes_read(&self) -> u64 {
         self.read
+    }
+
+    /// When, after the start of the run, the last step read was taken.
+    #[must_use]
+    pub const fn time(&self) -> Duration {
+        self.time
     }
 
     /// The chunk that follows; none after the last whole one.
@@ -104,6 +112,7 @@ impl<R: Read> Reader<R> {
             Kind::Chunk => {
                 let time = self.unpack()?;
                 self.check.follow(&self.words)?;
+                self.time = time.max(self.time);
                 self.recorder.record(&self.words, time, |update| self.ready.push_back(update));
             }
             Kind::End => {

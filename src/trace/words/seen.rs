@@ -59,7 +59,8 @@ impl Seen {
         (0..8).fold(0, |bits, i| {
             let eight = [a[i], b[i], c[i], d[i]].map(u64::from_le_bytes);
             // Each factor brings one of the eight lowest bits into the highest byte.
-            let packed = (eight[0] | eight[1] | eight[2] | eight[3]).wrapping_mul(0x0102_0408_1020_4080) >> 56;
+            let packed =
+                (eight[0] | eight[1] | eight[2] | eight[3]).wrapping_mul(0x0102_0408_1020_4080) >> 56;
             bits | packed << (8 * i)
         })
     }

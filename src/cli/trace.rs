@@ -1,0 +1,163 @@
+//! `sudoscope trace`: every step of a run as a line, live or out of a file.
+
+mod lines;
+mod live;
+
+use std::fs::File;
+use std::io::{BufReader, Read};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use clap::ValueEnum;
+
+use self::lines::Lines;
+use self::live::Live;
+use super::input::Input;
+use super::output::{Out, to_stdout};
+use super::runner::Runner;
+use super::{BAD_INPUT, INTERRUPTED, Problem, VariantName, complain};
+use crate::solver::Algorithm;
+use crate::trace::file::{self, About, FileWriter, Finish, Reader};
+use crate::trace::words;
+
+/// Print the steps of a run, a line each
+///
+/// A puzzle is solved, and its steps are printed as they are taken; those of a recorded run (.sudoscope) are read.
+/// Steps, rows and columns count from 1.
+#[derive(Debug, clap::Args)]
+pub(super) struct Trace {
+    /// A recorded run, a puzzle file, or - for a puzzle on standard input
+    file: PathBuf,
+
+    /// What a line looks like
+    #[arg(long, value_enum, default_value = "jsonl")]
+    format: Format,
+
+    /// The first step to print
+    #[arg(long, value_name = "N", default_value = "1")]
+    from: u64,
+
+    /// The last step to print
+    #[arg(long, value_name = "N", default_value_t = u64::MAX, hide_default_value = true)]
+    to: u64,
+
+    /// The solver of the puzzle, such as `dlx` or `backtracking:mrv,lcv,mac` [default: propagation]
+    #[arg(long, value_name = "NAME[:CHOICES]")]
+    algorithm: Option<Algorithm>,
+
+    /// The units that the board has besides rows, columns and blocks
+    #[arg(long, value_enum)]
+    variant: Option<VariantName>,
+
+    /// Record the whole run into this file as well
+    #[arg(long, value_name = "OUT.sudoscope")]
+    record: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Format {
+    /// A JSON object a line
+    Jsonl,
+    /// Comma-separated values below a line of headings
+    Csv,
+    /// No lines at all, with --record
+    None,
+}
+
+impl Trace {
+    pub(super) fn run(self) -> Result<ExitCode, Problem> {
+        let runner = Runner::new(None)?;
+        match recorded(&self.file)? {
+            Some(_) if self.algorithm.is_some() || self.variant.is_some() => {
+                Err("--algorithm and --variant are for a puzzle, not for a recorded run".into())
+            }
+            Some(reader) => to_stdout(|out| self.print_recorded(out, &runner, reader)),
+            None => {
+                let input = Input::open(&self.file, self.variant)?;
+                if input.is_bulk() {
+                    return Err(format!("{} holds many puzzles: expected one", self.file.display()).into());
+                }
+                to_stdout(|out| self.print_live(out, &runner, &input))
+            }
+        }
+    }
+
+    fn print_recorded(
+        &self,
+        out: &mut Out<'_>,
+        runner: &Runner,
+        mut reader: Reader<impl Read>,
+    ) -> Result<ExitCode, Problem> {
+        let mut copy = self.recording(reader.about())?;
+        let about = reader.about().clone();
+        let mut lines = Lines::new(out, self.format, &about.puzzle)?;
+        let side = about.puzzle.geometry().side();
+        while let Some(update) = reader.read() {
+            let chunk = update.chunk();
+            if let Some(copy) = &mut copy {
+                copy.chunk(chunk)?;
+            }
+            let (first, end) = (chunk.steps().start + 1, chunk.steps().end);
+            if end >= self.from && first <= self.to {
+                let mut moment = chunk.start().clone();
+                for (step, number) in words::decode(&chunk.words(), side).zip(first..) {
+                    moment.advance(step);
+                    if (self.from..=self.to).contains(&number) {
+                        lines.print(number, step, moment.board().depth())?;
+                    }
+                }
+            }
+            if runner.is_interrupted() {
+                lines.finish()?;
+                return Ok(ExitCode::from(INTERRUPTED));
+            }
+            if copy.is_none() && (end >= self.to || lines.is_closed()) {
+                return lines.finish().map(|()| ExitCode::SUCCESS);
+            }
+        }
+        lines.finish()?;
+        let took = reader.time();
+        let (_, finish, damage) = reader.into_parts();
+        if let Some(copy) = copy {
+            copy.finish(&finish.unwrap_or(Finish { outcome: None, took }))?;
+        }
+        Ok(damage.map_or(ExitCode::SUCCESS, |damage| {
+            complain(&format!("{}: {damage}", self.file.display()));
+            ExitCode::from(BAD_INPUT)
+        }))
+    }
+
+    fn print_live(&self, out: &mut Out<'_>, runner: &Runner, input: &Input) -> Result<ExitCode, Problem> {
+        let Some(puzzle) = input.puzzles().next() else { return Err("there is no puzzle".into()) };
+        let about =
+            About { puzzle: puzzle?.into(), algorithm: self.algorithm.unwrap_or(Algorithm::PROPAGATION) };
+        let recording = self.recording(&about)?;
+        let lines = Lines::new(out, self.format, &about.puzzle)?;
+        let mut live = Live::new(lines, self.from..=self.to, &about.puzzle, recording);
+        let (outcome, took) = runner.watched(about.algorithm, &about.puzzle, &mut live);
+        live.finish(Finish { outcome: Some(outcome), took })?;
+        Ok(if runner.is_interrupted() { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
+    }
+
+    fn recording(&self, about: &About) -> Result<Option<FileWriter>, Problem> {
+        let create = |path: &PathBuf| {
+            FileWriter::create(path, about)
+                .map_err(|error| format!("{} cannot be written: {error}", path.display()).into())
+        };
+        self.record.as_ref().map(create).transpose()
+    }
+}
+
+/// The recorded run that a file is, if it is one.
+fn recorded(path: &Path) -> Result<Option<Reader<BufReader<File>>>, Problem> {
+    let mut start = [0; 16];
+    // What cannot be opened is told where puzzles are read.
+    let Ok(mut opened) = File::open(path) else { return Ok(None) };
+    let read = opened.read(&mut start).unwrap_or_default();
+    if !file::is_run(&start[..read]) {
+        return Ok(None);
+    }
+    let name = |problem: &dyn std::fmt::Display| format!("{}: {problem}", path.display());
+    let again = File::open(path).map_err(|error| name(&error))?;
+    Ok(Some(Reader::new(BufReader::new(again)).map_err(|error| name(&error))?))
+}

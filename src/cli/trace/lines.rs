@@ -1,0 +1,163 @@
+//! One line a step.
+
+use std::io::Write;
+use std::sync::Arc;
+
+use serde::Serialize;
+
+use super::Format;
+use crate::cli::Problem;
+use crate::cli::output::{Out, is_closed_pipe};
+use crate::geometry::{Cell, Unit};
+use crate::puzzle::Puzzle;
+use crate::step::{Contradiction, Reason, Step};
+use crate::trace::Rule;
+
+/// The headings of comma-separated values, and the keys of JSON.
+const COLUMNS: [&str; 10] =
+    ["step", "kind", "row", "column", "digit", "reason", "unit", "by_row", "by_column", "depth"];
+
+/// A step as it is printed. `by` is the peer, the other cell of the arc, or the cell that is looked at as well.
+#[derive(Default, Serialize)]
+struct Line {
+    step: u64,
+    kind: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    row: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    column: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    digit: Option<char>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    unit: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    by_row: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    by_column: Option<usize>,
+    depth: usize,
+}
+
+/// Where the lines go.
+enum Sink<'a, 'b> {
+    Json(&'a mut Out<'b>),
+    Csv(Box<csv::Writer<&'a mut Out<'b>>>),
+    Nowhere,
+}
+
+/// Prints steps.
+pub(super) struct Lines<'a, 'b> {
+    sink: Sink<'a, 'b>,
+    puzzle: Arc<Puzzle>,
+    is_closed: bool,
+}
+
+impl<'a, 'b> Lines<'a, 'b> {
+    pub(super) fn new(out: &'a mut Out<'b>, format: Format, puzzle: &Arc<Puzzle>) -> Result<Self, Problem> {
+        let sink = match format {
+            Format::Jsonl => Sink::Json(out),
+            Format::Csv => {
+                let mut csv = Box::new(csv::Writer::from_writer(out));
+                csv.write_record(COLUMNS)?;
+                Sink::Csv(csv)
+            }
+            Format::None => Sink::Nowhere,
+        };
+        Ok(Self { sink, puzzle: Arc::clone(puzzle), is_closed: false })
+    }
+
+    /// Prints a step after which so many guesses are open. To a reader that has gone nothing more is printed.
+    pub(super) fn print(&mut self, number: u64, step: Step, depth: usize) -> Result<(), Problem> {
+        match self.write(number, step, depth) {
+            Err(problem) if is_closed_pipe(&*problem) => {
+                self.sink = Sink::Nowhere;
+                self.is_closed = true;
+                Ok(())
+            }
+            written => written,
+        }
+    }
+
+    /// Whether the reader has gone.
+    pub(super) const fn is_closed(&self) -> bool {
+        self.is_closed
+    }
+
+    fn write(&mut self, number: u64, step: Step, depth: usize) -> Result<(), Problem> {
+        match &mut self.sink {
+            Sink::Json(out) => {
+                let line = line(&self.puzzle, number, step, depth);
+                serde_json::to_writer(&mut **out, &line)?;
+                Ok(writeln!(out)?)
+            }
+            Sink::Csv(csv) => {
+                let line = line(&self.puzzle, number, step, depth);
+                // A tuple has its empty fields, too.
+                Ok(csv.serialize((
+                    (line.step, line.kind, line.row, line.column, line.digit),
+                    (line.reason, line.unit, line.by_row, line.by_column, line.depth),
+                ))?)
+            }
+            Sink::Nowhere => Ok(()),
+        }
+    }
+
+    /// Hands over what is not yet written.
+    pub(super) fn finish(&mut self) -> Result<(), Problem> {
+        match &mut self.sink {
+            Sink::Csv(csv) => Ok(csv.flush()?),
+            Sink::Json(out) => Ok(out.flush()?),
+            Sink::Nowhere => Ok(()),
+        }
+    }
+}
+
+/// The kind of a step, for other programs.
+const fn kind(step: Step) -> &'static str {
+    match step {
+        Step::Assign { .. } => "assign",
+        Step::Retract { .. } => "retract",
+        Step::Eliminate { .. } => "eliminate",
+        Step::Restore { .. } => "restore",
+        Step::Examine { .. } => "examine",
+        Step::Contradiction(_) => "contradiction",
+        Step::Solution => "solution",
+    }
+}
+
+fn line(puzzle: &Puzzle, number: u64, step: Step, depth: usize) -> Line {
+    let geometry = puzzle.geometry();
+    let position = |cell: Cell| {
+        let (row, column) = geometry.position(cell);
+        (Some(row + 1), Some(column + 1))
+    };
+    let name = |unit: Unit| Some(geometry.kind(unit).to_string());
+    let mut line = Line { step: number, kind: kind(step), depth, ..Line::default() };
+    if let Some(cell) = step.cell() {
+        (line.row, line.column) = position(cell);
+    }
+    let (digit, reason) = match step {
+        Step::Assign { digit, reason, .. } | Step::Eliminate { digit, reason, .. } => {
+            (Some(digit), Some(reason))
+        }
+        Step::Retract { digit, .. } | Step::Restore { digit, .. } => (Some(digit), None),
+        Step::Contradiction(Contradiction::NoPlace { unit, digit }) => {
+            line.unit = name(unit);
+            (Some(digit), None)
+        }
+        Step::Examine { against, .. } => {
+            (line.by_row, line.by_column) = position(against);
+            (None, None)
+        }
+        Step::Contradiction(Contradiction::NoCandidate(_)) | Step::Solution => (None, None),
+    };
+    line.digit = digit.map(|digit| puzzle.symbols().symbol(digit));
+    line.reason = reason.map(|reason| Rule::from(reason).text());
+    match reason {
+        Some(Reason::HiddenSingle(unit) | Reason::NakedPair(unit)) => line.unit = name(unit),
+        Some(Reason::Peer(cell) | Reason::Arc(cell)) => (line.by_row, line.by_column) = position(cell),
+        Some(Reason::Guess | Reason::NakedSingle) | None => {}
+    }
+    line
+}

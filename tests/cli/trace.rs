@@ -1,0 +1,155 @@
+//! `sudoscope trace`: the steps of a run as lines, live and out of a file.
+
+use std::io::{BufRead, BufReader};
+use std::process::{Command, Stdio};
+
+use predicates::prelude::*;
+use predicates::str::contains;
+use serde_json::Value;
+
+use super::{assert_refused, library, sudoscope};
+use crate::common::endless;
+
+fn trace(arguments: &[&str], code: i32) -> String {
+    let output = sudoscope().arg("trace").args(arguments).assert().code(code).get_output().clone();
+    String::from_utf8(output.stdout).expect("text")
+}
+
+fn json(text: &str) -> Vec<Value> {
+    text.lines().map(|line| serde_json::from_str(line).expect("an object a line")).collect()
+}
+
+#[test]
+fn a_step_is_a_line_with_its_reason() {
+    let lines = json(&trace(&[&library("4x4.txt"), "--algorithm", "brute-force"], 0));
+    assert_eq!(lines[0]["step"], 1);
+    assert_eq!((&lines[0]["kind"], &lines[0]["reason"]), (&"assign".into(), &"guess".into()));
+    assert_eq!((&lines[0]["row"], &lines[0]["depth"]), (&1.into(), &1.into()));
+    assert!(lines[0]["digit"].as_str().is_some_and(|digit| "1234".contains(digit)));
+    let last = lines.last().expect("some steps");
+    assert_eq!((&last["kind"], &last["step"]), (&"solution".into(), &lines.len().into()));
+    assert_eq!(last.get("row"), None);
+}
+
+#[test]
+fn reasons_name_their_cells_and_units() {
+    let lines = json(&trace(&[&library("9x9-very-hard.txt")], 0));
+    let one = |reason: &str| lines.iter().find(|line| line["reason"] == reason).expect("one of each");
+    assert!(
+        one("hidden single")["unit"]
+            .as_str()
+            .is_some_and(|unit| { ["row ", "column ", "block "].iter().any(|kind| unit.starts_with(kind)) })
+    );
+    let peer = one("peer elimination");
+    let [row, column, by_row, by_column] =
+        ["row", "column", "by_row", "by_column"].map(|key| peer[key].as_u64().expect("a number") - 1);
+    let same_block = (row / 3, column / 3) == (by_row / 3, by_column / 3);
+    assert!(row == by_row || column == by_column || same_block, "{peer}");
+    let arcs = json(&trace(&[&library("9x9-hard.txt"), "--algorithm", "ac3", "--to", "200"], 0));
+    assert!(arcs.iter().any(|line| line["kind"] == "examine" && line["by_column"].is_u64()));
+}
+
+#[test]
+fn values_separated_by_commas_have_headings_and_the_same_fields() {
+    let file = library("16x16-signs.txt");
+    let text = trace(&[&file, "--format", "csv", "--to", "500"], 0);
+    let mut csv = csv::Reader::from_reader(text.as_bytes());
+    let headings: Vec<String> = csv.headers().expect("headings").iter().map(String::from).collect();
+    let lines = json(&trace(&[&file, "--to", "500"], 0));
+    let records: Vec<csv::StringRecord> = csv.records().map(|record| record.expect("a record")).collect();
+    assert_eq!((records.len(), lines.len()), (500, 500));
+    for (record, line) in records.iter().zip(&lines) {
+        for (heading, field) in headings.iter().zip(record) {
+            let same = match &line[heading] {
+                Value::Null => String::new(),
+                Value::String(text) => text.clone(),
+                other => other.to_string(),
+            };
+            assert_eq!(field, same, "{heading} of {line}");
+        }
+    }
+}
+
+#[test]
+fn a_range_is_cut_out_of_the_whole() {
+    let file = library("9x9-hard.txt");
+    let all = trace(&[&file], 0);
+    let some: Vec<&str> = all.lines().skip(9).take(21).collect();
+    assert_eq!(trace(&[&file, "--from", "10", "--to", "30"], 0).lines().collect::<Vec<_>>(), some);
+    assert_eq!(trace(&[&file, "--from", "100000000"], 0), "");
+}
+
+#[test]
+fn a_run_that_is_recorded_reads_as_it_was_printed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("run.sudoscope");
+    let run = path.to_str().expect("text");
+    let live = trace(&[&library("9x9-hard.txt"), "--algorithm", "mrv", "--record", run], 0);
+    assert!(live.lines().count() > 100);
+    assert_eq!(trace(&[run], 0), live);
+    let some: Vec<&str> = live.lines().skip(49).collect();
+    assert_eq!(trace(&[run, "--from", "50"], 0).lines().collect::<Vec<_>>(), some);
+    assert_eq!(trace(&[run, "--format", "none"], 0), "");
+    assert_refused(sudoscope().args(["trace", run, "--algorithm", "dlx"]), "not for a recorded run");
+}
+
+#[test]
+fn a_damaged_run_is_printed_as_far_as_it_is_whole_and_can_be_mended() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (path, mended) = (folder.path().join("run.sudoscope"), folder.path().join("mended.sudoscope"));
+    let (run, mended) = (path.to_str().expect("text"), mended.to_str().expect("text"));
+    let live = trace(&[&library("9x9-hard.txt"), "--record", run], 0);
+    let bytes = std::fs::read(&path).expect("a file");
+    std::fs::write(&path, &bytes[..bytes.len() - 10]).expect("a file");
+    let damaged = sudoscope().args(["trace", run, "--record", mended]).assert().code(2);
+    damaged.stdout(live.clone()).stderr(contains("it breaks off").and(contains("run.sudoscope: ")));
+    assert_eq!(trace(&[mended], 0), live);
+    std::fs::write(&path, &bytes[..20]).expect("a file");
+    assert_refused(sudoscope().args(["trace", run]), "the puzzle of the run cannot be read: it breaks off");
+}
+
+#[test]
+fn what_is_neither_a_run_nor_a_puzzle_is_refused() {
+    assert_refused(sudoscope().args(["trace", "/no/such/file"]), "/no/such/file cannot be read");
+    assert_refused(sudoscope().args(["trace", &library("9x9-bulk.txt")]), "holds many puzzles");
+    let nowhere = ["trace", &library("4x4.txt"), "--record", "/no/such/folder/run.sudoscope"];
+    assert_refused(sudoscope().args(nowhere), "/no/such/folder/run.sudoscope cannot be written");
+}
+
+/// A run that would never end, piped.
+fn endless_trace(more: &[&str]) -> (tempfile::TempDir, std::process::Child) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("endless.txt");
+    std::fs::write(&file, endless().to_string()).expect("a file");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_sudoscope"));
+    command.args(["trace", "--algorithm", "brute-force"]).arg(&file).args(more);
+    let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program starts");
+    (folder, child)
+}
+
+#[test]
+fn a_reader_that_has_seen_enough_ends_it_quietly() {
+    let (_folder, mut child) = endless_trace(&[]);
+    let mut lines = BufReader::new(child.stdout.take().expect("piped")).lines();
+    assert!(lines.next().is_some_and(|line| line.is_ok_and(|line| line.contains("\"step\":1,"))));
+    drop(lines);
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!((output.status.code(), String::from_utf8_lossy(&output.stderr).as_ref()), (Some(0), ""));
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_keeps_what_was_recorded() {
+    let target = tempfile::tempdir().expect("a folder");
+    let run = target.path().join("run.sudoscope");
+    let run = run.to_str().expect("text");
+    let (_folder, mut child) = endless_trace(&["--format", "none", "--log", "debug", "--record", run]);
+    let mut told = BufReader::new(child.stderr.take().expect("piped")).lines().map_while(Result::ok);
+    assert!(told.any(|line| line.contains("brute-force starts on endless")));
+    std::thread::sleep(std::time::Duration::from_millis(300));
+    let interrupt = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(interrupt.expect("kill is there").success());
+    assert_eq!(child.wait().expect("it ends").code(), Some(130));
+    let lines = json(&trace(&[run, "--to", "1000"], 0));
+    assert_eq!(lines.len(), 1000);
+}
