@@ -8,24 +8,29 @@
 pub mod chunk;
 mod cursor;
 pub mod file;
+mod heat;
 mod index;
 mod landmark;
 mod overview;
 mod recorder;
 mod search;
 mod span;
+mod spill;
 mod summary;
 pub mod words;
 
+use std::io;
 use std::ops::Range;
 use std::sync::Arc;
 use std::time::Duration;
 
 pub use cursor::Cursor;
+pub use heat::{Heat, HeatMap};
 pub use landmark::{Landmark, Rule};
 pub use overview::{Column, Overview};
 pub use recorder::{Recorder, Update};
 pub use span::{Children, Fate, Span};
+pub use spill::Spill;
 
 use crate::board::{Counters, Moment};
 use crate::puzzle::Puzzle;
@@ -43,6 +48,8 @@ pub struct Trace {
     /// The chunk that is still growing, as it was when last told; it follows the sealed ones.
     open: Option<Arc<Chunk>>,
     bytes: usize,
+    /// So many chunks from the first on are looked at no more when chunks are moved into a file.
+    spilled: usize,
 }
 
 impl Trace {
@@ -55,6 +62,7 @@ impl Trace {
             index: Index::default(),
             open: None,
             bytes: 0,
+            spilled: 0,
         }
     }
 
@@ -88,6 +96,25 @@ impl Trace {
     #[must_use]
     pub fn bytes(&self) -> usize {
         self.bytes + self.index.bytes() + self.open.as_ref().map_or(0, |chunk| chunk.bytes())
+    }
+
+    /// Moves the words of up to `most` chunks that are still in memory into a file, the oldest first; answers how
+    /// many were moved. [`Recorder::spill_to`] does so with those to come.
+    ///
+    /// # Errors
+    /// When the file does not take them; they then stay in memory.
+    pub fn spill_to(&mut self, spill: &Arc<Spill>, most: usize) -> io::Result<usize> {
+        let mut moved = 0;
+        while moved < most {
+            let Some(chunk) = self.sealed.get_mut(self.spilled) else { break };
+            if let Some(other) = chunk.spilled(spill)? {
+                self.bytes = self.bytes + other.bytes() - chunk.bytes();
+                *chunk = Arc::new(other);
+                moved += 1;
+            }
+            self.spilled += 1;
+        }
+        Ok(moved)
     }
 
     /// The moment before the first step.

@@ -14,7 +14,7 @@ use sudoscope::geometry::{Cell, Digit};
 use sudoscope::puzzle::Puzzle;
 use sudoscope::solver::Algorithm;
 use sudoscope::step::{Reason, Step};
-use sudoscope::trace::{Fate, Landmark, Rule, Span, Trace};
+use sudoscope::trace::{Fate, HeatMap, Landmark, Rule, Span, Spill, Trace};
 
 /// The steps of a run, and what anyone can tell from them without a trace.
 struct Naive {
@@ -206,6 +206,74 @@ fn check_children(naive: &Naive, trace: &Trace, parent: Option<&Span>) {
     assert_eq!(children.first.into_iter().map(Some).collect::<Vec<_>>(), first, "of {parent:?}");
 }
 
+/// How often each cell is assigned, retracted and branched on in these steps.
+fn heat(steps: &[Step], cells: usize) -> Vec<[u64; 3]> {
+    let mut heat = vec![[0; 3]; cells];
+    for step in steps {
+        match step {
+            Step::Assign { cell, reason, .. } => {
+                heat[cell.index()][0] += 1;
+                heat[cell.index()][2] += u64::from(*reason == Reason::Guess);
+            }
+            Step::Retract { cell, .. } => heat[cell.index()][1] += 1,
+            _ => {}
+        }
+    }
+    heat
+}
+
+fn check_heat(naive: &Naive, trace: &Trace, random: &mut Random, count: usize) {
+    let cells: Vec<Cell> = naive.puzzle.geometry().cells().collect();
+    let mut map = HeatMap::new(trace);
+    let mut at = 0;
+    for turn in 0..count {
+        // Now and then a little further, as when playing.
+        at = if turn % 3 == 0 { random.below(trace.len() + 1) } else { (at + turn as u64).min(trace.len()) };
+        while map.counted(trace) < at {
+            assert_eq!(map.at(trace, at), None);
+            assert!(map.count_some(trace));
+        }
+        let expected = heat(&naive.steps[..at as usize], cells.len());
+        let seen = map.at(trace, at).expect("counted so far");
+        let each = |cell: &Cell| [seen.assigned(*cell), seen.retracted(*cell), seen.branched(*cell)];
+        assert_eq!(cells.iter().map(each).collect::<Vec<_>>(), expected, "at {at}");
+        if turn % 4 == 0 {
+            assert_eq!(trace.heat(at), *seen);
+        }
+    }
+}
+
+/// Chunks in a file say the same as those in memory, before, between and after.
+#[test]
+fn what_is_in_a_file_reads_as_it_was_in_memory() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let naive = Naive::new(&endless(), Algorithm::BruteForce, 60_000);
+    let spill = Spill::in_folder(folder.path()).expect("a file");
+    let mut recording = Recording::with_chunks_of(&naive.puzzle, 900);
+    let (early, late) = naive.steps.split_at(40_000);
+    early.chunks(300).for_each(|batch| recording.batch(batch));
+    recording.spill_to(&spill);
+    late.chunks(300).for_each(|batch| recording.batch(batch));
+    let mut trace = recording.finish();
+    let (written, before) = (spill.bytes(), trace.bytes());
+    assert!(written > 0, "the late chunks are there");
+    assert_eq!(trace.spill_to(&spill, 5).expect("room"), 5);
+    assert!(spill.bytes() > written && trace.bytes() < before);
+    let check = |trace: &Trace| {
+        assert_eq!(trace.steps(0..u64::MAX), naive.steps);
+        check_landmarks(&naive, trace, &mut Random(3), 3, 4);
+        check_spans(&naive, trace, &mut Random(4), 4);
+        check_heat(&naive, trace, &mut Random(5), 4);
+    };
+    check(&trace);
+    let rest = trace.spill_to(&spill, usize::MAX).expect("room");
+    assert!(rest > 20, "{rest} chunks more");
+    assert_eq!(trace.spill_to(&spill, usize::MAX).expect("room"), 0, "all are there");
+    check(&trace);
+    assert_eq!(spill.failure(), None);
+    assert_eq!(std::fs::read_dir(folder.path()).expect("a folder").count(), 0, "the file has no name");
+}
+
 proptest! {
     #![proptest_config(random::cases(40))]
 
@@ -223,6 +291,7 @@ proptest! {
             });
             check_landmarks(&naive, &trace, random, 2, 6);
             check_spans(&naive, &trace, random, 4);
+            check_heat(&naive, &trace, random, 4);
         }
     }
 }
@@ -233,6 +302,7 @@ fn check_long(naive: &Naive) {
     let trace = naive.record(random, 600, |_| {});
     check_landmarks(naive, &trace, random, 12, 20);
     check_spans(naive, &trace, random, 30);
+    check_heat(naive, &trace, random, 20);
 }
 
 #[test]

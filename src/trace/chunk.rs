@@ -1,11 +1,13 @@
 //! A run of consecutive steps with the moments before and after it and a profile.
 
 use std::borrow::Cow;
+use std::io;
 use std::ops::Range;
 use std::sync::Arc;
 use std::time::Duration;
 
 use super::overview::Column;
+use super::spill::{Extent, Spill};
 use super::summary::Summary;
 use crate::board::Moment;
 
@@ -40,6 +42,11 @@ pub(super) enum Body {
         bytes: Box<[u8]>,
         words: usize,
     },
+    /// The same in a file.
+    Spilled {
+        bytes: Extent,
+        words: usize,
+    },
 }
 
 impl Body {
@@ -49,6 +56,16 @@ impl Body {
         buffer.resize(lz4_flex::block::get_maximum_output_size(bytes.len()), 0);
         let length = lz4_flex::block::compress_into(bytes, buffer).expect("the buffer is large enough");
         Self::Lz4 { bytes: buffer[..length].into(), words: words.len() }
+    }
+
+    /// The same in a file, if it is compressed and in memory.
+    pub(super) fn spilled(&self, spill: &Arc<Spill>) -> io::Result<Option<Self>> {
+        match self {
+            Self::Lz4 { bytes, words } => {
+                Ok(Some(Self::Spilled { bytes: spill.write(bytes)?, words: *words }))
+            }
+            Self::Raw(_) | Self::Spilled { .. } => Ok(None),
+        }
     }
 }
 
@@ -92,7 +109,7 @@ impl Chunk {
     pub fn words(&self) -> Cow<'_, [u16]> {
         match &self.body {
             Body::Raw(words) => Cow::Borrowed(words),
-            Body::Lz4 { .. } => {
+            Body::Lz4 { .. } | Body::Spilled { .. } => {
                 let mut words = Vec::new();
                 self.read_words(&mut words);
                 Cow::Owned(words)
@@ -100,7 +117,7 @@ impl Chunk {
         }
     }
 
-    /// Replaces what is in `words` by the words of the steps.
+    /// Replaces what is in `words` by the words of the steps. None of them are there when a [`Spill`] fails.
     pub fn read_words(&self, words: &mut Vec<u16>) {
         match &self.body {
             Body::Raw(own) => {
@@ -108,27 +125,44 @@ impl Chunk {
                 words.extend_from_slice(own);
             }
             Body::Lz4 { bytes, words: count } => {
-                words.resize(*count, 0);
-                lz4_flex::block::decompress_into(bytes, bytemuck::cast_slice_mut(words))
-                    .expect("compressed by us in this process");
+                decompress(bytes, *count, words).expect("compressed by us in this process");
+            }
+            Body::Spilled { bytes, words: count } => {
+                let read = bytes.read().and_then(|bytes| decompress(&bytes, *count, words));
+                if let Err(error) = read {
+                    bytes.fail(&error);
+                    words.clear();
+                }
             }
         }
     }
 
+    /// The same chunk with its words in a file, if they are in memory and compressed.
+    pub(super) fn spilled(&self, spill: &Arc<Spill>) -> io::Result<Option<Self>> {
+        let body = self.body.spilled(spill)?;
+        Ok(body.map(|body| Self {
+            steps: self.steps(),
+            time: self.time.clone(),
+            start: Arc::clone(&self.start),
+            end: Arc::clone(&self.end),
+            body,
+            profile: self.profile.clone(),
+            summary: self.summary.clone(),
+        }))
+    }
+
     /// Appends the number of words and their LZ4 block: what the file of a run has of a chunk.
-    pub(super) fn put_lz4(&self, bytes: &mut Vec<u8>) {
-        let packed;
-        let body = match &self.body {
-            Body::Raw(words) => {
-                packed = Body::compress(words, &mut Vec::new());
-                &packed
-            }
-            body => body,
+    pub(super) fn put_lz4(&self, out: &mut Vec<u8>) -> io::Result<()> {
+        let mut put = |words: usize, bytes: &[u8]| {
+            out.extend((words as u32).to_le_bytes());
+            out.extend(bytes);
         };
-        if let Body::Lz4 { bytes: own, words } = body {
-            bytes.extend((*words as u32).to_le_bytes());
-            bytes.extend(own);
+        match &self.body {
+            Body::Raw(words) => put(words.len(), &lz4_flex::block::compress(bytemuck::cast_slice(words))),
+            Body::Lz4 { bytes, words } => put(*words, bytes),
+            Body::Spilled { bytes, words } => put(*words, &bytes.read()?),
         }
+        Ok(())
     }
 
     /// The memory that it takes, in bytes.
@@ -137,7 +171,14 @@ impl Chunk {
         let body = match &self.body {
             Body::Raw(words) => size_of_val(&words[..]),
             Body::Lz4 { bytes, .. } => bytes.len(),
+            Body::Spilled { .. } => 0,
         };
         size_of::<Self>() + self.start.bytes() + size_of_val(&self.profile[..]) + self.summary.bytes() + body
     }
+}
+
+fn decompress(bytes: &[u8], count: usize, words: &mut Vec<u16>) -> io::Result<()> {
+    words.resize(count, 0);
+    let read = lz4_flex::block::decompress_into(bytes, bytemuck::cast_slice_mut(words));
+    read.map(|_| ()).map_err(io::Error::other)
 }

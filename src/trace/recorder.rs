@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use super::chunk::{Body, CHUNK_WORDS, Chunk, PROFILE_STEPS};
 use super::overview::Column;
+use super::spill::Spill;
 use super::summary::Summary;
 use super::words::{self, Seen};
 use crate::board::{Counters, Moment};
@@ -51,6 +52,8 @@ pub struct Recorder {
     profile: Vec<Column>,
     buffer: Vec<u8>,
     seen: Seen,
+    /// Where the words of complete chunks go.
+    spill: Option<Arc<Spill>>,
 }
 
 impl Recorder {
@@ -77,6 +80,7 @@ impl Recorder {
             profile: Vec::new(),
             buffer: Vec::new(),
             seen: Seen::new(),
+            spill: None,
         }
     }
 
@@ -114,6 +118,11 @@ impl Recorder {
         (!self.words.is_empty()).then(|| self.seal())
     }
 
+    /// From now on puts the words of complete chunks into a file; in memory stay those that it does not take.
+    pub fn spill_to(&mut self, spill: Arc<Spill>) {
+        self.spill = Some(spill);
+    }
+
     /// The number of steps so far.
     #[must_use]
     pub const fn steps(&self) -> u64 {
@@ -139,12 +148,24 @@ impl Recorder {
         let end = Arc::new(self.now.clone());
         self.seen.look(words);
         let body = Body::compress(words, &mut self.buffer);
-        let chunk = self.chunk(body, Arc::clone(&end));
+        let chunk = self.chunk(self.spilled(body), Arc::clone(&end));
         self.first = self.steps;
         self.start = end;
         self.time.start = self.time.end;
         self.profile.clear();
         Update::Sealed(Arc::new(chunk))
+    }
+
+    /// The body in the file, if there is one and it takes it.
+    fn spilled(&self, body: Body) -> Body {
+        let Some(spill) = &self.spill else { return body };
+        match body.spilled(spill) {
+            Ok(spilled) => spilled.unwrap_or(body),
+            Err(error) => {
+                log::warn!("recorded steps stay in memory: {error}");
+                body
+            }
+        }
     }
 
     /// The open chunk with this body, whose words have been looked at.

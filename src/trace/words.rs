@@ -12,10 +12,12 @@ mod decoder;
 mod encoder;
 mod replay;
 mod seen;
+mod tally;
 
 pub use decoder::{Decoder, Place, decode, decode_from};
 pub use encoder::{Buffer, Encoder, Sink};
 pub(super) use seen::Seen;
+pub(super) use tally::Tally;
 
 use crate::geometry::MAX_SIDE;
 

@@ -1,12 +1,13 @@
 //! Recording steps without threads, in batches of any size.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use sudoscope::puzzle::Puzzle;
 use sudoscope::step::Step;
 use sudoscope::trace::chunk::CHUNK_WORDS;
 use sudoscope::trace::words::Encoder;
-use sudoscope::trace::{Recorder, Trace, Update};
+use sudoscope::trace::{Recorder, Spill, Trace, Update};
 
 /// A trace in the making.
 pub(crate) struct Recording {
@@ -49,6 +50,11 @@ impl Recording {
             *sealed += usize::from(matches!(update, Update::Sealed(_)));
             trace.push(update);
         });
+    }
+
+    /// Puts the words of the chunks to come into a file.
+    pub(crate) fn spill_to(&mut self, spill: &Arc<Spill>) {
+        self.recorder.spill_to(Arc::clone(spill));
     }
 
     /// Shows the trace the steps of the open chunk.

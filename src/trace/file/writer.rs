@@ -38,7 +38,7 @@ impl<W: Write> Writer<W> {
     pub fn chunk(&mut self, chunk: &Chunk) -> io::Result<()> {
         self.payload.clear();
         self.payload.put_u64(nanos(chunk.time.end));
-        chunk.put_lz4(&mut self.payload);
+        chunk.put_lz4(&mut self.payload)?;
         self.totals = *chunk.end().counters();
         frame::write(&mut self.out, Kind::Chunk, &self.payload)
     }

@@ -1,0 +1,172 @@
+//! Where the search has been: how often each cell was assigned, retracted and branched on.
+//!
+//! Every step has to be read once for this, which takes longer than a frame. [`HeatMap::count_some`] does it slice
+//! by slice and keeps what was counted at the end of each, so that any place between is there at once.
+
+use super::chunk::Chunk;
+use super::words::Tally;
+use super::{Trace, words};
+use crate::geometry::Cell;
+use crate::step::{Reason, Step};
+
+/// The chunks that are counted at a time, and at most again for any position.
+const SLICE: usize = 16;
+
+/// What happened to each cell up to some position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Heat {
+    assigned: Vec<u64>,
+    retracted: Vec<u64>,
+    branched: Vec<u64>,
+}
+
+impl Heat {
+    fn none(cells: usize) -> Self {
+        let zeros = vec![0; cells];
+        Self { assigned: zeros.clone(), retracted: zeros.clone(), branched: zeros }
+    }
+
+    /// How often a digit was written into the cell, by guess or rule.
+    #[must_use]
+    pub fn assigned(&self, cell: Cell) -> u64 {
+        self.assigned[cell.index()]
+    }
+
+    /// How often its digit was taken back.
+    #[must_use]
+    pub fn retracted(&self, cell: Cell) -> u64 {
+        self.retracted[cell.index()]
+    }
+
+    /// How often its digit was guessed.
+    #[must_use]
+    pub fn branched(&self, cell: Cell) -> u64 {
+        self.branched[cell.index()]
+    }
+
+    fn step(&mut self, step: Step) {
+        match step {
+            Step::Assign { cell, reason, .. } => {
+                self.assigned[cell.index()] += 1;
+                self.branched[cell.index()] += u64::from(reason == Reason::Guess);
+            }
+            Step::Retract { cell, .. } => self.retracted[cell.index()] += 1,
+            _ => {}
+        }
+    }
+
+    /// Takes in what was counted.
+    fn add(&mut self, tally: &Tally, side: usize) {
+        for cell in 0..self.assigned.len() {
+            for changes in (cell * side..(cell + 1) * side).map(|value| tally.of(value)) {
+                self.assigned[cell] += changes.assigned;
+                self.branched[cell] += changes.guessed;
+                self.retracted[cell] += changes.retracted;
+            }
+        }
+    }
+}
+
+impl Trace {
+    /// The heat after the first `position` steps, from scratch; a [`HeatMap`] is quicker for many.
+    #[must_use]
+    pub fn heat(&self, position: u64) -> Heat {
+        let position = position.min(self.len());
+        let mut map = HeatMap::new(self);
+        while map.counted(self) < position && map.count_some(self) {}
+        map.reach(self, position)
+    }
+}
+
+/// The heat at any position of one trace, counted as far as was asked for.
+#[derive(Debug)]
+pub struct HeatMap {
+    side: usize,
+    /// The heat before every [`SLICE`]th chunk.
+    marks: Vec<Heat>,
+    /// The heat that was asked for last, and where.
+    last: (u64, Heat),
+    tally: Tally,
+    words: Vec<u16>,
+}
+
+impl HeatMap {
+    /// Nothing counted yet.
+    #[must_use]
+    pub fn new(trace: &Trace) -> Self {
+        let geometry = trace.start().board().geometry();
+        let none = Heat::none(geometry.cell_count());
+        Self {
+            side: geometry.side(),
+            marks: vec![none.clone()],
+            last: (0, none),
+            tally: Tally::new(),
+            words: Vec::new(),
+        }
+    }
+
+    /// Counts one slice more, about a million steps; whether there was one. What is left is less than a slice.
+    pub fn count_some(&mut self, trace: &Trace) -> bool {
+        let first = (self.marks.len() - 1) * SLICE;
+        let Some(chunks) = trace.sealed.get(first..first + SLICE) else { return false };
+        let Some(mut heat) = self.marks.last().cloned() else { return false };
+        chunks.iter().for_each(|chunk| self.count(chunk));
+        self.take_counts(&mut heat);
+        self.marks.push(heat);
+        true
+    }
+
+    /// Up to which position the heat is there at once.
+    #[must_use]
+    pub fn counted(&self, trace: &Trace) -> u64 {
+        let chunk = self.marks.len() * SLICE - 1;
+        trace.index.ends().get(chunk).copied().unwrap_or(trace.len())
+    }
+
+    /// The heat after the first `position` steps; none while it is not counted so far.
+    pub fn at(&mut self, trace: &Trace, position: u64) -> Option<&Heat> {
+        if position > self.counted(trace) {
+            return None;
+        }
+        if position != self.last.0 {
+            self.last = (position, self.reach(trace, position));
+        }
+        Some(&self.last.1)
+    }
+
+    /// The heat at a position from the nearest one before it that is known.
+    fn reach(&mut self, trace: &Trace, position: u64) -> Heat {
+        let mark = (trace.chunk_index(position) / SLICE).min(self.marks.len() - 1);
+        let start = (mark * SLICE).checked_sub(1).map_or(0, |before| trace.index.ends()[before]);
+        let (from, mut heat) = match &self.last {
+            (known, heat) if (start..=position).contains(known) => (*known, heat.clone()),
+            _ => (start, self.marks[mark].clone()),
+        };
+        let mut counted = false;
+        for chunk in trace.chunks_in(from..position) {
+            let steps = chunk.steps();
+            if from <= steps.start && steps.end <= position {
+                self.count(chunk);
+                counted = true;
+            } else {
+                chunk.read_words(&mut self.words);
+                let part = words::decode(&self.words, self.side).zip(steps.start..position);
+                part.filter(|(_, index)| *index >= from).for_each(|(step, _)| heat.step(step));
+            }
+        }
+        if counted {
+            self.take_counts(&mut heat);
+        }
+        heat
+    }
+
+    fn count(&mut self, chunk: &Chunk) {
+        chunk.read_words(&mut self.words);
+        self.tally.add(&self.words);
+    }
+
+    fn take_counts(&mut self, heat: &mut Heat) {
+        heat.add(&self.tally, self.side);
+        self.tally.clear();
+    }
+}

@@ -1,0 +1,62 @@
+//! How often each word occurs, told apart by whether a guess was the reason said last.
+
+use super::{ASSIGN, BY_ARC, BY_GUESS, BY_NAKED_SINGLE, BY_PEER, ESCAPE, EXAMINE, NO_PLACE, RETRACT, VALUE};
+
+const WORDS: usize = 1 << 16;
+
+/// Counts of words.
+#[derive(Debug)]
+pub(in crate::trace) struct Tally(Box<[u32; 2 * WORDS]>);
+
+/// Changes of one candidate.
+pub(in crate::trace) struct Changes {
+    pub(in crate::trace) assigned: u64,
+    pub(in crate::trace) guessed: u64,
+    pub(in crate::trace) retracted: u64,
+}
+
+impl Tally {
+    /// Counts of nothing.
+    pub(in crate::trace) fn new() -> Self {
+        Self(vec![0; 2 * WORDS].try_into().expect("twice as many as there are words"))
+    }
+
+    /// Counts the words of a chunk.
+    pub(in crate::trace) fn add(&mut self, words: &[u16]) {
+        let counts = &mut self.0;
+        let mut by_guess = 0;
+        let mut words = words.iter();
+        while let Some(&word) = words.next() {
+            if word & VALUE < ESCAPE {
+                counts[usize::from(word) | by_guess] += 1;
+                continue;
+            }
+            match word {
+                BY_GUESS => by_guess = WORDS,
+                // Above lie peers, hidden singles and naked pairs.
+                BY_NAKED_SINGLE | BY_PEER.. => by_guess = 0,
+                BY_ARC => {
+                    by_guess = 0;
+                    words.next();
+                }
+                NO_PLACE => _ = words.next(),
+                EXAMINE => _ = words.nth(1),
+                _ => {}
+            }
+        }
+    }
+
+    /// What was counted for one `cell × side + digit`.
+    pub(in crate::trace) fn of(&self, value: usize) -> Changes {
+        let count =
+            |operation: u16, by_guess: usize| u64::from(self.0[usize::from(operation) + value + by_guess]);
+        let guessed = count(ASSIGN, WORDS);
+        let retracted = count(RETRACT, 0) + count(RETRACT, WORDS);
+        Changes { assigned: count(ASSIGN, 0) + guessed, guessed, retracted }
+    }
+
+    /// Forgets everything.
+    pub(in crate::trace) fn clear(&mut self) {
+        self.0.fill(0);
+    }
+}
