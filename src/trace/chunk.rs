@@ -96,12 +96,7 @@ impl Chunk {
 
     /// What happens in each [`PROFILE_STEPS`] steps.
     pub(super) fn columns(&self) -> impl DoubleEndedIterator<Item = (Range<u64>, &Column)> {
-        let steps = self.steps();
-        let part = move |index: usize| {
-            let start = steps.start + index as u64 * PROFILE_STEPS;
-            start..(start + PROFILE_STEPS).min(steps.end)
-        };
-        self.profile.iter().enumerate().map(move |(index, column)| (part(index), column))
+        columns(self.steps(), PROFILE_STEPS, &self.profile)
     }
 
     /// The words of the steps, see [`super::words`].
@@ -181,4 +176,16 @@ fn decompress(bytes: &[u8], count: usize, words: &mut Vec<u16>) -> io::Result<()
     words.resize(count, 0);
     let read = lz4_flex::block::decompress_into(bytes, bytemuck::cast_slice_mut(words));
     read.map(|_| ()).map_err(io::Error::other)
+}
+
+/// Columns with the steps that each stands for, when they follow one another from the first of `steps` to the last.
+pub(super) fn columns(
+    steps: Range<u64>,
+    each: u64,
+    columns: &[Column],
+) -> impl DoubleEndedIterator<Item = (Range<u64>, &Column)> {
+    columns.iter().enumerate().map(move |(index, column)| {
+        let start = steps.start + index as u64 * each;
+        (start..(start + each).min(steps.end), column)
+    })
 }

@@ -2,10 +2,11 @@
 //!
 //! Nothing is sampled: a single contradiction among a million steps still shows.
 
+use std::collections::HashMap;
 use std::ops::Range;
 
 use super::Trace;
-use super::chunk::Chunk;
+use super::chunk::{self, Chunk};
 use super::words::{self, Decoder};
 use crate::board::{Extremes, Moment};
 
@@ -49,40 +50,79 @@ pub struct Overview {
     range: Range<u64>,
     recorded: u64,
     columns: Vec<Option<Column>>,
+    /// Of the chunks drawn last in this detail, by their first step.
+    fine: HashMap<u64, Fine>,
 }
+
+/// Up to so many steps every one of them is read again.
+const MOST_EXACT: u64 = 1 << 16;
+
+/// Up to so many, columns of [`FINE_STEPS`] are read once and kept while their chunk is in sight.
+const MOST_FINE: u64 = 1 << 19;
+
+/// The steps that a column of the finer level stands for.
+const FINE_STEPS: u64 = 1 << 6;
 
 impl Overview {
     /// One entry for each of `columns` equal parts of the range; `None` where nothing is recorded.
     ///
-    /// Exact down to single steps over ranges of up to half a million steps; over longer ones up to
-    /// [`PROFILE_STEPS`](super::chunk::PROFILE_STEPS) steps count for the part in which the first of them lies, and for those that they fill.
+    /// Exact down to single steps over ranges of up to 65,536 steps. Over longer ones a few steps count for the part in
+    /// which the first of them lies, and for those that they fill: up to 64, or up to
+    /// [`PROFILE_STEPS`](super::chunk::PROFILE_STEPS) beyond half a million steps.
     pub fn columns(&mut self, trace: &Trace, range: Range<u64>, columns: usize) -> &[Option<Column>] {
         if self.range != range || self.recorded != trace.len() || self.columns.len() != columns {
             self.columns.clear();
             self.columns.resize(columns, None);
-            fill(trace, &range, &mut self.columns);
+            self.fill(trace, &range);
             self.range = range;
             self.recorded = trace.len();
         }
         &self.columns
     }
+
+    fn fill(&mut self, trace: &Trace, range: &Range<u64>) {
+        let length = range.end.saturating_sub(range.start);
+        if length == 0 || self.columns.is_empty() || range.start >= trace.len() {
+            return;
+        }
+        let mut parts = Parts { range, columns: &mut self.columns };
+        if length > MOST_FINE {
+            return parts.add_profiles(trace);
+        }
+        let chunks = || trace.chunks_in(range.start..range.end.min(trace.len()));
+        if length <= MOST_EXACT {
+            chunks().for_each(|chunk| parts.add_steps(trace, chunk));
+            return;
+        }
+        let mut part = parts.first();
+        let mut kept = std::mem::take(&mut self.fine);
+        for chunk in chunks() {
+            let steps = chunk.steps();
+            let known = kept.remove(&steps.start).filter(|fine| fine.end == steps.end);
+            let fine = known.unwrap_or_else(|| Fine::new(trace, chunk));
+            parts.add_columns(chunk::columns(steps.clone(), FINE_STEPS, &fine.columns), &mut part);
+            self.fine.insert(steps.start, fine);
+        }
+    }
 }
 
-/// Up to so many steps every one of them is read again; it takes a few milliseconds at worst.
-const MOST_EXACT: u64 = 1 << 19;
+/// The columns of a chunk, each of [`FINE_STEPS`].
+#[derive(Debug)]
+struct Fine {
+    end: u64,
+    columns: Vec<Column>,
+}
 
-fn fill(trace: &Trace, range: &Range<u64>, columns: &mut [Option<Column>]) {
-    let length = range.end.saturating_sub(range.start);
-    if length == 0 || columns.is_empty() || range.start >= trace.len() {
-        return;
-    }
-    let mut parts = Parts { range, columns };
-    if length <= MOST_EXACT {
-        for chunk in trace.chunks_in(range.start..range.end.min(trace.len())) {
-            parts.add_steps(trace, chunk);
+impl Fine {
+    fn new(trace: &Trace, chunk: &Chunk) -> Self {
+        let mut moment = chunk.start().clone();
+        let words = chunk.words();
+        let mut steps = words::decode(&words, trace.side());
+        let mut columns = Vec::new();
+        while !steps.is_done() {
+            columns.push(Column::replay(&mut steps, &mut moment, FINE_STEPS).1);
         }
-    } else {
-        parts.add_profiles(trace);
+        Self { end: chunk.steps().end, columns }
     }
 }
 
@@ -113,7 +153,7 @@ impl Parts<'_> {
 
     /// Takes chunks whole where they lie in one part, and by their profiles elsewhere.
     fn add_profiles(&mut self, trace: &Trace) {
-        let mut part = Part { number: 0, end: self.start_of(1) };
+        let mut part = self.first();
         for index in trace.chunk_index(self.range.start + 1)..trace.chunk_count() {
             let Some((steps, column)) = trace.glance(index) else { break };
             if steps.start >= self.range.end {
@@ -122,14 +162,14 @@ impl Parts<'_> {
             if steps.start >= self.range.start && steps.end <= self.part_with(&mut part, steps.start) {
                 self.add(part.number, column);
             } else if let Some(chunk) = trace.chunk(index) {
-                self.add_profile(chunk, &mut part);
+                self.add_columns(chunk.columns(), &mut part);
             }
         }
     }
 
-    /// Takes the profile of a chunk; a column of it goes to the part in which it begins and to those that it fills.
-    fn add_profile(&mut self, chunk: &Chunk, part: &mut Part) {
-        for (steps, column) in chunk.columns() {
+    /// Takes columns in order; each goes to the part in which it begins and to those that it fills.
+    fn add_columns<'c>(&mut self, columns: impl Iterator<Item = (Range<u64>, &'c Column)>, part: &mut Part) {
+        for (steps, column) in columns {
             if steps.end <= self.range.start || steps.start >= self.range.end {
                 continue;
             }
@@ -152,6 +192,10 @@ impl Parts<'_> {
             Some(own) => own.merge(column),
             empty => *empty = Some(*column),
         }
+    }
+
+    fn first(&self) -> Part {
+        Part { number: 0, end: self.start_of(1) }
     }
 
     /// Moves `part` on to the one with this step, which lies in the range and not before it; answers where that ends.
