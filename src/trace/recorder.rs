@@ -102,6 +102,26 @@ impl Recorder {
         }
     }
 
+    /// Takes a batch like [`Self::record`], whose compressed bytes are there already: the body of a chunk in a file.
+    pub(super) fn record_packed(
+        &mut self,
+        batch: &[u16],
+        packed: &[u8],
+        time: Duration,
+        mut tell: impl FnMut(Update),
+    ) {
+        if batch.len() < self.nearly_full || batch.len() > self.chunk_words {
+            return self.record(batch, time, tell);
+        }
+        if let Some(before) = self.finish() {
+            tell(before);
+        }
+        self.time.end = time.max(self.time.end);
+        self.replay(batch);
+        self.seen.look(batch);
+        tell(self.seal_body(Body::Lz4 { bytes: packed.into(), words: batch.len() }));
+    }
+
     /// The open chunk as it is now, if it holds any step.
     #[must_use]
     pub fn open(&mut self) -> Option<Update> {
@@ -145,9 +165,14 @@ impl Recorder {
 
     /// Completes a chunk of these words, which have been replayed.
     fn seal_words(&mut self, words: &[u16]) -> Update {
-        let end = Arc::new(self.now.clone());
         self.seen.look(words);
         let body = Body::compress(words, &mut self.buffer);
+        self.seal_body(body)
+    }
+
+    /// Completes a chunk with this body, whose words have been replayed and looked at.
+    fn seal_body(&mut self, body: Body) -> Update {
+        let end = Arc::new(self.now.clone());
         let chunk = self.chunk(self.spilled(body), Arc::clone(&end));
         self.first = self.steps;
         self.start = end;

@@ -33,9 +33,16 @@ impl Check {
         }
     }
 
-    /// Goes on by the steps of these words.
+    /// Goes on by the steps of these words, which are at least one; the last word belongs to the last step.
     pub(super) fn follow(&mut self, words: &[u16]) -> Result<(), Reason> {
-        words::decode(words, self.side).try_for_each(|step| self.step(step).ok_or(WRONG_STEP))
+        if words.is_empty() {
+            return Err(Reason::Nonsense("a chunk without steps"));
+        }
+        let mut steps = words::decode(words, self.side);
+        while !steps.is_done() {
+            steps.next().and_then(|step| self.step(step)).ok_or(WRONG_STEP)?;
+        }
+        Ok(())
     }
 
     #[inline(always)]

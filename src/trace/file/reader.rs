@@ -12,6 +12,9 @@ use super::{About, Damage, Finish, MAGIC, OpenError, Reason, VERSION};
 use crate::trace::chunk::CHUNK_WORDS;
 use crate::trace::{Recorder, Update};
 
+/// The time and the number of words before the words of a chunk.
+const BEFORE_WORDS: usize = 12;
+
 /// Reads a run. Takes no more memory than a few chunks.
 pub struct Reader<R> {
     input: R,
@@ -113,7 +116,8 @@ impl<R: Read> Reader<R> {
                 let time = self.unpack()?;
                 self.check.follow(&self.words)?;
                 self.time = time.max(self.time);
-                self.recorder.record(&self.words, time, |update| self.ready.push_back(update));
+                let packed = &self.payload[BEFORE_WORDS..];
+                self.recorder.record_packed(&self.words, packed, time, |update| self.ready.push_back(update));
             }
             Kind::End => {
                 let totals = self.recorder.totals();
