@@ -19,7 +19,7 @@ use sudoscope::puzzle::Puzzle;
 use sudoscope::solver::{Algorithm, Outcome};
 use sudoscope::step::Limit;
 use sudoscope::trace::file::{self, About, Finish};
-use sudoscope::trace::{Heat, HeatMap, Landmark, Overview, Rule, Trace};
+use sudoscope::trace::{HeatMap, Landmark, Overview, Rule, Trace};
 use support::{Times, grouped, is_quick, machine, rate, record, timed};
 
 fn main() {
@@ -146,7 +146,7 @@ fn heat(trace: &Trace, samples: usize) {
     print(&format!("heat, a slice; all {:.1} ms", all.as_secs_f64() * 1e3), &Times::new(slices));
     let ask = |_| {
         let position = random.below(trace.len() + 1);
-        timed(|| black_box(map.at(trace, position).map(Heat::clone)).is_some()).0
+        timed(|| black_box(map.at(trace, position).cloned()).is_some()).0
     };
     print("heat anywhere after that", &Times::new((0..samples).map(ask).collect()));
 }

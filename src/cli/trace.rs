@@ -15,7 +15,7 @@ use self::live::Live;
 use super::input::Input;
 use super::output::{Out, to_stdout};
 use super::runner::Runner;
-use super::{BAD_INPUT, INTERRUPTED, Problem, VariantName, complain};
+use super::{BAD_INPUT, INTERRUPTED, Problem, Told, VariantName, complain};
 use crate::solver::Algorithm;
 use crate::trace::file::{self, About, FileWriter, Finish, Reader};
 use crate::trace::words;
@@ -73,11 +73,11 @@ impl Trace {
             }
             Some(reader) => to_stdout(|out| self.print_recorded(out, &runner, reader)),
             None => {
-                let input = Input::open(&self.file, self.variant)?;
+                let mut input = Input::open(&self.file, self.variant)?;
                 if input.is_bulk() {
                     return Err(format!("{} holds many puzzles: expected one", self.file.display()).into());
                 }
-                to_stdout(|out| self.print_live(out, &runner, &input))
+                to_stdout(|out| self.print_live(out, &runner, &mut input))
             }
         }
     }
@@ -127,10 +127,10 @@ impl Trace {
         }))
     }
 
-    fn print_live(&self, out: &mut Out<'_>, runner: &Runner, input: &Input) -> Result<ExitCode, Problem> {
-        let Some(puzzle) = input.puzzles().next() else { return Err("there is no puzzle".into()) };
-        let about =
-            About { puzzle: puzzle?.into(), algorithm: self.algorithm.unwrap_or(Algorithm::PROPAGATION) };
+    fn print_live(&self, out: &mut Out<'_>, runner: &Runner, input: &mut Input) -> Result<ExitCode, Problem> {
+        let Some(puzzle) = input.next() else { return Err("there is no puzzle".into()) };
+        let puzzle = puzzle.ok_or(Told)?.into();
+        let about = About { puzzle, algorithm: self.algorithm.unwrap_or(Algorithm::PROPAGATION) };
         let recording = self.recording(&about)?;
         let lines = Lines::new(out, self.format, &about.puzzle)?;
         let mut live = Live::new(lines, self.from..=self.to, &about.puzzle, recording);

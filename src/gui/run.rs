@@ -13,7 +13,6 @@ use crate::solver::{Algorithm, Outcome};
 use crate::step::Step;
 use crate::trace::{Cursor, Landmark, Overview, Trace};
 
-
 /// How many steps the list knows before the present one, and after it.
 const NEARBY: u64 = 30;
 
