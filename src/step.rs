@@ -130,7 +130,7 @@ impl<O: Observer + ?Sized> Observer for &mut O {
 
 /// Both observers see each step; the first to stop wins.
 impl<A: Observer, B: Observer> Observer for (A, B) {
-    #[inline]
+    #[inline(always)]
     fn on_step(&mut self, step: Step) -> ControlFlow<Stop> {
         self.0.on_step(step)?;
         self.1.on_step(step)
@@ -153,7 +153,7 @@ pub struct Limit {
 }
 
 impl Observer for Limit {
-    #[inline]
+    #[inline(always)]
     fn on_step(&mut self, _: Step) -> ControlFlow<Stop> {
         match self.remaining.checked_sub(1) {
             Some(remaining) => {
