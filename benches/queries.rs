@@ -1,7 +1,8 @@
 //! How quickly a recorded run answers: next and previous of each kind, guesses as spans, overviews, heat, and a
 //! file's way out and in.
 //!
-//! `cargo bench --bench queries [-- --quick]`
+//! `cargo bench --bench queries [-- --quick | -- --billion]`; the last needs 600 MiB, as the run is opened from a file
+//! as well.
 
 #![allow(clippy::print_stdout, reason = "a benchmark is there to print")]
 
@@ -24,7 +25,12 @@ use support::{Times, grouped, is_quick, machine, rate, record, timed};
 
 fn main() {
     println!("{}\n", machine());
-    let (steps, samples) = if is_quick() { (12_000_000, 300) } else { (64_000_000, 2_000) };
+    let is_long = std::env::args().any(|argument| argument == "--billion");
+    let (steps, samples) = match (is_quick(), is_long) {
+        (true, _) => (12_000_000, 300),
+        (_, true) => (1_000_000_000, 2_000),
+        _ => (64_000_000, 2_000),
+    };
     for (algorithm, steps) in
         [(Algorithm::BruteForce, steps), (Algorithm::Mrv, steps / 4), (Algorithm::PROPAGATION, steps / 4)]
     {

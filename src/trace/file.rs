@@ -1,6 +1,6 @@
 //! A recorded run as a file: `.sudoscope`.
 //!
-//! After eight bytes of magic and the version of the layout come frames ([`frame`]), each with its kind, its length
+//! After eight bytes of magic and the version of the layout come frames (`frame`), each with its kind, its length
 //! and a checksum: one that tells the puzzle and the algorithm, one for each chunk, one that tells how the run
 //! ended. The words of the chunks are all there is of the steps; keyframes, profiles and summaries are made again by
 //! a [`Recorder`](super::Recorder) while reading.

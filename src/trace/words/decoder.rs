@@ -7,7 +7,7 @@ use super::{
 use crate::geometry::{Cell, Digit, Unit};
 use crate::step::{Contradiction, Reason, Step};
 
-/// The steps of words that an [`Encoder`] for boards of this side has made.
+/// The steps of words that an [`Encoder`](super::Encoder) for boards of this side has made.
 #[must_use]
 pub fn decode(words: &[u16], side: usize) -> Decoder<'_> {
     decode_from(words, side, Place::default())
