@@ -6,7 +6,9 @@
 mod app;
 mod backend;
 mod camera;
+mod chart;
 mod dialogs;
+mod flame;
 mod inside;
 mod keys;
 mod lanes;
@@ -26,7 +28,9 @@ mod settings;
 #[cfg(test)]
 mod test_support;
 mod theme;
+mod tree;
 mod update;
+mod visible;
 mod worker;
 
 use std::path::PathBuf;
@@ -66,6 +70,12 @@ pub struct Script {
     pub follow: bool,
     /// Go to this step as soon as it is recorded.
     pub at: Option<u64>,
+    /// Zoom the timeline by this factor around the present step.
+    pub zoom: Option<f64>,
+    /// Move the timeline to and fro all the time.
+    pub pan: bool,
+    /// Show the search tree.
+    pub tree: bool,
     /// Light or dark, whatever was chosen last.
     pub dark: Option<bool>,
     /// The window's size in pixels.

@@ -55,6 +55,18 @@ struct ScriptArguments {
     #[arg(long, hide = true, value_name = "STEP")]
     at: Option<u64>,
 
+    /// Zoom the timeline by this factor around the step of --at or the present one
+    #[arg(long, hide = true, value_name = "FACTOR")]
+    zoom: Option<f64>,
+
+    /// Move the timeline to and fro all the time
+    #[arg(long, hide = true)]
+    pan: bool,
+
+    /// Show the search tree
+    #[arg(long, hide = true)]
+    tree: bool,
+
     /// light or dark, whatever was chosen last
     #[arg(long, hide = true, value_name = "THEME", value_parser = ["light", "dark"])]
     theme: Option<String>,
@@ -87,6 +99,9 @@ impl Window {
                 frame_times: script.frame_times,
                 follow: script.follow,
                 at: script.at,
+                zoom: script.zoom,
+                pan: script.pan,
+                tree: script.tree,
                 dark: script.theme.map(|theme| theme == "dark"),
                 size: script.size,
             },

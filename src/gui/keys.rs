@@ -3,6 +3,7 @@
 use egui::{Event, Key, Modifiers};
 
 use super::camera;
+use super::chart::Change;
 use super::model::{Model, Popup};
 use super::update::Msg;
 use crate::editor::Direction;
@@ -23,6 +24,9 @@ pub(crate) const HELP: &[(&str, &[(&str, &str)])] = &[
             ("F", "follow the live solver"),
             ("+  −", "faster, slower"),
             ("S", "stop the solver"),
+            ("I  O  0", "timeline nearer, further, whole (or wheel)"),
+            (",  .", "move it (or Shift drag, middle button)"),
+            ("V  Backspace", "search tree on and off, one up in it"),
             ("M", "pencil marks on and off"),
             ("Esc", "back to editing"),
         ],
@@ -56,6 +60,11 @@ pub(crate) const HELP: &[(&str, &[(&str, &str)])] = &[
         ],
     ),
 ];
+
+/// How much nearer one key leads in the timeline.
+const ZOOM: f64 = 2.0;
+/// The part of what is seen that one key moves the timeline by.
+const MOVE: f64 = 0.25;
 
 /// The messages of this frame's keys, in order. Nothing while a text field takes them.
 pub(crate) fn messages(context: &egui::Context, model: &Model) -> Vec<Msg> {
@@ -186,6 +195,7 @@ fn run_message(key: Key, modifiers: Modifiers) -> Option<Msg> {
         Key::Home => Msg::First,
         Key::End => Msg::Last,
         Key::Enter => Msg::Solve,
+        Key::Backspace => Msg::Chart(Change::Up),
         _ => return None,
     })
 }
@@ -228,6 +238,11 @@ fn typed_message(typed: char, model: &Model) -> Option<Msg> {
         'f' | 'F' => Msg::Follow,
         'm' | 'M' => Msg::ToggleMarks,
         's' | 'S' => Msg::StopSolver,
+        'i' | 'I' => Msg::Chart(Change::Zoom { around: None, factor: ZOOM }),
+        'o' | 'O' => Msg::Chart(Change::Zoom { around: None, factor: 1.0 / ZOOM }),
+        '0' => Msg::Chart(Change::Whole),
+        ',' | '.' => Msg::Chart(Change::MoveBy(if typed == '.' { MOVE } else { -MOVE })),
+        'v' | 'V' => Msg::Chart(Change::ToggleTree),
         '[' | ']' => next_lane(model, typed == ']')?,
         't' | 'T' => Msg::ToggleTheme,
         _ => return None,

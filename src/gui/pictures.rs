@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use macroquad::prelude::get_screen_data;
 
+use super::chart::Change;
 use super::model::Model;
 use super::update::Msg;
 use super::{Options, Script};
@@ -49,12 +50,32 @@ impl Scripted {
         if recorded >= self.script.at {
             messages.extend(self.script.at.take().map(Msg::GoTo));
         }
+        messages.extend(self.chart_messages(recorded));
         let is_over =
             self.started.zip(self.script.after).is_some_and(|(start, after)| start.elapsed() >= after);
         if is_over && self.done {
             messages.push(Msg::Quit);
         }
         messages
+    }
+
+    /// What the script does with the timeline: zooming once there is something to see, then moving.
+    fn chart_messages(&mut self, recorded: Option<u64>) -> Vec<Msg> {
+        const ENOUGH: u64 = 1000;
+        let script = &mut self.script;
+        let mut changes = Vec::new();
+        if recorded.is_some() && std::mem::take(&mut script.tree) {
+            changes.push(Change::ToggleTree);
+        }
+        if recorded >= Some(ENOUGH) && script.at.is_none() {
+            changes.extend(script.zoom.take().map(|factor| Change::Zoom { around: None, factor }));
+            if script.pan {
+                // Two seconds one way, two seconds back.
+                let forward = (self.times.len() / 120).is_multiple_of(2);
+                changes.push(Change::MoveBy(if forward { -0.01 } else { 0.01 }));
+            }
+        }
+        changes.into_iter().map(Msg::Chart).collect()
     }
 
     /// Whether the window's size is not the person's choice.

@@ -51,14 +51,21 @@ fn camera(place: &Place<'_>) -> Option<Msg> {
 
 /// What the wheel was turned by in a frame.
 #[derive(Default)]
-struct Wheel {
+pub(crate) struct Wheel {
     /// Notches with Ctrl.
     zoom: f32,
     /// Points without it.
     moved: Vec2,
 }
 
-fn wheel(events: &[Event]) -> Wheel {
+impl Wheel {
+    /// Notches with Ctrl or without, up or down and to the side.
+    pub(crate) fn notches(&self) -> Vec2 {
+        self.moved / NOTCH + egui::vec2(0.0, self.zoom)
+    }
+}
+
+pub(crate) fn wheel(events: &[Event]) -> Wheel {
     let mut wheel = Wheel::default();
     for event in events {
         let Event::MouseWheel { unit, delta, modifiers, .. } = event else { continue };

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use super::chart::Chart;
 use super::inside::Inside;
 use crate::board::{Counters, Moment};
 use crate::explain::{Explanation, explain};
@@ -11,13 +12,10 @@ use crate::puzzle::Puzzle;
 use crate::session::{Ending, Session, Status};
 use crate::solver::{Algorithm, Outcome};
 use crate::step::Step;
-use crate::trace::{Cursor, Landmark, Overview, Trace};
+use crate::trace::{Cursor, Landmark, Trace};
 
 /// How many steps the list knows before the present one, and after it.
 const NEARBY: u64 = 30;
-
-/// The timeline of a run that grows is drawn again when it is longer by one part in so many.
-const CHART_STEPS: u64 = 128;
 
 /// One run of a solver.
 #[derive(Debug)]
@@ -27,9 +25,7 @@ pub(crate) struct Run {
     pub(crate) playback: Playback,
     pub(crate) session: Session,
     pub(crate) trace: Trace,
-    pub(crate) overview: Overview,
-    /// The number of steps that the timeline shows: not every one of a run that grows by millions a second.
-    pub(crate) charted: u64,
+    pub(crate) chart: Chart,
     /// Steps a second that were recorded lately.
     pub(crate) recording_rate: f64,
     /// The last dead end of a run without a solution, and the position that it leads to.
@@ -83,8 +79,7 @@ impl Run {
         Self {
             cursor: Cursor::new(&trace),
             view: View::start(trace.start()),
-            overview: Overview::default(),
-            charted: 0,
+            chart: Chart::default(),
             recording_rate: 0.0,
             last_contradiction: None,
             playback: Playback::new(speed),
@@ -103,16 +98,18 @@ impl Run {
             self.last_contradiction = self.find_last_contradiction();
         }
         let recorded = self.trace.len();
-        if self.has_ended() || recorded - self.charted > recorded / CHART_STEPS {
-            self.charted = recorded;
-        }
+        self.chart.record(recorded, self.has_ended());
         let rate = (recorded - before) as f64 / passed.as_secs_f64().max(1e-3);
         self.recording_rate += (rate - self.recording_rate) * 0.2;
     }
 
     /// Lets time pass.
     pub(crate) fn tick(&mut self, passed: Duration) {
+        let before = self.playback.position();
         self.playback.tick(passed, self.trace.len(), self.has_ended());
+        if self.playback.position() != before {
+            self.chart.keep_in_sight(self.trace.len(), self.playback.position());
+        }
         self.refresh();
     }
 

@@ -28,6 +28,9 @@ pub(crate) struct Settings {
     pub(crate) folder: Option<PathBuf>,
     /// The files opened or saved last, the newest first.
     pub(crate) recent: Vec<PathBuf>,
+    /// The height of the timeline in points, where it was chosen.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) timeline: Option<f32>,
     /// The window's size in pixels.
     pub(crate) window: (u32, u32),
     /// The memory that a recording may take before the person is asked, in MiB.
@@ -43,6 +46,7 @@ impl Default for Settings {
             marks: true,
             folder: None,
             recent: Vec::new(),
+            timeline: None,
             window: (1280, 800),
             memory: 1024,
         }

@@ -67,6 +67,8 @@ pub(crate) struct Palette {
     pub(crate) accent_ground: Color32,
     pub(crate) guess: Color32,
     pub(crate) ring: Color32,
+    /// A guess of which it is not known yet what becomes of it.
+    pub(crate) open_guess: Color32,
     pub(crate) contradiction: Color32,
     pub(crate) solution: Color32,
     /// The ground of all cells of a solved board.
@@ -98,6 +100,7 @@ static LIGHT: Palette = Palette {
     accent_ground: hex(0x0072B2),
     guess: hex(0x985B00),
     ring: hex(0xE69F00),
+    open_guess: hex(0xCC79A7),
     contradiction: hex(0xAE4B00),
     solution: hex(0x007F5C),
     solution_cell: hex(0xDFF3EC),
@@ -123,6 +126,7 @@ static DARK: Palette = Palette {
     accent_ground: hex(0x0072B2),
     guess: hex(0xF0B440),
     ring: hex(0xE69F00),
+    open_guess: hex(0xCC79A7),
     contradiction: hex(0xFF8A4C),
     solution: hex(0x2CC79A),
     solution_cell: hex(0x18332F),

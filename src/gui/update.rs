@@ -1,5 +1,6 @@
 //! The only place where the model changes: one message after the other.
 
+pub(crate) mod chart;
 mod edit;
 mod files;
 mod run;
@@ -13,6 +14,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::camera::Camera;
+use super::chart::Change;
 use super::model::{Effect, Model, NewBoard, Notice, NoticeKind, PathPurpose, Popup, Solutions};
 use super::quote::Quote;
 use crate::editor::{Direction, Pick, Sheet};
@@ -110,6 +112,10 @@ pub(crate) enum Msg {
     Faster,
     Slower,
     SetSpeed(Speed),
+    /// What the timeline shows.
+    Chart(Change),
+    /// The timeline becomes so high, in points.
+    TimelineHeight(f32),
 
     // The window.
     /// Shows a part of the board.
@@ -232,6 +238,8 @@ fn apply(model: &mut Model, msg: Msg) {
         | Msg::First
         | Msg::Last
         | Msg::Follow => run::go(model, &msg),
+        Msg::Chart(change) => chart::change(model, &change),
+        Msg::TimelineHeight(height) => chart::set_height(model, height),
         Msg::Rescued(sheet) => {
             model.editor.replace(*sheet);
             sheet_changed(model);

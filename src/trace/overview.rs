@@ -44,7 +44,7 @@ impl Column {
     }
 }
 
-/// The columns of a range of steps, kept until the trace or the range changes.
+/// The columns of a range of steps, kept until another range is asked for or more of it is recorded.
 #[derive(Debug, Default)]
 pub struct Overview {
     range: Range<u64>,
@@ -70,12 +70,14 @@ impl Overview {
     /// which the first of them lies, and for those that they fill: up to 64, or up to
     /// [`PROFILE_STEPS`](super::chunk::PROFILE_STEPS) beyond half a million steps.
     pub fn columns(&mut self, trace: &Trace, range: Range<u64>, columns: usize) -> &[Option<Column>] {
-        if self.range != range || self.recorded != trace.len() || self.columns.len() != columns {
+        // What is recorded after the range does not change it.
+        let recorded = trace.len().min(range.end);
+        if self.range != range || self.recorded != recorded || self.columns.len() != columns {
             self.columns.clear();
             self.columns.resize(columns, None);
             self.fill(trace, &range);
             self.range = range;
-            self.recorded = trace.len();
+            self.recorded = recorded;
         }
         &self.columns
     }

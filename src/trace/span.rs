@@ -64,11 +64,7 @@ impl Trace {
     /// the first `most` of them.
     #[must_use]
     pub fn children(&self, parent: Option<&Span>, most: usize) -> Children {
-        let (depth, steps) = match parent {
-            Some(Span { depth, steps, fate: Fate::Failed, .. }) => (*depth, steps.start + 1..steps.end),
-            Some(Span { depth, steps, .. }) => (*depth, steps.start + 1..self.len()),
-            None => (0, 0..self.len()),
-        };
+        let (depth, steps) = self.within(parent);
         let mut depths = Depths { trace: self, cursor: Cursor::new(self) };
         let mut children = Children { first: Vec::new(), count: 0 };
         let mut at = steps.start;
@@ -86,6 +82,26 @@ impl Trace {
             }
         }
         children
+    }
+
+    /// The first guess made at the next depth while `parent` was open, or without one while none was, at the step
+    /// `from` or later. The children one at a time, for those who cannot wait for all.
+    #[must_use]
+    pub fn child(&self, parent: Option<&Span>, from: u64) -> Option<Span> {
+        let (depth, steps) = self.within(parent);
+        let mut depths = Depths { trace: self, cursor: Cursor::new(self) };
+        let at = from.max(steps.start);
+        let after = depths.first_above(at, depth).filter(|after| *after <= steps.end)?;
+        depths.span(after - 1, depth + 1)
+    }
+
+    /// The depth of a guess, or 0 without one, and the steps among which its children are.
+    fn within(&self, parent: Option<&Span>) -> (usize, Range<u64>) {
+        match parent {
+            Some(Span { depth, steps, fate: Fate::Failed, .. }) => (*depth, steps.start + 1..steps.end),
+            Some(Span { depth, steps, .. }) => (*depth, steps.start + 1..self.len()),
+            None => (0, 0..self.len()),
+        }
     }
 }
 

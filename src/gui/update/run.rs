@@ -53,6 +53,8 @@ pub(super) fn go(model: &mut Model, msg: &Msg) {
         _ => go_in(model, msg),
     }
     if let Some(run) = &mut model.run {
+        let (recorded, position) = (run.trace.len(), run.playback.position());
+        run.chart.keep_in_sight(recorded, position);
         run.refresh();
         let (mode, position) = (run.playback.mode(), run.playback.position());
         if mode != before || !matches!(msg, Msg::RecordMore | Msg::StopSolver) {

@@ -1,0 +1,142 @@
+//! The flame chart without colours: for each pixel column how far up the guesses reach, and which of them stay.
+//!
+//! A guess at depth d spans a whole column where at least d guesses are open all through it. Where fewer are open
+//! somewhere in a column but d elsewhere, guesses begin or end there: a boundary is never lost, however many
+//! steps a column stands for. A guess stays open to the end of the run where the depth never falls below it again.
+
+use std::ops::Range;
+
+use crate::trace::Column;
+
+/// Neighbouring pixel columns that look the same. Depths are counted from 1 at the bottom.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Slice {
+    pub(crate) columns: Range<usize>,
+    /// Up to this depth: guesses that are open at the end of the run.
+    pub(crate) kept: u16,
+    /// Above it up to this depth: one guess throughout, which is taken back later.
+    pub(crate) solid: u16,
+    /// Above that up to this depth: guesses that begin or end here.
+    pub(crate) most: u16,
+    /// The fewest and the most filled cells.
+    pub(crate) filled: (u16, u16),
+    pub(crate) mark: Option<Mark>,
+}
+
+/// What is so rare that it must not be missed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Mark {
+    Contradiction,
+    Solution,
+}
+
+/// The slices of pixel columns, given what happens after the last of them.
+pub(crate) fn slices(columns: &[Option<Column>], rest: Option<&Column>) -> Vec<Slice> {
+    let lasting = least_from(columns, rest);
+    let mut slices: Vec<Slice> = Vec::new();
+    let mut present = None;
+    for (i, column) in columns.iter().enumerate() {
+        // Where a step is wider than a column, it goes on until the next one.
+        let goes_on = column.is_none();
+        present = column.or(present);
+        let Some(Column { extremes, contradiction, solution }) = present else { continue };
+        let solid = if goes_on { extremes.max_depth } else { extremes.min_depth };
+        let mark = match (solution, contradiction) {
+            _ if goes_on => None,
+            (true, _) => Some(Mark::Solution),
+            (false, true) => Some(Mark::Contradiction),
+            (false, false) => None,
+        };
+        let slice = Slice {
+            columns: i..i + 1,
+            kept: lasting[i].min(solid),
+            solid,
+            most: extremes.max_depth,
+            filled: (extremes.min_filled, extremes.max_filled),
+            mark,
+        };
+        match slices.last_mut() {
+            Some(last) if (Slice { columns: last.columns.clone(), ..slice.clone() }) == *last => {
+                last.columns.end = i + 1;
+            }
+            _ => slices.push(slice),
+        }
+    }
+    slices
+}
+
+/// For each column the least depth from there on to the end of the run.
+fn least_from(columns: &[Option<Column>], rest: Option<&Column>) -> Vec<u16> {
+    let mut least = rest.map_or(u16::MAX, |rest| rest.extremes.min_depth);
+    let mut found: Vec<u16> = columns
+        .iter()
+        .rev()
+        .map(|column| {
+            least = column.map_or(least, |column| least.min(column.extremes.min_depth));
+            least
+        })
+        .collect();
+    found.reverse();
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Extremes;
+
+    fn column(min_depth: u16, max_depth: u16) -> Option<Column> {
+        let extremes = Extremes { min_filled: 30, max_filled: 40, min_depth, max_depth };
+        Some(Column { extremes, contradiction: false, solution: false })
+    }
+
+    /// From which column to which, and the three depths.
+    fn shape(slices: &[Slice]) -> Vec<(Range<usize>, [u16; 3])> {
+        slices.iter().map(|slice| (slice.columns.clone(), [slice.kept, slice.solid, slice.most])).collect()
+    }
+
+    #[test]
+    fn neighbours_that_look_the_same_are_one() {
+        let columns = [column(2, 3), column(2, 3), column(2, 3), column(0, 1)];
+        assert_eq!(shape(&slices(&columns, None)), [(0..3, [0, 2, 3]), (3..4, [0, 0, 1])]);
+    }
+
+    #[test]
+    fn a_boundary_within_one_column_shows() {
+        let mut columns = vec![column(5, 5); 1000];
+        columns[700] = column(4, 5);
+        let found = slices(&columns, None);
+        assert_eq!(shape(&found), [(0..700, [4, 5, 5]), (700..701, [4, 4, 5]), (701..1000, [5, 5, 5])]);
+    }
+
+    #[test]
+    fn guesses_are_kept_where_the_depth_never_falls_below_them_again() {
+        let columns = [column(3, 3), column(1, 3), column(2, 2), column(4, 4)];
+        let kept = |rest: Option<Column>| {
+            slices(&columns, rest.as_ref()).iter().map(|slice| slice.kept).collect::<Vec<_>>()
+        };
+        assert_eq!(kept(None), [1, 1, 2, 4]);
+        assert_eq!(kept(column(1, 9)), [1, 1, 1, 1], "what comes after counts");
+        assert_eq!(kept(column(0, 9)), [0, 0, 0, 0]);
+    }
+
+    #[test]
+    fn a_step_wider_than_a_column_goes_on_without_its_boundary_and_its_mark() {
+        let dead_end = column(1, 2).map(|column| Column { contradiction: true, ..column });
+        let found = slices(&[None, dead_end, None, None, column(1, 1)], None);
+        assert_eq!(shape(&found), [(1..2, [1, 1, 2]), (2..4, [1, 2, 2]), (4..5, [1, 1, 1])]);
+        let marks: Vec<_> = found.iter().map(|slice| slice.mark).collect();
+        assert_eq!(marks, [Some(Mark::Contradiction), None, None]);
+    }
+
+    #[test]
+    fn a_single_solution_is_not_lost_among_contradictions() {
+        let mark =
+            |contradiction, solution| column(0, 9).map(|own| Column { contradiction, solution, ..own });
+        let mut columns = vec![mark(true, false); 500];
+        columns[250] = mark(true, true);
+        let found = slices(&columns, None);
+        let solutions: Vec<_> = found.iter().filter(|slice| slice.mark == Some(Mark::Solution)).collect();
+        assert!(solutions.len() == 1 && solutions[0].columns == (250..251));
+    }
+}
