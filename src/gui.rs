@@ -7,6 +7,7 @@ mod app;
 mod backend;
 mod camera;
 mod chart;
+mod debugger;
 mod dialogs;
 mod flame;
 mod inside;
@@ -25,6 +26,7 @@ mod run;
 mod scene;
 mod search;
 mod settings;
+mod stops;
 #[cfg(test)]
 mod test_support;
 mod theme;

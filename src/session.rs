@@ -11,6 +11,7 @@
 //! A reader that has run dry asks for the steps of a batch that is not full yet. The solver looks for that
 //! wish every few hundred words, not at every step: one that pondered for long over few steps would show them late.
 
+mod breakpoints;
 mod channel_observer;
 
 use std::any::Any;
@@ -25,9 +26,11 @@ use crossbeam_channel::{Receiver, Sender, TryRecvError, bounded};
 
 pub use channel_observer::ChannelObserver;
 
+use crate::board::{Board, Moment};
 use crate::puzzle::Puzzle;
 use crate::solver::{Algorithm, Outcome};
-use crate::trace::{Recorder, Trace, Update};
+use crate::trace::{Landmark, Recorder, Trace, Update};
+use breakpoints::{Breakpoints, Watch};
 
 /// Batches that may wait for the recorder.
 const BATCHES: usize = 4;
@@ -43,6 +46,8 @@ struct Wishes {
     show: AtomicBool,
     /// The solver stops.
     stop: AtomicBool,
+    /// Where the solver is held.
+    breakpoints: Breakpoints,
 }
 
 /// How a session ended.
@@ -61,6 +66,8 @@ pub enum Status {
     Running,
     /// The recording has reached its memory budget: the solver is held until there is more, or is stopped.
     Full,
+    /// The solver is held after a step at which it was to stop. All its steps are recorded.
+    Held(Landmark),
     /// Everything is recorded.
     Ended(Ending),
 }
@@ -96,19 +103,38 @@ impl Session {
     where
         S: FnOnce(&Puzzle, &mut ChannelObserver) -> Outcome + Send + 'static,
     {
+        Self::watched(puzzle, budget, Vec::new(), solve)
+    }
+
+    /// The same, and holds the solver after the first step that is one of these landmarks, see [`Status::Held`].
+    ///
+    /// # Errors
+    /// When the system refuses a thread.
+    pub fn watched<S>(
+        puzzle: Arc<Puzzle>,
+        budget: usize,
+        breakpoints: Vec<Landmark>,
+        solve: S,
+    ) -> io::Result<Self>
+    where
+        S: FnOnce(&Puzzle, &mut ChannelObserver) -> Outcome + Send + 'static,
+    {
         let (batch_sender, batches) = bounded::<Vec<u16>>(BATCHES);
         let (emptied, buffers) = bounded::<Vec<u16>>(BATCHES + 1);
         let (tell, updates) = bounded::<Update>(CHUNKS);
-        let wishes = Arc::new(Wishes::default());
+        let (tell_board, boards) = bounded::<Board>(1);
+        let wishes = Arc::new(Wishes { breakpoints: Breakpoints::new(breakpoints), ..Wishes::default() });
+        let watch = Watch::new(&wishes.breakpoints, Moment::start(&puzzle).board());
         let started = Instant::now();
         let recorder = Recorder::new(&puzzle);
         let recorder_wishes = Arc::clone(&wishes);
         thread::Builder::new().name("recorder".into()).spawn(move || {
             give_way();
-            record(recorder, started, &batches, &emptied, &tell, &recorder_wishes);
+            let channels = Channels { batches, emptied, updates: tell, boards: tell_board };
+            record(recorder, started, &channels, &recorder_wishes);
         })?;
-        let mut observer =
-            ChannelObserver::new(puzzle.geometry().side(), batch_sender, buffers, Arc::clone(&wishes));
+        let ends = Ends { batches: batch_sender, buffers, boards };
+        let mut observer = ChannelObserver::new(puzzle.geometry().side(), ends, Arc::clone(&wishes), watch);
         let solver = thread::Builder::new().name("solver".into()).spawn(move || {
             give_way();
             let result = catch_unwind(AssertUnwindSafe(|| solve(&puzzle, &mut observer)));
@@ -134,6 +160,8 @@ impl Session {
         let stopping = self.wishes.stop.load(Ordering::Relaxed);
         self.status = Status::Running;
         let mut sealed = false;
+        // Asked before the channel: a solver that is held has told everything by then.
+        let held = self.wishes.breakpoints.held().filter(|_| !stopping);
         for _ in 0..chunks {
             // A run that fits after all, to the last chunk, has nothing waiting.
             if trace.bytes() >= self.budget && !stopping && !self.updates.is_empty() {
@@ -146,8 +174,9 @@ impl Session {
                     trace.push(update);
                 }
                 // Whole chunks come fast enough to be waited for.
-                Err(TryRecvError::Empty) if sealed => break,
+                Err(TryRecvError::Empty) if sealed && held.is_none() => break,
                 Err(TryRecvError::Empty) => {
+                    self.status = held.map_or(Status::Running, Status::Held);
                     self.wishes.show.store(true, Ordering::Relaxed);
                     self.wishes.flush.store(true, Ordering::Relaxed);
                     break;
@@ -187,6 +216,20 @@ impl Session {
     /// Asks the solver to stop; what it has told so far still arrives.
     pub fn stop(&self) {
         self.wishes.stop.store(true, Ordering::Relaxed);
+        self.wishes.breakpoints.go_on();
+    }
+
+    /// Holds the solver at these landmarks from now on, and at no others; it notices within a few hundred steps.
+    pub fn set_breakpoints(&self, landmarks: &[Landmark]) {
+        self.wishes.breakpoints.set(landmarks);
+    }
+
+    /// Lets a solver that is held at a breakpoint go on.
+    pub fn go_on(&mut self) {
+        if matches!(self.status, Status::Held(_)) {
+            self.status = Status::Running;
+            self.wishes.breakpoints.go_on();
+        }
     }
 
     /// The recorder has nothing more to tell: takes the solver's last word.
@@ -231,27 +274,44 @@ fn message(panic: &(dyn Any + Send)) -> String {
     text.unwrap_or("the solver panicked without a message").to_owned()
 }
 
-/// The recorder's thread: until the solver or the reader is gone.
-fn record(
-    mut recorder: Recorder,
-    started: Instant,
-    batches: &Receiver<Vec<u16>>,
-    emptied: &Sender<Vec<u16>>,
-    updates: &Sender<Update>,
-    wishes: &Wishes,
-) {
+/// The solver's ends of the channels.
+#[derive(Debug)]
+struct Ends {
+    batches: Sender<Vec<u16>>,
+    buffers: Receiver<Vec<u16>>,
+    boards: Receiver<Board>,
+}
+
+/// The recorder's ends of the channels.
+struct Channels {
+    batches: Receiver<Vec<u16>>,
+    emptied: Sender<Vec<u16>>,
+    updates: Sender<Update>,
+    boards: Sender<Board>,
+}
+
+/// The recorder's thread: until the solver or the reader is gone. A batch without words asks for the board.
+fn record(mut recorder: Recorder, started: Instant, channels: &Channels, wishes: &Wishes) {
+    let Channels { batches, emptied, updates, boards } = channels;
     let mut reader_is_there = true;
     for batch in batches {
-        recorder.record(&batch, started.elapsed(), |update| reader_is_there &= updates.send(update).is_ok());
-        // A solver that has ended needs no buffers any more.
-        let _ = emptied.try_send(batch);
-        if wishes.show.swap(false, Ordering::Relaxed)
+        let is_question = batch.is_empty();
+        if !is_question {
+            recorder
+                .record(&batch, started.elapsed(), |update| reader_is_there &= updates.send(update).is_ok());
+            // A solver that has ended needs no buffers any more.
+            let _ = emptied.try_send(batch);
+        }
+        if (wishes.show.swap(false, Ordering::Relaxed) || is_question)
             && let Some(open) = recorder.open()
         {
             reader_is_there &= updates.send(open).is_ok();
         }
         if !reader_is_there {
             return;
+        }
+        if is_question {
+            let _ = boards.send(recorder.now().board().clone());
         }
     }
     if let Some(last) = recorder.finish() {

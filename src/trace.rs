@@ -26,7 +26,7 @@ use std::time::Duration;
 
 pub use cursor::Cursor;
 pub use heat::{Heat, HeatMap};
-pub use landmark::{Landmark, Rule};
+pub use landmark::{Landmark, Matcher, Rule};
 pub use overview::{Column, Overview};
 pub use recorder::{Recorder, Update};
 pub use span::{Children, Fate, Span};

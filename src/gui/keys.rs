@@ -5,7 +5,7 @@ use egui::{Event, Key, Modifiers};
 use super::camera;
 use super::chart::Change;
 use super::model::{Model, Popup};
-use super::update::Msg;
+use super::update::{DebugMsg, Msg};
 use crate::editor::Direction;
 use crate::trace::Landmark;
 
@@ -20,6 +20,9 @@ pub(crate) const HELP: &[(&str, &[(&str, &str)])] = &[
             ("Page Down  Page Up", "a hundred steps on, back"),
             ("Shift → ←", "next, previous guess or retracted guess"),
             ("Ctrl → ←", "next, previous contradiction"),
+            ("N  Shift N", "next, previous of what \"Go to\" looks for"),
+            ("click on a cell", "look for its changes"),
+            ("B", "stop at what \"Go to\" looks for, or no longer"),
             ("Home  End", "first, last recorded step"),
             ("F", "follow the live solver"),
             ("+  −", "faster, slower"),
@@ -236,6 +239,8 @@ fn typed_message(typed: char, model: &Model) -> Option<Msg> {
         '+' | '=' => Msg::Faster,
         '-' | '−' | '_' => Msg::Slower,
         'f' | 'F' => Msg::Follow,
+        'n' | 'N' => Msg::Debug(DebugMsg::Find { forward: typed == 'n' }),
+        'b' | 'B' => Msg::Debug(DebugMsg::Break),
         'm' | 'M' => Msg::ToggleMarks,
         's' | 'S' => Msg::StopSolver,
         'i' | 'I' => Msg::Chart(Change::Zoom { around: None, factor: ZOOM }),

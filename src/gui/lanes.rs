@@ -9,9 +9,10 @@ use super::run::Run;
 use crate::board::Counters;
 use crate::playback::{Mode, Speed};
 use crate::puzzle::Puzzle;
-use crate::session::Session;
+use crate::session::{ChannelObserver, Session};
 use crate::solver::parallel::{self, Team};
 use crate::solver::{Algorithm, Outcome};
+use crate::trace::Landmark;
 
 /// The most lanes that are watched: more could not be told apart.
 const MOST_LANES: usize = 8;
@@ -35,9 +36,10 @@ impl Lanes {
         algorithm: Algorithm,
         speed: Speed,
         budget: usize,
+        breakpoints: &[Landmark],
     ) -> io::Result<Self> {
         let lanes = if algorithm == Algorithm::Parallel { parallel::cores().min(MOST_LANES) } else { 1 };
-        Self::start_with(puzzle, algorithm, speed, budget, lanes)
+        Self::start_with(puzzle, algorithm, speed, budget, lanes, breakpoints)
     }
 
     /// The same with so many lanes.
@@ -47,19 +49,19 @@ impl Lanes {
         speed: Speed,
         budget: usize,
         lanes: usize,
+        breakpoints: &[Landmark],
     ) -> io::Result<Self> {
         let (puzzle, team) = (Arc::new(puzzle), Arc::new(Team::new(lanes)));
         let begin = |_| {
             let budget = budget / lanes;
-            let session = if lanes == 1 {
-                Session::start(Arc::clone(&puzzle), algorithm, budget)?
-            } else {
-                let team = Arc::clone(&team);
-                Session::run(Arc::clone(&puzzle), budget, move |puzzle, observer| {
-                    team.search(puzzle, observer)
-                })?
+            let team = Arc::clone(&team);
+            let solve = move |puzzle: &Puzzle, observer: &mut ChannelObserver| {
+                if lanes == 1 { algorithm.solve(puzzle, observer) } else { team.search(puzzle, observer) }
             };
-            Ok(Run::new(Arc::clone(&puzzle), algorithm, speed, session))
+            let session = Session::watched(Arc::clone(&puzzle), budget, breakpoints.to_vec(), solve)?;
+            let mut run = Run::new(Arc::clone(&puzzle), algorithm, speed, session);
+            run.set_breakpoints(breakpoints);
+            Ok(run)
         };
         let mut runs = (0..lanes).map(begin).collect::<io::Result<Vec<Run>>>()?;
         runs[0].playback.play(0, false);
@@ -113,6 +115,11 @@ impl Lanes {
     pub(crate) fn sum(&self) -> Option<Counters> {
         let sum = |sum: Counters, run: &Run| sum.plus(&run.totals());
         (self.runs.len() > 1).then(|| self.runs.iter().fold(Counters::default(), sum))
+    }
+
+    /// Stops every lane at these steps, and at no others.
+    pub(crate) fn set_breakpoints(&mut self, landmarks: &[Landmark]) {
+        self.runs.iter_mut().for_each(|run| run.set_breakpoints(landmarks));
     }
 
     /// Stops the solver of every lane.

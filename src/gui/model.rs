@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::camera::Camera;
+use super::debugger::Debugger;
 use super::lanes::Lanes;
 use super::quote::Quote;
 use super::settings::Settings;
@@ -31,6 +32,8 @@ pub(crate) struct Model {
     pub(crate) popup: Option<Popup>,
     /// Which part of the board is seen.
     pub(crate) camera: Camera,
+    /// What is looked for in a run, and where it stops.
+    pub(crate) debugger: Debugger,
     /// The cell under the pointer.
     pub(crate) hovered: Option<Cell>,
     pub(crate) fullscreen: bool,
@@ -247,6 +250,7 @@ impl Model {
             notice: None,
             popup: None,
             camera: Camera::whole(9),
+            debugger: Debugger::default(),
             hovered: None,
             fullscreen: false,
             solutions: Solutions::Unasked,

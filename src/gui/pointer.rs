@@ -6,7 +6,7 @@ use super::camera;
 use super::model::Model;
 use super::painter::layout::Layout;
 use super::panels::Messages;
-use super::update::Msg;
+use super::update::{DebugMsg, Msg};
 use crate::editor::Pick;
 use crate::geometry::{Cell, Geometry};
 
@@ -119,7 +119,7 @@ fn selection(place: &Place<'_>, cell: Cell) -> Messages {
     let mut messages = Messages::new();
     if pressed {
         let pick = match modifiers {
-            _ if !editing => Pick::Only,
+            _ if !editing => return vec![Msg::Debug(DebugMsg::AimAt(cell))],
             modifiers if modifiers.command => Pick::Toggle,
             modifiers if modifiers.shift => Pick::Extend,
             _ => Pick::Only,

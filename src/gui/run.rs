@@ -5,9 +5,10 @@ use std::time::Duration;
 
 use super::chart::Chart;
 use super::inside::Inside;
+use super::stops::{Stop, Stops};
 use crate::board::{Counters, Moment};
 use crate::explain::{Explanation, explain};
-use crate::playback::{Playback, Speed};
+use crate::playback::{Mode, Playback, Speed};
 use crate::puzzle::Puzzle;
 use crate::session::{Ending, Session, Status};
 use crate::solver::{Algorithm, Outcome};
@@ -30,6 +31,10 @@ pub(crate) struct Run {
     pub(crate) recording_rate: f64,
     /// The last dead end of a run without a solution, and the position that it leads to.
     last_contradiction: Option<(u64, Explanation)>,
+    /// Where playing stops.
+    stops: Stops,
+    /// The breakpoint that playing stopped at last.
+    stopped: Option<Stop>,
     cursor: Cursor,
     view: View,
 }
@@ -41,6 +46,10 @@ pub(crate) enum News<'a> {
     Full,
     /// The solver panicked with a message.
     Panicked(&'a str),
+    /// Playing has stopped here at a breakpoint.
+    Breakpoint(Landmark),
+    /// The solver waits at a breakpoint, at the last recorded step.
+    Held(Landmark),
     /// The last step is reached.
     Ended(&'a Outcome),
 }
@@ -82,6 +91,8 @@ impl Run {
             chart: Chart::default(),
             recording_rate: 0.0,
             last_contradiction: None,
+            stops: Stops::default(),
+            stopped: None,
             playback: Playback::new(speed),
             puzzle,
             algorithm,
@@ -105,12 +116,51 @@ impl Run {
 
     /// Lets time pass.
     pub(crate) fn tick(&mut self, passed: Duration) {
-        let before = self.playback.position();
+        let (before, mode) = (self.playback.position(), self.playback.mode());
         self.playback.tick(passed, self.trace.len(), self.has_ended());
+        if mode != Mode::Paused
+            && let Some((position, landmark)) =
+                self.stops.between(&self.trace, before, self.playback.position())
+        {
+            self.playback.go_to(position, self.trace.len());
+            self.stopped = Some(Stop { position, landmark, mode });
+        }
         if self.playback.position() != before {
             self.chart.keep_in_sight(self.trace.len(), self.playback.position());
         }
         self.refresh();
+    }
+
+    /// Stops playing and the solver at these steps, and at no others.
+    pub(crate) fn set_breakpoints(&mut self, landmarks: &[Landmark]) {
+        self.stops = Stops::new(landmarks);
+        self.session.set_breakpoints(landmarks);
+    }
+
+    /// Plays; at a breakpoint that the solver is held at, it goes on as well.
+    pub(crate) fn play(&mut self) {
+        let (recorded, ended) = (self.trace.len(), self.has_ended());
+        if self.playback.position() == recorded {
+            self.session.go_on();
+        }
+        self.playback.play(recorded, ended);
+    }
+
+    /// Goes on after a breakpoint: as before where playing has stopped at one; and the solver, where it is held here
+    /// or the person is elsewhere than at a breakpoint.
+    pub(crate) fn go_on(&mut self) {
+        let Some(stop) = self.stop_here() else { return self.session.go_on() };
+        self.play();
+        if stop.mode == Mode::Following {
+            self.playback.follow();
+        }
+    }
+
+    /// The breakpoint that playing has stopped at, as long as nobody moves on.
+    fn stop_here(&self) -> Option<Stop> {
+        let here =
+            |stop: &Stop| stop.position == self.playback.position() && self.playback.mode() == Mode::Paused;
+        self.stopped.filter(here)
     }
 
     /// Brings the view to the position of the playback.
@@ -177,6 +227,12 @@ impl Run {
     pub(crate) fn news(&self) -> Option<News<'_>> {
         match self.session.status() {
             Status::Full => Some(News::Full),
+            Status::Held(_) | Status::Running | Status::Ended(Ending::Done(_))
+                if self.stop_here().is_some() =>
+            {
+                self.stop_here().map(|stop| News::Breakpoint(stop.landmark))
+            }
+            Status::Held(landmark) => Some(News::Held(*landmark)),
             Status::Ended(Ending::Panicked(message)) => Some(News::Panicked(message)),
             Status::Running => None,
             Status::Ended(Ending::Done(_)) if !self.is_at_end() => None,

@@ -105,6 +105,8 @@ pub(crate) fn scene(model: &Model) -> Scene {
     }
     if model.run.is_none() {
         outline_selection(model, &mut cells);
+    } else if let Some(scene) = model.debugger.target.marked().and_then(|cell| cells.get_mut(cell.index())) {
+        scene.outline.get_or_insert(Outline::Selected);
     }
     Scene { geometry: Arc::clone(geometry), symbols: symbols.clone(), theme: model.settings.theme, cells }
 }

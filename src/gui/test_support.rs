@@ -144,6 +144,15 @@ pub(crate) fn record_all(model: &mut Model, algorithm: Algorithm) {
     update(model, Msg::Last);
 }
 
+/// A search on the largest board that goes on for longer than anyone waits; playing.
+pub(crate) fn endless() -> Model {
+    let mut model = blank();
+    send(&mut model, [new_board(25, Variant::Diagonal)]);
+    send(&mut model, [Msg::SetAlgorithm(Algorithm::BruteForce), Msg::Solve]);
+    wait(&mut model, "some steps", |model| recorded(model) > 100);
+    model
+}
+
 /// Goes to just after the first such step from here on.
 pub(crate) fn go_to_step(model: &mut Model, is_it: impl Fn(Step) -> bool) {
     let from = position(model);

@@ -1,6 +1,7 @@
 //! The only place where the model changes: one message after the other.
 
 pub(crate) mod chart;
+mod debug;
 mod edit;
 mod files;
 mod run;
@@ -24,6 +25,7 @@ use crate::playback::Speed;
 use crate::solver::Algorithm;
 use crate::trace::Landmark;
 use crate::verdict::Inquiry;
+pub(crate) use debug::DebugMsg;
 
 /// Something that happened: a key, a click, news from outside, or the passing of time.
 #[derive(Clone, PartialEq, Debug)]
@@ -109,6 +111,8 @@ pub(crate) enum Msg {
     First,
     Last,
     Follow,
+    /// Looks for steps, or stops at them.
+    Debug(DebugMsg),
     Faster,
     Slower,
     SetSpeed(Speed),
@@ -224,6 +228,7 @@ fn apply(model: &mut Model, msg: Msg) {
             model.effects.push(Effect::SaveSettings);
         }
         Msg::Solve => run::solve(model),
+        Msg::Debug(msg) => debug::debug(model, msg),
         Msg::Faster => run::set_speed(model, run::speed(model).faster()),
         Msg::Slower => run::set_speed(model, run::speed(model).slower()),
         Msg::SetSpeed(speed) => run::set_speed(model, speed),

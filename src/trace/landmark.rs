@@ -136,19 +136,28 @@ impl Guesses {
 }
 
 /// Tells landmarks among the steps that follow a board.
-pub(super) struct Matcher {
+#[derive(Clone, Debug)]
+pub struct Matcher {
     landmark: Landmark,
     guesses: Guesses,
 }
 
 impl Matcher {
-    pub(super) fn new(landmark: Landmark, board: &Board) -> Self {
+    /// Looks for a landmark from a board on.
+    #[must_use]
+    pub fn new(landmark: Landmark, board: &Board) -> Self {
         Self { landmark, guesses: Guesses::on(board) }
     }
 
-    /// Whether the next step is one.
+    /// What is looked for.
+    #[must_use]
+    pub const fn landmark(&self) -> Landmark {
+        self.landmark
+    }
+
+    /// Whether the next step is one; every step has to be asked about, in order.
     #[inline(always)]
-    pub(super) fn is_one(&mut self, step: Step) -> bool {
+    pub fn is_one(&mut self, step: Step) -> bool {
         match self.landmark {
             Landmark::Guess => is_by(step, Rule::Guess),
             Landmark::Retraction => self.guesses.advance(step),

@@ -149,6 +149,12 @@ impl Recorder {
         self.steps
     }
 
+    /// The moment after the steps so far.
+    #[must_use]
+    pub const fn now(&self) -> &Moment {
+        &self.now
+    }
+
     /// The totals so far.
     #[must_use]
     pub const fn totals(&self) -> &Counters {

@@ -3,14 +3,16 @@
 use egui::{Align, Color32, Frame, Layout, Margin, RichText, Stroke, Ui};
 
 use super::Messages;
-use super::widgets::tool_button;
+use super::widgets::{grouped, tool_button};
+use crate::gui::debugger::in_words;
 use crate::gui::lanes::Lanes;
 use crate::gui::model::{Model, NoticeKind};
 use crate::gui::quote::Quote;
 use crate::gui::run::{News, Run};
 use crate::gui::theme::{Palette, SMALL, mono, semibold};
-use crate::gui::update::Msg;
+use crate::gui::update::{DebugMsg, Msg};
 use crate::solver::Outcome;
+use crate::trace::Landmark;
 use crate::verdict::Verdict;
 
 /// A file that takes long to read says how far it is.
@@ -81,6 +83,15 @@ fn run_news(ui: &mut Ui, model: &Model, run: &Lanes, messages: &mut Messages) {
                 }),
             );
         }
+        Some(News::Breakpoint(landmark)) => {
+            let text = format!("Stopped at a breakpoint: {}.", named(run, landmark));
+            breakpoint(ui, run, palette, &text, messages);
+        }
+        Some(News::Held(landmark)) => {
+            let at = grouped(run.trace.len());
+            let text = format!("The solver waits at a breakpoint, step {at}: {}.", named(run, landmark));
+            breakpoint(ui, run, palette, &text, messages);
+        }
         Some(News::Panicked(message)) => {
             let text = format!("The solver failed: {message}. What it did until then is recorded.");
             strip(ui, palette, palette.contradiction, &text, None, None);
@@ -91,6 +102,25 @@ fn run_news(ui: &mut Ui, model: &Model, run: &Lanes, messages: &mut Messages) {
             strip(ui, palette, colour, &text, None, None);
         }
     }
+}
+
+fn named(run: &Run, landmark: Landmark) -> String {
+    in_words(landmark, run.puzzle.geometry(), run.puzzle.symbols())
+}
+
+/// What has stopped at a breakpoint, and the way on.
+fn breakpoint(ui: &mut Ui, run: &Run, palette: &Palette, text: &str, messages: &mut Messages) {
+    let is_elsewhere = run.playback.position() != run.trace.len();
+    let is_held = matches!(run.news(), Some(News::Held(_)));
+    let mut buttons = |ui: &mut Ui| {
+        if tool_button(ui, "Go on", "Go on until the next breakpoint (Space)").clicked() {
+            messages.push(Msg::Debug(DebugMsg::GoOn));
+        }
+        if is_held && is_elsewhere && tool_button(ui, "Go there", "Go to that step (End)").clicked() {
+            messages.push(Msg::Last);
+        }
+    };
+    strip(ui, palette, palette.guess, text, None, Some(&mut buttons));
 }
 
 /// The end of a lane that has found nothing.

@@ -1,6 +1,7 @@
 //! The panel at the right: the step being explained during a run, the puzzle and the library otherwise.
 
 mod counters;
+mod goto;
 mod lanes;
 mod pad;
 mod puzzle;
@@ -26,6 +27,7 @@ pub(super) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) {
             counters::show(ui, run, palette);
             ui.add_space(8.0);
             queue::show(ui, run, palette);
+            goto::show(ui, model, run, palette, messages);
             steps::show(ui, run, palette, messages);
         }
         None => puzzle::show(ui, model, palette, messages),

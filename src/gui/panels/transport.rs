@@ -88,6 +88,7 @@ fn state(run: &Run) -> String {
     match run.session.status() {
         Status::Running => format!("recording · {} steps/s", short(run.recording_rate)),
         Status::Full => "recording held".into(),
+        Status::Held(_) => "solver held".into(),
         Status::Ended(Ending::Done(Outcome::Solved(_))) => "solved".into(),
         Status::Ended(Ending::Done(Outcome::Unsolvable)) => "no solution".into(),
         Status::Ended(Ending::Done(Outcome::Stalled)) => "stalled".into(),

@@ -37,6 +37,8 @@ pub(crate) enum Icon {
     Pause,
     Forward,
     Last,
+    Previous,
+    Next,
 }
 
 impl Icon {
@@ -49,6 +51,8 @@ impl Icon {
             Self::Pause => "Pause",
             Self::Forward => "One step on",
             Self::Last => "Last step",
+            Self::Previous => "Previous of its kind",
+            Self::Next => "Next of its kind",
         }
     }
 }
@@ -95,8 +99,8 @@ fn icon_shapes(icon: Icon, middle: egui::Pos2, ink: Color32) -> Vec<Shape> {
     };
     match icon {
         Icon::First => vec![bar(-5.0, 2.0), triangle(1.0, -1.0)],
-        Icon::Back => vec![triangle(0.0, -1.0)],
-        Icon::Play | Icon::Forward => vec![triangle(0.0, 1.0)],
+        Icon::Back | Icon::Previous => vec![triangle(0.0, -1.0)],
+        Icon::Play | Icon::Forward | Icon::Next => vec![triangle(0.0, 1.0)],
         Icon::Pause => vec![bar(-3.0, 3.0), bar(3.0, 3.0)],
         Icon::Last => vec![triangle(-1.0, 1.0), bar(5.0, 2.0)],
     }

@@ -15,7 +15,9 @@ pub(super) fn solve(model: &mut Model) {
         }
     };
     model.notice = None;
-    match Lanes::start(puzzle, model.algorithm, speed(model), model.settings.memory_budget()) {
+    model.debugger.fit(&puzzle);
+    let (budget, breakpoints) = (model.settings.memory_budget(), model.debugger.active());
+    match Lanes::start(puzzle, model.algorithm, speed(model), budget, &breakpoints) {
         Ok(run) => {
             log::info!("solving with {}", model.algorithm);
             model.run = Some(run);
@@ -66,10 +68,10 @@ pub(super) fn go(model: &mut Model, msg: &Msg) {
 /// Moving about in the run that is shown.
 fn go_in(model: &mut Model, msg: &Msg) {
     let Some(run) = model.run.as_deref_mut() else { return };
-    let (recorded, ended) = (run.trace.len(), run.has_ended());
+    let recorded = run.trace.len();
     match *msg {
         Msg::PlayPause => match run.playback.mode() {
-            Mode::Paused => run.playback.play(recorded, ended),
+            Mode::Paused => run.play(),
             Mode::Playing | Mode::Following => run.playback.pause(),
         },
         Msg::StepBy(steps) => run.playback.step_by(steps, recorded),

@@ -1,5 +1,6 @@
 //! Messages and what becomes of them, without a window.
 
+mod debug;
 mod edit;
 mod files;
 mod questions;

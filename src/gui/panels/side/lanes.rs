@@ -41,6 +41,7 @@ fn state(run: &Run) -> &'static str {
     match run.session.status() {
         Status::Running => "searching",
         Status::Full => "held",
+        Status::Held(_) => "at a breakpoint",
         Status::Ended(Ending::Done(Outcome::Solved(_))) => "solved",
         Status::Ended(Ending::Done(Outcome::Unsolvable | Outcome::Stalled)) => "nothing found",
         Status::Ended(Ending::Done(Outcome::Stopped)) => "stopped",

@@ -7,12 +7,13 @@ use super::stage::{SMALLEST, USUAL, Window, answer, painted, sent, tell, window}
 use super::states;
 use crate::format::Layout;
 use crate::geometry::{BlockShape, Digit, Variant};
+use crate::gui::debugger::{Kind, Target};
 use crate::gui::library;
 use crate::gui::model::{Model, NewBoard, PathPurpose, Popup};
 use crate::gui::panels::Messages;
 use crate::gui::panels::popups::save_as;
 use crate::gui::test_support::{EASY, blank, opened, position, recorded, send};
-use crate::gui::update::{Msg, update};
+use crate::gui::update::{DebugMsg, Msg, update};
 use crate::playback::Speed;
 use crate::solver::Algorithm;
 
@@ -74,6 +75,28 @@ fn the_bars_of_a_run() {
     let mut held = window(states::held(), USUAL);
     held.get_by_label_contains("Record up to ").click();
     assert_eq!(sent(&mut held), [Msg::RecordMore]);
+}
+
+#[test]
+fn what_to_go_to_and_where_to_stop() {
+    let expected = [
+        ("Next of its kind", DebugMsg::Find { forward: true }),
+        ("Previous of its kind", DebugMsg::Find { forward: false }),
+        ("Break", DebugMsg::Break),
+        ("Go on", DebugMsg::GoOn),
+        ("Stop: guess", DebugMsg::Switch(0)),
+    ];
+    assert_clicks(states::at_breakpoint(), &expected.map(|(name, msg)| (name, Msg::Debug(msg))));
+    let mut window = window(states::at_breakpoint(), USUAL);
+    window.get_all_by_label("Remove").next().expect("a button").click();
+    assert_eq!(sent(&mut window), [Msg::Debug(DebugMsg::Remove(0))]);
+    tell(&mut window, Msg::Debug(DebugMsg::Aim(Target::default())));
+    let list = window.get_all_by_role(egui::accesskit::Role::ComboBox);
+    list.min_by(|a, b| b.rect().top().total_cmp(&a.rect().top())).expect("the list").click();
+    answer(&mut window);
+    window.get_by_label(Kind::SameRule.text()).click();
+    answer(&mut window);
+    assert_eq!(window.state().model.debugger.target.kind, Kind::SameRule);
 }
 
 #[test]

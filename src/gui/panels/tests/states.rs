@@ -2,16 +2,18 @@
 
 use crate::editor::{Direction, Pick};
 use crate::geometry::{BlockShape, Cell, Digit, Variant};
+use crate::gui::debugger::{Kind, Target};
 use crate::gui::library::LIBRARY;
 use crate::gui::model::{Model, NewBoard, NoticeKind, PathPurpose};
 use crate::gui::run::News;
+pub(super) use crate::gui::test_support::endless;
 use crate::gui::test_support::{
-    EASY, SEVERAL, UNSOLVABLE, blank, go_to_step, new_board, open, opened, record, record_all, recorded, run,
-    send, wait,
+    EASY, SEVERAL, UNSOLVABLE, blank, go_to_step, open, opened, record, record_all, run, send, wait,
 };
-use crate::gui::update::{Msg, update};
+use crate::gui::update::{DebugMsg, Msg, update};
 use crate::solver::Algorithm;
 use crate::step::{Reason, Step};
+use crate::trace::Landmark;
 
 /// A puzzle on which propagation needs naked pairs and guesses.
 pub(super) const HARD: &str =
@@ -27,6 +29,7 @@ pub(super) fn all() -> Vec<(&'static str, Model)> {
         ("at the first step", at_start()),
         ("recording", endless()),
         ("recording held", held()),
+        ("at a breakpoint", at_breakpoint()),
         ("stopped", stopped()),
         ("solved", solved()),
         ("no solution", unsolvable()),
@@ -101,16 +104,7 @@ pub(super) fn at_start() -> Model {
     model
 }
 
-/// A search on the largest board that goes on for longer than anyone waits; playing.
-pub(super) fn endless() -> Model {
-    let mut model = blank();
-    send(&mut model, [new_board(25, Variant::Diagonal)]);
-    send(&mut model, [Msg::SetAlgorithm(Algorithm::BruteForce), Msg::Solve]);
-    wait(&mut model, "some steps", |model| recorded(model) > 100);
-    model
-}
-
-/// The same, where the recording has reached its budget.
+/// An endless search, where the recording has reached its budget.
 pub(super) fn held() -> Model {
     let mut model = endless();
     model.run.as_mut().unwrap().session.set_budget(1000);
@@ -124,6 +118,18 @@ pub(super) fn stopped() -> Model {
     let mut model = endless();
     update(&mut model, Msg::StopSolver);
     wait(&mut model, "the solver stops", |model| run(model).has_ended());
+    model
+}
+
+/// Playing has stopped at one of two breakpoints.
+pub(super) fn at_breakpoint() -> Model {
+    let mut model = opened(HARD);
+    record(&mut model, Algorithm::PROPAGATION);
+    let guess = DebugMsg::Aim(Target { kind: Kind::Plain(Landmark::Guess), ..Target::default() });
+    send(&mut model, [guess, DebugMsg::Break].map(Msg::Debug));
+    send(&mut model, [DebugMsg::AimAt(Cell::new(40)), DebugMsg::Break].map(Msg::Debug));
+    update(&mut model, Msg::PlayPause);
+    wait(&mut model, "a breakpoint", |model| matches!(run(model).news(), Some(News::Breakpoint(_))));
     model
 }
 

@@ -256,7 +256,7 @@ fn solving_again_takes_the_algorithm_chosen_since() {
 fn two_lanes(puzzle: &str) -> Model {
     let mut model = opened(puzzle);
     let sheet = model.editor.sheet().puzzle().expect("no conflict");
-    let lanes = Lanes::start_with(sheet, Algorithm::Parallel, Speed::default(), 1 << 30, 2);
+    let lanes = Lanes::start_with(sheet, Algorithm::Parallel, Speed::default(), 1 << 30, 2, &[]);
     model.run = Some(lanes.expect("threads"));
     wait(&mut model, "both lanes end", |model| {
         model.run.as_ref().is_some_and(|lanes| lanes.all().iter().all(Run::has_ended))

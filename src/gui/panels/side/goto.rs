@@ -1,0 +1,134 @@
+//! What to look for in a run, and the breakpoints.
+
+use egui::{Align, Button, ComboBox, DragValue, Layout, RichText, ScrollArea, Ui, vec2};
+
+use crate::geometry::Digit;
+use crate::gui::debugger::{Kind, Target, in_words};
+use crate::gui::model::Model;
+use crate::gui::panels::Messages;
+use crate::gui::panels::widgets::{Icon, caption, check_box, icon_button};
+use crate::gui::run::Run;
+use crate::gui::theme::{Palette, SMALL};
+use crate::gui::update::{DebugMsg, Msg};
+
+/// Room for the whole list without scrolling.
+const LIST_HEIGHT: f32 = 420.0;
+/// The height of the line.
+const ROW: f32 = 22.0;
+/// The most that the list of breakpoints takes from the steps below it.
+const BREAKPOINTS_HEIGHT: f32 = 66.0;
+
+pub(super) fn show(ui: &mut Ui, model: &Model, run: &Run, palette: &Palette, messages: &mut Messages) {
+    ui.add_space(4.0);
+    let mut send = |msg| messages.push(Msg::Debug(msg));
+    let size = vec2(ui.available_width(), ROW);
+    ui.allocate_ui_with_layout(size, Layout::right_to_left(Align::Center), |ui| {
+        ui.spacing_mut().item_spacing.x = 4.0;
+        ui.spacing_mut().interact_size.y = ROW;
+        buttons(ui, model, run, palette, &mut send);
+        more(ui, model.debugger.target, run, &mut send);
+        ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+            caption(ui, palette, "Go to");
+            choice(ui, model.debugger.target, run, &mut send);
+        });
+    });
+    breakpoints(ui, model, run, palette, &mut send);
+    ui.add_space(4.0);
+}
+
+/// Previous, next, and the breakpoint; from the right.
+fn buttons(ui: &mut Ui, model: &Model, run: &Run, palette: &Palette, send: &mut impl FnMut(DebugMsg)) {
+    let is_set = model.debugger.target.landmark(run).is_some_and(|landmark| {
+        model.debugger.breakpoints.iter().any(|breakpoint| breakpoint.landmark == landmark)
+    });
+    let button = Button::new(RichText::new("Break").size(SMALL)).selected(is_set);
+    let tip = "A breakpoint: playing and the solver stop at every such step, or no longer (B)";
+    if ui.add(button).on_hover_text(tip).clicked() {
+        send(DebugMsg::Break);
+    }
+    let small = vec2(26.0, ROW);
+    let tip = "The next one (N); guesses: Shift+→, contradictions: Ctrl+→";
+    if icon_button(ui, palette, Icon::Next, small, false, tip).clicked() {
+        send(DebugMsg::Find { forward: true });
+    }
+    let tip = "The one before (Shift+N); guesses: Shift+←, contradictions: Ctrl+←";
+    if icon_button(ui, palette, Icon::Previous, small, false, tip).clicked() {
+        send(DebugMsg::Find { forward: false });
+    }
+}
+
+/// What to look for.
+fn choice(ui: &mut Ui, target: Target, run: &Run, send: &mut impl FnMut(DebugMsg)) {
+    let geometry = run.puzzle.geometry();
+    let text = match (target.kind, target.cell) {
+        (Kind::Cell, Some(cell)) => geometry.name(cell).to_string(),
+        (Kind::Cell, None) => "click on a cell".into(),
+        (kind, _) => kind.text().into(),
+    };
+    let width = ui.available_width();
+    let list = ComboBox::from_id_salt("goto").selected_text(RichText::new(text).size(SMALL)).width(width);
+    let shown = list.truncate().height(LIST_HEIGHT).show_ui(ui, |ui| {
+        for kind in Kind::all() {
+            if ui.selectable_label(kind == target.kind, kind.text()).clicked() {
+                send(DebugMsg::Aim(Target { kind, ..target }));
+            }
+        }
+    });
+    shown.response.on_hover_text("What to look for; a click on a cell of the board looks for its changes");
+}
+
+/// What has to be said besides: the digit of a cell, or the depth.
+fn more(ui: &mut Ui, target: Target, run: &Run, send: &mut impl FnMut(DebugMsg)) {
+    let (geometry, symbols) = (run.puzzle.geometry(), run.puzzle.symbols());
+    match target.kind {
+        Kind::Cell if target.cell.is_some() => {
+            let name =
+                |digit: Option<Digit>| digit.map_or("any".into(), |digit| symbols.symbol(digit).to_string());
+            let list = ComboBox::from_id_salt("goto digit").width(58.0).height(LIST_HEIGHT);
+            let shown = list.selected_text(RichText::new(name(target.digit)).size(SMALL)).show_ui(ui, |ui| {
+                let digits = (0..geometry.side()).map(|digit| Some(Digit::new(digit)));
+                for digit in std::iter::once(None).chain(digits) {
+                    if ui.selectable_label(digit == target.digit, name(digit)).clicked() {
+                        send(DebugMsg::Aim(Target { digit, ..target }));
+                    }
+                }
+            });
+            shown.response.on_hover_text("Changes of which digit in the cell");
+        }
+        Kind::Depth => {
+            let mut depth = target.depth;
+            let field = DragValue::new(&mut depth).range(0..=geometry.cell_count()).speed(0.1);
+            if ui.add_sized(vec2(58.0, 22.0), field).on_hover_text("The number of open guesses").changed() {
+                send(DebugMsg::Aim(Target { depth, ..target }));
+            }
+        }
+        _ => {}
+    }
+}
+
+/// A line for each breakpoint: on or off, what it is, and a button that takes it away.
+fn breakpoints(ui: &mut Ui, model: &Model, run: &Run, palette: &Palette, send: &mut impl FnMut(DebugMsg)) {
+    if model.debugger.breakpoints.is_empty() {
+        return;
+    }
+    ScrollArea::vertical().id_salt("breakpoints").max_height(BREAKPOINTS_HEIGHT).show(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = 2.0;
+        ui.spacing_mut().interact_size.y = 18.0;
+        ui.spacing_mut().button_padding.y = 0.0;
+        for (i, breakpoint) in model.debugger.breakpoints.iter().enumerate() {
+            ui.horizontal(|ui| {
+                let what = in_words(breakpoint.landmark, run.puzzle.geometry(), run.puzzle.symbols());
+                let name = format!("Stop: {what}");
+                let mut is_on = breakpoint.is_on;
+                let check = check_box(ui, palette, &mut is_on, &name);
+                if check.on_hover_text("Whether playing and the solver stop there").changed() {
+                    send(DebugMsg::Switch(i));
+                }
+                let button = Button::new(RichText::new("Remove").size(SMALL)).frame(false);
+                if ui.add(button).on_hover_text("Take this breakpoint away").clicked() {
+                    send(DebugMsg::Remove(i));
+                }
+            });
+        }
+    });
+}

@@ -1,0 +1,159 @@
+//! Looking for steps, and stopping at them.
+
+use crate::geometry::{Cell, Digit, Variant};
+use crate::gui::debugger::{Kind, Target};
+use crate::gui::model::Model;
+use crate::gui::run::News;
+use crate::gui::test_support::{
+    EASY, FRAME, HARD, endless, info, new_board, opened, position, record, recorded, run, send, wait,
+};
+use crate::gui::update::{DebugMsg, Msg, update};
+use crate::playback::{Mode, Speed};
+use crate::session::Status;
+use crate::solver::Algorithm;
+use crate::step::Step;
+use crate::trace::{Landmark, Rule};
+
+const CELL: Cell = Cell::new(33);
+
+fn debug(model: &mut Model, messages: impl IntoIterator<Item = DebugMsg>) {
+    send(model, messages.into_iter().map(Msg::Debug));
+}
+
+fn aim(kind: Kind) -> DebugMsg {
+    DebugMsg::Aim(Target { kind, cell: Some(CELL), digit: None, depth: 1 })
+}
+
+fn recorded_hard() -> Model {
+    let mut model = opened(HARD);
+    record(&mut model, Algorithm::PROPAGATION);
+    model
+}
+
+#[test]
+fn go_to_finds_each_kind_there_and_back() {
+    let mut model = recorded_hard();
+    for kind in Kind::all().filter(|kind| *kind != Kind::SameRule) {
+        send(&mut model, [Msg::First, Msg::Debug(aim(kind))]);
+        let landmark = model.debugger.target.landmark(run(&model)).expect("all is said");
+        let mut found = Vec::new();
+        while let Some(next) = run(&model).trace.next(position(&model), landmark)
+            && found.len() < 5
+        {
+            debug(&mut model, [DebugMsg::Find { forward: true }]);
+            assert_eq!(position(&model), next, "{kind:?}");
+            found.push(next);
+        }
+        for earlier in found.iter().rev().skip(1) {
+            debug(&mut model, [DebugMsg::Find { forward: false }]);
+            assert_eq!(position(&model), *earlier, "{kind:?}");
+            assert_eq!(run(&model).view().position, *earlier);
+        }
+    }
+}
+
+#[test]
+fn a_click_looks_for_the_changes_of_a_cell_and_a_second_one_no_longer() {
+    let mut model = recorded_hard();
+    debug(&mut model, [DebugMsg::AimAt(CELL), DebugMsg::Find { forward: true }]);
+    assert_eq!(run(&model).view().step.and_then(Step::cell), Some(CELL));
+    let target = Target { digit: Some(Digit::new(2)), ..model.debugger.target };
+    debug(&mut model, [DebugMsg::Aim(target)]);
+    assert_eq!(target.landmark(run(&model)), Some(Landmark::Candidate(CELL, Digit::new(2))));
+    debug(&mut model, [DebugMsg::AimAt(CELL)]);
+    assert_eq!(model.debugger.target, Target::default());
+}
+
+#[test]
+fn the_rule_of_this_step_is_looked_for() {
+    let mut model = recorded_hard();
+    let hidden = Landmark::Rule(Rule::HiddenSingle);
+    let first = run(&model).trace.next(0, hidden).expect("one");
+    send(&mut model, [Msg::GoTo(first), Msg::Debug(aim(Kind::SameRule))]);
+    debug(&mut model, [DebugMsg::Find { forward: true }]);
+    assert_eq!(Some(position(&model)), run(&model).trace.next(first, hidden));
+}
+
+#[test]
+fn what_is_not_there_or_not_said_is_told_and_nothing_moves() {
+    let mut model = recorded_hard();
+    send(&mut model, [Msg::Last, Msg::Debug(aim(Kind::Cell)), Msg::Debug(DebugMsg::Find { forward: true })]);
+    assert_eq!(info(&model), "No later step of this kind is recorded: R4C7 changes.");
+    let target = Target { kind: Kind::Cell, ..Target::default() };
+    debug(&mut model, [DebugMsg::Aim(target), DebugMsg::Break]);
+    assert!(info(&model).starts_with("Choose a cell"), "{}", info(&model));
+    assert!(model.debugger.breakpoints.is_empty());
+    assert_eq!(position(&model), recorded(&model));
+}
+
+#[test]
+fn playing_stops_exactly_at_a_breakpoint_at_any_speed_and_goes_on() {
+    for speed in [Speed::StepsPerSecond(50.0), Speed::StepsPerSecond(Speed::FASTEST), Speed::WholeRun] {
+        let mut model = recorded_hard();
+        send(&mut model, [Msg::SetSpeed(speed), Msg::Debug(aim(Kind::Plain(Landmark::Contradiction)))]);
+        debug(&mut model, [DebugMsg::Break]);
+        let first = run(&model).trace.next(0, Landmark::Contradiction).expect("a dead end");
+        let second = run(&model).trace.next(first, Landmark::Contradiction).expect("another one");
+        send(&mut model, [Msg::GoTo(first.saturating_sub(20)), Msg::PlayPause]);
+        wait(&mut model, "the breakpoint", |model| run(model).playback.mode() == Mode::Paused);
+        assert_eq!(position(&model), first, "{speed:?}");
+        assert_eq!(run(&model).news(), Some(News::Breakpoint(Landmark::Contradiction)));
+        assert!(matches!(run(&model).view().step, Some(Step::Contradiction(_))));
+        debug(&mut model, [DebugMsg::GoOn]);
+        send(&mut model, [Msg::GoTo(second.saturating_sub(20)), Msg::PlayPause]);
+        assert_eq!(run(&model).news(), None);
+        wait(&mut model, "the next one", |model| run(model).playback.mode() == Mode::Paused);
+        assert_eq!(position(&model), second, "{speed:?}");
+    }
+}
+
+#[test]
+fn a_breakpoint_that_is_off_or_away_stops_nobody() {
+    let mut model = opened(EASY);
+    record(&mut model, Algorithm::PROPAGATION);
+    debug(&mut model, [aim(Kind::Plain(Landmark::Assignment)), DebugMsg::Break]);
+    debug(&mut model, [aim(Kind::Cell), DebugMsg::Break, DebugMsg::Break, DebugMsg::Switch(0)]);
+    assert_eq!(model.debugger.breakpoints.len(), 1, "a second time takes it away");
+    let fast = [Msg::SetSpeed(Speed::StepsPerSecond(Speed::FASTEST)), Msg::PlayPause, Msg::Tick(FRAME)];
+    send(&mut model, fast.clone());
+    assert!(run(&model).is_at_end());
+    debug(&mut model, [DebugMsg::Switch(0)]);
+    send(&mut model, fast);
+    assert!(!run(&model).is_at_end());
+    debug(&mut model, [DebugMsg::Remove(0), DebugMsg::Remove(7), DebugMsg::Switch(7)]);
+    send(&mut model, [Msg::PlayPause, Msg::Tick(FRAME)]);
+    assert!(run(&model).is_at_end());
+}
+
+#[test]
+fn the_solver_is_held_and_goes_on_with_the_person() {
+    let mut model = endless();
+    debug(&mut model, [aim(Kind::Plain(Landmark::Contradiction)), DebugMsg::Break]);
+    send(&mut model, [Msg::Follow]);
+    let is_held = |model: &Model| matches!(run(model).session.status(), Status::Held(_));
+    // Playing may stop at an earlier one, from before the solver noticed.
+    wait(&mut model, "the solver is held", is_held);
+    update(&mut model, Msg::Last);
+    let at = position(&model);
+    assert!(matches!(run(&model).view().step, Some(Step::Contradiction(_))));
+    assert!(matches!(run(&model).news(), Some(News::Held(_) | News::Breakpoint(_))));
+    send(&mut model, [Msg::PlayPause, Msg::SetSpeed(Speed::StepsPerSecond(Speed::FASTEST))]);
+    wait(&mut model, "the next one", |model| is_held(model) && run(model).playback.mode() == Mode::Paused);
+    assert_eq!(Some(position(&model)), run(&model).trace.next(at, Landmark::Contradiction));
+    assert_eq!(position(&model), recorded(&model));
+    debug(&mut model, [DebugMsg::Remove(0)]);
+    let before = recorded(&model);
+    wait(&mut model, "the solver goes on", |model| recorded(model) > before + 10_000);
+}
+
+#[test]
+fn a_new_run_begins_with_the_breakpoints_that_fit_its_board() {
+    let mut model = recorded_hard();
+    debug(&mut model, [DebugMsg::AimAt(Cell::new(80)), DebugMsg::Break]);
+    debug(&mut model, [aim(Kind::Plain(Landmark::Guess)), DebugMsg::Break]);
+    send(&mut model, [Msg::Solve]);
+    wait(&mut model, "the solver is held", |model| matches!(run(model).session.status(), Status::Held(_)));
+    send(&mut model, [Msg::Edit, new_board(4, Variant::Plain), Msg::Solve]);
+    assert_eq!(model.debugger.active(), [Landmark::Guess]);
+    assert_eq!(model.debugger.target.cell, None);
+}

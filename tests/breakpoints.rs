@@ -1,0 +1,172 @@
+//! A solver is held exactly at its breakpoints, and never for good.
+
+mod common;
+
+use std::sync::Arc;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use common::{busy, endless, steps_of};
+use sudoscope::puzzle::Puzzle;
+use sudoscope::session::{ChannelObserver, Ending, Session, Status};
+use sudoscope::solver::{Algorithm, Outcome};
+use sudoscope::step::Step;
+use sudoscope::trace::{Landmark, Rule, Trace};
+
+const PLENTY: usize = 1 << 30;
+
+struct Run {
+    session: Session,
+    trace: Trace,
+    /// Shared with the solver's thread as long as it lives.
+    alive: Arc<()>,
+}
+
+impl Run {
+    fn start(puzzle: &Arc<Puzzle>, algorithm: Algorithm, landmarks: &[Landmark]) -> Self {
+        let alive = Arc::new(());
+        let held = Arc::clone(&alive);
+        let solve = move |puzzle: &Puzzle, observer: &mut ChannelObserver| {
+            let _held = held;
+            algorithm.solve(puzzle, observer)
+        };
+        let session =
+            Session::watched(Arc::clone(puzzle), PLENTY, landmarks.to_vec(), solve).expect("threads");
+        Self { session, trace: Trace::new(puzzle), alive }
+    }
+
+    fn poll_until(&mut self, what: &str, holds: impl Fn(&Status, &Trace) -> bool) {
+        wait_until(what, || {
+            let status = self.session.poll(&mut self.trace);
+            holds(status, &self.trace)
+        });
+    }
+
+    /// Waits until the solver is held; the position.
+    fn held_at(&mut self, landmark: Landmark) -> u64 {
+        self.poll_until("a breakpoint", |status, _| *status != Status::Running);
+        assert_eq!(*self.session.status(), Status::Held(landmark));
+        self.trace.len()
+    }
+
+    fn end(&mut self) -> Ending {
+        self.poll_until("the end", |status, _| matches!(status, Status::Ended(_)));
+        let Status::Ended(ending) = self.session.status() else { unreachable!() };
+        ending.clone()
+    }
+}
+
+fn wait_until(what: &str, mut holds: impl FnMut() -> bool) {
+    let started = Instant::now();
+    while !holds() {
+        assert!(started.elapsed() < Duration::from_secs(30), "waited too long for {what}");
+        thread::sleep(Duration::from_millis(1));
+    }
+}
+
+#[test]
+fn the_solver_is_held_after_each_step_of_the_kind() {
+    let puzzle = busy(Algorithm::PROPAGATION, 200_000);
+    let (steps, _) = steps_of(Algorithm::PROPAGATION, &puzzle, 5000);
+    let change = steps.iter().rev().find_map(|step| match step {
+        Step::Eliminate { cell, digit, .. } => Some((*cell, *digit)),
+        _ => None,
+    });
+    let (cell, digit) = change.expect("propagation crosses out");
+    let landmarks = [
+        Landmark::Guess,
+        Landmark::Decision,
+        Landmark::Retraction,
+        Landmark::Contradiction,
+        Landmark::Cell(cell),
+        Landmark::Candidate(cell, digit),
+        Landmark::Rule(Rule::HiddenSingle),
+        Landmark::Depth(2),
+    ];
+    for landmark in landmarks {
+        let mut run = Run::start(&puzzle, Algorithm::PROPAGATION, &[landmark]);
+        let mut before = 0;
+        for round in 0..4 {
+            run.poll_until("a breakpoint or the end", |status, _| *status != Status::Running);
+            // The search may never come back to a depth.
+            if round > 0 && matches!(run.session.status(), Status::Ended(_)) {
+                assert_eq!(run.trace.next(before, landmark), None, "{landmark:?}");
+                break;
+            }
+            let position = run.held_at(landmark);
+            assert_eq!(run.trace.next(before, landmark), Some(position), "{landmark:?}");
+            thread::sleep(Duration::from_millis(5));
+            assert_eq!(*run.session.poll(&mut run.trace), Status::Held(landmark));
+            assert_eq!(run.trace.len(), position, "held");
+            before = position;
+            run.session.go_on();
+        }
+        run.session.stop();
+        run.end();
+    }
+}
+
+#[test]
+fn the_first_of_several_holds_and_the_run_ends_as_without_them() {
+    let puzzle = busy(Algorithm::PROPAGATION, 20_000);
+    let (guess, depth) = (Landmark::Guess, Landmark::Depth(1));
+    let mut run = Run::start(&puzzle, Algorithm::PROPAGATION, &[depth, guess]);
+    let position = run.held_at(depth);
+    assert_eq!(run.trace.next(0, guess), Some(position), "both are at this step");
+    run.session.set_breakpoints(&[guess]);
+    run.session.poll(&mut run.trace);
+    let next = run.held_at(guess);
+    assert_eq!(run.trace.next(position, guess), Some(next));
+    run.session.set_breakpoints(&[Landmark::Solution]);
+    run.poll_until("more steps", |_, trace| trace.len() > next + 10_000);
+}
+
+#[test]
+fn breakpoints_that_come_while_the_solver_is_at_work_know_its_depth() {
+    for kind in [Some(Landmark::Retraction), None, Some(Landmark::Contradiction)] {
+        let mut run = Run::start(&endless(), Algorithm::BruteForce, &[]);
+        run.poll_until("some steps", |_, trace| trace.len() > 20_000);
+        // Brute force comes back to the depth where it is.
+        let depth = run.trace.moment_at(run.trace.len()).board().depth();
+        let landmark = kind.unwrap_or(Landmark::Depth(depth));
+        run.session.set_breakpoints(&[landmark]);
+        let first = run.held_at(landmark);
+        assert_eq!(run.trace.previous(first + 1, landmark), Some(first), "{landmark:?}");
+        run.session.go_on();
+        let second = run.held_at(landmark);
+        assert_eq!(run.trace.next(first, landmark), Some(second), "{landmark:?}");
+        run.session.set_breakpoints(&[]);
+        run.poll_until("more steps", |status, trace| {
+            *status == Status::Running && trace.len() > second + 10_000
+        });
+    }
+}
+
+#[test]
+fn a_solver_that_is_held_can_be_stopped() {
+    let mut run = Run::start(&endless(), Algorithm::BruteForce, &[Landmark::Assignment]);
+    assert_eq!(run.held_at(Landmark::Assignment), 1);
+    run.session.stop();
+    assert_eq!(run.end(), Ending::Done(Outcome::Stopped));
+    assert_eq!(run.trace.len(), 1);
+}
+
+#[test]
+fn dropping_a_session_ends_a_solver_that_is_held() {
+    let mut run = Run::start(&endless(), Algorithm::BruteForce, &[Landmark::Contradiction]);
+    run.held_at(Landmark::Contradiction);
+    let alive = Arc::clone(&run.alive);
+    assert_eq!(Arc::strong_count(&alive), 3);
+    drop(run);
+    wait_until("the solver's end", || Arc::strong_count(&alive) == 1);
+}
+
+#[test]
+fn dropping_a_session_ends_a_solver_that_is_about_to_be_held() {
+    for _ in 0..50 {
+        let run = Run::start(&endless(), Algorithm::BruteForce, &[Landmark::Contradiction]);
+        let alive = Arc::clone(&run.alive);
+        drop(run);
+        wait_until("the solver's end", || Arc::strong_count(&alive) == 1);
+    }
+}
