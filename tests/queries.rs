@@ -204,6 +204,11 @@ fn check_children(naive: &Naive, trace: &Trace, parent: Option<&Span>) {
     let first: Vec<Option<Span>> =
         expected.iter().take(3).map(|&at| naive.span_at(trace.len(), at, depth + 1)).collect();
     assert_eq!(children.first.into_iter().map(Some).collect::<Vec<_>>(), first, "of {parent:?}");
+    let mut from = 0;
+    for one in first.iter().flatten() {
+        assert_eq!(trace.child(parent, from).as_ref(), Some(one), "of {parent:?} from {from}");
+        from = one.steps.end;
+    }
 }
 
 /// How often each cell is assigned, retracted and branched on in these steps.

@@ -48,7 +48,7 @@ fn decisions_and_contradictions_are_landmarks() {
 }
 
 /// The timeline from its left to its right end, and a height within it.
-const TIMELINE: (i32, i32, i32) = (12, 1268, 720);
+const TIMELINE: (i32, i32, i32) = (12, 1196, 720);
 
 #[test]
 fn the_timeline_goes_where_it_is_clicked_and_dragged() {

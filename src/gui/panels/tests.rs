@@ -5,4 +5,5 @@ mod keys;
 mod layout;
 mod stage;
 mod states;
+mod timeline;
 mod words;

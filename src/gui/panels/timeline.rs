@@ -66,9 +66,8 @@ fn corner(ui: &mut Ui, run: &Run, messages: &mut Messages) {
     ui.spacing_mut().item_spacing.y = 4.0;
     ui.spacing_mut().button_padding = vec2(2.0, 1.0);
     let mut button = |text: &str, tip: &str, msg: Change| {
-        let button = egui::Button::new(RichText::new(text).size(CAPTION)).min_size(vec2(BUTTONS, 20.0));
-        ui.spacing_mut().interact_size.y = 20.0;
-        if ui.add(button).on_hover_text(tip).clicked() {
+        let button = egui::Button::new(RichText::new(text).size(CAPTION));
+        if ui.add_sized(vec2(BUTTONS, 20.0), button).on_hover_text(tip).clicked() {
             messages.push(Msg::Chart(msg));
         }
     };

@@ -1,5 +1,7 @@
 //! The flame chart: steps from left to right, guesses one upon the other, the first at the bottom.
 
+use std::ops::{Range, RangeInclusive};
+
 use egui::{CursorIcon, Mesh, PointerButton, Pos2, Rect, Response, Sense, Shape, Stroke, Ui, pos2, vec2};
 
 use super::{add_rect, describe, fate_colour, wheel};
@@ -22,8 +24,8 @@ const NOTCH: f64 = 1.25;
 pub(super) fn show(ui: &mut Ui, rect: Rect, run: &mut Run, palette: &Palette, messages: &mut Messages) {
     let response = ui.allocate_rect(rect, Sense::click_and_drag());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Slider, true, "Timeline"));
-    let chart = Chart::new(rect, run, palette);
     let slices = run.chart.slices(&run.trace, (rect.width().round() as usize).max(1));
+    let chart = Chart::new(rect, run, palette, &slices);
     ui.painter().extend(chart.shapes(&slices));
     chart.cursor(ui, run.playback.position());
     chart.legend(ui);
@@ -37,23 +39,29 @@ pub(super) fn show(ui: &mut Ui, rect: Rect, run: &mut Run, palette: &Palette, me
 struct Chart<'a> {
     rect: Rect,
     palette: &'a Palette,
-    steps: std::ops::Range<u64>,
+    steps: Range<u64>,
     most_filled: f32,
+    /// The depths that are shown: from the lowest at which a guess begins or ends to the deepest.
+    depths: RangeInclusive<u16>,
     /// The height of one guess.
     row: f32,
     kept: Fate,
 }
 
 impl<'a> Chart<'a> {
-    fn new(rect: Rect, run: &Run, palette: &'a Palette) -> Self {
+    fn new(rect: Rect, run: &Run, palette: &'a Palette, slices: &[Slice]) -> Self {
         let totals = run.totals();
         let high = rect.height() - MARKS - 2.0;
+        let lowest = slices.iter().map(|slice| slice.solid).min().unwrap_or(0).max(1);
+        let deepest = slices.iter().map(|slice| slice.most).max().unwrap_or(0).max(lowest);
+        let depths = if run.chart.visible.is_near() { lowest..=deepest } else { 1..=totals.max_depth.max(1) };
         Self {
             rect,
             palette,
             steps: run.chart.steps(),
             most_filled: run.puzzle.geometry().cell_count() as f32,
-            row: (high / f32::from(totals.max_depth).max(1.0)).min(HIGHEST),
+            row: (high / (f32::from(depths.end() - depths.start()) + 1.0)).min(HIGHEST),
+            depths,
             // A solver stops at its solution, so what is open then has led there.
             kept: if totals.solutions > 0 { Fate::Solved } else { Fate::Open },
         }
@@ -63,8 +71,12 @@ impl<'a> Chart<'a> {
     fn shapes(&self, slices: &[Slice]) -> Vec<Shape> {
         let (mut bars, mut band, mut marks) = (Mesh::default(), Mesh::default(), Mesh::default());
         let failed = fate_colour(self.palette, Fate::Failed).gamma_multiply(0.62);
-        let colours =
-            [fate_colour(self.palette, self.kept).gamma_multiply(0.7), failed, failed.gamma_multiply(0.4)];
+        let kept = fate_colour(self.palette, self.kept).gamma_multiply(if self.kept == Fate::Solved {
+            0.7
+        } else {
+            0.45
+        });
+        let colours = [kept, failed, failed.gamma_multiply(0.4)];
         let band_colour = self.palette.accent.gamma_multiply(0.8);
         for slice in slices {
             let part = |top, bottom| {
@@ -92,7 +104,7 @@ impl<'a> Chart<'a> {
 
     /// The upper end of the guesses at a depth.
     fn floor(&self, depth: u16) -> f32 {
-        self.rect.bottom() - f32::from(depth) * self.row
+        self.rect.bottom() - f32::from((depth + 1).saturating_sub(*self.depths.start())) * self.row
     }
 
     /// The height of so many filled cells.
@@ -114,7 +126,8 @@ impl<'a> Chart<'a> {
     /// The position and the depth at a point.
     fn place(&self, at: Pos2) -> (u64, usize) {
         let position = (self.step(at.x).floor() as u64 + 1).min(self.steps.end);
-        (position, ((self.rect.bottom() - at.y) / self.row).max(0.0) as usize + 1)
+        let row = ((self.rect.bottom() - at.y) / self.row).max(0.0) as usize;
+        (position, row + usize::from(*self.depths.start()))
     }
 
     fn cursor(&self, ui: &Ui, position: u64) {
@@ -142,8 +155,10 @@ impl<'a> Chart<'a> {
             Fate::Solved => "guesses that led to the solution",
             _ => "open guesses",
         };
+        let failed =
+            format!("guesses that failed, depth {} (bottom) to {}", self.depths.start(), self.depths.end());
         let entries = [
-            (fate_colour(self.palette, Fate::Failed), "guesses that failed, the first at the bottom"),
+            (fate_colour(self.palette, Fate::Failed), failed.as_str()),
             (fate_colour(self.palette, self.kept), kept),
             (self.palette.accent, "filled cells"),
             (self.palette.contradiction, "contradiction"),

@@ -95,6 +95,13 @@ impl Picture<'_> {
             rect.max.x = (rect.max.x - 1.0).max(rect.min.x + 1.0);
             rect.max.y -= 1.0;
             add_rect(&mut mesh, rect, self.colour(block));
+            // The way to the present position has a bright edge.
+            if let Kind::Guess { span, .. } = &block.kind
+                && self.is_open(span)
+            {
+                rect.max.y = rect.min.y + 2.0;
+                add_rect(&mut mesh, rect, fate_colour(self.palette, span.fate));
+            }
         }
         ui.painter().add(Shape::mesh(mesh));
         for block in blocks {
@@ -117,7 +124,7 @@ impl Picture<'_> {
             Kind::Root => self.palette.button_hovered,
             Kind::More { .. } => self.palette.faint.gamma_multiply(0.35),
             Kind::Guess { span, .. } => {
-                let strength = if self.is_open(span) { 0.85 } else { 0.35 };
+                let strength = if self.is_open(span) { 0.5 } else { 0.3 };
                 fate_colour(self.palette, span.fate).gamma_multiply(strength)
             }
         }
