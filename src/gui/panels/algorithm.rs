@@ -24,6 +24,9 @@ pub(super) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     }
 }
 
+/// Below this width of the window the list is as narrow as the algorithm's title lets it be.
+const NARROW: f32 = 1000.0;
+
 fn list(ui: &mut Ui, chosen: Algorithm, messages: &mut Messages) {
     let list =
         ComboBox::from_id_salt("algorithm").selected_text(chosen.title()).width(180.0).height(LIST_HEIGHT);

@@ -65,12 +65,16 @@ fn draw(ui: &Ui, run: &Run, palette: &Palette, rect: Rect, number_width: f32, ne
         (verb_at + 150.0, short.clone(), FontId::proportional(SMALL), palette.muted),
     ];
     let painter = ui.painter().with_clip_rect(rect);
+    let mut free = 0.0_f32;
     for (x, text, font, colour) in columns {
+        // What is longer than its column moves the next one.
+        let x = x.max(free);
         // Fira Code sits higher in its line than Inter.
         let drop = if font.family == FontFamily::Monospace { 1.0 } else { 0.0 };
         let mut job = LayoutJob::simple_singleline(text, font, colour);
         job.wrap = TextWrapping::truncate_at_width(rect.width() - x);
         let galley = painter.layout_job(job);
+        free = x + galley.size().x + 6.0;
         let top = (middle - galley.size().y / 2.0 + drop).round();
         painter.galley(pos2(rect.left() + x, top), galley, colour);
     }
