@@ -4,13 +4,15 @@ use super::run::Run;
 use crate::geometry::{Cell, Digit, Geometry};
 use crate::puzzle::{Puzzle, Symbols};
 use crate::step::Step;
-use crate::trace::{Landmark, Rule};
+use crate::trace::{Heat, Landmark, Rule};
 
 /// What is looked for, and the breakpoints.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(crate) struct Debugger {
     pub(crate) target: Target,
     pub(crate) breakpoints: Vec<Breakpoint>,
+    /// What the grounds of the cells tell, if anything.
+    pub(crate) heat: Option<HeatKind>,
 }
 
 /// A step to stop at.
@@ -18,6 +20,43 @@ pub(crate) struct Debugger {
 pub(crate) struct Breakpoint {
     pub(crate) landmark: Landmark,
     pub(crate) is_on: bool,
+}
+
+/// What is counted for each cell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum HeatKind {
+    Assigned,
+    Retracted,
+    Branched,
+}
+
+impl HeatKind {
+    /// All of them, in the order of the list.
+    pub(crate) const ALL: [Self; 3] = [Self::Assigned, Self::Retracted, Self::Branched];
+
+    /// In a word.
+    pub(crate) const fn text(self) -> &'static str {
+        match self {
+            Self::Assigned => "assigned",
+            Self::Retracted => "retracted",
+            Self::Branched => "guessed",
+        }
+    }
+
+    /// How often it happened to a cell.
+    pub(crate) fn count(self, heat: &Heat, cell: Cell) -> u64 {
+        match self {
+            Self::Assigned => heat.assigned(cell),
+            Self::Retracted => heat.retracted(cell),
+            Self::Branched => heat.branched(cell),
+        }
+    }
+
+    /// The one after it; after the last none.
+    pub(crate) fn after(kind: Option<Self>) -> Option<Self> {
+        let next = kind.map_or(0, |kind| kind as usize + 1);
+        Self::ALL.get(next).copied()
+    }
 }
 
 /// What "Go to" looks for.

@@ -4,6 +4,7 @@ use egui::{Event, Key, Modifiers};
 
 use super::camera;
 use super::chart::Change;
+use super::debugger::HeatKind;
 use super::model::{Model, Popup};
 use super::update::{DebugMsg, Msg};
 use crate::editor::Direction;
@@ -23,6 +24,7 @@ pub(crate) const HELP: &[(&str, &[(&str, &str)])] = &[
             ("N  Shift N", "next, previous of what \"Go to\" looks for"),
             ("click on a cell", "look for its changes"),
             ("B", "stop at what \"Go to\" looks for, or no longer"),
+            ("H", "heat of the cells: assigned, retracted, guessed, off"),
             ("Home  End", "first, last recorded step"),
             ("F", "follow the live solver"),
             ("+  −", "faster, slower"),
@@ -240,6 +242,7 @@ fn typed_message(typed: char, model: &Model) -> Option<Msg> {
         '-' | '−' | '_' => Msg::Slower,
         'f' | 'F' => Msg::Follow,
         'n' | 'N' => Msg::Debug(DebugMsg::Find { forward: typed == 'n' }),
+        'h' | 'H' => Msg::Debug(DebugMsg::ShowHeat(HeatKind::after(model.debugger.heat))),
         'b' | 'B' => Msg::Debug(DebugMsg::Break),
         'm' | 'M' => Msg::ToggleMarks,
         's' | 'S' => Msg::StopSolver,

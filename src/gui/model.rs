@@ -268,7 +268,16 @@ impl Model {
     /// Whether the picture changes by itself.
     pub(crate) fn is_moving(&self) -> bool {
         let searching = matches!(self.solutions, Solutions::Asked(_) | Solutions::Unasked);
-        searching || self.is_waiting() || self.run.as_ref().is_some_and(Lanes::is_moving)
+        searching
+            || self.is_waiting()
+            || self.run.as_ref().is_some_and(Lanes::is_moving)
+            || self.is_counting()
+    }
+
+    /// Whether the heat of the cells is not counted yet as far as the present step.
+    fn is_counting(&self) -> bool {
+        let lags = |run: &Lanes| run.heat().is_none_or(|heat| heat.0 != run.view().position);
+        self.debugger.heat.is_some() && self.run.as_ref().is_some_and(lags)
     }
 
     /// Whether a thread is reading, searching or writing.

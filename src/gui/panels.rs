@@ -15,6 +15,7 @@ pub(crate) mod widgets;
 use egui::{CentralPanel, Color32, Frame, Margin, Panel, Rect, Sense, Ui};
 
 use super::model::Model;
+use super::run::Run;
 use super::update::Msg;
 use crate::board::Role;
 use crate::geometry::Cell;
@@ -72,7 +73,8 @@ fn cell_tip(model: &Model, cell: Cell) -> Option<String> {
     }
     let name = board.geometry().name(cell);
     let symbol = board.digit(cell).map(|digit| symbols.symbol(digit)).unwrap_or_default();
-    Some(match board.role(cell) {
+    let heat = heat_tip(model, run, cell);
+    let told = match board.role(cell) {
         Some(Role::Given) => format!("{name}: {symbol}, given"),
         Some(Role::Placed) => format!("{name}: {symbol}, placed by a rule"),
         Some(Role::Guess { depth }) => format!("{name}: {symbol}, guess at depth {depth}"),
@@ -80,5 +82,12 @@ fn cell_tip(model: &Model, cell: Cell) -> Option<String> {
             format!("{name}: candidates {}", symbols.set(board.candidates(cell)))
         }
         None => format!("{name}: goes with its peers: {}", symbols.set(board.consistent(cell))),
-    })
+    };
+    Some(told + &heat)
+}
+
+/// How often something happened to a cell, where its ground tells.
+fn heat_tip(model: &Model, run: &Run, cell: Cell) -> String {
+    let Some((kind, (_, heat))) = model.debugger.heat.zip(run.heat()) else { return String::new() };
+    format!("\n{} times {}", widgets::grouped(kind.count(heat, cell)), kind.text())
 }

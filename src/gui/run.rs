@@ -13,7 +13,7 @@ use crate::puzzle::Puzzle;
 use crate::session::{Ending, Session, Status};
 use crate::solver::{Algorithm, Outcome};
 use crate::step::Step;
-use crate::trace::{Cursor, Landmark, Trace};
+use crate::trace::{Cursor, Heat, HeatMap, Landmark, Trace};
 
 /// How many steps the list knows before the present one, and after it.
 const NEARBY: u64 = 30;
@@ -35,6 +35,9 @@ pub(crate) struct Run {
     stops: Stops,
     /// The breakpoint that playing stopped at last.
     stopped: Option<Stop>,
+    /// The heat at any position, and that at one of the last.
+    heat_map: HeatMap,
+    heat: Option<(u64, Heat)>,
     cursor: Cursor,
     view: View,
 }
@@ -93,6 +96,8 @@ impl Run {
             last_contradiction: None,
             stops: Stops::default(),
             stopped: None,
+            heat_map: HeatMap::new(&trace),
+            heat: None,
             playback: Playback::new(speed),
             puzzle,
             algorithm,
@@ -189,6 +194,25 @@ impl Run {
         view.inside =
             Inside::at(&self.trace, &mut self.cursor, position, view.moment.board(), self.algorithm);
         self.view = view;
+    }
+
+    /// Counts a slice of what happened to each cell, where the present position needs it.
+    pub(crate) fn count_heat(&mut self) {
+        let position = self.view.position;
+        if self.heat.as_ref().is_some_and(|(known, _)| *known == position) {
+            return;
+        }
+        if self.heat_map.counted(&self.trace) < position {
+            self.heat_map.count_some(&self.trace);
+        }
+        if let Some(heat) = self.heat_map.at(&self.trace, position) {
+            self.heat = Some((position, heat.clone()));
+        }
+    }
+
+    /// What happened to each cell up to a position: the present one, once it is counted.
+    pub(crate) const fn heat(&self) -> Option<&(u64, Heat)> {
+        self.heat.as_ref()
     }
 
     fn find_last_contradiction(&self) -> Option<(u64, Explanation)> {

@@ -39,6 +39,8 @@ pub(crate) struct CellScene {
 pub(crate) enum Ground {
     Plain,
     Given,
+    /// So much happened to the cell, compared with the others: from 1 to [`HEATS`]; nothing is [`Self::Plain`].
+    Heat(u8),
     /// Belongs to the unit that the step is about.
     Unit,
     /// Holds the digit that is looked at.
@@ -48,6 +50,9 @@ pub(crate) enum Ground {
     /// The board is solved.
     Solution,
 }
+
+/// How many heats are told apart.
+pub(crate) const HEATS: u8 = 8;
 
 /// What is written in a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -99,6 +104,7 @@ pub(crate) fn scene(model: &Model) -> Scene {
             (&sheet.geometry, &sheet.symbols, sheet_cells(sheet))
         }
     };
+    heat(model, &mut cells);
     mark_same_digit(model, &mut cells);
     if let Some(cell) = model.hovered.filter(|cell| cell.index() < cells.len()) {
         cells[cell.index()].outline.get_or_insert(Outline::Hovered);
@@ -109,6 +115,22 @@ pub(crate) fn scene(model: &Model) -> Scene {
         scene.outline.get_or_insert(Outline::Selected);
     }
     Scene { geometry: Arc::clone(geometry), symbols: symbols.clone(), theme: model.settings.theme, cells }
+}
+
+/// The grounds tell how often something happened to each cell. Their steps are those of the square root, so that one
+/// cell that is much busier than all others does not hide them.
+fn heat(model: &Model, cells: &mut [CellScene]) {
+    let Some(run) = model.run.as_deref() else { return };
+    let Some((kind, (_, heat))) = model.debugger.heat.zip(run.heat()) else { return };
+    let counts: Vec<u64> = run.puzzle.geometry().cells().map(|cell| kind.count(heat, cell)).collect();
+    let most = counts.iter().copied().max().unwrap_or(0).max(1);
+    for (cell, count) in cells.iter_mut().zip(counts) {
+        let share = (count as f64 / most as f64).sqrt();
+        cell.ground = match (share * f64::from(HEATS)).ceil() as u8 {
+            0 => Ground::Plain,
+            heat => Ground::Heat(heat.min(HEATS)),
+        };
+    }
 }
 
 /// Frames the selected cells; where there are several, their ground tells too.

@@ -79,6 +79,13 @@ pub(crate) struct Palette {
     pub(crate) button_hovered: Color32,
 }
 
+impl Palette {
+    /// The ground of a cell with so much of the greatest heat. Never so strong that ink on it is hard to read.
+    pub(crate) fn heat(&self, share: f32) -> Color32 {
+        self.cell.lerp_to_gamma(self.ring, share * 0.55)
+    }
+}
+
 const fn hex(rgb: u32) -> Color32 {
     Color32::from_rgb((rgb >> 16) as u8, (rgb >> 8) as u8, rgb as u8)
 }

@@ -277,6 +277,7 @@ fn tick(model: &mut Model, passed: Duration) {
             log::info!("playback: {:?} at step {}", run.playback.mode(), run.playback.position());
         }
     }
+    debug::count_heat(model);
     match &mut model.solutions {
         Solutions::Asked(inquiry) => {
             if let Some(verdict) = inquiry.poll() {

@@ -5,7 +5,7 @@ use super::batch::Batch;
 use super::layout::PixelRect;
 use crate::digit_set::DigitSet;
 use crate::geometry::Digit;
-use crate::gui::scene::{CellScene, Content, Ground, Ink, Outline, Scene};
+use crate::gui::scene::{CellScene, Content, Ground, HEATS, Ink, Outline, Scene};
 
 /// The side of a pencil mark's place in a cell.
 pub(super) fn mark_place(cell: i32, side: usize) -> i32 {
@@ -27,6 +27,7 @@ pub(super) fn draw(batch: &mut Batch<'_>, scene: &Scene, inside: PixelRect, cell
     let ground = match cell.ground {
         Ground::Plain => palette.cell,
         Ground::Given => palette.given_cell,
+        Ground::Heat(heat) => palette.heat(f32::from(heat) / f32::from(HEATS)),
         Ground::Unit => palette.unit_shade,
         Ground::SameDigit => palette.same_digit,
         Ground::Selected => palette.current,

@@ -28,8 +28,9 @@ pub(super) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) {
 const NARROW: f32 = 1000.0;
 
 fn list(ui: &mut Ui, chosen: Algorithm, messages: &mut Messages) {
+    let width = if ui.ctx().content_rect().width() < NARROW { 120.0 } else { 180.0 };
     let list =
-        ComboBox::from_id_salt("algorithm").selected_text(chosen.title()).width(180.0).height(LIST_HEIGHT);
+        ComboBox::from_id_salt("algorithm").selected_text(chosen.title()).width(width).height(LIST_HEIGHT);
     let shown = list.show_ui(ui, |ui| {
         for algorithm in Algorithm::ALL {
             let is_chosen = algorithm.name() == chosen.name();

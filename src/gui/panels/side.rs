@@ -2,6 +2,7 @@
 
 mod counters;
 mod goto;
+mod heat;
 mod lanes;
 mod pad;
 mod puzzle;
@@ -28,7 +29,7 @@ pub(super) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) {
             ui.add_space(8.0);
             queue::show(ui, run, palette);
             goto::show(ui, model, run, palette, messages);
-            steps::show(ui, run, palette, messages);
+            steps::show(ui, model, run, palette, messages);
         }
         None => puzzle::show(ui, model, palette, messages),
     }

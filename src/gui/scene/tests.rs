@@ -42,6 +42,7 @@ fn cell_text(cell: &CellScene, scene: &Scene) -> String {
         Ground::Unit => " unit",
         Ground::SameDigit => " same",
         Ground::Selected => " among selected",
+        Ground::Heat(heat) => &format!(" heat {heat}"),
         Ground::Solution => " solution",
     };
     let frame = match cell.outline {

@@ -2,7 +2,7 @@
 
 use super::tell;
 use crate::geometry::Cell;
-use crate::gui::debugger::{Breakpoint, Target, in_words};
+use crate::gui::debugger::{Breakpoint, HeatKind, Target, in_words};
 use crate::gui::model::{Model, NoticeKind};
 
 /// What a person does to look for steps.
@@ -20,6 +20,8 @@ pub(crate) enum DebugMsg {
     Switch(usize),
     /// Takes a breakpoint away.
     Remove(usize),
+    /// Shows on the grounds of the cells how often something happened to them, or no longer.
+    ShowHeat(Option<HeatKind>),
     /// Lets the solver and the playing go on after a breakpoint.
     GoOn,
 }
@@ -45,11 +47,24 @@ pub(super) fn debug(model: &mut Model, msg: DebugMsg) {
             }
             breakpoints_changed(model);
         }
+        DebugMsg::ShowHeat(kind) => {
+            model.debugger.heat = kind;
+            count_heat(model);
+        }
         DebugMsg::GoOn => {
             if let Some(run) = &mut model.run {
                 run.go_on();
             }
         }
+    }
+}
+
+/// Counts on, a slice a frame, while the heat is shown.
+pub(super) fn count_heat(model: &mut Model) {
+    if let Some(run) = &mut model.run
+        && model.debugger.heat.is_some()
+    {
+        run.count_heat();
     }
 }
 

@@ -3,9 +3,11 @@
 use egui::text::{LayoutJob, TextWrapping};
 use egui::{Color32, FontFamily, FontId, Rect, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 
+use super::heat;
 use crate::explain::{brief, verb};
+use crate::gui::model::Model;
 use crate::gui::panels::Messages;
-use crate::gui::panels::widgets::{caption, grouped};
+use crate::gui::panels::widgets::grouped;
 use crate::gui::run::{Nearby, Run};
 use crate::gui::theme::{Palette, SMALL, mono};
 use crate::gui::update::Msg;
@@ -13,8 +15,8 @@ use crate::step::{Reason, Step};
 
 const ROW: f32 = 17.0;
 
-pub(super) fn show(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Messages) {
-    caption(ui, palette, "Steps");
+pub(super) fn show(ui: &mut Ui, model: &Model, run: &Run, palette: &Palette, messages: &mut Messages) {
+    heat::show(ui, model, run, palette, messages);
     let area = ui.available_rect_before_wrap();
     let rows = (area.height() / ROW) as usize;
     let view = run.view();

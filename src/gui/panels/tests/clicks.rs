@@ -91,8 +91,11 @@ fn what_to_go_to_and_where_to_stop() {
     window.get_all_by_label("Remove").next().expect("a button").click();
     assert_eq!(sent(&mut window), [Msg::Debug(DebugMsg::Remove(0))]);
     tell(&mut window, Msg::Debug(DebugMsg::Aim(Target::default())));
-    let list = window.get_all_by_role(egui::accesskit::Role::ComboBox);
-    list.min_by(|a, b| b.rect().top().total_cmp(&a.rect().top())).expect("the list").click();
+    // From above: the algorithms, what to look for, the heat.
+    let mut lists: Vec<_> = window.get_all_by_role(egui::accesskit::Role::ComboBox).collect();
+    lists.sort_by(|a, b| a.rect().top().total_cmp(&b.rect().top()));
+    lists[1].click();
+    drop(lists);
     answer(&mut window);
     window.get_by_label(Kind::SameRule.text()).click();
     answer(&mut window);

@@ -2,7 +2,7 @@
 
 use crate::editor::{Direction, Pick};
 use crate::geometry::{BlockShape, Cell, Digit, Variant};
-use crate::gui::debugger::{Kind, Target};
+use crate::gui::debugger::{HeatKind, Kind, Target};
 use crate::gui::library::LIBRARY;
 use crate::gui::model::{Model, NewBoard, NoticeKind, PathPurpose};
 use crate::gui::run::News;
@@ -30,6 +30,7 @@ pub(super) fn all() -> Vec<(&'static str, Model)> {
         ("recording", endless()),
         ("recording held", held()),
         ("at a breakpoint", at_breakpoint()),
+        ("heat", with_heat()),
         ("stopped", stopped()),
         ("solved", solved()),
         ("no solution", unsolvable()),
@@ -118,6 +119,13 @@ pub(super) fn stopped() -> Model {
     let mut model = endless();
     update(&mut model, Msg::StopSolver);
     wait(&mut model, "the solver stops", |model| run(model).has_ended());
+    model
+}
+
+/// The grounds of the cells tell where the search has been.
+fn with_heat() -> Model {
+    let mut model = at_naked_pair();
+    send(&mut model, [Msg::Last, Msg::Debug(DebugMsg::ShowHeat(Some(HeatKind::Assigned)))]);
     model
 }
 

@@ -1,9 +1,10 @@
 //! Looking for steps, and stopping at them.
 
 use crate::geometry::{Cell, Digit, Variant};
-use crate::gui::debugger::{Kind, Target};
+use crate::gui::debugger::{HeatKind, Kind, Target};
 use crate::gui::model::Model;
 use crate::gui::run::News;
+use crate::gui::scene::{Ground, HEATS, scene};
 use crate::gui::test_support::{
     EASY, FRAME, HARD, endless, info, new_board, opened, position, record, recorded, run, send, wait,
 };
@@ -156,4 +157,34 @@ fn a_new_run_begins_with_the_breakpoints_that_fit_its_board() {
     send(&mut model, [Msg::Edit, new_board(4, Variant::Plain), Msg::Solve]);
     assert_eq!(model.debugger.active(), [Landmark::Guess]);
     assert_eq!(model.debugger.target.cell, None);
+}
+
+#[test]
+fn the_heat_is_counted_up_to_the_position_and_colours_the_cells() {
+    let mut model = recorded_hard();
+    send(&mut model, [Msg::Last, Msg::Debug(DebugMsg::ShowHeat(Some(HeatKind::Retracted)))]);
+    for at in [recorded(&model), recorded(&model) / 2, 0] {
+        send(&mut model, [Msg::GoTo(at), Msg::Tick(FRAME)]);
+        let (position, heat) = run(&model).heat().expect("counted");
+        assert_eq!(*position, at);
+        let steps = run(&model).trace.steps(0..at);
+        let retractions = |cell| {
+            steps
+                .iter()
+                .filter(|step| matches!(step, Step::Retract { cell: own, .. } if *own == cell))
+                .count()
+        };
+        let grounds = scene(&model).cells;
+        let counts: Vec<u64> = (0..81).map(|cell| heat.retracted(Cell::new(cell))).collect();
+        let most = *counts.iter().max().expect("81 cells");
+        for (cell, count) in counts.into_iter().enumerate() {
+            assert_eq!(count, retractions(Cell::new(cell)) as u64);
+            let ground = grounds[cell].ground;
+            assert_eq!(matches!(ground, Ground::Heat(_)), count > 0, "{count} times: {ground:?}");
+            assert!(count < most || most == 0 || ground == Ground::Heat(HEATS));
+        }
+    }
+    let kinds = std::iter::successors(Some(HeatKind::after(None)), |kind| Some(HeatKind::after(*kind)));
+    let kinds: Vec<_> = kinds.take(4).collect();
+    assert_eq!(kinds, [HeatKind::ALL.map(Some).to_vec(), vec![None]].concat());
 }

@@ -1,0 +1,65 @@
+//! The line above the steps: what the grounds of the cells tell, and its legend.
+
+use egui::{Align, ComboBox, Layout, Rect, RichText, Sense, Ui, vec2};
+
+use crate::gui::debugger::HeatKind;
+use crate::gui::model::Model;
+use crate::gui::panels::Messages;
+use crate::gui::panels::widgets::{caption, short};
+use crate::gui::run::Run;
+use crate::gui::scene::HEATS;
+use crate::gui::theme::{Palette, SMALL, mono};
+use crate::gui::update::{DebugMsg, Msg};
+
+/// The width of one colour of the legend.
+const SWATCH: f32 = 7.0;
+
+pub(super) fn show(ui: &mut Ui, model: &Model, run: &Run, palette: &Palette, messages: &mut Messages) {
+    let size = vec2(ui.available_width(), 20.0);
+    ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
+        ui.spacing_mut().interact_size.y = 18.0;
+        ui.spacing_mut().button_padding.y = 0.0;
+        ui.spacing_mut().item_spacing.x = 5.0;
+        caption(ui, palette, "Steps");
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            choice(ui, model.debugger.heat, messages);
+            if let Some(kind) = model.debugger.heat {
+                legend(ui, run, palette, kind);
+            }
+        });
+    });
+}
+
+fn choice(ui: &mut Ui, shown: Option<HeatKind>, messages: &mut Messages) {
+    let name = |kind: Option<HeatKind>| kind.map_or("off", HeatKind::text);
+    let text = RichText::new(format!("heat: {}", name(shown))).size(SMALL);
+    let list = ComboBox::from_id_salt("heat").selected_text(text).width(112.0);
+    let list = list.show_ui(ui, |ui| {
+        for kind in std::iter::once(None).chain(HeatKind::ALL.map(Some)) {
+            if ui.selectable_label(kind == shown, name(kind)).clicked() {
+                messages.push(Msg::Debug(DebugMsg::ShowHeat(kind)));
+            }
+        }
+    });
+    list.response.on_hover_text("How often each cell was assigned, retracted or guessed so far (H)");
+}
+
+/// From nothing to the most; from the right.
+fn legend(ui: &mut Ui, run: &Run, palette: &Palette, kind: HeatKind) {
+    let most = run.heat().map(|(position, heat)| {
+        let most = run.puzzle.geometry().cells().map(|cell| kind.count(heat, cell)).max();
+        (*position == run.view().position, most.unwrap_or(0))
+    });
+    let text = match most {
+        Some((true, most)) => short(most as f64),
+        _ => "…".into(),
+    };
+    ui.label(RichText::new(text).font(mono(SMALL)).color(palette.muted));
+    let (bar, _) = ui.allocate_exact_size(vec2(SWATCH * f32::from(HEATS + 1), 12.0), Sense::hover());
+    for heat in 0..=HEATS {
+        let left = bar.min + vec2(SWATCH * f32::from(heat), 0.0);
+        let colour = palette.heat(f32::from(heat) / f32::from(HEATS));
+        ui.painter().rect_filled(Rect::from_min_size(left, vec2(SWATCH, 12.0)), 0.0, colour);
+    }
+    ui.label(RichText::new("0").font(mono(SMALL)).color(palette.muted));
+}
