@@ -191,7 +191,7 @@ fn zoom_and_move(ui: &Ui, chart: &Chart<'_>, response: &Response, messages: &mut
             messages.push(Msg::Chart(Change::MoveBy(-f64::from(turned.x) / 16.0)));
         }
     }
-    if !is_pulled(ui, response) {
+    if !is_pulled(ui) {
         return;
     }
     let Some(pointer) = response.interact_pointer_pos() else { return };
@@ -209,12 +209,11 @@ fn zoom_and_move(ui: &Ui, chart: &Chart<'_>, response: &Response, messages: &mut
 }
 
 /// Whether a press moves the chart, not the position.
-fn is_pulled(ui: &Ui, response: &Response) -> bool {
-    let middle =
-        ui.input(|input| input.pointer.middle_down() || input.pointer.button_released(PointerButton::Middle));
-    let shift = ui.input(|input| input.modifiers.shift);
-    (response.dragged() || response.is_pointer_button_down_on() || response.clicked_by(PointerButton::Middle))
-        && (middle || shift)
+fn is_pulled(ui: &Ui) -> bool {
+    ui.input(|input| {
+        let middle = input.pointer.middle_down() || input.pointer.button_released(PointerButton::Middle);
+        middle || input.modifiers.shift
+    })
 }
 
 /// A press goes to a step, a double click zooms to a guess, and pointing tells of it.
@@ -224,7 +223,7 @@ fn point(ui: &Ui, chart: &Chart<'_>, response: Response, run: &mut Run, messages
         let place = response.interact_pointer_pos().map(|at| chart.place(at));
         let span = place.and_then(|(position, depth)| run.chart.span_at(&run.trace, position, depth));
         messages.push(Msg::Chart(span.map_or(Change::Whole, |span| Change::Show(span.steps.clone()))));
-    } else if is_pulled(ui, &response) {
+    } else if is_pulled(ui) {
     } else if let Some(pointer) = response.interact_pointer_pos() {
         messages.push(Msg::GoTo(chart.step(pointer.x).round() as u64));
     } else if let Some(pointer) = response.hover_pos() {
