@@ -82,7 +82,7 @@ pub(crate) struct Palette {
 impl Palette {
     /// The ground of a cell with so much of the greatest heat. Never so strong that ink on it is hard to read.
     pub(crate) fn heat(&self, share: f32) -> Color32 {
-        self.cell.lerp_to_gamma(self.ring, share * 0.55)
+        self.cell.lerp_to_gamma(self.ring, share * 0.42)
     }
 }
 
