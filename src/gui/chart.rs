@@ -8,7 +8,7 @@ use super::visible::Visible;
 use crate::trace::{Column, Overview, Span, Trace};
 
 /// The timeline of a run that grows is drawn again when it is longer by one part in so many.
-const CHART_STEPS: u64 = 128;
+const CHART_STEPS: u64 = 64;
 
 /// The timeline of one run.
 #[derive(Debug, Default)]

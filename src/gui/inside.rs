@@ -46,10 +46,10 @@ impl Inside {
 
 /// Follows the steps since the last assignment, which finds the queue empty, or since the start.
 fn queue_at(trace: &Trace, cursor: &mut Cursor, position: u64, algorithm: Algorithm) -> Option<QueueReplay> {
-    let begun = QueueReplay::begin(algorithm, trace.start().board())?;
+    let empty = QueueReplay::before_assignment(algorithm, trace.start().board())?;
     let (from, mut queue) = match trace.previous(position + 1, Landmark::Assignment) {
-        Some(assigned) => (assigned - 1, QueueReplay::before_assignment(algorithm, trace.start().board())?),
-        None => (0, begun),
+        Some(assigned) => (assigned - 1, empty),
+        None => (0, QueueReplay::begin(algorithm, trace.start().board())?),
     };
     if position - from > MOST_STEPS {
         return None;

@@ -17,9 +17,9 @@ use crate::trace::Landmark;
 /// The most lanes that are watched: more could not be told apart.
 const MOST_LANES: usize = 8;
 
-/// The chunks taken in one frame: at 60 frames a second some 20 million steps a second, which leaves the machine
+/// The chunks taken in one frame: at 60 frames a second some 16 million steps a second, which leaves the machine
 /// time to draw.
-const CHUNKS_A_FRAME: usize = 6;
+const CHUNKS_A_FRAME: usize = 4;
 
 /// Runs on the same puzzle. Reads as the one that is shown.
 #[derive(Debug)]

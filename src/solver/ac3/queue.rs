@@ -86,34 +86,32 @@ impl QueueReplay {
     /// The queue with which an algorithm begins on its first board; `None` if it has no queue.
     #[must_use]
     pub fn begin(algorithm: Algorithm, board: &Board) -> Option<Self> {
+        let mut begun = Self::before_assignment(algorithm, board)?;
         let geometry = board.geometry();
         let is_assigned = |cell| board.digit(cell).is_some();
-        let mut queue = ArcQueue::new(geometry);
-        match algorithm {
-            Algorithm::Ac3(_) => {
-                for cell in geometry.cells().filter(|&cell| !is_assigned(cell)) {
-                    for &against in geometry.peers(cell) {
-                        queue.put(Arc { cell, against });
-                    }
+        if let Algorithm::Ac3(_) = algorithm {
+            for cell in geometry.cells().filter(|&cell| !is_assigned(cell)) {
+                for &against in geometry.peers(cell) {
+                    begun.queue.put(Arc { cell, against });
                 }
             }
-            Algorithm::Backtracking(heuristics) if heuristics.inference == Inference::Mac => {
-                for given in geometry.cells().filter(|&cell| is_assigned(cell)) {
-                    queue.put_neighbours(geometry, is_assigned, given, None);
-                }
+        } else {
+            for given in geometry.cells().filter(|&cell| is_assigned(cell)) {
+                begun.queue.put_neighbours(geometry, is_assigned, given, None);
             }
-            _ => return None,
         }
-        Some(Self { queue, algorithm })
+        Some(begun)
     }
 
     /// The queue just before an assignment, which finds it empty; `None` if the algorithm has no queue.
     #[must_use]
     pub fn before_assignment(algorithm: Algorithm, board: &Board) -> Option<Self> {
-        Self::begin(algorithm, board).map(|mut begun| {
-            begun.queue.clear();
-            begun
-        })
+        let has_queue = match algorithm {
+            Algorithm::Ac3(_) => true,
+            Algorithm::Backtracking(heuristics) => heuristics.inference == Inference::Mac,
+            _ => false,
+        };
+        has_queue.then(|| Self { queue: ArcQueue::new(board.geometry()), algorithm })
     }
 
     /// Goes on over one step, which has led to `board`.

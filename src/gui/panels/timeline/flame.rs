@@ -14,6 +14,8 @@ use crate::gui::theme::{CAPTION, Palette};
 use crate::gui::update::Msg;
 use crate::trace::Fate;
 
+/// The width of one column in points.
+const COLUMN: f32 = 2.0;
 /// The height of the marks for contradictions and solutions.
 const MARKS: f32 = 5.0;
 /// The most that one guess is high.
@@ -24,7 +26,7 @@ const NOTCH: f64 = 1.25;
 pub(super) fn show(ui: &mut Ui, rect: Rect, run: &mut Run, palette: &Palette, messages: &mut Messages) {
     let response = ui.allocate_rect(rect, Sense::click_and_drag());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Slider, true, "Timeline"));
-    let slices = run.chart.slices(&run.trace, (rect.width().round() as usize).max(1));
+    let slices = run.chart.slices(&run.trace, ((rect.width() / COLUMN).round() as usize).max(1));
     let chart = Chart::new(rect, run, palette, &slices);
     ui.painter().extend(chart.shapes(&slices));
     chart.cursor(ui, run.playback.position());
@@ -80,7 +82,7 @@ impl<'a> Chart<'a> {
         let band_colour = self.palette.accent.gamma_multiply(0.8);
         for slice in slices {
             let part = |top, bottom| {
-                let x = |column: usize| self.rect.left() + column as f32;
+                let x = |column: usize| self.rect.left() + column as f32 * COLUMN;
                 Rect::from_min_max(pos2(x(slice.columns.start), top), pos2(x(slice.columns.end), bottom))
             };
             let depths = [0, slice.kept, slice.solid, slice.most];
