@@ -25,7 +25,7 @@ use super::{Options, keys, pointer, scene, theme};
 /// The time between frames while something moves.
 const LIVELY: Duration = Duration::from_micros(16_600);
 /// The time between frames while nothing happens.
-const IDLE: Duration = Duration::from_millis(110);
+const IDLE: Duration = Duration::from_millis(130);
 /// How long after the last input frames stay lively.
 const AWAKE: Duration = Duration::from_secs(1);
 
