@@ -12,6 +12,7 @@ mod dialogs;
 mod flame;
 mod inside;
 mod keys;
+mod labels;
 mod lanes;
 mod library;
 mod model;

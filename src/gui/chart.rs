@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::flame::{Slice, slices};
+use super::labels::Labels;
 use super::tree::Tree;
 use super::visible::Visible;
 use crate::trace::{Column, Overview, Span, Trace};
@@ -17,6 +18,7 @@ pub(crate) struct Chart {
     /// The search tree is shown in its place.
     pub(crate) shows_tree: bool,
     pub(crate) tree: Tree,
+    pub(crate) labels: Labels,
     /// The number of steps that it shows: not every one of a run that grows by millions a second.
     charted: u64,
     seen: Overview,

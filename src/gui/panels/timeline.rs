@@ -4,6 +4,8 @@ mod flame;
 mod minimap;
 mod tree;
 
+use std::time::Duration;
+
 use egui::{Color32, CursorIcon, Mesh, Rect, RichText, Sense, Ui, UiBuilder, pos2, vec2};
 
 use super::Messages;
@@ -20,6 +22,11 @@ use crate::trace::{Fate, Span};
 const BUTTONS: f32 = 64.0;
 /// How high the edge is that can be dragged.
 const EDGE: f32 = 7.0;
+
+/// How long a frame looks for guesses; the next one goes on.
+const PATIENCE: Duration = Duration::from_millis(2);
+/// The narrowest guess with words in it.
+const WORDS: f32 = 46.0;
 
 /// How high the timeline is in a window of this height: as chosen, but never half of it.
 pub(super) fn height(chosen: Option<f32>, window: f32) -> f32 {
@@ -91,6 +98,12 @@ fn fate_colour(palette: &Palette, fate: Fate) -> Color32 {
         Fate::Solved => palette.solution,
         Fate::Open => palette.open_guess,
     }
+}
+
+/// A guess in a word or two.
+fn name(run: &Run, span: &Span) -> String {
+    let cell = run.puzzle.geometry().name(span.cell);
+    format!("{cell} = {}", run.puzzle.symbols().symbol(span.digit))
 }
 
 /// A guess in words.

@@ -1,12 +1,13 @@
 //! The flame chart: steps from left to right, guesses one upon the other, the first at the bottom.
 
 use std::ops::{Range, RangeInclusive};
+use std::time::Instant;
 
 use egui::{CursorIcon, Mesh, PointerButton, Pos2, Rect, Response, Sense, Shape, Stroke, Ui, pos2, vec2};
 
-use super::{add_rect, describe, fate_colour, wheel};
+use super::{PATIENCE, WORDS, add_rect, describe, fate_colour, name, wheel};
 use crate::gui::chart::Change;
-use crate::gui::flame::{Mark, Slice};
+use crate::gui::flame::{Mark, Slice, bars};
 use crate::gui::panels::Messages;
 use crate::gui::panels::widgets::grouped;
 use crate::gui::run::Run;
@@ -20,6 +21,8 @@ const COLUMN: f32 = 2.0;
 const MARKS: f32 = 5.0;
 /// The most that one guess is high.
 const HIGHEST: f32 = 24.0;
+/// The lowest guess with its name in it.
+const NAMED: f32 = 13.0;
 /// How much nearer one notch of the wheel leads.
 const NOTCH: f64 = 1.25;
 
@@ -29,6 +32,7 @@ pub(super) fn show(ui: &mut Ui, rect: Rect, run: &mut Run, palette: &Palette, me
     let slices = run.chart.slices(&run.trace, ((rect.width() / COLUMN).round() as usize).max(1));
     let chart = Chart::new(rect, run, palette, &slices);
     ui.painter().extend(chart.shapes(&slices));
+    chart.names(ui, &slices, run);
     chart.cursor(ui, run.playback.position());
     chart.legend(ui);
     if run.chart.charted() > 0 {
@@ -102,6 +106,48 @@ impl<'a> Chart<'a> {
             add_rect(&mut marks, mark, colour);
         }
         [bars, band, marks].map(Shape::mesh).into()
+    }
+
+    /// The guesses that have room for it by their names.
+    fn names(&self, ui: &Ui, slices: &[Slice], run: &mut Run) {
+        if self.row < NAMED {
+            return;
+        }
+        run.chart.labels.refresh(run.trace.len());
+        let started = Instant::now();
+        let hairline = Stroke::new(1.0, self.palette.background);
+        for depth in self.depths.clone() {
+            ui.painter().hline(self.rect.x_range(), self.floor(depth) + 0.5, hairline);
+            for bar in bars(slices, depth) {
+                let x = |column: usize| self.rect.left() + column as f32 * COLUMN;
+                let (left, right) = (x(bar.start), x(bar.end).min(self.rect.right()));
+                if right - left < WORDS {
+                    continue;
+                }
+                let position = self.step(left.midpoint(right)).floor() as u64 + 1;
+                if run.chart.labels.get(position, depth).is_none() {
+                    if started.elapsed() >= PATIENCE {
+                        ui.ctx().request_repaint();
+                        continue;
+                    }
+                    run.chart.labels.find(&run.trace, position, depth);
+                }
+                if let Some(span) = run.chart.labels.get(position, depth) {
+                    let middle = self.floor(depth) + self.row / 2.0;
+                    self.name(ui, &name(run, span), left + 4.0..right - 4.0, middle);
+                }
+            }
+        }
+    }
+
+    /// A name, where there is room for it.
+    fn name(&self, ui: &Ui, name: &str, room: Range<f32>, middle: f32) {
+        let font = egui::FontId::proportional(CAPTION);
+        let name = ui.painter().layout_no_wrap(name.to_owned(), font, self.palette.text);
+        if name.size().x <= room.end - room.start {
+            let at = pos2(room.start, (middle - name.size().y / 2.0).round());
+            ui.painter().galley(at, name, self.palette.text);
+        }
     }
 
     /// The upper end of the guesses at a depth.

@@ -1,13 +1,13 @@
 //! The search tree: the whole run or one guess at the top, its branches below it from left to right.
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use egui::{
     Align2, Button, Color32, Layout, Mesh, Pos2, Rect, Response, RichText, Sense, Shape, Ui, UiBuilder,
 };
 use egui::{pos2, vec2};
 
-use super::{add_rect, describe, fate_colour, wheel};
+use super::{PATIENCE, WORDS, add_rect, describe, fate_colour, name, wheel};
 use crate::gui::chart::Change;
 use crate::gui::panels::Messages;
 use crate::gui::panels::widgets::{grouped, short};
@@ -21,12 +21,8 @@ use crate::trace::{Fate, Span};
 const ROW: f32 = 17.0;
 /// The height of the way from the whole run to the guess at the top.
 const CRUMBS: f32 = 18.0;
-/// How long a frame looks for branches; the next one goes on.
-const PATIENCE: Duration = Duration::from_millis(2);
 /// The guesses named in the way to the top.
 const NAMED: usize = 4;
-/// The narrowest block with words in it.
-const WORDS: f32 = 46.0;
 
 pub(super) fn show(ui: &mut Ui, rect: Rect, run: &mut Run, palette: &Palette, messages: &mut Messages) {
     let (crumbs, rect) = rect.split_top_bottom_at_y(rect.top() + CRUMBS);
@@ -72,12 +68,6 @@ fn show_path(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Messages)
             ui.add(egui::Label::new(RichText::new(hint).size(CAPTION).color(palette.muted)).truncate());
         });
     });
-}
-
-/// A guess in a word or two.
-fn name(run: &Run, span: &Span) -> String {
-    let cell = run.puzzle.geometry().name(span.cell);
-    format!("{cell} = {}", run.puzzle.symbols().symbol(span.digit))
 }
 
 struct Picture<'a> {

@@ -1,0 +1,80 @@
+//! The names of the guesses in the flame chart: asked for as their bars come into sight, and kept.
+
+use crate::trace::{Fate, Span, Trace};
+
+/// When so many are known, all are forgotten and those in sight asked for again.
+const MOST: usize = 4096;
+
+/// The guesses that are known.
+#[derive(Debug, Default)]
+pub(crate) struct Labels {
+    known: Vec<Span>,
+    /// The steps recorded when these were found.
+    recorded: u64,
+}
+
+impl Labels {
+    /// What is recorded now: a guess that was open may have been taken back since.
+    pub(crate) fn refresh(&mut self, recorded: u64) {
+        if self.recorded != recorded {
+            self.recorded = recorded;
+            self.known.retain(|span| span.fate == Fate::Failed);
+        }
+        if self.known.len() >= MOST {
+            self.known.clear();
+        }
+    }
+
+    /// The guess that is open at a depth after so many steps, if it is known.
+    pub(crate) fn get(&self, position: u64, depth: u16) -> Option<&Span> {
+        let is_open = |span: &&Span| {
+            let is_over = span.fate == Fate::Failed && position >= span.steps.end;
+            span.depth == usize::from(depth) && span.steps.start < position && !is_over
+        };
+        self.known.iter().find(is_open)
+    }
+
+    /// Looks for the guess that is open at a depth after so many steps.
+    pub(crate) fn find(&mut self, trace: &Trace, position: u64, depth: u16) {
+        self.known.extend(trace.span_at(position.min(trace.len()), usize::from(depth)));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::gui::test_support::{HARD, opened, record, run};
+    use crate::solver::Algorithm;
+
+    #[test]
+    fn what_is_found_is_known_for_all_of_its_steps_and_no_others() {
+        let mut model = opened(HARD);
+        record(&mut model, Algorithm::BruteForce);
+        let trace = &run(&model).trace;
+        let span = trace.span_at(trace.len() / 2, 5).expect("brute force is deep there");
+        assert!(span.fate == Fate::Failed, "{span:?}");
+        let mut labels = Labels::default();
+        let (first, last) = (span.steps.start + 1, span.steps.end - 1);
+        assert_eq!(labels.get(first, 5), None);
+        labels.find(trace, last, 5);
+        assert_eq!((labels.get(first, 5), labels.get(last, 5)), (Some(&span), Some(&span)));
+        assert_eq!((labels.get(first - 1, 5), labels.get(last + 1, 5)), (None, None));
+        assert_eq!(labels.get(first, 4), None);
+    }
+
+    #[test]
+    fn guesses_that_are_open_are_asked_for_again_when_more_is_recorded() {
+        let mut model = opened(HARD);
+        record(&mut model, Algorithm::BruteForce);
+        let trace = &run(&model).trace;
+        let failed = trace.span_at(trace.len() / 2, 5).expect("brute force is deep there");
+        let mut labels = Labels::default();
+        labels.refresh(trace.len() - 1);
+        labels.find(trace, failed.steps.start + 1, 5);
+        labels.find(trace, trace.len(), 1);
+        assert!(labels.get(trace.len(), 1).is_some(), "a guess that led to the solution");
+        labels.refresh(trace.len());
+        assert_eq!(labels.get(failed.steps.start + 1, 5), Some(&failed));
+        assert_eq!(labels.get(trace.len(), 1), None);
+    }
+}
