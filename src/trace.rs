@@ -39,7 +39,7 @@ use chunk::Chunk;
 use index::Index;
 
 /// The steps of a run, chunk by chunk.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Trace {
     start: Moment,
     sealed: Vec<Arc<Chunk>>,

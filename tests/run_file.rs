@@ -236,6 +236,26 @@ fn a_run_of_many_chunks_goes_through_a_file() {
     check_whole(&original, &opened);
 }
 
+#[cfg(unix)]
+#[test]
+fn a_run_goes_through_a_link_and_keeps_the_permissions_there() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let folder = tempfile::tempdir().expect("a folder");
+    let (path, link) = (folder.path().join("real.sudoscope"), folder.path().join("link.sudoscope"));
+    fs::write(&path, "what was there before").expect("a file");
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).expect("permissions");
+    std::os::unix::fs::symlink(&path, &link).expect("a link");
+    let about = About { puzzle: endless(), algorithm: Algorithm::BruteForce };
+    assert!(!file::is_run_file(&path));
+    file::save(&link, &about, [], &NOTHING).expect("saved");
+    assert!(file::is_run_file(&path) && file::is_run_file(&link));
+    assert!(fs::symlink_metadata(&link).expect("a link").is_symlink());
+    assert_eq!(fs::metadata(&path).expect("a file").permissions().mode() & 0o777, 0o640);
+    assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 2, "nothing is left beside");
+    assert!(!file::is_run_file(folder.path()), "a folder is no file");
+    assert!(file::save(folder.path(), &about, [], &NOTHING).is_err());
+}
+
 #[test]
 fn a_run_that_cannot_be_completed_leaves_nothing_behind() {
     let folder = tempfile::tempdir().expect("a folder");

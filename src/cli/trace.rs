@@ -150,14 +150,10 @@ impl Trace {
 
 /// The recorded run that a file is, if it is one.
 fn recorded(path: &Path) -> Result<Option<Reader<BufReader<File>>>, Problem> {
-    let mut start = [0; 16];
-    // What cannot be opened is told where puzzles are read.
-    let Ok(mut opened) = File::open(path) else { return Ok(None) };
-    let read = opened.read(&mut start).unwrap_or_default();
-    if !file::is_run(&start[..read]) {
+    if !file::is_run_file(path) {
         return Ok(None);
     }
     let name = |problem: &dyn std::fmt::Display| format!("{}: {problem}", path.display());
-    let again = File::open(path).map_err(|error| name(&error))?;
-    Ok(Some(Reader::new(BufReader::new(again)).map_err(|error| name(&error))?))
+    let opened = File::open(path).map_err(|error| name(&error))?;
+    Ok(Some(Reader::new(BufReader::new(opened)).map_err(|error| name(&error))?))
 }

@@ -16,7 +16,7 @@ mod reader;
 mod writer;
 
 use std::fs::File;
-use std::io::{self, BufReader};
+use std::io::{self, BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
@@ -116,6 +116,15 @@ pub enum OpenError {
 #[must_use]
 pub fn is_run(bytes: &[u8]) -> bool {
     bytes.starts_with(&MAGIC)
+}
+
+/// Whether a file begins as a recorded run does. Looks at files alone: a pipe would lose what is looked at.
+#[must_use]
+pub fn is_run_file(path: &Path) -> bool {
+    let mut start = [0; MAGIC.len()];
+    path.is_file()
+        && File::open(path).and_then(|mut file| file.read_exact(&mut start)).is_ok()
+        && is_run(&start)
 }
 
 /// Writes a run: at first beside `path`, and under this name once all of it is there.

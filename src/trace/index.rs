@@ -8,7 +8,7 @@ use super::summary::Summary;
 const GROUP: usize = 64;
 
 /// The upper levels of the sealed chunks. What every search and every picture reads lies side by side.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Index {
     /// For each chunk the step after its last one.
     ends: Vec<u64>,

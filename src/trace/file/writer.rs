@@ -63,13 +63,17 @@ pub struct FileWriter {
 }
 
 impl FileWriter {
-    /// Begins a file.
+    /// Begins a file. What a link points at is written, not the link.
     ///
     /// # Errors
-    /// When the system refuses.
+    /// When the system refuses, or `path` is a folder.
     pub fn create(path: &Path, about: &About) -> io::Result<Self> {
-        let part = beside(path);
-        let mut file = Self { writer: None, path: path.to_owned(), part };
+        if path.is_dir() {
+            return Err(io::ErrorKind::IsADirectory.into());
+        }
+        let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        let part = beside(&path);
+        let mut file = Self { writer: None, path, part };
         file.writer = Some(Writer::new(BufWriter::new(File::create(&file.part)?), about)?);
         Ok(file)
     }
@@ -82,7 +86,7 @@ impl FileWriter {
         self.writer.as_mut().map_or(Ok(()), |writer| writer.chunk(chunk))
     }
 
-    /// Completes the file and gives it its name.
+    /// Completes the file and gives it its name; a file that is there is replaced and keeps its permissions.
     ///
     /// # Errors
     /// When the system refuses; nothing is then left behind.
@@ -91,6 +95,9 @@ impl FileWriter {
             let file = writer.finish(finish)?.into_inner()?;
             file.sync_all()?;
             drop(file);
+            if let Ok(old) = fs::metadata(&self.path) {
+                fs::set_permissions(&self.part, old.permissions())?;
+            }
             fs::rename(&self.part, &self.path)?;
         }
         Ok(())
