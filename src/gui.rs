@@ -24,9 +24,11 @@ mod preflight;
 mod quote;
 mod rescue;
 mod run;
+mod run_file;
 mod scene;
 mod search;
 mod settings;
+mod source;
 mod stops;
 #[cfg(test)]
 mod test_support;
@@ -48,7 +50,7 @@ use settings::Settings;
 /// What the command line says about the window.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
-    /// A puzzle file to open at once.
+    /// A puzzle file or a recorded run to open at once.
     pub file: Option<PathBuf>,
     /// The algorithm to begin with, instead of the one used last.
     pub algorithm: Option<Algorithm>,

@@ -8,11 +8,12 @@ use super::{Problem, VariantName};
 use crate::geometry::Variant;
 use crate::gui::{self, Options, Script};
 use crate::solver::Algorithm;
+use crate::trace::file::is_run_file;
 
 /// What the window opens with.
 #[derive(Debug, clap::Args)]
 pub(super) struct Window {
-    /// A puzzle file to open
+    /// A puzzle file or a recorded run (.sudoscope) to open
     file: Option<PathBuf>,
 
     /// The solver to begin with, such as `dlx` or `backtracking:mrv,lcv,mac`
@@ -87,6 +88,10 @@ fn size(text: &str) -> Result<(u32, u32), String> {
 impl Window {
     /// Opens the window and stays until it is closed.
     pub(super) fn open(self) -> Result<ExitCode, Problem> {
+        let for_puzzles = self.algorithm.is_some() || self.variant.is_some() || self.solve;
+        if for_puzzles && self.file.as_deref().is_some_and(is_run_file) {
+            return Err("--algorithm, --variant and --solve are for a puzzle, not for a recorded run".into());
+        }
         let script = self.script;
         gui::run(Options {
             file: self.file,

@@ -18,7 +18,7 @@ use super::panels::{self, Messages};
 use super::pictures::Scripted;
 use super::rescue::{self, Rescue};
 use super::settings::{self, Settings};
-use super::update::{Msg, update};
+use super::update::{Msg, RunFileMsg, update};
 use super::worker::Worker;
 use super::{Options, keys, pointer, scene, theme};
 
@@ -138,6 +138,7 @@ impl App {
         self.messages.extend(self.dialogs.poll().map(|event| match event {
             DialogEvent::Open(path) => Msg::OpenPath(path),
             DialogEvent::Save(path) => Msg::SavePath(path),
+            DialogEvent::SaveRun(path) => Msg::RunFile(RunFileMsg::Save(path)),
             DialogEvent::Cancelled => Msg::DialogCancelled,
             DialogEvent::Unavailable => Msg::NoDialog(self.asked),
         }));
@@ -192,7 +193,9 @@ impl App {
         match effect {
             Effect::AskOpen => self.ask(PathPurpose::Open, ""),
             Effect::AskSave { suggestion } => self.ask(PathPurpose::Save, &suggestion),
-            Effect::Read(path) => self.worker.read(path),
+            Effect::AskSaveRun { suggestion } => self.ask(PathPurpose::SaveRun, &suggestion),
+            Effect::Read(path) => self.worker.read(path, self.model.settings.memory_budget()),
+            Effect::CancelReading => self.worker.cancel_reading(),
             Effect::ReadText(text) => self.worker.read_text(text),
             Effect::Search(query) => {
                 if let Some(document) = self.model.shelf.bulk.clone() {
@@ -200,6 +203,8 @@ impl App {
                 }
             }
             Effect::Write { path, text } => self.worker.write(path, text),
+            Effect::WriteRun { path, run } => self.worker.write_run(path, run),
+            Effect::CancelWriting => self.worker.cancel_writing(),
             Effect::Copy(text) => self.backend.set_clipboard(text),
             Effect::Paste => self.messages.push(Msg::Paste(clipboard_get().unwrap_or_default())),
             Effect::Fullscreen(full) => set_fullscreen(full),
@@ -223,10 +228,15 @@ impl App {
                 self.asked = purpose;
                 self.dialogs.save_text(folder.as_deref(), suggestion);
             }
+            PathPurpose::SaveRun => {
+                self.asked = purpose;
+                self.dialogs.save_run(folder.as_deref(), suggestion);
+            }
         }
     }
 
     fn quit(&mut self) {
+        self.worker.end();
         let size = (screen_width() as u32, screen_height() as u32);
         if !self.scripted.sets_size() && self.model.settings.window != size {
             self.model.settings.window = size;

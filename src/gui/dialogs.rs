@@ -10,11 +10,21 @@ use std::time::{Duration, Instant};
 
 use rfd::{AsyncFileDialog, FileHandle};
 
+use crate::trace::file::EXTENSION;
+
 mod desktop;
 mod zenity;
 
 /// Endings of files that may hold puzzles.
 const PUZZLE_ENDINGS: [&str; 5] = ["txt", "sdk", "sdm", "ss", "csv"];
+/// Endings of recorded runs.
+const RUN_ENDINGS: [&str; 1] = [EXTENSION];
+
+/// A kind of files: its name, and how they may end.
+type Kind<'a> = (&'a str, &'a [&'a str]);
+
+const PUZZLES: Kind<'_> = ("Puzzles", &PUZZLE_ENDINGS);
+const RUNS: Kind<'_> = ("Recorded runs", &RUN_ENDINGS);
 
 /// rfd answers "cancelled" also when it could not show any dialog, but then much faster than a person can.
 const FASTEST_PERSON: Duration = Duration::from_millis(400);
@@ -26,6 +36,8 @@ pub(crate) enum DialogEvent {
     Open(PathBuf),
     /// Where to save; the dialog has asked before overwriting.
     Save(PathBuf),
+    /// The same for a run.
+    SaveRun(PathBuf),
     /// Closed without a choice.
     Cancelled,
     /// There is no dialog on this desktop: offer a field for the path instead.
@@ -55,12 +67,14 @@ impl Dialogs {
         self.pending.is_some()
     }
 
-    /// Asks for a puzzle to open, starting in `folder`. Does nothing while a dialog is open.
+    /// Asks for a puzzle or a run to open, starting in `folder`. Does nothing while a dialog is open.
     pub(crate) fn open_puzzle(&mut self, folder: Option<&Path>) {
         if self.is_open() {
             return;
         }
-        let dialog = with_filters(new_dialog("Open a puzzle", folder, ""));
+        let both = [&PUZZLE_ENDINGS[..], &RUN_ENDINGS].concat();
+        let kinds = [("Puzzles and runs", &both[..]), PUZZLES, RUNS];
+        let dialog = with_filters(new_dialog("Open a puzzle or a recorded run", folder, ""), &kinds);
         self.start(dialog.pick_file(), DialogEvent::Open);
     }
 
@@ -69,8 +83,17 @@ impl Dialogs {
         if self.is_open() {
             return;
         }
-        let dialog = with_filters(new_dialog("Save", folder, suggested_name));
+        let dialog = with_filters(new_dialog("Save", folder, suggested_name), &[PUZZLES]);
         self.start(dialog.save_file(), DialogEvent::Save);
+    }
+
+    /// Asks where to save a run, likewise.
+    pub(crate) fn save_run(&mut self, folder: Option<&Path>, suggested_name: &str) {
+        if self.is_open() {
+            return;
+        }
+        let dialog = with_filters(new_dialog("Save the run", folder, suggested_name), &[RUNS]);
+        self.start(dialog.save_file(), DialogEvent::SaveRun);
     }
 
     /// How the dialog has ended, once. Never waits.
@@ -132,8 +155,10 @@ fn new_dialog(title: &str, folder: Option<&Path>, name: &str) -> AsyncFileDialog
     if name.is_empty() { dialog } else { dialog.set_file_name(name) }
 }
 
-fn with_filters(dialog: AsyncFileDialog) -> AsyncFileDialog {
+/// Offers these kinds of files and all others.
+fn with_filters(dialog: AsyncFileDialog, kinds: &[Kind<'_>]) -> AsyncFileDialog {
     // rfd puts `*.` before each of zenity's patterns; the second one of this pair is then a plain `*`.
     let everything = if desktop::only_zenity() { "* *" } else { "*" };
-    dialog.add_filter("Puzzles", &PUZZLE_ENDINGS).add_filter("All files", &[everything])
+    let dialog = kinds.iter().fold(dialog, |dialog, (name, endings)| dialog.add_filter(*name, endings));
+    dialog.add_filter("All files", &[everything])
 }

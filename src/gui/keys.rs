@@ -6,7 +6,7 @@ use super::camera;
 use super::chart::Change;
 use super::debugger::HeatKind;
 use super::model::{Model, Popup};
-use super::update::{DebugMsg, Msg};
+use super::update::{DebugMsg, Msg, RunFileMsg};
 use crate::editor::Direction;
 use crate::trace::Landmark;
 
@@ -54,6 +54,7 @@ pub(crate) const HELP: &[(&str, &[(&str, &str)])] = &[
         &[
             ("Ctrl O", "open a file (or drop one on the window)"),
             ("Ctrl S  Ctrl Shift S", "save, save as"),
+            ("Ctrl R", "save the recorded run"),
             ("Ctrl N", "new board"),
             ("Ctrl V  Ctrl C", "paste, copy the board as text"),
             ("Ctrl wheel  Ctrl + − 0", "zoom the board"),
@@ -170,6 +171,7 @@ fn command_message(key: Key, modifiers: Modifiers, model: &Model) -> Option<Msg>
         Key::M if model.run.is_none() => Msg::TogglePencil,
         Key::M => Msg::ToggleMarks,
         Key::O => Msg::AskOpen,
+        Key::R => Msg::RunFile(RunFileMsg::AskSave),
         Key::S if modifiers.shift => Msg::AskSaveAs,
         Key::S => Msg::AskSave,
         Key::N => Msg::AskNew,

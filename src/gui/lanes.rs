@@ -1,4 +1,4 @@
-//! The runs of one start: a single one, or the lanes of a parallel search, one of which is shown.
+//! The runs of one start: a single one, live or out of a file, or the lanes of a parallel search, one of which is shown.
 
 use std::io;
 use std::ops::{Deref, DerefMut};
@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::run::Run;
+use super::run_file::{OpenedRun, Snapshot};
 use crate::board::Counters;
 use crate::playback::{Mode, Speed};
 use crate::puzzle::Puzzle;
@@ -68,6 +69,24 @@ impl Lanes {
         Ok(Self { runs, shown: 0 })
     }
 
+    /// The one run of a file.
+    pub(crate) fn opened(run: OpenedRun, speed: Speed, breakpoints: &[Landmark]) -> Self {
+        let mut run = Run::opened(run, speed);
+        run.set_breakpoints(breakpoints);
+        Self { runs: vec![run], shown: 0 }
+    }
+
+    /// The run that is shown as it is now, to be written into a file.
+    pub(crate) fn snapshot(&self) -> Snapshot {
+        let mut snapshot = Run::snapshot(self);
+        let found_nothing = |run: &Run| run.outcome() == Some(&Outcome::Unsolvable);
+        // A lane without a branch left says nothing of the puzzle unless all lanes are.
+        if found_nothing(self) && !self.runs.iter().all(found_nothing) {
+            snapshot.finish.outcome = Some(Outcome::Stopped);
+        }
+        snapshot
+    }
+
     /// Takes in what was recorded in all lanes, and lets time pass in the one that is shown.
     pub(crate) fn tick(&mut self, passed: Duration) {
         let chunks = CHUNKS_A_FRAME.div_ceil(self.runs.len());
@@ -108,7 +127,7 @@ impl Lanes {
     pub(crate) fn winner(&self) -> Option<usize> {
         let solved = |(_, run): &(usize, &Run)| matches!(run.outcome(), Some(Outcome::Solved(_)));
         let runs = self.runs.iter().enumerate().filter(solved);
-        runs.min_by_key(|(_, run)| run.session.elapsed()).map(|(lane, _)| lane)
+        runs.min_by_key(|(_, run)| run.source.elapsed()).map(|(lane, _)| lane)
     }
 
     /// The totals over all lanes, where there are several.
@@ -124,14 +143,13 @@ impl Lanes {
 
     /// Stops the solver of every lane.
     pub(crate) fn stop(&self) {
-        self.runs.iter().for_each(|run| run.session.stop());
+        self.runs.iter().filter_map(|run| run.source.session()).for_each(Session::stop);
     }
 
     /// Lets each recording take twice the memory.
     pub(crate) fn record_more(&mut self) {
-        for run in &mut self.runs {
-            let budget = run.session.budget();
-            run.session.set_budget(budget * 2);
+        for session in self.runs.iter_mut().filter_map(|run| run.source.session_mut()) {
+            session.set_budget(session.budget() * 2);
         }
     }
 

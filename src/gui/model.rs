@@ -7,6 +7,7 @@ use super::camera::Camera;
 use super::debugger::Debugger;
 use super::lanes::Lanes;
 use super::quote::Quote;
+use super::run_file::{Saving, Snapshot};
 use super::settings::Settings;
 use crate::editor::{Editor, Origin, Sheet};
 use crate::format::{Document, Layout};
@@ -53,6 +54,8 @@ pub(crate) struct Model {
     pub(crate) save_format: Option<Layout>,
     /// What is on its way into a file.
     pub(crate) writing: Option<(SavedFile, Sheet)>,
+    /// A run on its way into a file.
+    pub(crate) saving_run: Option<Saving>,
     /// What is to be done once the board is saved.
     pub(crate) after_save: Option<Box<super::update::Msg>>,
 }
@@ -201,10 +204,12 @@ pub(crate) fn letters(side: usize) -> Symbols {
 /// What a typed path is for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum PathPurpose {
-    /// A puzzle to open.
+    /// A puzzle or a run to open.
     Open,
     /// A file to write the puzzle to.
     Save,
+    /// A file to write the run to.
+    SaveRun,
 }
 
 /// Something to do outside the model.
@@ -214,14 +219,22 @@ pub(crate) enum Effect {
     AskOpen,
     /// Show the dialog that asks where to save.
     AskSave { suggestion: String },
+    /// Show the dialog that asks where to save the run.
+    AskSaveRun { suggestion: String },
     /// Read a file on a thread of its own.
     Read(PathBuf),
+    /// Stop reading it.
+    CancelReading,
     /// Read a text on a thread of its own.
     ReadText(String),
     /// Search the collection on the shelf on a thread of its own.
     Search(String),
     /// Write a file on a thread of its own.
     Write { path: PathBuf, text: String },
+    /// Write a run on a thread of its own.
+    WriteRun { path: PathBuf, run: Arc<Snapshot> },
+    /// Stop writing it, and leave nothing behind.
+    CancelWriting,
     /// Put a text on the clipboard.
     Copy(String),
     /// Take the text on the clipboard as a paste.
@@ -261,6 +274,7 @@ impl Model {
             file: None,
             save_format: None,
             writing: None,
+            saving_run: None,
             after_save: None,
         }
     }
@@ -282,7 +296,11 @@ impl Model {
 
     /// Whether a thread is reading, searching or writing.
     const fn is_waiting(&self) -> bool {
-        self.reading.is_some() || self.reading_text || self.shelf.searching || self.writing.is_some()
+        self.reading.is_some()
+            || self.reading_text
+            || self.shelf.searching
+            || self.writing.is_some()
+            || self.saving_run.is_some()
     }
 
     /// The file that the board on the screen was saved to.

@@ -1,18 +1,21 @@
-//! One run of a solver: its session, its trace, and where the person is in it.
+//! One run of a solver: where its steps come from, its trace, and where the person is in it.
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use super::chart::Chart;
 use super::inside::Inside;
+use super::run_file::{OpenedRun, Snapshot};
+use super::source::{End, Source, State};
 use super::stops::{Stop, Stops};
 use crate::board::{Counters, Moment};
 use crate::explain::{Explanation, explain};
 use crate::playback::{Mode, Playback, Speed};
 use crate::puzzle::Puzzle;
-use crate::session::{Ending, Session, Status};
+use crate::session::Session;
 use crate::solver::{Algorithm, Outcome};
 use crate::step::Step;
+use crate::trace::file::{About, Finish};
 use crate::trace::{Cursor, Heat, HeatMap, Landmark, Trace};
 
 /// How many steps the list knows before the present one, and after it.
@@ -24,7 +27,7 @@ pub(crate) struct Run {
     pub(crate) puzzle: Arc<Puzzle>,
     pub(crate) algorithm: Algorithm,
     pub(crate) playback: Playback,
-    pub(crate) session: Session,
+    pub(crate) source: Source,
     pub(crate) trace: Trace,
     pub(crate) chart: Chart,
     /// Steps a second that were recorded lately.
@@ -55,6 +58,8 @@ pub(crate) enum News<'a> {
     Held(Landmark),
     /// The last step is reached.
     Ended(&'a Outcome),
+    /// The last step that is there of an opened run is reached, which is not the solver's last.
+    CutOff(&'a End),
 }
 
 /// What there is to see at the present position.
@@ -88,6 +93,19 @@ impl Run {
     /// A run of a session that has just started, before its first step.
     pub(crate) fn new(puzzle: Arc<Puzzle>, algorithm: Algorithm, speed: Speed, session: Session) -> Self {
         let trace = Trace::new(&puzzle);
+        Self::with(About { puzzle, algorithm }, speed, Source::Live(session), trace)
+    }
+
+    /// A run out of a file, before its first step.
+    pub(crate) fn opened(run: OpenedRun, speed: Speed) -> Self {
+        let mut run = Self::with(run.about, speed, Source::Opened(run.file), run.trace);
+        run.look_at_end();
+        run.refresh();
+        run
+    }
+
+    fn with(about: About, speed: Speed, source: Source, trace: Trace) -> Self {
+        let About { puzzle, algorithm } = about;
         Self {
             cursor: Cursor::new(&trace),
             view: View::start(trace.start()),
@@ -101,7 +119,7 @@ impl Run {
             playback: Playback::new(speed),
             puzzle,
             algorithm,
-            session,
+            source,
             trace,
         }
     }
@@ -109,9 +127,11 @@ impl Run {
     /// Takes in what was recorded, at most so many chunks.
     pub(crate) fn record(&mut self, passed: Duration, chunks: usize) {
         let (before, had_ended) = (self.trace.len(), self.has_ended());
-        self.session.poll_some(&mut self.trace, chunks);
-        if self.has_ended() && !had_ended && self.outcome() == Some(&Outcome::Unsolvable) {
-            self.last_contradiction = self.find_last_contradiction();
+        if let Source::Live(session) = &mut self.source {
+            session.poll_some(&mut self.trace, chunks);
+        }
+        if self.has_ended() && !had_ended {
+            self.look_at_end();
         }
         let recorded = self.trace.len();
         self.chart.record(recorded, self.has_ended());
@@ -139,14 +159,16 @@ impl Run {
     /// Stops playing and the solver at these steps, and at no others.
     pub(crate) fn set_breakpoints(&mut self, landmarks: &[Landmark]) {
         self.stops = Stops::new(landmarks);
-        self.session.set_breakpoints(landmarks);
+        if let Some(session) = self.source.session() {
+            session.set_breakpoints(landmarks);
+        }
     }
 
     /// Plays; at a breakpoint that the solver is held at, it goes on as well.
     pub(crate) fn play(&mut self) {
         let (recorded, ended) = (self.trace.len(), self.has_ended());
         if self.playback.position() == recorded {
-            self.session.go_on();
+            self.release_solver();
         }
         self.playback.play(recorded, ended);
     }
@@ -154,10 +176,17 @@ impl Run {
     /// Goes on after a breakpoint: as before where playing has stopped at one; and the solver, where it is held here
     /// or the person is elsewhere than at a breakpoint.
     pub(crate) fn go_on(&mut self) {
-        let Some(stop) = self.stop_here() else { return self.session.go_on() };
+        let Some(stop) = self.stop_here() else { return self.release_solver() };
         self.play();
         if stop.mode == Mode::Following {
             self.playback.follow();
+        }
+    }
+
+    /// Lets a solver that waits at a breakpoint go on.
+    fn release_solver(&mut self) {
+        if let Some(session) = self.source.session_mut() {
+            session.go_on();
         }
     }
 
@@ -215,6 +244,13 @@ impl Run {
         self.heat.as_ref()
     }
 
+    /// Finds what there is to say once everything is recorded.
+    fn look_at_end(&mut self) {
+        if self.outcome() == Some(&Outcome::Unsolvable) {
+            self.last_contradiction = self.find_last_contradiction();
+        }
+    }
+
     fn find_last_contradiction(&self) -> Option<(u64, Explanation)> {
         let position = self.trace.previous(self.trace.len() + 1, Landmark::Contradiction)?;
         let mut cursor = Cursor::new(&self.trace);
@@ -234,33 +270,44 @@ impl Run {
         &self.view
     }
 
+    /// What the run is doing.
+    pub(crate) fn state(&self) -> State<'_> {
+        self.source.state()
+    }
+
     /// Whether everything is recorded.
-    pub(crate) const fn has_ended(&self) -> bool {
-        matches!(self.session.status(), Status::Ended(_))
+    pub(crate) fn has_ended(&self) -> bool {
+        matches!(self.state(), State::Done(_) | State::Panicked(_) | State::CutOff(_))
     }
 
     /// How the solver ended, once everything is recorded.
-    pub(crate) const fn outcome(&self) -> Option<&Outcome> {
-        match self.session.status() {
-            Status::Ended(Ending::Done(outcome)) => Some(outcome),
+    pub(crate) fn outcome(&self) -> Option<&Outcome> {
+        match self.state() {
+            State::Done(outcome) => Some(outcome),
             _ => None,
+        }
+    }
+
+    /// The run as it is now, to be written into a file.
+    pub(crate) fn snapshot(&self) -> Snapshot {
+        Snapshot {
+            about: About { puzzle: Arc::clone(&self.puzzle), algorithm: self.algorithm },
+            chunks: self.trace.chunks().cloned().collect(),
+            finish: Finish { outcome: self.outcome().cloned(), took: self.source.elapsed() },
         }
     }
 
     /// What stands above the board about the run itself.
     pub(crate) fn news(&self) -> Option<News<'_>> {
-        match self.session.status() {
-            Status::Full => Some(News::Full),
-            Status::Held(_) | Status::Running | Status::Ended(Ending::Done(_))
-                if self.stop_here().is_some() =>
-            {
-                self.stop_here().map(|stop| News::Breakpoint(stop.landmark))
-            }
-            Status::Held(landmark) => Some(News::Held(*landmark)),
-            Status::Ended(Ending::Panicked(message)) => Some(News::Panicked(message)),
-            Status::Running => None,
-            Status::Ended(Ending::Done(_)) if !self.is_at_end() => None,
-            Status::Ended(Ending::Done(outcome)) => Some(News::Ended(outcome)),
+        match self.state() {
+            State::Full => Some(News::Full),
+            State::Panicked(message) => Some(News::Panicked(message)),
+            _ if let Some(stop) = self.stop_here() => Some(News::Breakpoint(stop.landmark)),
+            State::Held(landmark) => Some(News::Held(landmark)),
+            State::Recording => None,
+            State::Done(_) | State::CutOff(_) if !self.is_at_end() => None,
+            State::Done(outcome) => Some(News::Ended(outcome)),
+            State::CutOff(end) => Some(News::CutOff(end)),
         }
     }
 

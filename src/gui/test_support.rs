@@ -5,13 +5,17 @@ use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
+use super::lanes::Lanes;
 use super::model::{Effect, Model, NewBoard, NoticeKind};
 use super::quote::Quote;
 use super::run::Run;
+use super::run_file::OpenedRun;
 use super::settings::Settings;
-use super::update::{Failure, Msg, ReadResult, update};
+use super::source::{End, Opened};
+use super::update::{Failure, Msg, ReadResult, RunFileMsg, update};
 use crate::format;
 use crate::geometry::{BlockShape, Variant};
+use crate::playback::Speed;
 use crate::solver::Algorithm;
 use crate::step::Step;
 
@@ -142,6 +146,41 @@ pub(crate) fn record_all(model: &mut Model, algorithm: Algorithm) {
         matches!(model.solutions, super::model::Solutions::Known(_))
     });
     update(model, Msg::Last);
+}
+
+/// Gives the recording of a live run so much memory, in bytes.
+pub(crate) fn set_budget(model: &mut Model, budget: usize) {
+    let run = model.run.as_mut().expect("a run");
+    run.source.session_mut().expect("a live one").set_budget(budget);
+}
+
+/// A model with a parallel search in two lanes, both at their end.
+pub(crate) fn two_lanes(puzzle: &str) -> Model {
+    let mut model = opened(puzzle);
+    let sheet = model.editor.sheet().puzzle().expect("no conflict");
+    let lanes = Lanes::start_with(sheet, Algorithm::Parallel, Speed::default(), 1 << 30, 2, &[]);
+    model.run = Some(lanes.expect("threads"));
+    wait(&mut model, "both lanes end", |model| {
+        model.run.as_ref().is_some_and(|lanes| lanes.all().iter().all(Run::has_ended))
+    });
+    model
+}
+
+/// What is recorded in a model, as if it had gone through a file.
+pub(crate) fn opened_run(model: &Model, end: End) -> OpenedRun {
+    let run = run(model);
+    let file = Opened { path: "/home/somebody/run.sudoscope".into(), took: run.source.elapsed(), end };
+    OpenedRun { about: run.snapshot().about, trace: run.trace.clone(), file, is_spilled: false }
+}
+
+/// A model that has opened what is recorded in another one.
+pub(crate) fn reopened(model: &Model, end: End) -> Model {
+    let opened = opened_run(model, end);
+    let mut model = blank();
+    let path = opened.file.path.clone();
+    send(&mut model, [Msg::OpenPath(path), Msg::RunFile(RunFileMsg::Opened(Arc::new(opened)))]);
+    model.effects.clear();
+    model
 }
 
 /// A search on the largest board that goes on for longer than anyone waits; playing.

@@ -5,6 +5,7 @@ mod debug;
 mod edit;
 mod files;
 mod run;
+mod runs;
 mod save;
 mod shelf;
 #[cfg(test)]
@@ -26,6 +27,7 @@ use crate::solver::Algorithm;
 use crate::trace::Landmark;
 use crate::verdict::Inquiry;
 pub(crate) use debug::DebugMsg;
+pub(crate) use runs::{RunFileMsg, unsavable};
 
 /// Something that happened: a key, a click, news from outside, or the passing of time.
 #[derive(Clone, PartialEq, Debug)]
@@ -63,6 +65,8 @@ pub(crate) enum Msg {
         path: PathBuf,
         share: f32,
     },
+    /// What is being read is no longer wanted.
+    CancelReading,
     /// A long pasted text is read.
     ReadPasted(ReadResult),
     Choose(usize),
@@ -95,6 +99,8 @@ pub(crate) enum Msg {
     Hover(Option<Cell>),
 
     // The run.
+    /// Recorded runs as files.
+    RunFile(RunFileMsg),
     SetAlgorithm(Algorithm),
     Solve,
     StopSolver,
@@ -194,6 +200,7 @@ fn apply(model: &mut Model, msg: Msg) {
         | Msg::PathTyped(_)
         | Msg::OpenPath(_)
         | Msg::ForgetRecent
+        | Msg::CancelReading
         | Msg::ReadShare { .. } => files::ask(model, msg),
         Msg::AskSave
         | Msg::AskSaveAs
@@ -228,6 +235,7 @@ fn apply(model: &mut Model, msg: Msg) {
             model.effects.push(Effect::SaveSettings);
         }
         Msg::Solve => run::solve(model),
+        Msg::RunFile(msg) => runs::run_file(model, msg),
         Msg::Debug(msg) => debug::debug(model, msg),
         Msg::Faster => run::set_speed(model, run::speed(model).faster()),
         Msg::Slower => run::set_speed(model, run::speed(model).slower()),
@@ -338,6 +346,7 @@ fn window(model: &mut Model, msg: Msg) {
         Msg::Escape => escape(model),
         Msg::DismissNotice => model.notice = None,
         Msg::Tell(kind, text) => tell(model, kind, text),
+        Msg::AskQuit if runs::holds_quitting(model) => {}
         Msg::AskQuit | Msg::Quit => model.effects.push(Effect::Quit),
         _ => {}
     }
@@ -361,16 +370,20 @@ fn confirm(model: &mut Model) {
             let path = PathBuf::from(text.trim());
             update(
                 model,
-                if purpose == PathPurpose::Open { Msg::OpenPath(path) } else { Msg::SavePath(path) },
+                match purpose {
+                    PathPurpose::Open => Msg::OpenPath(path),
+                    PathPurpose::Save => Msg::SavePath(path),
+                    PathPurpose::SaveRun => Msg::RunFile(RunFileMsg::Save(path)),
+                },
             );
         }
         _ => {}
     }
 }
 
-/// Leaves, in this order: the pop-up, full screen, the message, the run.
+/// Leaves, in this order: the pop-up, what is being read, full screen, the message, the run.
 fn escape(model: &mut Model) {
-    if model.popup.take().is_some() {
+    if model.popup.take().is_some() || files::cancel_reading(model) {
     } else if model.fullscreen {
         model.fullscreen = false;
         model.effects.push(Effect::Fullscreen(false));

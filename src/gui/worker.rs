@@ -1,18 +1,21 @@
 //! Reads, searches and writes on threads of its own, so that no frame waits for a disk or for a million puzzles.
 
+mod runs;
+
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::thread;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::thread::{self, JoinHandle};
 
 use crossbeam_channel::{Receiver, Sender, unbounded};
 
 use super::quote::Quote;
+use super::run_file::{Snapshot, Written};
 use super::search;
 use super::settings::{Settings, write_whole};
-use super::update::{Failure, Msg, ReadResult};
+use super::update::{Failure, Msg, ReadResult, RunFileMsg};
 use crate::format::{self, Document, FileError, MAX_BYTES, ParseError};
 
 /// A file is read in pieces of so many bytes; after each the progress is told.
@@ -25,12 +28,23 @@ pub(crate) struct Worker {
     told: Receiver<Msg>,
     /// The number of the newest search; older ones end.
     newest_search: Arc<AtomicU64>,
+    /// The same of files that are read.
+    newest_file: Arc<AtomicU64>,
+    /// The run that is being written.
+    writing: Option<Writing>,
+}
+
+/// A run that is being written, unless it is cancelled.
+#[derive(Debug)]
+struct Writing {
+    cancelled: Arc<AtomicBool>,
+    thread: JoinHandle<()>,
 }
 
 impl Worker {
     pub(crate) fn new() -> Self {
         let (tell, told) = unbounded();
-        Self { tell, told, newest_search: Arc::default() }
+        Self { tell, told, newest_search: Arc::default(), newest_file: Arc::default(), writing: None }
     }
 
     /// What has been done since the last call.
@@ -38,14 +52,25 @@ impl Worker {
         self.told.try_iter()
     }
 
-    /// Reads a puzzle file.
-    pub(crate) fn read(&self, path: PathBuf) {
+    /// Reads a puzzle file, or a recorded run that may take up to `budget` bytes of memory. A run that is still being
+    /// read is no longer wanted.
+    pub(crate) fn read(&self, path: PathBuf, budget: usize) {
         let tell = self.tell.clone();
+        let newest = Arc::clone(&self.newest_file);
+        let own = newest.fetch_add(1, Ordering::Relaxed) + 1;
         self.spawn("reader", move || {
+            if runs::is_run(&path) {
+                return runs::read(path, budget, &tell, || newest.load(Ordering::Relaxed) == own);
+            }
             let progress = |share| drop(tell.send(Msg::ReadShare { path: path.clone(), share }));
             let result = read_file(&path, progress);
             Some(Msg::Read { path, result })
         });
+    }
+
+    /// A run that is being read is no longer wanted.
+    pub(crate) fn cancel_reading(&self) {
+        self.newest_file.fetch_add(1, Ordering::Relaxed);
     }
 
     /// Reads a text as a puzzle or a collection.
@@ -72,6 +97,36 @@ impl Worker {
         });
     }
 
+    /// Writes a run.
+    pub(crate) fn write_run(&mut self, path: PathBuf, run: Arc<Snapshot>) {
+        let cancelled = Arc::new(AtomicBool::new(false));
+        let (tell, is_cancelled, place) = (self.tell.clone(), Arc::clone(&cancelled), path.clone());
+        let thread = self.spawn("run writer", move || {
+            Some(runs::write(place, &run, &tell, || !is_cancelled.load(Ordering::Relaxed)))
+        });
+        self.writing = thread.map(|thread| Writing { cancelled, thread });
+        if self.writing.is_none() {
+            let written = Written::Failed("the system refuses a thread".into());
+            drop(self.tell.send(Msg::RunFile(RunFileMsg::Written { path, written })));
+        }
+    }
+
+    /// The run that is being written is no longer wanted.
+    pub(crate) fn cancel_writing(&self) {
+        if let Some(writing) = &self.writing {
+            writing.cancelled.store(true, Ordering::Relaxed);
+        }
+    }
+
+    /// Before the program ends: waits until nothing is left of a run that is not completely written.
+    pub(crate) fn end(&mut self) {
+        self.cancel_writing();
+        if let Some(writing) = self.writing.take() {
+            // What went wrong is no longer of interest to anyone.
+            let _ = writing.thread.join();
+        }
+    }
+
     /// Keeps the settings.
     pub(crate) fn save_settings(&self, settings: Settings, path: PathBuf) {
         self.spawn("settings", move || {
@@ -82,7 +137,11 @@ impl Worker {
         });
     }
 
-    fn spawn(&self, name: &str, work: impl FnOnce() -> Option<Msg> + Send + 'static) {
+    fn spawn(
+        &self,
+        name: &str,
+        work: impl FnOnce() -> Option<Msg> + Send + 'static,
+    ) -> Option<JoinHandle<()>> {
         let tell = self.tell.clone();
         let spawned = thread::Builder::new().name(name.into()).spawn(move || {
             if let Some(msg) = work() {
@@ -90,9 +149,7 @@ impl Worker {
                 let _ = tell.send(msg);
             }
         });
-        if let Err(error) = spawned {
-            log::error!("no thread for the {name}: {error}");
-        }
+        spawned.inspect_err(|error| log::error!("no thread for the {name}: {error}")).ok()
     }
 }
 

@@ -15,6 +15,7 @@ mod opening;
 mod picture;
 mod playing;
 mod puzzles;
+mod runs;
 mod typing;
 
 use deeds::SOON;

@@ -1,5 +1,7 @@
 //! Messages at the top of the side panel: errors, news of the run. There they never move the board.
 
+mod progress;
+
 use egui::{Align, Color32, Frame, Layout, Margin, RichText, Stroke, Ui};
 
 use super::Messages;
@@ -9,29 +11,18 @@ use crate::gui::lanes::Lanes;
 use crate::gui::model::{Model, NoticeKind};
 use crate::gui::quote::Quote;
 use crate::gui::run::{News, Run};
+use crate::gui::source::End;
 use crate::gui::theme::{Palette, SMALL, mono, semibold};
 use crate::gui::update::{DebugMsg, Msg};
+use crate::session::Session;
 use crate::solver::Outcome;
 use crate::trace::Landmark;
 use crate::verdict::Verdict;
 
-/// A file that takes long to read says how far it is.
-fn progress(ui: &mut Ui, model: &Model, palette: &Palette) {
-    let text = match (&model.reading, model.read_share) {
-        (Some(path), Some(share)) => {
-            let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();
-            format!("Reading {name}: {:.0} %", share * 100.0)
-        }
-        _ if model.reading_text => "Reading the pasted text …".into(),
-        _ => return,
-    };
-    strip(ui, palette, palette.muted, &text, None, None);
-}
-
 /// Draws what there is to say.
 pub(super) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     let palette = model.settings.theme.palette();
-    progress(ui, model, palette);
+    progress::show(ui, model, messages);
     if let Some(notice) = &model.notice {
         let colour = match notice.kind {
             NoticeKind::Error => palette.contradiction,
@@ -64,24 +55,9 @@ fn run_news(ui: &mut Ui, model: &Model, run: &Lanes, messages: &mut Messages) {
         }
         None => {}
         Some(News::Full) => {
-            let gib = run.session.budget() as f64 / f64::from(1 << 30);
-            let text = format!("The recording has reached {gib:.0} GiB, and the solver waits.");
-            strip(
-                ui,
-                palette,
-                palette.guess,
-                &text,
-                None,
-                Some(&mut |ui: &mut Ui| {
-                    if tool_button(ui, "Stop here", "Stop the solver; what is recorded stays (S)").clicked() {
-                        messages.push(Msg::StopSolver);
-                    }
-                    let more = format!("Record up to {:.0} GiB", gib * 2.0);
-                    if tool_button(ui, &more, "Let the recording take twice the memory").clicked() {
-                        messages.push(Msg::RecordMore);
-                    }
-                }),
-            );
+            if let Some(session) = run.source.session() {
+                full(ui, session, palette, messages);
+            }
         }
         Some(News::Breakpoint(landmark)) => {
             let text = format!("Stopped at a breakpoint: {}.", named(run, landmark));
@@ -96,12 +72,41 @@ fn run_news(ui: &mut Ui, model: &Model, run: &Lanes, messages: &mut Messages) {
             let text = format!("The solver failed: {message}. What it did until then is recorded.");
             strip(ui, palette, palette.contradiction, &text, None, None);
         }
+        // A message above has told why, or is about that very run.
+        Some(News::CutOff(_)) if model.notice.is_some() => {}
+        Some(News::CutOff(end)) => cut_off(ui, end, palette),
         Some(News::Ended(Outcome::Unsolvable)) => no_solution(ui, run, palette, messages),
         Some(News::Ended(outcome)) => {
             let (colour, text) = ending(model, outcome, palette);
             strip(ui, palette, colour, &text, None, None);
         }
     }
+}
+
+/// The recording has reached its budget: to stop, or to go on.
+fn full(ui: &mut Ui, session: &Session, palette: &Palette, messages: &mut Messages) {
+    let gib = session.budget() as f64 / f64::from(1 << 30);
+    let text = format!("The recording has reached {gib:.0} GiB, and the solver waits.");
+    let mut buttons = |ui: &mut Ui| {
+        if tool_button(ui, "Stop here", "Stop the solver; what is recorded stays (S)").clicked() {
+            messages.push(Msg::StopSolver);
+        }
+        let more = format!("Record up to {:.0} GiB", gib * 2.0);
+        if tool_button(ui, &more, "Let the recording take twice the memory").clicked() {
+            messages.push(Msg::RecordMore);
+        }
+    };
+    strip(ui, palette, palette.guess, &text, None, Some(&mut buttons));
+}
+
+/// The last step of a file that does not tell how the run ended.
+fn cut_off(ui: &mut Ui, end: &End, palette: &Palette) {
+    let text = match end {
+        End::Damaged(_) => "The file is damaged from here on.",
+        End::TooLarge => "More does not fit into memory.",
+        End::Unfinished | End::Done(_) => "Saved here, before the end of the run.",
+    };
+    strip(ui, palette, palette.muted, text, None, None);
 }
 
 fn named(run: &Run, landmark: Landmark) -> String {

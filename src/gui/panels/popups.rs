@@ -67,8 +67,9 @@ fn discard(ui: &mut Ui, palette: &Palette, messages: &mut Messages) {
 
 fn path(ui: &mut Ui, palette: &Palette, purpose: PathPurpose, text: &str, messages: &mut Messages) {
     let (title, yes) = match purpose {
-        PathPurpose::Open => ("Open a puzzle file", "Open"),
+        PathPurpose::Open => ("Open a puzzle or a recorded run", "Open"),
         PathPurpose::Save => ("Save the puzzle", "Save"),
+        PathPurpose::SaveRun => ("Save the run", "Save"),
     };
     heading(ui, palette, title);
     let why = "This desktop offers no file dialog (install zenity or a desktop portal to have one).";

@@ -3,6 +3,7 @@
 mod clicks;
 mod keys;
 mod layout;
+mod runs;
 mod stage;
 mod states;
 mod timeline;

@@ -1,12 +1,12 @@
 //! The bar at the top: the puzzle, the algorithm, the window.
 
-use egui::{Align, Layout, RichText, Separator, Ui};
+use egui::{Align, Button, Layout, RichText, Separator, Ui};
 
-use super::widgets::{caption, primary_button, tool_button};
+use super::widgets::{caption, file_name, primary_button, tool_button};
 use super::{Messages, algorithm};
 use crate::gui::model::Model;
 use crate::gui::theme::{SMALL, semibold};
-use crate::gui::update::Msg;
+use crate::gui::update::{Msg, RunFileMsg, unsavable};
 
 /// Below this width the bar leaves out what can be had elsewhere.
 const NARROW: f32 = 1120.0;
@@ -37,7 +37,7 @@ fn separator(ui: &mut Ui) {
 }
 
 fn puzzle_buttons(ui: &mut Ui, narrow: bool, messages: &mut Messages) {
-    if tool_button(ui, "Open…", "Open a puzzle file (Ctrl+O)").clicked() {
+    if tool_button(ui, "Open…", "Open a puzzle file or a recorded run (Ctrl+O)").clicked() {
         messages.push(Msg::AskOpen);
     }
     if tool_button(ui, "New", "New empty board (Ctrl+N)").clicked() {
@@ -64,6 +64,7 @@ fn more(ui: &mut Ui, model: &Model, narrow: bool, messages: &mut Messages) {
         if ui.button("Save as…").on_hover_text("Save in another format or place (Ctrl+Shift+S)").clicked() {
             messages.push(Msg::AskSaveAs);
         }
+        save_run(ui, model, messages);
         ui.separator();
         caption(ui, palette, "Recent files");
         if model.settings.recent.is_empty() {
@@ -71,8 +72,7 @@ fn more(ui: &mut Ui, model: &Model, narrow: bool, messages: &mut Messages) {
             return;
         }
         for path in &model.settings.recent {
-            let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();
-            if ui.button(name).on_hover_text(path.display().to_string()).clicked() {
+            if ui.button(file_name(path)).on_hover_text(path.display().to_string()).clicked() {
                 messages.push(Msg::OpenPath(path.clone()));
             }
         }
@@ -81,7 +81,19 @@ fn more(ui: &mut Ui, model: &Model, narrow: bool, messages: &mut Messages) {
             messages.push(Msg::ForgetRecent);
         }
     });
-    menu.response.on_hover_text("Save as, recent files");
+    menu.response.on_hover_text("Save as, save the run, recent files");
+}
+
+fn save_run(ui: &mut Ui, model: &Model, messages: &mut Messages) {
+    let unsavable = unsavable(model);
+    let several = model.run.as_ref().is_some_and(|run| run.all().len() > 1);
+    let which = if several { "the steps of the lane that is shown" } else { "every step" };
+    let tip = format!("Save {which}, as far as recorded, into a file to open later (Ctrl+R)");
+    let button = ui.add_enabled(unsavable.is_none(), Button::new("Save run…"));
+    let button = button.on_hover_text(tip).on_disabled_hover_text(unsavable.unwrap_or_default());
+    if button.clicked() {
+        messages.push(Msg::RunFile(RunFileMsg::AskSave));
+    }
 }
 
 fn solve_button(ui: &mut Ui, model: &Model, messages: &mut Messages) {

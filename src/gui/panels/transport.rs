@@ -1,16 +1,21 @@
 //! The bar at the bottom: moving about in the run.
 
-use egui::{Align, Button, Layout, RichText, Slider, Ui, vec2};
+use std::path::Path;
+
+use egui::{Align, Button, Label, Layout, RichText, Slider, Ui, vec2};
 
 use super::Messages;
-use super::widgets::{Icon, grouped, icon_button, short};
+use super::widgets::{self, Icon, grouped, icon_button, short};
 use crate::gui::model::Model;
 use crate::gui::run::Run;
+use crate::gui::source::{End, Source, State};
 use crate::gui::theme::{Palette, SMALL, mono};
 use crate::gui::update::Msg;
 use crate::playback::{Mode, Speed};
-use crate::session::{Ending, Status};
 use crate::solver::Outcome;
+
+/// The most room for the name of an opened run's file, in points.
+const FILE_WIDTH: f32 = 200.0;
 
 pub(super) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     let palette = model.settings.theme.palette();
@@ -20,7 +25,10 @@ pub(super) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) {
         speed(ui, model, palette, messages);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             if let Some(run) = &model.run {
-                follow(ui, run, palette, messages);
+                match &run.source {
+                    Source::Live(_) => follow(ui, run, palette, messages),
+                    Source::Opened(opened) => file(ui, &opened.path, palette),
+                }
                 ui.label(RichText::new(state(run)).size(SMALL).color(palette.muted));
                 ui.with_layout(Layout::left_to_right(Align::Center), |ui| place(ui, run, palette));
             } else {
@@ -85,16 +93,26 @@ fn place(ui: &mut Ui, run: &Run, palette: &Palette) {
 
 /// What the solver is doing.
 fn state(run: &Run) -> String {
-    match run.session.status() {
-        Status::Running => format!("recording · {} steps/s", short(run.recording_rate)),
-        Status::Full => "recording held".into(),
-        Status::Held(_) => "solver held".into(),
-        Status::Ended(Ending::Done(Outcome::Solved(_))) => "solved".into(),
-        Status::Ended(Ending::Done(Outcome::Unsolvable)) => "no solution".into(),
-        Status::Ended(Ending::Done(Outcome::Stalled)) => "stalled".into(),
-        Status::Ended(Ending::Done(Outcome::Stopped)) => "stopped".into(),
-        Status::Ended(Ending::Panicked(_)) => "solver failed".into(),
+    match run.state() {
+        State::Recording => format!("recording · {} steps/s", short(run.recording_rate)),
+        State::Full => "recording held".into(),
+        State::Held(_) => "solver held".into(),
+        State::Done(Outcome::Solved(_)) => "solved".into(),
+        State::Done(Outcome::Unsolvable) => "no solution".into(),
+        State::Done(Outcome::Stalled) => "stalled".into(),
+        State::Done(Outcome::Stopped) => "stopped".into(),
+        State::Panicked(_) => "solver failed".into(),
+        State::CutOff(End::Damaged(_)) => "damaged".into(),
+        State::CutOff(_) => "not the whole run".into(),
     }
+}
+
+/// Where an opened run comes from.
+fn file(ui: &mut Ui, path: &Path, palette: &Palette) {
+    let name = format!("opened from {}", widgets::file_name(path));
+    let label = Label::new(RichText::new(name).size(SMALL).color(palette.muted)).truncate();
+    let width = ui.available_width().min(FILE_WIDTH);
+    ui.allocate_ui(vec2(width, 20.0), |ui| ui.add(label)).inner.on_hover_text(path.display().to_string());
 }
 
 fn follow(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Messages) {

@@ -1,5 +1,8 @@
 //! Small pieces that several panels share.
 
+use std::borrow::Cow;
+use std::path::Path;
+
 use egui::{Button, Color32, Response, RichText, Sense, Shape, Stroke, Ui, Vec2, pos2, vec2};
 
 use crate::gui::theme::{CAPTION, Palette, semibold};
@@ -104,6 +107,11 @@ fn icon_shapes(icon: Icon, middle: egui::Pos2, ink: Color32) -> Vec<Shape> {
         Icon::Pause => vec![bar(-3.0, 3.0), bar(3.0, 3.0)],
         Icon::Last => vec![triangle(-1.0, 1.0), bar(5.0, 2.0)],
     }
+}
+
+/// The name of a file without its folder.
+pub(crate) fn file_name(path: &Path) -> Cow<'_, str> {
+    path.file_name().unwrap_or(path.as_os_str()).to_string_lossy()
 }
 
 /// A large number in groups of three: `34 512 007`.

@@ -2,10 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
-use super::{Msg, ReadResult, sheet_changed, shelf, tell, tell_failure};
+use super::{Msg, ReadResult, runs, sheet_changed, shelf, tell, tell_failure};
 use crate::editor::Sheet;
 use crate::format::Draft;
-use crate::gui::model::{Effect, Model, NoticeKind, Popup, Shelf};
+use crate::gui::model::{Effect, Model, NoticeKind, PathPurpose, Popup, Shelf};
 
 /// So many files are remembered.
 const RECENT: usize = 8;
@@ -14,6 +14,7 @@ const RECENT: usize = 8;
 pub(super) fn ask(model: &mut Model, msg: Msg) {
     match msg {
         Msg::AskOpen => model.effects.push(Effect::AskOpen),
+        Msg::NoDialog(PathPurpose::SaveRun) => model.popup = Some(runs::path_field(model)),
         Msg::NoDialog(purpose) => model.popup = Some(Popup::Path { purpose, text: String::new() }),
         Msg::PathTyped(typed) => {
             if let Some(Popup::Path { text, .. }) = &mut model.popup {
@@ -29,12 +30,22 @@ pub(super) fn ask(model: &mut Model, msg: Msg) {
         Msg::ReadShare { path, share } if model.reading.as_ref() == Some(&path) => {
             model.read_share = Some(share);
         }
+        Msg::CancelReading => drop(cancel_reading(model)),
         Msg::ForgetRecent => {
             model.settings.recent.clear();
             model.effects.push(Effect::SaveSettings);
         }
         _ => {}
     }
+}
+
+/// Leaves the board as it is; whether anything was being read.
+pub(super) fn cancel_reading(model: &mut Model) -> bool {
+    let Some(path) = model.reading.take() else { return false };
+    log::info!("no longer reading {}", path.display());
+    model.read_share = None;
+    model.effects.push(Effect::CancelReading);
+    true
 }
 
 pub(super) fn remember_folder(model: &mut Model, path: &Path) {

@@ -77,13 +77,18 @@ fn not_saved(model: &mut Model, problem: &str) {
     tell(model, NoticeKind::Error, format!("Not saved: {problem}."));
 }
 
-/// The name of the file it was saved to, or of the puzzle, with the ending that the format's programs use.
-fn suggested_name(model: &Model, format: Layout) -> String {
+/// The name of the file it was saved to, or of the puzzle: what can be part of a file's name.
+pub(super) fn stem(model: &Model) -> String {
     let name = match model.saved_file().and_then(|file| file.path.file_stem()) {
         Some(stem) => stem.to_string_lossy().into_owned(),
         None => model.editor.sheet().name.clone(),
     };
     let stem: String = name.chars().filter(|c| c.is_alphanumeric() || matches!(c, '-' | '_' | ' ')).collect();
+    if stem.trim().is_empty() { "puzzle".into() } else { stem.trim().into() }
+}
+
+/// That with the ending that the format's programs use.
+fn suggested_name(model: &Model, format: Layout) -> String {
     let ending = match format {
         Layout::Sdk => "sdk",
         Layout::Frame => "ss",
@@ -91,7 +96,7 @@ fn suggested_name(model: &Model, format: Layout) -> String {
         Layout::OpenSudoku => "opensudoku",
         Layout::OneLine | Layout::Rows | Layout::Marks | Layout::AnySymbol | Layout::FPuzzles => "txt",
     };
-    format!("{}.{ending}", if stem.trim().is_empty() { "puzzle" } else { stem.trim() })
+    format!("{}.{ending}", stem(model))
 }
 
 /// Rows, which every program reads, unless the puzzle came in the sudoku16 agent's form.

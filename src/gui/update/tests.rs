@@ -5,4 +5,5 @@ mod edit;
 mod files;
 mod questions;
 mod run;
+mod runs;
 mod window;

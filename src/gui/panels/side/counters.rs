@@ -82,7 +82,7 @@ fn rows(run: &Lanes) -> Vec<Row> {
         lanes: sum.as_ref().map_or_else(String::new, |sum| grouped(count(sum))),
         tip,
     };
-    let elapsed = run.session.elapsed();
+    let elapsed = run.source.elapsed();
     let cells = board.geometry().cell_count() as u64;
     let mut rows = vec![
         row("assignments", |all| all.assignments, "Digits written, guesses included"),

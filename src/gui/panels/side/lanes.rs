@@ -6,9 +6,9 @@ use crate::gui::lanes::Lanes;
 use crate::gui::panels::Messages;
 use crate::gui::panels::widgets::{caption, grouped, short};
 use crate::gui::run::Run;
+use crate::gui::source::State;
 use crate::gui::theme::{Palette, SMALL};
 use crate::gui::update::Msg;
-use crate::session::{Ending, Status};
 use crate::solver::Outcome;
 
 /// Draws a button for each lane, where there are several.
@@ -38,13 +38,14 @@ pub(super) fn show(ui: &mut Ui, lanes: &Lanes, palette: &Palette, messages: &mut
 
 /// What a lane is doing, in a word or two.
 fn state(run: &Run) -> &'static str {
-    match run.session.status() {
-        Status::Running => "searching",
-        Status::Full => "held",
-        Status::Held(_) => "at a breakpoint",
-        Status::Ended(Ending::Done(Outcome::Solved(_))) => "solved",
-        Status::Ended(Ending::Done(Outcome::Unsolvable | Outcome::Stalled)) => "nothing found",
-        Status::Ended(Ending::Done(Outcome::Stopped)) => "stopped",
-        Status::Ended(Ending::Panicked(_)) => "failed",
+    match run.state() {
+        State::Recording => "searching",
+        State::Full => "held",
+        State::Held(_) => "at a breakpoint",
+        State::Done(Outcome::Solved(_)) => "solved",
+        State::Done(Outcome::Unsolvable | Outcome::Stalled) => "nothing found",
+        State::Done(Outcome::Stopped) => "stopped",
+        State::Panicked(_) => "failed",
+        State::CutOff(_) => "cut off",
     }
 }

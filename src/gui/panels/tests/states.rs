@@ -6,14 +6,17 @@ use crate::gui::debugger::{HeatKind, Kind, Target};
 use crate::gui::library::LIBRARY;
 use crate::gui::model::{Model, NewBoard, NoticeKind, PathPurpose};
 use crate::gui::run::News;
+use crate::gui::source::End;
 pub(super) use crate::gui::test_support::endless;
 use crate::gui::test_support::{
-    EASY, SEVERAL, UNSOLVABLE, blank, go_to_step, open, opened, record, record_all, run, send, wait,
+    EASY, SEVERAL, UNSOLVABLE, blank, go_to_step, open, opened, record, record_all, reopened, run, send,
+    set_budget, wait,
 };
-use crate::gui::update::{DebugMsg, Msg, update};
+use crate::gui::update::{DebugMsg, Msg, RunFileMsg, update};
 use crate::solver::Algorithm;
 use crate::step::{Reason, Step};
 use crate::trace::Landmark;
+use crate::trace::file::{self, Damage};
 
 /// A puzzle on which propagation needs naked pairs and guesses.
 pub(super) const HARD: &str =
@@ -34,6 +37,9 @@ pub(super) fn all() -> Vec<(&'static str, Model)> {
         ("stopped", stopped()),
         ("solved", solved()),
         ("no solution", unsolvable()),
+        ("an opened run", from_file()),
+        ("a damaged run", cut_off(damage())),
+        ("saving a run", saving()),
         ("an error", with_error()),
         ("an error with its line", with_quote()),
         ("reading", reading()),
@@ -66,6 +72,7 @@ pub(super) fn popups() -> Vec<(&'static str, Model)> {
         ("save as", with(Msg::AskSaveAs)),
         ("path to open", with(Msg::NoDialog(PathPurpose::Open))),
         ("path to save", with(Msg::NoDialog(PathPurpose::Save))),
+        ("path to save a run", with(Msg::NoDialog(PathPurpose::SaveRun))),
     ]
 }
 
@@ -108,7 +115,7 @@ pub(super) fn at_start() -> Model {
 /// An endless search, where the recording has reached its budget.
 pub(super) fn held() -> Model {
     let mut model = endless();
-    model.run.as_mut().unwrap().session.set_budget(1000);
+    set_budget(&mut model, 1000);
     wait(&mut model, "the budget is reached", |model| run(model).news() == Some(News::Full));
     update(&mut model, Msg::Last);
     model
@@ -153,6 +160,37 @@ pub(super) fn unsolvable() -> Model {
     model
 }
 
+/// A run out of a file, at its end.
+pub(super) fn from_file() -> Model {
+    let live = solved();
+    let end = run(&live).outcome().expect("it has ended").clone();
+    let mut model = reopened(&live, End::Done(end));
+    wait(&mut model, "the number of solutions is known", |model| !model.is_moving());
+    update(&mut model, Msg::Last);
+    model
+}
+
+/// A run out of a file that does not tell its end, at the last step that is there.
+pub(super) fn cut_off(end: End) -> Model {
+    let mut model = reopened(&solved(), end);
+    wait(&mut model, "the number of solutions is known", |model| !model.is_moving());
+    update(&mut model, Msg::Last);
+    model
+}
+
+pub(super) fn damage() -> End {
+    End::Damaged(Damage { after_steps: 1234, at: 56_789, reason: file::Reason::Checksum })
+}
+
+/// A long run is half written.
+pub(super) fn saving() -> Model {
+    let mut model = endless();
+    let path = std::path::PathBuf::from("/home/somebody/runs/a long one.sudoscope");
+    let half = RunFileMsg::WriteShare { path: path.clone(), share: 0.5 };
+    send(&mut model, [RunFileMsg::Save(path), half].map(Msg::RunFile));
+    model
+}
+
 /// A message as long as they come.
 pub(super) fn with_error() -> Model {
     let mut model = opened(EASY);
@@ -172,7 +210,7 @@ fn with_quote() -> Model {
 }
 
 /// A large file is half read.
-fn reading() -> Model {
+pub(super) fn reading() -> Model {
     let mut model = opened(EASY);
     let path = std::path::PathBuf::from("/home/somebody/puzzles/a million and more puzzles.txt");
     send(&mut model, [Msg::OpenPath(path.clone()), Msg::ReadShare { path, share: 0.5 }]);

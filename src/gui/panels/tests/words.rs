@@ -210,7 +210,12 @@ fn the_other_pop_ups_ask_their_question() {
         &["New board", "4×4", "25×25", "4 × 5", "A–T", "Create", "Cancel"],
         &["The puzzle you typed is not saved", "Go on without saving it?", "Go on", "Save first…", "Cancel"],
         &["Save as", "rows of cells", "one line of cells", "Choose the place…", "Cancel"],
-        &["Open a puzzle file", "This desktop offers no file dialog", "/path/to/puzzle.txt", "Cancel"],
+        &[
+            "Open a puzzle or a recorded run",
+            "This desktop offers no file dialog",
+            "/path/to/puzzle.txt",
+            "Cancel",
+        ],
         &["Save the puzzle", "This desktop offers no file dialog", "Save", "Cancel"],
     ];
     for ((_, model), texts) in states::popups().into_iter().skip(1).zip(texts) {

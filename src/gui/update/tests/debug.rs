@@ -5,12 +5,12 @@ use crate::gui::debugger::{HeatKind, Kind, Target};
 use crate::gui::model::Model;
 use crate::gui::run::News;
 use crate::gui::scene::{Ground, HEATS, scene};
+use crate::gui::source::State;
 use crate::gui::test_support::{
     EASY, FRAME, HARD, endless, info, new_board, opened, position, record, recorded, run, send, wait,
 };
 use crate::gui::update::{DebugMsg, Msg, update};
 use crate::playback::{Mode, Speed};
-use crate::session::Status;
 use crate::solver::Algorithm;
 use crate::step::Step;
 use crate::trace::{Landmark, Rule};
@@ -131,7 +131,7 @@ fn the_solver_is_held_and_goes_on_with_the_person() {
     let mut model = endless();
     debug(&mut model, [aim(Kind::Plain(Landmark::Contradiction)), DebugMsg::Break]);
     send(&mut model, [Msg::Follow]);
-    let is_held = |model: &Model| matches!(run(model).session.status(), Status::Held(_));
+    let is_held = |model: &Model| matches!(run(model).state(), State::Held(_));
     // Playing may stop at an earlier one, from before the solver noticed.
     wait(&mut model, "the solver is held", is_held);
     update(&mut model, Msg::Last);
@@ -153,7 +153,7 @@ fn a_new_run_begins_with_the_breakpoints_that_fit_its_board() {
     debug(&mut model, [DebugMsg::AimAt(Cell::new(80)), DebugMsg::Break]);
     debug(&mut model, [aim(Kind::Plain(Landmark::Guess)), DebugMsg::Break]);
     send(&mut model, [Msg::Solve]);
-    wait(&mut model, "the solver is held", |model| matches!(run(model).session.status(), Status::Held(_)));
+    wait(&mut model, "the solver is held", |model| matches!(run(model).state(), State::Held(_)));
     send(&mut model, [Msg::Edit, new_board(4, Variant::Plain), Msg::Solve]);
     assert_eq!(model.debugger.active(), [Landmark::Guess]);
     assert_eq!(model.debugger.target.cell, None);

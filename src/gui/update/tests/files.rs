@@ -72,7 +72,7 @@ fn files_are_read_and_written_by_the_worker() {
     assert!(info(&model).starts_with("Saved as ") && path.exists());
     let mut model = blank();
     send(&mut model, [Msg::OpenPath(path.clone())]);
-    worker.read(path);
+    worker.read(path, usize::MAX);
     answer(&mut model, &worker);
     assert_eq!(line(&model), EASY);
     let nowhere = folder.path().join("no such folder/mine.txt");
@@ -80,7 +80,7 @@ fn files_are_read_and_written_by_the_worker() {
     answer(&mut model, &worker);
     assert!(error(&model).contains(" is not saved: "), "{}", error(&model));
     update(&mut model, Msg::OpenPath(nowhere.clone()));
-    worker.read(nowhere);
+    worker.read(nowhere, usize::MAX);
     answer(&mut model, &worker);
     assert!(error(&model).contains(" cannot be read: "), "{}", error(&model));
 }

@@ -4,16 +4,15 @@ use std::time::Duration;
 
 use crate::geometry::{Cell, Digit, Variant};
 use crate::gui::inside::Inside;
-use crate::gui::lanes::Lanes;
 use crate::gui::model::{Model, Solutions};
-use crate::gui::run::{News, Run};
+use crate::gui::run::News;
+use crate::gui::source::State;
 use crate::gui::test_support::{
     EASY, FRAME, HARD, SEVERAL, UNSOLVABLE, blank, error, info, line, new_board, opened, position, record,
-    record_all, recorded, run, send, wait,
+    record_all, recorded, run, send, set_budget, two_lanes, wait,
 };
 use crate::gui::update::{Msg, update};
 use crate::playback::{Mode, Speed};
-use crate::session::{Ending, Status};
 use crate::solver::ac3::Arc;
 use crate::solver::dancing_links::MatrixSize;
 use crate::solver::{Algorithm, Outcome};
@@ -215,21 +214,21 @@ fn a_stopped_solver_keeps_what_it_has_told() {
 #[test]
 fn a_full_recording_waits_for_more_memory() {
     let mut model = endless();
-    model.run.as_mut().unwrap().session.set_budget(100_000);
+    set_budget(&mut model, 100_000);
     wait(&mut model, "the budget is reached", |model| run(model).news() == Some(News::Full));
     let held = recorded(&model);
     send(&mut model, std::iter::repeat_n(Msg::Tick(FRAME), 5));
     assert_eq!(recorded(&model), held, "nothing is taken in meanwhile");
     send(&mut model, [Msg::First, Msg::StepBy(1)]);
     assert_eq!(position(&model), 1, "what is recorded can be looked at");
-    while run(&model).session.budget() <= 2 * run(&model).trace.bytes() {
+    while run(&model).source.session().unwrap().budget() <= 2 * run(&model).trace.bytes() {
         update(&mut model, Msg::RecordMore);
     }
     wait(&mut model, "recording goes on", |model| recorded(model) > held);
     wait(&mut model, "the budget is reached again", |model| run(model).news() == Some(News::Full));
     update(&mut model, Msg::StopSolver);
     wait(&mut model, "the solver stops", |model| run(model).has_ended());
-    assert_eq!(run(&model).session.status(), &Status::Ended(Ending::Done(Outcome::Stopped)));
+    assert_eq!(run(&model).state(), State::Done(&Outcome::Stopped));
 }
 
 #[test]
@@ -250,18 +249,6 @@ fn solving_again_takes_the_algorithm_chosen_since() {
     assert_eq!(run(&model).algorithm, Algorithm::PROPAGATION, "the run on the board stays what it is");
     update(&mut model, Msg::Solve);
     assert_eq!((run(&model).algorithm, position(&model)), (Algorithm::Mrv, 0));
-}
-
-/// A model with a parallel search in two lanes, both at their end.
-fn two_lanes(puzzle: &str) -> Model {
-    let mut model = opened(puzzle);
-    let sheet = model.editor.sheet().puzzle().expect("no conflict");
-    let lanes = Lanes::start_with(sheet, Algorithm::Parallel, Speed::default(), 1 << 30, 2, &[]);
-    model.run = Some(lanes.expect("threads"));
-    wait(&mut model, "both lanes end", |model| {
-        model.run.as_ref().is_some_and(|lanes| lanes.all().iter().all(Run::has_ended))
-    });
-    model
 }
 
 #[test]

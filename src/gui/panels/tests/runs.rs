@@ -1,0 +1,94 @@
+//! Recorded runs as files: the way to save them, how far that is, and what an opened one says.
+
+use egui_kittest::kittest::Queryable as _;
+
+use super::stage::{SMALLEST, USUAL, Window, answer, says, sent, tell, window};
+use super::states;
+use crate::gui::model::{Model, PathPurpose};
+use crate::gui::panels::Messages;
+use crate::gui::source::End;
+use crate::gui::test_support::{EASY, opened};
+use crate::gui::update::{Msg, RunFileMsg};
+
+const ASK: Msg = Msg::RunFile(RunFileMsg::AskSave);
+
+/// The messages of the entry of the menu that saves the run.
+fn choose_save(model: Model) -> Messages {
+    let mut window = window(model, SMALLEST);
+    window.get_by_label("More").click();
+    answer(&mut window);
+    window.get_by_label("Save run…").click();
+    sent(&mut window)
+}
+
+/// The messages of the one button that leaves what is on its way.
+fn cancel(window: &mut Window) -> Messages {
+    window.get_by_label("Cancel").click();
+    sent(window)
+}
+
+#[test]
+fn a_run_is_saved_from_the_menu_where_there_is_one() {
+    assert_eq!(choose_save(states::solved()), [ASK]);
+    assert_eq!(choose_save(states::endless()), [ASK], "as far as it is recorded");
+    assert_eq!(choose_save(states::from_file()), [ASK]);
+    assert_eq!(choose_save(opened(EASY)), [], "there is nothing to save");
+    assert_eq!(choose_save(states::saving()), [], "one at a time");
+}
+
+#[test]
+fn why_no_run_can_be_saved_is_told() {
+    let mut window = window(opened(EASY), USUAL);
+    window.get_by_label("More").click();
+    answer(&mut window);
+    window.get_by_label("Save run…").hover();
+    window.run_steps(60);
+    assert!(says(&window, "There is no run to save yet: solve the puzzle first."));
+}
+
+#[test]
+fn what_is_read_and_written_can_be_left() {
+    let mut reading = window(states::reading(), SMALLEST);
+    assert!(says(&reading, "more puzzles.txt: 50 %"));
+    assert_eq!(cancel(&mut reading), [Msg::CancelReading]);
+    let mut saving = window(states::saving(), SMALLEST);
+    assert!(says(&saving, "Saving a long one.sudoscope: 50 %"));
+    assert_eq!(cancel(&mut saving), [Msg::RunFile(RunFileMsg::CancelSaving)]);
+}
+
+#[test]
+fn an_opened_run_says_where_it_comes_from_and_ends_as_a_live_one() {
+    let mut window = window(states::from_file(), SMALLEST);
+    for text in ["opened from run.sudoscope", "solved", "Solved. This is the only solution."] {
+        assert!(says(&window, text), "{text}");
+    }
+    let absent = |window: &Window, name| window.query_by_label(name).is_none();
+    assert!(absent(&window, "follow live") && absent(&window, "Stop") && !absent(&window, "Solve again"));
+    window.get_by_label("opened from run.sudoscope").hover();
+    window.run_steps(60);
+    assert!(says(&window, "/home/somebody/run.sudoscope"));
+    tell(&mut window, Msg::First);
+    assert!(!says(&window, "Solved."), "the end is told where it is");
+    assert!(says(&window, "Before the first step") && says(&window, "step 0 of "));
+}
+
+#[test]
+fn the_last_step_of_a_file_without_the_end_says_why_there_is_no_more() {
+    let ends = [
+        (states::damage(), "damaged", "The file is damaged from here on."),
+        (End::TooLarge, "not the whole run", "More does not fit into memory."),
+        (End::Unfinished, "not the whole run", "Saved here, before the end of the run."),
+    ];
+    for (end, state, news) in ends {
+        let mut window = window(states::cut_off(end), SMALLEST);
+        tell(&mut window, Msg::DismissNotice);
+        assert!(says(&window, state) && says(&window, news), "{news}");
+    }
+}
+
+#[test]
+fn without_a_dialog_the_path_is_suggested() {
+    let mut window = window(states::solved(), USUAL);
+    tell(&mut window, Msg::NoDialog(PathPurpose::SaveRun));
+    assert!(says(&window, "Save the run") && says(&window, "test-propagation.sudoscope"));
+}

@@ -1,0 +1,313 @@
+//! Recorded runs as files: saving what is shown, and showing what was saved.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::thread;
+use std::time::Duration;
+
+use crate::geometry::{Cell, Digit};
+use crate::gui::model::{Effect, Model, PathPurpose, Popup};
+use crate::gui::panels::widgets::grouped;
+use crate::gui::run::News;
+use crate::gui::run_file::Written;
+use crate::gui::source::{End, Source, State};
+use crate::gui::test_support::{
+    EASY, HARD, SEVERAL, UNSOLVABLE, blank, effects_of, endless, error, info, line, opened, opened_run,
+    position, record, record_all, recorded, reopened, run, send, two_lanes, wait,
+};
+use crate::gui::update::{DebugMsg, Msg, RunFileMsg, update};
+use crate::gui::worker::Worker;
+use crate::playback::Mode;
+use crate::solver::{Algorithm, Outcome};
+use crate::trace::Landmark;
+
+const ASK: Msg = Msg::RunFile(RunFileMsg::AskSave);
+
+fn save_at(path: &Path) -> Msg {
+    Msg::RunFile(RunFileMsg::Save(path.to_owned()))
+}
+
+/// Does what the model asks of the disk, as the loop does, until nothing is read or written any more.
+fn settle(model: &mut Model) {
+    let mut worker = Worker::new();
+    while model.reading.is_some() || model.saving_run.is_some() {
+        for effect in std::mem::take(&mut model.effects) {
+            match effect {
+                Effect::Read(path) => drop(worker.read(path, model.settings.memory_budget())),
+                Effect::WriteRun { path, run } => worker.write_run(path, run),
+                _ => {}
+            }
+        }
+        thread::sleep(Duration::from_millis(2));
+        for msg in worker.poll().collect::<Vec<_>>() {
+            update(model, msg);
+        }
+    }
+}
+
+/// Saves the run of a model.
+fn save(model: &mut Model, path: &Path) {
+    update(model, save_at(path));
+    settle(model);
+}
+
+/// Opens a file in a model.
+fn open(model: &mut Model, path: &Path) {
+    update(model, Msg::OpenPath(path.to_owned()));
+    settle(model);
+}
+
+#[test]
+fn a_run_that_is_saved_opens_as_it_was() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("run.sudoscope");
+    let mut live = opened(HARD);
+    record_all(&mut live, "backtracking:static,lcv,mac".parse().unwrap());
+    save(&mut live, &path);
+    assert_eq!(info(&live), format!("Saved as {}.", path.display()));
+    assert_eq!(live.settings.recent[0], path);
+
+    let mut model = opened(EASY);
+    open(&mut model, &path);
+    assert_eq!((line(&model), &model.notice, model.editor.is_edited()), (HARD.into(), &None, false));
+    let (before, after) = (run(&live), run(&model));
+    assert_eq!((after.puzzle.as_ref(), after.algorithm), (before.puzzle.as_ref(), before.algorithm));
+    assert_eq!(model.algorithm, before.algorithm, "and solving again takes it");
+    assert_eq!(after.trace.steps(0..u64::MAX), before.trace.steps(0..u64::MAX));
+    assert_eq!((after.totals(), after.source.elapsed()), (before.totals(), before.source.elapsed()));
+    assert_eq!((position(&model), after.playback.mode()), (0, Mode::Paused));
+    assert_eq!(after.state(), before.state());
+    assert_eq!(model.settings.recent[0], path);
+}
+
+#[test]
+fn an_opened_run_is_played_and_searched_like_a_live_one() {
+    let mut live = opened(HARD);
+    record_all(&mut live, Algorithm::Mrv);
+    let mut model = reopened(&live, End::Done(run(&live).outcome().unwrap().clone()));
+    send(&mut model, [Msg::PlayPause, Msg::Tick(Duration::from_millis(100))]);
+    assert!(position(&model) > 0 && run(&model).playback.mode() == Mode::Playing);
+    send(
+        &mut model,
+        [Msg::PlayPause, Msg::First, Msg::Landmark { landmark: Landmark::Contradiction, forward: true }],
+    );
+    assert_eq!(Some(position(&model)), run(&live).trace.next(0, Landmark::Contradiction));
+    send(&mut model, [Msg::First, Msg::Debug(DebugMsg::Break), Msg::PlayPause]);
+    wait(&mut model, "a breakpoint", |model| matches!(run(model).news(), Some(News::Breakpoint(_))));
+    assert_eq!(Some(position(&model)), run(&live).trace.next(0, Landmark::Guess));
+    // What only a live solver answers to is no harm.
+    send(&mut model, [Msg::Debug(DebugMsg::GoOn), Msg::StopSolver, Msg::RecordMore, Msg::Last]);
+    assert!(matches!(run(&model).news(), Some(News::Ended(Outcome::Solved(_)))));
+    assert!(run(&model).is_at_end() && !model.run.as_ref().unwrap().is_moving());
+    update(&mut model, Msg::Solve);
+    assert!(matches!(run(&model).source, Source::Live(_)));
+    assert_eq!(run(&model).algorithm, Algorithm::Mrv);
+}
+
+#[test]
+fn undo_brings_back_the_board_before() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("run.sudoscope");
+    let mut live = opened(UNSOLVABLE);
+    record(&mut live, Algorithm::PROPAGATION);
+    save(&mut live, &path);
+    let mut model = opened(SEVERAL);
+    send(&mut model, [Msg::Select(Cell::new(1)), Msg::Enter(Some(Digit::new(1))), Msg::OpenPath(path)]);
+    assert!(matches!(model.popup, Some(Popup::Discard(_))), "what was typed is asked about");
+    update(&mut model, Msg::Confirm);
+    settle(&mut model);
+    assert_eq!(line(&model), UNSOLVABLE);
+    update(&mut model, Msg::Last);
+    assert!(matches!(run(&model).news(), Some(News::Ended(Outcome::Unsolvable))));
+    assert!(run(&model).last_contradiction().is_some(), "the last dead end is known");
+    update(&mut model, Msg::Undo);
+    assert!(model.run.is_none());
+    assert_eq!(line(&model), "12..............");
+}
+
+#[test]
+fn a_run_is_saved_as_far_as_it_is_recorded() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("run.sudoscope");
+    let mut live = endless();
+    save(&mut live, &path);
+    assert!(info(&live).ends_with(" steps, as far as it is recorded."), "{}", info(&live));
+    assert!(!run(&live).has_ended(), "the solver goes on");
+    let mut model = blank();
+    open(&mut model, &path);
+    assert!(run(&model).has_ended() && model.notice.is_none());
+    assert_eq!(run(&model).news(), None);
+    update(&mut model, Msg::Last);
+    assert_eq!(run(&model).news(), Some(News::CutOff(&End::Unfinished)));
+    let steps = run(&model).trace.steps(0..u64::MAX);
+    assert_eq!(run(&live).trace.steps(0..recorded(&model)), steps);
+    // An opened run can be saved again.
+    let copy = folder.path().join("copy.sudoscope");
+    save(&mut model, &copy);
+    assert_eq!(fs::read(copy).unwrap(), fs::read(path).unwrap());
+}
+
+#[test]
+fn a_damaged_file_opens_to_the_damage_and_says_so() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("run.sudoscope");
+    let mut live = opened(HARD);
+    record(&mut live, Algorithm::Mrv);
+    save(&mut live, &path);
+    let whole = fs::read(&path).unwrap();
+    fs::write(&path, &whole[..whole.len() - 20]).unwrap();
+    let mut model = blank();
+    open(&mut model, &path);
+    let steps = recorded(&live);
+    let told = error(&model).replace('\u{a0}', "");
+    assert!(told.starts_with(&format!("The file is damaged after step {steps}, at byte ")), "{told}");
+    assert!(told.ends_with(": it breaks off. What comes before is here."), "{told}");
+    assert_eq!((recorded(&model), line(&model)), (steps, HARD.into()));
+    update(&mut model, Msg::Last);
+    assert!(matches!(run(&model).state(), State::CutOff(End::Damaged(_))));
+    assert!(matches!(run(&model).news(), Some(News::CutOff(End::Damaged(_)))));
+}
+
+#[test]
+fn a_run_that_takes_more_than_the_budget_says_so() {
+    let live = endless();
+    let opened = |end, is_spilled| {
+        let mut run = opened_run(&live, end);
+        run.is_spilled = is_spilled;
+        let mut model = blank();
+        model.settings.memory = 64;
+        send(
+            &mut model,
+            [Msg::OpenPath(run.file.path.clone()), Msg::RunFile(RunFileMsg::Opened(Arc::new(run)))],
+        );
+        model
+    };
+    let steps = grouped(recorded(&live));
+    let expected =
+        format!("Only the first {steps} steps are here: more does not fit into the memory budget of 64 MiB.");
+    let mut model = opened(End::TooLarge, true);
+    assert_eq!(error(&model), expected);
+    update(&mut model, Msg::Last);
+    assert_eq!(run(&model).news(), Some(News::CutOff(&End::TooLarge)));
+    let model = opened(End::Unfinished, true);
+    assert!(
+        info(&model)
+            .starts_with("This run takes more than the memory budget of 64 MiB: some of its steps lie in")
+    );
+    assert_eq!(opened(End::Unfinished, false).notice, None);
+}
+
+#[test]
+fn what_is_no_run_is_an_error_and_keeps_the_board() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("run.sudoscope");
+    let mut model = opened(SEVERAL);
+    fs::write(&path, EASY).unwrap();
+    open(&mut model, &path);
+    let expected =
+        format!("{}: this is no recorded run: expected a file written by Sudoscope.", path.display());
+    assert_eq!((error(&model), line(&model)), (expected.as_str(), SEVERAL.into()));
+    fs::remove_file(&path).unwrap();
+    open(&mut model, &path);
+    assert!(error(&model).contains(" cannot be read: "), "{}", error(&model));
+}
+
+#[test]
+fn escape_leaves_what_is_being_read() {
+    let mut live = opened(HARD);
+    record(&mut live, Algorithm::Mrv);
+    let late = opened_run(&live, End::Unfinished);
+    let mut model = opened(EASY);
+    record(&mut model, Algorithm::Mrv);
+    update(&mut model, Msg::OpenPath(late.file.path.clone()));
+    assert_eq!(effects_of(&mut model, Msg::Escape), [Effect::CancelReading]);
+    assert_eq!(model.reading, None);
+    update(&mut model, Msg::RunFile(RunFileMsg::Opened(Arc::new(late))));
+    assert_eq!(line(&model), EASY, "an answer that nobody waits for");
+    assert!(model.run.is_some(), "the run stays");
+    assert_eq!(effects_of(&mut model, Msg::CancelReading), []);
+}
+
+#[test]
+fn the_place_is_asked_for_with_a_name_that_says_what_it_is() {
+    let mut model = opened(HARD);
+    assert_eq!(effects_of(&mut model, ASK), []);
+    assert_eq!(info(&model), "There is no run to save yet: solve the puzzle first.");
+    record(&mut model, "dlx:first".parse().unwrap());
+    let suggestion = String::from("test-dlx.sudoscope");
+    assert_eq!(effects_of(&mut model, ASK), [Effect::AskSaveRun { suggestion }]);
+    model.settings.folder = Some("/some/folder".into());
+    update(&mut model, Msg::NoDialog(PathPurpose::SaveRun));
+    let text = PathBuf::from("/some/folder").join("test-dlx.sudoscope").display().to_string();
+    assert_eq!(model.popup, Some(Popup::Path { purpose: PathPurpose::SaveRun, text: text.clone() }));
+    let effects = effects_of(&mut model, Msg::Confirm);
+    assert!(matches!(&effects[..], [.., Effect::WriteRun { path, .. }] if *path == PathBuf::from(text)));
+    assert!(model.is_moving(), "frames go on while it is written");
+    assert_eq!(effects_of(&mut model, ASK), []);
+    assert_eq!(info(&model), "A run is still being saved.");
+    send(&mut model, [Msg::Edit, save_at(Path::new("/other"))]);
+    assert_eq!(info(&model), "A run is still being saved.");
+}
+
+#[test]
+fn what_cannot_be_written_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut model = opened(EASY);
+    record(&mut model, Algorithm::Mrv);
+    for place in [folder.path().join("nowhere/run.sudoscope"), folder.path().to_owned()] {
+        save(&mut model, &place);
+        assert!(
+            error(&model).starts_with(&format!("{} is not saved: ", place.display())),
+            "{}",
+            error(&model)
+        );
+    }
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+    assert!(!model.settings.recent.iter().any(|path| path.starts_with(folder.path())));
+}
+
+#[test]
+fn quitting_waits_for_the_run_that_is_saved_and_a_second_time_does_not() {
+    let path = PathBuf::from("/tmp/run.sudoscope");
+    let saving = || {
+        let mut model = opened(EASY);
+        record(&mut model, Algorithm::Mrv);
+        update(&mut model, save_at(&path));
+        assert!(!effects_of(&mut model, Msg::AskQuit).contains(&Effect::Quit));
+        assert!(info(&model).starts_with("The window closes when the run is saved."));
+        model
+    };
+    let answer = |written| Msg::RunFile(RunFileMsg::Written { path: path.clone(), written });
+    let mut model = saving();
+    let share = Msg::RunFile(RunFileMsg::WriteShare { path: path.clone(), share: 0.5 });
+    update(&mut model, share);
+    assert_eq!(model.saving_run.as_ref().and_then(|saving| saving.share), Some(0.5));
+    assert_eq!(effects_of(&mut model, answer(Written::Whole)).last(), Some(&Effect::Quit));
+    assert_eq!(effects_of(&mut saving(), Msg::AskQuit), [Effect::Quit]);
+    let mut model = saving();
+    assert_eq!(effects_of(&mut model, answer(Written::Failed("disk full".into()))), []);
+    assert_eq!(error(&model), "/tmp/run.sudoscope is not saved: disk full.");
+    let mut model = saving();
+    let cancel = Msg::RunFile(RunFileMsg::CancelSaving);
+    assert_eq!(effects_of(&mut model, cancel), [Effect::CancelWriting]);
+    assert_eq!(effects_of(&mut model, answer(Written::Cancelled)), []);
+    assert_eq!(info(&model), "The run is not saved: cancelled.");
+    assert_eq!(effects_of(&mut model, Msg::AskQuit), [Effect::Quit]);
+}
+
+#[test]
+fn the_lane_in_front_is_saved_and_claims_no_more_than_it_knows() {
+    let mut model = two_lanes(HARD);
+    let lanes = model.run.as_ref().unwrap();
+    let (winner, other) = (lanes.winner().unwrap(), 1 - lanes.winner().unwrap());
+    update(&mut model, Msg::ShowLane(winner));
+    let snapshot = |model: &Model| model.run.as_ref().unwrap().snapshot();
+    assert!(matches!(snapshot(&model).finish.outcome, Some(Outcome::Solved(_))));
+    update(&mut model, Msg::ShowLane(other));
+    assert_eq!(snapshot(&model).steps(), recorded(&model));
+    let told = snapshot(&model).finish.outcome;
+    assert!(matches!(told, Some(Outcome::Stopped | Outcome::Solved(_))), "{told:?}");
+    let model = two_lanes(UNSOLVABLE);
+    assert_eq!(snapshot(&model).finish.outcome, Some(Outcome::Unsolvable), "no lane has found one");
+}

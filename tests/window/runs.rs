@@ -1,0 +1,86 @@
+//! Recorded runs as files: saved in one program, opened in the next.
+
+use std::fs;
+use std::path::Path;
+
+use crate::board::light::CONTRADICTION;
+use crate::deeds::{SOON, assert_copies, eventually, launch_solved, put, step, still_board, wait_for_popup};
+use crate::harness::{App, Desktop};
+use crate::puzzles::{GENTLE, TRICKY, TRICKY_SOLVED};
+
+#[test]
+fn a_run_saved_through_the_dialog_is_there_again_in_the_next_program() {
+    let Some(desktop) = Desktop::start() else { return };
+    let scratch = tempfile::tempdir().unwrap();
+    let path = scratch.path().join("run.sudoscope");
+    let (mut app, recorded) = launch_solved(&desktop, &scratch, TRICKY, &["--algorithm", "mrv"]);
+    step(&app, "Home");
+    let dead_end = step(&app, "ctrl+Right");
+    let shown = still_board(&app, "run-live");
+    app.key("ctrl+r");
+    app.dialog(SOON).save(&path);
+    app.wait_for_log("saved ", SOON);
+    app.key("ctrl+q");
+    assert!(app.wait_exit(SOON).success());
+
+    let app = App::launch(&desktop, &[path.to_str().unwrap()], &scratch);
+    app.wait_for_log(&format!("opened run.sudoscope: {recorded} steps of mrv"), SOON);
+    assert_copies(&desktop, &app, TRICKY);
+    assert_eq!(step(&app, "ctrl+Right"), dead_end);
+    assert!(still_board(&app, "run-opened") == shown, "the same step looks otherwise");
+    let (left, right, height) = (12, 1196, 720);
+    app.click((left + right) / 2, height);
+    let clicked = app.wait_for_log("playback: Paused", SOON);
+    eventually(&app, &format!("in the middle of the run, not {clicked}"), || {
+        (crate::deeds::last_position(&app) as f64 / recorded as f64 - 0.5).abs() < 0.02
+    });
+    assert_eq!(step(&app, "End"), recorded);
+    assert_copies(&desktop, &app, TRICKY_SOLVED);
+    app.key("Return");
+    app.wait_for_log("solving with mrv", SOON);
+}
+
+#[test]
+fn a_damaged_run_opens_as_far_as_it_is_whole() {
+    let Some(desktop) = Desktop::start() else { return };
+    let scratch = tempfile::tempdir().unwrap();
+    let path = scratch.path().join("run.sudoscope");
+    let (app, recorded) = launch_solved(&desktop, &scratch, TRICKY, &[]);
+    app.key("ctrl+r");
+    app.dialog(SOON).save(&path);
+    app.wait_for_log("saved ", SOON);
+    let whole = fs::read(&path).unwrap();
+    fs::write(&path, &whole[..whole.len() - 5]).unwrap();
+    app.key("ctrl+o");
+    app.dialog(SOON).open(&path);
+    let line = app.wait_for_log("Error: ", SOON);
+    assert!(line.contains("The file is damaged after step "), "{line}");
+    assert!(app.still_screenshot("run-damaged").crop(853, 46, 426, 300).count(CONTRADICTION) > 200);
+    app.key("Escape");
+    assert_eq!(step(&app, "End"), recorded);
+    app.key("ctrl+z");
+    assert_copies(&desktop, &app, TRICKY);
+}
+
+#[test]
+fn without_any_dialog_a_run_is_saved_to_the_path_that_is_suggested() {
+    let Some(desktop) = Desktop::start() else { return };
+    let scratch = tempfile::tempdir().unwrap();
+    let puzzle = put(&scratch, "gentle.txt", GENTLE);
+    let app = App::launch_adapted(&desktop, &[&puzzle], &scratch, |command| {
+        let command = command.env_remove("DBUS_SESSION_BUS_ADDRESS").env_remove("XDG_RUNTIME_DIR");
+        command.env("PATH", scratch.path())
+    });
+    app.wait_for_log("opened gentle.txt", SOON);
+    app.key("Return");
+    app.wait_for_log("recorded ", SOON);
+    step(&app, "End");
+    let before = app.still_screenshot("run-path-before");
+    app.key("ctrl+r");
+    wait_for_popup(&app, &before);
+    app.key("Return");
+    let line = app.wait_for_log("saved ", SOON);
+    let expected = Path::new(&puzzle).with_file_name("gentle-propagation.sudoscope");
+    assert!(line.contains(expected.to_str().unwrap()), "{line}");
+    assert!(expected.exists());
+}
