@@ -109,7 +109,7 @@ fn state(run: &Run) -> String {
 
 /// Where an opened run comes from.
 fn file(ui: &mut Ui, path: &Path, palette: &Palette) {
-    let name = format!("opened from {}", widgets::file_name(path));
+    let name = format!("· opened from {}", widgets::file_name(path));
     let label = Label::new(RichText::new(name).size(SMALL).color(palette.muted)).truncate();
     let width = ui.available_width().min(FILE_WIDTH);
     ui.allocate_ui(vec2(width, 20.0), |ui| ui.add(label)).inner.on_hover_text(path.display().to_string());

@@ -64,7 +64,7 @@ fn an_opened_run_says_where_it_comes_from_and_ends_as_a_live_one() {
     }
     let absent = |window: &Window, name| window.query_by_label(name).is_none();
     assert!(absent(&window, "follow live") && absent(&window, "Stop") && !absent(&window, "Solve again"));
-    window.get_by_label("opened from run.sudoscope").hover();
+    window.get_by_label_contains("opened from run.sudoscope").hover();
     window.run_steps(60);
     assert!(says(&window, "/home/somebody/run.sudoscope"));
     tell(&mut window, Msg::First);
