@@ -34,7 +34,7 @@ fn settle(model: &mut Model) {
     while model.reading.is_some() || model.saving_run.is_some() {
         for effect in std::mem::take(&mut model.effects) {
             match effect {
-                Effect::Read(path) => drop(worker.read(path, model.settings.memory_budget())),
+                Effect::Read(path) => worker.read(path, model.settings.memory_budget()),
                 Effect::WriteRun { path, run } => worker.write_run(path, run),
                 _ => {}
             }
@@ -242,7 +242,7 @@ fn the_place_is_asked_for_with_a_name_that_says_what_it_is() {
     let text = PathBuf::from("/some/folder").join("test-dlx.sudoscope").display().to_string();
     assert_eq!(model.popup, Some(Popup::Path { purpose: PathPurpose::SaveRun, text: text.clone() }));
     let effects = effects_of(&mut model, Msg::Confirm);
-    assert!(matches!(&effects[..], [.., Effect::WriteRun { path, .. }] if *path == PathBuf::from(text)));
+    assert!(matches!(&effects[..], [.., Effect::WriteRun { path, .. }] if path.as_os_str() == text.as_str()));
     assert!(model.is_moving(), "frames go on while it is written");
     assert_eq!(effects_of(&mut model, ASK), []);
     assert_eq!(info(&model), "A run is still being saved.");
