@@ -4,6 +4,7 @@ pub(crate) mod chart;
 mod debug;
 mod edit;
 mod files;
+mod msg;
 mod run;
 mod runs;
 mod save;
@@ -12,163 +13,15 @@ mod shelf;
 mod tests;
 
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::time::Duration;
 
 use super::camera::Camera;
-use super::chart::Change;
 use super::model::{Effect, Model, NewBoard, Notice, NoticeKind, PathPurpose, Popup, Solutions};
-use super::quote::Quote;
-use crate::editor::{Direction, Pick, Sheet};
-use crate::format::{Document, Layout};
-use crate::geometry::{Cell, Digit, Variant};
-use crate::playback::Speed;
-use crate::solver::Algorithm;
-use crate::trace::Landmark;
+use crate::editor::Sheet;
 use crate::verdict::Inquiry;
 pub(crate) use debug::DebugMsg;
+pub(crate) use msg::{Failure, Msg, ReadResult};
 pub(crate) use runs::{RunFileMsg, unsavable};
-
-/// Something that happened: a key, a click, news from outside, or the passing of time.
-#[derive(Clone, PartialEq, Debug)]
-pub(crate) enum Msg {
-    /// A frame begins, so long after the last.
-    Tick(Duration),
-    /// A program that ended unexpectedly has left this board.
-    Rescued(Box<Sheet>),
-
-    // The puzzle.
-    AskNew,
-    New(NewBoard),
-    ChooseNew(NewBoard),
-    AskOpen,
-    AskSave,
-    AskSaveAs,
-    ChooseFormat(Layout),
-    /// Saves, then does what the question was about.
-    SaveFirst,
-    DialogCancelled,
-    NoDialog(PathPurpose),
-    PathTyped(String),
-    OpenPath(PathBuf),
-    SavePath(PathBuf),
-    Saved {
-        path: PathBuf,
-        problem: Option<String>,
-    },
-    Read {
-        path: PathBuf,
-        result: ReadResult,
-    },
-    /// So much of a file is read.
-    ReadShare {
-        path: PathBuf,
-        share: f32,
-    },
-    /// What is being read is no longer wanted.
-    CancelReading,
-    /// A long pasted text is read.
-    ReadPasted(ReadResult),
-    Choose(usize),
-    Search(String),
-    /// What a search has found.
-    Found {
-        query: String,
-        entries: Arc<[u32]>,
-    },
-    ForgetRecent,
-    CloseShelf,
-    OpenLibrary(usize),
-    AskPaste,
-    Paste(String),
-    Copy,
-    Clear,
-    Undo,
-    Redo,
-    Select(Cell),
-    /// Selects a cell besides others.
-    Pick(Cell, Pick),
-    SelectAll,
-    MoveSelection(Direction),
-    ExtendSelection(Direction),
-    /// Writes a digit, or its pencil mark while marks are typed; or empties the selected cells.
-    Enter(Option<Digit>),
-    Mark(Digit),
-    TogglePencil,
-    SetVariant(Variant),
-    Hover(Option<Cell>),
-
-    // The run.
-    /// Recorded runs as files.
-    RunFile(RunFileMsg),
-    SetAlgorithm(Algorithm),
-    Solve,
-    StopSolver,
-    ShowLane(usize),
-    RecordMore,
-    Edit,
-    PlayPause,
-    StepBy(i64),
-    GoTo(u64),
-    Landmark {
-        landmark: Landmark,
-        forward: bool,
-    },
-    First,
-    Last,
-    Follow,
-    /// Looks for steps, or stops at them.
-    Debug(DebugMsg),
-    Faster,
-    Slower,
-    SetSpeed(Speed),
-    /// What the timeline shows.
-    Chart(Change),
-    /// The timeline becomes so high, in points.
-    TimelineHeight(f32),
-
-    // The window.
-    /// Shows a part of the board.
-    Look(Camera),
-    /// Nearer by a factor, or further away for one below 1.
-    Zoom(f32),
-    ZoomFit,
-    ToggleTheme,
-    ToggleMarks,
-    ToggleHelp,
-    ToggleFullscreen,
-    Confirm,
-    Escape,
-    DismissNotice,
-    Tell(NoticeKind, String),
-    AskQuit,
-    Quit,
-}
-
-/// What became of reading a file.
-#[derive(Clone, Debug)]
-pub(crate) enum ReadResult {
-    Read(Arc<Document>),
-    Failed(Failure),
-}
-
-/// Why something is not read.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Failure {
-    /// In words, with the place where there is one; without a full stop.
-    pub(crate) text: String,
-    /// The line that it is about.
-    pub(crate) quote: Option<Quote>,
-    /// There is no such file.
-    pub(crate) missing: bool,
-}
-
-impl PartialEq for ReadResult {
-    /// Two readings are the same only if they are one.
-    fn eq(&self, other: &Self) -> bool {
-        matches!((self, other), (Self::Read(a), Self::Read(b)) if Arc::ptr_eq(a, b))
-    }
-}
 
 /// Changes the model as a message demands. Before what was typed goes, the person is asked, whatever pop-up is open.
 pub(crate) fn update(model: &mut Model, msg: Msg) {

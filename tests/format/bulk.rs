@@ -1,0 +1,45 @@
+//! Collections.
+
+use sudoscope::geometry::Variant;
+
+use super::{NINE, bulk};
+
+#[test]
+fn a_bad_line_is_an_error_of_its_entry_only() {
+    let text = format!("# hard ones\r\n{NINE} first\r\n\r\n# next\r\n{NINE}7\r\nwhat\r\n{NINE}");
+    let bulk = bulk(&text);
+    assert_eq!((bulk.len(), bulk.name()), (4, "file"));
+    assert_eq!((bulk.entry(1).line, bulk.entry(2).text), (5, "what"));
+    assert_eq!(bulk.puzzle(0).unwrap().name(), "first");
+    assert_eq!(bulk.puzzle(1).unwrap_err().to_string().split(':').next(), Some("line 5, column 82"));
+    assert_eq!(bulk.puzzle(2).unwrap_err().line, 6);
+    assert_eq!(bulk.puzzle(3).unwrap().name(), "file #4");
+}
+
+#[test]
+fn sizes_may_be_mixed_and_the_header_holds_for_all() {
+    let text = format!("# name: mixed\n# variant: diagonal\n{}\n{}", ".".repeat(16), ".".repeat(81));
+    let bulk = bulk(&text);
+    let sides: Vec<usize> = (0..2).map(|i| bulk.puzzle(i).unwrap().geometry().side()).collect();
+    assert_eq!(sides, [4, 9]);
+    assert_eq!(bulk.puzzle(1).unwrap().geometry().variant(), Variant::Diagonal);
+    assert_eq!(bulk.puzzle(1).unwrap().name(), "mixed #2");
+}
+
+#[test]
+fn a_puzzle_with_its_solution_beside_it_is_read() {
+    let bulk = bulk(&format!("{NINE},{}\n{NINE} 9.1", "1".repeat(81)));
+    assert_eq!(bulk.puzzle(0).unwrap().to_string(), NINE);
+    assert_eq!(bulk.puzzle(1).unwrap().to_string(), NINE);
+}
+
+#[test]
+fn a_million_lines_open_without_being_parsed() {
+    let text = format!("{NINE}\n").repeat(1_000_000);
+    let bulk = bulk(&text);
+    assert_eq!(bulk.len(), 1_000_000);
+    for index in [0, 31, 32, 999_999] {
+        assert_eq!(bulk.entry(index).line, index + 1);
+        assert!(bulk.puzzle(index).is_ok());
+    }
+}

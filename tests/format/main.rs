@@ -1,0 +1,35 @@
+//! Behaviour of the puzzle readers and writers: each syntax, its mistakes, and texts that are no puzzle.
+
+mod bulk;
+mod grids;
+mod no_puzzles;
+mod one_line;
+mod properties;
+
+use sudoscope::format::{self, Bulk, Document, ParseError};
+use sudoscope::puzzle::Puzzle;
+
+const NINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+fn single(text: &str) -> Result<Puzzle, ParseError> {
+    match format::read(text.as_bytes(), "file")? {
+        Document::Single(draft) => Ok(draft.puzzle),
+        Document::Bulk(bulk) => panic!("a collection of {}", bulk.len()),
+    }
+}
+
+fn bulk(text: &str) -> Bulk {
+    match format::read(text.as_bytes(), "file") {
+        Ok(Document::Bulk(bulk)) => *bulk,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn message(text: &str) -> String {
+    single(text).unwrap_err().to_string()
+}
+
+fn rows(cells: &str, side: usize) -> String {
+    let cells: Vec<char> = cells.chars().collect();
+    cells.chunks(side).map(|row| String::from_iter(row) + "\r\n").collect()
+}

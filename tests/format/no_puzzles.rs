@@ -1,0 +1,39 @@
+//! What is no puzzle, and what is said then.
+
+use std::path::Path;
+
+use sudoscope::format::{self, ParseErrorKind, Syntax};
+
+use super::NINE;
+
+#[test]
+fn each_kind_of_nothing_has_its_message() {
+    let message = |bytes: &[u8]| format::read(bytes, "").unwrap_err().to_string();
+    assert_eq!(message(b""), "the text is empty: there is no puzzle in it");
+    assert_eq!(message(b"# 9\n"), "the text holds comments only: there is no puzzle in it");
+    assert!(message(b"\x7FELF\x02\x01\0\0").contains("this is no text"));
+    assert!(message(b"Dear Sir or Madam,\nI am no sudoku.\n").contains("9 lines of 9"));
+    assert!(message(b"hello").contains("81 for 9"));
+}
+
+#[test]
+fn a_syntax_that_was_asked_for_is_missed_by_name() {
+    let rows = Syntax::by_name("rows").unwrap();
+    let error = format::read_as(NINE.as_bytes(), "", rows).unwrap_err();
+    assert_eq!(error.kind, ParseErrorKind::OtherSyntax { expected: rows.title() });
+    let line = Syntax::by_name("line").unwrap();
+    assert!(format::read_as(NINE.as_bytes(), "", line).is_ok());
+}
+
+#[test]
+fn folders_and_missing_files_are_told_apart() {
+    let folder = tempfile::tempdir().unwrap();
+    let message = |path: &Path| format::read_file(path).unwrap_err().to_string();
+    assert!(message(folder.path()).contains("is a folder"));
+    assert!(message(&folder.path().join("none")).contains("cannot be read"));
+    let path = folder.path().join("mine.txt");
+    std::fs::write(&path, NINE).unwrap();
+    assert_eq!(format::read_file(&path).unwrap().puzzle(0).unwrap().name(), "mine");
+    std::fs::write(&path, "?").unwrap();
+    assert!(message(&path).contains("mine.txt: no puzzle is recognised"));
+}

@@ -1,0 +1,207 @@
+//! What is written is read back, and no text breaks a reader.
+
+use proptest::collection::vec;
+use proptest::prelude::*;
+use sudoscope::format::{self, Document, Draft, Layout};
+use sudoscope::geometry::{BlockShape, Cell, Digit, Geometry, Variant};
+use sudoscope::puzzle::{Puzzle, Symbols};
+
+/// Boards of all sides, with usual and unusual blocks, in both variants.
+fn shapes() -> impl Strategy<Value = (BlockShape, Variant)> {
+    let blocks = (2_usize..=12).prop_flat_map(|rows| (Just(rows), 2..=25 / rows));
+    let variants = prop_oneof![Just(Variant::Plain), Just(Variant::Diagonal)];
+    (blocks.prop_map(|(rows, columns)| BlockShape { rows, columns }), variants)
+}
+
+/// Alphabets of a board: standard, letters, from zero, or any characters that a line of text can hold.
+fn alphabets(side: usize) -> impl Strategy<Value = Symbols> {
+    let letters = ('A'..='Y').take(side).collect();
+    let from_zero = ('0'..='9').chain('A'..='Z').take(side).collect();
+    let characters: Vec<char> = ('!'..='~').chain("αβγδεζη★☆äé".chars()).collect();
+    let any = Just(characters).prop_shuffle().prop_map(move |mut characters| {
+        let blank = characters.swap_remove(side);
+        characters.truncate(side);
+        Symbols::new(characters, blank)
+    });
+    prop_oneof![
+        Just(Symbols::standard(side)),
+        Just(Symbols::new(letters, '.')),
+        Just(Symbols::new(from_zero, '.')),
+        Just(Symbols::new(('A'..='Y').take(side).collect(), '-')),
+        any,
+    ]
+}
+
+/// Well formed puzzles: random digits in random cells, as long as they go together.
+fn puzzles() -> impl Strategy<Value = Puzzle> {
+    let parts = shapes().prop_flat_map(|shape| {
+        let side = shape.0.side();
+        let writes = vec((0..side * side, 0..side), 0..=side * side);
+        (Just(shape), alphabets(side), writes, "([!-~ä]([ -~ä]{0,20}[!-~ä])?)?")
+    });
+    parts.prop_map(|((block, variant), symbols, writes, name)| {
+        let geometry = Geometry::new(block, variant).unwrap();
+        let mut givens = vec![None; geometry.cell_count()];
+        for (cell, digit) in writes {
+            let (cell, digit) = (Cell::new(cell), Some(Digit::new(digit)));
+            if geometry.peers(cell).iter().all(|peer| givens[peer.index()] != digit) {
+                givens[cell.index()] = digit;
+            }
+        }
+        Puzzle::new(geometry, givens, symbols, name).unwrap()
+    })
+}
+
+/// Puzzles with digits placed and candidates marked anywhere, in the usual symbols.
+fn drafts() -> impl Strategy<Value = Draft> {
+    let puzzles = puzzles().prop_map(|puzzle| as_written(&puzzle, Layout::Csv));
+    let parts = puzzles.prop_flat_map(|puzzle| {
+        let (cells, side) = (puzzle.givens().len(), puzzle.geometry().side());
+        let placed = vec((0..cells, 0..side), 0..cells);
+        let marks = vec((0..cells, any::<u32>()), 0..cells);
+        (Just(puzzle), placed, marks)
+    });
+    parts.prop_map(|(puzzle, placed, marks)| {
+        let side = puzzle.geometry().side();
+        let mut draft = Draft::from(puzzle);
+        let is_free = |draft: &Draft, cell: usize| {
+            draft.puzzle.givens()[cell].is_none() && draft.placed[cell].is_none()
+        };
+        for (cell, digit) in placed {
+            if is_free(&draft, cell) {
+                draft.placed[cell] = Some(Digit::new(digit));
+            }
+        }
+        for (cell, bits) in marks {
+            if is_free(&draft, cell) {
+                let digits = (0..side).filter(|digit| bits >> digit & 1 == 1);
+                draft.candidates[cell] = digits.map(Digit::new).collect();
+            }
+        }
+        draft
+    })
+}
+
+/// The puzzle in the symbols in which it is written.
+fn as_written(puzzle: &Puzzle, layout: Layout) -> Puzzle {
+    let own = puzzle.symbols();
+    let symbols = if layout.keeps(own) { own.clone() } else { Symbols::standard(own.all().len()) };
+    let geometry = puzzle.geometry().clone();
+    Puzzle::new(geometry, puzzle.givens().to_vec(), symbols, puzzle.name()).unwrap()
+}
+
+/// Asks for everything that a text can be asked for.
+fn exhaust(bytes: &[u8]) {
+    let all = format::SYNTAXES.map(|syntax| format::read_as(bytes, "name", syntax));
+    for document in all.into_iter().chain([format::read(bytes, "")]) {
+        let errors = match document {
+            Err(error) => vec![error],
+            Ok(document) => {
+                let puzzles = (0..document.puzzle_count()).map(|index| document.puzzle(index));
+                puzzles.filter_map(Result::err).collect()
+            }
+        };
+        for error in errors {
+            assert!(error.line > 0 && error.column > 0 && !error.to_string().is_empty());
+        }
+    }
+}
+
+proptest! {
+    #[test]
+    fn what_is_rendered_is_read_back(puzzle in puzzles()) {
+        for layout in Layout::ALL {
+            let Ok(text) = format::render(&puzzle, layout) else {
+                prop_assert_eq!((layout, puzzle.geometry().side() == 9), (Layout::OpenSudoku, false));
+                continue;
+            };
+            let expected = as_written(&puzzle, layout);
+            match format::read(text.as_bytes(), "") {
+                Ok(Document::Single(again)) => {
+                    prop_assert_eq!(&again.puzzle, &expected, "{:?}\n{}", layout, text);
+                    prop_assert!(again.placed.iter().all(Option::is_none));
+                }
+                other => prop_assert!(false, "{:?}\n{}{:?}", layout, text, other),
+            }
+        }
+    }
+
+    #[test]
+    fn detection_claims_no_other_syntax(puzzle in puzzles()) {
+        for layout in Layout::ALL {
+            let Ok(text) = format::render(&puzzle, layout) else { continue };
+            let detected = format::detect(text.as_bytes()).unwrap().choice().syntax;
+            // Rows whose blank is `-` are the same text in both.
+            let rows = [Layout::Rows, Layout::AnySymbol];
+            let twin = rows.contains(&layout) && rows.iter().any(|row| row.syntax() == detected);
+            prop_assert!(detected == layout.syntax() || twin, "{:?} is no {:?}\n{}", layout, detected, text);
+        }
+    }
+
+    #[test]
+    fn what_was_placed_and_marked_is_read_back(draft in drafts()) {
+        for layout in [Layout::Frame, Layout::Marks, Layout::OpenSudoku, Layout::FPuzzles] {
+            let Ok(text) = format::render_draft(&draft, layout) else { continue };
+            let again = format::read(text.as_bytes(), "").unwrap().draft(0).unwrap();
+            prop_assert_eq!(again.puzzle.givens(), draft.puzzle.givens(), "{:?}\n{}", layout, text);
+            prop_assert_eq!(&again.placed, &draft.placed, "{:?}\n{}", layout, text);
+            if layout == Layout::OpenSudoku || layout == Layout::FPuzzles {
+                prop_assert_eq!(&again.candidates, &draft.candidates, "{:?}\n{}", layout, text);
+            } else if layout == Layout::Marks {
+                let shown = draft.candidates.iter().zip(draft.possible());
+                let shown: Vec<_> = shown.map(|(&own, all)| if own.is_empty() { all } else { own }).collect();
+                prop_assert_eq!(&again.candidates, &shown, "{:?}\n{}", layout, text);
+            }
+        }
+    }
+
+    #[test]
+    fn no_bytes_break_a_reader(bytes in vec(any::<u8>(), 0..2000)) {
+        exhaust(&bytes);
+    }
+
+    #[test]
+    fn no_text_breaks_a_reader(text in "[0-9A-Za-z.*_#:,|+ \\-\\n\\r\\t\u{FEFF}\u{301}é]{0,700}") {
+        exhaust(text.as_bytes());
+    }
+
+    #[test]
+    fn no_odd_grid_breaks_a_reader(
+        header in "(# ?(name|block|variant|symbols|x): ?[ -~]{0,9}\n)?",
+        lines in vec("[0-9A-G.#-]{14,18}", 10..20),
+        ending in "\n|\r|\r\n",
+    ) {
+        exhaust((header + &lines.join(&ending)).as_bytes());
+    }
+
+    #[test]
+    fn no_damage_breaks_a_reader(
+        puzzle in puzzles(),
+        hits in vec((any::<prop::sample::Index>(), any::<u8>()), 1..6),
+    ) {
+        for layout in Layout::ALL {
+            let Ok(text) = format::render(&puzzle, layout) else { continue };
+            let mut bytes = text.into_bytes();
+            for (place, byte) in &hits {
+                let place = place.index(bytes.len());
+                match byte % 3 {
+                    0 => bytes[place] = *byte,
+                    1 => bytes.insert(place, byte & 0x7F),
+                    _ => drop(bytes.remove(place)),
+                }
+            }
+            exhaust(&bytes);
+        }
+    }
+}
+
+#[test]
+fn symbols_that_a_text_cannot_hold_give_way_to_the_standard_ones() {
+    let geometry = Geometry::with_side(4, Variant::Plain).unwrap();
+    let symbols = Symbols::new(vec![' ', '\n', 'c', 'd'], '.');
+    let mut givens = vec![None; 16];
+    givens[1] = Some(Digit::new(1));
+    let puzzle = Puzzle::new(geometry, givens, symbols, "two\nlines").unwrap();
+    let text = format::render(&puzzle, Layout::OneLine).unwrap();
+    assert_eq!(text, "# name: two lines\n.2..............\n");
+}
