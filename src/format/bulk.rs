@@ -142,8 +142,15 @@ impl Bulk {
 
     /// All entries in order, as they are written.
     pub fn entries(&self) -> impl Iterator<Item = Entry<'_>> {
-        let lines = Lines::new(&self.text).content(self.builder.header());
-        lines.map(|line| Entry { line: line.number, text: line.text })
+        let (lines, games) = match &self.places {
+            Places::Lines(places) => (Some(places), &[][..]),
+            Places::Games(games) => (None, games.as_slice()),
+        };
+        let lines = lines.into_iter().flat_map(|places| {
+            let lines = Lines::new(&self.text).content(self.builder.header()).skip(places.skip);
+            lines.map(|line| Entry { line: line.number, text: line.text })
+        });
+        lines.chain(games.iter().map(|game| Entry { line: game.line, text: game.cells(&self.text) }))
     }
 
     /// The puzzle of an entry, counted from 0.

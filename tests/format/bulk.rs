@@ -43,3 +43,14 @@ fn a_million_lines_open_without_being_parsed() {
         assert!(bulk.puzzle(index).is_ok());
     }
 }
+
+#[test]
+fn all_entries_in_order_are_the_entries_one_by_one() {
+    let xml = format!("<opensudoku>\n<game data=\"{NINE}\"/><game\n data=\"{NINE}\"/>\n</opensudoku>");
+    for text in [xml, format!("puzzle,solution\n{NINE},\n# no entry\n{NINE},\n"), format!("{NINE}\n{NINE}\n")]
+    {
+        let bulk = bulk(&text);
+        let one_by_one: Vec<_> = (0..bulk.len()).map(|index| bulk.entry(index)).collect();
+        assert_eq!((bulk.len(), bulk.entries().collect::<Vec<_>>()), (2, one_by_one), "{text}");
+    }
+}
