@@ -195,11 +195,13 @@ pub enum ParseErrorKind {
     },
     /// The puzzle has rules that no board here has.
     #[error(
-        "the puzzle has the rule {rule:?}; expected rows, columns, blocks and perhaps both diagonals only"
+        "the puzzle has rules that no board here has: {}; expected rows, columns, blocks and perhaps both diagonals \
+         only",
+        rules.join(", ")
     )]
-    UnknownRule {
-        /// The rule's name in that syntax.
-        rule: String,
+    UnknownRules {
+        /// The rules' names in that syntax.
+        rules: Vec<String>,
     },
     /// The XML, JSON or packed text is broken.
     #[error("the {what} is broken: {problem}")]

@@ -5,7 +5,7 @@
 
 mod packed;
 
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 pub(super) use packed::pack;
 
@@ -28,7 +28,8 @@ pub(super) const SYNTAX: Syntax =
 const MARKS: [&str; 4] = ["?load=", "&load=", "/fpuzzles", "?puzzleid=fpuzzles"];
 
 /// Rules that change which digits go where.
-const RULES: [&str; 30] = [
+const RULES: [&str; 31] = [
+    "negative",
     "antiknight",
     "antiking",
     "disjointgroups",
@@ -60,6 +61,9 @@ const RULES: [&str; 30] = [
     "quadruple",
     "clone",
 ];
+
+/// What is drawn on cells without a meaning.
+const DRAWINGS: [&str; 5] = ["line", "rectangle", "circle", "text", "cage"];
 
 fn read(source: &Source<'_>) -> Option<Result<Found, ParseError>> {
     if source.header.symbols.is_some() {
@@ -152,14 +156,25 @@ impl<'a> Board<'a> {
             ));
         }
         let fields = json.as_object().expect("it has a grid");
-        if let Some(rule) = RULES.iter().find(|rule| fields.get(**rule).is_some_and(is_set)) {
-            return Err(ParseErrorKind::UnknownRule { rule: (*rule).to_owned() }.into());
-        }
+        let mut rules: Vec<&str> = fields
+            .iter()
+            .filter(|(name, value)| is_rule(name, value))
+            .map(|(name, _)| name.as_str())
+            .collect();
+        let diagonals = ["diagonal+", "diagonal-"].map(|key| fields.get(key).is_some_and(is_set));
+        rules.extend((diagonals[0] != diagonals[1]).then_some("one diagonal only"));
         let mut header = builder.header().clone();
-        header.block = header.block.or(block(&rows, side)?);
+        match block(&rows, side) {
+            Ok(block) => header.block = header.block.or(block),
+            Err(Irregular) => rules.push("irregular regions"),
+        }
+        if !rules.is_empty() {
+            let rules = rules.into_iter().map(str::to_owned).collect();
+            return Err(ParseErrorKind::UnknownRules { rules }.into());
+        }
         let title = fields.get("title").and_then(Value::as_str).map(str::trim);
         let mut board = Self {
-            variant: variant(fields, header.variant)?,
+            variant: if diagonals[0] { Variant::Diagonal } else { header.variant },
             builder: Builder::new(header),
             side,
             symbols: Symbols::standard(side),
@@ -220,16 +235,19 @@ fn is_set(value: &Value) -> bool {
     }
 }
 
-fn variant(fields: &Map<String, Value>, usual: Variant) -> Result<Variant, Problem> {
-    match ["diagonal+", "diagonal-"].map(|key| fields.get(key).is_some_and(is_set)) {
-        [true, true] => Ok(Variant::Diagonal),
-        [false, false] => Ok(usual),
-        _ => Err(ParseErrorKind::UnknownRule { rule: "one diagonal only".to_owned() }.into()),
-    }
+/// Whether a field is a rule in force: a known one, or one that names cells and is no mere drawing.
+fn is_rule(name: &str, value: &Value) -> bool {
+    let names_cells = |part: &Value| ["cells", "cell", "lines"].iter().any(|key| part.get(key).is_some());
+    let is_on_cells = || value.as_array().is_some_and(|parts| parts.iter().any(names_cells));
+    let is_known = RULES.contains(&name);
+    is_set(value) && (is_known || !DRAWINGS.contains(&name) && is_on_cells())
 }
 
+/// Regions that are no blocks.
+struct Irregular;
+
 /// The shape of the blocks, where cells name their regions.
-fn block(rows: &[&[Value]], side: usize) -> Result<Option<BlockShape>, Problem> {
+fn block(rows: &[&[Value]], side: usize) -> Result<Option<BlockShape>, Irregular> {
     let region = |row: usize, column: usize| rows[row][column].get("region").and_then(Value::as_u64);
     let is_named =
         rows.iter().any(|row| row.iter().any(|cell| cell.get("region").is_some_and(|r| !r.is_null())));
@@ -258,7 +276,7 @@ fn block(rows: &[&[Value]], side: usize) -> Result<Option<BlockShape>, Problem> 
     };
     let shapes = (2..=side / 2).filter(|rows| side.is_multiple_of(*rows));
     let found = shapes.map(|rows| BlockShape { rows, columns: side / rows }).find(fits);
-    found.map(Some).ok_or_else(|| ParseErrorKind::UnknownRule { rule: "irregular regions".to_owned() }.into())
+    found.map(Some).ok_or(Irregular)
 }
 
 #[cfg(test)]
@@ -293,17 +311,32 @@ mod tests {
     }
 
     #[test]
-    fn two_diagonals_make_the_variant_and_other_rules_are_refused() {
+    fn two_diagonals_make_the_variant_and_other_rules_are_refused_by_name() {
         let diagonal = four(|board| {
             board["diagonal+"] = true.into();
             board["diagonal-"] = true.into();
         });
         assert_eq!(diagonal.unwrap().puzzle.geometry().variant(), Variant::Diagonal);
         let message = four(|board| board["diagonal+"] = true.into()).unwrap_err();
-        assert!(message.contains("the rule \"one diagonal only\""), "{message}");
-        let message = four(|board| board["killercage"] = json!([{"cells": ["R1C1"]}])).unwrap_err();
-        assert!(message.contains("the rule \"killercage\""), "{message}");
-        assert!(four(|board| board["antiknight"] = false.into()).is_ok());
+        assert!(message.contains("rules that no board here has: one diagonal only; expected"), "{message}");
+        let message = four(|board| {
+            board["thermometer"] = json!([{"lines": [["R1C1", "R1C2"]]}]);
+            board["killercage"] = json!([{"cells": ["R1C1"]}]);
+            board["a rule of next year"] = json!([{"cells": ["R1C1"]}]);
+            board["text"] = json!([{"cells": ["R1C1"], "value": "here"}]);
+            board["diagonal-"] = true.into();
+        });
+        let message = message.unwrap_err();
+        let all = "a rule of next year, killercage, thermometer, one diagonal only";
+        assert!(message.contains(&format!("has: {all}; expected")), "{message}");
+        assert!(four(|board| board["negative"] = json!(["xv"])).unwrap_err().contains("negative"));
+        let harmless = four(|board| {
+            board["antiknight"] = false.into();
+            board["arrow"] = json!([]);
+            board["cage"] = json!([{"cells": ["R1C1"]}]);
+            board["highlightConflicts"] = true.into();
+        });
+        assert!(harmless.is_ok(), "{harmless:?}");
     }
 
     #[test]
