@@ -9,6 +9,7 @@ use super::input::Input;
 use super::output::{Out, to_stdout};
 use super::runner::{Report, Runner};
 use super::{BAD_INPUT, INTERRUPTED, Problem, VariantName};
+use crate::format::Reading;
 use crate::puzzle::Puzzle;
 use crate::solver::Algorithm;
 
@@ -22,6 +23,10 @@ pub(super) struct Compare {
     /// The solvers, all of them by default; give the option once for each
     #[arg(long = "algorithm", value_name = "NAME[:CHOICES]")]
     algorithms: Vec<Algorithm>,
+
+    /// How to read them, if not as is recognised: the name of a syntax; rows:from-0 and the like tell the symbols too
+    #[arg(long, value_name = "FORMAT")]
+    format: Option<Reading>,
 
     /// The units that the boards have besides rows, columns and blocks
     #[arg(long, value_enum)]
@@ -57,7 +62,7 @@ impl Compare {
     pub(super) fn run(self) -> Result<ExitCode, Problem> {
         let all = if self.algorithms.is_empty() { &Algorithm::ALL[..] } else { &self.algorithms };
         let runner = Runner::new(Some(self.limit))?;
-        let inputs = self.files.iter().map(|file| Input::open(file, self.variant));
+        let inputs = self.files.iter().map(|file| Input::open_as(file, self.format, self.variant));
         let inputs = inputs.collect::<Result<Vec<Input>, Problem>>()?;
         to_stdout(|out| {
             let mut table = Table::new(out, self.csv)?;

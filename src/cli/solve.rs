@@ -12,7 +12,7 @@ use super::output::{Out, to_stdout};
 use super::runner::{Report, Runner};
 use super::{BAD_INPUT, INTERRUPTED, NO_SOLUTION, Problem, VariantName};
 use crate::board::Counters;
-use crate::format::{Layout, render_cells};
+use crate::format::{Layout, Reading, render_cells};
 use crate::puzzle::{Grid, Puzzle};
 use crate::solver::solutions::Count;
 use crate::solver::{Algorithm, Outcome};
@@ -32,6 +32,10 @@ pub(super) struct Solve {
 
     #[command(flatten)]
     choices: super::choices::Choices,
+
+    /// How to read it, if not as is recognised: the name of a syntax; rows:from-0 and the like tell the symbols too
+    #[arg(long, value_name = "FORMAT")]
+    format: Option<Reading>,
 
     /// The units that the board has besides rows, columns and blocks
     #[arg(long, value_enum)]
@@ -94,7 +98,7 @@ impl Solve {
     pub(super) fn run(self) -> Result<ExitCode, Problem> {
         let algorithm = self.choices.apply(self.algorithm)?;
         let runner = Runner::new(self.limit)?;
-        let mut input = Input::open(&self.file, self.variant)?;
+        let mut input = Input::open_as(&self.file, self.format, self.variant)?;
         to_stdout(|out| {
             let mut tally = Tally::default();
             while let Some(puzzle) = input.next() {

@@ -183,3 +183,17 @@ fn an_interrupt_stops_cleanly_and_prints_the_counters() {
     let is_stats = starts_with("stopped before the end\n# ").and(contains(" assignments, "));
     assert!(is_stats.eval(&text), "{text}");
 }
+
+#[test]
+fn what_may_be_read_in_two_ways_says_so_and_is_read_as_is_asked() {
+    let text = "1F".to_owned() + &".".repeat(254);
+    let solve = |arguments: &[&str]| {
+        sudoscope().arg("solve").args(arguments).arg("-").write_stdin(text.as_str()).assert().success()
+    };
+    solve(&[]).stdout(starts_with("1F")).stderr(contains("also be meant as --format line:from-0"));
+    solve(&["--format", "line:from-1"]).stdout(starts_with("1F")).stderr("");
+    let from_zero = solve(&["--format", "line:from-0"]).stdout(starts_with("1F")).stderr("");
+    assert!(String::from_utf8_lossy(&from_zero.get_output().stdout).contains('0'));
+    let refused = sudoscope().args(["solve", "--format", "rows", "-"]).write_stdin(text.as_str()).assert();
+    refused.code(2).stderr(contains("this does not look like rows of cells"));
+}
