@@ -8,9 +8,7 @@ mod support;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 
-use sudoscope::format::{
-    Document, Drafts, Layout, Options, Progress, Writer, detect, read_file_with, render,
-};
+use sudoscope::format::{Document, Drafts, Layout, Options, Progress, Writer, detect, open_file, render};
 use support::{Times, grouped, is_quick, machine, rate, timed};
 
 const NINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -41,8 +39,8 @@ fn write_lines(path: &std::path::Path, count: u64) -> io::Result<()> {
 
 /// The index of a file, and single puzzles of it.
 fn open(path: &std::path::Path, count: u64, before: u64) {
-    let progress = Progress::default();
-    let (time, document) = timed(|| read_file_with(path, None, None, &progress).expect("puzzles"));
+    let (time, opened) = timed(|| open_file(path, &Options::default(), Progress::UNHEARD).expect("puzzles"));
+    let document = opened.document;
     println!("{} one-line puzzles open in {:.0} ms", grouped(count), time.as_secs_f64() * 1e3);
     println!("memory for them: {} MiB resident", memory("VmRSS").saturating_sub(before));
     println!("most memory while they opened: {} MiB", memory("VmHWM"));

@@ -2,7 +2,7 @@
 //!
 //! [`read`] decodes the bytes, reads the header lines and asks one syntax after the other; the first that
 //! claims the text has the word, with a puzzle, a collection or an error. [`detect()`] tells which syntax that is,
-//! and when other readings would do as well. [`render()`] writes one puzzle; [`Drafts`] and [`Writer`] read and
+//! and when other readings would do as well; [`open`] does both. [`render()`] writes one puzzle; [`Drafts`] and [`Writer`] read and
 //! write files of any size, one puzzle at a time.
 //!
 //! A new syntax is a new file with a `SYNTAX`, and one line in [`SYNTAXES`]. Knows no window and no solver;
@@ -44,7 +44,7 @@ pub use decode::MAX_BYTES;
 pub use detect::{Detected, Reading, UnknownReading, detect};
 pub use draft::Draft;
 pub use error::{ParseError, ParseErrorKind, Quote};
-pub use file::{FileError, read_file, read_file_with};
+pub use file::{FileError, open_file, read_file};
 pub use progress::Progress;
 pub use render::{Layout, Unwritable, render, render_cells, render_draft};
 pub use stream::{Drafts, StreamError};
@@ -192,7 +192,7 @@ impl Document {
 /// When the bytes are no text, the text is no puzzle, or a single puzzle is malformed. A malformed line of a
 /// collection is an error of that entry only, see [`Bulk::puzzle`].
 pub fn read(bytes: &[u8], name: &str) -> Result<Document, ParseError> {
-    read_text(decode::decode(bytes.into())?, &Options { name, ..Options::default() }, &Progress::default())
+    read_text(decode::decode(bytes.into())?, &Options { name, ..Options::default() }, Progress::UNHEARD)
 }
 
 /// Reads as [`read`] does, in one syntax only.
@@ -201,21 +201,60 @@ pub fn read(bytes: &[u8], name: &str) -> Result<Document, ParseError> {
 /// As [`read`], and when the text does not look like that syntax.
 pub fn read_as(bytes: &[u8], name: &str, reading: impl Into<Reading>) -> Result<Document, ParseError> {
     let options = Options { name, reading: Some(reading.into()), variant: None };
-    read_with(bytes.to_vec(), &options, &Progress::default())
+    read_with(bytes.to_vec(), &options, Progress::UNHEARD)
+}
+
+/// A text that was read, and the ways to read it.
+#[derive(Debug)]
+pub struct Opened {
+    /// What it holds.
+    pub document: Document,
+    /// All readings that give different puzzles, the one that was taken first. None where only one does, or where one
+    /// was asked for.
+    pub readings: Vec<Reading>,
+}
+
+/// Reads as [`read_with`] does, and finds out whether the text could be read in another way as well.
+///
+/// # Errors
+/// As [`read_with`].
+pub fn open(bytes: Vec<u8>, options: &Options<'_>, progress: Progress<'_>) -> Result<Opened, ParseError> {
+    let readings = match options.reading {
+        Some(_) => Vec::new(),
+        None => match detect(&bytes) {
+            Ok(Detected::Ambiguous(readings)) => readings,
+            // What is wrong shows when it is read.
+            Ok(Detected::Clear(_)) | Err(_) => Vec::new(),
+        },
+    };
+    read_with(bytes, options, progress).map(|document| Opened { document, readings })
 }
 
 /// Reads as [`read`] does, without a copy of the text, and tells how far it has come.
 ///
 /// # Errors
-/// As [`read`], and when the text does not look like the syntax that was asked for.
-pub fn read_with(bytes: Vec<u8>, options: &Options<'_>, progress: &Progress) -> Result<Document, ParseError> {
+/// As [`read`], when the text does not look like the syntax that was asked for, and when it is no longer wanted.
+pub fn read_with(
+    bytes: Vec<u8>,
+    options: &Options<'_>,
+    progress: Progress<'_>,
+) -> Result<Document, ParseError> {
     read_text(decode::decode(bytes.into())?, options, progress)
 }
 
-fn read_text(text: Cow<'_, str>, options: &Options<'_>, progress: &Progress) -> Result<Document, ParseError> {
+fn read_text(
+    text: Cow<'_, str>,
+    options: &Options<'_>,
+    progress: Progress<'_>,
+) -> Result<Document, ParseError> {
     let read = || {
         let source = Source::new(&text, options, progress)?;
-        let found = claim(&source, options.reading)?;
+        let found = claim(&source, options.reading);
+        // An index that was given up is not all of them.
+        if !progress.indexed(text.len(), text.len()) {
+            return Err(ParseErrorKind::Cancelled.anywhere());
+        }
+        let found = found?;
         Ok((found, source.title().to_owned(), source.header))
     };
     match read().map_err(|error: ParseError| error.quoting(&text))? {

@@ -21,7 +21,6 @@ mod panels;
 mod pictures;
 mod pointer;
 mod preflight;
-mod quote;
 mod rescue;
 mod run;
 mod run_file;
@@ -43,6 +42,7 @@ use std::time::Duration;
 
 use macroquad::window::Conf;
 
+use crate::format::Reading;
 use crate::geometry::Variant;
 use crate::solver::Algorithm;
 use settings::Settings;
@@ -52,6 +52,8 @@ use settings::Settings;
 pub struct Options {
     /// A puzzle file or a recorded run to open at once.
     pub file: Option<PathBuf>,
+    /// How to read it, instead of what is recognised.
+    pub reading: Option<Reading>,
     /// The algorithm to begin with, instead of the one used last.
     pub algorithm: Option<Algorithm>,
     /// The variant to give the opened puzzle.

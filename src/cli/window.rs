@@ -5,6 +5,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use super::{Problem, VariantName};
+use crate::format::Reading;
 use crate::geometry::Variant;
 use crate::gui::{self, Options, Script};
 use crate::solver::Algorithm;
@@ -15,6 +16,10 @@ use crate::trace::file::is_run_file;
 pub(super) struct Window {
     /// A puzzle file or a recorded run (.sudoscope) to open
     file: Option<PathBuf>,
+
+    /// How to read it, if not as is recognised: the name of a syntax; rows:from-0 and the like tell the symbols too
+    #[arg(long, value_name = "FORMAT", requires = "file")]
+    format: Option<Reading>,
 
     /// The solver to begin with, such as `dlx` or `backtracking:mrv,lcv,mac`
     #[arg(long, value_name = "NAME[:CHOICES]")]
@@ -95,6 +100,7 @@ impl Window {
         let script = self.script;
         gui::run(Options {
             file: self.file,
+            reading: self.format,
             algorithm: self.algorithm,
             variant: self.variant.map(Variant::from),
             solve: self.solve,

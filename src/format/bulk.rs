@@ -73,7 +73,9 @@ impl LinePlaces {
         for line in Lines::new(source.text).content(&source.header).skip(skip) {
             if len % STRIDE == 0 {
                 marks.push(Mark { number: index(line.number), start: index(line.start) });
-                source.progress.index(line.start, source.text.len());
+                if !source.progress.indexed(line.start, source.text.len()) {
+                    break;
+                }
             }
             len += 1;
         }

@@ -29,6 +29,19 @@ pub struct Reading {
     pub alphabet: Option<Alphabet>,
 }
 
+impl Reading {
+    /// What it looks like, in a few words.
+    #[must_use]
+    pub const fn title(self) -> &'static str {
+        match self.alphabet {
+            None => self.syntax.title(),
+            Some(Alphabet::FromOne) => "digits from 1 on (1–9, then A)",
+            Some(Alphabet::FromZero) => "digits from 0 on (0–9, then A)",
+            Some(Alphabet::Letters) => "letters from A on",
+        }
+    }
+}
+
 impl From<Syntax> for Reading {
     fn from(syntax: Syntax) -> Self {
         Self { syntax, alphabet: None }
@@ -108,8 +121,7 @@ impl Detected {
 pub fn detect(bytes: &[u8]) -> Result<Detected, ParseError> {
     let head = if bytes.len() > HEAD { whole_lines(&bytes[..HEAD]) } else { bytes };
     let text = decode(head.into())?;
-    let progress = Progress::default();
-    let source = Source::new(&text, &Options::default(), &progress)?;
+    let source = Source::new(&text, &Options::default(), Progress::UNHEARD)?;
     let mut claims = SYNTAXES.iter().filter_map(|&syntax| Some((syntax, (syntax.read)(&source)?)));
     let Some((syntax, found)) = claims.next() else { return Err(ParseErrorKind::NoPuzzle.anywhere()) };
     let Some(drafts) = found.ok().and_then(|found| drafts(found, &source)) else {

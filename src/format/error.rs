@@ -91,6 +91,9 @@ pub enum ParseErrorKind {
     /// No syntax claims the text.
     #[error("no puzzle is recognised here; expected {}", expected_syntaxes())]
     NoPuzzle,
+    /// Whoever wanted it no longer does.
+    #[error("the reading was cancelled")]
+    Cancelled,
     /// The text is not of the syntax that was asked for.
     #[error("this does not look like {expected}")]
     OtherSyntax {
@@ -259,7 +262,21 @@ impl ParseErrorKind {
     const fn is_about_all(&self) -> bool {
         matches!(
             self,
-            Self::TooLarge | Self::Empty | Self::OnlyComments | Self::NoPuzzle | Self::OtherSyntax { .. }
+            Self::TooLarge
+                | Self::Empty
+                | Self::OnlyComments
+                | Self::NoPuzzle
+                | Self::Cancelled
+                | Self::OtherSyntax { .. }
+        )
+    }
+
+    /// Whether the same text might be a puzzle in another syntax.
+    #[must_use]
+    pub const fn depends_on_syntax(&self) -> bool {
+        !matches!(
+            self,
+            Self::TooLarge | Self::Binary { .. } | Self::Empty | Self::OnlyComments | Self::Cancelled
         )
     }
 }

@@ -6,8 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::decode::MAX_BYTES;
 use super::progress::Progress;
-use super::{Document, Options, ParseError, Reading, read_with};
-use crate::geometry::Variant;
+use super::{Document, Opened, Options, ParseError, ParseErrorKind, open};
 
 /// How many bytes are read between two words of progress.
 const PIECE: u64 = 4 << 20;
@@ -39,45 +38,100 @@ pub enum FileError {
     },
 }
 
+impl FileError {
+    /// Whether there is no such file.
+    #[must_use]
+    pub fn is_missing(&self) -> bool {
+        matches!(self, Self::Io { source, .. } if source.kind() == io::ErrorKind::NotFound)
+    }
+}
+
 /// Reads a puzzle or a collection from a file; unless its header says otherwise it is called as the file is.
 ///
 /// # Errors
 /// When the file cannot be read, or its text is no puzzle. Never reads more than [`MAX_BYTES`].
 pub fn read_file(path: &Path) -> Result<Document, FileError> {
-    read_file_with(path, None, None, &Progress::default())
+    open_file(path, &Options::default(), Progress::UNHEARD).map(|opened| opened.document)
 }
 
-/// Reads as [`read_file`] does, in this reading and variant if there is one, and tells how far it has come.
+/// Reads as [`read_file`] does, tells how far it has come, and finds out whether there are other ways to read the
+/// file. The name in `options` is not used.
 ///
 /// # Errors
-/// As [`read_file`], and when the text does not look like the syntax that was asked for.
-pub fn read_file_with(
-    path: &Path,
-    reading: Option<Reading>,
-    variant: Option<Variant>,
-    progress: &Progress,
-) -> Result<Document, FileError> {
-    let bytes = load(path, progress)?;
+/// As [`read_file`], when the text does not look like the syntax that was asked for, and when it is no longer wanted.
+pub fn open_file(path: &Path, options: &Options<'_>, progress: Progress<'_>) -> Result<Opened, FileError> {
+    let parse_error = |source| FileError::Parse { path: path.to_owned(), source };
+    let Some(bytes) = load(path, progress)? else {
+        return Err(parse_error(ParseErrorKind::Cancelled.anywhere()));
+    };
     let name = path.file_stem().unwrap_or_default().to_string_lossy();
-    read_with(bytes, &Options { name: &name, reading, variant }, progress)
-        .map_err(|source| FileError::Parse { path: path.to_owned(), source })
+    open(bytes, &Options { name: &name, ..*options }, progress).map_err(parse_error)
 }
 
-/// The bytes of a file, which are told of while they come.
-fn load(path: &Path, progress: &Progress) -> Result<Vec<u8>, FileError> {
+/// The bytes of a file, one more than are ever read where it is too large; none once they are no longer wanted.
+fn load(path: &Path, progress: Progress<'_>) -> Result<Option<Vec<u8>>, FileError> {
     let io_error = |source| FileError::Io { path: path.to_owned(), source };
-    let mut file = File::open(path).map_err(io_error)?;
+    let file = File::open(path).map_err(io_error)?;
     let metadata = file.metadata().map_err(io_error)?;
     if metadata.is_dir() {
         return Err(FileError::Folder { path: path.to_owned() });
     }
-    let size = usize::try_from(metadata.len()).unwrap_or(usize::MAX).min(MAX_BYTES + 1);
-    let mut bytes = Vec::with_capacity(size);
+    let length = usize::try_from(metadata.len()).unwrap_or(usize::MAX).min(MAX_BYTES + 1);
+    let mut bytes = Vec::with_capacity(length + 1);
+    let mut file = file.take(MAX_BYTES as u64 + 1);
     loop {
         let read = file.by_ref().take(PIECE).read_to_end(&mut bytes).map_err(io_error)?;
-        progress.load(bytes.len() as u64, size as u64);
-        if read == 0 || bytes.len() > MAX_BYTES {
-            return Ok(bytes);
+        if !progress.loaded(bytes.len(), length) {
+            return Ok(None);
+        }
+        if (read as u64) < PIECE {
+            return Ok(Some(bytes));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::cell::{Cell, RefCell};
+
+    /// A file of many puzzles that takes more than two pieces, and how many they are.
+    fn large(folder: &Path) -> (PathBuf, usize) {
+        let (path, line) = (folder.join("large.txt"), format!("{:.<81}\n", "1"));
+        let lines = 2 * PIECE as usize / line.len() + 1;
+        std::fs::write(&path, line.repeat(lines)).unwrap();
+        (path, lines)
+    }
+
+    #[test]
+    fn a_large_file_is_read_in_pieces_and_tells_how_far() {
+        let folder = tempfile::tempdir().unwrap();
+        let (path, lines) = large(folder.path());
+        let shares = RefCell::new(Vec::new());
+        let tell = |share| {
+            shares.borrow_mut().push(share);
+            true
+        };
+        let opened = open_file(&path, &Options::default(), Progress::new(&tell)).unwrap();
+        assert_eq!((opened.document.puzzle_count(), opened.readings.len()), (lines, 0));
+        let shares = shares.into_inner();
+        assert_eq!(shares.iter().filter(|share| **share < 0.5).count(), 2, "{:?}", &shares[..4]);
+        assert!(shares.is_sorted() && shares.last() == Some(&1.0));
+    }
+
+    #[test]
+    fn what_is_no_longer_wanted_is_given_up_wherever_it_is() {
+        let folder = tempfile::tempdir().unwrap();
+        let (path, _) = large(folder.path());
+        for end in [0.0, 0.4, 0.6, 0.99, 1.0] {
+            let refused = Cell::new(0);
+            let tell = |share| {
+                refused.update(|times| times + u8::from(share >= end));
+                share < end
+            };
+            let error = open_file(&path, &Options::default(), Progress::new(&tell)).unwrap_err();
+            assert!(error.to_string().ends_with("the reading was cancelled"), "{end}: {error}");
+            assert!(refused.get() <= 2, "{end}: went on");
         }
     }
 }

@@ -153,7 +153,9 @@ fn games(source: &Source<'_>) -> Result<Vec<Game>, ParseError> {
                 line_start,
                 folder: around.folder.clone(),
             });
-            source.progress.index(end, text.len());
+            if !source.progress.indexed(end, text.len()) {
+                return Ok(games);
+            }
         }
         if matches!(event, Event::Eof) {
             return Ok(games);

@@ -1,58 +1,61 @@
-//! How far the reading of a large text has come, for someone who waits.
+//! How far the reading of a large text has come, and whether it is still wanted.
 
-use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
+use std::fmt;
 
-/// How far a reader has come. Shared between the thread that reads and the one that shows it.
-#[derive(Debug, Default)]
-pub struct Progress(AtomicU32);
+/// Someone who waits for a text: hears how much of it is read, from 0 to 1, and says whether to go on.
+///
+/// Whoever has said no once says no from then on.
+#[derive(Clone, Copy)]
+pub struct Progress<'a>(&'a dyn Fn(f32) -> bool);
 
-impl Progress {
-    /// Nothing is done.
+impl<'a> Progress<'a> {
+    /// Nobody hears it, and all is read.
+    pub const UNHEARD: Progress<'static> = Progress(&|_| true);
+
+    /// Tells this function, which says whether to go on.
     #[must_use]
-    pub const fn new() -> Self {
-        Self(AtomicU32::new(0))
-    }
-
-    /// The share that is done, from 0 to 1.
-    #[must_use]
-    pub fn done(&self) -> f32 {
-        f32::from(u16::try_from(self.0.load(Relaxed)).unwrap_or(u16::MAX)) / f32::from(u16::MAX)
+    pub const fn new(tell: &'a dyn Fn(f32) -> bool) -> Self {
+        Self(tell)
     }
 
     /// So many bytes of a file are there: the first half of the work.
-    pub(super) fn load(&self, done: u64, all: u64) {
-        self.set(done, all, 0);
+    #[must_use]
+    pub(super) fn loaded(self, done: usize, all: usize) -> bool {
+        self.0(share(done, all) / 2.0)
     }
 
     /// The index has come so far in a text: the second half of the work.
-    pub(super) fn index(&self, done: usize, all: usize) {
-        self.set(done as u64, all as u64, 1);
+    #[must_use]
+    pub(super) fn indexed(self, done: usize, all: usize) -> bool {
+        self.0(0.5 + share(done, all) / 2.0)
     }
+}
 
-    fn set(&self, done: u64, all: u64, half: u64) {
-        let all = all.max(1);
-        let share = (done.min(all) + half * all) * u64::from(u16::MAX) / (2 * all);
-        self.0.store(share.try_into().unwrap_or(u32::MAX), Relaxed);
+fn share(done: usize, all: usize) -> f32 {
+    done as f32 / all.max(done).max(1) as f32
+}
+
+impl fmt::Debug for Progress<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Progress")
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::cell::RefCell;
 
     #[test]
     fn loading_is_the_first_half_and_indexing_the_second() {
-        let progress = Progress::default();
-        let mut seen = vec![progress.done()];
-        progress.load(50, 100);
-        seen.push(progress.done());
-        progress.index(0, 100);
-        seen.push(progress.done());
-        progress.index(100, 100);
-        seen.push(progress.done());
-        assert_eq!(
-            seen.iter().map(|done| (done * 100.0).round()).collect::<Vec<_>>(),
-            [0.0, 25.0, 50.0, 100.0]
-        );
+        let told = RefCell::new(Vec::new());
+        let tell = |share| {
+            told.borrow_mut().push(share);
+            share < 1.0
+        };
+        let progress = Progress::new(&tell);
+        assert!(progress.loaded(0, 0) && progress.loaded(50, 100) && progress.indexed(0, 100));
+        assert!(!progress.indexed(100, 100), "and no longer wanted");
+        assert_eq!(told.into_inner(), [0.0, 0.25, 0.5, 1.0]);
     }
 }

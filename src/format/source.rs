@@ -114,7 +114,7 @@ pub(super) struct Source<'a> {
     pub name: &'a str,
     pub header: Header,
     /// Whom to tell how far an index has come.
-    pub progress: &'a Progress,
+    pub progress: Progress<'a>,
     /// The first lines that are neither empty nor comments; never none.
     pub sample: Vec<Line<'a>>,
 }
@@ -127,7 +127,7 @@ impl<'a> Source<'a> {
     pub(super) fn new(
         text: &'a str,
         options: &Options<'a>,
-        progress: &'a Progress,
+        progress: Progress<'a>,
     ) -> Result<Self, ParseError> {
         let mut header = Header::default();
         let mut lines = Lines::new(text).filter(|line| !line.text.is_empty()).peekable();
@@ -149,8 +149,7 @@ impl<'a> Source<'a> {
     /// A text without more ado, for tests.
     #[cfg(test)]
     pub(super) fn plain(text: &'a str, name: &'a str) -> Result<Self, ParseError> {
-        static UNHEARD: Progress = Progress::new();
-        Self::new(text, &Options { name, ..Options::default() }, &UNHEARD)
+        Self::new(text, &Options { name, ..Options::default() }, Progress::UNHEARD)
     }
 
     /// The puzzle's name: that of the header, or what the text is called elsewhere.

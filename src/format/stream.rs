@@ -67,11 +67,11 @@ impl<R: Read> Drafts<R> {
         if (head.len() as u64) < size {
             return Ok(Self::whole(head, options)?);
         }
-        let progress = Progress::default();
         let (source, title) = {
             let text = decode(head.as_slice().into())?;
             let text = &text[..text.rfind(['\n', '\r']).unwrap_or(text.len())];
-            let source = Source::new(text, options, &progress).map_err(|error| error.quoting(text))?;
+            let source =
+                Source::new(text, options, Progress::UNHEARD).map_err(|error| error.quoting(text))?;
             let asked = options.reading.map(|reading| reading.syntax);
             if opensudoku::is_like(&source) && asked.is_none_or(|syntax| syntax == opensudoku::SYNTAX) {
                 (Long::Elements(source.header.clone()), source.title().to_owned())
@@ -99,7 +99,7 @@ impl<R: Read> Drafts<R> {
     }
 
     fn whole(bytes: Vec<u8>, options: &Options<'_>) -> Result<Self, ParseError> {
-        let document = read_with(bytes, options, &Progress::default())?;
+        let document = read_with(bytes, options, Progress::UNHEARD)?;
         let title = match &document {
             Document::Single(_) => String::new(),
             Document::Bulk(bulk) => bulk.name().to_owned(),

@@ -86,7 +86,10 @@ impl App {
         let mut messages = Messages::new();
         messages.extend(left);
         messages.extend(problem.map(|text| Msg::Tell(NoticeKind::Error, text)));
-        messages.extend(options.file.clone().map(Msg::OpenPath));
+        messages.extend(options.file.clone().map(|file| match options.reading {
+            Some(reading) => Msg::OpenAs(file, reading),
+            None => Msg::OpenPath(file),
+        }));
         Self {
             model,
             backend,
@@ -120,7 +123,7 @@ impl App {
             self.last_input = now;
         }
         self.animated = info.repaint_after < IDLE;
-        self.messages.extend(info.dropped.into_iter().map(Msg::OpenPath));
+        self.messages.extend((!info.dropped.is_empty()).then_some(Msg::Drop(info.dropped)));
         self.apply_messages();
         self.draw();
         self.frames += 1;
@@ -194,9 +197,12 @@ impl App {
             Effect::AskOpen => self.ask(PathPurpose::Open, ""),
             Effect::AskSave { suggestion } => self.ask(PathPurpose::Save, &suggestion),
             Effect::AskSaveRun { suggestion } => self.ask(PathPurpose::SaveRun, &suggestion),
-            Effect::Read(path) => self.worker.read(path, self.model.settings.memory_budget()),
+            Effect::Read(path) => self.worker.read(path, None, self.model.settings.memory_budget()),
+            Effect::ReadAs(path, reading) => {
+                self.worker.read(path, Some(reading), self.model.settings.memory_budget());
+            }
+            Effect::ReadText(text, reading) => self.worker.read_text(text, reading),
             Effect::CancelReading => self.worker.cancel_reading(),
-            Effect::ReadText(text) => self.worker.read_text(text),
             Effect::Search(query) => {
                 if let Some(document) = self.model.shelf.bulk.clone() {
                     self.worker.search(document, query);

@@ -2,15 +2,15 @@
 
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
 use super::camera::Camera;
 use super::debugger::Debugger;
 use super::lanes::Lanes;
-use super::quote::Quote;
 use super::run_file::{Saving, Snapshot};
 use super::settings::Settings;
 use crate::editor::{Editor, Origin, Sheet};
-use crate::format::{Document, Layout};
+use crate::format::{Document, Layout, ParseError, Reading};
 use crate::geometry::{BlockShape, Cell, Geometry, Variant};
 use crate::puzzle::Symbols;
 use crate::solver::Algorithm;
@@ -46,6 +46,8 @@ pub(crate) struct Model {
     pub(crate) reading: Option<PathBuf>,
     /// How much of it is read, where it is large enough to tell.
     pub(crate) read_share: Option<f32>,
+    /// How long it has been waited for without a word.
+    pub(crate) waited: Duration,
     /// A long text that was pasted is being read.
     pub(crate) reading_text: bool,
     /// Where the board was saved last.
@@ -144,8 +146,35 @@ pub(crate) enum Found {
 pub(crate) struct Notice {
     pub(crate) kind: NoticeKind,
     pub(crate) text: String,
-    /// The line that it is about.
-    pub(crate) quote: Option<Quote>,
+    /// The mistake in a text that it is about.
+    pub(crate) error: Option<Box<ParseError>>,
+    /// How that text could be read as well.
+    pub(crate) offer: Option<Offer>,
+}
+
+/// Other ways to read a text than the one that was taken.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Offer {
+    pub(crate) text: TextSource,
+    /// Those that give other puzzles; none where the text is no puzzle, and any syntax may be tried.
+    pub(crate) readings: Vec<Reading>,
+}
+
+/// Where a text can be had once more.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum TextSource {
+    File(PathBuf),
+    Pasted(Arc<str>),
+}
+
+impl TextSource {
+    /// The wish to read it so.
+    pub(crate) fn read_as(&self, reading: Reading) -> super::update::Msg {
+        match self {
+            Self::File(path) => super::update::Msg::OpenAs(path.clone(), reading),
+            Self::Pasted(text) => super::update::Msg::PasteAs(Arc::clone(text), reading),
+        }
+    }
 }
 
 /// What a message is about.
@@ -223,10 +252,12 @@ pub(crate) enum Effect {
     AskSaveRun { suggestion: String },
     /// Read a file on a thread of its own.
     Read(PathBuf),
-    /// Stop reading it.
+    /// The same in this reading.
+    ReadAs(PathBuf, Reading),
+    /// Read a text on a thread of its own, in this reading if there is one.
+    ReadText(Arc<str>, Option<Reading>),
+    /// Stop reading.
     CancelReading,
-    /// Read a text on a thread of its own.
-    ReadText(String),
     /// Search the collection on the shelf on a thread of its own.
     Search(String),
     /// Write a file on a thread of its own.
@@ -270,6 +301,7 @@ impl Model {
             effects: Vec::new(),
             reading: None,
             read_share: None,
+            waited: Duration::ZERO,
             reading_text: false,
             file: None,
             save_format: None,

@@ -7,13 +7,12 @@ use std::time::Duration;
 
 use super::lanes::Lanes;
 use super::model::{Effect, Model, NewBoard, NoticeKind};
-use super::quote::Quote;
 use super::run::Run;
 use super::run_file::OpenedRun;
 use super::settings::Settings;
 use super::source::{End, Opened};
 use super::update::{Failure, Msg, ReadResult, RunFileMsg, update};
-use crate::format;
+use crate::format::{self, Reading};
 use crate::geometry::{BlockShape, Variant};
 use crate::playback::Speed;
 use crate::solver::Algorithm;
@@ -49,16 +48,26 @@ pub(crate) fn opened(puzzle: &str) -> Model {
 
 /// Opens a text as if it were a file of this name, whatever is on the board; the effects are left out.
 pub(crate) fn open(model: &mut Model, file: &str, text: &str) {
+    open_as(model, file, text, None);
+}
+
+/// The same in this reading.
+pub(crate) fn open_as(model: &mut Model, file: &str, text: &str, reading: Option<Reading>) {
     let path = PathBuf::from(file);
-    update(model, Msg::OpenPath(path.clone()));
+    let wish = match reading {
+        Some(reading) => Msg::OpenAs(path.clone(), reading),
+        None => Msg::OpenPath(path.clone()),
+    };
+    update(model, wish);
     if model.popup.is_some() {
         update(model, Msg::Confirm);
     }
-    let result = match format::read(text.as_bytes(), file.trim_end_matches(".txt")) {
-        Ok(document) => ReadResult::Read(Arc::new(document)),
+    let options = format::Options { name: file.trim_end_matches(".txt"), reading, variant: None };
+    let result = match format::open(text.into(), &options, format::Progress::UNHEARD) {
+        Ok(opened) => ReadResult::Read(Arc::new(opened.document), opened.readings),
         Err(error) => {
-            let quote = Quote::of(text, &error);
-            ReadResult::Failed(Failure { text: format!("{file}: {error}"), quote, missing: false })
+            let text = format!("{file}: {error}");
+            ReadResult::Failed(Failure { text, error: Some(Box::new(error)), missing: false })
         }
     };
     update(model, Msg::Read { path, result });
@@ -103,6 +112,12 @@ pub(crate) fn info(model: &Model) -> &str {
     let notice = model.notice.as_ref().expect("a message");
     assert_eq!(notice.kind, NoticeKind::Info, "{}", notice.text);
     &notice.text
+}
+
+/// The line that the message above the board quotes.
+pub(crate) fn quoted(model: &Model) -> &str {
+    let error = model.notice.as_ref().and_then(|notice| notice.error.as_ref());
+    &error.and_then(|error| error.quote.as_ref()).expect("a line").text
 }
 
 /// Lets frames pass until something is so.

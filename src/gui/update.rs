@@ -5,6 +5,7 @@ mod debug;
 mod edit;
 mod files;
 mod msg;
+mod read;
 mod run;
 mod runs;
 mod save;
@@ -34,7 +35,15 @@ pub(crate) fn update(model: &mut Model, msg: Msg) {
 
 /// Whether a message would take what was typed off the board. Opening asks once the file is chosen.
 const fn replaces_the_sheet(msg: &Msg) -> bool {
-    matches!(msg, Msg::AskNew | Msg::OpenPath(_) | Msg::Choose(_) | Msg::OpenLibrary(_) | Msg::AskQuit)
+    matches!(
+        msg,
+        Msg::AskNew
+            | Msg::OpenPath(_)
+            | Msg::OpenAs(..)
+            | Msg::Choose(_)
+            | Msg::OpenLibrary(_)
+            | Msg::AskQuit
+    )
 }
 
 fn apply(model: &mut Model, msg: Msg) {
@@ -46,12 +55,15 @@ fn apply(model: &mut Model, msg: Msg) {
             model.popup = None;
             if let Some(sheet) = board.sheet() {
                 files::open_sheet(model, sheet);
+                read::forget_offer(model);
             }
         }
         Msg::AskOpen
         | Msg::NoDialog(_)
         | Msg::PathTyped(_)
         | Msg::OpenPath(_)
+        | Msg::Drop(_)
+        | Msg::OpenAs(..)
         | Msg::ForgetRecent
         | Msg::CancelReading
         | Msg::ReadShare { .. } => files::ask(model, msg),
@@ -62,12 +74,13 @@ fn apply(model: &mut Model, msg: Msg) {
         | Msg::DialogCancelled
         | Msg::SavePath(_)
         | Msg::Saved { .. } => save::save(model, msg),
-        Msg::Read { path, result } => files::read(model, &path, result),
-        Msg::ReadPasted(result) => edit::pasted(model, result),
+        Msg::Read { path, result } => read::file(model, &path, result),
+        Msg::ReadPasted(text, result) => read::text(model, text, result),
         Msg::Choose(_) | Msg::CloseShelf | Msg::OpenLibrary(_) => shelf::choose(model, &msg),
         Msg::Search(_) | Msg::Found { .. } => shelf::search(model, msg),
         Msg::AskPaste
         | Msg::Paste(_)
+        | Msg::PasteAs(..)
         | Msg::Copy
         | Msg::Clear
         | Msg::Undo
@@ -139,6 +152,7 @@ fn tick(model: &mut Model, passed: Duration) {
         }
     }
     debug::count_heat(model);
+    files::wait(model, passed);
     match &mut model.solutions {
         Solutions::Asked(inquiry) => {
             if let Some(verdict) = inquiry.poll() {
@@ -252,20 +266,10 @@ fn sheet_changed(model: &mut Model) {
     if !model.camera.suits(side) {
         model.camera = Camera::whole(side);
     }
-    if model.notice.as_ref().is_some_and(|notice| notice.kind == NoticeKind::Error) {
-        model.notice = None;
-    }
+    model.notice.take_if(|notice| notice.kind == NoticeKind::Error);
 }
 
 fn tell(model: &mut Model, kind: NoticeKind, text: String) {
     log::debug!("{kind:?}: {text}");
-    model.notice = Some(Notice { kind, text, quote: None });
-}
-
-/// Tells why something is not read, with the line that it is about.
-fn tell_failure(model: &mut Model, failure: Failure) {
-    tell(model, NoticeKind::Error, format!("{}.", failure.text));
-    if let Some(notice) = &mut model.notice {
-        notice.quote = failure.quote;
-    }
+    model.notice = Some(Notice { kind, text, error: None, offer: None });
 }

@@ -1,9 +1,8 @@
 //! Reads, searches and writes on threads of its own, so that no frame waits for a disk or for a million puzzles.
 
+mod pace;
 mod runs;
 
-use std::fs::File;
-use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -11,15 +10,12 @@ use std::thread::{self, JoinHandle};
 
 use crossbeam_channel::{Receiver, Sender, unbounded};
 
-use super::quote::Quote;
 use super::run_file::{Snapshot, Written};
 use super::search;
 use super::settings::{Settings, write_whole};
 use super::update::{Failure, Msg, ReadResult, RunFileMsg};
-use crate::format::{self, Document, FileError, MAX_BYTES, ParseError};
-
-/// A file is read in pieces of so many bytes; after each the progress is told.
-const PIECE: usize = 4 << 20;
+use crate::format::{self, Document, FileError, Options, Progress, Reading};
+use pace::Pace;
 
 /// Does what takes time, and answers with messages.
 #[derive(Debug)]
@@ -28,8 +24,8 @@ pub(crate) struct Worker {
     told: Receiver<Msg>,
     /// The number of the newest search; older ones end.
     newest_search: Arc<AtomicU64>,
-    /// The same of files that are read.
-    newest_file: Arc<AtomicU64>,
+    /// The same of files and texts that are read.
+    newest_text: Arc<AtomicU64>,
     /// The run that is being written.
     writing: Option<Writing>,
 }
@@ -41,10 +37,17 @@ struct Writing {
     thread: JoinHandle<()>,
 }
 
+/// Begins another piece of work of a kind: tells as long as it is the newest.
+fn newest(number: &Arc<AtomicU64>) -> impl Fn() -> bool + Send + use<> {
+    let number = Arc::clone(number);
+    let own = number.fetch_add(1, Ordering::Relaxed) + 1;
+    move || number.load(Ordering::Relaxed) == own
+}
+
 impl Worker {
     pub(crate) fn new() -> Self {
         let (tell, told) = unbounded();
-        Self { tell, told, newest_search: Arc::default(), newest_file: Arc::default(), writing: None }
+        Self { tell, told, newest_search: Arc::default(), newest_text: Arc::default(), writing: None }
     }
 
     /// What has been done since the last call.
@@ -52,39 +55,44 @@ impl Worker {
         self.told.try_iter()
     }
 
-    /// Reads a puzzle file, or a recorded run that may take up to `budget` bytes of memory. A run that is still being
-    /// read is no longer wanted.
-    pub(crate) fn read(&self, path: PathBuf, budget: usize) {
-        let tell = self.tell.clone();
-        let newest = Arc::clone(&self.newest_file);
-        let own = newest.fetch_add(1, Ordering::Relaxed) + 1;
+    /// Reads a puzzle file, in this reading if there is one, or a recorded run that may take up to `budget` bytes of
+    /// memory. What is still being read is no longer wanted.
+    pub(crate) fn read(&self, path: PathBuf, reading: Option<Reading>, budget: usize) {
+        let (tell, is_wanted) = (self.tell.clone(), newest(&self.newest_text));
         self.spawn("reader", move || {
-            if runs::is_run(&path) {
-                return runs::read(path, budget, &tell, || newest.load(Ordering::Relaxed) == own);
+            if reading.is_none() && runs::is_run(&path) {
+                return runs::read(path, budget, &tell, is_wanted);
             }
-            let progress = |share| drop(tell.send(Msg::ReadShare { path: path.clone(), share }));
-            let result = read_file(&path, progress);
-            Some(Msg::Read { path, result })
+            let pace = Pace::new();
+            let progress = |share| {
+                pace.tell(|| tell.send(Msg::ReadShare { path: path.clone(), share }));
+                is_wanted()
+            };
+            let result = read_file(&path, reading, Progress::new(&progress));
+            is_wanted().then_some(Msg::Read { path, result })
         });
     }
 
-    /// A run that is being read is no longer wanted.
-    pub(crate) fn cancel_reading(&self) {
-        self.newest_file.fetch_add(1, Ordering::Relaxed);
+    /// Reads a text as a puzzle or a collection, likewise.
+    pub(crate) fn read_text(&self, text: Arc<str>, reading: Option<Reading>) {
+        let is_wanted = newest(&self.newest_text);
+        self.spawn("reader", move || {
+            let result = read_wanted_text(&text, reading, Progress::new(&|_| is_wanted()));
+            is_wanted().then_some(Msg::ReadPasted(text, result))
+        });
     }
 
-    /// Reads a text as a puzzle or a collection.
-    pub(crate) fn read_text(&self, text: String) {
-        self.spawn("reader", move || Some(Msg::ReadPasted(read_text(&text))));
+    /// What is being read is no longer wanted.
+    pub(crate) fn cancel_reading(&self) {
+        drop(newest(&self.newest_text));
     }
 
     /// Searches a collection; a search that is still going on ends without an answer.
     pub(crate) fn search(&self, document: Arc<Document>, query: String) {
-        let newest = Arc::clone(&self.newest_search);
-        let own = newest.fetch_add(1, Ordering::Relaxed) + 1;
+        let is_wanted = newest(&self.newest_search);
         self.spawn("search", move || {
             let Document::Bulk(bulk) = &*document else { return None };
-            let found = search::find(bulk, &query, || newest.load(Ordering::Relaxed) == own)?;
+            let found = search::find(bulk, &query, is_wanted)?;
             Some(Msg::Found { query, entries: found.into() })
         });
     }
@@ -153,93 +161,78 @@ impl Worker {
     }
 }
 
-/// Reads a file of puzzles and tells meanwhile which part of it is read.
-fn read_file(path: &Path, progress: impl Fn(f32)) -> ReadResult {
-    let bytes = match read_bytes(path, progress) {
-        Ok(bytes) => bytes,
-        Err(error) => {
-            let missing =
-                matches!(&error, FileError::Io { source, .. } if source.kind() == io::ErrorKind::NotFound);
-            return ReadResult::Failed(Failure { text: error.to_string(), quote: None, missing });
+/// Reads a file of puzzles.
+fn read_file(path: &Path, reading: Option<Reading>, progress: Progress<'_>) -> ReadResult {
+    match format::open_file(path, &Options { reading, ..Options::default() }, progress) {
+        Ok(opened) => ReadResult::Read(Arc::new(opened.document), opened.readings),
+        Err(problem) => {
+            let (text, missing) = (problem.to_string(), problem.is_missing());
+            let error = match problem {
+                FileError::Parse { source, .. } => Some(Box::new(source)),
+                FileError::Folder { .. } | FileError::Io { .. } => None,
+            };
+            ReadResult::Failed(Failure { text, error, missing })
         }
-    };
-    let name = path.file_stem().unwrap_or_default().to_string_lossy();
-    format::read(&bytes, &name).map_or_else(
-        |source| {
-            let quote = Quote::of(&String::from_utf8_lossy(&bytes), &source);
-            let text = FileError::Parse { path: path.to_owned(), source }.to_string();
-            ReadResult::Failed(Failure { text, quote, missing: false })
-        },
-        |document| ReadResult::Read(Arc::new(document)),
-    )
-}
-
-/// The bytes of a file, one more than are ever read where it is too large.
-fn read_bytes(path: &Path, progress: impl Fn(f32)) -> Result<Vec<u8>, FileError> {
-    let io_error = |source| FileError::Io { path: path.to_owned(), source };
-    let file = File::open(path).map_err(io_error)?;
-    let metadata = file.metadata().map_err(io_error)?;
-    if metadata.is_dir() {
-        return Err(FileError::Folder { path: path.to_owned() });
-    }
-    let length = (metadata.len() as usize).min(MAX_BYTES + 1);
-    let mut bytes = Vec::with_capacity(length + 1);
-    let mut file = file.take(MAX_BYTES as u64 + 1);
-    loop {
-        let read = file.by_ref().take(PIECE as u64).read_to_end(&mut bytes).map_err(io_error)?;
-        if read < PIECE {
-            return Ok(bytes);
-        }
-        progress(bytes.len() as f32 / length.max(bytes.len()) as f32);
     }
 }
 
 /// Reads what was pasted.
-pub(crate) fn read_text(text: &str) -> ReadResult {
-    let failed = |error: ParseError| Failure {
-        text: format!("The pasted text is no puzzle: {error}"),
-        quote: Quote::of(text, &error),
-        missing: false,
-    };
-    format::read(text.as_bytes(), "pasted").map_or_else(
-        |error| ReadResult::Failed(failed(error)),
-        |document| ReadResult::Read(Arc::new(document)),
-    )
+pub(crate) fn read_text(text: &str, reading: Option<Reading>) -> ReadResult {
+    read_wanted_text(text, reading, Progress::UNHEARD)
+}
+
+fn read_wanted_text(text: &str, reading: Option<Reading>, progress: Progress<'_>) -> ReadResult {
+    let options = Options { name: "pasted", reading, variant: None };
+    match format::open(text.into(), &options, progress) {
+        Ok(opened) => ReadResult::Read(Arc::new(opened.document), opened.readings),
+        Err(error) => {
+            let text = format!("The pasted text is no puzzle: {error}");
+            ReadResult::Failed(Failure { text, error: Some(Box::new(error)), missing: false })
+        }
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::cell::RefCell;
+    use std::time::Duration;
 
-    #[test]
-    fn a_large_file_is_read_in_pieces_and_tells_how_far() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("large.txt");
-        let line = format!("{:.<81}\n", "1");
-        std::fs::write(&path, line.repeat(2 * PIECE / line.len() + 1)).unwrap();
-        let shares = RefCell::new(Vec::new());
-        let ReadResult::Read(document) = read_file(&path, |share| shares.borrow_mut().push(share)) else {
-            panic!("a collection")
-        };
-        assert_eq!(document.puzzle_count(), 2 * PIECE / line.len() + 1);
-        let shares = shares.into_inner();
-        assert!(shares.len() == 2 && shares[0] < 0.51 && shares[1] < 1.01, "{shares:?}");
+    fn answer(worker: &Worker) -> Msg {
+        worker.told.recv_timeout(Duration::from_secs(60)).expect("an answer")
     }
 
     #[test]
-    fn a_failure_quotes_the_line_and_tells_whether_the_file_is_missing() {
+    fn a_failure_has_the_mistake_and_tells_whether_the_file_is_missing() {
         let folder = tempfile::tempdir().unwrap();
-        let failure = |path: &Path| match read_file(path, |_| {}) {
+        let failure = |path: &Path| match read_file(path, None, Progress::UNHEARD) {
             ReadResult::Failed(failure) => failure,
-            ReadResult::Read(_) => panic!("a puzzle"),
+            ReadResult::Read(..) => panic!("a puzzle"),
         };
         let path = folder.path().join("bad.txt");
         std::fs::write(&path, "1...\n.x..\n....\n....\n").unwrap();
         let bad = failure(&path);
         assert!(bad.text.contains("bad.txt: line 2, column 2: 'x'"), "{}", bad.text);
-        assert_eq!(bad.quote, Some(Quote::new(2, ".x..", 2)));
-        assert!(!bad.missing && failure(&folder.path().join("none.txt")).missing);
+        assert_eq!(bad.error.and_then(|error| error.quote).expect("the line").text, ".x..");
+        let gone = failure(&folder.path().join("none.txt"));
+        assert!(!bad.missing && gone.missing && gone.error.is_none());
         assert!(failure(folder.path()).text.contains("is a folder"));
+    }
+
+    #[test]
+    fn only_the_newest_of_several_is_answered_and_none_that_is_cancelled() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = |name: &str| folder.path().join(name);
+        // Far more than is read before the next wish comes.
+        std::fs::write(path("long.txt"), format!("{:.<81}\n", "1").repeat(1_000_000)).unwrap();
+        std::fs::write(path("short.txt"), "1...............").unwrap();
+        let worker = Worker::new();
+        worker.read(path("long.txt"), None, usize::MAX);
+        worker.read(path("short.txt"), None, usize::MAX);
+        assert!(matches!(answer(&worker), Msg::Read { path, .. } if path.ends_with("short.txt")));
+        worker.read(path("long.txt"), None, usize::MAX);
+        worker.cancel_reading();
+        worker.read_text("2...............".into(), None);
+        assert!(matches!(answer(&worker), Msg::ReadPasted(text, _) if text.starts_with('2')));
+        assert!(worker.told.recv_timeout(Duration::from_millis(500)).is_err(), "something else came");
     }
 }

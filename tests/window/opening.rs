@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::Path;
+use std::process::Command;
 
 use crate::board::light::CONTRADICTION;
 use crate::deeds::{SOON, assert_copies, eventually, launch_with, put, step, wait_for_popup};
@@ -63,6 +64,50 @@ fn a_malformed_file_is_answered_with_the_place_and_leaves_the_board() {
     assert_eq!(red_in_side_panel(&app), 0, "the message stays");
     assert_copies(&desktop, &app, TRICKY);
 }
+
+#[test]
+fn what_may_be_meant_in_two_ways_is_read_in_the_other_by_a_click() {
+    let Some(desktop) = Desktop::start() else { return };
+    let scratch = tempfile::tempdir().unwrap();
+    let text = "1F".to_owned() + &".".repeat(254);
+    let app = App::launch(&desktop, &[&put(&scratch, "sixteen.txt", &text)], &scratch);
+    app.wait_for_log("read as line:from-1", SOON);
+    assert_copies(&desktop, &app, &text);
+    app.key("ctrl+o");
+    app.dialog(SOON).open(&scratch.path().join("sixteen.txt"));
+    app.wait_for_log("read as line:from-1", SOON);
+    let (x, y) = OTHER_READING;
+    app.click(x, y);
+    app.wait_for_log("opened sixteen.txt", SOON);
+    let from_zero = format!("# symbols: 0123456789ABCDEF .\n{text}");
+    assert_copies(&desktop, &app, &from_zero);
+    app.key("ctrl+z");
+    assert_copies(&desktop, &app, &text);
+}
+
+/// The first button of a message that offers other readings.
+const OTHER_READING: (i32, i32) = (930, 113);
+
+#[test]
+fn a_file_that_does_not_come_can_be_given_up() {
+    let Some(desktop) = Desktop::start() else { return };
+    let scratch = tempfile::tempdir().unwrap();
+    let pipe = scratch.path().join("pipe");
+    // Nobody ever writes into it.
+    assert!(Command::new("mkfifo").arg(&pipe).status().is_ok_and(|status| status.success()));
+    let app = App::launch(&desktop, &[pipe.to_str().unwrap()], &scratch);
+    app.wait_for_log("first frame", SOON);
+    let (x, y) = CANCEL;
+    eventually(&app, "the reading is cancelled", || {
+        app.click(x, y);
+        app.log_contains("reading is cancelled")
+    });
+    app.key("7");
+    assert_copies(&desktop, &app, &format!("{:.<81}", "7"));
+}
+
+/// The button below how far a file is read.
+const CANCEL: (i32, i32) = (896, 96);
 
 #[test]
 fn a_missing_file_is_named() {

@@ -1,18 +1,19 @@
 //! Messages at the top of the side panel: errors, news of the run. There they never move the board.
 
 mod progress;
+mod quote;
 
 use egui::{Align, Color32, Frame, Layout, Margin, RichText, Stroke, Ui};
 
 use super::Messages;
 use super::widgets::{grouped, tool_button};
+use crate::format::{ParseError, SYNTAXES};
 use crate::gui::debugger::in_words;
 use crate::gui::lanes::Lanes;
-use crate::gui::model::{Model, NoticeKind};
-use crate::gui::quote::Quote;
+use crate::gui::model::{Model, Notice, NoticeKind, Offer};
 use crate::gui::run::{News, Run};
 use crate::gui::source::End;
-use crate::gui::theme::{Palette, SMALL, mono, semibold};
+use crate::gui::theme::{Palette, semibold};
 use crate::gui::update::{DebugMsg, Msg};
 use crate::session::Session;
 use crate::solver::Outcome;
@@ -24,25 +25,48 @@ pub(super) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     let palette = model.settings.theme.palette();
     progress::show(ui, model, messages);
     if let Some(notice) = &model.notice {
-        let colour = match notice.kind {
-            NoticeKind::Error => palette.contradiction,
-            NoticeKind::Info => palette.accent,
-        };
-        strip(
-            ui,
-            palette,
-            colour,
-            &notice.text,
-            notice.quote.as_ref(),
-            Some(&mut |ui: &mut Ui| {
-                if tool_button(ui, "Dismiss", "Dismiss this message (Esc)").clicked() {
-                    messages.push(Msg::DismissNotice);
-                }
-            }),
-        );
+        show_notice(ui, notice, palette, messages);
     }
     if let Some(run) = &model.run {
         run_news(ui, model, run, messages);
+    }
+}
+
+/// A message, with what can be done about it.
+fn show_notice(ui: &mut Ui, notice: &Notice, palette: &Palette, messages: &mut Messages) {
+    let colour = match notice.kind {
+        NoticeKind::Error => palette.contradiction,
+        NoticeKind::Info => palette.accent,
+    };
+    let mut buttons = |ui: &mut Ui| {
+        if let Some(offer) = &notice.offer {
+            other_readings(ui, offer, messages);
+        }
+        if tool_button(ui, "Dismiss", "Dismiss this message (Esc)").clicked() {
+            messages.push(Msg::DismissNotice);
+        }
+    };
+    strip(ui, palette, colour, &notice.text, notice.error.as_deref(), Some(&mut buttons));
+}
+
+/// Ways to read a text once more: those that also fit, or all syntaxes to try.
+fn other_readings(ui: &mut Ui, offer: &Offer, messages: &mut Messages) {
+    let tip = "Read it so; undo leads back";
+    for reading in &offer.readings {
+        if tool_button(ui, reading.title(), tip).clicked() {
+            messages.push(offer.text.read_as(*reading));
+        }
+    }
+    if offer.readings.is_empty() {
+        let menu = ui.menu_button("Read as …", |ui| {
+            // The most usual first.
+            for syntax in SYNTAXES.into_iter().rev() {
+                if ui.button(syntax.title()).clicked() {
+                    messages.push(offer.text.read_as(syntax.into()));
+                }
+            }
+        });
+        menu.response.on_hover_text("Try one syntax, whatever the text looks like");
     }
 }
 
@@ -194,7 +218,7 @@ fn strip(
     palette: &Palette,
     colour: Color32,
     text: &str,
-    quote: Option<&Quote>,
+    error: Option<&ParseError>,
     buttons: Option<&mut dyn FnMut(&mut Ui)>,
 ) {
     let frame = Frame::new()
@@ -206,12 +230,11 @@ fn strip(
         ui.set_min_width(ui.available_width());
         ui.with_layout(Layout::top_down(Align::LEFT), |ui| {
             ui.add(egui::Label::new(RichText::new(text).font(semibold(13.0)).color(colour)).wrap());
-            if let Some(Quote { line, mark }) = quote {
-                let text = RichText::new(format!("{line}\n{mark}")).font(mono(SMALL)).color(palette.text);
-                ui.add(egui::Label::new(text).extend());
+            if let Some(error) = error {
+                quote::show(ui, palette, error);
             }
             if let Some(buttons) = buttons {
-                ui.horizontal(buttons);
+                ui.horizontal_wrapped(buttons);
             }
         });
     });

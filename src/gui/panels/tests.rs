@@ -3,6 +3,7 @@
 mod clicks;
 mod keys;
 mod layout;
+mod notices;
 mod runs;
 mod stage;
 mod states;

@@ -2,14 +2,12 @@
 
 use std::sync::Arc;
 
-use super::{Msg, ReadResult, sheet_changed, shelf, tell, tell_failure};
+use super::{Msg, read, sheet_changed, tell};
 use crate::editor::{Direction, Pick, Sheet};
+use crate::format::{self, Document};
 use crate::geometry::{BlockShape, Digit, Geometry, Variant};
 use crate::gui::model::{Effect, Model, NoticeKind};
-use crate::gui::worker::read_text;
-
-/// A text of so many bytes is read within a frame.
-const AT_ONCE: usize = 64 << 10;
+use crate::puzzle::Symbols;
 
 /// Typing, pasting, copying.
 pub(super) fn edit(model: &mut Model, msg: Msg) {
@@ -23,11 +21,12 @@ pub(super) fn edit(model: &mut Model, msg: Msg) {
         Msg::Hover(cell) => return model.hovered = cell,
         Msg::AskPaste => return model.effects.push(Effect::Paste),
         Msg::Copy => return copy(model),
-        Msg::Paste(text) => return paste(model, text),
+        Msg::Paste(text) => return read::paste(model, text.into(), None),
+        Msg::PasteAs(text, reading) => return read::paste(model, text, Some(reading)),
         _ => {}
     }
     model.run = None;
-    let before = model.editor.sheet().clone();
+    let (before, origin) = (model.editor.sheet().clone(), model.editor.origin());
     match msg {
         Msg::Enter(Some(digit)) if model.pencil => model.editor.mark(digit),
         Msg::Enter(digit) => model.editor.enter(digit),
@@ -49,6 +48,9 @@ pub(super) fn edit(model: &mut Model, msg: Msg) {
     if (&sheet.digits, &sheet.geometry) != (&before.digits, &before.geometry) {
         sheet_changed(model);
     }
+    if model.editor.origin() != origin {
+        read::forget_offer(model);
+    }
 }
 
 /// Moves the selection and, on an enlarged board, what is seen along with it.
@@ -68,7 +70,7 @@ fn copy(model: &mut Model) {
         (Some(run), Some(grid)) => grid.to_line(run.puzzle.symbols()),
         _ => cells_as_text(sheet),
     };
-    let text = header_of(sheet) + &cells;
+    let text = header_of(sheet, &cells) + &cells;
     log::info!("copied {} characters", text.len());
     model.effects.push(Effect::Copy(text));
     tell(model, NoticeKind::Info, "The board is on the clipboard.".into());
@@ -87,8 +89,9 @@ fn cells_as_text(sheet: &Sheet) -> String {
     }
 }
 
-/// What a line of cells does not tell: the diagonals, and blocks other than the usual ones.
-fn header_of(sheet: &Sheet) -> String {
+/// What the cells do not tell: the diagonals, blocks other than the usual ones, and symbols that would be taken for
+/// others.
+fn header_of(sheet: &Sheet, cells: &str) -> String {
     let (block, variant) = (sheet.geometry.block(), sheet.geometry.variant());
     let mut header = String::new();
     if variant == Variant::Diagonal {
@@ -97,38 +100,15 @@ fn header_of(sheet: &Sheet) -> String {
     if BlockShape::for_side(block.side()) != Some(block) {
         header += &format!("# block: {}x{}\n", block.rows, block.columns);
     }
+    let symbols = &sheet.symbols;
+    let is_clear = match format::read(cells.as_bytes(), "") {
+        Ok(Document::Single(draft)) => draft.puzzle.symbols() == symbols,
+        Ok(Document::Bulk(_)) => false,
+        // Digits in conflict.
+        Err(_) => *symbols == Symbols::standard(block.side()),
+    };
+    if !is_clear {
+        header += &format!("# symbols: {} {}\n", String::from_iter(symbols.all()), symbols.blank());
+    }
     header
-}
-
-/// Reads a text: at once, or on a thread of its own if that might take longer than a frame.
-fn paste(model: &mut Model, text: String) {
-    if text.trim().is_empty() {
-        tell(model, NoticeKind::Error, "There is no text on the clipboard.".into());
-    } else if text.len() > AT_ONCE {
-        model.reading_text = true;
-        model.effects.push(Effect::ReadText(text));
-    } else {
-        pasted(model, read_text(&text));
-    }
-}
-
-/// Puts what was pasted on the board; many puzzles are a list to choose from, as of a file.
-pub(super) fn pasted(model: &mut Model, result: ReadResult) {
-    model.reading_text = false;
-    match result {
-        ReadResult::Read(document) if document.puzzle_count() > 1 => {
-            log::info!("pasted {} puzzles", document.puzzle_count());
-            model.notice = None;
-            shelf::put(model, document, "pasted text".into());
-        }
-        ReadResult::Read(document) => {
-            let Ok(draft) = document.draft(0) else { return };
-            model.run = None;
-            model.shelf.chosen = None;
-            model.editor.replace(Sheet::from(&draft.puzzle).begun(&draft));
-            sheet_changed(model);
-            log::info!("pasted a puzzle");
-        }
-        ReadResult::Failed(failure) => tell_failure(model, failure),
-    }
 }

@@ -1,11 +1,15 @@
 //! Opening files, and which were opened last.
 
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
-use super::{Msg, ReadResult, runs, sheet_changed, shelf, tell, tell_failure};
+use super::{Msg, runs, sheet_changed, tell, update};
 use crate::editor::Sheet;
 use crate::format::Draft;
-use crate::gui::model::{Effect, Model, NoticeKind, PathPurpose, Popup, Shelf};
+use crate::gui::model::{Effect, Model, NoticeKind, PathPurpose, Popup};
+
+/// After so long a file that has not come says so.
+const PATIENCE: Duration = Duration::from_millis(300);
 
 /// So many files are remembered.
 const RECENT: usize = 8;
@@ -21,12 +25,16 @@ pub(super) fn ask(model: &mut Model, msg: Msg) {
                 *text = typed;
             }
         }
-        Msg::OpenPath(path) => {
-            model.popup = None;
-            remember_folder(model, &path);
-            (model.reading, model.read_share) = (Some(path.clone()), None);
-            model.effects.push(Effect::Read(path));
-        }
+        Msg::Drop(mut files) => match (files.pop(), files.len() + 1) {
+            (Some(file), 1) => update(model, Msg::OpenPath(file)),
+            (Some(_), count) => {
+                let text = format!("{count} files were dropped, and none is opened: drop one at a time.");
+                tell(model, NoticeKind::Error, text);
+            }
+            (None, _) => {}
+        },
+        Msg::OpenPath(path) => begin_reading(model, path.clone(), Effect::Read(path)),
+        Msg::OpenAs(path, reading) => begin_reading(model, path.clone(), Effect::ReadAs(path, reading)),
         Msg::ReadShare { path, share } if model.reading.as_ref() == Some(&path) => {
             model.read_share = Some(share);
         }
@@ -39,13 +47,31 @@ pub(super) fn ask(model: &mut Model, msg: Msg) {
     }
 }
 
+fn begin_reading(model: &mut Model, path: PathBuf, effect: Effect) {
+    model.popup = None;
+    remember_folder(model, &path);
+    (model.reading, model.read_share, model.reading_text) = (Some(path), None, false);
+    model.waited = Duration::ZERO;
+    model.effects.push(effect);
+}
+
+/// Time passes: what hands over nothing for long, such as a pipe, is told of so that it can be cancelled.
+pub(super) fn wait(model: &mut Model, passed: Duration) {
+    if model.reading.is_some() && model.read_share.is_none() {
+        model.waited += passed;
+        model.read_share = (model.waited >= PATIENCE).then_some(0.0);
+    }
+}
+
 /// Leaves the board as it is; whether anything was being read.
 pub(super) fn cancel_reading(model: &mut Model) -> bool {
-    let Some(path) = model.reading.take() else { return false };
-    log::info!("no longer reading {}", path.display());
-    model.read_share = None;
-    model.effects.push(Effect::CancelReading);
-    true
+    let is_reading = model.reading.is_some() || model.reading_text;
+    if is_reading {
+        log::info!("reading is cancelled");
+        (model.reading, model.read_share, model.reading_text) = (None, None, false);
+        model.effects.push(Effect::CancelReading);
+    }
+    is_reading
 }
 
 pub(super) fn remember_folder(model: &mut Model, path: &Path) {
@@ -66,7 +92,7 @@ pub(super) fn remember_file(model: &mut Model, path: &Path) {
 }
 
 /// Takes a file off that list; whether it was there.
-fn forget_file(model: &mut Model, path: &Path) -> bool {
+pub(super) fn forget_file(model: &mut Model, path: &Path) -> bool {
     let (path, before) = (absolute(path), model.settings.recent.len());
     model.settings.recent.retain(|other| *other != path);
     let was_there = model.settings.recent.len() < before;
@@ -78,35 +104,6 @@ fn forget_file(model: &mut Model, path: &Path) -> bool {
 
 fn absolute(path: &Path) -> PathBuf {
     std::path::absolute(path).unwrap_or_else(|_| path.to_owned())
-}
-
-pub(super) fn read(model: &mut Model, path: &Path, result: ReadResult) {
-    if model.reading.as_deref() != Some(path) {
-        return;
-    }
-    (model.reading, model.read_share) = (None, None);
-    let name =
-        path.file_name().map_or_else(|| path.display().to_string(), |name| name.to_string_lossy().into());
-    match result {
-        ReadResult::Failed(mut failure) => {
-            log::info!("cannot open {name}");
-            if failure.missing && forget_file(model, path) {
-                failure.text += "; it is taken off the recent files";
-            }
-            tell_failure(model, failure);
-        }
-        ReadResult::Read(document) => {
-            log::info!("opened {name}: {} puzzles", document.puzzle_count());
-            model.notice = None;
-            remember_file(model, path);
-            if document.puzzle_count() > 1 {
-                shelf::put(model, document, name);
-            } else if let Ok(draft) = document.draft(0) {
-                model.shelf = Shelf::default();
-                open_draft(model, &draft);
-            }
-        }
-    }
 }
 
 /// Puts a puzzle of a file on the board. What was placed and marked in it is an edit of its own: undo takes it away.

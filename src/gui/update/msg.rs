@@ -7,12 +7,11 @@ use std::time::Duration;
 use super::debug::DebugMsg;
 use super::runs::RunFileMsg;
 use crate::editor::{Direction, Pick, Sheet};
-use crate::format::{Document, Layout};
+use crate::format::{Document, Layout, ParseError, Reading};
 use crate::geometry::{Cell, Digit, Variant};
 use crate::gui::camera::Camera;
 use crate::gui::chart::Change;
 use crate::gui::model::{NewBoard, NoticeKind, PathPurpose};
-use crate::gui::quote::Quote;
 use crate::playback::Speed;
 use crate::solver::Algorithm;
 use crate::trace::Landmark;
@@ -39,6 +38,10 @@ pub(crate) enum Msg {
     NoDialog(PathPurpose),
     PathTyped(String),
     OpenPath(PathBuf),
+    /// These files were dropped on the window.
+    Drop(Vec<PathBuf>),
+    /// Opens a file in this reading, whatever it looks like.
+    OpenAs(PathBuf, Reading),
     SavePath(PathBuf),
     Saved {
         path: PathBuf,
@@ -56,7 +59,7 @@ pub(crate) enum Msg {
     /// What is being read is no longer wanted.
     CancelReading,
     /// A long pasted text is read.
-    ReadPasted(ReadResult),
+    ReadPasted(Arc<str>, ReadResult),
     Choose(usize),
     Search(String),
     /// What a search has found.
@@ -69,6 +72,8 @@ pub(crate) enum Msg {
     OpenLibrary(usize),
     AskPaste,
     Paste(String),
+    /// Pastes a text in this reading, whatever it looks like.
+    PasteAs(Arc<str>, Reading),
     Copy,
     Clear,
     Undo,
@@ -133,10 +138,11 @@ pub(crate) enum Msg {
     Quit,
 }
 
-/// What became of reading a file.
+/// What became of reading a file or a text.
 #[derive(Clone, Debug)]
 pub(crate) enum ReadResult {
-    Read(Arc<Document>),
+    /// What it holds, and all ways to read it where there are several, the one that was taken first.
+    Read(Arc<Document>, Vec<Reading>),
     Failed(Failure),
 }
 
@@ -145,8 +151,8 @@ pub(crate) enum ReadResult {
 pub(crate) struct Failure {
     /// In words, with the place where there is one; without a full stop.
     pub(crate) text: String,
-    /// The line that it is about.
-    pub(crate) quote: Option<Quote>,
+    /// What is wrong with the text.
+    pub(crate) error: Option<Box<ParseError>>,
     /// There is no such file.
     pub(crate) missing: bool,
 }
@@ -154,6 +160,6 @@ pub(crate) struct Failure {
 impl PartialEq for ReadResult {
     /// Two readings are the same only if they are one.
     fn eq(&self, other: &Self) -> bool {
-        matches!((self, other), (Self::Read(a), Self::Read(b)) if Arc::ptr_eq(a, b))
+        matches!((self, other), (Self::Read(a, _), Self::Read(b, _)) if Arc::ptr_eq(a, b))
     }
 }

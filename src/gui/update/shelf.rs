@@ -2,12 +2,11 @@
 
 use std::sync::Arc;
 
-use super::{Msg, files, tell, tell_failure};
+use super::{Msg, files, read, tell};
 use crate::editor::Sheet;
 use crate::format::Document;
 use crate::gui::library;
 use crate::gui::model::{Effect, Found, Model, NoticeKind, Shelf};
-use crate::gui::quote::Quote;
 use crate::gui::update::Failure;
 
 /// Puts a collection on the shelf and its first puzzle on the board.
@@ -24,6 +23,7 @@ pub(super) fn choose(model: &mut Model, msg: &Msg) {
             Ok(puzzle) => {
                 log::info!("opened {}", puzzle.name());
                 files::open_sheet(model, Sheet::from(&puzzle));
+                read::forget_offer(model);
             }
             Err(problem) => tell(model, NoticeKind::Error, problem),
         },
@@ -40,15 +40,9 @@ fn choose_entry(model: &mut Model, index: usize) {
             model.shelf.chosen = Some(index);
         }
         Err(error) => {
-            let quote = match &*document {
-                Document::Bulk(bulk) => {
-                    let entry = bulk.entry(index);
-                    Some(Quote::new(entry.line, entry.text, error.column))
-                }
-                Document::Single(_) => None,
-            };
             let text = format!("{}: {error}", model.shelf.name);
-            tell_failure(model, Failure { text, quote, missing: false });
+            let failure = Failure { text, error: Some(Box::new(error)), missing: false };
+            read::tell_failure(model, failure, None);
         }
     }
 }

@@ -1,9 +1,11 @@
 //! Messages and what becomes of them, without a window.
 
+mod boards;
 mod debug;
 mod edit;
 mod files;
 mod questions;
+mod readings;
 mod run;
 mod runs;
 mod window;

@@ -5,18 +5,15 @@ use std::fs::{self, File};
 use std::io::{self, BufReader};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
 
 use crossbeam_channel::Sender;
 
+use super::pace::Pace;
 use crate::gui::run_file::{OpenedRun, Snapshot, Written};
 use crate::gui::source::{End, Opened};
 use crate::gui::update::{Failure, Msg, ReadResult, RunFileMsg};
 use crate::trace::file::{EXTENSION, FileWriter, OpenError, Reader, is_run_file};
 use crate::trace::{Spill, Trace};
-
-/// How often progress is told; what takes less time tells none.
-const OFTEN: Duration = Duration::from_millis(100);
 
 /// Whether a file is read as a recorded run: for its first bytes, whatever it is called; or for its name, so that what
 /// has lost its first bytes is not taken for a puzzle.
@@ -31,7 +28,7 @@ pub(super) fn read(
     tell: &Sender<Msg>,
     is_wanted: impl Fn() -> bool,
 ) -> Option<Msg> {
-    let mut pace = Pace::new();
+    let pace = Pace::new();
     let read = open(&path, Store { budget, folder: spill_folder(), spill: None }, |share| {
         pace.tell(|| tell.send(Msg::ReadShare { path: path.clone(), share }));
         is_wanted()
@@ -40,7 +37,7 @@ pub(super) fn read(
         Ok(run) => Some(Msg::RunFile(RunFileMsg::Opened(Arc::new(run?)))),
         Err(error) => {
             let text = format!("{}: {error}", path.display());
-            let result = ReadResult::Failed(Failure { text, quote: None, missing: false });
+            let result = ReadResult::Failed(Failure { text, error: None, missing: false });
             Some(Msg::Read { path, result })
         }
     }
@@ -48,7 +45,7 @@ pub(super) fn read(
 
 /// Writes a run; nothing is left of it once it is no longer wanted.
 pub(super) fn write(path: PathBuf, run: &Snapshot, tell: &Sender<Msg>, is_wanted: impl Fn() -> bool) -> Msg {
-    let mut pace = Pace::new();
+    let pace = Pace::new();
     let written = save(&path, run, |share| {
         pace.tell(|| tell.send(Msg::RunFile(RunFileMsg::WriteShare { path: path.clone(), share })));
         is_wanted()
@@ -59,24 +56,6 @@ pub(super) fn write(path: PathBuf, run: &Snapshot, tell: &Sender<Msg>, is_wanted
         Err(error) => Written::Failed(error.to_string()),
     };
     Msg::RunFile(RunFileMsg::Written { path, written })
-}
-
-/// Tells progress now and then.
-struct Pace {
-    told: Instant,
-}
-
-impl Pace {
-    fn new() -> Self {
-        Self { told: Instant::now() }
-    }
-
-    fn tell<T>(&mut self, tell: impl FnOnce() -> T) {
-        if self.told.elapsed() >= OFTEN {
-            self.told = Instant::now();
-            tell();
-        }
-    }
 }
 
 /// Reads a run; none once `goes_on`, which is told the share that is read, says no.
@@ -236,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn progress_is_told_now_and_then_and_grows() {
+    fn progress_is_told_with_every_chunk_and_grows() {
         let folder = tempfile::tempdir().unwrap();
         let (snapshot, path) = saved(folder.path());
         let mut shares = Vec::new();
@@ -247,13 +226,6 @@ mod tests {
         .unwrap();
         assert_eq!(shares.len(), snapshot.chunks.len());
         assert!(shares.is_sorted() && shares[0] > 0.0 && shares[shares.len() - 1] <= 1.0, "{shares:?}");
-        let mut pace = Pace { told: Instant::now() };
-        pace.tell(|| panic!("too early"));
-        pace.told = Instant::now().checked_sub(OFTEN).unwrap();
-        let mut told = 0;
-        pace.tell(|| told += 1);
-        pace.tell(|| told += 1);
-        assert_eq!(told, 1);
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! How far what takes long is: files that are read and written.
+//! How far what takes long is: files and texts that are read, runs that are written.
 
 use std::path::Path;
 
@@ -12,19 +12,18 @@ use crate::gui::update::{Msg, RunFileMsg};
 
 /// Draws a line for each file that takes long enough to tell.
 pub(super) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) {
+    let tip = "Leave the board as it is (Esc)";
     if let (Some(path), Some(share)) = (&model.reading, model.read_share) {
-        let tip = "Leave the board as it is (Esc)";
-        line(ui, model, &told("Reading", path, share), Some((tip, Msg::CancelReading)), messages);
+        line(ui, model, &told("Reading", path, share), (tip, Msg::CancelReading), messages);
     }
     if model.reading_text {
-        line(ui, model, "Reading the pasted text …", None, messages);
+        line(ui, model, "Reading the pasted text …", (tip, Msg::CancelReading), messages);
     }
     if let Some(saving) = &model.saving_run
         && let Some(share) = saving.share
     {
         let cancel = Msg::RunFile(RunFileMsg::CancelSaving);
-        let text = told("Saving", &saving.path, share);
-        line(ui, model, &text, Some(("Leave no file behind", cancel)), messages);
+        line(ui, model, &told("Saving", &saving.path, share), ("Leave no file behind", cancel), messages);
     }
 }
 
@@ -32,9 +31,8 @@ fn told(what: &str, path: &Path, share: f32) -> String {
     format!("{what} {}: {:.0} %", file_name(path), share * 100.0)
 }
 
-fn line(ui: &mut Ui, model: &Model, text: &str, cancel: Option<(&str, Msg)>, messages: &mut Messages) {
+fn line(ui: &mut Ui, model: &Model, text: &str, (tip, msg): (&str, Msg), messages: &mut Messages) {
     let palette = model.settings.theme.palette();
-    let Some((tip, msg)) = cancel else { return strip(ui, palette, palette.muted, text, None, None) };
     let mut button = |ui: &mut Ui| {
         if tool_button(ui, "Cancel", tip).clicked() {
             messages.push(msg.clone());

@@ -42,6 +42,7 @@ pub(super) fn all() -> Vec<(&'static str, Model)> {
         ("saving a run", saving()),
         ("an error", with_error()),
         ("an error with its line", with_quote()),
+        ("another reading", with_other_reading()),
         ("reading", reading()),
         ("a file of many", many()),
         ("the largest board", largest()),
@@ -201,11 +202,18 @@ pub(super) fn with_error() -> Model {
 }
 
 /// An error that quotes a long line, at the latest place that is shown.
-fn with_quote() -> Model {
+pub(super) fn with_quote() -> Model {
     let mut model = opened(EASY);
     let text = format!("# a board\n{}x{}", ".".repeat(200), ".".repeat(55));
     update(&mut model, Msg::Paste(text));
-    assert!(model.notice.as_ref().is_some_and(|notice| notice.quote.is_some()));
+    assert!(model.notice.as_ref().is_some_and(|notice| notice.error.is_some()));
+    model
+}
+
+/// A board that may be meant in another way.
+pub(super) fn with_other_reading() -> Model {
+    let mut model = opened(EASY);
+    open(&mut model, "sixteen.txt", &format!("1F{}", ".".repeat(254)));
     model
 }
 

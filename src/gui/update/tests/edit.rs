@@ -4,8 +4,8 @@ use crate::editor::Direction;
 use crate::geometry::{Cell, Digit, Variant};
 use crate::gui::model::{Effect, Model, NewBoard, Solutions};
 use crate::gui::test_support::{
-    EASY, SEVERAL, UNSOLVABLE, blank, effects_of, error, info, line, new_board, open, opened, record_all,
-    send, wait,
+    EASY, SEVERAL, UNSOLVABLE, blank, effects_of, error, info, line, new_board, open, open_as, opened,
+    quoted, record_all, send, wait,
 };
 use crate::gui::update::{Msg, update};
 use crate::puzzle::Puzzle;
@@ -90,8 +90,7 @@ fn a_malformed_paste_tells_the_place_and_keeps_the_board() {
     update(&mut model, Msg::Paste(text));
     let told = error(&model);
     assert!(told.contains("line 4, column 6") && told.contains("'x'") && told.contains("1–9"), "{told}");
-    let quote = model.notice.as_ref().and_then(|notice| notice.quote.as_ref()).expect("the line");
-    assert_eq!((quote.line.as_str(), quote.mark.as_str()), ("4 │ 8...6x..3", "         ^"));
+    assert_eq!(quoted(&model), "8...6x..3");
     assert_eq!(line(&model), EASY);
     assert!(!model.editor.is_edited());
 }
@@ -192,6 +191,24 @@ fn what_is_copied_can_be_pasted() {
 }
 
 #[test]
+fn a_copy_names_symbols_that_would_be_taken_for_others() {
+    let letters: String = "CA".to_owned() + &".".repeat(254);
+    let from_zero = "1F".to_owned() + &".".repeat(254);
+    let signs = format!("# symbols: !?+= _\n{}", "!?__".to_owned() + &"_".repeat(12));
+    for (text, reading) in [(letters, Some("line:letters")), (from_zero, Some("line:from-0")), (signs, None)]
+    {
+        let mut model = blank();
+        open_as(&mut model, "own.txt", &text, reading.map(|name| name.parse().expect("a reading")));
+        let before = model.editor.sheet().clone();
+        let [Effect::Copy(copied)] = &effects_of(&mut model, Msg::Copy)[..] else { panic!("a copy") };
+        let copied = copied.clone();
+        send(&mut model, [Msg::Clear, Msg::Paste(copied)]);
+        let after = model.editor.sheet();
+        assert_eq!((&after.digits, &after.symbols), (&before.digits, &before.symbols), "{text}");
+    }
+}
+
+#[test]
 fn a_copy_tells_diagonals_and_unusual_blocks_and_pastes_as_the_same_board() {
     let block = crate::geometry::BlockShape { rows: 2, columns: 8 };
     let board = NewBoard { block, variant: Variant::Diagonal, letters: false };
@@ -230,9 +247,11 @@ fn a_paste_of_many_puzzles_is_a_list_to_choose_from() {
 fn a_long_paste_is_read_elsewhere() {
     let mut model = opened(EASY);
     let text = format!("{SEVERAL}\n").repeat(5000);
-    assert_eq!(effects_of(&mut model, Msg::Paste(text.clone())), [Effect::ReadText(text.clone())]);
+    let wish = Effect::ReadText(text.as_str().into(), None);
+    assert_eq!(effects_of(&mut model, Msg::Paste(text.clone())), [wish]);
     assert!(model.is_moving() && line(&model) == EASY);
-    update(&mut model, Msg::ReadPasted(crate::gui::worker::read_text(&text)));
+    let result = crate::gui::worker::read_text(&text, None);
+    update(&mut model, Msg::ReadPasted(text.into(), result));
     assert_eq!((model.shelf.listed(), line(&model)), (5000, SEVERAL.into()));
 }
 

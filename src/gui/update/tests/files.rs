@@ -8,7 +8,8 @@ use crate::geometry::{BlockShape, Cell, Digit, Variant};
 use crate::gui::library::{self, LIBRARY};
 use crate::gui::model::{Effect, Model, NewBoard, PathPurpose, Popup};
 use crate::gui::test_support::{
-    EASY, SEVERAL, UNSOLVABLE, blank, effects_of, error, info, line, open, opened, record_all, send, wait,
+    EASY, SEVERAL, UNSOLVABLE, blank, effects_of, error, info, line, open, opened, quoted, record_all, send,
+    wait,
 };
 use crate::gui::update::{Failure, Msg, ReadResult, update};
 use crate::gui::worker::Worker;
@@ -19,7 +20,7 @@ const THREE: &str = "1...............\n2.......x.......\n..3............. third\
 
 fn read(path: &str, text: &str) -> Msg {
     let document = format::read(text.as_bytes(), "name").expect("a puzzle");
-    Msg::Read { path: path.into(), result: ReadResult::Read(Arc::new(document)) }
+    Msg::Read { path: path.into(), result: ReadResult::Read(Arc::new(document), Vec::new()) }
 }
 
 #[test]
@@ -72,7 +73,7 @@ fn files_are_read_and_written_by_the_worker() {
     assert!(info(&model).starts_with("Saved as ") && path.exists());
     let mut model = blank();
     send(&mut model, [Msg::OpenPath(path.clone())]);
-    worker.read(path, usize::MAX);
+    worker.read(path, None, usize::MAX);
     answer(&mut model, &worker);
     assert_eq!(line(&model), EASY);
     let nowhere = folder.path().join("no such folder/mine.txt");
@@ -80,7 +81,7 @@ fn files_are_read_and_written_by_the_worker() {
     answer(&mut model, &worker);
     assert!(error(&model).contains(" is not saved: "), "{}", error(&model));
     update(&mut model, Msg::OpenPath(nowhere.clone()));
-    worker.read(nowhere, usize::MAX);
+    worker.read(nowhere, None, usize::MAX);
     answer(&mut model, &worker);
     assert!(error(&model).contains(" cannot be read: "), "{}", error(&model));
 }
@@ -114,8 +115,7 @@ fn a_bad_entry_is_an_error_that_names_its_line_and_keeps_the_board() {
     let mut model = blank();
     open(&mut model, "many.txt", THREE);
     update(&mut model, Msg::Choose(1));
-    let quote = model.notice.as_ref().and_then(|notice| notice.quote.as_ref()).expect("the line");
-    assert_eq!((quote.line.as_str(), quote.mark.as_str()), ("2 │ 2.......x.......", "            ^"));
+    assert_eq!(quoted(&model), "2.......x.......");
     let told = error(&model).to_owned();
     assert!(told.starts_with("many.txt: line 2, column 9: 'x' is none of 1–4"), "{told}");
     assert_eq!((line(&model), model.shelf.chosen), ("1...............".into(), Some(0)));
@@ -285,7 +285,7 @@ fn the_files_opened_last_are_remembered_and_missing_ones_dropped() {
     open(&mut model, "/tmp/c.txt", "no puzzle");
     assert_eq!(model.settings.recent.len(), 2, "what is none is not remembered");
     update(&mut model, Msg::OpenPath("/tmp/b.txt".into()));
-    let gone = Failure { text: "/tmp/b.txt cannot be read: gone".into(), quote: None, missing: true };
+    let gone = Failure { text: "/tmp/b.txt cannot be read: gone".into(), error: None, missing: true };
     let effects =
         effects_of(&mut model, Msg::Read { path: "/tmp/b.txt".into(), result: ReadResult::Failed(gone) });
     assert_eq!(effects, [Effect::SaveSettings]);

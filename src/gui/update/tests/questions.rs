@@ -99,7 +99,7 @@ fn a_file_that_arrives_over_a_board_edited_meanwhile_can_be_undone() {
     send(&mut model, [Msg::OpenPath(path.clone()), Msg::Select(Cell::new(1))]);
     update(&mut model, Msg::Enter(Some(Digit::new(1))));
     let document = format::read(EASY.as_bytes(), "slow").unwrap();
-    update(&mut model, Msg::Read { path, result: ReadResult::Read(Arc::new(document)) });
+    update(&mut model, Msg::Read { path, result: ReadResult::Read(Arc::new(document), Vec::new()) });
     assert_eq!(line(&model), EASY);
     update(&mut model, Msg::Undo);
     assert_eq!(line(&model), "12..............");

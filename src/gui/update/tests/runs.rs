@@ -34,7 +34,7 @@ fn settle(model: &mut Model) {
     while model.reading.is_some() || model.saving_run.is_some() {
         for effect in std::mem::take(&mut model.effects) {
             match effect {
-                Effect::Read(path) => worker.read(path, model.settings.memory_budget()),
+                Effect::Read(path) => worker.read(path, None, model.settings.memory_budget()),
                 Effect::WriteRun { path, run } => worker.write_run(path, run),
                 _ => {}
             }

@@ -1,0 +1,32 @@
+//! Other readings of a text, as a message offers them.
+
+use egui_kittest::kittest::Queryable as _;
+
+use super::stage::{SMALLEST, says, sent, window};
+use super::states;
+use crate::format::SYNTAXES;
+use crate::gui::update::Msg;
+
+#[test]
+fn another_reading_is_one_click_away() {
+    let mut window = window(states::with_other_reading(), SMALLEST);
+    assert!(says(&window, "It may also be meant as:"));
+    window.get_by_label("digits from 0 on (0–9, then A)").click();
+    let from_zero = "line:from-0".parse().expect("a reading");
+    assert_eq!(sent(&mut window), [Msg::OpenAs("sixteen.txt".into(), from_zero)]);
+}
+
+#[test]
+fn what_is_no_puzzle_can_be_read_as_any_syntax() {
+    for syntax in SYNTAXES {
+        let mut window = window(states::with_quote(), SMALLEST);
+        window.get_by_label("Read as …").click();
+        window.run_steps(2);
+        window.get_by_label(syntax.title()).click();
+        let messages = sent(&mut window);
+        assert!(
+            matches!(messages[..], [Msg::PasteAs(_, reading)] if reading == syntax.into()),
+            "{messages:?}"
+        );
+    }
+}

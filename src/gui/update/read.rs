@@ -1,0 +1,122 @@
+//! What becomes of a file or a pasted text that was read: a puzzle, a list to choose from, or the reason why not.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use super::{Failure, ReadResult, files, sheet_changed, shelf, tell};
+use crate::editor::Sheet;
+use crate::format::{Document, Reading};
+use crate::gui::model::{Effect, Model, NoticeKind, Offer, Shelf, TextSource};
+use crate::gui::worker::read_text;
+
+/// A text of so many bytes is read within a frame.
+const AT_ONCE: usize = 64 << 10;
+
+/// Takes what came of a file, unless it is no longer waited for.
+pub(super) fn file(model: &mut Model, path: &Path, result: ReadResult) {
+    if model.reading.as_deref() != Some(path) {
+        return;
+    }
+    (model.reading, model.read_share) = (None, None);
+    let name =
+        path.file_name().map_or_else(|| path.display().to_string(), |name| name.to_string_lossy().into());
+    let source = TextSource::File(path.to_owned());
+    match result {
+        ReadResult::Failed(mut failure) => {
+            log::info!("cannot open {name}");
+            if failure.missing && files::forget_file(model, path) {
+                failure.text += "; it is taken off the recent files";
+            }
+            tell_failure(model, failure, Some(source));
+        }
+        ReadResult::Read(document, readings) => {
+            log::info!("opened {name}: {} puzzles", document.puzzle_count());
+            model.notice = None;
+            files::remember_file(model, path);
+            if document.puzzle_count() > 1 {
+                shelf::put(model, document, name);
+            } else if let Ok(draft) = document.draft(0) {
+                model.shelf = Shelf::default();
+                files::open_draft(model, &draft);
+            }
+            offer(model, source, readings);
+        }
+    }
+}
+
+/// Reads a text, in this reading if there is one: at once, or on a thread of its own if that might take longer than a
+/// frame.
+pub(super) fn paste(model: &mut Model, text: Arc<str>, reading: Option<Reading>) {
+    if text.trim().is_empty() {
+        tell(model, NoticeKind::Error, "There is no text on the clipboard.".into());
+    } else if text.len() > AT_ONCE {
+        files::cancel_reading(model);
+        model.reading_text = true;
+        model.effects.push(Effect::ReadText(text, reading));
+    } else {
+        let result = read_text(&text, reading);
+        pasted(model, text, result);
+    }
+}
+
+/// Takes what came of a long text, unless it is no longer waited for.
+pub(super) fn text(model: &mut Model, text: Arc<str>, result: ReadResult) {
+    if std::mem::take(&mut model.reading_text) {
+        pasted(model, text, result);
+    }
+}
+
+/// Puts what was pasted on the board; many puzzles are a list to choose from, as of a file.
+fn pasted(model: &mut Model, text: Arc<str>, result: ReadResult) {
+    let source = TextSource::Pasted(text);
+    match result {
+        ReadResult::Failed(failure) => tell_failure(model, failure, Some(source)),
+        ReadResult::Read(document, readings) => {
+            log::info!("pasted {} puzzles", document.puzzle_count());
+            model.notice = None;
+            put_pasted(model, document);
+            offer(model, source, readings);
+        }
+    }
+}
+
+fn put_pasted(model: &mut Model, document: Arc<Document>) {
+    if document.puzzle_count() > 1 {
+        shelf::put(model, document, "pasted text".into());
+    } else if let Ok(draft) = document.draft(0) {
+        model.run = None;
+        model.shelf.chosen = None;
+        model.editor.replace(Sheet::from(&draft.puzzle).begun(&draft));
+        sheet_changed(model);
+    }
+}
+
+/// Says how a text was read and offers the other ways, where there are any.
+fn offer(model: &mut Model, text: TextSource, mut readings: Vec<Reading>) {
+    if readings.len() < 2 {
+        return;
+    }
+    let taken = readings.remove(0);
+    log::info!("read as {taken}");
+    let told = model.notice.take().map_or_else(String::new, |notice| notice.text + " ");
+    let how = format!("{told}Read as {}. It may also be meant as:", taken.title());
+    tell(model, NoticeKind::Info, how);
+    if let Some(notice) = &mut model.notice {
+        notice.offer = Some(Offer { text, readings });
+    }
+}
+
+/// The board that an offer was about is gone.
+pub(super) fn forget_offer(model: &mut Model) {
+    model.notice.take_if(|notice| notice.offer.is_some());
+}
+
+/// Tells why something is not read, with the mistake in its line, and offers to try other syntaxes.
+pub(super) fn tell_failure(model: &mut Model, failure: Failure, text: Option<TextSource>) {
+    tell(model, NoticeKind::Error, format!("{}.", failure.text));
+    if let Some(notice) = &mut model.notice {
+        let may_be_read = failure.error.as_ref().is_some_and(|error| error.kind.depends_on_syntax());
+        notice.offer = text.filter(|_| may_be_read).map(|text| Offer { text, readings: Vec::new() });
+        notice.error = failure.error;
+    }
+}

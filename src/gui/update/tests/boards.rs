@@ -1,0 +1,66 @@
+//! Every empty board that can be chosen is typed on, copied, pasted, saved and opened again as the same board.
+
+use crate::editor::{Direction, Sheet};
+use crate::format::Layout;
+use crate::geometry::{BlockShape, Digit, Variant};
+use crate::gui::model::{Effect, Model, NewBoard};
+use crate::gui::test_support::{blank, effects_of, open, send};
+use crate::gui::update::{Msg, update};
+
+/// All shapes of blocks in both variants, in digits and in letters.
+fn boards() -> impl Iterator<Item = NewBoard> {
+    let blocks =
+        (2..=12_usize).flat_map(|rows| (2..=25 / rows).map(move |columns| BlockShape { rows, columns }));
+    let variants = [Variant::Plain, Variant::Diagonal];
+    let shapes = blocks.flat_map(move |block| variants.map(|variant| (block, variant)));
+    shapes.flat_map(|(block, variant)| {
+        let letters = [false, true].into_iter().filter(move |letters| !letters || block.side() > 9);
+        letters.map(move |letters| NewBoard { block, variant, letters })
+    })
+}
+
+/// The board with its last digit and its first one on it.
+fn typed(board: NewBoard) -> Model {
+    let mut model = blank();
+    let last = Digit::new(board.block.side() - 1);
+    let first = Digit::new(0);
+    send(&mut model, [Msg::New(board), Msg::Enter(Some(last)), Msg::MoveSelection(Direction::Right)]);
+    send(&mut model, [Msg::Enter(Some(first))]);
+    model
+}
+
+fn assert_same(after: &Sheet, before: &Sheet, what: &str) {
+    assert!(after.geometry == before.geometry, "{what}: {:?}", after.geometry.block());
+    assert_eq!(after.digits, before.digits, "{what}");
+}
+
+#[test]
+fn every_board_is_pasted_as_it_was_copied() {
+    for board in boards() {
+        let mut model = typed(board);
+        let before = model.editor.sheet().clone();
+        let [Effect::Copy(copied)] = &effects_of(&mut model, Msg::Copy)[..] else { panic!("a copy") };
+        let copied = copied.clone();
+        let mut model = blank();
+        update(&mut model, Msg::Paste(copied));
+        assert_same(model.editor.sheet(), &before, &format!("{board:?}"));
+        assert_eq!(model.editor.sheet().symbols, before.symbols, "{board:?}");
+    }
+}
+
+#[test]
+fn every_board_opens_as_it_was_saved() {
+    for (board, layout) in boards().flat_map(|board| Layout::ALL.map(|layout| (board, layout))) {
+        let mut model = typed(board);
+        let before = model.editor.sheet().clone();
+        send(&mut model, [Msg::ChooseFormat(layout), Msg::Confirm]);
+        let effects = effects_of(&mut model, Msg::SavePath("board.txt".into()));
+        let Some(Effect::Write { text, .. }) = effects.first() else {
+            assert!(layout == Layout::OpenSudoku && board.block.side() != 9, "{board:?} {layout:?}");
+            continue;
+        };
+        let mut model = blank();
+        open(&mut model, "board.txt", text);
+        assert_same(model.editor.sheet(), &before, &format!("{board:?} {layout:?}\n{text}"));
+    }
+}

@@ -1,0 +1,42 @@
+//! How often progress is told.
+
+use std::cell::Cell;
+use std::time::{Duration, Instant};
+
+/// How often it is told; what takes less time tells none.
+const OFTEN: Duration = Duration::from_millis(100);
+
+/// Tells progress now and then.
+pub(super) struct Pace {
+    told: Cell<Instant>,
+}
+
+impl Pace {
+    pub(super) fn new() -> Self {
+        Self { told: Cell::new(Instant::now()) }
+    }
+
+    /// Tells it if that was long ago.
+    pub(super) fn tell<T>(&self, tell: impl FnOnce() -> T) {
+        if self.told.get().elapsed() >= OFTEN {
+            self.told.set(Instant::now());
+            tell();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn it_is_told_after_a_while_and_not_twice_at_once() {
+        let pace = Pace::new();
+        pace.tell(|| panic!("too early"));
+        pace.told.set(Instant::now().checked_sub(OFTEN).unwrap());
+        let told = Cell::new(0);
+        pace.tell(|| told.set(told.get() + 1));
+        pace.tell(|| told.set(told.get() + 1));
+        assert_eq!(told.get(), 1);
+    }
+}
