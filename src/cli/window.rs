@@ -93,9 +93,11 @@ fn size(text: &str) -> Result<(u32, u32), String> {
 impl Window {
     /// Opens the window and stays until it is closed.
     pub(super) fn open(self) -> Result<ExitCode, Problem> {
-        let for_puzzles = self.algorithm.is_some() || self.variant.is_some() || self.solve;
+        let for_puzzles =
+            self.format.is_some() || self.algorithm.is_some() || self.variant.is_some() || self.solve;
         if for_puzzles && self.file.as_deref().is_some_and(is_run_file) {
-            return Err("--algorithm, --variant and --solve are for a puzzle, not for a recorded run".into());
+            let options = "--format, --algorithm, --variant and --solve";
+            return Err(format!("{options} are for a puzzle, not for a recorded run").into());
         }
         let script = self.script;
         gui::run(Options {
