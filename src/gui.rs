@@ -5,6 +5,7 @@
 
 mod app;
 mod backend;
+mod breakpoint;
 mod camera;
 mod chart;
 mod debugger;

@@ -1,5 +1,6 @@
 //! What a person looks for in a run: where "Go to" leads, and at which steps playing and the solver stop.
 
+pub(crate) use super::breakpoint::Breakpoint;
 use super::run::Run;
 use crate::geometry::{Cell, Digit, Geometry};
 use crate::puzzle::{Puzzle, Symbols};
@@ -13,13 +14,6 @@ pub(crate) struct Debugger {
     pub(crate) breakpoints: Vec<Breakpoint>,
     /// What the grounds of the cells tell, if anything.
     pub(crate) heat: Option<HeatKind>,
-}
-
-/// A step to stop at.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Breakpoint {
-    pub(crate) landmark: Landmark,
-    pub(crate) is_on: bool,
 }
 
 /// What is counted for each cell.
@@ -162,16 +156,15 @@ pub(crate) fn rule_of(step: Step) -> Option<Rule> {
 }
 
 impl Debugger {
-    /// The landmarks of the breakpoints that are on.
-    pub(crate) fn active(&self) -> Vec<Landmark> {
-        let on = self.breakpoints.iter().filter(|breakpoint| breakpoint.is_on);
+    /// The landmarks of the breakpoints that are on, for such a board.
+    pub(crate) fn active(&self, geometry: &Geometry) -> Vec<Landmark> {
+        let on = self.breakpoints.iter().filter(|breakpoint| breakpoint.is_on && breakpoint.is_for(geometry));
         on.map(|breakpoint| breakpoint.landmark).collect()
     }
 
-    /// Leaves out what cannot be on a board of another shape.
+    /// Looks for nothing that cannot be on a board of another shape.
     pub(crate) fn fit(&mut self, puzzle: &Puzzle) {
         let geometry = puzzle.geometry();
-        self.breakpoints.retain(|breakpoint| fits(breakpoint.landmark, geometry));
         let target = &mut self.target;
         target.cell = target.cell.filter(|cell| cell.index() < geometry.cell_count());
         target.digit = target.digit.filter(|digit| digit.index() < geometry.side());

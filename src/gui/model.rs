@@ -284,6 +284,7 @@ impl Model {
     /// An empty 9×9 board, ready for typing.
     pub(crate) fn new(settings: Settings) -> Self {
         let geometry = Geometry::with_side(9, Variant::Plain).expect("nine is a side");
+        let debugger = Debugger { breakpoints: settings.breakpoints.clone(), ..Debugger::default() };
         Self {
             algorithm: settings.algorithm(),
             settings,
@@ -294,7 +295,7 @@ impl Model {
             notice: None,
             popup: None,
             camera: Camera::whole(9),
-            debugger: Debugger::default(),
+            debugger,
             hovered: None,
             fullscreen: false,
             solutions: Solutions::Unasked,

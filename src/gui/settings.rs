@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
+use super::breakpoint::{self, Breakpoint};
 use super::theme::Theme;
 use crate::playback::Speed;
 use crate::solver::Algorithm;
@@ -35,6 +36,9 @@ pub(crate) struct Settings {
     pub(crate) window: (u32, u32),
     /// The memory that a recording may take before the person is asked, in MiB.
     pub(crate) memory: usize,
+    /// Where playing and the solver stop.
+    #[serde(with = "breakpoint", skip_serializing_if = "Vec::is_empty")]
+    pub(crate) breakpoints: Vec<Breakpoint>,
 }
 
 impl Default for Settings {
@@ -49,6 +53,7 @@ impl Default for Settings {
             timeline: None,
             window: (1280, 800),
             memory: 1024,
+            breakpoints: Vec::new(),
         }
     }
 }
@@ -148,6 +153,26 @@ mod tests {
         };
         settings.save(&path).unwrap();
         assert_eq!(Settings::load(&path), (settings, None));
+    }
+
+    #[test]
+    fn a_damaged_breakpoint_costs_neither_the_others_nor_the_settings() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("settings.toml");
+        let lists = [
+            (
+                r#"["depth 3", "gues", 7, [], "depth 3, off", "solution, off"]"#,
+                vec!["depth 3", "solution, off"],
+            ),
+            ("7", vec![]),
+        ];
+        for (list, expected) in lists {
+            fs::write(&path, format!("breakpoints = {list}\nmarks = false")).unwrap();
+            let (settings, told) = Settings::load(&path);
+            assert_eq!((settings.marks, told), (false, None));
+            let read: Vec<String> = settings.breakpoints.iter().map(ToString::to_string).collect();
+            assert_eq!(read, expected);
+        }
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use super::tell;
 use crate::geometry::Cell;
 use crate::gui::debugger::{Breakpoint, HeatKind, Target, in_words};
-use crate::gui::model::{Model, NoticeKind};
+use crate::gui::model::{Effect, Model, NoticeKind};
 
 /// What a person does to look for steps.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -90,16 +90,21 @@ fn find(model: &mut Model, forward: bool) {
 fn toggle_breakpoint(model: &mut Model) {
     let Some(run) = model.run.as_deref() else { return };
     let Some(landmark) = model.debugger.target.landmark(run) else { return tell_missing(model) };
+    let wanted = Breakpoint::new(landmark, run.puzzle.geometry());
     let breakpoints = &mut model.debugger.breakpoints;
-    match breakpoints.iter().position(|known| known.landmark == landmark) {
+    match breakpoints.iter().position(|known| known.is_same(&wanted)) {
         Some(index) => drop(breakpoints.remove(index)),
-        None => breakpoints.push(Breakpoint { landmark, is_on: true }),
+        None => breakpoints.push(wanted),
     }
     breakpoints_changed(model);
 }
 
+/// The run stops at others from now on, and so does every one from the next start on.
 fn breakpoints_changed(model: &mut Model) {
     if let Some(run) = &mut model.run {
-        run.set_breakpoints(&model.debugger.active());
+        let active = model.debugger.active(run.puzzle.geometry());
+        run.set_breakpoints(&active);
     }
+    model.settings.breakpoints.clone_from(&model.debugger.breakpoints);
+    model.effects.push(Effect::SaveSettings);
 }

@@ -16,7 +16,8 @@ pub(super) fn solve(model: &mut Model) {
     };
     model.notice = None;
     model.debugger.fit(&puzzle);
-    let (budget, breakpoints) = (model.settings.memory_budget(), model.debugger.active());
+    let budget = model.settings.memory_budget();
+    let breakpoints = model.debugger.active(puzzle.geometry());
     match Lanes::start(puzzle, model.algorithm, speed(model), budget, &breakpoints) {
         Ok(run) => {
             log::info!("solving with {}", model.algorithm);

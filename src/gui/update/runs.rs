@@ -140,7 +140,8 @@ fn opened(model: &mut Model, run: OpenedRun) {
     if let Some((kind, text)) = remark(&run, model.settings.memory) {
         tell(model, kind, text);
     }
-    model.run = Some(Lanes::opened(run, run::speed(model), &model.debugger.active()));
+    let breakpoints = model.debugger.active(run.about.puzzle.geometry());
+    model.run = Some(Lanes::opened(run, run::speed(model), &breakpoints));
 }
 
 /// What has to be said of a run besides its steps; `memory` is the budget in MiB.

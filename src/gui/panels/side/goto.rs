@@ -3,7 +3,7 @@
 use egui::{Align, Button, ComboBox, DragValue, Layout, RichText, ScrollArea, Ui, vec2};
 
 use crate::geometry::Digit;
-use crate::gui::debugger::{Kind, Target, in_words};
+use crate::gui::debugger::{Breakpoint, Kind, Target, in_words};
 use crate::gui::model::Model;
 use crate::gui::panels::Messages;
 use crate::gui::panels::widgets::{Icon, caption, check_box, icon_button};
@@ -39,7 +39,8 @@ pub(super) fn show(ui: &mut Ui, model: &Model, run: &Run, palette: &Palette, mes
 /// Previous, next, and the breakpoint; from the right.
 fn buttons(ui: &mut Ui, model: &Model, run: &Run, palette: &Palette, send: &mut impl FnMut(DebugMsg)) {
     let is_set = model.debugger.target.landmark(run).is_some_and(|landmark| {
-        model.debugger.breakpoints.iter().any(|breakpoint| breakpoint.landmark == landmark)
+        let wanted = Breakpoint::new(landmark, run.puzzle.geometry());
+        model.debugger.breakpoints.iter().any(|breakpoint| breakpoint.is_same(&wanted))
     });
     let button = Button::new(RichText::new("Break").size(SMALL)).selected(is_set);
     let tip = "A breakpoint: playing and the solver stop at every such step, or no longer (B)";
@@ -108,16 +109,19 @@ fn more(ui: &mut Ui, target: Target, run: &Run, send: &mut impl FnMut(DebugMsg))
 
 /// A line for each breakpoint: on or off, what it is, and a button that takes it away.
 fn breakpoints(ui: &mut Ui, model: &Model, run: &Run, palette: &Palette, send: &mut impl FnMut(DebugMsg)) {
-    if model.debugger.breakpoints.is_empty() {
+    let geometry = run.puzzle.geometry();
+    let all = model.debugger.breakpoints.iter().enumerate();
+    let here: Vec<_> = all.filter(|(_, breakpoint)| breakpoint.is_for(geometry)).collect();
+    if here.is_empty() {
         return;
     }
     ScrollArea::vertical().id_salt("breakpoints").max_height(BREAKPOINTS_HEIGHT).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 2.0;
         ui.spacing_mut().interact_size.y = 18.0;
         ui.spacing_mut().button_padding.y = 0.0;
-        for (i, breakpoint) in model.debugger.breakpoints.iter().enumerate() {
+        for (i, breakpoint) in here {
             ui.horizontal(|ui| {
-                let what = in_words(breakpoint.landmark, run.puzzle.geometry(), run.puzzle.symbols());
+                let what = in_words(breakpoint.landmark, geometry, run.puzzle.symbols());
                 let name = format!("Stop: {what}");
                 let mut is_on = breakpoint.is_on;
                 let check = check_box(ui, palette, &mut is_on, &name);

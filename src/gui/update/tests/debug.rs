@@ -2,12 +2,12 @@
 
 use crate::geometry::{Cell, Digit, Variant};
 use crate::gui::debugger::{HeatKind, Kind, Target};
-use crate::gui::model::Model;
+use crate::gui::model::{Effect, Model};
 use crate::gui::run::News;
 use crate::gui::scene::{Ground, HEATS, scene};
 use crate::gui::source::State;
 use crate::gui::test_support::{
-    EASY, FRAME, HARD, endless, info, new_board, opened, position, record, recorded, run, send, wait,
+    EASY, FRAME, HARD, endless, info, new_board, open, opened, position, record, recorded, run, send, wait,
 };
 use crate::gui::update::{DebugMsg, Msg, update};
 use crate::playback::{Mode, Speed};
@@ -155,8 +155,30 @@ fn a_new_run_begins_with_the_breakpoints_that_fit_its_board() {
     send(&mut model, [Msg::Solve]);
     wait(&mut model, "the solver is held", |model| matches!(run(model).state(), State::Held(_)));
     send(&mut model, [Msg::Edit, new_board(4, Variant::Plain), Msg::Solve]);
-    assert_eq!(model.debugger.active(), [Landmark::Guess]);
+    assert_eq!(model.debugger.active(run(&model).puzzle.geometry()), [Landmark::Guess]);
     assert_eq!(model.debugger.target.cell, None);
+}
+
+#[test]
+fn breakpoints_are_remembered_with_whether_they_are_on_and_for_which_boards() {
+    let mut model = recorded_hard();
+    model.effects.clear();
+    debug(&mut model, [DebugMsg::AimAt(Cell::new(80)), DebugMsg::Break]);
+    debug(&mut model, [aim(Kind::Plain(Landmark::Guess)), DebugMsg::Break, DebugMsg::Switch(1)]);
+    assert!(!model.effects.is_empty() && model.effects.iter().all(|effect| *effect == Effect::SaveSettings));
+    // The next start, first on a board without that cell.
+    let mut next = Model::new(model.settings.clone());
+    send(&mut next, [new_board(16, Variant::Plain), Msg::Solve]);
+    assert_eq!(next.debugger.active(run(&next).puzzle.geometry()), []);
+    assert_eq!(next.debugger.breakpoints, model.debugger.breakpoints);
+    open(&mut next, "test.txt", HARD);
+    send(&mut next, [Msg::SetAlgorithm(Algorithm::PROPAGATION), Msg::Solve]);
+    let at = Landmark::Cell(Cell::new(80));
+    assert_eq!(next.debugger.active(run(&next).puzzle.geometry()), [at]);
+    wait(&mut next, "the solver is held", |model| *run(model).session.status() == Status::Held(at));
+    debug(&mut next, [DebugMsg::Remove(0)]);
+    assert_eq!(next.settings.breakpoints, next.debugger.breakpoints);
+    assert!(!next.settings.breakpoints[0].is_on);
 }
 
 #[test]
