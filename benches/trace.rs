@@ -18,7 +18,7 @@ use sudoscope::puzzle::Puzzle;
 use sudoscope::solver::Algorithm;
 use sudoscope::step::Limit;
 use sudoscope::trace::{Cursor, Landmark, Overview, Trace};
-use support::{Times, grouped, is_quick, machine, rate, record, resident, timed};
+use support::{PLENTY, Times, grouped, is_quick, machine, rate, record, resident, timed};
 
 fn main() {
     println!("{}\n", machine());
@@ -43,9 +43,10 @@ fn billions() -> Option<u64> {
     Some(arguments.next().and_then(|count| count.parse().ok()).unwrap_or(1))
 }
 
-/// Records one long run of brute force and goes to moments all over it.
+/// Records one long run of brute force, as far as memory reaches, and goes to moments all over it.
 fn long_run(steps: u64) {
-    let puzzle = busy(Algorithm::BruteForce, steps);
+    // What is not done by then takes longer than anyone waits.
+    let puzzle = busy(Algorithm::BruteForce, steps.min(2_000_000_000));
     let before = resident();
     let limit = Limit { remaining: steps };
     let (time, trace) = timed(|| {
@@ -54,8 +55,15 @@ fn long_run(steps: u64) {
     let mib = |bytes: u64| bytes as f64 / f64::from(1 << 20);
     println!("{} on a generated 16×16 board", Algorithm::BruteForce.title());
     println!("{} steps recorded at {:.1} million/s", grouped(trace.len()), rate(trace.len(), time) / 1e6);
+    if trace.len() < steps {
+        println!("{} steps were asked for: more do not fit, or the search is over", grouped(steps));
+    }
     let per_step = trace.bytes() as f64 / trace.len() as f64;
-    println!("{per_step:.3} bytes/step, {:.1} MiB told by the trace", mib(trace.bytes() as u64));
+    println!(
+        "{per_step:.3} bytes/step, {:.1} MiB of {:.0} MiB told by the trace",
+        mib(trace.bytes() as u64),
+        mib(PLENTY as u64)
+    );
     match (before, resident()) {
         (Some(before), Some(after)) => {
             println!("{:.1} MiB resident before, {:.1} MiB after", mib(before), mib(after));

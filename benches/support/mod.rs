@@ -12,8 +12,8 @@ use sudoscope::session::{ChannelObserver, Ending, Session, Status};
 use sudoscope::solver::Outcome;
 use sudoscope::trace::Trace;
 
-/// More memory than any of these runs takes.
-const PLENTY: usize = 4 << 30;
+/// The most memory that a recording may take.
+pub(crate) const PLENTY: usize = 4 << 30;
 
 /// Whether few and short measurements are asked for; other arguments, such as cargo's own, say nothing.
 pub(crate) fn is_quick() -> bool {
@@ -46,7 +46,7 @@ pub(crate) fn timed<T>(work: impl FnOnce() -> T) -> (Duration, T) {
     (started.elapsed(), result)
 }
 
-/// Runs a solver in a session and reads its trace as a window would, to the end.
+/// Runs a solver in a session and reads its trace as a window would, to the end or to what memory there is for it.
 pub(crate) fn record<S>(puzzle: &Arc<Puzzle>, solve: S) -> Trace
 where
     S: FnOnce(&Puzzle, &mut ChannelObserver) -> Outcome + Send + 'static,
@@ -57,6 +57,7 @@ where
         match session.poll(&mut trace) {
             Status::Ended(Ending::Done(_)) => return trace,
             Status::Running => thread::sleep(Duration::from_millis(1)),
+            Status::Full => session.stop(),
             status => panic!("{status:?}"),
         }
     }
