@@ -16,6 +16,7 @@ mod keys;
 mod labels;
 mod lanes;
 mod library;
+mod memory;
 mod model;
 mod painter;
 mod panels;

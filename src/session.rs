@@ -13,24 +13,31 @@
 
 mod breakpoints;
 mod channel_observer;
+mod mover;
+mod recording;
 
 use std::any::Any;
-use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::Arc;
+use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
+use std::{fs, io};
 
-use crossbeam_channel::{Receiver, Sender, TryRecvError, bounded};
+use crossbeam_channel::{Receiver, TryRecvError, bounded};
 
+pub use breakpoints::Breakpoints;
 pub use channel_observer::ChannelObserver;
+pub use mover::Moving;
 
 use crate::board::{Board, Moment};
 use crate::puzzle::Puzzle;
 use crate::solver::{Algorithm, Outcome};
-use crate::trace::{Landmark, Recorder, Trace, Update};
-use breakpoints::{Breakpoints, Watch};
+use crate::trace::{Landmark, Recorder, Spill, Trace, Update};
+use breakpoints::{Hold, Watch};
+use mover::Mover;
+use recording::{Channels, Ends, give_way, record};
 
 /// Batches that may wait for the recorder.
 const BATCHES: usize = 4;
@@ -46,8 +53,19 @@ struct Wishes {
     show: AtomicBool,
     /// The solver stops.
     stop: AtomicBool,
+    /// The solver goes on without being recorded.
+    unrecorded: AtomicBool,
+    /// The recorder puts the words of complete chunks here.
+    spill: OnceLock<Arc<Spill>>,
     /// Where the solver is held.
-    breakpoints: Breakpoints,
+    breakpoints: Arc<Breakpoints>,
+}
+
+impl Wishes {
+    /// Whether breakpoints hold the solver no more.
+    fn pass_breakpoints(&self) -> bool {
+        self.stop.load(Ordering::Relaxed) || self.unrecorded.load(Ordering::Relaxed)
+    }
 }
 
 /// How a session ended.
@@ -68,7 +86,11 @@ pub enum Status {
     Full,
     /// The solver is held after a step at which it was to stop. All its steps are recorded.
     Held(Landmark),
-    /// Everything is recorded.
+    /// The solver waits because another one of its team is held.
+    Waiting,
+    /// The solver searches on, and nothing is recorded any more.
+    Unrecorded,
+    /// The solver has ended, and everything that is to be recorded is.
     Ended(Ending),
 }
 
@@ -77,12 +99,26 @@ pub enum Status {
 pub struct Session {
     updates: Receiver<Update>,
     wishes: Arc<Wishes>,
-    solver: Option<JoinHandle<(Ending, Duration)>>,
+    solver: Option<JoinHandle<SolverEnd>>,
     started: Instant,
     /// How long the solver took, once it has ended.
     took: Option<Duration>,
     budget: usize,
     status: Status,
+    /// The solver that is held, when last polled.
+    held: Option<Hold>,
+    /// Whether all steps are recorded, as far as is known.
+    is_whole: bool,
+    mover: Option<Mover>,
+}
+
+/// What is known of a solver in the end.
+#[derive(Debug)]
+struct SolverEnd {
+    ending: Ending,
+    took: Duration,
+    /// Whether all its steps were sent.
+    is_whole: bool,
 }
 
 impl Session {
@@ -103,17 +139,18 @@ impl Session {
     where
         S: FnOnce(&Puzzle, &mut ChannelObserver) -> Outcome + Send + 'static,
     {
-        Self::watched(puzzle, budget, Vec::new(), solve)
+        Self::watched(puzzle, budget, Arc::default(), solve)
     }
 
-    /// The same, and holds the solver after the first step that is one of these landmarks, see [`Status::Held`].
+    /// The same, and holds the solver at breakpoints, see [`Status::Held`]. Sessions with the same ones are a team:
+    /// where one solver is held, the others wait.
     ///
     /// # Errors
     /// When the system refuses a thread.
     pub fn watched<S>(
         puzzle: Arc<Puzzle>,
         budget: usize,
-        breakpoints: Vec<Landmark>,
+        breakpoints: Arc<Breakpoints>,
         solve: S,
     ) -> io::Result<Self>
     where
@@ -123,7 +160,7 @@ impl Session {
         let (emptied, buffers) = bounded::<Vec<u16>>(BATCHES + 1);
         let (tell, updates) = bounded::<Update>(CHUNKS);
         let (tell_board, boards) = bounded::<Board>(1);
-        let wishes = Arc::new(Wishes { breakpoints: Breakpoints::new(breakpoints), ..Wishes::default() });
+        let wishes = Arc::new(Wishes { breakpoints, ..Wishes::default() });
         let watch = Watch::new(&wishes.breakpoints, Moment::start(&puzzle).board());
         let started = Instant::now();
         let recorder = Recorder::new(&puzzle);
@@ -139,11 +176,22 @@ impl Session {
             give_way();
             let result = catch_unwind(AssertUnwindSafe(|| solve(&puzzle, &mut observer)));
             let took = started.elapsed();
-            observer.finish();
-            (result.map_or_else(|panic| Ending::Panicked(message(&*panic)), Ending::Done), took)
+            let is_whole = observer.finish();
+            let ending = result.map_or_else(|panic| Ending::Panicked(message(&*panic)), Ending::Done);
+            SolverEnd { ending, took, is_whole }
         })?;
-        let status = Status::Running;
-        Ok(Self { updates, wishes, solver: Some(solver), started, took: None, budget, status })
+        Ok(Self {
+            updates,
+            wishes,
+            solver: Some(solver),
+            started,
+            took: None,
+            budget,
+            status: Status::Running,
+            held: None,
+            is_whole: true,
+            mover: None,
+        })
     }
 
     /// Moves what has been recorded into the trace, without waiting for anything.
@@ -154,17 +202,20 @@ impl Session {
     /// The same for at most so many chunks. A reader that takes few at a time holds the solver back and leaves the
     /// machine to others.
     pub fn poll_some(&mut self, trace: &mut Trace, chunks: usize) -> &Status {
+        if let Some(mover) = &mut self.mover {
+            mover.poll(trace);
+        }
         if matches!(self.status, Status::Ended(_)) {
             return &self.status;
         }
-        let stopping = self.wishes.stop.load(Ordering::Relaxed);
+        let takes_all = self.wishes.pass_breakpoints();
         self.status = Status::Running;
         let mut sealed = false;
         // Asked before the channel: a solver that is held has told everything by then.
-        let held = self.wishes.breakpoints.held().filter(|_| !stopping);
+        self.held = self.wishes.breakpoints.held().filter(|_| !takes_all);
         for _ in 0..chunks {
             // A run that fits after all, to the last chunk, has nothing waiting.
-            if trace.bytes() >= self.budget && !stopping && !self.updates.is_empty() {
+            if trace.bytes() >= self.budget && !takes_all && !self.updates.is_empty() {
                 self.status = Status::Full;
                 break;
             }
@@ -174,9 +225,9 @@ impl Session {
                     trace.push(update);
                 }
                 // Whole chunks come fast enough to be waited for.
-                Err(TryRecvError::Empty) if sealed && held.is_none() => break,
+                Err(TryRecvError::Empty) if sealed && self.held.is_none() => break,
                 Err(TryRecvError::Empty) => {
-                    self.status = held.map_or(Status::Running, Status::Held);
+                    self.status = self.status_when_dry();
                     self.wishes.show.store(true, Ordering::Relaxed);
                     self.wishes.flush.store(true, Ordering::Relaxed);
                     break;
@@ -188,6 +239,16 @@ impl Session {
             }
         }
         &self.status
+    }
+
+    /// What the session is doing when there is nothing to take.
+    fn status_when_dry(&self) -> Status {
+        let own = self.solver.as_ref().map(|solver| solver.thread().id());
+        match self.held {
+            Some(hold) if Some(hold.solver) == own => Status::Held(hold.landmark),
+            Some(_) => Status::Waiting,
+            None => Status::Running,
+        }
     }
 
     /// What the session was doing when last polled.
@@ -216,7 +277,47 @@ impl Session {
     /// Asks the solver to stop; what it has told so far still arrives.
     pub fn stop(&self) {
         self.wishes.stop.store(true, Ordering::Relaxed);
-        self.wishes.breakpoints.go_on();
+        self.wishes.breakpoints.wake();
+    }
+
+    /// Lets the solver search on at full speed without being recorded. What it has told so far still arrives, whatever
+    /// the budget; breakpoints hold it no more.
+    pub fn go_on_unrecorded(&self) {
+        self.wishes.unrecorded.store(true, Ordering::Relaxed);
+        self.wishes.breakpoints.wake();
+    }
+
+    /// Whether the trace has all steps of the solver, as far as is known when last polled.
+    #[must_use]
+    pub const fn is_whole(&self) -> bool {
+        self.is_whole
+    }
+
+    /// Puts the words of complete chunks into a file without a name in this folder from now on, and moves those of the
+    /// trace there, on a thread of its own. Does nothing where that has been done.
+    ///
+    /// # Errors
+    /// When the system refuses a thread.
+    pub fn spill_to(&mut self, folder: &Path, trace: &Trace) -> io::Result<()> {
+        if self.mover.as_ref().is_none_or(Mover::has_failed) {
+            let folder = folder.to_owned();
+            let open = move || fs::create_dir_all(&folder).and_then(|()| Spill::in_folder(&folder));
+            self.mover = Some(Mover::start(open, trace, Arc::clone(&self.wishes))?);
+        }
+        Ok(())
+    }
+
+    /// How far the recording has come on its way into a file, where it is to go there.
+    #[must_use]
+    pub fn moving(&self) -> Option<Moving> {
+        self.mover.as_ref().map(Mover::state)
+    }
+
+    /// Why steps could not be read back from that file, if that ever happened: they are then missing where they are
+    /// asked for.
+    #[must_use]
+    pub fn reading_failure(&self) -> Option<&str> {
+        self.mover.as_ref().and_then(Mover::failure)
     }
 
     /// Holds the solver at these landmarks from now on, and at no others; it notices within a few hundred steps.
@@ -224,23 +325,33 @@ impl Session {
         self.wishes.breakpoints.set(landmarks);
     }
 
-    /// Lets a solver that is held at a breakpoint go on.
+    /// Lets a solver that is held at a breakpoint go on, and its team with it.
     pub fn go_on(&mut self) {
-        if matches!(self.status, Status::Held(_)) {
+        if let Status::Held(_) | Status::Waiting = self.status
+            && let Some(held) = self.held.take()
+        {
             self.status = Status::Running;
-            self.wishes.breakpoints.go_on();
+            self.wishes.breakpoints.go_on(held);
         }
     }
 
-    /// The recorder has nothing more to tell: takes the solver's last word.
+    /// The recorder has nothing more to tell: takes the solver's last word, unless it goes on unrecorded.
     fn end(&mut self) {
+        if self.wishes.unrecorded.load(Ordering::Relaxed)
+            && self.solver.as_ref().is_some_and(|solver| !solver.is_finished())
+        {
+            (self.status, self.is_whole) = (Status::Unrecorded, false);
+            return;
+        }
         let Some(solver) = self.solver.take() else { return };
-        let (ending, took) = solver
-            .join()
-            .unwrap_or_else(|panic| (Ending::Panicked(message(&*panic)), self.started.elapsed()));
-        self.took = Some(took);
-        log::debug!("the solver has ended: {}", name_of(&ending));
-        self.status = Status::Ended(ending);
+        let end = solver.join().unwrap_or_else(|panic| SolverEnd {
+            ending: Ending::Panicked(message(&*panic)),
+            took: self.started.elapsed(),
+            is_whole: false,
+        });
+        log::debug!("the solver has ended: {}", name_of(&end.ending));
+        (self.took, self.is_whole) = (Some(end.took), end.is_whole);
+        self.status = Status::Ended(end.ending);
     }
 }
 
@@ -248,16 +359,6 @@ impl Drop for Session {
     /// A solver that waits for the channel notices that the reader is gone; one that fills a batch is told.
     fn drop(&mut self) {
         self.stop();
-    }
-}
-
-/// Lets other threads go first, so that a frame need not wait for a core while the solver has it.
-///
-/// On Linux a thread has a nice value of its own; elsewhere the value is the process's, and is left alone.
-fn give_way() {
-    #[cfg(target_os = "linux")]
-    if let Err(error) = rustix::process::setpriority_process(None, 19) {
-        log::debug!("the thread keeps its priority: {error}");
     }
 }
 
@@ -272,49 +373,4 @@ fn name_of(ending: &Ending) -> &str {
 fn message(panic: &(dyn Any + Send)) -> String {
     let text = panic.downcast_ref::<&str>().copied().or(panic.downcast_ref::<String>().map(String::as_str));
     text.unwrap_or("the solver panicked without a message").to_owned()
-}
-
-/// The solver's ends of the channels.
-#[derive(Debug)]
-struct Ends {
-    batches: Sender<Vec<u16>>,
-    buffers: Receiver<Vec<u16>>,
-    boards: Receiver<Board>,
-}
-
-/// The recorder's ends of the channels.
-struct Channels {
-    batches: Receiver<Vec<u16>>,
-    emptied: Sender<Vec<u16>>,
-    updates: Sender<Update>,
-    boards: Sender<Board>,
-}
-
-/// The recorder's thread: until the solver or the reader is gone. A batch without words asks for the board.
-fn record(mut recorder: Recorder, started: Instant, channels: &Channels, wishes: &Wishes) {
-    let Channels { batches, emptied, updates, boards } = channels;
-    let mut reader_is_there = true;
-    for batch in batches {
-        let is_question = batch.is_empty();
-        if !is_question {
-            recorder
-                .record(&batch, started.elapsed(), |update| reader_is_there &= updates.send(update).is_ok());
-            // A solver that has ended needs no buffers any more.
-            let _ = emptied.try_send(batch);
-        }
-        if (wishes.show.swap(false, Ordering::Relaxed) || is_question)
-            && let Some(open) = recorder.open()
-        {
-            reader_is_there &= updates.send(open).is_ok();
-        }
-        if !reader_is_there {
-            return;
-        }
-        if is_question {
-            let _ = boards.send(recorder.now().board().clone());
-        }
-    }
-    if let Some(last) = recorder.finish() {
-        let _ = updates.send(last);
-    }
 }

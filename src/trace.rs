@@ -117,6 +117,15 @@ impl Trace {
         Ok(moved)
     }
 
+    /// Takes a chunk whose words have been moved into a file, see [`Chunk::spilled`], in place of itself.
+    pub fn replace(&mut self, moved: Arc<Chunk>) {
+        let index = self.chunk_index(moved.steps().end);
+        let Some(chunk) = self.sealed.get_mut(index) else { return };
+        debug_assert_eq!(chunk.steps(), moved.steps());
+        self.bytes = self.bytes + moved.bytes() - chunk.bytes();
+        *chunk = moved;
+    }
+
     /// The moment before the first step.
     #[must_use]
     pub const fn start(&self) -> &Moment {
@@ -167,6 +176,12 @@ impl Trace {
     /// be read on another thread.
     pub fn chunks(&self) -> impl Iterator<Item = &Arc<Chunk>> {
         self.sealed.iter().chain(&self.open)
+    }
+
+    /// Those of them that are complete.
+    #[must_use]
+    pub fn sealed(&self) -> &[Arc<Chunk>] {
+        &self.sealed
     }
 
     fn side(&self) -> usize {

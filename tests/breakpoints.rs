@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use common::{busy, endless, steps_of};
 use sudoscope::puzzle::Puzzle;
-use sudoscope::session::{ChannelObserver, Ending, Session, Status};
+use sudoscope::session::{Breakpoints, ChannelObserver, Ending, Session, Status};
 use sudoscope::solver::{Algorithm, Outcome};
 use sudoscope::step::Step;
 use sudoscope::trace::{Landmark, Rule, Trace};
@@ -24,14 +24,18 @@ struct Run {
 
 impl Run {
     fn start(puzzle: &Arc<Puzzle>, algorithm: Algorithm, landmarks: &[Landmark]) -> Self {
+        Self::start_in(&Arc::new(Breakpoints::new(landmarks.to_vec())), puzzle, algorithm)
+    }
+
+    /// One of a team.
+    fn start_in(team: &Arc<Breakpoints>, puzzle: &Arc<Puzzle>, algorithm: Algorithm) -> Self {
         let alive = Arc::new(());
         let held = Arc::clone(&alive);
         let solve = move |puzzle: &Puzzle, observer: &mut ChannelObserver| {
             let _held = held;
             algorithm.solve(puzzle, observer)
         };
-        let session =
-            Session::watched(Arc::clone(puzzle), PLENTY, landmarks.to_vec(), solve).expect("threads");
+        let session = Session::watched(Arc::clone(puzzle), PLENTY, Arc::clone(team), solve).expect("threads");
         Self { session, trace: Trace::new(puzzle), alive }
     }
 
@@ -168,5 +172,68 @@ fn dropping_a_session_ends_a_solver_that_is_about_to_be_held() {
         let alive = Arc::clone(&run.alive);
         drop(run);
         wait_until("the solver's end", || Arc::strong_count(&alive) == 1);
+    }
+}
+
+#[test]
+fn where_one_of_a_team_is_held_all_wait_and_all_go_on() {
+    // Brute force never crosses out: only propagation comes to the breakpoint.
+    let eliminated = Landmark::Rule(Rule::Peer);
+    let team = Arc::new(Breakpoints::new(vec![eliminated]));
+    let puzzle = busy(Algorithm::PROPAGATION, 200_000);
+    let mut other = Run::start_in(&team, &endless(), Algorithm::BruteForce);
+    other.poll_until("some steps", |_, trace| trace.len() > 1000);
+    let mut one = Run::start_in(&team, &puzzle, Algorithm::PROPAGATION);
+    let mut position = 0;
+    for round in 0..4 {
+        let next = one.held_at(eliminated);
+        assert_eq!(one.trace.next(position, eliminated), Some(next), "none is passed over");
+        position = next;
+        other.poll_until("the other to wait", |status, _| *status == Status::Waiting);
+        // The wish to see its last steps may be under way.
+        thread::sleep(Duration::from_millis(20));
+        other.session.poll(&mut other.trace);
+        let waits_at = other.trace.len();
+        thread::sleep(Duration::from_millis(20));
+        assert_eq!(*other.session.poll(&mut other.trace), Status::Waiting);
+        assert_eq!(other.trace.len(), waits_at, "held");
+        // Whichever is told to go on.
+        if round % 2 == 0 {
+            one.session.go_on();
+        } else {
+            other.session.go_on();
+        }
+        one.session.poll(&mut one.trace);
+    }
+    one.held_at(eliminated);
+    other.poll_until("the other to wait", |status, _| *status == Status::Waiting);
+    other.session.stop();
+    assert_eq!(other.end(), Ending::Done(Outcome::Stopped));
+    assert_eq!(*one.session.poll(&mut one.trace), Status::Held(eliminated), "stopping one frees no other");
+    let alive = Arc::clone(&one.alive);
+    drop(one);
+    wait_until("the solver's end", || Arc::strong_count(&alive) == 1);
+}
+
+#[test]
+fn of_two_that_come_to_a_breakpoint_at_once_each_is_held() {
+    let team = Arc::new(Breakpoints::new(vec![Landmark::Assignment]));
+    let mut runs = [(); 2].map(|()| Run::start_in(&team, &endless(), Algorithm::BruteForce));
+    let mut holds = [0_u64; 2];
+    while holds.iter().sum::<u64>() < 60 {
+        let mut held = None;
+        wait_until("one of them", || {
+            held = runs.iter_mut().position(|run| {
+                matches!(run.session.poll(&mut run.trace), Status::Held(Landmark::Assignment))
+            });
+            held.is_some()
+        });
+        let held = held.expect("one");
+        holds[held] += 1;
+        let steps = runs[held].trace.len();
+        assert_eq!(runs[held].trace.totals().assignments, holds[held], "after step {steps}");
+        // A second word finds nobody whom it has not seen.
+        runs[held].session.go_on();
+        runs[1 - held].session.go_on();
     }
 }

@@ -275,7 +275,7 @@ fn what_is_in_a_file_reads_as_it_was_in_memory() {
     assert!(rest > 20, "{rest} chunks more");
     assert_eq!(trace.spill_to(&spill, usize::MAX).expect("room"), 0, "all are there");
     check(&trace);
-    assert_eq!(spill.failure(), None);
+    assert_eq!((spill.refusal(), spill.failure()), (None, None));
     assert_eq!(std::fs::read_dir(folder.path()).expect("a folder").count(), 0, "the file has no name");
 }
 

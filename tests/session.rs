@@ -14,10 +14,10 @@ use proptest::prelude::*;
 use sudoscope::board::Moment;
 use sudoscope::geometry::{Cell, Digit, Variant};
 use sudoscope::puzzle::Puzzle;
-use sudoscope::session::{ChannelObserver, Ending, Session, Status};
+use sudoscope::session::{Breakpoints, ChannelObserver, Ending, Moving, Session, Status};
 use sudoscope::solver::{Algorithm, Outcome};
 use sudoscope::step::{Observer, Reason, Step};
-use sudoscope::trace::Trace;
+use sudoscope::trace::{Landmark, Trace};
 
 /// More memory than any of these runs needs.
 const PLENTY: usize = 1 << 30;
@@ -291,4 +291,121 @@ fn a_run_that_needs_a_little_more_ends() {
     run.poll_until("an answer", |status, _| *status != Status::Running);
     run.session.set_budget(PLENTY);
     assert!(matches!(run.end(), Ending::Done(Outcome::Solved(_))));
+}
+
+/// A solver that writes and erases until it is told to find out that there is no solution.
+fn until_told(puzzle: &Arc<Puzzle>, budget: usize) -> (Run, Arc<AtomicBool>, Arc<()>) {
+    let (told, guard) = (Arc::new(AtomicBool::new(false)), Arc::new(()));
+    let (signal, held) = (Arc::clone(&told), Arc::clone(&guard));
+    let solve = move |_: &Puzzle, observer: &mut ChannelObserver| {
+        let _held = held;
+        while !signal.load(Ordering::Relaxed) {
+            if observer.on_step(WRITE).is_break() || observer.on_step(ERASE).is_break() {
+                return Outcome::Stopped;
+            }
+        }
+        Outcome::Unsolvable
+    };
+    let session = Session::run(Arc::clone(puzzle), budget, solve).expect("threads");
+    (Run { session, trace: Trace::new(puzzle) }, told, guard)
+}
+
+/// The same, full and then unrecorded.
+fn unrecorded(budget: usize) -> (Run, Arc<AtomicBool>, Arc<()>) {
+    let (mut run, told, guard) = until_told(&Arc::new(empty(4, Variant::Plain)), budget);
+    run.poll_until("a full budget", |status, _| *status == Status::Full);
+    run.session.go_on_unrecorded();
+    run.poll_until("a solver without a recorder", |status, _| *status == Status::Unrecorded);
+    (run, told, guard)
+}
+
+#[test]
+fn a_solver_goes_on_unrecorded_and_tells_its_end() {
+    let (mut run, told, _guard) = unrecorded(20_000);
+    assert!(!run.session.is_whole());
+    let (length, bytes) = (run.trace.len(), run.trace.bytes());
+    assert!(bytes < 20_000 + 64 * CHUNK, "what was on its way is taken, no more: {bytes} bytes");
+    for _ in 0..20 {
+        thread::sleep(Duration::from_millis(1));
+        assert_eq!(*run.session.poll(&mut run.trace), Status::Unrecorded);
+    }
+    told.store(true, Ordering::Relaxed);
+    assert_eq!(run.end(), Ending::Done(Outcome::Unsolvable));
+    assert!(!run.session.is_whole());
+    assert_eq!((run.trace.len(), run.trace.bytes()), (length, bytes), "the trace stays what it is");
+    let steps = run.trace.steps(0..u64::MAX);
+    assert!(steps.into_iter().eq([WRITE, ERASE].into_iter().cycle().take(length as usize)), "without a gap");
+}
+
+#[test]
+fn a_solver_that_goes_on_unrecorded_can_be_stopped_and_dropped() {
+    let (mut run, _, _guard) = unrecorded(1000);
+    run.session.stop();
+    assert_eq!(run.end(), Ending::Done(Outcome::Stopped));
+    let (run, _, guard) = unrecorded(1000);
+    assert_eq!(Arc::strong_count(&guard), 2, "the solver is at work");
+    drop(run);
+    wait_until("the solver's end", || Arc::strong_count(&guard) == 1);
+}
+
+#[test]
+fn a_run_that_was_told_as_a_whole_is_whole_whatever_is_wished() {
+    let puzzle = Arc::new(empty(4, Variant::Plain));
+    let mut run = Run::of(&puzzle, |_, observer| {
+        let _ = observer.on_step(WRITE);
+        Outcome::Unsolvable
+    });
+    thread::sleep(Duration::from_millis(20));
+    run.session.go_on_unrecorded();
+    assert_eq!(run.end(), Ending::Done(Outcome::Unsolvable));
+    assert!(run.session.is_whole());
+    assert_eq!(run.trace.steps(0..9), [WRITE]);
+}
+
+#[test]
+fn breakpoints_hold_nobody_who_goes_on_unrecorded() {
+    let puzzle = endless();
+    let breakpoints = Arc::new(Breakpoints::new(vec![Landmark::Assignment]));
+    let solve =
+        |puzzle: &Puzzle, observer: &mut ChannelObserver| Algorithm::BruteForce.solve(puzzle, observer);
+    let session = Session::watched(Arc::clone(&puzzle), PLENTY, breakpoints, solve).expect("threads");
+    let mut run = Run { session, trace: Trace::new(&puzzle) };
+    run.poll_until("a breakpoint", |status, _| *status == Status::Held(Landmark::Assignment));
+    run.session.go_on_unrecorded();
+    run.poll_until("the solver at work", |status, _| *status == Status::Unrecorded);
+    run.session.stop();
+    assert_eq!(run.end(), Ending::Done(Outcome::Stopped));
+    run.check_prefix(&puzzle, Algorithm::BruteForce);
+}
+
+#[test]
+fn a_full_recording_goes_on_in_a_file() {
+    let puzzle = endless();
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut run = Run::start(&puzzle, Algorithm::BruteForce, 1 << 20);
+    run.poll_until("a full budget", |status, _| *status == Status::Full);
+    let (length, bytes) = (run.trace.len(), run.trace.bytes());
+    assert_eq!(run.session.moving(), None);
+    // A folder cannot be made where there is a file of its name; the person may try elsewhere.
+    let file = tempfile::NamedTempFile::new().expect("a file");
+    run.session.spill_to(file.path(), &run.trace).expect("a thread");
+    wait_until("what is wrong", || {
+        run.session.poll(&mut run.trace);
+        matches!(run.session.moving(), Some(Moving::NoFile(_)))
+    });
+    assert_eq!((run.trace.len(), run.trace.bytes()), (length, bytes), "nothing has changed");
+    run.session.spill_to(&folder.path().join("new"), &run.trace).expect("a thread");
+    wait_until("the file", || {
+        run.session.poll(&mut run.trace);
+        matches!(run.session.moving(), Some(Moving::Done(size)) if size > 0)
+    });
+    run.poll_until("many more steps", |_, trace| trace.len() > 3 * length / 2);
+    assert!(run.trace.bytes() < (1 << 20) + CHUNK, "{} bytes", run.trace.bytes());
+    run.session.stop();
+    assert_eq!(run.end(), Ending::Done(Outcome::Stopped));
+    assert_eq!(run.session.reading_failure(), None);
+    assert!(run.session.is_whole());
+    run.check_prefix(&puzzle, Algorithm::BruteForce);
+    let names = std::fs::read_dir(folder.path().join("new")).expect("a folder").count();
+    assert_eq!(names, 0, "the file has no name");
 }

@@ -2,15 +2,17 @@
 
 use std::io;
 use std::ops::{Deref, DerefMut};
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::run::Run;
+use super::run::{News, Run};
 use super::run_file::{OpenedRun, Snapshot};
+use super::source::State;
 use crate::board::Counters;
 use crate::playback::{Mode, Speed};
 use crate::puzzle::Puzzle;
-use crate::session::{ChannelObserver, Session};
+use crate::session::{Breakpoints, ChannelObserver, Moving, Session};
 use crate::solver::parallel::{self, Team};
 use crate::solver::{Algorithm, Outcome};
 use crate::trace::Landmark;
@@ -27,6 +29,8 @@ const CHUNKS_A_FRAME: usize = 4;
 pub(crate) struct Lanes {
     runs: Vec<Run>,
     shown: usize,
+    /// It has been told why the recording is not, or not wholly, in a file.
+    told_problem: bool,
 }
 
 impl Lanes {
@@ -53,27 +57,28 @@ impl Lanes {
         breakpoints: &[Landmark],
     ) -> io::Result<Self> {
         let (puzzle, team) = (Arc::new(puzzle), Arc::new(Team::new(lanes)));
+        let shared = Arc::new(Breakpoints::new(breakpoints.to_vec()));
         let begin = |_| {
             let budget = budget / lanes;
             let team = Arc::clone(&team);
             let solve = move |puzzle: &Puzzle, observer: &mut ChannelObserver| {
                 if lanes == 1 { algorithm.solve(puzzle, observer) } else { team.search(puzzle, observer) }
             };
-            let session = Session::watched(Arc::clone(&puzzle), budget, breakpoints.to_vec(), solve)?;
+            let session = Session::watched(Arc::clone(&puzzle), budget, Arc::clone(&shared), solve)?;
             let mut run = Run::new(Arc::clone(&puzzle), algorithm, speed, session);
             run.set_breakpoints(breakpoints);
             Ok(run)
         };
         let mut runs = (0..lanes).map(begin).collect::<io::Result<Vec<Run>>>()?;
         runs[0].playback.play(0, false);
-        Ok(Self { runs, shown: 0 })
+        Ok(Self { runs, shown: 0, told_problem: false })
     }
 
     /// The one run of a file.
     pub(crate) fn opened(run: OpenedRun, speed: Speed, breakpoints: &[Landmark]) -> Self {
         let mut run = Run::opened(run, speed);
         run.set_breakpoints(breakpoints);
-        Self { runs: vec![run], shown: 0 }
+        Self { runs: vec![run], shown: 0, told_problem: false }
     }
 
     /// The run that is shown as it is now, to be written into a file.
@@ -114,7 +119,7 @@ impl Lanes {
         let (mode, speed) = (self.playback.mode(), self.playback.speed());
         self.playback.pause();
         self.shown = lane;
-        let (recorded, ended) = (self.trace.len(), self.has_ended());
+        let (recorded, ended) = (self.trace.len(), self.is_recorded());
         self.playback.set_speed(speed);
         match mode {
             Mode::Paused => {}
@@ -143,14 +148,89 @@ impl Lanes {
 
     /// Stops the solver of every lane.
     pub(crate) fn stop(&self) {
-        self.runs.iter().filter_map(|run| run.source.session()).for_each(Session::stop);
+        self.sessions().for_each(Session::stop);
     }
 
-    /// Lets each recording take twice the memory.
-    pub(crate) fn record_more(&mut self) {
+    /// What there is to say: what concerns all lanes, wherever it happened, comes before what the shown one says.
+    pub(crate) fn news(&self) -> Option<News<'_>> {
+        let others = || self.runs.iter().filter_map(Run::news);
+        others().find(|news| *news == News::Full).or_else(|| self.runs[self.shown].news())
+    }
+
+    /// The lane that is held at a breakpoint while the one that is shown waits for it, and the breakpoint.
+    pub(crate) fn waits_for(&self) -> Option<(usize, Landmark)> {
+        let held = |(lane, run): (usize, &Run)| match run.state() {
+            State::Held(landmark) => Some((lane, landmark)),
+            _ => None,
+        };
+        let is_waiting = self.state() == State::Waiting;
+        is_waiting.then(|| self.runs.iter().enumerate().find_map(held)).flatten()
+    }
+
+    /// The solvers at work.
+    fn sessions(&self) -> impl Iterator<Item = &Session> {
+        self.runs.iter().filter_map(|run| run.source.session())
+    }
+
+    /// The memory that all recordings together may take, in bytes.
+    pub(crate) fn budget(&self) -> usize {
+        self.sessions().map(Session::budget).sum()
+    }
+
+    /// Lets all recordings together take so much memory.
+    pub(crate) fn set_budget(&mut self, budget: usize) {
+        let lanes = self.runs.len();
         for session in self.runs.iter_mut().filter_map(|run| run.source.session_mut()) {
-            session.set_budget(session.budget() * 2);
+            session.set_budget(budget / lanes);
         }
+    }
+
+    /// Lets every solver go on without being recorded.
+    pub(crate) fn go_on_unrecorded(&self) {
+        self.sessions().for_each(Session::go_on_unrecorded);
+    }
+
+    /// Moves every recording into a file without a name in this folder.
+    ///
+    /// # Errors
+    /// When the system refuses a thread.
+    pub(crate) fn move_to_file(&mut self, folder: &Path) -> io::Result<()> {
+        self.told_problem = false;
+        self.runs.iter_mut().try_for_each(|run| match run.source.session_mut() {
+            Some(session) => session.spill_to(folder, &run.trace),
+            None => Ok(()),
+        })
+    }
+
+    /// Whether a recording may still be moved into a file.
+    pub(crate) fn can_move_to_file(&self) -> bool {
+        self.sessions().any(|session| matches!(session.moving(), None | Some(Moving::NoFile(_))))
+    }
+
+    /// Which part of the recordings is on its way into a file, while there is any.
+    pub(crate) fn moved(&self) -> Option<f32> {
+        let share = |session: &Session| match session.moving() {
+            Some(Moving::Under(share)) => Some(share),
+            _ => None,
+        };
+        self.sessions().filter_map(share).min_by(f32::total_cmp)
+    }
+
+    /// Why a recording is not, or not wholly, in its file; told once.
+    pub(crate) fn take_problem(&mut self) -> Option<String> {
+        let problem = |session: &Session| match (session.reading_failure(), session.moving()) {
+            (Some(failure), _) => {
+                Some(format!("Recorded steps cannot be read back from the temporary file: {failure}."))
+            }
+            (_, Some(Moving::NoFile(error))) => Some(format!("There can be no temporary file: {error}.")),
+            (_, Some(Moving::Refused(error))) => Some(format!(
+                "The temporary file takes no more: {error}. What is not in it stays in memory; nothing is lost."
+            )),
+            _ => None,
+        };
+        let found = self.sessions().filter(|_| !self.told_problem).find_map(problem);
+        self.told_problem |= found.is_some();
+        found
     }
 
     /// Whether the picture changes by itself.

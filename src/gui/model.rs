@@ -8,7 +8,7 @@ use super::camera::Camera;
 use super::debugger::Debugger;
 use super::lanes::Lanes;
 use super::run_file::{Saving, Snapshot};
-use super::settings::Settings;
+use super::settings::{self, Settings};
 use crate::editor::{Editor, Origin, Sheet};
 use crate::format::{Document, Layout, ParseError, Reading};
 use crate::geometry::{BlockShape, Cell, Geometry, Variant};
@@ -40,6 +40,8 @@ pub(crate) struct Model {
     pub(crate) fullscreen: bool,
     /// The number of solutions of what the editor shows.
     pub(crate) solutions: Solutions,
+    /// Where a recording goes that is to leave memory.
+    pub(crate) cache_folder: PathBuf,
     /// What the window has to do outside itself, in order.
     pub(crate) effects: Vec<Effect>,
     /// A file is being read.
@@ -287,6 +289,7 @@ impl Model {
         let debugger = Debugger { breakpoints: settings.breakpoints.clone(), ..Debugger::default() };
         Self {
             algorithm: settings.algorithm(),
+            cache_folder: settings::cache_folder(),
             settings,
             editor: Editor::new(Sheet::blank(geometry)),
             pencil: false,

@@ -73,6 +73,9 @@ fn cell_tip(model: &Model, cell: Cell) -> Option<String> {
     }
     let name = board.geometry().name(cell);
     let symbol = board.digit(cell).map(|digit| symbols.symbol(digit)).unwrap_or_default();
+    if let Some(solution) = run.shown_solution() {
+        return Some(format!("{name}: {}", symbols.symbol(solution.digits()[cell.index()])));
+    }
     let heat = heat_tip(model, run, cell);
     let told = match board.role(cell) {
         Some(Role::Given) => format!("{name}: {symbol}, given"),

@@ -11,8 +11,8 @@ use super::stops::{Stop, Stops};
 use crate::board::{Counters, Moment};
 use crate::explain::{Explanation, explain};
 use crate::playback::{Mode, Playback, Speed};
-use crate::puzzle::Puzzle;
-use crate::session::Session;
+use crate::puzzle::{Grid, Puzzle};
+use crate::session::{Moving, Session};
 use crate::solver::{Algorithm, Outcome};
 use crate::step::Step;
 use crate::trace::file::{About, Finish};
@@ -34,6 +34,8 @@ pub(crate) struct Run {
     pub(crate) recording_rate: f64,
     /// The last dead end of a run without a solution, and the position that it leads to.
     last_contradiction: Option<(u64, Explanation)>,
+    /// The solution that lies beyond the last recorded step is shown.
+    shows_solution: bool,
     /// Where playing stops.
     stops: Stops,
     /// The breakpoint that playing stopped at last.
@@ -60,6 +62,10 @@ pub(crate) enum News<'a> {
     Ended(&'a Outcome),
     /// The last step that is there of an opened run is reached, which is not the solver's last.
     CutOff(&'a End),
+    /// The solver searches on, unrecorded.
+    Unrecorded,
+    /// The solver has ended beyond the last recorded step.
+    EndedUnrecorded(&'a Outcome),
 }
 
 /// What there is to see at the present position.
@@ -112,6 +118,7 @@ impl Run {
             chart: Chart::default(),
             recording_rate: 0.0,
             last_contradiction: None,
+            shows_solution: false,
             stops: Stops::default(),
             stopped: None,
             heat_map: HeatMap::new(&trace),
@@ -134,7 +141,7 @@ impl Run {
             self.look_at_end();
         }
         let recorded = self.trace.len();
-        self.chart.record(recorded, self.has_ended());
+        self.chart.record(recorded, self.is_recorded());
         let rate = (recorded - before) as f64 / passed.as_secs_f64().max(1e-3);
         self.recording_rate += (rate - self.recording_rate) * 0.2;
     }
@@ -142,7 +149,7 @@ impl Run {
     /// Lets time pass.
     pub(crate) fn tick(&mut self, passed: Duration) {
         let (before, mode) = (self.playback.position(), self.playback.mode());
-        self.playback.tick(passed, self.trace.len(), self.has_ended());
+        self.playback.tick(passed, self.trace.len(), self.is_recorded());
         if mode != Mode::Paused
             && let Some((position, landmark)) =
                 self.stops.between(&self.trace, before, self.playback.position())
@@ -166,7 +173,7 @@ impl Run {
 
     /// Plays; at a breakpoint that the solver is held at, it goes on as well.
     pub(crate) fn play(&mut self) {
-        let (recorded, ended) = (self.trace.len(), self.has_ended());
+        let (recorded, ended) = (self.trace.len(), self.is_recorded());
         if self.playback.position() == recorded {
             self.release_solver();
         }
@@ -246,7 +253,8 @@ impl Run {
 
     /// Finds what there is to say once everything is recorded.
     fn look_at_end(&mut self) {
-        if self.outcome() == Some(&Outcome::Unsolvable) {
+        self.shows_solution = self.playback.position() == self.trace.len();
+        if self.outcome() == Some(&Outcome::Unsolvable) && !self.is_cut() {
             self.last_contradiction = self.find_last_contradiction();
         }
     }
@@ -275,7 +283,50 @@ impl Run {
         self.source.state()
     }
 
-    /// Whether everything is recorded.
+    /// Whether no step will be recorded any more.
+    pub(crate) fn is_recorded(&self) -> bool {
+        self.has_ended() || self.state() == State::Unrecorded
+    }
+
+    /// Whether the solver is known to have gone on beyond the last recorded step.
+    pub(crate) fn is_cut(&self) -> bool {
+        self.source.session().is_some_and(|session| !session.is_whole())
+    }
+
+    /// The solution that was found beyond the last recorded step, while it is shown.
+    pub(crate) fn shown_solution(&self) -> Option<&Grid> {
+        self.unrecorded_solution().filter(|_| self.shows_solution)
+    }
+
+    /// Whether there is such a solution that is not shown now.
+    pub(crate) fn can_show_solution(&self) -> bool {
+        self.unrecorded_solution().is_some() && !self.shows_solution
+    }
+
+    fn unrecorded_solution(&self) -> Option<&Grid> {
+        match self.outcome() {
+            Some(Outcome::Solved(grid)) if self.is_cut() => Some(grid),
+            _ => None,
+        }
+    }
+
+    /// Shows the solution that was found beyond the last recorded step, or what is recorded again.
+    pub(crate) const fn show_solution(&mut self, shows: bool) {
+        self.shows_solution = shows;
+    }
+
+    /// Goes on or back by so many steps. A solution that is not recorded comes after the last step that is.
+    pub(crate) fn step_by(&mut self, steps: i64) {
+        let recorded = self.trace.len();
+        if self.shown_solution().is_some() && steps < 0 {
+            self.shows_solution = false;
+            return;
+        }
+        self.shows_solution = steps > 0 && self.playback.position() == recorded;
+        self.playback.step_by(steps, recorded);
+    }
+
+    /// Whether the solver has ended and everything that is to be recorded is.
     pub(crate) fn has_ended(&self) -> bool {
         matches!(self.state(), State::Done(_) | State::Panicked(_) | State::CutOff(_))
     }
@@ -288,23 +339,38 @@ impl Run {
         }
     }
 
-    /// The run as it is now, to be written into a file.
+    /// Whether what is recorded is on its way into a file.
+    fn is_moving(&self) -> bool {
+        matches!(self.source.session().and_then(Session::moving), Some(Moving::Under(_)))
+    }
+
+    /// The time from the solver's start to its end, or to the last step that is recorded.
+    pub(crate) fn recorded_time(&self) -> Duration {
+        if self.is_cut() { self.trace.time_at(self.trace.len()) } else { self.source.elapsed() }
+    }
+
+    /// The run as it is now, to be written into a file. An end that is not recorded is none of what is.
     pub(crate) fn snapshot(&self) -> Snapshot {
+        let outcome = self.outcome().filter(|_| !self.is_cut()).cloned();
         Snapshot {
             about: About { puzzle: Arc::clone(&self.puzzle), algorithm: self.algorithm },
             chunks: self.trace.chunks().cloned().collect(),
-            finish: Finish { outcome: self.outcome().cloned(), took: self.source.elapsed() },
+            finish: Finish { outcome, took: self.recorded_time() },
         }
     }
 
     /// What stands above the board about the run itself.
     pub(crate) fn news(&self) -> Option<News<'_>> {
         match self.state() {
+            // What is moved into a file makes room.
+            State::Full if self.is_moving() => None,
             State::Full => Some(News::Full),
+            State::Unrecorded => Some(News::Unrecorded),
+            State::Done(outcome) if self.is_cut() => Some(News::EndedUnrecorded(outcome)),
             State::Panicked(message) => Some(News::Panicked(message)),
             _ if let Some(stop) = self.stop_here() => Some(News::Breakpoint(stop.landmark)),
             State::Held(landmark) => Some(News::Held(landmark)),
-            State::Recording => None,
+            State::Recording | State::Waiting => None,
             State::Done(_) | State::CutOff(_) if !self.is_at_end() => None,
             State::Done(outcome) => Some(News::Ended(outcome)),
             State::CutOff(end) => Some(News::CutOff(end)),
@@ -316,13 +382,14 @@ impl Run {
         self.trace.totals()
     }
 
-    /// Whether the position is at the last step of a run that has ended.
+    /// Whether the position is at the last step of a run that has ended and is recorded as a whole.
     pub(crate) fn is_at_end(&self) -> bool {
-        self.has_ended() && self.playback.position() == self.trace.len()
+        self.has_ended() && !self.is_cut() && self.playback.position() == self.trace.len()
     }
 
     /// Goes to the next or the previous landmark; whether there was one.
     pub(crate) fn go_to_landmark(&mut self, landmark: Landmark, forward: bool) -> bool {
+        self.shows_solution = false;
         let position = self.playback.position();
         let found = if forward {
             self.trace.next(position, landmark)

@@ -10,7 +10,7 @@ use crate::digit_set::DigitSet;
 use crate::editor::Sheet;
 use crate::explain::Explanation;
 use crate::geometry::{Cell, Digit, Geometry};
-use crate::puzzle::Symbols;
+use crate::puzzle::{Grid, Symbols};
 use crate::solver::Outcome;
 use crate::step::Step;
 
@@ -98,7 +98,7 @@ pub(crate) enum Outline {
 /// The scene of a model.
 pub(crate) fn scene(model: &Model) -> Scene {
     let (geometry, symbols, mut cells) = match &model.run {
-        Some(run) => (run.puzzle.geometry(), run.puzzle.symbols(), run_cells(run, model.settings.marks)),
+        Some(run) => (run.puzzle.geometry(), run.puzzle.symbols(), shown_cells(run, model.settings.marks)),
         None => {
             let sheet = model.editor.sheet();
             (&sheet.geometry, &sheet.symbols, sheet_cells(sheet))
@@ -120,7 +120,7 @@ pub(crate) fn scene(model: &Model) -> Scene {
 /// The grounds tell how often something happened to each cell. Their steps are those of the square root, so that one
 /// cell that is much busier than all others does not hide them.
 fn heat(model: &Model, cells: &mut [CellScene]) {
-    let Some(run) = model.run.as_deref() else { return };
+    let Some(run) = model.run.as_deref().filter(|run| run.shown_solution().is_none()) else { return };
     let Some((kind, (_, heat))) = model.debugger.heat.zip(run.heat()) else { return };
     let counts: Vec<u64> = run.puzzle.geometry().cells().map(|cell| kind.count(heat, cell)).collect();
     let most = counts.iter().copied().max().unwrap_or(0).max(1);
@@ -186,6 +186,21 @@ fn sheet_cells(sheet: &Sheet) -> Vec<CellScene> {
         }
     }
     cells
+}
+
+/// The cells of a run as it is looked at.
+fn shown_cells(run: &Run, marks: bool) -> Vec<CellScene> {
+    run.shown_solution().map_or_else(|| run_cells(run, marks), |grid| solution_cells(run, grid))
+}
+
+/// The cells of a solution without the steps that led to it.
+fn solution_cells(run: &Run, grid: &Grid) -> Vec<CellScene> {
+    let cell_scene = |cell: Cell| {
+        let ink = if run.puzzle.given(cell).is_some() { Ink::Given } else { Ink::Placed };
+        let content = Content::Digit { digit: grid.digits()[cell.index()], ink };
+        CellScene { ground: Ground::Solution, content, outline: None }
+    };
+    run.puzzle.geometry().cells().map(cell_scene).collect()
 }
 
 /// The cells of a moment of a run, with the step that led to it.

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 use super::breakpoint::{self, Breakpoint};
+use super::memory;
 use super::theme::Theme;
 use crate::playback::Speed;
 use crate::solver::Algorithm;
@@ -34,8 +35,9 @@ pub(crate) struct Settings {
     pub(crate) timeline: Option<f32>,
     /// The window's size in pixels.
     pub(crate) window: (u32, u32),
-    /// The memory that a recording may take before the person is asked, in MiB.
-    pub(crate) memory: usize,
+    /// The memory that a recording may take before the person is asked, in MiB, where it was chosen.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) memory: Option<usize>,
     /// Where playing and the solver stop.
     #[serde(with = "breakpoint", skip_serializing_if = "Vec::is_empty")]
     pub(crate) breakpoints: Vec<Breakpoint>,
@@ -52,7 +54,7 @@ impl Default for Settings {
             recent: Vec::new(),
             timeline: None,
             window: (1280, 800),
-            memory: 1024,
+            memory: None,
             breakpoints: Vec::new(),
         }
     }
@@ -65,8 +67,8 @@ impl Settings {
     }
 
     /// The memory that a recording may take before the person is asked, in bytes.
-    pub(crate) const fn memory_budget(&self) -> usize {
-        self.memory << 20
+    pub(crate) fn memory_budget(&self) -> usize {
+        self.memory.map_or_else(|| memory::usual(memory::of_machine()), |mib| mib << 20)
     }
 
     /// Reads the settings; a damaged file is set aside, and the answer says so in words.
@@ -101,7 +103,7 @@ impl Settings {
     fn within_bounds(mut self) -> Self {
         self.speed = if self.speed.is_finite() { self.speed.clamp(0.0, 1.0) } else { Self::default().speed };
         self.window = (self.window.0.clamp(900, 10_000), self.window.1.clamp(600, 10_000));
-        self.memory = self.memory.clamp(16, MOST_MEMORY);
+        self.memory = self.memory.map(|mib| mib.clamp(16, MOST_MEMORY));
         self
     }
 }
@@ -110,6 +112,12 @@ impl Settings {
 pub(crate) fn path() -> Option<PathBuf> {
     let folders = directories::ProjectDirs::from("", "", "sudoscope")?;
     Some(folders.config_dir().join("settings.toml"))
+}
+
+/// Where what need not last is kept: on a disk, which the folder for temporary files often is not.
+pub(crate) fn cache_folder() -> PathBuf {
+    let folders = directories::ProjectDirs::from("", "", "sudoscope");
+    folders.map_or_else(std::env::temp_dir, |folders| folders.cache_dir().to_owned())
 }
 
 /// Writes a file so that there is never half of it: beside its place first, then into it.
@@ -149,10 +157,24 @@ mod tests {
             theme: Theme::Dark,
             folder: Some("/x".into()),
             recent: vec!["/x/y.txt".into()],
+            memory: Some(512),
+            breakpoints: ["guess", "cell R9C9 of 9x9, off"].map(|text| text.parse().unwrap()).into(),
             ..Settings::default()
         };
         settings.save(&path).unwrap();
         assert_eq!(Settings::load(&path), (settings, None));
+    }
+
+    #[test]
+    fn memory_that_nobody_chose_is_not_written_down_and_follows_the_machine() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("settings.toml");
+        Settings::default().save(&path).unwrap();
+        assert!(!fs::read_to_string(&path).unwrap().contains("memory"));
+        let (settings, _) = Settings::load(&path);
+        assert_eq!((settings.memory, settings.memory_budget()), (None, memory::usual(memory::of_machine())));
+        fs::write(&path, "memory = 1024").unwrap();
+        assert_eq!(Settings::load(&path).0.memory_budget(), 1 << 30);
     }
 
     #[test]

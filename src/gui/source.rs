@@ -48,7 +48,11 @@ pub(crate) enum State<'a> {
     Full,
     /// The solver waits at a breakpoint.
     Held(Landmark),
-    /// Everything is recorded.
+    /// The solver waits because another lane is at a breakpoint.
+    Waiting,
+    /// The solver searches on, and nothing is recorded any more.
+    Unrecorded,
+    /// The solver has ended, and everything that is to be recorded is.
     Done(&'a Outcome),
     /// The solver panicked, with this message.
     Panicked(&'a str),
@@ -80,6 +84,8 @@ impl Source {
                 Status::Running => State::Recording,
                 Status::Full => State::Full,
                 Status::Held(landmark) => State::Held(*landmark),
+                Status::Waiting => State::Waiting,
+                Status::Unrecorded => State::Unrecorded,
                 Status::Ended(Ending::Done(outcome)) => State::Done(outcome),
                 Status::Ended(Ending::Panicked(message)) => State::Panicked(message),
             },

@@ -7,11 +7,11 @@ use std::time::Duration;
 
 use super::lanes::Lanes;
 use super::model::{Effect, Model, NewBoard, NoticeKind};
-use super::run::Run;
+use super::run::{News, Run};
 use super::run_file::OpenedRun;
 use super::settings::Settings;
 use super::source::{End, Opened};
-use super::update::{Failure, Msg, ReadResult, RunFileMsg, update};
+use super::update::{Failure, Msg, ReadResult, RecordingMsg, RunFileMsg, update};
 use crate::format::{self, Reading};
 use crate::geometry::{BlockShape, Variant};
 use crate::playback::Speed;
@@ -28,6 +28,10 @@ pub(crate) const HARD: &str =
 pub(crate) const SEVERAL: &str = "1...............";
 /// No unit holds a digit twice, but the fourth cell has no candidate.
 pub(crate) const UNSOLVABLE: &str = "123....4........";
+
+/// A board that brute force needs some twenty million steps for.
+pub(crate) const LONG: &str =
+    "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
 /// What a frame takes.
 pub(crate) const FRAME: Duration = Duration::from_millis(16);
@@ -204,6 +208,28 @@ pub(crate) fn endless() -> Model {
     send(&mut model, [new_board(25, Variant::Diagonal)]);
     send(&mut model, [Msg::SetAlgorithm(Algorithm::BruteForce), Msg::Solve]);
     wait(&mut model, "some steps", |model| recorded(model) > 100);
+    model
+}
+
+/// A search of some seconds; paused at the first step.
+pub(crate) fn long() -> Model {
+    let mut model = opened(LONG);
+    send(&mut model, [Msg::SetAlgorithm(Algorithm::BruteForce), Msg::Solve, Msg::First]);
+    model
+}
+
+/// The same run, where the recording has reached its budget.
+pub(crate) fn full(mut model: Model) -> Model {
+    model.run.as_mut().expect("a run").set_budget(1000);
+    wait(&mut model, "the budget is reached", |model| run(model).news() == Some(News::Full));
+    model
+}
+
+/// The same, gone on unrecorded to its solution.
+pub(crate) fn solved_unrecorded() -> Model {
+    let mut model = full(long());
+    update(&mut model, Msg::Recording(RecordingMsg::GoOnUnrecorded));
+    wait(&mut model, "the solver ends", |model| run(model).has_ended());
     model
 }
 

@@ -6,6 +6,7 @@ mod edit;
 mod files;
 mod msg;
 mod read;
+pub(crate) mod recording;
 mod run;
 mod runs;
 mod save;
@@ -22,6 +23,7 @@ use crate::editor::Sheet;
 use crate::verdict::Inquiry;
 pub(crate) use debug::DebugMsg;
 pub(crate) use msg::{Failure, Msg, ReadResult};
+pub(crate) use recording::RecordingMsg;
 pub(crate) use runs::{RunFileMsg, unsavable};
 
 /// Changes the model as a message demands. Before what was typed goes, the person is asked, whatever pop-up is open.
@@ -103,12 +105,12 @@ fn apply(model: &mut Model, msg: Msg) {
         Msg::Solve => run::solve(model),
         Msg::RunFile(msg) => runs::run_file(model, msg),
         Msg::Debug(msg) => debug::debug(model, msg),
+        Msg::Recording(msg) => recording::recording(model, msg),
         Msg::Faster => run::set_speed(model, run::speed(model).faster()),
         Msg::Slower => run::set_speed(model, run::speed(model).slower()),
         Msg::SetSpeed(speed) => run::set_speed(model, speed),
         Msg::StopSolver
         | Msg::ShowLane(_)
-        | Msg::RecordMore
         | Msg::Edit
         | Msg::PlayPause
         | Msg::StepBy(_)
@@ -151,6 +153,7 @@ fn tick(model: &mut Model, passed: Duration) {
             log::info!("playback: {:?} at step {}", run.playback.mode(), run.playback.position());
         }
     }
+    recording::tell_problem(model);
     debug::count_heat(model);
     files::wait(model, passed);
     match &mut model.solutions {

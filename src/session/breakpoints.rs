@@ -1,19 +1,20 @@
-//! Steps at which the solver is held until it is told to go on.
+//! Steps at which a solver is held until it is told to go on, and with it all that work on the same search.
 //!
-//! The list is shared by the solver's thread and the reader. The solver looks at its version where it looks at the
+//! The list is shared by the threads of the solvers and the reader. A solver looks at its version where it looks at the
 //! reader's other wishes, every few hundred words; only while there are breakpoints does it look at each step.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread::{self, ThreadId};
 
 use crate::board::Board;
 use crate::step::Step;
 use crate::trace::{Landmark, Matcher};
 
-/// The list, and whether the solver is held.
+/// The list, and which solver is held. Sessions that share it are a team: where one is held, all wait.
 #[derive(Debug, Default)]
-pub(super) struct Breakpoints {
-    /// Counts the changes of the list.
+pub struct Breakpoints {
+    /// Counts the changes of the list, and the times that a solver was held.
     version: AtomicU64,
     state: Mutex<State>,
     changed: Condvar,
@@ -22,13 +23,24 @@ pub(super) struct Breakpoints {
 #[derive(Debug, Default)]
 struct State {
     landmarks: Vec<Landmark>,
-    /// What the solver is held at.
-    held: Option<Landmark>,
+    held: Option<Hold>,
+    /// How many there were.
+    holds: u64,
+}
+
+/// That a solver is held.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Hold {
+    pub(super) solver: ThreadId,
+    pub(super) landmark: Landmark,
+    number: u64,
 }
 
 impl Breakpoints {
-    pub(super) fn new(landmarks: Vec<Landmark>) -> Self {
-        Self { state: Mutex::new(State { landmarks, held: None }), ..Self::default() }
+    /// Holds solvers after the first step that is one of these landmarks.
+    #[must_use]
+    pub fn new(landmarks: Vec<Landmark>) -> Self {
+        Self { state: Mutex::new(State { landmarks, ..State::default() }), ..Self::default() }
     }
 
     /// Another list; a solver that is held at what is no longer in it goes on.
@@ -38,32 +50,66 @@ impl Breakpoints {
             state.landmarks = landmarks.to_vec();
             self.version.fetch_add(1, Ordering::Relaxed);
         }
-        if state.held.is_some_and(|held| !landmarks.contains(&held)) {
+        if state.held.is_some_and(|held| !landmarks.contains(&held.landmark)) {
             state.held = None;
             self.changed.notify_all();
         }
     }
 
-    /// What the solver is held at.
-    pub(super) fn held(&self) -> Option<Landmark> {
+    /// Which solver is held, and at what.
+    pub(super) fn held(&self) -> Option<Hold> {
         self.state().held
     }
 
-    /// Lets the solver go on.
-    pub(super) fn go_on(&self) {
-        self.state().held = None;
+    /// Lets all solvers go on, if they are still held as they were seen to be.
+    pub(super) fn go_on(&self, seen: Hold) {
+        let mut state = self.state();
+        if state.held == Some(seen) {
+            state.held = None;
+            self.changed.notify_all();
+        }
+    }
+
+    /// Has every solver that is held look whether it may pass.
+    pub(super) fn wake(&self) {
+        let _state = self.state();
         self.changed.notify_all();
     }
 
-    /// Holds the solver's thread until it may go on, or is to stop. The flag is raised before [`Self::go_on`].
-    pub(super) fn hold(&self, landmark: Landmark, stop: &AtomicBool) {
-        let mut state = self.state();
+    /// Holds the solver's thread at a breakpoint until it is told to go on, or may pass. What holds another one of the
+    /// team comes first.
+    pub(super) fn hold(&self, landmark: Landmark, may_pass: impl Fn() -> bool) {
+        let mut state = self.wait_while(self.state(), &may_pass, |held| held.is_some());
         // What was taken off the list meanwhile holds nobody.
-        state.held = state.landmarks.contains(&landmark).then_some(landmark);
-        while state.held.is_some() && !stop.load(Ordering::Relaxed) {
+        if may_pass() || !state.landmarks.contains(&landmark) {
+            return;
+        }
+        state.holds += 1;
+        let own = Some(Hold { solver: thread::current().id(), landmark, number: state.holds });
+        state.held = own;
+        self.version.fetch_add(1, Ordering::Relaxed);
+        state = self.wait_while(state, &may_pass, |held| held == own);
+        if state.held == own {
+            state.held = None;
+            self.changed.notify_all();
+        }
+    }
+
+    /// Holds the solver's thread as long as another one of the team is held, unless it may pass.
+    pub(super) fn wait_for_team(&self, may_pass: impl Fn() -> bool) {
+        drop(self.wait_while(self.state(), &may_pass, |held| held.is_some()));
+    }
+
+    fn wait_while<'a>(
+        &'a self,
+        mut state: MutexGuard<'a, State>,
+        may_pass: &impl Fn() -> bool,
+        holds: impl Fn(Option<Hold>) -> bool,
+    ) -> MutexGuard<'a, State> {
+        while holds(state.held) && !may_pass() {
             state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
         }
-        state.held = None;
+        state
     }
 
     fn state(&self) -> MutexGuard<'_, State> {

@@ -4,8 +4,9 @@ use std::ops::ControlFlow::{self, Break, Continue};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
+use super::Wishes;
 use super::breakpoints::Watch;
-use super::{Ends, Wishes};
+use super::recording::Ends;
 use crate::board::Board;
 use crate::step::{Observer, Step, Stop};
 use crate::trace::chunk::CHUNK_WORDS;
@@ -21,7 +22,10 @@ pub struct ChannelObserver {
     words: Buffer,
     /// The number of words at which to look up from the work.
     look_at: usize,
-    ends: Ends,
+    /// Until the reader wishes that the solver go on unrecorded.
+    ends: Option<Ends>,
+    /// Whether words were passed over since.
+    has_passed: bool,
     wishes: Arc<Wishes>,
     watch: Watch,
 }
@@ -30,56 +34,81 @@ impl ChannelObserver {
     pub(super) fn new(side: usize, ends: Ends, wishes: Arc<Wishes>, watch: Watch) -> Self {
         let words = Buffer::new(Vec::new());
         let look_at = if watch.is_idle() { LOOK_EVERY } else { 0 };
-        Self { encoder: Encoder::new(side), words, look_at, ends, wishes, watch }
+        let (encoder, ends) = (Encoder::new(side), Some(ends));
+        Self { encoder, words, look_at, ends, has_passed: false, wishes, watch }
     }
 
-    /// Sends what is left.
-    pub(super) fn finish(mut self) {
-        if !self.words.is_empty() {
-            // Without a reader nobody misses it.
-            let _ = self.send();
+    /// Sends what is left; whether all steps were sent.
+    pub(super) fn finish(mut self) -> bool {
+        if self.ends.is_none() {
+            return self.words.is_empty() && !self.has_passed;
         }
+        // Without a reader nobody misses it.
+        let _ = self.send();
+        true
     }
 
     /// Looks at the wishes, and sends the batch when it is full or wished for. With breakpoints, after every step.
     #[cold]
     fn look_up(&mut self, step: Step) -> ControlFlow<Stop> {
+        if self.wishes.unrecorded.load(Ordering::Relaxed) {
+            return self.pass_over();
+        }
         if let Some(landmark) = self.watch.hit(step) {
             self.ask_board()?;
-            self.wishes.breakpoints.hold(landmark, &self.wishes.stop);
+            self.wishes.breakpoints.hold(landmark, || self.wishes.pass_breakpoints());
         }
         if self.watch.is_outdated(&self.wishes.breakpoints) {
             let board = self.ask_board()?;
             self.watch = Watch::new(&self.wishes.breakpoints, &board);
+            self.wishes.breakpoints.wait_for_team(|| self.wishes.pass_breakpoints());
         }
         let full = self.words.len() + LOOK_EVERY > CHUNK_WORDS;
         if full || self.wishes.flush.load(Ordering::Relaxed) {
             self.send()?;
         }
         self.look_at = if self.watch.is_idle() { self.words.len() + LOOK_EVERY - MOST_WORDS } else { 0 };
+        self.go_on_or_stop()
+    }
+
+    /// Passes over the words so far. The first time they are sent, and the channel is closed: what is recorded has
+    /// no gap.
+    fn pass_over(&mut self) -> ControlFlow<Stop> {
+        if self.ends.is_some() {
+            self.send()?;
+            self.ends = None;
+        } else {
+            self.has_passed = true;
+            self.words.clear();
+        }
+        // A few hundred words stay in the nearest memory: passing over costs next to nothing.
+        self.look_at = LOOK_EVERY - MOST_WORDS;
+        self.go_on_or_stop()
+    }
+
+    fn go_on_or_stop(&self) -> ControlFlow<Stop> {
         if self.wishes.stop.load(Ordering::Relaxed) { Break(Stop) } else { Continue(()) }
     }
 
     /// Sends all steps so far and waits until they are recorded; answers the board that they lead to.
     fn ask_board(&mut self) -> ControlFlow<Stop, Board> {
         self.send()?;
+        let Some(ends) = &self.ends else { return Break(Stop) };
         // Words are always of steps: a batch without any is the question.
-        if self.ends.batches.send(Vec::new()).is_err() {
+        if ends.batches.send(Vec::new()).is_err() {
             return Break(Stop);
         }
-        self.ends.boards.recv().map_or(Break(Stop), Continue)
+        ends.boards.recv().map_or(Break(Stop), Continue)
     }
 
     /// Sends the batch, if there is any, waiting while the channel is full; goes on with a buffer that came back.
     fn send(&mut self) -> ControlFlow<Stop> {
         self.wishes.flush.store(false, Ordering::Relaxed);
-        if self.words.is_empty() {
-            return Continue(());
-        }
-        let fresh = Buffer::new(self.ends.buffers.try_recv().unwrap_or_default());
+        let Some(ends) = self.ends.as_ref().filter(|_| !self.words.is_empty()) else { return Continue(()) };
+        let fresh = Buffer::new(ends.buffers.try_recv().unwrap_or_default());
         let batch = std::mem::replace(&mut self.words, fresh).into_words();
         self.encoder.restart();
-        if self.ends.batches.send(batch).is_err() { Break(Stop) } else { Continue(()) }
+        if ends.batches.send(batch).is_err() { Break(Stop) } else { Continue(()) }
     }
 }
 

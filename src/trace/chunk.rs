@@ -133,7 +133,10 @@ impl Chunk {
     }
 
     /// The same chunk with its words in a file, if they are in memory and compressed.
-    pub(super) fn spilled(&self, spill: &Arc<Spill>) -> io::Result<Option<Self>> {
+    ///
+    /// # Errors
+    /// When the file does not take them.
+    pub fn spilled(&self, spill: &Arc<Spill>) -> io::Result<Option<Self>> {
         let body = self.body.spilled(spill)?;
         Ok(body.map(|body| Self {
             steps: self.steps(),

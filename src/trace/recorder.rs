@@ -138,7 +138,8 @@ impl Recorder {
         (!self.words.is_empty()).then(|| self.seal())
     }
 
-    /// From now on puts the words of complete chunks into a file; in memory stay those that it does not take.
+    /// From now on puts the words of complete chunks into a file; in memory stay those that it does not take,
+    /// see [`Spill::refusal`].
     pub fn spill_to(&mut self, spill: Arc<Spill>) {
         self.spill = Some(spill);
     }
@@ -189,14 +190,8 @@ impl Recorder {
 
     /// The body in the file, if there is one and it takes it.
     fn spilled(&self, body: Body) -> Body {
-        let Some(spill) = &self.spill else { return body };
-        match body.spilled(spill) {
-            Ok(spilled) => spilled.unwrap_or(body),
-            Err(error) => {
-                log::warn!("recorded steps stay in memory: {error}");
-                body
-            }
-        }
+        let spilled = self.spill.as_ref().and_then(|spill| body.spilled(spill).ok().flatten());
+        spilled.unwrap_or(body)
     }
 
     /// The open chunk with this body, whose words have been looked at.

@@ -13,6 +13,8 @@ pub struct Spill {
     file: File,
     /// Where the next bytes go.
     end: AtomicU64,
+    /// Why it takes no more.
+    refusal: OnceLock<String>,
     failure: OnceLock<String>,
 }
 
@@ -30,8 +32,13 @@ impl Spill {
     /// # Errors
     /// When the system refuses.
     pub fn in_folder(folder: &Path) -> io::Result<Arc<Self>> {
-        let file = tempfile::tempfile_in(folder)?;
-        Ok(Arc::new(Self { file, end: AtomicU64::new(0), failure: OnceLock::new() }))
+        Ok(Self::of(tempfile::tempfile_in(folder)?))
+    }
+
+    /// Such a file, from its start on.
+    pub(crate) fn of(file: File) -> Arc<Self> {
+        let (refusal, failure) = (OnceLock::new(), OnceLock::new());
+        Arc::new(Self { file, end: AtomicU64::new(0), refusal, failure })
     }
 
     /// The size of the file, in bytes.
@@ -40,17 +47,30 @@ impl Spill {
         self.end.load(Ordering::Relaxed)
     }
 
+    /// Why the file takes no more, if it was ever full or refused otherwise: what was to come is where it was.
+    #[must_use]
+    pub fn refusal(&self) -> Option<&str> {
+        self.refusal.get().map(String::as_str)
+    }
+
     /// Why steps could not be read back, if that ever happened: they are then missing where they are asked for.
     #[must_use]
     pub fn failure(&self) -> Option<&str> {
         self.failure.get().map(String::as_str)
     }
 
-    /// Appends bytes.
+    /// Appends bytes. Once it has refused some it takes no more.
     pub(super) fn write(self: &Arc<Self>, bytes: &[u8]) -> io::Result<Extent> {
+        if let Some(refusal) = self.refusal() {
+            return Err(io::Error::other(refusal));
+        }
         let length = bytes.len();
         let offset = self.end.fetch_add(length as u64, Ordering::Relaxed);
-        write_at(&self.file, bytes, offset)?;
+        write_at(&self.file, bytes, offset).inspect_err(|error| {
+            log::error!("recorded steps stay in memory: {error}");
+            // The first one is told.
+            let _ = self.refusal.set(error.to_string());
+        })?;
         Ok(Extent { spill: Arc::clone(self), offset, length })
     }
 }

@@ -2,6 +2,7 @@
 
 mod progress;
 mod quote;
+mod recording;
 
 use egui::{Align, Color32, Frame, Layout, Margin, RichText, Stroke, Ui};
 
@@ -15,7 +16,6 @@ use crate::gui::run::{News, Run};
 use crate::gui::source::End;
 use crate::gui::theme::{Palette, semibold};
 use crate::gui::update::{DebugMsg, Msg};
-use crate::session::Session;
 use crate::solver::Outcome;
 use crate::trace::Landmark;
 use crate::verdict::Verdict;
@@ -73,15 +73,24 @@ fn other_readings(ui: &mut Ui, offer: &Offer, messages: &mut Messages) {
 /// What the run has to say.
 fn run_news(ui: &mut Ui, model: &Model, run: &Lanes, messages: &mut Messages) {
     let palette = model.settings.theme.palette();
+    if let Some(share) = run.moved() {
+        let text = format!("Moving the recording to a temporary file: {:.0} %", share * 100.0);
+        strip(ui, palette, palette.muted, &text, None, None);
+    }
     match run.news() {
-        Some(News::Ended(Outcome::Stopped | Outcome::Unsolvable)) if run.sum().is_some() => {
-            lane_ended(ui, run, palette, messages);
-        }
-        None => {}
-        Some(News::Full) => {
-            if let Some(session) = run.source.session() {
-                full(ui, session, palette, messages);
+        Some(
+            News::Ended(Outcome::Stopped | Outcome::Unsolvable)
+            | News::EndedUnrecorded(Outcome::Stopped | Outcome::Unsolvable),
+        ) if run.sum().is_some() => lane_ended(ui, run, palette, messages),
+        None => {
+            if let Some((lane, landmark)) = run.waits_for() {
+                team_held(ui, run, lane, landmark, palette, messages);
             }
+        }
+        Some(News::Full) => recording::full(ui, run, palette, messages),
+        Some(News::Unrecorded) => recording::unrecorded(ui, run, palette, messages),
+        Some(News::EndedUnrecorded(outcome)) => {
+            recording::ended(ui, run, ending(model, outcome, palette), palette, messages);
         }
         Some(News::Breakpoint(landmark)) => {
             let text = format!("Stopped at a breakpoint: {}.", named(run, landmark));
@@ -89,11 +98,14 @@ fn run_news(ui: &mut Ui, model: &Model, run: &Lanes, messages: &mut Messages) {
         }
         Some(News::Held(landmark)) => {
             let at = grouped(run.trace.len());
-            let text = format!("The solver waits at a breakpoint, step {at}: {}.", named(run, landmark));
+            let lanes = if run.sum().is_some() { " All lanes wait." } else { "" };
+            let text =
+                format!("The solver waits at a breakpoint, step {at}: {}.{lanes}", named(run, landmark));
             breakpoint(ui, run, palette, &text, messages);
         }
         Some(News::Panicked(message)) => {
-            let text = format!("The solver failed: {message}. What it did until then is recorded.");
+            let recorded = grouped(run.trace.len());
+            let text = format!("The solver failed: {message}. Its first {recorded} steps are recorded.");
             strip(ui, palette, palette.contradiction, &text, None, None);
         }
         // A message above has told why, or is about that very run.
@@ -107,17 +119,23 @@ fn run_news(ui: &mut Ui, model: &Model, run: &Lanes, messages: &mut Messages) {
     }
 }
 
-/// The recording has reached its budget: to stop, or to go on.
-fn full(ui: &mut Ui, session: &Session, palette: &Palette, messages: &mut Messages) {
-    let gib = session.budget() as f64 / f64::from(1 << 30);
-    let text = format!("The recording has reached {gib:.0} GiB, and the solver waits.");
+/// Another lane is at a breakpoint, and this one waits for it.
+fn team_held(
+    ui: &mut Ui,
+    run: &Lanes,
+    lane: usize,
+    landmark: Landmark,
+    palette: &Palette,
+    messages: &mut Messages,
+) {
+    let number = lane + 1;
+    let text = format!("Lane {number} is held at a breakpoint, and all wait: {}.", named(run, landmark));
     let mut buttons = |ui: &mut Ui| {
-        if tool_button(ui, "Stop here", "Stop the solver; what is recorded stays (S)").clicked() {
-            messages.push(Msg::StopSolver);
+        if tool_button(ui, "Go on", "Let all lanes go on to the next breakpoint").clicked() {
+            messages.push(Msg::Debug(DebugMsg::GoOn));
         }
-        let more = format!("Record up to {:.0} GiB", gib * 2.0);
-        if tool_button(ui, &more, "Let the recording take twice the memory").clicked() {
-            messages.push(Msg::RecordMore);
+        if tool_button(ui, &format!("Show lane {number}"), "Go to the step it is held at").clicked() {
+            messages.extend([Msg::ShowLane(lane), Msg::Last]);
         }
     };
     strip(ui, palette, palette.guess, &text, None, Some(&mut buttons));

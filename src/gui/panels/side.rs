@@ -1,6 +1,6 @@
 //! The panel at the right: the step being explained during a run, the puzzle and the library otherwise.
 
-mod counters;
+pub(super) mod counters;
 mod goto;
 mod heat;
 mod lanes;
@@ -40,6 +40,10 @@ fn now(ui: &mut Ui, run: &Run, palette: &Palette) {
     let view = run.view();
     caption(ui, palette, "Now");
     let (headline, why) = match &view.step {
+        _ if run.shown_solution().is_some() => (
+            "The solution, unrecorded",
+            "The steps that led to it are not recorded. One step back (←) is the last one that is.",
+        ),
         Some(_) => (view.told.headline.as_str(), view.told.why.as_str()),
         None => ("Before the first step", run.algorithm.summary()),
     };

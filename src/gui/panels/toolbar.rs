@@ -4,9 +4,10 @@ use egui::{Align, Button, Layout, RichText, Separator, Ui};
 
 use super::widgets::{caption, file_name, primary_button, tool_button};
 use super::{Messages, algorithm};
+use crate::gui::memory;
 use crate::gui::model::Model;
 use crate::gui::theme::{SMALL, semibold};
-use crate::gui::update::{Msg, RunFileMsg, unsavable};
+use crate::gui::update::{Msg, RecordingMsg, RunFileMsg, unsavable};
 
 /// Below this width the bar leaves out what can be had elsewhere.
 const NARROW: f32 = 1120.0;
@@ -66,6 +67,8 @@ fn more(ui: &mut Ui, model: &Model, narrow: bool, messages: &mut Messages) {
         }
         save_run(ui, model, messages);
         ui.separator();
+        memory(ui, model, messages);
+        ui.separator();
         caption(ui, palette, "Recent files");
         if model.settings.recent.is_empty() {
             ui.label(RichText::new("none yet").color(palette.muted));
@@ -81,7 +84,7 @@ fn more(ui: &mut Ui, model: &Model, narrow: bool, messages: &mut Messages) {
             messages.push(Msg::ForgetRecent);
         }
     });
-    menu.response.on_hover_text("Save as, save the run, recent files");
+    menu.response.on_hover_text("Save as, save the run, memory for recordings, recent files");
 }
 
 fn save_run(ui: &mut Ui, model: &Model, messages: &mut Messages) {
@@ -94,6 +97,29 @@ fn save_run(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     if button.clicked() {
         messages.push(Msg::RunFile(RunFileMsg::AskSave));
     }
+}
+
+/// How much memory a recording may take before the person is asked.
+fn memory(ui: &mut Ui, model: &Model, messages: &mut Messages) {
+    let (machine, chosen) = (memory::of_machine(), model.settings.memory);
+    let mib = |mib: usize| memory::in_words((mib as u64) << 20);
+    let usual = format!("Usual: {}", memory::in_words(memory::usual(machine) as u64));
+    let now = memory::in_words(model.settings.memory_budget() as u64);
+    let menu = ui.menu_button(format!("Recording memory: {now}"), |ui| {
+        // What was written into the settings by hand is a choice as well.
+        let mut sizes: Vec<usize> = memory::choices(machine).chain(chosen).collect();
+        sizes.sort_unstable();
+        sizes.dedup();
+        let tip = "A quarter of the machine's memory, at most 2 GiB";
+        let all = std::iter::once((None, usual, tip))
+            .chain(sizes.into_iter().map(|size| (Some(size), mib(size), "For this run and those to come")));
+        for (size, text, tip) in all {
+            if ui.radio(chosen == size, text).on_hover_text(tip).clicked() {
+                messages.push(Msg::Recording(RecordingMsg::SetMemory(size)));
+            }
+        }
+    });
+    menu.response.on_hover_text("What a recording may take before you are asked how it should go on");
 }
 
 fn solve_button(ui: &mut Ui, model: &Model, messages: &mut Messages) {

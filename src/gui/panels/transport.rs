@@ -83,7 +83,8 @@ fn speed(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Messages)
 
 fn place(ui: &mut Ui, run: &Run, palette: &Palette) {
     let (position, recorded) = (run.playback.position(), run.trace.len());
-    let text = format!("step {} of {}", grouped(position), grouped(recorded));
+    let cut = if run.is_cut() { " recorded" } else { "" };
+    let text = format!("step {} of {}{cut}", grouped(position), grouped(recorded));
     ui.add(egui::Label::new(RichText::new(text).font(mono(SMALL))).truncate());
     let depth = run.view().moment.board().depth();
     if ui.available_width() > 70.0 {
@@ -96,7 +97,8 @@ fn state(run: &Run) -> String {
     match run.state() {
         State::Recording => format!("recording · {} steps/s", short(run.recording_rate)),
         State::Full => "recording held".into(),
-        State::Held(_) => "solver held".into(),
+        State::Held(_) | State::Waiting => "solver held".into(),
+        State::Unrecorded => "unrecorded".into(),
         State::Done(Outcome::Solved(_)) => "solved".into(),
         State::Done(Outcome::Unsolvable) => "no solution".into(),
         State::Done(Outcome::Stalled) => "stalled".into(),
@@ -120,7 +122,7 @@ fn follow(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Messages) {
     let text = RichText::new("follow live").size(SMALL);
     let text = if following { text.color(palette.solution) } else { text };
     let button = Button::new(text).selected(following);
-    let enabled = !run.has_ended();
+    let enabled = !run.is_recorded();
     if ui.add_enabled(enabled, button).on_hover_text("Keep to the solver's newest step (F)").clicked() {
         messages.push(Msg::Follow);
     }

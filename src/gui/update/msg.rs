@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::debug::DebugMsg;
+use super::recording::RecordingMsg;
 use super::runs::RunFileMsg;
 use crate::editor::{Direction, Pick, Sheet};
 use crate::format::{Document, Layout, ParseError, Reading};
@@ -98,7 +99,8 @@ pub(crate) enum Msg {
     Solve,
     StopSolver,
     ShowLane(usize),
-    RecordMore,
+    /// What is to become of the recording.
+    Recording(RecordingMsg),
     Edit,
     PlayPause,
     StepBy(i64),

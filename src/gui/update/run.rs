@@ -50,7 +50,6 @@ pub(super) fn go(model: &mut Model, msg: &Msg) {
     let before = run.playback.mode();
     match *msg {
         Msg::StopSolver => run.stop(),
-        Msg::RecordMore => run.record_more(),
         Msg::Edit => return model.run = None,
         Msg::ShowLane(lane) => run.show(lane),
         _ => go_in(model, msg),
@@ -60,7 +59,7 @@ pub(super) fn go(model: &mut Model, msg: &Msg) {
         run.chart.keep_in_sight(recorded, position);
         run.refresh();
         let (mode, position) = (run.playback.mode(), run.playback.position());
-        if mode != before || !matches!(msg, Msg::RecordMore | Msg::StopSolver) {
+        if mode != before || !matches!(msg, Msg::StopSolver) {
             log::info!("playback: {mode:?} at step {position}");
         }
     }
@@ -70,12 +69,15 @@ pub(super) fn go(model: &mut Model, msg: &Msg) {
 fn go_in(model: &mut Model, msg: &Msg) {
     let Some(run) = model.run.as_deref_mut() else { return };
     let recorded = run.trace.len();
+    if !matches!(msg, Msg::StepBy(_)) {
+        run.show_solution(false);
+    }
     match *msg {
         Msg::PlayPause => match run.playback.mode() {
             Mode::Paused => run.play(),
             Mode::Playing | Mode::Following => run.playback.pause(),
         },
-        Msg::StepBy(steps) => run.playback.step_by(steps, recorded),
+        Msg::StepBy(steps) => run.step_by(steps),
         Msg::GoTo(position) => run.playback.go_to(position, recorded),
         Msg::First => run.playback.go_to(0, recorded),
         Msg::Last => run.playback.go_to(recorded, recorded),

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use super::{files, run, save, tell};
 use crate::editor::Sheet;
 use crate::gui::lanes::Lanes;
+use crate::gui::memory;
 use crate::gui::model::{Effect, Model, NoticeKind, PathPurpose, Popup, Shelf};
 use crate::gui::panels::widgets::{file_name, grouped};
 use crate::gui::run_file::{OpenedRun, Saving, Written};
@@ -137,17 +138,16 @@ fn opened(model: &mut Model, run: OpenedRun) {
     files::open_sheet(model, Sheet::from(&*run.about.puzzle));
     model.algorithm = run.about.algorithm;
     model.debugger.fit(&run.about.puzzle);
-    if let Some((kind, text)) = remark(&run, model.settings.memory) {
+    if let Some((kind, text)) = remark(&run, model.settings.memory_budget()) {
         tell(model, kind, text);
     }
     let breakpoints = model.debugger.active(run.about.puzzle.geometry());
     model.run = Some(Lanes::opened(run, run::speed(model), &breakpoints));
 }
 
-/// What has to be said of a run besides its steps; `memory` is the budget in MiB.
-fn remark(run: &OpenedRun, memory: usize) -> Option<(NoticeKind, String)> {
-    let budget =
-        if memory.is_multiple_of(1024) { format!("{} GiB", memory / 1024) } else { format!("{memory} MiB") };
+/// What has to be said of a run besides its steps, which may take so many bytes.
+fn remark(run: &OpenedRun, budget: usize) -> Option<(NoticeKind, String)> {
+    let budget = memory::in_words(budget as u64);
     match &run.file.end {
         End::Damaged(Damage { after_steps, at, reason }) => {
             let (steps, at) = (grouped(*after_steps), grouped(*at));

@@ -6,6 +6,7 @@ mod edit;
 mod files;
 mod questions;
 mod readings;
+mod recording;
 mod run;
 mod runs;
 mod window;

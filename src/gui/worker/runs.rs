@@ -10,6 +10,7 @@ use crossbeam_channel::Sender;
 
 use super::pace::Pace;
 use crate::gui::run_file::{OpenedRun, Snapshot, Written};
+use crate::gui::settings::cache_folder;
 use crate::gui::source::{End, Opened};
 use crate::gui::update::{Failure, Msg, ReadResult, RunFileMsg};
 use crate::trace::file::{EXTENSION, FileWriter, OpenError, Reader, is_run_file};
@@ -29,7 +30,7 @@ pub(super) fn read(
     is_wanted: impl Fn() -> bool,
 ) -> Option<Msg> {
     let pace = Pace::new();
-    let read = open(&path, Store { budget, folder: spill_folder(), spill: None }, |share| {
+    let read = open(&path, Store { budget, folder: cache_folder(), spill: None }, |share| {
         pace.tell(|| tell.send(Msg::ReadShare { path: path.clone(), share }));
         is_wanted()
     });
@@ -121,12 +122,6 @@ impl Store {
         };
         trace.spill_to(spill, usize::MAX).map(drop)
     }
-}
-
-/// The platform's folder for what can be made again; that for temporary files may itself lie in memory.
-fn spill_folder() -> PathBuf {
-    let folders = directories::ProjectDirs::from("", "", "sudoscope");
-    folders.map_or_else(std::env::temp_dir, |folders| folders.cache_dir().to_owned())
 }
 
 /// Writes a run beside its place first, then into it. Whether `goes_on`, which is told the share that is written, has

@@ -51,6 +51,11 @@ impl Buffer {
         self.len == 0
     }
 
+    /// Forgets the words written.
+    pub const fn clear(&mut self) {
+        self.len = 0;
+    }
+
     /// The words written.
     #[must_use]
     pub fn into_words(self) -> Vec<u16> {

@@ -43,7 +43,12 @@ pub(super) fn show(ui: &mut Ui, run: &Lanes, palette: &Palette) {
     let (here, whole) = if several { (place(0.54), place(0.77)) } else { (place(0.68), place(1.0)) };
     caption(header.left(), Align2::LEFT_CENTER, "COUNTERS");
     caption(here, Align2::RIGHT_CENTER, "HERE");
-    caption(whole, Align2::RIGHT_CENTER, if several { "LANE" } else { "RUN" });
+    let whole_caption = match (several, run.is_cut()) {
+        (true, _) => "LANE",
+        (false, false) => "RUN",
+        (false, true) => "RECORDED",
+    };
+    caption(whole, Align2::RIGHT_CENTER, whole_caption);
     if several {
         caption(header.right(), Align2::RIGHT_CENTER, "ALL LANES");
     }
@@ -82,7 +87,7 @@ fn rows(run: &Lanes) -> Vec<Row> {
         lanes: sum.as_ref().map_or_else(String::new, |sum| grouped(count(sum))),
         tip,
     };
-    let elapsed = run.source.elapsed();
+    let elapsed = run.recorded_time();
     let cells = board.geometry().cell_count() as u64;
     let mut rows = vec![
         row("assignments", |all| all.assignments, "Digits written, guesses included"),
@@ -133,7 +138,7 @@ fn inside(inside: &Inside) -> Row {
 }
 
 /// A time with three figures that matter.
-fn seconds(time: std::time::Duration) -> String {
+pub(in crate::gui::panels) fn seconds(time: std::time::Duration) -> String {
     match time.as_secs_f64() {
         s if s < 1e-3 => format!("{:.0} µs", s * 1e6),
         s if s < 1.0 => format!("{:.1} ms", s * 1e3),

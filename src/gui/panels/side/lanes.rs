@@ -42,6 +42,8 @@ fn state(run: &Run) -> &'static str {
         State::Recording => "searching",
         State::Full => "held",
         State::Held(_) => "at a breakpoint",
+        State::Waiting => "waits",
+        State::Unrecorded => "unrecorded",
         State::Done(Outcome::Solved(_)) => "solved",
         State::Done(Outcome::Unsolvable | Outcome::Stalled) => "nothing found",
         State::Done(Outcome::Stopped) => "stopped",

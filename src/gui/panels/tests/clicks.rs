@@ -13,7 +13,7 @@ use crate::gui::model::{Model, NewBoard, PathPurpose, Popup};
 use crate::gui::panels::Messages;
 use crate::gui::panels::popups::save_as;
 use crate::gui::test_support::{EASY, blank, opened, position, recorded, send};
-use crate::gui::update::{DebugMsg, Msg, update};
+use crate::gui::update::{DebugMsg, Msg, RecordingMsg, update};
 use crate::playback::Speed;
 use crate::solver::Algorithm;
 
@@ -71,10 +71,29 @@ fn the_bars_of_a_run() {
         ("follow live", Msg::Follow),
     ];
     assert_clicks(states::endless(), &expected);
-    assert_clicks(states::held(), &[("Stop here", Msg::StopSolver), ("Play", Msg::PlayPause)]);
+    let choices = [
+        ("Stop here", Msg::StopSolver),
+        ("Go on unrecorded", Msg::Recording(RecordingMsg::GoOnUnrecorded)),
+        ("Use a temporary file", Msg::Recording(RecordingMsg::MoveToFile)),
+        ("Play", Msg::PlayPause),
+    ];
+    assert_clicks(states::held(), &choices);
+    assert_clicks(states::unrecorded(), &[("Stop the solver", Msg::StopSolver)]);
     let mut held = window(states::held(), USUAL);
-    held.get_by_label_contains("Record up to ").click();
-    assert_eq!(sent(&mut held), [Msg::RecordMore]);
+    held.get_by_label_contains("Up to ").click();
+    assert_eq!(sent(&mut held), [Msg::Recording(RecordingMsg::More)]);
+}
+
+#[test]
+fn the_memory_of_recordings_is_chosen_in_the_menu() {
+    let mut window = window(opened(EASY), USUAL);
+    window.get_by_label("More").click();
+    answer(&mut window);
+    window.get_by_label_contains("Recording memory: ").click();
+    answer(&mut window);
+    window.get_by_label("512 MiB").click();
+    answer(&mut window);
+    assert_eq!(window.state().model.settings.memory, Some(512));
 }
 
 #[test]

@@ -7,7 +7,7 @@ use super::stage::{USUAL, Window, sent, window};
 use super::states;
 use crate::gui::panels::Messages;
 use crate::gui::test_support::{EASY, opened};
-use crate::gui::update::Msg;
+use crate::gui::update::{Msg, RecordingMsg};
 
 /// The messages of a key, with the character that it types.
 fn press(window: &mut Window, key: Key, typed: &str) -> Messages {
@@ -88,6 +88,14 @@ fn the_tab_key_reaches_every_control_of_the_bars() {
     for name in ["Open…", "Save", "Solve again", "Edit", "Play", "Last step", "Timeline", "Dark", "?"] {
         focus(&mut window, name);
     }
+}
+
+#[test]
+fn the_tab_key_reaches_what_can_become_of_a_full_recording() {
+    let mut window = window(states::held(), USUAL);
+    focus(&mut window, "Use a temporary file");
+    focus(&mut window, "Go on unrecorded");
+    assert_eq!(press(&mut window, Key::Enter, ""), [Msg::Recording(RecordingMsg::GoOnUnrecorded)]);
 }
 
 #[test]

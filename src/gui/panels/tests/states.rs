@@ -10,9 +10,9 @@ use crate::gui::source::End;
 pub(super) use crate::gui::test_support::endless;
 use crate::gui::test_support::{
     EASY, SEVERAL, UNSOLVABLE, blank, go_to_step, open, opened, record, record_all, reopened, run, send,
-    set_budget, wait,
+    set_budget, solved_unrecorded, wait,
 };
-use crate::gui::update::{DebugMsg, Msg, RunFileMsg, update};
+use crate::gui::update::{DebugMsg, Msg, RecordingMsg, RunFileMsg, update};
 use crate::solver::Algorithm;
 use crate::step::{Reason, Step};
 use crate::trace::Landmark;
@@ -32,6 +32,8 @@ pub(super) fn all() -> Vec<(&'static str, Model)> {
         ("at the first step", at_start()),
         ("recording", endless()),
         ("recording held", held()),
+        ("going on unrecorded", unrecorded()),
+        ("solved unrecorded", solved_unrecorded()),
         ("at a breakpoint", at_breakpoint()),
         ("heat", with_heat()),
         ("stopped", stopped()),
@@ -119,6 +121,14 @@ pub(super) fn held() -> Model {
     set_budget(&mut model, 1000);
     wait(&mut model, "the budget is reached", |model| run(model).news() == Some(News::Full));
     update(&mut model, Msg::Last);
+    model
+}
+
+/// The same, where the solver goes on unrecorded.
+pub(super) fn unrecorded() -> Model {
+    let mut model = held();
+    update(&mut model, Msg::Recording(RecordingMsg::GoOnUnrecorded));
+    wait(&mut model, "nothing is recorded", |model| run(model).news() == Some(News::Unrecorded));
     model
 }
 

@@ -8,7 +8,10 @@ use crate::board::Role;
 use crate::gui::keys::HELP;
 use crate::gui::library;
 use crate::gui::model::Solutions;
-use crate::gui::test_support::{EASY, SEVERAL, blank, opened, position, record_all, wait};
+use crate::gui::panels::widgets::grouped;
+use crate::gui::test_support::{
+    EASY, SEVERAL, blank, opened, position, record_all, recorded, solved_unrecorded, wait,
+};
 use crate::gui::update::{Msg, update};
 use crate::solver::Algorithm;
 
@@ -146,7 +149,28 @@ fn a_recording_that_is_held_says_so() {
     let window = window(states::held(), SMALLEST);
     assert_says(&window, &["The recording has reached ", "and the solver waits.", "recording held"]);
     assert!(window.query_by_label("Stop here").is_some());
-    assert!(window.query_by_label_contains("Record up to ").is_some());
+    assert!(window.query_by_label_contains("Up to ").is_some());
+    assert!(window.query_by_label("Go on unrecorded").is_some());
+    assert!(window.query_by_label("Use a temporary file").is_some());
+}
+
+#[test]
+fn a_solver_that_goes_on_unrecorded_says_how_far_it_is_recorded() {
+    let window = window(states::unrecorded(), SMALLEST);
+    let recorded = grouped(recorded(&window.state().model)).replace('\u{a0}', " ");
+    let told = format!("{recorded} steps are recorded.");
+    assert_says(&window, &["The solver goes on unrecorded: ", &told, "unrecorded", "RECORDED"]);
+    assert!(window.get_by_label("follow live").accesskit_node().is_disabled());
+}
+
+#[test]
+fn an_end_that_is_not_recorded_is_told_and_shown() {
+    let mut window = window(solved_unrecorded(), USUAL);
+    assert_says(&window, &["Solved. ", "It took ", "steps are recorded.", "solved", "of"]);
+    window.get_by_label("Show the solution").click();
+    answer(&mut window);
+    assert!(window.query_by_label("Show the solution").is_none());
+    assert_says(&window, &["The solution, unrecorded"]);
 }
 
 #[test]

@@ -175,7 +175,7 @@ fn breakpoints_are_remembered_with_whether_they_are_on_and_for_which_boards() {
     send(&mut next, [Msg::SetAlgorithm(Algorithm::PROPAGATION), Msg::Solve]);
     let at = Landmark::Cell(Cell::new(80));
     assert_eq!(next.debugger.active(run(&next).puzzle.geometry()), [at]);
-    wait(&mut next, "the solver is held", |model| *run(model).session.status() == Status::Held(at));
+    wait(&mut next, "the solver is held", |model| run(model).state() == State::Held(at));
     debug(&mut next, [DebugMsg::Remove(0)]);
     assert_eq!(next.settings.breakpoints, next.debugger.breakpoints);
     assert!(!next.settings.breakpoints[0].is_on);

@@ -11,7 +11,7 @@ use crate::gui::test_support::{
     EASY, FRAME, HARD, SEVERAL, UNSOLVABLE, blank, error, info, line, new_board, opened, position, record,
     record_all, recorded, run, send, set_budget, two_lanes, wait,
 };
-use crate::gui::update::{Msg, update};
+use crate::gui::update::{Msg, RecordingMsg, update};
 use crate::playback::{Mode, Speed};
 use crate::solver::ac3::Arc;
 use crate::solver::dancing_links::MatrixSize;
@@ -222,7 +222,7 @@ fn a_full_recording_waits_for_more_memory() {
     send(&mut model, [Msg::First, Msg::StepBy(1)]);
     assert_eq!(position(&model), 1, "what is recorded can be looked at");
     while run(&model).source.session().unwrap().budget() <= 2 * run(&model).trace.bytes() {
-        update(&mut model, Msg::RecordMore);
+        update(&mut model, Msg::Recording(RecordingMsg::More));
     }
     wait(&mut model, "recording goes on", |model| recorded(model) > held);
     wait(&mut model, "the budget is reached again", |model| run(model).news() == Some(News::Full));

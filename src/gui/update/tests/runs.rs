@@ -16,7 +16,7 @@ use crate::gui::test_support::{
     EASY, HARD, SEVERAL, UNSOLVABLE, blank, effects_of, endless, error, info, line, opened, opened_run,
     position, record, record_all, recorded, reopened, run, send, two_lanes, wait,
 };
-use crate::gui::update::{DebugMsg, Msg, RunFileMsg, update};
+use crate::gui::update::{DebugMsg, Msg, RecordingMsg, RunFileMsg, update};
 use crate::gui::worker::Worker;
 use crate::playback::Mode;
 use crate::solver::{Algorithm, Outcome};
@@ -97,7 +97,10 @@ fn an_opened_run_is_played_and_searched_like_a_live_one() {
     wait(&mut model, "a breakpoint", |model| matches!(run(model).news(), Some(News::Breakpoint(_))));
     assert_eq!(Some(position(&model)), run(&live).trace.next(0, Landmark::Guess));
     // What only a live solver answers to is no harm.
-    send(&mut model, [Msg::Debug(DebugMsg::GoOn), Msg::StopSolver, Msg::RecordMore, Msg::Last]);
+    send(
+        &mut model,
+        [Msg::Debug(DebugMsg::GoOn), Msg::StopSolver, Msg::Recording(RecordingMsg::More), Msg::Last],
+    );
     assert!(matches!(run(&model).news(), Some(News::Ended(Outcome::Solved(_)))));
     assert!(run(&model).is_at_end() && !model.run.as_ref().unwrap().is_moving());
     update(&mut model, Msg::Solve);
@@ -176,7 +179,7 @@ fn a_run_that_takes_more_than_the_budget_says_so() {
         let mut run = opened_run(&live, end);
         run.is_spilled = is_spilled;
         let mut model = blank();
-        model.settings.memory = 64;
+        model.settings.memory = Some(64);
         send(
             &mut model,
             [Msg::OpenPath(run.file.path.clone()), Msg::RunFile(RunFileMsg::Opened(Arc::new(run)))],

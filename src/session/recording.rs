@@ -1,0 +1,69 @@
+//! The recorder's thread, and the channels that lead to it and from it.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Instant;
+
+use crossbeam_channel::{Receiver, Sender};
+
+use super::Wishes;
+use crate::board::Board;
+use crate::trace::{Recorder, Update};
+
+/// The solver's ends of the channels.
+#[derive(Debug)]
+pub(super) struct Ends {
+    pub(super) batches: Sender<Vec<u16>>,
+    pub(super) buffers: Receiver<Vec<u16>>,
+    pub(super) boards: Receiver<Board>,
+}
+
+/// The recorder's ends of the channels.
+pub(super) struct Channels {
+    pub(super) batches: Receiver<Vec<u16>>,
+    pub(super) emptied: Sender<Vec<u16>>,
+    pub(super) updates: Sender<Update>,
+    pub(super) boards: Sender<Board>,
+}
+
+/// The recorder's thread: until the solver or the reader is gone. A batch without words asks for the board.
+pub(super) fn record(mut recorder: Recorder, started: Instant, channels: &Channels, wishes: &Wishes) {
+    let Channels { batches, emptied, updates, boards } = channels;
+    let mut reader_is_there = true;
+    for batch in batches {
+        if let Some(spill) = wishes.spill.get() {
+            recorder.spill_to(Arc::clone(spill));
+        }
+        let is_question = batch.is_empty();
+        if !is_question {
+            recorder
+                .record(&batch, started.elapsed(), |update| reader_is_there &= updates.send(update).is_ok());
+            // A solver that has ended needs no buffers any more.
+            let _ = emptied.try_send(batch);
+        }
+        if (wishes.show.swap(false, Ordering::Relaxed) || is_question)
+            && let Some(open) = recorder.open()
+        {
+            reader_is_there &= updates.send(open).is_ok();
+        }
+        if !reader_is_there {
+            return;
+        }
+        if is_question {
+            let _ = boards.send(recorder.now().board().clone());
+        }
+    }
+    if let Some(last) = recorder.finish() {
+        let _ = updates.send(last);
+    }
+}
+
+/// Lets other threads go first, so that a frame need not wait for a core while the solver has it.
+///
+/// On Linux a thread has a nice value of its own; elsewhere the value is the process's, and is left alone.
+pub(super) fn give_way() {
+    #[cfg(target_os = "linux")]
+    if let Err(error) = rustix::process::setpriority_process(None, 19) {
+        log::debug!("the thread keeps its priority: {error}");
+    }
+}
