@@ -346,7 +346,9 @@ impl Run {
 
     /// The time from the solver's start to its end, or to the last step that is recorded.
     pub(crate) fn recorded_time(&self) -> Duration {
-        if self.is_cut() { self.trace.time_at(self.trace.len()) } else { self.source.elapsed() }
+        let elapsed = self.source.elapsed();
+        // The recorder may come to the last step after the solver has ended.
+        if self.is_cut() { self.trace.time_at(self.trace.len()).min(elapsed) } else { elapsed }
     }
 
     /// The run as it is now, to be written into a file. An end that is not recorded is none of what is.
