@@ -34,7 +34,7 @@ pub(crate) fn show(ui: &mut Ui, model: &mut Model, messages: &mut Messages) -> R
         .frame(bottom)
         .show(ui, |ui| transport::show(ui, model, messages));
     if model.run.is_some() {
-        let height = timeline::height(model.settings.timeline, ui.ctx().content_rect().height());
+        let height = timeline::height(model, ui.ctx().content_rect().height());
         let frame =
             Frame::new().fill(palette.panel).inner_margin(Margin { left: 12, right: 12, top: 8, bottom: 0 });
         Panel::bottom("timeline")

@@ -28,10 +28,16 @@ const PATIENCE: Duration = Duration::from_millis(2);
 /// The narrowest guess with words in it.
 const WORDS: f32 = 46.0;
 
-/// How high the timeline is in a window of this height: as chosen, but never half of it.
-pub(super) fn height(chosen: Option<f32>, window: f32) -> f32 {
-    let usual = if window < 700.0 { *HEIGHTS.start() } else { 96.0 };
-    chosen.unwrap_or(usual).min(window * 0.4).max(*HEIGHTS.start())
+/// How high the timeline is in a window of this height: as chosen, but never half of it. A tree needs room for a few
+/// rows to be one.
+pub(super) fn height(model: &Model, window: f32) -> f32 {
+    let shows_tree = model.run.as_ref().is_some_and(|run| run.chart.shows_tree);
+    let usual = match window {
+        _ if shows_tree => tree::USUAL_HEIGHT,
+        ..700.0 => *HEIGHTS.start(),
+        _ => 96.0,
+    };
+    model.settings.timeline.unwrap_or(usual).min(window * 0.4).max(*HEIGHTS.start())
 }
 
 pub(super) fn show(ui: &mut Ui, model: &mut Model, messages: &mut Messages) {
@@ -64,7 +70,7 @@ fn edge(ui: &Ui, area: Rect, model: &Model, messages: &mut Messages) {
     let window = ui.ctx().content_rect().height();
     let pulled = response.drag_delta().y;
     if response.dragged() && pulled != 0.0 {
-        messages.push(Msg::TimelineHeight(height(model.settings.timeline, window) - pulled));
+        messages.push(Msg::TimelineHeight(height(model, window) - pulled));
     }
 }
 

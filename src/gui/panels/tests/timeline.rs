@@ -188,6 +188,17 @@ fn the_tree_is_clicked_entered_and_left() {
 }
 
 #[test]
+fn the_tree_has_room_for_a_few_rows_in_the_smallest_window() {
+    let mut window = window(searched(), SMALLEST);
+    tell(&mut window, Msg::Chart(Change::ToggleTree));
+    let tree = window.get_by_label("Search tree").rect();
+    assert!(tree.height() >= 5.0 * 17.0, "{tree:?}");
+    tell(&mut window, Msg::TimelineHeight(70.0));
+    let tree = window.get_by_label("Search tree").rect();
+    assert!(tree.height() < 70.0, "as chosen: {tree:?}");
+}
+
+#[test]
 fn a_playing_run_takes_the_zoomed_stretch_along() {
     let mut model = searched();
     update(&mut model, Msg::Chart(Change::Zoom { around: Some(0), factor: 64.0 }));

@@ -21,6 +21,8 @@ use crate::trace::{Fate, Span};
 const ROW: f32 = 17.0;
 /// The height of the way from the whole run to the guess at the top.
 const CRUMBS: f32 = 18.0;
+/// The timeline's height with it, unless another one is chosen: five rows and the margins.
+pub(super) const USUAL_HEIGHT: f32 = 10.0 + CRUMBS + 5.0 * ROW;
 /// The guesses named in the way to the top.
 const NAMED: usize = 4;
 
