@@ -72,7 +72,6 @@ fn pasted(model: &mut Model, text: Arc<str>, result: ReadResult) {
     match result {
         ReadResult::Failed(failure) => tell_failure(model, failure, Some(source)),
         ReadResult::Read(document, readings) => {
-            log::info!("pasted {} puzzles", document.puzzle_count());
             model.notice = None;
             put_pasted(model, document);
             offer(model, source, readings);
@@ -82,12 +81,14 @@ fn pasted(model: &mut Model, text: Arc<str>, result: ReadResult) {
 
 fn put_pasted(model: &mut Model, document: Arc<Document>) {
     if document.puzzle_count() > 1 {
+        log::info!("pasted {} puzzles", document.puzzle_count());
         shelf::put(model, document, "pasted text".into());
     } else if let Ok(draft) = document.draft(0) {
         model.run = None;
         model.shelf.chosen = None;
         model.editor.replace(Sheet::from(&draft.puzzle).begun(&draft));
         sheet_changed(model);
+        log::info!("pasted a puzzle");
     }
 }
 
