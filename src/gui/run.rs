@@ -1,25 +1,23 @@
 //! One run of a solver: where its steps come from, its trace, and where the person is in it.
 
+mod view;
+
 use std::sync::Arc;
 use std::time::Duration;
 
 use super::chart::Chart;
-use super::inside::Inside;
 use super::run_file::{OpenedRun, Snapshot};
 use super::source::{End, Source, State};
 use super::stops::{Stop, Stops};
-use crate::board::{Counters, Moment};
+use crate::board::Counters;
 use crate::explain::{Explanation, explain};
 use crate::playback::{Mode, Playback, Speed};
 use crate::puzzle::{Grid, Puzzle};
 use crate::session::{Moving, Session};
 use crate::solver::{Algorithm, Outcome};
-use crate::step::Step;
 use crate::trace::file::{About, Finish};
 use crate::trace::{Cursor, Heat, HeatMap, Landmark, Trace};
-
-/// How many steps the list knows before the present one, and after it.
-const NEARBY: u64 = 30;
+pub(crate) use view::{Nearby, View};
 
 /// One run of a solver.
 #[derive(Debug)]
@@ -66,33 +64,6 @@ pub(crate) enum News<'a> {
     Unrecorded,
     /// The solver has ended beyond the last recorded step.
     EndedUnrecorded(&'a Outcome),
-}
-
-/// What there is to see at the present position.
-#[derive(Debug)]
-pub(crate) struct View {
-    /// The number of steps before it.
-    pub(crate) position: u64,
-    /// The step that led here.
-    pub(crate) step: Option<Step>,
-    /// That step in words.
-    pub(crate) told: Explanation,
-    /// The board and the totals.
-    pub(crate) moment: Moment,
-    /// The steps around it, in order.
-    pub(crate) nearby: Vec<Nearby>,
-    /// What goes on in the solver besides the board.
-    pub(crate) inside: Option<Inside>,
-}
-
-/// A step of the list.
-#[derive(Clone, Debug)]
-pub(crate) struct Nearby {
-    /// The position that it leads to.
-    pub(crate) position: u64,
-    pub(crate) step: Step,
-    /// Its reason in a word or two.
-    pub(crate) short: String,
 }
 
 impl Run {
@@ -207,29 +178,10 @@ impl Run {
     /// Brings the view to the position of the playback.
     pub(crate) fn refresh(&mut self) {
         let position = self.playback.position();
-        let listed = self.view.nearby.last().map_or(0, |last| last.position);
-        let grown = listed < (position + NEARBY).min(self.trace.len());
-        if position == self.view.position && !grown {
+        if !self.view.is_outdated(position, self.trace.len()) {
             return;
         }
-        self.cursor.seek(&self.trace, position.saturating_sub(NEARBY));
-        let mut view = View::start(self.cursor.moment());
-        view.position = position;
-        let mut before = self.cursor.moment().board().clone();
-        while self.cursor.position() < position + NEARBY
-            && let Some(step) = self.cursor.advance(&self.trace)
-        {
-            let told = explain(step, &before, self.puzzle.symbols());
-            view.nearby.push(Nearby { position: self.cursor.position(), step, short: told.short.clone() });
-            if self.cursor.position() == position {
-                (view.step, view.told) = (Some(step), told);
-                view.moment.clone_from(self.cursor.moment());
-            }
-            before.apply(step);
-        }
-        view.inside =
-            Inside::at(&self.trace, &mut self.cursor, position, view.moment.board(), self.algorithm);
-        self.view = view;
+        self.view = View::at(position, &self.trace, &mut self.cursor, &self.puzzle, self.algorithm);
     }
 
     /// Counts a slice of what happened to each cell, where the present position needs it.
@@ -402,12 +354,5 @@ impl Run {
             self.playback.go_to(found, self.trace.len());
         }
         found.is_some()
-    }
-}
-
-impl View {
-    fn start(moment: &Moment) -> Self {
-        let told = Explanation::default();
-        Self { position: 0, step: None, told, moment: moment.clone(), nearby: Vec::new(), inside: None }
     }
 }

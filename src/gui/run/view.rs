@@ -1,0 +1,80 @@
+//! What there is to see of a run at one position: the board, the step in words, the steps around it.
+
+use crate::board::Moment;
+use crate::explain::{Explanation, explain};
+use crate::gui::inside::Inside;
+use crate::puzzle::Puzzle;
+use crate::solver::Algorithm;
+use crate::step::Step;
+use crate::trace::{Cursor, Trace};
+
+/// How many steps the list knows before the present one, and after it.
+const NEARBY: u64 = 30;
+
+/// What there is to see at a position.
+#[derive(Debug)]
+pub(crate) struct View {
+    /// The number of steps before it.
+    pub(crate) position: u64,
+    /// The step that led here.
+    pub(crate) step: Option<Step>,
+    /// That step in words.
+    pub(crate) told: Explanation,
+    /// The board and the totals.
+    pub(crate) moment: Moment,
+    /// The steps around it, in order.
+    pub(crate) nearby: Vec<Nearby>,
+    /// What goes on in the solver besides the board.
+    pub(crate) inside: Option<Inside>,
+}
+
+/// A step of the list.
+#[derive(Clone, Debug)]
+pub(crate) struct Nearby {
+    /// The position that it leads to.
+    pub(crate) position: u64,
+    pub(crate) step: Step,
+    /// Its reason in a word or two.
+    pub(crate) short: String,
+}
+
+impl View {
+    /// The view at a moment, with no step that led to it.
+    pub(super) fn start(moment: &Moment) -> Self {
+        let told = Explanation::default();
+        Self { position: 0, step: None, told, moment: moment.clone(), nearby: Vec::new(), inside: None }
+    }
+
+    /// The view of a recorded run at a position.
+    pub(super) fn at(
+        position: u64,
+        trace: &Trace,
+        cursor: &mut Cursor,
+        puzzle: &Puzzle,
+        algorithm: Algorithm,
+    ) -> Self {
+        cursor.seek(trace, position.saturating_sub(NEARBY));
+        let mut view = Self::start(cursor.moment());
+        view.position = position;
+        let mut before = cursor.moment().board().clone();
+        while cursor.position() < position + NEARBY
+            && let Some(step) = cursor.advance(trace)
+        {
+            let told = explain(step, &before, puzzle.symbols());
+            view.nearby.push(Nearby { position: cursor.position(), step, short: told.short.clone() });
+            if cursor.position() == position {
+                (view.step, view.told) = (Some(step), told);
+                view.moment.clone_from(cursor.moment());
+            }
+            before.apply(step);
+        }
+        view.inside = Inside::at(trace, cursor, position, view.moment.board(), algorithm);
+        view
+    }
+
+    /// Whether there is another one at this position of so many recorded steps.
+    pub(super) fn is_outdated(&self, position: u64, recorded: u64) -> bool {
+        let listed = self.nearby.last().map_or(0, |last| last.position);
+        position != self.position || listed < (position + NEARBY).min(recorded)
+    }
+}
