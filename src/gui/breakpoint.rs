@@ -5,21 +5,12 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use super::debugger::PLAIN;
 use crate::geometry::{Cell, Digit, Geometry, MAX_SIDE};
 use crate::trace::{Landmark, Rule};
 
 /// More are not remembered: nobody sets them by hand.
 const MOST: usize = 100;
-
-/// The landmarks that are told by their text alone.
-const PLAIN: [Landmark; 6] = [
-    Landmark::Guess,
-    Landmark::Retraction,
-    Landmark::Decision,
-    Landmark::Assignment,
-    Landmark::Contradiction,
-    Landmark::Solution,
-];
 
 /// A step to stop at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -86,17 +86,19 @@ impl Default for Target {
     }
 }
 
+/// The landmarks that need neither a cell nor a number.
+pub(crate) const PLAIN: [Landmark; 6] = [
+    Landmark::Guess,
+    Landmark::Retraction,
+    Landmark::Decision,
+    Landmark::Assignment,
+    Landmark::Contradiction,
+    Landmark::Solution,
+];
+
 impl Kind {
     /// All of them, in the order of the list.
     pub(crate) fn all() -> impl Iterator<Item = Self> {
-        const PLAIN: [Landmark; 6] = [
-            Landmark::Guess,
-            Landmark::Retraction,
-            Landmark::Decision,
-            Landmark::Assignment,
-            Landmark::Contradiction,
-            Landmark::Solution,
-        ];
         // A guess is among the plain ones.
         let rules = Rule::ALL.into_iter().filter(|rule| *rule != Rule::Guess);
         let plain = PLAIN.into_iter().map(Self::Plain);
