@@ -1,6 +1,6 @@
 //! Pencil-mark grids: a group of digits for each cell, often with frames round the blocks.
 //!
-//! `<d>` is a given and `*d*` a placed digit. A lone digit is a given too, but only if no peer has it as a
+//! `<d>` is a given, `*d*` a placed digit, and `{d}` a candidate. A lone digit is a given too, but only if no peer has it as a
 //! candidate, and if no given of the grid is written the other way; else it is the cell's last candidate.
 
 use super::alphabet::{self, Meaning};
@@ -24,6 +24,7 @@ enum Form {
     Plain,
     Given,
     Placed,
+    Candidates,
 }
 
 /// The candidates of a cell.
@@ -71,6 +72,8 @@ fn group(word: Word<'_>) -> Group<'_> {
         Group { form: Form::Given, word }
     } else if let Some(word) = inner('*', '*') {
         Group { form: Form::Placed, word }
+    } else if let Some(word) = inner('{', '}') {
+        Group { form: Form::Candidates, word }
     } else {
         Group { form: Form::Plain, word }
     }
@@ -121,6 +124,7 @@ fn draft(
         let is_value = match group.form {
             Form::Plain => lone[i] && !explicit,
             Form::Given | Form::Placed => true,
+            Form::Candidates => false,
         };
         let digit = marks[i].single().filter(|_| is_value);
         let symbol = digit.map_or(symbols.blank(), |digit| symbols.symbol(digit));
@@ -163,7 +167,7 @@ fn marks(group: Group<'_>, symbols: &Symbols) -> Result<DigitSet, ParseError> {
             Meaning::Unknown => return Err(unknown(symbol, symbols).at(line, column)),
         }
     }
-    if group.form != Form::Plain && marks.single().is_none() {
+    if matches!(group.form, Form::Given | Form::Placed) && marks.single().is_none() {
         return Err(ParseErrorKind::unexpected(text, "one digit").at(line, column));
     }
     Ok(marks)
@@ -196,6 +200,13 @@ mod tests {
         assert_eq!(digits(draft.candidates[4]), [2]);
         assert_eq!(digits(draft.candidates[2]), [2, 3, 4]);
         assert!(draft.candidates[15].is_empty() && draft.candidates[0].is_empty());
+    }
+
+    #[test]
+    fn candidates_in_braces_are_no_givens_however_few() {
+        let draft = draft("{1} 23 234 4\n*2* 34 {14} 13\n34 4 1 2\n34 12 3 .").unwrap().unwrap();
+        assert_eq!((draft.puzzle.given(crate::geometry::Cell::new(0)), draft.placed[0]), (None, None));
+        assert_eq!((digits(draft.candidates[0]), digits(draft.candidates[6])), (vec![1], vec![1, 4]));
     }
 
     #[test]

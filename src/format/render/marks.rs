@@ -5,7 +5,8 @@ use crate::digit_set::DigitSet;
 use crate::format::Draft;
 use crate::puzzle::Symbols;
 
-/// The pencil-mark grid. Givens are marked with `<>` where a lone digit could be taken for something else.
+/// The pencil-mark grid. Givens are marked with `<>` where a lone digit could be taken for something else; without any
+/// given, lone candidates with `{}`.
 pub(super) fn render(draft: &Draft, symbols: &Symbols) -> String {
     let (givens, placed) = (draft.puzzle.givens(), &draft.placed);
     let possible = draft.possible();
@@ -20,12 +21,16 @@ pub(super) fn render(draft: &Draft, symbols: &Symbols) -> String {
     let explicit = blanks().any(|marks| marks.len() == 1)
         || !blanks().any(|marks| marks.len() > 1)
         || is_any_given_marked(draft, &marks);
+    let has_givens = givens.iter().any(Option::is_some);
     let cells = (0..marks.len()).map(|cell| match (givens[cell], placed[cell]) {
         (Some(digit), _) if explicit => format!("<{}>", symbols.symbol(digit)),
         (Some(digit), _) => symbols.symbol(digit).to_string(),
         (None, Some(digit)) => format!("*{}*", symbols.symbol(digit)),
         (None, None) if marks[cell].is_empty() => symbols.blank().to_string(),
-        (None, None) => marks[cell].map(|digit| symbols.symbol(digit)).collect(),
+        (None, None) => match marks[cell].single() {
+            Some(digit) if !has_givens => format!("{{{}}}", symbols.symbol(digit)),
+            _ => marks[cell].map(|digit| symbols.symbol(digit)).collect(),
+        },
     });
     grid(draft.puzzle.geometry(), &cells.collect::<Vec<_>>(), " ")
 }
