@@ -37,6 +37,7 @@ mod theme;
 mod tree;
 mod update;
 mod visible;
+mod words;
 mod worker;
 
 use std::path::PathBuf;

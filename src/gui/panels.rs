@@ -17,6 +17,7 @@ use egui::{CentralPanel, Color32, Frame, Margin, Panel, Rect, Sense, Ui};
 use super::model::Model;
 use super::run::Run;
 use super::update::Msg;
+use super::words::grouped;
 use crate::board::Role;
 use crate::geometry::Cell;
 
@@ -92,5 +93,5 @@ fn cell_tip(model: &Model, cell: Cell) -> Option<String> {
 /// How often something happened to a cell, where its ground tells.
 fn heat_tip(model: &Model, run: &Run, cell: Cell) -> String {
     let Some((kind, (_, heat))) = model.debugger.heat.zip(run.heat()) else { return String::new() };
-    format!("\n{} times {}", widgets::grouped(kind.count(heat, cell)), kind.text())
+    format!("\n{} times {}", grouped(kind.count(heat, cell)), kind.text())
 }

@@ -7,7 +7,7 @@ mod recording;
 use egui::{Align, Color32, Frame, Layout, Margin, RichText, Stroke, Ui};
 
 use super::Messages;
-use super::widgets::{grouped, tool_button};
+use super::widgets::tool_button;
 use crate::format::{ParseError, SYNTAXES};
 use crate::gui::debugger::in_words;
 use crate::gui::lanes::Lanes;
@@ -16,6 +16,7 @@ use crate::gui::run::{News, Run};
 use crate::gui::source::End;
 use crate::gui::theme::{Palette, semibold};
 use crate::gui::update::{DebugMsg, Msg};
+use crate::gui::words::grouped;
 use crate::solver::Outcome;
 use crate::trace::Landmark;
 use crate::verdict::Verdict;

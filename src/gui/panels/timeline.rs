@@ -9,13 +9,13 @@ use std::time::Duration;
 use egui::{Color32, CursorIcon, Mesh, Rect, RichText, Sense, Ui, UiBuilder, pos2, vec2};
 
 use super::Messages;
-use super::widgets::grouped;
 use crate::gui::chart::Change;
 use crate::gui::model::Model;
 use crate::gui::run::Run;
 use crate::gui::theme::{CAPTION, Palette};
 use crate::gui::update::Msg;
 use crate::gui::update::chart::HEIGHTS;
+use crate::gui::words::grouped;
 use crate::trace::{Fate, Span};
 
 /// The space of the buttons at the right, in points.

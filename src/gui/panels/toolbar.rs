@@ -2,12 +2,13 @@
 
 use egui::{Align, Button, Layout, RichText, Separator, Ui};
 
-use super::widgets::{caption, file_name, primary_button, tool_button};
+use super::widgets::{caption, primary_button, tool_button};
 use super::{Messages, algorithm};
 use crate::gui::memory;
 use crate::gui::model::Model;
 use crate::gui::theme::{SMALL, semibold};
 use crate::gui::update::{Msg, RecordingMsg, RunFileMsg, unsavable};
+use crate::gui::words::file_name;
 
 /// Below this width the bar leaves out what can be had elsewhere.
 const NARROW: f32 = 1120.0;

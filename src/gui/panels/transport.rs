@@ -5,12 +5,13 @@ use std::path::Path;
 use egui::{Align, Button, Label, Layout, RichText, Slider, Ui, vec2};
 
 use super::Messages;
-use super::widgets::{self, Icon, grouped, icon_button, short};
+use super::widgets::{Icon, icon_button};
 use crate::gui::model::Model;
 use crate::gui::run::Run;
 use crate::gui::source::{End, Source, State};
 use crate::gui::theme::{Palette, SMALL, mono};
 use crate::gui::update::Msg;
+use crate::gui::words::{file_name, grouped, short};
 use crate::playback::{Mode, Speed};
 use crate::solver::Outcome;
 
@@ -111,7 +112,7 @@ fn state(run: &Run) -> String {
 
 /// Where an opened run comes from.
 fn file(ui: &mut Ui, path: &Path, palette: &Palette) {
-    let name = format!("· opened from {}", widgets::file_name(path));
+    let name = format!("· opened from {}", file_name(path));
     let label = Label::new(RichText::new(name).size(SMALL).color(palette.muted)).truncate();
     let width = ui.available_width().min(FILE_WIDTH);
     ui.allocate_ui(vec2(width, 20.0), |ui| ui.add(label)).inner.on_hover_text(path.display().to_string());

@@ -1,8 +1,5 @@
 //! Small pieces that several panels share.
 
-use std::borrow::Cow;
-use std::path::Path;
-
 use egui::{Button, Color32, Response, RichText, Sense, Shape, Stroke, Ui, Vec2, pos2, vec2};
 
 use crate::gui::theme::{CAPTION, Palette, semibold};
@@ -106,60 +103,5 @@ fn icon_shapes(icon: Icon, middle: egui::Pos2, ink: Color32) -> Vec<Shape> {
         Icon::Play | Icon::Forward | Icon::Next => vec![triangle(0.0, 1.0)],
         Icon::Pause => vec![bar(-3.0, 3.0), bar(3.0, 3.0)],
         Icon::Last => vec![triangle(-1.0, 1.0), bar(5.0, 2.0)],
-    }
-}
-
-/// The name of a file without its folder.
-pub(crate) fn file_name(path: &Path) -> Cow<'_, str> {
-    path.file_name().unwrap_or(path.as_os_str()).to_string_lossy()
-}
-
-/// A large number in groups of three: `34 512 007`.
-pub(crate) fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::with_capacity(digits.len() * 4 / 3);
-    for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            text.push('\u{a0}');
-        }
-        text.push(digit);
-    }
-    text
-}
-
-/// A large number in a few characters: `41 M`.
-pub(crate) fn short(number: f64) -> String {
-    let (value, unit) = match number {
-        n if n >= 1e9 => (n / 1e9, " G"),
-        n if n >= 1e6 => (n / 1e6, " M"),
-        n if n >= 1e4 => (n / 1e3, " k"),
-        n => (n, ""),
-    };
-    if value < 10.0 && value.fract() > 0.05 {
-        format!("{value:.1}{unit}")
-    } else {
-        format!("{value:.0}{unit}")
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn numbers_are_grouped_by_thousands() {
-        let spaced = |number| grouped(number).replace('\u{a0}', " ");
-        assert_eq!(spaced(0), "0");
-        assert_eq!(spaced(999), "999");
-        assert_eq!(spaced(1000), "1 000");
-        assert_eq!(spaced(34_512_007), "34 512 007");
-    }
-
-    #[test]
-    fn large_numbers_are_shortened() {
-        assert_eq!(short(120.0), "120");
-        assert_eq!(short(2.5), "2.5");
-        assert_eq!(short(41_234_567.0), "41 M");
-        assert_eq!(short(1.2e9), "1.2 G");
     }
 }

@@ -7,6 +7,7 @@ use super::{Failure, ReadResult, files, sheet_changed, shelf, tell};
 use crate::editor::Sheet;
 use crate::format::{Document, Reading};
 use crate::gui::model::{Effect, Model, NoticeKind, Offer, Shelf, TextSource};
+use crate::gui::words::file_name;
 use crate::gui::worker::read_text;
 
 /// A text of so many bytes is read within a frame.
@@ -18,8 +19,7 @@ pub(super) fn file(model: &mut Model, path: &Path, result: ReadResult) {
         return;
     }
     (model.reading, model.read_share) = (None, None);
-    let name =
-        path.file_name().map_or_else(|| path.display().to_string(), |name| name.to_string_lossy().into());
+    let name = file_name(path);
     let source = TextSource::File(path.to_owned());
     match result {
         ReadResult::Failed(mut failure) => {
@@ -34,7 +34,7 @@ pub(super) fn file(model: &mut Model, path: &Path, result: ReadResult) {
             model.notice = None;
             files::remember_file(model, path);
             if document.puzzle_count() > 1 {
-                shelf::put(model, document, name);
+                shelf::put(model, document, name.into_owned());
             } else if let Ok(draft) = document.draft(0) {
                 model.shelf = Shelf::default();
                 files::open_draft(model, &draft);

@@ -8,9 +8,9 @@ use crate::editor::Sheet;
 use crate::gui::lanes::Lanes;
 use crate::gui::memory;
 use crate::gui::model::{Effect, Model, NoticeKind, PathPurpose, Popup, Shelf};
-use crate::gui::panels::widgets::{file_name, grouped};
 use crate::gui::run_file::{OpenedRun, Saving, Written};
 use crate::gui::source::End;
+use crate::gui::words::{file_name, grouped};
 use crate::trace::file::{Damage, EXTENSION};
 
 /// What happens to recorded runs as files.

@@ -7,8 +7,9 @@ use egui::Ui;
 use super::strip;
 use crate::gui::model::Model;
 use crate::gui::panels::Messages;
-use crate::gui::panels::widgets::{file_name, tool_button};
+use crate::gui::panels::widgets::tool_button;
 use crate::gui::update::{Msg, RunFileMsg};
+use crate::gui::words::file_name;
 
 /// Draws a line for each file that takes long enough to tell.
 pub(super) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) {

@@ -7,10 +7,11 @@ use crate::gui::lanes::Lanes;
 use crate::gui::memory;
 use crate::gui::panels::Messages;
 use crate::gui::panels::side::counters::seconds;
-use crate::gui::panels::widgets::{grouped, tool_button};
+use crate::gui::panels::widgets::tool_button;
 use crate::gui::theme::Palette;
 use crate::gui::update::recording::can_double;
 use crate::gui::update::{Msg, RecordingMsg};
+use crate::gui::words::grouped;
 
 /// At the budget the person chooses.
 pub(super) fn full(ui: &mut Ui, run: &Lanes, palette: &Palette, messages: &mut Messages) {

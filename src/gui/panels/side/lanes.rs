@@ -4,11 +4,12 @@ use egui::{Button, RichText, Ui};
 
 use crate::gui::lanes::Lanes;
 use crate::gui::panels::Messages;
-use crate::gui::panels::widgets::{caption, grouped, short};
+use crate::gui::panels::widgets::caption;
 use crate::gui::run::Run;
 use crate::gui::source::State;
 use crate::gui::theme::{Palette, SMALL};
 use crate::gui::update::Msg;
+use crate::gui::words::{grouped, short};
 use crate::solver::Outcome;
 
 /// Draws a button for each lane, where there are several.

@@ -8,9 +8,10 @@ use crate::geometry::Variant;
 use crate::gui::library;
 use crate::gui::model::{Found, Model, Solutions};
 use crate::gui::panels::Messages;
-use crate::gui::panels::widgets::{caption, check_box, grouped, tool_button};
+use crate::gui::panels::widgets::{caption, check_box, tool_button};
 use crate::gui::theme::{HEADING, Palette, SMALL, mono, semibold};
 use crate::gui::update::Msg;
+use crate::gui::words::grouped;
 
 pub(super) fn show(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Messages) {
     caption(ui, palette, "Puzzle");

@@ -7,10 +7,10 @@ use super::heat;
 use crate::explain::{brief, verb};
 use crate::gui::model::Model;
 use crate::gui::panels::Messages;
-use crate::gui::panels::widgets::grouped;
 use crate::gui::run::{Nearby, Run};
 use crate::gui::theme::{Palette, SMALL, mono};
 use crate::gui::update::Msg;
+use crate::gui::words::grouped;
 use crate::step::{Reason, Step};
 
 const ROW: f32 = 17.0;

@@ -8,11 +8,11 @@ use crate::board::Role;
 use crate::gui::keys::HELP;
 use crate::gui::library;
 use crate::gui::model::Solutions;
-use crate::gui::panels::widgets::grouped;
 use crate::gui::test_support::{
     EASY, SEVERAL, blank, opened, position, record_all, recorded, solved_unrecorded, wait,
 };
 use crate::gui::update::{Msg, update};
+use crate::gui::words::grouped;
 use crate::solver::Algorithm;
 
 /// Checks that all these texts are painted.

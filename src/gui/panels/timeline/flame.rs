@@ -9,10 +9,10 @@ use super::{PATIENCE, WORDS, add_rect, describe, fate_colour, name, wheel};
 use crate::gui::chart::Change;
 use crate::gui::flame::{Mark, Slice, bars};
 use crate::gui::panels::Messages;
-use crate::gui::panels::widgets::grouped;
 use crate::gui::run::Run;
 use crate::gui::theme::{CAPTION, Palette};
 use crate::gui::update::Msg;
+use crate::gui::words::grouped;
 use crate::trace::Fate;
 
 /// The width of one column in points.

@@ -10,11 +10,11 @@ use egui::{pos2, vec2};
 use super::{PATIENCE, WORDS, add_rect, describe, fate_colour, name, wheel};
 use crate::gui::chart::Change;
 use crate::gui::panels::Messages;
-use crate::gui::panels::widgets::{grouped, short};
 use crate::gui::run::Run;
 use crate::gui::theme::{CAPTION, Palette};
 use crate::gui::tree::{Block, Kind};
 use crate::gui::update::Msg;
+use crate::gui::words::{grouped, short};
 use crate::trace::{Fate, Span};
 
 /// The height of a row.

@@ -8,7 +8,6 @@ use std::time::Duration;
 
 use crate::geometry::{Cell, Digit};
 use crate::gui::model::{Effect, Model, PathPurpose, Popup};
-use crate::gui::panels::widgets::grouped;
 use crate::gui::run::News;
 use crate::gui::run_file::Written;
 use crate::gui::source::{End, Source, State};
@@ -17,6 +16,7 @@ use crate::gui::test_support::{
     position, record, record_all, recorded, reopened, run, send, two_lanes, wait,
 };
 use crate::gui::update::{DebugMsg, Msg, RecordingMsg, RunFileMsg, update};
+use crate::gui::words::grouped;
 use crate::gui::worker::Worker;
 use crate::playback::Mode;
 use crate::solver::{Algorithm, Outcome};
