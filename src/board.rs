@@ -66,7 +66,7 @@ impl Slot {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Board {
     geometry: Arc<Geometry>,
-    /// One for each cell, and an empty one for steps without a cell.
+    /// One for each cell.
     slots: Vec<Slot>,
     /// Of every cell; those of an assigned cell lie still below its digit until it is retracted.
     candidates: Vec<DigitSet>,
@@ -84,7 +84,7 @@ impl Board {
         let slot = |given: &Option<Digit>| given.map_or(EMPTY, |digit| Slot::new(digit, false, GIVEN));
         let givens = puzzle.givens().iter().flatten().count() as u16;
         Self {
-            slots: puzzle.givens().iter().map(slot).chain([EMPTY]).collect(),
+            slots: puzzle.givens().iter().map(slot).collect(),
             candidates: vec![all; geometry.cell_count()],
             depth: 0,
             filled: givens,
@@ -141,35 +141,23 @@ impl Board {
         self.filled == self.givens.wrapping_add(self.depth)
     }
 
-    /// Makes a block of guesses and retractions on a board that holds only guesses; answers the extremes met.
-    ///
-    /// Pass after pass, each of them simple enough for vector instructions or free of branches.
-    fn guess(&mut self, block: &Guesses) -> Extremes {
-        let mut depths = [0; BLOCK];
-        let mut depth = self.depth;
-        for (own, change) in depths.iter_mut().zip(&block.changes) {
-            depth = depth.wrapping_add_signed(*change);
-            *own = depth;
-        }
-        let least = depths.iter().fold(self.depth, |least, &depth| least.min(depth));
-        let most = depths.iter().fold(self.depth, |most, &depth| most.max(depth));
-        let mut written = [EMPTY; BLOCK];
-        for (i, slot) in written.iter_mut().enumerate() {
-            let guess = (u32::from(block.digits[i]) + 1) | (1 << 8) | (u32::from(depths[i]) << 16);
-            *slot = Slot(if block.changes[i] > 0 { guess } else { 0 });
-        }
-        for (cell, slot) in block.cells.iter().zip(&written) {
-            self.slots[usize::from(*cell)] = *slot;
-        }
-        *self.slots.last_mut().expect("one more than cells") = EMPTY;
+    /// Makes a run of guesses and retractions on a board that holds only guesses, of which `open` are those that are
+    /// not retracted; answers the extremes met.
+    fn guess(&mut self, course: &Course, open: impl Iterator<Item = Placement>) -> Extremes {
+        let depth = |change: i16| self.depth.saturating_add_signed(change);
         let filled = |depth: u16| self.givens.wrapping_add(depth);
+        let (least, most) = (depth(course.least), depth(course.most));
         let extremes = Extremes {
             min_filled: filled(least),
             max_filled: filled(most),
             min_depth: least,
             max_depth: most,
         };
-        (self.depth, self.filled) = (depth, filled(depth));
+        for slot in &mut self.slots {
+            *slot = if slot.is_guess() && slot.depth() > least { EMPTY } else { *slot };
+        }
+        (self.depth, self.filled) = (least, filled(least));
+        self.place(true, open);
         extremes
     }
 
@@ -281,18 +269,18 @@ pub(crate) struct Placement {
     pub(crate) assigned: bool,
 }
 
-/// The steps in a block of [`Guesses`].
-pub(crate) const BLOCK: usize = 128;
-
-/// A block of guesses, retractions and dead ends, column by column.
-#[derive(Debug)]
-pub(crate) struct Guesses {
-    /// Where; the number of cells for a dead end.
-    pub(crate) cells: [u16; BLOCK],
-    /// What; of no meaning for a dead end.
-    pub(crate) digits: [u16; BLOCK],
-    /// By how much the depth changes: 1, -1, or 0 for a dead end.
-    pub(crate) changes: [i16; BLOCK],
+/// What a run of guesses, retractions and dead ends comes to.
+#[derive(Clone, Copy, Default, Debug)]
+pub(crate) struct Course {
+    /// How many steps.
+    pub(crate) steps: u64,
+    /// The dead ends among them.
+    pub(crate) contradictions: u64,
+    /// The least and the most by which the depth is more than before the run, that itself included.
+    pub(crate) least: i16,
+    pub(crate) most: i16,
+    /// By how much it is more after the run.
+    pub(crate) change: i16,
 }
 
 /// A candidate that is crossed out or comes back.

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::{BLOCK, Board, Crossing, Extremes, Guesses, Placement};
+use super::{Board, Course, Crossing, Extremes, Placement};
 use crate::puzzle::Puzzle;
 use crate::step::{Observer, Reason, Step, Stop};
 
@@ -73,19 +73,17 @@ impl Moment {
         extremes
     }
 
-    /// Goes on by a block of guesses, retractions and dead ends on a board that holds only guesses; answers the
-    /// extremes met.
-    pub(crate) fn guess(&mut self, block: &Guesses) -> Extremes {
-        let depth = i64::from(self.board.depth);
-        let extremes = self.board.guess(block);
-        let contradictions: u16 = block.changes.iter().map(|change| u16::from(*change == 0)).sum();
-        let placements = (BLOCK as u64) - u64::from(contradictions);
-        let assignments = assignments_of(placements, i64::from(self.board.depth) - depth);
+    /// Goes on by a run of guesses, retractions and dead ends on a board that holds only guesses, of which `open` are
+    /// those that are not retracted; answers the extremes met.
+    pub(crate) fn guess(&mut self, course: &Course, open: impl Iterator<Item = Placement>) -> Extremes {
+        let placements = course.steps - course.contradictions;
+        let assignments = assignments_of(placements, i64::from(course.change));
+        let extremes = self.board.guess(course, open);
         let counters = &mut self.counters;
         counters.assignments += assignments;
         counters.guesses += assignments;
         counters.retractions += placements - assignments;
-        counters.contradictions += u64::from(contradictions);
+        counters.contradictions += course.contradictions;
         counters.max_depth = counters.max_depth.max(extremes.max_depth);
         extremes
     }

@@ -10,6 +10,7 @@
 
 mod decoder;
 mod encoder;
+mod guesses;
 mod replay;
 mod seen;
 mod tally;
@@ -49,8 +50,8 @@ const BY_NAKED_PAIR: u16 = BY_HIDDEN_SINGLE + UNITS;
 /// More than the units of the largest board (3 × 25 + 2).
 const UNITS: u16 = 80;
 
-/// The most words that one step takes, its reason included.
-pub const MOST_WORDS: usize = 3;
+/// The most words that are written at once: a guess of each digit that fails, and the reason said before.
+pub const MOST_WORDS: usize = 3 * MAX_SIDE + 1;
 
 #[cfg(test)]
 mod tests {

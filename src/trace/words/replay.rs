@@ -1,15 +1,10 @@
 //! Words straight onto a board, many at a time: the inner loop of recording and of seeking.
 
 use super::decoder::{Decoder, split};
-use super::{ELIMINATE, ESCAPE, RESTORE, RETRACT, SOLUTION, VALUE};
-use crate::board::{BLOCK, Crossing, Extremes, Guesses, Moment, Placement};
+use super::guesses::{Guesses, is_placement};
+use super::{ELIMINATE, ESCAPE, RESTORE, RETRACT, VALUE};
+use crate::board::{Crossing, Extremes, Moment, Placement};
 use crate::step::Reason;
-
-/// Whether a word is an assignment, a retraction, or a cell without candidates.
-#[inline(always)]
-const fn is_placement(word: u16) -> bool {
-    word < SOLUTION
-}
 
 /// Whether a word is an elimination or a restoration.
 #[inline(always)]
@@ -27,11 +22,7 @@ impl<'a> Decoder<'a> {
         while steps < most {
             let Some(&word) = self.words.get(self.place.read) else { break };
             if is_placement(word) {
-                steps += match self.side {
-                    9 => self.replay_placements::<9>(moment, most - steps, &mut extremes),
-                    16 => self.replay_placements::<16>(moment, most - steps, &mut extremes),
-                    _ => self.replay_placements::<0>(moment, most - steps, &mut extremes),
-                };
+                steps += self.replay_placements(moment, most - steps, &mut extremes);
             } else if is_crossing(word) {
                 steps += self.replay_crossings(moment, most - steps);
             } else if let Some(step) = self.next() {
@@ -43,26 +34,23 @@ impl<'a> Decoder<'a> {
         (steps, extremes)
     }
 
-    /// Brings a moment forward by the placements and dead ends that follow, up to `most` of them: guesses in whole
-    /// blocks, if it can be.
-    ///
-    /// `SIDE` is the board's side where it is known when compiling, or 0: dividing by it is much of the work.
-    fn replay_placements<const SIDE: u16>(
-        &mut self,
-        moment: &mut Moment,
-        most: u64,
-        extremes: &mut Extremes,
-    ) -> u64 {
+    /// Brings a moment forward by the placements and dead ends that follow, up to `most` of them: by guesses as a
+    /// whole, if it can be.
+    fn replay_placements(&mut self, moment: &mut Moment, most: u64, extremes: &mut Extremes) -> u64 {
         let ahead = self.ahead(most);
         let by_guess = self.place.reason == Reason::Guess;
-        if let Some(block) = ahead.first_chunk::<BLOCK>()
-            && by_guess
+        if by_guess
             && moment.board().holds_only_guesses()
-            && block.iter().all(|word| is_placement(*word))
+            && let Some(guesses) = Guesses::new(ahead)
         {
-            extremes.merge(&moment.guess(&self.guesses::<SIDE>(block)));
-            self.place.read += BLOCK;
-            return BLOCK as u64;
+            let open = guesses.open();
+            let placement = |word: &u16| {
+                let (cell, digit) = split(*word, self.reciprocal, self.side);
+                Placement { cell, digit, assigned: true }
+            };
+            extremes.merge(&moment.guess(&guesses.course, open.iter().map(placement)));
+            self.place.read += guesses.course.steps as usize;
+            return guesses.course.steps;
         }
         let mut words = ahead.iter();
         let mut contradictions = 0;
@@ -87,22 +75,6 @@ impl<'a> Decoder<'a> {
         let steps = ahead.len() - words.as_slice().len();
         self.place.read += steps;
         steps as u64
-    }
-
-    /// The columns of a block of placements and dead ends.
-    fn guesses<const SIDE: u16>(&self, block: &[u16; BLOCK]) -> Guesses {
-        let side = if SIDE == 0 { self.side as u16 } else { SIDE };
-        let split = |value: u16| match SIDE {
-            0 => {
-                let (cell, digit) = split(value, self.reciprocal, self.side);
-                (cell.index() as u16, digit.index() as u16)
-            }
-            _ => (value / SIDE, value % SIDE),
-        };
-        let cell = |word: u16| split(word & VALUE).0.min(side * side);
-        let digit = |word: u16| split(word & VALUE).1;
-        let change = |word: u16| i16::from(word < ESCAPE) - i16::from(word >= RETRACT);
-        Guesses { cells: block.map(cell), digits: block.map(digit), changes: block.map(change) }
     }
 
     /// Brings a moment forward by the eliminations and restorations that follow, up to `most` of them.
