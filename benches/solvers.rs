@@ -14,6 +14,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use common::{busy, files};
+use sudoscope::digit_set::DigitSet;
+use sudoscope::geometry::Cell;
 use sudoscope::puzzle::Puzzle;
 use sudoscope::solver::{Algorithm, Outcome};
 use sudoscope::step::{Limit, Observer, Step, Stop};
@@ -123,6 +125,15 @@ impl<F: FnMut(&[u16])> Observer for Words<F> {
     #[inline(always)]
     fn on_step(&mut self, step: Step) -> ControlFlow<Stop> {
         self.encoder.encode(step, &mut self.words);
+        if self.words.len() + MOST_WORDS > CHUNK_WORDS {
+            self.hand_over();
+        }
+        ControlFlow::Continue(())
+    }
+
+    #[inline(always)]
+    fn on_failed_guesses(&mut self, cell: Cell, digits: DigitSet, dead_end: Cell) -> ControlFlow<Stop> {
+        self.encoder.encode_failed(cell, digits, dead_end, &mut self.words);
         if self.words.len() + MOST_WORDS > CHUNK_WORDS {
             self.hand_over();
         }

@@ -5,6 +5,7 @@
 
 use std::ops::ControlFlow;
 
+use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Digit, Unit};
 
 /// One observable change, or one observable look.
@@ -112,6 +113,18 @@ pub struct Stop;
 pub trait Observer {
     /// Takes one step; `Break` ends the solver with [`crate::solver::Outcome::Stopped`].
     fn on_step(&mut self, step: Step) -> ControlFlow<Stop>;
+
+    /// Takes guesses for one cell that all fail at once: each digit is assigned, leaves `dead_end` without candidates,
+    /// and is retracted. The same as these steps one by one, for observers that can take them faster together.
+    #[inline(always)]
+    fn on_failed_guesses(&mut self, cell: Cell, digits: DigitSet, dead_end: Cell) -> ControlFlow<Stop> {
+        for digit in digits {
+            self.on_step(Step::Assign { cell, digit, reason: Reason::Guess })?;
+            self.on_step(Step::Contradiction(Contradiction::NoCandidate(dead_end)))?;
+            self.on_step(Step::Retract { cell, digit })?;
+        }
+        ControlFlow::Continue(())
+    }
 }
 
 impl Observer for () {
@@ -125,6 +138,11 @@ impl<O: Observer + ?Sized> Observer for &mut O {
     #[inline(always)]
     fn on_step(&mut self, step: Step) -> ControlFlow<Stop> {
         (**self).on_step(step)
+    }
+
+    #[inline(always)]
+    fn on_failed_guesses(&mut self, cell: Cell, digits: DigitSet, dead_end: Cell) -> ControlFlow<Stop> {
+        (**self).on_failed_guesses(cell, digits, dead_end)
     }
 }
 

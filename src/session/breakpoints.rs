@@ -8,7 +8,7 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, ThreadId};
 
 use crate::board::Board;
-use crate::step::Step;
+use crate::trace::words::{Place, decode_from};
 use crate::trace::{Landmark, Matcher};
 
 /// The list, and which solver is held. Sessions that share it are a team: where one is held, all wait.
@@ -118,9 +118,12 @@ impl Breakpoints {
 }
 
 /// What the solver's thread knows of the list.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Watch {
     version: u64,
+    side: usize,
+    /// How far the words that are not yet sent were looked at.
+    place: Place,
     matchers: Vec<Matcher>,
 }
 
@@ -129,7 +132,8 @@ impl Watch {
     pub(super) fn new(breakpoints: &Breakpoints, board: &Board) -> Self {
         let state = breakpoints.state();
         let matchers = state.landmarks.iter().map(|landmark| Matcher::new(*landmark, board)).collect();
-        Self { version: breakpoints.version.load(Ordering::Relaxed), matchers }
+        let version = breakpoints.version.load(Ordering::Relaxed);
+        Self { version, side: board.geometry().side(), place: Place::default(), matchers }
     }
 
     /// Whether the list has changed since.
@@ -142,15 +146,27 @@ impl Watch {
         self.matchers.is_empty()
     }
 
-    /// The first breakpoint that a step is.
-    pub(super) fn hit(&mut self, step: Step) -> Option<Landmark> {
+    /// The first breakpoint among the steps of these words that were not looked at before.
+    pub(super) fn hit(&mut self, words: &[u16]) -> Option<Landmark> {
+        if self.is_idle() {
+            return None;
+        }
+        let mut steps = decode_from(words, self.side, self.place);
         let mut hit = None;
-        // Each is told of every step, because some count guesses.
-        for matcher in &mut self.matchers {
-            if matcher.is_one(step) {
-                hit = hit.or(Some(matcher.landmark()));
+        for step in steps.by_ref() {
+            // Each is told of every step, because some count guesses.
+            for matcher in &mut self.matchers {
+                if matcher.is_one(step) {
+                    hit = hit.or(Some(matcher.landmark()));
+                }
             }
         }
+        self.place = steps.place();
         hit
+    }
+
+    /// The words looked at are sent: those that follow are the first of others.
+    pub(super) fn restart(&mut self) {
+        self.place = Place::default();
     }
 }

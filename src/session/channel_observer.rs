@@ -8,12 +8,14 @@ use super::Wishes;
 use super::breakpoints::Watch;
 use super::recording::Ends;
 use crate::board::Board;
-use crate::step::{Observer, Step, Stop};
+use crate::digit_set::DigitSet;
+use crate::geometry::Cell;
+use crate::step::{Contradiction, Observer, Reason, Step, Stop};
 use crate::trace::chunk::CHUNK_WORDS;
 use crate::trace::words::{Buffer, Encoder, MOST_WORDS};
 
 /// How many words are written between two looks at the reader's wishes.
-const LOOK_EVERY: usize = 256;
+const LOOK_EVERY: usize = 1 << 10;
 
 /// Gathers the words of steps and sends them when a batch is full, or when the reader wishes it.
 #[derive(Debug)]
@@ -48,13 +50,15 @@ impl ChannelObserver {
         true
     }
 
-    /// Looks at the wishes, and sends the batch when it is full or wished for. With breakpoints, after every step.
+    /// Looks at the wishes, holds the solver at a breakpoint, and sends the batch when it is full or wished for. With
+    /// breakpoints this is done after every step.
     #[cold]
-    fn look_up(&mut self, step: Step) -> ControlFlow<Stop> {
+    #[inline(never)]
+    fn look_up(&mut self) -> ControlFlow<Stop> {
         if self.wishes.unrecorded.load(Ordering::Relaxed) {
             return self.pass_over();
         }
-        if let Some(landmark) = self.watch.hit(step) {
+        if let Some(landmark) = self.watch.hit(self.words.written()) {
             self.ask_board()?;
             self.wishes.breakpoints.hold(landmark, || self.wishes.pass_breakpoints());
         }
@@ -69,6 +73,17 @@ impl ChannelObserver {
         }
         self.look_at = if self.watch.is_idle() { self.words.len() + LOOK_EVERY - MOST_WORDS } else { 0 };
         self.go_on_or_stop()
+    }
+
+    /// Takes failed guesses step by step.
+    #[cold]
+    fn look_up_at_each(&mut self, cell: Cell, digits: DigitSet, dead_end: Cell) -> ControlFlow<Stop> {
+        for digit in digits {
+            self.on_step(Step::Assign { cell, digit, reason: Reason::Guess })?;
+            self.on_step(Step::Contradiction(Contradiction::NoCandidate(dead_end)))?;
+            self.on_step(Step::Retract { cell, digit })?;
+        }
+        Continue(())
     }
 
     /// Passes over the words so far. The first time they are sent, and the channel is closed: what is recorded has
@@ -108,6 +123,7 @@ impl ChannelObserver {
         let fresh = Buffer::new(ends.buffers.try_recv().unwrap_or_default());
         let batch = std::mem::replace(&mut self.words, fresh).into_words();
         self.encoder.restart();
+        self.watch.restart();
         if ends.batches.send(batch).is_err() { Break(Stop) } else { Continue(()) }
     }
 }
@@ -116,6 +132,15 @@ impl Observer for ChannelObserver {
     #[inline(always)]
     fn on_step(&mut self, step: Step) -> ControlFlow<Stop> {
         self.encoder.encode(step, &mut self.words);
-        if self.words.len() >= self.look_at { self.look_up(step) } else { Continue(()) }
+        if self.words.len() >= self.look_at { self.look_up() } else { Continue(()) }
+    }
+
+    #[inline(always)]
+    fn on_failed_guesses(&mut self, cell: Cell, digits: DigitSet, dead_end: Cell) -> ControlFlow<Stop> {
+        if !self.watch.is_idle() {
+            return self.look_up_at_each(cell, digits, dead_end);
+        }
+        self.encoder.encode_failed(cell, digits, dead_end, &mut self.words);
+        if self.words.len() >= self.look_at { self.look_up() } else { Continue(()) }
     }
 }

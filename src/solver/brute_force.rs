@@ -3,7 +3,7 @@
 //! The first empty cell row by row, digits in ascending order, each checked for consistency before it
 //! is assigned: BACKTRACKING-SEARCH with static orderings and no inference (AIMA 4e, figure 6.5).
 
-use std::ops::ControlFlow::{self, Break, Continue};
+use std::ops::ControlFlow::{Break, Continue};
 
 use super::{Outcome, Search, emit};
 use crate::digit_set::DigitSet;
@@ -45,7 +45,7 @@ impl<O: Observer> BruteForce<'_, O> {
         let Some(first) = blanks.first() else { return self.succeed() };
         let consistent = self.used.free::<UNITS>(first);
         if consistent.is_empty() {
-            self.fail(first)?;
+            emit(self.observer, Step::Contradiction(Contradiction::NoCandidate(first.cell)))?;
             return Continue(false);
         }
         self.backtrack::<UNITS>(blanks, consistent)
@@ -61,19 +61,23 @@ impl<O: Observer> BruteForce<'_, O> {
         let Some(next) = later.first() else { return self.complete(blank, consistent) };
         let cell = blank.cell;
         let free = self.used.free::<UNITS>(next);
+        if free.is_empty() {
+            self.observer.on_failed_guesses(cell, consistent, next.cell)?;
+            return Continue(false);
+        }
         for digit in consistent {
-            emit(self.observer, Step::Assign { cell, digit, reason: Reason::Guess })?;
             let left = if blank.sees_next { free.without(DigitSet::only(digit)) } else { free };
             if left.is_empty() {
-                self.fail(next)?;
-            } else {
-                self.used.insert::<UNITS>(blank, digit);
-                if self.backtrack::<UNITS>(later, left)? {
-                    self.solution.push(digit);
-                    return Continue(true);
-                }
-                self.used.remove::<UNITS>(blank, digit);
+                self.observer.on_failed_guesses(cell, DigitSet::only(digit), next.cell)?;
+                continue;
             }
+            emit(self.observer, Step::Assign { cell, digit, reason: Reason::Guess })?;
+            self.used.insert::<UNITS>(blank, digit);
+            if self.backtrack::<UNITS>(later, left)? {
+                self.solution.push(digit);
+                return Continue(true);
+            }
+            self.used.remove::<UNITS>(blank, digit);
             emit(self.observer, Step::Retract { cell, digit })?;
         }
         Continue(false)
@@ -91,12 +95,6 @@ impl<O: Observer> BruteForce<'_, O> {
     fn succeed(&mut self) -> Search {
         emit(self.observer, Step::Solution)?;
         Continue(true)
-    }
-
-    /// Tells that no digit is consistent for a blank.
-    #[inline(always)]
-    fn fail(&mut self, blank: &Blank) -> ControlFlow<Stop> {
-        emit(self.observer, Step::Contradiction(Contradiction::NoCandidate(blank.cell)))
     }
 
     /// The givens and, in the blanks, the solution.

@@ -4,6 +4,7 @@ use super::{
     ASSIGN, BY_ARC, BY_GUESS, BY_HIDDEN_SINGLE, BY_NAKED_PAIR, BY_NAKED_SINGLE, BY_PEER, ELIMINATE, EXAMINE,
     NO_CANDIDATE, NO_PLACE, RESTORE, RETRACT, SOLUTION,
 };
+use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Digit};
 use crate::step::{Contradiction, Reason, Step};
 use crate::trace::chunk::CHUNK_WORDS;
@@ -43,6 +44,12 @@ impl Buffer {
     #[must_use]
     pub const fn len(&self) -> usize {
         self.len
+    }
+
+    /// The words written.
+    #[must_use]
+    pub fn written(&self) -> &[u16] {
+        &self.words[..self.len()]
     }
 
     /// Whether nothing is written.
@@ -98,7 +105,7 @@ impl Encoder {
         self.guessing = false;
     }
 
-    /// Appends the words of one step, at most [`super::MOST_WORDS`].
+    /// Appends the words of one step.
     #[inline(always)]
     pub fn encode(&mut self, step: Step, words: &mut impl Sink) {
         match step {
@@ -126,6 +133,25 @@ impl Encoder {
             }
             Step::Solution => words.push(SOLUTION),
         }
+    }
+
+    /// Appends the words of guesses that fail at once, see
+    /// [`Observer::on_failed_guesses`](crate::step::Observer::on_failed_guesses): at most
+    /// [`super::MOST_WORDS`].
+    #[inline(always)]
+    pub fn encode_failed(&mut self, cell: Cell, digits: DigitSet, dead_end: Cell, words: &mut Buffer) {
+        self.say(Reason::Guess, words);
+        let (first, dead_end) = (cell.index() as u16 * self.side, NO_CANDIDATE + dead_end.index() as u16);
+        let (words, len) = (&mut *words.words, &mut words.len);
+        let mut at = *len;
+        for digit in digits {
+            let value = first + digit.index() as u16;
+            words[at % CHUNK_WORDS] = ASSIGN | value;
+            words[(at + 1) % CHUNK_WORDS] = dead_end;
+            words[(at + 2) % CHUNK_WORDS] = RETRACT | value;
+            at += 3;
+        }
+        *len = at;
     }
 
     #[inline(always)]
