@@ -57,18 +57,18 @@ impl Moment {
         }
     }
 
-    /// Goes on by placements in a row, the assignments all guesses or none; answers the extremes met.
+    /// Goes on by guesses and retractions in a row; answers the extremes met.
     #[inline(always)]
-    pub(crate) fn place(&mut self, by_guess: bool, run: &mut impl Iterator<Item = Placement>) -> Extremes {
+    pub(crate) fn guess_or_retract(&mut self, run: &mut impl Iterator<Item = Placement>) -> Extremes {
         let mut placements = 0;
         let filled = self.board.filled;
-        let extremes = self.board.place(by_guess, run.inspect(|_| placements += 1));
+        let extremes = self.board.place(true, run.inspect(|_| placements += 1));
         let more = i64::from(self.board.filled) - i64::from(filled);
         let assignments = assignments_of(placements, more);
         let counters = &mut self.counters;
         counters.assignments += assignments;
         counters.retractions += placements - assignments;
-        counters.guesses += if by_guess { assignments } else { 0 };
+        counters.guesses += assignments;
         counters.max_depth = counters.max_depth.max(extremes.max_depth);
         extremes
     }

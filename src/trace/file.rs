@@ -33,7 +33,7 @@ use crate::solver::{Algorithm, Outcome};
 pub const EXTENSION: &str = "sudoscope";
 
 const MAGIC: [u8; 8] = *b"\x89sudosc\n";
-const VERSION: u16 = 1;
+const VERSION: u16 = 2;
 
 /// Whose run it is.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -104,7 +104,7 @@ pub enum OpenError {
     /// It is something else.
     #[error("this is no recorded run: expected a file written by Sudoscope")]
     Foreign,
-    /// It is newer than this program.
+    /// It was written by another version of this program.
     #[error("this run has layout {0}: this version of Sudoscope reads {VERSION}")]
     Version(u16),
     /// Whose run it is cannot be read.

@@ -25,17 +25,18 @@ impl Summary {
     pub(super) fn new(seen: &Seen, start: &Moment, end: &Moment, profile: &[Column]) -> Self {
         let side = start.board().geometry().side();
         let (before, after) = (start.counters(), end.counters());
-        let said = Rule::ALL.into_iter().filter(|rule| seen.says(*rule));
+        let guesses = after.guesses - before.guesses;
+        let says = |rule: &Rule| seen.says(*rule) || (*rule == Rule::Guess && guesses > 0);
         // The guesses that were open before and those made since are open still or were taken back.
-        let guesses = start.board().depth() as u64 + after.guesses - before.guesses;
+        let retractable = start.board().depth() as u64 + guesses;
         let mut whole = Column::still(start);
         profile.iter().for_each(|column| whole.merge(column));
         Self {
             changed: seen.changed(side * side * side),
             side,
-            rules: said.fold(0, |rules, rule| rules | bit(rule)),
+            rules: Rule::ALL.into_iter().filter(says).fold(0, |rules, rule| rules | bit(rule)),
             assigns: before.assignments != after.assignments,
-            retracts: guesses > end.board().depth() as u64,
+            retracts: retractable > end.board().depth() as u64,
             whole,
         }
     }

@@ -2,8 +2,8 @@
 //!
 //! A word is two bits of operation (assign, retract, eliminate, restore) and 14 bits of
 //! `cell × side + digit`. With a side of at most 25 these are less than 15,625; the 759 values above are
-//! escapes. A reason is said once and holds for the assignments and eliminations that follow, so that the
-//! twenty eliminations of one assigned digit cost one word more, not twenty.
+//! escapes. An assignment is a guess unless a reason is said right before it. For eliminations a reason is said once
+//! and holds for those that follow, so that the twenty of one assigned digit cost one word more, not twenty.
 //!
 //! The code has no state before its first word: every batch is decodable by itself, and so is any
 //! concatenation of batches.

@@ -32,7 +32,7 @@ pub(super) fn split(value: u16, reciprocal: u32, side: u32) -> (Cell, Digit) {
     (Cell::new(cell as usize), Digit::new((value - cell * side) as usize))
 }
 
-/// A place among words: how many are read, and the reason said last.
+/// A place among words, between two steps: how many are read, and the reason said last.
 #[derive(Clone, Copy, Debug)]
 pub struct Place {
     pub(super) read: usize,
@@ -75,7 +75,6 @@ impl Decoder<'_> {
     }
 
     /// Reads an escape; `None` when it only said a reason.
-    #[cold]
     fn escape(&mut self, word: u16) -> Option<Step> {
         let side = self.side as usize;
         let mut index = || self.word().map(usize::from).unwrap_or_default();
@@ -107,13 +106,14 @@ impl Iterator for Decoder<'_> {
 
     #[inline(always)]
     fn next(&mut self) -> Option<Step> {
+        let mut by = Reason::Guess;
         loop {
             let word = self.word()?;
             let value = word & VALUE;
             if value < ESCAPE {
                 let (cell, digit) = split(value, self.reciprocal, self.side);
                 return Some(match word & !VALUE {
-                    ASSIGN => Step::Assign { cell, digit, reason: self.place.reason },
+                    ASSIGN => Step::Assign { cell, digit, reason: by },
                     RETRACT => Step::Retract { cell, digit },
                     ELIMINATE => Step::Eliminate { cell, digit, reason: self.place.reason },
                     _ => Step::Restore { cell, digit },
@@ -126,6 +126,7 @@ impl Iterator for Decoder<'_> {
             if let Some(step) = self.escape(word) {
                 return Some(step);
             }
+            by = self.place.reason;
         }
     }
 }

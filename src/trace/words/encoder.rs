@@ -88,21 +88,18 @@ pub struct Encoder {
     side: u16,
     /// The reason said last, if any yet.
     reason: Option<Reason>,
-    /// Whether that is a guess: the one question that brute force asks millions of times.
-    guessing: bool,
 }
 
 impl Encoder {
     /// An encoder for boards of this side, at the start of a batch.
     #[must_use]
     pub const fn new(side: usize) -> Self {
-        Self { side: side as u16, reason: None, guessing: false }
+        Self { side: side as u16, reason: None }
     }
 
     /// Forgets the reason said last; the words that follow are decodable by themselves.
     pub const fn restart(&mut self) {
         self.reason = None;
-        self.guessing = false;
     }
 
     /// Appends the words of one step.
@@ -110,12 +107,16 @@ impl Encoder {
     pub fn encode(&mut self, step: Step, words: &mut impl Sink) {
         match step {
             Step::Assign { cell, digit, reason } => {
-                self.say(reason, words);
+                if reason != Reason::Guess {
+                    self.say(reason, words);
+                }
                 words.push(ASSIGN | self.value(cell, digit));
             }
             Step::Retract { cell, digit } => words.push(RETRACT | self.value(cell, digit)),
             Step::Eliminate { cell, digit, reason } => {
-                self.say(reason, words);
+                if self.reason != Some(reason) {
+                    self.say(reason, words);
+                }
                 words.push(ELIMINATE | self.value(cell, digit));
             }
             Step::Restore { cell, digit } => words.push(RESTORE | self.value(cell, digit)),
@@ -140,7 +141,6 @@ impl Encoder {
     /// [`super::MOST_WORDS`].
     #[inline(always)]
     pub fn encode_failed(&mut self, cell: Cell, digits: DigitSet, dead_end: Cell, words: &mut Buffer) {
-        self.say(Reason::Guess, words);
         let (first, dead_end) = (cell.index() as u16 * self.side, NO_CANDIDATE + dead_end.index() as u16);
         let (words, len) = (&mut *words.words, &mut words.len);
         let mut at = *len;
@@ -159,18 +159,8 @@ impl Encoder {
         cell.index() as u16 * self.side + digit.index() as u16
     }
 
-    /// Says the reason, unless it is the one said last.
-    #[inline(always)]
     fn say(&mut self, reason: Reason, words: &mut impl Sink) {
-        let said = if reason == Reason::Guess { self.guessing } else { self.reason == Some(reason) };
-        if !said {
-            self.say_again(reason, words);
-        }
-    }
-
-    fn say_again(&mut self, reason: Reason, words: &mut impl Sink) {
         self.reason = Some(reason);
-        self.guessing = reason == Reason::Guess;
         match reason {
             Reason::Guess => words.push(BY_GUESS),
             Reason::NakedSingle => words.push(BY_NAKED_SINGLE),

@@ -4,7 +4,6 @@ use super::decoder::{Decoder, split};
 use super::guesses::{Guesses, is_placement};
 use super::{ELIMINATE, ESCAPE, RESTORE, RETRACT, VALUE};
 use crate::board::{Crossing, Extremes, Moment, Placement};
-use crate::step::Reason;
 
 /// Whether a word is an elimination or a restoration.
 #[inline(always)]
@@ -38,9 +37,7 @@ impl<'a> Decoder<'a> {
     /// whole, if it can be.
     fn replay_placements(&mut self, moment: &mut Moment, most: u64, extremes: &mut Extremes) -> u64 {
         let ahead = self.ahead(most);
-        let by_guess = self.place.reason == Reason::Guess;
-        if by_guess
-            && moment.board().holds_only_guesses()
+        if moment.board().holds_only_guesses()
             && let Some(guesses) = Guesses::new(ahead)
         {
             let open = guesses.open();
@@ -70,7 +67,7 @@ impl<'a> Decoder<'a> {
                 contradictions += 1;
             }
         });
-        extremes.merge(&moment.place(by_guess, &mut next));
+        extremes.merge(&moment.guess_or_retract(&mut next));
         moment.contradict(contradictions);
         let steps = ahead.len() - words.as_slice().len();
         self.place.read += steps;
@@ -104,7 +101,7 @@ mod tests {
     use super::*;
     use crate::geometry::{Cell, Digit, Geometry, Variant};
     use crate::puzzle::{Puzzle, Symbols};
-    use crate::step::{Contradiction, Step};
+    use crate::step::{Contradiction, Reason, Step};
     use proptest::prelude::*;
 
     /// Guesses in the first free cells, retractions of the last one, and dead ends, as the dice have it.

@@ -65,7 +65,7 @@ impl Seen {
         })
     }
 
-    /// Whether a rule was named as a reason.
+    /// Whether a rule was named as a reason. That of a guess need not be, see [`super`].
     pub(in crate::trace) fn says(&self, rule: Rule) -> bool {
         let cells = (MAX_SIDE * MAX_SIDE) as u16;
         let (first, count) = match rule {

@@ -1,6 +1,6 @@
-//! How often each word occurs, told apart by whether a guess was the reason said last.
+//! How often each word occurs, told apart by whether a reason was said right before it.
 
-use super::{ASSIGN, BY_ARC, BY_GUESS, BY_NAKED_SINGLE, BY_PEER, ESCAPE, EXAMINE, NO_PLACE, RETRACT, VALUE};
+use super::{ASSIGN, BY_ARC, BY_NAKED_SINGLE, BY_PEER, ESCAPE, EXAMINE, NO_PLACE, RETRACT, VALUE};
 
 const WORDS: usize = 1 << 16;
 
@@ -24,19 +24,19 @@ impl Tally {
     /// Counts the words of a chunk.
     pub(in crate::trace) fn add(&mut self, words: &[u16]) {
         let counts = &mut self.0;
-        let mut by_guess = 0;
+        let mut by_rule = 0;
         let mut words = words.iter();
         while let Some(&word) = words.next() {
             if word & VALUE < ESCAPE {
-                counts[usize::from(word) | by_guess] += 1;
+                counts[usize::from(word) | by_rule] += 1;
+                by_rule = 0;
                 continue;
             }
             match word {
-                BY_GUESS => by_guess = WORDS,
                 // Above lie peers, hidden singles and naked pairs.
-                BY_NAKED_SINGLE | BY_PEER.. => by_guess = 0,
+                BY_NAKED_SINGLE | BY_PEER.. => by_rule = WORDS,
                 BY_ARC => {
-                    by_guess = 0;
+                    by_rule = WORDS;
                     words.next();
                 }
                 NO_PLACE => _ = words.next(),
@@ -49,10 +49,10 @@ impl Tally {
     /// What was counted for one `cell × side + digit`.
     pub(in crate::trace) fn of(&self, value: usize) -> Changes {
         let count =
-            |operation: u16, by_guess: usize| u64::from(self.0[usize::from(operation) + value + by_guess]);
-        let guessed = count(ASSIGN, WORDS);
+            |operation: u16, by_rule: usize| u64::from(self.0[usize::from(operation) + value + by_rule]);
+        let guessed = count(ASSIGN, 0);
         let retracted = count(RETRACT, 0) + count(RETRACT, WORDS);
-        Changes { assigned: count(ASSIGN, 0) + guessed, guessed, retracted }
+        Changes { assigned: guessed + count(ASSIGN, WORDS), guessed, retracted }
     }
 
     /// Forgets everything.
