@@ -107,8 +107,7 @@ struct Words<F> {
 
 impl<F: FnMut(&[u16])> Words<F> {
     fn new(puzzle: &Puzzle, full: F) -> Self {
-        let side = puzzle.geometry().side();
-        Self { encoder: Encoder::new(side), words: Buffer::new(Vec::new()), spare: Vec::new(), full }
+        Self { encoder: Encoder::new(puzzle), words: Buffer::new(Vec::new()), spare: Vec::new(), full }
     }
 
     #[cold]

@@ -171,7 +171,7 @@ impl Session {
             record(recorder, started, &channels, &recorder_wishes);
         })?;
         let ends = Ends { batches: batch_sender, buffers, boards };
-        let mut observer = ChannelObserver::new(puzzle.geometry().side(), ends, Arc::clone(&wishes), watch);
+        let mut observer = ChannelObserver::new(&puzzle, ends, Arc::clone(&wishes), watch);
         let solver = thread::Builder::new().name("solver".into()).spawn(move || {
             give_way();
             let result = catch_unwind(AssertUnwindSafe(|| solve(&puzzle, &mut observer)));

@@ -37,11 +37,13 @@ use crate::puzzle::Puzzle;
 use crate::step::Step;
 use chunk::Chunk;
 use index::Index;
+use words::Code;
 
 /// The steps of a run, chunk by chunk.
 #[derive(Clone, Debug)]
 pub struct Trace {
     start: Moment,
+    code: Arc<Code>,
     sealed: Vec<Arc<Chunk>>,
     /// What those tell at a glance.
     index: Index,
@@ -58,6 +60,7 @@ impl Trace {
     pub fn new(puzzle: &Puzzle) -> Self {
         Self {
             start: Moment::start(puzzle),
+            code: Arc::new(Code::new(puzzle)),
             sealed: Vec::new(),
             index: Index::default(),
             open: None,
@@ -167,7 +170,7 @@ impl Trace {
             let words = chunk.words();
             let skip = range.start.saturating_sub(own.start) as usize;
             let take = (range.end.min(own.end) - range.start.max(own.start)) as usize;
-            steps.extend(words::decode(&words, self.side()).skip(skip).take(take));
+            steps.extend(words::decode(&words, &self.code).skip(skip).take(take));
         }
         steps
     }
@@ -182,10 +185,6 @@ impl Trace {
     #[must_use]
     pub fn sealed(&self) -> &[Arc<Chunk>] {
         &self.sealed
-    }
-
-    fn side(&self) -> usize {
-        self.start.board().geometry().side()
     }
 
     fn last(&self) -> Option<&Arc<Chunk>> {

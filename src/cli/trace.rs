@@ -18,7 +18,7 @@ use super::runner::Runner;
 use super::{BAD_INPUT, INTERRUPTED, Problem, Told, VariantName, complain};
 use crate::solver::Algorithm;
 use crate::trace::file::{self, About, FileWriter, Finish, Reader};
-use crate::trace::words;
+use crate::trace::words::{self, Code};
 
 /// Print the steps of a run, a line each
 ///
@@ -91,7 +91,7 @@ impl Trace {
         let mut copy = self.recording(reader.about())?;
         let about = reader.about().clone();
         let mut lines = Lines::new(out, self.format, &about.puzzle)?;
-        let side = about.puzzle.geometry().side();
+        let code = Code::new(&about.puzzle);
         while let Some(update) = reader.read() {
             let chunk = update.chunk();
             if let Some(copy) = &mut copy {
@@ -100,7 +100,7 @@ impl Trace {
             let (first, end) = (chunk.steps().start + 1, chunk.steps().end);
             if end >= self.from && first <= self.to {
                 let mut moment = chunk.start().clone();
-                for (step, number) in words::decode(&chunk.words(), side).zip(first..) {
+                for (step, number) in words::decode(&chunk.words(), &code).zip(first..) {
                     moment.advance(step);
                     if (self.from..=self.to).contains(&number) {
                         lines.print(number, step, moment.board().depth())?;

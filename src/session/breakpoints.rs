@@ -8,7 +8,7 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, ThreadId};
 
 use crate::board::Board;
-use crate::trace::words::{Place, decode_from};
+use crate::trace::words::{Code, Place, decode_from};
 use crate::trace::{Landmark, Matcher};
 
 /// The list, and which solver is held. Sessions that share it are a team: where one is held, all wait.
@@ -121,7 +121,6 @@ impl Breakpoints {
 #[derive(Debug)]
 pub(super) struct Watch {
     version: u64,
-    side: usize,
     /// How far the words that are not yet sent were looked at.
     place: Place,
     matchers: Vec<Matcher>,
@@ -133,7 +132,7 @@ impl Watch {
         let state = breakpoints.state();
         let matchers = state.landmarks.iter().map(|landmark| Matcher::new(*landmark, board)).collect();
         let version = breakpoints.version.load(Ordering::Relaxed);
-        Self { version, side: board.geometry().side(), place: Place::default(), matchers }
+        Self { version, place: Place::default(), matchers }
     }
 
     /// Whether the list has changed since.
@@ -147,11 +146,11 @@ impl Watch {
     }
 
     /// The first breakpoint among the steps of these words that were not looked at before.
-    pub(super) fn hit(&mut self, words: &[u16]) -> Option<Landmark> {
+    pub(super) fn hit(&mut self, words: &[u16], code: &Code) -> Option<Landmark> {
         if self.is_idle() {
             return None;
         }
-        let mut steps = decode_from(words, self.side, self.place);
+        let mut steps = decode_from(words, code, self.place);
         let mut hit = None;
         for step in steps.by_ref() {
             // Each is told of every step, because some count guesses.

@@ -10,6 +10,7 @@ use super::recording::Ends;
 use crate::board::Board;
 use crate::digit_set::DigitSet;
 use crate::geometry::Cell;
+use crate::puzzle::Puzzle;
 use crate::step::{Contradiction, Observer, Reason, Step, Stop};
 use crate::trace::chunk::CHUNK_WORDS;
 use crate::trace::words::{Buffer, Encoder, MOST_WORDS};
@@ -33,10 +34,10 @@ pub struct ChannelObserver {
 }
 
 impl ChannelObserver {
-    pub(super) fn new(side: usize, ends: Ends, wishes: Arc<Wishes>, watch: Watch) -> Self {
+    pub(super) fn new(puzzle: &Puzzle, ends: Ends, wishes: Arc<Wishes>, watch: Watch) -> Self {
         let words = Buffer::new(Vec::new());
         let look_at = if watch.is_idle() { LOOK_EVERY } else { 0 };
-        let (encoder, ends) = (Encoder::new(side), Some(ends));
+        let (encoder, ends) = (Encoder::new(puzzle), Some(ends));
         Self { encoder, words, look_at, ends, has_passed: false, wishes, watch }
     }
 
@@ -58,7 +59,7 @@ impl ChannelObserver {
         if self.wishes.unrecorded.load(Ordering::Relaxed) {
             return self.pass_over();
         }
-        if let Some(landmark) = self.watch.hit(self.words.written()) {
+        if let Some(landmark) = self.watch.hit(self.words.written(), self.encoder.code()) {
             self.ask_board()?;
             self.wishes.breakpoints.hold(landmark, || self.wishes.pass_breakpoints());
         }

@@ -51,15 +51,15 @@ impl Cursor {
     /// Goes to a position from the start of a chunk to its end, so that what follows in it is [`Self::ahead`].
     pub(super) fn enter(&mut self, trace: &Trace, chunk: &Arc<Chunk>, position: u64) {
         self.load(chunk, position);
-        let mut decoder = words::decode_from(&self.words, trace.side(), self.place);
+        let mut decoder = words::decode_from(&self.words, &trace.code, self.place);
         decoder.replay(&mut self.moment, position - self.position);
         self.place = decoder.place();
         self.position = position;
     }
 
     /// The steps that follow in the chunk at hand.
-    pub(super) fn ahead(&self, trace: &Trace) -> Decoder<'_> {
-        words::decode_from(&self.words, trace.side(), self.place)
+    pub(super) fn ahead<'a>(&'a self, trace: &'a Trace) -> Decoder<'a> {
+        words::decode_from(&self.words, &trace.code, self.place)
     }
 
     /// Goes on by one step, if there is one, and tells which it was.
@@ -70,7 +70,7 @@ impl Cursor {
         let next = self.position + 1;
         let chunk = trace.chunk(trace.chunk_index(next))?;
         self.load(chunk, next);
-        let mut decoder = words::decode_from(&self.words, trace.side(), self.place);
+        let mut decoder = words::decode_from(&self.words, &trace.code, self.place);
         let step = decoder.next()?;
         self.place = decoder.place();
         self.moment.advance(step);

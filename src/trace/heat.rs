@@ -3,8 +3,10 @@
 //! Every step has to be read once for this, which takes longer than a frame. [`HeatMap::count_some`] does it slice
 //! by slice and keeps what was counted at the end of each, so that any place between is there at once.
 
+use std::sync::Arc;
+
 use super::chunk::Chunk;
-use super::words::Tally;
+use super::words::{Code, Tally};
 use super::{Trace, words};
 use crate::geometry::Cell;
 use crate::step::{Reason, Step};
@@ -56,9 +58,10 @@ impl Heat {
     }
 
     /// Takes in what was counted.
-    fn add(&mut self, tally: &Tally, side: usize) {
+    fn add(&mut self, tally: &Tally, code: &Code) {
+        let side = usize::from(code.side());
         for cell in 0..self.assigned.len() {
-            for changes in (cell * side..(cell + 1) * side).map(|value| tally.of(value)) {
+            for changes in (cell * side..(cell + 1) * side).map(|value| tally.of(value, code)) {
                 self.assigned[cell] += changes.assigned;
                 self.branched[cell] += changes.guessed;
                 self.retracted[cell] += changes.retracted;
@@ -81,7 +84,7 @@ impl Trace {
 /// The heat at any position of one trace, counted as far as was asked for.
 #[derive(Debug)]
 pub struct HeatMap {
-    side: usize,
+    code: Arc<Code>,
     /// The heat before every [`SLICE`]th chunk.
     marks: Vec<Heat>,
     /// The heat that was asked for last, and where.
@@ -97,7 +100,7 @@ impl HeatMap {
         let geometry = trace.start().board().geometry();
         let none = Heat::none(geometry.cell_count());
         Self {
-            side: geometry.side(),
+            code: Arc::clone(&trace.code),
             marks: vec![none.clone()],
             last: (0, none),
             tally: Tally::new(),
@@ -150,7 +153,7 @@ impl HeatMap {
                 counted = true;
             } else {
                 chunk.read_words(&mut self.words);
-                let part = words::decode(&self.words, self.side).zip(steps.start..position);
+                let part = words::decode(&self.words, &self.code).zip(steps.start..position);
                 part.filter(|(_, index)| *index >= from).for_each(|(step, _)| heat.step(step));
             }
         }
@@ -166,7 +169,7 @@ impl HeatMap {
     }
 
     fn take_counts(&mut self, heat: &mut Heat) {
-        heat.add(&self.tally, self.side);
+        heat.add(&self.tally, &self.code);
         self.tally.clear();
     }
 }

@@ -119,7 +119,7 @@ impl Fine {
     fn new(trace: &Trace, chunk: &Chunk) -> Self {
         let mut moment = chunk.start().clone();
         let words = chunk.words();
-        let mut steps = words::decode(&words, trace.side());
+        let mut steps = words::decode(&words, &trace.code);
         let mut columns = Vec::new();
         while !steps.is_done() {
             columns.push(Column::replay(&mut steps, &mut moment, FINE_STEPS).1);
@@ -139,7 +139,7 @@ impl Parts<'_> {
     fn add_steps(&mut self, trace: &Trace, chunk: &Chunk) {
         let mut moment = chunk.start().clone();
         let words = chunk.words();
-        let mut steps = words::decode(&words, trace.side());
+        let mut steps = words::decode(&words, &trace.code);
         let mut index = chunk.steps().start;
         if index < self.range.start {
             steps.replay(&mut moment, self.range.start - index);

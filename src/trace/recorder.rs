@@ -9,7 +9,7 @@ use super::chunk::{Body, CHUNK_WORDS, Chunk, PROFILE_STEPS};
 use super::overview::Column;
 use super::spill::Spill;
 use super::summary::Summary;
-use super::words::{self, Seen};
+use super::words::{self, Code, Seen};
 use crate::board::{Counters, Moment};
 use crate::puzzle::Puzzle;
 
@@ -35,7 +35,7 @@ impl Update {
 /// Turns batches of words into chunks.
 #[derive(Debug)]
 pub struct Recorder {
-    side: usize,
+    code: Code,
     /// The most words in a chunk.
     chunk_words: usize,
     /// A chunk of so many is complete: what a solver's batch may lack to be full is not waited for.
@@ -68,7 +68,7 @@ impl Recorder {
     pub fn with_chunks_of(puzzle: &Puzzle, words: usize) -> Self {
         let now = Moment::start(puzzle);
         Self {
-            side: puzzle.geometry().side(),
+            code: Code::new(puzzle),
             chunk_words: words,
             nearly_full: words - words / 128,
             first: 0,
@@ -197,7 +197,7 @@ impl Recorder {
     /// The open chunk with this body, whose words have been looked at.
     fn chunk(&self, body: Body, end: Arc<Moment>) -> Chunk {
         let profile = self.profile.as_slice().into();
-        let summary = Summary::new(&self.seen, &self.start, &end, &self.profile);
+        let summary = Summary::new(&self.seen, &self.code, &self.start, &end, &self.profile);
         Chunk {
             steps: self.first..self.steps,
             time: self.time.clone(),
@@ -211,7 +211,7 @@ impl Recorder {
 
     /// Brings the present moment and the profile up to the end of a batch.
     fn replay(&mut self, batch: &[u16]) {
-        let mut steps = words::decode(batch, self.side);
+        let mut steps = words::decode(batch, &self.code);
         while !steps.is_done() {
             let most = PROFILE_STEPS - (self.steps - self.first) % PROFILE_STEPS;
             let (seen, column) = Column::replay(&mut steps, &mut self.now, most);

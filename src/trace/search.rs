@@ -70,7 +70,7 @@ impl Trace {
     fn first_in(&self, chunk: &Chunk, position: u64, landmark: Landmark) -> Option<u64> {
         let mut matcher = Matcher::new(landmark, chunk.start().board());
         let words = chunk.words();
-        let ends = words::decode(&words, self.side()).zip(chunk.steps().start + 1..);
+        let ends = words::decode(&words, &self.code).zip(chunk.steps().start + 1..);
         let mut hits = ends.filter(|(step, _)| matcher.is_one(*step)).map(|(_, end)| end);
         hits.find(|end| *end > position)
     }
@@ -79,7 +79,7 @@ impl Trace {
     fn last_in(&self, chunk: &Chunk, position: u64, landmark: Landmark) -> Option<u64> {
         let mut matcher = Matcher::new(landmark, chunk.start().board());
         let words = chunk.words();
-        let ends = words::decode(&words, self.side()).zip(chunk.steps().start + 1..);
+        let ends = words::decode(&words, &self.code).zip(chunk.steps().start + 1..);
         let earlier = ends.take_while(|(_, end)| *end < position);
         earlier.filter(|(step, _)| matcher.is_one(*step)).map(|(_, end)| end).last()
     }

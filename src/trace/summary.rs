@@ -2,7 +2,7 @@
 
 use super::landmark::{Landmark, Rule};
 use super::overview::Column;
-use super::words::Seen;
+use super::words::{Code, Seen};
 use crate::board::Moment;
 
 /// What happens in a run of consecutive steps.
@@ -22,8 +22,7 @@ pub(super) struct Summary {
 
 impl Summary {
     /// The summary of steps whose words were seen, from the moments before and after them and their profile.
-    pub(super) fn new(seen: &Seen, start: &Moment, end: &Moment, profile: &[Column]) -> Self {
-        let side = start.board().geometry().side();
+    pub(super) fn new(seen: &Seen, code: &Code, start: &Moment, end: &Moment, profile: &[Column]) -> Self {
         let (before, after) = (start.counters(), end.counters());
         let guesses = after.guesses - before.guesses;
         let says = |rule: &Rule| seen.says(*rule) || (*rule == Rule::Guess && guesses > 0);
@@ -32,8 +31,8 @@ impl Summary {
         let mut whole = Column::still(start);
         profile.iter().for_each(|column| whole.merge(column));
         Self {
-            changed: seen.changed(side * side * side),
-            side,
+            changed: seen.changed(code),
+            side: code.side().into(),
             rules: Rule::ALL.into_iter().filter(says).fold(0, |rules, rule| rules | bit(rule)),
             assigns: before.assignments != after.assignments,
             retracts: retractable > end.board().depth() as u64,

@@ -3,8 +3,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use sudoscope::digit_set::DigitSet;
 use sudoscope::puzzle::Puzzle;
-use sudoscope::step::Step;
+use sudoscope::step::{Contradiction, Reason, Step};
 use sudoscope::trace::chunk::CHUNK_WORDS;
 use sudoscope::trace::words::Encoder;
 use sudoscope::trace::{Recorder, Spill, Trace, Update};
@@ -28,7 +29,7 @@ impl Recording {
     /// Many chunks of few steps, as a long run has them.
     pub(crate) fn with_chunks_of(puzzle: &Puzzle, words: usize) -> Self {
         Self {
-            encoder: Encoder::new(puzzle.geometry().side()),
+            encoder: Encoder::new(puzzle),
             recorder: Recorder::with_chunks_of(puzzle, words),
             words: Vec::new(),
             time: Duration::ZERO,
@@ -42,8 +43,24 @@ impl Recording {
         self.time += Duration::from_millis(1);
         self.encoder.restart();
         self.words.clear();
-        for step in steps {
-            self.encoder.encode(*step, &mut self.words);
+        let mut rest = steps;
+        while let Some((step, later)) = rest.split_first() {
+            rest = match rest {
+                // What brute force tells together.
+                [
+                    Step::Assign { cell, digit, reason: Reason::Guess },
+                    Step::Contradiction(Contradiction::NoCandidate(dead_end)),
+                    Step::Retract { cell: again, .. },
+                    after @ ..,
+                ] if cell == again => {
+                    self.encoder.encode_failed(*cell, DigitSet::only(*digit), *dead_end, &mut self.words);
+                    after
+                }
+                _ => {
+                    self.encoder.encode(*step, &mut self.words);
+                    later
+                }
+            };
         }
         let (trace, sealed) = (&mut self.trace, &mut self.sealed);
         self.recorder.record(&self.words, self.time, |update| {

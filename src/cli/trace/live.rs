@@ -85,7 +85,7 @@ impl Recording {
     fn new(puzzle: &Puzzle, file: FileWriter) -> Self {
         Self {
             file,
-            encoder: Encoder::new(puzzle.geometry().side()),
+            encoder: Encoder::new(puzzle),
             words: Vec::with_capacity(CHUNK_WORDS),
             recorder: Recorder::new(puzzle),
             began: Instant::now(),

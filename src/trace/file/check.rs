@@ -1,16 +1,18 @@
 //! Whether words are steps that can follow on a board. Everything that reads a trace may then rely on them.
 
+use std::sync::Arc;
+
 use super::Reason;
 use crate::geometry::{Cell, Digit, Geometry, Unit};
 use crate::puzzle::Puzzle;
 use crate::step::{self, Contradiction, Step};
-use crate::trace::words;
+use crate::trace::words::{self, Code};
 
 const WRONG_STEP: Reason = Reason::Nonsense("a step that cannot follow");
 
 /// What the cells hold after the steps so far.
 pub(super) struct Check {
-    side: usize,
+    code: Arc<Code>,
     units: usize,
     slots: Vec<Slot>,
 }
@@ -27,7 +29,7 @@ impl Check {
         let geometry: &Geometry = puzzle.geometry();
         let slot = |given: &Option<Digit>| if given.is_some() { Slot::Given } else { Slot::Empty };
         Self {
-            side: geometry.side(),
+            code: Arc::new(Code::new(puzzle)),
             units: geometry.unit_count(),
             slots: puzzle.givens().iter().map(slot).collect(),
         }
@@ -38,7 +40,8 @@ impl Check {
         if words.is_empty() {
             return Err(Reason::Nonsense("a chunk without steps"));
         }
-        let mut steps = words::decode(words, self.side);
+        let code = Arc::clone(&self.code);
+        let mut steps = words::decode(words, &code);
         while !steps.is_done() {
             steps.next().and_then(|step| self.step(step)).ok_or(WRONG_STEP)?;
         }
@@ -68,7 +71,7 @@ impl Check {
             }
             Step::Examine { cell, against } => (self.has(cell) && self.has(against)).then_some(()),
             Step::Contradiction(Contradiction::NoPlace { unit, digit }) => {
-                (self.has_unit(unit) && digit.index() < self.side).then_some(())
+                (self.has_unit(unit) && digit.index() < usize::from(self.code.side())).then_some(())
             }
             Step::Solution => Some(()),
         }

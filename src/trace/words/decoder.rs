@@ -1,47 +1,38 @@
 //! Words back into steps, one by one.
 
 use super::{
-    ASSIGN, BY_ARC, BY_GUESS, BY_HIDDEN_SINGLE, BY_NAKED_PAIR, BY_NAKED_SINGLE, BY_PEER, ELIMINATE, ESCAPE,
-    EXAMINE, NO_CANDIDATE, NO_PLACE, RETRACT, SOLUTION, VALUE,
+    ASSIGN, BY_ARC, BY_GUESS, BY_HIDDEN_SINGLE, BY_NAKED_PAIR, BY_NAKED_SINGLE, BY_PEER, Code, ELIMINATE,
+    ESCAPE, EXAMINE, NO_CANDIDATE, NO_PLACE, RETRACT, SOLUTION, VALUE,
 };
 use crate::geometry::{Cell, Digit, Unit};
 use crate::step::{Contradiction, Reason, Step};
 
-/// The steps of words that an [`Encoder`](super::Encoder) for boards of this side has made.
+/// The steps of words that an [`Encoder`](super::Encoder) for the same puzzle has made.
 #[must_use]
-pub fn decode(words: &[u16], side: usize) -> Decoder<'_> {
-    decode_from(words, side, Place::default())
+pub fn decode<'a>(words: &'a [u16], code: &'a Code) -> Decoder<'a> {
+    decode_from(words, code, Place::default())
 }
 
 /// The steps from a place among the words on.
 #[must_use]
-pub fn decode_from(words: &[u16], side: usize, place: Place) -> Decoder<'_> {
-    Decoder { words, side: side as u32, reciprocal: RECIPROCAL_ONE.div_ceil(side as u32), place }
+pub const fn decode_from<'a>(words: &'a [u16], code: &'a Code, place: Place) -> Decoder<'a> {
+    Decoder { words, code, place }
 }
 
-/// With a side of at most 25 and a value below [`ESCAPE`], `value × ⌈2²⁰ ÷ side⌉ ÷ 2²⁰` is the exact
-/// quotient: the error is below 15,625 × 25 ÷ 2²⁰ of one part in `side`.
-const RECIPROCAL_BITS: u32 = 20;
-const RECIPROCAL_ONE: u32 = 1 << RECIPROCAL_BITS;
-
-/// The cell and the digit of a value.
-#[inline(always)]
-pub(super) fn split(value: u16, reciprocal: u32, side: u32) -> (Cell, Digit) {
-    let value = u32::from(value);
-    let cell = (value * reciprocal) >> RECIPROCAL_BITS;
-    (Cell::new(cell as usize), Digit::new((value - cell * side) as usize))
-}
-
-/// A place among words, between two steps: how many are read, and the reason said last.
+/// A place among words, between two steps.
 #[derive(Clone, Copy, Debug)]
 pub struct Place {
+    /// How many words are read.
     pub(super) read: usize,
+    /// How many steps of the last of them are told, when it is a failed guess and there are more.
+    pub(super) told: u8,
+    /// The reason said last.
     pub(super) reason: Reason,
 }
 
 impl Default for Place {
     fn default() -> Self {
-        Self { read: 0, reason: Reason::Guess }
+        Self { read: 0, told: 0, reason: Reason::Guess }
     }
 }
 
@@ -49,16 +40,15 @@ impl Default for Place {
 #[derive(Clone, Debug)]
 pub struct Decoder<'a> {
     pub(super) words: &'a [u16],
-    pub(super) side: u32,
-    pub(super) reciprocal: u32,
+    pub(super) code: &'a Code,
     pub(super) place: Place,
 }
 
 impl Decoder<'_> {
-    /// Whether all words are read.
+    /// Whether all steps are told.
     #[must_use]
     pub const fn is_done(&self) -> bool {
-        self.place.read >= self.words.len()
+        self.place.read >= self.words.len() && self.place.told == 0
     }
 
     /// The place reached.
@@ -74,9 +64,21 @@ impl Decoder<'_> {
         Some(word)
     }
 
+    /// The next step of a guess that fails.
+    fn failed(&mut self, word: u16) -> Step {
+        let (cell, digit) = self.code.split(word - self.code.failed().start);
+        let told = self.place.told;
+        self.place.told = (told + 1) % 3;
+        match told {
+            0 => Step::Assign { cell, digit, reason: Reason::Guess },
+            1 => Step::Contradiction(Contradiction::NoCandidate(self.code.dead_end(cell))),
+            _ => Step::Retract { cell, digit },
+        }
+    }
+
     /// Reads an escape; `None` when it only said a reason.
     fn escape(&mut self, word: u16) -> Option<Step> {
-        let side = self.side as usize;
+        let side = usize::from(self.code.side());
         let mut index = || self.word().map(usize::from).unwrap_or_default();
         match word {
             SOLUTION => return Some(Step::Solution),
@@ -106,12 +108,18 @@ impl Iterator for Decoder<'_> {
 
     #[inline(always)]
     fn next(&mut self) -> Option<Step> {
+        if self.place.told > 0 {
+            return Some(self.failed(self.words[self.place.read - 1]));
+        }
         let mut by = Reason::Guess;
         loop {
             let word = self.word()?;
             let value = word & VALUE;
+            if self.code.failed().contains(&word) {
+                return Some(self.failed(word));
+            }
             if value < ESCAPE {
-                let (cell, digit) = split(value, self.reciprocal, self.side);
+                let (cell, digit) = self.code.split(value);
                 return Some(match word & !VALUE {
                     ASSIGN => Step::Assign { cell, digit, reason: by },
                     RETRACT => Step::Retract { cell, digit },

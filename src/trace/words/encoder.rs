@@ -1,11 +1,12 @@
 //! Steps into words.
 
 use super::{
-    ASSIGN, BY_ARC, BY_GUESS, BY_HIDDEN_SINGLE, BY_NAKED_PAIR, BY_NAKED_SINGLE, BY_PEER, ELIMINATE, EXAMINE,
-    NO_CANDIDATE, NO_PLACE, RESTORE, RETRACT, SOLUTION,
+    ASSIGN, BY_ARC, BY_GUESS, BY_HIDDEN_SINGLE, BY_NAKED_PAIR, BY_NAKED_SINGLE, BY_PEER, Code, ELIMINATE,
+    EXAMINE, NO_CANDIDATE, NO_PLACE, RESTORE, RETRACT, SOLUTION,
 };
 use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Digit};
+use crate::puzzle::Puzzle;
 use crate::step::{Contradiction, Reason, Step};
 use crate::trace::chunk::CHUNK_WORDS;
 
@@ -13,6 +14,12 @@ use crate::trace::chunk::CHUNK_WORDS;
 pub trait Sink {
     /// Takes one more word.
     fn push(&mut self, word: u16);
+
+    /// Takes several more.
+    #[inline(always)]
+    fn extend(&mut self, words: impl Iterator<Item = u16>) {
+        words.for_each(|word| self.push(word));
+    }
 }
 
 impl Sink for Vec<u16> {
@@ -80,21 +87,38 @@ impl Sink for Buffer {
         self.words[self.len % CHUNK_WORDS] = word;
         self.len += 1;
     }
+
+    /// The length is kept apart meanwhile, where it may stay in a register.
+    #[inline(always)]
+    fn extend(&mut self, more: impl Iterator<Item = u16>) {
+        let (words, mut len) = (&mut *self.words, self.len);
+        for word in more {
+            words[len % CHUNK_WORDS] = word;
+            len += 1;
+        }
+        self.len = len;
+    }
 }
 
 /// Turns steps into words.
 #[derive(Clone, Debug)]
 pub struct Encoder {
-    side: u16,
+    code: Code,
     /// The reason said last, if any yet.
     reason: Option<Reason>,
 }
 
 impl Encoder {
-    /// An encoder for boards of this side, at the start of a batch.
+    /// An encoder for runs on this puzzle, at the start of a batch.
     #[must_use]
-    pub const fn new(side: usize) -> Self {
-        Self { side: side as u16, reason: None }
+    pub fn new(puzzle: &Puzzle) -> Self {
+        Self { code: Code::new(puzzle), reason: None }
+    }
+
+    /// How the words are to be read.
+    #[must_use]
+    pub const fn code(&self) -> &Code {
+        &self.code
     }
 
     /// Forgets the reason said last; the words that follow are decodable by themselves.
@@ -125,7 +149,7 @@ impl Encoder {
             }
             Step::Contradiction(Contradiction::NoPlace { unit, digit }) => {
                 words.push(NO_PLACE);
-                words.push(unit.index() as u16 * self.side + digit.index() as u16);
+                words.push(unit.index() as u16 * self.code.side() + digit.index() as u16);
             }
             Step::Examine { cell, against } => {
                 words.push(EXAMINE);
@@ -140,23 +164,27 @@ impl Encoder {
     /// [`Observer::on_failed_guesses`](crate::step::Observer::on_failed_guesses): at most
     /// [`super::MOST_WORDS`].
     #[inline(always)]
-    pub fn encode_failed(&mut self, cell: Cell, digits: DigitSet, dead_end: Cell, words: &mut Buffer) {
-        let (first, dead_end) = (cell.index() as u16 * self.side, NO_CANDIDATE + dead_end.index() as u16);
-        let (words, len) = (&mut *words.words, &mut words.len);
-        let mut at = *len;
-        for digit in digits {
-            let value = first + digit.index() as u16;
-            words[at % CHUNK_WORDS] = ASSIGN | value;
-            words[(at + 1) % CHUNK_WORDS] = dead_end;
-            words[(at + 2) % CHUNK_WORDS] = RETRACT | value;
-            at += 3;
+    pub fn encode_failed(&mut self, cell: Cell, digits: DigitSet, dead_end: Cell, words: &mut impl Sink) {
+        if self.code.dead_end(cell) != dead_end {
+            return self.encode_failed_in_full(cell, digits, dead_end, words);
         }
-        *len = at;
+        let first = self.code.failed().start + cell.index() as u16 * self.code.side();
+        words.extend(digits.into_iter().map(|digit| first + digit.index() as u16));
+    }
+
+    /// The same step by step.
+    #[cold]
+    fn encode_failed_in_full(&mut self, cell: Cell, digits: DigitSet, dead_end: Cell, words: &mut impl Sink) {
+        for digit in digits {
+            self.encode(Step::Assign { cell, digit, reason: Reason::Guess }, words);
+            self.encode(Step::Contradiction(Contradiction::NoCandidate(dead_end)), words);
+            self.encode(Step::Retract { cell, digit }, words);
+        }
     }
 
     #[inline(always)]
     fn value(&self, cell: Cell, digit: Digit) -> u16 {
-        cell.index() as u16 * self.side + digit.index() as u16
+        cell.index() as u16 * self.code.side() + digit.index() as u16
     }
 
     fn say(&mut self, reason: Reason, words: &mut impl Sink) {

@@ -3,22 +3,17 @@
 //! A trace is a trail: what is retracted is always the guess made last. So the depths along a run tell which of its
 //! guesses are still open at its end, and only those few need be looked at closely.
 
-use super::{ESCAPE, RETRACT, SOLUTION};
+use super::{Code, RETRACT, is_placement};
 use crate::board::Course;
 
 /// The words whose depths are found at once; few enough for their depths to fit into bytes.
 const BLOCK: usize = 64;
 
-/// The most words in a run.
+/// The fewest and the most words in a run.
+const FEWEST: usize = 16;
 const MOST: usize = 16 * BLOCK;
 
-/// Whether a word is an assignment, a retraction, or a cell without candidates.
-#[inline(always)]
-pub(super) const fn is_placement(word: u16) -> bool {
-    word < SOLUTION
-}
-
-/// A run of guesses, retractions and dead ends, on a board that holds only guesses.
+/// A run of guesses, failed guesses, retractions and dead ends, on a board that holds only guesses.
 pub(super) struct Guesses<'a> {
     words: &'a [u16],
     /// By how much the depth after each word is more than that before its block, [`BLOCK`] added so that none is
@@ -37,38 +32,46 @@ struct Block {
 }
 
 impl<'a> Guesses<'a> {
-    /// The run with which `words` begin, in whole blocks; `None` when there is none.
-    pub(super) fn new(words: &'a [u16]) -> Option<Self> {
-        let words = &words[..blocks_of_placements(words) * BLOCK];
-        if words.is_empty() {
+    /// The run of at most so many steps with which `words` begin; `None` when it is too short to be worth it.
+    pub(super) fn new(words: &'a [u16], code: &Code, most_steps: u64) -> Option<Self> {
+        let (words, steps) = run(&words[..words.len().min(MOST)], code, most_steps);
+        if words.len() < FEWEST {
             return None;
         }
+        let values = code.values();
         let (mut depths, mut blocks) = ([0; MOST], [Block::default(); MOST / BLOCK]);
-        let rises = &mut depths[..words.len()];
+        // The last eight are filled up with what changes nothing.
+        let rises = &mut depths[..words.len().next_multiple_of(8)];
+        rises[words.len()..].fill(1);
         let mut contradictions = 0_u16;
         for (rise, word) in rises.iter_mut().zip(words) {
-            *rise = u8::from(*word < ESCAPE) + u8::from(*word < RETRACT);
-            contradictions += u16::from((ESCAPE..RETRACT).contains(word));
+            *rise = u8::from(*word < values) + u8::from(*word < RETRACT);
+            contradictions += u16::from((values..RETRACT).contains(word));
         }
-        let mut course =
-            Course { steps: words.len() as u64, contradictions: contradictions.into(), ..Course::default() };
-        for (depths, block) in rises.chunks_mut(BLOCK).zip(&mut blocks) {
+        let mut course = Course { steps, contradictions: contradictions.into(), ..Course::default() };
+        let parts = rises.chunks_mut(BLOCK).zip(words.chunks(BLOCK));
+        for ((depths, words), block) in parts.zip(&mut blocks) {
             add_up(depths);
-            let (least, most) = extremes(depths);
+            let (least, most) = extremes(depths, words, code);
             block.start = course.change;
             block.least = block.depth(least);
             course.least = course.least.min(block.least);
             course.most = course.most.max(block.depth(most));
-            course.change = block.depth(depths[BLOCK - 1]);
+            course.change = block.depth(depths[depths.len() - 1]);
         }
         Some(Self { words, depths, blocks, course })
+    }
+
+    /// The number of words.
+    pub(super) const fn len(&self) -> usize {
+        self.words.len()
     }
 
     /// The assignments that are still open at the end, in order.
     pub(super) fn open(&self) -> Vec<u16> {
         let Course { least, change, .. } = self.course;
         let mut open = vec![0; (change - least) as usize];
-        let (mut number, mut end) = (self.words.len() / BLOCK - 1, BLOCK);
+        let (mut number, mut end) = ((self.words.len() - 1) / BLOCK, BLOCK);
         // Each follows the last moment at which the depth was less.
         for (depth, open) in (least..change).zip(&mut open).rev() {
             while self.blocks[number].least > depth {
@@ -90,11 +93,26 @@ impl Block {
     }
 }
 
-/// How many blocks at the beginning hold placements alone.
-fn blocks_of_placements(words: &[u16]) -> usize {
-    let (blocks, _) = words[..words.len().min(MOST)].as_chunks::<BLOCK>();
-    let is_other = |block: &[u16; BLOCK]| block.iter().fold(0, |most, &word| most.max(word)) >= SOLUTION;
-    blocks.iter().position(is_other).unwrap_or(blocks.len())
+/// The words from the first on that make up a run of at most so many steps, and how many steps they are.
+fn run<'a>(words: &'a [u16], code: &Code, most_steps: u64) -> (&'a [u16], u64) {
+    let mut run = (0, 0);
+    for block in words.chunks(BLOCK) {
+        let failed: u16 = block.iter().map(|word| u16::from(code.failed().contains(word))).sum();
+        let steps = run.1 + block.len() as u64 + 2 * u64::from(failed);
+        let are_placements = is_placement(block.iter().fold(0, |most, &word| most.max(word)));
+        if steps > most_steps || !are_placements {
+            break;
+        }
+        run = (run.0 + block.len(), steps);
+    }
+    for word in &words[run.0..] {
+        let steps = run.1 + if code.failed().contains(word) { 3 } else { 1 };
+        if steps > most_steps || !is_placement(*word) {
+            break;
+        }
+        run = (run.0 + 1, steps);
+    }
+    (&words[..run.0], run.1)
 }
 
 /// Turns by how much each word raises the depth, and one more, into the depths after them, [`BLOCK`] before the first.
@@ -111,9 +129,9 @@ fn add_up(rises: &mut [u8]) {
     }
 }
 
-/// The least and the most depth of a block, that before it included.
-fn extremes(depths: &[u8]) -> (u8, u8) {
+/// The least and the most depth of a block, that before it included. Where a guess fails it is one deeper for a moment.
+fn extremes(depths: &[u8], words: &[u16], code: &Code) -> (u8, u8) {
     let least = depths.iter().fold(BLOCK as u8, |least, &depth| least.min(depth));
-    let most = depths.iter().fold(BLOCK as u8, |most, &depth| most.max(depth));
-    (least, most)
+    let peaks = depths.iter().zip(words).map(|(depth, word)| depth + u8::from(code.failed().contains(word)));
+    (least, peaks.fold(BLOCK as u8, u8::max))
 }

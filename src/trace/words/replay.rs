@@ -1,8 +1,8 @@
 //! Words straight onto a board, many at a time: the inner loop of recording and of seeking.
 
-use super::decoder::{Decoder, split};
-use super::guesses::{Guesses, is_placement};
-use super::{ELIMINATE, ESCAPE, RESTORE, RETRACT, VALUE};
+use super::decoder::Decoder;
+use super::guesses::Guesses;
+use super::{ELIMINATE, ESCAPE, RESTORE, RETRACT, VALUE, is_placement};
 use crate::board::{Crossing, Extremes, Moment, Placement};
 
 /// Whether a word is an elimination or a restoration.
@@ -18,13 +18,19 @@ impl<'a> Decoder<'a> {
     pub(in crate::trace) fn replay(&mut self, moment: &mut Moment, most: u64) -> (u64, Extremes) {
         let mut steps = 0;
         let mut extremes = moment.extremes();
-        while steps < most {
-            let Some(&word) = self.words.get(self.place.read) else { break };
-            if is_placement(word) {
-                steps += self.replay_placements(moment, most - steps, &mut extremes);
-            } else if is_crossing(word) {
-                steps += self.replay_crossings(moment, most - steps);
-            } else if let Some(step) = self.next() {
+        while steps < most && !self.is_done() {
+            let in_a_row = match self.words.get(self.place.read) {
+                _ if self.place.told > 0 => 0,
+                Some(&word) if is_placement(word) => {
+                    self.replay_placements(moment, most - steps, &mut extremes)
+                }
+                Some(&word) if is_crossing(word) => self.replay_crossings(moment, most - steps),
+                _ => 0,
+            };
+            steps += in_a_row;
+            if in_a_row == 0
+                && let Some(step) = self.next()
+            {
                 moment.advance(step);
                 extremes.merge(&moment.extremes());
                 steps += 1;
@@ -34,19 +40,19 @@ impl<'a> Decoder<'a> {
     }
 
     /// Brings a moment forward by the placements and dead ends that follow, up to `most` of them: by guesses as a
-    /// whole, if it can be.
+    /// whole, if it can be, or up to the next failed one.
     fn replay_placements(&mut self, moment: &mut Moment, most: u64, extremes: &mut Extremes) -> u64 {
         let ahead = self.ahead(most);
         if moment.board().holds_only_guesses()
-            && let Some(guesses) = Guesses::new(ahead)
+            && let Some(guesses) = Guesses::new(ahead, self.code, most)
         {
             let open = guesses.open();
             let placement = |word: &u16| {
-                let (cell, digit) = split(*word, self.reciprocal, self.side);
+                let (cell, digit) = self.code.split(*word);
                 Placement { cell, digit, assigned: true }
             };
             extremes.merge(&moment.guess(&guesses.course, open.iter().map(placement)));
-            self.place.read += guesses.course.steps as usize;
+            self.place.read += guesses.len();
             return guesses.course.steps;
         }
         let mut words = ahead.iter();
@@ -54,16 +60,15 @@ impl<'a> Decoder<'a> {
         let mut next = std::iter::from_fn(|| {
             loop {
                 let word = *words.as_slice().first()?;
-                let value = word & VALUE;
-                if value < ESCAPE && word < ELIMINATE {
-                    words.next();
-                    let (cell, digit) = split(value, self.reciprocal, self.side);
-                    return Some(Placement { cell, digit, assigned: word < RETRACT });
-                }
-                if !is_placement(word) {
+                if !is_placement(word) || self.code.failed().contains(&word) {
                     return None;
                 }
                 words.next();
+                let value = word & VALUE;
+                if value < ESCAPE {
+                    let (cell, digit) = self.code.split(value);
+                    return Some(Placement { cell, digit, assigned: word < RETRACT });
+                }
                 contradictions += 1;
             }
         });
@@ -77,11 +82,11 @@ impl<'a> Decoder<'a> {
     /// Brings a moment forward by the eliminations and restorations that follow, up to `most` of them.
     fn replay_crossings(&mut self, moment: &mut Moment, most: u64) -> u64 {
         let ahead = self.ahead(most);
-        let (reciprocal, side) = (self.reciprocal, self.side);
+        let code = self.code;
         let mut steps = 0;
         moment.cross(ahead.iter().take_while(|word| is_crossing(**word)).map(|word| {
             steps += 1;
-            let (cell, digit) = split(word & VALUE, reciprocal, side);
+            let (cell, digit) = code.split(word & VALUE);
             Crossing { cell, digit, eliminated: *word < RESTORE }
         }));
         self.place.read += steps;
@@ -99,46 +104,92 @@ impl<'a> Decoder<'a> {
 mod tests {
     use super::super::{Encoder, decode};
     use super::*;
-    use crate::geometry::{Cell, Digit, Geometry, Variant};
-    use crate::puzzle::{Puzzle, Symbols};
-    use crate::step::{Contradiction, Reason, Step};
+    use crate::digit_set::DigitSet;
+    use crate::geometry::{Cell, Digit};
+    use crate::puzzle::Puzzle;
+    use crate::step::{Contradiction, Observer, Reason, Step, Stop};
+    use crate::trace::words::tests::puzzle;
     use proptest::prelude::*;
+    use std::ops::ControlFlow::{self, Continue};
 
-    /// Guesses in the first free cells, retractions of the last one, and dead ends, as the dice have it.
-    fn steps(side: usize, dice: &[u8]) -> Vec<Step> {
+    /// Keeps the steps, and their words as a session writes them.
+    struct Both {
+        steps: Vec<Step>,
+        encoder: Encoder,
+        words: Vec<u16>,
+    }
+
+    impl Observer for Both {
+        fn on_step(&mut self, step: Step) -> ControlFlow<Stop> {
+            self.encoder.encode(step, &mut self.words);
+            self.steps.push(step);
+            Continue(())
+        }
+
+        fn on_failed_guesses(&mut self, cell: Cell, digits: DigitSet, dead_end: Cell) -> ControlFlow<Stop> {
+            self.encoder.encode_failed(cell, digits, dead_end, &mut self.words);
+            self.steps.on_failed_guesses(cell, digits, dead_end)
+        }
+    }
+
+    /// Guesses in the first blanks, some of which fail at once, retractions of the last one, and dead ends, as the dice
+    /// have it.
+    fn run(puzzle: &Puzzle, dice: &[u8]) -> Both {
+        let (blanks, side) = (puzzle.blanks().collect::<Vec<_>>(), puzzle.geometry().side());
         let mut open = Vec::new();
-        let step = |dice: &u8| match dice {
-            0..128 if open.len() < side * side => {
-                let (cell, digit) = (Cell::new(open.len()), Digit::new(usize::from(*dice) % side));
-                open.push((cell, digit));
-                Step::Assign { cell, digit, reason: Reason::Guess }
-            }
-            0..220 if !open.is_empty() => {
-                let (cell, digit) = open.pop().expect("not empty");
-                Step::Retract { cell, digit }
-            }
-            _ => {
-                let cell = Cell::new(usize::from(*dice) % (side * side));
-                Step::Contradiction(Contradiction::NoCandidate(cell))
-            }
-        };
-        dice.iter().map(step).collect()
+        let mut both = Both { steps: Vec::new(), encoder: Encoder::new(puzzle), words: Vec::new() };
+        for &dice in dice {
+            let digit = |factor: usize| Digit::new(usize::from(dice) * factor % side);
+            let blank = blanks.get(open.len()).copied();
+            let told = match (dice, blank) {
+                (0..100, Some(cell)) => {
+                    open.push((cell, digit(1)));
+                    both.on_step(Step::Assign { cell, digit: digit(1), reason: Reason::Guess })
+                }
+                (0..150, Some(cell)) => {
+                    let elsewhere = blanks[usize::from(dice) % blanks.len()];
+                    let next = blanks.get(open.len() + 1).copied().filter(|_| dice % 8 > 0);
+                    let digits = [1, 3, 5].map(digit).into_iter().take(1 + usize::from(dice % 3)).collect();
+                    both.on_failed_guesses(cell, digits, next.unwrap_or(elsewhere))
+                }
+                (0..220, _) if !open.is_empty() => {
+                    let (cell, digit) = open.pop().expect("not empty");
+                    both.on_step(Step::Retract { cell, digit })
+                }
+                _ => {
+                    let cell = Cell::new(usize::from(dice) % (side * side));
+                    both.on_step(Step::Contradiction(Contradiction::NoCandidate(cell)))
+                }
+            };
+            assert!(told.is_continue());
+        }
+        both
+    }
+
+    fn side() -> impl Strategy<Value = usize> {
+        prop_oneof![Just(4_usize), Just(9), Just(16), Just(20), Just(25)]
     }
 
     proptest! {
         #[test]
-        fn many_steps_at_once_lead_where_single_ones_do(
-            side in prop_oneof![Just(4_usize), Just(9), Just(16), Just(25)],
-            dice in proptest::collection::vec(any::<u8>(), 0..1000),
-            most in 1..300_u64,
+        fn failed_guesses_are_the_same_steps_as_one_by_one(
+            side in side(),
+            dice in proptest::collection::vec(any::<u8>(), 0..300),
         ) {
-            let geometry = Geometry::with_side(side, Variant::Plain).unwrap();
-            let puzzle = Puzzle::new(geometry, vec![None; side * side], Symbols::standard(side), "").unwrap();
-            let steps = steps(side, &dice);
-            let (mut encoder, mut words) = (Encoder::new(side), Vec::new());
-            steps.iter().for_each(|step| encoder.encode(*step, &mut words));
+            let Both { steps, encoder, words } = run(&puzzle(side), &dice);
+            prop_assert_eq!(decode(&words, encoder.code()).collect::<Vec<_>>(), steps);
+        }
+
+        #[test]
+        fn many_steps_at_once_lead_where_single_ones_do(
+            side in side(),
+            dice in proptest::collection::vec(any::<u8>(), 0..2000),
+            most in prop_oneof![1..300_u64, Just(2000)],
+        ) {
+            let puzzle = puzzle(side);
+            let Both { steps, encoder, words } = run(&puzzle, &dice);
             let (mut many, mut single) = (Moment::start(&puzzle), Moment::start(&puzzle));
-            let mut decoder = decode(&words, side);
+            let mut decoder = decode(&words, encoder.code());
             for steps in steps.chunks(most as usize) {
                 let mut met = single.extremes();
                 for step in steps {
@@ -148,6 +199,7 @@ mod tests {
                 prop_assert_eq!(decoder.replay(&mut many, most), (steps.len() as u64, met));
                 prop_assert_eq!(&many, &single);
             }
+            prop_assert!(decoder.is_done());
         }
     }
 }

@@ -3,8 +3,8 @@
 //! Marking one is a single store that nothing waits for, which is as little as a look at each word can cost.
 
 use super::{
-    ASSIGN, BY_ARC, BY_GUESS, BY_HIDDEN_SINGLE, BY_NAKED_PAIR, BY_NAKED_SINGLE, BY_PEER, ELIMINATE, EXAMINE,
-    NO_PLACE, RESTORE, RETRACT, UNITS,
+    ASSIGN, BY_ARC, BY_GUESS, BY_HIDDEN_SINGLE, BY_NAKED_PAIR, BY_NAKED_SINGLE, BY_PEER, Code, ELIMINATE,
+    EXAMINE, NO_PLACE, RESTORE, RETRACT, UNITS,
 };
 use crate::geometry::MAX_SIDE;
 use crate::trace::landmark::Rule;
@@ -47,20 +47,24 @@ impl Seen {
         }
     }
 
-    /// A bit for each `cell × side + digit` below `values`: whether any word changes it.
-    pub(in crate::trace) fn changed(&self, values: usize) -> Box<[u64]> {
-        (0..values).step_by(64).map(|first| self.changed_from(first) & lowest(values - first)).collect()
+    /// A bit for each `cell × side + digit`: whether any word changes it.
+    pub(in crate::trace) fn changed(&self, code: &Code) -> Box<[u64]> {
+        let values = usize::from(code.values());
+        // Without room for failed guesses the assignments are looked at twice.
+        let failed = if code.failed().is_empty() { ASSIGN } else { code.failed().start };
+        let operations = [ASSIGN, failed, RETRACT, ELIMINATE, RESTORE];
+        let bits = |first| self.changed_from(first, operations) & lowest(values - first);
+        (0..values).step_by(64).map(bits).collect()
     }
 
-    /// The bits of 64 values.
-    fn changed_from(&self, first: usize) -> u64 {
-        let bytes = |operation: u16| self.0[usize::from(operation) + first..][..64].as_chunks::<8>().0;
-        let [a, b, c, d] = [ASSIGN, RETRACT, ELIMINATE, RESTORE].map(bytes);
+    /// The bits of 64 values, by these operations.
+    fn changed_from(&self, first: usize, operations: [u16; 5]) -> u64 {
+        let bytes =
+            operations.map(|operation| self.0[usize::from(operation) + first..][..64].as_chunks::<8>().0);
         (0..8).fold(0, |bits, i| {
-            let eight = [a[i], b[i], c[i], d[i]].map(u64::from_le_bytes);
+            let eight = bytes.iter().fold(0, |eight, bytes| eight | u64::from_le_bytes(bytes[i]));
             // Each factor brings one of the eight lowest bits into the highest byte.
-            let packed =
-                (eight[0] | eight[1] | eight[2] | eight[3]).wrapping_mul(0x0102_0408_1020_4080) >> 56;
+            let packed = eight.wrapping_mul(0x0102_0408_1020_4080) >> 56;
             bits | packed << (8 * i)
         })
     }

@@ -1,6 +1,6 @@
 //! How often each word occurs, told apart by whether a reason was said right before it.
 
-use super::{ASSIGN, BY_ARC, BY_NAKED_SINGLE, BY_PEER, ESCAPE, EXAMINE, NO_PLACE, RETRACT, VALUE};
+use super::{ASSIGN, BY_ARC, BY_NAKED_SINGLE, BY_PEER, Code, ESCAPE, EXAMINE, NO_PLACE, RETRACT, VALUE};
 
 const WORDS: usize = 1 << 16;
 
@@ -47,11 +47,11 @@ impl Tally {
     }
 
     /// What was counted for one `cell × side + digit`.
-    pub(in crate::trace) fn of(&self, value: usize) -> Changes {
-        let count =
-            |operation: u16, by_rule: usize| u64::from(self.0[usize::from(operation) + value + by_rule]);
-        let guessed = count(ASSIGN, 0);
-        let retracted = count(RETRACT, 0) + count(RETRACT, WORDS);
+    pub(in crate::trace) fn of(&self, value: usize, code: &Code) -> Changes {
+        let count = |first: u16, by_rule: usize| u64::from(self.0[usize::from(first) + value + by_rule]);
+        let failed = if code.failed().is_empty() { 0 } else { count(code.failed().start, 0) };
+        let guessed = failed + count(ASSIGN, 0);
+        let retracted = failed + count(RETRACT, 0) + count(RETRACT, WORDS);
         Changes { assigned: guessed + count(ASSIGN, WORDS), guessed, retracted }
     }
 

@@ -1,0 +1,76 @@
+//! What the words of a run depend on: the puzzle that it is a run on.
+
+use std::ops::Range;
+
+use super::ESCAPE;
+use crate::geometry::{Cell, Digit};
+use crate::puzzle::Puzzle;
+
+/// With a side of at most 25 and a value below [`ESCAPE`], `value × ⌈2²⁰ ÷ side⌉ ÷ 2²⁰` is the exact
+/// quotient: the error is below 15,625 × 25 ÷ 2²⁰ of one part in `side`.
+const RECIPROCAL_BITS: u32 = 20;
+const RECIPROCAL_ONE: u32 = 1 << RECIPROCAL_BITS;
+
+/// Beyond every board.
+const NO_CELL: Cell = Cell::new(u16::MAX as usize);
+
+/// How steps on the board of one puzzle are written in words.
+#[derive(Clone, Debug)]
+pub struct Code {
+    side: u16,
+    reciprocal: u32,
+    /// The words of failed guesses; none on boards so large that there is no room for them.
+    failed: Range<u16>,
+    /// For each cell the blank after it, row by row; where there is none, or no room for failed guesses, no cell.
+    next_blanks: Box<[Cell]>,
+}
+
+impl Code {
+    /// The code of a puzzle's runs.
+    #[must_use]
+    pub fn new(puzzle: &Puzzle) -> Self {
+        let geometry = puzzle.geometry();
+        let side = geometry.side() as u16;
+        let values = side.pow(3);
+        let room = if values <= ESCAPE / 2 { values } else { 0 };
+        let mut blanks = puzzle.blanks().peekable();
+        let next_blank = |cell: Cell| {
+            while blanks.next_if(|blank| blank.index() <= cell.index()).is_some() {}
+            blanks.peek().copied().filter(|_| room > 0).unwrap_or(NO_CELL)
+        };
+        let next_blanks = geometry.cells().map(next_blank).collect();
+        let reciprocal = RECIPROCAL_ONE.div_ceil(side.into());
+        Self { side, reciprocal, failed: values..values + room, next_blanks }
+    }
+
+    /// The board's side.
+    #[must_use]
+    pub const fn side(&self) -> u16 {
+        self.side
+    }
+
+    /// The number of different values `cell × side + digit`.
+    pub(in crate::trace) const fn values(&self) -> u16 {
+        self.failed.start
+    }
+
+    /// The words of failed guesses: the value of the guess, added to the first of them.
+    pub(super) const fn failed(&self) -> &Range<u16> {
+        &self.failed
+    }
+
+    /// The cell that a failed guess leaves without candidates: the first blank after its own, row by row. No cell of the
+    /// board where there is none, or no room for the words of failed guesses.
+    #[inline(always)]
+    pub(super) fn dead_end(&self, cell: Cell) -> Cell {
+        self.next_blanks.get(cell.index()).copied().unwrap_or(NO_CELL)
+    }
+
+    /// The cell and the digit of a value.
+    #[inline(always)]
+    pub(super) const fn split(&self, value: u16) -> (Cell, Digit) {
+        let value = value as u32;
+        let cell = (value * self.reciprocal) >> RECIPROCAL_BITS;
+        (Cell::new(cell as usize), Digit::new((value - cell * self.side as u32) as usize))
+    }
+}
