@@ -118,13 +118,24 @@ pub trait Observer {
     /// and is retracted. The same as these steps one by one, for observers that can take them faster together.
     #[inline(always)]
     fn on_failed_guesses(&mut self, cell: Cell, digits: DigitSet, dead_end: Cell) -> ControlFlow<Stop> {
-        for digit in digits {
-            self.on_step(Step::Assign { cell, digit, reason: Reason::Guess })?;
-            self.on_step(Step::Contradiction(Contradiction::NoCandidate(dead_end)))?;
-            self.on_step(Step::Retract { cell, digit })?;
-        }
-        ControlFlow::Continue(())
+        failed_guesses(cell, digits, dead_end, |step| self.on_step(step))
     }
+}
+
+/// Tells the steps of [`Observer::on_failed_guesses`] one by one.
+#[inline(always)]
+pub(crate) fn failed_guesses(
+    cell: Cell,
+    digits: DigitSet,
+    dead_end: Cell,
+    mut tell: impl FnMut(Step) -> ControlFlow<Stop>,
+) -> ControlFlow<Stop> {
+    for digit in digits {
+        tell(Step::Assign { cell, digit, reason: Reason::Guess })?;
+        tell(Step::Contradiction(Contradiction::NoCandidate(dead_end)))?;
+        tell(Step::Retract { cell, digit })?;
+    }
+    ControlFlow::Continue(())
 }
 
 impl Observer for () {

@@ -77,6 +77,9 @@ fn check_whole(original: &Original, opened: &Opened) {
 fn look_at_everything(trace: &Trace, random: &mut Random) {
     let position = random.below(trace.len() + 1);
     let moment = trace.moment_at(position);
+    let mut step_by_step = trace.start().clone();
+    trace.steps(0..position).into_iter().for_each(|step| step_by_step.advance(step));
+    assert_eq!(moment, step_by_step);
     let _ = trace.span_at(position, moment.board().depth());
     let _ = trace.children(None, 3);
     let _ = Overview::default().columns(trace, 0..trace.len(), 100);
@@ -156,19 +159,10 @@ proptest! {
 
     #[test]
     fn any_words_in_a_chunk_do_no_harm(
-        words in proptest::collection::vec(prop_oneof![any::<u16>(), 0..64_u16, 15_625..15_800_u16], 0..300),
+        words in proptest::collection::vec(prop_oneof![any::<u16>(), 0..128_u16, 15_625..15_800_u16], 0..300),
         seed in any::<u64>(),
     ) {
-        let puzzle = common::empty(4, Variant::Plain);
-        let about = About { puzzle: Arc::new(puzzle), algorithm: Algorithm::BruteForce };
-        let mut bytes = Writer::new(Vec::new(), &about).unwrap().finish(&NOTHING).unwrap();
-        let end = bytes.len() - END_BYTES;
-        bytes.truncate(end);
-        let mut payload = vec![0; 8];
-        payload.extend((words.len() as u32).to_le_bytes());
-        payload.extend(literals(&words.iter().flat_map(|word| word.to_le_bytes()).collect::<Vec<u8>>()));
-        push_frame(&mut bytes, b'C', &payload);
-        let opened = open(&bytes).expect("the head is whole");
+        let opened = open(&run_of(&words)).expect("the head is whole");
         assert!(opened.damage.is_some());
         look_at_everything(&opened.trace, &mut Random(seed));
     }
@@ -177,6 +171,34 @@ proptest! {
     fn no_bytes_make_the_reader_panic(bytes in proptest::collection::vec(any::<u8>(), 0..300)) {
         assert!(matches!(open(&bytes), Err(OpenError::Foreign)));
     }
+}
+
+/// A run of brute force on the empty 4×4 board that breaks off after one chunk of these words.
+fn run_of(words: &[u16]) -> Vec<u8> {
+    let puzzle = common::empty(4, Variant::Plain);
+    let about = About { puzzle: Arc::new(puzzle), algorithm: Algorithm::BruteForce };
+    let mut bytes = Writer::new(Vec::new(), &about).unwrap().finish(&NOTHING).unwrap();
+    let end = bytes.len() - END_BYTES;
+    bytes.truncate(end);
+    let mut payload = vec![0; 8];
+    payload.extend((words.len() as u32).to_le_bytes());
+    payload.extend(literals(&words.iter().flat_map(|word| word.to_le_bytes()).collect::<Vec<u8>>()));
+    push_frame(&mut bytes, b'C', &payload);
+    bytes
+}
+
+#[test]
+fn what_is_retracted_is_the_last_assignment() {
+    let (retract, failed) = (1 << 14, 64);
+    let [first, second] = [0, 5];
+    let damage = |words: &[u16]| {
+        let damage = open(&run_of(words)).expect("the head is whole").damage.expect("it breaks off");
+        (damage.after_steps, damage.reason)
+    };
+    let in_order = [first, second, failed + 11, retract + second, retract + first];
+    let out_of_order = [first, second, retract + first, retract + second];
+    assert_eq!(damage(&in_order), (7, Reason::BrokenOff));
+    assert_eq!(damage(&out_of_order), (0, Reason::Nonsense("a step that cannot follow")));
 }
 
 const NOTHING: Finish = Finish { outcome: None, took: Duration::ZERO };

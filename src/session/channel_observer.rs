@@ -11,7 +11,7 @@ use crate::board::Board;
 use crate::digit_set::DigitSet;
 use crate::geometry::Cell;
 use crate::puzzle::Puzzle;
-use crate::step::{Contradiction, Observer, Reason, Step, Stop};
+use crate::step::{Observer, Step, Stop, failed_guesses};
 use crate::trace::chunk::CHUNK_WORDS;
 use crate::trace::words::{Buffer, Encoder, MOST_WORDS};
 
@@ -79,12 +79,7 @@ impl ChannelObserver {
     /// Takes failed guesses step by step.
     #[cold]
     fn look_up_at_each(&mut self, cell: Cell, digits: DigitSet, dead_end: Cell) -> ControlFlow<Stop> {
-        for digit in digits {
-            self.on_step(Step::Assign { cell, digit, reason: Reason::Guess })?;
-            self.on_step(Step::Contradiction(Contradiction::NoCandidate(dead_end)))?;
-            self.on_step(Step::Retract { cell, digit })?;
-        }
-        Continue(())
+        failed_guesses(cell, digits, dead_end, |step| self.on_step(step))
     }
 
     /// Passes over the words so far. The first time they are sent, and the channel is closed: what is recorded has

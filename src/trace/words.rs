@@ -60,8 +60,8 @@ const fn is_placement(word: u16) -> bool {
     word < SOLUTION
 }
 
-/// The most words that are written at once: a guess of each digit that fails, and the reason said before.
-pub const MOST_WORDS: usize = 3 * MAX_SIDE + 1;
+/// The most words that are written at once: a guess of each digit that fails, in full.
+pub const MOST_WORDS: usize = 3 * MAX_SIDE;
 
 #[cfg(test)]
 mod tests {

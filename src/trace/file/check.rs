@@ -15,6 +15,8 @@ pub(super) struct Check {
     code: Arc<Code>,
     units: usize,
     slots: Vec<Slot>,
+    /// The cells that were assigned, in order: what is retracted is always the last of them.
+    trail: Vec<Cell>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -32,6 +34,7 @@ impl Check {
             code: Arc::new(Code::new(puzzle)),
             units: geometry.unit_count(),
             slots: puzzle.givens().iter().map(slot).collect(),
+            trail: Vec::new(),
         }
     }
 
@@ -55,13 +58,14 @@ impl Check {
                 let slot = self.slots.get_mut(cell.index())?;
                 let is_empty = *slot == Slot::Empty;
                 *slot = Slot::Holds(digit);
+                self.trail.push(cell);
                 (is_empty && self.has_reason(reason)).then_some(())
             }
             Step::Retract { cell, digit } => {
                 let slot = self.slots.get_mut(cell.index())?;
                 let is_there = *slot == Slot::Holds(digit);
                 *slot = Slot::Empty;
-                is_there.then_some(())
+                (is_there && self.trail.pop() == Some(cell)).then_some(())
             }
             Step::Eliminate { cell, reason, .. } => {
                 (self.has(cell) && reason != step::Reason::Guess && self.has_reason(reason)).then_some(())

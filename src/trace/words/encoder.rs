@@ -1,5 +1,7 @@
 //! Steps into words.
 
+use std::ops::ControlFlow;
+
 use super::{
     ASSIGN, BY_ARC, BY_GUESS, BY_HIDDEN_SINGLE, BY_NAKED_PAIR, BY_NAKED_SINGLE, BY_PEER, Code, ELIMINATE,
     EXAMINE, NO_CANDIDATE, NO_PLACE, RESTORE, RETRACT, SOLUTION,
@@ -7,7 +9,7 @@ use super::{
 use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Digit};
 use crate::puzzle::Puzzle;
-use crate::step::{Contradiction, Reason, Step};
+use crate::step::{Contradiction, Reason, Step, failed_guesses};
 use crate::trace::chunk::CHUNK_WORDS;
 
 /// Where an [`Encoder`] writes.
@@ -175,11 +177,10 @@ impl Encoder {
     /// The same step by step.
     #[cold]
     fn encode_failed_in_full(&mut self, cell: Cell, digits: DigitSet, dead_end: Cell, words: &mut impl Sink) {
-        for digit in digits {
-            self.encode(Step::Assign { cell, digit, reason: Reason::Guess }, words);
-            self.encode(Step::Contradiction(Contradiction::NoCandidate(dead_end)), words);
-            self.encode(Step::Retract { cell, digit }, words);
-        }
+        let _ = failed_guesses(cell, digits, dead_end, |step| {
+            self.encode(step, words);
+            ControlFlow::Continue(())
+        });
     }
 
     #[inline(always)]
@@ -187,6 +188,7 @@ impl Encoder {
         cell.index() as u16 * self.code.side() + digit.index() as u16
     }
 
+    /// Says the reason of what follows.
     fn say(&mut self, reason: Reason, words: &mut impl Sink) {
         self.reason = Some(reason);
         match reason {

@@ -71,7 +71,8 @@ impl<'a> Guesses<'a> {
     pub(super) fn open(&self) -> Vec<u16> {
         let Course { least, change, .. } = self.course;
         let mut open = vec![0; (change - least) as usize];
-        let (mut number, mut end) = ((self.words.len() - 1) / BLOCK, BLOCK);
+        let mut number = (self.words.len() - 1) / BLOCK;
+        let mut end = self.words.len() - number * BLOCK;
         // Each follows the last moment at which the depth was less.
         for (depth, open) in (least..change).zip(&mut open).rev() {
             while self.blocks[number].least > depth {
