@@ -9,7 +9,8 @@
 //! session drops the receiving ends, which ends both threads.
 //!
 //! A reader that has run dry asks for the steps of a batch that is not full yet. The solver looks for that
-//! wish every few hundred words, not at every step: one that pondered for long over few steps would show them late.
+//! wish every few hundred or thousand words, not at every step: one that pondered for long over few steps would
+//! show them late.
 
 mod breakpoints;
 mod channel_observer;

@@ -1,7 +1,8 @@
 //! Steps at which a solver is held until it is told to go on, and with it all that work on the same search.
 //!
 //! The list is shared by the threads of the solvers and the reader. A solver looks at its version where it looks at the
-//! reader's other wishes, every few hundred words; only while there are breakpoints does it look at each step.
+//! reader's other wishes, every few hundred or thousand words; only while there are breakpoints does it look at each
+//! step.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};

@@ -1,6 +1,7 @@
 //! The observer that sends steps over a channel, in batches of words.
 
 use std::ops::ControlFlow::{self, Break, Continue};
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
@@ -15,8 +16,9 @@ use crate::step::{Observer, Step, Stop, failed_guesses};
 use crate::trace::chunk::CHUNK_WORDS;
 use crate::trace::words::{Buffer, Encoder, MOST_WORDS};
 
-/// How many words are written between two looks at the reader's wishes.
-const LOOK_EVERY: usize = 1 << 10;
+/// The fewest and the most words that are written between two looks at the reader's wishes. The more often in a row
+/// nothing is wished for, the more words; a reader that has run dry is looked at often.
+const LOOK_EVERY: RangeInclusive<usize> = 1 << 8..=1 << 13;
 
 /// Gathers the words of steps and sends them when a batch is full, or when the reader wishes it.
 #[derive(Debug)]
@@ -25,6 +27,8 @@ pub struct ChannelObserver {
     words: Buffer,
     /// The number of words at which to look up from the work.
     look_at: usize,
+    /// How many words are written between two looks at present.
+    look_every: usize,
     /// Until the reader wishes that the solver go on unrecorded.
     ends: Option<Ends>,
     /// Whether words were passed over since.
@@ -36,9 +40,9 @@ pub struct ChannelObserver {
 impl ChannelObserver {
     pub(super) fn new(puzzle: &Puzzle, ends: Ends, wishes: Arc<Wishes>, watch: Watch) -> Self {
         let words = Buffer::new(Vec::new());
-        let look_at = if watch.is_idle() { LOOK_EVERY } else { 0 };
+        let look_at = if watch.is_idle() { *LOOK_EVERY.start() } else { 0 };
         let (encoder, ends) = (Encoder::new(puzzle), Some(ends));
-        Self { encoder, words, look_at, ends, has_passed: false, wishes, watch }
+        Self { encoder, words, look_at, look_every: 0, ends, has_passed: false, wishes, watch }
     }
 
     /// Sends what is left; whether all steps were sent.
@@ -68,12 +72,21 @@ impl ChannelObserver {
             self.watch = Watch::new(&self.wishes.breakpoints, &board);
             self.wishes.breakpoints.wait_for_team(|| self.wishes.pass_breakpoints());
         }
-        let full = self.words.len() + LOOK_EVERY > CHUNK_WORDS;
-        if full || self.wishes.flush.load(Ordering::Relaxed) {
+        let is_full = self.words.len() + LOOK_EVERY.start() > CHUNK_WORDS;
+        let is_wished = self.wishes.flush.load(Ordering::Relaxed);
+        if is_full || is_wished {
             self.send()?;
         }
-        self.look_at = if self.watch.is_idle() { self.words.len() + LOOK_EVERY - MOST_WORDS } else { 0 };
+        self.look_again(is_wished);
         self.go_on_or_stop()
+    }
+
+    /// Sets when to look up again.
+    fn look_again(&mut self, soon: bool) {
+        let (least, most) = LOOK_EVERY.into_inner();
+        self.look_every = if soon { least } else { (2 * self.look_every).clamp(least, most) };
+        let end = (self.words.len() + self.look_every).min(CHUNK_WORDS);
+        self.look_at = if self.watch.is_idle() { end - MOST_WORDS } else { 0 };
     }
 
     /// Takes failed guesses step by step.
@@ -93,7 +106,7 @@ impl ChannelObserver {
             self.words.clear();
         }
         // A few hundred words stay in the nearest memory: passing over costs next to nothing.
-        self.look_at = LOOK_EVERY - MOST_WORDS;
+        self.look_at = LOOK_EVERY.start() - MOST_WORDS;
         self.go_on_or_stop()
     }
 
