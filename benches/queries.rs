@@ -21,7 +21,7 @@ use sudoscope::solver::{Algorithm, Outcome};
 use sudoscope::step::Limit;
 use sudoscope::trace::file::{self, About, Finish};
 use sudoscope::trace::{HeatMap, Landmark, Overview, Rule, Trace};
-use support::{Times, grouped, is_quick, machine, rate, record, timed};
+use support::{Limited, Times, grouped, is_quick, machine, rate, record, timed};
 
 fn main() {
     println!("{}\n", machine());
@@ -40,8 +40,9 @@ fn main() {
 /// Records up to `most` steps and asks for everything.
 fn measure(puzzle: &Arc<Puzzle>, algorithm: Algorithm, most: u64, samples: usize) {
     let limit = Limit { remaining: most };
-    let (time, trace) =
-        timed(|| record(puzzle, move |puzzle, observer| algorithm.solve(puzzle, &mut (limit, observer))));
+    let (time, trace) = timed(|| {
+        record(puzzle, move |puzzle, observer| algorithm.solve(puzzle, &mut Limited { limit, observer }))
+    });
     println!("{} on a generated 16×16 board", algorithm.title());
     println!("{} steps recorded at {:.1} million/s", grouped(trace.len()), rate(trace.len(), time) / 1e6);
     let per_step = trace.bytes() as f64 / trace.len() as f64;

@@ -22,7 +22,7 @@ use sudoscope::step::{Limit, Observer, Step, Stop};
 use sudoscope::trace::chunk::CHUNK_WORDS;
 use sudoscope::trace::words::{Buffer, Encoder, MOST_WORDS};
 use sudoscope::trace::{Recorder, Trace};
-use support::{Times, grouped, is_quick, machine, rate, record, timed};
+use support::{Limited, Times, grouped, is_quick, machine, rate, record, timed};
 
 fn main() {
     println!("{}\n", machine());
@@ -195,7 +195,9 @@ fn long_runs(runs: usize) {
             let limit = Limit { remaining: steps };
             alone.push(timed(|| algorithm.solve(black_box(&puzzle), &mut { limit })).0);
             let (time, trace) = timed(|| {
-                record(&puzzle, move |puzzle, observer| algorithm.solve(puzzle, &mut (limit, observer)))
+                record(&puzzle, move |puzzle, observer| {
+                    algorithm.solve(puzzle, &mut Limited { limit, observer })
+                })
             });
             watched.push(time);
             size = trace.bytes() as f64 / trace.len() as f64;

@@ -18,7 +18,7 @@ use sudoscope::puzzle::Puzzle;
 use sudoscope::solver::Algorithm;
 use sudoscope::step::Limit;
 use sudoscope::trace::{Cursor, Landmark, Overview, Trace};
-use support::{PLENTY, Times, grouped, is_quick, machine, rate, record, resident, timed};
+use support::{Limited, PLENTY, Times, grouped, is_quick, machine, rate, record, resident, timed};
 
 fn main() {
     println!("{}\n", machine());
@@ -50,7 +50,9 @@ fn long_run(steps: u64) {
     let before = resident();
     let limit = Limit { remaining: steps };
     let (time, trace) = timed(|| {
-        record(&puzzle, move |puzzle, observer| Algorithm::BruteForce.solve(puzzle, &mut (limit, observer)))
+        record(&puzzle, move |puzzle, observer| {
+            Algorithm::BruteForce.solve(puzzle, &mut Limited { limit, observer })
+        })
     });
     let mib = |bytes: u64| bytes as f64 / f64::from(1 << 20);
     println!("{} on a generated 16×16 board", Algorithm::BruteForce.title());
@@ -79,8 +81,9 @@ fn long_run(steps: u64) {
 /// Records up to `most` steps and reads them in every way that a window does.
 fn measure(name: &str, puzzle: &Arc<Puzzle>, algorithm: Algorithm, most: u64, samples: usize) {
     let limit = Limit { remaining: most };
-    let (time, trace) =
-        timed(|| record(puzzle, move |puzzle, observer| algorithm.solve(puzzle, &mut (limit, observer))));
+    let (time, trace) = timed(|| {
+        record(puzzle, move |puzzle, observer| algorithm.solve(puzzle, &mut Limited { limit, observer }))
+    });
     println!("{} on {name}", algorithm.title());
     println!("{} steps recorded at {:.1} million/s", grouped(trace.len()), rate(trace.len(), time) / 1e6);
     let per_step = trace.bytes() as f64 / trace.len() as f64;

@@ -124,7 +124,7 @@ pub trait Observer {
 
 /// Tells the steps of [`Observer::on_failed_guesses`] one by one.
 #[inline(always)]
-pub(crate) fn failed_guesses(
+pub fn failed_guesses(
     cell: Cell,
     digits: DigitSet,
     dead_end: Cell,
@@ -190,6 +190,17 @@ impl Observer for Limit {
                 ControlFlow::Continue(())
             }
             None => ControlFlow::Break(Stop),
+        }
+    }
+
+    #[inline(always)]
+    fn on_failed_guesses(&mut self, cell: Cell, digits: DigitSet, dead_end: Cell) -> ControlFlow<Stop> {
+        match self.remaining.checked_sub(3 * digits.len() as u64) {
+            Some(remaining) => {
+                self.remaining = remaining;
+                ControlFlow::Continue(())
+            }
+            None => failed_guesses(cell, digits, dead_end, |step| self.on_step(step)),
         }
     }
 }

@@ -384,3 +384,18 @@ fn of_runs_on_reference_puzzles() {
     check_runs(&files::every_nth("16x16/published.txt", 12));
     check_runs(&files::every_nth("25x25/mixed.txt", 2));
 }
+
+/// A limit takes failed guesses together; it stops after the very step at which it would one by one.
+#[test]
+fn a_limit_counts_failed_guesses_step_by_step() {
+    let puzzle = common::endless();
+    let solve = |observer: &mut Limit| Algorithm::BruteForce.solve(&puzzle, observer);
+    for steps in 0..2_000 {
+        let (mut together, mut one_by_one) = (Limit { remaining: steps }, Limit { remaining: steps });
+        assert_eq!(solve(&mut together), Outcome::Stopped);
+        let mut told = Vec::<Step>::new();
+        let outcome = Algorithm::BruteForce.solve(&puzzle, &mut (&mut one_by_one, &mut told));
+        assert_eq!((outcome, told.len() as u64), (Outcome::Stopped, steps));
+        assert_eq!(together.remaining, one_by_one.remaining);
+    }
+}

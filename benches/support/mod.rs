@@ -3,13 +3,17 @@
 #![allow(dead_code, reason = "each benchmark uses a part of it")]
 
 use std::fmt;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use sudoscope::digit_set::DigitSet;
+use sudoscope::geometry::Cell;
 use sudoscope::puzzle::Puzzle;
 use sudoscope::session::{ChannelObserver, Ending, Session, Status};
 use sudoscope::solver::Outcome;
+use sudoscope::step::{Limit, Observer, Step, Stop, failed_guesses};
 use sudoscope::trace::Trace;
 
 /// The most memory that a recording may take.
@@ -60,6 +64,29 @@ where
             Status::Full => session.stop(),
             status => panic!("{status:?}"),
         }
+    }
+}
+
+/// A session's observer up to a number of steps.
+pub(crate) struct Limited<'a> {
+    pub(crate) limit: Limit,
+    pub(crate) observer: &'a mut ChannelObserver,
+}
+
+impl Observer for Limited<'_> {
+    #[inline(always)]
+    fn on_step(&mut self, step: Step) -> ControlFlow<Stop> {
+        self.limit.on_step(step)?;
+        self.observer.on_step(step)
+    }
+
+    #[inline(always)]
+    fn on_failed_guesses(&mut self, cell: Cell, digits: DigitSet, dead_end: Cell) -> ControlFlow<Stop> {
+        if self.limit.remaining < 3 * digits.len() as u64 {
+            return failed_guesses(cell, digits, dead_end, |step| self.on_step(step));
+        }
+        self.limit.on_failed_guesses(cell, digits, dead_end)?;
+        self.observer.on_failed_guesses(cell, digits, dead_end)
     }
 }
 
