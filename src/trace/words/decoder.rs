@@ -65,6 +65,7 @@ impl Decoder<'_> {
     }
 
     /// The next step of a guess that fails.
+    #[inline(always)]
     fn failed(&mut self, word: u16) -> Step {
         let (cell, digit) = self.code.split(word - self.code.failed().start);
         let told = self.place.told;
@@ -77,6 +78,7 @@ impl Decoder<'_> {
     }
 
     /// Reads an escape; `None` when it only said a reason.
+    #[cold]
     fn escape(&mut self, word: u16) -> Option<Step> {
         let side = usize::from(self.code.side());
         let mut index = || self.word().map(usize::from).unwrap_or_default();
