@@ -68,11 +68,14 @@ impl Trace {
 
     /// The position after the first landmark of a chunk that lies beyond `position`.
     fn first_in(&self, chunk: &Chunk, position: u64, landmark: Landmark) -> Option<u64> {
-        let mut matcher = Matcher::new(landmark, chunk.start().board());
         let words = chunk.words();
-        let ends = words::decode(&words, &self.code).zip(chunk.steps().start + 1..);
-        let mut hits = ends.filter(|(step, _)| matcher.is_one(*step)).map(|(_, end)| end);
-        hits.find(|end| *end > position)
+        let mut steps = words::decode(&words, &self.code);
+        let mut moment = chunk.start().clone();
+        let start = chunk.steps().start;
+        let (before, _) = steps.replay(&mut moment, position.saturating_sub(start));
+        let mut matcher = Matcher::new(landmark, moment.board());
+        let mut ends = steps.zip(start + before + 1..);
+        ends.find(|(step, _)| matcher.is_one(*step)).map(|(_, end)| end)
     }
 
     /// The position after the last landmark of a chunk that lies before `position`.
