@@ -108,6 +108,7 @@ mod tests {
     use crate::geometry::{Cell, Digit};
     use crate::puzzle::Puzzle;
     use crate::step::{Contradiction, Observer, Reason, Step, Stop};
+    use crate::trace::words::MOST_WORDS;
     use crate::trace::words::tests::puzzle;
     use proptest::prelude::*;
     use std::ops::ControlFlow::{self, Continue};
@@ -127,7 +128,9 @@ mod tests {
         }
 
         fn on_failed_guesses(&mut self, cell: Cell, digits: DigitSet, dead_end: Cell) -> ControlFlow<Stop> {
+            let before = self.words.len();
             self.encoder.encode_failed(cell, digits, dead_end, &mut self.words);
+            assert!(self.words.len() - before <= MOST_WORDS.min(3 * digits.len()));
             self.steps.on_failed_guesses(cell, digits, dead_end)
         }
     }
