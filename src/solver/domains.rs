@@ -3,10 +3,11 @@
 //! Every change is told to the observer as it is made, and its inverse as it is undone.
 
 use std::ops::ControlFlow::{self, Continue};
+use std::ops::Range;
 
 use super::emit;
 use crate::digit_set::DigitSet;
-use crate::geometry::{Cell, Digit, Geometry};
+use crate::geometry::{Cell, Digit, Geometry, Unit};
 use crate::puzzle::{Grid, Puzzle};
 use crate::step::{Contradiction, Observer, Reason, Step, Stop};
 
@@ -68,6 +69,11 @@ impl<'a, O: Observer> Domains<'a, O> {
         self.assigned[cell.index()]
     }
 
+    /// The digits that stand in a unit.
+    pub(super) fn used(&self, unit: Unit) -> DigitSet {
+        self.used[unit.index()]
+    }
+
     /// The cells without a digit, row by row.
     pub(super) fn unassigned(&self) -> impl Iterator<Item = Cell> {
         self.geometry().cells().filter(|&cell| !self.is_assigned(cell))
@@ -126,6 +132,18 @@ impl<'a, O: Observer> Domains<'a, O> {
     /// The present place on the trail.
     pub(super) fn mark(&self) -> Mark {
         Mark(self.trail.len())
+    }
+
+    /// The changes made since the mark, by their places on the trail.
+    pub(super) fn changes_since(&self, mark: Mark) -> Range<usize> {
+        mark.0..self.trail.len()
+    }
+
+    /// The cell of a change that is not undone.
+    pub(super) fn changed(&self, change: usize) -> Cell {
+        match self.trail[change] {
+            Change::Assigned { cell, .. } | Change::Eliminated { cell, .. } => cell,
+        }
     }
 
     /// Undoes, last first, every change made since the mark.

@@ -10,6 +10,7 @@
 //! peers, so that no rule ever meets a candidate that a digit on the board already excludes.
 
 use std::ops::ControlFlow::{self, Break, Continue};
+use std::ops::Range;
 
 use super::domains::{Consistent, Domains};
 use super::{Outcome, Search};
@@ -81,7 +82,8 @@ impl<O: Observer> Norvig<'_, O> {
     fn assign(&mut self, cell: Cell, digit: Digit, reason: Reason) -> Consistent {
         let others = self.domains.candidates(cell).without(DigitSet::only(digit));
         self.domains.assign(cell, digit, reason)?;
-        for peer in self.eliminate_from_peers(cell, digit)? {
+        for change in self.eliminate_from_peers(cell, digit)? {
+            let peer = self.domains.changed(change);
             if !self.eliminated(peer, digit)? {
                 return Continue(false);
             }
@@ -94,16 +96,15 @@ impl<O: Observer> Norvig<'_, O> {
         Continue(true)
     }
 
-    /// Crosses a digit out in the peers of the cell that holds it; the answer is those that lost it.
-    fn eliminate_from_peers(&mut self, cell: Cell, digit: Digit) -> ControlFlow<Stop, Vec<Cell>> {
-        let mut losers = Vec::new();
+    /// Crosses a digit out in the peers of the cell that holds it; the answer is these changes.
+    fn eliminate_from_peers(&mut self, cell: Cell, digit: Digit) -> ControlFlow<Stop, Range<usize>> {
+        let mark = self.domains.mark();
         for &peer in self.domains.geometry().peers(cell) {
             if self.domains.candidates(peer).contains(digit) && !self.domains.is_assigned(peer) {
                 self.domains.eliminate(peer, digit, Reason::Peer(cell))?;
-                losers.push(peer);
             }
         }
-        Continue(losers)
+        Continue(self.domains.changes_since(mark))
     }
 
     /// `eliminate`: what follows from a cell's loss of a digit.
@@ -136,13 +137,14 @@ impl<O: Observer> Norvig<'_, O> {
 
     /// Rule (2): a unit left with one place for a digit assigns it there; one without is a contradiction.
     fn last_place(&mut self, unit: Unit, digit: Digit) -> Consistent {
+        if self.domains.used(unit).contains(digit) {
+            return Continue(true);
+        }
         let cells = self.domains.geometry().cells_of(unit).iter();
         let mut places = cells.filter(|&&cell| self.domains.candidates(cell).contains(digit));
         match (places.next(), places.next()) {
             (None, _) => self.domains.contradiction(Contradiction::NoPlace { unit, digit }),
-            (Some(&place), None) if !self.domains.is_assigned(place) => {
-                self.assign(place, digit, Reason::HiddenSingle(unit))
-            }
+            (Some(&place), None) => self.assign(place, digit, Reason::HiddenSingle(unit)),
             _ => Continue(true),
         }
     }

@@ -208,17 +208,14 @@ impl<'a, O: Observer, E: FnMut(Grid) -> bool> Solver<'a, O, E> {
 
     /// The digits of a unit with no place left, and those not yet assigned with one.
     fn places(&self, unit: Unit) -> Places {
-        let (mut once, mut twice, mut assigned) = (DigitSet::EMPTY, DigitSet::EMPTY, DigitSet::EMPTY);
+        let (mut once, mut twice) = (DigitSet::EMPTY, DigitSet::EMPTY);
         for &cell in self.domains.geometry().cells_of(unit) {
             let candidates = self.domains.candidates(cell);
             twice = twice.union(once.intersection(candidates));
             once = once.union(candidates);
-            if self.domains.is_assigned(cell) {
-                assigned = assigned.union(candidates);
-            }
         }
         let all = DigitSet::all(self.domains.geometry().side());
-        Places { none: all.without(once), one: once.without(twice).without(assigned) }
+        Places { none: all.without(once), one: once.without(twice).without(self.domains.used(unit)) }
     }
 
     /// Naked pair: two cells of a unit with the same two candidates take them from the others.

@@ -49,25 +49,20 @@ pub(super) struct Node {
     pub(super) column: Link,
 }
 
-/// The header of a column: L, R and S in Knuth's paper. All sizes are read at each choice of a column, so they
-/// lie close together.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Header {
-    left: Link,
-    right: Link,
-    /// The ones in the column.
-    size: u32,
-}
-
 /// The rows that the givens leave, and the columns that they do not cover.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Matrix {
     /// The root, the tops of the columns, and the ones row by row.
     nodes: Vec<Node>,
-    /// The root and the header of each column.
-    headers: Vec<Header>,
-    /// How many of the columns not covered have no ones: without any, the search for the smallest ends earlier.
-    empty: u32,
+    /// The columns before and after each in the list of those not covered, which begins and ends with the root:
+    /// L and R in Knuth's paper. They lie apart from the tops, for the list is read at each choice of a column.
+    before: Vec<Link>,
+    after: Vec<Link>,
+    /// The ones in each column: S in Knuth's paper.
+    sizes: Vec<u32>,
+    /// How many of the columns not covered have so many ones: the search for the smallest ends at the first of
+    /// its size.
+    of_size: Vec<u32>,
     /// What each column stands for, without the root.
     items: Vec<Item>,
 }
@@ -103,7 +98,7 @@ impl Matrix {
             }
         }
         let rows: usize = candidates.iter().map(ExactSizeIterator::len).sum();
-        let mut matrix = Self::with_columns(items, rows);
+        let mut matrix = Self::with_columns(side, items, rows);
         for (cell, header) in puzzle.blanks().zip(1..) {
             for digit in candidates[cell.index()] {
                 let place = |unit: &Unit| places[unit.index() * side + digit.index()];
@@ -115,18 +110,17 @@ impl Matrix {
     }
 
     /// The columns without any rows, and room for so many of those.
-    fn with_columns(items: Vec<Item>, rows: usize) -> Self {
+    fn with_columns(side: usize, items: Vec<Item>, rows: usize) -> Self {
         let count = items.len() as u32;
-        let header = |i: u32| Header {
-            left: Link(i.checked_sub(1).unwrap_or(count)),
-            right: Link(if i == count { 0 } else { i + 1 }),
-            size: 0,
-        };
         let row = Row { cell: Cell::new(0), digit: Digit::new(0) };
         let top = |link: Link| Node { left: link, right: link, row, up: link, down: link, column: link };
         let mut nodes = Vec::with_capacity(items.len() + 1 + rows * MOST_COLUMNS);
         nodes.extend((0..=count).map(|i| top(Link(i))));
-        Self { headers: (0..=count).map(header).collect(), empty: count, nodes, items }
+        let mut of_size = vec![0; side + 1];
+        of_size[0] = count;
+        let before = std::iter::once(count).chain(0..count).map(Link).collect();
+        let after = (1..=count).chain([0]).map(Link).collect();
+        Self { nodes, before, after, sizes: vec![0; items.len() + 1], of_size, items }
     }
 
     /// Appends a row with ones in these columns.
@@ -149,9 +143,9 @@ impl Matrix {
     /// The size of a matrix of which nothing is covered.
     #[cfg(test)]
     pub(super) fn full_size(&self) -> super::MatrixSize {
-        let ones = self.nodes.len() - self.headers.len();
+        let ones = self.nodes.len() - self.sizes.len();
         let cells = (1..=self.items.len()).filter(|&i| matches!(self.items[i - 1], Item::Cell(_)));
-        let rows = cells.map(|i| self.headers[i].size as usize).sum();
+        let rows = cells.map(|i| self.sizes[i] as usize).sum();
         super::MatrixSize { rows, columns: self.items.len(), ones }
     }
 
@@ -162,48 +156,60 @@ impl Matrix {
 
     /// The number of rows with a one in a column.
     pub(super) fn size(&self, column: Link) -> u32 {
-        self.headers[column.0 as usize].size
+        self.sizes[column.0 as usize]
     }
 
     /// The first column that is not covered.
     pub(super) fn first(&self) -> Option<Link> {
-        Some(self.headers[0].right).filter(|&column| column != ROOT)
+        Some(self.after(ROOT)).filter(|&column| column != ROOT)
     }
 
     /// The first of the columns with the fewest rows.
     pub(super) fn smallest(&self) -> Option<Link> {
-        let mut smallest = self.first()?;
-        let (mut least, possible) = (u32::MAX, u32::from(self.empty == 0));
-        let mut column = smallest;
-        while column != ROOT && least > possible {
-            let Header { right, size, .. } = self.headers[column.0 as usize];
-            if size < least {
-                (smallest, least) = (column, size);
-            }
-            column = right;
+        let least = self.of_size.iter().position(|&columns| columns > 0)? as u32;
+        let mut column = self.after(ROOT);
+        while self.size(column) > least {
+            column = self.after(column);
         }
-        Some(smallest)
+        Some(column)
     }
 
     /// Counts one more row of an uncovered column.
     #[inline(always)]
     fn grow(&mut self, column: Link) {
-        let size = &mut self.headers[column.0 as usize].size;
-        self.empty -= u32::from(*size == 0);
+        let size = &mut self.sizes[column.0 as usize];
+        self.of_size[*size as usize] -= 1;
         *size += 1;
+        self.of_size[*size as usize] += 1;
     }
 
     /// Counts one row of an uncovered column less.
     #[inline(always)]
     fn shrink(&mut self, column: Link) {
-        let size = &mut self.headers[column.0 as usize].size;
+        let size = &mut self.sizes[column.0 as usize];
+        self.of_size[*size as usize] -= 1;
         *size -= 1;
-        self.empty += u32::from(*size == 0);
+        self.of_size[*size as usize] += 1;
     }
 
-    #[inline(always)]
-    fn header(&mut self, column: Link) -> &mut Header {
-        &mut self.headers[column.0 as usize]
+    fn after(&self, column: Link) -> Link {
+        self.after[column.0 as usize]
+    }
+
+    /// Takes a column out of the list of those not covered.
+    fn unlink(&mut self, column: Link) {
+        let (before, after, size) = (self.before[column.0 as usize], self.after(column), self.size(column));
+        self.of_size[size as usize] -= 1;
+        self.after[before.0 as usize] = after;
+        self.before[after.0 as usize] = before;
+    }
+
+    /// Puts a column back into the list.
+    fn relink(&mut self, column: Link) {
+        let (before, after, size) = (self.before[column.0 as usize], self.after(column), self.size(column));
+        self.of_size[size as usize] += 1;
+        self.before[after.0 as usize] = column;
+        self.after[before.0 as usize] = column;
     }
 
     /// Covers a column: takes it off the headers, and each of its rows, which `hidden` is told, off the other
@@ -214,10 +220,7 @@ impl Matrix {
         column: Link,
         mut hidden: impl FnMut(Row) -> ControlFlow<Stop>,
     ) -> ControlFlow<Stop> {
-        let Header { left, right, size } = *self.header(column);
-        self.empty -= u32::from(size == 0);
-        self.header(left).right = right;
-        self.header(right).left = left;
+        self.unlink(column);
         let mut i = self[column].down;
         while i != column {
             hidden(self[i].row)?;
@@ -255,10 +258,7 @@ impl Matrix {
             shown(self[i].row)?;
             i = self[i].up;
         }
-        let Header { left, right, size } = *self.header(column);
-        self.empty += u32::from(size == 0);
-        self.header(right).left = column;
-        self.header(left).right = column;
+        self.relink(column);
         Continue(())
     }
 }
@@ -280,7 +280,7 @@ mod tests {
     fn a_plain_nine_has_four_ones_in_each_row_and_nine_in_each_column() {
         let matrix = empty(9, Variant::Plain);
         assert_eq!((matrix.items.len(), matrix.nodes.len()), (324, 1 + 324 + 4 * 729));
-        assert!(matrix.headers[1..].iter().all(|header| header.size == 9));
+        assert!(matrix.sizes[1..].iter().all(|&size| size == 9));
         assert_eq!(matrix.item(Link(1)), Item::Cell(Cell::new(0)));
         assert_eq!(matrix.item(Link(324)), Item::Place(Unit::new(26), Digit::new(8)));
     }
