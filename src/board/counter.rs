@@ -3,6 +3,7 @@
 use std::ops::ControlFlow::{self, Continue};
 
 use super::Counters;
+use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Geometry};
 use crate::step::{Observer, Reason, Step, Stop};
 
@@ -56,6 +57,17 @@ impl Observer for Counter {
         }
         Continue(())
     }
+
+    #[inline(always)]
+    fn on_failed_guesses(&mut self, _: Cell, digits: DigitSet, _: Cell) -> ControlFlow<Stop> {
+        let (count, counters) = (digits.len() as u64, &mut self.counters);
+        counters.assignments += count;
+        counters.guesses += count;
+        counters.contradictions += count;
+        counters.retractions += count;
+        counters.max_depth = counters.max_depth.max(self.depth + u16::from(count > 0));
+        Continue(())
+    }
 }
 
 impl Counters {
@@ -93,6 +105,9 @@ mod tests {
                 let (mut counter, mut moment) = (Counter::new(puzzle.geometry()), Moment::start(&puzzle));
                 algorithm.solve(&puzzle, &mut (&mut counter, &mut moment));
                 assert_eq!(counter.counters(), moment.counters(), "{algorithm}");
+                let mut alone = Counter::new(puzzle.geometry());
+                algorithm.solve(&puzzle, &mut alone);
+                assert_eq!(alone.counters(), moment.counters(), "{algorithm}, failed guesses together");
             }
         }
     }

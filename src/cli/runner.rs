@@ -7,6 +7,8 @@ use std::time::{Duration, Instant};
 
 use super::Problem;
 use crate::board::{Counter, Counters};
+use crate::digit_set::DigitSet;
+use crate::geometry::Cell;
 use crate::puzzle::Puzzle;
 use crate::solver::solutions::{self, Count};
 use crate::solver::{Algorithm, Outcome, parallel};
@@ -111,7 +113,13 @@ impl Observer for Watched<'_> {
     #[inline(always)]
     fn on_step(&mut self, step: Step) -> ControlFlow<Stop> {
         self.counter.on_step(step)?;
-        self.watch.on_step(step)
+        self.watch.tick()
+    }
+
+    #[inline(always)]
+    fn on_failed_guesses(&mut self, cell: Cell, digits: DigitSet, dead_end: Cell) -> ControlFlow<Stop> {
+        self.counter.on_failed_guesses(cell, digits, dead_end)?;
+        self.watch.tick()
     }
 }
 
@@ -128,12 +136,18 @@ const LOOK_EVERY: u32 = 1 << 12;
 impl Observer for Watch<'_> {
     #[inline(always)]
     fn on_step(&mut self, _: Step) -> ControlFlow<Stop> {
-        self.steps = self.steps.wrapping_add(1);
-        if self.steps.is_multiple_of(LOOK_EVERY) { self.look() } else { Continue(()) }
+        self.tick()
     }
 }
 
 impl Watch<'_> {
+    /// Counts a step, or a few that come together.
+    #[inline(always)]
+    fn tick(&mut self) -> ControlFlow<Stop> {
+        self.steps = self.steps.wrapping_add(1);
+        if self.steps.is_multiple_of(LOOK_EVERY) { self.look() } else { Continue(()) }
+    }
+
     #[cold]
     fn look(&self) -> ControlFlow<Stop> {
         let late = self.until.is_some_and(|until| Instant::now() >= until);
