@@ -27,11 +27,11 @@ pub(super) struct Row {
     pub(super) digit: Digit,
 }
 
-/// The place of a node; that of a column's header stands for the column.
+/// The place of a node; that of a column's top stands for the column.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Link(u32);
 
-/// The header of the headers, `h` in Knuth's paper.
+/// The head of the list of columns not covered, `h` in Knuth's paper. Its size is always 0.
 const ROOT: Link = Link(0);
 
 /// The most ones in a row: a cell and its row, column, block and two diagonals.
@@ -99,11 +99,11 @@ impl Matrix {
         }
         let rows: usize = candidates.iter().map(ExactSizeIterator::len).sum();
         let mut matrix = Self::with_columns(side, items, rows);
-        for (cell, header) in puzzle.blanks().zip(1..) {
+        for (cell, column) in puzzle.blanks().zip(1..) {
             for digit in candidates[cell.index()] {
                 let place = |unit: &Unit| places[unit.index() * side + digit.index()];
                 let places = geometry.units_of(cell).iter().map(place);
-                matrix.add_row(Row { cell, digit }, std::iter::once(Link(header)).chain(places));
+                matrix.add_row(Row { cell, digit }, std::iter::once(Link(column)).chain(places));
             }
         }
         matrix
@@ -192,6 +192,7 @@ impl Matrix {
         self.of_size[*size as usize] += 1;
     }
 
+    /// The next column that is not covered, or the root after the last.
     fn after(&self, column: Link) -> Link {
         self.after[column.0 as usize]
     }
@@ -212,7 +213,7 @@ impl Matrix {
         self.after[before.0 as usize] = column;
     }
 
-    /// Covers a column: takes it off the headers, and each of its rows, which `hidden` is told, off the other
+    /// Covers a column: takes it off the list, and each of its rows, which `hidden` is told, off the other
     /// columns. cover(c) of Knuth's paper.
     #[inline(always)]
     pub(super) fn cover(
