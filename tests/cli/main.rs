@@ -1,6 +1,7 @@
 //! The command line: help, mistakes, no window to be had, and the commands that need none.
 
 mod compare;
+mod convert;
 mod solve;
 mod trace;
 

@@ -1,6 +1,7 @@
 //! Behaviour of the puzzle readers and writers: each syntax, its mistakes, and texts that are no puzzle.
 
 mod bulk;
+mod fuzz_seeds;
 mod grids;
 mod no_puzzles;
 mod one_line;

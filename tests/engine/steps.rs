@@ -1,8 +1,6 @@
 //! What each algorithm does on small boards, step by step, as pictures in words.
 
-mod common;
-
-use common::{files, steps_of};
+use crate::common::{files, steps_of};
 use sudoscope::board::Board;
 use sudoscope::geometry::{Cell, Digit};
 use sudoscope::puzzle::Puzzle;

@@ -1,15 +1,13 @@
 //! A recorded run that is saved opens as it was; one that is damaged opens as far as it is whole.
 
-mod common;
-
 use std::fs;
 use std::io::Cursor;
 use std::sync::Arc;
 use std::time::Duration;
 
-use common::random::{self, Random};
-use common::recording::Recording;
-use common::{endless, steps_of};
+use crate::common::random::{self, Random};
+use crate::common::recording::Recording;
+use crate::common::{endless, steps_of};
 use proptest::prelude::*;
 use sudoscope::geometry::{BlockShape, Geometry, Variant};
 use sudoscope::puzzle::{Puzzle, Symbols};
@@ -175,7 +173,7 @@ proptest! {
 
 /// A run of brute force on the empty 4×4 board that breaks off after one chunk of these words.
 fn run_of(words: &[u16]) -> Vec<u8> {
-    let puzzle = common::empty(4, Variant::Plain);
+    let puzzle = crate::common::empty(4, Variant::Plain);
     let about = About { puzzle: Arc::new(puzzle), algorithm: Algorithm::BruteForce };
     let mut bytes = Writer::new(Vec::new(), &about).unwrap().finish(&NOTHING).unwrap();
     let end = bytes.len() - END_BYTES;
@@ -305,7 +303,8 @@ fn name_symbols_shape_and_algorithm_are_kept() {
 
 #[test]
 fn every_outcome_is_kept() {
-    let mut original = Original::new(&Arc::new(common::empty(4, Variant::Plain)), Algorithm::Mrv, 99, 300);
+    let mut original =
+        Original::new(&Arc::new(crate::common::empty(4, Variant::Plain)), Algorithm::Mrv, 99, 300);
     assert!(matches!(original.finish.outcome, Some(Outcome::Solved(_))));
     for outcome in [None, Some(Outcome::Unsolvable), Some(Outcome::Stalled), Some(Outcome::Stopped)] {
         original.finish.outcome = outcome;

@@ -1,11 +1,9 @@
 //! All algorithms agree on every puzzle: the same solution where it is the only one, the same verdict
 //! where there is none.
 
-mod common;
-
 use std::ops::ControlFlow;
 
-use common::{VARIATIONS, empty, files, random, solve_within};
+use crate::common::{VARIATIONS, empty, files, random, solve_within};
 use proptest::prelude::*;
 use sudoscope::geometry::{Digit, Geometry, Variant};
 use sudoscope::puzzle::{Grid, Puzzle, Symbols};

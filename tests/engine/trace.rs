@@ -1,14 +1,12 @@
 //! A recorded run read anywhere, in any order, says the same as its steps applied one after the other.
 
-mod common;
-
 use std::ops::Range;
 use std::sync::Arc;
 use std::time::Duration;
 
-use common::random::{self, Random};
-use common::recording::Recording;
-use common::{endless, steps_of};
+use crate::common::random::{self, Random};
+use crate::common::recording::Recording;
+use crate::common::{endless, steps_of};
 use proptest::prelude::*;
 use sudoscope::board::{Extremes, Moment};
 use sudoscope::puzzle::Puzzle;
@@ -290,14 +288,14 @@ fn of_a_long_brute_force_run() {
 #[test]
 fn of_a_long_run_of_each_propagating_algorithm() {
     for algorithm in Algorithm::ALL.into_iter().filter(|algorithm| algorithm.keeps_candidates()) {
-        let puzzle = common::busy(algorithm, 300_000);
+        let puzzle = crate::common::busy(algorithm, 300_000);
         check_long(&Naive::new(&puzzle, algorithm, 300_000));
     }
 }
 
 #[test]
 fn of_a_whole_run_with_its_solution() {
-    let Some(puzzle) = common::files::board("sudoku16/medium1.txt") else { return };
+    let Some(puzzle) = crate::common::files::board("sudoku16/medium1.txt") else { return };
     check_long(&Naive::new(&Arc::new(puzzle), Algorithm::BruteForce, usize::MAX));
 }
 

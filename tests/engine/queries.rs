@@ -1,13 +1,11 @@
 //! What a trace finds by its summaries is what a search through all its steps finds, however the steps are cut
 //! into chunks.
 
-mod common;
-
 use std::sync::Arc;
 
-use common::random::{self, Random};
-use common::recording::Recording;
-use common::{endless, steps_of};
+use crate::common::random::{self, Random};
+use crate::common::recording::Recording;
+use crate::common::{endless, steps_of};
 use proptest::prelude::*;
 use sudoscope::board::{Moment, Role};
 use sudoscope::geometry::{Cell, Digit};
@@ -318,7 +316,7 @@ fn of_a_long_brute_force_run() {
 #[test]
 fn of_a_long_run_of_each_propagating_algorithm() {
     for algorithm in Algorithm::ALL.into_iter().filter(|algorithm| algorithm.keeps_candidates()) {
-        check_long(&Naive::new(&common::busy(algorithm, 150_000), algorithm, 150_000));
+        check_long(&Naive::new(&crate::common::busy(algorithm, 150_000), algorithm, 150_000));
     }
 }
 

@@ -1,12 +1,10 @@
 //! A solver is held exactly at its breakpoints, and never for good.
 
-mod common;
-
 use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use common::{busy, endless, steps_of};
+use crate::common::{busy, endless, steps_of};
 use sudoscope::puzzle::Puzzle;
 use sudoscope::session::{Breakpoints, ChannelObserver, Ending, Session, Status};
 use sudoscope::solver::{Algorithm, Outcome};

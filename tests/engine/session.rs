@@ -1,15 +1,13 @@
 //! Solvers on real threads: what they told is recorded, however they end, and they do end.
 
-mod common;
-
 use std::panic::resume_unwind;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use common::random::{self, Recipe};
-use common::{empty, endless, steps_of};
+use crate::common::random::{self, Recipe};
+use crate::common::{empty, endless, steps_of};
 use proptest::prelude::*;
 use sudoscope::board::Moment;
 use sudoscope::geometry::{Cell, Digit, Variant};
@@ -111,7 +109,7 @@ proptest! {
 
 #[test]
 fn records_a_long_run_to_its_end() {
-    let Some(puzzle) = common::files::board("sudoku16/medium1.txt").map(Arc::new) else { return };
+    let Some(puzzle) = crate::common::files::board("sudoku16/medium1.txt").map(Arc::new) else { return };
     let mut run = Run::start(&puzzle, Algorithm::BruteForce, PLENTY);
     assert!(matches!(run.end(), Ending::Done(Outcome::Solved(grid)) if grid.solves(&puzzle)));
     assert_eq!(run.trace.totals().assignments, 134_707);
@@ -143,7 +141,7 @@ fn stopping_at_once_stops() {
 #[test]
 fn stopping_any_algorithm_keeps_what_was_told() {
     for algorithm in Algorithm::ALL {
-        let puzzle = common::busy(algorithm, 500_000);
+        let puzzle = crate::common::busy(algorithm, 500_000);
         let mut run = Run::start(&puzzle, algorithm, PLENTY);
         run.poll_until("a step", |status, trace| *status != Status::Running || !trace.is_empty());
         run.session.stop();

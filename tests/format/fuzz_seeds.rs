@@ -1,6 +1,6 @@
 //! A short run of the fuzz targets: every seed, whole, damaged and cut, goes through every reader.
 
-#[path = "../fuzz/src/lib.rs"]
+#[path = "../../fuzz/src/lib.rs"]
 mod targets;
 
 use std::fs;

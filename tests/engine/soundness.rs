@@ -1,11 +1,9 @@
 //! Every step holds up against the board before it, checked by code that knows the rules of the board
 //! and of [`Step`], and no solver.
 
-mod common;
-
 use std::ops::ControlFlow;
 
-use common::{VARIATIONS, files, random};
+use crate::common::{VARIATIONS, files, random};
 use proptest::prelude::*;
 use sudoscope::board::Board;
 use sudoscope::digit_set::DigitSet;
@@ -284,7 +282,7 @@ fn check_runs(puzzles: &[Puzzle]) {
 fn small_puzzles() -> impl Strategy<Value = random::Sample> {
     let digits = prop::collection::vec(prop::option::weighted(0.25, 0..4_usize), 16);
     digits.prop_filter_map("two givens are in conflict", |digits| {
-        let empty = common::empty(4, sudoscope::geometry::Variant::Plain);
+        let empty = crate::common::empty(4, sudoscope::geometry::Variant::Plain);
         let givens = digits.iter().map(|digit| digit.map(Digit::new)).collect();
         let puzzle = Puzzle::new(empty.geometry().clone(), givens, empty.symbols().clone(), "");
         puzzle.ok().map(|puzzle| random::Sample(puzzle.into()))
@@ -345,7 +343,7 @@ proptest! {
     #[test]
     fn stopping_anywhere_says_so(sample in random::puzzles(), part in 0..1000_usize) {
         for algorithm in Algorithm::ALL {
-            let (steps, outcome) = common::steps_of(algorithm, &sample.0, LIMIT as usize);
+            let (steps, outcome) = crate::common::steps_of(algorithm, &sample.0, LIMIT as usize);
             let stop_at = steps.len() * part / 1000;
             if stop_at == steps.len() {
                 continue;
@@ -388,7 +386,7 @@ fn of_runs_on_reference_puzzles() {
 /// A limit takes failed guesses together; it stops after the very step at which it would one by one.
 #[test]
 fn a_limit_counts_failed_guesses_step_by_step() {
-    let puzzle = common::endless();
+    let puzzle = crate::common::endless();
     let solve = |observer: &mut Limit| Algorithm::BruteForce.solve(&puzzle, observer);
     for steps in 0..2_000 {
         let (mut together, mut one_by_one) = (Limit { remaining: steps }, Limit { remaining: steps });
