@@ -1,5 +1,7 @@
 //! The loop: a frame after the other, fast while something moves and slowly otherwise.
 
+mod scripted;
+
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -9,18 +11,22 @@ use macroquad::prelude::{
     Color, clear_background, is_quit_requested, next_frame, prevent_quit, screen_height, screen_width,
 };
 
-use super::backend::{Backend, FrameInfo};
-use super::dialogs::{DialogEvent, Dialogs};
+use super::board::painter::Painter;
+use super::board::painter::layout::{Layout, PixelRect};
+use super::board::pointer;
+use super::board::scene;
+use super::io::dialogs::{DialogEvent, Dialogs};
+use super::io::rescue::{self, Rescue};
+use super::io::settings::{self, Settings};
+use super::io::worker::Worker;
+use super::keys;
 use super::model::{Effect, Model, NoticeKind, PathPurpose};
-use super::painter::Painter;
-use super::painter::layout::{Layout, PixelRect};
+use super::options::Options;
 use super::panels::{self, Messages};
-use super::pictures::Scripted;
-use super::rescue::{self, Rescue};
-use super::settings::{self, Settings};
+use super::platform::backend::{Backend, FrameInfo};
+use super::theme;
 use super::update::{Msg, RunFileMsg, update};
-use super::worker::Worker;
-use super::{Options, keys, pointer, scene, theme};
+use scripted::Scripted;
 
 /// The time between frames while something moves.
 const LIVELY: Duration = Duration::from_micros(16_600);

@@ -2,10 +2,10 @@
 
 use egui::{Event, Key, Modifiers};
 
-use super::camera;
-use super::chart::Change;
-use super::debugger::HeatKind;
+use super::board::camera;
 use super::model::{Model, Popup};
+use super::run::debugger::HeatKind;
+use super::timeline::chart::Change;
 use super::update::{DebugMsg, Msg, RunFileMsg};
 use crate::editor::Direction;
 use crate::trace::Landmark;
@@ -270,7 +270,7 @@ fn next_lane(model: &Model, forward: bool) -> Option<Msg> {
 mod tests {
     use super::*;
     use crate::geometry::{Digit, Geometry, Variant};
-    use crate::gui::settings::Settings;
+    use crate::gui::io::settings::Settings;
 
     fn model() -> Model {
         Model::new(Settings::default())

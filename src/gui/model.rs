@@ -4,11 +4,11 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::camera::Camera;
-use super::debugger::Debugger;
-use super::lanes::Lanes;
-use super::run_file::{Saving, Snapshot};
-use super::settings::{self, Settings};
+use super::board::camera::Camera;
+use super::io::settings::{self, Settings};
+use super::run::debugger::Debugger;
+use super::run::file::{Saving, Snapshot};
+use super::run::lanes::Lanes;
 use crate::editor::{Editor, Origin, Sheet};
 use crate::format::{Document, Layout, ParseError, Reading};
 use crate::geometry::{BlockShape, Cell, Geometry, Variant};

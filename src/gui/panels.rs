@@ -7,7 +7,6 @@ mod popups;
 mod side;
 #[cfg(test)]
 mod tests;
-mod timeline;
 mod toolbar;
 mod transport;
 pub(crate) mod widgets;
@@ -15,7 +14,8 @@ pub(crate) mod widgets;
 use egui::{CentralPanel, Color32, Frame, Margin, Panel, Rect, Sense, Ui};
 
 use super::model::Model;
-use super::run::Run;
+use super::run::single::Run;
+use super::timeline::panel;
 use super::update::Msg;
 use super::words::grouped;
 use crate::board::Role;
@@ -35,13 +35,13 @@ pub(crate) fn show(ui: &mut Ui, model: &mut Model, messages: &mut Messages) -> R
         .frame(bottom)
         .show(ui, |ui| transport::show(ui, model, messages));
     if model.run.is_some() {
-        let height = timeline::height(model, ui.ctx().content_rect().height());
+        let height = panel::height(model, ui.ctx().content_rect().height());
         let frame =
             Frame::new().fill(palette.panel).inner_margin(Margin { left: 12, right: 12, top: 8, bottom: 0 });
         Panel::bottom("timeline")
             .exact_size(height)
             .frame(frame)
-            .show(ui, |ui| timeline::show(ui, model, messages));
+            .show(ui, |ui| panel::show(ui, model, messages));
     }
     let width = (ui.ctx().content_rect().width() * 0.335).clamp(320.0, 460.0).round();
     let side =

@@ -5,12 +5,12 @@ use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
-use super::lanes::Lanes;
+use super::io::settings::Settings;
 use super::model::{Effect, Model, NewBoard, NoticeKind};
-use super::run::{News, Run};
-use super::run_file::OpenedRun;
-use super::settings::Settings;
-use super::source::{End, Opened};
+use super::run::file::OpenedRun;
+use super::run::lanes::Lanes;
+use super::run::single::{News, Run};
+use super::run::source::{End, Opened};
 use super::update::{Failure, Msg, ReadResult, RecordingMsg, RunFileMsg, update};
 use crate::format::{self, Reading};
 use crate::geometry::{BlockShape, Variant};

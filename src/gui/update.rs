@@ -17,7 +17,7 @@ mod tests;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use super::camera::Camera;
+use super::board::camera::Camera;
 use super::model::{Effect, Model, NewBoard, Notice, NoticeKind, PathPurpose, Popup, Solutions};
 use crate::editor::Sheet;
 use crate::verdict::Inquiry;

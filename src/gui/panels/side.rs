@@ -14,7 +14,7 @@ use egui::{RichText, Ui};
 use super::widgets::caption;
 use super::{Messages, notices};
 use crate::gui::model::Model;
-use crate::gui::run::Run;
+use crate::gui::run::single::Run;
 use crate::gui::theme::{HEADING, Palette, semibold};
 
 pub(super) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) {

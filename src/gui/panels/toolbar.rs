@@ -4,8 +4,8 @@ use egui::{Align, Button, Layout, RichText, Separator, Ui};
 
 use super::widgets::{caption, primary_button, tool_button};
 use super::{Messages, algorithm};
-use crate::gui::memory;
 use crate::gui::model::Model;
+use crate::gui::platform::memory;
 use crate::gui::theme::{SMALL, semibold};
 use crate::gui::update::{Msg, RecordingMsg, RunFileMsg, unsavable};
 use crate::gui::words::file_name;

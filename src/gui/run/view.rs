@@ -1,8 +1,8 @@
 //! What there is to see of a run at one position: the board, the step in words, the steps around it.
 
+use super::inside::Inside;
 use crate::board::Moment;
 use crate::explain::{Explanation, explain};
-use crate::gui::inside::Inside;
 use crate::puzzle::Puzzle;
 use crate::solver::Algorithm;
 use crate::step::Step;

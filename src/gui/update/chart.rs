@@ -1,7 +1,7 @@
 //! What the timeline shows of the run, and how high it is.
 
-use crate::gui::chart::Change;
 use crate::gui::model::{Effect, Model};
+use crate::gui::timeline::chart::Change;
 
 /// The least and the greatest height of the timeline, in points.
 pub(crate) const HEIGHTS: std::ops::RangeInclusive<f32> = 56.0..=260.0;

@@ -2,8 +2,8 @@
 
 use super::tell;
 use crate::geometry::Cell;
-use crate::gui::debugger::{Breakpoint, HeatKind, Target, in_words};
 use crate::gui::model::{Effect, Model, NoticeKind};
+use crate::gui::run::debugger::{Breakpoint, HeatKind, Target, in_words};
 
 /// What a person does to look for steps.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

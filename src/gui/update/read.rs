@@ -6,9 +6,9 @@ use std::sync::Arc;
 use super::{Failure, ReadResult, files, sheet_changed, shelf, tell};
 use crate::editor::Sheet;
 use crate::format::{Document, Reading};
+use crate::gui::io::worker::read_text;
 use crate::gui::model::{Effect, Model, NoticeKind, Offer, Shelf, TextSource};
 use crate::gui::words::file_name;
-use crate::gui::worker::read_text;
 
 /// A text of so many bytes is read within a frame.
 const AT_ONCE: usize = 64 << 10;

@@ -1,9 +1,9 @@
 //! What is recorded, and where it goes.
 
 use super::tell;
-use crate::gui::lanes::Lanes;
-use crate::gui::memory;
 use crate::gui::model::{Effect, Model, NoticeKind};
+use crate::gui::platform::memory;
+use crate::gui::run::lanes::Lanes;
 
 /// What a person wants of the recording.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

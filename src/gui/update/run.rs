@@ -1,8 +1,8 @@
 //! Starting the solver and moving about in its run.
 
 use super::{Msg, tell};
-use crate::gui::lanes::Lanes;
 use crate::gui::model::{Effect, Model, NoticeKind};
+use crate::gui::run::lanes::Lanes;
 use crate::playback::{Mode, Speed};
 
 pub(super) fn solve(model: &mut Model) {

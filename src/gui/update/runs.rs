@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use super::{files, run, save, tell};
 use crate::editor::Sheet;
-use crate::gui::lanes::Lanes;
-use crate::gui::memory;
 use crate::gui::model::{Effect, Model, NoticeKind, PathPurpose, Popup, Shelf};
-use crate::gui::run_file::{OpenedRun, Saving, Written};
-use crate::gui::source::End;
+use crate::gui::platform::memory;
+use crate::gui::run::file::{OpenedRun, Saving, Written};
+use crate::gui::run::lanes::Lanes;
+use crate::gui::run::source::End;
 use crate::gui::words::{file_name, grouped};
 use crate::trace::file::{Damage, EXTENSION};
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::{Msg, files, read, tell};
 use crate::editor::Sheet;
 use crate::format::Document;
-use crate::gui::library;
+use crate::gui::io::library;
 use crate::gui::model::{Effect, Found, Model, NoticeKind, Shelf};
 use crate::gui::update::Failure;
 

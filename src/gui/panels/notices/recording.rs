@@ -3,11 +3,11 @@
 use egui::{Color32, Ui};
 
 use super::strip;
-use crate::gui::lanes::Lanes;
-use crate::gui::memory;
 use crate::gui::panels::Messages;
 use crate::gui::panels::side::counters::seconds;
 use crate::gui::panels::widgets::tool_button;
+use crate::gui::platform::memory;
+use crate::gui::run::lanes::Lanes;
 use crate::gui::theme::Palette;
 use crate::gui::update::recording::can_double;
 use crate::gui::update::{Msg, RecordingMsg};

@@ -3,8 +3,8 @@
 use egui::{Align2, FontId, Rect, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 
 use crate::board::Counters;
-use crate::gui::inside::Inside;
-use crate::gui::lanes::Lanes;
+use crate::gui::run::inside::Inside;
+use crate::gui::run::lanes::Lanes;
 use crate::gui::theme::{CAPTION, Palette, SMALL, mono, semibold};
 use crate::gui::words::grouped;
 use crate::solver::dancing_links::MatrixSize;

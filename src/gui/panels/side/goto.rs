@@ -3,11 +3,11 @@
 use egui::{Align, Button, ComboBox, DragValue, Layout, RichText, ScrollArea, Ui, vec2};
 
 use crate::geometry::Digit;
-use crate::gui::debugger::{Breakpoint, Kind, Target, in_words};
 use crate::gui::model::Model;
 use crate::gui::panels::Messages;
 use crate::gui::panels::widgets::{Icon, caption, check_box, icon_button};
-use crate::gui::run::Run;
+use crate::gui::run::debugger::{Breakpoint, Kind, Target, in_words};
+use crate::gui::run::single::Run;
 use crate::gui::theme::{Palette, SMALL};
 use crate::gui::update::{DebugMsg, Msg};
 

@@ -2,12 +2,12 @@
 
 use egui::{Align, ComboBox, Layout, Rect, RichText, Sense, Ui, vec2};
 
-use crate::gui::debugger::HeatKind;
+use crate::gui::board::scene::HEATS;
 use crate::gui::model::Model;
 use crate::gui::panels::Messages;
 use crate::gui::panels::widgets::caption;
-use crate::gui::run::Run;
-use crate::gui::scene::HEATS;
+use crate::gui::run::debugger::HeatKind;
+use crate::gui::run::single::Run;
 use crate::gui::theme::{Palette, SMALL, mono};
 use crate::gui::update::{DebugMsg, Msg};
 use crate::gui::words::short;

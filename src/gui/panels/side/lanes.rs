@@ -2,11 +2,11 @@
 
 use egui::{Button, RichText, Ui};
 
-use crate::gui::lanes::Lanes;
 use crate::gui::panels::Messages;
 use crate::gui::panels::widgets::caption;
-use crate::gui::run::Run;
-use crate::gui::source::State;
+use crate::gui::run::lanes::Lanes;
+use crate::gui::run::single::Run;
+use crate::gui::run::source::State;
 use crate::gui::theme::{Palette, SMALL};
 use crate::gui::update::Msg;
 use crate::gui::words::{grouped, short};

@@ -5,7 +5,7 @@ use egui::{RichText, ScrollArea, Ui};
 use super::pad;
 use crate::format::Document;
 use crate::geometry::Variant;
-use crate::gui::library;
+use crate::gui::io::library;
 use crate::gui::model::{Found, Model, Solutions};
 use crate::gui::panels::Messages;
 use crate::gui::panels::widgets::{caption, check_box, tool_button};

@@ -2,9 +2,9 @@
 
 use egui::{Label, RichText, Ui};
 
-use crate::gui::inside::Inside;
 use crate::gui::panels::widgets::caption;
-use crate::gui::run::Run;
+use crate::gui::run::inside::Inside;
+use crate::gui::run::single::Run;
 use crate::gui::theme::{Palette, SMALL, mono};
 
 /// Draws the arcs that are next, where the solver has a queue.

@@ -7,11 +7,11 @@ use super::stage::{SMALLEST, USUAL, Window, answer, painted, sent, tell, window}
 use super::states;
 use crate::format::Layout;
 use crate::geometry::{BlockShape, Digit, Variant};
-use crate::gui::debugger::{Kind, Target};
-use crate::gui::library;
+use crate::gui::io::library;
 use crate::gui::model::{Model, NewBoard, PathPurpose, Popup};
 use crate::gui::panels::Messages;
 use crate::gui::panels::popups::save_as;
+use crate::gui::run::debugger::{Kind, Target};
 use crate::gui::test_support::{EASY, blank, opened, position, recorded, send};
 use crate::gui::update::{DebugMsg, Msg, RecordingMsg, update};
 use crate::playback::Speed;

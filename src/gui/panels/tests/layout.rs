@@ -6,7 +6,7 @@ use egui_kittest::kittest::NodeT as _;
 
 use super::stage::{Painted, SMALLEST, USUAL, Window, painted, says, tell, window};
 use super::states;
-use crate::gui::library;
+use crate::gui::io::library;
 use crate::gui::test_support::recorded;
 use crate::gui::theme::Theme;
 use crate::gui::update::Msg;

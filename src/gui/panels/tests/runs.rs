@@ -6,7 +6,7 @@ use super::stage::{SMALLEST, USUAL, Window, answer, says, sent, tell, window};
 use super::states;
 use crate::gui::model::{Model, PathPurpose};
 use crate::gui::panels::Messages;
-use crate::gui::source::End;
+use crate::gui::run::source::End;
 use crate::gui::test_support::{EASY, opened};
 use crate::gui::update::{Msg, RunFileMsg};
 

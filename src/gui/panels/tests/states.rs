@@ -2,11 +2,11 @@
 
 use crate::editor::{Direction, Pick};
 use crate::geometry::{BlockShape, Cell, Digit, Variant};
-use crate::gui::debugger::{HeatKind, Kind, Target};
-use crate::gui::library::LIBRARY;
+use crate::gui::io::library::LIBRARY;
 use crate::gui::model::{Model, NewBoard, NoticeKind, PathPurpose};
-use crate::gui::run::News;
-use crate::gui::source::End;
+use crate::gui::run::debugger::{HeatKind, Kind, Target};
+use crate::gui::run::single::News;
+use crate::gui::run::source::End;
 pub(super) use crate::gui::test_support::endless;
 use crate::gui::test_support::{
     EASY, SEVERAL, UNSOLVABLE, blank, go_to_step, open, opened, record, record_all, reopened, run, send,

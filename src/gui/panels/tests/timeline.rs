@@ -5,10 +5,10 @@ use egui_kittest::kittest::Queryable as _;
 
 use super::stage::{SMALLEST, USUAL, Window, answer, says, sent, tell, window};
 use super::states;
-use crate::gui::chart::Change;
 use crate::gui::model::Model;
 use crate::gui::panels::Messages;
 use crate::gui::test_support::{HARD, opened, position, record, recorded, run};
+use crate::gui::timeline::chart::Change;
 use crate::gui::update::{Msg, update};
 use crate::solver::Algorithm;
 

@@ -5,8 +5,8 @@ use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use super::stage::{Painted, SMALLEST, USUAL, Window, answer, painted, says, sent, tell, window};
 use super::states;
 use crate::board::Role;
+use crate::gui::io::library;
 use crate::gui::keys::HELP;
-use crate::gui::library;
 use crate::gui::model::Solutions;
 use crate::gui::test_support::{
     EASY, SEVERAL, blank, opened, position, record_all, recorded, solved_unrecorded, wait,

@@ -1,11 +1,11 @@
 //! Looking for steps, and stopping at them.
 
 use crate::geometry::{Cell, Digit, Variant};
-use crate::gui::debugger::{HeatKind, Kind, Target};
+use crate::gui::board::scene::{Ground, HEATS, scene};
 use crate::gui::model::{Effect, Model};
-use crate::gui::run::News;
-use crate::gui::scene::{Ground, HEATS, scene};
-use crate::gui::source::State;
+use crate::gui::run::debugger::{HeatKind, Kind, Target};
+use crate::gui::run::single::News;
+use crate::gui::run::source::State;
 use crate::gui::test_support::{
     EASY, FRAME, HARD, endless, info, new_board, open, opened, position, record, recorded, run, send, wait,
 };

@@ -250,7 +250,7 @@ fn a_long_paste_is_read_elsewhere() {
     let wish = Effect::ReadText(text.as_str().into(), None);
     assert_eq!(effects_of(&mut model, Msg::Paste(text.clone())), [wish]);
     assert!(model.is_moving() && line(&model) == EASY);
-    let result = crate::gui::worker::read_text(&text, None);
+    let result = crate::gui::io::worker::read_text(&text, None);
     update(&mut model, Msg::ReadPasted(text.into(), result));
     assert_eq!((model.shelf.listed(), line(&model)), (5000, SEVERAL.into()));
 }

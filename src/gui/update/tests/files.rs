@@ -5,14 +5,14 @@ use std::sync::Arc;
 
 use crate::format::{self, Layout};
 use crate::geometry::{BlockShape, Cell, Digit, Variant};
-use crate::gui::library::{self, LIBRARY};
+use crate::gui::io::library::{self, LIBRARY};
+use crate::gui::io::worker::Worker;
 use crate::gui::model::{Effect, Model, NewBoard, PathPurpose, Popup};
 use crate::gui::test_support::{
     EASY, SEVERAL, UNSOLVABLE, blank, effects_of, error, info, line, open, opened, quoted, record_all, send,
     wait,
 };
 use crate::gui::update::{Failure, Msg, ReadResult, update};
-use crate::gui::worker::Worker;
 use crate::solver::Algorithm;
 
 /// Three puzzles, the second of which has a slip in its 9th cell.

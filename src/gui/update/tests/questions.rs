@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::format;
 use crate::geometry::{Cell, Digit};
-use crate::gui::library;
+use crate::gui::io::library;
 use crate::gui::model::{Effect, Model, NewBoard, PathPurpose, Popup};
 use crate::gui::test_support::{EASY, SEVERAL, effects_of, line, opened, send};
 use crate::gui::update::{Msg, ReadResult, update};

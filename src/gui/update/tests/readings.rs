@@ -5,12 +5,12 @@ use std::sync::Arc;
 
 use crate::format::Reading;
 use crate::geometry::{Digit, Variant};
+use crate::gui::io::worker::read_text;
 use crate::gui::model::{Effect, Model, Popup, TextSource};
 use crate::gui::test_support::{
     EASY, FRAME, SEVERAL, blank, effects_of, error, info, line, new_board, open, open_as, opened, send,
 };
 use crate::gui::update::{Msg, update};
-use crate::gui::worker::read_text;
 
 fn reading(name: &str) -> Reading {
     name.parse().expect("a reading")

@@ -1,11 +1,11 @@
 //! What is recorded, and where it goes.
 
-use crate::gui::lanes::Lanes;
-use crate::gui::memory;
+use crate::gui::board::scene::{Content, Ground, scene};
 use crate::gui::model::{Effect, Model};
-use crate::gui::run::{News, Run};
-use crate::gui::scene::{Content, Ground, scene};
-use crate::gui::source::State;
+use crate::gui::platform::memory;
+use crate::gui::run::lanes::Lanes;
+use crate::gui::run::single::{News, Run};
+use crate::gui::run::source::State;
 use crate::gui::test_support::{
     FRAME, HARD, effects_of, endless, error, full, long, opened, position, recorded, run, send,
     solved_unrecorded, wait,

@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 use crate::geometry::{Cell, Digit, Variant};
-use crate::gui::inside::Inside;
 use crate::gui::model::{Model, Solutions};
-use crate::gui::run::News;
-use crate::gui::source::State;
+use crate::gui::run::inside::Inside;
+use crate::gui::run::single::News;
+use crate::gui::run::source::State;
 use crate::gui::test_support::{
     EASY, FRAME, HARD, SEVERAL, UNSOLVABLE, blank, error, info, line, new_board, opened, position, record,
     record_all, recorded, run, send, set_budget, two_lanes, wait,

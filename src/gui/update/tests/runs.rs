@@ -7,17 +7,17 @@ use std::thread;
 use std::time::Duration;
 
 use crate::geometry::{Cell, Digit};
+use crate::gui::io::worker::Worker;
 use crate::gui::model::{Effect, Model, PathPurpose, Popup};
-use crate::gui::run::News;
-use crate::gui::run_file::Written;
-use crate::gui::source::{End, Source, State};
+use crate::gui::run::file::Written;
+use crate::gui::run::single::News;
+use crate::gui::run::source::{End, Source, State};
 use crate::gui::test_support::{
     EASY, HARD, SEVERAL, UNSOLVABLE, blank, effects_of, endless, error, info, line, opened, opened_run,
     position, record, record_all, recorded, reopened, run, send, two_lanes, wait,
 };
 use crate::gui::update::{DebugMsg, Msg, RecordingMsg, RunFileMsg, update};
 use crate::gui::words::grouped;
-use crate::gui::worker::Worker;
 use crate::playback::Mode;
 use crate::solver::{Algorithm, Outcome};
 use crate::trace::Landmark;

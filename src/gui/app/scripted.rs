@@ -1,0 +1,126 @@
+//! What tests and measurements need of the window: pictures of it, and how long its frames take.
+
+use std::fmt::Write as _;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use macroquad::prelude::get_screen_data;
+
+use crate::geometry::Variant;
+use crate::gui::model::Model;
+use crate::gui::options::{Options, Script};
+use crate::gui::timeline::chart::Change;
+use crate::gui::update::Msg;
+
+/// Carries out a [`Script`].
+pub(super) struct Scripted {
+    script: Script,
+    variant: Option<Variant>,
+    solve: bool,
+    started: Option<Instant>,
+    /// Microseconds of each frame.
+    times: Vec<u128>,
+    done: bool,
+}
+
+impl Scripted {
+    pub(super) fn new(options: &Options) -> Self {
+        let waits_for_file = options.file.is_some();
+        Self {
+            script: options.script.clone(),
+            variant: options.variant,
+            solve: options.solve && waits_for_file,
+            started: None,
+            times: Vec::new(),
+            done: false,
+        }
+    }
+
+    /// What the command line asks for, once the file it names is open; and the end of the script.
+    pub(super) fn messages(&mut self, model: &Model) -> Vec<Msg> {
+        let mut messages = Vec::new();
+        if model.reading.is_none() && !model.editor.sheet().name.is_empty() {
+            messages.extend(self.variant.take().map(Msg::SetVariant));
+            if std::mem::take(&mut self.solve) {
+                messages.push(Msg::Solve);
+                messages.extend(self.script.follow.then_some(Msg::Follow));
+            }
+        }
+        let recorded = model.run.as_ref().map(|run| run.trace.len());
+        if recorded >= self.script.at {
+            messages.extend(self.script.at.take().map(Msg::GoTo));
+        }
+        messages.extend(self.chart_messages(recorded));
+        let is_over =
+            self.started.zip(self.script.after).is_some_and(|(start, after)| start.elapsed() >= after);
+        if is_over && self.done {
+            messages.push(Msg::Quit);
+        }
+        messages
+    }
+
+    /// What the script does with the timeline: zooming once there is something to see, then moving.
+    fn chart_messages(&mut self, recorded: Option<u64>) -> Vec<Msg> {
+        const ENOUGH: u64 = 1000;
+        let script = &mut self.script;
+        let mut changes = Vec::new();
+        if recorded.is_some() && std::mem::take(&mut script.tree) {
+            changes.push(Change::ToggleTree);
+        }
+        if recorded >= Some(ENOUGH) && script.at.is_none() {
+            changes.extend(script.zoom.take().map(|factor| Change::Zoom { around: None, factor }));
+            if script.pan {
+                // Two seconds one way, two seconds back.
+                let forward = (self.times.len() / 120).is_multiple_of(2);
+                changes.push(Change::MoveBy(if forward { -0.01 } else { 0.01 }));
+            }
+        }
+        changes.into_iter().map(Msg::Chart).collect()
+    }
+
+    /// Whether the window's size is not the person's choice.
+    pub(super) const fn sets_size(&self) -> bool {
+        self.script.size.is_some()
+    }
+
+    /// Takes the picture when it is time, of the frame that is drawn but not yet shown.
+    pub(super) fn before_shown(&mut self) {
+        let started = *self.started.get_or_insert_with(Instant::now);
+        let is_time = self.script.after.is_some_and(|after| started.elapsed() >= after);
+        if is_time && !std::mem::replace(&mut self.done, true) {
+            if let Some(path) = self.script.screenshot.take() {
+                take_picture(&path);
+            }
+            if let Some(path) = self.script.frame_times.take() {
+                self.write_times(&path);
+            }
+        }
+    }
+
+    /// Notes how long a frame of a run took, from its beginning until the window shows it.
+    pub(super) fn after_shown(&mut self, model: &Model, took: Duration) {
+        if self.script.frame_times.is_some() && model.run.is_some() {
+            self.times.push(took.as_micros());
+        }
+    }
+
+    fn write_times(&self, path: &PathBuf) {
+        let mut text = String::new();
+        for time in &self.times {
+            let _ = writeln!(text, "{time}");
+        }
+        if let Err(error) = std::fs::write(path, text) {
+            log::error!("the frame times are not written: {error}");
+        }
+    }
+}
+
+/// Writes the frame that has been drawn, before it is shown.
+fn take_picture(path: &std::path::Path) {
+    let mut image = get_screen_data();
+    for pixel in image.bytes.chunks_exact_mut(4) {
+        pixel[3] = 255;
+    }
+    image.export_png(&path.to_string_lossy());
+    log::info!("picture written");
+}

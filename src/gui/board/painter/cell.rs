@@ -1,0 +1,141 @@
+//! Draws one cell of a scene.
+
+use super::atlas::{Sizes, Sprite};
+use super::batch::Batch;
+use super::layout::PixelRect;
+use crate::digit_set::DigitSet;
+use crate::geometry::Digit;
+use crate::gui::board::scene::{CellScene, Content, Ground, HEATS, Ink, Outline, Scene};
+
+/// The side of a pencil mark's place in a cell.
+pub(super) fn mark_place(cell: i32, side: usize) -> i32 {
+    (cell - 2 * mark_margin(cell)) / marks_across(side)
+}
+
+/// Pencil marks stand in rows of so many: 3 for 9, 4 for 16, 5 for 25.
+fn marks_across(side: usize) -> i32 {
+    (1..).find(|across| across * across >= side as i32).expect("some square is large enough")
+}
+
+const fn mark_margin(cell: i32) -> i32 {
+    cell / 20
+}
+
+/// Draws a cell into its inside.
+pub(super) fn draw(batch: &mut Batch<'_>, scene: &Scene, inside: PixelRect, cell: CellScene) {
+    let palette = scene.theme.palette();
+    let ground = match cell.ground {
+        Ground::Plain => palette.cell,
+        Ground::Given => palette.given_cell,
+        Ground::Heat(heat) => palette.heat(f32::from(heat) / f32::from(HEATS)),
+        Ground::Unit => palette.unit_shade,
+        Ground::SameDigit => palette.same_digit,
+        Ground::Selected => palette.current,
+        Ground::Solution => palette.solution_cell,
+    };
+    batch.fill(inside, ground);
+    match cell.content {
+        Content::Empty => {}
+        Content::Digit { digit, ink } => draw_digit(batch, scene, inside, digit, ink),
+        Content::Marks { candidates, strong, struck } => {
+            draw_marks(batch, scene, inside, candidates, strong, struck);
+        }
+    }
+    if let Some(outline) = cell.outline {
+        draw_outline(batch, scene, inside, outline);
+    }
+}
+
+fn draw_digit(batch: &mut Batch<'_>, scene: &Scene, inside: PixelRect, digit: Digit, ink: Ink) {
+    let palette = scene.theme.palette();
+    let symbol = scene.symbols.symbol(digit);
+    let (x, y) = (inside.x + inside.w / 2, inside.y + inside.h / 2);
+    match ink {
+        Ink::Given => batch.sprite(Sprite::Given(symbol), x, y, palette.text),
+        Ink::Placed => batch.sprite(Sprite::Digit(symbol), x, y, palette.accent),
+        Ink::Guess { depth } => {
+            batch.sprite(Sprite::Ring, x, y, palette.ring);
+            batch.sprite(Sprite::Digit(symbol), x, y, palette.guess);
+            draw_depth(batch, scene, inside, depth);
+        }
+        Ink::Conflict => {
+            batch.sprite(Sprite::Given(symbol), x, y, palette.contradiction);
+            batch.frame(inside.shrunk(inside.w / 20), (inside.w / 24).max(2), palette.contradiction);
+        }
+        Ink::Retracted => {
+            batch.sprite(Sprite::Digit(symbol), x, y, palette.faint);
+            batch.sprite(Sprite::BigStrike, x, y, palette.contradiction);
+        }
+    }
+}
+
+/// The number of a guess on a badge at the upper right, where there is room for it.
+fn draw_depth(batch: &mut Batch<'_>, scene: &Scene, inside: PixelRect, depth: u16) {
+    let palette = scene.theme.palette();
+    let sizes = Sizes { cell: inside.w, mark: 0 };
+    let radius = sizes.badge_radius() as i32;
+    if inside.w < ROOM_FOR_BADGE {
+        return;
+    }
+    let figures: Vec<char> = depth.to_string().chars().collect();
+    let advance = (radius * 9 / 10).max(5);
+    let width = advance * (figures.len() as i32 - 1);
+    let (x, y) = (inside.x + inside.w - radius - 1, inside.y + radius + 1);
+    for shift in 0..=width {
+        batch.sprite(Sprite::Disc, x - shift, y, palette.ring);
+    }
+    for (i, figure) in figures.into_iter().enumerate() {
+        batch.sprite(Sprite::Badge(figure), x - width + i as i32 * advance, y, BADGE_TEXT);
+    }
+}
+
+/// In smaller cells a badge would hide the digit.
+const ROOM_FOR_BADGE: i32 = 44;
+/// Dark on the ring's orange in both themes.
+const BADGE_TEXT: egui::Color32 = egui::Color32::from_rgb(0x1B, 0x24, 0x30);
+
+fn draw_marks(
+    batch: &mut Batch<'_>,
+    scene: &Scene,
+    inside: PixelRect,
+    candidates: DigitSet,
+    strong: DigitSet,
+    struck: DigitSet,
+) {
+    let palette = scene.theme.palette();
+    let side = scene.geometry.side();
+    let (across, place) = (marks_across(side), mark_place(inside.w, side));
+    let margin = (inside.w - across * place) / 2;
+    for digit in candidates.union(struck) {
+        let symbol = scene.symbols.symbol(digit);
+        let (row, column) = (digit.index() as i32 / across, digit.index() as i32 % across);
+        let x = inside.x + margin + column * place + place / 2;
+        let y = inside.y + margin + row * place + place / 2;
+        if struck.contains(digit) {
+            batch.sprite(Sprite::Mark(symbol), x, y, palette.contradiction);
+            batch.sprite(Sprite::Strike, x, y, palette.contradiction);
+        } else if strong.contains(digit) {
+            batch.sprite(Sprite::StrongMark(symbol), x, y, palette.text);
+        } else {
+            batch.sprite(Sprite::Mark(symbol), x, y, palette.faint);
+        }
+    }
+}
+
+fn draw_outline(batch: &mut Batch<'_>, scene: &Scene, inside: PixelRect, outline: Outline) {
+    let palette = scene.theme.palette();
+    let width = (inside.w / 20).clamp(2, 3);
+    match outline {
+        Outline::Gains => batch.dashed_frame(inside, width, palette.accent),
+        Outline::Loses => batch.dashed_frame(inside, width, palette.contradiction),
+        Outline::Cause => batch.frame(inside, width, palette.accent),
+        Outline::Selected => batch.frame(inside, width, palette.text),
+        Outline::AlsoSelected => batch.frame(inside, 1, palette.text),
+        Outline::Hovered => batch.frame(inside, 1, palette.muted),
+        Outline::Contradiction => {
+            batch.frame(inside, width + 1, palette.contradiction);
+            let (x, y) = (inside.x + inside.w / 2, inside.y + inside.h / 2);
+            batch.sprite(Sprite::Cross, x, y, palette.contradiction);
+        }
+    }
+}

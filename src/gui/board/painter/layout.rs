@@ -1,0 +1,209 @@
+//! Where the board's cells lie, on whole pixels.
+
+use crate::geometry::{BlockShape, Cell, Geometry};
+use crate::gui::board::camera::Camera;
+
+/// The width of lines between blocks and around the board.
+pub(crate) const THICK: i32 = 2;
+/// The width of lines between cells.
+pub(crate) const THIN: i32 = 1;
+
+/// A board is never enlarged to more pixels across.
+const LARGEST: i32 = 4000;
+
+/// A rectangle on whole pixels.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct PixelRect {
+    pub(crate) x: i32,
+    pub(crate) y: i32,
+    pub(crate) w: i32,
+    pub(crate) h: i32,
+}
+
+impl PixelRect {
+    /// Smaller by `by` on every side.
+    pub(crate) const fn shrunk(self, by: i32) -> Self {
+        Self { x: self.x + by, y: self.y + by, w: self.w - 2 * by, h: self.h - 2 * by }
+    }
+
+    /// Moved by so many pixels to the right and down.
+    pub(crate) const fn shifted(self, (x, y): (i32, i32)) -> Self {
+        Self { x: self.x + x, y: self.y + y, ..self }
+    }
+
+    /// Whether any of it lies in a picture of this width and height.
+    pub(crate) const fn is_within(self, w: i32, h: i32) -> bool {
+        self.x < w && self.y < h && self.x + self.w > 0 && self.y + self.h > 0
+    }
+
+    /// What it shares with another one; of no size where that is nothing.
+    fn intersection(self, other: Self) -> Self {
+        let (x, y) = (self.x.max(other.x), self.y.max(other.y));
+        let (right, bottom) =
+            ((self.x + self.w).min(other.x + other.w), (self.y + self.h).min(other.y + other.h));
+        Self { x, y, w: (right - x).max(0), h: (bottom - y).max(0) }
+    }
+
+    /// Whether a point lies in it.
+    pub(crate) fn contains(self, x: f32, y: f32) -> bool {
+        let (x, y) = (x - self.x as f32, y - self.y as f32);
+        x >= 0.0 && y >= 0.0 && x < self.w as f32 && y < self.h as f32
+    }
+}
+
+/// The places of a board's cells and lines.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Layout {
+    /// The board in the window, lines included; an enlarged one is larger than its part of the window.
+    pub(crate) board: PixelRect,
+    /// What is seen of it.
+    pub(crate) view: PixelRect,
+    /// The side of a cell's inside.
+    pub(crate) cell: i32,
+    side: usize,
+    block: BlockShape,
+}
+
+impl Layout {
+    /// The largest board of square cells in the middle of a part of the window, at least one pixel a cell; or, where
+    /// the camera is nearer, the part of a larger one that it looks at.
+    pub(crate) fn place(area: PixelRect, geometry: &Geometry, camera: Camera) -> Self {
+        let (side, block) = (geometry.side(), geometry.block());
+        let lines = |per_block: usize| {
+            (side / per_block + 1) as i32 * THICK + (side - side / per_block) as i32 * THIN
+        };
+        let across = (area.w - lines(block.columns)) / side as i32;
+        let down = (area.h - lines(block.rows)) / side as i32;
+        let fitting = across.min(down).max(1);
+        let cell = ((fitting as f32 * camera.zoom).round() as i32).min(LARGEST / side as i32).max(fitting);
+        let (w, h) = (cell * side as i32 + lines(block.columns), cell * side as i32 + lines(block.rows));
+        let start = |from: i32, room: i32, size: i32, centre: f32| {
+            if size <= room {
+                return from + (room - size) / 2;
+            }
+            let wanted = from + room / 2 - (centre * size as f32).round() as i32;
+            wanted.clamp(from + room - size, from)
+        };
+        let (x, y) = (start(area.x, area.w, w, camera.centre.0), start(area.y, area.h, h, camera.centre.1));
+        let board = PixelRect { x, y, w, h };
+        Self { board, view: board.intersection(area), cell, side, block }
+    }
+
+    /// Where the board begins, seen from the corner of what is seen of it.
+    pub(crate) const fn offset(&self) -> (i32, i32) {
+        (self.board.x - self.view.x, self.board.y - self.view.y)
+    }
+
+    /// What part of the board's width and height lies before a point of the window.
+    pub(crate) fn share(&self, x: f32, y: f32) -> (f32, f32) {
+        let PixelRect { x: left, y: top, w, h } = self.board;
+        ((x - left as f32) / w as f32, (y - top as f32) / h as f32)
+    }
+
+    /// The middle of what is seen.
+    pub(crate) fn centre(&self) -> (f32, f32) {
+        let PixelRect { x, y, w, h } = self.view;
+        self.share(x as f32 + w as f32 / 2.0, y as f32 + h as f32 / 2.0)
+    }
+
+    /// The inside of a cell, relative to the board.
+    pub(crate) fn inside(&self, cell: Cell) -> PixelRect {
+        let (row, column) = (cell.index() / self.side, cell.index() % self.side);
+        let x = self.start(column, self.block.columns);
+        let y = self.start(row, self.block.rows);
+        PixelRect { x, y, w: self.cell, h: self.cell }
+    }
+
+    /// The cell at a point of the window.
+    pub(crate) fn cell_at(&self, geometry: &Geometry, x: f32, y: f32) -> Option<Cell> {
+        if !self.view.contains(x, y) {
+            return None;
+        }
+        let (x, y) = (x - self.board.x as f32, y - self.board.y as f32);
+        geometry.cells().find(|&cell| self.inside(cell).shrunk(-1).contains(x, y))
+    }
+
+    /// Where the inside of a row or column begins.
+    fn start(&self, index: usize, per_block: usize) -> i32 {
+        let thick = (index / per_block + 1) as i32;
+        let thin = (index - index / per_block) as i32;
+        index as i32 * self.cell + thick * THICK + thin * THIN
+    }
+
+    /// The lines between blocks and around the board, relative to it.
+    pub(crate) fn thick_lines(&self) -> Vec<PixelRect> {
+        let PixelRect { w, h, .. } = self.board;
+        let vertical = (0..=self.side / self.block.columns).map(|i| {
+            let x = if i == 0 { 0 } else { self.end_of(i * self.block.columns - 1, self.block.columns) };
+            PixelRect { x, y: 0, w: THICK, h }
+        });
+        let horizontal = (0..=self.side / self.block.rows).map(|i| {
+            let y = if i == 0 { 0 } else { self.end_of(i * self.block.rows - 1, self.block.rows) };
+            PixelRect { x: 0, y, w, h: THICK }
+        });
+        vertical.chain(horizontal).collect()
+    }
+
+    fn end_of(&self, index: usize, per_block: usize) -> i32 {
+        self.start(index, per_block) + self.cell
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::Variant;
+
+    const AREA: PixelRect = PixelRect { x: 10, y: 20, w: 700, h: 560 };
+
+    #[test]
+    fn cells_fill_the_board_without_overlap() {
+        for side in [4, 6, 9, 12, 16, 25] {
+            let geometry = Geometry::with_side(side, Variant::Plain).unwrap();
+            let layout = Layout::place(AREA, &geometry, Camera::whole(side));
+            assert_eq!(layout.board, layout.view);
+            assert!(layout.board.w <= AREA.w && layout.board.h <= AREA.h);
+            let last = layout.inside(Cell::new(side * side - 1));
+            assert_eq!((last.x + last.w + THICK, last.y + last.h + THICK), (layout.board.w, layout.board.h));
+            for row in 0..side {
+                for pair in geometry.cells().skip(row * side).take(side).collect::<Vec<_>>().windows(2) {
+                    let (a, b) = (layout.inside(pair[0]), layout.inside(pair[1]));
+                    let gap = b.x - (a.x + a.w);
+                    assert!(gap == THIN || gap == THICK, "side {side}: gap {gap}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_point_in_a_cell_finds_it_again() {
+        let geometry = Geometry::with_side(16, Variant::Plain).unwrap();
+        let layout = Layout::place(AREA, &geometry, Camera::whole(16));
+        for cell in geometry.cells() {
+            let inside = layout.inside(cell);
+            let x = (layout.board.x + inside.x + inside.w / 2) as f32;
+            let y = (layout.board.y + inside.y + inside.h / 2) as f32;
+            assert_eq!(layout.cell_at(&geometry, x, y), Some(cell));
+        }
+        assert_eq!(layout.cell_at(&geometry, 0.0, 0.0), None);
+    }
+
+    #[test]
+    fn an_enlarged_board_shows_what_the_camera_looks_at() {
+        let geometry = Geometry::with_side(25, Variant::Plain).unwrap();
+        let camera = Camera::whole(25).zoomed(3.0, (0.0, 0.0));
+        let corner = Layout::place(AREA, &geometry, camera);
+        assert_eq!((corner.board.x, corner.board.y), (AREA.x, AREA.y));
+        assert_eq!((corner.view, corner.offset()), (AREA, (0, 0)));
+        let cells = |layout: &Layout| {
+            let seen = |cell: &Cell| layout.inside(*cell).shifted(layout.offset()).is_within(AREA.w, AREA.h);
+            geometry.cells().filter(seen).collect::<Vec<_>>()
+        };
+        assert!(cells(&corner).contains(&Cell::new(0)) && cells(&corner).len() < 625 / 4);
+        assert_eq!(corner.cell_at(&geometry, 15.0, 25.0), Some(Cell::new(0)));
+        assert_eq!(corner.cell_at(&geometry, 10.0 + 701.0, 30.0), None, "beside what is seen");
+        let middle = Layout::place(AREA, &geometry, camera.moved((0.25, 0.25)));
+        let (x, y) = middle.centre();
+        assert!((x - camera.centre.0 - 0.25).abs() < 0.01 && (y - camera.centre.1 - 0.25).abs() < 0.01);
+    }
+}

@@ -1,0 +1,273 @@
+//! What the pointer does to the board: hovering, selecting cells, zooming and moving it.
+
+use egui::{Context, Event, MouseWheelUnit, PointerButton, Pos2, Rect, Vec2};
+
+use super::camera;
+use super::painter::layout::Layout;
+use crate::editor::Pick;
+use crate::geometry::{Cell, Geometry};
+use crate::gui::model::Model;
+use crate::gui::panels::Messages;
+use crate::gui::update::{DebugMsg, Msg};
+
+/// The messages of this frame's pointer, given where the board was drawn and the part of the window left for it.
+pub(crate) fn messages(context: &Context, model: &Model, layout: &Layout, area: Rect) -> Messages {
+    let mut messages = Messages::new();
+    let place = Place { context, model, layout, area };
+    let cell = context.input(|input| input.pointer.hover_pos()).and_then(|at| place.cell(at));
+    if cell != model.hovered {
+        messages.push(Msg::Hover(cell));
+    }
+    if let Some(cell) = cell {
+        messages.extend(selection(&place, cell));
+        messages.extend(camera(&place));
+    }
+    messages
+}
+
+/// The wheel with Ctrl zooms; the wheel alone, or a pull with the middle button, moves an enlarged board.
+fn camera(place: &Place<'_>) -> Option<Msg> {
+    let (layout, before) = (place.layout, place.model.camera);
+    let (at, pull, turned) = place.context.input(|input| {
+        let pulled = input.pointer.button_down(PointerButton::Middle);
+        let pull = if pulled { input.pointer.delta() } else { Vec2::ZERO };
+        (input.pointer.hover_pos(), pull, wheel(&input.events))
+    });
+    let scale = place.context.pixels_per_point();
+    let at = at.map(|at| layout.share(at.x * scale, at.y * scale))?;
+    let pixels = (pull + turned.moved) * scale;
+    let by = (-pixels.x / layout.board.w as f32, -pixels.y / layout.board.h as f32);
+    // What is seen may differ from what the camera wants where the window is wide.
+    let seen = before.centred(layout.centre());
+    let mut camera = before;
+    if before.is_near() && by != (0.0, 0.0) {
+        camera = seen.moved(by);
+    }
+    if turned.zoom != 0.0 {
+        camera = seen.zoomed(camera::STEP.powf(turned.zoom), at);
+    }
+    (camera != before).then_some(Msg::Look(camera))
+}
+
+/// What the wheel was turned by in a frame.
+#[derive(Default)]
+pub(crate) struct Wheel {
+    /// Notches with Ctrl.
+    zoom: f32,
+    /// Points without it.
+    moved: Vec2,
+}
+
+impl Wheel {
+    /// Notches with Ctrl or without, up or down and to the side.
+    pub(crate) fn notches(&self) -> Vec2 {
+        self.moved / NOTCH + egui::vec2(0.0, self.zoom)
+    }
+}
+
+pub(crate) fn wheel(events: &[Event]) -> Wheel {
+    let mut wheel = Wheel::default();
+    for event in events {
+        let Event::MouseWheel { unit, delta, modifiers, .. } = event else { continue };
+        let notches = if *unit == MouseWheelUnit::Point { *delta / NOTCH } else { *delta };
+        if modifiers.command {
+            wheel.zoom += notches.y;
+        } else {
+            wheel.moved += if modifiers.shift { egui::vec2(notches.y, notches.x) } else { notches } * NOTCH;
+        }
+    }
+    wheel
+}
+
+/// The points that one notch of the wheel moves the board by.
+const NOTCH: f32 = 50.0;
+
+/// Where cells are in the window.
+struct Place<'a> {
+    context: &'a Context,
+    model: &'a Model,
+    layout: &'a Layout,
+    area: Rect,
+}
+
+impl Place<'_> {
+    /// The cell at a point, unless something lies over it.
+    fn cell(&self, at: Pos2) -> Option<Cell> {
+        let bare = self.context.layer_id_at(at).is_none_or(|layer| layer.order == egui::Order::Background);
+        let free = self.model.popup.is_none() && bare && self.area.expand(12.0).contains(at);
+        let scale = self.context.pixels_per_point();
+        if free { self.layout.cell_at(self.geometry(), at.x * scale, at.y * scale) } else { None }
+    }
+
+    fn geometry(&self) -> &Geometry {
+        match &self.model.run {
+            Some(run) => run.puzzle.geometry(),
+            None => &self.model.editor.sheet().geometry,
+        }
+    }
+}
+
+/// A press selects the cell; with Ctrl besides others, with Shift or pulled on with all between.
+fn selection(place: &Place<'_>, cell: Cell) -> Messages {
+    let (pressed, down, origin, modifiers) = place.context.input(|input| {
+        let pointer = &input.pointer;
+        let down = pointer.button_down(PointerButton::Primary);
+        (pointer.primary_pressed(), down, pointer.press_origin(), input.modifiers)
+    });
+    let editing = place.model.run.is_none();
+    let began = origin.and_then(|at| place.cell(at));
+    let mut messages = Messages::new();
+    if pressed {
+        let pick = match modifiers {
+            _ if !editing => return vec![Msg::Debug(DebugMsg::AimAt(cell))],
+            modifiers if modifiers.command => Pick::Toggle,
+            modifiers if modifiers.shift => Pick::Extend,
+            _ => Pick::Only,
+        };
+        // In a long frame the pointer may have moved on since the press.
+        let first = began.unwrap_or(cell);
+        messages.push(if pick == Pick::Only { Msg::Select(first) } else { Msg::Pick(first, pick) });
+    }
+    let reached = if pressed { began } else { Some(place.model.editor.selected()) };
+    if editing && down && began.is_some() && reached != Some(cell) {
+        messages.push(Msg::Pick(cell, Pick::Extend));
+    }
+    messages
+}
+
+#[cfg(test)]
+mod tests {
+    use egui::{Modifiers, RawInput, pos2, vec2};
+
+    use super::*;
+    use crate::gui::board::camera::Camera;
+    use crate::gui::board::painter::layout::PixelRect;
+    use crate::gui::test_support::{SEVERAL, opened, send};
+
+    const AREA: PixelRect = PixelRect { x: 0, y: 0, w: 400, h: 400 };
+
+    /// A board of 4×4 in a window that it fills, worked with the pointer.
+    struct Hand {
+        context: Context,
+        model: Model,
+    }
+
+    impl Hand {
+        fn new() -> Self {
+            Self { context: Context::default(), model: opened(SEVERAL) }
+        }
+
+        /// The middle of a cell.
+        fn at(&self, cell: usize) -> Pos2 {
+            let inside = self.layout().inside(Cell::new(cell));
+            let board = self.layout().board;
+            pos2((board.x + inside.x + inside.w / 2) as f32, (board.y + inside.y + inside.h / 2) as f32)
+        }
+
+        fn layout(&self) -> Layout {
+            Layout::place(AREA, &self.model.editor.sheet().geometry, self.model.camera)
+        }
+
+        /// One frame with these events.
+        fn frame(&mut self, events: Vec<Event>, modifiers: Modifiers) {
+            let screen = Rect::from_min_size(Pos2::ZERO, vec2(400.0, 400.0));
+            let events = std::iter::once(Event::ModifiersChanged(modifiers)).chain(events).collect();
+            let input = RawInput { screen_rect: Some(screen), events, ..RawInput::default() };
+            let (layout, model) = (self.layout(), &self.model);
+            let mut sent = Messages::new();
+            let mut output =
+                self.context.run_ui(input, |ui| sent = messages(ui.ctx(), model, &layout, screen));
+            output.textures_delta.clear();
+            send(&mut self.model, sent);
+        }
+
+        fn press(&mut self, cell: usize, modifiers: Modifiers) {
+            self.button(cell, true, modifiers);
+        }
+
+        fn release(&mut self, cell: usize) {
+            self.button(cell, false, Modifiers::NONE);
+        }
+
+        fn button(&mut self, cell: usize, pressed: bool, modifiers: Modifiers) {
+            let pos = self.at(cell);
+            let button = Event::PointerButton { pos, button: PointerButton::Primary, pressed, modifiers };
+            self.frame(vec![Event::PointerMoved(pos), button], modifiers);
+        }
+
+        fn press_and_move_on(&mut self, from: usize, to: usize) {
+            let (pos, modifiers) = (self.at(from), Modifiers::NONE);
+            let press =
+                Event::PointerButton { pos, button: PointerButton::Primary, pressed: true, modifiers };
+            self.frame(vec![Event::PointerMoved(pos), press, Event::PointerMoved(self.at(to))], modifiers);
+        }
+
+        fn move_to(&mut self, cell: usize) {
+            let pos = self.at(cell);
+            self.frame(vec![Event::PointerMoved(pos)], Modifiers::NONE);
+        }
+
+        fn selected(&self) -> Vec<usize> {
+            self.model.editor.selection().iter().map(|cell| cell.index()).collect()
+        }
+    }
+
+    #[test]
+    fn a_click_selects_one_cell_and_hovering_none() {
+        let mut hand = Hand::new();
+        hand.press(5, Modifiers::NONE);
+        hand.release(5);
+        hand.move_to(10);
+        assert_eq!((hand.selected(), hand.model.hovered), (vec![5], Some(Cell::new(10))));
+    }
+
+    #[test]
+    fn the_wheel_zooms_with_ctrl_and_moves_without() {
+        let mut hand = Hand::new();
+        let turn = |y: f32, modifiers| Event::MouseWheel {
+            unit: MouseWheelUnit::Line,
+            delta: vec2(0.0, y),
+            phase: egui::TouchPhase::Move,
+            source: egui::MouseWheelSource::Unknown,
+            modifiers,
+        };
+        hand.move_to(15);
+        hand.frame(vec![turn(-1.0, Modifiers::NONE)], Modifiers::NONE);
+        assert_eq!(hand.model.camera, Camera::whole(4), "all is seen");
+        let ctrl = Modifiers::COMMAND | Modifiers::CTRL;
+        hand.frame(vec![turn(3.0, ctrl)], ctrl);
+        let near = hand.model.camera;
+        assert!(near.is_near() && near.centre.0 > 0.55 && near.centre.1 > 0.55, "{near:?}");
+        hand.frame(vec![turn(1.0, Modifiers::NONE)], Modifiers::NONE);
+        let moved = hand.model.camera;
+        assert!(moved.centre.1 < near.centre.1 - 0.05 && (moved.centre.0 - near.centre.0).abs() < 0.01);
+        hand.frame(vec![turn(-9.0, ctrl)], ctrl);
+        assert_eq!(hand.model.camera, Camera::whole(4));
+    }
+
+    #[test]
+    fn pulling_selects_a_block_and_ctrl_and_shift_add_to_it() {
+        let mut hand = Hand::new();
+        hand.press(0, Modifiers::NONE);
+        hand.move_to(1);
+        hand.move_to(5);
+        assert_eq!(hand.selected(), [0, 1, 4, 5]);
+        hand.release(5);
+        hand.move_to(15);
+        assert_eq!(hand.selected(), [0, 1, 4, 5], "the button is up");
+        hand.press(15, Modifiers::COMMAND);
+        hand.release(15);
+        hand.press(5, Modifiers::COMMAND);
+        hand.release(5);
+        assert_eq!(hand.selected(), [0, 1, 4, 15]);
+        hand.press(2, Modifiers::NONE);
+        hand.release(2);
+        hand.press_and_move_on(0, 5);
+        assert_eq!(hand.selected(), [0, 1, 4, 5], "all in one long frame");
+        hand.release(5);
+        hand.press(2, Modifiers::NONE);
+        hand.release(2);
+        hand.press(7, Modifiers::SHIFT);
+        assert_eq!(hand.selected(), [2, 3, 6, 7]);
+    }
+}

@@ -1,0 +1,320 @@
+//! What the board shows, as plain data: built from the model, drawn by [`super::painter`].
+
+use std::sync::Arc;
+
+use crate::board::{Board, Role};
+use crate::digit_set::DigitSet;
+use crate::editor::Sheet;
+use crate::explain::Explanation;
+use crate::geometry::{Cell, Digit, Geometry};
+use crate::gui::model::Model;
+use crate::gui::run::single::Run;
+use crate::gui::theme::Theme;
+use crate::puzzle::{Grid, Symbols};
+use crate::solver::Outcome;
+use crate::step::Step;
+
+#[cfg(test)]
+mod tests;
+
+/// The whole board.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Scene {
+    pub(crate) geometry: Arc<Geometry>,
+    pub(crate) symbols: Symbols,
+    pub(crate) theme: Theme,
+    pub(crate) cells: Vec<CellScene>,
+}
+
+/// One cell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct CellScene {
+    pub(crate) ground: Ground,
+    pub(crate) content: Content,
+    pub(crate) outline: Option<Outline>,
+}
+
+/// What lies behind everything else in a cell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Ground {
+    Plain,
+    Given,
+    /// So much happened to the cell, compared with the others: from 1 to [`HEATS`]; nothing is [`Self::Plain`].
+    Heat(u8),
+    /// Belongs to the unit that the step is about.
+    Unit,
+    /// Holds the digit that is looked at.
+    SameDigit,
+    /// One of several selected cells.
+    Selected,
+    /// The board is solved.
+    Solution,
+}
+
+/// How many heats are told apart.
+pub(crate) const HEATS: u8 = 8;
+
+/// What is written in a cell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Content {
+    Empty,
+    Digit { digit: Digit, ink: Ink },
+    Marks { candidates: DigitSet, strong: DigitSet, struck: DigitSet },
+}
+
+/// How a digit is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Ink {
+    Given,
+    Placed,
+    /// With a ring, and its depth where there is more than one guess on the board.
+    Guess {
+        depth: u16,
+    },
+    /// Shares a unit with the same digit.
+    Conflict,
+    /// Just taken back: struck through.
+    Retracted,
+}
+
+/// A frame around a cell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Outline {
+    /// The cell that gains something by the step.
+    Gains,
+    /// The cell that loses something by the step.
+    Loses,
+    /// A cell that forces the step.
+    Cause,
+    /// The cell of a dead end, with a cross.
+    Contradiction,
+    /// The cell that was selected last.
+    Selected,
+    /// One of several selected cells.
+    AlsoSelected,
+    Hovered,
+}
+
+/// The scene of a model.
+pub(crate) fn scene(model: &Model) -> Scene {
+    let (geometry, symbols, mut cells) = match &model.run {
+        Some(run) => (run.puzzle.geometry(), run.puzzle.symbols(), shown_cells(run, model.settings.marks)),
+        None => {
+            let sheet = model.editor.sheet();
+            (&sheet.geometry, &sheet.symbols, sheet_cells(sheet))
+        }
+    };
+    heat(model, &mut cells);
+    mark_same_digit(model, &mut cells);
+    if let Some(cell) = model.hovered.filter(|cell| cell.index() < cells.len()) {
+        cells[cell.index()].outline.get_or_insert(Outline::Hovered);
+    }
+    if model.run.is_none() {
+        outline_selection(model, &mut cells);
+    } else if let Some(scene) = model.debugger.target.marked().and_then(|cell| cells.get_mut(cell.index())) {
+        scene.outline.get_or_insert(Outline::Selected);
+    }
+    Scene { geometry: Arc::clone(geometry), symbols: symbols.clone(), theme: model.settings.theme, cells }
+}
+
+/// The grounds tell how often something happened to each cell. Their steps are those of the square root, so that one
+/// cell that is much busier than all others does not hide them.
+fn heat(model: &Model, cells: &mut [CellScene]) {
+    let Some(run) = model.run.as_deref().filter(|run| run.shown_solution().is_none()) else { return };
+    let Some((kind, (_, heat))) = model.debugger.heat.zip(run.heat()) else { return };
+    let counts: Vec<u64> = run.puzzle.geometry().cells().map(|cell| kind.count(heat, cell)).collect();
+    let most = counts.iter().copied().max().unwrap_or(0).max(1);
+    for (cell, count) in cells.iter_mut().zip(counts) {
+        let share = (count as f64 / most as f64).sqrt();
+        cell.ground = match (share * f64::from(HEATS)).ceil() as u8 {
+            0 => Ground::Plain,
+            heat => Ground::Heat(heat.min(HEATS)),
+        };
+    }
+}
+
+/// Frames the selected cells; where there are several, their ground tells too.
+fn outline_selection(model: &Model, cells: &mut [CellScene]) {
+    let selection = model.editor.selection();
+    if selection.len() > 1 {
+        for cell in selection {
+            let scene = &mut cells[cell.index()];
+            (scene.ground, scene.outline) = (Ground::Selected, Some(Outline::AlsoSelected));
+        }
+    }
+    cells[model.editor.selected().index()].outline = Some(Outline::Selected);
+}
+
+/// Lightly marks the cells that hold the same digit as the one pointed at or, while editing, selected.
+fn mark_same_digit(model: &Model, cells: &mut [CellScene]) {
+    let selected = model.run.is_none().then(|| model.editor.selected());
+    let Some(looked_at) = model.hovered.or(selected) else { return };
+    let Some(Content::Digit { digit: wanted, .. }) = cells.get(looked_at.index()).map(|cell| cell.content)
+    else {
+        return;
+    };
+    for cell in cells {
+        if matches!(cell.content, Content::Digit { digit, .. } if digit == wanted) {
+            cell.ground = Ground::SameDigit;
+        }
+    }
+}
+
+/// The cells of a puzzle that is being edited.
+fn sheet_cells(sheet: &Sheet) -> Vec<CellScene> {
+    let cell_scene = |cell: Cell| {
+        let marks = sheet.shown_marks(cell);
+        let (ground, content) = match sheet.digits[cell.index()] {
+            Some(digit) => (Ground::Given, Content::Digit { digit, ink: Ink::Given }),
+            None if marks.is_empty() => (Ground::Plain, Content::Empty),
+            None => {
+                let (strong, struck) = (DigitSet::EMPTY, DigitSet::EMPTY);
+                (Ground::Plain, Content::Marks { candidates: marks, strong, struck })
+            }
+        };
+        CellScene { ground, content, outline: None }
+    };
+    let mut cells: Vec<CellScene> = sheet.geometry.cells().map(cell_scene).collect();
+    for conflict in sheet.conflicts() {
+        for &cell in sheet.geometry.cells_of(conflict.unit) {
+            if sheet.digits[cell.index()].is_none() {
+                cells[cell.index()].ground = Ground::Unit;
+            }
+        }
+        for cell in [conflict.first, conflict.second] {
+            cells[cell.index()].content = Content::Digit { digit: conflict.digit, ink: Ink::Conflict };
+        }
+    }
+    cells
+}
+
+/// The cells of a run as it is looked at.
+fn shown_cells(run: &Run, marks: bool) -> Vec<CellScene> {
+    run.shown_solution().map_or_else(|| run_cells(run, marks), |grid| solution_cells(run, grid))
+}
+
+/// The cells of a solution without the steps that led to it.
+fn solution_cells(run: &Run, grid: &Grid) -> Vec<CellScene> {
+    let cell_scene = |cell: Cell| {
+        let ink = if run.puzzle.given(cell).is_some() { Ink::Given } else { Ink::Placed };
+        let content = Content::Digit { digit: grid.digits()[cell.index()], ink };
+        CellScene { ground: Ground::Solution, content, outline: None }
+    };
+    run.puzzle.geometry().cells().map(cell_scene).collect()
+}
+
+/// The cells of a moment of a run, with the step that led to it.
+fn run_cells(run: &Run, marks: bool) -> Vec<CellScene> {
+    let view = run.view();
+    let board = view.moment.board();
+    let solved = run.is_at_end() && matches!(run.outcome(), Some(Outcome::Solved(_)));
+    let unit: &[Cell] = view.told.unit.map_or(&[], |unit| board.geometry().cells_of(unit));
+    let mut cells: Vec<CellScene> = board
+        .geometry()
+        .cells()
+        .map(|cell| CellScene {
+            ground: ground(board, cell, solved),
+            content: content(run, cell, marks),
+            outline: None,
+        })
+        .collect();
+    for &cell in unit {
+        let ground = &mut cells[cell.index()].ground;
+        if *ground == Ground::Plain {
+            *ground = Ground::Unit;
+        }
+    }
+    if marks {
+        strike(run, &mut cells);
+    }
+    outline(run, &mut cells);
+    if let Some((_, told)) = run.last_contradiction().filter(|_| run.is_at_end()) {
+        // The solver has taken everything back since: the cell would show candidates that it did not have.
+        if let Some(cell) = told.focus {
+            cells[cell.index()].content = Content::Empty;
+        }
+        outline_contradiction(run, told, &mut cells);
+    }
+    cells
+}
+
+fn ground(board: &Board, cell: Cell, solved: bool) -> Ground {
+    match board.role(cell) {
+        _ if solved => Ground::Solution,
+        Some(Role::Given) => Ground::Given,
+        _ => Ground::Plain,
+    }
+}
+
+fn content(run: &Run, cell: Cell, marks: bool) -> Content {
+    let board = run.view().moment.board();
+    match (board.digit(cell), board.role(cell)) {
+        (Some(digit), Some(Role::Given)) => Content::Digit { digit, ink: Ink::Given },
+        (Some(digit), Some(Role::Guess { depth })) => {
+            Content::Digit { digit, ink: Ink::Guess { depth: depth as u16 } }
+        }
+        (Some(digit), _) => Content::Digit { digit, ink: Ink::Placed },
+        (None, _) if marks => {
+            // A solver that keeps no candidates still checks against its peers: show what it would find.
+            let kept = run.algorithm.keeps_candidates();
+            let candidates = if kept { board.candidates(cell) } else { board.consistent(cell) };
+            Content::Marks { candidates, strong: DigitSet::EMPTY, struck: DigitSet::EMPTY }
+        }
+        (None, _) => Content::Empty,
+    }
+}
+
+/// Strikes out what the present step took away, and what the steps just before took for the same reason.
+fn strike(run: &Run, cells: &mut [CellScene]) {
+    let view = run.view();
+    match view.step {
+        Some(Step::Retract { cell, digit }) => {
+            cells[cell.index()].content = Content::Digit { digit, ink: Ink::Retracted };
+        }
+        Some(Step::Eliminate { reason: present, .. }) => {
+            for near in view.nearby.iter().rev().skip_while(|near| near.position > view.position) {
+                let Step::Eliminate { cell, digit, reason } = near.step else { break };
+                if reason != present {
+                    break;
+                }
+                if let Content::Marks { struck, .. } = &mut cells[cell.index()].content {
+                    struck.insert(digit);
+                }
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Frames the cell that the step is about and the cells that force it.
+fn outline(run: &Run, cells: &mut [CellScene]) {
+    let view = run.view();
+    let told = &view.told;
+    for &cell in &told.causes {
+        let scene = &mut cells[cell.index()];
+        scene.outline = Some(Outline::Cause);
+        if let Content::Marks { candidates, strong, .. } = &mut scene.content {
+            *strong = *candidates;
+        }
+    }
+    match (view.step, told.focus) {
+        (Some(Step::Contradiction(_)), _) => outline_contradiction(run, told, cells),
+        (Some(Step::Eliminate { .. } | Step::Retract { .. }), Some(cell)) => {
+            cells[cell.index()].outline = Some(Outline::Loses);
+        }
+        (_, Some(cell)) => cells[cell.index()].outline = Some(Outline::Gains),
+        (_, None) => {}
+    }
+}
+
+/// Crosses the cell of a dead end, or all empty cells of the unit that has no place for a digit.
+fn outline_contradiction(run: &Run, told: &Explanation, cells: &mut [CellScene]) {
+    let unit = told.unit.map_or(&[][..], |unit| run.puzzle.geometry().cells_of(unit));
+    let focus = told.focus.as_ref().map_or(unit, std::slice::from_ref);
+    for cell in focus {
+        let scene = &mut cells[cell.index()];
+        if !matches!(scene.content, Content::Digit { .. }) {
+            scene.outline = Some(Outline::Contradiction);
+        }
+    }
+}

@@ -1,0 +1,8 @@
+//! Everything that outlives the window: files, dialogs, settings, what is rescued, and the built-in puzzles.
+
+pub(crate) mod dialogs;
+pub(crate) mod library;
+pub(crate) mod rescue;
+pub(crate) mod search;
+pub(crate) mod settings;
+pub(crate) mod worker;

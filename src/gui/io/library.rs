@@ -1,0 +1,65 @@
+//! The puzzles that come with the program, embedded in it.
+
+use std::sync::LazyLock;
+
+use crate::format;
+use crate::puzzle::Puzzle;
+
+/// A puzzle of the library: its name there and its file.
+type Entry = (&'static str, &'static str);
+
+/// A file of the folder `puzzles`, under its own name.
+macro_rules! entry {
+    ($name:literal) => {
+        ($name, include_str!(concat!("../../../puzzles/", $name, ".txt")))
+    };
+}
+
+/// The library, from the smallest and easiest on.
+pub(crate) const LIBRARY: &[Entry] = &[
+    entry!("4x4"),
+    entry!("6x6"),
+    entry!("9x9-easy"),
+    entry!("9x9-medium"),
+    entry!("9x9-hard"),
+    entry!("9x9-very-hard"),
+    entry!("9x9-published"),
+    entry!("9x9-diagonal"),
+    entry!("9x9-diagonal-hard"),
+    entry!("9x9-no-solution"),
+    entry!("9x9-several-solutions"),
+    entry!("12x12"),
+    entry!("16x16-easy"),
+    entry!("16x16-hard"),
+    entry!("16x16-signs"),
+    entry!("16x16-word"),
+    entry!("25x25-easy"),
+];
+
+/// The titles of the library's puzzles, as their files give them; read once.
+pub(crate) fn titles() -> &'static [String] {
+    static TITLES: LazyLock<Vec<String>> = LazyLock::new(|| {
+        let title = |index| puzzle(index).map_or_else(|problem| problem, |puzzle| puzzle.name().to_owned());
+        (0..LIBRARY.len()).map(title).collect()
+    });
+    &TITLES
+}
+
+/// A puzzle of the library.
+pub(crate) fn puzzle(index: usize) -> Result<Puzzle, String> {
+    let (name, text) = LIBRARY.get(index).ok_or("There is no such puzzle.")?;
+    let document = format::read(text.as_bytes(), name).map_err(|error| format!("{name}: {error}."))?;
+    document.puzzle(0).map_err(|error| format!("{name}: {error}."))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_puzzle_of_the_library_opens() {
+        for index in 0..LIBRARY.len() {
+            assert!(puzzle(index).is_ok(), "{:?}", puzzle(index));
+        }
+    }
+}

@@ -1,0 +1,245 @@
+//! What is remembered from one start to the next, in the platform's own configuration folder.
+
+use std::fs;
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+
+use crate::gui::platform::memory;
+use crate::gui::run::breakpoint::{self, Breakpoint};
+use crate::gui::theme::Theme;
+use crate::playback::Speed;
+use crate::solver::Algorithm;
+
+/// In MiB, so that the bytes fit a `usize`.
+const MOST_MEMORY: usize = if usize::BITS < 64 { 2048 } else { 1 << 20 };
+
+/// A person's choices.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(default)]
+pub(crate) struct Settings {
+    pub(crate) theme: Theme,
+    /// The place on the speed scale, 0 to 1.
+    pub(crate) speed: f64,
+    /// The algorithm's name on the command line.
+    pub(crate) algorithm: String,
+    /// Whether pencil marks are shown.
+    pub(crate) marks: bool,
+    /// Where the dialogs start.
+    pub(crate) folder: Option<PathBuf>,
+    /// The files opened or saved last, the newest first.
+    pub(crate) recent: Vec<PathBuf>,
+    /// The height of the timeline in points, where it was chosen.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) timeline: Option<f32>,
+    /// The window's size in pixels.
+    pub(crate) window: (u32, u32),
+    /// The memory that a recording may take before the person is asked, in MiB, where it was chosen.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) memory: Option<usize>,
+    /// Where playing and the solver stop.
+    #[serde(with = "breakpoint", skip_serializing_if = "Vec::is_empty")]
+    pub(crate) breakpoints: Vec<Breakpoint>,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            theme: Theme::Light,
+            speed: Speed::default().scale(),
+            algorithm: Algorithm::PROPAGATION.name().into(),
+            marks: true,
+            folder: None,
+            recent: Vec::new(),
+            timeline: None,
+            window: (1280, 800),
+            memory: None,
+            breakpoints: Vec::new(),
+        }
+    }
+}
+
+impl Settings {
+    /// The algorithm chosen last, if there still is one of that name.
+    pub(crate) fn algorithm(&self) -> Algorithm {
+        self.algorithm.parse().unwrap_or(Algorithm::PROPAGATION)
+    }
+
+    /// The memory that a recording may take before the person is asked, in bytes.
+    pub(crate) fn memory_budget(&self) -> usize {
+        self.memory.map_or_else(|| memory::usual(memory::of_machine()), |mib| mib << 20)
+    }
+
+    /// Reads the settings; a damaged file is set aside, and the answer says so in words.
+    pub(crate) fn load(path: &Path) -> (Self, Option<String>) {
+        let text = match fs::read_to_string(path) {
+            Ok(text) => text,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return (Self::default(), None),
+            Err(error) => return (Self::default(), Some(format!("The settings cannot be read: {error}"))),
+        };
+        match toml::from_str::<Self>(&text) {
+            Ok(settings) => (settings.within_bounds(), None),
+            Err(_) => {
+                let aside = path.with_extension("damaged.toml");
+                let told = match fs::rename(path, &aside) {
+                    Ok(()) => format!("The settings were damaged; they are set aside as {}", aside.display()),
+                    Err(error) => format!("The settings are damaged and cannot be set aside: {error}"),
+                };
+                (Self::default(), Some(told))
+            }
+        }
+    }
+
+    /// Writes the settings beside the file and puts them in its place.
+    pub(crate) fn save(&self, path: &Path) -> io::Result<()> {
+        let text = toml::to_string(self).map_err(io::Error::other)?;
+        if let Some(folder) = path.parent() {
+            fs::create_dir_all(folder)?;
+        }
+        write_whole(path, &text)
+    }
+
+    fn within_bounds(mut self) -> Self {
+        self.speed = if self.speed.is_finite() { self.speed.clamp(0.0, 1.0) } else { Self::default().speed };
+        self.window = (self.window.0.clamp(900, 10_000), self.window.1.clamp(600, 10_000));
+        self.memory = self.memory.map(|mib| mib.clamp(16, MOST_MEMORY));
+        self
+    }
+}
+
+/// The file that the settings are kept in, where the platform has a place for it.
+pub(crate) fn path() -> Option<PathBuf> {
+    let folders = directories::ProjectDirs::from("", "", "sudoscope")?;
+    Some(folders.config_dir().join("settings.toml"))
+}
+
+/// Where what need not last is kept: on a disk, which the folder for temporary files often is not.
+pub(crate) fn cache_folder() -> PathBuf {
+    let folders = directories::ProjectDirs::from("", "", "sudoscope");
+    folders.map_or_else(std::env::temp_dir, |folders| folders.cache_dir().to_owned())
+}
+
+/// Writes a file so that there is never half of it: beside its place first, then into it.
+///
+/// What a link points at is written, not the link; a file that is there keeps its permissions.
+pub(crate) fn write_whole(path: &Path, text: &str) -> io::Result<()> {
+    let path = &fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    let mut name = path.file_name().ok_or(io::ErrorKind::InvalidInput)?.to_owned();
+    name.push(format!(".{}.part", std::process::id()));
+    let beside = path.with_file_name(name);
+    let written = write_through(&beside, text)
+        .and_then(|()| {
+            fs::metadata(path).map_or(Ok(()), |old| fs::set_permissions(&beside, old.permissions()))
+        })
+        .and_then(|()| fs::rename(&beside, path));
+    written.inspect_err(|_| {
+        let _ = fs::remove_file(&beside);
+    })
+}
+
+/// Writes a new file and waits until the disk has it.
+fn write_through(path: &Path, text: &str) -> io::Result<()> {
+    let mut file = fs::File::create(path)?;
+    file.write_all(text.as_bytes())?;
+    file.sync_all()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_saved_is_loaded() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("new/settings.toml");
+        let settings = Settings {
+            theme: Theme::Dark,
+            folder: Some("/x".into()),
+            recent: vec!["/x/y.txt".into()],
+            memory: Some(512),
+            breakpoints: ["guess", "cell R9C9 of 9x9, off"].map(|text| text.parse().unwrap()).into(),
+            ..Settings::default()
+        };
+        settings.save(&path).unwrap();
+        assert_eq!(Settings::load(&path), (settings, None));
+    }
+
+    #[test]
+    fn memory_that_nobody_chose_is_not_written_down_and_follows_the_machine() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("settings.toml");
+        Settings::default().save(&path).unwrap();
+        assert!(!fs::read_to_string(&path).unwrap().contains("memory"));
+        let (settings, _) = Settings::load(&path);
+        assert_eq!((settings.memory, settings.memory_budget()), (None, memory::usual(memory::of_machine())));
+        fs::write(&path, "memory = 1024").unwrap();
+        assert_eq!(Settings::load(&path).0.memory_budget(), 1 << 30);
+    }
+
+    #[test]
+    fn a_damaged_breakpoint_costs_neither_the_others_nor_the_settings() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("settings.toml");
+        let lists = [
+            (
+                r#"["depth 3", "gues", 7, [], "depth 3, off", "solution, off"]"#,
+                vec!["depth 3", "solution, off"],
+            ),
+            ("7", vec![]),
+        ];
+        for (list, expected) in lists {
+            fs::write(&path, format!("breakpoints = {list}\nmarks = false")).unwrap();
+            let (settings, told) = Settings::load(&path);
+            assert_eq!((settings.marks, told), (false, None));
+            let read: Vec<String> = settings.breakpoints.iter().map(ToString::to_string).collect();
+            assert_eq!(read, expected);
+        }
+    }
+
+    #[test]
+    fn a_missing_file_is_no_news() {
+        let folder = tempfile::tempdir().unwrap();
+        assert_eq!(Settings::load(&folder.path().join("none.toml")), (Settings::default(), None));
+    }
+
+    #[test]
+    fn a_damaged_file_is_set_aside_and_told() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("settings.toml");
+        fs::write(&path, "theme = [").unwrap();
+        let (settings, told) = Settings::load(&path);
+        assert_eq!(settings, Settings::default());
+        assert!(told.unwrap().contains("settings.damaged.toml"));
+        assert!(!path.exists() && folder.path().join("settings.damaged.toml").exists());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_file_is_replaced_whole_through_its_link_and_keeps_its_permissions() {
+        use std::os::unix::fs::PermissionsExt as _;
+        let folder = tempfile::tempdir().unwrap();
+        let (path, link) = (folder.path().join("real.txt"), folder.path().join("link.txt"));
+        fs::write(&path, "old").unwrap();
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).unwrap();
+        std::os::unix::fs::symlink(&path, &link).unwrap();
+        write_whole(&link, "new").unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), "new");
+        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+        assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o640);
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2, "nothing is left beside");
+        assert!(write_whole(folder.path(), "x").is_err(), "a folder is no file");
+        assert_eq!(fs::read_to_string(&path).unwrap(), "new");
+    }
+
+    #[test]
+    fn senseless_figures_are_brought_back_within_bounds() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("settings.toml");
+        fs::write(&path, "speed = nan\nwindow = [1, 1]\nmemory = 0").unwrap();
+        let (settings, told) = Settings::load(&path);
+        assert_eq!((settings.window, told), ((900, 600), None));
+        assert_eq!(settings.memory_budget(), 16 << 20);
+        assert!((settings.speed - Settings::default().speed).abs() < 1e-9);
+    }
+}

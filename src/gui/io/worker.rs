@@ -1,0 +1,238 @@
+//! Reads, searches and writes on threads of its own, so that no frame waits for a disk or for a million puzzles.
+
+mod pace;
+mod runs;
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::thread::{self, JoinHandle};
+
+use crossbeam_channel::{Receiver, Sender, unbounded};
+
+use super::search;
+use super::settings::{Settings, write_whole};
+use crate::format::{self, Document, FileError, Options, Progress, Reading};
+use crate::gui::run::file::{Snapshot, Written};
+use crate::gui::update::{Failure, Msg, ReadResult, RunFileMsg};
+use pace::Pace;
+
+/// Does what takes time, and answers with messages.
+#[derive(Debug)]
+pub(crate) struct Worker {
+    tell: Sender<Msg>,
+    told: Receiver<Msg>,
+    /// The number of the newest search; older ones end.
+    newest_search: Arc<AtomicU64>,
+    /// The same of files and texts that are read.
+    newest_text: Arc<AtomicU64>,
+    /// The run that is being written.
+    writing: Option<Writing>,
+}
+
+/// A run that is being written, unless it is cancelled.
+#[derive(Debug)]
+struct Writing {
+    cancelled: Arc<AtomicBool>,
+    thread: JoinHandle<()>,
+}
+
+/// Begins another piece of work of a kind: tells as long as it is the newest.
+fn newest(number: &Arc<AtomicU64>) -> impl Fn() -> bool + Send + use<> {
+    let number = Arc::clone(number);
+    let own = number.fetch_add(1, Ordering::Relaxed) + 1;
+    move || number.load(Ordering::Relaxed) == own
+}
+
+impl Worker {
+    pub(crate) fn new() -> Self {
+        let (tell, told) = unbounded();
+        Self { tell, told, newest_search: Arc::default(), newest_text: Arc::default(), writing: None }
+    }
+
+    /// What has been done since the last call.
+    pub(crate) fn poll(&self) -> impl Iterator<Item = Msg> + '_ {
+        self.told.try_iter()
+    }
+
+    /// Reads a puzzle file, in this reading if there is one, or a recorded run that may take up to `budget` bytes of
+    /// memory. What is still being read is no longer wanted.
+    pub(crate) fn read(&self, path: PathBuf, reading: Option<Reading>, budget: usize) {
+        let (tell, is_wanted) = (self.tell.clone(), newest(&self.newest_text));
+        self.spawn("reader", move || {
+            if reading.is_none() && runs::is_run(&path) {
+                return runs::read(path, budget, &tell, is_wanted);
+            }
+            let pace = Pace::new();
+            let progress = |share| {
+                pace.tell(|| tell.send(Msg::ReadShare { path: path.clone(), share }));
+                is_wanted()
+            };
+            let result = read_file(&path, reading, Progress::new(&progress));
+            is_wanted().then_some(Msg::Read { path, result })
+        });
+    }
+
+    /// Reads a text as a puzzle or a collection, likewise.
+    pub(crate) fn read_text(&self, text: Arc<str>, reading: Option<Reading>) {
+        let is_wanted = newest(&self.newest_text);
+        self.spawn("reader", move || {
+            let result = read_wanted_text(&text, reading, Progress::new(&|_| is_wanted()));
+            is_wanted().then_some(Msg::ReadPasted(text, result))
+        });
+    }
+
+    /// What is being read is no longer wanted.
+    pub(crate) fn cancel_reading(&self) {
+        drop(newest(&self.newest_text));
+    }
+
+    /// Searches a collection; a search that is still going on ends without an answer.
+    pub(crate) fn search(&self, document: Arc<Document>, query: String) {
+        let is_wanted = newest(&self.newest_search);
+        self.spawn("search", move || {
+            let Document::Bulk(bulk) = &*document else { return None };
+            let found = search::find(bulk, &query, is_wanted)?;
+            Some(Msg::Found { query, entries: found.into() })
+        });
+    }
+
+    /// Writes a file.
+    pub(crate) fn write(&self, path: PathBuf, text: String) {
+        self.spawn("writer", move || {
+            let problem = write_whole(&path, &text).err().map(|error| error.to_string());
+            Some(Msg::Saved { path, problem })
+        });
+    }
+
+    /// Writes a run.
+    pub(crate) fn write_run(&mut self, path: PathBuf, run: Arc<Snapshot>) {
+        let cancelled = Arc::new(AtomicBool::new(false));
+        let (tell, is_cancelled, place) = (self.tell.clone(), Arc::clone(&cancelled), path.clone());
+        let thread = self.spawn("run writer", move || {
+            Some(runs::write(place, &run, &tell, || !is_cancelled.load(Ordering::Relaxed)))
+        });
+        self.writing = thread.map(|thread| Writing { cancelled, thread });
+        if self.writing.is_none() {
+            let written = Written::Failed("the system refuses a thread".into());
+            drop(self.tell.send(Msg::RunFile(RunFileMsg::Written { path, written })));
+        }
+    }
+
+    /// The run that is being written is no longer wanted.
+    pub(crate) fn cancel_writing(&self) {
+        if let Some(writing) = &self.writing {
+            writing.cancelled.store(true, Ordering::Relaxed);
+        }
+    }
+
+    /// Before the program ends: waits until nothing is left of a run that is not completely written.
+    pub(crate) fn end(&mut self) {
+        self.cancel_writing();
+        if let Some(writing) = self.writing.take() {
+            // What went wrong is no longer of interest to anyone.
+            let _ = writing.thread.join();
+        }
+    }
+
+    /// Keeps the settings.
+    pub(crate) fn save_settings(&self, settings: Settings, path: PathBuf) {
+        self.spawn("settings", move || {
+            if let Err(error) = settings.save(&path) {
+                log::warn!("the settings are not kept: {error}");
+            }
+            None
+        });
+    }
+
+    fn spawn(
+        &self,
+        name: &str,
+        work: impl FnOnce() -> Option<Msg> + Send + 'static,
+    ) -> Option<JoinHandle<()>> {
+        let tell = self.tell.clone();
+        let spawned = thread::Builder::new().name(name.into()).spawn(move || {
+            if let Some(msg) = work() {
+                // The window may be gone by now.
+                let _ = tell.send(msg);
+            }
+        });
+        spawned.inspect_err(|error| log::error!("no thread for the {name}: {error}")).ok()
+    }
+}
+
+/// Reads a file of puzzles.
+fn read_file(path: &Path, reading: Option<Reading>, progress: Progress<'_>) -> ReadResult {
+    match format::open_file(path, &Options { reading, ..Options::default() }, progress) {
+        Ok(opened) => ReadResult::Read(Arc::new(opened.document), opened.readings),
+        Err(problem) => {
+            let (text, missing) = (problem.to_string(), problem.is_missing());
+            let error = match problem {
+                FileError::Parse { source, .. } => Some(Box::new(source)),
+                FileError::Folder { .. } | FileError::Io { .. } => None,
+            };
+            ReadResult::Failed(Failure { text, error, missing })
+        }
+    }
+}
+
+/// Reads what was pasted.
+pub(crate) fn read_text(text: &str, reading: Option<Reading>) -> ReadResult {
+    read_wanted_text(text, reading, Progress::UNHEARD)
+}
+
+fn read_wanted_text(text: &str, reading: Option<Reading>, progress: Progress<'_>) -> ReadResult {
+    let options = Options { name: "pasted", reading, variant: None };
+    match format::open(text.into(), &options, progress) {
+        Ok(opened) => ReadResult::Read(Arc::new(opened.document), opened.readings),
+        Err(error) => {
+            let text = format!("The pasted text is no puzzle: {error}");
+            ReadResult::Failed(Failure { text, error: Some(Box::new(error)), missing: false })
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    fn answer(worker: &Worker) -> Msg {
+        worker.told.recv_timeout(Duration::from_secs(60)).expect("an answer")
+    }
+
+    #[test]
+    fn a_failure_has_the_mistake_and_tells_whether_the_file_is_missing() {
+        let folder = tempfile::tempdir().unwrap();
+        let failure = |path: &Path| match read_file(path, None, Progress::UNHEARD) {
+            ReadResult::Failed(failure) => failure,
+            ReadResult::Read(..) => panic!("a puzzle"),
+        };
+        let path = folder.path().join("bad.txt");
+        std::fs::write(&path, "1...\n.x..\n....\n....\n").unwrap();
+        let bad = failure(&path);
+        assert!(bad.text.contains("bad.txt: line 2, column 2: 'x'"), "{}", bad.text);
+        assert_eq!(bad.error.and_then(|error| error.quote).expect("the line").text, ".x..");
+        let gone = failure(&folder.path().join("none.txt"));
+        assert!(!bad.missing && gone.missing && gone.error.is_none());
+        assert!(failure(folder.path()).text.contains("is a folder"));
+    }
+
+    #[test]
+    fn only_the_newest_of_several_is_answered_and_none_that_is_cancelled() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = |name: &str| folder.path().join(name);
+        // Far more than is read before the next wish comes.
+        std::fs::write(path("long.txt"), format!("{:.<81}\n", "1").repeat(1_000_000)).unwrap();
+        std::fs::write(path("short.txt"), "1...............").unwrap();
+        let worker = Worker::new();
+        worker.read(path("long.txt"), None, usize::MAX);
+        worker.read(path("short.txt"), None, usize::MAX);
+        assert!(matches!(answer(&worker), Msg::Read { path, .. } if path.ends_with("short.txt")));
+        worker.read(path("long.txt"), None, usize::MAX);
+        worker.cancel_reading();
+        worker.read_text("2...............".into(), None);
+        assert!(matches!(answer(&worker), Msg::ReadPasted(text, _) if text.starts_with('2')));
+        assert!(worker.told.recv_timeout(Duration::from_millis(500)).is_err(), "something else came");
+    }
+}

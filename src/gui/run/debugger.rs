@@ -1,0 +1,196 @@
+//! What a person looks for in a run: where "Go to" leads, and at which steps playing and the solver stop.
+
+pub(crate) use super::breakpoint::Breakpoint;
+use super::single::Run;
+use crate::geometry::{Cell, Digit, Geometry};
+use crate::puzzle::{Puzzle, Symbols};
+use crate::step::Step;
+use crate::trace::{Heat, Landmark, Rule};
+
+/// What is looked for, and the breakpoints.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub(crate) struct Debugger {
+    pub(crate) target: Target,
+    pub(crate) breakpoints: Vec<Breakpoint>,
+    /// What the grounds of the cells tell, if anything.
+    pub(crate) heat: Option<HeatKind>,
+}
+
+/// What is counted for each cell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum HeatKind {
+    Assigned,
+    Retracted,
+    Branched,
+}
+
+impl HeatKind {
+    /// All of them, in the order of the list.
+    pub(crate) const ALL: [Self; 3] = [Self::Assigned, Self::Retracted, Self::Branched];
+
+    /// In a word.
+    pub(crate) const fn text(self) -> &'static str {
+        match self {
+            Self::Assigned => "assigned",
+            Self::Retracted => "retracted",
+            Self::Branched => "guessed",
+        }
+    }
+
+    /// How often it happened to a cell.
+    pub(crate) fn count(self, heat: &Heat, cell: Cell) -> u64 {
+        match self {
+            Self::Assigned => heat.assigned(cell),
+            Self::Retracted => heat.retracted(cell),
+            Self::Branched => heat.branched(cell),
+        }
+    }
+
+    /// The one after it; after the last none.
+    pub(crate) fn after(kind: Option<Self>) -> Option<Self> {
+        let next = kind.map_or(0, |kind| kind as usize + 1);
+        Self::ALL.get(next).copied()
+    }
+}
+
+/// What "Go to" looks for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Target {
+    pub(crate) kind: Kind,
+    /// The cell that was clicked last.
+    pub(crate) cell: Option<Cell>,
+    /// The digit to look for in it; any if there is none.
+    pub(crate) digit: Option<Digit>,
+    /// The depth to look for.
+    pub(crate) depth: usize,
+}
+
+/// The kinds of what "Go to" looks for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Kind {
+    /// The landmarks that need nothing more to be said.
+    Plain(Landmark),
+    /// A change of the chosen cell, or of one digit in it.
+    Cell,
+    /// A use of a rule.
+    Rule(Rule),
+    /// A use of the rule of the present step.
+    SameRule,
+    /// The search comes to the chosen depth.
+    Depth,
+}
+
+impl Default for Target {
+    fn default() -> Self {
+        Self { kind: Kind::Plain(Landmark::Guess), cell: None, digit: None, depth: 1 }
+    }
+}
+
+/// The landmarks that need neither a cell nor a number.
+pub(crate) const PLAIN: [Landmark; 6] = [
+    Landmark::Guess,
+    Landmark::Retraction,
+    Landmark::Decision,
+    Landmark::Assignment,
+    Landmark::Contradiction,
+    Landmark::Solution,
+];
+
+impl Kind {
+    /// All of them, in the order of the list.
+    pub(crate) fn all() -> impl Iterator<Item = Self> {
+        // A guess is among the plain ones.
+        let rules = Rule::ALL.into_iter().filter(|rule| *rule != Rule::Guess);
+        let plain = PLAIN.into_iter().map(Self::Plain);
+        plain.chain([Self::Cell, Self::Depth, Self::SameRule]).chain(rules.map(Self::Rule))
+    }
+
+    /// In words, for the list.
+    pub(crate) const fn text(self) -> &'static str {
+        match self {
+            Self::Plain(Landmark::Decision) => "guess or retracted guess",
+            Self::Plain(landmark) => landmark.text(),
+            Self::Cell => "change of a cell",
+            Self::Rule(rule) => rule.text(),
+            Self::SameRule => "the rule of this step",
+            Self::Depth => "depth",
+        }
+    }
+}
+
+impl Target {
+    /// The landmark that is looked for in a run, where all is said that is needed.
+    pub(crate) fn landmark(self, run: &Run) -> Option<Landmark> {
+        let landmark = match self.kind {
+            Kind::Plain(landmark) => landmark,
+            Kind::Rule(rule) => Landmark::Rule(rule),
+            Kind::Depth => Landmark::Depth(self.depth),
+            Kind::SameRule => Landmark::Rule(rule_of(run.view().step?)?),
+            Kind::Cell => match (self.cell?, self.digit) {
+                (cell, Some(digit)) => Landmark::Candidate(cell, digit),
+                (cell, None) => Landmark::Cell(cell),
+            },
+        };
+        fits(landmark, run.puzzle.geometry()).then_some(landmark)
+    }
+
+    /// The cell to mark on the board.
+    pub(crate) fn marked(self) -> Option<Cell> {
+        self.cell.filter(|_| self.kind == Kind::Cell)
+    }
+
+    /// What is looked for is to do with this cell, or no longer if it was already.
+    pub(crate) fn choose_cell(&mut self, cell: Cell) {
+        *self = if self.cell == Some(cell) && self.kind == Kind::Cell {
+            Self { depth: self.depth, ..Self::default() }
+        } else {
+            Self { kind: Kind::Cell, cell: Some(cell), digit: None, depth: self.depth }
+        };
+    }
+}
+
+/// The rule that a step is due to.
+pub(crate) fn rule_of(step: Step) -> Option<Rule> {
+    match step {
+        Step::Assign { reason, .. } | Step::Eliminate { reason, .. } => Some(reason.into()),
+        _ => None,
+    }
+}
+
+impl Debugger {
+    /// The landmarks of the breakpoints that are on, for such a board.
+    pub(crate) fn active(&self, geometry: &Geometry) -> Vec<Landmark> {
+        let on = self.breakpoints.iter().filter(|breakpoint| breakpoint.is_on && breakpoint.is_for(geometry));
+        on.map(|breakpoint| breakpoint.landmark).collect()
+    }
+
+    /// Looks for nothing that cannot be on a board of another shape.
+    pub(crate) fn fit(&mut self, puzzle: &Puzzle) {
+        let geometry = puzzle.geometry();
+        let target = &mut self.target;
+        target.cell = target.cell.filter(|cell| cell.index() < geometry.cell_count());
+        target.digit = target.digit.filter(|digit| digit.index() < geometry.side());
+    }
+}
+
+fn fits(landmark: Landmark, geometry: &Geometry) -> bool {
+    match landmark {
+        Landmark::Cell(cell) => cell.index() < geometry.cell_count(),
+        Landmark::Candidate(cell, digit) => {
+            cell.index() < geometry.cell_count() && digit.index() < geometry.side()
+        }
+        _ => true,
+    }
+}
+
+/// A landmark in words, with its cell: `R4C7 changes`.
+pub(crate) fn in_words(landmark: Landmark, geometry: &Geometry, symbols: &Symbols) -> String {
+    match landmark {
+        Landmark::Cell(cell) => format!("{} changes", geometry.name(cell)),
+        Landmark::Candidate(cell, digit) => {
+            format!("{} in {} changes", symbols.symbol(digit), geometry.name(cell))
+        }
+        Landmark::Depth(depth) => format!("depth {depth}"),
+        _ => landmark.text().into(),
+    }
+}

@@ -1,0 +1,356 @@
+//! One run of a solver: where its steps come from, its trace, and where the person is in it.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use super::file::{OpenedRun, Snapshot};
+use super::source::{End, Source, State};
+use super::stops::{Stop, Stops};
+use super::view::View;
+use crate::board::Counters;
+use crate::explain::{Explanation, explain};
+use crate::gui::timeline::chart::Chart;
+use crate::playback::{Mode, Playback, Speed};
+use crate::puzzle::{Grid, Puzzle};
+use crate::session::{Moving, Session};
+use crate::solver::{Algorithm, Outcome};
+use crate::trace::file::{About, Finish};
+use crate::trace::{Cursor, Heat, HeatMap, Landmark, Trace};
+
+/// One run of a solver.
+#[derive(Debug)]
+pub(crate) struct Run {
+    pub(crate) puzzle: Arc<Puzzle>,
+    pub(crate) algorithm: Algorithm,
+    pub(crate) playback: Playback,
+    pub(crate) source: Source,
+    pub(crate) trace: Trace,
+    pub(crate) chart: Chart,
+    /// Steps a second that were recorded lately.
+    pub(crate) recording_rate: f64,
+    /// The last dead end of a run without a solution, and the position that it leads to.
+    last_contradiction: Option<(u64, Explanation)>,
+    /// The solution that lies beyond the last recorded step is shown.
+    shows_solution: bool,
+    /// Where playing stops.
+    stops: Stops,
+    /// The breakpoint that playing stopped at last.
+    stopped: Option<Stop>,
+    /// The heat at any position, and that at one of the last.
+    heat_map: HeatMap,
+    heat: Option<(u64, Heat)>,
+    cursor: Cursor,
+    view: View,
+}
+
+/// What a run has to say about itself.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum News<'a> {
+    /// The recording has reached its memory budget.
+    Full,
+    /// The solver panicked with a message.
+    Panicked(&'a str),
+    /// Playing has stopped here at a breakpoint.
+    Breakpoint(Landmark),
+    /// The solver waits at a breakpoint, at the last recorded step.
+    Held(Landmark),
+    /// The last step is reached.
+    Ended(&'a Outcome),
+    /// The last step that is there of an opened run is reached, which is not the solver's last.
+    CutOff(&'a End),
+    /// The solver searches on, unrecorded.
+    Unrecorded,
+    /// The solver has ended beyond the last recorded step.
+    EndedUnrecorded(&'a Outcome),
+}
+
+impl Run {
+    /// A run of a session that has just started, before its first step.
+    pub(crate) fn new(puzzle: Arc<Puzzle>, algorithm: Algorithm, speed: Speed, session: Session) -> Self {
+        let trace = Trace::new(&puzzle);
+        Self::with(About { puzzle, algorithm }, speed, Source::Live(session), trace)
+    }
+
+    /// A run out of a file, before its first step.
+    pub(crate) fn opened(run: OpenedRun, speed: Speed) -> Self {
+        let mut run = Self::with(run.about, speed, Source::Opened(run.file), run.trace);
+        run.look_at_end();
+        run.refresh();
+        run
+    }
+
+    fn with(about: About, speed: Speed, source: Source, trace: Trace) -> Self {
+        let About { puzzle, algorithm } = about;
+        Self {
+            cursor: Cursor::new(&trace),
+            view: View::start(trace.start()),
+            chart: Chart::default(),
+            recording_rate: 0.0,
+            last_contradiction: None,
+            shows_solution: false,
+            stops: Stops::default(),
+            stopped: None,
+            heat_map: HeatMap::new(&trace),
+            heat: None,
+            playback: Playback::new(speed),
+            puzzle,
+            algorithm,
+            source,
+            trace,
+        }
+    }
+
+    /// Takes in what was recorded, at most so many chunks.
+    pub(crate) fn record(&mut self, passed: Duration, chunks: usize) {
+        let (before, had_ended) = (self.trace.len(), self.has_ended());
+        if let Source::Live(session) = &mut self.source {
+            session.poll_some(&mut self.trace, chunks);
+        }
+        if self.has_ended() && !had_ended {
+            self.look_at_end();
+        }
+        let recorded = self.trace.len();
+        self.chart.record(recorded, self.is_recorded());
+        let rate = (recorded - before) as f64 / passed.as_secs_f64().max(1e-3);
+        self.recording_rate += (rate - self.recording_rate) * 0.2;
+    }
+
+    /// Lets time pass.
+    pub(crate) fn tick(&mut self, passed: Duration) {
+        let (before, mode) = (self.playback.position(), self.playback.mode());
+        self.playback.tick(passed, self.trace.len(), self.is_recorded());
+        if mode != Mode::Paused
+            && let Some((position, landmark)) =
+                self.stops.between(&self.trace, before, self.playback.position())
+        {
+            self.playback.go_to(position, self.trace.len());
+            self.stopped = Some(Stop { position, landmark, mode });
+        }
+        if self.playback.position() != before {
+            self.chart.keep_in_sight(self.trace.len(), self.playback.position());
+        }
+        self.refresh();
+    }
+
+    /// Stops playing and the solver at these steps, and at no others.
+    pub(crate) fn set_breakpoints(&mut self, landmarks: &[Landmark]) {
+        self.stops = Stops::new(landmarks);
+        if let Some(session) = self.source.session() {
+            session.set_breakpoints(landmarks);
+        }
+    }
+
+    /// Plays; at a breakpoint that the solver is held at, it goes on as well.
+    pub(crate) fn play(&mut self) {
+        let (recorded, ended) = (self.trace.len(), self.is_recorded());
+        if self.playback.position() == recorded {
+            self.release_solver();
+        }
+        self.playback.play(recorded, ended);
+    }
+
+    /// Goes on after a breakpoint: as before where playing has stopped at one; and the solver, where it is held here
+    /// or the person is elsewhere than at a breakpoint.
+    pub(crate) fn go_on(&mut self) {
+        let Some(stop) = self.stop_here() else { return self.release_solver() };
+        self.play();
+        if stop.mode == Mode::Following {
+            self.playback.follow();
+        }
+    }
+
+    /// Lets a solver that waits at a breakpoint go on.
+    fn release_solver(&mut self) {
+        if let Some(session) = self.source.session_mut() {
+            session.go_on();
+        }
+    }
+
+    /// The breakpoint that playing has stopped at, as long as nobody moves on.
+    fn stop_here(&self) -> Option<Stop> {
+        let here =
+            |stop: &Stop| stop.position == self.playback.position() && self.playback.mode() == Mode::Paused;
+        self.stopped.filter(here)
+    }
+
+    /// Brings the view to the position of the playback.
+    pub(crate) fn refresh(&mut self) {
+        let position = self.playback.position();
+        if !self.view.is_outdated(position, self.trace.len()) {
+            return;
+        }
+        self.view = View::at(position, &self.trace, &mut self.cursor, &self.puzzle, self.algorithm);
+    }
+
+    /// Counts a slice of what happened to each cell, where the present position needs it.
+    pub(crate) fn count_heat(&mut self) {
+        let position = self.view.position;
+        if self.heat.as_ref().is_some_and(|(known, _)| *known == position) {
+            return;
+        }
+        if self.heat_map.counted(&self.trace) < position {
+            self.heat_map.count_some(&self.trace);
+        }
+        if let Some(heat) = self.heat_map.at(&self.trace, position) {
+            self.heat = Some((position, heat.clone()));
+        }
+    }
+
+    /// What happened to each cell up to a position: the present one, once it is counted.
+    pub(crate) const fn heat(&self) -> Option<&(u64, Heat)> {
+        self.heat.as_ref()
+    }
+
+    /// Finds what there is to say once everything is recorded.
+    fn look_at_end(&mut self) {
+        self.shows_solution = self.playback.position() == self.trace.len();
+        if self.outcome() == Some(&Outcome::Unsolvable) && !self.is_cut() {
+            self.last_contradiction = self.find_last_contradiction();
+        }
+    }
+
+    fn find_last_contradiction(&self) -> Option<(u64, Explanation)> {
+        let position = self.trace.previous(self.trace.len() + 1, Landmark::Contradiction)?;
+        let mut cursor = Cursor::new(&self.trace);
+        cursor.seek(&self.trace, position - 1);
+        let before = cursor.moment().board().clone();
+        let step = cursor.advance(&self.trace)?;
+        Some((position, explain(step, &before, self.puzzle.symbols())))
+    }
+
+    /// The last dead end, for a run that has ended without a solution.
+    pub(crate) const fn last_contradiction(&self) -> Option<&(u64, Explanation)> {
+        self.last_contradiction.as_ref()
+    }
+
+    /// What there is to see at the present position.
+    pub(crate) const fn view(&self) -> &View {
+        &self.view
+    }
+
+    /// What the run is doing.
+    pub(crate) fn state(&self) -> State<'_> {
+        self.source.state()
+    }
+
+    /// Whether no step will be recorded any more.
+    pub(crate) fn is_recorded(&self) -> bool {
+        self.has_ended() || self.state() == State::Unrecorded
+    }
+
+    /// Whether the solver is known to have gone on beyond the last recorded step.
+    pub(crate) fn is_cut(&self) -> bool {
+        self.source.session().is_some_and(|session| !session.is_whole())
+    }
+
+    /// The solution that was found beyond the last recorded step, while it is shown.
+    pub(crate) fn shown_solution(&self) -> Option<&Grid> {
+        self.unrecorded_solution().filter(|_| self.shows_solution)
+    }
+
+    /// Whether there is such a solution that is not shown now.
+    pub(crate) fn can_show_solution(&self) -> bool {
+        self.unrecorded_solution().is_some() && !self.shows_solution
+    }
+
+    fn unrecorded_solution(&self) -> Option<&Grid> {
+        match self.outcome() {
+            Some(Outcome::Solved(grid)) if self.is_cut() => Some(grid),
+            _ => None,
+        }
+    }
+
+    /// Shows the solution that was found beyond the last recorded step, or what is recorded again.
+    pub(crate) const fn show_solution(&mut self, shows: bool) {
+        self.shows_solution = shows;
+    }
+
+    /// Goes on or back by so many steps. A solution that is not recorded comes after the last step that is.
+    pub(crate) fn step_by(&mut self, steps: i64) {
+        let recorded = self.trace.len();
+        if self.shown_solution().is_some() && steps < 0 {
+            self.shows_solution = false;
+            return;
+        }
+        self.shows_solution = steps > 0 && self.playback.position() == recorded;
+        self.playback.step_by(steps, recorded);
+    }
+
+    /// Whether the solver has ended and everything that is to be recorded is.
+    pub(crate) fn has_ended(&self) -> bool {
+        matches!(self.state(), State::Done(_) | State::Panicked(_) | State::CutOff(_))
+    }
+
+    /// How the solver ended, once everything is recorded.
+    pub(crate) fn outcome(&self) -> Option<&Outcome> {
+        match self.state() {
+            State::Done(outcome) => Some(outcome),
+            _ => None,
+        }
+    }
+
+    /// Whether what is recorded is on its way into a file.
+    fn is_moving(&self) -> bool {
+        matches!(self.source.session().and_then(Session::moving), Some(Moving::Under(_)))
+    }
+
+    /// The time from the solver's start to its end, or to the last step that is recorded.
+    pub(crate) fn recorded_time(&self) -> Duration {
+        let elapsed = self.source.elapsed();
+        // The recorder may come to the last step after the solver has ended.
+        if self.is_cut() { self.trace.time_at(self.trace.len()).min(elapsed) } else { elapsed }
+    }
+
+    /// The run as it is now, to be written into a file. An end that is not recorded is none of what is.
+    pub(crate) fn snapshot(&self) -> Snapshot {
+        let outcome = self.outcome().filter(|_| !self.is_cut()).cloned();
+        Snapshot {
+            about: About { puzzle: Arc::clone(&self.puzzle), algorithm: self.algorithm },
+            chunks: self.trace.chunks().cloned().collect(),
+            finish: Finish { outcome, took: self.recorded_time() },
+        }
+    }
+
+    /// What stands above the board about the run itself.
+    pub(crate) fn news(&self) -> Option<News<'_>> {
+        match self.state() {
+            // What is moved into a file makes room.
+            State::Full if self.is_moving() => None,
+            State::Full => Some(News::Full),
+            State::Unrecorded => Some(News::Unrecorded),
+            State::Done(outcome) if self.is_cut() => Some(News::EndedUnrecorded(outcome)),
+            State::Panicked(message) => Some(News::Panicked(message)),
+            _ if let Some(stop) = self.stop_here() => Some(News::Breakpoint(stop.landmark)),
+            State::Held(landmark) => Some(News::Held(landmark)),
+            State::Recording | State::Waiting => None,
+            State::Done(_) | State::CutOff(_) if !self.is_at_end() => None,
+            State::Done(outcome) => Some(News::Ended(outcome)),
+            State::CutOff(end) => Some(News::CutOff(end)),
+        }
+    }
+
+    /// The totals over the run so far.
+    pub(crate) fn totals(&self) -> Counters {
+        self.trace.totals()
+    }
+
+    /// Whether the position is at the last step of a run that has ended and is recorded as a whole.
+    pub(crate) fn is_at_end(&self) -> bool {
+        self.has_ended() && !self.is_cut() && self.playback.position() == self.trace.len()
+    }
+
+    /// Goes to the next or the previous landmark; whether there was one.
+    pub(crate) fn go_to_landmark(&mut self, landmark: Landmark, forward: bool) -> bool {
+        self.shows_solution = false;
+        let position = self.playback.position();
+        let found = if forward {
+            self.trace.next(position, landmark)
+        } else {
+            self.trace.previous(position, landmark)
+        };
+        if let Some(found) = found {
+            self.playback.go_to(found, self.trace.len());
+        }
+        found.is_some()
+    }
+}

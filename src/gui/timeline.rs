@@ -1,0 +1,8 @@
+//! A recorded run at a glance: what the flame chart and the search tree show, and the panel that draws them.
+
+pub(crate) mod chart;
+pub(crate) mod flame;
+pub(crate) mod labels;
+pub(crate) mod panel;
+pub(crate) mod tree;
+pub(crate) mod visible;
