@@ -8,7 +8,9 @@ mod support;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 
-use sudoscope::format::{Document, Drafts, Layout, Options, Progress, Writer, detect, open_file, render};
+use sudoscope::format::{
+    Document, Drafts, Options, OutputFormat, Progress, Writer, detect, open_file, render,
+};
 use support::{Times, grouped, is_quick, machine, rate, timed};
 
 const NINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -20,12 +22,12 @@ fn main() -> io::Result<()> {
     write_lines(&path, count)?;
     let before = memory("VmRSS");
     open(&path, count, before);
-    for layout in [Layout::OneLine, Layout::Csv, Layout::OpenSudoku] {
+    for layout in [OutputFormat::LINE, OutputFormat::CSV, OutputFormat::OPENSUDOKU] {
         convert(&path, count, layout)?;
     }
     println!("most memory of all this: {} MiB", memory("VmHWM"));
     fs::remove_file(&path)?;
-    syntaxes();
+    formats();
     Ok(())
 }
 
@@ -50,7 +52,7 @@ fn open(path: &std::path::Path, count: u64, before: u64) {
     println!("{:32} {}", "a puzzle that is chosen", Times::new((0..1000).map(choose).collect()));
 }
 
-fn convert(path: &std::path::Path, count: u64, layout: Layout) -> io::Result<()> {
+fn convert(path: &std::path::Path, count: u64, layout: OutputFormat) -> io::Result<()> {
     let drafts = Drafts::open(File::open(path)?, &Options::default()).expect("puzzles");
     let (time, ()) = timed(|| {
         let mut writer = Writer::new(io::sink(), layout, "");
@@ -63,12 +65,12 @@ fn convert(path: &std::path::Path, count: u64, layout: Layout) -> io::Result<()>
     Ok(())
 }
 
-/// Finding out the syntax of one puzzle, and reading it.
-fn syntaxes() {
+/// Finding out the format of one puzzle, and reading it.
+fn formats() {
     println!("\n{:32} {:>10} {:>10} {:>10}", "", "p50", "p99", "max");
     let puzzle = sudoscope::format::read(NINE.as_bytes(), "").and_then(|document| document.puzzle(0));
     let puzzle = puzzle.expect("a puzzle");
-    for layout in Layout::ALL {
+    for layout in OutputFormat::all() {
         let text = render(&puzzle, layout).expect("a 9×9 board");
         let read = |_| timed(|| sudoscope::format::read(text.as_bytes(), "").is_ok()).0;
         println!("{:32} {}", format!("read {}", layout.name()), Times::new((0..500).map(read).collect()));

@@ -15,7 +15,7 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use sudoscope::format::{self, Document, Layout};
+use sudoscope::format::{self, Document, OutputFormat};
 use sudoscope::geometry::Variant;
 use sudoscope::puzzle::{Puzzle, Symbols};
 
@@ -34,7 +34,7 @@ const NANODEGREE: &str = "2.............62....1....7...6..8...3...9...7...6..4..
 struct Item {
     file: &'static str,
     origin: &'static str,
-    layout: Layout,
+    layout: OutputFormat,
     puzzle: Puzzle,
 }
 
@@ -61,7 +61,7 @@ fn items() -> Result<Vec<Item>, Box<dyn Error>> {
 }
 
 fn generated(file: &'static str, name: &str, puzzle: Puzzle) -> Item {
-    Item { file, origin: "generated", layout: Layout::Rows, puzzle: puzzle.with_name(name) }
+    Item { file, origin: "generated", layout: OutputFormat::ROWS, puzzle: puzzle.with_name(name) }
 }
 
 fn small_boards() -> Vec<Item> {
@@ -108,7 +108,9 @@ fn nines() -> Vec<Item> {
 /// The puzzles that others published.
 fn quoted() -> Result<Vec<Item>, Box<dyn Error>> {
     let item = |file, origin, text: String| match format::read(text.as_bytes(), "")? {
-        Document::Single(draft) => Ok(Item { file, origin, layout: Layout::OneLine, puzzle: draft.puzzle }),
+        Document::Single(draft) => {
+            Ok(Item { file, origin, layout: OutputFormat::LINE, puzzle: draft.puzzle })
+        }
         Document::Bulk(_) => Err(Box::<dyn Error>::from("one puzzle was expected")),
     };
     let published = format!("# name: 9×9, published example\n{PUBLISHED}");
@@ -136,7 +138,7 @@ fn large_boards() -> Vec<Item> {
     };
     let mut rng = Rng::new(16);
     let hard = dig::until(|| plain(letters(), &mut rng), 200..=2000, 6).puzzle();
-    let any = |item: Item| Item { layout: Layout::AnySymbol, ..item };
+    let any = |item: Item| Item { layout: OutputFormat::SYMBOLS, ..item };
     let isogram = sorted("UNCOPYRIGHTABLES");
     let signs = sorted("!$%&+/<=>?@αβγδε");
     vec![

@@ -3,7 +3,7 @@
 #![allow(unreachable_pub, reason = "a module of the tests, too")]
 
 use sudoscope::format::{
-    self, Document, Drafts, Layout, Options, ParseError, StreamError, Syntax, detect, read, read_as,
+    self, Document, Drafts, Format, Options, OutputFormat, ParseError, StreamError, detect, read, read_as,
     render_draft,
 };
 
@@ -12,16 +12,16 @@ const ENTRIES: usize = 300;
 /// How many puzzles are written and read again.
 const REWRITTEN: usize = 2;
 
-/// Reads in one syntax only.
+/// Reads in one format only.
 ///
 /// # Panics
 /// When the reader breaks its promises.
-pub fn reader(syntax: &str, bytes: &[u8]) {
-    let syntax = Syntax::by_name(syntax).expect("the target is called as a syntax is");
-    check(read_as(bytes, "name", syntax));
+pub fn reader(format: &str, bytes: &[u8]) {
+    let format = Format::by_name(format).expect("the target is called as a format is");
+    check(read_as(bytes, "name", format));
 }
 
-/// Finds out the syntax, and reads in it.
+/// Finds out the format, and reads in it.
 ///
 /// # Panics
 /// When detection and reader do not agree.
@@ -86,7 +86,7 @@ fn check(document: Result<Document, ParseError>) {
 
 /// Whatever was read can be written, and is read again as the same puzzle.
 fn rewrite(draft: &format::Draft) {
-    for layout in Layout::ALL {
+    for layout in OutputFormat::all() {
         let Ok(text) = render_draft(draft, layout) else { continue };
         let again = match read(text.as_bytes(), "") {
             Ok(document) => document.draft(0).unwrap_or_else(|error| panic!("{layout:?}: {error}\n{text}")),

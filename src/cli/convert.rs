@@ -1,4 +1,4 @@
-//! `sudoscope convert`: puzzles from one syntax to another, one at a time.
+//! `sudoscope convert`: puzzles from one format to another, one at a time.
 
 use std::fs::File;
 use std::io::{self, BufWriter, Read, Write};
@@ -10,13 +10,15 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use super::report::Report;
 use super::{BAD_INPUT, VariantName};
-use crate::format::{self, Detected, Drafts, Layout, Options, Reading, StreamError, WriteError, Writer};
+use crate::format::{
+    self, Detected, Drafts, Options, OutputFormat, Reading, StreamError, WriteError, Writer,
+};
 use crate::geometry::Variant;
 
-/// How much of the input is looked at to find out its syntax.
+/// How much of the input is looked at to find out its format.
 const HEAD: u64 = 1 << 20;
 
-/// Writes puzzles in another syntax
+/// Writes puzzles in another format
 #[derive(Debug, Args)]
 pub(super) struct Convert {
     /// The file to read; - for standard input
@@ -27,11 +29,11 @@ pub(super) struct Convert {
     #[arg(value_name = "OUT")]
     output: PathBuf,
 
-    /// The syntax to write
-    #[arg(long, value_name = "FORMAT", value_parser = layouts())]
-    to: Layout,
+    /// The format to write
+    #[arg(long, value_name = "FORMAT", value_parser = formats())]
+    to: OutputFormat,
 
-    /// The syntax to read, if not the one that is recognised; rows:from-0 and the like tell the symbols too
+    /// The format to read, if not the one that is recognised; rows:from-0 and the like tell the symbols too
     #[arg(long, value_name = "FORMAT", visible_alias = "format")]
     from: Option<Reading>,
 
@@ -40,10 +42,10 @@ pub(super) struct Convert {
     variant: Option<VariantName>,
 }
 
-/// Reads the name of a syntax, and names them all in the help.
-fn layouts() -> impl TypedValueParser<Value = Layout> {
-    PossibleValuesParser::new(Layout::ALL.map(Layout::name))
-        .map(|name| Layout::by_name(&name).expect("one of the possible values"))
+/// Reads the name of a format, and names them all in the help.
+fn formats() -> impl TypedValueParser<Value = OutputFormat> {
+    PossibleValuesParser::new(OutputFormat::all().map(OutputFormat::name))
+        .map(|name| OutputFormat::by_name(&name).expect("one of the possible values"))
 }
 
 /// Why nothing, or not all, was converted.

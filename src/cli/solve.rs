@@ -12,7 +12,7 @@ use super::output::{Out, to_stdout};
 use super::runner::{Report, Runner};
 use super::{BAD_INPUT, INTERRUPTED, NO_SOLUTION, Problem, VariantName};
 use crate::board::Counters;
-use crate::format::{Layout, Reading, render_cells};
+use crate::format::{OutputFormat, Reading, render_cells};
 use crate::puzzle::{Grid, Puzzle};
 use crate::solver::solutions::Count;
 use crate::solver::{Algorithm, Outcome};
@@ -33,7 +33,7 @@ pub(super) struct Solve {
     #[command(flatten)]
     choices: super::choices::Choices,
 
-    /// How to read it, if not as is recognised: the name of a syntax; rows:from-0 and the like tell the symbols too
+    /// How to read it, if not as is recognised: the name of a format; rows:from-0 and the like tell the symbols too
     #[arg(long, value_name = "FORMAT")]
     format: Option<Reading>,
 
@@ -225,7 +225,7 @@ fn json(out: &mut Out<'_>, record: &impl Serialize) -> Result<(), Problem> {
 fn rows(puzzle: &Puzzle, grid: &Grid) -> String {
     let digits = grid.digits().iter().copied().map(Some).collect();
     let solved = Puzzle::new(puzzle.geometry().clone(), digits, puzzle.symbols().clone(), "");
-    solved.map_or_else(|_| grid.to_line(puzzle.symbols()), |solved| render_cells(&solved, Layout::Rows))
+    solved.map_or_else(|_| grid.to_line(puzzle.symbols()), |solved| render_cells(&solved, OutputFormat::ROWS))
 }
 
 fn no_solution(outcome: &Outcome) -> &'static str {

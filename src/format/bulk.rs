@@ -1,87 +1,12 @@
 //! Collections, read one by one when asked for: a million puzzles open at once.
 
-use std::fmt;
-use std::sync::Arc;
-
-use super::board::Builder;
-use super::draft::Draft;
-use super::error::ParseError;
-use super::header::Header;
-use super::opensudoku::Game;
-use super::source::{Line, Lines, Source};
+use crate::format::cells::builder::Builder;
+use crate::format::cells::draft::Draft;
+use crate::format::places::{Entry, Places};
+use crate::format::text::error::ParseError;
+use crate::format::text::header::Header;
+use crate::format::text::lines::Lines;
 use crate::puzzle::Puzzle;
-
-/// Reads the puzzle of one line; it is called what the line says, or else by the name given here.
-#[derive(Clone)]
-pub(super) struct ReadLine(Arc<ReadLineFn>);
-
-type ReadLineFn = dyn Fn(&Builder, Line<'_>, &str) -> Result<Draft, ParseError> + Send + Sync;
-
-impl ReadLine {
-    pub(super) fn new(
-        read: impl Fn(&Builder, Line<'_>, &str) -> Result<Draft, ParseError> + Send + Sync + 'static,
-    ) -> Self {
-        Self(Arc::new(read))
-    }
-
-    pub(super) fn read(&self, builder: &Builder, line: Line<'_>, name: &str) -> Result<Draft, ParseError> {
-        (self.0)(builder, line, name)
-    }
-}
-
-impl fmt::Debug for ReadLine {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("ReadLine")
-    }
-}
-
-/// Where the puzzles of a text stand, and how one is read.
-#[derive(Debug)]
-pub(super) enum Places {
-    /// One on each line, but for the first few.
-    Lines(LinePlaces),
-    /// One in each element of this kind.
-    Games(Vec<Game>),
-}
-
-/// How many entries lie between two marks.
-const STRIDE: usize = 32;
-
-/// The lines with puzzles: all that are neither empty nor comments, but for the first few.
-#[derive(Debug)]
-pub(super) struct LinePlaces {
-    pub read: ReadLine,
-    pub header: Box<Header>,
-    /// How many lines come before the first puzzle, such as those that name columns.
-    pub skip: usize,
-    len: usize,
-    /// Where every [`STRIDE`]th entry stands.
-    marks: Vec<Mark>,
-}
-
-/// The place of an entry.
-#[derive(Clone, Copy, Debug)]
-struct Mark {
-    number: u32,
-    start: u32,
-}
-
-impl LinePlaces {
-    /// Indexes all lines of a text that are neither empty nor comments, but for the first few.
-    pub(super) fn new(source: &Source<'_>, skip: usize, read: ReadLine) -> Self {
-        let (mut len, mut marks) = (0, Vec::new());
-        for line in Lines::new(source.text).content(&source.header).skip(skip) {
-            if len % STRIDE == 0 {
-                marks.push(Mark { number: index(line.number), start: index(line.start) });
-                if !source.progress.indexed(line.start, source.text.len()) {
-                    break;
-                }
-            }
-            len += 1;
-        }
-        Self { read, header: Box::new(source.header.clone()), skip, len, marks }
-    }
-}
 
 /// Many puzzles. Holds the text and where they stand, and parses only what is asked for.
 #[derive(Debug)]
@@ -92,17 +17,8 @@ pub struct Bulk {
     places: Places,
 }
 
-/// An entry of a collection as it is written.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Entry<'a> {
-    /// Its line in the text, from 1.
-    pub line: usize,
-    /// The line, without white space around it; in an XML file the cells alone.
-    pub text: &'a str,
-}
-
 impl Bulk {
-    pub(super) fn new(text: String, name: String, header: Header, places: Places) -> Self {
+    pub(crate) fn new(text: String, name: String, header: Header, places: Places) -> Self {
         Self { text, name, builder: Box::new(Builder::new(header)), places }
     }
 
@@ -114,16 +30,16 @@ impl Bulk {
 
     /// The number of entries, those that are no puzzles among them.
     #[must_use]
-    pub const fn len(&self) -> usize {
+    pub fn len(&self) -> usize {
         match &self.places {
-            Places::Lines(lines) => lines.len,
-            Places::Games(games) => games.len(),
+            Places::Lines(lines) => lines.len(),
+            Places::Elements(elements) => elements.len(),
         }
     }
 
     /// Whether there are no entries, which is never so for a collection that was read.
     #[must_use]
-    pub const fn is_empty(&self) -> bool {
+    pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
@@ -135,24 +51,27 @@ impl Bulk {
     pub fn entry(&self, index: usize) -> Entry<'_> {
         match &self.places {
             Places::Lines(lines) => {
-                let line = self.line(lines, index);
+                let line = lines.line(&self.text, index);
                 Entry { line: line.number, text: line.text }
             }
-            Places::Games(games) => Entry { line: games[index].line, text: games[index].cells(&self.text) },
+            Places::Elements(elements) => elements.entry(&self.text, index),
         }
     }
 
     /// All entries in order, as they are written.
     pub fn entries(&self) -> impl Iterator<Item = Entry<'_>> {
-        let (lines, games) = match &self.places {
-            Places::Lines(places) => (Some(places), &[][..]),
-            Places::Games(games) => (None, games.as_slice()),
+        let (lines, elements) = match &self.places {
+            Places::Lines(places) => (Some(places), None),
+            Places::Elements(elements) => (None, Some(elements)),
         };
         let lines = lines.into_iter().flat_map(|places| {
-            let lines = Lines::new(&self.text).content(self.builder.header()).skip(places.skip);
+            let lines = self.builder.header().content(Lines::new(&self.text)).skip(places.skip);
             lines.map(|line| Entry { line: line.number, text: line.text })
         });
-        lines.chain(games.iter().map(|game| Entry { line: game.line, text: game.cells(&self.text) }))
+        let elements = elements
+            .into_iter()
+            .flat_map(|elements| (0..elements.len()).map(|index| elements.entry(&self.text, index)));
+        lines.chain(elements)
     }
 
     /// The puzzle of an entry, counted from 0.
@@ -181,30 +100,17 @@ impl Bulk {
     }
 
     /// The puzzle of an entry; it is called so unless it has a name of its own.
-    pub(super) fn draft_or_named(&self, index: usize, name: &str) -> Result<Draft, ParseError> {
+    pub(crate) fn draft_or_named(&self, index: usize, name: &str) -> Result<Draft, ParseError> {
         match &self.places {
             Places::Lines(lines) => {
-                let line = self.line(lines, index);
+                let line = lines.line(&self.text, index);
                 let draft = lines.read.read(&self.builder, line, name);
                 draft.map_err(|error| error.quoting_at(&self.text, line.start))
             }
-            Places::Games(games) => {
-                let game = &games[index];
-                let draft = game.read(&self.builder, &self.text, name);
-                draft.map_err(|error| error.quoting_at(&self.text, game.line_start))
+            Places::Elements(elements) => {
+                let draft = elements.read(&self.builder, &self.text, index, name);
+                draft.map_err(|error| error.quoting_at(&self.text, elements.line_start(index)))
             }
         }
     }
-
-    fn line(&self, places: &LinePlaces, index: usize) -> Line<'_> {
-        assert!(index < places.len, "entry {index} of {}", places.len);
-        let mark = places.marks[index / STRIDE];
-        let lines = Lines::from(&self.text, mark.start as usize, mark.number as usize);
-        lines.content(self.builder.header()).nth(index % STRIDE).expect("as many entries as were counted")
-    }
-}
-
-/// Texts are limited in size so that their places fit.
-fn index(place: usize) -> u32 {
-    u32::try_from(place).expect("a text has less than 4 GiB")
 }

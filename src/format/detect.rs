@@ -1,13 +1,15 @@
-//! Which syntax a text is in, and whether it could be read in another way as well.
+//! Which format a text is in, and whether it could be read in another way as well.
 
-use std::fmt;
-use std::str::FromStr;
-
-use super::alphabet::Alphabet;
-use super::decode::decode;
-use super::progress::Progress;
-use super::source::Source;
-use super::{Draft, Found, Options, ParseError, ParseErrorKind, SYNTAXES, Syntax};
+use crate::format::bulk::Bulk;
+use crate::format::cells::draft::Draft;
+use crate::format::formats::{FORMATS, no_puzzle};
+use crate::format::places::Found;
+use crate::format::reading::Reading;
+use crate::format::text::alphabet::Alphabet;
+use crate::format::text::decode::decode;
+use crate::format::text::error::ParseError;
+use crate::format::text::progress::Progress;
+use crate::format::text::source::{Hints, Source};
 use crate::geometry::Digit;
 use crate::puzzle::Symbols;
 
@@ -17,78 +19,6 @@ const HEAD: usize = 1 << 20;
 const ENTRIES: usize = 256;
 /// The side whose alphabets are easily confused.
 const CONFUSED: usize = 16;
-
-/// One way to read a text: a syntax, and the alphabet where that is not found out either.
-///
-/// Written as `rows` or `rows:from-0`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Reading {
-    /// The syntax.
-    pub syntax: Syntax,
-    /// The alphabet of a board above side 9; without one its cells tell.
-    pub alphabet: Option<Alphabet>,
-}
-
-impl Reading {
-    /// What it looks like, in a few words.
-    #[must_use]
-    pub const fn title(self) -> &'static str {
-        match self.alphabet {
-            None => self.syntax.title(),
-            Some(Alphabet::FromOne) => "digits from 1 on (1–9, then A)",
-            Some(Alphabet::FromZero) => "digits from 0 on (0–9, then A)",
-            Some(Alphabet::Letters) => "letters from A on",
-        }
-    }
-}
-
-impl From<Syntax> for Reading {
-    fn from(syntax: Syntax) -> Self {
-        Self { syntax, alphabet: None }
-    }
-}
-
-impl fmt::Display for Reading {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.syntax.name())?;
-        match self.alphabet {
-            Some(alphabet) => write!(f, ":{}", alphabet.name()),
-            None => Ok(()),
-        }
-    }
-}
-
-/// A name that is none of a reading.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("expected one of {}, perhaps with {} after it", names(&SYNTAXES.map(Syntax::name)), alphabets())]
-pub struct UnknownReading;
-
-fn names(names: &[&str]) -> String {
-    names.join(", ")
-}
-
-fn alphabets() -> String {
-    names(&Alphabet::ALL.map(|alphabet| match alphabet {
-        Alphabet::FromOne => "“:from-1”",
-        Alphabet::FromZero => "“:from-0”",
-        Alphabet::Letters => "“:letters”",
-    }))
-}
-
-impl FromStr for Reading {
-    type Err = UnknownReading;
-
-    fn from_str(text: &str) -> Result<Self, UnknownReading> {
-        let (syntax, alphabet) = match text.split_once(':') {
-            Some((syntax, alphabet)) => (syntax, Some(alphabet)),
-            None => (text, None),
-        };
-        let syntax = Syntax::by_name(syntax).ok_or(UnknownReading)?;
-        let by_name = |name| Alphabet::ALL.into_iter().find(|alphabet| alphabet.name() == name);
-        let alphabet = alphabet.map(|name| by_name(name).ok_or(UnknownReading)).transpose()?;
-        Ok(Self { syntax, alphabet })
-    }
-}
 
 /// How a text can be read.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -112,22 +42,22 @@ impl Detected {
 
 /// Finds out how a text can be read, from its first part.
 ///
-/// The first syntax that claims the text is chosen. The text is ambiguous when another one claims it too and both
+/// The first format that claims the text is chosen. The text is ambiguous when another one claims it too and both
 /// give whole puzzles that differ, or when a 16×16 board has neither `G` nor a `0` beside another blank: then it is
 /// written with 1–9 and A–G, which is chosen, or with 0–9 and A–F.
 ///
 /// # Errors
-/// When the bytes are no text, or no syntax claims it. What is wrong with a single puzzle shows when it is read.
+/// When the bytes are no text, or no format claims it. What is wrong with a single puzzle shows when it is read.
 pub fn detect(bytes: &[u8]) -> Result<Detected, ParseError> {
     let head = if bytes.len() > HEAD { whole_lines(&bytes[..HEAD]) } else { bytes };
     let text = decode(head.into())?;
-    let source = Source::new(&text, &Options::default(), Progress::UNHEARD)?;
-    let mut claims = SYNTAXES.iter().filter_map(|&syntax| Some((syntax, (syntax.read)(&source)?)));
-    let Some((syntax, found)) = claims.next() else { return Err(ParseErrorKind::NoPuzzle.anywhere()) };
+    let source = Source::new(&text, Hints::default(), Progress::UNHEARD)?;
+    let mut claims = FORMATS.iter().filter_map(|&format| Some((format, format.read(&source)?)));
+    let Some((format, found)) = claims.next() else { return Err(no_puzzle()) };
     let Some(drafts) = found.ok().and_then(|found| drafts(found, &source)) else {
-        return Ok(Detected::Clear(syntax.into()));
+        return Ok(Detected::Clear(format.into()));
     };
-    let mut readings = vec![Reading::from(syntax)];
+    let mut readings = vec![Reading::from(format)];
     let mut seen = vec![drafts];
     for (rival, found) in claims {
         let drafts = found.ok().and_then(|found| self::drafts(found, &source));
@@ -137,7 +67,7 @@ pub fn detect(bytes: &[u8]) -> Result<Detected, ParseError> {
         }
     }
     if readings.len() == 1 && is_alphabet_open(&seen[0], &source) {
-        let with = |alphabet| Reading { syntax, alphabet: Some(alphabet) };
+        let with = |alphabet| Reading { format, alphabet: Some(alphabet) };
         readings = vec![with(Alphabet::FromOne), with(Alphabet::FromZero)];
     }
     Ok(if readings.len() == 1 { Detected::Clear(readings[0]) } else { Detected::Ambiguous(readings) })
@@ -157,7 +87,7 @@ fn drafts(found: Found, source: &Source<'_>) -> Option<Vec<Draft>> {
     match found {
         Found::One(draft) => Some(vec![*draft]),
         Found::Many(places) => {
-            let bulk = super::Bulk::new(source.text.to_owned(), String::new(), source.header.clone(), places);
+            let bulk = Bulk::new(source.text.to_owned(), String::new(), source.header.clone(), places);
             (0..bulk.len().min(ENTRIES)).map(|index| bulk.draft(index).ok()).collect()
         }
     }
@@ -188,7 +118,7 @@ fn is_alphabet_open(drafts: &[Draft], source: &Source<'_>) -> bool {
         && !(source.sample.iter().any(|line| line.text.contains('0')) && drafts.iter().any(many_zeros))
 }
 
-/// Whether a digit above 9 is there, so that the syntax is one that writes it as a letter.
+/// Whether a digit above 9 is there, so that the format is one that writes it as a letter.
 fn has_letters(drafts: &[Draft]) -> bool {
     drafts.iter().flat_map(Draft::digits).flatten().any(|digit| digit.index() >= 9)
 }
@@ -224,14 +154,5 @@ mod tests {
     fn sixteen_small_puzzles_may_be_one_large_one() {
         let lines = "1...............\n".to_owned() + &"................\n".repeat(15);
         assert_eq!(detected(&lines), "rows or line");
-    }
-
-    #[test]
-    fn readings_have_names() {
-        for name in ["rows", "line:from-0", "sdk:letters"] {
-            assert_eq!(name.parse::<Reading>().unwrap().to_string(), name);
-        }
-        let message = "rows:x".parse::<Reading>().unwrap_err().to_string();
-        assert!(message.contains("opensudoku") && message.contains("“:from-0”"), "{message}");
     }
 }

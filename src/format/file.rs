@@ -4,9 +4,12 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use super::decode::MAX_BYTES;
-use super::progress::Progress;
-use super::{Document, Opened, Options, ParseError, ParseErrorKind, open};
+use crate::format::document::Document;
+use crate::format::read::{Opened, open};
+use crate::format::reading::Options;
+use crate::format::text::error::{ParseError, ParseErrorKind};
+use crate::format::text::limits::MAX_BYTES;
+use crate::format::text::progress::Progress;
 
 /// How many bytes are read between two words of progress.
 const PIECE: u64 = 4 << 20;
@@ -58,7 +61,7 @@ pub fn read_file(path: &Path) -> Result<Document, FileError> {
 /// file. The name in `options` is not used.
 ///
 /// # Errors
-/// As [`read_file`], when the text does not look like the syntax that was asked for, and when it is no longer wanted.
+/// As [`read_file`], when the text does not look like the format that was asked for, and when it is no longer wanted.
 pub fn open_file(path: &Path, options: &Options<'_>, progress: Progress<'_>) -> Result<Opened, FileError> {
     let parse_error = |source| FileError::Parse { path: path.to_owned(), source };
     let Some(bytes) = load(path, progress)? else {

@@ -2,32 +2,31 @@
 
 mod decoder;
 mod elements;
+mod error;
 mod lines;
 
-use std::io::{self, BufReader, Chain, Cursor, Read};
+use std::io::{BufReader, Chain, Cursor, Read};
 
-use super::bulk::Places;
-use super::decode::{MAX_BYTES, decode};
-use super::progress::Progress;
-use super::source::Source;
-use super::{Document, Draft, Found, Options, ParseError, claim, opensudoku, read_with};
+use crate::format::cells::draft::Draft;
+use crate::format::document::Document;
+use crate::format::formats::{claim, opensudoku};
+use crate::format::places::{Found, LinePlaces, Places};
+use crate::format::read::read_with;
+use crate::format::reading::Options;
+use crate::format::text::decode::decode;
+use crate::format::text::error::ParseError;
+use crate::format::text::header::Header;
+use crate::format::text::limits::MAX_BYTES;
+use crate::format::text::progress::Progress;
+use crate::format::text::source::Source;
 use decoder::Decoder;
 use elements::Elements;
 use lines::Lines;
 
+pub use error::StreamError;
+
 /// How much of a text decides how it is read. What is shorter is read as a whole.
 const HEAD: u64 = 1 << 20;
-
-/// Why a stream gives no puzzle.
-#[derive(Debug, thiserror::Error)]
-pub enum StreamError {
-    /// The system does not hand it over.
-    #[error("cannot be read: {0}")]
-    Io(#[from] io::Error),
-    /// It is no puzzle.
-    #[error(transparent)]
-    Parse(#[from] ParseError),
-}
 
 /// The bytes of a stream, from its start.
 type Bytes<R> = Chain<Cursor<Vec<u8>>, R>;
@@ -71,12 +70,12 @@ impl<R: Read> Drafts<R> {
             let text = decode(head.as_slice().into())?;
             let text = &text[..text.rfind(['\n', '\r']).unwrap_or(text.len())];
             let source =
-                Source::new(text, options, Progress::UNHEARD).map_err(|error| error.quoting(text))?;
-            let asked = options.reading.map(|reading| reading.syntax);
-            if opensudoku::is_like(&source) && asked.is_none_or(|syntax| syntax == opensudoku::SYNTAX) {
+                Source::new(text, options.hints(), Progress::UNHEARD).map_err(|error| error.quoting(text))?;
+            let asked = options.reading.map(|reading| reading.format);
+            if opensudoku::is_like(&source) && asked.is_none_or(|format| format == opensudoku::FORMAT) {
                 (Long::Elements(source.header.clone()), source.title().to_owned())
             } else {
-                match claim(&source, options.reading) {
+                match claim(&source, asked) {
                     Ok(Found::Many(Places::Lines(places))) => {
                         (Long::Lines(places), source.title().to_owned())
                     }
@@ -116,8 +115,8 @@ impl<R: Read> Drafts<R> {
 
 /// How a text longer than its first part goes on.
 enum Long {
-    Lines(super::bulk::LinePlaces),
-    Elements(super::header::Header),
+    Lines(LinePlaces),
+    Elements(Header),
     Unknown,
 }
 

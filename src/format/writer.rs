@@ -2,8 +2,10 @@
 
 use std::io::{self, Write};
 
-use super::Draft;
-use super::render::{self, Layout, Unwritable};
+use crate::format::cells::draft::Draft;
+use crate::format::description::OutputFormat;
+use crate::format::render::{opening, render_draft};
+use crate::format::writing::{List, Unwritable, unusual_block};
 use crate::geometry::{BlockShape, Variant};
 use crate::puzzle::Symbols;
 
@@ -13,24 +15,27 @@ pub enum WriteError {
     /// The file takes no more.
     #[error("cannot be written: {0}")]
     Io(#[from] io::Error),
-    /// The syntax has no such boards.
+    /// The format has no such boards.
     #[error(transparent)]
     Unwritable(#[from] Unwritable),
-    /// The syntax has one puzzle a file.
+    /// The format has one puzzle a file.
     #[error(
-        "{layout} holds one puzzle a file, but there are several; expected line, csv, opensudoku or f-puzzles"
+        "{format} holds one puzzle a file, but there are several; expected {}",
+        expected.join(", ")
     )]
     OneOnly {
-        /// The syntax's name.
-        layout: &'static str,
+        /// The format's name.
+        format: &'static str,
+        /// The names of the formats that hold several.
+        expected: Vec<&'static str>,
     },
     /// The header lines, which hold for all, would be wrong for some.
     #[error(
-        "{layout} says once for all puzzles which variant, blocks and symbols they have, but {what} differ here"
+        "{format} says once for all puzzles which variant, blocks and symbols they have, but {what} differ here"
     )]
     Mixed {
-        /// The syntax's name.
-        layout: &'static str,
+        /// The format's name.
+        format: &'static str,
         /// What is not the same.
         what: &'static str,
     },
@@ -46,14 +51,14 @@ struct Common {
 }
 
 impl Common {
-    fn of(draft: &Draft, layout: Layout) -> Self {
+    fn of(draft: &Draft, format: OutputFormat) -> Self {
         let geometry = draft.puzzle.geometry();
         let own = draft.puzzle.symbols();
         let standard = Symbols::standard(geometry.side());
-        let symbols = if layout.keeps(own) { own.clone() } else { standard.clone() };
+        let symbols = if format.keeps(own) { own.clone() } else { standard.clone() };
         Self {
             variant: geometry.variant(),
-            block: render::unusual_block(&draft.puzzle),
+            block: unusual_block(&draft.puzzle),
             is_standard: symbols == standard,
             symbols,
         }
@@ -63,11 +68,11 @@ impl Common {
 /// Writes puzzles one after the other.
 ///
 /// The first is kept back until it is known whether it is the only one, which is written as
-/// [`super::render_draft`] does.
+/// [`render_draft`] does.
 #[derive(Debug)]
 pub struct Writer<W: Write> {
     out: W,
-    layout: Layout,
+    format: OutputFormat,
     title: String,
     first: Option<Draft>,
     common: Option<Common>,
@@ -75,25 +80,22 @@ pub struct Writer<W: Write> {
 
 impl<W: Write> Writer<W> {
     /// Writes to `out`; a file of many puzzles is called `title`.
-    pub fn new(out: W, layout: Layout, title: impl Into<String>) -> Self {
-        Self { out, layout, title: title.into(), first: None, common: None }
+    pub fn new(out: W, format: OutputFormat, title: impl Into<String>) -> Self {
+        Self { out, format, title: title.into(), first: None, common: None }
     }
 
     /// Adds a puzzle.
     ///
     /// # Errors
-    /// When the output takes no more, or the syntax cannot hold the puzzle beside those before it.
+    /// When the output takes no more, or the format cannot hold the puzzle beside those before it.
     pub fn write(&mut self, draft: Draft) -> Result<(), WriteError> {
         if self.common.is_none() {
             let Some(first) = self.first.take() else {
                 self.first = Some(draft);
                 return Ok(());
             };
-            if !self.layout.holds_many() {
-                return Err(WriteError::OneOnly { layout: self.layout.name() });
-            }
-            let common = Common::of(&first, self.layout);
-            let opening = render::opening(self.layout, &first, &self.title, &common.symbols);
+            let common = Common::of(&first, self.format);
+            let opening = opening(self.list()?, &first, &self.title, &common.symbols);
             self.out.write_all(opening.as_bytes())?;
             self.common = Some(common);
             self.add(&first)?;
@@ -101,18 +103,26 @@ impl<W: Write> Writer<W> {
         self.add(&draft)
     }
 
+    /// How several puzzles are written.
+    fn list(&self) -> Result<&'static List, WriteError> {
+        self.format.writing().list.as_ref().ok_or_else(|| {
+            let expected = OutputFormat::all().filter(|format| format.holds_many()).map(OutputFormat::name);
+            WriteError::OneOnly { format: self.format.name(), expected: expected.collect() }
+        })
+    }
+
     fn add(&mut self, draft: &Draft) -> Result<(), WriteError> {
         let symbols = self.symbols(draft)?;
-        let entry = render::entry(draft, self.layout, &symbols)?;
+        let entry = (self.list()?.entry)(draft, &symbols)?;
         Ok(self.out.write_all(entry.as_bytes())?)
     }
 
     /// The symbols for a puzzle beside the others.
     fn symbols(&self, draft: &Draft) -> Result<Symbols, WriteError> {
-        let own = Common::of(draft, self.layout);
+        let has_header = self.list()?.has_header;
+        let own = Common::of(draft, self.format);
         let common = self.common.as_ref().unwrap_or(&own);
-        let mixed = |what| WriteError::Mixed { layout: self.layout.name(), what };
-        let has_header = matches!(self.layout, Layout::OneLine | Layout::Csv);
+        let mixed = |what| WriteError::Mixed { format: self.format.name(), what };
         if has_header && own.variant != common.variant {
             return Err(mixed("the variants"));
         }
@@ -132,12 +142,12 @@ impl<W: Write> Writer<W> {
     /// Writes what is left, and gives the output back.
     ///
     /// # Errors
-    /// When the output takes no more, or the syntax cannot hold the only puzzle.
+    /// When the output takes no more, or the format cannot hold the only puzzle.
     pub fn finish(mut self) -> Result<W, WriteError> {
         if let Some(only) = self.first.take() {
-            self.out.write_all(render::render_draft(&only, self.layout)?.as_bytes())?;
+            self.out.write_all(render_draft(&only, self.format)?.as_bytes())?;
         } else if self.common.is_some() {
-            self.out.write_all(render::closing(self.layout).as_bytes())?;
+            self.out.write_all(self.list()?.closing.as_bytes())?;
         }
         self.out.flush()?;
         Ok(self.out)

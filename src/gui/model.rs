@@ -10,7 +10,7 @@ use super::run::debugger::Debugger;
 use super::run::file::{Saving, Snapshot};
 use super::run::lanes::Lanes;
 use crate::editor::{Editor, Origin, Sheet};
-use crate::format::{Document, Layout, ParseError, Reading};
+use crate::format::{Document, OutputFormat, ParseError, Reading};
 use crate::geometry::{BlockShape, Cell, Geometry, Variant};
 use crate::puzzle::Symbols;
 use crate::solver::Algorithm;
@@ -55,7 +55,7 @@ pub(crate) struct Model {
     /// Where the board was saved last.
     pub(crate) file: Option<SavedFile>,
     /// The format in which the board is to be saved, once the place is chosen.
-    pub(crate) save_format: Option<Layout>,
+    pub(crate) save_format: Option<OutputFormat>,
     /// What is on its way into a file.
     pub(crate) writing: Option<(SavedFile, Sheet)>,
     /// A run on its way into a file.
@@ -70,7 +70,7 @@ pub(crate) struct SavedFile {
     /// The board: others may have come in its place since.
     pub(crate) origin: Origin,
     pub(crate) path: PathBuf,
-    pub(crate) format: Layout,
+    pub(crate) format: OutputFormat,
 }
 
 /// What is known of the number of solutions of the edited puzzle.
@@ -158,7 +158,7 @@ pub(crate) struct Notice {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Offer {
     pub(crate) text: TextSource,
-    /// Those that give other puzzles; none where the text is no puzzle, and any syntax may be tried.
+    /// Those that give other puzzles; none where the text is no puzzle, and any format may be tried.
     pub(crate) readings: Vec<Reading>,
 }
 
@@ -196,7 +196,7 @@ pub(crate) enum Popup {
     /// The choice of a new board.
     New(NewBoard),
     /// The choice of a format to save in.
-    SaveAs(Layout),
+    SaveAs(OutputFormat),
     /// Whether an edited board may go; the message waits for the answer.
     Discard(Box<super::update::Msg>),
     /// A path to type, where there is no dialog.

@@ -1,4 +1,4 @@
-//! `sudoscope convert`: every syntax, files of many puzzles, pipes, mistakes, and outputs that are never half written.
+//! `sudoscope convert`: every format, files of many puzzles, pipes, mistakes, and outputs that are never half written.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use assert_cmd::Command;
 use predicates::prelude::*;
 use predicates::str::{contains, starts_with};
-use sudoscope::format::{self, Document, Layout, Reading};
+use sudoscope::format::{self, Document, OutputFormat, Reading};
 use sudoscope::geometry::Variant;
 
 const NINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -44,18 +44,18 @@ fn convert(input: &Path, output: &Path, to: &str) -> Command {
 }
 
 #[test]
-fn a_puzzle_goes_through_every_syntax_and_comes_back() {
+fn a_puzzle_goes_through_every_format_and_comes_back() {
     let folder = Folder::new();
     let first = folder.write(
         "first",
         format!("# name: a puzzle, quoted \"so\"\n# variant: diagonal\n3{}\n", ".".repeat(80)),
     );
     let expected = fs::read_to_string(&first).unwrap();
-    for layout in Layout::ALL {
+    for layout in OutputFormat::all() {
         let (there, back) = (folder.path(layout.name()), folder.path("back"));
         convert(&first, &there, layout.name()).assert().success().stdout("").stderr("");
         let detected = format::detect(&fs::read(&there).unwrap()).unwrap().choice();
-        let is_large_only = layout == Layout::AnySymbol;
+        let is_large_only = layout == OutputFormat::SYMBOLS;
         assert!(is_large_only || detected == Reading::from(layout), "{layout:?} is taken for {detected}");
         convert(&there, &back, "line").assert().success();
         assert_eq!(fs::read_to_string(&back).unwrap(), expected, "{layout:?}");

@@ -7,7 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use sudoscope::format::{SYNTAXES, Syntax, detect};
+use sudoscope::format::{FORMATS, Format, detect};
 
 /// More than any seed takes even in a slow build on a busy machine.
 const LONGEST: Duration = Duration::from_secs(10);
@@ -36,15 +36,15 @@ fn damaged(bytes: &[u8]) -> Vec<Vec<u8>> {
 }
 
 #[test]
-fn every_seed_is_of_its_syntax() {
+fn every_seed_is_of_its_format() {
     for path in seeds() {
-        let syntax = path.parent().unwrap().file_name().unwrap().to_str().unwrap();
+        let format = path.parent().unwrap().file_name().unwrap().to_str().unwrap();
         let detected = detect(&fs::read(&path).unwrap()).unwrap_or_else(|error| panic!("{path:?}: {error}"));
-        assert_eq!(Syntax::by_name(syntax), Some(detected.choice().syntax), "{}", path.display());
+        assert_eq!(Format::by_name(format), Some(detected.choice().format), "{}", path.display());
     }
     let covered =
-        |syntax: &Syntax| seeds().iter().any(|path| path.parent().unwrap().ends_with(syntax.name()));
-    assert!(SYNTAXES.iter().all(covered), "a seed for each syntax");
+        |format: &Format| seeds().iter().any(|path| path.parent().unwrap().ends_with(format.name()));
+    assert!(FORMATS.iter().all(covered), "a seed for each format");
 }
 
 #[test]
@@ -52,7 +52,7 @@ fn no_seed_breaks_a_reader() {
     for path in seeds() {
         for bytes in damaged(&fs::read(&path).unwrap()) {
             let started = Instant::now();
-            SYNTAXES.iter().for_each(|syntax| targets::reader(syntax.name(), &bytes));
+            FORMATS.iter().for_each(|format| targets::reader(format.name(), &bytes));
             targets::detection(&bytes);
             targets::stream(&bytes);
             assert!(started.elapsed() < LONGEST, "{} takes {:?}", path.display(), started.elapsed());

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use sudoscope::format::{self, Layout};
+use sudoscope::format::{self, OutputFormat};
 use sudoscope::puzzle::Symbols;
 
 use super::{NINE, message, rows, single};
@@ -55,7 +55,7 @@ fn the_puzzles_of_the_sudoku16_agent_keep_their_symbols() {
         let puzzle = single(&text).unwrap();
         assert_eq!(String::from_iter(puzzle.symbols().all()), "ABCDEFGHIJKLMNOP");
         assert_eq!(puzzle.to_string(), text.replace('\n', ""));
-        assert_eq!(format::render_cells(&puzzle, Layout::AnySymbol).trim(), text.trim());
+        assert_eq!(format::render_cells(&puzzle, OutputFormat::SYMBOLS).trim(), text.trim());
     }
 }
 

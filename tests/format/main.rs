@@ -1,10 +1,12 @@
-//! Behaviour of the puzzle readers and writers: each syntax, its mistakes, and texts that are no puzzle.
+//! Behaviour of the puzzle readers and writers: each format, its mistakes, and texts that are no puzzle.
 
 mod bulk;
+mod f_puzzles;
 mod fuzz_seeds;
 mod grids;
 mod no_puzzles;
 mod one_line;
+mod opensudoku;
 mod properties;
 
 use sudoscope::format::{self, Bulk, Document, ParseError};

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use sudoscope::format::{self, ParseErrorKind, Syntax};
+use sudoscope::format::{self, Format, ParseErrorKind};
 
 use super::NINE;
 
@@ -17,11 +17,11 @@ fn each_kind_of_nothing_has_its_message() {
 }
 
 #[test]
-fn a_syntax_that_was_asked_for_is_missed_by_name() {
-    let rows = Syntax::by_name("rows").unwrap();
+fn a_format_that_was_asked_for_is_missed_by_name() {
+    let rows = Format::by_name("rows").unwrap();
     let error = format::read_as(NINE.as_bytes(), "", rows).unwrap_err();
-    assert_eq!(error.kind, ParseErrorKind::OtherSyntax { expected: rows.title() });
-    let line = Syntax::by_name("line").unwrap();
+    assert_eq!(error.kind, ParseErrorKind::OtherFormat { expected: rows.title() });
+    let line = Format::by_name("line").unwrap();
     assert!(format::read_as(NINE.as_bytes(), "", line).is_ok());
 }
 

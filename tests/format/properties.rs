@@ -2,7 +2,7 @@
 
 use proptest::collection::vec;
 use proptest::prelude::*;
-use sudoscope::format::{self, Document, Draft, Layout};
+use sudoscope::format::{self, Document, Draft, OutputFormat};
 use sudoscope::geometry::{BlockShape, Cell, Digit, Geometry, Variant};
 use sudoscope::puzzle::{Puzzle, Symbols};
 
@@ -54,7 +54,7 @@ fn puzzles() -> impl Strategy<Value = Puzzle> {
 
 /// Puzzles with digits placed and candidates marked anywhere, in the usual symbols.
 fn drafts() -> impl Strategy<Value = Draft> {
-    let puzzles = puzzles().prop_map(|puzzle| as_written(&puzzle, Layout::Csv));
+    let puzzles = puzzles().prop_map(|puzzle| as_written(&puzzle, OutputFormat::CSV));
     let parts = puzzles.prop_flat_map(|puzzle| {
         let (cells, side) = (puzzle.givens().len(), puzzle.geometry().side());
         let placed = vec((0..cells, 0..side), 0..cells);
@@ -83,7 +83,7 @@ fn drafts() -> impl Strategy<Value = Draft> {
 }
 
 /// The puzzle in the symbols in which it is written.
-fn as_written(puzzle: &Puzzle, layout: Layout) -> Puzzle {
+fn as_written(puzzle: &Puzzle, layout: OutputFormat) -> Puzzle {
     let own = puzzle.symbols();
     let symbols = if layout.keeps(own) { own.clone() } else { Symbols::standard(own.all().len()) };
     let geometry = puzzle.geometry().clone();
@@ -92,8 +92,8 @@ fn as_written(puzzle: &Puzzle, layout: Layout) -> Puzzle {
 
 /// Asks for everything that a text can be asked for.
 fn exhaust(bytes: &[u8]) {
-    let all = format::SYNTAXES.map(|syntax| format::read_as(bytes, "name", syntax));
-    for document in all.into_iter().chain([format::read(bytes, "")]) {
+    let all = format::FORMATS.iter().map(|format| format::read_as(bytes, "name", *format));
+    for document in all.chain([format::read(bytes, "")]) {
         let errors = match document {
             Err(error) => vec![error],
             Ok(document) => {
@@ -110,9 +110,9 @@ fn exhaust(bytes: &[u8]) {
 proptest! {
     #[test]
     fn what_is_rendered_is_read_back(puzzle in puzzles()) {
-        for layout in Layout::ALL {
+        for layout in OutputFormat::all() {
             let Ok(text) = format::render(&puzzle, layout) else {
-                prop_assert_eq!((layout, puzzle.geometry().side() == 9), (Layout::OpenSudoku, false));
+                prop_assert_eq!((layout, puzzle.geometry().side() == 9), (OutputFormat::OPENSUDOKU, false));
                 continue;
             };
             let expected = as_written(&puzzle, layout);
@@ -127,27 +127,27 @@ proptest! {
     }
 
     #[test]
-    fn detection_claims_no_other_syntax(puzzle in puzzles()) {
-        for layout in Layout::ALL {
+    fn detection_claims_no_other_format(puzzle in puzzles()) {
+        for layout in OutputFormat::all() {
             let Ok(text) = format::render(&puzzle, layout) else { continue };
-            let detected = format::detect(text.as_bytes()).unwrap().choice().syntax;
+            let detected = format::detect(text.as_bytes()).unwrap().choice().format;
             // Rows whose blank is `-` are the same text in both.
-            let rows = [Layout::Rows, Layout::AnySymbol];
-            let twin = rows.contains(&layout) && rows.iter().any(|row| row.syntax() == detected);
-            prop_assert!(detected == layout.syntax() || twin, "{:?} is no {:?}\n{}", layout, detected, text);
+            let rows = [OutputFormat::ROWS, OutputFormat::SYMBOLS];
+            let twin = rows.contains(&layout) && rows.iter().any(|row| row.format() == detected);
+            prop_assert!(detected == layout.format() || twin, "{:?} is no {:?}\n{}", layout, detected, text);
         }
     }
 
     #[test]
     fn what_was_placed_and_marked_is_read_back(draft in drafts()) {
-        for layout in [Layout::Frame, Layout::Marks, Layout::OpenSudoku, Layout::FPuzzles] {
+        for layout in [OutputFormat::FRAME, OutputFormat::MARKS, OutputFormat::OPENSUDOKU, OutputFormat::F_PUZZLES] {
             let Ok(text) = format::render_draft(&draft, layout) else { continue };
             let again = format::read(text.as_bytes(), "").unwrap().draft(0).unwrap();
             prop_assert_eq!(again.puzzle.givens(), draft.puzzle.givens(), "{:?}\n{}", layout, text);
             prop_assert_eq!(&again.placed, &draft.placed, "{:?}\n{}", layout, text);
-            if layout == Layout::OpenSudoku || layout == Layout::FPuzzles {
+            if layout == OutputFormat::OPENSUDOKU || layout == OutputFormat::F_PUZZLES {
                 prop_assert_eq!(&again.candidates, &draft.candidates, "{:?}\n{}", layout, text);
-            } else if layout == Layout::Marks {
+            } else if layout == OutputFormat::MARKS {
                 let shown = draft.candidates.iter().zip(draft.possible());
                 let shown: Vec<_> = shown.map(|(&own, all)| if own.is_empty() { all } else { own }).collect();
                 prop_assert_eq!(&again.candidates, &shown, "{:?}\n{}", layout, text);
@@ -179,7 +179,7 @@ proptest! {
         puzzle in puzzles(),
         hits in vec((any::<prop::sample::Index>(), any::<u8>()), 1..6),
     ) {
-        for layout in Layout::ALL {
+        for layout in OutputFormat::all() {
             let Ok(text) = format::render(&puzzle, layout) else { continue };
             let mut bytes = text.into_bytes();
             for (place, byte) in &hits {
@@ -202,6 +202,6 @@ fn symbols_that_a_text_cannot_hold_give_way_to_the_standard_ones() {
     let mut givens = vec![None; 16];
     givens[1] = Some(Digit::new(1));
     let puzzle = Puzzle::new(geometry, givens, symbols, "two\nlines").unwrap();
-    let text = format::render(&puzzle, Layout::OneLine).unwrap();
+    let text = format::render(&puzzle, OutputFormat::LINE).unwrap();
     assert_eq!(text, "# name: two lines\n.2..............\n");
 }

@@ -6,12 +6,15 @@ use std::io::BufRead;
 use quick_xml::Reader;
 use quick_xml::events::Event;
 
-use super::StreamError;
-use crate::format::Draft;
-use crate::format::board::Builder;
-use crate::format::error::ParseError;
-use crate::format::header::Header;
-use crate::format::opensudoku::{Place, Surroundings, read_game};
+use super::error::StreamError;
+use crate::format::cells::builder::Builder;
+use crate::format::cells::draft::Draft;
+use crate::format::formats::opensudoku::around::Surroundings;
+use crate::format::formats::opensudoku::game::read_game;
+use crate::format::formats::opensudoku::place::XmlPlace;
+use crate::format::text::error::ParseError;
+use crate::format::text::header::Header;
+use crate::format::text::lines::Lines;
 
 /// The puzzles of a stream's elements.
 pub(super) struct Elements<T> {
@@ -19,7 +22,7 @@ pub(super) struct Elements<T> {
     buffer: Vec<u8>,
     builder: Builder,
     around: Surroundings,
-    place: Place,
+    place: XmlPlace,
     ended: bool,
 }
 
@@ -36,7 +39,7 @@ impl<T: BufRead> Elements<T> {
             buffer: Vec::new(),
             builder: Builder::new(header),
             around: Surroundings::default(),
-            place: Place::START,
+            place: XmlPlace::START,
             ended: false,
         }
     }
@@ -85,10 +88,10 @@ const fn brackets(event: &Event<'_>) -> (&'static str, &'static str) {
 }
 
 /// The error with its line of the element, as far as that is known here.
-fn quoting(error: ParseError, tag: &str, content: Place) -> ParseError {
+fn quoting(error: ParseError, tag: &str, content: XmlPlace) -> ParseError {
     // The place of the content's start in its line is filled with spaces.
     let text = format!("{}<{tag}/>", " ".repeat(content.column.saturating_sub(2)));
     let line = error.line.saturating_sub(content.line);
-    let start = crate::format::source::Lines::new(&text).nth(line).map_or(0, |line| line.start);
+    let start = Lines::new(&text).nth(line).map_or(0, |line| line.start);
     error.quoting_at(&text, start)
 }

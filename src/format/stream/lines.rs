@@ -4,16 +4,14 @@ use std::io::{self, BufRead};
 
 use memchr::memchr2;
 
-use super::StreamError;
-use crate::format::Draft;
-use crate::format::board::Builder;
-use crate::format::bulk::LinePlaces;
-use crate::format::decode::{is_foreign_control, latin1};
-use crate::format::error::{ParseError, ParseErrorKind};
-use crate::format::source::Line;
-
-/// The longest line, in bytes.
-const LONGEST: usize = 1 << 20;
+use super::error::StreamError;
+use crate::format::cells::builder::Builder;
+use crate::format::cells::draft::Draft;
+use crate::format::places::LinePlaces;
+use crate::format::text::decode::{is_foreign_control, latin1};
+use crate::format::text::error::{ParseError, ParseErrorKind};
+use crate::format::text::limits::LONGEST_LINE;
+use crate::format::text::lines::Line;
 
 /// The puzzles of a stream's lines.
 #[derive(Debug)]
@@ -65,8 +63,8 @@ impl<T: BufRead> Lines<T> {
             self.after_return = end.is_some_and(|end| piece[end] == b'\r');
             let length = end.map_or(piece.len(), |end| end + 1);
             self.text.consume(length);
-            if self.buffer.len() > LONGEST {
-                return Err(ParseErrorKind::LongLine { most: LONGEST }.at(self.number, 1).into());
+            if self.buffer.len() > LONGEST_LINE {
+                return Err(ParseErrorKind::LongLine { most: LONGEST_LINE }.at(self.number, 1).into());
             }
             if end.is_some() {
                 return Ok(true);
@@ -81,7 +79,7 @@ impl<T: BufRead> Lines<T> {
             Err(_) => std::borrow::Cow::from(latin1(&self.buffer)),
         };
         let line = Line::of_stream(self.number, &text);
-        if line.text.is_empty() || line.is_comment(&self.places.header) {
+        if line.text.is_empty() || self.places.header.is_comment(line) {
             return None;
         }
         if self.skipped < self.places.skip {

@@ -10,20 +10,20 @@ use std::time::{Duration, Instant};
 
 use rfd::{AsyncFileDialog, FileHandle};
 
+use crate::format::Format;
 use crate::trace::file::EXTENSION;
 
 mod desktop;
 mod zenity;
 
-/// Endings of files that may hold puzzles.
-const PUZZLE_ENDINGS: [&str; 5] = ["txt", "sdk", "sdm", "ss", "csv"];
 /// Endings of recorded runs.
 const RUN_ENDINGS: [&str; 1] = [EXTENSION];
 
 /// A kind of files: its name, and how they may end.
 type Kind<'a> = (&'a str, &'a [&'a str]);
 
-const PUZZLES: Kind<'_> = ("Puzzles", &PUZZLE_ENDINGS);
+/// What the kind of files that may hold puzzles is called; their endings are those of all formats.
+const PUZZLES: &str = "Puzzles";
 const RUNS: Kind<'_> = ("Recorded runs", &RUN_ENDINGS);
 
 /// rfd answers "cancelled" also when it could not show any dialog, but then much faster than a person can.
@@ -72,8 +72,9 @@ impl Dialogs {
         if self.is_open() {
             return;
         }
-        let both = [&PUZZLE_ENDINGS[..], &RUN_ENDINGS].concat();
-        let kinds = [("Puzzles and runs", &both[..]), PUZZLES, RUNS];
+        let puzzles = Format::all_endings();
+        let both = [&puzzles[..], &RUN_ENDINGS].concat();
+        let kinds = [("Puzzles and runs", &both[..]), (PUZZLES, &puzzles), RUNS];
         let dialog = with_filters(new_dialog("Open a puzzle or a recorded run", folder, ""), &kinds);
         self.start(dialog.pick_file(), DialogEvent::Open);
     }
@@ -83,7 +84,8 @@ impl Dialogs {
         if self.is_open() {
             return;
         }
-        let dialog = with_filters(new_dialog("Save", folder, suggested_name), &[PUZZLES]);
+        let dialog =
+            with_filters(new_dialog("Save", folder, suggested_name), &[(PUZZLES, &Format::all_endings())]);
         self.start(dialog.save_file(), DialogEvent::Save);
     }
 

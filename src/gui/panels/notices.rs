@@ -8,7 +8,7 @@ use egui::{Align, Color32, Frame, Layout, Margin, RichText, Stroke, Ui};
 
 use super::Messages;
 use super::widgets::tool_button;
-use crate::format::{ParseError, SYNTAXES};
+use crate::format::{Format, ParseError};
 use crate::gui::model::{Model, Notice, NoticeKind, Offer};
 use crate::gui::run::debugger::in_words;
 use crate::gui::run::lanes::Lanes;
@@ -50,7 +50,7 @@ fn show_notice(ui: &mut Ui, notice: &Notice, palette: &Palette, messages: &mut M
     strip(ui, palette, colour, &notice.text, notice.error.as_deref(), Some(&mut buttons));
 }
 
-/// Ways to read a text once more: those that also fit, or all syntaxes to try.
+/// Ways to read a text once more: those that also fit, or all formats to try.
 fn other_readings(ui: &mut Ui, offer: &Offer, messages: &mut Messages) {
     let tip = "Read it so; undo leads back";
     for reading in &offer.readings {
@@ -60,14 +60,13 @@ fn other_readings(ui: &mut Ui, offer: &Offer, messages: &mut Messages) {
     }
     if offer.readings.is_empty() {
         let menu = ui.menu_button("Read as …", |ui| {
-            // The most usual first.
-            for syntax in SYNTAXES.into_iter().rev() {
-                if ui.button(syntax.title()).clicked() {
-                    messages.push(offer.text.read_as(syntax.into()));
+            for format in Format::all() {
+                if ui.button(format.title()).clicked() {
+                    messages.push(offer.text.read_as(format.into()));
                 }
             }
         });
-        menu.response.on_hover_text("Try one syntax, whatever the text looks like");
+        menu.response.on_hover_text("Choose the format yourself");
     }
 }
 

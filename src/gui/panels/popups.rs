@@ -1,7 +1,7 @@
 //! What lies over the window: keys, a new board, a question, a path to type.
 
 mod new_board;
-pub(super) mod save_as;
+mod save_as;
 
 use egui::{Context, Frame, Id, Modal, RichText, Ui, vec2};
 

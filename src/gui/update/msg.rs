@@ -8,7 +8,7 @@ use super::debug::DebugMsg;
 use super::recording::RecordingMsg;
 use super::runs::RunFileMsg;
 use crate::editor::{Direction, Pick, Sheet};
-use crate::format::{Document, Layout, ParseError, Reading};
+use crate::format::{Document, OutputFormat, ParseError, Reading};
 use crate::geometry::{Cell, Digit, Variant};
 use crate::gui::board::camera::Camera;
 use crate::gui::model::{NewBoard, NoticeKind, PathPurpose};
@@ -32,7 +32,7 @@ pub(crate) enum Msg {
     AskOpen,
     AskSave,
     AskSaveAs,
-    ChooseFormat(Layout),
+    ChooseFormat(OutputFormat),
     /// Saves, then does what the question was about.
     SaveFirst,
     DialogCancelled,

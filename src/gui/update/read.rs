@@ -116,7 +116,7 @@ pub(super) fn forget_offer(model: &mut Model) {
 pub(super) fn tell_failure(model: &mut Model, failure: Failure, text: Option<TextSource>) {
     tell(model, NoticeKind::Error, format!("{}.", failure.text));
     if let Some(notice) = &mut model.notice {
-        let may_be_read = failure.error.as_ref().is_some_and(|error| error.kind.depends_on_syntax());
+        let may_be_read = failure.error.as_ref().is_some_and(|error| error.kind.depends_on_format());
         notice.offer = text.filter(|_| may_be_read).map(|text| Offer { text, readings: Vec::new() });
         notice.error = failure.error;
     }

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::{Msg, files, tell, update};
 use crate::editor::Sheet;
-use crate::format::{self, Layout};
+use crate::format::{self, OutputFormat};
 use crate::gui::model::{Effect, Model, NoticeKind, Popup, SavedFile};
 
 /// Asking for a place and a format, writing, and what comes of it.
@@ -38,7 +38,7 @@ pub(super) fn save(model: &mut Model, msg: Msg) {
 }
 
 /// Saves in a format at a place that is still to be chosen.
-pub(super) fn in_format(model: &mut Model, format: Layout) {
+pub(super) fn in_format(model: &mut Model, format: OutputFormat) {
     (model.save_format, model.after_save) = (Some(format), None);
     let suggestion = suggested_name(model, format);
     model.effects.push(Effect::AskSave { suggestion });
@@ -57,7 +57,7 @@ fn ask(model: &mut Model) {
     }
 }
 
-fn write(model: &mut Model, path: PathBuf, format: Layout) {
+fn write(model: &mut Model, path: PathBuf, format: OutputFormat) {
     let sheet = model.editor.sheet();
     match sheet.draft() {
         Ok(draft) => match format::render_draft(&draft, format) {
@@ -88,21 +88,14 @@ pub(super) fn stem(model: &Model) -> String {
 }
 
 /// That with the ending that the format's programs use.
-fn suggested_name(model: &Model, format: Layout) -> String {
-    let ending = match format {
-        Layout::Sdk => "sdk",
-        Layout::Frame => "ss",
-        Layout::Csv => "csv",
-        Layout::OpenSudoku => "opensudoku",
-        Layout::OneLine | Layout::Rows | Layout::Marks | Layout::AnySymbol | Layout::FPuzzles => "txt",
-    };
-    format!("{}.{ending}", stem(model))
+fn suggested_name(model: &Model, format: OutputFormat) -> String {
+    format!("{}.{}", stem(model), format.ending())
 }
 
 /// Rows, which every program reads, unless the puzzle came in the sudoku16 agent's form.
-fn default_format(model: &Model) -> Layout {
+fn default_format(model: &Model) -> OutputFormat {
     let sheet: &Sheet = model.editor.sheet();
-    if sheet.symbols.blank() == '-' { Layout::AnySymbol } else { Layout::Rows }
+    if sheet.symbols.blank() == '-' { OutputFormat::SYMBOLS } else { OutputFormat::ROWS }
 }
 
 fn saved(model: &mut Model, path: &Path, problem: Option<String>) {

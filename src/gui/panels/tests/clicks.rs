@@ -5,12 +5,11 @@ use egui_kittest::kittest::Queryable as _;
 
 use super::stage::{SMALLEST, USUAL, Window, answer, painted, sent, tell, window};
 use super::states;
-use crate::format::Layout;
+use crate::format::OutputFormat;
 use crate::geometry::{BlockShape, Digit, Variant};
 use crate::gui::io::library;
 use crate::gui::model::{Model, NewBoard, PathPurpose, Popup};
 use crate::gui::panels::Messages;
-use crate::gui::panels::popups::save_as;
 use crate::gui::run::debugger::{Kind, Target};
 use crate::gui::test_support::{EASY, blank, opened, position, recorded, send};
 use crate::gui::update::{DebugMsg, Msg, RecordingMsg, update};
@@ -293,7 +292,7 @@ fn the_answers_of_the_pop_ups() {
     let mut model = opened(EASY);
     update(&mut model, Msg::AskSaveAs);
     let expected = [
-        (save_as::title(Layout::OneLine), Msg::ChooseFormat(Layout::OneLine)),
+        (OutputFormat::LINE.title(), Msg::ChooseFormat(OutputFormat::LINE)),
         ("Choose the place…", Msg::Confirm),
     ];
     assert_clicks(model, &expected);

@@ -4,7 +4,7 @@ use egui_kittest::kittest::Queryable as _;
 
 use super::stage::{SMALLEST, says, sent, window};
 use super::states;
-use crate::format::SYNTAXES;
+use crate::format::FORMATS;
 use crate::gui::update::Msg;
 
 #[test]
@@ -17,15 +17,15 @@ fn another_reading_is_one_click_away() {
 }
 
 #[test]
-fn what_is_no_puzzle_can_be_read_as_any_syntax() {
-    for syntax in SYNTAXES {
+fn what_is_no_puzzle_can_be_read_as_any_format() {
+    for &format in FORMATS {
         let mut window = window(states::with_quote(), SMALLEST);
         window.get_by_label("Read as …").click();
         window.run_steps(2);
-        window.get_by_label(syntax.title()).click();
+        window.get_by_label(format.title()).click();
         let messages = sent(&mut window);
         assert!(
-            matches!(messages[..], [Msg::PasteAs(_, reading)] if reading == syntax.into()),
+            matches!(messages[..], [Msg::PasteAs(_, reading)] if reading == format.into()),
             "{messages:?}"
         );
     }

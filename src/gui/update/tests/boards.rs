@@ -1,7 +1,7 @@
 //! Every empty board that can be chosen is typed on, copied, pasted, saved and opened again as the same board.
 
 use crate::editor::{Direction, Sheet};
-use crate::format::Layout;
+use crate::format::OutputFormat;
 use crate::geometry::{BlockShape, Digit, Variant};
 use crate::gui::model::{Effect, Model, NewBoard};
 use crate::gui::test_support::{blank, effects_of, open, send};
@@ -50,13 +50,13 @@ fn every_board_is_pasted_as_it_was_copied() {
 
 #[test]
 fn every_board_opens_as_it_was_saved() {
-    for (board, layout) in boards().flat_map(|board| Layout::ALL.map(|layout| (board, layout))) {
+    for (board, layout) in boards().flat_map(|board| OutputFormat::all().map(move |layout| (board, layout))) {
         let mut model = typed(board);
         let before = model.editor.sheet().clone();
         send(&mut model, [Msg::ChooseFormat(layout), Msg::Confirm]);
         let effects = effects_of(&mut model, Msg::SavePath("board.txt".into()));
         let Some(Effect::Write { text, .. }) = effects.first() else {
-            assert!(layout == Layout::OpenSudoku && board.block.side() != 9, "{board:?} {layout:?}");
+            assert!(layout == OutputFormat::OPENSUDOKU && board.block.side() != 9, "{board:?} {layout:?}");
             continue;
         };
         let mut model = blank();

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use crate::format::{self, Layout};
+use crate::format::{self, OutputFormat};
 use crate::geometry::{BlockShape, Cell, Digit, Variant};
 use crate::gui::io::library::{self, LIBRARY};
 use crate::gui::io::worker::Worker;
@@ -223,7 +223,7 @@ fn written(model: &mut Model) {
 fn what_was_saved_once_is_saved_there_again_without_a_question() {
     let mut model = opened(SEVERAL);
     update(&mut model, Msg::Enter(Some(Digit::new(2))));
-    send(&mut model, [Msg::AskSaveAs, Msg::ChooseFormat(Layout::OneLine), Msg::Confirm]);
+    send(&mut model, [Msg::AskSaveAs, Msg::ChooseFormat(OutputFormat::LINE), Msg::Confirm]);
     assert!(matches!(&model.effects[..], [.., Effect::AskSave { .. }]), "{:?}", model.effects);
     update(&mut model, Msg::SavePath("/tmp/mine.txt".into()));
     update(&mut model, Msg::Enter(Some(Digit::new(1))));
@@ -243,7 +243,7 @@ fn what_was_saved_once_is_saved_there_again_without_a_question() {
 
 #[test]
 fn every_format_that_is_offered_reads_back() {
-    for format in Layout::ALL {
+    for format in OutputFormat::all() {
         let mut model = opened(EASY);
         send(&mut model, [Msg::ChooseFormat(format), Msg::Confirm]);
         let effects = effects_of(&mut model, Msg::SavePath("out.txt".into()));
@@ -381,7 +381,7 @@ fn what_was_placed_and_marked_is_an_edit_that_undo_takes_away() {
 fn pencil_marks_are_saved_where_the_format_has_a_way_to_say_them() {
     let mut model = opened(EASY);
     send(&mut model, [Msg::Select(Cell::new(0)), Msg::Mark(Digit::new(3)), Msg::Mark(Digit::new(4))]);
-    send(&mut model, [Msg::AskSaveAs, Msg::ChooseFormat(Layout::Marks), Msg::Confirm]);
+    send(&mut model, [Msg::AskSaveAs, Msg::ChooseFormat(OutputFormat::MARKS), Msg::Confirm]);
     send(&mut model, [Msg::SavePath("/tmp/marked.txt".into())]);
     let written = model.effects.iter().find_map(|effect| match effect {
         Effect::Write { text, .. } => Some(text.clone()),

@@ -1,0 +1,8 @@
+//! From characters to a board: what the readers of several formats share. Knows no format.
+
+pub(super) mod builder;
+pub(super) mod draft;
+pub(super) mod grid;
+pub(super) mod line;
+pub(super) mod marks;
+pub(super) mod words;

@@ -1,0 +1,134 @@
+//! The table of formats. A new one is a file of its own here and a line in [`FORMATS`]; the command line, the window's
+//! menus and dialogs, the tests and the fuzz targets take their formats from it.
+
+mod candidates;
+mod csv;
+mod decimal;
+mod fpuzzles;
+mod frame;
+mod gsf;
+mod hodoku;
+mod line;
+mod marks;
+pub(super) mod opensudoku;
+mod rows;
+mod sdk;
+mod symbols;
+
+use crate::format::description::{Format, OutputFormat};
+use crate::format::places::Found;
+use crate::format::text::error::{ParseError, ParseErrorKind};
+use crate::format::text::source::Source;
+
+/// All formats in the order in which they are asked: the more special before the more general.
+pub const FORMATS: &[Format] = &[
+    opensudoku::FORMAT,
+    fpuzzles::FORMAT,
+    hodoku::FORMAT,
+    csv::FORMAT,
+    gsf::FORMAT,
+    sdk::FORMAT,
+    decimal::FORMAT,
+    marks::FORMAT,
+    frame::FORMAT,
+    candidates::FORMAT,
+    symbols::FORMAT,
+    rows::FORMAT,
+    line::FORMAT,
+];
+
+/// Formats that the program or its tests name; a new format needs no line here.
+impl OutputFormat {
+    /// All on one line, in the puzzle's own symbols.
+    pub const LINE: Self = Self::of(line::FORMAT);
+    /// A line a row, in the puzzle's own symbols.
+    pub const ROWS: Self = Self::of(rows::FORMAT);
+    /// A line a row, with `-` for a blank: what the sudoku16 agent reads.
+    pub const SYMBOLS: Self = Self::of(symbols::FORMAT);
+    /// A line a row, with frames round the blocks.
+    pub const FRAME: Self = Self::of(frame::FORMAT);
+    /// The candidates of each cell, with frames round the blocks.
+    pub const MARKS: Self = Self::of(marks::FORMAT);
+    /// A column of puzzles and one of names.
+    pub const CSV: Self = Self::of(csv::FORMAT);
+    /// XML for OpenSudoku, which has 9×9 boards only.
+    pub const OPENSUDOKU: Self = Self::of(opensudoku::FORMAT);
+    /// A link that opens the puzzle in f-puzzles.
+    pub const F_PUZZLES: Self = Self::of(fpuzzles::FORMAT);
+
+    /// All formats that can be written, the most usual first.
+    pub fn all() -> impl Iterator<Item = Self> + Clone {
+        Format::all().filter_map(Format::output)
+    }
+
+    /// The format of this name, if it can be written.
+    #[must_use]
+    pub fn by_name(name: &str) -> Option<Self> {
+        Format::by_name(name).and_then(Format::output)
+    }
+}
+
+impl Format {
+    /// All formats, the most usual first.
+    pub fn all() -> impl Iterator<Item = Self> + Clone {
+        FORMATS.iter().rev().copied()
+    }
+
+    /// The format of this name.
+    #[must_use]
+    pub fn by_name(name: &str) -> Option<Self> {
+        Self::all().find(|format| format.name() == name)
+    }
+
+    /// What the names of files with puzzles end with, without the dot: each once, the most usual first.
+    #[must_use]
+    pub fn all_endings() -> Vec<&'static str> {
+        let mut endings = Vec::new();
+        for ending in Self::all().flat_map(Format::endings) {
+            if !endings.contains(ending) {
+                endings.push(ending);
+            }
+        }
+        endings
+    }
+}
+
+/// What the format that was asked for finds in a text, or else the first that claims it.
+pub(super) fn claim(source: &Source<'_>, asked: Option<Format>) -> Result<Found, ParseError> {
+    match asked {
+        Some(format) => format
+            .read(source)
+            .unwrap_or_else(|| Err(ParseErrorKind::OtherFormat { expected: format.title() }.anywhere())),
+        None => FORMATS.iter().find_map(|format| format.read(source)).unwrap_or_else(|| Err(no_puzzle())),
+    }
+}
+
+/// The complaint about a text that no format claims.
+pub(super) fn no_puzzle() -> ParseError {
+    ParseErrorKind::NoPuzzle { accepted: Format::all().map(Format::title).collect() }.anywhere()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_name_is_the_name_of_one_format() {
+        for format in FORMATS {
+            assert_eq!(FORMATS.iter().filter(|other| other == &format).count(), 1, "{format:?}");
+            assert_eq!(Format::by_name(format.name()), Some(*format));
+        }
+    }
+
+    #[test]
+    fn the_endings_of_all_formats_are_there_once() {
+        let endings = Format::all_endings();
+        assert_eq!(endings, ["txt", "sdm", "ss", "sdk", "csv", "opensudoku"]);
+    }
+
+    #[test]
+    fn the_message_for_no_puzzle_names_every_format() {
+        let message = no_puzzle().to_string();
+        assert!(FORMATS.iter().all(|format| message.contains(format.title())), "{message}");
+    }
+}

@@ -1,0 +1,194 @@
+//! CSV: a first line that names the columns, among them `puzzle` or `quizzes`, then one puzzle a line.
+//!
+//! The cells are one character each, or above side 9 numbers with `;` between them. A column `name` or `title` names
+//! the puzzle; solutions and all other columns are left alone.
+
+mod write;
+
+use crate::format::cells::builder::{Builder, CellText};
+use crate::format::cells::draft::Draft;
+use crate::format::cells::line::{closest_side, read_cells};
+use crate::format::cells::words::Word;
+use crate::format::description::{Description, Format};
+use crate::format::formats::decimal;
+use crate::format::places::Found;
+use crate::format::places::ReadLine;
+use crate::format::places::read_lines;
+use crate::format::text::error::{ParseError, ParseErrorKind};
+use crate::format::text::lines::Line;
+use crate::format::text::source::Source;
+use crate::format::writing::{List, Writing, never};
+use crate::puzzle::Symbols;
+
+pub(super) const FORMAT: Format = Format::new(&Description {
+    name: "csv",
+    title: "CSV with a column “puzzle” or “quizzes”",
+    endings: &["csv"],
+    read,
+    writing: Some(Writing {
+        keeps: never,
+        page: None,
+        list: Some(List {
+            has_header: true,
+            opening: |_, _| write::OPENING.to_owned(),
+            entry: |draft, _| Ok(write::entry(&draft.puzzle)),
+            closing: "",
+        }),
+    }),
+});
+
+/// What the column with the puzzle is called.
+const PUZZLE: [&str; 5] = ["puzzle", "quizzes", "puzzles", "quiz", "sudoku"];
+/// What the column with the puzzle's name is called.
+const NAME: [&str; 2] = ["name", "title"];
+
+/// Where the columns stand, counted from 0.
+#[derive(Clone, Copy, Debug)]
+struct Columns {
+    puzzle: usize,
+    name: Option<usize>,
+}
+
+fn read(source: &Source<'_>) -> Option<Result<Found, ParseError>> {
+    let heads = fields(source.sample.first().copied()?);
+    let find = |names: &[&str]| {
+        heads.iter().position(|head| names.iter().any(|name| head.text.trim().eq_ignore_ascii_case(name)))
+    };
+    let columns = Columns { puzzle: find(&PUZZLE)?, name: find(&NAME) };
+    let read_line =
+        move |builder: &Builder, line: Line<'_>, name: &str| read_line(builder, line, columns, name);
+    if source.sample.len() == 1 {
+        let kind =
+            ParseErrorKind::Missing { missing: "the puzzle", expected: "a line after the columns' names" };
+        return Some(Err(kind.at(source.sample[0].number, 1)));
+    }
+    Some(read_lines(source, 1, ReadLine::new(read_line)))
+}
+
+/// A field without its quotes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Field {
+    text: String,
+    /// The column in the line, counted from 1.
+    column: usize,
+}
+
+/// The fields of a line: between commas, or between quotes with quotes in them doubled.
+fn fields(line: Line<'_>) -> Vec<Field> {
+    let mut fields = Vec::new();
+    let mut field = Field { text: String::new(), column: line.column() };
+    let mut symbols = (line.column()..).zip(line.text.chars()).peekable();
+    let mut quoted = false;
+    while let Some((column, symbol)) = symbols.next() {
+        match symbol {
+            '"' if quoted && symbols.next_if(|(_, next)| *next == '"').is_some() => field.text.push('"'),
+            '"' if quoted => quoted = false,
+            '"' if field.text.trim().is_empty() => {
+                quoted = true;
+                field = Field { text: String::new(), column: column + 1 };
+            }
+            ',' if !quoted => {
+                fields.push(std::mem::replace(&mut field, Field { text: String::new(), column: column + 1 }));
+            }
+            _ => field.text.push(symbol),
+        }
+    }
+    fields.push(field);
+    fields
+}
+
+fn read_line(builder: &Builder, line: Line<'_>, columns: Columns, name: &str) -> Result<Draft, ParseError> {
+    let fields = fields(line);
+    let Some(puzzle) = fields.get(columns.puzzle) else {
+        let kind = ParseErrorKind::Missing { missing: "the puzzle", expected: "as many fields as columns" };
+        return Err(kind.at(line.number, line.column() + line.text.chars().count()));
+    };
+    let own_name = columns.name.and_then(|column| fields.get(column)).map(|own| own.text.trim());
+    let name = own_name.filter(|own| !own.is_empty()).unwrap_or(name);
+    let text = puzzle.text.trim_start();
+    let column = puzzle.column + puzzle.text.chars().count() - text.chars().count();
+    if text.contains(';') {
+        read_numbers(builder, text.trim_end(), line.number, column, name)
+    } else {
+        read_cells(builder, text.trim_end(), line.number, column, name)
+    }
+}
+
+/// The puzzle of numbers or symbols with `;` between them.
+fn read_numbers(
+    builder: &Builder,
+    text: &str,
+    line: usize,
+    mut column: usize,
+    name: &str,
+) -> Result<Draft, ParseError> {
+    let found = text.split(';').count();
+    let side = closest_side(found);
+    if found != side * side {
+        return Err(ParseErrorKind::LineLength { found, side }.at(line, column));
+    }
+    let symbols = Symbols::standard(side);
+    let mut cells = Vec::with_capacity(found);
+    for text in text.split(';') {
+        let cell = match text.trim() {
+            "" => CellText::new(symbols.blank(), line, column),
+            letter if letter.len() == 1 && !letter.starts_with(|c: char| c.is_ascii_digit()) => {
+                CellText::new(letter.chars().next().unwrap_or(symbols.blank()), line, column)
+            }
+            number => decimal::cell(Word { text: number, line, column }, side, &symbols)?,
+        };
+        cells.push(cell);
+        column += text.chars().count() + 1;
+    }
+    builder.draft_in(symbols, &cells, side, name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const NINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    fn one(text: &str) -> Option<Result<Draft, ParseError>> {
+        Some(match read(&Source::plain(text, "file").unwrap())? {
+            Ok(Found::One(draft)) => Ok(*draft),
+            Ok(Found::Many(_)) => panic!("a collection"),
+            Err(error) => Err(error),
+        })
+    }
+
+    #[test]
+    fn the_named_column_is_read() {
+        let zeros = NINE.replace('.', "0");
+        let name = |text: &str| {
+            let draft = one(text).unwrap().unwrap();
+            assert_eq!(draft.puzzle.to_string(), NINE);
+            draft.puzzle.name().to_owned()
+        };
+        assert_eq!(name(&format!("quizzes,solutions\n{zeros},{}", "1".repeat(81))), "file");
+        assert_eq!(name(&format!("Puzzle,Solution,Title\r\n{NINE},,\"a \"\"b\"\", c\"\r\n")), "a \"b\", c");
+        assert_eq!(name(&format!("id,\"puzzle\"\n7,\"{NINE}\"")), "file");
+        assert!(one(&format!("a,b\n{NINE},1")).is_none());
+    }
+
+    #[test]
+    fn numbers_stand_between_semicolons() {
+        let cells: Vec<String> =
+            (0..144).map(|i| if i < 12 { (i + 1).to_string() } else { String::new() }).collect();
+        let draft = one(&format!("puzzle\n{}", cells.join(";"))).unwrap().unwrap();
+        assert!(draft.puzzle.to_string().starts_with("123456789ABC...."));
+    }
+
+    #[test]
+    fn mistakes_are_named_with_their_place() {
+        let message = |text: &str| one(text).unwrap().unwrap_err().to_string();
+        assert_eq!(
+            message(&format!("n,puzzle\n1, {}", NINE.replacen('7', "x", 1))),
+            "line 2, column 8: 'x' is none of 1–9"
+        );
+        assert!(message("n,puzzle\n1").starts_with("line 2, column 2: the puzzle is missing"));
+        assert!(message("n,puzzle\n").starts_with("line 1, column 1: the puzzle is missing"));
+        let numbers = (0..144).map(|_| "13").collect::<Vec<_>>().join(";");
+        assert_eq!(message(&format!("puzzle\n{numbers}")), "line 2, column 1: \"13\" is none of 1–12");
+    }
+}

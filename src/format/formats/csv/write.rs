@@ -1,0 +1,34 @@
+//! CSV with a column of puzzles and one of names. Above side 9 the cells are numbers with `;` between them.
+
+use std::fmt::Write;
+
+use crate::format::writing::one_line;
+use crate::puzzle::{Puzzle, Symbols};
+
+/// The columns.
+pub(super) const OPENING: &str = "puzzle,name\n";
+
+/// The line of one puzzle.
+pub(super) fn entry(puzzle: &Puzzle) -> String {
+    let side = puzzle.geometry().side();
+    let symbols = Symbols::standard(side);
+    let mut text = String::new();
+    for (i, given) in puzzle.givens().iter().enumerate() {
+        if side <= 9 {
+            text.push(given.map_or(symbols.blank(), |digit| symbols.symbol(digit)));
+        } else {
+            let between = if i == 0 { "" } else { ";" };
+            let number = given.map_or(0, |digit| digit.index() + 1);
+            write!(text, "{between}{number}").expect("a string takes all");
+        }
+    }
+    text.push(',');
+    text.push_str(&quoted(&one_line(puzzle.name())));
+    text.push('\n');
+    text
+}
+
+/// A field, in quotes where it needs them.
+fn quoted(field: &str) -> String {
+    if field.contains(['"', ',']) { format!("\"{}\"", field.replace('"', "\"\"")) } else { field.to_owned() }
+}

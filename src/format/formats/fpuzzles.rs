@@ -1,0 +1,79 @@
+//! Links of f-puzzles and SudokuPad: `?load=` and the puzzle as JSON, packed with LZ-string.
+//!
+//! Both diagonals together make the diagonal variant. Rules that no board here has are refused by name, because the
+//! puzzle would be another one without them.
+
+mod board;
+mod packed;
+mod problem;
+mod regions;
+mod rules;
+mod write;
+
+use serde_json::Value;
+
+use board::Board;
+use problem::{Problem, broken};
+
+use crate::format::cells::builder::Builder;
+use crate::format::cells::draft::Draft;
+use crate::format::description::{Description, Format};
+use crate::format::places::{Found, ReadLine, read_lines};
+use crate::format::text::error::{ParseError, ParseErrorKind};
+use crate::format::text::lines::Line;
+use crate::format::text::source::Source;
+use crate::format::writing::{List, Writing, never};
+
+pub(super) const FORMAT: Format = Format::new(&Description {
+    name: "f-puzzles",
+    title: "links of f-puzzles or SudokuPad (“?load=…”)",
+    endings: &["txt"],
+    read,
+    writing: Some(Writing {
+        keeps: never,
+        page: None,
+        list: Some(List {
+            has_header: false,
+            opening: |_, _| String::new(),
+            entry: |draft, _| Ok(write::entry(draft)),
+            closing: "",
+        }),
+    }),
+});
+
+/// What stands before the packed puzzle.
+const MARKS: [&str; 4] = ["?load=", "&load=", "/fpuzzles", "?puzzleid=fpuzzles"];
+
+fn read(source: &Source<'_>) -> Option<Result<Found, ParseError>> {
+    if source.header.symbols.is_some() {
+        return None;
+    }
+    let fitting = source.sample.iter().filter(|line| payload(**line).is_some()).count();
+    (2 * fitting >= source.sample.len()).then(|| read_lines(source, 0, ReadLine::new(read_line)))
+}
+
+/// The packed puzzle of a line and its column.
+fn payload(line: Line<'_>) -> Option<(&str, usize)> {
+    let (start, mark) = MARKS.iter().find_map(|mark| Some((line.text.find(mark)?, mark)))?;
+    let (before, rest) = line.text.split_at(start + mark.len());
+    // A link starts its line; elsewhere it is a part of a name or a comment.
+    let is_alone = !before.contains([' ', '\t', ',', ';', '"', '<']);
+    let is_link = is_alone && (mark.contains("load") || before.starts_with("http"));
+    let end = rest.find(['&', '#', '"', '\'', '<', '>']).unwrap_or(rest.len());
+    is_link.then(|| (rest[..end].trim_end(), line.column() + before.chars().count()))
+}
+
+fn read_line(builder: &Builder, line: Line<'_>, name: &str) -> Result<Draft, ParseError> {
+    let Some((payload, column)) = payload(line) else {
+        let kind = ParseErrorKind::unexpected(line.text, "a link with “?load=”");
+        return Err(kind.at(line.number, line.column()));
+    };
+    let json = packed::unpack(payload).and_then(|text| {
+        serde_json::from_str::<Value>(&text).map_err(|error| broken("JSON of the link", &error))
+    });
+    let draft = json.and_then(|json| Board::new(builder, &json, line.number, column, name)?.draft());
+    draft.map_err(|error| match error {
+        Problem::Kind(kind) => kind.at(line.number, column),
+        Problem::Error(error) => error,
+    })
+}

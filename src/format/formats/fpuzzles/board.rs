@@ -1,0 +1,118 @@
+//! The board of a link, from its JSON.
+
+use serde_json::Value;
+
+use super::problem::{Problem, broken};
+use super::regions::{Irregular, block};
+use super::rules::{is_rule, is_set};
+use crate::digit_set::DigitSet;
+use crate::format::cells::builder::{Builder, CellText, is_side};
+use crate::format::cells::draft::Draft;
+use crate::format::cells::marks::take_marks;
+use crate::format::text::error::ParseErrorKind;
+use crate::geometry::{Digit, Variant};
+use crate::puzzle::Symbols;
+
+/// The cells of a link.
+pub(super) struct Board<'a> {
+    builder: Builder,
+    side: usize,
+    symbols: Symbols,
+    variant: Variant,
+    cells: Vec<CellText>,
+    marks: Vec<DigitSet>,
+    name: &'a str,
+}
+
+impl<'a> Board<'a> {
+    pub(super) fn new(
+        builder: &Builder,
+        json: &'a Value,
+        line: usize,
+        column: usize,
+        name: &'a str,
+    ) -> Result<Self, Problem> {
+        let grid = json.get("grid").and_then(Value::as_array).map(Vec::as_slice);
+        let rows: Vec<&[Value]> = grid
+            .unwrap_or_default()
+            .iter()
+            .map(|row| row.as_array().map_or(&[][..], Vec::as_slice))
+            .collect();
+        let size = json.get("size").and_then(Value::as_u64).and_then(|size| usize::try_from(size).ok());
+        let side = size.unwrap_or(rows.len());
+        if !is_side(side) || rows.len() != side || rows.iter().any(|row| row.len() != side) {
+            return Err(broken(
+                "grid of the link",
+                &"expected as many rows and columns as its size, 4 to 25",
+            ));
+        }
+        let fields = json.as_object().expect("it has a grid");
+        let mut rules: Vec<&str> = fields
+            .iter()
+            .filter(|(name, value)| is_rule(name, value))
+            .map(|(name, _)| name.as_str())
+            .collect();
+        let diagonals = ["diagonal+", "diagonal-"].map(|key| fields.get(key).is_some_and(is_set));
+        rules.extend((diagonals[0] != diagonals[1]).then_some("one diagonal only"));
+        let mut header = builder.header().clone();
+        match block(&rows, side) {
+            Ok(block) => header.block = header.block.or(block),
+            Err(Irregular) => rules.push("irregular regions"),
+        }
+        if !rules.is_empty() {
+            let rules = rules.into_iter().map(str::to_owned).collect();
+            return Err(ParseErrorKind::UnknownRules { rules }.into());
+        }
+        let title = fields.get("title").and_then(Value::as_str).map(str::trim);
+        let mut board = Self {
+            variant: if diagonals[0] { Variant::Diagonal } else { header.variant },
+            builder: Builder::new(header),
+            side,
+            symbols: Symbols::standard(side),
+            cells: Vec::with_capacity(side * side),
+            marks: Vec::with_capacity(side * side),
+            name: title.filter(|title| !title.is_empty()).unwrap_or(name),
+        };
+        for cell in rows.into_iter().flatten() {
+            board.take(cell, line, column)?;
+        }
+        Ok(board)
+    }
+
+    /// Takes the next cell.
+    fn take(&mut self, cell: &Value, line: usize, column: usize) -> Result<(), Problem> {
+        let digit = cell.get("value").map_or(Ok(None), |value| self.digit(value))?;
+        let symbol = digit.map_or(self.symbols.blank(), |digit| self.symbols.symbol(digit));
+        let given = cell.get("given").and_then(Value::as_bool).unwrap_or(false);
+        self.cells.push(CellText { placed: !given, ..CellText::new(symbol, line, column) });
+        let marks = cell.get("centerPencilMarks").and_then(Value::as_array).map(Vec::as_slice);
+        let marks = marks.unwrap_or_default().iter().map(|mark| self.digit(mark));
+        let marks: Vec<Option<Digit>> = marks.collect::<Result<_, _>>()?;
+        self.marks.push(marks.into_iter().flatten().collect());
+        Ok(())
+    }
+
+    /// A digit as a number or as text; nothing for 0 and no text.
+    fn digit(&self, value: &Value) -> Result<Option<Digit>, Problem> {
+        let number = match value {
+            Value::Null => return Ok(None),
+            Value::String(text) if text.trim().is_empty() => return Ok(None),
+            Value::String(text) => text.trim().parse().ok(),
+            value => value.as_u64(),
+        };
+        let number =
+            number.and_then(|number| usize::try_from(number).ok()).filter(|&number| number <= self.side);
+        let Some(number) = number else {
+            let found = value.to_string().trim_matches('"').chars().take(10).collect();
+            return Err(ParseErrorKind::UnknownNumber { found, side: self.side }.into());
+        };
+        Ok(number.checked_sub(1).map(Digit::new))
+    }
+
+    pub(super) fn draft(self) -> Result<Draft, Problem> {
+        let draft = self.builder.draft_on(self.variant, self.symbols, &self.cells, self.side, self.name);
+        let mut draft = draft?;
+        take_marks(&mut draft, &self.marks);
+        Ok(draft)
+    }
+}

@@ -1,0 +1,26 @@
+//! What is wrong with a link: mostly the packed part as a whole.
+
+use crate::format::text::error::{ParseError, ParseErrorKind};
+
+/// A mistake somewhere in the packed part, or at a place of its own.
+#[derive(Debug)]
+pub(super) enum Problem {
+    Kind(ParseErrorKind),
+    Error(ParseError),
+}
+
+impl From<ParseErrorKind> for Problem {
+    fn from(kind: ParseErrorKind) -> Self {
+        Self::Kind(kind)
+    }
+}
+
+impl From<ParseError> for Problem {
+    fn from(error: ParseError) -> Self {
+        Self::Error(error)
+    }
+}
+
+pub(super) fn broken(what: &'static str, problem: &impl ToString) -> Problem {
+    ParseErrorKind::Broken { what, problem: problem.to_string() }.into()
+}

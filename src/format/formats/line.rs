@@ -1,0 +1,123 @@
+//! One line: the cells row by row, one character each. Several such lines are a collection.
+//!
+//! What follows the cells after white space or a comma is the puzzle's name if it looks like one; `#`
+//! starts a comment there.
+
+use crate::format::cells::builder::Builder;
+use crate::format::cells::draft::Draft;
+use crate::format::cells::line::{is_like_cells, read_cells};
+use crate::format::description::{Description, Format};
+use crate::format::places::Found;
+use crate::format::places::{ReadLine, read_lines};
+use crate::format::text::error::ParseError;
+use crate::format::text::header::Header;
+use crate::format::text::lines::Line;
+use crate::format::text::source::Source;
+use crate::format::writing::{List, Page, Unwritable, Writing, cells, fit_on_a_line, one_line, symbols_line};
+use crate::puzzle::{Puzzle, Symbols};
+
+pub(super) const FORMAT: Format = Format::new(&Description {
+    name: "line",
+    title: "one line of cells a puzzle (81 for 9×9, 256 for 16×16, …)",
+    endings: &["txt", "sdm"],
+    read,
+    writing: Some(Writing {
+        keeps: fit_on_a_line,
+        page: Some(Page { names: false, body: |draft, symbols| all_on_one(&draft.puzzle, symbols) }),
+        list: Some(List { has_header: true, opening, entry, closing: "" }),
+    }),
+});
+
+/// The longest name, in characters.
+const LONGEST_NAME: usize = 80;
+
+fn read(source: &Source<'_>) -> Option<Result<Found, ParseError>> {
+    let declared = source.header.declared_side();
+    let like_cells = |line: &&Line<'_>| is_like_cells(word(line.text, &source.header), declared);
+    let plausible = source.sample.iter().filter(like_cells).count();
+    if 4 * plausible < source.sample.len() {
+        return None;
+    }
+    Some(read_lines(source, 0, ReadLine::new(read_line)))
+}
+
+/// Reads one line of a collection.
+fn read_line(builder: &Builder, line: Line<'_>, fallback: &str) -> Result<Draft, ParseError> {
+    let word = word(line.text, builder.header());
+    let name = note(&line.text[word.len()..]).unwrap_or(fallback);
+    read_cells(builder, word, line.number, line.column(), name)
+}
+
+/// The cells of a line: all before the first white space or comma.
+fn word<'a>(text: &'a str, header: &Header) -> &'a str {
+    let comma_ends = !header.declares(',');
+    let end = text.find(|symbol: char| symbol.is_whitespace() || (symbol == ',' && comma_ends));
+    &text[..end.unwrap_or(text.len())]
+}
+
+/// The name that stands after the cells: a few words, neither a number nor more cells.
+fn note(rest: &str) -> Option<&str> {
+    let rest = rest.trim_matches(|symbol: char| symbol.is_whitespace() || matches!(symbol, ',' | '#' | '"'));
+    let has_letter = rest.contains(char::is_alphabetic);
+    (has_letter && rest.chars().take(LONGEST_NAME + 1).count() <= LONGEST_NAME).then_some(rest)
+}
+
+/// The givens, all on one line.
+fn all_on_one(puzzle: &Puzzle, symbols: &Symbols) -> String {
+    cells(puzzle, puzzle.geometry().cell_count(), symbols, symbols.blank())
+}
+
+/// The header line of the symbols, unless they are the standard ones.
+fn opening(_: &str, symbols: &Symbols) -> String {
+    let is_standard = *symbols == Symbols::standard(symbols.all().len());
+    if is_standard { String::new() } else { symbols_line(symbols) }
+}
+
+/// The line of one puzzle, and its name where that is read again as one.
+fn entry(draft: &Draft, symbols: &Symbols) -> Result<String, Unwritable> {
+    let cells = all_on_one(&draft.puzzle, symbols);
+    let name = one_line(draft.puzzle.name());
+    Ok(match note(&name) {
+        Some(note) if note == name => format!("{} {name}\n", cells.trim_end()),
+        _ => cells,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn single(text: &str) -> Result<Puzzle, ParseError> {
+        match read(&Source::plain(text, "file").unwrap()).expect("one line")? {
+            Found::One(draft) => Ok(draft.puzzle),
+            Found::Many(_) => panic!("a collection"),
+        }
+    }
+
+    #[test]
+    fn a_note_after_the_cells_is_the_name_if_it_looks_like_one() {
+        let name = |rest: &str| single(&format!("{}{rest}", ".".repeat(81))).unwrap().name().to_owned();
+        assert_eq!(name(" easy one"), "easy one");
+        assert_eq!(name(",\"easy\""), "easy");
+        assert_eq!(name(" # from a book"), "from a book");
+        assert_eq!(name(&format!(",{}", "1".repeat(81))), "file");
+        assert_eq!(name(" 9.0"), "file");
+        assert_eq!(name(""), "file");
+    }
+
+    #[test]
+    fn the_header_names_a_single_puzzle() {
+        assert_eq!(single("# name: mine\n1............... other").unwrap().name(), "mine");
+    }
+
+    #[test]
+    fn a_wrong_length_names_the_closest_board() {
+        let message = |cells: usize| single(&format!(" {}", ".".repeat(cells))).unwrap_err().to_string();
+        assert_eq!(
+            message(80),
+            "line 1, column 82: a line of 80 cells makes no board: 81 are expected for 9×9"
+        );
+        assert!(message(82).starts_with("line 1, column 83: a line of 82 cells"));
+        assert!(message(700).contains("625 are expected for 25×25"));
+    }
+}

@@ -1,0 +1,61 @@
+//! OpenSudoku's XML: elements `game`, in version 2 inside a `folder`, with the cells in the attribute `data`.
+//!
+//! The cells are 81 digits, or `version: N` and then `value|notes|editable|` for each: what is not editable is a
+//! given. The attribute `note` names the puzzle; it may end with `# variant: diagonal` or `# variant: plain`.
+
+pub(crate) mod around;
+pub(crate) mod game;
+mod index;
+pub(crate) mod place;
+mod write;
+
+use index::{Games, games};
+
+use crate::format::cells::builder::Builder;
+use crate::format::description::{Description, Format};
+use crate::format::places::{Found, Places};
+use crate::format::text::error::{ParseError, ParseErrorKind};
+use crate::format::text::source::Source;
+use crate::format::writing::{List, Writing, never};
+
+pub(crate) const FORMAT: Format = Format::new(&Description {
+    name: "opensudoku",
+    title: "OpenSudoku's XML (“<opensudoku>”)",
+    endings: &["opensudoku"],
+    read,
+    writing: Some(Writing {
+        keeps: never,
+        page: None,
+        list: Some(List {
+            has_header: false,
+            opening: |title, _| write::opening(title),
+            entry: |draft, _| write::entry(draft),
+            closing: write::CLOSING,
+        }),
+    }),
+});
+
+/// How far into a text its first element stands, in bytes.
+const PROLOGUE: usize = 4096;
+
+/// Whether a text is such XML.
+pub(crate) fn is_like(source: &Source<'_>) -> bool {
+    let end = source.text.floor_char_boundary(PROLOGUE);
+    source.sample[0].text.starts_with('<') && source.text[..end].contains("<opensudoku")
+}
+
+fn read(source: &Source<'_>) -> Option<Result<Found, ParseError>> {
+    is_like(source).then(|| {
+        let games = games(source)?;
+        let builder = Builder::new(source.header.clone());
+        match games.as_slice() {
+            [] => {
+                let kind =
+                    ParseErrorKind::Missing { missing: "the puzzle", expected: "an element “game”" };
+                Err(kind.anywhere())
+            }
+            [game] => Ok(game.read(&builder, source.text, source.title())?.into()),
+            _ => Ok(Found::Many(Places::Elements(Box::new(Games(games))))),
+        }
+    })
+}

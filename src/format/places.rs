@@ -1,0 +1,156 @@
+//! What a format finds in a text: one puzzle, or where many stand, so that a million open at once.
+
+use std::fmt;
+use std::sync::Arc;
+
+use crate::format::cells::builder::Builder;
+use crate::format::cells::draft::Draft;
+use crate::format::text::error::ParseError;
+use crate::format::text::header::Header;
+use crate::format::text::lines::{Line, Lines};
+use crate::format::text::source::Source;
+
+/// What a format finds in a text.
+#[derive(Debug)]
+pub(crate) enum Found {
+    One(Box<Draft>),
+    Many(Places),
+}
+
+impl From<Draft> for Found {
+    fn from(draft: Draft) -> Self {
+        Self::One(Box::new(draft))
+    }
+}
+
+/// The puzzle of the one line that there is, or the places of those on many lines.
+pub(crate) fn read_lines(source: &Source<'_>, skip: usize, read: ReadLine) -> Result<Found, ParseError> {
+    let [line] = &source.sample[skip..] else {
+        return Ok(Found::Many(Places::Lines(LinePlaces::new(source, skip, read))));
+    };
+    let draft = read.read(&Builder::new(source.header.clone()), *line, source.name)?;
+    Ok(match &source.header.name {
+        Some(name) => draft.with_name(name).into(),
+        None => draft.into(),
+    })
+}
+
+/// Reads the puzzle of one line; it is called what the line says, or else by the name given here.
+#[derive(Clone)]
+pub(crate) struct ReadLine(Arc<ReadLineFn>);
+
+type ReadLineFn = dyn Fn(&Builder, Line<'_>, &str) -> Result<Draft, ParseError> + Send + Sync;
+
+impl ReadLine {
+    pub(crate) fn new(
+        read: impl Fn(&Builder, Line<'_>, &str) -> Result<Draft, ParseError> + Send + Sync + 'static,
+    ) -> Self {
+        Self(Arc::new(read))
+    }
+
+    pub(crate) fn read(&self, builder: &Builder, line: Line<'_>, name: &str) -> Result<Draft, ParseError> {
+        (self.0)(builder, line, name)
+    }
+}
+
+impl fmt::Debug for ReadLine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("ReadLine")
+    }
+}
+
+/// Where the puzzles of a text stand, and how one is read.
+#[derive(Debug)]
+pub(crate) enum Places {
+    /// One on each line, but for the first few.
+    Lines(LinePlaces),
+    /// One in each element.
+    Elements(Box<dyn Elements>),
+}
+
+/// The elements of a text that hold a puzzle each, counted from 0.
+pub(crate) trait Elements: fmt::Debug + Send + Sync {
+    /// How many there are.
+    fn len(&self) -> usize;
+
+    /// An element as it is written.
+    fn entry<'a>(&self, text: &'a str, index: usize) -> Entry<'a>;
+
+    /// The byte of the text at which the line with the start of an element starts.
+    fn line_start(&self, index: usize) -> usize;
+
+    /// The puzzle of an element; it is called what the text says, or else by the name given here.
+    ///
+    /// # Errors
+    /// When the element holds no puzzle.
+    fn read(&self, builder: &Builder, text: &str, index: usize, name: &str) -> Result<Draft, ParseError>;
+}
+
+/// An entry of a collection as it is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Entry<'a> {
+    /// Its line in the text, from 1.
+    pub line: usize,
+    /// The line, without white space around it; in an XML file the cells alone.
+    pub text: &'a str,
+}
+
+/// How many entries lie between two marks.
+const STRIDE: usize = 32;
+
+/// The lines with puzzles: all that are neither empty nor comments, but for the first few.
+#[derive(Debug)]
+pub(crate) struct LinePlaces {
+    pub read: ReadLine,
+    pub header: Box<Header>,
+    /// How many lines come before the first puzzle, such as those that name columns.
+    pub skip: usize,
+    len: usize,
+    /// Where every [`STRIDE`]th entry stands.
+    marks: Vec<Mark>,
+}
+
+/// The place of an entry.
+#[derive(Clone, Copy, Debug)]
+struct Mark {
+    number: u32,
+    start: u32,
+}
+
+impl LinePlaces {
+    /// The number of puzzles.
+    pub(crate) const fn len(&self) -> usize {
+        self.len
+    }
+
+    /// An entry of the text, counted from 0.
+    ///
+    /// # Panics
+    /// When there is no such entry.
+    pub(crate) fn line<'a>(&self, text: &'a str, index: usize) -> Line<'a> {
+        assert!(index < self.len, "entry {index} of {}", self.len);
+        let mark = self.marks[index / STRIDE];
+        let lines = Lines::from(text, mark.start as usize, mark.number as usize);
+        self.header.content(lines).nth(index % STRIDE).expect("as many entries as were counted")
+    }
+
+    /// Indexes all lines of a text that are neither empty nor comments, but for the first few.
+    pub(crate) fn new(source: &Source<'_>, skip: usize, read: ReadLine) -> Self {
+        let (mut len, mut marks) = (0, Vec::new());
+        for line in source.header.content(Lines::new(source.text)).skip(skip) {
+            if len % STRIDE == 0 {
+                marks.push(Mark { number: index(line.number), start: index(line.start) });
+                if !source.progress.indexed(line.start, source.text.len()) {
+                    break;
+                }
+            }
+            len += 1;
+        }
+        Self { read, header: Box::new(source.header.clone()), skip, len, marks }
+    }
+}
+
+/// Texts are limited in size so that their places fit.
+fn index(place: usize) -> u32 {
+    u32::try_from(place).expect("a text has less than 4 GiB")
+}

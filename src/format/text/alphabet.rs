@@ -1,0 +1,173 @@
+//! Which symbols stand for the digits of a board, as far as its cells tell. Knows no lines.
+//!
+//! Up to side 9 the digits are `1`, `2`, …. Above, three alphabets are in use: `1`–`9` and then letters;
+//! letters alone; and `0`–`9` and then letters. Letters without any of `1`–`9` are letters alone; a `0`
+//! beside another blank is a digit unless the last symbol of the first alphabet stands there too; the rest
+//! is the first alphabet.
+
+use crate::geometry::Digit;
+use crate::puzzle::Symbols;
+
+/// What writes a cell without a digit, unless it is the symbol of one.
+const BLANKS: &str = ".0*_-X";
+
+/// Whether a character may be a cell without a digit.
+pub(crate) fn is_blank(symbol: char) -> bool {
+    BLANKS.contains(symbol)
+}
+
+/// One of the alphabets that boards above side 9 are written in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Alphabet {
+    /// `1`–`9`, then `A`, `B`, …
+    FromOne,
+    /// `0`–`9`, then `A`, `B`, …
+    FromZero,
+    /// `A`, `B`, …
+    Letters,
+}
+
+impl Alphabet {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::FromOne, Self::FromZero, Self::Letters];
+
+    /// Its name on the command line.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::FromOne => "from-1",
+            Self::FromZero => "from-0",
+            Self::Letters => "letters",
+        }
+    }
+
+    /// Its symbols on a board of this side, as ranges: `1–9, A–G`.
+    #[must_use]
+    pub fn describe(self, side: usize) -> String {
+        describe(&self.symbols(side))
+    }
+
+    /// Its symbols on a board of this side, which up to 9 are the digits alone.
+    pub(crate) fn symbols(self, side: usize) -> Symbols {
+        let standard = Symbols::standard(side);
+        let digits = match self {
+            Self::FromOne => return standard,
+            Self::FromZero | Self::Letters if side <= 9 => return standard,
+            Self::FromZero => ('0'..='9').chain('A'..='O').take(side).collect(),
+            Self::Letters => ('A'..='Y').take(side).collect(),
+        };
+        Symbols::new(digits, standard.blank())
+    }
+}
+
+/// The symbols of a board of this side with these cells, in this alphabet or the one that the cells tell.
+pub(crate) fn choose(cells: impl Iterator<Item = char>, side: usize, asked: Option<Alphabet>) -> Symbols {
+    let standard = Symbols::standard(side);
+    if side <= 9 {
+        return standard;
+    }
+    if let Some(alphabet) = asked {
+        return alphabet.symbols(side);
+    }
+    let last = standard.symbol(Digit::new(side - 1));
+    let (mut digit, mut letter, mut zero, mut blank, mut has_last) = (false, false, false, false, false);
+    for symbol in cells {
+        digit |= matches!(symbol, '1'..='9');
+        letter |= symbol.is_ascii_alphabetic() && !is_blank(symbol);
+        zero |= symbol == '0';
+        blank |= symbol != '0' && is_blank(symbol);
+        has_last |= symbol.eq_ignore_ascii_case(&last);
+    }
+    if letter && !digit {
+        Alphabet::Letters.symbols(side)
+    } else if zero && blank && !has_last {
+        Alphabet::FromZero.symbols(side)
+    } else {
+        standard
+    }
+}
+
+/// What a character means on a board with these symbols.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Meaning {
+    Blank,
+    Given(Digit),
+    Unknown,
+}
+
+/// What a character means on a board with these symbols: a digit goes before a usual blank.
+pub(crate) fn meaning(symbol: char, symbols: &Symbols) -> Meaning {
+    if symbol == symbols.blank() {
+        Meaning::Blank
+    } else if let Some(digit) = symbols.digit(symbol) {
+        Meaning::Given(digit)
+    } else if is_blank(symbol) {
+        Meaning::Blank
+    } else {
+        Meaning::Unknown
+    }
+}
+
+/// The symbols of all digits, for a message: neighbours in the character table as ranges, `1–9, A–G`.
+pub(crate) fn describe(symbols: &Symbols) -> String {
+    let follows = |a: &char, b: &char| u32::from(*a) + 1 == u32::from(*b);
+    let runs = symbols.all().chunk_by(follows).map(|run| match run {
+        [first, _, .., last] => format!("{first}–{last}"),
+        short => short.iter().map(char::to_string).collect::<Vec<_>>().join(", "),
+    });
+    runs.collect::<Vec<_>>().join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn chosen(cells: &str, side: usize) -> String {
+        describe(&choose(cells.chars(), side, None))
+    }
+
+    #[test]
+    fn up_to_nine_the_digits_are_digits() {
+        assert_eq!(chosen("abc", 9), "1–9");
+        assert_eq!(chosen("0.", 4), "1–4");
+    }
+
+    #[test]
+    fn the_rules_of_sixteen() {
+        assert_eq!(chosen("1.G", 16), "1–9, A–G");
+        assert_eq!(chosen("10G", 16), "1–9, A–G");
+        assert_eq!(chosen("1.0F", 16), "0–9, A–F");
+        assert_eq!(chosen("1-0f", 16), "0–9, A–F");
+        assert_eq!(chosen("1.0g", 16), "1–9, A–G");
+        assert_eq!(chosen("10F", 16), "1–9, A–G");
+        assert_eq!(chosen(".aP0", 16), "A–P");
+        assert_eq!(chosen("...", 16), "1–9, A–G");
+    }
+
+    #[test]
+    fn the_rules_of_other_large_sides() {
+        assert_eq!(chosen("1.P", 25), "1–9, A–P");
+        assert_eq!(chosen("X.y", 25), "A–Y");
+        assert_eq!(chosen("1.0", 10), "0–9");
+        assert_eq!(chosen("1.A", 10), "1–9, A");
+        assert_eq!(chosen("1XB", 12), "1–9, A–C");
+    }
+
+    #[test]
+    fn what_is_asked_for_goes_before_what_the_cells_tell() {
+        let asked = |alphabet| describe(&choose("1F".chars(), 16, Some(alphabet)));
+        assert_eq!(Alphabet::ALL.map(asked), ["1–9, A–G", "0–9, A–F", "A–P"]);
+        assert_eq!(Alphabet::Letters.describe(9), "1–9");
+    }
+
+    #[test]
+    fn a_digit_goes_before_a_usual_blank() {
+        let hex = choose("0.1".chars(), 16, None);
+        assert_eq!(meaning('0', &hex), Meaning::Given(Digit::new(0)));
+        assert_eq!(meaning('f', &hex), Meaning::Given(Digit::new(15)));
+        assert_eq!((meaning('_', &hex), meaning('X', &hex)), (Meaning::Blank, Meaning::Blank));
+        assert_eq!((meaning('G', &hex), meaning('x', &hex)), (Meaning::Unknown, Meaning::Unknown));
+        let own = Symbols::new(vec!['.', 'X', 'y', '*'], 'x');
+        assert_eq!((meaning('x', &own), meaning('X', &own)), (Meaning::Blank, Meaning::Given(Digit::new(1))));
+    }
+}

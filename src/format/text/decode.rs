@@ -1,0 +1,102 @@
+//! Bytes to text: byte order marks, UTF-8, UTF-16, and Latin-1 for what is neither. Knows no puzzles.
+
+use std::borrow::Cow;
+
+use crate::format::text::error::{ParseError, ParseErrorKind};
+use crate::format::text::limits::MAX_BYTES;
+use crate::format::text::lines::Lines;
+
+/// The text of these bytes.
+///
+/// UTF-8 with or without a byte order mark, UTF-16 with one; what is no UTF-8 is taken for Latin-1, so that
+/// an umlaut in an old comment does no harm.
+///
+/// # Errors
+/// When there are too many bytes, or control characters show that this is no text.
+pub(crate) fn decode(bytes: Cow<'_, [u8]>) -> Result<Cow<'_, str>, ParseError> {
+    if bytes.len() > MAX_BYTES {
+        return Err(ParseErrorKind::TooLarge.anywhere());
+    }
+    let text = match &*bytes {
+        [0xEF, 0xBB, 0xBF, rest @ ..] => utf8_or_latin1(rest).into_owned().into(),
+        [0xFF, 0xFE, rest @ ..] => Cow::Owned(utf16(rest, u16::from_le_bytes)),
+        [0xFE, 0xFF, rest @ ..] => Cow::Owned(utf16(rest, u16::from_be_bytes)),
+        _ => match bytes {
+            Cow::Borrowed(bytes) => utf8_or_latin1(bytes),
+            Cow::Owned(bytes) => {
+                String::from_utf8(bytes).unwrap_or_else(|error| latin1(error.as_bytes())).into()
+            }
+        },
+    };
+    match text.bytes().position(is_foreign_control) {
+        Some(offset) => Err(binary(&text, offset)),
+        None => Ok(text),
+    }
+}
+
+fn utf8_or_latin1(bytes: &[u8]) -> Cow<'_, str> {
+    std::str::from_utf8(bytes).map_or_else(|_| latin1(bytes).into(), Cow::Borrowed)
+}
+
+/// Every byte is the character of the same number.
+pub(crate) fn latin1(bytes: &[u8]) -> String {
+    bytes.iter().copied().map(char::from).collect()
+}
+
+pub(crate) fn utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> String {
+    let (pairs, odd) = bytes.as_chunks::<2>();
+    let decoded = char::decode_utf16(pairs.iter().copied().map(unit));
+    let text = decoded.map(|unit| unit.unwrap_or(char::REPLACEMENT_CHARACTER));
+    text.chain(odd.first().map(|_| char::REPLACEMENT_CHARACTER)).collect()
+}
+
+/// Whether a byte never stands in a text. The controls from 0x80 on do where Latin-1 is really Windows-1252.
+pub(crate) const fn is_foreign_control(byte: u8) -> bool {
+    byte.is_ascii_control() && !matches!(byte, b'\t' | b'\n' | b'\r' | b'\x0B' | b'\x0C')
+}
+
+fn binary(text: &str, offset: usize) -> ParseError {
+    let (before, after) = text.split_at(offset);
+    let found = after.chars().next().unwrap_or_default();
+    let line_start = before.rfind(['\n', '\r']).map_or(0, |end| end + 1);
+    let line = Lines::new(before).count().max(1);
+    ParseErrorKind::Binary { found }.at(line, before[line_start..].chars().count() + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn decode(bytes: &[u8]) -> Result<Cow<'_, str>, ParseError> {
+        super::decode(bytes.into())
+    }
+
+    #[test]
+    fn marks_are_taken_off_and_tell_the_encoding() {
+        assert_eq!(decode("\u{FEFF}1ä".as_bytes()).unwrap(), "1ä");
+        let le: Vec<u8> = "\u{FEFF}1ä𝟙".encode_utf16().flat_map(u16::to_le_bytes).collect();
+        assert_eq!(decode(&le).unwrap(), "1ä𝟙");
+        let be: Vec<u8> = "\u{FEFF}1ä𝟙".encode_utf16().flat_map(u16::to_be_bytes).collect();
+        assert_eq!(decode(&be).unwrap(), "1ä𝟙");
+    }
+
+    #[test]
+    fn broken_encodings_lose_nothing_but_the_broken_part() {
+        assert_eq!(decode(b"# M\xFCller\n1").unwrap(), "# Müller\n1");
+        assert_eq!(decode(&[0xFF, 0xFE, b'1', 0, 0x00, 0xD8, b'2', 0, 7]).unwrap(), "1\u{FFFD}2\u{FFFD}");
+    }
+
+    #[test]
+    fn a_binary_file_is_recognised_by_its_control_characters() {
+        let error = decode(b"PNG\r\nab\0cd").unwrap_err();
+        assert_eq!((error.line, error.column), (2, 3));
+        assert_eq!(error.kind, ParseErrorKind::Binary { found: '\0' });
+    }
+
+    #[test]
+    fn too_many_bytes_are_refused_before_they_are_looked_at() {
+        let error = decode(&vec![b'.'; MAX_BYTES + 1]).unwrap_err();
+        assert_eq!(error.kind, ParseErrorKind::TooLarge);
+        assert!(error.to_string().contains("256 MiB"), "{error}");
+    }
+}

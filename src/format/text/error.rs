@@ -1,0 +1,308 @@
+//! What can be wrong with a text that should be a puzzle: where, what was found, what was expected.
+
+use std::fmt;
+
+use crate::format::text::limits::MAX_BYTES;
+use crate::format::text::lines::{Lines, raw_line};
+
+/// Why a text, or one entry of a collection, is no puzzle.
+///
+/// Line and column are counted from 1, columns in characters; an error about the whole text stands at 1, 1.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ParseError {
+    /// The line of the text, from 1.
+    pub line: usize,
+    /// The character of that line, from 1.
+    pub column: usize,
+    /// What is wrong there.
+    pub kind: ParseErrorKind,
+    /// The line as it stands in the text, where the error has a place.
+    pub quote: Option<Box<Quote>>,
+}
+
+/// A line of a text, or the part of a long one in which an error stands.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Quote {
+    /// What stands there.
+    pub text: String,
+    /// How many characters of the line come before.
+    pub skipped: usize,
+}
+
+/// How many characters of a line are quoted before and after an error.
+const QUOTED: usize = 1000;
+
+impl Quote {
+    fn of(line: &str, column: usize) -> Self {
+        let skipped = column.saturating_sub(QUOTED);
+        let text = line.chars().skip(skipped).take(2 * QUOTED);
+        // Tabs and other controls would move what stands after them.
+        Self { text: text.map(|symbol| if symbol.is_control() { ' ' } else { symbol }).collect(), skipped }
+    }
+}
+
+impl ParseError {
+    /// This error with its line quoted from the text.
+    pub(crate) fn quoting(self, text: &str) -> Self {
+        if self.quote.is_some() || self.kind.is_about_all() {
+            return self;
+        }
+        match Lines::new(text).nth(self.line - 1) {
+            Some(line) => self.quoting_at(text, line.start),
+            None => self,
+        }
+    }
+
+    /// This error with its line quoted, which starts at this byte of the text.
+    pub(crate) fn quoting_at(self, text: &str, start: usize) -> Self {
+        let quote = Quote::of(raw_line(text, start), self.column);
+        Self { quote: Some(Box::new(quote)), ..self }
+    }
+
+    /// Whether the error is about the text as a whole, and line and column say nothing.
+    #[must_use]
+    pub const fn is_about_all(&self) -> bool {
+        self.kind.is_about_all()
+    }
+}
+
+/// What is wrong with a text.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ParseErrorKind {
+    /// More bytes than are ever read.
+    #[error("the text is too large: at most {} MiB are read", MAX_BYTES >> 20)]
+    TooLarge,
+    /// A control character, or text in an encoding that is not known.
+    #[error(
+        "this is no text: it holds the control character {found:?}; expected UTF-8, or UTF-16 with a mark"
+    )]
+    Binary {
+        /// The first control character.
+        found: char,
+    },
+    /// Nothing but white space.
+    #[error("the text is empty: there is no puzzle in it")]
+    Empty,
+    /// Nothing but comment lines.
+    #[error("the text holds comments only: there is no puzzle in it")]
+    OnlyComments,
+    /// No format claims the text.
+    #[error("no puzzle is recognised here; expected {}", accepted.join(", or "))]
+    NoPuzzle {
+        /// The titles of all formats, the most usual first.
+        accepted: Vec<&'static str>,
+    },
+    /// Whoever wanted it no longer does.
+    #[error("the reading was cancelled")]
+    Cancelled,
+    /// The text is not in the format that was asked for.
+    #[error("this does not look like {expected}")]
+    OtherFormat {
+        /// The title of that format.
+        expected: &'static str,
+    },
+    /// A character that is neither a digit of the board nor a blank.
+    #[error("{found:?} is none of {expected}")]
+    UnknownSymbol {
+        /// The character.
+        found: char,
+        /// The symbols of the digits, as ranges: `1–9, A–G`.
+        expected: String,
+    },
+    /// A puzzle on one line has too few or too many cells for a board.
+    #[error("a line of {found} cells makes no board: {} are expected for {side}×{side}", side * side)]
+    LineLength {
+        /// Cells on the line.
+        found: usize,
+        /// The side whose board comes closest.
+        side: usize,
+    },
+    /// A grid ends early.
+    #[error("too few lines: this is the last of {found} lines of cells, {expected} are expected")]
+    TooFewLines {
+        /// Lines of cells in the text.
+        found: usize,
+        /// The side of the board.
+        expected: usize,
+    },
+    /// A grid goes on where it should end.
+    #[error("too many lines: {found} lines of cells, {expected} are expected")]
+    TooManyLines {
+        /// Lines of cells in the text.
+        found: usize,
+        /// The side of the board.
+        expected: usize,
+    },
+    /// A line of a grid ends early.
+    #[error("too few columns: the line ends after {found} cells, {expected} are expected")]
+    TooFewColumns {
+        /// Cells on the line.
+        found: usize,
+        /// The side of the board.
+        expected: usize,
+    },
+    /// A line of a grid goes on where it should end.
+    #[error("too many columns: the line has {found} cells, {expected} are expected")]
+    TooManyColumns {
+        /// Cells on the line.
+        found: usize,
+        /// The side of the board.
+        expected: usize,
+    },
+    /// A grid whose symbols are its own leaves one of them out.
+    #[error("too few symbols: {found} different ones, {expected} are expected, each at least once")]
+    TooFewSymbols {
+        /// Different symbols in the grid.
+        found: usize,
+        /// The side of the board.
+        expected: usize,
+    },
+    /// A grid whose symbols are its own has more of them than digits.
+    #[error("too many symbols: {found} different ones, {expected} are expected; the rarest is {rarest:?}")]
+    TooManySymbols {
+        /// Different symbols in the grid.
+        found: usize,
+        /// The side of the board.
+        expected: usize,
+        /// The one that stands least often, and here first: likely a slip.
+        rarest: char,
+    },
+    /// A line that is longer than any puzzle.
+    #[error("the line is too long: at most {most} bytes are read")]
+    LongLine {
+        /// How many bytes a line can have.
+        most: usize,
+    },
+    /// A number that is no digit of the board.
+    #[error("{found:?} is none of 1–{side}")]
+    UnknownNumber {
+        /// What stands there, cut where it is long.
+        found: String,
+        /// The side of the board.
+        side: usize,
+    },
+    /// Something else stands where the format wants something certain.
+    #[error("found {found:?}; expected {expected}")]
+    Unexpected {
+        /// What stands there, cut where it is long.
+        found: String,
+        /// What should.
+        expected: &'static str,
+    },
+    /// The text ends, or a part of it is missing.
+    #[error("{missing} is missing; expected {expected}")]
+    Missing {
+        /// What is missing.
+        missing: &'static str,
+        /// What should be there.
+        expected: &'static str,
+    },
+    /// The puzzle has rules that no board here has.
+    #[error(
+        "the puzzle has rules that no board here has: {}; expected rows, columns, blocks and perhaps both diagonals \
+         only",
+        rules.join(", ")
+    )]
+    UnknownRules {
+        /// The rules' names in that format.
+        rules: Vec<String>,
+    },
+    /// The XML, JSON or packed text is broken.
+    #[error("the {what} is broken: {problem}")]
+    Broken {
+        /// Which notation it is.
+        what: &'static str,
+        /// What its reader says.
+        problem: String,
+    },
+    /// A unit holds a digit twice.
+    #[error("{description}")]
+    Duplicate {
+        /// The digit, the unit and the cells, in words.
+        description: String,
+    },
+    /// A header line says what is not understood.
+    #[error("the header “{key}” says {found:?}; expected {expected}")]
+    Header {
+        /// The word before the colon.
+        key: &'static str,
+        /// The words after it.
+        found: String,
+        /// What may stand there.
+        expected: &'static str,
+    },
+    /// A header line speaks of another board than the cells do.
+    #[error("the header “{key}” is for a board of side {declared}, but this one has side {found}")]
+    HeaderSide {
+        /// The word before the colon.
+        key: &'static str,
+        /// The side that it implies.
+        declared: usize,
+        /// The side of the board.
+        found: usize,
+    },
+}
+
+impl ParseErrorKind {
+    /// What stands where something else is expected.
+    pub(crate) fn unexpected(found: &str, expected: &'static str) -> Self {
+        Self::Unexpected { found: found.chars().take(40).collect(), expected }
+    }
+
+    /// This error at a place.
+    pub(crate) const fn at(self, line: usize, column: usize) -> ParseError {
+        ParseError { line, column, kind: self, quote: None }
+    }
+
+    /// This error, about the whole text.
+    pub(crate) const fn anywhere(self) -> ParseError {
+        self.at(1, 1)
+    }
+
+    /// Whether the error has no place of its own.
+    const fn is_about_all(&self) -> bool {
+        matches!(
+            self,
+            Self::TooLarge
+                | Self::Empty
+                | Self::OnlyComments
+                | Self::NoPuzzle { .. }
+                | Self::Cancelled
+                | Self::OtherFormat { .. }
+        )
+    }
+
+    /// Whether the same text might be a puzzle in another format.
+    #[must_use]
+    pub const fn depends_on_format(&self) -> bool {
+        !matches!(
+            self,
+            Self::TooLarge | Self::Binary { .. } | Self::Empty | Self::OnlyComments | Self::Cancelled
+        )
+    }
+}
+
+impl fmt::Display for ParseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if !self.kind.is_about_all() {
+            write!(f, "line {}, column {}: ", self.line, self.column)?;
+        }
+        self.kind.fmt(f)
+    }
+}
+
+impl std::error::Error for ParseError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_message_names_the_place_unless_it_is_about_the_whole_text() {
+        let error = ParseErrorKind::UnknownSymbol { found: 'x', expected: "1–9".to_owned() }.at(4, 7);
+        assert_eq!(error.to_string(), "line 4, column 7: 'x' is none of 1–9");
+        let error = ParseErrorKind::Empty.anywhere();
+        assert_eq!(error.to_string(), "the text is empty: there is no puzzle in it");
+    }
+}

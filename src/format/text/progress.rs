@@ -1,0 +1,61 @@
+//! How far the reading of a large text has come, and whether it is still wanted.
+
+use std::fmt;
+
+/// Someone who waits for a text: hears how much of it is read, from 0 to 1, and says whether to go on.
+///
+/// Whoever has said no once says no from then on.
+#[derive(Clone, Copy)]
+pub struct Progress<'a>(&'a dyn Fn(f32) -> bool);
+
+impl<'a> Progress<'a> {
+    /// Nobody hears it, and all is read.
+    pub const UNHEARD: Progress<'static> = Progress(&|_| true);
+
+    /// Tells this function, which says whether to go on.
+    #[must_use]
+    pub const fn new(tell: &'a dyn Fn(f32) -> bool) -> Self {
+        Self(tell)
+    }
+
+    /// So many bytes of a file are there: the first half of the work.
+    #[must_use]
+    pub(crate) fn loaded(self, done: usize, all: usize) -> bool {
+        self.0(share(done, all) / 2.0)
+    }
+
+    /// The index has come so far in a text: the second half of the work.
+    #[must_use]
+    pub(crate) fn indexed(self, done: usize, all: usize) -> bool {
+        self.0(0.5 + share(done, all) / 2.0)
+    }
+}
+
+fn share(done: usize, all: usize) -> f32 {
+    done as f32 / all.max(done).max(1) as f32
+}
+
+impl fmt::Debug for Progress<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Progress")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::cell::RefCell;
+
+    #[test]
+    fn loading_is_the_first_half_and_indexing_the_second() {
+        let told = RefCell::new(Vec::new());
+        let tell = |share| {
+            told.borrow_mut().push(share);
+            share < 1.0
+        };
+        let progress = Progress::new(&tell);
+        assert!(progress.loaded(0, 0) && progress.loaded(50, 100) && progress.indexed(0, 100));
+        assert!(!progress.indexed(100, 100), "and no longer wanted");
+        assert_eq!(told.into_inner(), [0.0, 0.25, 0.5, 1.0]);
+    }
+}

@@ -1,0 +1,90 @@
+//! A decoded text as the formats see it: its header, and its first lines without comments. Knows no cells.
+
+use crate::format::text::alphabet::Alphabet;
+use crate::format::text::error::{ParseError, ParseErrorKind};
+use crate::format::text::header::Header;
+use crate::format::text::lines::{Line, Lines};
+use crate::format::text::progress::Progress;
+use crate::geometry::Variant;
+
+/// The most lines that a format sees before it claims the text.
+const SAMPLE: usize = 256;
+
+/// What the caller knows of a text, whatever the text says.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Hints<'a> {
+    /// What the text is called elsewhere, such as its file's name.
+    pub name: &'a str,
+    /// The units of the board.
+    pub variant: Option<Variant>,
+    /// The symbols of the digits.
+    pub alphabet: Option<Alphabet>,
+}
+
+/// A text with its header read, ready to be claimed by a syntax.
+#[derive(Debug)]
+pub(crate) struct Source<'a> {
+    pub text: &'a str,
+    /// What the text is called elsewhere, such as its file's name.
+    pub name: &'a str,
+    pub header: Header,
+    /// Whom to tell how far an index has come.
+    pub progress: Progress<'a>,
+    /// The first lines that are neither empty nor comments; never none.
+    pub sample: Vec<Line<'a>>,
+}
+
+impl<'a> Source<'a> {
+    /// Reads the header of a text.
+    ///
+    /// # Errors
+    /// When the text holds nothing, or its header says what is not understood.
+    pub(crate) fn new(text: &'a str, hints: Hints<'a>, progress: Progress<'a>) -> Result<Self, ParseError> {
+        let mut header = Header::default();
+        let mut lines = Lines::new(text).filter(|line| !line.text.is_empty()).peekable();
+        let comments_only = lines.peek().is_some();
+        while let Some(line) = lines.next_if(|line| header.is_comment(*line)) {
+            header.take(line)?;
+        }
+        let sample: Vec<Line<'a>> = lines.filter(|line| !header.is_comment(*line)).take(SAMPLE).collect();
+        if sample.is_empty() {
+            let kind = if comments_only { ParseErrorKind::OnlyComments } else { ParseErrorKind::Empty };
+            return Err(kind.anywhere());
+        }
+        header.asked_variant = hints.variant;
+        header.variant = hints.variant.unwrap_or(header.variant);
+        header.alphabet = hints.alphabet;
+        Ok(Self { text, name: hints.name, header, progress, sample })
+    }
+
+    /// A text without more ado, for tests.
+    #[cfg(test)]
+    pub(crate) fn plain(text: &'a str, name: &'a str) -> Result<Self, ParseError> {
+        Self::new(text, Hints { name, ..Hints::default() }, Progress::UNHEARD)
+    }
+
+    /// The puzzle's name: that of the header, or what the text is called elsewhere.
+    pub(crate) fn title(&self) -> &str {
+        self.header.name.as_deref().unwrap_or(self.name)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn comments_and_empty_lines_are_no_content() {
+        let source = Source::plain("# name: n\n\n1\n#2\n  # 3\n4\n", "").unwrap();
+        assert_eq!(source.sample.iter().map(|line| line.text).collect::<Vec<_>>(), ["1", "4"]);
+        assert_eq!(source.title(), "n");
+    }
+
+    #[test]
+    fn a_text_without_content_is_empty_or_comments() {
+        let kind = |text| Source::plain(text, "").unwrap_err().kind;
+        assert_eq!(kind(""), ParseErrorKind::Empty);
+        assert_eq!(kind(" \r\n\t"), ParseErrorKind::Empty);
+        assert_eq!(kind("\n#\n# x"), ParseErrorKind::OnlyComments);
+    }
+}

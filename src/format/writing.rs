@@ -1,0 +1,153 @@
+//! How a format writes puzzles, and what the writers of several formats share. Knows no format.
+
+use std::fmt::Write;
+
+use crate::format::cells::draft::Draft;
+use crate::geometry::{BlockShape, Geometry, Variant};
+use crate::puzzle::{Puzzle, Symbols};
+
+/// How a format writes puzzles: as a page, as a list, or the only one as a page and several as a list.
+#[derive(Debug)]
+pub(crate) struct Writing {
+    /// Whether it keeps these symbols of a puzzle; where not, the standard ones are written.
+    pub keeps: fn(&Symbols) -> bool,
+    /// How the only puzzle of a file is written; where there is none, as a list of one.
+    pub page: Option<Page>,
+    /// How many puzzles are written, where a file can hold them.
+    pub list: Option<List>,
+}
+
+/// A file of one puzzle: header lines for what its cells leave open, then the body.
+#[derive(Debug)]
+pub(crate) struct Page {
+    /// Whether the body holds the puzzle's name, so that the header need not.
+    pub names: bool,
+    pub body: fn(&Draft, &Symbols) -> String,
+}
+
+/// A file of many puzzles.
+#[derive(Debug)]
+pub(crate) struct List {
+    /// Whether it starts with header lines, which hold for all its puzzles.
+    pub has_header: bool,
+    /// What comes after the header, for a list with this title in these symbols.
+    pub opening: fn(&str, &Symbols) -> String,
+    /// One puzzle, with the line end after it.
+    pub entry: fn(&Draft, &Symbols) -> Result<String, Unwritable>,
+    /// What comes after the last puzzle.
+    pub closing: &'static str,
+}
+
+/// Why a puzzle cannot be written in a format.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Unwritable {
+    /// The program that reads it has boards of one side only.
+    #[error("{format} holds boards of side {expected} only, but this one has side {found}")]
+    Side {
+        /// The format's name.
+        format: &'static str,
+        /// The side that it has.
+        expected: usize,
+        /// The side of the puzzle.
+        found: usize,
+    },
+}
+
+/// The header lines of name, variant and blocks, where there is something to say.
+pub(crate) fn header(puzzle: &Puzzle, name: &str) -> String {
+    let mut header = String::new();
+    let mut line = |key: &str, value: &str| {
+        writeln!(header, "# {key}: {value}").expect("a string takes all");
+    };
+    let name = one_line(name);
+    if !name.is_empty() {
+        line("name", &name);
+    }
+    if puzzle.geometry().variant() == Variant::Diagonal {
+        line("variant", "diagonal");
+    }
+    if let Some(block) = unusual_block(puzzle) {
+        line("block", &format!("{}x{}", block.rows, block.columns));
+    }
+    header
+}
+
+/// The header line of these symbols.
+pub(crate) fn symbols_line(symbols: &Symbols) -> String {
+    format!("# symbols: {} {}\n", String::from_iter(symbols.all()), symbols.blank())
+}
+
+/// The shape of the blocks, unless it is the one that all boards of this side have.
+pub(crate) fn unusual_block(puzzle: &Puzzle) -> Option<BlockShape> {
+    let block = puzzle.geometry().block();
+    (BlockShape::for_side(block.side()) != Some(block)).then_some(block)
+}
+
+/// A name without line ends and white space around it.
+pub(crate) fn one_line(name: &str) -> String {
+    let name: String = name.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    name.trim().to_owned()
+}
+
+/// The givens, so many on each line.
+pub(crate) fn cells(puzzle: &Puzzle, width: usize, symbols: &Symbols, blank: char) -> String {
+    let mut text = String::new();
+    for row in puzzle.givens().chunks(width) {
+        text.extend(row.iter().map(|given| given.map_or(blank, |digit| symbols.symbol(digit))));
+        text.push('\n');
+    }
+    text
+}
+
+/// The givens, a line a row.
+pub(crate) fn rows(puzzle: &Puzzle, symbols: &Symbols) -> String {
+    cells(puzzle, puzzle.geometry().side(), symbols, symbols.blank())
+}
+
+/// Cells with this between them, and frames round the blocks.
+pub(crate) fn grid(geometry: &Geometry, cells: &[String], between: &str) -> String {
+    let (side, block) = (geometry.side(), geometry.block());
+    let width = cells.iter().map(|cell| cell.chars().count()).max().unwrap_or(1);
+    let row = |row: &[String]| {
+        let blocks = row.chunks(block.columns).map(|cells| {
+            let cells: Vec<String> = cells.iter().map(|cell| padded(cell, width, between)).collect();
+            format!("{between}{}{between}", cells.join(between))
+        });
+        format!("|{}|", blocks.collect::<Vec<_>>().join("|"))
+    };
+    let dashes = block.columns * width + between.len() * (block.columns + 1);
+    // A border has three dashes in a row, however narrow its blocks are.
+    let runs = vec!["-".repeat(dashes.max(3)); side / block.columns];
+    let mut text = format!("*{}*\n", runs.join("-"));
+    for (i, cells) in cells.chunks(side).enumerate() {
+        if i > 0 && i % block.rows == 0 {
+            text.push_str(&format!("|{}|\n", runs.join("+")));
+        }
+        text.push_str(&row(cells));
+        text.push('\n');
+    }
+    text.push_str(&format!("*{}*\n", runs.join("-")));
+    text
+}
+
+/// A cell with white space after it, where cells are set apart by white space.
+fn padded(cell: &str, width: usize, between: &str) -> String {
+    let gap = if between.is_empty() { 0 } else { width - cell.chars().count() };
+    format!("{cell}{}", " ".repeat(gap))
+}
+
+/// Whether a line of text can hold these symbols.
+pub(crate) fn fit_on_a_line(symbols: &Symbols) -> bool {
+    let fits = |&symbol: &char| !symbol.is_whitespace() && !symbol.is_control() && symbol != '\u{FEFF}';
+    symbols.all().iter().chain([&symbols.blank()]).all(fits)
+}
+
+/// Whether frames and white space can stand between these symbols.
+pub(crate) fn fit_between_frames(symbols: &Symbols) -> bool {
+    symbols.blank() == '.' && symbols.all().iter().all(|symbol| symbol.is_alphanumeric())
+}
+
+/// For formats that have symbols of their own.
+pub(crate) const fn never(_: &Symbols) -> bool {
+    false
+}

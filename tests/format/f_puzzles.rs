@@ -1,0 +1,101 @@
+//! Links of f-puzzles: what they hold, rules that are refused, and mistakes.
+
+use lz_str::compress_to_base64 as pack;
+use serde_json::{Value, json};
+use sudoscope::format::{Document, Draft, detect, read};
+use sudoscope::geometry::{Digit, Variant};
+
+fn four(change: impl FnOnce(&mut Value)) -> Result<Draft, String> {
+    let mut board = json!({"size": 4, "title": " Two ", "grid": vec![vec![json!({}); 4]; 4]});
+    board["grid"][0][0] = json!({"value": 1, "given": true});
+    board["grid"][0][1] = json!({"value": "2"});
+    board["grid"][1][2] = json!({"centerPencilMarks": [1, "4"], "value": null});
+    change(&mut board);
+    link(&pack(&board.to_string()))
+}
+
+fn link(packed: &str) -> Result<Draft, String> {
+    let text = format!("https://f-puzzles.com/?load={packed}");
+    let document = read(text.as_bytes(), "file").map_err(|error| error.to_string())?;
+    assert!(matches!(document, Document::Single(_)));
+    document.draft(0).map_err(|error| error.to_string())
+}
+
+#[test]
+fn givens_placed_digits_and_marks_are_told_apart() {
+    let draft = four(|_| {}).unwrap();
+    assert_eq!((draft.puzzle.to_string().as_str(), draft.puzzle.name()), ("1...............", "Two"));
+    assert_eq!(draft.placed[1], Some(Digit::new(1)));
+    assert_eq!(draft.candidates[6].len(), 2);
+    assert_eq!(draft.puzzle.geometry().variant(), Variant::Plain);
+}
+
+#[test]
+fn two_diagonals_make_the_variant_and_other_rules_are_refused_by_name() {
+    let diagonal = four(|board| {
+        board["diagonal+"] = true.into();
+        board["diagonal-"] = true.into();
+    });
+    assert_eq!(diagonal.unwrap().puzzle.geometry().variant(), Variant::Diagonal);
+    let message = four(|board| board["diagonal+"] = true.into()).unwrap_err();
+    assert!(message.contains("rules that no board here has: one diagonal only; expected"), "{message}");
+    let message = four(|board| {
+        board["thermometer"] = json!([{"lines": [["R1C1", "R1C2"]]}]);
+        board["killercage"] = json!([{"cells": ["R1C1"]}]);
+        board["a rule of next year"] = json!([{"cells": ["R1C1"]}]);
+        board["text"] = json!([{"cells": ["R1C1"], "value": "here"}]);
+        board["diagonal-"] = true.into();
+    });
+    let message = message.unwrap_err();
+    let all = "a rule of next year, killercage, thermometer, one diagonal only";
+    assert!(message.contains(&format!("has: {all}; expected")), "{message}");
+    assert!(four(|board| board["negative"] = json!(["xv"])).unwrap_err().contains("negative"));
+    let harmless = four(|board| {
+        board["antiknight"] = false.into();
+        board["arrow"] = json!([]);
+        board["cage"] = json!([{"cells": ["R1C1"]}]);
+        board["highlightConflicts"] = true.into();
+    });
+    assert!(harmless.is_ok(), "{harmless:?}");
+}
+
+#[test]
+fn regions_give_the_shape_of_the_blocks() {
+    let usual = four(|board| board["grid"][3][3] = json!({"region": 3}));
+    assert!(usual.is_ok());
+    let odd = four(|board| board["grid"][3][3] = json!({"region": 0})).unwrap_err();
+    assert!(odd.contains("irregular regions"), "{odd}");
+}
+
+#[test]
+fn mistakes_are_named_with_their_place() {
+    let message = four(|board| board["grid"][2][2] = json!({"value": 5, "given": true})).unwrap_err();
+    assert_eq!(message, "line 1, column 29: \"5\" is none of 1–4");
+    assert!(four(|board| board["size"] = 5.into()).unwrap_err().contains("the grid of the link is broken"));
+    assert!(
+        four(|board| board["grid"][1] = json!([])).unwrap_err().contains("the grid of the link is broken")
+    );
+    assert!(link("AAAA").unwrap_err().contains("is broken"));
+    assert!(link(&pack("{")).unwrap_err().contains("the JSON of the link is broken"));
+}
+
+#[test]
+fn a_link_in_a_name_is_no_puzzle() {
+    let line = "1............... from f-puzzles.com/?load=A";
+    assert_ne!(detect(line.as_bytes()).unwrap().choice().format.name(), "f-puzzles");
+    assert_eq!(read(line.as_bytes(), "").unwrap().puzzle(0).unwrap().name(), "from f-puzzles.com/?load=A");
+}
+
+#[test]
+fn links_are_read_however_they_are_quoted() {
+    let packed = pack(&json!({"grid": vec![vec![json!({"value": 1, "given": false}); 4]; 4]}).to_string());
+    let quoted = packed.replace('+', "%2B").replace('/', "%2f").replace('=', "%3D");
+    for text in [
+        format!("https://sudokupad.app/fpuzzles{packed}"),
+        format!("x?a=b&load={quoted}&c=d"),
+        format!("?load={}", packed.replace('+', " ")),
+    ] {
+        let document = read(text.as_bytes(), "").unwrap();
+        assert_eq!(document.draft(0).unwrap().placed.iter().flatten().count(), 16);
+    }
+}
