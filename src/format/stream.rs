@@ -1,5 +1,6 @@
 //! Reads texts of any size, one puzzle at a time, in memory that does not grow with them.
 
+mod bounded;
 mod decoder;
 mod elements;
 mod error;

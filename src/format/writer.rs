@@ -21,7 +21,7 @@ pub enum WriteError {
     /// The format has one puzzle a file.
     #[error(
         "{format} holds one puzzle a file, but there are several; expected {}",
-        expected.join(", ")
+        expected.join(" or ")
     )]
     OneOnly {
         /// The format's name.

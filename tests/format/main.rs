@@ -1,6 +1,7 @@
 //! Behaviour of the puzzle readers and writers: each format, its mistakes, and texts that are no puzzle.
 
 mod bulk;
+mod endless;
 mod f_puzzles;
 mod fuzz_seeds;
 mod grids;

@@ -9,11 +9,11 @@ mod index;
 pub(crate) mod place;
 mod write;
 
-use index::{Games, games};
+use index::Games;
 
 use crate::format::cells::builder::Builder;
 use crate::format::description::{Description, Format};
-use crate::format::places::{Found, Places};
+use crate::format::places::{Elements, Found, Places};
 use crate::format::text::error::{ParseError, ParseErrorKind};
 use crate::format::text::source::Source;
 use crate::format::writing::{List, Writing, never};
@@ -46,16 +46,18 @@ pub(crate) fn is_like(source: &Source<'_>) -> bool {
 
 fn read(source: &Source<'_>) -> Option<Result<Found, ParseError>> {
     is_like(source).then(|| {
-        let games = games(source)?;
-        let builder = Builder::new(source.header.clone());
-        match games.as_slice() {
-            [] => {
+        let games = Games::find(source)?;
+        match games.len() {
+            0 => {
                 let kind =
                     ParseErrorKind::Missing { missing: "the puzzle", expected: "an element “game”" };
                 Err(kind.anywhere())
             }
-            [game] => Ok(game.read(&builder, source.text, source.title())?.into()),
-            _ => Ok(Found::Many(Places::Elements(Box::new(Games(games))))),
+            1 => {
+                let builder = Builder::new(source.header.clone());
+                Ok(games.read(&builder, source.text, 0, source.title())?.into())
+            }
+            _ => Ok(Found::Many(Places::Elements(Box::new(games)))),
         }
     })
 }

@@ -6,19 +6,21 @@ use std::io::BufRead;
 use quick_xml::Reader;
 use quick_xml::events::Event;
 
+use super::bounded::Bounded;
 use super::error::StreamError;
 use crate::format::cells::builder::Builder;
 use crate::format::cells::draft::Draft;
 use crate::format::formats::opensudoku::around::Surroundings;
 use crate::format::formats::opensudoku::game::read_game;
 use crate::format::formats::opensudoku::place::XmlPlace;
-use crate::format::text::error::ParseError;
+use crate::format::text::error::{ParseError, ParseErrorKind};
 use crate::format::text::header::Header;
+use crate::format::text::limits::LONGEST_ELEMENT;
 use crate::format::text::lines::Lines;
 
 /// The puzzles of a stream's elements.
 pub(super) struct Elements<T> {
-    reader: Reader<T>,
+    reader: Reader<Bounded<T>>,
     buffer: Vec<u8>,
     builder: Builder,
     around: Surroundings,
@@ -35,7 +37,7 @@ impl<T> fmt::Debug for Elements<T> {
 impl<T: BufRead> Elements<T> {
     pub(super) fn new(text: T, header: Header) -> Self {
         Self {
-            reader: Reader::from_reader(text),
+            reader: Reader::from_reader(Bounded::new(text, LONGEST_ELEMENT)),
             buffer: Vec::new(),
             builder: Builder::new(header),
             around: Surroundings::default(),
@@ -47,18 +49,22 @@ impl<T: BufRead> Elements<T> {
     pub(super) fn next(&mut self) -> Option<Result<Draft, StreamError>> {
         while !self.ended {
             self.buffer.clear();
+            self.reader.get_mut().renew();
             let event = match self.reader.read_event_into(&mut self.buffer) {
                 Ok(event) => event,
                 Err(error) => {
                     self.ended = true;
-                    return Some(Err(match error {
-                        quick_xml::Error::Io(error) => std::io::Error::new(error.kind(), error).into(),
-                        error => self.place.broken(&error).into(),
-                    }));
+                    return Some(Err(problem(error, self.reader.get_ref(), self.place)));
                 }
             };
             self.ended = matches!(event, Event::Eof);
-            let is_game = self.around.take(&event);
+            let is_game = match self.around.take(&event) {
+                Ok(is_game) => is_game,
+                Err(problem) => {
+                    self.ended = true;
+                    return Some(Err(self.place.broken(&problem).into()));
+                }
+            };
             let (open, close) = brackets(&event);
             let content = self.place.after(open);
             self.place = content.after(&event).after(close);
@@ -69,6 +75,17 @@ impl<T: BufRead> Elements<T> {
             }
         }
         None
+    }
+}
+
+/// What is wrong with the event that starts at this place.
+fn problem<T>(error: quick_xml::Error, input: &Bounded<T>, place: XmlPlace) -> StreamError {
+    match error {
+        quick_xml::Error::Io(_) if input.is_used_up() => {
+            ParseErrorKind::LongElement { most: LONGEST_ELEMENT }.at(place.line, place.column).into()
+        }
+        quick_xml::Error::Io(error) => std::io::Error::new(error.kind(), error).into(),
+        error => place.broken(&error).into(),
     }
 }
 

@@ -174,6 +174,18 @@ pub enum ParseErrorKind {
         /// How many bytes a line can have.
         most: usize,
     },
+    /// An element, a comment or a text of XML that is longer than any puzzle.
+    #[error("the part of the XML that starts here is too long: at most {most} bytes are read")]
+    LongElement {
+        /// How many bytes it can have.
+        most: usize,
+    },
+    /// More puzzles than are kept in memory at once.
+    #[error("too many puzzles: at most {most} are read; “sudoscope convert” reads any number")]
+    TooManyPuzzles {
+        /// How many are read.
+        most: usize,
+    },
     /// A number that is no digit of the board.
     #[error("{found:?} is none of 1–{side}")]
     UnknownNumber {

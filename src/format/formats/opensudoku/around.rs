@@ -5,17 +5,31 @@ use std::sync::Arc;
 use quick_xml::events::Event;
 
 use super::game::attribute;
+use crate::format::text::limits::DEEPEST_ELEMENT;
 
 /// What the elements around a game say of it.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Surroundings {
     pub folder: Option<(Arc<str>, usize)>,
     in_name: bool,
+    /// How many elements are open.
+    depth: usize,
 }
 
 impl Surroundings {
-    /// Takes what an event says; whether it is a game.
-    pub(crate) fn take(&mut self, event: &Event<'_>) -> bool {
+    /// Takes note of an event; whether it is a game.
+    ///
+    /// # Errors
+    /// When elements lie too deep within each other: the reader keeps the names of all that are open.
+    pub(crate) fn take(&mut self, event: &Event<'_>) -> Result<bool, String> {
+        match event {
+            Event::Start(_) => self.depth += 1,
+            Event::End(_) => self.depth = self.depth.saturating_sub(1),
+            _ => {}
+        }
+        if self.depth > DEEPEST_ELEMENT {
+            return Err(format!("more than {DEEPEST_ELEMENT} elements lie within each other"));
+        }
         let in_name = std::mem::take(&mut self.in_name);
         match event {
             Event::Start(tag) | Event::Empty(tag) => match tag.name().0 {
@@ -23,7 +37,7 @@ impl Surroundings {
                     if let Some((_, count)) = &mut self.folder {
                         *count += 1;
                     }
-                    return true;
+                    return Ok(true);
                 }
                 "folder" => self.folder = attribute(tag, "name").map(|name| (name.trim().into(), 0)),
                 "name" => self.in_name = true,
@@ -33,15 +47,16 @@ impl Surroundings {
             Event::Text(text) if in_name => self.folder = Some((text.trim().into(), 0)),
             _ => {}
         }
-        false
+        Ok(false)
     }
 
     /// What the game is called that was just taken, unless it says so itself.
     pub(crate) fn name(&self) -> Option<String> {
-        name_in(self.folder.as_ref())
+        self.folder.as_ref().and_then(|(name, index)| name_in(name, *index))
     }
 }
 
-pub(crate) fn name_in(folder: Option<&(Arc<str>, usize)>) -> Option<String> {
-    folder.filter(|(name, _)| !name.is_empty()).map(|(name, count)| format!("{name} #{count}"))
+/// What a game with this index in a folder is called.
+pub(crate) fn name_in(folder: &str, index: usize) -> Option<String> {
+    (!folder.is_empty()).then(|| format!("{folder} #{index}"))
 }
