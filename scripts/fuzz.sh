@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Feeds the readers with texts that nobody would write: scripts/fuzz.sh [TARGET] [SECONDS]
 #
-# Without a target all of them, a minute each. A target is called as its syntax is on the command line, or `detection` or
+# Without a target all of them, a minute each. A target is called as its format is on the command line, or `detection` or
 # `stream`. Ends with 1 when a reader panics, takes more than a second, or more than 256 MiB; the text that does it is
 # then in fuzz/artifacts. Needs a nightly toolchain and cargo-fuzz, and installs them where that is allowed.
 set -euo pipefail
@@ -33,13 +33,15 @@ provide_tools() {
 
 # Fuzzes one target for so many seconds. Every find is kept in fuzz/corpus, and is where the next run begins.
 fuzz() {
-    local target=$1 seconds=$2 seeds=fuzz/seeds/$1
+    local target=$1 seconds=$2 seeds=fuzz/seeds/$1 program=reader
     heading "$target, $seconds s"
     mkdir -p "fuzz/corpus/$target"
-    # Detection and streams take the texts of all syntaxes.
-    [ -d "$seeds" ] || seeds=fuzz/seeds
+    if ! [ -d "$seeds" ]; then
+        # Detection and streams take the texts of all formats.
+        seeds=fuzz/seeds program=$target
+    fi
     # No sanitizer: there is no unsafe code to watch, and the memory is the program's own.
-    cargo +nightly fuzz run --sanitizer none "$target" "fuzz/corpus/$target" "$seeds" -- \
+    SUDOSCOPE_FORMAT=$target cargo +nightly fuzz run --sanitizer none "$program" "fuzz/corpus/$target" "$seeds" -- \
         -max_total_time="$seconds" -max_len="$longest" -timeout="$seconds_a_text" -rss_limit_mb="$mebibytes" \
         -print_final_stats=1 -verbosity=0
 }
@@ -47,7 +49,8 @@ fuzz() {
 need_cargo
 provide_tools
 
-targets=$(cargo +nightly fuzz list)
+# A format has a folder of seeds; a test holds these folders against the table of formats.
+targets=$(cd fuzz/seeds && ls && echo detection && echo stream)
 if [ "$#" -gt 0 ]; then
     if ! grep -qx -- "$1" <<<"$targets"; then
         say "$1 is none of" $targets

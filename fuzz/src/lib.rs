@@ -2,6 +2,8 @@
 
 #![allow(unreachable_pub, reason = "a module of the tests, too")]
 
+use std::sync::LazyLock;
+
 use sudoscope::format::{
     self, Document, Drafts, Format, Options, OutputFormat, ParseError, StreamError, detect, read, read_as,
     render_draft,
@@ -12,12 +14,24 @@ const ENTRIES: usize = 300;
 /// How many puzzles are written and read again.
 const REWRITTEN: usize = 2;
 
+/// The format that the environment variable `SUDOSCOPE_FORMAT` names.
+///
+/// # Panics
+/// When it names none.
+#[allow(dead_code, reason = "the tests go through all formats")]
+pub fn chosen_format() -> Format {
+    static CHOSEN: LazyLock<Format> = LazyLock::new(|| {
+        let name = std::env::var("SUDOSCOPE_FORMAT").expect("SUDOSCOPE_FORMAT names a format");
+        Format::by_name(&name).unwrap_or_else(|| panic!("no format is called {name:?}"))
+    });
+    *CHOSEN
+}
+
 /// Reads in one format only.
 ///
 /// # Panics
 /// When the reader breaks its promises.
-pub fn reader(format: &str, bytes: &[u8]) {
-    let format = Format::by_name(format).expect("the target is called as a format is");
+pub fn reader(format: Format, bytes: &[u8]) {
     check(read_as(bytes, "name", format));
 }
 

@@ -52,7 +52,7 @@ fn no_seed_breaks_a_reader() {
     for path in seeds() {
         for bytes in damaged(&fs::read(&path).unwrap()) {
             let started = Instant::now();
-            FORMATS.iter().for_each(|format| targets::reader(format.name(), &bytes));
+            FORMATS.iter().for_each(|format| targets::reader(*format, &bytes));
             targets::detection(&bytes);
             targets::stream(&bytes);
             assert!(started.elapsed() < LONGEST, "{} takes {:?}", path.display(), started.elapsed());

@@ -9,6 +9,7 @@ mod no_puzzles;
 mod one_line;
 mod opensudoku;
 mod properties;
+mod table;
 
 use sudoscope::format::{self, Bulk, Document, ParseError};
 use sudoscope::puzzle::Puzzle;
