@@ -17,10 +17,11 @@ use common::busy;
 use common::random::Random;
 use sudoscope::geometry::{Cell, Digit};
 use sudoscope::puzzle::Puzzle;
+use sudoscope::rules;
 use sudoscope::solver::{Algorithm, Outcome};
 use sudoscope::step::Limit;
 use sudoscope::trace::file::{self, About, Finish};
-use sudoscope::trace::{HeatMap, Landmark, Overview, Rule, Trace};
+use sudoscope::trace::{HeatMap, Landmark, Overview, Trace};
 use support::{Limited, Times, grouped, is_quick, machine, rate, record, timed};
 
 fn main() {
@@ -83,8 +84,8 @@ fn landmarks(trace: &Trace, puzzle: &Puzzle, samples: usize) {
     for (label, landmark) in kinds {
         both_ways(trace, label, samples, landmark);
     }
-    for rule in [Rule::NakedSingle, Rule::NakedPair] {
-        both_ways(trace, rule.text(), samples, |_| Landmark::Rule(rule));
+    for rule in ["naked single", "naked pair"].map(|name| rules::by_name(name).expect("a rule")) {
+        both_ways(trace, rules::name(rule), samples, |_| Landmark::Rule(rule));
     }
 }
 

@@ -14,8 +14,6 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use common::{busy, files};
-use sudoscope::digit_set::DigitSet;
-use sudoscope::geometry::Cell;
 use sudoscope::puzzle::Puzzle;
 use sudoscope::solver::{Algorithm, Outcome};
 use sudoscope::step::{Limit, Observer, Step, Stop};
@@ -132,8 +130,8 @@ impl<F: FnMut(&[u16])> Observer for Words<F> {
     }
 
     #[inline(always)]
-    fn on_failed_guesses(&mut self, cell: Cell, digits: DigitSet, dead_end: Cell) -> ControlFlow<Stop> {
-        self.encoder.encode_failed(cell, digits, dead_end, &mut self.words);
+    fn on_steps(&mut self, steps: &[Step]) -> ControlFlow<Stop> {
+        self.encoder.encode_all(steps, &mut self.words);
         if self.words.len() + MOST_WORDS > CHUNK_WORDS {
             self.hand_over();
         }

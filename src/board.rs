@@ -8,12 +8,13 @@ mod moment;
 use std::sync::Arc;
 
 pub use counter::Counter;
+pub(crate) use moment::assignments_of;
 pub use moment::{Counters, Moment};
 
 use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Digit, Geometry};
 use crate::puzzle::{Grid, Puzzle};
-use crate::step::{Reason, Step};
+use crate::step::{AssignReason, Step};
 
 /// How a digit came into its cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -26,6 +27,8 @@ pub enum Role {
     Guess {
         /// The number of open guesses when it was made, itself included.
         depth: usize,
+        /// Whether branches below it are searched by other lanes as well.
+        shared: bool,
     },
 }
 
@@ -71,6 +74,8 @@ pub struct Board {
     /// Of every cell; those of an assigned cell lie still below its digit until it is retracted.
     candidates: Vec<DigitSet>,
     depth: u16,
+    /// How many of the guesses are shared: the first ones, since a lane guesses on from the branches it shares.
+    shared: u16,
     filled: u16,
     givens: u16,
 }
@@ -87,6 +92,7 @@ impl Board {
             slots: puzzle.givens().iter().map(slot).collect(),
             candidates: vec![all; geometry.cell_count()],
             depth: 0,
+            shared: 0,
             filled: givens,
             givens,
             geometry,
@@ -98,7 +104,8 @@ impl Board {
         match step {
             Step::Assign { cell, digit, reason } => {
                 let placement = Placement { cell, digit, assigned: true };
-                self.place(reason == Reason::Guess, std::iter::once(placement));
+                self.place(reason.is_guess(), std::iter::once(placement));
+                self.shared = if reason == AssignReason::SharedGuess { self.depth } else { self.shared };
             }
             Step::Retract { cell, digit } => {
                 self.place(false, std::iter::once(Placement { cell, digit, assigned: false }));
@@ -113,7 +120,7 @@ impl Board {
         }
     }
 
-    /// Makes placements in a row, the assignments all guesses or none; answers the extremes met.
+    /// Makes placements in a row, the assignments all guesses or none; returns the extremes met.
     ///
     /// Replaying a run spends its time here: no branch depends on which placement comes next, which cannot be
     /// foreseen, and all that changes but the slots stays in registers.
@@ -121,17 +128,18 @@ impl Board {
     fn place(&mut self, by_guess: bool, placements: impl Iterator<Item = Placement>) -> Extremes {
         let slots = &mut self.slots[..];
         let (mut depth, mut filled) = (self.depth, self.filled);
-        let mut extremes = Extremes::at(filled, depth);
+        let mut extremes = Extremes::at(filled, depth, self.shared);
         for Placement { cell, digit, assigned } in placements {
             let slot = &mut slots[cell.index()];
             let guessed = assigned & by_guess;
             filled = filled.wrapping_add(if assigned { 1 } else { u16::MAX });
             depth = depth.wrapping_add(u16::from(guessed)).wrapping_sub(u16::from(slot.is_guess()));
-            extremes.merge(&Extremes::at(filled, depth));
+            extremes.merge(&Extremes::at(filled, depth, 0));
             let written = Slot::new(digit, guessed, if guessed { depth } else { 0 });
             *slot = if assigned { written } else { EMPTY };
         }
         (self.depth, self.filled) = (depth, filled);
+        self.shared = self.shared.min(extremes.min_depth);
         extremes
     }
 
@@ -141,24 +149,13 @@ impl Board {
         self.filled == self.givens.wrapping_add(self.depth)
     }
 
-    /// Makes a run of guesses and retractions on a board that holds only guesses, of which `open` are those that are
-    /// not retracted; answers the extremes met.
-    fn guess(&mut self, course: &Course, open: impl Iterator<Item = Placement>) -> Extremes {
-        let depth = |change: i16| self.depth.saturating_add_signed(change);
-        let filled = |depth: u16| self.givens.wrapping_add(depth);
-        let (least, most) = (depth(course.least), depth(course.most));
-        let extremes = Extremes {
-            min_filled: filled(least),
-            max_filled: filled(most),
-            min_depth: least,
-            max_depth: most,
-        };
+    /// Retracts the guesses beyond a depth, where every digit is a given or a guess.
+    fn retract_beyond(&mut self, depth: u16) {
         for slot in &mut self.slots {
-            *slot = if slot.is_guess() && slot.depth() > least { EMPTY } else { *slot };
+            *slot = if slot.is_guess() && slot.depth() > depth { EMPTY } else { *slot };
         }
-        (self.depth, self.filled) = (least, filled(least));
-        self.place(true, open);
-        extremes
+        (self.depth, self.filled) = (depth, self.givens.wrapping_add(depth));
+        self.shared = self.shared.min(depth);
     }
 
     /// Crosses candidates out or brings them back.
@@ -191,7 +188,7 @@ impl Board {
         slot.digit().map(|_| match slot.depth() {
             GIVEN => Role::Given,
             0 => Role::Placed,
-            depth => Role::Guess { depth: usize::from(depth) },
+            depth => Role::Guess { depth: usize::from(depth), shared: depth <= self.shared },
         })
     }
 
@@ -208,10 +205,24 @@ impl Board {
         self.candidates(cell).without(seen)
     }
 
+    /// The guess made last that is still open: its cell, and what [`Role::Guess`] says of it.
+    #[must_use]
+    pub fn last_guess(&self) -> Option<(Cell, Role)> {
+        let is_last = |slot: &Slot| slot.is_guess() && slot.depth() == self.depth;
+        let cell = Cell::new(self.slots.iter().position(is_last)?);
+        self.role(cell).map(|role| (cell, role))
+    }
+
     /// The number of guesses that are neither retracted nor proven.
     #[must_use]
     pub const fn depth(&self) -> usize {
         self.depth as usize
+    }
+
+    /// How many of the open guesses are shared with other branches: the first ones.
+    #[must_use]
+    pub const fn shared(&self) -> usize {
+        self.shared as usize
     }
 
     /// The number of cells with a digit, givens included.
@@ -244,11 +255,13 @@ pub struct Extremes {
     pub min_depth: u16,
     /// The most guesses that were open.
     pub max_depth: u16,
+    /// The most of them that were shared: the first ones.
+    pub max_shared: u16,
 }
 
 impl Extremes {
-    const fn at(filled: u16, depth: u16) -> Self {
-        Self { min_filled: filled, max_filled: filled, min_depth: depth, max_depth: depth }
+    const fn at(filled: u16, depth: u16, max_shared: u16) -> Self {
+        Self { min_filled: filled, max_filled: filled, min_depth: depth, max_depth: depth, max_shared }
     }
 
     /// Takes in the extremes over other moments.
@@ -257,6 +270,7 @@ impl Extremes {
         self.max_filled = self.max_filled.max(other.max_filled);
         self.min_depth = self.min_depth.min(other.min_depth);
         self.max_depth = self.max_depth.max(other.max_depth);
+        self.max_shared = self.max_shared.max(other.max_shared);
     }
 }
 
@@ -267,20 +281,6 @@ pub(crate) struct Placement {
     pub(crate) digit: Digit,
     /// Whether it is an assignment.
     pub(crate) assigned: bool,
-}
-
-/// What a run of guesses, retractions and dead ends comes to.
-#[derive(Clone, Copy, Default, Debug)]
-pub(crate) struct Course {
-    /// How many steps.
-    pub(crate) steps: u64,
-    /// The dead ends among them.
-    pub(crate) contradictions: u64,
-    /// The least and the most by which the depth is more than before the run, that itself included.
-    pub(crate) least: i16,
-    pub(crate) most: i16,
-    /// By how much it is more after the run.
-    pub(crate) change: i16,
 }
 
 /// A candidate that is crossed out or comes back.
@@ -297,6 +297,7 @@ mod tests {
     use super::*;
     use crate::geometry::Variant;
     use crate::puzzle::Symbols;
+    use crate::rules;
 
     fn empty_four() -> Puzzle {
         let geometry = Geometry::with_side(4, Variant::Plain).unwrap();
@@ -312,14 +313,18 @@ mod tests {
         let (cell, digit) = (Cell::new(0), Digit::new(1));
         let peer = Cell::new(1);
         let steps = [
-            Step::Assign { cell, digit, reason: Reason::Guess },
-            Step::Eliminate { cell: peer, digit, reason: Reason::Peer(cell) },
-            Step::Assign { cell: peer, digit: Digit::new(0), reason: Reason::NakedSingle },
+            Step::Assign { cell, digit, reason: AssignReason::Guess },
+            Step::Eliminate { cell: peer, digit, reason: rules::peer(cell) },
+            Step::Assign {
+                cell: peer,
+                digit: Digit::new(0),
+                reason: AssignReason::Rule(rules::naked_single()),
+            },
         ];
         for step in steps {
             moment.advance(step);
         }
-        assert_eq!(moment.board().role(cell), Some(Role::Guess { depth: 1 }));
+        assert_eq!(moment.board().role(cell), Some(Role::Guess { depth: 1, shared: false }));
         assert_eq!(moment.board().role(peer), Some(Role::Placed));
         assert_eq!((moment.board().depth(), moment.board().filled()), (1, 3));
         assert_eq!(moment.counters().max_depth, 1);

@@ -11,6 +11,7 @@ pub mod geometry;
 pub mod gui;
 pub mod playback;
 pub mod puzzle;
+pub mod rules;
 pub mod session;
 pub mod solver;
 pub mod step;

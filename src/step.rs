@@ -2,10 +2,14 @@
 //!
 //! A solver undoes its changes by exact inverse steps in reverse order, so the steps of a run are a
 //! trail: applied one after the other to the first board they give every board of the run.
+//! Knows which rules there are no better than by their numbers; [`crate::rules`] has the table.
+
+mod reason;
 
 use std::ops::ControlFlow;
 
-use crate::digit_set::DigitSet;
+pub use reason::{Argument, AssignReason, Deduction, Elimination, Placing, RuleId};
+
 use crate::geometry::{Cell, Digit, Unit};
 
 /// One observable change, or one observable look.
@@ -17,8 +21,8 @@ pub enum Step {
         cell: Cell,
         /// What.
         digit: Digit,
-        /// [`Reason::Guess`] or the rule that forces it.
-        reason: Reason,
+        /// A guess, or the rule that forces it.
+        reason: AssignReason,
     },
     /// An assignment is taken back; inverse of `Assign`.
     Retract {
@@ -33,8 +37,8 @@ pub enum Step {
         cell: Cell,
         /// What.
         digit: Digit,
-        /// The rule that forces it.
-        reason: Reason,
+        /// The rule that excludes it.
+        reason: Elimination,
     },
     /// A crossed-out candidate comes back; inverse of `Eliminate`.
     Restore {
@@ -54,23 +58,6 @@ pub enum Step {
     Contradiction(Contradiction),
     /// All cells are filled and no unit holds a digit twice.
     Solution,
-}
-
-/// Why a digit was written or crossed out.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Reason {
-    /// A branch of the search: nothing forces it.
-    Guess,
-    /// The cell has no other candidate.
-    NakedSingle,
-    /// The unit has no other place for the digit.
-    HiddenSingle(Unit),
-    /// The peer holds the digit.
-    Peer(Cell),
-    /// Two cells of the unit share the same two candidates, this digit among them.
-    NakedPair(Unit),
-    /// No candidate of the other cell goes with the digit (AC-3's revise).
-    Arc(Cell),
 }
 
 /// What makes a branch hopeless.
@@ -101,6 +88,31 @@ impl Step {
             Self::Contradiction(Contradiction::NoPlace { .. }) | Self::Solution => None,
         }
     }
+
+    /// The digit that the step is about, where there is one.
+    #[must_use]
+    pub const fn digit(self) -> Option<Digit> {
+        match self {
+            Self::Assign { digit, .. }
+            | Self::Retract { digit, .. }
+            | Self::Eliminate { digit, .. }
+            | Self::Restore { digit, .. }
+            | Self::Contradiction(Contradiction::NoPlace { digit, .. }) => Some(digit),
+            Self::Examine { .. } | Self::Contradiction(Contradiction::NoCandidate(_)) | Self::Solution => {
+                None
+            }
+        }
+    }
+
+    /// The deduction that the step is due to, if it is due to one.
+    #[must_use]
+    pub const fn deduction(self) -> Option<Deduction> {
+        match self {
+            Self::Assign { reason: AssignReason::Rule(Placing(deduction)), .. }
+            | Self::Eliminate { reason: Elimination(deduction), .. } => Some(deduction),
+            _ => None,
+        }
+    }
 }
 
 /// The wish that a solver end at once.
@@ -114,33 +126,22 @@ pub trait Observer {
     /// Takes one step; `Break` ends the solver with [`crate::solver::Outcome::Stopped`].
     fn on_step(&mut self, step: Step) -> ControlFlow<Stop>;
 
-    /// Takes guesses for one cell that all fail at once: each digit is assigned, leaves `dead_end` without candidates,
-    /// and is retracted. The same as these steps one by one, for observers that can take them faster together.
+    /// Takes steps that follow one another: the same as one call of [`Self::on_step`] for each, for observers that
+    /// are faster with several at once.
     #[inline(always)]
-    fn on_failed_guesses(&mut self, cell: Cell, digits: DigitSet, dead_end: Cell) -> ControlFlow<Stop> {
-        failed_guesses(cell, digits, dead_end, |step| self.on_step(step))
+    fn on_steps(&mut self, steps: &[Step]) -> ControlFlow<Stop> {
+        steps.iter().try_for_each(|step| self.on_step(*step))
     }
-}
-
-/// Tells the steps of [`Observer::on_failed_guesses`] one by one.
-#[inline(always)]
-pub fn failed_guesses(
-    cell: Cell,
-    digits: DigitSet,
-    dead_end: Cell,
-    mut tell: impl FnMut(Step) -> ControlFlow<Stop>,
-) -> ControlFlow<Stop> {
-    for digit in digits {
-        tell(Step::Assign { cell, digit, reason: Reason::Guess })?;
-        tell(Step::Contradiction(Contradiction::NoCandidate(dead_end)))?;
-        tell(Step::Retract { cell, digit })?;
-    }
-    ControlFlow::Continue(())
 }
 
 impl Observer for () {
     #[inline(always)]
     fn on_step(&mut self, _: Step) -> ControlFlow<Stop> {
+        ControlFlow::Continue(())
+    }
+
+    #[inline(always)]
+    fn on_steps(&mut self, _: &[Step]) -> ControlFlow<Stop> {
         ControlFlow::Continue(())
     }
 }
@@ -152,8 +153,8 @@ impl<O: Observer + ?Sized> Observer for &mut O {
     }
 
     #[inline(always)]
-    fn on_failed_guesses(&mut self, cell: Cell, digits: DigitSet, dead_end: Cell) -> ControlFlow<Stop> {
-        (**self).on_failed_guesses(cell, digits, dead_end)
+    fn on_steps(&mut self, steps: &[Step]) -> ControlFlow<Stop> {
+        (**self).on_steps(steps)
     }
 }
 
@@ -194,13 +195,13 @@ impl Observer for Limit {
     }
 
     #[inline(always)]
-    fn on_failed_guesses(&mut self, cell: Cell, digits: DigitSet, dead_end: Cell) -> ControlFlow<Stop> {
-        match self.remaining.checked_sub(3 * digits.len() as u64) {
+    fn on_steps(&mut self, steps: &[Step]) -> ControlFlow<Stop> {
+        match self.remaining.checked_sub(steps.len() as u64) {
             Some(remaining) => {
                 self.remaining = remaining;
                 ControlFlow::Continue(())
             }
-            None => failed_guesses(cell, digits, dead_end, |step| self.on_step(step)),
+            None => steps.iter().try_for_each(|step| self.on_step(*step)),
         }
     }
 }

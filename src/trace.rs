@@ -6,6 +6,7 @@
 //! recorder may live on any thread, the store belongs to whoever reads it.
 
 pub mod chunk;
+mod column;
 mod cursor;
 pub mod file;
 mod heat;
@@ -24,10 +25,11 @@ use std::ops::Range;
 use std::sync::Arc;
 use std::time::Duration;
 
+pub use column::Column;
 pub use cursor::Cursor;
 pub use heat::{Heat, HeatMap};
-pub use landmark::{Landmark, Matcher, Rule};
-pub use overview::{Column, Overview};
+pub use landmark::{Landmark, Matcher};
+pub use overview::Overview;
 pub use recorder::{Recorder, Update};
 pub use span::{Children, Fate, Span};
 pub use spill::Spill;

@@ -8,12 +8,10 @@ use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use sudoscope::digit_set::DigitSet;
-use sudoscope::geometry::Cell;
 use sudoscope::puzzle::Puzzle;
 use sudoscope::session::{ChannelObserver, Ending, Session, Status};
 use sudoscope::solver::Outcome;
-use sudoscope::step::{Limit, Observer, Step, Stop, failed_guesses};
+use sudoscope::step::{Limit, Observer, Step, Stop};
 use sudoscope::trace::Trace;
 
 /// The most memory that a recording may take.
@@ -81,12 +79,12 @@ impl Observer for Limited<'_> {
     }
 
     #[inline(always)]
-    fn on_failed_guesses(&mut self, cell: Cell, digits: DigitSet, dead_end: Cell) -> ControlFlow<Stop> {
-        if self.limit.remaining < 3 * digits.len() as u64 {
-            return failed_guesses(cell, digits, dead_end, |step| self.on_step(step));
+    fn on_steps(&mut self, steps: &[Step]) -> ControlFlow<Stop> {
+        if self.limit.remaining < steps.len() as u64 {
+            return steps.iter().try_for_each(|step| self.on_step(*step));
         }
-        self.limit.on_failed_guesses(cell, digits, dead_end)?;
-        self.observer.on_failed_guesses(cell, digits, dead_end)
+        self.limit.on_steps(steps)?;
+        self.observer.on_steps(steps)
     }
 }
 

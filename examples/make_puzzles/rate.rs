@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use sudoscope::puzzle::Puzzle;
 use sudoscope::solver::solutions::{Solutions, count_to_two};
 use sudoscope::solver::{Algorithm, Outcome};
-use sudoscope::step::{Observer, Reason, Step, Stop};
+use sudoscope::step::{Observer, Step, Stop};
 
 /// The assignments after which a solver is not waited for any longer.
 const MOST_ASSIGNMENTS: u64 = 200_000_000;
@@ -29,7 +29,7 @@ impl Tally {
 impl Observer for Tally {
     fn on_step(&mut self, step: Step) -> ControlFlow<Stop> {
         let Step::Assign { reason, .. } = step else { return ControlFlow::Continue(()) };
-        let guesses = self.guesses + u64::from(reason == Reason::Guess);
+        let guesses = self.guesses + u64::from(reason.is_guess());
         if guesses > self.most_guesses || self.assignments == MOST_ASSIGNMENTS {
             return ControlFlow::Break(Stop);
         }

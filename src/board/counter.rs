@@ -3,9 +3,8 @@
 use std::ops::ControlFlow::{self, Continue};
 
 use super::Counters;
-use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Geometry};
-use crate::step::{Observer, Reason, Step, Stop};
+use crate::step::{Observer, Step, Stop};
 
 /// Counts the steps of a solver: the same totals as those of a [`Moment`](super::Moment), for less.
 #[derive(Clone, Debug)]
@@ -45,7 +44,7 @@ impl Observer for Counter {
     #[inline(always)]
     fn on_step(&mut self, step: Step) -> ControlFlow<Stop> {
         match step {
-            Step::Assign { cell, reason, .. } => self.assign(cell, reason == Reason::Guess),
+            Step::Assign { cell, reason, .. } => self.assign(cell, reason.is_guess()),
             Step::Retract { cell, .. } => {
                 self.counters.retractions += 1;
                 self.depth -= u16::from(self.guessed[cell.index()]);
@@ -55,17 +54,6 @@ impl Observer for Counter {
             Step::Solution => self.counters.solutions += 1,
             Step::Restore { .. } | Step::Examine { .. } => {}
         }
-        Continue(())
-    }
-
-    #[inline(always)]
-    fn on_failed_guesses(&mut self, _: Cell, digits: DigitSet, _: Cell) -> ControlFlow<Stop> {
-        let (count, counters) = (digits.len() as u64, &mut self.counters);
-        counters.assignments += count;
-        counters.guesses += count;
-        counters.contradictions += count;
-        counters.retractions += count;
-        counters.max_depth = counters.max_depth.max(self.depth + u16::from(count > 0));
         Continue(())
     }
 }

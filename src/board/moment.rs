@@ -2,9 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use super::{Board, Course, Crossing, Extremes, Placement};
+use super::{Board, Crossing, Extremes, Placement};
 use crate::puzzle::Puzzle;
-use crate::step::{Observer, Reason, Step, Stop};
+use crate::step::{Observer, Step, Stop};
 
 /// Totals over the steps of a run so far.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -46,7 +46,7 @@ impl Moment {
         match step {
             Step::Assign { reason, .. } => {
                 counters.assignments += 1;
-                counters.guesses += u64::from(reason == Reason::Guess);
+                counters.guesses += u64::from(reason.is_guess());
                 counters.max_depth = counters.max_depth.max(self.board.depth);
             }
             Step::Retract { .. } => counters.retractions += 1,
@@ -57,7 +57,7 @@ impl Moment {
         }
     }
 
-    /// Goes on by guesses and retractions in a row; answers the extremes met.
+    /// Goes on by guesses and retractions in a row; returns the extremes met.
     #[inline(always)]
     pub(crate) fn guess_or_retract(&mut self, run: &mut impl Iterator<Item = Placement>) -> Extremes {
         let mut placements = 0;
@@ -73,19 +73,12 @@ impl Moment {
         extremes
     }
 
-    /// Goes on by a run of guesses, retractions and dead ends on a board that holds only guesses, of which `open` are
-    /// those that are not retracted; answers the extremes met.
-    pub(crate) fn guess(&mut self, course: &Course, open: impl Iterator<Item = Placement>) -> Extremes {
-        let placements = course.steps - course.contradictions;
-        let assignments = assignments_of(placements, i64::from(course.change));
-        let extremes = self.board.guess(course, open);
-        let counters = &mut self.counters;
-        counters.assignments += assignments;
-        counters.guesses += assignments;
-        counters.retractions += placements - assignments;
-        counters.contradictions += course.contradictions;
-        counters.max_depth = counters.max_depth.max(extremes.max_depth);
-        extremes
+    /// Goes on by guesses and retractions on a board on which every digit is a given or a guess, of which only the
+    /// result is known: the least depth met, the guesses beyond it that are open at the end, and the totals.
+    pub(crate) fn leap(&mut self, least: u16, open: impl Iterator<Item = Placement>, more: &Counters) {
+        self.board.retract_beyond(least);
+        self.board.place(true, open);
+        self.counters = self.counters.plus(more);
     }
 
     /// Goes on by eliminations and restorations in a row.
@@ -103,7 +96,7 @@ impl Moment {
 
     /// The extremes at this moment alone.
     pub(crate) const fn extremes(&self) -> Extremes {
-        Extremes::at(self.board.filled, self.board.depth)
+        Extremes::at(self.board.filled, self.board.depth, self.board.shared)
     }
 
     /// The board.
@@ -127,7 +120,7 @@ impl Moment {
 
 /// How many of so many placements are assignments, if these are so many `more` than the retractions: as many as
 /// cells are filled in addition.
-const fn assignments_of(placements: u64, more: i64) -> u64 {
+pub(crate) const fn assignments_of(placements: u64, more: i64) -> u64 {
     (placements as i64 + more) as u64 / 2
 }
 

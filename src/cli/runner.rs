@@ -7,8 +7,6 @@ use std::time::{Duration, Instant};
 
 use super::Problem;
 use crate::board::{Counter, Counters};
-use crate::digit_set::DigitSet;
-use crate::geometry::Cell;
 use crate::puzzle::Puzzle;
 use crate::solver::solutions::{self, Count};
 use crate::solver::{Algorithm, Outcome, parallel};
@@ -117,8 +115,8 @@ impl Observer for Watched<'_> {
     }
 
     #[inline(always)]
-    fn on_failed_guesses(&mut self, cell: Cell, digits: DigitSet, dead_end: Cell) -> ControlFlow<Stop> {
-        self.counter.on_failed_guesses(cell, digits, dead_end)?;
+    fn on_steps(&mut self, steps: &[Step]) -> ControlFlow<Stop> {
+        self.counter.on_steps(steps)?;
         self.watch.tick()
     }
 }

@@ -81,7 +81,7 @@ fn cell_tip(model: &Model, cell: Cell) -> Option<String> {
     let told = match board.role(cell) {
         Some(Role::Given) => format!("{name}: {symbol}, given"),
         Some(Role::Placed) => format!("{name}: {symbol}, placed by a rule"),
-        Some(Role::Guess { depth }) => format!("{name}: {symbol}, guess at depth {depth}"),
+        Some(Role::Guess { depth, .. }) => format!("{name}: {symbol}, guess at depth {depth}"),
         None if run.algorithm.keeps_candidates() => {
             format!("{name}: candidates {}", symbols.set(board.candidates(cell)))
         }

@@ -9,10 +9,8 @@ use super::Wishes;
 use super::breakpoints::Watch;
 use super::recording::Ends;
 use crate::board::Board;
-use crate::digit_set::DigitSet;
-use crate::geometry::Cell;
 use crate::puzzle::Puzzle;
-use crate::step::{Observer, Step, Stop, failed_guesses};
+use crate::step::{Observer, Step, Stop};
 use crate::trace::chunk::CHUNK_WORDS;
 use crate::trace::words::{Buffer, Encoder, MOST_WORDS};
 
@@ -89,10 +87,10 @@ impl ChannelObserver {
         self.look_at = if self.watch.is_idle() { end - MOST_WORDS } else { 0 };
     }
 
-    /// Takes failed guesses step by step.
+    /// Takes steps one by one, for the breakpoints.
     #[cold]
-    fn look_up_at_each(&mut self, cell: Cell, digits: DigitSet, dead_end: Cell) -> ControlFlow<Stop> {
-        failed_guesses(cell, digits, dead_end, |step| self.on_step(step))
+    fn look_up_at_each(&mut self, steps: &[Step]) -> ControlFlow<Stop> {
+        steps.iter().try_for_each(|step| self.on_step(*step))
     }
 
     /// Passes over the words so far. The first time they are sent, and the channel is closed: what is recorded has
@@ -145,11 +143,11 @@ impl Observer for ChannelObserver {
     }
 
     #[inline(always)]
-    fn on_failed_guesses(&mut self, cell: Cell, digits: DigitSet, dead_end: Cell) -> ControlFlow<Stop> {
+    fn on_steps(&mut self, steps: &[Step]) -> ControlFlow<Stop> {
         if !self.watch.is_idle() {
-            return self.look_up_at_each(cell, digits, dead_end);
+            return self.look_up_at_each(steps);
         }
-        self.encoder.encode_failed(cell, digits, dead_end, &mut self.words);
+        self.encoder.encode_all(steps, &mut self.words);
         if self.words.len() >= self.look_at { self.look_up() } else { Continue(()) }
     }
 }

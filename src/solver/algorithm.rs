@@ -6,9 +6,10 @@ use std::str::FromStr;
 use super::ac3::{self, Ac3};
 use super::backtracking::{self, Heuristics};
 use super::dancing_links::{self, ColumnChoice};
+use super::outcome::Outcome;
 use super::parallel::Team;
 use super::propagation::{self, Rules};
-use super::{Outcome, brute_force, mrv, norvig};
+use super::{brute_force, mrv, norvig};
 use crate::puzzle::Puzzle;
 use crate::step::Observer;
 

@@ -12,13 +12,15 @@ use std::ops::ControlFlow::{Break, Continue};
 
 pub use heuristics::{Heuristics, HeuristicsError, Inference, ValueOrder, VariableOrder};
 
-use super::ac3::{self, ArcQueue};
+use super::arc_consistency::{self, ArcQueue};
 use super::domains::{Consistent, Domains};
-use super::{Outcome, Search};
+use super::outcome::Outcome;
+use super::search::Search;
 use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Digit, MAX_SIDE};
 use crate::puzzle::Puzzle;
-use crate::step::{Contradiction, Observer, Reason, Stop};
+use crate::rules;
+use crate::step::{AssignReason, Contradiction, Observer, Stop};
 
 /// Searches for the first solution.
 ///
@@ -89,7 +91,11 @@ impl<'a, O: Observer> Backtracking<'a, O> {
         if consistent.is_empty() {
             return self.domains.contradiction(Contradiction::NoCandidate(cell));
         }
-        let reason = if consistent.len() == 1 { Reason::NakedSingle } else { Reason::Guess };
+        let reason = if consistent.len() == 1 {
+            AssignReason::Rule(rules::naked_single())
+        } else {
+            AssignReason::Guess
+        };
         for digit in self.order_domain_values(cell, consistent) {
             let mark = self.domains.mark();
             self.domains.assign(cell, digit, reason)?;
@@ -173,7 +179,7 @@ impl<'a, O: Observer> Backtracking<'a, O> {
                     self.forward_check(cell, digit)? && self.propagate_singletons(peers.iter().copied())?,
                 )
             }
-            Inference::Mac => ac3::maintain(&mut self.domains, &mut self.queue, cell),
+            Inference::Mac => arc_consistency::maintain(&mut self.domains, &mut self.queue, cell),
         }
     }
 
@@ -186,7 +192,7 @@ impl<'a, O: Observer> Backtracking<'a, O> {
                 let cells = self.domains.geometry().cells();
                 Continue(self.forward_check_givens()? && self.propagate_singletons(cells)?)
             }
-            Inference::Mac => ac3::maintain_givens(&mut self.domains, &mut self.queue),
+            Inference::Mac => arc_consistency::maintain_givens(&mut self.domains, &mut self.queue),
         }
     }
 
@@ -196,7 +202,7 @@ impl<'a, O: Observer> Backtracking<'a, O> {
             if self.domains.is_assigned(peer) || !self.domains.candidates(peer).contains(digit) {
                 continue;
             }
-            self.domains.eliminate(peer, digit, Reason::Peer(cell))?;
+            self.domains.eliminate(peer, digit, rules::peer(cell))?;
             if self.domains.candidates(peer).is_empty() {
                 return self.domains.contradiction(Contradiction::NoCandidate(peer));
             }
@@ -222,7 +228,7 @@ impl<'a, O: Observer> Backtracking<'a, O> {
         for cell in cells {
             let single = self.domains.candidates(cell).single();
             let Some(digit) = single.filter(|_| !self.domains.is_assigned(cell)) else { continue };
-            self.domains.assign(cell, digit, Reason::NakedSingle)?;
+            self.domains.assign(cell, digit, AssignReason::Rule(rules::naked_single()))?;
             let peers = self.domains.geometry().peers(cell).iter().copied();
             if !self.forward_check(cell, digit)? || !self.propagate_singletons(peers)? {
                 return Continue(false);

@@ -3,13 +3,14 @@
 //! The first empty cell row by row, digits in ascending order, each checked for consistency before it
 //! is assigned: BACKTRACKING-SEARCH with static orderings and no inference (AIMA 4e, figure 6.5).
 
-use std::ops::ControlFlow::{Break, Continue};
+use std::ops::ControlFlow::{self, Break, Continue};
 
-use super::{Outcome, Search, emit};
+use super::outcome::Outcome;
+use super::search::{Search, emit};
 use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Digit, Geometry, Variant};
 use crate::puzzle::{Grid, Puzzle};
-use crate::step::{Contradiction, Observer, Reason, Step, Stop};
+use crate::step::{AssignReason, Contradiction, Observer, Step, Stop};
 
 /// Searches for the first solution in row-major, ascending order.
 pub fn solve<O: Observer>(puzzle: &Puzzle, observer: &mut O) -> Outcome {
@@ -62,16 +63,18 @@ impl<O: Observer> BruteForce<'_, O> {
         let cell = blank.cell;
         let free = self.used.free::<UNITS>(next);
         if free.is_empty() {
-            self.observer.on_failed_guesses(cell, consistent, next.cell)?;
+            for digit in consistent {
+                self.fail(cell, digit, next.cell)?;
+            }
             return Continue(false);
         }
         for digit in consistent {
             let left = if blank.sees_next { free.without(DigitSet::only(digit)) } else { free };
             if left.is_empty() {
-                self.observer.on_failed_guesses(cell, DigitSet::only(digit), next.cell)?;
+                self.fail(cell, digit, next.cell)?;
                 continue;
             }
-            emit(self.observer, Step::Assign { cell, digit, reason: Reason::Guess })?;
+            emit(self.observer, Step::Assign { cell, digit, reason: AssignReason::Guess })?;
             self.used.insert::<UNITS>(blank, digit);
             if self.backtrack::<UNITS>(later, left)? {
                 self.solution.push(digit);
@@ -83,10 +86,20 @@ impl<O: Observer> BruteForce<'_, O> {
         Continue(false)
     }
 
+    /// Reports a guess that leaves the next blank without digits, and that it is taken back: nothing else remembers it.
+    #[inline(always)]
+    fn fail(&mut self, cell: Cell, digit: Digit, dead_end: Cell) -> ControlFlow<Stop> {
+        self.observer.on_steps(&[
+            Step::Assign { cell, digit, reason: AssignReason::Guess },
+            Step::Contradiction(Contradiction::NoCandidate(dead_end)),
+            Step::Retract { cell, digit },
+        ])
+    }
+
     /// Fills the last blank: with whichever digit is consistent the assignment is complete.
     fn complete(&mut self, blank: &Blank, consistent: DigitSet) -> Search {
         let Some(digit) = consistent.first() else { return Continue(false) };
-        emit(self.observer, Step::Assign { cell: blank.cell, digit, reason: Reason::Guess })?;
+        emit(self.observer, Step::Assign { cell: blank.cell, digit, reason: AssignReason::Guess })?;
         self.solution.push(digit);
         self.succeed()
     }

@@ -15,11 +15,13 @@ use std::ops::ControlFlow::{self, Break, Continue};
 
 pub use size::MatrixSize;
 
-use super::{Outcome, Search, emit};
+use super::outcome::Outcome;
+use super::search::{Search, emit};
 use crate::digit_set::DigitSet;
 use crate::geometry::Cell;
 use crate::puzzle::{Grid, Puzzle};
-use crate::step::{Contradiction, Observer, Reason, Step, Stop};
+use crate::rules;
+use crate::step::{AssignReason, Contradiction, Observer, Step, Stop};
 use matrix::{Item, Link, Matrix, Row};
 
 /// Which column is covered next.
@@ -59,7 +61,7 @@ fn eliminate_givens<O: Observer>(puzzle: &Puzzle, observer: &mut O) -> ControlFl
         for &cell in geometry.peers(given) {
             if candidates[cell.index()].contains(digit) {
                 candidates[cell.index()].remove(digit);
-                emit(observer, Step::Eliminate { cell, digit, reason: Reason::Peer(given) })?;
+                emit(observer, Step::Eliminate { cell, digit, reason: rules::peer(given) })?;
             }
         }
     }
@@ -84,9 +86,9 @@ impl<O: Observer> DancingLinks<'_, O> {
         let item = self.matrix.item(column);
         let reason = match (self.matrix.size(column), item) {
             (0, _) => return self.contradiction(item),
-            (1, Item::Cell(_)) => Reason::NakedSingle,
-            (1, Item::Place(unit, _)) => Reason::HiddenSingle(unit),
-            _ => Reason::Guess,
+            (1, Item::Cell(_)) => AssignReason::Rule(rules::naked_single()),
+            (1, Item::Place(unit, _)) => AssignReason::Rule(rules::hidden_single(unit)),
+            _ => AssignReason::Guess,
         };
         self.matrix.cover(column, |_| Continue(()))?;
         let mut row = self.matrix[column].down;
@@ -123,7 +125,7 @@ impl<O: Observer> DancingLinks<'_, O> {
     /// Chooses a row of a covered column: covers the row's other columns.
     ///
     /// That the other rows of the first column are hidden is told only now, when a digit gives the reason.
-    fn choose(&mut self, column: Link, row: Link, reason: Reason) -> ControlFlow<Stop> {
+    fn choose(&mut self, column: Link, row: Link, reason: AssignReason) -> ControlFlow<Stop> {
         let Row { cell, digit } = self.matrix[row].row;
         let observer = &mut *self.observer;
         emit(observer, Step::Assign { cell, digit, reason })?;
@@ -176,7 +178,7 @@ fn tell_hidden<O: Observer>(observer: &mut O, row: Row, chosen: Cell) -> Control
     if cell == chosen {
         return Continue(());
     }
-    emit(observer, Step::Eliminate { cell, digit, reason: Reason::Peer(chosen) })
+    emit(observer, Step::Eliminate { cell, digit, reason: rules::peer(chosen) })
 }
 
 /// Tells that a row hidden by the choice of a digit for `chosen` is there again.
@@ -235,8 +237,11 @@ mod tests {
                 _ => None,
             })
         };
-        assert_eq!(first_assigned("123............."), Some((3, Reason::NakedSingle)));
-        assert_eq!(first_assigned("1.........1....."), Some((7, Reason::HiddenSingle(Unit::new(1)))));
-        assert_eq!(first_assigned("................"), Some((0, Reason::Guess)));
+        assert_eq!(first_assigned("123............."), Some((3, AssignReason::Rule(rules::naked_single()))));
+        assert_eq!(
+            first_assigned("1.........1....."),
+            Some((7, AssignReason::Rule(rules::hidden_single(Unit::new(1)))))
+        );
+        assert_eq!(first_assigned("................"), Some((0, AssignReason::Guess)));
     }
 }

@@ -5,11 +5,11 @@
 use std::ops::ControlFlow::{self, Continue};
 use std::ops::Range;
 
-use super::emit;
+use super::search::emit;
 use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Digit, Geometry, Unit};
 use crate::puzzle::{Grid, Puzzle};
-use crate::step::{Contradiction, Observer, Reason, Step, Stop};
+use crate::step::{AssignReason, Contradiction, Elimination, Observer, Step, Stop};
 
 /// Whether the board can still lead to a solution; `Break` when the observer wants no more.
 pub(super) type Consistent = ControlFlow<Stop, bool>;
@@ -91,7 +91,7 @@ impl<'a, O: Observer> Domains<'a, O> {
     }
 
     /// Writes a digit into a cell.
-    pub(super) fn assign(&mut self, cell: Cell, digit: Digit, reason: Reason) -> ControlFlow<Stop> {
+    pub(super) fn assign(&mut self, cell: Cell, digit: Digit, reason: AssignReason) -> ControlFlow<Stop> {
         let before = std::mem::replace(&mut self.candidates[cell.index()], DigitSet::only(digit));
         self.assigned[cell.index()] = true;
         for unit in self.geometry().units_of(cell) {
@@ -102,7 +102,7 @@ impl<'a, O: Observer> Domains<'a, O> {
     }
 
     /// Crosses a candidate out.
-    pub(super) fn eliminate(&mut self, cell: Cell, digit: Digit, reason: Reason) -> ControlFlow<Stop> {
+    pub(super) fn eliminate(&mut self, cell: Cell, digit: Digit, reason: Elimination) -> ControlFlow<Stop> {
         self.candidates[cell.index()].remove(digit);
         self.trail.push(Change::Eliminated { cell, digit });
         emit(self.observer, Step::Eliminate { cell, digit, reason })

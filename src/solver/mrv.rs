@@ -7,10 +7,12 @@
 use std::ops::ControlFlow::{self, Break, Continue};
 
 use super::domains::Domains;
-use super::{Outcome, Search};
+use super::outcome::Outcome;
+use super::search::Search;
 use crate::geometry::{Cell, Digit};
 use crate::puzzle::Puzzle;
-use crate::step::{Contradiction, Observer, Reason, Stop};
+use crate::rules;
+use crate::step::{AssignReason, Contradiction, Observer, Stop};
 
 /// Searches for the first solution.
 pub fn solve<O: Observer>(puzzle: &Puzzle, observer: &mut O) -> Outcome {
@@ -36,7 +38,8 @@ fn backtrack<O: Observer>(domains: &mut Domains<'_, O>) -> Search {
     if candidates.is_empty() {
         return domains.contradiction(Contradiction::NoCandidate(cell));
     }
-    let reason = if candidates.len() == 1 { Reason::NakedSingle } else { Reason::Guess };
+    let reason =
+        if candidates.len() == 1 { AssignReason::Rule(rules::naked_single()) } else { AssignReason::Guess };
     for digit in candidates {
         let mark = domains.mark();
         domains.assign(cell, digit, reason)?;
@@ -53,7 +56,7 @@ fn backtrack<O: Observer>(domains: &mut Domains<'_, O>) -> Search {
 fn forward_check<O: Observer>(domains: &mut Domains<'_, O>, cell: Cell, digit: Digit) -> ControlFlow<Stop> {
     for &peer in domains.geometry().peers(cell) {
         if !domains.is_assigned(peer) && domains.candidates(peer).contains(digit) {
-            domains.eliminate(peer, digit, Reason::Peer(cell))?;
+            domains.eliminate(peer, digit, rules::peer(cell))?;
         }
     }
     Continue(())

@@ -13,11 +13,13 @@ use std::ops::ControlFlow::{self, Break, Continue};
 use std::ops::Range;
 
 use super::domains::{Consistent, Domains};
-use super::{Outcome, Search};
+use super::outcome::Outcome;
+use super::search::Search;
 use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Digit, Unit};
 use crate::puzzle::Puzzle;
-use crate::step::{Contradiction, Observer, Reason, Stop};
+use crate::rules;
+use crate::step::{AssignReason, Contradiction, Observer, Stop};
 
 /// Searches for the first solution.
 pub fn solve<O: Observer>(puzzle: &Puzzle, observer: &mut O) -> Outcome {
@@ -46,7 +48,7 @@ impl<O: Observer> Norvig<'_, O> {
         };
         for digit in self.domains.candidates(cell) {
             let mark = self.domains.mark();
-            if self.assign(cell, digit, Reason::Guess)? && self.search()? {
+            if self.assign(cell, digit, AssignReason::Guess)? && self.search()? {
                 return Continue(true);
             }
             self.domains.undo_to(mark)?;
@@ -79,7 +81,7 @@ impl<O: Observer> Norvig<'_, O> {
     }
 
     /// `assign`: all other digits leave the cell, and the digit leaves its peers.
-    fn assign(&mut self, cell: Cell, digit: Digit, reason: Reason) -> Consistent {
+    fn assign(&mut self, cell: Cell, digit: Digit, reason: AssignReason) -> Consistent {
         let others = self.domains.candidates(cell).without(DigitSet::only(digit));
         self.domains.assign(cell, digit, reason)?;
         for change in self.eliminate_from_peers(cell, digit)? {
@@ -101,7 +103,7 @@ impl<O: Observer> Norvig<'_, O> {
         let mark = self.domains.mark();
         for &peer in self.domains.geometry().peers(cell) {
             if self.domains.candidates(peer).contains(digit) && !self.domains.is_assigned(peer) {
-                self.domains.eliminate(peer, digit, Reason::Peer(cell))?;
+                self.domains.eliminate(peer, digit, rules::peer(cell))?;
             }
         }
         Continue(self.domains.changes_since(mark))
@@ -130,7 +132,7 @@ impl<O: Observer> Norvig<'_, O> {
             return self.domains.contradiction(Contradiction::NoCandidate(cell));
         }
         match candidates.single() {
-            Some(digit) => self.assign(cell, digit, Reason::NakedSingle),
+            Some(digit) => self.assign(cell, digit, AssignReason::Rule(rules::naked_single())),
             None => Continue(true),
         }
     }
@@ -144,7 +146,7 @@ impl<O: Observer> Norvig<'_, O> {
         let mut places = cells.filter(|&&cell| self.domains.candidates(cell).contains(digit));
         match (places.next(), places.next()) {
             (None, _) => self.domains.contradiction(Contradiction::NoPlace { unit, digit }),
-            (Some(&place), None) => self.assign(place, digit, Reason::HiddenSingle(unit)),
+            (Some(&place), None) => self.assign(place, digit, AssignReason::Rule(rules::hidden_single(unit))),
             _ => Continue(true),
         }
     }
@@ -166,7 +168,7 @@ mod tests {
     fn guesses(puzzle: &Puzzle) -> usize {
         let mut steps = Vec::new();
         assert!(matches!(solve(puzzle, &mut steps), Outcome::Solved(grid) if grid.solves(puzzle)));
-        let is_guess = |step: &&Step| matches!(step, Step::Assign { reason: Reason::Guess, .. });
+        let is_guess = |step: &&Step| matches!(step, Step::Assign { reason: AssignReason::Guess, .. });
         steps.iter().filter(is_guess).count()
     }
 

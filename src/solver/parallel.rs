@@ -5,8 +5,9 @@
 //! This is the static splitting of Rao and Kumar, "Parallel Depth First Search" (1987), with a common stack of
 //! branches, so that no lane is idle while there is one left.
 //!
-//! Every lane tells steps of its own, all from the puzzle on: the guesses that lead to a branch are made as
-//! such, and taken back when it holds no solution.
+//! Every lane reports steps of its own, all from the puzzle on. The guesses that lead to its branch are shared with
+//! other branches: they are made as [`AssignReason::SharedGuess`], and taken back only as far as the next branch
+//! of the lane forks off. The last guess of a branch belongs to it alone, and is taken back when it has failed.
 
 use std::cell::Cell as Flag;
 use std::collections::VecDeque;
@@ -17,11 +18,13 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
 
+use super::domains::Mark;
+use super::outcome::Outcome;
 use super::propagation::{Rules, Solver};
-use super::{Outcome, Search};
+use super::search::Search;
 use crate::geometry::{Cell, Digit};
 use crate::puzzle::{Grid, Puzzle};
-use crate::step::{Observer, Reason, Step, Stop};
+use crate::step::{AssignReason, Observer, Step, Stop};
 
 /// Branches opened for each lane: one that turns out small leaves others to take.
 const BRANCHES_A_LANE: usize = 8;
@@ -45,7 +48,8 @@ pub fn solve<O: Observer + Send>(puzzle: &Puzzle, lanes: &mut [O]) -> Outcome {
     together(outcomes)
 }
 
-/// What the outcomes of all lanes say together.
+/// The outcome of a search from those of its lanes: solved if any lane has found a solution, unsolvable if every lane
+/// has found that its branches hold none.
 #[must_use]
 pub fn together(lanes: impl IntoIterator<Item = Outcome>) -> Outcome {
     let rank = |outcome: &Outcome| match outcome {
@@ -74,8 +78,11 @@ pub struct Team {
     found: AtomicBool,
 }
 
-/// A branch of the search tree: the guesses that lead to it.
-type Branch = Vec<(Cell, Digit)>;
+/// A guess of the search tree.
+type Guess = (Cell, Digit);
+
+/// A branch of the search tree: the guesses that lead to it. No branch lies below another one.
+type Branch = Vec<Guess>;
 
 impl Team {
     /// A team of so many lanes.
@@ -119,25 +126,54 @@ impl Team {
             return Continue(false);
         }
         begun.set(true);
+        let root = solver.domains.mark();
+        let mut path = Path::default();
         while let Some(branch) = branches.get(self.next.fetch_add(1, Ordering::Relaxed)) {
-            let root = solver.domains.mark();
-            if enter(&mut solver, branch)? && solver.search()? {
+            path.leave(&mut solver, branch)?;
+            if path.enter(&mut solver, branch)? && solver.search()? {
                 return Continue(true);
             }
-            solver.domains.undo_to(root)?;
         }
+        solver.domains.undo_to(root)?;
         Continue(false)
     }
 }
 
-/// Makes the guesses that lead to a branch; whether the board there is consistent.
-fn enter<O: Observer, E: FnMut(Grid) -> bool>(solver: &mut Solver<'_, O, E>, branch: &Branch) -> Search {
-    for &(cell, digit) in branch {
-        if !solver.place(cell, digit, Reason::Guess)? || !solver.propagate()? {
-            return Continue(false);
+/// The guesses on the board of a lane, each with the place on the trail before it.
+#[derive(Default)]
+struct Path(Vec<(Guess, Mark)>);
+
+impl Path {
+    /// Takes back the guesses that do not lead to `branch`, the last one first.
+    fn leave<O: Observer, E: FnMut(Grid) -> bool>(
+        &mut self,
+        solver: &mut Solver<'_, O, E>,
+        branch: &Branch,
+    ) -> ControlFlow<Stop> {
+        let shared = self.0.iter().zip(branch).take_while(|((guess, _), own)| guess == *own).count();
+        if let Some((_, fork)) = self.0.get(shared) {
+            solver.domains.undo_to(*fork)?;
         }
+        self.0.truncate(shared);
+        Continue(())
     }
-    Continue(true)
+
+    /// Makes the guesses that are missing from a branch; whether the board there is consistent.
+    fn enter<O: Observer, E: FnMut(Grid) -> bool>(
+        &mut self,
+        solver: &mut Solver<'_, O, E>,
+        branch: &Branch,
+    ) -> Search {
+        for (index, &guess) in branch.iter().enumerate().skip(self.0.len()) {
+            let is_last = index + 1 == branch.len();
+            let reason = if is_last { AssignReason::Guess } else { AssignReason::SharedGuess };
+            self.0.push((guess, solver.domains.mark()));
+            if !solver.place(guess.0, guess.1, reason)? || !solver.propagate()? {
+                return Continue(false);
+            }
+        }
+        Continue(true)
+    }
 }
 
 /// Branches that together are the whole tree: at least so many, if the tree has them.
@@ -161,12 +197,13 @@ fn open_tree(puzzle: &Puzzle, enough: usize) -> Vec<Branch> {
 fn children(puzzle: &Puzzle, branch: &Branch) -> Option<(Cell, impl Iterator<Item = Digit> + use<>)> {
     let mut unobserved = ();
     let mut solver = Solver::new(puzzle, Rules::ALL, &mut unobserved, |_| true);
-    let consistent = solver.begin() == Continue(true) && enter(&mut solver, branch) == Continue(true);
+    let consistent =
+        solver.begin() == Continue(true) && Path::default().enter(&mut solver, branch) == Continue(true);
     let cell = solver.domains.fewest_candidates().filter(|_| consistent)?;
     Some((cell, solver.domains.candidates(cell)))
 }
 
-/// Passes steps on until a lane has found a solution; what follows from the givens is told in every lane.
+/// Passes steps on until a lane has found a solution; what follows from the givens is reported in every lane.
 struct UntilFound<'a, O> {
     found: &'a AtomicBool,
     begun: &'a Flag<bool>,
@@ -203,7 +240,7 @@ mod tests {
             false
         });
         assert_eq!(solver.begin(), Continue(true));
-        if enter(&mut solver, branch) == Continue(true) {
+        if Path::default().enter(&mut solver, branch) == Continue(true) {
             assert_eq!(solver.search(), Continue(false));
         }
         found

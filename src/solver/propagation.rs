@@ -9,11 +9,13 @@
 use std::ops::ControlFlow::{Break, Continue};
 
 use super::domains::{Consistent, Domains};
-use super::{Outcome, Search};
+use super::outcome::Outcome;
+use super::search::Search;
 use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Digit, Unit};
 use crate::puzzle::{Grid, Puzzle};
-use crate::step::{Contradiction, Observer, Reason, Stop};
+use crate::rules;
+use crate::step::{AssignReason, Contradiction, Elimination, Observer, Stop};
 
 /// The rules in use besides peer elimination and naked singles, which always are.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -98,7 +100,7 @@ impl<'a, O: Observer, E: FnMut(Grid) -> bool> Solver<'a, O, E> {
         };
         for digit in self.domains.candidates(cell) {
             let mark = self.domains.mark();
-            if self.place(cell, digit, Reason::Guess)? && self.propagate()? && self.search()? {
+            if self.place(cell, digit, AssignReason::Guess)? && self.propagate()? && self.search()? {
                 return Continue(true);
             }
             self.domains.undo_to(mark)?;
@@ -126,7 +128,7 @@ impl<'a, O: Observer, E: FnMut(Grid) -> bool> Solver<'a, O, E> {
     }
 
     /// Writes a digit and crosses it out in all peers.
-    pub(super) fn place(&mut self, cell: Cell, digit: Digit, reason: Reason) -> Consistent {
+    pub(super) fn place(&mut self, cell: Cell, digit: Digit, reason: AssignReason) -> Consistent {
         self.domains.assign(cell, digit, reason)?;
         self.eliminate_peers(cell, digit)
     }
@@ -134,7 +136,7 @@ impl<'a, O: Observer, E: FnMut(Grid) -> bool> Solver<'a, O, E> {
     /// Peer elimination: an assigned digit leaves its peers' candidates.
     fn eliminate_peers(&mut self, cell: Cell, digit: Digit) -> Consistent {
         for &peer in self.domains.geometry().peers(cell) {
-            if !self.eliminate(peer, digit, Reason::Peer(cell))? {
+            if !self.eliminate(peer, digit, rules::peer(cell))? {
                 return Continue(false);
             }
         }
@@ -154,7 +156,7 @@ impl<'a, O: Observer, E: FnMut(Grid) -> bool> Solver<'a, O, E> {
     }
 
     /// Crosses a candidate out, if it is there; a cell that loses its last one is a contradiction.
-    fn eliminate(&mut self, cell: Cell, digit: Digit, reason: Reason) -> Consistent {
+    fn eliminate(&mut self, cell: Cell, digit: Digit, reason: Elimination) -> Consistent {
         if !self.domains.candidates(cell).contains(digit) || self.domains.is_assigned(cell) {
             return Continue(true);
         }
@@ -176,7 +178,7 @@ impl<'a, O: Observer, E: FnMut(Grid) -> bool> Solver<'a, O, E> {
                 }
                 if let Some(digit) = self.domains.candidates(cell).single() {
                     again = true;
-                    if !self.place(cell, digit, Reason::NakedSingle)? {
+                    if !self.place(cell, digit, AssignReason::Rule(rules::naked_single()))? {
                         return Continue(false);
                     }
                 }
@@ -198,7 +200,8 @@ impl<'a, O: Observer, E: FnMut(Grid) -> bool> Solver<'a, O, E> {
                 let Some(&cell) = place else {
                     return self.domains.contradiction(Contradiction::NoPlace { unit, digit });
                 };
-                if !self.domains.is_assigned(cell) && !self.place(cell, digit, Reason::HiddenSingle(unit))? {
+                let reason = AssignReason::Rule(rules::hidden_single(unit));
+                if !self.domains.is_assigned(cell) && !self.place(cell, digit, reason)? {
                     return Continue(false);
                 }
             }
@@ -231,7 +234,7 @@ impl<'a, O: Observer, E: FnMut(Grid) -> bool> Solver<'a, O, E> {
                 let Some(&second) = twin else { continue };
                 for &cell in cells.iter().filter(|&&cell| cell != first && cell != second) {
                     for digit in pair {
-                        if !self.eliminate(cell, digit, Reason::NakedPair(unit))? {
+                        if !self.eliminate(cell, digit, rules::naked_pair(unit))? {
                             return Continue(false);
                         }
                     }
@@ -277,10 +280,9 @@ mod tests {
                     "{line}"
                 );
                 for step in steps {
-                    if let Step::Assign { reason, .. } | Step::Eliminate { reason, .. } = step {
-                        assert!(hidden_singles || !matches!(reason, Reason::HiddenSingle(_)), "{line}");
-                        assert!(naked_pairs || !matches!(reason, Reason::NakedPair(_)), "{line}");
-                    }
+                    let name = step.deduction().map_or("", |deduction| rules::name(deduction.rule));
+                    assert!(hidden_singles || name != "hidden single", "{line}");
+                    assert!(naked_pairs || name != "naked pair", "{line}");
                 }
             }
         }
@@ -297,11 +299,11 @@ mod tests {
         let (pair, falling) = ([geometry.at(0, 0), geometry.at(4, 4)], Unit::new(27));
         for cell in pair {
             for digit in geometry.digits().skip(2) {
-                assert!(solver.domains.eliminate(cell, digit, Reason::Guess).is_continue());
+                assert!(solver.domains.eliminate(cell, digit, rules::peer(cell)).is_continue());
             }
         }
         assert_eq!(solver.naked_pairs(), Continue(true));
-        let by_pair = |step: &&Step| matches!(step, Step::Eliminate { reason, .. } if *reason == Reason::NakedPair(falling));
+        let by_pair = |step: &&Step| matches!(step, Step::Eliminate { reason, .. } if *reason == rules::naked_pair(falling));
         assert_eq!(steps.iter().filter(by_pair).count(), 2 * 7);
         assert_eq!(steps.len(), 4 * 7, "no other unit holds the pair");
     }

@@ -6,7 +6,7 @@ use std::ops::Range;
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::overview::Column;
+use super::column::{self, Column};
 use super::spill::{Extent, Spill};
 use super::summary::Summary;
 use crate::board::Moment;
@@ -96,7 +96,7 @@ impl Chunk {
 
     /// What happens in each [`PROFILE_STEPS`] steps.
     pub(super) fn columns(&self) -> impl DoubleEndedIterator<Item = (Range<u64>, &Column)> {
-        columns(self.steps(), PROFILE_STEPS, &self.profile)
+        column::columns(self.steps(), PROFILE_STEPS, &self.profile)
     }
 
     /// The words of the steps, see [`super::words`].
@@ -179,16 +179,4 @@ fn decompress(bytes: &[u8], count: usize, words: &mut Vec<u16>) -> io::Result<()
     words.resize(count, 0);
     let read = lz4_flex::block::decompress_into(bytes, bytemuck::cast_slice_mut(words));
     read.map(|_| ()).map_err(io::Error::other)
-}
-
-/// Columns with the steps that each stands for, when they follow one another from the first of `steps` to the last.
-pub(super) fn columns(
-    steps: Range<u64>,
-    each: u64,
-    columns: &[Column],
-) -> impl DoubleEndedIterator<Item = (Range<u64>, &Column)> {
-    columns.iter().enumerate().map(move |(index, column)| {
-        let start = steps.start + index as u64 * each;
-        (start..(start + each).min(steps.end), column)
-    })
 }

@@ -33,7 +33,7 @@ use crate::solver::{Algorithm, Outcome};
 pub const EXTENSION: &str = "sudoscope";
 
 const MAGIC: [u8; 8] = *b"\x89sudosc\n";
-const VERSION: u16 = 2;
+const VERSION: u16 = 3;
 
 /// Whose run it is.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -9,7 +9,7 @@ use super::chunk::Chunk;
 use super::words::{Code, Tally};
 use super::{Trace, words};
 use crate::geometry::Cell;
-use crate::step::{Reason, Step};
+use crate::step::Step;
 
 /// The chunks that are counted at a time, and at most again for any position.
 const SLICE: usize = 16;
@@ -50,7 +50,7 @@ impl Heat {
         match step {
             Step::Assign { cell, reason, .. } => {
                 self.assigned[cell.index()] += 1;
-                self.branched[cell.index()] += u64::from(reason == Reason::Guess);
+                self.branched[cell.index()] += u64::from(reason.is_guess());
             }
             Step::Retract { cell, .. } => self.retracted[cell.index()] += 1,
             _ => {}

@@ -1,7 +1,7 @@
 //! A pyramid over the chunks: a summary of every 64 of them, so that what is rare is found quickly.
 
 use super::chunk::Chunk;
-use super::overview::Column;
+use super::column::Column;
 use super::summary::Summary;
 
 /// The chunks that a summary of the upper level stands for.

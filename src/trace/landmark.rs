@@ -2,7 +2,8 @@
 
 use crate::board::{Board, Role};
 use crate::geometry::{Cell, Digit};
-use crate::step::{Reason, Step};
+use crate::rules;
+use crate::step::{RuleId, Step};
 
 /// What "next" and "previous" look for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -23,8 +24,8 @@ pub enum Landmark {
     Cell(Cell),
     /// The same of one digit in one cell.
     Candidate(Cell, Digit),
-    /// A digit written or a candidate crossed out for this reason.
-    Rule(Rule),
+    /// A digit written or a candidate crossed out by this rule.
+    Rule(RuleId),
     /// A step after which so many guesses are open, other than before it.
     Depth(usize),
 }
@@ -32,7 +33,7 @@ pub enum Landmark {
 impl Landmark {
     /// In words.
     #[must_use]
-    pub const fn text(self) -> &'static str {
+    pub fn text(self) -> &'static str {
         match self {
             Self::Decision => "decision",
             Self::Guess => "guess",
@@ -42,57 +43,8 @@ impl Landmark {
             Self::Solution => "solution",
             Self::Cell(_) => "change of the cell",
             Self::Candidate(..) => "change of the candidate",
-            Self::Rule(rule) => rule.text(),
+            Self::Rule(rule) => rules::name(rule),
             Self::Depth(_) => "step at the depth",
-        }
-    }
-}
-
-/// The rules that a step may be due to: [`Reason`] without its cells and units.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Rule {
-    /// [`Reason::Guess`].
-    Guess,
-    /// [`Reason::NakedSingle`].
-    NakedSingle,
-    /// [`Reason::HiddenSingle`].
-    HiddenSingle,
-    /// [`Reason::NakedPair`].
-    NakedPair,
-    /// [`Reason::Peer`].
-    Peer,
-    /// [`Reason::Arc`].
-    Arc,
-}
-
-impl Rule {
-    /// All of them.
-    pub const ALL: [Self; 6] =
-        [Self::Guess, Self::NakedSingle, Self::HiddenSingle, Self::NakedPair, Self::Peer, Self::Arc];
-
-    /// In words.
-    #[must_use]
-    pub const fn text(self) -> &'static str {
-        match self {
-            Self::Guess => "guess",
-            Self::NakedSingle => "naked single",
-            Self::HiddenSingle => "hidden single",
-            Self::NakedPair => "naked pair",
-            Self::Peer => "peer elimination",
-            Self::Arc => "arc",
-        }
-    }
-}
-
-impl From<Reason> for Rule {
-    fn from(reason: Reason) -> Self {
-        match reason {
-            Reason::Guess => Self::Guess,
-            Reason::NakedSingle => Self::NakedSingle,
-            Reason::HiddenSingle(_) => Self::HiddenSingle,
-            Reason::NakedPair(_) => Self::NakedPair,
-            Reason::Peer(_) => Self::Peer,
-            Reason::Arc(_) => Self::Arc,
         }
     }
 }
@@ -120,7 +72,7 @@ impl Guesses {
     pub(super) fn advance(&mut self, step: Step) -> bool {
         match step {
             Step::Assign { cell, reason, .. } => {
-                let is_guess = reason == Reason::Guess;
+                let is_guess = reason.is_guess();
                 self.guessed[cell.index()] = is_guess;
                 self.depth += usize::from(is_guess);
                 false
@@ -159,15 +111,15 @@ impl Matcher {
     #[inline(always)]
     pub fn is_one(&mut self, step: Step) -> bool {
         match self.landmark {
-            Landmark::Guess => is_by(step, Rule::Guess),
+            Landmark::Guess => is_guess(step),
             Landmark::Retraction => self.guesses.advance(step),
-            Landmark::Decision => is_by(step, Rule::Guess) | self.guesses.advance(step),
+            Landmark::Decision => is_guess(step) | self.guesses.advance(step),
             Landmark::Assignment => matches!(step, Step::Assign { .. }),
             Landmark::Contradiction => matches!(step, Step::Contradiction(_)),
             Landmark::Solution => step == Step::Solution,
             Landmark::Cell(cell) => changed(step).is_some_and(|(own, _)| own == cell),
             Landmark::Candidate(cell, digit) => changed(step) == Some((cell, digit)),
-            Landmark::Rule(rule) => is_by(step, rule),
+            Landmark::Rule(rule) => step.deduction().is_some_and(|deduction| deduction.rule == rule),
             Landmark::Depth(depth) => {
                 let before = self.guesses.depth();
                 self.guesses.advance(step);
@@ -177,11 +129,8 @@ impl Matcher {
     }
 }
 
-fn is_by(step: Step, rule: Rule) -> bool {
-    match step {
-        Step::Assign { reason, .. } | Step::Eliminate { reason, .. } => Rule::from(reason) == rule,
-        _ => false,
-    }
+const fn is_guess(step: Step) -> bool {
+    matches!(step, Step::Assign { reason, .. } if reason.is_guess())
 }
 
 /// The cell and the digit that a step changes.

@@ -6,43 +6,9 @@ use std::collections::HashMap;
 use std::ops::Range;
 
 use super::Trace;
-use super::chunk::{self, Chunk};
-use super::words::{self, Decoder};
-use crate::board::{Extremes, Moment};
-
-/// What happened over consecutive steps.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Column {
-    /// The extremes met.
-    pub extremes: Extremes,
-    /// Whether a dead end was met.
-    pub contradiction: bool,
-    /// Whether a solution was found.
-    pub solution: bool,
-}
-
-impl Column {
-    /// The column of a moment at which nothing happens.
-    pub(super) const fn still(moment: &Moment) -> Self {
-        Self { extremes: moment.extremes(), contradiction: false, solution: false }
-    }
-
-    /// Replays up to `most` steps; answers how many, and what happened.
-    pub(super) fn replay(steps: &mut Decoder<'_>, moment: &mut Moment, most: u64) -> (u64, Self) {
-        let before = *moment.counters();
-        let (seen, extremes) = steps.replay(moment, most);
-        let contradiction = before.contradictions != moment.counters().contradictions;
-        let solution = before.solutions != moment.counters().solutions;
-        (seen, Self { extremes, contradiction, solution })
-    }
-
-    /// Takes in the steps of another column.
-    pub fn merge(&mut self, other: &Self) {
-        self.extremes.merge(&other.extremes);
-        self.contradiction |= other.contradiction;
-        self.solution |= other.solution;
-    }
-}
+use super::chunk::Chunk;
+use super::column::{self, Column};
+use super::words;
 
 /// The columns of a range of steps, kept until another range is asked for or more of it is recorded.
 #[derive(Debug, Default)]
@@ -102,7 +68,7 @@ impl Overview {
             let steps = chunk.steps();
             let known = kept.remove(&steps.start).filter(|fine| fine.end == steps.end);
             let fine = known.unwrap_or_else(|| Fine::new(trace, chunk));
-            parts.add_columns(chunk::columns(steps.clone(), FINE_STEPS, &fine.columns), &mut part);
+            parts.add_columns(column::columns(steps.clone(), FINE_STEPS, &fine.columns), &mut part);
             self.fine.insert(steps.start, fine);
         }
     }

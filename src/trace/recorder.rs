@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::chunk::{Body, CHUNK_WORDS, Chunk, PROFILE_STEPS};
-use super::overview::Column;
+use super::column::Column;
 use super::spill::Spill;
 use super::summary::Summary;
 use super::words::{self, Code, Seen};

@@ -11,7 +11,7 @@ use super::landmark::Guesses;
 use super::{Cursor, Landmark, Trace};
 use crate::board::Extremes;
 use crate::geometry::{Cell, Digit};
-use crate::step::Step;
+use crate::step::{AssignReason, Step};
 
 /// A guess and all that was done while it was open.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -28,11 +28,21 @@ pub struct Span {
     pub fate: Fate,
 }
 
+impl Span {
+    /// Whether the guess was taken back.
+    #[must_use]
+    pub const fn is_over(&self) -> bool {
+        matches!(self.fate, Fate::Failed | Fate::Left)
+    }
+}
+
 /// What became of a guess.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Fate {
-    /// It was taken back.
+    /// It was taken back, because no solution lies below it.
     Failed,
+    /// It was taken back by a lane that went on elsewhere: nothing is known against it.
+    Left,
     /// A solution was found with it.
     Solved,
     /// Neither so far.
@@ -98,8 +108,8 @@ impl Trace {
     /// The depth of a guess, or 0 without one, and the steps among which its children are.
     fn within(&self, parent: Option<&Span>) -> (usize, Range<u64>) {
         match parent {
-            Some(Span { depth, steps, fate: Fate::Failed, .. }) => (*depth, steps.start + 1..steps.end),
-            Some(Span { depth, steps, .. }) => (*depth, steps.start + 1..self.len()),
+            Some(span) if span.is_over() => (span.depth, span.steps.start + 1..span.steps.end),
+            Some(span) => (span.depth, span.steps.start + 1..self.len()),
             None => (0, 0..self.len()),
         }
     }
@@ -115,11 +125,12 @@ impl Depths<'_> {
     /// The guess that is the step after `start` and has this depth.
     fn span(&mut self, start: u64, depth: usize) -> Option<Span> {
         self.cursor.seek(self.trace, start);
-        let Some(Step::Assign { cell, digit, .. }) = self.cursor.advance(self.trace) else { return None };
+        let Some(Step::Assign { cell, digit, reason }) = self.cursor.advance(self.trace) else { return None };
         let end = self.first_below(start + 1, depth);
         let solved =
             || self.trace.totals().solutions > 0 && self.trace.next(start, Landmark::Solution).is_some();
         let fate = match end {
+            Some(_) if reason == AssignReason::SharedGuess => Fate::Left,
             Some(_) => Fate::Failed,
             None if solved() => Fate::Solved,
             None => Fate::Open,

@@ -1,9 +1,11 @@
 //! What happens anywhere in a chunk, or in many of them, so that a search passes over those in vain.
 
-use super::landmark::{Landmark, Rule};
-use super::overview::Column;
+use super::column::Column;
+use super::landmark::Landmark;
 use super::words::{Code, Seen};
 use crate::board::Moment;
+use crate::rules;
+use crate::step::RuleId;
 
 /// What happens in a run of consecutive steps.
 #[derive(Clone, Debug)]
@@ -11,9 +13,11 @@ pub(super) struct Summary {
     /// A bit for each `cell × side + digit` that is changed.
     changed: Box<[u64]>,
     side: usize,
-    /// A bit for each rule that is a reason.
-    rules: u8,
+    /// A bit for each rule that is named.
+    rules: RuleSet,
     assigns: bool,
+    /// Whether a guess is made.
+    guesses: bool,
     /// Whether a guess is taken back.
     retracts: bool,
     /// The extremes, the dead ends and the solutions.
@@ -25,7 +29,6 @@ impl Summary {
     pub(super) fn new(seen: &Seen, code: &Code, start: &Moment, end: &Moment, profile: &[Column]) -> Self {
         let (before, after) = (start.counters(), end.counters());
         let guesses = after.guesses - before.guesses;
-        let says = |rule: &Rule| seen.says(*rule) || (*rule == Rule::Guess && guesses > 0);
         // The guesses that were open before and those made since are open still or were taken back.
         let retractable = start.board().depth() as u64 + guesses;
         let mut whole = Column::still(start);
@@ -33,8 +36,9 @@ impl Summary {
         Self {
             changed: seen.changed(code),
             side: code.side().into(),
-            rules: Rule::ALL.into_iter().filter(says).fold(0, |rules, rule| rules | bit(rule)),
+            rules: RuleSet::of(|rule| seen.names(rule)),
             assigns: before.assignments != after.assignments,
+            guesses: guesses > 0,
             retracts: retractable > end.board().depth() as u64,
             whole,
         }
@@ -43,8 +47,9 @@ impl Summary {
     /// Takes in the steps of another one.
     pub(super) fn merge(&mut self, other: &Self) {
         self.changed.iter_mut().zip(&other.changed).for_each(|(own, other)| *own |= other);
-        self.rules |= other.rules;
+        self.rules.0 |= other.rules.0;
         self.assigns |= other.assigns;
+        self.guesses |= other.guesses;
         self.retracts |= other.retracts;
         self.whole.merge(&other.whole);
     }
@@ -52,8 +57,8 @@ impl Summary {
     /// Whether any step may be such a landmark. Exact for all but the depth.
     pub(super) fn holds(&self, landmark: Landmark) -> bool {
         match landmark {
-            Landmark::Decision => self.retracts || self.says(Rule::Guess),
-            Landmark::Guess => self.says(Rule::Guess),
+            Landmark::Decision => self.retracts || self.guesses,
+            Landmark::Guess => self.guesses,
             Landmark::Retraction => self.retracts,
             Landmark::Assignment => self.assigns,
             Landmark::Contradiction => self.whole.contradiction,
@@ -63,7 +68,7 @@ impl Summary {
                 (first..first + self.side).any(|value| self.changes(value))
             }
             Landmark::Candidate(cell, digit) => self.changes(cell.index() * self.side + digit.index()),
-            Landmark::Rule(rule) => self.says(rule),
+            Landmark::Rule(rule) => self.rules.contains(rule),
             Landmark::Depth(depth) => {
                 let (least, most) = (self.whole.extremes.min_depth, self.whole.extremes.max_depth);
                 least < most && (usize::from(least)..=usize::from(most)).contains(&depth)
@@ -79,12 +84,21 @@ impl Summary {
     fn changes(&self, value: usize) -> bool {
         self.changed.get(value / 64).is_some_and(|bits| bits >> (value % 64) & 1 != 0)
     }
-
-    const fn says(&self, rule: Rule) -> bool {
-        self.rules & bit(rule) != 0
-    }
 }
 
-const fn bit(rule: Rule) -> u8 {
-    1 << rule as u8
+/// Rules, a bit each.
+#[derive(Clone, Copy, Debug)]
+struct RuleSet(u128);
+
+const _: () = assert!(rules::TABLE.len() <= u128::BITS as usize, "a bit for each rule");
+
+impl RuleSet {
+    fn of(contains: impl Fn(RuleId) -> bool) -> Self {
+        let rules = rules::TABLE.iter().filter(|rule| contains(rule.id));
+        Self(rules.fold(0, |bits, rule| bits | 1 << rule.id.index()))
+    }
+
+    const fn contains(self, rule: RuleId) -> bool {
+        self.0 >> rule.index() & 1 != 0
+    }
 }

@@ -4,8 +4,9 @@
 //! `cell × side + digit`. With a side of at most 25 these are less than 15,625; the 759 values above are
 //! escapes. Up to a side of 19 as many values lie between: an assignment with `side³` added is a guess that fails at
 //! once in the way brute force does, three steps in one word. It leaves the next blank, row by row, without candidates.
-//! An assignment is a guess unless a reason is said right before it. For eliminations a reason is said once
+//! An assignment is a guess unless a reason is written right before it. For eliminations a reason is written once
 //! and holds for those that follow, so that the twenty of one assigned digit cost one word more, not twenty.
+//! Which word stands for which reason follows from the table of [`crate::rules`] (`reasons`).
 //!
 //! The code has no state before its first word: every batch is decodable by itself, and so is any
 //! concatenation of batches.
@@ -14,6 +15,7 @@ mod code;
 mod decoder;
 mod encoder;
 mod guesses;
+mod reasons;
 mod replay;
 mod seen;
 mod tally;
@@ -35,40 +37,43 @@ const VALUE: u16 = (1 << 14) - 1;
 /// The first value of an operation that is no cell and digit.
 const ESCAPE: u16 = (MAX_SIDE * MAX_SIDE * MAX_SIDE) as u16;
 
-/// Followed by a cell.
+/// One for each cell.
 const NO_CANDIDATE: u16 = ASSIGN | ESCAPE;
 const SOLUTION: u16 = RETRACT | ESCAPE;
-const BY_GUESS: u16 = SOLUTION + 1;
-const BY_NAKED_SINGLE: u16 = SOLUTION + 2;
+/// What is assigned next is a shared guess.
+const BY_SHARED_GUESS: u16 = SOLUTION + 1;
+/// Two more words: a rule without short words, and the number of what it points at.
+const BY_RULE: u16 = SOLUTION + 2;
 /// One more word: `unit × side + digit`.
 const NO_PLACE: u16 = SOLUTION + 3;
 /// Two more words: the cell, and the one it is checked against.
 const EXAMINE: u16 = SOLUTION + 4;
-/// One more word: the other cell of the arc.
-const BY_ARC: u16 = SOLUTION + 5;
-/// Followed by a cell.
-const BY_PEER: u16 = ELIMINATE | ESCAPE;
-/// Followed by a unit, each in a range of `UNITS` values.
-const BY_HIDDEN_SINGLE: u16 = RESTORE | ESCAPE;
-const BY_NAKED_PAIR: u16 = BY_HIDDEN_SINGLE + UNITS;
-/// More than the units of the largest board (3 × 25 + 2).
-const UNITS: u16 = 80;
-
 /// Whether a word is an assignment, a failed guess, a retraction, or a cell without candidates.
 #[inline(always)]
 const fn is_placement(word: u16) -> bool {
     word < SOLUTION
 }
 
-/// The most words that are written at once: a guess of each digit that fails, in full.
-pub const MOST_WORDS: usize = 3 * MAX_SIDE;
+/// The most words of one step, or of steps that are taken together.
+pub const MOST_WORDS: usize = 4;
+
+/// The number of words after this one that belong to it and look like words themselves.
+#[inline(always)]
+const fn followed_by(word: u16) -> usize {
+    match word {
+        NO_PLACE => 1,
+        EXAMINE | BY_RULE => 2,
+        _ => 0,
+    }
+}
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::geometry::{Cell, Digit, Geometry, Unit, Variant};
     use crate::puzzle::{Puzzle, Symbols};
-    use crate::step::{Contradiction, Reason, Step};
+    use crate::rules::{self, Effect};
+    use crate::step::{AssignReason, Contradiction, Deduction, Elimination, Placing, Step};
     use proptest::prelude::*;
 
     /// The sides of all boards that there are.
@@ -83,25 +88,32 @@ mod tests {
         Puzzle::new(geometry, (0..side * side).map(given).collect(), Symbols::standard(side), "").unwrap()
     }
 
-    fn reason(cells: usize, units: usize) -> impl Strategy<Value = Reason> {
+    /// What any rule of an effect may say.
+    fn deduction(effect: Effect) -> impl Strategy<Value = Deduction> {
+        let rules: Vec<_> = rules::TABLE.iter().filter(|rule| rule.effect == effect).collect();
+        (proptest::sample::select(rules), any::<u16>()).prop_map(|(rule, number)| {
+            let argument =
+                rule.points_at.argument(number % rule.points_at.count()).expect("less than there are");
+            Deduction { rule: rule.id, argument }
+        })
+    }
+
+    fn assign_reason() -> impl Strategy<Value = AssignReason> {
         prop_oneof![
-            Just(Reason::Guess),
-            Just(Reason::NakedSingle),
-            (0..units).prop_map(|unit| Reason::HiddenSingle(Unit::new(unit))),
-            (0..units).prop_map(|unit| Reason::NakedPair(Unit::new(unit))),
-            (0..cells).prop_map(|cell| Reason::Peer(Cell::new(cell))),
-            (0..cells).prop_map(|cell| Reason::Arc(Cell::new(cell))),
+            Just(AssignReason::Guess),
+            Just(AssignReason::SharedGuess),
+            deduction(Effect::Places).prop_map(|deduction| AssignReason::Rule(Placing(deduction))),
         ]
     }
 
     fn step(side: usize) -> impl Strategy<Value = Step> {
-        let (cells, units) = (side * side, 3 * side + 2);
+        let (cells, units) = (side * side, 3 * side);
         let place = (0..cells, 0..side).prop_map(|(cell, digit)| (Cell::new(cell), Digit::new(digit)));
         prop_oneof![
-            4 => (place.clone(), reason(cells, units))
+            4 => (place.clone(), assign_reason())
                 .prop_map(|((cell, digit), reason)| Step::Assign { cell, digit, reason }),
             2 => place.clone().prop_map(|(cell, digit)| Step::Retract { cell, digit }),
-            4 => (place.clone(), reason(cells, units))
+            4 => (place.clone(), deduction(Effect::Eliminates).prop_map(Elimination))
                 .prop_map(|((cell, digit), reason)| Step::Eliminate { cell, digit, reason }),
             2 => place.prop_map(|(cell, digit)| Step::Restore { cell, digit }),
             1 => (0..cells, 0..cells)
@@ -131,7 +143,7 @@ mod tests {
                 }
                 let before = words.len();
                 encoder.encode(*step, &mut words);
-                prop_assert!(words.len() - before <= 3, "what is said of one step");
+                prop_assert!(words.len() - before <= MOST_WORDS, "what is written of one step");
             }
             prop_assert_eq!(decode(&words, encoder.code()).collect::<Vec<_>>(), steps);
         }

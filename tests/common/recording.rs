@@ -3,9 +3,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use sudoscope::digit_set::DigitSet;
 use sudoscope::puzzle::Puzzle;
-use sudoscope::step::{Contradiction, Reason, Step};
+use sudoscope::step::{AssignReason, Contradiction, Step};
 use sudoscope::trace::chunk::CHUNK_WORDS;
 use sudoscope::trace::words::Encoder;
 use sudoscope::trace::{Recorder, Spill, Trace, Update};
@@ -46,15 +45,10 @@ impl Recording {
         let mut rest = steps;
         while let Some((step, later)) = rest.split_first() {
             rest = match rest {
-                // What brute force tells together.
-                [
-                    Step::Assign { cell, digit, reason: Reason::Guess },
-                    Step::Contradiction(Contradiction::NoCandidate(dead_end)),
-                    Step::Retract { cell: again, .. },
-                    after @ ..,
-                ] if cell == again => {
-                    self.encoder.encode_failed(*cell, DigitSet::only(*digit), *dead_end, &mut self.words);
-                    after
+                // What brute force reports together.
+                together if fails_at_once(together) => {
+                    self.encoder.encode_all(&together[..3], &mut self.words);
+                    &together[3..]
                 }
                 _ => {
                     self.encoder.encode(*step, &mut self.words);
@@ -88,4 +82,17 @@ impl Recording {
         }
         self.trace
     }
+}
+
+/// Whether steps begin with a guess that leads to a dead end and is taken back.
+fn fails_at_once(steps: &[Step]) -> bool {
+    matches!(
+        steps,
+        [
+            Step::Assign { cell, reason: AssignReason::Guess, .. },
+            Step::Contradiction(Contradiction::NoCandidate(_)),
+            Step::Retract { cell: again, .. },
+            ..
+        ] if cell == again
+    )
 }

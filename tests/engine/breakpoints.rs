@@ -6,10 +6,11 @@ use std::time::{Duration, Instant};
 
 use crate::common::{busy, endless, steps_of};
 use sudoscope::puzzle::Puzzle;
+use sudoscope::rules;
 use sudoscope::session::{Breakpoints, ChannelObserver, Ending, Session, Status};
 use sudoscope::solver::{Algorithm, Outcome};
 use sudoscope::step::Step;
-use sudoscope::trace::{Landmark, Rule, Trace};
+use sudoscope::trace::{Landmark, Trace};
 
 const PLENTY: usize = 1 << 30;
 
@@ -82,7 +83,7 @@ fn the_solver_is_held_after_each_step_of_the_kind() {
         Landmark::Contradiction,
         Landmark::Cell(cell),
         Landmark::Candidate(cell, digit),
-        Landmark::Rule(Rule::HiddenSingle),
+        Landmark::Rule(rules::by_name("hidden single").expect("a rule")),
         Landmark::Depth(2),
     ];
     for landmark in landmarks {
@@ -176,7 +177,7 @@ fn dropping_a_session_ends_a_solver_that_is_about_to_be_held() {
 #[test]
 fn where_one_of_a_team_is_held_all_wait_and_all_go_on() {
     // Brute force never crosses out: only propagation comes to the breakpoint.
-    let eliminated = Landmark::Rule(Rule::Peer);
+    let eliminated = Landmark::Rule(rules::by_name("peer elimination").expect("a rule"));
     let team = Arc::new(Breakpoints::new(vec![eliminated]));
     let puzzle = busy(Algorithm::PROPAGATION, 200_000);
     let mut other = Run::start_in(&team, &endless(), Algorithm::BruteForce);

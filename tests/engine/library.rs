@@ -10,7 +10,7 @@ use sudoscope::geometry::Variant;
 use sudoscope::puzzle::{Grid, Puzzle};
 use sudoscope::solver::solutions::{Solutions, count_to_two};
 use sudoscope::solver::{Algorithm, Outcome};
-use sudoscope::step::{Observer, Reason, Step, Stop};
+use sudoscope::step::{Observer, Step, Stop};
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles")
@@ -59,7 +59,7 @@ impl Observer for Tally {
     fn on_step(&mut self, step: Step) -> ControlFlow<Stop> {
         if let Step::Assign { reason, .. } = step {
             self.assignments += 1;
-            self.guesses += u64::from(reason == Reason::Guess);
+            self.guesses += u64::from(reason.is_guess());
         }
         ControlFlow::Continue(())
     }

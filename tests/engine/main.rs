@@ -6,6 +6,7 @@
 mod common;
 
 mod breakpoints;
+mod claims;
 mod library;
 mod queries;
 mod run_file;

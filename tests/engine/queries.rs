@@ -10,9 +10,10 @@ use proptest::prelude::*;
 use sudoscope::board::{Moment, Role};
 use sudoscope::geometry::{Cell, Digit};
 use sudoscope::puzzle::Puzzle;
+use sudoscope::rules;
 use sudoscope::solver::Algorithm;
-use sudoscope::step::{Reason, Step};
-use sudoscope::trace::{Fate, HeatMap, Landmark, Rule, Span, Spill, Trace};
+use sudoscope::step::{AssignReason, Step};
+use sudoscope::trace::{Fate, HeatMap, Landmark, Span, Spill, Trace};
 
 /// The steps of a run, and what anyone can tell from them without a trace.
 struct Naive {
@@ -42,11 +43,12 @@ impl Naive {
         if depth == 0 || end.is_some_and(|end| end as u64 <= position) {
             return None;
         }
-        let Step::Assign { cell, digit, reason: Reason::Guess } = self.steps[start] else {
+        let Step::Assign { cell, digit, reason } = self.steps[start] else {
             panic!("the depth rises by guesses alone")
         };
         let later = &self.steps[start..recorded as usize];
         let fate = match end {
+            Some(_) if reason == AssignReason::SharedGuess => Fate::Left,
             Some(_) => Fate::Failed,
             None if later.contains(&Step::Solution) => Fate::Solved,
             None => Fate::Open,
@@ -75,7 +77,7 @@ impl Naive {
     }
 
     fn is_one(&self, index: usize, step: Step, before: &Moment, landmark: Landmark) -> bool {
-        let guess = matches!(step, Step::Assign { reason: Reason::Guess, .. });
+        let guess = matches!(step, Step::Assign { reason, .. } if reason.is_guess());
         let retraction = match step {
             Step::Retract { cell, .. } => matches!(before.board().role(cell), Some(Role::Guess { .. })),
             _ => false,
@@ -96,7 +98,7 @@ impl Naive {
             Landmark::Solution => step == Step::Solution,
             Landmark::Cell(cell) => changed.is_some_and(|(own, _)| own == cell),
             Landmark::Candidate(cell, digit) => changed == Some((cell, digit)),
-            Landmark::Rule(rule) => reason(step).is_some_and(|reason| is_by(reason, rule)),
+            Landmark::Rule(rule) => step.deduction().is_some_and(|deduction| deduction.rule == rule),
             Landmark::Depth(depth) => self.depths[index + 1] == depth && self.depths[index] != depth,
         }
     }
@@ -120,25 +122,6 @@ impl Naive {
     }
 }
 
-const fn reason(step: Step) -> Option<Reason> {
-    match step {
-        Step::Assign { reason, .. } | Step::Eliminate { reason, .. } => Some(reason),
-        _ => None,
-    }
-}
-
-const fn is_by(reason: Reason, rule: Rule) -> bool {
-    matches!(
-        (reason, rule),
-        (Reason::Guess, Rule::Guess)
-            | (Reason::NakedSingle, Rule::NakedSingle)
-            | (Reason::HiddenSingle(_), Rule::HiddenSingle)
-            | (Reason::NakedPair(_), Rule::NakedPair)
-            | (Reason::Peer(_), Rule::Peer)
-            | (Reason::Arc(_), Rule::Arc)
-    )
-}
-
 /// One of each kind, and some cells, candidates and depths.
 fn landmarks(random: &mut Random, puzzle: &Puzzle, some: usize) -> Vec<Landmark> {
     let geometry = puzzle.geometry();
@@ -150,7 +133,7 @@ fn landmarks(random: &mut Random, puzzle: &Puzzle, some: usize) -> Vec<Landmark>
         Landmark::Contradiction,
         Landmark::Solution,
     ];
-    landmarks.extend(Rule::ALL.map(Landmark::Rule));
+    landmarks.extend(rules::TABLE.iter().map(|rule| Landmark::Rule(rule.id)));
     for _ in 0..some {
         let cell = Cell::new(random.below(geometry.cell_count() as u64) as usize);
         let digit = Digit::new(random.below(geometry.side() as u64) as usize);
@@ -216,7 +199,7 @@ fn heat(steps: &[Step], cells: usize) -> Vec<[u64; 3]> {
         match step {
             Step::Assign { cell, reason, .. } => {
                 heat[cell.index()][0] += 1;
-                heat[cell.index()][2] += u64::from(*reason == Reason::Guess);
+                heat[cell.index()][2] += u64::from(reason.is_guess());
             }
             Step::Retract { cell, .. } => heat[cell.index()][1] += 1,
             _ => {}

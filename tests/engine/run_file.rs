@@ -323,8 +323,8 @@ fn what_is_wrong_is_said() {
     assert_eq!(told(&bytes), "whole");
     assert_eq!(told(b"530070000"), "this is no recorded run: expected a file written by Sudoscope");
     let mut newer = bytes.clone();
-    newer[8] = 3;
-    assert_eq!(told(&newer), "this run has layout 3: this version of Sudoscope reads 2");
+    newer[8] = 4;
+    assert_eq!(told(&newer), "this run has layout 4: this version of Sudoscope reads 3");
     let without_end = bytes.len() - END_BYTES;
     let whole = "the file is damaged: after step 2000, at byte";
     assert_eq!(told(&bytes[..without_end]), format!("{whole} {without_end}, it breaks off"));

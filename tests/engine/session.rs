@@ -14,7 +14,7 @@ use sudoscope::geometry::{Cell, Digit, Variant};
 use sudoscope::puzzle::Puzzle;
 use sudoscope::session::{Breakpoints, ChannelObserver, Ending, Moving, Session, Status};
 use sudoscope::solver::{Algorithm, Outcome};
-use sudoscope::step::{Observer, Reason, Step};
+use sudoscope::step::{AssignReason, Observer, Step};
 use sudoscope::trace::{Landmark, Trace};
 
 /// More memory than any of these runs needs.
@@ -78,7 +78,7 @@ fn wait_until(what: &str, mut holds: impl FnMut() -> bool) {
 
 const CELL: Cell = Cell::new(0);
 const DIGIT: Digit = Digit::new(0);
-const WRITE: Step = Step::Assign { cell: CELL, digit: DIGIT, reason: Reason::Guess };
+const WRITE: Step = Step::Assign { cell: CELL, digit: DIGIT, reason: AssignReason::Guess };
 const ERASE: Step = Step::Retract { cell: CELL, digit: DIGIT };
 
 /// Writes a digit and takes it back until told to stop, with a pause after each.

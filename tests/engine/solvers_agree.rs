@@ -11,7 +11,7 @@ use sudoscope::solver::ac3::Ac3;
 use sudoscope::solver::backtracking::Heuristics;
 use sudoscope::solver::solutions::{Solutions, count_to_two};
 use sudoscope::solver::{Algorithm, Outcome};
-use sudoscope::step::{Limit, Observer, Reason, Step, Stop};
+use sudoscope::step::{Limit, Observer, Step, Stop};
 
 /// Steps after which an algorithm is let off a random puzzle.
 const LIMIT: u64 = 100_000;
@@ -245,7 +245,7 @@ impl Observer for Counts {
         match step {
             Step::Assign { reason, .. } => {
                 self.assignments += 1;
-                self.guesses += u64::from(reason == Reason::Guess);
+                self.guesses += u64::from(reason.is_guess());
             }
             Step::Retract { .. } => self.retractions += 1,
             _ => {}

@@ -9,12 +9,15 @@ use sudoscope::board::Board;
 use sudoscope::digit_set::DigitSet;
 use sudoscope::geometry::{Cell, Digit, Unit};
 use sudoscope::puzzle::{Grid, Puzzle};
+use sudoscope::rules;
 use sudoscope::solver::ac3::Ac3;
 use sudoscope::solver::backtracking::Heuristics;
 use sudoscope::solver::parallel;
 use sudoscope::solver::solutions::{Solutions, count_to_two};
 use sudoscope::solver::{Algorithm, Outcome};
-use sudoscope::step::{Contradiction, Limit, Observer, Reason, Step, Stop};
+use sudoscope::step::{
+    Argument, AssignReason, Contradiction, Elimination, Limit, Observer, Placing, Step, Stop,
+};
 
 /// The most steps of a run that are checked.
 const LIMIT: u64 = 30_000;
@@ -70,10 +73,13 @@ impl<'a> Checker<'a> {
         match step {
             Step::Assign { cell, digit, reason } => self.check_assign(cell, digit, reason),
             Step::Eliminate { cell, digit, reason } => self.check_eliminate(cell, digit, reason),
-            Step::Retract { cell, digit } => ensure(
-                matches!(self.trail.last(), Some(Step::Assign { cell: c, digit: d, .. }) if (*c, *d) == (cell, digit)),
-                "undoes something else than the last change, or not an assignment",
-            ),
+            Step::Retract { cell, digit } => {
+                ensure(
+                    matches!(self.trail.last(), Some(Step::Assign { cell: c, digit: d, .. }) if (*c, *d) == (cell, digit)),
+                    "undoes something else than the last change, or not an assignment",
+                )?;
+                self.check_retract()
+            }
             Step::Restore { cell, digit } => ensure(
                 matches!(self.trail.last(), Some(Step::Eliminate { cell: c, digit: d, .. }) if (*c, *d) == (cell, digit)),
                 "undoes something else than the last change, or not an elimination",
@@ -91,36 +97,71 @@ impl<'a> Checker<'a> {
         self.puzzle.geometry().peers(cell).contains(&other)
     }
 
-    fn check_assign(&self, cell: Cell, digit: Digit, reason: Reason) -> Result<(), String> {
+    fn check_assign(&self, cell: Cell, digit: Digit, reason: AssignReason) -> Result<(), String> {
         ensure(self.board.digit(cell).is_none(), "the cell is not empty")?;
         ensure(self.open(cell).contains(digit), "the digit is not a candidate")?;
         ensure(self.board.consistent(cell).contains(digit), "a peer holds the digit")?;
-        match reason {
-            Reason::Guess => Ok(()),
-            Reason::NakedSingle => ensure(self.open(cell) == DigitSet::only(digit), "not the only candidate"),
-            Reason::HiddenSingle(unit) => {
+        let AssignReason::Rule(Placing(deduction)) = reason else { return self.check_guess(reason) };
+        match (rules::name(deduction.rule), deduction.argument) {
+            ("naked single", Argument::None) => {
+                ensure(self.open(cell) == DigitSet::only(digit), "not the only candidate")
+            }
+            ("hidden single", Argument::Unit(unit)) => {
                 ensure(self.puzzle.geometry().cells_of(unit).contains(&cell), "the cell is not in the unit")?;
                 ensure(self.no_place_but(Some(cell), unit, digit), "not the only place")
             }
-            _ => Err("no reason to write a digit".into()),
+            other => Err(format!("no reason to write a digit: {other:?}")),
         }
     }
 
-    fn check_eliminate(&self, cell: Cell, digit: Digit, reason: Reason) -> Result<(), String> {
+    /// A guess on the way to a branch that is shared comes before all others.
+    fn check_guess(&self, reason: AssignReason) -> Result<(), String> {
+        let is_shared = |step: &Step| matches!(step, Step::Assign { reason: AssignReason::SharedGuess, .. });
+        let is_guess = |step: &&Step| matches!(step, Step::Assign { reason, .. } if reason.is_guess());
+        let mut guesses = self.trail.iter().filter(is_guess);
+        ensure(
+            reason == AssignReason::Guess || guesses.all(is_shared),
+            "a shared guess below one that is not",
+        )
+    }
+
+    /// A guess that is said to have failed must not lead to the solution.
+    fn check_retract(&self) -> Result<(), String> {
+        let failed = matches!(self.trail.last(), Some(Step::Assign { reason: AssignReason::Guess, .. }));
+        ensure(!(failed && self.guesses_are_right()), "the guess leads to the solution")
+    }
+
+    /// Whether every open guess is the digit of the only solution.
+    fn guesses_are_right(&self) -> bool {
+        let Some(only) = &self.only else { return false };
+        self.trail.iter().all(|step| match step {
+            Step::Assign { cell, digit, reason } if reason.is_guess() => {
+                only.digits()[cell.index()] == *digit
+            }
+            _ => true,
+        })
+    }
+
+    fn check_eliminate(
+        &self,
+        cell: Cell,
+        digit: Digit,
+        Elimination(deduction): Elimination,
+    ) -> Result<(), String> {
         ensure(self.board.digit(cell).is_none(), "the cell is not empty")?;
         ensure(self.board.candidates(cell).contains(digit), "the digit is not a candidate")?;
-        match reason {
-            Reason::Peer(peer) => {
+        match (rules::name(deduction.rule), deduction.argument) {
+            ("peer elimination", Argument::Cell(peer)) => {
                 ensure(self.are_peers(cell, peer), "not a peer")?;
                 ensure(self.board.digit(peer) == Some(digit), "the peer does not hold the digit")
             }
-            Reason::NakedPair(unit) => ensure(self.has_pair(unit, cell, digit), "no such pair"),
-            Reason::Arc(other) => {
+            ("naked pair", Argument::Unit(unit)) => ensure(self.has_pair(unit, cell, digit), "no such pair"),
+            ("arc", Argument::Cell(other)) => {
                 ensure(self.are_peers(cell, other), "no arc between them")?;
                 let without = self.board.candidates(other).without(DigitSet::only(digit));
                 ensure(without.is_empty(), "the other cell supports the digit")
             }
-            _ => Err("no reason to cross a candidate out".into()),
+            other => Err(format!("no reason to cross a candidate out: {other:?}")),
         }
     }
 
@@ -158,7 +199,7 @@ impl<'a> Checker<'a> {
         let right = |cell: Cell| self.only.as_ref().map(|only| only.digits()[cell.index()]);
         match step {
             Step::Eliminate { cell, digit, .. } => right(cell) == Some(digit) && self.is_right(),
-            Step::Assign { reason: Reason::Guess, .. } => false,
+            Step::Assign { reason, .. } if reason.is_guess() => false,
             Step::Assign { cell, digit, .. } => {
                 right(cell).is_some_and(|own| own != digit) && self.is_right()
             }
@@ -169,7 +210,7 @@ impl<'a> Checker<'a> {
     fn follow(&mut self, step: Step) {
         match step {
             Step::Assign { reason, .. } => {
-                if reason == Reason::Guess {
+                if reason.is_guess() {
                     self.before_guesses.get_or_insert(self.trail.len());
                 }
                 self.trail.push(step);
@@ -255,7 +296,7 @@ impl Stalled<'_> {
 
 impl Observer for Stalled<'_> {
     fn on_step(&mut self, step: Step) -> ControlFlow<Stop> {
-        if matches!(step, Step::Assign { reason: Reason::Guess, .. }) {
+        if matches!(step, Step::Assign { reason, .. } if reason.is_guess()) {
             assert!(!self.has_more_to_say(), "{step:?} is early, on {}", self.0.puzzle);
         }
         self.0.follow(step);
@@ -383,9 +424,9 @@ fn of_runs_on_reference_puzzles() {
     check_runs(&files::every_nth("25x25/mixed.txt", 2));
 }
 
-/// A limit takes failed guesses together; it stops after the very step at which it would one by one.
+/// A limit takes several steps at once; it stops after the very step at which it would one by one.
 #[test]
-fn a_limit_counts_failed_guesses_step_by_step() {
+fn a_limit_counts_steps_taken_together_one_by_one() {
     let puzzle = crate::common::endless();
     let solve = |observer: &mut Limit| Algorithm::BruteForce.solve(&puzzle, observer);
     for steps in 0..2_000 {

@@ -4,9 +4,10 @@ use crate::common::{files, steps_of};
 use sudoscope::board::Board;
 use sudoscope::geometry::{Cell, Digit};
 use sudoscope::puzzle::Puzzle;
+use sudoscope::rules;
 use sudoscope::solver::ac3::Ac3;
 use sudoscope::solver::{Algorithm, Outcome};
-use sudoscope::step::{Contradiction, Reason, Step};
+use sudoscope::step::{Argument, AssignReason, Contradiction, Deduction, Elimination, Placing, Step};
 
 /// More than these runs take.
 const LIMIT: usize = 1000;
@@ -37,10 +38,10 @@ fn words(puzzle: &Puzzle, step: Step) -> String {
     let at = |digit: Digit, cell: Cell| format!("{} at {}", puzzle.symbols().symbol(digit), name(cell));
     match step {
         Step::Assign { cell, digit, reason } => {
-            format!("assign {}: {}", at(digit, cell), reason_words(puzzle, reason))
+            format!("assign {}: {}", at(digit, cell), assign_words(puzzle, reason))
         }
-        Step::Eliminate { cell, digit, reason } => {
-            format!("eliminate {}: {}", at(digit, cell), reason_words(puzzle, reason))
+        Step::Eliminate { cell, digit, reason: Elimination(deduction) } => {
+            format!("eliminate {}: {}", at(digit, cell), deduction_words(puzzle, deduction))
         }
         Step::Retract { cell, digit } => format!("retract {}", at(digit, cell)),
         Step::Restore { cell, digit } => format!("restore {}", at(digit, cell)),
@@ -56,15 +57,21 @@ fn words(puzzle: &Puzzle, step: Step) -> String {
     }
 }
 
-fn reason_words(puzzle: &Puzzle, reason: Reason) -> String {
-    let geometry = puzzle.geometry();
+fn assign_words(puzzle: &Puzzle, reason: AssignReason) -> String {
     match reason {
-        Reason::Guess => "guess".into(),
-        Reason::NakedSingle => "naked single".into(),
-        Reason::HiddenSingle(unit) => format!("hidden single in {}", geometry.kind(unit)),
-        Reason::Peer(cell) => format!("peer {}", geometry.name(cell)),
-        Reason::NakedPair(unit) => format!("naked pair in {}", geometry.kind(unit)),
-        Reason::Arc(cell) => format!("arc to {}", geometry.name(cell)),
+        AssignReason::Guess => "guess".into(),
+        AssignReason::SharedGuess => "shared guess".into(),
+        AssignReason::Rule(Placing(deduction)) => deduction_words(puzzle, deduction),
+    }
+}
+
+fn deduction_words(puzzle: &Puzzle, Deduction { rule, argument }: Deduction) -> String {
+    let (geometry, rule) = (puzzle.geometry(), rules::name(rule));
+    match argument {
+        Argument::None => rule.into(),
+        Argument::Cell(cell) => format!("{rule}, {}", geometry.name(cell)),
+        Argument::Unit(unit) => format!("{rule}, {}", geometry.kind(unit)),
+        Argument::Digit(digit) => format!("{rule}, {}", puzzle.symbols().symbol(digit)),
     }
 }
 

@@ -84,7 +84,9 @@ impl Naive {
 /// The column of a single moment.
 fn still(moment: &Moment) -> Column {
     let (filled, depth) = (moment.board().filled() as u16, moment.board().depth() as u16);
-    let extremes = Extremes { min_filled: filled, max_filled: filled, min_depth: depth, max_depth: depth };
+    let max_shared = moment.board().shared() as u16;
+    let extremes =
+        Extremes { min_filled: filled, max_filled: filled, min_depth: depth, max_depth: depth, max_shared };
     Column { extremes, contradiction: false, solution: false }
 }
 
@@ -171,6 +173,7 @@ fn both(one: Option<Column>, other: Column) -> Column {
             max_filled: one.extremes.max_filled.max(other.extremes.max_filled),
             min_depth: one.extremes.min_depth.min(other.extremes.min_depth),
             max_depth: one.extremes.max_depth.max(other.extremes.max_depth),
+            max_shared: one.extremes.max_shared.max(other.extremes.max_shared),
         },
         contradiction: one.contradiction || other.contradiction,
         solution: one.solution || other.solution,

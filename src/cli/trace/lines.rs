@@ -10,8 +10,8 @@ use crate::cli::Problem;
 use crate::cli::output::{Out, is_closed_pipe};
 use crate::geometry::{Cell, Unit};
 use crate::puzzle::Puzzle;
-use crate::step::{Contradiction, Reason, Step};
-use crate::trace::Rule;
+use crate::rules;
+use crate::step::{Argument, AssignReason, Contradiction, Step};
 
 /// The headings of comma-separated values, and the keys of JSON.
 const COLUMNS: [&str; 10] =
@@ -137,27 +137,21 @@ fn line(puzzle: &Puzzle, number: u64, step: Step, depth: usize) -> Line {
     if let Some(cell) = step.cell() {
         (line.row, line.column) = position(cell);
     }
-    let (digit, reason) = match step {
-        Step::Assign { digit, reason, .. } | Step::Eliminate { digit, reason, .. } => {
-            (Some(digit), Some(reason))
+    match step {
+        Step::Contradiction(Contradiction::NoPlace { unit, .. }) => line.unit = name(unit),
+        Step::Examine { against, .. } => (line.by_row, line.by_column) = position(against),
+        Step::Assign { reason: AssignReason::Guess, .. } => line.reason = Some("guess"),
+        Step::Assign { reason: AssignReason::SharedGuess, .. } => line.reason = Some("shared guess"),
+        _ => {}
+    }
+    line.digit = step.digit().map(|digit| puzzle.symbols().symbol(digit));
+    if let Some(deduction) = step.deduction() {
+        line.reason = Some(rules::name(deduction.rule));
+        match deduction.argument {
+            Argument::Unit(unit) => line.unit = name(unit),
+            Argument::Cell(cell) => (line.by_row, line.by_column) = position(cell),
+            Argument::None | Argument::Digit(_) => {}
         }
-        Step::Retract { digit, .. } | Step::Restore { digit, .. } => (Some(digit), None),
-        Step::Contradiction(Contradiction::NoPlace { unit, digit }) => {
-            line.unit = name(unit);
-            (Some(digit), None)
-        }
-        Step::Examine { against, .. } => {
-            (line.by_row, line.by_column) = position(against);
-            (None, None)
-        }
-        Step::Contradiction(Contradiction::NoCandidate(_)) | Step::Solution => (None, None),
-    };
-    line.digit = digit.map(|digit| puzzle.symbols().symbol(digit));
-    line.reason = reason.map(|reason| Rule::from(reason).text());
-    match reason {
-        Some(Reason::HiddenSingle(unit) | Reason::NakedPair(unit)) => line.unit = name(unit),
-        Some(Reason::Peer(cell) | Reason::Arc(cell)) => (line.by_row, line.by_column) = position(cell),
-        Some(Reason::Guess | Reason::NakedSingle) | None => {}
     }
     line
 }

@@ -250,7 +250,7 @@ fn content(run: &Run, cell: Cell, marks: bool) -> Content {
     let board = run.view().moment.board();
     match (board.digit(cell), board.role(cell)) {
         (Some(digit), Some(Role::Given)) => Content::Digit { digit, ink: Ink::Given },
-        (Some(digit), Some(Role::Guess { depth })) => {
+        (Some(digit), Some(Role::Guess { depth, .. })) => {
             Content::Digit { digit, ink: Ink::Guess { depth: depth as u16 } }
         }
         (Some(digit), _) => Content::Digit { digit, ink: Ink::Placed },

@@ -7,7 +7,8 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::debugger::PLAIN;
 use crate::geometry::{Cell, Digit, Geometry, MAX_SIDE};
-use crate::trace::{Landmark, Rule};
+use crate::rules;
+use crate::trace::Landmark;
 
 /// More are not remembered: nobody sets them by hand.
 const MOST: usize = 100;
@@ -43,7 +44,7 @@ impl fmt::Display for Breakpoint {
         match self.landmark {
             Landmark::Cell(cell) => write!(f, "cell {}", place(cell))?,
             Landmark::Candidate(cell, digit) => write!(f, "digit {} in {}", digit.index() + 1, place(cell))?,
-            Landmark::Rule(rule) => write!(f, "rule {}", rule.text())?,
+            Landmark::Rule(rule) => write!(f, "rule {}", rules::name(rule))?,
             Landmark::Depth(depth) => write!(f, "depth {depth}")?,
             landmark => f.write_str(landmark.text())?,
         }
@@ -71,10 +72,7 @@ fn landmark(text: &str) -> Option<(Landmark, Option<usize>)> {
     }
     let (kind, rest) = text.split_once(' ')?;
     match kind {
-        "rule" => {
-            let rule = Rule::ALL.into_iter().find(|rule| rule.text() == rest)?;
-            Some((Landmark::Rule(rule), None))
-        }
+        "rule" => rules::by_name(rest).map(|rule| (Landmark::Rule(rule), None)),
         "depth" => {
             let depth = rest.parse().ok().filter(|depth| *depth <= MAX_SIDE * MAX_SIDE)?;
             Some((Landmark::Depth(depth), None))
@@ -141,7 +139,8 @@ mod tests {
         let board = Geometry::with_side(16, Variant::Plain).unwrap();
         let (cell, digit) = (Cell::new(37), Digit::new(15));
         let more = [Landmark::Cell(cell), Landmark::Candidate(cell, digit), Landmark::Depth(12)];
-        let all = PLAIN.into_iter().chain(Rule::ALL.map(Landmark::Rule)).chain(more);
+        let all =
+            PLAIN.into_iter().chain(rules::TABLE.iter().map(|rule| Landmark::Rule(rule.id))).chain(more);
         for landmark in all {
             for is_on in [true, false] {
                 let breakpoint = Breakpoint { is_on, ..Breakpoint::new(landmark, &board) };

@@ -4,8 +4,10 @@ pub(crate) use super::breakpoint::Breakpoint;
 use super::single::Run;
 use crate::geometry::{Cell, Digit, Geometry};
 use crate::puzzle::{Puzzle, Symbols};
+use crate::rules;
+use crate::step::RuleId;
 use crate::step::Step;
-use crate::trace::{Heat, Landmark, Rule};
+use crate::trace::{Heat, Landmark};
 
 /// What is looked for, and the breakpoints.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -29,7 +31,7 @@ impl HeatKind {
     pub(crate) const ALL: [Self; 3] = [Self::Assigned, Self::Retracted, Self::Branched];
 
     /// In a word.
-    pub(crate) const fn text(self) -> &'static str {
+    pub(crate) fn text(self) -> &'static str {
         match self {
             Self::Assigned => "assigned",
             Self::Retracted => "retracted",
@@ -73,7 +75,7 @@ pub(crate) enum Kind {
     /// A change of the chosen cell, or of one digit in it.
     Cell,
     /// A use of a rule.
-    Rule(Rule),
+    Rule(RuleId),
     /// A use of the rule of the present step.
     SameRule,
     /// The search comes to the chosen depth.
@@ -100,18 +102,19 @@ impl Kind {
     /// All of them, in the order of the list.
     pub(crate) fn all() -> impl Iterator<Item = Self> {
         // A guess is among the plain ones.
-        let rules = Rule::ALL.into_iter().filter(|rule| *rule != Rule::Guess);
         let plain = PLAIN.into_iter().map(Self::Plain);
-        plain.chain([Self::Cell, Self::Depth, Self::SameRule]).chain(rules.map(Self::Rule))
+        plain
+            .chain([Self::Cell, Self::Depth, Self::SameRule])
+            .chain(rules::TABLE.iter().map(|rule| Self::Rule(rule.id)))
     }
 
     /// In words, for the list.
-    pub(crate) const fn text(self) -> &'static str {
+    pub(crate) fn text(self) -> &'static str {
         match self {
             Self::Plain(Landmark::Decision) => "guess or retracted guess",
             Self::Plain(landmark) => landmark.text(),
             Self::Cell => "change of a cell",
-            Self::Rule(rule) => rule.text(),
+            Self::Rule(rule) => rules::name(rule),
             Self::SameRule => "the rule of this step",
             Self::Depth => "depth",
         }
@@ -125,7 +128,7 @@ impl Target {
             Kind::Plain(landmark) => landmark,
             Kind::Rule(rule) => Landmark::Rule(rule),
             Kind::Depth => Landmark::Depth(self.depth),
-            Kind::SameRule => Landmark::Rule(rule_of(run.view().step?)?),
+            Kind::SameRule => same_rule(run.view().step?)?,
             Kind::Cell => match (self.cell?, self.digit) {
                 (cell, Some(digit)) => Landmark::Candidate(cell, digit),
                 (cell, None) => Landmark::Cell(cell),
@@ -149,11 +152,11 @@ impl Target {
     }
 }
 
-/// The rule that a step is due to.
-pub(crate) fn rule_of(step: Step) -> Option<Rule> {
+/// The steps that are due to what a step is due to.
+fn same_rule(step: Step) -> Option<Landmark> {
     match step {
-        Step::Assign { reason, .. } | Step::Eliminate { reason, .. } => Some(reason.into()),
-        _ => None,
+        Step::Assign { reason, .. } if reason.is_guess() => Some(Landmark::Guess),
+        _ => step.deduction().map(|deduction| Landmark::Rule(deduction.rule)),
     }
 }
 

@@ -2,7 +2,8 @@
 
 use crate::board::Board;
 use crate::solver::Algorithm;
-use crate::solver::ac3::{Arc, QueueReplay};
+use crate::solver::QueueReplay;
+use crate::solver::arc_consistency::CellArc;
 use crate::solver::dancing_links::MatrixSize;
 use crate::step::Step;
 use crate::trace::{Cursor, Landmark, Trace};
@@ -21,7 +22,7 @@ pub(crate) enum Inside {
         /// How many there are.
         waiting: usize,
         /// The first of them.
-        head: Vec<Arc>,
+        head: Vec<CellArc>,
     },
     /// The part of the matrix that is not covered.
     Matrix(MatrixSize),

@@ -14,7 +14,9 @@ pub(crate) struct Slice {
     pub(crate) columns: Range<usize>,
     /// Up to this depth: guesses that are open at the end of the run.
     pub(crate) kept: u16,
-    /// Above it up to this depth: one guess throughout, which is taken back later.
+    /// Above it up to this depth: guesses of a lane that it leaves to other branches later.
+    pub(crate) left: u16,
+    /// Above that up to this depth: one guess throughout, which is taken back later.
     pub(crate) solid: u16,
     /// Above that up to this depth: guesses that begin or end here.
     pub(crate) most: u16,
@@ -47,10 +49,13 @@ pub(crate) fn slices(columns: &[Option<Column>], rest: Option<&Column>) -> Vec<S
             (false, true) => Some(Mark::Contradiction),
             (false, false) => None,
         };
+        let kept = lasting[i].min(solid);
+        let left = extremes.max_shared.clamp(kept, extremes.max_depth);
         let slice = Slice {
             columns: i..i + 1,
-            kept: lasting[i].min(solid),
-            solid,
+            kept,
+            left,
+            solid: solid.max(left),
             most: extremes.max_depth,
             filled: (extremes.min_filled, extremes.max_filled),
             mark,
@@ -98,7 +103,7 @@ mod tests {
     use crate::board::Extremes;
 
     fn column(min_depth: u16, max_depth: u16) -> Option<Column> {
-        let extremes = Extremes { min_filled: 30, max_filled: 40, min_depth, max_depth };
+        let extremes = Extremes { min_filled: 30, max_filled: 40, min_depth, max_depth, max_shared: 0 };
         Some(Column { extremes, contradiction: false, solution: false })
     }
 
@@ -111,6 +116,21 @@ mod tests {
     fn neighbours_that_look_the_same_are_one() {
         let columns = [column(2, 3), column(2, 3), column(2, 3), column(0, 1)];
         assert_eq!(shape(&slices(&columns, None)), [(0..3, [0, 2, 3]), (3..4, [0, 0, 1])]);
+    }
+
+    #[test]
+    fn shared_guesses_that_are_not_kept_are_left() {
+        let shared = |min_depth, max_depth, max_shared| {
+            let mut column = column(min_depth, max_depth);
+            column.as_mut().expect("a column").extremes.max_shared = max_shared;
+            column
+        };
+        let columns = [shared(3, 4, 2), shared(1, 2, 2), shared(4, 5, 1)];
+        let bands: Vec<[u16; 4]> = slices(&columns, None)
+            .iter()
+            .map(|slice| [slice.kept, slice.left, slice.solid, slice.most])
+            .collect();
+        assert_eq!(bands, [[1, 2, 3, 4], [1, 2, 2, 2], [4, 4, 4, 5]]);
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! The names of the guesses in the flame chart: asked for as their bars come into sight, and kept.
 
-use crate::trace::{Fate, Span, Trace};
+use crate::trace::{Span, Trace};
 
 /// When so many are known, all are forgotten and those in sight asked for again.
 const MOST: usize = 4096;
@@ -18,7 +18,7 @@ impl Labels {
     pub(crate) fn refresh(&mut self, recorded: u64) {
         if self.recorded != recorded {
             self.recorded = recorded;
-            self.known.retain(|span| span.fate == Fate::Failed);
+            self.known.retain(Span::is_over);
         }
         if self.known.len() >= MOST {
             self.known.clear();
@@ -28,7 +28,7 @@ impl Labels {
     /// The guess that is open at a depth after so many steps, if it is known.
     pub(crate) fn get(&self, position: u64, depth: u16) -> Option<&Span> {
         let is_open = |span: &&Span| {
-            let is_over = span.fate == Fate::Failed && position >= span.steps.end;
+            let is_over = span.is_over() && position >= span.steps.end;
             span.depth == usize::from(depth) && span.steps.start < position && !is_over
         };
         self.known.iter().find(is_open)
@@ -52,7 +52,7 @@ mod tests {
         record(&mut model, Algorithm::BruteForce);
         let trace = &run(&model).trace;
         let span = trace.span_at(trace.len() / 2, 5).expect("brute force is deep there");
-        assert!(span.fate == Fate::Failed, "{span:?}");
+        assert!(span.is_over(), "{span:?}");
         let mut labels = Labels::default();
         let (first, last) = (span.steps.start + 1, span.steps.end - 1);
         assert_eq!(labels.get(first, 5), None);

@@ -101,6 +101,7 @@ fn corner(ui: &mut Ui, run: &Run, messages: &mut Messages) {
 fn fate_colour(palette: &Palette, fate: Fate) -> Color32 {
     match fate {
         Fate::Failed => palette.ring,
+        Fate::Left => palette.faint,
         Fate::Solved => palette.solution,
         Fate::Open => palette.open_guess,
     }
@@ -119,6 +120,7 @@ fn describe(run: &Run, span: &Span) -> String {
     let (start, end) = (span.steps.start + 1, span.steps.end);
     let became = match span.fate {
         Fate::Failed => "failed",
+        Fate::Left => "left to other branches",
         Fate::Solved => "led to the solution",
         Fate::Open => "still open",
     };

@@ -8,7 +8,7 @@
 use std::collections::{HashMap, VecDeque};
 use std::ops::Range;
 
-use crate::trace::{Fate, Span, Trace};
+use crate::trace::{Span, Trace};
 
 /// A guess narrower than this, in points, is merged with its neighbours.
 const NARROWEST: f32 = 3.0;
@@ -123,7 +123,7 @@ impl Tree {
         let branches = self.nodes.entry(node(span)).or_default();
         while !branches.complete && patience() {
             let from = branches.found.last().map_or(0, |last| last.steps.end);
-            let is_open = branches.found.last().is_some_and(|last| last.fate != Fate::Failed);
+            let is_open = branches.found.last().is_some_and(|last| !last.is_over());
             let next = if is_open { None } else { trace.child(span, from) };
             branches.complete = next.is_none();
             branches.found.extend(next);
@@ -141,13 +141,13 @@ impl Tree {
             return;
         }
         self.recorded = trace.len();
-        for span in self.path.iter_mut().filter(|span| span.fate != Fate::Failed) {
+        for span in self.path.iter_mut().filter(|span| !span.is_over()) {
             if let Some(now) = trace.span_at(span.steps.start + 1, span.depth) {
                 *span = now;
             }
         }
         for branches in self.nodes.values_mut() {
-            branches.found.pop_if(|last| last.fate != Fate::Failed);
+            branches.found.pop_if(|last| !last.is_over());
             // A node that was taken back has no more branches, which is soon found again.
             branches.complete = false;
         }
@@ -161,7 +161,7 @@ fn node(span: Option<&Span>) -> Node {
 /// The steps spent on a guess, or on the whole run.
 fn length(span: Option<&Span>, recorded: u64) -> u64 {
     match span {
-        Some(Span { steps, fate: Fate::Failed, .. }) => steps.end - steps.start,
+        Some(span) if span.is_over() => span.steps.end - span.steps.start,
         Some(Span { steps, .. }) => recorded - steps.start,
         None => recorded,
     }
@@ -198,6 +198,7 @@ mod tests {
     use crate::geometry::{Cell, Digit};
     use crate::gui::test_support::{HARD, opened, record, run};
     use crate::solver::Algorithm;
+    use crate::trace::Fate;
 
     fn branch(steps: Range<u64>, fate: Fate) -> Span {
         Span { steps, depth: 1, cell: Cell::new(0), digit: Digit::new(0), fate }

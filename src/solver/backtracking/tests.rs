@@ -97,7 +97,7 @@ fn each_inference_sees_at_least_as_far_as_the_one_before() {
     let puzzle = four("12343412........");
     let counts = |names: &str| {
         let infer = |s: &mut Backtracking<'_, Vec<Step>>| {
-            s.domains.assign(cell(2, 0), Digit::new(1), Reason::Guess).is_continue()
+            s.domains.assign(cell(2, 0), Digit::new(1), AssignReason::Guess).is_continue()
                 && s.infer(cell(2, 0), Digit::new(1)) == Continue(true)
         };
         let (consistent, steps) = inferred(&puzzle, names, infer);
@@ -115,7 +115,7 @@ fn each_inference_sees_at_least_as_far_as_the_one_before() {
 fn infer_from_three(puzzle: &Puzzle, names: &str) -> (Consistent, Option<Step>) {
     let three = Digit::new(2);
     let (consistent, steps) = inferred(puzzle, names, |s| {
-        let _ = s.domains.assign(cell(1, 2), three, Reason::Guess);
+        let _ = s.domains.assign(cell(1, 2), three, AssignReason::Guess);
         s.infer(cell(1, 2), three)
     });
     (consistent, steps.last().copied())

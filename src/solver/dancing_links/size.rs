@@ -43,7 +43,7 @@ mod tests {
     use crate::solver::Algorithm;
     use crate::solver::dancing_links::matrix::Matrix;
     use crate::solver::dancing_links::{ColumnChoice, eliminate_givens};
-    use crate::step::{Reason, Step};
+    use crate::step::{AssignReason, Step};
 
     /// The size of the matrix that is made for a puzzle.
     fn made(puzzle: &Puzzle) -> MatrixSize {
@@ -71,7 +71,7 @@ mod tests {
             Algorithm::DancingLinks(ColumnChoice::First).solve(&puzzle, &mut steps);
             let (mut board, mut guesses) = (Board::new(&puzzle), 0);
             for step in steps {
-                if let Step::Assign { reason: Reason::Guess, .. } = step {
+                if let Step::Assign { reason: AssignReason::Guess, .. } = step {
                     let digits = geometry.cells().map(|cell| board.digit(cell)).collect();
                     let now = Puzzle::new(geometry.clone(), digits, symbols.clone(), "").unwrap();
                     assert_eq!(MatrixSize::of(&board), made(&now), "{now}");

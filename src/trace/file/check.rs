@@ -5,7 +5,8 @@ use std::sync::Arc;
 use super::Reason;
 use crate::geometry::{Cell, Digit, Geometry, Unit};
 use crate::puzzle::Puzzle;
-use crate::step::{self, Contradiction, Step};
+use crate::rules::{self, Effect};
+use crate::step::{Argument, Contradiction, Deduction, Step};
 use crate::trace::words::{self, Code};
 
 const WRONG_STEP: Reason = Reason::Nonsense("a step that cannot follow");
@@ -54,12 +55,12 @@ impl Check {
     #[inline(always)]
     fn step(&mut self, step: Step) -> Option<()> {
         match step {
-            Step::Assign { cell, digit, reason } => {
+            Step::Assign { cell, digit, .. } => {
                 let slot = self.slots.get_mut(cell.index())?;
                 let is_empty = *slot == Slot::Empty;
                 *slot = Slot::Holds(digit);
                 self.trail.push(cell);
-                (is_empty && self.has_reason(reason)).then_some(())
+                (is_empty && self.has_reason(step, Effect::Places)).then_some(())
             }
             Step::Retract { cell, digit } => {
                 let slot = self.slots.get_mut(cell.index())?;
@@ -67,8 +68,8 @@ impl Check {
                 *slot = Slot::Empty;
                 (is_there && self.trail.pop() == Some(cell)).then_some(())
             }
-            Step::Eliminate { cell, reason, .. } => {
-                (self.has(cell) && reason != step::Reason::Guess && self.has_reason(reason)).then_some(())
+            Step::Eliminate { cell, .. } => {
+                (self.has(cell) && self.has_reason(step, Effect::Eliminates)).then_some(())
             }
             Step::Restore { cell, .. } | Step::Contradiction(Contradiction::NoCandidate(cell)) => {
                 self.has(cell).then_some(())
@@ -89,11 +90,15 @@ impl Check {
         unit.index() < self.units
     }
 
-    fn has_reason(&self, reason: step::Reason) -> bool {
-        match reason {
-            step::Reason::Guess | step::Reason::NakedSingle => true,
-            step::Reason::HiddenSingle(unit) | step::Reason::NakedPair(unit) => self.has_unit(unit),
-            step::Reason::Peer(cell) | step::Reason::Arc(cell) => self.has(cell),
-        }
+    /// Whether the rule behind a step, if there is one, does such a thing and points at something on the board.
+    fn has_reason(&self, step: Step, effect: Effect) -> bool {
+        let Some(Deduction { rule, argument }) = step.deduction() else { return true };
+        rules::rule(rule).is_some_and(|rule| rule.effect == effect)
+            && match argument {
+                Argument::None => true,
+                Argument::Cell(cell) => self.has(cell),
+                Argument::Unit(unit) => self.has_unit(unit),
+                Argument::Digit(digit) => digit.index() < usize::from(self.code.side()),
+            }
     }
 }

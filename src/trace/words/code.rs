@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::ESCAPE;
-use crate::geometry::{Cell, Digit};
+use crate::geometry::{Cell, Digit, Unit};
 use crate::puzzle::Puzzle;
 
 /// With a side of at most 25 and a value below [`ESCAPE`], `value × ⌈2²⁰ ÷ side⌉ ÷ 2²⁰` is the exact
@@ -18,6 +18,7 @@ const NO_CELL: Cell = Cell::new(u16::MAX as usize);
 #[derive(Clone, Debug)]
 pub struct Code {
     side: u16,
+    units: usize,
     reciprocal: u32,
     /// The words of failed guesses; none on boards so large that there is no room for them.
     failed: Range<u16>,
@@ -40,13 +41,18 @@ impl Code {
         };
         let next_blanks = geometry.cells().map(next_blank).collect();
         let reciprocal = RECIPROCAL_ONE.div_ceil(side.into());
-        Self { side, reciprocal, failed: values..values + room, next_blanks }
+        Self { side, units: geometry.unit_count(), reciprocal, failed: values..values + room, next_blanks }
     }
 
     /// The board's side.
     #[must_use]
     pub const fn side(&self) -> u16 {
         self.side
+    }
+
+    /// The unit with this number, if the board has it.
+    pub(super) fn unit(&self, number: usize) -> Option<Unit> {
+        (number < self.units).then(|| Unit::new(number))
     }
 
     /// The number of different values `cell × side + digit`.

@@ -1,11 +1,11 @@
 //! Words back into steps, one by one.
 
 use super::{
-    ASSIGN, BY_ARC, BY_GUESS, BY_HIDDEN_SINGLE, BY_NAKED_PAIR, BY_NAKED_SINGLE, BY_PEER, Code, ELIMINATE,
-    ESCAPE, EXAMINE, NO_CANDIDATE, NO_PLACE, RETRACT, SOLUTION, VALUE,
+    ASSIGN, BY_RULE, BY_SHARED_GUESS, Code, ELIMINATE, ESCAPE, EXAMINE, NO_CANDIDATE, NO_PLACE, RETRACT,
+    SOLUTION, VALUE, reasons,
 };
-use crate::geometry::{Cell, Digit, Unit};
-use crate::step::{Contradiction, Reason, Step};
+use crate::geometry::{Cell, Digit};
+use crate::step::{AssignReason, Contradiction, Deduction, Elimination, Placing, Step};
 
 /// The steps of words that an [`Encoder`](super::Encoder) for the same puzzle has made.
 #[must_use]
@@ -20,23 +20,17 @@ pub const fn decode_from<'a>(words: &'a [u16], code: &'a Code, place: Place) -> 
 }
 
 /// A place among words, between two steps.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Default, Debug)]
 pub struct Place {
     /// How many words are read.
     pub(super) read: usize,
     /// How many steps of the last of them are told, when it is a failed guess and there are more.
     pub(super) told: u8,
-    /// The reason said last.
-    pub(super) reason: Reason,
+    /// The reason written last.
+    pub(super) reason: Option<Deduction>,
 }
 
-impl Default for Place {
-    fn default() -> Self {
-        Self { read: 0, told: 0, reason: Reason::Guess }
-    }
-}
-
-/// Iterator over the steps of words.
+/// Iterator over the steps of words. Ends early, with [`Decoder::is_done`] false, at words that are no steps.
 #[derive(Clone, Debug)]
 pub struct Decoder<'a> {
     pub(super) words: &'a [u16],
@@ -71,38 +65,51 @@ impl Decoder<'_> {
         let told = self.place.told;
         self.place.told = (told + 1) % 3;
         match told {
-            0 => Step::Assign { cell, digit, reason: Reason::Guess },
+            0 => Step::Assign { cell, digit, reason: AssignReason::Guess },
             1 => Step::Contradiction(Contradiction::NoCandidate(self.code.dead_end(cell))),
             _ => Step::Retract { cell, digit },
         }
     }
 
-    /// Reads an escape; `None` when it only said a reason.
+    /// Reads an escape; `None` if it is none.
     #[cold]
-    fn escape(&mut self, word: u16) -> Option<Step> {
-        let side = usize::from(self.code.side());
-        let mut index = || self.word().map(usize::from).unwrap_or_default();
-        match word {
-            SOLUTION => return Some(Step::Solution),
+    fn escape(&mut self, word: u16) -> Option<Escape> {
+        let mut index = || self.word().map(usize::from);
+        let step = match word {
+            SOLUTION => Step::Solution,
             NO_PLACE => {
-                let value = index();
-                let (unit, digit) = (Unit::new(value / side), Digit::new(value % side));
-                return Some(Step::Contradiction(Contradiction::NoPlace { unit, digit }));
+                let value = index()?;
+                let (unit, digit) =
+                    (value / usize::from(self.code.side()), value % usize::from(self.code.side()));
+                let (unit, digit) = (self.code.unit(unit)?, Digit::new(digit));
+                Step::Contradiction(Contradiction::NoPlace { unit, digit })
             }
-            EXAMINE => return Some(Step::Examine { cell: Cell::new(index()), against: Cell::new(index()) }),
-            BY_GUESS => self.place.reason = Reason::Guess,
-            BY_NAKED_SINGLE => self.place.reason = Reason::NakedSingle,
-            BY_ARC => self.place.reason = Reason::Arc(Cell::new(index())),
-            _ if word >= BY_NAKED_PAIR => {
-                self.place.reason = Reason::NakedPair(Unit::new(usize::from(word - BY_NAKED_PAIR)));
+            EXAMINE => Step::Examine { cell: Cell::new(index()?), against: Cell::new(index()?) },
+            BY_SHARED_GUESS => return Some(Escape::By(AssignReason::SharedGuess)),
+            BY_RULE => {
+                let (rule, argument) = (self.word()?, self.word()?);
+                return self.by_rule(reasons::long(rule, argument)?);
             }
-            _ if word >= BY_HIDDEN_SINGLE => {
-                self.place.reason = Reason::HiddenSingle(Unit::new(usize::from(word - BY_HIDDEN_SINGLE)));
+            _ if word & !VALUE == ASSIGN => {
+                let cell = Cell::new(usize::from(word - NO_CANDIDATE));
+                Step::Contradiction(Contradiction::NoCandidate(cell))
             }
-            _ => self.place.reason = Reason::Peer(Cell::new(usize::from(word.saturating_sub(BY_PEER)))),
-        }
-        None
+            _ => return self.by_rule(reasons::short(word)?),
+        };
+        Some(Escape::Step(step))
     }
+
+    fn by_rule(&mut self, deduction: Deduction) -> Option<Escape> {
+        self.place.reason = Some(deduction);
+        Some(Escape::By(AssignReason::Rule(Placing(deduction))))
+    }
+}
+
+/// What an escape means.
+enum Escape {
+    Step(Step),
+    /// The reason of what is assigned next.
+    By(AssignReason),
 }
 
 impl Iterator for Decoder<'_> {
@@ -113,7 +120,7 @@ impl Iterator for Decoder<'_> {
         if self.place.told > 0 {
             return Some(self.failed(self.words[self.place.read - 1]));
         }
-        let mut by = Reason::Guess;
+        let mut by = AssignReason::Guess;
         loop {
             let word = self.word()?;
             let value = word & VALUE;
@@ -125,18 +132,14 @@ impl Iterator for Decoder<'_> {
                 return Some(match word & !VALUE {
                     ASSIGN => Step::Assign { cell, digit, reason: by },
                     RETRACT => Step::Retract { cell, digit },
-                    ELIMINATE => Step::Eliminate { cell, digit, reason: self.place.reason },
+                    ELIMINATE => Step::Eliminate { cell, digit, reason: Elimination(self.place.reason?) },
                     _ => Step::Restore { cell, digit },
                 });
             }
-            if word & !VALUE == ASSIGN {
-                let cell = Cell::new(usize::from(word - NO_CANDIDATE));
-                return Some(Step::Contradiction(Contradiction::NoCandidate(cell)));
+            match self.escape(word)? {
+                Escape::Step(step) => return Some(step),
+                Escape::By(reason) => by = reason,
             }
-            if let Some(step) = self.escape(word) {
-                return Some(step);
-            }
-            by = self.place.reason;
         }
     }
 }

@@ -1,27 +1,18 @@
 //! Steps into words.
 
-use std::ops::ControlFlow;
-
 use super::{
-    ASSIGN, BY_ARC, BY_GUESS, BY_HIDDEN_SINGLE, BY_NAKED_PAIR, BY_NAKED_SINGLE, BY_PEER, Code, ELIMINATE,
-    EXAMINE, NO_CANDIDATE, NO_PLACE, RESTORE, RETRACT, SOLUTION,
+    ASSIGN, BY_SHARED_GUESS, Code, ELIMINATE, EXAMINE, NO_CANDIDATE, NO_PLACE, RESTORE, RETRACT, SOLUTION,
+    reasons,
 };
-use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Digit};
 use crate::puzzle::Puzzle;
-use crate::step::{Contradiction, Reason, Step, failed_guesses};
+use crate::step::{AssignReason, Contradiction, Deduction, Elimination, Placing, Step};
 use crate::trace::chunk::CHUNK_WORDS;
 
 /// Where an [`Encoder`] writes.
 pub trait Sink {
     /// Takes one more word.
     fn push(&mut self, word: u16);
-
-    /// Takes several more.
-    #[inline(always)]
-    fn extend(&mut self, words: impl Iterator<Item = u16>) {
-        words.for_each(|word| self.push(word));
-    }
 }
 
 impl Sink for Vec<u16> {
@@ -89,25 +80,14 @@ impl Sink for Buffer {
         self.words[self.len % CHUNK_WORDS] = word;
         self.len += 1;
     }
-
-    /// The length is kept apart meanwhile, where it may stay in a register.
-    #[inline(always)]
-    fn extend(&mut self, more: impl Iterator<Item = u16>) {
-        let (words, mut len) = (&mut *self.words, self.len);
-        for word in more {
-            words[len % CHUNK_WORDS] = word;
-            len += 1;
-        }
-        self.len = len;
-    }
 }
 
 /// Turns steps into words.
 #[derive(Clone, Debug)]
 pub struct Encoder {
     code: Code,
-    /// The reason said last, if any yet.
-    reason: Option<Reason>,
+    /// The reason written last, if any yet.
+    reason: Option<Deduction>,
 }
 
 impl Encoder {
@@ -123,7 +103,7 @@ impl Encoder {
         &self.code
     }
 
-    /// Forgets the reason said last; the words that follow are decodable by themselves.
+    /// Forgets the reason written last; the words that follow are decodable by themselves.
     pub const fn restart(&mut self) {
         self.reason = None;
     }
@@ -133,15 +113,17 @@ impl Encoder {
     pub fn encode(&mut self, step: Step, words: &mut impl Sink) {
         match step {
             Step::Assign { cell, digit, reason } => {
-                if reason != Reason::Guess {
-                    self.say(reason, words);
+                match reason {
+                    AssignReason::Guess => {}
+                    AssignReason::SharedGuess => words.push(BY_SHARED_GUESS),
+                    AssignReason::Rule(Placing(deduction)) => self.write_reason(deduction, words),
                 }
                 words.push(ASSIGN | self.value(cell, digit));
             }
             Step::Retract { cell, digit } => words.push(RETRACT | self.value(cell, digit)),
-            Step::Eliminate { cell, digit, reason } => {
-                if self.reason != Some(reason) {
-                    self.say(reason, words);
+            Step::Eliminate { cell, digit, reason: Elimination(deduction) } => {
+                if self.reason != Some(deduction) {
+                    self.write_reason(deduction, words);
                 }
                 words.push(ELIMINATE | self.value(cell, digit));
             }
@@ -162,25 +144,20 @@ impl Encoder {
         }
     }
 
-    /// Appends the words of guesses that fail at once, see
-    /// [`Observer::on_failed_guesses`](crate::step::Observer::on_failed_guesses): at most
-    /// [`super::MOST_WORDS`].
+    /// Appends the words of steps that follow one another: the same as one by one, but for a guess of brute force that
+    /// fails at once, which is one word where there is room for it.
     #[inline(always)]
-    pub fn encode_failed(&mut self, cell: Cell, digits: DigitSet, dead_end: Cell, words: &mut impl Sink) {
-        if self.code.dead_end(cell) != dead_end {
-            return self.encode_failed_in_full(cell, digits, dead_end, words);
+    pub fn encode_all(&mut self, steps: &[Step], words: &mut impl Sink) {
+        match *steps {
+            [
+                Step::Assign { cell, digit, reason: AssignReason::Guess },
+                Step::Contradiction(Contradiction::NoCandidate(dead_end)),
+                Step::Retract { cell: retracted, digit: same },
+            ] if retracted == cell && same == digit && self.code.dead_end(cell) == dead_end => {
+                words.push(self.code.failed().start + self.value(cell, digit));
+            }
+            _ => steps.iter().for_each(|step| self.encode(*step, words)),
         }
-        let first = self.code.failed().start + cell.index() as u16 * self.code.side();
-        words.extend(digits.into_iter().map(|digit| first + digit.index() as u16));
-    }
-
-    /// The same step by step.
-    #[cold]
-    fn encode_failed_in_full(&mut self, cell: Cell, digits: DigitSet, dead_end: Cell, words: &mut impl Sink) {
-        let _ = failed_guesses(cell, digits, dead_end, |step| {
-            self.encode(step, words);
-            ControlFlow::Continue(())
-        });
     }
 
     #[inline(always)]
@@ -188,19 +165,11 @@ impl Encoder {
         cell.index() as u16 * self.code.side() + digit.index() as u16
     }
 
-    /// Says the reason of what follows.
-    fn say(&mut self, reason: Reason, words: &mut impl Sink) {
-        self.reason = Some(reason);
-        match reason {
-            Reason::Guess => words.push(BY_GUESS),
-            Reason::NakedSingle => words.push(BY_NAKED_SINGLE),
-            Reason::HiddenSingle(unit) => words.push(BY_HIDDEN_SINGLE + unit.index() as u16),
-            Reason::NakedPair(unit) => words.push(BY_NAKED_PAIR + unit.index() as u16),
-            Reason::Peer(cell) => words.push(BY_PEER + cell.index() as u16),
-            Reason::Arc(cell) => {
-                words.push(BY_ARC);
-                words.push(cell.index() as u16);
-            }
-        }
+    /// Writes the reason of what follows.
+    #[inline(always)]
+    fn write_reason(&mut self, deduction: Deduction, words: &mut impl Sink) {
+        self.reason = Some(deduction);
+        let (reason, count) = reasons::words(deduction);
+        reason[..count].iter().for_each(|word| words.push(*word));
     }
 }

@@ -4,7 +4,7 @@
 //! guesses are still open at its end, and only those few need be looked at closely.
 
 use super::{Code, RETRACT, is_placement};
-use crate::board::Course;
+use crate::board::{Board, Counters, Extremes, assignments_of};
 
 /// The words whose depths are found at once; few enough for their depths to fit into bytes.
 const BLOCK: usize = 64;
@@ -21,6 +21,51 @@ pub(super) struct Guesses<'a> {
     depths: [u8; MOST],
     blocks: [Block; MOST / BLOCK],
     pub(super) course: Course,
+}
+
+/// What a run of guesses, retractions and dead ends comes to.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Course {
+    /// How many steps.
+    pub(super) steps: u64,
+    /// The dead ends among them.
+    contradictions: u64,
+    /// The least and the most by which the depth is more than before the run, that itself included.
+    least: i16,
+    most: i16,
+    /// By how much it is more after the run.
+    change: i16,
+}
+
+impl Course {
+    /// The extremes met when the run begins on a board that holds only guesses.
+    pub(super) fn extremes(&self, board: &Board) -> Extremes {
+        let (depth, givens) = (board.depth() as u16, (board.filled() - board.depth()) as u16);
+        let (least, most) = (depth.saturating_add_signed(self.least), depth.saturating_add_signed(self.most));
+        let filled = |depth: u16| givens.wrapping_add(depth);
+        let max_shared = board.shared() as u16;
+        Extremes {
+            min_filled: filled(least),
+            max_filled: filled(most),
+            min_depth: least,
+            max_depth: most,
+            max_shared,
+        }
+    }
+
+    /// What the run adds to the totals, when the most guesses open in it are so many.
+    pub(super) fn counters(&self, max_depth: u16) -> Counters {
+        let placements = self.steps - self.contradictions;
+        let assignments = assignments_of(placements, self.change.into());
+        Counters {
+            assignments,
+            guesses: assignments,
+            retractions: placements - assignments,
+            contradictions: self.contradictions,
+            max_depth,
+            ..Counters::default()
+        }
+    }
 }
 
 #[derive(Clone, Copy, Default)]

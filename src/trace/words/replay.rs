@@ -12,7 +12,7 @@ const fn is_crossing(word: u16) -> bool {
 }
 
 impl<'a> Decoder<'a> {
-    /// Brings a moment forward by up to `most` steps; answers how many and the extremes met.
+    /// Brings a moment forward by up to `most` steps; returns how many and the extremes met.
     ///
     /// Placements in a row (with the dead ends among them) and candidates in a row have loops of their own.
     pub(in crate::trace) fn replay(&mut self, moment: &mut Moment, most: u64) -> (u64, Extremes) {
@@ -51,7 +51,10 @@ impl<'a> Decoder<'a> {
                 let (cell, digit) = self.code.split(*word);
                 Placement { cell, digit, assigned: true }
             };
-            extremes.merge(&moment.guess(&guesses.course, open.iter().map(placement)));
+            let met = guesses.course.extremes(moment.board());
+            extremes.merge(&met);
+            let more = guesses.course.counters(met.max_depth);
+            moment.leap(met.min_depth, open.iter().map(placement), &more);
             self.place.read += guesses.len();
             return guesses.course.steps;
         }
@@ -104,10 +107,9 @@ impl<'a> Decoder<'a> {
 mod tests {
     use super::super::{Encoder, decode};
     use super::*;
-    use crate::digit_set::DigitSet;
     use crate::geometry::{Cell, Digit};
     use crate::puzzle::Puzzle;
-    use crate::step::{Contradiction, Observer, Reason, Step, Stop};
+    use crate::step::{AssignReason, Contradiction, Observer, Step, Stop};
     use crate::trace::words::MOST_WORDS;
     use crate::trace::words::tests::puzzle;
     use proptest::prelude::*;
@@ -127,11 +129,11 @@ mod tests {
             Continue(())
         }
 
-        fn on_failed_guesses(&mut self, cell: Cell, digits: DigitSet, dead_end: Cell) -> ControlFlow<Stop> {
+        fn on_steps(&mut self, steps: &[Step]) -> ControlFlow<Stop> {
             let before = self.words.len();
-            self.encoder.encode_failed(cell, digits, dead_end, &mut self.words);
-            assert!(self.words.len() - before <= MOST_WORDS.min(3 * digits.len()));
-            self.steps.on_failed_guesses(cell, digits, dead_end)
+            self.encoder.encode_all(steps, &mut self.words);
+            assert!(self.words.len() - before <= MOST_WORDS.min(steps.len()));
+            self.steps.on_steps(steps)
         }
     }
 
@@ -147,13 +149,17 @@ mod tests {
             let told = match (dice, blank) {
                 (0..100, Some(cell)) => {
                     open.push((cell, digit(1)));
-                    both.on_step(Step::Assign { cell, digit: digit(1), reason: Reason::Guess })
+                    both.on_step(Step::Assign { cell, digit: digit(1), reason: AssignReason::Guess })
                 }
                 (0..150, Some(cell)) => {
                     let elsewhere = blanks[usize::from(dice) % blanks.len()];
                     let next = blanks.get(open.len() + 1).copied().filter(|_| dice % 8 > 0);
-                    let digits = [1, 3, 5].map(digit).into_iter().take(1 + usize::from(dice % 3)).collect();
-                    both.on_failed_guesses(cell, digits, next.unwrap_or(elsewhere))
+                    let (digit, dead_end) = (digit(3), next.unwrap_or(elsewhere));
+                    both.on_steps(&[
+                        Step::Assign { cell, digit, reason: AssignReason::Guess },
+                        Step::Contradiction(Contradiction::NoCandidate(dead_end)),
+                        Step::Retract { cell, digit },
+                    ])
                 }
                 (0..220, _) if !open.is_empty() => {
                     let (cell, digit) = open.pop().expect("not empty");

@@ -2,48 +2,52 @@
 //!
 //! Marking one is a single store that nothing waits for, which is as little as a look at each word can cost.
 
-use super::{
-    ASSIGN, BY_ARC, BY_GUESS, BY_HIDDEN_SINGLE, BY_NAKED_PAIR, BY_NAKED_SINGLE, BY_PEER, Code, ELIMINATE,
-    EXAMINE, NO_PLACE, RESTORE, RETRACT, UNITS,
-};
-use crate::geometry::MAX_SIDE;
-use crate::trace::landmark::Rule;
+use super::{ASSIGN, BY_RULE, Code, ELIMINATE, EXAMINE, NO_PLACE, RESTORE, RETRACT, followed_by, reasons};
+use crate::step::RuleId;
 
 const WORDS: usize = 1 << 16;
 
 /// The words that occur in a chunk.
 #[derive(Debug)]
-pub(in crate::trace) struct Seen(Box<[u8; WORDS]>);
+pub(in crate::trace) struct Seen {
+    table: Box<[u8; WORDS]>,
+    /// The numbers of the rules named in long words.
+    long: Vec<u16>,
+}
 
 impl Seen {
     /// A table that can be used again and again.
     pub(in crate::trace) fn new() -> Self {
-        Self(vec![0; WORDS].try_into().expect("as many as there are words"))
+        Self { table: vec![0; WORDS].try_into().expect("as many as there are words"), long: Vec::new() }
     }
 
     /// Forgets what was seen before, and looks at these words.
     pub(in crate::trace) fn look(&mut self, words: &[u16]) {
-        let table = &mut self.0;
+        let table = &mut self.table;
+        self.long.clear();
         table.fill(0);
         for word in words {
             table[usize::from(*word)] = 1;
         }
         // What follows one of these is no word, but looks like one: such chunks are gone over again with care.
-        if [NO_PLACE, EXAMINE, BY_ARC].iter().any(|&word| table[usize::from(word)] != 0) {
+        if [NO_PLACE, EXAMINE, BY_RULE].iter().any(|&word| table[usize::from(word)] != 0) {
             self.look_with_care(words);
         }
     }
 
     fn look_with_care(&mut self, words: &[u16]) {
-        self.0.fill(0);
+        self.table.fill(0);
         let mut words = words.iter();
         while let Some(&word) = words.next() {
-            self.0[usize::from(word)] = 1;
-            match word {
-                NO_PLACE | BY_ARC => words.next(),
-                EXAMINE => words.nth(1),
-                _ => None,
-            };
+            self.table[usize::from(word)] = 1;
+            let rest = words.as_slice();
+            let (own, rest) = rest.split_at(followed_by(word).min(rest.len()));
+            if let (BY_RULE, Some(rule)) = (word, own.first())
+                && !self.long.contains(rule)
+            {
+                self.long.push(*rule);
+            }
+            words = rest.iter();
         }
     }
 
@@ -60,7 +64,7 @@ impl Seen {
     /// The bits of 64 values, by these operations.
     fn changed_from(&self, first: usize, operations: [u16; 5]) -> u64 {
         let bytes =
-            operations.map(|operation| self.0[usize::from(operation) + first..][..64].as_chunks::<8>().0);
+            operations.map(|operation| self.table[usize::from(operation) + first..][..64].as_chunks::<8>().0);
         (0..8).fold(0, |bits, i| {
             let eight = bytes.iter().fold(0, |eight, bytes| eight | u64::from_le_bytes(bytes[i]));
             // Each factor brings one of the eight lowest bits into the highest byte.
@@ -69,18 +73,10 @@ impl Seen {
         })
     }
 
-    /// Whether a rule was named as a reason. That of a guess need not be, see [`super`].
-    pub(in crate::trace) fn says(&self, rule: Rule) -> bool {
-        let cells = (MAX_SIDE * MAX_SIDE) as u16;
-        let (first, count) = match rule {
-            Rule::Guess => (BY_GUESS, 1),
-            Rule::NakedSingle => (BY_NAKED_SINGLE, 1),
-            Rule::HiddenSingle => (BY_HIDDEN_SINGLE, UNITS),
-            Rule::NakedPair => (BY_NAKED_PAIR, UNITS),
-            Rule::Peer => (BY_PEER, cells),
-            Rule::Arc => (BY_ARC, 1),
-        };
-        self.0[usize::from(first)..][..usize::from(count)].contains(&1)
+    /// Whether a rule is named as a reason.
+    pub(in crate::trace) fn names(&self, rule: RuleId) -> bool {
+        self.long.contains(&(rule.index() as u16))
+            || reasons::short_words(rule).any(|word| self.table[usize::from(word)] != 0)
     }
 }
 

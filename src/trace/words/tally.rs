@@ -1,6 +1,6 @@
-//! How often each word occurs, told apart by whether a reason was said right before it.
+//! How often each word occurs, apart by whether a rule was named right before it.
 
-use super::{ASSIGN, BY_ARC, BY_NAKED_SINGLE, BY_PEER, Code, ESCAPE, EXAMINE, NO_PLACE, RETRACT, VALUE};
+use super::{ASSIGN, BY_RULE, Code, ESCAPE, RETRACT, VALUE, followed_by, reasons};
 
 const WORDS: usize = 1 << 16;
 
@@ -32,17 +32,10 @@ impl Tally {
                 by_rule = 0;
                 continue;
             }
-            match word {
-                // Above lie peers, hidden singles and naked pairs.
-                BY_NAKED_SINGLE | BY_PEER.. => by_rule = WORDS,
-                BY_ARC => {
-                    by_rule = WORDS;
-                    words.next();
-                }
-                NO_PLACE => _ = words.next(),
-                EXAMINE => _ = words.nth(1),
-                _ => {}
+            if reasons::is_short(word) || word == BY_RULE {
+                by_rule = WORDS;
             }
+            words.by_ref().take(followed_by(word)).for_each(drop);
         }
     }
 

@@ -12,8 +12,9 @@ use crate::gui::test_support::{
     go_to_step, new_board, opened, position, record, record_all, recorded, run, send,
 };
 use crate::gui::update::{Msg, update};
+use crate::rules;
 use crate::solver::Algorithm;
-use crate::step::{Contradiction, Reason};
+use crate::step::Contradiction;
 
 /// Solved after a guess that fails; 36 steps from the start to the first contradiction.
 const FAILING_GUESS: &str = ".2.3..2......43.";
@@ -89,7 +90,11 @@ fn recorded_run(puzzle: &str, algorithm: Algorithm) -> Model {
 }
 
 const fn is_guess(step: Step) -> bool {
-    matches!(step, Step::Assign { reason: Reason::Guess, .. })
+    matches!(step, Step::Assign { reason, .. } if reason.is_guess())
+}
+
+fn is_by(step: Step, rule: &str) -> bool {
+    step.deduction().is_some_and(|deduction| rules::name(deduction.rule) == rule)
 }
 
 #[test]
@@ -132,14 +137,14 @@ fn a_peer_elimination() {
 #[test]
 fn a_hidden_single() {
     let mut model = recorded_run(HIDDEN_SINGLE, Algorithm::PROPAGATION);
-    go_to_step(&mut model, |step| matches!(step, Step::Assign { reason: Reason::HiddenSingle(_), .. }));
+    go_to_step(&mut model, |step| is_by(step, "hidden single"));
     insta::assert_snapshot!(picture(&model));
 }
 
 #[test]
 fn a_naked_pair() {
     let mut model = recorded_run(NAKED_PAIR, Algorithm::PROPAGATION);
-    go_to_step(&mut model, |step| matches!(step, Step::Eliminate { reason: Reason::NakedPair(_), .. }));
+    go_to_step(&mut model, |step| is_by(step, "naked pair"));
     insta::assert_snapshot!(picture(&model));
 }
 

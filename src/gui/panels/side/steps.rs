@@ -12,7 +12,7 @@ use crate::gui::run::view::Nearby;
 use crate::gui::theme::{Palette, SMALL, mono};
 use crate::gui::update::Msg;
 use crate::gui::words::grouped;
-use crate::step::{Reason, Step};
+use crate::step::Step;
 
 const ROW: f32 = 17.0;
 
@@ -85,7 +85,7 @@ fn draw(ui: &Ui, run: &Run, palette: &Palette, rect: Rect, number_width: f32, ne
 
 const fn colour(step: Step, palette: &Palette) -> Color32 {
     match step {
-        Step::Assign { reason: Reason::Guess, .. } => palette.guess,
+        Step::Assign { reason, .. } if reason.is_guess() => palette.guess,
         Step::Assign { .. } => palette.accent,
         Step::Eliminate { .. } | Step::Contradiction(_) => palette.contradiction,
         Step::Solution => palette.solution,

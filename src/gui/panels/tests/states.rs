@@ -13,8 +13,8 @@ use crate::gui::test_support::{
     set_budget, solved_unrecorded, wait,
 };
 use crate::gui::update::{DebugMsg, Msg, RecordingMsg, RunFileMsg, update};
+use crate::rules;
 use crate::solver::Algorithm;
-use crate::step::{Reason, Step};
 use crate::trace::Landmark;
 use crate::trace::file::{self, Damage};
 
@@ -105,7 +105,9 @@ pub(super) fn discarding() -> Model {
 pub(super) fn at_naked_pair() -> Model {
     let mut model = opened(HARD);
     record(&mut model, Algorithm::PROPAGATION);
-    go_to_step(&mut model, |step| matches!(step, Step::Eliminate { reason: Reason::NakedPair(_), .. }));
+    go_to_step(&mut model, |step| {
+        step.deduction().is_some_and(|deduction| rules::name(deduction.rule) == "naked pair")
+    });
     model
 }
 

@@ -117,7 +117,7 @@ fn a_cell_under_the_pointer_tells_what_is_known_of_it() {
     let cells = [
         (cell(Some(Role::Given)), ", given"),
         (cell(Some(Role::Placed)), ", placed by a rule"),
-        (cell(Some(Role::Guess { depth: 1 })), ", guess at depth 1"),
+        (cell(Some(Role::Guess { depth: 1, shared: false })), ", guess at depth 1"),
         (cell(None), ": candidates {"),
     ];
     let middle = window.state().board.center();

@@ -58,6 +58,8 @@ struct Chart<'a> {
     /// The height of one guess.
     row: f32,
     kept: Fate,
+    /// Whether any guess is left to other branches.
+    leaves: bool,
 }
 
 impl<'a> Chart<'a> {
@@ -76,6 +78,7 @@ impl<'a> Chart<'a> {
             depths,
             // A solver stops at its solution, so what is open then has led there.
             kept: if totals.solutions > 0 { Fate::Solved } else { Fate::Open },
+            leaves: slices.iter().any(|slice| slice.left > slice.kept),
         }
     }
 
@@ -88,14 +91,15 @@ impl<'a> Chart<'a> {
         } else {
             0.45
         });
-        let colours = [kept, failed, failed.gamma_multiply(0.4)];
+        let left = fate_colour(self.palette, Fate::Left).gamma_multiply(0.7);
+        let colours = [kept, left, failed, failed.gamma_multiply(0.4)];
         let band_colour = self.palette.accent.gamma_multiply(0.8);
         for slice in slices {
             let part = |top, bottom| {
                 let x = |column: usize| self.rect.left() + column as f32 * COLUMN;
                 Rect::from_min_max(pos2(x(slice.columns.start), top), pos2(x(slice.columns.end), bottom))
             };
-            let depths = [0, slice.kept, slice.solid, slice.most];
+            let depths = [0, slice.kept, slice.left, slice.solid, slice.most];
             for (colour, depths) in colours.into_iter().zip(depths.windows(2)) {
                 add_rect(&mut bars, part(self.floor(depths[1]), self.floor(depths[0])), colour);
             }
@@ -211,14 +215,17 @@ impl<'a> Chart<'a> {
         };
         let failed =
             format!("guesses that failed, depth {} (bottom) to {}", self.depths.start(), self.depths.end());
+        let left =
+            self.leaves.then_some((fate_colour(self.palette, Fate::Left), "guesses left to other branches"));
         let entries = [
-            (fate_colour(self.palette, Fate::Failed), failed.as_str()),
-            (fate_colour(self.palette, self.kept), kept),
-            (self.palette.accent, "filled cells"),
-            (self.palette.contradiction, "contradiction"),
-            (self.palette.solution, "solution"),
+            Some((fate_colour(self.palette, Fate::Failed), failed.as_str())),
+            left,
+            Some((fate_colour(self.palette, self.kept), kept)),
+            Some((self.palette.accent, "filled cells")),
+            Some((self.palette.contradiction, "contradiction")),
+            Some((self.palette.solution, "solution")),
         ];
-        for (colour, text) in entries {
+        for (colour, text) in entries.into_iter().flatten() {
             let ground = Rect::from_min_size(at + vec2(0.0, 4.0), vec2(8.0, 8.0));
             let font = egui::FontId::proportional(CAPTION);
             let text = ui.painter().layout_no_wrap(text.to_owned(), font, self.palette.muted);

@@ -131,7 +131,7 @@ impl Picture<'_> {
     /// Whether a guess is open at the present position.
     fn is_open(&self, span: &Span) -> bool {
         let position = self.run.playback.position();
-        position > span.steps.start && (position < span.steps.end || span.fate != Fate::Failed)
+        position > span.steps.start && (position < span.steps.end || !span.is_over())
     }
 
     fn write(&self, ui: &Ui, block: &Block, rect: Rect) {

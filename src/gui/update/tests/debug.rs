@@ -11,9 +11,10 @@ use crate::gui::test_support::{
 };
 use crate::gui::update::{DebugMsg, Msg, update};
 use crate::playback::{Mode, Speed};
+use crate::rules;
 use crate::solver::Algorithm;
 use crate::step::Step;
-use crate::trace::{Landmark, Rule};
+use crate::trace::Landmark;
 
 const CELL: Cell = Cell::new(33);
 
@@ -68,7 +69,7 @@ fn a_click_looks_for_the_changes_of_a_cell_and_a_second_one_no_longer() {
 #[test]
 fn the_rule_of_this_step_is_looked_for() {
     let mut model = recorded_hard();
-    let hidden = Landmark::Rule(Rule::HiddenSingle);
+    let hidden = Landmark::Rule(rules::by_name("hidden single").unwrap());
     let first = run(&model).trace.next(0, hidden).expect("one");
     send(&mut model, [Msg::GoTo(first), Msg::Debug(aim(Kind::SameRule))]);
     debug(&mut model, [DebugMsg::Find { forward: true }]);

@@ -13,10 +13,10 @@ use crate::gui::test_support::{
 };
 use crate::gui::update::{Msg, RecordingMsg, update};
 use crate::playback::{Mode, Speed};
-use crate::solver::ac3::Arc;
+use crate::solver::arc_consistency::CellArc;
 use crate::solver::dancing_links::MatrixSize;
 use crate::solver::{Algorithm, Outcome};
-use crate::step::{Contradiction, Reason, Step};
+use crate::step::{Contradiction, Step};
 use crate::trace::Landmark;
 use crate::verdict::Verdict;
 
@@ -141,7 +141,7 @@ fn landmarks_are_found_both_ways_and_their_absence_is_told() {
     let mut model = opened(EASY);
     record(&mut model, Algorithm::BruteForce);
     update(&mut model, landmark(Landmark::Decision, true));
-    assert!(matches!(step(&model), Step::Assign { reason: Reason::Guess, .. }));
+    assert!(matches!(step(&model), Step::Assign { reason, .. } if reason.is_guess()));
     let first = position(&model);
     update(&mut model, landmark(Landmark::Contradiction, true));
     assert!(matches!(step(&model), Step::Contradiction(Contradiction::NoCandidate(_))));
@@ -298,7 +298,7 @@ fn the_queue_and_the_matrix_are_told_where_there_are_any() {
         if let Step::Examine { cell, against } = step {
             update(&mut model, Msg::GoTo(before));
             let (here, next) = waiting(&model);
-            assert_eq!(next, Some(Arc { cell, against }), "at {before}");
+            assert_eq!(next, Some(CellArc { cell, against }), "at {before}");
             update(&mut model, Msg::StepBy(1));
             assert_eq!(waiting(&model).0, here - 1);
         }

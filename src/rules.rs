@@ -1,0 +1,60 @@
+//! The rules that solvers reason by: one file each, and one line each in [`TABLE`].
+//!
+//! A rule's file says what it is called, what it points at, how a solver names it as a reason, and what it rests on.
+//! Everything else — recorded words, summaries, landmarks, files, the command line and the window — reads the table.
+//! Knows boards, and neither solvers nor traces.
+
+mod arc;
+pub mod causes;
+mod hidden_single;
+mod naked_pair;
+mod naked_single;
+mod peer;
+mod rule;
+
+pub use arc::arc;
+pub use hidden_single::hidden_single;
+pub use naked_pair::naked_pair;
+pub use naked_single::naked_single;
+pub use peer::peer;
+pub use rule::{Applied, Because, Effect, PointsAt, Rule};
+
+use crate::step::{Deduction, RuleId};
+
+/// All rules, by their numbers. A new one goes to the end: recorded runs contain the numbers.
+pub const TABLE: [Rule; 5] =
+    [naked_single::RULE, hidden_single::RULE, peer::RULE, naked_pair::RULE, arc::RULE];
+
+const _: () = {
+    let mut index = 0;
+    while index < TABLE.len() {
+        assert!(TABLE[index].id.index() == index, "a rule's number is its place in the table");
+        index += 1;
+    }
+};
+
+/// The rule with this number, if there is one.
+#[must_use]
+pub fn rule(id: RuleId) -> Option<&'static Rule> {
+    const { &TABLE }.get(id.index())
+}
+
+/// The rule of this name, if there is one.
+#[must_use]
+pub fn by_name(name: &str) -> Option<RuleId> {
+    TABLE.iter().find(|rule| rule.name == name).map(|rule| rule.id)
+}
+
+/// What a rule is called.
+#[must_use]
+pub fn name(id: RuleId) -> &'static str {
+    rule(id).map_or("unknown rule", |rule| rule.name)
+}
+
+/// What a deduction rests on, in the step that `applied` describes.
+#[must_use]
+pub fn because(deduction: Deduction, applied: &Applied<'_>) -> Because {
+    rule(deduction.rule)
+        .and_then(|rule| rule.points_at.because(deduction.argument, applied))
+        .unwrap_or_default()
+}

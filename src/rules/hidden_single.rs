@@ -1,0 +1,35 @@
+//! Hidden single: a digit with one place left in a unit goes there.
+
+use super::causes;
+use super::rule::{Applied, Because, Effect, PointsAt, Rule};
+use crate::geometry::Unit;
+use crate::step::{Argument, Deduction, Placing, RuleId};
+
+pub(super) const RULE: Rule = Rule {
+    id: RuleId::new(1),
+    name: "hidden single",
+    effect: Effect::Places,
+    points_at: PointsAt::Unit(because),
+};
+
+/// The unit has no other place for the digit.
+#[must_use]
+pub const fn hidden_single(unit: Unit) -> Placing {
+    Placing(Deduction { rule: RULE.id, argument: Argument::Unit(unit) })
+}
+
+fn because(step: &Applied<'_>, unit: Unit) -> Because {
+    let kind = step.kind(unit);
+    let others = step
+        .geometry()
+        .cells_of(unit)
+        .iter()
+        .copied()
+        .filter(|&other| other != step.cell && step.before.digit(other).is_none());
+    Because {
+        why: format!("Hidden single: {} has no other place in {kind}.", step.symbol()),
+        short: format!("{}, {kind}", RULE.name),
+        causes: causes::of_digit(step.before, step.digit, others),
+        unit: Some(unit),
+    }
+}

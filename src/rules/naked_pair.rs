@@ -1,0 +1,55 @@
+//! Naked pair: two cells of a unit with the same two candidates exclude both from its other cells.
+
+use super::rule::{Applied, Because, Effect, PointsAt, Rule};
+use crate::digit_set::DigitSet;
+use crate::geometry::{Cell, Unit};
+use crate::step::{Argument, Deduction, Elimination, RuleId};
+
+pub(super) const RULE: Rule = Rule {
+    id: RuleId::new(3),
+    name: "naked pair",
+    effect: Effect::Eliminates,
+    points_at: PointsAt::Unit(because),
+};
+
+/// Two cells of the unit share the same two candidates, the digit among them.
+#[must_use]
+pub const fn naked_pair(unit: Unit) -> Elimination {
+    Elimination(Deduction { rule: RULE.id, argument: Argument::Unit(unit) })
+}
+
+fn because(step: &Applied<'_>, unit: Unit) -> Because {
+    let kind = step.kind(unit);
+    let short = format!("{}, {kind}", RULE.name);
+    let Some((pair, [first, second])) = find(step, unit) else {
+        return Because {
+            why: format!("A naked pair in {kind}."),
+            short,
+            unit: Some(unit),
+            ..Because::default()
+        };
+    };
+    let (set, a, b) = (step.symbols.set(pair), step.name(first), step.name(second));
+    Because {
+        why: format!(
+            "Naked pair {set} in {kind}: {a} and {b} hold both digits, so no other cell there can hold them."
+        ),
+        short,
+        causes: vec![first, second],
+        unit: Some(unit),
+    }
+}
+
+/// The two cells of the unit, other than the step's, whose same two candidates include its digit.
+fn find(step: &Applied<'_>, unit: Unit) -> Option<(DigitSet, [Cell; 2])> {
+    let is_half = |other: &&Cell| {
+        let candidates = step.before.candidates(**other);
+        **other != step.cell && candidates.len() == 2 && candidates.contains(step.digit)
+    };
+    let halves: Vec<Cell> = step.geometry().cells_of(unit).iter().filter(is_half).copied().collect();
+    halves.iter().enumerate().find_map(|(i, &first)| {
+        let pair = step.before.candidates(first);
+        let twin = halves[i + 1..].iter().find(|&&second| step.before.candidates(second) == pair)?;
+        Some((pair, [first, *twin]))
+    })
+}

@@ -1,0 +1,28 @@
+//! Naked single: a cell with one candidate left takes it.
+
+use super::causes;
+use super::rule::{Applied, Because, Effect, PointsAt, Rule};
+use crate::step::{Argument, Deduction, Placing, RuleId};
+
+pub(super) const RULE: Rule = Rule {
+    id: RuleId::new(0),
+    name: "naked single",
+    effect: Effect::Places,
+    points_at: PointsAt::Nothing(because),
+};
+
+/// The cell has no other candidate.
+#[must_use]
+pub const fn naked_single() -> Placing {
+    Placing(Deduction { rule: RULE.id, argument: Argument::None })
+}
+
+fn because(step: &Applied<'_>) -> Because {
+    let name = step.name(step.cell);
+    Because {
+        why: format!("Naked single: {} is the only candidate left in {name}.", step.symbol()),
+        short: RULE.name.into(),
+        causes: causes::of_cell(step.before, step.cell),
+        unit: None,
+    }
+}

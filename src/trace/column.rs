@@ -1,0 +1,52 @@
+//! What happened over consecutive steps, in brief: what a profile, a summary and a picture consist of.
+
+use std::ops::Range;
+
+use super::words::Decoder;
+use crate::board::{Extremes, Moment};
+
+/// What happened over consecutive steps.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Column {
+    /// The extremes met.
+    pub extremes: Extremes,
+    /// Whether a dead end was met.
+    pub contradiction: bool,
+    /// Whether a solution was found.
+    pub solution: bool,
+}
+
+impl Column {
+    /// The column of a moment at which nothing happens.
+    pub(super) const fn still(moment: &Moment) -> Self {
+        Self { extremes: moment.extremes(), contradiction: false, solution: false }
+    }
+
+    /// Replays up to `most` steps; returns how many, and what happened.
+    pub(super) fn replay(steps: &mut Decoder<'_>, moment: &mut Moment, most: u64) -> (u64, Self) {
+        let before = *moment.counters();
+        let (seen, extremes) = steps.replay(moment, most);
+        let contradiction = before.contradictions != moment.counters().contradictions;
+        let solution = before.solutions != moment.counters().solutions;
+        (seen, Self { extremes, contradiction, solution })
+    }
+
+    /// Takes in the steps of another column.
+    pub fn merge(&mut self, other: &Self) {
+        self.extremes.merge(&other.extremes);
+        self.contradiction |= other.contradiction;
+        self.solution |= other.solution;
+    }
+}
+
+/// Columns with the steps that each stands for, when they follow one another from the first of `steps` to the last.
+pub(super) fn columns(
+    steps: Range<u64>,
+    each: u64,
+    columns: &[Column],
+) -> impl DoubleEndedIterator<Item = (Range<u64>, &Column)> {
+    columns.iter().enumerate().map(move |(index, column)| {
+        let start = steps.start + index as u64 * each;
+        (start..(start + each).min(steps.end), column)
+    })
+}

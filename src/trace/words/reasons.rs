@@ -1,0 +1,134 @@
+//! The words that say a reason: one for each rule and each thing that it may point at, as long as there is room among
+//! the escapes, and three for rules that come too late for that.
+
+use super::{BY_RULE, ELIMINATE, ESCAPE, RESTORE, VALUE};
+use crate::rules;
+use crate::step::{Argument, Deduction, RuleId};
+
+/// The escapes of one operation.
+const ROOM: u16 = VALUE + 1 - ESCAPE;
+
+/// Short words: the escapes of eliminations and those of restorations.
+const SHORT: u16 = 2 * ROOM;
+
+const RULES: usize = rules::TABLE.len();
+
+/// For each rule the number of its first short word; [`SHORT`] where there was no room left for the rule.
+const FIRST: [u16; RULES] = {
+    let (mut firsts, mut next, mut rule) = ([SHORT; RULES], 0, 0);
+    while rule < RULES {
+        let count = rules::TABLE[rule].points_at.count();
+        if next + count <= SHORT {
+            firsts[rule] = next;
+            next += count;
+        }
+        rule += 1;
+    }
+    firsts
+};
+
+/// The words of a deduction, and how many of the three they are.
+#[inline(always)]
+pub(super) const fn words(deduction: Deduction) -> ([u16; 3], usize) {
+    let (rule, argument) = (deduction.rule.index(), number(deduction.argument));
+    let first = FIRST[rule];
+    if first < SHORT {
+        ([short_word(first + argument), 0, 0], 1)
+    } else {
+        ([BY_RULE, rule as u16, argument], 3)
+    }
+}
+
+/// The deduction that a short word says; `None` if it says none.
+pub(super) fn short(word: u16) -> Option<Deduction> {
+    let number = short_number(word)?;
+    let mut rules = FIRST.iter().zip(&rules::TABLE);
+    rules.find_map(|(first, rule)| {
+        let argument = rule.points_at.argument(number.checked_sub(*first)?)?;
+        Some(Deduction { rule: rule.id, argument })
+    })
+}
+
+/// The deduction that the two words after [`BY_RULE`] say; `None` if they say none.
+pub(super) fn long(rule: u16, argument: u16) -> Option<Deduction> {
+    let rule = rules::TABLE.get(usize::from(rule))?;
+    Some(Deduction { rule: rule.id, argument: rule.points_at.argument(argument)? })
+}
+
+/// The short words of a rule; none if it has long ones.
+pub(super) fn short_words(rule: RuleId) -> impl Iterator<Item = u16> {
+    let (first, count) = (FIRST[rule.index()], rules::TABLE[rule.index()].points_at.count());
+    let count = if first < SHORT { count } else { 0 };
+    (first..first + count).map(short_word)
+}
+
+/// Whether a word says a reason by itself.
+#[inline(always)]
+pub(super) const fn is_short(word: u16) -> bool {
+    word >= ELIMINATE && word & VALUE >= ESCAPE
+}
+
+const fn short_word(number: u16) -> u16 {
+    if number < ROOM { (ELIMINATE | ESCAPE) + number } else { (RESTORE | ESCAPE) + (number - ROOM) }
+}
+
+const fn short_number(word: u16) -> Option<u16> {
+    match word {
+        _ if !is_short(word) => None,
+        _ if word < RESTORE => Some(word - (ELIMINATE | ESCAPE)),
+        _ => Some(word - (RESTORE | ESCAPE) + ROOM),
+    }
+}
+
+const fn number(argument: Argument) -> u16 {
+    match argument {
+        Argument::None => 0,
+        Argument::Cell(cell) => cell.index() as u16,
+        Argument::Unit(unit) => unit.index() as u16,
+        Argument::Digit(digit) => digit.index() as u16,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    /// Everything that every rule may say.
+    fn all() -> impl Iterator<Item = Deduction> {
+        rules::TABLE.iter().flat_map(|rule| {
+            let argument = |number| rule.points_at.argument(number).expect("less than there are");
+            (0..rule.points_at.count())
+                .map(move |number| Deduction { rule: rule.id, argument: argument(number) })
+        })
+    }
+
+    #[test]
+    fn every_deduction_has_words_of_its_own_and_is_read_back() {
+        let mut seen = HashSet::new();
+        for deduction in all() {
+            let (words, count) = words(deduction);
+            assert!(seen.insert(words), "{deduction:?}");
+            let read = if count == 1 { short(words[0]) } else { long(words[1], words[2]) };
+            assert_eq!(read, Some(deduction));
+            assert_eq!(count == 1, short_words(deduction.rule).any(|word| word == words[0]));
+        }
+    }
+
+    #[test]
+    fn words_that_say_nothing_are_known_as_such() {
+        let said = rules::TABLE.iter().flat_map(|rule| short_words(rule.id)).collect::<HashSet<u16>>();
+        for word in 0..=u16::MAX {
+            assert_eq!(short(word).is_some(), said.contains(&word), "{word:04x}");
+        }
+        assert_eq!(long(RULES as u16, 0), None);
+        assert_eq!(long(0, 1), None, "a naked single points at nothing");
+    }
+
+    /// Recorded runs contain these: a change makes them say something else.
+    #[test]
+    fn the_words_of_the_first_rules_never_change() {
+        let first: Vec<u16> = FIRST[..5].to_vec();
+        assert_eq!(first, [0, 1, 81, 706, 786]);
+    }
+}
