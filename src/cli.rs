@@ -2,6 +2,7 @@
 //! opens.
 
 mod algorithms;
+mod arrivals;
 mod choices;
 mod compare;
 mod convert;
@@ -9,7 +10,9 @@ mod input;
 mod output;
 mod report;
 mod runner;
+mod signals;
 mod solve;
+mod text;
 mod trace;
 #[cfg(feature = "gui")]
 mod window;
@@ -19,8 +22,9 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand, ValueEnum};
 
 use crate::geometry::Variant;
+use crate::whole_file;
 
-/// A puzzle without a solution, or one that is not solved.
+/// A puzzle without a solution, one that is not solved, or an answer that is not complete.
 const NO_SOLUTION: u8 = 1;
 /// Bad input or usage, or no window to be had.
 const BAD_INPUT: u8 = 2;
@@ -80,7 +84,7 @@ pub fn main() -> ExitCode {
     let code = match arguments.command {
         Some(Command::Solve(solve)) => solve.run(),
         Some(Command::Compare(compare)) => compare.run(),
-        Some(Command::Convert(convert)) => Ok(convert::run(&convert)),
+        Some(Command::Convert(convert)) => convert::run(&convert),
         Some(Command::Trace(trace)) => trace.run(),
         Some(Command::Algorithms(algorithms)) => algorithms.run(),
         #[cfg(feature = "gui")]
@@ -88,9 +92,13 @@ pub fn main() -> ExitCode {
         #[cfg(not(feature = "gui"))]
         None => return fail(&"this build has no window: build it with the feature `gui`, or give a command"),
     };
-    code.unwrap_or_else(
-        |problem| if problem.is::<Told>() { ExitCode::from(BAD_INPUT) } else { fail(&problem) },
-    )
+    // Threads that still write are not waited for.
+    whole_file::abandon_all();
+    code.unwrap_or_else(|problem| match problem {
+        problem if problem.is::<Told>() => ExitCode::from(BAD_INPUT),
+        problem if problem.is::<Interrupted>() => ExitCode::from(INTERRUPTED),
+        problem => fail(&problem),
+    })
 }
 
 /// What ends a command early, as one line for standard error.
@@ -100,6 +108,11 @@ type Problem = Box<dyn std::error::Error>;
 #[derive(Debug, thiserror::Error)]
 #[error("told already")]
 struct Told;
+
+/// The person wants no more, and there is nothing to be told.
+#[derive(Debug, thiserror::Error)]
+#[error("interrupted")]
+struct Interrupted;
 
 /// One line on standard error.
 fn fail(problem: &dyn std::fmt::Display) -> ExitCode {

@@ -17,3 +17,4 @@ pub mod solver;
 pub mod step;
 pub mod trace;
 pub mod verdict;
+pub mod whole_file;

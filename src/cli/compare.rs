@@ -8,12 +8,15 @@ use std::time::Duration;
 use super::input::Input;
 use super::output::{Out, to_stdout};
 use super::runner::{Report, Runner};
-use super::{BAD_INPUT, INTERRUPTED, Problem, VariantName};
+use super::text::Until;
+use super::{BAD_INPUT, INTERRUPTED, NO_SOLUTION, Problem, VariantName, complain};
 use crate::format::Reading;
 use crate::puzzle::Puzzle;
-use crate::solver::Algorithm;
+use crate::solver::{Algorithm, Outcome};
 
 /// Compare solvers on the puzzles of files: how each ends, its assignments and its time
+///
+/// Exit code 1 says that some runs were stopped at the limit of time, 2 that a puzzle could not be read.
 #[derive(Debug, clap::Args)]
 pub(super) struct Compare {
     /// Puzzle files, or - for standard input
@@ -62,11 +65,13 @@ impl Compare {
     pub(super) fn run(self) -> Result<ExitCode, Problem> {
         let all = if self.algorithms.is_empty() { &Algorithm::ALL[..] } else { &self.algorithms };
         let runner = Runner::new(Some(self.limit))?;
-        let inputs = self.files.iter().map(|file| Input::open_as(file, self.format, self.variant));
+        let open =
+            |file: &PathBuf| Input::open(file, self.format, self.variant, Until::Pause, runner.ending());
+        let inputs = self.files.iter().map(open);
         let inputs = inputs.collect::<Result<Vec<Input>, Problem>>()?;
         to_stdout(|out| {
             let mut table = Table::new(out, self.csv)?;
-            let mut unreadable = false;
+            let (mut unreadable, mut runs, mut stopped) = (false, 0, 0);
             for mut input in inputs {
                 while let Some(puzzle) = input.next() {
                     let Some(puzzle) = puzzle else {
@@ -77,23 +82,36 @@ impl Compare {
                         if runner.is_interrupted() {
                             return Ok(ExitCode::from(INTERRUPTED));
                         }
-                        table.row(&puzzle, algorithm, &runner.solve(algorithm, &puzzle))?;
+                        let report = runner.solve(algorithm, &puzzle);
+                        runs += 1;
+                        stopped += u64::from(report.outcome == Outcome::Stopped);
+                        table.row(&puzzle, algorithm, &report)?;
                     }
                 }
             }
-            Ok(if unreadable { ExitCode::from(BAD_INPUT) } else { ExitCode::SUCCESS })
+            if runner.is_interrupted() {
+                return Ok(ExitCode::from(INTERRUPTED));
+            }
+            if stopped > 0 {
+                complain(&format!("{stopped} of {runs} runs were stopped after {:?}", self.limit));
+            }
+            Ok(match (unreadable, stopped) {
+                (true, _) => ExitCode::from(BAD_INPUT),
+                (false, 0) => ExitCode::SUCCESS,
+                (false, _) => ExitCode::from(NO_SOLUTION),
+            })
         })
     }
 }
 
 /// Rows as text or as comma-separated values, each written as soon as it is known.
-enum Table<'a, 'b> {
-    Text(&'a mut Out<'b>),
-    Csv(Box<csv::Writer<&'a mut Out<'b>>>),
+enum Table<'a> {
+    Text(&'a mut Out),
+    Csv(Box<csv::Writer<&'a mut Out>>),
 }
 
-impl<'a, 'b> Table<'a, 'b> {
-    fn new(out: &'a mut Out<'b>, csv: bool) -> Result<Self, Problem> {
+impl<'a> Table<'a> {
+    fn new(out: &'a mut Out, csv: bool) -> Result<Self, Problem> {
         let mut table =
             if csv { Self::Csv(Box::new(csv::Writer::from_writer(out))) } else { Self::Text(out) };
         table.write(&COLUMNS.map(String::from))?;

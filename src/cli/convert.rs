@@ -1,22 +1,20 @@
 //! `sudoscope convert`: puzzles from one format to another, one at a time.
 
-use std::fs::File;
-use std::io::{self, BufWriter, Read, Write};
-use std::path::{Path, PathBuf};
+use std::io::{self, BufWriter, Write};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
+use super::output::Prompt;
 use super::report::Report;
-use super::{BAD_INPUT, VariantName};
-use crate::format::{
-    self, Detected, Drafts, Options, OutputFormat, Reading, StreamError, WriteError, Writer,
-};
+use super::signals::{self, Ending};
+use super::text::{self, Text, Trouble, Until};
+use super::{BAD_INPUT, INTERRUPTED, VariantName};
+use crate::format::{Options, OutputFormat, Reading, StreamError, WriteError, Writer};
 use crate::geometry::Variant;
-
-/// How much of the input is looked at to find out its format.
-const HEAD: u64 = 1 << 20;
+use crate::whole_file::{self, FileId, Rules, WholeFile};
 
 /// Writes puzzles in another format
 #[derive(Debug, Args)]
@@ -57,122 +55,94 @@ enum Problem {
     Ambiguous { name: PathBuf, readings: Vec<Reading> },
     #[error("{}: puzzle {number}: {source}", name.display())]
     Write { name: PathBuf, number: usize, source: WriteError },
-    #[error("{} {what}: {source}", name.display())]
-    File { name: PathBuf, what: &'static str, source: io::Error },
+    #[error("{} cannot be read: {source}", name.display())]
+    Unopened { name: PathBuf, source: io::Error },
+    #[error(transparent)]
+    File(#[from] whole_file::Error),
+    #[error("standard output cannot be written: {0}")]
+    Output(io::Error),
+    #[error("interrupted")]
+    Interrupted,
 }
 
 fn either(readings: &[Reading]) -> String {
     readings.iter().map(ToString::to_string).collect::<Vec<_>>().join(" or --from ")
 }
 
-/// Converts, and tells what is wrong on standard error.
-pub(super) fn run(convert: &Convert) -> ExitCode {
-    let Err(problem) = convert.run() else { return ExitCode::SUCCESS };
+/// Converts, and reports on standard error what is wrong.
+pub(super) fn run(convert: &Convert) -> Result<ExitCode, super::Problem> {
+    signals::end_at_once()?;
+    let Err(problem) = convert.run() else { return Ok(ExitCode::SUCCESS) };
     match problem {
         // Whoever read the output wants no more of it.
-        Problem::Write { source: WriteError::Io(error), .. } if error.kind() == io::ErrorKind::BrokenPipe => {
-            return ExitCode::SUCCESS;
+        Problem::Write { source: WriteError::Io(error), .. } | Problem::Output(error)
+            if error.kind() == io::ErrorKind::BrokenPipe =>
+        {
+            Ok(ExitCode::SUCCESS)
         }
-        Problem::Read { name, source: StreamError::Parse(error) } => Report::new(&name, &error).print(),
-        problem => return super::fail(&problem.to_string()),
+        Problem::Read { name, source: StreamError::Parse(error) } => {
+            Report::new(&name, &error).print();
+            Ok(ExitCode::from(BAD_INPUT))
+        }
+        Problem::Interrupted => Ok(ExitCode::from(INTERRUPTED)),
+        problem => Err(problem.into()),
     }
-    ExitCode::from(BAD_INPUT)
 }
 
 impl Convert {
     fn run(&self) -> Result<(), Problem> {
-        let mut input = self.open()?;
-        let read = |source| Problem::Read { name: self.input.clone(), source };
-        let mut head = Vec::new();
-        input.by_ref().take(HEAD).read_to_end(&mut head).map_err(|error| read(error.into()))?;
-        if self.from.is_none()
-            && let Ok(Detected::Ambiguous(readings)) = format::detect(&head)
-        {
-            return Err(Problem::Ambiguous { name: self.input.clone(), readings });
+        let inputs: Vec<FileId> = text::file_id(&self.input).into_iter().collect();
+        if text::is_standard(&self.output) && text::standard_output().is_some_and(|id| inputs.contains(&id)) {
+            let path = "standard output".into();
+            return Err(whole_file::Error { path, reason: whole_file::Reason::Input }.into());
         }
+        let text = self.open()?;
+        if text::is_standard(&self.output) {
+            let out = Prompt::new(io::stdout()).map_err(Problem::Output)?;
+            return self.write(text, out).map(drop);
+        }
+        let file = WholeFile::create(&self.output, Rules { inputs: &inputs, only: None })?;
+        if file.is_stream() {
+            let out = Prompt::new(file).map_err(Problem::Output)?;
+            return self.write(text, out).map(drop);
+        }
+        let written = self.write(text, BufWriter::new(file))?;
+        let file = written.into_inner().map_err(|error| whole_file::Error {
+            path: self.output.clone(),
+            reason: error.into_error().into(),
+        })?;
+        Ok(file.keep()?)
+    }
+
+    fn open(&self) -> Result<Text, Problem> {
+        let name = || self.input.clone();
         let options = Options { name: "", reading: self.from, variant: self.variant.map(Variant::from) };
-        let drafts = Drafts::open(io::Cursor::new(head).chain(input), &options).map_err(read)?;
-        if is_standard(&self.output) {
-            return self.write(drafts, BufWriter::new(io::stdout().lock())).map(drop);
+        let text = text::open(&self.input, &options, Until::Pause, &Ending::default());
+        let text = text.map_err(|trouble| match trouble {
+            Trouble::Unopened(source) => Problem::Unopened { name: name(), source },
+            Trouble::Read(source) => Problem::Read { name: name(), source },
+            Trouble::Interrupted => Problem::Interrupted,
+        })?;
+        if text.readings.is_empty() {
+            Ok(text)
+        } else {
+            Err(Problem::Ambiguous { name: name(), readings: text.readings })
         }
-        if self.output.metadata().is_ok_and(|metadata| !metadata.is_file()) {
-            // A device or a pipe takes what it is given; it cannot be replaced.
-            let out = File::options().write(true).open(&self.output);
-            let out = out.map_err(|source| self.file("cannot be written", source))?;
-            return self.write(drafts, BufWriter::new(out)).map(drop);
-        }
-        let beside = Beside::new(&self.output).map_err(|source| self.file("cannot be written", source))?;
-        let file = File::create(&beside.path).map_err(|source| self.file("cannot be written", source))?;
-        let written = self.write(drafts, BufWriter::new(file))?;
-        let kept =
-            written.into_inner().map_err(io::IntoInnerError::into_error).and_then(|file| file.sync_all());
-        kept.and_then(|()| beside.keep()).map_err(|source| self.file("cannot be written", source))
     }
 
-    fn file(&self, what: &'static str, source: io::Error) -> Problem {
-        Problem::File { name: self.output.clone(), what, source }
-    }
-
-    fn open(&self) -> Result<Box<dyn Read>, Problem> {
-        if is_standard(&self.input) {
-            return Ok(Box::new(io::stdin().lock()));
+    /// Writes all puzzles, and returns what they were written to.
+    fn write<W: Write>(&self, text: Text, out: W) -> Result<W, Problem> {
+        let mut writer = Writer::new(out, self.to, text.drafts.title().to_owned());
+        if text.goes_on {
+            writer = writer.at_once();
         }
-        let problem = |source| Problem::File { name: self.input.clone(), what: "cannot be read", source };
-        let file = File::open(&self.input).map_err(problem)?;
-        if file.metadata().map_err(problem)?.is_dir() {
-            return Err(problem(io::Error::from(io::ErrorKind::IsADirectory)));
-        }
-        Ok(Box::new(file))
-    }
-
-    /// Writes all puzzles, and gives back what they were written to.
-    fn write<W: Write>(&self, drafts: Drafts<impl Read>, out: W) -> Result<W, Problem> {
-        let mut writer = Writer::new(out, self.to, drafts.title().to_owned());
         let mut number = 0;
         let problem = |number, source| Problem::Write { name: self.output.clone(), number, source };
-        for draft in drafts {
+        for draft in text.drafts {
             let draft = draft.map_err(|source| Problem::Read { name: self.input.clone(), source })?;
             number += 1;
             writer.write(draft).map_err(|source| problem(number, source))?;
         }
         writer.finish().map_err(|source| problem(number, source))
-    }
-}
-
-fn is_standard(path: &Path) -> bool {
-    path.as_os_str() == "-"
-}
-
-/// A file beside the one that is meant, which takes its place when it is whole and is removed otherwise.
-#[derive(Debug)]
-struct Beside {
-    path: PathBuf,
-    target: PathBuf,
-    kept: bool,
-}
-
-impl Beside {
-    fn new(target: &Path) -> io::Result<Self> {
-        // A link stays one: what it points to is replaced.
-        let target = std::fs::canonicalize(target).unwrap_or_else(|_| target.to_owned());
-        let name = target.file_name().ok_or(io::ErrorKind::InvalidInput)?;
-        let mut name = name.to_owned();
-        name.push(format!(".{}.part", std::process::id()));
-        Ok(Self { path: target.with_file_name(name), target, kept: false })
-    }
-
-    fn keep(mut self) -> io::Result<()> {
-        std::fs::rename(&self.path, &self.target)?;
-        self.kept = true;
-        Ok(())
-    }
-}
-
-impl Drop for Beside {
-    fn drop(&mut self) {
-        if !self.kept {
-            // Perhaps it was never made.
-            let _ = std::fs::remove_file(&self.path);
-        }
     }
 }

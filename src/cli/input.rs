@@ -1,18 +1,15 @@
 //! The puzzles that a command is given: a file or standard input, with one puzzle or many, read one by one.
 
-use std::ffi::OsStr;
-use std::fs::File;
-use std::io::{self, Read};
+use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use super::report::Report;
-use super::{Problem, Told, VariantName, complain};
-use crate::format::{self, Detected, Draft, Drafts, Options, Reading, StreamError};
+use super::signals::Ending;
+use super::text::{self, Text, Trouble, Until};
+use super::{Interrupted, Problem, Told, VariantName, complain};
+use crate::format::{Draft, Drafts, Options, Reading, StreamError};
 use crate::geometry::Variant;
 use crate::puzzle::Puzzle;
-
-/// How much of a text is looked at to find other readings.
-const HEAD: u64 = 1 << 20;
 
 /// The puzzles of a file.
 pub(super) struct Input {
@@ -26,41 +23,35 @@ pub(super) struct Input {
 }
 
 impl Input {
-    /// Opens a file, or standard input for `-`.
+    /// Opens a file, or standard input for `-`, in this reading; without one, other readings that there are have been
+    /// reported. Of a pipe the lines are puzzles as soon as that is certain, unless all of it is to be read first.
     ///
     /// # Errors
-    /// When it cannot be read, or is no puzzle: [`Told`] when that has been told.
-    pub(super) fn open(path: &Path, variant: Option<VariantName>) -> Result<Self, Problem> {
-        Self::open_as(path, None, variant)
-    }
-
-    /// The same in this reading; without one, other readings that there are have been told.
-    pub(super) fn open_as(
+    /// When it cannot be read, or is no puzzle: [`Told`] when that has been reported.
+    pub(super) fn open(
         path: &Path,
         reading: Option<Reading>,
         variant: Option<VariantName>,
+        until: Until,
+        ending: &Ending,
     ) -> Result<Self, Problem> {
-        let (mut input, name): (Box<dyn Read>, _) = if path.as_os_str() == OsStr::new("-") {
-            (Box::new(io::stdin().lock()), String::new())
-        } else {
-            let cannot = |error: io::Error| format!("{} cannot be read: {error}", path.display());
-            let file = File::open(path).map_err(cannot)?;
-            if file.metadata().map_err(cannot)?.is_dir() {
-                return Err(cannot(io::ErrorKind::IsADirectory.into()).into());
-            }
-            (Box::new(file), path.file_stem().unwrap_or_default().to_string_lossy().into_owned())
-        };
+        let is_standard = text::is_standard(path);
+        let name =
+            if is_standard { "".into() } else { path.file_stem().unwrap_or_default().to_string_lossy() };
         let options = Options { name: &name, variant: variant.map(Variant::from), reading };
-        let mut head = Vec::new();
-        input.by_ref().take(HEAD).read_to_end(&mut head).map_err(|error| tell(path, error.into()))?;
-        if reading.is_none() {
-            tell_readings(path, &head);
-        }
-        let whole: Box<dyn Read> = Box::new(io::Cursor::new(head).chain(input));
-        let mut drafts = Drafts::open(whole, &options).map_err(|error| tell(path, error))?;
-        let first: Vec<_> = drafts.by_ref().take(2).collect();
-        let (is_bulk, first) = (first.len() == 2, first.into_iter());
-        Ok(Self { path: path.to_owned(), name, drafts, first, is_bulk, read: 0 })
+        let opened = text::open(path, &options, until, ending);
+        let Text { mut drafts, readings, goes_on } = opened.map_err(|trouble| -> Problem {
+            match trouble {
+                Trouble::Unopened(error) => format!("{} cannot be read: {error}", path.display()).into(),
+                Trouble::Read(error) => tell(path, error).into(),
+                Trouble::Interrupted => Interrupted.into(),
+            }
+        })?;
+        tell_readings(path, &readings);
+        // To look for a second one might take as long as somebody types.
+        let first: Vec<_> = if goes_on { Vec::new() } else { drafts.by_ref().take(2).collect() };
+        let (is_bulk, first) = (goes_on || first.len() == 2, first.into_iter());
+        Ok(Self { path: path.to_owned(), name: name.into_owned(), drafts, first, is_bulk, read: 0 })
     }
 
     /// Whether it is a collection.
@@ -92,17 +83,12 @@ impl Input {
     }
 }
 
-/// Says how a text is read if it could be read in another way as well.
-fn tell_readings(path: &Path, head: &[u8]) {
-    if let Ok(Detected::Ambiguous(readings)) = format::detect(head) {
-        let [taken, others @ ..] = readings.as_slice() else { return };
-        let others: Vec<String> = others.iter().map(|reading| format!("--format {reading}")).collect();
-        complain(&format!(
-            "{}: read as {taken}; it may also be meant as {}",
-            path.display(),
-            others.join(" or ")
-        ));
-    }
+/// Reports how a text is read if it could be read in another way as well.
+fn tell_readings(path: &Path, readings: &[Reading]) {
+    let [taken, others @ ..] = readings else { return };
+    let others: Vec<String> = others.iter().map(|reading| format!("--format {reading}")).collect();
+    let others = others.join(" or ");
+    complain(&format!("{}: read as {taken}; it may also be meant as {others}", path.display()));
 }
 
 /// Tells a problem; one with a text has its line quoted, and a caret.

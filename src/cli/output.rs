@@ -1,19 +1,82 @@
-//! Standard output: buffered, and no error when the reader has seen enough.
+//! Standard output: buffered, but never for long, and no error when the reader has seen enough.
 
-use std::io::{self, BufWriter, ErrorKind, StdoutLock, Write};
+use std::io::{self, BufWriter, ErrorKind, Stdout, Write};
 use std::process::ExitCode;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use crossbeam_channel::{Receiver, Sender, bounded};
 
 use super::Problem;
 
+/// What is written goes on after this long at the latest: at once to a person, and rarely for bulk.
+const SOON: Duration = Duration::from_millis(10);
+
 /// Where a command writes.
-pub(super) type Out<'a> = BufWriter<StdoutLock<'a>>;
+pub(super) type Out = Prompt<Stdout>;
+
+/// A buffer that goes on when it is full, and by itself soon after something is written into it: what is known is
+/// not held back by what takes long after it.
+pub(super) struct Prompt<W: Write> {
+    buffer: Arc<Mutex<BufWriter<W>>>,
+    /// Wakes the thread that empties the buffer.
+    wake: Sender<()>,
+}
+
+impl<W: Write + Send + 'static> Prompt<W> {
+    /// A buffer before this writer.
+    ///
+    /// # Errors
+    /// When the system refuses a thread.
+    pub(super) fn new(inner: W) -> io::Result<Self> {
+        let buffer = Arc::new(Mutex::new(BufWriter::new(inner)));
+        let (wake, woken) = bounded(1);
+        let emptied = Arc::clone(&buffer);
+        thread::Builder::new().name("output".into()).spawn(move || empty(&emptied, &woken))?;
+        Ok(Self { buffer, wake })
+    }
+}
+
+/// Empties a buffer soon after each waking.
+fn empty<W: Write>(buffer: &Mutex<BufWriter<W>>, woken: &Receiver<()>) {
+    for () in woken {
+        thread::sleep(SOON);
+        // What fails stays in the buffer, and fails again for whoever writes.
+        let _ = locked(buffer).flush();
+    }
+}
+
+fn locked<W: Write>(buffer: &Mutex<BufWriter<W>>) -> MutexGuard<'_, BufWriter<W>> {
+    buffer.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl<W: Write> Write for Prompt<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let mut buffer = locked(&self.buffer);
+        let was_empty = buffer.buffer().is_empty();
+        let written = buffer.write(bytes)?;
+        if was_empty && !buffer.buffer().is_empty() {
+            // One waking is enough for all that comes meanwhile.
+            let _ = self.wake.try_send(());
+        }
+        Ok(written)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        locked(&self.buffer).flush()
+    }
+}
 
 /// Writes to standard output. A pipe that is closed by its reader, such as `head`, ends the command quietly.
 pub(super) fn to_stdout(
-    write: impl FnOnce(&mut Out<'_>) -> Result<ExitCode, Problem>,
+    write: impl FnOnce(&mut Out) -> Result<ExitCode, Problem>,
 ) -> Result<ExitCode, Problem> {
-    let mut out = BufWriter::new(io::stdout().lock());
-    let written = write(&mut out).and_then(|code| Ok(out.flush().map(|()| code)?));
+    let mut out = Prompt::new(io::stdout())?;
+    let written = write(&mut out);
+    // What was written before a mistake is true, too.
+    let flushed = out.flush();
+    let written = written.and_then(|code| Ok(flushed.map(|()| code)?));
     match written {
         Err(problem) if is_closed_pipe(&*problem) => Ok(ExitCode::SUCCESS),
         written => written,
@@ -29,4 +92,46 @@ pub(super) fn is_closed_pipe(problem: &(dyn std::error::Error + 'static)) -> boo
         _ => None,
     });
     [io, json, csv].contains(&Some(ErrorKind::BrokenPipe))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Sends on what it is given.
+    struct Sent(Sender<Vec<u8>>);
+
+    impl Write for Sent {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0.send(bytes.to_vec()).map_err(|_| ErrorKind::BrokenPipe)?;
+            Ok(bytes.len())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn what_is_written_goes_on_by_itself_and_not_byte_by_byte() {
+        let (sent, came) = crossbeam_channel::unbounded();
+        let mut out = Prompt::new(Sent(sent)).unwrap();
+        for round in 0..3 {
+            for part in ["a", "b", "\n"] {
+                out.write_all(part.as_bytes()).unwrap();
+            }
+            let piece = came.recv_timeout(Duration::from_secs(60)).expect("it goes on");
+            assert_eq!(piece, b"ab\n", "round {round}");
+        }
+    }
+
+    #[test]
+    fn an_error_is_told_to_whoever_writes_next() {
+        let (sent, came) = bounded(0);
+        drop(came);
+        let mut out = Prompt::new(Sent(sent)).unwrap();
+        out.write_all(b"x").unwrap();
+        thread::sleep(3 * SOON);
+        assert_eq!(out.flush().unwrap_err().kind(), ErrorKind::BrokenPipe);
+    }
 }

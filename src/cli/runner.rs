@@ -1,11 +1,11 @@
 //! One solver on one puzzle: counted, timed, and ended by Ctrl+C or a time limit.
 
 use std::ops::ControlFlow::{self, Break, Continue};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use super::Problem;
+use super::signals::Ending;
 use crate::board::{Counter, Counters};
 use crate::puzzle::Puzzle;
 use crate::solver::solutions::{self, Count};
@@ -14,7 +14,7 @@ use crate::step::{Observer, Step, Stop};
 
 /// Runs solvers until it is interrupted.
 pub(super) struct Runner {
-    interrupted: Arc<AtomicBool>,
+    ending: Ending,
     /// The most that one run may take.
     limit: Option<Duration>,
 }
@@ -30,15 +30,17 @@ pub(super) struct Report {
 impl Runner {
     /// A runner that Ctrl+C ends. There is one in a process.
     pub(super) fn new(limit: Option<Duration>) -> Result<Self, Problem> {
-        let interrupted = Arc::new(AtomicBool::new(false));
-        let flag = Arc::clone(&interrupted);
-        ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed))?;
-        Ok(Self { interrupted, limit })
+        Ok(Self { ending: Ending::noticed()?, limit })
+    }
+
+    /// The wish to end that ends its runs.
+    pub(super) const fn ending(&self) -> &Ending {
+        &self.ending
     }
 
     /// Whether the person wants no more.
     pub(super) fn is_interrupted(&self) -> bool {
-        self.interrupted.load(Ordering::Relaxed)
+        self.ending.is_wished()
     }
 
     /// Searches for the first solution.
@@ -97,7 +99,7 @@ impl Runner {
 
     fn watch(&self, began: Instant) -> Watch<'_> {
         let until = self.limit.and_then(|limit| began.checked_add(limit));
-        Watch { interrupted: &self.interrupted, until, steps: 0 }
+        Watch { interrupted: self.ending.wished(), until, steps: 0 }
     }
 }
 

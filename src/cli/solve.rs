@@ -10,7 +10,8 @@ use serde::Serialize;
 use super::input::Input;
 use super::output::{Out, to_stdout};
 use super::runner::{Report, Runner};
-use super::{BAD_INPUT, INTERRUPTED, NO_SOLUTION, Problem, VariantName};
+use super::text::Until;
+use super::{BAD_INPUT, INTERRUPTED, NO_SOLUTION, Problem, VariantName, complain};
 use crate::board::Counters;
 use crate::format::{OutputFormat, Reading, render_cells};
 use crate::puzzle::{Grid, Puzzle};
@@ -90,6 +91,8 @@ struct Tally {
     puzzles: u64,
     solved: u64,
     unreadable: u64,
+    /// Those with more solutions, perhaps, than were found.
+    cut_short: u64,
     counters: Counters,
     time: Duration,
 }
@@ -98,13 +101,13 @@ impl Solve {
     pub(super) fn run(self) -> Result<ExitCode, Problem> {
         let algorithm = self.choices.apply(self.algorithm)?;
         let runner = Runner::new(self.limit)?;
-        let mut input = Input::open_as(&self.file, self.format, self.variant)?;
+        let mut input = Input::open(&self.file, self.format, self.variant, Until::Pause, runner.ending())?;
         to_stdout(|out| {
             let mut tally = Tally::default();
             while let Some(puzzle) = input.next() {
                 match puzzle {
                     Some(puzzle) => {
-                        tally.add(&self.one(out, &runner, algorithm, &puzzle, input.is_bulk())?);
+                        self.one(out, &runner, algorithm, &puzzle, input.is_bulk(), &mut tally)?;
                     }
                     None => tally.unreadable += 1,
                 }
@@ -119,18 +122,45 @@ impl Solve {
         })
     }
 
-    /// Solves one puzzle and prints what was asked for.
+    /// Solves one puzzle, prints what was asked for and adds it to the tally.
     fn one(
         &self,
-        out: &mut Out<'_>,
+        out: &mut Out,
         runner: &Runner,
         algorithm: Algorithm,
         puzzle: &Puzzle,
         is_bulk: bool,
-    ) -> Result<Report, Problem> {
-        if self.all {
-            return self.every_solution(out, runner, puzzle);
+        tally: &mut Tally,
+    ) -> Result<(), Problem> {
+        let (count, report) = if self.all {
+            let (count, report) = self.every_solution(out, runner, puzzle)?;
+            (Some(count), report)
+        } else {
+            self.first_solution(out, runner, algorithm, puzzle, is_bulk)?
+        };
+        tally.add(&report);
+        if let Some(count) = count.filter(|count| self.is_cut_short(*count)) {
+            tally.cut_short += 1;
+            let name = if puzzle.name().is_empty() { "the puzzle" } else { puzzle.name() };
+            complain(&format!("{name}: stopped before all solutions were found; {} were", count.found));
         }
+        Ok(())
+    }
+
+    /// Whether a search for solutions was stopped before it had found all that were asked for.
+    fn is_cut_short(&self, count: Count) -> bool {
+        !count.complete && self.count.is_none_or(|most| count.found < most)
+    }
+
+    /// Solves one puzzle or counts its solutions, and prints what comes of it.
+    fn first_solution(
+        &self,
+        out: &mut Out,
+        runner: &Runner,
+        algorithm: Algorithm,
+        puzzle: &Puzzle,
+        is_bulk: bool,
+    ) -> Result<(Option<Count>, Report), Problem> {
         let (count, report) = match self.count {
             Some(most) => {
                 let (count, report) = runner.enumerate(puzzle, |found, _| found == most);
@@ -145,7 +175,7 @@ impl Solve {
                 ..Record::new(puzzle, algorithm, &report)
             };
             json(out, &record)?;
-            return Ok(report);
+            return Ok((count, report));
         }
         match (count, &report.outcome) {
             (Some(count), _) => writeln!(out, "{}", in_words(count))?,
@@ -156,11 +186,16 @@ impl Solve {
         if self.stats {
             writeln!(out, "# {}", stats(&report.counters, report.time))?;
         }
-        Ok(report)
+        Ok((count, report))
     }
 
     /// Prints solution after solution as it is found.
-    fn every_solution(&self, out: &mut Out<'_>, runner: &Runner, puzzle: &Puzzle) -> Result<Report, Problem> {
+    fn every_solution(
+        &self,
+        out: &mut Out,
+        runner: &Runner,
+        puzzle: &Puzzle,
+    ) -> Result<(Count, Report), Problem> {
         let mut written = Ok(());
         let (count, report) = runner.enumerate(puzzle, |_, grid| {
             written = self.one_of_all(out, puzzle, grid);
@@ -178,10 +213,10 @@ impl Solve {
         if self.stats && !self.json {
             writeln!(out, "# {}; {}", in_words(count), stats(&report.counters, report.time))?;
         }
-        Ok(report)
+        Ok((count, report))
     }
 
-    fn one_of_all(&self, out: &mut Out<'_>, puzzle: &Puzzle, grid: &Grid) -> Result<(), Problem> {
+    fn one_of_all(&self, out: &mut Out, puzzle: &Puzzle, grid: &Grid) -> Result<(), Problem> {
         let solution = grid.to_line(puzzle.symbols());
         if self.json {
             json(out, &serde_json::json!({ "puzzle": puzzle.name(), "solution": solution }))
@@ -216,9 +251,10 @@ impl<'a> Record<'a> {
     }
 }
 
-fn json(out: &mut Out<'_>, record: &impl Serialize) -> Result<(), Problem> {
-    serde_json::to_writer(&mut *out, record)?;
-    Ok(writeln!(out)?)
+fn json(out: &mut Out, record: &impl Serialize) -> Result<(), Problem> {
+    let mut line = serde_json::to_vec(record)?;
+    line.push(b'\n');
+    Ok(out.write_all(&line)?)
 }
 
 /// The solution row by row, in the puzzle's own symbols.
@@ -264,7 +300,7 @@ impl Tally {
         self.time += report.time;
     }
 
-    fn print(&self, out: &mut Out<'_>) -> Result<(), Problem> {
+    fn print(&self, out: &mut Out) -> Result<(), Problem> {
         let Self { puzzles, solved, counters, time, .. } = self;
         Ok(writeln!(out, "# {solved} of {puzzles} solved: {}", stats(counters, *time))?)
     }
@@ -273,7 +309,7 @@ impl Tally {
         if runner.is_interrupted() {
             return ExitCode::from(INTERRUPTED);
         }
-        match (self.unreadable, self.puzzles - self.solved) {
+        match (self.unreadable, self.puzzles - self.solved + self.cut_short) {
             (0, 0) => ExitCode::SUCCESS,
             (0, _) => ExitCode::from(NO_SOLUTION),
             _ => ExitCode::from(BAD_INPUT),

@@ -15,10 +15,12 @@ use self::live::Live;
 use super::input::Input;
 use super::output::{Out, to_stdout};
 use super::runner::Runner;
-use super::{BAD_INPUT, INTERRUPTED, Problem, Told, VariantName, complain};
-use crate::solver::Algorithm;
-use crate::trace::file::{self, About, FileWriter, Finish, Reader};
+use super::text::{self, Until};
+use super::{BAD_INPUT, INTERRUPTED, NO_SOLUTION, Problem, Told, VariantName, complain};
+use crate::solver::{Algorithm, Outcome};
+use crate::trace::file::{self, About, Damage, FileWriter, Finish, Reader};
 use crate::trace::words::{self, Code};
+use crate::whole_file::{FileId, Kind, Reason, Rules};
 
 /// Print the steps of a run, a line each
 ///
@@ -52,6 +54,10 @@ pub(super) struct Trace {
     /// Record the whole run into this file as well
     #[arg(long, value_name = "OUT.sudoscope")]
     record: Option<PathBuf>,
+
+    /// Replace the file of --record even if it is no recorded run
+    #[arg(long, requires = "record")]
+    force: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -73,7 +79,7 @@ impl Trace {
             }
             Some(reader) => to_stdout(|out| self.print_recorded(out, &runner, reader)),
             None => {
-                let mut input = Input::open(&self.file, self.variant)?;
+                let mut input = Input::open(&self.file, None, self.variant, Until::End, runner.ending())?;
                 if input.is_bulk() {
                     return Err(format!("{} holds many puzzles: expected one", self.file.display()).into());
                 }
@@ -84,7 +90,7 @@ impl Trace {
 
     fn print_recorded(
         &self,
-        out: &mut Out<'_>,
+        out: &mut Out,
         runner: &Runner,
         mut reader: Reader<impl Read>,
     ) -> Result<ExitCode, Problem> {
@@ -115,19 +121,34 @@ impl Trace {
                 return lines.finish().map(|()| ExitCode::SUCCESS);
             }
         }
-        lines.finish()?;
         let took = reader.time();
         let (_, finish, damage) = reader.into_parts();
+        let is_complete = finish.as_ref().is_some_and(|finish| {
+            finish.outcome.as_ref().is_some_and(|outcome| *outcome != Outcome::Stopped)
+        });
         if let Some(copy) = copy {
-            copy.finish(&finish.unwrap_or(Finish { outcome: None, took }))?;
+            let finish = finish.unwrap_or(Finish { outcome: None, took });
+            runner.ending().complete(|| copy.finish(&finish))?;
         }
-        Ok(damage.map_or(ExitCode::SUCCESS, |damage| {
-            complain(&format!("{}: {damage}", self.file.display()));
-            ExitCode::from(BAD_INPUT)
-        }))
+        lines.finish()?;
+        Ok(self.judge(damage, is_complete))
     }
 
-    fn print_live(&self, out: &mut Out<'_>, runner: &Runner, input: &mut Input) -> Result<ExitCode, Problem> {
+    /// Reports what a recorded run lacks.
+    fn judge(&self, damage: Option<Damage>, is_complete: bool) -> ExitCode {
+        let name = self.file.display();
+        if let Some(damage) = damage {
+            complain(&format!("{name}: {damage}"));
+            return ExitCode::from(BAD_INPUT);
+        }
+        if !is_complete {
+            complain(&format!("{name}: the solver had not ended; its later steps are not recorded"));
+            return ExitCode::from(NO_SOLUTION);
+        }
+        ExitCode::SUCCESS
+    }
+
+    fn print_live(&self, out: &mut Out, runner: &Runner, input: &mut Input) -> Result<ExitCode, Problem> {
         let Some(puzzle) = input.next() else { return Err("there is no puzzle".into()) };
         let puzzle = puzzle.ok_or(Told)?.into();
         let about = About { puzzle, algorithm: self.algorithm.unwrap_or(Algorithm::PROPAGATION) };
@@ -135,16 +156,24 @@ impl Trace {
         let lines = Lines::new(out, self.format, &about.puzzle)?;
         let mut live = Live::new(lines, self.from..=self.to, &about.puzzle, recording);
         let (outcome, took) = runner.watched(about.algorithm, &about.puzzle, &mut live);
-        live.finish(Finish { outcome: Some(outcome), took })?;
+        // The recording comes first: a reader of the lines may have gone, or keep them waiting.
+        runner.ending().complete(|| live.complete(&Finish { outcome: Some(outcome), took }))?;
+        live.finish()?;
         Ok(if runner.is_interrupted() { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
     }
 
+    /// Begins the file of `--record`.
     fn recording(&self, about: &About) -> Result<Option<FileWriter>, Problem> {
-        let create = |path: &PathBuf| {
-            FileWriter::create(path, about)
-                .map_err(|error| format!("{} cannot be written: {error}", path.display()).into())
-        };
-        self.record.as_ref().map(create).transpose()
+        let Some(path) = &self.record else { return Ok(None) };
+        let inputs: Vec<FileId> = text::file_id(&self.file).into_iter().collect();
+        let runs = Kind { name: "a recorded run", is: file::is_run_file };
+        let rules = Rules { inputs: &inputs, only: (!self.force).then_some(runs) };
+        match FileWriter::create_by(path, about, rules) {
+            Err(error) if matches!(error.reason, Reason::OtherKind(_)) => {
+                Err(format!("{error}; --force replaces it").into())
+            }
+            file => Ok(Some(file?)),
+        }
     }
 }
 

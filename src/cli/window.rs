@@ -99,6 +99,7 @@ impl Window {
             let options = "--format, --algorithm, --variant and --solve";
             return Err(format!("{options} are for a puzzle, not for a recorded run").into());
         }
+        super::signals::end_at_once()?;
         let script = self.script;
         gui::run(Options {
             file: self.file,

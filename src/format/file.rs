@@ -1,7 +1,7 @@
 //! Puzzles from files. The only part of [`crate::format`] that knows the disk.
 
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::{self, ErrorKind, Read};
 use std::path::{Path, PathBuf};
 
 use crate::format::document::Document;
@@ -80,7 +80,8 @@ fn load(path: &Path, progress: Progress<'_>) -> Result<Option<Vec<u8>>, FileErro
         return Err(FileError::Folder { path: path.to_owned() });
     }
     let length = usize::try_from(metadata.len()).unwrap_or(usize::MAX).min(MAX_BYTES + 1);
-    let mut bytes = Vec::with_capacity(length + 1);
+    let mut bytes = Vec::new();
+    bytes.try_reserve_exact(length + 1).map_err(|_| io_error(ErrorKind::OutOfMemory.into()))?;
     let mut file = file.take(MAX_BYTES as u64 + 1);
     loop {
         let read = file.by_ref().take(PIECE).read_to_end(&mut bytes).map_err(io_error)?;

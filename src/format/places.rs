@@ -5,8 +5,9 @@ use std::sync::Arc;
 
 use crate::format::cells::builder::Builder;
 use crate::format::cells::draft::Draft;
-use crate::format::text::error::ParseError;
+use crate::format::text::error::{ParseError, ParseErrorKind};
 use crate::format::text::header::Header;
+use crate::format::text::limits::LONGEST_LINE;
 use crate::format::text::lines::{Line, Lines};
 use crate::format::text::source::Source;
 
@@ -49,6 +50,9 @@ impl ReadLine {
     }
 
     pub(crate) fn read(&self, builder: &Builder, line: Line<'_>, name: &str) -> Result<Draft, ParseError> {
+        if line.text.len() > LONGEST_LINE {
+            return Err(ParseErrorKind::LongLine { most: LONGEST_LINE }.at(line.number, 1));
+        }
         (self.0)(builder, line, name)
     }
 }

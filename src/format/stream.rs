@@ -1,5 +1,6 @@
 //! Reads texts of any size, one puzzle at a time, in memory that does not grow with them.
 
+mod beginning;
 mod bounded;
 mod decoder;
 mod elements;
@@ -20,6 +21,7 @@ use crate::format::text::header::Header;
 use crate::format::text::limits::MAX_BYTES;
 use crate::format::text::progress::Progress;
 use crate::format::text::source::Source;
+pub use beginning::Beginning;
 use decoder::Decoder;
 use elements::Elements;
 use lines::Lines;
@@ -96,6 +98,14 @@ impl<R: Read> Drafts<R> {
             }
         };
         Ok(Self { source, title })
+    }
+
+    /// Goes on reading a text of which these first bytes are there, line by line: a puzzle is handed over as soon as its
+    /// line is complete.
+    pub fn of_lines(beginning: Beginning, head: Vec<u8>, input: R) -> Self {
+        let text = BufReader::new(Decoder::new(Cursor::new(head).chain(input)));
+        let lines = Lines::new(text, beginning.places);
+        Self { source: Puzzles::Lines(Box::new(lines)), title: beginning.title }
     }
 
     fn whole(bytes: Vec<u8>, options: &Options<'_>) -> Result<Self, ParseError> {

@@ -75,13 +75,21 @@ pub struct Writer<W: Write> {
     format: OutputFormat,
     title: String,
     first: Option<Draft>,
+    /// Whether the first is written as one of many before there is another one.
+    is_many: bool,
     common: Option<Common>,
 }
 
 impl<W: Write> Writer<W> {
     /// Writes to `out`; a file of many puzzles is called `title`.
     pub fn new(out: W, format: OutputFormat, title: impl Into<String>) -> Self {
-        Self { out, format, title: title.into(), first: None, common: None }
+        Self { out, format, title: title.into(), first: None, is_many: false, common: None }
+    }
+
+    /// Writes each puzzle at once, as one of many, where the format holds many.
+    #[must_use]
+    pub fn at_once(self) -> Self {
+        Self { is_many: self.format.holds_many(), ..self }
     }
 
     /// Adds a puzzle.
@@ -90,14 +98,15 @@ impl<W: Write> Writer<W> {
     /// When the output takes no more, or the format cannot hold the puzzle beside those before it.
     pub fn write(&mut self, draft: Draft) -> Result<(), WriteError> {
         if self.common.is_none() {
+            if self.is_many {
+                self.open(&draft)?;
+                return self.add(&draft);
+            }
             let Some(first) = self.first.take() else {
                 self.first = Some(draft);
                 return Ok(());
             };
-            let common = Common::of(&first, self.format);
-            let opening = opening(self.list()?, &first, &self.title, &common.symbols);
-            self.out.write_all(opening.as_bytes())?;
-            self.common = Some(common);
+            self.open(&first)?;
             self.add(&first)?;
         }
         self.add(&draft)
@@ -109,6 +118,15 @@ impl<W: Write> Writer<W> {
             let expected = OutputFormat::all().filter(|format| format.holds_many()).map(OutputFormat::name);
             WriteError::OneOnly { format: self.format.name(), expected: expected.collect() }
         })
+    }
+
+    /// Writes what comes before the first of many.
+    fn open(&mut self, first: &Draft) -> Result<(), WriteError> {
+        let common = Common::of(first, self.format);
+        let opening = opening(self.list()?, first, &self.title, &common.symbols);
+        self.out.write_all(opening.as_bytes())?;
+        self.common = Some(common);
+        Ok(())
     }
 
     fn add(&mut self, draft: &Draft) -> Result<(), WriteError> {

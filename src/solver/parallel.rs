@@ -29,21 +29,25 @@ use crate::step::{AssignReason, Observer, Step, Stop};
 /// Branches opened for each lane: one that turns out small leaves others to take.
 const BRANCHES_A_LANE: usize = 8;
 
-/// Searches for a solution on one thread for each observer, which sees the steps of its lane.
+/// Searches for a solution with a lane for each observer, which sees the lane's steps: the first on this thread, the
+/// others on threads of their own. A lane that the system refuses a thread leaves its branches to the others.
 ///
 /// # Panics
 /// When an observer does.
 pub fn solve<O: Observer + Send>(puzzle: &Puzzle, lanes: &mut [O]) -> Outcome {
     let team = Team::new(lanes.len());
+    let Some((first, others)) = lanes.split_first_mut() else { return Outcome::Stopped };
     let outcomes = thread::scope(|scope| {
+        let team = &team;
         let work = |observer| {
-            let team = &team;
-            scope.spawn(move || team.search(puzzle, observer))
+            let lane = thread::Builder::new().name("lane".into());
+            lane.spawn_scoped(scope, move || team.search(puzzle, observer)).ok()
         };
-        let workers: Vec<_> = lanes.iter_mut().map(work).collect();
+        let workers: Vec<_> = others.iter_mut().filter_map(work).collect();
+        let own = team.search(puzzle, first);
         let ended =
             workers.into_iter().map(|worker| worker.join().unwrap_or_else(|panic| resume_unwind(panic)));
-        ended.collect::<Vec<Outcome>>()
+        std::iter::once(own).chain(ended).collect::<Vec<Outcome>>()
     });
     together(outcomes)
 }

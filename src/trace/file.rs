@@ -17,7 +17,7 @@ mod writer;
 
 use std::fs::File;
 use std::io::{self, BufReader, Read};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -28,6 +28,7 @@ use super::Trace;
 use super::chunk::Chunk;
 use crate::puzzle::Puzzle;
 use crate::solver::{Algorithm, Outcome};
+use crate::whole_file;
 
 /// What a file of a recorded run is called at the end.
 pub const EXTENSION: &str = "sudoscope";
@@ -136,7 +137,7 @@ pub fn save<'a>(
     about: &About,
     chunks: impl IntoIterator<Item = &'a Arc<Chunk>>,
     finish: &Finish,
-) -> io::Result<()> {
+) -> Result<(), whole_file::Error> {
     let mut file = FileWriter::create(path, about)?;
     chunks.into_iter().try_for_each(|chunk| file.chunk(chunk))?;
     file.finish(finish)
@@ -154,11 +155,4 @@ pub fn open(path: &Path) -> Result<Saved, OpenError> {
     }
     let (about, finish, damage) = reader.into_parts();
     Ok(Saved { about, trace, finish, damage })
-}
-
-/// A name beside a path for what is not yet complete.
-fn beside(path: &Path) -> PathBuf {
-    let mut name = path.file_name().unwrap_or_default().to_owned();
-    name.push(format!(".{}.part", std::process::id()));
-    path.with_file_name(name)
 }

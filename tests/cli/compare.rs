@@ -37,8 +37,8 @@ fn a_solver_that_takes_too_long_is_stopped() {
         .args(["compare", "--csv", "--limit", "0.05", "--algorithm", "brute-force", "-"])
         .write_stdin(crate::common::endless().to_string())
         .assert()
-        .success();
-    slow.stdout(contains(",brute-force,stopped,"));
+        .code(1);
+    slow.stdout(contains(",brute-force,stopped,")).stderr(contains("1 of 1 runs were stopped after 50ms"));
 }
 
 #[test]

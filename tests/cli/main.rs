@@ -2,8 +2,13 @@
 
 mod compare;
 mod convert;
+#[cfg(target_os = "linux")]
+mod memory;
 mod solve;
+mod streams;
 mod trace;
+#[cfg(unix)]
+mod whole_files;
 
 #[path = "../common/mod.rs"]
 mod common;

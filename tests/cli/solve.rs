@@ -163,6 +163,26 @@ fn a_limit_of_time_stops_and_prints_the_counters() {
     assert!(record["assignments"].as_u64() > Some(1000), "{record}");
 }
 
+#[test]
+fn solutions_that_were_not_all_found_are_no_success() {
+    let empty = ".".repeat(81);
+    for arguments in [
+        &["--all"][..],
+        &["--count=1000000000000"],
+        &["--all", "--json"],
+        &["--count=1000000000000", "--json"],
+    ] {
+        let mut cut = sudoscope();
+        cut.args(["solve", "--limit", "0.1", "-"]).args(arguments).write_stdin(empty.as_str());
+        let cut = cut.assert().code(1).stderr(contains("stopped before all solutions were found"));
+        let text = String::from_utf8(cut.get_output().stdout.clone()).expect("digits are text");
+        assert!(text.len() > 10, "{arguments:?}: {text}");
+    }
+    let enough =
+        sudoscope().args(["solve", "--count=1000", "-"]).write_stdin(empty.as_str()).assert().success();
+    enough.stdout("1000 solutions or more\n").stderr("");
+}
+
 #[cfg(unix)]
 #[test]
 fn an_interrupt_stops_cleanly_and_prints_the_counters() {

@@ -107,7 +107,7 @@ fn a_damaged_run_is_printed_as_far_as_it_is_whole_and_can_be_mended() {
     std::fs::write(&path, &bytes[..bytes.len() - 10]).expect("a file");
     let damaged = sudoscope().args(["trace", run, "--record", mended]).assert().code(2);
     damaged.stdout(live.clone()).stderr(contains("it breaks off").and(contains("run.sudoscope: ")));
-    assert_eq!(trace(&[mended], 0), live);
+    assert_eq!(trace(&[mended], 1), live, "its end is still missing");
     std::fs::write(&path, &bytes[..20]).expect("a file");
     assert_refused(sudoscope().args(["trace", run]), "the puzzle of the run cannot be read: it breaks off");
 }
@@ -156,4 +156,6 @@ fn an_interrupt_keeps_what_was_recorded() {
     assert_eq!(child.wait().expect("it ends").code(), Some(130));
     let lines = json(&trace(&[run, "--to", "1000"], 0));
     assert_eq!(lines.len(), 1000);
+    let whole = sudoscope().args(["trace", run, "--format", "none"]).assert().code(1).stdout("");
+    whole.stderr(contains("run.sudoscope: the solver had not ended"));
 }

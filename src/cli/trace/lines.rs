@@ -40,23 +40,24 @@ struct Line {
 }
 
 /// Where the lines go.
-enum Sink<'a, 'b> {
-    Json(&'a mut Out<'b>),
-    Csv(Box<csv::Writer<&'a mut Out<'b>>>),
+enum Sink<'a> {
+    /// Each line is put together in the buffer beside.
+    Json(&'a mut Out, Vec<u8>),
+    Csv(Box<csv::Writer<&'a mut Out>>),
     Nowhere,
 }
 
 /// Prints steps.
-pub(super) struct Lines<'a, 'b> {
-    sink: Sink<'a, 'b>,
+pub(super) struct Lines<'a> {
+    sink: Sink<'a>,
     puzzle: Arc<Puzzle>,
     is_closed: bool,
 }
 
-impl<'a, 'b> Lines<'a, 'b> {
-    pub(super) fn new(out: &'a mut Out<'b>, format: Format, puzzle: &Arc<Puzzle>) -> Result<Self, Problem> {
+impl<'a> Lines<'a> {
+    pub(super) fn new(out: &'a mut Out, format: Format, puzzle: &Arc<Puzzle>) -> Result<Self, Problem> {
         let sink = match format {
-            Format::Jsonl => Sink::Json(out),
+            Format::Jsonl => Sink::Json(out, Vec::new()),
             Format::Csv => {
                 let mut csv = Box::new(csv::Writer::from_writer(out));
                 csv.write_record(COLUMNS)?;
@@ -86,10 +87,11 @@ impl<'a, 'b> Lines<'a, 'b> {
 
     fn write(&mut self, number: u64, step: Step, depth: usize) -> Result<(), Problem> {
         match &mut self.sink {
-            Sink::Json(out) => {
-                let line = line(&self.puzzle, number, step, depth);
-                serde_json::to_writer(&mut **out, &line)?;
-                Ok(writeln!(out)?)
+            Sink::Json(out, buffer) => {
+                buffer.clear();
+                serde_json::to_writer(&mut *buffer, &line(&self.puzzle, number, step, depth))?;
+                buffer.push(b'\n');
+                Ok(out.write_all(buffer)?)
             }
             Sink::Csv(csv) => {
                 let line = line(&self.puzzle, number, step, depth);
@@ -107,7 +109,7 @@ impl<'a, 'b> Lines<'a, 'b> {
     pub(super) fn finish(&mut self) -> Result<(), Problem> {
         match &mut self.sink {
             Sink::Csv(csv) => Ok(csv.flush()?),
-            Sink::Json(out) => Ok(out.flush()?),
+            Sink::Json(out, _) => Ok(out.flush()?),
             Sink::Nowhere => Ok(()),
         }
     }

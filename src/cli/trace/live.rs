@@ -15,8 +15,8 @@ use crate::trace::file::{FileWriter, Finish};
 use crate::trace::words::{Encoder, MOST_WORDS};
 
 /// Prints the steps of a solver, and ends it when nobody wants more of them.
-pub(super) struct Live<'a, 'b> {
-    lines: Lines<'a, 'b>,
+pub(super) struct Live<'a> {
+    lines: Lines<'a>,
     wanted: RangeInclusive<u64>,
     number: u64,
     moment: Moment,
@@ -24,9 +24,9 @@ pub(super) struct Live<'a, 'b> {
     problem: Option<Problem>,
 }
 
-impl<'a, 'b> Live<'a, 'b> {
+impl<'a> Live<'a> {
     pub(super) fn new(
-        lines: Lines<'a, 'b>,
+        lines: Lines<'a>,
         wanted: RangeInclusive<u64>,
         puzzle: &Puzzle,
         file: Option<FileWriter>,
@@ -35,13 +35,17 @@ impl<'a, 'b> Live<'a, 'b> {
         Self { lines, wanted, number: 0, moment: Moment::start(puzzle), recording, problem: None }
     }
 
-    /// Completes what was begun, or tells what went wrong.
-    pub(super) fn finish(mut self, finish: Finish) -> Result<(), Problem> {
-        if let Some(problem) = self.problem {
-            return Err(problem);
+    /// Completes the recording, or returns what went wrong.
+    pub(super) fn complete(&mut self, finish: &Finish) -> Result<(), Problem> {
+        match self.problem.take() {
+            Some(problem) => Err(problem),
+            None => self.recording.take().map_or(Ok(()), |recording| recording.finish(finish)),
         }
-        self.lines.finish()?;
-        self.recording.map_or(Ok(()), |recording| recording.finish(&finish))
+    }
+
+    /// Hands over the lines that are not yet written.
+    pub(super) fn finish(mut self) -> Result<(), Problem> {
+        self.lines.finish()
     }
 
     fn take(&mut self, step: Step) -> Result<(), Problem> {
@@ -55,7 +59,7 @@ impl<'a, 'b> Live<'a, 'b> {
     }
 }
 
-impl Observer for Live<'_, '_> {
+impl Observer for Live<'_> {
     fn on_step(&mut self, step: Step) -> ControlFlow<Stop> {
         if self.recording.is_none() && (self.number >= *self.wanted.end() || self.lines.is_closed()) {
             return Break(Stop);

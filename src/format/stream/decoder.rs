@@ -5,6 +5,9 @@ use std::io::{self, Read};
 /// How many bytes are taken at a time.
 const PIECE: usize = 64 << 10;
 
+/// The bytes of the longest mark at the start of a text.
+const LONGEST_MARK: usize = 3;
+
 /// How the bytes are to be understood.
 #[derive(Clone, Copy, Debug)]
 enum Encoding {
@@ -30,13 +33,16 @@ impl<R: Read> Decoder<R> {
         Self { input, encoding: Encoding::Unknown, ready: Vec::new(), taken: 0, rest: Vec::new() }
     }
 
-    /// Decodes the next bytes; nothing is ready afterwards only at the end.
+    /// Decodes the bytes that come next, however few; nothing is ready afterwards only at the end.
     fn fill(&mut self) -> io::Result<()> {
         self.taken = 0;
         self.ready.clear();
         while self.ready.is_empty() {
-            let read = self.input.by_ref().take(PIECE as u64).read_to_end(&mut self.rest)?;
+            let read = self.read_some()?;
             if matches!(self.encoding, Encoding::Unknown) {
+                if read > 0 && self.rest.len() < LONGEST_MARK {
+                    continue;
+                }
                 self.skip_mark();
             }
             match self.encoding {
@@ -48,6 +54,20 @@ impl<R: Read> Decoder<R> {
             }
         }
         Ok(())
+    }
+
+    /// Adds what one call of the input brings; 0 at the end.
+    fn read_some(&mut self) -> io::Result<usize> {
+        let before = self.rest.len();
+        self.rest.resize(before + PIECE, 0);
+        let read = loop {
+            match self.input.read(&mut self.rest[before..]) {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                read => break read,
+            }
+        };
+        self.rest.truncate(before + read.as_ref().copied().unwrap_or(0));
+        read
     }
 
     /// Finds out the encoding from the mark at the start, and takes that off.
@@ -114,5 +134,41 @@ mod tests {
         assert_eq!(decoded(&be), text);
         assert_eq!(decoded(&[0xFF, 0xFE, b'1', 0, 7]), "1\u{FFFD}");
         assert_eq!(decoded(b""), "");
+    }
+
+    /// Hands over a byte at a time.
+    struct Slowly<'a>(&'a [u8]);
+
+    impl Read for Slowly<'_> {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            let count = buffer.len().min(1);
+            self.0.read(&mut buffer[..count])
+        }
+    }
+
+    #[test]
+    fn bytes_that_come_one_by_one_are_the_same_text() {
+        let marked = "\u{FEFF}1ä𝟙.";
+        let wide: Vec<u8> = marked.encode_utf16().flat_map(u16::to_be_bytes).collect();
+        for bytes in [marked.as_bytes(), &wide, b"1", b"\xEF\xBB"] {
+            let mut text = Vec::new();
+            Decoder::new(Slowly(bytes)).read_to_end(&mut text).unwrap();
+            let mut expected = Vec::new();
+            Decoder::new(bytes).read_to_end(&mut expected).unwrap();
+            assert_eq!(text, expected);
+        }
+    }
+
+    #[test]
+    fn what_has_come_is_handed_on_before_more_is_waited_for() {
+        struct Once(bool);
+        impl Read for Once {
+            fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+                assert!(!std::mem::replace(&mut self.0, true), "it waits for more");
+                (&b"1234\n"[..]).read(buffer)
+            }
+        }
+        let mut buffer = [0; 100];
+        assert_eq!(Decoder::new(Once(false)).read(&mut buffer).unwrap(), 5);
     }
 }

@@ -76,7 +76,10 @@ impl<T: BufRead> Lines<T> {
     fn draft(&mut self) -> Option<Result<Draft, ParseError>> {
         let text = match str::from_utf8(&self.buffer) {
             Ok(text) => text.into(),
-            Err(_) => std::borrow::Cow::from(latin1(&self.buffer)),
+            Err(_) => match latin1(&self.buffer) {
+                Ok(text) => std::borrow::Cow::from(text),
+                Err(error) => return Some(Err(error)),
+            },
         };
         let line = Line::of_stream(self.number, &text);
         if line.text.is_empty() || self.places.header.is_comment(line) {

@@ -18,14 +18,18 @@ pub(crate) fn decode(bytes: Cow<'_, [u8]>) -> Result<Cow<'_, str>, ParseError> {
         return Err(ParseErrorKind::TooLarge.anywhere());
     }
     let text = match &*bytes {
-        [0xEF, 0xBB, 0xBF, rest @ ..] => utf8_or_latin1(rest).into_owned().into(),
-        [0xFF, 0xFE, rest @ ..] => Cow::Owned(utf16(rest, u16::from_le_bytes)),
-        [0xFE, 0xFF, rest @ ..] => Cow::Owned(utf16(rest, u16::from_be_bytes)),
+        [0xEF, 0xBB, 0xBF, rest @ ..] => Cow::Owned(match std::str::from_utf8(rest) {
+            Ok(text) => collect(text.len(), text.chars())?,
+            Err(_) => latin1(rest)?,
+        }),
+        [0xFF, 0xFE, rest @ ..] => Cow::Owned(utf16(rest, u16::from_le_bytes)?),
+        [0xFE, 0xFF, rest @ ..] => Cow::Owned(utf16(rest, u16::from_be_bytes)?),
         _ => match bytes {
-            Cow::Borrowed(bytes) => utf8_or_latin1(bytes),
-            Cow::Owned(bytes) => {
-                String::from_utf8(bytes).unwrap_or_else(|error| latin1(error.as_bytes())).into()
-            }
+            Cow::Borrowed(bytes) => utf8_or_latin1(bytes)?,
+            Cow::Owned(bytes) => match String::from_utf8(bytes) {
+                Ok(text) => text.into(),
+                Err(error) => latin1(error.as_bytes())?.into(),
+            },
         },
     };
     match text.bytes().position(is_foreign_control) {
@@ -34,20 +38,33 @@ pub(crate) fn decode(bytes: Cow<'_, [u8]>) -> Result<Cow<'_, str>, ParseError> {
     }
 }
 
-fn utf8_or_latin1(bytes: &[u8]) -> Cow<'_, str> {
-    std::str::from_utf8(bytes).map_or_else(|_| latin1(bytes).into(), Cow::Borrowed)
+fn utf8_or_latin1(bytes: &[u8]) -> Result<Cow<'_, str>, ParseError> {
+    match std::str::from_utf8(bytes) {
+        Ok(text) => Ok(text.into()),
+        Err(_) => latin1(bytes).map(Cow::Owned),
+    }
 }
 
 /// Every byte is the character of the same number.
-pub(crate) fn latin1(bytes: &[u8]) -> String {
-    bytes.iter().copied().map(char::from).collect()
+pub(crate) fn latin1(bytes: &[u8]) -> Result<String, ParseError> {
+    let wide = bytes.iter().filter(|byte| !byte.is_ascii()).count();
+    collect(bytes.len() + wide, bytes.iter().copied().map(char::from))
 }
 
-pub(crate) fn utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> String {
+pub(crate) fn utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> Result<String, ParseError> {
     let (pairs, odd) = bytes.as_chunks::<2>();
     let decoded = char::decode_utf16(pairs.iter().copied().map(unit));
     let text = decoded.map(|unit| unit.unwrap_or(char::REPLACEMENT_CHARACTER));
-    text.chain(odd.first().map(|_| char::REPLACEMENT_CHARACTER)).collect()
+    let text = text.chain(odd.first().map(|_| char::REPLACEMENT_CHARACTER));
+    collect(text.clone().map(char::len_utf8).sum(), text)
+}
+
+/// A text of so many bytes, if there is memory for it.
+fn collect(bytes: usize, symbols: impl Iterator<Item = char>) -> Result<String, ParseError> {
+    let mut text = String::new();
+    text.try_reserve_exact(bytes).map_err(|_| ParseErrorKind::OutOfMemory.anywhere())?;
+    text.extend(symbols);
+    Ok(text)
 }
 
 /// Whether a byte never stands in a text. The controls from 0x80 on do where Latin-1 is really Windows-1252.

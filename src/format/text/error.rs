@@ -55,6 +55,9 @@ impl ParseError {
 
     /// This error with its line quoted, which starts at this byte of the text.
     pub(crate) fn quoting_at(self, text: &str, start: usize) -> Self {
+        if matches!(self.kind, ParseErrorKind::LongLine { .. }) {
+            return self;
+        }
         let quote = Quote::of(raw_line(text, start), self.column);
         Self { quote: Some(Box::new(quote)), ..self }
     }
@@ -73,6 +76,9 @@ pub enum ParseErrorKind {
     /// More bytes than are ever read.
     #[error("the text is too large: at most {} MiB are read", MAX_BYTES >> 20)]
     TooLarge,
+    /// The system has no memory for it.
+    #[error("there is not enough memory to read the text")]
+    OutOfMemory,
     /// A control character, or text in an encoding that is not known.
     #[error(
         "this is no text: it holds the control character {found:?}; expected UTF-8, or UTF-16 with a mark"
@@ -277,6 +283,7 @@ impl ParseErrorKind {
         matches!(
             self,
             Self::TooLarge
+                | Self::OutOfMemory
                 | Self::Empty
                 | Self::OnlyComments
                 | Self::NoPuzzle { .. }
@@ -290,7 +297,12 @@ impl ParseErrorKind {
     pub const fn depends_on_format(&self) -> bool {
         !matches!(
             self,
-            Self::TooLarge | Self::Binary { .. } | Self::Empty | Self::OnlyComments | Self::Cancelled
+            Self::TooLarge
+                | Self::OutOfMemory
+                | Self::Binary { .. }
+                | Self::Empty
+                | Self::OnlyComments
+                | Self::Cancelled
         )
     }
 }

@@ -3,6 +3,7 @@
 use crate::format::text::alphabet::Alphabet;
 use crate::format::text::error::{ParseError, ParseErrorKind};
 use crate::format::text::header::Header;
+use crate::format::text::limits::LONGEST_LINE;
 use crate::format::text::lines::{Line, Lines};
 use crate::format::text::progress::Progress;
 use crate::geometry::Variant;
@@ -44,12 +45,19 @@ impl<'a> Source<'a> {
         let mut lines = Lines::new(text).filter(|line| !line.text.is_empty()).peekable();
         let comments_only = lines.peek().is_some();
         while let Some(line) = lines.next_if(|line| header.is_comment(*line)) {
-            header.take(line)?;
+            if line.text.len() <= LONGEST_LINE {
+                header.take(line)?;
+            }
         }
         let sample: Vec<Line<'a>> = lines.filter(|line| !header.is_comment(*line)).take(SAMPLE).collect();
         if sample.is_empty() {
             let kind = if comments_only { ParseErrorKind::OnlyComments } else { ParseErrorKind::Empty };
             return Err(kind.anywhere());
+        }
+        // XML may be one line however long it is. What reads lines would take many times their memory.
+        let is_lines = !sample[0].text.starts_with('<');
+        if let Some(long) = sample.iter().find(|line| is_lines && line.text.len() > LONGEST_LINE) {
+            return Err(ParseErrorKind::LongLine { most: LONGEST_LINE }.at(long.number, 1));
         }
         header.asked_variant = hints.variant;
         header.variant = hints.variant.unwrap_or(header.variant);
@@ -78,6 +86,16 @@ mod tests {
         let source = Source::plain("# name: n\n\n1\n#2\n  # 3\n4\n", "").unwrap();
         assert_eq!(source.sample.iter().map(|line| line.text).collect::<Vec<_>>(), ["1", "4"]);
         assert_eq!(source.title(), "n");
+    }
+
+    #[test]
+    fn a_line_that_no_board_has_is_refused_before_it_is_read() {
+        let long = "1".repeat(LONGEST_LINE + 1);
+        let read = |text: &str| Source::plain(text, "").map(drop).map_err(|error| (error.kind, error.line));
+        let refused = Err((ParseErrorKind::LongLine { most: LONGEST_LINE }, 2));
+        assert_eq!(read(&format!("1\n{long}")), refused);
+        assert_eq!(read(&format!("# {long}\n1")), Ok(()));
+        assert_eq!(read(&format!("<{long}>")), Ok(()));
     }
 
     #[test]

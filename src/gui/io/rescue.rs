@@ -12,11 +12,11 @@ use std::time::{Duration, Instant};
 use crossbeam_channel::{Receiver, Sender, unbounded};
 use serde::{Deserialize, Serialize};
 
-use super::settings::write_whole;
 use crate::digit_set::DigitSet;
 use crate::editor::{Editor, Sheet};
 use crate::geometry::{BlockShape, Digit, Geometry, Variant};
 use crate::puzzle::Symbols;
+use crate::whole_file;
 
 /// So many programs can run at once and be rescued.
 const PLACES: usize = 16;
@@ -95,7 +95,7 @@ fn keep_all(jobs: &Receiver<Option<Sheet>>, path: &Path) {
         let done = match newest {
             Some(sheet) => toml::to_string(&Kept::from(&sheet))
                 .map_err(io::Error::other)
-                .and_then(|text| write_whole(path, &text)),
+                .and_then(|text| whole_file::write(path, text.as_bytes()).map_err(io::Error::other)),
             None if path.exists() => fs::remove_file(path),
             None => Ok(()),
         };

@@ -1,7 +1,7 @@
 //! What is remembered from one start to the next, in the platform's own configuration folder.
 
 use std::fs;
-use std::io::{self, Write as _};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
@@ -11,6 +11,7 @@ use crate::gui::run::breakpoint::{self, Breakpoint};
 use crate::gui::theme::Theme;
 use crate::playback::Speed;
 use crate::solver::Algorithm;
+use crate::whole_file;
 
 /// In MiB, so that the bytes fit a `usize`.
 const MOST_MEMORY: usize = if usize::BITS < 64 { 2048 } else { 1 << 20 };
@@ -97,7 +98,7 @@ impl Settings {
         if let Some(folder) = path.parent() {
             fs::create_dir_all(folder)?;
         }
-        write_whole(path, &text)
+        whole_file::write(path, text.as_bytes()).map_err(io::Error::other)
     }
 
     fn within_bounds(mut self) -> Self {
@@ -118,31 +119,6 @@ pub(crate) fn path() -> Option<PathBuf> {
 pub(crate) fn cache_folder() -> PathBuf {
     let folders = directories::ProjectDirs::from("", "", "sudoscope");
     folders.map_or_else(std::env::temp_dir, |folders| folders.cache_dir().to_owned())
-}
-
-/// Writes a file so that there is never half of it: beside its place first, then into it.
-///
-/// What a link points at is written, not the link; a file that is there keeps its permissions.
-pub(crate) fn write_whole(path: &Path, text: &str) -> io::Result<()> {
-    let path = &fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-    let mut name = path.file_name().ok_or(io::ErrorKind::InvalidInput)?.to_owned();
-    name.push(format!(".{}.part", std::process::id()));
-    let beside = path.with_file_name(name);
-    let written = write_through(&beside, text)
-        .and_then(|()| {
-            fs::metadata(path).map_or(Ok(()), |old| fs::set_permissions(&beside, old.permissions()))
-        })
-        .and_then(|()| fs::rename(&beside, path));
-    written.inspect_err(|_| {
-        let _ = fs::remove_file(&beside);
-    })
-}
-
-/// Writes a new file and waits until the disk has it.
-fn write_through(path: &Path, text: &str) -> io::Result<()> {
-    let mut file = fs::File::create(path)?;
-    file.write_all(text.as_bytes())?;
-    file.sync_all()
 }
 
 #[cfg(test)]
@@ -212,24 +188,6 @@ mod tests {
         assert_eq!(settings, Settings::default());
         assert!(told.unwrap().contains("settings.damaged.toml"));
         assert!(!path.exists() && folder.path().join("settings.damaged.toml").exists());
-    }
-
-    #[cfg(unix)]
-    #[test]
-    fn a_file_is_replaced_whole_through_its_link_and_keeps_its_permissions() {
-        use std::os::unix::fs::PermissionsExt as _;
-        let folder = tempfile::tempdir().unwrap();
-        let (path, link) = (folder.path().join("real.txt"), folder.path().join("link.txt"));
-        fs::write(&path, "old").unwrap();
-        fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).unwrap();
-        std::os::unix::fs::symlink(&path, &link).unwrap();
-        write_whole(&link, "new").unwrap();
-        assert_eq!(fs::read_to_string(&path).unwrap(), "new");
-        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
-        assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o640);
-        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2, "nothing is left beside");
-        assert!(write_whole(folder.path(), "x").is_err(), "a folder is no file");
-        assert_eq!(fs::read_to_string(&path).unwrap(), "new");
     }
 
     #[test]

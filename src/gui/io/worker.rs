@@ -11,10 +11,11 @@ use std::thread::{self, JoinHandle};
 use crossbeam_channel::{Receiver, Sender, unbounded};
 
 use super::search;
-use super::settings::{Settings, write_whole};
+use super::settings::Settings;
 use crate::format::{self, Document, FileError, Options, Progress, Reading};
 use crate::gui::run::file::{Snapshot, Written};
 use crate::gui::update::{Failure, Msg, ReadResult, RunFileMsg};
+use crate::whole_file;
 use pace::Pace;
 
 /// Does what takes time, and answers with messages.
@@ -100,7 +101,8 @@ impl Worker {
     /// Writes a file.
     pub(crate) fn write(&self, path: PathBuf, text: String) {
         self.spawn("writer", move || {
-            let problem = write_whole(&path, &text).err().map(|error| error.to_string());
+            let problem =
+                whole_file::write(&path, text.as_bytes()).err().map(|error| error.reason.to_string());
             Some(Msg::Saved { path, problem })
         });
     }

@@ -1,15 +1,15 @@
 //! Runs into files, chunk by chunk.
 
-use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use super::bytes::Put;
 use super::frame::{self, Kind};
 use super::head::{about_to_bytes, finish_to_bytes, nanos};
-use super::{About, Finish, MAGIC, VERSION, beside};
+use super::{About, Finish, MAGIC, VERSION};
 use crate::board::Counters;
 use crate::trace::chunk::Chunk;
+use crate::whole_file::{self, Rules, WholeFile};
 
 /// Writes a run as it is recorded, or after.
 #[derive(Debug)]
@@ -54,60 +54,50 @@ impl<W: Write> Writer<W> {
     }
 }
 
-/// Writes a run into a file beside the one that it becomes when all is there.
+/// Writes a run into a file that appears when all is there.
 #[derive(Debug)]
 pub struct FileWriter {
-    writer: Option<Writer<BufWriter<File>>>,
+    writer: Writer<BufWriter<WholeFile>>,
     path: PathBuf,
-    part: PathBuf,
 }
 
 impl FileWriter {
-    /// Begins a file. What a link points at is written, not the link.
+    /// Begins a file, which replaces one that is there.
     ///
     /// # Errors
-    /// When the system refuses, or `path` is a folder.
-    pub fn create(path: &Path, about: &About) -> io::Result<Self> {
-        if path.is_dir() {
-            return Err(io::ErrorKind::IsADirectory.into());
-        }
-        let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-        let part = beside(&path);
-        let mut file = Self { writer: None, path, part };
-        file.writer = Some(Writer::new(BufWriter::new(File::create(&file.part)?), about)?);
-        Ok(file)
+    /// As [`WholeFile::create`].
+    pub fn create(path: &Path, about: &About) -> Result<Self, whole_file::Error> {
+        Self::create_by(path, about, Rules::default())
+    }
+
+    /// Begins a file where these rules allow it.
+    ///
+    /// # Errors
+    /// As [`WholeFile::create`].
+    pub fn create_by(path: &Path, about: &About, rules: Rules<'_>) -> Result<Self, whole_file::Error> {
+        let file = BufWriter::new(WholeFile::create(path, rules)?);
+        let writer = Writer::new(file, about).map_err(|error| named(path, error))?;
+        Ok(Self { writer, path: path.to_owned() })
     }
 
     /// Goes on with the chunk that follows.
     ///
     /// # Errors
     /// When the system refuses.
-    pub fn chunk(&mut self, chunk: &Chunk) -> io::Result<()> {
-        self.writer.as_mut().map_or(Ok(()), |writer| writer.chunk(chunk))
+    pub fn chunk(&mut self, chunk: &Chunk) -> Result<(), whole_file::Error> {
+        self.writer.chunk(chunk).map_err(|error| named(&self.path, error))
     }
 
-    /// Completes the file and gives it its name; a file that is there is replaced and keeps its permissions.
+    /// Completes the file and gives it its name.
     ///
     /// # Errors
     /// When the system refuses; nothing is then left behind.
-    pub fn finish(mut self, finish: &Finish) -> io::Result<()> {
-        if let Some(writer) = self.writer.take() {
-            let file = writer.finish(finish)?.into_inner()?;
-            file.sync_all()?;
-            drop(file);
-            if let Ok(old) = fs::metadata(&self.path) {
-                fs::set_permissions(&self.part, old.permissions())?;
-            }
-            fs::rename(&self.part, &self.path)?;
-        }
-        Ok(())
+    pub fn finish(self, finish: &Finish) -> Result<(), whole_file::Error> {
+        let file = self.writer.finish(finish).and_then(|file| Ok(file.into_inner()?));
+        file.map_err(|error| named(&self.path, error))?.keep()
     }
 }
 
-impl Drop for FileWriter {
-    /// Leaves nothing half done behind; what has been renamed is no longer there.
-    fn drop(&mut self) {
-        drop(self.writer.take());
-        let _ = fs::remove_file(&self.part);
-    }
+fn named(path: &Path, error: io::Error) -> whole_file::Error {
+    whole_file::Error { path: path.to_owned(), reason: error.into() }
 }

@@ -15,6 +15,7 @@ use crate::gui::run::source::{End, Opened};
 use crate::gui::update::{Failure, Msg, ReadResult, RunFileMsg};
 use crate::trace::file::{EXTENSION, FileWriter, OpenError, Reader, is_run_file};
 use crate::trace::{Spill, Trace};
+use crate::whole_file;
 
 /// Whether a file is read as a recorded run: for its first bytes, whatever it is called; or for its name, so that what
 /// has lost its first bytes is not taken for a puzzle.
@@ -54,7 +55,7 @@ pub(super) fn write(path: PathBuf, run: &Snapshot, tell: &Sender<Msg>, is_wanted
     let written = match written {
         Ok(true) => Written::Whole,
         Ok(false) => Written::Cancelled,
-        Err(error) => Written::Failed(error.to_string()),
+        Err(error) => Written::Failed(error.reason.to_string()),
     };
     Msg::RunFile(RunFileMsg::Written { path, written })
 }
@@ -126,7 +127,11 @@ impl Store {
 
 /// Writes a run beside its place first, then into it. Whether `goes_on`, which is told the share that is written, has
 /// always said yes.
-fn save(path: &Path, run: &Snapshot, mut goes_on: impl FnMut(f32) -> bool) -> io::Result<bool> {
+fn save(
+    path: &Path,
+    run: &Snapshot,
+    mut goes_on: impl FnMut(f32) -> bool,
+) -> Result<bool, whole_file::Error> {
     let mut file = FileWriter::create(path, &run.about)?;
     for (i, chunk) in run.chunks.iter().enumerate() {
         if !goes_on(i as f32 / run.chunks.len() as f32) {

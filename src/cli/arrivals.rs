@@ -1,0 +1,164 @@
+//! Bytes as they arrive from a pipe or a person: what is there is told from what is waited for.
+
+use std::io::{self, ErrorKind, Read};
+use std::thread;
+use std::time::Duration;
+
+use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded};
+
+use super::signals::Ending;
+
+/// How many bytes are taken at a time.
+const PIECE: usize = 64 << 10;
+/// So many pieces may wait.
+const PIECES: usize = 4;
+/// When nothing has come for this long, whoever writes has paused.
+const PAUSE: Duration = Duration::from_millis(200);
+/// How often somebody who waits looks whether the program is to end.
+const LOOK: Duration = Duration::from_millis(50);
+
+/// Reads on a thread of its own. A wish to end the program ends the text.
+pub(super) struct Arrivals {
+    pieces: Receiver<io::Result<Vec<u8>>>,
+    /// What has come and is not yet taken, from `taken` on.
+    piece: Vec<u8>,
+    taken: usize,
+    ending: Ending,
+}
+
+/// How far a text has come.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Come {
+    /// As many bytes as were asked for, or all that there are.
+    Enough,
+    /// Some bytes, and then none for a while.
+    Paused,
+}
+
+impl Arrivals {
+    /// # Errors
+    /// When the system refuses a thread.
+    pub(super) fn new(input: impl Read + Send + 'static, ending: Ending) -> io::Result<Self> {
+        let (send, pieces) = bounded(PIECES);
+        thread::Builder::new().name("input".into()).spawn(move || read_on(input, &send))?;
+        Ok(Self { pieces, piece: Vec::new(), taken: 0, ending })
+    }
+
+    /// Adds bytes to a text until it has so many of them, ends, or comes to a pause after some.
+    pub(super) fn gather(&mut self, text: &mut Vec<u8>, most: usize) -> io::Result<Come> {
+        let mut has_come = false;
+        while text.len() < most {
+            if self.taken == self.piece.len() {
+                let next = if has_come { self.next_within(PAUSE)? } else { Some(self.next()?) };
+                match next {
+                    None => return Ok(Come::Paused),
+                    Some(false) => break,
+                    Some(true) => {}
+                }
+            }
+            has_come = true;
+            let ready = &self.piece[self.taken..];
+            let count = ready.len().min(most - text.len());
+            text.try_reserve(count).map_err(|_| ErrorKind::OutOfMemory)?;
+            text.extend_from_slice(&ready[..count]);
+            self.taken += count;
+        }
+        Ok(Come::Enough)
+    }
+
+    /// Waits for the next piece; whether there is one.
+    fn next(&mut self) -> io::Result<bool> {
+        loop {
+            if let Some(is_there) = self.next_within(LOOK)? {
+                return Ok(is_there);
+            }
+            if self.ending.is_wished() {
+                return Ok(false);
+            }
+        }
+    }
+
+    /// The same for as long as this; `None` when nothing has come.
+    fn next_within(&mut self, time: Duration) -> io::Result<Option<bool>> {
+        match self.pieces.recv_timeout(time) {
+            Ok(piece) => {
+                (self.piece, self.taken) = (piece?, 0);
+                Ok(Some(true))
+            }
+            Err(RecvTimeoutError::Timeout) => Ok(None),
+            Err(RecvTimeoutError::Disconnected) => Ok(Some(false)),
+        }
+    }
+}
+
+/// Sends on all that comes; ends when nobody takes it.
+fn read_on(mut input: impl Read, send: &Sender<io::Result<Vec<u8>>>) {
+    loop {
+        let mut piece = vec![0; PIECE];
+        let sent = match input.read(&mut piece) {
+            Ok(0) => return,
+            Ok(count) => {
+                piece.truncate(count);
+                send.send(Ok(piece))
+            }
+            Err(error) if error.kind() == ErrorKind::Interrupted => continue,
+            Err(error) => {
+                drop(send.send(Err(error)));
+                return;
+            }
+        };
+        if sent.is_err() {
+            return;
+        }
+    }
+}
+
+impl Read for Arrivals {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if self.taken == self.piece.len() && !self.next()? {
+            return Ok(0);
+        }
+        let count = (&self.piece[self.taken..]).read(buffer)?;
+        self.taken += count;
+        Ok(count)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Reads what is sent, and ends with its sender.
+    struct Typed(Receiver<&'static [u8]>);
+
+    impl Read for Typed {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            self.0.recv().map_or(Ok(0), |mut typed| typed.read(buffer))
+        }
+    }
+
+    #[test]
+    fn a_pause_is_told_once_and_only_after_something_came() {
+        let (keys, typed) = crossbeam_channel::unbounded();
+        let mut arrivals = Arrivals::new(Typed(typed), Ending::default()).unwrap();
+        let mut text = Vec::new();
+        keys.send(&b"ab"[..]).unwrap();
+        assert_eq!(arrivals.gather(&mut text, 100).unwrap(), Come::Paused);
+        let more = thread::spawn(move || {
+            thread::sleep(2 * PAUSE);
+            keys.send(&b"cd"[..]).unwrap();
+        });
+        assert_eq!(arrivals.gather(&mut text, 100).unwrap(), Come::Enough);
+        more.join().unwrap();
+        assert_eq!(text, b"abcd");
+    }
+
+    #[test]
+    fn no_more_is_taken_than_asked_for_and_the_rest_is_read() {
+        let mut arrivals = Arrivals::new(&b"abcdef"[..], Ending::default()).unwrap();
+        let (mut text, mut rest) = (Vec::new(), String::new());
+        assert_eq!(arrivals.gather(&mut text, 4).unwrap(), Come::Enough);
+        arrivals.read_to_string(&mut rest).unwrap();
+        assert_eq!((text.as_slice(), rest.as_str()), (&b"abcd"[..], "ef"));
+    }
+}

@@ -1,0 +1,89 @@
+//! What happens when the program is asked to end: by Ctrl+C, or by another program or the system.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::Duration;
+
+use super::{INTERRUPTED, Problem};
+use crate::whole_file;
+
+/// A command that has not ended by then, because it waits for a reader or a disk, is ended.
+const GRACE: Duration = Duration::from_secs(2);
+
+/// How often it is looked whether a file is complete.
+const LOOK: Duration = Duration::from_millis(50);
+
+/// A wish to end, and what a command does about it. There is one in a process.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Ending {
+    wished: Arc<AtomicBool>,
+    /// Whether the command is completing a file, which may take its time.
+    completes: Arc<AtomicBool>,
+}
+
+impl Ending {
+    /// Notices the first wish; the command is to look for it. A second wish, or some time, ends the program.
+    pub(super) fn noticed() -> Result<Self, Problem> {
+        let ending = Self::default();
+        let seen = ending.clone();
+        on_signal(move || {
+            if seen.wished.swap(true, Ordering::Relaxed) {
+                leave();
+            }
+            let seen = seen.clone();
+            let _ = thread::Builder::new().name("grace".into()).spawn(move || {
+                thread::sleep(GRACE);
+                while seen.completes.load(Ordering::Relaxed) {
+                    thread::sleep(LOOK);
+                }
+                leave();
+            });
+        })?;
+        Ok(ending)
+    }
+
+    /// Whether the person wants no more.
+    pub(super) fn is_wished(&self) -> bool {
+        self.wished.load(Ordering::Relaxed)
+    }
+
+    /// The same, for a solver's loop.
+    pub(super) fn wished(&self) -> &AtomicBool {
+        &self.wished
+    }
+
+    /// Completes a file: the command is not ended for taking long over that.
+    pub(super) fn complete<T>(&self, complete: impl FnOnce() -> T) -> T {
+        self.completes.store(true, Ordering::Relaxed);
+        let completed = complete();
+        self.completes.store(false, Ordering::Relaxed);
+        completed
+    }
+}
+
+/// Ends the program at the first wish.
+pub(super) fn end_at_once() -> Result<(), Problem> {
+    on_signal(|| leave())
+}
+
+/// Nothing half written stays behind.
+fn leave() -> ! {
+    whole_file::abandon_all();
+    std::process::exit(INTERRUPTED.into())
+}
+
+/// What is started with `nohup` outlives its terminal: the one handler of all signals is then not set.
+fn on_signal(wish: impl FnMut() + Send + 'static) -> Result<(), Problem> {
+    if !ignores_hangup() {
+        ctrlc::set_handler(wish)?;
+    }
+    Ok(())
+}
+
+/// Whether the end of the terminal is ignored, where the system reports that.
+fn ignores_hangup() -> bool {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    ignored.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).is_some_and(|mask| mask & 1 != 0)
+}

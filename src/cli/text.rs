@@ -1,0 +1,141 @@
+//! The text that a command reads: a file, a pipe or standard input, read puzzle by puzzle.
+
+use std::ffi::OsStr;
+use std::fs::File;
+use std::io::{self, Cursor, ErrorKind, Read};
+use std::path::Path;
+
+use super::arrivals::{Arrivals, Come};
+use super::signals::Ending;
+use crate::format::{self, Beginning, Detected, Drafts, Options, Reading, StreamError};
+use crate::whole_file::FileId;
+
+/// How much of a text is looked at to find out how it is written.
+const HEAD: usize = 1 << 20;
+
+/// A text whose puzzles can be read.
+pub(super) struct Text {
+    pub(super) drafts: Drafts<Box<dyn Read>>,
+    /// The readings that its first part allows, where these are several and none was asked for.
+    pub(super) readings: Vec<Reading>,
+    /// Whether whoever writes it has paused: each line is to be answered before the next one comes.
+    pub(super) goes_on: bool,
+}
+
+/// What a text from a pipe is read for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Until {
+    /// All of it decides how it is read.
+    End,
+    /// Its lines are puzzles as soon as that is certain.
+    Pause,
+}
+
+/// Why a text cannot be read.
+#[derive(Debug)]
+pub(super) enum Trouble {
+    /// The file cannot be opened.
+    Unopened(io::Error),
+    /// The text cannot be read, or is no puzzle.
+    Read(StreamError),
+    /// The program is to end.
+    Interrupted,
+}
+
+impl From<StreamError> for Trouble {
+    fn from(error: StreamError) -> Self {
+        Self::Read(error)
+    }
+}
+
+impl From<io::Error> for Trouble {
+    fn from(error: io::Error) -> Self {
+        Self::Read(error.into())
+    }
+}
+
+/// Opens a file, or standard input for `-`.
+pub(super) fn open(
+    path: &Path,
+    options: &Options<'_>,
+    until: Until,
+    ending: &Ending,
+) -> Result<Text, Trouble> {
+    if is_standard(path) {
+        return open_stream(io::stdin(), options, until, ending);
+    }
+    let file = File::open(path).map_err(Trouble::Unopened)?;
+    let found = file.metadata().map_err(Trouble::Unopened)?;
+    if found.is_dir() {
+        return Err(Trouble::Unopened(ErrorKind::IsADirectory.into()));
+    }
+    if !found.is_file() {
+        return open_stream(file, options, until, ending);
+    }
+    let mut head = Vec::new();
+    (&file).take(HEAD as u64).read_to_end(&mut head)?;
+    let readings = readings(&head, options);
+    let whole: Box<dyn Read> = Box::new(Cursor::new(head).chain(file));
+    Ok(Text { drafts: Drafts::open(whole, options)?, readings, goes_on: false })
+}
+
+/// Opens what may pause.
+fn open_stream(
+    input: impl Read + Send + 'static,
+    options: &Options<'_>,
+    until: Until,
+    ending: &Ending,
+) -> Result<Text, Trouble> {
+    let mut arrivals = Arrivals::new(input, ending.clone())?;
+    let mut head = Vec::new();
+    while arrivals.gather(&mut head, HEAD)? == Come::Paused {
+        if until == Until::End {
+            continue;
+        }
+        if let Some(beginning) = Beginning::of(&head, options) {
+            let readings = readings(&head, options);
+            let drafts = Drafts::of_lines(beginning, head, Box::new(arrivals) as Box<dyn Read>);
+            return Ok(Text { drafts, readings, goes_on: true });
+        }
+    }
+    if ending.is_wished() {
+        return Err(Trouble::Interrupted);
+    }
+    let readings = readings(&head, options);
+    let whole: Box<dyn Read> = Box::new(Cursor::new(head).chain(arrivals));
+    Ok(Text { drafts: Drafts::open(whole, options)?, readings, goes_on: false })
+}
+
+/// The readings of a text that could be read in several ways.
+fn readings(head: &[u8], options: &Options<'_>) -> Vec<Reading> {
+    match format::detect(head) {
+        Ok(Detected::Ambiguous(readings)) if options.reading.is_none() => readings,
+        _ => Vec::new(),
+    }
+}
+
+pub(super) fn is_standard(path: &Path) -> bool {
+    path.as_os_str() == OsStr::new("-")
+}
+
+/// The file that is read, which must not be written meanwhile.
+pub(super) fn file_id(path: &Path) -> Option<FileId> {
+    if is_standard(path) { standard_file(&io::stdin()) } else { FileId::of(path) }
+}
+
+/// The file that standard output goes into.
+pub(super) fn standard_output() -> Option<FileId> {
+    standard_file(&io::stdout())
+}
+
+/// The file that a standard stream is, where the system reports that.
+#[cfg(unix)]
+fn standard_file(stream: &impl std::os::fd::AsFd) -> Option<FileId> {
+    let stream = stream.as_fd().try_clone_to_owned().ok()?;
+    FileId::of_open(&File::from(stream))
+}
+
+#[cfg(not(unix))]
+fn standard_file<T>(_: &T) -> Option<FileId> {
+    None
+}

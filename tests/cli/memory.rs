@@ -1,0 +1,51 @@
+//! Running out of memory: one line and exit code 2, whatever is too large.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+const LENGTH: usize = 100_000_000;
+
+/// Runs a command with so many KiB of address space.
+fn limited(kib: usize, arguments: &[&str], file: &Path) -> Output {
+    let script = format!("ulimit -v {kib}; exec \"$0\" \"$@\"");
+    Command::new("sh")
+        .args(["-c", &script, env!("CARGO_BIN_EXE_sudoscope")])
+        .args(arguments)
+        .arg(file)
+        .output()
+        .expect("a shell is there")
+}
+
+fn assert_one_line(what: &str, output: &Output, words: &str) {
+    let told = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{what}: {told}");
+    assert!(told.lines().count() == 1 && told.starts_with("sudoscope: "), "{what}: {told}");
+    assert!(told.contains(words), "{what}: {told}");
+}
+
+#[test]
+fn a_text_that_does_not_fit_ends_with_one_line() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("large.txt");
+    fs::write(&file, vec![b'.'; LENGTH]).expect("a file");
+    // In the first there is room for the text alone, in the second there is not.
+    for (kib, words) in [(300_000, "too long"), (80_000, "memory")] {
+        assert_one_line("one line", &limited(kib, &["solve"], &file), words);
+    }
+    fs::write(&file, [&b"\xE4"[..], &vec![b'.'; LENGTH]].concat()).expect("a file");
+    assert_one_line("Latin-1", &limited(300_000, &["solve"], &file), "");
+}
+
+#[test]
+fn a_refused_thread_ends_with_one_line() {
+    let file = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/puzzles/9x9-hard.txt"));
+    let refused: Vec<Output> =
+        (4_000..40_000).step_by(4_000).map(|kib| limited(kib, &["solve"], file)).collect();
+    // Below that the system cannot even load the program.
+    let begun: Vec<&Output> = refused.iter().filter(|output| output.status.code() == Some(2)).collect();
+    assert!(begun.iter().all(|output| output.stderr.starts_with(b"sudoscope: ")), "{begun:?}");
+    assert!(refused.iter().all(|output| output.status.code() != Some(101)), "none panics: {refused:?}");
+    let lanes = limited(40_000, &["solve", "--algorithm", "parallel"], file);
+    assert_eq!(lanes.status.code(), Some(0), "{lanes:?}");
+}
