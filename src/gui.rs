@@ -8,6 +8,7 @@ mod board;
 mod io;
 mod keys;
 mod model;
+mod msg;
 mod options;
 mod panels;
 mod platform;
@@ -19,6 +20,8 @@ mod timeline;
 mod update;
 mod words;
 
+use std::sync::{Arc, Mutex, PoisonError};
+
 use macroquad::window::Conf;
 
 use io::settings::{self, Settings};
@@ -27,7 +30,7 @@ pub use options::{Options, Script};
 /// Opens the window and stays until it is closed.
 ///
 /// # Errors
-/// One line in words, when there is no display or a library is missing.
+/// One line in words, when there is no display, a library is missing, or the graphics driver refuses a shader.
 pub fn run(options: Options) -> Result<(), String> {
     platform::preflight::check().map_err(|missing| missing.to_string())?;
     let (mut settings, problem) =
@@ -44,6 +47,11 @@ pub fn run(options: Options) -> Result<(), String> {
         window_resizable: true,
         ..Conf::default()
     };
-    macroquad::Window::from_config(conf, app::main_loop(options, settings, problem));
-    Ok(())
+    let ended = Arc::new(Mutex::new(Ok(())));
+    let end = Arc::clone(&ended);
+    macroquad::Window::from_config(conf, async move {
+        let result = app::main_loop(options, settings, problem).await;
+        *end.lock().unwrap_or_else(PoisonError::into_inner) = result;
+    });
+    std::mem::replace(&mut *ended.lock().unwrap_or_else(PoisonError::into_inner), Ok(()))
 }

@@ -2,6 +2,9 @@
 
 mod scripted;
 
+use crate::gui::msg::{
+    EditMsg, FileMsg, Messages, Msg, NoticeKind, PathPurpose, RunFileMsg, SaveMsg, WindowMsg,
+};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -11,8 +14,8 @@ use macroquad::prelude::{
     Color, clear_background, is_quit_requested, next_frame, prevent_quit, screen_height, screen_width,
 };
 
-use super::board::painter::Painter;
-use super::board::painter::layout::{Layout, PixelRect};
+use super::board::painter::BoardPainter;
+use super::board::painter::layout::{BoardLayout, PixelRect};
 use super::board::pointer;
 use super::board::scene;
 use super::io::dialogs::{DialogEvent, Dialogs};
@@ -20,12 +23,14 @@ use super::io::rescue::{self, Rescue};
 use super::io::settings::{self, Settings};
 use super::io::worker::Worker;
 use super::keys;
-use super::model::{Effect, Model, NoticeKind, PathPurpose};
+use super::model::{Effect, Model};
 use super::options::Options;
-use super::panels::{self, Messages};
+use super::panels;
 use super::platform::backend::{Backend, FrameInfo};
+use super::run::lanes::Lanes;
 use super::theme;
-use super::update::{Msg, RunFileMsg, update};
+use super::timeline::cache::TimelineCache;
+use super::update::update;
 use scripted::Scripted;
 
 /// The time between frames while something moves.
@@ -36,8 +41,28 @@ const IDLE: Duration = Duration::from_millis(130);
 const AWAKE: Duration = Duration::from_secs(1);
 
 /// Runs until the window is closed.
-pub(super) async fn main_loop(options: Options, settings: Settings, problem: Option<String>) {
-    let mut app = App::new(&options, settings, problem);
+///
+/// # Errors
+/// One line in words, when this machine cannot draw.
+pub(super) async fn main_loop(
+    options: Options,
+    settings: Settings,
+    problem: Option<String>,
+) -> Result<(), String> {
+    let app = App::new(&options, settings, problem);
+    let ended = match app {
+        Ok(app) => {
+            run(app).await;
+            Ok(())
+        }
+        Err(why) => Err(format!("cannot draw on this machine: {why}; is its graphics driver up to date?")),
+    };
+    order_quit();
+    next_frame().await;
+    ended
+}
+
+async fn run(mut app: App) {
     prevent_quit();
     loop {
         let started = Instant::now();
@@ -50,16 +75,15 @@ pub(super) async fn main_loop(options: Options, settings: Settings, problem: Opt
         app.scripted.after_shown(&app.model, started.elapsed());
         app.rest(started);
     }
-    order_quit();
-    next_frame().await;
 }
 
 struct App {
     model: Model,
     backend: Backend,
-    painter: Painter,
+    painter: BoardPainter,
     dialogs: Dialogs,
     worker: Worker,
+    timeline_cache: TimelineCache,
     settings_path: Option<PathBuf>,
     rescue: Option<Rescue>,
     scripted: Scripted,
@@ -67,7 +91,7 @@ struct App {
     messages: Messages,
     /// Where the board is to go, in points.
     board: Rect,
-    layout: Option<Layout>,
+    layout: Option<BoardLayout>,
     /// When the last frame began.
     last_frame: Option<Instant>,
     last_input: Instant,
@@ -82,8 +106,10 @@ struct App {
 }
 
 impl App {
-    fn new(options: &Options, settings: Settings, problem: Option<String>) -> Self {
-        let backend = Backend::new(theme::context(settings.theme));
+    fn new(options: &Options, settings: Settings, problem: Option<String>) -> Result<Self, String> {
+        let backend = Backend::new(theme::context(settings.theme))
+            .map_err(|error| shader_problem(&error.to_string()))?;
+        let painter = BoardPainter::new().map_err(|error| shader_problem(&format!("{error:?}")))?;
         let mut model = Model::new(settings);
         if let Some(algorithm) = options.algorithm {
             model.algorithm = algorithm;
@@ -91,17 +117,18 @@ impl App {
         let (rescue, left) = begin_rescue();
         let mut messages = Messages::new();
         messages.extend(left);
-        messages.extend(problem.map(|text| Msg::Tell(NoticeKind::Error, text)));
+        messages.extend(problem.map(|text| Msg::Window(WindowMsg::Tell(NoticeKind::Error, text))));
         messages.extend(options.file.clone().map(|file| match options.reading {
-            Some(reading) => Msg::OpenAs(file, reading),
-            None => Msg::OpenPath(file),
+            Some(reading) => Msg::File(FileMsg::OpenAs(file, reading)),
+            None => Msg::File(FileMsg::OpenPath(file)),
         }));
-        Self {
+        Ok(Self {
             model,
             backend,
-            painter: Painter::new(),
+            painter,
             dialogs: Dialogs::default(),
             worker: Worker::new(),
+            timeline_cache: TimelineCache::default(),
             settings_path: settings::path(),
             rescue,
             scripted: Scripted::new(options),
@@ -115,7 +142,7 @@ impl App {
             unsaved_settings: false,
             asked: PathPurpose::Open,
             quits: false,
-        }
+        })
     }
 
     /// One frame: messages, changes, effects, picture.
@@ -129,7 +156,7 @@ impl App {
             self.last_input = now;
         }
         self.animated = info.repaint_after < IDLE;
-        self.messages.extend((!info.dropped.is_empty()).then_some(Msg::Drop(info.dropped)));
+        self.messages.extend((!info.dropped.is_empty()).then_some(Msg::File(FileMsg::Drop(info.dropped))));
         self.apply_messages();
         self.draw();
         self.frames += 1;
@@ -145,15 +172,15 @@ impl App {
         update(&mut self.model, Msg::Tick(passed));
         self.messages.extend(self.worker.poll());
         self.messages.extend(self.dialogs.poll().map(|event| match event {
-            DialogEvent::Open(path) => Msg::OpenPath(path),
-            DialogEvent::Save(path) => Msg::SavePath(path),
+            DialogEvent::Open(path) => Msg::File(FileMsg::OpenPath(path)),
+            DialogEvent::Save(path) => Msg::Save(SaveMsg::SavePath(path)),
             DialogEvent::SaveRun(path) => Msg::RunFile(RunFileMsg::Save(path)),
-            DialogEvent::Cancelled => Msg::DialogCancelled,
-            DialogEvent::Unavailable => Msg::NoDialog(self.asked),
+            DialogEvent::Cancelled => Msg::Save(SaveMsg::DialogCancelled),
+            DialogEvent::Unavailable => Msg::File(FileMsg::NoDialog(self.asked)),
         }));
         self.messages.extend(self.scripted.messages(&self.model));
         if is_quit_requested() {
-            self.messages.push(Msg::AskQuit);
+            self.messages.push(Msg::Window(WindowMsg::AskQuit));
         }
     }
 
@@ -168,12 +195,12 @@ impl App {
 
     /// Lets egui draw the panels; keys and pointer become messages.
     fn run_panels(&mut self, changed: bool) -> FrameInfo {
-        let (model, layout) = (&mut self.model, self.layout.as_ref());
+        let (model, cache, layout) = (&self.model, &mut self.timeline_cache, self.layout.as_ref());
         let mut messages = Messages::new();
         let mut board = self.board;
         let info = self.backend.frame(changed, |ui| {
             messages = keys::messages(ui.ctx(), model);
-            board = panels::show(ui, model, &mut messages);
+            board = panels::show(ui, model, cache, &mut messages);
             if let Some(layout) = layout {
                 messages.extend(pointer::messages(ui.ctx(), model, layout, board));
             }
@@ -203,9 +230,9 @@ impl App {
             Effect::AskOpen => self.ask(PathPurpose::Open, ""),
             Effect::AskSave { suggestion } => self.ask(PathPurpose::Save, &suggestion),
             Effect::AskSaveRun { suggestion } => self.ask(PathPurpose::SaveRun, &suggestion),
-            Effect::Read(path) => self.worker.read(path, None, self.model.settings.memory_budget()),
+            Effect::Read(path) => self.worker.read(path, None, self.room_for_a_run()),
             Effect::ReadAs(path, reading) => {
-                self.worker.read(path, Some(reading), self.model.settings.memory_budget());
+                self.worker.read(path, Some(reading), self.room_for_a_run());
             }
             Effect::ReadText(text, reading) => self.worker.read_text(text, reading),
             Effect::CancelReading => self.worker.cancel_reading(),
@@ -218,7 +245,9 @@ impl App {
             Effect::WriteRun { path, run } => self.worker.write_run(path, run),
             Effect::CancelWriting => self.worker.cancel_writing(),
             Effect::Copy(text) => self.backend.set_clipboard(text),
-            Effect::Paste => self.messages.push(Msg::Paste(clipboard_get().unwrap_or_default())),
+            Effect::Paste => {
+                self.messages.push(Msg::Edit(EditMsg::Paste(clipboard_get().unwrap_or_default())));
+            }
             Effect::Fullscreen(full) => set_fullscreen(full),
             Effect::ApplyTheme => theme::apply(self.backend.context(), self.model.settings.theme),
             Effect::SaveSettings => self.unsaved_settings = true,
@@ -226,11 +255,17 @@ impl App {
         }
     }
 
+    /// The memory that a run which is read may take: those on the screen and before it are kept.
+    fn room_for_a_run(&self) -> usize {
+        let shown = self.model.lanes.as_ref().map_or(0, Lanes::bytes);
+        self.model.free_memory().saturating_sub(shown)
+    }
+
     /// Opens a dialog, or the field for a path where there are no dialogs.
     fn ask(&mut self, purpose: PathPurpose, suggestion: &str) {
         let folder = self.model.settings.folder.clone();
         match purpose {
-            _ if !Dialogs::available() => self.messages.push(Msg::NoDialog(purpose)),
+            _ if !Dialogs::available() => self.messages.push(Msg::File(FileMsg::NoDialog(purpose))),
             _ if self.dialogs.is_open() => {}
             PathPurpose::Open => {
                 self.asked = purpose;
@@ -293,14 +328,20 @@ impl App {
     }
 }
 
+/// What a driver says of a shader, in one line.
+fn shader_problem(said: &str) -> String {
+    let said: Vec<&str> = said.split_whitespace().collect();
+    format!("a shader does not compile ({})", said.join(" "))
+}
+
 /// A place to keep what is typed, and what was left there by a program that ended unexpectedly.
 fn begin_rescue() -> (Option<Rescue>, Option<Msg>) {
     let Some(folder) = rescue::folder() else { return (None, None) };
     match Rescue::begin(&folder) {
         Ok((rescue, left)) => {
             let told = |left| match left {
-                Ok(sheet) => Msg::Rescued(Box::new(sheet)),
-                Err(problem) => Msg::Tell(NoticeKind::Error, problem),
+                Ok(sheet) => Msg::Edit(EditMsg::Rescued(Box::new(sheet))),
+                Err(problem) => Msg::Window(WindowMsg::Tell(NoticeKind::Error, problem)),
             };
             (Some(rescue), left.map(told))
         }

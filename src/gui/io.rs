@@ -2,6 +2,7 @@
 
 pub(crate) mod dialogs;
 pub(crate) mod library;
+pub(crate) mod msg;
 pub(crate) mod rescue;
 pub(crate) mod search;
 pub(crate) mod settings;

@@ -5,9 +5,10 @@ use egui::{Event, Key, Modifiers};
 use super::board::camera;
 use super::model::{Model, Popup};
 use super::run::debugger::HeatKind;
-use super::timeline::chart::Change;
-use super::update::{DebugMsg, Msg, RunFileMsg};
 use crate::editor::Direction;
+use crate::gui::msg::{
+    BoardMsg, ChartMsg, DebugMsg, EditMsg, FileMsg, Msg, RunFileMsg, RunMsg, SaveMsg, WindowMsg,
+};
 use crate::trace::Landmark;
 
 /// The keys, for the help page: what to press and what it does.
@@ -84,13 +85,13 @@ pub(crate) fn messages(context: &egui::Context, model: &Model) -> Vec<Msg> {
         let mut found: Vec<Msg> = events.filter_map(|event| message(event, model)).collect();
         // An open menu is what Escape leaves.
         if menu_open {
-            found.retain(|msg| *msg != Msg::Escape);
+            found.retain(|msg| *msg != Msg::Window(WindowMsg::Escape));
         }
         // A key that is also a character (the space of Space) says it twice.
-        found.dedup_by(|a, b| a == b && matches!(a, Msg::PlayPause | Msg::ToggleHelp));
+        found.dedup_by(|a, b| a == b && matches!(a, Msg::Run(RunMsg::PlayPause) | Msg::Window(WindowMsg::ToggleHelp)));
         // Where digits are typed with Shift, it makes no pencil mark.
         let typed = found.clone();
-        found.retain(|msg| !matches!(*msg, Msg::Mark(digit) if typed.contains(&Msg::Enter(Some(digit)))));
+        found.retain(|msg| !matches!(*msg, Msg::Edit(EditMsg::Mark(digit)) if typed.contains(&Msg::Edit(EditMsg::Enter(Some(digit))))));
         found
     })
 }
@@ -110,17 +111,19 @@ fn is_for_control(event: &Event) -> bool {
 
 fn in_text_field(event: &Event) -> Option<Msg> {
     match event {
-        Event::Key { key: Key::Escape, pressed: true, .. } => Some(Msg::Escape),
-        Event::Key { key: Key::Enter, pressed: true, .. } => Some(Msg::Confirm),
-        Event::Key { key: Key::Q, pressed: true, modifiers, .. } if modifiers.command => Some(Msg::AskQuit),
+        Event::Key { key: Key::Escape, pressed: true, .. } => Some(Msg::Window(WindowMsg::Escape)),
+        Event::Key { key: Key::Enter, pressed: true, .. } => Some(Msg::Window(WindowMsg::Confirm)),
+        Event::Key { key: Key::Q, pressed: true, modifiers, .. } if modifiers.command => {
+            Some(Msg::Window(WindowMsg::AskQuit))
+        }
         _ => None,
     }
 }
 
 fn message(event: &Event, model: &Model) -> Option<Msg> {
     match event {
-        Event::Paste(text) if model.popup.is_none() => Some(Msg::Paste(text.clone())),
-        Event::Copy if model.popup.is_none() => Some(Msg::Copy),
+        Event::Paste(text) if model.popup.is_none() => Some(Msg::Edit(EditMsg::Paste(text.clone()))),
+        Event::Copy if model.popup.is_none() => Some(Msg::Edit(EditMsg::Copy)),
         Event::Key { key, physical_key, pressed: true, modifiers, .. } => {
             mark_message(physical_key.unwrap_or(*key), *modifiers, model)
                 .or_else(|| key_message(*key, *modifiers, model))
@@ -128,19 +131,19 @@ fn message(event: &Event, model: &Model) -> Option<Msg> {
         Event::Text(text) if model.popup.is_none() => {
             text.chars().next().and_then(|typed| typed_message(typed, model))
         }
-        Event::Text(text) if text == "?" => Some(Msg::ToggleHelp),
+        Event::Text(text) if text == "?" => Some(Msg::Window(WindowMsg::ToggleHelp)),
         _ => None,
     }
 }
 
 fn key_message(key: Key, modifiers: Modifiers, model: &Model) -> Option<Msg> {
     match key {
-        Key::Escape => return Some(Msg::Escape),
-        Key::F1 => return Some(Msg::ToggleHelp),
-        Key::F11 => return Some(Msg::ToggleFullscreen),
-        Key::Q if modifiers.command => return Some(Msg::AskQuit),
+        Key::Escape => return Some(Msg::Window(WindowMsg::Escape)),
+        Key::F1 => return Some(Msg::Window(WindowMsg::ToggleHelp)),
+        Key::F11 => return Some(Msg::Window(WindowMsg::ToggleFullscreen)),
+        Key::Q if modifiers.command => return Some(Msg::Window(WindowMsg::AskQuit)),
         Key::Enter if matches!(model.popup, Some(Popup::Discard(_) | Popup::New(_) | Popup::SaveAs(_))) => {
-            return Some(Msg::Confirm);
+            return Some(Msg::Window(WindowMsg::Confirm));
         }
         _ if model.popup.is_some() => return None,
         _ => {}
@@ -162,26 +165,26 @@ fn mark_message(key: Key, modifiers: Modifiers, model: &Model) -> Option<Msg> {
     // A board whose symbols are signs may need Shift to type them.
     let shift = modifiers.shift && symbols.all().iter().all(|symbol| symbol.is_alphanumeric());
     let digit = symbols.digit(figure).filter(|_| editing && (modifiers.command || shift))?;
-    Some(Msg::Mark(digit))
+    Some(Msg::Edit(EditMsg::Mark(digit)))
 }
 
 fn command_message(key: Key, modifiers: Modifiers, model: &Model) -> Option<Msg> {
     Some(match key {
-        Key::A if model.run.is_none() => Msg::SelectAll,
-        Key::M if model.run.is_none() => Msg::TogglePencil,
-        Key::M => Msg::ToggleMarks,
-        Key::O => Msg::AskOpen,
+        Key::A if model.run.is_none() => Msg::Edit(EditMsg::SelectAll),
+        Key::M if model.run.is_none() => Msg::Edit(EditMsg::TogglePencil),
+        Key::M => Msg::Window(WindowMsg::ToggleMarks),
+        Key::O => Msg::File(FileMsg::AskOpen),
         Key::R => Msg::RunFile(RunFileMsg::AskSave),
-        Key::S if modifiers.shift => Msg::AskSaveAs,
-        Key::S => Msg::AskSave,
-        Key::N => Msg::AskNew,
-        Key::Z if modifiers.shift => Msg::Redo,
-        Key::Z => Msg::Undo,
-        Key::Y => Msg::Redo,
-        Key::Enter => Msg::Solve,
-        Key::Plus | Key::Equals => Msg::Zoom(camera::STEP),
-        Key::Minus => Msg::Zoom(1.0 / camera::STEP),
-        Key::Num0 => Msg::ZoomFit,
+        Key::S if modifiers.shift => Msg::Save(SaveMsg::AskSaveAs),
+        Key::S => Msg::Save(SaveMsg::AskSave),
+        Key::N => Msg::File(FileMsg::AskNew),
+        Key::Z if modifiers.shift => Msg::Edit(EditMsg::Redo),
+        Key::Z => Msg::Edit(EditMsg::Undo),
+        Key::Y => Msg::Edit(EditMsg::Redo),
+        Key::Enter => Msg::Run(RunMsg::Solve),
+        Key::Plus | Key::Equals => Msg::Board(BoardMsg::Zoom(camera::STEP)),
+        Key::Minus => Msg::Board(BoardMsg::Zoom(1.0 / camera::STEP)),
+        Key::Num0 => Msg::Board(BoardMsg::ZoomFit),
         _ => return None,
     })
 }
@@ -190,32 +193,38 @@ fn run_message(key: Key, modifiers: Modifiers) -> Option<Msg> {
     let forward = key == Key::ArrowRight;
     Some(match key {
         Key::ArrowRight | Key::ArrowLeft if modifiers.command => {
-            Msg::Landmark { landmark: Landmark::Contradiction, forward }
+            Msg::Run(RunMsg::Landmark { landmark: Landmark::Contradiction, forward })
         }
         Key::ArrowRight | Key::ArrowLeft if modifiers.shift => {
-            Msg::Landmark { landmark: Landmark::Decision, forward }
+            Msg::Run(RunMsg::Landmark { landmark: Landmark::Decision, forward })
         }
-        Key::ArrowRight => Msg::StepBy(1),
-        Key::ArrowLeft => Msg::StepBy(-1),
-        Key::PageDown => Msg::StepBy(100),
-        Key::PageUp => Msg::StepBy(-100),
-        Key::Home => Msg::First,
-        Key::End => Msg::Last,
-        Key::Enter => Msg::Solve,
-        Key::Backspace => Msg::Chart(Change::Up),
+        Key::ArrowRight => Msg::Run(RunMsg::StepBy(1)),
+        Key::ArrowLeft => Msg::Run(RunMsg::StepBy(-1)),
+        Key::PageDown => Msg::Run(RunMsg::StepBy(100)),
+        Key::PageUp => Msg::Run(RunMsg::StepBy(-100)),
+        Key::Home => Msg::Run(RunMsg::First),
+        Key::End => Msg::Run(RunMsg::Last),
+        Key::Enter => Msg::Run(RunMsg::Solve),
+        Key::Backspace => Msg::Chart(ChartMsg::Up),
         _ => return None,
     })
 }
 
 fn edit_message(key: Key, modifiers: Modifiers) -> Option<Msg> {
-    let step = if modifiers.shift { Msg::ExtendSelection } else { Msg::MoveSelection };
+    let step = |direction| {
+        Msg::Edit(if modifiers.shift {
+            EditMsg::ExtendSelection(direction)
+        } else {
+            EditMsg::MoveSelection(direction)
+        })
+    };
     Some(match key {
         Key::ArrowUp => step(Direction::Up),
         Key::ArrowDown => step(Direction::Down),
         Key::ArrowLeft => step(Direction::Left),
         Key::ArrowRight => step(Direction::Right),
-        Key::Backspace | Key::Delete => Msg::Enter(None),
-        Key::Enter => Msg::Solve,
+        Key::Backspace | Key::Delete => Msg::Edit(EditMsg::Enter(None)),
+        Key::Enter => Msg::Run(RunMsg::Solve),
         _ => return None,
     })
 }
@@ -227,34 +236,34 @@ fn typed_message(typed: char, model: &Model) -> Option<Msg> {
     if model.run.is_none() {
         let symbols = &model.editor.sheet().symbols;
         if let Some(digit) = symbols.digit(typed) {
-            return Some(Msg::Enter(Some(digit)));
+            return Some(Msg::Edit(EditMsg::Enter(Some(digit))));
         }
         if typed == symbols.blank() || matches!(typed, '0' | '.' | '-') {
-            return Some(Msg::Enter(None));
+            return Some(Msg::Edit(EditMsg::Enter(None)));
         }
         if matches!(typed, 'm' | 'M') {
-            return Some(Msg::TogglePencil);
+            return Some(Msg::Edit(EditMsg::TogglePencil));
         }
     }
     Some(match typed {
-        '?' => Msg::ToggleHelp,
-        ' ' => Msg::PlayPause,
+        '?' => Msg::Window(WindowMsg::ToggleHelp),
+        ' ' => Msg::Run(RunMsg::PlayPause),
         _ if model.run.is_none() => return None,
-        '+' | '=' => Msg::Faster,
-        '-' | '−' | '_' => Msg::Slower,
-        'f' | 'F' => Msg::Follow,
+        '+' | '=' => Msg::Run(RunMsg::Faster),
+        '-' | '−' | '_' => Msg::Run(RunMsg::Slower),
+        'f' | 'F' => Msg::Run(RunMsg::Follow),
         'n' | 'N' => Msg::Debug(DebugMsg::Find { forward: typed == 'n' }),
         'h' | 'H' => Msg::Debug(DebugMsg::ShowHeat(HeatKind::after(model.debugger.heat))),
         'b' | 'B' => Msg::Debug(DebugMsg::Break),
-        'm' | 'M' => Msg::ToggleMarks,
-        's' | 'S' => Msg::StopSolver,
-        'i' | 'I' => Msg::Chart(Change::Zoom { around: None, factor: ZOOM }),
-        'o' | 'O' => Msg::Chart(Change::Zoom { around: None, factor: 1.0 / ZOOM }),
-        '0' => Msg::Chart(Change::Whole),
-        ',' | '.' => Msg::Chart(Change::MoveBy(if typed == '.' { MOVE } else { -MOVE })),
-        'v' | 'V' => Msg::Chart(Change::ToggleTree),
+        'm' | 'M' => Msg::Window(WindowMsg::ToggleMarks),
+        's' | 'S' => Msg::Run(RunMsg::StopSolver),
+        'i' | 'I' => Msg::Chart(ChartMsg::Zoom { around: None, factor: ZOOM }),
+        'o' | 'O' => Msg::Chart(ChartMsg::Zoom { around: None, factor: 1.0 / ZOOM }),
+        '0' => Msg::Chart(ChartMsg::Whole),
+        ',' | '.' => Msg::Chart(ChartMsg::MoveBy(if typed == '.' { MOVE } else { -MOVE })),
+        'v' | 'V' => Msg::Chart(ChartMsg::ToggleTree),
         '[' | ']' => next_lane(model, typed == ']')?,
-        't' | 'T' => Msg::ToggleTheme,
+        't' | 'T' => Msg::Window(WindowMsg::ToggleTheme),
         _ => return None,
     })
 }
@@ -263,7 +272,7 @@ fn typed_message(typed: char, model: &Model) -> Option<Msg> {
 fn next_lane(model: &Model, forward: bool) -> Option<Msg> {
     let lanes = model.run.as_ref().filter(|lanes| lanes.all().len() > 1)?;
     let (count, shown) = (lanes.all().len(), lanes.shown());
-    Some(Msg::ShowLane((shown + if forward { 1 } else { count - 1 }) % count))
+    Some(Msg::Run(RunMsg::ShowLane((shown + if forward { 1 } else { count - 1 }) % count)))
 }
 
 #[cfg(test)]
@@ -284,8 +293,8 @@ mod tests {
     fn digits_are_typed_only_while_editing() {
         let mut model = model();
         let seven = Event::Text("7".into());
-        assert_eq!(message(&seven, &model), Some(Msg::Enter(Some(Digit::new(6)))));
-        crate::gui::update::update(&mut model, Msg::Solve);
+        assert_eq!(message(&seven, &model), Some(Msg::Edit(EditMsg::Enter(Some(Digit::new(6))))));
+        crate::gui::update::update(&mut model, Msg::Run(RunMsg::Solve));
         assert_eq!(message(&seven, &model), None);
     }
 
@@ -296,21 +305,24 @@ mod tests {
         assert_eq!(message(&f, &model), None);
         let sixteen = Geometry::with_side(16, Variant::Plain).unwrap();
         model.editor.open(crate::editor::Sheet::blank(sixteen));
-        assert_eq!(message(&f, &model), Some(Msg::Enter(Some(Digit::new(14)))));
-        crate::gui::update::update(&mut model, Msg::Solve);
-        assert_eq!(message(&f, &model), Some(Msg::Follow));
+        assert_eq!(message(&f, &model), Some(Msg::Edit(EditMsg::Enter(Some(Digit::new(14))))));
+        crate::gui::update::update(&mut model, Msg::Run(RunMsg::Solve));
+        assert_eq!(message(&f, &model), Some(Msg::Run(RunMsg::Follow)));
     }
 
     #[test]
     fn the_arrows_move_the_selection_or_the_run() {
         let mut model = model();
         let right = |modifiers| pressed(Key::ArrowRight, modifiers);
-        assert_eq!(message(&right(Modifiers::NONE), &model), Some(Msg::MoveSelection(Direction::Right)));
-        crate::gui::update::update(&mut model, Msg::Solve);
-        assert_eq!(message(&right(Modifiers::NONE), &model), Some(Msg::StepBy(1)));
-        let decision = Msg::Landmark { landmark: Landmark::Decision, forward: true };
+        assert_eq!(
+            message(&right(Modifiers::NONE), &model),
+            Some(Msg::Edit(EditMsg::MoveSelection(Direction::Right)))
+        );
+        crate::gui::update::update(&mut model, Msg::Run(RunMsg::Solve));
+        assert_eq!(message(&right(Modifiers::NONE), &model), Some(Msg::Run(RunMsg::StepBy(1))));
+        let decision = Msg::Run(RunMsg::Landmark { landmark: Landmark::Decision, forward: true });
         assert_eq!(message(&right(Modifiers::SHIFT), &model), Some(decision));
-        let dead_end = Msg::Landmark { landmark: Landmark::Contradiction, forward: true };
+        let dead_end = Msg::Run(RunMsg::Landmark { landmark: Landmark::Contradiction, forward: true });
         assert_eq!(message(&right(Modifiers::COMMAND | Modifiers::CTRL), &model), Some(dead_end));
     }
 
@@ -320,22 +332,22 @@ mod tests {
         let press = |key, modifiers| pressed(key, modifiers);
         let ctrl = Modifiers::COMMAND | Modifiers::CTRL;
         let expected = [
-            (Key::ArrowDown, Modifiers::SHIFT, Some(Msg::ExtendSelection(Direction::Down))),
-            (Key::A, ctrl, Some(Msg::SelectAll)),
-            (Key::M, ctrl, Some(Msg::TogglePencil)),
-            (Key::Num3, ctrl, Some(Msg::Mark(Digit::new(2)))),
-            (Key::Num3, Modifiers::SHIFT, Some(Msg::Mark(Digit::new(2)))),
+            (Key::ArrowDown, Modifiers::SHIFT, Some(Msg::Edit(EditMsg::ExtendSelection(Direction::Down)))),
+            (Key::A, ctrl, Some(Msg::Edit(EditMsg::SelectAll))),
+            (Key::M, ctrl, Some(Msg::Edit(EditMsg::TogglePencil))),
+            (Key::Num3, ctrl, Some(Msg::Edit(EditMsg::Mark(Digit::new(2))))),
+            (Key::Num3, Modifiers::SHIFT, Some(Msg::Edit(EditMsg::Mark(Digit::new(2))))),
             (Key::Num3, Modifiers::NONE, None),
-            (Key::Num0, ctrl, Some(Msg::ZoomFit)),
+            (Key::Num0, ctrl, Some(Msg::Board(BoardMsg::ZoomFit))),
         ];
         for (key, modifiers, msg) in expected {
             assert_eq!(message(&press(key, modifiers), &model), msg, "{key:?} {modifiers:?}");
         }
-        assert_eq!(message(&Event::Text("m".into()), &model), Some(Msg::TogglePencil));
-        crate::gui::update::update(&mut model, Msg::Solve);
+        assert_eq!(message(&Event::Text("m".into()), &model), Some(Msg::Edit(EditMsg::TogglePencil)));
+        crate::gui::update::update(&mut model, Msg::Run(RunMsg::Solve));
         assert_eq!(message(&press(Key::Num3, ctrl), &model), None);
         assert_eq!(message(&press(Key::A, ctrl), &model), None);
-        assert_eq!(message(&press(Key::M, ctrl), &model), Some(Msg::ToggleMarks));
+        assert_eq!(message(&press(Key::M, ctrl), &model), Some(Msg::Window(WindowMsg::ToggleMarks)));
     }
 
     #[test]
@@ -347,16 +359,19 @@ mod tests {
         let input = egui::RawInput { events: vec![Event::Text("3".into()), shifted], ..Default::default() };
         let mut output = context.run_ui(input, |ui| found = messages(ui.ctx(), &model));
         output.textures_delta.clear();
-        assert_eq!(found, [Msg::Enter(Some(Digit::new(2)))]);
+        assert_eq!(found, [Msg::Edit(EditMsg::Enter(Some(Digit::new(2))))]);
     }
 
     #[test]
     fn a_popup_keeps_the_keys_to_itself() {
         let mut model = model();
-        crate::gui::update::update(&mut model, Msg::ToggleHelp);
+        crate::gui::update::update(&mut model, Msg::Window(WindowMsg::ToggleHelp));
         assert_eq!(message(&Event::Text("7".into()), &model), None);
         assert_eq!(message(&pressed(Key::ArrowRight, Modifiers::NONE), &model), None);
-        assert_eq!(message(&pressed(Key::Escape, Modifiers::NONE), &model), Some(Msg::Escape));
-        assert_eq!(message(&Event::Text("?".into()), &model), Some(Msg::ToggleHelp));
+        assert_eq!(
+            message(&pressed(Key::Escape, Modifiers::NONE), &model),
+            Some(Msg::Window(WindowMsg::Escape))
+        );
+        assert_eq!(message(&Event::Text("?".into()), &model), Some(Msg::Window(WindowMsg::ToggleHelp)));
     }
 }

@@ -1,18 +1,21 @@
 //! The state of the window: what is on the board, which run, which pop-up. Only [`super::update`] changes it.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
 use super::board::camera::Camera;
+use super::board::new_board::NewBoard;
 use super::io::settings::{self, Settings};
+use super::msg::{EditMsg, FileMsg, Msg, NoticeKind, PathPurpose};
 use super::run::debugger::Debugger;
-use super::run::file::{Saving, Snapshot};
+use super::run::file::{RunSaving, Snapshot};
+use super::run::kept::KeptRuns;
 use super::run::lanes::Lanes;
+use super::run::single::Run;
 use crate::editor::{Editor, Origin, Sheet};
 use crate::format::{Document, OutputFormat, ParseError, Reading};
-use crate::geometry::{BlockShape, Cell, Geometry, Variant};
-use crate::puzzle::Symbols;
+use crate::geometry::{Cell, Geometry, Variant};
 use crate::solver::Algorithm;
 use crate::verdict::{Inquiry, Verdict};
 
@@ -25,8 +28,10 @@ pub(crate) struct Model {
     pub(crate) editor: Editor,
     /// What is typed are pencil marks, not digits.
     pub(crate) pencil: bool,
-    /// The solver's run on it, while there is one.
-    pub(crate) run: Option<Lanes>,
+    /// The runs of the solver on it, while there are any.
+    pub(crate) lanes: Option<Lanes>,
+    /// Runs that were left.
+    pub(crate) kept_runs: KeptRuns,
     /// Puzzles to choose from.
     pub(crate) shelf: Shelf,
     pub(crate) notice: Option<Notice>,
@@ -44,24 +49,16 @@ pub(crate) struct Model {
     pub(crate) cache_folder: PathBuf,
     /// What the window has to do outside itself, in order.
     pub(crate) effects: Vec<Effect>,
-    /// A file is being read.
-    pub(crate) reading: Option<PathBuf>,
-    /// How much of it is read, where it is large enough to tell.
-    pub(crate) read_share: Option<f32>,
-    /// How long it has been waited for without a word.
-    pub(crate) waited: Duration,
-    /// A long text that was pasted is being read.
-    pub(crate) reading_text: bool,
+    /// What is being read.
+    pub(crate) incoming: Incoming,
     /// Where the board was saved last.
     pub(crate) file: Option<SavedFile>,
-    /// The format in which the board is to be saved, once the place is chosen.
-    pub(crate) save_format: Option<OutputFormat>,
-    /// What is on its way into a file.
-    pub(crate) writing: Option<(SavedFile, Sheet)>,
+    /// How far saving the board has come.
+    pub(crate) saving: Saving,
+    /// The window closes once everything is written.
+    pub(crate) quits_when_written: bool,
     /// A run on its way into a file.
-    pub(crate) saving_run: Option<Saving>,
-    /// What is to be done once the board is saved.
-    pub(crate) after_save: Option<Box<super::update::Msg>>,
+    pub(crate) saving_run: Option<RunSaving>,
 }
 
 /// A file that a board was saved to.
@@ -71,6 +68,61 @@ pub(crate) struct SavedFile {
     pub(crate) origin: Origin,
     pub(crate) path: PathBuf,
     pub(crate) format: OutputFormat,
+}
+
+/// What is being read: of several only the last that was asked for.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub(crate) enum Incoming {
+    #[default]
+    Nothing,
+    File {
+        path: PathBuf,
+        /// How much of it is read, where it takes long enough to be shown.
+        share: Option<f32>,
+        /// How long it has been waited for without a word.
+        waited: Duration,
+    },
+    /// A long text that was pasted.
+    Text,
+}
+
+impl Incoming {
+    /// A file of which nothing is read yet.
+    pub(crate) const fn file(path: PathBuf) -> Self {
+        Self::File { path, share: None, waited: Duration::ZERO }
+    }
+
+    /// How much of a file is read, where it takes long enough to be shown.
+    pub(crate) const fn share(&self) -> Option<f32> {
+        match self {
+            Self::File { share, .. } => *share,
+            Self::Nothing | Self::Text => None,
+        }
+    }
+
+    /// The file that is being read.
+    pub(crate) fn path(&self) -> Option<&Path> {
+        match self {
+            Self::File { path, .. } => Some(path),
+            Self::Nothing | Self::Text => None,
+        }
+    }
+}
+
+/// How far saving the board has come.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub(crate) enum Saving {
+    #[default]
+    Idle,
+    /// The location is being chosen.
+    Asked {
+        /// In which format it is to be saved; the default one if there is none.
+        format: Option<OutputFormat>,
+        /// What is to be done once it is saved.
+        then: Option<Box<Msg>>,
+    },
+    /// On its way into a file.
+    Writing { file: SavedFile, sheet: Sheet, then: Option<Box<Msg>> },
 }
 
 /// What is known of the number of solutions of the edited puzzle.
@@ -158,7 +210,7 @@ pub(crate) struct Notice {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Offer {
     pub(crate) text: TextSource,
-    /// Those that give other puzzles; none where the text is no puzzle, and any format may be tried.
+    /// Those that give other puzzles; none where the text is no puzzle, and any syntax may be tried.
     pub(crate) readings: Vec<Reading>,
 }
 
@@ -171,21 +223,12 @@ pub(crate) enum TextSource {
 
 impl TextSource {
     /// The wish to read it so.
-    pub(crate) fn read_as(&self, reading: Reading) -> super::update::Msg {
+    pub(crate) fn read_as(&self, reading: Reading) -> Msg {
         match self {
-            Self::File(path) => super::update::Msg::OpenAs(path.clone(), reading),
-            Self::Pasted(text) => super::update::Msg::PasteAs(Arc::clone(text), reading),
+            Self::File(path) => Msg::File(FileMsg::OpenAs(path.clone(), reading)),
+            Self::Pasted(text) => Msg::Edit(EditMsg::PasteAs(Arc::clone(text), reading)),
         }
     }
-}
-
-/// What a message is about.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum NoticeKind {
-    /// Something went wrong.
-    Error,
-    /// Something worth knowing.
-    Info,
 }
 
 /// What lies over the window and takes the keys.
@@ -198,49 +241,9 @@ pub(crate) enum Popup {
     /// The choice of a format to save in.
     SaveAs(OutputFormat),
     /// Whether an edited board may go; the message waits for the answer.
-    Discard(Box<super::update::Msg>),
+    Discard(Box<Msg>),
     /// A path to type, where there is no dialog.
     Path { purpose: PathPurpose, text: String },
-}
-
-/// What kind of empty board to begin with.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct NewBoard {
-    pub(crate) block: BlockShape,
-    pub(crate) variant: Variant,
-    /// Digits are written as letters from A on.
-    pub(crate) letters: bool,
-}
-
-impl NewBoard {
-    /// A board like the one that a sheet lies on.
-    pub(crate) fn like(sheet: &Sheet) -> Self {
-        let (block, variant) = (sheet.geometry.block(), sheet.geometry.variant());
-        Self { block, variant, letters: block.side() > 9 && sheet.symbols == letters(block.side()) }
-    }
-
-    /// The empty board; none of a shape that cannot be.
-    pub(crate) fn sheet(self) -> Option<Sheet> {
-        let sheet = Sheet::blank(Geometry::new(self.block, self.variant).ok()?);
-        let side = self.block.side();
-        Some(if self.letters && side > 9 { Sheet { symbols: letters(side), ..sheet } } else { sheet })
-    }
-}
-
-/// A, B, C, … for the digits of a side.
-pub(crate) fn letters(side: usize) -> Symbols {
-    Symbols::new(('A'..='Z').take(side).collect(), '.')
-}
-
-/// What a typed path is for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum PathPurpose {
-    /// A puzzle or a run to open.
-    Open,
-    /// A file to write the puzzle to.
-    Save,
-    /// A file to write the run to.
-    SaveRun,
 }
 
 /// Something to do outside the model.
@@ -293,7 +296,8 @@ impl Model {
             settings,
             editor: Editor::new(Sheet::blank(geometry)),
             pencil: false,
-            run: None,
+            lanes: None,
+            kept_runs: KeptRuns::default(),
             shelf: Shelf::default(),
             notice: None,
             popup: None,
@@ -303,16 +307,22 @@ impl Model {
             fullscreen: false,
             solutions: Solutions::Unasked,
             effects: Vec::new(),
-            reading: None,
-            read_share: None,
-            waited: Duration::ZERO,
-            reading_text: false,
+            incoming: Incoming::Nothing,
             file: None,
-            save_format: None,
-            writing: None,
+            saving: Saving::Idle,
+            quits_when_written: false,
             saving_run: None,
-            after_save: None,
         }
+    }
+
+    /// The run that is shown.
+    pub(crate) fn run(&self) -> Option<&Run> {
+        self.lanes.as_ref().map(Lanes::run)
+    }
+
+    /// The same, to move about in it.
+    pub(crate) fn run_mut(&mut self) -> Option<&mut Run> {
+        self.lanes.as_mut().map(Lanes::run_mut)
     }
 
     /// Whether the picture changes by itself.
@@ -320,23 +330,38 @@ impl Model {
         let searching = matches!(self.solutions, Solutions::Asked(_) | Solutions::Unasked);
         searching
             || self.is_waiting()
-            || self.run.as_ref().is_some_and(Lanes::is_moving)
+            || self.lanes.as_ref().is_some_and(Lanes::is_moving)
             || self.is_counting()
     }
 
     /// Whether the heat of the cells is not counted yet as far as the present step.
     fn is_counting(&self) -> bool {
-        let lags = |run: &Lanes| run.heat().is_none_or(|heat| heat.0 != run.view().position);
-        self.debugger.heat.is_some() && self.run.as_ref().is_some_and(lags)
+        let lags = |run: &Run| run.heat_here().is_none();
+        self.debugger.heat.is_some() && self.run().is_some_and(lags)
     }
 
     /// Whether a thread is reading, searching or writing.
     const fn is_waiting(&self) -> bool {
-        self.reading.is_some()
-            || self.reading_text
-            || self.shelf.searching
-            || self.writing.is_some()
-            || self.saving_run.is_some()
+        !matches!(self.incoming, Incoming::Nothing) || self.shelf.searching || self.is_writing()
+    }
+
+    /// Whether a file is being written.
+    pub(crate) const fn is_writing(&self) -> bool {
+        matches!(self.saving, Saving::Writing { .. }) || self.saving_run.is_some()
+    }
+
+    /// The memory that another recording may take beside the runs that were left, in bytes.
+    pub(crate) fn free_memory(&self) -> usize {
+        self.settings.memory_budget().saturating_sub(self.kept_runs.bytes())
+    }
+
+    /// Why no run can be saved now, where none can.
+    pub(crate) const fn why_no_run_is_saved(&self) -> Option<&'static str> {
+        match (&self.saving_run, &self.lanes) {
+            (Some(_), _) => Some("A run is still being saved."),
+            (None, None) => Some("There is no run to save yet: solve the puzzle first."),
+            (None, Some(_)) => None,
+        }
     }
 
     /// The file that the board on the screen was saved to.

@@ -14,18 +14,16 @@ pub(crate) mod widgets;
 use egui::{CentralPanel, Color32, Frame, Margin, Panel, Rect, Sense, Ui};
 
 use super::model::Model;
+use super::msg::Messages;
 use super::run::single::Run;
+use super::timeline::cache::TimelineCache;
 use super::timeline::panel;
-use super::update::Msg;
 use super::words::grouped;
 use crate::board::Role;
 use crate::geometry::Cell;
 
-/// Where the panels' messages go.
-pub(crate) type Messages = Vec<Msg>;
-
-/// Draws all panels; answers the part of the window that is left for the board, in points.
-pub(crate) fn show(ui: &mut Ui, model: &mut Model, messages: &mut Messages) -> Rect {
+/// Draws all panels; returns the part of the window that is left for the board, in points.
+pub(crate) fn show(ui: &mut Ui, model: &Model, cache: &mut TimelineCache, messages: &mut Messages) -> Rect {
     let palette = model.settings.theme.palette();
     let bar = Frame::new().fill(palette.panel).inner_margin(Margin::symmetric(12, 0));
     Panel::top("toolbar").exact_size(44.0).frame(bar).show(ui, |ui| toolbar::show(ui, model, messages));
@@ -34,14 +32,14 @@ pub(crate) fn show(ui: &mut Ui, model: &mut Model, messages: &mut Messages) -> R
         .exact_size(44.0)
         .frame(bottom)
         .show(ui, |ui| transport::show(ui, model, messages));
-    if model.run.is_some() {
+    if model.lanes.is_some() {
         let height = panel::height(model, ui.ctx().content_rect().height());
         let frame =
             Frame::new().fill(palette.panel).inner_margin(Margin { left: 12, right: 12, top: 8, bottom: 0 });
         Panel::bottom("timeline")
             .exact_size(height)
             .frame(frame)
-            .show(ui, |ui| panel::show(ui, model, messages));
+            .show(ui, |ui| panel::show(ui, model, cache, messages));
     }
     let width = (ui.ctx().content_rect().width() * 0.335).clamp(320.0, 460.0).round();
     let side =
@@ -67,7 +65,7 @@ pub(crate) fn show(ui: &mut Ui, model: &mut Model, messages: &mut Messages) -> R
 
 /// What there is to know of a cell of a run: how its digit came there, or its candidates.
 fn cell_tip(model: &Model, cell: Cell) -> Option<String> {
-    let run = model.run.as_ref()?;
+    let run = model.run()?;
     let (board, symbols) = (run.view().moment.board(), run.puzzle.symbols());
     if cell.index() >= board.geometry().cell_count() {
         return None;
@@ -90,8 +88,13 @@ fn cell_tip(model: &Model, cell: Cell) -> Option<String> {
     Some(told + &heat)
 }
 
-/// How often something happened to a cell, where its ground tells.
+/// How often something happened to a cell up to the present step, where its ground tells and once that is counted.
 fn heat_tip(model: &Model, run: &Run, cell: Cell) -> String {
-    let Some((kind, (_, heat))) = model.debugger.heat.zip(run.heat()) else { return String::new() };
-    format!("\n{} times {}", grouped(kind.count(heat, cell)), kind.text())
+    let Some(kind) = model.debugger.heat else { return String::new() };
+    let what = kind.text();
+    match run.heat_here().map(|heat| kind.count(heat, cell)) {
+        None => format!("\ncounting how often it was {what}…"),
+        Some(1) => format!("\n{what} once"),
+        Some(count) => format!("\n{what} {} times", grouped(count)),
+    }
 }

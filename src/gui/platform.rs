@@ -3,3 +3,4 @@
 pub(crate) mod backend;
 pub(crate) mod memory;
 pub(crate) mod preflight;
+pub(crate) mod wheel;

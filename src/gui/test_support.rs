@@ -6,14 +6,18 @@ use std::thread;
 use std::time::Duration;
 
 use super::io::settings::Settings;
-use super::model::{Effect, Model, NewBoard, NoticeKind};
+use super::model::{Effect, Model};
 use super::run::file::OpenedRun;
 use super::run::lanes::Lanes;
 use super::run::single::{News, Run};
 use super::run::source::{End, Opened};
-use super::update::{Failure, Msg, ReadResult, RecordingMsg, RunFileMsg, update};
+use super::update::update;
 use crate::format::{self, Reading};
 use crate::geometry::{BlockShape, Variant};
+use crate::gui::board::new_board::NewBoard;
+use crate::gui::msg::{
+    Failure, FileMsg, Msg, NoticeKind, ReadResult, RecordingMsg, RunFileMsg, RunMsg, WindowMsg,
+};
 use crate::playback::Speed;
 use crate::solver::Algorithm;
 use crate::step::Step;
@@ -59,12 +63,12 @@ pub(crate) fn open(model: &mut Model, file: &str, text: &str) {
 pub(crate) fn open_as(model: &mut Model, file: &str, text: &str, reading: Option<Reading>) {
     let path = PathBuf::from(file);
     let wish = match reading {
-        Some(reading) => Msg::OpenAs(path.clone(), reading),
-        None => Msg::OpenPath(path.clone()),
+        Some(reading) => Msg::File(FileMsg::OpenAs(path.clone(), reading)),
+        None => Msg::File(FileMsg::OpenPath(path.clone())),
     };
     update(model, wish);
     if model.popup.is_some() {
-        update(model, Msg::Confirm);
+        update(model, Msg::Window(WindowMsg::Confirm));
     }
     let options = format::Options { name: file.trim_end_matches(".txt"), reading, variant: None };
     let result = match format::open(text.into(), &options, format::Progress::UNHEARD) {
@@ -74,14 +78,14 @@ pub(crate) fn open_as(model: &mut Model, file: &str, text: &str, reading: Option
             ReadResult::Failed(Failure { text, error: Some(Box::new(error)), missing: false })
         }
     };
-    update(model, Msg::Read { path, result });
+    update(model, Msg::File(FileMsg::Read { path, result }));
     model.effects.clear();
 }
 
 /// The wish for an empty board of this side, with the usual blocks.
 pub(crate) fn new_board(side: usize, variant: Variant) -> Msg {
     let block = BlockShape::for_side(side).expect("a side");
-    Msg::New(NewBoard { block, variant, letters: false })
+    Msg::File(FileMsg::New(NewBoard { block, variant, letters: false }))
 }
 
 /// Sends messages one after the other.
@@ -138,7 +142,7 @@ pub(crate) fn wait(model: &mut Model, what: &str, is_so: impl Fn(&Model) -> bool
 
 /// The run on the board.
 pub(crate) fn run(model: &Model) -> &Run {
-    model.run.as_ref().expect("a run")
+    model.run().expect("a run")
 }
 
 /// The position in the run.
@@ -153,9 +157,9 @@ pub(crate) fn recorded(model: &Model) -> u64 {
 
 /// Solves what is on the board and waits until everything is recorded; paused at the first step.
 pub(crate) fn record(model: &mut Model, algorithm: Algorithm) {
-    send(model, [Msg::SetAlgorithm(algorithm), Msg::Solve]);
+    send(model, [Msg::Run(RunMsg::SetAlgorithm(algorithm)), Msg::Run(RunMsg::Solve)]);
     wait(model, "the run ends", |model| run(model).has_ended());
-    update(model, Msg::First);
+    update(model, Msg::Run(RunMsg::First));
 }
 
 /// The same, and waits until the number of solutions is known; paused at the last step.
@@ -164,12 +168,12 @@ pub(crate) fn record_all(model: &mut Model, algorithm: Algorithm) {
     wait(model, "the number of solutions is known", |model| {
         matches!(model.solutions, super::model::Solutions::Known(_))
     });
-    update(model, Msg::Last);
+    update(model, Msg::Run(RunMsg::Last));
 }
 
 /// Gives the recording of a live run so much memory, in bytes.
 pub(crate) fn set_budget(model: &mut Model, budget: usize) {
-    let run = model.run.as_mut().expect("a run");
+    let run = model.run_mut().expect("a run");
     run.source.session_mut().expect("a live one").set_budget(budget);
 }
 
@@ -178,9 +182,9 @@ pub(crate) fn two_lanes(puzzle: &str) -> Model {
     let mut model = opened(puzzle);
     let sheet = model.editor.sheet().puzzle().expect("no conflict");
     let lanes = Lanes::start_with(sheet, Algorithm::Parallel, Speed::default(), 1 << 30, 2, &[]);
-    model.run = Some(lanes.expect("threads"));
+    model.lanes = Some(lanes.expect("threads"));
     wait(&mut model, "both lanes end", |model| {
-        model.run.as_ref().is_some_and(|lanes| lanes.all().iter().all(Run::has_ended))
+        model.lanes.as_ref().is_some_and(|lanes| lanes.all().iter().all(Run::has_ended))
     });
     model
 }
@@ -197,7 +201,10 @@ pub(crate) fn reopened(model: &Model, end: End) -> Model {
     let opened = opened_run(model, end);
     let mut model = blank();
     let path = opened.file.path.clone();
-    send(&mut model, [Msg::OpenPath(path), Msg::RunFile(RunFileMsg::Opened(Arc::new(opened)))]);
+    send(
+        &mut model,
+        [Msg::File(FileMsg::OpenPath(path)), Msg::RunFile(RunFileMsg::Opened(Arc::new(opened)))],
+    );
     model.effects.clear();
     model
 }
@@ -206,7 +213,7 @@ pub(crate) fn reopened(model: &Model, end: End) -> Model {
 pub(crate) fn endless() -> Model {
     let mut model = blank();
     send(&mut model, [new_board(25, Variant::Diagonal)]);
-    send(&mut model, [Msg::SetAlgorithm(Algorithm::BruteForce), Msg::Solve]);
+    send(&mut model, [Msg::Run(RunMsg::SetAlgorithm(Algorithm::BruteForce)), Msg::Run(RunMsg::Solve)]);
     wait(&mut model, "some steps", |model| recorded(model) > 100);
     model
 }
@@ -214,13 +221,20 @@ pub(crate) fn endless() -> Model {
 /// A search of some seconds; paused at the first step.
 pub(crate) fn long() -> Model {
     let mut model = opened(LONG);
-    send(&mut model, [Msg::SetAlgorithm(Algorithm::BruteForce), Msg::Solve, Msg::First]);
+    send(
+        &mut model,
+        [
+            Msg::Run(RunMsg::SetAlgorithm(Algorithm::BruteForce)),
+            Msg::Run(RunMsg::Solve),
+            Msg::Run(RunMsg::First),
+        ],
+    );
     model
 }
 
 /// The same run, where the recording has reached its budget.
 pub(crate) fn full(mut model: Model) -> Model {
-    model.run.as_mut().expect("a run").set_budget(1000);
+    model.lanes.as_mut().expect("a run").set_budget(1000);
     wait(&mut model, "the budget is reached", |model| run(model).news() == Some(News::Full));
     model
 }
@@ -238,5 +252,5 @@ pub(crate) fn go_to_step(model: &mut Model, is_it: impl Fn(Step) -> bool) {
     let from = position(model);
     let steps = run(model).trace.steps(from..recorded(model));
     let found = steps.into_iter().position(is_it).expect("there is such a step");
-    update(model, Msg::GoTo(from + found as u64 + 1));
+    update(model, Msg::Run(RunMsg::GoTo(from + found as u64 + 1)));
 }

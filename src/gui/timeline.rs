@@ -1,8 +1,10 @@
 //! A recorded run at a glance: what the flame chart and the search tree show, and the panel that draws them.
 
+pub(crate) mod cache;
 pub(crate) mod chart;
 pub(crate) mod flame;
 pub(crate) mod labels;
+pub(crate) mod msg;
 pub(crate) mod panel;
 pub(crate) mod tree;
 pub(crate) mod visible;

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::path::Path;
+use std::time::Duration;
 
 /// The name of a file without its folder.
 pub(crate) fn file_name(path: &Path) -> Cow<'_, str> {
@@ -33,6 +34,16 @@ pub(crate) fn short(number: f64) -> String {
         format!("{value:.1}{unit}")
     } else {
         format!("{value:.0}{unit}")
+    }
+}
+
+/// A time with three figures that matter.
+pub(crate) fn seconds(time: Duration) -> String {
+    match time.as_secs_f64() {
+        s if s < 1e-3 => format!("{:.0} µs", s * 1e6),
+        s if s < 1.0 => format!("{:.1} ms", s * 1e3),
+        s if s < 60.0 => format!("{s:.2} s"),
+        s => format!("{:.0} min {:02.0} s", (s / 60.0).floor(), s % 60.0),
     }
 }
 

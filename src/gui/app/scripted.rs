@@ -7,10 +7,9 @@ use std::time::{Duration, Instant};
 use macroquad::prelude::get_screen_data;
 
 use crate::geometry::Variant;
-use crate::gui::model::Model;
+use crate::gui::model::{Incoming, Model};
+use crate::gui::msg::{ChartMsg, EditMsg, Msg, RunMsg, WindowMsg};
 use crate::gui::options::{Options, Script};
-use crate::gui::timeline::chart::Change;
-use crate::gui::update::Msg;
 
 /// Carries out a [`Script`].
 pub(super) struct Scripted {
@@ -39,22 +38,22 @@ impl Scripted {
     /// What the command line asks for, once the file it names is open; and the end of the script.
     pub(super) fn messages(&mut self, model: &Model) -> Vec<Msg> {
         let mut messages = Vec::new();
-        if model.reading.is_none() && !model.editor.sheet().name.is_empty() {
-            messages.extend(self.variant.take().map(Msg::SetVariant));
+        if model.incoming == Incoming::Nothing && !model.editor.sheet().name.is_empty() {
+            messages.extend(self.variant.take().map(|value| Msg::Edit(EditMsg::SetVariant(value))));
             if std::mem::take(&mut self.solve) {
-                messages.push(Msg::Solve);
-                messages.extend(self.script.follow.then_some(Msg::Follow));
+                messages.push(Msg::Run(RunMsg::Solve));
+                messages.extend(self.script.follow.then_some(Msg::Run(RunMsg::Follow)));
             }
         }
-        let recorded = model.run.as_ref().map(|run| run.trace.len());
+        let recorded = model.run().map(|run| run.trace.len());
         if recorded >= self.script.at {
-            messages.extend(self.script.at.take().map(Msg::GoTo));
+            messages.extend(self.script.at.take().map(|value| Msg::Run(RunMsg::GoTo(value))));
         }
         messages.extend(self.chart_messages(recorded));
         let is_over =
             self.started.zip(self.script.after).is_some_and(|(start, after)| start.elapsed() >= after);
         if is_over && self.done {
-            messages.push(Msg::Quit);
+            messages.push(Msg::Window(WindowMsg::Quit));
         }
         messages
     }
@@ -65,14 +64,14 @@ impl Scripted {
         let script = &mut self.script;
         let mut changes = Vec::new();
         if recorded.is_some() && std::mem::take(&mut script.tree) {
-            changes.push(Change::ToggleTree);
+            changes.push(ChartMsg::ToggleTree);
         }
         if recorded >= Some(ENOUGH) && script.at.is_none() {
-            changes.extend(script.zoom.take().map(|factor| Change::Zoom { around: None, factor }));
+            changes.extend(script.zoom.take().map(|factor| ChartMsg::Zoom { around: None, factor }));
             if script.pan {
                 // Two seconds one way, two seconds back.
                 let forward = (self.times.len() / 120).is_multiple_of(2);
-                changes.push(Change::MoveBy(if forward { -0.01 } else { 0.01 }));
+                changes.push(ChartMsg::MoveBy(if forward { -0.01 } else { 0.01 }));
             }
         }
         changes.into_iter().map(Msg::Chart).collect()
@@ -99,7 +98,7 @@ impl Scripted {
 
     /// Notes how long a frame of a run took, from its beginning until the window shows it.
     pub(super) fn after_shown(&mut self, model: &Model, took: Duration) {
-        if self.script.frame_times.is_some() && model.run.is_some() {
+        if self.script.frame_times.is_some() && model.lanes.is_some() {
             self.times.push(took.as_micros());
         }
     }

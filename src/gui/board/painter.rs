@@ -19,10 +19,10 @@ use super::scene::Scene;
 use crate::geometry::Cell;
 use atlas::{Atlas, Sizes};
 use batch::Batch;
-use layout::{Layout, PixelRect};
+use layout::{BoardLayout, PixelRect};
 
 /// Draws boards.
-pub(crate) struct Painter {
+pub(crate) struct BoardPainter {
     /// Copies without blending: the picture's own alpha means nothing.
     copy: Material,
     drawn: Option<Drawn>,
@@ -30,26 +30,29 @@ pub(crate) struct Painter {
 
 /// What the picture holds.
 struct Drawn {
-    layout: Layout,
+    layout: BoardLayout,
     atlas: Atlas,
     picture: RenderTarget,
     scene: Scene,
 }
 
-impl Painter {
+impl BoardPainter {
     /// A painter; the window must be open.
-    pub(crate) fn new() -> Self {
+    ///
+    /// # Errors
+    /// When this graphics driver does not compile the shader.
+    pub(crate) fn new() -> Result<Self, macroquad::Error> {
         let source = ShaderSource::Glsl { vertex: COPY_VERTEX, fragment: COPY_FRAGMENT };
         let params = MaterialParams {
             pipeline_params: PipelineParams { color_blend: None, ..PipelineParams::default() },
             ..MaterialParams::default()
         };
-        Self { copy: load_material(source, params).expect("the shader is plain GLSL 1.00"), drawn: None }
+        Ok(Self { copy: load_material(source, params)?, drawn: None })
     }
 
     /// Brings the board's picture up to date and copies it to its place in the window.
-    pub(crate) fn paint(&mut self, scene: Scene, area: PixelRect, camera: Camera) -> &Layout {
-        let layout = Layout::place(area, &scene.geometry, camera);
+    pub(crate) fn paint(&mut self, scene: Scene, area: PixelRect, camera: Camera) -> &BoardLayout {
+        let layout = BoardLayout::place(area, &scene.geometry, camera);
         match &mut self.drawn {
             Some(drawn) if drawn.fits(&layout, &scene) => drawn.redraw(layout, scene),
             _ => self.drawn = Some(Drawn::new(layout, scene)),
@@ -61,7 +64,7 @@ impl Painter {
 }
 
 impl Drawn {
-    fn new(layout: Layout, scene: Scene) -> Self {
+    fn new(layout: BoardLayout, scene: Scene) -> Self {
         let sizes = Sizes { cell: layout.cell, mark: cell::mark_place(layout.cell, scene.geometry.side()) };
         let atlas = Atlas::new(sizes, scene.symbols.all());
         let picture = render_target(layout.view.w.max(1) as u32, layout.view.h.max(1) as u32);
@@ -72,7 +75,7 @@ impl Drawn {
     }
 
     /// Whether the picture and its glyphs serve for a scene.
-    fn fits(&self, layout: &Layout, scene: &Scene) -> bool {
+    fn fits(&self, layout: &BoardLayout, scene: &Scene) -> bool {
         let (old, new) = (&self.layout, layout);
         (old.cell, old.view.w, old.view.h) == (new.cell, new.view.w, new.view.h)
             && self.scene.symbols == scene.symbols
@@ -81,7 +84,7 @@ impl Drawn {
     }
 
     /// Draws the cells again that differ, or all where another part of the board is seen.
-    fn redraw(&mut self, layout: Layout, scene: Scene) {
+    fn redraw(&mut self, layout: BoardLayout, scene: Scene) {
         let moved = self.layout.offset() != layout.offset();
         self.layout = layout;
         if moved {

@@ -1,22 +1,22 @@
 //! What the pointer does to the board: hovering, selecting cells, zooming and moving it.
 
-use egui::{Context, Event, MouseWheelUnit, PointerButton, Pos2, Rect, Vec2};
+use egui::{Context, PointerButton, Pos2, Rect, Vec2};
 
 use super::camera;
-use super::painter::layout::Layout;
+use super::painter::layout::BoardLayout;
 use crate::editor::Pick;
 use crate::geometry::{Cell, Geometry};
 use crate::gui::model::Model;
-use crate::gui::panels::Messages;
-use crate::gui::update::{DebugMsg, Msg};
+use crate::gui::msg::{BoardMsg, DebugMsg, EditMsg, Messages, Msg};
+use crate::gui::platform::wheel::Wheel;
 
 /// The messages of this frame's pointer, given where the board was drawn and the part of the window left for it.
-pub(crate) fn messages(context: &Context, model: &Model, layout: &Layout, area: Rect) -> Messages {
+pub(crate) fn messages(context: &Context, model: &Model, layout: &BoardLayout, area: Rect) -> Messages {
     let mut messages = Messages::new();
-    let place = Place { context, model, layout, area };
+    let place = OnBoard { context, model, layout, area };
     let cell = context.input(|input| input.pointer.hover_pos()).and_then(|at| place.cell(at));
     if cell != model.hovered {
-        messages.push(Msg::Hover(cell));
+        messages.push(Msg::Board(BoardMsg::Hover(cell)));
     }
     if let Some(cell) = cell {
         messages.extend(selection(&place, cell));
@@ -26,12 +26,12 @@ pub(crate) fn messages(context: &Context, model: &Model, layout: &Layout, area: 
 }
 
 /// The wheel with Ctrl zooms; the wheel alone, or a pull with the middle button, moves an enlarged board.
-fn camera(place: &Place<'_>) -> Option<Msg> {
+fn camera(place: &OnBoard<'_>) -> Option<Msg> {
     let (layout, before) = (place.layout, place.model.camera);
     let (at, pull, turned) = place.context.input(|input| {
         let pulled = input.pointer.button_down(PointerButton::Middle);
         let pull = if pulled { input.pointer.delta() } else { Vec2::ZERO };
-        (input.pointer.hover_pos(), pull, wheel(&input.events))
+        (input.pointer.hover_pos(), pull, Wheel::of(&input.events))
     });
     let scale = place.context.pixels_per_point();
     let at = at.map(|at| layout.share(at.x * scale, at.y * scale))?;
@@ -46,51 +46,18 @@ fn camera(place: &Place<'_>) -> Option<Msg> {
     if turned.zoom != 0.0 {
         camera = seen.zoomed(camera::STEP.powf(turned.zoom), at);
     }
-    (camera != before).then_some(Msg::Look(camera))
+    (camera != before).then_some(Msg::Board(BoardMsg::Look(camera)))
 }
-
-/// What the wheel was turned by in a frame.
-#[derive(Default)]
-pub(crate) struct Wheel {
-    /// Notches with Ctrl.
-    zoom: f32,
-    /// Points without it.
-    moved: Vec2,
-}
-
-impl Wheel {
-    /// Notches with Ctrl or without, up or down and to the side.
-    pub(crate) fn notches(&self) -> Vec2 {
-        self.moved / NOTCH + egui::vec2(0.0, self.zoom)
-    }
-}
-
-pub(crate) fn wheel(events: &[Event]) -> Wheel {
-    let mut wheel = Wheel::default();
-    for event in events {
-        let Event::MouseWheel { unit, delta, modifiers, .. } = event else { continue };
-        let notches = if *unit == MouseWheelUnit::Point { *delta / NOTCH } else { *delta };
-        if modifiers.command {
-            wheel.zoom += notches.y;
-        } else {
-            wheel.moved += if modifiers.shift { egui::vec2(notches.y, notches.x) } else { notches } * NOTCH;
-        }
-    }
-    wheel
-}
-
-/// The points that one notch of the wheel moves the board by.
-const NOTCH: f32 = 50.0;
 
 /// Where cells are in the window.
-struct Place<'a> {
+struct OnBoard<'a> {
     context: &'a Context,
     model: &'a Model,
-    layout: &'a Layout,
+    layout: &'a BoardLayout,
     area: Rect,
 }
 
-impl Place<'_> {
+impl OnBoard<'_> {
     /// The cell at a point, unless something lies over it.
     fn cell(&self, at: Pos2) -> Option<Cell> {
         let bare = self.context.layer_id_at(at).is_none_or(|layer| layer.order == egui::Order::Background);
@@ -100,7 +67,7 @@ impl Place<'_> {
     }
 
     fn geometry(&self) -> &Geometry {
-        match &self.model.run {
+        match self.model.run() {
             Some(run) => run.puzzle.geometry(),
             None => &self.model.editor.sheet().geometry,
         }
@@ -108,13 +75,13 @@ impl Place<'_> {
 }
 
 /// A press selects the cell; with Ctrl besides others, with Shift or pulled on with all between.
-fn selection(place: &Place<'_>, cell: Cell) -> Messages {
+fn selection(place: &OnBoard<'_>, cell: Cell) -> Messages {
     let (pressed, down, origin, modifiers) = place.context.input(|input| {
         let pointer = &input.pointer;
         let down = pointer.button_down(PointerButton::Primary);
         (pointer.primary_pressed(), down, pointer.press_origin(), input.modifiers)
     });
-    let editing = place.model.run.is_none();
+    let editing = place.model.lanes.is_none();
     let began = origin.and_then(|at| place.cell(at));
     let mut messages = Messages::new();
     if pressed {
@@ -126,18 +93,22 @@ fn selection(place: &Place<'_>, cell: Cell) -> Messages {
         };
         // In a long frame the pointer may have moved on since the press.
         let first = began.unwrap_or(cell);
-        messages.push(if pick == Pick::Only { Msg::Select(first) } else { Msg::Pick(first, pick) });
+        messages.push(if pick == Pick::Only {
+            Msg::Edit(EditMsg::Select(first))
+        } else {
+            Msg::Edit(EditMsg::Pick(first, pick))
+        });
     }
     let reached = if pressed { began } else { Some(place.model.editor.selected()) };
     if editing && down && began.is_some() && reached != Some(cell) {
-        messages.push(Msg::Pick(cell, Pick::Extend));
+        messages.push(Msg::Edit(EditMsg::Pick(cell, Pick::Extend)));
     }
     messages
 }
 
 #[cfg(test)]
 mod tests {
-    use egui::{Modifiers, RawInput, pos2, vec2};
+    use egui::{Event, Modifiers, MouseWheelUnit, RawInput, pos2, vec2};
 
     use super::*;
     use crate::gui::board::camera::Camera;
@@ -164,8 +135,8 @@ mod tests {
             pos2((board.x + inside.x + inside.w / 2) as f32, (board.y + inside.y + inside.h / 2) as f32)
         }
 
-        fn layout(&self) -> Layout {
-            Layout::place(AREA, &self.model.editor.sheet().geometry, self.model.camera)
+        fn layout(&self) -> BoardLayout {
+            BoardLayout::place(AREA, &self.model.editor.sheet().geometry, self.model.camera)
         }
 
         /// One frame with these events.

@@ -97,7 +97,7 @@ pub(crate) enum Outline {
 
 /// The scene of a model.
 pub(crate) fn scene(model: &Model) -> Scene {
-    let (geometry, symbols, mut cells) = match &model.run {
+    let (geometry, symbols, mut cells) = match model.run() {
         Some(run) => (run.puzzle.geometry(), run.puzzle.symbols(), shown_cells(run, model.settings.marks)),
         None => {
             let sheet = model.editor.sheet();
@@ -109,7 +109,7 @@ pub(crate) fn scene(model: &Model) -> Scene {
     if let Some(cell) = model.hovered.filter(|cell| cell.index() < cells.len()) {
         cells[cell.index()].outline.get_or_insert(Outline::Hovered);
     }
-    if model.run.is_none() {
+    if model.lanes.is_none() {
         outline_selection(model, &mut cells);
     } else if let Some(scene) = model.debugger.target.marked().and_then(|cell| cells.get_mut(cell.index())) {
         scene.outline.get_or_insert(Outline::Selected);
@@ -120,7 +120,7 @@ pub(crate) fn scene(model: &Model) -> Scene {
 /// The grounds tell how often something happened to each cell. Their steps are those of the square root, so that one
 /// cell that is much busier than all others does not hide them.
 fn heat(model: &Model, cells: &mut [CellScene]) {
-    let Some(run) = model.run.as_deref().filter(|run| run.shown_solution().is_none()) else { return };
+    let Some(run) = model.run().filter(|run| run.shown_solution().is_none()) else { return };
     let Some((kind, (_, heat))) = model.debugger.heat.zip(run.heat()) else { return };
     let counts: Vec<u64> = run.puzzle.geometry().cells().map(|cell| kind.count(heat, cell)).collect();
     let most = counts.iter().copied().max().unwrap_or(0).max(1);
@@ -147,7 +147,7 @@ fn outline_selection(model: &Model, cells: &mut [CellScene]) {
 
 /// Lightly marks the cells that hold the same digit as the one pointed at or, while editing, selected.
 fn mark_same_digit(model: &Model, cells: &mut [CellScene]) {
-    let selected = model.run.is_none().then(|| model.editor.selected());
+    let selected = model.lanes.is_none().then(|| model.editor.selected());
     let Some(looked_at) = model.hovered.or(selected) else { return };
     let Some(Content::Digit { digit: wanted, .. }) = cells.get(looked_at.index()).map(|cell| cell.content)
     else {

@@ -20,11 +20,11 @@ mod zenity;
 const RUN_ENDINGS: [&str; 1] = [EXTENSION];
 
 /// A kind of files: its name, and how they may end.
-type Kind<'a> = (&'a str, &'a [&'a str]);
+type FileKind<'a> = (&'a str, &'a [&'a str]);
 
 /// What the kind of files that may hold puzzles is called; their endings are those of all formats.
 const PUZZLES: &str = "Puzzles";
-const RUNS: Kind<'_> = ("Recorded runs", &RUN_ENDINGS);
+const RUNS: FileKind<'_> = ("Recorded runs", &RUN_ENDINGS);
 
 /// rfd answers "cancelled" also when it could not show any dialog, but then much faster than a person can.
 const FASTEST_PERSON: Duration = Duration::from_millis(400);
@@ -158,7 +158,7 @@ fn new_dialog(title: &str, folder: Option<&Path>, name: &str) -> AsyncFileDialog
 }
 
 /// Offers these kinds of files and all others.
-fn with_filters(dialog: AsyncFileDialog, kinds: &[Kind<'_>]) -> AsyncFileDialog {
+fn with_filters(dialog: AsyncFileDialog, kinds: &[FileKind<'_>]) -> AsyncFileDialog {
     // rfd puts `*.` before each of zenity's patterns; the second one of this pair is then a plain `*`.
     let everything = if desktop::only_zenity() { "* *" } else { "*" };
     let dialog = kinds.iter().fold(dialog, |dialog, (name, endings)| dialog.add_filter(*name, endings));

@@ -7,16 +7,20 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, Sender, unbounded};
 
 use super::search;
 use super::settings::Settings;
 use crate::format::{self, Document, FileError, Options, Progress, Reading};
+use crate::gui::msg::{Failure, FileMsg, Msg, ReadResult, RunFileMsg, SaveMsg, ShelfMsg};
 use crate::gui::run::file::{Snapshot, Written};
-use crate::gui::update::{Failure, Msg, ReadResult, RunFileMsg};
 use crate::whole_file;
 use pace::Pace;
+
+/// How long the end of the program waits for boards and settings.
+const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Does what takes time, and answers with messages.
 #[derive(Debug)]
@@ -29,6 +33,8 @@ pub(crate) struct Worker {
     newest_text: Arc<AtomicU64>,
     /// The run that is being written.
     writing: Option<Writing>,
+    /// Boards and settings that are being written.
+    writers: Vec<JoinHandle<()>>,
 }
 
 /// A run that is being written, unless it is cancelled.
@@ -48,7 +54,14 @@ fn newest(number: &Arc<AtomicU64>) -> impl Fn() -> bool + Send + use<> {
 impl Worker {
     pub(crate) fn new() -> Self {
         let (tell, told) = unbounded();
-        Self { tell, told, newest_search: Arc::default(), newest_text: Arc::default(), writing: None }
+        Self {
+            tell,
+            told,
+            newest_search: Arc::default(),
+            newest_text: Arc::default(),
+            writing: None,
+            writers: Vec::new(),
+        }
     }
 
     /// What has been done since the last call.
@@ -66,11 +79,11 @@ impl Worker {
             }
             let pace = Pace::new();
             let progress = |share| {
-                pace.tell(|| tell.send(Msg::ReadShare { path: path.clone(), share }));
+                pace.tell(|| tell.send(Msg::File(FileMsg::ReadShare { path: path.clone(), share })));
                 is_wanted()
             };
             let result = read_file(&path, reading, Progress::new(&progress));
-            is_wanted().then_some(Msg::Read { path, result })
+            is_wanted().then_some(Msg::File(FileMsg::Read { path, result }))
         });
     }
 
@@ -79,7 +92,7 @@ impl Worker {
         let is_wanted = newest(&self.newest_text);
         self.spawn("reader", move || {
             let result = read_wanted_text(&text, reading, Progress::new(&|_| is_wanted()));
-            is_wanted().then_some(Msg::ReadPasted(text, result))
+            is_wanted().then_some(Msg::File(FileMsg::ReadPasted(text, result)))
         });
     }
 
@@ -94,17 +107,24 @@ impl Worker {
         self.spawn("search", move || {
             let Document::Bulk(bulk) = &*document else { return None };
             let found = search::find(bulk, &query, is_wanted)?;
-            Some(Msg::Found { query, entries: found.into() })
+            Some(Msg::Shelf(ShelfMsg::Found { query, entries: found.into() }))
         });
     }
 
     /// Writes a file.
-    pub(crate) fn write(&self, path: PathBuf, text: String) {
-        self.spawn("writer", move || {
+    pub(crate) fn write(&mut self, path: PathBuf, text: String) {
+        let writer = self.spawn("writer", move || {
             let problem =
                 whole_file::write(&path, text.as_bytes()).err().map(|error| error.reason.to_string());
-            Some(Msg::Saved { path, problem })
+            Some(Msg::Save(SaveMsg::Saved { path, problem }))
         });
+        self.remember(writer);
+    }
+
+    /// A writer that the end of the program waits for.
+    fn remember(&mut self, writer: Option<JoinHandle<()>>) {
+        self.writers.retain(|writer| !writer.is_finished());
+        self.writers.extend(writer);
     }
 
     /// Writes a run.
@@ -128,23 +148,32 @@ impl Worker {
         }
     }
 
-    /// Before the program ends: waits until nothing is left of a run that is not completely written.
+    /// Before the program ends: waits until boards and settings are written, though not for ever where a disk does not
+    /// answer, and until nothing is left of a run that is not completely written.
     pub(crate) fn end(&mut self) {
         self.cancel_writing();
         if let Some(writing) = self.writing.take() {
             // What went wrong is no longer of interest to anyone.
             let _ = writing.thread.join();
         }
+        let since = Instant::now();
+        while self.writers.iter().any(|writer| !writer.is_finished()) {
+            if since.elapsed() >= PATIENCE {
+                return log::warn!("a file is still being written after {PATIENCE:?}");
+            }
+            thread::sleep(Duration::from_millis(5));
+        }
     }
 
     /// Keeps the settings.
-    pub(crate) fn save_settings(&self, settings: Settings, path: PathBuf) {
-        self.spawn("settings", move || {
+    pub(crate) fn save_settings(&mut self, settings: Settings, path: PathBuf) {
+        let writer = self.spawn("settings", move || {
             if let Err(error) = settings.save(&path) {
                 log::warn!("the settings are not kept: {error}");
             }
             None
         });
+        self.remember(writer);
     }
 
     fn spawn(
@@ -197,7 +226,6 @@ fn read_wanted_text(text: &str, reading: Option<Reading>, progress: Progress<'_>
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::time::Duration;
 
     fn answer(worker: &Worker) -> Msg {
         worker.told.recv_timeout(Duration::from_secs(60)).expect("an answer")
@@ -230,11 +258,31 @@ mod tests {
         let worker = Worker::new();
         worker.read(path("long.txt"), None, usize::MAX);
         worker.read(path("short.txt"), None, usize::MAX);
-        assert!(matches!(answer(&worker), Msg::Read { path, .. } if path.ends_with("short.txt")));
+        assert!(
+            matches!(answer(&worker), Msg::File(FileMsg::Read { path, .. }) if path.ends_with("short.txt"))
+        );
         worker.read(path("long.txt"), None, usize::MAX);
         worker.cancel_reading();
         worker.read_text("2...............".into(), None);
-        assert!(matches!(answer(&worker), Msg::ReadPasted(text, _) if text.starts_with('2')));
+        assert!(matches!(answer(&worker), Msg::File(FileMsg::ReadPasted(text, _)) if text.starts_with('2')));
         assert!(worker.told.recv_timeout(Duration::from_millis(500)).is_err(), "something else came");
+    }
+
+    #[test]
+    fn the_end_waits_for_what_is_being_written() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut worker = Worker::new();
+        let text = "1...............\n".repeat(1 << 20);
+        for name in ["a.txt", "b.txt"] {
+            worker.write(folder.path().join(name), text.clone());
+        }
+        worker.end();
+        for name in ["a.txt", "b.txt"] {
+            assert_eq!(
+                std::fs::metadata(folder.path().join(name)).unwrap().len(),
+                text.len() as u64,
+                "{name}"
+            );
+        }
     }
 }

@@ -3,11 +3,10 @@
 use egui::containers::menu::{MenuButton, MenuConfig};
 use egui::{Button, ComboBox, PopupCloseBehavior, RichText, Ui};
 
-use super::Messages;
 use super::widgets::{caption, check_box};
 use crate::gui::model::Model;
+use crate::gui::msg::{Messages, Msg, RunMsg};
 use crate::gui::theme::{Palette, SMALL};
-use crate::gui::update::Msg;
 use crate::solver::Algorithm;
 use crate::solver::ac3::Ac3;
 use crate::solver::backtracking::{Heuristics, Inference, ValueOrder, VariableOrder};
@@ -37,7 +36,7 @@ fn list(ui: &mut Ui, chosen: Algorithm, messages: &mut Messages) {
             let entry = ui.selectable_label(is_chosen, algorithm.title()).on_hover_text(algorithm.summary());
             // Choosing what is chosen keeps its options.
             if entry.clicked() && !is_chosen {
-                messages.push(Msg::SetAlgorithm(algorithm));
+                messages.push(Msg::Run(RunMsg::SetAlgorithm(algorithm)));
             }
         }
     });
@@ -62,7 +61,7 @@ fn options(ui: &mut Ui, model: &Model, messages: &mut Messages) {
         ui.separator();
         ui.label(RichText::new(format!("--algorithm {chosen}")).monospace().size(SMALL).color(palette.muted));
         if chosen != before {
-            messages.push(Msg::SetAlgorithm(chosen));
+            messages.push(Msg::Run(RunMsg::SetAlgorithm(chosen)));
         }
     });
     response.on_hover_text(format!("What this algorithm lets you choose; now {}", model.algorithm));

@@ -3,23 +3,24 @@
 mod progress;
 mod quote;
 mod recording;
+mod strip;
 
-use egui::{Align, Color32, Frame, Layout, Margin, RichText, Stroke, Ui};
+use egui::{Color32, Ui};
 
-use super::Messages;
 use super::widgets::tool_button;
-use crate::format::{Format, ParseError};
-use crate::gui::model::{Model, Notice, NoticeKind, Offer};
+use crate::format::Format;
+use crate::gui::model::{Model, Notice, Offer};
+use crate::gui::msg::{DebugMsg, Messages, Msg, NoticeKind, RunMsg, WindowMsg};
 use crate::gui::run::debugger::in_words;
 use crate::gui::run::lanes::Lanes;
 use crate::gui::run::single::{News, Run};
 use crate::gui::run::source::End;
-use crate::gui::theme::{Palette, semibold};
-use crate::gui::update::{DebugMsg, Msg};
+use crate::gui::theme::Palette;
 use crate::gui::words::grouped;
 use crate::solver::Outcome;
 use crate::trace::Landmark;
 use crate::verdict::Verdict;
+use strip::strip;
 
 /// Draws what there is to say.
 pub(super) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) {
@@ -28,8 +29,8 @@ pub(super) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     if let Some(notice) = &model.notice {
         show_notice(ui, notice, palette, messages);
     }
-    if let Some(run) = &model.run {
-        run_news(ui, model, run, messages);
+    if let Some(lanes) = &model.lanes {
+        run_news(ui, model, lanes, messages);
     }
 }
 
@@ -44,7 +45,7 @@ fn show_notice(ui: &mut Ui, notice: &Notice, palette: &Palette, messages: &mut M
             other_readings(ui, offer, messages);
         }
         if tool_button(ui, "Dismiss", "Dismiss this message (Esc)").clicked() {
-            messages.push(Msg::DismissNotice);
+            messages.push(Msg::Window(WindowMsg::DismissNotice));
         }
     };
     strip(ui, palette, colour, &notice.text, notice.error.as_deref(), Some(&mut buttons));
@@ -71,23 +72,24 @@ fn other_readings(ui: &mut Ui, offer: &Offer, messages: &mut Messages) {
 }
 
 /// What the run has to say.
-fn run_news(ui: &mut Ui, model: &Model, run: &Lanes, messages: &mut Messages) {
+fn run_news(ui: &mut Ui, model: &Model, lanes: &Lanes, messages: &mut Messages) {
+    let run = lanes.run();
     let palette = model.settings.theme.palette();
-    if let Some(share) = run.moved() {
+    if let Some(share) = lanes.moved() {
         let text = format!("Moving the recording to a temporary file: {:.0} %", share * 100.0);
         strip(ui, palette, palette.muted, &text, None, None);
     }
-    match run.news() {
+    match lanes.news() {
         Some(
             News::Ended(Outcome::Stopped | Outcome::Unsolvable)
             | News::EndedUnrecorded(Outcome::Stopped | Outcome::Unsolvable),
-        ) if run.sum().is_some() => lane_ended(ui, run, palette, messages),
+        ) if lanes.sum().is_some() => lane_ended(ui, lanes, palette, messages),
         None => {
-            if let Some((lane, landmark)) = run.waits_for() {
+            if let Some((lane, landmark)) = lanes.waits_for() {
                 team_held(ui, run, lane, landmark, palette, messages);
             }
         }
-        Some(News::Full) => recording::full(ui, run, palette, messages),
+        Some(News::Full) => recording::full(ui, model, lanes, palette, messages),
         Some(News::Unrecorded) => recording::unrecorded(ui, run, palette, messages),
         Some(News::EndedUnrecorded(outcome)) => {
             recording::ended(ui, run, ending(model, outcome, palette), palette, messages);
@@ -98,9 +100,9 @@ fn run_news(ui: &mut Ui, model: &Model, run: &Lanes, messages: &mut Messages) {
         }
         Some(News::Held(landmark)) => {
             let at = grouped(run.trace.len());
-            let lanes = if run.sum().is_some() { " All lanes wait." } else { "" };
+            let others = if lanes.sum().is_some() { " All lanes wait." } else { "" };
             let text =
-                format!("The solver waits at a breakpoint, step {at}: {}.{lanes}", named(run, landmark));
+                format!("The solver waits at a breakpoint, step {at}: {}.{others}", named(run, landmark));
             breakpoint(ui, run, palette, &text, messages);
         }
         Some(News::Panicked(message)) => {
@@ -122,7 +124,7 @@ fn run_news(ui: &mut Ui, model: &Model, run: &Lanes, messages: &mut Messages) {
 /// Another lane is at a breakpoint, and this one waits for it.
 fn team_held(
     ui: &mut Ui,
-    run: &Lanes,
+    run: &Run,
     lane: usize,
     landmark: Landmark,
     palette: &Palette,
@@ -135,7 +137,7 @@ fn team_held(
             messages.push(Msg::Debug(DebugMsg::GoOn));
         }
         if tool_button(ui, &format!("Show lane {number}"), "Go to the step it is held at").clicked() {
-            messages.extend([Msg::ShowLane(lane), Msg::Last]);
+            messages.extend([Msg::Run(RunMsg::ShowLane(lane)), Msg::Run(RunMsg::Last)]);
         }
     };
     strip(ui, palette, palette.guess, &text, None, Some(&mut buttons));
@@ -164,16 +166,16 @@ fn breakpoint(ui: &mut Ui, run: &Run, palette: &Palette, text: &str, messages: &
             messages.push(Msg::Debug(DebugMsg::GoOn));
         }
         if is_held && is_elsewhere && tool_button(ui, "Go there", "Go to that step (End)").clicked() {
-            messages.push(Msg::Last);
+            messages.push(Msg::Run(RunMsg::Last));
         }
     };
     strip(ui, palette, palette.guess, text, None, Some(&mut buttons));
 }
 
 /// The end of a lane that has found nothing.
-fn lane_ended(ui: &mut Ui, run: &Lanes, palette: &Palette, messages: &mut Messages) {
-    let Some(winner) = run.winner() else {
-        let lanes = run.all().iter();
+fn lane_ended(ui: &mut Ui, lanes: &Lanes, palette: &Palette, messages: &mut Messages) {
+    let Some(winner) = lanes.winner() else {
+        let lanes = lanes.all().iter();
         let ended = lanes.clone().all(Run::has_ended);
         let stopped = lanes.clone().any(|lane| lane.outcome() == Some(&Outcome::Stopped));
         let (colour, text) = match (ended, stopped) {
@@ -186,7 +188,7 @@ fn lane_ended(ui: &mut Ui, run: &Lanes, palette: &Palette, messages: &mut Messag
     let number = winner + 1;
     let mut button = |ui: &mut Ui| {
         if tool_button(ui, &format!("Show lane {number}"), "Go to the lane that solved it").clicked() {
-            messages.extend([Msg::ShowLane(winner), Msg::Last]);
+            messages.extend([Msg::Run(RunMsg::ShowLane(winner)), Msg::Run(RunMsg::Last)]);
         }
     };
     let text = format!("Lane {number} found the solution first and ended this one.");
@@ -201,7 +203,7 @@ fn no_solution(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Message
     let text = format!("No solution. The last contradiction: {}", told.why);
     let mut button = |ui: &mut Ui| {
         if tool_button(ui, "Show it", "Go to the last contradiction (Ctrl+←)").clicked() {
-            messages.push(Msg::GoTo(*position));
+            messages.push(Msg::Run(RunMsg::GoTo(*position)));
         }
     };
     let elsewhere = run.playback.position() != *position;
@@ -228,33 +230,4 @@ fn ending(model: &Model, outcome: &Outcome, palette: &Palette) -> (Color32, Stri
         ),
         Outcome::Stopped => (palette.muted, "Stopped before the end.".into()),
     }
-}
-
-/// A framed message, with its buttons below when there are any.
-fn strip(
-    ui: &mut Ui,
-    palette: &Palette,
-    colour: Color32,
-    text: &str,
-    error: Option<&ParseError>,
-    buttons: Option<&mut dyn FnMut(&mut Ui)>,
-) {
-    let frame = Frame::new()
-        .fill(palette.background)
-        .stroke(Stroke::new(1.0, colour))
-        .corner_radius(6.0)
-        .inner_margin(Margin::symmetric(10, 6));
-    frame.show(ui, |ui| {
-        ui.set_min_width(ui.available_width());
-        ui.with_layout(Layout::top_down(Align::LEFT), |ui| {
-            ui.add(egui::Label::new(RichText::new(text).font(semibold(13.0)).color(colour)).wrap());
-            if let Some(error) = error {
-                quote::show(ui, palette, error);
-            }
-            if let Some(buttons) = buttons {
-                ui.horizontal_wrapped(buttons);
-            }
-        });
-    });
-    ui.add_space(6.0);
 }

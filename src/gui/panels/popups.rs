@@ -1,15 +1,17 @@
 //! What lies over the window: keys, a new board, a question, a path to type.
 
 mod new_board;
+mod parts;
 mod save_as;
 
 use egui::{Context, Frame, Id, Modal, RichText, Ui, vec2};
 
+use super::help;
 use super::widgets::{primary_button, tool_button};
-use super::{Messages, help};
-use crate::gui::model::{Model, PathPurpose, Popup};
-use crate::gui::theme::{HEADING, Palette, semibold};
-use crate::gui::update::Msg;
+use crate::gui::model::{Model, Popup};
+use crate::gui::msg::{FileMsg, Messages, Msg, PathPurpose, SaveMsg, WindowMsg};
+use crate::gui::theme::Palette;
+use parts::{answer, heading};
 
 pub(super) fn show(context: &Context, model: &Model, messages: &mut Messages) {
     let Some(popup) = &model.popup else { return };
@@ -27,25 +29,8 @@ pub(super) fn show(context: &Context, model: &Model, messages: &mut Messages) {
     });
     // Escape is a message of the keys already.
     if modal.backdrop_response.clicked() {
-        messages.push(Msg::Escape);
+        messages.push(Msg::Window(WindowMsg::Escape));
     }
-}
-
-fn heading(ui: &mut Ui, palette: &Palette, text: &str) {
-    ui.label(RichText::new(text).font(semibold(HEADING)).color(palette.text));
-}
-
-/// The two buttons at the end of a question.
-fn answer(ui: &mut Ui, palette: &Palette, yes: &str, messages: &mut Messages) {
-    ui.add_space(6.0);
-    ui.horizontal(|ui| {
-        if primary_button(ui, palette, yes, "Enter").clicked() {
-            messages.push(Msg::Confirm);
-        }
-        if tool_button(ui, "Cancel", "Esc").clicked() {
-            messages.push(Msg::Escape);
-        }
-    });
 }
 
 fn discard(ui: &mut Ui, palette: &Palette, messages: &mut Messages) {
@@ -54,13 +39,13 @@ fn discard(ui: &mut Ui, palette: &Palette, messages: &mut Messages) {
     ui.add_space(6.0);
     ui.horizontal(|ui| {
         if primary_button(ui, palette, "Go on", "Enter").clicked() {
-            messages.push(Msg::Confirm);
+            messages.push(Msg::Window(WindowMsg::Confirm));
         }
         if tool_button(ui, "Save first…", "Save the puzzle, then go on").clicked() {
-            messages.push(Msg::SaveFirst);
+            messages.push(Msg::Save(SaveMsg::SaveFirst));
         }
         if tool_button(ui, "Cancel", "Esc").clicked() {
-            messages.push(Msg::Escape);
+            messages.push(Msg::Window(WindowMsg::Escape));
         }
     });
 }
@@ -78,7 +63,7 @@ fn path(ui: &mut Ui, palette: &Palette, purpose: PathPurpose, text: &str, messag
     let field = egui::TextEdit::singleline(&mut typed).hint_text("/path/to/puzzle.txt").desired_width(420.0);
     let response = ui.add(field);
     if response.changed() {
-        messages.push(Msg::PathTyped(typed));
+        messages.push(Msg::File(FileMsg::PathTyped(typed)));
     }
     response.request_focus();
     answer(ui, palette, yes, messages);

@@ -1,6 +1,6 @@
 //! The panel at the right: the step being explained during a run, the puzzle and the library otherwise.
 
-pub(super) mod counters;
+mod counters;
 mod goto;
 mod heat;
 mod lanes;
@@ -11,21 +11,23 @@ mod steps;
 
 use egui::{RichText, Ui};
 
+use super::notices;
 use super::widgets::caption;
-use super::{Messages, notices};
 use crate::gui::model::Model;
+use crate::gui::msg::Messages;
 use crate::gui::run::single::Run;
 use crate::gui::theme::{HEADING, Palette, semibold};
 
 pub(super) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     let palette = model.settings.theme.palette();
     notices::show(ui, model, messages);
-    match &model.run {
-        Some(run) => {
-            lanes::show(ui, run, palette, messages);
+    match &model.lanes {
+        Some(lanes) => {
+            let run = lanes.run();
+            lanes::show(ui, lanes, palette, messages);
             now(ui, run, palette);
             ui.add_space(8.0);
-            counters::show(ui, run, palette);
+            counters::show(ui, lanes, palette);
             ui.add_space(8.0);
             queue::show(ui, run, palette);
             goto::show(ui, model, run, palette, messages);

@@ -2,12 +2,14 @@
 
 use egui::{Align, Button, Layout, RichText, Separator, Ui};
 
-use super::widgets::{caption, primary_button, tool_button};
-use super::{Messages, algorithm};
+use super::algorithm;
+use super::widgets::{caption, last_run_tip, primary_button, tool_button};
 use crate::gui::model::Model;
+use crate::gui::msg::{
+    EditMsg, FileMsg, Messages, Msg, RecordingMsg, RunFileMsg, RunMsg, SaveMsg, WindowMsg,
+};
 use crate::gui::platform::memory;
 use crate::gui::theme::{SMALL, semibold};
-use crate::gui::update::{Msg, RecordingMsg, RunFileMsg, unsavable};
 use crate::gui::words::file_name;
 
 /// Below this width the bar leaves out what can be had elsewhere.
@@ -40,19 +42,19 @@ fn separator(ui: &mut Ui) {
 
 fn puzzle_buttons(ui: &mut Ui, narrow: bool, messages: &mut Messages) {
     if tool_button(ui, "Open…", "Open a puzzle file or a recorded run (Ctrl+O)").clicked() {
-        messages.push(Msg::AskOpen);
+        messages.push(Msg::File(FileMsg::AskOpen));
     }
     if tool_button(ui, "New", "New empty board (Ctrl+N)").clicked() {
-        messages.push(Msg::AskNew);
+        messages.push(Msg::File(FileMsg::AskNew));
     }
     if tool_button(ui, "Paste", "Paste a puzzle as text (Ctrl+V)").clicked() {
-        messages.push(Msg::AskPaste);
+        messages.push(Msg::Edit(EditMsg::AskPaste));
     }
     if !narrow && tool_button(ui, "Copy", COPY_TIP).clicked() {
-        messages.push(Msg::Copy);
+        messages.push(Msg::Edit(EditMsg::Copy));
     }
     if tool_button(ui, "Save", "Save the puzzle (Ctrl+S)").clicked() {
-        messages.push(Msg::AskSave);
+        messages.push(Msg::Save(SaveMsg::AskSave));
     }
 }
 
@@ -61,12 +63,13 @@ fn more(ui: &mut Ui, model: &Model, narrow: bool, messages: &mut Messages) {
     let palette = model.settings.theme.palette();
     let menu = ui.menu_button("More", |ui| {
         if narrow && ui.button("Copy").on_hover_text(COPY_TIP).clicked() {
-            messages.push(Msg::Copy);
+            messages.push(Msg::Edit(EditMsg::Copy));
         }
         if ui.button("Save as…").on_hover_text("Save in another format or place (Ctrl+Shift+S)").clicked() {
-            messages.push(Msg::AskSaveAs);
+            messages.push(Msg::Save(SaveMsg::AskSaveAs));
         }
         save_run(ui, model, messages);
+        last_run(ui, model, messages);
         ui.separator();
         memory(ui, model, messages);
         ui.separator();
@@ -77,26 +80,37 @@ fn more(ui: &mut Ui, model: &Model, narrow: bool, messages: &mut Messages) {
         }
         for path in &model.settings.recent {
             if ui.button(file_name(path)).on_hover_text(path.display().to_string()).clicked() {
-                messages.push(Msg::OpenPath(path.clone()));
+                messages.push(Msg::File(FileMsg::OpenPath(path.clone())));
             }
         }
         ui.separator();
         if ui.button("Forget these").clicked() {
-            messages.push(Msg::ForgetRecent);
+            messages.push(Msg::File(FileMsg::ForgetRecent));
         }
     });
     menu.response.on_hover_text("Save as, save the run, memory for recordings, recent files");
 }
 
 fn save_run(ui: &mut Ui, model: &Model, messages: &mut Messages) {
-    let unsavable = unsavable(model);
-    let several = model.run.as_ref().is_some_and(|run| run.all().len() > 1);
+    let unsavable = model.why_no_run_is_saved();
+    let several = model.lanes.as_ref().is_some_and(|lanes| lanes.all().len() > 1);
     let which = if several { "the steps of the lane that is shown" } else { "every step" };
     let tip = format!("Save {which}, as far as recorded, into a file to open later (Ctrl+R)");
     let button = ui.add_enabled(unsavable.is_none(), Button::new("Save run…"));
     let button = button.on_hover_text(tip).on_disabled_hover_text(unsavable.unwrap_or_default());
     if button.clicked() {
         messages.push(Msg::RunFile(RunFileMsg::AskSave));
+    }
+}
+
+/// The way back to the run before, which is kept.
+fn last_run(ui: &mut Ui, model: &Model, messages: &mut Messages) {
+    let last = model.kept_runs.last();
+    let button = ui.add_enabled(last.is_some(), Button::new("Back to the last run"));
+    let tip = last.map(last_run_tip).unwrap_or_default();
+    let button = button.on_hover_text(tip).on_disabled_hover_text("There is no earlier run.");
+    if button.clicked() {
+        messages.push(Msg::Run(RunMsg::Back));
     }
 }
 
@@ -125,32 +139,32 @@ fn memory(ui: &mut Ui, model: &Model, messages: &mut Messages) {
 
 fn solve_button(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     let palette = model.settings.theme.palette();
-    let (text, tip) = match &model.run {
+    let (text, tip) = match model.run() {
         None => ("Solve", "Start the solver (Enter)"),
-        Some(_) => ("Solve again", "Start the solver again from the puzzle (Enter)"),
+        Some(_) => ("Solve again", "Start the solver again from the puzzle; this run is kept (Ctrl+Enter)"),
     };
     if primary_button(ui, palette, text, tip).clicked() {
-        messages.push(Msg::Solve);
+        messages.push(Msg::Run(RunMsg::Solve));
     }
-    if let Some(run) = &model.run {
+    if let Some(run) = model.run() {
         if !run.has_ended()
             && tool_button(ui, "Stop", "Stop the solver; what is recorded stays (S)").clicked()
         {
-            messages.push(Msg::StopSolver);
+            messages.push(Msg::Run(RunMsg::StopSolver));
         }
-        if tool_button(ui, "Edit", "Back to editing the puzzle (Esc)").clicked() {
-            messages.push(Msg::Edit);
+        if tool_button(ui, "Edit", "Back to editing the puzzle; the run is kept (Esc)").clicked() {
+            messages.push(Msg::Run(RunMsg::Edit));
         }
     }
 }
 
 fn window_buttons(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     if tool_button(ui, "?", "All keys (? or F1)").clicked() {
-        messages.push(Msg::ToggleHelp);
+        messages.push(Msg::Window(WindowMsg::ToggleHelp));
     }
     let other = model.settings.theme.other();
     if tool_button(ui, other.title(), "Switch between light and dark").clicked() {
-        messages.push(Msg::ToggleTheme);
+        messages.push(Msg::Window(WindowMsg::ToggleTheme));
     }
 }
 

@@ -4,13 +4,12 @@ use std::path::Path;
 
 use egui::{Align, Button, Label, Layout, RichText, Slider, Ui, vec2};
 
-use super::Messages;
 use super::widgets::{Icon, icon_button};
 use crate::gui::model::Model;
+use crate::gui::msg::{Messages, Msg, RunMsg};
 use crate::gui::run::single::Run;
 use crate::gui::run::source::{End, Source, State};
 use crate::gui::theme::{Palette, SMALL, mono};
-use crate::gui::update::Msg;
 use crate::gui::words::{file_name, grouped, short};
 use crate::playback::{Mode, Speed};
 use crate::solver::Outcome;
@@ -25,7 +24,7 @@ pub(super) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) {
         ui.add_space(8.0);
         speed(ui, model, palette, messages);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            if let Some(run) = &model.run {
+            if let Some(run) = model.run() {
                 match &run.source {
                     Source::Live(_) => follow(ui, run, palette, messages),
                     Source::Opened(opened) => file(ui, &opened.path, palette),
@@ -44,7 +43,7 @@ fn buttons(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Message
     ui.spacing_mut().item_spacing.x = 6.0;
     let small = vec2(30.0, 28.0);
     let (running, playing) =
-        (model.run.is_some(), model.run.as_ref().is_some_and(|run| run.playback.mode() != Mode::Paused));
+        (model.lanes.is_some(), model.run().is_some_and(|run| run.playback.mode() != Mode::Paused));
     let mut add = |ui: &mut Ui, icon, enabled, primary, tip, msg| {
         let size = if primary { vec2(40.0, 28.0) } else { small };
         let clicked = ui
@@ -54,12 +53,12 @@ fn buttons(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Message
             messages.push(msg);
         }
     };
-    add(ui, Icon::First, running, false, "First step (Home)", Msg::First);
-    add(ui, Icon::Back, running, false, "One step back (←)", Msg::StepBy(-1));
+    add(ui, Icon::First, running, false, "First step (Home)", Msg::Run(RunMsg::First));
+    add(ui, Icon::Back, running, false, "One step back (←)", Msg::Run(RunMsg::StepBy(-1)));
     let (icon, tip) = if playing { (Icon::Pause, "Pause (Space)") } else { (Icon::Play, "Play (Space)") };
-    add(ui, icon, true, true, tip, Msg::PlayPause);
-    add(ui, Icon::Forward, running, false, "One step on (→)", Msg::StepBy(1));
-    add(ui, Icon::Last, running, false, "Last recorded step (End)", Msg::Last);
+    add(ui, icon, true, true, tip, Msg::Run(RunMsg::PlayPause));
+    add(ui, Icon::Forward, running, false, "One step on (→)", Msg::Run(RunMsg::StepBy(1)));
+    add(ui, Icon::Last, running, false, "Last recorded step (End)", Msg::Run(RunMsg::Last));
 }
 
 fn speed(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Messages) {
@@ -70,7 +69,7 @@ fn speed(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Messages)
     ui.spacing_mut().slider_width = if narrow { 90.0 } else { 150.0 };
     let slider = Slider::new(&mut scale, 0.0..=1.0).show_value(false).trailing_fill(true);
     if ui.add(slider).on_hover_text("Playing speed (+ and −)").changed() {
-        messages.push(Msg::SetSpeed(Speed::at_scale(scale)));
+        messages.push(Msg::Run(RunMsg::SetSpeed(Speed::at_scale(scale))));
     }
     let text = match speed {
         Speed::WholeRun => "all in 10 s".to_owned(),
@@ -125,6 +124,6 @@ fn follow(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Messages) {
     let button = Button::new(text).selected(following);
     let enabled = !run.is_recorded();
     if ui.add_enabled(enabled, button).on_hover_text("Keep to the solver's newest step (F)").clicked() {
-        messages.push(Msg::Follow);
+        messages.push(Msg::Run(RunMsg::Follow));
     }
 }

@@ -2,7 +2,9 @@
 
 use egui::{Button, Color32, Response, RichText, Sense, Shape, Stroke, Ui, Vec2, pos2, vec2};
 
+use crate::gui::run::lanes::Lanes;
 use crate::gui::theme::{CAPTION, Palette, semibold};
+use crate::gui::words::grouped;
 
 /// The caption above a section.
 pub(crate) fn caption(ui: &mut Ui, palette: &Palette, text: &str) {
@@ -104,4 +106,10 @@ fn icon_shapes(icon: Icon, middle: egui::Pos2, ink: Color32) -> Vec<Shape> {
         Icon::Pause => vec![bar(-3.0, 3.0), bar(3.0, 3.0)],
         Icon::Last => vec![triangle(-1.0, 1.0), bar(5.0, 2.0)],
     }
+}
+
+/// What the way back to a run that was left leads to.
+pub(crate) fn last_run_tip(last: &Lanes) -> String {
+    let (run, steps) = (last.run(), grouped(last.steps()));
+    format!("{}: {steps} steps of {} (Ctrl+L)", run.puzzle.name(), run.algorithm)
 }

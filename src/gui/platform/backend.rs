@@ -25,12 +25,12 @@ use std::time::{Duration, Instant};
 use egui::epaint::ClippedPrimitive;
 use egui::epaint::textures::TexturesDelta;
 use macroquad::input::{get_dropped_files, is_mouse_button_down, utils};
-use macroquad::miniquad::{RenderingBackend, window};
+use macroquad::miniquad::{RenderingBackend, ShaderError, window};
 
 use self::clipboard::Clipboard;
-use self::cursor::Cursor;
+use self::cursor::CursorShape;
 use self::input::{Input, Surface};
-use self::painter::Painter;
+use self::painter::EguiPainter;
 use self::schedule::Schedule;
 
 /// Textures no larger than this work on every graphics card.
@@ -42,11 +42,11 @@ pub(crate) struct Backend {
     input: Input,
     subscriber: usize,
     clipboard: Clipboard,
-    cursor: Cursor,
+    cursor: CursorShape,
     schedule: Schedule,
     started: Instant,
     surface: Option<Surface>,
-    painter: Painter,
+    painter: EguiPainter,
     waiting: Option<Waiting>,
 }
 
@@ -73,19 +73,25 @@ pub(crate) struct FrameInfo {
 impl Backend {
     /// Puts `context`, with its fonts and styles, on macroquad's window, which must be open.
     /// The context's repaint callback belongs to the backend from now on.
-    pub(crate) fn new(context: egui::Context) -> Self {
-        Self {
+    ///
+    /// # Errors
+    /// When this graphics driver does not compile a shader.
+    #[allow(unsafe_code)]
+    pub(crate) fn new(context: egui::Context) -> Result<Self, ShaderError> {
+        // SAFETY: the window is open, and making the painter asks for no context of macroquad's.
+        let painter = unsafe { with_graphics(|gl| EguiPainter::new(gl)) }?;
+        Ok(Self {
             schedule: Schedule::of(&context),
             context,
             input: Input::new(window::clipboard_get),
             subscriber: utils::register_input_subscriber(),
             clipboard: Clipboard::default(),
-            cursor: Cursor::default(),
+            cursor: CursorShape::default(),
             started: Instant::now(),
             surface: None,
-            painter: with_graphics(|gl| Painter::new(gl)),
+            painter,
             waiting: None,
-        }
+        })
     }
 
     /// The context that the panels are drawn in.
@@ -115,14 +121,17 @@ impl Backend {
     }
 
     /// Draws the panels over what macroquad has drawn so far, in the default camera.
+    #[allow(unsafe_code)]
     pub(crate) fn paint(&mut self) {
         let (painter, waiting) = (&mut self.painter, self.waiting.take());
-        with_graphics(|gl| {
+        let draw = |gl: &mut dyn RenderingBackend| {
             if let Some(Waiting { primitives, textures, surface }) = waiting {
                 painter.upload(&primitives, textures, surface, gl);
             }
             painter.draw(gl);
-        });
+        };
+        // SAFETY: a backend exists only while the window is open, and the painter draws with `gl` alone.
+        unsafe { with_graphics(draw) };
     }
 
     fn current_surface(&self) -> Surface {
@@ -197,11 +206,14 @@ impl Drop for Backend {
 }
 
 /// Lends out the graphics card, after everything that macroquad has been asked to draw is drawn.
+///
+/// # Safety
+/// macroquad's window must be open, and `f` must not call anything of macroquad that takes its context, which would
+/// then be borrowed twice.
 #[allow(unsafe_code)]
-fn with_graphics<R>(f: impl FnOnce(&mut dyn RenderingBackend) -> R) -> R {
-    // SAFETY: macroquad's context exists while its window is open, and macroquad itself checks that this is its
-    // thread. The two references end with this function, and neither `f` nor anything it calls asks macroquad for
-    // its context again, so they are not aliased.
+unsafe fn with_graphics<R>(f: impl FnOnce(&mut dyn RenderingBackend) -> R) -> R {
+    // SAFETY: the caller's window is open, so the context exists; macroquad itself checks that this is its thread.
+    // The two references end with this function, and `f` takes no other one.
     let mut gl = unsafe { macroquad::window::get_internal_gl() };
     gl.flush();
     f(gl.quad_context)

@@ -30,6 +30,11 @@ pub(crate) fn usual(machine: Option<u64>) -> usize {
     usize::try_from(bytes).unwrap_or(usize::MAX)
 }
 
+/// Whether a recording that may take so much may take twice as much on this machine.
+pub(crate) fn can_double(budget: usize) -> bool {
+    of_machine().is_none_or(|machine| (budget as u64).saturating_mul(2) <= machine)
+}
+
 /// What a person can choose from, in MiB: powers of two up to the machine's memory.
 pub(crate) fn choices(machine: Option<u64>) -> impl Iterator<Item = usize> {
     let most = machine.unwrap_or(8 * GIB).min(usize::MAX as u64) / MIB;

@@ -5,13 +5,22 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::debugger::PLAIN;
 use crate::geometry::{Cell, Digit, Geometry, MAX_SIDE};
 use crate::rules;
 use crate::trace::Landmark;
 
 /// More are not remembered: nobody sets them by hand.
 const MOST: usize = 100;
+
+/// The landmarks that need neither a cell nor a number.
+pub(crate) const PLAIN: [Landmark; 6] = [
+    Landmark::Guess,
+    Landmark::Retraction,
+    Landmark::Decision,
+    Landmark::Assignment,
+    Landmark::Contradiction,
+    Landmark::Solution,
+];
 
 /// A step to stop at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

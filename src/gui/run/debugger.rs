@@ -1,6 +1,6 @@
 //! What a person looks for in a run: where "Go to" leads, and at which steps playing and the solver stop.
 
-pub(crate) use super::breakpoint::Breakpoint;
+use super::breakpoint::{Breakpoint, PLAIN};
 use super::single::Run;
 use crate::geometry::{Cell, Digit, Geometry};
 use crate::puzzle::{Puzzle, Symbols};
@@ -58,7 +58,7 @@ impl HeatKind {
 /// What "Go to" looks for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Target {
-    pub(crate) kind: Kind,
+    pub(crate) kind: TargetKind,
     /// The cell that was clicked last.
     pub(crate) cell: Option<Cell>,
     /// The digit to look for in it; any if there is none.
@@ -69,7 +69,7 @@ pub(crate) struct Target {
 
 /// The kinds of what "Go to" looks for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Kind {
+pub(crate) enum TargetKind {
     /// The landmarks that need nothing more to be said.
     Plain(Landmark),
     /// A change of the chosen cell, or of one digit in it.
@@ -84,21 +84,11 @@ pub(crate) enum Kind {
 
 impl Default for Target {
     fn default() -> Self {
-        Self { kind: Kind::Plain(Landmark::Guess), cell: None, digit: None, depth: 1 }
+        Self { kind: TargetKind::Plain(Landmark::Guess), cell: None, digit: None, depth: 1 }
     }
 }
 
-/// The landmarks that need neither a cell nor a number.
-pub(crate) const PLAIN: [Landmark; 6] = [
-    Landmark::Guess,
-    Landmark::Retraction,
-    Landmark::Decision,
-    Landmark::Assignment,
-    Landmark::Contradiction,
-    Landmark::Solution,
-];
-
-impl Kind {
+impl TargetKind {
     /// All of them, in the order of the list.
     pub(crate) fn all() -> impl Iterator<Item = Self> {
         // A guess is among the plain ones.
@@ -125,11 +115,11 @@ impl Target {
     /// The landmark that is looked for in a run, where all is said that is needed.
     pub(crate) fn landmark(self, run: &Run) -> Option<Landmark> {
         let landmark = match self.kind {
-            Kind::Plain(landmark) => landmark,
-            Kind::Rule(rule) => Landmark::Rule(rule),
-            Kind::Depth => Landmark::Depth(self.depth),
-            Kind::SameRule => same_rule(run.view().step?)?,
-            Kind::Cell => match (self.cell?, self.digit) {
+            TargetKind::Plain(landmark) => landmark,
+            TargetKind::Rule(rule) => Landmark::Rule(rule),
+            TargetKind::Depth => Landmark::Depth(self.depth),
+            TargetKind::SameRule => same_rule(run.view().step?)?,
+            TargetKind::Cell => match (self.cell?, self.digit) {
                 (cell, Some(digit)) => Landmark::Candidate(cell, digit),
                 (cell, None) => Landmark::Cell(cell),
             },
@@ -139,15 +129,15 @@ impl Target {
 
     /// The cell to mark on the board.
     pub(crate) fn marked(self) -> Option<Cell> {
-        self.cell.filter(|_| self.kind == Kind::Cell)
+        self.cell.filter(|_| self.kind == TargetKind::Cell)
     }
 
     /// What is looked for is to do with this cell, or no longer if it was already.
     pub(crate) fn choose_cell(&mut self, cell: Cell) {
-        *self = if self.cell == Some(cell) && self.kind == Kind::Cell {
+        *self = if self.cell == Some(cell) && self.kind == TargetKind::Cell {
             Self { depth: self.depth, ..Self::default() }
         } else {
-            Self { kind: Kind::Cell, cell: Some(cell), digit: None, depth: self.depth }
+            Self { kind: TargetKind::Cell, cell: Some(cell), digit: None, depth: self.depth }
         };
     }
 }

@@ -51,14 +51,12 @@ impl PartialEq for OpenedRun {
 
 /// A run that is being written.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Saving {
+pub(crate) struct RunSaving {
     pub(crate) path: PathBuf,
     /// How much of it is written, where it is long enough to tell.
     pub(crate) share: Option<f32>,
     /// What is being written.
     pub(crate) run: Arc<Snapshot>,
-    /// The window closes once it is written.
-    pub(crate) then_quit: bool,
 }
 
 /// How writing a run ended.

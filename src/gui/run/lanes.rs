@@ -1,7 +1,6 @@
 //! The runs of one start: a single one, live or out of a file, or the lanes of a parallel search, one of which is shown.
 
 use std::io;
-use std::ops::{Deref, DerefMut};
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
@@ -24,7 +23,7 @@ const MOST_LANES: usize = 8;
 /// time to draw.
 const CHUNKS_A_FRAME: usize = 4;
 
-/// Runs on the same puzzle. Reads as the one that is shown.
+/// Runs on the same puzzle, one of which is shown.
 #[derive(Debug)]
 pub(crate) struct Lanes {
     runs: Vec<Run>,
@@ -83,10 +82,10 @@ impl Lanes {
 
     /// The run that is shown as it is now, to be written into a file.
     pub(crate) fn snapshot(&self) -> Snapshot {
-        let mut snapshot = Run::snapshot(self);
+        let mut snapshot = self.run().snapshot();
         let found_nothing = |run: &Run| run.outcome() == Some(&Outcome::Unsolvable);
         // A lane without a branch left says nothing of the puzzle unless all lanes are.
-        if found_nothing(self) && !self.runs.iter().all(found_nothing) {
+        if found_nothing(self.run()) && !self.runs.iter().all(found_nothing) {
             snapshot.finish.outcome = Some(Outcome::Stopped);
         }
         snapshot
@@ -99,6 +98,16 @@ impl Lanes {
             run.record(passed, chunks);
         }
         self.runs[self.shown].tick(passed);
+    }
+
+    /// The run of the lane that is shown.
+    pub(crate) fn run(&self) -> &Run {
+        &self.runs[self.shown]
+    }
+
+    /// The same, to move about in it.
+    pub(crate) fn run_mut(&mut self) -> &mut Run {
+        &mut self.runs[self.shown]
     }
 
     /// Each lane.
@@ -116,15 +125,17 @@ impl Lanes {
         if lane >= self.runs.len() || lane == self.shown {
             return;
         }
-        let (mode, speed) = (self.playback.mode(), self.playback.speed());
-        self.playback.pause();
+        let before = &mut self.run_mut().playback;
+        let (mode, speed) = (before.mode(), before.speed());
+        before.pause();
         self.shown = lane;
-        let (recorded, ended) = (self.trace.len(), self.is_recorded());
-        self.playback.set_speed(speed);
+        let run = self.run_mut();
+        let (recorded, ended) = (run.trace.len(), run.is_recorded());
+        run.playback.set_speed(speed);
         match mode {
             Mode::Paused => {}
-            Mode::Playing => self.playback.play(recorded, ended),
-            Mode::Following => self.playback.follow(),
+            Mode::Playing => run.playback.play(recorded, ended),
+            Mode::Following => run.playback.follow(),
         }
     }
 
@@ -163,13 +174,23 @@ impl Lanes {
             State::Held(landmark) => Some((lane, landmark)),
             _ => None,
         };
-        let is_waiting = self.state() == State::Waiting;
+        let is_waiting = self.run().state() == State::Waiting;
         is_waiting.then(|| self.runs.iter().enumerate().find_map(held)).flatten()
     }
 
     /// The solvers at work.
     fn sessions(&self) -> impl Iterator<Item = &Session> {
         self.runs.iter().filter_map(|run| run.source.session())
+    }
+
+    /// The steps that are recorded in all lanes.
+    pub(crate) fn steps(&self) -> u64 {
+        self.runs.iter().map(|run| run.trace.len()).sum()
+    }
+
+    /// The memory that all recordings take, in bytes.
+    pub(crate) fn bytes(&self) -> usize {
+        self.runs.iter().map(|run| run.trace.bytes()).sum()
     }
 
     /// The memory that all recordings together may take, in bytes.
@@ -235,20 +256,6 @@ impl Lanes {
 
     /// Whether the picture changes by itself.
     pub(crate) fn is_moving(&self) -> bool {
-        self.runs.iter().any(|run| !run.has_ended()) || self.playback.mode() != Mode::Paused
-    }
-}
-
-impl Deref for Lanes {
-    type Target = Run;
-
-    fn deref(&self) -> &Run {
-        &self.runs[self.shown]
-    }
-}
-
-impl DerefMut for Lanes {
-    fn deref_mut(&mut self) -> &mut Run {
-        &mut self.runs[self.shown]
+        self.runs.iter().any(|run| !run.has_ended()) || self.run().playback.mode() != Mode::Paused
     }
 }

@@ -1,6 +1,7 @@
 //! One run of a solver: where its steps come from, its trace, and where the person is in it.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use super::file::{OpenedRun, Snapshot};
@@ -17,9 +18,21 @@ use crate::solver::{Algorithm, Outcome};
 use crate::trace::file::{About, Finish};
 use crate::trace::{Cursor, Heat, HeatMap, Landmark, Trace};
 
+/// What tells a run from all others.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct RunId(u64);
+
+impl RunId {
+    fn next() -> Self {
+        static NEXT: AtomicU64 = AtomicU64::new(0);
+        Self(NEXT.fetch_add(1, Ordering::Relaxed))
+    }
+}
+
 /// One run of a solver.
 #[derive(Debug)]
 pub(crate) struct Run {
+    id: RunId,
     pub(crate) puzzle: Arc<Puzzle>,
     pub(crate) algorithm: Algorithm,
     pub(crate) playback: Playback,
@@ -82,6 +95,7 @@ impl Run {
     fn with(about: About, speed: Speed, source: Source, trace: Trace) -> Self {
         let About { puzzle, algorithm } = about;
         Self {
+            id: RunId::next(),
             cursor: Cursor::new(&trace),
             view: View::start(trace.start()),
             chart: Chart::default(),
@@ -100,6 +114,11 @@ impl Run {
         }
     }
 
+    /// What tells it from all others.
+    pub(crate) const fn id(&self) -> RunId {
+        self.id
+    }
+
     /// Takes in what was recorded, at most so many chunks.
     pub(crate) fn record(&mut self, passed: Duration, chunks: usize) {
         let (before, had_ended) = (self.trace.len(), self.has_ended());
@@ -110,7 +129,8 @@ impl Run {
             self.look_at_end();
         }
         let recorded = self.trace.len();
-        self.chart.record(recorded, self.is_recorded());
+        let ended = self.is_recorded();
+        self.chart.record(&self.trace, ended);
         let rate = (recorded - before) as f64 / passed.as_secs_f64().max(1e-3);
         self.recording_rate += (rate - self.recording_rate) * 0.2;
     }
@@ -199,6 +219,11 @@ impl Run {
     /// What happened to each cell up to a position: the present one, once it is counted.
     pub(crate) const fn heat(&self) -> Option<&(u64, Heat)> {
         self.heat.as_ref()
+    }
+
+    /// The same, only once it is counted up to the present position.
+    pub(crate) fn heat_here(&self) -> Option<&Heat> {
+        self.heat.as_ref().filter(|(position, _)| *position == self.view.position).map(|(_, heat)| heat)
     }
 
     /// Finds what there is to say once everything is recorded.

@@ -19,11 +19,16 @@ const MOST_BRANCHES: usize = 256;
 /// When so many nodes are known, all are forgotten and those in sight found again.
 const MOST_NODES: usize = 20_000;
 
-/// What is known of the tree, and which part of it is seen.
+/// Which part of the tree is seen.
+#[derive(Debug, Default)]
+pub(crate) struct TreePath {
+    /// The guesses entered, one below the other; the last one is at the top. Empty: the whole run.
+    entered: Vec<Span>,
+}
+
+/// What is known of the tree.
 #[derive(Debug, Default)]
 pub(crate) struct Tree {
-    /// The guesses entered, one below the other; the last one is at the top. Empty: the whole run.
-    path: Vec<Span>,
     nodes: HashMap<Node, Branches>,
     /// The steps recorded when `nodes` was found.
     recorded: u64,
@@ -45,12 +50,12 @@ pub(crate) struct Block {
     pub(crate) row: usize,
     /// From left to right, in points.
     pub(crate) x: Range<f32>,
-    pub(crate) kind: Kind,
+    pub(crate) kind: BlockKind,
 }
 
 /// What a block stands for.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Kind {
+pub(crate) enum BlockKind {
     /// The whole run.
     Root,
     /// A guess; collapsed if what is below it is not shown.
@@ -61,46 +66,57 @@ pub(crate) enum Kind {
 
 /// The blocks in sight, and whether more are still to be found.
 #[derive(Debug, Default)]
-pub(crate) struct Layout {
+pub(crate) struct TreeLayout {
     pub(crate) blocks: Vec<Block>,
     pub(crate) unfinished: bool,
 }
 
-impl Tree {
+impl TreePath {
     /// The guesses entered, the outermost first.
-    pub(crate) fn path(&self) -> &[Span] {
-        &self.path
+    pub(crate) fn entered(&self) -> &[Span] {
+        &self.entered
     }
 
     /// Brings a guess to the top.
     pub(crate) fn enter(&mut self, trace: &Trace, span: &Span) {
         let position = span.steps.start + 1;
-        self.path = (1..span.depth).filter_map(|depth| trace.span_at(position, depth)).collect();
-        self.path.push(span.clone());
+        self.entered = (1..span.depth).filter_map(|depth| trace.span_at(position, depth)).collect();
+        self.entered.push(span.clone());
     }
 
     /// Brings the guess above to the top, so that `count` are entered.
     pub(crate) fn leave(&mut self, count: usize) {
-        self.path.truncate(count);
+        self.entered.truncate(count);
     }
 
-    /// The blocks of so many rows and points; finds branches for as long as there is `patience`.
+    /// More is recorded: what became of the guesses that were open.
+    pub(super) fn refresh(&mut self, trace: &Trace) {
+        for span in self.entered.iter_mut().filter(|span| !span.is_over()) {
+            if let Some(now) = trace.span_at(span.steps.start + 1, span.depth) {
+                *span = now;
+            }
+        }
+    }
+}
+
+impl Tree {
+    /// The blocks of so many rows and points below a guess, or of the whole run; finds branches for as long as there is `patience`.
     pub(crate) fn layout(
         &mut self,
         trace: &Trace,
+        top: Option<&Span>,
         width: f32,
         rows: usize,
         mut patience: impl FnMut() -> bool,
-    ) -> Layout {
+    ) -> TreeLayout {
         self.refresh(trace);
-        let mut layout = Layout::default();
-        let top = self.path.last().cloned();
-        let mut ahead = VecDeque::from([(top, 0, 0.0..width)]);
+        let mut layout = TreeLayout::default();
+        let mut ahead = VecDeque::from([(top.cloned(), 0, 0.0..width)]);
         while let Some((span, row, x)) = ahead.pop_front() {
             let collapsed = row + 1 >= rows || x.end - x.start < COLLAPSED;
             let kind = match &span {
-                Some(span) => Kind::Guess { span: span.clone(), collapsed },
-                None => Kind::Root,
+                Some(span) => BlockKind::Guess { span: span.clone(), collapsed },
+                None => BlockKind::Root,
             };
             layout.blocks.push(Block { row, x: x.clone(), kind });
             if collapsed {
@@ -141,11 +157,6 @@ impl Tree {
             return;
         }
         self.recorded = trace.len();
-        for span in self.path.iter_mut().filter(|span| !span.is_over()) {
-            if let Some(now) = trace.span_at(span.steps.start + 1, span.depth) {
-                *span = now;
-            }
-        }
         for branches in self.nodes.values_mut() {
             branches.found.pop_if(|last| !last.is_over());
             // A node that was taken back has no more branches, which is soon found again.
@@ -170,7 +181,7 @@ fn length(span: Option<&Span>, recorded: u64) -> u64 {
 struct Placed<'a> {
     wide: Vec<(&'a Span, Range<f32>)>,
     /// The narrow ones as one block, right of the others.
-    rest: Option<(Kind, Range<f32>)>,
+    rest: Option<(BlockKind, Range<f32>)>,
 }
 
 /// Divides a node of so many steps among its branches, in order.
@@ -185,7 +196,7 @@ fn place<'a>(branches: &'a [Span], steps: u64, recorded: u64, x: &Range<f32>) ->
     }
     let narrow: Vec<_> = branches.iter().filter(|branch| width(branch) < NARROWEST).collect();
     let rest = narrow.first().zip(narrow.last()).map(|(first, last)| {
-        let kind = Kind::More { count: narrow.len(), steps: first.steps.start..last.steps.end };
+        let kind = BlockKind::More { count: narrow.len(), steps: first.steps.start..last.steps.end };
         let right = left + narrow.iter().map(|branch| width(branch)).sum::<f32>().max(1.0);
         (kind, left..right.min(x.end))
     });
@@ -215,7 +226,7 @@ mod tests {
         let placed = place(&branches, 1000, 1000, &(100.0..1100.0));
         let wide: Vec<_> = placed.wide.iter().map(|(span, x)| (span.steps.start, x.clone())).collect();
         assert_eq!(wide, [(0, 100.0..500.0), (500, 500.0..1000.0)], "an open one goes on to the end");
-        assert_eq!(placed.rest, Some((Kind::More { count: 2, steps: 400..404 }, 1000.0..1003.0)));
+        assert_eq!(placed.rest, Some((BlockKind::More { count: 2, steps: 400..404 }, 1000.0..1003.0)));
     }
 
     #[test]
@@ -223,7 +234,7 @@ mod tests {
         let mut model = opened(HARD);
         record(&mut model, Algorithm::BruteForce);
         let trace = &run(&model).trace;
-        let layout = Tree::default().layout(trace, 1200.0, 12, || true);
+        let layout = Tree::default().layout(trace, None, 1200.0, 12, || true);
         assert!(!layout.unfinished && layout.blocks.len() > 30, "{}", layout.blocks.len());
         for block in &layout.blocks {
             assert!(block.x.start < block.x.end && block.row < 12, "{block:?}");
@@ -244,11 +255,11 @@ mod tests {
         let mut model = opened(HARD);
         record(&mut model, Algorithm::BruteForce);
         let trace = &run(&model).trace;
-        let whole = Tree::default().layout(trace, 1200.0, 8, || true).blocks;
+        let whole = Tree::default().layout(trace, None, 1200.0, 8, || true).blocks;
         let (mut tree, mut frames) = (Tree::default(), 0);
         loop {
             let mut queries = 0;
-            let layout = tree.layout(trace, 1200.0, 8, || {
+            let layout = tree.layout(trace, None, 1200.0, 8, || {
                 queries += 1;
                 queries <= 5
             });
@@ -260,7 +271,7 @@ mod tests {
             }
         }
         assert!(frames > 3, "{frames}");
-        assert!(!tree.layout(trace, 1200.0, 8, || false).unfinished, "all is kept");
+        assert!(!tree.layout(trace, None, 1200.0, 8, || false).unfinished, "all is kept");
     }
 
     #[test]
@@ -268,16 +279,19 @@ mod tests {
         let mut model = opened(HARD);
         record(&mut model, Algorithm::BruteForce);
         let trace = &run(&model).trace;
-        let mut tree = Tree::default();
+        let (mut path, mut tree) = (TreePath::default(), Tree::default());
         let deep = trace.span_at(trace.len() / 2, 5).expect("brute force is deep there");
-        tree.enter(trace, &deep);
-        let depths: Vec<_> = tree.path().iter().map(|span| span.depth).collect();
+        path.enter(trace, &deep);
+        let depths: Vec<_> = path.entered().iter().map(|span| span.depth).collect();
         assert_eq!(depths, [1, 2, 3, 4, 5]);
-        let layout = tree.layout(trace, 1200.0, 4, || true);
-        assert_eq!(layout.blocks[0].kind, Kind::Guess { span: deep, collapsed: false });
-        tree.leave(2);
-        assert_eq!(tree.path().last().map(|span| span.depth), Some(2));
-        tree.leave(0);
-        assert_eq!(tree.layout(trace, 1200.0, 1, || true).blocks[0].kind, Kind::Root);
+        let layout = tree.layout(trace, path.entered().last(), 1200.0, 4, || true);
+        assert_eq!(layout.blocks[0].kind, BlockKind::Guess { span: deep, collapsed: false });
+        path.leave(2);
+        assert_eq!(path.entered().last().map(|span| span.depth), Some(2));
+        path.leave(0);
+        assert_eq!(
+            tree.layout(trace, path.entered().last(), 1200.0, 1, || true).blocks[0].kind,
+            BlockKind::Root
+        );
     }
 }

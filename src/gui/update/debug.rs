@@ -1,32 +1,12 @@
 //! Looking for steps, and stopping at them.
 
-use super::tell;
-use crate::geometry::Cell;
-use crate::gui::model::{Effect, Model, NoticeKind};
-use crate::gui::run::debugger::{Breakpoint, HeatKind, Target, in_words};
+use super::notice::tell;
+use crate::gui::model::{Effect, Model};
+use crate::gui::msg::{DebugMsg, NoticeKind};
+use crate::gui::run::breakpoint::Breakpoint;
+use crate::gui::run::debugger::in_words;
 
-/// What a person does to look for steps.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum DebugMsg {
-    /// Chooses what to look for.
-    Aim(Target),
-    /// Chooses a cell of the board for it.
-    AimAt(Cell),
-    /// Goes to the next or the previous step of this kind.
-    Find { forward: bool },
-    /// Stops at such steps from now on; or no longer, if there is such a breakpoint.
-    Break,
-    /// Switches a breakpoint on or off.
-    Switch(usize),
-    /// Takes a breakpoint away.
-    Remove(usize),
-    /// Shows on the grounds of the cells how often something happened to them, or no longer.
-    ShowHeat(Option<HeatKind>),
-    /// Lets the solver and the playing go on after a breakpoint.
-    GoOn,
-}
-
-pub(super) fn debug(model: &mut Model, msg: DebugMsg) {
+pub(super) fn update(model: &mut Model, msg: DebugMsg) {
     match msg {
         DebugMsg::Aim(target) => model.debugger.target = target,
         DebugMsg::AimAt(cell) => {
@@ -52,7 +32,7 @@ pub(super) fn debug(model: &mut Model, msg: DebugMsg) {
             count_heat(model);
         }
         DebugMsg::GoOn => {
-            if let Some(run) = &mut model.run {
+            if let Some(run) = model.run_mut() {
                 run.go_on();
             }
         }
@@ -61,8 +41,8 @@ pub(super) fn debug(model: &mut Model, msg: DebugMsg) {
 
 /// Counts on, a slice a frame, while the heat is shown.
 pub(super) fn count_heat(model: &mut Model) {
-    if let Some(run) = &mut model.run
-        && model.debugger.heat.is_some()
+    if model.debugger.heat.is_some()
+        && let Some(run) = model.run_mut()
     {
         run.count_heat();
     }
@@ -76,8 +56,9 @@ fn tell_missing(model: &mut Model) {
 }
 
 fn find(model: &mut Model, forward: bool) {
-    let Some(run) = model.run.as_deref_mut() else { return };
-    let Some(landmark) = model.debugger.target.landmark(run) else { return tell_missing(model) };
+    let target = model.debugger.target;
+    let Some(run) = model.run_mut() else { return };
+    let Some(landmark) = target.landmark(run) else { return tell_missing(model) };
     if run.go_to_landmark(landmark, forward) {
         run.refresh();
         return;
@@ -88,7 +69,7 @@ fn find(model: &mut Model, forward: bool) {
 }
 
 fn toggle_breakpoint(model: &mut Model) {
-    let Some(run) = model.run.as_deref() else { return };
+    let Some(run) = model.run() else { return };
     let Some(landmark) = model.debugger.target.landmark(run) else { return tell_missing(model) };
     let wanted = Breakpoint::new(landmark, run.puzzle.geometry());
     let breakpoints = &mut model.debugger.breakpoints;
@@ -101,9 +82,9 @@ fn toggle_breakpoint(model: &mut Model) {
 
 /// The run stops at others from now on, and so does every one from the next start on.
 fn breakpoints_changed(model: &mut Model) {
-    if let Some(run) = &mut model.run {
-        let active = model.debugger.active(run.puzzle.geometry());
-        run.set_breakpoints(&active);
+    if let Some(lanes) = &mut model.lanes {
+        let active = model.debugger.active(lanes.run().puzzle.geometry());
+        lanes.set_breakpoints(&active);
     }
     model.settings.breakpoints.clone_from(&model.debugger.breakpoints);
     model.effects.push(Effect::SaveSettings);

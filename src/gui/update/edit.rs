@@ -2,55 +2,70 @@
 
 use std::sync::Arc;
 
-use super::{Msg, read, sheet_changed, tell};
-use crate::editor::{Direction, Pick, Sheet};
+use super::notice::{forget_offer, tell};
+use super::{read, sheet};
+use crate::editor::{Direction, Editor, Pick, Sheet};
 use crate::format::{self, Document};
 use crate::geometry::{BlockShape, Digit, Geometry, Variant};
-use crate::gui::model::{Effect, Model, NoticeKind};
+use crate::gui::model::{Effect, Model};
+use crate::gui::msg::{EditMsg, NoticeKind};
 use crate::puzzle::Symbols;
 
-/// Typing, pasting, copying.
-pub(super) fn edit(model: &mut Model, msg: Msg) {
+pub(super) fn update(model: &mut Model, msg: EditMsg) {
     match msg {
-        Msg::Select(cell) => return model.editor.select(cell),
-        Msg::Pick(cell, pick) => return model.editor.pick(cell, pick),
-        Msg::SelectAll => return model.editor.select_all(),
-        Msg::MoveSelection(direction) => return move_selection(model, direction, Pick::Only),
-        Msg::ExtendSelection(direction) => return move_selection(model, direction, Pick::Extend),
-        Msg::TogglePencil => return model.pencil = !model.pencil,
-        Msg::Hover(cell) => return model.hovered = cell,
-        Msg::AskPaste => return model.effects.push(Effect::Paste),
-        Msg::Copy => return copy(model),
-        Msg::Paste(text) => return read::paste(model, text.into(), None),
-        Msg::PasteAs(text, reading) => return read::paste(model, text, Some(reading)),
-        _ => {}
+        EditMsg::Rescued(sheet) => rescued(model, *sheet),
+        EditMsg::Select(cell) => model.editor.select(cell),
+        EditMsg::Pick(cell, pick) => model.editor.pick(cell, pick),
+        EditMsg::SelectAll => model.editor.select_all(),
+        EditMsg::MoveSelection(direction) => move_selection(model, direction, Pick::Only),
+        EditMsg::ExtendSelection(direction) => move_selection(model, direction, Pick::Extend),
+        EditMsg::TogglePencil => model.pencil = !model.pencil,
+        EditMsg::AskPaste => model.effects.push(Effect::Paste),
+        EditMsg::Copy => copy(model),
+        EditMsg::Paste(text) => read::paste(model, text.into(), None),
+        EditMsg::PasteAs(text, reading) => read::paste(model, text, Some(reading)),
+        EditMsg::Enter(Some(digit)) if model.pencil => change(model, |editor| editor.mark(digit)),
+        EditMsg::Enter(digit) => change(model, |editor| editor.enter(digit)),
+        EditMsg::Mark(digit) => change(model, |editor| editor.mark(digit)),
+        EditMsg::Clear => change(model, clear),
+        EditMsg::Undo => change(model, |editor| _ = editor.undo()),
+        EditMsg::Redo => change(model, |editor| _ = editor.redo()),
+        EditMsg::SetVariant(variant) => change(model, |editor| set_variant(editor, variant)),
     }
-    model.run = None;
+}
+
+/// Changes the sheet, which a run is left for.
+fn change(model: &mut Model, change: impl FnOnce(&mut Editor)) {
+    sheet::leave_run(model);
     let (before, origin) = (model.editor.sheet().clone(), model.editor.origin());
-    match msg {
-        Msg::Enter(Some(digit)) if model.pencil => model.editor.mark(digit),
-        Msg::Enter(digit) => model.editor.enter(digit),
-        Msg::Mark(digit) => model.editor.mark(digit),
-        Msg::Clear => {
-            let geometry = Arc::clone(&before.geometry);
-            model.editor.revise(Sheet { symbols: before.symbols.clone(), ..Sheet::blank(geometry) });
-        }
-        Msg::Undo => drop(model.editor.undo()),
-        Msg::Redo => drop(model.editor.redo()),
-        Msg::SetVariant(variant) => {
-            if let Ok(geometry) = Geometry::new(before.geometry.block(), variant) {
-                model.editor.revise(Sheet { geometry, ..before.clone() });
-            }
-        }
-        _ => {}
-    }
+    change(&mut model.editor);
     let sheet = model.editor.sheet();
     if (&sheet.digits, &sheet.geometry) != (&before.digits, &before.geometry) {
-        sheet_changed(model);
+        sheet::changed(model);
     }
     if model.editor.origin() != origin {
-        read::forget_offer(model);
+        forget_offer(model);
     }
+}
+
+fn clear(editor: &mut Editor) {
+    let before = editor.sheet();
+    let geometry = Arc::clone(&before.geometry);
+    editor.revise(Sheet { symbols: before.symbols.clone(), ..Sheet::blank(geometry) });
+}
+
+fn set_variant(editor: &mut Editor, variant: Variant) {
+    let before = editor.sheet();
+    if let Ok(geometry) = Geometry::new(before.geometry.block(), variant) {
+        editor.revise(Sheet { geometry, ..before.clone() });
+    }
+}
+
+/// A program that ended unexpectedly has left a sheet.
+fn rescued(model: &mut Model, sheet: Sheet) {
+    sheet::replace(model, sheet);
+    let text = "The program ended unexpectedly. This is what was on the board; undo removes it.";
+    tell(model, NoticeKind::Info, text.into());
 }
 
 /// Moves the selection and, on an enlarged board, what is seen along with it.
@@ -62,11 +77,11 @@ fn move_selection(model: &mut Model, direction: Direction, pick: Pick) {
 /// Copies the solution at the end of a run, the puzzle otherwise.
 fn copy(model: &mut Model) {
     let sheet = model.editor.sheet();
-    let shown = match &model.run {
+    let shown = match model.run() {
         Some(run) if run.is_at_end() => run.view().moment.board().grid(),
         _ => None,
     };
-    let cells = match (&model.run, shown) {
+    let cells = match (model.run(), shown) {
         (Some(run), Some(grid)) => grid.to_line(run.puzzle.symbols()),
         _ => cells_as_text(sheet),
     };

@@ -3,11 +3,13 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use super::{Failure, ReadResult, files, sheet_changed, shelf, tell};
+use super::notice::{tell, tell_failure};
+use super::{recent, sheet, shelf};
 use crate::editor::Sheet;
 use crate::format::{Document, Reading};
 use crate::gui::io::worker::read_text;
-use crate::gui::model::{Effect, Model, NoticeKind, Offer, Shelf, TextSource};
+use crate::gui::model::{Effect, Incoming, Model, Offer, Shelf, TextSource};
+use crate::gui::msg::{NoticeKind, ReadResult};
 use crate::gui::words::file_name;
 
 /// A text of so many bytes is read within a frame.
@@ -15,16 +17,16 @@ const AT_ONCE: usize = 64 << 10;
 
 /// Takes what came of a file, unless it is no longer waited for.
 pub(super) fn file(model: &mut Model, path: &Path, result: ReadResult) {
-    if model.reading.as_deref() != Some(path) {
+    if model.incoming.path() != Some(path) {
         return;
     }
-    (model.reading, model.read_share) = (None, None);
+    model.incoming = Incoming::Nothing;
     let name = file_name(path);
     let source = TextSource::File(path.to_owned());
     match result {
         ReadResult::Failed(mut failure) => {
             log::info!("cannot open {name}");
-            if failure.missing && files::forget_file(model, path) {
+            if failure.missing && recent::forget_file(model, path) {
                 failure.text += "; it is taken off the recent files";
             }
             tell_failure(model, failure, Some(source));
@@ -32,12 +34,12 @@ pub(super) fn file(model: &mut Model, path: &Path, result: ReadResult) {
         ReadResult::Read(document, readings) => {
             log::info!("opened {name}: {} puzzles", document.puzzle_count());
             model.notice = None;
-            files::remember_file(model, path);
+            recent::remember_file(model, path);
             if document.puzzle_count() > 1 {
                 shelf::put(model, document, name.into_owned());
             } else if let Ok(draft) = document.draft(0) {
                 model.shelf = Shelf::default();
-                files::open_draft(model, &draft);
+                sheet::open_draft(model, &draft);
             }
             offer(model, source, readings);
         }
@@ -50,8 +52,8 @@ pub(super) fn paste(model: &mut Model, text: Arc<str>, reading: Option<Reading>)
     if text.trim().is_empty() {
         tell(model, NoticeKind::Error, "There is no text on the clipboard.".into());
     } else if text.len() > AT_ONCE {
-        files::cancel_reading(model);
-        model.reading_text = true;
+        cancel(model);
+        model.incoming = Incoming::Text;
         model.effects.push(Effect::ReadText(text, reading));
     } else {
         let result = read_text(&text, reading);
@@ -61,7 +63,8 @@ pub(super) fn paste(model: &mut Model, text: Arc<str>, reading: Option<Reading>)
 
 /// Takes what came of a long text, unless it is no longer waited for.
 pub(super) fn text(model: &mut Model, text: Arc<str>, result: ReadResult) {
-    if std::mem::take(&mut model.reading_text) {
+    if model.incoming == Incoming::Text {
+        model.incoming = Incoming::Nothing;
         pasted(model, text, result);
     }
 }
@@ -84,10 +87,8 @@ fn put_pasted(model: &mut Model, document: Arc<Document>) {
         log::info!("pasted {} puzzles", document.puzzle_count());
         shelf::put(model, document, "pasted text".into());
     } else if let Ok(draft) = document.draft(0) {
-        model.run = None;
         model.shelf.chosen = None;
-        model.editor.replace(Sheet::from(&draft.puzzle).begun(&draft));
-        sheet_changed(model);
+        sheet::replace(model, Sheet::from(&draft.puzzle).begun(&draft));
         log::info!("pasted a puzzle");
     }
 }
@@ -107,17 +108,13 @@ fn offer(model: &mut Model, text: TextSource, mut readings: Vec<Reading>) {
     }
 }
 
-/// The board that an offer was about is gone.
-pub(super) fn forget_offer(model: &mut Model) {
-    model.notice.take_if(|notice| notice.offer.is_some());
-}
-
-/// Tells why something is not read, with the mistake in its line, and offers to try other syntaxes.
-pub(super) fn tell_failure(model: &mut Model, failure: Failure, text: Option<TextSource>) {
-    tell(model, NoticeKind::Error, format!("{}.", failure.text));
-    if let Some(notice) = &mut model.notice {
-        let may_be_read = failure.error.as_ref().is_some_and(|error| error.kind.depends_on_format());
-        notice.offer = text.filter(|_| may_be_read).map(|text| Offer { text, readings: Vec::new() });
-        notice.error = failure.error;
+/// Leaves the board as it is; whether anything was being read.
+pub(super) fn cancel(model: &mut Model) -> bool {
+    let is_reading = model.incoming != Incoming::Nothing;
+    if is_reading {
+        log::info!("reading is cancelled");
+        model.incoming = Incoming::Nothing;
+        model.effects.push(Effect::CancelReading);
     }
+    is_reading
 }

@@ -1,45 +1,37 @@
 //! What is recorded, and where it goes.
 
-use super::tell;
-use crate::gui::model::{Effect, Model, NoticeKind};
-use crate::gui::platform::memory;
+use super::notice::tell;
+use crate::gui::model::{Effect, Model};
+use crate::gui::msg::{NoticeKind, RecordingMsg};
 use crate::gui::run::lanes::Lanes;
 
-/// What a person wants of the recording.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum RecordingMsg {
-    /// It may take twice the memory.
-    More,
-    /// The solver goes on without it.
-    GoOnUnrecorded,
-    /// It goes on in a temporary file.
-    MoveToFile,
-    /// It may take so much memory before the person is asked, in MiB; none is what is usual for the machine.
-    SetMemory(Option<usize>),
-    /// The solution that lies beyond it is shown.
-    ShowSolution,
-}
-
-pub(super) fn recording(model: &mut Model, msg: RecordingMsg) {
+pub(super) fn update(model: &mut Model, msg: RecordingMsg) {
     if let RecordingMsg::SetMemory(mib) = msg {
         model.settings.memory = mib;
         model.effects.push(Effect::SaveSettings);
     }
-    let Some(run) = &mut model.run else { return };
+    let Some(lanes) = &mut model.lanes else { return };
     match msg {
-        RecordingMsg::More => run.set_budget(run.budget().saturating_mul(2)),
-        RecordingMsg::SetMemory(_) => run.set_budget(model.settings.memory_budget()),
+        RecordingMsg::More => {
+            let kept = model.kept_runs.bytes();
+            let all = lanes.budget().saturating_add(kept).saturating_mul(2);
+            lanes.set_budget(all.saturating_sub(kept));
+        }
+        RecordingMsg::SetMemory(_) => {
+            lanes.set_budget(model.settings.memory_budget().saturating_sub(model.kept_runs.bytes()));
+        }
         RecordingMsg::GoOnUnrecorded => {
             log::info!("the solver goes on unrecorded");
-            run.go_on_unrecorded();
+            lanes.go_on_unrecorded();
         }
         RecordingMsg::MoveToFile => {
             log::info!("the recording goes to a file in {}", model.cache_folder.display());
-            if let Err(error) = run.move_to_file(&model.cache_folder) {
+            if let Err(error) = lanes.move_to_file(&model.cache_folder) {
                 tell(model, NoticeKind::Error, format!("There can be no temporary file: {error}."));
             }
         }
         RecordingMsg::ShowSolution => {
+            let run = lanes.run_mut();
             run.playback.pause();
             run.show_solution(true);
         }
@@ -48,12 +40,7 @@ pub(super) fn recording(model: &mut Model, msg: RecordingMsg) {
 
 /// Tells what went wrong on the way into a file.
 pub(super) fn tell_problem(model: &mut Model) {
-    if let Some(text) = model.run.as_mut().and_then(Lanes::take_problem) {
+    if let Some(text) = model.lanes.as_mut().and_then(Lanes::take_problem) {
         tell(model, NoticeKind::Error, text);
     }
-}
-
-/// Whether a recording that may take so much may take twice as much on this machine.
-pub(crate) fn can_double(budget: usize) -> bool {
-    memory::of_machine().is_none_or(|machine| (budget as u64).saturating_mul(2) <= machine)
 }

@@ -1,11 +1,20 @@
 //! Starting the solver and moving about in its run.
 
-use super::{Msg, tell};
-use crate::gui::model::{Effect, Model, NoticeKind};
-use crate::gui::run::lanes::Lanes;
-use crate::playback::{Mode, Speed};
+use std::sync::Arc;
+use std::time::Duration;
 
-pub(super) fn solve(model: &mut Model) {
+use super::notice::{forget_offer, tell};
+use super::sheet;
+use crate::editor::Sheet;
+use crate::gui::model::{Effect, Model};
+use crate::gui::msg::{NoticeKind, RunMsg};
+use crate::gui::run::lanes::Lanes;
+use crate::gui::run::single::Run;
+use crate::playback::{Mode, Speed};
+use crate::solver::Algorithm;
+use crate::trace::Landmark;
+
+fn solve(model: &mut Model) {
     let sheet = model.editor.sheet();
     let puzzle = match sheet.puzzle() {
         Ok(puzzle) => puzzle,
@@ -16,12 +25,13 @@ pub(super) fn solve(model: &mut Model) {
     };
     model.notice = None;
     model.debugger.fit(&puzzle);
-    let budget = model.settings.memory_budget();
+    sheet::leave_run(model);
+    let budget = model.free_memory();
     let breakpoints = model.debugger.active(puzzle.geometry());
     match Lanes::start(puzzle, model.algorithm, speed(model), budget, &breakpoints) {
-        Ok(run) => {
+        Ok(lanes) => {
             log::info!("solving with {}", model.algorithm);
-            model.run = Some(run);
+            model.lanes = Some(lanes);
         }
         Err(error) => tell(model, NoticeKind::Error, format!("The solver cannot start: {error}.")),
     }
@@ -31,64 +41,131 @@ pub(super) fn speed(model: &Model) -> Speed {
     Speed::at_scale(model.settings.speed)
 }
 
-pub(super) fn set_speed(model: &mut Model, speed: Speed) {
+fn set_speed(model: &mut Model, speed: Speed) {
     model.settings.speed = speed.scale();
-    if let Some(run) = &mut model.run {
+    if let Some(run) = model.run_mut() {
         run.playback.set_speed(speed);
     }
     model.effects.push(Effect::SaveSettings);
 }
 
-/// Moving about in a run. Playing without a run starts one.
-pub(super) fn go(model: &mut Model, msg: &Msg) {
-    let Some(run) = &mut model.run else {
-        if matches!(msg, Msg::PlayPause) {
-            solve(model);
-        }
-        return;
-    };
-    let before = run.playback.mode();
+pub(super) fn update(model: &mut Model, msg: &RunMsg) {
     match *msg {
-        Msg::StopSolver => run.stop(),
-        Msg::Edit => return model.run = None,
-        Msg::ShowLane(lane) => run.show(lane),
-        _ => go_in(model, msg),
-    }
-    if let Some(run) = &mut model.run {
-        let (recorded, position) = (run.trace.len(), run.playback.position());
-        run.chart.keep_in_sight(recorded, position);
-        run.refresh();
-        let (mode, position) = (run.playback.mode(), run.playback.position());
-        if mode != before || !matches!(msg, Msg::StopSolver) {
-            log::info!("playback: {mode:?} at step {position}");
+        RunMsg::SetAlgorithm(algorithm) => set_algorithm(model, algorithm),
+        RunMsg::Solve => solve(model),
+        RunMsg::PlayPause if model.lanes.is_none() => solve(model),
+        RunMsg::Edit => sheet::leave_run(model),
+        RunMsg::Back => back(model),
+        RunMsg::DropKept => drop_kept(model),
+        RunMsg::Faster => set_speed(model, speed(model).faster()),
+        RunMsg::Slower => set_speed(model, speed(model).slower()),
+        RunMsg::SetSpeed(speed) => set_speed(model, speed),
+        RunMsg::StopSolver => {
+            if let Some(lanes) = &model.lanes {
+                lanes.stop();
+            }
         }
+        RunMsg::ShowLane(lane) => with_lanes(model, |lanes| lanes.show(lane)),
+        RunMsg::Play => move_about(model, |run| {
+            if run.playback.mode() == Mode::Paused {
+                run.play();
+            }
+        }),
+        RunMsg::PlayPause => move_about(model, |run| match run.playback.mode() {
+            Mode::Paused => run.play(),
+            Mode::Playing | Mode::Following => run.playback.pause(),
+        }),
+        RunMsg::StepBy(steps) => with_lanes(model, |lanes| lanes.run_mut().step_by(steps)),
+        RunMsg::GoTo(position) => move_about(model, |run| run.playback.go_to(position, run.trace.len())),
+        RunMsg::First => move_about(model, |run| run.playback.go_to(0, run.trace.len())),
+        RunMsg::Last => move_about(model, |run| run.playback.go_to(run.trace.len(), run.trace.len())),
+        RunMsg::Follow => move_about(model, |run| match run.playback.mode() {
+            Mode::Following => run.playback.pause(),
+            Mode::Paused | Mode::Playing => run.playback.follow(),
+        }),
+        RunMsg::Landmark { landmark, forward } => go_to_landmark(model, landmark, forward),
     }
 }
 
-/// Moving about in the run that is shown.
-fn go_in(model: &mut Model, msg: &Msg) {
-    let Some(run) = model.run.as_deref_mut() else { return };
-    let recorded = run.trace.len();
-    if !matches!(msg, Msg::StepBy(_)) {
-        run.show_solution(false);
+/// Brings back the run that was left last, with its puzzle; one that is shown is kept in its place. All recordings
+/// together may take as much as before.
+fn back(model: &mut Model) {
+    let budget = model.lanes.as_ref().map_or(model.free_memory(), Lanes::budget) + model.kept_runs.bytes();
+    let shown = model.lanes.take();
+    let Some(mut lanes) = model.kept_runs.exchange(shown) else {
+        return tell(model, NoticeKind::Info, "There is no earlier run.".into());
+    };
+    lanes.set_budget(budget.saturating_sub(model.kept_runs.bytes()));
+    let puzzle = Arc::clone(&lanes.run().puzzle);
+    let sheet = Sheet::from(&*puzzle);
+    let present = model.editor.sheet();
+    if (&present.digits, &present.geometry) != (&sheet.digits, &sheet.geometry) {
+        sheet::replace(model, sheet);
+        forget_offer(model);
     }
-    match *msg {
-        Msg::PlayPause => match run.playback.mode() {
-            Mode::Paused => run.play(),
-            Mode::Playing | Mode::Following => run.playback.pause(),
-        },
-        Msg::StepBy(steps) => run.step_by(steps),
-        Msg::GoTo(position) => run.playback.go_to(position, recorded),
-        Msg::First => run.playback.go_to(0, recorded),
-        Msg::Last => run.playback.go_to(recorded, recorded),
-        Msg::Follow => match run.playback.mode() {
-            Mode::Following => run.playback.pause(),
-            Mode::Paused | Mode::Playing => run.playback.follow(),
-        },
-        Msg::Landmark { landmark, forward } if !run.go_to_landmark(landmark, forward) => {
-            let (way, what) = (if forward { "further" } else { "earlier" }, landmark.text());
-            tell(model, NoticeKind::Info, format!("There is no {way} {what} in what is recorded."));
-        }
-        _ => {}
+    model.popup = None;
+    model.algorithm = lanes.run().algorithm;
+    model.debugger.fit(&puzzle);
+    lanes.set_breakpoints(&model.debugger.active(puzzle.geometry()));
+    lanes.run_mut().playback.set_speed(speed(model));
+    log::info!("back to a run of {} steps", lanes.steps());
+    model.lanes = Some(lanes);
+}
+
+/// Lets go of the runs that were left; what they took is for the one that is shown.
+fn drop_kept(model: &mut Model) {
+    let freed = model.kept_runs.bytes();
+    model.kept_runs.clear();
+    if let Some(lanes) = &mut model.lanes {
+        lanes.set_budget(lanes.budget().saturating_add(freed));
     }
+}
+
+/// Lets time pass.
+pub(super) fn tick(model: &mut Model, passed: Duration) {
+    let Some(lanes) = &mut model.lanes else { return };
+    let (mode, ended) = (lanes.run().playback.mode(), lanes.run().has_ended());
+    lanes.tick(passed);
+    let run = lanes.run();
+    if run.has_ended() && !ended {
+        log::info!("recorded {} steps", run.trace.len());
+    }
+    if run.playback.mode() != mode {
+        log::info!("playback: {:?} at step {}", run.playback.mode(), run.playback.position());
+    }
+}
+
+fn set_algorithm(model: &mut Model, algorithm: Algorithm) {
+    model.algorithm = algorithm;
+    model.settings.algorithm = algorithm.to_string();
+    model.effects.push(Effect::SaveSettings);
+}
+
+/// Moves about in the run that is shown: on what is recorded, not on a solution beyond it.
+fn move_about(model: &mut Model, go: impl FnOnce(&mut Run)) {
+    with_lanes(model, |lanes| {
+        lanes.run_mut().show_solution(false);
+        go(lanes.run_mut());
+    });
+}
+
+fn go_to_landmark(model: &mut Model, landmark: Landmark, forward: bool) {
+    let mut found = true;
+    move_about(model, |run| found = run.go_to_landmark(landmark, forward));
+    if !found {
+        let (way, what) = (if forward { "further" } else { "earlier" }, landmark.text());
+        tell(model, NoticeKind::Info, format!("There is no {way} {what} in what is recorded."));
+    }
+}
+
+/// Does something to the run, and shows where it is then.
+fn with_lanes(model: &mut Model, change: impl FnOnce(&mut Lanes)) {
+    let Some(lanes) = &mut model.lanes else { return };
+    change(lanes);
+    let run = lanes.run_mut();
+    let (recorded, position) = (run.trace.len(), run.playback.position());
+    run.chart.keep_in_sight(recorded, position);
+    run.refresh();
+    let (mode, position) = (run.playback.mode(), run.playback.position());
+    log::info!("playback: {mode:?} at step {position}");
 }

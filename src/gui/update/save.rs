@@ -2,117 +2,114 @@
 
 use std::path::{Path, PathBuf};
 
-use super::{Msg, files, tell, update};
-use crate::editor::Sheet;
+use super::next::Next;
+use super::notice::tell;
+use super::{names, recent};
 use crate::format::{self, OutputFormat};
-use crate::gui::model::{Effect, Model, NoticeKind, Popup, SavedFile};
+use crate::gui::model::{Effect, Model, Popup, SavedFile, Saving};
+use crate::gui::msg::{Msg, NoticeKind, SaveMsg};
 
-/// Asking for a place and a format, writing, and what comes of it.
-pub(super) fn save(model: &mut Model, msg: Msg) {
+/// Asking for a location and a format, writing, and what comes of it.
+pub(super) fn update(model: &mut Model, msg: SaveMsg) -> Next {
     match msg {
-        Msg::AskSave => {
-            model.after_save = None;
-            ask(model);
-        }
-        Msg::AskSaveAs => {
+        SaveMsg::AskSave => ask(model, None),
+        SaveMsg::AskSaveAs => {
             let format = model.saved_file().map_or_else(|| default_format(model), |file| file.format);
             model.popup = Some(Popup::SaveAs(format));
         }
-        Msg::ChooseFormat(format) => model.popup = Some(Popup::SaveAs(format)),
-        Msg::SaveFirst => {
+        SaveMsg::ChooseFormat(format) => model.popup = Some(Popup::SaveAs(format)),
+        SaveMsg::SaveFirst => {
             if let Some(Popup::Discard(msg)) = model.popup.take() {
-                model.after_save = Some(msg);
-                ask(model);
+                ask(model, Some(msg));
             }
         }
-        Msg::DialogCancelled => (model.after_save, model.save_format) = (None, None),
-        Msg::SavePath(path) => {
-            model.popup = None;
-            files::remember_folder(model, &path);
-            let format = model.save_format.take().unwrap_or_else(|| default_format(model));
-            write(model, path, format);
+        SaveMsg::DialogCancelled => {
+            if let Saving::Asked { .. } = model.saving {
+                model.saving = Saving::Idle;
+            }
         }
-        Msg::Saved { path, problem } => saved(model, &path, problem),
-        _ => {}
+        SaveMsg::SavePath(path) => chosen(model, path),
+        SaveMsg::Saved { path, problem } => return saved(model, &path, problem),
     }
+    Next::Nothing
 }
 
-/// Saves in a format at a place that is still to be chosen.
+/// Saves in a format at a location that is still to be chosen.
 pub(super) fn in_format(model: &mut Model, format: OutputFormat) {
-    (model.save_format, model.after_save) = (Some(format), None);
-    let suggestion = suggested_name(model, format);
+    model.saving = Saving::Asked { format: Some(format), then: None };
+    let suggestion = names::of_board(model, format);
     model.effects.push(Effect::AskSave { suggestion });
 }
 
-/// Saves where the board was saved before; otherwise the place is asked for.
-fn ask(model: &mut Model) {
+/// Saves where the board was saved before; otherwise the location is asked for.
+fn ask(model: &mut Model, then: Option<Box<Msg>>) {
     model.popup = None;
     match model.saved_file().cloned() {
-        Some(file) => write(model, file.path, file.format),
+        Some(file) => write(model, file.path, file.format, then),
         None => {
-            model.save_format = None;
-            let suggestion = suggested_name(model, default_format(model));
+            model.saving = Saving::Asked { format: None, then };
+            let suggestion = names::of_board(model, default_format(model));
             model.effects.push(Effect::AskSave { suggestion });
         }
     }
 }
 
-fn write(model: &mut Model, path: PathBuf, format: OutputFormat) {
+/// The location is chosen.
+fn chosen(model: &mut Model, path: PathBuf) {
+    model.popup = None;
+    recent::remember_folder(model, &path);
+    let (format, then) = match std::mem::take(&mut model.saving) {
+        Saving::Asked { format, then } => (format, then),
+        Saving::Idle | Saving::Writing { .. } => (None, None),
+    };
+    let format = format.unwrap_or_else(|| default_format(model));
+    write(model, path, format, then);
+}
+
+fn write(model: &mut Model, path: PathBuf, format: OutputFormat, then: Option<Box<Msg>>) {
     let sheet = model.editor.sheet();
-    match sheet.draft() {
+    let problem = match sheet.draft() {
         Ok(draft) => match format::render_draft(&draft, format) {
             Ok(text) => {
                 let file = SavedFile { origin: model.editor.origin(), path: path.clone(), format };
-                model.writing = Some((file, sheet.clone()));
-                model.effects.push(Effect::Write { path, text });
+                model.saving = Saving::Writing { file, sheet: sheet.clone(), then };
+                return model.effects.push(Effect::Write { path, text });
             }
-            Err(unwritable) => not_saved(model, &unwritable.to_string()),
+            Err(unwritable) => unwritable.to_string(),
         },
-        Err(conflict) => not_saved(model, &conflict.describe(&sheet.geometry, &sheet.symbols)),
-    }
-}
-
-fn not_saved(model: &mut Model, problem: &str) {
-    model.after_save = None;
-    tell(model, NoticeKind::Error, format!("Not saved: {problem}."));
-}
-
-/// The name of the file it was saved to, or of the puzzle: what can be part of a file's name.
-pub(super) fn stem(model: &Model) -> String {
-    let name = match model.saved_file().and_then(|file| file.path.file_stem()) {
-        Some(stem) => stem.to_string_lossy().into_owned(),
-        None => model.editor.sheet().name.clone(),
+        Err(conflict) => conflict.describe(&sheet.geometry, &sheet.symbols),
     };
-    let stem: String = name.chars().filter(|c| c.is_alphanumeric() || matches!(c, '-' | '_' | ' ')).collect();
-    if stem.trim().is_empty() { "puzzle".into() } else { stem.trim().into() }
-}
-
-/// That with the ending that the format's programs use.
-fn suggested_name(model: &Model, format: OutputFormat) -> String {
-    format!("{}.{}", stem(model), format.ending())
+    model.saving = Saving::Idle;
+    tell(model, NoticeKind::Error, format!("Not saved: {problem}."));
 }
 
 /// Rows, which every program reads, unless the puzzle came in the sudoku16 agent's form.
 fn default_format(model: &Model) -> OutputFormat {
-    let sheet: &Sheet = model.editor.sheet();
-    if sheet.symbols.blank() == '-' { OutputFormat::SYMBOLS } else { OutputFormat::ROWS }
+    if model.editor.sheet().symbols.blank() == '-' { OutputFormat::SYMBOLS } else { OutputFormat::ROWS }
 }
 
-fn saved(model: &mut Model, path: &Path, problem: Option<String>) {
-    let written = model.writing.take_if(|(file, _)| file.path == path);
-    let next = model.after_save.take();
+/// A file is written, or not. What comes after asks again if something was typed meanwhile.
+fn saved(model: &mut Model, path: &Path, problem: Option<String>) -> Next {
+    let (written, then) = match std::mem::take(&mut model.saving) {
+        Saving::Writing { file, sheet, then } if file.path == path => (Some((file, sheet)), then),
+        other => {
+            model.saving = other;
+            (None, None)
+        }
+    };
     if let Some(problem) = problem {
-        return tell(model, NoticeKind::Error, format!("{} is not saved: {problem}.", path.display()));
+        tell(model, NoticeKind::Error, format!("{} is not saved: {problem}.", path.display()));
+        return Next::after_writing(model, false);
     }
     if let Some((file, sheet)) = written {
         model.editor.mark_kept(sheet);
         model.file = Some(file);
     }
-    files::remember_file(model, path);
+    recent::remember_file(model, path);
     log::info!("saved {}", path.display());
     tell(model, NoticeKind::Info, format!("Saved as {}.", path.display()));
-    if let Some(msg) = next {
-        // Asks again if something was typed meanwhile.
-        update(model, *msg);
+    match then {
+        Some(msg) => Next::Then(*msg),
+        None => Next::after_writing(model, true),
     }
 }

@@ -2,12 +2,13 @@
 
 use std::sync::Arc;
 
-use super::{Msg, files, read, tell};
+use super::notice::{forget_offer, tell, tell_failure};
+use super::sheet;
 use crate::editor::Sheet;
 use crate::format::Document;
 use crate::gui::io::library;
-use crate::gui::model::{Effect, Found, Model, NoticeKind, Shelf};
-use crate::gui::update::Failure;
+use crate::gui::model::{Effect, Found, Model, Shelf};
+use crate::gui::msg::{Failure, NoticeKind, ShelfMsg};
 
 /// Puts a collection on the shelf and its first puzzle on the board.
 pub(super) fn put(model: &mut Model, document: Arc<Document>, name: String) {
@@ -15,20 +16,31 @@ pub(super) fn put(model: &mut Model, document: Arc<Document>, name: String) {
     choose_entry(model, 0);
 }
 
-pub(super) fn choose(model: &mut Model, msg: &Msg) {
-    model.popup = None;
+pub(super) fn update(model: &mut Model, msg: ShelfMsg) {
     match msg {
-        Msg::CloseShelf => model.shelf = Shelf::default(),
-        Msg::OpenLibrary(index) => match library::puzzle(*index) {
-            Ok(puzzle) => {
-                log::info!("opened {}", puzzle.name());
-                files::open_sheet(model, Sheet::from(&puzzle));
-                read::forget_offer(model);
-            }
-            Err(problem) => tell(model, NoticeKind::Error, problem),
-        },
-        Msg::Choose(index) => choose_entry(model, *index),
-        _ => {}
+        ShelfMsg::Choose(index) => {
+            model.popup = None;
+            choose_entry(model, index);
+        }
+        ShelfMsg::Search(query) => search(model, query),
+        ShelfMsg::Found { query, entries } => found(model, &query, entries),
+        ShelfMsg::CloseShelf => {
+            model.popup = None;
+            model.shelf = Shelf::default();
+        }
+        ShelfMsg::OpenLibrary(index) => open_library(model, index),
+    }
+}
+
+fn open_library(model: &mut Model, index: usize) {
+    model.popup = None;
+    match library::puzzle(index) {
+        Ok(puzzle) => {
+            log::info!("opened {}", puzzle.name());
+            sheet::open(model, Sheet::from(&puzzle));
+            forget_offer(model);
+        }
+        Err(problem) => tell(model, NoticeKind::Error, problem),
     }
 }
 
@@ -36,36 +48,35 @@ fn choose_entry(model: &mut Model, index: usize) {
     let Some(document) = model.shelf.bulk.clone() else { return };
     match document.draft(index) {
         Ok(draft) => {
-            files::open_draft(model, &draft);
+            sheet::open_draft(model, &draft);
             model.shelf.chosen = Some(index);
         }
         Err(error) => {
             let text = format!("{}: {error}", model.shelf.name);
             let failure = Failure { text, error: Some(Box::new(error)), missing: false };
-            read::tell_failure(model, failure, None);
+            tell_failure(model, failure, None);
         }
     }
 }
 
-/// Searching the file of many.
-pub(super) fn search(model: &mut Model, msg: Msg) {
+/// Searches the file of many.
+fn search(model: &mut Model, query: String) {
     let shelf = &mut model.shelf;
-    match msg {
-        Msg::Search(query) => {
-            shelf.searching = !query.trim().is_empty();
-            if !shelf.searching {
-                shelf.found = Found::All;
-            } else {
-                model.effects.push(Effect::Search(query.clone()));
-            }
-            shelf.query = query;
-        }
-        // An answer to a question that is no longer asked is dropped.
-        Msg::Found { query, entries } if query == shelf.query => {
-            log::debug!("found {} entries", entries.len());
-            shelf.searching = false;
-            shelf.found = Found::These(entries);
-        }
-        _ => {}
+    shelf.searching = !query.trim().is_empty();
+    if shelf.searching {
+        model.effects.push(Effect::Search(query.clone()));
+    } else {
+        shelf.found = Found::All;
+    }
+    shelf.query = query;
+}
+
+/// Takes what was found. An answer to a question that is no longer asked is dropped.
+fn found(model: &mut Model, query: &str, entries: Arc<[u32]>) {
+    let shelf = &mut model.shelf;
+    if query == shelf.query {
+        log::debug!("found {} entries", entries.len());
+        shelf.searching = false;
+        shelf.found = Found::These(entries);
     }
 }

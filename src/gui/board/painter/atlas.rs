@@ -86,7 +86,7 @@ pub(crate) struct Atlas {
 impl Atlas {
     /// Rasterises everything that boards with these symbols need.
     pub(crate) fn new(sizes: Sizes, symbols: &[char]) -> Self {
-        let mut sheet = Sheet::new(sheet_side(sizes, symbols.len()));
+        let mut sheet = AtlasSheet::new(sheet_side(sizes, symbols.len()));
         sheet.add(Sprite::Solid, &Coverage::filled(4, 4, |_, _| 1.0), (0, 0));
         // Reading a font takes longer than rasterising what is needed of it; zooming makes many atlases.
         static DIGITS: LazyLock<Font> = LazyLock::new(|| load(DIGIT_FONT));
@@ -166,7 +166,7 @@ impl Coverage {
 }
 
 /// A texture being filled row of sprites by row of sprites.
-struct Sheet {
+struct AtlasSheet {
     side: u16,
     alpha: Vec<u8>,
     regions: HashMap<Sprite, Region>,
@@ -174,7 +174,7 @@ struct Sheet {
     row_height: u16,
 }
 
-impl Sheet {
+impl AtlasSheet {
     fn new(side: u16) -> Self {
         let alpha = vec![0; usize::from(side) * usize::from(side)];
         Self { side, alpha, regions: HashMap::new(), next: (1, 1), row_height: 0 }

@@ -53,7 +53,7 @@ impl PixelRect {
 
 /// The places of a board's cells and lines.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Layout {
+pub(crate) struct BoardLayout {
     /// The board in the window, lines included; an enlarged one is larger than its part of the window.
     pub(crate) board: PixelRect,
     /// What is seen of it.
@@ -64,7 +64,7 @@ pub(crate) struct Layout {
     block: BlockShape,
 }
 
-impl Layout {
+impl BoardLayout {
     /// The largest board of square cells in the middle of a part of the window, at least one pixel a cell; or, where
     /// the camera is nearer, the part of a larger one that it looks at.
     pub(crate) fn place(area: PixelRect, geometry: &Geometry, camera: Camera) -> Self {
@@ -160,7 +160,7 @@ mod tests {
     fn cells_fill_the_board_without_overlap() {
         for side in [4, 6, 9, 12, 16, 25] {
             let geometry = Geometry::with_side(side, Variant::Plain).unwrap();
-            let layout = Layout::place(AREA, &geometry, Camera::whole(side));
+            let layout = BoardLayout::place(AREA, &geometry, Camera::whole(side));
             assert_eq!(layout.board, layout.view);
             assert!(layout.board.w <= AREA.w && layout.board.h <= AREA.h);
             let last = layout.inside(Cell::new(side * side - 1));
@@ -178,7 +178,7 @@ mod tests {
     #[test]
     fn a_point_in_a_cell_finds_it_again() {
         let geometry = Geometry::with_side(16, Variant::Plain).unwrap();
-        let layout = Layout::place(AREA, &geometry, Camera::whole(16));
+        let layout = BoardLayout::place(AREA, &geometry, Camera::whole(16));
         for cell in geometry.cells() {
             let inside = layout.inside(cell);
             let x = (layout.board.x + inside.x + inside.w / 2) as f32;
@@ -192,17 +192,17 @@ mod tests {
     fn an_enlarged_board_shows_what_the_camera_looks_at() {
         let geometry = Geometry::with_side(25, Variant::Plain).unwrap();
         let camera = Camera::whole(25).zoomed(3.0, (0.0, 0.0));
-        let corner = Layout::place(AREA, &geometry, camera);
+        let corner = BoardLayout::place(AREA, &geometry, camera);
         assert_eq!((corner.board.x, corner.board.y), (AREA.x, AREA.y));
         assert_eq!((corner.view, corner.offset()), (AREA, (0, 0)));
-        let cells = |layout: &Layout| {
+        let cells = |layout: &BoardLayout| {
             let seen = |cell: &Cell| layout.inside(*cell).shifted(layout.offset()).is_within(AREA.w, AREA.h);
             geometry.cells().filter(seen).collect::<Vec<_>>()
         };
         assert!(cells(&corner).contains(&Cell::new(0)) && cells(&corner).len() < 625 / 4);
         assert_eq!(corner.cell_at(&geometry, 15.0, 25.0), Some(Cell::new(0)));
         assert_eq!(corner.cell_at(&geometry, 10.0 + 701.0, 30.0), None, "beside what is seen");
-        let middle = Layout::place(AREA, &geometry, camera.moved((0.25, 0.25)));
+        let middle = BoardLayout::place(AREA, &geometry, camera.moved((0.25, 0.25)));
         let (x, y) = middle.centre();
         assert!((x - camera.centre.0 - 0.25).abs() < 0.01 && (y - camera.centre.1 - 0.25).abs() < 0.01);
     }

@@ -8,10 +8,11 @@ use super::*;
 use crate::editor::Pick;
 use crate::geometry::Variant;
 use crate::gui::model::Model;
+use crate::gui::msg::{BoardMsg, EditMsg, Msg, RunMsg, WindowMsg};
 use crate::gui::test_support::{
     go_to_step, new_board, opened, position, record, record_all, recorded, run, send,
 };
-use crate::gui::update::{Msg, update};
+use crate::gui::update::update;
 use crate::rules;
 use crate::solver::Algorithm;
 use crate::step::Contradiction;
@@ -27,7 +28,7 @@ const NO_PLACE: &str = ".4....3.3.......";
 fn picture(model: &Model) -> String {
     let scene = scene(model);
     let side = scene.geometry.side();
-    let mut text = model.run.as_ref().map_or_else(String::new, |run| run.view().told.headline.clone() + "\n");
+    let mut text = model.run().map_or_else(String::new, |run| run.view().told.headline.clone() + "\n");
     for row in scene.cells.chunks(side) {
         let cells: Vec<String> = row.iter().map(|cell| format!("{:<23}", cell_text(cell, &scene))).collect();
         text += cells.join("| ").trim_end();
@@ -100,25 +101,34 @@ fn is_by(step: Step, rule: &str) -> bool {
 #[test]
 fn pencil_marks_and_several_selected_cells() {
     let mut model = opened(".2..............");
-    send(&mut model, [Msg::TogglePencil, Msg::Pick(Cell::new(5), Pick::Extend)]);
-    send(&mut model, [Msg::Enter(Some(Digit::new(0))), Msg::Mark(Digit::new(3))]);
-    send(&mut model, [Msg::Pick(Cell::new(15), Pick::Toggle)]);
+    send(
+        &mut model,
+        [Msg::Edit(EditMsg::TogglePencil), Msg::Edit(EditMsg::Pick(Cell::new(5), Pick::Extend))],
+    );
+    send(
+        &mut model,
+        [Msg::Edit(EditMsg::Enter(Some(Digit::new(0)))), Msg::Edit(EditMsg::Mark(Digit::new(3)))],
+    );
+    send(&mut model, [Msg::Edit(EditMsg::Pick(Cell::new(15), Pick::Toggle))]);
     insta::assert_snapshot!(picture(&model));
 }
 
 #[test]
 fn a_conflict_while_editing() {
     let mut model = opened("12.......1.3....");
-    send(&mut model, [Msg::Select(Cell::new(3)), Msg::Enter(Some(Digit::new(0)))]);
+    send(
+        &mut model,
+        [Msg::Edit(EditMsg::Select(Cell::new(3))), Msg::Edit(EditMsg::Enter(Some(Digit::new(0))))],
+    );
     insta::assert_snapshot!(picture(&model));
 }
 
 #[test]
 fn the_digit_looked_at_is_marked_everywhere() {
     let mut model = opened("1....21.........");
-    update(&mut model, Msg::Select(Cell::new(0)));
+    update(&mut model, Msg::Edit(EditMsg::Select(Cell::new(0))));
     let selected = picture(&model);
-    update(&mut model, Msg::Hover(Some(Cell::new(5))));
+    update(&mut model, Msg::Board(BoardMsg::Hover(Some(Cell::new(5)))));
     insta::assert_snapshot!(selected + "\nThe pointer is on the 2:\n" + &picture(&model));
 }
 
@@ -130,7 +140,7 @@ fn before_the_first_step_every_candidate_is_there() {
 #[test]
 fn a_peer_elimination() {
     let mut model = recorded_run(FAILING_GUESS, Algorithm::PROPAGATION);
-    update(&mut model, Msg::StepBy(3));
+    update(&mut model, Msg::Run(RunMsg::StepBy(3)));
     insta::assert_snapshot!(picture(&model));
 }
 
@@ -177,7 +187,7 @@ fn a_solved_board() {
     let mut model = opened(FAILING_GUESS);
     record_all(&mut model, Algorithm::PROPAGATION);
     insta::assert_snapshot!(picture(&model));
-    update(&mut model, Msg::StepBy(-1));
+    update(&mut model, Msg::Run(RunMsg::StepBy(-1)));
     assert!(!picture(&model).contains("solution"), "only at the very end");
 }
 
@@ -191,7 +201,7 @@ fn a_solver_without_candidates_shows_what_its_peers_leave() {
 #[test]
 fn without_pencil_marks_only_digits_are_left() {
     let mut model = recorded_run(FAILING_GUESS, Algorithm::PROPAGATION);
-    send(&mut model, [Msg::StepBy(3), Msg::ToggleMarks]);
+    send(&mut model, [Msg::Run(RunMsg::StepBy(3)), Msg::Window(WindowMsg::ToggleMarks)]);
     insta::assert_snapshot!(picture(&model));
 }
 
@@ -207,10 +217,10 @@ fn eliminations_for_one_reason_stay_struck_out_together() {
         scene(model).cells.iter().map(count).sum::<usize>()
     };
     for expected in 1..=7 {
-        update(&mut model, Msg::StepBy(1));
+        update(&mut model, Msg::Run(RunMsg::StepBy(1)));
         assert_eq!(struck(&model), expected);
     }
-    update(&mut model, Msg::StepBy(1));
+    update(&mut model, Msg::Run(RunMsg::StepBy(1)));
     assert_eq!(struck(&model), 0, "a guess has another reason");
 }
 
@@ -219,7 +229,7 @@ fn every_scene_of_a_run_shows_the_board_of_its_moment() {
     for algorithm in Algorithm::ALL {
         let mut model = recorded_run(FAILING_GUESS, algorithm);
         for _ in 0..recorded(&model) {
-            update(&mut model, Msg::StepBy(1));
+            update(&mut model, Msg::Run(RunMsg::StepBy(1)));
             let moment = run(&model).trace.moment_at(position(&model));
             for (cell, shown) in moment.board().geometry().cells().zip(scene(&model).cells) {
                 match (shown.content, moment.board().digit(cell)) {
@@ -240,7 +250,7 @@ fn every_scene_of_a_run_shows_the_board_of_its_moment() {
 #[test]
 fn a_board_that_became_smaller_forgets_the_pointer() {
     let mut model = opened(crate::gui::test_support::EASY);
-    update(&mut model, Msg::Hover(Some(Cell::new(80))));
+    update(&mut model, Msg::Board(BoardMsg::Hover(Some(Cell::new(80)))));
     update(&mut model, new_board(4, Variant::Plain));
     assert!(scene(&model).cells.iter().all(|cell| cell.outline != Some(Outline::Hovered)));
 }

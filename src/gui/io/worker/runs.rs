@@ -10,9 +10,9 @@ use crossbeam_channel::Sender;
 
 use super::pace::Pace;
 use crate::gui::io::settings::cache_folder;
+use crate::gui::msg::{Failure, FileMsg, Msg, ReadResult, RunFileMsg};
 use crate::gui::run::file::{OpenedRun, Snapshot, Written};
 use crate::gui::run::source::{End, Opened};
-use crate::gui::update::{Failure, Msg, ReadResult, RunFileMsg};
 use crate::trace::file::{EXTENSION, FileWriter, OpenError, Reader, is_run_file};
 use crate::trace::{Spill, Trace};
 use crate::whole_file;
@@ -32,7 +32,7 @@ pub(super) fn read(
 ) -> Option<Msg> {
     let pace = Pace::new();
     let read = open(&path, Store { budget, folder: cache_folder(), spill: None }, |share| {
-        pace.tell(|| tell.send(Msg::ReadShare { path: path.clone(), share }));
+        pace.tell(|| tell.send(Msg::File(FileMsg::ReadShare { path: path.clone(), share })));
         is_wanted()
     });
     match read {
@@ -40,7 +40,7 @@ pub(super) fn read(
         Err(error) => {
             let text = format!("{}: {error}", path.display());
             let result = ReadResult::Failed(Failure { text, error: None, missing: false });
-            Some(Msg::Read { path, result })
+            Some(Msg::File(FileMsg::Read { path, result }))
         }
     }
 }

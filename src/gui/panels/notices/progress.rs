@@ -4,21 +4,24 @@ use std::path::Path;
 
 use egui::Ui;
 
-use super::strip;
-use crate::gui::model::Model;
-use crate::gui::panels::Messages;
+use super::strip::strip;
+use crate::gui::model::{Incoming, Model, Saving};
+use crate::gui::msg::{FileMsg, Messages, Msg, RunFileMsg, WindowMsg};
 use crate::gui::panels::widgets::tool_button;
-use crate::gui::update::{Msg, RunFileMsg};
 use crate::gui::words::file_name;
 
 /// Draws a line for each file that takes long enough to tell.
 pub(super) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     let tip = "Leave the board as it is (Esc)";
-    if let (Some(path), Some(share)) = (&model.reading, model.read_share) {
-        line(ui, model, &told("Reading", path, share), (tip, Msg::CancelReading), messages);
+    let text = match &model.incoming {
+        Incoming::Text => Some("Reading the pasted text …".into()),
+        incoming => incoming.path().zip(incoming.share()).map(|(path, share)| told("Reading", path, share)),
+    };
+    if let Some(text) = text {
+        line(ui, model, &text, (tip, Msg::File(FileMsg::CancelReading)), messages);
     }
-    if model.reading_text {
-        line(ui, model, "Reading the pasted text …", (tip, Msg::CancelReading), messages);
+    if model.quits_when_written {
+        return waits_to_quit(ui, model, messages);
     }
     if let Some(saving) = &model.saving_run
         && let Some(share) = saving.share
@@ -26,6 +29,27 @@ pub(super) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) {
         let cancel = Msg::RunFile(RunFileMsg::CancelSaving);
         line(ui, model, &told("Saving", &saving.path, share), ("Leave no file behind", cancel), messages);
     }
+}
+
+/// The window closes once everything is written.
+fn waits_to_quit(ui: &mut Ui, model: &Model, messages: &mut Messages) {
+    let palette = model.settings.theme.palette();
+    let what = match (&model.saving_run, &model.saving) {
+        (Some(saving), _) => told("Saving", &saving.path, saving.share.unwrap_or_default()),
+        (None, Saving::Writing { file, .. }) => format!("Saving {}", file_name(&file.path)),
+        (None, Saving::Idle | Saving::Asked { .. }) => "Saving".into(),
+    };
+    let mut buttons = |ui: &mut Ui| {
+        if tool_button(ui, "Don't quit", "Go on with the file and keep the window open (Esc)").clicked() {
+            messages.push(Msg::Window(WindowMsg::Stay));
+        }
+        if tool_button(ui, "Quit without it", "Close the window at once, without the file (Ctrl+Q)").clicked()
+        {
+            messages.push(Msg::Window(WindowMsg::AskQuit));
+        }
+    };
+    let text = format!("{what}. The window closes when it is written.");
+    strip(ui, palette, palette.accent, &text, None, Some(&mut buttons));
 }
 
 fn told(what: &str, path: &Path, share: f32) -> String {

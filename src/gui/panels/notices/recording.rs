@@ -2,24 +2,29 @@
 
 use egui::{Color32, Ui};
 
-use super::strip;
-use crate::gui::panels::Messages;
-use crate::gui::panels::side::counters::seconds;
+use super::strip::strip;
+use crate::gui::model::Model;
+use crate::gui::msg::{Messages, Msg, RecordingMsg, RunMsg};
 use crate::gui::panels::widgets::tool_button;
 use crate::gui::platform::memory;
 use crate::gui::run::lanes::Lanes;
+use crate::gui::run::single::Run;
 use crate::gui::theme::Palette;
-use crate::gui::update::recording::can_double;
-use crate::gui::update::{Msg, RecordingMsg};
-use crate::gui::words::grouped;
+use crate::gui::words::{grouped, seconds};
 
 /// At the budget the person chooses.
-pub(super) fn full(ui: &mut Ui, run: &Lanes, palette: &Palette, messages: &mut Messages) {
-    let budget = run.budget();
-    let held = if run.sum().is_some() { "all lanes wait" } else { "the solver waits" };
-    let text = format!("The recording has reached {}, and {held}.", memory::in_words(budget as u64));
+pub(super) fn full(ui: &mut Ui, model: &Model, lanes: &Lanes, palette: &Palette, messages: &mut Messages) {
+    let kept = model.kept_runs.bytes();
+    let budget = lanes.budget() + kept;
+    let held = if lanes.sum().is_some() { "all lanes wait" } else { "the solver waits" };
+    let text = if kept == 0 {
+        format!("The recording has reached {}, and {held}.", memory::in_words(budget as u64))
+    } else {
+        let (all, kept) = (memory::in_words(budget as u64), memory::in_words(kept as u64));
+        format!("Recordings have reached {all}, {kept} of it in earlier runs, and {held}.")
+    };
     let mut choices = vec![
-        ("Stop here".to_owned(), "Stop the solver; what is recorded stays (S)", Msg::StopSolver),
+        ("Stop here".to_owned(), "Stop the solver; what is recorded stays (S)", Msg::Run(RunMsg::StopSolver)),
         (
             "Go on unrecorded".to_owned(),
             "The solver goes on at full speed and tells its solution in the end; what is recorded stays, and no \
@@ -27,13 +32,21 @@ pub(super) fn full(ui: &mut Ui, run: &Lanes, palette: &Palette, messages: &mut M
             Msg::Recording(RecordingMsg::GoOnUnrecorded),
         ),
     ];
-    if run.can_move_to_file() {
+    if kept > 0 {
+        let text = format!("Drop earlier runs ({})", memory::in_words(kept as u64));
+        choices.push((
+            text,
+            "Let go of the runs you left; this one takes their memory",
+            Msg::Run(RunMsg::DropKept),
+        ));
+    }
+    if lanes.can_move_to_file() {
         let tip =
             "Move the steps from memory to a file that is gone when the program ends, and record on there";
         let msg = Msg::Recording(RecordingMsg::MoveToFile);
         choices.push(("Use a temporary file".to_owned(), tip, msg));
     }
-    if can_double(budget) {
+    if memory::can_double(budget) {
         let text = format!("Up to {}", memory::in_words(budget as u64 * 2));
         choices.push((text, "Let the recording take twice the memory", Msg::Recording(RecordingMsg::More)));
     }
@@ -48,14 +61,14 @@ pub(super) fn full(ui: &mut Ui, run: &Lanes, palette: &Palette, messages: &mut M
 }
 
 /// The solver is at work, and nobody sees it.
-pub(super) fn unrecorded(ui: &mut Ui, run: &Lanes, palette: &Palette, messages: &mut Messages) {
+pub(super) fn unrecorded(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Messages) {
     let (time, recorded) = (seconds(run.source.elapsed()), grouped(run.trace.len()));
     let text = format!("The solver goes on unrecorded: {time} so far. {recorded} steps are recorded.");
     let mut buttons = |ui: &mut Ui| {
         if tool_button(ui, "Stop the solver", "Stop it without an answer; what is recorded stays (S)")
             .clicked()
         {
-            messages.push(Msg::StopSolver);
+            messages.push(Msg::Run(RunMsg::StopSolver));
         }
     };
     strip(ui, palette, palette.muted, &text, None, Some(&mut buttons));
@@ -64,7 +77,7 @@ pub(super) fn unrecorded(ui: &mut Ui, run: &Lanes, palette: &Palette, messages: 
 /// How it ended, and how far it is recorded.
 pub(super) fn ended(
     ui: &mut Ui,
-    run: &Lanes,
+    run: &Run,
     (colour, told): (Color32, String),
     palette: &Palette,
     messages: &mut Messages,

@@ -2,13 +2,12 @@
 
 use egui::{Rect, RichText, Sense, Stroke, Ui, pos2, vec2};
 
-use super::{answer, heading};
+use super::parts::{answer, heading};
 use crate::geometry::{BlockShape, Variant};
-use crate::gui::model::{NewBoard, letters};
-use crate::gui::panels::Messages;
+use crate::gui::board::new_board::{NewBoard, letters};
+use crate::gui::msg::{FileMsg, Messages, Msg};
 use crate::gui::panels::widgets::check_box;
 use crate::gui::theme::Palette;
-use crate::gui::update::Msg;
 use crate::puzzle::Symbols;
 
 /// The sides to choose from, in two rows.
@@ -30,7 +29,7 @@ pub(super) fn show(ui: &mut Ui, palette: &Palette, board: NewBoard, messages: &m
     let mut diagonal = board.variant == Variant::Diagonal;
     if check_box(ui, palette, &mut diagonal, "The two diagonals hold each digit once as well").changed() {
         let variant = if diagonal { Variant::Diagonal } else { Variant::Plain };
-        messages.push(Msg::ChooseNew(NewBoard { variant, ..board }));
+        messages.push(Msg::File(FileMsg::ChooseNew(NewBoard { variant, ..board })));
     }
     answer(ui, palette, "Create", messages);
 }
@@ -43,7 +42,7 @@ fn sides(ui: &mut Ui, board: NewBoard, messages: &mut Messages) {
                 if ui.selectable_label(chosen, format!("{side}×{side}")).clicked()
                     && let Some(block) = BlockShape::for_side(side)
                 {
-                    messages.push(Msg::ChooseNew(NewBoard { block, ..board }));
+                    messages.push(Msg::File(FileMsg::ChooseNew(NewBoard { block, ..board })));
                 }
             }
         });
@@ -65,7 +64,7 @@ fn blocks(ui: &mut Ui, palette: &Palette, board: NewBoard, messages: &mut Messag
             let text = format!("{} × {}", block.rows, block.columns);
             let tip = format!("{} rows and {} columns", block.rows, block.columns);
             if ui.selectable_label(block == board.block, text).on_hover_text(tip).clicked() {
-                messages.push(Msg::ChooseNew(NewBoard { block, ..board }));
+                messages.push(Msg::File(FileMsg::ChooseNew(NewBoard { block, ..board })));
             }
         }
     });
@@ -88,7 +87,7 @@ fn symbols(ui: &mut Ui, palette: &Palette, board: NewBoard, messages: &mut Messa
         };
         for (is_letters, text) in [(false, usual), (true, format!("A–{}", last(&letters(side))))] {
             if ui.selectable_label(board.letters == is_letters, text).clicked() {
-                messages.push(Msg::ChooseNew(NewBoard { letters: is_letters, ..board }));
+                messages.push(Msg::File(FileMsg::ChooseNew(NewBoard { letters: is_letters, ..board })));
             }
         }
     });

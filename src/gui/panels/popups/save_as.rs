@@ -2,11 +2,10 @@
 
 use egui::{RichText, Ui};
 
-use super::{answer, heading};
+use super::parts::{answer, heading};
 use crate::format::OutputFormat;
-use crate::gui::panels::Messages;
+use crate::gui::msg::{Messages, Msg, SaveMsg};
 use crate::gui::theme::Palette;
-use crate::gui::update::Msg;
 
 pub(super) fn show(ui: &mut Ui, palette: &Palette, chosen: OutputFormat, messages: &mut Messages) {
     heading(ui, palette, "Save as");
@@ -14,7 +13,7 @@ pub(super) fn show(ui: &mut Ui, palette: &Palette, chosen: OutputFormat, message
     ui.label(RichText::new(marks).color(palette.muted));
     for format in OutputFormat::all() {
         if ui.radio(format == chosen, format.title()).clicked() {
-            messages.push(Msg::ChooseFormat(format));
+            messages.push(Msg::Save(SaveMsg::ChooseFormat(format)));
         }
     }
     answer(ui, palette, "Choose the place…", messages);

@@ -6,7 +6,7 @@ use crate::board::Counters;
 use crate::gui::run::inside::Inside;
 use crate::gui::run::lanes::Lanes;
 use crate::gui::theme::{CAPTION, Palette, SMALL, mono, semibold};
-use crate::gui::words::grouped;
+use crate::gui::words::{grouped, seconds};
 use crate::solver::dancing_links::MatrixSize;
 
 /// A counter: its name, its figure here, over the run and over all lanes, and what it counts.
@@ -32,18 +32,18 @@ impl Row {
 
 const ROW: f32 = 17.0;
 
-pub(super) fn show(ui: &mut Ui, run: &Lanes, palette: &Palette) {
+pub(super) fn show(ui: &mut Ui, lanes: &Lanes, palette: &Palette) {
     let width = ui.available_width() - 4.0;
     let header = line(ui, width);
     let caption = |x: f32, align, text: &str| {
         ui.painter().text(pos2(x, header.center().y), align, text, semibold(CAPTION), palette.muted);
     };
-    let several = run.sum().is_some();
+    let several = lanes.sum().is_some();
     let place = |share: f32| header.left() + width * share;
     let (here, whole) = if several { (place(0.54), place(0.77)) } else { (place(0.68), place(1.0)) };
     caption(header.left(), Align2::LEFT_CENTER, "COUNTERS");
     caption(here, Align2::RIGHT_CENTER, "HERE");
-    let whole_caption = match (several, run.is_cut()) {
+    let whole_caption = match (several, lanes.run().is_cut()) {
         (true, _) => "LANE",
         (false, false) => "RUN",
         (false, true) => "RECORDED",
@@ -52,7 +52,7 @@ pub(super) fn show(ui: &mut Ui, run: &Lanes, palette: &Palette) {
     if several {
         caption(header.right(), Align2::RIGHT_CENTER, "ALL LANES");
     }
-    for row in rows(run) {
+    for row in rows(lanes) {
         let rect = line(ui, width);
         let (painter, y) = (ui.painter(), rect.center().y);
         painter.text(
@@ -77,8 +77,9 @@ fn line(ui: &mut Ui, width: f32) -> Rect {
     ui.allocate_exact_size(vec2(width, ROW), Sense::hover()).0
 }
 
-fn rows(run: &Lanes) -> Vec<Row> {
-    let (here, totals, sum) = (run.view().moment.counters(), run.totals(), run.sum());
+fn rows(lanes: &Lanes) -> Vec<Row> {
+    let run = lanes.run();
+    let (here, totals, sum) = (run.view().moment.counters(), run.totals(), lanes.sum());
     let board = run.view().moment.board();
     let row = |name, count: fn(&Counters) -> u64, tip| Row {
         name,
@@ -135,14 +136,4 @@ fn inside(inside: &Inside) -> Row {
         ),
     };
     Row { name, here, run: String::new(), lanes: String::new(), tip }
-}
-
-/// A time with three figures that matter.
-pub(in crate::gui::panels) fn seconds(time: std::time::Duration) -> String {
-    match time.as_secs_f64() {
-        s if s < 1e-3 => format!("{:.0} µs", s * 1e6),
-        s if s < 1.0 => format!("{:.1} ms", s * 1e3),
-        s if s < 60.0 => format!("{s:.2} s"),
-        s => format!("{:.0} min {:02.0} s", (s / 60.0).floor(), s % 60.0),
-    }
 }

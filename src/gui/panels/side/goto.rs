@@ -4,12 +4,12 @@ use egui::{Align, Button, ComboBox, DragValue, Layout, RichText, ScrollArea, Ui,
 
 use crate::geometry::Digit;
 use crate::gui::model::Model;
-use crate::gui::panels::Messages;
+use crate::gui::msg::{DebugMsg, Messages, Msg};
 use crate::gui::panels::widgets::{Icon, caption, check_box, icon_button};
-use crate::gui::run::debugger::{Breakpoint, Kind, Target, in_words};
+use crate::gui::run::breakpoint::Breakpoint;
+use crate::gui::run::debugger::{Target, TargetKind, in_words};
 use crate::gui::run::single::Run;
 use crate::gui::theme::{Palette, SMALL};
-use crate::gui::update::{DebugMsg, Msg};
 
 /// Room for the whole list without scrolling.
 const LIST_HEIGHT: f32 = 420.0;
@@ -62,14 +62,14 @@ fn buttons(ui: &mut Ui, model: &Model, run: &Run, palette: &Palette, send: &mut 
 fn choice(ui: &mut Ui, target: Target, run: &Run, send: &mut impl FnMut(DebugMsg)) {
     let geometry = run.puzzle.geometry();
     let text = match (target.kind, target.cell) {
-        (Kind::Cell, Some(cell)) => geometry.name(cell).to_string(),
-        (Kind::Cell, None) => "click on a cell".into(),
+        (TargetKind::Cell, Some(cell)) => geometry.name(cell).to_string(),
+        (TargetKind::Cell, None) => "click on a cell".into(),
         (kind, _) => kind.text().into(),
     };
     let width = ui.available_width();
     let list = ComboBox::from_id_salt("goto").selected_text(RichText::new(text).size(SMALL)).width(width);
     let shown = list.truncate().height(LIST_HEIGHT).show_ui(ui, |ui| {
-        for kind in Kind::all() {
+        for kind in TargetKind::all() {
             if ui.selectable_label(kind == target.kind, kind.text()).clicked() {
                 send(DebugMsg::Aim(Target { kind, ..target }));
             }
@@ -82,7 +82,7 @@ fn choice(ui: &mut Ui, target: Target, run: &Run, send: &mut impl FnMut(DebugMsg
 fn more(ui: &mut Ui, target: Target, run: &Run, send: &mut impl FnMut(DebugMsg)) {
     let (geometry, symbols) = (run.puzzle.geometry(), run.puzzle.symbols());
     match target.kind {
-        Kind::Cell if target.cell.is_some() => {
+        TargetKind::Cell if target.cell.is_some() => {
             let name =
                 |digit: Option<Digit>| digit.map_or("any".into(), |digit| symbols.symbol(digit).to_string());
             let list = ComboBox::from_id_salt("goto digit").width(58.0).height(LIST_HEIGHT);
@@ -96,7 +96,7 @@ fn more(ui: &mut Ui, target: Target, run: &Run, send: &mut impl FnMut(DebugMsg))
             });
             shown.response.on_hover_text("Changes of which digit in the cell");
         }
-        Kind::Depth => {
+        TargetKind::Depth => {
             let mut depth = target.depth;
             let field = DragValue::new(&mut depth).range(0..=geometry.cell_count()).speed(0.1);
             if ui.add_sized(vec2(58.0, 22.0), field).on_hover_text("The number of open guesses").changed() {

@@ -4,12 +4,11 @@ use egui::{Align, ComboBox, Layout, Rect, RichText, Sense, Ui, vec2};
 
 use crate::gui::board::scene::HEATS;
 use crate::gui::model::Model;
-use crate::gui::panels::Messages;
+use crate::gui::msg::{DebugMsg, Messages, Msg};
 use crate::gui::panels::widgets::caption;
 use crate::gui::run::debugger::HeatKind;
 use crate::gui::run::single::Run;
 use crate::gui::theme::{Palette, SMALL, mono};
-use crate::gui::update::{DebugMsg, Msg};
 use crate::gui::words::short;
 
 /// The width of one colour of the legend.
@@ -47,14 +46,11 @@ fn choice(ui: &mut Ui, shown: Option<HeatKind>, messages: &mut Messages) {
 
 /// From nothing to the most; from the right.
 fn legend(ui: &mut Ui, run: &Run, palette: &Palette, kind: HeatKind) {
-    let most = run.heat().map(|(position, heat)| {
+    let most = run.heat_here().map(|heat| {
         let most = run.puzzle.geometry().cells().map(|cell| kind.count(heat, cell)).max();
-        (*position == run.view().position, most.unwrap_or(0))
+        most.unwrap_or(0)
     });
-    let text = match most {
-        Some((true, most)) => short(most as f64),
-        _ => "…".into(),
-    };
+    let text = most.map_or_else(|| "…".into(), |most| short(most as f64));
     ui.label(RichText::new(text).font(mono(SMALL)).color(palette.muted));
     let (bar, _) = ui.allocate_exact_size(vec2(SWATCH * f32::from(HEATS + 1), 12.0), Sense::hover());
     for heat in 0..=HEATS {

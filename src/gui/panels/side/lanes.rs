@@ -2,13 +2,12 @@
 
 use egui::{Button, RichText, Ui};
 
-use crate::gui::panels::Messages;
+use crate::gui::msg::{Messages, Msg, RunMsg};
 use crate::gui::panels::widgets::caption;
 use crate::gui::run::lanes::Lanes;
 use crate::gui::run::single::Run;
 use crate::gui::run::source::State;
 use crate::gui::theme::{Palette, SMALL};
-use crate::gui::update::Msg;
 use crate::gui::words::{grouped, short};
 use crate::solver::Outcome;
 
@@ -30,7 +29,7 @@ pub(super) fn show(ui: &mut Ui, lanes: &Lanes, palette: &Palette, messages: &mut
             let button = ui.add(Button::new(text).selected(lanes.shown() == i));
             let tip = format!("Lane {}: {} steps ([ and ])", i + 1, grouped(run.trace.len()));
             if button.on_hover_text(tip).clicked() {
-                messages.push(Msg::ShowLane(i));
+                messages.push(Msg::Run(RunMsg::ShowLane(i)));
             }
         }
     });

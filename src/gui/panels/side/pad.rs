@@ -4,10 +4,9 @@ use egui::{Button, RichText, Ui, vec2};
 
 use crate::geometry::Digit;
 use crate::gui::model::Model;
-use crate::gui::panels::Messages;
+use crate::gui::msg::{EditMsg, Messages, Msg};
 use crate::gui::panels::widgets::tool_button;
 use crate::gui::theme::{BODY, Palette, SMALL, mono};
-use crate::gui::update::Msg;
 
 /// The height of a digit's button.
 const HEIGHT: f32 = 26.0;
@@ -33,10 +32,10 @@ pub(super) fn show(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut
         let pencil = Button::new(RichText::new("Pencil marks").size(SMALL)).selected(model.pencil);
         let tip = "Type pencil marks instead of digits (M, or Ctrl+M where M is a digit)";
         if ui.add(pencil).on_hover_text(tip).clicked() {
-            messages.push(Msg::TogglePencil);
+            messages.push(Msg::Edit(EditMsg::TogglePencil));
         }
         if tool_button(ui, "Empty", "Empty the selected cells (Delete)").clicked() {
-            messages.push(Msg::Enter(None));
+            messages.push(Msg::Edit(EditMsg::Enter(None)));
         }
     });
 }
@@ -54,7 +53,7 @@ fn digit_button(
     let what = if model.pencil { "pencil mark" } else { "digit" };
     let tip = format!("Write the {what} {symbol} into the selected cells");
     if ui.add(Button::new(text).min_size(vec2(width, HEIGHT))).on_hover_text(tip).clicked() {
-        messages.push(Msg::Enter(Some(digit)));
+        messages.push(Msg::Edit(EditMsg::Enter(Some(digit))));
     }
 }
 

@@ -7,10 +7,10 @@ use crate::format::Document;
 use crate::geometry::Variant;
 use crate::gui::io::library;
 use crate::gui::model::{Found, Model, Solutions};
-use crate::gui::panels::Messages;
-use crate::gui::panels::widgets::{caption, check_box, tool_button};
+use crate::gui::msg::{EditMsg, Messages, Msg, RunMsg, ShelfMsg};
+use crate::gui::panels::widgets::{caption, check_box, last_run_tip, tool_button};
+use crate::gui::platform::memory::in_words;
 use crate::gui::theme::{HEADING, Palette, SMALL, mono, semibold};
-use crate::gui::update::Msg;
 use crate::gui::words::grouped;
 
 pub(super) fn show(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Messages) {
@@ -18,6 +18,7 @@ pub(super) fn show(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut
     about(ui, model, palette);
     ui.add_space(4.0);
     tools(ui, model, palette, messages);
+    last_run(ui, model, messages);
     ui.add_space(4.0);
     pad::show(ui, model, palette, messages);
     ui.add_space(8.0);
@@ -54,13 +55,34 @@ fn about(ui: &mut Ui, model: &Model, palette: &Palette) {
     }
 }
 
+/// The way back to the run that was left last.
+fn last_run(ui: &mut Ui, model: &Model, messages: &mut Messages) {
+    let Some(last) = model.kept_runs.last() else { return };
+    ui.add_space(4.0);
+    ui.horizontal(|ui| {
+        if tool_button(ui, "Back to the last run", &last_run_tip(last)).clicked() {
+            messages.push(Msg::Run(RunMsg::Back));
+        }
+        let memory = in_words(model.kept_runs.bytes() as u64);
+        let tip = "Let go of all runs you left, and of their memory";
+        if tool_button(ui, &format!("Drop ({memory})"), tip).clicked() {
+            messages.push(Msg::Run(RunMsg::DropKept));
+        }
+    });
+}
+
 fn tools(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Messages) {
     ui.horizontal(|ui| {
         let (undo, redo) = model.editor.can_undo_redo();
         let buttons = [
-            (undo, "Undo", "Undo (Ctrl+Z)", Msg::Undo),
-            (redo, "Redo", "Redo (Ctrl+Y)", Msg::Redo),
-            (!model.editor.sheet().is_blank(), "Clear", "Empty all cells; undo brings them back", Msg::Clear),
+            (undo, "Undo", "Undo (Ctrl+Z)", Msg::Edit(EditMsg::Undo)),
+            (redo, "Redo", "Redo (Ctrl+Y)", Msg::Edit(EditMsg::Redo)),
+            (
+                !model.editor.sheet().is_blank(),
+                "Clear",
+                "Empty all cells; undo brings them back",
+                Msg::Edit(EditMsg::Clear),
+            ),
         ];
         for (enabled, text, tip, msg) in buttons {
             let clicked = ui.add_enabled_ui(enabled, |ui| tool_button(ui, text, tip).clicked()).inner;
@@ -71,7 +93,11 @@ fn tools(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Messages)
         let mut diagonal = model.editor.sheet().geometry.variant() == Variant::Diagonal;
         let tip = "The two diagonals hold each digit once as well";
         if check_box(ui, palette, &mut diagonal, "diagonals").on_hover_text(tip).changed() {
-            messages.push(Msg::SetVariant(if diagonal { Variant::Diagonal } else { Variant::Plain }));
+            messages.push(Msg::Edit(EditMsg::SetVariant(if diagonal {
+                Variant::Diagonal
+            } else {
+                Variant::Plain
+            })));
         }
     });
 }
@@ -84,7 +110,7 @@ fn built_in(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Messag
         for (index, title) in library::titles().iter().enumerate() {
             let row = ui.selectable_label(title == on_board, title);
             if row.on_hover_text("Put this puzzle on the board").clicked() {
-                messages.push(Msg::OpenLibrary(index));
+                messages.push(Msg::Shelf(ShelfMsg::OpenLibrary(index)));
             }
         }
     });
@@ -97,7 +123,7 @@ fn bulk(ui: &mut Ui, model: &Model, document: &Document, palette: &Palette, mess
         let count = grouped(document.puzzle_count() as u64);
         caption(ui, palette, &format!("{} · {count} puzzles", shelf.name));
         if ui.small_button("close").on_hover_text("Back to the library").clicked() {
-            messages.push(Msg::CloseShelf);
+            messages.push(Msg::Shelf(ShelfMsg::CloseShelf));
         }
     });
     search(ui, model, palette, messages);
@@ -113,7 +139,7 @@ fn bulk(ui: &mut Ui, model: &Model, document: &Document, palette: &Palette, mess
             let text = RichText::new(text).font(mono(SMALL));
             let chosen = shelf.chosen == Some(index);
             if ui.add(egui::Button::selectable(chosen, text).truncate()).clicked() {
-                messages.push(Msg::Choose(index));
+                messages.push(Msg::Shelf(ShelfMsg::Choose(index)));
             }
         }
     });
@@ -128,7 +154,7 @@ fn search(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Messages
         let response = ui.add(field).on_hover_text("List only puzzles of this number or with this text");
         response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::TextInput, true, "Search"));
         if response.changed() {
-            messages.push(Msg::Search(query));
+            messages.push(Msg::Shelf(ShelfMsg::Search(query)));
         }
         let told = match &shelf.found {
             _ if shelf.searching => "searching …".to_owned(),

@@ -6,11 +6,10 @@ use egui::{Color32, FontFamily, FontId, Rect, Role, Sense, Ui, WidgetInfo, pos2,
 use super::heat;
 use crate::explain::{brief, verb};
 use crate::gui::model::Model;
-use crate::gui::panels::Messages;
+use crate::gui::msg::{Messages, Msg, RunMsg};
 use crate::gui::run::single::Run;
 use crate::gui::run::view::Nearby;
 use crate::gui::theme::{Palette, SMALL, mono};
-use crate::gui::update::Msg;
 use crate::gui::words::grouped;
 use crate::step::Step;
 
@@ -43,7 +42,7 @@ pub(super) fn show(ui: &mut Ui, model: &Model, run: &Run, palette: &Palette, mes
         }
         draw(ui, run, palette, rect, number_width, near);
         if response.clicked() {
-            messages.push(Msg::GoTo(near.position));
+            messages.push(Msg::Run(RunMsg::GoTo(near.position)));
         }
     }
     ui.allocate_rect(area, Sense::hover());

@@ -7,12 +7,16 @@ use super::stage::{SMALLEST, USUAL, Window, answer, painted, sent, tell, window}
 use super::states;
 use crate::format::OutputFormat;
 use crate::geometry::{BlockShape, Digit, Variant};
+use crate::gui::board::new_board::NewBoard;
 use crate::gui::io::library;
-use crate::gui::model::{Model, NewBoard, PathPurpose, Popup};
-use crate::gui::panels::Messages;
-use crate::gui::run::debugger::{Kind, Target};
+use crate::gui::model::{Model, Popup};
+use crate::gui::msg::{
+    DebugMsg, EditMsg, FileMsg, Messages, Msg, PathPurpose, RecordingMsg, RunMsg, SaveMsg, ShelfMsg,
+    WindowMsg,
+};
+use crate::gui::run::debugger::{Target, TargetKind};
 use crate::gui::test_support::{EASY, blank, opened, position, recorded, send};
-use crate::gui::update::{DebugMsg, Msg, RecordingMsg, update};
+use crate::gui::update::update;
 use crate::playback::Speed;
 use crate::solver::Algorithm;
 
@@ -43,41 +47,41 @@ fn assert_clicks(model: Model, expected: &[(&str, Msg)]) {
 #[test]
 fn the_bar_of_a_board_that_is_edited() {
     let expected = [
-        ("Open…", Msg::AskOpen),
-        ("New", Msg::AskNew),
-        ("Paste", Msg::AskPaste),
-        ("Save", Msg::AskSave),
-        ("Solve", Msg::Solve),
-        ("?", Msg::ToggleHelp),
-        ("Dark", Msg::ToggleTheme),
-        ("Play", Msg::PlayPause),
+        ("Open…", Msg::File(FileMsg::AskOpen)),
+        ("New", Msg::File(FileMsg::AskNew)),
+        ("Paste", Msg::Edit(EditMsg::AskPaste)),
+        ("Save", Msg::Save(SaveMsg::AskSave)),
+        ("Solve", Msg::Run(RunMsg::Solve)),
+        ("?", Msg::Window(WindowMsg::ToggleHelp)),
+        ("Dark", Msg::Window(WindowMsg::ToggleTheme)),
+        ("Play", Msg::Run(RunMsg::PlayPause)),
     ];
     assert_clicks(opened(EASY), &expected);
-    assert_eq!(click(&mut window(opened(EASY), USUAL), "Copy"), [Msg::Copy]);
+    assert_eq!(click(&mut window(opened(EASY), USUAL), "Copy"), [Msg::Edit(EditMsg::Copy)]);
 }
 
 #[test]
 fn the_bars_of_a_run() {
     let expected = [
-        ("Solve again", Msg::Solve),
-        ("Stop", Msg::StopSolver),
-        ("Edit", Msg::Edit),
-        ("First step", Msg::First),
-        ("One step back", Msg::StepBy(-1)),
-        ("Pause", Msg::PlayPause),
-        ("One step on", Msg::StepBy(1)),
-        ("Last step", Msg::Last),
-        ("follow live", Msg::Follow),
+        ("Solve again", Msg::Run(RunMsg::Solve)),
+        ("Stop", Msg::Run(RunMsg::StopSolver)),
+        ("Edit", Msg::Run(RunMsg::Edit)),
+        ("First step", Msg::Run(RunMsg::First)),
+        ("One step back", Msg::Run(RunMsg::StepBy(-1))),
+        ("Pause", Msg::Run(RunMsg::PlayPause)),
+        ("One step on", Msg::Run(RunMsg::StepBy(1))),
+        ("Last step", Msg::Run(RunMsg::Last)),
+        ("follow live", Msg::Run(RunMsg::Follow)),
     ];
     assert_clicks(states::endless(), &expected);
     let choices = [
-        ("Stop here", Msg::StopSolver),
+        ("Stop here", Msg::Run(RunMsg::StopSolver)),
         ("Go on unrecorded", Msg::Recording(RecordingMsg::GoOnUnrecorded)),
         ("Use a temporary file", Msg::Recording(RecordingMsg::MoveToFile)),
-        ("Play", Msg::PlayPause),
+        ("Play", Msg::Run(RunMsg::PlayPause)),
     ];
     assert_clicks(states::held(), &choices);
-    assert_clicks(states::unrecorded(), &[("Stop the solver", Msg::StopSolver)]);
+    assert_clicks(states::unrecorded(), &[("Stop the solver", Msg::Run(RunMsg::StopSolver))]);
     let mut held = window(states::held(), USUAL);
     held.get_by_label_contains("Up to ").click();
     assert_eq!(sent(&mut held), [Msg::Recording(RecordingMsg::More)]);
@@ -115,9 +119,9 @@ fn what_to_go_to_and_where_to_stop() {
     lists[1].click();
     drop(lists);
     answer(&mut window);
-    window.get_by_label(Kind::SameRule.text()).click();
+    window.get_by_label(TargetKind::SameRule.text()).click();
     answer(&mut window);
-    assert_eq!(window.state().model.debugger.target.kind, Kind::SameRule);
+    assert_eq!(window.state().model.debugger.target.kind, TargetKind::SameRule);
 }
 
 #[test]
@@ -137,27 +141,33 @@ fn what_makes_no_sense_now_cannot_be_clicked() {
 #[test]
 fn the_side_panel_of_a_board_that_is_edited() {
     let mut model = opened(EASY);
-    send(&mut model, [Msg::Enter(None), Msg::Clear, Msg::Undo]);
+    send(&mut model, [Msg::Edit(EditMsg::Enter(None)), Msg::Edit(EditMsg::Clear), Msg::Edit(EditMsg::Undo)]);
     let expected = [
-        ("Undo", Msg::Undo),
-        ("Redo", Msg::Redo),
-        ("Clear", Msg::Clear),
-        ("diagonals", Msg::SetVariant(Variant::Diagonal)),
-        ("7", Msg::Enter(Some(Digit::new(6)))),
-        ("Pencil marks", Msg::TogglePencil),
-        ("Empty", Msg::Enter(None)),
+        ("Undo", Msg::Edit(EditMsg::Undo)),
+        ("Redo", Msg::Edit(EditMsg::Redo)),
+        ("Clear", Msg::Edit(EditMsg::Clear)),
+        ("diagonals", Msg::Edit(EditMsg::SetVariant(Variant::Diagonal))),
+        ("7", Msg::Edit(EditMsg::Enter(Some(Digit::new(6))))),
+        ("Pencil marks", Msg::Edit(EditMsg::TogglePencil)),
+        ("Empty", Msg::Edit(EditMsg::Enter(None))),
     ];
     assert_clicks(model, &expected);
     let titles = library::titles();
-    assert_clicks(opened(EASY), &[(&titles[1], Msg::OpenLibrary(1)), (&titles[0], Msg::OpenLibrary(0))]);
+    assert_clicks(
+        opened(EASY),
+        &[
+            (&titles[1], Msg::Shelf(ShelfMsg::OpenLibrary(1))),
+            (&titles[0], Msg::Shelf(ShelfMsg::OpenLibrary(0))),
+        ],
+    );
 }
 
 #[test]
 fn an_entry_of_a_file_of_many() {
     let mut window = window(states::many(), USUAL);
     window.get_by_label_contains(" number 3").click();
-    assert_eq!(sent(&mut window), [Msg::Choose(3)]);
-    assert_eq!(click(&mut window, "close"), [Msg::CloseShelf]);
+    assert_eq!(sent(&mut window), [Msg::Shelf(ShelfMsg::Choose(3))]);
+    assert_eq!(click(&mut window, "close"), [Msg::Shelf(ShelfMsg::CloseShelf)]);
 }
 
 #[test]
@@ -166,7 +176,7 @@ fn the_field_above_a_file_of_many_searches_it() {
     window.get_by_label("Search").focus();
     sent(&mut window);
     window.get_by_label("Search").type_text("7");
-    assert_eq!(sent(&mut window), [Msg::Search("7".into())]);
+    assert_eq!(sent(&mut window), [Msg::Shelf(ShelfMsg::Search("7".into()))]);
 }
 
 #[test]
@@ -174,10 +184,10 @@ fn the_menu_saves_elsewhere_and_opens_recent_files() {
     let mut model = opened(EASY);
     model.settings.recent = vec!["/tmp/first.txt".into(), "/tmp/second.txt".into()];
     for (name, msg) in [
-        ("Copy", Msg::Copy),
-        ("Save as…", Msg::AskSaveAs),
-        ("second.txt", Msg::OpenPath("/tmp/second.txt".into())),
-        ("Forget these", Msg::ForgetRecent),
+        ("Copy", Msg::Edit(EditMsg::Copy)),
+        ("Save as…", Msg::Save(SaveMsg::AskSaveAs)),
+        ("second.txt", Msg::File(FileMsg::OpenPath("/tmp/second.txt".into()))),
+        ("Forget these", Msg::File(FileMsg::ForgetRecent)),
     ] {
         let mut window = window(opened(EASY), SMALLEST);
         window.state_mut().model.settings.recent.clone_from(&model.settings.recent);
@@ -193,7 +203,7 @@ fn escape_leaves_an_open_menu_and_nothing_else() {
     window.key_press(egui::Key::Escape);
     assert_eq!(sent(&mut window), []);
     window.key_press(egui::Key::Escape);
-    assert_eq!(sent(&mut window), [Msg::Escape]);
+    assert_eq!(sent(&mut window), [Msg::Window(WindowMsg::Escape)]);
 }
 
 #[test]
@@ -205,7 +215,7 @@ fn the_algorithm_is_chosen_from_a_list() {
         window.get_by_role(egui::accesskit::Role::ComboBox).click();
         assert_eq!(sent(&mut window), []);
         window.get_all_by_label(algorithm.title()).last().expect("an entry").click();
-        assert_eq!(sent(&mut window), [Msg::SetAlgorithm(algorithm)]);
+        assert_eq!(sent(&mut window), [Msg::Run(RunMsg::SetAlgorithm(algorithm))]);
     }
 }
 
@@ -249,9 +259,9 @@ fn the_slider_sets_the_speed() {
     let mut window = window(opened(EASY), USUAL);
     let rail = window.get_by_role(egui::accesskit::Role::Slider).rect();
     let messages = click_at(&mut window, rail.right_center() - egui::vec2(1.0, 0.0));
-    assert_eq!(messages.last(), Some(&Msg::SetSpeed(Speed::WholeRun)));
+    assert_eq!(messages.last(), Some(&Msg::Run(RunMsg::SetSpeed(Speed::WholeRun))));
     let messages = click_at(&mut window, rail.left_center() + egui::vec2(1.0, 0.0));
-    assert_eq!(messages.last(), Some(&Msg::SetSpeed(Speed::StepsPerSecond(Speed::SLOWEST))));
+    assert_eq!(messages.last(), Some(&Msg::Run(RunMsg::SetSpeed(Speed::StepsPerSecond(Speed::SLOWEST)))));
 }
 
 #[test]
@@ -261,7 +271,7 @@ fn a_line_of_the_step_list_goes_there() {
     for wanted in [present - 2, present + 1] {
         let texts = painted(&window);
         let place = texts.iter().find(|text| text.text == wanted.to_string()).expect("the line").ink.center();
-        assert_eq!(click_at(&mut window, place), [Msg::GoTo(wanted)]);
+        assert_eq!(click_at(&mut window, place), [Msg::Run(RunMsg::GoTo(wanted))]);
     }
 }
 
@@ -272,13 +282,13 @@ fn the_timeline_goes_where_it_is_clicked_or_dragged() {
     let bar = window.get_by_label("Timeline").rect();
     let at = |share: f32| pos2(bar.left() + share * bar.width(), bar.center().y);
     let messages = click_at(&mut window, at(0.5));
-    assert_eq!(messages.last(), Some(&Msg::GoTo((steps as f64 / 2.0).round() as u64)));
+    assert_eq!(messages.last(), Some(&Msg::Run(RunMsg::GoTo((steps as f64 / 2.0).round() as u64))));
     window.drag_at(at(0.25));
     window.hover_at(at(1.0));
     window.hover_at(pos2(-50.0, bar.center().y));
     let messages = sent(&mut window);
-    assert!(messages.contains(&Msg::GoTo(steps)), "{messages:?}");
-    assert_eq!(messages.last(), Some(&Msg::GoTo(0)), "beyond the edge is the edge");
+    assert!(messages.contains(&Msg::Run(RunMsg::GoTo(steps))), "{messages:?}");
+    assert_eq!(messages.last(), Some(&Msg::Run(RunMsg::GoTo(0))), "beyond the edge is the edge");
     window.drop_at(at(0.0));
     sent(&mut window);
     window.hover_at(at(0.7));
@@ -287,44 +297,48 @@ fn the_timeline_goes_where_it_is_clicked_or_dragged() {
 
 #[test]
 fn the_answers_of_the_pop_ups() {
-    let answers = [("Go on", Msg::Confirm), ("Save first…", Msg::SaveFirst), ("Cancel", Msg::Escape)];
+    let answers = [
+        ("Go on", Msg::Window(WindowMsg::Confirm)),
+        ("Save first…", Msg::Save(SaveMsg::SaveFirst)),
+        ("Cancel", Msg::Window(WindowMsg::Escape)),
+    ];
     assert_clicks(states::discarding(), &answers);
     let mut model = opened(EASY);
-    update(&mut model, Msg::AskSaveAs);
+    update(&mut model, Msg::Save(SaveMsg::AskSaveAs));
     let expected = [
-        (OutputFormat::LINE.title(), Msg::ChooseFormat(OutputFormat::LINE)),
-        ("Choose the place…", Msg::Confirm),
+        (OutputFormat::LINE.title(), Msg::Save(SaveMsg::ChooseFormat(OutputFormat::LINE))),
+        ("Choose the place…", Msg::Window(WindowMsg::Confirm)),
     ];
     assert_clicks(model, &expected);
     let mut model = opened(EASY);
-    update(&mut model, Msg::AskNew);
+    update(&mut model, Msg::File(FileMsg::AskNew));
     let nine = NewBoard::like(model.editor.sheet());
     let shape = |rows, columns| BlockShape { rows, columns };
     let expected = [
-        ("6×6", Msg::ChooseNew(NewBoard { block: shape(2, 3), ..nine })),
-        ("20×20", Msg::ChooseNew(NewBoard { block: shape(4, 5), ..nine })),
+        ("6×6", Msg::File(FileMsg::ChooseNew(NewBoard { block: shape(2, 3), ..nine }))),
+        ("20×20", Msg::File(FileMsg::ChooseNew(NewBoard { block: shape(4, 5), ..nine }))),
         (
             "The two diagonals hold each digit once as well",
-            Msg::ChooseNew(NewBoard { variant: Variant::Diagonal, ..nine }),
+            Msg::File(FileMsg::ChooseNew(NewBoard { variant: Variant::Diagonal, ..nine })),
         ),
-        ("Create", Msg::Confirm),
-        ("Cancel", Msg::Escape),
+        ("Create", Msg::Window(WindowMsg::Confirm)),
+        ("Cancel", Msg::Window(WindowMsg::Escape)),
     ];
     assert_clicks(model, &expected);
     let twelve = NewBoard { block: shape(3, 4), variant: Variant::Plain, letters: false };
     let mut model = opened(EASY);
-    update(&mut model, Msg::ChooseNew(twelve));
+    update(&mut model, Msg::File(FileMsg::ChooseNew(twelve)));
     let expected = [
-        ("6 × 2", Msg::ChooseNew(NewBoard { block: shape(6, 2), ..twelve })),
-        ("A–L", Msg::ChooseNew(NewBoard { letters: true, ..twelve })),
+        ("6 × 2", Msg::File(FileMsg::ChooseNew(NewBoard { block: shape(6, 2), ..twelve }))),
+        ("A–L", Msg::File(FileMsg::ChooseNew(NewBoard { letters: true, ..twelve }))),
     ];
     assert_clicks(model, &expected);
     let mut model = opened(EASY);
-    update(&mut model, Msg::NoDialog(PathPurpose::Save));
+    update(&mut model, Msg::File(FileMsg::NoDialog(PathPurpose::Save)));
     let mut window = window(model, SMALLEST);
-    assert_eq!(click(&mut window, "Cancel"), [Msg::Escape]);
+    assert_eq!(click(&mut window, "Cancel"), [Msg::Window(WindowMsg::Escape)]);
     window.get_all_by_label("Save").last().expect("the pop-up's button").click();
-    assert_eq!(sent(&mut window), [Msg::Confirm]);
+    assert_eq!(sent(&mut window), [Msg::Window(WindowMsg::Confirm)]);
 }
 
 #[test]
@@ -332,14 +346,14 @@ fn a_click_beside_a_pop_up_leaves_it_and_reaches_nothing_behind() {
     for (name, model) in states::popups() {
         let mut window = window(model, USUAL);
         let behind = window.get_by_label("Play").rect().center();
-        assert_eq!(click_at(&mut window, behind), [Msg::Escape], "{name}");
+        assert_eq!(click_at(&mut window, behind), [Msg::Window(WindowMsg::Escape)], "{name}");
     }
 }
 
 #[test]
 fn a_path_is_typed_into_its_field_and_opened() {
     let mut model = opened(EASY);
-    update(&mut model, Msg::NoDialog(PathPurpose::Open));
+    update(&mut model, Msg::File(FileMsg::NoDialog(PathPurpose::Open)));
     let mut window = window(model, SMALLEST);
     for typed in ["a", "7", ".", " "] {
         window.event(Event::Text(typed.into()));
@@ -349,14 +363,14 @@ fn a_path_is_typed_into_its_field_and_opened() {
     assert_eq!(window.state().model.popup, Some(typed));
     assert!(!window.state().model.editor.is_edited(), "nothing of it goes to the board");
     window.key_press(egui::Key::Enter);
-    assert_eq!(sent(&mut window), [Msg::Confirm]);
+    assert_eq!(sent(&mut window), [Msg::Window(WindowMsg::Confirm)]);
 }
 
 #[test]
 fn another_theme_changes_the_colours_and_nothing_else() {
     let mut window = window(opened(EASY), USUAL);
     let before: Vec<_> = painted(&window).into_iter().map(|text| (text.ink, text.text)).collect();
-    tell(&mut window, Msg::ToggleTheme);
+    tell(&mut window, Msg::Window(WindowMsg::ToggleTheme));
     let after: Vec<_> = painted(&window).into_iter().map(|text| (text.ink, text.text)).collect();
     let changed: Vec<_> = before.iter().zip(&after).filter(|(before, after)| before != after).collect();
     assert!(before.len() == after.len() && changed.len() <= 2, "{changed:?}");

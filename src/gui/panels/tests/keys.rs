@@ -5,9 +5,8 @@ use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
 use super::stage::{USUAL, Window, sent, window};
 use super::states;
-use crate::gui::panels::Messages;
+use crate::gui::msg::{EditMsg, Messages, Msg, RecordingMsg, RunMsg, WindowMsg};
 use crate::gui::test_support::{EASY, opened};
-use crate::gui::update::{Msg, RecordingMsg};
 
 /// The messages of a key, with the character that it types.
 fn press(window: &mut Window, key: Key, typed: &str) -> Messages {
@@ -37,7 +36,7 @@ fn focus(window: &mut Window, name: &str) {
 #[test]
 fn space_plays_and_pauses_once() {
     let mut window = window(states::at_start(), USUAL);
-    assert_eq!(press(&mut window, Key::Space, " "), [Msg::PlayPause]);
+    assert_eq!(press(&mut window, Key::Space, " "), [Msg::Run(RunMsg::PlayPause)]);
 }
 
 #[test]
@@ -46,8 +45,8 @@ fn a_clicked_button_does_not_keep_the_keys() {
     for name in ["Copy", "Timeline", "Playing speed (+ and −)", "Last step"] {
         window.get_by_label(name).click();
         assert!(!sent(&mut window).is_empty(), "{name}");
-        assert_eq!(press(&mut window, Key::Space, " "), [Msg::PlayPause], "after {name}");
-        assert_eq!(press(&mut window, Key::ArrowRight, ""), [Msg::StepBy(1)], "after {name}");
+        assert_eq!(press(&mut window, Key::Space, " "), [Msg::Run(RunMsg::PlayPause)], "after {name}");
+        assert_eq!(press(&mut window, Key::ArrowRight, ""), [Msg::Run(RunMsg::StepBy(1))], "after {name}");
     }
 }
 
@@ -56,7 +55,7 @@ fn a_focused_button_takes_space_and_enter_for_itself() {
     for (key, typed) in [(Key::Space, " "), (Key::Enter, "")] {
         let mut window = window(opened(EASY), USUAL);
         focus(&mut window, "Copy");
-        assert_eq!(press(&mut window, key, typed), [Msg::Copy], "{key:?}");
+        assert_eq!(press(&mut window, key, typed), [Msg::Edit(EditMsg::Copy)], "{key:?}");
     }
 }
 
@@ -64,14 +63,14 @@ fn a_focused_button_takes_space_and_enter_for_itself() {
 fn enter_on_cancel_cancels() {
     let mut window = window(states::discarding(), USUAL);
     focus(&mut window, "Cancel");
-    assert_eq!(press(&mut window, Key::Enter, ""), [Msg::Escape]);
+    assert_eq!(press(&mut window, Key::Enter, ""), [Msg::Window(WindowMsg::Escape)]);
 }
 
 #[test]
 fn enter_says_yes_to_a_question() {
     let mut window = window(states::discarding(), USUAL);
-    assert_eq!(press(&mut window, Key::Enter, ""), [Msg::Confirm]);
-    assert_eq!(press(&mut window, Key::Escape, ""), [Msg::Escape]);
+    assert_eq!(press(&mut window, Key::Enter, ""), [Msg::Window(WindowMsg::Confirm)]);
+    assert_eq!(press(&mut window, Key::Escape, ""), [Msg::Window(WindowMsg::Escape)]);
 }
 
 #[test]
@@ -79,7 +78,7 @@ fn a_focused_slider_takes_the_arrows_for_itself() {
     let mut window = window(states::at_start(), USUAL);
     focus(&mut window, "Playing speed (+ and −)");
     let messages = press(&mut window, Key::ArrowRight, "");
-    assert!(matches!(messages[..], [Msg::SetSpeed(_)]), "{messages:?}");
+    assert!(matches!(messages[..], [Msg::Run(RunMsg::SetSpeed(_))]), "{messages:?}");
 }
 
 #[test]

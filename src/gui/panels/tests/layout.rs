@@ -7,9 +7,9 @@ use egui_kittest::kittest::NodeT as _;
 use super::stage::{Painted, SMALLEST, USUAL, Window, painted, says, tell, window};
 use super::states;
 use crate::gui::io::library;
+use crate::gui::msg::{Msg, RunMsg};
 use crate::gui::test_support::recorded;
 use crate::gui::theme::Theme;
-use crate::gui::update::Msg;
 
 /// How much two things may share, in points, before they count as one on the other.
 const TOUCHING: f32 = 0.5;
@@ -131,7 +131,7 @@ fn no_text_is_cut_off() {
 fn along(window: &mut Window, mut test: impl FnMut(&Window)) {
     let steps = recorded(&window.state().model);
     for position in (1..=steps).step_by(1 + steps as usize / 150) {
-        tell(window, Msg::GoTo(position));
+        tell(window, Msg::Run(RunMsg::GoTo(position)));
         test(window);
     }
 }
@@ -159,7 +159,7 @@ fn the_counters_stay_where_they_are_from_step_to_step() {
             window.set_size(size);
             let mut tops: Vec<(i32, String)> = Vec::new();
             along(&mut window, |window| {
-                let run = window.state().model.run.as_ref().unwrap();
+                let run = window.state().model.run().unwrap();
                 let texts = painted(window);
                 let counters = texts.iter().find(|text| text.text == "COUNTERS").expect("counters");
                 // The news of the end stands above.

@@ -5,7 +5,7 @@ use egui_kittest::kittest::Queryable as _;
 use super::stage::{SMALLEST, says, sent, window};
 use super::states;
 use crate::format::FORMATS;
-use crate::gui::update::Msg;
+use crate::gui::msg::{EditMsg, FileMsg, Msg};
 
 #[test]
 fn another_reading_is_one_click_away() {
@@ -13,7 +13,7 @@ fn another_reading_is_one_click_away() {
     assert!(says(&window, "It may also be meant as:"));
     window.get_by_label("digits from 0 on (0–9, then A)").click();
     let from_zero = "line:from-0".parse().expect("a reading");
-    assert_eq!(sent(&mut window), [Msg::OpenAs("sixteen.txt".into(), from_zero)]);
+    assert_eq!(sent(&mut window), [Msg::File(FileMsg::OpenAs("sixteen.txt".into(), from_zero))]);
 }
 
 #[test]
@@ -25,7 +25,7 @@ fn what_is_no_puzzle_can_be_read_as_any_format() {
         window.get_by_label(format.title()).click();
         let messages = sent(&mut window);
         assert!(
-            matches!(messages[..], [Msg::PasteAs(_, reading)] if reading == format.into()),
+            matches!(messages[..], [Msg::Edit(EditMsg::PasteAs(_, reading))] if reading == format.into()),
             "{messages:?}"
         );
     }

@@ -4,11 +4,10 @@ use egui_kittest::kittest::Queryable as _;
 
 use super::stage::{SMALLEST, USUAL, Window, answer, says, sent, tell, window};
 use super::states;
-use crate::gui::model::{Model, PathPurpose};
-use crate::gui::panels::Messages;
+use crate::gui::model::Model;
+use crate::gui::msg::{FileMsg, Messages, Msg, PathPurpose, RunFileMsg, RunMsg, WindowMsg};
 use crate::gui::run::source::End;
 use crate::gui::test_support::{EASY, opened};
-use crate::gui::update::{Msg, RunFileMsg};
 
 const ASK: Msg = Msg::RunFile(RunFileMsg::AskSave);
 
@@ -50,7 +49,7 @@ fn why_no_run_can_be_saved_is_told() {
 fn what_is_read_and_written_can_be_left() {
     let mut reading = window(states::reading(), SMALLEST);
     assert!(says(&reading, "more puzzles.txt: 50 %"));
-    assert_eq!(cancel(&mut reading), [Msg::CancelReading]);
+    assert_eq!(cancel(&mut reading), [Msg::File(FileMsg::CancelReading)]);
     let mut saving = window(states::saving(), SMALLEST);
     assert!(says(&saving, "Saving a long one.sudoscope: 50 %"));
     assert_eq!(cancel(&mut saving), [Msg::RunFile(RunFileMsg::CancelSaving)]);
@@ -67,7 +66,7 @@ fn an_opened_run_says_where_it_comes_from_and_ends_as_a_live_one() {
     window.get_by_label_contains("opened from run.sudoscope").hover();
     window.run_steps(60);
     assert!(says(&window, "/home/somebody/run.sudoscope"));
-    tell(&mut window, Msg::First);
+    tell(&mut window, Msg::Run(RunMsg::First));
     assert!(!says(&window, "Solved."), "the end is told where it is");
     assert!(says(&window, "Before the first step") && says(&window, "step 0 of "));
 }
@@ -81,7 +80,7 @@ fn the_last_step_of_a_file_without_the_end_says_why_there_is_no_more() {
     ];
     for (end, state, news) in ends {
         let mut window = window(states::cut_off(end), SMALLEST);
-        tell(&mut window, Msg::DismissNotice);
+        tell(&mut window, Msg::Window(WindowMsg::DismissNotice));
         assert!(says(&window, state) && says(&window, news), "{news}");
     }
 }
@@ -89,6 +88,6 @@ fn the_last_step_of_a_file_without_the_end_says_why_there_is_no_more() {
 #[test]
 fn without_a_dialog_the_path_is_suggested() {
     let mut window = window(states::solved(), USUAL);
-    tell(&mut window, Msg::NoDialog(PathPurpose::SaveRun));
+    tell(&mut window, Msg::File(FileMsg::NoDialog(PathPurpose::SaveRun)));
     assert!(says(&window, "Save the run") && says(&window, "test-propagation.sudoscope"));
 }

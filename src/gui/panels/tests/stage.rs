@@ -5,9 +5,11 @@ use egui_kittest::Harness;
 
 use crate::gui::keys;
 use crate::gui::model::Model;
-use crate::gui::panels::{Messages, show};
+use crate::gui::msg::{Messages, Msg};
+use crate::gui::panels::show;
 use crate::gui::theme::{self, Theme};
-use crate::gui::update::{Msg, update};
+use crate::gui::timeline::cache::TimelineCache;
+use crate::gui::update::update;
 
 /// The size at the first start.
 pub(super) const USUAL: Vec2 = vec2(1280.0, 800.0);
@@ -17,6 +19,7 @@ pub(super) const SMALLEST: Vec2 = vec2(900.0, 600.0);
 /// A model, what its panels and keys have sent since it was last asked, and the place left for the board.
 pub(super) struct Stage {
     pub(super) model: Model,
+    cache: TimelineCache,
     messages: Messages,
     pub(super) board: Rect,
 }
@@ -26,7 +29,8 @@ pub(super) type Window = Harness<'static, Stage>;
 /// Shows a model in a window of this size, in the fonts and styles of the real one.
 pub(super) fn window(model: Model, size: Vec2) -> Window {
     let theme = model.settings.theme;
-    let stage = Stage { model, messages: Messages::new(), board: Rect::NOTHING };
+    let stage =
+        Stage { model, cache: TimelineCache::default(), messages: Messages::new(), board: Rect::NOTHING };
     Harness::builder()
         .with_size(size)
         .with_accessibility_check(false)
@@ -39,7 +43,7 @@ pub(super) fn window(model: Model, size: Vec2) -> Window {
                     ui.set_clip_rect(whole);
                     // A pass may be repeated to settle sizes; only the last one counts.
                     let mut messages = keys::messages(ui.ctx(), &stage.model);
-                    stage.board = show(ui, &mut stage.model, &mut messages);
+                    stage.board = show(ui, &stage.model, &mut stage.cache, &mut messages);
                     stage.messages.extend(messages);
                 });
             },

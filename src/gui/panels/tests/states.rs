@@ -2,9 +2,14 @@
 
 use crate::editor::{Direction, Pick};
 use crate::geometry::{BlockShape, Cell, Digit, Variant};
+use crate::gui::board::new_board::NewBoard;
 use crate::gui::io::library::LIBRARY;
-use crate::gui::model::{Model, NewBoard, NoticeKind, PathPurpose};
-use crate::gui::run::debugger::{HeatKind, Kind, Target};
+use crate::gui::model::Model;
+use crate::gui::msg::{
+    DebugMsg, EditMsg, FileMsg, Msg, NoticeKind, PathPurpose, RecordingMsg, RunFileMsg, RunMsg, SaveMsg,
+    ShelfMsg, WindowMsg,
+};
+use crate::gui::run::debugger::{HeatKind, Target, TargetKind};
 use crate::gui::run::single::News;
 use crate::gui::run::source::End;
 pub(super) use crate::gui::test_support::endless;
@@ -12,7 +17,7 @@ use crate::gui::test_support::{
     EASY, SEVERAL, UNSOLVABLE, blank, go_to_step, open, opened, record, record_all, reopened, run, send,
     set_budget, solved_unrecorded, wait,
 };
-use crate::gui::update::{DebugMsg, Msg, RecordingMsg, RunFileMsg, update};
+use crate::gui::update::update;
 use crate::rules;
 use crate::solver::Algorithm;
 use crate::trace::Landmark;
@@ -56,8 +61,11 @@ pub(super) fn all() -> Vec<(&'static str, Model)> {
 /// The first two rows hold pencil marks and are selected.
 fn penciled() -> Model {
     let mut model = blank();
-    send(&mut model, [Msg::TogglePencil, Msg::Pick(Cell::new(17), Pick::Extend)]);
-    send(&mut model, [0, 3, 8].map(|digit| Msg::Enter(Some(Digit::new(digit)))));
+    send(
+        &mut model,
+        [Msg::Edit(EditMsg::TogglePencil), Msg::Edit(EditMsg::Pick(Cell::new(17), Pick::Extend))],
+    );
+    send(&mut model, [0, 3, 8].map(|digit| Msg::Edit(EditMsg::Enter(Some(Digit::new(digit))))));
     model
 }
 
@@ -69,13 +77,13 @@ pub(super) fn popups() -> Vec<(&'static str, Model)> {
         model
     };
     vec![
-        ("help", with(Msg::ToggleHelp)),
-        ("new board", with(Msg::ChooseNew(twenty()))),
+        ("help", with(Msg::Window(WindowMsg::ToggleHelp))),
+        ("new board", with(Msg::File(FileMsg::ChooseNew(twenty())))),
         ("discard", discarding()),
-        ("save as", with(Msg::AskSaveAs)),
-        ("path to open", with(Msg::NoDialog(PathPurpose::Open))),
-        ("path to save", with(Msg::NoDialog(PathPurpose::Save))),
-        ("path to save a run", with(Msg::NoDialog(PathPurpose::SaveRun))),
+        ("save as", with(Msg::Save(SaveMsg::AskSaveAs))),
+        ("path to open", with(Msg::File(FileMsg::NoDialog(PathPurpose::Open)))),
+        ("path to save", with(Msg::File(FileMsg::NoDialog(PathPurpose::Save)))),
+        ("path to save a run", with(Msg::File(FileMsg::NoDialog(PathPurpose::SaveRun)))),
     ]
 }
 
@@ -89,7 +97,13 @@ fn twenty() -> NewBoard {
 pub(super) fn in_conflict() -> Model {
     let mut model = blank();
     for _ in 0..3 {
-        send(&mut model, [Msg::Enter(Some(Digit::new(0))), Msg::MoveSelection(Direction::Right)]);
+        send(
+            &mut model,
+            [
+                Msg::Edit(EditMsg::Enter(Some(Digit::new(0)))),
+                Msg::Edit(EditMsg::MoveSelection(Direction::Right)),
+            ],
+        );
     }
     wait(&mut model, "the conflict is known", |model| !model.is_moving());
     model
@@ -97,7 +111,14 @@ pub(super) fn in_conflict() -> Model {
 
 pub(super) fn discarding() -> Model {
     let mut model = opened(SEVERAL);
-    send(&mut model, [Msg::MoveSelection(Direction::Right), Msg::Enter(Some(Digit::new(1))), Msg::AskQuit]);
+    send(
+        &mut model,
+        [
+            Msg::Edit(EditMsg::MoveSelection(Direction::Right)),
+            Msg::Edit(EditMsg::Enter(Some(Digit::new(1)))),
+            Msg::Window(WindowMsg::AskQuit),
+        ],
+    );
     model
 }
 
@@ -122,7 +143,7 @@ pub(super) fn held() -> Model {
     let mut model = endless();
     set_budget(&mut model, 1000);
     wait(&mut model, "the budget is reached", |model| run(model).news() == Some(News::Full));
-    update(&mut model, Msg::Last);
+    update(&mut model, Msg::Run(RunMsg::Last));
     model
 }
 
@@ -137,7 +158,7 @@ pub(super) fn unrecorded() -> Model {
 /// The same, stopped after some thousand steps.
 pub(super) fn stopped() -> Model {
     let mut model = endless();
-    update(&mut model, Msg::StopSolver);
+    update(&mut model, Msg::Run(RunMsg::StopSolver));
     wait(&mut model, "the solver stops", |model| run(model).has_ended());
     model
 }
@@ -145,7 +166,7 @@ pub(super) fn stopped() -> Model {
 /// The grounds of the cells tell where the search has been.
 fn with_heat() -> Model {
     let mut model = at_naked_pair();
-    send(&mut model, [Msg::Last, Msg::Debug(DebugMsg::ShowHeat(Some(HeatKind::Assigned)))]);
+    send(&mut model, [Msg::Run(RunMsg::Last), Msg::Debug(DebugMsg::ShowHeat(Some(HeatKind::Assigned)))]);
     model
 }
 
@@ -153,10 +174,10 @@ fn with_heat() -> Model {
 pub(super) fn at_breakpoint() -> Model {
     let mut model = opened(HARD);
     record(&mut model, Algorithm::PROPAGATION);
-    let guess = DebugMsg::Aim(Target { kind: Kind::Plain(Landmark::Guess), ..Target::default() });
+    let guess = DebugMsg::Aim(Target { kind: TargetKind::Plain(Landmark::Guess), ..Target::default() });
     send(&mut model, [guess, DebugMsg::Break].map(Msg::Debug));
     send(&mut model, [DebugMsg::AimAt(Cell::new(40)), DebugMsg::Break].map(Msg::Debug));
-    update(&mut model, Msg::PlayPause);
+    update(&mut model, Msg::Run(RunMsg::PlayPause));
     wait(&mut model, "a breakpoint", |model| matches!(run(model).news(), Some(News::Breakpoint(_))));
     model
 }
@@ -179,7 +200,7 @@ pub(super) fn from_file() -> Model {
     let end = run(&live).outcome().expect("it has ended").clone();
     let mut model = reopened(&live, End::Done(end));
     wait(&mut model, "the number of solutions is known", |model| !model.is_moving());
-    update(&mut model, Msg::Last);
+    update(&mut model, Msg::Run(RunMsg::Last));
     model
 }
 
@@ -187,7 +208,7 @@ pub(super) fn from_file() -> Model {
 pub(super) fn cut_off(end: End) -> Model {
     let mut model = reopened(&solved(), end);
     wait(&mut model, "the number of solutions is known", |model| !model.is_moving());
-    update(&mut model, Msg::Last);
+    update(&mut model, Msg::Run(RunMsg::Last));
     model
 }
 
@@ -209,7 +230,7 @@ pub(super) fn with_error() -> Model {
     let mut model = opened(EASY);
     let text = "/home/somebody/puzzles/from the book/chapter 12/number 345.txt: line 4, column 7: 'x' is none of \
                 1–9.";
-    update(&mut model, Msg::Tell(NoticeKind::Error, text.into()));
+    update(&mut model, Msg::Window(WindowMsg::Tell(NoticeKind::Error, text.into())));
     model
 }
 
@@ -217,7 +238,7 @@ pub(super) fn with_error() -> Model {
 pub(super) fn with_quote() -> Model {
     let mut model = opened(EASY);
     let text = format!("# a board\n{}x{}", ".".repeat(200), ".".repeat(55));
-    update(&mut model, Msg::Paste(text));
+    update(&mut model, Msg::Edit(EditMsg::Paste(text)));
     assert!(model.notice.as_ref().is_some_and(|notice| notice.error.is_some()));
     model
 }
@@ -233,7 +254,10 @@ pub(super) fn with_other_reading() -> Model {
 pub(super) fn reading() -> Model {
     let mut model = opened(EASY);
     let path = std::path::PathBuf::from("/home/somebody/puzzles/a million and more puzzles.txt");
-    send(&mut model, [Msg::OpenPath(path.clone()), Msg::ReadShare { path, share: 0.5 }]);
+    send(
+        &mut model,
+        [Msg::File(FileMsg::OpenPath(path.clone())), Msg::File(FileMsg::ReadShare { path, share: 0.5 })],
+    );
     model
 }
 
@@ -248,7 +272,7 @@ pub(super) fn many() -> Model {
 /// The largest board of the library, its longest numbers and names.
 pub(super) fn largest() -> Model {
     let mut model = blank();
-    update(&mut model, Msg::OpenLibrary(LIBRARY.len() - 1));
+    update(&mut model, Msg::Shelf(ShelfMsg::OpenLibrary(LIBRARY.len() - 1)));
     record_all(&mut model, Algorithm::PROPAGATION);
     model
 }

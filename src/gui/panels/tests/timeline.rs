@@ -6,10 +6,9 @@ use egui_kittest::kittest::Queryable as _;
 use super::stage::{SMALLEST, USUAL, Window, answer, says, sent, tell, window};
 use super::states;
 use crate::gui::model::Model;
-use crate::gui::panels::Messages;
+use crate::gui::msg::{ChartMsg, Messages, Msg, RunMsg, WindowMsg};
 use crate::gui::test_support::{HARD, opened, position, record, recorded, run};
-use crate::gui::timeline::chart::Change;
-use crate::gui::update::{Msg, update};
+use crate::gui::update::update;
 use crate::solver::Algorithm;
 
 /// A run with many guesses, at its first step.
@@ -61,12 +60,12 @@ fn the_wheel_zooms_around_the_pointer_and_moves_sideways() {
     let steps = recorded(&window.state().model);
     let quarter = at(&window, "Timeline", 0.25, 0.5);
     let messages = turn(&mut window, quarter, vec2(0.0, 2.0));
-    let [Msg::Chart(Change::Zoom { around: Some(around), factor })] = messages[..] else {
+    let [Msg::Chart(ChartMsg::Zoom { around: Some(around), factor })] = messages[..] else {
         panic!("{messages:?}")
     };
     assert!((around as f64 / steps as f64 - 0.25).abs() < 0.01 && (factor - 1.5625).abs() < 1e-6);
     let messages = turn(&mut window, quarter, vec2(1.0, 0.0));
-    assert!(matches!(messages[..], [Msg::Chart(Change::MoveBy(by))] if by < 0.0), "{messages:?}");
+    assert!(matches!(messages[..], [Msg::Chart(ChartMsg::MoveBy(by))] if by < 0.0), "{messages:?}");
 }
 
 #[test]
@@ -75,7 +74,7 @@ fn pulling_with_shift_or_the_middle_button_moves_and_goes_nowhere() {
         [(PointerButton::Middle, Modifiers::NONE), (PointerButton::Primary, Modifiers::SHIFT)]
     {
         let mut window = window(searched(), USUAL);
-        tell(&mut window, Msg::Chart(Change::Zoom { around: Some(10_000), factor: 8.0 }));
+        tell(&mut window, Msg::Chart(ChartMsg::Zoom { around: Some(10_000), factor: 8.0 }));
         let before = run(&window.state().model).chart.steps();
         let (from, to) = (at(&window, "Timeline", 0.75, 0.5), at(&window, "Timeline", 0.25, 0.5));
         window.event(Event::ModifiersChanged(modifiers));
@@ -103,7 +102,7 @@ fn a_double_click_zooms_to_the_guess_and_beside_one_to_the_whole_run() {
     let model = &window.state().model;
     let span = run(model).trace.span_at(recorded(model) / 2, 1).expect("the first guess");
     assert!(steps.start <= span.steps.start && span.steps.end <= steps.end.max(recorded(model)));
-    tell(&mut window, Msg::Chart(Change::Zoom { around: Some(10_000), factor: 8.0 }));
+    tell(&mut window, Msg::Chart(ChartMsg::Zoom { around: Some(10_000), factor: 8.0 }));
     let empty = at(&window, "Timeline", 0.5, 0.99);
     double_click(&mut window, empty);
     assert_eq!(run(&window.state().model).chart.steps(), 0..recorded(&window.state().model));
@@ -123,7 +122,7 @@ fn the_strip_of_the_whole_run_is_there_while_zoomed() {
     let mut window = window(searched(), SMALLEST);
     assert!(window.query_by_label("Part of the run").is_none());
     assert!(window.query_by_label("Whole run").is_none());
-    tell(&mut window, Msg::Chart(Change::Zoom { around: Some(0), factor: 4.0 }));
+    tell(&mut window, Msg::Chart(ChartMsg::Zoom { around: Some(0), factor: 4.0 }));
     window.drag_at(at(&window, "Part of the run", 0.5, 0.5));
     answer(&mut window);
     let steps = run(&window.state().model).chart.steps();
@@ -132,7 +131,7 @@ fn the_strip_of_the_whole_run_is_there_while_zoomed() {
     window.drop_at(at(&window, "Part of the run", 0.5, 0.5));
     answer(&mut window);
     window.get_by_label("Whole run").click();
-    assert_eq!(sent(&mut window), [Msg::Chart(Change::Whole)]);
+    assert_eq!(sent(&mut window), [Msg::Chart(ChartMsg::Whole)]);
 }
 
 #[test]
@@ -150,7 +149,7 @@ fn the_edge_changes_the_height_within_bounds() {
     let after = window.get_by_label("Timeline").rect();
     assert!((after.height() - before.height() - 50.0).abs() < 1.0, "{before:?} {after:?}");
     for (asked, given) in [(5000.0, 260.0), (-5.0, 56.0)] {
-        tell(&mut window, Msg::TimelineHeight(asked));
+        tell(&mut window, Msg::Window(WindowMsg::TimelineHeight(asked)));
         assert_eq!(window.state().model.settings.timeline, Some(given));
     }
 }
@@ -158,7 +157,7 @@ fn the_edge_changes_the_height_within_bounds() {
 #[test]
 fn the_tree_is_clicked_entered_and_left() {
     let mut model = searched();
-    update(&mut model, Msg::TimelineHeight(200.0));
+    update(&mut model, Msg::Window(WindowMsg::TimelineHeight(200.0)));
     let mut window = window(model, USUAL);
     window.get_by_label("Tree").click();
     answer(&mut window);
@@ -177,23 +176,23 @@ fn the_tree_is_clicked_entered_and_left() {
     let first_guess = run(&window.state().model).trace.children(None, 1).first[0].steps.start + 1;
     assert_eq!(position(&window.state().model), first_guess);
     double_click(&mut window, first);
-    assert_eq!(run(&window.state().model).chart.tree.path().len(), 1);
+    assert_eq!(run(&window.state().model).chart.tree.entered().len(), 1);
     window.get_by_label("Up").click();
-    assert_eq!(sent(&mut window), [Msg::Chart(Change::Up)]);
+    assert_eq!(sent(&mut window), [Msg::Chart(ChartMsg::Up)]);
     window.key_press(egui::Key::Backspace);
     answer(&mut window);
-    assert_eq!(run(&window.state().model).chart.tree.path(), []);
+    assert_eq!(run(&window.state().model).chart.tree.entered(), []);
     window.get_by_label("Chart").click();
-    assert_eq!(sent(&mut window), [Msg::Chart(Change::ToggleTree)]);
+    assert_eq!(sent(&mut window), [Msg::Chart(ChartMsg::ToggleTree)]);
 }
 
 #[test]
 fn the_tree_has_room_for_a_few_rows_in_the_smallest_window() {
     let mut window = window(searched(), SMALLEST);
-    tell(&mut window, Msg::Chart(Change::ToggleTree));
+    tell(&mut window, Msg::Chart(ChartMsg::ToggleTree));
     let tree = window.get_by_label("Search tree").rect();
     assert!(tree.height() >= 5.0 * 17.0, "{tree:?}");
-    tell(&mut window, Msg::TimelineHeight(70.0));
+    tell(&mut window, Msg::Window(WindowMsg::TimelineHeight(70.0)));
     let tree = window.get_by_label("Search tree").rect();
     assert!(tree.height() < 70.0, "as chosen: {tree:?}");
 }
@@ -201,9 +200,9 @@ fn the_tree_has_room_for_a_few_rows_in_the_smallest_window() {
 #[test]
 fn a_playing_run_takes_the_zoomed_stretch_along() {
     let mut model = searched();
-    update(&mut model, Msg::Chart(Change::Zoom { around: Some(0), factor: 64.0 }));
+    update(&mut model, Msg::Chart(ChartMsg::Zoom { around: Some(0), factor: 64.0 }));
     let before = run(&model).chart.steps();
-    update(&mut model, Msg::Last);
+    update(&mut model, Msg::Run(RunMsg::Last));
     let after = run(&model).chart.steps();
     assert!(before.start == 0 && after.end == recorded(&model), "{before:?} {after:?}");
     assert_eq!(after.end - after.start, before.end - before.start);
@@ -212,7 +211,7 @@ fn a_playing_run_takes_the_zoomed_stretch_along() {
 #[test]
 fn a_live_run_is_charted_as_it_grows() {
     let mut window = window(states::endless(), USUAL);
-    tell(&mut window, Msg::Chart(Change::ToggleTree));
+    tell(&mut window, Msg::Chart(ChartMsg::ToggleTree));
     assert!(says(&window, "whole run"));
     assert!(window.query_by_label("Search tree").is_some());
 }

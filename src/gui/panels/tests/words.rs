@@ -8,10 +8,11 @@ use crate::board::Role;
 use crate::gui::io::library;
 use crate::gui::keys::HELP;
 use crate::gui::model::Solutions;
+use crate::gui::msg::{BoardMsg, Msg, RunMsg, ShelfMsg, WindowMsg};
 use crate::gui::test_support::{
     EASY, SEVERAL, blank, opened, position, record_all, recorded, solved_unrecorded, wait,
 };
-use crate::gui::update::{Msg, update};
+use crate::gui::update::update;
 use crate::gui::words::grouped;
 use crate::solver::Algorithm;
 
@@ -105,7 +106,7 @@ fn painted_figures_and_steps_have_names_for_those_who_do_not_see_them() {
     assert!(window.query_by_label_contains("filled cells: ").is_some());
     let wanted = position(&window.state().model) + 1;
     window.get_by_label_contains(&format!("step {wanted}: eliminate R")).click();
-    assert_eq!(sent(&mut window), [Msg::GoTo(wanted)]);
+    assert_eq!(sent(&mut window), [Msg::Run(RunMsg::GoTo(wanted))]);
 }
 
 #[test]
@@ -123,7 +124,7 @@ fn a_cell_under_the_pointer_tells_what_is_known_of_it() {
     let middle = window.state().board.center();
     window.hover_at(middle);
     for (cell, text) in cells {
-        tell(&mut window, Msg::Hover(Some(cell)));
+        tell(&mut window, Msg::Board(BoardMsg::Hover(Some(cell))));
         window.run_steps(8);
         assert!(says(&window, text), "{text}");
     }
@@ -192,16 +193,16 @@ fn a_solution_says_whether_it_is_the_only_one() {
 fn no_solution_shows_the_last_contradiction() {
     let mut model = blank();
     let index = library::titles().iter().position(|title| title.contains("without a solution"));
-    update(&mut model, Msg::OpenLibrary(index.expect("the puzzle")));
+    update(&mut model, Msg::Shelf(ShelfMsg::OpenLibrary(index.expect("the puzzle"))));
     record_all(&mut model, Algorithm::PROPAGATION);
     let end = position(&model);
     let mut window = window(model, USUAL);
     assert_says(&window, &["No solution.", "contradiction"]);
     window.get_by_label("Show it").click();
     let messages = sent(&mut window);
-    let [Msg::GoTo(place)] = messages[..] else { panic!("{messages:?}") };
+    let [Msg::Run(RunMsg::GoTo(place))] = messages[..] else { panic!("{messages:?}") };
     assert!(place <= end);
-    tell(&mut window, Msg::GoTo(place));
+    tell(&mut window, Msg::Run(RunMsg::GoTo(place)));
     assert!(window.query_by_label("Show it").is_none(), "it is shown");
     assert!(says(&window, "Contradiction "));
 }
@@ -218,7 +219,7 @@ fn an_error_stays_until_it_is_dismissed() {
 #[test]
 fn the_help_page_names_every_key() {
     let mut model = blank();
-    update(&mut model, Msg::ToggleHelp);
+    update(&mut model, Msg::Window(WindowMsg::ToggleHelp));
     let window = window(model, SMALLEST);
     for (title, keys) in HELP {
         assert!(says(&window, &title.to_uppercase()), "{title}");
@@ -259,7 +260,7 @@ fn the_bar_names_what_is_on_the_board_in_both_themes() {
     for other in ["Dark", "Light"] {
         let mut model = states::solved();
         if other == "Light" {
-            update(&mut model, Msg::ToggleTheme);
+            update(&mut model, Msg::Window(WindowMsg::ToggleTheme));
         }
         let window = window(model, USUAL);
         assert!(window.query_by_label(other).is_some(), "the button names the other theme");

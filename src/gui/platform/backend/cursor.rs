@@ -5,11 +5,11 @@ use macroquad::miniquad::{self, window};
 
 /// The shape that the window shows now.
 #[derive(Debug, Default)]
-pub(super) struct Cursor {
+pub(super) struct CursorShape {
     shown: Option<CursorIcon>,
 }
 
-impl Cursor {
+impl CursorShape {
     /// Changes the shape, if it is another one: every request goes to the window system.
     pub(super) fn set(&mut self, icon: CursorIcon) {
         if self.shown == Some(icon) {

@@ -9,8 +9,9 @@ use egui::epaint::textures::TexturesDelta;
 use egui::epaint::{ClippedPrimitive, Vertex};
 use macroquad::miniquad::{
     Bindings, BlendFactor, BlendState, BlendValue, BufferId, BufferLayout, BufferSource, BufferType,
-    BufferUsage, Equation, PassAction, Pipeline, PipelineParams, RenderingBackend, ShaderMeta, ShaderSource,
-    UniformBlockLayout, UniformDesc, UniformType, UniformsSource, VertexAttribute, VertexFormat,
+    BufferUsage, Equation, PassAction, Pipeline, PipelineParams, RenderingBackend, ShaderError, ShaderMeta,
+    ShaderSource, UniformBlockLayout, UniformDesc, UniformType, UniformsSource, VertexAttribute,
+    VertexFormat,
 };
 
 use super::input::Surface;
@@ -66,7 +67,7 @@ struct Uniforms {
 const FIRST_CAPACITY: usize = 16 * 1024;
 
 /// Owns everything of egui's on the graphics card.
-pub(super) struct Painter {
+pub(super) struct EguiPainter {
     textured: Pipeline,
     plain: Pipeline,
     vertices: GrowingBuffer<Vertex>,
@@ -77,17 +78,19 @@ pub(super) struct Painter {
     surface: Option<Surface>,
 }
 
-impl Painter {
-    pub(super) fn new(gl: &mut dyn RenderingBackend) -> Self {
-        Self {
-            textured: new_pipeline(TEXTURED_SHADER, &["image"], gl),
-            plain: new_pipeline(PLAIN_SHADER, &[], gl),
+impl EguiPainter {
+    /// # Errors
+    /// When a shader does not compile.
+    pub(super) fn new(gl: &mut dyn RenderingBackend) -> Result<Self, ShaderError> {
+        Ok(Self {
+            textured: new_pipeline(TEXTURED_SHADER, &["image"], gl)?,
+            plain: new_pipeline(PLAIN_SHADER, &[], gl)?,
             vertices: GrowingBuffer::new(BufferType::VertexBuffer, FIRST_CAPACITY, gl),
             indices: GrowingBuffer::new(BufferType::IndexBuffer, 3 * FIRST_CAPACITY, gl),
             textures: Textures::default(),
             parts: Vec::new(),
             surface: None,
-        }
+        })
     }
 
     /// Replaces the picture by a new one, made for `surface`.
@@ -166,15 +169,16 @@ impl<T> GrowingBuffer<T> {
     }
 }
 
-fn new_pipeline(fragment: &str, images: &[&str], gl: &mut dyn RenderingBackend) -> Pipeline {
+fn new_pipeline(
+    fragment: &str,
+    images: &[&str],
+    gl: &mut dyn RenderingBackend,
+) -> Result<Pipeline, ShaderError> {
     let meta = ShaderMeta {
         images: images.iter().map(|&name| name.to_owned()).collect(),
         uniforms: UniformBlockLayout { uniforms: vec![UniformDesc::new("surface", UniformType::Float2)] },
     };
-    let shader = match gl.new_shader(ShaderSource::Glsl { vertex: VERTEX_SHADER, fragment }, meta) {
-        Ok(shader) => shader,
-        Err(error) => panic!("a shader of the panels does not compile: {error}"),
-    };
+    let shader = gl.new_shader(ShaderSource::Glsl { vertex: VERTEX_SHADER, fragment }, meta)?;
     let attributes = [
         VertexAttribute::new("position", VertexFormat::Float2),
         VertexAttribute::new("texture_position", VertexFormat::Float2),
@@ -183,5 +187,5 @@ fn new_pipeline(fragment: &str, images: &[&str], gl: &mut dyn RenderingBackend) 
     let over = BlendFactor::OneMinusValue(BlendValue::SourceAlpha);
     let blend = BlendState::new(Equation::Add, BlendFactor::One, over);
     let params = PipelineParams { color_blend: Some(blend), ..PipelineParams::default() };
-    gl.new_pipeline(&[BufferLayout::default()], &attributes, shader, params)
+    Ok(gl.new_pipeline(&[BufferLayout::default()], &attributes, shader, params))
 }

@@ -14,7 +14,7 @@ use std::os::unix::net::{SocketAddr, UnixStream};
 use std::path::PathBuf;
 use std::time::Duration;
 
-use super::Missing;
+use super::missing::Missing;
 
 const PATIENCE: Duration = Duration::from_secs(3);
 
@@ -36,13 +36,13 @@ pub(super) fn check(variable: impl Fn(&str) -> Option<OsString>) -> Result<(), M
 /// Where a display name such as `:0`, `host:10.0` or `/path/to/socket:0` leads.
 #[derive(Debug, PartialEq, Eq)]
 struct Address {
-    place: Place,
+    place: Endpoint,
     /// The display's number, in digits, as the authority file has it.
     number: String,
 }
 
 #[derive(Debug, PartialEq, Eq)]
-enum Place {
+enum Endpoint {
     /// The abstract socket of that name first, then the file.
     Local(PathBuf),
     Tcp(String, u16),
@@ -54,23 +54,23 @@ impl Address {
         let number = rest.split_once('.').map_or(rest, |(number, _screen)| number);
         let port: u16 = number.parse().ok()?;
         let place = match host.strip_prefix("tcp/").unwrap_or(host) {
-            path if path.starts_with('/') => Place::Local(PathBuf::from(display)),
-            "" | "unix" => Place::Local(PathBuf::from(format!("/tmp/.X11-unix/X{number}"))),
-            host => Place::Tcp(host.trim_matches(['[', ']']).to_owned(), port.checked_add(6000)?),
+            path if path.starts_with('/') => Endpoint::Local(PathBuf::from(display)),
+            "" | "unix" => Endpoint::Local(PathBuf::from(format!("/tmp/.X11-unix/X{number}"))),
+            host => Endpoint::Tcp(host.trim_matches(['[', ']']).to_owned(), port.checked_add(6000)?),
         };
         Some(Self { place, number: number.to_owned() })
     }
 
     fn connect(&self) -> io::Result<Box<dyn Stream>> {
         match &self.place {
-            Place::Local(path) => {
+            Endpoint::Local(path) => {
                 let hidden = SocketAddr::from_abstract_name(path.as_os_str().as_encoded_bytes());
                 let stream = hidden.and_then(|address| UnixStream::connect_addr(&address));
                 let stream = stream.or_else(|_| UnixStream::connect(path))?;
                 stream.set_read_timeout(Some(PATIENCE))?;
                 Ok(Box::new(stream))
             }
-            Place::Tcp(host, port) => {
+            Endpoint::Tcp(host, port) => {
                 let address =
                     (host.as_str(), *port).to_socket_addrs()?.next().ok_or(io::ErrorKind::NotFound)?;
                 let stream = TcpStream::connect_timeout(&address, PATIENCE)?;

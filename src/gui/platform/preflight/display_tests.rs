@@ -7,11 +7,11 @@ use std::thread::{self, JoinHandle};
 use super::*;
 
 fn local(path: &str, number: &str) -> Option<Address> {
-    Some(Address { place: Place::Local(PathBuf::from(path)), number: number.to_owned() })
+    Some(Address { place: Endpoint::Local(PathBuf::from(path)), number: number.to_owned() })
 }
 
 fn tcp(host: &str, port: u16, number: &str) -> Option<Address> {
-    Some(Address { place: Place::Tcp(host.to_owned(), port), number: number.to_owned() })
+    Some(Address { place: Endpoint::Tcp(host.to_owned(), port), number: number.to_owned() })
 }
 
 #[test]

@@ -5,19 +5,13 @@ use std::time::Instant;
 
 use egui::{CursorIcon, Mesh, PointerButton, Pos2, Rect, Response, Sense, Shape, Stroke, Ui, pos2, vec2};
 
-use super::PATIENCE;
-use super::WORDS;
-use super::add_rect;
-use super::describe;
-use super::fate_colour;
-use super::name;
-use super::wheel;
-use crate::gui::panels::Messages;
+use super::parts::{PATIENCE, WORDS, add_rect, describe, fate_colour, name, wheel};
+use crate::gui::msg::{ChartMsg, Messages, Msg, RunMsg};
 use crate::gui::run::single::Run;
 use crate::gui::theme::{CAPTION, Palette};
-use crate::gui::timeline::chart::Change;
+use crate::gui::timeline::cache::RunCache;
 use crate::gui::timeline::flame::{Mark, Slice, bars};
-use crate::gui::update::Msg;
+use crate::gui::timeline::labels::Labels;
 use crate::gui::words::grouped;
 use crate::trace::Fate;
 
@@ -32,23 +26,30 @@ const NAMED: f32 = 13.0;
 /// How much nearer one notch of the wheel leads.
 const NOTCH: f64 = 1.25;
 
-pub(super) fn show(ui: &mut Ui, rect: Rect, run: &mut Run, palette: &Palette, messages: &mut Messages) {
+pub(super) fn show(
+    ui: &mut Ui,
+    rect: Rect,
+    run: &Run,
+    cache: &mut RunCache,
+    palette: &Palette,
+    messages: &mut Messages,
+) {
     let response = ui.allocate_rect(rect, Sense::click_and_drag());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Slider, true, "Timeline"));
-    let slices = run.chart.slices(&run.trace, ((rect.width() / COLUMN).round() as usize).max(1));
-    let chart = Chart::new(rect, run, palette, &slices);
+    let slices = cache.slices(&run.chart, &run.trace, ((rect.width() / COLUMN).round() as usize).max(1));
+    let chart = FlameView::new(rect, run, palette, &slices);
     ui.painter().extend(chart.shapes(&slices));
-    chart.names(ui, &slices, run);
+    chart.names(ui, &slices, run, &mut cache.labels);
     chart.cursor(ui, run.playback.position());
     chart.legend(ui);
     if run.chart.charted() > 0 {
         zoom_and_move(ui, &chart, &response, messages);
-        point(ui, &chart, response, run, messages);
+        point(ui, &chart, response, run, cache, messages);
     }
 }
 
 /// Where steps and depths are in the chart.
-struct Chart<'a> {
+struct FlameView<'a> {
     rect: Rect,
     palette: &'a Palette,
     steps: Range<u64>,
@@ -62,7 +63,7 @@ struct Chart<'a> {
     leaves: bool,
 }
 
-impl<'a> Chart<'a> {
+impl<'a> FlameView<'a> {
     fn new(rect: Rect, run: &Run, palette: &'a Palette, slices: &[Slice]) -> Self {
         let totals = run.totals();
         let high = rect.height() - MARKS - 2.0;
@@ -119,11 +120,11 @@ impl<'a> Chart<'a> {
     }
 
     /// The guesses that have room for it by their names.
-    fn names(&self, ui: &Ui, slices: &[Slice], run: &mut Run) {
+    fn names(&self, ui: &Ui, slices: &[Slice], run: &Run, labels: &mut Labels) {
         if self.row < NAMED {
             return;
         }
-        run.chart.labels.refresh(run.trace.len());
+        labels.refresh(run.trace.len());
         let started = Instant::now();
         let hairline = Stroke::new(1.0, self.palette.background);
         for depth in self.depths.clone() {
@@ -135,14 +136,14 @@ impl<'a> Chart<'a> {
                     continue;
                 }
                 let position = self.step(left.midpoint(right)).floor() as u64 + 1;
-                if run.chart.labels.get(position, depth).is_none() {
+                if labels.get(position, depth).is_none() {
                     if started.elapsed() >= PATIENCE {
                         ui.ctx().request_repaint();
                         continue;
                     }
-                    run.chart.labels.find(&run.trace, position, depth);
+                    labels.find(&run.trace, position, depth);
                 }
-                if let Some(span) = run.chart.labels.get(position, depth) {
+                if let Some(span) = labels.get(position, depth) {
                     let middle = self.floor(depth) + self.row / 2.0;
                     self.name(ui, &name(run, span), left + 4.0..right - 4.0, middle);
                 }
@@ -240,16 +241,16 @@ impl<'a> Chart<'a> {
 }
 
 /// The wheel zooms, or moves when turned to the side; so does pulling with the middle button or with Shift.
-fn zoom_and_move(ui: &Ui, chart: &Chart<'_>, response: &Response, messages: &mut Messages) {
+fn zoom_and_move(ui: &Ui, chart: &FlameView<'_>, response: &Response, messages: &mut Messages) {
     if let Some(at) = response.hover_pos() {
         let turned = wheel(ui);
         if turned.y != 0.0 {
             let around = Some(chart.step(at.x).round() as u64);
             let factor = NOTCH.powf(f64::from(turned.y));
-            messages.push(Msg::Chart(Change::Zoom { around, factor }));
+            messages.push(Msg::Chart(ChartMsg::Zoom { around, factor }));
         }
         if turned.x != 0.0 {
-            messages.push(Msg::Chart(Change::MoveBy(-f64::from(turned.x) / 16.0)));
+            messages.push(Msg::Chart(ChartMsg::MoveBy(-f64::from(turned.x) / 16.0)));
         }
     }
     if !is_pulled(ui) {
@@ -265,7 +266,7 @@ fn zoom_and_move(ui: &Ui, chart: &Chart<'_>, response: &Response, messages: &mut
     let held = ui.data(|data| data.get_temp::<f64>(id));
     let by = held.map_or(0.0, |held| held - chart.step(pointer.x)).round();
     if by != 0.0 {
-        messages.push(Msg::Chart(Change::Move(by as i64)));
+        messages.push(Msg::Chart(ChartMsg::Move(by as i64)));
     }
 }
 
@@ -278,18 +279,25 @@ fn is_pulled(ui: &Ui) -> bool {
 }
 
 /// A press goes to a step, a double click zooms to a guess, and pointing tells of it.
-fn point(ui: &Ui, chart: &Chart<'_>, response: Response, run: &mut Run, messages: &mut Messages) {
+fn point(
+    ui: &Ui,
+    chart: &FlameView<'_>,
+    response: Response,
+    run: &Run,
+    cache: &mut RunCache,
+    messages: &mut Messages,
+) {
     let response = response.on_hover_cursor(CursorIcon::ResizeHorizontal);
     if response.double_clicked() {
         let place = response.interact_pointer_pos().map(|at| chart.place(at));
-        let span = place.and_then(|(position, depth)| run.chart.span_at(&run.trace, position, depth));
-        messages.push(Msg::Chart(span.map_or(Change::Whole, |span| Change::Show(span.steps.clone()))));
+        let span = place.and_then(|(position, depth)| cache.span_at(&run.chart, &run.trace, position, depth));
+        messages.push(Msg::Chart(span.map_or(ChartMsg::Whole, |span| ChartMsg::Show(span.steps.clone()))));
     } else if is_pulled(ui) {
     } else if let Some(pointer) = response.interact_pointer_pos() {
-        messages.push(Msg::GoTo(chart.step(pointer.x).round() as u64));
+        messages.push(Msg::Run(RunMsg::GoTo(chart.step(pointer.x).round() as u64)));
     } else if let Some(pointer) = response.hover_pos() {
         let (position, depth) = chart.place(pointer);
-        let span = run.chart.span_at(&run.trace, position, depth).cloned();
+        let span = cache.span_at(&run.chart, &run.trace, position, depth).cloned();
         let told = span.map_or_else(String::new, |span| format!("{}\n", describe(run, &span)));
         let step = grouped(chart.step(pointer.x).round() as u64);
         response.on_hover_text_at_pointer(format!("{told}step {step}: click or drag to go there"));

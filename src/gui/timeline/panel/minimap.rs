@@ -2,19 +2,25 @@
 
 use egui::{CursorIcon, Mesh, Rect, Sense, Shape, Stroke, StrokeKind, Ui, pos2};
 
-use super::add_rect;
-use crate::gui::panels::Messages;
+use super::parts::add_rect;
+use crate::gui::msg::{ChartMsg, Messages, Msg};
 use crate::gui::run::single::Run;
 use crate::gui::theme::Palette;
-use crate::gui::timeline::chart::Change;
-use crate::gui::update::Msg;
+use crate::gui::timeline::cache::RunCache;
 
 /// Its height in points.
 pub(super) const HEIGHT: f32 = 10.0;
 /// The width of one column.
 const COLUMN: f32 = 2.0;
 
-pub(super) fn show(ui: &mut Ui, rect: Rect, run: &mut Run, palette: &Palette, messages: &mut Messages) {
+pub(super) fn show(
+    ui: &mut Ui,
+    rect: Rect,
+    run: &Run,
+    cache: &mut RunCache,
+    palette: &Palette,
+    messages: &mut Messages,
+) {
     let response = ui.allocate_rect(rect, Sense::click_and_drag());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::ScrollBar, true, "Part of the run"));
     let (seen, charted) = (run.chart.steps(), run.chart.charted());
@@ -24,7 +30,7 @@ pub(super) fn show(ui: &mut Ui, rect: Rect, run: &mut Run, palette: &Palette, me
     let inner = Rect::from_min_max(rect.min + egui::vec2(0.0, 2.0), rect.max);
     let deepest = f32::from(run.totals().max_depth).max(1.0);
     let mut mesh = Mesh::default();
-    let columns = run.chart.whole(&run.trace, (rect.width() / COLUMN) as usize);
+    let columns = cache.whole(&run.chart, &run.trace, (rect.width() / COLUMN) as usize);
     let mut present = None;
     for (i, column) in columns.iter().enumerate() {
         present = column.or(present);
@@ -46,7 +52,7 @@ pub(super) fn show(ui: &mut Ui, rect: Rect, run: &mut Run, palette: &Palette, me
         let share = ((pointer.x - inner.left()) / inner.width()).clamp(0.0, 1.0);
         let middle = (f64::from(share) * charted as f64) as u64;
         let by = middle as i64 - (seen.start + (seen.end - seen.start) / 2) as i64;
-        messages.push(Msg::Chart(Change::Move(by)));
+        messages.push(Msg::Chart(ChartMsg::Move(by)));
     }
     response.on_hover_cursor(CursorIcon::Grab).on_hover_text("The whole run: drag to move what is seen");
 }

@@ -7,19 +7,12 @@ use egui::{
 };
 use egui::{pos2, vec2};
 
-use super::PATIENCE;
-use super::WORDS;
-use super::add_rect;
-use super::describe;
-use super::fate_colour;
-use super::name;
-use super::wheel;
-use crate::gui::panels::Messages;
+use super::parts::{PATIENCE, WORDS, add_rect, describe, fate_colour, name, wheel};
+use crate::gui::msg::{ChartMsg, Messages, Msg, RunMsg};
 use crate::gui::run::single::Run;
 use crate::gui::theme::{CAPTION, Palette};
-use crate::gui::timeline::chart::Change;
-use crate::gui::timeline::tree::{Block, Kind};
-use crate::gui::update::Msg;
+use crate::gui::timeline::cache::RunCache;
+use crate::gui::timeline::tree::{Block, BlockKind};
 use crate::gui::words::{grouped, short};
 use crate::trace::{Fate, Span};
 
@@ -32,7 +25,14 @@ pub(super) const USUAL_HEIGHT: f32 = 10.0 + CRUMBS + 5.0 * ROW;
 /// The guesses named in the way to the top.
 const NAMED: usize = 4;
 
-pub(super) fn show(ui: &mut Ui, rect: Rect, run: &mut Run, palette: &Palette, messages: &mut Messages) {
+pub(super) fn show(
+    ui: &mut Ui,
+    rect: Rect,
+    run: &Run,
+    cache: &mut RunCache,
+    palette: &Palette,
+    messages: &mut Messages,
+) {
     let (crumbs, rect) = rect.split_top_bottom_at_y(rect.top() + CRUMBS);
     ui.scope_builder(UiBuilder::new().max_rect(crumbs.shrink2(vec2(4.0, 0.0))), |ui| {
         show_path(ui, run, palette, messages);
@@ -41,19 +41,20 @@ pub(super) fn show(ui: &mut Ui, rect: Rect, run: &mut Run, palette: &Palette, me
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Canvas, true, "Search tree"));
     let rows = ((rect.height() / ROW) as usize).max(1);
     let started = Instant::now();
-    let chart = &mut run.chart;
-    let layout = chart.tree.layout(&run.trace, rect.width(), rows, || started.elapsed() < PATIENCE);
+    let top = run.chart.tree.entered().last();
+    let patience = || started.elapsed() < PATIENCE;
+    let layout = cache.tree.layout(&run.trace, top, rect.width(), rows, patience);
     if layout.unfinished {
         ui.ctx().request_repaint();
     }
-    let picture = Picture { rect, run, palette };
+    let picture = TreeView { rect, run, palette };
     picture.paint(ui, &layout.blocks);
     picture.answer(ui, response, &layout.blocks, messages);
 }
 
 /// The way from the whole run to the guess at the top; each of its parts leads back there.
 fn show_path(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Messages) {
-    let path = run.chart.tree.path();
+    let path = run.chart.tree.entered();
     ui.spacing_mut().item_spacing.x = 2.0;
     ui.spacing_mut().interact_size.y = CRUMBS - 2.0;
     ui.spacing_mut().button_padding = vec2(4.0, 0.0);
@@ -61,7 +62,7 @@ fn show_path(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Messages)
         let mut crumb = |ui: &mut Ui, text: &str, count: usize| {
             let text = RichText::new(text).size(CAPTION).color(palette.muted);
             if ui.add(Button::new(text).frame(false)).clicked() {
-                messages.push(Msg::Chart(Change::Leave(count)));
+                messages.push(Msg::Chart(ChartMsg::Leave(count)));
             }
         };
         crumb(ui, "Whole run", 0);
@@ -78,13 +79,13 @@ fn show_path(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Messages)
     });
 }
 
-struct Picture<'a> {
+struct TreeView<'a> {
     rect: Rect,
     run: &'a Run,
     palette: &'a Palette,
 }
 
-impl Picture<'_> {
+impl TreeView<'_> {
     fn paint(&self, ui: &Ui, blocks: &[Block]) {
         let mut mesh = Mesh::default();
         for block in blocks {
@@ -94,7 +95,7 @@ impl Picture<'_> {
             rect.max.y -= 1.0;
             add_rect(&mut mesh, rect, self.colour(block));
             // The way to the present position has a bright edge.
-            if let Kind::Guess { span, .. } = &block.kind
+            if let BlockKind::Guess { span, .. } = &block.kind
                 && self.is_open(span)
             {
                 rect.max.y = rect.min.y + 2.0;
@@ -119,9 +120,9 @@ impl Picture<'_> {
     /// By what became of the guess; stronger on the way to the present position.
     fn colour(&self, block: &Block) -> Color32 {
         match &block.kind {
-            Kind::Root => self.palette.button_hovered,
-            Kind::More { .. } => self.palette.faint.gamma_multiply(0.35),
-            Kind::Guess { span, .. } => {
+            BlockKind::Root => self.palette.button_hovered,
+            BlockKind::More { .. } => self.palette.faint.gamma_multiply(0.35),
+            BlockKind::Guess { span, .. } => {
                 let strength = if self.is_open(span) { 0.5 } else { 0.3 };
                 fate_colour(self.palette, span.fate).gamma_multiply(strength)
             }
@@ -137,13 +138,13 @@ impl Picture<'_> {
     fn write(&self, ui: &Ui, block: &Block, rect: Rect) {
         let size = |steps: u64| format!("{} steps", short(steps as f64));
         let (name, size) = match &block.kind {
-            Kind::Root => ("whole run".into(), size(self.run.trace.len())),
-            Kind::Guess { span, .. } => {
+            BlockKind::Root => ("whole run".into(), size(self.run.trace.len())),
+            BlockKind::Guess { span, .. } => {
                 let mark = if span.fate == Fate::Solved { " ✓" } else { "" };
                 let steps = span.steps.end - span.steps.start;
                 (format!("{}{mark}", name(self.run, span)), size(steps))
             }
-            Kind::More { count, .. } => (format!("… {count} more"), String::new()),
+            BlockKind::More { count, .. } => (format!("… {count} more"), String::new()),
         };
         let font = egui::FontId::proportional(CAPTION);
         let colour = self.palette.text;
@@ -165,18 +166,18 @@ impl Picture<'_> {
         if turned > 0.0
             && let Some(span) = self.span_at(blocks, pos2(at.x, self.rect.top() + 1.5 * ROW))
         {
-            messages.push(Msg::Chart(Change::Enter(span.clone())));
+            messages.push(Msg::Chart(ChartMsg::Enter(span.clone())));
         } else if turned < 0.0 {
-            messages.push(Msg::Chart(Change::Up));
+            messages.push(Msg::Chart(ChartMsg::Up));
         }
         let Some(block) = self.block_at(blocks, at) else { return };
         if response.double_clicked() {
             messages.push(Msg::Chart(match &block.kind {
-                Kind::Guess { span, .. } if block.row > 0 => Change::Enter(span.clone()),
-                _ => Change::Up,
+                BlockKind::Guess { span, .. } if block.row > 0 => ChartMsg::Enter(span.clone()),
+                _ => ChartMsg::Up,
             }));
         } else if response.clicked() {
-            messages.extend(self.start(block).map(Msg::GoTo));
+            messages.extend(self.start(block).map(|value| Msg::Run(RunMsg::GoTo(value))));
         }
         response.on_hover_text_at_pointer(self.describe(block));
     }
@@ -187,7 +188,7 @@ impl Picture<'_> {
 
     fn span_at<'b>(&self, blocks: &'b [Block], at: Pos2) -> Option<&'b Span> {
         match &self.block_at(blocks, at)?.kind {
-            Kind::Guess { span, .. } => Some(span),
+            BlockKind::Guess { span, .. } => Some(span),
             _ => None,
         }
     }
@@ -195,20 +196,20 @@ impl Picture<'_> {
     /// The position at which a block begins.
     fn start(&self, block: &Block) -> Option<u64> {
         match &block.kind {
-            Kind::Root => None,
-            Kind::Guess { span, .. } => Some(span.steps.start + 1),
-            Kind::More { steps, .. } => Some(steps.start + 1),
+            BlockKind::Root => None,
+            BlockKind::Guess { span, .. } => Some(span.steps.start + 1),
+            BlockKind::More { steps, .. } => Some(steps.start + 1),
         }
     }
 
     fn describe(&self, block: &Block) -> String {
         match &block.kind {
-            Kind::Root => format!("the whole run: {} steps", grouped(self.run.trace.len())),
-            Kind::Guess { span, collapsed } => {
+            BlockKind::Root => format!("the whole run: {} steps", grouped(self.run.trace.len())),
+            BlockKind::Guess { span, collapsed } => {
                 let hidden = if *collapsed { "\ndouble click to see what is below" } else { "" };
                 format!("{}{hidden}", describe(self.run, span))
             }
-            Kind::More { count, steps } => {
+            BlockKind::More { count, steps } => {
                 let (start, end) = (grouped(steps.start + 1), grouped(steps.end));
                 format!("{count} more guesses, in steps {start} to {end}")
             }

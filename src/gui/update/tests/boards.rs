@@ -3,9 +3,11 @@
 use crate::editor::{Direction, Sheet};
 use crate::format::OutputFormat;
 use crate::geometry::{BlockShape, Digit, Variant};
-use crate::gui::model::{Effect, Model, NewBoard};
+use crate::gui::board::new_board::NewBoard;
+use crate::gui::model::{Effect, Model};
+use crate::gui::msg::{EditMsg, FileMsg, Msg, SaveMsg, WindowMsg};
 use crate::gui::test_support::{blank, effects_of, open, send};
-use crate::gui::update::{Msg, update};
+use crate::gui::update::update;
 
 /// All shapes of blocks in both variants, in digits and in letters.
 fn boards() -> impl Iterator<Item = NewBoard> {
@@ -24,8 +26,15 @@ fn typed(board: NewBoard) -> Model {
     let mut model = blank();
     let last = Digit::new(board.block.side() - 1);
     let first = Digit::new(0);
-    send(&mut model, [Msg::New(board), Msg::Enter(Some(last)), Msg::MoveSelection(Direction::Right)]);
-    send(&mut model, [Msg::Enter(Some(first))]);
+    send(
+        &mut model,
+        [
+            Msg::File(FileMsg::New(board)),
+            Msg::Edit(EditMsg::Enter(Some(last))),
+            Msg::Edit(EditMsg::MoveSelection(Direction::Right)),
+        ],
+    );
+    send(&mut model, [Msg::Edit(EditMsg::Enter(Some(first)))]);
     model
 }
 
@@ -39,10 +48,12 @@ fn every_board_is_pasted_as_it_was_copied() {
     for board in boards() {
         let mut model = typed(board);
         let before = model.editor.sheet().clone();
-        let [Effect::Copy(copied)] = &effects_of(&mut model, Msg::Copy)[..] else { panic!("a copy") };
+        let [Effect::Copy(copied)] = &effects_of(&mut model, Msg::Edit(EditMsg::Copy))[..] else {
+            panic!("a copy")
+        };
         let copied = copied.clone();
         let mut model = blank();
-        update(&mut model, Msg::Paste(copied));
+        update(&mut model, Msg::Edit(EditMsg::Paste(copied)));
         assert_same(model.editor.sheet(), &before, &format!("{board:?}"));
         assert_eq!(model.editor.sheet().symbols, before.symbols, "{board:?}");
     }
@@ -53,8 +64,8 @@ fn every_board_opens_as_it_was_saved() {
     for (board, layout) in boards().flat_map(|board| OutputFormat::all().map(move |layout| (board, layout))) {
         let mut model = typed(board);
         let before = model.editor.sheet().clone();
-        send(&mut model, [Msg::ChooseFormat(layout), Msg::Confirm]);
-        let effects = effects_of(&mut model, Msg::SavePath("board.txt".into()));
+        send(&mut model, [Msg::Save(SaveMsg::ChooseFormat(layout)), Msg::Window(WindowMsg::Confirm)]);
+        let effects = effects_of(&mut model, Msg::Save(SaveMsg::SavePath("board.txt".into())));
         let Some(Effect::Write { text, .. }) = effects.first() else {
             assert!(layout == OutputFormat::OPENSUDOKU && board.block.side() != 9, "{board:?} {layout:?}");
             continue;

@@ -3,13 +3,14 @@
 use crate::geometry::{Cell, Digit, Variant};
 use crate::gui::board::scene::{Ground, HEATS, scene};
 use crate::gui::model::{Effect, Model};
-use crate::gui::run::debugger::{HeatKind, Kind, Target};
+use crate::gui::msg::{DebugMsg, Msg, RunMsg};
+use crate::gui::run::debugger::{HeatKind, Target, TargetKind};
 use crate::gui::run::single::News;
 use crate::gui::run::source::State;
 use crate::gui::test_support::{
     EASY, FRAME, HARD, endless, info, new_board, open, opened, position, record, recorded, run, send, wait,
 };
-use crate::gui::update::{DebugMsg, Msg, update};
+use crate::gui::update::update;
 use crate::playback::{Mode, Speed};
 use crate::rules;
 use crate::solver::Algorithm;
@@ -22,7 +23,7 @@ fn debug(model: &mut Model, messages: impl IntoIterator<Item = DebugMsg>) {
     send(model, messages.into_iter().map(Msg::Debug));
 }
 
-fn aim(kind: Kind) -> DebugMsg {
+fn aim(kind: TargetKind) -> DebugMsg {
     DebugMsg::Aim(Target { kind, cell: Some(CELL), digit: None, depth: 1 })
 }
 
@@ -35,8 +36,8 @@ fn recorded_hard() -> Model {
 #[test]
 fn go_to_finds_each_kind_there_and_back() {
     let mut model = recorded_hard();
-    for kind in Kind::all().filter(|kind| *kind != Kind::SameRule) {
-        send(&mut model, [Msg::First, Msg::Debug(aim(kind))]);
+    for kind in TargetKind::all().filter(|kind| *kind != TargetKind::SameRule) {
+        send(&mut model, [Msg::Run(RunMsg::First), Msg::Debug(aim(kind))]);
         let landmark = model.debugger.target.landmark(run(&model)).expect("all is said");
         let mut found = Vec::new();
         while let Some(next) = run(&model).trace.next(position(&model), landmark)
@@ -71,7 +72,7 @@ fn the_rule_of_this_step_is_looked_for() {
     let mut model = recorded_hard();
     let hidden = Landmark::Rule(rules::by_name("hidden single").unwrap());
     let first = run(&model).trace.next(0, hidden).expect("one");
-    send(&mut model, [Msg::GoTo(first), Msg::Debug(aim(Kind::SameRule))]);
+    send(&mut model, [Msg::Run(RunMsg::GoTo(first)), Msg::Debug(aim(TargetKind::SameRule))]);
     debug(&mut model, [DebugMsg::Find { forward: true }]);
     assert_eq!(Some(position(&model)), run(&model).trace.next(first, hidden));
 }
@@ -79,9 +80,16 @@ fn the_rule_of_this_step_is_looked_for() {
 #[test]
 fn what_is_not_there_or_not_said_is_told_and_nothing_moves() {
     let mut model = recorded_hard();
-    send(&mut model, [Msg::Last, Msg::Debug(aim(Kind::Cell)), Msg::Debug(DebugMsg::Find { forward: true })]);
+    send(
+        &mut model,
+        [
+            Msg::Run(RunMsg::Last),
+            Msg::Debug(aim(TargetKind::Cell)),
+            Msg::Debug(DebugMsg::Find { forward: true }),
+        ],
+    );
     assert_eq!(info(&model), "No later step of this kind is recorded: R4C7 changes.");
-    let target = Target { kind: Kind::Cell, ..Target::default() };
+    let target = Target { kind: TargetKind::Cell, ..Target::default() };
     debug(&mut model, [DebugMsg::Aim(target), DebugMsg::Break]);
     assert!(info(&model).starts_with("Choose a cell"), "{}", info(&model));
     assert!(model.debugger.breakpoints.is_empty());
@@ -92,17 +100,20 @@ fn what_is_not_there_or_not_said_is_told_and_nothing_moves() {
 fn playing_stops_exactly_at_a_breakpoint_at_any_speed_and_goes_on() {
     for speed in [Speed::StepsPerSecond(50.0), Speed::StepsPerSecond(Speed::FASTEST), Speed::WholeRun] {
         let mut model = recorded_hard();
-        send(&mut model, [Msg::SetSpeed(speed), Msg::Debug(aim(Kind::Plain(Landmark::Contradiction)))]);
+        send(
+            &mut model,
+            [Msg::Run(RunMsg::SetSpeed(speed)), Msg::Debug(aim(TargetKind::Plain(Landmark::Contradiction)))],
+        );
         debug(&mut model, [DebugMsg::Break]);
         let first = run(&model).trace.next(0, Landmark::Contradiction).expect("a dead end");
         let second = run(&model).trace.next(first, Landmark::Contradiction).expect("another one");
-        send(&mut model, [Msg::GoTo(first.saturating_sub(20)), Msg::PlayPause]);
+        send(&mut model, [Msg::Run(RunMsg::GoTo(first.saturating_sub(20))), Msg::Run(RunMsg::PlayPause)]);
         wait(&mut model, "the breakpoint", |model| run(model).playback.mode() == Mode::Paused);
         assert_eq!(position(&model), first, "{speed:?}");
         assert_eq!(run(&model).news(), Some(News::Breakpoint(Landmark::Contradiction)));
         assert!(matches!(run(&model).view().step, Some(Step::Contradiction(_))));
         debug(&mut model, [DebugMsg::GoOn]);
-        send(&mut model, [Msg::GoTo(second.saturating_sub(20)), Msg::PlayPause]);
+        send(&mut model, [Msg::Run(RunMsg::GoTo(second.saturating_sub(20))), Msg::Run(RunMsg::PlayPause)]);
         assert_eq!(run(&model).news(), None);
         wait(&mut model, "the next one", |model| run(model).playback.mode() == Mode::Paused);
         assert_eq!(position(&model), second, "{speed:?}");
@@ -113,33 +124,40 @@ fn playing_stops_exactly_at_a_breakpoint_at_any_speed_and_goes_on() {
 fn a_breakpoint_that_is_off_or_away_stops_nobody() {
     let mut model = opened(EASY);
     record(&mut model, Algorithm::PROPAGATION);
-    debug(&mut model, [aim(Kind::Plain(Landmark::Assignment)), DebugMsg::Break]);
-    debug(&mut model, [aim(Kind::Cell), DebugMsg::Break, DebugMsg::Break, DebugMsg::Switch(0)]);
+    debug(&mut model, [aim(TargetKind::Plain(Landmark::Assignment)), DebugMsg::Break]);
+    debug(&mut model, [aim(TargetKind::Cell), DebugMsg::Break, DebugMsg::Break, DebugMsg::Switch(0)]);
     assert_eq!(model.debugger.breakpoints.len(), 1, "a second time takes it away");
-    let fast = [Msg::SetSpeed(Speed::StepsPerSecond(Speed::FASTEST)), Msg::PlayPause, Msg::Tick(FRAME)];
+    let fast = [
+        Msg::Run(RunMsg::SetSpeed(Speed::StepsPerSecond(Speed::FASTEST))),
+        Msg::Run(RunMsg::PlayPause),
+        Msg::Tick(FRAME),
+    ];
     send(&mut model, fast.clone());
     assert!(run(&model).is_at_end());
     debug(&mut model, [DebugMsg::Switch(0)]);
     send(&mut model, fast);
     assert!(!run(&model).is_at_end());
     debug(&mut model, [DebugMsg::Remove(0), DebugMsg::Remove(7), DebugMsg::Switch(7)]);
-    send(&mut model, [Msg::PlayPause, Msg::Tick(FRAME)]);
+    send(&mut model, [Msg::Run(RunMsg::PlayPause), Msg::Tick(FRAME)]);
     assert!(run(&model).is_at_end());
 }
 
 #[test]
 fn the_solver_is_held_and_goes_on_with_the_person() {
     let mut model = endless();
-    debug(&mut model, [aim(Kind::Plain(Landmark::Contradiction)), DebugMsg::Break]);
-    send(&mut model, [Msg::Follow]);
+    debug(&mut model, [aim(TargetKind::Plain(Landmark::Contradiction)), DebugMsg::Break]);
+    send(&mut model, [Msg::Run(RunMsg::Follow)]);
     let is_held = |model: &Model| matches!(run(model).state(), State::Held(_));
     // Playing may stop at an earlier one, from before the solver noticed.
     wait(&mut model, "the solver is held", is_held);
-    update(&mut model, Msg::Last);
+    update(&mut model, Msg::Run(RunMsg::Last));
     let at = position(&model);
     assert!(matches!(run(&model).view().step, Some(Step::Contradiction(_))));
     assert!(matches!(run(&model).news(), Some(News::Held(_) | News::Breakpoint(_))));
-    send(&mut model, [Msg::PlayPause, Msg::SetSpeed(Speed::StepsPerSecond(Speed::FASTEST))]);
+    send(
+        &mut model,
+        [Msg::Run(RunMsg::PlayPause), Msg::Run(RunMsg::SetSpeed(Speed::StepsPerSecond(Speed::FASTEST)))],
+    );
     wait(&mut model, "the next one", |model| is_held(model) && run(model).playback.mode() == Mode::Paused);
     assert_eq!(Some(position(&model)), run(&model).trace.next(at, Landmark::Contradiction));
     assert_eq!(position(&model), recorded(&model));
@@ -152,10 +170,10 @@ fn the_solver_is_held_and_goes_on_with_the_person() {
 fn a_new_run_begins_with_the_breakpoints_that_fit_its_board() {
     let mut model = recorded_hard();
     debug(&mut model, [DebugMsg::AimAt(Cell::new(80)), DebugMsg::Break]);
-    debug(&mut model, [aim(Kind::Plain(Landmark::Guess)), DebugMsg::Break]);
-    send(&mut model, [Msg::Solve]);
+    debug(&mut model, [aim(TargetKind::Plain(Landmark::Guess)), DebugMsg::Break]);
+    send(&mut model, [Msg::Run(RunMsg::Solve)]);
     wait(&mut model, "the solver is held", |model| matches!(run(model).state(), State::Held(_)));
-    send(&mut model, [Msg::Edit, new_board(4, Variant::Plain), Msg::Solve]);
+    send(&mut model, [Msg::Run(RunMsg::Edit), new_board(4, Variant::Plain), Msg::Run(RunMsg::Solve)]);
     assert_eq!(model.debugger.active(run(&model).puzzle.geometry()), [Landmark::Guess]);
     assert_eq!(model.debugger.target.cell, None);
 }
@@ -165,15 +183,15 @@ fn breakpoints_are_remembered_with_whether_they_are_on_and_for_which_boards() {
     let mut model = recorded_hard();
     model.effects.clear();
     debug(&mut model, [DebugMsg::AimAt(Cell::new(80)), DebugMsg::Break]);
-    debug(&mut model, [aim(Kind::Plain(Landmark::Guess)), DebugMsg::Break, DebugMsg::Switch(1)]);
+    debug(&mut model, [aim(TargetKind::Plain(Landmark::Guess)), DebugMsg::Break, DebugMsg::Switch(1)]);
     assert!(!model.effects.is_empty() && model.effects.iter().all(|effect| *effect == Effect::SaveSettings));
     // The next start, first on a board without that cell.
     let mut next = Model::new(model.settings.clone());
-    send(&mut next, [new_board(16, Variant::Plain), Msg::Solve]);
+    send(&mut next, [new_board(16, Variant::Plain), Msg::Run(RunMsg::Solve)]);
     assert_eq!(next.debugger.active(run(&next).puzzle.geometry()), []);
     assert_eq!(next.debugger.breakpoints, model.debugger.breakpoints);
     open(&mut next, "test.txt", HARD);
-    send(&mut next, [Msg::SetAlgorithm(Algorithm::PROPAGATION), Msg::Solve]);
+    send(&mut next, [Msg::Run(RunMsg::SetAlgorithm(Algorithm::PROPAGATION)), Msg::Run(RunMsg::Solve)]);
     let at = Landmark::Cell(Cell::new(80));
     assert_eq!(next.debugger.active(run(&next).puzzle.geometry()), [at]);
     wait(&mut next, "the solver is held", |model| run(model).state() == State::Held(at));
@@ -185,9 +203,9 @@ fn breakpoints_are_remembered_with_whether_they_are_on_and_for_which_boards() {
 #[test]
 fn the_heat_is_counted_up_to_the_position_and_colours_the_cells() {
     let mut model = recorded_hard();
-    send(&mut model, [Msg::Last, Msg::Debug(DebugMsg::ShowHeat(Some(HeatKind::Retracted)))]);
+    send(&mut model, [Msg::Run(RunMsg::Last), Msg::Debug(DebugMsg::ShowHeat(Some(HeatKind::Retracted)))]);
     for at in [recorded(&model), recorded(&model) / 2, 0] {
-        send(&mut model, [Msg::GoTo(at), Msg::Tick(FRAME)]);
+        send(&mut model, [Msg::Run(RunMsg::GoTo(at)), Msg::Tick(FRAME)]);
         let (position, heat) = run(&model).heat().expect("counted");
         assert_eq!(*position, at);
         let steps = run(&model).trace.steps(0..at);

@@ -2,12 +2,14 @@
 
 use crate::editor::Direction;
 use crate::geometry::{Cell, Digit, Variant};
-use crate::gui::model::{Effect, Model, NewBoard, Solutions};
+use crate::gui::board::new_board::NewBoard;
+use crate::gui::model::{Effect, Model, Solutions};
+use crate::gui::msg::{BoardMsg, EditMsg, FileMsg, Msg, RunMsg, ShelfMsg, WindowMsg};
 use crate::gui::test_support::{
     EASY, SEVERAL, UNSOLVABLE, blank, effects_of, error, info, line, new_board, open, open_as, opened,
     quoted, record_all, send, wait,
 };
-use crate::gui::update::{Msg, update};
+use crate::gui::update::update;
 use crate::puzzle::Puzzle;
 use crate::solver::Algorithm;
 use crate::verdict::Verdict;
@@ -16,26 +18,32 @@ use crate::verdict::Verdict;
 fn type_row(model: &mut Model, text: &str) {
     for symbol in text.chars() {
         if let Some(digit) = model.editor.sheet().symbols.digit(symbol) {
-            update(model, Msg::Enter(Some(digit)));
+            update(model, Msg::Edit(EditMsg::Enter(Some(digit))));
         }
-        update(model, Msg::MoveSelection(Direction::Right));
+        update(model, Msg::Edit(EditMsg::MoveSelection(Direction::Right)));
     }
 }
 
 #[test]
 fn digits_go_where_the_selection_is_and_undo_takes_them_back() {
     let mut model = opened(SEVERAL);
-    send(&mut model, [Msg::Select(Cell::new(6)), Msg::Enter(Some(Digit::new(3)))]);
+    send(
+        &mut model,
+        [Msg::Edit(EditMsg::Select(Cell::new(6))), Msg::Edit(EditMsg::Enter(Some(Digit::new(3))))],
+    );
     assert_eq!(line(&model), "1.....4.........");
-    send(&mut model, [Msg::MoveSelection(Direction::Down), Msg::Enter(Some(Digit::new(1)))]);
+    send(
+        &mut model,
+        [Msg::Edit(EditMsg::MoveSelection(Direction::Down)), Msg::Edit(EditMsg::Enter(Some(Digit::new(1))))],
+    );
     assert_eq!(line(&model), "1.....4...2.....");
-    update(&mut model, Msg::Enter(None));
+    update(&mut model, Msg::Edit(EditMsg::Enter(None)));
     assert_eq!(line(&model), "1.....4.........");
-    send(&mut model, [Msg::Undo, Msg::Undo]);
+    send(&mut model, [Msg::Edit(EditMsg::Undo), Msg::Edit(EditMsg::Undo)]);
     assert_eq!(line(&model), "1.....4.........");
-    update(&mut model, Msg::Undo);
+    update(&mut model, Msg::Edit(EditMsg::Undo));
     assert_eq!(line(&model), SEVERAL);
-    send(&mut model, [Msg::Redo, Msg::Redo]);
+    send(&mut model, [Msg::Edit(EditMsg::Redo), Msg::Edit(EditMsg::Redo)]);
     assert_eq!(line(&model), "1.....4...2.....");
 }
 
@@ -43,14 +51,28 @@ fn digits_go_where_the_selection_is_and_undo_takes_them_back() {
 fn pencil_marks_are_typed_and_undone_without_asking_for_solutions_anew() {
     let mut model = opened(SEVERAL);
     wait(&mut model, "several solutions", |model| matches!(model.solutions, Solutions::Known(_)));
-    send(&mut model, [Msg::SelectAll, Msg::TogglePencil, Msg::Enter(Some(Digit::new(2)))]);
+    send(
+        &mut model,
+        [
+            Msg::Edit(EditMsg::SelectAll),
+            Msg::Edit(EditMsg::TogglePencil),
+            Msg::Edit(EditMsg::Enter(Some(Digit::new(2)))),
+        ],
+    );
     let marks = |model: &Model, cell| model.editor.sheet().shown_marks(Cell::new(cell)).len();
     assert_eq!((line(&model), marks(&model, 0), marks(&model, 7)), (SEVERAL.into(), 0, 1));
     assert!(matches!(model.solutions, Solutions::Known(Verdict::Several)), "no digit has changed");
     assert!(model.editor.is_edited());
-    send(&mut model, [Msg::TogglePencil, Msg::Select(Cell::new(7)), Msg::Mark(Digit::new(0))]);
+    send(
+        &mut model,
+        [
+            Msg::Edit(EditMsg::TogglePencil),
+            Msg::Edit(EditMsg::Select(Cell::new(7))),
+            Msg::Edit(EditMsg::Mark(Digit::new(0))),
+        ],
+    );
     assert_eq!(marks(&model, 7), 2);
-    send(&mut model, [Msg::Undo, Msg::Undo]);
+    send(&mut model, [Msg::Edit(EditMsg::Undo), Msg::Edit(EditMsg::Undo)]);
     assert_eq!(marks(&model, 7), 0);
     assert!(!model.editor.is_edited());
 }
@@ -59,26 +81,44 @@ fn pencil_marks_are_typed_and_undone_without_asking_for_solutions_anew() {
 fn what_is_opened_is_not_edited_once_all_changes_are_undone() {
     let mut model = opened(SEVERAL);
     let opened = model.title();
-    send(&mut model, [Msg::Enter(Some(Digit::new(1))), Msg::Paste(EASY.into())]);
+    send(
+        &mut model,
+        [Msg::Edit(EditMsg::Enter(Some(Digit::new(1)))), Msg::Edit(EditMsg::Paste(EASY.into()))],
+    );
     assert!(model.title().contains("(edited)"));
-    send(&mut model, [Msg::Undo, Msg::Undo]);
+    send(&mut model, [Msg::Edit(EditMsg::Undo), Msg::Edit(EditMsg::Undo)]);
     assert_eq!(model.title(), opened);
 }
 
 #[test]
 fn undo_reaches_back_over_clear_paste_and_open() {
     let mut model = opened(SEVERAL);
-    send(&mut model, [Msg::Select(Cell::new(6)), Msg::Enter(Some(Digit::new(3))), Msg::Clear]);
+    send(
+        &mut model,
+        [
+            Msg::Edit(EditMsg::Select(Cell::new(6))),
+            Msg::Edit(EditMsg::Enter(Some(Digit::new(3)))),
+            Msg::Edit(EditMsg::Clear),
+        ],
+    );
     assert_eq!(line(&model), ".".repeat(16));
-    update(&mut model, Msg::Paste(EASY.into()));
+    update(&mut model, Msg::Edit(EditMsg::Paste(EASY.into())));
     open(&mut model, "other.txt", UNSOLVABLE);
     assert_eq!(line(&model), UNSOLVABLE);
     let before = [EASY, "................", "1.....4.........", SEVERAL];
     for earlier in before {
-        update(&mut model, Msg::Undo);
+        update(&mut model, Msg::Edit(EditMsg::Undo));
         assert_eq!(line(&model), earlier);
     }
-    send(&mut model, [Msg::Redo, Msg::Redo, Msg::Redo, Msg::Redo]);
+    send(
+        &mut model,
+        [
+            Msg::Edit(EditMsg::Redo),
+            Msg::Edit(EditMsg::Redo),
+            Msg::Edit(EditMsg::Redo),
+            Msg::Edit(EditMsg::Redo),
+        ],
+    );
     assert_eq!(line(&model), UNSOLVABLE);
 }
 
@@ -87,7 +127,7 @@ fn a_malformed_paste_tells_the_place_and_keeps_the_board() {
     let mut model = opened(EASY);
     let rows = ["53..7....", "6..195...", ".98....6.", "8...6x..3"];
     let text = rows.join("\n") + &"\n.........".repeat(5);
-    update(&mut model, Msg::Paste(text));
+    update(&mut model, Msg::Edit(EditMsg::Paste(text)));
     let told = error(&model);
     assert!(told.contains("line 4, column 6") && told.contains("'x'") && told.contains("1–9"), "{told}");
     assert_eq!(quoted(&model), "8...6x..3");
@@ -98,7 +138,7 @@ fn a_malformed_paste_tells_the_place_and_keeps_the_board() {
 #[test]
 fn a_paste_with_a_duplicate_names_both_cells_and_their_unit() {
     let mut model = opened(EASY);
-    update(&mut model, Msg::Paste("....\n.3..\n....\n.3..".into()));
+    update(&mut model, Msg::Edit(EditMsg::Paste("....\n.3..\n....\n.3..".into())));
     let told = error(&model);
     assert!(told.contains("3 stands twice in column 2: at R2C2 and R4C2"), "{told}");
     assert!(told.contains("line 4, column 2"), "{told}");
@@ -108,7 +148,7 @@ fn a_paste_with_a_duplicate_names_both_cells_and_their_unit() {
 #[test]
 fn a_paste_of_nothing_says_so() {
     let mut model = opened(EASY);
-    update(&mut model, Msg::Paste(" \n".into()));
+    update(&mut model, Msg::Edit(EditMsg::Paste(" \n".into())));
     assert_eq!(error(&model), "There is no text on the clipboard.");
     assert_eq!(line(&model), EASY);
 }
@@ -117,11 +157,11 @@ fn a_paste_of_nothing_says_so() {
 fn a_good_paste_takes_the_error_away_and_ends_the_run() {
     let mut model = opened(UNSOLVABLE);
     record_all(&mut model, Algorithm::Mrv);
-    update(&mut model, Msg::Paste("no puzzle".into()));
+    update(&mut model, Msg::Edit(EditMsg::Paste("no puzzle".into())));
     assert!(error(&model).starts_with("The pasted text is no puzzle"));
-    assert!(model.run.is_some(), "a failed paste changes nothing");
-    update(&mut model, Msg::Paste(EASY.into()));
-    assert_eq!((line(&model), model.notice.is_none(), model.run.is_none()), (EASY.into(), true, true));
+    assert!(model.lanes.is_some(), "a failed paste changes nothing");
+    update(&mut model, Msg::Edit(EditMsg::Paste(EASY.into())));
+    assert_eq!((line(&model), model.notice.is_none(), model.lanes.is_none()), (EASY.into(), true, true));
     assert!(model.editor.is_edited(), "what was pasted is kept nowhere else");
 }
 
@@ -129,10 +169,13 @@ fn a_good_paste_takes_the_error_away_and_ends_the_run() {
 fn typing_ends_the_run_but_moving_the_selection_does_not() {
     let mut model = opened(SEVERAL);
     record_all(&mut model, Algorithm::Mrv);
-    send(&mut model, [Msg::Select(Cell::new(3)), Msg::Hover(Some(Cell::new(4)))]);
-    assert!(model.run.is_some());
-    update(&mut model, Msg::Enter(Some(Digit::new(1))));
-    assert!(model.run.is_none());
+    send(
+        &mut model,
+        [Msg::Edit(EditMsg::Select(Cell::new(3))), Msg::Board(BoardMsg::Hover(Some(Cell::new(4))))],
+    );
+    assert!(model.lanes.is_some());
+    update(&mut model, Msg::Edit(EditMsg::Enter(Some(Digit::new(1)))));
+    assert!(model.lanes.is_none());
     assert_eq!(line(&model), "1..2............");
 }
 
@@ -141,15 +184,15 @@ fn a_note_counts_the_solutions_of_what_is_typed() {
     let mut model = opened(EASY);
     let known = |verdict| move |model: &Model| matches!(model.solutions, Solutions::Known(v) if v == verdict);
     wait(&mut model, "one solution", known(Verdict::Unique));
-    send(&mut model, [Msg::Clear, Msg::Tick(std::time::Duration::ZERO)]);
+    send(&mut model, [Msg::Edit(EditMsg::Clear), Msg::Tick(std::time::Duration::ZERO)]);
     assert!(matches!(model.solutions, Solutions::Empty));
     type_row(&mut model, "12");
     wait(&mut model, "several solutions", known(Verdict::Several));
     type_row(&mut model, "2");
     wait(&mut model, "a conflict", |model| matches!(model.solutions, Solutions::Conflict));
-    update(&mut model, Msg::Undo);
+    update(&mut model, Msg::Edit(EditMsg::Undo));
     wait(&mut model, "several solutions again", known(Verdict::Several));
-    update(&mut model, Msg::Paste(UNSOLVABLE.into()));
+    update(&mut model, Msg::Edit(EditMsg::Paste(UNSOLVABLE.into())));
     wait(&mut model, "no solution", known(Verdict::None));
 }
 
@@ -157,23 +200,25 @@ fn a_note_counts_the_solutions_of_what_is_typed() {
 fn the_diagonals_keep_the_digits_and_can_be_undone() {
     let mut model = opened("1..............1");
     wait(&mut model, "no conflict", |model| matches!(model.solutions, Solutions::Known(_)));
-    update(&mut model, Msg::SetVariant(Variant::Diagonal));
+    update(&mut model, Msg::Edit(EditMsg::SetVariant(Variant::Diagonal)));
     assert_eq!(line(&model), "1..............1");
     wait(&mut model, "a conflict", |model| matches!(model.solutions, Solutions::Conflict));
-    update(&mut model, Msg::Undo);
+    update(&mut model, Msg::Edit(EditMsg::Undo));
     assert_eq!(model.editor.sheet().geometry.variant(), Variant::Plain);
 }
 
 #[test]
 fn a_copy_is_the_puzzle_or_at_the_end_of_a_run_its_solution() {
     let mut model = opened(EASY);
-    assert_eq!(effects_of(&mut model, Msg::Copy), [Effect::Copy(EASY.into())]);
+    assert_eq!(effects_of(&mut model, Msg::Edit(EditMsg::Copy)), [Effect::Copy(EASY.into())]);
     assert_eq!(info(&model), "The board is on the clipboard.");
     record_all(&mut model, Algorithm::PROPAGATION);
-    let [Effect::Copy(solution)] = &effects_of(&mut model, Msg::Copy)[..] else { panic!("a copy") };
+    let [Effect::Copy(solution)] = &effects_of(&mut model, Msg::Edit(EditMsg::Copy))[..] else {
+        panic!("a copy")
+    };
     assert!(!solution.contains('.') && solution.starts_with("483921657"), "{solution}");
-    update(&mut model, Msg::First);
-    assert_eq!(effects_of(&mut model, Msg::Copy), [Effect::Copy(EASY.into())]);
+    update(&mut model, Msg::Run(RunMsg::First));
+    assert_eq!(effects_of(&mut model, Msg::Edit(EditMsg::Copy)), [Effect::Copy(EASY.into())]);
 }
 
 #[test]
@@ -182,10 +227,12 @@ fn what_is_copied_can_be_pasted() {
     sixteen.replace_range(..7, "1G.F.9A");
     for text in [SEVERAL, EASY, &sixteen] {
         let mut model = opened(text);
-        let [Effect::Copy(copied)] = &effects_of(&mut model, Msg::Copy)[..] else { panic!("a copy") };
+        let [Effect::Copy(copied)] = &effects_of(&mut model, Msg::Edit(EditMsg::Copy))[..] else {
+            panic!("a copy")
+        };
         let copied = copied.clone();
         let before = model.editor.sheet().puzzle().as_ref().map(Puzzle::givens).unwrap().to_vec();
-        send(&mut model, [Msg::Clear, Msg::Paste(copied)]);
+        send(&mut model, [Msg::Edit(EditMsg::Clear), Msg::Edit(EditMsg::Paste(copied))]);
         assert_eq!(model.editor.sheet().digits, before);
     }
 }
@@ -200,9 +247,11 @@ fn a_copy_names_symbols_that_would_be_taken_for_others() {
         let mut model = blank();
         open_as(&mut model, "own.txt", &text, reading.map(|name| name.parse().expect("a reading")));
         let before = model.editor.sheet().clone();
-        let [Effect::Copy(copied)] = &effects_of(&mut model, Msg::Copy)[..] else { panic!("a copy") };
+        let [Effect::Copy(copied)] = &effects_of(&mut model, Msg::Edit(EditMsg::Copy))[..] else {
+            panic!("a copy")
+        };
         let copied = copied.clone();
-        send(&mut model, [Msg::Clear, Msg::Paste(copied)]);
+        send(&mut model, [Msg::Edit(EditMsg::Clear), Msg::Edit(EditMsg::Paste(copied))]);
         let after = model.editor.sheet();
         assert_eq!((&after.digits, &after.symbols), (&before.digits, &before.symbols), "{text}");
     }
@@ -214,14 +263,29 @@ fn a_copy_tells_diagonals_and_unusual_blocks_and_pastes_as_the_same_board() {
     let board = NewBoard { block, variant: Variant::Diagonal, letters: false };
     for (mut model, header) in [
         (opened(SEVERAL), "# variant: diagonal\n"),
-        (with(blank(), Msg::New(board)), "# variant: diagonal\n# block: 2x8\n"),
+        (with(blank(), Msg::File(FileMsg::New(board))), "# variant: diagonal\n# block: 2x8\n"),
     ] {
-        send(&mut model, [Msg::SetVariant(Variant::Diagonal), Msg::Enter(Some(Digit::new(2)))]);
+        send(
+            &mut model,
+            [
+                Msg::Edit(EditMsg::SetVariant(Variant::Diagonal)),
+                Msg::Edit(EditMsg::Enter(Some(Digit::new(2)))),
+            ],
+        );
         let before = model.editor.sheet().clone();
-        let [Effect::Copy(copied)] = &effects_of(&mut model, Msg::Copy)[..] else { panic!("a copy") };
+        let [Effect::Copy(copied)] = &effects_of(&mut model, Msg::Edit(EditMsg::Copy))[..] else {
+            panic!("a copy")
+        };
         assert!(copied.starts_with(header), "{copied}");
         let copied = copied.clone();
-        send(&mut model, [new_board(9, Variant::Plain), Msg::Confirm, Msg::Paste(copied)]);
+        send(
+            &mut model,
+            [
+                new_board(9, Variant::Plain),
+                Msg::Window(WindowMsg::Confirm),
+                Msg::Edit(EditMsg::Paste(copied)),
+            ],
+        );
         assert!(model.editor.sheet().geometry == before.geometry);
         assert_eq!(model.editor.sheet().digits, before.digits);
     }
@@ -235,11 +299,11 @@ fn with(mut model: Model, msg: Msg) -> Model {
 #[test]
 fn a_paste_of_many_puzzles_is_a_list_to_choose_from() {
     let mut model = opened(EASY);
-    update(&mut model, Msg::Paste(format!("{SEVERAL}\n{UNSOLVABLE} last\n")));
+    update(&mut model, Msg::Edit(EditMsg::Paste(format!("{SEVERAL}\n{UNSOLVABLE} last\n"))));
     assert_eq!((line(&model), model.shelf.listed(), model.shelf.chosen), (SEVERAL.into(), 2, Some(0)));
-    update(&mut model, Msg::Choose(1));
+    update(&mut model, Msg::Shelf(ShelfMsg::Choose(1)));
     assert_eq!((line(&model), &model.popup), (UNSOLVABLE.into(), &None));
-    send(&mut model, [Msg::Undo, Msg::Undo]);
+    send(&mut model, [Msg::Edit(EditMsg::Undo), Msg::Edit(EditMsg::Undo)]);
     assert_eq!(line(&model), EASY);
 }
 
@@ -248,14 +312,14 @@ fn a_long_paste_is_read_elsewhere() {
     let mut model = opened(EASY);
     let text = format!("{SEVERAL}\n").repeat(5000);
     let wish = Effect::ReadText(text.as_str().into(), None);
-    assert_eq!(effects_of(&mut model, Msg::Paste(text.clone())), [wish]);
+    assert_eq!(effects_of(&mut model, Msg::Edit(EditMsg::Paste(text.clone()))), [wish]);
     assert!(model.is_moving() && line(&model) == EASY);
     let result = crate::gui::io::worker::read_text(&text, None);
-    update(&mut model, Msg::ReadPasted(text.into(), result));
+    update(&mut model, Msg::File(FileMsg::ReadPasted(text.into(), result)));
     assert_eq!((model.shelf.listed(), line(&model)), (5000, SEVERAL.into()));
 }
 
 #[test]
 fn asking_to_paste_is_a_wish_for_the_clipboard() {
-    assert_eq!(effects_of(&mut blank(), Msg::AskPaste), [Effect::Paste]);
+    assert_eq!(effects_of(&mut blank(), Msg::Edit(EditMsg::AskPaste)), [Effect::Paste]);
 }

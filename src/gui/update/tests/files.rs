@@ -5,14 +5,18 @@ use std::sync::Arc;
 
 use crate::format::{self, OutputFormat};
 use crate::geometry::{BlockShape, Cell, Digit, Variant};
+use crate::gui::board::new_board::NewBoard;
 use crate::gui::io::library::{self, LIBRARY};
 use crate::gui::io::worker::Worker;
-use crate::gui::model::{Effect, Model, NewBoard, PathPurpose, Popup};
+use crate::gui::model::{Effect, Incoming, Model, Popup};
+use crate::gui::msg::{
+    EditMsg, Failure, FileMsg, Msg, PathPurpose, ReadResult, SaveMsg, ShelfMsg, WindowMsg,
+};
 use crate::gui::test_support::{
     EASY, SEVERAL, UNSOLVABLE, blank, effects_of, error, info, line, open, opened, quoted, record_all, send,
     wait,
 };
-use crate::gui::update::{Failure, Msg, ReadResult, update};
+use crate::gui::update::update;
 use crate::solver::Algorithm;
 
 /// Three puzzles, the second of which has a slip in its 9th cell.
@@ -20,19 +24,22 @@ const THREE: &str = "1...............\n2.......x.......\n..3............. third\
 
 fn read(path: &str, text: &str) -> Msg {
     let document = format::read(text.as_bytes(), "name").expect("a puzzle");
-    Msg::Read { path: path.into(), result: ReadResult::Read(Arc::new(document), Vec::new()) }
+    Msg::File(FileMsg::Read { path: path.into(), result: ReadResult::Read(Arc::new(document), Vec::new()) })
 }
 
 #[test]
 fn a_path_is_read_and_its_puzzle_opened() {
     let mut model = opened(SEVERAL);
     record_all(&mut model, Algorithm::Mrv);
-    assert_eq!(effects_of(&mut model, Msg::OpenPath("a.txt".into())), [Effect::Read("a.txt".into())]);
+    assert_eq!(
+        effects_of(&mut model, Msg::File(FileMsg::OpenPath("a.txt".into()))),
+        [Effect::Read("a.txt".into())]
+    );
     assert!(model.is_moving(), "frames go on while the file is read");
     assert_eq!(line(&model), SEVERAL);
     update(&mut model, read("a.txt", EASY));
-    assert_eq!((line(&model), &model.reading), (EASY.into(), &None));
-    assert!(model.run.is_none(), "the run was on another puzzle");
+    assert_eq!((line(&model), &model.incoming), (EASY.into(), &Incoming::Nothing));
+    assert!(model.lanes.is_none(), "the run was on another puzzle");
     assert!(!model.editor.is_edited());
 }
 
@@ -41,7 +48,10 @@ fn a_file_that_is_not_waited_for_is_ignored() {
     let mut model = opened(SEVERAL);
     update(&mut model, read("never.txt", EASY));
     assert_eq!(line(&model), SEVERAL);
-    send(&mut model, [Msg::OpenPath("slow.txt".into()), Msg::OpenPath("quick.txt".into())]);
+    send(
+        &mut model,
+        [Msg::File(FileMsg::OpenPath("slow.txt".into())), Msg::File(FileMsg::OpenPath("quick.txt".into()))],
+    );
     update(&mut model, read("slow.txt", EASY));
     assert_eq!(line(&model), SEVERAL);
     update(&mut model, read("quick.txt", UNSOLVABLE));
@@ -55,8 +65,8 @@ fn a_file_that_cannot_be_read_is_an_error_and_keeps_the_board() {
     let mut model = opened(SEVERAL);
     open(&mut model, "bad.txt", "1.......\n.......\n");
     assert!(error(&model).starts_with("bad.txt: "), "{}", error(&model));
-    assert_eq!((line(&model), &model.reading), (SEVERAL.into(), &None));
-    update(&mut model, Msg::DismissNotice);
+    assert_eq!((line(&model), &model.incoming), (SEVERAL.into(), &Incoming::Nothing));
+    update(&mut model, Msg::Window(WindowMsg::DismissNotice));
     assert_eq!(model.notice, None);
 }
 
@@ -65,14 +75,14 @@ fn files_are_read_and_written_by_the_worker() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("mine.txt");
     let mut model = opened(EASY);
-    let worker = Worker::new();
-    let effects = effects_of(&mut model, Msg::SavePath(path.clone()));
+    let mut worker = Worker::new();
+    let effects = effects_of(&mut model, Msg::Save(SaveMsg::SavePath(path.clone())));
     let Some(Effect::Write { path: target, text }) = effects.last().cloned() else { panic!("{effects:?}") };
     worker.write(target, text);
     answer(&mut model, &worker);
     assert!(info(&model).starts_with("Saved as ") && path.exists());
     let mut model = blank();
-    send(&mut model, [Msg::OpenPath(path.clone())]);
+    send(&mut model, [Msg::File(FileMsg::OpenPath(path.clone()))]);
     worker.read(path, None, usize::MAX);
     answer(&mut model, &worker);
     assert_eq!(line(&model), EASY);
@@ -80,7 +90,7 @@ fn files_are_read_and_written_by_the_worker() {
     worker.write(nowhere.clone(), String::new());
     answer(&mut model, &worker);
     assert!(error(&model).contains(" is not saved: "), "{}", error(&model));
-    update(&mut model, Msg::OpenPath(nowhere.clone()));
+    update(&mut model, Msg::File(FileMsg::OpenPath(nowhere.clone())));
     worker.read(nowhere, None, usize::MAX);
     answer(&mut model, &worker);
     assert!(error(&model).contains(" cannot be read: "), "{}", error(&model));
@@ -102,10 +112,10 @@ fn an_entry_of_a_file_of_many_can_be_chosen() {
     open(&mut model, "many.txt", THREE);
     assert_eq!((line(&model), model.shelf.chosen), ("1...............".into(), Some(0)));
     assert_eq!((model.shelf.name.as_str(), model.shelf.bulk.is_some()), ("many.txt", true));
-    update(&mut model, Msg::Choose(2));
+    update(&mut model, Msg::Shelf(ShelfMsg::Choose(2)));
     assert_eq!((line(&model), model.shelf.chosen), ("..3.............".into(), Some(2)));
     assert_eq!(model.editor.sheet().name, "third");
-    update(&mut model, Msg::CloseShelf);
+    update(&mut model, Msg::Shelf(ShelfMsg::CloseShelf));
     assert!(model.shelf.bulk.is_none());
     assert_eq!(line(&model), "..3.............", "the puzzle stays");
 }
@@ -114,12 +124,12 @@ fn an_entry_of_a_file_of_many_can_be_chosen() {
 fn a_bad_entry_is_an_error_that_names_its_line_and_keeps_the_board() {
     let mut model = blank();
     open(&mut model, "many.txt", THREE);
-    update(&mut model, Msg::Choose(1));
+    update(&mut model, Msg::Shelf(ShelfMsg::Choose(1)));
     assert_eq!(quoted(&model), "2.......x.......");
     let told = error(&model).to_owned();
     assert!(told.starts_with("many.txt: line 2, column 9: 'x' is none of 1–4"), "{told}");
     assert_eq!((line(&model), model.shelf.chosen), ("1...............".into(), Some(0)));
-    update(&mut model, Msg::Choose(2));
+    update(&mut model, Msg::Shelf(ShelfMsg::Choose(2)));
     assert_eq!(model.notice, None, "the next good one takes the error away");
 }
 
@@ -130,7 +140,7 @@ fn a_bad_first_entry_leaves_the_others_to_choose() {
     open(&mut model, "many.txt", &lines.join("\n"));
     assert!(error(&model).starts_with("many.txt: line 1, column 9"), "{}", error(&model));
     assert_eq!((line(&model), model.shelf.chosen), (EASY.into(), None));
-    update(&mut model, Msg::Choose(1));
+    update(&mut model, Msg::Shelf(ShelfMsg::Choose(1)));
     assert_eq!(line(&model), "..3.............");
 }
 
@@ -139,27 +149,39 @@ fn every_puzzle_of_the_library_opens_under_its_title() {
     assert_eq!(library::titles().len(), LIBRARY.len());
     for (index, title) in library::titles().iter().enumerate() {
         let mut model = opened(SEVERAL);
-        update(&mut model, Msg::OpenLibrary(index));
+        update(&mut model, Msg::Shelf(ShelfMsg::OpenLibrary(index)));
         assert_eq!(&model.editor.sheet().name, title);
         assert!(model.notice.is_none() && !model.editor.is_edited() && model.editor.sheet().filled() > 0);
     }
     let mut model = opened(SEVERAL);
-    update(&mut model, Msg::OpenLibrary(LIBRARY.len()));
+    update(&mut model, Msg::Shelf(ShelfMsg::OpenLibrary(LIBRARY.len())));
     assert_eq!((error(&model), line(&model)), ("There is no such puzzle.", SEVERAL.into()));
 }
 
 #[test]
 fn where_there_is_no_dialog_a_path_can_be_typed() {
     let mut model = opened(SEVERAL);
-    assert_eq!(effects_of(&mut model, Msg::AskOpen), [Effect::AskOpen]);
-    send(&mut model, [Msg::NoDialog(PathPurpose::Open), Msg::PathTyped("some/file.txt ".into())]);
+    assert_eq!(effects_of(&mut model, Msg::File(FileMsg::AskOpen)), [Effect::AskOpen]);
+    send(
+        &mut model,
+        [
+            Msg::File(FileMsg::NoDialog(PathPurpose::Open)),
+            Msg::File(FileMsg::PathTyped("some/file.txt ".into())),
+        ],
+    );
     let typed = Popup::Path { purpose: PathPurpose::Open, text: "some/file.txt ".into() };
     assert_eq!(model.popup, Some(typed));
-    assert_eq!(effects_of(&mut model, Msg::Confirm), [Effect::Read("some/file.txt".into())]);
+    assert_eq!(
+        effects_of(&mut model, Msg::Window(WindowMsg::Confirm)),
+        [Effect::Read("some/file.txt".into())]
+    );
     assert_eq!(model.popup, None);
 
-    send(&mut model, [Msg::NoDialog(PathPurpose::Save), Msg::PathTyped("out.txt".into())]);
-    let effects = effects_of(&mut model, Msg::Confirm);
+    send(
+        &mut model,
+        [Msg::File(FileMsg::NoDialog(PathPurpose::Save)), Msg::File(FileMsg::PathTyped("out.txt".into()))],
+    );
+    let effects = effects_of(&mut model, Msg::Window(WindowMsg::Confirm));
     assert!(
         matches!(&effects[..], [Effect::Write { path, text }] if path.ends_with("out.txt") && text.contains('1')),
         "{effects:?}"
@@ -169,43 +191,52 @@ fn where_there_is_no_dialog_a_path_can_be_typed() {
 #[test]
 fn an_empty_path_opens_nothing() {
     let mut model = opened(SEVERAL);
-    send(&mut model, [Msg::NoDialog(PathPurpose::Open), Msg::PathTyped("  ".into())]);
-    assert_eq!((effects_of(&mut model, Msg::Confirm), &model.reading), (vec![], &None));
+    send(
+        &mut model,
+        [Msg::File(FileMsg::NoDialog(PathPurpose::Open)), Msg::File(FileMsg::PathTyped("  ".into()))],
+    );
+    assert_eq!(
+        (effects_of(&mut model, Msg::Window(WindowMsg::Confirm)), &model.incoming),
+        (vec![], &Incoming::Nothing)
+    );
     assert!(matches!(model.popup, Some(Popup::Path { .. })), "and still waits for one");
-    update(&mut model, Msg::PathTyped("a.txt".into()));
-    assert_eq!((effects_of(&mut model, Msg::Escape), &model.popup), (vec![], &None));
+    update(&mut model, Msg::File(FileMsg::PathTyped("a.txt".into())));
+    assert_eq!((effects_of(&mut model, Msg::Window(WindowMsg::Escape)), &model.popup), (vec![], &None));
 }
 
 #[test]
 fn a_new_board_has_the_side_and_the_diagonals_that_were_chosen() {
     let mut model = opened(EASY);
-    update(&mut model, Msg::AskNew);
+    update(&mut model, Msg::File(FileMsg::AskNew));
     let block = BlockShape { rows: 3, columns: 3 };
     let nine = NewBoard { block, variant: Variant::Plain, letters: false };
     assert_eq!(model.popup, Some(Popup::New(nine)));
     let block = BlockShape { rows: 2, columns: 8 };
     let chosen = NewBoard { block, variant: Variant::Diagonal, letters: true };
-    send(&mut model, [Msg::ChooseNew(chosen), Msg::Confirm]);
+    send(&mut model, [Msg::File(FileMsg::ChooseNew(chosen)), Msg::Window(WindowMsg::Confirm)]);
     let sheet = model.editor.sheet();
     assert_eq!((sheet.geometry.block(), sheet.geometry.variant()), (block, Variant::Diagonal));
     assert_eq!(sheet.symbols.all().iter().collect::<String>(), "ABCDEFGHIJKLMNOP");
     assert_eq!(NewBoard::like(sheet), chosen);
     assert_eq!((sheet.filled(), &model.popup), (0, &None));
     assert_eq!(model.title(), "new board · 16×16 diagonal");
-    update(&mut model, Msg::Undo);
+    update(&mut model, Msg::Edit(EditMsg::Undo));
     assert_eq!(line(&model), EASY);
 }
 
 #[test]
 fn what_is_saved_reads_back_and_conflicts_are_not_saved() {
     let mut model = opened(EASY);
-    let effects = effects_of(&mut model, Msg::SavePath("out.txt".into()));
+    let effects = effects_of(&mut model, Msg::Save(SaveMsg::SavePath("out.txt".into())));
     let [Effect::Write { text, .. }] = &effects[..] else { panic!("{effects:?}") };
     let again = format::read(text.as_bytes(), "out").unwrap().puzzle(0).unwrap();
     assert_eq!(again.givens(), model.editor.sheet().digits);
 
-    send(&mut model, [Msg::Select(Cell::new(0)), Msg::Enter(Some(Digit::new(2)))]);
-    assert_eq!(effects_of(&mut model, Msg::SavePath("out.txt".into())), []);
+    send(
+        &mut model,
+        [Msg::Edit(EditMsg::Select(Cell::new(0))), Msg::Edit(EditMsg::Enter(Some(Digit::new(2))))],
+    );
+    assert_eq!(effects_of(&mut model, Msg::Save(SaveMsg::SavePath("out.txt".into()))), []);
     assert_eq!(error(&model), "Not saved: 3 stands twice in row 1: at R1C1 and R1C3.");
 }
 
@@ -214,7 +245,7 @@ fn written(model: &mut Model) {
     let effects = std::mem::take(&mut model.effects);
     for effect in effects {
         if let Effect::Write { path, .. } = effect {
-            update(model, Msg::Saved { path, problem: None });
+            update(model, Msg::Save(SaveMsg::Saved { path, problem: None }));
         }
     }
 }
@@ -222,31 +253,44 @@ fn written(model: &mut Model) {
 #[test]
 fn what_was_saved_once_is_saved_there_again_without_a_question() {
     let mut model = opened(SEVERAL);
-    update(&mut model, Msg::Enter(Some(Digit::new(2))));
-    send(&mut model, [Msg::AskSaveAs, Msg::ChooseFormat(OutputFormat::LINE), Msg::Confirm]);
+    update(&mut model, Msg::Edit(EditMsg::Enter(Some(Digit::new(2)))));
+    send(
+        &mut model,
+        [
+            Msg::Save(SaveMsg::AskSaveAs),
+            Msg::Save(SaveMsg::ChooseFormat(OutputFormat::LINE)),
+            Msg::Window(WindowMsg::Confirm),
+        ],
+    );
     assert!(matches!(&model.effects[..], [.., Effect::AskSave { .. }]), "{:?}", model.effects);
-    update(&mut model, Msg::SavePath("/tmp/mine.txt".into()));
-    update(&mut model, Msg::Enter(Some(Digit::new(1))));
+    update(&mut model, Msg::Save(SaveMsg::SavePath("/tmp/mine.txt".into())));
+    update(&mut model, Msg::Edit(EditMsg::Enter(Some(Digit::new(1)))));
     written(&mut model);
     assert!(model.editor.is_edited(), "something was typed while it was written");
     assert_eq!(model.settings.recent.first(), Some(&PathBuf::from("/tmp/mine.txt")));
-    let effects = effects_of(&mut model, Msg::AskSave);
+    let effects = effects_of(&mut model, Msg::Save(SaveMsg::AskSave));
     let [Effect::Write { path, text }] = &effects[..] else { panic!("{effects:?}") };
     assert_eq!((path.to_str(), text.lines().last()), (Some("/tmp/mine.txt"), Some("2...............")));
-    update(&mut model, Msg::Saved { path: "/tmp/mine.txt".into(), problem: None });
+    update(&mut model, Msg::Save(SaveMsg::Saved { path: "/tmp/mine.txt".into(), problem: None }));
     assert!(!model.editor.is_edited());
-    update(&mut model, Msg::Paste(UNSOLVABLE.into()));
-    assert!(matches!(&effects_of(&mut model, Msg::AskSave)[..], [Effect::AskSave { .. }]), "another board");
-    update(&mut model, Msg::Undo);
-    assert!(matches!(&effects_of(&mut model, Msg::AskSave)[..], [Effect::Write { .. }]), "the same again");
+    update(&mut model, Msg::Edit(EditMsg::Paste(UNSOLVABLE.into())));
+    assert!(
+        matches!(&effects_of(&mut model, Msg::Save(SaveMsg::AskSave))[..], [Effect::AskSave { .. }]),
+        "another board"
+    );
+    update(&mut model, Msg::Edit(EditMsg::Undo));
+    assert!(
+        matches!(&effects_of(&mut model, Msg::Save(SaveMsg::AskSave))[..], [Effect::Write { .. }]),
+        "the same again"
+    );
 }
 
 #[test]
 fn every_format_that_is_offered_reads_back() {
     for format in OutputFormat::all() {
         let mut model = opened(EASY);
-        send(&mut model, [Msg::ChooseFormat(format), Msg::Confirm]);
-        let effects = effects_of(&mut model, Msg::SavePath("out.txt".into()));
+        send(&mut model, [Msg::Save(SaveMsg::ChooseFormat(format)), Msg::Window(WindowMsg::Confirm)]);
+        let effects = effects_of(&mut model, Msg::Save(SaveMsg::SavePath("out.txt".into())));
         let [Effect::Write { text, .. }] = &effects[..] else { panic!("{effects:?}") };
         let again = format::read(text.as_bytes(), "out").unwrap().puzzle(0).unwrap();
         assert_eq!(again.givens(), model.editor.sheet().digits, "{}", format.name());
@@ -256,22 +300,40 @@ fn every_format_that_is_offered_reads_back() {
 #[test]
 fn saving_first_goes_on_with_what_was_asked_once_it_is_saved() {
     let mut model = opened(SEVERAL);
-    send(&mut model, [Msg::Enter(Some(Digit::new(2))), Msg::AskQuit]);
-    assert!(matches!(&effects_of(&mut model, Msg::SaveFirst)[..], [Effect::AskSave { .. }]));
-    update(&mut model, Msg::SavePath("out.txt".into()));
+    send(&mut model, [Msg::Edit(EditMsg::Enter(Some(Digit::new(2)))), Msg::Window(WindowMsg::AskQuit)]);
+    assert!(matches!(&effects_of(&mut model, Msg::Save(SaveMsg::SaveFirst))[..], [Effect::AskSave { .. }]));
+    update(&mut model, Msg::Save(SaveMsg::SavePath("out.txt".into())));
     written(&mut model);
     assert_eq!(model.effects.last(), Some(&Effect::Quit));
 
     let mut model = opened(SEVERAL);
-    send(&mut model, [Msg::Enter(Some(Digit::new(2))), Msg::AskQuit, Msg::SaveFirst, Msg::DialogCancelled]);
-    send(&mut model, [Msg::AskSave, Msg::SavePath("out.txt".into())]);
+    send(
+        &mut model,
+        [
+            Msg::Edit(EditMsg::Enter(Some(Digit::new(2)))),
+            Msg::Window(WindowMsg::AskQuit),
+            Msg::Save(SaveMsg::SaveFirst),
+            Msg::Save(SaveMsg::DialogCancelled),
+        ],
+    );
+    send(&mut model, [Msg::Save(SaveMsg::AskSave), Msg::Save(SaveMsg::SavePath("out.txt".into()))]);
     written(&mut model);
     assert!(!model.effects.contains(&Effect::Quit), "that question was left");
 
     let mut model = opened(SEVERAL);
-    send(&mut model, [Msg::Enter(Some(Digit::new(2))), Msg::AskQuit, Msg::SaveFirst]);
-    send(&mut model, [Msg::SavePath("out.txt".into())]);
-    update(&mut model, Msg::Saved { path: "out.txt".into(), problem: Some("disk full".into()) });
+    send(
+        &mut model,
+        [
+            Msg::Edit(EditMsg::Enter(Some(Digit::new(2)))),
+            Msg::Window(WindowMsg::AskQuit),
+            Msg::Save(SaveMsg::SaveFirst),
+        ],
+    );
+    send(&mut model, [Msg::Save(SaveMsg::SavePath("out.txt".into()))]);
+    update(
+        &mut model,
+        Msg::Save(SaveMsg::Saved { path: "out.txt".into(), problem: Some("disk full".into()) }),
+    );
     assert!(!model.effects.contains(&Effect::Quit) && model.editor.is_edited());
 }
 
@@ -284,10 +346,12 @@ fn the_files_opened_last_are_remembered_and_missing_ones_dropped() {
     assert_eq!(model.settings.recent, [PathBuf::from("/tmp/a.txt"), "/tmp/b.txt".into()]);
     open(&mut model, "/tmp/c.txt", "no puzzle");
     assert_eq!(model.settings.recent.len(), 2, "what is none is not remembered");
-    update(&mut model, Msg::OpenPath("/tmp/b.txt".into()));
+    update(&mut model, Msg::File(FileMsg::OpenPath("/tmp/b.txt".into())));
     let gone = Failure { text: "/tmp/b.txt cannot be read: gone".into(), error: None, missing: true };
-    let effects =
-        effects_of(&mut model, Msg::Read { path: "/tmp/b.txt".into(), result: ReadResult::Failed(gone) });
+    let effects = effects_of(
+        &mut model,
+        Msg::File(FileMsg::Read { path: "/tmp/b.txt".into(), result: ReadResult::Failed(gone) }),
+    );
     assert_eq!(effects, [Effect::SaveSettings]);
     assert_eq!(error(&model), "/tmp/b.txt cannot be read: gone; it is taken off the recent files.");
     assert_eq!(model.settings.recent, [PathBuf::from("/tmp/a.txt")]);
@@ -295,7 +359,7 @@ fn the_files_opened_last_are_remembered_and_missing_ones_dropped() {
         open(&mut model, &format!("/tmp/{i}.txt"), EASY);
     }
     assert_eq!(model.settings.recent.len(), 8);
-    assert_eq!(effects_of(&mut model, Msg::ForgetRecent), [Effect::SaveSettings]);
+    assert_eq!(effects_of(&mut model, Msg::File(FileMsg::ForgetRecent)), [Effect::SaveSettings]);
     assert!(model.settings.recent.is_empty());
 }
 
@@ -304,37 +368,43 @@ fn a_file_of_many_is_searched_and_the_first_found_is_chosen() {
     let mut model = blank();
     let worker = Worker::new();
     open(&mut model, "many.txt", THREE);
-    assert_eq!(effects_of(&mut model, Msg::Search("third".into())), [Effect::Search("third".into())]);
+    assert_eq!(
+        effects_of(&mut model, Msg::Shelf(ShelfMsg::Search("third".into()))),
+        [Effect::Search("third".into())]
+    );
     assert!(model.is_moving());
     worker.search(Arc::clone(model.shelf.bulk.as_ref().unwrap()), "third".into());
     answer(&mut model, &worker);
     assert_eq!((model.shelf.listed(), model.shelf.entry_at(0)), (1, 2));
-    update(&mut model, Msg::Confirm);
+    update(&mut model, Msg::Window(WindowMsg::Confirm));
     assert_eq!(line(&model), "..3.............");
-    let late = Msg::Found { query: "thi".into(), entries: [1].into() };
+    let late = Msg::Shelf(ShelfMsg::Found { query: "thi".into(), entries: [1].into() });
     update(&mut model, late);
     assert_eq!(model.shelf.entry_at(0), 2, "an answer to an older question");
-    assert_eq!(effects_of(&mut model, Msg::Search(" ".into())), []);
+    assert_eq!(effects_of(&mut model, Msg::Shelf(ShelfMsg::Search(" ".into()))), []);
     assert_eq!(model.shelf.listed(), 3);
 }
 
 #[test]
 fn a_large_file_tells_how_far_it_is_read() {
     let mut model = blank();
-    update(&mut model, Msg::OpenPath("a.txt".into()));
-    update(&mut model, Msg::ReadShare { path: "b.txt".into(), share: 0.9 });
-    assert_eq!(model.read_share, None);
-    update(&mut model, Msg::ReadShare { path: "a.txt".into(), share: 0.5 });
-    assert_eq!(model.read_share, Some(0.5));
+    update(&mut model, Msg::File(FileMsg::OpenPath("a.txt".into())));
+    update(&mut model, Msg::File(FileMsg::ReadShare { path: "b.txt".into(), share: 0.9 }));
+    assert_eq!(model.incoming.share(), None);
+    update(&mut model, Msg::File(FileMsg::ReadShare { path: "a.txt".into(), share: 0.5 }));
+    assert_eq!(model.incoming.share(), Some(0.5));
     update(&mut model, read("a.txt", EASY));
-    assert_eq!(model.read_share, None);
+    assert_eq!(model.incoming.share(), None);
 }
 
 #[test]
 fn a_failed_save_leaves_the_board_edited() {
     let mut model = opened(EASY);
-    update(&mut model, Msg::Enter(Some(Digit::new(3))));
-    update(&mut model, Msg::Saved { path: "out.txt".into(), problem: Some("disk full".into()) });
+    update(&mut model, Msg::Edit(EditMsg::Enter(Some(Digit::new(3)))));
+    update(
+        &mut model,
+        Msg::Save(SaveMsg::Saved { path: "out.txt".into(), problem: Some("disk full".into()) }),
+    );
     assert_eq!(error(&model), "out.txt is not saved: disk full.");
     assert!(model.editor.is_edited());
 }
@@ -344,7 +414,7 @@ fn the_name_offered_for_saving_is_one_that_a_file_can_have() {
     let offered = |name: &str| {
         let mut model = blank();
         model.editor.open(crate::editor::Sheet { name: name.into(), ..model.editor.sheet().clone() });
-        effects_of(&mut model, Msg::AskSave)
+        effects_of(&mut model, Msg::Save(SaveMsg::AskSave))
     };
     let suggestion = |text: &str| vec![Effect::AskSave { suggestion: text.into() }];
     assert_eq!(offered("Easy one"), suggestion("Easy one.txt"));
@@ -356,10 +426,10 @@ fn the_name_offered_for_saving_is_one_that_a_file_can_have() {
 fn the_folder_of_the_last_file_is_remembered() {
     let mut model = blank();
     let path = PathBuf::from("/some/folder/a.txt");
-    let effects = effects_of(&mut model, Msg::OpenPath(path.clone()));
+    let effects = effects_of(&mut model, Msg::File(FileMsg::OpenPath(path.clone())));
     assert_eq!(effects, [Effect::SaveSettings, Effect::Read(path)]);
     assert_eq!(model.settings.folder, Some("/some/folder".into()));
-    update(&mut model, Msg::OpenPath("relative.txt".into()));
+    update(&mut model, Msg::File(FileMsg::OpenPath("relative.txt".into())));
     assert_eq!(model.settings.folder, Some("/some/folder".into()), "a folder of where we started is none");
 }
 
@@ -370,19 +440,33 @@ fn what_was_placed_and_marked_is_an_edit_that_undo_takes_away() {
     let (edge, blocks) = (" *-----------*\n", band.repeat(3));
     let text = &format!("{edge}{begun}{}{rule}{blocks}{rule}{blocks}{edge}", band.repeat(2));
     let mut model = blank();
-    send(&mut model, [Msg::OpenPath("begun.ss".into()), read("begun.ss", text)]);
+    send(&mut model, [Msg::File(FileMsg::OpenPath("begun.ss".into())), read("begun.ss", text)]);
     assert_eq!((model.editor.sheet().filled(), model.editor.is_edited()), (3, false));
     assert!(info(&model).contains("1 placed digits"));
-    update(&mut model, Msg::Undo);
+    update(&mut model, Msg::Edit(EditMsg::Undo));
     assert_eq!((model.editor.sheet().filled(), model.editor.is_edited()), (2, false));
 }
 
 #[test]
 fn pencil_marks_are_saved_where_the_format_has_a_way_to_say_them() {
     let mut model = opened(EASY);
-    send(&mut model, [Msg::Select(Cell::new(0)), Msg::Mark(Digit::new(3)), Msg::Mark(Digit::new(4))]);
-    send(&mut model, [Msg::AskSaveAs, Msg::ChooseFormat(OutputFormat::MARKS), Msg::Confirm]);
-    send(&mut model, [Msg::SavePath("/tmp/marked.txt".into())]);
+    send(
+        &mut model,
+        [
+            Msg::Edit(EditMsg::Select(Cell::new(0))),
+            Msg::Edit(EditMsg::Mark(Digit::new(3))),
+            Msg::Edit(EditMsg::Mark(Digit::new(4))),
+        ],
+    );
+    send(
+        &mut model,
+        [
+            Msg::Save(SaveMsg::AskSaveAs),
+            Msg::Save(SaveMsg::ChooseFormat(OutputFormat::MARKS)),
+            Msg::Window(WindowMsg::Confirm),
+        ],
+    );
+    send(&mut model, [Msg::Save(SaveMsg::SavePath("/tmp/marked.txt".into()))]);
     let written = model.effects.iter().find_map(|effect| match effect {
         Effect::Write { text, .. } => Some(text.clone()),
         _ => None,

@@ -5,22 +5,33 @@ use std::sync::Arc;
 
 use crate::format;
 use crate::geometry::{Cell, Digit};
+use crate::gui::board::new_board::NewBoard;
 use crate::gui::io::library;
-use crate::gui::model::{Effect, Model, NewBoard, PathPurpose, Popup};
+use crate::gui::model::{Effect, Incoming, Model, Popup};
+use crate::gui::msg::{EditMsg, FileMsg, Msg, PathPurpose, ReadResult, SaveMsg, ShelfMsg, WindowMsg};
 use crate::gui::test_support::{EASY, SEVERAL, effects_of, line, opened, send};
-use crate::gui::update::{Msg, ReadResult, update};
+use crate::gui::update::update;
 
 /// A 4×4 board with a digit that was typed.
 fn edited() -> Model {
     let mut model = opened(SEVERAL);
-    send(&mut model, [Msg::Select(Cell::new(1)), Msg::Enter(Some(Digit::new(1)))]);
+    send(
+        &mut model,
+        [Msg::Edit(EditMsg::Select(Cell::new(1))), Msg::Edit(EditMsg::Enter(Some(Digit::new(1))))],
+    );
     assert!(model.editor.is_edited());
     model
 }
 
 /// Everything that takes the board away.
 fn replacing() -> Vec<Msg> {
-    vec![Msg::AskNew, Msg::OpenPath("other.txt".into()), Msg::OpenLibrary(0), Msg::Choose(0), Msg::AskQuit]
+    vec![
+        Msg::File(FileMsg::AskNew),
+        Msg::File(FileMsg::OpenPath("other.txt".into())),
+        Msg::Shelf(ShelfMsg::OpenLibrary(0)),
+        Msg::Shelf(ShelfMsg::Choose(0)),
+        Msg::Window(WindowMsg::AskQuit),
+    ]
 }
 
 #[test]
@@ -37,34 +48,34 @@ fn whatever_takes_an_edited_board_away_asks_first() {
 fn escape_keeps_the_board_and_forgets_the_wish() {
     for msg in replacing() {
         let mut model = edited();
-        send(&mut model, [msg.clone(), Msg::Escape]);
-        assert_eq!((&model.popup, &model.reading), (&None, &None), "{msg:?}");
+        send(&mut model, [msg.clone(), Msg::Window(WindowMsg::Escape)]);
+        assert_eq!((&model.popup, &model.incoming), (&None, &Incoming::Nothing), "{msg:?}");
         assert!(model.effects.is_empty(), "{msg:?}: {:?}", model.effects);
         assert_eq!(line(&model), "12..............");
         // The wish does not come back by a later Enter.
-        assert_eq!(effects_of(&mut model, Msg::Confirm), []);
+        assert_eq!(effects_of(&mut model, Msg::Window(WindowMsg::Confirm)), []);
     }
 }
 
 #[test]
 fn yes_does_what_was_asked_for() {
     let mut model = edited();
-    send(&mut model, [Msg::OpenLibrary(0), Msg::Confirm]);
+    send(&mut model, [Msg::Shelf(ShelfMsg::OpenLibrary(0)), Msg::Window(WindowMsg::Confirm)]);
     let first = library::puzzle(0).unwrap();
     assert_eq!((&model.editor.sheet().digits[..], &model.popup), (first.givens(), &None));
 
     let mut model = edited();
-    send(&mut model, [Msg::OpenPath("other.txt".into())]);
-    assert_eq!(effects_of(&mut model, Msg::Confirm), [Effect::Read("other.txt".into())]);
+    send(&mut model, [Msg::File(FileMsg::OpenPath("other.txt".into()))]);
+    assert_eq!(effects_of(&mut model, Msg::Window(WindowMsg::Confirm)), [Effect::Read("other.txt".into())]);
 
     let mut model = edited();
-    send(&mut model, [Msg::AskQuit]);
-    assert_eq!(effects_of(&mut model, Msg::Confirm), [Effect::Quit]);
+    send(&mut model, [Msg::Window(WindowMsg::AskQuit)]);
+    assert_eq!(effects_of(&mut model, Msg::Window(WindowMsg::Confirm)), [Effect::Quit]);
 
     let mut model = edited();
-    send(&mut model, [Msg::AskNew, Msg::Confirm]);
+    send(&mut model, [Msg::File(FileMsg::AskNew), Msg::Window(WindowMsg::Confirm)]);
     assert_eq!(model.popup, Some(Popup::New(NewBoard::like(model.editor.sheet()))));
-    update(&mut model, Msg::Confirm);
+    update(&mut model, Msg::Window(WindowMsg::Confirm));
     assert_eq!(line(&model), ".".repeat(16));
 }
 
@@ -81,14 +92,21 @@ fn a_board_that_is_kept_elsewhere_goes_without_a_question() {
 fn a_saved_board_is_no_longer_edited() {
     let mut model = edited();
     let path = std::path::PathBuf::from("mine.txt");
-    send(&mut model, [Msg::SavePath(path.clone()), Msg::Saved { path, problem: None }, Msg::AskQuit]);
+    send(
+        &mut model,
+        [
+            Msg::Save(SaveMsg::SavePath(path.clone())),
+            Msg::Save(SaveMsg::Saved { path, problem: None }),
+            Msg::Window(WindowMsg::AskQuit),
+        ],
+    );
     assert_eq!((&model.popup, model.effects.last()), (&None, Some(&Effect::Quit)));
 }
 
 #[test]
 fn an_emptied_board_is_no_loss() {
     let mut model = edited();
-    send(&mut model, [Msg::Clear, Msg::AskQuit]);
+    send(&mut model, [Msg::Edit(EditMsg::Clear), Msg::Window(WindowMsg::AskQuit)]);
     assert_eq!((&model.popup, model.effects.last()), (&None, Some(&Effect::Quit)));
 }
 
@@ -96,23 +114,30 @@ fn an_emptied_board_is_no_loss() {
 fn a_file_that_arrives_over_a_board_edited_meanwhile_can_be_undone() {
     let mut model = opened(SEVERAL);
     let path = PathBuf::from("slow.txt");
-    send(&mut model, [Msg::OpenPath(path.clone()), Msg::Select(Cell::new(1))]);
-    update(&mut model, Msg::Enter(Some(Digit::new(1))));
+    send(&mut model, [Msg::File(FileMsg::OpenPath(path.clone())), Msg::Edit(EditMsg::Select(Cell::new(1)))]);
+    update(&mut model, Msg::Edit(EditMsg::Enter(Some(Digit::new(1)))));
     let document = format::read(EASY.as_bytes(), "slow").unwrap();
-    update(&mut model, Msg::Read { path, result: ReadResult::Read(Arc::new(document), Vec::new()) });
+    update(
+        &mut model,
+        Msg::File(FileMsg::Read { path, result: ReadResult::Read(Arc::new(document), Vec::new()) }),
+    );
     assert_eq!(line(&model), EASY);
-    update(&mut model, Msg::Undo);
+    update(&mut model, Msg::Edit(EditMsg::Undo));
     assert_eq!(line(&model), "12..............");
     assert!(model.editor.is_edited(), "and would be asked for again");
 }
 
 #[test]
 fn a_pop_up_that_happens_to_be_open_does_not_let_the_board_go() {
-    for msg in [Msg::OpenPath("dropped.txt".into()), Msg::AskQuit] {
+    for msg in [Msg::File(FileMsg::OpenPath("dropped.txt".into())), Msg::Window(WindowMsg::AskQuit)] {
         let mut model = edited();
-        update(&mut model, Msg::ToggleHelp);
+        update(&mut model, Msg::Window(WindowMsg::ToggleHelp));
         let effects = effects_of(&mut model, msg.clone());
-        assert_eq!((effects, &model.reading), (vec![], &None), "{msg:?} goes on without a question");
+        assert_eq!(
+            (effects, &model.incoming),
+            (vec![], &Incoming::Nothing),
+            "{msg:?} goes on without a question"
+        );
         assert_eq!(model.popup, Some(Popup::Discard(Box::new(msg))));
     }
 }
@@ -120,10 +145,17 @@ fn a_pop_up_that_happens_to_be_open_does_not_let_the_board_go() {
 #[test]
 fn closing_the_window_twice_still_asks() {
     let mut model = edited();
-    send(&mut model, [Msg::OpenLibrary(0), Msg::AskQuit, Msg::AskQuit]);
-    assert_eq!(model.popup, Some(Popup::Discard(Box::new(Msg::AskQuit))));
+    send(
+        &mut model,
+        [
+            Msg::Shelf(ShelfMsg::OpenLibrary(0)),
+            Msg::Window(WindowMsg::AskQuit),
+            Msg::Window(WindowMsg::AskQuit),
+        ],
+    );
+    assert_eq!(model.popup, Some(Popup::Discard(Box::new(Msg::Window(WindowMsg::AskQuit)))));
     assert!(model.effects.is_empty());
-    assert_eq!(effects_of(&mut model, Msg::Confirm), [Effect::Quit]);
+    assert_eq!(effects_of(&mut model, Msg::Window(WindowMsg::Confirm)), [Effect::Quit]);
 }
 
 /// Sends messages and says yes to every question; answers how many there were.
@@ -133,7 +165,7 @@ fn questions(model: &mut Model, messages: impl IntoIterator<Item = Msg>) -> usiz
         update(model, msg);
         while matches!(model.popup, Some(Popup::Discard(_))) {
             asked += 1;
-            update(model, Msg::Confirm);
+            update(model, Msg::Window(WindowMsg::Confirm));
         }
     }
     asked
@@ -141,10 +173,15 @@ fn questions(model: &mut Model, messages: impl IntoIterator<Item = Msg>) -> usiz
 
 #[test]
 fn one_wish_is_one_question() {
-    let chosen = || Msg::OpenPath("chosen.txt".into());
-    let by_dialog = vec![Msg::AskOpen, chosen()];
-    let typed = Msg::PathTyped("chosen.txt".into());
-    let by_field = vec![Msg::AskOpen, Msg::NoDialog(PathPurpose::Open), typed, Msg::Confirm];
+    let chosen = || Msg::File(FileMsg::OpenPath("chosen.txt".into()));
+    let by_dialog = vec![Msg::File(FileMsg::AskOpen), chosen()];
+    let typed = Msg::File(FileMsg::PathTyped("chosen.txt".into()));
+    let by_field = vec![
+        Msg::File(FileMsg::AskOpen),
+        Msg::File(FileMsg::NoDialog(PathPurpose::Open)),
+        typed,
+        Msg::Window(WindowMsg::Confirm),
+    ];
     let dropped = vec![chosen()];
     for messages in [by_dialog, by_field, dropped] {
         let mut model = edited();
@@ -153,15 +190,20 @@ fn one_wish_is_one_question() {
         assert_eq!(line(&model), "12..............", "until it is read");
     }
     let mut model = edited();
-    assert_eq!(questions(&mut model, [Msg::AskNew, Msg::Confirm]), 1);
+    assert_eq!(questions(&mut model, [Msg::File(FileMsg::AskNew), Msg::Window(WindowMsg::Confirm)]), 1);
     assert_eq!(line(&model), ".".repeat(16));
 }
 
 #[test]
 fn saving_asks_nothing() {
     let mut model = edited();
-    let typed = Msg::PathTyped("mine.txt".into());
-    let messages = [Msg::AskSave, Msg::NoDialog(PathPurpose::Save), typed, Msg::Confirm];
+    let typed = Msg::File(FileMsg::PathTyped("mine.txt".into()));
+    let messages = [
+        Msg::Save(SaveMsg::AskSave),
+        Msg::File(FileMsg::NoDialog(PathPurpose::Save)),
+        typed,
+        Msg::Window(WindowMsg::Confirm),
+    ];
     assert_eq!(questions(&mut model, messages), 0);
     assert!(matches!(model.effects.last(), Some(Effect::Write { .. })), "{:?}", model.effects);
 }

@@ -6,11 +6,12 @@ use std::sync::Arc;
 use crate::format::Reading;
 use crate::geometry::{Digit, Variant};
 use crate::gui::io::worker::read_text;
-use crate::gui::model::{Effect, Model, Popup, TextSource};
+use crate::gui::model::{Effect, Incoming, Model, Popup, TextSource};
+use crate::gui::msg::{EditMsg, FileMsg, Msg, ShelfMsg, WindowMsg};
 use crate::gui::test_support::{
     EASY, FRAME, SEVERAL, blank, effects_of, error, info, line, new_board, open, open_as, opened, send,
 };
-use crate::gui::update::{Msg, update};
+use crate::gui::update::update;
 
 fn reading(name: &str) -> Reading {
     name.parse().expect("a reading")
@@ -41,18 +42,18 @@ fn what_was_read_in_one_of_several_ways_says_so_and_offers_the_others() {
 
     let offer = model.notice.as_ref().and_then(|notice| notice.offer.clone()).expect("an offer");
     let msg = offer.text.read_as(offer.readings[0]);
-    assert_eq!(msg, Msg::OpenAs("sixteen.txt".into(), reading("line:from-0")));
+    assert_eq!(msg, Msg::File(FileMsg::OpenAs("sixteen.txt".into(), reading("line:from-0"))));
     let effects = effects_of(&mut model, msg);
     assert_eq!(effects, [Effect::ReadAs("sixteen.txt".into(), reading("line:from-0"))]);
     open_as(&mut model, "sixteen.txt", &sixteen(), Some(reading("line:from-0")));
     assert_eq!(model.editor.sheet().digits[1], Some(Digit::new(15)));
     assert!(offers_nothing(&model), "it was asked for");
 
-    update(&mut model, Msg::Undo);
+    update(&mut model, Msg::Edit(EditMsg::Undo));
     assert_eq!(model.editor.sheet().digits[1], Some(Digit::new(14)), "as it was read first");
-    update(&mut model, Msg::Undo);
+    update(&mut model, Msg::Edit(EditMsg::Undo));
     assert_eq!(line(&model), EASY);
-    send(&mut model, [Msg::Redo, Msg::Redo]);
+    send(&mut model, [Msg::Edit(EditMsg::Redo), Msg::Edit(EditMsg::Redo)]);
     assert_eq!(model.editor.sheet().digits[1], Some(Digit::new(15)));
 }
 
@@ -60,11 +61,11 @@ fn what_was_read_in_one_of_several_ways_says_so_and_offers_the_others() {
 fn a_pasted_text_is_read_in_another_way_from_memory() {
     let mut model = blank();
     let text = "1...............\n".to_owned() + &"................\n".repeat(15);
-    update(&mut model, Msg::Paste(text.clone()));
+    update(&mut model, Msg::Edit(EditMsg::Paste(text.clone())));
     assert_eq!((model.editor.sheet().geometry.side(), offered(&model)), (16, vec!["line".to_owned()]));
-    update(&mut model, Msg::PasteAs(text.into(), reading("line")));
+    update(&mut model, Msg::Edit(EditMsg::PasteAs(text.into(), reading("line"))));
     assert_eq!((line(&model).as_str(), model.shelf.listed()), (SEVERAL, 16));
-    update(&mut model, Msg::Undo);
+    update(&mut model, Msg::Edit(EditMsg::Undo));
     assert_eq!(model.editor.sheet().geometry.side(), 16);
 }
 
@@ -85,19 +86,19 @@ fn what_was_placed_is_told_beside_the_other_readings() {
 #[test]
 fn an_offer_goes_with_the_board_that_it_is_about() {
     let leave = [
-        Msg::Undo,
-        Msg::Paste(EASY.into()),
-        Msg::OpenLibrary(0),
+        Msg::Edit(EditMsg::Undo),
+        Msg::Edit(EditMsg::Paste(EASY.into())),
+        Msg::Shelf(ShelfMsg::OpenLibrary(0)),
         new_board(9, Variant::Plain),
-        Msg::DismissNotice,
-        Msg::Escape,
+        Msg::Window(WindowMsg::DismissNotice),
+        Msg::Window(WindowMsg::Escape),
     ];
     for msg in leave {
         let mut model = blank();
         open(&mut model, "sixteen.txt", &sixteen());
-        update(&mut model, Msg::Enter(None));
+        update(&mut model, Msg::Edit(EditMsg::Enter(None)));
         assert_eq!(offered(&model).len(), 1, "typing on is no answer");
-        update(&mut model, Msg::Undo);
+        update(&mut model, Msg::Edit(EditMsg::Undo));
         assert_eq!(offered(&model).len(), 1);
         update(&mut model, msg.clone());
         assert!(offers_nothing(&model), "{msg:?}");
@@ -125,64 +126,78 @@ fn a_text_that_is_no_puzzle_may_be_tried_in_every_syntax() {
 #[test]
 fn another_reading_of_a_file_asks_before_what_was_typed_goes() {
     let mut model = opened(SEVERAL);
-    update(&mut model, Msg::Enter(Some(Digit::new(2))));
-    let msg = Msg::OpenAs("a.txt".into(), reading("rows"));
+    update(&mut model, Msg::Edit(EditMsg::Enter(Some(Digit::new(2)))));
+    let msg = Msg::File(FileMsg::OpenAs("a.txt".into(), reading("rows")));
     assert_eq!(effects_of(&mut model, msg.clone()), []);
     assert_eq!(model.popup, Some(Popup::Discard(Box::new(msg))));
 }
 
 #[test]
 fn a_file_that_is_being_read_can_be_given_up() {
-    for msg in [Msg::Escape, Msg::CancelReading] {
+    for msg in [Msg::Window(WindowMsg::Escape), Msg::File(FileMsg::CancelReading)] {
         let mut model = opened(SEVERAL);
-        update(&mut model, Msg::OpenPath("slow.txt".into()));
-        update(&mut model, Msg::ReadShare { path: "slow.txt".into(), share: 0.3 });
+        update(&mut model, Msg::File(FileMsg::OpenPath("slow.txt".into())));
+        update(&mut model, Msg::File(FileMsg::ReadShare { path: "slow.txt".into(), share: 0.3 }));
         assert_eq!(effects_of(&mut model, msg), [Effect::CancelReading]);
-        assert_eq!((&model.reading, model.read_share), (&None, None));
+        assert_eq!(&model.incoming, &Incoming::Nothing);
         let path = PathBuf::from("slow.txt");
-        update(&mut model, Msg::Read { path, result: read_text(EASY, None) });
+        update(&mut model, Msg::File(FileMsg::Read { path, result: read_text(EASY, None) }));
         assert_eq!(line(&model), SEVERAL, "it came too late");
-        assert_eq!(effects_of(&mut model, Msg::CancelReading), [], "there is nothing to cancel");
+        assert_eq!(
+            effects_of(&mut model, Msg::File(FileMsg::CancelReading)),
+            [],
+            "there is nothing to cancel"
+        );
     }
 }
 
 #[test]
 fn a_long_paste_can_be_given_up_and_gives_way_to_a_file() {
     let text: Arc<str> = format!("{SEVERAL}\n").repeat(5000).into();
-    let late = Msg::ReadPasted(Arc::clone(&text), read_text(&text, None));
-    for msg in [Msg::Escape, Msg::OpenPath("a.txt".into())] {
+    let late = Msg::File(FileMsg::ReadPasted(Arc::clone(&text), read_text(&text, None)));
+    for msg in [Msg::Window(WindowMsg::Escape), Msg::File(FileMsg::OpenPath("a.txt".into()))] {
         let mut model = opened(EASY);
-        update(&mut model, Msg::Paste(text.to_string()));
-        assert!(model.reading_text);
+        update(&mut model, Msg::Edit(EditMsg::Paste(text.to_string())));
+        assert_eq!(model.incoming, Incoming::Text);
         send(&mut model, [msg.clone(), late.clone()]);
-        assert_eq!((line(&model).as_str(), model.reading_text), (EASY, false), "{msg:?}");
+        assert_ne!(model.incoming, Incoming::Text, "{msg:?}");
+        assert_eq!(line(&model), EASY, "{msg:?}");
     }
     let mut model = opened(EASY);
-    update(&mut model, Msg::OpenPath("a.txt".into()));
-    assert_eq!(effects_of(&mut model, Msg::Paste(text.to_string())).first(), Some(&Effect::CancelReading));
-    assert_eq!(model.reading, None);
+    update(&mut model, Msg::File(FileMsg::OpenPath("a.txt".into())));
+    assert_eq!(
+        effects_of(&mut model, Msg::Edit(EditMsg::Paste(text.to_string()))).first(),
+        Some(&Effect::CancelReading)
+    );
+    assert_eq!(model.incoming, Incoming::Text);
 }
 
 #[test]
 fn a_file_that_does_not_come_says_so_after_a_while() {
     let mut model = opened(SEVERAL);
-    update(&mut model, Msg::OpenPath("a pipe".into()));
+    update(&mut model, Msg::File(FileMsg::OpenPath("a pipe".into())));
     update(&mut model, Msg::Tick(FRAME));
-    assert_eq!(model.read_share, None);
+    assert_eq!(model.incoming.share(), None);
     send(&mut model, (0..20).map(|_| Msg::Tick(FRAME)));
-    assert_eq!(model.read_share, Some(0.0));
-    send(&mut model, [Msg::CancelReading, Msg::OpenPath("another".into()), Msg::Tick(FRAME)]);
-    assert_eq!(model.read_share, None, "the wait begins anew");
+    assert_eq!(model.incoming.share(), Some(0.0));
+    send(
+        &mut model,
+        [Msg::File(FileMsg::CancelReading), Msg::File(FileMsg::OpenPath("another".into())), Msg::Tick(FRAME)],
+    );
+    assert_eq!(model.incoming.share(), None, "the wait begins anew");
 }
 
 #[test]
 fn several_files_dropped_at_once_are_refused() {
     let mut model = opened(SEVERAL);
-    assert_eq!(effects_of(&mut model, Msg::Drop(vec!["a".into(), "b".into()])), []);
+    assert_eq!(effects_of(&mut model, Msg::File(FileMsg::Drop(vec!["a".into(), "b".into()]))), []);
     assert_eq!(error(&model), "2 files were dropped, and none is opened: drop one at a time.");
-    assert_eq!(effects_of(&mut model, Msg::Drop(vec!["a".into()])), [Effect::Read("a".into())]);
-    update(&mut model, Msg::CancelReading);
-    update(&mut model, Msg::Enter(Some(Digit::new(2))));
-    update(&mut model, Msg::Drop(vec!["a".into()]));
-    assert_eq!(model.popup, Some(Popup::Discard(Box::new(Msg::OpenPath("a".into())))));
+    assert_eq!(
+        effects_of(&mut model, Msg::File(FileMsg::Drop(vec!["a".into()]))),
+        [Effect::Read("a".into())]
+    );
+    update(&mut model, Msg::File(FileMsg::CancelReading));
+    update(&mut model, Msg::Edit(EditMsg::Enter(Some(Digit::new(2)))));
+    update(&mut model, Msg::File(FileMsg::Drop(vec!["a".into()])));
+    assert_eq!(model.popup, Some(Popup::Discard(Box::new(Msg::File(FileMsg::OpenPath("a".into()))))));
 }

@@ -2,6 +2,7 @@
 
 use crate::gui::board::scene::{Content, Ground, scene};
 use crate::gui::model::{Effect, Model};
+use crate::gui::msg::{DebugMsg, Msg, RecordingMsg, RunMsg, WindowMsg};
 use crate::gui::platform::memory;
 use crate::gui::run::lanes::Lanes;
 use crate::gui::run::single::{News, Run};
@@ -10,7 +11,7 @@ use crate::gui::test_support::{
     FRAME, HARD, effects_of, endless, error, full, long, opened, position, recorded, run, send,
     solved_unrecorded, wait,
 };
-use crate::gui::update::{DebugMsg, Msg, RecordingMsg, update};
+use crate::gui::update::update;
 use crate::playback::{Mode, Speed};
 use crate::session::Moving;
 use crate::solver::{Algorithm, Outcome};
@@ -36,22 +37,26 @@ fn a_solver_goes_on_unrecorded_and_shows_its_solution() {
     let Some(Outcome::Solved(grid)) = run(&model).outcome().cloned() else { panic!("it has a solution") };
     assert_eq!(run(&model).news(), Some(News::EndedUnrecorded(&Outcome::Solved(grid.clone()))));
     assert!(run(&model).is_cut() && recorded(&model) > 0);
-    send(&mut model, [Msg::Last]);
+    send(&mut model, [Msg::Run(RunMsg::Last)]);
     let last = recorded(&model);
     assert_ne!(shown(&model), grid.to_line(run(&model).puzzle.symbols()), "the last recorded step");
     assert!(scene(&model).cells.iter().all(|cell| cell.ground != Ground::Solution));
     // One step further lies the solution; one back is the last step that is recorded.
-    for msg in [Msg::StepBy(1), recording(RecordingMsg::ShowSolution)] {
+    for msg in [Msg::Run(RunMsg::StepBy(1)), recording(RecordingMsg::ShowSolution)] {
         send(&mut model, [msg]);
         assert_eq!(shown(&model), grid.to_line(run(&model).puzzle.symbols()));
         assert!(scene(&model).cells.iter().all(|cell| cell.ground == Ground::Solution));
         assert!(!run(&model).can_show_solution());
-        send(&mut model, [Msg::StepBy(-1)]);
+        send(&mut model, [Msg::Run(RunMsg::StepBy(-1))]);
         assert_eq!((position(&model), run(&model).shown_solution()), (last, None));
     }
-    send(&mut model, [Msg::StepBy(-1)]);
+    send(&mut model, [Msg::Run(RunMsg::StepBy(-1))]);
     assert_eq!(position(&model), last - 1);
-    for leave in [Msg::First, Msg::GoTo(3), Msg::Landmark { landmark: Landmark::Guess, forward: true }] {
+    for leave in [
+        Msg::Run(RunMsg::First),
+        Msg::Run(RunMsg::GoTo(3)),
+        Msg::Run(RunMsg::Landmark { landmark: Landmark::Guess, forward: true }),
+    ] {
         send(&mut model, [recording(RecordingMsg::ShowSolution), leave.clone()]);
         assert_eq!(run(&model).shown_solution(), None, "{leave:?}");
     }
@@ -60,7 +65,7 @@ fn a_solver_goes_on_unrecorded_and_shows_its_solution() {
 #[test]
 fn whoever_looks_at_the_newest_step_sees_the_solution_at_once() {
     let mut model = full(long());
-    send(&mut model, [Msg::Follow, recording(RecordingMsg::GoOnUnrecorded)]);
+    send(&mut model, [Msg::Run(RunMsg::Follow), recording(RecordingMsg::GoOnUnrecorded)]);
     wait(&mut model, "the solver ends", |model| run(model).has_ended());
     assert!(run(&model).shown_solution().is_some());
     assert_eq!((run(&model).playback.mode(), position(&model)), (Mode::Paused, recorded(&model)));
@@ -73,7 +78,7 @@ fn a_solver_that_goes_on_unrecorded_can_be_stopped() {
     wait(&mut model, "nothing is recorded", |model| run(model).news() == Some(News::Unrecorded));
     assert!(run(&model).is_recorded() && !run(&model).has_ended());
     let length = recorded(&model);
-    send(&mut model, [Msg::First, Msg::Tick(FRAME), Msg::StopSolver]);
+    send(&mut model, [Msg::Run(RunMsg::First), Msg::Tick(FRAME), Msg::Run(RunMsg::StopSolver)]);
     wait(&mut model, "the solver stops", |model| run(model).has_ended());
     assert_eq!(run(&model).news(), Some(News::EndedUnrecorded(&Outcome::Stopped)));
     assert_eq!((recorded(&model), run(&model).shown_solution()), (length, None));
@@ -85,18 +90,18 @@ fn a_recording_moves_to_a_file_and_goes_on_there() {
     let mut model = full(long());
     let held = recorded(&model);
     let budget = run(&model).trace.bytes();
-    model.run.as_mut().unwrap().set_budget(budget);
+    model.lanes.as_mut().unwrap().set_budget(budget);
     model.cache_folder = folder.path().join("cache");
     update(&mut model, recording(RecordingMsg::MoveToFile));
     let is_moved = |model: &Model| matches!(run(model).source.session().unwrap().moving(), Some(Moving::Done(size)) if size > 0);
     wait(&mut model, "everything is moved", is_moved);
     wait(&mut model, "recording goes on", |model| recorded(model) > held);
-    assert!(!model.run.as_ref().unwrap().can_move_to_file());
+    assert!(!model.lanes.as_ref().unwrap().can_move_to_file());
     assert!(model.notice.is_none());
-    update(&mut model, Msg::StopSolver);
+    update(&mut model, Msg::Run(RunMsg::StopSolver));
     wait(&mut model, "the solver stops", |model| run(model).has_ended());
     assert!(!run(&model).is_cut());
-    send(&mut model, [Msg::GoTo(7), Msg::GoTo(held)]);
+    send(&mut model, [Msg::Run(RunMsg::GoTo(7)), Msg::Run(RunMsg::GoTo(held))]);
     assert_eq!(run(&model).view().position, held);
 }
 
@@ -108,9 +113,9 @@ fn why_there_is_no_file_is_told_once_and_another_try_is_possible() {
     update(&mut model, recording(RecordingMsg::MoveToFile));
     wait(&mut model, "what is wrong", |model| model.notice.is_some());
     assert!(error(&model).starts_with("There can be no temporary file: "), "{}", error(&model));
-    send(&mut model, [Msg::DismissNotice, Msg::Tick(FRAME)]);
+    send(&mut model, [Msg::Window(WindowMsg::DismissNotice), Msg::Tick(FRAME)]);
     assert!(model.notice.is_none() && run(&model).news() == Some(News::Full));
-    assert!(model.run.as_ref().unwrap().can_move_to_file());
+    assert!(model.lanes.as_ref().unwrap().can_move_to_file());
     update(&mut model, recording(RecordingMsg::MoveToFile));
     wait(&mut model, "it is told again", |model| model.notice.is_some());
 }
@@ -132,12 +137,12 @@ fn two_lanes() -> Model {
     let sheet = model.editor.sheet().puzzle().expect("no conflict");
     let (speed, stops) = (Speed::default(), [Landmark::Guess]);
     let lanes = Lanes::start_with(sheet, Algorithm::Parallel, speed, 1 << 30, 2, &stops);
-    model.run = Some(lanes.expect("threads"));
+    model.lanes = Some(lanes.expect("threads"));
     model
 }
 
 fn lanes(model: &Model) -> &[Run] {
-    model.run.as_ref().expect("a run").all()
+    model.lanes.as_ref().expect("a run").all()
 }
 
 #[test]
@@ -153,9 +158,9 @@ fn where_a_lane_is_held_all_wait_and_go_on_together() {
         let lengths: Vec<u64> = lanes(&model).iter().map(|run| run.trace.len()).collect();
         assert_eq!(lanes(&model)[at].trace.previous(lengths[at] + 1, Landmark::Guess), Some(lengths[at]));
         // Seen from the lane that waits.
-        update(&mut model, Msg::ShowLane(1 - at));
-        send(&mut model, [Msg::Last, Msg::Tick(FRAME)]);
-        assert_eq!(model.run.as_ref().unwrap().waits_for(), Some((at, Landmark::Guess)));
+        update(&mut model, Msg::Run(RunMsg::ShowLane(1 - at)));
+        send(&mut model, [Msg::Run(RunMsg::Last), Msg::Tick(FRAME)]);
+        assert_eq!(model.lanes.as_ref().unwrap().waits_for(), Some((at, Landmark::Guess)));
         update(&mut model, Msg::Debug(DebugMsg::GoOn));
         // The other one may have come to a guess as well, and be held next.
         wait(&mut model, "the lane that was held goes on", |model| {
@@ -167,12 +172,12 @@ fn where_a_lane_is_held_all_wait_and_go_on_together() {
 #[test]
 fn what_becomes_of_the_recording_holds_for_every_lane() {
     let mut model = two_lanes();
-    let run = model.run.as_mut().unwrap();
+    let run = model.lanes.as_mut().unwrap();
     run.set_budget(6000);
     assert_eq!((run.budget(), run.all()[1].source.session().unwrap().budget()), (6000, 3000));
     run.go_on_unrecorded();
     wait(&mut model, "both lanes end", |model| lanes(model).iter().all(Run::has_ended));
-    assert!(model.run.as_ref().unwrap().winner().is_some(), "no breakpoint holds them");
+    assert!(model.lanes.as_ref().unwrap().winner().is_some(), "no breakpoint holds them");
 }
 
 #[test]

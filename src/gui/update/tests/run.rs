@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use crate::geometry::{Cell, Digit, Variant};
 use crate::gui::model::{Model, Solutions};
+use crate::gui::msg::{EditMsg, Msg, RecordingMsg, RunMsg};
 use crate::gui::run::inside::Inside;
 use crate::gui::run::single::News;
 use crate::gui::run::source::State;
@@ -11,7 +12,7 @@ use crate::gui::test_support::{
     EASY, FRAME, HARD, SEVERAL, UNSOLVABLE, blank, error, info, line, new_board, opened, position, record,
     record_all, recorded, run, send, set_budget, two_lanes, wait,
 };
-use crate::gui::update::{Msg, RecordingMsg, update};
+use crate::gui::update::update;
 use crate::playback::{Mode, Speed};
 use crate::solver::arc_consistency::CellArc;
 use crate::solver::dancing_links::MatrixSize;
@@ -26,26 +27,40 @@ fn step(model: &Model) -> Step {
 }
 
 fn landmark(landmark: Landmark, forward: bool) -> Msg {
-    Msg::Landmark { landmark, forward }
+    Msg::Run(RunMsg::Landmark { landmark, forward })
 }
 
 #[test]
 fn a_board_in_conflict_is_refused_in_words() {
     let mut model = opened(SEVERAL);
-    send(&mut model, [Msg::Select(Cell::new(2)), Msg::Enter(Some(Digit::new(0))), Msg::Solve]);
-    assert!(model.run.is_none());
+    send(
+        &mut model,
+        [
+            Msg::Edit(EditMsg::Select(Cell::new(2))),
+            Msg::Edit(EditMsg::Enter(Some(Digit::new(0)))),
+            Msg::Run(RunMsg::Solve),
+        ],
+    );
+    assert!(model.lanes.is_none());
     assert_eq!(error(&model), "1 stands twice in row 1: at R1C1 and R1C3: mend that first.");
-    update(&mut model, Msg::Enter(None));
+    update(&mut model, Msg::Edit(EditMsg::Enter(None)));
     assert_eq!(model.notice, None, "mending takes the error away");
-    update(&mut model, Msg::Solve);
-    assert!(model.run.is_some());
+    update(&mut model, Msg::Run(RunMsg::Solve));
+    assert!(model.lanes.is_some());
 }
 
 #[test]
 fn a_run_plays_to_its_end_and_shows_the_outcome() {
     for algorithm in Algorithm::ALL.into_iter().filter(|algorithm| *algorithm != Algorithm::Parallel) {
         let mut model = opened(EASY);
-        send(&mut model, [Msg::SetAlgorithm(algorithm), Msg::SetSpeed(Speed::WholeRun), Msg::Solve]);
+        send(
+            &mut model,
+            [
+                Msg::Run(RunMsg::SetAlgorithm(algorithm)),
+                Msg::Run(RunMsg::SetSpeed(Speed::WholeRun)),
+                Msg::Run(RunMsg::Solve),
+            ],
+        );
         assert_eq!(run(&model).playback.mode(), Mode::Playing, "playing begins at once");
         wait(&mut model, "everything is recorded", |model| run(model).has_ended());
         // Ten seconds and a little, in the longest ticks there are.
@@ -66,16 +81,16 @@ fn the_position_moves_by_steps_and_never_leaves_the_run() {
     record(&mut model, Algorithm::PROPAGATION);
     let all = recorded(&model);
     let moves = [
-        (Msg::StepBy(1), 1),
-        (Msg::StepBy(100), 101),
-        (Msg::StepBy(-1), 100),
-        (Msg::StepBy(-1000), 0),
-        (Msg::GoTo(57), 57),
-        (Msg::GoTo(u64::MAX), all),
-        (Msg::StepBy(1), all),
-        (Msg::First, 0),
-        (Msg::StepBy(-1), 0),
-        (Msg::Last, all),
+        (Msg::Run(RunMsg::StepBy(1)), 1),
+        (Msg::Run(RunMsg::StepBy(100)), 101),
+        (Msg::Run(RunMsg::StepBy(-1)), 100),
+        (Msg::Run(RunMsg::StepBy(-1000)), 0),
+        (Msg::Run(RunMsg::GoTo(57)), 57),
+        (Msg::Run(RunMsg::GoTo(u64::MAX)), all),
+        (Msg::Run(RunMsg::StepBy(1)), all),
+        (Msg::Run(RunMsg::First), 0),
+        (Msg::Run(RunMsg::StepBy(-1)), 0),
+        (Msg::Run(RunMsg::Last), all),
     ];
     for (msg, expected) in moves {
         update(&mut model, msg.clone());
@@ -91,7 +106,7 @@ fn the_list_holds_the_steps_around_the_position() {
     let mut model = opened(EASY);
     record(&mut model, Algorithm::PROPAGATION);
     for at in [0, 1, 40, recorded(&model)] {
-        update(&mut model, Msg::GoTo(at));
+        update(&mut model, Msg::Run(RunMsg::GoTo(at)));
         let nearby: Vec<u64> = run(&model).view().nearby.iter().map(|near| near.position).collect();
         let expected: Vec<u64> = (at.saturating_sub(30) + 1..=(at + 30).min(recorded(&model))).collect();
         assert_eq!(nearby, expected);
@@ -104,35 +119,50 @@ fn the_list_holds_the_steps_around_the_position() {
 fn play_and_pause_take_turns_and_play_at_the_end_starts_over() {
     let mut model = opened(EASY);
     record(&mut model, Algorithm::PROPAGATION);
-    update(&mut model, Msg::SetSpeed(Speed::StepsPerSecond(100.0)));
-    update(&mut model, Msg::PlayPause);
+    update(&mut model, Msg::Run(RunMsg::SetSpeed(Speed::StepsPerSecond(100.0))));
+    update(&mut model, Msg::Run(RunMsg::PlayPause));
     send(&mut model, std::iter::repeat_n(Msg::Tick(FRAME), 10));
     assert_eq!(position(&model), 16, "a hundred steps a second for 160 ms");
-    update(&mut model, Msg::PlayPause);
+    update(&mut model, Msg::Run(RunMsg::PlayPause));
     send(&mut model, std::iter::repeat_n(Msg::Tick(FRAME), 10));
     assert_eq!(position(&model), 16);
-    send(&mut model, [Msg::Last, Msg::PlayPause]);
+    send(&mut model, [Msg::Run(RunMsg::Last), Msg::Run(RunMsg::PlayPause)]);
     assert_eq!((position(&model), run(&model).playback.mode()), (0, Mode::Playing));
 }
 
 #[test]
 fn playing_without_a_run_starts_one_and_other_moves_do_nothing() {
     let mut model = opened(EASY);
-    send(&mut model, [Msg::StepBy(1), Msg::Last, Msg::Follow, landmark(Landmark::Decision, true)]);
-    assert!(model.run.is_none() && model.notice.is_none());
-    update(&mut model, Msg::PlayPause);
-    assert!(model.run.is_some());
+    send(
+        &mut model,
+        [
+            Msg::Run(RunMsg::StepBy(1)),
+            Msg::Run(RunMsg::Last),
+            Msg::Run(RunMsg::Follow),
+            landmark(Landmark::Decision, true),
+        ],
+    );
+    assert!(model.lanes.is_none() && model.notice.is_none());
+    update(&mut model, Msg::Run(RunMsg::PlayPause));
+    assert!(model.lanes.is_some());
 }
 
 #[test]
 fn following_keeps_to_the_newest_step_until_the_run_ends() {
     let mut model = opened(EASY);
-    send(&mut model, [Msg::SetAlgorithm(Algorithm::BruteForce), Msg::Solve, Msg::Follow]);
+    send(
+        &mut model,
+        [
+            Msg::Run(RunMsg::SetAlgorithm(Algorithm::BruteForce)),
+            Msg::Run(RunMsg::Solve),
+            Msg::Run(RunMsg::Follow),
+        ],
+    );
     assert_eq!(run(&model).playback.mode(), Mode::Following);
     wait(&mut model, "the run ends", |model| run(model).has_ended());
     assert!(run(&model).is_at_end());
     assert_eq!(run(&model).playback.mode(), Mode::Paused);
-    send(&mut model, [Msg::First, Msg::Follow, Msg::Follow]);
+    send(&mut model, [Msg::Run(RunMsg::First), Msg::Run(RunMsg::Follow), Msg::Run(RunMsg::Follow)]);
     assert_eq!((position(&model), run(&model).playback.mode()), (0, Mode::Paused), "a second time lets go");
 }
 
@@ -147,13 +177,13 @@ fn landmarks_are_found_both_ways_and_their_absence_is_told() {
     assert!(matches!(step(&model), Step::Contradiction(Contradiction::NoCandidate(_))));
     update(&mut model, landmark(Landmark::Decision, true));
     assert!(matches!(step(&model), Step::Retract { .. }), "a guess taken back is a decision as well");
-    send(&mut model, [Msg::GoTo(first + 1), landmark(Landmark::Decision, false)]);
+    send(&mut model, [Msg::Run(RunMsg::GoTo(first + 1)), landmark(Landmark::Decision, false)]);
     assert_eq!(position(&model), first);
     assert_eq!(model.notice, None);
     update(&mut model, landmark(Landmark::Decision, false));
     assert_eq!(info(&model), "There is no earlier decision in what is recorded.");
     assert_eq!(position(&model), first, "and nothing moves");
-    send(&mut model, [Msg::Last, landmark(Landmark::Contradiction, true)]);
+    send(&mut model, [Msg::Run(RunMsg::Last), landmark(Landmark::Contradiction, true)]);
     assert_eq!(info(&model), "There is no further contradiction in what is recorded.");
 }
 
@@ -165,7 +195,7 @@ fn a_puzzle_without_solution_ends_in_a_contradiction() {
         assert_eq!(run(&model).outcome(), Some(&Outcome::Unsolvable));
         assert!(matches!(run(&model).news(), Some(News::Ended(Outcome::Unsolvable))));
         assert!(matches!(model.solutions, Solutions::Known(Verdict::None)));
-        send(&mut model, [Msg::First, landmark(Landmark::Contradiction, true)]);
+        send(&mut model, [Msg::Run(RunMsg::First), landmark(Landmark::Contradiction, true)]);
         assert!(matches!(step(&model), Step::Contradiction(_)), "{algorithm:?}");
         let dead_ends = run(&model).totals().contradictions;
         send(&mut model, (0..dead_ends).map(|_| landmark(Landmark::Contradiction, true)));
@@ -186,7 +216,7 @@ fn news_of_the_end_wait_for_the_last_step() {
     let mut model = opened(EASY);
     record(&mut model, Algorithm::Mrv);
     assert!(run(&model).has_ended() && run(&model).news().is_none());
-    update(&mut model, Msg::Last);
+    update(&mut model, Msg::Run(RunMsg::Last));
     assert!(run(&model).news().is_some());
 }
 
@@ -194,7 +224,7 @@ fn news_of_the_end_wait_for_the_last_step() {
 fn endless() -> Model {
     let mut model = blank();
     send(&mut model, [new_board(25, Variant::Diagonal)]);
-    send(&mut model, [Msg::SetAlgorithm(Algorithm::BruteForce), Msg::Solve]);
+    send(&mut model, [Msg::Run(RunMsg::SetAlgorithm(Algorithm::BruteForce)), Msg::Run(RunMsg::Solve)]);
     model
 }
 
@@ -203,10 +233,10 @@ fn a_stopped_solver_keeps_what_it_has_told() {
     let mut model = endless();
     wait(&mut model, "some steps", |model| recorded(model) > 1000);
     assert!(!run(&model).has_ended());
-    update(&mut model, Msg::StopSolver);
+    update(&mut model, Msg::Run(RunMsg::StopSolver));
     wait(&mut model, "the solver stops", |model| run(model).has_ended());
     assert_eq!(run(&model).outcome(), Some(&Outcome::Stopped));
-    update(&mut model, Msg::Last);
+    update(&mut model, Msg::Run(RunMsg::Last));
     assert!(matches!(run(&model).news(), Some(News::Ended(Outcome::Stopped))));
     assert!(recorded(&model) > 1000 && run(&model).view().step.is_some());
 }
@@ -219,14 +249,14 @@ fn a_full_recording_waits_for_more_memory() {
     let held = recorded(&model);
     send(&mut model, std::iter::repeat_n(Msg::Tick(FRAME), 5));
     assert_eq!(recorded(&model), held, "nothing is taken in meanwhile");
-    send(&mut model, [Msg::First, Msg::StepBy(1)]);
+    send(&mut model, [Msg::Run(RunMsg::First), Msg::Run(RunMsg::StepBy(1))]);
     assert_eq!(position(&model), 1, "what is recorded can be looked at");
     while run(&model).source.session().unwrap().budget() <= 2 * run(&model).trace.bytes() {
         update(&mut model, Msg::Recording(RecordingMsg::More));
     }
     wait(&mut model, "recording goes on", |model| recorded(model) > held);
     wait(&mut model, "the budget is reached again", |model| run(model).news() == Some(News::Full));
-    update(&mut model, Msg::StopSolver);
+    update(&mut model, Msg::Run(RunMsg::StopSolver));
     wait(&mut model, "the solver stops", |model| run(model).has_ended());
     assert_eq!(run(&model).state(), State::Done(&Outcome::Stopped));
 }
@@ -235,8 +265,8 @@ fn a_full_recording_waits_for_more_memory() {
 fn back_to_editing_the_puzzle_is_as_it_was() {
     let mut model = opened(EASY);
     record_all(&mut model, Algorithm::PROPAGATION);
-    update(&mut model, Msg::Edit);
-    assert!(model.run.is_none());
+    update(&mut model, Msg::Run(RunMsg::Edit));
+    assert!(model.lanes.is_none());
     assert_eq!(line(&model), EASY);
     assert!(!model.editor.is_edited());
 }
@@ -245,22 +275,22 @@ fn back_to_editing_the_puzzle_is_as_it_was() {
 fn solving_again_takes_the_algorithm_chosen_since() {
     let mut model = opened(EASY);
     record_all(&mut model, Algorithm::PROPAGATION);
-    update(&mut model, Msg::SetAlgorithm(Algorithm::Mrv));
+    update(&mut model, Msg::Run(RunMsg::SetAlgorithm(Algorithm::Mrv)));
     assert_eq!(run(&model).algorithm, Algorithm::PROPAGATION, "the run on the board stays what it is");
-    update(&mut model, Msg::Solve);
+    update(&mut model, Msg::Run(RunMsg::Solve));
     assert_eq!((run(&model).algorithm, position(&model)), (Algorithm::Mrv, 0));
 }
 
 #[test]
 fn the_first_lane_with_a_solution_ends_the_others() {
     let mut model = two_lanes(HARD);
-    let lanes = model.run.as_ref().expect("a run");
+    let lanes = model.lanes.as_ref().expect("a run");
     let winner = lanes.winner().expect("it has a solution");
     let other = &lanes.all()[1 - winner];
     assert_ne!(other.outcome(), Some(&Outcome::Stalled));
     let sum = lanes.all().iter().map(|lane| lane.totals().assignments).sum();
     assert_eq!(lanes.sum().map(|sum| sum.assignments), Some(sum));
-    send(&mut model, [Msg::ShowLane(winner), Msg::Last]);
+    send(&mut model, [Msg::Run(RunMsg::ShowLane(winner)), Msg::Run(RunMsg::Last)]);
     let Some(Outcome::Solved(grid)) = run(&model).outcome() else { panic!("the winner has solved it") };
     assert_eq!(run(&model).view().moment.board().grid().as_ref(), Some(grid));
 }
@@ -268,7 +298,7 @@ fn the_first_lane_with_a_solution_ends_the_others() {
 #[test]
 fn without_a_solution_every_lane_ends_empty_handed() {
     let model = two_lanes(UNSOLVABLE);
-    let lanes = model.run.as_ref().expect("a run");
+    let lanes = model.lanes.as_ref().expect("a run");
     assert_eq!(lanes.winner(), None);
     assert!(lanes.all().iter().all(|lane| lane.outcome() == Some(&Outcome::Unsolvable)));
 }
@@ -276,11 +306,14 @@ fn without_a_solution_every_lane_ends_empty_handed() {
 #[test]
 fn a_lane_keeps_its_place_and_takes_over_how_it_is_played() {
     let mut model = two_lanes(UNSOLVABLE);
-    send(&mut model, [Msg::GoTo(5), Msg::ShowLane(1)]);
+    send(&mut model, [Msg::Run(RunMsg::GoTo(5)), Msg::Run(RunMsg::ShowLane(1))]);
     assert_eq!((position(&model), run(&model).playback.mode()), (0, Mode::Paused));
-    send(&mut model, [Msg::GoTo(7), Msg::PlayPause, Msg::ShowLane(0)]);
+    send(&mut model, [Msg::Run(RunMsg::GoTo(7)), Msg::Run(RunMsg::PlayPause), Msg::Run(RunMsg::ShowLane(0))]);
     assert_eq!((position(&model), run(&model).playback.mode()), (5, Mode::Playing));
-    send(&mut model, [Msg::PlayPause, Msg::ShowLane(1), Msg::ShowLane(9)]);
+    send(
+        &mut model,
+        [Msg::Run(RunMsg::PlayPause), Msg::Run(RunMsg::ShowLane(1)), Msg::Run(RunMsg::ShowLane(9))],
+    );
     assert_eq!((position(&model), run(&model).playback.mode()), (7, Mode::Paused), "there is no lane 10");
     assert_eq!(run(&model).view().position, 7);
 }
@@ -290,24 +323,24 @@ fn the_queue_and_the_matrix_are_told_where_there_are_any() {
     let mut model = opened(EASY);
     record(&mut model, "ac3".parse().unwrap());
     let waiting = |model: &Model| match run(model).view().inside.as_ref() {
-        Some(Inside::Queue { waiting, head }) => (*waiting, head.first().copied()),
+        Some(Inside::Queue { waiting, head, .. }) => (*waiting, head.first().copied()),
         inside => panic!("{inside:?}"),
     };
     let steps = run(&model).trace.steps(0..recorded(&model));
     for (before, step) in (0..).zip(steps).step_by(7) {
         if let Step::Examine { cell, against } = step {
-            update(&mut model, Msg::GoTo(before));
+            update(&mut model, Msg::Run(RunMsg::GoTo(before)));
             let (here, next) = waiting(&model);
             assert_eq!(next, Some(CellArc { cell, against }), "at {before}");
-            update(&mut model, Msg::StepBy(1));
+            update(&mut model, Msg::Run(RunMsg::StepBy(1)));
             assert_eq!(waiting(&model).0, here - 1);
         }
     }
     record(&mut model, "dlx".parse().unwrap());
-    update(&mut model, Msg::Last);
+    update(&mut model, Msg::Run(RunMsg::Last));
     let empty = MatrixSize { rows: 0, columns: 0, ones: 0 };
     assert_eq!(run(&model).view().inside, Some(Inside::Matrix(empty)), "everything is covered");
     record(&mut model, Algorithm::Mrv);
-    update(&mut model, Msg::Last);
+    update(&mut model, Msg::Run(RunMsg::Last));
     assert_eq!(run(&model).view().inside, None);
 }

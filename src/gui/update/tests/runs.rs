@@ -8,7 +8,10 @@ use std::time::Duration;
 
 use crate::geometry::{Cell, Digit};
 use crate::gui::io::worker::Worker;
-use crate::gui::model::{Effect, Model, PathPurpose, Popup};
+use crate::gui::model::{Effect, Incoming, Model, Popup};
+use crate::gui::msg::{
+    DebugMsg, EditMsg, FileMsg, Msg, PathPurpose, RecordingMsg, RunFileMsg, RunMsg, WindowMsg,
+};
 use crate::gui::run::file::Written;
 use crate::gui::run::single::News;
 use crate::gui::run::source::{End, Source, State};
@@ -16,7 +19,7 @@ use crate::gui::test_support::{
     EASY, HARD, SEVERAL, UNSOLVABLE, blank, effects_of, endless, error, info, line, opened, opened_run,
     position, record, record_all, recorded, reopened, run, send, two_lanes, wait,
 };
-use crate::gui::update::{DebugMsg, Msg, RecordingMsg, RunFileMsg, update};
+use crate::gui::update::update;
 use crate::gui::words::grouped;
 use crate::playback::Mode;
 use crate::solver::{Algorithm, Outcome};
@@ -31,7 +34,7 @@ fn save_at(path: &Path) -> Msg {
 /// Does what the model asks of the disk, as the loop does, until nothing is read or written any more.
 fn settle(model: &mut Model) {
     let mut worker = Worker::new();
-    while model.reading.is_some() || model.saving_run.is_some() {
+    while model.incoming != Incoming::Nothing || model.saving_run.is_some() {
         for effect in std::mem::take(&mut model.effects) {
             match effect {
                 Effect::Read(path) => worker.read(path, None, model.settings.memory_budget()),
@@ -54,7 +57,7 @@ fn save(model: &mut Model, path: &Path) {
 
 /// Opens a file in a model.
 fn open(model: &mut Model, path: &Path) {
-    update(model, Msg::OpenPath(path.to_owned()));
+    update(model, Msg::File(FileMsg::OpenPath(path.to_owned())));
     settle(model);
 }
 
@@ -86,24 +89,33 @@ fn an_opened_run_is_played_and_searched_like_a_live_one() {
     let mut live = opened(HARD);
     record_all(&mut live, Algorithm::Mrv);
     let mut model = reopened(&live, End::Done(run(&live).outcome().unwrap().clone()));
-    send(&mut model, [Msg::PlayPause, Msg::Tick(Duration::from_millis(100))]);
+    send(&mut model, [Msg::Run(RunMsg::PlayPause), Msg::Tick(Duration::from_millis(100))]);
     assert!(position(&model) > 0 && run(&model).playback.mode() == Mode::Playing);
     send(
         &mut model,
-        [Msg::PlayPause, Msg::First, Msg::Landmark { landmark: Landmark::Contradiction, forward: true }],
+        [
+            Msg::Run(RunMsg::PlayPause),
+            Msg::Run(RunMsg::First),
+            Msg::Run(RunMsg::Landmark { landmark: Landmark::Contradiction, forward: true }),
+        ],
     );
     assert_eq!(Some(position(&model)), run(&live).trace.next(0, Landmark::Contradiction));
-    send(&mut model, [Msg::First, Msg::Debug(DebugMsg::Break), Msg::PlayPause]);
+    send(&mut model, [Msg::Run(RunMsg::First), Msg::Debug(DebugMsg::Break), Msg::Run(RunMsg::PlayPause)]);
     wait(&mut model, "a breakpoint", |model| matches!(run(model).news(), Some(News::Breakpoint(_))));
     assert_eq!(Some(position(&model)), run(&live).trace.next(0, Landmark::Guess));
     // What only a live solver answers to is no harm.
     send(
         &mut model,
-        [Msg::Debug(DebugMsg::GoOn), Msg::StopSolver, Msg::Recording(RecordingMsg::More), Msg::Last],
+        [
+            Msg::Debug(DebugMsg::GoOn),
+            Msg::Run(RunMsg::StopSolver),
+            Msg::Recording(RecordingMsg::More),
+            Msg::Run(RunMsg::Last),
+        ],
     );
     assert!(matches!(run(&model).news(), Some(News::Ended(Outcome::Solved(_)))));
-    assert!(run(&model).is_at_end() && !model.run.as_ref().unwrap().is_moving());
-    update(&mut model, Msg::Solve);
+    assert!(run(&model).is_at_end() && !model.lanes.as_ref().unwrap().is_moving());
+    update(&mut model, Msg::Run(RunMsg::Solve));
     assert!(matches!(run(&model).source, Source::Live(_)));
     assert_eq!(run(&model).algorithm, Algorithm::Mrv);
 }
@@ -116,16 +128,23 @@ fn undo_brings_back_the_board_before() {
     record(&mut live, Algorithm::PROPAGATION);
     save(&mut live, &path);
     let mut model = opened(SEVERAL);
-    send(&mut model, [Msg::Select(Cell::new(1)), Msg::Enter(Some(Digit::new(1))), Msg::OpenPath(path)]);
+    send(
+        &mut model,
+        [
+            Msg::Edit(EditMsg::Select(Cell::new(1))),
+            Msg::Edit(EditMsg::Enter(Some(Digit::new(1)))),
+            Msg::File(FileMsg::OpenPath(path)),
+        ],
+    );
     assert!(matches!(model.popup, Some(Popup::Discard(_))), "what was typed is asked about");
-    update(&mut model, Msg::Confirm);
+    update(&mut model, Msg::Window(WindowMsg::Confirm));
     settle(&mut model);
     assert_eq!(line(&model), UNSOLVABLE);
-    update(&mut model, Msg::Last);
+    update(&mut model, Msg::Run(RunMsg::Last));
     assert!(matches!(run(&model).news(), Some(News::Ended(Outcome::Unsolvable))));
     assert!(run(&model).last_contradiction().is_some(), "the last dead end is known");
-    update(&mut model, Msg::Undo);
-    assert!(model.run.is_none());
+    update(&mut model, Msg::Edit(EditMsg::Undo));
+    assert!(model.lanes.is_none());
     assert_eq!(line(&model), "12..............");
 }
 
@@ -141,7 +160,7 @@ fn a_run_is_saved_as_far_as_it_is_recorded() {
     open(&mut model, &path);
     assert!(run(&model).has_ended() && model.notice.is_none());
     assert_eq!(run(&model).news(), None);
-    update(&mut model, Msg::Last);
+    update(&mut model, Msg::Run(RunMsg::Last));
     assert_eq!(run(&model).news(), Some(News::CutOff(&End::Unfinished)));
     let steps = run(&model).trace.steps(0..u64::MAX);
     assert_eq!(run(&live).trace.steps(0..recorded(&model)), steps);
@@ -167,7 +186,7 @@ fn a_damaged_file_opens_to_the_damage_and_says_so() {
     assert!(told.starts_with(&format!("The file is damaged after step {steps}, at byte ")), "{told}");
     assert!(told.ends_with(": it breaks off. What comes before is here."), "{told}");
     assert_eq!((recorded(&model), line(&model)), (steps, HARD.into()));
-    update(&mut model, Msg::Last);
+    update(&mut model, Msg::Run(RunMsg::Last));
     assert!(matches!(run(&model).state(), State::CutOff(End::Damaged(_))));
     assert!(matches!(run(&model).news(), Some(News::CutOff(End::Damaged(_)))));
 }
@@ -182,7 +201,10 @@ fn a_run_that_takes_more_than_the_budget_says_so() {
         model.settings.memory = Some(64);
         send(
             &mut model,
-            [Msg::OpenPath(run.file.path.clone()), Msg::RunFile(RunFileMsg::Opened(Arc::new(run)))],
+            [
+                Msg::File(FileMsg::OpenPath(run.file.path.clone())),
+                Msg::RunFile(RunFileMsg::Opened(Arc::new(run))),
+            ],
         );
         model
     };
@@ -191,7 +213,7 @@ fn a_run_that_takes_more_than_the_budget_says_so() {
         format!("Only the first {steps} steps are here: more does not fit into the memory budget of 64 MiB.");
     let mut model = opened(End::TooLarge, true);
     assert_eq!(error(&model), expected);
-    update(&mut model, Msg::Last);
+    update(&mut model, Msg::Run(RunMsg::Last));
     assert_eq!(run(&model).news(), Some(News::CutOff(&End::TooLarge)));
     let model = opened(End::Unfinished, true);
     assert!(
@@ -223,13 +245,13 @@ fn escape_leaves_what_is_being_read() {
     let late = opened_run(&live, End::Unfinished);
     let mut model = opened(EASY);
     record(&mut model, Algorithm::Mrv);
-    update(&mut model, Msg::OpenPath(late.file.path.clone()));
-    assert_eq!(effects_of(&mut model, Msg::Escape), [Effect::CancelReading]);
-    assert_eq!(model.reading, None);
+    update(&mut model, Msg::File(FileMsg::OpenPath(late.file.path.clone())));
+    assert_eq!(effects_of(&mut model, Msg::Window(WindowMsg::Escape)), [Effect::CancelReading]);
+    assert_eq!(model.incoming, Incoming::Nothing);
     update(&mut model, Msg::RunFile(RunFileMsg::Opened(Arc::new(late))));
     assert_eq!(line(&model), EASY, "an answer that nobody waits for");
-    assert!(model.run.is_some(), "the run stays");
-    assert_eq!(effects_of(&mut model, Msg::CancelReading), []);
+    assert!(model.lanes.is_some(), "the run stays");
+    assert_eq!(effects_of(&mut model, Msg::File(FileMsg::CancelReading)), []);
 }
 
 #[test]
@@ -241,15 +263,15 @@ fn the_place_is_asked_for_with_a_name_that_says_what_it_is() {
     let suggestion = String::from("test-dlx.sudoscope");
     assert_eq!(effects_of(&mut model, ASK), [Effect::AskSaveRun { suggestion }]);
     model.settings.folder = Some("/some/folder".into());
-    update(&mut model, Msg::NoDialog(PathPurpose::SaveRun));
+    update(&mut model, Msg::File(FileMsg::NoDialog(PathPurpose::SaveRun)));
     let text = PathBuf::from("/some/folder").join("test-dlx.sudoscope").display().to_string();
     assert_eq!(model.popup, Some(Popup::Path { purpose: PathPurpose::SaveRun, text: text.clone() }));
-    let effects = effects_of(&mut model, Msg::Confirm);
+    let effects = effects_of(&mut model, Msg::Window(WindowMsg::Confirm));
     assert!(matches!(&effects[..], [.., Effect::WriteRun { path, .. }] if path.as_os_str() == text.as_str()));
     assert!(model.is_moving(), "frames go on while it is written");
     assert_eq!(effects_of(&mut model, ASK), []);
     assert_eq!(info(&model), "A run is still being saved.");
-    send(&mut model, [Msg::Edit, save_at(Path::new("/other"))]);
+    send(&mut model, [Msg::Run(RunMsg::Edit), save_at(Path::new("/other"))]);
     assert_eq!(info(&model), "A run is still being saved.");
 }
 
@@ -277,8 +299,8 @@ fn quitting_waits_for_the_run_that_is_saved_and_a_second_time_does_not() {
         let mut model = opened(EASY);
         record(&mut model, Algorithm::Mrv);
         update(&mut model, save_at(&path));
-        assert!(!effects_of(&mut model, Msg::AskQuit).contains(&Effect::Quit));
-        assert!(info(&model).starts_with("The window closes when the run is saved."));
+        assert!(!effects_of(&mut model, Msg::Window(WindowMsg::AskQuit)).contains(&Effect::Quit));
+        assert!(model.quits_when_written);
         model
     };
     let answer = |written| Msg::RunFile(RunFileMsg::Written { path: path.clone(), written });
@@ -287,27 +309,28 @@ fn quitting_waits_for_the_run_that_is_saved_and_a_second_time_does_not() {
     update(&mut model, share);
     assert_eq!(model.saving_run.as_ref().and_then(|saving| saving.share), Some(0.5));
     assert_eq!(effects_of(&mut model, answer(Written::Whole)).last(), Some(&Effect::Quit));
-    assert_eq!(effects_of(&mut saving(), Msg::AskQuit), [Effect::Quit]);
+    assert_eq!(effects_of(&mut saving(), Msg::Window(WindowMsg::AskQuit)), [Effect::Quit]);
     let mut model = saving();
     assert_eq!(effects_of(&mut model, answer(Written::Failed("disk full".into()))), []);
     assert_eq!(error(&model), "/tmp/run.sudoscope is not saved: disk full.");
+    assert!(!model.quits_when_written, "the person sees why");
     let mut model = saving();
     let cancel = Msg::RunFile(RunFileMsg::CancelSaving);
     assert_eq!(effects_of(&mut model, cancel), [Effect::CancelWriting]);
     assert_eq!(effects_of(&mut model, answer(Written::Cancelled)), []);
     assert_eq!(info(&model), "The run is not saved: cancelled.");
-    assert_eq!(effects_of(&mut model, Msg::AskQuit), [Effect::Quit]);
+    assert_eq!(effects_of(&mut model, Msg::Window(WindowMsg::AskQuit)), [Effect::Quit]);
 }
 
 #[test]
 fn the_lane_in_front_is_saved_and_claims_no_more_than_it_knows() {
     let mut model = two_lanes(HARD);
-    let lanes = model.run.as_ref().unwrap();
+    let lanes = model.lanes.as_ref().unwrap();
     let (winner, other) = (lanes.winner().unwrap(), 1 - lanes.winner().unwrap());
-    update(&mut model, Msg::ShowLane(winner));
-    let snapshot = |model: &Model| model.run.as_ref().unwrap().snapshot();
+    update(&mut model, Msg::Run(RunMsg::ShowLane(winner)));
+    let snapshot = |model: &Model| model.lanes.as_ref().unwrap().snapshot();
     assert!(matches!(snapshot(&model).finish.outcome, Some(Outcome::Solved(_))));
-    update(&mut model, Msg::ShowLane(other));
+    update(&mut model, Msg::Run(RunMsg::ShowLane(other)));
     assert_eq!(snapshot(&model).steps(), recorded(&model));
     let told = snapshot(&model).finish.outcome;
     assert!(matches!(told, Some(Outcome::Stopped | Outcome::Solved(_))), "{told:?}");

@@ -1,0 +1,57 @@
+//! Why no window can be opened.
+
+use thiserror::Error;
+
+/// Why no window can be opened, in one line for the person at the terminal.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[cfg_attr(not(target_os = "linux"), expect(dead_code, reason = "only Linux lacks anything"))]
+pub(crate) enum Missing {
+    /// Shared libraries that are not there.
+    #[error("cannot open a window: {} missing; on Debian or Ubuntu: apt install {}", list(files), packages.join(" "))]
+    Libraries {
+        /// What the loader was asked for.
+        files: Vec<&'static str>,
+        /// The Debian packages that have them.
+        packages: Vec<&'static str>,
+    },
+    /// No display is named.
+    #[error("cannot open a window: DISPLAY is not set; start from a desktop session, or over ssh with -X")]
+    NoDisplay,
+    /// A Wayland desktop that does not run its X11 side.
+    #[error(
+        "cannot open a window: this Wayland desktop offers no X11 display (DISPLAY is not set); install and enable XWayland, on Debian or Ubuntu: apt install xwayland"
+    )]
+    NoXWayland,
+    /// The name of the display says nothing.
+    #[error("cannot open a window: DISPLAY is {0:?}, which is no X11 display such as \":0\"")]
+    BadDisplay(String),
+    /// Nothing answers at the display.
+    #[error(
+        "cannot open a window: the X11 display {display:?} does not answer ({reason}); is DISPLAY right?"
+    )]
+    Unreachable {
+        /// The display as named.
+        display: String,
+        /// What the system said.
+        reason: String,
+    },
+    /// The display answers, but not to this user.
+    #[error(
+        "cannot open a window: the X11 display {display:?} refuses this user ({reason}); start as the user of the desktop, or check XAUTHORITY"
+    )]
+    Refused {
+        /// The display as named.
+        display: String,
+        /// What the display said.
+        reason: String,
+    },
+}
+
+/// `a is`, `a and b are`, `a, b and c are`.
+fn list(files: &[&str]) -> String {
+    match files {
+        [] => "nothing is".to_owned(),
+        [one] => format!("{one} is"),
+        [first @ .., last] => format!("{} and {last} are", first.join(", ")),
+    }
+}

@@ -1,0 +1,24 @@
+//! Notices: what is said above the board until it is dismissed.
+
+use crate::gui::model::{Model, Notice, Offer, TextSource};
+use crate::gui::msg::{Failure, NoticeKind};
+
+pub(super) fn tell(model: &mut Model, kind: NoticeKind, text: String) {
+    log::debug!("{kind:?}: {text}");
+    model.notice = Some(Notice { kind, text, error: None, offer: None });
+}
+
+/// Reports why something is not read, with the mistake in its line, and offers to try other formats.
+pub(super) fn tell_failure(model: &mut Model, failure: Failure, text: Option<TextSource>) {
+    tell(model, NoticeKind::Error, format!("{}.", failure.text));
+    if let Some(notice) = &mut model.notice {
+        let may_be_read = failure.error.as_ref().is_some_and(|error| error.kind.depends_on_format());
+        notice.offer = text.filter(|_| may_be_read).map(|text| Offer { text, readings: Vec::new() });
+        notice.error = failure.error;
+    }
+}
+
+/// The board that an offer was about is gone.
+pub(super) fn forget_offer(model: &mut Model) {
+    model.notice.take_if(|notice| notice.offer.is_some());
+}

@@ -1,0 +1,40 @@
+//! Which files and which folder were used last.
+
+use std::path::{Path, PathBuf};
+
+use crate::gui::model::{Effect, Model};
+
+/// So many files are remembered.
+const RECENT: usize = 8;
+
+pub(super) fn remember_folder(model: &mut Model, path: &Path) {
+    if let Some(folder) = path.parent().filter(|folder| folder.is_absolute()) {
+        model.settings.folder = Some(folder.to_owned());
+        model.effects.push(Effect::SaveSettings);
+    }
+}
+
+/// Puts a file at the head of those that were opened or saved last.
+pub(super) fn remember_file(model: &mut Model, path: &Path) {
+    let path = absolute(path);
+    let recent = &mut model.settings.recent;
+    recent.retain(|other| *other != path);
+    recent.insert(0, path);
+    recent.truncate(RECENT);
+    model.effects.push(Effect::SaveSettings);
+}
+
+/// Takes a file off that list; whether it was there.
+pub(super) fn forget_file(model: &mut Model, path: &Path) -> bool {
+    let (path, before) = (absolute(path), model.settings.recent.len());
+    model.settings.recent.retain(|other| *other != path);
+    let was_there = model.settings.recent.len() < before;
+    if was_there {
+        model.effects.push(Effect::SaveSettings);
+    }
+    was_there
+}
+
+fn absolute(path: &Path) -> PathBuf {
+    std::path::absolute(path).unwrap_or_else(|_| path.to_owned())
+}

@@ -1,0 +1,117 @@
+//! Runs that were left and are brought back.
+
+use crate::editor::Sheet;
+use crate::gui::model::Model;
+use crate::gui::msg::{EditMsg, Msg, RunMsg, WindowMsg};
+use crate::gui::test_support::{
+    EASY, FRAME, HARD, SEVERAL, info, line, long, open, opened, position, record, recorded, run, send, wait,
+};
+use crate::gui::update::update;
+use crate::playback::Mode;
+use crate::solver::Algorithm;
+
+const BACK: Msg = Msg::Run(RunMsg::Back);
+const ESCAPE: Msg = Msg::Window(WindowMsg::Escape);
+
+/// A recorded run, paused in its middle.
+fn recorded_run() -> Model {
+    let mut model = opened(HARD);
+    record(&mut model, Algorithm::PROPAGATION);
+    update(&mut model, Msg::Run(RunMsg::GoTo(40)));
+    model
+}
+
+#[test]
+fn a_run_that_was_left_comes_back_where_it_was() {
+    for leave in [ESCAPE, Msg::Run(RunMsg::Edit), Msg::Edit(EditMsg::Undo)] {
+        let mut model = recorded_run();
+        let steps = recorded(&model);
+        send(&mut model, [leave.clone()]);
+        assert!(model.lanes.is_none(), "{leave:?}");
+        update(&mut model, BACK);
+        assert_eq!((recorded(&model), position(&model)), (steps, 40), "{leave:?}");
+        assert_eq!(Sheet::from(&*run(&model).puzzle).digits, model.editor.sheet().digits);
+    }
+}
+
+#[test]
+fn solving_again_keeps_the_run_before_and_back_goes_to_and_fro() {
+    let mut model = recorded_run();
+    let first = run(&model).id();
+    update(&mut model, Msg::Run(RunMsg::Solve));
+    let second = run(&model).id();
+    assert_ne!(first, second);
+    for expected in [first, second, first] {
+        update(&mut model, BACK);
+        assert_eq!(run(&model).id(), expected);
+    }
+    assert_eq!(position(&model), 40);
+}
+
+#[test]
+fn a_run_of_another_board_brings_its_board_along_and_undo_leads_back() {
+    let mut model = recorded_run();
+    open(&mut model, "other.txt", EASY);
+    assert!(model.lanes.is_none());
+    update(&mut model, BACK);
+    assert_eq!(line(&model), HARD);
+    update(&mut model, Msg::Edit(EditMsg::Undo));
+    assert_eq!(line(&model), EASY);
+}
+
+#[test]
+fn without_an_earlier_run_there_is_no_way_back() {
+    let mut model = opened(EASY);
+    update(&mut model, BACK);
+    assert!(model.lanes.is_none());
+    assert_eq!(info(&model), "There is no earlier run.");
+}
+
+#[test]
+fn a_solver_that_was_left_at_work_goes_on_when_it_is_back() {
+    let mut model = long();
+    wait(&mut model, "some steps", |model| recorded(model) > 100);
+    send(&mut model, [ESCAPE, Msg::Tick(FRAME), BACK]);
+    let steps = recorded(&model);
+    wait(&mut model, "it goes on", |model| recorded(model) > steps);
+}
+
+#[test]
+fn runs_that_were_left_count_towards_the_memory_of_recordings() {
+    let mut model = recorded_run();
+    model.settings.memory = Some(256);
+    let taken = model.lanes.as_ref().expect("a run").bytes();
+    assert!(taken > 0);
+    update(&mut model, Msg::Run(RunMsg::Solve));
+    let budget = |model: &Model| model.lanes.as_ref().expect("a run").budget();
+    assert_eq!(budget(&model), (256 << 20) - taken);
+    model.lanes.as_mut().expect("a run").set_budget(1000);
+    update(&mut model, Msg::Run(RunMsg::DropKept));
+    assert!(model.kept_runs.last().is_none());
+    assert_eq!(budget(&model), 1000 + taken);
+}
+
+#[test]
+fn what_is_quickly_computed_again_makes_room_for_newer_runs() {
+    let mut model = opened(SEVERAL);
+    for _ in 0..12 {
+        record(&mut model, Algorithm::PROPAGATION);
+    }
+    let mut seen = Vec::new();
+    while !seen.contains(&run(&model).id()) {
+        seen.push(run(&model).id());
+        update(&mut model, BACK);
+    }
+    assert_eq!(seen.len(), 5, "four and the one that is shown");
+}
+
+#[test]
+fn enter_plays_a_paused_run_and_does_not_start_it_again() {
+    let mut model = recorded_run();
+    let (id, play) = (run(&model).id(), Msg::Run(RunMsg::Play));
+    update(&mut model, play.clone());
+    assert_eq!((run(&model).id(), run(&model).playback.mode()), (id, Mode::Playing));
+    update(&mut model, play);
+    assert_eq!(run(&model).playback.mode(), Mode::Playing, "it is no switch");
+    assert_eq!(position(&model), 40);
+}

@@ -1,0 +1,90 @@
+//! Themes, pop-ups, notices and the end.
+
+use std::path::PathBuf;
+
+use super::next::Next;
+use super::notice::tell;
+use super::{read, save, sheet};
+use crate::gui::model::{Effect, Model, Popup};
+use crate::gui::msg::{FileMsg, Msg, PathPurpose, RunFileMsg, SaveMsg, ShelfMsg, WindowMsg};
+use crate::gui::timeline::chart::HEIGHTS;
+
+pub(super) fn update(model: &mut Model, msg: WindowMsg) -> Next {
+    match msg {
+        WindowMsg::TimelineHeight(height) => {
+            model.settings.timeline = Some(height.clamp(*HEIGHTS.start(), *HEIGHTS.end()).round());
+            model.effects.push(Effect::SaveSettings);
+        }
+        WindowMsg::ToggleTheme => {
+            model.settings.theme = model.settings.theme.other();
+            model.effects.extend([Effect::ApplyTheme, Effect::SaveSettings]);
+        }
+        WindowMsg::ToggleMarks => {
+            model.settings.marks = !model.settings.marks;
+            model.effects.push(Effect::SaveSettings);
+        }
+        WindowMsg::ToggleHelp => match model.popup {
+            None => model.popup = Some(Popup::Help),
+            Some(Popup::Help) => model.popup = None,
+            // A question or a choice waits for its answer.
+            Some(Popup::New(_) | Popup::SaveAs(_) | Popup::Discard(_) | Popup::Path { .. }) => {}
+        },
+        WindowMsg::ToggleFullscreen => fill_screen(model, !model.fullscreen),
+        WindowMsg::Confirm => return confirm(model),
+        WindowMsg::Escape => escape(model),
+        WindowMsg::DismissNotice => model.notice = None,
+        WindowMsg::Tell(kind, text) => tell(model, kind, text),
+        // What is being written is waited for, unless quitting is asked for once more.
+        WindowMsg::AskQuit if model.is_writing() && !model.quits_when_written => {
+            model.quits_when_written = true;
+        }
+        WindowMsg::AskQuit | WindowMsg::Quit => model.effects.push(Effect::Quit),
+        WindowMsg::Stay => model.quits_when_written = false,
+    }
+    Next::Nothing
+}
+
+fn fill_screen(model: &mut Model, full: bool) {
+    model.fullscreen = full;
+    model.effects.push(Effect::Fullscreen(full));
+}
+
+/// Says yes to the pop-up.
+fn confirm(model: &mut Model) -> Next {
+    match model.popup.take() {
+        Some(Popup::Discard(msg)) => Next::Confirmed(*msg),
+        Some(Popup::New(board)) => Next::Confirmed(Msg::File(FileMsg::New(board))),
+        Some(Popup::SaveAs(format)) => {
+            save::in_format(model, format);
+            Next::Nothing
+        }
+        // Without a path there is nothing to say yes to.
+        Some(Popup::Path { purpose, text }) if text.trim().is_empty() => {
+            model.popup = Some(Popup::Path { purpose, text });
+            Next::Nothing
+        }
+        Some(Popup::Path { purpose, text }) => {
+            let path = PathBuf::from(text.trim());
+            Next::Then(match purpose {
+                PathPurpose::Open => Msg::File(FileMsg::OpenPath(path)),
+                PathPurpose::Save => Msg::Save(SaveMsg::SavePath(path)),
+                PathPurpose::SaveRun => Msg::RunFile(RunFileMsg::Save(path)),
+            })
+        }
+        // In the field that searches a file of many: the first that was found.
+        None if !model.shelf.query.trim().is_empty() && model.shelf.listed() > 0 => {
+            Next::Then(Msg::Shelf(ShelfMsg::Choose(model.shelf.entry_at(0))))
+        }
+        Some(Popup::Help) | None => Next::Nothing,
+    }
+}
+
+/// Leaves, in this order: the pop-up, quitting that waits, what is being read, full screen, the message, the run.
+fn escape(model: &mut Model) {
+    if model.popup.take().is_some() || std::mem::take(&mut model.quits_when_written) || read::cancel(model) {
+    } else if model.fullscreen {
+        fill_screen(model, false);
+    } else if model.notice.take().is_none() {
+        sheet::leave_run(model);
+    }
+}
