@@ -13,6 +13,8 @@ use crate::step::{Argument, Deduction, Elimination, Step};
 pub struct QueueReplay {
     queue: ArcQueue,
     algorithm: Algorithm,
+    /// A cell lost its last candidate, and the arcs that waited were thrown away.
+    discarded: bool,
 }
 
 impl QueueReplay {
@@ -44,7 +46,7 @@ impl QueueReplay {
             Algorithm::Backtracking(heuristics) => heuristics.inference == Inference::Mac,
             _ => false,
         };
-        has_queue.then(|| Self { queue: ArcQueue::new(board.geometry()), algorithm })
+        has_queue.then(|| Self { queue: ArcQueue::new(board.geometry()), algorithm, discarded: false })
     }
 
     /// Goes on over one step, which has led to `board`.
@@ -54,7 +56,10 @@ impl QueueReplay {
             Step::Examine { .. } => {
                 self.queue.pop();
             }
-            Step::Eliminate { cell, .. } if board.candidates(cell).is_empty() => self.queue.clear(),
+            Step::Eliminate { cell, .. } if board.candidates(cell).is_empty() => {
+                self.queue.clear();
+                self.discarded = true;
+            }
             Step::Eliminate {
                 cell,
                 reason: Elimination(Deduction { argument: Argument::Cell(against), .. }),
@@ -79,6 +84,13 @@ impl QueueReplay {
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
+    }
+
+    /// Whether the arcs that waited were thrown away because a cell lost its last candidate: an empty queue then says
+    /// nothing about the arcs.
+    #[must_use]
+    pub const fn is_discarded(&self) -> bool {
+        self.discarded
     }
 
     /// The arcs that wait, the next one first.

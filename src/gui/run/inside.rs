@@ -23,6 +23,8 @@ pub(crate) enum Inside {
         waiting: usize,
         /// The first of them.
         head: Vec<CellArc>,
+        /// They were thrown away at a contradiction.
+        discarded: bool,
     },
     /// The part of the matrix that is not covered.
     Matrix(MatrixSize),
@@ -39,8 +41,11 @@ impl Inside {
     ) -> Option<Self> {
         match algorithm {
             Algorithm::DancingLinks(_) => Some(Self::Matrix(MatrixSize::of(board))),
-            _ => queue_at(trace, cursor, position, algorithm)
-                .map(|queue| Self::Queue { waiting: queue.len(), head: queue.arcs().take(HEAD).collect() }),
+            _ => queue_at(trace, cursor, position, algorithm).map(|queue| Self::Queue {
+                waiting: queue.len(),
+                head: queue.arcs().take(HEAD).collect(),
+                discarded: queue.is_discarded(),
+            }),
         }
     }
 }

@@ -9,12 +9,14 @@ use crate::gui::theme::{Palette, SMALL, mono};
 
 /// Draws the arcs that are next, where the solver has a queue.
 pub(super) fn show(ui: &mut Ui, run: &Run, palette: &Palette) {
-    let Some(Inside::Queue { waiting, head }) = &run.view().inside else { return };
+    let Some(Inside::Queue { waiting, head, discarded }) = &run.view().inside else { return };
     caption(ui, palette, "queue of arcs, next first");
     let geometry = run.puzzle.geometry();
     let arcs = head.iter().map(|arc| format!("{} ~ {}", geometry.name(arc.cell), geometry.name(arc.against)));
     let mut line = arcs.collect::<Vec<_>>().join("   ");
-    if line.is_empty() {
+    if *discarded {
+        line.push_str("discarded: a cell has no candidate left");
+    } else if line.is_empty() {
         line.push_str("empty: every arc is consistent");
     } else if *waiting > head.len() {
         line.push_str("   …");
