@@ -3,7 +3,7 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::{self, Command, Stdio};
+use std::process;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -44,17 +44,20 @@ fn is_zenity_of(parent: u32, stat: &str) -> bool {
     named && alive && ours
 }
 
-/// Asks one process to end, with the shell's own `kill`: the program of that name is not on every system.
+/// Asks one process to end.
+#[cfg(target_os = "linux")]
 fn end(id: u32) {
-    let ended = Command::new("sh")
-        .args(["-c", "kill \"$1\"", "sh", &id.to_string()])
-        .stdin(Stdio::null())
-        .stderr(Stdio::null())
-        .status();
-    if !ended.is_ok_and(|status| status.success()) {
-        log::warn!("zenity (process {id}) could not be ended");
+    use rustix::process::{Pid, Signal, kill_process};
+
+    let pid = i32::try_from(id).ok().and_then(Pid::from_raw);
+    if let Some(Err(error)) = pid.map(|pid| kill_process(pid, Signal::TERM)) {
+        log::warn!("zenity (process {id}) could not be ended: {error}");
     }
 }
+
+/// Elsewhere there is no `/proc` to find it by.
+#[cfg(not(target_os = "linux"))]
+fn end(_id: u32) {}
 
 #[cfg(test)]
 mod tests {
@@ -78,5 +81,15 @@ mod tests {
     #[test]
     fn a_missing_proc_has_no_children() {
         assert!(children_of(1, Path::new("/nowhere/at/all")).is_empty());
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_process_is_asked_to_end() {
+        use std::os::unix::process::ExitStatusExt;
+
+        let mut child = process::Command::new("sleep").arg("60").spawn().expect("sleep");
+        end(child.id());
+        assert_eq!(child.wait().expect("a status").signal(), Some(15));
     }
 }
