@@ -1,77 +1,16 @@
-//! Which key sends which message.
+//! Which key sends which message: looked up in the table that the help page shows as well.
+
+mod press;
+mod table;
 
 use egui::{Event, Key, Modifiers};
 
-use super::board::camera;
-use super::model::{Model, Popup};
-use super::run::debugger::HeatKind;
-use crate::editor::Direction;
-use crate::gui::msg::{
-    BoardMsg, ChartMsg, DebugMsg, EditMsg, FileMsg, Msg, RunFileMsg, RunMsg, SaveMsg, WindowMsg,
-};
-use crate::trace::Landmark;
-
-/// The keys, for the help page: what to press and what it does.
-pub(crate) const HELP: &[(&str, &[(&str, &str)])] = &[
-    (
-        "Solving",
-        &[
-            ("Enter", "start the solver"),
-            ("Space", "play and pause"),
-            ("→  ←", "one step on, one step back"),
-            ("Page Down  Page Up", "a hundred steps on, back"),
-            ("Shift → ←", "next, previous guess or retracted guess"),
-            ("Ctrl → ←", "next, previous contradiction"),
-            ("N  Shift N", "next, previous of what \"Go to\" looks for"),
-            ("click on a cell", "look for its changes"),
-            ("B", "stop at what \"Go to\" looks for, or no longer"),
-            ("H", "heat of the cells: assigned, retracted, guessed, off"),
-            ("Home  End", "first, last recorded step"),
-            ("F", "follow the live solver"),
-            ("+  −", "faster, slower"),
-            ("S", "stop the solver"),
-            ("I  O  0", "timeline nearer, further, whole (or wheel)"),
-            (",  .", "move it (or Shift drag, middle button)"),
-            ("V  Backspace", "search tree on and off, one up in it"),
-            ("M", "pencil marks on and off"),
-            ("Esc", "back to editing"),
-        ],
-    ),
-    (
-        "Typing a puzzle",
-        &[
-            ("← ↑ → ↓", "move the selected cell"),
-            ("Shift ← ↑ → ↓", "select several (or drag, Shift click)"),
-            ("Ctrl click  Ctrl A", "select one more, all"),
-            ("digits, letters", "write the digit"),
-            ("Ctrl 1 … Ctrl 9", "pencil mark (or Shift)"),
-            ("M  Ctrl M", "type pencil marks, digits"),
-            ("Backspace  Delete  0  .", "empty the cells"),
-            ("Ctrl Z  Ctrl Y", "undo, redo"),
-        ],
-    ),
-    (
-        "Puzzles and window",
-        &[
-            ("Ctrl O", "open a file (or drop one on the window)"),
-            ("Ctrl S  Ctrl Shift S", "save, save as"),
-            ("Ctrl R", "save the recorded run"),
-            ("Ctrl N", "new board"),
-            ("Ctrl V  Ctrl C", "paste, copy the board as text"),
-            ("Ctrl wheel  Ctrl + − 0", "zoom the board"),
-            ("middle button, wheel", "move the enlarged board"),
-            ("T", "light or dark (while a run is shown)"),
-            ("F11", "full screen"),
-            ("?  F1", "this page"),
-            ("Ctrl Q", "quit"),
-        ],
-    ),
-];
-
-/// How much nearer one key leads in the timeline.
-const ZOOM: f64 = 2.0;
-/// The part of what is seen that one key moves the timeline by.
-const MOVE: f64 = 0.25;
+use super::model::Model;
+use super::msg::{EditMsg, Msg, RunMsg, WindowMsg};
+use crate::geometry::Digit;
+use press::Press;
+pub(crate) use table::{Group, TABLE};
+use table::{Row, Send};
 
 /// The messages of this frame's keys, in order. Nothing while a text field takes them.
 pub(crate) fn messages(context: &egui::Context, model: &Model) -> Vec<Msg> {
@@ -88,10 +27,15 @@ pub(crate) fn messages(context: &egui::Context, model: &Model) -> Vec<Msg> {
             found.retain(|msg| *msg != Msg::Window(WindowMsg::Escape));
         }
         // A key that is also a character (the space of Space) says it twice.
-        found.dedup_by(|a, b| a == b && matches!(a, Msg::Run(RunMsg::PlayPause) | Msg::Window(WindowMsg::ToggleHelp)));
+        found.dedup_by(|a, b| {
+            a == b && matches!(a, Msg::Run(RunMsg::PlayPause) | Msg::Window(WindowMsg::ToggleHelp))
+        });
         // Where digits are typed with Shift, it makes no pencil mark.
         let typed = found.clone();
-        found.retain(|msg| !matches!(*msg, Msg::Edit(EditMsg::Mark(digit)) if typed.contains(&Msg::Edit(EditMsg::Enter(Some(digit))))));
+        found.retain(|msg| {
+            let is_typed = |digit| typed.contains(&Msg::Edit(EditMsg::Enter(Some(digit))));
+            !matches!(*msg, Msg::Edit(EditMsg::Mark(digit)) if is_typed(digit))
+        });
         found
     })
 }
@@ -122,164 +66,92 @@ fn in_text_field(event: &Event) -> Option<Msg> {
 
 fn message(event: &Event, model: &Model) -> Option<Msg> {
     match event {
-        Event::Paste(text) if model.popup.is_none() => Some(Msg::Edit(EditMsg::Paste(text.clone()))),
-        Event::Copy if model.popup.is_none() => Some(Msg::Edit(EditMsg::Copy)),
-        Event::Key { key, physical_key, pressed: true, modifiers, .. } => {
-            mark_message(physical_key.unwrap_or(*key), *modifiers, model)
-                .or_else(|| key_message(*key, *modifiers, model))
-        }
-        Event::Text(text) if model.popup.is_none() => {
-            text.chars().next().and_then(|typed| typed_message(typed, model))
-        }
-        Event::Text(text) if text == "?" => Some(Msg::Window(WindowMsg::ToggleHelp)),
+        Event::Paste(text) => match find(model, |press| press == Press::Paste)? {
+            Send::Text(send) => Some(Msg::Edit(send(text.clone()))),
+            Send::Msg(_) | Send::Digit(_) | Send::Elsewhere => None,
+        },
+        Event::Copy => send(model, |press| press == Press::Copy),
+        Event::Key { key, physical_key, pressed: true, modifiers, .. } => mark(
+            physical_key.unwrap_or(*key),
+            *modifiers,
+            model,
+        )
+        .or_else(|| {
+            send(
+                model,
+                |press| matches!(press, Press::Key(held, wanted) if wanted == *key && held.fits(*modifiers)),
+            )
+        }),
+        Event::Text(text) => text.chars().next().and_then(|typed| typed_message(typed, model)),
         _ => None,
     }
 }
 
-fn key_message(key: Key, modifiers: Modifiers, model: &Model) -> Option<Msg> {
-    match key {
-        Key::Escape => return Some(Msg::Window(WindowMsg::Escape)),
-        Key::F1 => return Some(Msg::Window(WindowMsg::ToggleHelp)),
-        Key::F11 => return Some(Msg::Window(WindowMsg::ToggleFullscreen)),
-        Key::Q if modifiers.command => return Some(Msg::Window(WindowMsg::AskQuit)),
-        Key::Enter if matches!(model.popup, Some(Popup::Discard(_) | Popup::New(_) | Popup::SaveAs(_))) => {
-            return Some(Msg::Window(WindowMsg::Confirm));
-        }
-        _ if model.popup.is_some() => return None,
-        _ => {}
-    }
-    if modifiers.command && !matches!(key, Key::ArrowLeft | Key::ArrowRight) {
-        return command_message(key, modifiers, model);
-    }
-    if model.run.is_some() { run_message(key, modifiers) } else { edit_message(key, modifiers) }
+/// What a character means. Characters, not keys, so that every keyboard layout works; a symbol of the board before
+/// anything else.
+fn typed_message(typed: char, model: &Model) -> Option<Msg> {
+    let symbols = &model.editor.sheet().symbols;
+    digit(model, symbols.digit(typed), |press| press == Press::Symbol).or_else(|| {
+        send(model, |press| match press {
+            Press::Letter(letter) => typed.to_lowercase().eq(std::iter::once(letter)),
+            Press::Typed(wanted) => wanted == typed,
+            Press::Blank => typed == symbols.blank(),
+            Press::Key(..) | Press::Symbol | Press::Figure(_) => false,
+            Press::Paste | Press::Copy | Press::Pointer(_) => false,
+        })
+    })
 }
 
 /// A digit with Ctrl or Shift: its pencil mark. By the place of the key, as Shift makes another character of it.
-fn mark_message(key: Key, modifiers: Modifiers, model: &Model) -> Option<Msg> {
-    let editing = model.run.is_none() && model.popup.is_none();
+fn mark(key: Key, modifiers: Modifiers, model: &Model) -> Option<Msg> {
     let figure = match key.name().as_bytes() {
         [figure @ b'1'..=b'9'] => char::from(*figure),
         _ => return None,
     };
     let symbols = &model.editor.sheet().symbols;
     // A board whose symbols are signs may need Shift to type them.
-    let shift = modifiers.shift && symbols.all().iter().all(|symbol| symbol.is_alphanumeric());
-    let digit = symbols.digit(figure).filter(|_| editing && (modifiers.command || shift))?;
-    Some(Msg::Edit(EditMsg::Mark(digit)))
+    let needs_shift = symbols.all().iter().any(|symbol| !symbol.is_alphanumeric());
+    let is_held = modifiers.command || modifiers.shift && !needs_shift;
+    digit(
+        model,
+        symbols.digit(figure).filter(|_| is_held),
+        |press| matches!(press, Press::Figure(held) if held.fits(modifiers)),
+    )
 }
 
-fn command_message(key: Key, modifiers: Modifiers, model: &Model) -> Option<Msg> {
-    Some(match key {
-        Key::A if model.run.is_none() => Msg::Edit(EditMsg::SelectAll),
-        Key::M if model.run.is_none() => Msg::Edit(EditMsg::TogglePencil),
-        Key::M => Msg::Window(WindowMsg::ToggleMarks),
-        Key::O => Msg::File(FileMsg::AskOpen),
-        Key::R => Msg::RunFile(RunFileMsg::AskSave),
-        Key::S if modifiers.shift => Msg::Save(SaveMsg::AskSaveAs),
-        Key::S => Msg::Save(SaveMsg::AskSave),
-        Key::N => Msg::File(FileMsg::AskNew),
-        Key::Z if modifiers.shift => Msg::Edit(EditMsg::Redo),
-        Key::Z => Msg::Edit(EditMsg::Undo),
-        Key::Y => Msg::Edit(EditMsg::Redo),
-        Key::Enter => Msg::Run(RunMsg::Solve),
-        Key::Plus | Key::Equals => Msg::Board(BoardMsg::Zoom(camera::STEP)),
-        Key::Minus => Msg::Board(BoardMsg::Zoom(1.0 / camera::STEP)),
-        Key::Num0 => Msg::Board(BoardMsg::ZoomFit),
-        _ => return None,
-    })
-}
-
-fn run_message(key: Key, modifiers: Modifiers) -> Option<Msg> {
-    let forward = key == Key::ArrowRight;
-    Some(match key {
-        Key::ArrowRight | Key::ArrowLeft if modifiers.command => {
-            Msg::Run(RunMsg::Landmark { landmark: Landmark::Contradiction, forward })
-        }
-        Key::ArrowRight | Key::ArrowLeft if modifiers.shift => {
-            Msg::Run(RunMsg::Landmark { landmark: Landmark::Decision, forward })
-        }
-        Key::ArrowRight => Msg::Run(RunMsg::StepBy(1)),
-        Key::ArrowLeft => Msg::Run(RunMsg::StepBy(-1)),
-        Key::PageDown => Msg::Run(RunMsg::StepBy(100)),
-        Key::PageUp => Msg::Run(RunMsg::StepBy(-100)),
-        Key::Home => Msg::Run(RunMsg::First),
-        Key::End => Msg::Run(RunMsg::Last),
-        Key::Enter => Msg::Run(RunMsg::Solve),
-        Key::Backspace => Msg::Chart(ChartMsg::Up),
-        _ => return None,
-    })
-}
-
-fn edit_message(key: Key, modifiers: Modifiers) -> Option<Msg> {
-    let step = |direction| {
-        Msg::Edit(if modifiers.shift {
-            EditMsg::ExtendSelection(direction)
-        } else {
-            EditMsg::MoveSelection(direction)
-        })
-    };
-    Some(match key {
-        Key::ArrowUp => step(Direction::Up),
-        Key::ArrowDown => step(Direction::Down),
-        Key::ArrowLeft => step(Direction::Left),
-        Key::ArrowRight => step(Direction::Right),
-        Key::Backspace | Key::Delete => Msg::Edit(EditMsg::Enter(None)),
-        Key::Enter => Msg::Run(RunMsg::Solve),
-        _ => return None,
-    })
-}
-
-/// What a character means: a digit while editing, a command while a run is shown.
-///
-/// Characters, not keys, so that every keyboard layout works.
-fn typed_message(typed: char, model: &Model) -> Option<Msg> {
-    if model.run.is_none() {
-        let symbols = &model.editor.sheet().symbols;
-        if let Some(digit) = symbols.digit(typed) {
-            return Some(Msg::Edit(EditMsg::Enter(Some(digit))));
-        }
-        if typed == symbols.blank() || matches!(typed, '0' | '.' | '-') {
-            return Some(Msg::Edit(EditMsg::Enter(None)));
-        }
-        if matches!(typed, 'm' | 'M') {
-            return Some(Msg::Edit(EditMsg::TogglePencil));
-        }
+/// What is done with a digit, where there is one, by the first row that answers.
+fn digit(model: &Model, digit: Option<Digit>, is_it: impl Fn(Press) -> bool) -> Option<Msg> {
+    let digit = digit?;
+    match find(model, is_it)? {
+        Send::Digit(send) => Some(Msg::Edit(send(digit))),
+        _ => None,
     }
-    Some(match typed {
-        '?' => Msg::Window(WindowMsg::ToggleHelp),
-        ' ' => Msg::Run(RunMsg::PlayPause),
-        _ if model.run.is_none() => return None,
-        '+' | '=' => Msg::Run(RunMsg::Faster),
-        '-' | '−' | '_' => Msg::Run(RunMsg::Slower),
-        'f' | 'F' => Msg::Run(RunMsg::Follow),
-        'n' | 'N' => Msg::Debug(DebugMsg::Find { forward: typed == 'n' }),
-        'h' | 'H' => Msg::Debug(DebugMsg::ShowHeat(HeatKind::after(model.debugger.heat))),
-        'b' | 'B' => Msg::Debug(DebugMsg::Break),
-        'm' | 'M' => Msg::Window(WindowMsg::ToggleMarks),
-        's' | 'S' => Msg::Run(RunMsg::StopSolver),
-        'i' | 'I' => Msg::Chart(ChartMsg::Zoom { around: None, factor: ZOOM }),
-        'o' | 'O' => Msg::Chart(ChartMsg::Zoom { around: None, factor: 1.0 / ZOOM }),
-        '0' => Msg::Chart(ChartMsg::Whole),
-        ',' | '.' => Msg::Chart(ChartMsg::MoveBy(if typed == '.' { MOVE } else { -MOVE })),
-        'v' | 'V' => Msg::Chart(ChartMsg::ToggleTree),
-        '[' | ']' => next_lane(model, typed == ']')?,
-        't' | 'T' => Msg::Window(WindowMsg::ToggleTheme),
-        _ => return None,
-    })
 }
 
-/// The lane before or after the one that is shown, where there are several.
-fn next_lane(model: &Model, forward: bool) -> Option<Msg> {
-    let lanes = model.run.as_ref().filter(|lanes| lanes.all().len() > 1)?;
-    let (count, shown) = (lanes.all().len(), lanes.shown());
-    Some(Msg::Run(RunMsg::ShowLane((shown + if forward { 1 } else { count - 1 }) % count)))
+/// The message of the first row that answers to a press.
+fn send(model: &Model, is_it: impl Fn(Press) -> bool) -> Option<Msg> {
+    match find(model, is_it)? {
+        Send::Msg(send) => send(model),
+        _ => None,
+    }
+}
+
+/// What the first row sends that answers to a press now.
+fn find(model: &Model, is_it: impl Fn(Press) -> bool) -> Option<Send> {
+    let rows = TABLE.iter().flat_map(|group| group.rows).filter(|row| row.when.fits(model));
+    let mut presses = rows.flat_map(Row::presses);
+    presses.find(|(press, _)| is_it(*press)).map(|(_, send)| *send)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::editor::Direction;
     use crate::geometry::{Digit, Geometry, Variant};
     use crate::gui::io::settings::Settings;
+    use crate::gui::msg::{BoardMsg, FileMsg};
+    use crate::gui::test_support::{EASY, two_lanes};
+    use crate::trace::Landmark;
 
     fn model() -> Model {
         Model::new(Settings::default())
@@ -373,5 +245,83 @@ mod tests {
             Some(Msg::Window(WindowMsg::Escape))
         );
         assert_eq!(message(&Event::Text("?".into()), &model), Some(Msg::Window(WindowMsg::ToggleHelp)));
+    }
+
+    /// The page of all keys as a file: `SUDOSCOPE_WRITE_DOCS=1 cargo test keys_page` writes it anew.
+    #[test]
+    fn the_keys_page_of_the_docs_is_the_table() {
+        let mut page = String::from(
+            "# Keys\n\nThe same page is in the window (? or F1). Keys act on what has the focus: a text field takes \
+             them first.\n",
+        );
+        for group in TABLE {
+            page += &format!("\n## {}\n\n| key | what it does |\n|---|---|\n", group.title);
+            for row in group.rows {
+                page += &format!("| {} | {} |\n", row.keys(), row.does);
+            }
+        }
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/keys.md");
+        if std::env::var_os("SUDOSCOPE_WRITE_DOCS").is_some() {
+            std::fs::write(path, &page).unwrap();
+        }
+        let written = std::fs::read_to_string(path).unwrap_or_default();
+        assert!(written == page, "docs/keys.md differs from the table of keys; it should be:\n{page}");
+    }
+
+    /// Pressing what the page names does something: on a sheet, in a run, or in a question.
+    #[test]
+    fn every_key_of_the_page_is_answered() {
+        let mut lanes = two_lanes(EASY);
+        crate::gui::update::update(&mut lanes, Msg::Window(WindowMsg::DismissNotice));
+        let mut question = model();
+        crate::gui::update::update(&mut question, Msg::File(FileMsg::AskNew));
+        let models = [model(), lanes, question];
+        for (press, row) in TABLE
+            .iter()
+            .flat_map(|group| group.rows)
+            .flat_map(|row| row.presses().map(move |(press, _)| (*press, row)))
+        {
+            let Some(event) = event(press) else { continue };
+            let answered: Vec<bool> = models.iter().map(|model| message(&event, model).is_some()).collect();
+            let fits: Vec<bool> = models.iter().map(|model| row.when.fits(model)).collect();
+            assert!(
+                answered.iter().zip(&fits).all(|(answered, fits)| *answered || !fits),
+                "{press:?}: {answered:?}, {fits:?}"
+            );
+        }
+    }
+
+    /// No two rows that can be meant at once answer to the same press.
+    #[test]
+    fn no_key_has_two_meanings() {
+        let models = [model(), two_lanes(EASY)];
+        for model in &models {
+            let rows = TABLE.iter().flat_map(|group| group.rows).filter(|row| row.when.fits(model));
+            let presses: Vec<Press> = rows.flat_map(Row::presses).map(|(press, _)| *press).collect();
+            for (i, press) in presses.iter().enumerate() {
+                assert!(matches!(press, Press::Pointer(_)) || !presses[..i].contains(press), "{press:?}");
+            }
+        }
+    }
+
+    fn event(press: Press) -> Option<Event> {
+        let ctrl = Modifiers::COMMAND | Modifiers::CTRL;
+        let modifiers = |held| match held {
+            press::Held::Nothing | press::Held::Anything => Modifiers::NONE,
+            press::Held::Shift => Modifiers::SHIFT,
+            press::Held::Ctrl => ctrl,
+            press::Held::CtrlShift => ctrl | Modifiers::SHIFT,
+        };
+        Some(match press {
+            Press::Key(held, key) => pressed(key, modifiers(held)),
+            Press::Letter(letter) => Event::Text(letter.to_uppercase().to_string()),
+            Press::Typed(typed) => Event::Text(typed.to_string()),
+            Press::Symbol => Event::Text("7".into()),
+            Press::Blank => Event::Text(".".into()),
+            Press::Figure(held) => pressed(Key::Num3, modifiers(held)),
+            Press::Paste => Event::Paste(String::new()),
+            Press::Copy => Event::Copy,
+            Press::Pointer(_) => return None,
+        })
     }
 }

@@ -210,7 +210,7 @@ pub(crate) struct Notice {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Offer {
     pub(crate) text: TextSource,
-    /// Those that give other puzzles; none where the text is no puzzle, and any syntax may be tried.
+    /// Those that give other puzzles; none where the text is no puzzle, and any format may be tried.
     pub(crate) readings: Vec<Reading>,
 }
 

@@ -5,16 +5,21 @@ use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use super::stage::{Painted, SMALLEST, USUAL, Window, answer, painted, says, sent, tell, window};
 use super::states;
 use crate::board::Role;
+use crate::geometry::Cell;
 use crate::gui::io::library;
-use crate::gui::keys::HELP;
-use crate::gui::model::Solutions;
-use crate::gui::msg::{BoardMsg, Msg, RunMsg, ShelfMsg, WindowMsg};
+use crate::gui::keys::TABLE;
+use crate::gui::model::{Model, Solutions};
+use crate::gui::msg::{BoardMsg, DebugMsg, Msg, RunMsg, ShelfMsg, WindowMsg};
+use crate::gui::panels::cell_tip;
+use crate::gui::run::debugger::HeatKind;
 use crate::gui::test_support::{
-    EASY, SEVERAL, blank, opened, position, record_all, recorded, solved_unrecorded, wait,
+    EASY, FRAME, HARD, SEVERAL, blank, opened, position, record, record_all, recorded, run, send,
+    solved_unrecorded, wait,
 };
 use crate::gui::update::update;
 use crate::gui::words::grouped;
 use crate::solver::Algorithm;
+use crate::trace::Landmark;
 
 /// Checks that all these texts are painted.
 fn assert_says(window: &Window, texts: &[&str]) {
@@ -67,7 +72,7 @@ fn conflicts_are_named_while_typing() {
 fn a_step_is_told_with_its_reason() {
     let window = window(states::at_naked_pair(), SMALLEST);
     assert!(window.query_by_label_contains("Naked pair {").is_some());
-    let run = window.state().model.run.as_ref().unwrap();
+    let run = window.state().model.run().unwrap();
     let at = run.playback.position();
     let place = format!("step {at} of {}", run.trace.len());
     let here = at.to_string();
@@ -81,7 +86,7 @@ fn a_step_is_told_with_its_reason() {
 #[test]
 fn the_counters_are_those_of_the_position_and_of_the_run() {
     let window = window(states::at_naked_pair(), SMALLEST);
-    let run = window.state().model.run.as_ref().unwrap();
+    let run = window.state().model.run().unwrap();
     let (here, totals) = (run.view().moment.counters(), run.totals());
     let expected = [
         ("assignments", here.assignments, totals.assignments),
@@ -100,7 +105,7 @@ fn the_counters_are_those_of_the_position_and_of_the_run() {
 #[test]
 fn painted_figures_and_steps_have_names_for_those_who_do_not_see_them() {
     let mut window = window(states::at_naked_pair(), USUAL);
-    let totals = window.state().model.run.as_ref().unwrap().totals();
+    let totals = window.state().model.run().unwrap().totals();
     let guesses = format!("guesses: 1 here, {} in the run", totals.guesses);
     assert!(window.query_by_label(&guesses).is_some(), "{guesses}");
     assert!(window.query_by_label_contains("filled cells: ").is_some());
@@ -112,7 +117,7 @@ fn painted_figures_and_steps_have_names_for_those_who_do_not_see_them() {
 #[test]
 fn a_cell_under_the_pointer_tells_what_is_known_of_it() {
     let mut window = window(states::at_naked_pair(), USUAL);
-    let run = window.state().model.run.as_ref().unwrap();
+    let run = window.state().model.run().unwrap();
     let board = run.view().moment.board();
     let cell = |role| board.geometry().cells().find(|&cell| board.role(cell) == role).expect("such a cell");
     let cells = [
@@ -221,12 +226,46 @@ fn the_help_page_names_every_key() {
     let mut model = blank();
     update(&mut model, Msg::Window(WindowMsg::ToggleHelp));
     let window = window(model, SMALLEST);
-    for (title, keys) in HELP {
-        assert!(says(&window, &title.to_uppercase()), "{title}");
-        for (key, meaning) in *keys {
-            assert!(says(&window, key) && says(&window, meaning), "{key}: {meaning}");
+    for group in TABLE {
+        assert!(says(&window, &group.title.to_uppercase()), "{}", group.title);
+        for row in group.rows {
+            assert!(says(&window, &row.keys()) && says(&window, row.does), "{}: {}", row.keys(), row.does);
         }
     }
+    assert_says(&window, &["[  ]", "Ctrl L"]);
+}
+
+#[test]
+fn a_heat_that_is_not_counted_yet_is_not_shown() {
+    let mut model = opened(HARD);
+    record(&mut model, Algorithm::BruteForce);
+    send(&mut model, [Msg::Debug(DebugMsg::ShowHeat(Some(HeatKind::Assigned))), Msg::Tick(FRAME)]);
+    let tip = |model: &Model| cell_tip(model, Cell::new(0)).expect("a run");
+    assert!(tip(&model).ends_with("\nassigned 0 times"), "{}", tip(&model));
+    // What is known is known of another position.
+    update(&mut model, Msg::Run(RunMsg::Last));
+    assert!(tip(&model).ends_with("\ncounting how often it was assigned…"), "{}", tip(&model));
+    wait(&mut model, "it is counted", |model| run(model).heat_here().is_some());
+    let count = run(&model).heat_here().map_or(0, |heat| heat.assigned(Cell::new(0)));
+    assert!(
+        count > 1 && tip(&model).ends_with(&format!("\nassigned {} times", grouped(count))),
+        "{}",
+        tip(&model)
+    );
+}
+
+#[test]
+fn a_queue_that_was_discarded_is_not_called_consistent() {
+    let mut model = opened(HARD);
+    record(&mut model, "ac3".parse().unwrap());
+    update(&mut model, Msg::Run(RunMsg::Landmark { landmark: Landmark::Contradiction, forward: true }));
+    let mut window = window(model, USUAL);
+    assert_says(&window, &["discarded: a cell has no candidate left"]);
+    assert!(!says(&window, "every arc is consistent"));
+    // A guess later there is a queue again.
+    let guess = RunMsg::Landmark { landmark: Landmark::Assignment, forward: true };
+    tell(&mut window, Msg::Run(guess));
+    assert!(!says(&window, "discarded"));
 }
 
 #[test]

@@ -106,7 +106,7 @@ fn an_offer_goes_with_the_board_that_it_is_about() {
 }
 
 #[test]
-fn a_text_that_is_no_puzzle_may_be_tried_in_every_syntax() {
+fn a_text_that_is_no_puzzle_may_be_tried_in_every_format() {
     let mut model = opened(EASY);
     open(&mut model, "bad.txt", "1...x...........");
     assert!(error(&model).starts_with("bad.txt: line 1"));

@@ -1,0 +1,91 @@
+//! What a person presses, and how the help page names it.
+
+use egui::{Key, Modifiers};
+
+/// A key, a character, or what the pointer does.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) enum Press {
+    /// A key, with nothing else held but this.
+    Key(Held, Key),
+    /// A letter, small or capital, so that every keyboard layout works.
+    Letter(char),
+    /// Exactly this character.
+    Typed(char),
+    /// A symbol of the board.
+    Symbol,
+    /// The board's symbol of an empty cell.
+    Blank,
+    /// A key with a figure from 1 to 9.
+    Figure(Held),
+    /// The system's way to paste, and to copy.
+    Paste,
+    Copy,
+    /// What the pointer does, in words: it is answered where it happens.
+    Pointer(&'static str),
+}
+
+/// What is held besides a key.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Held {
+    Nothing,
+    Shift,
+    Ctrl,
+    CtrlShift,
+    Anything,
+}
+
+impl Held {
+    pub(super) fn fits(self, modifiers: Modifiers) -> bool {
+        match self {
+            Self::Nothing => !modifiers.command && !modifiers.shift,
+            Self::Shift => !modifiers.command && modifiers.shift,
+            Self::Ctrl => modifiers.command && !modifiers.shift,
+            Self::CtrlShift => modifiers.command && modifiers.shift,
+            Self::Anything => true,
+        }
+    }
+
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Nothing | Self::Anything => "",
+            Self::Shift => "Shift ",
+            Self::Ctrl => "Ctrl ",
+            Self::CtrlShift => "Ctrl Shift ",
+        }
+    }
+}
+
+impl Press {
+    /// As on the keyboard.
+    pub(crate) fn name(self) -> String {
+        match self {
+            Self::Key(held, key) => format!("{}{}", held.name(), key_name(key)),
+            Self::Letter(letter) => letter.to_uppercase().to_string(),
+            Self::Typed(' ') => "Space".into(),
+            Self::Typed(letter) if letter.is_uppercase() => format!("Shift {letter}"),
+            Self::Typed('-') => "−".into(),
+            Self::Typed(other) => other.to_uppercase().to_string(),
+            Self::Symbol => "digits, letters".into(),
+            Self::Blank => "the blank".into(),
+            Self::Figure(held) => format!("{name}1 … {name}9", name = held.name()),
+            Self::Paste => "Ctrl V".into(),
+            Self::Copy => "Ctrl C".into(),
+            Self::Pointer(words) => words.into(),
+        }
+    }
+}
+
+fn key_name(key: Key) -> &'static str {
+    match key {
+        Key::ArrowRight => "→",
+        Key::ArrowLeft => "←",
+        Key::ArrowUp => "↑",
+        Key::ArrowDown => "↓",
+        Key::PageDown => "Page Down",
+        Key::PageUp => "Page Up",
+        Key::Escape => "Esc",
+        Key::Minus => "−",
+        Key::Plus => "+",
+        other => other.name(),
+    }
+}

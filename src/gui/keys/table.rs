@@ -1,0 +1,356 @@
+//! The table of all keys: what to press, when, what it does, and the message that it sends. The keys, the help page
+//! and `docs/keys.md` are made from it.
+
+use egui::Key;
+
+use super::press::Held::{Anything, Ctrl, CtrlShift, Nothing, Shift};
+use super::press::Press::{self, Blank, Copy, Figure, Letter, Paste, Pointer, Symbol, Typed};
+use crate::editor::Direction;
+use crate::geometry::Digit;
+use crate::gui::board::camera;
+use crate::gui::model::{Model, Popup};
+use crate::gui::msg::{
+    BoardMsg, ChartMsg, DebugMsg, EditMsg, FileMsg, Msg, RunFileMsg, RunMsg, SaveMsg, WindowMsg,
+};
+use crate::gui::run::debugger::HeatKind;
+use crate::trace::Landmark;
+
+/// What belongs together on the help page.
+pub(crate) struct Group {
+    pub(crate) title: &'static str,
+    pub(crate) rows: &'static [Row],
+}
+
+/// A line of the help page.
+pub(crate) struct Row {
+    pub(crate) when: When,
+    /// What it does.
+    pub(crate) does: &'static str,
+    pub(super) keys: &'static [(Press, Send)],
+    /// Other keys for the same, which the page does not name.
+    pub(super) also: &'static [(Press, Send)],
+}
+
+/// When a key is answered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum When {
+    Always,
+    /// While no pop-up is open.
+    NoPopup,
+    /// While a question or a choice is.
+    Question,
+    /// While a run is shown.
+    Run,
+    /// While a puzzle is typed.
+    Edit,
+}
+
+/// The message that a key sends.
+#[derive(Clone, Copy)]
+pub(super) enum Send {
+    Msg(fn(&Model) -> Option<Msg>),
+    Digit(fn(Digit) -> EditMsg),
+    Text(fn(String) -> EditMsg),
+    /// What the pointer does is answered by what it points at.
+    Elsewhere,
+}
+
+impl Row {
+    /// Its keys, as on the keyboard.
+    pub(crate) fn keys(&self) -> String {
+        self.keys.iter().map(|(press, _)| press.name()).collect::<Vec<_>>().join("  ")
+    }
+}
+
+impl Row {
+    /// All its presses, those that the page does not name as well.
+    pub(super) fn presses(&self) -> impl Iterator<Item = &'static (Press, Send)> + use<> {
+        self.keys.iter().chain(self.also)
+    }
+}
+
+impl When {
+    pub(super) const fn fits(self, model: &Model) -> bool {
+        let free = model.popup.is_none();
+        match self {
+            Self::Always => true,
+            Self::NoPopup => free,
+            Self::Question => {
+                matches!(model.popup, Some(Popup::Discard(_) | Popup::New(_) | Popup::SaveAs(_)))
+            }
+            Self::Run => free && model.lanes.is_some(),
+            Self::Edit => free && model.lanes.is_none(),
+        }
+    }
+}
+
+/// How much nearer one key leads in the timeline.
+const ZOOM: f64 = 2.0;
+/// The part of what is seen that one key moves the timeline by.
+const MOVE: f64 = 0.25;
+
+macro_rules! send {
+    ($msg:expr) => {
+        Send::Msg(|_| Some(Msg::from($msg)))
+    };
+}
+
+macro_rules! landmark {
+    ($landmark:ident, $forward:expr) => {
+        send!(RunMsg::Landmark { landmark: Landmark::$landmark, forward: $forward })
+    };
+}
+
+const fn row(when: When, does: &'static str, keys: &'static [(Press, Send)]) -> Row {
+    Row { when, does, keys, also: &[] }
+}
+
+const fn key(held: super::press::Held, key: Key) -> Press {
+    Press::Key(held, key)
+}
+
+/// All keys.
+pub(crate) const TABLE: &[Group] = &[
+    Group { title: "Solving", rows: SOLVING },
+    Group { title: "Typing a puzzle", rows: TYPING },
+    Group { title: "Puzzles and window", rows: WINDOW },
+];
+
+const SOLVING: &[Row] = &[
+    row(When::Edit, "start the solver", &[(key(Nothing, Key::Enter), send!(RunMsg::Solve))]),
+    row(When::Run, "play", &[(key(Nothing, Key::Enter), send!(RunMsg::Play))]),
+    row(When::NoPopup, "solve, again while a run is shown", &[(key(Ctrl, Key::Enter), send!(RunMsg::Solve))]),
+    row(When::NoPopup, "play and pause", &[(Typed(' '), send!(RunMsg::PlayPause))]),
+    row(
+        When::Run,
+        "one step on, one step back",
+        &[
+            (key(Nothing, Key::ArrowRight), send!(RunMsg::StepBy(1))),
+            (key(Nothing, Key::ArrowLeft), send!(RunMsg::StepBy(-1))),
+        ],
+    ),
+    row(
+        When::Run,
+        "a hundred steps on, back",
+        &[
+            (key(Nothing, Key::PageDown), send!(RunMsg::StepBy(100))),
+            (key(Nothing, Key::PageUp), send!(RunMsg::StepBy(-100))),
+        ],
+    ),
+    row(
+        When::Run,
+        "next, previous guess or retracted guess",
+        &[
+            (key(Shift, Key::ArrowRight), landmark!(Decision, true)),
+            (key(Shift, Key::ArrowLeft), landmark!(Decision, false)),
+        ],
+    ),
+    Row {
+        when: When::Run,
+        does: "next, previous contradiction",
+        keys: &[
+            (key(Ctrl, Key::ArrowRight), landmark!(Contradiction, true)),
+            (key(Ctrl, Key::ArrowLeft), landmark!(Contradiction, false)),
+        ],
+        also: &[
+            (key(CtrlShift, Key::ArrowRight), landmark!(Contradiction, true)),
+            (key(CtrlShift, Key::ArrowLeft), landmark!(Contradiction, false)),
+        ],
+    },
+    row(
+        When::Run,
+        "next, previous of what \"Go to\" looks for",
+        &[
+            (Typed('n'), send!(DebugMsg::Find { forward: true })),
+            (Typed('N'), send!(DebugMsg::Find { forward: false })),
+        ],
+    ),
+    row(When::Run, "look for its changes", &[(Pointer("click on a cell"), Send::Elsewhere)]),
+    row(
+        When::Run,
+        "stop at what \"Go to\" looks for, or no longer",
+        &[(Letter('b'), send!(DebugMsg::Break))],
+    ),
+    row(
+        When::Run,
+        "heat of the cells: assigned, retracted, guessed, off",
+        &[(
+            Letter('h'),
+            Send::Msg(|model| Some(Msg::Debug(DebugMsg::ShowHeat(HeatKind::after(model.debugger.heat))))),
+        )],
+    ),
+    row(
+        When::Run,
+        "first, last recorded step",
+        &[(key(Nothing, Key::Home), send!(RunMsg::First)), (key(Nothing, Key::End), send!(RunMsg::Last))],
+    ),
+    row(When::Run, "follow the live solver", &[(Letter('f'), send!(RunMsg::Follow))]),
+    Row {
+        when: When::Run,
+        does: "faster, slower",
+        keys: &[(Typed('+'), send!(RunMsg::Faster)), (Typed('-'), send!(RunMsg::Slower))],
+        also: &[
+            (Typed('='), send!(RunMsg::Faster)),
+            (Typed('−'), send!(RunMsg::Slower)),
+            (Typed('_'), send!(RunMsg::Slower)),
+        ],
+    },
+    row(When::Run, "stop the solver", &[(Letter('s'), send!(RunMsg::StopSolver))]),
+    row(
+        When::Run,
+        "previous, next lane of a parallel search",
+        &[
+            (Typed('['), Send::Msg(|model| next_lane(model, false))),
+            (Typed(']'), Send::Msg(|model| next_lane(model, true))),
+        ],
+    ),
+    row(
+        When::Run,
+        "zoom the timeline in, out, to the whole run (or wheel)",
+        &[
+            (Letter('i'), send!(ChartMsg::Zoom { around: None, factor: ZOOM })),
+            (Letter('o'), send!(ChartMsg::Zoom { around: None, factor: 1.0 / ZOOM })),
+            (Typed('0'), send!(ChartMsg::Whole)),
+        ],
+    ),
+    row(
+        When::Run,
+        "move it (or Shift drag, middle button)",
+        &[(Typed(','), send!(ChartMsg::MoveBy(-MOVE))), (Typed('.'), send!(ChartMsg::MoveBy(MOVE)))],
+    ),
+    row(
+        When::Run,
+        "search tree on and off, one up in it",
+        &[(Letter('v'), send!(ChartMsg::ToggleTree)), (key(Nothing, Key::Backspace), send!(ChartMsg::Up))],
+    ),
+    Row {
+        when: When::Run,
+        does: "pencil marks on and off",
+        keys: &[(Letter('m'), send!(WindowMsg::ToggleMarks))],
+        also: &[(key(Ctrl, Key::M), send!(WindowMsg::ToggleMarks))],
+    },
+    row(
+        When::Always,
+        "leave a pop-up, full screen, a message, the run",
+        &[(key(Anything, Key::Escape), send!(WindowMsg::Escape))],
+    ),
+    row(When::NoPopup, "back to the last run", &[(key(Ctrl, Key::L), send!(RunMsg::Back))]),
+];
+
+const TYPING: &[Row] = &[
+    row(
+        When::Edit,
+        "move the selected cell",
+        &[
+            (key(Nothing, Key::ArrowLeft), send!(EditMsg::MoveSelection(Direction::Left))),
+            (key(Nothing, Key::ArrowUp), send!(EditMsg::MoveSelection(Direction::Up))),
+            (key(Nothing, Key::ArrowRight), send!(EditMsg::MoveSelection(Direction::Right))),
+            (key(Nothing, Key::ArrowDown), send!(EditMsg::MoveSelection(Direction::Down))),
+        ],
+    ),
+    Row {
+        when: When::Edit,
+        does: "select several (or drag, Shift click)",
+        keys: &[(Pointer("Shift ← ↑ → ↓"), Send::Elsewhere)],
+        also: &[
+            (key(Shift, Key::ArrowLeft), send!(EditMsg::ExtendSelection(Direction::Left))),
+            (key(Shift, Key::ArrowUp), send!(EditMsg::ExtendSelection(Direction::Up))),
+            (key(Shift, Key::ArrowRight), send!(EditMsg::ExtendSelection(Direction::Right))),
+            (key(Shift, Key::ArrowDown), send!(EditMsg::ExtendSelection(Direction::Down))),
+        ],
+    },
+    row(
+        When::Edit,
+        "select one more, all",
+        &[(Pointer("Ctrl click"), Send::Elsewhere), (key(Ctrl, Key::A), send!(EditMsg::SelectAll))],
+    ),
+    row(When::Edit, "write the digit", &[(Symbol, Send::Digit(|digit| EditMsg::Enter(Some(digit))))]),
+    Row {
+        when: When::Edit,
+        does: "pencil mark (or Shift)",
+        keys: &[(Figure(Ctrl), Send::Digit(EditMsg::Mark))],
+        also: &[(Figure(Shift), Send::Digit(EditMsg::Mark))],
+    },
+    row(
+        When::Edit,
+        "type pencil marks, digits",
+        &[(Letter('m'), send!(EditMsg::TogglePencil)), (key(Ctrl, Key::M), send!(EditMsg::TogglePencil))],
+    ),
+    Row {
+        when: When::Edit,
+        does: "clear the cells",
+        keys: &[
+            (key(Nothing, Key::Backspace), send!(EditMsg::Enter(None))),
+            (key(Nothing, Key::Delete), send!(EditMsg::Enter(None))),
+            (Typed('0'), send!(EditMsg::Enter(None))),
+            (Typed('.'), send!(EditMsg::Enter(None))),
+        ],
+        also: &[(Typed('-'), send!(EditMsg::Enter(None))), (Blank, send!(EditMsg::Enter(None)))],
+    },
+    Row {
+        when: When::NoPopup,
+        does: "undo, redo",
+        keys: &[(key(Ctrl, Key::Z), send!(EditMsg::Undo)), (key(Ctrl, Key::Y), send!(EditMsg::Redo))],
+        also: &[(key(CtrlShift, Key::Z), send!(EditMsg::Redo))],
+    },
+];
+
+const WINDOW: &[Row] = &[
+    row(
+        When::NoPopup,
+        "open a file (or drop one on the window)",
+        &[(key(Ctrl, Key::O), send!(FileMsg::AskOpen))],
+    ),
+    row(
+        When::NoPopup,
+        "save, save as",
+        &[(key(Ctrl, Key::S), send!(SaveMsg::AskSave)), (key(CtrlShift, Key::S), send!(SaveMsg::AskSaveAs))],
+    ),
+    row(When::NoPopup, "save the recorded run", &[(key(Ctrl, Key::R), send!(RunFileMsg::AskSave))]),
+    row(When::NoPopup, "new board", &[(key(Ctrl, Key::N), send!(FileMsg::AskNew))]),
+    row(
+        When::NoPopup,
+        "paste, copy the board as text",
+        &[(Paste, Send::Text(EditMsg::Paste)), (Copy, send!(EditMsg::Copy))],
+    ),
+    Row {
+        when: When::NoPopup,
+        does: "zoom the board in, out, to the whole (or Ctrl wheel)",
+        keys: &[
+            (key(Ctrl, Key::Plus), send!(BoardMsg::Zoom(camera::STEP))),
+            (key(Ctrl, Key::Minus), send!(BoardMsg::Zoom(1.0 / camera::STEP))),
+            (key(Ctrl, Key::Num0), send!(BoardMsg::ZoomFit)),
+        ],
+        also: &[
+            (key(CtrlShift, Key::Plus), send!(BoardMsg::Zoom(camera::STEP))),
+            (key(Ctrl, Key::Equals), send!(BoardMsg::Zoom(camera::STEP))),
+            (key(CtrlShift, Key::Equals), send!(BoardMsg::Zoom(camera::STEP))),
+        ],
+    },
+    row(When::NoPopup, "move the enlarged board", &[(Pointer("middle button, wheel"), Send::Elsewhere)]),
+    row(When::Run, "light or dark (while a run is shown)", &[(Letter('t'), send!(WindowMsg::ToggleTheme))]),
+    row(When::Always, "full screen", &[(key(Anything, Key::F11), send!(WindowMsg::ToggleFullscreen))]),
+    row(
+        When::Always,
+        "this page",
+        &[(Typed('?'), send!(WindowMsg::ToggleHelp)), (key(Anything, Key::F1), send!(WindowMsg::ToggleHelp))],
+    ),
+    row(
+        When::Question,
+        "answer a question with yes",
+        &[(key(Anything, Key::Enter), send!(WindowMsg::Confirm))],
+    ),
+    Row {
+        when: When::Always,
+        does: "quit",
+        keys: &[(key(Ctrl, Key::Q), send!(WindowMsg::AskQuit))],
+        also: &[(key(CtrlShift, Key::Q), send!(WindowMsg::AskQuit))],
+    },
+];
+
+/// The lane before or after the one that is shown, where there are several.
+fn next_lane(model: &Model, forward: bool) -> Option<Msg> {
+    let lanes = model.lanes.as_ref().filter(|lanes| lanes.all().len() > 1)?;
+    let (count, shown) = (lanes.all().len(), lanes.shown());
+    Some(Msg::Run(RunMsg::ShowLane((shown + if forward { 1 } else { count - 1 }) % count)))
+}
