@@ -24,7 +24,7 @@ pub(super) fn show(ui: &mut Ui, palette: &Palette) {
 
 fn group(ui: &mut Ui, palette: &Palette, group: &Group) {
     caption(ui, palette, group.title);
-    Grid::new(group.title).num_columns(2).spacing(vec2(14.0, 3.0)).min_row_height(18.0).show(ui, |ui| {
+    Grid::new(group.title).num_columns(2).spacing(vec2(14.0, 2.0)).min_row_height(16.0).show(ui, |ui| {
         for row in group.rows {
             ui.label(RichText::new(row.keys()).font(mono(SMALL)).color(palette.text));
             ui.label(RichText::new(row.does).size(SMALL).color(palette.muted));
