@@ -206,7 +206,7 @@ const SOLVING: &[Row] = &[
     ),
     row(
         When::Run,
-        "zoom the timeline in, out, back (or wheel)",
+        "zoom the timeline (or wheel)",
         &[
             (Letter('i'), send!(ChartMsg::Zoom { around: None, factor: ZOOM })),
             (Letter('o'), send!(ChartMsg::Zoom { around: None, factor: 1.0 / ZOOM })),
@@ -315,7 +315,7 @@ const WINDOW: &[Row] = &[
     ),
     Row {
         when: When::NoPopup,
-        does: "zoom the board in, out, back (or Ctrl wheel)",
+        does: "zoom the board (or Ctrl wheel)",
         keys: &[
             (key(Ctrl, Key::Plus), send!(BoardMsg::Zoom(camera::STEP))),
             (key(Ctrl, Key::Minus), send!(BoardMsg::Zoom(1.0 / camera::STEP))),
