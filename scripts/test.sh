@@ -2,7 +2,9 @@
 # Checks everything: formatting, lints, documentation, and all tests, those in a real window too.
 #
 # Installs what the window tests need where that is allowed. Where it is not, those tests skip themselves; with CI=true
-# that is an error (2).
+# that is an error (2). Public collections of puzzles are checked where they are at hand; with
+# SUDOSCOPE_COLLECTIONS=required their absence fails the tests. They are looked for in SUDOSCOPE_COLLECTIONS_DIR, else in
+# ../shared/puzzles beside the checkout.
 set -euo pipefail
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -42,6 +44,17 @@ provide_rust_tools() {
     done
 }
 
+# As tests/common/files.rs looks for them.
+collections_are_here() {
+    if [ -n "${SUDOSCOPE_COLLECTIONS_DIR+set}" ]; then
+        [ -d "$SUDOSCOPE_COLLECTIONS_DIR" ]
+        return
+    fi
+    local common
+    common=$(git rev-parse --path-format=absolute --git-common-dir 2>/dev/null || true)
+    [ -d ../shared/puzzles ] || [ -n "$common" -a -d "${common%/*}/../shared/puzzles" ]
+}
+
 need_cargo
 provide_rust_tools
 if on_linux && ! provide_test_tools; then
@@ -65,13 +78,21 @@ cargo clippy --all-targets --no-default-features --locked -- -D warnings
 heading 'Documentation'
 RUSTDOCFLAGS=-Dwarnings cargo doc --no-deps --document-private-items --locked
 
+# Each test once: the core and the command line in the build without the window, then what the window adds.
 heading 'Tests without the window'
-cargo test --no-default-features --locked
+cargo test --no-default-features --locked --lib --bins --examples
+cargo test --no-default-features --locked --test engine --test format --test cli --test house
+cargo test --no-default-features --locked --doc
 
-heading 'All tests'
-cargo test --locked
+heading 'Tests of the window'
+cargo test --locked --lib -- gui::
+cargo test --locked --test cli -- window::
+cargo test --locked --test window
 
 heading 'All checks passed'
 if [ -n "$skipping" ]; then
     say 'BUT THE WINDOW TESTS WERE SKIPPED: see above for what they need.'
+fi
+if ! collections_are_here; then
+    say 'The public collections of puzzles were NOT CHECKED: they are absent. The project has puzzles of its own, which were.'
 fi

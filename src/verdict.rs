@@ -92,14 +92,36 @@ mod tests {
     use crate::puzzle::Symbols;
     use std::time::Duration;
 
-    #[test]
-    fn an_answer_arrives() {
+    fn nine(givens: &str) -> Puzzle {
         let geometry = Geometry::with_side(9, Variant::Plain).unwrap();
-        let puzzle = Puzzle::new(geometry, vec![None; 81], Symbols::standard(9), "").unwrap();
-        let mut inquiry = Inquiry::begin(puzzle).unwrap();
-        let answer = inquiry.answer.recv_timeout(Duration::from_secs(30));
-        inquiry.known = answer.ok();
-        assert_eq!(inquiry.poll(), Some(Verdict::Several));
+        let symbols = Symbols::standard(9);
+        let givens = givens.chars().map(|symbol| symbols.digit(symbol)).collect();
+        Puzzle::new(geometry, givens, symbols, "").unwrap()
+    }
+
+    #[test]
+    fn an_answer_arrives_and_stays() {
+        let unique = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        let several = ".".repeat(81);
+        let none = "12345678.".to_owned() + &".".repeat(17) + "9" + &".".repeat(54);
+        for (givens, verdict) in
+            [(unique, Verdict::Unique), (&*several, Verdict::Several), (&*none, Verdict::None)]
+        {
+            let mut inquiry = Inquiry::begin(nine(givens)).unwrap();
+            let waited = std::time::Instant::now();
+            while inquiry.poll().is_none() {
+                assert!(waited.elapsed() < Duration::from_secs(30), "no answer");
+                thread::yield_now();
+            }
+            assert_eq!((inquiry.poll(), inquiry.poll()), (Some(verdict), Some(verdict)));
+        }
+    }
+
+    #[test]
+    fn each_verdict_has_its_words() {
+        let all = [Verdict::Unique, Verdict::Several, Verdict::None, Verdict::TooEarly];
+        let words = ["unique solution", "several solutions", "no solution", "too early to say"];
+        assert_eq!(all.map(Verdict::text), words);
     }
 
     #[test]

@@ -28,16 +28,32 @@ impl Draft {
     pub(crate) fn filled(symbols: Symbols, variant: Variant, rng: &mut Rng) -> Self {
         let side = symbols.all().len();
         let geometry = Geometry::with_side(side, variant).expect("a side that boards can have");
+        Self::on(&geometry, symbols, geometry.cell_count() / 5, PATIENCE, rng)
+    }
+
+    /// A random full board of this geometry, whose side fits the symbols: a solver fills it from up to so many random
+    /// clues, and tries others after so many steps.
+    pub(crate) fn on(
+        geometry: &Arc<Geometry>,
+        symbols: Symbols,
+        clues: usize,
+        patience: u64,
+        rng: &mut Rng,
+    ) -> Self {
         loop {
-            let clues = scattered(&geometry, rng);
-            let start = new_puzzle(&geometry, &symbols, clues);
+            let start = new_puzzle(geometry, &symbols, scattered(geometry, clues, rng));
             if let Outcome::Solved(solution) =
-                Algorithm::PROPAGATION.solve(&start, &mut Limit { remaining: PATIENCE })
+                Algorithm::PROPAGATION.solve(&start, &mut Limit { remaining: patience })
             {
                 let clues = solution.digits().iter().copied().map(Some).collect();
-                return Self { geometry, symbols, solution, clues };
+                return Self { geometry: Arc::clone(geometry), symbols, solution, clues };
             }
         }
+    }
+
+    /// The board before anything was dug out.
+    pub(crate) const fn solution(&self) -> &Grid {
+        &self.solution
     }
 
     /// The puzzle that the clues make.
@@ -120,9 +136,9 @@ pub(crate) fn until(mut fill: impl FnMut() -> Draft, guesses: RangeInclusive<u64
 }
 
 /// A few random digits that go together, from which a solver fills the board.
-fn scattered(geometry: &Geometry, rng: &mut Rng) -> Vec<Option<Digit>> {
+fn scattered(geometry: &Geometry, most: usize, rng: &mut Rng) -> Vec<Option<Digit>> {
     let mut clues = vec![None; geometry.cell_count()];
-    for _ in 0..geometry.cell_count() / 5 {
+    for _ in 0..most {
         let cell = Cell::new(rng.below(geometry.cell_count()));
         let digit = Digit::new(rng.below(geometry.side()));
         if fits(geometry, &clues, cell, digit) {

@@ -5,10 +5,13 @@
 //! ```text
 //! cargo run --release --no-default-features --example make_puzzles -- puzzles
 //! ```
+//!
+//! The puzzles that the tests use are made by `-- --samples tests/puzzles.txt`.
 
 mod dig;
 mod rate;
 mod rng;
+mod samples;
 
 use std::error::Error;
 use std::fmt::Write as _;
@@ -39,7 +42,12 @@ struct Item {
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let folder = std::env::args_os().nth(1).map_or_else(|| PathBuf::from("puzzles"), PathBuf::from);
+    let mut arguments = std::env::args_os().skip(1).map(PathBuf::from);
+    let folder = arguments.next().unwrap_or_else(|| PathBuf::from("puzzles"));
+    if folder.as_os_str() == "--samples" {
+        let file = arguments.next().unwrap_or_else(|| PathBuf::from("tests/puzzles.txt"));
+        return Ok(fs::write(file, samples::text())?);
+    }
     fs::create_dir_all(&folder)?;
     let mut readme = README_HEAD.to_owned();
     for item in items()? {

@@ -9,6 +9,8 @@ mod streams;
 mod trace;
 #[cfg(unix)]
 mod whole_files;
+#[cfg(feature = "gui")]
+mod window;
 
 #[path = "../common/mod.rs"]
 mod common;
@@ -40,52 +42,12 @@ fn help_names_every_option() {
     }
 }
 
-#[cfg(feature = "gui")]
-#[test]
-fn help_names_the_options_of_the_window() {
-    let mut help = sudoscope().arg("--help").assert().success().stderr("");
-    for option in ["[FILE]", "--algorithm", "--variant", "diagonal", "--solve"] {
-        help = help.stdout(contains(option));
-    }
-}
-
 #[test]
 fn every_algorithm_is_listed_with_its_choices() {
     let mut list = sudoscope().arg("algorithms").assert().success().stderr("");
     for words in ["brute-force  ", "parallel  ", "no-naked-pairs", "none|forward-checking|singletons|mac"] {
         list = list.stdout(contains(words));
     }
-}
-
-#[cfg(feature = "gui")]
-#[test]
-fn an_unknown_algorithm_is_answered_with_those_there_are() {
-    let refused = sudoscope().args(["--algorithm", "luck"]).assert().code(2).stdout("");
-    refused.stderr(
-        contains("luck").and(contains("brute-force, mrv, backtracking, ac3, propagation, norvig, dlx")),
-    );
-}
-
-#[cfg(feature = "gui")]
-#[test]
-fn solving_in_the_window_needs_a_file() {
-    sudoscope().arg("--solve").assert().code(2).stderr(contains("[FILE]").or(contains("<FILE>")));
-}
-
-#[cfg(all(feature = "gui", target_os = "linux"))]
-#[test]
-fn without_a_display_there_is_one_clear_line() {
-    let mut command = sudoscope();
-    command.env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY");
-    assert_refused(&mut command, "cannot open a window: ");
-}
-
-#[cfg(all(feature = "gui", target_os = "linux"))]
-#[test]
-fn a_display_that_does_not_answer_is_named() {
-    let mut command = sudoscope();
-    command.env("DISPLAY", "/nonexistent/display:7");
-    assert_refused(&mut command, "cannot open a window: ");
 }
 
 #[cfg(not(feature = "gui"))]

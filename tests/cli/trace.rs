@@ -91,10 +91,6 @@ fn a_run_that_is_recorded_reads_as_it_was_printed() {
     assert_eq!(trace(&[run, "--from", "50"], 0).lines().collect::<Vec<_>>(), some);
     assert_eq!(trace(&[run, "--format", "none"], 0), "");
     assert_refused(sudoscope().args(["trace", run, "--algorithm", "dlx"]), "not for a recorded run");
-    #[cfg(feature = "gui")]
-    for option in [&["--solve"][..], &["--algorithm", "dlx"], &["--variant", "diagonal"]] {
-        assert_refused(sudoscope().arg(run).args(option), "not for a recorded run");
-    }
 }
 
 #[test]

@@ -1,29 +1,63 @@
-//! The reference puzzles, where they lie beside the project.
+//! The public collections of puzzles, which are no part of the project: extra tests where they are at hand.
+//!
+//! They are looked for in the folder that `SUDOSCOPE_COLLECTIONS_DIR` names, else in `../shared/puzzles` beside the
+//! checkout, or beside the one that a worktree belongs to. Every test that uses them checks puzzles of the
+//! project's own as well. Their absence is reported once a test program, and is a failure with
+//! `SUDOSCOPE_COLLECTIONS=required`.
 
-use std::path::PathBuf;
+use std::env;
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+use std::sync::Once;
 
 use sudoscope::format::{self, Document};
 use sudoscope::puzzle::Puzzle;
 
-/// Where a file of the reference puzzles lies. Without them it says so, and the test has nothing to do.
-#[allow(clippy::print_stderr, reason = "whoever runs the tests wants to know what they left out")]
+/// Where the collections lie beside a checkout.
+const BESIDE: &str = "../shared/puzzles";
+
+/// Where a file of the collections lies; `None` without them.
+///
+/// # Panics
+/// When they are absent although they are required.
 pub(crate) fn path(file: &str) -> Option<PathBuf> {
-    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../shared/puzzles");
-    if !folder.is_dir() {
-        eprintln!("skipped: reference puzzles are not here");
-        return None;
+    static ABSENT: Once = Once::new();
+    if let Some(folder) = folder() {
+        return Some(folder.join(file));
     }
-    Some(folder.join(file))
+    let what = "the public collections of puzzles are absent (see tests/common/files.rs)";
+    assert!(!is_required(), "{what}, and SUDOSCOPE_COLLECTIONS=required");
+    // Past the test harness, which keeps what a passing test prints to itself.
+    ABSENT.call_once(|| {
+        let _ = writeln!(io::stderr(), "\nNOT CHECKED: {what}; the project's own puzzles are");
+    });
+    None
 }
 
-fn reference(file: &str) -> Option<Document> {
-    let document = format::read_file(&path(file)?);
-    Some(document.unwrap_or_else(|error| panic!("reference puzzle {file}: {error}")))
+fn is_required() -> bool {
+    env::var_os("SUDOSCOPE_COLLECTIONS").is_some_and(|value| value == "required")
 }
 
-/// Every `nth` puzzle of a file with one on each line; none where the reference puzzles are absent.
+fn folder() -> Option<PathBuf> {
+    if let Some(folder) = env::var_os("SUDOSCOPE_COLLECTIONS_DIR") {
+        return Some(PathBuf::from(folder)).filter(|folder| folder.is_dir());
+    }
+    let checkout = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let beside = [Some(checkout.to_owned()), main_checkout(checkout)];
+    beside.into_iter().flatten().map(|checkout| checkout.join(BESIDE)).find(|folder| folder.is_dir())
+}
+
+/// The checkout that a worktree belongs to: its `.git` is a file with `gitdir: …/.git/worktrees/name`.
+fn main_checkout(worktree: &Path) -> Option<PathBuf> {
+    let link = std::fs::read_to_string(worktree.join(".git")).ok()?;
+    let common = Path::new(link.strip_prefix("gitdir:")?.trim()).ancestors().nth(2)?;
+    common.parent().map(Path::to_owned)
+}
+
+/// Every `nth` puzzle of a file with one on each line; none where the collections are absent.
 pub(crate) fn every_nth(file: &str, nth: usize) -> Vec<Puzzle> {
-    let Some(document) = reference(file) else { return Vec::new() };
+    let Some(path) = path(file) else { return Vec::new() };
+    let document: Document = format::read_file(&path).unwrap_or_else(|error| panic!("{file}: {error}"));
     let puzzle = |index| document.puzzle(index).unwrap_or_else(|error| panic!("{file}: {error}"));
     (0..document.puzzle_count()).step_by(nth).map(puzzle).collect()
 }

@@ -1,8 +1,9 @@
-//! What the tests share: puzzles from files, and random ones.
+//! What the tests share: the project's own puzzles, those of public collections, and random ones.
 
 #![allow(dead_code, reason = "each test uses a part of it")]
 
 pub(crate) mod files;
+pub(crate) mod own;
 pub(crate) mod random;
 pub(crate) mod recording;
 
@@ -43,6 +44,17 @@ pub(crate) fn busy(algorithm: Algorithm, steps: u64) -> Arc<Puzzle> {
         (0..).map(|seed| Recipe { side: 16, variant: Variant::Plain, seed, kept: 38, corrupt: true }.make());
     let busy = puzzles.find(|puzzle| solve_within(algorithm, puzzle, steps).is_none());
     Arc::new(busy.expect("one of many is hard"))
+}
+
+/// A puzzle that brute force solves in hundreds of thousands of steps, and no more than two million.
+pub(crate) fn long_run() -> Arc<Puzzle> {
+    let steps = |puzzle: &Puzzle| steps_of(Algorithm::BruteForce, puzzle, 2_000_000);
+    let mut puzzles = own::of_sides(9..=9, 1).into_iter().map(|own| own.puzzle);
+    let long = puzzles.find(|puzzle| {
+        let (steps, outcome) = steps(puzzle);
+        matches!(outcome, Outcome::Solved(_)) && steps.len() > 300_000
+    });
+    long.expect("one of many takes that long")
 }
 
 /// The puzzle of this side without any given.

@@ -3,6 +3,7 @@
 
 use std::ops::ControlFlow;
 
+use crate::common::own::{self, Known, Own};
 use crate::common::{VARIATIONS, empty, files, random, solve_within};
 use proptest::prelude::*;
 use sudoscope::geometry::{Digit, Geometry, Variant};
@@ -53,11 +54,23 @@ const fn solved(outcome: &Outcome) -> bool {
     matches!(outcome, Outcome::Solved(_))
 }
 
-fn check_all(puzzles: &[Puzzle]) {
-    for puzzle in puzzles {
-        let finished = check_agreement(puzzle, REFERENCE_LIMIT);
+fn check_collection(file: &str, nth: usize) {
+    for puzzle in files::every_nth(file, nth) {
+        let finished = check_agreement(&puzzle, REFERENCE_LIMIT);
         assert!(finished > 0, "nothing solves {}", puzzle.name());
     }
+}
+
+/// The solvers agree with each other and with what the maker of the puzzle found out.
+fn check_own(Own { puzzle, solutions, .. }: &Own, limit: u64) {
+    let found = match count_to_two(puzzle, &mut Limit { remaining: REFERENCE_LIMIT }) {
+        Solutions::None => Known::None,
+        Solutions::Unique(_) => Known::One,
+        Solutions::Several => Known::Several,
+        Solutions::Unknown => panic!("{} takes long", puzzle.name()),
+    };
+    assert_eq!(found, *solutions, "{}", puzzle.name());
+    assert!(check_agreement(puzzle, limit) > 0, "nothing solves {}", puzzle.name());
 }
 
 proptest! {
@@ -210,26 +223,37 @@ fn on_boards_without_any_given() {
 }
 
 #[test]
-fn on_norvigs_95() {
-    check_all(&files::every_nth("9x9/top95.txt", 1));
+fn on_boards_smaller_than_nine() {
+    let own = own::of_sides(4..=8, 1);
+    assert_eq!(own.len(), 5 * 4, "each of five shapes has four");
+    own.iter().for_each(|own| check_own(own, REFERENCE_LIMIT));
 }
 
 #[test]
-fn on_puzzles_of_17_clues() {
-    check_all(&files::every_nth("9x9/clue17_sample.txt", 100));
+fn on_boards_of_side_nine() {
+    own::of_sides(9..=9, 1).iter().for_each(|own| check_own(own, REFERENCE_LIMIT));
+    check_collection("9x9/top95.txt", 1);
 }
 
 #[test]
-fn on_the_hardest_puzzles() {
-    check_all(&files::every_nth("9x9/hardest_sample.txt", 25));
+fn on_boards_between_nine_and_sixteen_and_puzzles_of_17_clues() {
+    own::of_sides(10..=15, 1).iter().for_each(|own| check_own(own, LIMIT));
+    check_collection("9x9/clue17_sample.txt", 100);
 }
 
 #[test]
 fn on_boards_of_side_sixteen() {
-    check_all(&files::every_nth("16x16/published.txt", 4));
+    own::of_sides(16..=16, 1).iter().for_each(|own| check_own(own, LIMIT));
+    check_collection("16x16/published.txt", 4);
     for file in ["sudoku16/easy1.txt", "sudoku16/medium1.txt", "sudoku16/hard1.txt"] {
-        files::board(file).into_iter().for_each(|puzzle| check_all(&[puzzle]));
+        check_collection(file, 1);
     }
+}
+
+#[test]
+fn on_larger_boards_and_the_hardest_puzzles() {
+    own::of_sides(17..=25, 1).iter().for_each(|own| check_own(own, LIMIT));
+    check_collection("9x9/hardest_sample.txt", 25);
 }
 
 /// Counts what an algorithm does.
@@ -254,28 +278,97 @@ impl Observer for Counts {
     }
 }
 
-fn count(algorithm: Algorithm, file: &str) -> Option<Counts> {
-    let puzzle = files::board(file)?;
+fn count(algorithm: Algorithm, puzzle: &Puzzle) -> Counts {
     let mut counts = Counts::default();
-    let outcome = algorithm.solve(&puzzle, &mut counts);
-    assert!(solved(&outcome), "{file} is solvable");
-    Some(counts)
+    let outcome = algorithm.solve(puzzle, &mut counts);
+    assert!(solved(&outcome), "{} is solvable", puzzle.name());
+    counts
+}
+
+/// How often the first empty cell is written, digits in order, until the board is full; `None` if that is often.
+fn naive_assignments(puzzle: &Puzzle, most: u64) -> Option<u64> {
+    fn fill(puzzle: &Puzzle, digits: &mut [Option<Digit>], written: &mut u64, most: u64) -> bool {
+        let geometry = puzzle.geometry();
+        let Some(cell) = geometry.cells().find(|cell| digits[cell.index()].is_none()) else { return true };
+        for digit in geometry.digits() {
+            if *written > most || geometry.peers(cell).iter().any(|peer| digits[peer.index()] == Some(digit))
+            {
+                continue;
+            }
+            *written += 1;
+            digits[cell.index()] = Some(digit);
+            if fill(puzzle, digits, written, most) {
+                return true;
+            }
+            digits[cell.index()] = None;
+        }
+        false
+    }
+    let mut written = 0;
+    let is_solved = fill(puzzle, &mut puzzle.givens().to_vec(), &mut written, most);
+    (is_solved && written <= most).then_some(written)
 }
 
 #[test]
-fn brute_force_assigns_exactly_as_often_as_known() {
+fn brute_force_assigns_exactly_as_often_as_a_naive_search() {
+    let mut checked = 0;
+    for own in own::of_sides(4..=9, 1) {
+        if let Some(assignments) = naive_assignments(&own.puzzle, 20_000) {
+            let counts = count(Algorithm::BruteForce, &own.puzzle);
+            assert_eq!(
+                (counts.assignments, counts.guesses),
+                (assignments, assignments),
+                "{}",
+                own.puzzle.name()
+            );
+            checked += 1;
+        }
+    }
+    assert!(checked > 20, "only {checked} puzzles are easy enough");
+    // As published: no naive search in a test would come to an end.
     for (file, assignments) in [("sudoku16/medium1.txt", 134_707), ("sudoku16/hard1.txt", 27_897_019)] {
-        let Some(counts) = count(Algorithm::BruteForce, file) else { return };
+        let Some(puzzle) = files::board(file) else { return };
+        let counts = count(Algorithm::BruteForce, &puzzle);
         assert_eq!((counts.assignments, counts.guesses), (assignments, assignments), "{file}");
     }
 }
 
+/// Whether writing what is the only digit left in a cell, over and over, fills the board.
+fn needs_only_singles(puzzle: &Puzzle) -> bool {
+    let mut digits = puzzle.givens().to_vec();
+    let only = |digits: &[Option<Digit>]| {
+        let empty = puzzle.geometry().cells().filter(|cell| digits[cell.index()].is_none());
+        let mut singles = empty.filter_map(|cell| {
+            let peers = puzzle.geometry().peers(cell);
+            let open = |digit: &Digit| peers.iter().all(|peer| digits[peer.index()] != Some(*digit));
+            let mut open = puzzle.geometry().digits().filter(open);
+            open.next().filter(|_| open.next().is_none()).map(|digit| (cell, digit))
+        });
+        singles.next()
+    };
+    while let Some((cell, digit)) = only(&digits) {
+        digits[cell.index()] = Some(digit);
+    }
+    digits.iter().all(Option::is_some)
+}
+
 #[test]
-fn mrv_never_goes_back_on_the_three_boards_of_side_sixteen() {
+fn mrv_never_goes_back_where_naked_singles_suffice() {
+    let mut checked = 0;
+    for own in own::puzzles().into_iter().filter(|own| own.solutions == Known::One) {
+        if needs_only_singles(&own.puzzle) {
+            let counts = count(Algorithm::Mrv, &own.puzzle);
+            let blanks = own.puzzle.blanks().count() as u64;
+            assert_eq!((counts.assignments, counts.retractions), (blanks, 0), "{}", own.puzzle.name());
+            checked += 1;
+        }
+    }
+    assert!(checked > 10, "only {checked} puzzles are easy enough");
     for (file, assignments) in
         [("sudoku16/hard1.txt", 141), ("sudoku16/medium1.txt", 132), ("sudoku16/easy1.txt", 100)]
     {
-        let Some(counts) = count(Algorithm::Mrv, file) else { return };
+        let Some(puzzle) = files::board(file) else { return };
+        let counts = count(Algorithm::Mrv, &puzzle);
         assert_eq!((counts.assignments, counts.retractions), (assignments, 0), "{file}");
     }
 }

@@ -3,7 +3,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::common::{VARIATIONS, files, random};
+use crate::common::{VARIATIONS, files, own, random};
 use proptest::prelude::*;
 use sudoscope::board::Board;
 use sudoscope::digit_set::DigitSet;
@@ -311,11 +311,9 @@ fn check_run(algorithm: Algorithm, puzzle: &Puzzle) -> Outcome {
     outcome
 }
 
-fn check_runs(puzzles: &[Puzzle]) {
-    for puzzle in puzzles {
-        for algorithm in Algorithm::ALL.into_iter().chain(VARIATIONS) {
-            check_run(algorithm, puzzle);
-        }
+fn check_runs(puzzle: &Puzzle) {
+    for algorithm in Algorithm::ALL.into_iter().chain(VARIATIONS) {
+        check_run(algorithm, puzzle);
     }
 }
 
@@ -335,9 +333,7 @@ proptest! {
 
     #[test]
     fn of_runs_on_random_puzzles(sample in random::puzzles()) {
-        for algorithm in Algorithm::ALL.into_iter().chain(VARIATIONS) {
-            check_run(algorithm, &sample.0);
-        }
+        check_runs(&sample.0);
     }
 
     #[test]
@@ -416,12 +412,18 @@ proptest! {
 }
 
 #[test]
-fn of_runs_on_reference_puzzles() {
-    check_runs(&files::every_nth("9x9/top95.txt", 8));
-    check_runs(&files::every_nth("9x9/clue17_sample.txt", 500));
-    check_runs(&files::every_nth("9x9/hardest_sample.txt", 100));
-    check_runs(&files::every_nth("16x16/published.txt", 12));
-    check_runs(&files::every_nth("25x25/mixed.txt", 2));
+fn of_runs_on_boards_up_to_side_nine() {
+    own::of_sides(4..=9, 1).iter().for_each(|own| check_runs(&own.puzzle));
+    for (file, nth) in [("top95", 8), ("clue17_sample", 500), ("hardest_sample", 100)] {
+        files::every_nth(&format!("9x9/{file}.txt"), nth).iter().for_each(check_runs);
+    }
+}
+
+#[test]
+fn of_runs_on_larger_boards() {
+    own::of_sides(10..=25, 1).iter().for_each(|own| check_runs(&own.puzzle));
+    files::every_nth("16x16/published.txt", 12).iter().for_each(check_runs);
+    files::every_nth("25x25/mixed.txt", 2).iter().for_each(check_runs);
 }
 
 /// A limit takes several steps at once; it stops after the very step at which it would one by one.

@@ -298,8 +298,7 @@ fn of_a_long_run_of_each_propagating_algorithm() {
 
 #[test]
 fn of_a_whole_run_with_its_solution() {
-    let Some(puzzle) = crate::common::files::board("sudoku16/medium1.txt") else { return };
-    check_long(&Naive::new(&Arc::new(puzzle), Algorithm::BruteForce, usize::MAX));
+    check_long(&Naive::new(&crate::common::long_run(), Algorithm::BruteForce, usize::MAX));
 }
 
 #[test]

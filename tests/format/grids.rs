@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use sudoscope::format::{self, OutputFormat};
 use sudoscope::puzzle::Symbols;
 
-use super::{NINE, message, rows, single};
+use super::{NINE, files, message, rows, single};
 
 #[test]
 fn rows_may_have_spaces_between_cells() {
@@ -35,32 +35,69 @@ fn sixteen_rows_in_standard_symbols_are_rows() {
     assert_eq!((puzzle.symbols(), puzzle.to_string()), (&Symbols::standard(16), cells));
 }
 
-/// A file of the sudoku16 agent, if that collection is at hand.
-fn sudoku16(name: &str) -> Option<String> {
-    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../shared/puzzles/sudoku16");
-    let text = std::fs::read_to_string(folder.join(name));
-    if text.is_err() {
-        #[expect(clippy::print_stderr, reason = "a test that checks nothing must say so")]
-        {
-            eprintln!("SKIPPED: {} is not there", folder.join(name).display());
-        }
-    }
-    text.ok()
+/// Any sixteen symbols are digits, in the order of their code points.
+fn assert_keeps_symbols(text: &str, symbols: &str) {
+    let puzzle = single(text).unwrap();
+    assert_eq!(String::from_iter(puzzle.symbols().all()), symbols);
+    assert_eq!(puzzle.to_string(), text.replace('\n', ""));
+    assert_eq!(format::render_cells(&puzzle, OutputFormat::SYMBOLS).trim(), text.trim());
 }
 
 #[test]
-fn the_puzzles_of_the_sudoku16_agent_keep_their_symbols() {
+fn sixteen_symbols_of_any_kind_are_kept() {
+    for (file, symbols) in [("16x16-word.txt", "ABCEGHILNOPRSTUY"), ("16x16-signs.txt", "!$%&+/<=>?@αβγδε")]
+    {
+        let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("puzzles").join(file);
+        let text = std::fs::read_to_string(path).unwrap();
+        let rows: String =
+            text.lines().filter(|line| !line.starts_with("# ")).map(|row| format!("{row}\n")).collect();
+        assert_keeps_symbols(&rows, symbols);
+    }
     for name in ["easy1.txt", "medium1.txt", "hard1.txt"] {
-        let Some(text) = sudoku16(name) else { return };
-        let puzzle = single(&text).unwrap();
-        assert_eq!(String::from_iter(puzzle.symbols().all()), "ABCDEFGHIJKLMNOP");
-        assert_eq!(puzzle.to_string(), text.replace('\n', ""));
-        assert_eq!(format::render_cells(&puzzle, OutputFormat::SYMBOLS).trim(), text.trim());
+        let Some(path) = files::path(&format!("sudoku16/{name}")) else { return };
+        assert_keeps_symbols(&std::fs::read_to_string(path).unwrap(), "ABCDEFGHIJKLMNOP");
     }
 }
 
+/// A board of sixteen letters with one line changed.
+fn word_board(change: impl FnOnce(&mut Vec<String>)) -> String {
+    let text = include_str!("../../puzzles/16x16-word.txt");
+    let mut lines: Vec<String> = text.lines().skip(1).map(str::to_owned).collect();
+    change(&mut lines);
+    lines.join("\n")
+}
+
 #[test]
-fn the_bad_puzzles_of_the_sudoku16_agent_each_get_their_message() {
+fn each_mistake_in_a_board_of_sixteen_letters_has_its_message() {
+    let too_few = word_board(|lines| lines.truncate(15));
+    assert!(message(&too_few).starts_with("line 15, column 1: too few lines: this is the last of 15"));
+    let too_many = word_board(|lines| lines.push("-".repeat(16)));
+    assert!(message(&too_many).starts_with("line 17, column 1: too many lines: 17"));
+    let short = word_board(|lines| lines[7].truncate(15));
+    assert!(
+        message(&short).starts_with("line 8, column 16: too few columns: the line ends after 15 cells, 16")
+    );
+    let long = word_board(|lines| lines[7].push('-'));
+    assert!(message(&long).starts_with("line 8, column 17: too many columns: the line has 17 cells, 16"));
+    let fifteen = word_board(|lines| lines.iter_mut().for_each(|line| *line = line.replace('Y', "-")));
+    assert!(message(&fifteen).starts_with("line 1, column 1: too few symbols: 15 different ones, 16"));
+    let seventeen = word_board(|lines| lines[3].replace_range(2..3, "Z"));
+    assert!(message(&seventeen).starts_with("line 4, column 3: too many symbols: 17 different ones, 16"));
+}
+
+#[test]
+fn a_letter_that_stands_twice_is_named_with_its_unit() {
+    // The first row has a B in its fourth cell.
+    let expected = [
+        ((1, 1), "line 1, column 4: B stands twice in row 1: at R1C1 and R1C4"),
+        ((16, 4), "line 16, column 4: B stands twice in column 4: at R1C4 and R16C4"),
+        ((2, 1), "line 2, column 1: B stands twice in block 1: at R1C4 and R2C1"),
+    ];
+    for ((row, column), expected) in expected {
+        let text = word_board(|lines| lines[row - 1].replace_range(column - 1..column, "B"));
+        assert!(message(&text).starts_with(expected), "{}", message(&text));
+    }
+    // The same, and the mistakes above, in boards that others made.
     let expected = [
         ("too_few_rows", "line 15, column 1: too few lines: this is the last of 15"),
         ("too_many_rows", "line 17, column 1: too many lines: 17"),
@@ -73,7 +110,8 @@ fn the_bad_puzzles_of_the_sudoku16_agent_each_get_their_message() {
         ("duplicate_value_in_square", "line 4, column 3: A stands twice in block 1: at R2C1 and R4C3"),
     ];
     for (name, expected) in expected {
-        let Some(text) = sudoku16(&format!("bad_puzzles/{name}.txt")) else { return };
+        let Some(path) = files::path(&format!("sudoku16/bad_puzzles/{name}.txt")) else { return };
+        let text = std::fs::read_to_string(path).unwrap();
         assert!(message(&text).starts_with(expected), "{name}: {}", message(&text));
     }
 }

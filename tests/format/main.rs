@@ -1,5 +1,9 @@
 //! Behaviour of the puzzle readers and writers: each format, its mistakes, and texts that are no puzzle.
 
+#[path = "../common/files.rs"]
+#[allow(dead_code, reason = "a part of it is used here")]
+mod files;
+
 mod bulk;
 mod endless;
 mod f_puzzles;

@@ -1,0 +1,54 @@
+//! What the command line has only where there is a window to open.
+
+use predicates::prelude::*;
+use predicates::str::contains;
+
+use super::{assert_refused, library, sudoscope};
+
+#[test]
+fn help_names_the_options_of_the_window() {
+    let mut help = sudoscope().arg("--help").assert().success().stderr("");
+    for option in ["[FILE]", "--algorithm", "--variant", "diagonal", "--solve"] {
+        help = help.stdout(contains(option));
+    }
+}
+
+#[test]
+fn an_unknown_algorithm_is_answered_with_those_there_are() {
+    let refused = sudoscope().args(["--algorithm", "luck"]).assert().code(2).stdout("");
+    refused.stderr(
+        contains("luck").and(contains("brute-force, mrv, backtracking, ac3, propagation, norvig, dlx")),
+    );
+}
+
+#[test]
+fn solving_in_the_window_needs_a_file() {
+    sudoscope().arg("--solve").assert().code(2).stderr(contains("[FILE]").or(contains("<FILE>")));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn without_a_display_there_is_one_clear_line() {
+    let mut command = sudoscope();
+    command.env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY");
+    assert_refused(&mut command, "cannot open a window: ");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_display_that_does_not_answer_is_named() {
+    let mut command = sudoscope();
+    command.env("DISPLAY", "/nonexistent/display:7");
+    assert_refused(&mut command, "cannot open a window: ");
+}
+
+#[test]
+fn options_that_choose_a_solver_are_not_for_a_recorded_run() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("run.sudoscope");
+    let run = path.to_str().unwrap();
+    sudoscope().args(["trace", &library("4x4.txt"), "--record", run]).assert().success();
+    for option in [&["--solve"][..], &["--algorithm", "dlx"], &["--variant", "diagonal"]] {
+        assert_refused(sudoscope().arg(run).args(option), "not for a recorded run");
+    }
+}

@@ -1,0 +1,98 @@
+//! Circles of a graph: the files of each use each other, directly or through others.
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+
+use crate::graph::Graph;
+
+/// The circles, each with its files in order.
+pub(crate) fn circles(graph: &Graph) -> Vec<BTreeSet<String>> {
+    let reached = |start: &String| {
+        let mut found = BTreeSet::new();
+        let mut open = vec![start];
+        while let Some(file) = open.pop() {
+            let next = graph.get(file).into_iter().flat_map(|uses| uses.keys());
+            open.extend(next.filter(|next| found.insert((*next).clone())));
+        }
+        found
+    };
+    let mut circles: Vec<BTreeSet<String>> = Vec::new();
+    for file in graph.keys() {
+        if circles.iter().any(|circle| circle.contains(file)) {
+            continue;
+        }
+        let after = reached(file);
+        let circle: BTreeSet<String> =
+            after.iter().filter(|other| reached(other).contains(file)).cloned().collect();
+        if !circle.is_empty() {
+            circles.push(circle);
+        }
+    }
+    circles
+}
+
+/// A circle with the lines that make it, for a person to open.
+pub(crate) fn describe(graph: &Graph, circle: &BTreeSet<String>) -> String {
+    let mut text = format!("a circle of {} files:\n", circle.len());
+    for from in circle {
+        for (to, uses) in graph[from].iter().filter(|(to, _)| circle.contains(*to)) {
+            let lines: Vec<String> =
+                uses.iter().map(|found| format!("{} (line {})", found.path, found.line)).collect();
+            writeln!(text, "  src/{from} uses src/{to}: {}", lines.join(", "))
+                .expect("a string takes every text");
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::graph::Sources;
+
+    #[test]
+    fn a_circle_is_found_and_told_with_its_lines() {
+        let files = [
+            ("lib.rs", "mod a; mod b; mod c; mod d;"),
+            ("a.rs", "use crate::b::B;\npub struct A;"),
+            ("b.rs", "\nuse crate::c::C;\npub struct B;"),
+            ("c.rs", "pub struct C(crate::a::A);"),
+            ("d.rs", "use crate::a::A;"),
+        ];
+        let graph = Sources::new(files).graph();
+        let found = circles(&graph);
+        assert_eq!(found.len(), 1);
+        assert_eq!(
+            describe(&graph, &found[0]),
+            "a circle of 3 files:\n  src/a.rs uses src/b.rs: crate::b::B (line 1)\n  \
+             src/b.rs uses src/c.rs: crate::c::C (line 2)\n  src/c.rs uses src/a.rs: crate::a::A (line 1)\n"
+        );
+    }
+
+    #[test]
+    fn a_child_closes_a_circle_through_another_file_and_not_with_its_parent() {
+        let parent = ("a.rs", "mod x; pub struct A; fn f() { x::g() }");
+        let alone = [("lib.rs", "mod a;"), parent, ("a/x.rs", "use super::A;")];
+        assert!(circles(&Sources::new(alone).graph()).is_empty());
+        let files = [
+            ("lib.rs", "mod a; mod b;"),
+            parent,
+            ("a/x.rs", "use crate::b::B;"),
+            ("b.rs", "use crate::a::A; pub struct B;"),
+        ];
+        assert_eq!(circles(&Sources::new(files).graph())[0].len(), 3);
+    }
+
+    #[test]
+    fn two_circles_are_two() {
+        let files = [
+            ("lib.rs", "mod a; mod b; mod c; mod d;"),
+            ("a.rs", "use crate::b::B; pub struct A;"),
+            ("b.rs", "use crate::a::A; pub struct B;"),
+            ("c.rs", "use crate::d::D; use crate::a::A; pub struct C;"),
+            ("d.rs", "use crate::c::C; pub struct D;"),
+        ];
+        let found = circles(&Sources::new(files).graph());
+        assert_eq!(found.iter().map(BTreeSet::len).collect::<Vec<_>>(), [2, 2]);
+    }
+}

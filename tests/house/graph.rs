@@ -1,0 +1,256 @@
+//! Which file uses what of which other, found by following paths, imports and what modules pass on.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+use crate::scanner::{self, Named, Scan};
+
+/// The files of a crate by the paths of their modules; the root's path is empty.
+#[derive(Default, Debug)]
+pub(crate) struct Sources {
+    modules: BTreeMap<Vec<String>, Module>,
+}
+
+#[derive(Debug)]
+struct Module {
+    file: String,
+    scan: Scan,
+}
+
+/// A line of one file that uses another.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) struct Use {
+    pub(crate) line: usize,
+    pub(crate) path: String,
+}
+
+/// From file to file, by which lines.
+pub(crate) type Graph = BTreeMap<String, BTreeMap<String, BTreeSet<Use>>>;
+
+/// How often a name may be passed on before it is taken for passed on in a ring.
+const MOST_HOPS: usize = 16;
+
+impl Sources {
+    /// Reads the files of a crate from its folder `src`, but for `main.rs`.
+    pub(crate) fn read(folder: &Path) -> Self {
+        let mut files = Vec::new();
+        list(folder, "", &mut files);
+        Self::new(files.iter().map(|(name, text)| (&**name, &**text)))
+    }
+
+    /// The files of a crate by their names in `src`.
+    pub(crate) fn new<'a>(files: impl IntoIterator<Item = (&'a str, &'a str)>) -> Self {
+        let mut modules = BTreeMap::new();
+        for (file, text) in files {
+            let name = file.strip_suffix(".rs").unwrap_or(file);
+            let name = name.strip_suffix("/mod").unwrap_or(name);
+            let path = if name == "lib" { Vec::new() } else { name.split('/').map(str::to_owned).collect() };
+            modules.insert(path, Module { file: file.to_owned(), scan: scanner::scan(text) });
+        }
+        let mut sources = Self { modules };
+        sources.leave_out_tests();
+        sources
+    }
+
+    /// The names of the files.
+    pub(crate) fn files(&self) -> impl Iterator<Item = &str> {
+        self.modules.values().map(|module| &*module.file)
+    }
+
+    fn leave_out_tests(&mut self) {
+        let for_tests = self.modules.iter().flat_map(|(path, module)| {
+            module.scan.test_modules.iter().map(|name| [&path[..], &[name.clone()]].concat())
+        });
+        let for_tests: Vec<Vec<String>> = for_tests.collect();
+        self.modules.retain(|path, _| !for_tests.iter().any(|test| path.starts_with(test)));
+    }
+
+    /// What each file uses of others: what it imports and does not pass on, and what its code names.
+    ///
+    /// A file's own parents are not among them: it lies inside them, and may use what they share.
+    pub(crate) fn graph(&self) -> Graph {
+        let mut graph = Graph::new();
+        for (path, module) in &self.modules {
+            let imports = module.scan.imports.iter().filter(|import| !import.is_passed_on);
+            let named = imports.map(|import| &import.named).chain(&module.scan.paths);
+            for named in named {
+                let Some(target) = self.resolve(path, &named.path, 0) else { continue };
+                if !self.is_around(&target, path) {
+                    let found = Use { line: named.line, path: named.path.join("::") };
+                    graph.entry(module.file.clone()).or_default().entry(target).or_default().insert(found);
+                }
+            }
+        }
+        graph
+    }
+
+    /// Whether a file is that of a module or of one of its parents.
+    fn is_around(&self, file: &str, path: &[String]) -> bool {
+        (0..=path.len())
+            .any(|length| self.modules.get(&path[..length]).is_some_and(|module| module.file == file))
+    }
+
+    /// The crates that a file names, in code or imports, `crate` and the like left out.
+    pub(crate) fn foreign_names(&self, file: &str) -> Vec<Named> {
+        let module = self.modules.values().find(|module| module.file == file);
+        let scan = &module.expect("a file of the crate").scan;
+        scan.imports.iter().map(|import| &import.named).chain(&scan.paths).cloned().collect()
+    }
+
+    /// The file that defines what a path means in a module; `None` for other crates and local names.
+    fn resolve(&self, from: &[String], path: &[String], hops: usize) -> Option<String> {
+        let (first, rest) = path.split_first()?;
+        match first.as_str() {
+            "crate" => self.find(&[], rest, hops),
+            "self" => self.find(from, rest, hops),
+            "super" => self.resolve_from_parent(from, rest, hops),
+            _ => {
+                let child = [from, std::slice::from_ref(first)].concat();
+                if self.modules.contains_key(&child) {
+                    return self.find(from, path, hops);
+                }
+                // A name that was imported: what it stands for, and what follows it.
+                let import = self.modules[from].scan.imports.iter().find(|import| import.alias == *first)?;
+                if hops == MOST_HOPS
+                    || import.named.path.first() == Some(first) && import.named.path.len() == 1
+                {
+                    return None;
+                }
+                self.resolve(from, &[&import.named.path[..], rest].concat(), hops + 1)
+            }
+        }
+    }
+
+    fn resolve_from_parent(&self, from: &[String], rest: &[String], hops: usize) -> Option<String> {
+        let (_, parent) = from.split_last()?;
+        match rest.first().map(String::as_str) {
+            Some("super") => self.resolve_from_parent(parent, &rest[1..], hops),
+            _ => self.find(parent, rest, hops),
+        }
+    }
+
+    /// The file where a path leads from a module: down into modules as far as it goes, then by what is passed on.
+    fn find(&self, from: &[String], path: &[String], hops: usize) -> Option<String> {
+        let mut module = from.to_vec();
+        let mut rest = path;
+        while let Some((first, later)) = rest.split_first() {
+            let child = [&module[..], std::slice::from_ref(first)].concat();
+            if !self.modules.contains_key(&child) {
+                break;
+            }
+            (module, rest) = (child, later);
+        }
+        let own = self.modules.get(&module)?;
+        let Some(name) = rest.first().filter(|name| !own.scan.defined.contains(name)) else {
+            return Some(own.file.clone());
+        };
+        if hops == MOST_HOPS {
+            return None;
+        }
+        let imports = || own.scan.imports.iter();
+        if let Some(import) = imports().find(|import| import.alias == *name) {
+            return self.resolve(&module, &[&import.named.path[..], &rest[1..]].concat(), hops + 1);
+        }
+        let globs = imports().filter(|import| import.alias == "*").filter_map(|import| {
+            let (_, above) = import.named.path.split_last()?;
+            let target = self.resolve(&module, &[above, rest].concat(), hops + 1)?;
+            let defines = |module: &Module| module.file == target && module.scan.defined.contains(name);
+            self.modules.values().any(defines).then_some(target)
+        });
+        Some(globs.into_iter().next().unwrap_or_else(|| own.file.clone()))
+    }
+}
+
+fn list(folder: &Path, above: &str, files: &mut Vec<(String, String)>) {
+    for entry in std::fs::read_dir(folder).expect("the sources can be read") {
+        let path = entry.expect("the sources can be read").path();
+        let name = path.file_name().and_then(|name| name.to_str()).expect("names in Unicode").to_owned();
+        if path.is_dir() {
+            list(&path, &format!("{above}{name}/"), files);
+        } else if name.ends_with(".rs") && (above, &*name) != ("", "main.rs") {
+            files.push((format!("{above}{name}"), std::fs::read_to_string(&path).expect("text")));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn edges(files: &[(&str, &str)]) -> Vec<String> {
+        let graph = Sources::new(files.iter().copied()).graph();
+        graph
+            .iter()
+            .flat_map(|(from, to)| to.keys().map(move |to| format!("{from} {to}").replace(".rs", "")))
+            .collect()
+    }
+
+    #[test]
+    fn paths_lead_to_the_file_that_defines_a_name() {
+        let files = [
+            ("lib.rs", "pub mod a; mod b;"),
+            ("a.rs", "mod x; pub use x::X; pub struct A;"),
+            ("a/x.rs", "use super::A; pub struct X;"),
+            ("b.rs", "use crate::a::X; use crate::a; fn f() { a::A; }"),
+        ];
+        assert_eq!(edges(&files), ["b a", "b a/x"]);
+    }
+
+    #[test]
+    fn passing_on_is_no_use_and_calling_a_child_is_one() {
+        let passes =
+            [("a.rs", "mod x; pub(crate) use x::X;"), ("a/x.rs", "pub struct X;"), ("lib.rs", "mod a;")];
+        assert!(edges(&passes).is_empty());
+        let calls =
+            [("a.rs", "mod x; fn f() { x::g(); }"), ("a/x.rs", "pub fn g() {}"), ("lib.rs", "mod a;")];
+        assert_eq!(edges(&calls), ["a a/x"]);
+    }
+
+    #[test]
+    fn what_is_passed_on_by_stars_or_under_another_name_is_found() {
+        let files = [
+            ("lib.rs", "mod a; mod b;"),
+            ("a.rs", "mod x; mod y; pub use x::*; pub use y::Y as Z;"),
+            ("a/x.rs", "pub struct X;"),
+            ("a/y.rs", "pub struct Y;"),
+            ("b.rs", "use crate::a::{X, Z};"),
+        ];
+        assert_eq!(edges(&files), ["b a/x", "b a/y"]);
+    }
+
+    #[test]
+    fn parents_and_other_crates_are_no_use() {
+        let files = [
+            ("lib.rs", "pub struct L; mod a;"),
+            ("a.rs", "mod x; pub struct A;"),
+            (
+                "a/x.rs",
+                "use std::fmt::Debug; use super::{A, super::L}; fn f() { Vec::new(); String::from(1) }",
+            ),
+            ("b.rs", "use super::a::x::X; use super::L;"),
+        ];
+        assert_eq!(edges(&files), ["b a/x"]);
+    }
+
+    #[test]
+    fn tests_in_files_of_their_own_are_left_out() {
+        let files = [
+            ("lib.rs", "mod a; mod b;"),
+            ("a.rs", "#[cfg(test)]\nmod tests;"),
+            ("a/tests.rs", "mod deep; use crate::b::B;"),
+            ("a/tests/deep.rs", "use crate::b::B;"),
+            ("b.rs", "pub struct B;"),
+        ];
+        assert!(edges(&files).is_empty());
+    }
+
+    #[test]
+    fn names_passed_on_in_a_ring_lead_nowhere() {
+        let files = [
+            ("lib.rs", "mod a; mod b;"),
+            ("a.rs", "pub use crate::b::X;"),
+            ("b.rs", "pub use crate::a::X; fn f() { X::g() }"),
+        ];
+        assert!(edges(&files).is_empty());
+    }
+}

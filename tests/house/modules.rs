@@ -1,0 +1,48 @@
+//! The project's own modules: no circle, and the core knows no window.
+
+use std::path::Path;
+
+use crate::circles::{circles, describe};
+use crate::graph::Sources;
+
+/// The crates that make a window.
+const WINDOW: [&str; 6] = ["egui", "fontdue", "macroquad", "miniquad", "pollster", "rfd"];
+
+fn sources() -> Sources {
+    let sources = Sources::read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"));
+    assert!(sources.files().count() > 100, "the sources are where they are looked for");
+    sources
+}
+
+#[test]
+fn no_module_uses_itself_through_others() {
+    let graph = sources().graph();
+    let found: Vec<String> = circles(&graph).iter().map(|circle| describe(&graph, circle)).collect();
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
+#[test]
+fn only_the_window_knows_the_crates_that_make_one() {
+    let sources = sources();
+    for file in sources.files().filter(|file| !file.starts_with("gui")) {
+        for named in sources.foreign_names(file) {
+            assert!(
+                !WINDOW.contains(&&*named.path[0]),
+                "src/{file}:{}: {}",
+                named.line,
+                named.path.join("::")
+            );
+        }
+    }
+}
+
+#[test]
+fn the_core_does_not_know_the_window() {
+    let graph = sources().graph();
+    // The command line opens it.
+    let core = graph.iter().filter(|(file, _)| !file.starts_with("gui") && !file.starts_with("cli"));
+    for (file, uses) in core {
+        let window = uses.iter().find(|(other, _)| other.starts_with("gui"));
+        assert_eq!(window, None, "src/{file}");
+    }
+}
