@@ -56,7 +56,7 @@ copy_core() {
         while IFS= read -r -d '' file; do
             if [ -e "$file" ]; then printf '%s\0' "$file"; fi
         done | tar --null --files-from=- --create | tar --extract --directory "$copy"
-    rm -rf "$copy/src/gui" "$copy/tests/window" "$copy/tests/house"
+    rm -rf "$copy/src/gui" "$copy/tests/window"
     sed -e '/^# The window\./,/^$/d' -e '/^egui_kittest/d' -e '/^png/d' \
         -e 's/^default = .*/default = []/' -e 's/^gui = .*/gui = []/' Cargo.toml >"$copy/Cargo.toml"
 }

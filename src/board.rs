@@ -4,6 +4,8 @@
 
 mod counter;
 mod moment;
+#[cfg(test)]
+mod tests;
 
 use std::sync::Arc;
 
@@ -290,59 +292,4 @@ pub(crate) struct Crossing {
     pub(crate) digit: Digit,
     /// Whether it is crossed out.
     pub(crate) eliminated: bool,
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::geometry::Variant;
-    use crate::puzzle::Symbols;
-    use crate::rules;
-
-    fn empty_four() -> Puzzle {
-        let geometry = Geometry::with_side(4, Variant::Plain).unwrap();
-        let mut givens = vec![None; 16];
-        givens[5] = Some(Digit::new(2));
-        Puzzle::new(geometry, givens, Symbols::standard(4), "").unwrap()
-    }
-
-    #[test]
-    fn inverse_steps_restore_the_board() {
-        let puzzle = empty_four();
-        let mut moment = Moment::start(&puzzle);
-        let (cell, digit) = (Cell::new(0), Digit::new(1));
-        let peer = Cell::new(1);
-        let steps = [
-            Step::Assign { cell, digit, reason: AssignReason::Guess },
-            Step::Eliminate { cell: peer, digit, reason: rules::peer(cell) },
-            Step::Assign {
-                cell: peer,
-                digit: Digit::new(0),
-                reason: AssignReason::Rule(rules::naked_single()),
-            },
-        ];
-        for step in steps {
-            moment.advance(step);
-        }
-        assert_eq!(moment.board().role(cell), Some(Role::Guess { depth: 1, shared: false }));
-        assert_eq!(moment.board().role(peer), Some(Role::Placed));
-        assert_eq!((moment.board().depth(), moment.board().filled()), (1, 3));
-        assert_eq!(moment.counters().max_depth, 1);
-        moment.advance(Step::Retract { cell: peer, digit: Digit::new(0) });
-        assert!(!moment.board().candidates(peer).contains(digit));
-        moment.advance(Step::Restore { cell: peer, digit });
-        moment.advance(Step::Retract { cell, digit });
-        assert_eq!(*moment.board(), Board::new(&puzzle));
-        assert_eq!(moment.counters().retractions, 2);
-    }
-
-    #[test]
-    fn consistent_candidates_leave_out_what_peers_hold() {
-        let puzzle = empty_four();
-        let board = Board::new(&puzzle);
-        assert_eq!(board.role(Cell::new(5)), Some(Role::Given));
-        assert_eq!(board.candidates(Cell::new(4)).len(), 4);
-        assert!(!board.consistent(Cell::new(4)).contains(Digit::new(2)));
-        assert_eq!(board.consistent(Cell::new(15)).len(), 4);
-    }
 }

@@ -5,6 +5,8 @@
 //! Knows which rules there are no better than by their numbers; [`crate::rules`] has the table.
 
 mod reason;
+#[cfg(test)]
+mod tests;
 
 use std::ops::ControlFlow;
 

@@ -52,3 +52,144 @@ fn a_dead_end_outlines_one_holder_of_each_digit() {
     assert_eq!(told.headline, "Contradiction at R1C2");
     assert_eq!(told.causes, [Cell::new(0)]);
 }
+
+/// The 4×4 board with a 1 in its first cell.
+fn four() -> (Board, Symbols) {
+    let geometry = Geometry::with_side(4, Variant::Plain).unwrap();
+    let mut givens = vec![None; 16];
+    givens[0] = Some(Digit::new(0));
+    let puzzle = Puzzle::new(geometry, givens, Symbols::standard(4), "").unwrap();
+    (Board::new(&puzzle), Symbols::standard(4))
+}
+
+fn assign(cell: usize, digit: usize, reason: AssignReason) -> Step {
+    Step::Assign { cell: Cell::new(cell), digit: Digit::new(digit), reason }
+}
+
+fn eliminate(cell: usize, digit: usize) -> Step {
+    Step::Eliminate { cell: Cell::new(cell), digit: Digit::new(digit), reason: rules::peer(Cell::new(0)) }
+}
+
+/// What is said of the last of these steps.
+fn told(steps: &[Step]) -> Explanation {
+    let (mut board, symbols) = four();
+    let (last, before) = steps.split_last().unwrap();
+    before.iter().for_each(|step| board.apply(*step));
+    explain(*last, &board, &symbols)
+}
+
+/// Headline, reason, reason in short.
+fn words(steps: &[Step]) -> [String; 3] {
+    let told = told(steps);
+    [told.headline, told.why, told.short]
+}
+
+#[test]
+fn a_guess_names_its_depth_and_what_else_was_possible() {
+    let guess = assign(5, 1, AssignReason::Guess);
+    assert_eq!(words(&[guess]), ["R2C2 is guessed to be 2", "Guess at depth 1 between 2, 3 and 4.", "guess"]);
+    let shared = assign(5, 1, AssignReason::SharedGuess);
+    let second = assign(6, 2, AssignReason::Guess);
+    assert_eq!(words(&[shared, second])[1], "Guess at depth 2 between 1, 3 and 4.");
+    let why = "Guess at depth 1 between 2, 3 and 4, on the way to the branch that is searched next.";
+    assert_eq!(words(&[shared]), ["R2C2 is guessed to be 2", why, "guess, shared"]);
+    let only = [eliminate(5, 1), eliminate(5, 2), assign(5, 3, AssignReason::Guess)];
+    assert_eq!(words(&only)[1], "Guess at depth 1 with no other digit than 4 possible.");
+}
+
+#[test]
+fn a_guess_that_is_taken_back_has_failed_at_its_own_depth_or_is_left() {
+    let retract = Step::Retract { cell: Cell::new(5), digit: Digit::new(1) };
+    let other = assign(15, 3, AssignReason::Guess);
+    let failed = words(&[other, assign(5, 1, AssignReason::Guess), retract]);
+    let why = "Its branch at depth 2 holds no solution.";
+    assert_eq!(failed, ["Guess R2C2 = 2 is taken back", why, "guess failed"]);
+    let left = words(&[assign(5, 1, AssignReason::SharedGuess), retract]);
+    assert_eq!(left[0], "Guess R2C2 = 2 is taken back");
+    assert!(left[1].starts_with("Left, not failed: "), "{}", left[1]);
+    assert_eq!(left[2], "left, not failed");
+}
+
+#[test]
+fn what_is_undone_after_a_guess_names_it_and_its_fate() {
+    let placed = assign(5, 1, AssignReason::Rule(rules::naked_single()));
+    let retract = Step::Retract { cell: Cell::new(5), digit: Digit::new(1) };
+    let restore = Step::Restore { cell: Cell::new(5), digit: Digit::new(0) };
+    let guess = assign(15, 3, AssignReason::Guess);
+    let failed = "It was placed after the guess in R4C4 at depth 1, which has failed.";
+    assert_eq!(words(&[guess, placed, retract]), ["R2C2 = 2 is taken back", failed, "undone"]);
+    let failed = "It was crossed out after the guess in R4C4 at depth 1, which has failed.";
+    assert_eq!(words(&[guess, eliminate(5, 0), restore]), ["R2C2 gets 1 back", failed, "undone"]);
+    let shared = assign(15, 3, AssignReason::SharedGuess);
+    let left = "It was crossed out after the guess in R4C4 at depth 1, which is left.";
+    assert_eq!(words(&[shared, eliminate(5, 0), restore])[1], left);
+    let before = "It was placed before any guess: the puzzle has no solution.";
+    assert_eq!(words(&[placed, retract])[1], before);
+}
+
+#[test]
+fn rules_looks_and_the_end_have_their_words() {
+    let single = assign(5, 1, AssignReason::Rule(rules::naked_single()));
+    let found = told(&[eliminate(5, 2), eliminate(5, 3), single]);
+    assert_eq!(found.headline, "R2C2 becomes 2");
+    assert_eq!(found.why, "Naked single: 2 is the only candidate left in R2C2.");
+    assert_eq!((found.short.as_str(), found.focus), ("naked single", Some(Cell::new(5))));
+    assert_eq!((found.digit, found.unit), (Some(Digit::new(1)), None));
+    let look = told(&[Step::Examine { cell: Cell::new(1), against: Cell::new(2) }]);
+    assert_eq!(look.headline, "R1C2 is checked against R1C3");
+    assert_eq!(look.why, "The arc is taken from the queue: every candidate needs a partner there.");
+    assert_eq!((look.short.as_str(), look.causes), ("arc", vec![Cell::new(2)]));
+    assert_eq!((look.focus, look.digit), (Some(Cell::new(1)), None));
+    let end = ["Solved", "Every cell is filled, and no unit holds a digit twice.", "solution"];
+    assert_eq!(words(&[Step::Solution]), end);
+}
+
+#[test]
+fn a_hidden_single_outlines_what_keeps_the_digit_out_of_the_other_cells() {
+    // R1C1 is filled, R1C3 has lost the candidate, and R3C4 holds the digit in R1C4's column.
+    let row = Unit::new(0);
+    let single = AssignReason::Rule(rules::hidden_single(row));
+    let rule = AssignReason::Rule(rules::naked_single());
+    let found = told(&[eliminate(2, 1), assign(11, 1, rule), assign(1, 1, single)]);
+    assert_eq!(found.headline, "R1C2 becomes 2");
+    assert_eq!((found.short.as_str(), found.unit), ("hidden single, row 1", Some(row)));
+    assert_eq!(found.causes, [Cell::new(2), Cell::new(11)]);
+}
+
+#[test]
+fn a_digit_without_a_place_outlines_its_unit_and_what_keeps_it_out_of_each_cell() {
+    let rule = AssignReason::Rule(rules::naked_single());
+    let unit = Unit::new(0);
+    let dead_end = Step::Contradiction(Contradiction::NoPlace { unit, digit: Digit::new(1) });
+    let found = told(&[assign(9, 1, rule), assign(2, 2, rule), eliminate(3, 1), dead_end]);
+    assert_eq!(found.headline, "Contradiction in row 1");
+    assert_eq!(found.why, "2 has no place left in row 1: this branch cannot be completed.");
+    assert_eq!((found.short.as_str(), found.unit), ("contradiction", Some(unit)));
+    assert_eq!((found.focus, found.digit), (None, Some(Digit::new(1))));
+    // The given, the filled cell, the one that has lost the candidate, and the holder of a peer.
+    assert_eq!(found.causes, [Cell::new(0), Cell::new(2), Cell::new(3), Cell::new(9)]);
+    let cell = told(&[Step::Contradiction(Contradiction::NoCandidate(Cell::new(5)))]);
+    assert_eq!(cell.why, "R2C2 has no candidate left: this branch cannot be completed.");
+    assert_eq!((cell.short.as_str(), cell.unit, cell.focus), ("contradiction", None, Some(Cell::new(5))));
+}
+
+#[test]
+fn every_kind_of_step_is_listed_in_a_few_characters() {
+    let (board, symbols) = four();
+    let (cell, digit) = (Cell::new(5), Digit::new(1));
+    let unit = Unit::new(0);
+    let expected = [
+        (assign(5, 1, AssignReason::Guess), "guess", "R2C2 = 2"),
+        (assign(5, 1, AssignReason::Rule(rules::naked_single())), "assign", "R2C2 = 2"),
+        (Step::Retract { cell, digit }, "retract", "R2C2 − 2"),
+        (eliminate(5, 1), "eliminate", "R2C2 ≠ 2"),
+        (Step::Restore { cell, digit }, "restore", "R2C2 + 2"),
+        (Step::Examine { cell, against: Cell::new(0) }, "examine", "R2C2 ~ R1C1"),
+        (Step::Contradiction(Contradiction::NoCandidate(cell)), "dead end", "R2C2"),
+        (Step::Contradiction(Contradiction::NoPlace { unit, digit }), "dead end", "2 in row 1"),
+        (Step::Solution, "solved", ""),
+    ];
+    for (step, one_word, characters) in expected {
+        assert_eq!((verb(step), &*brief(step, board.geometry(), &symbols)), (one_word, characters));
+    }
+}

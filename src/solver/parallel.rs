@@ -279,6 +279,31 @@ mod tests {
     }
 
     #[test]
+    fn together_a_solution_counts_most_and_a_lane_that_was_stopped_leaves_it_open() {
+        let solved = || Outcome::Solved(Grid::new(vec![Digit::new(0); 16]));
+        let (stopped, unsolvable) = (|| Outcome::Stopped, || Outcome::Unsolvable);
+        assert_eq!(together([unsolvable(), stopped(), solved()]), solved());
+        assert_eq!(together([solved(), unsolvable(), stopped()]), solved());
+        assert_eq!(together([unsolvable(), stopped(), unsolvable()]), Outcome::Stopped);
+        assert_eq!(together([stopped(), unsolvable()]), Outcome::Stopped);
+        assert_eq!(together([Outcome::Stalled, unsolvable()]), Outcome::Stalled);
+        assert_eq!(together([unsolvable(), unsolvable()]), Outcome::Unsolvable);
+        assert_eq!(together([]), Outcome::Stopped);
+    }
+
+    #[test]
+    fn there_are_as_many_lanes_as_the_system_has_cores() {
+        assert_eq!(cores(), thread::available_parallelism().unwrap().get());
+    }
+
+    #[test]
+    fn a_team_opens_branches_for_all_its_lanes() {
+        let (team, puzzle) = (Team::new(3), four("................"));
+        assert!(matches!(team.search(&puzzle, &mut ()), Outcome::Solved(_)));
+        assert!(team.branches.get().unwrap().len() >= 3 * BRANCHES_A_LANE);
+    }
+
+    #[test]
     fn a_panic_in_a_lane_is_not_lost() {
         struct Panics;
         impl Observer for Panics {

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use crate::common::{VARIATIONS, random};
+use crate::common::{VARIATIONS, own, random};
 use proptest::prelude::*;
 use sudoscope::board::Board;
 use sudoscope::explain::{Explanation, brief, explain, verb};
@@ -509,5 +509,20 @@ proptest! {
         let lane = || (Judge::new(&sample.0), Limit { remaining: LIMIT });
         let mut lanes = [lane(), lane(), lane()];
         parallel::solve(&sample.0, &mut lanes);
+    }
+}
+
+#[test]
+fn of_runs_on_our_own_boards_up_to_side_nine() {
+    for own in own::of_sides(4..=9, 1) {
+        judge_runs(&own.puzzle);
+    }
+}
+
+/// Each fourth of the larger ones: a judge of them takes long.
+#[test]
+fn of_runs_on_our_own_larger_boards() {
+    for own in own::of_sides(10..=25, 4) {
+        judge_runs(&own.puzzle);
     }
 }

@@ -59,7 +59,7 @@ impl Sources {
 
     fn leave_out_tests(&mut self) {
         let for_tests = self.modules.iter().flat_map(|(path, module)| {
-            module.scan.test_modules.iter().map(|name| [&path[..], &[name.clone()]].concat())
+            module.scan.test_modules.iter().map(|name| [&path[..], std::slice::from_ref(name)].concat())
         });
         let for_tests: Vec<Vec<String>> = for_tests.collect();
         self.modules.retain(|path, _| !for_tests.iter().any(|test| path.starts_with(test)));

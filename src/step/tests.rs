@@ -1,0 +1,121 @@
+//! Steps, and the observers that see them.
+
+use std::sync::atomic::AtomicBool;
+
+use super::*;
+use crate::rules;
+
+const CELL: Cell = Cell::new(3);
+const DIGIT: Digit = Digit::new(2);
+const GUESS: Step = Step::Assign { cell: CELL, digit: DIGIT, reason: AssignReason::Guess };
+const RETRACT: Step = Step::Retract { cell: CELL, digit: DIGIT };
+
+#[test]
+fn a_step_names_its_cell_its_digit_and_its_deduction() {
+    let unit = Unit::new(1);
+    let single = Step::Assign { cell: CELL, digit: DIGIT, reason: AssignReason::Rule(rules::naked_single()) };
+    let crossed = Step::Eliminate { cell: CELL, digit: DIGIT, reason: rules::peer(Cell::new(0)) };
+    let peer = Some(rules::peer(Cell::new(0)).0);
+    let expected = [
+        (GUESS, Some(CELL), Some(DIGIT), None),
+        (single, Some(CELL), Some(DIGIT), Some(rules::naked_single().0)),
+        (RETRACT, Some(CELL), Some(DIGIT), None),
+        (crossed, Some(CELL), Some(DIGIT), peer),
+        (Step::Restore { cell: CELL, digit: DIGIT }, Some(CELL), Some(DIGIT), None),
+        (Step::Examine { cell: CELL, against: Cell::new(0) }, Some(CELL), None, None),
+        (Step::Contradiction(Contradiction::NoCandidate(CELL)), Some(CELL), None, None),
+        (Step::Contradiction(Contradiction::NoPlace { unit, digit: DIGIT }), None, Some(DIGIT), None),
+        (Step::Solution, None, None, None),
+    ];
+    for (step, cell, digit, deduction) in expected {
+        assert_eq!((step.cell(), step.digit(), step.deduction()), (cell, digit, deduction), "{step:?}");
+    }
+}
+
+#[test]
+fn what_nothing_forces_is_a_guess() {
+    assert!(AssignReason::Guess.is_guess() && AssignReason::SharedGuess.is_guess());
+    assert!(!AssignReason::Rule(rules::naked_single()).is_guess());
+    assert_eq!(RuleId::new(7).index(), 7);
+}
+
+/// Takes steps one by one, and stops at the third.
+#[derive(Default)]
+struct UpToTwo(Vec<Step>);
+
+impl Observer for UpToTwo {
+    fn on_step(&mut self, step: Step) -> ControlFlow<Stop> {
+        if self.0.len() == 2 {
+            return ControlFlow::Break(Stop);
+        }
+        self.0.push(step);
+        ControlFlow::Continue(())
+    }
+}
+
+/// Takes several steps at once and none alone.
+#[derive(Default)]
+struct Batches(Vec<usize>);
+
+impl Observer for Batches {
+    fn on_step(&mut self, _: Step) -> ControlFlow<Stop> {
+        ControlFlow::Break(Stop)
+    }
+
+    fn on_steps(&mut self, steps: &[Step]) -> ControlFlow<Stop> {
+        self.0.push(steps.len());
+        ControlFlow::Continue(())
+    }
+}
+
+#[test]
+fn steps_at_once_are_the_same_as_one_by_one() {
+    let mut few = UpToTwo::default();
+    assert_eq!(few.on_steps(&[GUESS, RETRACT]), ControlFlow::Continue(()));
+    assert_eq!(few.on_steps(&[GUESS]), ControlFlow::Break(Stop));
+    assert_eq!(few.0, [GUESS, RETRACT]);
+}
+
+#[test]
+fn a_reference_passes_on_steps_as_they_come() {
+    let mut batches = Batches::default();
+    let mut reference = &mut batches;
+    assert_eq!(Observer::on_steps(&mut reference, &[GUESS, RETRACT]), ControlFlow::Continue(()));
+    assert_eq!(Observer::on_step(&mut reference, GUESS), ControlFlow::Break(Stop));
+    assert_eq!(batches.0, [2]);
+}
+
+#[test]
+fn of_two_observers_each_sees_all_and_either_stops() {
+    let mut both = (UpToTwo::default(), Vec::new());
+    for _ in 0..2 {
+        assert_eq!(both.on_step(GUESS), ControlFlow::Continue(()));
+    }
+    assert_eq!(both.on_step(RETRACT), ControlFlow::Break(Stop));
+    assert_eq!((both.0.0.len(), both.1.len()), (2, 2), "the first to stop keeps it from the second");
+    let mut both = (Vec::new(), UpToTwo::default());
+    assert_eq!(both.on_steps(&[GUESS, RETRACT, GUESS, RETRACT]), ControlFlow::Break(Stop));
+    assert_eq!((both.0.len(), both.1.0.len()), (3, 2));
+    assert_eq!(().on_steps(&[GUESS]), ControlFlow::Continue(()));
+    assert_eq!(().on_step(GUESS), ControlFlow::Continue(()));
+}
+
+#[test]
+fn a_limit_stops_after_its_steps_however_they_come() {
+    let mut one_by_one = Limit { remaining: 2 };
+    let answers = [GUESS, RETRACT, GUESS].map(|step| one_by_one.on_step(step).is_continue());
+    assert_eq!((answers, one_by_one.remaining), ([true, true, false], 0));
+    let mut together = Limit { remaining: 5 };
+    assert_eq!(together.on_steps(&[GUESS, RETRACT, GUESS]), ControlFlow::Continue(()));
+    assert_eq!(together.remaining, 2);
+    assert_eq!(together.on_steps(&[GUESS, RETRACT, GUESS]), ControlFlow::Break(Stop));
+    assert_eq!(together.remaining, 0);
+}
+
+#[test]
+fn a_raised_flag_stops() {
+    let flag = AtomicBool::new(false);
+    assert_eq!((&flag).on_step(GUESS), ControlFlow::Continue(()));
+    flag.store(true, std::sync::atomic::Ordering::Relaxed);
+    assert_eq!((&flag).on_step(GUESS), ControlFlow::Break(Stop));
+}
