@@ -118,7 +118,7 @@ pub(crate) const TABLE: &[Group] = &[
 
 const SOLVING: &[Row] = &[
     row(When::Edit, "start the solver", &[(key(Nothing, Key::Enter), send!(RunMsg::Solve))]),
-    row(When::Run, "play", &[(key(Nothing, Key::Enter), send!(RunMsg::Play))]),
+    row(When::Run, "play a paused run", &[(key(Nothing, Key::Enter), send!(RunMsg::Play))]),
     row(When::NoPopup, "solve, again while a run is shown", &[(key(Ctrl, Key::Enter), send!(RunMsg::Solve))]),
     row(When::NoPopup, "play and pause", &[(Typed(' '), send!(RunMsg::PlayPause))]),
     row(
@@ -296,11 +296,7 @@ const TYPING: &[Row] = &[
 ];
 
 const WINDOW: &[Row] = &[
-    row(
-        When::NoPopup,
-        "open a file (or drop one on the window)",
-        &[(key(Ctrl, Key::O), send!(FileMsg::AskOpen))],
-    ),
+    row(When::NoPopup, "open a file (or drop one)", &[(key(Ctrl, Key::O), send!(FileMsg::AskOpen))]),
     row(
         When::NoPopup,
         "save, save as",
