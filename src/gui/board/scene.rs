@@ -62,6 +62,13 @@ pub(crate) enum Content {
     Marks { candidates: DigitSet, strong: DigitSet, struck: DigitSet },
 }
 
+impl Content {
+    /// Whether there are pencil marks that a cross would hide.
+    pub(crate) fn has_marks(self) -> bool {
+        matches!(self, Self::Marks { candidates, .. } if !candidates.is_empty())
+    }
+}
+
 /// How a digit is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Ink {
@@ -228,13 +235,6 @@ fn run_cells(run: &Run, marks: bool) -> Vec<CellScene> {
         strike(run, &mut cells);
     }
     outline(run, &mut cells);
-    if let Some((_, told)) = run.last_contradiction().filter(|_| run.is_at_end()) {
-        // The solver has taken everything back since: the cell would show candidates that it did not have.
-        if let Some(cell) = told.focus {
-            cells[cell.index()].content = Content::Empty;
-        }
-        outline_contradiction(run, told, &mut cells);
-    }
     cells
 }
 
@@ -307,7 +307,7 @@ fn outline(run: &Run, cells: &mut [CellScene]) {
     }
 }
 
-/// Crosses the cell of a dead end, or all empty cells of the unit that has no place for a digit.
+/// Marks the cell of a dead end, or all empty cells of the unit that has no place for a digit, with that digit struck.
 fn outline_contradiction(run: &Run, told: &Explanation, cells: &mut [CellScene]) {
     let unit = told.unit.map_or(&[][..], |unit| run.puzzle.geometry().cells_of(unit));
     let focus = told.focus.as_ref().map_or(unit, std::slice::from_ref);
@@ -315,6 +315,9 @@ fn outline_contradiction(run: &Run, told: &Explanation, cells: &mut [CellScene])
         let scene = &mut cells[cell.index()];
         if !matches!(scene.content, Content::Digit { .. }) {
             scene.outline = Some(Outline::Contradiction);
+        }
+        if let (Content::Marks { struck, .. }, Some(digit)) = (&mut scene.content, told.digit) {
+            struck.insert(digit);
         }
     }
 }

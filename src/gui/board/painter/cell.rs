@@ -43,6 +43,10 @@ pub(super) fn draw(batch: &mut Batch<'_>, scene: &Scene, inside: PixelRect, cell
     }
     if let Some(outline) = cell.outline {
         draw_outline(batch, scene, inside, outline);
+        if outline == Outline::Contradiction && !cell.content.has_marks() {
+            let (x, y) = (inside.x + inside.w / 2, inside.y + inside.h / 2);
+            batch.sprite(Sprite::Cross, x, y, palette.contradiction);
+        }
     }
 }
 
@@ -132,10 +136,6 @@ fn draw_outline(batch: &mut Batch<'_>, scene: &Scene, inside: PixelRect, outline
         Outline::Selected => batch.frame(inside, width, palette.text),
         Outline::AlsoSelected => batch.frame(inside, 1, palette.text),
         Outline::Hovered => batch.frame(inside, 1, palette.muted),
-        Outline::Contradiction => {
-            batch.frame(inside, width + 1, palette.contradiction);
-            let (x, y) = (inside.x + inside.w / 2, inside.y + inside.h / 2);
-            batch.sprite(Sprite::Cross, x, y, palette.contradiction);
-        }
+        Outline::Contradiction => batch.frame(inside, width + 1, palette.contradiction),
     }
 }

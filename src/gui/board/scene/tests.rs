@@ -182,6 +182,26 @@ fn a_digit_without_a_place() {
     insta::assert_snapshot!(picture(&model));
 }
 
+/// The solver has taken everything back: no cell is a dead end any more, and every candidate is shown again.
+#[test]
+fn after_an_unsolvable_run_the_board_is_as_the_solver_left_it() {
+    let mut model = opened(NO_PLACE);
+    record_all(&mut model, Algorithm::Mrv);
+    let run = model.run.as_ref().unwrap();
+    assert_eq!(run.outcome(), Some(&Outcome::Unsolvable));
+    assert!(run.totals().contradictions > 0 && run.totals().retractions > 0);
+    let board = run.view().moment.board().clone();
+    for (cell, shown) in board.geometry().cells().zip(scene(&model).cells) {
+        assert_ne!(shown.outline, Some(Outline::Contradiction), "{cell:?}");
+        if board.digit(cell).is_none() && run.view().told.focus != Some(cell) {
+            assert!(
+                matches!(shown.content, Content::Marks { candidates, .. } if candidates == board.candidates(cell)),
+                "{cell:?}"
+            );
+        }
+    }
+}
+
 #[test]
 fn a_solved_board() {
     let mut model = opened(FAILING_GUESS);
