@@ -6,6 +6,7 @@
 
 mod arc;
 pub mod causes;
+mod facts;
 mod hidden_single;
 mod naked_pair;
 mod naked_single;
@@ -13,11 +14,12 @@ mod peer;
 mod rule;
 
 pub use arc::arc;
+pub use facts::Facts;
 pub use hidden_single::hidden_single;
 pub use naked_pair::naked_pair;
 pub use naked_single::naked_single;
 pub use peer::peer;
-pub use rule::{Applied, Because, Effect, PointsAt, Rule};
+pub use rule::{Applied, Because, Claim, Effect, Holds, PointsAt, Rule};
 
 use crate::step::{Deduction, RuleId};
 
@@ -49,6 +51,18 @@ pub fn by_name(name: &str) -> Option<RuleId> {
 #[must_use]
 pub fn name(id: RuleId) -> &'static str {
     rule(id).map_or("unknown rule", |rule| rule.name)
+}
+
+/// Whether a deduction has this effect and applies in the step that `claim` describes.
+///
+/// # Errors
+/// With what does not hold, as it follows "step N is not possible:".
+#[inline(always)]
+pub fn check(deduction: Deduction, effect: Effect, claim: &Claim<'_>) -> Holds {
+    match rule(deduction.rule) {
+        Some(rule) if rule.effect == effect => rule.points_at.holds(deduction.argument, claim),
+        _ => Err("its reason is none for such a change"),
+    }
 }
 
 /// What a deduction rests on, in the step that `applied` describes.

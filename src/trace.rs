@@ -18,6 +18,7 @@ mod search;
 mod span;
 mod spill;
 mod summary;
+mod times;
 pub mod words;
 
 use std::io;
@@ -33,6 +34,7 @@ pub use overview::Overview;
 pub use recorder::{Recorder, Update};
 pub use span::{Children, Fate, Span};
 pub use spill::Spill;
+pub use times::{Mark, Marker};
 
 use crate::board::{Counters, Moment};
 use crate::puzzle::Puzzle;
@@ -154,7 +156,7 @@ impl Trace {
         cursor.moment().clone()
     }
 
-    /// How long after the start of the run the first `position` steps were done: exact at the ends of chunks,
+    /// How long after the start of the run the first `position` steps were done: exact at the marks of the chunks,
     /// evenly spread between them.
     #[must_use]
     pub fn time_at(&self, position: u64) -> Duration {

@@ -1,16 +1,23 @@
 //! AC-3's revise: a digit leaves a cell when no candidate of another cell goes with it (AIMA 4e, figure 6.3).
 
-use super::rule::{Applied, Because, Effect, PointsAt, Rule};
+use super::rule::{Applied, Because, Claim, Effect, Holds, PointsAt, Rule, ensure};
+use crate::digit_set::DigitSet;
 use crate::geometry::Cell;
 use crate::step::{Argument, Deduction, Elimination, RuleId};
 
 pub(super) const RULE: Rule =
-    Rule { id: RuleId::new(4), name: "arc", effect: Effect::Eliminates, points_at: PointsAt::Cell(because) };
+    Rule { id: RuleId::new(4), name: "arc", effect: Effect::Eliminates, points_at: PointsAt::Cell(holds, because) };
 
 /// No candidate of the other cell goes with the digit.
 #[must_use]
 pub const fn arc(against: Cell) -> Elimination {
     Elimination(Deduction { rule: RULE.id, argument: Argument::Cell(against) })
+}
+
+fn holds(claim: &Claim<'_>, against: Cell) -> Holds {
+    ensure(claim.facts.are_peers(claim.cell, against), "no arc joins its cells")?;
+    let others = claim.facts.domain(against).without(DigitSet::only(claim.digit));
+    ensure(others.is_empty(), "the other cell of the arc has another candidate")
 }
 
 fn because(step: &Applied<'_>, against: Cell) -> Because {

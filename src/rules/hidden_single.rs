@@ -1,7 +1,7 @@
 //! Hidden single: a digit with one place left in a unit goes there.
 
 use super::causes;
-use super::rule::{Applied, Because, Effect, PointsAt, Rule};
+use super::rule::{Applied, Because, Claim, Effect, Holds, PointsAt, Rule, ensure};
 use crate::geometry::Unit;
 use crate::step::{Argument, Deduction, Placing, RuleId};
 
@@ -9,13 +9,19 @@ pub(super) const RULE: Rule = Rule {
     id: RuleId::new(1),
     name: "hidden single",
     effect: Effect::Places,
-    points_at: PointsAt::Unit(because),
+    points_at: PointsAt::Unit(holds, because),
 };
 
 /// The unit has no other place for the digit.
 #[must_use]
 pub const fn hidden_single(unit: Unit) -> Placing {
     Placing(Deduction { rule: RULE.id, argument: Argument::Unit(unit) })
+}
+
+fn holds(claim: &Claim<'_>, unit: Unit) -> Holds {
+    ensure(claim.facts.is_in(claim.cell, unit), "its cell is not in the unit")?;
+    let is_only = claim.facts.has_no_place(unit, claim.digit, Some(claim.cell));
+    ensure(is_only, "its digit has another place in the unit")
 }
 
 fn because(step: &Applied<'_>, unit: Unit) -> Because {

@@ -1,6 +1,6 @@
 //! Naked pair: two cells of a unit with the same two candidates exclude both from its other cells.
 
-use super::rule::{Applied, Because, Effect, PointsAt, Rule};
+use super::rule::{Applied, Because, Claim, Effect, Holds, PointsAt, Rule, ensure};
 use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Unit};
 use crate::step::{Argument, Deduction, Elimination, RuleId};
@@ -9,13 +9,26 @@ pub(super) const RULE: Rule = Rule {
     id: RuleId::new(3),
     name: "naked pair",
     effect: Effect::Eliminates,
-    points_at: PointsAt::Unit(because),
+    points_at: PointsAt::Unit(holds, because),
 };
 
 /// Two cells of the unit share the same two candidates, the digit among them.
 #[must_use]
 pub const fn naked_pair(unit: Unit) -> Elimination {
     Elimination(Deduction { rule: RULE.id, argument: Argument::Unit(unit) })
+}
+
+fn holds(claim: &Claim<'_>, unit: Unit) -> Holds {
+    ensure(claim.facts.is_in(claim.cell, unit), "its cell is not in the unit")?;
+    let cells = claim.facts.geometry().cells_of(unit);
+    let pair = |&other: &Cell| {
+        let candidates = claim.facts.candidates(other);
+        let may_be = other != claim.cell && claim.facts.is_empty(other) && candidates.contains(claim.digit);
+        (may_be && candidates.len() == 2).then_some(candidates)
+    };
+    let mut pairs = cells.iter().enumerate().filter_map(|(i, cell)| Some((i, pair(cell)?)));
+    let is_twice = pairs.any(|(i, own)| cells[i + 1..].iter().any(|other| pair(other) == Some(own)));
+    ensure(is_twice, "there is no such pair")
 }
 
 fn because(step: &Applied<'_>, unit: Unit) -> Because {

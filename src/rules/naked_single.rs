@@ -1,20 +1,24 @@
 //! Naked single: a cell with one candidate left takes it.
 
 use super::causes;
-use super::rule::{Applied, Because, Effect, PointsAt, Rule};
+use super::rule::{Applied, Because, Claim, Effect, Holds, PointsAt, Rule, ensure};
 use crate::step::{Argument, Deduction, Placing, RuleId};
 
 pub(super) const RULE: Rule = Rule {
     id: RuleId::new(0),
     name: "naked single",
     effect: Effect::Places,
-    points_at: PointsAt::Nothing(because),
+    points_at: PointsAt::Nothing(holds, because),
 };
 
 /// The cell has no other candidate.
 #[must_use]
 pub const fn naked_single() -> Placing {
     Placing(Deduction { rule: RULE.id, argument: Argument::None })
+}
+
+fn holds(claim: &Claim<'_>) -> Holds {
+    ensure(claim.facts.fitting(claim.cell).len() == 1, "its digit is not the only candidate")
 }
 
 fn because(step: &Applied<'_>) -> Because {

@@ -1,6 +1,6 @@
 //! Peer elimination: an assigned digit leaves its peers' candidates (AIMA 4e, 6.3.2: forward checking).
 
-use super::rule::{Applied, Because, Effect, PointsAt, Rule};
+use super::rule::{Applied, Because, Claim, Effect, Holds, PointsAt, Rule, ensure};
 use crate::geometry::Cell;
 use crate::step::{Argument, Deduction, Elimination, RuleId};
 
@@ -8,13 +8,18 @@ pub(super) const RULE: Rule = Rule {
     id: RuleId::new(2),
     name: "peer elimination",
     effect: Effect::Eliminates,
-    points_at: PointsAt::Cell(because),
+    points_at: PointsAt::Cell(holds, because),
 };
 
 /// The peer holds the digit.
 #[must_use]
 pub const fn peer(peer: Cell) -> Elimination {
     Elimination(Deduction { rule: RULE.id, argument: Argument::Cell(peer) })
+}
+
+fn holds(claim: &Claim<'_>, peer: Cell) -> Holds {
+    ensure(claim.facts.are_peers(claim.cell, peer), "its reason is no peer")?;
+    ensure(claim.facts.digit(peer) == Some(claim.digit), "the peer does not hold its digit")
 }
 
 fn because(step: &Applied<'_>, peer: Cell) -> Because {

@@ -1,5 +1,6 @@
 //! What every rule has to say about itself. Knows none of them.
 
+use super::facts::Facts;
 use crate::board::Board;
 use crate::geometry::{Cell, Digit, Geometry, MAX_SIDE, Unit};
 use crate::puzzle::Symbols;
@@ -27,18 +28,21 @@ pub enum Effect {
     Eliminates,
 }
 
-/// What a rule points at, with the function that returns what it rests on.
+/// What a rule points at, with the functions that return whether it applies, and what it rests on.
 #[derive(Clone, Copy, Debug)]
 pub enum PointsAt {
     /// Nothing but the cell and the digit of the step.
-    Nothing(fn(&Applied<'_>) -> Because),
+    Nothing(fn(&Claim<'_>) -> Holds, fn(&Applied<'_>) -> Because),
     /// Another cell.
-    Cell(fn(&Applied<'_>, Cell) -> Because),
+    Cell(fn(&Claim<'_>, Cell) -> Holds, fn(&Applied<'_>, Cell) -> Because),
     /// A unit.
-    Unit(fn(&Applied<'_>, Unit) -> Because),
+    Unit(fn(&Claim<'_>, Unit) -> Holds, fn(&Applied<'_>, Unit) -> Because),
     /// Another digit.
-    Digit(fn(&Applied<'_>, Digit) -> Because),
+    Digit(fn(&Claim<'_>, Digit) -> Holds, fn(&Applied<'_>, Digit) -> Because),
 }
+
+/// Whether a rule applies; if not, what does not hold, as it follows "step N is not possible:".
+pub type Holds = Result<(), &'static str>;
 
 /// More than the units of the largest board (3 × 25 + 2).
 const UNITS: u16 = 80;
@@ -48,10 +52,10 @@ impl PointsAt {
     #[must_use]
     pub const fn count(self) -> u16 {
         match self {
-            Self::Nothing(_) => 1,
-            Self::Cell(_) => (MAX_SIDE * MAX_SIDE) as u16,
-            Self::Unit(_) => UNITS,
-            Self::Digit(_) => MAX_SIDE as u16,
+            Self::Nothing(..) => 1,
+            Self::Cell(..) => (MAX_SIDE * MAX_SIDE) as u16,
+            Self::Unit(..) => UNITS,
+            Self::Digit(..) => MAX_SIDE as u16,
         }
     }
 
@@ -62,23 +66,52 @@ impl PointsAt {
             return None;
         }
         Some(match self {
-            Self::Nothing(_) => Argument::None,
-            Self::Cell(_) => Argument::Cell(Cell::new(number as usize)),
-            Self::Unit(_) => Argument::Unit(Unit::new(number as usize)),
-            Self::Digit(_) => Argument::Digit(Digit::new(number as usize)),
+            Self::Nothing(..) => Argument::None,
+            Self::Cell(..) => Argument::Cell(Cell::new(number as usize)),
+            Self::Unit(..) => Argument::Unit(Unit::new(number as usize)),
+            Self::Digit(..) => Argument::Digit(Digit::new(number as usize)),
         })
     }
 
     /// What the rule rests on; `None` if it does not point at such a thing.
     pub(super) fn because(self, argument: Argument, applied: &Applied<'_>) -> Option<Because> {
         match (self, argument) {
-            (Self::Nothing(because), Argument::None) => Some(because(applied)),
-            (Self::Cell(because), Argument::Cell(cell)) => Some(because(applied, cell)),
-            (Self::Unit(because), Argument::Unit(unit)) => Some(because(applied, unit)),
-            (Self::Digit(because), Argument::Digit(digit)) => Some(because(applied, digit)),
+            (Self::Nothing(_, because), Argument::None) => Some(because(applied)),
+            (Self::Cell(_, because), Argument::Cell(cell)) => Some(because(applied, cell)),
+            (Self::Unit(_, because), Argument::Unit(unit)) => Some(because(applied, unit)),
+            (Self::Digit(_, because), Argument::Digit(digit)) => Some(because(applied, digit)),
             _ => None,
         }
     }
+
+    /// Whether the rule applies. The argument may be nothing that the board has.
+    #[inline(always)]
+    pub(super) fn holds(self, argument: Argument, claim: &Claim<'_>) -> Holds {
+        match (self, argument) {
+            (Self::Nothing(holds, _), Argument::None) => holds(claim),
+            (Self::Cell(holds, _), Argument::Cell(cell)) => holds(claim, cell),
+            (Self::Unit(holds, _), Argument::Unit(unit)) => holds(claim, unit),
+            (Self::Digit(holds, _), Argument::Digit(digit)) => holds(claim, digit),
+            _ => Err("its rule points at something else"),
+        }
+    }
+}
+
+/// A step that is said to follow from a rule, and what is known before it.
+#[derive(Clone, Copy, Debug)]
+pub struct Claim<'a> {
+    /// What is known before the step.
+    pub facts: &'a Facts,
+    /// The cell, which is empty.
+    pub cell: Cell,
+    /// The digit that is written or crossed out.
+    pub digit: Digit,
+}
+
+/// Returns a problem unless it holds.
+#[inline(always)]
+pub(super) const fn ensure(holds: bool, problem: &'static str) -> Holds {
+    if holds { Ok(()) } else { Err(problem) }
 }
 
 /// A step by a rule, and the board before it.

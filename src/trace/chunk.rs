@@ -9,6 +9,7 @@ use std::time::Duration;
 use super::column::{self, Column};
 use super::spill::{Extent, Spill};
 use super::summary::Summary;
+use super::times::Times;
 use crate::board::Moment;
 
 /// The most words in a chunk: what a seek has to decompress and replay at worst.
@@ -21,8 +22,8 @@ pub const PROFILE_STEPS: u64 = 1 << 10;
 #[derive(Debug)]
 pub struct Chunk {
     pub(super) steps: Range<u64>,
-    /// When, from the start of the run, the first step was taken and the last one recorded.
-    pub(super) time: Range<Duration>,
+    /// When the steps were taken.
+    pub(super) times: Times,
     /// The moment before the first step: the keyframe. Shared with the chunk before.
     pub(super) start: Arc<Moment>,
     /// The moment after the last step.
@@ -76,10 +77,9 @@ impl Chunk {
         self.steps.clone()
     }
 
-    /// When, from the start of the run, the first `steps` of them were done, if all took equally long.
+    /// When, after the start of the run, the first `steps` of them were done.
     pub(super) fn time_after(&self, steps: u64) -> Duration {
-        let share = steps as f64 / (self.steps.end - self.steps.start).max(1) as f64;
-        self.time.start + self.time.end.saturating_sub(self.time.start).mul_f64(share.min(1.0))
+        self.times.after(steps)
     }
 
     /// The moment before the first of them.
@@ -140,7 +140,7 @@ impl Chunk {
         let body = self.body.spilled(spill)?;
         Ok(body.map(|body| Self {
             steps: self.steps(),
-            time: self.time.clone(),
+            times: self.times.clone(),
             start: Arc::clone(&self.start),
             end: Arc::clone(&self.end),
             body,
@@ -171,7 +171,8 @@ impl Chunk {
             Body::Lz4 { bytes, .. } => bytes.len(),
             Body::Spilled { .. } => 0,
         };
-        size_of::<Self>() + self.start.bytes() + size_of_val(&self.profile[..]) + self.summary.bytes() + body
+        let about = self.start.bytes() + self.times.bytes() + size_of_val(&self.profile[..]);
+        size_of::<Self>() + about + self.summary.bytes() + body
     }
 }
 

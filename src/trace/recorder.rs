@@ -1,7 +1,6 @@
 //! The writing end of a trace: gathers words into chunks, replays them for the keyframes and profiles,
 //! and compresses full chunks. It is the expensive end and runs away from the render thread.
 
-use std::ops::Range;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -9,7 +8,8 @@ use super::chunk::{Body, CHUNK_WORDS, Chunk, PROFILE_STEPS};
 use super::column::Column;
 use super::spill::Spill;
 use super::summary::Summary;
-use super::words::{self, Code, Seen};
+use super::times::{Mark, Times};
+use super::words::{self, Code, Place, Seen};
 use crate::board::{Counters, Moment};
 use crate::puzzle::Puzzle;
 
@@ -46,8 +46,8 @@ pub struct Recorder {
     now: Moment,
     /// Steps so far.
     steps: u64,
-    /// When the open chunk begins, and the time of the last batch.
-    time: Range<Duration>,
+    /// When the steps of the open chunk were taken.
+    times: Times,
     words: Vec<u16>,
     profile: Vec<Column>,
     buffer: Vec<u8>,
@@ -75,7 +75,7 @@ impl Recorder {
             start: Arc::new(now.clone()),
             now,
             steps: 0,
-            time: Duration::ZERO..Duration::ZERO,
+            times: Times::default(),
             words: Vec::with_capacity(words),
             profile: Vec::new(),
             buffer: Vec::new(),
@@ -86,13 +86,58 @@ impl Recorder {
 
     /// Takes one batch, no larger than a chunk, that was complete `time` after the start of the run; hands
     /// each chunk that it completes to `tell`.
-    pub fn record(&mut self, batch: &[u16], time: Duration, mut tell: impl FnMut(Update)) {
+    pub fn record(&mut self, batch: &[u16], time: Duration, tell: impl FnMut(Update)) {
+        self.record_marked(batch, &[Mark { done: batch.len() as u32, time }], tell);
+    }
+
+    /// The same where it is known when some of the words were written, in order. The last mark is at the end of the
+    /// batch, each between two steps.
+    pub fn record_marked(&mut self, batch: &[u16], marks: &[Mark], mut tell: impl FnMut(Update)) {
+        self.make_room(batch, &mut tell);
+        let mut place = Place::default();
+        for Mark { done, time } in marks {
+            place = self.replay(&batch[..batch.len().min(*done as usize)], place);
+            self.times.push(Mark { done: (self.steps - self.first) as u32, time: *time });
+        }
+        self.replay(batch, place);
+        self.add(batch, tell);
+    }
+
+    /// Takes the body of a chunk of a file: a batch whose compressed bytes are there already. The marks count its steps.
+    pub(super) fn record_packed(
+        &mut self,
+        batch: &[u16],
+        packed: &[u8],
+        marks: &[Mark],
+        mut tell: impl FnMut(Update),
+    ) {
+        let is_chunk = (self.nearly_full..=self.chunk_words).contains(&batch.len());
+        if is_chunk && let Some(before) = self.finish() {
+            tell(before);
+        }
+        self.make_room(batch, &mut tell);
+        let before = (self.steps - self.first) as u32;
+        self.replay(batch, Place::default());
+        for Mark { done, time } in marks {
+            self.times.push(Mark { done: before + done, time: *time });
+        }
+        if !is_chunk {
+            return self.add(batch, tell);
+        }
+        self.seen.look(batch);
+        tell(self.seal_body(Body::Lz4 { bytes: packed.into(), words: batch.len() }));
+    }
+
+    /// Completes the open chunk if a batch has no room in it.
+    fn make_room(&mut self, batch: &[u16], tell: &mut impl FnMut(Update)) {
         debug_assert!(batch.len() <= self.chunk_words);
         if self.words.len() + batch.len() > self.chunk_words {
             tell(self.seal());
         }
-        self.time.end = time.max(self.time.end);
-        self.replay(batch);
+    }
+
+    /// Puts a batch that has been replayed into the open chunk, and completes it when it is full.
+    fn add(&mut self, batch: &[u16], mut tell: impl FnMut(Update)) {
         if self.words.is_empty() && batch.len() >= self.nearly_full {
             return tell(self.seal_words(batch));
         }
@@ -100,26 +145,6 @@ impl Recorder {
         if self.words.len() >= self.nearly_full {
             tell(self.seal());
         }
-    }
-
-    /// Takes a batch like [`Self::record`], whose compressed bytes are there already: the body of a chunk in a file.
-    pub(super) fn record_packed(
-        &mut self,
-        batch: &[u16],
-        packed: &[u8],
-        time: Duration,
-        mut tell: impl FnMut(Update),
-    ) {
-        if batch.len() < self.nearly_full || batch.len() > self.chunk_words {
-            return self.record(batch, time, tell);
-        }
-        if let Some(before) = self.finish() {
-            tell(before);
-        }
-        self.time.end = time.max(self.time.end);
-        self.replay(batch);
-        self.seen.look(batch);
-        tell(self.seal_body(Body::Lz4 { bytes: packed.into(), words: batch.len() }));
     }
 
     /// The open chunk as it is now, if it holds any step.
@@ -183,7 +208,7 @@ impl Recorder {
         let chunk = self.chunk(self.spilled(body), Arc::clone(&end));
         self.first = self.steps;
         self.start = end;
-        self.time.start = self.time.end;
+        self.times = self.times.next();
         self.profile.clear();
         Update::Sealed(Arc::new(chunk))
     }
@@ -200,7 +225,7 @@ impl Recorder {
         let summary = Summary::new(&self.seen, &self.code, &self.start, &end, &self.profile);
         Chunk {
             steps: self.first..self.steps,
-            time: self.time.clone(),
+            times: self.times.clone(),
             start: Arc::clone(&self.start),
             end,
             body,
@@ -209,9 +234,9 @@ impl Recorder {
         }
     }
 
-    /// Brings the present moment and the profile up to the end of a batch.
-    fn replay(&mut self, batch: &[u16]) {
-        let mut steps = words::decode(batch, &self.code);
+    /// Brings the present moment and the profile from a place in a batch to its end; returns the place there.
+    fn replay(&mut self, batch: &[u16], from: Place) -> Place {
+        let mut steps = words::decode_from(batch, &self.code, from);
         while !steps.is_done() {
             let most = PROFILE_STEPS - (self.steps - self.first) % PROFILE_STEPS;
             let (seen, column) = Column::replay(&mut steps, &mut self.now, most);
@@ -221,5 +246,6 @@ impl Recorder {
             }
             self.steps += seen;
         }
+        steps.place()
     }
 }

@@ -3,6 +3,7 @@
 #![allow(dead_code, reason = "each test uses a part of it")]
 
 pub(crate) mod files;
+pub(crate) mod forged;
 pub(crate) mod own;
 pub(crate) mod random;
 pub(crate) mod recording;

@@ -7,9 +7,11 @@ mod common;
 
 mod breakpoints;
 mod claims;
+mod golden;
 mod library;
 mod queries;
 mod run_file;
+mod run_words;
 mod session;
 mod solvers_agree;
 mod soundness;

@@ -5,6 +5,7 @@ use std::io::Cursor;
 use std::sync::Arc;
 use std::time::Duration;
 
+use crate::common::forged::{END_BYTES, NOTHING, START_BYTES, mend_checksums, run_of};
 use crate::common::random::{self, Random};
 use crate::common::recording::Recording;
 use crate::common::{endless, steps_of};
@@ -13,7 +14,7 @@ use sudoscope::geometry::{BlockShape, Geometry, Variant};
 use sudoscope::puzzle::{Puzzle, Symbols};
 use sudoscope::solver::{Algorithm, Outcome};
 use sudoscope::step::Step;
-use sudoscope::trace::file::{self, About, Damage, Finish, OpenError, Reader, Reason, Writer};
+use sudoscope::trace::file::{self, About, Damage, Finish, Flaw, OpenError, Reader, Writer};
 use sudoscope::trace::{Overview, Trace};
 
 /// A run as it was before it was saved.
@@ -98,7 +99,7 @@ fn check_damaged(original: &Original, bytes: &[u8], random: &mut Random) {
             look_at_everything(&opened.trace, random);
         }
         Err(OpenError::Io(error)) => panic!("{error}"),
-        Err(OpenError::Foreign | OpenError::Version(_) | OpenError::Head(_)) => {}
+        Err(OpenError::Foreign | OpenError::Version { .. } | OpenError::Head(_)) => {}
     }
 }
 
@@ -160,84 +161,15 @@ proptest! {
         words in proptest::collection::vec(prop_oneof![any::<u16>(), 0..128_u16, 15_625..15_800_u16], 0..300),
         seed in any::<u64>(),
     ) {
-        let opened = open(&run_of(&words)).expect("the head is whole");
-        assert!(opened.damage.is_some());
+        let empty = Arc::new(crate::common::empty(4, Variant::Plain));
+        let opened = open(&run_of(&empty, &[&words])).expect("the head is whole");
+        prop_assert!(opened.damage.is_some());
         look_at_everything(&opened.trace, &mut Random(seed));
     }
 
     #[test]
     fn no_bytes_make_the_reader_panic(bytes in proptest::collection::vec(any::<u8>(), 0..300)) {
         assert!(matches!(open(&bytes), Err(OpenError::Foreign)));
-    }
-}
-
-/// A run of brute force on the empty 4×4 board that breaks off after one chunk of these words.
-fn run_of(words: &[u16]) -> Vec<u8> {
-    let puzzle = crate::common::empty(4, Variant::Plain);
-    let about = About { puzzle: Arc::new(puzzle), algorithm: Algorithm::BruteForce };
-    let mut bytes = Writer::new(Vec::new(), &about).unwrap().finish(&NOTHING).unwrap();
-    let end = bytes.len() - END_BYTES;
-    bytes.truncate(end);
-    let mut payload = vec![0; 8];
-    payload.extend((words.len() as u32).to_le_bytes());
-    payload.extend(literals(&words.iter().flat_map(|word| word.to_le_bytes()).collect::<Vec<u8>>()));
-    push_frame(&mut bytes, b'C', &payload);
-    bytes
-}
-
-#[test]
-fn what_is_retracted_is_the_last_assignment() {
-    let (retract, failed) = (1 << 14, 64);
-    let [first, second] = [0, 5];
-    let damage = |words: &[u16]| {
-        let damage = open(&run_of(words)).expect("the head is whole").damage.expect("it breaks off");
-        (damage.after_steps, damage.reason)
-    };
-    let in_order = [first, second, failed + 11, retract + second, retract + first];
-    let out_of_order = [first, second, retract + first, retract + second];
-    assert_eq!(damage(&in_order), (7, Reason::BrokenOff));
-    assert_eq!(damage(&out_of_order), (0, Reason::Nonsense("a step that cannot follow")));
-}
-
-const NOTHING: Finish = Finish { outcome: None, took: Duration::ZERO };
-/// A last frame without a solution.
-const END_BYTES: usize = 9 + 8 * 8 + 1;
-/// The magic and the version.
-const START_BYTES: usize = 10;
-
-fn push_frame(bytes: &mut Vec<u8>, kind: u8, payload: &[u8]) {
-    let start = bytes.len();
-    bytes.push(kind);
-    bytes.extend((payload.len() as u32).to_le_bytes());
-    bytes.extend(payload);
-    bytes.extend(crc32fast::hash(&bytes[start..]).to_le_bytes());
-}
-
-/// An LZ4 block that says all bytes one by one.
-fn literals(bytes: &[u8]) -> Vec<u8> {
-    let mut block = vec![(bytes.len().min(15) << 4) as u8];
-    if let Some(mut more) = bytes.len().checked_sub(15) {
-        while more >= 255 {
-            block.push(255);
-            more -= 255;
-        }
-        block.push(more as u8);
-    }
-    block.extend(bytes);
-    block
-}
-
-/// Gives every frame that can be found the checksum that its bytes have.
-fn mend_checksums(bytes: &mut [u8]) {
-    let mut start = START_BYTES;
-    while let Some(length) = bytes.get(start + 1..start + 5) {
-        let length = u32::from_le_bytes(length.try_into().expect("four bytes")) as usize;
-        let end = start + 5 + length;
-        let Some(frame) = bytes.get(start..end) else { return };
-        let sum = crc32fast::hash(frame).to_le_bytes();
-        let Some(own) = bytes.get_mut(end..end + 4) else { return };
-        own.copy_from_slice(&sum);
-        start = end + 4;
     }
 }
 
@@ -323,8 +255,10 @@ fn what_is_wrong_is_said() {
     assert_eq!(told(&bytes), "whole");
     assert_eq!(told(b"530070000"), "this is no recorded run: expected a file written by Sudoscope");
     let mut newer = bytes.clone();
-    newer[8] = 4;
-    assert_eq!(told(&newer), "this run has layout 4: this version of Sudoscope reads 3");
+    let newest = newer[8];
+    newer[8] += 1;
+    let both = format!("layout {}: this version of Sudoscope reads layouts up to {newest}", newest + 1);
+    assert_eq!(told(&newer), format!("this run has {both}"));
     let without_end = bytes.len() - END_BYTES;
     let whole = "the file is damaged: after step 2000, at byte";
     assert_eq!(told(&bytes[..without_end]), format!("{whole} {without_end}, it breaks off"));
@@ -338,5 +272,5 @@ fn what_is_wrong_is_said() {
         told(&wrong)
     );
     let early = open(&bytes[..START_BYTES + 30]).map(|_| ());
-    assert!(matches!(early, Err(OpenError::Head(Reason::BrokenOff))));
+    assert!(matches!(early, Err(OpenError::Head(Flaw::BrokenOff))));
 }

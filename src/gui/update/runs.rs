@@ -103,10 +103,10 @@ fn opened(model: &mut Model, run: OpenedRun) {
 fn remark(run: &OpenedRun, budget: usize) -> Option<(NoticeKind, String)> {
     let budget = memory::in_words(budget as u64);
     match &run.file.end {
-        End::Damaged(Damage { after_steps, at, reason }) => {
+        End::Damaged(Damage { after_steps, at, flaw }) => {
             let (steps, at) = (grouped(*after_steps), grouped(*at));
             let text = format!(
-                "The file is damaged after step {steps}, at byte {at}: {reason}. What comes before is here."
+                "The file is damaged after step {steps}, at byte {at}: {flaw}. What comes before is here."
             );
             Some((NoticeKind::Error, text))
         }

@@ -1,6 +1,6 @@
 //! Numbers and texts as bytes. Reading never trusts a length.
 
-use super::Reason;
+use super::damage::Flaw;
 
 /// Appends the low bytes first.
 pub(super) trait Put {
@@ -43,37 +43,37 @@ const MOST_TEXT: usize = 4096;
 pub(super) struct Take<'a>(pub(super) &'a [u8]);
 
 impl<'a> Take<'a> {
-    pub(super) fn bytes(&mut self, count: usize) -> Result<&'a [u8], Reason> {
+    pub(super) fn bytes(&mut self, count: usize) -> Result<&'a [u8], Flaw> {
         let (bytes, rest) =
-            self.0.split_at_checked(count).ok_or(Reason::Nonsense("too little of something"))?;
+            self.0.split_at_checked(count).ok_or(Flaw::Nonsense("too little of something"))?;
         self.0 = rest;
         Ok(bytes)
     }
 
-    fn array<const N: usize>(&mut self) -> Result<[u8; N], Reason> {
-        let (bytes, rest) = self.0.split_first_chunk().ok_or(Reason::Nonsense("too little of a number"))?;
+    fn array<const N: usize>(&mut self) -> Result<[u8; N], Flaw> {
+        let (bytes, rest) = self.0.split_first_chunk().ok_or(Flaw::Nonsense("too little of a number"))?;
         self.0 = rest;
         Ok(*bytes)
     }
 
-    pub(super) fn u8(&mut self) -> Result<u8, Reason> {
+    pub(super) fn u8(&mut self) -> Result<u8, Flaw> {
         Ok(u8::from_le_bytes(self.array()?))
     }
 
-    pub(super) fn u16(&mut self) -> Result<u16, Reason> {
+    pub(super) fn u16(&mut self) -> Result<u16, Flaw> {
         Ok(u16::from_le_bytes(self.array()?))
     }
 
-    pub(super) fn u32(&mut self) -> Result<u32, Reason> {
+    pub(super) fn u32(&mut self) -> Result<u32, Flaw> {
         Ok(u32::from_le_bytes(self.array()?))
     }
 
-    pub(super) fn u64(&mut self) -> Result<u64, Reason> {
+    pub(super) fn u64(&mut self) -> Result<u64, Flaw> {
         Ok(u64::from_le_bytes(self.array()?))
     }
 
-    pub(super) fn text(&mut self) -> Result<&'a str, Reason> {
+    pub(super) fn text(&mut self) -> Result<&'a str, Flaw> {
         let length = self.u16()?;
-        std::str::from_utf8(self.bytes(length.into())?).map_err(|_| Reason::Nonsense("a text that is none"))
+        std::str::from_utf8(self.bytes(length.into())?).map_err(|_| Flaw::Nonsense("a text that is none"))
     }
 }

@@ -1,104 +1,113 @@
-//! Whether words are steps that can follow on a board. Everything that reads a trace may then rely on them.
+//! Whether steps can follow on a board: every change is possible there, undoes what was changed last, and has a reason
+//! that holds; every look and every contradiction is true. Everything that reads a trace may then rely on them.
+//!
+//! Knows the board and [`Step`]; whether a rule applies is the rule's own business ([`rules`]). Knows no solver.
 
-use std::sync::Arc;
-
-use super::Reason;
-use crate::geometry::{Cell, Digit, Geometry, Unit};
+use crate::geometry::{Cell, Digit};
 use crate::puzzle::Puzzle;
-use crate::rules::{self, Effect};
-use crate::step::{Argument, Contradiction, Deduction, Step};
-use crate::trace::words::{self, Code};
+use crate::rules::{self, Claim, Effect, Facts};
+use crate::step::{AssignReason, Contradiction, Elimination, Placing, Step};
 
-const WRONG_STEP: Reason = Reason::Nonsense("a step that cannot follow");
-
-/// What the cells hold after the steps so far.
+/// The board after the steps so far, as far as the next one can be checked on it.
 pub(super) struct Check {
-    code: Arc<Code>,
-    units: usize,
-    slots: Vec<Slot>,
-    /// The cells that were assigned, in order: what is retracted is always the last of them.
-    trail: Vec<Cell>,
+    facts: Facts,
+    /// What is changed and not undone, in order.
+    trail: Vec<Change>,
+    /// How many guesses that no other branch shares are on the trail.
+    own_guesses: usize,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Slot {
-    Given,
-    Empty,
-    Holds(Digit),
+enum Change {
+    Assigned(Cell, Digit, AssignReason),
+    Eliminated(Cell, Digit),
+}
+
+/// What does not hold, as it follows "step N is not possible:".
+type Problem = &'static str;
+
+const NOT_LAST: Problem = "it undoes something else than the last change";
+
+/// Returns a problem unless it holds.
+#[inline(always)]
+const fn ensure(holds: bool, problem: Problem) -> Result<(), Problem> {
+    if holds { Ok(()) } else { Err(problem) }
 }
 
 impl Check {
     pub(super) fn new(puzzle: &Puzzle) -> Self {
-        let geometry: &Geometry = puzzle.geometry();
-        let slot = |given: &Option<Digit>| if given.is_some() { Slot::Given } else { Slot::Empty };
-        Self {
-            code: Arc::new(Code::new(puzzle)),
-            units: geometry.unit_count(),
-            slots: puzzle.givens().iter().map(slot).collect(),
-            trail: Vec::new(),
+        Self { facts: Facts::new(puzzle), trail: Vec::new(), own_guesses: 0 }
+    }
+
+    /// Goes on by a step.
+    #[inline(always)]
+    pub(super) fn follow(&mut self, step: Step) -> Result<(), Problem> {
+        match step {
+            Step::Assign { cell, digit, reason } => self.assign(cell, digit, reason),
+            Step::Retract { cell, digit } => self.retract(cell, digit),
+            Step::Eliminate { cell, digit, reason } => self.eliminate(cell, digit, reason),
+            Step::Restore { cell, digit } => self.restore(cell, digit),
+            Step::Examine { cell, against } => {
+                ensure(self.facts.are_peers(cell, against), "no arc joins its cells")
+            }
+            Step::Contradiction(Contradiction::NoCandidate(cell)) => {
+                ensure(self.facts.is_empty(cell), "its cell is not empty")?;
+                ensure(self.facts.fitting(cell).is_empty(), "its cell has a candidate")
+            }
+            Step::Contradiction(Contradiction::NoPlace { unit, digit }) => {
+                ensure(digit.index() < self.facts.geometry().side(), "the board has no such digit")?;
+                ensure(self.facts.has_no_place(unit, digit, None), "its digit has a place in the unit")
+            }
+            Step::Solution => ensure(self.facts.empty() == 0, "there are empty cells"),
         }
     }
 
-    /// Goes on by the steps of these words, which are at least one; the last word belongs to the last step.
-    pub(super) fn follow(&mut self, words: &[u16]) -> Result<(), Reason> {
-        if words.is_empty() {
-            return Err(Reason::Nonsense("a chunk without steps"));
+    #[inline(always)]
+    fn assign(&mut self, cell: Cell, digit: Digit, reason: AssignReason) -> Result<(), Problem> {
+        ensure(self.facts.is_empty(cell), "its cell is not empty")?;
+        ensure(self.facts.fitting(cell).contains(digit), "its digit does not fit its cell")?;
+        match reason {
+            AssignReason::Guess => self.own_guesses += 1,
+            AssignReason::SharedGuess => {
+                ensure(self.own_guesses == 0, "a guess before it is not shared, as it is itself")?;
+            }
+            AssignReason::Rule(Placing(deduction)) => {
+                let claim = Claim { facts: &self.facts, cell, digit };
+                rules::check(deduction, Effect::Places, &claim)?;
+            }
         }
-        let code = Arc::clone(&self.code);
-        let mut steps = words::decode(words, &code);
-        while !steps.is_done() {
-            steps.next().and_then(|step| self.step(step)).ok_or(WRONG_STEP)?;
-        }
+        self.facts.assign(cell, digit);
+        self.trail.push(Change::Assigned(cell, digit, reason));
         Ok(())
     }
 
     #[inline(always)]
-    fn step(&mut self, step: Step) -> Option<()> {
-        match step {
-            Step::Assign { cell, digit, .. } => {
-                let slot = self.slots.get_mut(cell.index())?;
-                let is_empty = *slot == Slot::Empty;
-                *slot = Slot::Holds(digit);
-                self.trail.push(cell);
-                (is_empty && self.has_reason(step, Effect::Places)).then_some(())
+    fn retract(&mut self, cell: Cell, digit: Digit) -> Result<(), Problem> {
+        match self.trail.pop() {
+            Some(Change::Assigned(own, same, reason)) if (own, same) == (cell, digit) => {
+                self.own_guesses -= usize::from(reason == AssignReason::Guess);
             }
-            Step::Retract { cell, digit } => {
-                let slot = self.slots.get_mut(cell.index())?;
-                let is_there = *slot == Slot::Holds(digit);
-                *slot = Slot::Empty;
-                (is_there && self.trail.pop() == Some(cell)).then_some(())
-            }
-            Step::Eliminate { cell, .. } => {
-                (self.has(cell) && self.has_reason(step, Effect::Eliminates)).then_some(())
-            }
-            Step::Restore { cell, .. } | Step::Contradiction(Contradiction::NoCandidate(cell)) => {
-                self.has(cell).then_some(())
-            }
-            Step::Examine { cell, against } => (self.has(cell) && self.has(against)).then_some(()),
-            Step::Contradiction(Contradiction::NoPlace { unit, digit }) => {
-                (self.has_unit(unit) && digit.index() < usize::from(self.code.side())).then_some(())
-            }
-            Step::Solution => Some(()),
+            _ => return Err(NOT_LAST),
         }
+        self.facts.retract(cell, digit);
+        Ok(())
     }
 
-    fn has(&self, cell: Cell) -> bool {
-        cell.index() < self.slots.len()
+    #[inline(always)]
+    fn eliminate(&mut self, cell: Cell, digit: Digit, Elimination(deduction): Elimination) -> Result<(), Problem> {
+        ensure(self.facts.is_empty(cell), "its cell is not empty")?;
+        ensure(self.facts.candidates(cell).contains(digit), "its digit is no candidate")?;
+        rules::check(deduction, Effect::Eliminates, &Claim { facts: &self.facts, cell, digit })?;
+        self.facts.eliminate(cell, digit);
+        self.trail.push(Change::Eliminated(cell, digit));
+        Ok(())
     }
 
-    const fn has_unit(&self, unit: Unit) -> bool {
-        unit.index() < self.units
-    }
-
-    /// Whether the rule behind a step, if there is one, does such a thing and points at something on the board.
-    fn has_reason(&self, step: Step, effect: Effect) -> bool {
-        let Some(Deduction { rule, argument }) = step.deduction() else { return true };
-        rules::rule(rule).is_some_and(|rule| rule.effect == effect)
-            && match argument {
-                Argument::None => true,
-                Argument::Cell(cell) => self.has(cell),
-                Argument::Unit(unit) => self.has_unit(unit),
-                Argument::Digit(digit) => digit.index() < usize::from(self.code.side()),
-            }
+    #[inline(always)]
+    fn restore(&mut self, cell: Cell, digit: Digit) -> Result<(), Problem> {
+        let is_last = self.trail.pop() == Some(Change::Eliminated(cell, digit));
+        ensure(is_last, NOT_LAST)?;
+        self.facts.restore(cell, digit);
+        Ok(())
     }
 }

@@ -2,12 +2,12 @@
 
 use std::io::{self, ErrorKind, Read, Write};
 
-use super::Reason;
+use super::damage::Flaw;
 use crate::trace::chunk::CHUNK_WORDS;
 
-/// What a frame tells.
+/// What a frame is about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Kind {
+pub(super) enum FrameKind {
     /// Whose run it is.
     Head = b'H' as isize,
     /// Some of its steps.
@@ -16,7 +16,7 @@ pub(super) enum Kind {
     End = b'E' as isize,
 }
 
-const KINDS: [Kind; 3] = [Kind::Head, Kind::Chunk, Kind::End];
+const KINDS: [FrameKind; 3] = [FrameKind::Head, FrameKind::Chunk, FrameKind::End];
 
 /// More than any payload takes; the words of a chunk may be a little larger compressed than plain.
 const MOST_BYTES: usize = 4 * CHUNK_WORDS;
@@ -25,7 +25,7 @@ const MOST_BYTES: usize = 4 * CHUNK_WORDS;
 const AROUND: usize = 9;
 
 /// Writes a frame.
-pub(super) fn write(out: &mut impl Write, kind: Kind, payload: &[u8]) -> io::Result<()> {
+pub(super) fn write(out: &mut impl Write, kind: FrameKind, payload: &[u8]) -> io::Result<()> {
     debug_assert!(payload.len() <= MOST_BYTES);
     let mut start = [kind as u8; 5];
     start[1..].copy_from_slice(&(payload.len() as u32).to_le_bytes());
@@ -34,20 +34,20 @@ pub(super) fn write(out: &mut impl Write, kind: Kind, payload: &[u8]) -> io::Res
     out.write_all(&checksum(start, payload).to_le_bytes())
 }
 
-/// Reads the frame that follows; its payload is then in `payload`. Answers its kind and how many bytes it takes.
-pub(super) fn read(input: &mut impl Read, payload: &mut Vec<u8>) -> Result<(Kind, u64), Reason> {
+/// Reads the frame that follows, its payload into `payload`; returns its kind and how many bytes it takes.
+pub(super) fn read(input: &mut impl Read, payload: &mut Vec<u8>) -> Result<(FrameKind, u64), Flaw> {
     let mut start = [0; 5];
     fill(input, &mut start)?;
     let [kind, length @ ..] = start;
     let length = u32::from_le_bytes(length) as usize;
     let kind = KINDS.into_iter().find(|own| *own as u8 == kind);
-    let (Some(kind), true) = (kind, length <= MOST_BYTES) else { return Err(Reason::Checksum) };
+    let (Some(kind), true) = (kind, length <= MOST_BYTES) else { return Err(Flaw::Checksum) };
     payload.resize(length, 0);
     fill(input, payload)?;
     let mut sum = [0; 4];
     fill(input, &mut sum)?;
     if checksum(start, payload) != u32::from_le_bytes(sum) {
-        return Err(Reason::Checksum);
+        return Err(Flaw::Checksum);
     }
     Ok((kind, (length + AROUND) as u64))
 }
@@ -59,9 +59,9 @@ fn checksum(start: [u8; 5], payload: &[u8]) -> u32 {
     hasher.finalize()
 }
 
-fn fill(input: &mut impl Read, bytes: &mut [u8]) -> Result<(), Reason> {
+fn fill(input: &mut impl Read, bytes: &mut [u8]) -> Result<(), Flaw> {
     input.read_exact(bytes).map_err(|error| match error.kind() {
-        ErrorKind::UnexpectedEof => Reason::BrokenOff,
-        _ => Reason::Unreadable(error.to_string()),
+        ErrorKind::UnexpectedEof => Flaw::BrokenOff,
+        _ => Flaw::Unreadable(error.to_string()),
     })
 }

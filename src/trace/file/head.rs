@@ -3,8 +3,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use super::about::{About, Finish};
 use super::bytes::{Put, Take};
-use super::{About, Finish, Reason};
+use super::damage::Flaw;
 use crate::board::Counters;
 use crate::geometry::{BlockShape, Digit, Geometry, Variant};
 use crate::puzzle::{Grid, Puzzle, Symbols};
@@ -27,26 +28,26 @@ pub(super) fn about_to_bytes(about: &About) -> Vec<u8> {
     bytes
 }
 
-pub(super) fn about_from_bytes(bytes: &[u8]) -> Result<About, Reason> {
+pub(super) fn about_from_bytes(bytes: &[u8]) -> Result<About, Flaw> {
     let mut bytes = Take(bytes);
-    let algorithm = bytes.text()?.parse().map_err(|_| Reason::Nonsense("an algorithm that nobody knows"))?;
+    let algorithm = bytes.text()?.parse().map_err(|_| Flaw::Nonsense("an algorithm that nobody knows"))?;
     let name = bytes.text()?;
     let block = BlockShape { rows: bytes.u8()?.into(), columns: bytes.u8()?.into() };
     let variant = match bytes.u8()? {
         0 => Variant::Plain,
         1 => Variant::Diagonal,
-        _ => return Err(Reason::Nonsense("a variant that nobody knows")),
+        _ => return Err(Flaw::Nonsense("a variant that nobody knows")),
     };
-    let geometry = Geometry::new(block, variant).map_err(|_| Reason::Nonsense("a board of no shape"))?;
+    let geometry = Geometry::new(block, variant).map_err(|_| Flaw::Nonsense("a board of no shape"))?;
     let symbols = symbols(&mut bytes, geometry.side())?;
     let givens = digits(&mut bytes, &geometry)?;
-    let conflict = |_| Reason::Nonsense("a puzzle with a digit twice in a unit");
+    let conflict = |_| Flaw::Nonsense("a puzzle with a digit twice in a unit");
     let puzzle = Arc::new(Puzzle::new(geometry, givens, symbols, name).map_err(conflict)?);
     Ok(About { puzzle, algorithm })
 }
 
-fn symbols(bytes: &mut Take<'_>, side: usize) -> Result<Symbols, Reason> {
-    let wrong = Reason::Nonsense("a symbol that stands for two things, or is none");
+fn symbols(bytes: &mut Take<'_>, side: usize) -> Result<Symbols, Flaw> {
+    let wrong = Flaw::Nonsense("a symbol that stands for two things, or is none");
     let mut all = Vec::new();
     for _ in 0..=side {
         let symbol = char::from_u32(bytes.u32()?).filter(|symbol| !all.contains(symbol));
@@ -57,10 +58,10 @@ fn symbols(bytes: &mut Take<'_>, side: usize) -> Result<Symbols, Reason> {
 }
 
 /// A digit or nothing for each cell.
-fn digits(bytes: &mut Take<'_>, geometry: &Geometry) -> Result<Vec<Option<Digit>>, Reason> {
+fn digits(bytes: &mut Take<'_>, geometry: &Geometry) -> Result<Vec<Option<Digit>>, Flaw> {
     let cells = bytes.bytes(geometry.cell_count())?;
     if cells.iter().any(|cell| usize::from(*cell) > geometry.side()) {
-        return Err(Reason::Nonsense("a digit that the board does not have"));
+        return Err(Flaw::Nonsense("a digit that the board does not have"));
     }
     Ok(cells.iter().map(|cell| cell.checked_sub(1).map(|index| Digit::new(index.into()))).collect())
 }
@@ -84,12 +85,12 @@ pub(super) fn finish_to_bytes(finish: &Finish, totals: &Counters) -> Vec<u8> {
 }
 
 /// Checks the totals against those of the steps that were read.
-pub(super) fn finish_from_bytes(bytes: &[u8], puzzle: &Puzzle, totals: &Counters) -> Result<Finish, Reason> {
+pub(super) fn finish_from_bytes(bytes: &[u8], puzzle: &Puzzle, totals: &Counters) -> Result<Finish, Flaw> {
     let mut bytes = Take(bytes);
     let took = Duration::from_nanos(bytes.u64()?);
     for number in numbers(totals) {
         if bytes.u64()? != number {
-            return Err(Reason::Nonsense("another number of steps than were recorded"));
+            return Err(Flaw::Nonsense("another number of steps than were recorded"));
         }
     }
     let outcome = match bytes.u8()? {
@@ -98,15 +99,15 @@ pub(super) fn finish_from_bytes(bytes: &[u8], puzzle: &Puzzle, totals: &Counters
         2 => Some(Outcome::Unsolvable),
         3 => Some(Outcome::Stalled),
         4 => Some(Outcome::Stopped),
-        _ => return Err(Reason::Nonsense("an outcome that nobody knows")),
+        _ => return Err(Flaw::Nonsense("an outcome that nobody knows")),
     };
     Ok(Finish { outcome, took })
 }
 
-fn grid(bytes: &mut Take<'_>, puzzle: &Puzzle) -> Result<Grid, Reason> {
+fn grid(bytes: &mut Take<'_>, puzzle: &Puzzle) -> Result<Grid, Flaw> {
     let digits = digits(bytes, puzzle.geometry())?.into_iter().collect::<Option<_>>().map(Grid::new);
     let grid = digits.filter(|grid| grid.solves(puzzle));
-    grid.ok_or(Reason::Nonsense("a solution that does not solve the puzzle"))
+    grid.ok_or(Flaw::Nonsense("a solution that does not solve the puzzle"))
 }
 
 const fn numbers(totals: &Counters) -> [u64; 7] {

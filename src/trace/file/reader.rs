@@ -4,21 +4,29 @@ use std::collections::VecDeque;
 use std::io::{ErrorKind, Read};
 use std::time::Duration;
 
+use super::about::{About, Finish};
 use super::bytes::Take;
 use super::check::Check;
-use super::frame::{self, Kind};
+use super::damage::{Damage, Flaw, OpenError};
+use super::frame::{self, FrameKind};
 use super::head::{about_from_bytes, finish_from_bytes};
-use super::{About, Damage, Finish, MAGIC, OpenError, Reason, VERSION};
+use super::layout::{Layout, MAGIC, NEWEST};
+use super::marks;
+use super::recode::Recoder;
+use crate::step::Step;
 use crate::trace::chunk::CHUNK_WORDS;
-use crate::trace::{Recorder, Update};
+use crate::trace::words::{self, Code};
+use crate::trace::{Mark, Recorder, Update};
 
-/// The time and the number of words before the words of a chunk.
-const BEFORE_WORDS: usize = 12;
+const NO_STEPS: Flaw = Flaw::Nonsense("a chunk of words that are no steps");
 
 /// Reads a run. Takes no more memory than a few chunks.
 pub struct Reader<R> {
     input: R,
     about: About,
+    layout: Layout,
+    code: Code,
+    recoder: Recoder,
     check: Check,
     recorder: Recorder,
     /// The chunks that have come out of the recorder.
@@ -46,16 +54,18 @@ impl<R: Read> Reader<R> {
         })?;
         let version = start.strip_prefix(&MAGIC).ok_or(OpenError::Foreign)?;
         let version = version.iter().rev().fold(0, |number, byte| number << 8 | u16::from(*byte));
-        if version != VERSION {
-            return Err(OpenError::Version(version));
-        }
+        let newer = OpenError::Version { found: version, newest: NEWEST };
+        let layout = Layout::of(version).ok_or(newer)?;
         let mut payload = Vec::new();
         let (kind, length) = frame::read(&mut input, &mut payload).map_err(OpenError::Head)?;
-        if kind != Kind::Head {
-            return Err(OpenError::Head(Reason::Nonsense("something else")));
+        if kind != FrameKind::Head {
+            return Err(OpenError::Head(Flaw::Nonsense("something else")));
         }
         let about = about_from_bytes(&payload).map_err(OpenError::Head)?;
         Ok(Self {
+            layout,
+            code: Code::new(&about.puzzle),
+            recoder: Recoder::new(&about.puzzle),
             check: Check::new(&about.puzzle),
             recorder: Recorder::new(&about.puzzle),
             input,
@@ -92,34 +102,33 @@ impl<R: Read> Reader<R> {
     /// The chunk that follows; none after the last whole one.
     pub fn read(&mut self) -> Option<Update> {
         while self.ready.is_empty() && !self.done {
-            if let Err(reason) = self.read_frame() {
+            if let Err(flaw) = self.read_frame() {
                 self.done = true;
                 self.ready.extend(self.recorder.finish());
                 let after_steps = self.recorder.steps();
-                self.damage = Some(Damage { after_steps, at: self.read, reason });
+                self.damage = Some(Damage { after_steps, at: self.read, flaw });
             }
         }
         self.ready.pop_front()
     }
 
-    /// Whose run it is, how it ended, and what the file lacks: complete once [`Self::read`] has answered `None`.
+    /// Whose run it is, how it ended, and what the file lacks: complete once [`Self::read`] has returned `None`.
     #[must_use]
     pub fn into_parts(self) -> (About, Option<Finish>, Option<Damage>) {
         (self.about, self.finish, self.damage)
     }
 
-    fn read_frame(&mut self) -> Result<(), Reason> {
+    fn read_frame(&mut self) -> Result<(), Flaw> {
         let (kind, length) = frame::read(&mut self.input, &mut self.payload)?;
         match kind {
-            Kind::Head => return Err(Reason::Nonsense("a second puzzle")),
-            Kind::Chunk => {
-                let time = self.unpack()?;
-                self.check.follow(&self.words)?;
-                self.time = time.max(self.time);
-                let packed = &self.payload[BEFORE_WORDS..];
-                self.recorder.record_packed(&self.words, packed, time, |update| self.ready.push_back(update));
+            FrameKind::Head => return Err(Flaw::Nonsense("a second puzzle")),
+            FrameKind::Chunk => {
+                let payload = std::mem::take(&mut self.payload);
+                let taken = self.take_chunk(Take(&payload));
+                self.payload = payload;
+                taken?;
             }
-            Kind::End => {
+            FrameKind::End => {
                 let totals = self.recorder.totals();
                 self.finish = Some(finish_from_bytes(&self.payload, &self.about.puzzle, totals)?);
                 self.ready.extend(self.recorder.finish());
@@ -130,20 +139,62 @@ impl<R: Read> Reader<R> {
         Ok(())
     }
 
-    /// Brings the words of a chunk out of its payload; answers when the last of them was recorded.
-    fn unpack(&mut self) -> Result<Duration, Reason> {
-        let mut bytes = Take(&self.payload);
-        let time = Duration::from_nanos(bytes.u64()?);
+    /// Takes a chunk: when its steps were taken, and its words.
+    fn take_chunk(&mut self, mut bytes: Take<'_>) -> Result<(), Flaw> {
+        match self.layout {
+            Layout::Newest => {
+                let marks = marks::take(&mut bytes)?;
+                let packed = self.unpack(&mut bytes)?;
+                self.take_words(&marks, packed)
+            }
+            Layout::Earlier(decode) => {
+                let time = Duration::from_nanos(bytes.u64()?).max(self.time);
+                self.unpack(&mut bytes)?;
+                let steps = decode(&self.words, &self.about.puzzle).ok_or(NO_STEPS)?;
+                self.take_steps(&steps, time)
+            }
+        }
+    }
+
+    /// Unpacks the words of a chunk, at least one; returns them as they are packed.
+    fn unpack<'a>(&mut self, bytes: &mut Take<'a>) -> Result<&'a [u8], Flaw> {
         let count = bytes.u32()? as usize;
-        if count > CHUNK_WORDS {
-            return Err(Reason::Nonsense("a chunk that is too large"));
+        if !(1..=CHUNK_WORDS).contains(&count) {
+            return Err(Flaw::Nonsense("a chunk without steps, or with too many"));
         }
         self.words.resize(count, 0);
         let plain = bytemuck::cast_slice_mut(&mut self.words);
         let length = plain.len();
         match lz4_flex::block::decompress_into(bytes.0, plain) {
-            Ok(unpacked) if unpacked == length => Ok(time),
-            _ => Err(Reason::Nonsense("a chunk that cannot be unpacked")),
+            Ok(unpacked) if unpacked == length => Ok(bytes.0),
+            _ => Err(Flaw::Nonsense("a chunk that cannot be unpacked")),
         }
+    }
+
+    /// Checks the steps of the words read, and records the words as they are.
+    fn take_words(&mut self, marks: &[Mark], packed: &[u8]) -> Result<(), Flaw> {
+        let before = self.recorder.steps();
+        let mut number = before;
+        let mut steps = words::decode(&self.words, &self.code);
+        while !steps.is_done() {
+            number += 1;
+            let step = steps.next().ok_or(NO_STEPS)?;
+            self.check.follow(step).map_err(|reason| Flaw::Step { number, reason })?;
+        }
+        let last = marks.last().copied().filter(|last| before + u64::from(last.done) == number);
+        let last = last.ok_or(Flaw::Nonsense("a time of a step that is not in its chunk"))?;
+        self.time = self.time.max(last.time);
+        self.recorder.record_packed(&self.words, packed, marks, |update| self.ready.push_back(update));
+        Ok(())
+    }
+
+    /// Checks steps, and records them in words of the newest layout.
+    fn take_steps(&mut self, steps: &[Step], time: Duration) -> Result<(), Flaw> {
+        for (step, number) in steps.iter().zip(self.recorder.steps() + 1..) {
+            self.check.follow(*step).map_err(|reason| Flaw::Step { number, reason })?;
+        }
+        let times = std::mem::replace(&mut self.time, time)..time;
+        self.recoder.record(steps, times, &mut self.recorder, |update| self.ready.push_back(update));
+        Ok(())
     }
 }

@@ -3,10 +3,11 @@
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-use super::bytes::Put;
-use super::frame::{self, Kind};
-use super::head::{about_to_bytes, finish_to_bytes, nanos};
-use super::{About, Finish, MAGIC, VERSION};
+use super::about::{About, Finish};
+use super::frame::{self, FrameKind};
+use super::head::{about_to_bytes, finish_to_bytes};
+use super::layout::{MAGIC, NEWEST};
+use super::marks;
 use crate::board::Counters;
 use crate::trace::chunk::Chunk;
 use crate::whole_file::{self, Rules, WholeFile};
@@ -26,8 +27,8 @@ impl<W: Write> Writer<W> {
     /// When `out` does not take it.
     pub fn new(mut out: W, about: &About) -> io::Result<Self> {
         out.write_all(&MAGIC)?;
-        out.write_all(&VERSION.to_le_bytes())?;
-        frame::write(&mut out, Kind::Head, &about_to_bytes(about))?;
+        out.write_all(&NEWEST.to_le_bytes())?;
+        frame::write(&mut out, FrameKind::Head, &about_to_bytes(about))?;
         Ok(Self { out, totals: Counters::default(), payload: Vec::new() })
     }
 
@@ -37,10 +38,10 @@ impl<W: Write> Writer<W> {
     /// When `out` does not take it.
     pub fn chunk(&mut self, chunk: &Chunk) -> io::Result<()> {
         self.payload.clear();
-        self.payload.put_u64(nanos(chunk.time.end));
+        marks::put(chunk.times.marks(), &mut self.payload);
         chunk.put_lz4(&mut self.payload)?;
         self.totals = *chunk.end().counters();
-        frame::write(&mut self.out, Kind::Chunk, &self.payload)
+        frame::write(&mut self.out, FrameKind::Chunk, &self.payload)
     }
 
     /// Ends with how the run ended, and gives back what was written to.
@@ -48,7 +49,7 @@ impl<W: Write> Writer<W> {
     /// # Errors
     /// When `out` does not take it.
     pub fn finish(mut self, finish: &Finish) -> io::Result<W> {
-        frame::write(&mut self.out, Kind::End, &finish_to_bytes(finish, &self.totals))?;
+        frame::write(&mut self.out, FrameKind::End, &finish_to_bytes(finish, &self.totals))?;
         self.out.flush()?;
         Ok(self.out)
     }

@@ -213,7 +213,7 @@ pub(super) fn cut_off(end: End) -> Model {
 }
 
 pub(super) fn damage() -> End {
-    End::Damaged(Damage { after_steps: 1234, at: 56_789, reason: file::Reason::Checksum })
+    End::Damaged(Damage { after_steps: 1234, at: 56_789, flaw: file::Flaw::Checksum })
 }
 
 /// A long run is half written.

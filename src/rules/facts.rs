@@ -1,0 +1,133 @@
+//! What is known of a board, kept so that it is quickly asked: for checking steps by the million.
+
+use std::sync::Arc;
+
+use crate::digit_set::DigitSet;
+use crate::geometry::{Cell, Digit, Geometry, Unit};
+use crate::puzzle::Puzzle;
+
+/// Digits, candidates, and the digits that stand in each unit.
+///
+/// Solvers that cross no candidates out go by the digits of the peers alone; so a digit *fits* a cell where it is
+/// neither crossed out nor held by a peer, which is true of both.
+#[derive(Clone, Debug)]
+pub struct Facts {
+    geometry: Arc<Geometry>,
+    digits: Vec<Option<Digit>>,
+    /// What is not crossed out, of every cell.
+    candidates: Vec<DigitSet>,
+    used: Vec<DigitSet>,
+    empty: usize,
+}
+
+impl Facts {
+    /// What is known before the first step.
+    #[must_use]
+    pub fn new(puzzle: &Puzzle) -> Self {
+        let geometry = puzzle.geometry();
+        let given = |cells: &[Cell]| cells.iter().filter_map(|&cell| puzzle.given(cell)).collect();
+        Self {
+            digits: puzzle.givens().to_vec(),
+            candidates: vec![DigitSet::all(geometry.side()); geometry.cell_count()],
+            used: geometry.units().map(|unit| given(geometry.cells_of(unit))).collect(),
+            empty: puzzle.blanks().count(),
+            geometry: Arc::clone(geometry),
+        }
+    }
+
+    /// The board's shape.
+    #[must_use]
+    pub fn geometry(&self) -> &Geometry {
+        &self.geometry
+    }
+
+    /// Writes a digit into an empty cell.
+    pub fn assign(&mut self, cell: Cell, digit: Digit) {
+        self.digits[cell.index()] = Some(digit);
+        for unit in self.geometry.units_of(cell) {
+            self.used[unit.index()].insert(digit);
+        }
+        self.empty -= 1;
+    }
+
+    /// Takes the digit of a cell back.
+    pub fn retract(&mut self, cell: Cell, digit: Digit) {
+        self.digits[cell.index()] = None;
+        for unit in self.geometry.units_of(cell) {
+            self.used[unit.index()].remove(digit);
+        }
+        self.empty += 1;
+    }
+
+    /// Crosses a candidate out.
+    pub fn eliminate(&mut self, cell: Cell, digit: Digit) {
+        self.candidates[cell.index()].remove(digit);
+    }
+
+    /// Brings a candidate back.
+    pub fn restore(&mut self, cell: Cell, digit: Digit) {
+        self.candidates[cell.index()].insert(digit);
+    }
+
+    /// The number of empty cells.
+    #[must_use]
+    pub const fn empty(&self) -> usize {
+        self.empty
+    }
+
+    /// Whether the board has the cell, and it is empty.
+    #[must_use]
+    pub fn is_empty(&self, cell: Cell) -> bool {
+        self.digits.get(cell.index()).is_some_and(Option::is_none)
+    }
+
+    /// The digit in a cell.
+    #[must_use]
+    pub fn digit(&self, cell: Cell) -> Option<Digit> {
+        self.digits[cell.index()]
+    }
+
+    /// What is not crossed out of a cell.
+    #[must_use]
+    pub fn candidates(&self, cell: Cell) -> DigitSet {
+        self.candidates[cell.index()]
+    }
+
+    /// The digits that fit an empty cell.
+    #[inline(always)]
+    #[must_use]
+    pub fn fitting(&self, cell: Cell) -> DigitSet {
+        let left = |left: DigitSet, unit: &Unit| left.without(self.used[unit.index()]);
+        self.geometry.units_of(cell).iter().fold(self.candidates[cell.index()], left)
+    }
+
+    /// The digit of a cell, or its candidates.
+    #[must_use]
+    pub fn domain(&self, cell: Cell) -> DigitSet {
+        self.digits[cell.index()].map_or(self.candidates[cell.index()], DigitSet::only)
+    }
+
+    /// Whether the board has both cells, and they share a unit.
+    #[must_use]
+    pub fn are_peers(&self, cell: Cell, other: Cell) -> bool {
+        let count = self.geometry.cell_count();
+        cell.index().max(other.index()) < count
+            && cell != other
+            && self.geometry.shared_unit(cell, other).is_some()
+    }
+
+    /// Whether the board has the unit, and the cell, which it has, is in it.
+    #[must_use]
+    pub fn is_in(&self, cell: Cell, unit: Unit) -> bool {
+        self.geometry.units_of(cell).contains(&unit)
+    }
+
+    /// Whether the board has the unit, and the digit neither stands there nor fits any cell of it but this one.
+    #[must_use]
+    pub fn has_no_place(&self, unit: Unit, digit: Digit, but: Option<Cell>) -> bool {
+        let takes = |cell: Cell| self.is_empty(cell) && self.fitting(cell).contains(digit);
+        unit.index() < self.geometry.unit_count()
+            && !self.used[unit.index()].contains(digit)
+            && self.geometry.cells_of(unit).iter().all(|&cell| Some(cell) == but || !takes(cell))
+    }
+}

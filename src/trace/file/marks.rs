@@ -1,0 +1,31 @@
+//! When the steps of a chunk were taken, as bytes: a number of marks, and for each its steps and its nanoseconds.
+
+use std::time::Duration;
+
+use super::bytes::{Put, Take};
+use super::damage::Flaw;
+use super::head::nanos;
+use crate::trace::Mark;
+
+pub(super) fn put(marks: &[Mark], bytes: &mut Vec<u8>) {
+    bytes.put_u16(marks.len() as u16);
+    for Mark { done, time } in marks {
+        bytes.put_u32(*done);
+        bytes.put_u64(nanos(*time));
+    }
+}
+
+/// At least one mark; each is later than the one before, by steps and not before it by time.
+pub(super) fn take(bytes: &mut Take<'_>) -> Result<Vec<Mark>, Flaw> {
+    let count = bytes.u16()?;
+    let mut marks: Vec<Mark> = Vec::new();
+    for _ in 0..count {
+        let mark = Mark { done: bytes.u32()?, time: Duration::from_nanos(bytes.u64()?) };
+        let follows = |last: &Mark| mark.done > last.done && mark.time >= last.time;
+        if mark.done == 0 || !marks.last().is_none_or(follows) {
+            return Err(Flaw::Nonsense("a time out of order"));
+        }
+        marks.push(mark);
+    }
+    if marks.is_empty() { Err(Flaw::Nonsense("a chunk without times")) } else { Ok(marks) }
+}

@@ -1,0 +1,472 @@
+//! Every word of an opened run is checked: what solvers record opens, and what cannot have happened on the board does not,
+//! by the judgement of code that knows the rules of the board and neither the reader nor the solvers.
+
+use std::io::Cursor;
+use std::path::Path;
+use std::sync::Arc;
+
+use crate::common::forged::run_of;
+use crate::common::random::{self, Random};
+use crate::common::{VARIATIONS, empty, steps_of};
+use proptest::prelude::*;
+use sudoscope::format;
+use sudoscope::geometry::{Cell, Digit, Unit, Variant};
+use sudoscope::puzzle::Puzzle;
+use sudoscope::solver::Algorithm;
+use sudoscope::rules;
+use sudoscope::step::{
+    Argument, AssignReason, Contradiction, Elimination, Placing, Step,
+};
+use sudoscope::trace::Trace;
+use sudoscope::trace::file::{Flaw, Reader};
+use sudoscope::trace::words::{Code, Encoder, decode};
+
+/// A board in the plainest form, and the judgement of what may follow on it.
+struct Judge<'a> {
+    puzzle: &'a Puzzle,
+    digits: Vec<Option<Digit>>,
+    crossed_out: Vec<(Cell, Digit)>,
+    undo: Vec<Step>,
+}
+
+impl<'a> Judge<'a> {
+    fn new(puzzle: &'a Puzzle) -> Self {
+        Self { puzzle, digits: puzzle.givens().to_vec(), crossed_out: Vec::new(), undo: Vec::new() }
+    }
+
+    /// How many of these steps, from the first on, may follow.
+    fn count(puzzle: &'a Puzzle, steps: &[Step]) -> usize {
+        let mut judge = Self::new(puzzle);
+        steps.iter().take_while(|step| judge.may_follow(**step)).count()
+    }
+
+    fn has(&self, cell: Cell) -> bool {
+        cell.index() < self.digits.len()
+    }
+
+    fn is_empty(&self, cell: Cell) -> bool {
+        self.has(cell) && self.digits[cell.index()].is_none()
+    }
+
+    /// Whether two different cells lie in a row, a column, a block or on a diagonal of the variant.
+    fn see_each_other(&self, a: Cell, b: Cell) -> bool {
+        let geometry = self.puzzle.geometry();
+        if !self.has(a) || !self.has(b) || a == b {
+            return false;
+        }
+        let ((ra, ca), (rb, cb)) = (geometry.position(a), geometry.position(b));
+        let (side, block) = (geometry.side(), geometry.block());
+        let falling = ra == ca && rb == cb;
+        let rising = ra + ca == side - 1 && rb + cb == side - 1;
+        ra == rb
+            || ca == cb
+            || (ra / block.rows == rb / block.rows && ca / block.columns == cb / block.columns)
+            || (geometry.variant() == Variant::Diagonal && (falling || rising))
+    }
+
+    /// The digits of a cell that are not crossed out; its own where it has one.
+    fn candidates(&self, cell: Cell) -> Vec<Digit> {
+        let is_left = |digit: &Digit| match self.digits[cell.index()] {
+            Some(own) => own == *digit,
+            None => !self.crossed_out.contains(&(cell, *digit)),
+        };
+        self.puzzle.geometry().digits().filter(is_left).collect()
+    }
+
+    /// Those of an empty cell that no digit it sees is equal to.
+    fn fitting(&self, cell: Cell) -> Vec<Digit> {
+        let geometry = self.puzzle.geometry();
+        let is_seen = |digit: Digit| {
+            geometry
+                .cells()
+                .any(|other| self.digits[other.index()] == Some(digit) && self.see_each_other(cell, other))
+        };
+        self.candidates(cell).into_iter().filter(|digit| !is_seen(*digit)).collect()
+    }
+
+    /// The cells of a unit; none of one that the board does not have.
+    fn cells_of(&self, unit: Unit) -> Vec<Cell> {
+        let geometry = self.puzzle.geometry();
+        let (side, block) = (geometry.side(), geometry.block());
+        let (kind, number) = (unit.index() / side, unit.index() % side);
+        let is_in = |cell: &Cell| {
+            let (row, column) = geometry.position(*cell);
+            match (kind, geometry.variant(), number) {
+                (0, ..) => row == number,
+                (1, ..) => column == number,
+                (2, ..) => row / block.rows * (side / block.columns) + column / block.columns == number,
+                (3, Variant::Diagonal, 0) => row == column,
+                (3, Variant::Diagonal, 1) => row + column == side - 1,
+                _ => false,
+            }
+        };
+        geometry.cells().filter(is_in).collect()
+    }
+
+    /// The cells of a unit that hold a digit or can take it.
+    fn places(&self, unit: Unit, digit: Digit) -> Vec<Cell> {
+        let holds = |cell: &Cell| match self.digits[cell.index()] {
+            Some(own) => own == digit,
+            None => self.fitting(*cell).contains(&digit),
+        };
+        self.cells_of(unit).into_iter().filter(holds).collect()
+    }
+
+    fn has_reason_to_assign(&self, cell: Cell, digit: Digit, reason: AssignReason) -> bool {
+        let AssignReason::Rule(Placing(deduction)) = reason else { return true };
+        match (rules::name(deduction.rule), deduction.argument) {
+            ("naked single", Argument::None) => self.fitting(cell) == [digit],
+            ("hidden single", Argument::Unit(unit)) => self.places(unit, digit) == [cell],
+            _ => false,
+        }
+    }
+
+    fn has_reason_to_eliminate(&self, cell: Cell, digit: Digit, Elimination(deduction): Elimination) -> bool {
+        match (rules::name(deduction.rule), deduction.argument) {
+            ("peer elimination", Argument::Cell(peer)) => self.see_each_other(cell, peer) && self.digits[peer.index()] == Some(digit),
+            ("arc", Argument::Cell(other)) => {
+                self.see_each_other(cell, other) && self.candidates(other).iter().all(|own| *own == digit)
+            }
+            ("naked pair", Argument::Unit(unit)) => {
+                let cells = self.cells_of(unit);
+                let others = cells.iter().filter(|other| **other != cell && self.is_empty(**other));
+                let candidates: Vec<Vec<Digit>> = others.map(|other| self.candidates(*other)).collect();
+                let is_pair = |own: &&Vec<Digit>| {
+                    own.len() == 2
+                        && own.contains(&digit)
+                        && candidates.iter().filter(|other| other == own).count() > 1
+                };
+                cells.contains(&cell) && candidates.iter().any(|own| is_pair(&own))
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether a step is true of the board; the board is then the one after it.
+    fn may_follow(&mut self, step: Step) -> bool {
+        match step {
+            Step::Assign { cell, digit, reason } => {
+                let may = self.is_empty(cell)
+                    && self.fitting(cell).contains(&digit)
+                    && self.has_reason_to_assign(cell, digit, reason);
+                if may {
+                    self.digits[cell.index()] = Some(digit);
+                    self.undo.push(Step::Retract { cell, digit });
+                }
+                may
+            }
+            Step::Eliminate { cell, digit, reason } => {
+                let may = self.is_empty(cell)
+                    && self.candidates(cell).contains(&digit)
+                    && self.has_reason_to_eliminate(cell, digit, reason);
+                if may {
+                    self.crossed_out.push((cell, digit));
+                    self.undo.push(Step::Restore { cell, digit });
+                }
+                may
+            }
+            Step::Retract { cell, .. } => {
+                let may = self.undo.pop() == Some(step);
+                if may {
+                    self.digits[cell.index()] = None;
+                }
+                may
+            }
+            Step::Restore { cell, digit } => {
+                let may = self.undo.pop() == Some(step);
+                self.crossed_out.retain(|own| *own != (cell, digit));
+                may
+            }
+            Step::Examine { cell, against } => self.see_each_other(cell, against),
+            Step::Contradiction(Contradiction::NoCandidate(cell)) => {
+                self.is_empty(cell) && self.fitting(cell).is_empty()
+            }
+            Step::Contradiction(Contradiction::NoPlace { unit, digit }) => {
+                digit.index() < self.puzzle.geometry().side()
+                    && !self.cells_of(unit).is_empty()
+                    && self.places(unit, digit).is_empty()
+            }
+            Step::Solution => self.digits.iter().all(Option::is_some),
+        }
+    }
+}
+
+/// The steps of a file and what is wrong with it, besides that it has no end.
+fn open(bytes: &[u8]) -> (Vec<Step>, Option<Flaw>) {
+    let mut reader = Reader::new(Cursor::new(bytes)).expect("the head is whole");
+    let mut trace = Trace::new(&reader.about().puzzle);
+    while let Some(update) = reader.read() {
+        trace.push(update);
+    }
+    let (.., damage) = reader.into_parts();
+    let flaw = damage.map(|damage| damage.flaw).filter(|flaw| *flaw != Flaw::BrokenOff);
+    (trace.steps(0..u64::MAX), flaw)
+}
+
+fn words_of(puzzle: &Puzzle, steps: &[Step]) -> Vec<u16> {
+    let (mut encoder, mut words) = (Encoder::new(puzzle), Vec::new());
+    steps.iter().for_each(|step| encoder.encode(*step, &mut words));
+    words
+}
+
+/// Opens a file of one chunk: its steps are there if all are true, and none of them otherwise.
+fn check_words(puzzle: &Arc<Puzzle>, words: &[u16]) -> bool {
+    let code = Code::new(puzzle);
+    let mut decoder = decode(words, &code);
+    let steps: Vec<Step> = decoder.by_ref().collect();
+    let count = Judge::count(puzzle, &steps);
+    let (opened, flaw) = open(&run_of(puzzle, &[words]));
+    if let Some(Flaw::Step { number, .. }) = flaw {
+        assert_eq!(number, count as u64 + 1, "{words:?} on {puzzle}: {:?}", steps.get(count));
+    }
+    if flaw.is_some() {
+        assert!(opened.is_empty(), "{words:?}");
+        // A reason that nothing follows is not among the steps.
+        let is_cut = decode(&words[..words.len() - 1], &code).eq(steps.iter().copied());
+        assert!(is_cut || count < steps.len(), "{words:?} on {puzzle}: {flaw:?}");
+    } else {
+        assert_eq!(opened, steps, "{words:?}");
+        assert_eq!(
+            count,
+            steps.len(),
+            "{words:?} on {puzzle}: {:?} is no step that can follow",
+            steps.get(count)
+        );
+    }
+    flaw.is_none()
+}
+
+/// Words that could stand in place of one: near ones, and some of each kind.
+fn others(word: u16, random: &mut Random) -> Vec<u16> {
+    const ESCAPE: u64 = 15_625;
+    let mut others: Vec<u16> = (0..16).map(|bit| word ^ 1 << bit).collect();
+    others.extend([word.wrapping_add(1), word.wrapping_sub(1), word.wrapping_add(4), word.wrapping_sub(4)]);
+    for operation in 0..4_u64 {
+        let value = |value: u64| (operation << 14 | value) as u16;
+        others.extend((0..4).map(|_| value(random.below(128))));
+        others.extend((0..6).map(|_| value(ESCAPE + random.below(20))));
+        others.extend((0..2).map(|_| value(ESCAPE + random.below(759))));
+        others.push(value(random.below(1 << 14)));
+    }
+    others
+}
+
+/// Digits on the 4×4 board that leave solvers something to do and to undo.
+fn small_puzzles() -> impl Strategy<Value = random::Sample> {
+    let digits = prop::collection::vec(prop::option::weighted(0.2, 0..4_usize), 16);
+    let variant = prop_oneof![Just(Variant::Plain), Just(Variant::Diagonal)];
+    (digits, variant).prop_filter_map("two givens are in conflict", |(digits, variant)| {
+        let empty = empty(4, variant);
+        let givens = digits.iter().map(|digit| digit.map(Digit::new)).collect();
+        let puzzle = Puzzle::new(empty.geometry().clone(), givens, empty.symbols().clone(), "");
+        puzzle.ok().map(|puzzle| random::Sample(puzzle.into()))
+    })
+}
+
+proptest! {
+    #![proptest_config(random::cases(6))]
+
+    #[test]
+    fn one_other_word_makes_a_run_of_true_steps_or_is_noticed(sample in small_puzzles(), seed in any::<u64>()) {
+        let random = &mut Random(seed);
+        for algorithm in Algorithm::ALL {
+            let (steps, _) = steps_of(algorithm, &sample.0, 120);
+            let mut words = words_of(&sample.0, &steps);
+            prop_assert!(steps.is_empty() || check_words(&sample.0, &words), "{algorithm} has recorded it");
+            // A few of the words in each case: opening a file is not for nothing.
+            for place in (0..words.len()).skip(random.below(8) as usize).step_by(8) {
+                let word = words[place];
+                for other in others(word, random) {
+                    words[place] = other;
+                    check_words(&sample.0, &words);
+                }
+                words[place] = word;
+            }
+        }
+    }
+
+    #[test]
+    fn one_word_less_or_two_swapped_are_noticed(sample in small_puzzles()) {
+        for algorithm in Algorithm::ALL {
+            let (steps, _) = steps_of(algorithm, &sample.0, 120);
+            let words = words_of(&sample.0, &steps);
+            for place in (1..words.len()).step_by(3) {
+                let mut other = words.clone();
+                other.swap(place, place - 1);
+                check_words(&sample.0, &other);
+                other.remove(place);
+                check_words(&sample.0, &other);
+            }
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(random::cases(20))]
+
+    #[test]
+    fn what_solvers_record_is_true(sample in random::puzzles()) {
+        for algorithm in Algorithm::ALL.into_iter().chain(VARIATIONS) {
+            check_recorded(&sample.0, algorithm);
+        }
+    }
+}
+
+fn check_recorded(puzzle: &Arc<Puzzle>, algorithm: Algorithm) {
+    let (steps, _) = steps_of(algorithm, puzzle, 10_000);
+    for steps in [&steps[..], &steps[..steps.len() / 2]] {
+        if !steps.is_empty() {
+            assert_eq!(
+                open(&run_of(puzzle, &[&words_of(puzzle, steps)])),
+                (steps.to_vec(), None),
+                "{algorithm}"
+            );
+        }
+    }
+}
+
+/// The puzzles that come with the program.
+fn library() -> Vec<Arc<Puzzle>> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles");
+    let files = std::fs::read_dir(folder).expect("a folder").map(|file| file.expect("a file").path());
+    let texts = files.filter(|file| file.extension().is_some_and(|end| end == "txt"));
+    let documents = texts.map(|file| format::read_file(&file).expect("a puzzle"));
+    let puzzles =
+        documents.map(|document| Arc::new(document.puzzle(0).expect("a puzzle"))).collect::<Vec<_>>();
+    assert!(puzzles.len() > 15, "of all sizes");
+    puzzles
+}
+
+#[test]
+fn what_solvers_record_of_the_library_is_true() {
+    for puzzle in library() {
+        for algorithm in Algorithm::ALL.into_iter().chain(VARIATIONS) {
+            check_recorded(&puzzle, algorithm);
+        }
+    }
+}
+
+/// The 4×4 board with the digits 1 and 2 in its first two cells.
+fn two_givens() -> Arc<Puzzle> {
+    let empty = empty(4, Variant::Plain);
+    let givens = (0..16).map(|cell| (cell < 2).then(|| Digit::new(cell))).collect();
+    Arc::new(Puzzle::new(empty.geometry().clone(), givens, empty.symbols().clone(), "").expect("no conflict"))
+}
+
+/// What is wrong with a run of these steps on the board of [`two_givens`].
+fn flaw_of(steps: &[Step]) -> Option<Flaw> {
+    let puzzle = two_givens();
+    let (opened, flaw) = open(&run_of(&puzzle, &[&words_of(&puzzle, steps)]));
+    assert_eq!(opened.is_empty(), flaw.is_some());
+    flaw
+}
+
+const fn cell(index: usize) -> Cell {
+    Cell::new(index)
+}
+
+const fn digit(index: usize) -> Digit {
+    Digit::new(index)
+}
+
+const fn guess(place: usize, value: usize) -> Step {
+    Step::Assign { cell: cell(place), digit: digit(value), reason: AssignReason::Guess }
+}
+
+const fn retract(place: usize, value: usize) -> Step {
+    Step::Retract { cell: cell(place), digit: digit(value) }
+}
+
+const fn eliminate(place: usize, value: usize, reason: Elimination) -> Step {
+    Step::Eliminate { cell: cell(place), digit: digit(value), reason }
+}
+
+const fn restore(place: usize, value: usize) -> Step {
+    Step::Restore { cell: cell(place), digit: digit(value) }
+}
+
+const BY_FIRST: Elimination = rules::peer(cell(0));
+
+#[test]
+fn what_is_wrong_with_a_step_is_said() {
+    let wrong = |steps: &[Step], reason: &'static str| {
+        let number = steps.len() as u64;
+        assert_eq!(flaw_of(steps), Some(Flaw::Step { number, reason }), "{steps:?}");
+        assert_eq!(flaw_of(&steps[..steps.len() - 1]).filter(|_| number > 1), None, "{steps:?}");
+    };
+    wrong(&[guess(0, 3)], "its cell is not empty");
+    wrong(&[guess(2, 0)], "its digit does not fit its cell");
+    wrong(&[eliminate(4, 0, BY_FIRST), guess(4, 0)], "its digit does not fit its cell");
+    let naked = Step::Assign { cell: cell(2), digit: digit(2), reason: AssignReason::Rule(rules::naked_single()) };
+    wrong(&[naked], "its digit is not the only candidate");
+    let hidden = |unit| Step::Assign { cell: cell(2), digit: digit(2), reason: AssignReason::Rule(rules::hidden_single(unit)) };
+    wrong(&[hidden(Unit::new(0))], "its digit has another place in the unit");
+    wrong(&[hidden(Unit::new(1))], "its cell is not in the unit");
+    wrong(&[hidden(Unit::new(12))], "its cell is not in the unit");
+    wrong(&[guess(2, 2), guess(3, 3), retract(2, 2)], "it undoes something else than the last change");
+    wrong(&[eliminate(4, 0, BY_FIRST), eliminate(4, 0, BY_FIRST)], "its digit is no candidate");
+    wrong(&[eliminate(1, 0, BY_FIRST)], "its cell is not empty");
+    wrong(&[eliminate(4, 1, BY_FIRST)], "the peer does not hold its digit");
+    wrong(&[eliminate(10, 0, BY_FIRST)], "its reason is no peer");
+    wrong(&[eliminate(4, 0, rules::naked_pair(Unit::new(1)))], "there is no such pair");
+    wrong(&[eliminate(4, 0, rules::arc(cell(8)))], "the other cell of the arc has another candidate");
+    wrong(&[eliminate(4, 0, rules::arc(cell(4)))], "no arc joins its cells");
+    let shared = Step::Assign { cell: cell(3), digit: digit(3), reason: AssignReason::SharedGuess };
+    wrong(&[guess(2, 2), shared], "a guess before it is not shared, as it is itself");
+    wrong(&[restore(4, 0)], "it undoes something else than the last change");
+    wrong(
+        &[eliminate(4, 0, BY_FIRST), guess(2, 2), restore(4, 0)],
+        "it undoes something else than the last change",
+    );
+    wrong(&[Step::Examine { cell: cell(2), against: cell(13) }], "no arc joins its cells");
+    wrong(&[Step::Examine { cell: cell(2), against: cell(16) }], "no arc joins its cells");
+    let no_candidate = |place| Step::Contradiction(Contradiction::NoCandidate(cell(place)));
+    wrong(&[no_candidate(2)], "its cell has a candidate");
+    wrong(&[no_candidate(0)], "its cell is not empty");
+    let no_place =
+        |unit| Step::Contradiction(Contradiction::NoPlace { unit: Unit::new(unit), digit: digit(2) });
+    wrong(&[no_place(0)], "its digit has a place in the unit");
+    wrong(&[no_place(12)], "its digit has a place in the unit");
+    wrong(&[Step::Solution], "there are empty cells");
+    // And what is true opens.
+    let arc = Step::Examine { cell: cell(4), against: cell(0) };
+    let by_arc = eliminate(4, 0, rules::arc(cell(0)));
+    assert_eq!(flaw_of(&[arc, by_arc, guess(2, 2), retract(2, 2), restore(4, 0)]), None);
+}
+
+/// Words that no encoder writes: a number too large for its kind, an operand that is missing, a reason for nothing.
+#[test]
+fn numbers_beyond_the_board_are_not_cut_to_fit() {
+    const ELIMINATE: u16 = 2 << 14;
+    const SOLUTION: u16 = (1 << 14) + 15_625;
+    const BY_RULE: u16 = SOLUTION + 2;
+    const NO_PLACE: u16 = SOLUTION + 3;
+    const UNUSED: u16 = SOLUTION + 5;
+    /// The word of a hidden single in row 1.
+    const BY_HIDDEN_SINGLE: u16 = ELIMINATE + 15_625 + 1;
+    const NAKED_PAIR: u16 = 3;
+    // Row 1 lacks a place for 3 once the last two cells of it are 3's peers or filled: R3C3 and R4C4 hold 3.
+    let puzzle = two_givens();
+    let before = words_of(&puzzle, &[guess(10, 2), guess(7, 2)]);
+    let open = |words: &[u16]| open(&run_of(&puzzle, &[&[&before[..], words].concat()])).1;
+    let no_steps = |words: &[u16]| matches!(open(words), Some(Flaw::Nonsense(_)));
+    let place = |unit: u16| [NO_PLACE, unit * 4 + 2];
+    assert_eq!(open(&place(0)), None, "it has none");
+    assert!(no_steps(&place(256)), "no board has so many units");
+    assert!(no_steps(&[NO_PLACE]), "the operand is missing");
+    assert!(no_steps(&[BY_RULE, NAKED_PAIR, 256, ELIMINATE + 2 * 4]));
+    assert!(no_steps(&[BY_RULE, 200, 0, ELIMINATE + 2 * 4]), "there are not so many rules");
+    assert!(no_steps(&[UNUSED, ELIMINATE + 4 * 4]));
+    assert!(no_steps(&[BY_HIDDEN_SINGLE]), "nothing follows");
+    assert!(matches!(open(&[BY_HIDDEN_SINGLE, ELIMINATE + 2 * 4]), Some(Flaw::Step { .. })), "it eliminates nothing");
+}
+
+/// Chunks are joined when they are short: what one lacks is not taken from the next.
+#[test]
+fn a_chunk_does_not_end_within_a_step() {
+    let puzzle = two_givens();
+    let whole = words_of(&puzzle, &[Step::Examine { cell: cell(4), against: cell(0) }]);
+    let (first, second) = whole.split_at(2);
+    let (opened, flaw) = open(&run_of(&puzzle, &[first, second]));
+    assert!(opened.is_empty() && flaw.is_some(), "{opened:?}");
+}
