@@ -1,5 +1,6 @@
 //! Sudoscope: a debugger for constraint search on sudoku boards.
 
+mod background;
 pub mod board;
 pub mod cli;
 pub mod digit_set;

@@ -12,18 +12,24 @@
 //! wish every few hundred or thousand words, not at every step: one that pondered for long over few steps would
 //! show them late.
 
+mod batch;
 mod breakpoints;
 mod channel_observer;
+mod clock;
 mod mover;
+#[cfg(all(test, target_os = "linux"))]
+mod mover_tests;
 mod recording;
+mod status;
+mod wishes;
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, OnceLock};
-use std::thread::{self, JoinHandle};
-use std::time::{Duration, Instant};
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::thread::JoinHandle;
+use std::time::Duration;
 use std::{fs, io};
 
 use crossbeam_channel::{Receiver, TryRecvError, bounded};
@@ -31,69 +37,24 @@ use crossbeam_channel::{Receiver, TryRecvError, bounded};
 pub use breakpoints::Breakpoints;
 pub use channel_observer::ChannelObserver;
 pub use mover::Moving;
+pub use status::{Ending, Status};
 
+use crate::background;
 use crate::board::{Board, Moment};
 use crate::puzzle::Puzzle;
 use crate::solver::{Algorithm, Outcome};
 use crate::trace::{Landmark, Recorder, Spill, Trace, Update};
+use batch::Batch;
 use breakpoints::{Hold, Watch};
+use clock::Clock;
 use mover::Mover;
-use recording::{Channels, Ends, give_way, record};
+use recording::{Channels, Ends, record};
+use wishes::Wishes;
 
 /// Batches that may wait for the recorder.
 const BATCHES: usize = 4;
 /// Chunks that may wait for the reader.
 const CHUNKS: usize = 32;
-
-/// What the reader wants of the threads.
-#[derive(Debug, Default)]
-struct Wishes {
-    /// The solver hands over its batch although it is not full.
-    flush: AtomicBool,
-    /// The recorder shows its chunk although it is not full.
-    show: AtomicBool,
-    /// The solver stops.
-    stop: AtomicBool,
-    /// The solver goes on without being recorded.
-    unrecorded: AtomicBool,
-    /// The recorder puts the words of complete chunks here.
-    spill: OnceLock<Arc<Spill>>,
-    /// Where the solver is held.
-    breakpoints: Arc<Breakpoints>,
-}
-
-impl Wishes {
-    /// Whether breakpoints hold the solver no more.
-    fn pass_breakpoints(&self) -> bool {
-        self.stop.load(Ordering::Relaxed) || self.unrecorded.load(Ordering::Relaxed)
-    }
-}
-
-/// How a session ended.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Ending {
-    /// The solver came to its end or was stopped.
-    Done(Outcome),
-    /// The solver panicked, with this message.
-    Panicked(String),
-}
-
-/// What a session is doing.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Status {
-    /// The solver searches.
-    Running,
-    /// The recording has reached its memory budget: the solver is held until there is more, or is stopped.
-    Full,
-    /// The solver is held after a step at which it was to stop. All its steps are recorded.
-    Held(Landmark),
-    /// The solver waits because another one of its team is held.
-    Waiting,
-    /// The solver searches on, and nothing is recorded any more.
-    Unrecorded,
-    /// The solver has ended, and everything that is to be recorded is.
-    Ended(Ending),
-}
 
 /// A solver at work.
 #[derive(Debug)]
@@ -101,8 +62,11 @@ pub struct Session {
     updates: Receiver<Update>,
     wishes: Arc<Wishes>,
     solver: Option<JoinHandle<SolverEnd>>,
-    started: Instant,
-    /// How long the solver took, once it has ended.
+    recorder: Option<JoinHandle<()>>,
+    /// Why the recorder has ended, if it panicked.
+    recorder_failure: Option<String>,
+    clock: Arc<Clock>,
+    /// How long the solver has worked, once it has ended.
     took: Option<Duration>,
     budget: usize,
     status: Status,
@@ -157,35 +121,28 @@ impl Session {
     where
         S: FnOnce(&Puzzle, &mut ChannelObserver) -> Outcome + Send + 'static,
     {
-        let (batch_sender, batches) = bounded::<Vec<u16>>(BATCHES);
-        let (emptied, buffers) = bounded::<Vec<u16>>(BATCHES + 1);
-        let (tell, updates) = bounded::<Update>(CHUNKS);
-        let (tell_board, boards) = bounded::<Board>(1);
+        let (batch_sender, batches) = bounded::<Batch>(BATCHES);
+        let (emptied, buffers) = bounded::<Batch>(BATCHES + 1);
+        let (sender, updates) = bounded::<Update>(CHUNKS);
+        let (board_sender, boards) = bounded::<Board>(1);
         let wishes = Arc::new(Wishes { breakpoints, ..Wishes::default() });
         let watch = Watch::new(&wishes.breakpoints, Moment::start(&puzzle).board());
-        let started = Instant::now();
+        let clock = Arc::new(Clock::start());
         let recorder = Recorder::new(&puzzle);
         let recorder_wishes = Arc::clone(&wishes);
-        thread::Builder::new().name("recorder".into()).spawn(move || {
-            give_way();
-            let channels = Channels { batches, emptied, updates: tell, boards: tell_board };
-            record(recorder, started, &channels, &recorder_wishes);
-        })?;
+        let channels = Channels { batches, emptied, updates: sender, boards: board_sender };
+        let recorder = background::spawn("recorder", move || record(recorder, &channels, &recorder_wishes))?;
         let ends = Ends { batches: batch_sender, buffers, boards };
-        let mut observer = ChannelObserver::new(&puzzle, ends, Arc::clone(&wishes), watch);
-        let solver = thread::Builder::new().name("solver".into()).spawn(move || {
-            give_way();
-            let result = catch_unwind(AssertUnwindSafe(|| solve(&puzzle, &mut observer)));
-            let took = started.elapsed();
-            let is_whole = observer.finish();
-            let ending = result.map_or_else(|panic| Ending::Panicked(message(&*panic)), Ending::Done);
-            SolverEnd { ending, took, is_whole }
-        })?;
+        let observer = ChannelObserver::new(&puzzle, ends, Arc::clone(&clock), Arc::clone(&wishes), watch);
+        let solver_clock = Arc::clone(&clock);
+        let solver = background::spawn("solver", move || search(&puzzle, solve, observer, &solver_clock))?;
         Ok(Self {
             updates,
             wishes,
             solver: Some(solver),
-            started,
+            recorder: Some(recorder),
+            recorder_failure: None,
+            clock,
             took: None,
             budget,
             status: Status::Running,
@@ -258,10 +215,11 @@ impl Session {
         &self.status
     }
 
-    /// The time from the solver's start to its end, or until now; being held back counts.
+    /// The solver's own time: how long it has worked, to its end or until now. The time for which it was held, at a
+    /// breakpoint, at the memory budget or because the reader did not poll, does not count.
     #[must_use]
     pub fn elapsed(&self) -> Duration {
-        self.took.unwrap_or_else(|| self.started.elapsed())
+        self.took.unwrap_or_else(|| self.clock.worked())
     }
 
     /// The most bytes that the trace may take.
@@ -336,24 +294,56 @@ impl Session {
         }
     }
 
-    /// The recorder has nothing more to tell: takes the solver's last word, unless it goes on unrecorded.
+    /// Why the recorder panicked, if it did: what follows the last recorded step is lost.
+    #[must_use]
+    pub fn recorder_failure(&self) -> Option<&str> {
+        self.recorder_failure.as_deref()
+    }
+
+    /// The recorder has ended: takes how the solver did, once it has, too.
     fn end(&mut self) {
-        if self.wishes.unrecorded.load(Ordering::Relaxed)
-            && self.solver.as_ref().is_some_and(|solver| !solver.is_finished())
-        {
-            (self.status, self.is_whole) = (Status::Unrecorded, false);
+        if let Some(panic) = self.recorder.take().and_then(|recorder| recorder.join().err()) {
+            let message = message(&*panic);
+            log::error!("the recorder panicked: {message}");
+            (self.recorder_failure, self.is_whole) = (Some(message), false);
+        }
+        let goes_on_unrecorded = self.wishes.unrecorded.load(Ordering::Relaxed);
+        if self.solver.as_ref().is_some_and(|solver| !solver.is_finished()) {
+            if goes_on_unrecorded {
+                (self.status, self.is_whole) = (Status::Unrecorded, false);
+            } else if self.recorder_failure.is_some() {
+                self.stop();
+            }
+            // A solver that is still busy ends in its own time: a frame does not wait for it.
             return;
         }
         let Some(solver) = self.solver.take() else { return };
         let end = solver.join().unwrap_or_else(|panic| SolverEnd {
             ending: Ending::Panicked(message(&*panic)),
-            took: self.started.elapsed(),
+            took: self.clock.worked(),
             is_whole: false,
         });
         log::debug!("the solver has ended: {}", name_of(&end.ending));
-        (self.took, self.is_whole) = (Some(end.took), end.is_whole);
-        self.status = Status::Ended(end.ending);
+        self.is_whole = end.is_whole && self.recorder_failure.is_none();
+        self.took = Some(end.took);
+        self.status = Status::Ended(match &self.recorder_failure {
+            Some(message) if !goes_on_unrecorded => Ending::RecorderPanicked(message.clone()),
+            _ => end.ending,
+        });
     }
+}
+
+/// The solver's thread.
+fn search<S>(puzzle: &Puzzle, solve: S, mut observer: ChannelObserver, clock: &Clock) -> SolverEnd
+where
+    S: FnOnce(&Puzzle, &mut ChannelObserver) -> Outcome,
+{
+    let result = catch_unwind(AssertUnwindSafe(|| solve(puzzle, &mut observer)));
+    let is_whole = observer.finish();
+    // After the last steps were written, which are not later than the end.
+    let took = clock.worked();
+    let ending = result.map_or_else(|panic| Ending::Panicked(message(&*panic)), Ending::Done);
+    SolverEnd { ending, took, is_whole }
 }
 
 impl Drop for Session {
@@ -366,12 +356,12 @@ impl Drop for Session {
 fn name_of(ending: &Ending) -> &str {
     match ending {
         Ending::Done(outcome) => outcome.name(),
-        Ending::Panicked(message) => message,
+        Ending::Panicked(message) | Ending::RecorderPanicked(message) => message,
     }
 }
 
 /// What a panic was raised with, as text.
 fn message(panic: &(dyn Any + Send)) -> String {
     let text = panic.downcast_ref::<&str>().copied().or(panic.downcast_ref::<String>().map(String::as_str));
-    text.unwrap_or("the solver panicked without a message").to_owned()
+    text.unwrap_or("a panic without a message").to_owned()
 }

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::thread;
 
 use crossbeam_channel::{Receiver, bounded};
 
+use crate::background;
 use crate::puzzle::Puzzle;
 use crate::solver::solutions::{Solutions, count_to_two};
 use crate::step::Limit;
@@ -56,7 +56,7 @@ impl Inquiry {
         let (tell, answer) = bounded(1);
         let dropped = Arc::new(AtomicBool::new(false));
         let flag = Arc::clone(&dropped);
-        thread::Builder::new().name("verdict".into()).spawn(move || {
+        background::spawn("verdict", move || {
             let mut observer = (&*flag, Limit { remaining: MOST_STEPS });
             let verdict = match count_to_two(&puzzle, &mut observer) {
                 Solutions::None => Verdict::None,

@@ -156,6 +156,7 @@ impl Trace {
         let lines = Lines::new(out, self.format, &about.puzzle)?;
         let mut live = Live::new(lines, self.from..=self.to, &about.puzzle, recording);
         let (outcome, took) = runner.watched(about.algorithm, &about.puzzle, &mut live);
+        let took = took.saturating_sub(live.away());
         // The recording comes first: a reader of the lines may have gone, or keep them waiting.
         runner.ending().complete(|| live.complete(&Finish { outcome: Some(outcome), took }))?;
         live.finish()?;

@@ -5,8 +5,12 @@ use crate::digit_set::DigitSet;
 use crate::geometry::Cell;
 use crate::step::{Argument, Deduction, Elimination, RuleId};
 
-pub(super) const RULE: Rule =
-    Rule { id: RuleId::new(4), name: "arc", effect: Effect::Eliminates, points_at: PointsAt::Cell(holds, because) };
+pub(super) const RULE: Rule = Rule {
+    id: RuleId::new(4),
+    name: "arc",
+    effect: Effect::Eliminates,
+    points_at: PointsAt::Cell(holds, because),
+};
 
 /// No candidate of the other cell goes with the digit.
 #[must_use]

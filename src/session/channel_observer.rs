@@ -5,12 +5,17 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-use super::Wishes;
+use crossbeam_channel::TrySendError;
+
+use super::batch::Batch;
 use super::breakpoints::Watch;
+use super::clock::Clock;
 use super::recording::Ends;
+use super::wishes::Wishes;
 use crate::board::Board;
 use crate::puzzle::Puzzle;
 use crate::step::{Observer, Step, Stop};
+use crate::trace::Marker;
 use crate::trace::chunk::CHUNK_WORDS;
 use crate::trace::words::{Buffer, Encoder, MOST_WORDS};
 
@@ -23,6 +28,9 @@ const LOOK_EVERY: RangeInclusive<usize> = 1 << 8..=1 << 13;
 pub struct ChannelObserver {
     encoder: Encoder,
     words: Buffer,
+    /// When they are written.
+    marker: Marker,
+    clock: Arc<Clock>,
     /// The number of words at which to look up from the work.
     look_at: usize,
     /// How many words are written between two looks at present.
@@ -36,21 +44,35 @@ pub struct ChannelObserver {
 }
 
 impl ChannelObserver {
-    pub(super) fn new(puzzle: &Puzzle, ends: Ends, wishes: Arc<Wishes>, watch: Watch) -> Self {
-        let words = Buffer::new(Vec::new());
-        let look_at = if watch.is_idle() { *LOOK_EVERY.start() } else { 0 };
-        let (encoder, ends) = (Encoder::new(puzzle), Some(ends));
-        Self { encoder, words, look_at, look_every: 0, ends, has_passed: false, wishes, watch }
+    pub(super) fn new(
+        puzzle: &Puzzle,
+        ends: Ends,
+        clock: Arc<Clock>,
+        wishes: Arc<Wishes>,
+        watch: Watch,
+    ) -> Self {
+        let marker = Marker::default();
+        let look_at = if watch.is_idle() { marker.due() } else { 0 };
+        Self {
+            encoder: Encoder::new(puzzle),
+            words: Buffer::new(Vec::new()),
+            marker,
+            clock,
+            look_at,
+            look_every: 0,
+            ends: Some(ends),
+            has_passed: false,
+            wishes,
+            watch,
+        }
     }
 
-    /// Sends what is left; whether all steps were sent.
+    /// Sends what is left; returns whether all steps were sent.
     pub(super) fn finish(mut self) -> bool {
-        if self.ends.is_none() {
-            return self.words.is_empty() && !self.has_passed;
+        match self.ends {
+            Some(_) => self.send().is_continue(),
+            None => self.words.is_empty() && !self.has_passed,
         }
-        // Without a reader nobody misses it.
-        let _ = self.send();
-        true
     }
 
     /// Looks at the wishes, holds the solver at a breakpoint, and sends the batch when it is full or wished for. With
@@ -61,15 +83,10 @@ impl ChannelObserver {
         if self.wishes.unrecorded.load(Ordering::Relaxed) {
             return self.pass_over();
         }
-        if let Some(landmark) = self.watch.hit(self.words.written(), self.encoder.code()) {
-            self.ask_board()?;
-            self.wishes.breakpoints.hold(landmark, || self.wishes.pass_breakpoints());
+        if self.words.len() >= self.marker.due() {
+            self.marker.mark(self.words.len(), self.clock.worked());
         }
-        if self.watch.is_outdated(&self.wishes.breakpoints) {
-            let board = self.ask_board()?;
-            self.watch = Watch::new(&self.wishes.breakpoints, &board);
-            self.wishes.breakpoints.wait_for_team(|| self.wishes.pass_breakpoints());
-        }
+        self.wait_at_breakpoints()?;
         let is_full = self.words.len() + LOOK_EVERY.start() > CHUNK_WORDS;
         let is_wished = self.wishes.flush.load(Ordering::Relaxed);
         if is_full || is_wished {
@@ -79,12 +96,26 @@ impl ChannelObserver {
         self.go_on_or_stop()
     }
 
+    /// Waits where the last steps are a breakpoint, or where another solver of the team is held.
+    fn wait_at_breakpoints(&mut self) -> ControlFlow<Stop> {
+        if let Some(landmark) = self.watch.hit(self.words.written(), self.encoder.code()) {
+            self.ask_board()?;
+            self.clock.hold(|| self.wishes.breakpoints.hold(landmark, || self.wishes.pass_breakpoints()));
+        }
+        if self.watch.is_outdated(&self.wishes.breakpoints) {
+            let board = self.ask_board()?;
+            self.watch = Watch::new(&self.wishes.breakpoints, &board);
+            self.clock.hold(|| self.wishes.breakpoints.wait_for_team(|| self.wishes.pass_breakpoints()));
+        }
+        Continue(())
+    }
+
     /// Sets when to look up again.
     fn look_again(&mut self, soon: bool) {
         let (least, most) = LOOK_EVERY.into_inner();
         self.look_every = if soon { least } else { (2 * self.look_every).clamp(least, most) };
         let end = (self.words.len() + self.look_every).min(CHUNK_WORDS);
-        self.look_at = if self.watch.is_idle() { end - MOST_WORDS } else { 0 };
+        self.look_at = if self.watch.is_idle() { self.marker.due().min(end - MOST_WORDS) } else { 0 };
     }
 
     /// Takes steps one by one, for the breakpoints.
@@ -112,26 +143,31 @@ impl ChannelObserver {
         if self.wishes.stop.load(Ordering::Relaxed) { Break(Stop) } else { Continue(()) }
     }
 
-    /// Sends all steps so far and waits until they are recorded; answers the board that they lead to.
+    /// Sends all steps so far and waits until they are recorded; returns the board that they lead to.
     fn ask_board(&mut self) -> ControlFlow<Stop, Board> {
         self.send()?;
         let Some(ends) = &self.ends else { return Break(Stop) };
-        // Words are always of steps: a batch without any is the question.
-        if ends.batches.send(Vec::new()).is_err() {
-            return Break(Stop);
-        }
-        ends.boards.recv().map_or(Break(Stop), Continue)
+        let ask = || {
+            ends.batches.send(Batch::default()).ok()?;
+            ends.boards.recv().ok()
+        };
+        self.clock.hold(ask).map_or(Break(Stop), Continue)
     }
 
     /// Sends the batch, if there is any, waiting while the channel is full; goes on with a buffer that came back.
     fn send(&mut self) -> ControlFlow<Stop> {
         self.wishes.flush.store(false, Ordering::Relaxed);
         let Some(ends) = self.ends.as_ref().filter(|_| !self.words.is_empty()) else { return Continue(()) };
-        let fresh = Buffer::new(ends.buffers.try_recv().unwrap_or_default());
-        let batch = std::mem::replace(&mut self.words, fresh).into_words();
+        let used = ends.buffers.try_recv().unwrap_or_default();
+        let marks = self.marker.finish(self.words.len(), self.clock.worked(), used.marks);
+        let words = std::mem::replace(&mut self.words, Buffer::new(used.words)).into_words();
         self.encoder.restart();
         self.watch.restart();
-        if ends.batches.send(batch).is_err() { Break(Stop) } else { Continue(()) }
+        let sent = match ends.batches.try_send(Batch { words, marks }) {
+            Err(TrySendError::Full(batch)) => self.clock.hold(|| ends.batches.send(batch).is_ok()),
+            sent => sent.is_ok(),
+        };
+        if sent { Continue(()) } else { Break(Stop) }
     }
 }
 

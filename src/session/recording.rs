@@ -3,42 +3,44 @@
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crossbeam_channel::{Receiver, Sender, TryRecvError};
 
-use super::Wishes;
+use super::batch::Batch;
+use super::wishes::Wishes;
 use crate::board::Board;
 use crate::trace::{Recorder, Update};
 
 /// The solver's ends of the channels.
 #[derive(Debug)]
 pub(super) struct Ends {
-    pub(super) batches: Sender<Vec<u16>>,
-    pub(super) buffers: Receiver<Vec<u16>>,
+    pub(super) batches: Sender<Batch>,
+    pub(super) buffers: Receiver<Batch>,
     pub(super) boards: Receiver<Board>,
 }
 
 /// The recorder's ends of the channels.
 pub(super) struct Channels {
-    pub(super) batches: Receiver<Vec<u16>>,
-    pub(super) emptied: Sender<Vec<u16>>,
+    pub(super) batches: Receiver<Batch>,
+    pub(super) emptied: Sender<Batch>,
     pub(super) updates: Sender<Update>,
     pub(super) boards: Sender<Board>,
 }
 
-/// The recorder's thread: until the solver or the reader is gone. A batch without words asks for the board.
-pub(super) fn record(mut recorder: Recorder, started: Instant, channels: &Channels, wishes: &Wishes) {
+/// The recorder's thread: until the solver or the reader is gone.
+pub(super) fn record(mut recorder: Recorder, channels: &Channels, wishes: &Wishes) {
     let Channels { batches, emptied, updates, boards } = channels;
     let mut reader_is_there = true;
     while let Some(batch) = next_batch(batches) {
         if let Some(spill) = wishes.spill.get() {
             recorder.spill_to(Arc::clone(spill));
         }
-        let is_question = batch.is_empty();
+        let is_question = batch.words.is_empty();
         if !is_question {
-            recorder
-                .record(&batch, started.elapsed(), |update| reader_is_there &= updates.send(update).is_ok());
+            recorder.record_marked(&batch.words, &batch.marks, |update| {
+                reader_is_there &= updates.send(update).is_ok();
+            });
             // A solver that has ended needs no buffers any more.
             let _ = emptied.try_send(batch);
         }
@@ -66,7 +68,7 @@ const NAP: Duration = Duration::from_micros(100);
 const NAPS: usize = 20;
 
 /// The next batch; none when the solver is gone.
-fn next_batch(batches: &Receiver<Vec<u16>>) -> Option<Vec<u16>> {
+fn next_batch(batches: &Receiver<Batch>) -> Option<Batch> {
     for _ in 0..NAPS {
         match batches.try_recv() {
             Ok(batch) => return Some(batch),
@@ -75,14 +77,4 @@ fn next_batch(batches: &Receiver<Vec<u16>>) -> Option<Vec<u16>> {
         }
     }
     batches.recv().ok()
-}
-
-/// Lets other threads go first, so that a frame need not wait for a core while the solver has it.
-///
-/// On Linux a thread has a nice value of its own; elsewhere the value is the process's, and is left alone.
-pub(super) fn give_way() {
-    #[cfg(target_os = "linux")]
-    if let Err(error) = rustix::process::setpriority_process(None, 19) {
-        log::debug!("the thread keeps its priority: {error}");
-    }
 }

@@ -2,10 +2,12 @@
 
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
 
 use predicates::prelude::*;
 use predicates::str::contains;
 use serde_json::Value;
+use sudoscope::trace::file;
 
 use super::{assert_refused, library, sudoscope};
 use crate::common::endless;
@@ -154,4 +156,23 @@ fn an_interrupt_keeps_what_was_recorded() {
     assert_eq!(lines.len(), 1000);
     let whole = sudoscope().args(["trace", run, "--format", "none"]).assert().code(1).stdout("");
     whole.stderr(contains("run.sudoscope: the solver had not ended"));
+}
+
+#[test]
+fn a_reader_that_lets_it_wait_does_not_count_as_the_solvers_time() {
+    const WAIT: Duration = Duration::from_millis(1500);
+    let folder = tempfile::tempdir().expect("a folder");
+    let run = folder.path().join("run.sudoscope");
+    let started = Instant::now();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_sudoscope"));
+    command.args(["trace", &library("9x9-very-hard.txt"), "--record"]).arg(&run);
+    let child = command.stdout(Stdio::piped()).spawn().expect("the program starts");
+    // Its lines are more than a pipe holds.
+    std::thread::sleep(WAIT);
+    let output = child.wait_with_output().expect("it ends");
+    assert!(output.status.success() && output.stdout.len() > 1 << 20);
+    let saved = file::open(&run).expect("a run");
+    let took = saved.finish.expect("an end").took;
+    assert!(took + WAIT / 2 < started.elapsed(), "{took:?}");
+    assert!(saved.trace.time_at(saved.trace.len()) <= took);
 }

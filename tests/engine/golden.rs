@@ -9,8 +9,9 @@ use std::path::{Path, PathBuf};
 use sudoscope::board::Moment;
 use sudoscope::geometry::{Cell, Unit, UnitKind};
 use sudoscope::puzzle::Puzzle;
+use sudoscope::rules;
 use sudoscope::solver::Outcome;
-use sudoscope::step::{Contradiction, Reason, Step};
+use sudoscope::step::{Argument, AssignReason, Contradiction, Deduction, Elimination, Placing, Step};
 use sudoscope::trace::Trace;
 use sudoscope::trace::file::{self, Reader, Saved, Writer};
 
@@ -62,24 +63,26 @@ fn line(puzzle: &Puzzle, number: usize, step: Step, depth: usize) -> String {
         format!(",\"unit\":\"{name}\"")
     };
     let symbol = |digit| format!(",\"digit\":{:?}", puzzle.symbols().symbol(digit).to_string());
-    let because = |reason| {
-        let (name, what) = match reason {
-            Reason::Guess => ("guess", String::new()),
-            Reason::NakedSingle => ("naked single", String::new()),
-            Reason::HiddenSingle(own) => ("hidden single", unit(own)),
-            Reason::NakedPair(own) => ("naked pair", unit(own)),
-            Reason::Peer(cell) => ("peer elimination", place("by_", cell)),
-            Reason::Arc(cell) => ("arc", place("by_", cell)),
+    let because = |Deduction { rule, argument }| {
+        let what = match argument {
+            Argument::Unit(own) => unit(own),
+            Argument::Cell(cell) => place("by_", cell),
+            Argument::None | Argument::Digit(_) => String::new(),
         };
-        format!(",\"reason\":\"{name}\"{what}")
+        format!(",\"reason\":\"{}\"{what}", rules::name(rule))
+    };
+    let assigned = |reason| match reason {
+        AssignReason::Guess => ",\"reason\":\"guess\"".into(),
+        AssignReason::SharedGuess => ",\"reason\":\"shared guess\"".into(),
+        AssignReason::Rule(Placing(deduction)) => because(deduction),
     };
     let (kind, rest) = match step {
         Step::Assign { cell, digit, reason } => {
-            ("assign", place("", cell) + &symbol(digit) + &because(reason))
+            ("assign", place("", cell) + &symbol(digit) + &assigned(reason))
         }
         Step::Retract { cell, digit } => ("retract", place("", cell) + &symbol(digit)),
-        Step::Eliminate { cell, digit, reason } => {
-            ("eliminate", place("", cell) + &symbol(digit) + &because(reason))
+        Step::Eliminate { cell, digit, reason: Elimination(deduction) } => {
+            ("eliminate", place("", cell) + &symbol(digit) + &because(deduction))
         }
         Step::Restore { cell, digit } => ("restore", place("", cell) + &symbol(digit)),
         Step::Examine { cell, against } => ("examine", place("", cell) + &place("by_", against)),

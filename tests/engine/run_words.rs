@@ -12,11 +12,9 @@ use proptest::prelude::*;
 use sudoscope::format;
 use sudoscope::geometry::{Cell, Digit, Unit, Variant};
 use sudoscope::puzzle::Puzzle;
-use sudoscope::solver::Algorithm;
 use sudoscope::rules;
-use sudoscope::step::{
-    Argument, AssignReason, Contradiction, Elimination, Placing, Step,
-};
+use sudoscope::solver::Algorithm;
+use sudoscope::step::{Argument, AssignReason, Contradiction, Elimination, Placing, Step};
 use sudoscope::trace::Trace;
 use sudoscope::trace::file::{Flaw, Reader};
 use sudoscope::trace::words::{Code, Encoder, decode};
@@ -123,7 +121,9 @@ impl<'a> Judge<'a> {
 
     fn has_reason_to_eliminate(&self, cell: Cell, digit: Digit, Elimination(deduction): Elimination) -> bool {
         match (rules::name(deduction.rule), deduction.argument) {
-            ("peer elimination", Argument::Cell(peer)) => self.see_each_other(cell, peer) && self.digits[peer.index()] == Some(digit),
+            ("peer elimination", Argument::Cell(peer)) => {
+                self.see_each_other(cell, peer) && self.digits[peer.index()] == Some(digit)
+            }
             ("arc", Argument::Cell(other)) => {
                 self.see_each_other(cell, other) && self.candidates(other).iter().all(|own| *own == digit)
             }
@@ -397,9 +397,14 @@ fn what_is_wrong_with_a_step_is_said() {
     wrong(&[guess(0, 3)], "its cell is not empty");
     wrong(&[guess(2, 0)], "its digit does not fit its cell");
     wrong(&[eliminate(4, 0, BY_FIRST), guess(4, 0)], "its digit does not fit its cell");
-    let naked = Step::Assign { cell: cell(2), digit: digit(2), reason: AssignReason::Rule(rules::naked_single()) };
+    let naked =
+        Step::Assign { cell: cell(2), digit: digit(2), reason: AssignReason::Rule(rules::naked_single()) };
     wrong(&[naked], "its digit is not the only candidate");
-    let hidden = |unit| Step::Assign { cell: cell(2), digit: digit(2), reason: AssignReason::Rule(rules::hidden_single(unit)) };
+    let hidden = |unit| Step::Assign {
+        cell: cell(2),
+        digit: digit(2),
+        reason: AssignReason::Rule(rules::hidden_single(unit)),
+    };
     wrong(&[hidden(Unit::new(0))], "its digit has another place in the unit");
     wrong(&[hidden(Unit::new(1))], "its cell is not in the unit");
     wrong(&[hidden(Unit::new(12))], "its cell is not in the unit");
@@ -458,7 +463,10 @@ fn numbers_beyond_the_board_are_not_cut_to_fit() {
     assert!(no_steps(&[BY_RULE, 200, 0, ELIMINATE + 2 * 4]), "there are not so many rules");
     assert!(no_steps(&[UNUSED, ELIMINATE + 4 * 4]));
     assert!(no_steps(&[BY_HIDDEN_SINGLE]), "nothing follows");
-    assert!(matches!(open(&[BY_HIDDEN_SINGLE, ELIMINATE + 2 * 4]), Some(Flaw::Step { .. })), "it eliminates nothing");
+    assert!(
+        matches!(open(&[BY_HIDDEN_SINGLE, ELIMINATE + 2 * 4]), Some(Flaw::Step { .. })),
+        "it eliminates nothing"
+    );
 }
 
 /// Chunks are joined when they are short: what one lacks is not taken from the next.

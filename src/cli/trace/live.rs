@@ -2,17 +2,17 @@
 
 use std::ops::ControlFlow::{self, Break, Continue};
 use std::ops::RangeInclusive;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use super::lines::Lines;
 use crate::board::Moment;
 use crate::cli::Problem;
 use crate::puzzle::Puzzle;
 use crate::step::{Observer, Step, Stop};
-use crate::trace::Recorder;
 use crate::trace::chunk::CHUNK_WORDS;
 use crate::trace::file::{FileWriter, Finish};
 use crate::trace::words::{Encoder, MOST_WORDS};
+use crate::trace::{Marker, Recorder};
 
 /// Prints the steps of a solver, and ends it when nobody wants more of them.
 pub(super) struct Live<'a> {
@@ -21,7 +21,28 @@ pub(super) struct Live<'a> {
     number: u64,
     moment: Moment,
     recording: Option<Recording>,
+    clock: Clock,
     problem: Option<Problem>,
+}
+
+/// The solver's own time: printing and writing do not count.
+struct Clock {
+    began: Instant,
+    away: Duration,
+}
+
+impl Clock {
+    fn worked(&self) -> Duration {
+        self.began.elapsed().saturating_sub(self.away)
+    }
+
+    /// Does something that does not count.
+    fn away<T>(&mut self, work: impl FnOnce() -> T) -> T {
+        let since = Instant::now();
+        let result = work();
+        self.away += since.elapsed();
+        result
+    }
 }
 
 impl<'a> Live<'a> {
@@ -32,7 +53,13 @@ impl<'a> Live<'a> {
         file: Option<FileWriter>,
     ) -> Self {
         let recording = file.map(|file| Recording::new(puzzle, file));
-        Self { lines, wanted, number: 0, moment: Moment::start(puzzle), recording, problem: None }
+        let clock = Clock { began: Instant::now(), away: Duration::ZERO };
+        Self { lines, wanted, number: 0, moment: Moment::start(puzzle), recording, clock, problem: None }
+    }
+
+    /// The part of the time so far that went into printing and writing.
+    pub(super) const fn away(&self) -> Duration {
+        self.clock.away
     }
 
     /// Completes the recording, or returns what went wrong.
@@ -50,10 +77,11 @@ impl<'a> Live<'a> {
 
     fn take(&mut self, step: Step) -> Result<(), Problem> {
         if let Some(recording) = &mut self.recording {
-            recording.take(step)?;
+            recording.take(step, &mut self.clock)?;
         }
         if self.wanted.contains(&self.number) {
-            self.lines.print(self.number, step, self.moment.board().depth())?;
+            let depth = self.moment.board().depth();
+            self.clock.away(|| self.lines.print(self.number, step, depth))?;
         }
         Ok(())
     }
@@ -81,8 +109,8 @@ struct Recording {
     file: FileWriter,
     encoder: Encoder,
     words: Vec<u16>,
+    marker: Marker,
     recorder: Recorder,
-    began: Instant,
 }
 
 impl Recording {
@@ -91,20 +119,28 @@ impl Recording {
             file,
             encoder: Encoder::new(puzzle),
             words: Vec::with_capacity(CHUNK_WORDS),
+            marker: Marker::default(),
             recorder: Recorder::new(puzzle),
-            began: Instant::now(),
         }
     }
 
-    fn take(&mut self, step: Step) -> Result<(), Problem> {
+    fn take(&mut self, step: Step, clock: &mut Clock) -> Result<(), Problem> {
         self.encoder.encode(step, &mut self.words);
-        if self.words.len() + MOST_WORDS > CHUNK_WORDS { self.hand_over() } else { Ok(()) }
+        if self.words.len() >= self.marker.due() {
+            self.marker.mark(self.words.len(), clock.worked());
+        }
+        if self.words.len() + MOST_WORDS <= CHUNK_WORDS {
+            return Ok(());
+        }
+        let time = clock.worked();
+        clock.away(|| self.hand_over(time))
     }
 
     /// Words to the recorder, and complete chunks into the file.
-    fn hand_over(&mut self) -> Result<(), Problem> {
+    fn hand_over(&mut self, time: Duration) -> Result<(), Problem> {
         let mut written = Ok(());
-        self.recorder.record(&self.words, self.began.elapsed(), |update| {
+        let marks = self.marker.finish(self.words.len(), time, Vec::new());
+        self.recorder.record_marked(&self.words, &marks, |update| {
             if written.is_ok() {
                 written = self.file.chunk(update.chunk());
             }
@@ -115,7 +151,7 @@ impl Recording {
     }
 
     fn finish(mut self, finish: &Finish) -> Result<(), Problem> {
-        self.hand_over()?;
+        self.hand_over(finish.took)?;
         if let Some(last) = self.recorder.finish() {
             self.file.chunk(last.chunk())?;
         }

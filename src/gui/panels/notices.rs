@@ -110,6 +110,13 @@ fn run_news(ui: &mut Ui, model: &Model, lanes: &Lanes, messages: &mut Messages) 
             let text = format!("The solver failed: {message}. Its first {recorded} steps are recorded.");
             strip(ui, palette, palette.contradiction, &text, None, None);
         }
+        Some(News::RecorderPanicked(message)) => {
+            let recorded = grouped(run.trace.len());
+            let text = format!(
+                "The recording failed: {message}. The solver was stopped; its first {recorded} steps are here."
+            );
+            strip(ui, palette, palette.contradiction, &text, None, None);
+        }
         // A message above has told why, or is about that very run.
         Some(News::CutOff(_)) if model.notice.is_some() => {}
         Some(News::CutOff(end)) => cut_off(ui, end, palette),

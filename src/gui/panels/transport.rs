@@ -104,6 +104,7 @@ fn state(run: &Run) -> String {
         State::Done(Outcome::Stalled) => "stalled".into(),
         State::Done(Outcome::Stopped) => "stopped".into(),
         State::Panicked(_) => "solver failed".into(),
+        State::RecorderPanicked(_) => "recording failed".into(),
         State::CutOff(End::Damaged(_)) => "damaged".into(),
         State::CutOff(_) => "not the whole run".into(),
     }

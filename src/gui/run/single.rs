@@ -63,6 +63,8 @@ pub(crate) enum News<'a> {
     Full,
     /// The solver panicked with a message.
     Panicked(&'a str),
+    /// The recorder panicked, with this message.
+    RecorderPanicked(&'a str),
     /// Playing has stopped here at a breakpoint.
     Breakpoint(Landmark),
     /// The solver waits at a breakpoint, at the last recorded step.
@@ -303,7 +305,10 @@ impl Run {
 
     /// Whether the solver has ended and everything that is to be recorded is.
     pub(crate) fn has_ended(&self) -> bool {
-        matches!(self.state(), State::Done(_) | State::Panicked(_) | State::CutOff(_))
+        matches!(
+            self.state(),
+            State::Done(_) | State::Panicked(_) | State::RecorderPanicked(_) | State::CutOff(_)
+        )
     }
 
     /// How the solver ended, once everything is recorded.
@@ -345,6 +350,7 @@ impl Run {
             State::Unrecorded => Some(News::Unrecorded),
             State::Done(outcome) if self.is_cut() => Some(News::EndedUnrecorded(outcome)),
             State::Panicked(message) => Some(News::Panicked(message)),
+            State::RecorderPanicked(message) => Some(News::RecorderPanicked(message)),
             _ if let Some(stop) = self.stop_here() => Some(News::Breakpoint(stop.landmark)),
             State::Held(landmark) => Some(News::Held(landmark)),
             State::Recording | State::Waiting => None,

@@ -21,7 +21,7 @@ pub(crate) enum Source {
 #[derive(Clone, Debug)]
 pub(crate) struct Opened {
     pub(crate) path: PathBuf,
-    /// From the solver's start to the last step that is there, or to its end.
+    /// How long the solver worked up to the last step that is there, or to its end.
     pub(crate) took: Duration,
     pub(crate) end: End,
 }
@@ -56,6 +56,8 @@ pub(crate) enum State<'a> {
     Done(&'a Outcome),
     /// The solver panicked, with this message.
     Panicked(&'a str),
+    /// The recorder panicked, with this message.
+    RecorderPanicked(&'a str),
     /// The file does not tell the end: never for [`End::Done`].
     CutOff(&'a End),
 }
@@ -88,13 +90,14 @@ impl Source {
                 Status::Unrecorded => State::Unrecorded,
                 Status::Ended(Ending::Done(outcome)) => State::Done(outcome),
                 Status::Ended(Ending::Panicked(message)) => State::Panicked(message),
+                Status::Ended(Ending::RecorderPanicked(message)) => State::RecorderPanicked(message),
             },
             Self::Opened(Opened { end: End::Done(outcome), .. }) => State::Done(outcome),
             Self::Opened(opened) => State::CutOff(&opened.end),
         }
     }
 
-    /// The time from the solver's start to its end, or until now.
+    /// How long the solver has worked, to its end or until now; the time for which it was held does not count.
     pub(crate) fn elapsed(&self) -> Duration {
         match self {
             Self::Live(session) => session.elapsed(),

@@ -94,7 +94,12 @@ impl Check {
     }
 
     #[inline(always)]
-    fn eliminate(&mut self, cell: Cell, digit: Digit, Elimination(deduction): Elimination) -> Result<(), Problem> {
+    fn eliminate(
+        &mut self,
+        cell: Cell,
+        digit: Digit,
+        Elimination(deduction): Elimination,
+    ) -> Result<(), Problem> {
         ensure(self.facts.is_empty(cell), "its cell is not empty")?;
         ensure(self.facts.candidates(cell).contains(digit), "its digit is no candidate")?;
         rules::check(deduction, Effect::Eliminates, &Claim { facts: &self.facts, cell, digit })?;

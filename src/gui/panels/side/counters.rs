@@ -115,7 +115,7 @@ fn rows(lanes: &Lanes) -> Vec<Row> {
             here: seconds(run.trace.time_at(run.view().position).min(elapsed)),
             run: seconds(elapsed),
             lanes: String::new(),
-            tip: "From the solver's start to this step and to its end, recording included",
+            tip: "How long the solver worked up to this step, and in all; waiting does not count",
         },
     ];
     rows.extend(run.view().inside.as_ref().map(inside));

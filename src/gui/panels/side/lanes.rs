@@ -47,7 +47,7 @@ fn state(run: &Run) -> &'static str {
         State::Done(Outcome::Solved(_)) => "solved",
         State::Done(Outcome::Unsolvable | Outcome::Stalled) => "nothing found",
         State::Done(Outcome::Stopped) => "stopped",
-        State::Panicked(_) => "failed",
+        State::Panicked(_) | State::RecorderPanicked(_) => "failed",
         State::CutOff(_) => "cut off",
     }
 }
