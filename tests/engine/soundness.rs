@@ -37,6 +37,8 @@ struct Checker<'a> {
     board: Board,
     /// What is done and not undone.
     trail: Vec<Step>,
+    /// Whether a solution was found: a search for another one takes back guesses that led to it.
+    found: bool,
     /// The length of the trail before the first guess.
     before_guesses: Option<usize>,
     steps: u64,
@@ -49,7 +51,16 @@ impl<'a> Checker<'a> {
             _ => None,
         };
         let board = Board::new(puzzle);
-        Self { puzzle, keeps_candidates, only, board, trail: Vec::new(), before_guesses: None, steps: 0 }
+        Self {
+            puzzle,
+            keeps_candidates,
+            only,
+            board,
+            trail: Vec::new(),
+            found: false,
+            before_guesses: None,
+            steps: 0,
+        }
     }
 
     /// The digits that an empty cell can take; none of a filled one.
@@ -128,7 +139,7 @@ impl<'a> Checker<'a> {
     /// A guess that is said to have failed must not lead to the solution.
     fn check_retract(&self) -> Result<(), String> {
         let failed = matches!(self.trail.last(), Some(Step::Assign { reason: AssignReason::Guess, .. }));
-        ensure(!(failed && self.guesses_are_right()), "the guess leads to the solution")
+        ensure(self.found || !(failed && self.guesses_are_right()), "the guess leads to the solution")
     }
 
     /// Whether every open guess is the digit of the only solution.
@@ -217,6 +228,7 @@ impl<'a> Checker<'a> {
             }
             Step::Eliminate { .. } => self.trail.push(step),
             Step::Retract { .. } | Step::Restore { .. } => drop(self.trail.pop()),
+            Step::Solution => self.found = true,
             _ => {}
         }
         self.board.apply(step);

@@ -187,7 +187,7 @@ fn a_digit_without_a_place() {
 fn after_an_unsolvable_run_the_board_is_as_the_solver_left_it() {
     let mut model = opened(NO_PLACE);
     record_all(&mut model, Algorithm::Mrv);
-    let run = model.run.as_ref().unwrap();
+    let run = model.run().unwrap();
     assert_eq!(run.outcome(), Some(&Outcome::Unsolvable));
     assert!(run.totals().contradictions > 0 && run.totals().retractions > 0);
     let board = run.view().moment.board().clone();
