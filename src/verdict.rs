@@ -111,7 +111,7 @@ mod tests {
             let waited = std::time::Instant::now();
             while inquiry.poll().is_none() {
                 assert!(waited.elapsed() < Duration::from_secs(30), "no answer");
-                thread::yield_now();
+                std::thread::yield_now();
             }
             assert_eq!((inquiry.poll(), inquiry.poll()), (Some(verdict), Some(verdict)));
         }

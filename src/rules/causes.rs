@@ -4,8 +4,8 @@ use crate::board::Board;
 use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Digit};
 
-/// The cells that together exclude every digit that a cell cannot hold, at least one for each such digit as far as a
-/// digit, a last candidate or a pair of cells excludes it.
+/// The cells that exclude the digits that a cell cannot hold: at least one for each digit, as long as what excluded it
+/// is still to be seen on the board. A pair of cells that has changed since is not.
 #[must_use]
 pub fn of_cell(board: &Board, cell: Cell) -> Vec<Cell> {
     let geometry = board.geometry();

@@ -11,7 +11,7 @@ pub struct Mark {
     pub time: Duration,
 }
 
-/// The most marks of a chunk; when there are more, every other one is forgotten.
+/// The most marks of a chunk; when there are more, half as many are kept, evenly spread.
 const MOST_MARKS: usize = 128;
 
 /// When steps were taken.
@@ -41,12 +41,19 @@ impl Times {
             _ => self.marks.push(mark),
         }
         if self.marks.len() > MOST_MARKS {
-            let mut number = 0;
-            self.marks.retain(|_| {
-                number += 1;
-                number % 2 == 1
-            });
+            self.thin_out();
         }
+    }
+
+    /// Keeps marks that are evenly spread over the steps, the last one among them.
+    fn thin_out(&mut self) {
+        let end = self.marks.last().map_or(0, |last| last.done);
+        let (gap, mut kept) = (end / (MOST_MARKS as u32 / 2), 0);
+        self.marks.retain(|mark| {
+            let keeps = mark.done >= kept + gap || mark.done == end;
+            kept = if keeps { mark.done } else { kept };
+            keeps
+        });
     }
 
     /// When the last step was done.

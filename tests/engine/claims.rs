@@ -141,7 +141,7 @@ impl<'a> Judge<'a> {
     fn excluders(&self, cell: Cell) -> Vec<BTreeSet<Cell>> {
         let possible = self.possible(cell);
         let excluded = (0..self.geometry().side()).filter(|digit| !possible.contains(digit));
-        excluded.map(|digit| self.excluders_of(cell, digit)).collect()
+        excluded.map(|digit| self.excluders_of(cell, digit)).filter(|set| !set.is_empty()).collect()
     }
 
     fn excluders_of(&self, cell: Cell, digit: usize) -> BTreeSet<Cell> {
@@ -156,11 +156,28 @@ impl<'a> Judge<'a> {
         if !forced.is_empty() {
             return forced;
         }
-        let in_pair = |peer: &Cell| {
-            let own = &self.candidates[peer.index()];
-            self.digit(*peer).is_none() && own.len() <= 2
-        };
-        self.peers(cell).into_iter().filter(in_pair).collect()
+        self.in_pairs(cell, digit)
+    }
+
+    /// The empty cells of the units of `cell` that have, together with another one there, two candidates, the digit
+    /// among them. None are left where the pair that excluded the digit has changed since.
+    fn in_pairs(&self, cell: Cell, digit: usize) -> BTreeSet<Cell> {
+        let units = self.geometry().units().map(|unit| self.geometry().cells_of(unit));
+        let mut found = BTreeSet::new();
+        for cells in units.filter(|cells| cells.contains(&cell)) {
+            let open = |other: &&Cell| **other != cell && self.digit(**other).is_none();
+            let open: Vec<Cell> = cells.iter().filter(open).copied().collect();
+            for (i, first) in open.iter().enumerate() {
+                for second in &open[i + 1..] {
+                    let sets = [first, second].map(|one| &self.candidates[one.index()]);
+                    let union: BTreeSet<usize> = sets[0].union(sets[1]).copied().collect();
+                    if union.len() == 2 && union.contains(&digit) && sets.iter().all(|set| !set.is_empty()) {
+                        found.extend([*first, *second]);
+                    }
+                }
+            }
+        }
+        found
     }
 
     /// For each of some cells, who may be blamed that a digit cannot go there.
