@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use predicates::str::{contains, starts_with};
+use sudoscope::geometry::Variant;
 use sudoscope::solver::Algorithm;
 use sudoscope::step::Step;
 
@@ -23,7 +24,11 @@ fn the_table_has_the_counts_of_the_runs() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("long.txt");
     let puzzle = long_run();
-    std::fs::write(&file, format!("# name: long\n{puzzle}\n")).unwrap();
+    let variant = match puzzle.geometry().variant() {
+        Variant::Plain => "plain",
+        Variant::Diagonal => "diagonal",
+    };
+    std::fs::write(&file, format!("# name: long\n# variant: {variant}\n{puzzle}\n")).unwrap();
     let assignments = |algorithm| {
         let (steps, _) = steps_of(algorithm, &puzzle, usize::MAX);
         steps.iter().filter(|step| matches!(step, Step::Assign { .. })).count() as u64

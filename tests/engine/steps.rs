@@ -12,17 +12,23 @@ use sudoscope::step::{Argument, AssignReason, Contradiction, Deduction, Eliminat
 /// More than these runs take.
 const LIMIT: usize = 1000;
 
-/// A run on lines: the puzzle, its steps, each shifted right by the open guesses, and how it ended.
+/// A run on lines: the puzzle, its steps, each shifted right by the open guesses, and how it ended. Steps of one kind in
+/// a row share a line, as [`Line::takes`] says, so that a person can look through it.
 fn picture(puzzle: &Puzzle, algorithm: Algorithm) -> String {
     let (steps, outcome) = steps_of(algorithm, puzzle, LIMIT);
     let mut board = Board::new(puzzle);
-    let mut lines = vec![puzzle.to_string()];
+    let mut lines: Vec<Line> = Vec::new();
     for step in steps {
         let before = board.depth();
         board.apply(step);
-        let indent = "  ".repeat(before.min(board.depth()));
-        lines.push(format!("{indent}{}", words(puzzle, step)));
+        let indent = before.min(board.depth());
+        match lines.last_mut() {
+            Some(line) if line.takes(step, indent) => line.steps.push(step),
+            _ => lines.push(Line { indent, steps: vec![step] }),
+        }
     }
+    let mut lines: Vec<String> = lines.iter().map(|line| line.text(puzzle)).collect();
+    lines.insert(0, puzzle.to_string());
     lines.push(match outcome {
         Outcome::Solved(grid) => format!("solved: {}", grid.to_line(puzzle.symbols())),
         Outcome::Unsolvable => "unsolvable".into(),
@@ -32,6 +38,81 @@ fn picture(puzzle: &Puzzle, algorithm: Algorithm) -> String {
     lines.join("\n")
 }
 
+/// Steps of one kind.
+struct Line {
+    indent: usize,
+    steps: Vec<Step>,
+}
+
+impl Line {
+    /// Whether a step goes on this line: an elimination of the same digit for the same reason, a restoration after
+    /// another, a look at the same cell or against the same one, and what a look eliminates.
+    fn takes(&self, step: Step, indent: usize) -> bool {
+        let (first, last) = (self.steps[0], self.steps[self.steps.len() - 1]);
+        indent == self.indent
+            && match (first, step) {
+                (Step::Eliminate { digit, reason, .. }, Step::Eliminate { digit: own, reason: why, .. }) => {
+                    (digit, reason) == (own, why)
+                }
+                (Step::Restore { .. }, Step::Restore { .. }) => true,
+                (Step::Examine { .. }, Step::Eliminate { .. }) => last.cell() == step.cell(),
+                (Step::Examine { cell, against }, Step::Examine { cell: own, against: other }) => {
+                    let looks = || self.steps.iter().filter(|step| matches!(step, Step::Examine { .. }));
+                    cell == own && looks().all(|look| look.cell() == Some(cell))
+                        || against == other && looks().all(|look| against_of(*look) == Some(against))
+                }
+                _ => false,
+            }
+    }
+
+    fn text(&self, puzzle: &Puzzle) -> String {
+        let name = |cell: Option<Cell>| cell.map_or_else(String::new, |cell| puzzle.geometry().name(cell));
+        let symbol = |step: &Step| step.digit().map_or(' ', |digit| puzzle.symbols().symbol(digit));
+        let first = self.steps[0];
+        let text = match first {
+            Step::Eliminate { reason: Elimination(deduction), .. } => {
+                let cells: Vec<String> = self.steps.iter().map(|step| name(step.cell())).collect();
+                let why = deduction_words(puzzle, deduction);
+                format!("eliminate {} at {}: {why}", symbol(&first), cells.join(" "))
+            }
+            Step::Restore { .. } => {
+                let all = self.steps.iter().map(|step| format!("{} at {}", symbol(step), name(step.cell())));
+                format!("restore {}", all.collect::<Vec<_>>().join(", "))
+            }
+            Step::Examine { cell, against } => {
+                let looks = self.steps.iter().filter(|step| matches!(step, Step::Examine { .. }));
+                let is_one_cell = looks.clone().all(|look| look.cell() == Some(cell));
+                let all: Vec<String> = self
+                    .steps
+                    .iter()
+                    .map(|step| match step {
+                        Step::Examine { cell, against } => {
+                            name(Some(if is_one_cell { *against } else { *cell }))
+                        }
+                        loss => format!("(loses {})", symbol(loss)),
+                    })
+                    .collect();
+                let (cell, against) = (name(Some(cell)), name(Some(against)));
+                match is_one_cell {
+                    true => format!("examine {cell} against {}", all.join(" ")),
+                    false => format!("examine {} against {against}", all.join(" ")),
+                }
+            }
+            step => words(puzzle, step),
+        };
+        format!("{}{text}", "  ".repeat(self.indent))
+    }
+}
+
+/// The cell that a look checks against.
+const fn against_of(step: Step) -> Option<Cell> {
+    match step {
+        Step::Examine { against, .. } => Some(against),
+        _ => None,
+    }
+}
+
+/// A step that has a line of its own.
 fn words(puzzle: &Puzzle, step: Step) -> String {
     let geometry = puzzle.geometry();
     let name = |cell: Cell| geometry.name(cell);
@@ -40,12 +121,7 @@ fn words(puzzle: &Puzzle, step: Step) -> String {
         Step::Assign { cell, digit, reason } => {
             format!("assign {}: {}", at(digit, cell), assign_words(puzzle, reason))
         }
-        Step::Eliminate { cell, digit, reason: Elimination(deduction) } => {
-            format!("eliminate {}: {}", at(digit, cell), deduction_words(puzzle, deduction))
-        }
         Step::Retract { cell, digit } => format!("retract {}", at(digit, cell)),
-        Step::Restore { cell, digit } => format!("restore {}", at(digit, cell)),
-        Step::Examine { cell, against } => format!("examine {} against {}", name(cell), name(against)),
         Step::Contradiction(Contradiction::NoCandidate(cell)) => {
             format!("contradiction: no candidate at {}", name(cell))
         }
@@ -54,6 +130,9 @@ fn words(puzzle: &Puzzle, step: Step) -> String {
             format!("contradiction: no place for {digit} in {}", geometry.kind(unit))
         }
         Step::Solution => "solution".into(),
+        Step::Eliminate { .. } | Step::Restore { .. } | Step::Examine { .. } => {
+            unreachable!("they share lines")
+        }
     }
 }
 
