@@ -24,7 +24,7 @@ impl Symbols {
     /// One symbol a digit, in the order of the digits.
     ///
     /// # Panics
-    /// When a symbol stands twice, is the blank, or there are more than [`MAX_SIDE`].
+    /// When a symbol appears twice, is the blank, or there are more than [`MAX_SIDE`].
     #[must_use]
     pub fn new(digits: Vec<char>, blank: char) -> Self {
         assert!(digits.len() <= MAX_SIDE, "{} symbols are too many", digits.len());
@@ -93,7 +93,7 @@ impl Conflict {
     #[must_use]
     pub fn describe(&self, geometry: &Geometry, symbols: &Symbols) -> String {
         format!(
-            "{} stands twice in {}: at {} and {}",
+            "{} appears twice in {}, at {} and {}",
             symbols.symbol(self.digit),
             geometry.kind(self.unit),
             geometry.name(self.first),
@@ -266,7 +266,7 @@ mod tests {
         let puzzle = four("................", Variant::Plain).unwrap();
         assert_eq!(
             conflict.describe(puzzle.geometry(), puzzle.symbols()),
-            "1 stands twice in column 4: at R2C4 and R4C4"
+            "1 appears twice in column 4, at R2C4 and R4C4"
         );
     }
 
@@ -276,7 +276,7 @@ mod tests {
         let conflict = puzzle.clone().with_variant(Variant::Diagonal).unwrap_err();
         assert_eq!(
             conflict.describe(puzzle.geometry(), puzzle.symbols()),
-            "1 stands twice in the falling diagonal: at R1C1 and R4C4"
+            "1 appears twice in the falling diagonal, at R1C1 and R4C4"
         );
     }
 

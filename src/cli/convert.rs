@@ -51,7 +51,7 @@ fn formats() -> impl TypedValueParser<Value = OutputFormat> {
 enum Problem {
     #[error("{}: {source}", name.display())]
     Read { name: PathBuf, source: StreamError },
-    #[error("{} can be read in several ways; expected --from {}", name.display(), either(readings))]
+    #[error("{} can be read in several ways; choose --from {}", name.display(), either(readings))]
     Ambiguous { name: PathBuf, readings: Vec<Reading> },
     #[error("{}: puzzle {number}: {source}", name.display())]
     Write { name: PathBuf, number: usize, source: WriteError },

@@ -61,7 +61,7 @@ mod tests {
     #[test]
     fn the_line_is_quoted_with_a_caret() {
         let text = "# a comment\n1...\n..ä.\n....\n....\n";
-        let expected = "error: 'ä' is none of 1–4\n --> a.txt:3:3\n  |\n3 | ..ä.\n  |   ^";
+        let expected = "error: 'ä' is not one of 1–4\n --> a.txt:3:3\n  |\n3 | ..ä.\n  |   ^";
         assert_eq!(report(text), expected);
     }
 
@@ -73,6 +73,6 @@ mod tests {
 
     #[test]
     fn what_is_about_the_whole_text_takes_one_line() {
-        assert_eq!(report(""), "sudoscope: a.txt: the text is empty: there is no puzzle in it");
+        assert_eq!(report(""), "sudoscope: a.txt: no puzzle found: the text is empty");
     }
 }

@@ -134,7 +134,7 @@ mod tests {
                 share < end
             };
             let error = open_file(&path, &Options::default(), Progress::new(&tell)).unwrap_err();
-            assert!(error.to_string().ends_with("the reading was cancelled"), "{end}: {error}");
+            assert!(error.to_string().ends_with("reading was cancelled"), "{end}: {error}");
             assert!(refused.get() <= 2, "{end}: went on");
         }
     }

@@ -20,7 +20,7 @@ pub enum WriteError {
     Unwritable(#[from] Unwritable),
     /// The format has one puzzle a file.
     #[error(
-        "{format} holds one puzzle a file, but there are several; expected {}",
+        "{format} holds one puzzle per file, but there are several; choose {}",
         expected.join(" or ")
     )]
     OneOnly {
@@ -30,9 +30,7 @@ pub enum WriteError {
         expected: Vec<&'static str>,
     },
     /// The header lines, which hold for all, would be wrong for some.
-    #[error(
-        "{format} says once for all puzzles which variant, blocks and symbols they have, but {what} differ here"
-    )]
+    #[error("{format} has one header for all its puzzles, but {what} differ here")]
     Mixed {
         /// The format's name.
         format: &'static str,

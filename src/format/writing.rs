@@ -42,7 +42,7 @@ pub(crate) struct List {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Unwritable {
     /// The program that reads it has boards of one side only.
-    #[error("{format} holds boards of side {expected} only, but this one has side {found}")]
+    #[error("{format} holds {expected}×{expected} boards only; this one is {found}×{found}")]
     Side {
         /// The format's name.
         format: &'static str,

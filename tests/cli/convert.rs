@@ -114,7 +114,7 @@ fn a_mistake_is_shown_in_its_line_and_leaves_the_output_alone() {
     let out = folder.write("out.txt", "precious");
     let refused = convert(&wrong, &out, "csv").assert().code(2).stdout("");
     let place = format!("wrong.txt:3:5\n  |\n3 | {}\n  |     ^", NINE.replacen('7', "x", 1));
-    refused.stderr(starts_with("error: 'x' is none of 1–9\n").and(contains(place)));
+    refused.stderr(starts_with("error: 'x' is not one of 1–9\n").and(contains(place)));
     assert_eq!(fs::read_to_string(&out).unwrap(), "precious");
     assert_eq!(folder.names(), ["out.txt", "wrong.txt"]);
 }
@@ -124,10 +124,10 @@ fn what_cannot_be_written_is_said() {
     let folder = Folder::new();
     let many = folder.write("many.txt", format!("{NINE}\n{NINE}\n"));
     let refused = convert(&many, &folder.path("out"), "rows").assert().code(2);
-    refused.stderr(contains("puzzle 2: rows holds one puzzle a file"));
+    refused.stderr(contains("puzzle 2: rows holds one puzzle per file"));
     let small = folder.write("small.txt", ".".repeat(16));
     let refused = convert(&small, &folder.path("out"), "opensudoku").assert().code(2);
-    refused.stderr(contains("OpenSudoku holds boards of side 9 only, but this one has side 4"));
+    refused.stderr(contains("OpenSudoku holds 9×9 boards only; this one is 4×4"));
     convert(&folder.path("none"), &folder.path("out"), "line")
         .assert()
         .code(2)

@@ -20,12 +20,9 @@ fn rows_may_have_spaces_between_cells() {
 #[test]
 fn a_mistake_in_a_row_is_named_with_its_place() {
     let text = format!("# mine\n{}", rows(&NINE.replacen("98....6", "98...x6", 1), 9));
-    assert_eq!(message(&text), "line 4, column 7: 'x' is none of 1–9");
+    assert_eq!(message(&text), "line 4, column 7: 'x' is not one of 1–9");
     let short = rows(NINE, 9).replacen("6..195", "6.195", 1);
-    assert_eq!(
-        message(&short),
-        "line 2, column 9: too few columns: the line ends after 8 cells, 9 are expected"
-    );
+    assert_eq!(message(&short), "line 2, column 9: this line ends after 8 cells; a 9×9 board needs 9");
 }
 
 #[test]
@@ -99,15 +96,15 @@ fn a_letter_that_stands_twice_is_named_with_its_unit() {
     }
     // The same, and the mistakes above, in boards that others made.
     let expected = [
-        ("too_few_rows", "line 15, column 1: too few lines: this is the last of 15"),
-        ("too_many_rows", "line 17, column 1: too many lines: 17"),
-        ("too_few_columns", "line 8, column 16: too few columns: the line ends after 15 cells, 16"),
-        ("too_many_columns", "line 8, column 17: too many columns: the line has 17 cells, 16"),
+        ("too_few_rows", "line 15, column 1: this is the last of 15 lines"),
+        ("too_many_rows", "line 17, column 1: there are 17 lines"),
+        ("too_few_columns", "line 8, column 16: this line ends after 15 cells; a 16×16"),
+        ("too_many_columns", "line 8, column 17: this line has 17 cells; a 16×16"),
         ("not_enough_unique_symbols", "line 1, column 1: too few symbols: 15 different ones, 16"),
         ("too_many_unique_symbols", "line 4, column 3: too many symbols: 17 different ones, 16"),
-        ("duplicate_value_in_row", "line 5, column 10: O stands twice in row 5: at R5C9 and R5C10"),
-        ("duplicate_value_in_column", "line 6, column 6: M stands twice in column 6: at R5C6 and R6C6"),
-        ("duplicate_value_in_square", "line 4, column 3: A stands twice in block 1: at R2C1 and R4C3"),
+        ("duplicate_value_in_row", "line 5, column 10: O appears twice in row 5, at R5C9 and R5C10"),
+        ("duplicate_value_in_column", "line 6, column 6: M appears twice in column 6, at R5C6 and R6C6"),
+        ("duplicate_value_in_square", "line 4, column 3: A appears twice in block 1, at R2C1 and R4C3"),
     ];
     for (name, expected) in expected {
         let Some(path) = files::path(&format!("sudoku16/bad_puzzles/{name}.txt")) else { return };

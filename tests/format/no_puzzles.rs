@@ -9,8 +9,8 @@ use super::NINE;
 #[test]
 fn each_kind_of_nothing_has_its_message() {
     let message = |bytes: &[u8]| format::read(bytes, "").unwrap_err().to_string();
-    assert_eq!(message(b""), "the text is empty: there is no puzzle in it");
-    assert_eq!(message(b"# 9\n"), "the text holds comments only: there is no puzzle in it");
+    assert_eq!(message(b""), "no puzzle found: the text is empty");
+    assert_eq!(message(b"# 9\n"), "no puzzle found: the text contains only comments");
     assert!(message(b"\x7FELF\x02\x01\0\0").contains("this is no text"));
     assert!(message(b"Dear Sir or Madam,\nI am no sudoku.\n").contains("9 lines of 9"));
     assert!(message(b"hello").contains("81 for 9"));
@@ -35,5 +35,5 @@ fn folders_and_missing_files_are_told_apart() {
     std::fs::write(&path, NINE).unwrap();
     assert_eq!(format::read_file(&path).unwrap().puzzle(0).unwrap().name(), "mine");
     std::fs::write(&path, "?").unwrap();
-    assert!(message(&path).contains("mine.txt: no puzzle is recognised"));
+    assert!(message(&path).contains("mine.txt: no puzzle found"));
 }

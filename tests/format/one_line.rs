@@ -40,13 +40,13 @@ fn large_boards_tell_their_alphabet() {
 
 #[test]
 fn mistakes_are_named_with_their_place() {
-    assert_eq!(message(&NINE.replacen('7', "x", 1)), "line 1, column 5: 'x' is none of 1–9");
+    assert_eq!(message(&NINE.replacen('7', "x", 1)), "line 1, column 5: 'x' is not one of 1–9");
     assert_eq!(
         message(&NINE.replacen("..7", "3.7", 1)),
-        "line 1, column 3: 3 stands twice in row 1: at R1C2 and R1C3"
+        "line 1, column 3: 3 appears twice in row 1, at R1C2 and R1C3"
     );
     let hex = "1H".to_owned() + &".".repeat(254);
-    assert_eq!(message(&hex), "line 1, column 2: 'H' is none of 1–9, A–G");
+    assert_eq!(message(&hex), "line 1, column 2: 'H' is not one of 1–9, A–G");
 }
 
 #[test]
@@ -55,7 +55,7 @@ fn a_header_sets_name_and_variant() {
     let puzzle = single(&text).unwrap();
     assert_eq!((puzzle.name(), puzzle.geometry().variant()), ("first", Variant::Diagonal));
     let on_diagonal = format!("# variant: diagonal\n1{}1", ".".repeat(79));
-    assert!(message(&on_diagonal).contains("line 2, column 81: 1 stands twice in the falling diagonal"));
+    assert!(message(&on_diagonal).contains("line 2, column 81: 1 appears twice in the falling diagonal"));
 }
 
 #[test]
@@ -67,5 +67,5 @@ fn a_header_for_another_side_is_a_mistake() {
         "{block}"
     );
     let symbols = message(&format!("# symbols: abcdefghijkl\n{cells}"));
-    assert!(symbols.ends_with("a line of 81 cells makes no board: 144 are expected for 12×12"), "{symbols}");
+    assert!(symbols.ends_with("this line has 81 cells; a 12×12 board needs 144"), "{symbols}");
 }

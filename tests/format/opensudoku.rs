@@ -53,7 +53,7 @@ fn notes_and_placed_digits_are_read_in_every_version() {
 fn mistakes_are_named_with_their_place() {
     let message = |game: &str| parse(&format!("<opensudoku>\n {game}\n</opensudoku>")).unwrap_err();
     let wrong = NINE.replacen('7', "x", 1);
-    assert_eq!(message(&format!("<game data=\"{wrong}\"/>")), "line 2, column 18: 'x' is none of 1–9");
+    assert_eq!(message(&format!("<game data=\"{wrong}\"/>")), "line 2, column 18: 'x' is not one of 1–9");
     assert!(message("<game/>").starts_with("line 2, column 3: the attribute “data” is missing"));
     assert!(message("<game data=\"version: 3 5|0|0|\"/>").starts_with("line 2, column 25: found \"5|0|0|\""));
     assert!(message("").contains("an element “game”"));

@@ -58,7 +58,7 @@ fn a_malformed_file_is_answered_with_the_place_and_leaves_the_board() {
     app.key("ctrl+o");
     app.dialog(SOON).open(Path::new(&bad));
     let line = app.wait_for_log("Error: ", SOON);
-    assert!(line.contains("bad.txt: line 4, column 7: 'x' is none of 1–9"), "{line}");
+    assert!(line.contains("bad.txt: line 4, column 7: 'x' is not one of 1–9"), "{line}");
     assert!(red_in_side_panel(&app) > 200, "the message is not in the window");
     app.key("Escape");
     assert_eq!(red_in_side_panel(&app), 0, "the message stays");

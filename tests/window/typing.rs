@@ -38,7 +38,7 @@ fn digits_in_conflict_are_marked_and_not_solved() {
     app.key("5");
     assert!(still_board(&app, "conflict").count(CONTRADICTION) > 500, "the conflict is not marked");
     app.key("Return");
-    app.wait_for_log("Error: 5 stands twice in row 1: at R1C1 and R1C2: mend that first", SOON);
+    app.wait_for_log("Error: 5 appears twice in row 1, at R1C1 and R1C2. Fix this first", SOON);
     assert!(!app.log_contains("solving with"), "log:\n{}", app.log());
     app.key("6");
     assert_eq!(still_board(&app, "mended").count(CONTRADICTION), 0, "the mark stays");
@@ -57,7 +57,7 @@ fn a_puzzle_is_pasted_and_copied_back() {
     assert_copies(&desktop, &app, TRICKY);
     desktop.set_clipboard("a letter to a friend");
     app.key("ctrl+v");
-    app.wait_for_log("Error: The pasted text is no puzzle", SOON);
+    app.wait_for_log("Error: No puzzle found in the pasted text", SOON);
     assert_copies(&desktop, &app, TRICKY);
     app.key("ctrl+z");
     assert_copies(&desktop, &app, &line_of(&["7"]));

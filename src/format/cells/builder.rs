@@ -58,7 +58,7 @@ impl Builder {
     /// The puzzle of these cells, row by row, in the symbols of the header or those that the cells tell.
     ///
     /// # Errors
-    /// A character that is none of the symbols; a digit that stands twice in a unit; a header for another
+    /// A character that is none of the symbols; a digit that appears twice in a unit; a header for another
     /// side.
     ///
     /// # Panics

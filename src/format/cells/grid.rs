@@ -191,21 +191,21 @@ mod tests {
         let nine = lines(8, ".........");
         assert_eq!(
             message(&nine),
-            "line 8, column 1: too few lines: this is the last of 8 lines of cells, 9 are expected"
+            "line 8, column 1: this is the last of 8 lines of cells; a 9×9 board needs 9"
         );
         assert_eq!(
             message(&(nine.clone() + ".........\n\n.........")),
-            "line 11, column 1: too many lines: 10 lines of cells, 9 are expected"
+            "line 11, column 1: there are 10 lines of cells; a 9×9 board needs 9"
         );
         assert_eq!(
             message(&("........\n".to_owned() + &nine)),
-            "line 1, column 9: too few columns: the line ends after 8 cells, 9 are expected"
+            "line 1, column 9: this line ends after 8 cells; a 9×9 board needs 9"
         );
         assert_eq!(
             message(&(nine.clone() + "... ... ... .")),
-            "line 9, column 13: too many columns: the line has 10 cells, 9 are expected"
+            "line 9, column 13: this line has 10 cells; a 9×9 board needs 9"
         );
-        assert!(message(&lines(9, "........")).contains("too few columns"));
+        assert!(message(&lines(9, "........")).contains("this line ends after 8 cells"));
     }
 
     #[test]

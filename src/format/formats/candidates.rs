@@ -17,7 +17,7 @@ use crate::puzzle::Symbols;
 
 pub(super) const FORMAT: Format = Format::new(&Description {
     name: "candidates",
-    title: "729 places, nine for each cell of 9×9",
+    title: "729 characters, nine per cell of 9×9",
     endings: &["txt"],
     read,
     writing: None,

@@ -184,11 +184,11 @@ mod tests {
         let message = |text: &str| one(text).unwrap().unwrap_err().to_string();
         assert_eq!(
             message(&format!("n,puzzle\n1, {}", NINE.replacen('7', "x", 1))),
-            "line 2, column 8: 'x' is none of 1–9"
+            "line 2, column 8: 'x' is not one of 1–9"
         );
         assert!(message("n,puzzle\n1").starts_with("line 2, column 2: the puzzle is missing"));
         assert!(message("n,puzzle\n").starts_with("line 1, column 1: the puzzle is missing"));
         let numbers = (0..144).map(|_| "13").collect::<Vec<_>>().join(";");
-        assert_eq!(message(&format!("puzzle\n{numbers}")), "line 2, column 1: \"13\" is none of 1–12");
+        assert_eq!(message(&format!("puzzle\n{numbers}")), "line 2, column 1: \"13\" is not one of 1–12");
     }
 }

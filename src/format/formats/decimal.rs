@@ -14,7 +14,7 @@ use crate::puzzle::Symbols;
 
 pub(super) const FORMAT: Format = Format::new(&Description {
     name: "decimal",
-    title: "numbers above 9, such as 1–16, a cell each",
+    title: "numbers above 9, such as 1–16, one per cell",
     endings: &["txt"],
     read,
     writing: None,
@@ -165,11 +165,11 @@ mod tests {
         let mut rows = twelve();
         rows[1][3] = 13;
         let text = join(&rows, |n| n.to_string(), " ", "\n");
-        assert_eq!(parse(&text), Some(Err("line 2, column 7: \"13\" is none of 1–12".to_owned())));
+        assert_eq!(parse(&text), Some(Err("line 2, column 7: \"13\" is not one of 1–12".to_owned())));
         rows[1].pop();
         rows[1][3] = 8;
         let text = join(&rows, |n| n.to_string(), " ", "\n");
-        assert!(parse(&text).unwrap().unwrap_err().contains("too few columns"));
+        assert!(parse(&text).unwrap().unwrap_err().contains("this line ends after"));
     }
 
     #[test]

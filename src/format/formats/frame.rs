@@ -147,10 +147,10 @@ mod tests {
     #[test]
     fn mistakes_are_named_with_their_place() {
         let message = |text: &str| draft(text).unwrap_err().to_string();
-        assert_eq!(message(&GRID.replace("38.", "3x.")), "line 2, column 4: 'x' is none of 1–9");
+        assert_eq!(message(&GRID.replace("38.", "3x.")), "line 2, column 4: 'x' is not one of 1–9");
         assert_eq!(
             message(&GRID.replace("38.", "38")),
-            "line 2, column 13: too few columns: the line ends after 8 cells, 9 are expected"
+            "line 2, column 13: this line ends after 8 cells; a 9×9 board needs 9"
         );
         assert!(message(&format!("{GRID}\nI991")).starts_with("line 15, column 1: found \"I991\""));
     }

@@ -13,7 +13,7 @@ use crate::format::text::source::Source;
 
 pub(super) const FORMAT: Format = Format::new(&Description {
     name: "gsf",
-    title: "lines of seven or more fields, the fifth a puzzle",
+    title: "lines of seven or more fields, with the puzzle in the fifth",
     endings: &["txt"],
     read,
     writing: None,
@@ -79,6 +79,6 @@ mod tests {
     fn a_mistake_is_named_with_its_place() {
         let wrong = NINE.replacen('7', "x", 1);
         let message = one(&format!("12,x,3.5,,\"{wrong}\",a,b")).unwrap().unwrap_err().to_string();
-        assert_eq!(message, "line 1, column 16: 'x' is none of 1–9");
+        assert_eq!(message, "line 1, column 16: 'x' is not one of 1–9");
     }
 }

@@ -129,7 +129,8 @@ mod tests {
             "line 1, column 86: found \"51\"; expected digit, row and column, such as 512"
         );
         assert!(
-            message(&format!(":::{}:51:::", &NINE[1..])).starts_with("line 1, column 84: a line of 80 cells")
+            message(&format!(":::{}:51:::", &NINE[1..]))
+                .starts_with("line 1, column 84: this line has 80 cells")
         );
     }
 }

@@ -18,7 +18,7 @@ use crate::puzzle::{Puzzle, Symbols};
 
 pub(super) const FORMAT: Format = Format::new(&Description {
     name: "line",
-    title: "one line of cells a puzzle (81 for 9×9, 256 for 16×16, …)",
+    title: "one puzzle per line (81 cells for 9×9, 256 for 16×16, …)",
     endings: &["txt", "sdm"],
     read,
     writing: Some(Writing {
@@ -113,11 +113,8 @@ mod tests {
     #[test]
     fn a_wrong_length_names_the_closest_board() {
         let message = |cells: usize| single(&format!(" {}", ".".repeat(cells))).unwrap_err().to_string();
-        assert_eq!(
-            message(80),
-            "line 1, column 82: a line of 80 cells makes no board: 81 are expected for 9×9"
-        );
-        assert!(message(82).starts_with("line 1, column 83: a line of 82 cells"));
-        assert!(message(700).contains("625 are expected for 25×25"));
+        assert_eq!(message(80), "line 1, column 82: this line has 80 cells; a 9×9 board needs 81");
+        assert!(message(82).starts_with("line 1, column 83: this line has 82 cells"));
+        assert!(message(700).contains("a 25×25 board needs 625"));
     }
 }

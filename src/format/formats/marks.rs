@@ -221,7 +221,7 @@ mod tests {
     fn mistakes_are_named_with_their_place() {
         let message =
             |from: &str, to: &str| draft(&FOUR.replacen(from, to, 1)).unwrap().unwrap_err().to_string();
-        assert_eq!(message("234", "2x4"), "line 2, column 12: 'x' is none of 1–4");
-        assert!(message("34 12", "3412").starts_with("line 6, column 13: too few columns"));
+        assert_eq!(message("234", "2x4"), "line 2, column 12: 'x' is not one of 1–4");
+        assert!(message("34 12", "3412").starts_with("line 6, column 13: this line ends after 3 cells"));
     }
 }

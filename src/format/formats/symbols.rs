@@ -143,7 +143,7 @@ mod tests {
         rows[5].replace_range(2..4, "-!");
         let message = parse(&rows).unwrap().unwrap_err().to_string();
         let expected =
-            "line 6, column 4: too many symbols: 17 different ones, 16 are expected; the rarest is '!'";
+            "line 6, column 4: too many symbols: 17 different ones; expected 16. The rarest is '!'";
         assert_eq!(message, expected);
     }
 }

@@ -81,26 +81,27 @@ pub enum ParseErrorKind {
     OutOfMemory,
     /// A control character, or text in an encoding that is not known.
     #[error(
-        "this is no text: it holds the control character {found:?}; expected UTF-8, or UTF-16 with a mark"
+        "this is not text: it contains the control character {found:?}; expected UTF-8, or UTF-16 with a byte order \
+         mark"
     )]
     Binary {
         /// The first control character.
         found: char,
     },
     /// Nothing but white space.
-    #[error("the text is empty: there is no puzzle in it")]
+    #[error("no puzzle found: the text is empty")]
     Empty,
     /// Nothing but comment lines.
-    #[error("the text holds comments only: there is no puzzle in it")]
+    #[error("no puzzle found: the text contains only comments")]
     OnlyComments,
     /// No format claims the text.
-    #[error("no puzzle is recognised here; expected {}", accepted.join(", or "))]
+    #[error("no puzzle found; accepted formats: {}", accepted.join("; "))]
     NoPuzzle {
         /// The titles of all formats, the most usual first.
         accepted: Vec<&'static str>,
     },
     /// Whoever wanted it no longer does.
-    #[error("the reading was cancelled")]
+    #[error("reading was cancelled")]
     Cancelled,
     /// The text is not in the format that was asked for.
     #[error("this does not look like {expected}")]
@@ -109,7 +110,7 @@ pub enum ParseErrorKind {
         expected: &'static str,
     },
     /// A character that is neither a digit of the board nor a blank.
-    #[error("{found:?} is none of {expected}")]
+    #[error("{found:?} is not one of {expected}")]
     UnknownSymbol {
         /// The character.
         found: char,
@@ -117,7 +118,7 @@ pub enum ParseErrorKind {
         expected: String,
     },
     /// A puzzle on one line has too few or too many cells for a board.
-    #[error("a line of {found} cells makes no board: {} are expected for {side}×{side}", side * side)]
+    #[error("this line has {found} cells; a {side}×{side} board needs {}", side * side)]
     LineLength {
         /// Cells on the line.
         found: usize,
@@ -125,7 +126,7 @@ pub enum ParseErrorKind {
         side: usize,
     },
     /// A grid ends early.
-    #[error("too few lines: this is the last of {found} lines of cells, {expected} are expected")]
+    #[error("this is the last of {found} lines of cells; a {expected}×{expected} board needs {expected}")]
     TooFewLines {
         /// Lines of cells in the text.
         found: usize,
@@ -133,7 +134,7 @@ pub enum ParseErrorKind {
         expected: usize,
     },
     /// A grid goes on where it should end.
-    #[error("too many lines: {found} lines of cells, {expected} are expected")]
+    #[error("there are {found} lines of cells; a {expected}×{expected} board needs {expected}")]
     TooManyLines {
         /// Lines of cells in the text.
         found: usize,
@@ -141,7 +142,7 @@ pub enum ParseErrorKind {
         expected: usize,
     },
     /// A line of a grid ends early.
-    #[error("too few columns: the line ends after {found} cells, {expected} are expected")]
+    #[error("this line ends after {found} cells; a {expected}×{expected} board needs {expected}")]
     TooFewColumns {
         /// Cells on the line.
         found: usize,
@@ -149,7 +150,7 @@ pub enum ParseErrorKind {
         expected: usize,
     },
     /// A line of a grid goes on where it should end.
-    #[error("too many columns: the line has {found} cells, {expected} are expected")]
+    #[error("this line has {found} cells; a {expected}×{expected} board needs {expected}")]
     TooManyColumns {
         /// Cells on the line.
         found: usize,
@@ -157,7 +158,7 @@ pub enum ParseErrorKind {
         expected: usize,
     },
     /// A grid whose symbols are its own leaves one of them out.
-    #[error("too few symbols: {found} different ones, {expected} are expected, each at least once")]
+    #[error("too few symbols: {found} different ones; expected {expected}, each at least once")]
     TooFewSymbols {
         /// Different symbols in the grid.
         found: usize,
@@ -165,7 +166,7 @@ pub enum ParseErrorKind {
         expected: usize,
     },
     /// A grid whose symbols are its own has more of them than digits.
-    #[error("too many symbols: {found} different ones, {expected} are expected; the rarest is {rarest:?}")]
+    #[error("too many symbols: {found} different ones; expected {expected}. The rarest is {rarest:?}")]
     TooManySymbols {
         /// Different symbols in the grid.
         found: usize,
@@ -175,7 +176,7 @@ pub enum ParseErrorKind {
         rarest: char,
     },
     /// A line that is longer than any puzzle.
-    #[error("the line is too long: at most {most} bytes are read")]
+    #[error("this line is too long: at most {most} bytes are read")]
     LongLine {
         /// How many bytes a line can have.
         most: usize,
@@ -193,7 +194,7 @@ pub enum ParseErrorKind {
         most: usize,
     },
     /// A number that is no digit of the board.
-    #[error("{found:?} is none of 1–{side}")]
+    #[error("{found:?} is not one of 1–{side}")]
     UnknownNumber {
         /// What stands there, cut where it is long.
         found: String,
@@ -218,8 +219,8 @@ pub enum ParseErrorKind {
     },
     /// The puzzle has rules that no board here has.
     #[error(
-        "the puzzle has rules that no board here has: {}; expected rows, columns, blocks and perhaps both diagonals \
-         only",
+        "this puzzle has rules that Sudoscope does not support: {}; supported are rows, columns, blocks and both \
+         diagonals together",
         rules.join(", ")
     )]
     UnknownRules {
@@ -241,7 +242,7 @@ pub enum ParseErrorKind {
         description: String,
     },
     /// A header line says what is not understood.
-    #[error("the header “{key}” says {found:?}; expected {expected}")]
+    #[error("the header “{key}” is {found:?}; expected {expected}")]
     Header {
         /// The word before the colon.
         key: &'static str,
@@ -325,8 +326,8 @@ mod tests {
     #[test]
     fn a_message_names_the_place_unless_it_is_about_the_whole_text() {
         let error = ParseErrorKind::UnknownSymbol { found: 'x', expected: "1–9".to_owned() }.at(4, 7);
-        assert_eq!(error.to_string(), "line 4, column 7: 'x' is none of 1–9");
+        assert_eq!(error.to_string(), "line 4, column 7: 'x' is not one of 1–9");
         let error = ParseErrorKind::Empty.anywhere();
-        assert_eq!(error.to_string(), "the text is empty: there is no puzzle in it");
+        assert_eq!(error.to_string(), "no puzzle found: the text is empty");
     }
 }

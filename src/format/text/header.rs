@@ -141,7 +141,7 @@ mod tests {
         let message = |text: &str| header(text).unwrap_err().to_string();
         assert_eq!(
             message("\n # variant: killer"),
-            "line 2, column 2: the header “variant” says \"killer\"; expected “plain” or “diagonal”"
+            "line 2, column 2: the header “variant” is \"killer\"; expected “plain” or “diagonal”"
         );
         for block in ["", "3", "1x9", "6x6", "-2x3", "99999999999999999999x2", "18446744073709551615x2"] {
             assert!(message(&format!("# block: {block}")).contains("such as 2x6"), "{block}");

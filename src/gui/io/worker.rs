@@ -217,7 +217,10 @@ fn read_wanted_text(text: &str, reading: Option<Reading>, progress: Progress<'_>
     match format::open(text.into(), &options, progress) {
         Ok(opened) => ReadResult::Read(Arc::new(opened.document), opened.readings),
         Err(error) => {
-            let text = format!("The pasted text is no puzzle: {error}");
+            let text = match &error.kind {
+                format::ParseErrorKind::NoPuzzle { .. } => "No puzzle found in the pasted text".to_owned(),
+                _ => format!("Pasted text: {error}"),
+            };
             ReadResult::Failed(Failure { text, error: Some(Box::new(error)), missing: false })
         }
     }

@@ -20,7 +20,7 @@ fn solve(model: &mut Model) {
         Ok(puzzle) => puzzle,
         Err(conflict) => {
             let text = conflict.describe(&sheet.geometry, &sheet.symbols);
-            return tell(model, NoticeKind::Error, format!("{text}: mend that first."));
+            return tell(model, NoticeKind::Error, format!("{text}. Fix this first."));
         }
     };
     model.notice = None;

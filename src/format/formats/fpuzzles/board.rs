@@ -1,6 +1,6 @@
 //! The board of a link, from its JSON.
 
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use super::problem::{Problem, broken};
 use super::regions::{Irregular, block};
@@ -10,7 +10,7 @@ use crate::format::cells::builder::{Builder, CellText, is_side};
 use crate::format::cells::draft::Draft;
 use crate::format::cells::marks::take_marks;
 use crate::format::text::error::ParseErrorKind;
-use crate::geometry::{Digit, Variant};
+use crate::geometry::{BlockShape, Digit, Variant};
 use crate::puzzle::Symbols;
 
 /// The cells of a link.
@@ -47,25 +47,12 @@ impl<'a> Board<'a> {
             ));
         }
         let fields = json.as_object().expect("it has a grid");
-        let mut rules: Vec<&str> = fields
-            .iter()
-            .filter(|(name, value)| is_rule(name, value))
-            .map(|(name, _)| name.as_str())
-            .collect();
-        let diagonals = ["diagonal+", "diagonal-"].map(|key| fields.get(key).is_some_and(is_set));
-        rules.extend((diagonals[0] != diagonals[1]).then_some("one diagonal only"));
+        let (variant, block) = supported(fields, &rows, side)?;
         let mut header = builder.header().clone();
-        match block(&rows, side) {
-            Ok(block) => header.block = header.block.or(block),
-            Err(Irregular) => rules.push("irregular regions"),
-        }
-        if !rules.is_empty() {
-            let rules = rules.into_iter().map(str::to_owned).collect();
-            return Err(ParseErrorKind::UnknownRules { rules }.into());
-        }
+        header.block = header.block.or(block);
         let title = fields.get("title").and_then(Value::as_str).map(str::trim);
         let mut board = Self {
-            variant: if diagonals[0] { Variant::Diagonal } else { header.variant },
+            variant: variant.unwrap_or(header.variant),
             builder: Builder::new(header),
             side,
             symbols: Symbols::standard(side),
@@ -115,4 +102,28 @@ impl<'a> Board<'a> {
         take_marks(&mut draft, &self.marks);
         Ok(draft)
     }
+}
+
+/// The variant and the blocks that a link names.
+///
+/// # Errors
+/// When it has rules that no board here has; all of them are named.
+fn supported(
+    fields: &Map<String, Value>,
+    rows: &[&[Value]],
+    side: usize,
+) -> Result<(Option<Variant>, Option<BlockShape>), Problem> {
+    let in_force = fields.iter().filter(|(name, value)| is_rule(name, value));
+    let mut rules: Vec<&str> = in_force.map(|(name, _)| name.as_str()).collect();
+    let diagonals = ["diagonal+", "diagonal-"].map(|key| fields.get(key).is_some_and(is_set));
+    rules.extend((diagonals[0] != diagonals[1]).then_some("one diagonal only"));
+    let block = block(rows, side).unwrap_or_else(|Irregular| {
+        rules.push("irregular regions");
+        None
+    });
+    if rules.is_empty() {
+        return Ok((diagonals[0].then_some(Variant::Diagonal), block));
+    }
+    let rules = rules.into_iter().map(str::to_owned).collect();
+    Err(ParseErrorKind::UnknownRules { rules }.into())
 }

@@ -228,7 +228,7 @@ pub(super) fn saving() -> Model {
 /// A message as long as they come.
 pub(super) fn with_error() -> Model {
     let mut model = opened(EASY);
-    let text = "/home/somebody/puzzles/from the book/chapter 12/number 345.txt: line 4, column 7: 'x' is none of \
+    let text = "/home/somebody/puzzles/from the book/chapter 12/number 345.txt: line 4, column 7: 'x' is not one of \
                 1–9.";
     update(&mut model, Msg::Window(WindowMsg::Tell(NoticeKind::Error, text.into())));
     model

@@ -64,7 +64,7 @@ fn an_empty_board_says_what_to_do() {
 #[test]
 fn conflicts_are_named_while_typing() {
     let window = window(states::in_conflict(), SMALLEST);
-    assert_says(&window, &["3 digits · digits in conflict", "× 1 stands twice in row 1: at R1C1 and R1C2"]);
+    assert_says(&window, &["3 digits · digits in conflict", "× 1 appears twice in row 1, at R1C1 and R1C2"]);
     assert!(window.query_by_label_contains("new board (edited)").is_some());
 }
 
@@ -215,7 +215,7 @@ fn no_solution_shows_the_last_contradiction() {
 #[test]
 fn an_error_stays_until_it_is_dismissed() {
     let mut window = window(states::with_error(), SMALLEST);
-    assert!(window.query_by_label_contains("line 4, column 7: 'x' is none of 1–9.").is_some());
+    assert!(window.query_by_label_contains("line 4, column 7: 'x' is not one of 1–9.").is_some());
     window.get_by_label("Dismiss").click();
     answer(&mut window);
     assert!(window.query_by_label_contains("line 4, column 7").is_none());

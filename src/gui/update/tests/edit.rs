@@ -140,7 +140,7 @@ fn a_paste_with_a_duplicate_names_both_cells_and_their_unit() {
     let mut model = opened(EASY);
     update(&mut model, Msg::Edit(EditMsg::Paste("....\n.3..\n....\n.3..".into())));
     let told = error(&model);
-    assert!(told.contains("3 stands twice in column 2: at R2C2 and R4C2"), "{told}");
+    assert!(told.contains("3 appears twice in column 2, at R2C2 and R4C2"), "{told}");
     assert!(told.contains("line 4, column 2"), "{told}");
     assert_eq!(line(&model), EASY);
 }
@@ -158,7 +158,7 @@ fn a_good_paste_takes_the_error_away_and_ends_the_run() {
     let mut model = opened(UNSOLVABLE);
     record_all(&mut model, Algorithm::Mrv);
     update(&mut model, Msg::Edit(EditMsg::Paste("no puzzle".into())));
-    assert!(error(&model).starts_with("The pasted text is no puzzle"));
+    assert!(error(&model).starts_with("No puzzle found in the pasted text"));
     assert!(model.lanes.is_some(), "a failed paste changes nothing");
     update(&mut model, Msg::Edit(EditMsg::Paste(EASY.into())));
     assert_eq!((line(&model), model.notice.is_none(), model.lanes.is_none()), (EASY.into(), true, true));

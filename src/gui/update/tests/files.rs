@@ -127,7 +127,7 @@ fn a_bad_entry_is_an_error_that_names_its_line_and_keeps_the_board() {
     update(&mut model, Msg::Shelf(ShelfMsg::Choose(1)));
     assert_eq!(quoted(&model), "2.......x.......");
     let told = error(&model).to_owned();
-    assert!(told.starts_with("many.txt: line 2, column 9: 'x' is none of 1–4"), "{told}");
+    assert!(told.starts_with("many.txt: line 2, column 9: 'x' is not one of 1–4"), "{told}");
     assert_eq!((line(&model), model.shelf.chosen), ("1...............".into(), Some(0)));
     update(&mut model, Msg::Shelf(ShelfMsg::Choose(2)));
     assert_eq!(model.notice, None, "the next good one takes the error away");
@@ -237,7 +237,7 @@ fn what_is_saved_reads_back_and_conflicts_are_not_saved() {
         [Msg::Edit(EditMsg::Select(Cell::new(0))), Msg::Edit(EditMsg::Enter(Some(Digit::new(2))))],
     );
     assert_eq!(effects_of(&mut model, Msg::Save(SaveMsg::SavePath("out.txt".into()))), []);
-    assert_eq!(error(&model), "Not saved: 3 stands twice in row 1: at R1C1 and R1C3.");
+    assert_eq!(error(&model), "Not saved: 3 appears twice in row 1, at R1C1 and R1C3.");
 }
 
 /// Carries out a wish to write, as if the disk did it.

@@ -42,7 +42,7 @@ fn a_board_in_conflict_is_refused_in_words() {
         ],
     );
     assert!(model.lanes.is_none());
-    assert_eq!(error(&model), "1 stands twice in row 1: at R1C1 and R1C3: mend that first.");
+    assert_eq!(error(&model), "1 appears twice in row 1, at R1C1 and R1C3. Fix this first.");
     update(&mut model, Msg::Edit(EditMsg::Enter(None)));
     assert_eq!(model.notice, None, "mending takes the error away");
     update(&mut model, Msg::Run(RunMsg::Solve));
