@@ -142,7 +142,7 @@ fn two_readings_are_asked_for() {
     let folder = Folder::new();
     let text = folder.write("hex.txt", format!("1F{}", ".".repeat(254)));
     let refused = convert(&text, &folder.path("out"), "line").assert().code(2);
-    refused.stderr(contains("expected --from line:from-1 or --from line:from-0"));
+    refused.stderr(contains("choose --from line:from-1 or --from line:from-0"));
     convert(&text, &folder.path("out"), "csv").args(["--from", "line:from-0"]).assert().success();
     let Ok(Document::Single(draft)) = format::read(&fs::read(folder.path("out")).unwrap(), "") else {
         panic!("one puzzle")

@@ -67,28 +67,39 @@ fn word_board(change: impl FnOnce(&mut Vec<String>)) -> String {
 #[test]
 fn each_mistake_in_a_board_of_sixteen_letters_has_its_message() {
     let too_few = word_board(|lines| lines.truncate(15));
-    assert!(message(&too_few).starts_with("line 15, column 1: too few lines: this is the last of 15"));
+    assert!(
+        message(&too_few)
+            .starts_with("line 15, column 1: this is the last of 15 lines of cells; a 16×16 board needs 16")
+    );
     let too_many = word_board(|lines| lines.push("-".repeat(16)));
-    assert!(message(&too_many).starts_with("line 17, column 1: too many lines: 17"));
+    assert!(
+        message(&too_many)
+            .starts_with("line 17, column 1: there are 17 lines of cells; a 16×16 board needs 16")
+    );
     let short = word_board(|lines| lines[7].truncate(15));
     assert!(
-        message(&short).starts_with("line 8, column 16: too few columns: the line ends after 15 cells, 16")
+        message(&short)
+            .starts_with("line 8, column 16: this line ends after 15 cells; a 16×16 board needs 16")
     );
     let long = word_board(|lines| lines[7].push('-'));
-    assert!(message(&long).starts_with("line 8, column 17: too many columns: the line has 17 cells, 16"));
+    assert!(message(&long).starts_with("line 8, column 17: this line has 17 cells; a 16×16 board needs 16"));
     let fifteen = word_board(|lines| lines.iter_mut().for_each(|line| *line = line.replace('Y', "-")));
-    assert!(message(&fifteen).starts_with("line 1, column 1: too few symbols: 15 different ones, 16"));
+    assert!(
+        message(&fifteen).starts_with("line 1, column 1: too few symbols: 15 different ones; expected 16")
+    );
     let seventeen = word_board(|lines| lines[3].replace_range(2..3, "Z"));
-    assert!(message(&seventeen).starts_with("line 4, column 3: too many symbols: 17 different ones, 16"));
+    assert!(
+        message(&seventeen).starts_with("line 4, column 3: too many symbols: 17 different ones; expected 16")
+    );
 }
 
 #[test]
 fn a_letter_that_stands_twice_is_named_with_its_unit() {
     // The first row has a B in its fourth cell.
     let expected = [
-        ((1, 1), "line 1, column 4: B stands twice in row 1: at R1C1 and R1C4"),
-        ((16, 4), "line 16, column 4: B stands twice in column 4: at R1C4 and R16C4"),
-        ((2, 1), "line 2, column 1: B stands twice in block 1: at R1C4 and R2C1"),
+        ((1, 1), "line 1, column 4: B appears twice in row 1, at R1C1 and R1C4"),
+        ((16, 4), "line 16, column 4: B appears twice in column 4, at R1C4 and R16C4"),
+        ((2, 1), "line 2, column 1: B appears twice in block 1, at R1C4 and R2C1"),
     ];
     for ((row, column), expected) in expected {
         let text = word_board(|lines| lines[row - 1].replace_range(column - 1..column, "B"));
@@ -100,8 +111,8 @@ fn a_letter_that_stands_twice_is_named_with_its_unit() {
         ("too_many_rows", "line 17, column 1: there are 17 lines"),
         ("too_few_columns", "line 8, column 16: this line ends after 15 cells; a 16×16"),
         ("too_many_columns", "line 8, column 17: this line has 17 cells; a 16×16"),
-        ("not_enough_unique_symbols", "line 1, column 1: too few symbols: 15 different ones, 16"),
-        ("too_many_unique_symbols", "line 4, column 3: too many symbols: 17 different ones, 16"),
+        ("not_enough_unique_symbols", "line 1, column 1: too few symbols: 15 different ones; expected 16"),
+        ("too_many_unique_symbols", "line 4, column 3: too many symbols: 17 different ones; expected 16"),
         ("duplicate_value_in_row", "line 5, column 10: O appears twice in row 5, at R5C9 and R5C10"),
         ("duplicate_value_in_column", "line 6, column 6: M appears twice in column 6, at R5C6 and R6C6"),
         ("duplicate_value_in_square", "line 4, column 3: A appears twice in block 1, at R2C1 and R4C3"),

@@ -273,7 +273,7 @@ fn the_other_pop_ups_ask_their_question() {
     let texts: [&[&str]; 5] = [
         &["New board", "4×4", "25×25", "4 × 5", "A–T", "Create", "Cancel"],
         &["The puzzle you typed is not saved", "Go on without saving it?", "Go on", "Save first…", "Cancel"],
-        &["Save as", "rows of cells", "one line of cells", "Choose the place…", "Cancel"],
+        &["Save as", "rows of cells", "one puzzle per line", "Choose the place…", "Cancel"],
         &[
             "Open a puzzle or a recorded run",
             "This desktop offers no file dialog",
