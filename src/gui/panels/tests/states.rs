@@ -47,6 +47,9 @@ pub(super) fn all() -> Vec<(&'static str, Model)> {
         ("an opened run", from_file()),
         ("a damaged run", cut_off(damage())),
         ("saving a run", saving()),
+        ("a run was left", left()),
+        ("a full recording beside a run that was left", held_beside_another()),
+        ("quitting waits", waiting_to_quit()),
         ("an error", with_error()),
         ("an error with its line", with_quote()),
         ("another reading", with_other_reading()),
@@ -56,6 +59,27 @@ pub(super) fn all() -> Vec<(&'static str, Model)> {
     ];
     states.extend(popups());
     states
+}
+
+/// Back on the sheet after a run, which is kept.
+fn left() -> Model {
+    let mut model = solved();
+    update(&mut model, Msg::Run(RunMsg::Edit));
+    model
+}
+
+/// The budget is reached, and a part of it is taken by a run that was left.
+fn held_beside_another() -> Model {
+    let mut model = held();
+    model.kept_runs.put(left().kept_runs.exchange(None).expect("a run"));
+    model
+}
+
+/// The window closes once a run is written.
+fn waiting_to_quit() -> Model {
+    let mut model = saving();
+    update(&mut model, Msg::Window(WindowMsg::AskQuit));
+    model
 }
 
 /// The first two rows hold pencil marks and are selected.
