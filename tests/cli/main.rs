@@ -23,6 +23,16 @@ fn sudoscope() -> Command {
     Command::new(env!("CARGO_BIN_EXE_sudoscope"))
 }
 
+/// The program as it is started from a terminal: signals end it, even where whoever runs the tests ignores them.
+fn interruptible() -> std::process::Command {
+    if cfg!(target_os = "linux") {
+        let mut command = std::process::Command::new("env");
+        command.args(["--default-signal=HUP,INT,TERM", env!("CARGO_BIN_EXE_sudoscope")]);
+        return command;
+    }
+    std::process::Command::new(env!("CARGO_BIN_EXE_sudoscope"))
+}
+
 /// A file of the library.
 fn library(name: &str) -> String {
     format!("{}/puzzles/{name}", env!("CARGO_MANIFEST_DIR"))

@@ -189,7 +189,7 @@ fn an_interrupt_stops_cleanly_and_prints_the_counters() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("endless.txt");
     std::fs::write(&file, endless().to_string()).expect("a file");
-    let mut command = Command::new(env!("CARGO_BIN_EXE_sudoscope"));
+    let mut command = crate::interruptible();
     command.args(["solve", "--stats", "--log", "debug", "--algorithm", "brute-force"]).arg(&file);
     let mut child =
         command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program starts");

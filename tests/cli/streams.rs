@@ -19,7 +19,7 @@ struct Talk {
 
 impl Talk {
     fn begin(arguments: &[&str]) -> Self {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_sudoscope"))
+        let mut child = crate::interruptible()
             .args(arguments)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())

@@ -123,7 +123,7 @@ fn endless_trace(more: &[&str]) -> (tempfile::TempDir, std::process::Child) {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("endless.txt");
     std::fs::write(&file, endless().to_string()).expect("a file");
-    let mut command = Command::new(env!("CARGO_BIN_EXE_sudoscope"));
+    let mut command = crate::interruptible();
     command.args(["trace", "--algorithm", "brute-force"]).arg(&file).args(more);
     let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program starts");
     (folder, child)
@@ -164,7 +164,7 @@ fn a_reader_that_lets_it_wait_does_not_count_as_the_solvers_time() {
     let folder = tempfile::tempdir().expect("a folder");
     let run = folder.path().join("run.sudoscope");
     let started = Instant::now();
-    let mut command = Command::new(env!("CARGO_BIN_EXE_sudoscope"));
+    let mut command = crate::interruptible();
     command.args(["trace", &library("9x9-very-hard.txt"), "--record"]).arg(&run);
     let child = command.stdout(Stdio::piped()).spawn().expect("the program starts");
     // Its lines are more than a pipe holds.

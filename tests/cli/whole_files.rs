@@ -81,7 +81,7 @@ fn signal(child: &Child, name: &str) {
 
 /// A conversion of lines that keeps waiting for more, with a part of its output written.
 fn unfinished_conversion(folder: &Folder, output: &Path) -> Child {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_sudoscope"))
+    let mut child = crate::interruptible()
         .args(["convert", "-", "--to", "line"])
         .arg(output)
         .stdin(Stdio::piped())
@@ -97,7 +97,7 @@ fn unfinished_conversion(folder: &Folder, output: &Path) -> Child {
 /// A recording of a solver that never ends, with a part of its file written.
 fn endless_recording(folder: &Folder, output: &Path, more: &[&str]) -> Child {
     let puzzle = folder.write("endless.txt", &endless().to_string());
-    let child = Command::new(env!("CARGO_BIN_EXE_sudoscope"))
+    let child = crate::interruptible()
         .args(["trace", "--algorithm", "brute-force", "--record"])
         .args([output, &puzzle])
         .args(more)

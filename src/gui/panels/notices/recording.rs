@@ -40,13 +40,14 @@ pub(super) fn full(ui: &mut Ui, model: &Model, lanes: &Lanes, palette: &Palette,
             Msg::Run(RunMsg::DropKept),
         ));
     }
-    if lanes.can_move_to_file() {
+    // More room is offered once the runs that were left have none.
+    if kept == 0 && lanes.can_move_to_file() {
         let tip =
             "Move the steps from memory to a file that is gone when the program ends, and record on there";
         let msg = Msg::Recording(RecordingMsg::MoveToFile);
         choices.push(("Use a temporary file".to_owned(), tip, msg));
     }
-    if memory::can_double(budget) {
+    if kept == 0 && memory::can_double(budget) {
         let text = format!("Up to {}", memory::in_words(budget as u64 * 2));
         choices.push((text, "Let the recording take twice the memory", Msg::Recording(RecordingMsg::More)));
     }
