@@ -1,6 +1,6 @@
 //! Puzzles as text: one format a file, recognised by themselves, and errors that say where and what.
 //!
-//! [`read`] decodes the bytes, reads the header lines and asks one format after the other; the first that claims the
+//! [`read()`] decodes the bytes, reads the header lines and asks one format after the other; the first that claims the
 //! text decides: it returns a puzzle, a collection or an error. [`detect()`] returns which format that is, and when
 //! other readings would do as well; [`open`] does both. [`render()`] writes one puzzle; [`Drafts`] and [`Writer`] read
 //! and write files of any size, one puzzle at a time.

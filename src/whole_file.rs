@@ -4,7 +4,7 @@
 //! point at. A file that is there keeps its permissions, and its owner where the system allows that; one that is
 //! read-only, or that is being read, is refused. A device or a pipe is written into, because it cannot be replaced.
 //!
-//! What is not yet whole is a [part](parts) beside the file. Every end of a program but the hardest removes its parts;
+//! What is not yet whole is a part beside the file. Every end of a program but the hardest removes its parts;
 //! those of a program that was killed are removed by the next that writes a whole file in that folder.
 //!
 //! Knows no puzzles and no signals: whoever catches a signal calls [`abandon_all`].

@@ -25,12 +25,12 @@ const CONFUSED: usize = 16;
 pub enum Detected {
     /// In one way only.
     Clear(Reading),
-    /// In several ways that give different puzzles. The first is what [`super::read`] chooses.
+    /// In several ways that give different puzzles. The first is what [`super::read()`] chooses.
     Ambiguous(Vec<Reading>),
 }
 
 impl Detected {
-    /// What [`super::read`] chooses.
+    /// What [`super::read()`] chooses.
     #[must_use]
     pub fn choice(&self) -> Reading {
         match self {
