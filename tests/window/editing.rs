@@ -112,7 +112,7 @@ fn what_is_saved_in_a_chosen_format_is_saved_again_without_a_dialog_and_opened_f
 const ONE_LINE: (i32, i32) = (520, 269);
 
 /// The button of the menu, and in it the file that was opened last.
-const RECENT: ((i32, i32), (i32, i32)) = ((428, 22), (450, 188));
+const RECENT: ((i32, i32), (i32, i32)) = ((428, 22), (450, 214));
 
 #[test]
 fn what_was_typed_is_back_after_a_crash_and_gone_after_a_good_end() {

@@ -38,7 +38,7 @@ fn a_run_saved_through_the_dialog_is_there_again_in_the_next_program() {
     app.key("End");
     eventually(&app, "at the end of the run", || last_position(&app) == recorded);
     assert_copies(&desktop, &app, TRICKY_SOLVED);
-    app.key("Return");
+    app.key("ctrl+Return");
     app.wait_for_log("solving with mrv", SOON);
 }
 
