@@ -14,9 +14,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use common::{busy, files};
+use sudoscope::digit_set::DigitSet;
 use sudoscope::puzzle::Puzzle;
 use sudoscope::solver::{Algorithm, Outcome};
-use sudoscope::step::{Limit, Observer, Step, Stop};
+use sudoscope::step::{Limit, Observer, Step, Stop, one_by_one};
 use sudoscope::trace::chunk::CHUNK_WORDS;
 use sudoscope::trace::words::{Buffer, Encoder, MOST_WORDS};
 use sudoscope::trace::{Recorder, Trace};
@@ -130,8 +131,14 @@ impl<F: FnMut(&[u16])> Observer for Words<F> {
     }
 
     #[inline(always)]
-    fn on_steps(&mut self, steps: &[Step]) -> ControlFlow<Stop> {
-        self.encoder.encode_all(steps, &mut self.words);
+    fn on_each<const N: usize>(
+        &mut self,
+        digits: DigitSet,
+        steps: impl Fn() -> [Step; N],
+    ) -> ControlFlow<Stop> {
+        if !self.encoder.encode_each(digits, &steps(), &mut self.words) {
+            return one_by_one(self, digits, steps);
+        }
         if self.words.len() + MOST_WORDS > CHUNK_WORDS {
             self.hand_over();
         }

@@ -12,6 +12,7 @@ use std::ops::ControlFlow;
 
 pub use reason::{Argument, AssignReason, Deduction, Elimination, Placing, RuleId};
 
+use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Digit, Unit};
 
 /// One observable change, or one observable look.
@@ -106,6 +107,21 @@ impl Step {
         }
     }
 
+    /// The same step with another digit, where it has one.
+    #[inline(always)]
+    #[must_use]
+    pub const fn with_digit(mut self, other: Digit) -> Self {
+        match &mut self {
+            Self::Assign { digit, .. }
+            | Self::Retract { digit, .. }
+            | Self::Eliminate { digit, .. }
+            | Self::Restore { digit, .. }
+            | Self::Contradiction(Contradiction::NoPlace { digit, .. }) => *digit = other,
+            Self::Examine { .. } | Self::Contradiction(Contradiction::NoCandidate(_)) | Self::Solution => {}
+        }
+        self
+    }
+
     /// The deduction that the step is due to, if it is due to one.
     #[must_use]
     pub const fn deduction(self) -> Option<Deduction> {
@@ -128,12 +144,36 @@ pub trait Observer {
     /// Takes one step; `Break` ends the solver with [`crate::solver::Outcome::Stopped`].
     fn on_step(&mut self, step: Step) -> ControlFlow<Stop>;
 
-    /// Takes steps that follow one another: the same as one call of [`Self::on_step`] for each, for observers that
-    /// are faster with several at once.
+    /// Takes a few steps once for each digit of a set, in ascending order, whichever digit they name: the same as one
+    /// call of [`Self::on_step`] for each, for observers that are faster with several at once.
     #[inline(always)]
-    fn on_steps(&mut self, steps: &[Step]) -> ControlFlow<Stop> {
-        steps.iter().try_for_each(|step| self.on_step(*step))
+    fn on_each<const N: usize>(
+        &mut self,
+        digits: DigitSet,
+        steps: impl Fn() -> [Step; N],
+    ) -> ControlFlow<Stop> {
+        one_by_one(self, digits, steps)
     }
+}
+
+/// What [`Observer::on_each`] is the same as. Never inlined, so that a solver's loop has no part of it where the observer
+/// needs it only now and then.
+///
+/// # Errors
+/// Breaks as soon as the observer does.
+#[cold]
+#[inline(never)]
+pub fn one_by_one<O: Observer + ?Sized, const N: usize>(
+    observer: &mut O,
+    digits: DigitSet,
+    steps: impl Fn() -> [Step; N],
+) -> ControlFlow<Stop> {
+    for digit in digits {
+        for step in steps() {
+            observer.on_step(step.with_digit(digit))?;
+        }
+    }
+    ControlFlow::Continue(())
 }
 
 impl Observer for () {
@@ -143,7 +183,7 @@ impl Observer for () {
     }
 
     #[inline(always)]
-    fn on_steps(&mut self, _: &[Step]) -> ControlFlow<Stop> {
+    fn on_each<const N: usize>(&mut self, _: DigitSet, _: impl Fn() -> [Step; N]) -> ControlFlow<Stop> {
         ControlFlow::Continue(())
     }
 }
@@ -155,8 +195,12 @@ impl<O: Observer + ?Sized> Observer for &mut O {
     }
 
     #[inline(always)]
-    fn on_steps(&mut self, steps: &[Step]) -> ControlFlow<Stop> {
-        (**self).on_steps(steps)
+    fn on_each<const N: usize>(
+        &mut self,
+        digits: DigitSet,
+        steps: impl Fn() -> [Step; N],
+    ) -> ControlFlow<Stop> {
+        (**self).on_each(digits, steps)
     }
 }
 
@@ -197,13 +241,16 @@ impl Observer for Limit {
     }
 
     #[inline(always)]
-    fn on_steps(&mut self, steps: &[Step]) -> ControlFlow<Stop> {
-        match self.remaining.checked_sub(steps.len() as u64) {
+    fn on_each<const N: usize>(&mut self, digits: DigitSet, _: impl Fn() -> [Step; N]) -> ControlFlow<Stop> {
+        match self.remaining.checked_sub((N * digits.len()) as u64) {
             Some(remaining) => {
                 self.remaining = remaining;
                 ControlFlow::Continue(())
             }
-            None => steps.iter().try_for_each(|step| self.on_step(*step)),
+            None => {
+                self.remaining = 0;
+                ControlFlow::Break(Stop)
+            }
         }
     }
 }

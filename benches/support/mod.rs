@@ -8,6 +8,7 @@ use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use sudoscope::digit_set::DigitSet;
 use sudoscope::puzzle::Puzzle;
 use sudoscope::session::{ChannelObserver, Ending, Session, Status};
 use sudoscope::solver::Outcome;
@@ -79,12 +80,16 @@ impl Observer for Limited<'_> {
     }
 
     #[inline(always)]
-    fn on_steps(&mut self, steps: &[Step]) -> ControlFlow<Stop> {
-        if self.limit.remaining < steps.len() as u64 {
-            return steps.iter().try_for_each(|step| self.on_step(*step));
+    fn on_each<const N: usize>(
+        &mut self,
+        digits: DigitSet,
+        steps: impl Fn() -> [Step; N],
+    ) -> ControlFlow<Stop> {
+        if self.limit.remaining < (N * digits.len()) as u64 {
+            return (&mut self.limit, &mut *self.observer).on_each(digits, steps);
         }
-        self.limit.on_steps(steps)?;
-        self.observer.on_steps(steps)
+        self.limit.on_each(digits, &steps)?;
+        self.observer.on_each(digits, steps)
     }
 }
 

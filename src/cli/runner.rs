@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use super::Problem;
 use super::signals::Ending;
 use crate::board::{Counter, Counters};
+use crate::digit_set::DigitSet;
 use crate::puzzle::Puzzle;
 use crate::solver::solutions::{self, Count};
 use crate::solver::{Algorithm, Outcome, parallel};
@@ -117,8 +118,12 @@ impl Observer for Watched<'_> {
     }
 
     #[inline(always)]
-    fn on_steps(&mut self, steps: &[Step]) -> ControlFlow<Stop> {
-        self.counter.on_steps(steps)?;
+    fn on_each<const N: usize>(
+        &mut self,
+        digits: DigitSet,
+        steps: impl Fn() -> [Step; N],
+    ) -> ControlFlow<Stop> {
+        self.counter.on_each(digits, steps)?;
         self.watch.tick()
     }
 }

@@ -13,8 +13,9 @@ use super::clock::Clock;
 use super::recording::Ends;
 use super::wishes::Wishes;
 use crate::board::Board;
+use crate::digit_set::DigitSet;
 use crate::puzzle::Puzzle;
-use crate::step::{Observer, Step, Stop};
+use crate::step::{Observer, Step, Stop, one_by_one};
 use crate::trace::Marker;
 use crate::trace::chunk::CHUNK_WORDS;
 use crate::trace::words::{Buffer, Encoder, MOST_WORDS};
@@ -118,12 +119,6 @@ impl ChannelObserver {
         self.look_at = if self.watch.is_idle() { self.marker.due().min(end - MOST_WORDS) } else { 0 };
     }
 
-    /// Takes steps one by one, for the breakpoints.
-    #[cold]
-    fn look_up_at_each(&mut self, steps: &[Step]) -> ControlFlow<Stop> {
-        steps.iter().try_for_each(|step| self.on_step(*step))
-    }
-
     /// Passes over the words so far. The first time they are sent, and the channel is closed: what is recorded has
     /// no gap.
     fn pass_over(&mut self) -> ControlFlow<Stop> {
@@ -179,11 +174,14 @@ impl Observer for ChannelObserver {
     }
 
     #[inline(always)]
-    fn on_steps(&mut self, steps: &[Step]) -> ControlFlow<Stop> {
-        if !self.watch.is_idle() {
-            return self.look_up_at_each(steps);
+    fn on_each<const N: usize>(
+        &mut self,
+        digits: DigitSet,
+        steps: impl Fn() -> [Step; N],
+    ) -> ControlFlow<Stop> {
+        if !self.watch.is_idle() || !self.encoder.encode_each(digits, &steps(), &mut self.words) {
+            return one_by_one(self, digits, steps);
         }
-        self.encoder.encode_all(steps, &mut self.words);
         if self.words.len() >= self.look_at { self.look_up() } else { Continue(()) }
     }
 }

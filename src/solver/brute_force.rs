@@ -63,15 +63,13 @@ impl<O: Observer> BruteForce<'_, O> {
         let cell = blank.cell;
         let free = self.used.free::<UNITS>(next);
         if free.is_empty() {
-            for digit in consistent {
-                self.fail(cell, digit, next.cell)?;
-            }
+            self.fail(cell, consistent, next.cell)?;
             return Continue(false);
         }
         for digit in consistent {
             let left = if blank.sees_next { free.without(DigitSet::only(digit)) } else { free };
             if left.is_empty() {
-                self.fail(cell, digit, next.cell)?;
+                self.fail(cell, DigitSet::only(digit), next.cell)?;
                 continue;
             }
             emit(self.observer, Step::Assign { cell, digit, reason: AssignReason::Guess })?;
@@ -86,14 +84,18 @@ impl<O: Observer> BruteForce<'_, O> {
         Continue(false)
     }
 
-    /// Reports a guess that leaves the next blank without digits, and that it is taken back: nothing else remembers it.
+    /// Reports guesses that each leave the next blank without digits, and that each is taken back: nothing else
+    /// remembers them.
     #[inline(always)]
-    fn fail(&mut self, cell: Cell, digit: Digit, dead_end: Cell) -> ControlFlow<Stop> {
-        self.observer.on_steps(&[
-            Step::Assign { cell, digit, reason: AssignReason::Guess },
-            Step::Contradiction(Contradiction::NoCandidate(dead_end)),
-            Step::Retract { cell, digit },
-        ])
+    fn fail(&mut self, cell: Cell, digits: DigitSet, dead_end: Cell) -> ControlFlow<Stop> {
+        let Some(digit) = digits.first() else { return ControlFlow::Continue(()) };
+        self.observer.on_each(digits, move || {
+            [
+                Step::Assign { cell, digit, reason: AssignReason::Guess },
+                Step::Contradiction(Contradiction::NoCandidate(dead_end)),
+                Step::Retract { cell, digit },
+            ]
+        })
     }
 
     /// Fills the last blank: with whichever digit is consistent the assignment is complete.

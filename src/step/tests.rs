@@ -33,6 +33,24 @@ fn a_step_names_its_cell_its_digit_and_its_deduction() {
 }
 
 #[test]
+fn only_the_digit_of_a_step_is_replaced() {
+    let (unit, other) = (Unit::new(1), Digit::new(5));
+    let no_place = |digit| Step::Contradiction(Contradiction::NoPlace { unit, digit });
+    let eliminate = |digit| Step::Eliminate { cell: CELL, digit, reason: rules::peer(Cell::new(0)) };
+    let restore = |digit| Step::Restore { cell: CELL, digit };
+    let guess = |digit| Step::Assign { cell: CELL, digit, reason: AssignReason::Guess };
+    let retract = |digit| Step::Retract { cell: CELL, digit };
+    for step in [no_place(DIGIT), eliminate(DIGIT), restore(DIGIT), guess(DIGIT), retract(DIGIT)] {
+        assert_eq!(step.with_digit(other).digit(), Some(other));
+        assert_eq!(step.with_digit(other).with_digit(DIGIT), step, "nothing else changes");
+    }
+    let no_candidate = Step::Contradiction(Contradiction::NoCandidate(CELL));
+    for step in [no_candidate, Step::Solution, Step::Examine { cell: CELL, against: Cell::new(0) }] {
+        assert_eq!(step.with_digit(other), step, "no digit");
+    }
+}
+
+#[test]
 fn what_nothing_forces_is_a_guess() {
     assert!(AssignReason::Guess.is_guess() && AssignReason::SharedGuess.is_guess());
     assert!(!AssignReason::Rule(rules::naked_single()).is_guess());
@@ -62,27 +80,40 @@ impl Observer for Batches {
         ControlFlow::Break(Stop)
     }
 
-    fn on_steps(&mut self, steps: &[Step]) -> ControlFlow<Stop> {
-        self.0.push(steps.len());
+    fn on_each<const N: usize>(&mut self, digits: DigitSet, _: impl Fn() -> [Step; N]) -> ControlFlow<Stop> {
+        self.0.push(N * digits.len());
         ControlFlow::Continue(())
     }
 }
 
+/// A guess and its retraction.
+const TRIED: [Step; 2] = [GUESS, RETRACT];
+
+/// So many digits from the first one on.
+fn digits(count: usize) -> DigitSet {
+    DigitSet::all(count)
+}
+
 #[test]
-fn steps_at_once_are_the_same_as_one_by_one() {
+fn steps_of_each_digit_are_the_same_as_one_by_one() {
+    let mut all = Vec::new();
+    assert_eq!(all.on_each(digits(3), || TRIED), ControlFlow::Continue(()));
+    let expected: Vec<Step> =
+        (0..3).map(Digit::new).flat_map(|digit| TRIED.map(|step| step.with_digit(digit))).collect();
+    assert_eq!(all, expected);
     let mut few = UpToTwo::default();
-    assert_eq!(few.on_steps(&[GUESS, RETRACT]), ControlFlow::Continue(()));
-    assert_eq!(few.on_steps(&[GUESS]), ControlFlow::Break(Stop));
-    assert_eq!(few.0, [GUESS, RETRACT]);
+    assert_eq!(few.on_each(digits(1), || TRIED), ControlFlow::Continue(()));
+    assert_eq!(few.on_each(digits(1), || TRIED), ControlFlow::Break(Stop));
+    assert_eq!(few.0, expected[..2]);
 }
 
 #[test]
 fn a_reference_passes_on_steps_as_they_come() {
     let mut batches = Batches::default();
     let mut reference = &mut batches;
-    assert_eq!(Observer::on_steps(&mut reference, &[GUESS, RETRACT]), ControlFlow::Continue(()));
+    assert_eq!(Observer::on_each(&mut reference, digits(3), || TRIED), ControlFlow::Continue(()));
     assert_eq!(Observer::on_step(&mut reference, GUESS), ControlFlow::Break(Stop));
-    assert_eq!(batches.0, [2]);
+    assert_eq!(batches.0, [6]);
 }
 
 #[test]
@@ -94,9 +125,9 @@ fn of_two_observers_each_sees_all_and_either_stops() {
     assert_eq!(both.on_step(RETRACT), ControlFlow::Break(Stop));
     assert_eq!((both.0.0.len(), both.1.len()), (2, 2), "the first to stop keeps it from the second");
     let mut both = (Vec::new(), UpToTwo::default());
-    assert_eq!(both.on_steps(&[GUESS, RETRACT, GUESS, RETRACT]), ControlFlow::Break(Stop));
+    assert_eq!(both.on_each(digits(2), || TRIED), ControlFlow::Break(Stop));
     assert_eq!((both.0.len(), both.1.0.len()), (3, 2));
-    assert_eq!(().on_steps(&[GUESS]), ControlFlow::Continue(()));
+    assert_eq!(().on_each(digits(1), || TRIED), ControlFlow::Continue(()));
     assert_eq!(().on_step(GUESS), ControlFlow::Continue(()));
 }
 
@@ -105,11 +136,13 @@ fn a_limit_stops_after_its_steps_however_they_come() {
     let mut one_by_one = Limit { remaining: 2 };
     let answers = [GUESS, RETRACT, GUESS].map(|step| one_by_one.on_step(step).is_continue());
     assert_eq!((answers, one_by_one.remaining), ([true, true, false], 0));
-    let mut together = Limit { remaining: 5 };
-    assert_eq!(together.on_steps(&[GUESS, RETRACT, GUESS]), ControlFlow::Continue(()));
-    assert_eq!(together.remaining, 2);
-    assert_eq!(together.on_steps(&[GUESS, RETRACT, GUESS]), ControlFlow::Break(Stop));
+    let mut together = Limit { remaining: 7 };
+    assert_eq!(together.on_each(digits(2), || TRIED), ControlFlow::Continue(()));
+    assert_eq!(together.remaining, 3);
+    assert_eq!(together.on_each(digits(2), || TRIED), ControlFlow::Break(Stop));
     assert_eq!(together.remaining, 0);
+    let mut exactly = Limit { remaining: 4 };
+    assert_eq!(exactly.on_each(digits(2), || TRIED), ControlFlow::Continue(()));
 }
 
 #[test]

@@ -54,8 +54,12 @@ const fn is_placement(word: u16) -> bool {
     word < SOLUTION
 }
 
-/// The most words of one step, or of steps that are taken together.
-pub const MOST_WORDS: usize = 4;
+/// The most words of one step.
+const MOST_WORDS_OF_STEP: usize = 4;
+
+/// The most words of one step, or of the steps that are written together: one for each digit of a set.
+pub const MOST_WORDS: usize = MAX_SIDE;
+const _: () = assert!(MOST_WORDS_OF_STEP <= MOST_WORDS);
 
 /// The number of words after this one that belong to it and look like words themselves.
 #[inline(always)]
@@ -143,7 +147,7 @@ mod tests {
                 }
                 let before = words.len();
                 encoder.encode(*step, &mut words);
-                prop_assert!(words.len() - before <= MOST_WORDS, "what is written of one step");
+                prop_assert!(words.len() - before <= MOST_WORDS_OF_STEP, "what is written of one step");
             }
             prop_assert_eq!(decode(&words, encoder.code()).collect::<Vec<_>>(), steps);
         }

@@ -3,8 +3,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use sudoscope::digit_set::DigitSet;
 use sudoscope::puzzle::Puzzle;
-use sudoscope::step::{AssignReason, Contradiction, Step};
+use sudoscope::step::Step;
 use sudoscope::trace::chunk::CHUNK_WORDS;
 use sudoscope::trace::words::Encoder;
 use sudoscope::trace::{Recorder, Spill, Trace, Update};
@@ -44,16 +45,14 @@ impl Recording {
         self.words.clear();
         let mut rest = steps;
         while let Some((step, later)) = rest.split_first() {
-            rest = match rest {
-                // What brute force reports together.
-                together if fails_at_once(together) => {
-                    self.encoder.encode_all(&together[..3], &mut self.words);
-                    &together[3..]
-                }
-                _ => {
-                    self.encoder.encode(*step, &mut self.words);
-                    later
-                }
+            // What brute force reports together.
+            let digit = step.digit().map(DigitSet::only).unwrap_or_default();
+            let three = rest.get(..3).unwrap_or_default();
+            rest = if self.encoder.encode_each(digit, three, &mut self.words) {
+                &rest[3..]
+            } else {
+                self.encoder.encode(*step, &mut self.words);
+                later
             };
         }
         let (trace, sealed) = (&mut self.trace, &mut self.sealed);
@@ -82,17 +81,4 @@ impl Recording {
         }
         self.trace
     }
-}
-
-/// Whether steps begin with a guess that leads to a dead end and is taken back.
-fn fails_at_once(steps: &[Step]) -> bool {
-    matches!(
-        steps,
-        [
-            Step::Assign { cell, reason: AssignReason::Guess, .. },
-            Step::Contradiction(Contradiction::NoCandidate(_)),
-            Step::Retract { cell: again, .. },
-            ..
-        ] if cell == again
-    )
 }

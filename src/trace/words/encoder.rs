@@ -4,6 +4,7 @@ use super::{
     ASSIGN, BY_SHARED_GUESS, Code, ELIMINATE, EXAMINE, NO_CANDIDATE, NO_PLACE, RESTORE, RETRACT, SOLUTION,
     reasons,
 };
+use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Digit};
 use crate::puzzle::Puzzle;
 use crate::step::{AssignReason, Contradiction, Deduction, Elimination, Placing, Step};
@@ -13,6 +14,12 @@ use crate::trace::chunk::CHUNK_WORDS;
 pub trait Sink {
     /// Takes one more word.
     fn push(&mut self, word: u16);
+
+    /// Takes several more.
+    #[inline(always)]
+    fn extend(&mut self, words: impl Iterator<Item = u16>) {
+        words.for_each(|word| self.push(word));
+    }
 }
 
 impl Sink for Vec<u16> {
@@ -80,6 +87,17 @@ impl Sink for Buffer {
         self.words[self.len % CHUNK_WORDS] = word;
         self.len += 1;
     }
+
+    /// The length is kept apart meanwhile, where it may stay in a register.
+    #[inline(always)]
+    fn extend(&mut self, more: impl Iterator<Item = u16>) {
+        let (words, mut len) = (&mut *self.words, self.len);
+        for word in more {
+            words[len % CHUNK_WORDS] = word;
+            len += 1;
+        }
+        self.len = len;
+    }
 }
 
 /// Turns steps into words.
@@ -144,19 +162,22 @@ impl Encoder {
         }
     }
 
-    /// Appends the words of steps that follow one another: the same as one by one, but for a guess of brute force that
-    /// fails at once, which is one word where there is room for it.
+    /// Appends the words of [`Observer::on_each`](crate::step::Observer::on_each), if they are fewer than those of the
+    /// steps one by one: a single word for each guess of brute force that fails at once. Returns whether it did.
     #[inline(always)]
-    pub fn encode_all(&mut self, steps: &[Step], words: &mut impl Sink) {
+    #[must_use]
+    pub fn encode_each(&self, digits: DigitSet, steps: &[Step], words: &mut impl Sink) -> bool {
         match *steps {
             [
-                Step::Assign { cell, digit, reason: AssignReason::Guess },
+                Step::Assign { cell, reason: AssignReason::Guess, .. },
                 Step::Contradiction(Contradiction::NoCandidate(dead_end)),
-                Step::Retract { cell: retracted, digit: same },
-            ] if retracted == cell && same == digit && self.code.dead_end(cell) == dead_end => {
-                words.push(self.code.failed().start + self.value(cell, digit));
+                Step::Retract { cell: retracted, .. },
+            ] if retracted == cell && self.code.dead_end(cell) == dead_end => {
+                let first = self.code.failed().start + cell.index() as u16 * self.code.side();
+                words.extend(digits.map(|digit| first + digit.index() as u16));
+                true
             }
-            _ => steps.iter().for_each(|step| self.encode(*step, words)),
+            _ => false,
         }
     }
 

@@ -107,10 +107,10 @@ impl<'a> Decoder<'a> {
 mod tests {
     use super::super::{Encoder, decode};
     use super::*;
+    use crate::digit_set::DigitSet;
     use crate::geometry::{Cell, Digit};
     use crate::puzzle::Puzzle;
-    use crate::step::{AssignReason, Contradiction, Observer, Step, Stop};
-    use crate::trace::words::MOST_WORDS;
+    use crate::step::{AssignReason, Contradiction, Observer, Step, Stop, one_by_one};
     use crate::trace::words::tests::puzzle;
     use proptest::prelude::*;
     use std::ops::ControlFlow::{self, Continue};
@@ -129,11 +129,15 @@ mod tests {
             Continue(())
         }
 
-        fn on_steps(&mut self, steps: &[Step]) -> ControlFlow<Stop> {
-            let before = self.words.len();
-            self.encoder.encode_all(steps, &mut self.words);
-            assert!(self.words.len() - before <= MOST_WORDS.min(steps.len()));
-            self.steps.on_steps(steps)
+        fn on_each<const N: usize>(
+            &mut self,
+            digits: DigitSet,
+            steps: impl Fn() -> [Step; N],
+        ) -> ControlFlow<Stop> {
+            if self.encoder.encode_each(digits, &steps(), &mut self.words) {
+                return self.steps.on_each(digits, steps);
+            }
+            one_by_one(self, digits, steps)
         }
     }
 
@@ -154,12 +158,16 @@ mod tests {
                 (0..150, Some(cell)) => {
                     let elsewhere = blanks[usize::from(dice) % blanks.len()];
                     let next = blanks.get(open.len() + 1).copied().filter(|_| dice % 8 > 0);
-                    let (digit, dead_end) = (digit(3), next.unwrap_or(elsewhere));
-                    both.on_steps(&[
-                        Step::Assign { cell, digit, reason: AssignReason::Guess },
-                        Step::Contradiction(Contradiction::NoCandidate(dead_end)),
-                        Step::Retract { cell, digit },
-                    ])
+                    let dead_end = next.unwrap_or(elsewhere);
+                    let digits = DigitSet::only(digit(3)).union(DigitSet::only(digit(5)));
+                    let digit = digit(7);
+                    both.on_each(digits, || {
+                        [
+                            Step::Assign { cell, digit, reason: AssignReason::Guess },
+                            Step::Contradiction(Contradiction::NoCandidate(dead_end)),
+                            Step::Retract { cell, digit },
+                        ]
+                    })
                 }
                 (0..220, _) if !open.is_empty() => {
                     let (cell, digit) = open.pop().expect("not empty");
