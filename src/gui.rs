@@ -13,6 +13,7 @@ mod options;
 mod panels;
 mod platform;
 mod run;
+mod stamp;
 #[cfg(test)]
 mod test_support;
 mod theme;

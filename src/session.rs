@@ -54,7 +54,7 @@ use wishes::Wishes;
 /// Batches that may wait for the recorder.
 const BATCHES: usize = 4;
 /// Chunks that may wait for the reader.
-const CHUNKS: usize = 32;
+const CHUNKS: usize = 128;
 
 /// A solver at work.
 #[derive(Debug)]

@@ -1,4 +1,4 @@
-//! The loop: a frame after the other, fast while something moves and slowly otherwise.
+//! The loop: a frame when there is something new to show, and rest in between.
 
 mod scripted;
 
@@ -27,18 +27,24 @@ use super::model::{Effect, Model};
 use super::options::Options;
 use super::panels;
 use super::platform::backend::{Backend, FrameInfo};
+use super::platform::wait::{Waiter, Woken};
 use super::run::lanes::Lanes;
+use super::stamp::Stamp;
 use super::theme;
 use super::timeline::cache::TimelineCache;
 use super::update::update;
 use scripted::Scripted;
 
-/// The time between frames while something moves.
+/// The least time from one frame to the next.
 const LIVELY: Duration = Duration::from_micros(16_600);
-/// The time between frames while nothing happens.
+/// How often other threads are asked for news while nothing is known to happen.
 const IDLE: Duration = Duration::from_millis(130);
-/// How long after the last input frames stay lively.
-const AWAKE: Duration = Duration::from_secs(1);
+/// The most time from one frame to the next: input that came in the middle of a frame may not wake the window.
+const HEARTBEAT: Duration = Duration::from_secs(3);
+/// How long after the last input changed settings are kept.
+const CALM: Duration = Duration::from_secs(1);
+/// The frames that follow one with input or with messages, which egui may need to settle.
+const OWED: u8 = 2;
 
 /// Runs until the window is closed.
 ///
@@ -96,8 +102,13 @@ struct App {
     last_frame: Option<Instant>,
     last_input: Instant,
     frames: u64,
-    /// egui animates something.
-    animated: bool,
+    waiter: Waiter,
+    /// What the last frame showed of everything that changes by itself.
+    shown: Option<Stamp>,
+    /// When egui asks for another frame.
+    repaint_at: Option<Instant>,
+    /// Frames to be drawn whether or not there is a reason.
+    owed: u8,
     /// The settings differ from what is kept.
     unsaved_settings: bool,
     /// What the open dialog asks for.
@@ -138,7 +149,10 @@ impl App {
             last_frame: None,
             last_input: Instant::now(),
             frames: 0,
-            animated: false,
+            waiter: Waiter::new(),
+            shown: None,
+            repaint_at: None,
+            owed: OWED,
             unsaved_settings: false,
             asked: PathPurpose::Open,
             quits: false,
@@ -147,17 +161,22 @@ impl App {
 
     /// One frame: messages, changes, effects, picture.
     fn frame(&mut self, now: Instant) {
-        let was_moving = self.model.is_moving();
         self.gather(now);
-        let changed = was_moving || !self.messages.is_empty() || self.model.is_moving() || self.frames < 3;
+        self.messages.extend(self.scripted.messages(&self.model));
+        let changed = self.owed > 0 || self.has_news();
+        self.owed = self.owed.saturating_sub(1);
         self.apply_messages();
         let info = self.run_panels(changed);
         if info.had_input {
             self.last_input = now;
         }
-        self.animated = info.repaint_after < IDLE;
+        if info.had_input || !self.messages.is_empty() {
+            self.owed = OWED;
+        }
+        self.repaint_at = Instant::now().checked_add(info.repaint_after);
         self.messages.extend((!info.dropped.is_empty()).then_some(Msg::File(FileMsg::Drop(info.dropped))));
         self.apply_messages();
+        self.shown = Some(Stamp::of(&self.model));
         self.draw();
         self.frames += 1;
         if self.frames == 1 {
@@ -178,7 +197,6 @@ impl App {
             DialogEvent::Cancelled => Msg::Save(SaveMsg::DialogCancelled),
             DialogEvent::Unavailable => Msg::File(FileMsg::NoDialog(self.asked)),
         }));
-        self.messages.extend(self.scripted.messages(&self.model));
         if is_quit_requested() {
             self.messages.push(Msg::Window(WindowMsg::AskQuit));
         }
@@ -301,24 +319,51 @@ impl App {
         self.quits = true;
     }
 
-    /// Waits until the next frame is due.
+    /// Waits until there is a reason for the next frame: input, or news of the run or of another thread.
     fn rest(&mut self, started: Instant) {
+        std::thread::sleep(LIVELY.saturating_sub(started.elapsed()));
+        while !self.is_frame_due(started) {
+            if self.waiter.wait(self.nap()) == Woken::ByInput {
+                break;
+            }
+            self.gather(Instant::now());
+            self.keep();
+        }
+        self.keep();
+    }
+
+    /// Keeps what is to outlive the program: the settings, and what was typed.
+    fn keep(&mut self) {
         self.keep_settings();
         if let Some(rescue) = &mut self.rescue {
-            rescue.look(&self.model.editor, started);
+            rescue.look(&self.model.editor, Instant::now());
         }
-        let lively = self.model.is_moving()
-            || self.last_input.elapsed() < AWAKE
-            || self.dialogs.is_open()
-            || self.animated
-            || self.frames < 10;
-        let pace = if lively { LIVELY } else { IDLE };
-        std::thread::sleep(pace.saturating_sub(started.elapsed()));
+    }
+
+    fn is_frame_due(&self, last: Instant) -> bool {
+        let now = Instant::now();
+        self.owed > 0
+            || self.repaint_at.is_some_and(|due| due <= now)
+            || now - last >= HEARTBEAT
+            || self.scripted.is_due(&self.model)
+            || self.has_news()
+    }
+
+    /// Whether the picture would differ from the last one for another reason than input.
+    fn has_news(&self) -> bool {
+        !self.messages.is_empty() || self.shown.as_ref() != Some(&Stamp::of(&self.model))
+    }
+
+    /// How long to wait before looking again whether a frame is due.
+    fn nap(&self) -> Duration {
+        let asks = self.repaint_at.map_or(IDLE, |due| due.saturating_duration_since(Instant::now()));
+        let looks_often = self.model.is_moving() || self.dialogs.is_open();
+        asks.min(if looks_often { LIVELY } else { IDLE })
     }
 
     /// Writes changed settings, a little after the last input, so that a dragged slider is one write.
     fn keep_settings(&mut self) {
-        let calm = self.last_input.elapsed() > AWAKE;
+        let calm = self.last_input.elapsed() > CALM;
         if calm
             && std::mem::take(&mut self.unsaved_settings)
             && let Some(path) = self.settings_path.clone()

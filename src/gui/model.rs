@@ -335,7 +335,7 @@ impl Model {
     }
 
     /// Whether the heat of the cells is not counted yet as far as the present step.
-    fn is_counting(&self) -> bool {
+    pub(crate) fn is_counting(&self) -> bool {
         let lags = |run: &Run| run.heat_here().is_none();
         self.debugger.heat.is_some() && self.run().is_some_and(lags)
     }

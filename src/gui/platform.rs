@@ -3,4 +3,5 @@
 pub(crate) mod backend;
 pub(crate) mod memory;
 pub(crate) mod preflight;
+pub(crate) mod wait;
 pub(crate) mod wheel;

@@ -58,6 +58,17 @@ impl Scripted {
         messages
     }
 
+    /// Whether the script has something to do in a frame to come, or in the next one.
+    pub(super) fn is_due(&self, model: &Model) -> bool {
+        let script = &self.script;
+        let is_waiting = self.solve || self.variant.is_some() || script.at.is_some();
+        let moves_chart = script.pan || script.tree || script.zoom.is_some();
+        let is_over = self.started.zip(script.after).is_some_and(|(start, after)| start.elapsed() >= after);
+        is_over
+            || (is_waiting && model.incoming == Incoming::Nothing)
+            || (moves_chart && model.run().is_some())
+    }
+
     /// What the script does with the timeline: zooming once there is something to see, then moving.
     fn chart_messages(&mut self, recorded: Option<u64>) -> Vec<Msg> {
         const ENOUGH: u64 = 1000;

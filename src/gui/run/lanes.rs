@@ -19,9 +19,9 @@ use crate::trace::Landmark;
 /// The most lanes that are watched: more could not be told apart.
 const MOST_LANES: usize = 8;
 
-/// The chunks taken in one frame: at 60 frames a second some 16 million steps a second, which leaves the machine
-/// time to draw.
-const CHUNKS_A_FRAME: usize = 4;
+/// The chunks taken in one frame: as many as can wait, so that the solver runs at its own speed. Its threads give way to
+/// the one that draws (`background`).
+const CHUNKS_A_FRAME: usize = 128;
 
 /// Runs on the same puzzle, one of which is shown.
 #[derive(Debug)]
