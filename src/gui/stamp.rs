@@ -83,3 +83,109 @@ const fn kind(state: State<'_>) -> (u8, bool) {
 fn thousandths(share: f32) -> u32 {
     (share * 1000.0) as u32
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::gui::board::scene;
+    use crate::gui::msg::{DebugMsg, Msg, RunMsg};
+    use crate::gui::run::debugger::HeatKind;
+    use crate::gui::run::single::Run;
+    use crate::gui::test_support::{EASY, HARD, blank, opened, record, send, two_lanes, wait};
+    use crate::gui::timeline::cache::TimelineCache;
+    use crate::gui::update::update;
+    use crate::gui::{panels, theme};
+    use crate::playback::Speed;
+    use crate::solver::Algorithm;
+
+    /// All that the window shows: what the panels draw once they have settled, and the board.
+    fn picture(model: &Model) -> String {
+        let context = theme::context(model.settings.theme);
+        let mut cache = TimelineCache::default();
+        let mut shapes = Vec::new();
+        for turn in 0..4 {
+            let input = egui::RawInput {
+                screen_rect: Some(egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(1280.0, 800.0))),
+                time: Some(f64::from(turn)),
+                ..egui::RawInput::default()
+            };
+            let output = context.run_ui(input, |ui| {
+                panels::show(ui, model, &mut cache, &mut Vec::new());
+            });
+            shapes = output.shapes;
+            // What a short test draws is not uploaded anywhere.
+            let mut textures = output.textures_delta;
+            textures.clear();
+        }
+        format!("{shapes:?} {:?}", scene::scene(model))
+    }
+
+    /// Lets time pass, and holds pictures of equal stamps against each other.
+    fn watch(model: &mut Model, ticks: usize, passed: Duration) {
+        let mut before = (Stamp::of(model), picture(model));
+        let mut changes = 0;
+        for _ in 0..ticks {
+            update(model, Msg::Tick(passed));
+            let now = (Stamp::of(model), picture(model));
+            assert!(now.0 != before.0 || now.1 == before.1, "a change that the stamp misses: {:?}", now.0);
+            changes += usize::from(now.1 != before.1);
+            before = now;
+        }
+        assert!(changes > 0, "nothing to see");
+    }
+
+    #[test]
+    fn a_run_that_is_played_changes_with_its_position() {
+        let mut model = opened(EASY);
+        record(&mut model, Algorithm::PROPAGATION);
+        send(
+            &mut model,
+            [Msg::Run(RunMsg::SetSpeed(Speed::StepsPerSecond(20.0))), Msg::Run(RunMsg::PlayPause)],
+        );
+        let position = |model: &Model| model.run().map(|run| run.playback.position());
+        let (stamp, before) = (Stamp::of(&model), position(&model));
+        update(&mut model, Msg::Tick(Duration::from_millis(10)));
+        assert_eq!((position(&model), Stamp::of(&model)), (before, stamp), "no step yet");
+        watch(&mut model, 40, Duration::from_millis(10));
+    }
+
+    #[test]
+    fn a_solver_at_work_changes_the_stamp_with_each_step_and_with_time() {
+        let mut model = opened(HARD);
+        send(&mut model, [Msg::Run(RunMsg::SetAlgorithm(Algorithm::BruteForce)), Msg::Run(RunMsg::Solve)]);
+        let recorded = |model: &Model| model.run().map(|run| run.trace.len());
+        let (stamp, before) = (Stamp::of(&model), recorded(&model));
+        wait(&mut model, "a step", |model| recorded(model) > before);
+        assert_ne!(Stamp::of(&model), stamp);
+        send(&mut model, [Msg::Run(RunMsg::StopSolver)]);
+        wait(&mut model, "the end", |model| model.run().is_some_and(Run::has_ended));
+        let ended = Stamp::of(&model);
+        assert_eq!(ended.run.as_ref().map(|run| run.lanes[0].2), Some(None), "its time stands still");
+        assert!(kind(State::Recording).1 && kind(State::Unrecorded).1 && !kind(State::Full).1);
+    }
+
+    #[test]
+    fn heat_that_is_being_counted_and_lanes_change_the_picture() {
+        let mut model = opened(EASY);
+        record(&mut model, Algorithm::BruteForce);
+        let heat = Msg::Debug(DebugMsg::ShowHeat(Some(HeatKind::Assigned)));
+        send(&mut model, [heat, Msg::Run(RunMsg::PlayPause)]);
+        watch(&mut model, 20, Duration::from_millis(30));
+        let mut model = two_lanes(HARD);
+        send(&mut model, [Msg::Run(RunMsg::First), Msg::Run(RunMsg::PlayPause)]);
+        watch(&mut model, 20, Duration::from_millis(30));
+    }
+
+    #[test]
+    fn a_verdict_changes_the_picture_of_a_board_without_a_run() {
+        let mut model = opened(EASY);
+        let before = Stamp::of(&model);
+        wait(&mut model, "the verdict", |model| matches!(model.solutions, Solutions::Known(_)));
+        assert_ne!(Stamp::of(&model), before);
+        let mut empty = blank();
+        update(&mut empty, Msg::Tick(Duration::from_secs(1)));
+        let before = Stamp::of(&empty);
+        update(&mut empty, Msg::Tick(Duration::from_secs(1)));
+        assert_eq!(Stamp::of(&empty), before, "nothing happens");
+    }
+}

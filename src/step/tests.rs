@@ -136,13 +136,13 @@ fn a_limit_stops_after_its_steps_however_they_come() {
     let mut one_by_one = Limit { remaining: 2 };
     let answers = [GUESS, RETRACT, GUESS].map(|step| one_by_one.on_step(step).is_continue());
     assert_eq!((answers, one_by_one.remaining), ([true, true, false], 0));
-    let mut together = Limit { remaining: 7 };
-    assert_eq!(together.on_each(digits(2), || TRIED), ControlFlow::Continue(()));
+    let mut together = Limit { remaining: 9 };
+    assert_eq!(together.on_each(digits(3), || TRIED), ControlFlow::Continue(()));
     assert_eq!(together.remaining, 3);
-    assert_eq!(together.on_each(digits(2), || TRIED), ControlFlow::Break(Stop));
+    assert_eq!(together.on_each(digits(3), || TRIED), ControlFlow::Break(Stop));
     assert_eq!(together.remaining, 0);
-    let mut exactly = Limit { remaining: 4 };
-    assert_eq!(exactly.on_each(digits(2), || TRIED), ControlFlow::Continue(()));
+    let mut exactly = Limit { remaining: 6 };
+    assert_eq!(exactly.on_each(digits(3), || TRIED), ControlFlow::Continue(()));
 }
 
 #[test]

@@ -1,0 +1,74 @@
+//! The rest between two frames: until there is something new to show.
+
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::App;
+use crate::gui::platform::wait::Woken;
+use crate::gui::stamp::Stamp;
+
+/// The least time from one frame to the next.
+const LIVELY: Duration = Duration::from_micros(16_600);
+/// How often other threads are asked for news while nothing is known to happen.
+const IDLE: Duration = Duration::from_millis(130);
+/// The most time from one frame to the next: input that came in the middle of a frame may not wake the window.
+const HEARTBEAT: Duration = Duration::from_secs(3);
+/// How long after the last input changed settings are kept.
+const CALM: Duration = Duration::from_secs(1);
+/// The frames that follow one with input or with messages, which egui may need to settle.
+pub(super) const OWED: u8 = 2;
+
+impl App {
+    /// Waits until there is a reason for the next frame: input, or news of the run or of another thread.
+    pub(super) fn rest(&mut self, started: Instant) {
+        thread::sleep(LIVELY.saturating_sub(started.elapsed()));
+        while !self.is_frame_due(started) {
+            if self.waiter.wait(self.nap()) == Woken::ByInput {
+                break;
+            }
+            self.gather(Instant::now());
+            self.keep();
+        }
+        self.keep();
+    }
+
+    /// Keeps what is to outlive the program: the settings, and what was typed.
+    fn keep(&mut self) {
+        self.keep_settings();
+        if let Some(rescue) = &mut self.rescue {
+            rescue.look(&self.model.editor, Instant::now());
+        }
+    }
+
+    fn is_frame_due(&self, last: Instant) -> bool {
+        let now = Instant::now();
+        self.owed > 0
+            || self.repaint_at.is_some_and(|due| due <= now)
+            || now - last >= HEARTBEAT
+            || self.scripted.is_due(&self.model)
+            || self.has_news()
+    }
+
+    /// Whether the picture would differ from the last one for another reason than input.
+    pub(super) fn has_news(&self) -> bool {
+        !self.messages.is_empty() || self.shown.as_ref() != Some(&Stamp::of(&self.model))
+    }
+
+    /// How long to wait before looking again whether a frame is due.
+    fn nap(&self) -> Duration {
+        let asks = self.repaint_at.map_or(IDLE, |due| due.saturating_duration_since(Instant::now()));
+        let looks_often = self.model.is_moving() || self.dialogs.is_open();
+        asks.min(if looks_often { LIVELY } else { IDLE })
+    }
+
+    /// Writes changed settings, a little after the last input, so that a dragged slider is one write.
+    fn keep_settings(&mut self) {
+        let calm = self.last_input.elapsed() > CALM;
+        if calm
+            && std::mem::take(&mut self.unsaved_settings)
+            && let Some(path) = self.settings_path.clone()
+        {
+            self.worker.save_settings(self.model.settings.clone(), path);
+        }
+    }
+}
