@@ -130,8 +130,9 @@ mod tests {
         let geometry = Geometry::with_side(25, Variant::Diagonal).unwrap();
         let puzzle = Puzzle::new(geometry, vec![None; 625], Symbols::standard(25), "").unwrap();
         let inquiry = Inquiry::begin(puzzle).unwrap();
-        let answer = inquiry.answer.clone();
+        let (answer, dropped) = (inquiry.answer.clone(), Arc::clone(&inquiry.dropped));
         drop(inquiry);
-        assert!(answer.recv_timeout(Duration::from_secs(30)).is_ok(), "the thread has ended");
+        assert!(dropped.load(Ordering::Relaxed), "the search is asked to end");
+        assert_eq!(answer.recv_timeout(Duration::from_secs(30)), Ok(Verdict::TooEarly), "and ends");
     }
 }
