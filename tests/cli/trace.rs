@@ -104,10 +104,13 @@ fn a_damaged_run_is_printed_as_far_as_it_is_whole_and_can_be_mended() {
     let bytes = std::fs::read(&path).expect("a file");
     std::fs::write(&path, &bytes[..bytes.len() - 10]).expect("a file");
     let damaged = sudoscope().args(["trace", run, "--record", mended]).assert().code(2);
-    damaged.stdout(live.clone()).stderr(contains("it breaks off").and(contains("run.sudoscope: ")));
+    damaged.stdout(live.clone()).stderr(contains("the file ends early").and(contains("run.sudoscope: ")));
     assert_eq!(trace(&[mended], 1), live, "its end is still missing");
     std::fs::write(&path, &bytes[..20]).expect("a file");
-    assert_refused(sudoscope().args(["trace", run]), "the puzzle of the run cannot be read: it breaks off");
+    assert_refused(
+        sudoscope().args(["trace", run]),
+        "the puzzle of the run cannot be read: the file ends early",
+    );
 }
 
 #[test]

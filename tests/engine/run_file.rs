@@ -253,7 +253,7 @@ fn what_is_wrong_is_said() {
         Err(error) => error.to_string(),
     };
     assert_eq!(told(&bytes), "whole");
-    assert_eq!(told(b"530070000"), "this is no recorded run: expected a file written by Sudoscope");
+    assert_eq!(told(b"530070000"), "this is not a recorded run: expected a file written by Sudoscope");
     let mut newer = bytes.clone();
     let newest = newer[8];
     newer[8] += 1;
@@ -261,10 +261,10 @@ fn what_is_wrong_is_said() {
     assert_eq!(told(&newer), format!("this run has {both}"));
     let without_end = bytes.len() - END_BYTES;
     let whole = "the file is damaged: after step 2000, at byte";
-    assert_eq!(told(&bytes[..without_end]), format!("{whole} {without_end}, it breaks off"));
+    assert_eq!(told(&bytes[..without_end]), format!("{whole} {without_end}, the file ends early"));
     let mut wrong = bytes.clone();
     wrong[without_end + 20] ^= 1;
-    assert_eq!(told(&wrong), format!("{whole} {without_end}, a checksum does not fit"));
+    assert_eq!(told(&wrong), format!("{whole} {without_end}, a checksum does not match"));
     mend_checksums(&mut wrong);
     assert!(
         told(&wrong).ends_with("there is another number of steps than were recorded"),

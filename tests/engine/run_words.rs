@@ -430,7 +430,7 @@ fn what_is_wrong_with_a_step_is_said() {
     wrong(&[hidden(Unit::new(0))], "its digit has another place in the unit");
     wrong(&[hidden(Unit::new(1))], "its cell is not in the unit");
     wrong(&[hidden(Unit::new(12))], "its cell is not in the unit");
-    wrong(&[guess(2, 2), guess(3, 3), retract(2, 2)], "it undoes something else than the last change");
+    wrong(&[guess(2, 2), guess(3, 3), retract(2, 2)], "it undoes something other than the last change");
     wrong(&[eliminate(4, 0, BY_FIRST), eliminate(4, 0, BY_FIRST)], "its digit is no candidate");
     wrong(&[eliminate(1, 0, BY_FIRST)], "its cell is not empty");
     wrong(&[eliminate(4, 1, BY_FIRST)], "the peer does not hold its digit");
@@ -440,10 +440,10 @@ fn what_is_wrong_with_a_step_is_said() {
     wrong(&[eliminate(4, 0, rules::arc(cell(4)))], "no arc joins its cells");
     let shared = Step::Assign { cell: cell(3), digit: digit(3), reason: AssignReason::SharedGuess };
     wrong(&[guess(2, 2), shared], "a guess before it is not shared, as it is itself");
-    wrong(&[restore(4, 0)], "it undoes something else than the last change");
+    wrong(&[restore(4, 0)], "it undoes something other than the last change");
     wrong(
         &[eliminate(4, 0, BY_FIRST), guess(2, 2), restore(4, 0)],
-        "it undoes something else than the last change",
+        "it undoes something other than the last change",
     );
     wrong(&[Step::Examine { cell: cell(2), against: cell(13) }], "no arc joins its cells");
     wrong(&[Step::Examine { cell: cell(2), against: cell(16) }], "no arc joins its cells");

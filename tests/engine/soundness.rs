@@ -87,13 +87,13 @@ impl<'a> Checker<'a> {
             Step::Retract { cell, digit } => {
                 ensure(
                     matches!(self.trail.last(), Some(Step::Assign { cell: c, digit: d, .. }) if (*c, *d) == (cell, digit)),
-                    "undoes something else than the last change, or not an assignment",
+                    "undoes something other than the last change, or not an assignment",
                 )?;
                 self.check_retract()
             }
             Step::Restore { cell, digit } => ensure(
                 matches!(self.trail.last(), Some(Step::Eliminate { cell: c, digit: d, .. }) if (*c, *d) == (cell, digit)),
-                "undoes something else than the last change, or not an elimination",
+                "undoes something other than the last change, or not an elimination",
             ),
             Step::Examine { cell, against } => ensure(self.are_peers(cell, against), "no arc between them"),
             Step::Contradiction(contradiction) => self.check_contradiction(contradiction),

@@ -184,7 +184,7 @@ fn a_damaged_file_opens_to_the_damage_and_says_so() {
     let steps = recorded(&live);
     let told = error(&model).replace('\u{a0}', "");
     assert!(told.starts_with(&format!("The file is damaged after step {steps}, at byte ")), "{told}");
-    assert!(told.ends_with(": it breaks off. What comes before is here."), "{told}");
+    assert!(told.ends_with(": the file ends early. What comes before is here."), "{told}");
     assert_eq!((recorded(&model), line(&model)), (steps, HARD.into()));
     update(&mut model, Msg::Run(RunMsg::Last));
     assert!(matches!(run(&model).state(), State::CutOff(End::Damaged(_))));
@@ -231,7 +231,7 @@ fn what_is_no_run_is_an_error_and_keeps_the_board() {
     fs::write(&path, EASY).unwrap();
     open(&mut model, &path);
     let expected =
-        format!("{}: this is no recorded run: expected a file written by Sudoscope.", path.display());
+        format!("{}: this is not a recorded run: expected a file written by Sudoscope.", path.display());
     assert_eq!((error(&model), line(&model)), (expected.as_str(), SEVERAL.into()));
     fs::remove_file(&path).unwrap();
     open(&mut model, &path);
