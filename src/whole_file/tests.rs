@@ -1,4 +1,4 @@
-//! On Unix, where links, permissions and pipes are.
+//! Unix only, for links, permissions and pipes.
 
 use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _, symlink};
 use std::process::Command;
@@ -114,7 +114,7 @@ fn another_kind_of_file_is_refused_and_a_new_one_is_not() {
     fs::write(path("run"), "run 1").unwrap();
     let is = |path: &Path| fs::read(path).is_ok_and(|bytes| bytes.starts_with(b"run"));
     let rules = Rules { inputs: &[], only: Some(Kind { name: "a run", is }) };
-    assert!(refused(&path("text"), rules).ends_with("there is a file that is not a run"));
+    assert!(refused(&path("text"), rules).ends_with("the existing file is not a run"));
     for name in ["run", "new"] {
         WholeFile::create(&path(name), rules).unwrap().keep().unwrap();
     }

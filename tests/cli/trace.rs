@@ -116,7 +116,7 @@ fn a_damaged_run_is_printed_as_far_as_it_is_whole_and_can_be_mended() {
 #[test]
 fn what_is_neither_a_run_nor_a_puzzle_is_refused() {
     assert_refused(sudoscope().args(["trace", "/no/such/file"]), "/no/such/file cannot be read");
-    assert_refused(sudoscope().args(["trace", &library("9x9-bulk.txt")]), "holds many puzzles");
+    assert_refused(sudoscope().args(["trace", &library("9x9-bulk.txt")]), "has several puzzles");
     let nowhere = ["trace", &library("4x4.txt"), "--record", "/no/such/folder/run.sudoscope"];
     assert_refused(sudoscope().args(nowhere), "/no/such/folder/run.sudoscope cannot be written");
 }

@@ -204,7 +204,7 @@ impl<'a> Judge<'a> {
                 let headline = format!("{} gets {} back", self.name(cell), self.symbol(digit.index()));
                 Truth {
                     headline,
-                    whys: vec![(self.undone("crossed out"), vec![])],
+                    whys: vec![(self.undone("eliminated"), vec![])],
                     short: "undone".into(),
                     unit: None,
                 }
@@ -240,7 +240,7 @@ impl<'a> Judge<'a> {
         let AssignReason::Rule(placing) = reason else {
             let shared = reason == AssignReason::SharedGuess;
             let among = match possible.len() {
-                1 => format!("with no other digit than {symbol} possible"),
+                1 => format!("with {symbol} as the only possible digit"),
                 _ => format!("between {}", self.listed(&possible)),
             };
             let rest = if shared { ", on the way to the branch that is searched next" } else { "" };
@@ -316,7 +316,7 @@ impl<'a> Judge<'a> {
                 let whys = pairs.into_iter().map(|(set, [first, second])| {
                     let set: Vec<String> = set.iter().map(|digit| self.symbol(*digit).to_string()).collect();
                     let why = format!(
-                        "Naked pair {{{}}} in {kind}: {} and {} hold both digits, so no other cell there can hold them.",
+                        "Naked pair {{{}}} in {kind}: {} and {} hold both digits, so no other cell in {kind} can hold them.",
                         set.join(", "),
                         self.name(first),
                         self.name(second)
@@ -352,11 +352,11 @@ impl<'a> Judge<'a> {
 
     fn retract(&self, cell: Cell, digit: usize) -> Truth {
         let (name, symbol) = (self.name(cell), self.symbol(digit));
-        let taken_back = format!("{name} = {symbol} is taken back");
+        let taken_back = format!("{name} = {symbol} is retracted");
         match self.guesses.last() {
             Some((guess, shared)) if *guess == cell => {
                 let (why, short) = if *shared {
-                    let why = "Left, not failed: what was searched below it here has no solution, and its other \
+                    let why = "Left, not failed: the part searched here has no solution, and its other \
                                branches are searched separately.";
                     (why.to_owned(), "left, not failed")
                 } else {
@@ -364,7 +364,7 @@ impl<'a> Judge<'a> {
                         !self.guesses_are_right(),
                         "a guess that leads to a solution is said to have failed"
                     );
-                    (format!("Its branch at depth {} holds no solution.", self.guesses.len()), "guess failed")
+                    (format!("Its branch at depth {} has no solution.", self.guesses.len()), "guess failed")
                 };
                 Truth {
                     headline: format!("Guess {taken_back}"),
@@ -387,7 +387,7 @@ impl<'a> Judge<'a> {
             Some((guess, true)) => {
                 let depth = self.guesses.len();
                 format!(
-                    "It was {what} after the guess in {} at depth {depth}, which is left.",
+                    "It was {what} after the guess in {} at depth {depth}, which is left for another branch.",
                     self.name(*guess)
                 )
             }

@@ -431,28 +431,28 @@ fn what_is_wrong_with_a_step_is_said() {
     wrong(&[hidden(Unit::new(1))], "its cell is not in the unit");
     wrong(&[hidden(Unit::new(12))], "its cell is not in the unit");
     wrong(&[guess(2, 2), guess(3, 3), retract(2, 2)], "it undoes something other than the last change");
-    wrong(&[eliminate(4, 0, BY_FIRST), eliminate(4, 0, BY_FIRST)], "its digit is no candidate");
+    wrong(&[eliminate(4, 0, BY_FIRST), eliminate(4, 0, BY_FIRST)], "its digit is not a candidate");
     wrong(&[eliminate(1, 0, BY_FIRST)], "its cell is not empty");
     wrong(&[eliminate(4, 1, BY_FIRST)], "the peer does not hold its digit");
-    wrong(&[eliminate(10, 0, BY_FIRST)], "its reason is no peer");
+    wrong(&[eliminate(10, 0, BY_FIRST)], "its reason is not a peer");
     wrong(&[eliminate(4, 0, rules::naked_pair(Unit::new(1)))], "there is no such pair");
     wrong(&[eliminate(4, 0, rules::arc(cell(8)))], "the other cell of the arc has another candidate");
-    wrong(&[eliminate(4, 0, rules::arc(cell(4)))], "no arc joins its cells");
+    wrong(&[eliminate(4, 0, rules::arc(cell(4)))], "its cells are not peers");
     let shared = Step::Assign { cell: cell(3), digit: digit(3), reason: AssignReason::SharedGuess };
-    wrong(&[guess(2, 2), shared], "a guess before it is not shared, as it is itself");
+    wrong(&[guess(2, 2), shared], "it is a shared guess after one that is not shared");
     wrong(&[restore(4, 0)], "it undoes something other than the last change");
     wrong(
         &[eliminate(4, 0, BY_FIRST), guess(2, 2), restore(4, 0)],
         "it undoes something other than the last change",
     );
-    wrong(&[Step::Examine { cell: cell(2), against: cell(13) }], "no arc joins its cells");
-    wrong(&[Step::Examine { cell: cell(2), against: cell(16) }], "no arc joins its cells");
+    wrong(&[Step::Examine { cell: cell(2), against: cell(13) }], "its cells are not peers");
+    wrong(&[Step::Examine { cell: cell(2), against: cell(16) }], "its cells are not peers");
     let no_candidate = |place| Step::Contradiction(Contradiction::NoCandidate(cell(place)));
     wrong(&[no_candidate(2)], "its cell has a candidate");
     wrong(&[no_candidate(0)], "its cell is not empty");
     let no_place =
         |unit| Step::Contradiction(Contradiction::NoPlace { unit: Unit::new(unit), digit: digit(2) });
-    wrong(&[no_place(0)], "its digit has a place in the unit");
+    wrong(&[no_place(0)], "its digit still fits in the unit");
     assert!(matches!(flaw_of(&[no_place(12)]), Some(Flaw::Nonsense(_))), "a 4×4 board has twelve units");
     wrong(&[Step::Solution], "there are empty cells");
     // And what is true opens.

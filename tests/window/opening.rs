@@ -100,7 +100,7 @@ fn a_file_that_does_not_come_can_be_given_up() {
     let (x, y) = CANCEL;
     eventually(&app, "the reading is cancelled", || {
         app.click(x, y);
-        app.log_contains("reading is cancelled")
+        app.log_contains("reading cancelled")
     });
     app.key("7");
     assert_copies(&desktop, &app, &format!("{:.<81}", "7"));

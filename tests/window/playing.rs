@@ -44,7 +44,7 @@ fn decisions_and_contradictions_are_landmarks() {
     let last_dead_end = step(&app, "ctrl+Left");
     assert!((dead_end + 1..recorded).contains(&last_dead_end), "{dead_end}, {last_dead_end} of {recorded}");
     assert_eq!(step(&app, "ctrl+Right"), last_dead_end);
-    assert!(app.log_contains("There is no further contradiction"), "log:\n{}", app.log());
+    assert!(app.log_contains("No contradiction is recorded after this step"), "log:\n{}", app.log());
 }
 
 /// The timeline from its left to its right end, and a height within it.

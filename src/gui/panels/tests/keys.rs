@@ -93,7 +93,7 @@ fn the_tab_key_reaches_every_control_of_the_bars() {
 fn the_tab_key_reaches_what_can_become_of_a_full_recording() {
     let mut window = window(states::held(), USUAL);
     focus(&mut window, "Use a temporary file");
-    focus(&mut window, "Go on unrecorded");
+    focus(&mut window, "Continue unrecorded");
     assert_eq!(press(&mut window, Key::Enter, ""), [Msg::Recording(RecordingMsg::GoOnUnrecorded)]);
 }
 

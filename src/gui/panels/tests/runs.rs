@@ -75,8 +75,8 @@ fn an_opened_run_says_where_it_comes_from_and_ends_as_a_live_one() {
 fn the_last_step_of_a_file_without_the_end_says_why_there_is_no_more() {
     let ends = [
         (states::damage(), "damaged", "The file is damaged from here on."),
-        (End::TooLarge, "not the whole run", "More does not fit into memory."),
-        (End::Unfinished, "not the whole run", "Saved here, before the end of the run."),
+        (End::TooLarge, "not the whole run", "The rest does not fit into memory."),
+        (End::Unfinished, "not the whole run", "The run was saved here, before its end."),
     ];
     for (end, state, news) in ends {
         let mut window = window(states::cut_off(end), SMALLEST);

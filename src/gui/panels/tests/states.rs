@@ -171,7 +171,7 @@ pub(super) fn held() -> Model {
     model
 }
 
-/// The same, where the solver goes on unrecorded.
+/// The same, where the solver continues unrecorded.
 pub(super) fn unrecorded() -> Model {
     let mut model = held();
     update(&mut model, Msg::Recording(RecordingMsg::GoOnUnrecorded));

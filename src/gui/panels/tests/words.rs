@@ -46,7 +46,8 @@ fn an_empty_board_says_what_to_do() {
     let mut model = blank();
     wait(&mut model, "nothing to count", |model| matches!(model.solutions, Solutions::Empty));
     let window = window(model, USUAL);
-    for name in ["Open…", "New", "Paste", "Copy", "Save", "Solve", "Dark", "?", "Play", "Undo", "Clear"] {
+    for name in ["Open…", "New", "Paste", "Copy", "Save", "Solve", "Dark", "?", "Play", "Undo", "Clear board"]
+    {
         assert!(window.query_by_label(name).is_some(), "{name}");
     }
     let expected = [
@@ -153,10 +154,10 @@ fn a_solver_at_work_can_be_stopped_and_followed() {
 #[test]
 fn a_recording_that_is_held_says_so() {
     let window = window(states::held(), SMALLEST);
-    assert_says(&window, &["The recording has reached ", "and the solver waits.", "recording held"]);
+    assert_says(&window, &["The recording has reached ", "and the solver is waiting.", "recording paused"]);
     assert!(window.query_by_label("Stop here").is_some());
-    assert!(window.query_by_label_contains("Up to ").is_some());
-    assert!(window.query_by_label("Go on unrecorded").is_some());
+    assert!(window.query_by_label_contains("Allow ").is_some());
+    assert!(window.query_by_label("Continue unrecorded").is_some());
     assert!(window.query_by_label("Use a temporary file").is_some());
 }
 
@@ -165,7 +166,7 @@ fn a_solver_that_goes_on_unrecorded_says_how_far_it_is_recorded() {
     let window = window(states::unrecorded(), SMALLEST);
     let recorded = grouped(recorded(&window.state().model)).replace('\u{a0}', " ");
     let told = format!("{recorded} steps are recorded.");
-    assert_says(&window, &["The solver goes on unrecorded: ", &told, "unrecorded", "RECORDED"]);
+    assert_says(&window, &["The solver continues unrecorded: ", &told, "unrecorded", "RECORDED"]);
     assert!(window.get_by_label("follow live").accesskit_node().is_disabled());
 }
 
@@ -272,15 +273,15 @@ fn a_queue_that_was_discarded_is_not_called_consistent() {
 fn the_other_pop_ups_ask_their_question() {
     let texts: [&[&str]; 5] = [
         &["New board", "4×4", "25×25", "4 × 5", "A–T", "Create", "Cancel"],
-        &["The puzzle you typed is not saved", "Go on without saving it?", "Go on", "Save first…", "Cancel"],
-        &["Save as", "rows of cells", "one puzzle per line", "Choose the place…", "Cancel"],
+        &["The puzzle you typed is not saved", "Continue without saving?", "Don't save", "Save…", "Cancel"],
+        &["Save as", "rows of cells", "one puzzle per line", "Choose location…", "Cancel"],
         &[
             "Open a puzzle or a recorded run",
-            "This desktop offers no file dialog",
+            "No file dialog is available here",
             "/path/to/puzzle.txt",
             "Cancel",
         ],
-        &["Save the puzzle", "This desktop offers no file dialog", "Save", "Cancel"],
+        &["Save the puzzle", "No file dialog is available here", "Save", "Cancel"],
     ];
     for ((_, model), texts) in states::popups().into_iter().skip(1).zip(texts) {
         assert_says(&window(model, SMALLEST), texts);

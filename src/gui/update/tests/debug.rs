@@ -88,10 +88,10 @@ fn what_is_not_there_or_not_said_is_told_and_nothing_moves() {
             Msg::Debug(DebugMsg::Find { forward: true }),
         ],
     );
-    assert_eq!(info(&model), "No later step of this kind is recorded: R4C7 changes.");
+    assert_eq!(info(&model), "R4C7 does not change after this step.");
     let target = Target { kind: TargetKind::Cell, ..Target::default() };
     debug(&mut model, [DebugMsg::Aim(target), DebugMsg::Break]);
-    assert!(info(&model).starts_with("Choose a cell"), "{}", info(&model));
+    assert!(info(&model).starts_with("Click a cell"), "{}", info(&model));
     assert!(model.debugger.breakpoints.is_empty());
     assert_eq!(position(&model), recorded(&model));
 }

@@ -89,7 +89,7 @@ fn files_are_read_and_written_by_the_worker() {
     let nowhere = folder.path().join("no such folder/mine.txt");
     worker.write(nowhere.clone(), String::new());
     answer(&mut model, &worker);
-    assert!(error(&model).contains(" is not saved: "), "{}", error(&model));
+    assert!(error(&model).contains(" could not be saved: "), "{}", error(&model));
     update(&mut model, Msg::File(FileMsg::OpenPath(nowhere.clone())));
     worker.read(nowhere, None, usize::MAX);
     answer(&mut model, &worker);
@@ -353,7 +353,7 @@ fn the_files_opened_last_are_remembered_and_missing_ones_dropped() {
         Msg::File(FileMsg::Read { path: "/tmp/b.txt".into(), result: ReadResult::Failed(gone) }),
     );
     assert_eq!(effects, [Effect::SaveSettings]);
-    assert_eq!(error(&model), "/tmp/b.txt cannot be read: gone; it is taken off the recent files.");
+    assert_eq!(error(&model), "/tmp/b.txt cannot be read: gone; it has been removed from the recent files.");
     assert_eq!(model.settings.recent, [PathBuf::from("/tmp/a.txt")]);
     for i in 0..20 {
         open(&mut model, &format!("/tmp/{i}.txt"), EASY);
@@ -405,7 +405,7 @@ fn a_failed_save_leaves_the_board_edited() {
         &mut model,
         Msg::Save(SaveMsg::Saved { path: "out.txt".into(), problem: Some("disk full".into()) }),
     );
-    assert_eq!(error(&model), "out.txt is not saved: disk full.");
+    assert_eq!(error(&model), "out.txt could not be saved: disk full.");
     assert!(model.editor.is_edited());
 }
 
@@ -442,7 +442,7 @@ fn what_was_placed_and_marked_is_an_edit_that_undo_takes_away() {
     let mut model = blank();
     send(&mut model, [Msg::File(FileMsg::OpenPath("begun.ss".into())), read("begun.ss", text)]);
     assert_eq!((model.editor.sheet().filled(), model.editor.is_edited()), (3, false));
-    assert!(info(&model).contains("1 placed digits"));
+    assert!(info(&model).contains("1 placed digit"));
     update(&mut model, Msg::Edit(EditMsg::Undo));
     assert_eq!((model.editor.sheet().filled(), model.editor.is_edited()), (2, false));
 }

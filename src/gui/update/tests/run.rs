@@ -181,10 +181,10 @@ fn landmarks_are_found_both_ways_and_their_absence_is_told() {
     assert_eq!(position(&model), first);
     assert_eq!(model.notice, None);
     update(&mut model, landmark(Landmark::Decision, false));
-    assert_eq!(info(&model), "There is no earlier decision in what is recorded.");
+    assert_eq!(info(&model), "No decision is recorded before this step.");
     assert_eq!(position(&model), first, "and nothing moves");
     send(&mut model, [Msg::Run(RunMsg::Last), landmark(Landmark::Contradiction, true)]);
-    assert_eq!(info(&model), "There is no further contradiction in what is recorded.");
+    assert_eq!(info(&model), "No contradiction is recorded after this step.");
 }
 
 #[test]
@@ -199,7 +199,7 @@ fn a_puzzle_without_solution_ends_in_a_contradiction() {
         assert!(matches!(step(&model), Step::Contradiction(_)), "{algorithm:?}");
         let dead_ends = run(&model).totals().contradictions;
         send(&mut model, (0..dead_ends).map(|_| landmark(Landmark::Contradiction, true)));
-        assert_eq!(info(&model), "There is no further contradiction in what is recorded.");
+        assert_eq!(info(&model), "No contradiction is recorded after this step.");
     }
 }
 

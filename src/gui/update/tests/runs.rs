@@ -154,7 +154,7 @@ fn a_run_is_saved_as_far_as_it_is_recorded() {
     let path = folder.path().join("run.sudoscope");
     let mut live = endless();
     save(&mut live, &path);
-    assert!(info(&live).ends_with(" steps, as far as it is recorded."), "{}", info(&live));
+    assert!(info(&live).ends_with(" steps recorded so far."), "{}", info(&live));
     assert!(!run(&live).has_ended(), "the solver goes on");
     let mut model = blank();
     open(&mut model, &path);
@@ -184,7 +184,7 @@ fn a_damaged_file_opens_to_the_damage_and_says_so() {
     let steps = recorded(&live);
     let told = error(&model).replace('\u{a0}', "");
     assert!(told.starts_with(&format!("The file is damaged after step {steps}, at byte ")), "{told}");
-    assert!(told.ends_with(": the file ends early. What comes before is here."), "{told}");
+    assert!(told.ends_with(": the file ends early. The steps before it are shown."), "{told}");
     assert_eq!((recorded(&model), line(&model)), (steps, HARD.into()));
     update(&mut model, Msg::Run(RunMsg::Last));
     assert!(matches!(run(&model).state(), State::CutOff(End::Damaged(_))));
@@ -209,8 +209,9 @@ fn a_run_that_takes_more_than_the_budget_says_so() {
         model
     };
     let steps = grouped(recorded(&live));
-    let expected =
-        format!("Only the first {steps} steps are here: more does not fit into the memory budget of 64 MiB.");
+    let expected = format!(
+        "Only the first {steps} steps were loaded: the rest does not fit into the memory budget of 64 MiB."
+    );
     let mut model = opened(End::TooLarge, true);
     assert_eq!(error(&model), expected);
     update(&mut model, Msg::Run(RunMsg::Last));
@@ -218,7 +219,7 @@ fn a_run_that_takes_more_than_the_budget_says_so() {
     let model = opened(End::Unfinished, true);
     assert!(
         info(&model)
-            .starts_with("This run takes more than the memory budget of 64 MiB: some of its steps lie in")
+            .starts_with("This run needs more than the memory budget of 64 MiB: some of its steps are in")
     );
     assert_eq!(opened(End::Unfinished, false).notice, None);
 }
@@ -283,7 +284,7 @@ fn what_cannot_be_written_is_told() {
     for place in [folder.path().join("nowhere/run.sudoscope"), folder.path().to_owned()] {
         save(&mut model, &place);
         assert!(
-            error(&model).starts_with(&format!("{} is not saved: ", place.display())),
+            error(&model).starts_with(&format!("{} could not be saved: ", place.display())),
             "{}",
             error(&model)
         );
@@ -312,13 +313,13 @@ fn quitting_waits_for_the_run_that_is_saved_and_a_second_time_does_not() {
     assert_eq!(effects_of(&mut saving(), Msg::Window(WindowMsg::AskQuit)), [Effect::Quit]);
     let mut model = saving();
     assert_eq!(effects_of(&mut model, answer(Written::Failed("disk full".into()))), []);
-    assert_eq!(error(&model), "/tmp/run.sudoscope is not saved: disk full.");
+    assert_eq!(error(&model), "/tmp/run.sudoscope could not be saved: disk full.");
     assert!(!model.quits_when_written, "the person sees why");
     let mut model = saving();
     let cancel = Msg::RunFile(RunFileMsg::CancelSaving);
     assert_eq!(effects_of(&mut model, cancel), [Effect::CancelWriting]);
     assert_eq!(effects_of(&mut model, answer(Written::Cancelled)), []);
-    assert_eq!(info(&model), "The run is not saved: cancelled.");
+    assert_eq!(info(&model), "Saving the run was cancelled.");
     assert_eq!(effects_of(&mut model, Msg::Window(WindowMsg::AskQuit)), [Effect::Quit]);
 }
 
