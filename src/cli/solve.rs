@@ -142,7 +142,10 @@ impl Solve {
         if let Some(count) = count.filter(|count| self.is_cut_short(*count)) {
             tally.cut_short += 1;
             let name = if puzzle.name().is_empty() { "the puzzle" } else { puzzle.name() };
-            complain(&format!("{name}: stopped before all solutions were found; {} found so far", count.found));
+            complain(&format!(
+                "{name}: stopped before all solutions were found; {} found so far",
+                count.found
+            ));
         }
         Ok(())
     }

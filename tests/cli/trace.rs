@@ -1,4 +1,4 @@
-//! `sudoscope trace`: the steps of a run as lines, live and out of a file.
+//! `sudoscope trace`: the steps of a run as lines, live and from a file.
 
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
@@ -121,7 +121,7 @@ fn what_is_neither_a_run_nor_a_puzzle_is_refused() {
     assert_refused(sudoscope().args(nowhere), "/no/such/folder/run.sudoscope cannot be written");
 }
 
-/// A run that would never end, piped.
+/// A run that would never end, with piped output.
 fn endless_trace(more: &[&str]) -> (tempfile::TempDir, std::process::Child) {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("endless.txt");
@@ -170,7 +170,7 @@ fn a_reader_that_lets_it_wait_does_not_count_as_the_solvers_time() {
     let mut command = crate::interruptible();
     command.args(["trace", &library("9x9-very-hard.txt"), "--record"]).arg(&run);
     let child = command.stdout(Stdio::piped()).spawn().expect("the program starts");
-    // Its lines are more than a pipe holds.
+    // Its output exceeds the capacity of a pipe.
     std::thread::sleep(WAIT);
     let output = child.wait_with_output().expect("it ends");
     assert!(output.status.success() && output.stdout.len() > 1 << 20);

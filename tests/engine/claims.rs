@@ -1,5 +1,5 @@
-//! Every sentence about a step is derived again, by code that has its own board and knows neither rules, solvers nor
-//! explanations: what happens, why, and which cells are to blame.
+//! Derives every explanation of a step again, with code that has its own board and uses neither rules, solvers nor
+//! explanations: what happens, why, and which cells are the cause.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -16,26 +16,26 @@ use sudoscope::solver::solutions;
 use sudoscope::solver::{Algorithm, parallel};
 use sudoscope::step::{Argument, AssignReason, Contradiction, Limit, Observer, Step, Stop};
 
-/// The most steps of a run whose sentences are looked at.
+/// The most steps of a run whose explanations are checked.
 const LIMIT: u64 = 10_000;
 
-/// The most solutions of a puzzle that claims are held against.
+/// The most solutions of a puzzle against which claims are checked.
 const MOST_SOLUTIONS: usize = 300;
 
-/// The board of the judge, from nothing but the puzzle and the steps.
+/// The judge's board, built only from the puzzle and the steps.
 struct Judge<'a> {
     puzzle: &'a Puzzle,
     solutions: Vec<Grid>,
     digits: Vec<Option<usize>>,
     candidates: Vec<BTreeSet<usize>>,
-    /// The guesses that are open, the first one first, and whether each is shared.
+    /// The open guesses, in order, and whether each is shared.
     guesses: Vec<(Cell, bool)>,
     board: Board,
-    /// The kinds of steps that were judged.
+    /// The kinds of steps judged so far.
     seen: BTreeSet<String>,
 }
 
-/// What may truly be said about a step: one of the sentences, and cells to blame with it.
+/// The true statements about a step: the possible sentences, and the causes for each.
 struct Truth {
     headline: String,
     whys: Vec<(String, Blame)>,
@@ -43,7 +43,7 @@ struct Truth {
     unit: Option<Unit>,
 }
 
-/// The cells that a sentence blames: for each set one of its members, and no others.
+/// The causes of a sentence: one member of each set, and no other cells.
 type Blame = Vec<BTreeSet<Cell>>;
 
 impl<'a> Judge<'a> {
@@ -106,7 +106,7 @@ impl<'a> Judge<'a> {
         peers
     }
 
-    /// The digits that a cell can still take: those not crossed out that no peer holds.
+    /// The digits that a cell can still take: those neither eliminated nor held by a peer.
     fn possible(&self, cell: Cell) -> BTreeSet<usize> {
         let held: BTreeSet<usize> =
             self.peers(cell).into_iter().filter_map(|peer| self.digit(peer)).collect();
@@ -126,7 +126,7 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// Whether a solution is known that has all open guesses, and so are they right.
+    /// Whether a known solution contains all open guesses.
     fn guesses_are_right(&self) -> bool {
         let agrees = |grid: &Grid| {
             self.guesses
@@ -136,8 +136,8 @@ impl<'a> Judge<'a> {
         self.solutions.iter().any(agrees)
     }
 
-    /// For each digit that a cell cannot take, who may be blamed for that: cells that hold it if there are any, else
-    /// cells with no other candidate, else the pairs of cells that need it and one other digit.
+    /// For each digit that a cell cannot take, the possible causes: cells that hold it if there are any, else cells
+    /// with no other candidate, else the pairs of cells that need it and one other digit.
     fn excluders(&self, cell: Cell) -> Vec<BTreeSet<Cell>> {
         let possible = self.possible(cell);
         let excluded = (0..self.geometry().side()).filter(|digit| !possible.contains(digit));
@@ -159,8 +159,8 @@ impl<'a> Judge<'a> {
         self.in_pairs(cell, digit)
     }
 
-    /// The empty cells of the units of `cell` that have, together with another one there, two candidates, the digit
-    /// among them. None are left where the pair that excluded the digit has changed since.
+    /// The empty cells of the units of `cell` that have two candidates together with another one there, including the
+    /// digit. None if the pair that excluded the digit has changed since.
     fn in_pairs(&self, cell: Cell, digit: usize) -> BTreeSet<Cell> {
         let units = self.geometry().units().map(|unit| self.geometry().cells_of(unit));
         let mut found = BTreeSet::new();
@@ -180,7 +180,7 @@ impl<'a> Judge<'a> {
         found
     }
 
-    /// For each of some cells, who may be blamed that a digit cannot go there.
+    /// For each of some cells, the possible causes why a digit cannot go there.
     fn keepers_out(&self, digit: usize, cells: impl Iterator<Item = Cell>) -> Blame {
         let keepers = |cell: Cell| {
             if self.digit(cell).is_some() {
@@ -272,7 +272,7 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// The other cells of a unit, which must hold the cell.
+    /// The other cells of a unit, which must contain the cell.
     fn others_in(&self, unit: Unit, cell: Cell) -> impl Iterator<Item = Cell> {
         let cells = self.geometry().cells_of(unit);
         assert!(cells.contains(&cell), "the cell lies elsewhere");
@@ -452,7 +452,7 @@ impl<'a> Judge<'a> {
         assert_eq!(brief(step, self.geometry(), self.puzzle.symbols()).is_empty(), step == Step::Solution);
     }
 
-    /// Everybody who has to be blamed is, and nobody else.
+    /// Checks that all causes are named, and no others.
     fn check_blame(&self, told: &Explanation, blame: &Blame, about: &str) {
         for set in blame {
             assert!(
@@ -536,7 +536,7 @@ fn of_runs_on_our_own_boards_up_to_side_nine() {
     }
 }
 
-/// Each fourth of the larger ones: a judge of them takes long.
+/// Every fourth of the larger ones, because judging them takes long.
 #[test]
 fn of_runs_on_our_own_larger_boards() {
     for own in own::of_sides(10..=25, 4) {

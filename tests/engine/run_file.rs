@@ -1,4 +1,4 @@
-//! A recorded run that is saved opens as it was; one that is damaged opens as far as it is whole.
+//! A saved run opens unchanged; a damaged one opens up to the damage.
 
 use std::fs;
 use std::io::Cursor;
@@ -17,7 +17,7 @@ use sudoscope::step::Step;
 use sudoscope::trace::file::{self, About, Damage, Finish, Flaw, OpenError, Reader, Writer};
 use sudoscope::trace::{Overview, Trace};
 
-/// A run as it was before it was saved.
+/// A run before it was saved.
 struct Original {
     about: About,
     steps: Vec<Step>,
@@ -43,7 +43,7 @@ impl Original {
     }
 }
 
-/// What bytes open as.
+/// The result of opening bytes.
 struct Opened {
     about: About,
     trace: Trace,
@@ -72,7 +72,7 @@ fn check_whole(original: &Original, opened: &Opened) {
     assert_eq!(opened.trace.time_at(end), original.trace.time_at(end));
 }
 
-/// Everything that a window does with a trace, which must not panic whatever the file was.
+/// Everything that a window does with a trace; must not panic, whatever the file contains.
 fn look_at_everything(trace: &Trace, random: &mut Random) {
     let position = random.below(trace.len() + 1);
     let moment = trace.moment_at(position);
@@ -87,7 +87,7 @@ fn look_at_everything(trace: &Trace, random: &mut Random) {
     }
 }
 
-/// A file that is not as it was written opens as the first steps of the run, or not at all.
+/// A modified file opens as the first steps of the run, or not at all.
 fn check_damaged(original: &Original, bytes: &[u8], random: &mut Random) {
     match open(bytes) {
         Ok(opened) => {

@@ -1,4 +1,4 @@
-//! Moving about in a run: single steps, landmarks, the timeline, a live solver, the end.
+//! Navigating in a run: single steps, landmarks, the timeline, a live solver, the end.
 
 use std::fs;
 
@@ -47,7 +47,7 @@ fn decisions_and_contradictions_are_landmarks() {
     assert!(app.log_contains("No contradiction is recorded after this step"), "log:\n{}", app.log());
 }
 
-/// The timeline from its left to its right end, and a height within it.
+/// The left and the right end of the timeline, and a y coordinate within it.
 const TIMELINE: (i32, i32, i32) = (12, 1196, 720);
 
 #[test]
@@ -104,7 +104,7 @@ fn speed_and_pencil_marks_have_keys_and_are_remembered() {
     app.key("ctrl+q");
     assert!(app.wait_exit(SOON).success());
     let settings = fs::read_to_string(scratch.path().join("config/sudoscope/settings.toml")).unwrap();
-    // Twice as fast as 20 steps a second at first, and two rungs more.
+    // Twice as fast as the initial 20 steps a second, and two steps faster.
     let speed = settings.lines().find_map(|line| line.strip_prefix("speed = ")).expect("a speed");
     let speed: f64 = speed.parse().expect("a number");
     assert!((0.24..0.25).contains(&speed), "the logarithm of 100 steps/s was expected, not {speed}");

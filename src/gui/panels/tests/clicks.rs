@@ -1,4 +1,4 @@
-//! Which message each control sends.
+//! The message of each control.
 
 use egui::{Event, Modifiers, PointerButton, Pos2, pos2};
 use egui_kittest::kittest::Queryable as _;
@@ -20,13 +20,13 @@ use crate::gui::update::update;
 use crate::playback::Speed;
 use crate::solver::Algorithm;
 
-/// The messages of a click on the control of this name.
+/// The messages of a click on the control with this name.
 fn click(window: &mut Window, name: &str) -> Messages {
     window.get_by_label(name).click();
     sent(window)
 }
 
-/// The messages of a click at a place.
+/// The messages of a click at a position.
 fn click_at(window: &mut Window, place: Pos2) -> Messages {
     window.event(Event::PointerMoved(place));
     for pressed in [true, false] {
@@ -36,7 +36,7 @@ fn click_at(window: &mut Window, place: Pos2) -> Messages {
     sent(window)
 }
 
-/// Clicks every one of these controls; each must send just its message.
+/// Clicks every one of these controls; each must send exactly its message.
 fn assert_clicks(model: Model, expected: &[(&str, Msg)]) {
     let mut window = window(model, SMALLEST);
     for (name, msg) in expected {
@@ -113,7 +113,7 @@ fn what_to_go_to_and_where_to_stop() {
     window.get_all_by_label("Remove").next().expect("a button").click();
     assert_eq!(sent(&mut window), [Msg::Debug(DebugMsg::Remove(0))]);
     tell(&mut window, Msg::Debug(DebugMsg::Aim(Target::default())));
-    // From above: the algorithms, what to look for, the heat.
+    // From top to bottom: the algorithms, the target of "Go to", the heat map.
     let mut lists: Vec<_> = window.get_all_by_role(egui::accesskit::Role::ComboBox).collect();
     lists.sort_by(|a, b| a.rect().top().total_cmp(&b.rect().top()));
     lists[1].click();

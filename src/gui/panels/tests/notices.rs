@@ -1,4 +1,4 @@
-//! Other readings of a text, as a message offers them.
+//! Other readings of a text, as offered by a message.
 
 use egui_kittest::kittest::Queryable as _;
 

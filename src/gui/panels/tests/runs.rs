@@ -1,4 +1,4 @@
-//! Recorded runs as files: the way to save them, how far that is, and what an opened one says.
+//! Recorded runs as files: saving, its progress, and the display of an opened run.
 
 use egui_kittest::kittest::Queryable as _;
 
@@ -11,7 +11,7 @@ use crate::gui::test_support::{EASY, opened};
 
 const ASK: Msg = Msg::RunFile(RunFileMsg::AskSave);
 
-/// The messages of the entry of the menu that saves the run.
+/// The messages of the menu entry that saves the run.
 fn choose_save(model: Model) -> Messages {
     let mut window = window(model, SMALLEST);
     window.get_by_label("More").click();
@@ -20,7 +20,7 @@ fn choose_save(model: Model) -> Messages {
     sent(&mut window)
 }
 
-/// The messages of the one button that leaves what is on its way.
+/// The messages of the only Cancel button.
 fn cancel(window: &mut Window) -> Messages {
     window.get_by_label("Cancel").click();
     sent(window)

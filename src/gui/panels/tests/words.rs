@@ -1,4 +1,4 @@
-//! What the panels say in each state.
+//! The texts of the panels in each state.
 
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
@@ -30,7 +30,7 @@ fn assert_says(window: &Window, texts: &[&str]) {
     }
 }
 
-/// The figures of a counter: here, and over the run.
+/// The values of a counter: here, and over the run.
 fn counter(window: &Window, name: &str) -> Vec<String> {
     let texts = painted(window);
     let in_panel = |text: &&Painted| text.text == name && text.ink.left() > window.state().board.right();
@@ -243,7 +243,7 @@ fn a_heat_that_is_not_counted_yet_is_not_shown() {
     send(&mut model, [Msg::Debug(DebugMsg::ShowHeat(Some(HeatKind::Assigned))), Msg::Tick(FRAME)]);
     let tip = |model: &Model| cell_tip(model, Cell::new(0)).expect("a run");
     assert!(tip(&model).ends_with("\nassigned 0 times"), "{}", tip(&model));
-    // What is known is known of another position.
+    // The known heat belongs to another position.
     update(&mut model, Msg::Run(RunMsg::Last));
     assert!(tip(&model).ends_with("\ncounting how often it was assigned…"), "{}", tip(&model));
     wait(&mut model, "it is counted", |model| run(model).heat_here().is_some());
@@ -263,7 +263,7 @@ fn a_queue_that_was_discarded_is_not_called_consistent() {
     let mut window = window(model, USUAL);
     assert_says(&window, &["discarded: a cell has no candidate left"]);
     assert!(!says(&window, "every arc is consistent"));
-    // A guess later there is a queue again.
+    // One guess later there is a queue again.
     let guess = RunMsg::Landmark { landmark: Landmark::Assignment, forward: true };
     tell(&mut window, Msg::Run(guess));
     assert!(!says(&window, "discarded"));

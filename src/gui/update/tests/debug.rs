@@ -1,4 +1,4 @@
-//! Looking for steps, and stopping at them.
+//! Searching for steps, and stopping at them.
 
 use crate::geometry::{Cell, Digit, Variant};
 use crate::gui::board::scene::{Ground, HEATS, scene};
@@ -148,7 +148,7 @@ fn the_solver_is_held_and_goes_on_with_the_person() {
     debug(&mut model, [aim(TargetKind::Plain(Landmark::Contradiction)), DebugMsg::Break]);
     send(&mut model, [Msg::Run(RunMsg::Follow)]);
     let is_held = |model: &Model| matches!(run(model).state(), State::Held(_));
-    // Playing may stop at an earlier one, from before the solver noticed.
+    // Playback may stop at an earlier one, from before the solver noticed.
     wait(&mut model, "the solver is held", is_held);
     update(&mut model, Msg::Run(RunMsg::Last));
     let at = position(&model);
@@ -185,7 +185,7 @@ fn breakpoints_are_remembered_with_whether_they_are_on_and_for_which_boards() {
     debug(&mut model, [DebugMsg::AimAt(Cell::new(80)), DebugMsg::Break]);
     debug(&mut model, [aim(TargetKind::Plain(Landmark::Guess)), DebugMsg::Break, DebugMsg::Switch(1)]);
     assert!(!model.effects.is_empty() && model.effects.iter().all(|effect| *effect == Effect::SaveSettings));
-    // The next start, first on a board without that cell.
+    // After a restart, first on a board without that cell.
     let mut next = Model::new(model.settings.clone());
     send(&mut next, [new_board(16, Variant::Plain), Msg::Run(RunMsg::Solve)]);
     assert_eq!(next.debugger.active(run(&next).puzzle.geometry()), []);

@@ -19,7 +19,7 @@ use crate::gui::test_support::{
 use crate::gui::update::update;
 use crate::solver::Algorithm;
 
-/// Three puzzles, the second of which has a slip in its 9th cell.
+/// Three puzzles, the second of which has an error in its 9th cell.
 const THREE: &str = "1...............\n2.......x.......\n..3............. third\n";
 
 fn read(path: &str, text: &str) -> Msg {
@@ -240,7 +240,7 @@ fn what_is_saved_reads_back_and_conflicts_are_not_saved() {
     assert_eq!(error(&model), "Not saved: 3 appears twice in row 1, at R1C1 and R1C3.");
 }
 
-/// Carries out a wish to write, as if the disk did it.
+/// Performs a requested write, as if by the disk.
 fn written(model: &mut Model) {
     let effects = std::mem::take(&mut model.effects);
     for effect in effects {
@@ -435,7 +435,7 @@ fn the_folder_of_the_last_file_is_remembered() {
 
 #[test]
 fn what_was_placed_and_marked_is_an_edit_that_undo_takes_away() {
-    // A framed grid in which a + stands before a digit that was placed.
+    // A framed grid in which a + marks a placed digit.
     let (begun, band, rule) = (" |1+2.|...|.4.|\n", " |...|...|...|\n", " |---+---+---|\n");
     let (edge, blocks) = (" *-----------*\n", band.repeat(3));
     let text = &format!("{edge}{begun}{}{rule}{blocks}{rule}{blocks}{edge}", band.repeat(2));

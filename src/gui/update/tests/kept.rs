@@ -1,4 +1,4 @@
-//! Runs that were left and are brought back.
+//! Earlier runs, and bringing them back.
 
 use crate::editor::Sheet;
 use crate::gui::model::Model;

@@ -1,4 +1,4 @@
-//! Quitting while the board is on its way into a file.
+//! Quitting while the board is being written to a file.
 
 use crate::geometry::{Cell, Digit};
 use crate::gui::model::{Effect, Model, Popup};

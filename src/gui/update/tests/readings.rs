@@ -1,4 +1,4 @@
-//! Texts that could be read in another way, and readings that are no longer wanted.
+//! Texts with several possible readings, and readings that are no longer wanted.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -17,12 +17,12 @@ fn reading(name: &str) -> Reading {
     name.parse().expect("a reading")
 }
 
-/// A board of 16×16 with nothing to tell whether its digits begin with 0 or with 1.
+/// A 16×16 board that does not show whether its digits begin with 0 or with 1.
 fn sixteen() -> String {
     format!("1F{}", ".".repeat(254))
 }
 
-/// The other readings that the message above the board offers.
+/// The other readings offered by the message above the board.
 fn offered(model: &Model) -> Vec<String> {
     let offer = model.notice.as_ref().and_then(|notice| notice.offer.as_ref()).expect("an offer");
     offer.readings.iter().map(ToString::to_string).collect()

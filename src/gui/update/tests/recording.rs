@@ -41,7 +41,7 @@ fn a_solver_goes_on_unrecorded_and_shows_its_solution() {
     let last = recorded(&model);
     assert_ne!(shown(&model), grid.to_line(run(&model).puzzle.symbols()), "the last recorded step");
     assert!(scene(&model).cells.iter().all(|cell| cell.ground != Ground::Solution));
-    // One step further lies the solution; one back is the last step that is recorded.
+    // The solution is one step further; one step back is the last recorded step.
     for msg in [Msg::Run(RunMsg::StepBy(1)), recording(RecordingMsg::ShowSolution)] {
         send(&mut model, [msg]);
         assert_eq!(shown(&model), grid.to_line(run(&model).puzzle.symbols()));
@@ -157,12 +157,12 @@ fn where_a_lane_is_held_all_wait_and_go_on_together() {
         let at = lanes(&model).iter().position(held).unwrap();
         let lengths: Vec<u64> = lanes(&model).iter().map(|run| run.trace.len()).collect();
         assert_eq!(lanes(&model)[at].trace.previous(lengths[at] + 1, Landmark::Guess), Some(lengths[at]));
-        // Seen from the lane that waits.
+        // From the point of view of the waiting lane.
         update(&mut model, Msg::Run(RunMsg::ShowLane(1 - at)));
         send(&mut model, [Msg::Run(RunMsg::Last), Msg::Tick(FRAME)]);
         assert_eq!(model.lanes.as_ref().unwrap().waits_for(), Some((at, Landmark::Guess)));
         update(&mut model, Msg::Debug(DebugMsg::GoOn));
-        // The other one may have come to a guess as well, and be held next.
+        // The other one may have reached a guess as well, and stop next.
         wait(&mut model, "the lane that was held goes on", |model| {
             !held(&lanes(model)[at]) || lanes(model)[at].trace.len() > lengths[at]
         });

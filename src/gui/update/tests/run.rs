@@ -1,4 +1,4 @@
-//! Starting the solver and moving about in its run.
+//! Starting the solver and navigating in its run.
 
 use std::time::Duration;
 
@@ -21,7 +21,7 @@ use crate::step::{Contradiction, Step};
 use crate::trace::Landmark;
 use crate::verdict::Verdict;
 
-/// The step that led to the present position.
+/// The step that led to the current position.
 fn step(model: &Model) -> Step {
     run(model).view().step.expect("not at the start")
 }
@@ -63,7 +63,7 @@ fn a_run_plays_to_its_end_and_shows_the_outcome() {
         );
         assert_eq!(run(&model).playback.mode(), Mode::Playing, "playing begins at once");
         wait(&mut model, "everything is recorded", |model| run(model).has_ended());
-        // Ten seconds and a little, in the longest ticks there are.
+        // Slightly more than ten seconds, in the longest ticks there are.
         send(&mut model, std::iter::repeat_n(Msg::Tick(Duration::from_millis(100)), 105));
         assert!(run(&model).is_at_end(), "{algorithm:?} at {}", position(&model));
         let Some(Outcome::Solved(grid)) = run(&model).outcome() else { panic!("{algorithm:?}") };
@@ -220,7 +220,7 @@ fn news_of_the_end_wait_for_the_last_step() {
     assert!(run(&model).news().is_some());
 }
 
-/// An empty 25×25 board, on which brute force searches for longer than anyone waits.
+/// An empty 25×25 board, which takes brute force practically forever.
 fn endless() -> Model {
     let mut model = blank();
     send(&mut model, [new_board(25, Variant::Diagonal)]);

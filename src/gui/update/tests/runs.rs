@@ -1,4 +1,4 @@
-//! Recorded runs as files: saving what is shown, and showing what was saved.
+//! Recorded runs as files: saving the current one, and showing one that was saved.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -31,7 +31,7 @@ fn save_at(path: &Path) -> Msg {
     Msg::RunFile(RunFileMsg::Save(path.to_owned()))
 }
 
-/// Does what the model asks of the disk, as the loop does, until nothing is read or written any more.
+/// Performs the requested file operations, like the main loop, until nothing is being read or written.
 fn settle(model: &mut Model) {
     let mut worker = Worker::new();
     while model.incoming != Incoming::Nothing || model.saving_run.is_some() {
@@ -103,7 +103,7 @@ fn an_opened_run_is_played_and_searched_like_a_live_one() {
     send(&mut model, [Msg::Run(RunMsg::First), Msg::Debug(DebugMsg::Break), Msg::Run(RunMsg::PlayPause)]);
     wait(&mut model, "a breakpoint", |model| matches!(run(model).news(), Some(News::Breakpoint(_))));
     assert_eq!(Some(position(&model)), run(&live).trace.next(0, Landmark::Guess));
-    // What only a live solver answers to is no harm.
+    // What only a live solver responds to does no harm.
     send(
         &mut model,
         [
