@@ -280,6 +280,7 @@ fn in_words(Count { found, complete }: Count) -> String {
         (0, true) => "no solution".into(),
         (1, true) => "unique solution".into(),
         (_, true) => format!("{found} solutions"),
+        (1, false) => "1 solution or more".into(),
         (_, false) => format!("{found} solutions or more"),
     }
 }
@@ -287,10 +288,17 @@ fn in_words(Count { found, complete }: Count) -> String {
 /// The counters of a run on one line.
 fn stats(counters: &Counters, time: Duration) -> String {
     let Counters { assignments, eliminations, guesses, retractions, contradictions, max_depth, .. } =
-        counters;
+        *counters;
+    let counted = |count: u64, one: &str, several: &str| {
+        if count == 1 { format!("1 {one}") } else { format!("{count} {several}") }
+    };
     format!(
-        "{assignments} assignments, {eliminations} eliminations, {guesses} guesses, {retractions} retractions, \
-         {contradictions} contradictions, depth {max_depth}, {:.6} s",
+        "{}, {}, {}, {}, {}, depth {max_depth}, {:.6} s",
+        counted(assignments, "assignment", "assignments"),
+        counted(eliminations, "elimination", "eliminations"),
+        counted(guesses, "guess", "guesses"),
+        counted(retractions, "retraction", "retractions"),
+        counted(contradictions, "contradiction", "contradictions"),
         time.as_secs_f64()
     )
 }

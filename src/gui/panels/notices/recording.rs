@@ -21,7 +21,7 @@ pub(super) fn full(ui: &mut Ui, model: &Model, lanes: &Lanes, palette: &Palette,
         format!("The recording has reached {}, and {held}.", memory::in_words(budget as u64))
     } else {
         let (all, kept) = (memory::in_words(budget as u64), memory::in_words(kept as u64));
-        format!("Recordings have reached {all}, {kept} of it in earlier runs, and {held}.")
+        format!("Recordings use {all}, {kept} of it in earlier runs, and {held}.")
     };
     let mut choices = vec![
         ("Stop here".to_owned(), "Stop the solver and keep the recording (S)", Msg::Run(RunMsg::StopSolver)),

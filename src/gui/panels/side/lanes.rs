@@ -40,9 +40,9 @@ pub(super) fn show(ui: &mut Ui, lanes: &Lanes, palette: &Palette, messages: &mut
 fn state(run: &Run) -> &'static str {
     match run.state() {
         State::Recording => "searching",
-        State::Full => "held",
+        State::Full => "paused",
         State::Held(_) => "at a breakpoint",
-        State::Waiting => "waits",
+        State::Waiting => "waiting",
         State::Unrecorded => "unrecorded",
         State::Done(Outcome::Solved(_)) => "solved",
         State::Done(Outcome::Unsolvable | Outcome::Stalled) => "nothing found",

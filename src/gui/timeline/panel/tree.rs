@@ -211,7 +211,8 @@ impl TreeView<'_> {
             }
             BlockKind::More { count, steps } => {
                 let (start, end) = (grouped(steps.start + 1), grouped(steps.end));
-                format!("{count} more guesses, in steps {start} to {end}")
+                let guesses = if *count == 1 { "guess" } else { "guesses" };
+                format!("{count} more {guesses}, in steps {start} to {end}")
             }
         }
     }
