@@ -120,7 +120,7 @@ mod tests {
             for part in ["a", "b", "\n"] {
                 out.write_all(part.as_bytes()).unwrap();
             }
-            let piece = came.recv_timeout(Duration::from_secs(60)).expect("it goes on");
+            let piece = came.recv_timeout(Duration::from_secs(60)).expect("it continues");
             assert_eq!(piece, b"ab\n", "round {round}");
         }
     }

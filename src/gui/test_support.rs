@@ -137,7 +137,7 @@ pub(crate) fn wait(model: &mut Model, what: &str, is_so: impl Fn(&Model) -> bool
         thread::sleep(Duration::from_millis(3));
         update(model, Msg::Tick(FRAME));
     }
-    panic!("waited in vain: {what}");
+    panic!("timed out: {what}");
 }
 
 /// The run on the board.

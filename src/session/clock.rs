@@ -72,6 +72,6 @@ mod tests {
         let after = clock.worked();
         assert!((during.0..clock.started.elapsed() - 2 * MOMENT).contains(&after), "{after:?}");
         sleep(MOMENT);
-        assert!(clock.worked() >= after + MOMENT, "it goes on");
+        assert!(clock.worked() >= after + MOMENT, "it continues");
     }
 }

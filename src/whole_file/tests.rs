@@ -45,7 +45,7 @@ fn what_links_point_at_is_written_whether_it_is_there_or_not() {
     let message = refused(&path("nowhere"), Rules::default());
     assert!(message.starts_with(path("nowhere").to_str().unwrap()) && message.contains("there is no folder"));
     assert!(refused(&path("circle"), Rules::default()).contains("links"));
-    assert_eq!(names(folder.path()).len(), 7, "nothing is left beside");
+    assert_eq!(names(folder.path()).len(), 7, "nothing is left behind");
 }
 
 #[test]

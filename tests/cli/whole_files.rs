@@ -42,7 +42,7 @@ impl Folder {
 
 /// Runs an operation that requires privileges: creating a device or mounting a disk. If it is not permitted, the test
 /// reports that and is skipped; it fails if run as root where skipping is not allowed.
-#[allow(clippy::print_stderr, reason = "whoever runs the tests wants to know what they left out")]
+#[allow(clippy::print_stderr, reason = "skipped tests must be reported")]
 fn permitted(command: &mut Command) -> bool {
     let output = command.output().expect("the command is there");
     if !output.status.success() {

@@ -75,7 +75,7 @@ fn the_solver_is_held_after_each_step_of_the_kind() {
         Step::Eliminate { cell, digit, .. } => Some((*cell, *digit)),
         _ => None,
     });
-    let (cell, digit) = change.expect("propagation crosses out");
+    let (cell, digit) = change.expect("propagation eliminates");
     let landmarks = [
         Landmark::Guess,
         Landmark::Decision,

@@ -283,7 +283,7 @@ impl<'a> Judge<'a> {
         let (name, symbol) = (self.name(cell), self.symbol(digit));
         assert!(self.candidates[cell.index()].contains(&digit) && self.digit(cell).is_none());
         let headline = format!("{name} loses {symbol}");
-        let deduction = step.deduction().expect("nothing is crossed out without a rule");
+        let deduction = step.deduction().expect("nothing is eliminated without a rule");
         let shared = |other: Cell| {
             let units = self.geometry().units();
             units.into_iter().find(|&unit| {
@@ -407,7 +407,7 @@ impl<'a> Judge<'a> {
     }
 
     fn contradiction(&self, contradiction: Contradiction) -> Truth {
-        assert!(!self.guesses_are_right(), "a branch with a solution is called hopeless");
+        assert!(!self.guesses_are_right(), "a branch with a solution is reported as a contradiction");
         let rest = "this branch cannot be completed.";
         match contradiction {
             Contradiction::NoCandidate(cell) => {
@@ -457,7 +457,7 @@ impl<'a> Judge<'a> {
         for set in blame {
             assert!(
                 told.causes.iter().any(|cause| set.contains(cause)),
-                "nobody of {set:?} is blamed: {about}"
+                "no cell of {set:?} is named: {about}"
             );
         }
         for cause in &told.causes {

@@ -93,7 +93,7 @@ fn check_damaged(original: &Original, bytes: &[u8], random: &mut Random) {
         Ok(opened) => {
             let len = opened.trace.len();
             assert_eq!(opened.trace.steps(0..len), original.steps[..len as usize]);
-            let damage = opened.damage.expect("it is told");
+            let damage = opened.damage.expect("it is reported");
             assert_eq!(damage.after_steps, len);
             assert_eq!(opened.finish, None);
             look_at_everything(&opened.trace, random);
@@ -203,7 +203,7 @@ fn a_run_goes_through_a_link_and_keeps_the_permissions_there() {
     assert!(file::is_run_file(&path) && file::is_run_file(&link));
     assert!(fs::symlink_metadata(&link).expect("a link").is_symlink());
     assert_eq!(fs::metadata(&path).expect("a file").permissions().mode() & 0o777, 0o640);
-    assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 2, "nothing is left beside");
+    assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 2, "nothing is left behind");
     assert!(!file::is_run_file(folder.path()), "a folder is no file");
     assert!(file::save(folder.path(), &about, [], &NOTHING).is_err());
 }

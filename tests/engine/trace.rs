@@ -194,7 +194,10 @@ fn check_long_overview(naive: &Naive, trace: &Trace, width: u64) {
         let index = |step: u64| (step * width / naive.len()) as usize;
         let near = &columns[index((step as u64).saturating_sub(PROFILE_STEPS))..=index(step as u64)];
         let near = near.iter().flatten();
-        assert!(!column.contradiction || near.clone().any(|own| own.contradiction), "dead end at {step}");
+        assert!(
+            !column.contradiction || near.clone().any(|own| own.contradiction),
+            "contradiction at {step}"
+        );
         assert!(!column.solution || near.clone().any(|own| own.solution), "solution at {step}");
     }
 }

@@ -103,7 +103,7 @@ fn what_is_saved_in_a_chosen_format_is_saved_again_without_a_dialog_and_opened_f
     app.click(entry.0, entry.1);
     let line = app.wait_for_log("Error: ", SOON);
     assert!(
-        line.contains("mine.txt cannot be read") && line.contains("taken off the recent files"),
+        line.contains("mine.txt cannot be read") && line.contains("removed from the recent files"),
         "{line}"
     );
 }

@@ -139,5 +139,5 @@ fn a_solved_run_ends_with_the_solution_which_can_be_copied() {
     let end = app.still_screenshot("solved");
     assert_eq!(Board::find(&end).ground(&end, 9, 1, 1), SOLVED_CELL);
     assert_copies(&desktop, &app, TRICKY_SOLVED);
-    assert_eq!(step(&app, "space"), 0, "playing goes on from the start");
+    assert_eq!(step(&app, "space"), 0, "playback restarts from the start");
 }

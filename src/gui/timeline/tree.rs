@@ -226,7 +226,7 @@ mod tests {
         ];
         let placed = place(&branches, 1000, 1000, &(100.0..1100.0));
         let wide: Vec<_> = placed.wide.iter().map(|(span, x)| (span.steps.start, x.clone())).collect();
-        assert_eq!(wide, [(0, 100.0..500.0), (500, 500.0..1000.0)], "an open one goes on to the end");
+        assert_eq!(wide, [(0, 100.0..500.0), (500, 500.0..1000.0)], "an open one extends to the end");
         assert_eq!(placed.rest, Some((BlockKind::More { count: 2, steps: 400..404 }, 1000.0..1003.0)));
     }
 

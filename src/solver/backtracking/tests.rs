@@ -107,7 +107,7 @@ fn each_inference_sees_at_least_as_far_as_the_one_before() {
     };
     let [none, forward, singletons, mac] = ["none", "forward-checking", "singletons", "mac"].map(counts);
     assert_eq!((none, forward.1, mac.1), ((0, 1), 1, 1));
-    assert!(singletons.1 > 1, "it writes what is left alone");
+    assert!(singletons.1 > 1, "it assigns the only candidate");
     assert!(forward.0 < singletons.0 && singletons.0 <= mac.0, "{forward:?} {singletons:?} {mac:?}");
 }
 

@@ -201,7 +201,7 @@ mod tests {
         };
         assert!(cells(&corner).contains(&Cell::new(0)) && cells(&corner).len() < 625 / 4);
         assert_eq!(corner.cell_at(&geometry, 15.0, 25.0), Some(Cell::new(0)));
-        assert_eq!(corner.cell_at(&geometry, 10.0 + 701.0, 30.0), None, "beside what is seen");
+        assert_eq!(corner.cell_at(&geometry, 10.0 + 701.0, 30.0), None, "outside the visible part");
         let middle = BoardLayout::place(AREA, &geometry, camera.moved((0.25, 0.25)));
         let (x, y) = middle.centre();
         assert!((x - camera.centre.0 - 0.25).abs() < 0.01 && (y - camera.centre.1 - 0.25).abs() < 0.01);

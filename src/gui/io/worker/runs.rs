@@ -172,7 +172,7 @@ mod tests {
         let whole = opened(&path, usize::MAX, "unused");
         assert_eq!((whole.trace.len(), whole.is_spilled), (snapshot.steps(), false));
         assert_eq!(whole.file.end, End::Unfinished);
-        assert!(!path.with_file_name("unused").exists(), "no folder is made for nothing");
+        assert!(!path.with_file_name("unused").exists(), "no folder is created needlessly");
 
         let spilled = opened(&path, whole.trace.bytes() - 1, "spill");
         assert!(spilled.is_spilled && spilled.trace.bytes() < whole.trace.bytes());

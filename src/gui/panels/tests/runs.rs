@@ -29,7 +29,7 @@ fn cancel(window: &mut Window) -> Messages {
 #[test]
 fn a_run_is_saved_from_the_menu_where_there_is_one() {
     assert_eq!(choose_save(states::solved()), [ASK]);
-    assert_eq!(choose_save(states::endless()), [ASK], "as far as it is recorded");
+    assert_eq!(choose_save(states::endless()), [ASK], "the steps recorded so far");
     assert_eq!(choose_save(states::from_file()), [ASK]);
     assert_eq!(choose_save(opened(EASY)), [], "there is nothing to save");
     assert_eq!(choose_save(states::saving()), [], "one at a time");
@@ -67,7 +67,7 @@ fn an_opened_run_says_where_it_comes_from_and_ends_as_a_live_one() {
     window.run_steps(60);
     assert!(says(&window, "/home/somebody/run.sudoscope"));
     tell(&mut window, Msg::Run(RunMsg::First));
-    assert!(!says(&window, "Solved."), "the end is told where it is");
+    assert!(!says(&window, "Solved."), "the end is shown at the last step");
     assert!(says(&window, "Before the first step") && says(&window, "step 0 of "));
 }
 

@@ -48,7 +48,7 @@ pub(super) fn all() -> Vec<(&'static str, Model)> {
         ("a damaged run", cut_off(damage())),
         ("saving a run", saving()),
         ("a run was left", left()),
-        ("a full recording beside a run that was left", held_beside_another()),
+        ("a full recording with an earlier run", held_beside_another()),
         ("quitting waits", waiting_to_quit()),
         ("an error", with_error()),
         ("an error with its line", with_quote()),

@@ -35,7 +35,7 @@ fn a_path_is_read_and_its_puzzle_opened() {
         effects_of(&mut model, Msg::File(FileMsg::OpenPath("a.txt".into()))),
         [Effect::Read("a.txt".into())]
     );
-    assert!(model.is_moving(), "frames go on while the file is read");
+    assert!(model.is_moving(), "frames continue while the file is read");
     assert_eq!(line(&model), SEVERAL);
     update(&mut model, read("a.txt", EASY));
     assert_eq!((line(&model), &model.incoming), (EASY.into(), &Incoming::Nothing));
@@ -130,7 +130,7 @@ fn a_bad_entry_is_an_error_that_names_its_line_and_keeps_the_board() {
     assert!(told.starts_with("many.txt: line 2, column 9: 'x' is not one of 1–4"), "{told}");
     assert_eq!((line(&model), model.shelf.chosen), ("1...............".into(), Some(0)));
     update(&mut model, Msg::Shelf(ShelfMsg::Choose(2)));
-    assert_eq!(model.notice, None, "the next good one takes the error away");
+    assert_eq!(model.notice, None, "the next valid one removes the error");
 }
 
 #[test]
@@ -318,7 +318,7 @@ fn saving_first_goes_on_with_what_was_asked_once_it_is_saved() {
     );
     send(&mut model, [Msg::Save(SaveMsg::AskSave), Msg::Save(SaveMsg::SavePath("out.txt".into()))]);
     written(&mut model);
-    assert!(!model.effects.contains(&Effect::Quit), "that question was left");
+    assert!(!model.effects.contains(&Effect::Quit), "that question was dismissed");
 
     let mut model = opened(SEVERAL);
     send(
@@ -345,7 +345,7 @@ fn the_files_opened_last_are_remembered_and_missing_ones_dropped() {
     }
     assert_eq!(model.settings.recent, [PathBuf::from("/tmp/a.txt"), "/tmp/b.txt".into()]);
     open(&mut model, "/tmp/c.txt", "no puzzle");
-    assert_eq!(model.settings.recent.len(), 2, "what is none is not remembered");
+    assert_eq!(model.settings.recent.len(), 2, "an invalid file is not remembered");
     update(&mut model, Msg::File(FileMsg::OpenPath("/tmp/b.txt".into())));
     let gone = Failure { text: "/tmp/b.txt cannot be read: gone".into(), error: None, missing: true };
     let effects = effects_of(
@@ -430,7 +430,11 @@ fn the_folder_of_the_last_file_is_remembered() {
     assert_eq!(effects, [Effect::SaveSettings, Effect::Read(path)]);
     assert_eq!(model.settings.folder, Some("/some/folder".into()));
     update(&mut model, Msg::File(FileMsg::OpenPath("relative.txt".into())));
-    assert_eq!(model.settings.folder, Some("/some/folder".into()), "a folder of where we started is none");
+    assert_eq!(
+        model.settings.folder,
+        Some("/some/folder".into()),
+        "a relative path has no folder to remember"
+    );
 }
 
 #[test]

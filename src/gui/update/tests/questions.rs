@@ -124,7 +124,7 @@ fn a_file_that_arrives_over_a_board_edited_meanwhile_can_be_undone() {
     assert_eq!(line(&model), EASY);
     update(&mut model, Msg::Edit(EditMsg::Undo));
     assert_eq!(line(&model), "12..............");
-    assert!(model.editor.is_edited(), "and would be asked for again");
+    assert!(model.editor.is_edited(), "and would prompt another question");
 }
 
 #[test]
@@ -136,7 +136,7 @@ fn a_pop_up_that_happens_to_be_open_does_not_let_the_board_go() {
         assert_eq!(
             (effects, &model.incoming),
             (vec![], &Incoming::Nothing),
-            "{msg:?} goes on without a question"
+            "{msg:?} continues without a question"
         );
         assert_eq!(model.popup, Some(Popup::Discard(Box::new(msg))));
     }

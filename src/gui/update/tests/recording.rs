@@ -95,7 +95,7 @@ fn a_recording_moves_to_a_file_and_goes_on_there() {
     update(&mut model, recording(RecordingMsg::MoveToFile));
     let is_moved = |model: &Model| matches!(run(model).source.session().unwrap().moving(), Some(Moving::Done(size)) if size > 0);
     wait(&mut model, "everything is moved", is_moved);
-    wait(&mut model, "recording goes on", |model| recorded(model) > held);
+    wait(&mut model, "recording continues", |model| recorded(model) > held);
     assert!(!model.lanes.as_ref().unwrap().can_move_to_file());
     assert!(model.notice.is_none());
     update(&mut model, Msg::Run(RunMsg::StopSolver));
@@ -117,7 +117,7 @@ fn why_there_is_no_file_is_told_once_and_another_try_is_possible() {
     assert!(model.notice.is_none() && run(&model).news() == Some(News::Full));
     assert!(model.lanes.as_ref().unwrap().can_move_to_file());
     update(&mut model, recording(RecordingMsg::MoveToFile));
-    wait(&mut model, "it is told again", |model| model.notice.is_some());
+    wait(&mut model, "it is reported again", |model| model.notice.is_some());
 }
 
 #[test]
@@ -126,7 +126,7 @@ fn the_memory_is_remembered_and_holds_for_the_present_run() {
     let effects = effects_of(&mut model, recording(RecordingMsg::SetMemory(Some(512))));
     assert_eq!((effects, model.settings.memory), (vec![Effect::SaveSettings], Some(512)));
     assert_eq!(run(&model).source.session().unwrap().budget(), 512 << 20);
-    wait(&mut model, "recording goes on", |model| run(model).news() != Some(News::Full));
+    wait(&mut model, "recording continues", |model| run(model).news() != Some(News::Full));
     update(&mut model, recording(RecordingMsg::SetMemory(None)));
     assert_eq!(run(&model).source.session().unwrap().budget(), memory::usual(memory::of_machine()));
 }
@@ -150,7 +150,7 @@ fn where_a_lane_is_held_all_wait_and_go_on_together() {
     let mut model = two_lanes();
     for _ in 0..3 {
         let held = |run: &Run| run.state() == State::Held(Landmark::Guess);
-        wait(&mut model, "a lane to be held and the other to wait", |model| {
+        wait(&mut model, "one lane at a breakpoint and the other waiting", |model| {
             let waits = |run: &Run| run.state() == State::Waiting;
             lanes(model).iter().any(held) && lanes(model).iter().any(waits)
         });
@@ -163,7 +163,7 @@ fn where_a_lane_is_held_all_wait_and_go_on_together() {
         assert_eq!(model.lanes.as_ref().unwrap().waits_for(), Some((at, Landmark::Guess)));
         update(&mut model, Msg::Debug(DebugMsg::GoOn));
         // The other one may have reached a guess as well, and stop next.
-        wait(&mut model, "the lane that was held goes on", |model| {
+        wait(&mut model, "the waiting lane continues", |model| {
             !held(&lanes(model)[at]) || lanes(model)[at].trace.len() > lengths[at]
         });
     }

@@ -136,13 +136,13 @@ fn undo_brings_back_the_board_before() {
             Msg::File(FileMsg::OpenPath(path)),
         ],
     );
-    assert!(matches!(model.popup, Some(Popup::Discard(_))), "what was typed is asked about");
+    assert!(matches!(model.popup, Some(Popup::Discard(_))), "unsaved input prompts a question");
     update(&mut model, Msg::Window(WindowMsg::Confirm));
     settle(&mut model);
     assert_eq!(line(&model), UNSOLVABLE);
     update(&mut model, Msg::Run(RunMsg::Last));
     assert!(matches!(run(&model).news(), Some(News::Ended(Outcome::Unsolvable))));
-    assert!(run(&model).last_contradiction().is_some(), "the last dead end is known");
+    assert!(run(&model).last_contradiction().is_some(), "the last contradiction is known");
     update(&mut model, Msg::Edit(EditMsg::Undo));
     assert!(model.lanes.is_none());
     assert_eq!(line(&model), "12..............");
@@ -155,7 +155,7 @@ fn a_run_is_saved_as_far_as_it_is_recorded() {
     let mut live = endless();
     save(&mut live, &path);
     assert!(info(&live).ends_with(" steps recorded so far."), "{}", info(&live));
-    assert!(!run(&live).has_ended(), "the solver goes on");
+    assert!(!run(&live).has_ended(), "the solver continues");
     let mut model = blank();
     open(&mut model, &path);
     assert!(run(&model).has_ended() && model.notice.is_none());
@@ -250,7 +250,7 @@ fn escape_leaves_what_is_being_read() {
     assert_eq!(effects_of(&mut model, Msg::Window(WindowMsg::Escape)), [Effect::CancelReading]);
     assert_eq!(model.incoming, Incoming::Nothing);
     update(&mut model, Msg::RunFile(RunFileMsg::Opened(Arc::new(late))));
-    assert_eq!(line(&model), EASY, "an answer that nobody waits for");
+    assert_eq!(line(&model), EASY, "a result no longer wanted");
     assert!(model.lanes.is_some(), "the run stays");
     assert_eq!(effects_of(&mut model, Msg::File(FileMsg::CancelReading)), []);
 }
@@ -269,7 +269,7 @@ fn the_place_is_asked_for_with_a_name_that_says_what_it_is() {
     assert_eq!(model.popup, Some(Popup::Path { purpose: PathPurpose::SaveRun, text: text.clone() }));
     let effects = effects_of(&mut model, Msg::Window(WindowMsg::Confirm));
     assert!(matches!(&effects[..], [.., Effect::WriteRun { path, .. }] if path.as_os_str() == text.as_str()));
-    assert!(model.is_moving(), "frames go on while it is written");
+    assert!(model.is_moving(), "frames continue while it is written");
     assert_eq!(effects_of(&mut model, ASK), []);
     assert_eq!(info(&model), "A run is still being saved.");
     send(&mut model, [Msg::Run(RunMsg::Edit), save_at(Path::new("/other"))]);
@@ -314,7 +314,7 @@ fn quitting_waits_for_the_run_that_is_saved_and_a_second_time_does_not() {
     let mut model = saving();
     assert_eq!(effects_of(&mut model, answer(Written::Failed("disk full".into()))), []);
     assert_eq!(error(&model), "/tmp/run.sudoscope could not be saved: disk full.");
-    assert!(!model.quits_when_written, "the person sees why");
+    assert!(!model.quits_when_written, "the user sees why");
     let mut model = saving();
     let cancel = Msg::RunFile(RunFileMsg::CancelSaving);
     assert_eq!(effects_of(&mut model, cancel), [Effect::CancelWriting]);
