@@ -54,7 +54,7 @@ pub(super) struct Solve {
     #[arg(long, conflicts_with_all = ["algorithm", "count"])]
     all: bool,
 
-    /// Count up to N solutions instead of printing them [default: 2, for none, one or several]
+    /// Count up to N solutions (default: 2) instead of printing them
     #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "2", require_equals = true)]
     #[arg(conflicts_with = "algorithm", value_parser = clap::value_parser!(u64).range(1..))]
     count: Option<u64>,
