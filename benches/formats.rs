@@ -39,7 +39,7 @@ fn write_lines(path: &std::path::Path, count: u64) -> io::Result<()> {
     file.flush()
 }
 
-/// The index of a file, and single puzzles of it.
+/// Reads the index of a file, and single puzzles in it.
 fn open(path: &std::path::Path, count: u64, before: u64) {
     let (time, opened) = timed(|| open_file(path, &Options::default(), Progress::UNHEARD).expect("puzzles"));
     let document = opened.document;
@@ -65,7 +65,7 @@ fn convert(path: &std::path::Path, count: u64, layout: OutputFormat) -> io::Resu
     Ok(())
 }
 
-/// Finding out the format of one puzzle, and reading it.
+/// Detects the format of one puzzle, and reads it.
 fn formats() {
     println!("\n{:32} {:>10} {:>10} {:>10}", "", "p50", "p99", "max");
     let puzzle = sudoscope::format::read(NINE.as_bytes(), "").and_then(|document| document.puzzle(0));
@@ -80,7 +80,7 @@ fn formats() {
     }
 }
 
-/// A line of the process's own accounts, in MiB; 0 where there are none.
+/// An entry of the process's status, in MiB; 0 if there is none.
 fn memory(key: &str) -> u64 {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix(key)?.strip_prefix(':'));

@@ -1,8 +1,8 @@
-//! How quickly a recorded run answers: next and previous of each kind, guesses as spans, overviews, heat, and a
-//! file's way out and in.
+//! How fast queries on a recorded run are: next and previous of each kind, guesses as spans, overviews, heat, and
+//! saving and opening a file.
 //!
-//! `cargo bench --bench queries [-- --quick | -- --billion]`; the last needs 600 MiB, as the run is opened from a file
-//! as well.
+//! `cargo bench --bench queries [-- --quick | -- --billion]`; the last needs 600 MiB, because the run is also opened
+//! from a file.
 
 #![allow(clippy::print_stdout, reason = "a benchmark is there to print")]
 
@@ -38,7 +38,7 @@ fn main() {
     }
 }
 
-/// Records up to `most` steps and asks for everything.
+/// Records up to `most` steps and runs all queries.
 fn measure(puzzle: &Arc<Puzzle>, algorithm: Algorithm, most: u64, samples: usize) {
     let limit = Limit { remaining: most };
     let (time, trace) = timed(|| {
@@ -102,7 +102,7 @@ fn both_ways(trace: &Trace, label: &str, samples: usize, landmark: impl Fn(&mut 
     print(&format!("previous {label}"), &ask(&|position, landmark| trace.previous(position, landmark)));
 }
 
-/// Guesses at any depth that is there, and those made below them.
+/// Guesses at any existing depth, and those made below them.
 fn spans(trace: &Trace, samples: usize) {
     let random = &mut Random(2);
     let (mut found, mut below) = (Vec::new(), Vec::new());
@@ -117,7 +117,7 @@ fn spans(trace: &Trace, samples: usize) {
     print("children of it, up to 16", &Times::new(below));
 }
 
-/// Ranges of some lengths anywhere, each drawn for the first time.
+/// Ranges of several lengths at random positions, each drawn for the first time.
 fn overviews(trace: &Trace, samples: usize) {
     let random = &mut Random(3);
     let whole = trace.len();

@@ -1,4 +1,4 @@
-//! How fast the solvers are, alone and watched.
+//! How fast the solvers are, with and without an observer.
 //!
 //! `cargo bench --bench solvers [-- --quick]`
 
@@ -26,13 +26,13 @@ use support::{Limited, Times, grouped, is_quick, machine, rate, record, timed};
 fn main() {
     println!("{}\n", machine());
     let runs = if is_quick() { 2 } else { 5 };
-    // As many as give a quiet moment to each of its figures, on a machine that others use too.
+    // Enough for each figure to have a quiet moment, on a machine that others use too.
     brute_force(if is_quick() { 2 } else { 31 });
     many_puzzles(runs);
     long_runs(runs);
 }
 
-/// Its assignments on the board that is measured.
+/// Its assignments on the measured board.
 const HARD1_ASSIGNMENTS: u64 = 27_897_019;
 
 fn brute_force(runs: usize) {
@@ -85,7 +85,7 @@ fn batches(puzzle: &Puzzle) -> Vec<Vec<u16>> {
     batches
 }
 
-/// What the recorder's thread does with them, without the thread.
+/// The work of the recorder's thread, without the thread.
 fn record_alone(puzzle: &Puzzle, batches: &[Vec<u16>]) -> Trace {
     let (mut recorder, mut trace) = (Recorder::new(puzzle), Trace::new(puzzle));
     for batch in batches {
@@ -97,7 +97,7 @@ fn record_alone(puzzle: &Puzzle, batches: &[Vec<u16>]) -> Trace {
     trace
 }
 
-/// The solver's side of a session: words into a buffer that is used again and again.
+/// The solver's side of a session: encodes words into a buffer that is reused.
 struct Words<F> {
     encoder: Encoder,
     words: Buffer,
@@ -176,7 +176,7 @@ fn many_puzzles(runs: usize) {
     println!();
 }
 
-/// Every how many puzzles of a list one is solved: fewer where a puzzle takes a thousand times as long.
+/// Only every nth puzzle of a list is solved: fewer if a puzzle takes a thousand times as long.
 fn stride(algorithm: Algorithm) -> usize {
     let stride = if algorithm == Algorithm::PROPAGATION { 5 } else { 50 };
     if is_quick() { 4 * stride } else { stride }
@@ -189,7 +189,7 @@ fn solve_all<O: Observer>(algorithm: Algorithm, puzzles: &[Puzzle], observer: &m
     }
 }
 
-/// The beginning of runs that are long for each algorithm, on hard random boards of side 16.
+/// The beginning of runs that are long for every algorithm, on hard random 16×16 boards.
 fn long_runs(runs: usize) {
     let steps = if is_quick() { 2_000_000 } else { 20_000_000 };
     println!("Million steps/s over the first {} steps of long 16×16 runs, best of {runs}", grouped(steps));

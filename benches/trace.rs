@@ -1,6 +1,6 @@
-//! How small a recorded run is, and how quickly any moment of it is there.
+//! How small a recorded run is, and how fast any moment of it can be reached.
 //!
-//! `cargo bench --bench trace [-- --quick]`; with `-- --billion [COUNT]` one long run of so many billion steps.
+//! `cargo bench --bench trace [-- --quick]`; with `-- --billion [COUNT]` one long run of that many billion steps.
 
 #![allow(clippy::print_stdout, reason = "a benchmark is there to print")]
 
@@ -36,16 +36,16 @@ fn main() {
     }
 }
 
-/// How many billion steps are asked for; one where no number is given.
+/// The number of billion steps requested; one if no number is given.
 fn billions() -> Option<u64> {
     let mut arguments = std::env::args().skip_while(|argument| argument != "--billion");
     arguments.next()?;
     Some(arguments.next().and_then(|count| count.parse().ok()).unwrap_or(1))
 }
 
-/// Records one long run of brute force, as far as memory reaches, and goes to moments all over it.
+/// Records one long run of brute force, as far as memory allows, and seeks moments throughout it.
 fn long_run(steps: u64) {
-    // What is not done by then takes longer than anyone waits.
+    // A run not finished by then would take too long.
     let puzzle = busy(Algorithm::BruteForce, steps.min(2_000_000_000));
     let before = resident();
     let limit = Limit { remaining: steps };
@@ -119,7 +119,7 @@ fn seeks(trace: &Trace, random: &mut Random, samples: usize) -> Times {
     Times::new((0..samples).map(seek).collect())
 }
 
-/// From random places, a few steps in a row from each.
+/// From random positions, a few consecutive steps each.
 fn steps_back(trace: &Trace, random: &mut Random, samples: usize) -> Times {
     let mut cursor = Cursor::new(trace);
     let mut times: Vec<Duration> = Vec::with_capacity(samples);
@@ -145,7 +145,7 @@ fn landmarks(trace: &Trace, random: &mut Random, samples: usize, find: impl Fn(u
     Times::new((0..samples).map(look).collect())
 }
 
-/// Ranges of this many steps, anywhere; each drawn for the first time.
+/// Ranges of this many steps at random positions, each drawn for the first time.
 fn overviews(trace: &Trace, random: &mut Random, samples: usize, length: u64) -> Times {
     let draw = |_| {
         let start = random.below(trace.len().saturating_sub(length) + 1);

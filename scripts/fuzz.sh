@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Feeds the readers with texts that nobody would write: scripts/fuzz.sh [TARGET] [SECONDS]
+# Fuzzes the readers: scripts/fuzz.sh [TARGET] [SECONDS]
 #
-# Without a target all of them, a minute each. A target is called as its format is on the command line, or `detection` or
-# `stream`. Ends with 1 when a reader panics, takes more than a second, or more than 256 MiB; the text that does it is
-# then in fuzz/artifacts. Needs a nightly toolchain and cargo-fuzz, and installs them where that is allowed.
+# Without a target: all targets, a minute each. A target is the name of a format on the command line, or `detection` or
+# `stream`. Exits with 1 when a reader panics, takes more than a second, or more than 256 MiB; the text that caused it is
+# then in fuzz/artifacts. Needs a nightly toolchain and cargo-fuzz, and installs them if permitted.
 set -euo pipefail
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -11,7 +11,7 @@ here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 . "$here/lib.sh"
 cd "$here/.."
 
-# The largest text, in bytes, and what it may cost.
+# The largest text, in bytes, and its limits of time and memory.
 longest=$((1 << 20))
 seconds_a_text=1
 mebibytes=256
@@ -31,7 +31,7 @@ provide_tools() {
     fi
 }
 
-# Fuzzes one target for so many seconds. Every find is kept in fuzz/corpus, and is where the next run begins.
+# Fuzzes one target for this many seconds. Every find is kept in fuzz/corpus, from which the next run starts.
 fuzz() {
     local target=$1 seconds=$2 seeds=fuzz/seeds/$1 program=reader
     heading "$target, $seconds s"
@@ -40,7 +40,7 @@ fuzz() {
         # Detection and streams take the texts of all formats.
         seeds=fuzz/seeds program=$target
     fi
-    # No sanitizer: there is no unsafe code to watch, and the memory is the program's own.
+    # No sanitizer: there is no unsafe code to check, and memory is measured for the program alone.
     SUDOSCOPE_FORMAT=$target cargo +nightly fuzz run --sanitizer none "$program" "fuzz/corpus/$target" "$seeds" -- \
         -max_total_time="$seconds" -max_len="$longest" -timeout="$seconds_a_text" -rss_limit_mb="$mebibytes" \
         -print_final_stats=1 -verbosity=0
@@ -49,11 +49,11 @@ fuzz() {
 need_cargo
 provide_tools
 
-# A format has a folder of seeds; a test holds these folders against the table of formats.
+# Every format has a folder of seeds; a test compares these folders with the table of formats.
 targets=$(cd fuzz/seeds && ls && echo detection && echo stream)
 if [ "$#" -gt 0 ]; then
     if ! grep -qx -- "$1" <<<"$targets"; then
-        say "$1 is none of" $targets
+        say "unknown target $1; expected one of" $targets
         exit 2
     fi
     targets=$1

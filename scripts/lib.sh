@@ -1,7 +1,7 @@
 # shellcheck shell=bash
-# Shared by the scripts beside it: what to install, and how to say so. To be sourced.
+# Sourced by the other scripts: packages to install, and output functions.
 
-# What the window loads while it runs.
+# The libraries that the window loads at run time.
 # shellcheck disable=SC2034  # used by the scripts that source this
 runtime_packages=(libx11-6 libxkbcommon0 libxi6 libgl1 libgl1-mesa-dri)
 
@@ -21,7 +21,7 @@ has_apt() {
     command -v apt-get >/dev/null && command -v dpkg-query >/dev/null
 }
 
-# Prints those of the named packages that are not installed, on one line.
+# Prints those of the given packages that are not installed, on one line.
 missing_packages() {
     local package missing=()
     for package in "$@"; do
@@ -32,7 +32,7 @@ missing_packages() {
     printf '%s' "${missing[*]}"
 }
 
-# Sets the array `root` to the words that make a command run as root; fails where nothing would.
+# Sets the array `root` to the prefix that runs a command as root; fails if there is none.
 become_root() {
     root=()
     if [ "$(id -u)" -eq 0 ]; then
@@ -48,18 +48,18 @@ become_root() {
     fi
 }
 
-# Installs packages, or prints the command that would. Fails where they are not installed afterwards.
+# Installs packages, or prints the command to do so. Fails if they are not installed afterwards.
 install_packages() {
     local root
     if become_root; then
         heading "Installing $*"
-        apt_get update || say 'apt-get update failed; trying with the lists at hand.'
+        apt_get update || say 'apt-get update failed; continuing with the existing package lists.'
         if apt_get install --yes --no-install-recommends "$@"; then
             return 0
         fi
-        say 'apt-get failed; the command to repeat is'
+        say 'apt-get failed. To try again, run'
     else
-        say 'Packages are missing and may not be installed from here. Please run'
+        say 'Packages are missing and cannot be installed from here. Please run'
     fi
     say "    sudo apt-get install $*"
     return 1
@@ -72,7 +72,7 @@ apt_get() {
 
 need_cargo() {
     if ! command -v cargo >/dev/null; then
-        say 'Rust is missing: see https://rustup.rs'
+        say 'Rust is not installed: see https://rustup.rs'
         exit 2
     fi
 }

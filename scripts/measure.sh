@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Measures Sudoscope on this machine: scripts/measure.sh [formats] [solvers] [trace] [window]; all without arguments.
+# Measures Sudoscope on this machine: scripts/measure.sh [formats] [solvers] [trace] [window]; everything without arguments.
 #
-# The window is measured under Xvfb with software rendering, which is the slowest that it will meet.
+# The window is measured under Xvfb with software rendering, the slowest case in practice.
 set -euo pipefail
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -19,7 +19,7 @@ machine() {
         "$(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | head -n 1)" "$(cut -d' ' -f1-3 /proc/loadavg)"
 }
 
-# Runs the program under Xvfb with a home of its own.
+# Runs the program under Xvfb with its own home folder.
 in_window() {
     HOME=$scratch XDG_CONFIG_HOME=$scratch LIBGL_ALWAYS_SOFTWARE=1 \
         xvfb-run -a -s '-screen 0 1600x1000x24' "$@"
@@ -40,7 +40,7 @@ frames() {
         }'
 }
 
-# The time from the start of the process to the line that tells of the first frame.
+# The time from the start of the process to the log line about the first frame.
 first_frame() {
     local begin line
     begin=$(date +%s%N)
@@ -51,7 +51,7 @@ first_frame() {
     done
 }
 
-# The share of one core that the program takes while nothing happens, from its own accounts.
+# The share of one core that the idle program uses, from its process statistics.
 idle() {
     local pid before after ticks
     ticks=$(getconf CLK_TCK)
@@ -69,7 +69,7 @@ window() {
     heading 'Window'
     for tool in xvfb-run awk; do
         if ! command -v "$tool" >/dev/null; then
-            say "skipped: $tool is not here"
+            say "skipped: $tool is not installed"
             return
         fi
     done

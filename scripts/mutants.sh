@@ -1,15 +1,15 @@
 #!/usr/bin/env bash
-# Changes the core in small ways, one at a time, and lists the changes that no test notices:
+# Mutation tests: makes small changes to the core, one at a time, and lists those that no test notices:
 #
 #     scripts/mutants.sh [--list] [--sample NUMBER] [--seed SEED] [FILE…]
 #
-# FILE is a source file or a pattern such as 'src/trace/**'; without one it is the whole core. --sample chooses so many
-# of the changes at random, the same ones for the same seed (1 without one). --list names them and stops.
+# FILE is a source file or a pattern such as 'src/trace/**'; the default is the whole core. --sample chooses this many
+# changes at random, the same ones for the same seed (default: 1). --list lists them and stops.
 #
-# Works on a copy without the window, so that each change is built in seconds, and leaves what it finds in
-# target/mutants/mutants.out. Changes that alter nothing anybody could notice are named in .cargo/mutants.toml, each
-# with its reason. Ends with 2 when a change is missed, 3 when a test ran on for too long.
-# Installs cargo-mutants and cargo-nextest where they are missing.
+# Works on a copy without the window, so that each change is built in seconds, and writes the results to
+# target/mutants/mutants.out. Changes without observable effect are listed in .cargo/mutants.toml, each
+# with its reason. Exits with 2 if a change is missed, 3 if a test timed out.
+# Installs cargo-mutants and cargo-nextest if they are missing.
 set -euo pipefail
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -46,10 +46,10 @@ provide_tools() {
     done
 }
 
-# Copies the project without the window and without the crates that only the window needs.
+# Copies the project without the window and the crates that only the window needs.
 copy_core() {
     mkdir -p "$copy"
-    # What is no longer in the project must not stay in the copy.
+    # Files no longer in the project must not stay in the copy.
     rm -rf "$copy/src" "$copy/tests" "$copy/docs" "$copy/.cargo"
     git ls-files -z --cached --others --exclude-standard -- src tests puzzles fuzz examples benches assets docs .cargo \
         Cargo.lock LICENSE README.md |
@@ -61,13 +61,13 @@ copy_core() {
         -e 's/^default = .*/default = []/' -e 's/^gui = .*/gui = []/' Cargo.toml >"$copy/Cargo.toml"
 }
 
-# Of the names of changes on standard input, those that are to be made.
+# Filters the names of changes on standard input to those to be made.
 choose() {
     if [ -z "$sample" ]; then
         cat
         return
     fi
-    # The same order for the same seed: that of a checksum of seed and name.
+    # Ordered by a checksum of seed and name, so that the same seed gives the same order.
     while IFS= read -r name; do
         printf '%s %s\n' "$(printf '%s %s' "$seed" "$name" | md5sum | cut -c1-16)" "$name"
     done | sort | head -n "$sample" | cut -d' ' -f2-
@@ -89,20 +89,20 @@ if [ -n "$list" ]; then
 fi
 
 heading "$(wc -l <<<"$chosen") of $(wc -l <<<"$all") changes"
-# What was caught before is left out by --iterate, so that what is not chosen is put there. (Its own patterns, --re, let
+# --iterate skips the changes caught before, so those not chosen are listed there. (Its own patterns, --re, let
 # every change of a structure's fields through.)
 found=target/mutants/mutants.out
 rm -rf "$found"
 mkdir -p "$found"
 grep --invert-match --line-regexp --fixed-strings --file=<(printf '%s\n' "$chosen") <<<"$all" >"$found/caught.txt" || true
 
-# Debug information takes longer to write than most tests to run.
+# Writing debug information takes longer than running most tests.
 export CARGO_PROFILE_DEV_DEBUG=0 CARGO_INCREMENTAL=1 CARGO_TARGET_DIR=$PWD/target/mutants/build
 run_tests() {
     mutants --iterate --output .. --test-tool nextest --minimum-test-timeout 60 "$@" "${files[@]}"
 }
-# Most changes are caught by the tests beside the code, which are built in half the time; the others meet all tests.
-heading 'With the tests beside the code'
+# Most changes are caught by the unit tests, which are built in half the time; the rest are run with all tests.
+heading 'With the unit tests'
 run_tests --cargo-arg=--lib || true
-heading 'With all tests, those that were missed'
+heading 'With all tests: the changes missed so far'
 run_tests --cargo-arg=--lib --cargo-arg=--test=engine --cargo-arg=--test=format

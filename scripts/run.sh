@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Builds Sudoscope and starts it: scripts/run.sh [FILE…]
 #
-# Installs the libraries that the window needs where that is allowed, and says which are missing where it is not.
-# Ends with 2 when one of them is missing, else as the program does.
+# Installs the libraries that the window needs if permitted, otherwise lists the missing ones.
+# Exits with 2 if one of them is missing, otherwise with the program's exit code.
 set -euo pipefail
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -10,7 +10,7 @@ project=$(dirname "$here")
 # shellcheck source=scripts/lib.sh
 . "$here/lib.sh"
 
-# A desktop portal shows file dialogs; without one zenity does.
+# File dialogs are shown by a desktop portal, or by zenity if there is none.
 dialog_packages() {
     local folder
     for folder in /usr/share/dbus-1/services /usr/local/share/dbus-1/services; do
@@ -43,19 +43,19 @@ provide_libraries() {
         say "The window cannot open without $needed."
         exit 2
     fi
-    say 'Going on without file dialogs: paths can be typed instead.'
+    say 'Continuing without file dialogs: paths can be typed instead.'
 }
 
 need_cargo
 provide_libraries
 
-# Relative to where the caller stands, as the files are.
+# Relative to the caller's folder, like the files.
 target=${CARGO_TARGET_DIR:-$project/target}
 if [[ $target != /* ]]; then
     target=$PWD/$target
 fi
 export CARGO_TARGET_DIR=$target
 
-# Built inside the project, where its toolchain and settings are found; started outside.
+# Built inside the project, where its toolchain and settings are found; started in the caller's folder.
 (cd "$project" && cargo build --release --locked)
 exec "$target/release/sudoscope" "$@"

@@ -1,10 +1,9 @@
 #!/usr/bin/env bash
-# Checks everything: formatting, lints, documentation, and all tests, those in a real window too.
+# Checks everything: formatting, lints, documentation, and all tests, including those in a real window.
 #
-# Installs what the window tests need where that is allowed. Where it is not, those tests skip themselves; with CI=true
-# that is an error (2). Public collections of puzzles are checked where they are at hand; with
-# SUDOSCOPE_COLLECTIONS=required their absence fails the tests. They are looked for in SUDOSCOPE_COLLECTIONS_DIR, else in
-# ../shared/puzzles beside the checkout.
+# Installs what the window tests need if permitted. Otherwise those tests are skipped; with CI=true that is an error (2).
+# Public collections of puzzles are checked if available; with SUDOSCOPE_COLLECTIONS=required their absence fails the
+# tests. They are searched for in SUDOSCOPE_COLLECTIONS_DIR, else in ../shared/puzzles next to the checkout.
 set -euo pipefail
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -16,7 +15,7 @@ test_packages=(xvfb xdotool imagemagick xclip zenity)
 test_commands=(Xvfb xdotool import xclip zenity)
 skipping=
 
-# Answers whether the window tests can run.
+# Succeeds if the window tests can run.
 provide_test_tools() {
     if has_apt; then
         local missing
@@ -44,7 +43,7 @@ provide_rust_tools() {
     done
 }
 
-# As tests/common/files.rs looks for them.
+# Searches like tests/common/files.rs.
 collections_are_here() {
     if [ -n "${SUDOSCOPE_COLLECTIONS_DIR+set}" ]; then
         [ -d "$SUDOSCOPE_COLLECTIONS_DIR" ]
@@ -63,7 +62,7 @@ if on_linux && ! provide_test_tools; then
         exit 2
     fi
     skipping=yes
-    say 'THE WINDOW TESTS WILL SKIP THEMSELVES.'
+    say 'THE WINDOW TESTS WILL BE SKIPPED.'
 fi
 
 heading 'Formatting'
@@ -78,7 +77,7 @@ cargo clippy --all-targets --no-default-features --locked -- -D warnings
 heading 'Documentation'
 RUSTDOCFLAGS=-Dwarnings cargo doc --no-deps --document-private-items --locked
 
-# Each test once: the core and the command line in the build without the window, then what the window adds.
+# Each test once: the core and the command line in the build without the window, then the tests of the window.
 heading 'Tests without the window'
 cargo test --no-default-features --locked --lib --bins --examples
 cargo test --no-default-features --locked --test engine --test format --test cli --test house
@@ -91,8 +90,8 @@ cargo test --locked --test window
 
 heading 'All checks passed'
 if [ -n "$skipping" ]; then
-    say 'BUT THE WINDOW TESTS WERE SKIPPED: see above for what they need.'
+    say 'BUT THE WINDOW TESTS WERE SKIPPED: see above for their requirements.'
 fi
 if ! collections_are_here; then
-    say 'The public collections of puzzles were NOT CHECKED: they are absent. The project has puzzles of its own, which were.'
+    say 'The public collections of puzzles were NOT CHECKED because they are not available. The puzzles of the project were checked.'
 fi

@@ -1,11 +1,11 @@
-//! Threads that work behind the window and give way to it. Knows nothing of what they work on.
+//! Background threads that yield to the window. Independent of their work.
 
 use std::{io, thread};
 
-/// Starts a thread of this name with the lowest priority.
+/// Starts a named thread with the lowest priority.
 ///
 /// # Errors
-/// When the system refuses a thread.
+/// When the system cannot start a thread.
 pub(crate) fn spawn<T: Send + 'static>(
     name: &str,
     work: impl FnOnce() -> T + Send + 'static,
@@ -16,9 +16,9 @@ pub(crate) fn spawn<T: Send + 'static>(
     })
 }
 
-/// Lets other threads go first, so that a frame need not wait for a core while a solver has it.
+/// Lowers the priority of the thread, so that a frame need not wait for a core used by a solver.
 ///
-/// On Linux a thread has a nice value of its own; elsewhere the value is the process's, and is left alone.
+/// On Linux each thread has its own nice value; elsewhere the value belongs to the process, and is left alone.
 fn give_way() {
     #[cfg(target_os = "linux")]
     if let Err(error) = rustix::process::setpriority_process(None, 19) {

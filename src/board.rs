@@ -1,6 +1,6 @@
-//! The board that a person sees at one moment of a run.
+//! The board at one moment of a run.
 //!
-//! [`Board::apply`] is the only way to change one. Knows no solver and no trace.
+//! [`Board::apply`] is the only way to change one. Independent of solvers and traces.
 
 mod counter;
 mod moment;
@@ -18,14 +18,14 @@ use crate::geometry::{Cell, Digit, Geometry};
 use crate::puzzle::{Grid, Puzzle};
 use crate::step::{AssignReason, Step};
 
-/// How a digit came into its cell.
+/// How a digit got into its cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Role {
     /// A clue of the puzzle.
     Given,
     /// Placed by a rule.
     Placed,
-    /// A branch of the search; the first guess on the board has depth 1.
+    /// Guessed; the first guess on the board has depth 1.
     Guess {
         /// The number of open guesses when it was made, itself included.
         depth: usize,
@@ -34,10 +34,10 @@ pub enum Role {
     },
 }
 
-/// The digit of a cell and its role, packed: replay is a loop over millions of these.
+/// The digit of a cell and its role, packed, because replay is a loop over millions of these.
 ///
-/// From the lowest bit: 8 bits of the digit's index + 1, or 0; 8 bits that tell whether it is a guess; 16 bits of
-/// the depth of a guess, or `GIVEN`, or 0.
+/// From the lowest bit: 8 bits for the digit's index + 1, or 0; 8 bits set if it is a guess; 16 bits for the depth of a
+/// guess, or `GIVEN`, or 0.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Slot(u32);
 
@@ -57,7 +57,7 @@ impl Slot {
         }
     }
 
-    /// Kept apart from the depth, so that a retraction need not wait for the depth at its assignment.
+    /// Stored apart from the depth, so that a retraction need not wait for the depth written by its assignment.
     const fn is_guess(self) -> bool {
         (self.0 >> 8) as u8 != 0
     }
@@ -73,17 +73,17 @@ pub struct Board {
     geometry: Arc<Geometry>,
     /// One for each cell.
     slots: Vec<Slot>,
-    /// Of every cell; those of an assigned cell lie still below its digit until it is retracted.
+    /// Those of every cell; those of an assigned cell are kept below its digit until it is retracted.
     candidates: Vec<DigitSet>,
     depth: u16,
-    /// How many of the guesses are shared: the first ones, since a lane guesses on from the branches it shares.
+    /// The number of shared guesses; they are the first ones, since a lane guesses only below the branches it shares.
     shared: u16,
     filled: u16,
     givens: u16,
 }
 
 impl Board {
-    /// The board before the first step: the givens, and every candidate in every other cell.
+    /// The board before the first step: the givens, and all candidates in the other cells.
     #[must_use]
     pub fn new(puzzle: &Puzzle) -> Self {
         let geometry = Arc::clone(puzzle.geometry());
@@ -101,7 +101,7 @@ impl Board {
         }
     }
 
-    /// Makes the change that a step stands for; looks change nothing.
+    /// Applies a step; examinations change nothing.
     pub fn apply(&mut self, step: Step) {
         match step {
             Step::Assign { cell, digit, reason } => {
@@ -122,10 +122,10 @@ impl Board {
         }
     }
 
-    /// Makes placements in a row, the assignments all guesses or none; returns the extremes met.
+    /// Applies consecutive placements, whose assignments are all guesses or none; returns the extremes reached.
     ///
-    /// Replaying a run spends its time here: no branch depends on which placement comes next, which cannot be
-    /// foreseen, and all that changes but the slots stays in registers.
+    /// Most of a replay is spent here: there is no unpredictable branch on the kind of the next placement, and all
+    /// state except the slots stays in registers.
     #[inline(always)]
     fn place(&mut self, by_guess: bool, placements: impl Iterator<Item = Placement>) -> Extremes {
         let slots = &mut self.slots[..];
@@ -145,13 +145,13 @@ impl Board {
         extremes
     }
 
-    /// Whether every digit on the board is a given or a guess, as in brute force: the depth is then the number of
-    /// filled cells less the givens.
+    /// Whether every digit on the board is a given or a guess, as in brute force: then the depth is the number of
+    /// filled cells minus the givens.
     pub(crate) const fn holds_only_guesses(&self) -> bool {
         self.filled == self.givens.wrapping_add(self.depth)
     }
 
-    /// Retracts the guesses beyond a depth, where every digit is a given or a guess.
+    /// Retracts the guesses beyond a depth, if every digit is a given or a guess.
     fn retract_beyond(&mut self, depth: u16) {
         for slot in &mut self.slots {
             *slot = if slot.is_guess() && slot.depth() > depth { EMPTY } else { *slot };
@@ -160,7 +160,7 @@ impl Board {
         self.shared = self.shared.min(depth);
     }
 
-    /// Crosses candidates out or brings them back.
+    /// Eliminates or restores candidates.
     #[inline(always)]
     fn cross(&mut self, crossings: impl Iterator<Item = Crossing>) {
         let candidates = &mut self.candidates[..];
@@ -183,7 +183,7 @@ impl Board {
         self.slots[cell.index()].digit()
     }
 
-    /// How the digit in a cell came there.
+    /// How the digit in a cell got there.
     #[must_use]
     pub fn role(&self, cell: Cell) -> Option<Role> {
         let slot = self.slots[cell.index()];
@@ -194,20 +194,20 @@ impl Board {
         })
     }
 
-    /// The candidates of a cell as far as the solver has told; the digit alone where it has one.
+    /// The candidates of a cell, as far as the solver has reported them; only the digit if it has one.
     #[must_use]
     pub fn candidates(&self, cell: Cell) -> DigitSet {
         self.digit(cell).map_or(self.candidates[cell.index()], DigitSet::only)
     }
 
-    /// The candidates of an empty cell that no peer's digit rules out.
+    /// The candidates of an empty cell not ruled out by a peer's digit.
     #[must_use]
     pub fn consistent(&self, cell: Cell) -> DigitSet {
         let seen = self.geometry.peers(cell).iter().filter_map(|&peer| self.digit(peer)).collect();
         self.candidates(cell).without(seen)
     }
 
-    /// The guess made last that is still open: its cell, and what [`Role::Guess`] says of it.
+    /// The last open guess: its cell, and its [`Role::Guess`].
     #[must_use]
     pub fn last_guess(&self) -> Option<(Cell, Role)> {
         let is_last = |slot: &Slot| slot.is_guess() && slot.depth() == self.depth;
@@ -215,13 +215,13 @@ impl Board {
         self.role(cell).map(|role| (cell, role))
     }
 
-    /// The number of guesses that are neither retracted nor proven.
+    /// The number of open guesses.
     #[must_use]
     pub const fn depth(&self) -> usize {
         self.depth as usize
     }
 
-    /// How many of the open guesses are shared with other branches: the first ones.
+    /// The number of open guesses shared with other branches; they are the first ones.
     #[must_use]
     pub const fn shared(&self) -> usize {
         self.shared as usize
@@ -239,7 +239,7 @@ impl Board {
         self.geometry.cells().map(|cell| self.digit(cell)).collect::<Option<Vec<_>>>().map(Grid::new)
     }
 
-    /// The memory that it takes, in bytes.
+    /// The memory used, in bytes.
     #[must_use]
     pub fn bytes(&self) -> usize {
         size_of::<Self>() + size_of_val(&self.slots[..]) + size_of_val(&self.candidates[..])
@@ -249,15 +249,15 @@ impl Board {
 /// The extremes over consecutive moments.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Extremes {
-    /// The fewest cells that were filled.
+    /// The fewest filled cells.
     pub min_filled: u16,
-    /// The most cells that were filled.
+    /// The most filled cells.
     pub max_filled: u16,
-    /// The fewest guesses that were open.
+    /// The fewest open guesses.
     pub min_depth: u16,
-    /// The most guesses that were open.
+    /// The most open guesses.
     pub max_depth: u16,
-    /// The most of them that were shared: the first ones.
+    /// The most open shared guesses.
     pub max_shared: u16,
 }
 
@@ -266,7 +266,7 @@ impl Extremes {
         Self { min_filled: filled, max_filled: filled, min_depth: depth, max_depth: depth, max_shared }
     }
 
-    /// Takes in the extremes over other moments.
+    /// Merges the extremes over other moments.
     pub fn merge(&mut self, other: &Self) {
         self.min_filled = self.min_filled.min(other.min_filled);
         self.max_filled = self.max_filled.max(other.max_filled);
@@ -276,7 +276,7 @@ impl Extremes {
     }
 }
 
-/// An assignment, or the retraction of what a cell holds.
+/// An assignment, or the retraction of a cell's digit.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Placement {
     pub(crate) cell: Cell,
@@ -285,11 +285,11 @@ pub(crate) struct Placement {
     pub(crate) assigned: bool,
 }
 
-/// A candidate that is crossed out or comes back.
+/// The elimination or restoration of a candidate.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Crossing {
     pub(crate) cell: Cell,
     pub(crate) digit: Digit,
-    /// Whether it is crossed out.
+    /// Whether it is an elimination.
     pub(crate) eliminated: bool,
 }

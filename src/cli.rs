@@ -1,5 +1,4 @@
-//! The command line: arguments, logging and exit codes. One command a file; without a command the window
-//! opens.
+//! The command line: arguments, logging and exit codes. One file per command; without a command the window opens.
 
 mod algorithms;
 mod arrivals;
@@ -24,11 +23,11 @@ use clap::{Parser, Subcommand, ValueEnum};
 use crate::geometry::Variant;
 use crate::whole_file;
 
-/// A puzzle without a solution, one that is not solved, or an answer that is not complete.
+/// The exit code for a puzzle without a solution or not solved, or an incomplete answer.
 const NO_SOLUTION: u8 = 1;
-/// Bad input or usage, or no window to be had.
+/// The exit code for bad input or usage, or if no window can be opened.
 const BAD_INPUT: u8 = 2;
-/// Ended by Ctrl+C: 128 and the number of the signal, as shells have it.
+/// The exit code after Ctrl+C: 128 plus the number of the signal, as in shells.
 const INTERRUPTED: u8 = 130;
 
 /// Opens a sudoku and shows every step that a textbook solver takes.
@@ -42,7 +41,7 @@ struct Arguments {
     #[command(flatten)]
     window: window::Window,
 
-    /// What to tell on standard error: error, warn, info, debug or trace
+    /// Log level on standard error: error, warn, info, debug or trace
     #[arg(long, value_name = "LEVEL", default_value = "error", global = true)]
     log: log::LevelFilter,
 }
@@ -71,13 +70,13 @@ impl From<VariantName> for Variant {
     }
 }
 
-/// Does what the arguments ask for.
+/// Runs the program.
 #[must_use]
 pub fn main() -> ExitCode {
     let arguments = Arguments::parse();
     env_logger::Builder::new()
         .filter_level(arguments.log)
-        // It reports each step of its fall back from portal to zenity as an error.
+        // It logs each step of its fallback from portal to zenity as an error.
         .filter_module("rfd", log::LevelFilter::Off)
         .format_timestamp(None)
         .init();
@@ -92,7 +91,7 @@ pub fn main() -> ExitCode {
         #[cfg(not(feature = "gui"))]
         None => return fail(&"this build has no window: build it with the feature `gui`, or give a command"),
     };
-    // Threads that still write are not waited for.
+    // Does not wait for threads that are still writing.
     whole_file::abandon_all();
     code.unwrap_or_else(|problem| match problem {
         problem if problem.is::<Told>() => ExitCode::from(BAD_INPUT),
@@ -101,32 +100,32 @@ pub fn main() -> ExitCode {
     })
 }
 
-/// What ends a command early, as one line for standard error.
+/// An error that ends a command, reported as one line on standard error.
 type Problem = Box<dyn std::error::Error>;
 
-/// A problem that standard error has been told of.
+/// An error that has already been reported.
 #[derive(Debug, thiserror::Error)]
-#[error("told already")]
+#[error("already reported")]
 struct Told;
 
-/// The person wants no more, and there is nothing to be told.
+/// The user has interrupted the command; there is nothing to report.
 #[derive(Debug, thiserror::Error)]
 #[error("interrupted")]
 struct Interrupted;
 
-/// One line on standard error.
+/// Reports an error as one line on standard error.
 fn fail(problem: &dyn std::fmt::Display) -> ExitCode {
     complain(problem);
     ExitCode::from(BAD_INPUT)
 }
 
-/// The same for a problem that does not end the command.
+/// Reports an error that does not end the command.
 fn complain(problem: &dyn std::fmt::Display) {
     use std::io::Write;
     let _ = writeln!(std::io::stderr(), "sudoscope: {problem}");
 }
 
-/// A length of time from a number of seconds.
+/// Parses a duration given in seconds.
 fn seconds(text: &str) -> Result<std::time::Duration, String> {
     let seconds = text.parse().ok().and_then(|seconds| std::time::Duration::try_from_secs_f64(seconds).ok());
     seconds.ok_or_else(|| "expected a number of seconds, such as 60 or 0.5".into())

@@ -45,7 +45,7 @@ impl DigitSet {
         self.0 |= 1 << digit.index();
     }
 
-    /// Takes `digit` out.
+    /// Removes `digit`.
     pub const fn remove(&mut self, digit: Digit) {
         self.0 &= !(1 << digit.index());
     }

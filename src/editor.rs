@@ -1,6 +1,6 @@
-//! Typing a puzzle by hand: digits that may be in conflict, pencil marks, selected cells, undo and redo.
+//! Editing a puzzle: digits that may be in conflict, pencil marks, selected cells, undo and redo.
 //!
-//! Knows no keys and no files; every way to change the board goes through one undoable place.
+//! Independent of keys and files; every change of the board goes through one undoable function.
 
 mod selection;
 mod sheet;
@@ -17,18 +17,18 @@ use crate::geometry::{Cell, Digit};
 /// The most changes that can be undone.
 const MOST_UNDO: usize = 1000;
 
-/// Tells one opened, pasted or new board from another: all changes made by hand to one have its origin.
+/// Identifies an opened, pasted or new board: all manual changes of one share its origin.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Origin(u32);
 
-/// A sheet as it was at some time.
+/// An earlier state of a sheet.
 #[derive(Clone, Debug)]
 struct State {
     sheet: Sheet,
     origin: Origin,
 }
 
-/// A sheet, the selected cells, and the way back.
+/// A sheet, the selected cells, and the undo history.
 #[derive(Clone, Debug)]
 pub struct Editor {
     present: State,
@@ -38,12 +38,12 @@ pub struct Editor {
     /// The sheets that were opened, or saved last.
     kept: Vec<Sheet>,
     origins: u32,
-    /// Counts the changes of the sheet, undone ones among them.
+    /// Counts the changes of the sheet, including undone ones.
     version: u64,
 }
 
 impl Editor {
-    /// An editor with this sheet, nothing to undo.
+    /// An editor with this sheet and nothing to undo.
     #[must_use]
     pub fn new(sheet: Sheet) -> Self {
         Self {
@@ -57,37 +57,37 @@ impl Editor {
         }
     }
 
-    /// What stands on the board.
+    /// The current sheet.
     #[must_use]
     pub const fn sheet(&self) -> &Sheet {
         &self.present.sheet
     }
 
-    /// Which board that was opened, pasted or begun this is.
+    /// The origin of the current board.
     #[must_use]
     pub const fn origin(&self) -> Origin {
         self.present.origin
     }
 
-    /// Another number whenever the sheet is another.
+    /// A number that changes whenever the sheet changes.
     #[must_use]
     pub const fn version(&self) -> u64 {
         self.version
     }
 
-    /// The cell that was selected last.
+    /// The cell selected last.
     #[must_use]
     pub const fn selected(&self) -> Cell {
         self.selection.cursor()
     }
 
-    /// All selected cells in ascending order; never none.
+    /// All selected cells in ascending order; never empty.
     #[must_use]
     pub fn selection(&self) -> &[Cell] {
         self.selection.cells()
     }
 
-    /// Whether anything typed would be lost with the sheet.
+    /// Whether unsaved input would be lost with the sheet.
     #[must_use]
     pub fn is_edited(&self) -> bool {
         let sheet = self.sheet();
@@ -95,12 +95,12 @@ impl Editor {
         !sheet.is_blank() && !self.kept.iter().any(same)
     }
 
-    /// Says that this sheet is kept elsewhere, and perhaps no longer one that was before.
+    /// Records that this sheet is stored elsewhere, replacing an earlier one of the same board.
     pub fn mark_kept(&mut self, sheet: Sheet) {
         self.kept = vec![sheet];
     }
 
-    /// Selects one cell, no other.
+    /// Selects only this cell.
     pub fn select(&mut self, cell: Cell) {
         self.pick(cell, Pick::Only);
     }
@@ -115,33 +115,33 @@ impl Editor {
         self.selection = self.selection.all(&self.present.sheet.geometry);
     }
 
-    /// Moves the selection by one cell, or lets it grow or shrink; round the edge to the other side.
+    /// Moves the selection by one cell, or extends or shrinks it; wraps around at the edges.
     pub fn move_selection(&mut self, direction: Direction, pick: Pick) {
         let next = self.selection.neighbour(&self.present.sheet.geometry, direction);
         self.pick(next, pick);
     }
 
-    /// Writes a digit into the selected cells, or empties them: of their digits or, if they have none, of their
-    /// pencil marks.
+    /// Enters a digit into the selected cells, or clears them: of their digits or, if they have none, of their pencil
+    /// marks.
     pub fn enter(&mut self, digit: Option<Digit>) {
         let mut sheet = self.sheet().clone();
         sheet.enter(self.selection.cells(), digit);
         self.change(sheet, self.origin());
     }
 
-    /// Puts a pencil mark into the selected cells, or takes it away where all of them have it.
+    /// Adds a pencil mark to the selected cells, or removes it if all of them have it.
     pub fn mark(&mut self, digit: Digit) {
         let mut sheet = self.sheet().clone();
         sheet.mark(self.selection.cells(), digit);
         self.change(sheet, self.origin());
     }
 
-    /// Changes the sheet as a whole, as by clearing it.
+    /// Changes the whole sheet, for example by clearing it.
     pub fn revise(&mut self, sheet: Sheet) {
         self.change(sheet, self.origin());
     }
 
-    /// Puts another sheet in the place of this one, as by paste.
+    /// Replaces this sheet by another one, for example by paste.
     pub fn replace(&mut self, sheet: Sheet) {
         self.origins += 1;
         let origin = Origin(self.origins);
@@ -152,20 +152,20 @@ impl Editor {
         }
     }
 
-    /// Puts another sheet in the place of this one, and says that it is kept elsewhere.
+    /// Replaces this sheet by another one that is stored elsewhere.
     pub fn open(&mut self, sheet: Sheet) {
         self.replace(sheet);
         self.keep();
     }
 
-    /// Opens a sheet on which someone has gone on: taking that back leads to the sheet before.
+    /// Opens a sheet with an edit on top: undoing it returns to the plain sheet.
     pub fn open_begun(&mut self, sheet: Sheet, begun: Sheet) {
         self.open(sheet);
         self.revise(begun);
         self.keep();
     }
 
-    /// Says that this sheet, too, is kept elsewhere.
+    /// Records that this sheet, too, is stored elsewhere.
     fn keep(&mut self) {
         if self.kept.len() == MOST_UNDO {
             self.kept.remove(0);
@@ -173,7 +173,7 @@ impl Editor {
         self.kept.push(self.sheet().clone());
     }
 
-    /// Takes the last change back; whether there was one.
+    /// Undoes the last change; returns whether there was one.
     pub fn undo(&mut self) -> bool {
         let Some(earlier) = self.past.pop() else { return false };
         self.future.push(std::mem::replace(&mut self.present, earlier));
@@ -181,7 +181,7 @@ impl Editor {
         true
     }
 
-    /// Makes the change again that was taken back last; whether there was one.
+    /// Redoes the change undone last; returns whether there was one.
     pub fn redo(&mut self) -> bool {
         let Some(later) = self.future.pop() else { return false };
         self.past.push(std::mem::replace(&mut self.present, later));
@@ -207,7 +207,7 @@ impl Editor {
         self.changed();
     }
 
-    /// Another sheet is on the board: keeps the selection on it.
+    /// The sheet has been replaced: keeps the selection on the board.
     fn changed(&mut self) {
         self.version += 1;
         let cells = self.sheet().geometry.cell_count();

@@ -1,7 +1,7 @@
-//! A step in words, with the cells that are its cause.
+//! Explains a step in words, with the cells that cause it.
 //!
-//! What a step's code leaves out, such as which two cells are the naked pair, is found again on the board
-//! of the moment before. What a rule rests on is its own business ([`crate::rules`]). Knows no colours and no solver.
+//! What the encoding of a step leaves out, such as which two cells are the naked pair, is derived from the board before
+//! it. The causes of a rule are determined by the rule itself ([`crate::rules`]). Independent of colours and solvers.
 
 mod brief;
 #[cfg(test)]
@@ -16,7 +16,7 @@ use crate::puzzle::Symbols;
 use crate::rules::{self, Applied, Because, causes};
 use crate::step::{AssignReason, Contradiction, Deduction, Elimination, Placing, Step};
 
-/// A step, told to a person.
+/// The explanation of a step.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Explanation {
     /// What happens: `R1C4 loses 3`.
@@ -31,7 +31,7 @@ pub struct Explanation {
     pub digit: Option<Digit>,
     /// The cells that force it.
     pub causes: Vec<Cell>,
-    /// The unit in which they do.
+    /// The unit that contains them.
     pub unit: Option<Unit>,
 }
 
@@ -70,7 +70,7 @@ impl Teller<'_> {
             }
             Step::Retract { cell, digit } => {
                 let guess = if self.guess_in(cell).is_some() { "Guess " } else { "" };
-                format!("{guess}{} = {} is taken back", self.name(cell), self.symbol(digit))
+                format!("{guess}{} = {} is retracted", self.name(cell), self.symbol(digit))
             }
             Step::Restore { cell, digit } => format!("{} gets {} back", self.name(cell), self.symbol(digit)),
             Step::Examine { cell, against } => {
@@ -96,20 +96,20 @@ impl Teller<'_> {
             Step::Assign { cell, reason, .. } => self.guess(cell, reason == AssignReason::SharedGuess),
             Step::Retract { cell, .. } => match self.guess_in(cell) {
                 Some((_, true)) => Because {
-                    why: "Left, not failed: what was searched below it here has no solution, and its other branches \
+                    why: "Left, not failed: the part searched here has no solution, and its other branches \
                           are searched separately."
                         .into(),
                     short: "left, not failed".into(),
                     ..Because::default()
                 },
                 Some((depth, false)) => Because {
-                    why: format!("Its branch at depth {depth} holds no solution."),
+                    why: format!("Its branch at depth {depth} has no solution."),
                     short: "guess failed".into(),
                     ..Because::default()
                 },
                 None => self.undone("placed"),
             },
-            Step::Restore { .. } => self.undone("crossed out"),
+            Step::Restore { .. } => self.undone("eliminated"),
             Step::Examine { against, .. } => Because {
                 why: "The arc is taken from the queue: every candidate needs a partner there.".into(),
                 short: "arc".into(),
@@ -134,7 +134,7 @@ impl Teller<'_> {
         let depth = self.before.depth() + 1;
         let digits = self.before.consistent(cell);
         let among = match digits.single() {
-            Some(digit) => format!("with no other digit than {} possible", self.symbol(digit)),
+            Some(digit) => format!("with {} as the only possible digit", self.symbol(digit)),
             None => format!("between {}", self.listed(digits)),
         };
         let (rest, short) = if shared {
@@ -149,11 +149,12 @@ impl Teller<'_> {
         }
     }
 
-    /// Why something is undone that is no guess itself.
+    /// Why something other than a guess is undone.
     fn undone(&self, what: &str) -> Because {
         let why = match self.before.last_guess() {
             Some((guess, Role::Guess { depth, shared })) => {
-                let (guess, fate) = (self.name(guess), if shared { "is left" } else { "has failed" });
+                let (guess, fate) =
+                    (self.name(guess), if shared { "is left for another branch" } else { "has failed" });
                 format!("It was {what} after the guess in {guess} at depth {depth}, which {fate}.")
             }
             _ => format!("It was {what} before any guess: the puzzle has no solution."),

@@ -1,6 +1,6 @@
 //! The shape of a board: its cells, units and peers, computed once and shared.
 //!
-//! Knows no digits placed anywhere; that is [`crate::puzzle`]'s and [`crate::board`]'s business.
+//! Independent of digits placed anywhere; see [`crate::puzzle`] and [`crate::board`].
 
 use std::fmt;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ pub struct Cell(u16);
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Digit(u8);
 
-/// A row, column, block or diagonal: cells that hold each digit once.
+/// A row, column, block or diagonal: cells that contain each digit once.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Unit(u8);
 
@@ -67,17 +67,17 @@ impl BlockShape {
     }
 }
 
-/// Which units a board has besides rows, columns and blocks.
+/// The units of a board besides rows, columns and blocks.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Variant {
     /// No others.
     #[default]
     Plain,
-    /// The two long diagonals hold each digit once as well.
+    /// The two long diagonals also contain each digit once.
     Diagonal,
 }
 
-/// What a unit is, with its number counted from 0.
+/// The kind of a unit, with its 0-based number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum UnitKind {
     /// A row, from the top.
@@ -102,14 +102,14 @@ impl fmt::Display for UnitKind {
     }
 }
 
-/// Why a board of some shape cannot be had.
+/// An unsupported board shape.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum GeometryError {
     /// The side is outside [`MIN_SIDE`]..=[`MAX_SIDE`].
     #[error("a board has a side of {MIN_SIDE} to {MAX_SIDE} cells, not {0}")]
     Side(usize),
-    /// A block would be a single row or column, which constrains nothing new.
-    #[error("a block of {0}×{1} cells is no block: it needs at least two rows and two columns")]
+    /// A block that is a single row or column, which would constrain nothing new.
+    #[error("a block cannot have {0}×{1} cells: it needs at least two rows and two columns")]
     Block(usize, usize),
 }
 
@@ -224,7 +224,7 @@ impl Geometry {
         &self.unit_cells[unit.index() * self.side()..][..self.side()]
     }
 
-    /// The units that hold a cell: row, column, block, then diagonals.
+    /// The units that contain a cell: row, column, block, then diagonals.
     #[must_use]
     pub fn units_of(&self, cell: Cell) -> &[Unit] {
         &self.cell_units[cell.index()]
@@ -236,13 +236,13 @@ impl Geometry {
         &self.peers[cell.index()]
     }
 
-    /// The first unit that two different cells share.
+    /// The first unit shared by two different cells.
     #[must_use]
     pub fn shared_unit(&self, a: Cell, b: Cell) -> Option<Unit> {
         self.units_of(a).iter().copied().find(|unit| self.units_of(b).contains(unit))
     }
 
-    /// What a unit is.
+    /// The kind of a unit.
     #[must_use]
     pub fn kind(&self, unit: Unit) -> UnitKind {
         let (kind, number) = (unit.index() / self.side(), unit.index() % self.side());
@@ -266,7 +266,7 @@ impl Geometry {
         Cell::new(row * self.side() + column)
     }
 
-    /// The usual name of a cell: `R1C1` is the top left one.
+    /// The name of a cell: `R1C1` is the top left one.
     #[must_use]
     pub fn name(&self, cell: Cell) -> String {
         let (row, column) = self.position(cell);

@@ -1,7 +1,7 @@
-//! The window: everything that knows macroquad, egui or rfd lives below here.
+//! The window: all code that depends on macroquad, egui or rfd.
 //!
-//! A frame gathers messages (keys, panels, files, time), lets `update` change the model, does the effects
-//! it asks for, and draws: the board by `painter`, the panels by `panels`.
+//! A frame collects messages (keys, panels, files, time), lets `update` change the model, performs the requested
+//! effects, and draws: the board by `painter`, the panels by `panels`.
 
 mod app;
 mod board;
@@ -28,10 +28,10 @@ use macroquad::window::Conf;
 use io::settings::{self, Settings};
 pub use options::{Options, Script};
 
-/// Opens the window and stays until it is closed.
+/// Opens the window and returns when it is closed.
 ///
 /// # Errors
-/// One line in words, when there is no display, a library is missing, or the graphics driver refuses a shader.
+/// A one-line message, when there is no display, a library is missing, or the graphics driver rejects a shader.
 pub fn run(options: Options) -> Result<(), String> {
     platform::preflight::check().map_err(|missing| missing.to_string())?;
     let (mut settings, problem) =

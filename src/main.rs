@@ -1,4 +1,4 @@
-//! The program: reads its arguments, then opens the window or does what a command asks.
+//! The program: parses its arguments, then opens the window or runs a command.
 
 use std::process::ExitCode;
 

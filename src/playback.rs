@@ -1,13 +1,13 @@
-//! Where a person is in a recorded run and how they move: mode, speed and position.
+//! The current position in a recorded run and how it moves: mode, speed and position.
 //!
-//! Knows no trace, no window and no clock: time comes as an argument.
+//! Independent of the trace, the window and the clock: time is passed as an argument.
 
 use std::time::Duration;
 
 /// How the position moves by itself.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Mode {
-    /// Not at all.
+    /// It does not move.
     #[default]
     Paused,
     /// Forward at the chosen speed.
@@ -19,19 +19,19 @@ pub enum Mode {
 /// How fast a run is played.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Speed {
-    /// So many steps a second, from [`Speed::SLOWEST`] to [`Speed::FASTEST`].
+    /// Steps per second, from [`Speed::SLOWEST`] to [`Speed::FASTEST`].
     StepsPerSecond(f64),
     /// The whole run, however long, in [`WHOLE_RUN`].
     WholeRun,
 }
 
-/// The time that the fastest speed takes for a whole run.
+/// The duration of a whole run at the fastest speed.
 pub const WHOLE_RUN: Duration = Duration::from_secs(10);
 
-/// The longest time that one tick stands for, so that a hiccup of the machine is no jump.
+/// The longest time covered by one tick, so that a short freeze does not become a jump.
 const LONGEST_TICK: Duration = Duration::from_millis(100);
 
-/// Where on the speed scale, between 0 and 1, the fastest speed is; beyond it begins the whole-run notch.
+/// The position of the fastest speed on the scale between 0 and 1; the whole-run notch begins beyond it.
 const WHOLE_RUN_NOTCH: f64 = 0.97;
 
 impl Default for Speed {
@@ -46,7 +46,7 @@ impl Speed {
     /// A hundred million steps a second.
     pub const FASTEST: f64 = 1e8;
 
-    /// The speed at a place of a logarithmic scale from 0 (slowest) to 1 (whole run).
+    /// The speed at a position on a logarithmic scale from 0 (slowest) to 1 (whole run).
     #[must_use]
     pub fn at_scale(place: f64) -> Self {
         if place > WHOLE_RUN_NOTCH {
@@ -56,7 +56,7 @@ impl Speed {
         Self::StepsPerSecond(two_digits(10_f64.powf(exponent)))
     }
 
-    /// The place on the logarithmic scale.
+    /// Its position on the logarithmic scale.
     #[must_use]
     pub fn scale(self) -> f64 {
         match self {
@@ -65,7 +65,7 @@ impl Speed {
         }
     }
 
-    /// The next faster one of 1, 2, 5, 10, 20, …, whole run.
+    /// The next faster speed among 1, 2, 5, 10, 20, …, whole run.
     #[must_use]
     pub fn faster(self) -> Self {
         match self {
@@ -77,7 +77,7 @@ impl Speed {
         }
     }
 
-    /// The next slower one of the same ladder.
+    /// The next slower speed among the same.
     #[must_use]
     pub fn slower(self) -> Self {
         let rate = if let Self::StepsPerSecond(rate) = self { rate } else { f64::INFINITY };
@@ -85,7 +85,7 @@ impl Speed {
         Self::StepsPerSecond(next.unwrap_or(Self::SLOWEST))
     }
 
-    /// Steps a second in a run of this many steps.
+    /// Its rate in steps per second, in a run of this many steps.
     #[must_use]
     pub fn rate(self, recorded: u64) -> f64 {
         match self {
@@ -115,18 +115,18 @@ pub struct Playback {
     mode: Mode,
     speed: Speed,
     position: u64,
-    /// The part of a step that has passed but not been taken.
+    /// The fraction of a step that has passed.
     fraction: f64,
 }
 
 impl Playback {
-    /// Paused at the start.
+    /// Paused at the start of a run.
     #[must_use]
     pub fn new(speed: Speed) -> Self {
         Self { speed, ..Self::default() }
     }
 
-    /// Lets time pass. `ended`: no further steps will be recorded.
+    /// Advances the time. `ended`: no more steps will be recorded.
     pub fn tick(&mut self, passed: Duration, recorded: u64, ended: bool) {
         match self.mode {
             Mode::Paused => {}
@@ -147,7 +147,7 @@ impl Playback {
         }
     }
 
-    /// How the position moves.
+    /// The mode.
     #[must_use]
     pub const fn mode(&self) -> Mode {
         self.mode
@@ -159,7 +159,7 @@ impl Playback {
         self.speed
     }
 
-    /// The number of steps before the present moment.
+    /// The number of steps before the current moment.
     #[must_use]
     pub const fn position(&self) -> u64 {
         self.position
@@ -170,7 +170,7 @@ impl Playback {
         self.speed = speed;
     }
 
-    /// Plays, from the start again when at the end of a run that has ended.
+    /// Plays; starts again from the beginning if at the end of a run that has ended.
     pub const fn play(&mut self, recorded: u64, ended: bool) {
         if ended && self.position >= recorded {
             self.position = 0;
@@ -178,24 +178,24 @@ impl Playback {
         self.mode = Mode::Playing;
     }
 
-    /// Stays where it is.
+    /// Pauses.
     pub const fn pause(&mut self) {
         self.mode = Mode::Paused;
         self.fraction = 0.0;
     }
 
-    /// Keeps to the newest step from now on.
+    /// Follows the newest step from now on.
     pub const fn follow(&mut self) {
         self.mode = Mode::Following;
     }
 
-    /// Goes to a position and pauses there.
+    /// Moves to a position and pauses there.
     pub fn go_to(&mut self, position: u64, recorded: u64) {
         self.position = position.min(recorded);
         self.pause();
     }
 
-    /// Goes on or back by some steps and pauses there.
+    /// Moves forward or back by some steps and pauses there.
     pub fn step_by(&mut self, steps: i64, recorded: u64) {
         self.go_to(self.position.saturating_add_signed(steps), recorded);
     }

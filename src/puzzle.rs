@@ -1,4 +1,4 @@
-//! A puzzle: the givens on a board, checked once and well formed ever after.
+//! A puzzle: the givens on a board, checked on creation and valid from then on.
 
 use std::fmt;
 use std::sync::Arc;
@@ -14,14 +14,14 @@ pub struct Symbols {
 }
 
 impl Symbols {
-    /// The usual symbols of a side: `1`–`9`, then `A`, `B`, …; a blank is `.`.
+    /// The default symbols for a side: `1`–`9`, then `A`, `B`, …; a blank is `.`.
     #[must_use]
     pub fn standard(side: usize) -> Self {
         let digits = ('1'..='9').chain('A'..='Z').take(side).collect();
         Self { digits, blank: '.' }
     }
 
-    /// One symbol a digit, in the order of the digits.
+    /// Symbols in the order of the digits.
     ///
     /// # Panics
     /// When a symbol appears twice, is the blank, or there are more than [`MAX_SIDE`].
@@ -43,7 +43,7 @@ impl Symbols {
         self.digits[digit.index()]
     }
 
-    /// The digit that a character stands for; letters match in either case where that is no ambiguity.
+    /// The digit of a character; letters match in either case unless that is ambiguous.
     #[must_use]
     pub fn digit(&self, symbol: char) -> Option<Digit> {
         let find = |wanted: char| self.digits.iter().position(|&own| own == wanted);
@@ -61,13 +61,13 @@ impl Symbols {
         self.blank
     }
 
-    /// All digits' symbols, in order.
+    /// The symbols of all digits, in order.
     #[must_use]
     pub fn all(&self) -> &[char] {
         &self.digits
     }
 
-    /// The members of a set as they are written between braces: `{2, 7}`.
+    /// The members of a set in braces: `{2, 7}`.
     #[must_use]
     pub fn set(&self, digits: DigitSet) -> String {
         let members: Vec<String> = digits.map(|digit| self.symbol(digit).to_string()).collect();
@@ -78,18 +78,18 @@ impl Symbols {
 /// Two cells of a unit that hold the same digit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Conflict {
-    /// The cell that comes first, row by row.
+    /// The first of the two cells in row order.
     pub first: Cell,
     /// The other one.
     pub second: Cell,
-    /// A unit that both belong to.
+    /// A unit that contains both.
     pub unit: Unit,
     /// The digit they both hold.
     pub digit: Digit,
 }
 
 impl Conflict {
-    /// The conflict in words, for a message.
+    /// The conflict as a message.
     #[must_use]
     pub fn describe(&self, geometry: &Geometry, symbols: &Symbols) -> String {
         format!(
@@ -118,7 +118,7 @@ pub fn conflicts(geometry: &Geometry, digits: &[Option<Digit>]) -> Vec<Conflict>
     found
 }
 
-/// A well formed puzzle: a digit of the board or nothing in each cell, and no unit holds one twice.
+/// A valid puzzle: a digit of the board or nothing in each cell, and no unit with a digit twice.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Puzzle {
     geometry: Arc<Geometry>,
@@ -128,13 +128,13 @@ pub struct Puzzle {
 }
 
 impl Puzzle {
-    /// Checks the givens, one entry a cell.
+    /// Checks the givens, one entry per cell.
     ///
     /// # Errors
     /// The first conflict, when a unit holds a digit twice.
     ///
     /// # Panics
-    /// When the number of givens or symbols does not fit the geometry, or a given is no digit of it.
+    /// When the number of givens or symbols does not match the geometry, or a given is not a digit of it.
     pub fn new(
         geometry: Arc<Geometry>,
         givens: Vec<Option<Digit>>,
@@ -168,7 +168,7 @@ impl Puzzle {
         self.givens[cell.index()]
     }
 
-    /// The cells without a given, row by row.
+    /// The cells without a given, in row order.
     pub fn blanks(&self) -> impl Iterator<Item = Cell> + '_ {
         self.geometry.cells().filter(|&cell| self.given(cell).is_none())
     }
@@ -179,7 +179,7 @@ impl Puzzle {
         &self.symbols
     }
 
-    /// Where it comes from, or its title; may be empty.
+    /// Its source or title; may be empty.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
@@ -201,7 +201,7 @@ impl Puzzle {
     }
 }
 
-/// A completely filled board, one digit a cell.
+/// A completely filled board, one digit per cell.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Grid(Vec<Digit>);
 
@@ -218,7 +218,7 @@ impl Grid {
         &self.0
     }
 
-    /// Whether this grid solves `puzzle`: keeps its givens and breaks no unit.
+    /// Whether this grid solves `puzzle`: keeps its givens and violates no unit.
     #[must_use]
     pub fn solves(&self, puzzle: &Puzzle) -> bool {
         let filled: Vec<Option<Digit>> = self.0.iter().copied().map(Some).collect();

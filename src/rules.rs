@@ -1,8 +1,8 @@
-//! The rules that solvers reason by: one file each, and one line each in [`TABLE`].
+//! The rules of inference used by solvers: one file each, and one line each in [`TABLE`].
 //!
-//! A rule's file says what it is called, what it points at, how a solver names it as a reason, and what it rests on.
-//! Everything else — recorded words, summaries, landmarks, files, the command line and the window — reads the table.
-//! Knows boards, and neither solvers nor traces.
+//! A rule's file defines its name, its argument, how a solver names it as a reason, and its causes. Everything else
+//! (recorded words, summaries, landmarks, files, the command line and the window) reads the table. Depends on boards,
+//! but not on solvers or traces.
 
 mod arc;
 pub mod causes;
@@ -23,7 +23,7 @@ pub use rule::{Applied, Because, Claim, Effect, Holds, PointsAt, Rule};
 
 use crate::step::{Deduction, RuleId};
 
-/// All rules, by their numbers. A new one goes to the end: recorded runs contain the numbers.
+/// All rules, indexed by their numbers. New ones go to the end: recorded runs contain the numbers.
 pub const TABLE: [Rule; 5] =
     [naked_single::RULE, hidden_single::RULE, peer::RULE, naked_pair::RULE, arc::RULE];
 
@@ -41,31 +41,31 @@ pub fn rule(id: RuleId) -> Option<&'static Rule> {
     const { &TABLE }.get(id.index())
 }
 
-/// The rule of this name, if there is one.
+/// The rule with this name, if there is one.
 #[must_use]
 pub fn by_name(name: &str) -> Option<RuleId> {
     TABLE.iter().find(|rule| rule.name == name).map(|rule| rule.id)
 }
 
-/// What a rule is called.
+/// The name of a rule.
 #[must_use]
 pub fn name(id: RuleId) -> &'static str {
     rule(id).map_or("unknown rule", |rule| rule.name)
 }
 
-/// Whether a deduction has this effect and applies in the step that `claim` describes.
+/// Whether a deduction has this effect and applies in the step described by `claim`.
 ///
 /// # Errors
-/// With what does not hold, as it follows "step N is not possible:".
+/// With the reason why not, worded to follow "step N is not possible:".
 #[inline(always)]
 pub fn check(deduction: Deduction, effect: Effect, claim: &Claim<'_>) -> Holds {
     match rule(deduction.rule) {
         Some(rule) if rule.effect == effect => rule.points_at.holds(deduction.argument, claim),
-        _ => Err("its reason is none for such a change"),
+        _ => Err("its rule cannot cause such a change"),
     }
 }
 
-/// What a deduction rests on, in the step that `applied` describes.
+/// The causes of a deduction in the step described by `applied`.
 #[must_use]
 pub fn because(deduction: Deduction, applied: &Applied<'_>) -> Because {
     rule(deduction.rule)

@@ -1,16 +1,16 @@
-//! A solver at work on a thread of its own, and the thread that records what it tells.
+//! A solver running on a thread of its own, and the thread that records its steps.
 //!
 //! ```text
 //! solver ── batches of words, bounded channel ──► recorder ── chunks, bounded channel ──► Session::poll
 //!        ◄───────── emptied buffers ─────────
 //! ```
 //!
-//! A full channel holds the thread before it back, so nothing here grows without bound. Dropping the
-//! session drops the receiving ends, which ends both threads.
+//! A full channel blocks the sending thread, so nothing here grows without bound. Dropping the session drops the
+//! receivers, which ends both threads.
 //!
-//! A reader that has run dry asks for the steps of a batch that is not full yet. The solver looks for that
-//! wish every few hundred or thousand words, not at every step: one that pondered for long over few steps would
-//! show them late.
+//! A reader that has received everything requests the steps of a batch that is not full yet. The solver checks for the
+//! request every few hundred or thousand words, not at every step; a solver that takes long for few steps therefore
+//! shows them late.
 
 mod batch;
 mod breakpoints;
@@ -51,33 +51,33 @@ use mover::Mover;
 use recording::{Channels, Ends, record};
 use wishes::Wishes;
 
-/// Batches that may wait for the recorder.
+/// The number of batches that may wait for the recorder.
 const BATCHES: usize = 4;
-/// Chunks that may wait for the reader.
+/// The number of chunks that may wait for the reader.
 const CHUNKS: usize = 128;
 
-/// A solver at work.
+/// A running solver.
 #[derive(Debug)]
 pub struct Session {
     updates: Receiver<Update>,
     wishes: Arc<Wishes>,
     solver: Option<JoinHandle<SolverEnd>>,
     recorder: Option<JoinHandle<()>>,
-    /// Why the recorder has ended, if it panicked.
+    /// The panic message of the recorder, if it panicked.
     recorder_failure: Option<String>,
     clock: Arc<Clock>,
-    /// How long the solver has worked, once it has ended.
+    /// The solver's working time, once it has ended.
     took: Option<Duration>,
     budget: usize,
     status: Status,
-    /// The solver that is held, when last polled.
+    /// The solver waiting at a breakpoint when last polled.
     held: Option<Hold>,
     /// Whether all steps are recorded, as far as is known.
     is_whole: bool,
     mover: Option<Mover>,
 }
 
-/// What is known of a solver in the end.
+/// The final state of a solver.
 #[derive(Debug)]
 struct SolverEnd {
     ending: Ending,
@@ -87,19 +87,19 @@ struct SolverEnd {
 }
 
 impl Session {
-    /// Starts an algorithm on a puzzle; the trace may take up to `budget` bytes.
+    /// Starts an algorithm on a puzzle; the trace may use up to `budget` bytes.
     ///
     /// # Errors
-    /// When the system refuses a thread.
+    /// When the system cannot start a thread.
     pub fn start(puzzle: Arc<Puzzle>, algorithm: Algorithm, budget: usize) -> io::Result<Self> {
         log::debug!("{algorithm} starts on {}", puzzle.name());
         Self::run(puzzle, budget, move |puzzle, observer| algorithm.solve(puzzle, observer))
     }
 
-    /// Starts any function that tells an observer its steps.
+    /// Starts any function that reports its steps to an observer.
     ///
     /// # Errors
-    /// When the system refuses a thread.
+    /// When the system cannot start a thread.
     pub fn run<S>(puzzle: Arc<Puzzle>, budget: usize, solve: S) -> io::Result<Self>
     where
         S: FnOnce(&Puzzle, &mut ChannelObserver) -> Outcome + Send + 'static,
@@ -107,11 +107,11 @@ impl Session {
         Self::watched(puzzle, budget, Arc::default(), solve)
     }
 
-    /// The same, and holds the solver at breakpoints, see [`Status::Held`]. Sessions with the same ones are a team:
-    /// where one solver is held, the others wait.
+    /// Starts a solver that stops at breakpoints, see [`Status::Held`]. Sessions that share breakpoints are a team:
+    /// while one solver waits at a breakpoint, the others wait too.
     ///
     /// # Errors
-    /// When the system refuses a thread.
+    /// When the system cannot start a thread.
     pub fn watched<S>(
         puzzle: Arc<Puzzle>,
         budget: usize,
@@ -152,13 +152,13 @@ impl Session {
         })
     }
 
-    /// Moves what has been recorded into the trace, without waiting for anything.
+    /// Moves what has been recorded into the trace, without blocking.
     pub fn poll(&mut self, trace: &mut Trace) -> &Status {
         self.poll_some(trace, CHUNKS)
     }
 
-    /// The same for at most so many chunks. A reader that takes few at a time holds the solver back and leaves the
-    /// machine to others.
+    /// Moves at most `chunks` chunks into the trace. A reader that takes few at a time slows the solver down and leaves
+    /// CPU time to others.
     pub fn poll_some(&mut self, trace: &mut Trace, chunks: usize) -> &Status {
         if let Some(mover) = &mut self.mover {
             mover.poll(trace);
@@ -169,10 +169,10 @@ impl Session {
         let takes_all = self.wishes.pass_breakpoints();
         self.status = Status::Running;
         let mut sealed = false;
-        // Asked before the channel: a solver that is held has told everything by then.
+        // Checked before the channel: a solver waiting at a breakpoint has sent everything by then.
         self.held = self.wishes.breakpoints.held().filter(|_| !takes_all);
         for _ in 0..chunks {
-            // A run that fits after all, to the last chunk, has nothing waiting.
+            // A run that just fits, to the last chunk, has nothing waiting.
             if trace.bytes() >= self.budget && !takes_all && !self.updates.is_empty() {
                 self.status = Status::Full;
                 break;
@@ -182,7 +182,7 @@ impl Session {
                     sealed |= matches!(update, Update::Sealed(_));
                     trace.push(update);
                 }
-                // Whole chunks come fast enough to be waited for.
+                // Whole chunks arrive fast enough that waiting for them is fine.
                 Err(TryRecvError::Empty) if sealed && self.held.is_none() => break,
                 Err(TryRecvError::Empty) => {
                     self.status = self.status_when_dry();
@@ -199,7 +199,7 @@ impl Session {
         &self.status
     }
 
-    /// What the session is doing when there is nothing to take.
+    /// The status when there is nothing to receive.
     fn status_when_dry(&self) -> Status {
         let own = self.solver.as_ref().map(|solver| solver.thread().id());
         match self.held {
@@ -209,54 +209,54 @@ impl Session {
         }
     }
 
-    /// What the session was doing when last polled.
+    /// The status when last polled.
     #[must_use]
     pub const fn status(&self) -> &Status {
         &self.status
     }
 
-    /// The solver's own time: how long it has worked, to its end or until now. The time for which it was held, at a
-    /// breakpoint, at the memory budget or because the reader did not poll, does not count.
+    /// The solver's working time, to its end or until now. Time spent waiting, at a breakpoint, at the memory budget or
+    /// because the reader did not poll, does not count.
     #[must_use]
     pub fn elapsed(&self) -> Duration {
         self.took.unwrap_or_else(|| self.clock.worked())
     }
 
-    /// The most bytes that the trace may take.
+    /// The most bytes that the trace may use.
     #[must_use]
     pub const fn budget(&self) -> usize {
         self.budget
     }
 
-    /// Lets the trace take up to `budget` bytes from now on.
+    /// Changes the memory limit of the trace to `budget` bytes.
     pub const fn set_budget(&mut self, budget: usize) {
         self.budget = budget;
     }
 
-    /// Asks the solver to stop; what it has told so far still arrives.
+    /// Asks the solver to stop; steps reported so far still arrive.
     pub fn stop(&self) {
         self.wishes.stop.store(true, Ordering::Relaxed);
         self.wishes.breakpoints.wake();
     }
 
-    /// Lets the solver search on at full speed without being recorded. What it has told so far still arrives, whatever
-    /// the budget; breakpoints hold it no more.
+    /// Lets the solver continue at full speed without being recorded. Steps reported so far still arrive, whatever the
+    /// budget; breakpoints are ignored from now on.
     pub fn go_on_unrecorded(&self) {
         self.wishes.unrecorded.store(true, Ordering::Relaxed);
         self.wishes.breakpoints.wake();
     }
 
-    /// Whether the trace has all steps of the solver, as far as is known when last polled.
+    /// Whether the trace has all steps of the solver, as far as was known when last polled.
     #[must_use]
     pub const fn is_whole(&self) -> bool {
         self.is_whole
     }
 
-    /// Puts the words of complete chunks into a file without a name in this folder from now on, and moves those of the
-    /// trace there, on a thread of its own. Does nothing where that has been done.
+    /// From now on puts the words of complete chunks into an unnamed file in this folder, and moves those of the trace
+    /// there, on a thread of its own. Does nothing if already done.
     ///
     /// # Errors
-    /// When the system refuses a thread.
+    /// When the system cannot start a thread.
     pub fn spill_to(&mut self, folder: &Path, trace: &Trace) -> io::Result<()> {
         if self.mover.as_ref().is_none_or(Mover::has_failed) {
             let folder = folder.to_owned();
@@ -266,25 +266,24 @@ impl Session {
         Ok(())
     }
 
-    /// How far the recording has come on its way into a file, where it is to go there.
+    /// The progress of moving the recording into a file, if requested.
     #[must_use]
     pub fn moving(&self) -> Option<Moving> {
         self.mover.as_ref().map(Mover::state)
     }
 
-    /// Why steps could not be read back from that file, if that ever happened: they are then missing where they are
-    /// asked for.
+    /// The error when steps could not be read back from that file, if there was one: those steps are missing.
     #[must_use]
     pub fn reading_failure(&self) -> Option<&str> {
         self.mover.as_ref().and_then(Mover::failure)
     }
 
-    /// Holds the solver at these landmarks from now on, and at no others; it notices within a few hundred steps.
+    /// Stops the solver at these landmarks only; takes effect within a few hundred steps.
     pub fn set_breakpoints(&self, landmarks: &[Landmark]) {
         self.wishes.breakpoints.set(landmarks);
     }
 
-    /// Lets a solver that is held at a breakpoint go on, and its team with it.
+    /// Releases a solver that is waiting at a breakpoint, and its team.
     pub fn go_on(&mut self) {
         if let Status::Held(_) | Status::Waiting = self.status
             && let Some(held) = self.held.take()
@@ -294,13 +293,13 @@ impl Session {
         }
     }
 
-    /// Why the recorder panicked, if it did: what follows the last recorded step is lost.
+    /// The panic message of the recorder, if it panicked: what follows the last recorded step is lost.
     #[must_use]
     pub fn recorder_failure(&self) -> Option<&str> {
         self.recorder_failure.as_deref()
     }
 
-    /// The recorder has ended: takes how the solver did, once it has, too.
+    /// The recorder has ended: collects the result of the solver, once it has ended too.
     fn end(&mut self) {
         if let Some(panic) = self.recorder.take().and_then(|recorder| recorder.join().err()) {
             let message = message(&*panic);
@@ -314,7 +313,7 @@ impl Session {
             } else if self.recorder_failure.is_some() {
                 self.stop();
             }
-            // A solver that is still busy ends in its own time: a frame does not wait for it.
+            // A solver that is still busy ends on its own: a frame does not wait for it.
             return;
         }
         let Some(solver) = self.solver.take() else { return };
@@ -333,21 +332,21 @@ impl Session {
     }
 }
 
-/// The solver's thread.
+/// The main function of the solver's thread.
 fn search<S>(puzzle: &Puzzle, solve: S, mut observer: ChannelObserver, clock: &Clock) -> SolverEnd
 where
     S: FnOnce(&Puzzle, &mut ChannelObserver) -> Outcome,
 {
     let result = catch_unwind(AssertUnwindSafe(|| solve(puzzle, &mut observer)));
     let is_whole = observer.finish();
-    // After the last steps were written, which are not later than the end.
+    // Measured after the last steps were written, which are not later than the end.
     let took = clock.worked();
     let ending = result.map_or_else(|panic| Ending::Panicked(message(&*panic)), Ending::Done);
     SolverEnd { ending, took, is_whole }
 }
 
 impl Drop for Session {
-    /// A solver that waits for the channel notices that the reader is gone; one that fills a batch is told.
+    /// A solver blocked on the channel notices that the reader is gone; one filling a batch needs the flag.
     fn drop(&mut self) {
         self.stop();
     }
@@ -360,7 +359,7 @@ fn name_of(ending: &Ending) -> &str {
     }
 }
 
-/// What a panic was raised with, as text.
+/// The message of a panic.
 fn message(panic: &(dyn Any + Send)) -> String {
     let text = panic.downcast_ref::<&str>().copied().or(panic.downcast_ref::<String>().map(String::as_str));
     text.unwrap_or("a panic without a message").to_owned()

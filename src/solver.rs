@@ -1,7 +1,7 @@
-//! The solvers: one textbook algorithm a file, all behind [`Algorithm::solve`].
+//! The solvers: one textbook algorithm per file, all behind [`Algorithm::solve`].
 //!
 //! A solver is a plain recursive function, generic over its [`Observer`](crate::step::Observer). It reports each step
-//! and does nothing else: it keeps no totals, knows no time and no colour. Only [`parallel`] knows threads.
+//! and does nothing else: it neither counts nor measures time. Only [`parallel`] uses threads.
 
 pub mod ac3;
 mod algorithm;

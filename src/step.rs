@@ -1,8 +1,8 @@
-//! What a solver reports: one [`Step`] for each observable change or look, with its reason.
+//! The reports of a solver: one [`Step`] for each observable change or examination, with its reason.
 //!
-//! A solver undoes its changes by exact inverse steps in reverse order, so the steps of a run are a
-//! trail: applied one after the other to the first board they give every board of the run.
-//! Knows which rules there are no better than by their numbers; [`crate::rules`] has the table.
+//! A solver undoes its changes by exact inverse steps in reverse order, so the steps of a run are a trail: applied one
+//! after the other to the first board they give every board of the run. Knows rules only by their numbers;
+//! [`crate::rules`] has the table.
 
 mod reason;
 #[cfg(test)]
@@ -15,46 +15,46 @@ pub use reason::{Argument, AssignReason, Deduction, Elimination, Placing, RuleId
 use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Digit, Unit};
 
-/// One observable change, or one observable look.
+/// One observable change or examination.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Step {
-    /// A digit is written into an empty cell.
+    /// A digit is assigned to an empty cell.
     Assign {
-        /// Where.
+        /// The cell.
         cell: Cell,
-        /// What.
+        /// The digit.
         digit: Digit,
         /// A guess, or the rule that forces it.
         reason: AssignReason,
     },
-    /// An assignment is taken back; inverse of `Assign`.
+    /// An assignment is retracted; inverse of `Assign`.
     Retract {
-        /// Where.
+        /// The cell.
         cell: Cell,
-        /// What.
+        /// The digit.
         digit: Digit,
     },
-    /// A candidate is crossed out.
+    /// A candidate is eliminated.
     Eliminate {
-        /// Where.
+        /// The cell.
         cell: Cell,
-        /// What.
+        /// The digit.
         digit: Digit,
         /// The rule that excludes it.
         reason: Elimination,
     },
-    /// A crossed-out candidate comes back; inverse of `Eliminate`.
+    /// An eliminated candidate is restored; inverse of `Eliminate`.
     Restore {
-        /// Where.
+        /// The cell.
         cell: Cell,
-        /// What.
+        /// The digit.
         digit: Digit,
     },
-    /// A look at a pair of cells: an arc taken from the queue of AC-3.
+    /// A pair of cells is examined: an arc taken from the queue of AC-3.
     Examine {
-        /// The cell whose candidates are looked at.
+        /// The cell whose candidates are examined.
         cell: Cell,
-        /// The cell they are checked against.
+        /// The cell against which they are checked.
         against: Cell,
     },
     /// The branch cannot lead to a solution.
@@ -63,7 +63,7 @@ pub enum Step {
     Solution,
 }
 
-/// What makes a branch hopeless.
+/// Why a branch cannot lead to a solution.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Contradiction {
     /// A cell without candidates.
@@ -78,7 +78,7 @@ pub enum Contradiction {
 }
 
 impl Step {
-    /// The cell that the step is about, where there is one.
+    /// The cell that the step is about, if there is one.
     #[must_use]
     pub const fn cell(self) -> Option<Cell> {
         match self {
@@ -92,7 +92,7 @@ impl Step {
         }
     }
 
-    /// The digit that the step is about, where there is one.
+    /// The digit that the step is about, if there is one.
     #[must_use]
     pub const fn digit(self) -> Option<Digit> {
         match self {
@@ -107,7 +107,7 @@ impl Step {
         }
     }
 
-    /// The same step with another digit, where it has one.
+    /// The same step with another digit, if it has one.
     #[inline(always)]
     #[must_use]
     pub const fn with_digit(mut self, other: Digit) -> Self {
@@ -122,7 +122,7 @@ impl Step {
         self
     }
 
-    /// The deduction that the step is due to, if it is due to one.
+    /// The deduction that is the reason of the step, if there is one.
     #[must_use]
     pub const fn deduction(self) -> Option<Deduction> {
         match self {
@@ -133,19 +133,19 @@ impl Step {
     }
 }
 
-/// The wish that a solver end at once.
+/// A request to end the solver at once.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Stop;
 
-/// Sees each step of a solver, in order, and may stop it.
+/// Receives each step of a solver, in order, and may stop it.
 ///
-/// The do-nothing observer `()` costs nothing: the compiler removes every trace of it.
+/// The empty observer `()` costs nothing: the compiler removes it completely.
 pub trait Observer {
-    /// Takes one step; `Break` ends the solver with [`crate::solver::Outcome::Stopped`].
+    /// Receives one step; `Break` ends the solver with [`crate::solver::Outcome::Stopped`].
     fn on_step(&mut self, step: Step) -> ControlFlow<Stop>;
 
-    /// Takes a few steps once for each digit of a set, in ascending order, whichever digit they name: the same as one
-    /// call of [`Self::on_step`] for each, for observers that are faster with several at once.
+    /// Receives a few steps once for each digit of a set, in ascending order, replacing the digit they name: equivalent
+    /// to calling [`Self::on_step`] for each, for observers that are faster with several at once.
     #[inline(always)]
     fn on_each<const N: usize>(
         &mut self,
@@ -156,8 +156,8 @@ pub trait Observer {
     }
 }
 
-/// What [`Observer::on_each`] is the same as. Never inlined, so that a solver's loop has no part of it where the observer
-/// needs it only now and then.
+/// The default of [`Observer::on_each`]. Never inlined, so that it does not enlarge a solver's loop when the observer
+/// rarely needs it.
 ///
 /// # Errors
 /// Breaks as soon as the observer does.
@@ -204,7 +204,7 @@ impl<O: Observer + ?Sized> Observer for &mut O {
     }
 }
 
-/// Both observers see each step; the first to stop wins.
+/// Both observers receive each step; the first to stop wins.
 impl<A: Observer, B: Observer> Observer for (A, B) {
     #[inline(always)]
     fn on_step(&mut self, step: Step) -> ControlFlow<Stop> {
@@ -213,7 +213,7 @@ impl<A: Observer, B: Observer> Observer for (A, B) {
     }
 }
 
-/// Keeps every step, for tests and small runs.
+/// Collects every step, for tests and small runs.
 impl Observer for Vec<Step> {
     fn on_step(&mut self, step: Step) -> ControlFlow<Stop> {
         self.push(step);
@@ -224,7 +224,7 @@ impl Observer for Vec<Step> {
 /// Stops a solver after a number of steps.
 #[derive(Clone, Copy, Debug)]
 pub struct Limit {
-    /// Steps that may still be taken.
+    /// The number of steps that may still be taken.
     pub remaining: u64,
 }
 
@@ -255,7 +255,7 @@ impl Observer for Limit {
     }
 }
 
-/// Stops a solver when the flag is raised, from whichever thread.
+/// Stops a solver when the flag is set, from any thread.
 impl Observer for &std::sync::atomic::AtomicBool {
     #[inline]
     fn on_step(&mut self, _: Step) -> ControlFlow<Stop> {

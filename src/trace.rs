@@ -1,9 +1,8 @@
-//! The recorded run: every step of a solver, any of them at once.
+//! The recorded run: all steps of a solver, with random access.
 //!
-//! Steps arrive as 2-byte words ([`words`]), are gathered into chunks ([`chunk`]) by the
-//! [`Recorder`], which also compresses them and writes a keyframe at the start of each, and are read
-//! through a [`Cursor`]. [`Trace`] is the append-only store between the two. Knows no pixels; the
-//! recorder may live on any thread, the store belongs to whoever reads it.
+//! Steps arrive as 2-byte words ([`words`]). The [`Recorder`] gathers them into chunks ([`chunk`]), compresses these
+//! and writes a keyframe at the start of each; a [`Cursor`] reads them. [`Trace`] is the append-only store between the
+//! two. It does no drawing. The recorder may run on any thread; the store belongs to its reader.
 
 pub mod chunk;
 mod column;
@@ -49,12 +48,12 @@ pub struct Trace {
     start: Moment,
     code: Arc<Code>,
     sealed: Vec<Arc<Chunk>>,
-    /// What those tell at a glance.
+    /// Summaries of the sealed chunks.
     index: Index,
-    /// The chunk that is still growing, as it was when last told; it follows the sealed ones.
+    /// The chunk that is still growing, as of the last update; it follows the sealed ones.
     open: Option<Arc<Chunk>>,
     bytes: usize,
-    /// So many chunks from the first on are looked at no more when chunks are moved into a file.
+    /// Chunks before this index are already spilled.
     spilled: usize,
 }
 
@@ -73,7 +72,7 @@ impl Trace {
         }
     }
 
-    /// Takes what the recorder tells; the cost does not depend on the number of steps.
+    /// Takes an update from the recorder; the cost does not depend on the number of steps.
     pub fn push(&mut self, update: Update) {
         match update {
             Update::Sealed(chunk) => {
@@ -99,17 +98,17 @@ impl Trace {
         self.len() == 0
     }
 
-    /// The memory that the steps take, in bytes.
+    /// The memory used by the steps, in bytes.
     #[must_use]
     pub fn bytes(&self) -> usize {
         self.bytes + self.index.bytes() + self.open.as_ref().map_or(0, |chunk| chunk.bytes())
     }
 
-    /// Moves the words of up to `most` chunks that are still in memory into a file, the oldest first; answers how
-    /// many were moved. [`Recorder::spill_to`] does so with those to come.
+    /// Moves the words of up to `most` chunks that are still in memory into a file, the oldest first; returns the
+    /// number moved. [`Recorder::spill_to`] does the same for later chunks.
     ///
     /// # Errors
-    /// When the file does not take them; they then stay in memory.
+    /// When writing fails; the words then stay in memory.
     pub fn spill_to(&mut self, spill: &Arc<Spill>, most: usize) -> io::Result<usize> {
         let mut moved = 0;
         while moved < most {
@@ -124,7 +123,7 @@ impl Trace {
         Ok(moved)
     }
 
-    /// Takes a chunk whose words have been moved into a file, see [`Chunk::spilled`], in place of itself.
+    /// Replaces a chunk by its copy whose words are in a file, see [`Chunk::spilled`].
     pub fn replace(&mut self, moved: Arc<Chunk>) {
         let index = self.chunk_index(moved.steps().end);
         let Some(chunk) = self.sealed.get_mut(index) else { return };
@@ -139,13 +138,13 @@ impl Trace {
         &self.start
     }
 
-    /// The totals over all recorded steps.
+    /// The counters after all recorded steps.
     #[must_use]
     pub fn totals(&self) -> Counters {
         self.last().map_or(*self.start.counters(), |chunk| *chunk.end().counters())
     }
 
-    /// The moment after the first `position` steps, from scratch; a [`Cursor`] is quicker for many.
+    /// The moment after the first `position` steps, computed from scratch; a [`Cursor`] is faster for repeated use.
     ///
     /// # Panics
     /// When fewer steps are recorded.
@@ -156,15 +155,15 @@ impl Trace {
         cursor.moment().clone()
     }
 
-    /// How long after the start of the run the first `position` steps were done: exact at the marks of the chunks,
-    /// evenly spread between them.
+    /// The time from the start of the run until the first `position` steps were done: exact at the marks of the chunks,
+    /// interpolated linearly between them.
     #[must_use]
     pub fn time_at(&self, position: u64) -> Duration {
         let chunk = self.chunk(self.chunk_index(position));
         chunk.map_or(Duration::ZERO, |chunk| chunk.time_after(position.saturating_sub(chunk.steps().start)))
     }
 
-    /// The steps of a range, cut to what is recorded.
+    /// The steps of a range, clipped to what is recorded.
     #[must_use]
     pub fn steps(&self, range: Range<u64>) -> Vec<Step> {
         let range = range.start..range.end.min(self.len());
@@ -179,13 +178,13 @@ impl Trace {
         steps
     }
 
-    /// The chunks with all steps recorded so far, in order. They are shared: a list of them is quickly made and may
-    /// be read on another thread.
+    /// The chunks with all steps recorded so far, in order. They are shared, so a list of them is cheap and may be read
+    /// on another thread.
     pub fn chunks(&self) -> impl Iterator<Item = &Arc<Chunk>> {
         self.sealed.iter().chain(&self.open)
     }
 
-    /// Those of them that are complete.
+    /// The chunks that are complete.
     #[must_use]
     pub fn sealed(&self) -> &[Arc<Chunk>] {
         &self.sealed
@@ -203,7 +202,7 @@ impl Trace {
         self.sealed.get(index).or(if index == self.sealed.len() { self.open.as_ref() } else { None })
     }
 
-    /// The steps of a chunk and what happens in them, without a look at the chunk itself where it is sealed.
+    /// The steps of a chunk and their column; does not touch the chunk itself if it is sealed.
     fn glance(&self, index: usize) -> Option<(Range<u64>, &Column)> {
         let ends = self.index.ends();
         let start = index.checked_sub(1).map_or(0, |before| ends[before]);

@@ -1,4 +1,4 @@
-//! Whether a puzzle has one solution, several or none, found out on a thread of its own.
+//! Whether a puzzle has one solution, several or none, determined on a thread of its own.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -10,7 +10,7 @@ use crate::puzzle::Puzzle;
 use crate::solver::solutions::{Solutions, count_to_two};
 use crate::step::Limit;
 
-/// The most steps spent on the question: some seconds' worth.
+/// The most steps spent on a search: some seconds' worth.
 const MOST_STEPS: u64 = 200_000_000;
 
 /// What is known about the number of solutions.
@@ -22,12 +22,12 @@ pub enum Verdict {
     Several,
     /// No solution.
     None,
-    /// The search was given up before it could tell.
+    /// The search was given up before that was known.
     TooEarly,
 }
 
 impl Verdict {
-    /// In words.
+    /// Text for the screen.
     #[must_use]
     pub const fn text(self) -> &'static str {
         match self {
@@ -39,7 +39,7 @@ impl Verdict {
     }
 }
 
-/// A question under way; dropping it ends the search.
+/// A running search; dropping it ends the search.
 #[derive(Debug)]
 pub struct Inquiry {
     answer: Receiver<Verdict>,
@@ -48,10 +48,10 @@ pub struct Inquiry {
 }
 
 impl Inquiry {
-    /// Begins to search.
+    /// Starts the search.
     ///
     /// # Errors
-    /// When the system refuses a thread.
+    /// When the system cannot start a thread.
     pub fn begin(puzzle: Puzzle) -> std::io::Result<Self> {
         let (tell, answer) = bounded(1);
         let dropped = Arc::new(AtomicBool::new(false));
@@ -64,13 +64,13 @@ impl Inquiry {
                 Solutions::Several => Verdict::Several,
                 Solutions::Unknown => Verdict::TooEarly,
             };
-            // Nobody may be left to be told.
+            // The receiver may already be gone.
             let _ = tell.send(verdict);
         })?;
         Ok(Self { answer, dropped, known: None })
     }
 
-    /// The answer, once it is there; never waits.
+    /// The result, once available; never blocks.
     pub fn poll(&mut self) -> Option<Verdict> {
         if self.known.is_none() {
             self.known = self.answer.try_recv().ok();

@@ -1,13 +1,13 @@
-//! Files that are written whole or not at all: beside their place first, then into it.
+//! Writes files completely or not at all: to a temporary file first, which is then renamed.
 //!
-//! [`WholeFile`] is what everything that writes a file uses. It follows links, dangling ones too, and writes what they
-//! point at. A file that is there keeps its permissions, and its owner where the system allows that; one that is
-//! read-only, or that is being read, is refused. A device or a pipe is written into, because it cannot be replaced.
+//! All code that writes files uses [`WholeFile`]. It follows links, dangling ones too, and writes their targets. An
+//! existing file keeps its permissions, and its owner if the system allows that; one that is read-only, or that is
+//! being read, is refused. Devices and pipes are written directly, because they cannot be replaced.
 //!
-//! What is not yet whole is a part beside the file. Every end of a program but the hardest removes its parts;
-//! those of a program that was killed are removed by the next that writes a whole file in that folder.
+//! An incomplete file is a part file in the same folder. A program removes its part files however it ends, unless it is
+//! killed; those of a killed program are removed by the next program that writes to that folder.
 //!
-//! Knows no puzzles and no signals: whoever catches a signal calls [`abandon_all`].
+//! Independent of puzzles and signals: a signal handler calls [`abandon_all`].
 
 mod identity;
 mod parts;
@@ -23,69 +23,69 @@ pub use parts::abandon_all;
 use parts::Part;
 use target::Target;
 
-/// Why a file is not written.
+/// Why a file could not be written.
 #[derive(Debug, thiserror::Error)]
 #[error("{} cannot be written: {reason}", path.display())]
 pub struct Error {
-    /// The file as it was named.
+    /// The path as given.
     pub path: PathBuf,
-    /// What is in the way.
+    /// The reason.
     pub reason: Reason,
 }
 
-/// What is in the way of writing a file.
+/// The reason why a file cannot be written.
 #[derive(Debug, thiserror::Error)]
 pub enum Reason {
-    /// The system refuses.
+    /// The system reported an error.
     #[error("{0}")]
     Io(#[from] io::Error),
-    /// A folder has that name.
+    /// The path is a folder.
     #[error("it is a folder; expected the name of a file")]
     Folder,
-    /// The folder that it would be in is not there.
+    /// The parent folder does not exist.
     #[error("there is no folder {}", .0.display())]
     NoFolder(PathBuf),
-    /// It is protected.
+    /// The file is read-only.
     #[error("it is read-only")]
     ReadOnly,
-    /// It is also what is being read.
-    #[error("it is the file that is being read; expected another one")]
+    /// The file is also the input.
+    #[error("it is the file that is being read; choose another one")]
     Input,
-    /// A file of another kind is there.
-    #[error("there is a file that is not {0}")]
+    /// The existing file is of another kind.
+    #[error("the existing file is not {0}")]
     OtherKind(&'static str),
 }
 
-/// What must not be replaced, besides files that are read-only.
+/// Which files must not be replaced, besides read-only ones.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Rules<'a> {
-    /// What is being read.
+    /// The input files.
     pub inputs: &'a [FileId],
-    /// The only kind of file that may be replaced; any kind where there is none.
+    /// The only kind of file that may be replaced; `None` for any kind.
     pub only: Option<Kind>,
 }
 
 /// A kind of file.
 #[derive(Clone, Copy, Debug)]
 pub struct Kind {
-    /// What one is called, with its article.
+    /// Its name, with an article.
     pub name: &'static str,
-    /// Whether a file is one.
+    /// Whether a file is of this kind.
     pub is: fn(&Path) -> bool,
 }
 
-/// A file on its way to be whole. Dropped before it is [kept](Self::keep), it leaves everything as it was.
+/// A file being written. Dropped before it is [kept](Self::keep), it leaves everything as it was.
 #[derive(Debug)]
 pub struct WholeFile {
     file: File,
-    /// As it was named.
+    /// The path as given.
     path: PathBuf,
-    /// What is to be renamed; nothing for a device or a pipe.
+    /// The part file to be renamed; `None` for a device or a pipe.
     part: Option<Part>,
 }
 
 impl WholeFile {
-    /// Begins a file.
+    /// Creates a file.
     ///
     /// # Errors
     /// When the system or the rules refuse it.
@@ -101,16 +101,16 @@ impl WholeFile {
         Ok(Self { file, path: path.to_owned(), part })
     }
 
-    /// Whether the bytes go at once to whoever reads them: it is a device or a pipe.
+    /// Whether the bytes go directly to a reader: it is a device or a pipe.
     #[must_use]
     pub const fn is_stream(&self) -> bool {
         self.part.is_none()
     }
 
-    /// Gives the file its name, once the disk has all of it.
+    /// Renames the file to its final name, once it is completely on the disk.
     ///
     /// # Errors
-    /// When the system refuses; nothing is then left behind.
+    /// When the system reports an error; nothing is then left behind.
     pub fn keep(self) -> Result<(), Error> {
         let Self { file, path, part } = self;
         let Some(part) = part else { return Ok(()) };
@@ -124,7 +124,7 @@ impl WholeFile {
         keep().map_err(|error| Error { path, reason: error.into() })
     }
 
-    /// Names the file in an error that came while it was written.
+    /// Adds the file's path to an error that occurred while it was written.
     #[must_use]
     pub fn error(&self, error: io::Error) -> Error {
         Error { path: self.path.clone(), reason: error.into() }
@@ -141,10 +141,10 @@ impl Write for WholeFile {
     }
 }
 
-/// Writes a file at once.
+/// Writes a file in one call.
 ///
 /// # Errors
-/// When the system refuses, or the file is read-only; nothing is then left behind.
+/// When the system reports an error, or the file is read-only; nothing is then left behind.
 pub fn write(path: &Path, bytes: &[u8]) -> Result<(), Error> {
     let mut file = WholeFile::create(path, Rules::default())?;
     file.write_all(bytes).map_err(|error| file.error(error))?;
@@ -158,12 +158,12 @@ fn resemble(file: &File, old: &Metadata) -> io::Result<()> {
         use std::os::unix::fs::{MetadataExt as _, fchown};
         let new = file.metadata()?;
         if (new.uid(), new.gid()) != (old.uid(), old.gid()) {
-            // Only root gives a file away; members of a group may still give it to the group.
+            // Only root can change the owner; members of a group may still change the group.
             let _ = fchown(file, Some(old.uid()), Some(old.gid()))
                 .or_else(|_| fchown(file, None, Some(old.gid())));
         }
     }
-    // After the owner, whose change takes some of them away.
+    // After changing the owner, which clears some of them.
     file.set_permissions(old.permissions())
 }
 

@@ -1,4 +1,4 @@
-//! What the benchmarks share: the machine's description, repeated measurements and figures for people.
+//! Shared by the benchmarks: the description of the machine, repeated measurements and readable figures.
 
 #![allow(dead_code, reason = "each benchmark uses a part of it")]
 
@@ -15,15 +15,15 @@ use sudoscope::solver::Outcome;
 use sudoscope::step::{Limit, Observer, Step, Stop};
 use sudoscope::trace::Trace;
 
-/// The most memory that a recording may take.
+/// The most memory that a recording may use.
 pub(crate) const PLENTY: usize = 4 << 30;
 
-/// Whether few and short measurements are asked for; other arguments, such as cargo's own, say nothing.
+/// Whether few and short measurements are requested; other arguments, such as cargo's own, are ignored.
 pub(crate) fn is_quick() -> bool {
     std::env::args().any(|argument| argument == "--quick")
 }
 
-/// The machine that the figures are of.
+/// A description of this machine.
 pub(crate) fn machine() -> String {
     let cores = thread::available_parallelism().map_or_else(|_| "?".into(), |cores| cores.to_string());
     let info = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
@@ -34,7 +34,7 @@ pub(crate) fn machine() -> String {
     format!("{cores} cores, {model}, {}, load {load}", std::env::consts::OS)
 }
 
-/// The memory of this process that is resident, in bytes, where the system tells.
+/// The resident memory of this process in bytes, where the system provides it.
 pub(crate) fn resident() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
@@ -42,14 +42,14 @@ pub(crate) fn resident() -> Option<u64> {
     Some(kib << 10)
 }
 
-/// How long it takes, and what it gives.
+/// The duration of `work`, and its result.
 pub(crate) fn timed<T>(work: impl FnOnce() -> T) -> (Duration, T) {
     let started = Instant::now();
     let result = work();
     (started.elapsed(), result)
 }
 
-/// Runs a solver in a session and reads its trace as a window would, to the end or to what memory there is for it.
+/// Runs a solver in a session and reads its trace like a window, to the end or until the memory is used up.
 pub(crate) fn record<S>(puzzle: &Arc<Puzzle>, solve: S) -> Trace
 where
     S: FnOnce(&Puzzle, &mut ChannelObserver) -> Outcome + Send + 'static,
@@ -66,7 +66,7 @@ where
     }
 }
 
-/// A session's observer up to a number of steps.
+/// A session's observer, limited to a number of steps.
 pub(crate) struct Limited<'a> {
     pub(crate) limit: Limit,
     pub(crate) observer: &'a mut ChannelObserver,
@@ -111,7 +111,7 @@ impl Times {
         self.percentile(50)
     }
 
-    /// The duration that so many of a hundred do not exceed.
+    /// The duration that this percentage does not exceed.
     pub(crate) fn percentile(&self, percent: usize) -> Duration {
         self.0[(self.0.len() * percent / 100).min(self.0.len() - 1)]
     }
@@ -133,12 +133,12 @@ fn micros(duration: Duration) -> String {
     format!("{:.1} µs", duration.as_secs_f64() * 1e6)
 }
 
-/// How many in a second.
+/// The count per second.
 pub(crate) fn rate(count: u64, duration: Duration) -> f64 {
     count as f64 / duration.as_secs_f64()
 }
 
-/// A whole number with its thousands set apart.
+/// A whole number with grouped thousands.
 pub(crate) fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();

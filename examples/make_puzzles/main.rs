@@ -154,7 +154,7 @@ fn large_boards() -> Vec<Item> {
         generated("16x16-easy.txt", "16×16, easy", guessless(letters(), 130, 17)),
         generated("16x16-hard.txt", "16×16, hard", hard),
         any(generated("16x16-word.txt", "16×16 in the letters of a word", guessless(isogram, 110, 18))),
-        any(generated("16x16-signs.txt", "16×16 in signs", guessless(signs, 0, 19))),
+        any(generated("16x16-signs.txt", "16×16 in symbols", guessless(signs, 0, 19))),
         generated("25x25-easy.txt", "25×25, easy", guessless(Symbols::standard(25), 360, 25)),
     ]
 }

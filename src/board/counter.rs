@@ -1,4 +1,4 @@
-//! The totals of a run without its board. Knows no threads and no time.
+//! The counters of a run without its board. Independent of threads and time.
 
 use std::ops::ControlFlow::{self, Continue};
 
@@ -6,7 +6,7 @@ use super::Counters;
 use crate::geometry::{Cell, Geometry};
 use crate::step::{Observer, Step, Stop};
 
-/// Counts the steps of a solver: the same totals as those of a [`Moment`](super::Moment), for less.
+/// Counts the steps of a solver: the same counters as those of a [`Moment`](super::Moment), at lower cost.
 #[derive(Clone, Debug)]
 pub struct Counter {
     counters: Counters,
@@ -22,7 +22,7 @@ impl Counter {
         Self { counters: Counters::default(), guessed: vec![false; geometry.cell_count()], depth: 0 }
     }
 
-    /// The totals so far.
+    /// The counters so far.
     #[must_use]
     pub const fn counters(&self) -> &Counters {
         &self.counters
@@ -59,7 +59,7 @@ impl Observer for Counter {
 }
 
 impl Counters {
-    /// The totals of two runs together: sums, and the greater depth.
+    /// The counters of two runs combined: sums, and the greater depth.
     #[must_use]
     pub fn plus(self, other: &Self) -> Self {
         Self {

@@ -1,4 +1,4 @@
-//! A moment of a run: the board and the totals up to it.
+//! A moment of a run: the board and the counters.
 
 use std::ops::ControlFlow;
 
@@ -6,26 +6,26 @@ use super::{Board, Crossing, Extremes, Placement};
 use crate::puzzle::Puzzle;
 use crate::step::{Observer, Step, Stop};
 
-/// Totals over the steps of a run so far.
+/// Counters over the steps of a run so far.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Counters {
-    /// Digits written, guesses included.
+    /// Digits assigned, guesses included.
     pub assignments: u64,
-    /// Candidates crossed out.
+    /// Candidates eliminated.
     pub eliminations: u64,
     /// Assignments that were guesses.
     pub guesses: u64,
-    /// Assignments taken back, guesses included.
+    /// Assignments retracted, guesses included.
     pub retractions: u64,
-    /// Dead ends met.
+    /// Contradictions reached.
     pub contradictions: u64,
     /// Solutions found.
     pub solutions: u64,
-    /// The most guesses open at one time.
+    /// The most open guesses at one time.
     pub max_depth: u16,
 }
 
-/// A moment of a run: the board and the totals up to it.
+/// A moment of a run: the board and the counters.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Moment {
     board: Board,
@@ -39,7 +39,7 @@ impl Moment {
         Self { board: Board::new(puzzle), counters: Counters::default() }
     }
 
-    /// Goes on to the moment after `step`.
+    /// Advances to the moment after `step`.
     pub fn advance(&mut self, step: Step) {
         self.board.apply(step);
         let counters = &mut self.counters;
@@ -57,7 +57,7 @@ impl Moment {
         }
     }
 
-    /// Goes on by guesses and retractions in a row; returns the extremes met.
+    /// Advances by consecutive guesses and retractions; returns the extremes reached.
     #[inline(always)]
     pub(crate) fn guess_or_retract(&mut self, run: &mut impl Iterator<Item = Placement>) -> Extremes {
         let mut placements = 0;
@@ -73,28 +73,28 @@ impl Moment {
         extremes
     }
 
-    /// Goes on by guesses and retractions on a board on which every digit is a given or a guess, of which only the
-    /// result is known: the least depth met, the guesses beyond it that are open at the end, and the totals.
+    /// Advances by guesses and retractions on a board where every digit is a given or a guess, given only their result:
+    /// the least depth reached, the guesses beyond it that are open at the end, and the counters.
     pub(crate) fn leap(&mut self, least: u16, open: impl Iterator<Item = Placement>, more: &Counters) {
         self.board.retract_beyond(least);
         self.board.place(true, open);
         self.counters = self.counters.plus(more);
     }
 
-    /// Goes on by eliminations and restorations in a row.
+    /// Advances by consecutive eliminations and restorations.
     #[inline(always)]
     pub(crate) fn cross(&mut self, run: impl Iterator<Item = Crossing>) {
         let eliminations = &mut self.counters.eliminations;
         self.board.cross(run.inspect(|crossing| *eliminations += u64::from(crossing.eliminated)));
     }
 
-    /// Goes on by contradictions.
+    /// Advances by contradictions.
     #[inline(always)]
     pub(crate) const fn contradict(&mut self, count: u64) {
         self.counters.contradictions += count;
     }
 
-    /// The extremes at this moment alone.
+    /// The extremes of this moment alone.
     pub(crate) const fn extremes(&self) -> Extremes {
         Extremes::at(self.board.filled, self.board.depth, self.board.shared)
     }
@@ -105,26 +105,26 @@ impl Moment {
         &self.board
     }
 
-    /// The totals.
+    /// The counters.
     #[must_use]
     pub const fn counters(&self) -> &Counters {
         &self.counters
     }
 
-    /// The memory that it takes, in bytes.
+    /// The memory used, in bytes.
     #[must_use]
     pub fn bytes(&self) -> usize {
         size_of::<Counters>() + self.board.bytes()
     }
 }
 
-/// How many of so many placements are assignments, if these are so many `more` than the retractions: as many as
-/// cells are filled in addition.
+/// The number of assignments among `placements`, if there are `more` assignments than retractions: as many as the
+/// additional filled cells.
 pub(crate) const fn assignments_of(placements: u64, more: i64) -> u64 {
     (placements as i64 + more) as u64 / 2
 }
 
-/// A moment can watch a solver: it is then always the latest one.
+/// A moment can observe a solver: it is then always the latest one.
 impl Observer for Moment {
     #[inline]
     fn on_step(&mut self, step: Step) -> ControlFlow<Stop> {

@@ -1,4 +1,4 @@
-//! The board under steps of every kind, and what is counted of them.
+//! The board and its counters under steps of every kind.
 
 use super::*;
 use crate::geometry::Variant;
@@ -51,7 +51,7 @@ fn guesses_have_their_depth_and_the_first_ones_may_be_shared() {
     assert_eq!((back.board().depth(), back.board().shared(), back.board().filled()), (1, 1, 2));
     assert_eq!(back.board().last_guess(), Some((Cell::new(0), Role::Guess { depth: 1, shared: true })));
     assert_eq!(after(&[]).board().last_guess(), None);
-    // A guess below what was shared before is not shared.
+    // A guess below a guess that is not shared cannot be shared.
     let again = after(&[assign(0, SHARED), retract(0), assign(0, GUESS)]);
     assert_eq!(again.board().role(Cell::new(0)), Some(Role::Guess { depth: 1, shared: false }));
 }
@@ -184,7 +184,7 @@ fn a_leap_keeps_the_guesses_up_to_the_least_depth() {
     moment.leap(1, [placement(14, true), placement(9, true)].into_iter(), &more);
     assert_eq!(moment, expected);
     assert!(!after(&[assign(0, by_rule())]).board().holds_only_guesses());
-    // No further than the shared ones.
+    // Only up to the shared ones.
     let mut moment = after(&[assign(0, SHARED), assign(7, SHARED)]);
     moment.leap(1, std::iter::empty(), &Counters::default());
     assert_eq!((moment.board().shared(), moment.board().depth(), moment.board().filled()), (1, 1, 2));

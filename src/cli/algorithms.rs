@@ -1,4 +1,4 @@
-//! `sudoscope algorithms`: what there is to choose from.
+//! `sudoscope algorithms`: lists the algorithms and their choices.
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use super::{Problem, output};
 use crate::solver::Algorithm;
 
-/// List the algorithms, a line each, and the choices of those that have some
+/// List the algorithms, one per line, and their choices
 #[derive(Debug, clap::Args)]
 pub(super) struct Algorithms {}
 

@@ -1,4 +1,4 @@
-//! Bytes as they arrive from a pipe or a person: what is there is told from what is waited for.
+//! Bytes as they arrive from a pipe or a terminal, with the pauses between them.
 
 use std::io::{self, ErrorKind, Read};
 use std::thread;
@@ -8,43 +8,43 @@ use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded};
 
 use super::signals::Ending;
 
-/// How many bytes are taken at a time.
+/// The number of bytes read at a time.
 const PIECE: usize = 64 << 10;
-/// So many pieces may wait.
+/// The number of pieces that may wait.
 const PIECES: usize = 4;
-/// When nothing has come for this long, whoever writes has paused.
+/// When nothing has arrived for this long, the writer has paused.
 const PAUSE: Duration = Duration::from_millis(200);
-/// How often somebody who waits looks whether the program is to end.
+/// How often a waiting thread checks whether the program should end.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// Reads on a thread of its own. A wish to end the program ends the text.
+/// Reads on a thread of its own. A request to end the program ends the text.
 pub(super) struct Arrivals {
     pieces: Receiver<io::Result<Vec<u8>>>,
-    /// What has come and is not yet taken, from `taken` on.
+    /// Data received and not yet taken, from `taken` on.
     piece: Vec<u8>,
     taken: usize,
     ending: Ending,
 }
 
-/// How far a text has come.
+/// How gathering a text ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Come {
-    /// As many bytes as were asked for, or all that there are.
+    /// As many bytes as requested, or all there are.
     Enough,
-    /// Some bytes, and then none for a while.
+    /// Some bytes, followed by a pause.
     Paused,
 }
 
 impl Arrivals {
     /// # Errors
-    /// When the system refuses a thread.
+    /// When the system cannot start a thread.
     pub(super) fn new(input: impl Read + Send + 'static, ending: Ending) -> io::Result<Self> {
         let (send, pieces) = bounded(PIECES);
         thread::Builder::new().name("input".into()).spawn(move || read_on(input, &send))?;
         Ok(Self { pieces, piece: Vec::new(), taken: 0, ending })
     }
 
-    /// Adds bytes to a text until it has so many of them, ends, or comes to a pause after some.
+    /// Appends bytes to a text until it has `most` of them, ends, or pauses after some.
     pub(super) fn gather(&mut self, text: &mut Vec<u8>, most: usize) -> io::Result<Come> {
         let mut has_come = false;
         while text.len() < most {
@@ -66,7 +66,7 @@ impl Arrivals {
         Ok(Come::Enough)
     }
 
-    /// Waits for the next piece; whether there is one.
+    /// Waits for the next piece; returns whether there is one.
     fn next(&mut self) -> io::Result<bool> {
         loop {
             if let Some(is_there) = self.next_within(LOOK)? {
@@ -78,7 +78,7 @@ impl Arrivals {
         }
     }
 
-    /// The same for as long as this; `None` when nothing has come.
+    /// Waits for at most `time`; `None` when nothing has arrived.
     fn next_within(&mut self, time: Duration) -> io::Result<Option<bool>> {
         match self.pieces.recv_timeout(time) {
             Ok(piece) => {
@@ -91,7 +91,7 @@ impl Arrivals {
     }
 }
 
-/// Sends on all that comes; ends when nobody takes it.
+/// Sends everything it reads; ends when the receiver is gone.
 fn read_on(mut input: impl Read, send: &Sender<io::Result<Vec<u8>>>) {
     loop {
         let mut piece = vec![0; PIECE];

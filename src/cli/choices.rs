@@ -1,21 +1,21 @@
-//! The choices of the backtracking search as options of their own.
+//! The choices of the backtracking search as separate options.
 
 use crate::solver::Algorithm;
 use crate::solver::backtracking::{Heuristics, Inference, ValueOrder, VariableOrder};
 
-/// The same as names after the algorithm's: `--algorithm backtracking --variables mrv` is
-/// `--algorithm backtracking:mrv`.
+/// Equivalent to names after the algorithm: `--algorithm backtracking --variables mrv` is `--algorithm
+/// backtracking:mrv`.
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub(super) struct Choices {
-    /// backtracking: which cell comes next: static, mrv or mrv+degree
+    /// backtracking: the order of the cells: static, mrv or mrv+degree
     #[arg(long, value_name = "ORDER")]
     variables: Option<VariableOrder>,
 
-    /// backtracking: which digit comes first: ascending or lcv
+    /// backtracking: the order of the digits: ascending or lcv
     #[arg(long, value_name = "ORDER")]
     values: Option<ValueOrder>,
 
-    /// backtracking: what follows from an assignment: none, forward-checking, singletons or mac
+    /// backtracking: the inference from an assignment: none, forward-checking, singletons or mac
     #[arg(long, value_name = "NAME")]
     inference: Option<Inference>,
 }

@@ -14,24 +14,24 @@ use crate::format::Reading;
 use crate::puzzle::Puzzle;
 use crate::solver::{Algorithm, Outcome};
 
-/// Compare solvers on the puzzles of files: how each ends, its assignments and its time
+/// Compare solvers on the puzzles in files: outcome, assignments and time
 ///
-/// Exit code 1 says that some runs were stopped at the limit of time, 2 that a puzzle could not be read.
+/// Exit code: 1 if runs were stopped at the time limit, 2 if a puzzle could not be read.
 #[derive(Debug, clap::Args)]
 pub(super) struct Compare {
     /// Puzzle files, or - for standard input
     #[arg(required = true)]
     files: Vec<PathBuf>,
 
-    /// The solvers, all of them by default; give the option once for each
+    /// A solver to compare; repeat the option for several [default: all]
     #[arg(long = "algorithm", value_name = "NAME[:CHOICES]")]
     algorithms: Vec<Algorithm>,
 
-    /// How to read them, if not as is recognised: the name of a syntax; rows:from-0 and the like tell the symbols too
+    /// The input format, instead of detecting it; rows:from-0 and the like also set the symbols
     #[arg(long, value_name = "FORMAT")]
     format: Option<Reading>,
 
-    /// The units that the boards have besides rows, columns and blocks
+    /// Additional units of the boards, besides rows, columns and blocks
     #[arg(long, value_enum)]
     variant: Option<VariantName>,
 
@@ -39,12 +39,12 @@ pub(super) struct Compare {
     #[arg(long)]
     csv: bool,
 
-    /// Give a puzzle up after so many seconds
+    /// Give up on a puzzle after this many seconds
     #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = super::seconds)]
     limit: Duration,
 }
 
-/// The columns, as they are headed in both forms.
+/// The column headings, the same in both forms.
 const COLUMNS: [&str; 10] = [
     "puzzle",
     "algorithm",
@@ -58,7 +58,7 @@ const COLUMNS: [&str; 10] = [
     "seconds",
 ];
 
-/// How wide each column of the table is; names that are longer are cut.
+/// The width of each column of the table; longer names are cut.
 const WIDTHS: [usize; 10] = [20, 24, 10, 13, 13, 11, 12, 14, 9, 11];
 
 impl Compare {
@@ -149,7 +149,7 @@ impl<'a> Table<'a> {
             Self::Text(out) => {
                 for (i, (text, &width)) in row.iter().zip(&WIDTHS).enumerate() {
                     let text: String = text.chars().take(width).collect();
-                    // Words to the left, figures to the right.
+                    // Text is aligned left, numbers right.
                     if i < 3 { write!(out, "{text:<width$} ")? } else { write!(out, "{text:>width$} ")? }
                 }
                 writeln!(out)?;

@@ -1,4 +1,4 @@
-//! `sudoscope convert`: puzzles from one format to another, one at a time.
+//! `sudoscope convert`: converts puzzles to another format, one at a time.
 
 use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
@@ -16,7 +16,7 @@ use crate::format::{Options, OutputFormat, Reading, StreamError, WriteError, Wri
 use crate::geometry::Variant;
 use crate::whole_file::{self, FileId, Rules, WholeFile};
 
-/// Writes puzzles in another format
+/// Convert puzzles to another format
 #[derive(Debug, Args)]
 pub(super) struct Convert {
     /// The file to read; - for standard input
@@ -31,22 +31,22 @@ pub(super) struct Convert {
     #[arg(long, value_name = "FORMAT", value_parser = formats())]
     to: OutputFormat,
 
-    /// The format to read, if not the one that is recognised; rows:from-0 and the like tell the symbols too
+    /// The input format, instead of detecting it; rows:from-0 and the like also set the symbols
     #[arg(long, value_name = "FORMAT", visible_alias = "format")]
     from: Option<Reading>,
 
-    /// The units of the board, whatever the file says
+    /// The variant of the boards, overriding the file
     #[arg(long, value_enum)]
     variant: Option<VariantName>,
 }
 
-/// Reads the name of a format, and names them all in the help.
+/// Parses the name of a format, and lists all names in the help.
 fn formats() -> impl TypedValueParser<Value = OutputFormat> {
     PossibleValuesParser::new(OutputFormat::all().map(OutputFormat::name))
         .map(|name| OutputFormat::by_name(&name).expect("one of the possible values"))
 }
 
-/// Why nothing, or not all, was converted.
+/// Why nothing, or not everything, was converted.
 #[derive(Debug, thiserror::Error)]
 enum Problem {
     #[error("{}: {source}", name.display())]
@@ -69,12 +69,12 @@ fn either(readings: &[Reading]) -> String {
     readings.iter().map(ToString::to_string).collect::<Vec<_>>().join(" or --from ")
 }
 
-/// Converts, and reports on standard error what is wrong.
+/// Converts, and reports errors on standard error.
 pub(super) fn run(convert: &Convert) -> Result<ExitCode, super::Problem> {
     signals::end_at_once()?;
     let Err(problem) = convert.run() else { return Ok(ExitCode::SUCCESS) };
     match problem {
-        // Whoever read the output wants no more of it.
+        // The reader of the output has closed it.
         Problem::Write { source: WriteError::Io(error), .. } | Problem::Output(error)
             if error.kind() == io::ErrorKind::BrokenPipe =>
         {
@@ -130,7 +130,7 @@ impl Convert {
         }
     }
 
-    /// Writes all puzzles, and returns what they were written to.
+    /// Writes all puzzles, and returns the writer.
     fn write<W: Write>(&self, text: Text, out: W) -> Result<W, Problem> {
         let mut writer = Writer::new(out, self.to, text.drafts.title().to_owned());
         if text.goes_on {

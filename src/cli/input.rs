@@ -1,4 +1,4 @@
-//! The puzzles that a command is given: a file or standard input, with one puzzle or many, read one by one.
+//! The input of a command: a file or standard input, with one puzzle or many, read one by one.
 
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -16,18 +16,18 @@ pub(super) struct Input {
     path: PathBuf,
     name: String,
     drafts: Drafts<Box<dyn Read>>,
-    /// The first two, if there are as many: two make a collection.
+    /// The first two, if there are two: then it is a collection.
     first: std::vec::IntoIter<Result<Draft, StreamError>>,
     is_bulk: bool,
     read: usize,
 }
 
 impl Input {
-    /// Opens a file, or standard input for `-`, in this reading; without one, other readings that there are have been
-    /// reported. Of a pipe the lines are puzzles as soon as that is certain, unless all of it is to be read first.
+    /// Opens a file, or standard input for `-`, with this reading; without one, other possible readings are reported.
+    /// The lines of a pipe are treated as puzzles as soon as that is certain, unless all of it must be read first.
     ///
     /// # Errors
-    /// When it cannot be read, or is no puzzle: [`Told`] when that has been reported.
+    /// When it cannot be read, or is not a puzzle: [`Told`] if that has been reported.
     pub(super) fn open(
         path: &Path,
         reading: Option<Reading>,
@@ -48,7 +48,7 @@ impl Input {
             }
         })?;
         tell_readings(path, &readings);
-        // To look for a second one might take as long as somebody types.
+        // Looking for a second one might wait as long as the user types.
         let first: Vec<_> = if goes_on { Vec::new() } else { drafts.by_ref().take(2).collect() };
         let (is_bulk, first) = (goes_on || first.len() == 2, first.into_iter());
         Ok(Self { path: path.to_owned(), name: name.into_owned(), drafts, first, is_bulk, read: 0 })
@@ -59,7 +59,7 @@ impl Input {
         self.is_bulk
     }
 
-    /// The next puzzle; an entry that is none has been told, and is `None`.
+    /// The next puzzle; `None` inside for an invalid entry, which has been reported.
     pub(super) fn next(&mut self) -> Option<Option<Puzzle>> {
         let draft = self.first.next().or_else(|| self.drafts.next())?;
         self.read += 1;
@@ -73,7 +73,7 @@ impl Input {
         })
     }
 
-    /// What a puzzle without a name is called.
+    /// The name of a puzzle without a name.
     fn number(&self) -> String {
         match (self.is_bulk, self.name.is_empty()) {
             (false, _) => self.name.clone(),
@@ -83,15 +83,15 @@ impl Input {
     }
 }
 
-/// Reports how a text is read if it could be read in another way as well.
+/// Reports the reading used, if there are others.
 fn tell_readings(path: &Path, readings: &[Reading]) {
     let [taken, others @ ..] = readings else { return };
     let others: Vec<String> = others.iter().map(|reading| format!("--format {reading}")).collect();
     let others = others.join(" or ");
-    complain(&format!("{}: read as {taken}; it may also be meant as {others}", path.display()));
+    complain(&format!("{}: read as {taken}; other possible readings: {others}", path.display()));
 }
 
-/// Tells a problem; one with a text has its line quoted, and a caret.
+/// Reports an error; one in a text is shown with its line and a caret.
 fn tell(path: &Path, error: StreamError) -> Told {
     match error {
         StreamError::Parse(error) => Report::new(path, &error).print(),

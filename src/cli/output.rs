@@ -1,4 +1,4 @@
-//! Standard output: buffered, but never for long, and no error when the reader has seen enough.
+//! Standard output: buffered, but flushed promptly; a closed pipe is not an error.
 
 use std::io::{self, BufWriter, ErrorKind, Stdout, Write};
 use std::process::ExitCode;
@@ -10,25 +10,25 @@ use crossbeam_channel::{Receiver, Sender, bounded};
 
 use super::Problem;
 
-/// What is written goes on after this long at the latest: at once to a person, and rarely for bulk.
+/// The longest delay before written data is flushed: short for a person, rare for bulk.
 const SOON: Duration = Duration::from_millis(10);
 
-/// Where a command writes.
+/// The output of a command.
 pub(super) type Out = Prompt<Stdout>;
 
-/// A buffer that goes on when it is full, and by itself soon after something is written into it: what is known is
-/// not held back by what takes long after it.
+/// A buffer that is flushed when full, and by itself soon after something is written to it, so that results are not
+/// held back by later work.
 pub(super) struct Prompt<W: Write> {
     buffer: Arc<Mutex<BufWriter<W>>>,
-    /// Wakes the thread that empties the buffer.
+    /// Wakes the thread that flushes the buffer.
     wake: Sender<()>,
 }
 
 impl<W: Write + Send + 'static> Prompt<W> {
-    /// A buffer before this writer.
+    /// Puts a buffer in front of this writer.
     ///
     /// # Errors
-    /// When the system refuses a thread.
+    /// When the system cannot start a thread.
     pub(super) fn new(inner: W) -> io::Result<Self> {
         let buffer = Arc::new(Mutex::new(BufWriter::new(inner)));
         let (wake, woken) = bounded(1);
@@ -38,11 +38,11 @@ impl<W: Write + Send + 'static> Prompt<W> {
     }
 }
 
-/// Empties a buffer soon after each waking.
+/// Flushes a buffer soon after each wake-up.
 fn empty<W: Write>(buffer: &Mutex<BufWriter<W>>, woken: &Receiver<()>) {
     for () in woken {
         thread::sleep(SOON);
-        // What fails stays in the buffer, and fails again for whoever writes.
+        // After an error the data stays in the buffer, and the error recurs for the next writer.
         let _ = locked(buffer).flush();
     }
 }
@@ -57,7 +57,7 @@ impl<W: Write> Write for Prompt<W> {
         let was_empty = buffer.buffer().is_empty();
         let written = buffer.write(bytes)?;
         if was_empty && !buffer.buffer().is_empty() {
-            // One waking is enough for all that comes meanwhile.
+            // One wake-up covers everything written meanwhile.
             let _ = self.wake.try_send(());
         }
         Ok(written)
@@ -68,13 +68,13 @@ impl<W: Write> Write for Prompt<W> {
     }
 }
 
-/// Writes to standard output. A pipe that is closed by its reader, such as `head`, ends the command quietly.
+/// Writes to standard output. If the reader, such as `head`, closes the pipe, the command ends quietly.
 pub(super) fn to_stdout(
     write: impl FnOnce(&mut Out) -> Result<ExitCode, Problem>,
 ) -> Result<ExitCode, Problem> {
     let mut out = Prompt::new(io::stdout())?;
     let written = write(&mut out);
-    // What was written before a mistake is true, too.
+    // What was written before an error is valid, too.
     let flushed = out.flush();
     let written = written.and_then(|code| Ok(flushed.map(|()| code)?));
     match written {
@@ -83,7 +83,7 @@ pub(super) fn to_stdout(
     }
 }
 
-/// Whether a problem is that nobody reads any more.
+/// Whether an error means that the reader has closed the pipe.
 pub(super) fn is_closed_pipe(problem: &(dyn std::error::Error + 'static)) -> bool {
     let io = problem.downcast_ref::<io::Error>().map(io::Error::kind);
     let json = problem.downcast_ref::<serde_json::Error>().and_then(serde_json::Error::io_error_kind);
@@ -120,7 +120,7 @@ mod tests {
             for part in ["a", "b", "\n"] {
                 out.write_all(part.as_bytes()).unwrap();
             }
-            let piece = came.recv_timeout(Duration::from_secs(60)).expect("it goes on");
+            let piece = came.recv_timeout(Duration::from_secs(60)).expect("it continues");
             assert_eq!(piece, b"ab\n", "round {round}");
         }
     }

@@ -1,4 +1,4 @@
-//! A mistake in a text for people: where it is, its line, and a caret under the place.
+//! An error in a text, for people: its position, its line, and a caret below it.
 
 use std::io::Write;
 use std::path::Path;
@@ -7,7 +7,7 @@ use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 
 use crate::format::ParseError;
 
-/// A mistake and the file that it is in.
+/// An error and its file.
 #[derive(Debug)]
 pub(super) struct Report<'a> {
     name: String,
@@ -23,7 +23,7 @@ impl<'a> Report<'a> {
     /// Writes it to standard error.
     pub(super) fn print(&self) {
         let mut out = std::io::stderr().lock();
-        // Nobody is left to be told when this fails.
+        // A failure here cannot be reported to anyone.
         let _ = writeln!(out, "{}", self.render(&Renderer::plain()));
     }
 
@@ -43,7 +43,7 @@ impl<'a> Report<'a> {
     }
 }
 
-/// The byte at which so many characters have passed; the end where there are not as many.
+/// The byte offset of a character index; the end if there are fewer characters.
 fn byte_of(text: &str, characters: usize) -> usize {
     text.char_indices().nth(characters).map_or(text.len(), |(at, _)| at)
 }

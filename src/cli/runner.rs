@@ -1,4 +1,4 @@
-//! One solver on one puzzle: counted, timed, and ended by Ctrl+C or a time limit.
+//! Runs one solver on one puzzle: counts, measures time, and stops at Ctrl+C or a time limit.
 
 use std::ops::ControlFlow::{self, Break, Continue};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -13,33 +13,33 @@ use crate::solver::solutions::{self, Count};
 use crate::solver::{Algorithm, Outcome, parallel};
 use crate::step::{Observer, Step, Stop};
 
-/// Runs solvers until it is interrupted.
+/// Runs solvers until interrupted.
 pub(super) struct Runner {
     ending: Ending,
-    /// The most that one run may take.
+    /// The time limit of one run.
     limit: Option<Duration>,
 }
 
-/// What a run came to.
+/// The result of a run.
 pub(super) struct Report {
     pub(super) outcome: Outcome,
     pub(super) counters: Counters,
-    /// The counting included.
+    /// Includes counting.
     pub(super) time: Duration,
 }
 
 impl Runner {
-    /// A runner that Ctrl+C ends. There is one in a process.
+    /// A runner that stops at Ctrl+C. There can be one per process.
     pub(super) fn new(limit: Option<Duration>) -> Result<Self, Problem> {
         Ok(Self { ending: Ending::noticed()?, limit })
     }
 
-    /// The wish to end that ends its runs.
+    /// The request that ends its runs.
     pub(super) const fn ending(&self) -> &Ending {
         &self.ending
     }
 
-    /// Whether the person wants no more.
+    /// Whether the user has interrupted it.
     pub(super) fn is_interrupted(&self) -> bool {
         self.ending.is_wished()
     }
@@ -62,7 +62,7 @@ impl Runner {
         Report { outcome, counters, time }
     }
 
-    /// Searches for the first solution, telling `observer` each step; answers how it ended and how long it took.
+    /// Searches for the first solution, reporting each step to `observer`; returns the outcome and the time.
     pub(super) fn watched(
         &self,
         algorithm: Algorithm,
@@ -75,7 +75,7 @@ impl Runner {
         (outcome, began.elapsed())
     }
 
-    /// Hands solutions to `enough` until it has seen enough; how many there were, and the run.
+    /// Passes solutions to `enough` until it returns true; returns their number, and the report.
     ///
     /// The outcome is `Solved` with the first of them.
     pub(super) fn enumerate(
@@ -104,7 +104,7 @@ impl Runner {
     }
 }
 
-/// Counts, and ends the run when it is time.
+/// Counts steps, and stops the run when necessary.
 struct Watched<'a> {
     counter: Counter,
     watch: Watch<'a>,
@@ -128,14 +128,14 @@ impl Observer for Watched<'_> {
     }
 }
 
-/// Ends a run at Ctrl+C and at its time limit.
+/// Stops a run at Ctrl+C and at its time limit.
 struct Watch<'a> {
     interrupted: &'a AtomicBool,
     until: Option<Instant>,
     steps: u32,
 }
 
-/// Steps between two looks at the clock: some microseconds.
+/// The number of steps between two checks of the clock: some microseconds.
 const LOOK_EVERY: u32 = 1 << 12;
 
 impl Observer for Watch<'_> {
@@ -146,7 +146,7 @@ impl Observer for Watch<'_> {
 }
 
 impl Watch<'_> {
-    /// Counts a step, or a few that come together.
+    /// Counts a step, or a few at once.
     #[inline(always)]
     fn tick(&mut self) -> ControlFlow<Stop> {
         self.steps = self.steps.wrapping_add(1);

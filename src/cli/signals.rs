@@ -1,4 +1,4 @@
-//! What happens when the program is asked to end: by Ctrl+C, or by another program or the system.
+//! Handles requests to end the program: Ctrl+C, or signals from other programs or the system.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -8,22 +8,22 @@ use std::time::Duration;
 use super::{INTERRUPTED, Problem};
 use crate::whole_file;
 
-/// A command that has not ended by then, because it waits for a reader or a disk, is ended.
+/// A command that has not ended after this time, because it waits for a reader or a disk, is terminated.
 const GRACE: Duration = Duration::from_secs(2);
 
-/// How often it is looked whether a file is complete.
+/// How often to check whether a file is complete.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// A wish to end, and what a command does about it. There is one in a process.
+/// A request to end the program, and whether the command is completing a file. One per process.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Ending {
     wished: Arc<AtomicBool>,
-    /// Whether the command is completing a file, which may take its time.
+    /// Whether the command is completing a file, which may take longer.
     completes: Arc<AtomicBool>,
 }
 
 impl Ending {
-    /// Notices the first wish; the command is to look for it. A second wish, or some time, ends the program.
+    /// Records the first request, which the command has to check for. A second request, or a timeout, ends the program.
     pub(super) fn noticed() -> Result<Self, Problem> {
         let ending = Self::default();
         let seen = ending.clone();
@@ -43,17 +43,17 @@ impl Ending {
         Ok(ending)
     }
 
-    /// Whether the person wants no more.
+    /// Whether the user has requested the end.
     pub(super) fn is_wished(&self) -> bool {
         self.wished.load(Ordering::Relaxed)
     }
 
-    /// The same, for a solver's loop.
+    /// The flag, for a solver's loop.
     pub(super) fn wished(&self) -> &AtomicBool {
         &self.wished
     }
 
-    /// Completes a file: the command is not ended for taking long over that.
+    /// Completes a file: the command is not terminated for taking long.
     pub(super) fn complete<T>(&self, complete: impl FnOnce() -> T) -> T {
         self.completes.store(true, Ordering::Relaxed);
         let completed = complete();
@@ -62,18 +62,18 @@ impl Ending {
     }
 }
 
-/// Ends the program at the first wish.
+/// Ends the program at the first request.
 pub(super) fn end_at_once() -> Result<(), Problem> {
     on_signal(|| leave())
 }
 
-/// Nothing half written stays behind.
+/// No incomplete file is left behind.
 fn leave() -> ! {
     whole_file::abandon_all();
     std::process::exit(INTERRUPTED.into())
 }
 
-/// What is started with `nohup` outlives its terminal: the one handler of all signals is then not set.
+/// A program started with `nohup` outlives its terminal: then the shared handler of all signals is not installed.
 fn on_signal(wish: impl FnMut() + Send + 'static) -> Result<(), Problem> {
     if !ignores_hangup() {
         ctrlc::set_handler(wish)?;
@@ -81,7 +81,7 @@ fn on_signal(wish: impl FnMut() + Send + 'static) -> Result<(), Problem> {
     Ok(())
 }
 
-/// Whether the end of the terminal is ignored, where the system reports that.
+/// Whether the hangup signal is ignored, where the system reports that.
 fn ignores_hangup() -> bool {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));

@@ -18,48 +18,48 @@ use crate::puzzle::{Grid, Puzzle};
 use crate::solver::solutions::Count;
 use crate::solver::{Algorithm, Outcome};
 
-/// Solve the puzzles of a file, and print the solutions
+/// Solve the puzzles in a file and print the solutions
 ///
-/// A file with one puzzle gives the solution row by row, one with many a line for each. Exit code 0 says that
-/// all are solved, 1 that one has no solution or was not solved in time, 2 that one could not be read.
+/// For a file with one puzzle, prints the solution row by row; for a file with several, one line each. Exit code: 0 if
+/// all are solved, 1 if one has no solution or was not solved in time, 2 if one could not be read.
 #[derive(Debug, clap::Args)]
 pub(super) struct Solve {
     /// A puzzle file, or - for standard input
     file: PathBuf,
 
-    /// The solver, such as `dlx` or `backtracking:mrv,lcv,mac`; `sudoscope algorithms` lists them
+    /// The solver, such as `dlx` or `backtracking:mrv,lcv,mac`; `sudoscope algorithms` lists all
     #[arg(long, value_name = "NAME[:CHOICES]", default_value = "propagation")]
     algorithm: Algorithm,
 
     #[command(flatten)]
     choices: super::choices::Choices,
 
-    /// How to read it, if not as is recognised: the name of a format; rows:from-0 and the like tell the symbols too
+    /// The input format, instead of detecting it; rows:from-0 and the like also set the symbols
     #[arg(long, value_name = "FORMAT")]
     format: Option<Reading>,
 
-    /// The units that the board has besides rows, columns and blocks
+    /// Additional units of the boards, besides rows, columns and blocks
     #[arg(long, value_enum)]
     variant: Option<VariantName>,
 
-    /// Print the counters and the time of each run as well
+    /// Also print the counters and the time of each run
     #[arg(long)]
     stats: bool,
 
-    /// Print one JSON object a puzzle, and a line
+    /// Print one JSON object per puzzle, one per line
     #[arg(long)]
     json: bool,
 
-    /// Print every solution, a line each, found by propagation
+    /// Print every solution, one per line, found by propagation
     #[arg(long, conflicts_with_all = ["algorithm", "count"])]
     all: bool,
 
-    /// Count the solutions instead of printing them, up to N [by default 2: none, one or several]
+    /// Count up to N solutions (default: 2) instead of printing them
     #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "2", require_equals = true)]
     #[arg(conflicts_with = "algorithm", value_parser = clap::value_parser!(u64).range(1..))]
     count: Option<u64>,
 
-    /// Give a puzzle up after so many seconds
+    /// Give up on a puzzle after this many seconds
     #[arg(long, value_name = "SECONDS", value_parser = super::seconds)]
     limit: Option<Duration>,
 }
@@ -73,7 +73,7 @@ struct Record<'a> {
     solution: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     solutions: Option<u64>,
-    /// Whether there are no more solutions than those.
+    /// Whether there are no other solutions.
     #[serde(skip_serializing_if = "Option::is_none")]
     complete: Option<bool>,
     seconds: f64,
@@ -85,13 +85,13 @@ struct Record<'a> {
     max_depth: u16,
 }
 
-/// What happened to the puzzles so far.
+/// The results so far.
 #[derive(Default)]
 struct Tally {
     puzzles: u64,
     solved: u64,
     unreadable: u64,
-    /// Those with more solutions, perhaps, than were found.
+    /// The number of puzzles that may have more solutions than were found.
     cut_short: u64,
     counters: Counters,
     time: Duration,
@@ -122,7 +122,7 @@ impl Solve {
         })
     }
 
-    /// Solves one puzzle, prints what was asked for and adds it to the tally.
+    /// Solves one puzzle, prints the requested output and adds it to the tally.
     fn one(
         &self,
         out: &mut Out,
@@ -142,17 +142,20 @@ impl Solve {
         if let Some(count) = count.filter(|count| self.is_cut_short(*count)) {
             tally.cut_short += 1;
             let name = if puzzle.name().is_empty() { "the puzzle" } else { puzzle.name() };
-            complain(&format!("{name}: stopped before all solutions were found; {} were", count.found));
+            complain(&format!(
+                "{name}: stopped before all solutions were found; {} found so far",
+                count.found
+            ));
         }
         Ok(())
     }
 
-    /// Whether a search for solutions was stopped before it had found all that were asked for.
+    /// Whether a search for solutions was stopped before it had found all that were requested.
     fn is_cut_short(&self, count: Count) -> bool {
         !count.complete && self.count.is_none_or(|most| count.found < most)
     }
 
-    /// Solves one puzzle or counts its solutions, and prints what comes of it.
+    /// Solves one puzzle or counts its solutions, and prints the result.
     fn first_solution(
         &self,
         out: &mut Out,
@@ -189,7 +192,7 @@ impl Solve {
         Ok((count, report))
     }
 
-    /// Prints solution after solution as it is found.
+    /// Prints each solution as it is found.
     fn every_solution(
         &self,
         out: &mut Out,
@@ -267,7 +270,7 @@ fn rows(puzzle: &Puzzle, grid: &Grid) -> String {
 fn no_solution(outcome: &Outcome) -> &'static str {
     match outcome {
         Outcome::Stopped => "stopped before the end",
-        Outcome::Stalled => "stalled: the rules alone do not solve it",
+        Outcome::Stalled => "stalled: the rules alone do not solve the puzzle",
         Outcome::Unsolvable | Outcome::Solved(_) => "no solution",
     }
 }
@@ -277,6 +280,7 @@ fn in_words(Count { found, complete }: Count) -> String {
         (0, true) => "no solution".into(),
         (1, true) => "unique solution".into(),
         (_, true) => format!("{found} solutions"),
+        (1, false) => "1 solution or more".into(),
         (_, false) => format!("{found} solutions or more"),
     }
 }
@@ -284,10 +288,17 @@ fn in_words(Count { found, complete }: Count) -> String {
 /// The counters of a run on one line.
 fn stats(counters: &Counters, time: Duration) -> String {
     let Counters { assignments, eliminations, guesses, retractions, contradictions, max_depth, .. } =
-        counters;
+        *counters;
+    let counted = |count: u64, one: &str, several: &str| {
+        if count == 1 { format!("1 {one}") } else { format!("{count} {several}") }
+    };
     format!(
-        "{assignments} assignments, {eliminations} eliminations, {guesses} guesses, {retractions} retractions, \
-         {contradictions} contradictions, depth {max_depth}, {:.6} s",
+        "{}, {}, {}, {}, {}, depth {max_depth}, {:.6} s",
+        counted(assignments, "assignment", "assignments"),
+        counted(eliminations, "elimination", "eliminations"),
+        counted(guesses, "guess", "guesses"),
+        counted(retractions, "retraction", "retractions"),
+        counted(contradictions, "contradiction", "contradictions"),
         time.as_secs_f64()
     )
 }

@@ -1,4 +1,4 @@
-//! The text that a command reads: a file, a pipe or standard input, read puzzle by puzzle.
+//! The input text of a command: a file, a pipe or standard input, read puzzle by puzzle.
 
 use std::ffi::OsStr;
 use std::fs::File;
@@ -10,24 +10,24 @@ use super::signals::Ending;
 use crate::format::{self, Beginning, Detected, Drafts, Options, Reading, StreamError};
 use crate::whole_file::FileId;
 
-/// How much of a text is looked at to find out how it is written.
+/// The length of the beginning used to detect the format.
 const HEAD: usize = 1 << 20;
 
-/// A text whose puzzles can be read.
+/// A text with readable puzzles.
 pub(super) struct Text {
     pub(super) drafts: Drafts<Box<dyn Read>>,
-    /// The readings that its first part allows, where these are several and none was asked for.
+    /// The possible readings of its beginning, if there are several and none was requested.
     pub(super) readings: Vec<Reading>,
-    /// Whether whoever writes it has paused: each line is to be answered before the next one comes.
+    /// Whether the writer has paused: then each line must be answered before the next one arrives.
     pub(super) goes_on: bool,
 }
 
-/// What a text from a pipe is read for.
+/// How much of a pipe to read before its format is decided.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Until {
-    /// All of it decides how it is read.
+    /// All of it.
     End,
-    /// Its lines are puzzles as soon as that is certain.
+    /// Until a pause: its lines are puzzles as soon as that is certain.
     Pause,
 }
 
@@ -36,9 +36,9 @@ pub(super) enum Until {
 pub(super) enum Trouble {
     /// The file cannot be opened.
     Unopened(io::Error),
-    /// The text cannot be read, or is no puzzle.
+    /// The text cannot be read, or is not a puzzle.
     Read(StreamError),
-    /// The program is to end.
+    /// The program is ending.
     Interrupted,
 }
 
@@ -79,7 +79,7 @@ pub(super) fn open(
     Ok(Text { drafts: Drafts::open(whole, options)?, readings, goes_on: false })
 }
 
-/// Opens what may pause.
+/// Opens an input that may pause.
 fn open_stream(
     input: impl Read + Send + 'static,
     options: &Options<'_>,
@@ -106,7 +106,7 @@ fn open_stream(
     Ok(Text { drafts: Drafts::open(whole, options)?, readings, goes_on: false })
 }
 
-/// The readings of a text that could be read in several ways.
+/// The possible readings of a text, if there are several.
 fn readings(head: &[u8], options: &Options<'_>) -> Vec<Reading> {
     match format::detect(head) {
         Ok(Detected::Ambiguous(readings)) if options.reading.is_none() => readings,
@@ -118,17 +118,17 @@ pub(super) fn is_standard(path: &Path) -> bool {
     path.as_os_str() == OsStr::new("-")
 }
 
-/// The file that is read, which must not be written meanwhile.
+/// The identity of the input file, which must not be overwritten meanwhile.
 pub(super) fn file_id(path: &Path) -> Option<FileId> {
     if is_standard(path) { standard_file(&io::stdin()) } else { FileId::of(path) }
 }
 
-/// The file that standard output goes into.
+/// The identity of the file to which standard output is redirected.
 pub(super) fn standard_output() -> Option<FileId> {
     standard_file(&io::stdout())
 }
 
-/// The file that a standard stream is, where the system reports that.
+/// The identity of the file behind a standard stream, where the system provides it.
 #[cfg(unix)]
 fn standard_file(stream: &impl std::os::fd::AsFd) -> Option<FileId> {
     let stream = stream.as_fd().try_clone_to_owned().ok()?;

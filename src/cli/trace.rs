@@ -1,4 +1,4 @@
-//! `sudoscope trace`: every step of a run as a line, live or out of a file.
+//! `sudoscope trace`: prints every step of a run as a line, live or from a file.
 
 mod lines;
 mod live;
@@ -22,16 +22,16 @@ use crate::trace::file::{self, About, Damage, FileWriter, Finish, Reader};
 use crate::trace::words::{self, Code};
 use crate::whole_file::{FileId, Kind, Reason, Rules};
 
-/// Print the steps of a run, a line each
+/// Print the steps of a run, one per line
 ///
-/// A puzzle is solved, and its steps are printed as they are taken; those of a recorded run (.sudoscope) are read.
-/// Steps, rows and columns count from 1.
+/// Solves a puzzle and prints its steps as they are taken, or prints those of a recorded run (.sudoscope). Steps, rows
+/// and columns count from 1.
 #[derive(Debug, clap::Args)]
 pub(super) struct Trace {
     /// A recorded run, a puzzle file, or - for a puzzle on standard input
     file: PathBuf,
 
-    /// What a line looks like
+    /// The output format
     #[arg(long, value_enum, default_value = "jsonl")]
     format: Format,
 
@@ -43,30 +43,30 @@ pub(super) struct Trace {
     #[arg(long, value_name = "N", default_value_t = u64::MAX, hide_default_value = true)]
     to: u64,
 
-    /// The solver of the puzzle, such as `dlx` or `backtracking:mrv,lcv,mac` [default: propagation]
+    /// The solver for a puzzle, such as `dlx` or `backtracking:mrv,lcv,mac` [default: propagation]
     #[arg(long, value_name = "NAME[:CHOICES]")]
     algorithm: Option<Algorithm>,
 
-    /// The units that the board has besides rows, columns and blocks
+    /// Additional units of the board, besides rows, columns and blocks
     #[arg(long, value_enum)]
     variant: Option<VariantName>,
 
-    /// Record the whole run into this file as well
+    /// Also record the whole run to this file
     #[arg(long, value_name = "OUT.sudoscope")]
     record: Option<PathBuf>,
 
-    /// Replace the file of --record even if it is no recorded run
+    /// Replace the file of --record even if it is not a recorded run
     #[arg(long, requires = "record")]
     force: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum Format {
-    /// A JSON object a line
+    /// One JSON object per line
     Jsonl,
-    /// Comma-separated values below a line of headings
+    /// Comma-separated values with a header line
     Csv,
-    /// No lines at all, with --record
+    /// No output, for use with --record
     None,
 }
 
@@ -81,7 +81,7 @@ impl Trace {
             None => {
                 let mut input = Input::open(&self.file, None, self.variant, Until::End, runner.ending())?;
                 if input.is_bulk() {
-                    return Err(format!("{} holds many puzzles: expected one", self.file.display()).into());
+                    return Err(format!("{} has several puzzles; expected one", self.file.display()).into());
                 }
                 to_stdout(|out| self.print_live(out, &runner, &mut input))
             }
@@ -134,7 +134,7 @@ impl Trace {
         Ok(self.judge(damage, is_complete))
     }
 
-    /// Reports what a recorded run lacks.
+    /// Reports the damage of a recorded run, or that it is incomplete.
     fn judge(&self, damage: Option<Damage>, is_complete: bool) -> ExitCode {
         let name = self.file.display();
         if let Some(damage) = damage {
@@ -157,13 +157,13 @@ impl Trace {
         let mut live = Live::new(lines, self.from..=self.to, &about.puzzle, recording);
         let (outcome, took) = runner.watched(about.algorithm, &about.puzzle, &mut live);
         let took = took.saturating_sub(live.away());
-        // The recording comes first: a reader of the lines may have gone, or keep them waiting.
+        // The recording takes precedence: the reader of the lines may be gone or slow.
         runner.ending().complete(|| live.complete(&Finish { outcome: Some(outcome), took }))?;
         live.finish()?;
         Ok(if runner.is_interrupted() { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
     }
 
-    /// Begins the file of `--record`.
+    /// Creates the file of `--record`.
     fn recording(&self, about: &About) -> Result<Option<FileWriter>, Problem> {
         let Some(path) = &self.record else { return Ok(None) };
         let inputs: Vec<FileId> = text::file_id(&self.file).into_iter().collect();
@@ -178,7 +178,7 @@ impl Trace {
     }
 }
 
-/// The recorded run that a file is, if it is one.
+/// The recorded run in a file, if it is one.
 fn recorded(path: &Path) -> Result<Option<Reader<BufReader<File>>>, Problem> {
     if !file::is_run_file(path) {
         return Ok(None);

@@ -11,21 +11,21 @@ use crate::gui::{self, Options, Script};
 use crate::solver::Algorithm;
 use crate::trace::file::is_run_file;
 
-/// What the window opens with.
+/// The options for opening the window.
 #[derive(Debug, clap::Args)]
 pub(super) struct Window {
     /// A puzzle file or a recorded run (.sudoscope) to open
     file: Option<PathBuf>,
 
-    /// How to read it, if not as is recognised: the name of a syntax; rows:from-0 and the like tell the symbols too
+    /// The input format, instead of detecting it; rows:from-0 and the like also set the symbols
     #[arg(long, value_name = "FORMAT", requires = "file")]
     format: Option<Reading>,
 
-    /// The solver to begin with, such as `dlx` or `backtracking:mrv,lcv,mac`
+    /// The solver to start with, such as `dlx` or `backtracking:mrv,lcv,mac`
     #[arg(long, value_name = "NAME[:CHOICES]")]
     algorithm: Option<Algorithm>,
 
-    /// The units that the board has besides rows, columns and blocks
+    /// Additional units of the board, besides rows, columns and blocks
     #[arg(long, value_enum)]
     variant: Option<VariantName>,
 
@@ -45,11 +45,11 @@ struct ScriptArguments {
     #[arg(long, hide = true, requires = "after", value_name = "FILE")]
     screenshot: Option<PathBuf>,
 
-    /// Quit so many milliseconds after the first frame
+    /// Quit this many milliseconds after the first frame
     #[arg(long, hide = true, value_name = "MILLISECONDS")]
     after: Option<u64>,
 
-    /// Write how many microseconds each frame took to this file
+    /// Write the duration of each frame in microseconds to this file
     #[arg(long, hide = true, requires = "after", value_name = "FILE")]
     frame_times: Option<PathBuf>,
 
@@ -57,15 +57,15 @@ struct ScriptArguments {
     #[arg(long, hide = true)]
     follow: bool,
 
-    /// Go to this step as soon as it is recorded
+    /// Go to this step once it is recorded
     #[arg(long, hide = true, value_name = "STEP")]
     at: Option<u64>,
 
-    /// Zoom the timeline by this factor around the step of --at or the present one
+    /// Zoom the timeline by this factor around the step of --at or the current one
     #[arg(long, hide = true, value_name = "FACTOR")]
     zoom: Option<f64>,
 
-    /// Move the timeline to and fro all the time
+    /// Keep moving the timeline back and forth
     #[arg(long, hide = true)]
     pan: bool,
 
@@ -73,7 +73,7 @@ struct ScriptArguments {
     #[arg(long, hide = true)]
     tree: bool,
 
-    /// light or dark, whatever was chosen last
+    /// light or dark, overriding the last choice
     #[arg(long, hide = true, value_name = "THEME", value_parser = ["light", "dark"])]
     theme: Option<String>,
 
@@ -91,7 +91,7 @@ fn size(text: &str) -> Result<(u32, u32), String> {
 }
 
 impl Window {
-    /// Opens the window and stays until it is closed.
+    /// Opens the window and returns when it is closed.
     pub(super) fn open(self) -> Result<ExitCode, Problem> {
         let for_puzzles =
             self.format.is_some() || self.algorithm.is_some() || self.variant.is_some() || self.solve;

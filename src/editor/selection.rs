@@ -1,39 +1,39 @@
-//! Which cells are selected. Knows no digits.
+//! The selected cells. Independent of digits.
 
 use crate::geometry::{Cell, Geometry};
 
-/// Which way the selection moves.
+/// The direction of a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Direction {
     /// To the row above.
     Up,
     /// To the row below.
     Down,
-    /// To the column before.
+    /// To the previous column.
     Left,
-    /// To the column after.
+    /// To the next column.
     Right,
 }
 
-/// How a cell that is pointed at joins the selection.
+/// How a picked cell joins the selection.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Pick {
-    /// It alone is selected.
+    /// It becomes the only selected cell.
     Only,
-    /// Selected besides the others; or no longer, if it was.
+    /// It is added to the selection, or removed from it.
     Toggle,
-    /// The last block of cells that was begun reaches up to it.
+    /// The current block of cells is extended to it.
     Extend,
 }
 
-/// The selected cells, at least one, and the one of them that was reached last.
+/// The selected cells, at least one, and the last one reached.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Selection {
     /// In ascending order; never empty.
     cells: Vec<Cell>,
-    /// Selected before the present block of cells was begun.
+    /// The cells selected before the current block was started.
     earlier: Vec<Cell>,
-    /// Where that block was begun.
+    /// The cell where that block was started.
     anchor: Cell,
     cursor: Cell,
 }
@@ -63,7 +63,7 @@ impl Selection {
         }
     }
 
-    /// The neighbour of the cell reached last, round the edge to the other side.
+    /// The neighbour of the cell reached last; wraps around at the edges.
     pub(super) fn neighbour(&self, geometry: &Geometry, direction: Direction) -> Cell {
         let side = geometry.side();
         let (row, column) = geometry.position(self.cursor);
@@ -78,7 +78,7 @@ impl Selection {
 
     fn toggle(&mut self, cell: Cell) {
         match self.cells.binary_search(&cell) {
-            // The last selected cell stays: something always is.
+            // The last selected cell stays: the selection is never empty.
             Ok(_) if self.cells.len() == 1 => return,
             Ok(at) => {
                 self.cells.remove(at);

@@ -1,4 +1,4 @@
-//! What stands on the board while it is edited. Knows no history and no selection.
+//! The contents of the board while it is edited. Independent of history and selection.
 
 use std::sync::Arc;
 
@@ -7,24 +7,24 @@ use crate::format::Draft;
 use crate::geometry::{Cell, Digit, Geometry};
 use crate::puzzle::{Conflict, Puzzle, Symbols, conflicts};
 
-/// What stands on the board while it is edited: like a [`Puzzle`], but perhaps with conflicts, and with pencil
-/// marks made by hand.
+/// The contents of the board while it is edited: like a [`Puzzle`], but possibly with conflicts, and with manual pencil
+/// marks.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Sheet {
     /// The board's shape.
     pub geometry: Arc<Geometry>,
     /// The digit of each cell.
     pub digits: Vec<Option<Digit>>,
-    /// The pencil marks of each cell; those under a digit come back when it goes.
+    /// The pencil marks of each cell; those below a digit reappear when it is removed.
     pub marks: Vec<DigitSet>,
     /// How digits are written.
     pub symbols: Symbols,
-    /// Where it comes from; empty for a new one.
+    /// Its source; empty for a new one.
     pub name: String,
 }
 
 impl Sheet {
-    /// A sheet without digits, in the usual symbols.
+    /// A sheet without digits, with the default symbols.
     #[must_use]
     pub fn blank(geometry: Arc<Geometry>) -> Self {
         Self {
@@ -36,7 +36,7 @@ impl Sheet {
         }
     }
 
-    /// The puzzle on it; pencil marks are no part of it.
+    /// The puzzle, without pencil marks.
     ///
     /// # Errors
     /// The first conflict.
@@ -44,7 +44,7 @@ impl Sheet {
         Puzzle::new(Arc::clone(&self.geometry), self.digits.clone(), self.symbols.clone(), self.name.clone())
     }
 
-    /// The same with the pencil marks.
+    /// The puzzle with the pencil marks.
     ///
     /// # Errors
     /// The first conflict.
@@ -53,14 +53,14 @@ impl Sheet {
         Ok(Draft { candidates, ..Draft::from(self.puzzle()?) })
     }
 
-    /// This sheet with what was placed and marked on the same board since.
+    /// This sheet with the digits and marks that were added to the same board later.
     #[must_use]
     pub fn begun(&self, draft: &Draft) -> Self {
         let digits = self.digits.iter().zip(&draft.placed).map(|(given, placed)| given.or(*placed));
         Self { digits: digits.collect(), marks: draft.candidates.clone(), ..self.clone() }
     }
 
-    /// Every conflict on it.
+    /// All conflicts.
     #[must_use]
     pub fn conflicts(&self) -> Vec<Conflict> {
         conflicts(&self.geometry, &self.digits)
@@ -72,19 +72,19 @@ impl Sheet {
         self.digits.iter().flatten().count()
     }
 
-    /// Whether neither a digit nor a pencil mark stands on it.
+    /// Whether there are neither digits nor pencil marks.
     #[must_use]
     pub fn is_blank(&self) -> bool {
         self.filled() == 0 && self.marks.iter().all(|marks| *marks == DigitSet::EMPTY)
     }
 
-    /// The pencil marks that show in a cell: none where a digit stands.
+    /// The visible pencil marks of a cell: none if it has a digit.
     #[must_use]
     pub fn shown_marks(&self, cell: Cell) -> DigitSet {
         if self.digits[cell.index()].is_some() { DigitSet::EMPTY } else { self.marks[cell.index()] }
     }
 
-    /// Writes a digit into these cells, or empties them: of their digits or, where there is none, of their marks.
+    /// Enters a digit into these cells, or clears them: of their digits or, if they have none, of their marks.
     pub(super) fn enter(&mut self, cells: &[Cell], digit: Option<Digit>) {
         let any_digit = cells.iter().any(|cell| self.digits[cell.index()].is_some());
         for cell in cells {
@@ -95,7 +95,7 @@ impl Sheet {
         }
     }
 
-    /// Puts a pencil mark into those of these cells that have no digit, or takes it away where all of them have it.
+    /// Adds a pencil mark to those of these cells that have no digit, or removes it if all of them have it.
     pub(super) fn mark(&mut self, cells: &[Cell], digit: Digit) {
         let empty = |cell: &&Cell| self.digits[cell.index()].is_none();
         let empty: Vec<Cell> = cells.iter().filter(empty).copied().collect();

@@ -1,10 +1,10 @@
-//! A step in a few characters, for a list.
+//! A step in a few characters, for lists.
 
 use crate::geometry::Geometry;
 use crate::puzzle::Symbols;
 use crate::step::{Contradiction, Step};
 
-/// The kind of a step in one word, for a list.
+/// The kind of a step in one word, for lists.
 #[must_use]
 pub const fn verb(step: Step) -> &'static str {
     match step {
@@ -19,7 +19,7 @@ pub const fn verb(step: Step) -> &'static str {
     }
 }
 
-/// What a step is about in a few characters, for a list: `R4C8 ≠ 5`.
+/// The subject of a step in a few characters, for lists: `R4C8 ≠ 5`.
 #[must_use]
 pub fn brief(step: Step, geometry: &Geometry, symbols: &Symbols) -> String {
     match step {

@@ -39,7 +39,7 @@ fn a_naked_pair_is_found_again_on_the_board() {
     let told = explain(step, &board, &symbols);
     assert_eq!(
         told.why,
-        "Naked pair {2, 7} in row 5: R5C2 and R5C8 hold both digits, so no other cell there can hold them."
+        "Naked pair {2, 7} in row 5: R5C2 and R5C8 hold both digits, so no other cell in row 5 can hold them."
     );
     assert_eq!(told.causes, pair);
 }
@@ -70,7 +70,7 @@ fn eliminate(cell: usize, digit: usize) -> Step {
     Step::Eliminate { cell: Cell::new(cell), digit: Digit::new(digit), reason: rules::peer(Cell::new(0)) }
 }
 
-/// What is said of the last of these steps.
+/// The explanation of the last of these steps.
 fn told(steps: &[Step]) -> Explanation {
     let (mut board, symbols) = four();
     let (last, before) = steps.split_last().unwrap();
@@ -94,7 +94,7 @@ fn a_guess_names_its_depth_and_what_else_was_possible() {
     let why = "Guess at depth 1 between 2, 3 and 4, on the way to the branch that is searched next.";
     assert_eq!(words(&[shared]), ["R2C2 is guessed to be 2", why, "guess, shared"]);
     let only = [eliminate(5, 1), eliminate(5, 2), assign(5, 3, AssignReason::Guess)];
-    assert_eq!(words(&only)[1], "Guess at depth 1 with no other digit than 4 possible.");
+    assert_eq!(words(&only)[1], "Guess at depth 1 with 4 as the only possible digit.");
 }
 
 #[test]
@@ -102,10 +102,10 @@ fn a_guess_that_is_taken_back_has_failed_at_its_own_depth_or_is_left() {
     let retract = Step::Retract { cell: Cell::new(5), digit: Digit::new(1) };
     let other = assign(15, 3, AssignReason::Guess);
     let failed = words(&[other, assign(5, 1, AssignReason::Guess), retract]);
-    let why = "Its branch at depth 2 holds no solution.";
-    assert_eq!(failed, ["Guess R2C2 = 2 is taken back", why, "guess failed"]);
+    let why = "Its branch at depth 2 has no solution.";
+    assert_eq!(failed, ["Guess R2C2 = 2 is retracted", why, "guess failed"]);
     let left = words(&[assign(5, 1, AssignReason::SharedGuess), retract]);
-    assert_eq!(left[0], "Guess R2C2 = 2 is taken back");
+    assert_eq!(left[0], "Guess R2C2 = 2 is retracted");
     assert!(left[1].starts_with("Left, not failed: "), "{}", left[1]);
     assert_eq!(left[2], "left, not failed");
 }
@@ -117,11 +117,11 @@ fn what_is_undone_after_a_guess_names_it_and_its_fate() {
     let restore = Step::Restore { cell: Cell::new(5), digit: Digit::new(0) };
     let guess = assign(15, 3, AssignReason::Guess);
     let failed = "It was placed after the guess in R4C4 at depth 1, which has failed.";
-    assert_eq!(words(&[guess, placed, retract]), ["R2C2 = 2 is taken back", failed, "undone"]);
-    let failed = "It was crossed out after the guess in R4C4 at depth 1, which has failed.";
+    assert_eq!(words(&[guess, placed, retract]), ["R2C2 = 2 is retracted", failed, "undone"]);
+    let failed = "It was eliminated after the guess in R4C4 at depth 1, which has failed.";
     assert_eq!(words(&[guess, eliminate(5, 0), restore]), ["R2C2 gets 1 back", failed, "undone"]);
     let shared = assign(15, 3, AssignReason::SharedGuess);
-    let left = "It was crossed out after the guess in R4C4 at depth 1, which is left.";
+    let left = "It was eliminated after the guess in R4C4 at depth 1, which is left for another branch.";
     assert_eq!(words(&[shared, eliminate(5, 0), restore])[1], left);
     let before = "It was placed before any guess: the puzzle has no solution.";
     assert_eq!(words(&[placed, retract])[1], before);
@@ -166,7 +166,7 @@ fn a_digit_without_a_place_outlines_its_unit_and_what_keeps_it_out_of_each_cell(
     assert_eq!(found.why, "2 has no place left in row 1: this branch cannot be completed.");
     assert_eq!((found.short.as_str(), found.unit), ("contradiction", Some(unit)));
     assert_eq!((found.focus, found.digit), (None, Some(Digit::new(1))));
-    // The given, the filled cell, the one that has lost the candidate, and the holder of a peer.
+    // The given, the filled cell, the one that lost the candidate, and the peer that holds the digit.
     assert_eq!(found.causes, [Cell::new(0), Cell::new(2), Cell::new(3), Cell::new(9)]);
     let cell = told(&[Step::Contradiction(Contradiction::NoCandidate(Cell::new(5)))]);
     assert_eq!(cell.why, "R2C2 has no candidate left: this branch cannot be completed.");

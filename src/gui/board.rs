@@ -1,4 +1,4 @@
-//! The board as a picture: what there is to draw, how it is drawn, which part is seen, and the pointer on it.
+//! The board as a picture: what is drawn, how it is drawn, which part is visible, and the pointer on it.
 
 pub(crate) mod camera;
 pub(crate) mod msg;

@@ -1,4 +1,4 @@
-//! Which key sends which message: looked up in the table that the help page shows as well.
+//! Maps keys to messages, using the table that the help page shows.
 
 mod press;
 mod table;
@@ -12,7 +12,7 @@ use press::Press;
 pub(crate) use table::{Group, TABLE};
 use table::{Row, Send};
 
-/// The messages of this frame's keys, in order. Nothing while a text field takes them.
+/// The messages of this frame's keys, in order. Empty while a text field has the focus.
 pub(crate) fn messages(context: &egui::Context, model: &Model) -> Vec<Msg> {
     if context.text_edit_focused() {
         return context.input(|input| input.events.iter().filter_map(in_text_field).collect());
@@ -22,15 +22,15 @@ pub(crate) fn messages(context: &egui::Context, model: &Model) -> Vec<Msg> {
     context.input(|input| {
         let events = input.events.iter().filter(|event| !(focused && is_for_control(event)));
         let mut found: Vec<Msg> = events.filter_map(|event| message(event, model)).collect();
-        // An open menu is what Escape leaves.
+        // Escape closes an open menu.
         if menu_open {
             found.retain(|msg| *msg != Msg::Window(WindowMsg::Escape));
         }
-        // A key that is also a character (the space of Space) says it twice.
+        // A key that is also a character (such as Space) is reported twice.
         found.dedup_by(|a, b| {
             a == b && matches!(a, Msg::Run(RunMsg::PlayPause) | Msg::Window(WindowMsg::ToggleHelp))
         });
-        // Where digits are typed with Shift, it makes no pencil mark.
+        // Where digits are typed with Shift, Shift does not make a pencil mark.
         let typed = found.clone();
         found.retain(|msg| {
             let is_typed = |digit| typed.contains(&Msg::Edit(EditMsg::Enter(Some(digit))));
@@ -40,7 +40,7 @@ pub(crate) fn messages(context: &egui::Context, model: &Model) -> Vec<Msg> {
     })
 }
 
-/// Whether a control that has the keyboard focus answers to this event itself.
+/// Whether a control with the keyboard focus handles this event itself.
 fn is_for_control(event: &Event) -> bool {
     match event {
         Event::Key { key, modifiers, .. } => {
@@ -87,8 +87,8 @@ fn message(event: &Event, model: &Model) -> Option<Msg> {
     }
 }
 
-/// What a character means. Characters, not keys, so that every keyboard layout works; a symbol of the board before
-/// anything else.
+/// The message of a typed character. Characters, not keys, so that every keyboard layout works; symbols of the board
+/// come first.
 fn typed_message(typed: char, model: &Model) -> Option<Msg> {
     let symbols = &model.editor.sheet().symbols;
     digit(model, symbols.digit(typed), |press| press == Press::Symbol).or_else(|| {
@@ -102,7 +102,7 @@ fn typed_message(typed: char, model: &Model) -> Option<Msg> {
     })
 }
 
-/// A digit with Ctrl or Shift: its pencil mark. By the place of the key, as Shift makes another character of it.
+/// A digit with Ctrl or Shift: its pencil mark. Uses the position of the key, because Shift changes the character.
 fn mark(key: Key, modifiers: Modifiers, model: &Model) -> Option<Msg> {
     let figure = match key.name().as_bytes() {
         [figure @ b'1'..=b'9'] => char::from(*figure),
@@ -119,7 +119,7 @@ fn mark(key: Key, modifiers: Modifiers, model: &Model) -> Option<Msg> {
     )
 }
 
-/// What is done with a digit, where there is one, by the first row that answers.
+/// The message for a digit, if there is one, from the first row that matches.
 fn digit(model: &Model, digit: Option<Digit>, is_it: impl Fn(Press) -> bool) -> Option<Msg> {
     let digit = digit?;
     match find(model, is_it)? {
@@ -128,7 +128,7 @@ fn digit(model: &Model, digit: Option<Digit>, is_it: impl Fn(Press) -> bool) -> 
     }
 }
 
-/// The message of the first row that answers to a press.
+/// The message of the first row that matches a press.
 fn send(model: &Model, is_it: impl Fn(Press) -> bool) -> Option<Msg> {
     match find(model, is_it)? {
         Send::Msg(send) => send(model),
@@ -136,7 +136,7 @@ fn send(model: &Model, is_it: impl Fn(Press) -> bool) -> Option<Msg> {
     }
 }
 
-/// What the first row sends that answers to a press now.
+/// The action of the first row that matches a press now.
 fn find(model: &Model, is_it: impl Fn(Press) -> bool) -> Option<Send> {
     let rows = TABLE.iter().flat_map(|group| group.rows).filter(|row| row.when.fits(model));
     let mut presses = rows.flat_map(Row::presses);
@@ -247,7 +247,7 @@ mod tests {
         assert_eq!(message(&Event::Text("?".into()), &model), Some(Msg::Window(WindowMsg::ToggleHelp)));
     }
 
-    /// The page of all keys as a file: `SUDOSCOPE_WRITE_DOCS=1 cargo test keys_page` writes it anew.
+    /// The page of all keys as a file: `SUDOSCOPE_WRITE_DOCS=1 cargo test keys_page` rewrites it.
     #[test]
     fn the_keys_page_of_the_docs_is_the_table() {
         let mut page = String::from(
@@ -268,7 +268,7 @@ mod tests {
         assert!(written == page, "docs/keys.md differs from the table of keys; it should be:\n{page}");
     }
 
-    /// Pressing what the page names does something: on a sheet, in a run, or in a question.
+    /// Every key on the page does something: on a sheet, in a run, or in a question.
     #[test]
     fn every_key_of_the_page_is_answered() {
         let mut lanes = two_lanes(EASY);
@@ -291,7 +291,7 @@ mod tests {
         }
     }
 
-    /// No two rows that can be meant at once answer to the same press.
+    /// No two rows that can apply at once have the same key.
     #[test]
     fn no_key_has_two_meanings() {
         let models = [model(), two_lanes(EASY)];

@@ -1,4 +1,4 @@
-//! The state of the window: what is on the board, which run, which pop-up. Only [`super::update`] changes it.
+//! The state of the window: the board, the runs, the pop-up. Only [`super::update`] changes it.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -19,80 +19,80 @@ use crate::geometry::{Cell, Geometry, Variant};
 use crate::solver::Algorithm;
 use crate::verdict::{Inquiry, Verdict};
 
-/// Everything that the window shows.
+/// The complete state of the window.
 #[derive(Debug)]
 pub(crate) struct Model {
     pub(crate) settings: Settings,
     pub(crate) algorithm: Algorithm,
-    /// The puzzle as it is typed or opened.
+    /// The puzzle as typed or opened.
     pub(crate) editor: Editor,
-    /// What is typed are pencil marks, not digits.
+    /// Whether pencil marks are typed instead of digits.
     pub(crate) pencil: bool,
-    /// The runs of the solver on it, while there are any.
+    /// The runs of the solver on it, if any.
     pub(crate) lanes: Option<Lanes>,
-    /// Runs that were left.
+    /// Earlier runs.
     pub(crate) kept_runs: KeptRuns,
     /// Puzzles to choose from.
     pub(crate) shelf: Shelf,
     pub(crate) notice: Option<Notice>,
     pub(crate) popup: Option<Popup>,
-    /// Which part of the board is seen.
+    /// The visible part of the board.
     pub(crate) camera: Camera,
-    /// What is looked for in a run, and where it stops.
+    /// The target of "Go to", the breakpoints and the heat map.
     pub(crate) debugger: Debugger,
     /// The cell under the pointer.
     pub(crate) hovered: Option<Cell>,
     pub(crate) fullscreen: bool,
-    /// The number of solutions of what the editor shows.
+    /// The number of solutions of the puzzle in the editor.
     pub(crate) solutions: Solutions,
-    /// Where a recording goes that is to leave memory.
+    /// The folder for recordings that leave memory.
     pub(crate) cache_folder: PathBuf,
-    /// What the window has to do outside itself, in order.
+    /// The effects to perform outside the model, in order.
     pub(crate) effects: Vec<Effect>,
     /// What is being read.
     pub(crate) incoming: Incoming,
-    /// Where the board was saved last.
+    /// The file to which the board was last saved.
     pub(crate) file: Option<SavedFile>,
-    /// How far saving the board has come.
+    /// The progress of saving the board.
     pub(crate) saving: Saving,
-    /// The window closes once everything is written.
+    /// Whether the window closes once everything is written.
     pub(crate) quits_when_written: bool,
-    /// A run on its way into a file.
+    /// The run being written to a file.
     pub(crate) saving_run: Option<RunSaving>,
 }
 
 /// A file that a board was saved to.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct SavedFile {
-    /// The board: others may have come in its place since.
+    /// The saved board: another one may have replaced it since.
     pub(crate) origin: Origin,
     pub(crate) path: PathBuf,
     pub(crate) format: OutputFormat,
 }
 
-/// What is being read: of several only the last that was asked for.
+/// What is being read: if several were requested, only the last.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(crate) enum Incoming {
     #[default]
     Nothing,
     File {
         path: PathBuf,
-        /// How much of it is read, where it takes long enough to be shown.
+        /// The part already read, if reading takes a noticeable time.
         share: Option<f32>,
-        /// How long it has been waited for without a word.
+        /// The time waited without any progress.
         waited: Duration,
     },
-    /// A long text that was pasted.
+    /// A long pasted text.
     Text,
 }
 
 impl Incoming {
-    /// A file of which nothing is read yet.
+    /// A file not yet read.
     pub(crate) const fn file(path: PathBuf) -> Self {
         Self::File { path, share: None, waited: Duration::ZERO }
     }
 
-    /// How much of a file is read, where it takes long enough to be shown.
+    /// The part of a file already read, if reading takes a noticeable time.
     pub(crate) const fn share(&self) -> Option<f32> {
         match self {
             Self::File { share, .. } => *share,
@@ -109,42 +109,42 @@ impl Incoming {
     }
 }
 
-/// How far saving the board has come.
+/// The progress of saving the board.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(crate) enum Saving {
     #[default]
     Idle,
     /// The location is being chosen.
     Asked {
-        /// In which format it is to be saved; the default one if there is none.
+        /// The format to save in; `None` for the default.
         format: Option<OutputFormat>,
-        /// What is to be done once it is saved.
+        /// The message to process once it is saved.
         then: Option<Box<Msg>>,
     },
-    /// On its way into a file.
+    /// The board is being written.
     Writing { file: SavedFile, sheet: Sheet, then: Option<Box<Msg>> },
 }
 
-/// What is known of the number of solutions of the edited puzzle.
+/// The number of solutions of the edited puzzle, as far as known.
 #[derive(Debug)]
 pub(crate) enum Solutions {
-    /// Not asked yet.
+    /// Not requested yet.
     Unasked,
     /// No digit is on the board.
     Empty,
     /// A unit holds a digit twice.
     Conflict,
-    /// Being searched.
+    /// Being counted.
     Asked(Inquiry),
     /// Known.
     Known(Verdict),
 }
 
 impl Solutions {
-    /// In words, for the bar.
+    /// Text for the toolbar.
     pub(crate) const fn text(&self) -> &'static str {
         match self {
-            Self::Unasked | Self::Asked(_) => "counting solutions …",
+            Self::Unasked | Self::Asked(_) => "counting solutions…",
             Self::Empty => "empty board",
             Self::Conflict => "digits in conflict",
             Self::Known(verdict) => verdict.text(),
@@ -152,18 +152,18 @@ impl Solutions {
     }
 }
 
-/// Puzzles to choose from: the built-in library, or those of a file.
+/// Puzzles to choose from: the built-in library, or those of a collection.
 #[derive(Debug, Default)]
 pub(crate) struct Shelf {
-    /// A file of many puzzles.
+    /// The collection.
     pub(crate) bulk: Option<Arc<Document>>,
     /// Its name.
     pub(crate) name: String,
-    /// Which of its puzzles is on the board.
+    /// The index of the chosen puzzle.
     pub(crate) chosen: Option<usize>,
-    /// What is searched for in it.
+    /// The text searched for in it.
     pub(crate) query: String,
-    /// The search goes on.
+    /// Whether the search is still running.
     pub(crate) searching: bool,
     pub(crate) found: Found,
 }
@@ -186,12 +186,12 @@ impl Shelf {
     }
 }
 
-/// Which entries of a file of many are listed.
+/// The listed entries of a collection.
 #[derive(Debug, Default)]
 pub(crate) enum Found {
     #[default]
     All,
-    /// Those that a search has found, counted from 0.
+    /// The matches of a search, 0-based.
     These(Arc<[u32]>),
 }
 
@@ -200,21 +200,22 @@ pub(crate) enum Found {
 pub(crate) struct Notice {
     pub(crate) kind: NoticeKind,
     pub(crate) text: String,
-    /// The mistake in a text that it is about.
+    /// The error in a text, if the message is about one.
     pub(crate) error: Option<Box<ParseError>>,
-    /// How that text could be read as well.
+    /// Other readings of that text.
     pub(crate) offer: Option<Offer>,
 }
 
-/// Other ways to read a text than the one that was taken.
+/// Other readings of a text than the one used.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Offer {
     pub(crate) text: TextSource,
-    /// Those that give other puzzles; none where the text is no puzzle, and any format may be tried.
+    /// The readings that give other puzzles; empty if the text could not be read, in which case any format may be
+    /// tried.
     pub(crate) readings: Vec<Reading>,
 }
 
-/// Where a text can be had once more.
+/// Where the text can be read again.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum TextSource {
     File(PathBuf),
@@ -222,7 +223,7 @@ pub(crate) enum TextSource {
 }
 
 impl TextSource {
-    /// The wish to read it so.
+    /// The message that reads it with another reading.
     pub(crate) fn read_as(&self, reading: Reading) -> Msg {
         match self {
             Self::File(path) => Msg::File(FileMsg::OpenAs(path.clone(), reading)),
@@ -231,7 +232,7 @@ impl TextSource {
     }
 }
 
-/// What lies over the window and takes the keys.
+/// A pop-up over the window, which receives the keys.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Popup {
     /// All keys.
@@ -240,9 +241,9 @@ pub(crate) enum Popup {
     New(NewBoard),
     /// The choice of a format to save in.
     SaveAs(OutputFormat),
-    /// Whether an edited board may go; the message waits for the answer.
+    /// The question whether to discard an edited board; the message waits for the answer.
     Discard(Box<Msg>),
-    /// A path to type, where there is no dialog.
+    /// A path to type, when there is no dialog.
     Path { purpose: PathPurpose, text: String },
 }
 
@@ -257,9 +258,9 @@ pub(crate) enum Effect {
     AskSaveRun { suggestion: String },
     /// Read a file on a thread of its own.
     Read(PathBuf),
-    /// The same in this reading.
+    /// Read a file with this reading.
     ReadAs(PathBuf, Reading),
-    /// Read a text on a thread of its own, in this reading if there is one.
+    /// Read a text on a thread of its own, with this reading if given.
     ReadText(Arc<str>, Option<Reading>),
     /// Stop reading.
     CancelReading,
@@ -269,19 +270,19 @@ pub(crate) enum Effect {
     Write { path: PathBuf, text: String },
     /// Write a run on a thread of its own.
     WriteRun { path: PathBuf, run: Arc<Snapshot> },
-    /// Stop writing it, and leave nothing behind.
+    /// Stop writing it, leaving no file.
     CancelWriting,
     /// Put a text on the clipboard.
     Copy(String),
-    /// Take the text on the clipboard as a paste.
+    /// Paste the text on the clipboard.
     Paste,
-    /// Fill the screen, or no longer.
+    /// Switch full screen on or off.
     Fullscreen(bool),
     /// Switch egui to the theme of the settings.
     ApplyTheme,
-    /// Keep the settings.
+    /// Save the settings.
     SaveSettings,
-    /// End.
+    /// Quit.
     Quit,
 }
 
@@ -315,17 +316,17 @@ impl Model {
         }
     }
 
-    /// The run that is shown.
+    /// The shown run.
     pub(crate) fn run(&self) -> Option<&Run> {
         self.lanes.as_ref().map(Lanes::run)
     }
 
-    /// The same, to move about in it.
+    /// The shown run, mutable.
     pub(crate) fn run_mut(&mut self) -> Option<&mut Run> {
         self.lanes.as_mut().map(Lanes::run_mut)
     }
 
-    /// Whether the picture changes by itself.
+    /// Whether the picture changes without input.
     pub(crate) fn is_moving(&self) -> bool {
         let searching = matches!(self.solutions, Solutions::Asked(_) | Solutions::Unasked);
         searching
@@ -334,7 +335,7 @@ impl Model {
             || self.is_counting()
     }
 
-    /// Whether the heat of the cells is not counted yet as far as the present step.
+    /// Whether the heat map is not yet counted up to the current step.
     pub(crate) fn is_counting(&self) -> bool {
         let lags = |run: &Run| run.heat_here().is_none();
         self.debugger.heat.is_some() && self.run().is_some_and(lags)
@@ -350,12 +351,12 @@ impl Model {
         matches!(self.saving, Saving::Writing { .. }) || self.saving_run.is_some()
     }
 
-    /// The memory that another recording may take beside the runs that were left, in bytes.
+    /// The memory available to a recording besides the earlier runs, in bytes.
     pub(crate) fn free_memory(&self) -> usize {
         self.settings.memory_budget().saturating_sub(self.kept_runs.bytes())
     }
 
-    /// Why no run can be saved now, where none can.
+    /// Why no run can be saved now; `None` if one can.
     pub(crate) const fn why_no_run_is_saved(&self) -> Option<&'static str> {
         match (&self.saving_run, &self.lanes) {
             (Some(_), _) => Some("A run is still being saved."),
@@ -364,12 +365,12 @@ impl Model {
         }
     }
 
-    /// The file that the board on the screen was saved to.
+    /// The file to which the current board was saved.
     pub(crate) fn saved_file(&self) -> Option<&SavedFile> {
         self.file.as_ref().filter(|file| file.origin == self.editor.origin())
     }
 
-    /// The name of what is on the board, for the bar.
+    /// The name of the board, for the toolbar.
     pub(crate) fn title(&self) -> String {
         let sheet = self.editor.sheet();
         let side = sheet.geometry.side();
@@ -386,7 +387,7 @@ impl Model {
             Variant::Plain => "",
             Variant::Diagonal => " diagonal",
         };
-        // A name that tells the size itself need not be told again.
+        // A name that contains the size does not need it again.
         if name.contains(&size) {
             format!("{name}{edited}")
         } else {

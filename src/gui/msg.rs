@@ -1,5 +1,5 @@
-//! Everything that can happen to the window. Each room has a message enum of its own; panels and keys emit them,
-//! `update` matches each once. Lies below the model and knows nothing of it.
+//! All messages to the window. Each part of the window has a message enum of its own; panels and keys send them, and
+//! `update` handles each in one place. Independent of the model.
 
 use std::time::Duration;
 
@@ -8,10 +8,10 @@ pub(crate) use super::io::msg::{Failure, FileMsg, PathPurpose, ReadResult, RunFi
 pub(crate) use super::run::msg::{DebugMsg, RecordingMsg, RunMsg};
 pub(crate) use super::timeline::msg::ChartMsg;
 
-/// Something that happened: a key, a click, news from outside, or the passing of time.
+/// Something that happened: a key, a click, an event from outside, or the passing of time.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Msg {
-    /// A frame begins, so long after the last.
+    /// A frame begins, this long after the last one.
     Tick(Duration),
     Edit(EditMsg),
     Board(BoardMsg),
@@ -50,13 +50,13 @@ from_rooms!(
     Window(WindowMsg),
 );
 
-/// Where the panels' messages go.
+/// The messages sent by the panels.
 pub(crate) type Messages = Vec<Msg>;
 
-/// The window itself: themes, pop-ups, notices and the end.
+/// Themes, pop-ups, notices and quitting.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum WindowMsg {
-    /// The timeline becomes so high, in points.
+    /// Sets the height of the timeline, in points.
     TimelineHeight(f32),
     ToggleTheme,
     ToggleMarks,
@@ -67,12 +67,12 @@ pub(crate) enum WindowMsg {
     DismissNotice,
     Tell(NoticeKind, String),
     AskQuit,
-    /// The window stays, although quitting was asked for.
+    /// Cancels pending quitting.
     Stay,
     Quit,
 }
 
-/// What a notice is about.
+/// The kind of a notice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum NoticeKind {
     /// Something went wrong.

@@ -1,4 +1,4 @@
-//! What the window is started with.
+//! Options for starting the window.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -7,14 +7,14 @@ use crate::format::Reading;
 use crate::geometry::Variant;
 use crate::solver::Algorithm;
 
-/// What the command line says about the window.
+/// The options of the command line for the window.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
-    /// A puzzle file or a recorded run to open at once.
+    /// A puzzle file or a recorded run to open at the start.
     pub file: Option<PathBuf>,
-    /// How to read it, instead of what is recognised.
+    /// How to read it, instead of detecting the format.
     pub reading: Option<Reading>,
-    /// The algorithm to begin with, instead of the one used last.
+    /// The algorithm to start with, instead of the last one used.
     pub algorithm: Option<Algorithm>,
     /// The variant to give the opened puzzle.
     pub variant: Option<Variant>,
@@ -24,26 +24,26 @@ pub struct Options {
     pub script: Script,
 }
 
-/// What a test or a measurement wants of the window.
+/// Options for tests and measurements.
 #[derive(Clone, Debug, Default)]
 pub struct Script {
     /// Write a picture of the window here and quit.
     pub screenshot: Option<PathBuf>,
-    /// How long after the first frame to do so, or to quit.
+    /// When to do so, or to quit, measured from the first frame.
     pub after: Option<Duration>,
-    /// Write the time that each frame took to draw, in microseconds, here.
+    /// Write the drawing time of each frame, in microseconds, to this file.
     pub frame_times: Option<PathBuf>,
-    /// Keep to the newest step.
+    /// Follow the newest step.
     pub follow: bool,
-    /// Go to this step as soon as it is recorded.
+    /// Go to this step once it is recorded.
     pub at: Option<u64>,
-    /// Zoom the timeline by this factor around the present step.
+    /// Zoom the timeline by this factor around the current step.
     pub zoom: Option<f64>,
-    /// Move the timeline to and fro all the time.
+    /// Keep moving the timeline back and forth.
     pub pan: bool,
     /// Show the search tree.
     pub tree: bool,
-    /// Light or dark, whatever was chosen last.
+    /// Use the dark or light theme, whatever was chosen last.
     pub dark: Option<bool>,
     /// The window's size in pixels.
     pub size: Option<(u32, u32)>,

@@ -1,4 +1,4 @@
-//! The panels around the board. They show the model and send messages; they change nothing.
+//! The panels around the board. They show the model and send messages; they do not change the model.
 
 mod algorithm;
 mod help;
@@ -22,7 +22,7 @@ use super::words::grouped;
 use crate::board::Role;
 use crate::geometry::Cell;
 
-/// Draws all panels; returns the part of the window that is left for the board, in points.
+/// Draws all panels; returns the area left for the board, in points.
 pub(crate) fn show(ui: &mut Ui, model: &Model, cache: &mut TimelineCache, messages: &mut Messages) -> Rect {
     let palette = model.settings.theme.palette();
     let bar = Frame::new().fill(palette.panel).inner_margin(Margin::symmetric(12, 0));
@@ -63,7 +63,7 @@ pub(crate) fn show(ui: &mut Ui, model: &Model, cache: &mut TimelineCache, messag
     board
 }
 
-/// What there is to know of a cell of a run: how its digit came there, or its candidates.
+/// The tooltip of a cell in a run: how its digit got there, or its candidates.
 fn cell_tip(model: &Model, cell: Cell) -> Option<String> {
     let run = model.run()?;
     let (board, symbols) = (run.view().moment.board(), run.puzzle.symbols());
@@ -83,12 +83,13 @@ fn cell_tip(model: &Model, cell: Cell) -> Option<String> {
         None if run.algorithm.keeps_candidates() => {
             format!("{name}: candidates {}", symbols.set(board.candidates(cell)))
         }
-        None => format!("{name}: goes with its peers: {}", symbols.set(board.consistent(cell))),
+        None => format!("{name}: digits its peers allow: {}", symbols.set(board.consistent(cell))),
     };
     Some(told + &heat)
 }
 
-/// How often something happened to a cell up to the present step, where its ground tells and once that is counted.
+/// How often something happened to a cell up to the current step, if a heat map is shown; a placeholder until it is
+/// counted.
 fn heat_tip(model: &Model, run: &Run, cell: Cell) -> String {
     let Some(kind) = model.debugger.heat else { return String::new() };
     let what = kind.text();

@@ -1,4 +1,4 @@
-//! What the tests of the interface share: models with a puzzle on the board, and waiting for threads.
+//! Shared by the tests of the interface: models with a puzzle on the board, and waiting for threads.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -30,19 +30,19 @@ pub(crate) const HARD: &str =
     "........6..5..8.9..3.4..7....491........8..4.5....42....1..9.5..6....4.37........";
 /// The start of a 4×4 board: there are several ways to fill it.
 pub(crate) const SEVERAL: &str = "1...............";
-/// No unit holds a digit twice, but the fourth cell has no candidate.
+/// No unit holds a digit twice, but the fourth cell has no candidates.
 pub(crate) const UNSOLVABLE: &str = "123....4........";
 
-/// A board that brute force needs some twenty million steps for.
+/// A board that takes brute force some twenty million steps.
 pub(crate) const LONG: &str =
     "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
-/// What a frame takes.
+/// The duration of a frame.
 pub(crate) const FRAME: Duration = Duration::from_millis(16);
-/// How often a test looks, a few milliseconds apart, before it gives up.
+/// The number of polls, a few milliseconds apart, before a test gives up.
 const PATIENCE: usize = 20_000;
 
-/// A model as after the start of the program.
+/// A model as after program start.
 pub(crate) fn blank() -> Model {
     Model::new(Settings::default())
 }
@@ -54,12 +54,12 @@ pub(crate) fn opened(puzzle: &str) -> Model {
     model
 }
 
-/// Opens a text as if it were a file of this name, whatever is on the board; the effects are left out.
+/// Opens a text as if it were a file of this name, replacing the board; effects are discarded.
 pub(crate) fn open(model: &mut Model, file: &str, text: &str) {
     open_as(model, file, text, None);
 }
 
-/// The same in this reading.
+/// Opens a text with this reading.
 pub(crate) fn open_as(model: &mut Model, file: &str, text: &str, reading: Option<Reading>) {
     let path = PathBuf::from(file);
     let wish = match reading {
@@ -82,7 +82,7 @@ pub(crate) fn open_as(model: &mut Model, file: &str, text: &str, reading: Option
     model.effects.clear();
 }
 
-/// The wish for an empty board of this side, with the usual blocks.
+/// The message for an empty board of this side, with the default blocks.
 pub(crate) fn new_board(side: usize, variant: Variant) -> Msg {
     let block = BlockShape::for_side(side).expect("a side");
     Msg::File(FileMsg::New(NewBoard { block, variant, letters: false }))
@@ -95,40 +95,40 @@ pub(crate) fn send(model: &mut Model, messages: impl IntoIterator<Item = Msg>) {
     }
 }
 
-/// The effects that a message asks for.
+/// The effects requested by a message.
 pub(crate) fn effects_of(model: &mut Model, msg: Msg) -> Vec<Effect> {
     model.effects.clear();
     update(model, msg);
     std::mem::take(&mut model.effects)
 }
 
-/// What stands on the board, on one line.
+/// The digits on the board, on one line.
 pub(crate) fn line(model: &Model) -> String {
     let sheet = model.editor.sheet();
     sheet.digits.iter().map(|digit| digit.map_or('.', |digit| sheet.symbols.symbol(digit))).collect()
 }
 
-/// The message above the board: an error.
+/// The error above the board.
 pub(crate) fn error(model: &Model) -> &str {
     let notice = model.notice.as_ref().expect("a message");
     assert_eq!(notice.kind, NoticeKind::Error, "{}", notice.text);
     &notice.text
 }
 
-/// The message above the board: no error.
+/// The message above the board, which is not an error.
 pub(crate) fn info(model: &Model) -> &str {
     let notice = model.notice.as_ref().expect("a message");
     assert_eq!(notice.kind, NoticeKind::Info, "{}", notice.text);
     &notice.text
 }
 
-/// The line that the message above the board quotes.
+/// The line quoted by the message above the board.
 pub(crate) fn quoted(model: &Model) -> &str {
     let error = model.notice.as_ref().and_then(|notice| notice.error.as_ref());
     &error.and_then(|error| error.quote.as_ref()).expect("a line").text
 }
 
-/// Lets frames pass until something is so.
+/// Runs frames until a condition holds.
 pub(crate) fn wait(model: &mut Model, what: &str, is_so: impl Fn(&Model) -> bool) {
     for _ in 0..PATIENCE {
         if is_so(model) {
@@ -137,7 +137,7 @@ pub(crate) fn wait(model: &mut Model, what: &str, is_so: impl Fn(&Model) -> bool
         thread::sleep(Duration::from_millis(3));
         update(model, Msg::Tick(FRAME));
     }
-    panic!("waited in vain: {what}");
+    panic!("timed out: {what}");
 }
 
 /// The run on the board.
@@ -155,14 +155,14 @@ pub(crate) fn recorded(model: &Model) -> u64 {
     run(model).trace.len()
 }
 
-/// Solves what is on the board and waits until everything is recorded; paused at the first step.
+/// Solves the board and waits until everything is recorded; paused at the first step.
 pub(crate) fn record(model: &mut Model, algorithm: Algorithm) {
     send(model, [Msg::Run(RunMsg::SetAlgorithm(algorithm)), Msg::Run(RunMsg::Solve)]);
     wait(model, "the run ends", |model| run(model).has_ended());
     update(model, Msg::Run(RunMsg::First));
 }
 
-/// The same, and waits until the number of solutions is known; paused at the last step.
+/// Solves the board and waits until the number of solutions is known; paused at the last step.
 pub(crate) fn record_all(model: &mut Model, algorithm: Algorithm) {
     record(model, algorithm);
     wait(model, "the number of solutions is known", |model| {
@@ -171,13 +171,13 @@ pub(crate) fn record_all(model: &mut Model, algorithm: Algorithm) {
     update(model, Msg::Run(RunMsg::Last));
 }
 
-/// Gives the recording of a live run so much memory, in bytes.
+/// Sets the memory for the recording of a live run, in bytes.
 pub(crate) fn set_budget(model: &mut Model, budget: usize) {
     let run = model.run_mut().expect("a run");
     run.source.session_mut().expect("a live one").set_budget(budget);
 }
 
-/// A model with a parallel search in two lanes, both at their end.
+/// A model with a parallel search in two lanes, both ended.
 pub(crate) fn two_lanes(puzzle: &str) -> Model {
     let mut model = opened(puzzle);
     let sheet = model.editor.sheet().puzzle().expect("no conflict");
@@ -189,14 +189,14 @@ pub(crate) fn two_lanes(puzzle: &str) -> Model {
     model
 }
 
-/// What is recorded in a model, as if it had gone through a file.
+/// The recording of a model, as if read back from a file.
 pub(crate) fn opened_run(model: &Model, end: End) -> OpenedRun {
     let run = run(model);
     let file = Opened { path: "/home/somebody/run.sudoscope".into(), took: run.source.elapsed(), end };
     OpenedRun { about: run.snapshot().about, trace: run.trace.clone(), file, is_spilled: false }
 }
 
-/// A model that has opened what is recorded in another one.
+/// A model that has opened the recording of another one.
 pub(crate) fn reopened(model: &Model, end: End) -> Model {
     let opened = opened_run(model, end);
     let mut model = blank();
@@ -209,7 +209,7 @@ pub(crate) fn reopened(model: &Model, end: End) -> Model {
     model
 }
 
-/// A search on the largest board that goes on for longer than anyone waits; playing.
+/// A search on the largest board that takes practically forever; playing.
 pub(crate) fn endless() -> Model {
     let mut model = blank();
     send(&mut model, [new_board(25, Variant::Diagonal)]);
@@ -218,7 +218,7 @@ pub(crate) fn endless() -> Model {
     model
 }
 
-/// A search of some seconds; paused at the first step.
+/// A search that takes some seconds; paused at the first step.
 pub(crate) fn long() -> Model {
     let mut model = opened(LONG);
     send(
@@ -232,14 +232,14 @@ pub(crate) fn long() -> Model {
     model
 }
 
-/// The same run, where the recording has reached its budget.
+/// A run whose recording has reached its budget.
 pub(crate) fn full(mut model: Model) -> Model {
     model.lanes.as_mut().expect("a run").set_budget(1000);
     wait(&mut model, "the budget is reached", |model| run(model).news() == Some(News::Full));
     model
 }
 
-/// The same, gone on unrecorded to its solution.
+/// A run continued unrecorded to its solution.
 pub(crate) fn solved_unrecorded() -> Model {
     let mut model = full(long());
     update(&mut model, Msg::Recording(RecordingMsg::GoOnUnrecorded));
@@ -247,7 +247,7 @@ pub(crate) fn solved_unrecorded() -> Model {
     model
 }
 
-/// Goes to just after the first such step from here on.
+/// Moves to just after the next such step.
 pub(crate) fn go_to_step(model: &mut Model, is_it: impl Fn(Step) -> bool) {
     let from = position(model);
     let steps = run(model).trace.steps(from..recorded(model));

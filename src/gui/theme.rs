@@ -1,4 +1,4 @@
-//! Colours, type and spacing, for egui and for the board alike.
+//! Colours, fonts and spacing, for both egui and the board.
 
 use std::sync::Arc;
 
@@ -19,7 +19,7 @@ pub(crate) enum Theme {
 }
 
 impl Theme {
-    /// The other one.
+    /// The other theme.
     pub(crate) const fn other(self) -> Self {
         match self {
             Self::Light => Self::Dark,
@@ -27,7 +27,7 @@ impl Theme {
         }
     }
 
-    /// What to write on a button that switches to it.
+    /// The label of the button that switches to it.
     pub(crate) const fn title(self) -> &'static str {
         match self {
             Self::Light => "Light",
@@ -44,7 +44,7 @@ impl Theme {
     }
 }
 
-/// The colours of a theme; roles after Okabe and Ito, safe for colour-blind eyes.
+/// The colours of a theme; roles follow Okabe and Ito, which are safe for colour-blind readers.
 #[derive(Debug)]
 pub(crate) struct Palette {
     pub(crate) background: Color32,
@@ -52,35 +52,35 @@ pub(crate) struct Palette {
     pub(crate) hairline: Color32,
     pub(crate) text: Color32,
     pub(crate) muted: Color32,
-    /// Candidates and other things that should stay in the background.
+    /// Candidates and other background details.
     pub(crate) faint: Color32,
-    /// The ground of an ordinary cell.
+    /// The background of an ordinary cell.
     pub(crate) cell: Color32,
     pub(crate) given_cell: Color32,
     pub(crate) unit_shade: Color32,
-    /// The ground of a cell with the same digit as the selected or hovered one.
+    /// The background of a cell with the same digit as the selected or hovered one.
     pub(crate) same_digit: Color32,
     pub(crate) grid: Color32,
     pub(crate) block_line: Color32,
     pub(crate) accent: Color32,
-    /// The accent as the ground of a button with white text.
+    /// The accent as the background of a button with white text.
     pub(crate) accent_ground: Color32,
     pub(crate) guess: Color32,
     pub(crate) ring: Color32,
-    /// A guess of which it is not known yet what becomes of it.
+    /// An undecided guess.
     pub(crate) open_guess: Color32,
     pub(crate) contradiction: Color32,
     pub(crate) solution: Color32,
-    /// The ground of all cells of a solved board.
+    /// The background of all cells of a solved board.
     pub(crate) solution_cell: Color32,
     pub(crate) current: Color32,
-    /// The ground of a button.
+    /// The background of a button.
     pub(crate) button: Color32,
     pub(crate) button_hovered: Color32,
 }
 
 impl Palette {
-    /// The ground of a cell with so much of the greatest heat. Never so strong that ink on it is hard to read.
+    /// The background of a cell with this share of the greatest heat. Never so strong that text on it is hard to read.
     pub(crate) fn heat(&self, share: f32) -> Color32 {
         self.cell.lerp_to_gamma(self.ring, share * 0.42)
     }
@@ -151,13 +151,13 @@ const INTER: &[u8] = include_bytes!("../../assets/fonts/Inter-Regular.otf");
 const INTER_SEMIBOLD: &[u8] = include_bytes!("../../assets/fonts/Inter-SemiBold.otf");
 const FIRA_CODE: &[u8] = include_bytes!("../../assets/fonts/FiraCode-Regular.ttf");
 
-/// Small capitals above a section.
+/// Captions in capitals above a section.
 pub(crate) const CAPTION: f32 = 11.0;
-/// Most text.
+/// Body text.
 pub(crate) const BODY: f32 = 13.0;
 /// Lists and code.
 pub(crate) const SMALL: f32 = 12.0;
-/// The step being explained.
+/// The current step.
 pub(crate) const HEADING: f32 = 18.0;
 
 /// Semibold words.
@@ -170,10 +170,10 @@ pub(crate) const fn mono(size: f32) -> FontId {
     FontId::new(size, FontFamily::Monospace)
 }
 
-/// A context with our fonts and both themes' styles.
+/// A context with the program's fonts and the styles of both themes.
 pub(crate) fn context(theme: Theme) -> egui::Context {
     let context = egui::Context::default();
-    // Ctrl with + and − enlarges the board.
+    // Ctrl with + and − zooms the board instead.
     context.options_mut(|options| options.zoom_with_keyboard = false);
     context.set_fonts(fonts());
     context.set_style_of(egui::Theme::Light, style(Theme::Light));

@@ -1,4 +1,4 @@
-//! A recorded run at a glance: what the flame chart and the search tree show, and the panel that draws them.
+//! The timeline of a recorded run: the flame chart, the search tree, and the panel that draws them.
 
 pub(crate) mod cache;
 pub(crate) mod chart;

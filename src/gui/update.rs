@@ -1,5 +1,5 @@
-//! The only place where the model changes: one message after the other. Each room's messages are matched in a file
-//! of their own.
+//! The only place where the model changes, one message at a time. The messages of each part of the window are matched
+//! in a file of their own.
 
 mod board;
 mod chart;
@@ -29,8 +29,8 @@ use crate::editor::Sheet;
 use crate::verdict::Inquiry;
 use next::Next;
 
-/// Changes the model as a message demands, and as what follows from it does. Before what was typed goes, the person
-/// is asked, whatever pop-up is open.
+/// Changes the model as a message requires, including all consequences. Before unsaved input is lost, the user is
+/// asked, whatever pop-up is open.
 pub(crate) fn update(model: &mut Model, msg: Msg) {
     let mut next = Next::Then(msg);
     loop {
@@ -45,8 +45,8 @@ pub(crate) fn update(model: &mut Model, msg: Msg) {
     }
 }
 
-/// Whether a message would take what was typed off the board. Opening asks once the file is chosen; quitting waits for
-/// what is being written.
+/// Whether a message would remove unsaved input from the board. Opening asks once the file is chosen; quitting waits
+/// for pending writes.
 fn loses_the_sheet(model: &Model, msg: &Msg) -> bool {
     let is_written = matches!(&model.saving, Saving::Writing { sheet, .. } if sheet == model.editor.sheet());
     let quits = matches!(msg, Msg::Window(WindowMsg::AskQuit));
@@ -80,7 +80,7 @@ fn apply(model: &mut Model, msg: Msg) -> Next {
     Next::Nothing
 }
 
-/// What happens by itself.
+/// Changes that happen without input.
 fn tick(model: &mut Model, passed: Duration) {
     run::tick(model, passed);
     recording::tell_problem(model);

@@ -1,4 +1,4 @@
-//! Numbers and names of files in words, as panels and messages have them.
+//! Numbers and file names as text for panels and messages.
 
 use std::borrow::Cow;
 use std::path::Path;
@@ -37,7 +37,14 @@ pub(crate) fn short(number: f64) -> String {
     }
 }
 
-/// A time with three figures that matter.
+/// A speed: `20 steps/s`, `1 step/s`.
+pub(crate) fn steps_a_second(rate: f64) -> String {
+    let number = short(rate);
+    let unit = if number == "1" { "step/s" } else { "steps/s" };
+    format!("{number} {unit}")
+}
+
+/// A time with three significant digits.
 pub(crate) fn seconds(time: Duration) -> String {
     match time.as_secs_f64() {
         s if s < 1e-3 => format!("{:.0} µs", s * 1e6),
@@ -66,5 +73,6 @@ mod tests {
         assert_eq!(short(2.5), "2.5");
         assert_eq!(short(41_234_567.0), "41 M");
         assert_eq!(short(1.2e9), "1.2 G");
+        assert_eq!([1.0, 2.5, 41_234_567.0].map(steps_a_second), ["1 step/s", "2.5 steps/s", "41 M steps/s"]);
     }
 }

@@ -1,4 +1,4 @@
-//! AC-3's revise: a digit leaves a cell when no candidate of another cell goes with it (AIMA 4e, figure 6.3).
+//! AC-3's revise: eliminates a digit from a cell when no candidate of another cell is compatible (AIMA 4e, figure 6.3).
 
 use super::rule::{Applied, Because, Claim, Effect, Holds, PointsAt, Rule, ensure};
 use crate::digit_set::DigitSet;
@@ -12,14 +12,14 @@ pub(super) const RULE: Rule = Rule {
     points_at: PointsAt::Cell(holds, because),
 };
 
-/// No candidate of the other cell goes with the digit.
+/// No candidate of the other cell is compatible with the digit.
 #[must_use]
 pub const fn arc(against: Cell) -> Elimination {
     Elimination(Deduction { rule: RULE.id, argument: Argument::Cell(against) })
 }
 
 fn holds(claim: &Claim<'_>, against: Cell) -> Holds {
-    ensure(claim.facts.are_peers(claim.cell, against), "no arc joins its cells")?;
+    ensure(claim.facts.are_peers(claim.cell, against), "its cells are not peers")?;
     let others = claim.facts.domain(against).without(DigitSet::only(claim.digit));
     ensure(others.is_empty(), "the other cell of the arc has another candidate")
 }

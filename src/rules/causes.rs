@@ -1,11 +1,11 @@
-//! Which cells keep a digit out of a cell, found on a board. Knows no rule's words.
+//! Finds the cells that exclude a digit from a cell. Independent of the rules.
 
 use crate::board::Board;
 use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Digit};
 
-/// The cells that exclude the digits that a cell cannot hold: at least one for each digit, as long as what excluded it
-/// is still to be seen on the board. A pair of cells that has changed since is not.
+/// The cells that exclude the digits that a cell cannot hold: at least one for each digit, as long as its cause is
+/// still visible on the board. A pair of cells that has changed since is not.
 #[must_use]
 pub fn of_cell(board: &Board, cell: Cell) -> Vec<Cell> {
     let geometry = board.geometry();
@@ -18,8 +18,8 @@ pub fn of_cell(board: &Board, cell: Cell) -> Vec<Cell> {
     causes
 }
 
-/// The cells that keep a digit out of each of `cells`: a peer that holds it; the cell itself if it holds another digit,
-/// or has lost the candidate for another reason. Each once, in order.
+/// The cells that exclude a digit from each of `cells`: a peer that holds it; the cell itself if it holds another
+/// digit, or has lost the candidate for another reason. Without duplicates, in order.
 #[must_use]
 pub fn of_digit(board: &Board, digit: Digit, cells: impl Iterator<Item = Cell>) -> Vec<Cell> {
     let holder = |cell: Cell| {
@@ -44,7 +44,7 @@ fn excluders(board: &Board, cell: Cell, digit: Digit) -> Vec<Cell> {
     }
 }
 
-/// Two empty cells of a unit of `cell` that have two candidates together, the digit among them.
+/// Two empty cells of a unit of `cell` that have two candidates between them, including the digit.
 fn pair(board: &Board, cell: Cell, digit: Digit) -> Option<[Cell; 2]> {
     board.geometry().units_of(cell).iter().find_map(|&unit| {
         let halves: Vec<Cell> = board

@@ -1,4 +1,4 @@
-//! What is known of a board, kept so that it is quickly asked: for checking steps by the million.
+//! Facts about a board, stored for fast queries: for checking steps by the million.
 
 use std::sync::Arc;
 
@@ -6,22 +6,22 @@ use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Digit, Geometry, Unit};
 use crate::puzzle::Puzzle;
 
-/// Digits, candidates, and the digits that stand in each unit.
+/// Digits, candidates, and the digits in each unit.
 ///
-/// Solvers that cross no candidates out go by the digits of the peers alone; so a digit *fits* a cell where it is
-/// neither crossed out nor held by a peer, which is true of both.
+/// Solvers that eliminate no candidates only use the digits of the peers; so a digit *fits* a cell if it is neither
+/// eliminated nor held by a peer, which covers both.
 #[derive(Clone, Debug)]
 pub struct Facts {
     geometry: Arc<Geometry>,
     digits: Vec<Option<Digit>>,
-    /// What is not crossed out, of every cell.
+    /// The candidates not eliminated, of every cell.
     candidates: Vec<DigitSet>,
     used: Vec<DigitSet>,
     empty: usize,
 }
 
 impl Facts {
-    /// What is known before the first step.
+    /// The facts before the first step.
     #[must_use]
     pub fn new(puzzle: &Puzzle) -> Self {
         let geometry = puzzle.geometry();
@@ -41,7 +41,7 @@ impl Facts {
         &self.geometry
     }
 
-    /// Writes a digit into an empty cell.
+    /// Assigns a digit to an empty cell.
     pub fn assign(&mut self, cell: Cell, digit: Digit) {
         self.digits[cell.index()] = Some(digit);
         for unit in self.geometry.units_of(cell) {
@@ -50,7 +50,7 @@ impl Facts {
         self.empty -= 1;
     }
 
-    /// Takes the digit of a cell back.
+    /// Retracts the digit of a cell.
     pub fn retract(&mut self, cell: Cell, digit: Digit) {
         self.digits[cell.index()] = None;
         for unit in self.geometry.units_of(cell) {
@@ -59,12 +59,12 @@ impl Facts {
         self.empty += 1;
     }
 
-    /// Crosses a candidate out.
+    /// Eliminates a candidate.
     pub fn eliminate(&mut self, cell: Cell, digit: Digit) {
         self.candidates[cell.index()].remove(digit);
     }
 
-    /// Brings a candidate back.
+    /// Restores a candidate.
     pub fn restore(&mut self, cell: Cell, digit: Digit) {
         self.candidates[cell.index()].insert(digit);
     }
@@ -75,7 +75,7 @@ impl Facts {
         self.empty
     }
 
-    /// Whether the board has the cell, and it is empty.
+    /// Whether the cell is on the board and empty.
     #[must_use]
     pub fn is_empty(&self, cell: Cell) -> bool {
         self.digits.get(cell.index()).is_some_and(Option::is_none)
@@ -87,7 +87,7 @@ impl Facts {
         self.digits[cell.index()]
     }
 
-    /// What is not crossed out of a cell.
+    /// The candidates not eliminated from a cell.
     #[must_use]
     pub fn candidates(&self, cell: Cell) -> DigitSet {
         self.candidates[cell.index()]
@@ -107,7 +107,7 @@ impl Facts {
         self.digits[cell.index()].map_or(self.candidates[cell.index()], DigitSet::only)
     }
 
-    /// Whether the board has both cells, and they share a unit.
+    /// Whether both cells are on the board and share a unit.
     #[must_use]
     pub fn are_peers(&self, cell: Cell, other: Cell) -> bool {
         let count = self.geometry.cell_count();
@@ -116,13 +116,13 @@ impl Facts {
             && self.geometry.shared_unit(cell, other).is_some()
     }
 
-    /// Whether the board has the unit, and the cell, which it has, is in it.
+    /// Whether the unit is on the board and contains the cell, which is on the board.
     #[must_use]
     pub fn is_in(&self, cell: Cell, unit: Unit) -> bool {
         self.geometry.units_of(cell).contains(&unit)
     }
 
-    /// Whether the board has the unit, and the digit neither stands there nor fits any cell of it but this one.
+    /// Whether the unit is on the board, and the digit is neither in it nor fits any of its cells except this one.
     #[must_use]
     pub fn has_no_place(&self, unit: Unit, digit: Digit, but: Option<Cell>) -> bool {
         let takes = |cell: Cell| self.is_empty(cell) && self.fitting(cell).contains(digit);

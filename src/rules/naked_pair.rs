@@ -45,7 +45,7 @@ fn because(step: &Applied<'_>, unit: Unit) -> Because {
     let (set, a, b) = (step.symbols.set(pair), step.name(first), step.name(second));
     Because {
         why: format!(
-            "Naked pair {set} in {kind}: {a} and {b} hold both digits, so no other cell there can hold them."
+            "Naked pair {set} in {kind}: {a} and {b} hold both digits, so no other cell in {kind} can hold them."
         ),
         short,
         causes: vec![first, second],

@@ -1,4 +1,4 @@
-//! Peer elimination: an assigned digit leaves its peers' candidates (AIMA 4e, 6.3.2: forward checking).
+//! Peer elimination: removes an assigned digit from its peers' candidates (AIMA 4e, 6.3.2: forward checking).
 
 use super::rule::{Applied, Because, Claim, Effect, Holds, PointsAt, Rule, ensure};
 use crate::geometry::Cell;
@@ -18,7 +18,7 @@ pub const fn peer(peer: Cell) -> Elimination {
 }
 
 fn holds(claim: &Claim<'_>, peer: Cell) -> Holds {
-    ensure(claim.facts.are_peers(claim.cell, peer), "its reason is no peer")?;
+    ensure(claim.facts.are_peers(claim.cell, peer), "its reason is not a peer")?;
     ensure(claim.facts.digit(peer) == Some(claim.digit), "the peer does not hold its digit")
 }
 

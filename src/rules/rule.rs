@@ -1,4 +1,4 @@
-//! What every rule has to say about itself. Knows none of them.
+//! The definition of a rule. Independent of the individual rules.
 
 use super::facts::Facts;
 use crate::board::Board;
@@ -6,32 +6,32 @@ use crate::geometry::{Cell, Digit, Geometry, MAX_SIDE, Unit};
 use crate::puzzle::Symbols;
 use crate::step::{Argument, RuleId};
 
-/// A rule of deduction.
+/// A rule of inference.
 #[derive(Clone, Copy, Debug)]
 pub struct Rule {
-    /// Its number, which is its place in the table.
+    /// Its number, which is its index in the table.
     pub id: RuleId,
-    /// What it is called, in lower case.
+    /// Its name, in lower case.
     pub name: &'static str,
-    /// What it does.
+    /// Its effect.
     pub effect: Effect,
-    /// What it points at, and what it then rests on.
+    /// Its kind of argument, and the functions to check and explain it.
     pub points_at: PointsAt,
 }
 
-/// What a rule does.
+/// The effect of a rule.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Effect {
-    /// It writes a digit.
+    /// It assigns a digit.
     Places,
-    /// It crosses a candidate out.
+    /// It eliminates a candidate.
     Eliminates,
 }
 
-/// What a rule points at, with the functions that return whether it applies, and what it rests on.
+/// The kind of argument of a rule, with the functions that check whether it applies and return its causes.
 #[derive(Clone, Copy, Debug)]
 pub enum PointsAt {
-    /// Nothing but the cell and the digit of the step.
+    /// None besides the cell and the digit of the step.
     Nothing(fn(&Claim<'_>) -> Holds, fn(&Applied<'_>) -> Because),
     /// Another cell.
     Cell(fn(&Claim<'_>, Cell) -> Holds, fn(&Applied<'_>, Cell) -> Because),
@@ -41,14 +41,14 @@ pub enum PointsAt {
     Digit(fn(&Claim<'_>, Digit) -> Holds, fn(&Applied<'_>, Digit) -> Because),
 }
 
-/// Whether a rule applies; if not, what does not hold, as it follows "step N is not possible:".
+/// Whether a rule applies; if not, the reason, worded to follow "step N is not possible:".
 pub type Holds = Result<(), &'static str>;
 
 /// More than the units of the largest board (3 × 25 + 2).
 const UNITS: u16 = 80;
 
 impl PointsAt {
-    /// The number of different things on the largest board that it may be.
+    /// The number of possible arguments on the largest board.
     #[must_use]
     pub const fn count(self) -> u16 {
         match self {
@@ -73,7 +73,7 @@ impl PointsAt {
         })
     }
 
-    /// What the rule rests on; `None` if it does not point at such a thing.
+    /// The causes; `None` if the argument is of another kind.
     pub(super) fn because(self, argument: Argument, applied: &Applied<'_>) -> Option<Because> {
         match (self, argument) {
             (Self::Nothing(_, because), Argument::None) => Some(because(applied)),
@@ -84,7 +84,7 @@ impl PointsAt {
         }
     }
 
-    /// Whether the rule applies. The argument may be nothing that the board has.
+    /// Whether the rule applies. The argument may be outside the board.
     #[inline(always)]
     pub(super) fn holds(self, argument: Argument, claim: &Claim<'_>) -> Holds {
         match (self, argument) {
@@ -92,23 +92,23 @@ impl PointsAt {
             (Self::Cell(holds, _), Argument::Cell(cell)) => holds(claim, cell),
             (Self::Unit(holds, _), Argument::Unit(unit)) => holds(claim, unit),
             (Self::Digit(holds, _), Argument::Digit(digit)) => holds(claim, digit),
-            _ => Err("its rule points at something else"),
+            _ => Err("its rule has another kind of argument"),
         }
     }
 }
 
-/// A step that is said to follow from a rule, and what is known before it.
+/// A step claimed to follow from a rule, and the facts before it.
 #[derive(Clone, Copy, Debug)]
 pub struct Claim<'a> {
-    /// What is known before the step.
+    /// The facts before the step.
     pub facts: &'a Facts,
     /// The cell, which is empty.
     pub cell: Cell,
-    /// The digit that is written or crossed out.
+    /// The digit assigned or eliminated.
     pub digit: Digit,
 }
 
-/// Returns a problem unless it holds.
+/// Returns `problem` unless `holds`.
 #[inline(always)]
 pub(super) const fn ensure(holds: bool, problem: &'static str) -> Holds {
     if holds { Ok(()) } else { Err(problem) }
@@ -119,15 +119,15 @@ pub(super) const fn ensure(holds: bool, problem: &'static str) -> Holds {
 pub struct Applied<'a> {
     /// The board before the step.
     pub before: &'a Board,
-    /// How digits are written.
+    /// The symbols of the digits.
     pub symbols: &'a Symbols,
     /// The cell that is filled, or loses a candidate.
     pub cell: Cell,
-    /// The digit that is written or crossed out.
+    /// The digit assigned or eliminated.
     pub digit: Digit,
 }
 
-/// What a step rests on, in words and on the board.
+/// The causes of a step, in words and on the board.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Because {
     /// Why, in a sentence or two.
@@ -136,7 +136,7 @@ pub struct Because {
     pub short: String,
     /// The cells that force the step.
     pub causes: Vec<Cell>,
-    /// The unit in which they do.
+    /// The unit that contains them.
     pub unit: Option<Unit>,
 }
 
@@ -155,7 +155,7 @@ impl<'a> Applied<'a> {
         self.geometry().kind(unit).to_string()
     }
 
-    /// How the step's digit is written.
+    /// The symbol of the step's digit.
     pub(super) fn symbol(&self) -> char {
         self.symbols.symbol(self.digit)
     }

@@ -1,11 +1,11 @@
-//! What goes from the solver's thread to the recorder's.
+//! Data sent from the solver's thread to the recorder's.
 
 use crate::trace::Mark;
 
-/// Words of steps, and when they were written. One without words asks for the board.
+/// Words of steps, with the times at which they were written. A batch without words requests the board.
 #[derive(Debug, Default)]
 pub(super) struct Batch {
     pub(super) words: Vec<u16>,
-    /// The last one is that of the last word.
+    /// The last mark is that of the last word.
     pub(super) marks: Vec<Mark>,
 }

@@ -1,8 +1,7 @@
-//! Steps at which a solver is held until it is told to go on, and with it all that work on the same search.
+//! Steps at which a solver waits until released, together with all solvers of the same search.
 //!
-//! The list is shared by the threads of the solvers and the reader. A solver looks at its version where it looks at the
-//! reader's other wishes, every few hundred or thousand words; only while there are breakpoints does it look at each
-//! step.
+//! The list is shared by the solver threads and the reader. A solver checks its version along with the reader's other
+//! requests, every few hundred or thousand words; only while there are breakpoints does it check each step.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
@@ -12,10 +11,10 @@ use crate::board::Board;
 use crate::trace::words::{Code, Place, decode_from};
 use crate::trace::{Landmark, Matcher};
 
-/// The list, and which solver is held. Sessions that share it are a team: where one is held, all wait.
+/// The list, and the waiting solver. Sessions that share it are a team: while one waits at a breakpoint, all wait.
 #[derive(Debug, Default)]
 pub struct Breakpoints {
-    /// Counts the changes of the list, and the times that a solver was held.
+    /// Counts the changes of the list and the stops at breakpoints.
     version: AtomicU64,
     state: Mutex<State>,
     changed: Condvar,
@@ -25,11 +24,11 @@ pub struct Breakpoints {
 struct State {
     landmarks: Vec<Landmark>,
     held: Option<Hold>,
-    /// How many there were.
+    /// The number of stops so far.
     holds: u64,
 }
 
-/// That a solver is held.
+/// A solver waiting at a breakpoint.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Hold {
     pub(super) solver: ThreadId,
@@ -38,13 +37,13 @@ pub(super) struct Hold {
 }
 
 impl Breakpoints {
-    /// Holds solvers after the first step that is one of these landmarks.
+    /// Stops solvers after the first step that is one of these landmarks.
     #[must_use]
     pub fn new(landmarks: Vec<Landmark>) -> Self {
         Self { state: Mutex::new(State { landmarks, ..State::default() }), ..Self::default() }
     }
 
-    /// Another list; a solver that is held at what is no longer in it goes on.
+    /// Replaces the list; a solver waiting at a landmark that was removed continues.
     pub(super) fn set(&self, landmarks: &[Landmark]) {
         let mut state = self.state();
         if state.landmarks != landmarks {
@@ -57,12 +56,12 @@ impl Breakpoints {
         }
     }
 
-    /// Which solver is held, and at what.
+    /// The waiting solver and its breakpoint.
     pub(super) fn held(&self) -> Option<Hold> {
         self.state().held
     }
 
-    /// Lets all solvers go on, if they are still held as they were seen to be.
+    /// Releases all solvers, if they are still waiting at the same stop.
     pub(super) fn go_on(&self, seen: Hold) {
         let mut state = self.state();
         if state.held == Some(seen) {
@@ -71,17 +70,17 @@ impl Breakpoints {
         }
     }
 
-    /// Has every solver that is held look whether it may pass.
+    /// Makes every waiting solver check again whether it may continue.
     pub(super) fn wake(&self) {
         let _state = self.state();
         self.changed.notify_all();
     }
 
-    /// Holds the solver's thread at a breakpoint until it is told to go on, or may pass. What holds another one of the
-    /// team comes first.
+    /// Blocks the solver's thread at a breakpoint until released, or until `may_pass` returns true. A stop of another
+    /// solver of the team comes first.
     pub(super) fn hold(&self, landmark: Landmark, may_pass: impl Fn() -> bool) {
         let mut state = self.wait_while(self.state(), &may_pass, |held| held.is_some());
-        // What was taken off the list meanwhile holds nobody.
+        // A breakpoint removed in the meantime stops nobody.
         if may_pass() || !state.landmarks.contains(&landmark) {
             return;
         }
@@ -96,7 +95,8 @@ impl Breakpoints {
         }
     }
 
-    /// Holds the solver's thread as long as another one of the team is held, unless it may pass.
+    /// Blocks the solver's thread while another one of the team is waiting at a breakpoint, unless `may_pass` returns
+    /// true.
     pub(super) fn wait_for_team(&self, may_pass: impl Fn() -> bool) {
         drop(self.wait_while(self.state(), &may_pass, |held| held.is_some()));
     }
@@ -118,17 +118,17 @@ impl Breakpoints {
     }
 }
 
-/// What the solver's thread knows of the list.
+/// The solver thread's copy of the list.
 #[derive(Debug)]
 pub(super) struct Watch {
     version: u64,
-    /// How far the words that are not yet sent were looked at.
+    /// The place up to which the words not yet sent have been checked.
     place: Place,
     matchers: Vec<Matcher>,
 }
 
 impl Watch {
-    /// Watches from a board on.
+    /// Watches the steps that follow a board.
     pub(super) fn new(breakpoints: &Breakpoints, board: &Board) -> Self {
         let state = breakpoints.state();
         let matchers = state.landmarks.iter().map(|landmark| Matcher::new(*landmark, board)).collect();
@@ -136,17 +136,17 @@ impl Watch {
         Self { version, place: Place::default(), matchers }
     }
 
-    /// Whether the list has changed since.
+    /// Whether the list has changed since it was copied.
     pub(super) fn is_outdated(&self, breakpoints: &Breakpoints) -> bool {
         self.version != breakpoints.version.load(Ordering::Relaxed)
     }
 
-    /// Whether there is anything to watch for.
+    /// Whether there are no breakpoints.
     pub(super) const fn is_idle(&self) -> bool {
         self.matchers.is_empty()
     }
 
-    /// The first breakpoint among the steps of these words that were not looked at before.
+    /// The first breakpoint among those steps of the words that have not been checked yet.
     pub(super) fn hit(&mut self, words: &[u16], code: &Code) -> Option<Landmark> {
         if self.is_idle() {
             return None;
@@ -154,7 +154,7 @@ impl Watch {
         let mut steps = decode_from(words, code, self.place);
         let mut hit = None;
         for step in steps.by_ref() {
-            // Each is told of every step, because some count guesses.
+            // Each matcher needs every step, because some count guesses.
             for matcher in &mut self.matchers {
                 if matcher.is_one(step) {
                     hit = hit.or(Some(matcher.landmark()));
@@ -165,7 +165,7 @@ impl Watch {
         hit
     }
 
-    /// The words looked at are sent: those that follow are the first of others.
+    /// The checked words have been sent: the following ones start a new batch.
     pub(super) fn restart(&mut self) {
         self.place = Place::default();
     }

@@ -20,25 +20,25 @@ use crate::trace::Marker;
 use crate::trace::chunk::CHUNK_WORDS;
 use crate::trace::words::{Buffer, Encoder, MOST_WORDS};
 
-/// The fewest and the most words that are written between two looks at the reader's wishes. The more often in a row
-/// nothing is wished for, the more words; a reader that has run dry is looked at often.
+/// The fewest and the most words written between two checks for requests. The interval grows while there are no
+/// requests, so a reader that has received everything is checked for often.
 const LOOK_EVERY: RangeInclusive<usize> = 1 << 8..=1 << 13;
 
-/// Gathers the words of steps and sends them when a batch is full, or when the reader wishes it.
+/// Collects the words of steps and sends them when a batch is full, or when the reader requests it.
 #[derive(Debug)]
 pub struct ChannelObserver {
     encoder: Encoder,
     words: Buffer,
-    /// When they are written.
+    /// The times at which they are written.
     marker: Marker,
     clock: Arc<Clock>,
-    /// The number of words at which to look up from the work.
+    /// The number of words at which to check next.
     look_at: usize,
-    /// How many words are written between two looks at present.
+    /// The current number of words between two checks.
     look_every: usize,
-    /// Until the reader wishes that the solver go on unrecorded.
+    /// The channels; `None` once the reader wants the solver to continue unrecorded.
     ends: Option<Ends>,
-    /// Whether words were passed over since.
+    /// Whether any words were dropped since.
     has_passed: bool,
     wishes: Arc<Wishes>,
     watch: Watch,
@@ -68,7 +68,7 @@ impl ChannelObserver {
         }
     }
 
-    /// Sends what is left; returns whether all steps were sent.
+    /// Sends the rest; returns whether all steps were sent.
     pub(super) fn finish(mut self) -> bool {
         match self.ends {
             Some(_) => self.send().is_continue(),
@@ -76,8 +76,8 @@ impl ChannelObserver {
         }
     }
 
-    /// Looks at the wishes, holds the solver at a breakpoint, and sends the batch when it is full or wished for. With
-    /// breakpoints this is done after every step.
+    /// Checks for requests, waits at a breakpoint, and sends the batch when it is full or requested. With breakpoints
+    /// this is done after every step.
     #[cold]
     #[inline(never)]
     fn look_up(&mut self) -> ControlFlow<Stop> {
@@ -97,7 +97,7 @@ impl ChannelObserver {
         self.go_on_or_stop()
     }
 
-    /// Waits where the last steps are a breakpoint, or where another solver of the team is held.
+    /// Waits if the last steps contain a breakpoint, or if another solver of the team is waiting at one.
     fn wait_at_breakpoints(&mut self) -> ControlFlow<Stop> {
         if let Some(landmark) = self.watch.hit(self.words.written(), self.encoder.code()) {
             self.ask_board()?;
@@ -111,7 +111,7 @@ impl ChannelObserver {
         Continue(())
     }
 
-    /// Sets when to look up again.
+    /// Sets the next check.
     fn look_again(&mut self, soon: bool) {
         let (least, most) = LOOK_EVERY.into_inner();
         self.look_every = if soon { least } else { (2 * self.look_every).clamp(least, most) };
@@ -119,8 +119,7 @@ impl ChannelObserver {
         self.look_at = if self.watch.is_idle() { self.marker.due().min(end - MOST_WORDS) } else { 0 };
     }
 
-    /// Passes over the words so far. The first time they are sent, and the channel is closed: what is recorded has
-    /// no gap.
+    /// Drops the words so far. The first time they are sent and the channel is closed, so the recording has no gaps.
     fn pass_over(&mut self) -> ControlFlow<Stop> {
         if self.ends.is_some() {
             self.send()?;
@@ -129,7 +128,7 @@ impl ChannelObserver {
             self.has_passed = true;
             self.words.clear();
         }
-        // A few hundred words stay in the nearest memory: passing over costs next to nothing.
+        // A few hundred words stay in the L1 cache: dropping them costs almost nothing.
         self.look_at = LOOK_EVERY.start() - MOST_WORDS;
         self.go_on_or_stop()
     }
@@ -138,7 +137,7 @@ impl ChannelObserver {
         if self.wishes.stop.load(Ordering::Relaxed) { Break(Stop) } else { Continue(()) }
     }
 
-    /// Sends all steps so far and waits until they are recorded; returns the board that they lead to.
+    /// Sends all steps so far and waits until they are recorded; returns the resulting board.
     fn ask_board(&mut self) -> ControlFlow<Stop, Board> {
         self.send()?;
         let Some(ends) = &self.ends else { return Break(Stop) };
@@ -149,7 +148,7 @@ impl ChannelObserver {
         self.clock.hold(ask).map_or(Break(Stop), Continue)
     }
 
-    /// Sends the batch, if there is any, waiting while the channel is full; goes on with a buffer that came back.
+    /// Sends the batch, if it is not empty, blocking while the channel is full; continues with a returned buffer.
     fn send(&mut self) -> ControlFlow<Stop> {
         self.wishes.flush.store(false, Ordering::Relaxed);
         let Some(ends) = self.ends.as_ref().filter(|_| !self.words.is_empty()) else { return Continue(()) };

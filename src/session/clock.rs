@@ -1,10 +1,10 @@
-//! The solver's own time: how long it has worked, without the time for which it was held.
+//! The solver's working time, without waiting.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// A clock that stands still while the solver is held: at a breakpoint, or because a full channel does not take its
-/// steps. Shared by the solver's thread, which is held, and the reader, who asks.
+/// A clock that stops while the solver is waiting: at a breakpoint, or because the channel is full. Shared by the
+/// solver's thread, which waits, and the reader.
 #[derive(Debug)]
 pub(super) struct Clock {
     started: Instant,
@@ -13,9 +13,9 @@ pub(super) struct Clock {
 
 #[derive(Debug, Default)]
 struct Held {
-    /// For how long, without the present time.
+    /// The working time before the current period.
     before: Duration,
-    /// Since when, if it is now.
+    /// The start of the current period of work, if the clock is running.
     since: Option<Instant>,
 }
 
@@ -25,14 +25,14 @@ impl Clock {
         Self { started: Instant::now(), held: Mutex::default() }
     }
 
-    /// How long the solver has worked until now.
+    /// The solver's working time until now.
     pub(super) fn worked(&self) -> Duration {
         let held = self.held();
         let until = held.since.unwrap_or_else(Instant::now);
         until.saturating_duration_since(self.started).saturating_sub(held.before)
     }
 
-    /// Waits; the clock stands still meanwhile.
+    /// Runs `wait` with the clock stopped.
     pub(super) fn hold<T>(&self, wait: impl FnOnce() -> T) -> T {
         let since = Instant::now();
         self.held().since = Some(since);
@@ -72,6 +72,6 @@ mod tests {
         let after = clock.worked();
         assert!((during.0..clock.started.elapsed() - 2 * MOMENT).contains(&after), "{after:?}");
         sleep(MOMENT);
-        assert!(clock.worked() >= after + MOMENT, "it goes on");
+        assert!(clock.worked() >= after + MOMENT, "it continues");
     }
 }

@@ -1,4 +1,4 @@
-//! Moves what is recorded from memory into a file, on a thread of its own: a frame never waits for the disk.
+//! Moves recorded steps from memory into a file, on a thread of its own: a frame never waits for the disk.
 
 use std::io;
 use std::sync::Arc;
@@ -10,45 +10,45 @@ use crate::background;
 use crate::trace::chunk::Chunk;
 use crate::trace::{Spill, Trace};
 
-/// Chunks that may wait to be put into the trace, and the most that are in one call.
+/// The number of chunks that may wait to be put into the trace, and the most per call.
 const MOVED: usize = 256;
 
-/// How far a recording has come on its way into a file.
+/// The progress of moving a recording into a file.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Moving {
-    /// This part of what was in memory is in the file.
+    /// This part of what was in memory has been moved.
     Under(f32),
-    /// Everything is there, and what is recorded goes there. The file has so many bytes.
+    /// Everything has been moved, and new steps go to the file. The size of the file in bytes.
     Done(u64),
-    /// There could be no file, for this reason.
+    /// The file could not be created, for this reason.
     NoFile(String),
-    /// The file takes no more, for this reason; what is not in it is in memory, as before.
+    /// The file cannot grow, for this reason; what is not in it stays in memory.
     Refused(String),
 }
 
-/// What the thread tells.
+/// A message from the thread.
 #[derive(Debug)]
 enum News {
     File(io::Result<Arc<Spill>>),
     Moved(Arc<Chunk>),
 }
 
-/// The reader's end of the thread.
+/// The reader's handle to the thread.
 #[derive(Debug)]
 pub(super) struct Mover {
     news: Receiver<News>,
     spill: Option<Arc<Spill>>,
     /// Why there is no file.
     problem: Option<String>,
-    /// How many chunks are to be moved, and how many have been.
+    /// The number of chunks to be moved, and the number moved.
     all: usize,
     moved: usize,
     is_done: bool,
 }
 
 impl Mover {
-    /// Starts to move what is complete in a trace into a file, which is opened by the thread as well; the recorder
-    /// finds it among the wishes.
+    /// Starts to move the complete chunks of a trace into a file, which the thread opens; the recorder receives it
+    /// through the requests.
     pub(super) fn start<O>(open: O, trace: &Trace, wishes: Arc<Wishes>) -> io::Result<Self>
     where
         O: FnOnce() -> io::Result<Arc<Spill>> + Send + 'static,
@@ -57,13 +57,13 @@ impl Mover {
         let chunks = trace.sealed().to_vec();
         let all = chunks.len();
         background::spawn("mover", move || {
-            // A reader that is gone misses nothing.
+            // If the reader is gone, the result is not needed.
             let _ = move_all(open(), chunks, &wishes, &tell);
         })?;
         Ok(Self { news, spill: None, problem: None, all, moved: 0, is_done: false })
     }
 
-    /// Puts what has been moved into the trace, without waiting.
+    /// Puts moved chunks into the trace, without blocking.
     pub(super) fn poll(&mut self, trace: &mut Trace) {
         for _ in 0..MOVED {
             match self.news.try_recv() {
@@ -99,13 +99,13 @@ impl Mover {
         self.problem.is_some()
     }
 
-    /// Why steps could not be read back from the file, if that ever happened.
+    /// The error when steps could not be read back from the file, if there was one.
     pub(super) fn failure(&self) -> Option<&str> {
         self.spill.as_ref().and_then(|spill| spill.failure())
     }
 }
 
-/// Moves chunk after chunk until the file refuses one; an error is that the reader is gone.
+/// Moves chunk after chunk until writing fails; returns an error if the reader is gone.
 fn move_all(
     file: io::Result<Arc<Spill>>,
     chunks: Vec<Arc<Chunk>>,
@@ -118,7 +118,7 @@ fn move_all(
     };
     let spill = wishes.spill.get_or_init(|| spill);
     tell.send(News::File(Ok(Arc::clone(spill))))?;
-    // Each chunk leaves memory as soon as it is replaced.
+    // Each chunk is freed as soon as it is replaced.
     for chunk in chunks {
         match chunk.spilled(spill) {
             Ok(Some(moved)) => tell.send(News::Moved(Arc::new(moved)))?,

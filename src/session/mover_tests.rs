@@ -1,4 +1,4 @@
-//! A file that takes no more.
+//! A file that cannot grow.
 
 use std::fs::File;
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use crate::puzzle::{Puzzle, Symbols};
 use crate::solver::{Algorithm, Outcome};
 use crate::trace::{Spill, Trace};
 
-/// Polls until it holds.
+/// Polls until a condition holds.
 fn poll_until(session: &mut Session, trace: &mut Trace, holds: impl Fn(&Session, &Trace) -> bool) {
     let started = Instant::now();
     while !holds(session, trace) {

@@ -1,4 +1,4 @@
-//! The recorder's thread, and the channels that lead to it and from it.
+//! The recorder's thread, and its channels.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -28,7 +28,7 @@ pub(super) struct Channels {
     pub(super) boards: Sender<Board>,
 }
 
-/// The recorder's thread: until the solver or the reader is gone.
+/// The main function of the recorder's thread: runs until the solver or the reader is gone.
 pub(super) fn record(mut recorder: Recorder, channels: &Channels, wishes: &Wishes) {
     let Channels { batches, emptied, updates, boards } = channels;
     let mut reader_is_there = true;
@@ -41,7 +41,7 @@ pub(super) fn record(mut recorder: Recorder, channels: &Channels, wishes: &Wishe
             recorder.record_marked(&batch.words, &batch.marks, |update| {
                 reader_is_there &= updates.send(update).is_ok();
             });
-            // A solver that has ended needs no buffers any more.
+            // A solver that has ended needs no more buffers.
             let _ = emptied.try_send(batch);
         }
         if (wishes.show.swap(false, Ordering::Relaxed) || is_question)
@@ -61,13 +61,13 @@ pub(super) fn record(mut recorder: Recorder, channels: &Channels, wishes: &Wishe
     }
 }
 
-/// How long and how often the recorder sleeps while there is no batch, before it waits to be woken. To wake it costs the
-/// solver as much as hundreds of steps and moves threads between cores; one that fills a batch every few naps is spared
+/// How long and how often the recorder sleeps while there is no batch, before it blocks. Waking it costs the solver as
+/// much as hundreds of steps and moves threads between cores; polling spares a solver that fills a batch every few naps
 /// both.
 const NAP: Duration = Duration::from_micros(100);
 const NAPS: usize = 20;
 
-/// The next batch; none when the solver is gone.
+/// The next batch; `None` when the solver is gone.
 fn next_batch(batches: &Receiver<Batch>) -> Option<Batch> {
     for _ in 0..NAPS {
         match batches.try_recv() {

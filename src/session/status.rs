@@ -1,4 +1,4 @@
-//! What a session is doing, and how it ended.
+//! The status of a session, and how it ended.
 
 use crate::solver::Outcome;
 use crate::trace::Landmark;
@@ -6,28 +6,28 @@ use crate::trace::Landmark;
 /// How a session ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Ending {
-    /// The solver came to its end or was stopped.
+    /// The solver finished or was stopped.
     Done(Outcome),
     /// The solver panicked, with this message.
     Panicked(String),
-    /// The recorder panicked, with this message: the solver was stopped, and steps that it took are missing at the end
-    /// of what is recorded.
+    /// The recorder panicked, with this message: the solver was stopped, and its last steps are missing from the
+    /// recording.
     RecorderPanicked(String),
 }
 
-/// What a session is doing.
+/// The status of a session.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Status {
-    /// The solver searches.
+    /// The solver is searching.
     Running,
-    /// The recording has reached its memory budget: the solver is held until there is more, or is stopped.
+    /// The recording has reached its memory budget: the solver waits until there is more, or is stopped.
     Full,
-    /// The solver is held after a step at which it was to stop. All its steps are recorded.
+    /// The solver is waiting at a breakpoint, after this landmark. All its steps are recorded.
     Held(Landmark),
-    /// The solver waits because another one of its team is held.
+    /// The solver is waiting because another one of its team is at a breakpoint.
     Waiting,
-    /// The solver searches on, and nothing is recorded any more.
+    /// The solver is searching unrecorded.
     Unrecorded,
-    /// The solver has ended, and everything that is to be recorded is.
+    /// The solver has ended, and the recording is complete.
     Ended(Ending),
 }

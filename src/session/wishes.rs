@@ -1,4 +1,4 @@
-//! What the reader wants of the threads.
+//! Requests from the reader to the threads.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
@@ -6,25 +6,25 @@ use std::sync::{Arc, OnceLock};
 use super::breakpoints::Breakpoints;
 use crate::trace::Spill;
 
-/// What the reader wants of the threads.
+/// Requests from the reader to the threads.
 #[derive(Debug, Default)]
 pub(super) struct Wishes {
-    /// The solver hands over its batch although it is not full.
+    /// The solver should send its batch although it is not full.
     pub(super) flush: AtomicBool,
-    /// The recorder shows its chunk although it is not full.
+    /// The recorder should show its chunk although it is not full.
     pub(super) show: AtomicBool,
-    /// The solver stops.
+    /// The solver should stop.
     pub(super) stop: AtomicBool,
-    /// The solver goes on without being recorded.
+    /// The solver should continue unrecorded.
     pub(super) unrecorded: AtomicBool,
-    /// The recorder puts the words of complete chunks here.
+    /// The file into which the recorder should put the words of complete chunks.
     pub(super) spill: OnceLock<Arc<Spill>>,
-    /// Where the solver is held.
+    /// The breakpoints of the solver.
     pub(super) breakpoints: Arc<Breakpoints>,
 }
 
 impl Wishes {
-    /// Whether breakpoints hold the solver no more.
+    /// Whether the solver should ignore breakpoints.
     pub(super) fn pass_breakpoints(&self) -> bool {
         self.stop.load(Ordering::Relaxed) || self.unrecorded.load(Ordering::Relaxed)
     }

@@ -10,22 +10,22 @@ use crate::puzzle::Puzzle;
 use crate::rules;
 use crate::step::{AssignReason, Observer, Stop};
 
-/// What follows when the puzzle is arc-consistent.
+/// What follows once the puzzle is arc-consistent.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Ac3 {
     /// A backtracking search that maintains arc consistency.
     #[default]
     ThenMac,
-    /// Nothing: the puzzle is solved by AC-3 alone, or is not.
+    /// Nothing: AC-3 alone either solves the puzzle or stalls.
     Alone,
 }
 
 impl Ac3 {
-    /// The name of the choice to leave the search out.
+    /// The name of the choice without a search.
     pub const ALONE: &str = "alone";
 }
 
-/// How the search goes on after AC-3: the simplest orderings that do not waste what it has found out.
+/// The search after AC-3: the simplest orderings that make use of its results.
 const MAC: Heuristics =
     Heuristics { variables: VariableOrder::Mrv, values: ValueOrder::Ascending, inference: Inference::Mac };
 
@@ -40,7 +40,7 @@ pub fn solve<O: Observer>(puzzle: &Puzzle, then: Ac3, observer: &mut O) -> Outco
     }
 }
 
-/// Writes the digits of the cells that are left with one; solved if that is all of them.
+/// Assigns the only candidates of cells that have one; solved if these are all cells.
 fn read_off<O: Observer>(mut domains: Domains<'_, O>) -> ControlFlow<Stop, Outcome> {
     for cell in domains.geometry().cells() {
         let single = domains.candidates(cell).single();

@@ -1,4 +1,4 @@
-//! The list of algorithms: their names, their choices, and which function each one is.
+//! The list of algorithms: names, choices and functions.
 
 use std::fmt;
 use std::str::FromStr;
@@ -15,27 +15,27 @@ use crate::step::Observer;
 
 /// An algorithm and its choices.
 ///
-/// Written as its name, followed by the choices that are not the usual ones: `dlx`,
-/// `backtracking:mrv,lcv,mac`. Read back in the same form.
+/// Displayed as its name, followed by the choices that differ from the defaults: `dlx`, `backtracking:mrv,lcv,mac`.
+/// Parsed from the same form.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Algorithm {
-    /// Row by row, digits in order: [`brute_force`].
+    /// In row order, digits ascending: [`brute_force`].
     BruteForce,
     /// Minimum remaining values: [`mrv`].
     Mrv,
-    /// Backtracking with heuristics to choose: [`backtracking`].
+    /// Backtracking with a choice of heuristics: [`backtracking`].
     Backtracking(Heuristics),
     /// Arc consistency: [`ac3`].
     Ac3(Ac3),
     /// Constraint propagation and depth-first search: [`propagation`].
     Propagation(Rules),
-    /// Norvig's two rules that call each other, and depth-first search: [`norvig`].
+    /// Norvig's two mutually recursive rules and depth-first search: [`norvig`].
     Norvig,
     /// Exact cover by Knuth's Algorithm X: [`dancing_links`].
     DancingLinks(ColumnChoice),
     /// The search of [`propagation`] split into branches that threads share: [`parallel`](super::parallel).
     ///
-    /// Here, with one observer, it is one lane that takes all branches.
+    /// Used here, with one observer, it is one lane that takes all branches.
     Parallel,
 }
 
@@ -43,7 +43,7 @@ impl Algorithm {
     /// Constraint propagation with every rule.
     pub const PROPAGATION: Self = Self::Propagation(Rules::ALL);
 
-    /// All of them, from the simplest on, each with its usual choices; each searches the whole tree.
+    /// All algorithms, from the simplest on, with their default choices; each searches the whole tree.
     pub const ALL: [Self; 8] = [
         Self::BruteForce,
         Self::Mrv,
@@ -70,7 +70,7 @@ impl Algorithm {
         }
     }
 
-    /// Its title in the interface.
+    /// Its title in the window.
     #[must_use]
     pub const fn title(self) -> &'static str {
         match self {
@@ -85,26 +85,26 @@ impl Algorithm {
         }
     }
 
-    /// What it does, in one sentence.
+    /// A summary in one sentence.
     #[must_use]
     pub const fn summary(self) -> &'static str {
         match self {
-            Self::BruteForce => "Fills the first empty cell with the first digit that fits, and backtracks",
-            Self::Mrv => "Branches on the cell with the fewest remaining values, and fails early",
+            Self::BruteForce => "Fills the first empty cell with the first digit that fits, then backtracks",
+            Self::Mrv => "Branches on the cell with the fewest remaining values; fails early",
             Self::Backtracking(_) => {
-                "Orders cells and digits and looks ahead as chosen: usually MRV with degree, least constraining \
+                "Orders cells and digits and looks ahead as chosen; default: MRV with degree, least constraining \
                  value, forward checking"
             }
             Self::Ac3(Ac3::ThenMac) => {
-                "Makes every arc consistent, then branches on the cell with the fewest candidates and keeps it so"
+                "Makes every arc consistent, then branches on the cell with the fewest candidates and keeps every arc consistent"
             }
-            Self::Ac3(Ac3::Alone) => "Makes every arc consistent, and tells whether that solves the puzzle",
+            Self::Ac3(Ac3::Alone) => "Makes every arc consistent, without a search",
             Self::Propagation(_) => {
                 "Peer elimination, hidden singles and naked pairs until stalled; then branches on the cell \
                  with the fewest candidates"
             }
             Self::Norvig => {
-                "Each elimination calls for the single digits and single places it leaves; then branches on \
+                "Each elimination assigns the single digits and single places it leaves; then branches on \
                  the cell with the fewest candidates"
             }
             Self::DancingLinks(_) => {
@@ -117,7 +117,7 @@ impl Algorithm {
         }
     }
 
-    /// The choices that it offers, as they are written after its name; empty where it has none.
+    /// Its choices, as written after its name; empty if it has none.
     #[must_use]
     pub const fn choices(self) -> &'static [&'static str] {
         match self {
@@ -131,7 +131,7 @@ impl Algorithm {
         }
     }
 
-    /// Whether its steps keep the candidates up to date; otherwise only its assignments say anything.
+    /// Whether its steps keep the candidates up to date; otherwise only its assignments are meaningful.
     #[must_use]
     pub const fn keeps_candidates(self) -> bool {
         match self {
@@ -141,13 +141,13 @@ impl Algorithm {
         }
     }
 
-    /// The algorithm of this name, with its usual choices.
+    /// The algorithm with this name and its default choices.
     #[must_use]
     pub fn by_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|algorithm| algorithm.name() == name)
     }
 
-    /// Searches for the first solution, telling `observer` each step.
+    /// Searches for the first solution, reporting each step to `observer`.
     pub fn solve<O: Observer>(self, puzzle: &Puzzle, observer: &mut O) -> Outcome {
         match self {
             Self::BruteForce => brute_force::solve(puzzle, observer),
@@ -161,7 +161,7 @@ impl Algorithm {
         }
     }
 
-    /// The same algorithm with its choices read from their names, separated by commas.
+    /// The same algorithm with choices parsed from a comma-separated list.
     fn choosing(self, choices: &str) -> Result<Self, UnknownAlgorithm> {
         let unknown = |problem: String| UnknownAlgorithm::Choice { algorithm: self.name(), problem };
         let mut chosen = self;
@@ -177,10 +177,13 @@ impl Algorithm {
                 (Self::Propagation(rules), Rules::NO_NAKED_PAIRS) => rules.naked_pairs = false,
                 (Self::DancingLinks(column), ColumnChoice::FIRST) => *column = ColumnChoice::First,
                 _ if self.choices().is_empty() => {
-                    return Err(unknown(format!("it has no choice `{choice}`, nor any other")));
+                    return Err(unknown(format!("unknown choice `{choice}`; it has no choices")));
                 }
                 _ => {
-                    return Err(unknown(format!("expected {}, not `{choice}`", self.choices().join(" or "))));
+                    return Err(unknown(format!(
+                        "expected {}, found `{choice}`",
+                        self.choices().join(" or ")
+                    )));
                 }
             }
         }
@@ -202,18 +205,18 @@ impl fmt::Display for Algorithm {
     }
 }
 
-/// Why a text names no algorithm.
+/// Why a string is not an algorithm.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum UnknownAlgorithm {
-    /// No algorithm has this name.
-    #[error("no algorithm is called `{0}`; there are {names}", names = Algorithm::ALL.map(Algorithm::name).join(", "))]
+    /// There is no algorithm with this name.
+    #[error("unknown algorithm `{0}`; expected one of {names}", names = Algorithm::ALL.map(Algorithm::name).join(", "))]
     Name(String),
-    /// The algorithm has no such choice.
+    /// The algorithm does not have this choice.
     #[error("{algorithm}: {problem}")]
     Choice {
         /// Its name.
         algorithm: &'static str,
-        /// What is wrong, and what was expected.
+        /// The error, and what was expected.
         problem: String,
     },
 }
@@ -257,9 +260,9 @@ mod tests {
     #[test]
     fn a_text_that_names_none_is_told_what_there_is() {
         let problem = |text: &str| text.parse::<Algorithm>().unwrap_err().to_string();
-        assert!(problem("magic").starts_with("no algorithm is called `magic`; there are brute-force, mrv"));
-        assert_eq!(problem("ac3:late"), "ac3: expected alone, not `late`");
-        assert_eq!(problem("mrv:lcv"), "mrv: it has no choice `lcv`, nor any other");
+        assert!(problem("magic").starts_with("unknown algorithm `magic`; expected one of brute-force, mrv"));
+        assert_eq!(problem("ac3:late"), "ac3: expected alone, found `late`");
+        assert_eq!(problem("mrv:lcv"), "mrv: unknown choice `lcv`; it has no choices");
         assert!(problem("backtracking:lvc").contains("forward-checking"));
     }
 }

@@ -1,8 +1,8 @@
-//! Arc consistency: AC-3 with its queue of arcs, and the form of it that a search maintains.
+//! Arc consistency: AC-3 with its queue of arcs, and the variant maintained by a search.
 //!
-//! An arc is a cell looked at against one of its peers. Every arc taken from the queue is reported as a
-//! [`Step::Examine`](crate::step::Step::Examine), every value that revise removes as an elimination by
-//! [`rules::arc`] (AIMA 4e, figure 6.3).
+//! An arc is a cell examined against one of its peers. Every arc taken from the queue is reported as a
+//! [`Step::Examine`](crate::step::Step::Examine), every value removed by revise as an elimination by [`rules::arc`]
+//! (AIMA 4e, figure 6.3).
 
 mod queue;
 
@@ -23,7 +23,7 @@ use crate::step::{Contradiction, Observer, Stop};
 ///     queue ← a queue of arcs, initially all the arcs in csp
 /// ```
 ///
-/// A cell with a digit has nothing to lose: the arcs that look at one are left out.
+/// An assigned cell has nothing to lose, so arcs that revise one are left out.
 pub(super) fn ac3<O: Observer>(domains: &mut Domains<'_, O>) -> Consistent {
     let mut queue = ArcQueue::new(domains.geometry());
     for cell in domains.unassigned() {
@@ -45,7 +45,7 @@ pub(super) fn maintain<O: Observer>(
     make_consistent(domains, queue)
 }
 
-/// The same for all givens at once, before a search.
+/// Starts with the arcs of all givens at once, before a search.
 pub(super) fn maintain_givens<O: Observer>(domains: &mut Domains<'_, O>, queue: &mut ArcQueue) -> Consistent {
     let puzzle = domains.puzzle();
     for given in puzzle.geometry().cells().filter(|&cell| puzzle.given(cell).is_some()) {
@@ -80,7 +80,7 @@ fn make_consistent<O: Observer>(domains: &mut Domains<'_, O>, queue: &mut ArcQue
     Continue(true)
 }
 
-/// REVISE (AIMA 4e, figure 6.3): whether the cell has lost a candidate.
+/// REVISE (AIMA 4e, figure 6.3): returns whether the cell has lost a candidate.
 ///
 /// ```text
 /// function REVISE(csp, Xi, Xj) returns true iff we revise the domain of Xi
@@ -92,7 +92,7 @@ fn make_consistent<O: Observer>(domains: &mut Domains<'_, O>, queue: &mut ArcQue
 ///     return revised
 /// ```
 ///
-/// Two peers only have to differ, so a digit lacks a partner just where the other cell has no other one.
+/// Two peers only have to differ, so a digit lacks a partner only if the other cell has no other candidate.
 fn revise<O: Observer>(
     domains: &mut Domains<'_, O>,
     CellArc { cell, against }: CellArc,

@@ -1,7 +1,7 @@
-//! Backtracking search whose heuristics a person chooses.
+//! Backtracking search with selectable heuristics.
 //!
-//! One search for every combination of [`Heuristics`]: which cell comes next, which of its digits comes
-//! first, and what is concluded from an assignment (AIMA 4e, figure 6.5 and section 6.3).
+//! One search for every combination of [`Heuristics`]: the order of the cells, the order of the digits, and the
+//! inference from an assignment (AIMA 4e, figure 6.5 and section 6.3).
 
 mod heuristics;
 #[cfg(test)]
@@ -34,7 +34,7 @@ pub fn solve<O: Observer>(puzzle: &Puzzle, heuristics: Heuristics, observer: &mu
     search.search_if(consistent)
 }
 
-/// Searches on from domains in which no more can be concluded.
+/// Continues the search from domains in which nothing more can be inferred.
 pub(super) fn search_on<O: Observer>(domains: Domains<'_, O>, heuristics: Heuristics) -> Outcome {
     Backtracking::new(domains, heuristics).search_if(Continue(true))
 }
@@ -109,7 +109,7 @@ impl<'a, O: Observer> Backtracking<'a, O> {
 
     /// The values of an unassigned cell that are consistent with the assignment.
     ///
-    /// Every inference crosses out what an assignment excludes; without one the peers are looked at.
+    /// Every inference eliminates what an assignment excludes; without one the peers are checked here.
     fn legal_values(&self, cell: Cell) -> DigitSet {
         match self.heuristics.inference {
             Inference::None => self.domains.consistent(cell),
@@ -126,7 +126,7 @@ impl<'a, O: Observer> Backtracking<'a, O> {
         }
     }
 
-    /// The cell with the fewest legal values, the first of them row by row.
+    /// The cell with the fewest legal values, the first of them in row order.
     fn minimum_remaining_values(&self) -> Option<Cell> {
         self.domains.unassigned().min_by_key(|&cell| self.legal_values(cell).len())
     }
@@ -156,8 +156,8 @@ impl<'a, O: Observer> Backtracking<'a, O> {
         ordered
     }
 
-    /// For each digit the number of peers that lose a choice when the cell takes it: the least
-    /// constraining value rules out the fewest.
+    /// For each digit the number of peers that lose a candidate if the cell takes it: the least constraining value
+    /// rules out the fewest.
     fn ruled_out(&self, cell: Cell) -> [usize; MAX_SIDE] {
         let mut ruled_out = [0; MAX_SIDE];
         for &peer in self.domains.geometry().peers(cell) {
@@ -168,7 +168,7 @@ impl<'a, O: Observer> Backtracking<'a, O> {
         ruled_out
     }
 
-    /// INFERENCE (AIMA 4e, section 6.3.2) from the digit just written into a cell.
+    /// INFERENCE (AIMA 4e, section 6.3.2) from the digit just assigned to a cell.
     fn infer(&mut self, cell: Cell, digit: Digit) -> Consistent {
         match self.heuristics.inference {
             Inference::None => Continue(true),
@@ -183,7 +183,7 @@ impl<'a, O: Observer> Backtracking<'a, O> {
         }
     }
 
-    /// The same from all givens before the search begins.
+    /// INFERENCE from all givens before the search begins.
     fn infer_from_givens(&mut self) -> Consistent {
         match self.heuristics.inference {
             Inference::None => Continue(true),
@@ -196,7 +196,7 @@ impl<'a, O: Observer> Backtracking<'a, O> {
         }
     }
 
-    /// Forward checking: the digit of a cell leaves its peers, and one left without any is a failure.
+    /// Forward checking: eliminates the digit of a cell from its peers; fails if one has no candidates left.
     fn forward_check(&mut self, cell: Cell, digit: Digit) -> Consistent {
         for &peer in self.domains.geometry().peers(cell) {
             if self.domains.is_assigned(peer) || !self.domains.candidates(peer).contains(digit) {
@@ -222,8 +222,7 @@ impl<'a, O: Observer> Backtracking<'a, O> {
         Continue(true)
     }
 
-    /// Writes into each of the cells with one candidate that one, checks it forward, and goes on with its
-    /// peers.
+    /// Assigns each cell with one candidate left, applies forward checking, and continues with its peers.
     fn propagate_singletons(&mut self, cells: impl Iterator<Item = Cell>) -> Consistent {
         for cell in cells {
             let single = self.domains.candidates(cell).single();

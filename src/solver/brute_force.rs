@@ -1,7 +1,7 @@
-//! Sequential brute force: chronological backtracking without any look ahead.
+//! Sequential brute force: chronological backtracking without lookahead.
 //!
-//! The first empty cell row by row, digits in ascending order, each checked for consistency before it
-//! is assigned: BACKTRACKING-SEARCH with static orderings and no inference (AIMA 4e, figure 6.5).
+//! The first empty cell in row order, digits in ascending order, each checked for consistency before it is assigned:
+//! BACKTRACKING-SEARCH with static orderings and no inference (AIMA 4e, figure 6.5).
 
 use std::ops::ControlFlow::{self, Break, Continue};
 
@@ -33,15 +33,15 @@ pub fn solve<O: Observer>(puzzle: &Puzzle, observer: &mut O) -> Outcome {
 
 struct BruteForce<'a, O> {
     used: Used,
-    /// The digits of the solution, the last blank's first: noted on the way back from it.
+    /// The digits of the solution, from the last blank to the first: collected on the way back.
     solution: Vec<Digit>,
     observer: &'a mut O,
 }
 
 impl<O: Observer> BruteForce<'_, O> {
-    /// The search from the givens on.
+    /// The search, starting from the givens.
     ///
-    /// `UNITS` is the most units that a cell of the variant lies in, known when compiling.
+    /// `UNITS` is the most units that contain a cell in this variant, known at compile time.
     fn begin<const UNITS: usize>(&mut self, blanks: &[Blank]) -> Search {
         let Some(first) = blanks.first() else { return self.succeed() };
         let consistent = self.used.free::<UNITS>(first);
@@ -52,11 +52,11 @@ impl<O: Observer> BruteForce<'_, O> {
         self.backtrack::<UNITS>(blanks, consistent)
     }
 
-    /// BACKTRACK (AIMA 4e, figure 6.5) on the blanks that are still to fill; `consistent` are the digits for the
-    /// first of them, at least one.
+    /// BACKTRACK (AIMA 4e, figure 6.5) on the remaining blanks; `consistent` are the digits for the first of them, at
+    /// least one.
     ///
     /// The digits for the next blank are looked up before the assignments and not after each, so that the processor
-    /// need not wait for what an assignment stores in order to know where the search goes on.
+    /// need not wait for the stores of an assignment to know where the search continues.
     fn backtrack<const UNITS: usize>(&mut self, blanks: &[Blank], consistent: DigitSet) -> Search {
         let Some((blank, later)) = blanks.split_first() else { return self.succeed() };
         let Some(next) = later.first() else { return self.complete(blank, consistent) };
@@ -84,8 +84,7 @@ impl<O: Observer> BruteForce<'_, O> {
         Continue(false)
     }
 
-    /// Reports guesses that each leave the next blank without digits, and that each is taken back: nothing else
-    /// remembers them.
+    /// Reports guesses that each leave the next blank without digits, and their retractions; no other state changes.
     #[inline(always)]
     fn fail(&mut self, cell: Cell, digits: DigitSet, dead_end: Cell) -> ControlFlow<Stop> {
         let Some(digit) = digits.first() else { return ControlFlow::Continue(()) };
@@ -98,7 +97,7 @@ impl<O: Observer> BruteForce<'_, O> {
         })
     }
 
-    /// Fills the last blank: with whichever digit is consistent the assignment is complete.
+    /// Fills the last blank: any consistent digit completes the assignment.
     fn complete(&mut self, blank: &Blank, consistent: DigitSet) -> Search {
         let Some(digit) = consistent.first() else { return Continue(false) };
         emit(self.observer, Step::Assign { cell: blank.cell, digit, reason: AssignReason::Guess })?;
@@ -106,7 +105,7 @@ impl<O: Observer> BruteForce<'_, O> {
         self.succeed()
     }
 
-    /// Tells that the assignment is complete and consistent.
+    /// Reports that the assignment is complete and consistent.
     fn succeed(&mut self) -> Search {
         emit(self.observer, Step::Solution)?;
         Continue(true)
@@ -120,10 +119,10 @@ impl<O: Observer> BruteForce<'_, O> {
     }
 }
 
-/// The most units that a cell can lie in: row, column, block and two diagonals.
+/// The most units that can contain a cell: row, column, block and two diagonals.
 const MOST_UNITS: usize = 5;
 
-/// A cell to fill and the units it lies in, the first repeated where it lies in fewer than the most.
+/// A cell to fill and the units that contain it, with the first repeated if there are fewer than the maximum.
 struct Blank {
     cell: Cell,
     /// Whether the next blank is a peer.
@@ -143,7 +142,7 @@ impl Blank {
 /// The digits used by each unit.
 struct Used {
     all: DigitSet,
-    /// One entry for every `u8`, so that no look-up needs a bounds check.
+    /// One entry for every `u8`, so that lookups need no bounds check.
     by_unit: [DigitSet; 256],
 }
 
@@ -161,7 +160,7 @@ impl Used {
         used
     }
 
-    /// The digits used in no unit of a cell.
+    /// The digits not used in any unit of a cell.
     #[inline(always)]
     fn free<const UNITS: usize>(&self, blank: &Blank) -> DigitSet {
         let used = |set: DigitSet, &unit: &u8| set.union(self.by_unit[usize::from(unit)]);

@@ -1,9 +1,9 @@
 //! Dancing links: sudoku as an exact cover, solved by Algorithm X.
 //!
-//! Donald E. Knuth, "Dancing Links" (2000). A row of the matrix is a digit in a cell; a column is a thing
-//! that has to be done exactly once: to fill a cell, or to place a digit in a row, column, block or
-//! diagonal. A set of rows that covers every column once is a solution. The search takes the column with
-//! the fewest rows and tries each: choosing a row covers its columns, which hides every row in conflict.
+//! Donald E. Knuth, "Dancing Links" (2000). A row of the matrix is a digit in a cell; a column is a constraint to be
+//! met exactly once: to fill a cell, or to place a digit in a row, column, block or diagonal. A set of rows that covers
+//! every column once is a solution. The search takes the column with the fewest rows and tries each: choosing a row
+//! covers its columns, which hides every conflicting row.
 //!
 //! On the board, a chosen row is an assignment, and a hidden row is an elimination, except for the other
 //! digits of the chosen cell, which lie below its digit.
@@ -24,13 +24,13 @@ use crate::rules;
 use crate::step::{AssignReason, Contradiction, Observer, Step, Stop};
 use matrix::{Item, Link, Matrix, Row};
 
-/// Which column is covered next.
+/// The order in which columns are covered.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum ColumnChoice {
     /// The one with the fewest rows, the first of these: Knuth's heuristic S.
     #[default]
     Smallest,
-    /// The first that is left.
+    /// The first uncovered one.
     First,
 }
 
@@ -51,7 +51,7 @@ pub fn solve<O: Observer>(puzzle: &Puzzle, choice: ColumnChoice, observer: &mut 
     }
 }
 
-/// The candidates that the givens leave to each cell, none to those that hold one.
+/// The candidates that the givens leave to each cell; none for given cells.
 fn eliminate_givens<O: Observer>(puzzle: &Puzzle, observer: &mut O) -> ControlFlow<Stop, Vec<DigitSet>> {
     let geometry = puzzle.geometry();
     let open = |given: &Option<_>| given.map_or(DigitSet::all(geometry.side()), |_| DigitSet::EMPTY);
@@ -71,7 +71,7 @@ fn eliminate_givens<O: Observer>(puzzle: &Puzzle, observer: &mut O) -> ControlFl
 struct DancingLinks<'a, O> {
     matrix: Matrix,
     choice: ColumnChoice,
-    /// The rows of the solution, the last one chosen first: noted on the way back from it.
+    /// The rows of the solution, from the last chosen to the first: collected on the way back.
     solution: Vec<Row>,
     observer: &'a mut O,
 }
@@ -105,7 +105,7 @@ impl<O: Observer> DancingLinks<'_, O> {
         Continue(false)
     }
 
-    /// The column to cover next; none when all are covered.
+    /// The column to cover next; `None` when all are covered.
     fn choose_column(&self) -> Option<Link> {
         match self.choice {
             ColumnChoice::Smallest => self.matrix.smallest(),
@@ -124,7 +124,7 @@ impl<O: Observer> DancingLinks<'_, O> {
 
     /// Chooses a row of a covered column: covers the row's other columns.
     ///
-    /// That the other rows of the first column are hidden is told only now, when a digit gives the reason.
+    /// The other rows of the first column are reported as hidden only now, when there is a digit as the reason.
     fn choose(&mut self, column: Link, row: Link, reason: AssignReason) -> ControlFlow<Stop> {
         let Row { cell, digit } = self.matrix[row].row;
         let observer = &mut *self.observer;
@@ -171,7 +171,7 @@ impl<O: Observer> DancingLinks<'_, O> {
     }
 }
 
-/// Tells that a row is hidden by the choice of a digit for `chosen`.
+/// Reports that a row is hidden by choosing a digit for `chosen`.
 #[inline(always)]
 fn tell_hidden<O: Observer>(observer: &mut O, row: Row, chosen: Cell) -> ControlFlow<Stop> {
     let Row { cell, digit } = row;
@@ -181,7 +181,7 @@ fn tell_hidden<O: Observer>(observer: &mut O, row: Row, chosen: Cell) -> Control
     emit(observer, Step::Eliminate { cell, digit, reason: rules::peer(chosen) })
 }
 
-/// Tells that a row hidden by the choice of a digit for `chosen` is there again.
+/// Reports that a row hidden by choosing a digit for `chosen` is back.
 #[inline(always)]
 fn tell_shown<O: Observer>(observer: &mut O, row: Row, chosen: Cell) -> ControlFlow<Stop> {
     let Row { cell, digit } = row;

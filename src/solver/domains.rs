@@ -1,6 +1,6 @@
-//! The state that the propagating solvers share: digits, candidates and the trail that undoes them.
+//! The state shared by the propagating solvers: digits, candidates and the trail that undoes changes.
 //!
-//! Every change is told to the observer as it is made, and its inverse as it is undone.
+//! Every change is reported to the observer when made, and its inverse when undone.
 
 use std::ops::ControlFlow::{self, Continue};
 use std::ops::Range;
@@ -11,7 +11,7 @@ use crate::geometry::{Cell, Digit, Geometry, Unit};
 use crate::puzzle::{Grid, Puzzle};
 use crate::step::{AssignReason, Contradiction, Elimination, Observer, Step, Stop};
 
-/// Whether the board can still lead to a solution; `Break` when the observer wants no more.
+/// Whether the board can still lead to a solution; `Break` when the observer stops the search.
 pub(super) type Consistent = ControlFlow<Stop, bool>;
 
 /// Digits and candidates of a search in progress.
@@ -33,7 +33,7 @@ enum Change {
     Eliminated { cell: Cell, digit: Digit },
 }
 
-/// A place on the trail to come back to.
+/// A position on the trail to return to.
 #[derive(Clone, Copy)]
 pub(super) struct Mark(usize);
 
@@ -69,17 +69,17 @@ impl<'a, O: Observer> Domains<'a, O> {
         self.assigned[cell.index()]
     }
 
-    /// The digits that stand in a unit.
+    /// The digits assigned in a unit.
     pub(super) fn used(&self, unit: Unit) -> DigitSet {
         self.used[unit.index()]
     }
 
-    /// The cells without a digit, row by row.
+    /// The cells without a digit, in row order.
     pub(super) fn unassigned(&self) -> impl Iterator<Item = Cell> {
         self.geometry().cells().filter(|&cell| !self.is_assigned(cell))
     }
 
-    /// The unassigned cell with the fewest candidates, the first of them row by row (AIMA 4e, 6.3.1).
+    /// The unassigned cell with the fewest candidates, the first of them in row order (AIMA 4e, 6.3.1).
     pub(super) fn fewest_candidates(&self) -> Option<Cell> {
         self.unassigned().min_by_key(|&cell| self.candidates(cell).len())
     }
@@ -90,7 +90,7 @@ impl<'a, O: Observer> Domains<'a, O> {
         units.fold(self.candidates(cell), |left, unit| left.without(self.used[unit.index()]))
     }
 
-    /// Writes a digit into a cell.
+    /// Assigns a digit to a cell.
     pub(super) fn assign(&mut self, cell: Cell, digit: Digit, reason: AssignReason) -> ControlFlow<Stop> {
         let before = std::mem::replace(&mut self.candidates[cell.index()], DigitSet::only(digit));
         self.assigned[cell.index()] = true;
@@ -101,25 +101,25 @@ impl<'a, O: Observer> Domains<'a, O> {
         emit(self.observer, Step::Assign { cell, digit, reason })
     }
 
-    /// Crosses a candidate out.
+    /// Eliminates a candidate.
     pub(super) fn eliminate(&mut self, cell: Cell, digit: Digit, reason: Elimination) -> ControlFlow<Stop> {
         self.candidates[cell.index()].remove(digit);
         self.trail.push(Change::Eliminated { cell, digit });
         emit(self.observer, Step::Eliminate { cell, digit, reason })
     }
 
-    /// Tells that an arc is looked at.
+    /// Reports that an arc is examined.
     pub(super) fn examine(&mut self, cell: Cell, against: Cell) -> ControlFlow<Stop> {
         emit(self.observer, Step::Examine { cell, against })
     }
 
-    /// Tells a contradiction; the answer is that the board is not consistent.
+    /// Reports a contradiction; returns that the board is not consistent.
     pub(super) fn contradiction(&mut self, contradiction: Contradiction) -> Consistent {
         emit(self.observer, Step::Contradiction(contradiction))?;
         Continue(false)
     }
 
-    /// Tells that a solution is reached.
+    /// Reports a solution.
     pub(super) fn solution(&mut self) -> ControlFlow<Stop> {
         emit(self.observer, Step::Solution)
     }
@@ -129,24 +129,24 @@ impl<'a, O: Observer> Domains<'a, O> {
         self.trail.len() == mark.0
     }
 
-    /// The present place on the trail.
+    /// The current position on the trail.
     pub(super) fn mark(&self) -> Mark {
         Mark(self.trail.len())
     }
 
-    /// The changes made since the mark, by their places on the trail.
+    /// The changes made since the mark, as positions on the trail.
     pub(super) fn changes_since(&self, mark: Mark) -> Range<usize> {
         mark.0..self.trail.len()
     }
 
-    /// The cell of a change that is not undone.
+    /// The cell of a change on the trail.
     pub(super) fn changed(&self, change: usize) -> Cell {
         match self.trail[change] {
             Change::Assigned { cell, .. } | Change::Eliminated { cell, .. } => cell,
         }
     }
 
-    /// Undoes, last first, every change made since the mark.
+    /// Undoes every change made since the mark, the last first.
     pub(super) fn undo_to(&mut self, mark: Mark) -> ControlFlow<Stop> {
         while self.trail.len() > mark.0 {
             match self.trail.pop().expect("longer than the mark") {

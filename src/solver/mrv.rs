@@ -1,8 +1,8 @@
 //! Backtracking that branches on the cell with the minimum remaining values (MRV).
 //!
 //! BACKTRACKING-SEARCH with the MRV ordering and forward checking (AIMA 4e, figure 6.5 and section
-//! 6.3): each assignment crosses its digit out in the peers; the cell with the fewest candidates comes
-//! next, the first of them row by row; a cell with none makes the branch fail at once.
+//! 6.3): each assignment eliminates its digit from the peers; the cell with the fewest candidates comes next, the first
+//! of them in row order; a cell without candidates makes the branch fail at once.
 
 use std::ops::ControlFlow::{self, Break, Continue};
 
@@ -52,7 +52,7 @@ fn backtrack<O: Observer>(domains: &mut Domains<'_, O>) -> Search {
     Continue(false)
 }
 
-/// Crosses the digit of a cell out in its unassigned peers (AIMA 4e, section 6.3.2).
+/// Eliminates the digit of a cell from its unassigned peers (AIMA 4e, section 6.3.2).
 fn forward_check<O: Observer>(domains: &mut Domains<'_, O>, cell: Cell, digit: Digit) -> ControlFlow<Stop> {
     for &peer in domains.geometry().peers(cell) {
         if !domains.is_assigned(peer) && domains.candidates(peer).contains(digit) {

@@ -1,13 +1,13 @@
-//! Norvig's solver: two rules that call each other, and a search.
+//! Norvig's solver: two mutually recursive rules, and a search.
 //!
-//! Peter Norvig, "Solving Every Sudoku Puzzle" (2006). To assign a digit is to eliminate all others from
-//! its cell. An elimination has two consequences: (1) a cell left with one digit eliminates it from its
-//! peers; (2) a unit left with one place for the digit assigns it there. Where these end, the search
-//! tries each digit of the unfilled cell with the fewest.
+//! Peter Norvig, "Solving Every Sudoku Puzzle" (2006). To assign a digit is to eliminate all others from its cell. An
+//! elimination has two consequences: (1) a cell left with one digit eliminates it from its peers; (2) a unit left with
+//! one place for the digit assigns it there. When neither applies, the search tries each digit of the unfilled cell
+//! with the fewest.
 //!
-//! Two things differ from the essay's program. It copies the board for each branch, and here the branch is
-//! undone. And it follows each elimination up at once, whereas here an assigned digit first leaves all its
-//! peers, so that no rule ever meets a candidate that a digit on the board already excludes.
+//! There are two differences from the program in the essay. That program copies the board for each branch; here the
+//! branch is undone. And it follows up each elimination at once, whereas here an assigned digit is first eliminated
+//! from all its peers, so that no rule ever meets a candidate that a digit on the board already excludes.
 
 use std::ops::ControlFlow::{self, Break, Continue};
 use std::ops::Range;
@@ -56,7 +56,7 @@ impl<O: Observer> Norvig<'_, O> {
         Continue(false)
     }
 
-    /// `parse_grid`: assigns the givens, which stand on the board already, and draws both rules' consequences.
+    /// `parse_grid`: assigns the givens, which are already on the board, and applies both rules.
     fn parse_grid(&mut self) -> Consistent {
         let puzzle = self.domains.puzzle();
         let geometry = puzzle.geometry();
@@ -80,7 +80,7 @@ impl<O: Observer> Norvig<'_, O> {
         Continue(true)
     }
 
-    /// `assign`: all other digits leave the cell, and the digit leaves its peers.
+    /// `assign`: eliminates all other digits from the cell, and the digit from its peers.
     fn assign(&mut self, cell: Cell, digit: Digit, reason: AssignReason) -> Consistent {
         let others = self.domains.candidates(cell).without(DigitSet::only(digit));
         self.domains.assign(cell, digit, reason)?;
@@ -98,7 +98,7 @@ impl<O: Observer> Norvig<'_, O> {
         Continue(true)
     }
 
-    /// Crosses a digit out in the peers of the cell that holds it; the answer is these changes.
+    /// Eliminates a digit from the peers of the cell that holds it; returns these changes.
     fn eliminate_from_peers(&mut self, cell: Cell, digit: Digit) -> ControlFlow<Stop, Range<usize>> {
         let mark = self.domains.mark();
         for &peer in self.domains.geometry().peers(cell) {
@@ -109,7 +109,7 @@ impl<O: Observer> Norvig<'_, O> {
         Continue(self.domains.changes_since(mark))
     }
 
-    /// `eliminate`: what follows from a cell's loss of a digit.
+    /// `eliminate`: the consequences of eliminating a digit from a cell.
     fn eliminated(&mut self, cell: Cell, digit: Digit) -> Consistent {
         if !self.last_digit(cell)? {
             return Continue(false);
@@ -122,7 +122,7 @@ impl<O: Observer> Norvig<'_, O> {
         Continue(true)
     }
 
-    /// Rule (1): a cell left with one digit takes it; one left without any is a contradiction.
+    /// Rule (1): a cell left with one digit takes it; one without digits is a contradiction.
     fn last_digit(&mut self, cell: Cell) -> Consistent {
         if self.domains.is_assigned(cell) {
             return Continue(true);
@@ -172,7 +172,7 @@ mod tests {
         steps.iter().filter(is_guess).count()
     }
 
-    /// The essay's two first puzzles: the rules alone solve one, and leave most of the other open.
+    /// The first two puzzles of the essay: the rules alone solve one, and leave most of the other open.
     #[test]
     fn the_two_rules_solve_the_essays_first_puzzle_and_not_its_second() {
         let first = "003020600900305001001806400008102900700000008006708200002609500800203009005010300";

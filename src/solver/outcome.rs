@@ -9,14 +9,14 @@ pub enum Outcome {
     Solved(Grid),
     /// The whole tree was searched: there is no solution.
     Unsolvable,
-    /// The algorithm cannot tell: it does not search, and what it can conclude is not enough.
+    /// The algorithm cannot decide: it does not search, and its inferences are not enough.
     Stalled,
-    /// The observer ended it before it was done.
+    /// The observer stopped it.
     Stopped,
 }
 
 impl Outcome {
-    /// Its name, for logs and for other programs.
+    /// Its name, for logs and machine-readable output.
     #[must_use]
     pub const fn name(&self) -> &'static str {
         match self {

@@ -1,13 +1,13 @@
 //! Parallel search: the tree of constraint propagation and depth-first search, split over threads.
 //!
 //! The tree is opened breadth first until there are several branches for each thread; then each thread, a
-//! *lane*, takes branch after branch and searches it depth first. The first solution ends the other lanes.
-//! This is the static splitting of Rao and Kumar, "Parallel Depth First Search" (1987), with a common stack of
-//! branches, so that no lane is idle while there is one left.
+//! *lane*, takes branch after branch and searches it depth first. The first solution ends the other lanes. This is the
+//! static splitting of Rao and Kumar, "Parallel Depth First Search" (1987), with a shared stack of branches, so that no
+//! lane is idle while branches remain.
 //!
-//! Every lane reports steps of its own, all from the puzzle on. The guesses that lead to its branch are shared with
-//! other branches: they are made as [`AssignReason::SharedGuess`], and taken back only as far as the next branch
-//! of the lane forks off. The last guess of a branch belongs to it alone, and is taken back when it has failed.
+//! Every lane reports its own steps, all starting from the puzzle. The guesses that lead to its branch are shared with
+//! other branches: they are reported as [`AssignReason::SharedGuess`], and retracted only as far as the next branch of
+//! the lane requires. The last guess of a branch belongs to it alone, and is retracted when it has failed.
 
 use std::cell::Cell as Flag;
 use std::collections::VecDeque;
@@ -26,14 +26,14 @@ use crate::geometry::{Cell, Digit};
 use crate::puzzle::{Grid, Puzzle};
 use crate::step::{AssignReason, Observer, Step, Stop};
 
-/// Branches opened for each lane: one that turns out small leaves others to take.
+/// The number of branches opened per lane: when one turns out small, there are others to take.
 const BRANCHES_A_LANE: usize = 8;
 
-/// Searches for a solution with a lane for each observer, which sees the lane's steps: the first on this thread, the
-/// others on threads of their own. A lane that the system refuses a thread leaves its branches to the others.
+/// Searches for a solution with one lane per observer, which receives the lane's steps: the first on this thread, the
+/// others on threads of their own. If the system cannot start a thread for a lane, its branches are left to the others.
 ///
 /// # Panics
-/// When an observer does.
+/// When an observer panics.
 pub fn solve<O: Observer + Send>(puzzle: &Puzzle, lanes: &mut [O]) -> Outcome {
     let team = Team::new(lanes.len());
     let Some((first, others)) = lanes.split_first_mut() else { return Outcome::Stopped };
@@ -52,8 +52,8 @@ pub fn solve<O: Observer + Send>(puzzle: &Puzzle, lanes: &mut [O]) -> Outcome {
     together(outcomes)
 }
 
-/// The outcome of a search from those of its lanes: solved if any lane has found a solution, unsolvable if every lane
-/// has found that its branches hold none.
+/// The outcome of a search from those of its lanes: solved if any lane found a solution, unsolvable if every lane found
+/// that its branches have none.
 #[must_use]
 pub fn together(lanes: impl IntoIterator<Item = Outcome>) -> Outcome {
     let rank = |outcome: &Outcome| match outcome {
@@ -64,19 +64,19 @@ pub fn together(lanes: impl IntoIterator<Item = Outcome>) -> Outcome {
     lanes.into_iter().max_by_key(rank).unwrap_or(Outcome::Stopped)
 }
 
-/// The lanes that make use of the whole machine.
+/// The number of lanes that uses the whole machine.
 #[must_use]
 pub fn cores() -> usize {
     thread::available_parallelism().map_or(1, NonZero::get)
 }
 
-/// What the lanes of one search share.
+/// The state shared by the lanes of one search.
 #[derive(Debug)]
 pub struct Team {
     lanes: usize,
-    /// Opened by the first lane that comes.
+    /// Opened by the first lane to start.
     branches: OnceLock<Vec<Branch>>,
-    /// The first branch that nobody has taken.
+    /// The first branch not yet taken.
     next: AtomicUsize,
     /// Whether a lane has found a solution.
     found: AtomicBool,
@@ -89,16 +89,16 @@ type Guess = (Cell, Digit);
 type Branch = Vec<Guess>;
 
 impl Team {
-    /// A team of so many lanes.
+    /// A team of this many lanes.
     #[must_use]
     pub const fn new(lanes: usize) -> Self {
         Self { lanes, branches: OnceLock::new(), next: AtomicUsize::new(0), found: AtomicBool::new(false) }
     }
 
-    /// Searches branches until there are none left or a lane has found a solution.
+    /// Searches branches until none are left or a lane has found a solution.
     ///
-    /// `Solved` when this lane has found one, `Unsolvable` when the branches it took hold none, `Stopped`
-    /// when the observer, or the solution of another lane, has ended it.
+    /// Returns `Solved` if this lane found one, `Unsolvable` if the branches it took have none, `Stopped` if the
+    /// observer, or the solution of another lane, ended it.
     pub fn search<O: Observer>(&self, puzzle: &Puzzle, observer: &mut O) -> Outcome {
         let begun = Flag::new(false);
         let mut observer = UntilFound { found: &self.found, begun: &begun, observer };
@@ -143,12 +143,12 @@ impl Team {
     }
 }
 
-/// The guesses on the board of a lane, each with the place on the trail before it.
+/// The guesses on the board of a lane, each with the trail position before it.
 #[derive(Default)]
 struct Path(Vec<(Guess, Mark)>);
 
 impl Path {
-    /// Takes back the guesses that do not lead to `branch`, the last one first.
+    /// Retracts the guesses that do not lead to `branch`, the last one first.
     fn leave<O: Observer, E: FnMut(Grid) -> bool>(
         &mut self,
         solver: &mut Solver<'_, O, E>,
@@ -162,7 +162,7 @@ impl Path {
         Continue(())
     }
 
-    /// Makes the guesses that are missing from a branch; whether the board there is consistent.
+    /// Makes the missing guesses of a branch; returns whether the board there is consistent.
     fn enter<O: Observer, E: FnMut(Grid) -> bool>(
         &mut self,
         solver: &mut Solver<'_, O, E>,
@@ -180,7 +180,7 @@ impl Path {
     }
 }
 
-/// Branches that together are the whole tree: at least so many, if the tree has them.
+/// Branches that together cover the whole tree: at least `enough`, if the tree has that many.
 fn open_tree(puzzle: &Puzzle, enough: usize) -> Vec<Branch> {
     let (mut open, mut leaves) = (VecDeque::from([Branch::new()]), Vec::new());
     while open.len() + leaves.len() < enough
@@ -197,7 +197,7 @@ fn open_tree(puzzle: &Puzzle, enough: usize) -> Vec<Branch> {
     leaves
 }
 
-/// The cell that is branched on next, and its digits; `None` at the end of a branch.
+/// The cell to branch on next, and its digits; `None` at the end of a branch.
 fn children(puzzle: &Puzzle, branch: &Branch) -> Option<(Cell, impl Iterator<Item = Digit> + use<>)> {
     let mut unobserved = ();
     let mut solver = Solver::new(puzzle, Rules::ALL, &mut unobserved, |_| true);
@@ -207,7 +207,7 @@ fn children(puzzle: &Puzzle, branch: &Branch) -> Option<(Cell, impl Iterator<Ite
     Some((cell, solver.domains.candidates(cell)))
 }
 
-/// Passes steps on until a lane has found a solution; what follows from the givens is reported in every lane.
+/// Passes on steps until a lane has found a solution; consequences of the givens are reported in every lane.
 struct UntilFound<'a, O> {
     found: &'a AtomicBool,
     begun: &'a Flag<bool>,

@@ -1,9 +1,9 @@
 //! Constraint propagation and depth-first search.
 //!
-//! Three rules in turn until none changes anything: peer elimination (with the naked singles it leaves),
-//! hidden single, naked pair; the last two can be switched off. Then the cell with the fewest candidates is
-//! branched on. The search is the one of Norvig's essay "Solving Every Sudoku Puzzle"; the three rules, repeated until stalled, are
-//! those of the Artificial Intelligence Nanodegree's sudoku agent, there called eliminate, only choice and
+//! Applies three rules in turn until none changes anything: peer elimination (with the naked singles it leaves), hidden
+//! single, naked pair; the last two can be switched off. Then the search branches on the cell with the fewest
+//! candidates. The search is the one of Norvig's essay "Solving Every Sudoku Puzzle"; the three rules, repeated until
+//! stalled, are those of the Artificial Intelligence Nanodegree's sudoku agent, there called eliminate, only choice and
 //! naked twins.
 
 use std::ops::ControlFlow::{Break, Continue};
@@ -17,21 +17,21 @@ use crate::puzzle::{Grid, Puzzle};
 use crate::rules;
 use crate::step::{AssignReason, Contradiction, Elimination, Observer, Stop};
 
-/// The rules in use besides peer elimination and naked singles, which always are.
+/// The rules used in addition to peer elimination and naked singles, which are always on.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Rules {
     /// A digit with one place left in a unit goes there.
     pub hidden_singles: bool,
-    /// Two cells of a unit with the same two candidates take them from its other cells.
+    /// Two cells of a unit with the same two candidates exclude them from its other cells.
     pub naked_pairs: bool,
 }
 
 impl Rules {
     /// Every rule.
     pub const ALL: Self = Self { hidden_singles: true, naked_pairs: true };
-    /// The name of the choice to go without hidden singles.
+    /// The name of the choice without hidden singles.
     pub const NO_HIDDEN_SINGLES: &str = "no-hidden-singles";
-    /// The name of the choice to go without naked pairs.
+    /// The name of the choice without naked pairs.
     pub const NO_NAKED_PAIRS: &str = "no-naked-pairs";
 
     /// The names of the rules that are switched off.
@@ -62,7 +62,7 @@ pub fn solve<O: Observer>(puzzle: &Puzzle, rules: Rules, observer: &mut O) -> Ou
     }
 }
 
-/// Hands solution after solution to `enough` until it answers that it has seen enough.
+/// Passes solution after solution to `enough` until it returns true.
 pub(super) fn enumerate<O: Observer>(
     puzzle: &Puzzle,
     rules: Rules,
@@ -77,7 +77,7 @@ pub(super) fn enumerate<O: Observer>(
 pub(super) struct Solver<'a, O, E> {
     pub(super) domains: Domains<'a, O>,
     rules: Rules,
-    /// Told each solution; whether that is enough.
+    /// Called with each solution; returns whether that is enough.
     enough: E,
 }
 
@@ -91,7 +91,7 @@ impl<'a, O: Observer, E: FnMut(Grid) -> bool> Solver<'a, O, E> {
         Continue(self.eliminate_givens()? && self.propagate()?)
     }
 
-    /// Branches on the cell with the fewest candidates of a board on which propagation has stalled.
+    /// Branches on the cell with the fewest candidates after propagation has stalled.
     pub(super) fn search(&mut self) -> Search {
         let Some(cell) = self.domains.fewest_candidates() else {
             self.domains.solution()?;
@@ -127,13 +127,13 @@ impl<'a, O: Observer, E: FnMut(Grid) -> bool> Solver<'a, O, E> {
         }
     }
 
-    /// Writes a digit and crosses it out in all peers.
+    /// Assigns a digit and eliminates it from all peers.
     pub(super) fn place(&mut self, cell: Cell, digit: Digit, reason: AssignReason) -> Consistent {
         self.domains.assign(cell, digit, reason)?;
         self.eliminate_peers(cell, digit)
     }
 
-    /// Peer elimination: an assigned digit leaves its peers' candidates.
+    /// Peer elimination: removes an assigned digit from its peers' candidates.
     fn eliminate_peers(&mut self, cell: Cell, digit: Digit) -> Consistent {
         for &peer in self.domains.geometry().peers(cell) {
             if !self.eliminate(peer, digit, rules::peer(cell))? {
@@ -155,7 +155,7 @@ impl<'a, O: Observer, E: FnMut(Grid) -> bool> Solver<'a, O, E> {
         Continue(true)
     }
 
-    /// Crosses a candidate out, if it is there; a cell that loses its last one is a contradiction.
+    /// Eliminates a candidate, if present; a cell that loses its last one is a contradiction.
     fn eliminate(&mut self, cell: Cell, digit: Digit, reason: Elimination) -> Consistent {
         if !self.domains.candidates(cell).contains(digit) || self.domains.is_assigned(cell) {
             return Continue(true);
@@ -209,7 +209,7 @@ impl<'a, O: Observer, E: FnMut(Grid) -> bool> Solver<'a, O, E> {
         Continue(true)
     }
 
-    /// The digits of a unit with no place left, and those not yet assigned with one.
+    /// The digits of a unit without a place left, and the unassigned ones with one place.
     fn places(&self, unit: Unit) -> Places {
         let (mut once, mut twice) = (DigitSet::EMPTY, DigitSet::EMPTY);
         for &cell in self.domains.geometry().cells_of(unit) {
@@ -221,7 +221,7 @@ impl<'a, O: Observer, E: FnMut(Grid) -> bool> Solver<'a, O, E> {
         Places { none: all.without(once), one: once.without(twice).without(self.domains.used(unit)) }
     }
 
-    /// Naked pair: two cells of a unit with the same two candidates take them from the others.
+    /// Naked pair: two cells of a unit with the same two candidates exclude them from the others.
     fn naked_pairs(&mut self) -> Consistent {
         for unit in self.domains.geometry().units() {
             let cells = self.domains.geometry().cells_of(unit);
@@ -249,7 +249,7 @@ impl<'a, O: Observer, E: FnMut(Grid) -> bool> Solver<'a, O, E> {
 struct Places {
     /// Digits without any place.
     none: DigitSet,
-    /// Digits with just one place, not yet written there.
+    /// Digits with just one place, not yet assigned.
     one: DigitSet,
 }
 

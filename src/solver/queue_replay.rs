@@ -7,18 +7,18 @@ use super::backtracking::Inference;
 use crate::board::Board;
 use crate::step::{Argument, Deduction, Elimination, Step};
 
-/// The queue of a recorded run, found again from its steps: the solver tells which arcs it takes and which
-/// candidates revise removes, and what is put back follows from that.
+/// The queue of a recorded run, rebuilt from its steps: the solver reports which arcs it takes and which candidates
+/// revise removes; the arcs added follow from that.
 #[derive(Clone, Debug)]
 pub struct QueueReplay {
     queue: ArcQueue,
     algorithm: Algorithm,
-    /// A cell lost its last candidate, and the arcs that waited were thrown away.
+    /// Whether a cell lost its last candidate, so that the waiting arcs were discarded.
     discarded: bool,
 }
 
 impl QueueReplay {
-    /// The queue with which an algorithm begins on its first board; `None` if it has no queue.
+    /// The initial queue of an algorithm on its first board; `None` if it has no queue.
     #[must_use]
     pub fn begin(algorithm: Algorithm, board: &Board) -> Option<Self> {
         let mut begun = Self::before_assignment(algorithm, board)?;
@@ -38,7 +38,7 @@ impl QueueReplay {
         Some(begun)
     }
 
-    /// The queue just before an assignment, which finds it empty; `None` if the algorithm has no queue.
+    /// The queue just before an assignment, which is empty; `None` if the algorithm has no queue.
     #[must_use]
     pub fn before_assignment(algorithm: Algorithm, board: &Board) -> Option<Self> {
         let has_queue = match algorithm {
@@ -49,7 +49,7 @@ impl QueueReplay {
         has_queue.then(|| Self { queue: ArcQueue::new(board.geometry()), algorithm, discarded: false })
     }
 
-    /// Goes on over one step, which has led to `board`.
+    /// Updates the queue by one step, which led to `board`.
     pub fn follow(&mut self, step: Step, board: &Board) {
         let is_assigned = |cell| board.digit(cell).is_some();
         match step {
@@ -74,26 +74,26 @@ impl QueueReplay {
         }
     }
 
-    /// The number of arcs that wait.
+    /// The number of waiting arcs.
     #[must_use]
     pub fn len(&self) -> usize {
         self.queue.len()
     }
 
-    /// Whether no arc waits.
+    /// Whether no arc is waiting.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Whether the arcs that waited were thrown away because a cell lost its last candidate: an empty queue then says
-    /// nothing about the arcs.
+    /// Whether the waiting arcs were discarded because a cell lost its last candidate: then an empty queue does not
+    /// mean that the arcs are consistent.
     #[must_use]
     pub const fn is_discarded(&self) -> bool {
         self.discarded
     }
 
-    /// The arcs that wait, the next one first.
+    /// The waiting arcs, the next one first.
     pub fn arcs(&self) -> impl Iterator<Item = CellArc> {
         self.queue.iter()
     }

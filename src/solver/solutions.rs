@@ -6,7 +6,7 @@ use super::propagation::{self, Rules};
 use crate::puzzle::{Grid, Puzzle};
 use crate::step::Observer;
 
-/// The answer to "is there a solution, and is it the only one?".
+/// Whether there is a solution, and whether it is the only one.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Solutions {
     /// There is no solution.
@@ -15,26 +15,26 @@ pub enum Solutions {
     Unique(Grid),
     /// There are at least two.
     Several,
-    /// The observer ended the search before that was known.
+    /// The observer stopped the search before that was known.
     Unknown,
 }
 
-/// How many solutions were counted.
+/// The result of counting solutions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Count {
-    /// Solutions found.
+    /// The number of solutions found.
     pub found: u64,
-    /// Whether there are no others: otherwise the count, or the observer, came to an end first.
+    /// Whether there are no others: otherwise the limit was reached, or the observer stopped the count.
     pub complete: bool,
 }
 
-/// Hands solution after solution of the propagation search to `enough`, until it answers that it has seen
-/// enough; whether all of them were handed over.
+/// Passes solution after solution of the propagation search to `enough`, until it returns true; returns whether all of
+/// them were passed.
 pub fn each<O: Observer>(puzzle: &Puzzle, observer: &mut O, enough: impl FnMut(Grid) -> bool) -> bool {
     propagation::enumerate(puzzle, Rules::ALL, observer, enough) == Continue(false)
 }
 
-/// Counts solutions up to `most` of them.
+/// Counts up to `most` solutions.
 pub fn count<O: Observer>(puzzle: &Puzzle, most: u64, observer: &mut O) -> Count {
     if most == 0 {
         return Count { found: 0, complete: false };

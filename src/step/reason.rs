@@ -1,7 +1,7 @@
-//! Why a digit is written or a candidate crossed out.
+//! The reason for an assignment or an elimination.
 //!
-//! A reason that is no guess is a [`Deduction`]: a rule and the one thing that it points at. The two newtypes keep the
-//! rules that write digits apart from those that cross candidates out; [`crate::rules`] makes them.
+//! A reason other than a guess is a [`Deduction`]: a rule and its argument. The two newtypes separate the rules that
+//! assign digits from those that eliminate candidates; [`crate::rules`] creates them.
 
 use crate::geometry::{Cell, Digit, Unit};
 
@@ -23,10 +23,10 @@ impl RuleId {
     }
 }
 
-/// What a rule points at; what else it rests on is found again on the board of the moment before.
+/// The argument of a rule; its other causes are derived from the board before the step.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Argument {
-    /// Nothing but the cell and the digit of the step.
+    /// None besides the cell and the digit of the step.
     None,
     /// Another cell.
     Cell(Cell),
@@ -36,12 +36,12 @@ pub enum Argument {
     Digit(Digit),
 }
 
-/// A rule and what it points at.
+/// A rule and its argument.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Deduction {
     /// The rule.
     pub rule: RuleId,
-    /// What it points at.
+    /// The argument of the rule.
     pub argument: Argument,
 }
 
@@ -53,13 +53,13 @@ pub struct Placing(pub Deduction);
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Elimination(pub Deduction);
 
-/// Why a digit is written into a cell.
+/// The reason for an assignment.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum AssignReason {
-    /// A branch of the search: nothing forces it, and it is taken back only when it has failed.
+    /// A branch of the search: nothing forces it, and it is retracted only when it has failed.
     Guess,
-    /// A guess on the way to the branch that one lane of a parallel search works on. Branches below it are searched
-    /// by other lanes as well, so to take it back does not mean that it has failed.
+    /// A guess on the path to the branch that one lane of a parallel search works on. Branches below it are searched by
+    /// other lanes as well, so retracting it does not mean that it has failed.
     SharedGuess,
     /// A rule forces it.
     Rule(Placing),

@@ -57,7 +57,7 @@ fn what_nothing_forces_is_a_guess() {
     assert_eq!(RuleId::new(7).index(), 7);
 }
 
-/// Takes steps one by one, and stops at the third.
+/// Receives steps one by one, and stops at the third.
 #[derive(Default)]
 struct UpToTwo(Vec<Step>);
 
@@ -71,7 +71,7 @@ impl Observer for UpToTwo {
     }
 }
 
-/// Takes several steps at once and none alone.
+/// Receives several steps at once and none alone.
 #[derive(Default)]
 struct Batches(Vec<usize>);
 
@@ -89,7 +89,7 @@ impl Observer for Batches {
 /// A guess and its retraction.
 const TRIED: [Step; 2] = [GUESS, RETRACT];
 
-/// So many digits from the first one on.
+/// The first `count` digits.
 fn digits(count: usize) -> DigitSet {
     DigitSet::all(count)
 }

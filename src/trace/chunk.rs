@@ -12,10 +12,10 @@ use super::summary::Summary;
 use super::times::Times;
 use crate::board::Moment;
 
-/// The most words in a chunk: what a seek has to decompress and replay at worst.
+/// The most words in a chunk, and so the most that a seek has to decompress and replay.
 pub const CHUNK_WORDS: usize = 1 << 16;
 
-/// The steps that one column of a chunk's profile stands for.
+/// The number of steps in one column of a chunk's profile.
 pub const PROFILE_STEPS: u64 = 1 << 10;
 
 /// A run of consecutive steps.
@@ -38,12 +38,12 @@ pub struct Chunk {
 #[derive(Debug)]
 pub(super) enum Body {
     Raw(Box<[u16]>),
-    /// LZ4 of the words' bytes, and how many words they are.
+    /// LZ4 of the words' bytes, and the number of words.
     Lz4 {
         bytes: Box<[u8]>,
         words: usize,
     },
-    /// The same in a file.
+    /// LZ4 in a file.
     Spilled {
         bytes: Extent,
         words: usize,
@@ -51,7 +51,7 @@ pub(super) enum Body {
 }
 
 impl Body {
-    /// Compresses words; `buffer` is only there to be used again.
+    /// Compresses words; `buffer` is scratch memory to be reused.
     pub(super) fn compress(words: &[u16], buffer: &mut Vec<u8>) -> Self {
         let bytes: &[u8] = bytemuck::cast_slice(words);
         buffer.resize(lz4_flex::block::get_maximum_output_size(bytes.len()), 0);
@@ -59,7 +59,7 @@ impl Body {
         Self::Lz4 { bytes: buffer[..length].into(), words: words.len() }
     }
 
-    /// The same in a file, if it is compressed and in memory.
+    /// The body moved into a file, if it is compressed and in memory.
     pub(super) fn spilled(&self, spill: &Arc<Spill>) -> io::Result<Option<Self>> {
         match self {
             Self::Lz4 { bytes, words } => {
@@ -71,13 +71,13 @@ impl Body {
 }
 
 impl Chunk {
-    /// Which steps of the run these are.
+    /// The range of steps in the run.
     #[must_use]
     pub fn steps(&self) -> Range<u64> {
         self.steps.clone()
     }
 
-    /// When, after the start of the run, the first `steps` of them were done.
+    /// The time from the start of the run until the first `steps` steps of the chunk were done.
     pub(super) fn time_after(&self, steps: u64) -> Duration {
         self.times.after(steps)
     }
@@ -94,7 +94,7 @@ impl Chunk {
         &self.end
     }
 
-    /// What happens in each [`PROFILE_STEPS`] steps.
+    /// One column for each [`PROFILE_STEPS`] steps.
     pub(super) fn columns(&self) -> impl DoubleEndedIterator<Item = (Range<u64>, &Column)> {
         column::columns(self.steps(), PROFILE_STEPS, &self.profile)
     }
@@ -112,7 +112,7 @@ impl Chunk {
         }
     }
 
-    /// Replaces what is in `words` by the words of the steps. None of them are there when a [`Spill`] fails.
+    /// Replaces the contents of `words` by the words of the steps. Leaves it empty when reading from a [`Spill`] fails.
     pub fn read_words(&self, words: &mut Vec<u16>) {
         match &self.body {
             Body::Raw(own) => {
@@ -135,7 +135,7 @@ impl Chunk {
     /// The same chunk with its words in a file, if they are in memory and compressed.
     ///
     /// # Errors
-    /// When the file does not take them.
+    /// When writing to the file fails.
     pub fn spilled(&self, spill: &Arc<Spill>) -> io::Result<Option<Self>> {
         let body = self.body.spilled(spill)?;
         Ok(body.map(|body| Self {
@@ -149,7 +149,7 @@ impl Chunk {
         }))
     }
 
-    /// Appends the number of words and their LZ4 block: what the file of a run has of a chunk.
+    /// Appends the number of words and their LZ4 block, as stored in a run's file.
     pub(super) fn put_lz4(&self, out: &mut Vec<u8>) -> io::Result<()> {
         let mut put = |words: usize, bytes: &[u8]| {
             out.extend((words as u32).to_le_bytes());
@@ -163,7 +163,7 @@ impl Chunk {
         Ok(())
     }
 
-    /// The memory that it takes, in bytes.
+    /// The memory used, in bytes.
     #[must_use]
     pub fn bytes(&self) -> usize {
         let body = match &self.body {

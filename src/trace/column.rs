@@ -1,4 +1,4 @@
-//! What happened over consecutive steps, in brief: what a profile, a summary and a picture consist of.
+//! A brief record of consecutive steps: the element of profiles, summaries and pictures.
 
 use std::ops::Range;
 
@@ -8,21 +8,21 @@ use crate::board::{Extremes, Moment};
 /// What happened over consecutive steps.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Column {
-    /// The extremes met.
+    /// The extremes reached.
     pub extremes: Extremes,
-    /// Whether a dead end was met.
+    /// Whether there was a contradiction.
     pub contradiction: bool,
     /// Whether a solution was found.
     pub solution: bool,
 }
 
 impl Column {
-    /// The column of a moment at which nothing happens.
+    /// The column of a moment without any steps.
     pub(super) const fn still(moment: &Moment) -> Self {
         Self { extremes: moment.extremes(), contradiction: false, solution: false }
     }
 
-    /// Replays up to `most` steps; returns how many, and what happened.
+    /// Replays up to `most` steps; returns their number and their column.
     pub(super) fn replay(steps: &mut Decoder<'_>, moment: &mut Moment, most: u64) -> (u64, Self) {
         let before = *moment.counters();
         let (seen, extremes) = steps.replay(moment, most);
@@ -31,7 +31,7 @@ impl Column {
         (seen, Self { extremes, contradiction, solution })
     }
 
-    /// Takes in the steps of another column.
+    /// Merges the steps of another column into this one.
     pub fn merge(&mut self, other: &Self) {
         self.extremes.merge(&other.extremes);
         self.contradiction |= other.contradiction;
@@ -39,7 +39,7 @@ impl Column {
     }
 }
 
-/// Columns with the steps that each stands for, when they follow one another from the first of `steps` to the last.
+/// Pairs columns that follow one another with the steps they cover, from the first of `steps` to the last.
 pub(super) fn columns(
     steps: Range<u64>,
     each: u64,

@@ -1,4 +1,4 @@
-//! Reading a trace at any step, quickly: the chunk last read stays decompressed.
+//! Fast access to any step of a trace: the chunk last read stays decompressed.
 
 use std::sync::Arc;
 
@@ -8,15 +8,15 @@ use super::{Trace, words};
 use crate::board::Moment;
 use crate::step::Step;
 
-/// A place in a trace that can be moved anywhere.
+/// A movable position in a trace.
 ///
-/// Going on within a chunk replays only what lies between; anything else costs at most one
-/// decompression and the replay of one chunk.
+/// Moving forward within a chunk replays only the steps between; any other move costs at most one decompression and the
+/// replay of one chunk.
 #[derive(Debug)]
 pub struct Cursor {
     position: u64,
     moment: Moment,
-    /// The chunk whose words are at hand.
+    /// The chunk whose words are loaded.
     chunk: Option<Arc<Chunk>>,
     words: Vec<u16>,
     place: Place,
@@ -35,7 +35,7 @@ impl Cursor {
         }
     }
 
-    /// Goes to the moment after the first `position` steps.
+    /// Moves to the moment after the first `position` steps.
     ///
     /// # Panics
     /// When fewer steps are recorded.
@@ -48,7 +48,8 @@ impl Cursor {
         self.enter(trace, chunk, position);
     }
 
-    /// Goes to a position from the start of a chunk to its end, so that what follows in it is [`Self::ahead`].
+    /// Moves to a position between the start and the end of a chunk, so that [`Self::ahead`] returns the steps after
+    /// it.
     pub(super) fn enter(&mut self, trace: &Trace, chunk: &Arc<Chunk>, position: u64) {
         self.load(chunk, position);
         let mut decoder = words::decode_from(&self.words, &trace.code, self.place);
@@ -57,12 +58,12 @@ impl Cursor {
         self.position = position;
     }
 
-    /// The steps that follow in the chunk at hand.
+    /// The steps that follow in the loaded chunk.
     pub(super) fn ahead<'a>(&'a self, trace: &'a Trace) -> Decoder<'a> {
         words::decode_from(&self.words, &trace.code, self.place)
     }
 
-    /// Goes on by one step, if there is one, and tells which it was.
+    /// Moves forward by one step, if there is one, and returns that step.
     pub fn advance(&mut self, trace: &Trace) -> Option<Step> {
         if self.position == trace.len() {
             return None;
@@ -78,7 +79,7 @@ impl Cursor {
         Some(step)
     }
 
-    /// The number of steps before this place.
+    /// The number of steps before the cursor.
     #[must_use]
     pub const fn position(&self) -> u64 {
         self.position
@@ -90,7 +91,7 @@ impl Cursor {
         &self.moment
     }
 
-    /// Makes `chunk` the one at hand, and goes to its start unless `position` lies ahead in it.
+    /// Loads `chunk`, and moves to its start unless `position` lies ahead in it.
     fn load(&mut self, chunk: &Arc<Chunk>, position: u64) {
         let same = self.chunk.as_ref().is_some_and(|own| Arc::ptr_eq(own, chunk));
         // A chunk only ever grows: one with the same first step begins with the same words.

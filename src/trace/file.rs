@@ -1,12 +1,11 @@
 //! A recorded run as a file: `.sudoscope`.
 //!
-//! After eight bytes of magic and the version of the layout come frames (`frame`), each with its kind, its length
-//! and a checksum: one that tells the puzzle and the algorithm, one for each chunk, one that tells how the run
-//! ended. The words of the chunks are all there is of the steps; keyframes, profiles and summaries are made again by
-//! a [`Recorder`](super::Recorder) while reading.
+//! Eight magic bytes and the version of the layout are followed by frames (`frame`), each with its kind, its length and
+//! a checksum: one with the puzzle and the algorithm, one for each chunk, one with the outcome. Of the steps only the
+//! words are stored; a [`Recorder`](super::Recorder) rebuilds keyframes, profiles and summaries while reading.
 //!
-//! **Whatever the bytes are, what is opened is a run**: every word is checked on the board that it changes. A file
-//! that breaks off or is damaged opens as far as it is whole, and says so.
+//! **Whatever the bytes are, what is opened is a valid run**: every word is checked on the board it changes. A file
+//! that is cut short or damaged opens up to the damage, and the damage is reported.
 
 mod about;
 mod bytes;
@@ -35,29 +34,29 @@ use super::chunk::Chunk;
 use crate::whole_file;
 use layout::MAGIC;
 
-/// What a file of a recorded run is called at the end.
+/// The file name extension of a recorded run.
 pub const EXTENSION: &str = "sudoscope";
 
-/// A run that was opened.
+/// An opened run.
 #[derive(Debug)]
 pub struct Saved {
-    /// Whose run it is.
+    /// Its puzzle and algorithm.
     pub about: About,
     /// Its steps.
     pub trace: Trace,
-    /// How it ended, where the file is whole to its end.
+    /// How it ended, if the file is intact to its end.
     pub finish: Option<Finish>,
-    /// What the file lacks.
+    /// The damage, if the file is incomplete or damaged.
     pub damage: Option<Damage>,
 }
 
-/// Whether these first bytes of a file are those of a recorded run.
+/// Whether a file with these first bytes is a recorded run.
 #[must_use]
 pub fn is_run(bytes: &[u8]) -> bool {
     bytes.starts_with(&MAGIC)
 }
 
-/// Whether a file begins as a recorded run does. Looks at files alone: a pipe would lose what is looked at.
+/// Whether a file is a recorded run. Reads regular files only: reading from a pipe would consume its contents.
 #[must_use]
 pub fn is_run_file(path: &Path) -> bool {
     let mut start = [0; MAGIC.len()];
@@ -66,10 +65,10 @@ pub fn is_run_file(path: &Path) -> bool {
         && is_run(&start)
 }
 
-/// Writes a run: at first beside `path`, and under this name once all of it is there.
+/// Writes a run to a file next to `path`, and renames it to `path` once complete.
 ///
 /// # Errors
-/// When the system refuses.
+/// When the system reports an error.
 pub fn save<'a>(
     path: &Path,
     about: &About,
@@ -81,10 +80,10 @@ pub fn save<'a>(
     file.finish(finish)
 }
 
-/// Opens a run. For a long one [`Reader`] hands over chunk by chunk.
+/// Opens a run. For a long one, [`Reader`] returns it chunk by chunk.
 ///
 /// # Errors
-/// When there is no telling whose run it is.
+/// When the puzzle and the algorithm cannot be read.
 pub fn open(path: &Path) -> Result<Saved, OpenError> {
     let mut reader = Reader::new(BufReader::new(File::open(path)?))?;
     let mut trace = Trace::new(&reader.about().puzzle);

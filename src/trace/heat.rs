@@ -1,7 +1,7 @@
-//! Where the search has been: how often each cell was assigned, retracted and branched on.
+//! How often each cell was assigned, retracted and guessed in.
 //!
-//! Every step has to be read once for this, which takes longer than a frame. [`HeatMap::count_some`] does it slice
-//! by slice and keeps what was counted at the end of each, so that any place between is there at once.
+//! This requires reading every step once, which takes longer than a frame. [`HeatMap::count_some`] does it slice by
+//! slice and keeps the counts at the end of each, so that any position in between is available quickly.
 
 use std::sync::Arc;
 
@@ -11,10 +11,10 @@ use super::{Trace, words};
 use crate::geometry::Cell;
 use crate::step::Step;
 
-/// The chunks that are counted at a time, and at most again for any position.
+/// The number of chunks counted at a time, and the most that are counted again for any position.
 const SLICE: usize = 16;
 
-/// What happened to each cell up to some position.
+/// The counts of each cell up to some position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Heat {
     assigned: Vec<u64>,
@@ -28,13 +28,13 @@ impl Heat {
         Self { assigned: zeros.clone(), retracted: zeros.clone(), branched: zeros }
     }
 
-    /// How often a digit was written into the cell, by guess or rule.
+    /// How often a digit was assigned to the cell, by guess or rule.
     #[must_use]
     pub fn assigned(&self, cell: Cell) -> u64 {
         self.assigned[cell.index()]
     }
 
-    /// How often its digit was taken back.
+    /// How often its digit was retracted.
     #[must_use]
     pub fn retracted(&self, cell: Cell) -> u64 {
         self.retracted[cell.index()]
@@ -57,7 +57,7 @@ impl Heat {
         }
     }
 
-    /// Takes in what was counted.
+    /// Adds the counts of `tally`.
     fn add(&mut self, tally: &Tally, code: &Code) {
         let side = usize::from(code.side());
         for cell in 0..self.assigned.len() {
@@ -71,7 +71,7 @@ impl Heat {
 }
 
 impl Trace {
-    /// The heat after the first `position` steps, from scratch; a [`HeatMap`] is quicker for many.
+    /// The heat after the first `position` steps, computed from scratch; a [`HeatMap`] is faster for repeated use.
     #[must_use]
     pub fn heat(&self, position: u64) -> Heat {
         let position = position.min(self.len());
@@ -81,20 +81,20 @@ impl Trace {
     }
 }
 
-/// The heat at any position of one trace, counted as far as was asked for.
+/// The heat at any position of one trace, counted on demand.
 #[derive(Debug)]
 pub struct HeatMap {
     code: Arc<Code>,
     /// The heat before every [`SLICE`]th chunk.
     marks: Vec<Heat>,
-    /// The heat that was asked for last, and where.
+    /// The position and the heat of the last request.
     last: (u64, Heat),
     tally: Tally,
     words: Vec<u16>,
 }
 
 impl HeatMap {
-    /// Nothing counted yet.
+    /// A map with nothing counted yet.
     #[must_use]
     pub fn new(trace: &Trace) -> Self {
         let geometry = trace.start().board().geometry();
@@ -108,7 +108,7 @@ impl HeatMap {
         }
     }
 
-    /// Counts one slice more, about a million steps; whether there was one. What is left is less than a slice.
+    /// Counts one more slice, about a million steps; returns false if less than a slice is left.
     pub fn count_some(&mut self, trace: &Trace) -> bool {
         let first = (self.marks.len() - 1) * SLICE;
         let Some(chunks) = trace.sealed.get(first..first + SLICE) else { return false };
@@ -119,14 +119,14 @@ impl HeatMap {
         true
     }
 
-    /// Up to which position the heat is there at once.
+    /// The position up to which the heat is counted.
     #[must_use]
     pub fn counted(&self, trace: &Trace) -> u64 {
         let chunk = self.marks.len() * SLICE - 1;
         trace.index.ends().get(chunk).copied().unwrap_or(trace.len())
     }
 
-    /// The heat after the first `position` steps; none while it is not counted so far.
+    /// The heat after the first `position` steps; `None` if it is not counted that far.
     pub fn at(&mut self, trace: &Trace, position: u64) -> Option<&Heat> {
         if position > self.counted(trace) {
             return None;
@@ -137,7 +137,7 @@ impl HeatMap {
         Some(&self.last.1)
     }
 
-    /// The heat at a position from the nearest one before it that is known.
+    /// The heat at a position, counted from the nearest known one before it.
     fn reach(&mut self, trace: &Trace, position: u64) -> Heat {
         let mark = (trace.chunk_index(position) / SLICE).min(self.marks.len() - 1);
         let start = (mark * SLICE).checked_sub(1).map_or(0, |before| trace.index.ends()[before]);

@@ -1,25 +1,25 @@
-//! A pyramid over the chunks: a summary of every 64 of them, so that what is rare is found quickly.
+//! A pyramid over the chunks: a summary of every 64 of them, so that rare events are found quickly.
 
 use super::chunk::Chunk;
 use super::column::Column;
 use super::summary::Summary;
 
-/// The chunks that a summary of the upper level stands for.
+/// The number of chunks in a summary of the upper level.
 const GROUP: usize = 64;
 
-/// The upper levels of the sealed chunks. What every search and every picture reads lies side by side.
+/// The upper levels over the sealed chunks. Data needed by every search and every picture is contiguous.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Index {
     /// For each chunk the step after its last one.
     ends: Vec<u64>,
-    /// For each chunk what happens in it.
+    /// For each chunk its column.
     columns: Vec<Column>,
-    /// What happens in the chunks `64 × i` and the following ones.
+    /// The summaries of [`GROUP`] chunks each, from chunk `64 × i` on.
     groups: Vec<Summary>,
 }
 
 impl Index {
-    /// Takes in the chunk that follows.
+    /// Adds the next chunk.
     pub(super) fn push(&mut self, chunk: &Chunk) {
         match self.groups.last_mut() {
             Some(last) if !self.ends.len().is_multiple_of(GROUP) => last.merge(&chunk.summary),
@@ -34,17 +34,17 @@ impl Index {
         &self.ends
     }
 
-    /// What happens in a chunk.
+    /// The column of a chunk.
     pub(super) fn column(&self, index: usize) -> Option<&Column> {
         self.columns.get(index)
     }
 
-    /// Whether the whole group of a chunk can be passed over.
+    /// Whether the whole group of a chunk can be skipped.
     fn is_vain(&self, index: usize, may_hold: impl Fn(&Summary) -> bool) -> bool {
         self.groups.get(index / GROUP).is_some_and(|group| !may_hold(group))
     }
 
-    /// The chunks from `first` on, without the groups that `may_hold` rules out.
+    /// The chunks from `first` on, without the groups excluded by `may_hold`.
     pub(super) fn forward(&self, first: usize, may_hold: impl Fn(&Summary) -> bool) -> Option<usize> {
         let mut index = first;
         while index < self.ends.len() && self.is_vain(index, &may_hold) {
@@ -53,7 +53,7 @@ impl Index {
         (index < self.ends.len()).then_some(index)
     }
 
-    /// The last chunk before `end` that is in no group that `may_hold` rules out.
+    /// The last chunk before `end` in a group not excluded by `may_hold`.
     pub(super) fn backward(&self, end: usize, may_hold: impl Fn(&Summary) -> bool) -> Option<usize> {
         let mut end = end;
         while end > 0 && self.is_vain(end - 1, &may_hold) {
@@ -62,7 +62,7 @@ impl Index {
         end.checked_sub(1)
     }
 
-    /// The memory that it takes, in bytes.
+    /// The memory used, in bytes.
     pub(super) fn bytes(&self) -> usize {
         let group = self.groups.first().map_or(0, |group| size_of::<Summary>() + group.bytes());
         size_of_val(&self.ends[..]) + size_of_val(&self.columns[..]) + self.groups.len() * group

@@ -1,37 +1,37 @@
-//! What "next" and "previous" look for, and how to tell whether a step is one.
+//! The targets of "next" and "previous", and how to recognise them among steps.
 
 use crate::board::{Board, Role};
 use crate::geometry::{Cell, Digit};
 use crate::rules;
 use crate::step::{RuleId, Step};
 
-/// What "next" and "previous" look for.
+/// A target of "next" and "previous".
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Landmark {
-    /// A guess, or a guess taken back.
+    /// A guess or a retracted guess.
     Decision,
     /// A guess.
     Guess,
-    /// A guess taken back.
+    /// A retracted guess.
     Retraction,
-    /// A digit written into a cell.
+    /// A digit assigned to a cell.
     Assignment,
-    /// A dead end.
+    /// A contradiction.
     Contradiction,
     /// A solution.
     Solution,
-    /// A change of this cell: its digit written or taken back, a candidate crossed out or brought back.
+    /// A change of this cell: a digit assigned or retracted, a candidate eliminated or restored.
     Cell(Cell),
-    /// The same of one digit in one cell.
+    /// A change of one digit in one cell.
     Candidate(Cell, Digit),
-    /// A digit written or a candidate crossed out by this rule.
+    /// A digit assigned or a candidate eliminated by this rule.
     Rule(RuleId),
-    /// A step after which so many guesses are open, other than before it.
+    /// A step that changes the number of open guesses to this one.
     Depth(usize),
 }
 
 impl Landmark {
-    /// In words.
+    /// Its name on the screen.
     #[must_use]
     pub fn text(self) -> &'static str {
         match self {
@@ -49,7 +49,7 @@ impl Landmark {
     }
 }
 
-/// Which cells hold a guess, and how many: all that depth needs to know of a board.
+/// The cells that hold a guess, and their number: all that computing the depth requires.
 #[derive(Clone, Debug)]
 pub(super) struct Guesses {
     guessed: Vec<bool>,
@@ -62,12 +62,12 @@ impl Guesses {
         Self { guessed: board.geometry().cells().map(guessed).collect(), depth: board.depth() }
     }
 
-    /// The number of guesses that are open.
+    /// The number of open guesses.
     pub(super) const fn depth(&self) -> usize {
         self.depth
     }
 
-    /// Goes on by a step; whether it takes a guess back.
+    /// Applies a step; returns whether it retracts a guess.
     #[inline(always)]
     pub(super) fn advance(&mut self, step: Step) -> bool {
         match step {
@@ -87,7 +87,7 @@ impl Guesses {
     }
 }
 
-/// Tells landmarks among the steps that follow a board.
+/// Recognises landmarks among the steps that follow a board.
 #[derive(Clone, Debug)]
 pub struct Matcher {
     landmark: Landmark,
@@ -95,19 +95,19 @@ pub struct Matcher {
 }
 
 impl Matcher {
-    /// Looks for a landmark from a board on.
+    /// A matcher for a landmark, starting at this board.
     #[must_use]
     pub fn new(landmark: Landmark, board: &Board) -> Self {
         Self { landmark, guesses: Guesses::on(board) }
     }
 
-    /// What is looked for.
+    /// The landmark.
     #[must_use]
     pub const fn landmark(&self) -> Landmark {
         self.landmark
     }
 
-    /// Whether the next step is one; every step has to be asked about, in order.
+    /// Whether the next step is the landmark; must be called for every step in order.
     #[inline(always)]
     pub fn is_one(&mut self, step: Step) -> bool {
         match self.landmark {

@@ -1,6 +1,6 @@
-//! A run at a glance: for each column of a picture, the extremes over the steps that it stands for.
+//! A run in overview: for each column of a picture, the extremes over its steps.
 //!
-//! Nothing is sampled: a single contradiction among a million steps still shows.
+//! Nothing is sampled: a single contradiction among a million steps remains visible.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -10,33 +10,33 @@ use super::chunk::Chunk;
 use super::column::{self, Column};
 use super::words;
 
-/// The columns of a range of steps, kept until another range is asked for or more of it is recorded.
+/// The columns of a range of steps, cached until another range is requested or more of it is recorded.
 #[derive(Debug, Default)]
 pub struct Overview {
     range: Range<u64>,
     recorded: u64,
     columns: Vec<Option<Column>>,
-    /// Of the chunks drawn last in this detail, by their first step.
+    /// The finer columns of the chunks drawn last, by first step.
     fine: HashMap<u64, Fine>,
 }
 
-/// Up to so many steps every one of them is read again.
+/// Up to this many steps, every step is read each time.
 const MOST_EXACT: u64 = 1 << 16;
 
-/// Up to so many, columns of [`FINE_STEPS`] are read once and kept while their chunk is in sight.
+/// Up to this many steps, columns of [`FINE_STEPS`] are read once and kept while their chunk is in sight.
 const MOST_FINE: u64 = 1 << 19;
 
-/// The steps that a column of the finer level stands for.
+/// The number of steps in a column of the finer level.
 const FINE_STEPS: u64 = 1 << 6;
 
 impl Overview {
-    /// One entry for each of `columns` equal parts of the range; `None` where nothing is recorded.
+    /// One entry for each of `columns` equal parts of the range; `None` for parts without recorded steps.
     ///
-    /// Exact down to single steps over ranges of up to 65,536 steps. Over longer ones a few steps count for the part in
-    /// which the first of them lies, and for those that they fill: up to 64, or up to
+    /// Exact down to single steps for ranges of up to 65,536 steps. For longer ones a group of steps counts for the
+    /// part in which its first step lies, and for those that it fills: groups of up to 64 steps, or of up to
     /// [`PROFILE_STEPS`](super::chunk::PROFILE_STEPS) beyond half a million steps.
     pub fn columns(&mut self, trace: &Trace, range: Range<u64>, columns: usize) -> &[Option<Column>] {
-        // What is recorded after the range does not change it.
+        // Steps recorded after the range do not affect the result.
         let recorded = trace.len().min(range.end);
         if self.range != range || self.recorded != recorded || self.columns.len() != columns {
             self.columns.clear();
@@ -74,7 +74,7 @@ impl Overview {
     }
 }
 
-/// The columns of a chunk, each of [`FINE_STEPS`].
+/// The columns of a chunk, [`FINE_STEPS`] steps each.
 #[derive(Debug)]
 struct Fine {
     end: u64,
@@ -94,14 +94,14 @@ impl Fine {
     }
 }
 
-/// The equal parts of a range being filled.
+/// The equal parts of a range while they are filled.
 struct Parts<'a> {
     range: &'a Range<u64>,
     columns: &'a mut [Option<Column>],
 }
 
 impl Parts<'_> {
-    /// Reads the steps of a chunk, part by part.
+    /// Adds the steps of a chunk, part by part.
     fn add_steps(&mut self, trace: &Trace, chunk: &Chunk) {
         let mut moment = chunk.start().clone();
         let words = chunk.words();
@@ -119,7 +119,7 @@ impl Parts<'_> {
         }
     }
 
-    /// Takes chunks whole where they lie in one part, and by their profiles elsewhere.
+    /// Adds chunks as a whole where they lie in one part, and by their profiles elsewhere.
     fn add_profiles(&mut self, trace: &Trace) {
         let mut part = self.first();
         for index in trace.chunk_index(self.range.start + 1)..trace.chunk_count() {
@@ -135,7 +135,7 @@ impl Parts<'_> {
         }
     }
 
-    /// Takes columns in order; each goes to the part in which it begins and to those that it fills.
+    /// Adds columns in order; each goes to the part in which it begins and to those that it fills.
     fn add_columns<'c>(&mut self, columns: impl Iterator<Item = (Range<u64>, &'c Column)>, part: &mut Part) {
         for (steps, column) in columns {
             if steps.end <= self.range.start || steps.start >= self.range.end {
@@ -166,7 +166,8 @@ impl Parts<'_> {
         Part { number: 0, end: self.start_of(1) }
     }
 
-    /// Moves `part` on to the one with this step, which lies in the range and not before it; answers where that ends.
+    /// Moves `part` forward to the one with this step, which lies in the range and not before the part; returns the end
+    /// of that part.
     fn part_with(&self, part: &mut Part, index: u64) -> u64 {
         if index >= part.end {
             part.number = self.part_of(index);
@@ -188,7 +189,7 @@ impl Parts<'_> {
     }
 }
 
-/// One of the parts, and where it ends: going on from it needs no division.
+/// One of the parts, with its end, so that moving forward needs no division.
 struct Part {
     number: usize,
     end: u64,

@@ -1,5 +1,5 @@
-//! The writing end of a trace: gathers words into chunks, replays them for the keyframes and profiles,
-//! and compresses full chunks. It is the expensive end and runs away from the render thread.
+//! The writing end of a trace: gathers words into chunks, replays them for keyframes and profiles, and compresses full
+//! chunks. This is the expensive part and runs off the render thread.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,10 +13,10 @@ use super::words::{self, Code, Place, Seen};
 use crate::board::{Counters, Moment};
 use crate::puzzle::Puzzle;
 
-/// News for the [`super::Trace`].
+/// An update for the [`super::Trace`].
 #[derive(Debug)]
 pub enum Update {
-    /// A chunk that is complete; it takes the place of the open one.
+    /// A complete chunk; it replaces the open one.
     Sealed(Arc<Chunk>),
     /// The chunk that is still growing, as it is now.
     Open(Arc<Chunk>),
@@ -38,21 +38,21 @@ pub struct Recorder {
     code: Code,
     /// The most words in a chunk.
     chunk_words: usize,
-    /// A chunk of so many is complete: what a solver's batch may lack to be full is not waited for.
+    /// A chunk with this many words counts as full: the batches of a solver may be a few words short.
     nearly_full: usize,
     /// The first step of the open chunk.
     first: u64,
     start: Arc<Moment>,
     now: Moment,
-    /// Steps so far.
+    /// The number of steps so far.
     steps: u64,
-    /// When the steps of the open chunk were taken.
+    /// The times of the steps in the open chunk.
     times: Times,
     words: Vec<u16>,
     profile: Vec<Column>,
     buffer: Vec<u8>,
     seen: Seen,
-    /// Where the words of complete chunks go.
+    /// The file for the words of complete chunks.
     spill: Option<Arc<Spill>>,
 }
 
@@ -63,7 +63,7 @@ impl Recorder {
         Self::with_chunks_of(puzzle, CHUNK_WORDS)
     }
 
-    /// The same with other chunks than the usual ones: smaller ones take more memory and are read more quickly.
+    /// A recorder with chunks of another size than the default: smaller ones use more memory and are read faster.
     #[must_use]
     pub fn with_chunks_of(puzzle: &Puzzle, words: usize) -> Self {
         let now = Moment::start(puzzle);
@@ -84,14 +84,14 @@ impl Recorder {
         }
     }
 
-    /// Takes one batch, no larger than a chunk, that was complete `time` after the start of the run; hands
-    /// each chunk that it completes to `tell`.
+    /// Records one batch, no larger than a chunk, that was complete `time` after the start of the run; passes each
+    /// completed chunk to `tell`.
     pub fn record(&mut self, batch: &[u16], time: Duration, tell: impl FnMut(Update)) {
         self.record_marked(batch, &[Mark { done: batch.len() as u32, time }], tell);
     }
 
-    /// The same where it is known when some of the words were written, in order. The last mark is at the end of the
-    /// batch, each between two steps.
+    /// Records a batch with marks that give the times of some of its words, in order. The last mark is at the end of
+    /// the batch, each between two steps.
     pub fn record_marked(&mut self, batch: &[u16], marks: &[Mark], mut tell: impl FnMut(Update)) {
         self.make_room(batch, &mut tell);
         let mut place = Place::default();
@@ -103,7 +103,7 @@ impl Recorder {
         self.add(batch, tell);
     }
 
-    /// Takes the body of a chunk of a file: a batch whose compressed bytes are there already. The marks count its steps.
+    /// Records the body of a chunk from a file: a batch that is already compressed. The marks count its steps.
     pub(super) fn record_packed(
         &mut self,
         batch: &[u16],
@@ -128,7 +128,7 @@ impl Recorder {
         tell(self.seal_body(Body::Lz4 { bytes: packed.into(), words: batch.len() }));
     }
 
-    /// Completes the open chunk if a batch has no room in it.
+    /// Completes the open chunk if the batch does not fit into it.
     fn make_room(&mut self, batch: &[u16], tell: &mut impl FnMut(Update)) {
         debug_assert!(batch.len() <= self.chunk_words);
         if self.words.len() + batch.len() > self.chunk_words {
@@ -136,7 +136,7 @@ impl Recorder {
         }
     }
 
-    /// Puts a batch that has been replayed into the open chunk, and completes it when it is full.
+    /// Appends a replayed batch to the open chunk, and completes the chunk when it is full.
     fn add(&mut self, batch: &[u16], mut tell: impl FnMut(Update)) {
         if self.words.is_empty() && batch.len() >= self.nearly_full {
             return tell(self.seal_words(batch));
@@ -147,7 +147,7 @@ impl Recorder {
         }
     }
 
-    /// The open chunk as it is now, if it holds any step.
+    /// The open chunk as it is now, if it holds any steps.
     #[must_use]
     pub fn open(&mut self) -> Option<Update> {
         (!self.words.is_empty()).then(|| {
@@ -157,14 +157,14 @@ impl Recorder {
         })
     }
 
-    /// Completes the open chunk, if it holds any step, at the end of the run.
+    /// Completes the open chunk at the end of the run, if it holds any steps.
     #[must_use]
     pub fn finish(&mut self) -> Option<Update> {
         (!self.words.is_empty()).then(|| self.seal())
     }
 
-    /// From now on puts the words of complete chunks into a file; in memory stay those that it does not take,
-    /// see [`Spill::refusal`].
+    /// From now on moves the words of complete chunks into a file. Words stay in memory if writing fails, see
+    /// [`Spill::refusal`].
     pub fn spill_to(&mut self, spill: Arc<Spill>) {
         self.spill = Some(spill);
     }
@@ -195,14 +195,14 @@ impl Recorder {
         update
     }
 
-    /// Completes a chunk of these words, which have been replayed.
+    /// Completes a chunk of these words, which have already been replayed.
     fn seal_words(&mut self, words: &[u16]) -> Update {
         self.seen.look(words);
         let body = Body::compress(words, &mut self.buffer);
         self.seal_body(body)
     }
 
-    /// Completes a chunk with this body, whose words have been replayed and looked at.
+    /// Completes a chunk with this body, whose words have already been replayed and scanned.
     fn seal_body(&mut self, body: Body) -> Update {
         let end = Arc::new(self.now.clone());
         let chunk = self.chunk(self.spilled(body), Arc::clone(&end));
@@ -213,13 +213,13 @@ impl Recorder {
         Update::Sealed(Arc::new(chunk))
     }
 
-    /// The body in the file, if there is one and it takes it.
+    /// The body moved into the spill file, if there is one and writing succeeds.
     fn spilled(&self, body: Body) -> Body {
         let spilled = self.spill.as_ref().and_then(|spill| body.spilled(spill).ok().flatten());
         spilled.unwrap_or(body)
     }
 
-    /// The open chunk with this body, whose words have been looked at.
+    /// The open chunk with this body, whose words have already been scanned.
     fn chunk(&self, body: Body, end: Arc<Moment>) -> Chunk {
         let profile = self.profile.as_slice().into();
         let summary = Summary::new(&self.seen, &self.code, &self.start, &end, &self.profile);
@@ -234,7 +234,7 @@ impl Recorder {
         }
     }
 
-    /// Brings the present moment and the profile from a place in a batch to its end; returns the place there.
+    /// Replays a batch from a place to its end into the current moment and the profile; returns the place reached.
     fn replay(&mut self, batch: &[u16], from: Place) -> Place {
         let mut steps = words::decode_from(batch, &self.code, from);
         while !steps.is_done() {

@@ -1,4 +1,4 @@
-//! "Next" and "previous": the pyramid of summaries leads to the chunk, its words to the step.
+//! "Next" and "previous": the summaries lead to the chunk, the words of the chunk to the step.
 
 use super::chunk::Chunk;
 use super::landmark::Matcher;
@@ -6,7 +6,7 @@ use super::summary::Summary;
 use super::{Landmark, Trace, words};
 
 impl Trace {
-    /// The position just after the first such step beyond `position`.
+    /// The position just after the first matching step beyond `position`.
     #[must_use]
     pub fn next(&self, position: u64, landmark: Landmark) -> Option<u64> {
         if position >= self.len() {
@@ -24,7 +24,7 @@ impl Trace {
         }
     }
 
-    /// The position just after the last such step before the one that led to `position`.
+    /// The position just after the last matching step before the one that led to `position`.
     #[must_use]
     pub fn previous(&self, position: u64, landmark: Landmark) -> Option<u64> {
         let may_hold = |summary: &Summary| summary.holds(landmark);
@@ -40,7 +40,7 @@ impl Trace {
         }
     }
 
-    /// The first chunk from `first` on whose summary says that it may hold what is looked for.
+    /// The first chunk from `first` on whose summary may contain a match.
     pub(super) fn forward(&self, first: usize, may_hold: impl Fn(&Summary) -> bool) -> Option<usize> {
         let mut first = first;
         loop {
@@ -53,7 +53,7 @@ impl Trace {
         }
     }
 
-    /// The last chunk before `end` whose summary says so.
+    /// The last chunk before `end` whose summary may contain a match.
     pub(super) fn backward(&self, end: usize, may_hold: impl Fn(&Summary) -> bool) -> Option<usize> {
         let mut end = end.min(self.chunk_count());
         loop {

@@ -1,7 +1,7 @@
 //! Guesses as spans of steps, from the assignment to the retraction: the search as a tree.
 //!
-//! A guess at some depth is open for as long as the depth does not fall below it, so both its ends are the
-//! nearest places of less depth. The least depths of columns, chunks and groups of chunks lead there.
+//! A guess at some depth is open as long as the depth does not fall below its own, so it begins and ends at the nearest
+//! positions of less depth. The least depths of columns, chunks and groups of chunks lead to these.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -13,23 +13,23 @@ use crate::board::Extremes;
 use crate::geometry::{Cell, Digit};
 use crate::step::{AssignReason, Step};
 
-/// A guess and all that was done while it was open.
+/// A guess and everything done while it was open.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Span {
-    /// From its assignment to its retraction, both included; to the last recorded step if it was not retracted.
+    /// From its assignment to its retraction, both included; up to the last recorded step if it was not retracted.
     pub steps: Range<u64>,
-    /// How many guesses were open then, itself included.
+    /// The number of guesses open then, itself included.
     pub depth: usize,
-    /// Where.
+    /// The cell of the guess.
     pub cell: Cell,
-    /// What.
+    /// The digit of the guess.
     pub digit: Digit,
     /// What became of it.
     pub fate: Fate,
 }
 
 impl Span {
-    /// Whether the guess was taken back.
+    /// Whether the guess was retracted.
     #[must_use]
     pub const fn is_over(&self) -> bool {
         matches!(self.fate, Fate::Failed | Fate::Left)
@@ -39,22 +39,22 @@ impl Span {
 /// What became of a guess.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Fate {
-    /// It was taken back, because no solution lies below it.
+    /// It was retracted because there is no solution below it.
     Failed,
-    /// It was taken back by a lane that went on elsewhere: nothing is known against it.
+    /// It was retracted by a lane that moved to another branch: it may still be right.
     Left,
     /// A solution was found with it.
     Solved,
-    /// Neither so far.
+    /// Undecided so far.
     Open,
 }
 
-/// The guesses made next while another one was open, or while none was.
+/// The guesses made directly below another one, or at the top level.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Children {
     /// The first of them.
     pub first: Vec<Span>,
-    /// How many there are.
+    /// Their number.
     pub count: u64,
 }
 
@@ -70,8 +70,7 @@ impl Trace {
         depths.span(start, depth)
     }
 
-    /// The guesses made at the next depth while `parent` was open, or without one those made while none was;
-    /// the first `most` of them.
+    /// The guesses made directly below `parent`, or at the top level if it is `None`; the first `most` of them.
     #[must_use]
     pub fn children(&self, parent: Option<&Span>, most: usize) -> Children {
         let (depth, steps) = self.within(parent);
@@ -94,8 +93,8 @@ impl Trace {
         children
     }
 
-    /// The first guess made at the next depth while `parent` was open, or without one while none was, at the step
-    /// `from` or later. The children one at a time, for those who cannot wait for all.
+    /// The first guess made directly below `parent`, or at the top level if it is `None`, at step `from` or later.
+    /// Returns the children one at a time, for callers that cannot wait for all.
     #[must_use]
     pub fn child(&self, parent: Option<&Span>, from: u64) -> Option<Span> {
         let (depth, steps) = self.within(parent);
@@ -105,7 +104,7 @@ impl Trace {
         depths.span(after - 1, depth + 1)
     }
 
-    /// The depth of a guess, or 0 without one, and the steps among which its children are.
+    /// The depth of a guess, or 0 for `None`, and the range of steps with its children.
     fn within(&self, parent: Option<&Span>) -> (usize, Range<u64>) {
         match parent {
             Some(span) if span.is_over() => (span.depth, span.steps.start + 1..span.steps.end),
@@ -115,7 +114,7 @@ impl Trace {
     }
 }
 
-/// Looks for places by their depth.
+/// Finds positions by depth.
 struct Depths<'a> {
     trace: &'a Trace,
     cursor: Cursor,
@@ -195,8 +194,7 @@ impl Depths<'_> {
         }
     }
 
-    /// Shows the positions from the start of `steps` to their end and the depths there, for as long as `look`
-    /// wants more.
+    /// Passes the positions from the start of `steps` to their end and the depths there to `look`, until it stops.
     fn scan(&mut self, chunk: &Arc<Chunk>, steps: Range<u64>, mut look: impl FnMut(u64, usize) -> bool) {
         self.cursor.enter(self.trace, chunk, steps.start);
         let mut guesses = Guesses::on(self.cursor.moment().board());

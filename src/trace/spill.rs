@@ -1,5 +1,5 @@
-//! Chunks' words in a file instead of memory. Keyframes, profiles and summaries stay, so that only reading the steps
-//! themselves goes to the file.
+//! The words of chunks in a file instead of memory. Keyframes, profiles and summaries stay in memory, so only reading
+//! the steps themselves accesses the file.
 
 use std::fs::File;
 use std::io;
@@ -7,18 +7,18 @@ use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 
-/// A file that belongs to this process alone and is gone when it ends.
+/// A file that belongs to this process alone and is deleted when it ends.
 #[derive(Debug)]
 pub struct Spill {
     file: File,
-    /// Where the next bytes go.
+    /// The end of the file, where the next bytes go.
     end: AtomicU64,
-    /// Why it takes no more.
+    /// The error that stopped writing.
     refusal: OnceLock<String>,
     failure: OnceLock<String>,
 }
 
-/// Where in the file some bytes are.
+/// A range of bytes in the file.
 #[derive(Debug)]
 pub(super) struct Extent {
     spill: Arc<Spill>,
@@ -27,15 +27,15 @@ pub(super) struct Extent {
 }
 
 impl Spill {
-    /// An empty file without a name in this folder.
+    /// An empty unnamed file in this folder.
     ///
     /// # Errors
-    /// When the system refuses.
+    /// When the system reports an error.
     pub fn in_folder(folder: &Path) -> io::Result<Arc<Self>> {
         Ok(Self::of(tempfile::tempfile_in(folder)?))
     }
 
-    /// Such a file, from its start on.
+    /// Spills into this file, from its start on.
     pub(crate) fn of(file: File) -> Arc<Self> {
         let (refusal, failure) = (OnceLock::new(), OnceLock::new());
         Arc::new(Self { file, end: AtomicU64::new(0), refusal, failure })
@@ -47,19 +47,19 @@ impl Spill {
         self.end.load(Ordering::Relaxed)
     }
 
-    /// Why the file takes no more, if it was ever full or refused otherwise: what was to come is where it was.
+    /// The error that stopped writing, if there was one: later words stay in memory.
     #[must_use]
     pub fn refusal(&self) -> Option<&str> {
         self.refusal.get().map(String::as_str)
     }
 
-    /// Why steps could not be read back, if that ever happened: they are then missing where they are asked for.
+    /// The error when steps could not be read back, if there was one: those steps are missing.
     #[must_use]
     pub fn failure(&self) -> Option<&str> {
         self.failure.get().map(String::as_str)
     }
 
-    /// Appends bytes. Once it has refused some it takes no more.
+    /// Appends bytes. After the first error it takes no more.
     pub(super) fn write(self: &Arc<Self>, bytes: &[u8]) -> io::Result<Extent> {
         if let Some(refusal) = self.refusal() {
             return Err(io::Error::other(refusal));
@@ -68,7 +68,7 @@ impl Spill {
         let offset = self.end.fetch_add(length as u64, Ordering::Relaxed);
         write_at(&self.file, bytes, offset).inspect_err(|error| {
             log::error!("recorded steps stay in memory: {error}");
-            // The first one is told.
+            // The first error is kept.
             let _ = self.refusal.set(error.to_string());
         })?;
         Ok(Extent { spill: Arc::clone(self), offset, length })
@@ -76,17 +76,17 @@ impl Spill {
 }
 
 impl Extent {
-    /// The bytes again.
+    /// Reads the bytes back.
     pub(super) fn read(&self) -> io::Result<Vec<u8>> {
         let mut bytes = vec![0; self.length];
         read_at(&self.spill.file, &mut bytes, self.offset)?;
         Ok(bytes)
     }
 
-    /// Keeps in mind that the bytes are not there or not what they were.
+    /// Records that the bytes cannot be read or have changed.
     pub(super) fn fail(&self, error: &io::Error) {
         log::error!("recorded steps cannot be read back: {error}");
-        // The first failure is told.
+        // The first failure is kept.
         let _ = self.spill.failure.set(error.to_string());
     }
 }

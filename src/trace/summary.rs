@@ -1,4 +1,4 @@
-//! What happens anywhere in a chunk, or in many of them, so that a search passes over those in vain.
+//! What happens in a chunk, or in many of them, so that a search can skip those without a match.
 
 use super::column::Column;
 use super::landmark::Landmark;
@@ -10,26 +10,26 @@ use crate::step::RuleId;
 /// What happens in a run of consecutive steps.
 #[derive(Clone, Debug)]
 pub(super) struct Summary {
-    /// A bit for each `cell × side + digit` that is changed.
+    /// A bit for each `cell × side + digit` that changes.
     changed: Box<[u64]>,
     side: usize,
-    /// A bit for each rule that is named.
+    /// A bit for each rule named as a reason.
     rules: RuleSet,
     assigns: bool,
     /// Whether a guess is made.
     guesses: bool,
-    /// Whether a guess is taken back.
+    /// Whether a guess is retracted.
     retracts: bool,
-    /// The extremes, the dead ends and the solutions.
+    /// The extremes, contradictions and solutions.
     pub(super) whole: Column,
 }
 
 impl Summary {
-    /// The summary of steps whose words were seen, from the moments before and after them and their profile.
+    /// The summary of steps from their words, the moments before and after them, and their profile.
     pub(super) fn new(seen: &Seen, code: &Code, start: &Moment, end: &Moment, profile: &[Column]) -> Self {
         let (before, after) = (start.counters(), end.counters());
         let guesses = after.guesses - before.guesses;
-        // The guesses that were open before and those made since are open still or were taken back.
+        // The guesses open before and those made since are either still open or were retracted.
         let retractable = start.board().depth() as u64 + guesses;
         let mut whole = Column::still(start);
         profile.iter().for_each(|column| whole.merge(column));
@@ -44,7 +44,7 @@ impl Summary {
         }
     }
 
-    /// Takes in the steps of another one.
+    /// Merges another summary into this one.
     pub(super) fn merge(&mut self, other: &Self) {
         self.changed.iter_mut().zip(&other.changed).for_each(|(own, other)| *own |= other);
         self.rules.0 |= other.rules.0;
@@ -54,7 +54,7 @@ impl Summary {
         self.whole.merge(&other.whole);
     }
 
-    /// Whether any step may be such a landmark. Exact for all but the depth.
+    /// Whether any step may be this landmark. Exact for all landmarks except the depth.
     pub(super) fn holds(&self, landmark: Landmark) -> bool {
         match landmark {
             Landmark::Decision => self.retracts || self.guesses,
@@ -76,7 +76,7 @@ impl Summary {
         }
     }
 
-    /// The memory that it takes besides itself, in bytes.
+    /// The heap memory used, in bytes.
     pub(super) fn bytes(&self) -> usize {
         size_of_val(&self.changed[..])
     }
@@ -86,7 +86,7 @@ impl Summary {
     }
 }
 
-/// Rules, a bit each.
+/// A set of rules, one bit each.
 #[derive(Clone, Copy, Debug)]
 struct RuleSet(u128);
 

@@ -1,36 +1,35 @@
-//! When the steps of a chunk were taken: marks, and what lies between them. Knows no clock.
+//! The times of the steps in a chunk: marks, with interpolation between them. Reads no clock.
 
 use std::time::Duration;
 
-/// How many words of a batch, or steps of a chunk, were done at a time.
+/// The time at which a number of words of a batch, or steps of a chunk, were done.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Mark {
-    /// How many.
+    /// The number done.
     pub done: u32,
-    /// When, after the start of the run.
+    /// The time since the start of the run.
     pub time: Duration,
 }
 
-/// The most marks of a chunk; when there are more, half as many are kept, evenly spread.
+/// The most marks in a chunk; when there are more, half of them are dropped evenly.
 const MOST_MARKS: usize = 128;
 
-/// When steps were taken.
+/// The times of steps.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Times {
-    /// When the first of them began.
+    /// The time at which the first of them began.
     start: Duration,
-    /// In order; the last one is that of the last step.
+    /// In order; the last mark belongs to the last step.
     marks: Vec<Mark>,
 }
 
 impl Times {
-    /// The times of steps that follow.
+    /// The times of the steps that follow.
     pub(super) fn next(&self) -> Self {
         Self { start: self.end(), marks: Vec::new() }
     }
 
-    /// Takes the next mark, if it is after any step. One that is earlier than the one before is taken for as late as
-    /// that.
+    /// Adds the next mark, unless it has no steps. A time earlier than the previous one is raised to that.
     pub(super) fn push(&mut self, Mark { done, time }: Mark) {
         if done == 0 {
             return;
@@ -45,7 +44,7 @@ impl Times {
         }
     }
 
-    /// Keeps marks that are evenly spread over the steps, the last one among them.
+    /// Keeps about half of the marks, evenly spread, the last one included.
     fn thin_out(&mut self) {
         let end = self.marks.last().map_or(0, |last| last.done);
         let (gap, mut kept) = (end / (MOST_MARKS as u32 / 2), 0);
@@ -56,7 +55,7 @@ impl Times {
         });
     }
 
-    /// When the last step was done.
+    /// The time at which the last step was done.
     pub(super) fn end(&self) -> Duration {
         self.marks.last().map_or(self.start, |last| last.time)
     }
@@ -66,7 +65,7 @@ impl Times {
         &self.marks
     }
 
-    /// When the first `steps` were done: between two marks all steps are taken for equally long.
+    /// The time at which the first `steps` were done, with all steps between two marks taken to be equally long.
     pub(super) fn after(&self, steps: u64) -> Duration {
         let index = self.marks.partition_point(|mark| u64::from(mark.done) < steps);
         let Some(later) = self.marks.get(index) else { return self.end() };
@@ -76,24 +75,24 @@ impl Times {
         earlier.time + (later.time - earlier.time).mul_f64(share)
     }
 
-    /// The memory that they take besides themselves, in bytes.
+    /// The heap memory used, in bytes.
     pub(super) const fn bytes(&self) -> usize {
         self.marks.len() * size_of::<Mark>()
     }
 }
 
-/// The words between two marks: few at the start of a run, so that the times of a short one are known as well, and at
-/// most so many.
+/// The number of words between two marks: small at the start of a run, so that short runs have times too, and up to
+/// this maximum.
 const FIRST_MARK: usize = 1 << 6;
 const MARK_EVERY: usize = 1 << 13;
 
-/// Notes when words of a batch are written, as often as it is worth it.
+/// Records the times at which words of a batch are written, as often as is worthwhile.
 #[derive(Debug)]
 pub struct Marker {
     marks: Vec<Mark>,
     /// The number of words at which the next mark is due.
     due: usize,
-    /// The words up to the mark after that.
+    /// The number of words to the mark after that.
     every: usize,
 }
 
@@ -105,20 +104,20 @@ impl Default for Marker {
 }
 
 impl Marker {
-    /// The number of words of the batch at which a mark is due.
+    /// The number of words in the batch at which a mark is due.
     #[must_use]
     pub const fn due(&self) -> usize {
         self.due
     }
 
-    /// Notes that so many words of the batch were written at this time.
+    /// Records the time at which this many words of the batch were written.
     pub fn mark(&mut self, words: usize, time: Duration) {
         self.marks.push(Mark { done: words as u32, time });
         self.every = (2 * self.every).min(MARK_EVERY);
         self.due = words + self.every;
     }
 
-    /// Ends the batch with a mark at its last word, and goes on with the next one in this memory.
+    /// Ends the batch with a mark at its last word, and starts the next one in this memory.
     pub fn finish(&mut self, words: usize, time: Duration, mut memory: Vec<Mark>) -> Vec<Mark> {
         self.marks.push(Mark { done: words as u32, time });
         self.due = self.due.saturating_sub(words).max(FIRST_MARK);

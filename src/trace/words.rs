@@ -1,15 +1,15 @@
-//! The 2-byte code of steps, which is both what travels over the channel and what is compressed.
+//! The 2-byte encoding of steps, used both on the channel and in the compressed chunks.
 //!
-//! A word is two bits of operation (assign, retract, eliminate, restore) and 14 bits of
-//! `cell × side + digit`. With a side of at most 25 these are less than 15,625; the 759 values above are
-//! escapes. Up to a side of 19 as many values lie between: an assignment with `side³` added is a guess that fails at
-//! once in the way brute force does, three steps in one word. It leaves the next blank, row by row, without candidates.
-//! An assignment is a guess unless a reason is written right before it. For eliminations a reason is written once
-//! and holds for those that follow, so that the twenty of one assigned digit cost one word more, not twenty.
-//! Which word stands for which reason follows from the table of [`crate::rules`] (`reasons`).
+//! A word is two bits of operation (assign, retract, eliminate, restore) and 14 bits of `cell × side + digit`. With a
+//! side of at most 25 these values are below 15,625; the 759 values above are escapes. Up to a side of 19 there is room
+//! for as many values in between: an assignment with `side³` added is a guess that fails at once in brute force, three
+//! steps in one word. It leaves the next blank in row order without candidates. An assignment is a guess unless a
+//! reason is written right before it. For eliminations a reason is written once and holds for those that follow, so
+//! that the twenty eliminations of one assigned digit cost one extra word, not twenty. The table of [`crate::rules`]
+//! determines which word stands for which reason (`reasons`).
 //!
-//! The code has no state before its first word: every batch is decodable by itself, and so is any
-//! concatenation of batches.
+//! The encoding has no state before its first word: every batch can be decoded by itself, and so can any concatenation
+//! of batches.
 
 mod code;
 mod decoder;
@@ -34,15 +34,15 @@ const ELIMINATE: u16 = 2 << 14;
 const RESTORE: u16 = 3 << 14;
 const VALUE: u16 = (1 << 14) - 1;
 
-/// The first value of an operation that is no cell and digit.
+/// The first value of an operation that is not a cell and digit.
 const ESCAPE: u16 = (MAX_SIDE * MAX_SIDE * MAX_SIDE) as u16;
 
 /// One for each cell.
 const NO_CANDIDATE: u16 = ASSIGN | ESCAPE;
 const SOLUTION: u16 = RETRACT | ESCAPE;
-/// What is assigned next is a shared guess.
+/// The next assignment is a shared guess.
 const BY_SHARED_GUESS: u16 = SOLUTION + 1;
-/// Two more words: a rule without short words, and the number of what it points at.
+/// Two more words: a rule without short words, and the number of its argument.
 const BY_RULE: u16 = SOLUTION + 2;
 /// One more word: `unit × side + digit`.
 const NO_PLACE: u16 = SOLUTION + 3;
@@ -57,7 +57,7 @@ const fn is_placement(word: u16) -> bool {
 /// The most words of one step.
 const MOST_WORDS_OF_STEP: usize = 4;
 
-/// The most words of one step, or of the steps that are written together: one for each digit of a set.
+/// The most words of one step, or of steps that are written together: one for each digit of a set.
 pub const MOST_WORDS: usize = MAX_SIDE;
 const _: () = assert!(MOST_WORDS_OF_STEP <= MOST_WORDS);
 
@@ -80,19 +80,19 @@ mod tests {
     use crate::step::{AssignReason, Contradiction, Deduction, Elimination, Placing, Step};
     use proptest::prelude::*;
 
-    /// The sides of all boards that there are.
+    /// The sides of all supported boards.
     fn sides() -> Vec<usize> {
         (4..=MAX_SIDE).filter(|side| Geometry::with_side(*side, Variant::Plain).is_ok()).collect()
     }
 
-    /// Digits at every third place of the first row.
+    /// A puzzle with a digit in every third cell of the first row.
     pub(super) fn puzzle(side: usize) -> Puzzle {
         let geometry = Geometry::with_side(side, Variant::Plain).unwrap();
         let given = |cell: usize| (cell < side && cell.is_multiple_of(3)).then(|| Digit::new(cell));
         Puzzle::new(geometry, (0..side * side).map(given).collect(), Symbols::standard(side), "").unwrap()
     }
 
-    /// What any rule of an effect may say.
+    /// Any deduction with this effect.
     fn deduction(effect: Effect) -> impl Strategy<Value = Deduction> {
         let rules: Vec<_> = rules::TABLE.iter().filter(|rule| rule.effect == effect).collect();
         (proptest::sample::select(rules), any::<u16>()).prop_map(|(rule, number)| {

@@ -1,13 +1,13 @@
-//! Which file a name means, so that two names for one file are known to be that.
+//! The identity of a file, to recognise two names of the same file.
 
 use std::fs::{File, Metadata};
 use std::path::Path;
 
-/// A regular file, whatever name or link leads to it.
+/// A regular file, independent of its names and links.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FileId(Id);
 
-/// The device and the number of the file on it.
+/// The device and the inode number.
 #[cfg(unix)]
 type Id = (u64, u64);
 /// The path without links.
@@ -15,7 +15,7 @@ type Id = (u64, u64);
 type Id = std::path::PathBuf;
 
 impl FileId {
-    /// The file that a path leads to. Devices, pipes and folders have none, nor has what is not there.
+    /// The file at a path. `None` for devices, pipes, folders and missing files.
     #[must_use]
     pub fn of(path: &Path) -> Option<Self> {
         let metadata = path.metadata().ok().filter(Metadata::is_file)?;
@@ -28,7 +28,7 @@ impl FileId {
         }
     }
 
-    /// The file that is open, where the system can name it.
+    /// The identity of an open file, where the system provides it.
     #[must_use]
     pub fn of_open(file: &File) -> Option<Self> {
         let metadata = file.metadata().ok().filter(Metadata::is_file)?;

@@ -1,9 +1,10 @@
-//! Files that are not yet whole: `.sudoscope-PID-N.part` beside what they will be.
+//! Incomplete files: `.sudoscope-PID-N.part` next to their targets.
 //!
-//! **A part is somebody's as long as it is locked.** Its writer locks it before anything is written and until it has
-//! its final name; the system ends the lock with the process, however that ends. Whoever gets the lock of a part has
-//! found one that a killed program left, and removes it. Between making a part and locking it another program may do
-//! just that, so the writer looks whether its part is still there. Where a folder knows no locks, nothing is removed.
+//! **A part file is in use as long as it is locked.** Its writer locks it before writing and until it has its final
+//! name; the system releases the lock with the process, however that ends. A program that can lock a part file has
+//! found one left by a killed program, and removes it. That may also happen between creating a part file and locking
+//! it, so the writer checks afterwards whether its part file still exists. In folders without locks, nothing is
+//! removed.
 
 use std::ffi::OsStr;
 use std::fs::{self, File, TryLockError};
@@ -14,13 +15,13 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::target::folder;
 
-/// So many names are tried.
+/// The number of names tried.
 const MOST_TRIES: usize = 1000;
 
-/// The parts of this process.
+/// The part files of this process.
 struct Registry {
     open: Vec<PathBuf>,
-    /// Whether the process is ending, so that there are no more.
+    /// Whether the process is ending, so that no more are created.
     ended: bool,
 }
 
@@ -30,9 +31,9 @@ fn registry() -> MutexGuard<'static, Registry> {
     REGISTRY.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Removes all files of this process that are not yet whole, and lets none become whole any more.
+/// Removes all incomplete files of this process, and prevents any from being completed.
 ///
-/// For the end of a program, by a signal or when threads of it may still be writing.
+/// For the end of a program, by a signal or when some of its threads may still be writing.
 pub fn abandon_all() {
     let mut registry = registry();
     registry.ended = true;
@@ -41,7 +42,7 @@ pub fn abandon_all() {
     }
 }
 
-/// A file that is not yet whole. Dropped before it is kept, it is removed.
+/// An incomplete file. Removed if dropped before it is kept.
 #[derive(Debug)]
 pub(super) struct Part {
     path: PathBuf,
@@ -49,7 +50,7 @@ pub(super) struct Part {
 }
 
 impl Part {
-    /// Makes one for this file, and removes those that killed programs have left in its folder.
+    /// Creates one for this file, and removes those that killed programs have left in its folder.
     pub(super) fn create(target: PathBuf) -> io::Result<(File, Self)> {
         static NEXT: AtomicU64 = AtomicU64::new(1);
         let folder = folder(&target).to_owned();
@@ -69,15 +70,15 @@ impl Part {
                 return Ok((file, Self { path, target }));
             }
         }
-        Err(io::Error::other("every name beside it is taken"))
+        Err(io::Error::other("every temporary name in its folder is taken"))
     }
 
-    /// What it will replace.
+    /// The file it will replace.
     pub(super) fn target(&self) -> &Path {
         &self.target
     }
 
-    /// Gives it its final name.
+    /// Renames it to its final name.
     pub(super) fn keep(self) -> io::Result<()> {
         {
             let mut registry = registry();
@@ -87,7 +88,8 @@ impl Part {
             fs::rename(&self.path, &self.target)?;
             registry.open.retain(|open| *open != self.path);
         }
-        // The name is in the folder, which lies on the disk like any other file. Not every system can be asked.
+        // The name is stored in the folder, which is on the disk like any other file. Not every system can sync
+        // folders.
         #[cfg(unix)]
         let _ = File::open(folder(&self.target)).and_then(|folder| folder.sync_all());
         Ok(())
@@ -105,14 +107,14 @@ impl Drop for Part {
     }
 }
 
-/// How a part is made: readable by nobody who could not read what it replaces.
+/// The options for creating a part file: no more readable than the file it replaces.
 fn options(target: &Path) -> fs::OpenOptions {
     let mut options = File::options();
     options.write(true).create_new(true);
     #[cfg(unix)]
     if let Ok(old) = fs::metadata(target) {
         use std::os::unix::fs::{MetadataExt as _, OpenOptionsExt as _};
-        // Whatever the file lets its owner do, we write the part.
+        // Even if the file is not writable by its owner, we write to the part file.
         options.mode(old.mode() & 0o777 | 0o600);
     }
     #[cfg(not(unix))]
@@ -120,7 +122,7 @@ fn options(target: &Path) -> fs::OpenOptions {
     options
 }
 
-/// Locks a new part; whether nobody has taken it for one that was left.
+/// Locks a new part file; returns whether no other program has removed it as abandoned.
 fn is_ours(file: &File, path: &Path) -> bool {
     match file.try_lock() {
         Err(TryLockError::WouldBlock) => false,
@@ -128,7 +130,7 @@ fn is_ours(file: &File, path: &Path) -> bool {
     }
 }
 
-/// Whether the name still leads to the open file.
+/// Whether the name still refers to the open file.
 #[cfg(unix)]
 fn is_there(file: &File, path: &Path) -> bool {
     use std::os::unix::fs::MetadataExt as _;
@@ -145,18 +147,18 @@ fn name(process: u32, number: u64) -> String {
     format!(".sudoscope-{process}-{number}.part")
 }
 
-/// Whether a file is called like a part.
+/// Whether a file is named like a part file.
 fn is_part(name: &OsStr) -> bool {
     let numbers = name.to_str().and_then(|name| name.strip_prefix(".sudoscope-")?.strip_suffix(".part"));
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     numbers.and_then(|numbers| numbers.split_once('-')).is_some_and(|(a, b)| is_number(a) && is_number(b))
 }
 
-/// Removes the parts in a folder that nobody writes any more.
+/// Removes abandoned part files in a folder.
 fn clear(folder: &Path) {
     let Ok(entries) = fs::read_dir(folder) else { return };
     for entry in entries.flatten().filter(|entry| is_part(&entry.file_name())) {
-        // To open something else that has such a name, such as a pipe, might wait for ever.
+        // Opening something else with such a name, such as a pipe, might block for ever.
         if !entry.file_type().is_ok_and(|kind| kind.is_file()) {
             continue;
         }
@@ -165,8 +167,8 @@ fn clear(folder: &Path) {
             && file.try_lock().is_ok()
         {
             match fs::remove_file(&path) {
-                Ok(()) => log::info!("{} was left by a program that was killed; removed", path.display()),
-                Err(error) => log::debug!("{} is left: {error}", path.display()),
+                Ok(()) => log::info!("removed {}, left by a killed program", path.display()),
+                Err(error) => log::debug!("{} was not removed: {error}", path.display()),
             }
         }
     }

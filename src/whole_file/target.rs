@@ -1,4 +1,4 @@
-//! What a path leads to, and whether it may be written. Changes nothing.
+//! Resolves a path, and checks whether it may be written. Changes nothing.
 
 use std::fs::{self, File};
 use std::io::ErrorKind;
@@ -6,19 +6,19 @@ use std::path::{Path, PathBuf};
 
 use super::{FileId, Reason, Rules};
 
-/// As many links are followed as the system follows.
+/// The number of links followed; the same as the system's limit.
 const MOST_LINKS: usize = 40;
 
-/// Where bytes go.
+/// The destination of the bytes.
 #[derive(Debug)]
 pub(super) enum Target {
-    /// Beside this file, which may or may not be there, and then into its place.
+    /// A temporary file next to this file, which is then replaced; it need not exist.
     Replace(PathBuf),
-    /// Into this device or pipe.
+    /// Directly into this device or pipe.
     Into(File),
 }
 
-/// Finds out what a path leads to, and whether that may be written.
+/// Resolves a path, and checks whether it may be written.
 pub(super) fn find(path: &Path, rules: Rules<'_>) -> Result<Target, Reason> {
     if path
         .as_os_str()
@@ -37,7 +37,7 @@ pub(super) fn find(path: &Path, rules: Rules<'_>) -> Result<Target, Reason> {
     }
 }
 
-/// A regular file that is there.
+/// An existing regular file.
 fn present(path: &Path, rules: Rules<'_>) -> Result<Target, Reason> {
     if FileId::of(path).is_some_and(|id| rules.inputs.contains(&id)) {
         return Err(Reason::Input);
@@ -49,7 +49,7 @@ fn present(path: &Path, rules: Rules<'_>) -> Result<Target, Reason> {
     if let Some(kind) = rules.only.filter(|kind| !(kind.is)(&file)) {
         return Err(Reason::OtherKind(kind.name));
     }
-    // For root, who may write everything, the permissions alone show that a file is protected.
+    // For root, who may write everything, only the permissions show that a file is protected.
     if fs::metadata(&file)?.permissions().readonly() {
         return Err(Reason::ReadOnly);
     }
@@ -59,7 +59,7 @@ fn present(path: &Path, rules: Rules<'_>) -> Result<Target, Reason> {
     }
 }
 
-/// A name that nothing has yet, perhaps at the end of a dangling link.
+/// A path that does not exist yet, possibly at the end of a dangling link.
 fn absent(path: &Path) -> Result<Target, Reason> {
     let Followed::To(file) = follow(path)? else { return Err(ErrorKind::NotFound.into()) };
     let folder = folder(&file);
@@ -72,11 +72,11 @@ impl From<ErrorKind> for Reason {
     }
 }
 
-/// Where links lead.
+/// The end of a chain of links.
 enum Followed {
-    /// To this name, which is no link.
+    /// This path, which is not a link.
     To(PathBuf),
-    /// To a file that a program has open, such as `/dev/stdout`: there is no name to be replaced.
+    /// A file that a program has open, such as `/dev/stdout`: it has no name to replace.
     Open,
 }
 
@@ -92,7 +92,7 @@ fn follow(path: &Path) -> Result<Followed, Reason> {
         let to = fs::read_link(&path)?;
         path = folder(&path).join(to);
     }
-    Err(std::io::Error::other("too many links lead on from it").into())
+    Err(std::io::Error::other("too many levels of links").into())
 }
 
 /// The folder of a file.

@@ -1,4 +1,4 @@
-//! On Unix, where links, permissions and pipes are.
+//! Unix only, for links, permissions and pipes.
 
 use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _, symlink};
 use std::process::Command;
@@ -45,7 +45,7 @@ fn what_links_point_at_is_written_whether_it_is_there_or_not() {
     let message = refused(&path("nowhere"), Rules::default());
     assert!(message.starts_with(path("nowhere").to_str().unwrap()) && message.contains("there is no folder"));
     assert!(refused(&path("circle"), Rules::default()).contains("links"));
-    assert_eq!(names(folder.path()).len(), 7, "nothing is left beside");
+    assert_eq!(names(folder.path()).len(), 7, "nothing is left behind");
 }
 
 #[test]
@@ -114,7 +114,7 @@ fn another_kind_of_file_is_refused_and_a_new_one_is_not() {
     fs::write(path("run"), "run 1").unwrap();
     let is = |path: &Path| fs::read(path).is_ok_and(|bytes| bytes.starts_with(b"run"));
     let rules = Rules { inputs: &[], only: Some(Kind { name: "a run", is }) };
-    assert!(refused(&path("text"), rules).ends_with("there is a file that is not a run"));
+    assert!(refused(&path("text"), rules).ends_with("the existing file is not a run"));
     for name in ["run", "new"] {
         WholeFile::create(&path(name), rules).unwrap().keep().unwrap();
     }

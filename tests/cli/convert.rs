@@ -1,4 +1,4 @@
-//! `sudoscope convert`: every format, files of many puzzles, pipes, mistakes, and outputs that are never half written.
+//! `sudoscope convert`: every format, files of many puzzles, pipes, errors, and outputs that are never incomplete.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,7 +11,7 @@ use sudoscope::geometry::Variant;
 
 const NINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-/// A folder of its own for each test.
+/// A temporary folder for one test.
 struct Folder(tempfile::TempDir);
 
 impl Folder {

@@ -1,4 +1,4 @@
-//! The command line: help, mistakes, no window to be had, and the commands that need none.
+//! The command line: help, errors, a missing display, and the commands that need no window.
 
 mod compare;
 mod convert;
@@ -23,7 +23,7 @@ fn sudoscope() -> Command {
     Command::new(env!("CARGO_BIN_EXE_sudoscope"))
 }
 
-/// The program as it is started from a terminal: signals end it, even where whoever runs the tests ignores them.
+/// The program as started from a terminal: signals end it, even if the test process ignores them.
 fn interruptible() -> std::process::Command {
     if cfg!(target_os = "linux") {
         let mut command = std::process::Command::new("env");
@@ -38,7 +38,7 @@ fn library(name: &str) -> String {
     format!("{}/puzzles/{name}", env!("CARGO_MANIFEST_DIR"))
 }
 
-/// A message of one line and the exit code that a mistake has.
+/// Checks for a one-line message and the exit code of an error.
 fn assert_refused(command: &mut Command, words: &str) {
     let one_line = predicate::function(|text: &str| text.lines().count() == 1);
     command.assert().code(2).stdout("").stderr(one_line.and(starts_with("sudoscope: ")).and(contains(words)));

@@ -6,7 +6,7 @@ use std::process::{Command, Output};
 
 const LENGTH: usize = 100_000_000;
 
-/// Runs a command with so many KiB of address space.
+/// Runs a command with this many KiB of address space.
 fn limited(kib: usize, arguments: &[&str], file: &Path) -> Output {
     let script = format!("ulimit -v {kib}; exec \"$0\" \"$@\"");
     Command::new("sh")
@@ -29,7 +29,7 @@ fn a_text_that_does_not_fit_ends_with_one_line() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("large.txt");
     fs::write(&file, vec![b'.'; LENGTH]).expect("a file");
-    // In the first there is room for the text alone, in the second there is not.
+    // The first limit leaves room for the text alone, the second does not.
     for (kib, words) in [(300_000, "too long"), (80_000, "memory")] {
         assert_one_line("one line", &limited(kib, &["solve"], &file), words);
     }

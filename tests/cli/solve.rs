@@ -1,4 +1,4 @@
-//! `sudoscope solve`: what it prints, and what its exit code says.
+//! `sudoscope solve`: output and exit codes.
 
 use std::io::{BufRead, BufReader, Read};
 use std::process::{Command, Stdio};

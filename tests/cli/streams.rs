@@ -1,4 +1,5 @@
-//! Answers that come when they are known: line by line from somebody who types, and before the next hard puzzle is done.
+//! Answers are printed as soon as they are known: line by line for typed input, and before the next hard puzzle is
+//! solved.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
@@ -10,7 +11,7 @@ use crate::common::endless;
 const NINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLVED: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
-/// A running program, somebody who types, and what it prints.
+/// A running program, with its typed input and its output.
 struct Talk {
     child: Child,
     keys: Option<ChildStdin>,
@@ -41,14 +42,14 @@ impl Talk {
         assert_eq!(self.lines.recv_timeout(Duration::from_secs(60)).expect("an answer"), line);
     }
 
-    /// Nothing comes for longer than a pause.
+    /// Checks that no output arrives for longer than a pause.
     #[track_caller]
     fn waits(&self) {
         let answer = self.lines.recv_timeout(Duration::from_millis(600));
         assert_eq!(answer, Err(RecvTimeoutError::Timeout));
     }
 
-    /// Ends the input; what is still answered, and the exit code.
+    /// Ends the input; returns the remaining output and the exit code.
     fn end(mut self) -> (Vec<String>, Option<i32>) {
         drop(self.keys.take());
         let rest = self.lines.iter().collect();

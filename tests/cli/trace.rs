@@ -1,4 +1,4 @@
-//! `sudoscope trace`: the steps of a run as lines, live and out of a file.
+//! `sudoscope trace`: the steps of a run as lines, live and from a file.
 
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
@@ -104,21 +104,24 @@ fn a_damaged_run_is_printed_as_far_as_it_is_whole_and_can_be_mended() {
     let bytes = std::fs::read(&path).expect("a file");
     std::fs::write(&path, &bytes[..bytes.len() - 10]).expect("a file");
     let damaged = sudoscope().args(["trace", run, "--record", mended]).assert().code(2);
-    damaged.stdout(live.clone()).stderr(contains("it breaks off").and(contains("run.sudoscope: ")));
+    damaged.stdout(live.clone()).stderr(contains("the file ends early").and(contains("run.sudoscope: ")));
     assert_eq!(trace(&[mended], 1), live, "its end is still missing");
     std::fs::write(&path, &bytes[..20]).expect("a file");
-    assert_refused(sudoscope().args(["trace", run]), "the puzzle of the run cannot be read: it breaks off");
+    assert_refused(
+        sudoscope().args(["trace", run]),
+        "the puzzle of the run cannot be read: the file ends early",
+    );
 }
 
 #[test]
 fn what_is_neither_a_run_nor_a_puzzle_is_refused() {
     assert_refused(sudoscope().args(["trace", "/no/such/file"]), "/no/such/file cannot be read");
-    assert_refused(sudoscope().args(["trace", &library("9x9-bulk.txt")]), "holds many puzzles");
+    assert_refused(sudoscope().args(["trace", &library("9x9-bulk.txt")]), "has several puzzles");
     let nowhere = ["trace", &library("4x4.txt"), "--record", "/no/such/folder/run.sudoscope"];
     assert_refused(sudoscope().args(nowhere), "/no/such/folder/run.sudoscope cannot be written");
 }
 
-/// A run that would never end, piped.
+/// A run that would never end, with piped output.
 fn endless_trace(more: &[&str]) -> (tempfile::TempDir, std::process::Child) {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("endless.txt");
@@ -167,7 +170,7 @@ fn a_reader_that_lets_it_wait_does_not_count_as_the_solvers_time() {
     let mut command = crate::interruptible();
     command.args(["trace", &library("9x9-very-hard.txt"), "--record"]).arg(&run);
     let child = command.stdout(Stdio::piped()).spawn().expect("the program starts");
-    // Its lines are more than a pipe holds.
+    // Its output exceeds the capacity of a pipe.
     std::thread::sleep(WAIT);
     let output = child.wait_with_output().expect("it ends");
     assert!(output.status.success() && output.stdout.len() > 1 << 20);

@@ -1,5 +1,5 @@
-//! Files that commands write: whole or not at all, and never over what must not be lost. On Unix, where devices,
-//! pipes, links, permissions and signals are.
+//! Files written by commands: complete or not at all, and never over protected files. Unix only, for devices, pipes,
+//! links, permissions and signals.
 
 use std::fs;
 use std::io::Write;
@@ -17,7 +17,7 @@ use crate::common::endless;
 
 const NINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-/// A folder of its own for each test.
+/// A temporary folder for one test.
 struct Folder(tempfile::TempDir);
 
 impl Folder {
@@ -40,9 +40,9 @@ impl Folder {
     }
 }
 
-/// What only some users may do: makes a device, or mounts a disk. Where this one may not, the test says so; where root
-/// may not and nothing may be left out, it fails.
-#[allow(clippy::print_stderr, reason = "whoever runs the tests wants to know what they left out")]
+/// Runs an operation that requires privileges: creating a device or mounting a disk. If it is not permitted, the test
+/// reports that and is skipped; it fails if run as root where skipping is not allowed.
+#[allow(clippy::print_stderr, reason = "skipped tests must be reported")]
 fn permitted(command: &mut Command) -> bool {
     let output = command.output().expect("the command is there");
     if !output.status.success() {
@@ -66,7 +66,7 @@ fn record(input: &str, output: &Path) -> assert_cmd::Command {
     command
 }
 
-/// Waits until something is so.
+/// Waits until a condition holds.
 fn until(what: &str, mut is_so: impl FnMut() -> bool) {
     let began = Instant::now();
     while !is_so() {
@@ -79,7 +79,7 @@ fn signal(child: &Child, name: &str) {
     assert!(Command::new("kill").args([name, &child.id().to_string()]).status().unwrap().success());
 }
 
-/// A conversion of lines that keeps waiting for more, with a part of its output written.
+/// A conversion of lines that waits for more input, with part of its output written.
 fn unfinished_conversion(folder: &Folder, output: &Path) -> Child {
     let mut child = crate::interruptible()
         .args(["convert", "-", "--to", "line"])
@@ -94,7 +94,7 @@ fn unfinished_conversion(folder: &Folder, output: &Path) -> Child {
     child
 }
 
-/// A recording of a solver that never ends, with a part of its file written.
+/// A recording of a solver that never ends, with part of its file written.
 fn endless_recording(folder: &Folder, output: &Path, more: &[&str]) -> Child {
     let puzzle = folder.write("endless.txt", &endless().to_string());
     let child = crate::interruptible()
@@ -241,7 +241,7 @@ fn signals_leave_no_part_and_the_output_as_it_was() {
             "{name}"
         );
 
-        // Its lines, which nobody reads, soon wait for room in a pipe.
+        // Its output, which nobody reads, soon blocks on the pipe.
         let run = folder.path("run.sudoscope");
         let mut child = endless_recording(&folder, &run, &[]);
         signal(&child, name);

@@ -1,4 +1,4 @@
-//! What the command line has only where there is a window to open.
+//! Options of the command line that only exist in builds with a window.
 
 use predicates::prelude::*;
 use predicates::str::contains;

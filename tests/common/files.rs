@@ -1,9 +1,8 @@
-//! The public collections of puzzles, which are no part of the project: extra tests where they are at hand.
+//! The public collections of puzzles, which are not part of the project: extra tests if they are available.
 //!
-//! They are looked for in the folder that `SUDOSCOPE_COLLECTIONS_DIR` names, else in `../shared/puzzles` beside the
-//! checkout, or beside the one that a worktree belongs to. Every test that uses them checks puzzles of the
-//! project's own as well. Their absence is reported once a test program, and is a failure with
-//! `SUDOSCOPE_COLLECTIONS=required`.
+//! They are searched for in the folder named by `SUDOSCOPE_COLLECTIONS_DIR`, else in `../shared/puzzles` next to the
+//! checkout, or next to the main checkout of a worktree. Every test that uses them also checks puzzles of the project's
+//! own. Their absence is reported once per test program, and is an error with `SUDOSCOPE_COLLECTIONS=required`.
 
 use std::env;
 use std::io::{self, Write as _};
@@ -13,13 +12,13 @@ use std::sync::Once;
 use sudoscope::format::{self, Document};
 use sudoscope::puzzle::Puzzle;
 
-/// Where the collections lie beside a checkout.
+/// The location of the collections relative to a checkout.
 const BESIDE: &str = "../shared/puzzles";
 
-/// Where a file of the collections lies; `None` without them.
+/// The path of a file of the collections; `None` without them.
 ///
 /// # Panics
-/// When they are absent although they are required.
+/// When they are absent although required.
 pub(crate) fn path(file: &str) -> Option<PathBuf> {
     static ABSENT: Once = Once::new();
     if let Some(folder) = folder() {
@@ -27,7 +26,7 @@ pub(crate) fn path(file: &str) -> Option<PathBuf> {
     }
     let what = "the public collections of puzzles are absent (see tests/common/files.rs)";
     assert!(!is_required(), "{what}, and SUDOSCOPE_COLLECTIONS=required");
-    // Past the test harness, which keeps what a passing test prints to itself.
+    // Bypasses the test harness, which hides the output of passing tests.
     ABSENT.call_once(|| {
         let _ = writeln!(io::stderr(), "\nNOT CHECKED: {what}; the project's own puzzles are");
     });
@@ -54,7 +53,7 @@ fn main_checkout(worktree: &Path) -> Option<PathBuf> {
     common.parent().map(Path::to_owned)
 }
 
-/// Every `nth` puzzle of a file with one on each line; none where the collections are absent.
+/// Every `nth` puzzle of a file with one per line; empty if the collections are absent.
 pub(crate) fn every_nth(file: &str, nth: usize) -> Vec<Puzzle> {
     let Some(path) = path(file) else { return Vec::new() };
     let document: Document = format::read_file(&path).unwrap_or_else(|error| panic!("{file}: {error}"));
@@ -62,12 +61,12 @@ pub(crate) fn every_nth(file: &str, nth: usize) -> Vec<Puzzle> {
     (0..document.puzzle_count()).step_by(nth).map(puzzle).collect()
 }
 
-/// The one puzzle of a file with a row on each line.
+/// The single puzzle of a file with one row per line.
 pub(crate) fn board(file: &str) -> Option<Puzzle> {
     every_nth(file, 1).pop()
 }
 
-/// The puzzle that a text is.
+/// Parses a puzzle.
 pub(crate) fn parse(text: &str) -> Puzzle {
     let document = format::read(text.as_bytes(), text).and_then(|document| document.puzzle(0));
     document.unwrap_or_else(|error| panic!("{text}: {error}"))

@@ -1,4 +1,4 @@
-//! Files of runs made byte by byte, as no program would write them.
+//! Files of runs built byte by byte, as no program would write them.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -8,14 +8,14 @@ use sudoscope::solver::Algorithm;
 use sudoscope::trace::file::{About, Finish, Writer};
 use sudoscope::trace::words::{Code, decode};
 
-/// An end without an outcome.
+/// A finish without an outcome.
 pub(crate) const NOTHING: Finish = Finish { outcome: None, took: Duration::ZERO };
-/// The last frame of such a run.
+/// The size of the last frame of such a run.
 pub(crate) const END_BYTES: usize = 9 + 8 * 8 + 1;
-/// The magic and the layout.
+/// The size of the magic bytes and the layout.
 pub(crate) const START_BYTES: usize = 10;
 
-/// A run that breaks off after a chunk of each of these words, which the decoder reads as steps.
+/// A run that ends after one chunk for each of these sequences of words.
 pub(crate) fn run_of(puzzle: &Arc<Puzzle>, chunks: &[&[u16]]) -> Vec<u8> {
     let about = About { puzzle: Arc::clone(puzzle), algorithm: Algorithm::BruteForce };
     let mut bytes =
@@ -41,7 +41,7 @@ fn push_frame(bytes: &mut Vec<u8>, kind: u8, payload: &[u8]) {
     bytes.extend(crc32fast::hash(&bytes[start..]).to_le_bytes());
 }
 
-/// An LZ4 block that gives all bytes one by one.
+/// An LZ4 block of uncompressed literals.
 fn literals(bytes: &[u8]) -> Vec<u8> {
     let mut block = vec![(bytes.len().min(15) << 4) as u8];
     if let Some(mut more) = bytes.len().checked_sub(15) {
@@ -55,7 +55,7 @@ fn literals(bytes: &[u8]) -> Vec<u8> {
     block
 }
 
-/// Gives every frame that can be found the checksum that its bytes have.
+/// Corrects the checksum of every frame that can be found.
 pub(crate) fn mend_checksums(bytes: &mut [u8]) {
     let mut start = START_BYTES;
     while let Some(length) = bytes.get(start + 1..start + 5) {

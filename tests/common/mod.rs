@@ -1,4 +1,4 @@
-//! What the tests share: the project's own puzzles, those of public collections, and random ones.
+//! Shared by the tests: the project's own puzzles, those of public collections, and random ones.
 
 #![allow(dead_code, reason = "each test uses a part of it")]
 
@@ -19,7 +19,7 @@ use sudoscope::solver::propagation::Rules;
 use sudoscope::solver::{Algorithm, Outcome};
 use sudoscope::step::{Limit, Observer, Step, Stop};
 
-/// Algorithms with other choices than those of [`Algorithm::ALL`].
+/// Algorithms with choices not in [`Algorithm::ALL`].
 pub(crate) const VARIATIONS: [Algorithm; 4] = [
     Algorithm::Propagation(Rules { hidden_singles: false, naked_pairs: false }),
     Algorithm::Propagation(Rules { hidden_singles: false, naked_pairs: true }),
@@ -27,7 +27,7 @@ pub(crate) const VARIATIONS: [Algorithm; 4] = [
     Algorithm::DancingLinks(ColumnChoice::First),
 ];
 
-/// A puzzle whose last row has no place for its last digit: brute force, which comes there last, never ends.
+/// A puzzle whose last row has no place for its last digit: brute force, which gets there last, never ends.
 pub(crate) fn endless() -> Arc<Puzzle> {
     let side = 9;
     let mut givens = vec![None; side * side];
@@ -39,7 +39,7 @@ pub(crate) fn endless() -> Arc<Puzzle> {
     Arc::new(Puzzle::new(geometry, givens, Symbols::standard(side), "endless").expect("no conflict"))
 }
 
-/// The first of a row of random 16×16 puzzles that keeps the algorithm busy for more than so many steps.
+/// The first of a series of random 16×16 puzzles on which the algorithm takes more than this many steps.
 pub(crate) fn busy(algorithm: Algorithm, steps: u64) -> Arc<Puzzle> {
     let mut puzzles =
         (0..).map(|seed| Recipe { side: 16, variant: Variant::Plain, seed, kept: 38, corrupt: true }.make());
@@ -47,7 +47,7 @@ pub(crate) fn busy(algorithm: Algorithm, steps: u64) -> Arc<Puzzle> {
     Arc::new(busy.expect("one of many is hard"))
 }
 
-/// A puzzle that brute force solves in hundreds of thousands of steps, and no more than two million.
+/// A puzzle that takes brute force hundreds of thousands of steps, at most two million.
 pub(crate) fn long_run() -> Arc<Puzzle> {
     let steps = |puzzle: &Puzzle| steps_of(Algorithm::BruteForce, puzzle, 2_000_000);
     let mut puzzles = own::of_sides(9..=9, 1).into_iter().map(|own| own.puzzle);
@@ -58,13 +58,13 @@ pub(crate) fn long_run() -> Arc<Puzzle> {
     long.expect("one of many takes that long")
 }
 
-/// The puzzle of this side without any given.
+/// The puzzle of this side without any givens.
 pub(crate) fn empty(side: usize, variant: Variant) -> Puzzle {
     let geometry = Geometry::with_side(side, variant).expect("a usual shape");
     Puzzle::new(geometry, vec![None; side * side], Symbols::standard(side), "empty").expect("no conflict")
 }
 
-/// Solves until `limit` steps are told; `None` when that was not enough.
+/// Solves within `limit` steps; `None` if that was not enough.
 pub(crate) fn solve_within(algorithm: Algorithm, puzzle: &Puzzle, limit: u64) -> Option<Outcome> {
     match algorithm.solve(puzzle, &mut Limit { remaining: limit }) {
         Outcome::Stopped => None,
@@ -72,7 +72,7 @@ pub(crate) fn solve_within(algorithm: Algorithm, puzzle: &Puzzle, limit: u64) ->
     }
 }
 
-/// The steps of a run and how it ended; at most `limit` steps.
+/// The steps of a run and its outcome; at most `limit` steps.
 pub(crate) fn steps_of(algorithm: Algorithm, puzzle: &Puzzle, limit: usize) -> (Vec<Step>, Outcome) {
     let mut first = First { steps: Vec::new(), limit };
     let outcome = algorithm.solve(puzzle, &mut first);

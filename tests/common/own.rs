@@ -1,7 +1,7 @@
 //! The project's own puzzles, `tests/puzzles.txt`: every block shape, plain and diagonal, with one solution, with
 //! several and with none, easy and hard.
 //!
-//! Read here, not by the readers of the crate, so that a mistake of theirs does not hide one elsewhere.
+//! Parsed here, not by the crate's readers, so that their errors do not hide others.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use sudoscope::puzzle::{Puzzle, Symbols};
 
 const TEXT: &str = include_str!("../puzzles.txt");
 
-/// How many solutions a puzzle has.
+/// The number of solutions of a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Known {
     None,
@@ -18,11 +18,11 @@ pub(crate) enum Known {
     Several,
 }
 
-/// A puzzle and what its maker found out.
+/// A puzzle with the results of its generator.
 pub(crate) struct Own {
     pub(crate) puzzle: Arc<Puzzle>,
     pub(crate) solutions: Known,
-    /// The guesses that propagation takes to find two solutions or the lack of them.
+    /// The number of guesses propagation needs to find two solutions or prove that there are fewer.
     pub(crate) guesses: u64,
 }
 
@@ -32,7 +32,7 @@ impl Own {
     }
 }
 
-/// All of them, smallest boards first, the hard ones last.
+/// All of them, the smallest boards first, the hard ones last.
 pub(crate) fn puzzles() -> Vec<Own> {
     let lines = TEXT.lines().enumerate().filter(|(_, line)| !line.starts_with('#'));
     lines.map(|(index, line)| parse(line, index + 1)).collect()

@@ -8,7 +8,7 @@ use sudoscope::digit_set::DigitSet;
 use sudoscope::geometry::{Cell, Digit, Geometry, Variant};
 use sudoscope::puzzle::{Puzzle, Symbols};
 
-/// A small generator of numbers (SplitMix64); the same seed gives the same ones.
+/// A small random number generator (SplitMix64); the same seed gives the same numbers.
 pub(crate) struct Random(pub(crate) u64);
 
 impl Random {
@@ -19,7 +19,7 @@ impl Random {
         mixed ^ (mixed >> 31)
     }
 
-    /// A number below `limit`, which is not 0.
+    /// A random number below `limit`, which must not be 0.
     pub(crate) fn below(&mut self, limit: u64) -> u64 {
         self.next() % limit
     }
@@ -33,15 +33,15 @@ impl Random {
     }
 }
 
-/// What a random puzzle is made from.
+/// The parameters of a random puzzle.
 #[derive(Clone, Debug)]
 pub(crate) struct Recipe {
     pub(crate) side: usize,
     pub(crate) variant: Variant,
     pub(crate) seed: u64,
-    /// How many of a hundred cells keep their digit.
+    /// The percentage of cells that keep their digit.
     pub(crate) kept: usize,
-    /// Whether one more cell gets a wrong digit, though one that no given contradicts.
+    /// Whether one more cell gets a wrong digit that does not conflict with any given.
     pub(crate) corrupt: bool,
 }
 
@@ -64,7 +64,7 @@ impl Recipe {
     }
 }
 
-/// A puzzle that a failing test can show on a line.
+/// A puzzle that a failing test displays as one line.
 #[derive(Clone)]
 pub(crate) struct Sample(pub(crate) Arc<Puzzle>);
 
@@ -74,7 +74,7 @@ impl fmt::Debug for Sample {
     }
 }
 
-/// A property's number of cases; a failing one is shown and not kept in a file.
+/// The number of cases of a property; a failing case is displayed and not saved to a file.
 pub(crate) fn cases(count: u32) -> ProptestConfig {
     ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(count) }
 }
@@ -86,7 +86,7 @@ pub(crate) fn puzzles() -> impl Strategy<Value = Sample> {
     let fullness = prop_oneof![2 => 0..=20_usize, 1 => 20..=100_usize];
     (side, variant, any::<u64>(), fullness, prop::bool::weighted(0.3)).prop_map(
         |(side, variant, seed, fullness, corrupt)| {
-            // Larger boards with as few givens would keep a solver busy for days.
+            // Larger boards with so few givens would keep a solver busy for days.
             let least = [(4, 10), (6, 15), (9, 22), (12, 36)].iter().find(|(own, _)| *own == side);
             let least = least.map_or(40, |(_, least)| *least);
             let kept = least + (95 - least) * fullness / 100;
@@ -103,7 +103,7 @@ fn solved(geometry: &Geometry, random: &mut Random) -> Vec<Digit> {
     }
 }
 
-/// The shifted rows that solve any plain board, with digits, bands, stacks and the lines in them shuffled.
+/// A cyclic pattern that solves any plain board, with digits, bands, stacks and the lines in them shuffled.
 fn shuffled_pattern(geometry: &Geometry, random: &mut Random) -> Vec<Digit> {
     let (block, side) = (geometry.block(), geometry.side());
     let digits = random.shuffled(geometry.digits());
@@ -123,7 +123,7 @@ fn shuffled_lines(size: usize, groups: usize, random: &mut Random) -> Vec<usize>
     order.into_iter().flat_map(|group| random.shuffled(group * size..(group + 1) * size)).collect()
 }
 
-/// A solved board by a random search, which gives up when it takes long.
+/// A solved board found by a random search; `None` if that takes too long.
 fn searched(geometry: &Geometry, random: &mut Random) -> Option<Vec<Digit>> {
     let mut open = vec![DigitSet::all(geometry.side()); geometry.cell_count()];
     let mut digits = vec![None; geometry.cell_count()];
@@ -160,7 +160,7 @@ fn fill(
     false
 }
 
-/// Writes into the first cell that can have one a digit that is not the solution's.
+/// Assigns a digit other than the solution's to the first cell that allows one.
 fn write_wrong_digit(geometry: &Geometry, givens: &mut [Option<Digit>], solution: &[Digit], blanks: &[Cell]) {
     for &cell in blanks {
         let seen: DigitSet = geometry.peers(cell).iter().filter_map(|peer| givens[peer.index()]).collect();

@@ -10,14 +10,14 @@ use sudoscope::trace::chunk::CHUNK_WORDS;
 use sudoscope::trace::words::Encoder;
 use sudoscope::trace::{Recorder, Spill, Trace, Update};
 
-/// A trace in the making.
+/// A trace being recorded.
 pub(crate) struct Recording {
     encoder: Encoder,
     recorder: Recorder,
     words: Vec<u16>,
     pub(crate) time: Duration,
     pub(crate) trace: Trace,
-    /// How many chunks are complete.
+    /// The number of complete chunks.
     pub(crate) sealed: usize,
 }
 
@@ -26,7 +26,7 @@ impl Recording {
         Self::with_chunks_of(puzzle, CHUNK_WORDS)
     }
 
-    /// Many chunks of few steps, as a long run has them.
+    /// Many small chunks, as in a long run.
     pub(crate) fn with_chunks_of(puzzle: &Puzzle, words: usize) -> Self {
         Self {
             encoder: Encoder::new(puzzle),
@@ -38,14 +38,14 @@ impl Recording {
         }
     }
 
-    /// Records steps as one batch; a batch is there every millisecond.
+    /// Records steps as one batch; one batch per millisecond.
     pub(crate) fn batch(&mut self, steps: &[Step]) {
         self.time += Duration::from_millis(1);
         self.encoder.restart();
         self.words.clear();
         let mut rest = steps;
         while let Some((step, later)) = rest.split_first() {
-            // What brute force reports together.
+            // Steps that brute force reports together.
             let digit = step.digit().map(DigitSet::only).unwrap_or_default();
             let three = rest.get(..3).unwrap_or_default();
             rest = if self.encoder.encode_each(digit, three, &mut self.words) {
@@ -62,12 +62,12 @@ impl Recording {
         });
     }
 
-    /// Puts the words of the chunks to come into a file.
+    /// Puts the words of later chunks into a file.
     pub(crate) fn spill_to(&mut self, spill: &Arc<Spill>) {
         self.recorder.spill_to(Arc::clone(spill));
     }
 
-    /// Shows the trace the steps of the open chunk.
+    /// Updates the trace with the steps of the open chunk.
     pub(crate) fn show(&mut self) {
         if let Some(open) = self.recorder.open() {
             self.trace.push(open);

@@ -1,4 +1,4 @@
-//! A solver is held exactly at its breakpoints, and never for good.
+//! A solver stops exactly at its breakpoints, and always continues.
 
 use std::sync::Arc;
 use std::thread;
@@ -17,7 +17,7 @@ const PLENTY: usize = 1 << 30;
 struct Run {
     session: Session,
     trace: Trace,
-    /// Shared with the solver's thread as long as it lives.
+    /// Shared with the solver's thread as long as that runs.
     alive: Arc<()>,
 }
 
@@ -26,7 +26,7 @@ impl Run {
         Self::start_in(&Arc::new(Breakpoints::new(landmarks.to_vec())), puzzle, algorithm)
     }
 
-    /// One of a team.
+    /// A session in a team.
     fn start_in(team: &Arc<Breakpoints>, puzzle: &Arc<Puzzle>, algorithm: Algorithm) -> Self {
         let alive = Arc::new(());
         let held = Arc::clone(&alive);
@@ -45,7 +45,7 @@ impl Run {
         });
     }
 
-    /// Waits until the solver is held; the position.
+    /// Waits until the solver stops at the breakpoint; returns the position.
     fn held_at(&mut self, landmark: Landmark) -> u64 {
         self.poll_until("a breakpoint", |status, _| *status != Status::Running);
         assert_eq!(*self.session.status(), Status::Held(landmark));
@@ -75,7 +75,7 @@ fn the_solver_is_held_after_each_step_of_the_kind() {
         Step::Eliminate { cell, digit, .. } => Some((*cell, *digit)),
         _ => None,
     });
-    let (cell, digit) = change.expect("propagation crosses out");
+    let (cell, digit) = change.expect("propagation eliminates");
     let landmarks = [
         Landmark::Guess,
         Landmark::Decision,
@@ -91,7 +91,7 @@ fn the_solver_is_held_after_each_step_of_the_kind() {
         let mut before = 0;
         for round in 0..4 {
             run.poll_until("a breakpoint or the end", |status, _| *status != Status::Running);
-            // The search may never come back to a depth.
+            // The search may never return to a depth.
             if round > 0 && matches!(run.session.status(), Status::Ended(_)) {
                 assert_eq!(run.trace.next(before, landmark), None, "{landmark:?}");
                 break;
@@ -129,7 +129,7 @@ fn breakpoints_that_come_while_the_solver_is_at_work_know_its_depth() {
     for kind in [Some(Landmark::Retraction), None, Some(Landmark::Contradiction)] {
         let mut run = Run::start(&endless(), Algorithm::BruteForce, &[]);
         run.poll_until("some steps", |_, trace| trace.len() > 20_000);
-        // Brute force comes back to the depth where it is.
+        // Brute force returns to its current depth.
         let depth = run.trace.moment_at(run.trace.len()).board().depth();
         let landmark = kind.unwrap_or(Landmark::Depth(depth));
         run.session.set_breakpoints(&[landmark]);
@@ -176,7 +176,7 @@ fn dropping_a_session_ends_a_solver_that_is_about_to_be_held() {
 
 #[test]
 fn where_one_of_a_team_is_held_all_wait_and_all_go_on() {
-    // Brute force never crosses out: only propagation comes to the breakpoint.
+    // Brute force never eliminates: only propagation reaches the breakpoint.
     let eliminated = Landmark::Rule(rules::by_name("peer elimination").expect("a rule"));
     let team = Arc::new(Breakpoints::new(vec![eliminated]));
     let puzzle = busy(Algorithm::PROPAGATION, 200_000);
@@ -189,14 +189,14 @@ fn where_one_of_a_team_is_held_all_wait_and_all_go_on() {
         assert_eq!(one.trace.next(position, eliminated), Some(next), "none is passed over");
         position = next;
         other.poll_until("the other to wait", |status, _| *status == Status::Waiting);
-        // The wish to see its last steps may be under way.
+        // The request for its last steps may be pending.
         thread::sleep(Duration::from_millis(20));
         other.session.poll(&mut other.trace);
         let waits_at = other.trace.len();
         thread::sleep(Duration::from_millis(20));
         assert_eq!(*other.session.poll(&mut other.trace), Status::Waiting);
         assert_eq!(other.trace.len(), waits_at, "held");
-        // Whichever is told to go on.
+        // Whichever of them is released.
         if round % 2 == 0 {
             one.session.go_on();
         } else {
@@ -231,7 +231,7 @@ fn of_two_that_come_to_a_breakpoint_at_once_each_is_held() {
         holds[held] += 1;
         let steps = runs[held].trace.len();
         assert_eq!(runs[held].trace.totals().assignments, holds[held], "after step {steps}");
-        // A second word finds nobody whom it has not seen.
+        // A second release has no effect on a stop it has not seen.
         runs[held].session.go_on();
         runs[1 - held].session.go_on();
     }

@@ -1,5 +1,5 @@
-//! Every sentence about a step is derived again, by code that has its own board and knows neither rules, solvers nor
-//! explanations: what happens, why, and which cells are to blame.
+//! Derives every explanation of a step again, with code that has its own board and uses neither rules, solvers nor
+//! explanations: what happens, why, and which cells are the cause.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -16,26 +16,26 @@ use sudoscope::solver::solutions;
 use sudoscope::solver::{Algorithm, parallel};
 use sudoscope::step::{Argument, AssignReason, Contradiction, Limit, Observer, Step, Stop};
 
-/// The most steps of a run whose sentences are looked at.
+/// The most steps of a run whose explanations are checked.
 const LIMIT: u64 = 10_000;
 
-/// The most solutions of a puzzle that claims are held against.
+/// The most solutions of a puzzle against which claims are checked.
 const MOST_SOLUTIONS: usize = 300;
 
-/// The board of the judge, from nothing but the puzzle and the steps.
+/// The judge's board, built only from the puzzle and the steps.
 struct Judge<'a> {
     puzzle: &'a Puzzle,
     solutions: Vec<Grid>,
     digits: Vec<Option<usize>>,
     candidates: Vec<BTreeSet<usize>>,
-    /// The guesses that are open, the first one first, and whether each is shared.
+    /// The open guesses, in order, and whether each is shared.
     guesses: Vec<(Cell, bool)>,
     board: Board,
-    /// The kinds of steps that were judged.
+    /// The kinds of steps judged so far.
     seen: BTreeSet<String>,
 }
 
-/// What may truly be said about a step: one of the sentences, and cells to blame with it.
+/// The true statements about a step: the possible sentences, and the causes for each.
 struct Truth {
     headline: String,
     whys: Vec<(String, Blame)>,
@@ -43,7 +43,7 @@ struct Truth {
     unit: Option<Unit>,
 }
 
-/// The cells that a sentence blames: for each set one of its members, and no others.
+/// The causes of a sentence: one member of each set, and no other cells.
 type Blame = Vec<BTreeSet<Cell>>;
 
 impl<'a> Judge<'a> {
@@ -106,7 +106,7 @@ impl<'a> Judge<'a> {
         peers
     }
 
-    /// The digits that a cell can still take: those not crossed out that no peer holds.
+    /// The digits that a cell can still take: those neither eliminated nor held by a peer.
     fn possible(&self, cell: Cell) -> BTreeSet<usize> {
         let held: BTreeSet<usize> =
             self.peers(cell).into_iter().filter_map(|peer| self.digit(peer)).collect();
@@ -126,7 +126,7 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// Whether a solution is known that has all open guesses, and so are they right.
+    /// Whether a known solution contains all open guesses.
     fn guesses_are_right(&self) -> bool {
         let agrees = |grid: &Grid| {
             self.guesses
@@ -136,8 +136,8 @@ impl<'a> Judge<'a> {
         self.solutions.iter().any(agrees)
     }
 
-    /// For each digit that a cell cannot take, who may be blamed for that: cells that hold it if there are any, else
-    /// cells with no other candidate, else the pairs of cells that need it and one other digit.
+    /// For each digit that a cell cannot take, the possible causes: cells that hold it if there are any, else cells
+    /// with no other candidate, else the pairs of cells that need it and one other digit.
     fn excluders(&self, cell: Cell) -> Vec<BTreeSet<Cell>> {
         let possible = self.possible(cell);
         let excluded = (0..self.geometry().side()).filter(|digit| !possible.contains(digit));
@@ -159,8 +159,8 @@ impl<'a> Judge<'a> {
         self.in_pairs(cell, digit)
     }
 
-    /// The empty cells of the units of `cell` that have, together with another one there, two candidates, the digit
-    /// among them. None are left where the pair that excluded the digit has changed since.
+    /// The empty cells of the units of `cell` that have two candidates together with another one there, including the
+    /// digit. None if the pair that excluded the digit has changed since.
     fn in_pairs(&self, cell: Cell, digit: usize) -> BTreeSet<Cell> {
         let units = self.geometry().units().map(|unit| self.geometry().cells_of(unit));
         let mut found = BTreeSet::new();
@@ -180,7 +180,7 @@ impl<'a> Judge<'a> {
         found
     }
 
-    /// For each of some cells, who may be blamed that a digit cannot go there.
+    /// For each of some cells, the possible causes why a digit cannot go there.
     fn keepers_out(&self, digit: usize, cells: impl Iterator<Item = Cell>) -> Blame {
         let keepers = |cell: Cell| {
             if self.digit(cell).is_some() {
@@ -204,7 +204,7 @@ impl<'a> Judge<'a> {
                 let headline = format!("{} gets {} back", self.name(cell), self.symbol(digit.index()));
                 Truth {
                     headline,
-                    whys: vec![(self.undone("crossed out"), vec![])],
+                    whys: vec![(self.undone("eliminated"), vec![])],
                     short: "undone".into(),
                     unit: None,
                 }
@@ -240,7 +240,7 @@ impl<'a> Judge<'a> {
         let AssignReason::Rule(placing) = reason else {
             let shared = reason == AssignReason::SharedGuess;
             let among = match possible.len() {
-                1 => format!("with no other digit than {symbol} possible"),
+                1 => format!("with {symbol} as the only possible digit"),
                 _ => format!("between {}", self.listed(&possible)),
             };
             let rest = if shared { ", on the way to the branch that is searched next" } else { "" };
@@ -272,7 +272,7 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// The other cells of a unit, which must hold the cell.
+    /// The other cells of a unit, which must contain the cell.
     fn others_in(&self, unit: Unit, cell: Cell) -> impl Iterator<Item = Cell> {
         let cells = self.geometry().cells_of(unit);
         assert!(cells.contains(&cell), "the cell lies elsewhere");
@@ -283,7 +283,7 @@ impl<'a> Judge<'a> {
         let (name, symbol) = (self.name(cell), self.symbol(digit));
         assert!(self.candidates[cell.index()].contains(&digit) && self.digit(cell).is_none());
         let headline = format!("{name} loses {symbol}");
-        let deduction = step.deduction().expect("nothing is crossed out without a rule");
+        let deduction = step.deduction().expect("nothing is eliminated without a rule");
         let shared = |other: Cell| {
             let units = self.geometry().units();
             units.into_iter().find(|&unit| {
@@ -316,7 +316,7 @@ impl<'a> Judge<'a> {
                 let whys = pairs.into_iter().map(|(set, [first, second])| {
                     let set: Vec<String> = set.iter().map(|digit| self.symbol(*digit).to_string()).collect();
                     let why = format!(
-                        "Naked pair {{{}}} in {kind}: {} and {} hold both digits, so no other cell there can hold them.",
+                        "Naked pair {{{}}} in {kind}: {} and {} hold both digits, so no other cell in {kind} can hold them.",
                         set.join(", "),
                         self.name(first),
                         self.name(second)
@@ -352,11 +352,11 @@ impl<'a> Judge<'a> {
 
     fn retract(&self, cell: Cell, digit: usize) -> Truth {
         let (name, symbol) = (self.name(cell), self.symbol(digit));
-        let taken_back = format!("{name} = {symbol} is taken back");
+        let taken_back = format!("{name} = {symbol} is retracted");
         match self.guesses.last() {
             Some((guess, shared)) if *guess == cell => {
                 let (why, short) = if *shared {
-                    let why = "Left, not failed: what was searched below it here has no solution, and its other \
+                    let why = "Left, not failed: the part searched here has no solution, and its other \
                                branches are searched separately.";
                     (why.to_owned(), "left, not failed")
                 } else {
@@ -364,7 +364,7 @@ impl<'a> Judge<'a> {
                         !self.guesses_are_right(),
                         "a guess that leads to a solution is said to have failed"
                     );
-                    (format!("Its branch at depth {} holds no solution.", self.guesses.len()), "guess failed")
+                    (format!("Its branch at depth {} has no solution.", self.guesses.len()), "guess failed")
                 };
                 Truth {
                     headline: format!("Guess {taken_back}"),
@@ -387,7 +387,7 @@ impl<'a> Judge<'a> {
             Some((guess, true)) => {
                 let depth = self.guesses.len();
                 format!(
-                    "It was {what} after the guess in {} at depth {depth}, which is left.",
+                    "It was {what} after the guess in {} at depth {depth}, which is left for another branch.",
                     self.name(*guess)
                 )
             }
@@ -407,7 +407,7 @@ impl<'a> Judge<'a> {
     }
 
     fn contradiction(&self, contradiction: Contradiction) -> Truth {
-        assert!(!self.guesses_are_right(), "a branch with a solution is called hopeless");
+        assert!(!self.guesses_are_right(), "a branch with a solution is reported as a contradiction");
         let rest = "this branch cannot be completed.";
         match contradiction {
             Contradiction::NoCandidate(cell) => {
@@ -452,12 +452,12 @@ impl<'a> Judge<'a> {
         assert_eq!(brief(step, self.geometry(), self.puzzle.symbols()).is_empty(), step == Step::Solution);
     }
 
-    /// Everybody who has to be blamed is, and nobody else.
+    /// Checks that all causes are named, and no others.
     fn check_blame(&self, told: &Explanation, blame: &Blame, about: &str) {
         for set in blame {
             assert!(
                 told.causes.iter().any(|cause| set.contains(cause)),
-                "nobody of {set:?} is blamed: {about}"
+                "no cell of {set:?} is named: {about}"
             );
         }
         for cause in &told.causes {
@@ -536,7 +536,7 @@ fn of_runs_on_our_own_boards_up_to_side_nine() {
     }
 }
 
-/// Each fourth of the larger ones: a judge of them takes long.
+/// Every fourth of the larger ones, because judging them takes long.
 #[test]
 fn of_runs_on_our_own_larger_boards() {
     for own in own::of_sides(10..=25, 4) {

@@ -1,4 +1,4 @@
-//! A file of every layout ever written opens for ever: those in `tests/golden`, written by the programs of their time.
+//! Files of every earlier layout open: those in `tests/golden`, written by the programs of their time.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -19,7 +19,7 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden")
 }
 
-/// A line of the table of all golden files: what the program that wrote one told of it.
+/// A line of the table of all golden files: what the program that wrote the file reported.
 struct Golden {
     name: String,
     layout: u16,
@@ -45,7 +45,7 @@ fn all() -> Vec<Golden> {
     table.lines().skip(1).map(golden).collect()
 }
 
-/// The line of a step as `sudoscope trace` printed it when the first golden files were made. Never changed.
+/// The output line of a step in `sudoscope trace` when the first golden files were made. Never changed.
 fn line(puzzle: &Puzzle, number: usize, step: Step, depth: usize) -> String {
     let geometry = puzzle.geometry();
     let place = |prefix: &str, cell: Cell| {
@@ -137,7 +137,7 @@ fn check_end(saved: &Saved, golden: &Golden) {
     assert!(saved.trace.time_at(saved.trace.len()) > saved.trace.time_at(0), "{}", golden.name);
 }
 
-/// The steps after the run is saved in the newest layout and opened again.
+/// The steps after saving the run in the newest layout and opening it again.
 fn again(saved: &Saved) -> Vec<Step> {
     let mut writer = Writer::new(Vec::new(), &saved.about).expect("room");
     saved.trace.chunks().for_each(|chunk| writer.chunk(chunk).expect("room"));

@@ -1,4 +1,4 @@
-//! The puzzle library keeps what its README promises.
+//! The puzzle library matches the table in its README.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -48,7 +48,7 @@ fn clues(puzzle: &Puzzle) -> usize {
     puzzle.givens().iter().flatten().count()
 }
 
-/// Assignments and the guesses among them.
+/// The number of assignments and of guesses.
 #[derive(Default)]
 struct Tally {
     assignments: u64,

@@ -1,6 +1,6 @@
-//! What everything below the window does: solvers, what is recorded of them, sessions, and the puzzle library.
+//! Tests of everything below the window: solvers, recordings, sessions, and the puzzle library.
 //!
-//! One program for all of it, because each has to be linked.
+//! A single program for all of them, because each program has to be linked.
 
 #[path = "../common/mod.rs"]
 mod common;

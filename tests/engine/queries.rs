@@ -1,5 +1,5 @@
-//! What a trace finds by its summaries is what a search through all its steps finds, however the steps are cut
-//! into chunks.
+//! Queries on a trace, which use its summaries, return the same as a search through all steps, however the steps are
+//! divided into chunks.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ use sudoscope::solver::Algorithm;
 use sudoscope::step::{AssignReason, Step};
 use sudoscope::trace::{Fate, HeatMap, Landmark, Span, Spill, Trace};
 
-/// The steps of a run, and what anyone can tell from them without a trace.
+/// The steps of a run, with queries that use no trace.
 struct Naive {
     puzzle: Arc<Puzzle>,
     steps: Vec<Step>,
@@ -35,7 +35,7 @@ impl Naive {
         Self { puzzle: Arc::clone(puzzle), steps, depths }
     }
 
-    /// The guess that is open at a position and a depth, as far as `recorded` steps tell.
+    /// The guess open at a position and a depth, given the first `recorded` steps.
     fn span_at(&self, recorded: u64, position: u64, depth: usize) -> Option<Span> {
         let depths = &self.depths[..=recorded as usize];
         let start = (0..position as usize).rev().find(|&before| depths[before] < depth)?;
@@ -56,14 +56,14 @@ impl Naive {
         Some(Span { steps: start as u64..end.map_or(recorded, |end| end as u64), depth, cell, digit, fate })
     }
 
-    /// The positions after the guesses made at the depth that follows this one.
+    /// The positions after the guesses made at the next depth.
     fn children(&self, steps: std::ops::Range<u64>, depth: usize) -> Vec<u64> {
         let inside = steps.start as usize + 1..=steps.end as usize;
         let rises = |&at: &usize| self.depths[at - 1] == depth && self.depths[at] == depth + 1;
         inside.filter(rises).map(|at| at as u64).collect()
     }
 
-    /// The positions just after each landmark of a kind.
+    /// The positions just after each match of a landmark.
     fn landmarks(&self, landmark: Landmark) -> Vec<u64> {
         let mut moment = Moment::start(&self.puzzle);
         let mut found = Vec::new();
@@ -103,7 +103,7 @@ impl Naive {
         }
     }
 
-    /// Records in batches, shown now and then while they grow.
+    /// Records in batches, with occasional updates of the open chunk.
     fn record(&self, random: &mut Random, chunk_words: usize, mut look: impl FnMut(&Trace)) -> Trace {
         let mut recording = Recording::with_chunks_of(&self.puzzle, chunk_words);
         let mut left = &self.steps[..];
@@ -122,7 +122,7 @@ impl Naive {
     }
 }
 
-/// One of each kind, and some cells, candidates and depths.
+/// One landmark of each kind, and some cells, candidates and depths.
 fn landmarks(random: &mut Random, puzzle: &Puzzle, some: usize) -> Vec<Landmark> {
     let geometry = puzzle.geometry();
     let mut landmarks = vec![
@@ -192,7 +192,7 @@ fn check_children(naive: &Naive, trace: &Trace, parent: Option<&Span>) {
     }
 }
 
-/// How often each cell is assigned, retracted and branched on in these steps.
+/// The counts of assignments, retractions and guesses for each cell in these steps.
 fn heat(steps: &[Step], cells: usize) -> Vec<[u64; 3]> {
     let mut heat = vec![[0; 3]; cells];
     for step in steps {
@@ -213,7 +213,7 @@ fn check_heat(naive: &Naive, trace: &Trace, random: &mut Random, count: usize) {
     let mut map = HeatMap::new(trace);
     let mut at = 0;
     for turn in 0..count {
-        // Now and then a little further, as when playing.
+        // Sometimes a little further, as during playback.
         at = if turn % 3 == 0 { random.below(trace.len() + 1) } else { (at + turn as u64).min(trace.len()) };
         while map.counted(trace) < at {
             assert_eq!(map.at(trace, at), None);
@@ -229,7 +229,7 @@ fn check_heat(naive: &Naive, trace: &Trace, random: &mut Random, count: usize) {
     }
 }
 
-/// Chunks in a file say the same as those in memory, before, between and after.
+/// Chunks in a file give the same results as those in memory, before, during and after the move.
 #[test]
 fn what_is_in_a_file_reads_as_it_was_in_memory() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -282,7 +282,7 @@ proptest! {
     }
 }
 
-/// Hundreds of chunks, so that whole groups of them are passed over.
+/// Hundreds of chunks, so that whole groups of them are skipped.
 fn check_long(naive: &Naive) {
     let random = &mut Random(5);
     let trace = naive.record(random, 600, |_| {});

@@ -1,4 +1,4 @@
-//! A recorded run that is saved opens as it was; one that is damaged opens as far as it is whole.
+//! A saved run opens unchanged; a damaged one opens up to the damage.
 
 use std::fs;
 use std::io::Cursor;
@@ -17,7 +17,7 @@ use sudoscope::step::Step;
 use sudoscope::trace::file::{self, About, Damage, Finish, Flaw, OpenError, Reader, Writer};
 use sudoscope::trace::{Overview, Trace};
 
-/// A run as it was before it was saved.
+/// A run before it was saved.
 struct Original {
     about: About,
     steps: Vec<Step>,
@@ -43,7 +43,7 @@ impl Original {
     }
 }
 
-/// What bytes open as.
+/// The result of opening bytes.
 struct Opened {
     about: About,
     trace: Trace,
@@ -72,7 +72,7 @@ fn check_whole(original: &Original, opened: &Opened) {
     assert_eq!(opened.trace.time_at(end), original.trace.time_at(end));
 }
 
-/// Everything that a window does with a trace, which must not panic whatever the file was.
+/// Everything that a window does with a trace; must not panic, whatever the file contains.
 fn look_at_everything(trace: &Trace, random: &mut Random) {
     let position = random.below(trace.len() + 1);
     let moment = trace.moment_at(position);
@@ -87,13 +87,13 @@ fn look_at_everything(trace: &Trace, random: &mut Random) {
     }
 }
 
-/// A file that is not as it was written opens as the first steps of the run, or not at all.
+/// A modified file opens as the first steps of the run, or not at all.
 fn check_damaged(original: &Original, bytes: &[u8], random: &mut Random) {
     match open(bytes) {
         Ok(opened) => {
             let len = opened.trace.len();
             assert_eq!(opened.trace.steps(0..len), original.steps[..len as usize]);
-            let damage = opened.damage.expect("it is told");
+            let damage = opened.damage.expect("it is reported");
             assert_eq!(damage.after_steps, len);
             assert_eq!(opened.finish, None);
             look_at_everything(&opened.trace, random);
@@ -203,7 +203,7 @@ fn a_run_goes_through_a_link_and_keeps_the_permissions_there() {
     assert!(file::is_run_file(&path) && file::is_run_file(&link));
     assert!(fs::symlink_metadata(&link).expect("a link").is_symlink());
     assert_eq!(fs::metadata(&path).expect("a file").permissions().mode() & 0o777, 0o640);
-    assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 2, "nothing is left beside");
+    assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 2, "nothing is left behind");
     assert!(!file::is_run_file(folder.path()), "a folder is no file");
     assert!(file::save(folder.path(), &about, [], &NOTHING).is_err());
 }
@@ -253,24 +253,20 @@ fn what_is_wrong_is_said() {
         Err(error) => error.to_string(),
     };
     assert_eq!(told(&bytes), "whole");
-    assert_eq!(told(b"530070000"), "this is no recorded run: expected a file written by Sudoscope");
+    assert_eq!(told(b"530070000"), "this is not a recorded run: expected a file written by Sudoscope");
     let mut newer = bytes.clone();
     let newest = newer[8];
     newer[8] += 1;
-    let both = format!("layout {}: this version of Sudoscope reads layouts up to {newest}", newest + 1);
+    let both = format!("layout {}; this version of Sudoscope reads layouts up to {newest}", newest + 1);
     assert_eq!(told(&newer), format!("this run has {both}"));
     let without_end = bytes.len() - END_BYTES;
     let whole = "the file is damaged: after step 2000, at byte";
-    assert_eq!(told(&bytes[..without_end]), format!("{whole} {without_end}, it breaks off"));
+    assert_eq!(told(&bytes[..without_end]), format!("{whole} {without_end}, the file ends early"));
     let mut wrong = bytes.clone();
     wrong[without_end + 20] ^= 1;
-    assert_eq!(told(&wrong), format!("{whole} {without_end}, a checksum does not fit"));
+    assert_eq!(told(&wrong), format!("{whole} {without_end}, a checksum does not match"));
     mend_checksums(&mut wrong);
-    assert!(
-        told(&wrong).ends_with("there is another number of steps than were recorded"),
-        "{}",
-        told(&wrong)
-    );
+    assert!(told(&wrong).ends_with("there is a total that does not match the steps"), "{}", told(&wrong));
     let early = open(&bytes[..START_BYTES + 30]).map(|_| ());
     assert!(matches!(early, Err(OpenError::Head(Flaw::BrokenOff))));
 }

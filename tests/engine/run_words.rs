@@ -1,5 +1,5 @@
-//! Every word of an opened run is checked: what solvers record opens, and what cannot have happened on the board does not,
-//! by the judgement of code that knows the rules of the board and neither the reader nor the solvers.
+//! Every word of an opened run is checked: what solvers record opens, and what cannot have happened on the board is
+//! rejected, as judged by code that knows the rules of sudoku and uses neither the reader nor the solvers.
 
 use std::io::Cursor;
 use std::path::Path;
@@ -19,13 +19,13 @@ use sudoscope::trace::Trace;
 use sudoscope::trace::file::{Flaw, Reader};
 use sudoscope::trace::words::{Code, Encoder, decode};
 
-/// A board in the plainest form, and the judgement of what may follow on it.
+/// A plain board, and the check of what may follow on it.
 struct Judge<'a> {
     puzzle: &'a Puzzle,
     digits: Vec<Option<Digit>>,
     crossed_out: Vec<(Cell, Digit)>,
     undo: Vec<Step>,
-    /// The cells of open guesses that no other branch shares.
+    /// The cells of open guesses that are not shared with other branches.
     guessed: Vec<Cell>,
 }
 
@@ -40,7 +40,7 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// How many of these steps, from the first on, may follow.
+    /// The number of leading steps that are valid.
     fn count(puzzle: &'a Puzzle, steps: &[Step]) -> usize {
         let mut judge = Self::new(puzzle);
         steps.iter().take_while(|step| judge.may_follow(**step)).count()
@@ -54,7 +54,7 @@ impl<'a> Judge<'a> {
         self.has(cell) && self.digits[cell.index()].is_none()
     }
 
-    /// Whether two different cells lie in a row, a column, a block or on a diagonal of the variant.
+    /// Whether two different cells share a row, a column, a block or a diagonal of the variant.
     fn see_each_other(&self, a: Cell, b: Cell) -> bool {
         let geometry = self.puzzle.geometry();
         if !self.has(a) || !self.has(b) || a == b {
@@ -70,7 +70,7 @@ impl<'a> Judge<'a> {
             || (geometry.variant() == Variant::Diagonal && (falling || rising))
     }
 
-    /// The digits of a cell that are not crossed out; its own where it has one.
+    /// The digits not eliminated from a cell; its own if it has one.
     fn candidates(&self, cell: Cell) -> Vec<Digit> {
         let is_left = |digit: &Digit| match self.digits[cell.index()] {
             Some(own) => own == *digit,
@@ -79,7 +79,7 @@ impl<'a> Judge<'a> {
         self.puzzle.geometry().digits().filter(is_left).collect()
     }
 
-    /// Those of an empty cell that no digit it sees is equal to.
+    /// The digits of an empty cell that do not equal any digit it sees.
     fn fitting(&self, cell: Cell) -> Vec<Digit> {
         let geometry = self.puzzle.geometry();
         let is_seen = |digit: Digit| {
@@ -90,7 +90,7 @@ impl<'a> Judge<'a> {
         self.candidates(cell).into_iter().filter(|digit| !is_seen(*digit)).collect()
     }
 
-    /// The cells of a unit; none of one that the board does not have.
+    /// The cells of a unit; none if it is not on the board.
     fn cells_of(&self, unit: Unit) -> Vec<Cell> {
         let geometry = self.puzzle.geometry();
         let (side, block) = (geometry.side(), geometry.block());
@@ -152,7 +152,7 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// Whether a step is true of the board; the board is then the one after it.
+    /// Whether a step is valid on the board; if so, the step is applied.
     fn may_follow(&mut self, step: Step) -> bool {
         match step {
             Step::Assign { cell, digit, reason } => {
@@ -203,7 +203,7 @@ impl<'a> Judge<'a> {
     }
 }
 
-/// The steps of a file and what is wrong with it, besides that it has no end.
+/// The steps of a file and its flaw, other than a missing end.
 fn open(bytes: &[u8]) -> (Vec<Step>, Option<Flaw>) {
     let mut reader = Reader::new(Cursor::new(bytes)).expect("the head is whole");
     let mut trace = Trace::new(&reader.about().puzzle);
@@ -221,7 +221,7 @@ fn words_of(puzzle: &Puzzle, steps: &[Step]) -> Vec<u16> {
     words
 }
 
-/// Opens a file of one chunk: its steps are there if all are true, and none of them otherwise.
+/// Opens a file of one chunk: all its steps are there if they are valid, and none otherwise.
 fn check_words(puzzle: &Arc<Puzzle>, words: &[u16]) -> bool {
     let code = Code::new(puzzle);
     let (steps, are_steps) = steps_in(words, &code);
@@ -246,7 +246,7 @@ fn check_words(puzzle: &Arc<Puzzle>, words: &[u16]) -> bool {
     flaw.is_none()
 }
 
-/// The steps of words up to those that are none, and whether there are no such words.
+/// The steps of words up to the first invalid ones, and whether all are valid.
 fn steps_in(words: &[u16], code: &Code) -> (Vec<Step>, bool) {
     let (mut decoder, mut steps) = (decode(words, code), Vec::new());
     while !decoder.is_done() {
@@ -258,7 +258,7 @@ fn steps_in(words: &[u16], code: &Code) -> (Vec<Step>, bool) {
     (steps, true)
 }
 
-/// Words that could stand in place of one: near ones, and some of each kind.
+/// Replacements for a word: nearby ones, and some of each kind.
 fn others(word: u16, random: &mut Random) -> Vec<u16> {
     const ESCAPE: u64 = 15_625;
     let mut others: Vec<u16> = (0..16).map(|bit| word ^ 1 << bit).collect();
@@ -295,7 +295,7 @@ proptest! {
             let (steps, _) = steps_of(algorithm, &sample.0, 120);
             let mut words = words_of(&sample.0, &steps);
             prop_assert!(steps.is_empty() || check_words(&sample.0, &words), "{algorithm} has recorded it");
-            // A few of the words in each case: opening a file is not for nothing.
+            // Only some of the words in each case, because opening a file takes time.
             for place in (0..words.len()).skip(random.below(8) as usize).step_by(8) {
                 let word = words[place];
                 for other in others(word, random) {
@@ -375,7 +375,7 @@ fn two_givens() -> Arc<Puzzle> {
     Arc::new(Puzzle::new(empty.geometry().clone(), givens, empty.symbols().clone(), "").expect("no conflict"))
 }
 
-/// What is wrong with a run of these steps on the board of [`two_givens`].
+/// The flaw of a run with these steps on the board of [`two_givens`].
 fn flaw_of(steps: &[Step]) -> Option<Flaw> {
     let puzzle = two_givens();
     let (opened, flaw) = open(&run_of(&puzzle, &[&words_of(&puzzle, steps)]));
@@ -430,38 +430,38 @@ fn what_is_wrong_with_a_step_is_said() {
     wrong(&[hidden(Unit::new(0))], "its digit has another place in the unit");
     wrong(&[hidden(Unit::new(1))], "its cell is not in the unit");
     wrong(&[hidden(Unit::new(12))], "its cell is not in the unit");
-    wrong(&[guess(2, 2), guess(3, 3), retract(2, 2)], "it undoes something else than the last change");
-    wrong(&[eliminate(4, 0, BY_FIRST), eliminate(4, 0, BY_FIRST)], "its digit is no candidate");
+    wrong(&[guess(2, 2), guess(3, 3), retract(2, 2)], "it undoes something other than the last change");
+    wrong(&[eliminate(4, 0, BY_FIRST), eliminate(4, 0, BY_FIRST)], "its digit is not a candidate");
     wrong(&[eliminate(1, 0, BY_FIRST)], "its cell is not empty");
     wrong(&[eliminate(4, 1, BY_FIRST)], "the peer does not hold its digit");
-    wrong(&[eliminate(10, 0, BY_FIRST)], "its reason is no peer");
+    wrong(&[eliminate(10, 0, BY_FIRST)], "its reason is not a peer");
     wrong(&[eliminate(4, 0, rules::naked_pair(Unit::new(1)))], "there is no such pair");
     wrong(&[eliminate(4, 0, rules::arc(cell(8)))], "the other cell of the arc has another candidate");
-    wrong(&[eliminate(4, 0, rules::arc(cell(4)))], "no arc joins its cells");
+    wrong(&[eliminate(4, 0, rules::arc(cell(4)))], "its cells are not peers");
     let shared = Step::Assign { cell: cell(3), digit: digit(3), reason: AssignReason::SharedGuess };
-    wrong(&[guess(2, 2), shared], "a guess before it is not shared, as it is itself");
-    wrong(&[restore(4, 0)], "it undoes something else than the last change");
+    wrong(&[guess(2, 2), shared], "it is a shared guess after one that is not shared");
+    wrong(&[restore(4, 0)], "it undoes something other than the last change");
     wrong(
         &[eliminate(4, 0, BY_FIRST), guess(2, 2), restore(4, 0)],
-        "it undoes something else than the last change",
+        "it undoes something other than the last change",
     );
-    wrong(&[Step::Examine { cell: cell(2), against: cell(13) }], "no arc joins its cells");
-    wrong(&[Step::Examine { cell: cell(2), against: cell(16) }], "no arc joins its cells");
+    wrong(&[Step::Examine { cell: cell(2), against: cell(13) }], "its cells are not peers");
+    wrong(&[Step::Examine { cell: cell(2), against: cell(16) }], "its cells are not peers");
     let no_candidate = |place| Step::Contradiction(Contradiction::NoCandidate(cell(place)));
     wrong(&[no_candidate(2)], "its cell has a candidate");
     wrong(&[no_candidate(0)], "its cell is not empty");
     let no_place =
         |unit| Step::Contradiction(Contradiction::NoPlace { unit: Unit::new(unit), digit: digit(2) });
-    wrong(&[no_place(0)], "its digit has a place in the unit");
+    wrong(&[no_place(0)], "its digit still fits in the unit");
     assert!(matches!(flaw_of(&[no_place(12)]), Some(Flaw::Nonsense(_))), "a 4×4 board has twelve units");
     wrong(&[Step::Solution], "there are empty cells");
-    // And what is true opens.
+    // And valid steps open.
     let arc = Step::Examine { cell: cell(4), against: cell(0) };
     let by_arc = eliminate(4, 0, rules::arc(cell(0)));
     assert_eq!(flaw_of(&[arc, by_arc, guess(2, 2), retract(2, 2), restore(4, 0)]), None);
 }
 
-/// Words that no encoder writes: a number too large for its kind, an operand that is missing, a reason for nothing.
+/// Words that no encoder writes: numbers out of range, missing operands, reasons for nothing.
 #[test]
 fn numbers_beyond_the_board_are_not_cut_to_fit() {
     const ELIMINATE: u16 = 2 << 14;
@@ -472,7 +472,7 @@ fn numbers_beyond_the_board_are_not_cut_to_fit() {
     /// The word of a hidden single in row 1.
     const BY_HIDDEN_SINGLE: u16 = ELIMINATE + 15_625 + 1;
     const NAKED_PAIR: u16 = 3;
-    // Row 1 lacks a place for 3 once the last two cells of it are 3's peers or filled: R3C3 and R4C4 hold 3.
+    // Row 1 has no place for 3 once its last two cells are 3's peers or filled: R3C3 and R4C4 hold 3.
     let puzzle = two_givens();
     let before = words_of(&puzzle, &[guess(10, 2), guess(7, 2)]);
     let open = |words: &[u16]| open(&run_of(&puzzle, &[&[&before[..], words].concat()])).1;
@@ -491,7 +491,7 @@ fn numbers_beyond_the_board_are_not_cut_to_fit() {
     );
 }
 
-/// Chunks are joined when they are short: what one lacks is not taken from the next.
+/// Short chunks are joined: what one lacks is not taken from the next.
 #[test]
 fn a_chunk_does_not_end_within_a_step() {
     let puzzle = two_givens();

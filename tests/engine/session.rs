@@ -1,4 +1,4 @@
-//! Solvers on real threads: what they told is recorded, however they end, and they do end.
+//! Solvers on real threads: all reported steps are recorded, however the solvers end, and they do end.
 
 use std::panic::resume_unwind;
 use std::sync::Arc;
@@ -41,7 +41,7 @@ impl Run {
         Self { session, trace: Trace::new(puzzle) }
     }
 
-    /// Polls until it holds; a run that takes this long is stuck.
+    /// Polls until a condition holds; a run that takes this long is stuck.
     fn poll_until(&mut self, what: &str, holds: impl Fn(&Status, &Trace) -> bool) {
         wait_until(what, || {
             let status = self.session.poll(&mut self.trace);
@@ -49,7 +49,7 @@ impl Run {
         });
     }
 
-    /// Polls to the end.
+    /// Polls until the end.
     fn end(&mut self) -> Ending {
         self.poll_until("the end", |status, _| matches!(status, Status::Ended(_)));
         match self.session.status() {
@@ -58,7 +58,7 @@ impl Run {
         }
     }
 
-    /// The trace holds the first steps of the direct run, and its last board is theirs.
+    /// The trace holds the first steps of the direct run, and its last board is the same.
     fn check_prefix(&self, puzzle: &Puzzle, algorithm: Algorithm) {
         let length = self.trace.len() as usize;
         let (steps, _) = steps_of(algorithm, puzzle, length);
@@ -82,7 +82,7 @@ const DIGIT: Digit = Digit::new(0);
 const WRITE: Step = Step::Assign { cell: CELL, digit: DIGIT, reason: AssignReason::Guess };
 const ERASE: Step = Step::Retract { cell: CELL, digit: DIGIT };
 
-/// Writes a digit and takes it back until told to stop, with a pause after each.
+/// Assigns a digit and retracts it until stopped, with a pause after each.
 fn dither(observer: &mut ChannelObserver, pause: Duration) -> Outcome {
     while observer.on_step(WRITE).is_continue() && observer.on_step(ERASE).is_continue() {
         thread::sleep(pause);
@@ -155,7 +155,7 @@ fn stopping_any_algorithm_keeps_what_was_told() {
 
 /// Runs an endless solver until `ready`, drops the session, and waits for the solver's thread to end.
 ///
-/// Nothing but the recorder's end can end this solver, so that both threads are seen to end.
+/// Only the end of the recorder can end this solver, which shows that both threads end.
 fn check_drop(budget: usize, ready: impl Fn(&Status, &Trace) -> bool) {
     let puzzle = endless();
     let guard = Arc::new(());
@@ -200,7 +200,7 @@ fn dropping_a_session_ends_a_slow_solver() {
     wait_until("the solver's end", || Arc::strong_count(&guard) == 1);
 }
 
-/// As in the tests that follow, a panic without its words in the output: `resume_unwind` prints none.
+/// As in the following tests, a panic without output: `resume_unwind` prints none.
 #[test]
 fn a_panic_is_told_and_loses_no_step() {
     let puzzle = Arc::new(empty(4, Variant::Plain));
@@ -261,7 +261,7 @@ fn a_solver_that_waits_keeps_the_reader_waiting_for_nothing() {
     assert_eq!(run.trace.steps(0..9), [WRITE]);
 }
 
-/// What one chunk may take beyond the budget: its words, not compressed, a keyframe and its profile.
+/// The memory of one chunk beyond the budget: its uncompressed words, a keyframe and its profile.
 const CHUNK: usize = 300 << 10;
 
 #[test]
@@ -294,7 +294,7 @@ fn a_run_that_needs_a_little_more_ends() {
     assert!(matches!(run.end(), Ending::Done(Outcome::Solved(_))));
 }
 
-/// A solver that writes and erases until it is told to find out that there is no solution.
+/// A solver that assigns and retracts until signalled to report that there is no solution.
 fn until_told(puzzle: &Arc<Puzzle>, budget: usize) -> (Run, Arc<AtomicBool>, Arc<()>) {
     let (told, guard) = (Arc::new(AtomicBool::new(false)), Arc::new(()));
     let (signal, held) = (Arc::clone(&told), Arc::clone(&guard));
@@ -311,7 +311,7 @@ fn until_told(puzzle: &Arc<Puzzle>, budget: usize) -> (Run, Arc<AtomicBool>, Arc
     (Run { session, trace: Trace::new(puzzle) }, told, guard)
 }
 
-/// The same, full and then unrecorded.
+/// A full recording whose solver then continues unrecorded.
 fn unrecorded(budget: usize) -> (Run, Arc<AtomicBool>, Arc<()>) {
     let (mut run, told, guard) = until_told(&Arc::new(empty(4, Variant::Plain)), budget);
     run.poll_until("a full budget", |status, _| *status == Status::Full);
@@ -387,7 +387,7 @@ fn a_full_recording_goes_on_in_a_file() {
     run.poll_until("a full budget", |status, _| *status == Status::Full);
     let (length, bytes) = (run.trace.len(), run.trace.bytes());
     assert_eq!(run.session.moving(), None);
-    // A folder cannot be made where there is a file of its name; the person may try elsewhere.
+    // A folder cannot be created where a file has its name; the user may try elsewhere.
     let file = tempfile::NamedTempFile::new().expect("a file");
     run.session.spill_to(file.path(), &run.trace).expect("a thread");
     wait_until("what is wrong", || {
@@ -414,9 +414,9 @@ fn a_full_recording_goes_on_in_a_file() {
 /// Longer than anything here takes by itself.
 const LONG: Duration = Duration::from_millis(400);
 
-/// The time stands still while nobody lets the solver go on.
+/// The clock is stopped while the solver is not released.
 fn check_stands_still(run: &mut Run) {
-    // What the channels have room for is still written.
+    // What fits into the channels is still written.
     wait_until("a clock that stands still", || {
         let before = run.session.elapsed();
         thread::sleep(LONG);
@@ -495,7 +495,7 @@ fn the_time_of_a_step_is_known_in_the_middle_of_a_short_run() {
     assert!(end <= run.session.elapsed());
 }
 
-/// A cell that the board does not have: the recorder cannot replay it.
+/// A cell outside the board: the recorder cannot replay it.
 const IMPOSSIBLE: Step = Step::Eliminate { cell: Cell::new(900), digit: DIGIT, reason: rules::peer(CELL) };
 
 #[test]

@@ -1,5 +1,4 @@
-//! All algorithms agree on every puzzle: the same solution where it is the only one, the same verdict
-//! where there is none.
+//! All algorithms agree on every puzzle: on the solution if it is the only one, and on the verdict if there is none.
 
 use std::ops::ControlFlow;
 
@@ -14,12 +13,12 @@ use sudoscope::solver::solutions::{Solutions, count_to_two};
 use sudoscope::solver::{Algorithm, Outcome};
 use sudoscope::step::{Limit, Observer, Step, Stop};
 
-/// Steps after which an algorithm is let off a random puzzle.
+/// The number of steps after which an algorithm may give up on a random puzzle.
 const LIMIT: u64 = 100_000;
-/// The same for a reference puzzle.
+/// The same limit for a reference puzzle.
 const REFERENCE_LIMIT: u64 = 1_000_000;
 
-/// Solves with every algorithm that can within the limit; answers how many could.
+/// Solves with every algorithm that can do it within the limit; returns how many could.
 fn check_agreement(puzzle: &Puzzle, limit: u64) -> usize {
     let solutions = count_to_two(puzzle, &mut Limit { remaining: limit });
     let outcomes: Vec<(Algorithm, Outcome)> = Algorithm::ALL
@@ -61,7 +60,7 @@ fn check_collection(file: &str, nth: usize) {
     }
 }
 
-/// The solvers agree with each other and with what the maker of the puzzle found out.
+/// The solvers agree with each other and with the generator of the puzzle.
 fn check_own(Own { puzzle, solutions, .. }: &Own, limit: u64) {
     let found = match count_to_two(puzzle, &mut Limit { remaining: REFERENCE_LIMIT }) {
         Solutions::None => Known::None,
@@ -120,7 +119,7 @@ proptest! {
     }
 }
 
-/// Nothing to check where two givens are in conflict, except that the oracle sees the conflict, too.
+/// With conflicting givens there is nothing to check, except that the oracle notices the conflict.
 fn check_against_oracle(digits: &[Option<usize>], variant: Variant) {
     let geometry = Geometry::with_side(4, variant).expect("a usual side");
     let givens = digits.iter().map(|digit| digit.map(Digit::new)).collect();
@@ -153,7 +152,7 @@ fn check_against_oracle(digits: &[Option<usize>], variant: Variant) {
     assert_eq!(count_to_two(&puzzle, &mut ()), expected, "{puzzle}");
 }
 
-/// All solutions of a 4×4 board by trying every digit in every cell; shares no code with the crate.
+/// Finds all solutions of a 4×4 board by trying every digit in every cell; shares no code with the crate.
 struct Oracle {
     board: [[Option<usize>; 4]; 4],
     diagonal: bool,
@@ -256,7 +255,7 @@ fn on_larger_boards_and_the_hardest_puzzles() {
     check_collection("9x9/hardest_sample.txt", 25);
 }
 
-/// Counts what an algorithm does.
+/// Counts the steps of an algorithm.
 #[derive(Default)]
 struct Counts {
     assignments: u64,
@@ -285,7 +284,8 @@ fn count(algorithm: Algorithm, puzzle: &Puzzle) -> Counts {
     counts
 }
 
-/// How often the first empty cell is written, digits in order, until the board is full; `None` if that is often.
+/// The number of assignments of a naive search, which fills the first empty cell with digits in order; `None` above
+/// `most`.
 fn naive_assignments(puzzle: &Puzzle, most: u64) -> Option<u64> {
     fn fill(puzzle: &Puzzle, digits: &mut [Option<Digit>], written: &mut u64, most: u64) -> bool {
         let geometry = puzzle.geometry();
@@ -325,7 +325,7 @@ fn brute_force_assigns_exactly_as_often_as_a_naive_search() {
         }
     }
     assert!(checked > 20, "only {checked} puzzles are easy enough");
-    // As published: no naive search in a test would come to an end.
+    // As published: no naive search would finish within a test.
     for (file, assignments) in [("sudoku16/medium1.txt", 134_707), ("sudoku16/hard1.txt", 27_897_019)] {
         let Some(puzzle) = files::board(file) else { return };
         let counts = count(Algorithm::BruteForce, &puzzle);
@@ -333,7 +333,7 @@ fn brute_force_assigns_exactly_as_often_as_a_naive_search() {
     }
 }
 
-/// Whether writing what is the only digit left in a cell, over and over, fills the board.
+/// Whether repeatedly assigning the only digit left in a cell fills the board.
 fn needs_only_singles(puzzle: &Puzzle) -> bool {
     let mut digits = puzzle.givens().to_vec();
     let only = |digits: &[Option<Digit>]| {

@@ -1,5 +1,4 @@
-//! Every step holds up against the board before it, checked by code that knows the rules of the board
-//! and of [`Step`], and no solver.
+//! Checks every step against the board before it, with code that knows the rules of sudoku and [`Step`], and no solver.
 
 use std::ops::ControlFlow;
 
@@ -22,22 +21,22 @@ use sudoscope::step::{
 /// The most steps of a run that are checked.
 const LIMIT: u64 = 30_000;
 
-/// Says what is wrong unless it holds.
+/// Returns `what` as an error unless `holds`.
 fn ensure(holds: bool, what: &str) -> Result<(), String> {
     if holds { Ok(()) } else { Err(what.to_owned()) }
 }
 
-/// Follows a run step by step and panics at the first one that is not sound.
+/// Follows a run step by step and panics at the first unsound one.
 struct Checker<'a> {
     puzzle: &'a Puzzle,
-    /// Whether the steps cross candidates out; otherwise the peers' digits tell what a cell can take.
+    /// Whether the steps eliminate candidates; otherwise the peers' digits determine what a cell can take.
     keeps_candidates: bool,
-    /// The only solution, if it is known to be that.
+    /// The solution, if it is known to be the only one.
     only: Option<Grid>,
     board: Board,
-    /// What is done and not undone.
+    /// The steps not yet undone.
     trail: Vec<Step>,
-    /// Whether a solution was found: a search for another one takes back guesses that led to it.
+    /// Whether a solution was found: a search for another one retracts guesses that led to it.
     found: bool,
     /// The length of the trail before the first guess.
     before_guesses: Option<usize>,
@@ -63,7 +62,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// The digits that an empty cell can take; none of a filled one.
+    /// The digits that an empty cell can take; none for a filled one.
     fn open(&self, cell: Cell) -> DigitSet {
         match self.board.digit(cell) {
             Some(_) => DigitSet::EMPTY,
@@ -72,7 +71,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Whether a digit has, in a unit, neither its place nor another one than `cell` to go.
+    /// Whether a digit is neither in a unit nor has a place in it other than `cell`.
     fn no_place_but(&self, cell: Option<Cell>, unit: Unit, digit: Digit) -> bool {
         let others = self.puzzle.geometry().cells_of(unit).iter().filter(|&&other| Some(other) != cell);
         others
@@ -87,13 +86,13 @@ impl<'a> Checker<'a> {
             Step::Retract { cell, digit } => {
                 ensure(
                     matches!(self.trail.last(), Some(Step::Assign { cell: c, digit: d, .. }) if (*c, *d) == (cell, digit)),
-                    "undoes something else than the last change, or not an assignment",
+                    "undoes something other than the last change, or not an assignment",
                 )?;
                 self.check_retract()
             }
             Step::Restore { cell, digit } => ensure(
                 matches!(self.trail.last(), Some(Step::Eliminate { cell: c, digit: d, .. }) if (*c, *d) == (cell, digit)),
-                "undoes something else than the last change, or not an elimination",
+                "undoes something other than the last change, or not an elimination",
             ),
             Step::Examine { cell, against } => ensure(self.are_peers(cell, against), "no arc between them"),
             Step::Contradiction(contradiction) => self.check_contradiction(contradiction),
@@ -125,7 +124,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// A guess on the way to a branch that is shared comes before all others.
+    /// A shared guess comes before all others.
     fn check_guess(&self, reason: AssignReason) -> Result<(), String> {
         let is_shared = |step: &Step| matches!(step, Step::Assign { reason: AssignReason::SharedGuess, .. });
         let is_guess = |step: &&Step| matches!(step, Step::Assign { reason, .. } if reason.is_guess());
@@ -136,7 +135,7 @@ impl<'a> Checker<'a> {
         )
     }
 
-    /// A guess that is said to have failed must not lead to the solution.
+    /// A guess reported as failed must not lead to the solution.
     fn check_retract(&self) -> Result<(), String> {
         let failed = matches!(self.trail.last(), Some(Step::Assign { reason: AssignReason::Guess, .. }));
         ensure(self.found || !(failed && self.guesses_are_right()), "the guess leads to the solution")
@@ -176,7 +175,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Whether the unit holds the cell and two others with the same two candidates, the digit among them.
+    /// Whether the unit contains the cell and two others with the same two candidates, including the digit.
     fn has_pair(&self, unit: Unit, cell: Cell, digit: Digit) -> bool {
         let cells = self.puzzle.geometry().cells_of(unit);
         let others = cells.iter().filter(|&&other| other != cell).map(|&other| self.open(other));
@@ -198,14 +197,14 @@ impl<'a> Checker<'a> {
         ensure(!self.is_right(), "the board can be solved")
     }
 
-    /// Whether the digits written are those of the only solution.
+    /// Whether the assigned digits are those of the only solution.
     fn is_right(&self) -> bool {
         let Some(only) = &self.only else { return false };
         let mut filled = self.board.geometry().cells().zip(only.digits());
         filled.all(|(cell, right)| self.board.digit(cell).is_none_or(|digit| digit == *right))
     }
 
-    /// Whether the solution's digit of a cell is crossed out, or another than it forced.
+    /// Whether the step eliminates the solution's digit of a cell, or forces another one.
     fn misleads(&self, step: Step) -> bool {
         let right = |cell: Cell| self.only.as_ref().map(|only| only.digits()[cell.index()]);
         match step {
@@ -251,7 +250,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// What is undone left no mark: the board is that of the steps never undone.
+    /// What is undone leaves no trace: the board is that of the steps on the trail.
     fn check_board_is_trail(&self) {
         let mut board = Board::new(self.puzzle);
         self.trail.iter().for_each(|step| board.apply(*step));
@@ -270,11 +269,11 @@ impl Observer for Checker<'_> {
     }
 }
 
-/// Follows a run of an algorithm that guesses only when its rules have nothing more to say.
+/// Follows a run of an algorithm that guesses only when its rules no longer apply.
 struct Stalled<'a>(Checker<'a>);
 
 impl Stalled<'_> {
-    /// Whether a cell, a digit of a unit or a pair of cells would give something away.
+    /// Whether a rule still applies to a cell, a digit of a unit or a pair of cells.
     fn has_more_to_say(&self) -> bool {
         let Self(checker) = self;
         let geometry = checker.puzzle.geometry();
@@ -329,7 +328,7 @@ fn check_runs(puzzle: &Puzzle) {
     }
 }
 
-/// Digits thrown onto a 4×4 board: small trees with every kind of dead end.
+/// Random digits on a 4×4 board: small trees with every kind of contradiction.
 fn small_puzzles() -> impl Strategy<Value = random::Sample> {
     let digits = prop::collection::vec(prop::option::weighted(0.25, 0..4_usize), 16);
     digits.prop_filter_map("two givens are in conflict", |digits| {
@@ -438,7 +437,7 @@ fn of_runs_on_larger_boards() {
     files::every_nth("25x25/mixed.txt", 2).iter().for_each(check_runs);
 }
 
-/// A limit takes several steps at once; it stops after the very step at which it would one by one.
+/// A limit receives several steps at once; it stops after the same step as it would one by one.
 #[test]
 fn a_limit_counts_steps_taken_together_one_by_one() {
     let puzzle = crate::common::endless();

@@ -1,4 +1,4 @@
-//! What each algorithm does on small boards, step by step, as pictures in words.
+//! The steps of each algorithm on small boards, as text.
 
 use crate::common::{files, steps_of};
 use sudoscope::board::Board;
@@ -12,8 +12,8 @@ use sudoscope::step::{Argument, AssignReason, Contradiction, Deduction, Eliminat
 /// More than these runs take.
 const LIMIT: usize = 1000;
 
-/// A run on lines: the puzzle, its steps, each shifted right by the open guesses, and how it ended. Steps of one kind in
-/// a row share a line, as [`Line::takes`] says, so that a person can look through it.
+/// A run as lines: the puzzle, its steps, each indented by the number of open guesses, and the outcome. Consecutive
+/// steps of one kind share a line, see [`Line::takes`], so that a person can review it.
 fn picture(puzzle: &Puzzle, algorithm: Algorithm) -> String {
     let (steps, outcome) = steps_of(algorithm, puzzle, LIMIT);
     let mut board = Board::new(puzzle);
@@ -45,8 +45,8 @@ struct Line {
 }
 
 impl Line {
-    /// Whether a step goes on this line: an elimination of the same digit for the same reason, a restoration after
-    /// another, a look at the same cell or against the same one, and what a look eliminates.
+    /// Whether a step belongs to this line: an elimination of the same digit for the same reason, a restoration after
+    /// another, an examination of the same cell or against the same one, and its eliminations.
     fn takes(&self, step: Step, indent: usize) -> bool {
         let (first, last) = (self.steps[0], self.steps[self.steps.len() - 1]);
         indent == self.indent
@@ -104,7 +104,7 @@ impl Line {
     }
 }
 
-/// The cell that a look checks against.
+/// The cell against which an examination checks.
 const fn against_of(step: Step) -> Option<Cell> {
     match step {
         Step::Examine { against, .. } => Some(against),
@@ -112,7 +112,7 @@ const fn against_of(step: Step) -> Option<Cell> {
     }
 }
 
-/// A step that has a line of its own.
+/// The text of a step that has its own line.
 fn words(puzzle: &Puzzle, step: Step) -> String {
     let geometry = puzzle.geometry();
     let name = |cell: Cell| geometry.name(cell);
@@ -154,7 +154,7 @@ fn deduction_words(puzzle: &Puzzle, Deduction { rule, argument }: Deduction) -> 
     }
 }
 
-/// A snapshot for each algorithm, named after both.
+/// Checks a snapshot for each algorithm, named after both.
 fn check(name: &str, line: &str) {
     let puzzle = files::parse(line);
     for algorithm in Algorithm::ALL.into_iter().chain([Algorithm::Ac3(Ac3::Alone)]) {
@@ -163,7 +163,7 @@ fn check(name: &str, line: &str) {
     }
 }
 
-/// A guess turns out wrong, but not in brute force and where the least constraining value comes first.
+/// A guess turns out wrong, except in brute force and where the least constraining value comes first.
 #[test]
 fn a_wrong_guess_is_taken_back() {
     check("wrong_guess", "...1..2......41.");

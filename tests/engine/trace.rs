@@ -1,4 +1,4 @@
-//! A recorded run read anywhere, in any order, says the same as its steps applied one after the other.
+//! A recorded run read at any position, in any order, equals its steps applied one after the other.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -15,7 +15,7 @@ use sudoscope::step::Step;
 use sudoscope::trace::chunk::PROFILE_STEPS;
 use sudoscope::trace::{Column, Cursor, Overview, Trace};
 
-/// The steps of a run, and what anyone can tell from them without a trace.
+/// The steps of a run, with queries that use no trace.
 struct Naive {
     puzzle: Arc<Puzzle>,
     steps: Vec<Step>,
@@ -63,7 +63,7 @@ impl Naive {
         columns
     }
 
-    /// Records in batches of up to 2,000 steps, shown now and then while they grow.
+    /// Records in batches of up to 2,000 steps, with occasional updates of the open chunk.
     fn record(&self, random: &mut Random, mut look: impl FnMut(&Trace)) -> Trace {
         let mut recording = Recording::new(&self.puzzle);
         let mut left = &self.steps[..];
@@ -90,7 +90,7 @@ fn still(moment: &Moment) -> Column {
     Column { extremes, contradiction: false, solution: false }
 }
 
-/// Positions in no order, with both ends and some side by side.
+/// Positions in random order, with both ends and some adjacent ones.
 fn positions(random: &mut Random, length: u64, count: usize) -> Vec<u64> {
     let mut positions = vec![0, length];
     while positions.len() < count {
@@ -115,7 +115,7 @@ fn check_moments(naive: &Naive, trace: &Trace, random: &mut Random, count: usize
     check_advance(naive, trace, positions[0]);
 }
 
-/// A cursor that goes on by single steps tells each of them.
+/// A cursor that advances by single steps returns each of them.
 fn check_advance(naive: &Naive, trace: &Trace, from: u64) {
     let mut cursor = Cursor::new(trace);
     cursor.seek(trace, from);
@@ -154,7 +154,7 @@ fn check_overview(naive: &Naive, trace: &Trace, random: &mut Random, count: usiz
     }
 }
 
-/// The columns of all steps of a range, each merged into the part of the range that it lies in.
+/// The columns of all steps of a range, each merged into the part of the range that contains it.
 fn merged(single: &[Column], start: u64, length: u64, width: u64) -> Vec<Option<Column>> {
     let mut columns = vec![None; width as usize];
     let recorded = (single.len() as u64).saturating_sub(start).min(length);
@@ -180,7 +180,7 @@ fn both(one: Option<Column>, other: Column) -> Column {
     }
 }
 
-/// Over the whole of a long run no dead end and no solution is left out, nor any extreme.
+/// An overview of a whole long run misses no contradiction, no solution and no extreme.
 fn check_long_overview(naive: &Naive, trace: &Trace, width: u64) {
     assert!(naive.len() / width >= PROFILE_STEPS, "long enough to be told from the profile");
     let single = naive.columns();
@@ -190,16 +190,19 @@ fn check_long_overview(naive: &Naive, trace: &Trace, width: u64) {
     let all = columns.iter().flatten().fold(None, |all, column| Some(both(all, *column)));
     assert_eq!(all, merged(&single, 0, naive.len(), 1)[0], "the extremes over everything");
     for (step, column) in single.iter().enumerate().filter(|(_, own)| own.contradiction || own.solution) {
-        // A column's profile begins up to that many steps before the step.
+        // A profile column begins up to that many steps before the step.
         let index = |step: u64| (step * width / naive.len()) as usize;
         let near = &columns[index((step as u64).saturating_sub(PROFILE_STEPS))..=index(step as u64)];
         let near = near.iter().flatten();
-        assert!(!column.contradiction || near.clone().any(|own| own.contradiction), "dead end at {step}");
+        assert!(
+            !column.contradiction || near.clone().any(|own| own.contradiction),
+            "contradiction at {step}"
+        );
         assert!(!column.solution || near.clone().any(|own| own.solution), "solution at {step}");
     }
 }
 
-/// Over a long range each part tells of its own steps and of at most `blur` before and after.
+/// For a long range each part covers its own steps and at most `blur` before and after.
 fn check_coarse_overview(single: &[Column], trace: &Trace, range: Range<u64>, width: u64) {
     let blur = if range.end - range.start > 1 << 19 { PROFILE_STEPS } else { 64 };
     let mut overview = Overview::default();
@@ -269,7 +272,7 @@ proptest! {
     }
 }
 
-/// A run of many chunks, each checked less closely.
+/// A run of many chunks, each checked less thoroughly.
 fn check_long(naive: &Naive) {
     let random = &mut Random(7);
     let mut cursor = Cursor::new(&Trace::new(&naive.puzzle));
@@ -310,7 +313,7 @@ fn batches_as_large_as_a_chunk_and_as_small_as_a_step_give_the_same() {
         assert!(recording.sealed >= 2, "{} chunks", recording.sealed);
         recording.finish()
     };
-    // A dead end, the word of a reason and its assignment: far less than two words a step.
+    // A contradiction, the word of a reason and its assignment: far less than two words per step.
     for size in [1, 100, 32_000] {
         let trace = record(size);
         assert_eq!(trace.steps(0..trace.len()), naive.steps);
@@ -328,7 +331,7 @@ fn times_grow_from_the_start_to_the_last_batch() {
     let times: Vec<Duration> = (0..=naive.len()).step_by(100).map(|i| trace.time_at(i)).collect();
     assert_eq!((times[0], times[times.len() - 1]), (Duration::ZERO, took));
     assert!(times.is_sorted());
-    // All batches but the last of a chunk hold as many steps, so that the spread is nearly right.
+    // All batches of a chunk except the last have the same number of steps, so that interpolation is nearly exact.
     let middle = trace.time_at(naive.len() / 2).as_secs_f64() / took.as_secs_f64();
     assert!((0.4..0.6).contains(&middle), "{middle} of the time for half of the steps");
 }

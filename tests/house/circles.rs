@@ -1,11 +1,11 @@
-//! Circles of a graph: the files of each use each other, directly or through others.
+//! Finds cycles in a graph of files that use each other, directly or through others.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use crate::graph::Graph;
 
-/// The circles, each with its files in order.
+/// The cycles, each with its files in order.
 pub(crate) fn circles(graph: &Graph) -> Vec<BTreeSet<String>> {
     let reached = |start: &String| {
         let mut found = BTreeSet::new();
@@ -31,7 +31,7 @@ pub(crate) fn circles(graph: &Graph) -> Vec<BTreeSet<String>> {
     circles
 }
 
-/// A circle with the lines that make it, for a person to open.
+/// A cycle with the lines that cause it.
 pub(crate) fn describe(graph: &Graph, circle: &BTreeSet<String>) -> String {
     let mut text = format!("a circle of {} files:\n", circle.len());
     for from in circle {

@@ -1,11 +1,11 @@
-//! Which file uses what of which other, found by following paths, imports and what modules pass on.
+//! Which file uses which other, determined from paths, imports and re-exports.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use crate::scanner::{self, Named, Scan};
 
-/// The files of a crate by the paths of their modules; the root's path is empty.
+/// The files of a crate by module path; the path of the root is empty.
 #[derive(Default, Debug)]
 pub(crate) struct Sources {
     modules: BTreeMap<Vec<String>, Module>,
@@ -24,21 +24,21 @@ pub(crate) struct Use {
     pub(crate) path: String,
 }
 
-/// From file to file, by which lines.
+/// From file to file, with the lines responsible.
 pub(crate) type Graph = BTreeMap<String, BTreeMap<String, BTreeSet<Use>>>;
 
-/// How often a name may be passed on before it is taken for passed on in a ring.
+/// The most re-exports followed for a name before a cycle is assumed.
 const MOST_HOPS: usize = 16;
 
 impl Sources {
-    /// Reads the files of a crate from its folder `src`, but for `main.rs`.
+    /// Reads the files of a crate from its folder `src`, except `main.rs`.
     pub(crate) fn read(folder: &Path) -> Self {
         let mut files = Vec::new();
         list(folder, "", &mut files);
         Self::new(files.iter().map(|(name, text)| (&**name, &**text)))
     }
 
-    /// The files of a crate by their names in `src`.
+    /// The files of a crate, given by their names in `src`.
     pub(crate) fn new<'a>(files: impl IntoIterator<Item = (&'a str, &'a str)>) -> Self {
         let mut modules = BTreeMap::new();
         for (file, text) in files {
@@ -65,9 +65,9 @@ impl Sources {
         self.modules.retain(|path, _| !for_tests.iter().any(|test| path.starts_with(test)));
     }
 
-    /// What each file uses of others: what it imports and does not pass on, and what its code names.
+    /// What each file uses from others: its imports that are not re-exported, and the paths in its code.
     ///
-    /// A file's own parents are not among them: it lies inside them, and may use what they share.
+    /// A file's own parents are excluded: it is inside them, and may use what they share.
     pub(crate) fn graph(&self) -> Graph {
         let mut graph = Graph::new();
         for (path, module) in &self.modules {
@@ -90,7 +90,7 @@ impl Sources {
             .any(|length| self.modules.get(&path[..length]).is_some_and(|module| module.file == file))
     }
 
-    /// The crates that a file names, in code or imports, `crate` and the like left out.
+    /// The crates that a file names, in code or imports, except `crate` and the like.
     pub(crate) fn foreign_names(&self, file: &str) -> Vec<Named> {
         let module = self.modules.values().find(|module| module.file == file);
         let scan = &module.expect("a file of the crate").scan;
@@ -109,7 +109,7 @@ impl Sources {
                 if self.modules.contains_key(&child) {
                     return self.find(from, path, hops);
                 }
-                // A name that was imported: what it stands for, and what follows it.
+                // An imported name: what it stands for, and the rest of the path.
                 let import = self.modules[from].scan.imports.iter().find(|import| import.alias == *first)?;
                 if hops == MOST_HOPS
                     || import.named.path.first() == Some(first) && import.named.path.len() == 1
@@ -129,7 +129,7 @@ impl Sources {
         }
     }
 
-    /// The file where a path leads from a module: down into modules as far as it goes, then by what is passed on.
+    /// The file to which a path leads from a module: down into modules as far as possible, then through re-exports.
     fn find(&self, from: &[String], path: &[String], hops: usize) -> Option<String> {
         let mut module = from.to_vec();
         let mut rest = path;

@@ -1,10 +1,10 @@
-//! Cuts Rust source text into words and signs. Leaves out comments, strings and characters; knows no grammar.
+//! Splits Rust source text into words and symbols. Skips comments, strings and characters; knows no grammar.
 
-/// A word or a sign of a source text. `::` is one sign; all others have one character.
+/// A word or a symbol of a source text. `::` is one symbol; all others have one character.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Token {
     pub(crate) text: String,
-    /// Counted from 1.
+    /// The 1-based line.
     pub(crate) line: usize,
 }
 
@@ -14,7 +14,7 @@ impl Token {
     }
 }
 
-/// The words and signs of a source text.
+/// The words and symbols of a source text.
 pub(crate) fn tokens(source: &str) -> Vec<Token> {
     let mut lexer = Lexer { rest: source, line: 1 };
     std::iter::from_fn(|| lexer.next()).collect()
@@ -53,7 +53,7 @@ impl Lexer<'_> {
         taken
     }
 
-    /// The length of the blank, comment, string or character at the front; 0 where there is none.
+    /// The length of the whitespace, comment, string or character at the start; 0 if there is none.
     fn skipped(&self) -> usize {
         let rest = self.rest;
         let blank = rest.len() - rest.trim_start().len();
@@ -73,7 +73,7 @@ fn is_of_word(character: char) -> bool {
     character.is_alphanumeric() || character == '_'
 }
 
-/// A block comment, with those inside it.
+/// The length of a block comment, including nested ones.
 fn comment_length(text: &str) -> usize {
     let (mut depth, mut at) = (0, 0);
     while at < text.len() {
@@ -92,7 +92,7 @@ fn comment_length(text: &str) -> usize {
     at
 }
 
-/// A string, perhaps of bytes, perhaps raw: `"a"`, `b"a"`, `r#"a"#`.
+/// The length of a string literal, possibly of bytes, possibly raw: `"a"`, `b"a"`, `r#"a"#`.
 fn string_length(text: &str) -> Option<usize> {
     let opens = |prefix: &&str| {
         let after = text.strip_prefix(*prefix).unwrap_or_default();
@@ -110,7 +110,7 @@ fn string_length(text: &str) -> Option<usize> {
     Some(prefix.len() + quoted_length(after, b'"'))
 }
 
-/// A character, and not a lifetime: `'a'`, `'\n'`, `b'x'`.
+/// The length of a character literal, not a lifetime: `'a'`, `'\n'`, `b'x'`.
 fn char_length(text: &str) -> Option<usize> {
     let prefix = usize::from(text.starts_with("b'"));
     let body = text[prefix..].strip_prefix('\'')?;

@@ -1,11 +1,11 @@
-//! The licences of everything that is built into the program: MPL-2.0 is the limit, nothing of the GPL's family.
+//! The licences of everything that is built into the program: MPL-2.0 at most, nothing of the GPL family.
 
 use std::collections::BTreeMap;
 use std::process::Command;
 
 use serde_json::Value;
 
-/// What the project's licence goes with.
+/// The licences compatible with the project's own.
 const ALLOWED: [&str; 14] = [
     "0BSD",
     "Apache-2.0",
@@ -23,9 +23,9 @@ const ALLOWED: [&str; 14] = [
     "Zlib",
 ];
 
-/// Whether some way to fulfil a licence expression needs allowed licences only.
+/// Whether a licence expression can be met with allowed licences only.
 fn is_fulfilled(expression: &str) -> bool {
-    // Cargo once took a slash for OR.
+    // Cargo used to accept a slash for OR.
     let spaced = expression.replace('/', " OR ").replace('(', " ( ").replace(')', " ) ");
     let mut words = spaced.split_whitespace().peekable();
     let fulfilled = any(&mut words);
@@ -64,8 +64,8 @@ fn one(words: &mut Words<'_>) -> bool {
     }
 }
 
-/// What Cargo knows of the packages in the lock file, with every feature. Only those of the platform that the test runs
-/// on: others may not be downloaded.
+/// Cargo's metadata of the packages in the lock file, with every feature. Limited to the platform that the test runs
+/// on, because others may not have been downloaded.
 fn metadata() -> Value {
     let cargo = Command::new(env!("CARGO"))
         .args([

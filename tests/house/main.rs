@@ -1,5 +1,5 @@
-//! How the project is built, read from its sources and from Cargo: no circle between modules, a core that knows no
-//! window, and licences that go with the project's own.
+//! How the project is built, read from its sources and from Cargo: no cycles between modules, a core independent of the
+//! window, and compatible licences.
 
 mod circles;
 mod graph;

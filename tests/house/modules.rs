@@ -1,11 +1,11 @@
-//! The project's own modules: no circle, and the core knows no window.
+//! The project's own modules: no cycles, and a core independent of the window.
 
 use std::path::Path;
 
 use crate::circles::{circles, describe};
 use crate::graph::Sources;
 
-/// The crates that make a window.
+/// The crates of the window.
 const WINDOW: [&str; 6] = ["egui", "fontdue", "macroquad", "miniquad", "pollster", "rfd"];
 
 fn sources() -> Sources {
@@ -39,7 +39,7 @@ fn only_the_window_knows_the_crates_that_make_one() {
 #[test]
 fn the_core_does_not_know_the_window() {
     let graph = sources().graph();
-    // The command line opens it.
+    // The command line opens the window.
     let core = graph.iter().filter(|(file, _)| !file.starts_with("gui") && !file.starts_with("cli"));
     for (file, uses) in core {
         let window = uses.iter().find(|(other, _)| other.starts_with("gui"));

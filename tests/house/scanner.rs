@@ -1,21 +1,20 @@
-//! Finds in the tokens of one file what it defines, what it imports and which paths it names, tests left out.
-//! Knows no other file.
+//! Finds in the tokens of one file its definitions, imports and paths, without tests. Independent of other files.
 
 use crate::lexer::{self, Token};
 
-/// What one file says about modules.
+/// The module-related contents of one file.
 #[derive(Default, Debug)]
 pub(crate) struct Scan {
     /// The names of its structures, functions and so on.
     pub(crate) defined: Vec<String>,
-    /// The names of modules in files of their own that are there for tests only.
+    /// The names of modules in separate files that exist only for tests.
     pub(crate) test_modules: Vec<String>,
     pub(crate) imports: Vec<Import>,
-    /// Paths in code, of two names and more.
+    /// Paths in code, of at least two names.
     pub(crate) paths: Vec<Named>,
 }
 
-/// A path as it is written, from where it stands.
+/// A path as written, with its position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Named {
     pub(crate) path: Vec<String>,
@@ -26,9 +25,9 @@ pub(crate) struct Named {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Import {
     pub(crate) named: Named,
-    /// What it is called from here on; `*` for all names.
+    /// Its local name; `*` for all names.
     pub(crate) alias: String,
-    /// `pub use`: passed on, which is no use of it.
+    /// `pub use`: a re-export, which does not count as use.
     pub(crate) is_passed_on: bool,
 }
 
@@ -74,7 +73,7 @@ impl Scanner {
         }
     }
 
-    /// Goes over `#[…]`; returns whether what follows is there for tests only.
+    /// Skips `#[…]`; returns whether the following item exists only for tests.
     fn skip_attribute(&mut self) -> bool {
         let start = self.at;
         self.at += 1;
@@ -88,7 +87,7 @@ impl Scanner {
         texts.starts_with(&["#", "[", "cfg"]) && texts.contains(&"test") && !texts.contains(&"not")
     }
 
-    /// Goes over what stands between brackets of any kind, and over both.
+    /// Skips everything between brackets of any kind, brackets included.
     fn skip_bracketed(&mut self) {
         let mut depth = 0;
         while self.at < self.tokens.len() {
@@ -104,7 +103,7 @@ impl Scanner {
         }
     }
 
-    /// Goes over the item that follows: up to its `;`, its `,` or the end of its braces.
+    /// Skips the next item: up to its `;`, its `,` or the end of its braces.
     fn skip_item(&mut self) {
         while self.text(0) == "#" {
             self.skip_attribute();

@@ -1,4 +1,4 @@
-//! Where the board is in a picture of the window, and the colours that tell something.
+//! Finds the board in a picture of the window, and defines significant colours.
 
 use crate::picture::Picture;
 
@@ -14,7 +14,7 @@ pub(crate) mod dark {
     pub(crate) const BACKGROUND: [u8; 3] = [0x14, 0x18, 0x1E];
 }
 
-/// The lines around the board, in the light and in the dark theme.
+/// The colours of the lines around the board, in the light and in the dark theme.
 const FRAMES: [[u8; 3]; 2] = [[0x28, 0x32, 0x3F], [0x8D, 0x99, 0xA8]];
 
 /// No other line of these colours is as long as this.
@@ -31,7 +31,7 @@ pub(crate) struct Board {
 impl Board {
     /// # Panics
     ///
-    /// Where no board is in the picture.
+    /// When there is no board in the picture.
     pub(crate) fn find(picture: &Picture) -> Self {
         let top_line = (0..picture.height()).find_map(|y| {
             let (x, width) = longest_line(picture, y);
@@ -40,7 +40,7 @@ impl Board {
         top_line.expect("a board in the picture")
     }
 
-    /// The middle of a cell, named as the program does: rows and columns from 1, on a board of `side`.
+    /// The centre of a cell, named as in the program: rows and columns from 1, on a board of `side`.
     pub(crate) fn cell(&self, side: usize, row: usize, column: usize) -> (i32, i32) {
         let middle =
             |start: usize, number: usize| (start + self.width * (2 * number - 1) / (2 * side)) as i32;

@@ -1,4 +1,4 @@
-//! What the scenarios do over and over: putting files in place, stepping, comparing boards.
+//! Common actions of the scenarios: creating files, stepping, comparing boards.
 
 use std::{
     fs, thread,
@@ -11,17 +11,17 @@ use crate::board::Board;
 use crate::harness::{App, Desktop};
 use crate::picture::Picture;
 
-/// Long enough for anything the program does at once, even on a machine that is busy with something else.
+/// Long enough for anything the program does at once, even on a busy machine.
 pub(crate) const SOON: Duration = Duration::from_secs(20);
 
-/// Writes a file into the scratch folder; answers its path.
+/// Writes a file into the scratch folder; returns its path.
 pub(crate) fn put(scratch: &TempDir, name: &str, text: &str) -> String {
     let path = scratch.path().join(name);
     fs::write(&path, text).expect("a scratch file");
     path.to_str().expect("a path in UTF-8").to_owned()
 }
 
-/// Starts the program with a puzzle on the board, and `more` arguments.
+/// Starts the program with a puzzle on the board, and the arguments `more`.
 pub(crate) fn launch_with<'d>(desktop: &'d Desktop, scratch: &TempDir, text: &str, more: &[&str]) -> App<'d> {
     let path = put(scratch, "puzzle.txt", text);
     let app = App::launch(desktop, &[more, &[&path]].concat(), scratch);
@@ -29,9 +29,9 @@ pub(crate) fn launch_with<'d>(desktop: &'d Desktop, scratch: &TempDir, text: &st
     app
 }
 
-/// Starts the program, lets it solve a puzzle and pauses the playing of its run.
+/// Starts the program, lets it solve a puzzle and pauses the playback.
 ///
-/// Answers the number of recorded steps too.
+/// Also returns the number of recorded steps.
 pub(crate) fn launch_solved<'d>(
     desktop: &'d Desktop,
     scratch: &TempDir,
@@ -46,18 +46,18 @@ pub(crate) fn launch_solved<'d>(
     (app, steps)
 }
 
-/// Presses a key that moves in the run; answers the step that it leads to.
+/// Presses a key that moves in the run; returns the new position.
 pub(crate) fn step(app: &App<'_>, chord: &str) -> u64 {
     app.key(chord);
     position(&app.wait_for_log("playback: ", SOON))
 }
 
-/// The step that a line of the log about the playback names.
+/// The step named in a log line about the playback.
 pub(crate) fn position(line: &str) -> u64 {
     number_after(line, " at step ")
 }
 
-/// The step that the last such line names.
+/// The step named in the last such line.
 pub(crate) fn last_position(app: &App<'_>) -> u64 {
     let log = app.log();
     position(log.lines().rfind(|line| line.contains("playback: ")).expect("some movement"))
@@ -69,7 +69,7 @@ fn number_after(line: &str, words: &str) -> u64 {
     digits.parse().unwrap_or_else(|_| panic!("a number after {words:?} in {line:?}"))
 }
 
-/// Waits until something holds that no line of the log tells.
+/// Waits until a condition holds that is not logged.
 pub(crate) fn eventually(app: &App<'_>, what: &str, holds: impl Fn() -> bool) {
     let deadline = Instant::now() + SOON;
     while !holds() {
@@ -78,7 +78,7 @@ pub(crate) fn eventually(app: &App<'_>, what: &str, holds: impl Fn() -> bool) {
     }
 }
 
-/// A pop-up darkens all that lies behind it.
+/// Waits for a pop-up, which darkens everything behind it.
 pub(crate) fn wait_for_popup(app: &App<'_>, before: &Picture) {
     let enough = before.width() * before.height() / 4;
     eventually(app, "a pop-up", || app.screenshot("pop-up").different_pixels(before) > Some(enough));
@@ -94,13 +94,13 @@ pub(crate) fn assert_copies(desktop: &Desktop, app: &App<'_>, expected: &str) {
         if found == expected {
             return;
         }
-        // The program tells before it hands over; until then the clipboard holds something older.
+        // The program logs before it hands over the text; until then the clipboard holds something older.
         assert!(Instant::now() < deadline, "copied {found:?} instead of {expected:?}; log:\n{}", app.log());
         thread::sleep(Duration::from_millis(100));
     }
 }
 
-/// The board as it looks once it has come to rest.
+/// The board once it no longer changes.
 pub(crate) fn still_board(app: &App<'_>, name: &str) -> Picture {
     let picture = app.still_screenshot(name);
     Board::find(&picture).crop(&picture)

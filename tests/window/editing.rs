@@ -1,4 +1,4 @@
-//! Working on a board of one's own: several cells, pencil marks, saving, coming back after a crash.
+//! Editing a board: selecting several cells, pencil marks, saving, recovery after a crash.
 
 use std::fs;
 
@@ -63,7 +63,7 @@ fn digits_can_be_clicked() {
     assert_copies(&desktop, &app, &line_of(&["71"]));
 }
 
-/// The digits to click: the place of the first across, the way to the next one, and their height.
+/// The digits of the pad: the x coordinate of the first, the distance to the next, and the y coordinate.
 const PAD: (i32, i32, i32) = (888, 44, 205);
 
 #[test]
@@ -103,15 +103,15 @@ fn what_is_saved_in_a_chosen_format_is_saved_again_without_a_dialog_and_opened_f
     app.click(entry.0, entry.1);
     let line = app.wait_for_log("Error: ", SOON);
     assert!(
-        line.contains("mine.txt cannot be read") && line.contains("taken off the recent files"),
+        line.contains("mine.txt cannot be read") && line.contains("removed from the recent files"),
         "{line}"
     );
 }
 
-/// The first format in the pop-up to save as.
+/// The first format in the Save as pop-up.
 const ONE_LINE: (i32, i32) = (520, 269);
 
-/// The button of the menu, and in it the file that was opened last.
+/// The menu button, and in the menu the file opened last.
 const RECENT: ((i32, i32), (i32, i32)) = ((428, 22), (450, 214));
 
 #[test]
@@ -166,7 +166,7 @@ fn a_text_of_many_is_pasted_as_a_list_and_searched() {
     assert_copies(&desktop, &app, HOPELESS);
 }
 
-/// The field above the list of a file's puzzles.
+/// The search field above the list of a file's puzzles.
 const SEARCH: (i32, i32) = (940, 309);
 
 #[test]

@@ -1,13 +1,12 @@
-//! Drives the program as a person would: a screen of its own, real key and mouse events, real pixels.
+//! Drives the program like a user: a screen of its own, real key and mouse events, real pixels.
 //!
-//! A [`Desktop`] is an X server without a monitor (Xvfb) and without a window manager; an [`App`] is the
-//! program running on it; a [`Dialog`] is the file dialog that zenity opened for the program. Each ends
-//! what it started when it is dropped, by process id. The harness sees the program from outside only: its
-//! window and its log on the error stream.
+//! A [`Desktop`] is an X server without a monitor (Xvfb) and without a window manager; an [`App`] is the program
+//! running on it; a [`Dialog`] is the file dialog that zenity opened for the program. Each ends what it started when
+//! dropped, by process id. The harness sees the program only from outside: its window and its log on standard error.
 //!
-//! Events are made by `xdotool` through the X server's test extension, so the program cannot tell them from
-//! a person's. Without a window manager nothing hands out the keyboard: the focus is set before every key,
-//! because it falls back to the root window when a dialog closes.
+//! `xdotool` creates events through the X server's test extension, so the program cannot distinguish them from a
+//! user's. Without a window manager nothing assigns the keyboard focus: it is set before every key, because it reverts
+//! to the root window when a dialog closes.
 
 #![allow(dead_code, reason = "a driver offers more than the scenarios of the day use")]
 
@@ -33,20 +32,20 @@ pub(crate) use desktop::Desktop;
 use dialog::Dialog;
 use log::Log;
 
-/// How long a key or button stays down. Several frames even where a frame takes 30 ms, and far below the
-/// 660 ms after which the X server starts to repeat a key.
+/// How long a key or button is held down. Several frames even if a frame takes 30 ms, and far below the 660 ms after
+/// which the X server starts to repeat a key.
 const HOLD: Duration = Duration::from_millis(80);
 
-/// Long enough for a program that draws ten frames a second while idle to have drawn again.
+/// Long enough for a program that draws ten frames a second while idle to have redrawn.
 const SETTLE: Duration = Duration::from_millis(150);
 
 /// Two presses this far apart are one double click (egui: at most 300 ms).
 const BETWEEN_CLICKS: Duration = Duration::from_millis(50);
 
-/// Starting draws the first frame in software, perhaps on a machine that is compiling something else.
+/// The first frame is drawn in software, possibly on a machine that is compiling something else.
 const START: Duration = Duration::from_secs(30);
 
-/// The program, running on a [`Desktop`]. Places are in pixels from the upper left corner of its window.
+/// The program, running on a [`Desktop`]. Coordinates are in pixels from the upper left corner of its window.
 pub(crate) struct App<'d> {
     desktop: &'d Desktop,
     process: Child,
@@ -58,13 +57,13 @@ pub(crate) struct App<'d> {
 impl<'d> App<'d> {
     /// Starts the program with `--log debug` before `args` and waits for its window.
     ///
-    /// Everything it remembers between runs goes to `scratch`. It finds no session bus, so that its file
-    /// dialogs are zenity's. The pointer waits outside the window.
+    /// Everything it stores between runs goes to `scratch`. It finds no session bus, so its file dialogs are zenity's.
+    /// The pointer is outside the window.
     pub(crate) fn launch(desktop: &'d Desktop, args: &[&str], scratch: &TempDir) -> Self {
         Self::launch_adapted(desktop, args, scratch, |command| command)
     }
 
-    /// As [`Self::launch`], with an environment that `adapt` has the last word about.
+    /// Like [`Self::launch`], with an environment that `adapt` can change.
     pub(crate) fn launch_adapted(
         desktop: &'d Desktop,
         args: &[&str],
@@ -88,11 +87,11 @@ impl<'d> App<'d> {
         app
     }
 
-    /// Waits for a line that contains `pattern`, after the last line that this function returned before.
+    /// Waits for a line that contains `pattern`, after the last line that this function returned.
     ///
     /// # Panics
     ///
-    /// With the whole log, when time is up or the program has ended without writing such a line.
+    /// With the whole log, on timeout or if the program has ended without writing such a line.
     pub(crate) fn wait_for_log(&self, pattern: &str, timeout: Duration) -> String {
         let (line, next) = self.log.find(pattern, self.consumed.get(), timeout).unwrap_or_else(|| {
             let from = self.consumed.get() + 1;
@@ -159,7 +158,7 @@ impl<'d> App<'d> {
         self.input(&[click, click].concat());
     }
 
-    /// Pulls with the left button down, in a dozen small moves.
+    /// Drags with the left button, in a dozen small moves.
     pub(crate) fn drag(&self, from: (i32, i32), to: (i32, i32)) {
         const MOVES: i32 = 12;
         self.move_to(from.0, from.1);
@@ -181,15 +180,14 @@ impl<'d> App<'d> {
         self.input(&["mouseup", "1"]);
     }
 
-    /// Turns the wheel by `notches` where the pointer is: above zero away from the person (up), below zero
-    /// towards.
+    /// Turns the wheel by `notches` at the pointer: positive away from the user (up), negative towards.
     pub(crate) fn wheel(&self, notches: i32) {
         let button = if notches > 0 { "4" } else { "5" };
         let count = notches.unsigned_abs().max(1).to_string();
         self.input(&["click", "--repeat", &count, "--delay", &millis(HOLD), button]);
     }
 
-    /// Gives the window another size and waits until the X server has it.
+    /// Resizes the window and waits until the X server has done it.
     pub(crate) fn resize(&self, width: u32, height: u32) {
         self.desktop.xdotool(&["windowsize", &self.window, &width.to_string(), &height.to_string()]);
         let wanted = format!("Geometry: {width}x{height}");
@@ -201,16 +199,16 @@ impl<'d> App<'d> {
         thread::sleep(SETTLE);
     }
 
-    /// The window's pixels as the X server has them now, without the pointer.
+    /// The current pixels of the window from the X server, without the pointer.
     ///
-    /// Kept as `name`.png in the folder that `SUDOSCOPE_PICTURES` names, if it does.
+    /// Saved as `name`.png in the folder named by `SUDOSCOPE_PICTURES`, if set.
     pub(crate) fn screenshot(&self, name: &str) -> Picture {
         let picture = self.pixels();
         keep_if_asked(&picture, name);
         picture
     }
 
-    /// As [`Self::screenshot`], once two pictures in a row are the same: after fades and the last repaint.
+    /// Like [`Self::screenshot`], once two consecutive pictures are the same: after fades and the last repaint.
     pub(crate) fn still_screenshot(&self, name: &str) -> Picture {
         let deadline = Instant::now() + START;
         let mut before = self.pixels();
@@ -226,7 +224,7 @@ impl<'d> App<'d> {
         }
     }
 
-    /// Waits for the dialog that the program has asked zenity for, and gives it the keyboard.
+    /// Waits for the zenity dialog requested by the program, and gives it the focus.
     pub(crate) fn dialog(&self, timeout: Duration) -> Dialog<'_, 'd> {
         let deadline = Instant::now() + timeout;
         loop {
@@ -240,7 +238,7 @@ impl<'d> App<'d> {
         }
     }
 
-    /// How many dialogs are open.
+    /// The number of open dialogs.
     pub(crate) fn dialog_count(&self) -> usize {
         self.dialogs().len()
     }
@@ -259,13 +257,13 @@ impl<'d> App<'d> {
         self.input(&["keyup", key]);
     }
 
-    /// Ends the program as a crash does: it is not told (SIGKILL).
+    /// Kills the program without warning, like a crash (SIGKILL).
     pub(crate) fn crash(&mut self) {
         self.process.kill().expect("a child of ours");
         self.process.wait().expect("a child of ours");
     }
 
-    /// Waits for the program to end by itself. The log is complete then.
+    /// Waits for the program to end by itself. After that the log is complete.
     pub(crate) fn wait_exit(&mut self, timeout: Duration) -> ExitStatus {
         let deadline = Instant::now() + timeout;
         loop {
@@ -289,7 +287,7 @@ impl<'d> App<'d> {
         Picture::from_png(&output.stdout).expect("import writes PNG")
     }
 
-    /// Gives the window the keyboard, makes the events and lets the program draw.
+    /// Gives the window the focus, sends the events and lets the program draw.
     fn input(&self, words: &[&str]) {
         self.desktop.xdotool(&[&["windowfocus", &self.window], words].concat());
         thread::sleep(SETTLE);
@@ -298,8 +296,7 @@ impl<'d> App<'d> {
 
 impl Drop for App<'_> {
     fn drop(&mut self) {
-        // Dialogs first, while the program is there to be told of their end: an orphan would be nobody's to
-        // find or to reap.
+        // Dialogs first, while the program still exists: an orphaned dialog could not be found or reaped.
         for child in children_of(self.process.id()) {
             let _ = Command::new("kill").arg(child.to_string()).stderr(Stdio::null()).status();
         }
@@ -312,7 +309,7 @@ impl Drop for App<'_> {
     }
 }
 
-/// The program with its arguments, in an environment that is the same everywhere.
+/// The command to start the program, with a fixed environment.
 fn command(desktop: &Desktop, args: &[&str], scratch: &TempDir) -> Command {
     let home = scratch.path();
     let mut command = Command::new(env!("CARGO_BIN_EXE_sudoscope"));
@@ -326,7 +323,7 @@ fn command(desktop: &Desktop, args: &[&str], scratch: &TempDir) -> Command {
         .env("XDG_DATA_HOME", home.join("data"))
         .env("XDG_STATE_HOME", home.join("state"))
         .env("XDG_CACHE_HOME", home.join("cache"))
-        // Removing the address is not enough: the default one would be tried.
+        // Removing the address is not enough: the default one would be used.
         .env("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nonexistent/bus")
         .env("LIBGL_ALWAYS_SOFTWARE", "1")
         .env("GDK_BACKEND", "x11")
@@ -348,7 +345,7 @@ fn keep_if_asked(picture: &Picture, name: &str) {
     }
 }
 
-/// The process ids of a process's children, from the tables of Linux.
+/// The process ids of the children of a process, from `/proc`.
 fn children_of(parent: u32) -> Vec<u32> {
     let Ok(entries) = fs::read_dir("/proc") else { return Vec::new() };
     let ids = entries.flatten().filter_map(|entry| entry.file_name().to_str()?.parse().ok());
@@ -357,7 +354,7 @@ fn children_of(parent: u32) -> Vec<u32> {
 
 fn parent_of(id: u32) -> Option<u32> {
     let stat = fs::read_to_string(format!("/proc/{id}/stat")).ok()?;
-    // `id (name) state parent …`, where the name may hold blanks and brackets.
+    // `id (name) state parent …`, where the name may contain spaces and parentheses.
     stat.rsplit_once(") ")?.1.split(' ').nth(1)?.parse().ok()
 }
 

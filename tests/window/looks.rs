@@ -1,4 +1,4 @@
-//! How the window looks, compared with pictures that were looked at.
+//! The look of the window, compared with approved pictures.
 
 use tempfile::TempDir;
 
@@ -7,10 +7,10 @@ use crate::harness::{App, Desktop};
 use crate::picture::{Picture, assert_picture};
 use crate::puzzles::{LARGE, TRICKY};
 
-/// The counter of time, which is never twice the same: its height in a run without a message above it.
+/// The position and the height of the time counter, which always differs, in a run without a message above it.
 const TIME: (usize, usize) = (278, 18);
 
-/// How far down a message of one line moves the counters.
+/// How far a message of one line moves the counters down.
 const ONE_LINE: usize = 40;
 
 #[test]
@@ -20,7 +20,7 @@ fn the_start_and_the_page_of_keys() {
     let app = App::launch(&desktop, &[], &scratch);
     app.wait_for_log("first frame", SOON);
     let mut start = app.still_screenshot("start");
-    // The library grows.
+    // Covered, because the library grows.
     start.cover(853, 262, 426, 492);
     assert_picture(&start, "start");
     app.type_text("?");
@@ -88,25 +88,25 @@ fn a_conflict_in_the_dark_in_a_small_window() {
     assert_picture(&conflict, "conflict-dark-small");
 }
 
-/// As [`launch_solved`], once the number of solutions is known too, which the bar tells.
+/// Like [`launch_solved`], once the number of solutions is known and shown in the toolbar.
 fn launch_judged<'d>(desktop: &'d Desktop, scratch: &TempDir, text: &str, more: &[&str]) -> App<'d> {
     let (app, _) = launch_solved(desktop, scratch, text, more);
     eventually(&app, "the number of solutions", || app.log_contains("verdict: unique"));
     app
 }
 
-/// The window at rest without the counter of time, which is `lower` than usual by some pixels.
+/// The window at rest without the time counter, which is `lower` than normal by some pixels.
 fn timeless(app: &App<'_>, name: &str, lower: usize) -> Picture {
     let mut picture = app.still_screenshot(name);
     let (y, height) = TIME;
-    // In a narrow window the reason has room for one line more.
+    // In a narrow window the reason takes one more line.
     let lower = lower + if picture.width() < 1000 { 16 } else { 0 };
     let panel = (picture.width() * 335 / 1000).max(320);
     picture.cover(picture.width() - panel, y + lower, panel, height);
     picture
 }
 
-/// The inside of the pop-up that lists the keys.
+/// The contents of the pop-up that lists the keys.
 fn page_of_keys(app: &App<'_>, name: &str) -> Picture {
     let (width, height) = (800, 476);
     let picture = app.still_screenshot(name);

@@ -1,4 +1,4 @@
-//! Getting a puzzle onto the board: arguments, dialogs, typed paths; and what is said where that fails.
+//! Opening a puzzle: arguments, dialogs, typed paths; and the messages on errors.
 
 use std::fs;
 use std::path::Path;
@@ -9,7 +9,7 @@ use crate::deeds::{SOON, assert_copies, eventually, launch_with, put, step, wait
 use crate::harness::{App, Desktop};
 use crate::puzzles::{GENTLE, HOPELESS, MALFORMED, TRICKY};
 
-/// Messages stand here, right of the board.
+/// The area of messages, to the right of the board.
 const SIDE_PANEL: (usize, usize, usize, usize) = (853, 46, 426, 300);
 
 #[test]
@@ -93,20 +93,20 @@ fn a_file_that_does_not_come_can_be_given_up() {
     let Some(desktop) = Desktop::start() else { return };
     let scratch = tempfile::tempdir().unwrap();
     let pipe = scratch.path().join("pipe");
-    // Nobody ever writes into it.
+    // A pipe that nobody writes to.
     assert!(Command::new("mkfifo").arg(&pipe).status().is_ok_and(|status| status.success()));
     let app = App::launch(&desktop, &[pipe.to_str().unwrap()], &scratch);
     app.wait_for_log("first frame", SOON);
     let (x, y) = CANCEL;
     eventually(&app, "the reading is cancelled", || {
         app.click(x, y);
-        app.log_contains("reading is cancelled")
+        app.log_contains("reading cancelled")
     });
     app.key("7");
     assert_copies(&desktop, &app, &format!("{:.<81}", "7"));
 }
 
-/// The button below how far a file is read.
+/// The button below the progress of reading.
 const CANCEL: (i32, i32) = (896, 96);
 
 #[test]
@@ -141,7 +141,7 @@ fn a_file_of_many_puzzles_is_a_list_to_choose_from() {
     assert_copies(&desktop, &app, HOPELESS);
 }
 
-/// In the list of a file's puzzles: a place across, the height of the second one, and that of the last one when the
+/// The list of a file's puzzles: an x coordinate, the y coordinate of the second one, and that of the last one when the
 /// list is scrolled to its end.
 const LIST: (i32, i32, i32) = (1000, 360, 740);
 
@@ -169,7 +169,7 @@ fn where_the_dialog_to_save_fails_a_path_can_be_typed() {
     let Some(desktop) = Desktop::start() else { return };
     let scratch = tempfile::tempdir().unwrap();
     let path = scratch.path().join("typed.txt");
-    // A session bus is named, so that a portal could be there.
+    // A session bus is named, so there could be a portal.
     let app = App::launch_adapted(&desktop, &[], &scratch, |command| command.env("PATH", scratch.path()));
     app.wait_for_log("first frame", SOON);
     app.key("7");

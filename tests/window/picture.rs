@@ -1,4 +1,4 @@
-//! Pictures of the window, and how much two of them may differ. Knows no window.
+//! Pictures of the window, and how much two of them may differ. Independent of the window.
 
 #![allow(dead_code, reason = "a driver offers more than the scenarios of the day use")]
 
@@ -8,17 +8,17 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// A channel may be off by this much before a pixel counts as different: another Mesa version may round the
-/// edge of a glyph or of a rounded corner differently.
+/// The most a channel may differ before a pixel counts as different: another Mesa version may round the edge of a glyph
+/// or of a rounded corner differently.
 const CHANNEL_TOLERANCE: u8 = 24;
 
-/// So many pixels of a million may be different: enough for the edges of all glyphs to shift a little.
+/// The pixels of a million that may differ: enough for the edges of all glyphs to shift a little.
 const DIFFERENT_PER_MILLION: usize = 5_000;
 
-/// Pictures are judged in squares of this side too, so that one digit more or less is noticed.
+/// Pictures are also compared in squares of this side, so that one digit more or less is noticed.
 const TILE: usize = 32;
 
-/// So many pixels of a square may be different. A digit of a 9×9 board has about 300 pixels in one, a word some 50.
+/// The pixels of a square that may differ. A digit of a 9×9 board has about 300 pixels in one, a word some 50.
 const DIFFERENT_PER_TILE: usize = 40;
 
 /// An RGB picture, 8 bits a channel.
@@ -30,7 +30,7 @@ pub(crate) struct Picture {
 }
 
 impl Picture {
-    /// Reads RGB or RGBA with 8 bits a channel; leaves the alpha out.
+    /// Reads RGB or RGBA with 8 bits a channel; discards alpha.
     pub(crate) fn from_png(bytes: &[u8]) -> Result<Self, String> {
         let mut reader =
             png::Decoder::new(Cursor::new(bytes)).read_info().map_err(|error| error.to_string())?;
@@ -46,14 +46,14 @@ impl Picture {
         Ok(Self { width: info.width as usize, height: info.height as usize, pixels })
     }
 
-    /// Writes a PNG file, and the folders above it.
+    /// Writes a PNG file, creating its folders.
     pub(crate) fn save(&self, path: &Path) {
         fs::create_dir_all(path.parent().expect("a file's path")).expect("the folder can be made");
         let file = fs::File::create(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
         let mut encoder = png::Encoder::new(file, self.width as u32, self.height as u32);
         encoder.set_color(png::ColorType::Rgb);
         encoder.set_depth(png::BitDepth::Eight);
-        // Best for flat surfaces: a quarter of the size that the defaults give.
+        // Best for flat areas: a quarter of the size with the defaults.
         encoder.set_compression(png::Compression::Best);
         encoder.set_filter(png::FilterType::NoFilter);
         let mut writer = encoder.write_header().expect("a PNG header");
@@ -68,13 +68,13 @@ impl Picture {
         self.height
     }
 
-    /// Red, green and blue at a place.
+    /// The red, green and blue of a pixel.
     pub(crate) fn pixel(&self, x: usize, y: usize) -> [u8; 3] {
         assert!(x < self.width && y < self.height, "({x}, {y}) is outside {}×{}", self.width, self.height);
         self.pixels[y * self.width + x]
     }
 
-    /// How many pixels have this colour, give or take the tolerance.
+    /// The number of pixels of this colour, within the tolerance.
     pub(crate) fn count(&self, colour: [u8; 3]) -> usize {
         self.pixels.iter().filter(|pixel| alike(**pixel, colour)).count()
     }
@@ -86,14 +86,14 @@ impl Picture {
         Self { width, height, pixels: rows.flat_map(|row| &row[x..x + width]).copied().collect() }
     }
 
-    /// Paints over a part that is never twice the same.
+    /// Paints over a part that always differs.
     pub(crate) fn cover(&mut self, x: usize, y: usize, width: usize, height: usize) {
         for row in self.pixels.chunks_exact_mut(self.width).skip(y).take(height) {
             row[x..x + width].fill([128; 3]);
         }
     }
 
-    /// How many pixels differ visibly; `None` where the sizes differ.
+    /// The number of visibly different pixels; `None` if the sizes differ.
     pub(crate) fn different_pixels(&self, other: &Self) -> Option<usize> {
         if (self.width, self.height) != (other.width, other.height) {
             return None;
@@ -101,7 +101,7 @@ impl Picture {
         Some(self.pixels.iter().zip(&other.pixels).filter(|(a, b)| !alike(**a, **b)).count())
     }
 
-    /// Pale where both are alike, red where they are not. Both must have one size.
+    /// Pale where both are equal, red where they differ. Both must have the same size.
     fn marked_against(&self, other: &Self) -> Self {
         let mark =
             |(a, b): (&[u8; 3], &[u8; 3])| if alike(*a, *b) { a.map(|c| 192 + c / 4) } else { [213, 0, 0] };
@@ -121,8 +121,8 @@ fn alike(a: [u8; 3], b: [u8; 3]) -> bool {
 ///
 /// # Panics
 ///
-/// When they differ by more, or there is no reference. The picture, and another with the differences marked
-/// red, are then in `pictures/` of the target folder.
+/// When they differ by more, or there is no reference. The picture, and another with the differences marked red, are
+/// then saved in `pictures/` of the target folder.
 pub(crate) fn assert_picture(actual: &Picture, name: &str) {
     let reference = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/window/pictures/{name}.png"));
     if env::var("SUDOSCOPE_UPDATE_PICTURES").as_deref() == Ok("1") {

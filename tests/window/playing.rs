@@ -1,4 +1,4 @@
-//! Moving about in a run: single steps, landmarks, the timeline, a live solver, the end.
+//! Navigating in a run: single steps, landmarks, the timeline, a live solver, the end.
 
 use std::fs;
 
@@ -44,10 +44,10 @@ fn decisions_and_contradictions_are_landmarks() {
     let last_dead_end = step(&app, "ctrl+Left");
     assert!((dead_end + 1..recorded).contains(&last_dead_end), "{dead_end}, {last_dead_end} of {recorded}");
     assert_eq!(step(&app, "ctrl+Right"), last_dead_end);
-    assert!(app.log_contains("There is no further contradiction"), "log:\n{}", app.log());
+    assert!(app.log_contains("No contradiction is recorded after this step"), "log:\n{}", app.log());
 }
 
-/// The timeline from its left to its right end, and a height within it.
+/// The left and the right end of the timeline, and a y coordinate within it.
 const TIMELINE: (i32, i32, i32) = (12, 1196, 720);
 
 #[test]
@@ -104,7 +104,7 @@ fn speed_and_pencil_marks_have_keys_and_are_remembered() {
     app.key("ctrl+q");
     assert!(app.wait_exit(SOON).success());
     let settings = fs::read_to_string(scratch.path().join("config/sudoscope/settings.toml")).unwrap();
-    // Twice as fast as 20 steps a second at first, and two rungs more.
+    // Twice as fast as the initial 20 steps a second, and two steps faster.
     let speed = settings.lines().find_map(|line| line.strip_prefix("speed = ")).expect("a speed");
     let speed: f64 = speed.parse().expect("a number");
     assert!((0.24..0.25).contains(&speed), "the logarithm of 100 steps/s was expected, not {speed}");
@@ -139,5 +139,5 @@ fn a_solved_run_ends_with_the_solution_which_can_be_copied() {
     let end = app.still_screenshot("solved");
     assert_eq!(Board::find(&end).ground(&end, 9, 1, 1), SOLVED_CELL);
     assert_copies(&desktop, &app, TRICKY_SOLVED);
-    assert_eq!(step(&app, "space"), 0, "playing goes on from the start");
+    assert_eq!(step(&app, "space"), 0, "playback restarts from the start");
 }

@@ -1,4 +1,4 @@
-//! Putting a puzzle in by hand, and not losing it.
+//! Entering a puzzle by hand, and not losing it.
 
 use crate::board::light::CONTRADICTION;
 use crate::board::{Board, dark, light};
@@ -82,7 +82,7 @@ fn a_new_board_of_sixteen_takes_letters() {
     app.type_text("g");
     app.key("Right");
     app.type_text("A");
-    // The letters alone could be two of A–P.
+    // The letters alone could also be two of A–P.
     assert_copies(&desktop, &app, &format!("# symbols: 123456789ABCDEFG .\n{:.<256}", "GA"));
 }
 

@@ -1,4 +1,4 @@
-//! One line a step.
+//! Prints one line per step.
 
 use std::io::Write;
 use std::sync::Arc;
@@ -17,7 +17,7 @@ use crate::step::{Argument, AssignReason, Contradiction, Step};
 const COLUMNS: [&str; 10] =
     ["step", "kind", "row", "column", "digit", "reason", "unit", "by_row", "by_column", "depth"];
 
-/// A step as it is printed. `by` is the peer, the other cell of the arc, or the cell that is looked at as well.
+/// A step as printed. `by` is the peer, the other cell of the arc, or the cell examined against.
 #[derive(Default, Serialize)]
 struct Line {
     step: u64,
@@ -39,9 +39,9 @@ struct Line {
     depth: usize,
 }
 
-/// Where the lines go.
+/// The output format and its writer.
 enum Sink<'a> {
-    /// Each line is put together in the buffer beside.
+    /// Each line is assembled in the buffer.
     Json(&'a mut Out, Vec<u8>),
     Csv(Box<csv::Writer<&'a mut Out>>),
     Nowhere,
@@ -68,7 +68,7 @@ impl<'a> Lines<'a> {
         Ok(Self { sink, puzzle: Arc::clone(puzzle), is_closed: false })
     }
 
-    /// Prints a step after which so many guesses are open. To a reader that has gone nothing more is printed.
+    /// Prints a step after which `depth` guesses are open. Prints nothing once the reader is gone.
     pub(super) fn print(&mut self, number: u64, step: Step, depth: usize) -> Result<(), Problem> {
         match self.write(number, step, depth) {
             Err(problem) if is_closed_pipe(&*problem) => {
@@ -80,7 +80,7 @@ impl<'a> Lines<'a> {
         }
     }
 
-    /// Whether the reader has gone.
+    /// Whether the reader is gone.
     pub(super) const fn is_closed(&self) -> bool {
         self.is_closed
     }
@@ -95,7 +95,7 @@ impl<'a> Lines<'a> {
             }
             Sink::Csv(csv) => {
                 let line = line(&self.puzzle, number, step, depth);
-                // A tuple has its empty fields, too.
+                // Empty fields of a tuple are written, too.
                 Ok(csv.serialize((
                     (line.step, line.kind, line.row, line.column, line.digit),
                     (line.reason, line.unit, line.by_row, line.by_column, line.depth),
@@ -105,7 +105,7 @@ impl<'a> Lines<'a> {
         }
     }
 
-    /// Hands over what is not yet written.
+    /// Flushes the output.
     pub(super) fn finish(&mut self) -> Result<(), Problem> {
         match &mut self.sink {
             Sink::Csv(csv) => Ok(csv.flush()?),
@@ -115,7 +115,7 @@ impl<'a> Lines<'a> {
     }
 }
 
-/// The kind of a step, for other programs.
+/// The kind of a step, for machine-readable output.
 const fn kind(step: Step) -> &'static str {
     match step {
         Step::Assign { .. } => "assign",

@@ -14,7 +14,7 @@ use crate::trace::file::{FileWriter, Finish};
 use crate::trace::words::{Encoder, MOST_WORDS};
 use crate::trace::{Marker, Recorder};
 
-/// Prints the steps of a solver, and ends it when nobody wants more of them.
+/// Prints the steps of a solver, and stops it when no more are needed.
 pub(super) struct Live<'a> {
     lines: Lines<'a>,
     wanted: RangeInclusive<u64>,
@@ -25,7 +25,7 @@ pub(super) struct Live<'a> {
     problem: Option<Problem>,
 }
 
-/// The solver's own time: printing and writing do not count.
+/// The solver's working time: printing and writing do not count.
 struct Clock {
     began: Instant,
     away: Duration,
@@ -57,12 +57,12 @@ impl<'a> Live<'a> {
         Self { lines, wanted, number: 0, moment: Moment::start(puzzle), recording, clock, problem: None }
     }
 
-    /// The part of the time so far that went into printing and writing.
+    /// The time spent on printing and writing so far.
     pub(super) const fn away(&self) -> Duration {
         self.clock.away
     }
 
-    /// Completes the recording, or returns what went wrong.
+    /// Completes the recording, or returns the error.
     pub(super) fn complete(&mut self, finish: &Finish) -> Result<(), Problem> {
         match self.problem.take() {
             Some(problem) => Err(problem),
@@ -70,7 +70,7 @@ impl<'a> Live<'a> {
         }
     }
 
-    /// Hands over the lines that are not yet written.
+    /// Flushes the output.
     pub(super) fn finish(mut self) -> Result<(), Problem> {
         self.lines.finish()
     }
@@ -104,7 +104,7 @@ impl Observer for Live<'_> {
     }
 }
 
-/// Steps on their way into a file.
+/// A recording to a file.
 struct Recording {
     file: FileWriter,
     encoder: Encoder,
@@ -136,7 +136,7 @@ impl Recording {
         clock.away(|| self.hand_over(time))
     }
 
-    /// Words to the recorder, and complete chunks into the file.
+    /// Passes words to the recorder, and complete chunks to the file.
     fn hand_over(&mut self, time: Duration) -> Result<(), Problem> {
         let mut written = Ok(());
         let marks = self.marker.finish(self.words.len(), time, Vec::new());

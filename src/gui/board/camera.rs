@@ -1,57 +1,57 @@
-//! Which part of the board is seen, and how large. Knows no pixels.
+//! Which part of the board is visible, and how large. Independent of pixels.
 
 use crate::geometry::{Cell, Geometry};
 
-/// One step nearer, or back.
+/// The factor of one zoom step.
 pub(crate) const STEP: f32 = 1.25;
 
-/// The part of the board that is seen: all of it, or an enlarged part around a middle.
+/// The visible part of the board: all of it, or an enlarged part around a centre.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Camera {
-    /// How many times larger than the whole board would be.
+    /// The enlargement relative to the whole board.
     pub(crate) zoom: f32,
-    /// The middle of what is seen, as parts of the board's width and height.
+    /// The centre of the visible part, as fractions of the board's width and height.
     pub(crate) centre: (f32, f32),
-    /// The side of the board that it is for.
+    /// The side of the board it belongs to.
     side: usize,
 }
 
 impl Camera {
-    /// The whole of a board of this side.
+    /// The whole board of this side.
     pub(crate) const fn whole(side: usize) -> Self {
         Self { zoom: 1.0, centre: (0.5, 0.5), side }
     }
 
-    /// Whether it is for a board of this side.
+    /// Whether it belongs to a board of this side.
     pub(crate) const fn suits(self, side: usize) -> bool {
         self.side == side
     }
 
-    /// Whether less than the whole board is seen.
+    /// Whether less than the whole board is visible.
     pub(crate) fn is_near(self) -> bool {
         self.zoom > 1.0
     }
 
-    /// Nearer by a factor, or further away for one below 1; the point `at` of the board stays where it is.
+    /// Zooms in by a factor, or out for one below 1; the point `at` of the board stays in place.
     pub(crate) fn zoomed(self, factor: f32, at: (f32, f32)) -> Self {
-        // Cells of the largest boards grow to about the size of those of the usual one.
+        // Cells of the largest boards can be enlarged to about the size of those of a 9×9 board.
         let zoom = (self.zoom * factor).clamp(1.0, (self.side as f32 / 6.0).max(1.5));
         let zoom = if zoom < 1.02 { 1.0 } else { zoom };
         let keep = |at: f32, centre: f32| at + (centre - at) * self.zoom / zoom;
         Self { zoom, centre: (keep(at.0, self.centre.0), keep(at.1, self.centre.1)), ..self }.on_board()
     }
 
-    /// Around another middle, just as near.
+    /// Moves the centre, with the same zoom.
     pub(crate) const fn centred(self, centre: (f32, f32)) -> Self {
         Self { centre, ..self }
     }
 
-    /// Moved by parts of the board's width and height.
+    /// Moves by fractions of the board's width and height.
     pub(crate) fn moved(self, by: (f32, f32)) -> Self {
         Self { centre: (self.centre.0 + by.0, self.centre.1 + by.1), ..self }.on_board()
     }
 
-    /// Moved as little as it takes to see a cell whole, with its neighbours.
+    /// Moves as little as necessary to show a whole cell with its neighbours.
     pub(crate) fn showing(self, geometry: &Geometry, cell: Cell) -> Self {
         let (row, column) = geometry.position(cell);
         let half = (0.5 / self.zoom - 1.5 / self.side as f32).max(0.0);
@@ -62,7 +62,7 @@ impl Camera {
         Self { centre: (near(column, self.centre.0), near(row, self.centre.1)), ..self }.on_board()
     }
 
-    /// Keeps the edges of what is seen on the board.
+    /// Keeps the visible part within the board.
     fn on_board(self) -> Self {
         let half = 0.5 / self.zoom;
         let (x, y) = self.centre;
@@ -79,7 +79,8 @@ mod tests {
     fn the_point_under_the_pointer_stays_where_it_is() {
         let at = (0.4, 0.7);
         let near = Camera::whole(25).zoomed(2.0, at);
-        // Seen from the middle, the point lies as far away as before, twice as much of the board's width.
+        // On the screen the point is as far from the centre as before, so twice as far in fractions of the board's
+        // width.
         assert!(((at.0 - near.centre.0) * 2.0 - (at.0 - 0.5)).abs() < 1e-6);
         assert!(((at.1 - near.centre.1) * 2.0 - (at.1 - 0.5)).abs() < 1e-6);
         assert_eq!(near.zoomed(0.5, at), Camera::whole(25));

@@ -1,4 +1,4 @@
-//! What can happen to the board: cells are selected and typed into, and another part of it is looked at.
+//! Messages about the board: selecting cells, typing into them, and changing the view.
 
 use std::sync::Arc;
 
@@ -10,30 +10,30 @@ use crate::geometry::{Cell, Digit, Variant};
 /// Selecting, typing, pasting and copying.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum EditMsg {
-    /// A program that ended unexpectedly has left this board.
+    /// A program that ended unexpectedly left this board.
     Rescued(Box<Sheet>),
     AskPaste,
     Paste(String),
-    /// Pastes a text in this reading, whatever it looks like.
+    /// Pastes a text with this reading, without detecting the format.
     PasteAs(Arc<str>, Reading),
     Copy,
     Clear,
     Undo,
     Redo,
     Select(Cell),
-    /// Selects a cell besides others.
+    /// Adds a cell to the selection.
     Pick(Cell, Pick),
     SelectAll,
     MoveSelection(Direction),
     ExtendSelection(Direction),
-    /// Writes a digit, or its pencil mark while marks are typed; or clears the selected cells.
+    /// Enters a digit, or its pencil mark in pencil mode; `None` clears the selected cells.
     Enter(Option<Digit>),
     Mark(Digit),
     TogglePencil,
     SetVariant(Variant),
 }
 
-/// Looking at the board.
+/// Changing the view of the board.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum BoardMsg {
     Hover(Option<Cell>),

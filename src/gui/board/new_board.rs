@@ -4,23 +4,23 @@ use crate::editor::Sheet;
 use crate::geometry::{BlockShape, Geometry, Variant};
 use crate::puzzle::Symbols;
 
-/// What kind of empty board to begin with.
+/// The kind of empty board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct NewBoard {
     pub(crate) block: BlockShape,
     pub(crate) variant: Variant,
-    /// Digits are written as letters from A on.
+    /// Whether digits are written as letters from A on.
     pub(crate) letters: bool,
 }
 
 impl NewBoard {
-    /// A board like the one that a sheet lies on.
+    /// The kind of the board of a sheet.
     pub(crate) fn like(sheet: &Sheet) -> Self {
         let (block, variant) = (sheet.geometry.block(), sheet.geometry.variant());
         Self { block, variant, letters: block.side() > 9 && sheet.symbols == letters(block.side()) }
     }
 
-    /// The empty board; none of a shape that cannot be.
+    /// The empty board; `None` if its shape is not supported.
     pub(crate) fn sheet(self) -> Option<Sheet> {
         let sheet = Sheet::blank(Geometry::new(self.block, self.variant).ok()?);
         let side = self.block.side();
@@ -28,7 +28,7 @@ impl NewBoard {
     }
 }
 
-/// A, B, C, … for the digits of a side.
+/// A, B, C, … as the symbols of a board of this side.
 pub(crate) fn letters(side: usize) -> Symbols {
     Symbols::new(('A'..='Z').take(side).collect(), '.')
 }

@@ -1,7 +1,7 @@
 //! Draws a [`Scene`] with macroquad.
 //!
-//! What is seen of the board is kept in a picture of its own in which only the cells that changed are drawn again: a
-//! frame costs what has changed, however many pencil marks there are.
+//! The visible part of the board is kept in a texture in which only changed cells are redrawn, so a frame costs only
+//! what has changed, however many pencil marks there are.
 
 mod atlas;
 mod batch;
@@ -23,12 +23,12 @@ use layout::{BoardLayout, PixelRect};
 
 /// Draws boards.
 pub(crate) struct BoardPainter {
-    /// Copies without blending: the picture's own alpha means nothing.
+    /// Copies without blending: the texture's own alpha is meaningless.
     copy: Material,
     drawn: Option<Drawn>,
 }
 
-/// What the picture holds.
+/// The contents of the texture.
 struct Drawn {
     layout: BoardLayout,
     atlas: Atlas,
@@ -37,7 +37,7 @@ struct Drawn {
 }
 
 impl BoardPainter {
-    /// A painter; the window must be open.
+    /// Creates a painter; the window must be open.
     ///
     /// # Errors
     /// When this graphics driver does not compile the shader.
@@ -50,7 +50,7 @@ impl BoardPainter {
         Ok(Self { copy: load_material(source, params)?, drawn: None })
     }
 
-    /// Brings the board's picture up to date and copies it to its place in the window.
+    /// Updates the board's texture and copies it to its place in the window.
     pub(crate) fn paint(&mut self, scene: Scene, area: PixelRect, camera: Camera) -> &BoardLayout {
         let layout = BoardLayout::place(area, &scene.geometry, camera);
         match &mut self.drawn {
@@ -74,7 +74,7 @@ impl Drawn {
         drawn
     }
 
-    /// Whether the picture and its glyphs serve for a scene.
+    /// Whether the texture and its glyphs can be reused for a scene.
     fn fits(&self, layout: &BoardLayout, scene: &Scene) -> bool {
         let (old, new) = (&self.layout, layout);
         (old.cell, old.view.w, old.view.h) == (new.cell, new.view.w, new.view.h)
@@ -83,7 +83,7 @@ impl Drawn {
             && self.scene.theme == scene.theme
     }
 
-    /// Draws the cells again that differ, or all where another part of the board is seen.
+    /// Redraws the cells that differ, or all if another part of the board is visible.
     fn redraw(&mut self, layout: BoardLayout, scene: Scene) {
         let moved = self.layout.offset() != layout.offset();
         self.layout = layout;

@@ -1,4 +1,4 @@
-//! What the pointer does to the board: hovering, selecting cells, zooming and moving it.
+//! Pointer actions on the board: hovering, selecting cells, zooming and moving the view.
 
 use egui::{Context, PointerButton, Pos2, Rect, Vec2};
 
@@ -10,7 +10,7 @@ use crate::gui::model::Model;
 use crate::gui::msg::{BoardMsg, DebugMsg, EditMsg, Messages, Msg};
 use crate::gui::platform::wheel::Wheel;
 
-/// The messages of this frame's pointer, given where the board was drawn and the part of the window left for it.
+/// The messages of the pointer in this frame, given where the board was drawn and the area left for it.
 pub(crate) fn messages(context: &Context, model: &Model, layout: &BoardLayout, area: Rect) -> Messages {
     let mut messages = Messages::new();
     let place = OnBoard { context, model, layout, area };
@@ -25,7 +25,7 @@ pub(crate) fn messages(context: &Context, model: &Model, layout: &BoardLayout, a
     messages
 }
 
-/// The wheel with Ctrl zooms; the wheel alone, or a pull with the middle button, moves an enlarged board.
+/// The wheel with Ctrl zooms; the wheel alone, or dragging with the middle button, moves an enlarged board.
 fn camera(place: &OnBoard<'_>) -> Option<Msg> {
     let (layout, before) = (place.layout, place.model.camera);
     let (at, pull, turned) = place.context.input(|input| {
@@ -37,7 +37,7 @@ fn camera(place: &OnBoard<'_>) -> Option<Msg> {
     let at = at.map(|at| layout.share(at.x * scale, at.y * scale))?;
     let pixels = (pull + turned.moved) * scale;
     let by = (-pixels.x / layout.board.w as f32, -pixels.y / layout.board.h as f32);
-    // What is seen may differ from what the camera wants where the window is wide.
+    // In a wide window the visible part may differ from that of the camera.
     let seen = before.centred(layout.centre());
     let mut camera = before;
     if before.is_near() && by != (0.0, 0.0) {
@@ -49,7 +49,7 @@ fn camera(place: &OnBoard<'_>) -> Option<Msg> {
     (camera != before).then_some(Msg::Board(BoardMsg::Look(camera)))
 }
 
-/// Where cells are in the window.
+/// The positions of the cells in the window.
 struct OnBoard<'a> {
     context: &'a Context,
     model: &'a Model,
@@ -58,7 +58,7 @@ struct OnBoard<'a> {
 }
 
 impl OnBoard<'_> {
-    /// The cell at a point, unless something lies over it.
+    /// The cell at a point, unless something covers it.
     fn cell(&self, at: Pos2) -> Option<Cell> {
         let bare = self.context.layer_id_at(at).is_none_or(|layer| layer.order == egui::Order::Background);
         let free = self.model.popup.is_none() && bare && self.area.expand(12.0).contains(at);
@@ -74,7 +74,8 @@ impl OnBoard<'_> {
     }
 }
 
-/// A press selects the cell; with Ctrl besides others, with Shift or pulled on with all between.
+/// A press selects the cell; with Ctrl it is added to the selection; with Shift or by dragging all cells between are
+/// selected.
 fn selection(place: &OnBoard<'_>, cell: Cell) -> Messages {
     let (pressed, down, origin, modifiers) = place.context.input(|input| {
         let pointer = &input.pointer;
@@ -91,7 +92,7 @@ fn selection(place: &OnBoard<'_>, cell: Cell) -> Messages {
             modifiers if modifiers.shift => Pick::Extend,
             _ => Pick::Only,
         };
-        // In a long frame the pointer may have moved on since the press.
+        // In a long frame the pointer may have moved since the press.
         let first = began.unwrap_or(cell);
         messages.push(if pick == Pick::Only {
             Msg::Edit(EditMsg::Select(first))
@@ -117,7 +118,7 @@ mod tests {
 
     const AREA: PixelRect = PixelRect { x: 0, y: 0, w: 400, h: 400 };
 
-    /// A board of 4×4 in a window that it fills, worked with the pointer.
+    /// A 4×4 board that fills its window, operated with the pointer.
     struct Hand {
         context: Context,
         model: Model,
@@ -128,7 +129,7 @@ mod tests {
             Self { context: Context::default(), model: opened(SEVERAL) }
         }
 
-        /// The middle of a cell.
+        /// The centre of a cell.
         fn at(&self, cell: usize) -> Pos2 {
             let inside = self.layout().inside(Cell::new(cell));
             let board = self.layout().board;

@@ -1,4 +1,4 @@
-//! What the board shows, as plain data: built from the model, drawn by [`super::painter`].
+//! The contents of the board as plain data: built from the model, drawn by [`super::painter`].
 
 use std::sync::Arc;
 
@@ -34,16 +34,16 @@ pub(crate) struct CellScene {
     pub(crate) outline: Option<Outline>,
 }
 
-/// What lies behind everything else in a cell.
+/// The background of a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Ground {
     Plain,
     Given,
-    /// So much happened to the cell, compared with the others: from 1 to [`HEATS`]; nothing is [`Self::Plain`].
+    /// How much happened to the cell compared with the others: from 1 to [`HEATS`]; [`Self::Plain`] for nothing.
     Heat(u8),
-    /// Belongs to the unit that the step is about.
+    /// In the unit that the step is about.
     Unit,
-    /// Holds the digit that is looked at.
+    /// Holds the highlighted digit.
     SameDigit,
     /// One of several selected cells.
     Selected,
@@ -51,10 +51,10 @@ pub(crate) enum Ground {
     Solution,
 }
 
-/// How many heats are told apart.
+/// The number of distinct heats.
 pub(crate) const HEATS: u8 = 8;
 
-/// What is written in a cell.
+/// The contents of a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Content {
     Empty,
@@ -69,33 +69,33 @@ impl Content {
     }
 }
 
-/// How a digit is written.
+/// The style of a digit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Ink {
     Given,
     Placed,
-    /// With a ring, and its depth where there is more than one guess on the board.
+    /// With a ring, and its depth if there is more than one guess on the board.
     Guess {
         depth: u16,
     },
     /// Shares a unit with the same digit.
     Conflict,
-    /// Just taken back: struck through.
+    /// Just retracted: struck through.
     Retracted,
 }
 
 /// A frame around a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Outline {
-    /// The cell that gains something by the step.
+    /// The cell that gains a digit or candidate by the step.
     Gains,
-    /// The cell that loses something by the step.
+    /// The cell that loses a digit or candidate by the step.
     Loses,
     /// A cell that forces the step.
     Cause,
-    /// The cell of a dead end, with a cross.
+    /// The cell of a contradiction, with a cross.
     Contradiction,
-    /// The cell that was selected last.
+    /// The cell selected last.
     Selected,
     /// One of several selected cells.
     AlsoSelected,
@@ -124,8 +124,8 @@ pub(crate) fn scene(model: &Model) -> Scene {
     Scene { geometry: Arc::clone(geometry), symbols: symbols.clone(), theme: model.settings.theme, cells }
 }
 
-/// The grounds tell how often something happened to each cell. Their steps are those of the square root, so that one
-/// cell that is much busier than all others does not hide them.
+/// Colours the background of each cell by how often something happened to it. The scale is that of the square root, so
+/// that one very busy cell does not hide the others.
 fn heat(model: &Model, cells: &mut [CellScene]) {
     let Some(run) = model.run().filter(|run| run.shown_solution().is_none()) else { return };
     let Some((kind, (_, heat))) = model.debugger.heat.zip(run.heat()) else { return };
@@ -140,7 +140,7 @@ fn heat(model: &Model, cells: &mut [CellScene]) {
     }
 }
 
-/// Frames the selected cells; where there are several, their ground tells too.
+/// Frames the selected cells; if there are several, their background shows it as well.
 fn outline_selection(model: &Model, cells: &mut [CellScene]) {
     let selection = model.editor.selection();
     if selection.len() > 1 {
@@ -152,7 +152,7 @@ fn outline_selection(model: &Model, cells: &mut [CellScene]) {
     cells[model.editor.selected().index()].outline = Some(Outline::Selected);
 }
 
-/// Lightly marks the cells that hold the same digit as the one pointed at or, while editing, selected.
+/// Lightly marks the cells with the same digit as the hovered cell or, while editing, the selected one.
 fn mark_same_digit(model: &Model, cells: &mut [CellScene]) {
     let selected = model.lanes.is_none().then(|| model.editor.selected());
     let Some(looked_at) = model.hovered.or(selected) else { return };
@@ -195,7 +195,7 @@ fn sheet_cells(sheet: &Sheet) -> Vec<CellScene> {
     cells
 }
 
-/// The cells of a run as it is looked at.
+/// The cells of a run at its current position.
 fn shown_cells(run: &Run, marks: bool) -> Vec<CellScene> {
     run.shown_solution().map_or_else(|| run_cells(run, marks), |grid| solution_cells(run, grid))
 }
@@ -255,7 +255,7 @@ fn content(run: &Run, cell: Cell, marks: bool) -> Content {
         }
         (Some(digit), _) => Content::Digit { digit, ink: Ink::Placed },
         (None, _) if marks => {
-            // A solver that keeps no candidates still checks against its peers: show what it would find.
+            // A solver that keeps no candidates still checks peers: show what it would find.
             let kept = run.algorithm.keeps_candidates();
             let candidates = if kept { board.candidates(cell) } else { board.consistent(cell) };
             Content::Marks { candidates, strong: DigitSet::EMPTY, struck: DigitSet::EMPTY }
@@ -264,7 +264,7 @@ fn content(run: &Run, cell: Cell, marks: bool) -> Content {
     }
 }
 
-/// Strikes out what the present step took away, and what the steps just before took for the same reason.
+/// Strikes out the candidates removed by the current step, and by the preceding steps with the same reason.
 fn strike(run: &Run, cells: &mut [CellScene]) {
     let view = run.view();
     match view.step {
@@ -307,7 +307,8 @@ fn outline(run: &Run, cells: &mut [CellScene]) {
     }
 }
 
-/// Marks the cell of a dead end, or all empty cells of the unit that has no place for a digit, with that digit struck.
+/// Marks the cell of a contradiction, or all empty cells of the unit without a place for a digit, with that digit
+/// struck out.
 fn outline_contradiction(run: &Run, told: &Explanation, cells: &mut [CellScene]) {
     let unit = told.unit.map_or(&[][..], |unit| run.puzzle.geometry().cells_of(unit));
     let focus = told.focus.as_ref().map_or(unit, std::slice::from_ref);

@@ -1,7 +1,7 @@
-//! File dialogs that never hold up the window.
+//! File dialogs that never block the window.
 //!
-//! The dialog runs on a thread of its own; the loop asks for the answer once a frame. At most one is open at a time.
-//! Knows no puzzle: it hands back paths.
+//! The dialog runs on a thread of its own; the main loop polls for the answer once a frame. At most one is open at a
+//! time. Independent of puzzles: it only returns paths.
 
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
@@ -16,27 +16,27 @@ use crate::trace::file::EXTENSION;
 mod desktop;
 mod zenity;
 
-/// Endings of recorded runs.
+/// Extensions of recorded runs.
 const RUN_ENDINGS: [&str; 1] = [EXTENSION];
 
-/// A kind of files: its name, and how they may end.
+/// A kind of files: its name and its extensions.
 type FileKind<'a> = (&'a str, &'a [&'a str]);
 
-/// What the kind of files that may hold puzzles is called; their endings are those of all formats.
+/// The name of the kind of files that may hold puzzles; the extensions are those of all formats.
 const PUZZLES: &str = "Puzzles";
 const RUNS: FileKind<'_> = ("Recorded runs", &RUN_ENDINGS);
 
-/// rfd answers "cancelled" also when it could not show any dialog, but then much faster than a person can.
+/// rfd also returns "cancelled" if it could not show a dialog, but then faster than a person can react.
 const FASTEST_PERSON: Duration = Duration::from_millis(400);
 
-/// How a dialog ended.
+/// The result of a dialog.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum DialogEvent {
     /// A file to open.
     Open(PathBuf),
-    /// Where to save; the dialog has asked before overwriting.
+    /// The location to save to; the dialog has already asked before overwriting.
     Save(PathBuf),
-    /// The same for a run.
+    /// The location to save a run to.
     SaveRun(PathBuf),
     /// Closed without a choice.
     Cancelled,
@@ -44,7 +44,7 @@ pub(crate) enum DialogEvent {
     Unavailable,
 }
 
-/// The one dialog that may be open.
+/// The dialog that may be open; at most one.
 #[derive(Default)]
 pub(crate) struct Dialogs {
     pending: Option<Pending>,
@@ -57,12 +57,12 @@ struct Pending {
 }
 
 impl Dialogs {
-    /// Whether this desktop is likely to have dialogs. If it turns out otherwise, [`DialogEvent::Unavailable`] says so.
+    /// Whether this desktop is likely to have dialogs. If not, [`DialogEvent::Unavailable`] reports it.
     pub(crate) fn available() -> bool {
         desktop::has_dialogs()
     }
 
-    /// Whether a dialog waits for its answer; another one cannot be opened meanwhile.
+    /// Whether a dialog is open; no other one can be opened meanwhile.
     pub(crate) fn is_open(&self) -> bool {
         self.pending.is_some()
     }
@@ -89,7 +89,7 @@ impl Dialogs {
         self.start(dialog.save_file(), DialogEvent::Save);
     }
 
-    /// Asks where to save a run, likewise.
+    /// Asks where to save a run, in the same way.
     pub(crate) fn save_run(&mut self, folder: Option<&Path>, suggested_name: &str) {
         if self.is_open() {
             return;
@@ -98,7 +98,7 @@ impl Dialogs {
         self.start(dialog.save_file(), DialogEvent::SaveRun);
     }
 
-    /// How the dialog has ended, once. Never waits.
+    /// The result of the dialog, returned once. Never blocks.
     pub(crate) fn poll(&mut self) -> Option<DialogEvent> {
         let pending = self.pending.as_ref()?;
         let answer = match pending.answer.try_recv() {
@@ -115,8 +115,7 @@ impl Dialogs {
         })
     }
 
-    /// Waits for `dialog` on a thread. The future itself is made by the caller, because macOS
-    /// wants that on the main thread.
+    /// Waits for `dialog` on a thread. The caller creates the future, because macOS requires that on the main thread.
     fn start(
         &mut self,
         dialog: impl Future<Output = Option<FileHandle>> + Send + 'static,
@@ -125,12 +124,12 @@ impl Dialogs {
         let (sender, answer) = channel();
         let wait = move || {
             let file = pollster::block_on(dialog);
-            // Nobody listens any more when the app is on its way out.
+            // The receiver is gone when the app is shutting down.
             let _ = sender.send(file.map(|file| file.path().to_path_buf()));
         };
         if let Err(error) = thread::Builder::new().name("file dialog".to_owned()).spawn(wait) {
-            // The sender is gone with the thread, so `poll` will call the dialog unavailable.
-            log::error!("no thread for a file dialog: {error}");
+            // The sender was dropped with the thread, so `poll` will report the dialog as unavailable.
+            log::error!("cannot start a thread for a file dialog: {error}");
         }
         self.pending = Some(Pending { answer, opened: Instant::now(), chosen });
     }
@@ -150,7 +149,7 @@ fn new_dialog(title: &str, folder: Option<&Path>, name: &str) -> AsyncFileDialog
         return if name.is_empty() { dialog } else { dialog.set_file_name(name) };
     };
     if desktop::only_zenity() {
-        // rfd tells zenity the name alone; a name with its folder in front makes up for that.
+        // rfd passes only the name to zenity; a name with its folder in front makes up for that.
         return dialog.set_file_name(folder.join(name).to_string_lossy());
     }
     let dialog = dialog.set_directory(folder);
@@ -159,7 +158,7 @@ fn new_dialog(title: &str, folder: Option<&Path>, name: &str) -> AsyncFileDialog
 
 /// Offers these kinds of files and all others.
 fn with_filters(dialog: AsyncFileDialog, kinds: &[FileKind<'_>]) -> AsyncFileDialog {
-    // rfd puts `*.` before each of zenity's patterns; the second one of this pair is then a plain `*`.
+    // rfd prefixes each of zenity's patterns with `*.`; the second one of this pair then becomes a plain `*`.
     let everything = if desktop::only_zenity() { "* *" } else { "*" };
     let dialog = kinds.iter().fold(dialog, |dialog, (name, endings)| dialog.add_filter(*name, endings));
     dialog.add_filter("All files", &[everything])

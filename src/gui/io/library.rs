@@ -5,17 +5,17 @@ use std::sync::LazyLock;
 use crate::format;
 use crate::puzzle::Puzzle;
 
-/// A puzzle of the library: its name there and its file.
+/// A puzzle of the library: its name and its file.
 type Entry = (&'static str, &'static str);
 
-/// A file of the folder `puzzles`, under its own name.
+/// A file of the folder `puzzles`, by its name.
 macro_rules! entry {
     ($name:literal) => {
         ($name, include_str!(concat!("../../../puzzles/", $name, ".txt")))
     };
 }
 
-/// The library, from the smallest and easiest on.
+/// The library, from the smallest and easiest to the hardest.
 pub(crate) const LIBRARY: &[Entry] = &[
     entry!("4x4"),
     entry!("6x6"),
@@ -36,7 +36,7 @@ pub(crate) const LIBRARY: &[Entry] = &[
     entry!("25x25-easy"),
 ];
 
-/// The titles of the library's puzzles, as their files give them; read once.
+/// The titles of the library's puzzles, from their files; read once.
 pub(crate) fn titles() -> &'static [String] {
     static TITLES: LazyLock<Vec<String>> = LazyLock::new(|| {
         let title = |index| puzzle(index).map_or_else(|problem| problem, |puzzle| puzzle.name().to_owned());

@@ -1,4 +1,4 @@
-//! What can happen to puzzles and runs as files: they are opened, saved and chosen from.
+//! Messages about files: opening, saving and choosing puzzles and runs.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -19,20 +19,20 @@ pub(crate) enum FileMsg {
     OpenPath(PathBuf),
     /// These files were dropped on the window.
     Drop(Vec<PathBuf>),
-    /// Opens a file in this reading, whatever it looks like.
+    /// Opens a file with this reading, without detecting the format.
     OpenAs(PathBuf, Reading),
     Read {
         path: PathBuf,
         result: ReadResult,
     },
-    /// So much of a file is read.
+    /// The progress of reading a file.
     ReadShare {
         path: PathBuf,
         share: f32,
     },
-    /// What is being read is no longer wanted.
+    /// Cancels reading.
     CancelReading,
-    /// A long pasted text is read.
+    /// A long pasted text has been read.
     ReadPasted(Arc<str>, ReadResult),
     ForgetRecent,
 }
@@ -43,7 +43,7 @@ pub(crate) enum SaveMsg {
     AskSave,
     AskSaveAs,
     ChooseFormat(OutputFormat),
-    /// Saves, then does what the question was about.
+    /// Saves, then processes the message that prompted the question.
     SaveFirst,
     DialogCancelled,
     SavePath(PathBuf),
@@ -53,12 +53,12 @@ pub(crate) enum SaveMsg {
     },
 }
 
-/// Choosing a puzzle from the library or from a file of many.
+/// Choosing a puzzle from the library or from a collection.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum ShelfMsg {
     Choose(usize),
     Search(String),
-    /// What a search has found.
+    /// The result of a search.
     Found {
         query: String,
         entries: Arc<[u32]>,
@@ -70,21 +70,21 @@ pub(crate) enum ShelfMsg {
 /// Recorded runs as files.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum RunFileMsg {
-    /// Asks where to save the run that is shown.
+    /// Asks where to save the current run.
     AskSave,
-    /// Saves it as far as it is recorded now.
+    /// Saves the steps recorded so far.
     Save(PathBuf),
-    /// The run that is being written is no longer wanted.
+    /// Cancels writing the run.
     CancelSaving,
-    /// So much of it is written.
+    /// The progress of writing it.
     WriteShare { path: PathBuf, share: f32 },
-    /// It is written, or not.
+    /// It has been written, or writing failed.
     Written { path: PathBuf, written: Written },
     /// A file has been read.
     Opened(Arc<OpenedRun>),
 }
 
-/// What a typed path is for.
+/// The purpose of a typed path.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum PathPurpose {
     /// A puzzle or a run to open.
@@ -95,27 +95,27 @@ pub(crate) enum PathPurpose {
     SaveRun,
 }
 
-/// What became of reading a file or a text.
+/// The result of reading a file or a text.
 #[derive(Clone, Debug)]
 pub(crate) enum ReadResult {
-    /// What it holds, and all ways to read it where there are several, the one that was taken first.
+    /// Its contents, and all possible readings if there are several, the one used first.
     Read(Arc<Document>, Vec<Reading>),
     Failed(Failure),
 }
 
-/// Why something is not read.
+/// Why something could not be read.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Failure {
-    /// In words, with the place where there is one; without a full stop.
+    /// The error message, with its position if there is one; without a full stop.
     pub(crate) text: String,
-    /// What is wrong with the text.
+    /// The error in the text.
     pub(crate) error: Option<Box<ParseError>>,
-    /// There is no such file.
+    /// Whether the file does not exist.
     pub(crate) missing: bool,
 }
 
 impl PartialEq for ReadResult {
-    /// Two readings are the same only if they are one.
+    /// Equal only if they are the same object.
     fn eq(&self, other: &Self) -> bool {
         matches!((self, other), (Self::Read(a, _), Self::Read(b, _)) if Arc::ptr_eq(a, b))
     }

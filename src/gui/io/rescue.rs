@@ -1,7 +1,7 @@
-//! What is typed, kept where the next start finds it, should the program end before it is saved.
+//! Saves unsaved boards where the next start finds them, in case the program ends unexpectedly.
 //!
-//! Every running program has a place of its own, which it holds by a lock that ends with it, however it ends. A place
-//! that nobody holds but that has a board in it was left by a program that did not end well.
+//! Every running program has a file of its own, protected by a lock that is released however the program ends. An
+//! unlocked file with a board was left by a program that ended unexpectedly.
 
 use std::fs::{self, File};
 use std::io;
@@ -18,18 +18,18 @@ use crate::geometry::{BlockShape, Digit, Geometry, Variant};
 use crate::puzzle::Symbols;
 use crate::whole_file;
 
-/// So many programs can run at once and be rescued.
+/// The most programs that can run at once and be rescued.
 const PLACES: usize = 16;
 
-/// The board is kept at most this often.
+/// The shortest time between two saves.
 const BETWEEN: Duration = Duration::from_secs(1);
 
-/// Keeps the edited board on a thread of its own.
+/// Saves the edited board on a thread of its own.
 #[derive(Debug)]
 pub(crate) struct Rescue {
     boards: Sender<Option<Sheet>>,
     thread: JoinHandle<()>,
-    /// The version of the sheet that was kept last, and whether it was worth keeping.
+    /// The version of the sheet last saved, and whether it was worth saving.
     kept: (u64, bool),
     last: Option<Instant>,
     /// Held until the program ends.
@@ -37,7 +37,7 @@ pub(crate) struct Rescue {
 }
 
 impl Rescue {
-    /// Takes a free place in a folder; and the board that was left there, or in words why it cannot be read.
+    /// Takes a free file in a folder; returns the board left there, or a message why it cannot be read.
     pub(crate) fn begin(folder: &Path) -> io::Result<(Self, Option<Result<Sheet, String>>)> {
         fs::create_dir_all(folder)?;
         let (lock, path) = free_place(folder)?;
@@ -47,20 +47,20 @@ impl Rescue {
         Ok((Self { boards, thread, kept: (0, false), last: None, _lock: lock }, left))
     }
 
-    /// Keeps the board if it has changed since it was kept last, and lets go of one that is saved.
+    /// Saves the board if it has changed since the last save, and removes the copy of one that has been saved.
     pub(crate) fn look(&mut self, editor: &Editor, now: Instant) {
         let present = (editor.version(), editor.is_edited());
         let rests = self.last.is_none_or(|last| now - last >= BETWEEN);
         let is_news = present.1 && present != self.kept || present.1 != self.kept.1;
         if is_news && rests {
             let board = present.1.then(|| editor.sheet().clone());
-            // A thread that has ended has told why.
+            // A thread that has ended has logged the reason.
             let _ = self.boards.send(board);
             (self.kept, self.last) = (present, Some(now));
         }
     }
 
-    /// The program ends as it should: nothing is left to be rescued.
+    /// The program ends normally: nothing is left to be rescued.
     pub(crate) fn end(self) {
         let _ = self.boards.send(None);
         drop(self.boards);
@@ -68,13 +68,13 @@ impl Rescue {
     }
 }
 
-/// The folder that rescued boards are kept in, where the platform has a place for it.
+/// The folder for rescued boards, if the platform has one.
 pub(crate) fn folder() -> Option<PathBuf> {
     let folders = directories::ProjectDirs::from("", "", "sudoscope")?;
     Some(folders.state_dir().unwrap_or_else(|| folders.data_local_dir()).to_owned())
 }
 
-/// A place that no running program holds: one with a board in it before others.
+/// A file that no running program has locked: preferably one with a board in it.
 fn free_place(folder: &Path) -> io::Result<(File, PathBuf)> {
     let board = |place: usize| folder.join(format!("unsaved-{place}.toml"));
     let mut places: Vec<usize> = (0..PLACES).collect();
@@ -85,10 +85,10 @@ fn free_place(folder: &Path) -> io::Result<(File, PathBuf)> {
             return Ok((lock, board(place)));
         }
     }
-    Err(io::Error::other("too many programs run at once"))
+    Err(io::Error::other("too many programs are running at once"))
 }
 
-/// Writes each board that comes, but of several at once the last only.
+/// Saves each board received, but only the last if several are waiting.
 fn keep_all(jobs: &Receiver<Option<Sheet>>, path: &Path) {
     while let Ok(first) = jobs.recv() {
         let newest = jobs.try_iter().last().unwrap_or(first);
@@ -101,29 +101,31 @@ fn keep_all(jobs: &Receiver<Option<Sheet>>, path: &Path) {
         };
         match done {
             Ok(()) => log::debug!("rescue: up to date"),
-            Err(error) => log::warn!("the board is not kept for a rescue: {error}"),
+            Err(error) => log::warn!("cannot save the board for a rescue: {error}"),
         }
     }
 }
 
-/// The board in a file, if there is one; a damaged file is set aside.
+/// The board in a file, if there is one; a damaged file is renamed.
 fn load(path: &Path) -> Option<Result<Sheet, String>> {
     let text = match fs::read_to_string(path) {
         Ok(text) => text,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return None,
-        Err(error) => return Some(Err(format!("The board of last time cannot be read: {error}"))),
+        Err(error) => return Some(Err(format!("The board of the last session cannot be read: {error}"))),
     };
     let sheet = toml::from_str::<Kept>(&text).ok().and_then(Kept::into_sheet);
     Some(sheet.ok_or_else(|| {
         let aside = path.with_extension("damaged.toml");
         match fs::rename(path, &aside) {
-            Ok(()) => format!("The board of last time is damaged; it is set aside as {}", aside.display()),
-            Err(error) => format!("The board of last time is damaged and cannot be set aside: {error}"),
+            Ok(()) => {
+                format!("The board of the last session is damaged; it was renamed to {}", aside.display())
+            }
+            Err(error) => format!("The board of the last session is damaged and cannot be renamed: {error}"),
         }
     }))
 }
 
-/// A sheet as it is written.
+/// The file format of a sheet.
 #[derive(Serialize, Deserialize)]
 struct Kept {
     name: String,
@@ -132,9 +134,9 @@ struct Kept {
     diagonal: bool,
     symbols: String,
     blank: char,
-    /// The digit of each cell from 1 on; 0 for none.
+    /// The digit of each cell, from 1; 0 for none.
     digits: Vec<usize>,
-    /// The pencil marks of each cell, from 1 on.
+    /// The pencil marks of each cell, from 1.
     marks: Vec<Vec<usize>>,
 }
 
@@ -154,7 +156,7 @@ impl From<&Sheet> for Kept {
 }
 
 impl Kept {
-    /// The sheet, unless something about it cannot be.
+    /// The sheet, unless the data is invalid.
     fn into_sheet(self) -> Option<Sheet> {
         let (rows, columns) = self.block;
         let variant = if self.diagonal { Variant::Diagonal } else { Variant::Plain };
@@ -209,7 +211,7 @@ mod tests {
         Rescue::begin(folder).expect("a place")
     }
 
-    /// Ends as a crash does: the lock is gone, the file stays.
+    /// Ends like a crash: the lock is released, the file stays.
     fn crash(rescue: Rescue) {
         let Rescue { boards, thread, .. } = rescue;
         drop(boards);

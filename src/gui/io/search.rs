@@ -1,12 +1,12 @@
-//! Finds puzzles in a collection by their number or by what stands on their line.
+//! Finds puzzles in a collection by number or by the text of their line.
 
 use crate::format::Bulk;
 
-/// After so many entries a search looks whether it is still wanted.
+/// The number of entries after which a search checks whether it is still wanted.
 const BETWEEN_LOOKS: usize = 4096;
 
-/// The entries, counted from 0, that a query finds: the one of that number first, then all whose line holds the text,
-/// capitals or not. `None` when it was given up because `wanted` says no.
+/// The 0-based entries that match a query: the one with that number first, then all whose line contains the text,
+/// ignoring case. Returns `None` once `wanted` returns false.
 pub(crate) fn find(bulk: &Bulk, query: &str, wanted: impl Fn() -> bool) -> Option<Vec<u32>> {
     let query = query.trim();
     let numbered =

@@ -1,4 +1,4 @@
-//! What is remembered from one start to the next, in the platform's own configuration folder.
+//! The settings, stored in the platform's configuration folder.
 
 use std::fs;
 use std::io;
@@ -16,30 +16,30 @@ use crate::whole_file;
 /// In MiB, so that the bytes fit a `usize`.
 const MOST_MEMORY: usize = if usize::BITS < 64 { 2048 } else { 1 << 20 };
 
-/// A person's choices.
+/// The user's settings.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(default)]
 pub(crate) struct Settings {
     pub(crate) theme: Theme,
-    /// The place on the speed scale, 0 to 1.
+    /// The position on the speed scale, 0 to 1.
     pub(crate) speed: f64,
-    /// The algorithm's name on the command line.
+    /// The name of the algorithm on the command line.
     pub(crate) algorithm: String,
     /// Whether pencil marks are shown.
     pub(crate) marks: bool,
-    /// Where the dialogs start.
+    /// The folder in which dialogs start.
     pub(crate) folder: Option<PathBuf>,
-    /// The files opened or saved last, the newest first.
+    /// The files opened or saved last, newest first.
     pub(crate) recent: Vec<PathBuf>,
-    /// The height of the timeline in points, where it was chosen.
+    /// The height of the timeline in points, if chosen.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) timeline: Option<f32>,
     /// The window's size in pixels.
     pub(crate) window: (u32, u32),
-    /// The memory that a recording may take before the person is asked, in MiB, where it was chosen.
+    /// The memory that a recording may use before the user is asked, in MiB, if chosen.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) memory: Option<usize>,
-    /// Where playing and the solver stop.
+    /// The breakpoints of playback and solver.
     #[serde(with = "breakpoint", skip_serializing_if = "Vec::is_empty")]
     pub(crate) breakpoints: Vec<Breakpoint>,
 }
@@ -62,17 +62,17 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// The algorithm chosen last, if there still is one of that name.
+    /// The algorithm chosen last, if one of that name still exists.
     pub(crate) fn algorithm(&self) -> Algorithm {
         self.algorithm.parse().unwrap_or(Algorithm::PROPAGATION)
     }
 
-    /// The memory that a recording may take before the person is asked, in bytes.
+    /// The memory that a recording may use before the user is asked, in bytes.
     pub(crate) fn memory_budget(&self) -> usize {
         self.memory.map_or_else(|| memory::usual(memory::of_machine()), |mib| mib << 20)
     }
 
-    /// Reads the settings; a damaged file is set aside, and the answer says so in words.
+    /// Reads the settings; a damaged file is renamed, and a message returned.
     pub(crate) fn load(path: &Path) -> (Self, Option<String>) {
         let text = match fs::read_to_string(path) {
             Ok(text) => text,
@@ -84,15 +84,15 @@ impl Settings {
             Err(_) => {
                 let aside = path.with_extension("damaged.toml");
                 let told = match fs::rename(path, &aside) {
-                    Ok(()) => format!("The settings were damaged; they are set aside as {}", aside.display()),
-                    Err(error) => format!("The settings are damaged and cannot be set aside: {error}"),
+                    Ok(()) => format!("The settings were damaged; they were renamed to {}", aside.display()),
+                    Err(error) => format!("The settings are damaged and cannot be renamed: {error}"),
                 };
                 (Self::default(), Some(told))
             }
         }
     }
 
-    /// Writes the settings beside the file and puts them in its place.
+    /// Writes the settings to a temporary file and renames it into place.
     pub(crate) fn save(&self, path: &Path) -> io::Result<()> {
         let text = toml::to_string(self).map_err(io::Error::other)?;
         if let Some(folder) = path.parent() {
@@ -109,13 +109,13 @@ impl Settings {
     }
 }
 
-/// The file that the settings are kept in, where the platform has a place for it.
+/// The path of the settings file, if the platform has a folder for it.
 pub(crate) fn path() -> Option<PathBuf> {
     let folders = directories::ProjectDirs::from("", "", "sudoscope")?;
     Some(folders.config_dir().join("settings.toml"))
 }
 
-/// Where what need not last is kept: on a disk, which the folder for temporary files often is not.
+/// The folder for temporary data: on a disk, unlike the system's temporary folder in many cases.
 pub(crate) fn cache_folder() -> PathBuf {
     let folders = directories::ProjectDirs::from("", "", "sudoscope");
     folders.map_or_else(std::env::temp_dir, |folders| folders.cache_dir().to_owned())

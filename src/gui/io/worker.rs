@@ -1,4 +1,4 @@
-//! Reads, searches and writes on threads of its own, so that no frame waits for a disk or for a million puzzles.
+//! Reads, searches and writes on background threads, so that no frame waits for a disk or for a million puzzles.
 
 mod pace;
 mod runs;
@@ -19,32 +19,32 @@ use crate::gui::run::file::{Snapshot, Written};
 use crate::whole_file;
 use pace::Pace;
 
-/// How long the end of the program waits for boards and settings.
+/// How long quitting waits for boards and settings.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// Does what takes time, and answers with messages.
+/// Performs slow operations and reports the results as messages.
 #[derive(Debug)]
 pub(crate) struct Worker {
     tell: Sender<Msg>,
     told: Receiver<Msg>,
     /// The number of the newest search; older ones end.
     newest_search: Arc<AtomicU64>,
-    /// The same of files and texts that are read.
+    /// The number of the newest reading of a file or text; older ones end.
     newest_text: Arc<AtomicU64>,
     /// The run that is being written.
     writing: Option<Writing>,
-    /// Boards and settings that are being written.
+    /// Boards and settings being written.
     writers: Vec<JoinHandle<()>>,
 }
 
-/// A run that is being written, unless it is cancelled.
+/// A run being written, unless it is cancelled.
 #[derive(Debug)]
 struct Writing {
     cancelled: Arc<AtomicBool>,
     thread: JoinHandle<()>,
 }
 
-/// Begins another piece of work of a kind: tells as long as it is the newest.
+/// Starts a new operation of a kind; the returned function reports whether it is still the newest.
 fn newest(number: &Arc<AtomicU64>) -> impl Fn() -> bool + Send + use<> {
     let number = Arc::clone(number);
     let own = number.fetch_add(1, Ordering::Relaxed) + 1;
@@ -64,13 +64,13 @@ impl Worker {
         }
     }
 
-    /// What has been done since the last call.
+    /// The results since the last call.
     pub(crate) fn poll(&self) -> impl Iterator<Item = Msg> + '_ {
         self.told.try_iter()
     }
 
-    /// Reads a puzzle file, in this reading if there is one, or a recorded run that may take up to `budget` bytes of
-    /// memory. What is still being read is no longer wanted.
+    /// Reads a puzzle file, with this reading if given, or a recorded run that may use up to `budget` bytes of memory.
+    /// Cancels earlier reading.
     pub(crate) fn read(&self, path: PathBuf, reading: Option<Reading>, budget: usize) {
         let (tell, is_wanted) = (self.tell.clone(), newest(&self.newest_text));
         self.spawn("reader", move || {
@@ -87,7 +87,7 @@ impl Worker {
         });
     }
 
-    /// Reads a text as a puzzle or a collection, likewise.
+    /// Reads a text as a puzzle or a collection, in the same way.
     pub(crate) fn read_text(&self, text: Arc<str>, reading: Option<Reading>) {
         let is_wanted = newest(&self.newest_text);
         self.spawn("reader", move || {
@@ -96,12 +96,12 @@ impl Worker {
         });
     }
 
-    /// What is being read is no longer wanted.
+    /// Cancels reading.
     pub(crate) fn cancel_reading(&self) {
         drop(newest(&self.newest_text));
     }
 
-    /// Searches a collection; a search that is still going on ends without an answer.
+    /// Searches a collection; cancels an earlier search.
     pub(crate) fn search(&self, document: Arc<Document>, query: String) {
         let is_wanted = newest(&self.newest_search);
         self.spawn("search", move || {
@@ -121,7 +121,7 @@ impl Worker {
         self.remember(writer);
     }
 
-    /// A writer that the end of the program waits for.
+    /// Adds a writer that quitting waits for.
     fn remember(&mut self, writer: Option<JoinHandle<()>>) {
         self.writers.retain(|writer| !writer.is_finished());
         self.writers.extend(writer);
@@ -136,24 +136,24 @@ impl Worker {
         });
         self.writing = thread.map(|thread| Writing { cancelled, thread });
         if self.writing.is_none() {
-            let written = Written::Failed("the system refuses a thread".into());
+            let written = Written::Failed("a thread could not be started".into());
             drop(self.tell.send(Msg::RunFile(RunFileMsg::Written { path, written })));
         }
     }
 
-    /// The run that is being written is no longer wanted.
+    /// Cancels writing the run.
     pub(crate) fn cancel_writing(&self) {
         if let Some(writing) = &self.writing {
             writing.cancelled.store(true, Ordering::Relaxed);
         }
     }
 
-    /// Before the program ends: waits until boards and settings are written, though not for ever where a disk does not
-    /// answer, and until nothing is left of a run that is not completely written.
+    /// Before quitting: waits until boards and settings are written, though not for ever if a disk does not respond,
+    /// and until an incomplete run's file is removed.
     pub(crate) fn end(&mut self) {
         self.cancel_writing();
         if let Some(writing) = self.writing.take() {
-            // What went wrong is no longer of interest to anyone.
+            // Errors can no longer be reported to anyone.
             let _ = writing.thread.join();
         }
         let since = Instant::now();
@@ -165,11 +165,11 @@ impl Worker {
         }
     }
 
-    /// Keeps the settings.
+    /// Saves the settings.
     pub(crate) fn save_settings(&mut self, settings: Settings, path: PathBuf) {
         let writer = self.spawn("settings", move || {
             if let Err(error) = settings.save(&path) {
-                log::warn!("the settings are not kept: {error}");
+                log::warn!("cannot save the settings: {error}");
             }
             None
         });
@@ -184,11 +184,11 @@ impl Worker {
         let tell = self.tell.clone();
         let spawned = thread::Builder::new().name(name.into()).spawn(move || {
             if let Some(msg) = work() {
-                // The window may be gone by now.
+                // The window may already be gone.
                 let _ = tell.send(msg);
             }
         });
-        spawned.inspect_err(|error| log::error!("no thread for the {name}: {error}")).ok()
+        spawned.inspect_err(|error| log::error!("cannot start a thread for the {name}: {error}")).ok()
     }
 }
 
@@ -207,7 +207,7 @@ fn read_file(path: &Path, reading: Option<Reading>, progress: Progress<'_>) -> R
     }
 }
 
-/// Reads what was pasted.
+/// Reads a pasted text.
 pub(crate) fn read_text(text: &str, reading: Option<Reading>) -> ReadResult {
     read_wanted_text(text, reading, Progress::UNHEARD)
 }
@@ -255,7 +255,7 @@ mod tests {
     fn only_the_newest_of_several_is_answered_and_none_that_is_cancelled() {
         let folder = tempfile::tempdir().unwrap();
         let path = |name: &str| folder.path().join(name);
-        // Far more than is read before the next wish comes.
+        // Far more than is read before the next request arrives.
         std::fs::write(path("long.txt"), format!("{:.<81}\n", "1").repeat(1_000_000)).unwrap();
         std::fs::write(path("short.txt"), "1...............").unwrap();
         let worker = Worker::new();

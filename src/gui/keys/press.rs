@@ -1,13 +1,13 @@
-//! What a person presses, and how the help page names it.
+//! Key presses, and their names on the help page.
 
 use egui::{Key, Modifiers};
 
-/// A key, a character, or what the pointer does.
+/// A key, a character, or a pointer action.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum Press {
-    /// A key, with nothing else held but this.
+    /// A key with exactly this modifier.
     Key(Held, Key),
-    /// A letter, small or capital, so that every keyboard layout works.
+    /// A letter in either case, so that every keyboard layout works.
     Letter(char),
     /// Exactly this character.
     Typed(char),
@@ -15,16 +15,16 @@ pub(crate) enum Press {
     Symbol,
     /// The board's symbol of an empty cell.
     Blank,
-    /// A key with a figure from 1 to 9.
+    /// A number key from 1 to 9.
     Figure(Held),
-    /// The system's way to paste, and to copy.
+    /// The system's shortcuts to paste and to copy.
     Paste,
     Copy,
-    /// What the pointer does, in words: it is answered where it happens.
+    /// A pointer action, described in words: it is handled where it happens.
     Pointer(&'static str),
 }
 
-/// What is held besides a key.
+/// The modifier held with a key.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Held {
     Nothing,
@@ -56,7 +56,7 @@ impl Held {
 }
 
 impl Press {
-    /// As on the keyboard.
+    /// Its name, as printed on the keyboard.
     pub(crate) fn name(self) -> String {
         match self {
             Self::Key(held, key) => format!("{}{}", held.name(), key_name(key)),

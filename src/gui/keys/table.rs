@@ -1,5 +1,5 @@
-//! The table of all keys: what to press, when, what it does, and the message that it sends. The keys, the help page
-//! and `docs/keys.md` are made from it.
+//! The table of all keys: what to press, when it applies, what it does, and the message it sends. The key handling, the
+//! help page and `docs/keys.md` are made from it.
 
 use egui::Key;
 
@@ -15,7 +15,7 @@ use crate::gui::msg::{
 use crate::gui::run::debugger::HeatKind;
 use crate::trace::Landmark;
 
-/// What belongs together on the help page.
+/// A group of related keys on the help page.
 pub(crate) struct Group {
     pub(crate) title: &'static str,
     pub(crate) rows: &'static [Row],
@@ -27,21 +27,21 @@ pub(crate) struct Row {
     /// What it does.
     pub(crate) does: &'static str,
     pub(super) keys: &'static [(Press, Send)],
-    /// Other keys for the same, which the page does not name.
+    /// Alternative keys, which the page does not list.
     pub(super) also: &'static [(Press, Send)],
 }
 
-/// When a key is answered.
+/// When a key applies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum When {
     Always,
     /// While no pop-up is open.
     NoPopup,
-    /// While a question or a choice is.
+    /// While a question or a choice is open.
     Question,
     /// While a run is shown.
     Run,
-    /// While a puzzle is typed.
+    /// While a puzzle is edited.
     Edit,
 }
 
@@ -51,19 +51,19 @@ pub(super) enum Send {
     Msg(fn(&Model) -> Option<Msg>),
     Digit(fn(Digit) -> EditMsg),
     Text(fn(String) -> EditMsg),
-    /// What the pointer does is answered by what it points at.
+    /// Pointer actions are handled elsewhere, by what they point at.
     Elsewhere,
 }
 
 impl Row {
-    /// Its keys, as on the keyboard.
+    /// Its keys, as printed on the keyboard.
     pub(crate) fn keys(&self) -> String {
         self.keys.iter().map(|(press, _)| press.name()).collect::<Vec<_>>().join("  ")
     }
 }
 
 impl Row {
-    /// All its presses, those that the page does not name as well.
+    /// All its presses, including those not listed on the page.
     pub(super) fn presses(&self) -> impl Iterator<Item = &'static (Press, Send)> + use<> {
         self.keys.iter().chain(self.also)
     }
@@ -84,9 +84,9 @@ impl When {
     }
 }
 
-/// How much nearer one key leads in the timeline.
+/// The zoom factor of one key press in the timeline.
 const ZOOM: f64 = 2.0;
-/// The part of what is seen that one key moves the timeline by.
+/// The part of the visible range that one key press moves the timeline by.
 const MOVE: f64 = 0.25;
 
 macro_rules! send {
@@ -119,11 +119,11 @@ pub(crate) const TABLE: &[Group] = &[
 const SOLVING: &[Row] = &[
     row(When::Edit, "start the solver", &[(key(Nothing, Key::Enter), send!(RunMsg::Solve))]),
     row(When::Run, "play a paused run", &[(key(Nothing, Key::Enter), send!(RunMsg::Play))]),
-    row(When::NoPopup, "solve, again while a run is shown", &[(key(Ctrl, Key::Enter), send!(RunMsg::Solve))]),
+    row(When::NoPopup, "solve; in a run, solve again", &[(key(Ctrl, Key::Enter), send!(RunMsg::Solve))]),
     row(When::NoPopup, "play and pause", &[(Typed(' '), send!(RunMsg::PlayPause))]),
     row(
         When::Run,
-        "one step on, one step back",
+        "one step forward, one step back",
         &[
             (key(Nothing, Key::ArrowRight), send!(RunMsg::StepBy(1))),
             (key(Nothing, Key::ArrowLeft), send!(RunMsg::StepBy(-1))),
@@ -131,7 +131,7 @@ const SOLVING: &[Row] = &[
     ),
     row(
         When::Run,
-        "a hundred steps on, back",
+        "a hundred steps forward, back",
         &[
             (key(Nothing, Key::PageDown), send!(RunMsg::StepBy(100))),
             (key(Nothing, Key::PageUp), send!(RunMsg::StepBy(-100))),
@@ -159,21 +159,17 @@ const SOLVING: &[Row] = &[
     },
     row(
         When::Run,
-        "next, previous of what \"Go to\" looks for",
+        "next, previous match of \"Go to\"",
         &[
             (Typed('n'), send!(DebugMsg::Find { forward: true })),
             (Typed('N'), send!(DebugMsg::Find { forward: false })),
         ],
     ),
-    row(When::Run, "look for its changes", &[(Pointer("click on a cell"), Send::Elsewhere)]),
+    row(When::Run, "look for its changes", &[(Pointer("click a cell"), Send::Elsewhere)]),
+    row(When::Run, "breakpoint at \"Go to\" on and off", &[(Letter('b'), send!(DebugMsg::Break))]),
     row(
         When::Run,
-        "stop at what \"Go to\" looks for, or no longer",
-        &[(Letter('b'), send!(DebugMsg::Break))],
-    ),
-    row(
-        When::Run,
-        "heat of the cells: assigned, retracted, guessed, off",
+        "heat map: assigned, retracted, guessed, off",
         &[(
             Letter('h'),
             Send::Msg(|model| Some(Msg::Debug(DebugMsg::ShowHeat(HeatKind::after(model.debugger.heat))))),
@@ -220,7 +216,7 @@ const SOLVING: &[Row] = &[
     ),
     row(
         When::Run,
-        "search tree on and off, one up in it",
+        "search tree on and off, one level up",
         &[(Letter('v'), send!(ChartMsg::ToggleTree)), (key(Nothing, Key::Backspace), send!(ChartMsg::Up))],
     ),
     Row {
@@ -240,7 +236,7 @@ const SOLVING: &[Row] = &[
 const TYPING: &[Row] = &[
     row(
         When::Edit,
-        "move the selected cell",
+        "move the selection",
         &[
             (key(Nothing, Key::ArrowLeft), send!(EditMsg::MoveSelection(Direction::Left))),
             (key(Nothing, Key::ArrowUp), send!(EditMsg::MoveSelection(Direction::Up))),
@@ -250,7 +246,7 @@ const TYPING: &[Row] = &[
     ),
     Row {
         when: When::Edit,
-        does: "select several (or drag, Shift click)",
+        does: "select several cells (or drag, Shift click)",
         keys: &[(Pointer("Shift ← ↑ → ↓"), Send::Elsewhere)],
         also: &[
             (key(Shift, Key::ArrowLeft), send!(EditMsg::ExtendSelection(Direction::Left))),
@@ -261,10 +257,10 @@ const TYPING: &[Row] = &[
     },
     row(
         When::Edit,
-        "select one more, all",
+        "add a cell to the selection, select all",
         &[(Pointer("Ctrl click"), Send::Elsewhere), (key(Ctrl, Key::A), send!(EditMsg::SelectAll))],
     ),
-    row(When::Edit, "write the digit", &[(Symbol, Send::Digit(|digit| EditMsg::Enter(Some(digit))))]),
+    row(When::Edit, "enter the digit", &[(Symbol, Send::Digit(|digit| EditMsg::Enter(Some(digit))))]),
     Row {
         when: When::Edit,
         does: "pencil mark (or Shift)",
@@ -273,7 +269,7 @@ const TYPING: &[Row] = &[
     },
     row(
         When::Edit,
-        "type pencil marks, digits",
+        "switch between pencil marks and digits",
         &[(Letter('m'), send!(EditMsg::TogglePencil)), (key(Ctrl, Key::M), send!(EditMsg::TogglePencil))],
     ),
     Row {
@@ -324,18 +320,14 @@ const WINDOW: &[Row] = &[
         ],
     },
     row(When::NoPopup, "move the enlarged board", &[(Pointer("middle button, wheel"), Send::Elsewhere)]),
-    row(When::Run, "light or dark (while a run is shown)", &[(Letter('t'), send!(WindowMsg::ToggleTheme))]),
+    row(When::Run, "switch light and dark (in a run)", &[(Letter('t'), send!(WindowMsg::ToggleTheme))]),
     row(When::Always, "full screen", &[(key(Anything, Key::F11), send!(WindowMsg::ToggleFullscreen))]),
     row(
         When::Always,
-        "this page",
+        "show this page",
         &[(Typed('?'), send!(WindowMsg::ToggleHelp)), (key(Anything, Key::F1), send!(WindowMsg::ToggleHelp))],
     ),
-    row(
-        When::Question,
-        "answer a question with yes",
-        &[(key(Anything, Key::Enter), send!(WindowMsg::Confirm))],
-    ),
+    row(When::Question, "confirm a question", &[(key(Anything, Key::Enter), send!(WindowMsg::Confirm))]),
     Row {
         when: When::Always,
         does: "quit",
@@ -344,7 +336,7 @@ const WINDOW: &[Row] = &[
     },
 ];
 
-/// The lane before or after the one that is shown, where there are several.
+/// The previous or next lane, if there are several.
 fn next_lane(model: &Model, forward: bool) -> Option<Msg> {
     let lanes = model.lanes.as_ref().filter(|lanes| lanes.all().len() > 1)?;
     let (count, shown) = (lanes.all().len(), lanes.shown());

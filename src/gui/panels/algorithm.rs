@@ -1,4 +1,4 @@
-//! The choice of the algorithm, and of what it lets a person choose.
+//! The choice of the algorithm and its options.
 
 use egui::containers::menu::{MenuButton, MenuConfig};
 use egui::{Button, ComboBox, PopupCloseBehavior, RichText, Ui};
@@ -23,7 +23,7 @@ pub(super) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     }
 }
 
-/// Below this width of the window the list is as narrow as the algorithm's title lets it be.
+/// In windows narrower than this, the list is only as wide as the algorithm's title.
 const NARROW: f32 = 1000.0;
 
 fn list(ui: &mut Ui, chosen: Algorithm, messages: &mut Messages) {
@@ -34,16 +34,16 @@ fn list(ui: &mut Ui, chosen: Algorithm, messages: &mut Messages) {
         for algorithm in Algorithm::ALL {
             let is_chosen = algorithm.name() == chosen.name();
             let entry = ui.selectable_label(is_chosen, algorithm.title()).on_hover_text(algorithm.summary());
-            // Choosing what is chosen keeps its options.
+            // Choosing the current algorithm again keeps its options.
             if entry.clicked() && !is_chosen {
                 messages.push(Msg::Run(RunMsg::SetAlgorithm(algorithm)));
             }
         }
     });
-    shown.response.on_hover_text(format!("The algorithm to solve with: {}", chosen.summary()));
+    shown.response.on_hover_text(format!("Algorithm: {}", chosen.summary()));
 }
 
-/// The menu with the choices of the algorithm; it stays open until one clicks elsewhere.
+/// The menu with the options of the algorithm; it stays open until the user clicks elsewhere.
 fn options(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     let palette = model.settings.theme.palette();
     let config = MenuConfig::new().close_behavior(PopupCloseBehavior::CloseOnClickOutside);
@@ -64,10 +64,10 @@ fn options(ui: &mut Ui, model: &Model, messages: &mut Messages) {
             messages.push(Msg::Run(RunMsg::SetAlgorithm(chosen)));
         }
     });
-    response.on_hover_text(format!("What this algorithm lets you choose; now {}", model.algorithm));
+    response.on_hover_text(format!("Options of this algorithm: {}", model.algorithm));
 }
 
-/// One of several, each on a line of its own with what it means.
+/// Radio buttons, each on its own line with an explanation.
 fn one_of<T: Copy + PartialEq>(
     ui: &mut Ui,
     palette: &Palette,
@@ -84,23 +84,31 @@ fn one_of<T: Copy + PartialEq>(
 
 fn backtracking(ui: &mut Ui, palette: &Palette, heuristics: &mut Heuristics) {
     let variables = [
-        (VariableOrder::Static, "static", "The first empty cell row by row"),
+        (VariableOrder::Static, "static", "The first empty cell in row order"),
         (VariableOrder::Mrv, "MRV", "The cell with the minimum remaining values"),
-        (VariableOrder::MrvDegree, "MRV, then degree", "Of those the one with the most unassigned peers"),
+        (
+            VariableOrder::MrvDegree,
+            "MRV, then degree",
+            "MRV; among ties, the cell with the most unassigned peers",
+        ),
     ];
     let values = [
         (ValueOrder::Ascending, "ascending", "The smallest digit first"),
         (
             ValueOrder::LeastConstraining,
             "LCV",
-            "The digit that rules out the fewest choices of the peers first",
+            "The digit that rules out the fewest candidates of the peers first",
         ),
     ];
     let inference = [
-        (Inference::None, "none", "A digit is checked against its peers before it is written"),
-        (Inference::ForwardChecking, "forward checking", "An assigned digit leaves the peers' candidates"),
-        (Inference::Singletons, "singletons propagated", "Cells left with one candidate take it at once"),
-        (Inference::Mac, "MAC", "AC-3 from every assigned cell: maintains arc consistency"),
+        (Inference::None, "none", "Only checks a digit against its peers before assigning it"),
+        (
+            Inference::ForwardChecking,
+            "forward checking",
+            "Removes an assigned digit from its peers' candidates",
+        ),
+        (Inference::Singletons, "singletons propagated", "Also fills cells that have one candidate left"),
+        (Inference::Mac, "MAC", "Maintains arc consistency: AC-3 from every assigned cell"),
     ];
     one_of(ui, palette, "variable order", &mut heuristics.variables, &variables);
     one_of(ui, palette, "value order", &mut heuristics.values, &values);
@@ -109,8 +117,8 @@ fn backtracking(ui: &mut Ui, palette: &Palette, heuristics: &mut Heuristics) {
 
 fn ac3(ui: &mut Ui, palette: &Palette, then: &mut Ac3) {
     let all = [
-        (Ac3::ThenMac, "search on with MAC", "Backtracking that maintains arc consistency"),
-        (Ac3::Alone, "stop there", "AC-3 alone: it says whether that solves the puzzle"),
+        (Ac3::ThenMac, "search with MAC", "Backtracking that maintains arc consistency"),
+        (Ac3::Alone, "stop", "AC-3 alone, which may leave the puzzle unsolved"),
     ];
     one_of(ui, palette, "after AC-3", then, &all);
 }
@@ -124,7 +132,7 @@ fn propagation(ui: &mut Ui, palette: &Palette, rules: &mut Rules) {
 fn dancing_links(ui: &mut Ui, palette: &Palette, column: &mut ColumnChoice) {
     let all = [
         (ColumnChoice::Smallest, "the smallest column", "The one with the fewest rows: Knuth's heuristic"),
-        (ColumnChoice::First, "the first column", "The first that is not covered yet"),
+        (ColumnChoice::First, "the first column", "The first uncovered column"),
     ];
     one_of(ui, palette, "next column", column, &all);
 }

@@ -1,4 +1,4 @@
-//! The page of all keys.
+//! The help page with all keys.
 
 use egui::{Grid, RichText, Ui, vec2};
 

@@ -1,4 +1,4 @@
-//! Messages at the top of the side panel: errors, news of the run. There they never move the board.
+//! Messages at the top of the side panel: errors and the state of the run. Placed there, they never move the board.
 
 mod progress;
 mod quote;
@@ -22,7 +22,7 @@ use crate::trace::Landmark;
 use crate::verdict::Verdict;
 use strip::strip;
 
-/// Draws what there is to say.
+/// Draws the current messages.
 pub(super) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     let palette = model.settings.theme.palette();
     progress::show(ui, model, messages);
@@ -34,7 +34,7 @@ pub(super) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     }
 }
 
-/// A message, with what can be done about it.
+/// A message with its buttons.
 fn show_notice(ui: &mut Ui, notice: &Notice, palette: &Palette, messages: &mut Messages) {
     let colour = match notice.kind {
         NoticeKind::Error => palette.contradiction,
@@ -51,16 +51,16 @@ fn show_notice(ui: &mut Ui, notice: &Notice, palette: &Palette, messages: &mut M
     strip(ui, palette, colour, &notice.text, notice.error.as_deref(), Some(&mut buttons));
 }
 
-/// Ways to read a text once more: those that also fit, or all formats to try.
+/// Buttons to read a text again: the other readings that fit, or a menu of all formats.
 fn other_readings(ui: &mut Ui, offer: &Offer, messages: &mut Messages) {
-    let tip = "Read it so; undo leads back";
+    let tip = "Read the text this way (undo reverts it)";
     for reading in &offer.readings {
         if tool_button(ui, reading.title(), tip).clicked() {
             messages.push(offer.text.read_as(*reading));
         }
     }
     if offer.readings.is_empty() {
-        let menu = ui.menu_button("Read as …", |ui| {
+        let menu = ui.menu_button("Read as…", |ui| {
             for format in Format::all() {
                 if ui.button(format.title()).clicked() {
                     messages.push(offer.text.read_as(format.into()));
@@ -71,7 +71,7 @@ fn other_readings(ui: &mut Ui, offer: &Offer, messages: &mut Messages) {
     }
 }
 
-/// What the run has to say.
+/// The current message of the run.
 fn run_news(ui: &mut Ui, model: &Model, lanes: &Lanes, messages: &mut Messages) {
     let run = lanes.run();
     let palette = model.settings.theme.palette();
@@ -100,9 +100,11 @@ fn run_news(ui: &mut Ui, model: &Model, lanes: &Lanes, messages: &mut Messages) 
         }
         Some(News::Held(landmark)) => {
             let at = grouped(run.trace.len());
-            let others = if lanes.sum().is_some() { " All lanes wait." } else { "" };
-            let text =
-                format!("The solver waits at a breakpoint, step {at}: {}.{others}", named(run, landmark));
+            let others = if lanes.sum().is_some() { " All lanes are waiting." } else { "" };
+            let text = format!(
+                "The solver is waiting at a breakpoint, step {at}: {}.{others}",
+                named(run, landmark)
+            );
             breakpoint(ui, run, palette, &text, messages);
         }
         Some(News::Panicked(message)) => {
@@ -113,11 +115,11 @@ fn run_news(ui: &mut Ui, model: &Model, lanes: &Lanes, messages: &mut Messages) 
         Some(News::RecorderPanicked(message)) => {
             let recorded = grouped(run.trace.len());
             let text = format!(
-                "The recording failed: {message}. The solver was stopped; its first {recorded} steps are here."
+                "The recording failed: {message}. The solver was stopped; its first {recorded} steps are recorded."
             );
             strip(ui, palette, palette.contradiction, &text, None, None);
         }
-        // A message above has told why, or is about that very run.
+        // A message above has already reported the reason, or concerns this very run.
         Some(News::CutOff(_)) if model.notice.is_some() => {}
         Some(News::CutOff(end)) => cut_off(ui, end, palette),
         Some(News::Ended(Outcome::Unsolvable)) => no_solution(ui, run, palette, messages),
@@ -128,7 +130,7 @@ fn run_news(ui: &mut Ui, model: &Model, lanes: &Lanes, messages: &mut Messages) 
     }
 }
 
-/// Another lane is at a breakpoint, and this one waits for it.
+/// Another lane is at a breakpoint, and this one is waiting for it.
 fn team_held(
     ui: &mut Ui,
     run: &Run,
@@ -138,24 +140,25 @@ fn team_held(
     messages: &mut Messages,
 ) {
     let number = lane + 1;
-    let text = format!("Lane {number} is held at a breakpoint, and all wait: {}.", named(run, landmark));
+    let text = format!("All lanes are waiting for lane {number} at a breakpoint: {}.", named(run, landmark));
     let mut buttons = |ui: &mut Ui| {
-        if tool_button(ui, "Go on", "Let all lanes go on to the next breakpoint").clicked() {
+        if tool_button(ui, "Continue", "Let all lanes continue to the next breakpoint").clicked() {
             messages.push(Msg::Debug(DebugMsg::GoOn));
         }
-        if tool_button(ui, &format!("Show lane {number}"), "Go to the step it is held at").clicked() {
+        if tool_button(ui, &format!("Show lane {number}"), "Go to the step at which it is waiting").clicked()
+        {
             messages.extend([Msg::Run(RunMsg::ShowLane(lane)), Msg::Run(RunMsg::Last)]);
         }
     };
     strip(ui, palette, palette.guess, &text, None, Some(&mut buttons));
 }
 
-/// The last step of a file that does not tell how the run ended.
+/// The message at the last step of a file that lacks the end of the run.
 fn cut_off(ui: &mut Ui, end: &End, palette: &Palette) {
     let text = match end {
         End::Damaged(_) => "The file is damaged from here on.",
-        End::TooLarge => "More does not fit into memory.",
-        End::Unfinished | End::Done(_) => "Saved here, before the end of the run.",
+        End::TooLarge => "The rest does not fit into memory.",
+        End::Unfinished | End::Done(_) => "The run was saved here, before its end.",
     };
     strip(ui, palette, palette.muted, text, None, None);
 }
@@ -164,12 +167,12 @@ fn named(run: &Run, landmark: Landmark) -> String {
     in_words(landmark, run.puzzle.geometry(), run.puzzle.symbols())
 }
 
-/// What has stopped at a breakpoint, and the way on.
+/// The message at a breakpoint, with a button to continue.
 fn breakpoint(ui: &mut Ui, run: &Run, palette: &Palette, text: &str, messages: &mut Messages) {
     let is_elsewhere = run.playback.position() != run.trace.len();
     let is_held = matches!(run.news(), Some(News::Held(_)));
     let mut buttons = |ui: &mut Ui| {
-        if tool_button(ui, "Go on", "Go on until the next breakpoint (Space)").clicked() {
+        if tool_button(ui, "Continue", "Continue to the next breakpoint (Space)").clicked() {
             messages.push(Msg::Debug(DebugMsg::GoOn));
         }
         if is_held && is_elsewhere && tool_button(ui, "Go there", "Go to that step (End)").clicked() {
@@ -179,16 +182,16 @@ fn breakpoint(ui: &mut Ui, run: &Run, palette: &Palette, text: &str, messages: &
     strip(ui, palette, palette.guess, text, None, Some(&mut buttons));
 }
 
-/// The end of a lane that has found nothing.
+/// The message at the end of a lane without a solution.
 fn lane_ended(ui: &mut Ui, lanes: &Lanes, palette: &Palette, messages: &mut Messages) {
     let Some(winner) = lanes.winner() else {
         let lanes = lanes.all().iter();
         let ended = lanes.clone().all(Run::has_ended);
         let stopped = lanes.clone().any(|lane| lane.outcome() == Some(&Outcome::Stopped));
         let (colour, text) = match (ended, stopped) {
-            (false, _) => (palette.muted, "This lane has no branch left; the others still search."),
+            (false, _) => (palette.muted, "This lane has no branches left; the others are still searching."),
             (true, true) => (palette.muted, "Stopped before the end."),
-            (true, false) => (palette.contradiction, "No solution: no lane has found one in its branches."),
+            (true, false) => (palette.contradiction, "No solution: no lane found one in its branches."),
         };
         return strip(ui, palette, colour, text, None, None);
     };
@@ -202,7 +205,7 @@ fn lane_ended(ui: &mut Ui, lanes: &Lanes, palette: &Palette, messages: &mut Mess
     strip(ui, palette, palette.solution, &text, None, Some(&mut button));
 }
 
-/// The end of a run without a solution, with its last dead end.
+/// The message at the end of a run without a solution, with the last contradiction.
 fn no_solution(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Messages) {
     let Some((position, told)) = run.last_contradiction() else {
         return strip(ui, palette, palette.contradiction, "No solution.", None, None);
@@ -218,7 +221,7 @@ fn no_solution(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Message
     strip(ui, palette, palette.contradiction, &text, None, button);
 }
 
-/// How a run ended, in words and a colour.
+/// How a run ended, as text and colour.
 fn ending(model: &Model, outcome: &Outcome, palette: &Palette) -> (Color32, String) {
     use crate::gui::model::Solutions::Known;
     match outcome {
@@ -233,7 +236,7 @@ fn ending(model: &Model, outcome: &Outcome, palette: &Palette) -> (Color32, Stri
         Outcome::Unsolvable => (palette.contradiction, "No solution.".into()),
         Outcome::Stalled => (
             palette.muted,
-            "Stalled: the rules alone do not solve it, and this algorithm does not search.".into(),
+            "Stalled: the rules alone do not solve the puzzle, and this algorithm does not search.".into(),
         ),
         Outcome::Stopped => (palette.muted, "Stopped before the end.".into()),
     }

@@ -1,4 +1,4 @@
-//! What lies over the window: keys, a new board, a question, a path to type.
+//! Pop-ups over the window: keys, a new board, a question, a path to type.
 
 mod new_board;
 mod parts;
@@ -27,7 +27,7 @@ pub(super) fn show(context: &Context, model: &Model, messages: &mut Messages) {
             Popup::Path { purpose, text } => path(ui, palette, *purpose, text, messages),
         }
     });
-    // Escape is a message of the keys already.
+    // The keys already send a message for Escape.
     if modal.backdrop_response.clicked() {
         messages.push(Msg::Window(WindowMsg::Escape));
     }
@@ -35,13 +35,13 @@ pub(super) fn show(context: &Context, model: &Model, messages: &mut Messages) {
 
 fn discard(ui: &mut Ui, palette: &Palette, messages: &mut Messages) {
     heading(ui, palette, "The puzzle you typed is not saved");
-    ui.label(RichText::new("Go on without saving it?").color(palette.muted));
+    ui.label(RichText::new("Continue without saving?").color(palette.muted));
     ui.add_space(6.0);
     ui.horizontal(|ui| {
-        if primary_button(ui, palette, "Go on", "Enter").clicked() {
+        if primary_button(ui, palette, "Don't save", "Enter").clicked() {
             messages.push(Msg::Window(WindowMsg::Confirm));
         }
-        if tool_button(ui, "Save first…", "Save the puzzle, then go on").clicked() {
+        if tool_button(ui, "Save…", "Save the puzzle, then continue").clicked() {
             messages.push(Msg::Save(SaveMsg::SaveFirst));
         }
         if tool_button(ui, "Cancel", "Esc").clicked() {
@@ -57,7 +57,7 @@ fn path(ui: &mut Ui, palette: &Palette, purpose: PathPurpose, text: &str, messag
         PathPurpose::SaveRun => ("Save the run", "Save"),
     };
     heading(ui, palette, title);
-    let why = "This desktop offers no file dialog (install zenity or a desktop portal to have one).";
+    let why = "No file dialog is available here. Install zenity or a desktop portal to get one.";
     ui.label(RichText::new(why).color(palette.muted));
     let mut typed = text.to_owned();
     let field = egui::TextEdit::singleline(&mut typed).hint_text("/path/to/puzzle.txt").desired_width(420.0);

@@ -1,4 +1,4 @@
-//! The panel at the right: the step being explained during a run, the puzzle and the library otherwise.
+//! The panel on the right: the current step during a run, the puzzle and the library otherwise.
 
 mod counters;
 mod goto;
@@ -37,20 +37,20 @@ pub(super) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     }
 }
 
-/// The step that led to the present moment, and why it was taken.
+/// The step that led to the current position, and the reason for it.
 fn now(ui: &mut Ui, run: &Run, palette: &Palette) {
     let view = run.view();
     caption(ui, palette, "Now");
     let (headline, why) = match &view.step {
         _ if run.shown_solution().is_some() => (
             "The solution, unrecorded",
-            "The steps that led to it are not recorded. One step back (←) is the last one that is.",
+            "The steps that led to it are not recorded. Step back (←) to see the last recorded one.",
         ),
         Some(_) => (view.told.headline.as_str(), view.told.why.as_str()),
         None => ("Before the first step", run.algorithm.summary()),
     };
     ui.label(RichText::new(headline).font(semibold(HEADING)).color(palette.text));
-    // Room for the longest reason, so that the counters below do not jump from step to step.
+    // Room for the longest reason, so that the counters below stay in place from step to step.
     let lines = if ui.available_width() < 380.0 { 3.0 } else { 2.0 };
     let why = |ui: &mut Ui| ui.label(RichText::new(why).color(palette.muted));
     let height = lines * ui.text_style_height(&egui::TextStyle::Body) + 2.0;

@@ -1,4 +1,4 @@
-//! The panels without a window: what they say, which messages their buttons send, and that everything fits.
+//! The panels without a window: their texts, the messages of their buttons, and whether everything fits.
 
 mod clicks;
 mod keys;

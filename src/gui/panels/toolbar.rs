@@ -12,7 +12,7 @@ use crate::gui::platform::memory;
 use crate::gui::theme::{SMALL, semibold};
 use crate::gui::words::file_name;
 
-/// Below this width the bar leaves out what can be had elsewhere.
+/// In narrower windows the bar leaves out what is available elsewhere.
 const NARROW: f32 = 1120.0;
 
 const COPY_TIP: &str = "Copy the board as text (Ctrl+C)";
@@ -58,14 +58,15 @@ fn puzzle_buttons(ui: &mut Ui, narrow: bool, messages: &mut Messages) {
     }
 }
 
-/// What is needed less often: saving elsewhere, and the files of last time.
+/// Less frequent actions: saving elsewhere, and recent files.
 fn more(ui: &mut Ui, model: &Model, narrow: bool, messages: &mut Messages) {
     let palette = model.settings.theme.palette();
     let menu = ui.menu_button("More", |ui| {
         if narrow && ui.button("Copy").on_hover_text(COPY_TIP).clicked() {
             messages.push(Msg::Edit(EditMsg::Copy));
         }
-        if ui.button("Save as…").on_hover_text("Save in another format or place (Ctrl+Shift+S)").clicked() {
+        if ui.button("Save as…").on_hover_text("Save in another format or location (Ctrl+Shift+S)").clicked()
+        {
             messages.push(Msg::Save(SaveMsg::AskSaveAs));
         }
         save_run(ui, model, messages);
@@ -84,7 +85,7 @@ fn more(ui: &mut Ui, model: &Model, narrow: bool, messages: &mut Messages) {
             }
         }
         ui.separator();
-        if ui.button("Forget these").clicked() {
+        if ui.button("Clear list").clicked() {
             messages.push(Msg::File(FileMsg::ForgetRecent));
         }
     });
@@ -94,8 +95,8 @@ fn more(ui: &mut Ui, model: &Model, narrow: bool, messages: &mut Messages) {
 fn save_run(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     let unsavable = model.why_no_run_is_saved();
     let several = model.lanes.as_ref().is_some_and(|lanes| lanes.all().len() > 1);
-    let which = if several { "the steps of the lane that is shown" } else { "every step" };
-    let tip = format!("Save {which}, as far as recorded, into a file to open later (Ctrl+R)");
+    let which = if several { "the steps of this lane" } else { "the steps" };
+    let tip = format!("Save {which} recorded so far to a file (Ctrl+R)");
     let button = ui.add_enabled(unsavable.is_none(), Button::new("Save run…"));
     let button = button.on_hover_text(tip).on_disabled_hover_text(unsavable.unwrap_or_default());
     if button.clicked() {
@@ -103,7 +104,7 @@ fn save_run(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     }
 }
 
-/// The way back to the run before, which is kept.
+/// Returns to the previous run, which is kept.
 fn last_run(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     let last = model.kept_runs.last();
     let button = ui.add_enabled(last.is_some(), Button::new("Back to the last run"));
@@ -114,27 +115,27 @@ fn last_run(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     }
 }
 
-/// How much memory a recording may take before the person is asked.
+/// How much memory a recording may use before the user is asked.
 fn memory(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     let (machine, chosen) = (memory::of_machine(), model.settings.memory);
     let mib = |mib: usize| memory::in_words((mib as u64) << 20);
-    let usual = format!("Usual: {}", memory::in_words(memory::usual(machine) as u64));
+    let usual = format!("Default: {}", memory::in_words(memory::usual(machine) as u64));
     let now = memory::in_words(model.settings.memory_budget() as u64);
     let menu = ui.menu_button(format!("Recording memory: {now}"), |ui| {
-        // What was written into the settings by hand is a choice as well.
+        // A value written into the settings file by hand is offered as well.
         let mut sizes: Vec<usize> = memory::choices(machine).chain(chosen).collect();
         sizes.sort_unstable();
         sizes.dedup();
         let tip = "A quarter of the machine's memory, at most 2 GiB";
         let all = std::iter::once((None, usual, tip))
-            .chain(sizes.into_iter().map(|size| (Some(size), mib(size), "For this run and those to come")));
+            .chain(sizes.into_iter().map(|size| (Some(size), mib(size), "For this run and later ones")));
         for (size, text, tip) in all {
             if ui.radio(chosen == size, text).on_hover_text(tip).clicked() {
                 messages.push(Msg::Recording(RecordingMsg::SetMemory(size)));
             }
         }
     });
-    menu.response.on_hover_text("What a recording may take before you are asked how it should go on");
+    menu.response.on_hover_text("How much memory a recording may use before you are asked how to continue");
 }
 
 fn solve_button(ui: &mut Ui, model: &Model, messages: &mut Messages) {
@@ -147,8 +148,7 @@ fn solve_button(ui: &mut Ui, model: &Model, messages: &mut Messages) {
         messages.push(Msg::Run(RunMsg::Solve));
     }
     if let Some(run) = model.run() {
-        if !run.has_ended()
-            && tool_button(ui, "Stop", "Stop the solver; what is recorded stays (S)").clicked()
+        if !run.has_ended() && tool_button(ui, "Stop", "Stop the solver and keep the recording (S)").clicked()
         {
             messages.push(Msg::Run(RunMsg::StopSolver));
         }
@@ -168,7 +168,7 @@ fn window_buttons(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     }
 }
 
-/// What is on the board. Where there is little room the name is cut, not the number of solutions.
+/// The name of what is on the board. In narrow windows the name is cut, not the number of solutions.
 fn title(ui: &mut Ui, model: &Model, narrow: bool) {
     let palette = model.settings.theme.palette();
     let (name, solutions) = (model.title(), model.solutions.text());

@@ -1,4 +1,4 @@
-//! The bar at the bottom: moving about in the run.
+//! The bar at the bottom: playback and navigation in the run.
 
 use std::path::Path;
 
@@ -10,11 +10,11 @@ use crate::gui::msg::{Messages, Msg, RunMsg};
 use crate::gui::run::single::Run;
 use crate::gui::run::source::{End, Source, State};
 use crate::gui::theme::{Palette, SMALL, mono};
-use crate::gui::words::{file_name, grouped, short};
+use crate::gui::words::{file_name, grouped, steps_a_second};
 use crate::playback::{Mode, Speed};
 use crate::solver::Outcome;
 
-/// The most room for the name of an opened run's file, in points.
+/// The largest width of an opened run's file name, in points.
 const FILE_WIDTH: f32 = 200.0;
 
 pub(super) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) {
@@ -57,7 +57,7 @@ fn buttons(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Message
     add(ui, Icon::Back, running, false, "One step back (←)", Msg::Run(RunMsg::StepBy(-1)));
     let (icon, tip) = if playing { (Icon::Pause, "Pause (Space)") } else { (Icon::Play, "Play (Space)") };
     add(ui, icon, true, true, tip, Msg::Run(RunMsg::PlayPause));
-    add(ui, Icon::Forward, running, false, "One step on (→)", Msg::Run(RunMsg::StepBy(1)));
+    add(ui, Icon::Forward, running, false, "One step forward (→)", Msg::Run(RunMsg::StepBy(1)));
     add(ui, Icon::Last, running, false, "Last recorded step (End)", Msg::Run(RunMsg::Last));
 }
 
@@ -73,7 +73,7 @@ fn speed(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Messages)
     }
     let text = match speed {
         Speed::WholeRun => "all in 10 s".to_owned(),
-        Speed::StepsPerSecond(rate) => format!("{} steps/s", short(rate)),
+        Speed::StepsPerSecond(rate) => steps_a_second(rate),
     };
     ui.add_sized(
         vec2(92.0, 20.0),
@@ -92,12 +92,12 @@ fn place(ui: &mut Ui, run: &Run, palette: &Palette) {
     }
 }
 
-/// What the solver is doing.
+/// The state of the solver.
 fn state(run: &Run) -> String {
     match run.state() {
-        State::Recording => format!("recording · {} steps/s", short(run.recording_rate)),
-        State::Full => "recording held".into(),
-        State::Held(_) | State::Waiting => "solver held".into(),
+        State::Recording => format!("recording · {}", steps_a_second(run.recording_rate)),
+        State::Full => "recording paused".into(),
+        State::Held(_) | State::Waiting => "waiting at breakpoint".into(),
         State::Unrecorded => "unrecorded".into(),
         State::Done(Outcome::Solved(_)) => "solved".into(),
         State::Done(Outcome::Unsolvable) => "no solution".into(),
@@ -110,7 +110,7 @@ fn state(run: &Run) -> String {
     }
 }
 
-/// Where an opened run comes from.
+/// The file that an opened run comes from.
 fn file(ui: &mut Ui, path: &Path, palette: &Palette) {
     let name = format!("· opened from {}", file_name(path));
     let label = Label::new(RichText::new(name).size(SMALL).color(palette.muted)).truncate();
@@ -124,7 +124,7 @@ fn follow(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Messages) {
     let text = if following { text.color(palette.solution) } else { text };
     let button = Button::new(text).selected(following);
     let enabled = !run.is_recorded();
-    if ui.add_enabled(enabled, button).on_hover_text("Keep to the solver's newest step (F)").clicked() {
+    if ui.add_enabled(enabled, button).on_hover_text("Follow the solver's newest step (F)").clicked() {
         messages.push(Msg::Run(RunMsg::Follow));
     }
 }

@@ -1,4 +1,4 @@
-//! Small pieces that several panels share.
+//! Small widgets shared by several panels.
 
 use egui::{Button, Color32, Response, RichText, Sense, Shape, Stroke, Ui, Vec2, pos2, vec2};
 
@@ -6,23 +6,23 @@ use crate::gui::run::lanes::Lanes;
 use crate::gui::theme::{CAPTION, Palette, semibold};
 use crate::gui::words::grouped;
 
-/// The caption above a section.
+/// The caption of a section.
 pub(crate) fn caption(ui: &mut Ui, palette: &Palette, text: &str) {
     ui.label(RichText::new(text.to_uppercase()).font(semibold(CAPTION)).color(palette.muted));
 }
 
-/// A button of the tool bar, with a tooltip that names its key.
+/// A button of the toolbar, with a tooltip that names its key.
 pub(crate) fn tool_button(ui: &mut Ui, text: &str, tip: &str) -> Response {
     ui.add(Button::new(text)).on_hover_text(tip)
 }
 
-/// A button in the accent's colour: the thing to do next.
+/// A button in the accent colour: the suggested next action.
 pub(crate) fn primary_button(ui: &mut Ui, palette: &Palette, text: &str, tip: &str) -> Response {
     let label = RichText::new(text).font(semibold(13.0)).color(Color32::WHITE);
     ui.add(Button::new(label).fill(palette.accent_ground).min_size(vec2(64.0, 28.0))).on_hover_text(tip)
 }
 
-/// A check box whose empty box is clearly one.
+/// A check box whose empty box is clearly visible.
 pub(crate) fn check_box(ui: &mut Ui, palette: &Palette, checked: &mut bool, text: &str) -> Response {
     let unchecked = &mut ui.visuals_mut().widgets.inactive;
     unchecked.bg_fill = palette.panel;
@@ -30,7 +30,7 @@ pub(crate) fn check_box(ui: &mut Ui, palette: &Palette, checked: &mut bool, text
     ui.checkbox(checked, text)
 }
 
-/// What a transport button shows; drawn, because fonts do not agree on these glyphs.
+/// The icon of a transport button; drawn, because fonts render these glyphs differently.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Icon {
     First,
@@ -44,17 +44,17 @@ pub(crate) enum Icon {
 }
 
 impl Icon {
-    /// What it is called, for those who do not see it.
+    /// Its accessible name.
     const fn name(self) -> &'static str {
         match self {
             Self::First => "First step",
             Self::Back => "One step back",
             Self::Play => "Play",
             Self::Pause => "Pause",
-            Self::Forward => "One step on",
+            Self::Forward => "One step forward",
             Self::Last => "Last step",
-            Self::Previous => "Previous of its kind",
-            Self::Next => "Next of its kind",
+            Self::Previous => "Previous match",
+            Self::Next => "Next match",
         }
     }
 }
@@ -108,7 +108,7 @@ fn icon_shapes(icon: Icon, middle: egui::Pos2, ink: Color32) -> Vec<Shape> {
     }
 }
 
-/// What the way back to a run that was left leads to.
+/// The tooltip of the button that returns to an earlier run.
 pub(crate) fn last_run_tip(last: &Lanes) -> String {
     let (run, steps) = (last.run(), grouped(last.steps()));
     format!("{}: {steps} steps of {} (Ctrl+L)", run.puzzle.name(), run.algorithm)

@@ -1,4 +1,4 @@
-//! A step to stop at, and how it is written down from one start to the next.
+//! A breakpoint, and how it is stored in the settings.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,7 +9,7 @@ use crate::geometry::{Cell, Digit, Geometry, MAX_SIDE};
 use crate::rules;
 use crate::trace::Landmark;
 
-/// More are not remembered: nobody sets them by hand.
+/// No more than these are remembered: nobody sets that many by hand.
 const MOST: usize = 100;
 
 /// The landmarks that need neither a cell nor a number.
@@ -22,29 +22,29 @@ pub(crate) const PLAIN: [Landmark; 6] = [
     Landmark::Solution,
 ];
 
-/// A step to stop at.
+/// A breakpoint: a kind of step to stop at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Breakpoint {
     pub(crate) landmark: Landmark,
     pub(crate) is_on: bool,
-    /// The side of the boards that have the cell it is about; none where it is about any board.
+    /// The side of the boards that have its cell; `None` if it applies to any board.
     side: Option<usize>,
 }
 
 impl Breakpoint {
-    /// One that is on, set on such a board.
+    /// An enabled breakpoint set on such a board.
     pub(crate) fn new(landmark: Landmark, geometry: &Geometry) -> Self {
         let is_of_cell = matches!(landmark, Landmark::Cell(_) | Landmark::Candidate(..));
         Self { landmark, is_on: true, side: is_of_cell.then_some(geometry.side()) }
     }
 
-    /// Whether it is about such a board. A cell of another size is another place.
+    /// Whether it applies to such a board. A cell of a board of another size is a different cell.
     pub(crate) fn is_for(&self, geometry: &Geometry) -> bool {
         self.side.is_none_or(|side| side == geometry.side())
     }
 }
 
-/// As in the settings: `guess`, `rule naked pair, off`, `digit 3 in R4C7 of 9x9`.
+/// As stored in the settings: `guess`, `rule naked pair, off`, `digit 3 in R4C7 of 9x9`.
 impl fmt::Display for Breakpoint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let side = self.side.unwrap_or(1);
@@ -61,7 +61,7 @@ impl fmt::Display for Breakpoint {
     }
 }
 
-/// What is written is no breakpoint of any board.
+/// The text is not a breakpoint of any board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct NoBreakpoint;
 
@@ -105,19 +105,19 @@ fn place(text: &str) -> Option<(Cell, usize)> {
     Some((Cell::new(counted(row, side)? * side + counted(column, side)?), side))
 }
 
-/// A number from 1 to `most`, as one from 0.
+/// Parses a number from 1 to `most` as a 0-based number.
 fn counted(text: &str, most: usize) -> Option<usize> {
     let number: usize = text.parse().ok()?;
     (1..=most).contains(&number).then(|| number - 1)
 }
 
-/// Writes a list of them.
+/// Writes a list of breakpoints.
 pub(crate) fn serialize<S: Serializer>(all: &[Breakpoint], to: S) -> Result<S::Ok, S::Error> {
     all.iter().map(ToString::to_string).collect::<Vec<String>>().serialize(to)
 }
 
-/// Reads a list of them; what is none is left out, so that one damaged entry costs neither the others nor the rest of
-/// the settings.
+/// Reads a list of breakpoints, skipping invalid entries, so that one damaged entry costs neither the others nor the
+/// rest of the settings.
 pub(crate) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Breakpoint>, D::Error> {
     let value = toml::Value::deserialize(from)?;
     let mut all: Vec<Breakpoint> = Vec::new();
@@ -125,7 +125,7 @@ pub(crate) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Brea
         match entry.as_str().map(str::parse::<Breakpoint>) {
             Some(Ok(breakpoint)) if all.iter().any(|known| known.is_same(&breakpoint)) => {}
             Some(Ok(breakpoint)) => all.push(breakpoint),
-            _ => log::warn!("no breakpoint: {entry}"),
+            _ => log::warn!("not a breakpoint: {entry}"),
         }
     }
     Ok(all)

@@ -1,4 +1,4 @@
-//! What a person looks for in a run: where "Go to" leads, and at which steps playing and the solver stop.
+//! What "Go to" looks for in a run, and the steps at which playback and the solver stop.
 
 use super::breakpoint::{Breakpoint, PLAIN};
 use super::single::Run;
@@ -9,16 +9,16 @@ use crate::step::RuleId;
 use crate::step::Step;
 use crate::trace::{Heat, Landmark};
 
-/// What is looked for, and the breakpoints.
+/// The target of "Go to", the breakpoints and the heat map.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(crate) struct Debugger {
     pub(crate) target: Target,
     pub(crate) breakpoints: Vec<Breakpoint>,
-    /// What the grounds of the cells tell, if anything.
+    /// What the heat map shows, if it is on.
     pub(crate) heat: Option<HeatKind>,
 }
 
-/// What is counted for each cell.
+/// What the heat map counts for each cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum HeatKind {
     Assigned,
@@ -30,7 +30,7 @@ impl HeatKind {
     /// All of them, in the order of the list.
     pub(crate) const ALL: [Self; 3] = [Self::Assigned, Self::Retracted, Self::Branched];
 
-    /// In a word.
+    /// Its name on the screen.
     pub(crate) fn text(self) -> &'static str {
         match self {
             Self::Assigned => "assigned",
@@ -39,7 +39,7 @@ impl HeatKind {
         }
     }
 
-    /// How often it happened to a cell.
+    /// The count of a cell.
     pub(crate) fn count(self, heat: &Heat, cell: Cell) -> u64 {
         match self {
             Self::Assigned => heat.assigned(cell),
@@ -48,7 +48,7 @@ impl HeatKind {
         }
     }
 
-    /// The one after it; after the last none.
+    /// The next kind; `None` after the last.
     pub(crate) fn after(kind: Option<Self>) -> Option<Self> {
         let next = kind.map_or(0, |kind| kind as usize + 1);
         Self::ALL.get(next).copied()
@@ -59,26 +59,26 @@ impl HeatKind {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Target {
     pub(crate) kind: TargetKind,
-    /// The cell that was clicked last.
+    /// The cell clicked last.
     pub(crate) cell: Option<Cell>,
-    /// The digit to look for in it; any if there is none.
+    /// The digit to look for in it; `None` for any.
     pub(crate) digit: Option<Digit>,
     /// The depth to look for.
     pub(crate) depth: usize,
 }
 
-/// The kinds of what "Go to" looks for.
+/// The kinds of targets of "Go to".
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum TargetKind {
-    /// The landmarks that need nothing more to be said.
+    /// A landmark without further parameters.
     Plain(Landmark),
     /// A change of the chosen cell, or of one digit in it.
     Cell,
     /// A use of a rule.
     Rule(RuleId),
-    /// A use of the rule of the present step.
+    /// A use of the rule of the current step.
     SameRule,
-    /// The search comes to the chosen depth.
+    /// The search reaches the chosen depth.
     Depth,
 }
 
@@ -91,14 +91,14 @@ impl Default for Target {
 impl TargetKind {
     /// All of them, in the order of the list.
     pub(crate) fn all() -> impl Iterator<Item = Self> {
-        // A guess is among the plain ones.
+        // Guesses are among the plain ones.
         let plain = PLAIN.into_iter().map(Self::Plain);
         plain
             .chain([Self::Cell, Self::Depth, Self::SameRule])
             .chain(rules::TABLE.iter().map(|rule| Self::Rule(rule.id)))
     }
 
-    /// In words, for the list.
+    /// Its name in the list.
     pub(crate) fn text(self) -> &'static str {
         match self {
             Self::Plain(Landmark::Decision) => "guess or retracted guess",
@@ -112,7 +112,7 @@ impl TargetKind {
 }
 
 impl Target {
-    /// The landmark that is looked for in a run, where all is said that is needed.
+    /// The landmark to look for in a run, if the target is complete.
     pub(crate) fn landmark(self, run: &Run) -> Option<Landmark> {
         let landmark = match self.kind {
             TargetKind::Plain(landmark) => landmark,
@@ -132,7 +132,7 @@ impl Target {
         self.cell.filter(|_| self.kind == TargetKind::Cell)
     }
 
-    /// What is looked for is to do with this cell, or no longer if it was already.
+    /// Makes this cell the target, or resets the target if it already was.
     pub(crate) fn choose_cell(&mut self, cell: Cell) {
         *self = if self.cell == Some(cell) && self.kind == TargetKind::Cell {
             Self { depth: self.depth, ..Self::default() }
@@ -142,7 +142,7 @@ impl Target {
     }
 }
 
-/// The steps that are due to what a step is due to.
+/// The landmark of steps with the same reason as this one.
 fn same_rule(step: Step) -> Option<Landmark> {
     match step {
         Step::Assign { reason, .. } if reason.is_guess() => Some(Landmark::Guess),
@@ -151,13 +151,13 @@ fn same_rule(step: Step) -> Option<Landmark> {
 }
 
 impl Debugger {
-    /// The landmarks of the breakpoints that are on, for such a board.
+    /// The landmarks of the enabled breakpoints for such a board.
     pub(crate) fn active(&self, geometry: &Geometry) -> Vec<Landmark> {
         let on = self.breakpoints.iter().filter(|breakpoint| breakpoint.is_on && breakpoint.is_for(geometry));
         on.map(|breakpoint| breakpoint.landmark).collect()
     }
 
-    /// Looks for nothing that cannot be on a board of another shape.
+    /// Resets the target if it does not exist on boards of this shape.
     pub(crate) fn fit(&mut self, puzzle: &Puzzle) {
         let geometry = puzzle.geometry();
         let target = &mut self.target;
@@ -176,7 +176,7 @@ fn fits(landmark: Landmark, geometry: &Geometry) -> bool {
     }
 }
 
-/// A landmark in words, with its cell: `R4C7 changes`.
+/// A landmark as text, with its cell: `R4C7 changes`.
 pub(crate) fn in_words(landmark: Landmark, geometry: &Geometry, symbols: &Symbols) -> String {
     match landmark {
         Landmark::Cell(cell) => format!("{} changes", geometry.name(cell)),

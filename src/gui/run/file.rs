@@ -1,4 +1,4 @@
-//! Runs on their way into files and out of them.
+//! Runs being written to files and read from them.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -8,7 +8,7 @@ use crate::trace::Trace;
 use crate::trace::chunk::Chunk;
 use crate::trace::file::{About, Finish};
 
-/// A run as far as it is recorded, to be written. It shares the steps with the run.
+/// A run as recorded so far, to be written. It shares the steps with the run.
 #[derive(Debug)]
 pub(crate) struct Snapshot {
     pub(crate) about: About,
@@ -24,7 +24,7 @@ impl Snapshot {
 }
 
 impl PartialEq for Snapshot {
-    /// Two are the same only if they are one.
+    /// Equal only if they are the same object.
     fn eq(&self, other: &Self) -> bool {
         std::ptr::eq(self, other)
     }
@@ -32,18 +32,18 @@ impl PartialEq for Snapshot {
 
 impl Eq for Snapshot {}
 
-/// A run that was read.
+/// A run that was read from a file.
 #[derive(Clone, Debug)]
 pub(crate) struct OpenedRun {
     pub(crate) about: About,
     pub(crate) trace: Trace,
     pub(crate) file: Opened,
-    /// It takes more memory than the budget, so that steps lie in a file of their own.
+    /// Whether it needs more memory than the budget, so that some steps are in a temporary file.
     pub(crate) is_spilled: bool,
 }
 
 impl PartialEq for OpenedRun {
-    /// Two are the same only if they are one.
+    /// Equal only if they are the same object.
     fn eq(&self, other: &Self) -> bool {
         std::ptr::eq(self, other)
     }
@@ -53,19 +53,19 @@ impl PartialEq for OpenedRun {
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct RunSaving {
     pub(crate) path: PathBuf,
-    /// How much of it is written, where it is long enough to tell.
+    /// The part already written, if writing takes a noticeable time.
     pub(crate) share: Option<f32>,
     /// What is being written.
     pub(crate) run: Arc<Snapshot>,
 }
 
-/// How writing a run ended.
+/// The result of writing a run.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Written {
-    /// The file is there.
+    /// The file is complete.
     Whole,
-    /// The person did not want it any more; nothing is left of it.
+    /// The user cancelled; nothing is left of the file.
     Cancelled,
-    /// The system refused, with this reason; nothing is left of it.
+    /// The system reported this error; nothing is left of the file.
     Failed(String),
 }

@@ -1,4 +1,4 @@
-//! What goes on inside a solver besides the board: AC-3's queue, the matrix of dancing links.
+//! The state of a solver besides the board: the queue of AC-3, the matrix of dancing links.
 
 use crate::board::Board;
 use crate::solver::Algorithm;
@@ -8,30 +8,30 @@ use crate::solver::dancing_links::MatrixSize;
 use crate::step::Step;
 use crate::trace::{Cursor, Landmark, Trace};
 
-/// How many arcs of the queue are shown.
+/// The number of arcs of the queue that are shown.
 const HEAD: usize = 8;
 
-/// The most steps that are followed to find a queue again: a few milliseconds' worth.
+/// The most steps that are replayed to rebuild a queue: a few milliseconds' worth.
 const MOST_STEPS: u64 = 1 << 18;
 
-/// The solver's own state at a position.
+/// The internal state of the solver at a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Inside {
-    /// The arcs that wait.
+    /// The waiting arcs.
     Queue {
-        /// How many there are.
+        /// The number of waiting arcs.
         waiting: usize,
         /// The first of them.
         head: Vec<CellArc>,
-        /// They were thrown away at a contradiction.
+        /// Whether they were discarded at a contradiction.
         discarded: bool,
     },
-    /// The part of the matrix that is not covered.
+    /// The uncovered part of the matrix.
     Matrix(MatrixSize),
 }
 
 impl Inside {
-    /// The state at a position, where the board is `board`; `None` where there is nothing to tell.
+    /// The state at a position, where the board is `board`; `None` if there is none to show.
     pub(crate) fn at(
         trace: &Trace,
         cursor: &mut Cursor,
@@ -50,7 +50,7 @@ impl Inside {
     }
 }
 
-/// Follows the steps since the last assignment, which finds the queue empty, or since the start.
+/// Replays the steps since the last assignment, at which the queue is empty, or since the start.
 fn queue_at(trace: &Trace, cursor: &mut Cursor, position: u64, algorithm: Algorithm) -> Option<QueueReplay> {
     let empty = QueueReplay::before_assignment(algorithm, trace.start().board())?;
     let (from, mut queue) = match trace.previous(position + 1, Landmark::Assignment) {

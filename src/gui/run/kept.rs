@@ -1,14 +1,14 @@
-//! Runs that were left and can be brought back. They count towards the memory that recordings may take.
+//! Earlier runs that can be brought back. They count towards the memory limit for recordings.
 //!
-//! A solver that is still at work waits meanwhile: nobody takes its steps. What is quickly computed again may make
-//! room for newer runs; what took long goes only when a person says so.
+//! A solver still running waits meanwhile: nothing receives its steps. Runs that are quick to compute again may be
+//! dropped for newer ones; longer ones are discarded only at the user's request.
 
 use super::lanes::Lanes;
 
-/// A run of fewer steps is computed again in a moment.
+/// A run of fewer steps is quick to compute again.
 const QUICK: u64 = 1_000_000;
 
-/// So many runs are kept before the oldest quick one makes room.
+/// The number of runs kept before the oldest quick one is dropped.
 const MOST: usize = 4;
 
 /// The runs that were left, the last one at the end.
@@ -18,7 +18,7 @@ pub(crate) struct KeptRuns {
 }
 
 impl KeptRuns {
-    /// Keeps a run as the last one.
+    /// Adds a run as the last one.
     pub(crate) fn put(&mut self, mut lanes: Lanes) {
         lanes.run_mut().playback.pause();
         self.runs.push(lanes);
@@ -30,7 +30,7 @@ impl KeptRuns {
         }
     }
 
-    /// Puts a run behind all others, and takes the last one.
+    /// Puts a run before all others, and takes the last one.
     pub(crate) fn exchange(&mut self, shown: Option<Lanes>) -> Option<Lanes> {
         let last = self.runs.pop()?;
         if let Some(mut shown) = shown {
@@ -45,12 +45,12 @@ impl KeptRuns {
         self.runs.last()
     }
 
-    /// The memory of all of them, in bytes.
+    /// The memory used by all of them, in bytes.
     pub(crate) fn bytes(&self) -> usize {
         self.runs.iter().map(Lanes::bytes).sum()
     }
 
-    /// Lets all of them go.
+    /// Discards all of them.
     pub(crate) fn clear(&mut self) {
         self.runs.clear();
     }

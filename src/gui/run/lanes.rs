@@ -1,4 +1,4 @@
-//! The runs of one start: a single one, live or out of a file, or the lanes of a parallel search, one of which is shown.
+//! The runs of one start: a single one, live or from a file, or the lanes of a parallel search, one of which is shown.
 
 use std::io;
 use std::path::Path;
@@ -16,7 +16,7 @@ use crate::solver::parallel::{self, Team};
 use crate::solver::{Algorithm, Outcome};
 use crate::trace::Landmark;
 
-/// The most lanes that are watched: more could not be told apart.
+/// The most lanes: more could not be told apart on the screen.
 const MOST_LANES: usize = 8;
 
 /// The chunks taken in one frame: as many as can wait, so that the solver runs at its own speed. Its threads give way to
@@ -28,13 +28,13 @@ const CHUNKS_A_FRAME: usize = 128;
 pub(crate) struct Lanes {
     runs: Vec<Run>,
     shown: usize,
-    /// It has been told why the recording is not, or not wholly, in a file.
+    /// Whether an error in moving the recording into a file has been reported.
     told_problem: bool,
 }
 
 impl Lanes {
-    /// Starts an algorithm on a puzzle: the parallel search with a lane for each core, any other alone. All
-    /// recordings together may take up to `budget` bytes before the person is asked.
+    /// Starts an algorithm on a puzzle: the parallel search with a lane for each core, any other with one. All
+    /// recordings together may use up to `budget` bytes before the user is asked.
     pub(crate) fn start(
         puzzle: Puzzle,
         algorithm: Algorithm,
@@ -46,7 +46,7 @@ impl Lanes {
         Self::start_with(puzzle, algorithm, speed, budget, lanes, breakpoints)
     }
 
-    /// The same with so many lanes.
+    /// Starts an algorithm with this many lanes.
     pub(crate) fn start_with(
         puzzle: Puzzle,
         algorithm: Algorithm,
@@ -73,25 +73,25 @@ impl Lanes {
         Ok(Self { runs, shown: 0, told_problem: false })
     }
 
-    /// The one run of a file.
+    /// The single run of a file.
     pub(crate) fn opened(run: OpenedRun, speed: Speed, breakpoints: &[Landmark]) -> Self {
         let mut run = Run::opened(run, speed);
         run.set_breakpoints(breakpoints);
         Self { runs: vec![run], shown: 0, told_problem: false }
     }
 
-    /// The run that is shown as it is now, to be written into a file.
+    /// The current state of the shown run, to be written into a file.
     pub(crate) fn snapshot(&self) -> Snapshot {
         let mut snapshot = self.run().snapshot();
         let found_nothing = |run: &Run| run.outcome() == Some(&Outcome::Unsolvable);
-        // A lane without a branch left says nothing of the puzzle unless all lanes are.
+        // A lane without branches left proves nothing about the puzzle unless all lanes have ended so.
         if found_nothing(self.run()) && !self.runs.iter().all(found_nothing) {
             snapshot.finish.outcome = Some(Outcome::Stopped);
         }
         snapshot
     }
 
-    /// Takes in what was recorded in all lanes, and lets time pass in the one that is shown.
+    /// Takes new recorded steps in all lanes, and advances the playback of the shown one.
     pub(crate) fn tick(&mut self, passed: Duration) {
         let chunks = CHUNKS_A_FRAME.div_ceil(self.runs.len());
         for run in &mut self.runs {
@@ -100,22 +100,22 @@ impl Lanes {
         self.runs[self.shown].tick(passed);
     }
 
-    /// The run of the lane that is shown.
+    /// The run of the shown lane.
     pub(crate) fn run(&self) -> &Run {
         &self.runs[self.shown]
     }
 
-    /// The same, to move about in it.
+    /// The run of the shown lane, mutable.
     pub(crate) fn run_mut(&mut self) -> &mut Run {
         &mut self.runs[self.shown]
     }
 
-    /// Each lane.
+    /// All lanes.
     pub(crate) fn all(&self) -> &[Run] {
         &self.runs
     }
 
-    /// Which lane is shown, from 0.
+    /// The index of the shown lane.
     pub(crate) const fn shown(&self) -> usize {
         self.shown
     }
@@ -139,20 +139,20 @@ impl Lanes {
         }
     }
 
-    /// The lane that found a solution first, once one has.
+    /// The lane that found a solution first, if any.
     pub(crate) fn winner(&self) -> Option<usize> {
         let solved = |(_, run): &(usize, &Run)| matches!(run.outcome(), Some(Outcome::Solved(_)));
         let runs = self.runs.iter().enumerate().filter(solved);
         runs.min_by_key(|(_, run)| run.source.elapsed()).map(|(lane, _)| lane)
     }
 
-    /// The totals over all lanes, where there are several.
+    /// The counters summed over all lanes, if there are several.
     pub(crate) fn sum(&self) -> Option<Counters> {
         let sum = |sum: Counters, run: &Run| sum.plus(&run.totals());
         (self.runs.len() > 1).then(|| self.runs.iter().fold(Counters::default(), sum))
     }
 
-    /// Stops every lane at these steps, and at no others.
+    /// Stops every lane at these steps only.
     pub(crate) fn set_breakpoints(&mut self, landmarks: &[Landmark]) {
         self.runs.iter_mut().for_each(|run| run.set_breakpoints(landmarks));
     }
@@ -162,13 +162,13 @@ impl Lanes {
         self.sessions().for_each(Session::stop);
     }
 
-    /// What there is to say: what concerns all lanes, wherever it happened, comes before what the shown one says.
+    /// The message to show: what concerns all lanes comes before what concerns the shown one.
     pub(crate) fn news(&self) -> Option<News<'_>> {
         let others = || self.runs.iter().filter_map(Run::news);
         others().find(|news| *news == News::Full).or_else(|| self.runs[self.shown].news())
     }
 
-    /// The lane that is held at a breakpoint while the one that is shown waits for it, and the breakpoint.
+    /// The lane at a breakpoint that the shown one is waiting for, and the breakpoint.
     pub(crate) fn waits_for(&self) -> Option<(usize, Landmark)> {
         let held = |(lane, run): (usize, &Run)| match run.state() {
             State::Held(landmark) => Some((lane, landmark)),
@@ -178,27 +178,27 @@ impl Lanes {
         is_waiting.then(|| self.runs.iter().enumerate().find_map(held)).flatten()
     }
 
-    /// The solvers at work.
+    /// The live solvers.
     fn sessions(&self) -> impl Iterator<Item = &Session> {
         self.runs.iter().filter_map(|run| run.source.session())
     }
 
-    /// The steps that are recorded in all lanes.
+    /// The number of steps recorded in all lanes.
     pub(crate) fn steps(&self) -> u64 {
         self.runs.iter().map(|run| run.trace.len()).sum()
     }
 
-    /// The memory that all recordings take, in bytes.
+    /// The memory used by all recordings, in bytes.
     pub(crate) fn bytes(&self) -> usize {
         self.runs.iter().map(|run| run.trace.bytes()).sum()
     }
 
-    /// The memory that all recordings together may take, in bytes.
+    /// The memory that all recordings together may use, in bytes.
     pub(crate) fn budget(&self) -> usize {
         self.sessions().map(Session::budget).sum()
     }
 
-    /// Lets all recordings together take so much memory.
+    /// Sets the memory that all recordings together may use.
     pub(crate) fn set_budget(&mut self, budget: usize) {
         let lanes = self.runs.len();
         for session in self.runs.iter_mut().filter_map(|run| run.source.session_mut()) {
@@ -206,15 +206,15 @@ impl Lanes {
         }
     }
 
-    /// Lets every solver go on without being recorded.
+    /// Lets every solver continue unrecorded.
     pub(crate) fn go_on_unrecorded(&self) {
         self.sessions().for_each(Session::go_on_unrecorded);
     }
 
-    /// Moves every recording into a file without a name in this folder.
+    /// Moves every recording into an unnamed file in this folder.
     ///
     /// # Errors
-    /// When the system refuses a thread.
+    /// When the system cannot start a thread.
     pub(crate) fn move_to_file(&mut self, folder: &Path) -> io::Result<()> {
         self.told_problem = false;
         self.runs.iter_mut().try_for_each(|run| match run.source.session_mut() {
@@ -223,12 +223,12 @@ impl Lanes {
         })
     }
 
-    /// Whether a recording may still be moved into a file.
+    /// Whether a recording can still be moved into a file.
     pub(crate) fn can_move_to_file(&self) -> bool {
         self.sessions().any(|session| matches!(session.moving(), None | Some(Moving::NoFile(_))))
     }
 
-    /// Which part of the recordings is on its way into a file, while there is any.
+    /// The part of the recordings already moved into a file, while moving.
     pub(crate) fn moved(&self) -> Option<f32> {
         let share = |session: &Session| match session.moving() {
             Some(Moving::Under(share)) => Some(share),
@@ -237,15 +237,15 @@ impl Lanes {
         self.sessions().filter_map(share).min_by(f32::total_cmp)
     }
 
-    /// Why a recording is not, or not wholly, in its file; told once.
+    /// An error in moving a recording into its file; returned once.
     pub(crate) fn take_problem(&mut self) -> Option<String> {
         let problem = |session: &Session| match (session.reading_failure(), session.moving()) {
             (Some(failure), _) => {
                 Some(format!("Recorded steps cannot be read back from the temporary file: {failure}."))
             }
-            (_, Some(Moving::NoFile(error))) => Some(format!("There can be no temporary file: {error}.")),
+            (_, Some(Moving::NoFile(error))) => Some(format!("Cannot create a temporary file: {error}.")),
             (_, Some(Moving::Refused(error))) => Some(format!(
-                "The temporary file takes no more: {error}. What is not in it stays in memory; nothing is lost."
+                "The temporary file cannot grow: {error}. The remaining steps stay in memory; nothing is lost."
             )),
             _ => None,
         };
@@ -254,7 +254,7 @@ impl Lanes {
         found
     }
 
-    /// Whether the picture changes by itself.
+    /// Whether the picture changes without input.
     pub(crate) fn is_moving(&self) -> bool {
         self.runs.iter().any(|run| !run.has_ended()) || self.run().playback.mode() != Mode::Paused
     }

@@ -1,4 +1,4 @@
-//! What can happen to a run: the solver starts and stops, a person moves about in it and looks for steps.
+//! Messages about a run: starting and stopping the solver, navigating, and searching for steps.
 
 use super::debugger::{HeatKind, Target};
 use crate::geometry::Cell;
@@ -6,20 +6,20 @@ use crate::playback::Speed;
 use crate::solver::Algorithm;
 use crate::trace::Landmark;
 
-/// Starting a solver and moving about in its run.
+/// Starting a solver and navigating in its run.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum RunMsg {
     SetAlgorithm(Algorithm),
     Solve,
     StopSolver,
     ShowLane(usize),
-    /// Leaves the run for the sheet; it is kept.
+    /// Returns to the sheet; the run is kept.
     Edit,
-    /// Brings the run back that was left last.
+    /// Brings back the run left last.
     Back,
-    /// Lets the runs go that were left.
+    /// Discards the kept runs.
     DropKept,
-    /// Plays, if nothing moves.
+    /// Starts playing if nothing is moving.
     Play,
     PlayPause,
     StepBy(i64),
@@ -36,38 +36,38 @@ pub(crate) enum RunMsg {
     SetSpeed(Speed),
 }
 
-/// Looking for steps, and stopping at them.
+/// Searching for steps, and stopping at them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum DebugMsg {
-    /// Chooses what to look for.
+    /// Chooses the target.
     Aim(Target),
-    /// Chooses a cell of the board for it.
+    /// Makes a cell of the board the target.
     AimAt(Cell),
-    /// Goes to the next or the previous step of this kind.
+    /// Moves to the next or previous match.
     Find { forward: bool },
-    /// Stops at such steps from now on; or no longer, if there is such a breakpoint.
+    /// Sets a breakpoint at the target, or removes it.
     Break,
-    /// Switches a breakpoint on or off.
+    /// Enables or disables a breakpoint.
     Switch(usize),
-    /// Takes a breakpoint away.
+    /// Removes a breakpoint.
     Remove(usize),
-    /// Shows on the grounds of the cells how often something happened to them, or no longer.
+    /// Shows a heat map of the cells, or none.
     ShowHeat(Option<HeatKind>),
-    /// Lets the solver and the playing go on after a breakpoint.
+    /// Lets the solver and the playback continue after a breakpoint.
     GoOn,
 }
 
-/// What is to become of the recording.
+/// How to continue the recording.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum RecordingMsg {
-    /// It may take twice the memory.
+    /// Allow it twice the memory.
     More,
-    /// The solver goes on without it.
+    /// Let the solver continue unrecorded.
     GoOnUnrecorded,
-    /// It goes on in a temporary file.
+    /// Continue recording in a temporary file.
     MoveToFile,
-    /// It may take so much memory before the person is asked, in MiB; none is what is usual for the machine.
+    /// Set the memory it may use before the user is asked, in MiB; `None` for the default of the machine.
     SetMemory(Option<usize>),
-    /// The solution that lies beyond it is shown.
+    /// Show the solution found beyond the last recorded step.
     ShowSolution,
 }

@@ -1,4 +1,4 @@
-//! One run of a solver: where its steps come from, its trace, and where the person is in it.
+//! One run of a solver: the source of its steps, its trace, and the current position.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -18,7 +18,7 @@ use crate::solver::{Algorithm, Outcome};
 use crate::trace::file::{About, Finish};
 use crate::trace::{Cursor, Heat, HeatMap, Landmark, Trace};
 
-/// What tells a run from all others.
+/// The unique identifier of a run.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct RunId(u64);
 
@@ -39,24 +39,24 @@ pub(crate) struct Run {
     pub(crate) source: Source,
     pub(crate) trace: Trace,
     pub(crate) chart: Chart,
-    /// Steps a second that were recorded lately.
+    /// The recent recording speed in steps per second.
     pub(crate) recording_rate: f64,
-    /// The last dead end of a run without a solution, and the position that it leads to.
+    /// The last contradiction of a run without a solution, and its position.
     last_contradiction: Option<(u64, Explanation)>,
-    /// The solution that lies beyond the last recorded step is shown.
+    /// Whether the solution beyond the last recorded step is shown.
     shows_solution: bool,
-    /// Where playing stops.
+    /// The breakpoints at which playback stops.
     stops: Stops,
-    /// The breakpoint that playing stopped at last.
+    /// The breakpoint at which playback last stopped.
     stopped: Option<Stop>,
-    /// The heat at any position, and that at one of the last.
+    /// The heat at any position, and at the position last shown.
     heat_map: HeatMap,
     heat: Option<(u64, Heat)>,
     cursor: Cursor,
     view: View,
 }
 
-/// What a run has to say about itself.
+/// The message to show about a run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum News<'a> {
     /// The recording has reached its memory budget.
@@ -65,28 +65,28 @@ pub(crate) enum News<'a> {
     Panicked(&'a str),
     /// The recorder panicked, with this message.
     RecorderPanicked(&'a str),
-    /// Playing has stopped here at a breakpoint.
+    /// Playback has stopped here at a breakpoint.
     Breakpoint(Landmark),
-    /// The solver waits at a breakpoint, at the last recorded step.
+    /// The solver is waiting at a breakpoint, at the last recorded step.
     Held(Landmark),
-    /// The last step is reached.
+    /// The last step has been reached.
     Ended(&'a Outcome),
-    /// The last step that is there of an opened run is reached, which is not the solver's last.
+    /// The last available step of an opened run has been reached, which is not the solver's last.
     CutOff(&'a End),
-    /// The solver searches on, unrecorded.
+    /// The solver continues unrecorded.
     Unrecorded,
     /// The solver has ended beyond the last recorded step.
     EndedUnrecorded(&'a Outcome),
 }
 
 impl Run {
-    /// A run of a session that has just started, before its first step.
+    /// The run of a session that has just started, before its first step.
     pub(crate) fn new(puzzle: Arc<Puzzle>, algorithm: Algorithm, speed: Speed, session: Session) -> Self {
         let trace = Trace::new(&puzzle);
         Self::with(About { puzzle, algorithm }, speed, Source::Live(session), trace)
     }
 
-    /// A run out of a file, before its first step.
+    /// A run from a file, before its first step.
     pub(crate) fn opened(run: OpenedRun, speed: Speed) -> Self {
         let mut run = Self::with(run.about, speed, Source::Opened(run.file), run.trace);
         run.look_at_end();
@@ -116,12 +116,12 @@ impl Run {
         }
     }
 
-    /// What tells it from all others.
+    /// Its unique identifier.
     pub(crate) const fn id(&self) -> RunId {
         self.id
     }
 
-    /// Takes in what was recorded, at most so many chunks.
+    /// Takes up to `chunks` newly recorded chunks.
     pub(crate) fn record(&mut self, passed: Duration, chunks: usize) {
         let (before, had_ended) = (self.trace.len(), self.has_ended());
         if let Source::Live(session) = &mut self.source {
@@ -137,7 +137,7 @@ impl Run {
         self.recording_rate += (rate - self.recording_rate) * 0.2;
     }
 
-    /// Lets time pass.
+    /// Advances the playback.
     pub(crate) fn tick(&mut self, passed: Duration) {
         let (before, mode) = (self.playback.position(), self.playback.mode());
         self.playback.tick(passed, self.trace.len(), self.is_recorded());
@@ -154,7 +154,7 @@ impl Run {
         self.refresh();
     }
 
-    /// Stops playing and the solver at these steps, and at no others.
+    /// Stops playback and the solver at these steps only.
     pub(crate) fn set_breakpoints(&mut self, landmarks: &[Landmark]) {
         self.stops = Stops::new(landmarks);
         if let Some(session) = self.source.session() {
@@ -162,7 +162,7 @@ impl Run {
         }
     }
 
-    /// Plays; at a breakpoint that the solver is held at, it goes on as well.
+    /// Plays; also releases the solver if this is the breakpoint it is waiting at.
     pub(crate) fn play(&mut self) {
         let (recorded, ended) = (self.trace.len(), self.is_recorded());
         if self.playback.position() == recorded {
@@ -171,8 +171,8 @@ impl Run {
         self.playback.play(recorded, ended);
     }
 
-    /// Goes on after a breakpoint: as before where playing has stopped at one; and the solver, where it is held here
-    /// or the person is elsewhere than at a breakpoint.
+    /// Continues after a breakpoint: resumes playback if it stopped at one, and releases the solver if it is waiting
+    /// here or if the current position is not at a breakpoint.
     pub(crate) fn go_on(&mut self) {
         let Some(stop) = self.stop_here() else { return self.release_solver() };
         self.play();
@@ -181,21 +181,21 @@ impl Run {
         }
     }
 
-    /// Lets a solver that waits at a breakpoint go on.
+    /// Releases a solver that is waiting at a breakpoint.
     fn release_solver(&mut self) {
         if let Some(session) = self.source.session_mut() {
             session.go_on();
         }
     }
 
-    /// The breakpoint that playing has stopped at, as long as nobody moves on.
+    /// The breakpoint at which playback stopped, if the position has not changed since.
     fn stop_here(&self) -> Option<Stop> {
         let here =
             |stop: &Stop| stop.position == self.playback.position() && self.playback.mode() == Mode::Paused;
         self.stopped.filter(here)
     }
 
-    /// Brings the view to the position of the playback.
+    /// Updates the view to the position of the playback.
     pub(crate) fn refresh(&mut self) {
         let position = self.playback.position();
         if !self.view.is_outdated(position, self.trace.len()) {
@@ -204,7 +204,7 @@ impl Run {
         self.view = View::at(position, &self.trace, &mut self.cursor, &self.puzzle, self.algorithm);
     }
 
-    /// Counts a slice of what happened to each cell, where the present position needs it.
+    /// Counts one slice for the heat map, if the current position needs it.
     pub(crate) fn count_heat(&mut self) {
         let position = self.view.position;
         if self.heat.as_ref().is_some_and(|(known, _)| *known == position) {
@@ -218,17 +218,17 @@ impl Run {
         }
     }
 
-    /// What happened to each cell up to a position: the present one, once it is counted.
+    /// The heat at some position: the current one, once it is counted.
     pub(crate) const fn heat(&self) -> Option<&(u64, Heat)> {
         self.heat.as_ref()
     }
 
-    /// The same, only once it is counted up to the present position.
+    /// The heat at the current position, once it is counted.
     pub(crate) fn heat_here(&self) -> Option<&Heat> {
         self.heat.as_ref().filter(|(position, _)| *position == self.view.position).map(|(_, heat)| heat)
     }
 
-    /// Finds what there is to say once everything is recorded.
+    /// Collects the messages that require the whole recording.
     fn look_at_end(&mut self) {
         self.shows_solution = self.playback.position() == self.trace.len();
         if self.outcome() == Some(&Outcome::Unsolvable) && !self.is_cut() {
@@ -245,32 +245,32 @@ impl Run {
         Some((position, explain(step, &before, self.puzzle.symbols())))
     }
 
-    /// The last dead end, for a run that has ended without a solution.
+    /// The last contradiction, if the run ended without a solution.
     pub(crate) const fn last_contradiction(&self) -> Option<&(u64, Explanation)> {
         self.last_contradiction.as_ref()
     }
 
-    /// What there is to see at the present position.
+    /// The view of the current position.
     pub(crate) const fn view(&self) -> &View {
         &self.view
     }
 
-    /// What the run is doing.
+    /// The state of the run.
     pub(crate) fn state(&self) -> State<'_> {
         self.source.state()
     }
 
-    /// Whether no step will be recorded any more.
+    /// Whether no more steps will be recorded.
     pub(crate) fn is_recorded(&self) -> bool {
         self.has_ended() || self.state() == State::Unrecorded
     }
 
-    /// Whether the solver is known to have gone on beyond the last recorded step.
+    /// Whether the solver is known to have continued beyond the last recorded step.
     pub(crate) fn is_cut(&self) -> bool {
         self.source.session().is_some_and(|session| !session.is_whole())
     }
 
-    /// The solution that was found beyond the last recorded step, while it is shown.
+    /// The solution found beyond the last recorded step, while it is shown.
     pub(crate) fn shown_solution(&self) -> Option<&Grid> {
         self.unrecorded_solution().filter(|_| self.shows_solution)
     }
@@ -287,12 +287,12 @@ impl Run {
         }
     }
 
-    /// Shows the solution that was found beyond the last recorded step, or what is recorded again.
+    /// Shows the solution found beyond the last recorded step, or the recorded steps again.
     pub(crate) const fn show_solution(&mut self, shows: bool) {
         self.shows_solution = shows;
     }
 
-    /// Goes on or back by so many steps. A solution that is not recorded comes after the last step that is.
+    /// Moves forward or back by this many steps. An unrecorded solution comes after the last recorded step.
     pub(crate) fn step_by(&mut self, steps: i64) {
         let recorded = self.trace.len();
         if self.shown_solution().is_some() && steps < 0 {
@@ -303,7 +303,7 @@ impl Run {
         self.playback.step_by(steps, recorded);
     }
 
-    /// Whether the solver has ended and everything that is to be recorded is.
+    /// Whether the solver has ended and the recording is complete.
     pub(crate) fn has_ended(&self) -> bool {
         matches!(
             self.state(),
@@ -311,7 +311,7 @@ impl Run {
         )
     }
 
-    /// How the solver ended, once everything is recorded.
+    /// The outcome, once everything is recorded.
     pub(crate) fn outcome(&self) -> Option<&Outcome> {
         match self.state() {
             State::Done(outcome) => Some(outcome),
@@ -319,19 +319,19 @@ impl Run {
         }
     }
 
-    /// Whether what is recorded is on its way into a file.
+    /// Whether the recording is being moved into a file.
     fn is_moving(&self) -> bool {
         matches!(self.source.session().and_then(Session::moving), Some(Moving::Under(_)))
     }
 
-    /// The time from the solver's start to its end, or to the last step that is recorded.
+    /// The time from the solver's start to its end, or to the last recorded step.
     pub(crate) fn recorded_time(&self) -> Duration {
         let elapsed = self.source.elapsed();
-        // The recorder may come to the last step after the solver has ended.
+        // The recorder may reach the last step after the solver has ended.
         if self.is_cut() { self.trace.time_at(self.trace.len()).min(elapsed) } else { elapsed }
     }
 
-    /// The run as it is now, to be written into a file. An end that is not recorded is none of what is.
+    /// The current state of the run, to be written into a file. Omits the outcome if the recording stops short of it.
     pub(crate) fn snapshot(&self) -> Snapshot {
         let outcome = self.outcome().filter(|_| !self.is_cut()).cloned();
         Snapshot {
@@ -341,10 +341,10 @@ impl Run {
         }
     }
 
-    /// What stands above the board about the run itself.
+    /// The message about the run, shown above the board.
     pub(crate) fn news(&self) -> Option<News<'_>> {
         match self.state() {
-            // What is moved into a file makes room.
+            // Moving the recording into a file frees memory.
             State::Full if self.is_moving() => None,
             State::Full => Some(News::Full),
             State::Unrecorded => Some(News::Unrecorded),
@@ -360,17 +360,17 @@ impl Run {
         }
     }
 
-    /// The totals over the run so far.
+    /// The counters over the run so far.
     pub(crate) fn totals(&self) -> Counters {
         self.trace.totals()
     }
 
-    /// Whether the position is at the last step of a run that has ended and is recorded as a whole.
+    /// Whether the position is at the last step of a run that has ended and is completely recorded.
     pub(crate) fn is_at_end(&self) -> bool {
         self.has_ended() && !self.is_cut() && self.playback.position() == self.trace.len()
     }
 
-    /// Goes to the next or the previous landmark; whether there was one.
+    /// Moves to the next or previous landmark; returns whether there was one.
     pub(crate) fn go_to_landmark(&mut self, landmark: Landmark, forward: bool) -> bool {
         self.shows_solution = false;
         let position = self.playback.position();

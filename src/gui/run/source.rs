@@ -1,4 +1,4 @@
-//! Where the steps of a run come from: a solver at work, or a file that was read.
+//! Where the steps of a run come from: a running solver, or a file.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -13,15 +13,15 @@ use crate::trace::file::Damage;
 pub(crate) enum Source {
     /// A solver on a thread of its own.
     Live(Session),
-    /// A file, all of which that makes sense is in the trace.
+    /// A file. The trace holds everything that decoded.
     Opened(Opened),
 }
 
-/// What a file tells of a run besides its steps.
+/// The data of a file besides the steps.
 #[derive(Clone, Debug)]
 pub(crate) struct Opened {
     pub(crate) path: PathBuf,
-    /// How long the solver worked up to the last step that is there, or to its end.
+    /// The solver's working time up to the last available step, or to its end.
     pub(crate) took: Duration,
     pub(crate) end: End,
 }
@@ -31,9 +31,9 @@ pub(crate) struct Opened {
 pub(crate) enum End {
     /// With the solver's end.
     Done(Outcome),
-    /// Earlier: the run was saved before its end.
+    /// The run was saved before its end.
     Unfinished,
-    /// The rest of the file makes no sense.
+    /// The rest of the file is damaged.
     Damaged(Damage),
     /// The rest does not fit into memory.
     TooLarge,
@@ -44,26 +44,26 @@ pub(crate) enum End {
 pub(crate) enum State<'a> {
     /// The solver searches.
     Recording,
-    /// The recording has reached its memory budget, and the solver waits.
+    /// The recording has reached its memory budget, and the solver is waiting.
     Full,
-    /// The solver waits at a breakpoint.
+    /// The solver is waiting at a breakpoint.
     Held(Landmark),
-    /// The solver waits because another lane is at a breakpoint.
+    /// The solver is waiting because another lane is at a breakpoint.
     Waiting,
-    /// The solver searches on, and nothing is recorded any more.
+    /// The solver continues unrecorded.
     Unrecorded,
-    /// The solver has ended, and everything that is to be recorded is.
+    /// The solver has ended, and the recording is complete.
     Done(&'a Outcome),
     /// The solver panicked, with this message.
     Panicked(&'a str),
     /// The recorder panicked, with this message.
     RecorderPanicked(&'a str),
-    /// The file does not tell the end: never for [`End::Done`].
+    /// The file lacks the end of the run: never for [`End::Done`].
     CutOff(&'a End),
 }
 
 impl Source {
-    /// The solver, where there is one.
+    /// The session of a live run.
     pub(crate) const fn session(&self) -> Option<&Session> {
         match self {
             Self::Live(session) => Some(session),
@@ -71,7 +71,7 @@ impl Source {
         }
     }
 
-    /// The same, to tell it something.
+    /// The session of a live run, mutable.
     pub(crate) const fn session_mut(&mut self) -> Option<&mut Session> {
         match self {
             Self::Live(session) => Some(session),
@@ -79,7 +79,7 @@ impl Source {
         }
     }
 
-    /// What the run is doing.
+    /// The state of the run.
     pub(crate) fn state(&self) -> State<'_> {
         match self {
             Self::Live(session) => match session.status() {
@@ -97,7 +97,7 @@ impl Source {
         }
     }
 
-    /// How long the solver has worked, to its end or until now; the time for which it was held does not count.
+    /// The solver's working time, to its end or until now, without waiting.
     pub(crate) fn elapsed(&self) -> Duration {
         match self {
             Self::Live(session) => session.elapsed(),

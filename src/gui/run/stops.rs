@@ -1,4 +1,4 @@
-//! Where playing stops: the first breakpoint among the steps that a tick passes over.
+//! Where playback stops: the first breakpoint among the steps that a tick would pass.
 
 use crate::playback::Mode;
 use crate::trace::{Landmark, Trace};
@@ -8,17 +8,17 @@ use crate::trace::{Landmark, Trace};
 pub(crate) struct Stop {
     pub(crate) position: u64,
     pub(crate) landmark: Landmark,
-    /// How the position moved until then.
+    /// The playback mode before the stop.
     pub(crate) mode: Mode,
 }
 
-/// The breakpoints of a run. What was found is kept, so that a tick seldom searches.
+/// The breakpoints of a run. Results are cached, so that a tick rarely searches.
 #[derive(Debug, Default)]
 pub(crate) struct Stops {
     stops: Vec<Known>,
 }
 
-/// What is known of one breakpoint: none lies beyond `from`, up to the next one or up to `until`.
+/// A cached result for one breakpoint: there is none after `from`, up to the next one or up to `until`.
 #[derive(Debug)]
 struct Known {
     landmark: Landmark,
@@ -33,7 +33,7 @@ impl Stops {
         Self { stops: landmarks.iter().map(known).collect() }
     }
 
-    /// The first one beyond a position, up to another one.
+    /// The first breakpoint after one position and up to another.
     pub(crate) fn between(&mut self, trace: &Trace, from: u64, to: u64) -> Option<(u64, Landmark)> {
         if to <= from {
             return None;
@@ -42,7 +42,7 @@ impl Stops {
             let next = known.next(trace, from).filter(|next| *next <= to)?;
             Some((next, known.landmark))
         });
-        // The first of the list where several are at one step.
+        // The first in the list, if several are at one step.
         found.min_by_key(|(position, _)| *position)
     }
 }
@@ -53,7 +53,7 @@ impl Known {
         let searched = if is_known { self.until } else { from };
         if !is_known || (self.next.is_none() && trace.len() > searched) {
             let next = trace.next(searched, self.landmark);
-            // The step that leads to a position belongs to what lies before it.
+            // The step that leads to a position is before that position.
             let until = next.unwrap_or_else(|| trace.len());
             *self =
                 Self { landmark: self.landmark, from: if is_known { self.from } else { from }, until, next };
@@ -87,7 +87,7 @@ mod tests {
                     at = stop.map_or(to, |(position, _)| position);
                 }
                 assert_eq!(found, direct, "{pace}");
-                // Back again: what is known does not mislead.
+                // Going back: the cached results must not mislead.
                 assert_eq!(stops.between(trace, 0, u64::MAX).unwrap().0, direct[0]);
             }
         }

@@ -1,4 +1,4 @@
-//! What there is to see of a run at one position: the board, the step in words, the steps around it.
+//! The view of a run at one position: the board, the step as text, the steps around it.
 
 use super::inside::Inside;
 use crate::board::Moment;
@@ -8,23 +8,23 @@ use crate::solver::Algorithm;
 use crate::step::Step;
 use crate::trace::{Cursor, Trace};
 
-/// How many steps the list knows before the present one, and after it.
+/// The number of steps listed before the current one, and after it.
 const NEARBY: u64 = 30;
 
-/// What there is to see at a position.
+/// The view at a position.
 #[derive(Debug)]
 pub(crate) struct View {
     /// The number of steps before it.
     pub(crate) position: u64,
     /// The step that led here.
     pub(crate) step: Option<Step>,
-    /// That step in words.
+    /// The explanation of that step.
     pub(crate) told: Explanation,
-    /// The board and the totals.
+    /// The board and the counters.
     pub(crate) moment: Moment,
     /// The steps around it, in order.
     pub(crate) nearby: Vec<Nearby>,
-    /// What goes on in the solver besides the board.
+    /// The internal state of the solver.
     pub(crate) inside: Option<Inside>,
 }
 
@@ -39,7 +39,7 @@ pub(crate) struct Nearby {
 }
 
 impl View {
-    /// The view at a moment, with no step that led to it.
+    /// The view at a moment, without a step that led to it.
     pub(super) fn start(moment: &Moment) -> Self {
         let told = Explanation::default();
         Self { position: 0, step: None, told, moment: moment.clone(), nearby: Vec::new(), inside: None }
@@ -72,7 +72,7 @@ impl View {
         view
     }
 
-    /// Whether there is another one at this position of so many recorded steps.
+    /// Whether the view differs at this position, given the number of recorded steps.
     pub(super) fn is_outdated(&self, position: u64, recorded: u64) -> bool {
         let listed = self.nearby.last().map_or(0, |last| last.position);
         position != self.position || listed < (position + NEARBY).min(recorded)

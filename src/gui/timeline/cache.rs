@@ -1,5 +1,5 @@
-//! What was found out for the pictures of the timeline, so that a frame seldom asks the trace. It lies outside the
-//! model: without it the same is shown, a little later.
+//! Cached results for the timeline, so that a frame rarely queries the trace. It is not part of the model: without it
+//! the same is shown, a little later.
 
 use std::collections::HashMap;
 
@@ -11,27 +11,27 @@ use crate::gui::run::lanes::Lanes;
 use crate::gui::run::single::RunId;
 use crate::trace::{Column, Overview, Span, Trace};
 
-/// What is known of each run that is there.
+/// The cached results of every existing run.
 #[derive(Debug, Default)]
 pub(crate) struct TimelineCache {
     runs: HashMap<RunId, RunCache>,
 }
 
 impl TimelineCache {
-    /// What is known of the run that is shown. Whatever is known of runs that are gone is forgotten.
+    /// The results for the shown run. Removes those of runs that no longer exist.
     pub(crate) fn of(&mut self, lanes: &Lanes) -> &mut RunCache {
         self.runs.retain(|id, _| lanes.all().iter().any(|run| run.id() == *id));
         self.runs.entry(lanes.run().id()).or_default()
     }
 }
 
-/// What is known of one run.
+/// The cached results of one run.
 #[derive(Debug, Default)]
 pub(crate) struct RunCache {
     pub(crate) tree: Tree,
     pub(crate) labels: Labels,
     seen: Overview,
-    /// What comes after the steps that are seen.
+    /// An overview of the steps after the visible ones.
     rest: Overview,
     whole: Overview,
     pointed: Option<Pointed>,
@@ -47,7 +47,7 @@ struct Pointed {
 }
 
 impl RunCache {
-    /// The flame chart of the steps that are shown, in so many columns.
+    /// The flame chart of the visible steps, in this many columns.
     pub(crate) fn slices(&mut self, chart: &Chart, trace: &Trace, columns: usize) -> Vec<Slice> {
         let seen = chart.steps();
         let rest = self.rest.columns(trace, seen.end..chart.charted().max(seen.end), 1);
@@ -55,12 +55,12 @@ impl RunCache {
         slices(self.seen.columns(trace, seen, columns), rest.as_ref())
     }
 
-    /// The whole run in so many columns.
+    /// The whole run in this many columns.
     pub(crate) fn whole(&mut self, chart: &Chart, trace: &Trace, columns: usize) -> &[Option<Column>] {
         self.whole.columns(trace, 0..chart.charted(), columns)
     }
 
-    /// The guess that is open at a depth after so many steps.
+    /// The guess that is open at a depth after this many steps.
     pub(crate) fn span_at(
         &mut self,
         chart: &Chart,

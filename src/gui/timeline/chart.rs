@@ -7,7 +7,7 @@ use super::tree::TreePath;
 use super::visible::Visible;
 use crate::trace::Trace;
 
-/// The timeline of a run that grows is drawn again when it is longer by one part in so many.
+/// The timeline of a growing run is redrawn when the run has grown by one part in this many.
 const CHART_STEPS: u64 = 64;
 
 /// The least and the greatest height of the timeline, in points.
@@ -17,15 +17,15 @@ pub(crate) const HEIGHTS: std::ops::RangeInclusive<f32> = 56.0..=260.0;
 #[derive(Debug, Default)]
 pub(crate) struct Chart {
     pub(crate) visible: Visible,
-    /// The search tree is shown in its place.
+    /// Whether the search tree is shown instead of the flame chart.
     pub(crate) shows_tree: bool,
     pub(crate) tree: TreePath,
-    /// The number of steps that it shows: not every one of a run that grows by millions a second.
+    /// The number of steps charted, which lags behind in a run that grows by millions of steps a second.
     charted: u64,
 }
 
 impl Chart {
-    /// Takes note of how much is recorded.
+    /// Updates the number of charted steps.
     pub(crate) fn record(&mut self, trace: &Trace, ended: bool) {
         let recorded = trace.len();
         if recorded != self.charted && (ended || recorded - self.charted > recorded / CHART_STEPS) {
@@ -34,17 +34,17 @@ impl Chart {
         }
     }
 
-    /// The steps that are shown.
+    /// The visible steps.
     pub(crate) fn steps(&self) -> Range<u64> {
         self.visible.steps(self.charted)
     }
 
-    /// The steps that could be shown.
+    /// The number of charted steps.
     pub(crate) const fn charted(&self) -> u64 {
         self.charted
     }
 
-    /// Changes what is shown; `position` is the present one.
+    /// Changes the view; `position` is the current position.
     pub(crate) fn change(&mut self, change: &ChartMsg, trace: &Trace, position: u64) {
         let recorded = trace.len();
         let visible = &self.visible;
@@ -67,7 +67,7 @@ impl Chart {
         }
     }
 
-    /// Keeps a position that moves by itself in sight.
+    /// Keeps a moving position visible.
     pub(crate) fn keep_in_sight(&mut self, recorded: u64, position: u64) {
         if self.visible.is_near() {
             self.visible = self.visible.showing(recorded, position);

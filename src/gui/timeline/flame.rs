@@ -1,22 +1,22 @@
-//! The flame chart without colours: for each pixel column how far up the guesses reach, and which of them stay.
+//! The flame chart without colours: for each pixel column the depth of the guesses, and which of them stay.
 //!
-//! A guess at depth d spans a whole column where at least d guesses are open all through it. Where fewer are open
-//! somewhere in a column but d elsewhere, guesses begin or end there: a boundary is never lost, however many
-//! steps a column stands for. A guess stays open to the end of the run where the depth never falls below it again.
+//! A guess at depth d spans a whole column if at least d guesses are open throughout it. If fewer are open somewhere in
+//! a column but d elsewhere, guesses begin or end there: a boundary is never lost, however many steps a column covers.
+//! A guess stays open to the end of the run if the depth never falls below it again.
 
 use std::ops::Range;
 
 use crate::trace::Column;
 
-/// Neighbouring pixel columns that look the same. Depths are counted from 1 at the bottom.
+/// Adjacent identical pixel columns. Depths are counted from 1 at the bottom.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Slice {
     pub(crate) columns: Range<usize>,
-    /// Up to this depth: guesses that are open at the end of the run.
+    /// Up to this depth: guesses open at the end of the run.
     pub(crate) kept: u16,
-    /// Above it up to this depth: guesses of a lane that it leaves to other branches later.
+    /// Above it up to this depth: guesses of a lane that are later left to other branches.
     pub(crate) left: u16,
-    /// Above that up to this depth: one guess throughout, which is taken back later.
+    /// Above that up to this depth: one guess throughout, later retracted.
     pub(crate) solid: u16,
     /// Above that up to this depth: guesses that begin or end here.
     pub(crate) most: u16,
@@ -25,20 +25,20 @@ pub(crate) struct Slice {
     pub(crate) mark: Option<Mark>,
 }
 
-/// What is so rare that it must not be missed.
+/// Rare events that must stay visible.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Mark {
     Contradiction,
     Solution,
 }
 
-/// The slices of pixel columns, given what happens after the last of them.
+/// The slices of pixel columns, given what follows the last of them.
 pub(crate) fn slices(columns: &[Option<Column>], rest: Option<&Column>) -> Vec<Slice> {
     let lasting = least_from(columns, rest);
     let mut slices: Vec<Slice> = Vec::new();
     let mut present = None;
     for (i, column) in columns.iter().enumerate() {
-        // Where a step is wider than a column, it goes on until the next one.
+        // A step wider than a column extends to the next one.
         let goes_on = column.is_none();
         present = column.or(present);
         let Some(Column { extremes, contradiction, solution }) = present else { continue };
@@ -70,7 +70,7 @@ pub(crate) fn slices(columns: &[Option<Column>], rest: Option<&Column>) -> Vec<S
     slices
 }
 
-/// The bars at a depth: from which column to which one and the same guess is open throughout.
+/// The bars at a depth: the column ranges throughout which one guess is open.
 pub(crate) fn bars(slices: &[Slice], depth: u16) -> Vec<Range<usize>> {
     let mut bars: Vec<Range<usize>> = Vec::new();
     for slice in slices.iter().filter(|slice| slice.solid >= depth) {
@@ -82,7 +82,7 @@ pub(crate) fn bars(slices: &[Slice], depth: u16) -> Vec<Range<usize>> {
     bars
 }
 
-/// For each column the least depth from there on to the end of the run.
+/// For each column the least depth from there to the end of the run.
 fn least_from(columns: &[Option<Column>], rest: Option<&Column>) -> Vec<u16> {
     let mut least = rest.map_or(u16::MAX, |rest| rest.extremes.min_depth);
     let mut found: Vec<u16> = columns
@@ -107,7 +107,7 @@ mod tests {
         Some(Column { extremes, contradiction: false, solution: false })
     }
 
-    /// From which column to which, and the three depths.
+    /// The column ranges and the three depths.
     fn shape(slices: &[Slice]) -> Vec<(Range<usize>, [u16; 3])> {
         slices.iter().map(|slice| (slice.columns.clone(), [slice.kept, slice.solid, slice.most])).collect()
     }

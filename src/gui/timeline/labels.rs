@@ -1,20 +1,20 @@
-//! The names of the guesses in the flame chart: asked for as their bars come into sight, and kept.
+//! The names of the guesses in the flame chart: looked up as their bars become visible, and cached.
 
 use crate::trace::{Span, Trace};
 
-/// When so many are known, all are forgotten and those in sight asked for again.
+/// When this many are cached, all are dropped and the visible ones looked up again.
 const MOST: usize = 4096;
 
-/// The guesses that are known.
+/// The cached guesses.
 #[derive(Debug, Default)]
 pub(crate) struct Labels {
     known: Vec<Span>,
-    /// The steps recorded when these were found.
+    /// The number of recorded steps when these were found.
     recorded: u64,
 }
 
 impl Labels {
-    /// What is recorded now: a guess that was open may have been taken back since.
+    /// Updates the number of recorded steps: open guesses may have been retracted since.
     pub(crate) fn refresh(&mut self, recorded: u64) {
         if self.recorded != recorded {
             self.recorded = recorded;
@@ -25,7 +25,7 @@ impl Labels {
         }
     }
 
-    /// The guess that is open at a depth after so many steps, if it is known.
+    /// The guess that is open at a depth after this many steps, if cached.
     pub(crate) fn get(&self, position: u64, depth: u16) -> Option<&Span> {
         let is_open = |span: &&Span| {
             let is_over = span.is_over() && position >= span.steps.end;
@@ -34,7 +34,7 @@ impl Labels {
         self.known.iter().find(is_open)
     }
 
-    /// Looks for the guess that is open at a depth after so many steps.
+    /// Looks up the guess that is open at a depth after this many steps.
     pub(crate) fn find(&mut self, trace: &Trace, position: u64, depth: u16) {
         self.known.extend(trace.span_at(position.min(trace.len()), usize::from(depth)));
     }

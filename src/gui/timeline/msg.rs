@@ -1,4 +1,4 @@
-//! What can happen to the timeline.
+//! Messages about the timeline.
 
 use std::ops::Range;
 
@@ -7,22 +7,22 @@ use crate::trace::Span;
 /// A change of what the timeline shows.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum ChartMsg {
-    /// Zooms in by a factor, or out for one below 1, around a step or the present one.
+    /// Zooms in by a factor, or out for one below 1, around a step or the current one.
     Zoom { around: Option<u64>, factor: f64 },
-    /// Later by so many steps.
+    /// Moves later by this many steps.
     Move(i64),
-    /// Later by so many parts of what is seen.
+    /// Moves later by this fraction of the visible range.
     MoveBy(f64),
-    /// These steps.
+    /// Shows these steps.
     Show(Range<u64>),
-    /// All of the run.
+    /// Shows the whole run.
     Whole,
-    /// The tree or the flame chart.
+    /// Switches between the tree and the flame chart.
     ToggleTree,
-    /// This guess at the top of the tree.
+    /// Makes this guess the top of the tree.
     Enter(Span),
-    /// So many guesses entered, the others left.
+    /// Makes the last of this many entered guesses the top of the tree.
     Leave(usize),
-    /// The guess above at the top of the tree.
+    /// Makes the parent guess the top of the tree.
     Up,
 }

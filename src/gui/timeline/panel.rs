@@ -1,4 +1,4 @@
-//! The recorded run at a glance: a flame chart or the search tree, with a bar to scrub, zoom and move in it.
+//! The timeline panel: a flame chart or the search tree, with controls to scrub, zoom and move.
 
 mod flame;
 mod minimap;
@@ -14,13 +14,13 @@ use crate::gui::theme::CAPTION;
 use crate::gui::timeline::cache::TimelineCache;
 use crate::gui::timeline::chart::HEIGHTS;
 
-/// The space of the buttons at the right, in points.
+/// The width of the buttons on the right, in points.
 const BUTTONS: f32 = 64.0;
-/// How high the edge is that can be dragged.
+/// The height of the edge that can be dragged.
 const EDGE: f32 = 7.0;
 
-/// How high the timeline is in a window of this height: as chosen, but never half of it. A tree needs room for a few
-/// rows to be one.
+/// The height of the timeline in a window of this height: as chosen, but at most half of it. A tree needs room for a
+/// few rows.
 pub(crate) fn height(model: &Model, window: f32) -> f32 {
     let shows_tree = model.run().is_some_and(|run| run.chart.shows_tree);
     let usual = match window {
@@ -54,7 +54,7 @@ pub(crate) fn show(ui: &mut Ui, model: &Model, cache: &mut TimelineCache, messag
     ui.scope_builder(UiBuilder::new().max_rect(buttons), |ui| corner(ui, run, messages));
 }
 
-/// The upper edge, which changes the height.
+/// The upper edge, which changes the height when dragged.
 fn edge(ui: &Ui, area: Rect, model: &Model, messages: &mut Messages) {
     let rect = Rect::from_min_max(pos2(area.left(), area.top() - EDGE), pos2(area.right(), area.top()));
     let response = ui.interact(rect, ui.scope_id().with("timeline edge"), Sense::drag());
@@ -66,7 +66,7 @@ fn edge(ui: &Ui, area: Rect, model: &Model, messages: &mut Messages) {
     }
 }
 
-/// The buttons at the right.
+/// The buttons on the right.
 fn corner(ui: &mut Ui, run: &Run, messages: &mut Messages) {
     ui.spacing_mut().item_spacing.y = 4.0;
     ui.spacing_mut().button_padding = vec2(2.0, 1.0);

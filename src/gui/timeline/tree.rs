@@ -1,9 +1,9 @@
 //! The search as a tree, laid out as an icicle: a row for each depth, a block for each guess, as wide as the steps
 //! spent below it.
 //!
-//! Branches are asked for as they come into sight and kept; what is narrower than a block is one with its
-//! neighbours, so there is never more to find than fits on the screen. Whoever lays it out says when to stop
-//! finding: the next frame goes on.
+//! Branches are looked up as they become visible, and cached; those narrower than a block are merged with their
+//! neighbours, so there is never more to find than fits on the screen. The caller of `layout` limits the time per
+//! frame; the next frame continues.
 
 use std::collections::{HashMap, VecDeque};
 use std::ops::Range;
@@ -12,29 +12,29 @@ use crate::trace::{Span, Trace};
 
 /// A guess narrower than this, in points, is merged with its neighbours.
 const NARROWEST: f32 = 3.0;
-/// A guess narrower than this shows nothing below it.
+/// Below a guess narrower than this, nothing is shown.
 const COLLAPSED: f32 = 14.0;
-/// More branches than this are not told apart; no cell has so many candidates.
+/// More branches than this are not distinguished; no cell has so many candidates.
 const MOST_BRANCHES: usize = 256;
-/// When so many nodes are known, all are forgotten and those in sight found again.
+/// When this many nodes are cached, all are dropped and the visible ones looked up again.
 const MOST_NODES: usize = 20_000;
 
-/// Which part of the tree is seen.
+/// The visible part of the tree.
 #[derive(Debug, Default)]
 pub(crate) struct TreePath {
-    /// The guesses entered, one below the other; the last one is at the top. Empty: the whole run.
+    /// The entered guesses, from the top down; the last one is the top of the picture. Empty for the whole run.
     entered: Vec<Span>,
 }
 
-/// What is known of the tree.
+/// The cached nodes of the tree.
 #[derive(Debug, Default)]
 pub(crate) struct Tree {
     nodes: HashMap<Node, Branches>,
-    /// The steps recorded when `nodes` was found.
+    /// The number of recorded steps when `nodes` was found.
     recorded: u64,
 }
 
-/// A guess by its depth and its step, or the root by two zeros.
+/// A guess as its depth and its step, or the root as two zeros.
 type Node = (usize, u64);
 
 #[derive(Debug, Default)]
@@ -48,7 +48,7 @@ struct Branches {
 pub(crate) struct Block {
     /// The row from the top.
     pub(crate) row: usize,
-    /// From left to right, in points.
+    /// The horizontal range, in points.
     pub(crate) x: Range<f32>,
     pub(crate) kind: BlockKind,
 }
@@ -58,13 +58,13 @@ pub(crate) struct Block {
 pub(crate) enum BlockKind {
     /// The whole run.
     Root,
-    /// A guess; collapsed if what is below it is not shown.
+    /// A guess; collapsed if its branches are not shown.
     Guess { span: Span, collapsed: bool },
-    /// So many guesses, each too narrow, with the steps from the first to the last.
+    /// Several guesses that are too narrow, and the steps from the first to the last.
     More { count: usize, steps: Range<u64> },
 }
 
-/// The blocks in sight, and whether more are still to be found.
+/// The visible blocks, and whether more are still to be found.
 #[derive(Debug, Default)]
 pub(crate) struct TreeLayout {
     pub(crate) blocks: Vec<Block>,
@@ -72,24 +72,24 @@ pub(crate) struct TreeLayout {
 }
 
 impl TreePath {
-    /// The guesses entered, the outermost first.
+    /// The entered guesses, the outermost first.
     pub(crate) fn entered(&self) -> &[Span] {
         &self.entered
     }
 
-    /// Brings a guess to the top.
+    /// Makes a guess the top.
     pub(crate) fn enter(&mut self, trace: &Trace, span: &Span) {
         let position = span.steps.start + 1;
         self.entered = (1..span.depth).filter_map(|depth| trace.span_at(position, depth)).collect();
         self.entered.push(span.clone());
     }
 
-    /// Brings the guess above to the top, so that `count` are entered.
+    /// Returns to an outer guess, so that `count` remain entered.
     pub(crate) fn leave(&mut self, count: usize) {
         self.entered.truncate(count);
     }
 
-    /// More is recorded: what became of the guesses that were open.
+    /// Updates the open guesses after more steps were recorded.
     pub(super) fn refresh(&mut self, trace: &Trace) {
         for span in self.entered.iter_mut().filter(|span| !span.is_over()) {
             if let Some(now) = trace.span_at(span.steps.start + 1, span.depth) {
@@ -100,7 +100,8 @@ impl TreePath {
 }
 
 impl Tree {
-    /// The blocks of so many rows and points below a guess, or of the whole run; finds branches for as long as there is `patience`.
+    /// The blocks of this many rows and points below a guess, or of the whole run; looks up branches while `patience`
+    /// returns true.
     pub(crate) fn layout(
         &mut self,
         trace: &Trace,
@@ -134,7 +135,7 @@ impl Tree {
         layout
     }
 
-    /// Finds the branches of a node; whether all of them are known.
+    /// Looks up the branches of a node; returns whether all of them are known.
     fn find(&mut self, trace: &Trace, span: Option<&Span>, patience: &mut impl FnMut() -> bool) -> bool {
         let branches = self.nodes.entry(node(span)).or_default();
         while !branches.complete && patience() {
@@ -148,7 +149,7 @@ impl Tree {
         branches.complete
     }
 
-    /// Forgets what has changed since more is recorded: the guesses that were open.
+    /// Drops what has changed since more steps were recorded: the guesses that were open.
     fn refresh(&mut self, trace: &Trace) {
         if self.nodes.len() > MOST_NODES {
             self.nodes.clear();
@@ -159,7 +160,7 @@ impl Tree {
         self.recorded = trace.len();
         for branches in self.nodes.values_mut() {
             branches.found.pop_if(|last| !last.is_over());
-            // A node that was taken back has no more branches, which is soon found again.
+            // A retracted node has no more branches, which is quickly found again.
             branches.complete = false;
         }
     }
@@ -169,7 +170,7 @@ fn node(span: Option<&Span>) -> Node {
     span.map_or((0, 0), |span| (span.depth, span.steps.start))
 }
 
-/// The steps spent on a guess, or on the whole run.
+/// The number of steps spent on a guess, or in the whole run.
 fn length(span: Option<&Span>, recorded: u64) -> u64 {
     match span {
         Some(span) if span.is_over() => span.steps.end - span.steps.start,
@@ -180,11 +181,11 @@ fn length(span: Option<&Span>, recorded: u64) -> u64 {
 
 struct Placed<'a> {
     wide: Vec<(&'a Span, Range<f32>)>,
-    /// The narrow ones as one block, right of the others.
+    /// The narrow ones as one block, to the right of the others.
     rest: Option<(BlockKind, Range<f32>)>,
 }
 
-/// Divides a node of so many steps among its branches, in order.
+/// Divides the width of a node among its branches, in order.
 fn place<'a>(branches: &'a [Span], steps: u64, recorded: u64, x: &Range<f32>) -> Placed<'a> {
     let scale = (x.end - x.start) / steps.max(1) as f32;
     let width = |branch: &Span| length(Some(branch), recorded) as f32 * scale;
@@ -225,7 +226,7 @@ mod tests {
         ];
         let placed = place(&branches, 1000, 1000, &(100.0..1100.0));
         let wide: Vec<_> = placed.wide.iter().map(|(span, x)| (span.steps.start, x.clone())).collect();
-        assert_eq!(wide, [(0, 100.0..500.0), (500, 500.0..1000.0)], "an open one goes on to the end");
+        assert_eq!(wide, [(0, 100.0..500.0), (500, 500.0..1000.0)], "an open one extends to the end");
         assert_eq!(placed.rest, Some((BlockKind::More { count: 2, steps: 400..404 }, 1000.0..1003.0)));
     }
 

@@ -1,8 +1,8 @@
-//! Which steps of a run the timeline shows: all of them, or a stretch that is zoomed into and moved.
+//! Which steps of a run the timeline shows: all of them, or a range that can be zoomed and moved.
 
 use std::ops::Range;
 
-/// The fewest steps that are shown: one is then some ten pixels wide or more.
+/// The fewest visible steps: one is then some ten pixels wide or more.
 const FEWEST: u64 = 24;
 
 /// The steps between the edges of the timeline; all of them unless zoomed.
@@ -10,17 +10,17 @@ const FEWEST: u64 = 24;
 pub(crate) struct Visible(Option<Range<u64>>);
 
 impl Visible {
-    /// The steps seen of so many.
+    /// The visible steps, given the number of recorded ones.
     pub(crate) fn steps(&self, recorded: u64) -> Range<u64> {
         self.0.clone().unwrap_or(0..recorded)
     }
 
-    /// Whether only a part is seen.
+    /// Whether only a part is visible.
     pub(crate) const fn is_near(&self) -> bool {
         self.0.is_some()
     }
 
-    /// Nearer by a factor, or further away for one below 1; the step `around` stays where it is.
+    /// Zooms in by a factor, or out for one below 1; the step `around` stays in place.
     pub(crate) fn zoomed(&self, recorded: u64, around: u64, factor: f64) -> Self {
         let now = self.steps(recorded);
         let length = now.end - now.start;
@@ -31,7 +31,7 @@ impl Visible {
         Self::of(around.saturating_sub(before), wanted, recorded)
     }
 
-    /// Later by so many steps, or earlier by a number below 0, as far as there are any.
+    /// Moves later by this many steps, or earlier for a negative number, within the run.
     pub(crate) fn moved(&self, recorded: u64, by: i64) -> Self {
         match &self.0 {
             Some(now) => Self::of(now.start.saturating_add_signed(by), now.end - now.start, recorded),
@@ -39,7 +39,7 @@ impl Visible {
         }
     }
 
-    /// These steps with a little on both sides.
+    /// These steps with a small margin on both sides.
     pub(crate) fn fitting(recorded: u64, steps: &Range<u64>) -> Self {
         let length = steps.end.saturating_sub(steps.start).max(1);
         let margin = length / 16 + 1;
@@ -47,7 +47,7 @@ impl Visible {
         Self::of(steps.start.saturating_sub((wanted - length) / 2), wanted, recorded)
     }
 
-    /// Moved on, where a position has left what is seen, so that it is at a quarter of it.
+    /// Moves if a position has left the visible range, so that it is at a quarter of it.
     pub(crate) fn showing(&self, recorded: u64, position: u64) -> Self {
         match &self.0 {
             Some(now) if !(now.start..=now.end).contains(&position) => {
@@ -58,7 +58,7 @@ impl Visible {
         }
     }
 
-    /// So many steps from `start` on, moved back where fewer are recorded.
+    /// The range of `length` steps from `start` on, moved back if fewer are recorded.
     fn of(start: u64, length: u64, recorded: u64) -> Self {
         if length >= recorded {
             return Self(None);

@@ -1,4 +1,4 @@
-//! Looking at the board: zooming and moving about on it.
+//! Zooming and moving the view of the board.
 
 use crate::gui::board::camera::Camera;
 use crate::gui::model::Model;

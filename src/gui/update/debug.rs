@@ -1,10 +1,11 @@
-//! Looking for steps, and stopping at them.
+//! Searching for steps, and stopping at them.
 
 use super::notice::tell;
 use crate::gui::model::{Effect, Model};
 use crate::gui::msg::{DebugMsg, NoticeKind};
 use crate::gui::run::breakpoint::Breakpoint;
 use crate::gui::run::debugger::in_words;
+use crate::trace::Landmark;
 
 pub(super) fn update(model: &mut Model, msg: DebugMsg) {
     match msg {
@@ -39,7 +40,7 @@ pub(super) fn update(model: &mut Model, msg: DebugMsg) {
     }
 }
 
-/// Counts on, a slice a frame, while the heat is shown.
+/// Counts one slice a frame while the heat map is shown.
 pub(super) fn count_heat(model: &mut Model) {
     if model.debugger.heat.is_some()
         && let Some(run) = model.run_mut()
@@ -48,10 +49,10 @@ pub(super) fn count_heat(model: &mut Model) {
     }
 }
 
-/// Says that something more has to be chosen.
+/// Reports that the target is incomplete.
 fn tell_missing(model: &mut Model) {
     let text =
-        "Choose a cell of the board first: click on it. A rule is that of a step that writes or crosses out.";
+        "Click a cell of the board first. For the rule of this step, go to an assignment or an elimination.";
     tell(model, NoticeKind::Info, text.into());
 }
 
@@ -63,9 +64,16 @@ fn find(model: &mut Model, forward: bool) {
         run.refresh();
         return;
     }
-    let what = in_words(landmark, run.puzzle.geometry(), run.puzzle.symbols());
-    let way = if forward { "No later" } else { "No earlier" };
-    tell(model, NoticeKind::Info, format!("{way} step of this kind is recorded: {what}."));
+    let (geometry, symbols) = (run.puzzle.geometry(), run.puzzle.symbols());
+    let way = if forward { "after" } else { "before" };
+    let text = match landmark {
+        Landmark::Cell(cell) => format!("{} does not change {way} this step.", geometry.name(cell)),
+        Landmark::Candidate(cell, digit) => {
+            format!("{} in {} does not change {way} this step.", symbols.symbol(digit), geometry.name(cell))
+        }
+        _ => format!("Not found {way} this step: {}.", in_words(landmark, geometry, symbols)),
+    };
+    tell(model, NoticeKind::Info, text);
 }
 
 fn toggle_breakpoint(model: &mut Model) {
@@ -80,7 +88,7 @@ fn toggle_breakpoint(model: &mut Model) {
     breakpoints_changed(model);
 }
 
-/// The run stops at others from now on, and so does every one from the next start on.
+/// The current run and all later ones stop at the new breakpoints from now on.
 fn breakpoints_changed(model: &mut Model) {
     if let Some(lanes) = &mut model.lanes {
         let active = model.debugger.active(lanes.run().puzzle.geometry());

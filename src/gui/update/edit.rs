@@ -34,7 +34,7 @@ pub(super) fn update(model: &mut Model, msg: EditMsg) {
     }
 }
 
-/// Changes the sheet, which a run is left for.
+/// Changes the sheet, leaving the run if there is one.
 fn change(model: &mut Model, change: impl FnOnce(&mut Editor)) {
     sheet::leave_run(model);
     let (before, origin) = (model.editor.sheet().clone(), model.editor.origin());
@@ -61,20 +61,20 @@ fn set_variant(editor: &mut Editor, variant: Variant) {
     }
 }
 
-/// A program that ended unexpectedly has left a sheet.
+/// A program that ended unexpectedly left a sheet.
 fn rescued(model: &mut Model, sheet: Sheet) {
     sheet::replace(model, sheet);
     let text = "The program ended unexpectedly. This is what was on the board; undo removes it.";
     tell(model, NoticeKind::Info, text.into());
 }
 
-/// Moves the selection and, on an enlarged board, what is seen along with it.
+/// Moves the selection and, on an enlarged board, the view with it.
 fn move_selection(model: &mut Model, direction: Direction, pick: Pick) {
     model.editor.move_selection(direction, pick);
     model.camera = model.camera.showing(&model.editor.sheet().geometry, model.editor.selected());
 }
 
-/// Copies the solution at the end of a run, the puzzle otherwise.
+/// Copies the solution at the end of a run, and the puzzle otherwise.
 fn copy(model: &mut Model) {
     let sheet = model.editor.sheet();
     let shown = match model.run() {
@@ -91,7 +91,7 @@ fn copy(model: &mut Model) {
     tell(model, NoticeKind::Info, "The board is on the clipboard.".into());
 }
 
-/// One line is what every program reads; only own symbols need rows to be told apart.
+/// Every program reads a single line; only boards with symbols of their own need rows.
 fn cells_as_text(sheet: &Sheet) -> String {
     let blank = sheet.symbols.blank();
     let symbol = |digit: &Option<Digit>| digit.map_or(blank, |digit| sheet.symbols.symbol(digit));
@@ -104,8 +104,7 @@ fn cells_as_text(sheet: &Sheet) -> String {
     }
 }
 
-/// What the cells do not tell: the diagonals, blocks other than the usual ones, and symbols that would be taken for
-/// others.
+/// What the cells do not contain: the diagonals, blocks of an unusual shape, and symbols that would be read as others.
 fn header_of(sheet: &Sheet, cells: &str) -> String {
     let (block, variant) = (sheet.geometry.block(), sheet.geometry.variant());
     let mut header = String::new();
@@ -119,7 +118,7 @@ fn header_of(sheet: &Sheet, cells: &str) -> String {
     let is_clear = match format::read(cells.as_bytes(), "") {
         Ok(Document::Single(draft)) => draft.puzzle.symbols() == symbols,
         Ok(Document::Bulk(_)) => false,
-        // Digits in conflict.
+        // Digits are in conflict.
         Err(_) => *symbols == Symbols::standard(block.side()),
     };
     if !is_clear {

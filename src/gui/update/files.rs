@@ -10,7 +10,7 @@ use crate::gui::board::new_board::NewBoard;
 use crate::gui::model::{Effect, Incoming, Model, Popup};
 use crate::gui::msg::{FileMsg, Msg, NoticeKind, PathPurpose};
 
-/// After so long a file that has not come says so.
+/// A file that takes longer than this is shown as pending.
 const PATIENCE: Duration = Duration::from_millis(300);
 
 pub(super) fn update(model: &mut Model, msg: FileMsg) -> Next {
@@ -48,7 +48,7 @@ fn begin_new(model: &mut Model, board: NewBoard) {
     }
 }
 
-/// The field for a path, where there is no dialog.
+/// The field for a path, when there is no dialog.
 fn path_field(model: &Model, purpose: PathPurpose) -> Popup {
     let text = match purpose {
         PathPurpose::Open | PathPurpose::Save => String::new(),
@@ -57,12 +57,12 @@ fn path_field(model: &Model, purpose: PathPurpose) -> Popup {
     Popup::Path { purpose, text }
 }
 
-/// Opens the file that was dropped, if it is one.
+/// Opens the dropped file, if there is just one.
 fn dropped(model: &mut Model, mut files: Vec<PathBuf>) -> Next {
     match (files.pop(), files.len() + 1) {
         (Some(file), 1) => return Next::Then(Msg::File(FileMsg::OpenPath(file))),
         (Some(_), count) => {
-            let text = format!("{count} files were dropped, and none is opened: drop one at a time.");
+            let text = format!("You dropped {count} files. Drop one at a time.");
             tell(model, NoticeKind::Error, text);
         }
         (None, _) => {}
@@ -85,7 +85,7 @@ fn note_share(model: &mut Model, read: &Path, now: f32) {
     }
 }
 
-/// Time passes: what hands over nothing for long, such as a pipe, is shown so that it can be cancelled.
+/// Time passes: a source that delivers nothing for long, such as a pipe, is shown so that it can be cancelled.
 pub(super) fn wait(model: &mut Model, passed: Duration) {
     if let Incoming::File { share: share @ None, waited, .. } = &mut model.incoming {
         *waited += passed;

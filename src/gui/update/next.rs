@@ -1,19 +1,20 @@
-//! What follows from a message: another one.
+//! The follow-up message of a message.
 
 use crate::gui::model::Model;
 use crate::gui::msg::{Msg, WindowMsg};
 
-/// The message to be taken after one.
+/// The message to process after the current one.
 pub(super) enum Next {
     Nothing,
-    /// As if it came from outside: the person is asked before anything typed goes.
+    /// Treated as if it came from outside: the user is asked before unsaved input is lost.
     Then(Msg),
-    /// The person has been asked.
+    /// The user has already been asked.
     Confirmed(Msg),
 }
 
 impl Next {
-    /// After a file is written: quits where that waits for it. The window stays if the file could not be written.
+    /// After a file is written: quits if that was waiting for it. The window stays open if the file could not be
+    /// written.
     pub(super) fn after_writing(model: &mut Model, is_written: bool) -> Self {
         if model.is_writing() && is_written {
             return Self::Nothing;

@@ -1,4 +1,4 @@
-//! Notices: what is said above the board until it is dismissed.
+//! Notices: messages shown above the board until dismissed.
 
 use crate::gui::model::{Model, Notice, Offer, TextSource};
 use crate::gui::msg::{Failure, NoticeKind};
@@ -8,7 +8,7 @@ pub(super) fn tell(model: &mut Model, kind: NoticeKind, text: String) {
     model.notice = Some(Notice { kind, text, error: None, offer: None });
 }
 
-/// Reports why something is not read, with the mistake in its line, and offers to try other formats.
+/// Reports why something could not be read, with the line of the error, and offers other formats.
 pub(super) fn tell_failure(model: &mut Model, failure: Failure, text: Option<TextSource>) {
     tell(model, NoticeKind::Error, format!("{}.", failure.text));
     if let Some(notice) = &mut model.notice {
@@ -18,7 +18,7 @@ pub(super) fn tell_failure(model: &mut Model, failure: Failure, text: Option<Tex
     }
 }
 
-/// The board that an offer was about is gone.
+/// Removes an offer whose board is gone.
 pub(super) fn forget_offer(model: &mut Model) {
     model.notice.take_if(|notice| notice.offer.is_some());
 }

@@ -1,4 +1,4 @@
-//! What becomes of a file or a pasted text that was read: a puzzle, a list to choose from, or the reason why not.
+//! Handles a file or a pasted text that was read: a puzzle, a list to choose from, or an error.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -12,10 +12,10 @@ use crate::gui::model::{Effect, Incoming, Model, Offer, Shelf, TextSource};
 use crate::gui::msg::{NoticeKind, ReadResult};
 use crate::gui::words::file_name;
 
-/// A text of so many bytes is read within a frame.
+/// A text of up to this many bytes is read within a frame.
 const AT_ONCE: usize = 64 << 10;
 
-/// Takes what came of a file, unless it is no longer waited for.
+/// Handles the result of reading a file, unless it is no longer wanted.
 pub(super) fn file(model: &mut Model, path: &Path, result: ReadResult) {
     if model.incoming.path() != Some(path) {
         return;
@@ -27,7 +27,7 @@ pub(super) fn file(model: &mut Model, path: &Path, result: ReadResult) {
         ReadResult::Failed(mut failure) => {
             log::info!("cannot open {name}");
             if failure.missing && recent::forget_file(model, path) {
-                failure.text += "; it is taken off the recent files";
+                failure.text += "; it has been removed from the recent files";
             }
             tell_failure(model, failure, Some(source));
         }
@@ -46,8 +46,7 @@ pub(super) fn file(model: &mut Model, path: &Path, result: ReadResult) {
     }
 }
 
-/// Reads a text, in this reading if there is one: at once, or on a thread of its own if that might take longer than a
-/// frame.
+/// Reads a text, with this reading if given: at once, or on a thread if that might take longer than a frame.
 pub(super) fn paste(model: &mut Model, text: Arc<str>, reading: Option<Reading>) {
     if text.trim().is_empty() {
         tell(model, NoticeKind::Error, "There is no text on the clipboard.".into());
@@ -61,7 +60,7 @@ pub(super) fn paste(model: &mut Model, text: Arc<str>, reading: Option<Reading>)
     }
 }
 
-/// Takes what came of a long text, unless it is no longer waited for.
+/// Handles the result of reading a long text, unless it is no longer wanted.
 pub(super) fn text(model: &mut Model, text: Arc<str>, result: ReadResult) {
     if model.incoming == Incoming::Text {
         model.incoming = Incoming::Nothing;
@@ -69,7 +68,7 @@ pub(super) fn text(model: &mut Model, text: Arc<str>, result: ReadResult) {
     }
 }
 
-/// Puts what was pasted on the board; many puzzles are a list to choose from, as of a file.
+/// Puts a pasted puzzle on the board; several puzzles become a list to choose from, as with a file.
 fn pasted(model: &mut Model, text: Arc<str>, result: ReadResult) {
     let source = TextSource::Pasted(text);
     match result {
@@ -93,7 +92,7 @@ fn put_pasted(model: &mut Model, document: Arc<Document>) {
     }
 }
 
-/// Says how a text was read and offers the other ways, where there are any.
+/// Reports how a text was read and offers the other readings, if there are any.
 fn offer(model: &mut Model, text: TextSource, mut readings: Vec<Reading>) {
     if readings.len() < 2 {
         return;
@@ -101,18 +100,18 @@ fn offer(model: &mut Model, text: TextSource, mut readings: Vec<Reading>) {
     let taken = readings.remove(0);
     log::info!("read as {taken}");
     let told = model.notice.take().map_or_else(String::new, |notice| notice.text + " ");
-    let how = format!("{told}Read as {}. It may also be meant as:", taken.title());
+    let how = format!("{told}Read as {}. Other possible readings:", taken.title());
     tell(model, NoticeKind::Info, how);
     if let Some(notice) = &mut model.notice {
         notice.offer = Some(Offer { text, readings });
     }
 }
 
-/// Leaves the board as it is; whether anything was being read.
+/// Leaves the board as it is; returns whether anything was being read.
 pub(super) fn cancel(model: &mut Model) -> bool {
     let is_reading = model.incoming != Incoming::Nothing;
     if is_reading {
-        log::info!("reading is cancelled");
+        log::info!("reading cancelled");
         model.incoming = Incoming::Nothing;
         model.effects.push(Effect::CancelReading);
     }

@@ -1,10 +1,10 @@
-//! Which files and which folder were used last.
+//! The last used files and the last used folder.
 
 use std::path::{Path, PathBuf};
 
 use crate::gui::model::{Effect, Model};
 
-/// So many files are remembered.
+/// The number of files remembered.
 const RECENT: usize = 8;
 
 pub(super) fn remember_folder(model: &mut Model, path: &Path) {
@@ -14,7 +14,7 @@ pub(super) fn remember_folder(model: &mut Model, path: &Path) {
     }
 }
 
-/// Puts a file at the head of those that were opened or saved last.
+/// Puts a file at the head of the recent files.
 pub(super) fn remember_file(model: &mut Model, path: &Path) {
     let path = absolute(path);
     let recent = &mut model.settings.recent;
@@ -24,7 +24,7 @@ pub(super) fn remember_file(model: &mut Model, path: &Path) {
     model.effects.push(Effect::SaveSettings);
 }
 
-/// Takes a file off that list; whether it was there.
+/// Removes a file from the recent files; returns whether it was among them.
 pub(super) fn forget_file(model: &mut Model, path: &Path) -> bool {
     let (path, before) = (absolute(path), model.settings.recent.len());
     model.settings.recent.retain(|other| *other != path);

@@ -1,4 +1,4 @@
-//! What is recorded, and where it goes.
+//! What is recorded, and where.
 
 use super::notice::tell;
 use crate::gui::model::{Effect, Model};
@@ -21,13 +21,13 @@ pub(super) fn update(model: &mut Model, msg: RecordingMsg) {
             lanes.set_budget(model.settings.memory_budget().saturating_sub(model.kept_runs.bytes()));
         }
         RecordingMsg::GoOnUnrecorded => {
-            log::info!("the solver goes on unrecorded");
+            log::info!("the solver continues unrecorded");
             lanes.go_on_unrecorded();
         }
         RecordingMsg::MoveToFile => {
             log::info!("the recording goes to a file in {}", model.cache_folder.display());
             if let Err(error) = lanes.move_to_file(&model.cache_folder) {
-                tell(model, NoticeKind::Error, format!("There can be no temporary file: {error}."));
+                tell(model, NoticeKind::Error, format!("Cannot create a temporary file: {error}."));
             }
         }
         RecordingMsg::ShowSolution => {
@@ -38,7 +38,7 @@ pub(super) fn update(model: &mut Model, msg: RecordingMsg) {
     }
 }
 
-/// Tells what went wrong on the way into a file.
+/// Reports errors from moving the recording into a file.
 pub(super) fn tell_problem(model: &mut Model) {
     if let Some(text) = model.lanes.as_mut().and_then(Lanes::take_problem) {
         tell(model, NoticeKind::Error, text);

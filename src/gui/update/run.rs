@@ -1,4 +1,4 @@
-//! Starting the solver and moving about in its run.
+//! Starting the solver and navigating in its run.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -33,7 +33,7 @@ fn solve(model: &mut Model) {
             log::info!("solving with {}", model.algorithm);
             model.lanes = Some(lanes);
         }
-        Err(error) => tell(model, NoticeKind::Error, format!("The solver cannot start: {error}.")),
+        Err(error) => tell(model, NoticeKind::Error, format!("The solver could not start: {error}.")),
     }
 }
 
@@ -87,8 +87,8 @@ pub(super) fn update(model: &mut Model, msg: &RunMsg) {
     }
 }
 
-/// Brings back the run that was left last, with its puzzle; one that is shown is kept in its place. All recordings
-/// together may take as much as before.
+/// Returns to the run left last, with its puzzle; the current run is kept in its place. The total memory limit for
+/// recordings does not change.
 fn back(model: &mut Model) {
     let budget = model.lanes.as_ref().map_or(model.free_memory(), Lanes::budget) + model.kept_runs.bytes();
     let shown = model.lanes.take();
@@ -112,7 +112,7 @@ fn back(model: &mut Model) {
     model.lanes = Some(lanes);
 }
 
-/// Lets go of the runs that were left; what they took is for the one that is shown.
+/// Discards the kept runs; their memory becomes available to the current run.
 fn drop_kept(model: &mut Model) {
     let freed = model.kept_runs.bytes();
     model.kept_runs.clear();
@@ -141,7 +141,7 @@ fn set_algorithm(model: &mut Model, algorithm: Algorithm) {
     model.effects.push(Effect::SaveSettings);
 }
 
-/// Moves about in the run that is shown: on what is recorded, not on a solution beyond it.
+/// Navigates in the current run, within what is recorded; a solution beyond it is no longer shown.
 fn move_about(model: &mut Model, go: impl FnOnce(&mut Run)) {
     with_lanes(model, |lanes| {
         lanes.run_mut().show_solution(false);
@@ -153,12 +153,12 @@ fn go_to_landmark(model: &mut Model, landmark: Landmark, forward: bool) {
     let mut found = true;
     move_about(model, |run| found = run.go_to_landmark(landmark, forward));
     if !found {
-        let (way, what) = (if forward { "further" } else { "earlier" }, landmark.text());
-        tell(model, NoticeKind::Info, format!("There is no {way} {what} in what is recorded."));
+        let (way, what) = (if forward { "after" } else { "before" }, landmark.text());
+        tell(model, NoticeKind::Info, format!("No {what} is recorded {way} this step."));
     }
 }
 
-/// Does something to the run, and shows where it is then.
+/// Changes the run, then updates its view.
 fn with_lanes(model: &mut Model, change: impl FnOnce(&mut Lanes)) {
     let Some(lanes) = &mut model.lanes else { return };
     change(lanes);

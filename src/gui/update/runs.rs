@@ -1,4 +1,4 @@
-//! Recorded runs as files: saving the one that is shown, and showing one that was read.
+//! Recorded runs as files: saving the current one, and showing one that was read.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -67,12 +67,12 @@ fn end(model: &mut Model, saving: &RunSaving, written: Written) -> Next {
             log::info!("saved {path}: {steps} steps");
             let text = match saving.run.finish.outcome {
                 Some(_) => format!("Saved as {path}."),
-                None => format!("Saved as {path}: {} steps, as far as it is recorded.", grouped(steps)),
+                None => format!("Saved as {path}: the {} steps recorded so far.", grouped(steps)),
             };
             tell(model, NoticeKind::Info, text);
         }
-        Written::Cancelled => tell(model, NoticeKind::Info, "The run is not saved: cancelled.".into()),
-        Written::Failed(why) => tell(model, NoticeKind::Error, format!("{path} is not saved: {why}.")),
+        Written::Cancelled => tell(model, NoticeKind::Info, "Saving the run was cancelled.".into()),
+        Written::Failed(why) => tell(model, NoticeKind::Error, format!("{path} could not be saved: {why}.")),
     }
     Next::after_writing(model, is_whole)
 }
@@ -99,27 +99,27 @@ fn opened(model: &mut Model, run: OpenedRun) {
     model.lanes = Some(Lanes::opened(run, run::speed(model), &breakpoints));
 }
 
-/// What has to be said of a run besides its steps, which may take so many bytes.
+/// The notice about an opened run, given the budget in bytes.
 fn remark(run: &OpenedRun, budget: usize) -> Option<(NoticeKind, String)> {
     let budget = memory::in_words(budget as u64);
     match &run.file.end {
         End::Damaged(Damage { after_steps, at, flaw }) => {
             let (steps, at) = (grouped(*after_steps), grouped(*at));
             let text = format!(
-                "The file is damaged after step {steps}, at byte {at}: {flaw}. What comes before is here."
+                "The file is damaged after step {steps}, at byte {at}: {flaw}. The steps before it are shown."
             );
             Some((NoticeKind::Error, text))
         }
         End::TooLarge => {
             let steps = grouped(run.trace.len());
             let text = format!(
-                "Only the first {steps} steps are here: more does not fit into the memory budget of {budget}."
+                "Only the first {steps} steps were loaded: the rest does not fit into the memory budget of {budget}."
             );
             Some((NoticeKind::Error, text))
         }
         End::Done(_) | End::Unfinished if run.is_spilled => {
             let text = format!(
-                "This run takes more than the memory budget of {budget}: some of its steps lie in a temporary file \
+                "This run needs more than the memory budget of {budget}: some of its steps are in a temporary file \
                  and may take longer to reach."
             );
             Some((NoticeKind::Info, text))

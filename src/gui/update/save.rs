@@ -1,4 +1,4 @@
-//! Saving what is on the board.
+//! Saving the board.
 
 use std::path::{Path, PathBuf};
 
@@ -9,7 +9,7 @@ use crate::format::{self, OutputFormat};
 use crate::gui::model::{Effect, Model, Popup, SavedFile, Saving};
 use crate::gui::msg::{Msg, NoticeKind, SaveMsg};
 
-/// Asking for a location and a format, writing, and what comes of it.
+/// Asks for a location and a format, writes the file, and handles the result.
 pub(super) fn update(model: &mut Model, msg: SaveMsg) -> Next {
     match msg {
         SaveMsg::AskSave => ask(model, None),
@@ -34,14 +34,14 @@ pub(super) fn update(model: &mut Model, msg: SaveMsg) -> Next {
     Next::Nothing
 }
 
-/// Saves in a format at a location that is still to be chosen.
+/// Saves in a format; asks for the location.
 pub(super) fn in_format(model: &mut Model, format: OutputFormat) {
     model.saving = Saving::Asked { format: Some(format), then: None };
     let suggestion = names::of_board(model, format);
     model.effects.push(Effect::AskSave { suggestion });
 }
 
-/// Saves where the board was saved before; otherwise the location is asked for.
+/// Saves to the previous location; asks for one if there is none.
 fn ask(model: &mut Model, then: Option<Box<Msg>>) {
     model.popup = None;
     match model.saved_file().cloned() {
@@ -54,7 +54,7 @@ fn ask(model: &mut Model, then: Option<Box<Msg>>) {
     }
 }
 
-/// The location is chosen.
+/// The user has chosen the location.
 fn chosen(model: &mut Model, path: PathBuf) {
     model.popup = None;
     recent::remember_folder(model, &path);
@@ -83,12 +83,12 @@ fn write(model: &mut Model, path: PathBuf, format: OutputFormat, then: Option<Bo
     tell(model, NoticeKind::Error, format!("Not saved: {problem}."));
 }
 
-/// Rows, which every program reads, unless the puzzle came in the sudoku16 agent's form.
+/// Rows, which every program reads, unless the puzzle came in the format of the sudoku16 agent.
 fn default_format(model: &Model) -> OutputFormat {
     if model.editor.sheet().symbols.blank() == '-' { OutputFormat::SYMBOLS } else { OutputFormat::ROWS }
 }
 
-/// A file is written, or not. What comes after asks again if something was typed meanwhile.
+/// A file was written, or failed. If the board was edited meanwhile, the follow-up message asks again.
 fn saved(model: &mut Model, path: &Path, problem: Option<String>) -> Next {
     let (written, then) = match std::mem::take(&mut model.saving) {
         Saving::Writing { file, sheet, then } if file.path == path => (Some((file, sheet)), then),
@@ -98,7 +98,7 @@ fn saved(model: &mut Model, path: &Path, problem: Option<String>) -> Next {
         }
     };
     if let Some(problem) = problem {
-        tell(model, NoticeKind::Error, format!("{} is not saved: {problem}.", path.display()));
+        tell(model, NoticeKind::Error, format!("{} could not be saved: {problem}.", path.display()));
         return Next::after_writing(model, false);
     }
     if let Some((file, sheet)) = written {

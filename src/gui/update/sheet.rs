@@ -7,7 +7,7 @@ use crate::gui::board::camera::Camera;
 use crate::gui::model::{Model, Solutions};
 use crate::gui::msg::NoticeKind;
 
-/// Another sheet is on the board: what was known of the one before no longer holds.
+/// The sheet has been replaced: what was known about the previous one no longer holds.
 pub(super) fn changed(model: &mut Model) {
     model.solutions = Solutions::Unasked;
     let side = model.editor.sheet().geometry.side();
@@ -17,21 +17,21 @@ pub(super) fn changed(model: &mut Model) {
     model.notice.take_if(|notice| notice.kind == NoticeKind::Error);
 }
 
-/// Puts a sheet on the board that is kept elsewhere; a run on the one before is left.
+/// Puts a sheet on the board that is stored elsewhere; leaves the current run.
 pub(super) fn open(model: &mut Model, sheet: Sheet) {
     leave_run(model);
     model.editor.open(sheet);
     changed(model);
 }
 
-/// Puts a sheet on the board in the place of another, as by paste.
+/// Replaces the sheet on the board, for example by paste.
 pub(super) fn replace(model: &mut Model, sheet: Sheet) {
     leave_run(model);
     model.editor.replace(sheet);
     changed(model);
 }
 
-/// Puts a puzzle of a file on the board. What was placed and marked in it is an edit of its own, which undo removes.
+/// Puts a puzzle from a file on the board. Placed digits and pencil marks are a separate edit, so undo removes them.
 pub(super) fn open_draft(model: &mut Model, draft: &Draft) {
     let givens = Sheet::from(&draft.puzzle);
     if !draft.is_begun() {
@@ -42,15 +42,17 @@ pub(super) fn open_draft(model: &mut Model, draft: &Draft) {
     model.editor.open_begun(givens, begun);
     changed(model);
     let placed = draft.placed.iter().flatten().count();
-    let what = match (placed, draft.has_candidates()) {
-        (0, _) => "pencil marks".to_owned(),
-        (placed, false) => format!("{placed} placed digits"),
-        (placed, true) => format!("{placed} placed digits and pencil marks"),
+    let digits = if placed == 1 { "1 placed digit".to_owned() } else { format!("{placed} placed digits") };
+    let (what, them) = match (placed, draft.has_candidates()) {
+        (0, _) => ("pencil marks".to_owned(), "them"),
+        (1, false) => (digits, "it"),
+        (_, false) => (digits, "them"),
+        (_, true) => (format!("{digits} and pencil marks"), "them"),
     };
-    tell(model, NoticeKind::Info, format!("The file has {what} as well; undo takes them away."));
+    tell(model, NoticeKind::Info, format!("The file also has {what}; undo removes {them}."));
 }
 
-/// Back to the sheet. The run is kept.
+/// Returns to the sheet. The run is kept.
 pub(super) fn leave_run(model: &mut Model) {
     if let Some(lanes) = model.lanes.take() {
         model.kept_runs.put(lanes);

@@ -59,7 +59,7 @@ fn choose_entry(model: &mut Model, index: usize) {
     }
 }
 
-/// Searches the file of many.
+/// Searches the collection.
 fn search(model: &mut Model, query: String) {
     let shelf = &mut model.shelf;
     shelf.searching = !query.trim().is_empty();
@@ -71,7 +71,7 @@ fn search(model: &mut Model, query: String) {
     shelf.query = query;
 }
 
-/// Takes what was found. An answer to a question that is no longer asked is dropped.
+/// Takes the result of a search, unless another one has been started since.
 fn found(model: &mut Model, query: &str, entries: Arc<[u32]>) {
     let shelf = &mut model.shelf;
     if query == shelf.query {

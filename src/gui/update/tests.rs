@@ -1,4 +1,4 @@
-//! Messages and what becomes of them, without a window.
+//! Messages and their effects, without a window.
 
 mod boards;
 mod debug;

@@ -1,4 +1,4 @@
-//! Themes, pop-ups, notices and the end.
+//! Themes, pop-ups, notices and quitting.
 
 use std::path::PathBuf;
 
@@ -26,7 +26,7 @@ pub(super) fn update(model: &mut Model, msg: WindowMsg) -> Next {
         WindowMsg::ToggleHelp => match model.popup {
             None => model.popup = Some(Popup::Help),
             Some(Popup::Help) => model.popup = None,
-            // A question or a choice waits for its answer.
+            // A question or a choice is already open.
             Some(Popup::New(_) | Popup::SaveAs(_) | Popup::Discard(_) | Popup::Path { .. }) => {}
         },
         WindowMsg::ToggleFullscreen => fill_screen(model, !model.fullscreen),
@@ -34,7 +34,7 @@ pub(super) fn update(model: &mut Model, msg: WindowMsg) -> Next {
         WindowMsg::Escape => escape(model),
         WindowMsg::DismissNotice => model.notice = None,
         WindowMsg::Tell(kind, text) => tell(model, kind, text),
-        // What is being written is waited for, unless quitting is asked for once more.
+        // Quitting waits for pending writes, unless it is requested again.
         WindowMsg::AskQuit if model.is_writing() && !model.quits_when_written => {
             model.quits_when_written = true;
         }
@@ -49,7 +49,7 @@ fn fill_screen(model: &mut Model, full: bool) {
     model.effects.push(Effect::Fullscreen(full));
 }
 
-/// Says yes to the pop-up.
+/// Confirms the pop-up.
 fn confirm(model: &mut Model) -> Next {
     match model.popup.take() {
         Some(Popup::Discard(msg)) => Next::Confirmed(*msg),
@@ -58,7 +58,7 @@ fn confirm(model: &mut Model) -> Next {
             save::in_format(model, format);
             Next::Nothing
         }
-        // Without a path there is nothing to say yes to.
+        // Without a path there is nothing to confirm.
         Some(Popup::Path { purpose, text }) if text.trim().is_empty() => {
             model.popup = Some(Popup::Path { purpose, text });
             Next::Nothing
@@ -71,7 +71,7 @@ fn confirm(model: &mut Model) -> Next {
                 PathPurpose::SaveRun => Msg::RunFile(RunFileMsg::Save(path)),
             })
         }
-        // In the field that searches a file of many: the first that was found.
+        // In the search field of a collection: opens the first match.
         None if !model.shelf.query.trim().is_empty() && model.shelf.listed() > 0 => {
             Next::Then(Msg::Shelf(ShelfMsg::Choose(model.shelf.entry_at(0))))
         }
@@ -79,7 +79,7 @@ fn confirm(model: &mut Model) -> Next {
     }
 }
 
-/// Leaves, in this order: the pop-up, quitting that waits, what is being read, full screen, the message, the run.
+/// Leaves the first of these that applies: the pop-up, pending quitting, reading, full screen, the message, the run.
 fn escape(model: &mut Model) {
     if model.popup.take().is_some() || std::mem::take(&mut model.quits_when_written) || read::cancel(model) {
     } else if model.fullscreen {

@@ -4,21 +4,21 @@ use std::collections::VecDeque;
 
 use crate::geometry::{Cell, Geometry};
 
-/// Two cells that share a unit: the candidates of one are looked at against those of the other.
+/// Two cells that share a unit: the candidates of one are checked against those of the other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CellArc {
     /// The cell that may lose candidates.
     pub cell: Cell,
-    /// The cell that its candidates need partners in.
+    /// The cell in which its candidates need partners.
     pub against: Cell,
 }
 
-/// The arcs still to examine, first in, first out. An arc that waits already is not put in again: "the data
+/// The arcs still to be examined, first in, first out. An arc already in the queue is not added again: "the data
 /// structure is really a set, but tradition calls it a queue".
 #[derive(Clone, Debug)]
 pub(in crate::solver) struct ArcQueue {
     arcs: VecDeque<CellArc>,
-    /// Whether each pair of cells waits.
+    /// Whether each pair of cells is in the queue.
     waits: Vec<bool>,
     cells: usize,
 }
@@ -35,7 +35,7 @@ impl ArcQueue {
         }
     }
 
-    /// Puts in the arcs from the unassigned neighbours of a cell, but one, to it.
+    /// Adds the arcs from the unassigned neighbours of a cell, except one, to it.
     pub(in crate::solver) fn put_neighbours(
         &mut self,
         geometry: &Geometry,

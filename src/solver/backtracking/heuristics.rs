@@ -1,18 +1,18 @@
-//! The choices of the backtracking search, and the short names they have for a person.
+//! The choices of the backtracking search, and their short names.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// The choices of one search. Written as their names in a row: `mrv+degree,lcv,forward-checking`.
+/// The choices of one search. Displayed as a list of their names: `mrv+degree,lcv,forward-checking`.
 ///
-/// Read back, the names can come in any order, and what is left out has its default.
+/// When parsed, the names may come in any order, and omitted ones have their defaults.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Heuristics {
-    /// Which cell comes next.
+    /// The order of the cells.
     pub variables: VariableOrder,
-    /// Which of its digits comes first.
+    /// The order of the digits of a cell.
     pub values: ValueOrder,
-    /// What is concluded from an assignment.
+    /// The inference from an assignment.
     pub inference: Inference,
 }
 
@@ -34,23 +34,23 @@ impl Heuristics {
     }
 }
 
-/// Why a text names no heuristics.
+/// Why a string is not a set of heuristics.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum HeuristicsError {
-    /// No choice has this name.
-    #[error("expected {expected}, not `{found}`")]
+    /// There is no choice with this name.
+    #[error("expected {expected}, found `{found}`")]
     Unknown {
-        /// The names there are.
+        /// The valid names.
         expected: String,
-        /// What stands there.
+        /// The name found.
         found: String,
     },
-    /// Two names for one choice.
-    #[error("`{0}` is one {1} too many")]
+    /// Two names for the same choice.
+    #[error("`{0}` is a second {1}")]
     Twice(String, &'static str),
 }
 
-/// An enum of choices, each with a short name by which it is written and read.
+/// An enum of choices, each with a short name for display and parsing.
 macro_rules! choice {
     ($(#[$about:meta])* $choice:ident ($what:literal) { $($(#[$own:meta])* $variant:ident = $name:literal,)+ }) => {
         $(#[$about])*
@@ -58,9 +58,9 @@ macro_rules! choice {
         pub enum $choice { $($(#[$own])* $variant,)+ }
 
         impl $choice {
-            /// All of them, from the simplest on.
+            /// All variants, from the simplest on.
             pub const ALL: [Self; [$($name),+].len()] = [$(Self::$variant),+];
-            /// What is chosen, in words.
+            /// The name of the choice.
             const WHAT: &'static str = $what;
 
             /// Its short name.
@@ -96,11 +96,11 @@ macro_rules! choice {
 }
 
 choice! {
-    /// Which unassigned cell comes next: ORDER of SELECT-UNASSIGNED-VARIABLE (AIMA 4e, section 6.3.1).
+    /// The order of unassigned cells: ORDER of SELECT-UNASSIGNED-VARIABLE (AIMA 4e, section 6.3.1).
     VariableOrder ("variable order") {
-        /// The first one row by row.
+        /// The first one in row order.
         Static = "static",
-        /// The one with the minimum remaining values, the first of them row by row.
+        /// The one with the minimum remaining values, the first of them in row order.
         Mrv = "mrv",
         /// Of those with the minimum remaining values, the one with the most unassigned peers.
         MrvDegree = "mrv+degree",
@@ -108,31 +108,31 @@ choice! {
 }
 
 choice! {
-    /// Which of its digits a cell tries first: ORDER-DOMAIN-VALUES (AIMA 4e, section 6.3.1).
+    /// The order of the digits of a cell: ORDER-DOMAIN-VALUES (AIMA 4e, section 6.3.1).
     ValueOrder ("value order") {
-        /// The smallest one.
+        /// The smallest first.
         Ascending = "ascending",
-        /// The one that rules out the fewest choices of the peers, the smallest of them.
+        /// The one that rules out the fewest candidates of the peers first, then the smallest.
         LeastConstraining = "lcv",
     }
 }
 
 choice! {
-    /// What is concluded from an assignment: INFERENCE (AIMA 4e, section 6.3.2).
+    /// The inference from an assignment: INFERENCE (AIMA 4e, section 6.3.2).
     Inference ("inference") {
-        /// Nothing: a digit is checked against the peers before it is written.
+        /// None: a digit is checked against the peers before it is assigned.
         None = "none",
-        /// The digit leaves the peers' candidates.
+        /// The digit is eliminated from the peers' candidates.
         ForwardChecking = "forward-checking",
-        /// Forward checking; each cell left with one candidate takes it and is checked forward as well.
+        /// Forward checking; each cell left with one candidate is assigned, with forward checking in turn.
         Singletons = "singletons",
-        /// Maintaining arc consistency: AC-3 on the arcs to the cell, and on all that follow from them.
+        /// Maintaining arc consistency: AC-3 on the arcs to the cell, and on those that follow.
         Mac = "mac",
     }
 }
 
 impl Inference {
-    /// Whether it crosses candidates out.
+    /// Whether it eliminates candidates.
     #[must_use]
     pub const fn keeps_candidates(self) -> bool {
         !matches!(self, Self::None)
@@ -212,12 +212,12 @@ mod tests {
         assert_eq!(
             unknown,
             "expected variable order (static, mrv, mrv+degree), value order (ascending, lcv), \
-             inference (none, forward-checking, singletons, mac), not `fc`"
+             inference (none, forward-checking, singletons, mac), found `fc`"
         );
         let twice = "mac,lcv,none".parse::<Heuristics>().unwrap_err().to_string();
-        assert_eq!(twice, "`none` is one inference too many");
+        assert_eq!(twice, "`none` is a second inference");
         let one = "degree".parse::<VariableOrder>().unwrap_err().to_string();
-        assert_eq!(one, "expected variable order (static, mrv, mrv+degree), not `degree`");
+        assert_eq!(one, "expected variable order (static, mrv, mrv+degree), found `degree`");
         assert!("".parse::<Heuristics>().is_err());
     }
 }

@@ -1,4 +1,4 @@
-//! Each heuristic by itself, on boards where its choice is plain to see.
+//! Tests of each heuristic by itself, on boards where its choice is obvious.
 
 use super::*;
 use crate::geometry::{Geometry, Variant};
@@ -15,7 +15,7 @@ fn heuristics(names: &str) -> Heuristics {
     names.parse().unwrap()
 }
 
-/// What the search makes of the givens, and the steps that it takes for it.
+/// The result of applying `ask` to a search after the inference from the givens, and the steps of that inference.
 fn inferred<T>(
     puzzle: &Puzzle,
     names: &str,
@@ -55,7 +55,7 @@ fn mrv_takes_the_fewest_legal_values_with_and_without_inference() {
 
 #[test]
 fn the_degree_breaks_ties_of_mrv() {
-    // R1C2 sees both digits 1, R1C3 only one of them: three values are left to each.
+    // R1C2 sees both digits 1, R1C3 only one of them; each has three values left.
     let puzzle = four("1........1......");
     for inference in ["none", "forward-checking", "singletons", "mac"] {
         let choice = |order: &str| {
@@ -107,11 +107,11 @@ fn each_inference_sees_at_least_as_far_as_the_one_before() {
     };
     let [none, forward, singletons, mac] = ["none", "forward-checking", "singletons", "mac"].map(counts);
     assert_eq!((none, forward.1, mac.1), ((0, 1), 1, 1));
-    assert!(singletons.1 > 1, "it writes what is left alone");
+    assert!(singletons.1 > 1, "it assigns the only candidate");
     assert!(forward.0 < singletons.0 && singletons.0 <= mac.0, "{forward:?} {singletons:?} {mac:?}");
 }
 
-/// What is concluded when R2C3 takes 3, and the last step told.
+/// The inference when R2C3 takes 3, and the last step reported.
 fn infer_from_three(puzzle: &Puzzle, names: &str) -> (Consistent, Option<Step>) {
     let three = Digit::new(2);
     let (consistent, steps) = inferred(puzzle, names, |s| {
@@ -123,7 +123,7 @@ fn infer_from_three(puzzle: &Puzzle, names: &str) -> (Consistent, Option<Step>) 
 
 #[test]
 fn forward_checking_fails_where_a_peer_has_nothing_left() {
-    // R1C3 can be 3 alone.
+    // R1C3 can only be 3.
     let failed = infer_from_three(&four("12........4....."), "forward-checking");
     let contradiction = Step::Contradiction(Contradiction::NoCandidate(cell(0, 2)));
     assert_eq!(failed, (Continue(false), Some(contradiction)));

@@ -1,7 +1,7 @@
-//! The sparse matrix of the exact cover problem, as lists linked both ways in two directions.
+//! The sparse matrix of the exact cover problem, as doubly linked lists in two directions.
 //!
-//! A node that is taken out of a list keeps its own links, and they are all that is needed to put it back:
-//! Knuth's dance. Knows no observer and no search.
+//! A node removed from a list keeps its own links, which are all that is needed to put it back: Knuth's dance.
+//! Independent of the observer and the search.
 
 use std::ops::ControlFlow::{self, Continue};
 use std::ops::{Index, IndexMut};
@@ -11,7 +11,7 @@ use crate::geometry::{Cell, Digit, Unit};
 use crate::puzzle::Puzzle;
 use crate::step::Stop;
 
-/// What a column stands for: something to be done exactly once.
+/// What a column stands for: a constraint to be met exactly once.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Item {
     /// A cell to fill.
@@ -27,20 +27,20 @@ pub(super) struct Row {
     pub(super) digit: Digit,
 }
 
-/// The place of a node; that of a column's top stands for the column.
+/// The index of a node; that of a column's header stands for the column.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Link(u32);
 
-/// The head of the list of columns not covered, `h` in Knuth's paper. Its size is always 0.
+/// The head of the list of uncovered columns, `h` in Knuth's paper. Its size is always 0.
 const ROOT: Link = Link(0);
 
 /// The most ones in a row: a cell and its row, column, block and two diagonals.
 const MOST_COLUMNS: usize = 6;
 
-/// A one of the matrix, or the top of a column: L, R, U, D and C in Knuth's paper.
+/// A one of the matrix, or the header of a column: L, R, U, D and C in Knuth's paper.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Node {
-    /// The one before in the row; this and the next two mean nothing at the top of a column.
+    /// The previous node in the row; this and the next two fields are unused in the header of a column.
     pub(super) left: Link,
     pub(super) right: Link,
     pub(super) row: Row,
@@ -52,16 +52,15 @@ pub(super) struct Node {
 /// The rows that the givens leave, and the columns that they do not cover.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Matrix {
-    /// The root, the tops of the columns, and the ones row by row.
+    /// The root, the headers of the columns, and the ones row by row.
     nodes: Vec<Node>,
-    /// The columns before and after each in the list of those not covered, which begins and ends with the root:
-    /// L and R in Knuth's paper. They lie apart from the tops, for the list is read at each choice of a column.
+    /// The columns before and after each in the list of uncovered columns, which begins and ends with the root: L and R
+    /// in Knuth's paper. Stored apart from the headers, because the list is read at each choice of a column.
     before: Vec<Link>,
     after: Vec<Link>,
-    /// The ones in each column: S in Knuth's paper.
+    /// The number of ones in each column: S in Knuth's paper.
     sizes: Vec<u32>,
-    /// How many of the columns not covered have so many ones: the search for the smallest ends at the first of
-    /// its size.
+    /// The number of uncovered columns of each size: the search for the smallest column ends at the first of that size.
     of_size: Vec<u32>,
     /// What each column stands for, without the root.
     items: Vec<Item>,
@@ -109,7 +108,7 @@ impl Matrix {
         matrix
     }
 
-    /// The columns without any rows, and room for so many of those.
+    /// The columns without any rows, with capacity for this many rows.
     fn with_columns(side: usize, items: Vec<Item>, rows: usize) -> Self {
         let count = items.len() as u32;
         let row = Row { cell: Cell::new(0), digit: Digit::new(0) };
@@ -140,7 +139,7 @@ impl Matrix {
         self[Link(last)].right = Link(first);
     }
 
-    /// The size of a matrix of which nothing is covered.
+    /// The size of the matrix with nothing covered.
     #[cfg(test)]
     pub(super) fn full_size(&self) -> super::MatrixSize {
         let ones = self.nodes.len() - self.sizes.len();
@@ -159,7 +158,7 @@ impl Matrix {
         self.sizes[column.0 as usize]
     }
 
-    /// The first column that is not covered.
+    /// The first uncovered column.
     pub(super) fn first(&self) -> Option<Link> {
         Some(self.after(ROOT)).filter(|&column| column != ROOT)
     }
@@ -183,7 +182,7 @@ impl Matrix {
         self.of_size[*size as usize] += 1;
     }
 
-    /// Counts one row of an uncovered column less.
+    /// Counts one row less of an uncovered column.
     #[inline(always)]
     fn shrink(&mut self, column: Link) {
         let size = &mut self.sizes[column.0 as usize];
@@ -192,12 +191,12 @@ impl Matrix {
         self.of_size[*size as usize] += 1;
     }
 
-    /// The next column that is not covered, or the root after the last.
+    /// The next uncovered column, or the root after the last.
     fn after(&self, column: Link) -> Link {
         self.after[column.0 as usize]
     }
 
-    /// Takes a column out of the list of those not covered.
+    /// Removes a column from the list of uncovered columns.
     fn unlink(&mut self, column: Link) {
         let (before, after, size) = (self.before[column.0 as usize], self.after(column), self.size(column));
         self.of_size[size as usize] -= 1;
@@ -213,8 +212,8 @@ impl Matrix {
         self.after[before.0 as usize] = column;
     }
 
-    /// Covers a column: takes it off the list, and each of its rows, which `hidden` is told, off the other
-    /// columns. cover(c) of Knuth's paper.
+    /// Covers a column: removes it from the list, and each of its rows from the other columns. Calls `hidden` for each
+    /// row. cover(c) of Knuth's paper.
     #[inline(always)]
     pub(super) fn cover(
         &mut self,
@@ -238,8 +237,8 @@ impl Matrix {
         Continue(())
     }
 
-    /// Uncovers a column, the inverse of `cover` in reverse order; `shown` is told each row that is back.
-    /// uncover(c) of Knuth's paper.
+    /// Uncovers a column, the inverse of `cover` in reverse order; calls `shown` for each row. uncover(c) of Knuth's
+    /// paper.
     #[inline(always)]
     pub(super) fn uncover(
         &mut self,

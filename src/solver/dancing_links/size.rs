@@ -1,4 +1,4 @@
-//! How large the matrix is, told from the board alone.
+//! The size of the matrix, derived from the board alone.
 
 use crate::board::Board;
 use crate::geometry::Cell;
@@ -10,14 +10,14 @@ pub struct MatrixSize {
     pub rows: usize,
     /// Cells to fill, and digits to place in units.
     pub columns: usize,
-    /// The ones in those rows: one for the cell, one for each unit that it lies in.
+    /// The ones in those rows: one for the cell, one for each unit that contains it.
     pub ones: usize,
 }
 
 impl MatrixSize {
-    /// The matrix that belongs to a board.
+    /// The matrix of a board.
     ///
-    /// While a column is being covered, its rows are hidden one after the other, and so counted.
+    /// While a column is being covered, its rows are hidden one after the other; the count follows.
     #[must_use]
     pub fn of(board: &Board) -> Self {
         let geometry = board.geometry();
@@ -45,7 +45,7 @@ mod tests {
     use crate::solver::dancing_links::{ColumnChoice, eliminate_givens};
     use crate::step::{AssignReason, Step};
 
-    /// The size of the matrix that is made for a puzzle.
+    /// The size of the matrix built for a puzzle.
     fn made(puzzle: &Puzzle) -> MatrixSize {
         let candidates = eliminate_givens(puzzle, &mut ()).continue_value().expect("nothing stops it");
         Matrix::new(puzzle, &candidates).full_size()

@@ -1,4 +1,4 @@
-//! What a file tells of a run besides its steps.
+//! The data of a run's file besides the steps.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -6,20 +6,20 @@ use std::time::Duration;
 use crate::puzzle::Puzzle;
 use crate::solver::{Algorithm, Outcome};
 
-/// Whose run it is.
+/// The puzzle and the algorithm of a run.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct About {
-    /// What was solved.
+    /// The puzzle that was solved.
     pub puzzle: Arc<Puzzle>,
-    /// By what.
+    /// The algorithm that solved it.
     pub algorithm: Algorithm,
 }
 
 /// How a run ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Finish {
-    /// What came of it, if it had ended when it was saved.
+    /// The outcome, if the run had ended when it was saved.
     pub outcome: Option<Outcome>,
-    /// How long it took.
+    /// The duration of the run.
     pub took: Duration,
 }

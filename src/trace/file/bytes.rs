@@ -1,14 +1,14 @@
-//! Numbers and texts as bytes. Reading never trusts a length.
+//! Numbers and strings as bytes. Reading never trusts a stored length.
 
 use super::damage::Flaw;
 
-/// Appends the low bytes first.
+/// Appends numbers in little-endian order.
 pub(super) trait Put {
     fn put_u8(&mut self, value: u8);
     fn put_u16(&mut self, value: u16);
     fn put_u32(&mut self, value: u32);
     fn put_u64(&mut self, value: u64);
-    /// Its length and its bytes, cut to what the length can tell.
+    /// Appends the length and the bytes, truncated to the longest length that can be stored.
     fn put_text(&mut self, text: &str);
 }
 
@@ -36,7 +36,7 @@ impl Put for Vec<u8> {
     }
 }
 
-/// The longest text, in bytes.
+/// The longest string, in bytes.
 const MOST_TEXT: usize = 4096;
 
 /// Bytes still to be read.
@@ -44,14 +44,13 @@ pub(super) struct Take<'a>(pub(super) &'a [u8]);
 
 impl<'a> Take<'a> {
     pub(super) fn bytes(&mut self, count: usize) -> Result<&'a [u8], Flaw> {
-        let (bytes, rest) =
-            self.0.split_at_checked(count).ok_or(Flaw::Nonsense("too little of something"))?;
+        let (bytes, rest) = self.0.split_at_checked(count).ok_or(Flaw::Nonsense("too little data"))?;
         self.0 = rest;
         Ok(bytes)
     }
 
     fn array<const N: usize>(&mut self) -> Result<[u8; N], Flaw> {
-        let (bytes, rest) = self.0.split_first_chunk().ok_or(Flaw::Nonsense("too little of a number"))?;
+        let (bytes, rest) = self.0.split_first_chunk().ok_or(Flaw::Nonsense("a truncated number"))?;
         self.0 = rest;
         Ok(*bytes)
     }
@@ -74,6 +73,7 @@ impl<'a> Take<'a> {
 
     pub(super) fn text(&mut self) -> Result<&'a str, Flaw> {
         let length = self.u16()?;
-        std::str::from_utf8(self.bytes(length.into())?).map_err(|_| Flaw::Nonsense("a text that is none"))
+        std::str::from_utf8(self.bytes(length.into())?)
+            .map_err(|_| Flaw::Nonsense("a string that is not UTF-8"))
     }
 }

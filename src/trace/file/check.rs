@@ -1,19 +1,19 @@
-//! Whether steps can follow on a board: every change is possible there, undoes what was changed last, and has a reason
-//! that holds; every look and every contradiction is true. Everything that reads a trace may then rely on them.
+//! Checks whether steps can follow on a board: every change is possible there, undoes the last change if it undoes any,
+//! and has a valid reason; every examination and every contradiction is true. All readers of a trace may rely on that.
 //!
-//! Knows the board and [`Step`]; whether a rule applies is the rule's own business ([`rules`]). Knows no solver.
+//! Depends on the board and [`Step`]; whether a rule applies is decided in [`rules`]. Independent of the solvers.
 
 use crate::geometry::{Cell, Digit};
 use crate::puzzle::Puzzle;
 use crate::rules::{self, Claim, Effect, Facts};
 use crate::step::{AssignReason, Contradiction, Elimination, Placing, Step};
 
-/// The board after the steps so far, as far as the next one can be checked on it.
+/// The board after the steps so far, with what is needed to check the next step.
 pub(super) struct Check {
     facts: Facts,
-    /// What is changed and not undone, in order.
+    /// The changes not yet undone, in order.
     trail: Vec<Change>,
-    /// How many guesses that no other branch shares are on the trail.
+    /// The number of guesses on the trail that are not shared with other branches.
     own_guesses: usize,
 }
 
@@ -23,12 +23,12 @@ enum Change {
     Eliminated(Cell, Digit),
 }
 
-/// What does not hold, as it follows "step N is not possible:".
+/// What is wrong, worded to follow "step N is not possible:".
 type Problem = &'static str;
 
-const NOT_LAST: Problem = "it undoes something else than the last change";
+const NOT_LAST: Problem = "it undoes something other than the last change";
 
-/// Returns a problem unless it holds.
+/// Returns `problem` unless `holds`.
 #[inline(always)]
 const fn ensure(holds: bool, problem: Problem) -> Result<(), Problem> {
     if holds { Ok(()) } else { Err(problem) }
@@ -39,7 +39,7 @@ impl Check {
         Self { facts: Facts::new(puzzle), trail: Vec::new(), own_guesses: 0 }
     }
 
-    /// Goes on by a step.
+    /// Checks a step and applies it.
     #[inline(always)]
     pub(super) fn follow(&mut self, step: Step) -> Result<(), Problem> {
         match step {
@@ -48,7 +48,7 @@ impl Check {
             Step::Eliminate { cell, digit, reason } => self.eliminate(cell, digit, reason),
             Step::Restore { cell, digit } => self.restore(cell, digit),
             Step::Examine { cell, against } => {
-                ensure(self.facts.are_peers(cell, against), "no arc joins its cells")
+                ensure(self.facts.are_peers(cell, against), "its cells are not peers")
             }
             Step::Contradiction(Contradiction::NoCandidate(cell)) => {
                 ensure(self.facts.is_empty(cell), "its cell is not empty")?;
@@ -56,7 +56,7 @@ impl Check {
             }
             Step::Contradiction(Contradiction::NoPlace { unit, digit }) => {
                 ensure(digit.index() < self.facts.geometry().side(), "the board has no such digit")?;
-                ensure(self.facts.has_no_place(unit, digit, None), "its digit has a place in the unit")
+                ensure(self.facts.has_no_place(unit, digit, None), "its digit still fits in the unit")
             }
             Step::Solution => ensure(self.facts.empty() == 0, "there are empty cells"),
         }
@@ -69,7 +69,7 @@ impl Check {
         match reason {
             AssignReason::Guess => self.own_guesses += 1,
             AssignReason::SharedGuess => {
-                ensure(self.own_guesses == 0, "a guess before it is not shared, as it is itself")?;
+                ensure(self.own_guesses == 0, "it is a shared guess after one that is not shared")?;
             }
             AssignReason::Rule(Placing(deduction)) => {
                 let claim = Claim { facts: &self.facts, cell, digit };
@@ -101,7 +101,7 @@ impl Check {
         Elimination(deduction): Elimination,
     ) -> Result<(), Problem> {
         ensure(self.facts.is_empty(cell), "its cell is not empty")?;
-        ensure(self.facts.candidates(cell).contains(digit), "its digit is no candidate")?;
+        ensure(self.facts.candidates(cell).contains(digit), "its digit is not a candidate")?;
         rules::check(deduction, Effect::Eliminates, &Claim { facts: &self.facts, cell, digit })?;
         self.facts.eliminate(cell, digit);
         self.trail.push(Change::Eliminated(cell, digit));

@@ -1,62 +1,62 @@
-//! What can be wrong with a file.
+//! Errors in a file.
 
 use std::io;
 
-/// Where a file stops making sense. Everything before is there.
+/// The point from which a file cannot be read. Everything before it is intact.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("the file is damaged: after step {after_steps}, at byte {at}, {flaw}")]
 pub struct Damage {
-    /// The steps that are whole.
+    /// The number of intact steps.
     pub after_steps: u64,
-    /// Where the part of the file begins that is not.
+    /// The offset of the first damaged frame, in bytes.
     pub at: u64,
-    /// What is wrong with it.
+    /// The error.
     pub flaw: Flaw,
 }
 
-/// What is wrong with a part of a file.
+/// An error in a part of a file.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Flaw {
-    /// The file ends within it, or before the end of the run.
-    #[error("it breaks off")]
+    /// The file ends within the part, or before the end of the run.
+    #[error("the file ends early")]
     BrokenOff,
-    /// Some bytes are not those that were written.
-    #[error("a checksum does not fit")]
+    /// Some bytes have changed since they were written.
+    #[error("a checksum does not match")]
     Checksum,
-    /// The bytes are as they were written, but mean nothing.
+    /// The bytes are unchanged but meaningless.
     #[error("there is {0}")]
     Nonsense(&'static str),
-    /// A step is not possible on the board before it, for this reason.
+    /// A step is not possible on the board before it.
     #[error("step {number} is not possible: {reason}")]
     Step {
-        /// Its number in the run, from 1 on.
+        /// Its 1-based number in the run.
         number: u64,
-        /// What does not hold.
+        /// The reason why it is not possible.
         reason: &'static str,
     },
-    /// The system could not read on.
+    /// The system reported an error while reading.
     #[error("it cannot be read: {0}")]
     Unreadable(String),
 }
 
-/// Why a file cannot be opened at all.
+/// The reason why a file cannot be opened at all.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
-    /// The system could not open or read it.
+    /// The system reported an error.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// It is something else.
-    #[error("this is no recorded run: expected a file written by Sudoscope")]
+    /// The file is not a recorded run.
+    #[error("this is not a recorded run: expected a file written by Sudoscope")]
     Foreign,
-    /// It was written by a later version of this program.
-    #[error("this run has layout {found}: this version of Sudoscope reads layouts up to {newest}")]
+    /// The file was written by a later version of this program.
+    #[error("this run has layout {found}; this version of Sudoscope reads layouts up to {newest}")]
     Version {
         /// The layout of the file.
         found: u16,
-        /// The latest layout that is known.
+        /// The latest layout that this version reads.
         newest: u16,
     },
-    /// Whose run it is cannot be read.
+    /// The puzzle and the algorithm cannot be read.
     #[error("the puzzle of the run cannot be read: {0}")]
     Head(Flaw),
 }

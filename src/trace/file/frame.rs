@@ -1,14 +1,14 @@
-//! A frame: a byte of kind, four of length, the payload, four of CRC-32 over all of these.
+//! A frame: one byte for its kind, four for the length, the payload, four for the CRC-32 of all these.
 
 use std::io::{self, ErrorKind, Read, Write};
 
 use super::damage::Flaw;
 use crate::trace::chunk::CHUNK_WORDS;
 
-/// What a frame is about.
+/// The kind of a frame.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum FrameKind {
-    /// Whose run it is.
+    /// The puzzle and the algorithm.
     Head = b'H' as isize,
     /// Some of its steps.
     Chunk = b'C' as isize,
@@ -18,10 +18,10 @@ pub(super) enum FrameKind {
 
 const KINDS: [FrameKind; 3] = [FrameKind::Head, FrameKind::Chunk, FrameKind::End];
 
-/// More than any payload takes; the words of a chunk may be a little larger compressed than plain.
+/// More than any payload needs; compressed words may take a little more than plain ones.
 const MOST_BYTES: usize = 4 * CHUNK_WORDS;
 
-/// Bytes around a payload.
+/// The bytes of a frame besides its payload.
 const AROUND: usize = 9;
 
 /// Writes a frame.
@@ -34,7 +34,7 @@ pub(super) fn write(out: &mut impl Write, kind: FrameKind, payload: &[u8]) -> io
     out.write_all(&checksum(start, payload).to_le_bytes())
 }
 
-/// Reads the frame that follows, its payload into `payload`; returns its kind and how many bytes it takes.
+/// Reads the next frame, its payload into `payload`; returns its kind and its size in bytes.
 pub(super) fn read(input: &mut impl Read, payload: &mut Vec<u8>) -> Result<(FrameKind, u64), Flaw> {
     let mut start = [0; 5];
     fill(input, &mut start)?;

@@ -1,4 +1,4 @@
-//! The first and the last frame: whose run it is, and how it ended.
+//! The first and the last frame: puzzle and algorithm, and how the run ended.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -30,15 +30,15 @@ pub(super) fn about_to_bytes(about: &About) -> Vec<u8> {
 
 pub(super) fn about_from_bytes(bytes: &[u8]) -> Result<About, Flaw> {
     let mut bytes = Take(bytes);
-    let algorithm = bytes.text()?.parse().map_err(|_| Flaw::Nonsense("an algorithm that nobody knows"))?;
+    let algorithm = bytes.text()?.parse().map_err(|_| Flaw::Nonsense("an unknown algorithm"))?;
     let name = bytes.text()?;
     let block = BlockShape { rows: bytes.u8()?.into(), columns: bytes.u8()?.into() };
     let variant = match bytes.u8()? {
         0 => Variant::Plain,
         1 => Variant::Diagonal,
-        _ => return Err(Flaw::Nonsense("a variant that nobody knows")),
+        _ => return Err(Flaw::Nonsense("an unknown variant")),
     };
-    let geometry = Geometry::new(block, variant).map_err(|_| Flaw::Nonsense("a board of no shape"))?;
+    let geometry = Geometry::new(block, variant).map_err(|_| Flaw::Nonsense("an unsupported board shape"))?;
     let symbols = symbols(&mut bytes, geometry.side())?;
     let givens = digits(&mut bytes, &geometry)?;
     let conflict = |_| Flaw::Nonsense("a puzzle with a digit twice in a unit");
@@ -47,7 +47,7 @@ pub(super) fn about_from_bytes(bytes: &[u8]) -> Result<About, Flaw> {
 }
 
 fn symbols(bytes: &mut Take<'_>, side: usize) -> Result<Symbols, Flaw> {
-    let wrong = Flaw::Nonsense("a symbol that stands for two things, or is none");
+    let wrong = Flaw::Nonsense("an invalid or ambiguous symbol");
     let mut all = Vec::new();
     for _ in 0..=side {
         let symbol = char::from_u32(bytes.u32()?).filter(|symbol| !all.contains(symbol));
@@ -57,16 +57,16 @@ fn symbols(bytes: &mut Take<'_>, side: usize) -> Result<Symbols, Flaw> {
     Ok(Symbols::new(all, blank))
 }
 
-/// A digit or nothing for each cell.
+/// For each cell a digit or none.
 fn digits(bytes: &mut Take<'_>, geometry: &Geometry) -> Result<Vec<Option<Digit>>, Flaw> {
     let cells = bytes.bytes(geometry.cell_count())?;
     if cells.iter().any(|cell| usize::from(*cell) > geometry.side()) {
-        return Err(Flaw::Nonsense("a digit that the board does not have"));
+        return Err(Flaw::Nonsense("a digit that is not on the board"));
     }
     Ok(cells.iter().map(|cell| cell.checked_sub(1).map(|index| Digit::new(index.into()))).collect())
 }
 
-/// The time, the totals, the outcome's number and the grid of a solution.
+/// The time, the counters, the number of the outcome and the grid of a solution.
 pub(super) fn finish_to_bytes(finish: &Finish, totals: &Counters) -> Vec<u8> {
     let mut bytes = Vec::new();
     bytes.put_u64(nanos(finish.took));
@@ -84,13 +84,13 @@ pub(super) fn finish_to_bytes(finish: &Finish, totals: &Counters) -> Vec<u8> {
     bytes
 }
 
-/// Checks the totals against those of the steps that were read.
+/// Compares the counters with those of the steps that were read.
 pub(super) fn finish_from_bytes(bytes: &[u8], puzzle: &Puzzle, totals: &Counters) -> Result<Finish, Flaw> {
     let mut bytes = Take(bytes);
     let took = Duration::from_nanos(bytes.u64()?);
     for number in numbers(totals) {
         if bytes.u64()? != number {
-            return Err(Flaw::Nonsense("another number of steps than were recorded"));
+            return Err(Flaw::Nonsense("a total that does not match the steps"));
         }
     }
     let outcome = match bytes.u8()? {
@@ -99,7 +99,7 @@ pub(super) fn finish_from_bytes(bytes: &[u8], puzzle: &Puzzle, totals: &Counters
         2 => Some(Outcome::Unsolvable),
         3 => Some(Outcome::Stalled),
         4 => Some(Outcome::Stopped),
-        _ => return Err(Flaw::Nonsense("an outcome that nobody knows")),
+        _ => return Err(Flaw::Nonsense("an unknown outcome")),
     };
     Ok(Finish { outcome, took })
 }
@@ -116,7 +116,7 @@ const fn numbers(totals: &Counters) -> [u64; 7] {
     [assignments, eliminations, guesses, retractions, contradictions, solutions, max_depth as u64]
 }
 
-/// Whole nanoseconds, for some five hundred years.
+/// Whole nanoseconds; enough for some five hundred years.
 pub(super) fn nanos(time: Duration) -> u64 {
     u64::try_from(time.as_nanos()).unwrap_or(u64::MAX)
 }

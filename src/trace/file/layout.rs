@@ -1,12 +1,12 @@
-//! The layouts of a file: how each that was ever written is read.
+//! The layouts of a file, and how to read each.
 //!
-//! The newest one is the code of the trace itself ([`words`](crate::trace::words)). Those before it are read into steps
-//! by decoders of their own, which are never changed: a file opens for ever.
+//! The newest one is the encoding used by the trace itself ([`words`](crate::trace::words)). Each earlier one has a
+//! decoder of its own into steps, which never changes, so that old files always open.
 //!
 //! | layout | what was new |
 //! |---:|---|
 //! | 1 | the first |
-//! | 2 | an assignment is a guess unless a reason is said right before it; a guess that fails at once is one word |
+//! | 2 | an assignment is a guess unless a reason is written right before it; a guess that fails at once is one word |
 //! | 3 | a chunk has the times of several of its steps; rules by their numbers; shared guesses; an arc is one word |
 
 mod early;
@@ -20,7 +20,7 @@ pub(super) const MAGIC: [u8; 8] = *b"\x89sudosc\n";
 /// The layout that is written.
 pub(super) const NEWEST: u16 = 3;
 
-/// Reads the words of a chunk; `None` when they mean nothing. The steps are still to be checked on the board.
+/// Reads the words of a chunk; `None` if they are invalid. The steps are not yet checked on the board.
 pub(super) type Decode = fn(&[u16], &Puzzle) -> Option<Vec<Step>>;
 
 const EARLIER: [(u16, Decode); 2] = [(1, early::first), (2, early::second)];
@@ -28,14 +28,14 @@ const EARLIER: [(u16, Decode); 2] = [(1, early::first), (2, early::second)];
 /// How a file is read.
 #[derive(Clone, Copy)]
 pub(super) enum Layout {
-    /// As it will be recorded.
+    /// Its words are recorded as they are.
     Newest,
-    /// By way of its steps.
+    /// Its words are decoded into steps first.
     Earlier(Decode),
 }
 
 impl Layout {
-    /// The layout of this number, if there is one.
+    /// The layout with this number, if there is one.
     pub(super) fn of(number: u16) -> Option<Self> {
         if number == NEWEST {
             return Some(Self::Newest);

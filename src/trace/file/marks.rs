@@ -1,4 +1,4 @@
-//! When the steps of a chunk were taken, as bytes: a number of marks, and for each its steps and its nanoseconds.
+//! The times of the steps of a chunk, as bytes: the number of marks, and for each its steps and its nanoseconds.
 
 use std::time::Duration;
 
@@ -15,7 +15,7 @@ pub(super) fn put(marks: &[Mark], bytes: &mut Vec<u8>) {
     }
 }
 
-/// At least one mark; each is later than the one before, by steps and not before it by time.
+/// Reads at least one mark; each has more steps than the one before and is not earlier.
 pub(super) fn take(bytes: &mut Take<'_>) -> Result<Vec<Mark>, Flaw> {
     let count = bytes.u16()?;
     let mut marks: Vec<Mark> = Vec::new();
@@ -23,7 +23,7 @@ pub(super) fn take(bytes: &mut Take<'_>) -> Result<Vec<Mark>, Flaw> {
         let mark = Mark { done: bytes.u32()?, time: Duration::from_nanos(bytes.u64()?) };
         let follows = |last: &Mark| mark.done > last.done && mark.time >= last.time;
         if mark.done == 0 || !marks.last().is_none_or(follows) {
-            return Err(Flaw::Nonsense("a time out of order"));
+            return Err(Flaw::Nonsense("a time that is out of order"));
         }
         marks.push(mark);
     }

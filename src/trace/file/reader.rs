@@ -1,4 +1,4 @@
-//! Runs out of files, chunk by chunk, as far as they are whole.
+//! Reads runs from files, chunk by chunk, up to the first damage.
 
 use std::collections::VecDeque;
 use std::io::{ErrorKind, Read};
@@ -18,9 +18,9 @@ use crate::trace::chunk::CHUNK_WORDS;
 use crate::trace::words::{self, Code};
 use crate::trace::{Mark, Recorder, Update};
 
-const NO_STEPS: Flaw = Flaw::Nonsense("a chunk of words that are no steps");
+const NO_STEPS: Flaw = Flaw::Nonsense("a chunk with invalid words");
 
-/// Reads a run. Takes no more memory than a few chunks.
+/// Reads a run. Uses no more memory than a few chunks.
 pub struct Reader<R> {
     input: R,
     about: About,
@@ -29,9 +29,9 @@ pub struct Reader<R> {
     recoder: Recoder,
     check: Check,
     recorder: Recorder,
-    /// The chunks that have come out of the recorder.
+    /// Chunks completed by the recorder and not yet returned.
     ready: VecDeque<Update>,
-    /// Bytes read that made sense.
+    /// The number of bytes read without error.
     read: u64,
     payload: Vec<u8>,
     words: Vec<u16>,
@@ -42,10 +42,10 @@ pub struct Reader<R> {
 }
 
 impl<R: Read> Reader<R> {
-    /// Reads whose run it is.
+    /// Reads the puzzle and the algorithm.
     ///
     /// # Errors
-    /// When it cannot be read, or is no run.
+    /// When they cannot be read, or the input is not a run.
     pub fn new(mut input: R) -> Result<Self, OpenError> {
         let mut start = [0; MAGIC.len() + 2];
         input.read_exact(&mut start).map_err(|error| match error.kind() {
@@ -59,7 +59,7 @@ impl<R: Read> Reader<R> {
         let mut payload = Vec::new();
         let (kind, length) = frame::read(&mut input, &mut payload).map_err(OpenError::Head)?;
         if kind != FrameKind::Head {
-            return Err(OpenError::Head(Flaw::Nonsense("something else")));
+            return Err(OpenError::Head(Flaw::Nonsense("no puzzle at the start")));
         }
         let about = about_from_bytes(&payload).map_err(OpenError::Head)?;
         Ok(Self {
@@ -81,25 +81,25 @@ impl<R: Read> Reader<R> {
         })
     }
 
-    /// Whose run it is.
+    /// The puzzle and the algorithm of the run.
     #[must_use]
     pub const fn about(&self) -> &About {
         &self.about
     }
 
-    /// How many bytes are read.
+    /// The number of bytes read.
     #[must_use]
     pub const fn bytes_read(&self) -> u64 {
         self.read
     }
 
-    /// When, after the start of the run, the last step read was taken.
+    /// The time of the last step read, from the start of the run.
     #[must_use]
     pub const fn time(&self) -> Duration {
         self.time
     }
 
-    /// The chunk that follows; none after the last whole one.
+    /// The next chunk; `None` after the last intact one.
     pub fn read(&mut self) -> Option<Update> {
         while self.ready.is_empty() && !self.done {
             if let Err(flaw) = self.read_frame() {
@@ -112,7 +112,8 @@ impl<R: Read> Reader<R> {
         self.ready.pop_front()
     }
 
-    /// Whose run it is, how it ended, and what the file lacks: complete once [`Self::read`] has returned `None`.
+    /// The puzzle and the algorithm, how the run ended, and the damage: complete once [`Self::read`] has returned
+    /// `None`.
     #[must_use]
     pub fn into_parts(self) -> (About, Option<Finish>, Option<Damage>) {
         (self.about, self.finish, self.damage)
@@ -139,7 +140,7 @@ impl<R: Read> Reader<R> {
         Ok(())
     }
 
-    /// Takes a chunk: when its steps were taken, and its words.
+    /// Reads a chunk: the times of its steps, and its words.
     fn take_chunk(&mut self, mut bytes: Take<'_>) -> Result<(), Flaw> {
         match self.layout {
             Layout::Newest => {
@@ -156,18 +157,18 @@ impl<R: Read> Reader<R> {
         }
     }
 
-    /// Unpacks the words of a chunk, at least one; returns them as they are packed.
+    /// Unpacks the words of a chunk, at least one; returns the packed bytes.
     fn unpack<'a>(&mut self, bytes: &mut Take<'a>) -> Result<&'a [u8], Flaw> {
         let count = bytes.u32()? as usize;
         if !(1..=CHUNK_WORDS).contains(&count) {
-            return Err(Flaw::Nonsense("a chunk without steps, or with too many"));
+            return Err(Flaw::Nonsense("an empty or oversized chunk"));
         }
         self.words.resize(count, 0);
         let plain = bytemuck::cast_slice_mut(&mut self.words);
         let length = plain.len();
         match lz4_flex::block::decompress_into(bytes.0, plain) {
             Ok(unpacked) if unpacked == length => Ok(bytes.0),
-            _ => Err(Flaw::Nonsense("a chunk that cannot be unpacked")),
+            _ => Err(Flaw::Nonsense("a chunk that cannot be decompressed")),
         }
     }
 
@@ -182,13 +183,13 @@ impl<R: Read> Reader<R> {
             self.check.follow(step).map_err(|reason| Flaw::Step { number, reason })?;
         }
         let last = marks.last().copied().filter(|last| before + u64::from(last.done) == number);
-        let last = last.ok_or(Flaw::Nonsense("a time of a step that is not in its chunk"))?;
+        let last = last.ok_or(Flaw::Nonsense("a time for a step outside its chunk"))?;
         self.time = self.time.max(last.time);
         self.recorder.record_packed(&self.words, packed, marks, |update| self.ready.push_back(update));
         Ok(())
     }
 
-    /// Checks steps, and records them in words of the newest layout.
+    /// Checks steps, and records them as words of the newest layout.
     fn take_steps(&mut self, steps: &[Step], time: Duration) -> Result<(), Flaw> {
         for (step, number) in steps.iter().zip(self.recorder.steps() + 1..) {
             self.check.follow(*step).map_err(|reason| Flaw::Step { number, reason })?;

@@ -1,4 +1,4 @@
-//! Steps of an earlier layout into words of the newest one.
+//! Converts steps of earlier layouts into words of the newest one.
 
 use std::ops::Range;
 use std::time::Duration;
@@ -9,7 +9,7 @@ use crate::trace::chunk::CHUNK_WORDS;
 use crate::trace::words::{Encoder, MOST_WORDS};
 use crate::trace::{Recorder, Update};
 
-/// Writes the words of steps for a recorder.
+/// Encodes steps for a recorder.
 pub(super) struct Recoder {
     encoder: Encoder,
     words: Vec<u16>,
@@ -20,7 +20,7 @@ impl Recoder {
         Self { encoder: Encoder::new(puzzle), words: Vec::new() }
     }
 
-    /// Records steps that were taken in this time, evenly spread over it, in batches no larger than a chunk.
+    /// Records steps spread evenly over this time, in batches no larger than a chunk.
     pub(super) fn record(
         &mut self,
         steps: &[Step],

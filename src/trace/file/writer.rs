@@ -1,4 +1,4 @@
-//! Runs into files, chunk by chunk.
+//! Writes runs to files, chunk by chunk.
 
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -12,7 +12,7 @@ use crate::board::Counters;
 use crate::trace::chunk::Chunk;
 use crate::whole_file::{self, Rules, WholeFile};
 
-/// Writes a run as it is recorded, or after.
+/// Writes a run, during recording or afterwards.
 #[derive(Debug)]
 pub struct Writer<W> {
     out: W,
@@ -21,10 +21,10 @@ pub struct Writer<W> {
 }
 
 impl<W: Write> Writer<W> {
-    /// Begins with whose run it is.
+    /// Writes the puzzle and the algorithm.
     ///
     /// # Errors
-    /// When `out` does not take it.
+    /// When writing to `out` fails.
     pub fn new(mut out: W, about: &About) -> io::Result<Self> {
         out.write_all(&MAGIC)?;
         out.write_all(&NEWEST.to_le_bytes())?;
@@ -32,10 +32,10 @@ impl<W: Write> Writer<W> {
         Ok(Self { out, totals: Counters::default(), payload: Vec::new() })
     }
 
-    /// Goes on with the chunk that follows.
+    /// Writes the next chunk.
     ///
     /// # Errors
-    /// When `out` does not take it.
+    /// When writing to `out` fails.
     pub fn chunk(&mut self, chunk: &Chunk) -> io::Result<()> {
         self.payload.clear();
         marks::put(chunk.times.marks(), &mut self.payload);
@@ -44,10 +44,10 @@ impl<W: Write> Writer<W> {
         frame::write(&mut self.out, FrameKind::Chunk, &self.payload)
     }
 
-    /// Ends with how the run ended, and gives back what was written to.
+    /// Writes how the run ended, and returns the underlying writer.
     ///
     /// # Errors
-    /// When `out` does not take it.
+    /// When writing to `out` fails.
     pub fn finish(mut self, finish: &Finish) -> io::Result<W> {
         frame::write(&mut self.out, FrameKind::End, &finish_to_bytes(finish, &self.totals))?;
         self.out.flush()?;
@@ -55,7 +55,7 @@ impl<W: Write> Writer<W> {
     }
 }
 
-/// Writes a run into a file that appears when all is there.
+/// Writes a run into a file that appears only when complete.
 #[derive(Debug)]
 pub struct FileWriter {
     writer: Writer<BufWriter<WholeFile>>,
@@ -63,7 +63,7 @@ pub struct FileWriter {
 }
 
 impl FileWriter {
-    /// Begins a file, which replaces one that is there.
+    /// Creates a file, replacing an existing one.
     ///
     /// # Errors
     /// As [`WholeFile::create`].
@@ -71,7 +71,7 @@ impl FileWriter {
         Self::create_by(path, about, Rules::default())
     }
 
-    /// Begins a file where these rules allow it.
+    /// Creates a file where `rules` allow it.
     ///
     /// # Errors
     /// As [`WholeFile::create`].
@@ -81,18 +81,18 @@ impl FileWriter {
         Ok(Self { writer, path: path.to_owned() })
     }
 
-    /// Goes on with the chunk that follows.
+    /// Writes the next chunk.
     ///
     /// # Errors
-    /// When the system refuses.
+    /// When the system reports an error.
     pub fn chunk(&mut self, chunk: &Chunk) -> Result<(), whole_file::Error> {
         self.writer.chunk(chunk).map_err(|error| named(&self.path, error))
     }
 
-    /// Completes the file and gives it its name.
+    /// Completes the file and renames it to its final name.
     ///
     /// # Errors
-    /// When the system refuses; nothing is then left behind.
+    /// When the system reports an error; nothing is then left behind.
     pub fn finish(self, finish: &Finish) -> Result<(), whole_file::Error> {
         let file = self.writer.finish(finish).and_then(|file| Ok(file.into_inner()?));
         file.map_err(|error| named(&self.path, error))?.keep()

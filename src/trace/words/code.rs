@@ -1,4 +1,4 @@
-//! What the words of a run depend on: the puzzle that it is a run on.
+//! What the encoding depends on: the puzzle of the run.
 
 use std::ops::Range;
 
@@ -11,23 +11,23 @@ use crate::puzzle::Puzzle;
 const RECIPROCAL_BITS: u32 = 20;
 const RECIPROCAL_ONE: u32 = 1 << RECIPROCAL_BITS;
 
-/// Beyond every board.
+/// Not on any board.
 const NO_CELL: Cell = Cell::new(u16::MAX as usize);
 
-/// How steps on the board of one puzzle are written in words.
+/// How steps on the board of one puzzle are encoded.
 #[derive(Clone, Debug)]
 pub struct Code {
     side: u16,
     units: usize,
     reciprocal: u32,
-    /// The words of failed guesses; none on boards so large that there is no room for them.
+    /// The words of failed guesses; empty for boards so large that there is no room for them.
     failed: Range<u16>,
-    /// For each cell the blank after it, row by row; where there is none, or no room for failed guesses, no cell.
+    /// For each cell the next blank in row order; [`NO_CELL`] if there is none, or no room for failed guesses.
     next_blanks: Box<[Cell]>,
 }
 
 impl Code {
-    /// The code of a puzzle's runs.
+    /// The encoding for runs on a puzzle.
     #[must_use]
     pub fn new(puzzle: &Puzzle) -> Self {
         let geometry = puzzle.geometry();
@@ -55,18 +55,18 @@ impl Code {
         (number < self.units).then(|| Unit::new(number))
     }
 
-    /// The number of different values `cell × side + digit`.
+    /// The number of distinct values of `cell × side + digit`.
     pub(in crate::trace) const fn values(&self) -> u16 {
         self.failed.start
     }
 
-    /// The words of failed guesses: the value of the guess, added to the first of them.
+    /// The words of failed guesses: the first one plus the value of the guess.
     pub(super) const fn failed(&self) -> &Range<u16> {
         &self.failed
     }
 
-    /// The cell that a failed guess leaves without candidates: the first blank after its own, row by row. No cell of the
-    /// board where there is none, or no room for the words of failed guesses.
+    /// The cell that a failed guess leaves without candidates: the first blank after its own in row order. [`NO_CELL`]
+    /// if there is none, or no room for the words of failed guesses.
     #[inline(always)]
     pub(super) fn dead_end(&self, cell: Cell) -> Cell {
         self.next_blanks.get(cell.index()).copied().unwrap_or(NO_CELL)

@@ -1,4 +1,4 @@
-//! Words back into steps, one by one.
+//! Decodes words into steps, one by one.
 
 use super::{
     ASSIGN, BY_RULE, BY_SHARED_GUESS, Code, ELIMINATE, ESCAPE, EXAMINE, NO_CANDIDATE, NO_PLACE, RETRACT,
@@ -7,13 +7,13 @@ use super::{
 use crate::geometry::{Cell, Digit};
 use crate::step::{AssignReason, Contradiction, Deduction, Elimination, Placing, Step};
 
-/// The steps of words that an [`Encoder`](super::Encoder) for the same puzzle has made.
+/// The steps of words written by an [`Encoder`](super::Encoder) for the same puzzle.
 #[must_use]
 pub fn decode<'a>(words: &'a [u16], code: &'a Code) -> Decoder<'a> {
     decode_from(words, code, Place::default())
 }
 
-/// The steps from a place among the words on.
+/// The steps from a place among the words onwards.
 #[must_use]
 pub const fn decode_from<'a>(words: &'a [u16], code: &'a Code, place: Place) -> Decoder<'a> {
     Decoder { words, code, place }
@@ -22,15 +22,15 @@ pub const fn decode_from<'a>(words: &'a [u16], code: &'a Code, place: Place) -> 
 /// A place among words, between two steps.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Place {
-    /// How many words are read.
+    /// The number of words read.
     pub(super) read: usize,
-    /// How many steps of the last of them are told, when it is a failed guess and there are more.
+    /// The number of steps already returned from the last word, if it is a failed guess and there are more.
     pub(super) told: u8,
     /// The reason written last.
     pub(super) reason: Option<Deduction>,
 }
 
-/// Iterator over the steps of words. Ends early, with [`Decoder::is_done`] false, at words that are no steps.
+/// Iterator over the steps of words. Ends early, with [`Decoder::is_done`] false, at invalid words.
 #[derive(Clone, Debug)]
 pub struct Decoder<'a> {
     pub(super) words: &'a [u16],
@@ -39,13 +39,13 @@ pub struct Decoder<'a> {
 }
 
 impl Decoder<'_> {
-    /// Whether all steps are told.
+    /// Whether all steps have been returned.
     #[must_use]
     pub const fn is_done(&self) -> bool {
         self.place.read >= self.words.len() && self.place.told == 0
     }
 
-    /// The place reached.
+    /// The place reached so far.
     #[must_use]
     pub const fn place(&self) -> Place {
         self.place
@@ -58,7 +58,7 @@ impl Decoder<'_> {
         Some(word)
     }
 
-    /// The next step of a guess that fails.
+    /// The next step of a failed guess.
     #[inline(always)]
     fn failed(&mut self, word: u16) -> Step {
         let (cell, digit) = self.code.split(word - self.code.failed().start);
@@ -71,7 +71,7 @@ impl Decoder<'_> {
         }
     }
 
-    /// Reads an escape; `None` if it is none.
+    /// Reads an escape; `None` if it is invalid.
     #[cold]
     fn escape(&mut self, word: u16) -> Option<Escape> {
         let mut index = || self.word().map(usize::from);
@@ -105,10 +105,10 @@ impl Decoder<'_> {
     }
 }
 
-/// What an escape means.
+/// The meaning of an escape.
 enum Escape {
     Step(Step),
-    /// The reason of what is assigned next.
+    /// The reason of the next assignment.
     By(AssignReason),
 }
 

@@ -1,4 +1,4 @@
-//! Steps into words.
+//! Encodes steps as words.
 
 use super::{
     ASSIGN, BY_SHARED_GUESS, Code, ELIMINATE, EXAMINE, NO_CANDIDATE, NO_PLACE, RESTORE, RETRACT, SOLUTION,
@@ -10,12 +10,12 @@ use crate::puzzle::Puzzle;
 use crate::step::{AssignReason, Contradiction, Deduction, Elimination, Placing, Step};
 use crate::trace::chunk::CHUNK_WORDS;
 
-/// Where an [`Encoder`] writes.
+/// The output of an [`Encoder`].
 pub trait Sink {
-    /// Takes one more word.
+    /// Appends a word.
     fn push(&mut self, word: u16);
 
-    /// Takes several more.
+    /// Appends several words.
     #[inline(always)]
     fn extend(&mut self, words: impl Iterator<Item = u16>) {
         words.for_each(|word| self.push(word));
@@ -29,7 +29,7 @@ impl Sink for Vec<u16> {
     }
 }
 
-/// A buffer for one batch. Unlike a vector it never grows, which keeps the solver's loop free of that case.
+/// A buffer for one batch. Unlike a vector it never grows, which keeps that case out of the solver's loop.
 #[derive(Debug)]
 pub struct Buffer {
     words: Box<[u16; CHUNK_WORDS]>,
@@ -40,7 +40,7 @@ impl Buffer {
     /// An empty buffer, in memory that may have been used before.
     ///
     /// # Panics
-    /// Never: the memory is first brought to the right size.
+    /// Never: the memory is resized first.
     #[must_use]
     pub fn new(mut memory: Vec<u16>) -> Self {
         memory.resize(CHUNK_WORDS, 0);
@@ -53,24 +53,24 @@ impl Buffer {
         self.len
     }
 
-    /// The words written.
+    /// The written words.
     #[must_use]
     pub fn written(&self) -> &[u16] {
         &self.words[..self.len()]
     }
 
-    /// Whether nothing is written.
+    /// Whether nothing has been written.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.len == 0
     }
 
-    /// Forgets the words written.
+    /// Removes all words.
     pub const fn clear(&mut self) {
         self.len = 0;
     }
 
-    /// The words written.
+    /// Returns the memory with the written words.
     #[must_use]
     pub fn into_words(self) -> Vec<u16> {
         let mut words = (self.words as Box<[u16]>).into_vec();
@@ -80,7 +80,7 @@ impl Buffer {
 }
 
 impl Sink for Buffer {
-    /// Whoever writes sees to it that there is room: the remainder only spares the check.
+    /// Callers ensure that there is room; the remainder only avoids the bounds check.
     #[inline(always)]
     fn push(&mut self, word: u16) {
         debug_assert!(self.len < CHUNK_WORDS, "the buffer is full");
@@ -88,7 +88,7 @@ impl Sink for Buffer {
         self.len += 1;
     }
 
-    /// The length is kept apart meanwhile, where it may stay in a register.
+    /// A local copy of the length can stay in a register.
     #[inline(always)]
     fn extend(&mut self, more: impl Iterator<Item = u16>) {
         let (words, mut len) = (&mut *self.words, self.len);
@@ -104,7 +104,7 @@ impl Sink for Buffer {
 #[derive(Clone, Debug)]
 pub struct Encoder {
     code: Code,
-    /// The reason written last, if any yet.
+    /// The reason written last, if any.
     reason: Option<Deduction>,
 }
 
@@ -115,13 +115,13 @@ impl Encoder {
         Self { code: Code::new(puzzle), reason: None }
     }
 
-    /// How the words are to be read.
+    /// The encoding of the words.
     #[must_use]
     pub const fn code(&self) -> &Code {
         &self.code
     }
 
-    /// Forgets the reason written last; the words that follow are decodable by themselves.
+    /// Forgets the reason written last, so that the words that follow can be decoded by themselves.
     pub const fn restart(&mut self) {
         self.reason = None;
     }
@@ -163,7 +163,7 @@ impl Encoder {
     }
 
     /// Appends the words of [`Observer::on_each`](crate::step::Observer::on_each), if they are fewer than those of the
-    /// steps one by one: a single word for each guess of brute force that fails at once. Returns whether it did.
+    /// single steps: one word for each guess of brute force that fails at once. Returns whether it did.
     #[inline(always)]
     #[must_use]
     pub fn encode_each(&self, digits: DigitSet, steps: &[Step], words: &mut impl Sink) -> bool {
@@ -186,7 +186,7 @@ impl Encoder {
         cell.index() as u16 * self.code.side() + digit.index() as u16
     }
 
-    /// Writes the reason of what follows.
+    /// Writes the reason for what follows.
     #[inline(always)]
     fn write_reason(&mut self, deduction: Deduction, words: &mut impl Sink) {
         self.reason = Some(deduction);

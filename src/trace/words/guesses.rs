@@ -1,44 +1,43 @@
-//! Runs of guesses: how deep they go, and what is left of them.
+//! Runs of guesses: their depths, and the guesses left at the end.
 //!
-//! A trace is a trail: what is retracted is always the guess made last. So the depths along a run tell which of its
-//! guesses are still open at its end, and only those few need be looked at closely.
+//! A trace is a trail: what is retracted is always the guess made last. So the depths along a run determine which of
+//! its guesses are still open at its end, and only those few need a closer look.
 
 use super::{Code, RETRACT, is_placement};
 use crate::board::{Board, Counters, Extremes, assignments_of};
 
-/// The words whose depths are found at once; few enough for their depths to fit into bytes.
+/// The number of words whose depths are computed at once; small enough for the depths to fit into bytes.
 const BLOCK: usize = 64;
 
 /// The fewest and the most words in a run.
 const FEWEST: usize = 16;
 const MOST: usize = 16 * BLOCK;
 
-/// A run of guesses, failed guesses, retractions and dead ends, on a board that holds only guesses.
+/// A run of guesses, failed guesses, retractions and contradictions, on a board that holds only guesses.
 pub(super) struct Guesses<'a> {
     words: &'a [u16],
-    /// By how much the depth after each word is more than that before its block, [`BLOCK`] added so that none is
-    /// negative.
+    /// The depth after each word relative to that before its block, plus [`BLOCK`] so that none is negative.
     depths: [u8; MOST],
     blocks: [Block; MOST / BLOCK],
     pub(super) course: Course,
 }
 
-/// What a run of guesses, retractions and dead ends comes to.
+/// The effect of a run of guesses, retractions and contradictions.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Course {
-    /// How many steps.
+    /// The number of steps.
     pub(super) steps: u64,
-    /// The dead ends among them.
+    /// The number of contradictions.
     contradictions: u64,
-    /// The least and the most by which the depth is more than before the run, that itself included.
+    /// The least and the greatest depth relative to that before the run, which is included.
     least: i16,
     most: i16,
-    /// By how much it is more after the run.
+    /// The change in depth over the run.
     change: i16,
 }
 
 impl Course {
-    /// The extremes met when the run begins on a board that holds only guesses.
+    /// The extremes reached if the run begins on a board that holds only guesses.
     pub(super) fn extremes(&self, board: &Board) -> Extremes {
         let (depth, givens) = (board.depth() as u16, (board.filled() - board.depth()) as u16);
         let (least, most) = (depth.saturating_add_signed(self.least), depth.saturating_add_signed(self.most));
@@ -53,7 +52,7 @@ impl Course {
         }
     }
 
-    /// What the run adds to the totals, when the most guesses open in it are so many.
+    /// The counters of the run, given the greatest number of open guesses in it.
     pub(super) fn counters(&self, max_depth: u16) -> Counters {
         let placements = self.steps - self.contradictions;
         let assignments = assignments_of(placements, self.change.into());
@@ -70,14 +69,14 @@ impl Course {
 
 #[derive(Clone, Copy, Default)]
 struct Block {
-    /// By how much the depth before the block is more than that before the run.
+    /// The depth before the block, relative to that before the run.
     start: i16,
-    /// By how much the least depth, the one before the block included, is more than that before the run.
+    /// The least depth, including that before the block, relative to that before the run.
     least: i16,
 }
 
 impl<'a> Guesses<'a> {
-    /// The run of at most so many steps with which `words` begin; `None` when it is too short to be worth it.
+    /// The run of at most `most_steps` steps at the start of `words`; `None` if it is too short to be worthwhile.
     pub(super) fn new(words: &'a [u16], code: &Code, most_steps: u64) -> Option<Self> {
         let (words, steps) = run(&words[..words.len().min(MOST)], code, most_steps);
         if words.len() < FEWEST {
@@ -85,7 +84,7 @@ impl<'a> Guesses<'a> {
         }
         let values = code.values();
         let (mut depths, mut blocks) = ([0; MOST], [Block::default(); MOST / BLOCK]);
-        // The last eight are filled up with what changes nothing.
+        // The last group of eight is padded with rises of zero.
         let rises = &mut depths[..words.len().next_multiple_of(8)];
         rises[words.len()..].fill(1);
         let mut contradictions = 0_u16;
@@ -133,13 +132,13 @@ impl<'a> Guesses<'a> {
 }
 
 impl Block {
-    /// By how much a depth in the block is more than that before the run.
+    /// A depth in the block relative to that before the run.
     const fn depth(self, depth: u8) -> i16 {
         self.start + depth as i16 - BLOCK as i16
     }
 }
 
-/// The words from the first on that make up a run of at most so many steps, and how many steps they are.
+/// The words at the start that form a run of at most `most_steps` steps, and the number of steps.
 fn run<'a>(words: &'a [u16], code: &Code, most_steps: u64) -> (&'a [u16], u64) {
     let mut run = (0, 0);
     for block in words.chunks(BLOCK) {
@@ -161,21 +160,21 @@ fn run<'a>(words: &'a [u16], code: &Code, most_steps: u64) -> (&'a [u16], u64) {
     (&words[..run.0], run.1)
 }
 
-/// Turns by how much each word raises the depth, and one more, into the depths after them, [`BLOCK`] before the first.
+/// Turns the rise in depth of each word, plus one, into the depths after the words, starting from [`BLOCK`].
 fn add_up(rises: &mut [u8]) {
-    /// In each byte 1; and in each byte its number, from 1 on.
+    /// Each byte is 1; and each byte is its 1-based number.
     const ONES: u64 = 0x0101_0101_0101_0101;
     const NUMBERS: u64 = 0x0807_0605_0403_0201;
     let mut depth = BLOCK as u64;
     for eight in rises.as_chunks_mut::<8>().0 {
-        // The product has in each byte the sum of those up to it. No byte ever exceeds 2 × BLOCK + 16.
+        // Each byte of the product is the sum of the bytes up to it. No byte ever exceeds 2 × BLOCK + 16.
         let depths = u64::from_le_bytes(*eight).wrapping_mul(ONES) + depth * ONES - NUMBERS;
         *eight = depths.to_le_bytes();
         depth = depths >> 56;
     }
 }
 
-/// The least and the most depth of a block, that before it included. Where a guess fails it is one deeper for a moment.
+/// The least and the greatest depth of a block, that before it included. A failed guess is one deeper for a moment.
 fn extremes(depths: &[u8], words: &[u16], code: &Code) -> (u8, u8) {
     let least = depths.iter().fold(BLOCK as u8, |least, &depth| least.min(depth));
     let peaks = depths.iter().zip(words).map(|(depth, word)| depth + u8::from(code.failed().contains(word)));

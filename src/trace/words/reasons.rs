@@ -1,5 +1,5 @@
-//! The words that say a reason: one for each rule and each thing that it may point at, as long as there is room among
-//! the escapes, and three for rules that come too late for that.
+//! The words for reasons: one for each rule and each possible argument, as long as there is room among the escapes, and
+//! three for later rules.
 
 use super::{BY_RULE, ELIMINATE, ESCAPE, RESTORE, VALUE};
 use crate::rules;
@@ -8,12 +8,12 @@ use crate::step::{Argument, Deduction, RuleId};
 /// The escapes of one operation.
 const ROOM: u16 = VALUE + 1 - ESCAPE;
 
-/// Short words: the escapes of eliminations and those of restorations.
+/// The number of short words: the escapes of eliminations and of restorations.
 const SHORT: u16 = 2 * ROOM;
 
 const RULES: usize = rules::TABLE.len();
 
-/// For each rule the number of its first short word; [`SHORT`] where there was no room left for the rule.
+/// For each rule the number of its first short word; [`SHORT`] if there was no room left for the rule.
 const FIRST: [u16; RULES] = {
     let (mut firsts, mut next, mut rule) = ([SHORT; RULES], 0, 0);
     while rule < RULES {
@@ -27,7 +27,7 @@ const FIRST: [u16; RULES] = {
     firsts
 };
 
-/// The words of a deduction, and how many of the three they are.
+/// The words of a deduction, and how many of the three are used.
 #[inline(always)]
 pub(super) const fn words(deduction: Deduction) -> ([u16; 3], usize) {
     let (rule, argument) = (deduction.rule.index(), number(deduction.argument));
@@ -39,7 +39,7 @@ pub(super) const fn words(deduction: Deduction) -> ([u16; 3], usize) {
     }
 }
 
-/// The deduction that a short word says; `None` if it says none.
+/// The deduction of a short word; `None` if it has none.
 pub(super) fn short(word: u16) -> Option<Deduction> {
     let number = short_number(word)?;
     let mut rules = FIRST.iter().zip(&rules::TABLE);
@@ -49,7 +49,7 @@ pub(super) fn short(word: u16) -> Option<Deduction> {
     })
 }
 
-/// The deduction that the two words after [`BY_RULE`] say; `None` if they say none.
+/// The deduction of the two words after [`BY_RULE`]; `None` if they are invalid.
 pub(super) fn long(rule: u16, argument: u16) -> Option<Deduction> {
     let rule = rules::TABLE.get(usize::from(rule))?;
     Some(Deduction { rule: rule.id, argument: rule.points_at.argument(argument)? })
@@ -62,7 +62,7 @@ pub(super) fn short_words(rule: RuleId) -> impl Iterator<Item = u16> {
     (first..first + count).map(short_word)
 }
 
-/// Whether a word says a reason by itself.
+/// Whether a word is a reason by itself.
 #[inline(always)]
 pub(super) const fn is_short(word: u16) -> bool {
     word >= ELIMINATE && word & VALUE >= ESCAPE
@@ -94,7 +94,7 @@ mod tests {
     use super::*;
     use std::collections::HashSet;
 
-    /// Everything that every rule may say.
+    /// All deductions of all rules.
     fn all() -> impl Iterator<Item = Deduction> {
         rules::TABLE.iter().flat_map(|rule| {
             let argument = |number| rule.points_at.argument(number).expect("less than there are");
@@ -125,7 +125,7 @@ mod tests {
         assert_eq!(long(0, 1), None, "a naked single points at nothing");
     }
 
-    /// Recorded runs contain these: a change makes them say something else.
+    /// Recorded runs contain these words: changing them would change their meaning.
     #[test]
     fn the_words_of_the_first_rules_never_change() {
         let first: Vec<u16> = FIRST[..5].to_vec();

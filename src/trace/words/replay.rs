@@ -1,4 +1,4 @@
-//! Words straight onto a board, many at a time: the inner loop of recording and of seeking.
+//! Replays words directly onto a board, many at a time: the inner loop of recording and seeking.
 
 use super::decoder::Decoder;
 use super::guesses::Guesses;
@@ -12,9 +12,9 @@ const fn is_crossing(word: u16) -> bool {
 }
 
 impl<'a> Decoder<'a> {
-    /// Brings a moment forward by up to `most` steps; returns how many and the extremes met.
+    /// Moves a moment forward by up to `most` steps; returns the number of steps and the extremes reached.
     ///
-    /// Placements in a row (with the dead ends among them) and candidates in a row have loops of their own.
+    /// Consecutive placements (with contradictions among them) and consecutive candidates have loops of their own.
     pub(in crate::trace) fn replay(&mut self, moment: &mut Moment, most: u64) -> (u64, Extremes) {
         let mut steps = 0;
         let mut extremes = moment.extremes();
@@ -39,8 +39,8 @@ impl<'a> Decoder<'a> {
         (steps, extremes)
     }
 
-    /// Brings a moment forward by the placements and dead ends that follow, up to `most` of them: by guesses as a
-    /// whole, if it can be, or up to the next failed one.
+    /// Moves a moment forward by the placements and contradictions that follow, up to `most` of them: as a run of
+    /// guesses if possible, otherwise up to the next failed guess.
     fn replay_placements(&mut self, moment: &mut Moment, most: u64, extremes: &mut Extremes) -> u64 {
         let ahead = self.ahead(most);
         if moment.board().holds_only_guesses()
@@ -82,7 +82,7 @@ impl<'a> Decoder<'a> {
         steps as u64
     }
 
-    /// Brings a moment forward by the eliminations and restorations that follow, up to `most` of them.
+    /// Moves a moment forward by the eliminations and restorations that follow, up to `most` of them.
     fn replay_crossings(&mut self, moment: &mut Moment, most: u64) -> u64 {
         let ahead = self.ahead(most);
         let code = self.code;
@@ -96,7 +96,7 @@ impl<'a> Decoder<'a> {
         steps as u64
     }
 
-    /// The words still to be read, up to `most` of them.
+    /// The words not yet read, up to `most` of them.
     fn ahead(&self, most: u64) -> &'a [u16] {
         let ahead = &self.words[self.place.read..];
         &ahead[..ahead.len().min(usize::try_from(most).unwrap_or(usize::MAX))]
@@ -115,7 +115,7 @@ mod tests {
     use proptest::prelude::*;
     use std::ops::ControlFlow::{self, Continue};
 
-    /// Keeps the steps, and their words as a session writes them.
+    /// Collects the steps, and their words as a session writes them.
     struct Both {
         steps: Vec<Step>,
         encoder: Encoder,
@@ -141,8 +141,8 @@ mod tests {
         }
     }
 
-    /// Guesses in the first blanks, some of which fail at once, retractions of the last one, and dead ends, as the dice
-    /// have it.
+    /// A random run of guesses in the first blanks, some of which fail at once, retractions of the last guess, and
+    /// contradictions.
     fn run(puzzle: &Puzzle, dice: &[u8]) -> Both {
         let (blanks, side) = (puzzle.blanks().collect::<Vec<_>>(), puzzle.geometry().side());
         let mut open = Vec::new();

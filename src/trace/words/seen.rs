@@ -1,6 +1,6 @@
-//! Which words occur among many: a byte for each word there can be.
+//! Which words occur in a chunk: one byte for each possible word.
 //!
-//! Marking one is a single store that nothing waits for, which is as little as a look at each word can cost.
+//! Marking a word is a single store that nothing waits for, the least that examining each word can cost.
 
 use super::{ASSIGN, BY_RULE, Code, ELIMINATE, EXAMINE, NO_PLACE, RESTORE, RETRACT, followed_by, reasons};
 use crate::step::RuleId;
@@ -11,7 +11,7 @@ const WORDS: usize = 1 << 16;
 #[derive(Debug)]
 pub(in crate::trace) struct Seen {
     table: Box<[u8; WORDS]>,
-    /// The numbers of the rules named in long words.
+    /// The numbers of rules named in long words.
     long: Vec<u16>,
 }
 
@@ -21,7 +21,7 @@ impl Seen {
         Self { table: vec![0; WORDS].try_into().expect("as many as there are words"), long: Vec::new() }
     }
 
-    /// Forgets what was seen before, and looks at these words.
+    /// Clears the table and scans these words.
     pub(in crate::trace) fn look(&mut self, words: &[u16]) {
         let table = &mut self.table;
         self.long.clear();
@@ -29,7 +29,8 @@ impl Seen {
         for word in words {
             table[usize::from(*word)] = 1;
         }
-        // What follows one of these is no word, but looks like one: such chunks are gone over again with care.
+        // What follows one of these is an argument that looks like a word: such chunks are scanned again, skipping the
+        // arguments.
         if [NO_PLACE, EXAMINE, BY_RULE].iter().any(|&word| table[usize::from(word)] != 0) {
             self.look_with_care(words);
         }
@@ -54,20 +55,20 @@ impl Seen {
     /// A bit for each `cell × side + digit`: whether any word changes it.
     pub(in crate::trace) fn changed(&self, code: &Code) -> Box<[u64]> {
         let values = usize::from(code.values());
-        // Without room for failed guesses the assignments are looked at twice.
+        // Without room for failed guesses the assignments are read twice.
         let failed = if code.failed().is_empty() { ASSIGN } else { code.failed().start };
         let operations = [ASSIGN, failed, RETRACT, ELIMINATE, RESTORE];
         let bits = |first| self.changed_from(first, operations) & lowest(values - first);
         (0..values).step_by(64).map(bits).collect()
     }
 
-    /// The bits of 64 values, by these operations.
+    /// The bits of 64 values, for these operations.
     fn changed_from(&self, first: usize, operations: [u16; 5]) -> u64 {
         let bytes =
             operations.map(|operation| self.table[usize::from(operation) + first..][..64].as_chunks::<8>().0);
         (0..8).fold(0, |bits, i| {
             let eight = bytes.iter().fold(0, |eight, bytes| eight | u64::from_le_bytes(bytes[i]));
-            // Each factor brings one of the eight lowest bits into the highest byte.
+            // Each factor moves one of the eight lowest bits into the highest byte.
             let packed = eight.wrapping_mul(0x0102_0408_1020_4080) >> 56;
             bits | packed << (8 * i)
         })
@@ -80,7 +81,7 @@ impl Seen {
     }
 }
 
-/// So many of the lowest bits, or all.
+/// A mask of this many lowest bits, at most all.
 const fn lowest(count: usize) -> u64 {
     if count < 64 { (1 << count) - 1 } else { u64::MAX }
 }

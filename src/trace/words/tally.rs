@@ -1,4 +1,4 @@
-//! How often each word occurs, apart by whether a rule was named right before it.
+//! Counts of each word, separated by whether a rule was named right before it.
 
 use super::{ASSIGN, BY_RULE, Code, ESCAPE, RETRACT, VALUE, followed_by, reasons};
 
@@ -8,7 +8,7 @@ const WORDS: usize = 1 << 16;
 #[derive(Debug)]
 pub(in crate::trace) struct Tally(Box<[u32; 2 * WORDS]>);
 
-/// Changes of one candidate.
+/// The number of changes of one candidate.
 pub(in crate::trace) struct Changes {
     pub(in crate::trace) assigned: u64,
     pub(in crate::trace) guessed: u64,
@@ -16,7 +16,7 @@ pub(in crate::trace) struct Changes {
 }
 
 impl Tally {
-    /// Counts of nothing.
+    /// Counts of zero.
     pub(in crate::trace) fn new() -> Self {
         Self(vec![0; 2 * WORDS].try_into().expect("twice as many as there are words"))
     }
@@ -39,7 +39,7 @@ impl Tally {
         }
     }
 
-    /// What was counted for one `cell × side + digit`.
+    /// The counts of one `cell × side + digit`.
     pub(in crate::trace) fn of(&self, value: usize, code: &Code) -> Changes {
         let count = |first: u16, by_rule: usize| u64::from(self.0[usize::from(first) + value + by_rule]);
         let failed = if code.failed().is_empty() { 0 } else { count(code.failed().start, 0) };
@@ -48,7 +48,7 @@ impl Tally {
         Changes { assigned: guessed + count(ASSIGN, WORDS), guessed, retracted }
     }
 
-    /// Forgets everything.
+    /// Resets all counts to zero.
     pub(in crate::trace) fn clear(&mut self) {
         self.0.fill(0);
     }

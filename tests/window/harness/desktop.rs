@@ -1,4 +1,4 @@
-//! The X server that a test brings along, and its clipboard.
+//! The X server started by a test, and its clipboard.
 
 use std::{
     cell::Cell,
@@ -11,7 +11,7 @@ use std::{
 
 use super::{HOLD, START};
 
-/// X server, hands, eyes, clipboard and file dialog.
+/// X server, input, screenshots, clipboard and file dialog.
 const TOOLS: [&str; 5] = ["Xvfb", "xdotool", "import", "xclip", "zenity"];
 
 /// An X server of the test's own.
@@ -24,11 +24,11 @@ pub(crate) struct Desktop {
 impl Desktop {
     /// Starts a screen of 1600×1000 pixels.
     ///
-    /// Answers `None`, and says why on the error stream, where a needed tool is not installed.
+    /// Returns `None`, and reports why on standard error, if a required tool is not installed.
     ///
     /// # Panics
     ///
-    /// Where a tool is missing and `CI=true`: there a skipped test would look like a passed one.
+    /// If a tool is missing and `CI=true`, because there a skipped test would look like a passed one.
     pub(crate) fn start() -> Option<Self> {
         let missing: Vec<&str> = TOOLS.into_iter().filter(|tool| !on_path(tool)).collect();
         if !missing.is_empty() {
@@ -80,14 +80,14 @@ impl Desktop {
         }
     }
 
-    /// What a paste into another program would insert; empty where nobody offers text.
+    /// What a paste into another program would insert; empty if nobody offers text.
     pub(crate) fn clipboard(&self) -> String {
         let output =
             self.tool("xclip").args(["-selection", "clipboard", "-out"]).output().expect("xclip starts");
         String::from_utf8_lossy(&output.stdout).into_owned()
     }
 
-    /// The X server's name, as in `DISPLAY`.
+    /// The name of the X server, as in `DISPLAY`.
     pub(super) fn display(&self) -> &str {
         &self.display
     }
@@ -105,7 +105,7 @@ impl Desktop {
         command
     }
 
-    /// Runs xdotool commands; see its manual page for the words.
+    /// Runs xdotool commands; see its manual page for the syntax.
     pub(super) fn xdotool(&self, words: &[&str]) -> String {
         let output = self.tool("xdotool").args(words).output().expect("xdotool starts");
         let complaint = String::from_utf8_lossy(&output.stderr);
@@ -116,7 +116,7 @@ impl Desktop {
     /// Visible windows whose class or name (`--class`, `--name`) matches a regular expression, oldest
     /// first.
     pub(super) fn windows(&self, property: &str, pattern: &str) -> Vec<String> {
-        // xdotool fails where it finds nothing, and where a window vanishes under its hands.
+        // xdotool fails if it finds nothing, and if a window disappears meanwhile.
         let output = self.tool("xdotool").args(["search", "--onlyvisible", property, pattern]).output();
         let output = output.expect("xdotool starts");
         String::from_utf8_lossy(&output.stdout).lines().map(str::to_owned).collect()

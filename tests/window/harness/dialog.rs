@@ -11,19 +11,19 @@ pub(crate) struct Dialog<'a, 'd> {
 }
 
 impl Dialog<'_, '_> {
-    /// Answers an open dialog with an absolute path.
+    /// Enters an absolute path in an open dialog.
     pub(crate) fn open(self, path: &Path) {
         self.input(&["key", "--delay", &millis(2 * HOLD), "ctrl+l"]);
         self.enter(path);
     }
 
-    /// Answers a save dialog with an absolute path. The name field has the keyboard from the start.
+    /// Enters an absolute path in a save dialog. The name field has the focus from the start.
     pub(crate) fn save(self, path: &Path) {
         self.input(&["key", "--delay", &millis(2 * HOLD), "ctrl+a"]);
         self.enter(path);
     }
 
-    /// Leaves the dialog without an answer.
+    /// Cancels the dialog.
     pub(crate) fn cancel(self) {
         self.input(&["key", "--delay", &millis(2 * HOLD), "Escape"]);
         self.wait_closed();
@@ -33,7 +33,7 @@ impl Dialog<'_, '_> {
         let path = path.to_str().expect("a path in UTF-8");
         assert!(path.starts_with('/'), "the dialog needs an absolute path, not {path}");
         self.input(&["type", "--delay", "30", "--", path]);
-        // Delete takes away what GTK has completed behind the caret.
+        // Delete removes what GTK has completed after the caret.
         self.input(&["key", "--delay", &millis(2 * HOLD), "Delete"]);
         self.input(&["key", "--delay", &millis(2 * HOLD), "Return"]);
         self.wait_closed();

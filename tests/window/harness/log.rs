@@ -1,4 +1,4 @@
-//! Collects the program's error stream while it runs.
+//! Collects the standard error of the program while it runs.
 
 use std::{
     fmt::Write as _,
@@ -9,7 +9,7 @@ use std::{
     time::Duration,
 };
 
-/// The program's error stream, line by line.
+/// The standard error of the program, line by line.
 pub(super) struct Log {
     lines: Mutex<Lines>,
     changed: Condvar,

@@ -11,7 +11,7 @@ use crate::gui::theme::{DIGIT_FONT, GIVEN_FONT};
 /// Something in the atlas.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Sprite {
-    /// A plain white area.
+    /// A plain white rectangle.
     Solid,
     /// A digit in a cell, medium weight.
     Digit(char),
@@ -21,11 +21,11 @@ pub(crate) enum Sprite {
     Mark(char),
     /// A pencil mark that matters, bold.
     StrongMark(char),
-    /// A figure on a badge.
+    /// A number on a badge.
     Badge(char),
     /// The circle around a guess.
     Ring,
-    /// The ground of a badge.
+    /// The background of a badge.
     Disc,
     /// A line from the lower left to the upper right, over a mark.
     Strike,
@@ -35,20 +35,20 @@ pub(crate) enum Sprite {
     Cross,
 }
 
-/// A place in the texture and where it goes relative to the point it is drawn at.
+/// A place in the texture, and its position relative to the point at which it is drawn.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub(crate) struct Region {
     /// Left, top, width and height in the texture's pixels.
     pub(crate) area: [u16; 4],
-    /// From the middle of the text (or shape) to the left top corner.
+    /// The offset from the centre of the text or shape to the top left corner.
     pub(crate) offset: (i32, i32),
 }
 
-/// All sizes in pixels that an atlas is made for.
+/// All sizes of an atlas, in pixels.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Sizes {
     pub(crate) cell: i32,
-    /// The side of a pencil mark's place.
+    /// The side of a pencil mark's box.
     pub(crate) mark: i32,
 }
 
@@ -76,7 +76,7 @@ impl Sizes {
     }
 }
 
-/// Glyphs and shapes as one texture of white with coverage in alpha.
+/// Glyphs and shapes in one white texture with the coverage in alpha.
 pub(crate) struct Atlas {
     pub(crate) texture: Texture2D,
     regions: HashMap<Sprite, Region>,
@@ -84,11 +84,11 @@ pub(crate) struct Atlas {
 }
 
 impl Atlas {
-    /// Rasterises everything that boards with these symbols need.
+    /// Rasterises everything needed for boards with these symbols.
     pub(crate) fn new(sizes: Sizes, symbols: &[char]) -> Self {
         let mut sheet = AtlasSheet::new(sheet_side(sizes, symbols.len()));
         sheet.add(Sprite::Solid, &Coverage::filled(4, 4, |_, _| 1.0), (0, 0));
-        // Reading a font takes longer than rasterising what is needed of it; zooming makes many atlases.
+        // Parsing a font takes longer than rasterising the glyphs; zooming creates many atlases.
         static DIGITS: LazyLock<Font> = LazyLock::new(|| load(DIGIT_FONT));
         static GIVENS: LazyLock<Font> = LazyLock::new(|| load(GIVEN_FONT));
         let (digit, given): (&Font, &Font) = (&DIGITS, &GIVENS);
@@ -120,7 +120,7 @@ impl Atlas {
         sheet.finish()
     }
 
-    /// Where something is; nothing of no size for what the fonts do not have.
+    /// The place of a sprite; an empty region for characters not in the fonts.
     pub(crate) fn region(&self, sprite: Sprite) -> Region {
         self.regions.get(&sprite).copied().unwrap_or_default()
     }
@@ -137,13 +137,13 @@ fn load(bytes: &[u8]) -> Font {
     Font::from_bytes(bytes, FontSettings::default()).expect("the embedded fonts are whole")
 }
 
-/// How far inside a line from the lower left to the upper right a point lies.
+/// How far a point lies inside a line from the lower left to the upper right.
 fn stroke(x: f32, y: f32, half: f32, width: f32) -> f32 {
     let (along, across) = ((x - y) / std::f32::consts::SQRT_2, (x + y) / std::f32::consts::SQRT_2);
     (width / 2.0 - across.abs()).min(half * 1.2 - along.abs())
 }
 
-/// A side that surely holds all sprites.
+/// A side large enough for all sprites.
 fn sheet_side(sizes: Sizes, symbols: usize) -> u16 {
     let cell = (sizes.cell + 6) as usize;
     let mark = (sizes.mark + 6) as usize;
@@ -165,7 +165,7 @@ impl Coverage {
     }
 }
 
-/// A texture being filled row of sprites by row of sprites.
+/// A texture filled with rows of sprites.
 struct AtlasSheet {
     side: u16,
     alpha: Vec<u8>,
@@ -180,7 +180,7 @@ impl AtlasSheet {
         Self { side, alpha, regions: HashMap::new(), next: (1, 1), row_height: 0 }
     }
 
-    /// A character, placed by the middle of its advance and of the capitals' height.
+    /// A character, centred by its advance and by the height of the capitals.
     fn glyph(&mut self, sprite: Sprite, font: &Font, symbol: char, size: f32) {
         let (metrics, alpha) = font.rasterize(symbol, size);
         let capital = font.metrics('0', size).height as f32;
@@ -190,7 +190,7 @@ impl AtlasSheet {
         self.add(sprite, &coverage, (left, top));
     }
 
-    /// A shape around a middle: `inside` tells how many pixels a point lies within its edge.
+    /// A shape around a centre: `inside` returns how many pixels a point lies within its edge.
     fn shape(&mut self, sprite: Sprite, radius: f32, inside: impl Fn(f32, f32) -> f32) {
         let half = radius.ceil() as i32;
         let side = (2 * half) as usize;

@@ -7,10 +7,10 @@ use macroquad::prelude::{Color, vec2, vec3};
 use super::atlas::{Atlas, Sprite};
 use super::layout::PixelRect;
 
-/// macroquad silently cuts a mesh of more than 5000 indices.
+/// macroquad silently truncates a mesh of more than 5000 indices.
 const MOST_QUADS: usize = 800;
 
-/// Quads on their way to the screen.
+/// Quads to be drawn.
 pub(crate) struct Batch<'a> {
     atlas: &'a Atlas,
     mesh: Mesh,
@@ -27,12 +27,12 @@ impl<'a> Batch<'a> {
     /// Fills a rectangle.
     pub(crate) fn fill(&mut self, rect: PixelRect, colour: Color32) {
         let [left, top, right, bottom] = self.atlas.corners(self.atlas.region(Sprite::Solid));
-        // The middle of the white area, well away from its neighbours.
+        // The middle of the white rectangle, well away from its neighbours.
         let (u, v) = ((left + right) / 2.0, (top + bottom) / 2.0);
         self.quad(rect, [u, v, u, v], colour);
     }
 
-    /// Draws a frame of some width just inside a rectangle.
+    /// Draws a frame of this width just inside a rectangle.
     pub(crate) fn frame(&mut self, rect: PixelRect, width: i32, colour: Color32) {
         let PixelRect { x, y, w, h } = rect;
         self.fill(PixelRect { x, y, w, h: width }, colour);
@@ -41,7 +41,7 @@ impl<'a> Batch<'a> {
         self.fill(PixelRect { x: x + w - width, y: y + width, w: width, h: h - 2 * width }, colour);
     }
 
-    /// Draws the same with gaps.
+    /// Draws a frame with gaps.
     pub(crate) fn dashed_frame(&mut self, rect: PixelRect, width: i32, colour: Color32) {
         let (dash, gap) = (3 * width.max(1), 2 * width.max(1));
         let PixelRect { x, y, w, h } = rect;
@@ -85,7 +85,7 @@ impl<'a> Batch<'a> {
         self.mesh.indices.extend([0, 1, 2, 0, 2, 3].map(|corner| first + corner));
     }
 
-    /// Hands what is gathered to macroquad.
+    /// Passes the collected quads to macroquad.
     pub(crate) fn flush(&mut self) {
         if !self.mesh.vertices.is_empty() {
             draw_mesh(&self.mesh);

@@ -7,12 +7,12 @@ use crate::digit_set::DigitSet;
 use crate::geometry::Digit;
 use crate::gui::board::scene::{CellScene, Content, Ground, HEATS, Ink, Outline, Scene};
 
-/// The side of a pencil mark's place in a cell.
+/// The side of a pencil mark's box in a cell.
 pub(super) fn mark_place(cell: i32, side: usize) -> i32 {
     (cell - 2 * mark_margin(cell)) / marks_across(side)
 }
 
-/// Pencil marks stand in rows of so many: 3 for 9, 4 for 16, 5 for 25.
+/// The number of pencil marks in a row: 3 for 9, 4 for 16, 5 for 25.
 fn marks_across(side: usize) -> i32 {
     (1..).find(|across| across * across >= side as i32).expect("some square is large enough")
 }
@@ -73,7 +73,7 @@ fn draw_digit(batch: &mut Batch<'_>, scene: &Scene, inside: PixelRect, digit: Di
     }
 }
 
-/// The number of a guess on a badge at the upper right, where there is room for it.
+/// The number of a guess on a badge at the upper right, if there is room for it.
 fn draw_depth(batch: &mut Batch<'_>, scene: &Scene, inside: PixelRect, depth: u16) {
     let palette = scene.theme.palette();
     let sizes = Sizes { cell: inside.w, mark: 0 };

@@ -1,4 +1,4 @@
-//! Where the board's cells lie, on whole pixels.
+//! The positions of the board's cells, in whole pixels.
 
 use crate::geometry::{BlockShape, Cell, Geometry};
 use crate::gui::board::camera::Camera;
@@ -8,7 +8,7 @@ pub(crate) const THICK: i32 = 2;
 /// The width of lines between cells.
 pub(crate) const THIN: i32 = 1;
 
-/// A board is never enlarged to more pixels across.
+/// The largest width of an enlarged board, in pixels.
 const LARGEST: i32 = 4000;
 
 /// A rectangle on whole pixels.
@@ -26,7 +26,7 @@ impl PixelRect {
         Self { x: self.x + by, y: self.y + by, w: self.w - 2 * by, h: self.h - 2 * by }
     }
 
-    /// Moved by so many pixels to the right and down.
+    /// Moved right and down by this many pixels.
     pub(crate) const fn shifted(self, (x, y): (i32, i32)) -> Self {
         Self { x: self.x + x, y: self.y + y, ..self }
     }
@@ -36,7 +36,7 @@ impl PixelRect {
         self.x < w && self.y < h && self.x + self.w > 0 && self.y + self.h > 0
     }
 
-    /// What it shares with another one; of no size where that is nothing.
+    /// The intersection with another rectangle; of size 0 if there is none.
     fn intersection(self, other: Self) -> Self {
         let (x, y) = (self.x.max(other.x), self.y.max(other.y));
         let (right, bottom) =
@@ -51,22 +51,22 @@ impl PixelRect {
     }
 }
 
-/// The places of a board's cells and lines.
+/// The positions of a board's cells and lines.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct BoardLayout {
-    /// The board in the window, lines included; an enlarged one is larger than its part of the window.
+    /// The board in the window, lines included; an enlarged board is larger than its area.
     pub(crate) board: PixelRect,
-    /// What is seen of it.
+    /// The visible part of it.
     pub(crate) view: PixelRect,
-    /// The side of a cell's inside.
+    /// The side of the interior of a cell.
     pub(crate) cell: i32,
     side: usize,
     block: BlockShape,
 }
 
 impl BoardLayout {
-    /// The largest board of square cells in the middle of a part of the window, at least one pixel a cell; or, where
-    /// the camera is nearer, the part of a larger one that it looks at.
+    /// The largest board of square cells in the centre of an area, at least one pixel per cell; or, if the camera has
+    /// zoomed in, the part of a larger one that it shows.
     pub(crate) fn place(area: PixelRect, geometry: &Geometry, camera: Camera) -> Self {
         let (side, block) = (geometry.side(), geometry.block());
         let lines = |per_block: usize| {
@@ -89,24 +89,24 @@ impl BoardLayout {
         Self { board, view: board.intersection(area), cell, side, block }
     }
 
-    /// Where the board begins, seen from the corner of what is seen of it.
+    /// The start of the board relative to the corner of its visible part.
     pub(crate) const fn offset(&self) -> (i32, i32) {
         (self.board.x - self.view.x, self.board.y - self.view.y)
     }
 
-    /// What part of the board's width and height lies before a point of the window.
+    /// The position of a point of the window as fractions of the board's width and height.
     pub(crate) fn share(&self, x: f32, y: f32) -> (f32, f32) {
         let PixelRect { x: left, y: top, w, h } = self.board;
         ((x - left as f32) / w as f32, (y - top as f32) / h as f32)
     }
 
-    /// The middle of what is seen.
+    /// The centre of the visible part.
     pub(crate) fn centre(&self) -> (f32, f32) {
         let PixelRect { x, y, w, h } = self.view;
         self.share(x as f32 + w as f32 / 2.0, y as f32 + h as f32 / 2.0)
     }
 
-    /// The inside of a cell, relative to the board.
+    /// The interior of a cell, relative to the board.
     pub(crate) fn inside(&self, cell: Cell) -> PixelRect {
         let (row, column) = (cell.index() / self.side, cell.index() % self.side);
         let x = self.start(column, self.block.columns);
@@ -123,7 +123,7 @@ impl BoardLayout {
         geometry.cells().find(|&cell| self.inside(cell).shrunk(-1).contains(x, y))
     }
 
-    /// Where the inside of a row or column begins.
+    /// The start of the interior of a row or column.
     fn start(&self, index: usize, per_block: usize) -> i32 {
         let thick = (index / per_block + 1) as i32;
         let thin = (index - index / per_block) as i32;
@@ -201,7 +201,7 @@ mod tests {
         };
         assert!(cells(&corner).contains(&Cell::new(0)) && cells(&corner).len() < 625 / 4);
         assert_eq!(corner.cell_at(&geometry, 15.0, 25.0), Some(Cell::new(0)));
-        assert_eq!(corner.cell_at(&geometry, 10.0 + 701.0, 30.0), None, "beside what is seen");
+        assert_eq!(corner.cell_at(&geometry, 10.0 + 701.0, 30.0), None, "outside the visible part");
         let middle = BoardLayout::place(AREA, &geometry, camera.moved((0.25, 0.25)));
         let (x, y) = middle.centre();
         assert!((x - camera.centre.0 - 0.25).abs() < 0.01 && (y - camera.centre.1 - 0.25).abs() < 0.01);

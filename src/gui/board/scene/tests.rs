@@ -1,8 +1,8 @@
-//! Pictures of the board in words: what is in each cell, what lies behind it, and its frame.
+//! Text pictures of the board: the contents, the background and the frame of each cell.
 //!
-//! `1` is a given, `(1)` placed, `?1` a guess (`?1/2`: the second open one), `1!` in conflict, `-1-` taken back;
-//! `{12 -3}` are the candidates 1 and 2 with 3 struck out, `*` marks strong ones. The ground stands behind it,
-//! the frame in brackets.
+//! `1` is a given, `(1)` placed, `?1` a guess (`?1/2`: the second open one), `1!` in conflict, `-1-` retracted; `{12
+//! -3}` are the candidates 1 and 2 with 3 struck out, `*` marks strong ones. The background follows, the frame in
+//! brackets.
 
 use super::*;
 use crate::editor::Pick;
@@ -21,10 +21,10 @@ use crate::step::Contradiction;
 const FAILING_GUESS: &str = ".2.3..2......43.";
 const HIDDEN_SINGLE: &str = ".4..1..4.1....41";
 const NAKED_PAIR: &str = "......13..3....1";
-/// Two digits of a block want the same cell.
+/// Two digits of a block need the same cell.
 const NO_PLACE: &str = ".4....3.3.......";
 
-/// The scene of a model, and above it what the present step is called.
+/// The scene of a model, below the headline of the current step.
 fn picture(model: &Model) -> String {
     let scene = scene(model);
     let side = scene.geometry.side();
@@ -182,7 +182,7 @@ fn a_digit_without_a_place() {
     insta::assert_snapshot!(picture(&model));
 }
 
-/// The solver has taken everything back: no cell is a dead end any more, and every candidate is shown again.
+/// The solver has undone everything: no cell is a contradiction any more, and every candidate is shown again.
 #[test]
 fn after_an_unsolvable_run_the_board_is_as_the_solver_left_it() {
     let mut model = opened(NO_PLACE);
@@ -227,7 +227,7 @@ fn without_pencil_marks_only_digits_are_left() {
 
 #[test]
 fn eliminations_for_one_reason_stay_struck_out_together() {
-    // Three steps in a row take the same digit from the peers of one cell.
+    // Three consecutive steps eliminate the same digit from the peers of one cell.
     let mut model = recorded_run("1...............", Algorithm::PROPAGATION);
     let struck = |model: &Model| {
         let count = |cell: &CellScene| match cell.content {

@@ -1,20 +1,20 @@
-//! What this desktop can show dialogs with. Asks nobody: it only looks at files and the environment.
+//! Which dialogs this desktop can show. Only looks at files and the environment.
 
 use std::env;
 use std::ffi::OsString;
 use std::path::Path;
 
-/// Whether some dialog can be expected to open.
+/// Whether a dialog can be expected to open.
 pub(super) fn has_dialogs() -> bool {
     Desktop::of(|name| env::var_os(name)).has_dialogs()
 }
 
-/// Whether a dialog will be zenity's for certain, because no session bus leads to a desktop portal.
+/// Whether a dialog will certainly be zenity's, because there is no session bus for a desktop portal.
 pub(super) fn only_zenity() -> bool {
     Desktop::of(|name| env::var_os(name)).only_zenity()
 }
 
-/// The two ways to a dialog on Linux and the BSDs; other systems have their own.
+/// The two kinds of dialogs on Linux and the BSDs; other systems have their own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Desktop {
     Native,
@@ -41,7 +41,7 @@ impl Desktop {
     }
 }
 
-/// A session bus is named, or waits where it does by default.
+/// A session bus is named, or listens at the default address.
 fn has_session_bus(variable: &impl Fn(&str) -> Option<OsString>) -> bool {
     let named = variable("DBUS_SESSION_BUS_ADDRESS").is_some_and(|address| !address.is_empty());
     named || variable("XDG_RUNTIME_DIR").is_some_and(|folder| Path::new(&folder).join("bus").exists())

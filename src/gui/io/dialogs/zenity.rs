@@ -1,5 +1,5 @@
-//! Ends a zenity of ours. rfd starts it as a child process and keeps no handle to it,
-//! so without this a dialog would stay on the screen after the app has quit.
+//! Ends our zenity process. rfd starts it as a child process and keeps no handle to it, so otherwise a dialog would
+//! stay on the screen after the app has quit.
 
 use std::fs;
 use std::path::Path;
@@ -7,7 +7,7 @@ use std::process;
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// A dialog younger than this may not have its process yet.
+/// The process of a dialog younger than this may not have started yet.
 const START_UP: Duration = Duration::from_millis(400);
 
 /// Ends the zenity behind a dialog that was opened at `opened`. Does nothing on systems without `/proc`.
@@ -34,7 +34,7 @@ fn children_of(parent: u32, proc: &Path) -> Vec<u32> {
         .collect()
 }
 
-/// Reads a line of the form `4711 (zenity) S 4700 …`: id, name, state, parent. The name may hold anything.
+/// Parses a line of the form `4711 (zenity) S 4700 …`: id, name, state, parent. The name may contain anything.
 fn is_zenity_of(parent: u32, stat: &str) -> bool {
     let Some((head, tail)) = stat.rsplit_once(')') else { return false };
     let named = head.split_once('(').is_some_and(|(_, name)| name.contains("zenity"));
@@ -55,7 +55,7 @@ fn end(id: u32) {
     }
 }
 
-/// Elsewhere there is no `/proc` to find it by.
+/// On other systems there is no `/proc` in which to find it.
 #[cfg(not(target_os = "linux"))]
 fn end(_id: u32) {}
 

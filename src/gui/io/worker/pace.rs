@@ -1,12 +1,12 @@
-//! How often progress is told.
+//! How often progress is reported.
 
 use std::cell::Cell;
 use std::time::{Duration, Instant};
 
-/// How often it is told; what takes less time tells none.
+/// The shortest time between two reports; faster operations report none.
 const OFTEN: Duration = Duration::from_millis(100);
 
-/// Tells progress now and then.
+/// Limits the rate of progress reports.
 pub(super) struct Pace {
     told: Cell<Instant>,
 }
@@ -16,7 +16,7 @@ impl Pace {
         Self { told: Cell::new(Instant::now()) }
     }
 
-    /// Tells it if that was long ago.
+    /// Reports progress if the last report was long enough ago.
     pub(super) fn tell<T>(&self, tell: impl FnOnce() -> T) {
         if self.told.get().elapsed() >= OFTEN {
             self.told.set(Instant::now());

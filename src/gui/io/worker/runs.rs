@@ -1,4 +1,4 @@
-//! Reading and writing recorded runs, which may take seconds: they tell how far they are and can be cancelled.
+//! Reading and writing recorded runs, which may take seconds: reports progress and can be cancelled.
 
 use std::ffi::OsStr;
 use std::fs::{self, File};
@@ -17,13 +17,13 @@ use crate::trace::file::{EXTENSION, FileWriter, OpenError, Reader, is_run_file};
 use crate::trace::{Spill, Trace};
 use crate::whole_file;
 
-/// Whether a file is read as a recorded run: for its first bytes, whatever it is called; or for its name, so that what
-/// has lost its first bytes is not taken for a puzzle.
+/// Whether a file is read as a recorded run: by its first bytes, whatever its name, or by its name, so that a run with
+/// damaged first bytes is not taken for a puzzle.
 pub(super) fn is_run(path: &Path) -> bool {
     is_run_file(path) || (path.extension() == Some(OsStr::new(EXTENSION)) && path.is_file())
 }
 
-/// Reads a run whose trace may take up to `budget` bytes of memory; no answer once it is no longer wanted.
+/// Reads a run whose trace may use up to `budget` bytes of memory; sends no result once cancelled.
 pub(super) fn read(
     path: PathBuf,
     budget: usize,
@@ -45,7 +45,7 @@ pub(super) fn read(
     }
 }
 
-/// Writes a run; nothing is left of it once it is no longer wanted.
+/// Writes a run; leaves no file once cancelled.
 pub(super) fn write(path: PathBuf, run: &Snapshot, tell: &Sender<Msg>, is_wanted: impl Fn() -> bool) -> Msg {
     let pace = Pace::new();
     let written = save(&path, run, |share| {
@@ -60,7 +60,7 @@ pub(super) fn write(path: PathBuf, run: &Snapshot, tell: &Sender<Msg>, is_wanted
     Msg::RunFile(RunFileMsg::Written { path, written })
 }
 
-/// Reads a run; none once `goes_on`, which is told the share that is read, says no.
+/// Reads a run; returns `None` once `goes_on(progress)` returns false.
 fn open(
     path: &Path,
     mut store: Store,
@@ -92,14 +92,14 @@ fn open(
 /// Keeps a trace within its budget.
 struct Store {
     budget: usize,
-    /// Where a file may be for words that do not fit.
+    /// The folder for a file of words that do not fit into memory.
     folder: PathBuf,
     /// That file, once it is needed.
     spill: Option<Arc<Spill>>,
 }
 
 impl Store {
-    /// Moves words into a file where that is needed; whether there is room for more.
+    /// Moves words into a file if necessary; returns whether there is room for more.
     fn keep(&mut self, trace: &mut Trace) -> bool {
         if trace.bytes() < self.budget {
             return true;
@@ -107,7 +107,7 @@ impl Store {
         match self.move_words(trace) {
             Ok(()) => trace.bytes() < self.budget,
             Err(error) => {
-                log::warn!("no more of the run can be kept: {error}");
+                log::warn!("cannot keep the rest of the run: {error}");
                 false
             }
         }
@@ -125,8 +125,7 @@ impl Store {
     }
 }
 
-/// Writes a run beside its place first, then into it. Whether `goes_on`, which is told the share that is written, has
-/// always said yes.
+/// Writes a run to a temporary file, then renames it. Returns whether `goes_on(progress)` returned true throughout.
 fn save(
     path: &Path,
     run: &Snapshot,
@@ -173,7 +172,7 @@ mod tests {
         let whole = opened(&path, usize::MAX, "unused");
         assert_eq!((whole.trace.len(), whole.is_spilled), (snapshot.steps(), false));
         assert_eq!(whole.file.end, End::Unfinished);
-        assert!(!path.with_file_name("unused").exists(), "no folder is made for nothing");
+        assert!(!path.with_file_name("unused").exists(), "no folder is created needlessly");
 
         let spilled = opened(&path, whole.trace.bytes() - 1, "spill");
         assert!(spilled.is_spilled && spilled.trace.bytes() < whole.trace.bytes());
@@ -182,7 +181,7 @@ mod tests {
             assert_eq!(spilled.trace.moment_at(at), whole.trace.moment_at(at));
         }
 
-        // Less than what is never moved into a file.
+        // Less than the part that is never moved into a file.
         let budget = spilled.trace.bytes() / 2;
         let part = opened(&path, budget, "spill");
         assert_eq!(part.file.end, End::TooLarge);

@@ -1,4 +1,4 @@
-//! How far what takes long is: files and texts that are read, runs that are written.
+//! The progress of long operations: reading files and texts, writing runs.
 
 use std::path::Path;
 
@@ -10,11 +10,11 @@ use crate::gui::msg::{FileMsg, Messages, Msg, RunFileMsg, WindowMsg};
 use crate::gui::panels::widgets::tool_button;
 use crate::gui::words::file_name;
 
-/// Draws a line for each file that takes long enough to tell.
+/// Draws a line for each file that takes a noticeable time.
 pub(super) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) {
-    let tip = "Leave the board as it is (Esc)";
+    let tip = "Stop reading and keep the board as it is (Esc)";
     let text = match &model.incoming {
-        Incoming::Text => Some("Reading the pasted text …".into()),
+        Incoming::Text => Some("Reading the pasted text…".into()),
         incoming => incoming.path().zip(incoming.share()).map(|(path, share)| told("Reading", path, share)),
     };
     if let Some(text) = text {
@@ -27,11 +27,17 @@ pub(super) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) {
         && let Some(share) = saving.share
     {
         let cancel = Msg::RunFile(RunFileMsg::CancelSaving);
-        line(ui, model, &told("Saving", &saving.path, share), ("Leave no file behind", cancel), messages);
+        line(
+            ui,
+            model,
+            &told("Saving", &saving.path, share),
+            ("Stop saving; no file is left behind", cancel),
+            messages,
+        );
     }
 }
 
-/// The window closes once everything is written.
+/// The window is about to close, once everything is written.
 fn waits_to_quit(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     let palette = model.settings.theme.palette();
     let what = match (&model.saving_run, &model.saving) {
@@ -40,15 +46,16 @@ fn waits_to_quit(ui: &mut Ui, model: &Model, messages: &mut Messages) {
         (None, Saving::Idle | Saving::Asked { .. }) => "Saving".into(),
     };
     let mut buttons = |ui: &mut Ui| {
-        if tool_button(ui, "Don't quit", "Go on with the file and keep the window open (Esc)").clicked() {
+        if tool_button(ui, "Don't quit", "Keep saving and leave the window open (Esc)").clicked() {
             messages.push(Msg::Window(WindowMsg::Stay));
         }
-        if tool_button(ui, "Quit without it", "Close the window at once, without the file (Ctrl+Q)").clicked()
+        if tool_button(ui, "Quit without saving", "Close the window now; the file is not saved (Ctrl+Q)")
+            .clicked()
         {
             messages.push(Msg::Window(WindowMsg::AskQuit));
         }
     };
-    let text = format!("{what}. The window closes when it is written.");
+    let text = format!("{what}. The window closes when the file is saved.");
     strip(ui, palette, palette.accent, &text, None, Some(&mut buttons));
 }
 

@@ -1,11 +1,11 @@
-//! The line that an error is about, cut to the room there is, with a mark below the place.
+//! The line with the error, cut to fit, with a mark below the error.
 
 use egui::{FontId, Label, RichText, Ui};
 
 use crate::format::ParseError;
 use crate::gui::theme::{Palette, SMALL, mono};
 
-/// Draws the line; nothing where the error is about the whole text.
+/// Draws the line; nothing if the error is about the whole text.
 pub(super) fn show(ui: &mut Ui, palette: &Palette, error: &ParseError) {
     let font: FontId = mono(SMALL);
     let width = ui.fonts_mut(|fonts| fonts.glyph_width(&font, '0'));
@@ -16,14 +16,13 @@ pub(super) fn show(ui: &mut Ui, palette: &Palette, error: &ParseError) {
     }
 }
 
-/// The line's number and the line or a part of it, in so many characters; then the mark, after as many spaces as it
-/// needs.
+/// The line number and as much of the line as fits into `room` characters; then the mark, indented to its column.
 fn quoted(error: &ParseError, room: usize) -> Option<[String; 2]> {
     let quote = error.quote.as_ref()?;
     let symbols: Vec<char> = quote.text.trim_end().chars().collect();
     let place = error.column.saturating_sub(quote.skipped + 1).min(symbols.len());
     let number = format!("{} │ ", error.line);
-    // Each end may be an ellipsis instead, and the mark may stand behind the last character.
+    // Each end may be an ellipsis, and the mark may be after the last character.
     let room = room.saturating_sub(number.chars().count() + 3).max(8);
     let is_cut = symbols.len() > room || quote.skipped > 0;
     let start = if is_cut { place.saturating_sub(room * 2 / 3) } else { 0 };
@@ -57,7 +56,7 @@ mod tests {
         }
     }
 
-    /// A mistake in a line of which so many characters are quoted before and after it.
+    /// An error in a line, with this many characters quoted before and after it.
     fn mistake(skipped: usize, before: usize, after: usize) -> ParseError {
         let text = format!("{}!{}", ".".repeat(before), ".".repeat(after));
         let kind = ParseErrorKind::UnknownSymbol { found: '!', expected: "1–9".to_owned() };

@@ -1,4 +1,4 @@
-//! What is to become of a recording that has reached its memory budget, and what became of a solver without one.
+//! The choices when a recording reaches its memory budget, and the outcome of a solver that continued unrecorded.
 
 use egui::{Color32, Ui};
 
@@ -12,44 +12,44 @@ use crate::gui::run::single::Run;
 use crate::gui::theme::Palette;
 use crate::gui::words::{grouped, seconds};
 
-/// At the budget the person chooses.
+/// The recording has reached its budget: the user chooses how to continue.
 pub(super) fn full(ui: &mut Ui, model: &Model, lanes: &Lanes, palette: &Palette, messages: &mut Messages) {
     let kept = model.kept_runs.bytes();
     let budget = lanes.budget() + kept;
-    let held = if lanes.sum().is_some() { "all lanes wait" } else { "the solver waits" };
+    let held = if lanes.sum().is_some() { "all lanes are waiting" } else { "the solver is waiting" };
     let text = if kept == 0 {
         format!("The recording has reached {}, and {held}.", memory::in_words(budget as u64))
     } else {
         let (all, kept) = (memory::in_words(budget as u64), memory::in_words(kept as u64));
-        format!("Recordings have reached {all}, {kept} of it in earlier runs, and {held}.")
+        format!("Recordings use {all}, {kept} of it in earlier runs, and {held}.")
     };
     let mut choices = vec![
-        ("Stop here".to_owned(), "Stop the solver; what is recorded stays (S)", Msg::Run(RunMsg::StopSolver)),
+        ("Stop here".to_owned(), "Stop the solver and keep the recording (S)", Msg::Run(RunMsg::StopSolver)),
         (
-            "Go on unrecorded".to_owned(),
-            "The solver goes on at full speed and tells its solution in the end; what is recorded stays, and no \
-             breakpoint holds it any more",
+            "Continue unrecorded".to_owned(),
+            "The solver continues at full speed, ignores breakpoints and reports its solution; the recording so far \
+             is kept",
             Msg::Recording(RecordingMsg::GoOnUnrecorded),
         ),
     ];
     if kept > 0 {
-        let text = format!("Drop earlier runs ({})", memory::in_words(kept as u64));
+        let text = format!("Discard earlier runs ({})", memory::in_words(kept as u64));
         choices.push((
             text,
-            "Let go of the runs you left; this one takes their memory",
+            "Discard the runs you left; this run gets their memory",
             Msg::Run(RunMsg::DropKept),
         ));
     }
-    // More room is offered once the runs that were left have none.
+    // More memory is offered only when earlier runs use none.
     if kept == 0 && lanes.can_move_to_file() {
         let tip =
-            "Move the steps from memory to a file that is gone when the program ends, and record on there";
+            "Move the steps to a temporary file, deleted when the program ends, and continue recording there";
         let msg = Msg::Recording(RecordingMsg::MoveToFile);
         choices.push(("Use a temporary file".to_owned(), tip, msg));
     }
     if kept == 0 && memory::can_double(budget) {
-        let text = format!("Up to {}", memory::in_words(budget as u64 * 2));
-        choices.push((text, "Let the recording take twice the memory", Msg::Recording(RecordingMsg::More)));
+        let text = format!("Allow {}", memory::in_words(budget as u64 * 2));
+        choices.push((text, "Let the recording use twice the memory", Msg::Recording(RecordingMsg::More)));
     }
     let mut buttons = |ui: &mut Ui| {
         for (text, tip, msg) in &choices {
@@ -61,12 +61,12 @@ pub(super) fn full(ui: &mut Ui, model: &Model, lanes: &Lanes, palette: &Palette,
     strip(ui, palette, palette.guess, &text, None, Some(&mut buttons));
 }
 
-/// The solver is at work, and nobody sees it.
+/// The solver is running unrecorded.
 pub(super) fn unrecorded(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Messages) {
     let (time, recorded) = (seconds(run.source.elapsed()), grouped(run.trace.len()));
-    let text = format!("The solver goes on unrecorded: {time} so far. {recorded} steps are recorded.");
+    let text = format!("The solver continues unrecorded: {time} so far. {recorded} steps are recorded.");
     let mut buttons = |ui: &mut Ui| {
-        if tool_button(ui, "Stop the solver", "Stop it without an answer; what is recorded stays (S)")
+        if tool_button(ui, "Stop the solver", "Stop it before it has an answer; the recording is kept (S)")
             .clicked()
         {
             messages.push(Msg::Run(RunMsg::StopSolver));
@@ -75,7 +75,7 @@ pub(super) fn unrecorded(ui: &mut Ui, run: &Run, palette: &Palette, messages: &m
     strip(ui, palette, palette.muted, &text, None, Some(&mut buttons));
 }
 
-/// How it ended, and how far it is recorded.
+/// The outcome of an unrecorded solver, and how much is recorded.
 pub(super) fn ended(
     ui: &mut Ui,
     run: &Run,
@@ -86,7 +86,8 @@ pub(super) fn ended(
     let (time, recorded) = (seconds(run.source.elapsed()), grouped(run.trace.len()));
     let text = format!("{told} It took {time}; only the first {recorded} steps are recorded.");
     let mut button = |ui: &mut Ui| {
-        if tool_button(ui, "Show the solution", "The board in the end; its steps are not recorded").clicked()
+        if tool_button(ui, "Show the solution", "The final board; the steps that led to it are not recorded")
+            .clicked()
         {
             messages.push(Msg::Recording(RecordingMsg::ShowSolution));
         }

@@ -6,7 +6,7 @@ use super::quote;
 use crate::format::ParseError;
 use crate::gui::theme::{Palette, semibold};
 
-/// A framed message, with its buttons below when there are any.
+/// A framed message, with its buttons below if it has any.
 pub(super) fn strip(
     ui: &mut Ui,
     palette: &Palette,

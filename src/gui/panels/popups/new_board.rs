@@ -10,10 +10,10 @@ use crate::gui::panels::widgets::check_box;
 use crate::gui::theme::Palette;
 use crate::puzzle::Symbols;
 
-/// The sides to choose from, in two rows.
+/// The available sides, in two rows.
 const SIDES: [[usize; 5]; 2] = [[4, 6, 8, 9, 10], [12, 15, 16, 20, 25]];
 
-/// The side of the little picture of the board.
+/// The side of the preview of the board, in points.
 const PICTURE: f32 = 112.0;
 
 pub(super) fn show(ui: &mut Ui, palette: &Palette, board: NewBoard, messages: &mut Messages) {
@@ -27,7 +27,7 @@ pub(super) fn show(ui: &mut Ui, palette: &Palette, board: NewBoard, messages: &m
         picture(ui, palette, board);
     });
     let mut diagonal = board.variant == Variant::Diagonal;
-    if check_box(ui, palette, &mut diagonal, "The two diagonals hold each digit once as well").changed() {
+    if check_box(ui, palette, &mut diagonal, "Each diagonal also holds every digit once").changed() {
         let variant = if diagonal { Variant::Diagonal } else { Variant::Plain };
         messages.push(Msg::File(FileMsg::ChooseNew(NewBoard { variant, ..board })));
     }
@@ -49,7 +49,7 @@ fn sides(ui: &mut Ui, board: NewBoard, messages: &mut Messages) {
     }
 }
 
-/// All blocks that a board of this side can have, the most nearly square ones first.
+/// All block shapes for a board of this side, the most nearly square ones first.
 fn blocks_of(side: usize) -> Vec<BlockShape> {
     let rows = (2..=side / 2).filter(|rows| side.is_multiple_of(*rows));
     let mut blocks: Vec<BlockShape> = rows.map(|rows| BlockShape { rows, columns: side / rows }).collect();
@@ -76,7 +76,7 @@ fn symbols(ui: &mut Ui, palette: &Palette, board: NewBoard, messages: &mut Messa
         ui.label(RichText::new("digits").color(palette.muted));
         let last = |symbols: &Symbols| symbols.all().last().copied().unwrap_or_default();
         if side <= 9 {
-            // As high as the choice of a larger board, so that the pop-up keeps its size.
+            // As high as for larger boards, so that the pop-up keeps its size.
             ui.add_enabled_ui(false, |ui| ui.selectable_label(true, format!("1–{side}")));
             return;
         }
@@ -93,7 +93,7 @@ fn symbols(ui: &mut Ui, palette: &Palette, board: NewBoard, messages: &mut Messa
     });
 }
 
-/// A little picture of the lines of the board.
+/// A preview of the lines of the board.
 fn picture(ui: &mut Ui, palette: &Palette, board: NewBoard) {
     let (rect, _) = ui.allocate_exact_size(vec2(PICTURE, PICTURE), Sense::hover());
     let rect = Rect::from_min_size(rect.min.round(), rect.size()).shrink(2.0);

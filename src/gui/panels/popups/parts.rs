@@ -1,4 +1,4 @@
-//! What pop-ups have in common.
+//! Parts shared by the pop-ups.
 
 use egui::{RichText, Ui};
 
@@ -10,7 +10,7 @@ pub(super) fn heading(ui: &mut Ui, palette: &Palette, text: &str) {
     ui.label(RichText::new(text).font(semibold(HEADING)).color(palette.text));
 }
 
-/// The two buttons at the end of a question.
+/// The two buttons below a question.
 pub(super) fn answer(ui: &mut Ui, palette: &Palette, yes: &str, messages: &mut Messages) {
     ui.add_space(6.0);
     ui.horizontal(|ui| {

@@ -1,4 +1,4 @@
-//! The choice of a format to save in: every one that can be written.
+//! The choice of a format to save in: all formats that can be written.
 
 use egui::{RichText, Ui};
 
@@ -9,12 +9,12 @@ use crate::gui::theme::Palette;
 
 pub(super) fn show(ui: &mut Ui, palette: &Palette, chosen: OutputFormat, messages: &mut Messages) {
     heading(ui, palette, "Save as");
-    let marks = "Pencil marks go along in those that hold candidates or notes.";
+    let marks = "Only formats with candidates or notes keep pencil marks.";
     ui.label(RichText::new(marks).color(palette.muted));
     for format in OutputFormat::all() {
         if ui.radio(format == chosen, format.title()).clicked() {
             messages.push(Msg::Save(SaveMsg::ChooseFormat(format)));
         }
     }
-    answer(ui, palette, "Choose the place…", messages);
+    answer(ui, palette, "Choose location…", messages);
 }

@@ -1,4 +1,4 @@
-//! The totals at the present moment and over the whole run.
+//! The counters at the current position and over the whole run.
 
 use egui::{Align2, FontId, Rect, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 
@@ -9,7 +9,7 @@ use crate::gui::theme::{CAPTION, Palette, SMALL, mono, semibold};
 use crate::gui::words::{grouped, seconds};
 use crate::solver::dancing_links::MatrixSize;
 
-/// A counter: its name, its figure here, over the run and over all lanes, and what it counts.
+/// A counter: its name, its value here, over the run and over all lanes, and what it counts.
 struct Row {
     name: &'static str,
     here: String,
@@ -19,7 +19,7 @@ struct Row {
 }
 
 impl Row {
-    /// As it is read out: `guesses: 1 here, 3 in the run`.
+    /// Its accessible name: `guesses: 1 here, 3 in the run`.
     fn in_words(&self) -> String {
         let also = |figure: &str, place| match figure {
             "" => String::new(),
@@ -66,7 +66,7 @@ pub(super) fn show(ui: &mut Ui, lanes: &Lanes, palette: &Palette) {
         painter.text(pos2(whole, y), Align2::RIGHT_CENTER, &row.run, mono(SMALL), palette.muted);
         painter.text(pos2(rect.right(), y), Align2::RIGHT_CENTER, &row.lanes, mono(SMALL), palette.muted);
         let response = ui.interact(rect, ui.scope_id().with(row.name), Sense::hover());
-        // Painted text has no name of its own.
+        // Painted text has no accessible name.
         response.widget_info(|| WidgetInfo::labeled(Role::Label, true, row.in_words()));
         response.on_hover_text(row.tip);
     }
@@ -91,17 +91,17 @@ fn rows(lanes: &Lanes) -> Vec<Row> {
     let elapsed = run.recorded_time();
     let cells = board.geometry().cell_count() as u64;
     let mut rows = vec![
-        row("assignments", |all| all.assignments, "Digits written, guesses included"),
-        row("eliminations", |all| all.eliminations, "Candidates crossed out"),
+        row("assignments", |all| all.assignments, "Digits assigned, guesses included"),
+        row("eliminations", |all| all.eliminations, "Candidates eliminated"),
         row("guesses", |all| all.guesses, "Branches of the search"),
-        row("retractions", |all| all.retractions, "Assignments taken back, guesses included"),
-        row("contradictions", |all| all.contradictions, "Dead ends met"),
+        row("retractions", |all| all.retractions, "Assignments undone, guesses included"),
+        row("contradictions", |all| all.contradictions, "Dead ends reached"),
         Row {
             name: "depth",
             here: format!("{} of {}", board.depth(), here.max_depth),
             run: format!("max {}", totals.max_depth),
             lanes: sum.map_or_else(String::new, |sum| format!("max {}", sum.max_depth)),
-            tip: "Open guesses, and the most so far",
+            tip: "Open guesses, and the maximum so far",
         },
         Row {
             name: "filled cells",
@@ -115,24 +115,24 @@ fn rows(lanes: &Lanes) -> Vec<Row> {
             here: seconds(run.trace.time_at(run.view().position).min(elapsed)),
             run: seconds(elapsed),
             lanes: String::new(),
-            tip: "How long the solver worked up to this step, and in all; waiting does not count",
+            tip: "The solver's working time up to this step and in total, without waiting",
         },
     ];
     rows.extend(run.view().inside.as_ref().map(inside));
     rows
 }
 
-/// The counter of what only this algorithm has.
+/// The counter that only this algorithm has.
 fn inside(inside: &Inside) -> Row {
     let (name, here, tip) = match inside {
         Inside::Queue { waiting, .. } => {
-            ("arcs waiting", grouped(*waiting as u64), "Arcs in the queue of AC-3 that are still to examine")
+            ("arcs waiting", grouped(*waiting as u64), "Arcs in the queue of AC-3 still to be examined")
         }
         Inside::Matrix(MatrixSize { rows, columns, .. }) => (
             "matrix",
             format!("{rows} × {columns}"),
-            "Rows and columns of the sparse matrix that are not covered: digits that can still go into \
-             cells, and what is still to be done once",
+            "Uncovered rows and columns of the sparse matrix: digits that can still go into \
+             cells, and constraints still to be met",
         ),
     };
     Row { name, here, run: String::new(), lanes: String::new(), tip }

@@ -1,4 +1,4 @@
-//! What to look for in a run, and the breakpoints.
+//! Searching for steps in a run, and the breakpoints.
 
 use egui::{Align, Button, ComboBox, DragValue, Layout, RichText, ScrollArea, Ui, vec2};
 
@@ -15,7 +15,7 @@ use crate::gui::theme::{Palette, SMALL};
 const LIST_HEIGHT: f32 = 420.0;
 /// The height of the line.
 const ROW: f32 = 22.0;
-/// The most that the list of breakpoints takes from the steps below it.
+/// The most height that the list of breakpoints takes from the steps below it.
 const BREAKPOINTS_HEIGHT: f32 = 66.0;
 
 pub(super) fn show(ui: &mut Ui, model: &Model, run: &Run, palette: &Palette, messages: &mut Messages) {
@@ -36,34 +36,34 @@ pub(super) fn show(ui: &mut Ui, model: &Model, run: &Run, palette: &Palette, mes
     ui.add_space(4.0);
 }
 
-/// Previous, next, and the breakpoint; from the right.
+/// The buttons for previous, next and breakpoint, from the right.
 fn buttons(ui: &mut Ui, model: &Model, run: &Run, palette: &Palette, send: &mut impl FnMut(DebugMsg)) {
     let is_set = model.debugger.target.landmark(run).is_some_and(|landmark| {
         let wanted = Breakpoint::new(landmark, run.puzzle.geometry());
         model.debugger.breakpoints.iter().any(|breakpoint| breakpoint.is_same(&wanted))
     });
     let button = Button::new(RichText::new("Break").size(SMALL)).selected(is_set);
-    let tip = "A breakpoint: playing and the solver stop at every such step, or no longer (B)";
+    let tip = "Stop at every such step (B)";
     if ui.add(button).on_hover_text(tip).clicked() {
         send(DebugMsg::Break);
     }
     let small = vec2(26.0, ROW);
-    let tip = "The next one (N); guesses: Shift+→, contradictions: Ctrl+→";
+    let tip = "Next (N); guesses: Shift+→, contradictions: Ctrl+→";
     if icon_button(ui, palette, Icon::Next, small, false, tip).clicked() {
         send(DebugMsg::Find { forward: true });
     }
-    let tip = "The one before (Shift+N); guesses: Shift+←, contradictions: Ctrl+←";
+    let tip = "Previous (Shift+N); guesses: Shift+←, contradictions: Ctrl+←";
     if icon_button(ui, palette, Icon::Previous, small, false, tip).clicked() {
         send(DebugMsg::Find { forward: false });
     }
 }
 
-/// What to look for.
+/// The choice of what to look for.
 fn choice(ui: &mut Ui, target: Target, run: &Run, send: &mut impl FnMut(DebugMsg)) {
     let geometry = run.puzzle.geometry();
     let text = match (target.kind, target.cell) {
         (TargetKind::Cell, Some(cell)) => geometry.name(cell).to_string(),
-        (TargetKind::Cell, None) => "click on a cell".into(),
+        (TargetKind::Cell, None) => "click a cell".into(),
         (kind, _) => kind.text().into(),
     };
     let width = ui.available_width();
@@ -75,10 +75,10 @@ fn choice(ui: &mut Ui, target: Target, run: &Run, send: &mut impl FnMut(DebugMsg
             }
         }
     });
-    shown.response.on_hover_text("What to look for; a click on a cell of the board looks for its changes");
+    shown.response.on_hover_text("What to look for; click a cell of the board to look for its changes");
 }
 
-/// What has to be said besides: the digit of a cell, or the depth.
+/// The additional choice: the digit of a cell, or the depth.
 fn more(ui: &mut Ui, target: Target, run: &Run, send: &mut impl FnMut(DebugMsg)) {
     let (geometry, symbols) = (run.puzzle.geometry(), run.puzzle.symbols());
     match target.kind {
@@ -94,7 +94,7 @@ fn more(ui: &mut Ui, target: Target, run: &Run, send: &mut impl FnMut(DebugMsg))
                     }
                 }
             });
-            shown.response.on_hover_text("Changes of which digit in the cell");
+            shown.response.on_hover_text("Look for changes of this digit");
         }
         TargetKind::Depth => {
             let mut depth = target.depth;
@@ -107,7 +107,7 @@ fn more(ui: &mut Ui, target: Target, run: &Run, send: &mut impl FnMut(DebugMsg))
     }
 }
 
-/// A line for each breakpoint: on or off, what it is, and a button that takes it away.
+/// A line for each breakpoint: on or off, its name, and a button that removes it.
 fn breakpoints(ui: &mut Ui, model: &Model, run: &Run, palette: &Palette, send: &mut impl FnMut(DebugMsg)) {
     let geometry = run.puzzle.geometry();
     let all = model.debugger.breakpoints.iter().enumerate();
@@ -125,11 +125,11 @@ fn breakpoints(ui: &mut Ui, model: &Model, run: &Run, palette: &Palette, send: &
                 let name = format!("Stop: {what}");
                 let mut is_on = breakpoint.is_on;
                 let check = check_box(ui, palette, &mut is_on, &name);
-                if check.on_hover_text("Whether playing and the solver stop there").changed() {
+                if check.on_hover_text("Stop playback and the solver there").changed() {
                     send(DebugMsg::Switch(i));
                 }
                 let button = Button::new(RichText::new("Remove").size(SMALL)).frame(false);
-                if ui.add(button).on_hover_text("Take this breakpoint away").clicked() {
+                if ui.add(button).on_hover_text("Remove this breakpoint").clicked() {
                     send(DebugMsg::Remove(i));
                 }
             });

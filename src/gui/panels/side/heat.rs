@@ -1,4 +1,4 @@
-//! The line above the steps: what the grounds of the cells tell, and its legend.
+//! The line above the steps: the choice of the heat map, and its legend.
 
 use egui::{Align, ComboBox, Layout, Rect, RichText, Sense, Ui, vec2};
 
@@ -44,7 +44,7 @@ fn choice(ui: &mut Ui, shown: Option<HeatKind>, messages: &mut Messages) {
     list.response.on_hover_text("How often each cell was assigned, retracted or guessed so far (H)");
 }
 
-/// From nothing to the most; from the right.
+/// The scale from zero to the maximum, from the right.
 fn legend(ui: &mut Ui, run: &Run, palette: &Palette, kind: HeatKind) {
     let most = run.heat_here().map(|heat| {
         let most = run.puzzle.geometry().cells().map(|cell| kind.count(heat, cell)).max();

@@ -1,4 +1,4 @@
-//! The lanes of a parallel search: which is shown, and what each has come to.
+//! The lanes of a parallel search: which one is shown, and the state of each.
 
 use egui::{Button, RichText, Ui};
 
@@ -11,7 +11,7 @@ use crate::gui::theme::{Palette, SMALL};
 use crate::gui::words::{grouped, short};
 use crate::solver::Outcome;
 
-/// Draws a button for each lane, where there are several.
+/// Draws a button for each lane, if there are several.
 pub(super) fn show(ui: &mut Ui, lanes: &Lanes, palette: &Palette, messages: &mut Messages) {
     if lanes.all().len() < 2 {
         return;
@@ -36,13 +36,13 @@ pub(super) fn show(ui: &mut Ui, lanes: &Lanes, palette: &Palette, messages: &mut
     ui.add_space(8.0);
 }
 
-/// What a lane is doing, in a word or two.
+/// The state of a lane in a word or two.
 fn state(run: &Run) -> &'static str {
     match run.state() {
         State::Recording => "searching",
-        State::Full => "held",
+        State::Full => "paused",
         State::Held(_) => "at a breakpoint",
-        State::Waiting => "waits",
+        State::Waiting => "waiting",
         State::Unrecorded => "unrecorded",
         State::Done(Outcome::Solved(_)) => "solved",
         State::Done(Outcome::Unsolvable | Outcome::Stalled) => "nothing found",

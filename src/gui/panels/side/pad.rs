@@ -1,4 +1,4 @@
-//! Digits to click, for writing without a keyboard.
+//! Clickable digits, for entering a puzzle without a keyboard.
 
 use egui::{Button, RichText, Ui, vec2};
 
@@ -34,7 +34,7 @@ pub(super) fn show(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut
         if ui.add(pencil).on_hover_text(tip).clicked() {
             messages.push(Msg::Edit(EditMsg::TogglePencil));
         }
-        if tool_button(ui, "Empty", "Empty the selected cells (Delete)").clicked() {
+        if tool_button(ui, "Clear cell", "Clear the selected cells (Delete)").clicked() {
             messages.push(Msg::Edit(EditMsg::Enter(None)));
         }
     });
@@ -57,7 +57,7 @@ fn digit_button(
     }
 }
 
-/// So many digits stand in a row: at most thirteen, and about as many in each row.
+/// The number of digits in a row: at most thirteen, spread evenly over the rows.
 fn digits_across(side: usize) -> usize {
     side.div_ceil(side.div_ceil(13))
 }

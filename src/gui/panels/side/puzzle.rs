@@ -28,7 +28,7 @@ pub(super) fn show(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut
     }
 }
 
-/// What is on the board, and what is wrong with it.
+/// What is on the board, and any conflicts.
 fn about(ui: &mut Ui, model: &Model, palette: &Palette) {
     let sheet = model.editor.sheet();
     let name = if sheet.name.is_empty() { "New board" } else { &sheet.name };
@@ -55,7 +55,7 @@ fn about(ui: &mut Ui, model: &Model, palette: &Palette) {
     }
 }
 
-/// The way back to the run that was left last.
+/// The button that returns to the run left last.
 fn last_run(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     let Some(last) = model.kept_runs.last() else { return };
     ui.add_space(4.0);
@@ -64,8 +64,8 @@ fn last_run(ui: &mut Ui, model: &Model, messages: &mut Messages) {
             messages.push(Msg::Run(RunMsg::Back));
         }
         let memory = in_words(model.kept_runs.bytes() as u64);
-        let tip = "Let go of all runs you left, and of their memory";
-        if tool_button(ui, &format!("Drop ({memory})"), tip).clicked() {
+        let tip = "Discard all earlier runs and free their memory";
+        if tool_button(ui, &format!("Discard ({memory})"), tip).clicked() {
             messages.push(Msg::Run(RunMsg::DropKept));
         }
     });
@@ -79,8 +79,8 @@ fn tools(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Messages)
             (redo, "Redo", "Redo (Ctrl+Y)", Msg::Edit(EditMsg::Redo)),
             (
                 !model.editor.sheet().is_blank(),
-                "Clear",
-                "Empty all cells; undo brings them back",
+                "Clear board",
+                "Clear all cells (undo restores them)",
                 Msg::Edit(EditMsg::Clear),
             ),
         ];
@@ -91,7 +91,7 @@ fn tools(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Messages)
             }
         }
         let mut diagonal = model.editor.sheet().geometry.variant() == Variant::Diagonal;
-        let tip = "The two diagonals hold each digit once as well";
+        let tip = "Each diagonal also holds every digit once";
         if check_box(ui, palette, &mut diagonal, "diagonals").on_hover_text(tip).changed() {
             messages.push(Msg::Edit(EditMsg::SetVariant(if diagonal {
                 Variant::Diagonal
@@ -102,7 +102,7 @@ fn tools(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Messages)
     });
 }
 
-/// The library that comes with the program.
+/// The built-in library.
 fn built_in(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Messages) {
     caption(ui, palette, "Library");
     let on_board = &model.editor.sheet().name;
@@ -116,7 +116,7 @@ fn built_in(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Messag
     });
 }
 
-/// A file of many puzzles, of which only the visible lines are drawn.
+/// A file of many puzzles; only the visible lines are drawn.
 fn bulk(ui: &mut Ui, model: &Model, document: &Document, palette: &Palette, messages: &mut Messages) {
     let shelf = &model.shelf;
     ui.horizontal(|ui| {
@@ -145,19 +145,19 @@ fn bulk(ui: &mut Ui, model: &Model, document: &Document, palette: &Palette, mess
     });
 }
 
-/// The field that searches a file of many, and how many it has found.
+/// The search field for a file of many puzzles, and the number of matches.
 fn search(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Messages) {
     let shelf = &model.shelf;
     ui.horizontal(|ui| {
         let mut query = shelf.query.clone();
         let field = egui::TextEdit::singleline(&mut query).hint_text("number or text").desired_width(150.0);
-        let response = ui.add(field).on_hover_text("List only puzzles of this number or with this text");
+        let response = ui.add(field).on_hover_text("List only puzzles with this number or text");
         response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::TextInput, true, "Search"));
         if response.changed() {
             messages.push(Msg::Shelf(ShelfMsg::Search(query)));
         }
         let told = match &shelf.found {
-            _ if shelf.searching => "searching …".to_owned(),
+            _ if shelf.searching => "searching…".to_owned(),
             Found::All => return,
             Found::These(entries) => format!("{} found", grouped(entries.len() as u64)),
         };

@@ -7,7 +7,7 @@ use crate::gui::run::inside::Inside;
 use crate::gui::run::single::Run;
 use crate::gui::theme::{Palette, SMALL, mono};
 
-/// Draws the arcs that are next, where the solver has a queue.
+/// Draws the next arcs, if the solver has a queue.
 pub(super) fn show(ui: &mut Ui, run: &Run, palette: &Palette) {
     let Some(Inside::Queue { waiting, head, discarded }) = &run.view().inside else { return };
     caption(ui, palette, "queue of arcs, next first");
@@ -23,8 +23,8 @@ pub(super) fn show(ui: &mut Ui, run: &Run, palette: &Palette) {
     }
     let text = RichText::new(line).font(mono(SMALL)).color(palette.text);
     ui.add(Label::new(text).truncate()).on_hover_text(
-        "Each arc looks at the first cell's candidates against the second's. A cell that loses a candidate \
-         puts the arcs of its other neighbours back.",
+        "Each arc checks the first cell's candidates against the second's. A cell that loses a candidate \
+         puts the arcs from its other neighbours back into the queue.",
     );
     ui.add_space(8.0);
 }

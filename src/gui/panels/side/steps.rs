@@ -1,4 +1,4 @@
-//! The steps around the present one; a click goes there.
+//! The steps around the current one; a click moves to a step.
 
 use egui::text::{LayoutJob, TextWrapping};
 use egui::{Color32, FontFamily, FontId, Rect, Role, Sense, Ui, WidgetInfo, pos2, vec2};
@@ -25,7 +25,7 @@ pub(super) fn show(ui: &mut Ui, model: &Model, run: &Run, palette: &Palette, mes
         return;
     }
     let present = view.nearby.iter().position(|near| near.position == view.position);
-    // The present step a little below the middle, or the first steps at the start of a run.
+    // The current step slightly below the middle, or the first steps at the start of a run.
     let first = present.unwrap_or(0).saturating_sub(rows * 2 / 3).min(view.nearby.len().saturating_sub(rows));
     let widest = view.nearby.last().map_or_else(String::new, |near| grouped(near.position));
     let number_width = ui.painter().layout_no_wrap(widest, mono(SMALL), palette.muted).size().x;
@@ -33,7 +33,7 @@ pub(super) fn show(ui: &mut Ui, model: &Model, run: &Run, palette: &Palette, mes
         let top = area.top() + i as f32 * ROW;
         let rect = Rect::from_min_size(pos2(area.left() - 6.0, top), vec2(area.width() + 6.0, ROW));
         let response = ui.interact(rect, ui.scope_id().with(("step", i)), Sense::click());
-        // Painted text has no name of its own.
+        // Painted text has no accessible name.
         response.widget_info(|| WidgetInfo::labeled(Role::Button, true, in_words(run, near)));
         if near.position == view.position {
             ui.painter().rect_filled(rect, 4.0, palette.current);
@@ -48,7 +48,7 @@ pub(super) fn show(ui: &mut Ui, model: &Model, run: &Run, palette: &Palette, mes
     ui.allocate_rect(area, Sense::hover());
 }
 
-/// A line as it is read out.
+/// The accessible name of a line.
 fn in_words(run: &Run, near: &Nearby) -> String {
     let what = brief(near.step, run.puzzle.geometry(), run.puzzle.symbols());
     format!("step {}: {} {what}, {}", grouped(near.position), verb(near.step), near.short)
@@ -69,9 +69,9 @@ fn draw(ui: &Ui, run: &Run, palette: &Palette, rect: Rect, number_width: f32, ne
     let painter = ui.painter().with_clip_rect(rect);
     let mut free = 0.0_f32;
     for (x, text, font, colour) in columns {
-        // What is longer than its column moves the next one.
+        // Text wider than its column moves the next column.
         let x = x.max(free);
-        // Fira Code sits higher in its line than Inter.
+        // Fira Code sits higher on its line than Inter.
         let drop = if font.family == FontFamily::Monospace { 1.0 } else { 0.0 };
         let mut job = LayoutJob::simple_singleline(text, font, colour);
         job.wrap = TextWrapping::truncate_at_width(rect.width() - x);

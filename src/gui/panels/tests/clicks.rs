@@ -1,4 +1,4 @@
-//! Which message each control sends.
+//! The message of each control.
 
 use egui::{Event, Modifiers, PointerButton, Pos2, pos2};
 use egui_kittest::kittest::Queryable as _;
@@ -20,13 +20,13 @@ use crate::gui::update::update;
 use crate::playback::Speed;
 use crate::solver::Algorithm;
 
-/// The messages of a click on the control of this name.
+/// The messages of a click on the control with this name.
 fn click(window: &mut Window, name: &str) -> Messages {
     window.get_by_label(name).click();
     sent(window)
 }
 
-/// The messages of a click at a place.
+/// The messages of a click at a position.
 fn click_at(window: &mut Window, place: Pos2) -> Messages {
     window.event(Event::PointerMoved(place));
     for pressed in [true, false] {
@@ -36,7 +36,7 @@ fn click_at(window: &mut Window, place: Pos2) -> Messages {
     sent(window)
 }
 
-/// Clicks every one of these controls; each must send just its message.
+/// Clicks every one of these controls; each must send exactly its message.
 fn assert_clicks(model: Model, expected: &[(&str, Msg)]) {
     let mut window = window(model, SMALLEST);
     for (name, msg) in expected {
@@ -69,21 +69,21 @@ fn the_bars_of_a_run() {
         ("First step", Msg::Run(RunMsg::First)),
         ("One step back", Msg::Run(RunMsg::StepBy(-1))),
         ("Pause", Msg::Run(RunMsg::PlayPause)),
-        ("One step on", Msg::Run(RunMsg::StepBy(1))),
+        ("One step forward", Msg::Run(RunMsg::StepBy(1))),
         ("Last step", Msg::Run(RunMsg::Last)),
         ("follow live", Msg::Run(RunMsg::Follow)),
     ];
     assert_clicks(states::endless(), &expected);
     let choices = [
         ("Stop here", Msg::Run(RunMsg::StopSolver)),
-        ("Go on unrecorded", Msg::Recording(RecordingMsg::GoOnUnrecorded)),
+        ("Continue unrecorded", Msg::Recording(RecordingMsg::GoOnUnrecorded)),
         ("Use a temporary file", Msg::Recording(RecordingMsg::MoveToFile)),
         ("Play", Msg::Run(RunMsg::PlayPause)),
     ];
     assert_clicks(states::held(), &choices);
     assert_clicks(states::unrecorded(), &[("Stop the solver", Msg::Run(RunMsg::StopSolver))]);
     let mut held = window(states::held(), USUAL);
-    held.get_by_label_contains("Up to ").click();
+    held.get_by_label_contains("Allow ").click();
     assert_eq!(sent(&mut held), [Msg::Recording(RecordingMsg::More)]);
 }
 
@@ -102,10 +102,10 @@ fn the_memory_of_recordings_is_chosen_in_the_menu() {
 #[test]
 fn what_to_go_to_and_where_to_stop() {
     let expected = [
-        ("Next of its kind", DebugMsg::Find { forward: true }),
-        ("Previous of its kind", DebugMsg::Find { forward: false }),
+        ("Next match", DebugMsg::Find { forward: true }),
+        ("Previous match", DebugMsg::Find { forward: false }),
         ("Break", DebugMsg::Break),
-        ("Go on", DebugMsg::GoOn),
+        ("Continue", DebugMsg::GoOn),
         ("Stop: guess", DebugMsg::Switch(0)),
     ];
     assert_clicks(states::at_breakpoint(), &expected.map(|(name, msg)| (name, Msg::Debug(msg))));
@@ -113,7 +113,7 @@ fn what_to_go_to_and_where_to_stop() {
     window.get_all_by_label("Remove").next().expect("a button").click();
     assert_eq!(sent(&mut window), [Msg::Debug(DebugMsg::Remove(0))]);
     tell(&mut window, Msg::Debug(DebugMsg::Aim(Target::default())));
-    // From above: the algorithms, what to look for, the heat.
+    // From top to bottom: the algorithms, the target of "Go to", the heat map.
     let mut lists: Vec<_> = window.get_all_by_role(egui::accesskit::Role::ComboBox).collect();
     lists.sort_by(|a, b| a.rect().top().total_cmp(&b.rect().top()));
     lists[1].click();
@@ -127,13 +127,13 @@ fn what_to_go_to_and_where_to_stop() {
 #[test]
 fn what_makes_no_sense_now_cannot_be_clicked() {
     let mut idle = window(opened(EASY), USUAL);
-    for name in ["First step", "One step back", "One step on", "Last step", "Redo"] {
+    for name in ["First step", "One step back", "One step forward", "Last step", "Redo"] {
         assert_eq!(click(&mut idle, name), [], "{name}");
     }
     let mut ended = window(states::solved(), USUAL);
     assert_eq!(click(&mut ended, "follow live"), []);
     let mut empty = window(blank(), USUAL);
-    for name in ["Undo", "Redo", "Clear"] {
+    for name in ["Undo", "Redo", "Clear board"] {
         assert_eq!(click(&mut empty, name), [], "{name}");
     }
 }
@@ -145,11 +145,11 @@ fn the_side_panel_of_a_board_that_is_edited() {
     let expected = [
         ("Undo", Msg::Edit(EditMsg::Undo)),
         ("Redo", Msg::Edit(EditMsg::Redo)),
-        ("Clear", Msg::Edit(EditMsg::Clear)),
+        ("Clear board", Msg::Edit(EditMsg::Clear)),
         ("diagonals", Msg::Edit(EditMsg::SetVariant(Variant::Diagonal))),
         ("7", Msg::Edit(EditMsg::Enter(Some(Digit::new(6))))),
         ("Pencil marks", Msg::Edit(EditMsg::TogglePencil)),
-        ("Empty", Msg::Edit(EditMsg::Enter(None))),
+        ("Clear cell", Msg::Edit(EditMsg::Enter(None))),
     ];
     assert_clicks(model, &expected);
     let titles = library::titles();
@@ -187,7 +187,7 @@ fn the_menu_saves_elsewhere_and_opens_recent_files() {
         ("Copy", Msg::Edit(EditMsg::Copy)),
         ("Save as…", Msg::Save(SaveMsg::AskSaveAs)),
         ("second.txt", Msg::File(FileMsg::OpenPath("/tmp/second.txt".into()))),
-        ("Forget these", Msg::File(FileMsg::ForgetRecent)),
+        ("Clear list", Msg::File(FileMsg::ForgetRecent)),
     ] {
         let mut window = window(opened(EASY), SMALLEST);
         window.state_mut().model.settings.recent.clone_from(&model.settings.recent);
@@ -230,7 +230,7 @@ fn the_choices_of_an_algorithm_are_in_a_menu_of_its_own() {
                 ("MAC", "backtracking:static,ascending,mac"),
             ],
         ),
-        ("ac3", &[("stop there", "ac3:alone"), ("search on with MAC", "ac3")]),
+        ("ac3", &[("stop", "ac3:alone"), ("search with MAC", "ac3")]),
         (
             "propagation",
             &[
@@ -298,8 +298,8 @@ fn the_timeline_goes_where_it_is_clicked_or_dragged() {
 #[test]
 fn the_answers_of_the_pop_ups() {
     let answers = [
-        ("Go on", Msg::Window(WindowMsg::Confirm)),
-        ("Save first…", Msg::Save(SaveMsg::SaveFirst)),
+        ("Don't save", Msg::Window(WindowMsg::Confirm)),
+        ("Save…", Msg::Save(SaveMsg::SaveFirst)),
         ("Cancel", Msg::Window(WindowMsg::Escape)),
     ];
     assert_clicks(states::discarding(), &answers);
@@ -307,7 +307,7 @@ fn the_answers_of_the_pop_ups() {
     update(&mut model, Msg::Save(SaveMsg::AskSaveAs));
     let expected = [
         (OutputFormat::LINE.title(), Msg::Save(SaveMsg::ChooseFormat(OutputFormat::LINE))),
-        ("Choose the place…", Msg::Window(WindowMsg::Confirm)),
+        ("Choose location…", Msg::Window(WindowMsg::Confirm)),
     ];
     assert_clicks(model, &expected);
     let mut model = opened(EASY);
@@ -318,7 +318,7 @@ fn the_answers_of_the_pop_ups() {
         ("6×6", Msg::File(FileMsg::ChooseNew(NewBoard { block: shape(2, 3), ..nine }))),
         ("20×20", Msg::File(FileMsg::ChooseNew(NewBoard { block: shape(4, 5), ..nine }))),
         (
-            "The two diagonals hold each digit once as well",
+            "Each diagonal also holds every digit once",
             Msg::File(FileMsg::ChooseNew(NewBoard { variant: Variant::Diagonal, ..nine })),
         ),
         ("Create", Msg::Window(WindowMsg::Confirm)),

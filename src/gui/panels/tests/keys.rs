@@ -8,7 +8,7 @@ use super::states;
 use crate::gui::msg::{EditMsg, Messages, Msg, RecordingMsg, RunMsg, WindowMsg};
 use crate::gui::test_support::{EASY, opened};
 
-/// The messages of a key, with the character that it types.
+/// The messages of a key press, with the character it types.
 fn press(window: &mut Window, key: Key, typed: &str) -> Messages {
     let modifiers = Modifiers::NONE;
     let event = |pressed| Event::Key { key, physical_key: None, pressed, repeat: false, modifiers };
@@ -22,7 +22,7 @@ fn press(window: &mut Window, key: Key, typed: &str) -> Messages {
     sent(window)
 }
 
-/// Moves the focus with the Tab key until the control of this name has it.
+/// Moves the focus with the Tab key to the control with this name.
 fn focus(window: &mut Window, name: &str) {
     for _ in 0..60 {
         press(window, Key::Tab, "");
@@ -93,7 +93,7 @@ fn the_tab_key_reaches_every_control_of_the_bars() {
 fn the_tab_key_reaches_what_can_become_of_a_full_recording() {
     let mut window = window(states::held(), USUAL);
     focus(&mut window, "Use a temporary file");
-    focus(&mut window, "Go on unrecorded");
+    focus(&mut window, "Continue unrecorded");
     assert_eq!(press(&mut window, Key::Enter, ""), [Msg::Recording(RecordingMsg::GoOnUnrecorded)]);
 }
 

@@ -1,4 +1,4 @@
-//! Nothing lies outside the window, on something else, or cut off; in every state, size and theme.
+//! Nothing lies outside the window, overlaps or is cut off, in every state, size and theme.
 
 use egui::accesskit::Role;
 use egui::{Rect, vec2};
@@ -11,17 +11,17 @@ use crate::gui::msg::{Msg, RunMsg};
 use crate::gui::test_support::recorded;
 use crate::gui::theme::Theme;
 
-/// How much two things may share, in points, before they count as one on the other.
+/// The overlap of two things, in points, up to which they count as only touching.
 const TOUCHING: f32 = 0.5;
 
-/// A thing that can be clicked or typed into, with its name and place.
+/// Something to click or type into, with its name and place.
 #[derive(Clone, PartialEq, Debug)]
 struct Control {
     name: String,
     rect: Rect,
 }
 
-/// All controls but the entries of lists, which may be scrolled out of sight.
+/// All controls except list entries, which may be scrolled out of sight.
 fn controls(window: &Window) -> Vec<Control> {
     const ROLES: [Role; 5] = [Role::Button, Role::CheckBox, Role::ComboBox, Role::Slider, Role::TextInput];
     let titles = library::titles();
@@ -43,7 +43,7 @@ fn in_every_window(mut test: impl FnMut(&str, &mut Window)) {
     }
 }
 
-/// What lies in front: of the things now in the window those that are not there without the pop-up.
+/// What is in front: the things in the window that are not there without the pop-up.
 fn in_front<T: Clone + PartialEq>(window: &mut Window, find: impl Fn(&Window) -> Vec<T>) -> Vec<T> {
     let all = find(window);
     let Some(popup) = window.state_mut().model.popup.take() else { return all };
@@ -59,7 +59,7 @@ fn overlap(a: Rect, b: Rect) -> bool {
     both.width() > TOUCHING && both.height() > TOUCHING
 }
 
-/// A control or a text with the part of it that is seen.
+/// A control or a text with its visible part.
 type Thing = (String, Rect);
 
 fn seen_texts(window: &Window) -> Vec<Thing> {
@@ -116,7 +116,7 @@ fn no_text_is_cut_off() {
     in_every_window(|state, window| {
         let titles = library::titles();
         let title = window.state().model.title();
-        // The title of the bar gives way to its buttons; lists are scrolled and their lines may be long.
+        // The title in the toolbar is cut before the buttons; lists are scrolled and their lines may be long.
         let may_be_cut = |text: &str| {
             text.contains(&title) || titles.iter().any(|one| one == text) || text.contains("..3.2.6..")
         };
@@ -127,7 +127,7 @@ fn no_text_is_cut_off() {
     });
 }
 
-/// Goes to some hundred steps of a run, from the first to the last.
+/// Visits some hundred steps of a run, from the first to the last.
 fn along(window: &mut Window, mut test: impl FnMut(&Window)) {
     let steps = recorded(&window.state().model);
     for position in (1..=steps).step_by(1 + steps as usize / 150) {
@@ -142,7 +142,7 @@ fn every_step_can_be_read_in_the_smallest_window() {
         along(&mut window(model, SMALLEST), |window| {
             let title = window.state().model.title();
             for Painted { text, ink, clip, cut } in painted(window) {
-                // The reasons of the list may end in "…": the reason of the present step stands above.
+                // Reasons in the list may end in "…": the reason of the current step is shown above.
                 let may_be_cut = text.contains(&title) || text.contains(", ");
                 assert!(!cut || may_be_cut, "{text:?} at {ink:?}");
                 assert!(clip.expand(TOUCHING).contains_rect(ink), "{text:?} at {ink:?}, seen {clip:?}");
@@ -162,7 +162,7 @@ fn the_counters_stay_where_they_are_from_step_to_step() {
                 let run = window.state().model.run().unwrap();
                 let texts = painted(window);
                 let counters = texts.iter().find(|text| text.text == "COUNTERS").expect("counters");
-                // The news of the end stands above.
+                // The message about the end is shown above.
                 if run.news().is_none() {
                     tops.push((counters.ink.top().round() as i32, run.view().told.headline.clone()));
                 }

@@ -1,4 +1,4 @@
-//! Other readings of a text, as a message offers them.
+//! Other readings of a text, as offered by a message.
 
 use egui_kittest::kittest::Queryable as _;
 
@@ -10,7 +10,7 @@ use crate::gui::msg::{EditMsg, FileMsg, Msg};
 #[test]
 fn another_reading_is_one_click_away() {
     let mut window = window(states::with_other_reading(), SMALLEST);
-    assert!(says(&window, "It may also be meant as:"));
+    assert!(says(&window, "Other possible readings:"));
     window.get_by_label("digits from 0 on (0–9, then A)").click();
     let from_zero = "line:from-0".parse().expect("a reading");
     assert_eq!(sent(&mut window), [Msg::File(FileMsg::OpenAs("sixteen.txt".into(), from_zero))]);
@@ -20,7 +20,7 @@ fn another_reading_is_one_click_away() {
 fn what_is_no_puzzle_can_be_read_as_any_format() {
     for &format in FORMATS {
         let mut window = window(states::with_quote(), SMALLEST);
-        window.get_by_label("Read as …").click();
+        window.get_by_label("Read as…").click();
         window.run_steps(2);
         window.get_by_label(format.title()).click();
         let messages = sent(&mut window);

@@ -1,4 +1,4 @@
-//! Recorded runs as files: the way to save them, how far that is, and what an opened one says.
+//! Recorded runs as files: saving, its progress, and the display of an opened run.
 
 use egui_kittest::kittest::Queryable as _;
 
@@ -11,7 +11,7 @@ use crate::gui::test_support::{EASY, opened};
 
 const ASK: Msg = Msg::RunFile(RunFileMsg::AskSave);
 
-/// The messages of the entry of the menu that saves the run.
+/// The messages of the menu entry that saves the run.
 fn choose_save(model: Model) -> Messages {
     let mut window = window(model, SMALLEST);
     window.get_by_label("More").click();
@@ -20,7 +20,7 @@ fn choose_save(model: Model) -> Messages {
     sent(&mut window)
 }
 
-/// The messages of the one button that leaves what is on its way.
+/// The messages of the only Cancel button.
 fn cancel(window: &mut Window) -> Messages {
     window.get_by_label("Cancel").click();
     sent(window)
@@ -29,7 +29,7 @@ fn cancel(window: &mut Window) -> Messages {
 #[test]
 fn a_run_is_saved_from_the_menu_where_there_is_one() {
     assert_eq!(choose_save(states::solved()), [ASK]);
-    assert_eq!(choose_save(states::endless()), [ASK], "as far as it is recorded");
+    assert_eq!(choose_save(states::endless()), [ASK], "the steps recorded so far");
     assert_eq!(choose_save(states::from_file()), [ASK]);
     assert_eq!(choose_save(opened(EASY)), [], "there is nothing to save");
     assert_eq!(choose_save(states::saving()), [], "one at a time");
@@ -67,7 +67,7 @@ fn an_opened_run_says_where_it_comes_from_and_ends_as_a_live_one() {
     window.run_steps(60);
     assert!(says(&window, "/home/somebody/run.sudoscope"));
     tell(&mut window, Msg::Run(RunMsg::First));
-    assert!(!says(&window, "Solved."), "the end is told where it is");
+    assert!(!says(&window, "Solved."), "the end is shown at the last step");
     assert!(says(&window, "Before the first step") && says(&window, "step 0 of "));
 }
 
@@ -75,8 +75,8 @@ fn an_opened_run_says_where_it_comes_from_and_ends_as_a_live_one() {
 fn the_last_step_of_a_file_without_the_end_says_why_there_is_no_more() {
     let ends = [
         (states::damage(), "damaged", "The file is damaged from here on."),
-        (End::TooLarge, "not the whole run", "More does not fit into memory."),
-        (End::Unfinished, "not the whole run", "Saved here, before the end of the run."),
+        (End::TooLarge, "not the whole run", "The rest does not fit into memory."),
+        (End::Unfinished, "not the whole run", "The run was saved here, before its end."),
     ];
     for (end, state, news) in ends {
         let mut window = window(states::cut_off(end), SMALLEST);

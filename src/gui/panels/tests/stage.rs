@@ -1,4 +1,4 @@
-//! A window that is none: runs the panels on a model and collects their messages and what they paint.
+//! A simulated window: runs the panels on a model and collects their messages and painted texts.
 
 use egui::{FontDefinitions, Rect, Shape, UiBuilder, Vec2, vec2};
 use egui_kittest::Harness;
@@ -13,10 +13,10 @@ use crate::gui::update::update;
 
 /// The size at the first start.
 pub(super) const USUAL: Vec2 = vec2(1280.0, 800.0);
-/// The smallest size that is to work.
+/// The smallest supported size.
 pub(super) const SMALLEST: Vec2 = vec2(900.0, 600.0);
 
-/// A model, what its panels and keys have sent since it was last asked, and the place left for the board.
+/// A model, what its panels and keys have sent since the last call, and the area left for the board.
 pub(super) struct Stage {
     pub(super) model: Model,
     cache: TimelineCache,
@@ -26,7 +26,7 @@ pub(super) struct Stage {
 
 pub(super) type Window = Harness<'static, Stage>;
 
-/// Shows a model in a window of this size, in the fonts and styles of the real one.
+/// Shows a model in a window of this size, with the fonts and styles of the real one.
 pub(super) fn window(model: Model, size: Vec2) -> Window {
     let theme = model.settings.theme;
     let stage =
@@ -51,7 +51,7 @@ pub(super) fn window(model: Model, size: Vec2) -> Window {
         )
 }
 
-/// Gives a context what [`theme::context`] gives its own.
+/// Gives a context the fonts and styles of [`theme::context`].
 fn dress(context: &egui::Context, theme: Theme) {
     let ours = theme::context(theme);
     let mut fonts = FontDefinitions::empty();
@@ -71,7 +71,7 @@ pub(super) fn sent(window: &mut Window) -> Messages {
     std::mem::take(&mut window.state_mut().messages)
 }
 
-/// Runs frames, after each of which the model answers what was sent, as the real loop does.
+/// Runs frames, processing the messages after each, like the real loop.
 pub(super) fn answer(window: &mut Window) {
     for _ in 0..2 {
         window.step();
@@ -88,19 +88,19 @@ pub(super) fn tell(window: &mut Window, msg: Msg) {
     window.run_steps(2);
 }
 
-/// A text as it is painted.
+/// A painted text.
 #[derive(Clone, Debug)]
 pub(super) struct Painted {
     pub(super) text: String,
-    /// What its ink covers.
+    /// The area of its ink.
     pub(super) ink: Rect,
-    /// What is painted beyond this is not seen.
+    /// The visible area; the rest is clipped.
     pub(super) clip: Rect,
-    /// It ends in "…" because it did not fit.
+    /// Whether it ends in "…" because it did not fit.
     pub(super) cut: bool,
 }
 
-/// All texts that are painted, those without accessible names among them.
+/// All painted texts, including those without accessible names.
 pub(super) fn painted(window: &Window) -> Vec<Painted> {
     let mut found = Vec::new();
     for clipped in &window.output().shapes {

@@ -1,4 +1,4 @@
-//! What a window can be showing.
+//! The states of a window.
 
 use crate::editor::{Direction, Pick};
 use crate::geometry::{BlockShape, Cell, Digit, Variant};
@@ -48,7 +48,7 @@ pub(super) fn all() -> Vec<(&'static str, Model)> {
         ("a damaged run", cut_off(damage())),
         ("saving a run", saving()),
         ("a run was left", left()),
-        ("a full recording beside a run that was left", held_beside_another()),
+        ("a full recording with an earlier run", held_beside_another()),
         ("quitting waits", waiting_to_quit()),
         ("an error", with_error()),
         ("an error with its line", with_quote()),
@@ -61,14 +61,14 @@ pub(super) fn all() -> Vec<(&'static str, Model)> {
     states
 }
 
-/// Back on the sheet after a run, which is kept.
+/// The sheet after a run, which is kept.
 fn left() -> Model {
     let mut model = solved();
     update(&mut model, Msg::Run(RunMsg::Edit));
     model
 }
 
-/// The budget is reached, and a part of it is taken by a run that was left.
+/// The budget is reached, and part of it is used by an earlier run.
 fn held_beside_another() -> Model {
     let mut model = held();
     model.kept_runs.put(left().kept_runs.exchange(None).expect("a run"));
@@ -146,7 +146,7 @@ pub(super) fn discarding() -> Model {
     model
 }
 
-/// Paused where a naked pair takes a candidate.
+/// Paused where a naked pair eliminates a candidate.
 pub(super) fn at_naked_pair() -> Model {
     let mut model = opened(HARD);
     record(&mut model, Algorithm::PROPAGATION);
@@ -162,7 +162,7 @@ pub(super) fn at_start() -> Model {
     model
 }
 
-/// An endless search, where the recording has reached its budget.
+/// An endless search whose recording has reached its budget.
 pub(super) fn held() -> Model {
     let mut model = endless();
     set_budget(&mut model, 1000);
@@ -171,7 +171,7 @@ pub(super) fn held() -> Model {
     model
 }
 
-/// The same, where the solver goes on unrecorded.
+/// The same search, continued unrecorded.
 pub(super) fn unrecorded() -> Model {
     let mut model = held();
     update(&mut model, Msg::Recording(RecordingMsg::GoOnUnrecorded));
@@ -179,7 +179,7 @@ pub(super) fn unrecorded() -> Model {
     model
 }
 
-/// The same, stopped after some thousand steps.
+/// The same search, stopped after some thousand steps.
 pub(super) fn stopped() -> Model {
     let mut model = endless();
     update(&mut model, Msg::Run(RunMsg::StopSolver));
@@ -187,14 +187,14 @@ pub(super) fn stopped() -> Model {
     model
 }
 
-/// The grounds of the cells tell where the search has been.
+/// With a heat map of the search.
 fn with_heat() -> Model {
     let mut model = at_naked_pair();
     send(&mut model, [Msg::Run(RunMsg::Last), Msg::Debug(DebugMsg::ShowHeat(Some(HeatKind::Assigned)))]);
     model
 }
 
-/// Playing has stopped at one of two breakpoints.
+/// Playback has stopped at one of two breakpoints.
 pub(super) fn at_breakpoint() -> Model {
     let mut model = opened(HARD);
     record(&mut model, Algorithm::PROPAGATION);
@@ -218,7 +218,7 @@ pub(super) fn unsolvable() -> Model {
     model
 }
 
-/// A run out of a file, at its end.
+/// A run from a file, at its end.
 pub(super) fn from_file() -> Model {
     let live = solved();
     let end = run(&live).outcome().expect("it has ended").clone();
@@ -228,7 +228,7 @@ pub(super) fn from_file() -> Model {
     model
 }
 
-/// A run out of a file that does not tell its end, at the last step that is there.
+/// A run from a file that lacks the end, at the last available step.
 pub(super) fn cut_off(end: End) -> Model {
     let mut model = reopened(&solved(), end);
     wait(&mut model, "the number of solutions is known", |model| !model.is_moving());
@@ -249,7 +249,7 @@ pub(super) fn saving() -> Model {
     model
 }
 
-/// A message as long as they come.
+/// A long message.
 pub(super) fn with_error() -> Model {
     let mut model = opened(EASY);
     let text = "/home/somebody/puzzles/from the book/chapter 12/number 345.txt: line 4, column 7: 'x' is not one of \
@@ -258,7 +258,7 @@ pub(super) fn with_error() -> Model {
     model
 }
 
-/// An error that quotes a long line, at the latest place that is shown.
+/// An error that quotes a long line, at the rightmost position shown.
 pub(super) fn with_quote() -> Model {
     let mut model = opened(EASY);
     let text = format!("# a board\n{}x{}", ".".repeat(200), ".".repeat(55));
@@ -267,7 +267,7 @@ pub(super) fn with_quote() -> Model {
     model
 }
 
-/// A board that may be meant in another way.
+/// A board with more than one possible reading.
 pub(super) fn with_other_reading() -> Model {
     let mut model = opened(EASY);
     open(&mut model, "sixteen.txt", &format!("1F{}", ".".repeat(254)));
@@ -285,7 +285,7 @@ pub(super) fn reading() -> Model {
     model
 }
 
-/// A file of many puzzles, the second of which is none.
+/// A file of many puzzles, the second of which is invalid.
 pub(super) fn many() -> Model {
     let mut model = blank();
     let lines: Vec<String> = (0..500).map(|i| format!("{EASY} number {i}")).collect();

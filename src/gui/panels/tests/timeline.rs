@@ -1,4 +1,4 @@
-//! The timeline and the tree under the pointer: what they say and which messages they send.
+//! The timeline and the tree under the pointer: their texts and messages.
 
 use egui::{Event, Modifiers, MouseWheelUnit, PointerButton, Pos2, Vec2, pos2, vec2};
 use egui_kittest::kittest::Queryable as _;
@@ -18,7 +18,7 @@ fn searched() -> Model {
     model
 }
 
-/// A place in the timeline by its shares from the left and from the bottom.
+/// A position in the timeline as fractions from the left and from the bottom.
 fn at(window: &Window, name: &str, x: f32, up: f32) -> Pos2 {
     let rect = window.get_by_label(name).rect();
     pos2(rect.left() + x * rect.width(), rect.bottom() - up * rect.height())
@@ -43,7 +43,7 @@ fn turn(window: &mut Window, at: Pos2, notches: Vec2) -> Messages {
 }
 
 fn double_click(window: &mut Window, at: Pos2) {
-    // A click before it would make it a triple one.
+    // A click before it would make it a triple click.
     window.run_steps(8);
     window.event(Event::PointerMoved(at));
     window.step();

@@ -1,4 +1,4 @@
-//! What the panels say in each state.
+//! The texts of the panels in each state.
 
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
@@ -30,7 +30,7 @@ fn assert_says(window: &Window, texts: &[&str]) {
     }
 }
 
-/// The figures of a counter: here, and over the run.
+/// The values of a counter: here, and over the run.
 fn counter(window: &Window, name: &str) -> Vec<String> {
     let texts = painted(window);
     let in_panel = |text: &&Painted| text.text == name && text.ink.left() > window.state().board.right();
@@ -46,7 +46,8 @@ fn an_empty_board_says_what_to_do() {
     let mut model = blank();
     wait(&mut model, "nothing to count", |model| matches!(model.solutions, Solutions::Empty));
     let window = window(model, USUAL);
-    for name in ["Open…", "New", "Paste", "Copy", "Save", "Solve", "Dark", "?", "Play", "Undo", "Clear"] {
+    for name in ["Open…", "New", "Paste", "Copy", "Save", "Solve", "Dark", "?", "Play", "Undo", "Clear board"]
+    {
         assert!(window.query_by_label(name).is_some(), "{name}");
     }
     let expected = [
@@ -153,10 +154,10 @@ fn a_solver_at_work_can_be_stopped_and_followed() {
 #[test]
 fn a_recording_that_is_held_says_so() {
     let window = window(states::held(), SMALLEST);
-    assert_says(&window, &["The recording has reached ", "and the solver waits.", "recording held"]);
+    assert_says(&window, &["The recording has reached ", "and the solver is waiting.", "recording paused"]);
     assert!(window.query_by_label("Stop here").is_some());
-    assert!(window.query_by_label_contains("Up to ").is_some());
-    assert!(window.query_by_label("Go on unrecorded").is_some());
+    assert!(window.query_by_label_contains("Allow ").is_some());
+    assert!(window.query_by_label("Continue unrecorded").is_some());
     assert!(window.query_by_label("Use a temporary file").is_some());
 }
 
@@ -165,7 +166,7 @@ fn a_solver_that_goes_on_unrecorded_says_how_far_it_is_recorded() {
     let window = window(states::unrecorded(), SMALLEST);
     let recorded = grouped(recorded(&window.state().model)).replace('\u{a0}', " ");
     let told = format!("{recorded} steps are recorded.");
-    assert_says(&window, &["The solver goes on unrecorded: ", &told, "unrecorded", "RECORDED"]);
+    assert_says(&window, &["The solver continues unrecorded: ", &told, "unrecorded", "RECORDED"]);
     assert!(window.get_by_label("follow live").accesskit_node().is_disabled());
 }
 
@@ -242,7 +243,7 @@ fn a_heat_that_is_not_counted_yet_is_not_shown() {
     send(&mut model, [Msg::Debug(DebugMsg::ShowHeat(Some(HeatKind::Assigned))), Msg::Tick(FRAME)]);
     let tip = |model: &Model| cell_tip(model, Cell::new(0)).expect("a run");
     assert!(tip(&model).ends_with("\nassigned 0 times"), "{}", tip(&model));
-    // What is known is known of another position.
+    // The known heat belongs to another position.
     update(&mut model, Msg::Run(RunMsg::Last));
     assert!(tip(&model).ends_with("\ncounting how often it was assigned…"), "{}", tip(&model));
     wait(&mut model, "it is counted", |model| run(model).heat_here().is_some());
@@ -262,7 +263,7 @@ fn a_queue_that_was_discarded_is_not_called_consistent() {
     let mut window = window(model, USUAL);
     assert_says(&window, &["discarded: a cell has no candidate left"]);
     assert!(!says(&window, "every arc is consistent"));
-    // A guess later there is a queue again.
+    // One guess later there is a queue again.
     let guess = RunMsg::Landmark { landmark: Landmark::Assignment, forward: true };
     tell(&mut window, Msg::Run(guess));
     assert!(!says(&window, "discarded"));
@@ -272,15 +273,15 @@ fn a_queue_that_was_discarded_is_not_called_consistent() {
 fn the_other_pop_ups_ask_their_question() {
     let texts: [&[&str]; 5] = [
         &["New board", "4×4", "25×25", "4 × 5", "A–T", "Create", "Cancel"],
-        &["The puzzle you typed is not saved", "Go on without saving it?", "Go on", "Save first…", "Cancel"],
-        &["Save as", "rows of cells", "one puzzle per line", "Choose the place…", "Cancel"],
+        &["The puzzle you typed is not saved", "Continue without saving?", "Don't save", "Save…", "Cancel"],
+        &["Save as", "rows of cells", "one puzzle per line", "Choose location…", "Cancel"],
         &[
             "Open a puzzle or a recorded run",
-            "This desktop offers no file dialog",
+            "No file dialog is available here",
             "/path/to/puzzle.txt",
             "Cancel",
         ],
-        &["Save the puzzle", "This desktop offers no file dialog", "Save", "Cancel"],
+        &["Save the puzzle", "No file dialog is available here", "Save", "Cancel"],
     ];
     for ((_, model), texts) in states::popups().into_iter().skip(1).zip(texts) {
         assert_says(&window(model, SMALLEST), texts);

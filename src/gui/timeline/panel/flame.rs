@@ -1,4 +1,4 @@
-//! The flame chart: steps from left to right, guesses one upon the other, the first at the bottom.
+//! The flame chart: steps from left to right, guesses stacked from the first at the bottom.
 
 use std::ops::{Range, RangeInclusive};
 use std::time::Instant;
@@ -19,11 +19,11 @@ use crate::trace::Fate;
 const COLUMN: f32 = 2.0;
 /// The height of the marks for contradictions and solutions.
 const MARKS: f32 = 5.0;
-/// The most that one guess is high.
+/// The greatest height of one guess.
 const HIGHEST: f32 = 24.0;
-/// The lowest guess with its name in it.
+/// The smallest height of a guess with its name in it.
 const NAMED: f32 = 13.0;
-/// How much nearer one notch of the wheel leads.
+/// The zoom factor of one notch of the wheel.
 const NOTCH: f64 = 1.25;
 
 pub(super) fn show(
@@ -48,18 +48,18 @@ pub(super) fn show(
     }
 }
 
-/// Where steps and depths are in the chart.
+/// The positions of steps and depths in the chart.
 struct FlameView<'a> {
     rect: Rect,
     palette: &'a Palette,
     steps: Range<u64>,
     most_filled: f32,
-    /// The depths that are shown: from the lowest at which a guess begins or ends to the deepest.
+    /// The visible depths: from the lowest at which a guess begins or ends to the deepest.
     depths: RangeInclusive<u16>,
     /// The height of one guess.
     row: f32,
     kept: Fate,
-    /// Whether any guess is left to other branches.
+    /// Whether any guesses are left to other branches.
     leaves: bool,
 }
 
@@ -77,7 +77,7 @@ impl<'a> FlameView<'a> {
             most_filled: run.puzzle.geometry().cell_count() as f32,
             row: (high / (f32::from(depths.end() - depths.start()) + 1.0)).min(HIGHEST),
             depths,
-            // A solver stops at its solution, so what is open then has led there.
+            // A solver stops at its solution, so the guesses open then led to it.
             kept: if totals.solutions > 0 { Fate::Solved } else { Fate::Open },
             leaves: slices.iter().any(|slice| slice.left > slice.kept),
         }
@@ -111,7 +111,7 @@ impl<'a> FlameView<'a> {
                 Some(Mark::Contradiction) => self.palette.contradiction,
                 None => continue,
             };
-            // Wide enough to be seen where it is alone.
+            // Wide enough to be visible by itself.
             let mut mark = part(self.rect.top(), self.rect.top() + MARKS - 1.0);
             mark.max.x = mark.max.x.max(mark.min.x + 2.0).min(self.rect.right());
             add_rect(&mut marks, mark, colour);
@@ -119,7 +119,7 @@ impl<'a> FlameView<'a> {
         [bars, band, marks].map(Shape::mesh).into()
     }
 
-    /// The guesses that have room for it by their names.
+    /// The names of the guesses with enough room.
     fn names(&self, ui: &Ui, slices: &[Slice], run: &Run, labels: &mut Labels) {
         if self.row < NAMED {
             return;
@@ -151,7 +151,7 @@ impl<'a> FlameView<'a> {
         }
     }
 
-    /// A name, where there is room for it.
+    /// Draws a name, if there is room for it.
     fn name(&self, ui: &Ui, name: &str, room: Range<f32>, middle: f32) {
         let font = egui::FontId::proportional(CAPTION);
         let name = ui.painter().layout_no_wrap(name.to_owned(), font, self.palette.text);
@@ -166,7 +166,7 @@ impl<'a> FlameView<'a> {
         self.rect.bottom() - f32::from((depth + 1).saturating_sub(*self.depths.start())) * self.row
     }
 
-    /// The height of so many filled cells.
+    /// The height of this many filled cells.
     fn level(&self, filled: u16) -> f32 {
         let high = self.rect.height() - MARKS - 2.0;
         self.rect.bottom() - f32::from(filled) / self.most_filled * high
@@ -204,7 +204,7 @@ impl<'a> FlameView<'a> {
         painter.add(Shape::convex_polygon(tip, self.palette.text, Stroke::NONE));
     }
 
-    /// What the colours mean, in the upper left corner.
+    /// The meaning of the colours, in the upper left corner.
     fn legend(&self, ui: &Ui) {
         if self.rect.height() < 70.0 {
             return;
@@ -240,7 +240,7 @@ impl<'a> FlameView<'a> {
     }
 }
 
-/// The wheel zooms, or moves when turned to the side; so does pulling with the middle button or with Shift.
+/// The wheel zooms, or moves when scrolled sideways; dragging with the middle button or with Shift moves as well.
 fn zoom_and_move(ui: &Ui, chart: &FlameView<'_>, response: &Response, messages: &mut Messages) {
     if let Some(at) = response.hover_pos() {
         let turned = wheel(ui);
@@ -257,7 +257,7 @@ fn zoom_and_move(ui: &Ui, chart: &FlameView<'_>, response: &Response, messages: 
         return;
     }
     let Some(pointer) = response.interact_pointer_pos() else { return };
-    // The step that was under the pointer when it was pressed stays there.
+    // The step under the pointer when it was pressed stays there.
     let id = response.id.with("pulled");
     if response.drag_started() {
         let from = ui.input(|input| input.pointer.press_origin()).unwrap_or(pointer);
@@ -270,7 +270,7 @@ fn zoom_and_move(ui: &Ui, chart: &FlameView<'_>, response: &Response, messages: 
     }
 }
 
-/// Whether a press moves the chart, not the position.
+/// Whether a press moves the chart instead of the position.
 fn is_pulled(ui: &Ui) -> bool {
     ui.input(|input| {
         let middle = input.pointer.middle_down() || input.pointer.button_released(PointerButton::Middle);
@@ -278,7 +278,7 @@ fn is_pulled(ui: &Ui) -> bool {
     })
 }
 
-/// A press goes to a step, a double click zooms to a guess, and pointing tells of it.
+/// A press goes to a step, a double click zooms to a guess, and hovering describes it.
 fn point(
     ui: &Ui,
     chart: &FlameView<'_>,

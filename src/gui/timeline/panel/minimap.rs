@@ -1,4 +1,4 @@
-//! The strip under a chart that is zoomed: the whole run, and which part of it is seen.
+//! The strip below a zoomed chart: the whole run, and its visible part.
 
 use egui::{CursorIcon, Mesh, Rect, Sense, Shape, Stroke, StrokeKind, Ui, pos2};
 
@@ -54,5 +54,5 @@ pub(super) fn show(
         let by = middle as i64 - (seen.start + (seen.end - seen.start) / 2) as i64;
         messages.push(Msg::Chart(ChartMsg::Move(by)));
     }
-    response.on_hover_cursor(CursorIcon::Grab).on_hover_text("The whole run: drag to move what is seen");
+    response.on_hover_cursor(CursorIcon::Grab).on_hover_text("The whole run: drag to move the visible part");
 }

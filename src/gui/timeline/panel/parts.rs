@@ -1,4 +1,4 @@
-//! What the views of the timeline have in common: words, colours, the wheel.
+//! Shared by the views of the timeline: text, colours, the wheel.
 
 use std::time::Duration;
 
@@ -10,9 +10,9 @@ use crate::gui::theme::Palette;
 use crate::gui::words::grouped;
 use crate::trace::{Fate, Span};
 
-/// How long a frame looks for guesses; the next one goes on.
+/// The time per frame to look up guesses; the next frame continues.
 pub(super) const PATIENCE: Duration = Duration::from_millis(2);
-/// The narrowest guess with words in it.
+/// The narrowest guess with text in it.
 pub(super) const WORDS: f32 = 46.0;
 
 /// The colour of a guess.
@@ -25,13 +25,13 @@ pub(super) fn fate_colour(palette: &Palette, fate: Fate) -> Color32 {
     }
 }
 
-/// A guess in a word or two.
+/// The short name of a guess.
 pub(super) fn name(run: &Run, span: &Span) -> String {
     let cell = run.puzzle.geometry().name(span.cell);
     format!("{cell} = {}", run.puzzle.symbols().symbol(span.digit))
 }
 
-/// A guess in words.
+/// The description of a guess.
 pub(super) fn describe(run: &Run, span: &Span) -> String {
     let name = run.puzzle.geometry().name(span.cell);
     let symbol = run.puzzle.symbols().symbol(span.digit);
@@ -51,12 +51,12 @@ pub(super) fn describe(run: &Run, span: &Span) -> String {
     )
 }
 
-/// The notches that the wheel was turned over something: up and down, and to the side.
+/// The notches that the wheel was turned over a widget: vertically and horizontally.
 pub(super) fn wheel(ui: &Ui) -> egui::Vec2 {
     ui.input(|input| Wheel::of(&input.events).notches())
 }
 
-/// A rectangle in a mesh, if there is anything of it.
+/// Adds a rectangle to a mesh, unless it is empty.
 pub(super) fn add_rect(mesh: &mut Mesh, rect: Rect, colour: Color32) {
     if rect.width() > 0.0 && rect.height() > 0.0 {
         mesh.add_colored_rect(rect, colour);

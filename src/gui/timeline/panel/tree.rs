@@ -1,4 +1,4 @@
-//! The search tree: the whole run or one guess at the top, its branches below it from left to right.
+//! The search tree: the whole run or one guess at the top, its branches below, from left to right.
 
 use std::time::Instant;
 
@@ -18,11 +18,11 @@ use crate::trace::{Fate, Span};
 
 /// The height of a row.
 const ROW: f32 = 17.0;
-/// The height of the way from the whole run to the guess at the top.
+/// The height of the path from the whole run to the guess at the top.
 const CRUMBS: f32 = 18.0;
-/// The timeline's height with it, unless another one is chosen: five rows and the margins.
+/// The default height of the timeline with a tree: five rows and the margins.
 pub(super) const USUAL_HEIGHT: f32 = 10.0 + CRUMBS + 5.0 * ROW;
-/// The guesses named in the way to the top.
+/// The number of guesses named in the path.
 const NAMED: usize = 4;
 
 pub(super) fn show(
@@ -52,7 +52,7 @@ pub(super) fn show(
     picture.answer(ui, response, &layout.blocks, messages);
 }
 
-/// The way from the whole run to the guess at the top; each of its parts leads back there.
+/// The path from the whole run to the guess at the top; a click on a part returns there.
 fn show_path(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Messages) {
     let path = run.chart.tree.entered();
     ui.spacing_mut().item_spacing.x = 2.0;
@@ -90,11 +90,11 @@ impl TreeView<'_> {
         let mut mesh = Mesh::default();
         for block in blocks {
             let mut rect = self.place(block);
-            // A hairline between neighbours, unless nothing would be left.
+            // A hairline between neighbours, unless nothing would remain.
             rect.max.x = (rect.max.x - 1.0).max(rect.min.x + 1.0);
             rect.max.y -= 1.0;
             add_rect(&mut mesh, rect, self.colour(block));
-            // The way to the present position has a bright edge.
+            // The path to the current position has a bright edge.
             if let BlockKind::Guess { span, .. } = &block.kind
                 && self.is_open(span)
             {
@@ -117,7 +117,7 @@ impl TreeView<'_> {
         Rect::from_min_max(pos2(left, top), pos2(right, top + ROW))
     }
 
-    /// By what became of the guess; stronger on the way to the present position.
+    /// Coloured by the fate of the guess; stronger on the path to the current position.
     fn colour(&self, block: &Block) -> Color32 {
         match &block.kind {
             BlockKind::Root => self.palette.button_hovered,
@@ -129,7 +129,7 @@ impl TreeView<'_> {
         }
     }
 
-    /// Whether a guess is open at the present position.
+    /// Whether a guess is open at the current position.
     fn is_open(&self, span: &Span) -> bool {
         let position = self.run.playback.position();
         position > span.steps.start && (position < span.steps.end || !span.is_over())
@@ -159,7 +159,7 @@ impl TreeView<'_> {
         }
     }
 
-    /// A click goes to the guess, a double click brings it to the top, and pointing tells of it.
+    /// A click goes to the guess, a double click makes it the top, and hovering describes it.
     fn answer(&self, ui: &Ui, response: Response, blocks: &[Block], messages: &mut Messages) {
         let Some(at) = response.hover_pos() else { return };
         let turned = wheel(ui).y;
@@ -206,12 +206,13 @@ impl TreeView<'_> {
         match &block.kind {
             BlockKind::Root => format!("the whole run: {} steps", grouped(self.run.trace.len())),
             BlockKind::Guess { span, collapsed } => {
-                let hidden = if *collapsed { "\ndouble click to see what is below" } else { "" };
+                let hidden = if *collapsed { "\ndouble click to show what is below" } else { "" };
                 format!("{}{hidden}", describe(self.run, span))
             }
             BlockKind::More { count, steps } => {
                 let (start, end) = (grouped(steps.start + 1), grouped(steps.end));
-                format!("{count} more guesses, in steps {start} to {end}")
+                let guesses = if *count == 1 { "guess" } else { "guesses" };
+                format!("{count} more {guesses}, in steps {start} to {end}")
             }
         }
     }

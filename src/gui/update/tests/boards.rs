@@ -1,4 +1,4 @@
-//! Every empty board that can be chosen is typed on, copied, pasted, saved and opened again as the same board.
+//! Every available empty board is typed on, copied, pasted, saved and opened again as the same board.
 
 use crate::editor::{Direction, Sheet};
 use crate::format::OutputFormat;
@@ -21,7 +21,7 @@ fn boards() -> impl Iterator<Item = NewBoard> {
     })
 }
 
-/// The board with its last digit and its first one on it.
+/// The board with its last digit and its first one entered.
 fn typed(board: NewBoard) -> Model {
     let mut model = blank();
     let last = Digit::new(board.block.side() - 1);

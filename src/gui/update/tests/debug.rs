@@ -1,4 +1,4 @@
-//! Looking for steps, and stopping at them.
+//! Searching for steps, and stopping at them.
 
 use crate::geometry::{Cell, Digit, Variant};
 use crate::gui::board::scene::{Ground, HEATS, scene};
@@ -88,10 +88,10 @@ fn what_is_not_there_or_not_said_is_told_and_nothing_moves() {
             Msg::Debug(DebugMsg::Find { forward: true }),
         ],
     );
-    assert_eq!(info(&model), "No later step of this kind is recorded: R4C7 changes.");
+    assert_eq!(info(&model), "R4C7 does not change after this step.");
     let target = Target { kind: TargetKind::Cell, ..Target::default() };
     debug(&mut model, [DebugMsg::Aim(target), DebugMsg::Break]);
-    assert!(info(&model).starts_with("Choose a cell"), "{}", info(&model));
+    assert!(info(&model).starts_with("Click a cell"), "{}", info(&model));
     assert!(model.debugger.breakpoints.is_empty());
     assert_eq!(position(&model), recorded(&model));
 }
@@ -105,7 +105,7 @@ fn playing_stops_exactly_at_a_breakpoint_at_any_speed_and_goes_on() {
             [Msg::Run(RunMsg::SetSpeed(speed)), Msg::Debug(aim(TargetKind::Plain(Landmark::Contradiction)))],
         );
         debug(&mut model, [DebugMsg::Break]);
-        let first = run(&model).trace.next(0, Landmark::Contradiction).expect("a dead end");
+        let first = run(&model).trace.next(0, Landmark::Contradiction).expect("a contradiction");
         let second = run(&model).trace.next(first, Landmark::Contradiction).expect("another one");
         send(&mut model, [Msg::Run(RunMsg::GoTo(first.saturating_sub(20))), Msg::Run(RunMsg::PlayPause)]);
         wait(&mut model, "the breakpoint", |model| run(model).playback.mode() == Mode::Paused);
@@ -126,7 +126,7 @@ fn a_breakpoint_that_is_off_or_away_stops_nobody() {
     record(&mut model, Algorithm::PROPAGATION);
     debug(&mut model, [aim(TargetKind::Plain(Landmark::Assignment)), DebugMsg::Break]);
     debug(&mut model, [aim(TargetKind::Cell), DebugMsg::Break, DebugMsg::Break, DebugMsg::Switch(0)]);
-    assert_eq!(model.debugger.breakpoints.len(), 1, "a second time takes it away");
+    assert_eq!(model.debugger.breakpoints.len(), 1, "a second time removes it");
     let fast = [
         Msg::Run(RunMsg::SetSpeed(Speed::StepsPerSecond(Speed::FASTEST))),
         Msg::Run(RunMsg::PlayPause),
@@ -148,8 +148,8 @@ fn the_solver_is_held_and_goes_on_with_the_person() {
     debug(&mut model, [aim(TargetKind::Plain(Landmark::Contradiction)), DebugMsg::Break]);
     send(&mut model, [Msg::Run(RunMsg::Follow)]);
     let is_held = |model: &Model| matches!(run(model).state(), State::Held(_));
-    // Playing may stop at an earlier one, from before the solver noticed.
-    wait(&mut model, "the solver is held", is_held);
+    // Playback may stop at an earlier one, from before the solver noticed.
+    wait(&mut model, "the solver is waiting", is_held);
     update(&mut model, Msg::Run(RunMsg::Last));
     let at = position(&model);
     assert!(matches!(run(&model).view().step, Some(Step::Contradiction(_))));
@@ -163,7 +163,7 @@ fn the_solver_is_held_and_goes_on_with_the_person() {
     assert_eq!(position(&model), recorded(&model));
     debug(&mut model, [DebugMsg::Remove(0)]);
     let before = recorded(&model);
-    wait(&mut model, "the solver goes on", |model| recorded(model) > before + 10_000);
+    wait(&mut model, "the solver continues", |model| recorded(model) > before + 10_000);
 }
 
 #[test]
@@ -172,7 +172,7 @@ fn a_new_run_begins_with_the_breakpoints_that_fit_its_board() {
     debug(&mut model, [DebugMsg::AimAt(Cell::new(80)), DebugMsg::Break]);
     debug(&mut model, [aim(TargetKind::Plain(Landmark::Guess)), DebugMsg::Break]);
     send(&mut model, [Msg::Run(RunMsg::Solve)]);
-    wait(&mut model, "the solver is held", |model| matches!(run(model).state(), State::Held(_)));
+    wait(&mut model, "the solver is waiting", |model| matches!(run(model).state(), State::Held(_)));
     send(&mut model, [Msg::Run(RunMsg::Edit), new_board(4, Variant::Plain), Msg::Run(RunMsg::Solve)]);
     assert_eq!(model.debugger.active(run(&model).puzzle.geometry()), [Landmark::Guess]);
     assert_eq!(model.debugger.target.cell, None);
@@ -185,7 +185,7 @@ fn breakpoints_are_remembered_with_whether_they_are_on_and_for_which_boards() {
     debug(&mut model, [DebugMsg::AimAt(Cell::new(80)), DebugMsg::Break]);
     debug(&mut model, [aim(TargetKind::Plain(Landmark::Guess)), DebugMsg::Break, DebugMsg::Switch(1)]);
     assert!(!model.effects.is_empty() && model.effects.iter().all(|effect| *effect == Effect::SaveSettings));
-    // The next start, first on a board without that cell.
+    // After a restart, first on a board without that cell.
     let mut next = Model::new(model.settings.clone());
     send(&mut next, [new_board(16, Variant::Plain), Msg::Run(RunMsg::Solve)]);
     assert_eq!(next.debugger.active(run(&next).puzzle.geometry()), []);
@@ -194,7 +194,7 @@ fn breakpoints_are_remembered_with_whether_they_are_on_and_for_which_boards() {
     send(&mut next, [Msg::Run(RunMsg::SetAlgorithm(Algorithm::PROPAGATION)), Msg::Run(RunMsg::Solve)]);
     let at = Landmark::Cell(Cell::new(80));
     assert_eq!(next.debugger.active(run(&next).puzzle.geometry()), [at]);
-    wait(&mut next, "the solver is held", |model| run(model).state() == State::Held(at));
+    wait(&mut next, "the solver is waiting", |model| run(model).state() == State::Held(at));
     debug(&mut next, [DebugMsg::Remove(0)]);
     assert_eq!(next.settings.breakpoints, next.debugger.breakpoints);
     assert!(!next.settings.breakpoints[0].is_on);

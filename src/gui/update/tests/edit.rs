@@ -162,7 +162,7 @@ fn a_good_paste_takes_the_error_away_and_ends_the_run() {
     assert!(model.lanes.is_some(), "a failed paste changes nothing");
     update(&mut model, Msg::Edit(EditMsg::Paste(EASY.into())));
     assert_eq!((line(&model), model.notice.is_none(), model.lanes.is_none()), (EASY.into(), true, true));
-    assert!(model.editor.is_edited(), "what was pasted is kept nowhere else");
+    assert!(model.editor.is_edited(), "a pasted board is stored nowhere else");
 }
 
 #[test]

@@ -19,7 +19,7 @@ use crate::gui::test_support::{
 use crate::gui::update::update;
 use crate::solver::Algorithm;
 
-/// Three puzzles, the second of which has a slip in its 9th cell.
+/// Three puzzles, the second of which has an error in its 9th cell.
 const THREE: &str = "1...............\n2.......x.......\n..3............. third\n";
 
 fn read(path: &str, text: &str) -> Msg {
@@ -35,7 +35,7 @@ fn a_path_is_read_and_its_puzzle_opened() {
         effects_of(&mut model, Msg::File(FileMsg::OpenPath("a.txt".into()))),
         [Effect::Read("a.txt".into())]
     );
-    assert!(model.is_moving(), "frames go on while the file is read");
+    assert!(model.is_moving(), "frames continue while the file is read");
     assert_eq!(line(&model), SEVERAL);
     update(&mut model, read("a.txt", EASY));
     assert_eq!((line(&model), &model.incoming), (EASY.into(), &Incoming::Nothing));
@@ -89,7 +89,7 @@ fn files_are_read_and_written_by_the_worker() {
     let nowhere = folder.path().join("no such folder/mine.txt");
     worker.write(nowhere.clone(), String::new());
     answer(&mut model, &worker);
-    assert!(error(&model).contains(" is not saved: "), "{}", error(&model));
+    assert!(error(&model).contains(" could not be saved: "), "{}", error(&model));
     update(&mut model, Msg::File(FileMsg::OpenPath(nowhere.clone())));
     worker.read(nowhere, None, usize::MAX);
     answer(&mut model, &worker);
@@ -130,7 +130,7 @@ fn a_bad_entry_is_an_error_that_names_its_line_and_keeps_the_board() {
     assert!(told.starts_with("many.txt: line 2, column 9: 'x' is not one of 1–4"), "{told}");
     assert_eq!((line(&model), model.shelf.chosen), ("1...............".into(), Some(0)));
     update(&mut model, Msg::Shelf(ShelfMsg::Choose(2)));
-    assert_eq!(model.notice, None, "the next good one takes the error away");
+    assert_eq!(model.notice, None, "the next valid one removes the error");
 }
 
 #[test]
@@ -240,7 +240,7 @@ fn what_is_saved_reads_back_and_conflicts_are_not_saved() {
     assert_eq!(error(&model), "Not saved: 3 appears twice in row 1, at R1C1 and R1C3.");
 }
 
-/// Carries out a wish to write, as if the disk did it.
+/// Performs a requested write, as if by the disk.
 fn written(model: &mut Model) {
     let effects = std::mem::take(&mut model.effects);
     for effect in effects {
@@ -318,7 +318,7 @@ fn saving_first_goes_on_with_what_was_asked_once_it_is_saved() {
     );
     send(&mut model, [Msg::Save(SaveMsg::AskSave), Msg::Save(SaveMsg::SavePath("out.txt".into()))]);
     written(&mut model);
-    assert!(!model.effects.contains(&Effect::Quit), "that question was left");
+    assert!(!model.effects.contains(&Effect::Quit), "that question was dismissed");
 
     let mut model = opened(SEVERAL);
     send(
@@ -345,7 +345,7 @@ fn the_files_opened_last_are_remembered_and_missing_ones_dropped() {
     }
     assert_eq!(model.settings.recent, [PathBuf::from("/tmp/a.txt"), "/tmp/b.txt".into()]);
     open(&mut model, "/tmp/c.txt", "no puzzle");
-    assert_eq!(model.settings.recent.len(), 2, "what is none is not remembered");
+    assert_eq!(model.settings.recent.len(), 2, "an invalid file is not remembered");
     update(&mut model, Msg::File(FileMsg::OpenPath("/tmp/b.txt".into())));
     let gone = Failure { text: "/tmp/b.txt cannot be read: gone".into(), error: None, missing: true };
     let effects = effects_of(
@@ -353,7 +353,7 @@ fn the_files_opened_last_are_remembered_and_missing_ones_dropped() {
         Msg::File(FileMsg::Read { path: "/tmp/b.txt".into(), result: ReadResult::Failed(gone) }),
     );
     assert_eq!(effects, [Effect::SaveSettings]);
-    assert_eq!(error(&model), "/tmp/b.txt cannot be read: gone; it is taken off the recent files.");
+    assert_eq!(error(&model), "/tmp/b.txt cannot be read: gone; it has been removed from the recent files.");
     assert_eq!(model.settings.recent, [PathBuf::from("/tmp/a.txt")]);
     for i in 0..20 {
         open(&mut model, &format!("/tmp/{i}.txt"), EASY);
@@ -405,7 +405,7 @@ fn a_failed_save_leaves_the_board_edited() {
         &mut model,
         Msg::Save(SaveMsg::Saved { path: "out.txt".into(), problem: Some("disk full".into()) }),
     );
-    assert_eq!(error(&model), "out.txt is not saved: disk full.");
+    assert_eq!(error(&model), "out.txt could not be saved: disk full.");
     assert!(model.editor.is_edited());
 }
 
@@ -430,19 +430,23 @@ fn the_folder_of_the_last_file_is_remembered() {
     assert_eq!(effects, [Effect::SaveSettings, Effect::Read(path)]);
     assert_eq!(model.settings.folder, Some("/some/folder".into()));
     update(&mut model, Msg::File(FileMsg::OpenPath("relative.txt".into())));
-    assert_eq!(model.settings.folder, Some("/some/folder".into()), "a folder of where we started is none");
+    assert_eq!(
+        model.settings.folder,
+        Some("/some/folder".into()),
+        "a relative path has no folder to remember"
+    );
 }
 
 #[test]
 fn what_was_placed_and_marked_is_an_edit_that_undo_takes_away() {
-    // A framed grid in which a + stands before a digit that was placed.
+    // A framed grid in which a + marks a placed digit.
     let (begun, band, rule) = (" |1+2.|...|.4.|\n", " |...|...|...|\n", " |---+---+---|\n");
     let (edge, blocks) = (" *-----------*\n", band.repeat(3));
     let text = &format!("{edge}{begun}{}{rule}{blocks}{rule}{blocks}{edge}", band.repeat(2));
     let mut model = blank();
     send(&mut model, [Msg::File(FileMsg::OpenPath("begun.ss".into())), read("begun.ss", text)]);
     assert_eq!((model.editor.sheet().filled(), model.editor.is_edited()), (3, false));
-    assert!(info(&model).contains("1 placed digits"));
+    assert!(info(&model).contains("1 placed digit"));
     update(&mut model, Msg::Edit(EditMsg::Undo));
     assert_eq!((model.editor.sheet().filled(), model.editor.is_edited()), (2, false));
 }

@@ -1,4 +1,4 @@
-//! Runs that were left and are brought back.
+//! Earlier runs, and bringing them back.
 
 use crate::editor::Sheet;
 use crate::gui::model::Model;
@@ -73,7 +73,7 @@ fn a_solver_that_was_left_at_work_goes_on_when_it_is_back() {
     wait(&mut model, "some steps", |model| recorded(model) > 100);
     send(&mut model, [ESCAPE, Msg::Tick(FRAME), BACK]);
     let steps = recorded(&model);
-    wait(&mut model, "it goes on", |model| recorded(model) > steps);
+    wait(&mut model, "it continues", |model| recorded(model) > steps);
 }
 
 #[test]
@@ -112,6 +112,6 @@ fn enter_plays_a_paused_run_and_does_not_start_it_again() {
     update(&mut model, play.clone());
     assert_eq!((run(&model).id(), run(&model).playback.mode()), (id, Mode::Playing));
     update(&mut model, play);
-    assert_eq!(run(&model).playback.mode(), Mode::Playing, "it is no switch");
+    assert_eq!(run(&model).playback.mode(), Mode::Playing, "it is not a toggle");
     assert_eq!(position(&model), 40);
 }

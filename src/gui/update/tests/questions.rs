@@ -1,4 +1,4 @@
-//! Nothing typed is lost without a question.
+//! No input is lost without a question.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -23,7 +23,7 @@ fn edited() -> Model {
     model
 }
 
-/// Everything that takes the board away.
+/// Every message that removes the board.
 fn replacing() -> Vec<Msg> {
     vec![
         Msg::File(FileMsg::AskNew),
@@ -52,7 +52,7 @@ fn escape_keeps_the_board_and_forgets_the_wish() {
         assert_eq!((&model.popup, &model.incoming), (&None, &Incoming::Nothing), "{msg:?}");
         assert!(model.effects.is_empty(), "{msg:?}: {:?}", model.effects);
         assert_eq!(line(&model), "12..............");
-        // The wish does not come back by a later Enter.
+        // A later Enter does not bring the request back.
         assert_eq!(effects_of(&mut model, Msg::Window(WindowMsg::Confirm)), []);
     }
 }
@@ -124,7 +124,7 @@ fn a_file_that_arrives_over_a_board_edited_meanwhile_can_be_undone() {
     assert_eq!(line(&model), EASY);
     update(&mut model, Msg::Edit(EditMsg::Undo));
     assert_eq!(line(&model), "12..............");
-    assert!(model.editor.is_edited(), "and would be asked for again");
+    assert!(model.editor.is_edited(), "and would prompt another question");
 }
 
 #[test]
@@ -136,7 +136,7 @@ fn a_pop_up_that_happens_to_be_open_does_not_let_the_board_go() {
         assert_eq!(
             (effects, &model.incoming),
             (vec![], &Incoming::Nothing),
-            "{msg:?} goes on without a question"
+            "{msg:?} continues without a question"
         );
         assert_eq!(model.popup, Some(Popup::Discard(Box::new(msg))));
     }
@@ -158,7 +158,7 @@ fn closing_the_window_twice_still_asks() {
     assert_eq!(effects_of(&mut model, Msg::Window(WindowMsg::Confirm)), [Effect::Quit]);
 }
 
-/// Sends messages and says yes to every question; answers how many there were.
+/// Sends messages and confirms every question; returns how many there were.
 fn questions(model: &mut Model, messages: impl IntoIterator<Item = Msg>) -> usize {
     let mut asked = 0;
     for msg in messages {

@@ -1,4 +1,4 @@
-//! Quitting while the board is on its way into a file.
+//! Quitting while the board is being written to a file.
 
 use crate::geometry::{Cell, Digit};
 use crate::gui::model::{Effect, Model, Popup};
@@ -33,7 +33,7 @@ fn what_cannot_be_written_keeps_the_window_open() {
     let mut model = saving();
     send(&mut model, [ASK, saved(Some("disk full"))]);
     assert!(!model.effects.contains(&Effect::Quit));
-    assert_eq!(error(&model), "/tmp/board.txt is not saved: disk full.");
+    assert_eq!(error(&model), "/tmp/board.txt could not be saved: disk full.");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Texts that could be read in another way, and readings that are no longer wanted.
+//! Texts with several possible readings, and readings that are no longer wanted.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -17,12 +17,12 @@ fn reading(name: &str) -> Reading {
     name.parse().expect("a reading")
 }
 
-/// A board of 16×16 with nothing to tell whether its digits begin with 0 or with 1.
+/// A 16×16 board that does not show whether its digits begin with 0 or with 1.
 fn sixteen() -> String {
     format!("1F{}", ".".repeat(254))
 }
 
-/// The other readings that the message above the board offers.
+/// The other readings offered by the message above the board.
 fn offered(model: &Model) -> Vec<String> {
     let offer = model.notice.as_ref().and_then(|notice| notice.offer.as_ref()).expect("an offer");
     offer.readings.iter().map(ToString::to_string).collect()
@@ -36,7 +36,7 @@ fn offers_nothing(model: &Model) -> bool {
 fn what_was_read_in_one_of_several_ways_says_so_and_offers_the_others() {
     let mut model = opened(EASY);
     open(&mut model, "sixteen.txt", &sixteen());
-    assert_eq!(info(&model), "Read as digits from 1 on (1–9, then A). It may also be meant as:");
+    assert_eq!(info(&model), "Read as digits from 1 on (1–9, then A). Other possible readings:");
     assert_eq!(offered(&model), ["line:from-0"]);
     assert_eq!(model.editor.sheet().digits[1], Some(Digit::new(14)));
 
@@ -78,7 +78,7 @@ fn what_was_placed_is_told_beside_the_other_readings() {
     let band = rule.to_owned() + &row("....").repeat(4);
     let text = band.replacen("....", "1+F..", 1) + &band.repeat(3) + rule;
     open(&mut model, "begun.ss", &text);
-    assert!(info(&model).starts_with("The file has 1 placed digits as well"), "{}", info(&model));
+    assert!(info(&model).starts_with("The file also has 1 placed digit"), "{}", info(&model));
     assert!(info(&model).contains(" Read as digits from 1 on"), "{}", info(&model));
     assert_eq!(offered(&model), ["frame:from-0"]);
 }
@@ -191,7 +191,7 @@ fn a_file_that_does_not_come_says_so_after_a_while() {
 fn several_files_dropped_at_once_are_refused() {
     let mut model = opened(SEVERAL);
     assert_eq!(effects_of(&mut model, Msg::File(FileMsg::Drop(vec!["a".into(), "b".into()]))), []);
-    assert_eq!(error(&model), "2 files were dropped, and none is opened: drop one at a time.");
+    assert_eq!(error(&model), "You dropped 2 files. Drop one at a time.");
     assert_eq!(
         effects_of(&mut model, Msg::File(FileMsg::Drop(vec!["a".into()]))),
         [Effect::Read("a".into())]

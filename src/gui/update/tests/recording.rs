@@ -41,7 +41,7 @@ fn a_solver_goes_on_unrecorded_and_shows_its_solution() {
     let last = recorded(&model);
     assert_ne!(shown(&model), grid.to_line(run(&model).puzzle.symbols()), "the last recorded step");
     assert!(scene(&model).cells.iter().all(|cell| cell.ground != Ground::Solution));
-    // One step further lies the solution; one back is the last step that is recorded.
+    // The solution is one step further; one step back is the last recorded step.
     for msg in [Msg::Run(RunMsg::StepBy(1)), recording(RecordingMsg::ShowSolution)] {
         send(&mut model, [msg]);
         assert_eq!(shown(&model), grid.to_line(run(&model).puzzle.symbols()));
@@ -95,7 +95,7 @@ fn a_recording_moves_to_a_file_and_goes_on_there() {
     update(&mut model, recording(RecordingMsg::MoveToFile));
     let is_moved = |model: &Model| matches!(run(model).source.session().unwrap().moving(), Some(Moving::Done(size)) if size > 0);
     wait(&mut model, "everything is moved", is_moved);
-    wait(&mut model, "recording goes on", |model| recorded(model) > held);
+    wait(&mut model, "recording continues", |model| recorded(model) > held);
     assert!(!model.lanes.as_ref().unwrap().can_move_to_file());
     assert!(model.notice.is_none());
     update(&mut model, Msg::Run(RunMsg::StopSolver));
@@ -112,12 +112,12 @@ fn why_there_is_no_file_is_told_once_and_another_try_is_possible() {
     model.cache_folder = file.path().to_owned();
     update(&mut model, recording(RecordingMsg::MoveToFile));
     wait(&mut model, "what is wrong", |model| model.notice.is_some());
-    assert!(error(&model).starts_with("There can be no temporary file: "), "{}", error(&model));
+    assert!(error(&model).starts_with("Cannot create a temporary file: "), "{}", error(&model));
     send(&mut model, [Msg::Window(WindowMsg::DismissNotice), Msg::Tick(FRAME)]);
     assert!(model.notice.is_none() && run(&model).news() == Some(News::Full));
     assert!(model.lanes.as_ref().unwrap().can_move_to_file());
     update(&mut model, recording(RecordingMsg::MoveToFile));
-    wait(&mut model, "it is told again", |model| model.notice.is_some());
+    wait(&mut model, "it is reported again", |model| model.notice.is_some());
 }
 
 #[test]
@@ -126,7 +126,7 @@ fn the_memory_is_remembered_and_holds_for_the_present_run() {
     let effects = effects_of(&mut model, recording(RecordingMsg::SetMemory(Some(512))));
     assert_eq!((effects, model.settings.memory), (vec![Effect::SaveSettings], Some(512)));
     assert_eq!(run(&model).source.session().unwrap().budget(), 512 << 20);
-    wait(&mut model, "recording goes on", |model| run(model).news() != Some(News::Full));
+    wait(&mut model, "recording continues", |model| run(model).news() != Some(News::Full));
     update(&mut model, recording(RecordingMsg::SetMemory(None)));
     assert_eq!(run(&model).source.session().unwrap().budget(), memory::usual(memory::of_machine()));
 }
@@ -150,20 +150,20 @@ fn where_a_lane_is_held_all_wait_and_go_on_together() {
     let mut model = two_lanes();
     for _ in 0..3 {
         let held = |run: &Run| run.state() == State::Held(Landmark::Guess);
-        wait(&mut model, "a lane to be held and the other to wait", |model| {
+        wait(&mut model, "one lane at a breakpoint and the other waiting", |model| {
             let waits = |run: &Run| run.state() == State::Waiting;
             lanes(model).iter().any(held) && lanes(model).iter().any(waits)
         });
         let at = lanes(&model).iter().position(held).unwrap();
         let lengths: Vec<u64> = lanes(&model).iter().map(|run| run.trace.len()).collect();
         assert_eq!(lanes(&model)[at].trace.previous(lengths[at] + 1, Landmark::Guess), Some(lengths[at]));
-        // Seen from the lane that waits.
+        // From the point of view of the waiting lane.
         update(&mut model, Msg::Run(RunMsg::ShowLane(1 - at)));
         send(&mut model, [Msg::Run(RunMsg::Last), Msg::Tick(FRAME)]);
         assert_eq!(model.lanes.as_ref().unwrap().waits_for(), Some((at, Landmark::Guess)));
         update(&mut model, Msg::Debug(DebugMsg::GoOn));
-        // The other one may have come to a guess as well, and be held next.
-        wait(&mut model, "the lane that was held goes on", |model| {
+        // The other one may have reached a guess as well, and stop next.
+        wait(&mut model, "the waiting lane continues", |model| {
             !held(&lanes(model)[at]) || lanes(model)[at].trace.len() > lengths[at]
         });
     }

@@ -1,4 +1,4 @@
-//! Starting the solver and moving about in its run.
+//! Starting the solver and navigating in its run.
 
 use std::time::Duration;
 
@@ -21,7 +21,7 @@ use crate::step::{Contradiction, Step};
 use crate::trace::Landmark;
 use crate::verdict::Verdict;
 
-/// The step that led to the present position.
+/// The step that led to the current position.
 fn step(model: &Model) -> Step {
     run(model).view().step.expect("not at the start")
 }
@@ -44,7 +44,7 @@ fn a_board_in_conflict_is_refused_in_words() {
     assert!(model.lanes.is_none());
     assert_eq!(error(&model), "1 appears twice in row 1, at R1C1 and R1C3. Fix this first.");
     update(&mut model, Msg::Edit(EditMsg::Enter(None)));
-    assert_eq!(model.notice, None, "mending takes the error away");
+    assert_eq!(model.notice, None, "fixing it removes the error");
     update(&mut model, Msg::Run(RunMsg::Solve));
     assert!(model.lanes.is_some());
 }
@@ -63,7 +63,7 @@ fn a_run_plays_to_its_end_and_shows_the_outcome() {
         );
         assert_eq!(run(&model).playback.mode(), Mode::Playing, "playing begins at once");
         wait(&mut model, "everything is recorded", |model| run(model).has_ended());
-        // Ten seconds and a little, in the longest ticks there are.
+        // Slightly more than ten seconds, in the longest ticks there are.
         send(&mut model, std::iter::repeat_n(Msg::Tick(Duration::from_millis(100)), 105));
         assert!(run(&model).is_at_end(), "{algorithm:?} at {}", position(&model));
         let Some(Outcome::Solved(grid)) = run(&model).outcome() else { panic!("{algorithm:?}") };
@@ -163,7 +163,7 @@ fn following_keeps_to_the_newest_step_until_the_run_ends() {
     assert!(run(&model).is_at_end());
     assert_eq!(run(&model).playback.mode(), Mode::Paused);
     send(&mut model, [Msg::Run(RunMsg::First), Msg::Run(RunMsg::Follow), Msg::Run(RunMsg::Follow)]);
-    assert_eq!((position(&model), run(&model).playback.mode()), (0, Mode::Paused), "a second time lets go");
+    assert_eq!((position(&model), run(&model).playback.mode()), (0, Mode::Paused), "a second time stops it");
 }
 
 #[test]
@@ -176,15 +176,15 @@ fn landmarks_are_found_both_ways_and_their_absence_is_told() {
     update(&mut model, landmark(Landmark::Contradiction, true));
     assert!(matches!(step(&model), Step::Contradiction(Contradiction::NoCandidate(_))));
     update(&mut model, landmark(Landmark::Decision, true));
-    assert!(matches!(step(&model), Step::Retract { .. }), "a guess taken back is a decision as well");
+    assert!(matches!(step(&model), Step::Retract { .. }), "a retracted guess is a decision as well");
     send(&mut model, [Msg::Run(RunMsg::GoTo(first + 1)), landmark(Landmark::Decision, false)]);
     assert_eq!(position(&model), first);
     assert_eq!(model.notice, None);
     update(&mut model, landmark(Landmark::Decision, false));
-    assert_eq!(info(&model), "There is no earlier decision in what is recorded.");
+    assert_eq!(info(&model), "No decision is recorded before this step.");
     assert_eq!(position(&model), first, "and nothing moves");
     send(&mut model, [Msg::Run(RunMsg::Last), landmark(Landmark::Contradiction, true)]);
-    assert_eq!(info(&model), "There is no further contradiction in what is recorded.");
+    assert_eq!(info(&model), "No contradiction is recorded after this step.");
 }
 
 #[test]
@@ -199,7 +199,7 @@ fn a_puzzle_without_solution_ends_in_a_contradiction() {
         assert!(matches!(step(&model), Step::Contradiction(_)), "{algorithm:?}");
         let dead_ends = run(&model).totals().contradictions;
         send(&mut model, (0..dead_ends).map(|_| landmark(Landmark::Contradiction, true)));
-        assert_eq!(info(&model), "There is no further contradiction in what is recorded.");
+        assert_eq!(info(&model), "No contradiction is recorded after this step.");
     }
 }
 
@@ -220,7 +220,7 @@ fn news_of_the_end_wait_for_the_last_step() {
     assert!(run(&model).news().is_some());
 }
 
-/// An empty 25×25 board, on which brute force searches for longer than anyone waits.
+/// An empty 25×25 board, which takes brute force practically forever.
 fn endless() -> Model {
     let mut model = blank();
     send(&mut model, [new_board(25, Variant::Diagonal)]);
@@ -248,13 +248,13 @@ fn a_full_recording_waits_for_more_memory() {
     wait(&mut model, "the budget is reached", |model| run(model).news() == Some(News::Full));
     let held = recorded(&model);
     send(&mut model, std::iter::repeat_n(Msg::Tick(FRAME), 5));
-    assert_eq!(recorded(&model), held, "nothing is taken in meanwhile");
+    assert_eq!(recorded(&model), held, "nothing is received meanwhile");
     send(&mut model, [Msg::Run(RunMsg::First), Msg::Run(RunMsg::StepBy(1))]);
-    assert_eq!(position(&model), 1, "what is recorded can be looked at");
+    assert_eq!(position(&model), 1, "the recording can be viewed");
     while run(&model).source.session().unwrap().budget() <= 2 * run(&model).trace.bytes() {
         update(&mut model, Msg::Recording(RecordingMsg::More));
     }
-    wait(&mut model, "recording goes on", |model| recorded(model) > held);
+    wait(&mut model, "recording continues", |model| recorded(model) > held);
     wait(&mut model, "the budget is reached again", |model| run(model).news() == Some(News::Full));
     update(&mut model, Msg::Run(RunMsg::StopSolver));
     wait(&mut model, "the solver stops", |model| run(model).has_ended());
@@ -276,7 +276,7 @@ fn solving_again_takes_the_algorithm_chosen_since() {
     let mut model = opened(EASY);
     record_all(&mut model, Algorithm::PROPAGATION);
     update(&mut model, Msg::Run(RunMsg::SetAlgorithm(Algorithm::Mrv)));
-    assert_eq!(run(&model).algorithm, Algorithm::PROPAGATION, "the run on the board stays what it is");
+    assert_eq!(run(&model).algorithm, Algorithm::PROPAGATION, "the run on the board is unchanged");
     update(&mut model, Msg::Run(RunMsg::Solve));
     assert_eq!((run(&model).algorithm, position(&model)), (Algorithm::Mrv, 0));
 }

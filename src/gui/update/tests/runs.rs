@@ -1,4 +1,4 @@
-//! Recorded runs as files: saving what is shown, and showing what was saved.
+//! Recorded runs as files: saving the current one, and showing one that was saved.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -31,7 +31,7 @@ fn save_at(path: &Path) -> Msg {
     Msg::RunFile(RunFileMsg::Save(path.to_owned()))
 }
 
-/// Does what the model asks of the disk, as the loop does, until nothing is read or written any more.
+/// Performs the requested file operations, like the main loop, until nothing is being read or written.
 fn settle(model: &mut Model) {
     let mut worker = Worker::new();
     while model.incoming != Incoming::Nothing || model.saving_run.is_some() {
@@ -103,7 +103,7 @@ fn an_opened_run_is_played_and_searched_like_a_live_one() {
     send(&mut model, [Msg::Run(RunMsg::First), Msg::Debug(DebugMsg::Break), Msg::Run(RunMsg::PlayPause)]);
     wait(&mut model, "a breakpoint", |model| matches!(run(model).news(), Some(News::Breakpoint(_))));
     assert_eq!(Some(position(&model)), run(&live).trace.next(0, Landmark::Guess));
-    // What only a live solver answers to is no harm.
+    // What only a live solver responds to does no harm.
     send(
         &mut model,
         [
@@ -136,13 +136,13 @@ fn undo_brings_back_the_board_before() {
             Msg::File(FileMsg::OpenPath(path)),
         ],
     );
-    assert!(matches!(model.popup, Some(Popup::Discard(_))), "what was typed is asked about");
+    assert!(matches!(model.popup, Some(Popup::Discard(_))), "unsaved input prompts a question");
     update(&mut model, Msg::Window(WindowMsg::Confirm));
     settle(&mut model);
     assert_eq!(line(&model), UNSOLVABLE);
     update(&mut model, Msg::Run(RunMsg::Last));
     assert!(matches!(run(&model).news(), Some(News::Ended(Outcome::Unsolvable))));
-    assert!(run(&model).last_contradiction().is_some(), "the last dead end is known");
+    assert!(run(&model).last_contradiction().is_some(), "the last contradiction is known");
     update(&mut model, Msg::Edit(EditMsg::Undo));
     assert!(model.lanes.is_none());
     assert_eq!(line(&model), "12..............");
@@ -154,8 +154,8 @@ fn a_run_is_saved_as_far_as_it_is_recorded() {
     let path = folder.path().join("run.sudoscope");
     let mut live = endless();
     save(&mut live, &path);
-    assert!(info(&live).ends_with(" steps, as far as it is recorded."), "{}", info(&live));
-    assert!(!run(&live).has_ended(), "the solver goes on");
+    assert!(info(&live).ends_with(" steps recorded so far."), "{}", info(&live));
+    assert!(!run(&live).has_ended(), "the solver continues");
     let mut model = blank();
     open(&mut model, &path);
     assert!(run(&model).has_ended() && model.notice.is_none());
@@ -184,7 +184,7 @@ fn a_damaged_file_opens_to_the_damage_and_says_so() {
     let steps = recorded(&live);
     let told = error(&model).replace('\u{a0}', "");
     assert!(told.starts_with(&format!("The file is damaged after step {steps}, at byte ")), "{told}");
-    assert!(told.ends_with(": it breaks off. What comes before is here."), "{told}");
+    assert!(told.ends_with(": the file ends early. The steps before it are shown."), "{told}");
     assert_eq!((recorded(&model), line(&model)), (steps, HARD.into()));
     update(&mut model, Msg::Run(RunMsg::Last));
     assert!(matches!(run(&model).state(), State::CutOff(End::Damaged(_))));
@@ -209,8 +209,9 @@ fn a_run_that_takes_more_than_the_budget_says_so() {
         model
     };
     let steps = grouped(recorded(&live));
-    let expected =
-        format!("Only the first {steps} steps are here: more does not fit into the memory budget of 64 MiB.");
+    let expected = format!(
+        "Only the first {steps} steps were loaded: the rest does not fit into the memory budget of 64 MiB."
+    );
     let mut model = opened(End::TooLarge, true);
     assert_eq!(error(&model), expected);
     update(&mut model, Msg::Run(RunMsg::Last));
@@ -218,7 +219,7 @@ fn a_run_that_takes_more_than_the_budget_says_so() {
     let model = opened(End::Unfinished, true);
     assert!(
         info(&model)
-            .starts_with("This run takes more than the memory budget of 64 MiB: some of its steps lie in")
+            .starts_with("This run needs more than the memory budget of 64 MiB: some of its steps are in")
     );
     assert_eq!(opened(End::Unfinished, false).notice, None);
 }
@@ -231,7 +232,7 @@ fn what_is_no_run_is_an_error_and_keeps_the_board() {
     fs::write(&path, EASY).unwrap();
     open(&mut model, &path);
     let expected =
-        format!("{}: this is no recorded run: expected a file written by Sudoscope.", path.display());
+        format!("{}: this is not a recorded run: expected a file written by Sudoscope.", path.display());
     assert_eq!((error(&model), line(&model)), (expected.as_str(), SEVERAL.into()));
     fs::remove_file(&path).unwrap();
     open(&mut model, &path);
@@ -249,7 +250,7 @@ fn escape_leaves_what_is_being_read() {
     assert_eq!(effects_of(&mut model, Msg::Window(WindowMsg::Escape)), [Effect::CancelReading]);
     assert_eq!(model.incoming, Incoming::Nothing);
     update(&mut model, Msg::RunFile(RunFileMsg::Opened(Arc::new(late))));
-    assert_eq!(line(&model), EASY, "an answer that nobody waits for");
+    assert_eq!(line(&model), EASY, "a result no longer wanted");
     assert!(model.lanes.is_some(), "the run stays");
     assert_eq!(effects_of(&mut model, Msg::File(FileMsg::CancelReading)), []);
 }
@@ -268,7 +269,7 @@ fn the_place_is_asked_for_with_a_name_that_says_what_it_is() {
     assert_eq!(model.popup, Some(Popup::Path { purpose: PathPurpose::SaveRun, text: text.clone() }));
     let effects = effects_of(&mut model, Msg::Window(WindowMsg::Confirm));
     assert!(matches!(&effects[..], [.., Effect::WriteRun { path, .. }] if path.as_os_str() == text.as_str()));
-    assert!(model.is_moving(), "frames go on while it is written");
+    assert!(model.is_moving(), "frames continue while it is written");
     assert_eq!(effects_of(&mut model, ASK), []);
     assert_eq!(info(&model), "A run is still being saved.");
     send(&mut model, [Msg::Run(RunMsg::Edit), save_at(Path::new("/other"))]);
@@ -283,7 +284,7 @@ fn what_cannot_be_written_is_told() {
     for place in [folder.path().join("nowhere/run.sudoscope"), folder.path().to_owned()] {
         save(&mut model, &place);
         assert!(
-            error(&model).starts_with(&format!("{} is not saved: ", place.display())),
+            error(&model).starts_with(&format!("{} could not be saved: ", place.display())),
             "{}",
             error(&model)
         );
@@ -312,13 +313,13 @@ fn quitting_waits_for_the_run_that_is_saved_and_a_second_time_does_not() {
     assert_eq!(effects_of(&mut saving(), Msg::Window(WindowMsg::AskQuit)), [Effect::Quit]);
     let mut model = saving();
     assert_eq!(effects_of(&mut model, answer(Written::Failed("disk full".into()))), []);
-    assert_eq!(error(&model), "/tmp/run.sudoscope is not saved: disk full.");
-    assert!(!model.quits_when_written, "the person sees why");
+    assert_eq!(error(&model), "/tmp/run.sudoscope could not be saved: disk full.");
+    assert!(!model.quits_when_written, "the user sees why");
     let mut model = saving();
     let cancel = Msg::RunFile(RunFileMsg::CancelSaving);
     assert_eq!(effects_of(&mut model, cancel), [Effect::CancelWriting]);
     assert_eq!(effects_of(&mut model, answer(Written::Cancelled)), []);
-    assert_eq!(info(&model), "The run is not saved: cancelled.");
+    assert_eq!(info(&model), "Saving the run was cancelled.");
     assert_eq!(effects_of(&mut model, Msg::Window(WindowMsg::AskQuit)), [Effect::Quit]);
 }
 

@@ -90,7 +90,7 @@ fn escape_leaves_one_thing_after_the_other() {
     assert_eq!((model.notice.is_some(), model.lanes.is_some()), (false, true));
     update(&mut model, Msg::Window(WindowMsg::Escape));
     assert!(model.lanes.is_none());
-    assert_eq!(effects_of(&mut model, Msg::Window(WindowMsg::Escape)), [], "there is nothing left to leave");
+    assert_eq!(effects_of(&mut model, Msg::Window(WindowMsg::Escape)), [], "there is nothing left to close");
 }
 
 #[test]

@@ -1,11 +1,11 @@
-//! Layouts 1 and 2. Frozen: files that were written in them must open for ever.
+//! Layouts 1 and 2. Frozen: files written in them must always open.
 //!
 //! A word is two bits of operation (assign, retract, eliminate, restore) and 14 bits of `cell × side + digit`, or of an
-//! escape from 15,625 on. A reason that is said holds for the eliminations that follow.
+//! escape from 15,625 on. A reason holds for the eliminations that follow it.
 //!
-//! In layout 1 it holds for assignments as well. In layout 2 an assignment has the reason that is said right before it,
-//! and is a guess otherwise; and there, up to a side of 19, an assignment with `side³` added is a guess that fails at
-//! once: it is assigned, leaves the next blank, row by row, without candidates, and is retracted.
+//! In layout 1 it holds for assignments as well. In layout 2 an assignment has the reason written right before it, and
+//! is a guess otherwise. In layout 2, up to a side of 19, an assignment with `side³` added is a guess that fails at
+//! once: the digit is assigned, leaves the next blank in row order without candidates, and is retracted.
 
 use crate::geometry::{Cell, Digit, Unit};
 use crate::puzzle::Puzzle;
@@ -81,7 +81,7 @@ pub(super) fn second(words: &[u16], puzzle: &Puzzle) -> Option<Vec<Step>> {
     Some(reading.steps)
 }
 
-/// For each cell the blank after it, row by row.
+/// For each cell the next blank in row order.
 fn next_blanks(puzzle: &Puzzle) -> Vec<Option<Cell>> {
     let mut blanks = puzzle.blanks().peekable();
     let next_blank = |cell: Cell| {
@@ -91,7 +91,7 @@ fn next_blanks(puzzle: &Puzzle) -> Vec<Option<Cell>> {
     puzzle.geometry().cells().map(next_blank).collect()
 }
 
-/// A reason as it was said, for assignments and eliminations alike.
+/// A reason as written, for assignments and eliminations alike.
 #[derive(Clone, Copy)]
 enum Said {
     Guess,
@@ -122,7 +122,7 @@ impl Said {
     }
 }
 
-/// Words that are being read. A batch, and any concatenation of batches, is readable by itself.
+/// A reader of words. A batch, and any concatenation of batches, can be read by itself.
 struct Reading<'a> {
     words: std::slice::Iter<'a, u16>,
     side: u16,
@@ -152,7 +152,7 @@ impl<'a> Reading<'a> {
         Some(())
     }
 
-    /// Reads an escape; returns whether it said a reason.
+    /// Reads an escape; returns whether it is a reason.
     fn escape(&mut self, word: u16) -> Option<bool> {
         let cell = |word: u16| Cell::new(word.into());
         let step = match word {
@@ -184,7 +184,7 @@ impl<'a> Reading<'a> {
     }
 }
 
-/// The unit of this index, if any board can have so many.
+/// The unit with this index, if any board can have that many.
 fn unit(index: u16) -> Option<Unit> {
     u8::try_from(index).ok().map(|index| Unit::new(index.into()))
 }
