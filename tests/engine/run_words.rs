@@ -1,6 +1,8 @@
 //! Every word of an opened run is checked: what solvers record opens, and what cannot have happened on the board is
 //! rejected, as judged by code that knows the rules of sudoku and uses neither the reader nor the solvers.
 
+mod judge;
+
 use std::io::Cursor;
 use std::path::Path;
 use std::sync::Arc;
@@ -8,6 +10,7 @@ use std::sync::Arc;
 use crate::common::forged::run_of;
 use crate::common::random::{self, Random};
 use crate::common::{VARIATIONS, empty, steps_of};
+use judge::Judge;
 use proptest::prelude::*;
 use sudoscope::format;
 use sudoscope::geometry::{Cell, Digit, Unit, Variant};
@@ -18,190 +21,6 @@ use sudoscope::step::{Argument, AssignReason, Contradiction, Elimination, Placin
 use sudoscope::trace::Trace;
 use sudoscope::trace::file::{Flaw, Reader};
 use sudoscope::trace::words::{Code, Encoder, decode};
-
-/// A plain board, and the check of what may follow on it.
-struct Judge<'a> {
-    puzzle: &'a Puzzle,
-    digits: Vec<Option<Digit>>,
-    crossed_out: Vec<(Cell, Digit)>,
-    undo: Vec<Step>,
-    /// The cells of open guesses that are not shared with other branches.
-    guessed: Vec<Cell>,
-}
-
-impl<'a> Judge<'a> {
-    fn new(puzzle: &'a Puzzle) -> Self {
-        Self {
-            puzzle,
-            digits: puzzle.givens().to_vec(),
-            crossed_out: Vec::new(),
-            undo: Vec::new(),
-            guessed: Vec::new(),
-        }
-    }
-
-    /// The number of leading steps that are valid.
-    fn count(puzzle: &'a Puzzle, steps: &[Step]) -> usize {
-        let mut judge = Self::new(puzzle);
-        steps.iter().take_while(|step| judge.may_follow(**step)).count()
-    }
-
-    fn has(&self, cell: Cell) -> bool {
-        cell.index() < self.digits.len()
-    }
-
-    fn is_empty(&self, cell: Cell) -> bool {
-        self.has(cell) && self.digits[cell.index()].is_none()
-    }
-
-    /// Whether two different cells share a row, a column, a block or a diagonal of the variant.
-    fn see_each_other(&self, a: Cell, b: Cell) -> bool {
-        let geometry = self.puzzle.geometry();
-        if !self.has(a) || !self.has(b) || a == b {
-            return false;
-        }
-        let ((ra, ca), (rb, cb)) = (geometry.position(a), geometry.position(b));
-        let (side, block) = (geometry.side(), geometry.block());
-        let falling = ra == ca && rb == cb;
-        let rising = ra + ca == side - 1 && rb + cb == side - 1;
-        ra == rb
-            || ca == cb
-            || (ra / block.rows == rb / block.rows && ca / block.columns == cb / block.columns)
-            || (geometry.variant() == Variant::Diagonal && (falling || rising))
-    }
-
-    /// The digits not eliminated from a cell; its own if it has one.
-    fn candidates(&self, cell: Cell) -> Vec<Digit> {
-        let is_left = |digit: &Digit| match self.digits[cell.index()] {
-            Some(own) => own == *digit,
-            None => !self.crossed_out.contains(&(cell, *digit)),
-        };
-        self.puzzle.geometry().digits().filter(is_left).collect()
-    }
-
-    /// The digits of an empty cell that do not equal any digit it sees.
-    fn fitting(&self, cell: Cell) -> Vec<Digit> {
-        let geometry = self.puzzle.geometry();
-        let is_seen = |digit: Digit| {
-            geometry
-                .cells()
-                .any(|other| self.digits[other.index()] == Some(digit) && self.see_each_other(cell, other))
-        };
-        self.candidates(cell).into_iter().filter(|digit| !is_seen(*digit)).collect()
-    }
-
-    /// The cells of a unit; none if it is not on the board.
-    fn cells_of(&self, unit: Unit) -> Vec<Cell> {
-        let geometry = self.puzzle.geometry();
-        let (side, block) = (geometry.side(), geometry.block());
-        let (kind, number) = (unit.index() / side, unit.index() % side);
-        let is_in = |cell: &Cell| {
-            let (row, column) = geometry.position(*cell);
-            match (kind, geometry.variant(), number) {
-                (0, ..) => row == number,
-                (1, ..) => column == number,
-                (2, ..) => row / block.rows * (side / block.columns) + column / block.columns == number,
-                (3, Variant::Diagonal, 0) => row == column,
-                (3, Variant::Diagonal, 1) => row + column == side - 1,
-                _ => false,
-            }
-        };
-        geometry.cells().filter(is_in).collect()
-    }
-
-    /// The cells of a unit that hold a digit or can take it.
-    fn places(&self, unit: Unit, digit: Digit) -> Vec<Cell> {
-        let holds = |cell: &Cell| match self.digits[cell.index()] {
-            Some(own) => own == digit,
-            None => self.fitting(*cell).contains(&digit),
-        };
-        self.cells_of(unit).into_iter().filter(holds).collect()
-    }
-
-    fn has_reason_to_assign(&self, cell: Cell, digit: Digit, reason: AssignReason) -> bool {
-        let AssignReason::Rule(Placing(deduction)) = reason else {
-            return reason == AssignReason::Guess || self.guessed.is_empty();
-        };
-        match (rules::name(deduction.rule), deduction.argument) {
-            ("naked single", Argument::None) => self.fitting(cell) == [digit],
-            ("hidden single", Argument::Unit(unit)) => self.places(unit, digit) == [cell],
-            _ => false,
-        }
-    }
-
-    fn has_reason_to_eliminate(&self, cell: Cell, digit: Digit, Elimination(deduction): Elimination) -> bool {
-        match (rules::name(deduction.rule), deduction.argument) {
-            ("peer elimination", Argument::Cell(peer)) => {
-                self.see_each_other(cell, peer) && self.digits[peer.index()] == Some(digit)
-            }
-            ("arc", Argument::Cell(other)) => {
-                self.see_each_other(cell, other) && self.candidates(other).iter().all(|own| *own == digit)
-            }
-            ("naked pair", Argument::Unit(unit)) => {
-                let cells = self.cells_of(unit);
-                let others = cells.iter().filter(|other| **other != cell && self.is_empty(**other));
-                let candidates: Vec<Vec<Digit>> = others.map(|other| self.candidates(*other)).collect();
-                let is_pair = |own: &&Vec<Digit>| {
-                    own.len() == 2
-                        && own.contains(&digit)
-                        && candidates.iter().filter(|other| other == own).count() > 1
-                };
-                cells.contains(&cell) && candidates.iter().any(|own| is_pair(&own))
-            }
-            _ => false,
-        }
-    }
-
-    /// Whether a step is valid on the board; if so, the step is applied.
-    fn may_follow(&mut self, step: Step) -> bool {
-        match step {
-            Step::Assign { cell, digit, reason } => {
-                let may = self.is_empty(cell)
-                    && self.fitting(cell).contains(&digit)
-                    && self.has_reason_to_assign(cell, digit, reason);
-                if may {
-                    self.digits[cell.index()] = Some(digit);
-                    self.undo.push(Step::Retract { cell, digit });
-                    self.guessed.extend((reason == AssignReason::Guess).then_some(cell));
-                }
-                may
-            }
-            Step::Eliminate { cell, digit, reason } => {
-                let may = self.is_empty(cell)
-                    && self.candidates(cell).contains(&digit)
-                    && self.has_reason_to_eliminate(cell, digit, reason);
-                if may {
-                    self.crossed_out.push((cell, digit));
-                    self.undo.push(Step::Restore { cell, digit });
-                }
-                may
-            }
-            Step::Retract { cell, .. } => {
-                let may = self.undo.pop() == Some(step);
-                if may {
-                    self.digits[cell.index()] = None;
-                    self.guessed.pop_if(|last| *last == cell);
-                }
-                may
-            }
-            Step::Restore { cell, digit } => {
-                let may = self.undo.pop() == Some(step);
-                self.crossed_out.retain(|own| *own != (cell, digit));
-                may
-            }
-            Step::Examine { cell, against } => self.see_each_other(cell, against),
-            Step::Contradiction(Contradiction::NoCandidate(cell)) => {
-                self.is_empty(cell) && self.fitting(cell).is_empty()
-            }
-            Step::Contradiction(Contradiction::NoPlace { unit, digit }) => {
-                digit.index() < self.puzzle.geometry().side()
-                    && !self.cells_of(unit).is_empty()
-                    && self.places(unit, digit).is_empty()
-            }
-            Step::Solution => self.digits.iter().all(Option::is_some),
-        }
-    }
-}
 
 /// The steps of a file and its flaw, other than a missing end.
 fn open(bytes: &[u8]) -> (Vec<Step>, Option<Flaw>) {

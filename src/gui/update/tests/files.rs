@@ -1,5 +1,7 @@
 //! Opening, saving, choosing.
 
+mod saving;
+
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -225,119 +227,6 @@ fn a_new_board_has_the_side_and_the_diagonals_that_were_chosen() {
 }
 
 #[test]
-fn what_is_saved_reads_back_and_conflicts_are_not_saved() {
-    let mut model = opened(EASY);
-    let effects = effects_of(&mut model, Msg::Save(SaveMsg::SavePath("out.txt".into())));
-    let [Effect::Write { text, .. }] = &effects[..] else { panic!("{effects:?}") };
-    let again = format::read(text.as_bytes(), "out").unwrap().puzzle(0).unwrap();
-    assert_eq!(again.givens(), model.editor.sheet().digits);
-
-    send(
-        &mut model,
-        [Msg::Edit(EditMsg::Select(Cell::new(0))), Msg::Edit(EditMsg::Enter(Some(Digit::new(2))))],
-    );
-    assert_eq!(effects_of(&mut model, Msg::Save(SaveMsg::SavePath("out.txt".into()))), []);
-    assert_eq!(error(&model), "Not saved: 3 appears twice in row 1, at R1C1 and R1C3.");
-}
-
-/// Performs a requested write, as if by the disk.
-fn written(model: &mut Model) {
-    let effects = std::mem::take(&mut model.effects);
-    for effect in effects {
-        if let Effect::Write { path, .. } = effect {
-            update(model, Msg::Save(SaveMsg::Saved { path, problem: None }));
-        }
-    }
-}
-
-#[test]
-fn what_was_saved_once_is_saved_there_again_without_a_question() {
-    let mut model = opened(SEVERAL);
-    update(&mut model, Msg::Edit(EditMsg::Enter(Some(Digit::new(2)))));
-    send(
-        &mut model,
-        [
-            Msg::Save(SaveMsg::AskSaveAs),
-            Msg::Save(SaveMsg::ChooseFormat(OutputFormat::LINE)),
-            Msg::Window(WindowMsg::Confirm),
-        ],
-    );
-    assert!(matches!(&model.effects[..], [.., Effect::AskSave { .. }]), "{:?}", model.effects);
-    update(&mut model, Msg::Save(SaveMsg::SavePath("/tmp/mine.txt".into())));
-    update(&mut model, Msg::Edit(EditMsg::Enter(Some(Digit::new(1)))));
-    written(&mut model);
-    assert!(model.editor.is_edited(), "something was typed while it was written");
-    assert_eq!(model.settings.recent.first(), Some(&PathBuf::from("/tmp/mine.txt")));
-    let effects = effects_of(&mut model, Msg::Save(SaveMsg::AskSave));
-    let [Effect::Write { path, text }] = &effects[..] else { panic!("{effects:?}") };
-    assert_eq!((path.to_str(), text.lines().last()), (Some("/tmp/mine.txt"), Some("2...............")));
-    update(&mut model, Msg::Save(SaveMsg::Saved { path: "/tmp/mine.txt".into(), problem: None }));
-    assert!(!model.editor.is_edited());
-    update(&mut model, Msg::Edit(EditMsg::Paste(UNSOLVABLE.into())));
-    assert!(
-        matches!(&effects_of(&mut model, Msg::Save(SaveMsg::AskSave))[..], [Effect::AskSave { .. }]),
-        "another board"
-    );
-    update(&mut model, Msg::Edit(EditMsg::Undo));
-    assert!(
-        matches!(&effects_of(&mut model, Msg::Save(SaveMsg::AskSave))[..], [Effect::Write { .. }]),
-        "the same again"
-    );
-}
-
-#[test]
-fn every_format_that_is_offered_reads_back() {
-    for format in OutputFormat::all() {
-        let mut model = opened(EASY);
-        send(&mut model, [Msg::Save(SaveMsg::ChooseFormat(format)), Msg::Window(WindowMsg::Confirm)]);
-        let effects = effects_of(&mut model, Msg::Save(SaveMsg::SavePath("out.txt".into())));
-        let [Effect::Write { text, .. }] = &effects[..] else { panic!("{effects:?}") };
-        let again = format::read(text.as_bytes(), "out").unwrap().puzzle(0).unwrap();
-        assert_eq!(again.givens(), model.editor.sheet().digits, "{}", format.name());
-    }
-}
-
-#[test]
-fn saving_first_goes_on_with_what_was_asked_once_it_is_saved() {
-    let mut model = opened(SEVERAL);
-    send(&mut model, [Msg::Edit(EditMsg::Enter(Some(Digit::new(2)))), Msg::Window(WindowMsg::AskQuit)]);
-    assert!(matches!(&effects_of(&mut model, Msg::Save(SaveMsg::SaveFirst))[..], [Effect::AskSave { .. }]));
-    update(&mut model, Msg::Save(SaveMsg::SavePath("out.txt".into())));
-    written(&mut model);
-    assert_eq!(model.effects.last(), Some(&Effect::Quit));
-
-    let mut model = opened(SEVERAL);
-    send(
-        &mut model,
-        [
-            Msg::Edit(EditMsg::Enter(Some(Digit::new(2)))),
-            Msg::Window(WindowMsg::AskQuit),
-            Msg::Save(SaveMsg::SaveFirst),
-            Msg::Save(SaveMsg::DialogCancelled),
-        ],
-    );
-    send(&mut model, [Msg::Save(SaveMsg::AskSave), Msg::Save(SaveMsg::SavePath("out.txt".into()))]);
-    written(&mut model);
-    assert!(!model.effects.contains(&Effect::Quit), "that question was dismissed");
-
-    let mut model = opened(SEVERAL);
-    send(
-        &mut model,
-        [
-            Msg::Edit(EditMsg::Enter(Some(Digit::new(2)))),
-            Msg::Window(WindowMsg::AskQuit),
-            Msg::Save(SaveMsg::SaveFirst),
-        ],
-    );
-    send(&mut model, [Msg::Save(SaveMsg::SavePath("out.txt".into()))]);
-    update(
-        &mut model,
-        Msg::Save(SaveMsg::Saved { path: "out.txt".into(), problem: Some("disk full".into()) }),
-    );
-    assert!(!model.effects.contains(&Effect::Quit) && model.editor.is_edited());
-}
-
-#[test]
 fn the_files_opened_last_are_remembered_and_missing_ones_dropped() {
     let mut model = blank();
     for name in ["/tmp/a.txt", "/tmp/b.txt", "/tmp/a.txt"] {
@@ -398,31 +287,6 @@ fn a_large_file_tells_how_far_it_is_read() {
 }
 
 #[test]
-fn a_failed_save_leaves_the_board_edited() {
-    let mut model = opened(EASY);
-    update(&mut model, Msg::Edit(EditMsg::Enter(Some(Digit::new(3)))));
-    update(
-        &mut model,
-        Msg::Save(SaveMsg::Saved { path: "out.txt".into(), problem: Some("disk full".into()) }),
-    );
-    assert_eq!(error(&model), "out.txt could not be saved: disk full.");
-    assert!(model.editor.is_edited());
-}
-
-#[test]
-fn the_name_offered_for_saving_is_one_that_a_file_can_have() {
-    let offered = |name: &str| {
-        let mut model = blank();
-        model.editor.open(crate::editor::Sheet { name: name.into(), ..model.editor.sheet().clone() });
-        effects_of(&mut model, Msg::Save(SaveMsg::AskSave))
-    };
-    let suggestion = |text: &str| vec![Effect::AskSave { suggestion: text.into() }];
-    assert_eq!(offered("Easy one"), suggestion("Easy one.txt"));
-    assert_eq!(offered("a/b: #3"), suggestion("ab 3.txt"));
-    assert_eq!(offered(""), suggestion("puzzle.txt"));
-}
-
-#[test]
 fn the_folder_of_the_last_file_is_remembered() {
     let mut model = blank();
     let path = PathBuf::from("/some/folder/a.txt");
@@ -449,34 +313,4 @@ fn what_was_placed_and_marked_is_an_edit_that_undo_takes_away() {
     assert!(info(&model).contains("1 placed digit"));
     update(&mut model, Msg::Edit(EditMsg::Undo));
     assert_eq!((model.editor.sheet().filled(), model.editor.is_edited()), (2, false));
-}
-
-#[test]
-fn pencil_marks_are_saved_where_the_format_has_a_way_to_say_them() {
-    let mut model = opened(EASY);
-    send(
-        &mut model,
-        [
-            Msg::Edit(EditMsg::Select(Cell::new(0))),
-            Msg::Edit(EditMsg::Mark(Digit::new(3))),
-            Msg::Edit(EditMsg::Mark(Digit::new(4))),
-        ],
-    );
-    send(
-        &mut model,
-        [
-            Msg::Save(SaveMsg::AskSaveAs),
-            Msg::Save(SaveMsg::ChooseFormat(OutputFormat::MARKS)),
-            Msg::Window(WindowMsg::Confirm),
-        ],
-    );
-    send(&mut model, [Msg::Save(SaveMsg::SavePath("/tmp/marked.txt".into()))]);
-    let written = model.effects.iter().find_map(|effect| match effect {
-        Effect::Write { text, .. } => Some(text.clone()),
-        _ => None,
-    });
-    let again = format::read(written.expect("it is written").as_bytes(), "").expect("a grid");
-    let draft = again.draft(0).expect("one");
-    assert_eq!(draft.candidates[0], [Digit::new(3), Digit::new(4)].into_iter().collect());
-    assert_eq!(draft.puzzle.givens(), &model.editor.sheet().digits);
 }

@@ -1,0 +1,236 @@
+//! What is on the board, and what may be said of it.
+
+use super::*;
+
+/// The judge's board, built only from the puzzle and the steps.
+pub(super) struct Judge<'a> {
+    pub(super) puzzle: &'a Puzzle,
+    pub(super) solutions: Vec<Grid>,
+    pub(super) digits: Vec<Option<usize>>,
+    pub(super) candidates: Vec<BTreeSet<usize>>,
+    /// The open guesses, in order, and whether each is shared.
+    pub(super) guesses: Vec<(Cell, bool)>,
+    pub(super) board: Board,
+    /// The kinds of steps judged so far.
+    pub(super) seen: BTreeSet<String>,
+}
+
+/// The true statements about a step: the possible sentences, and the causes for each.
+pub(super) struct Truth {
+    pub(super) headline: String,
+    pub(super) whys: Vec<(String, Blame)>,
+    pub(super) short: String,
+    pub(super) unit: Option<Unit>,
+}
+
+/// The causes of a sentence: one member of each set, and no other cells.
+pub(super) type Blame = Vec<BTreeSet<Cell>>;
+
+impl<'a> Judge<'a> {
+    pub(super) fn new(puzzle: &'a Puzzle) -> Self {
+        let geometry = puzzle.geometry();
+        let mut found = Vec::new();
+        solutions::each(puzzle, &mut Limit { remaining: 3 * LIMIT }, |grid| {
+            assert!(grid.solves(puzzle));
+            found.push(grid);
+            found.len() == MOST_SOLUTIONS
+        });
+        Self {
+            puzzle,
+            solutions: found,
+            digits: puzzle.givens().iter().map(|given| given.map(Digit::index)).collect(),
+            candidates: vec![(0..geometry.side()).collect(); geometry.cell_count()],
+            guesses: Vec::new(),
+            board: Board::new(puzzle),
+            seen: BTreeSet::new(),
+        }
+    }
+
+    pub(super) fn geometry(&self) -> &Geometry {
+        self.puzzle.geometry()
+    }
+
+    pub(super) fn name(&self, cell: Cell) -> String {
+        let side = self.geometry().side();
+        format!("R{}C{}", cell.index() / side + 1, cell.index() % side + 1)
+    }
+
+    pub(super) fn symbol(&self, digit: usize) -> char {
+        self.puzzle.symbols().all()[digit]
+    }
+
+    pub(super) fn unit(&self, unit: Unit) -> String {
+        let (kind, number) = (unit.index() / self.geometry().side(), unit.index() % self.geometry().side());
+        match (kind, number) {
+            (0, row) => format!("row {}", row + 1),
+            (1, column) => format!("column {}", column + 1),
+            (2, block) => format!("block {}", block + 1),
+            (_, 0) => "the falling diagonal".into(),
+            _ => "the rising diagonal".into(),
+        }
+    }
+
+    pub(super) fn digit(&self, cell: Cell) -> Option<usize> {
+        self.digits[cell.index()]
+    }
+
+    /// The cells that share a unit with a cell.
+    pub(super) fn peers(&self, cell: Cell) -> BTreeSet<Cell> {
+        let mut peers = BTreeSet::new();
+        for unit in self.geometry().units() {
+            let cells = self.geometry().cells_of(unit);
+            if cells.contains(&cell) {
+                peers.extend(cells.iter().copied().filter(|&other| other != cell));
+            }
+        }
+        peers
+    }
+
+    /// The digits that a cell can still take: those neither eliminated nor held by a peer.
+    pub(super) fn possible(&self, cell: Cell) -> BTreeSet<usize> {
+        let held: BTreeSet<usize> =
+            self.peers(cell).into_iter().filter_map(|peer| self.digit(peer)).collect();
+        self.candidates[cell.index()].difference(&held).copied().collect()
+    }
+
+    pub(super) fn peers_with(&self, cell: Cell, digit: usize) -> BTreeSet<Cell> {
+        self.peers(cell).into_iter().filter(|&peer| self.digit(peer) == Some(digit)).collect()
+    }
+
+    /// `1`, `1 and 4`, `1, 4 and 7`.
+    pub(super) fn listed(&self, digits: &BTreeSet<usize>) -> String {
+        let symbols: Vec<String> = digits.iter().map(|digit| self.symbol(*digit).to_string()).collect();
+        match symbols.len() {
+            0 | 1 => symbols.concat(),
+            count => [symbols[..count - 1].join(", "), symbols[count - 1].clone()].join(" and "),
+        }
+    }
+
+    /// Whether a known solution contains all open guesses.
+    pub(super) fn guesses_are_right(&self) -> bool {
+        let agrees = |grid: &Grid| {
+            self.guesses
+                .iter()
+                .all(|(cell, _)| Some(grid.digits()[cell.index()].index()) == self.digit(*cell))
+        };
+        self.solutions.iter().any(agrees)
+    }
+
+    /// For each digit that a cell cannot take, the possible causes: cells that hold it if there are any, else cells
+    /// with no other candidate, else the pairs of cells that need it and one other digit.
+    pub(super) fn excluders(&self, cell: Cell) -> Vec<BTreeSet<Cell>> {
+        let possible = self.possible(cell);
+        let excluded = (0..self.geometry().side()).filter(|digit| !possible.contains(digit));
+        excluded.map(|digit| self.excluders_of(cell, digit)).filter(|set| !set.is_empty()).collect()
+    }
+
+    pub(super) fn excluders_of(&self, cell: Cell, digit: usize) -> BTreeSet<Cell> {
+        let holders = self.peers_with(cell, digit);
+        if !holders.is_empty() {
+            return holders;
+        }
+        let forced = |peer: &Cell| {
+            self.digit(*peer).is_none() && self.candidates[peer.index()] == BTreeSet::from([digit])
+        };
+        let forced: BTreeSet<Cell> = self.peers(cell).into_iter().filter(forced).collect();
+        if !forced.is_empty() {
+            return forced;
+        }
+        self.in_pairs(cell, digit)
+    }
+
+    /// The empty cells of the units of `cell` that have two candidates together with another one there, including the
+    /// digit. None if the pair that excluded the digit has changed since.
+    pub(super) fn in_pairs(&self, cell: Cell, digit: usize) -> BTreeSet<Cell> {
+        let units = self.geometry().units().map(|unit| self.geometry().cells_of(unit));
+        let mut found = BTreeSet::new();
+        for cells in units.filter(|cells| cells.contains(&cell)) {
+            let open = |other: &&Cell| **other != cell && self.digit(**other).is_none();
+            let open: Vec<Cell> = cells.iter().filter(open).copied().collect();
+            for (i, first) in open.iter().enumerate() {
+                for second in &open[i + 1..] {
+                    let sets = [first, second].map(|one| &self.candidates[one.index()]);
+                    let union: BTreeSet<usize> = sets[0].union(sets[1]).copied().collect();
+                    if union.len() == 2 && union.contains(&digit) && sets.iter().all(|set| !set.is_empty()) {
+                        found.extend([*first, *second]);
+                    }
+                }
+            }
+        }
+        found
+    }
+
+    /// For each of some cells, the possible causes why a digit cannot go there.
+    pub(super) fn keepers_out(&self, digit: usize, cells: impl Iterator<Item = Cell>) -> Blame {
+        let keepers = |cell: Cell| {
+            if self.digit(cell).is_some() {
+                return BTreeSet::from([cell]);
+            }
+            assert!(
+                !self.candidates[cell.index()].contains(&digit) || !self.peers_with(cell, digit).is_empty()
+            );
+            let holders = self.peers_with(cell, digit);
+            if holders.is_empty() { BTreeSet::from([cell]) } else { holders }
+        };
+        cells.map(keepers).collect()
+    }
+
+    pub(super) fn judge(&mut self, step: Step) {
+        let told = explain(step, &self.board, self.puzzle.symbols());
+        let truth = self.truth(step);
+        let about = || format!("{step:?} in {}: {told:?}", self.puzzle);
+        assert_eq!(told.headline, truth.headline, "{}", about());
+        assert_eq!(told.short, truth.short, "{}", about());
+        assert_eq!(told.unit, truth.unit, "{}", about());
+        let Some((_, blame)) = truth.whys.iter().find(|(why, _)| *why == told.why) else {
+            panic!("{} is not among {:?}", about(), truth.whys);
+        };
+        self.check_blame(&told, blame, &about());
+        assert_eq!((told.focus, told.digit), (step.cell(), step.digit()), "{}", about());
+        let kind = truth.short.split([',', ' ']).take(2).collect::<Vec<_>>().join(" ");
+        self.seen.insert(format!("{} by {kind}", verb(step)));
+        assert_eq!(brief(step, self.geometry(), self.puzzle.symbols()).is_empty(), step == Step::Solution);
+    }
+
+    /// Checks that all causes are named, and no others.
+    pub(super) fn check_blame(&self, told: &Explanation, blame: &Blame, about: &str) {
+        for set in blame {
+            assert!(
+                told.causes.iter().any(|cause| set.contains(cause)),
+                "no cell of {set:?} is named: {about}"
+            );
+        }
+        for cause in &told.causes {
+            assert!(blame.iter().any(|set| set.contains(cause)), "{cause:?} is blamed: {about}");
+        }
+        let distinct: BTreeSet<_> = told.causes.iter().collect();
+        assert_eq!(distinct.len(), told.causes.len(), "blamed twice: {about}");
+    }
+
+    pub(super) fn follow(&mut self, step: Step) {
+        match step {
+            Step::Assign { cell, digit, reason } => {
+                self.digits[cell.index()] = Some(digit.index());
+                if reason.is_guess() {
+                    self.guesses.push((cell, reason == AssignReason::SharedGuess));
+                }
+            }
+            Step::Retract { cell, .. } => {
+                self.digits[cell.index()] = None;
+                self.guesses.pop_if(|(guess, _)| *guess == cell);
+            }
+            Step::Eliminate { cell, digit, .. } => drop(self.candidates[cell.index()].remove(&digit.index())),
+            Step::Restore { cell, digit } => drop(self.candidates[cell.index()].insert(digit.index())),
+            _ => {}
+        }
+        self.board.apply(step);
+    }
+}
+
+impl Observer for Judge<'_> {
+    fn on_step(&mut self, step: Step) -> ControlFlow<Stop> {
+        self.judge(step);
+        self.follow(step);
+        ControlFlow::Continue(())
+    }
+}

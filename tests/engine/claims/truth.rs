@@ -1,0 +1,246 @@
+//! The true statements about each kind of step.
+
+use super::judge::{Judge, Truth};
+use super::*;
+
+impl Judge<'_> {
+    pub(super) fn truth(&self, step: Step) -> Truth {
+        match step {
+            Step::Assign { cell, digit, reason } => self.assign(cell, digit.index(), reason),
+            Step::Eliminate { cell, digit, .. } => self.eliminate(step, cell, digit.index()),
+            Step::Retract { cell, digit } => self.retract(cell, digit.index()),
+            Step::Restore { cell, digit } => {
+                let headline = format!("{} gets {} back", self.name(cell), self.symbol(digit.index()));
+                Truth {
+                    headline,
+                    whys: vec![(self.undone("eliminated"), vec![])],
+                    short: "undone".into(),
+                    unit: None,
+                }
+            }
+            Step::Examine { cell, against } => {
+                assert!(self.peers(cell).contains(&against));
+                let why = "The arc is taken from the queue: every candidate needs a partner there.".into();
+                Truth {
+                    headline: format!("{} is checked against {}", self.name(cell), self.name(against)),
+                    whys: vec![(why, vec![BTreeSet::from([against])])],
+                    short: "arc".into(),
+                    unit: None,
+                }
+            }
+            Step::Contradiction(contradiction) => self.contradiction(contradiction),
+            Step::Solution => {
+                let full = self.digits.iter().map(|digit| digit.map(Digit::new)).collect::<Option<Vec<_>>>();
+                assert!(full.is_some_and(|digits| Grid::new(digits).solves(self.puzzle)));
+                let why = "Every cell is filled, and no unit holds a digit twice.".into();
+                Truth {
+                    headline: "Solved".into(),
+                    whys: vec![(why, vec![])],
+                    short: "solution".into(),
+                    unit: None,
+                }
+            }
+        }
+    }
+
+    pub(super) fn assign(&self, cell: Cell, digit: usize, reason: AssignReason) -> Truth {
+        let (name, symbol, possible) = (self.name(cell), self.symbol(digit), self.possible(cell));
+        assert!(possible.contains(&digit), "a digit that cannot go there");
+        let AssignReason::Rule(placing) = reason else {
+            let shared = reason == AssignReason::SharedGuess;
+            let among = match possible.len() {
+                1 => format!("with {symbol} as the only possible digit"),
+                _ => format!("between {}", self.listed(&possible)),
+            };
+            let rest = if shared { ", on the way to the branch that is searched next" } else { "" };
+            let why = format!("Guess at depth {} {among}{rest}.", self.guesses.len() + 1);
+            let short = if shared { "guess, shared" } else { "guess" }.into();
+            return Truth {
+                headline: format!("{name} is guessed to be {symbol}"),
+                whys: vec![(why, vec![])],
+                short,
+                unit: None,
+            };
+        };
+        let headline = format!("{name} becomes {symbol}");
+        match (rules::name(placing.0.rule), placing.0.argument) {
+            ("naked single", Argument::None) => {
+                assert_eq!(possible.len(), 1, "another candidate");
+                let why = format!("Naked single: {symbol} is the only candidate left in {name}.");
+                let whys = vec![(why, self.excluders(cell))];
+                Truth { headline, whys, short: "naked single".into(), unit: None }
+            }
+            ("hidden single", Argument::Unit(unit)) => {
+                let kind = self.unit(unit);
+                let why = format!("Hidden single: {symbol} has no other place in {kind}.");
+                let others = self.others_in(unit, cell).filter(|&other| self.digit(other).is_none());
+                let whys = vec![(why, self.keepers_out(digit, others))];
+                Truth { headline, whys, short: format!("hidden single, {kind}"), unit: Some(unit) }
+            }
+            other => panic!("a rule that the judge does not know: {other:?}"),
+        }
+    }
+
+    /// The other cells of a unit, which must contain the cell.
+    pub(super) fn others_in(&self, unit: Unit, cell: Cell) -> impl Iterator<Item = Cell> {
+        let cells = self.geometry().cells_of(unit);
+        assert!(cells.contains(&cell), "the cell lies elsewhere");
+        cells.iter().copied().filter(move |&other| other != cell)
+    }
+
+    pub(super) fn eliminate(&self, step: Step, cell: Cell, digit: usize) -> Truth {
+        let (name, symbol) = (self.name(cell), self.symbol(digit));
+        assert!(self.candidates[cell.index()].contains(&digit) && self.digit(cell).is_none());
+        let headline = format!("{name} loses {symbol}");
+        let deduction = step.deduction().expect("nothing is eliminated without a rule");
+        let shared = |other: Cell| {
+            let units = self.geometry().units();
+            units.into_iter().find(|&unit| {
+                let cells = self.geometry().cells_of(unit);
+                cells.contains(&cell) && cells.contains(&other)
+            })
+        };
+        match (rules::name(deduction.rule), deduction.argument) {
+            ("peer elimination", Argument::Cell(peer)) => {
+                assert_eq!(self.digit(peer), Some(digit));
+                let unit = shared(peer).expect("a peer");
+                let (peer_name, kind) = (self.name(peer), self.unit(unit));
+                let why = format!("Peer elimination: {peer_name} in {kind} already holds {symbol}.");
+                let whys = vec![(why, vec![BTreeSet::from([peer])])];
+                Truth { headline, whys, short: format!("peer of {peer_name}"), unit: Some(unit) }
+            }
+            ("arc", Argument::Cell(against)) => {
+                let only = self
+                    .digit(against)
+                    .map_or_else(|| self.candidates[against.index()].clone(), |d| [d].into());
+                assert_eq!(only, BTreeSet::from([digit]));
+                let other = self.name(against);
+                let why = format!("Revise: {other} can only be {symbol}, so {name} cannot.");
+                let whys = vec![(why, vec![BTreeSet::from([against])])];
+                Truth { headline, whys, short: format!("arc to {other}"), unit: shared(against) }
+            }
+            ("naked pair", Argument::Unit(unit)) => {
+                let kind = self.unit(unit);
+                let pairs = self.pairs(unit, cell, digit);
+                let whys = pairs.into_iter().map(|(set, [first, second])| {
+                    let set: Vec<String> = set.iter().map(|digit| self.symbol(*digit).to_string()).collect();
+                    let why = format!(
+                        "Naked pair {{{}}} in {kind}: {} and {} hold both digits, so no other cell in {kind} can hold them.",
+                        set.join(", "),
+                        self.name(first),
+                        self.name(second)
+                    );
+                    (why, vec![BTreeSet::from([first]), BTreeSet::from([second])])
+                });
+                Truth {
+                    headline,
+                    whys: whys.collect(),
+                    short: format!("naked pair, {kind}"),
+                    unit: Some(unit),
+                }
+            }
+            other => panic!("a rule that the judge does not know: {other:?}"),
+        }
+    }
+
+    /// The pairs of other empty cells of a unit with the same two candidates, the digit among them.
+    pub(super) fn pairs(&self, unit: Unit, cell: Cell, digit: usize) -> Vec<(BTreeSet<usize>, [Cell; 2])> {
+        let others: Vec<Cell> =
+            self.others_in(unit, cell).filter(|&other| self.digit(other).is_none()).collect();
+        let mut pairs = Vec::new();
+        for (i, &first) in others.iter().enumerate() {
+            for &second in &others[i + 1..] {
+                let set = &self.candidates[first.index()];
+                if set.len() == 2 && set.contains(&digit) && *set == self.candidates[second.index()] {
+                    pairs.push((set.clone(), [first, second]));
+                }
+            }
+        }
+        pairs
+    }
+
+    pub(super) fn retract(&self, cell: Cell, digit: usize) -> Truth {
+        let (name, symbol) = (self.name(cell), self.symbol(digit));
+        let taken_back = format!("{name} = {symbol} is retracted");
+        match self.guesses.last() {
+            Some((guess, shared)) if *guess == cell => {
+                let (why, short) = if *shared {
+                    let why = "Left, not failed: the part searched here has no solution, and its other \
+                               branches are searched separately.";
+                    (why.to_owned(), "left, not failed")
+                } else {
+                    assert!(
+                        !self.guesses_are_right(),
+                        "a guess that leads to a solution is said to have failed"
+                    );
+                    (format!("Its branch at depth {} has no solution.", self.guesses.len()), "guess failed")
+                };
+                Truth {
+                    headline: format!("Guess {taken_back}"),
+                    whys: vec![(why, vec![])],
+                    short: short.into(),
+                    unit: None,
+                }
+            }
+            _ => Truth {
+                headline: taken_back,
+                whys: vec![(self.undone("placed"), vec![])],
+                short: "undone".into(),
+                unit: None,
+            },
+        }
+    }
+
+    pub(super) fn undone(&self, what: &str) -> String {
+        match self.guesses.last() {
+            Some((guess, true)) => {
+                let depth = self.guesses.len();
+                format!(
+                    "It was {what} after the guess in {} at depth {depth}, which is left for another branch.",
+                    self.name(*guess)
+                )
+            }
+            Some((guess, false)) => {
+                assert!(!self.guesses_are_right(), "a guess that leads to a solution is said to have failed");
+                let depth = self.guesses.len();
+                format!(
+                    "It was {what} after the guess in {} at depth {depth}, which has failed.",
+                    self.name(*guess)
+                )
+            }
+            None => {
+                assert!(self.solutions.is_empty(), "the puzzle has a solution");
+                format!("It was {what} before any guess: the puzzle has no solution.")
+            }
+        }
+    }
+
+    pub(super) fn contradiction(&self, contradiction: Contradiction) -> Truth {
+        assert!(!self.guesses_are_right(), "a branch with a solution is reported as a contradiction");
+        let rest = "this branch cannot be completed.";
+        match contradiction {
+            Contradiction::NoCandidate(cell) => {
+                assert!(self.digit(cell).is_none() && self.possible(cell).is_empty());
+                let why = format!("{} has no candidate left: {rest}", self.name(cell));
+                Truth {
+                    headline: format!("Contradiction at {}", self.name(cell)),
+                    whys: vec![(why, self.excluders(cell))],
+                    short: "contradiction".into(),
+                    unit: None,
+                }
+            }
+            Contradiction::NoPlace { unit, digit } => {
+                let (kind, digit) = (self.unit(unit), digit.index());
+                let why = format!("{} has no place left in {kind}: {rest}", self.symbol(digit));
+                let cells = self.geometry().cells_of(unit).iter().copied();
+                assert!(cells.clone().all(|cell| self.digit(cell) != Some(digit)));
+                Truth {
+                    headline: format!("Contradiction in {kind}"),
+                    whys: vec![(why, self.keepers_out(digit, cells))],
+                    short: "contradiction".into(),
+                    unit: Some(unit),
+                }
+            }
+        }
+    }
+}

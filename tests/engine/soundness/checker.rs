@@ -1,0 +1,251 @@
+//! The judge of single steps.
+
+use super::*;
+
+/// Returns `what` as an error unless `holds`.
+fn ensure(holds: bool, what: &str) -> Result<(), String> {
+    if holds { Ok(()) } else { Err(what.to_owned()) }
+}
+
+/// Follows a run step by step and panics at the first unsound one.
+pub(super) struct Checker<'a> {
+    pub(super) puzzle: &'a Puzzle,
+    /// Whether the steps eliminate candidates; otherwise the peers' digits determine what a cell can take.
+    pub(super) keeps_candidates: bool,
+    /// The solution, if it is known to be the only one.
+    pub(super) only: Option<Grid>,
+    pub(super) board: Board,
+    /// The steps not yet undone.
+    pub(super) trail: Vec<Step>,
+    /// Whether a solution was found: a search for another one retracts guesses that led to it.
+    pub(super) found: bool,
+    /// The length of the trail before the first guess.
+    pub(super) before_guesses: Option<usize>,
+    pub(super) steps: u64,
+}
+
+impl<'a> Checker<'a> {
+    pub(super) fn new(puzzle: &'a Puzzle, keeps_candidates: bool) -> Self {
+        let only = match count_to_two(puzzle, &mut Limit { remaining: LIMIT }) {
+            Solutions::Unique(grid) => Some(grid),
+            _ => None,
+        };
+        let board = Board::new(puzzle);
+        Self {
+            puzzle,
+            keeps_candidates,
+            only,
+            board,
+            trail: Vec::new(),
+            found: false,
+            before_guesses: None,
+            steps: 0,
+        }
+    }
+
+    /// The digits that an empty cell can take; none for a filled one.
+    pub(super) fn open(&self, cell: Cell) -> DigitSet {
+        match self.board.digit(cell) {
+            Some(_) => DigitSet::EMPTY,
+            None if self.keeps_candidates => self.board.candidates(cell),
+            None => self.board.consistent(cell),
+        }
+    }
+
+    /// Whether a digit is neither in a unit nor has a place in it other than `cell`.
+    pub(super) fn no_place_but(&self, cell: Option<Cell>, unit: Unit, digit: Digit) -> bool {
+        let others = self.puzzle.geometry().cells_of(unit).iter().filter(|&&other| Some(other) != cell);
+        others
+            .into_iter()
+            .all(|&other| self.board.digit(other) != Some(digit) && !self.open(other).contains(digit))
+    }
+
+    pub(super) fn check(&self, step: Step) -> Result<(), String> {
+        match step {
+            Step::Assign { cell, digit, reason } => self.check_assign(cell, digit, reason),
+            Step::Eliminate { cell, digit, reason } => self.check_eliminate(cell, digit, reason),
+            Step::Retract { cell, digit } => {
+                ensure(
+                    matches!(self.trail.last(), Some(Step::Assign { cell: c, digit: d, .. }) if (*c, *d) == (cell, digit)),
+                    "undoes something other than the last change, or not an assignment",
+                )?;
+                self.check_retract()
+            }
+            Step::Restore { cell, digit } => ensure(
+                matches!(self.trail.last(), Some(Step::Eliminate { cell: c, digit: d, .. }) if (*c, *d) == (cell, digit)),
+                "undoes something other than the last change, or not an elimination",
+            ),
+            Step::Examine { cell, against } => ensure(self.are_peers(cell, against), "no arc between them"),
+            Step::Contradiction(contradiction) => self.check_contradiction(contradiction),
+            Step::Solution => {
+                let grid = self.board.grid();
+                ensure(grid.is_some_and(|grid| grid.solves(self.puzzle)), "the board is no solution")
+            }
+        }
+    }
+
+    pub(super) fn are_peers(&self, cell: Cell, other: Cell) -> bool {
+        self.puzzle.geometry().peers(cell).contains(&other)
+    }
+
+    pub(super) fn check_assign(&self, cell: Cell, digit: Digit, reason: AssignReason) -> Result<(), String> {
+        ensure(self.board.digit(cell).is_none(), "the cell is not empty")?;
+        ensure(self.open(cell).contains(digit), "the digit is not a candidate")?;
+        ensure(self.board.consistent(cell).contains(digit), "a peer holds the digit")?;
+        let AssignReason::Rule(Placing(deduction)) = reason else { return self.check_guess(reason) };
+        match (rules::name(deduction.rule), deduction.argument) {
+            ("naked single", Argument::None) => {
+                ensure(self.open(cell) == DigitSet::only(digit), "not the only candidate")
+            }
+            ("hidden single", Argument::Unit(unit)) => {
+                ensure(self.puzzle.geometry().cells_of(unit).contains(&cell), "the cell is not in the unit")?;
+                ensure(self.no_place_but(Some(cell), unit, digit), "not the only place")
+            }
+            other => Err(format!("no reason to write a digit: {other:?}")),
+        }
+    }
+
+    /// A shared guess comes before all others.
+    pub(super) fn check_guess(&self, reason: AssignReason) -> Result<(), String> {
+        let is_shared = |step: &Step| matches!(step, Step::Assign { reason: AssignReason::SharedGuess, .. });
+        let is_guess = |step: &&Step| matches!(step, Step::Assign { reason, .. } if reason.is_guess());
+        let mut guesses = self.trail.iter().filter(is_guess);
+        ensure(
+            reason == AssignReason::Guess || guesses.all(is_shared),
+            "a shared guess below one that is not",
+        )
+    }
+
+    /// A guess reported as failed must not lead to the solution.
+    pub(super) fn check_retract(&self) -> Result<(), String> {
+        let failed = matches!(self.trail.last(), Some(Step::Assign { reason: AssignReason::Guess, .. }));
+        ensure(self.found || !(failed && self.guesses_are_right()), "the guess leads to the solution")
+    }
+
+    /// Whether every open guess is the digit of the only solution.
+    pub(super) fn guesses_are_right(&self) -> bool {
+        let Some(only) = &self.only else { return false };
+        self.trail.iter().all(|step| match step {
+            Step::Assign { cell, digit, reason } if reason.is_guess() => {
+                only.digits()[cell.index()] == *digit
+            }
+            _ => true,
+        })
+    }
+
+    pub(super) fn check_eliminate(
+        &self,
+        cell: Cell,
+        digit: Digit,
+        Elimination(deduction): Elimination,
+    ) -> Result<(), String> {
+        ensure(self.board.digit(cell).is_none(), "the cell is not empty")?;
+        ensure(self.board.candidates(cell).contains(digit), "the digit is not a candidate")?;
+        match (rules::name(deduction.rule), deduction.argument) {
+            ("peer elimination", Argument::Cell(peer)) => {
+                ensure(self.are_peers(cell, peer), "not a peer")?;
+                ensure(self.board.digit(peer) == Some(digit), "the peer does not hold the digit")
+            }
+            ("naked pair", Argument::Unit(unit)) => ensure(self.has_pair(unit, cell, digit), "no such pair"),
+            ("arc", Argument::Cell(other)) => {
+                ensure(self.are_peers(cell, other), "no arc between them")?;
+                let without = self.board.candidates(other).without(DigitSet::only(digit));
+                ensure(without.is_empty(), "the other cell supports the digit")
+            }
+            other => Err(format!("no reason to cross a candidate out: {other:?}")),
+        }
+    }
+
+    /// Whether the unit contains the cell and two others with the same two candidates, including the digit.
+    pub(super) fn has_pair(&self, unit: Unit, cell: Cell, digit: Digit) -> bool {
+        let cells = self.puzzle.geometry().cells_of(unit);
+        let others = cells.iter().filter(|&&other| other != cell).map(|&other| self.open(other));
+        let pairs: Vec<DigitSet> = others.filter(|open| open.len() == 2 && open.contains(digit)).collect();
+        let twice = pairs.iter().enumerate().any(|(i, pair)| pairs[..i].contains(pair));
+        cells.contains(&cell) && twice
+    }
+
+    pub(super) fn check_contradiction(&self, contradiction: Contradiction) -> Result<(), String> {
+        match contradiction {
+            Contradiction::NoCandidate(cell) => {
+                ensure(self.board.digit(cell).is_none(), "the cell is not empty")?;
+                ensure(self.open(cell).is_empty(), "the cell has a candidate")?;
+            }
+            Contradiction::NoPlace { unit, digit } => {
+                ensure(self.no_place_but(None, unit, digit), "the digit has a place")?;
+            }
+        }
+        ensure(!self.is_right(), "the board can be solved")
+    }
+
+    /// Whether the assigned digits are those of the only solution.
+    pub(super) fn is_right(&self) -> bool {
+        let Some(only) = &self.only else { return false };
+        let mut filled = self.board.geometry().cells().zip(only.digits());
+        filled.all(|(cell, right)| self.board.digit(cell).is_none_or(|digit| digit == *right))
+    }
+
+    /// Whether the step eliminates the solution's digit of a cell, or forces another one.
+    pub(super) fn misleads(&self, step: Step) -> bool {
+        let right = |cell: Cell| self.only.as_ref().map(|only| only.digits()[cell.index()]);
+        match step {
+            Step::Eliminate { cell, digit, .. } => right(cell) == Some(digit) && self.is_right(),
+            Step::Assign { reason, .. } if reason.is_guess() => false,
+            Step::Assign { cell, digit, .. } => {
+                right(cell).is_some_and(|own| own != digit) && self.is_right()
+            }
+            _ => false,
+        }
+    }
+
+    pub(super) fn follow(&mut self, step: Step) {
+        match step {
+            Step::Assign { reason, .. } => {
+                if reason.is_guess() {
+                    self.before_guesses.get_or_insert(self.trail.len());
+                }
+                self.trail.push(step);
+            }
+            Step::Eliminate { .. } => self.trail.push(step),
+            Step::Retract { .. } | Step::Restore { .. } => drop(self.trail.pop()),
+            Step::Solution => self.found = true,
+            _ => {}
+        }
+        self.board.apply(step);
+        self.steps += 1;
+    }
+
+    pub(super) fn check_end(&self, outcome: &Outcome) {
+        match outcome {
+            Outcome::Solved(grid) => assert_eq!(self.board.grid().as_ref(), Some(grid)),
+            Outcome::Unsolvable => {
+                let left = self.before_guesses.map(|before| self.trail.len() <= before);
+                assert_ne!(left, Some(false), "what follows the first guess is not undone: {}", self.puzzle);
+                self.check_board_is_trail();
+            }
+            Outcome::Stalled => {
+                assert_eq!(self.before_guesses, None, "a guess is a search: {}", self.puzzle);
+                self.check_board_is_trail();
+            }
+            Outcome::Stopped => self.check_board_is_trail(),
+        }
+    }
+
+    /// What is undone leaves no trace: the board is that of the steps on the trail.
+    pub(super) fn check_board_is_trail(&self) {
+        let mut board = Board::new(self.puzzle);
+        self.trail.iter().for_each(|step| board.apply(*step));
+        assert_eq!(board, self.board, "{}", self.puzzle);
+    }
+}
+
+impl Observer for Checker<'_> {
+    fn on_step(&mut self, step: Step) -> ControlFlow<Stop> {
+        if let Err(what) = self.check(step) {
+            panic!("step {}, {step:?}: {what}, on {}", self.steps, self.puzzle);
+        }
+        assert!(!self.misleads(step), "step {}, {step:?}: away from {:?}", self.steps, self.only);
+        self.follow(step);
+        ControlFlow::Continue(())
+    }
+}
