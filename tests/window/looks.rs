@@ -108,7 +108,7 @@ fn timeless(app: &App<'_>, name: &str, lower: usize) -> Picture {
 
 /// The contents of the pop-up that lists the keys.
 fn page_of_keys(app: &App<'_>, name: &str) -> Picture {
-    let (width, height) = (800, 476);
     let picture = app.still_screenshot(name);
+    let (width, height) = (picture.width().min(900), picture.height().min(540));
     picture.crop((picture.width() - width) / 2, (picture.height() - height) / 2, width, height)
 }

@@ -73,6 +73,8 @@ fn last_run(ui: &mut Ui, model: &Model, messages: &mut Messages) {
 
 fn tools(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Messages) {
     ui.horizontal(|ui| {
+        // The row fits into the panel of the smallest window.
+        ui.spacing_mut().item_spacing.x = 4.0;
         let (undo, redo) = model.editor.can_undo_redo();
         let buttons = [
             (undo, "Undo", "Undo (Ctrl+Z)", Msg::Edit(EditMsg::Undo)),
