@@ -13,8 +13,11 @@ mod marks;
 pub(super) mod opensudoku;
 mod rows;
 mod sdk;
+mod separated;
+mod sized;
 mod symbols;
 
+use crate::format::cells::draft::Draft;
 use crate::format::description::{Format, OutputFormat};
 use crate::format::places::Found;
 use crate::format::text::error::{ParseError, ParseErrorKind};
@@ -28,6 +31,8 @@ pub const FORMATS: &[Format] = &[
     csv::FORMAT,
     gsf::FORMAT,
     sdk::FORMAT,
+    sized::FORMAT,
+    separated::FORMAT,
     decimal::FORMAT,
     marks::FORMAT,
     frame::FORMAT,
@@ -35,6 +40,16 @@ pub const FORMATS: &[Format] = &[
     symbols::FORMAT,
     rows::FORMAT,
     line::FORMAT,
+];
+
+/// The formats of a grid that may stand within a text of another format.
+const GRIDS: &[Format] = &[
+    separated::FORMAT,
+    decimal::FORMAT,
+    marks::FORMAT,
+    frame::FORMAT,
+    symbols::FORMAT,
+    rows::FORMAT,
 ];
 
 /// Formats that the program or its tests name; a new format needs no line here.
@@ -99,8 +114,37 @@ pub(super) fn claim(source: &Source<'_>, asked: Option<Format>) -> Result<Found,
         Some(format) => format
             .read(source)
             .unwrap_or_else(|| Err(ParseErrorKind::OtherFormat { expected: format.title() }.anywhere())),
-        None => FORMATS.iter().find_map(|format| format.read(source)).unwrap_or_else(|| Err(no_puzzle())),
+        None => first_claim(source).map_or_else(|| Err(no_puzzle()), |(_, found)| found),
     }
+}
+
+/// The format that claims a text, and what it finds there.
+///
+/// This is the first in the table that claims the text, unless that one yields and the first that does not finds only
+/// whole puzzles.
+pub(super) fn first_claim(source: &Source<'_>) -> Option<(Format, Result<Found, ParseError>)> {
+    first_claim_of(FORMATS, source)
+}
+
+/// The grid that a part of a text is, in whichever format.
+fn read_grid(source: &Source<'_>) -> Option<Result<Draft, ParseError>> {
+    match first_claim_of(GRIDS, source)?.1 {
+        Ok(Found::One(draft)) => Some(Ok(*draft)),
+        Ok(Found::Many(_)) => None,
+        Err(error) => Some(Err(error)),
+    }
+}
+
+fn first_claim_of(formats: &[Format], source: &Source<'_>) -> Option<(Format, Result<Found, ParseError>)> {
+    let mut claims = formats.iter().filter_map(|&format| Some((format, format.read(source)?)));
+    let first = claims.next()?;
+    if first.0.yields()
+        && let Some((rival, Ok(found))) = claims.find(|(rival, _)| !rival.yields())
+        && found.first_drafts(source).is_some()
+    {
+        return Some((rival, Ok(found)));
+    }
+    Some(first)
 }
 
 /// The complaint about a text that no format claims.
@@ -123,7 +167,10 @@ mod tests {
     #[test]
     fn the_endings_of_all_formats_are_there_once() {
         let endings = Format::all_endings();
-        assert_eq!(endings, ["txt", "sdm", "ss", "sdk", "csv", "opensudoku"]);
+        assert_eq!(
+            endings,
+            ["txt", "sdm", "ss", "csv", "tsv", "sdk", "opensudoku"]
+        );
     }
 
     #[test]

@@ -13,6 +13,8 @@ mod no_puzzles;
 mod one_line;
 mod opensudoku;
 mod properties;
+mod separated;
+mod sized;
 mod table;
 
 use sudoscope::format::{self, Bulk, Document, ParseError};

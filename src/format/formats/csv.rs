@@ -24,6 +24,7 @@ pub(super) const FORMAT: Format = Format::new(&Description {
     name: "csv",
     title: "CSV with a column “puzzle” or “quizzes”",
     endings: &["csv"],
+    yields: false,
     read,
     writing: Some(Writing {
         keeps: never,

@@ -17,6 +17,7 @@ pub(super) const FORMAT: Format = Format::new(&Description {
     name: "hodoku",
     title: "lines of HoDoKu's library (“:0000:x:…”)",
     endings: &["txt"],
+    yields: false,
     read,
     writing: None,
 });

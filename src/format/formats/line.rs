@@ -20,6 +20,7 @@ pub(super) const FORMAT: Format = Format::new(&Description {
     name: "line",
     title: "one puzzle per line (81 cells for 9×9, 256 for 16×16, …)",
     endings: &["txt", "sdm"],
+    yields: false,
     read,
     writing: Some(Writing {
         keeps: fit_on_a_line,

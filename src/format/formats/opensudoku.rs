@@ -22,6 +22,7 @@ pub(crate) const FORMAT: Format = Format::new(&Description {
     name: "opensudoku",
     title: "OpenSudoku's XML (“<opensudoku>”)",
     endings: &["opensudoku"],
+    yields: false,
     read,
     writing: Some(Writing {
         keeps: never,
