@@ -6,6 +6,7 @@ mod csv;
 mod decimal;
 mod fpuzzles;
 mod frame;
+mod grids;
 mod gsf;
 mod hodoku;
 mod line;
@@ -32,6 +33,7 @@ pub const FORMATS: &[Format] = &[
     gsf::FORMAT,
     sdk::FORMAT,
     sized::FORMAT,
+    grids::FORMAT,
     separated::FORMAT,
     decimal::FORMAT,
     marks::FORMAT,

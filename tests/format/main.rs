@@ -14,6 +14,7 @@ mod one_line;
 mod opensudoku;
 mod properties;
 mod separated;
+mod several_grids;
 mod sized;
 mod table;
 
