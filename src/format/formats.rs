@@ -1,6 +1,7 @@
 //! The table of formats. A new one is a file of its own here and a line in [`FORMATS`]; the command line, the window's
 //! menus and dialogs, the tests and the fuzz targets take their formats from it.
 
+mod array;
 mod candidates;
 mod csv;
 mod decimal;
@@ -32,6 +33,7 @@ pub const FORMATS: &[Format] = &[
     csv::FORMAT,
     gsf::FORMAT,
     sdk::FORMAT,
+    array::FORMAT,
     sized::FORMAT,
     grids::FORMAT,
     separated::FORMAT,
@@ -171,7 +173,7 @@ mod tests {
         let endings = Format::all_endings();
         assert_eq!(
             endings,
-            ["txt", "sdm", "ss", "csv", "tsv", "sdk", "opensudoku"]
+            ["txt", "sdm", "ss", "csv", "tsv", "json", "dzn", "sdk", "opensudoku"]
         );
     }
 

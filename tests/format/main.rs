@@ -4,6 +4,7 @@
 #[allow(dead_code, reason = "a part of it is used here")]
 mod files;
 
+mod array;
 mod bulk;
 mod endless;
 mod f_puzzles;
