@@ -2,6 +2,7 @@
 //! menus and dialogs, the tests and the fuzz targets take their formats from it.
 
 mod array;
+mod boxes;
 mod candidates;
 mod csv;
 mod decimal;
@@ -37,6 +38,7 @@ pub const FORMATS: &[Format] = &[
     sized::FORMAT,
     grids::FORMAT,
     separated::FORMAT,
+    boxes::FORMAT,
     decimal::FORMAT,
     marks::FORMAT,
     frame::FORMAT,
@@ -49,6 +51,7 @@ pub const FORMATS: &[Format] = &[
 /// The formats of a grid that may stand within a text of another format.
 const GRIDS: &[Format] = &[
     separated::FORMAT,
+    boxes::FORMAT,
     decimal::FORMAT,
     marks::FORMAT,
     frame::FORMAT,
@@ -173,7 +176,7 @@ mod tests {
         let endings = Format::all_endings();
         assert_eq!(
             endings,
-            ["txt", "sdm", "ss", "csv", "tsv", "json", "dzn", "sdk", "opensudoku"]
+            ["txt", "sdm", "ss", "md", "csv", "tsv", "json", "dzn", "sdk", "opensudoku"]
         );
     }
 

@@ -5,6 +5,7 @@
 mod files;
 
 mod array;
+mod boxes;
 mod bulk;
 mod endless;
 mod f_puzzles;
