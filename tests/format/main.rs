@@ -7,6 +7,7 @@ mod files;
 mod array;
 mod boxes;
 mod bulk;
+mod csv;
 mod endless;
 mod f_puzzles;
 mod fuzz_seeds;
