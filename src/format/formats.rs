@@ -12,6 +12,7 @@ mod grids;
 mod gsf;
 mod hodoku;
 mod line;
+mod link;
 mod marks;
 pub(super) mod opensudoku;
 mod rows;
@@ -34,6 +35,7 @@ pub const FORMATS: &[Format] = &[
     csv::FORMAT,
     gsf::FORMAT,
     sdk::FORMAT,
+    link::FORMAT,
     array::FORMAT,
     sized::FORMAT,
     grids::FORMAT,
@@ -176,7 +178,7 @@ mod tests {
         let endings = Format::all_endings();
         assert_eq!(
             endings,
-            ["txt", "sdm", "ss", "md", "csv", "tsv", "json", "dzn", "sdk", "opensudoku"]
+            ["txt", "sdm", "ss", "md", "csv", "tsv", "json", "dzn", "url", "sdk", "opensudoku"]
         );
     }
 

@@ -12,6 +12,7 @@ mod endless;
 mod f_puzzles;
 mod fuzz_seeds;
 mod grids;
+mod link;
 mod no_puzzles;
 mod one_line;
 mod opensudoku;
