@@ -20,6 +20,7 @@ mod sdk;
 mod separated;
 mod sized;
 mod symbols;
+mod tatham;
 
 use crate::format::cells::draft::Draft;
 use crate::format::description::{Format, OutputFormat};
@@ -36,6 +37,7 @@ pub const FORMATS: &[Format] = &[
     gsf::FORMAT,
     sdk::FORMAT,
     link::FORMAT,
+    tatham::FORMAT,
     array::FORMAT,
     sized::FORMAT,
     grids::FORMAT,
@@ -178,7 +180,7 @@ mod tests {
         let endings = Format::all_endings();
         assert_eq!(
             endings,
-            ["txt", "sdm", "ss", "md", "csv", "tsv", "json", "dzn", "url", "sdk", "opensudoku"]
+            ["txt", "sdm", "ss", "md", "csv", "tsv", "json", "dzn", "sav", "url", "sdk", "opensudoku"]
         );
     }
 

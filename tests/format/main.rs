@@ -21,6 +21,7 @@ mod separated;
 mod several_grids;
 mod sized;
 mod table;
+mod tatham;
 
 use sudoscope::format::{self, Bulk, Document, ParseError};
 use sudoscope::puzzle::Puzzle;
