@@ -185,8 +185,10 @@ mod tests {
     }
 
     #[test]
-    fn the_message_for_no_puzzle_names_every_format() {
-        let message = no_puzzle().to_string();
-        assert!(FORMATS.iter().all(|format| message.contains(format.title())), "{message}");
+    fn no_puzzle_is_a_short_message_and_a_list_of_all_formats() {
+        let error = no_puzzle();
+        assert_eq!(error.to_string(), "no puzzle found");
+        let ParseErrorKind::NoPuzzle { accepted } = error.kind else { panic!("{error}") };
+        assert!(FORMATS.iter().all(|format| accepted.contains(&format.title())), "{accepted:?}");
     }
 }

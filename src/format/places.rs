@@ -153,6 +153,20 @@ impl Found {
     }
 }
 
+impl Found {
+    /// How many of the first puzzles are well formed.
+    pub(crate) fn readable(&self, source: &Source<'_>) -> usize {
+        match self {
+            Self::One(_) => 1,
+            Self::Many(places) => {
+                let builder = Builder::new(source.header.clone());
+                let is_whole = |index: &usize| places.read(&builder, source.text, *index, "").is_ok();
+                (0..places.len().min(ENTRIES)).filter(is_whole).count()
+            }
+        }
+    }
+}
+
 /// How many entries lie between two marks.
 const STRIDE: usize = 32;
 

@@ -32,6 +32,9 @@ fn quoted_fields_may_hold_line_ends() {
         (NINE, "second")
     );
     assert_eq!(two.puzzle(0).unwrap_err().to_string(), "line 2, column 13: 'x' is not one of 1–9");
+    let stray = bulk(&format!("puzzle,name\n{NINE},6\" high\n{NINE},\n{NINE},\"\n"));
+    assert_eq!(stray.len(), 3, "quotes that are parts of names");
+    assert!((0..3).all(|index| stray.puzzle(index).unwrap().to_string() == NINE));
     let one = single(&format!("puzzle,name\n\"{grid}\",alone\n")).unwrap();
     assert_eq!((one.to_string().as_str(), one.name()), (NINE, "alone"));
     assert!(message("puzzle\n\"....\n....\n").contains("a quote is missing"));

@@ -73,10 +73,14 @@ fn read(source: &Source<'_>) -> Option<Result<Found, ParseError>> {
             ParseErrorKind::Missing { missing: "the puzzle", expected: "a line after the columns' names" };
         return Some(Err(kind.at(source.sample[0].number, 1)));
     }
-    if source.sample.iter().any(|line| records::is_open(line.text)) {
+    let lines = read_lines(source, 1, ReadLine::new(read_line));
+    let are_open = source.sample.iter().any(|line| records::is_open(line.text));
+    // A lone quote may also be a part of a name.
+    let are_lines = |found: &Found| 2 * found.readable(source) >= source.sample.len() - 1;
+    if are_open && !lines.as_ref().is_ok_and(are_lines) {
         return Some(records::read(source, columns));
     }
-    Some(read_lines(source, 1, ReadLine::new(read_line)))
+    Some(lines)
 }
 
 /// A field without its quotes.
