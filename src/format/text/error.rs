@@ -95,7 +95,7 @@ pub enum ParseErrorKind {
     #[error("no puzzle found: the text contains only comments")]
     OnlyComments,
     /// No format claims the text.
-    #[error("no puzzle found; accepted formats: {}", accepted.join("; "))]
+    #[error("no puzzle found")]
     NoPuzzle {
         /// The titles of all formats, the most usual first.
         accepted: Vec<&'static str>,
