@@ -8,9 +8,12 @@ mod csv;
 mod decimal;
 mod fpuzzles;
 mod frame;
+mod gnome;
 mod grids;
 mod gsf;
 mod hodoku;
+mod html;
+mod ksudoku;
 mod line;
 mod link;
 mod marks;
@@ -36,6 +39,9 @@ pub const FORMATS: &[Format] = &[
     csv::FORMAT,
     gsf::FORMAT,
     sdk::FORMAT,
+    ksudoku::FORMAT,
+    gnome::FORMAT,
+    html::FORMAT,
     link::FORMAT,
     tatham::FORMAT,
     array::FORMAT,
@@ -180,7 +186,24 @@ mod tests {
         let endings = Format::all_endings();
         assert_eq!(
             endings,
-            ["txt", "sdm", "ss", "md", "csv", "tsv", "json", "dzn", "sav", "url", "sdk", "opensudoku"]
+            [
+                "txt",
+                "sdm",
+                "ss",
+                "md",
+                "csv",
+                "tsv",
+                "json",
+                "dzn",
+                "sav",
+                "url",
+                "html",
+                "htm",
+                "save",
+                "ksudoku",
+                "sdk",
+                "opensudoku"
+            ]
         );
     }
 

@@ -11,6 +11,7 @@ mod csv;
 mod endless;
 mod f_puzzles;
 mod fuzz_seeds;
+mod games;
 mod grids;
 mod link;
 mod no_puzzles;

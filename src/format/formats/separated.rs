@@ -4,6 +4,7 @@
 use crate::format::cells::builder::{Builder, is_side};
 use crate::format::cells::draft::Draft;
 use crate::format::cells::fields::{self, MOST, is_cell};
+use crate::format::cells::line::closest_side;
 use crate::format::cells::words::Word;
 use crate::format::description::{Description, Format};
 use crate::format::places::{Found, ReadLine, read_lines};
@@ -133,7 +134,7 @@ fn read_line(builder: &Builder, line: Line<'_>, separator: char, name: &str) -> 
     let found = words.len();
     let Some(side) = board_side(found).filter(|side| declared.is_none_or(|declared| declared == *side))
     else {
-        let side = declared.unwrap_or_else(|| crate::format::cells::line::closest_side(found));
+        let side = declared.unwrap_or_else(|| closest_side(found));
         return Err(ParseErrorKind::LineLength { found, side }.at(line.number, line.column()));
     };
     let rows: Vec<Vec<Word<'_>>> = words.chunks(side).map(<[_]>::to_vec).collect();
