@@ -5,6 +5,7 @@ mod arrivals;
 mod choices;
 mod compare;
 mod convert;
+mod formats;
 mod input;
 mod output;
 mod report;
@@ -53,6 +54,7 @@ enum Command {
     Convert(convert::Convert),
     Trace(trace::Trace),
     Algorithms(algorithms::Algorithms),
+    Formats(formats::Formats),
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -86,6 +88,7 @@ pub fn main() -> ExitCode {
         Some(Command::Convert(convert)) => convert::run(&convert),
         Some(Command::Trace(trace)) => trace.run(),
         Some(Command::Algorithms(algorithms)) => algorithms.run(),
+        Some(Command::Formats(formats)) => formats.run(),
         #[cfg(feature = "gui")]
         None => arguments.window.open(),
         #[cfg(not(feature = "gui"))]

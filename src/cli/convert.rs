@@ -61,6 +61,8 @@ enum Problem {
     File(#[from] whole_file::Error),
     #[error("standard output cannot be written: {0}")]
     Output(io::Error),
+    #[error("{0}")]
+    RecordedRun(String),
     #[error("interrupted")]
     Interrupted,
 }
@@ -121,6 +123,7 @@ impl Convert {
         let text = text.map_err(|trouble| match trouble {
             Trouble::Unopened(source) => Problem::Unopened { name: name(), source },
             Trouble::Read(source) => Problem::Read { name: name(), source },
+            Trouble::RecordedRun => Problem::RecordedRun(text::recorded_run(&self.input)),
             Trouble::Interrupted => Problem::Interrupted,
         })?;
         if text.readings.is_empty() {
@@ -137,11 +140,18 @@ impl Convert {
             writer = writer.at_once();
         }
         let mut number = 0;
+        // A writer keeps the first puzzle back until it knows whether it is the only one.
+        let blamed = |source: &WriteError, number: usize, written: usize| match source {
+            WriteError::Unwritable(_) => written + 1,
+            _ => number,
+        };
         let problem = |number, source| Problem::Write { name: self.output.clone(), number, source };
         for draft in text.drafts {
             let draft = draft.map_err(|source| Problem::Read { name: self.input.clone(), source })?;
             number += 1;
-            writer.write(draft).map_err(|source| problem(number, source))?;
+            if let Err(source) = writer.write(draft) {
+                return Err(problem(blamed(&source, number, writer.written()), source));
+            }
         }
         writer.finish().map_err(|source| problem(number, source))
     }

@@ -20,7 +20,12 @@ pub(super) struct Input {
     first: std::vec::IntoIter<Result<Draft, StreamError>>,
     is_bulk: bool,
     read: usize,
+    /// How many entries were not puzzles.
+    unreadable: usize,
 }
+
+/// How many mistakes of a collection are shown in full.
+const MOST_SHOWN: usize = 20;
 
 impl Input {
     /// Opens a file, or standard input for `-`, with this reading; without one, other possible readings are reported.
@@ -44,6 +49,7 @@ impl Input {
             match trouble {
                 Trouble::Unopened(error) => format!("{} cannot be read: {error}", path.display()).into(),
                 Trouble::Read(error) => tell(path, error).into(),
+                Trouble::RecordedRun => text::recorded_run(path).into(),
                 Trouble::Interrupted => Interrupted.into(),
             }
         })?;
@@ -51,7 +57,15 @@ impl Input {
         // Looking for a second one might wait as long as the user types.
         let first: Vec<_> = if goes_on { Vec::new() } else { drafts.by_ref().take(2).collect() };
         let (is_bulk, first) = (goes_on || first.len() == 2, first.into_iter());
-        Ok(Self { path: path.to_owned(), name: name.into_owned(), drafts, first, is_bulk, read: 0 })
+        Ok(Self {
+            path: path.to_owned(),
+            name: name.into_owned(),
+            drafts,
+            first,
+            is_bulk,
+            read: 0,
+            unreadable: 0,
+        })
     }
 
     /// Whether it is a collection.
@@ -59,18 +73,32 @@ impl Input {
         self.is_bulk
     }
 
-    /// The next puzzle; `None` inside for an invalid entry, which has been reported.
+    /// The next puzzle, or `None` inside for an entry that is not a puzzle. The first such entries are reported here, and
+    /// the number of the others at the end.
     pub(super) fn next(&mut self) -> Option<Option<Puzzle>> {
-        let draft = self.first.next().or_else(|| self.drafts.next())?;
+        let Some(draft) = self.first.next().or_else(|| self.drafts.next()) else {
+            self.sum_up();
+            return None;
+        };
         self.read += 1;
         Some(match draft {
             Ok(draft) if draft.puzzle.name().is_empty() => Some(draft.puzzle.with_name(self.number())),
             Ok(draft) => Some(draft.puzzle),
             Err(error) => {
-                tell(&self.path, error);
+                self.unreadable += 1;
+                if self.unreadable <= MOST_SHOWN {
+                    tell(&self.path, error);
+                }
                 None
             }
         })
+    }
+
+    /// Reports how many mistakes were not shown.
+    fn sum_up(&self) {
+        let Some(others @ 1..) = self.unreadable.checked_sub(MOST_SHOWN) else { return };
+        let (path, read) = (self.path.display(), self.read);
+        complain(&format!("{path}: {others} more of {read} entries are not puzzles"));
     }
 
     /// The name of a puzzle without a name.

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 
-use crate::format::ParseError;
+use crate::format::{ParseError, ParseErrorKind};
 
 /// An error and its file.
 #[derive(Debug)]
@@ -31,7 +31,11 @@ impl<'a> Report<'a> {
         let message = self.error.kind.to_string();
         let title = Level::ERROR.primary_title(message.as_str());
         let Some(quote) = self.error.quote.as_ref().filter(|_| !self.error.is_about_all()) else {
-            return format!("sudoscope: {}: {}", self.name, self.error);
+            let hint = match self.error.kind {
+                ParseErrorKind::NoPuzzle { .. } => "; “sudoscope formats” lists what can be read",
+                _ => "",
+            };
+            return format!("sudoscope: {}: {}{hint}", self.name, self.error);
         };
         let start = byte_of(&quote.text, self.error.column.saturating_sub(quote.skipped + 1));
         let end = byte_of(&quote.text[start..], 1) + start;
@@ -74,5 +78,7 @@ mod tests {
     #[test]
     fn what_is_about_the_whole_text_takes_one_line() {
         assert_eq!(report(""), "sudoscope: a.txt: no puzzle found: the text is empty");
+        let expected = "sudoscope: a.txt: no puzzle found; “sudoscope formats” lists what can be read";
+        assert_eq!(report("Dear Sir or Madam,\n"), expected);
     }
 }

@@ -8,6 +8,7 @@ use std::path::Path;
 use super::arrivals::{Arrivals, Come};
 use super::signals::Ending;
 use crate::format::{self, Beginning, Detected, Drafts, Options, Reading, StreamError};
+use crate::trace;
 use crate::whole_file::FileId;
 
 /// The length of the beginning used to detect the format.
@@ -38,6 +39,8 @@ pub(super) enum Trouble {
     Unopened(io::Error),
     /// The text cannot be read, or is not a puzzle.
     Read(StreamError),
+    /// It is a recorded run, not a puzzle.
+    RecordedRun,
     /// The program is ending.
     Interrupted,
 }
@@ -52,6 +55,16 @@ impl From<io::Error> for Trouble {
     fn from(error: io::Error) -> Self {
         Self::Read(error.into())
     }
+}
+
+/// What to tell about a recorded run that was given as a puzzle.
+pub(super) fn recorded_run(path: &Path) -> String {
+    let advice = if is_standard(path) {
+        "save it as a file; “sudoscope trace FILE” prints its steps".to_owned()
+    } else {
+        format!("“sudoscope trace {}” prints its steps", path.display())
+    };
+    format!("{}: this is a recorded run, not a puzzle; {advice}", path.display())
 }
 
 /// Opens a file, or standard input for `-`.
@@ -74,6 +87,9 @@ pub(super) fn open(
     }
     let mut head = Vec::new();
     (&file).take(HEAD as u64).read_to_end(&mut head)?;
+    if trace::file::is_run(&head) {
+        return Err(Trouble::RecordedRun);
+    }
     let readings = readings(&head, options);
     let whole: Box<dyn Read> = Box::new(Cursor::new(head).chain(file));
     Ok(Text { drafts: Drafts::open(whole, options)?, readings, goes_on: false })
@@ -97,6 +113,9 @@ fn open_stream(
             let drafts = Drafts::of_lines(beginning, head, Box::new(arrivals) as Box<dyn Read>);
             return Ok(Text { drafts, readings, goes_on: true });
         }
+    }
+    if trace::file::is_run(&head) {
+        return Err(Trouble::RecordedRun);
     }
     if ending.is_wished() {
         return Err(Trouble::Interrupted);

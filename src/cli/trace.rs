@@ -166,6 +166,11 @@ impl Trace {
     /// Creates the file of `--record`.
     fn recording(&self, about: &About) -> Result<Option<FileWriter>, Problem> {
         let Some(path) = &self.record else { return Ok(None) };
+        if text::is_standard(path) {
+            return Err(
+                "--record needs the name of a file: standard output gets the lines of the steps".into()
+            );
+        }
         let inputs: Vec<FileId> = text::file_id(&self.file).into_iter().collect();
         let runs = Kind { name: "a recorded run", is: file::is_run_file };
         let rules = Rules { inputs: &inputs, only: (!self.force).then_some(runs) };

@@ -31,10 +31,7 @@ impl Bulk {
     /// The number of entries, those that are no puzzles among them.
     #[must_use]
     pub fn len(&self) -> usize {
-        match &self.places {
-            Places::Lines(lines) => lines.len(),
-            Places::Elements(elements) => elements.len(),
-        }
+        self.places.len()
     }
 
     /// Whether there are no entries, which is never so for a collection that was read.
@@ -99,18 +96,8 @@ impl Bulk {
         self.draft_or_named(index, &name)
     }
 
-    /// The puzzle of an entry; it is called so unless it has a name of its own.
+    /// The puzzle of an entry, with this name unless the text gives it one.
     pub(crate) fn draft_or_named(&self, index: usize, name: &str) -> Result<Draft, ParseError> {
-        match &self.places {
-            Places::Lines(lines) => {
-                let line = lines.line(&self.text, index);
-                let draft = lines.read.read(&self.builder, line, name);
-                draft.map_err(|error| error.quoting_at(&self.text, line.start))
-            }
-            Places::Elements(elements) => {
-                let draft = elements.read(&self.builder, &self.text, index, name);
-                draft.map_err(|error| error.quoting_at(&self.text, elements.line_start(index)))
-            }
-        }
+        self.places.read(&self.builder, &self.text, index, name)
     }
 }

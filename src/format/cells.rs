@@ -2,6 +2,7 @@
 
 pub(super) mod builder;
 pub(super) mod draft;
+pub(super) mod fields;
 pub(super) mod grid;
 pub(super) mod line;
 pub(super) mod marks;

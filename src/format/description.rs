@@ -1,4 +1,4 @@
-//! What the table of formats holds of each: its names, its endings, its reader and perhaps its writer.
+//! What the table of formats holds for each: its names, its endings, its reader and perhaps its writer.
 
 use std::fmt;
 
@@ -12,7 +12,7 @@ use crate::puzzle::Symbols;
 #[derive(Clone, Copy)]
 pub struct Format(&'static Description);
 
-/// What a format's own file says of it.
+/// What a format's own file says about it.
 #[derive(Debug)]
 pub(crate) struct Description {
     /// Its name on the command line.
@@ -21,6 +21,9 @@ pub(crate) struct Description {
     pub title: &'static str,
     /// What the names of its files end with; a file that is written gets the first.
     pub endings: &'static [&'static str],
+    /// Whether it leaves a text to the first other format that finds only whole puzzles there. The formats that were
+    /// added later do, so that no text is read differently from before.
+    pub yields: bool,
     /// The puzzles of a text, or what is wrong with it; `None` if it does not look like this format.
     pub read: fn(&Source<'_>) -> Option<Result<Found, ParseError>>,
     /// How puzzles are written in it, where they are.
@@ -49,6 +52,11 @@ impl Format {
     #[must_use]
     pub const fn endings(self) -> &'static [&'static str] {
         self.0.endings
+    }
+
+    /// Whether it leaves a text to the first other format that finds only whole puzzles there.
+    pub(crate) const fn yields(self) -> bool {
+        self.0.yields
     }
 
     /// The same format, if puzzles can be written in it.

@@ -1,9 +1,7 @@
 //! Which format a text is in, and whether it could be read in another way as well.
 
-use crate::format::bulk::Bulk;
 use crate::format::cells::draft::Draft;
-use crate::format::formats::{FORMATS, no_puzzle};
-use crate::format::places::Found;
+use crate::format::formats::{FORMATS, first_claim, no_puzzle};
 use crate::format::reading::Reading;
 use crate::format::text::alphabet::Alphabet;
 use crate::format::text::decode::decode;
@@ -15,8 +13,6 @@ use crate::puzzle::Symbols;
 
 /// How much of a text decides how it is read, in bytes.
 const HEAD: usize = 1 << 20;
-/// How many puzzles of a collection decide how it is read.
-const ENTRIES: usize = 256;
 /// The side whose alphabets are easily confused.
 const CONFUSED: usize = 16;
 
@@ -52,15 +48,15 @@ pub fn detect(bytes: &[u8]) -> Result<Detected, ParseError> {
     let head = if bytes.len() > HEAD { whole_lines(&bytes[..HEAD]) } else { bytes };
     let text = decode(head.into())?;
     let source = Source::new(&text, Hints::default(), Progress::UNHEARD)?;
-    let mut claims = FORMATS.iter().filter_map(|&format| Some((format, format.read(&source)?)));
-    let Some((format, found)) = claims.next() else { return Err(no_puzzle()) };
-    let Some(drafts) = found.ok().and_then(|found| drafts(found, &source)) else {
+    let Some((format, found)) = first_claim(&source) else { return Err(no_puzzle()) };
+    let Some(drafts) = found.ok().and_then(|found| found.first_drafts(&source)) else {
         return Ok(Detected::Clear(format.into()));
     };
     let mut readings = vec![Reading::from(format)];
     let mut seen = vec![drafts];
-    for (rival, found) in claims {
-        let drafts = found.ok().and_then(|found| self::drafts(found, &source));
+    let rivals = FORMATS.iter().filter(|rival| **rival != format && rival.yields() == format.yields());
+    for (rival, found) in rivals.filter_map(|&rival| Some((rival, rival.read(&source)?))) {
+        let drafts = found.ok().and_then(|found| found.first_drafts(&source));
         if let Some(drafts) = drafts.filter(|drafts| seen.iter().all(|seen| differ(seen, drafts))) {
             readings.push(rival.into());
             seen.push(drafts);
@@ -79,17 +75,6 @@ fn whole_lines(head: &[u8]) -> &[u8] {
     match head.iter().rposition(|byte| matches!(byte, b'\n' | b'\r')) {
         Some(end) if !is_wide => &head[..=end],
         _ => head,
-    }
-}
-
-/// The first puzzles that were found, if they are all well formed.
-fn drafts(found: Found, source: &Source<'_>) -> Option<Vec<Draft>> {
-    match found {
-        Found::One(draft) => Some(vec![*draft]),
-        Found::Many(places) => {
-            let bulk = Bulk::new(source.text.to_owned(), String::new(), source.header.clone(), places);
-            (0..bulk.len().min(ENTRIES)).map(|index| bulk.draft(index).ok()).collect()
-        }
     }
 }
 

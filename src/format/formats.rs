@@ -1,20 +1,31 @@
 //! The table of formats. A new one is a file of its own here and a line in [`FORMATS`]; the command line, the window's
 //! menus and dialogs, the tests and the fuzz targets take their formats from it.
 
+mod array;
+mod boxes;
 mod candidates;
 mod csv;
 mod decimal;
 mod fpuzzles;
 mod frame;
+mod gnome;
+mod grids;
 mod gsf;
 mod hodoku;
+mod html;
+mod ksudoku;
 mod line;
+mod link;
 mod marks;
 pub(super) mod opensudoku;
 mod rows;
 mod sdk;
+mod separated;
+mod sized;
 mod symbols;
+mod tatham;
 
+use crate::format::cells::draft::Draft;
 use crate::format::description::{Format, OutputFormat};
 use crate::format::places::Found;
 use crate::format::text::error::{ParseError, ParseErrorKind};
@@ -28,6 +39,16 @@ pub const FORMATS: &[Format] = &[
     csv::FORMAT,
     gsf::FORMAT,
     sdk::FORMAT,
+    ksudoku::FORMAT,
+    gnome::FORMAT,
+    html::FORMAT,
+    link::FORMAT,
+    tatham::FORMAT,
+    array::FORMAT,
+    sized::FORMAT,
+    grids::FORMAT,
+    separated::FORMAT,
+    boxes::FORMAT,
     decimal::FORMAT,
     marks::FORMAT,
     frame::FORMAT,
@@ -35,6 +56,17 @@ pub const FORMATS: &[Format] = &[
     symbols::FORMAT,
     rows::FORMAT,
     line::FORMAT,
+];
+
+/// The formats of a grid that may stand within a text of another format.
+const GRIDS: &[Format] = &[
+    separated::FORMAT,
+    boxes::FORMAT,
+    decimal::FORMAT,
+    marks::FORMAT,
+    frame::FORMAT,
+    symbols::FORMAT,
+    rows::FORMAT,
 ];
 
 /// Formats that the program or its tests name; a new format needs no line here.
@@ -99,8 +131,37 @@ pub(super) fn claim(source: &Source<'_>, asked: Option<Format>) -> Result<Found,
         Some(format) => format
             .read(source)
             .unwrap_or_else(|| Err(ParseErrorKind::OtherFormat { expected: format.title() }.anywhere())),
-        None => FORMATS.iter().find_map(|format| format.read(source)).unwrap_or_else(|| Err(no_puzzle())),
+        None => first_claim(source).map_or_else(|| Err(no_puzzle()), |(_, found)| found),
     }
+}
+
+/// The format that claims a text, and what it finds there.
+///
+/// This is the first in the table that claims the text, unless that one yields and the first that does not finds only
+/// whole puzzles.
+pub(super) fn first_claim(source: &Source<'_>) -> Option<(Format, Result<Found, ParseError>)> {
+    first_claim_of(FORMATS, source)
+}
+
+/// The grid that a part of a text is, in whichever format.
+fn read_grid(source: &Source<'_>) -> Option<Result<Draft, ParseError>> {
+    match first_claim_of(GRIDS, source)?.1 {
+        Ok(Found::One(draft)) => Some(Ok(*draft)),
+        Ok(Found::Many(_)) => None,
+        Err(error) => Some(Err(error)),
+    }
+}
+
+fn first_claim_of(formats: &[Format], source: &Source<'_>) -> Option<(Format, Result<Found, ParseError>)> {
+    let mut claims = formats.iter().filter_map(|&format| Some((format, format.read(source)?)));
+    let first = claims.next()?;
+    if first.0.yields()
+        && let Some((rival, Ok(found))) = claims.find(|(rival, _)| !rival.yields())
+        && found.first_drafts(source).is_some()
+    {
+        return Some((rival, Ok(found)));
+    }
+    Some(first)
 }
 
 /// The complaint about a text that no format claims.
@@ -123,12 +184,34 @@ mod tests {
     #[test]
     fn the_endings_of_all_formats_are_there_once() {
         let endings = Format::all_endings();
-        assert_eq!(endings, ["txt", "sdm", "ss", "sdk", "csv", "opensudoku"]);
+        assert_eq!(
+            endings,
+            [
+                "txt",
+                "sdm",
+                "ss",
+                "md",
+                "csv",
+                "tsv",
+                "json",
+                "dzn",
+                "sav",
+                "url",
+                "html",
+                "htm",
+                "save",
+                "ksudoku",
+                "sdk",
+                "opensudoku"
+            ]
+        );
     }
 
     #[test]
-    fn the_message_for_no_puzzle_names_every_format() {
-        let message = no_puzzle().to_string();
-        assert!(FORMATS.iter().all(|format| message.contains(format.title())), "{message}");
+    fn no_puzzle_is_a_short_message_and_a_list_of_all_formats() {
+        let error = no_puzzle();
+        assert_eq!(error.to_string(), "no puzzle found");
+        let ParseErrorKind::NoPuzzle { accepted } = error.kind else { panic!("{error}") };
+        assert!(FORMATS.iter().all(|format| accepted.contains(&format.title())), "{accepted:?}");
     }
 }

@@ -72,6 +72,43 @@ pub(crate) enum Places {
     Elements(Box<dyn Elements>),
 }
 
+impl Places {
+    /// The number of puzzles.
+    pub(crate) fn len(&self) -> usize {
+        match self {
+            Self::Lines(lines) => lines.len(),
+            Self::Elements(elements) => elements.len(),
+        }
+    }
+
+    /// The puzzle of an entry, counted from 0; it is called what the text says, or else by the name given here.
+    ///
+    /// # Errors
+    /// When that entry is not a puzzle.
+    ///
+    /// # Panics
+    /// When there is no such entry.
+    pub(crate) fn read(
+        &self,
+        builder: &Builder,
+        text: &str,
+        index: usize,
+        name: &str,
+    ) -> Result<Draft, ParseError> {
+        match self {
+            Self::Lines(lines) => {
+                let line = lines.line(text, index);
+                let draft = lines.read.read(builder, line, name);
+                draft.map_err(|error| error.quoting_at(text, line.start))
+            }
+            Self::Elements(elements) => {
+                let draft = elements.read(builder, text, index, name);
+                draft.map_err(|error| error.quoting_at(text, elements.line_start(index)))
+            }
+        }
+    }
+}
+
 /// The elements of a text that hold a puzzle each, counted from 0.
 pub(crate) trait Elements: fmt::Debug + Send + Sync {
     /// How many there are.
@@ -97,6 +134,37 @@ pub struct Entry<'a> {
     pub line: usize,
     /// The line, without white space around it; in an XML file the cells alone.
     pub text: &'a str,
+}
+
+/// How many puzzles of a collection decide how it is read.
+const ENTRIES: usize = 256;
+
+impl Found {
+    /// The first puzzles that were found, if they are all well formed.
+    pub(crate) fn first_drafts(&self, source: &Source<'_>) -> Option<Vec<Draft>> {
+        match self {
+            Self::One(draft) => Some(vec![draft.as_ref().clone()]),
+            Self::Many(places) => {
+                let builder = Builder::new(source.header.clone());
+                let read = |index| places.read(&builder, source.text, index, "").ok();
+                (0..places.len().min(ENTRIES)).map(read).collect()
+            }
+        }
+    }
+}
+
+impl Found {
+    /// How many of the first puzzles are well formed.
+    pub(crate) fn readable(&self, source: &Source<'_>) -> usize {
+        match self {
+            Self::One(_) => 1,
+            Self::Many(places) => {
+                let builder = Builder::new(source.header.clone());
+                let is_whole = |index: &usize| places.read(&builder, source.text, *index, "").is_ok();
+                (0..places.len().min(ENTRIES)).filter(is_whole).count()
+            }
+        }
+    }
 }
 
 /// How many entries lie between two marks.

@@ -16,9 +16,9 @@ use crate::format::places::{Found, LinePlaces, Places};
 use crate::format::read::read_with;
 use crate::format::reading::Options;
 use crate::format::text::decode::decode;
-use crate::format::text::error::ParseError;
+use crate::format::text::error::{ParseError, ParseErrorKind};
 use crate::format::text::header::Header;
-use crate::format::text::limits::MAX_BYTES;
+use crate::format::text::limits::{LONGEST_LINE, MAX_BYTES};
 use crate::format::text::progress::Progress;
 use crate::format::text::source::Source;
 pub use beginning::Beginning;
@@ -67,6 +67,9 @@ impl<R: Read> Drafts<R> {
         let mut head = Vec::new();
         input.by_ref().take(size).read_to_end(&mut head)?;
         if (head.len() as u64) < size {
+            return Ok(Self::whole(head, options)?);
+        }
+        if read_past_comments(&mut head, &mut input)? {
             return Ok(Self::whole(head, options)?);
         }
         let (source, title) = {
@@ -122,6 +125,45 @@ impl<R: Read> Drafts<R> {
     pub fn title(&self) -> &str {
         &self.title
     }
+}
+
+/// Reads on as long as a text holds only comments and blank lines, up to the most that is ever read of a text; returns
+/// whether it has ended.
+fn read_past_comments(head: &mut Vec<u8>, input: &mut impl Read) -> Result<bool, StreamError> {
+    // The first byte that may be content: lines are looked at once.
+    let mut seen = 0;
+    while head.len() <= MAX_BYTES && !has_content(head, &mut seen) {
+        let unfinished = head.len() - seen;
+        if unfinished > LONGEST_LINE {
+            return Err(ParseErrorKind::OnlyComments.anywhere().into());
+        }
+        let before = head.len();
+        input.by_ref().take(HEAD).read_to_end(head)?;
+        if ((head.len() - before) as u64) < HEAD {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// Whether a text has a line after this byte that is neither blank nor a comment; moves the byte past those that are.
+/// The last line may be unfinished. UTF-16 has zeros between its characters.
+fn has_content(text: &[u8], seen: &mut usize) -> bool {
+    let is_gap =
+        |byte: &u8| byte.is_ascii_whitespace() || matches!(byte, 0 | 0xEF | 0xBB | 0xBF | 0xFE | 0xFF);
+    while let Some(start) = text[*seen..].iter().position(|byte| !is_gap(byte)) {
+        let start = *seen + start;
+        if text[start] != b'#' {
+            return true;
+        }
+        let Some(end) = memchr::memchr2(b'\n', b'\r', &text[start..]) else {
+            *seen = start;
+            return false;
+        };
+        *seen = start + end;
+    }
+    *seen = text.len();
+    false
 }
 
 /// How a text longer than its first part goes on.

@@ -76,18 +76,26 @@ pub struct Writer<W: Write> {
     /// Whether the first is written as one of many before there is another one.
     is_many: bool,
     common: Option<Common>,
+    /// How many were written.
+    written: usize,
 }
 
 impl<W: Write> Writer<W> {
     /// Writes to `out`; a file of many puzzles is called `title`.
     pub fn new(out: W, format: OutputFormat, title: impl Into<String>) -> Self {
-        Self { out, format, title: title.into(), first: None, is_many: false, common: None }
+        Self { out, format, title: title.into(), first: None, is_many: false, common: None, written: 0 }
     }
 
     /// Writes each puzzle at once, as one of many, where the format holds many.
     #[must_use]
     pub fn at_once(self) -> Self {
         Self { is_many: self.format.holds_many(), ..self }
+    }
+
+    /// How many puzzles were written. This may be one less than were added: the first is kept back.
+    #[must_use]
+    pub const fn written(&self) -> usize {
+        self.written
     }
 
     /// Adds a puzzle.
@@ -130,7 +138,9 @@ impl<W: Write> Writer<W> {
     fn add(&mut self, draft: &Draft) -> Result<(), WriteError> {
         let symbols = self.symbols(draft)?;
         let entry = (self.list()?.entry)(draft, &symbols)?;
-        Ok(self.out.write_all(entry.as_bytes())?)
+        self.out.write_all(entry.as_bytes())?;
+        self.written += 1;
+        Ok(())
     }
 
     /// The symbols for a puzzle beside the others.

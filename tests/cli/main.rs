@@ -4,6 +4,7 @@ mod compare;
 mod convert;
 #[cfg(target_os = "linux")]
 mod memory;
+mod mistakes;
 mod solve;
 mod streams;
 mod trace;

@@ -4,16 +4,25 @@
 #[allow(dead_code, reason = "a part of it is used here")]
 mod files;
 
+mod array;
+mod boxes;
 mod bulk;
+mod csv;
 mod endless;
 mod f_puzzles;
 mod fuzz_seeds;
+mod games;
 mod grids;
+mod link;
 mod no_puzzles;
 mod one_line;
 mod opensudoku;
 mod properties;
+mod separated;
+mod several_grids;
+mod sized;
 mod table;
+mod tatham;
 
 use sudoscope::format::{self, Bulk, Document, ParseError};
 use sudoscope::puzzle::Puzzle;

@@ -3,7 +3,7 @@
 use sudoscope::format::{self, Document};
 use sudoscope::geometry::Variant;
 
-use super::{NINE, message, single};
+use super::{NINE, bulk, message, single};
 
 #[test]
 fn every_usual_blank_is_read() {
@@ -68,4 +68,13 @@ fn a_header_for_another_side_is_a_mistake() {
     );
     let symbols = message(&format!("# symbols: abcdefghijkl\n{cells}"));
     assert!(symbols.ends_with("this line has 81 cells; a 12×12 board needs 144"), "{symbols}");
+}
+
+#[test]
+fn a_line_of_a_library_may_stand_among_plain_ones() {
+    let library = format!(":0300:1:{NINE}:::");
+    for text in [format!("{NINE}\n{library}\n{NINE}\n"), format!("{library}\n{NINE}\n{library}\n")] {
+        let all = bulk(&text);
+        assert!((0..3).all(|index| all.puzzle(index).unwrap().to_string() == NINE), "{text}");
+    }
 }

@@ -140,7 +140,7 @@ fn first_word(text: &str) -> &str {
 }
 
 /// Whether a word is the cells of a board that is so small that they could be a row of a large one.
-fn is_small_puzzle(word: &str) -> bool {
+pub(crate) fn is_small_puzzle(word: &str) -> bool {
     let last = match word.len() {
         16 => '4',
         36 => '6',

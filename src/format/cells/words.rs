@@ -1,6 +1,6 @@
 //! Grids whose cells are set apart by frames or white space: borders taken off, the rest in words.
 
-use crate::format::text::lines::{Line, Lines};
+use crate::format::text::lines::Line;
 use crate::format::text::source::Source;
 
 /// The most lines that a framed text has, whatever follows its grid among them.
@@ -30,7 +30,7 @@ impl<'a> Table<'a> {
         if source.header.declares('|') || source.sample.iter().filter(|line| has_bar(line)).count() < 2 {
             return None;
         }
-        let lines: Vec<Line<'a>> = source.header.content(Lines::new(source.text)).take(MOST_LINES).collect();
+        let lines: Vec<Line<'a>> = source.header.content(source.lines()).take(MOST_LINES).collect();
         let end = lines.iter().rposition(has_bar)? + 1;
         let rows: Vec<Line<'a>> = lines[..end].iter().filter(|line| !is_border(line.text)).copied().collect();
         if !bars_make_frames(&rows) {

@@ -19,6 +19,7 @@ pub(super) const FORMAT: Format = Format::new(&Description {
     name: "candidates",
     title: "729 characters, nine per cell of 9×9",
     endings: &["txt"],
+    yields: false,
     read,
     writing: None,
 });

@@ -1,8 +1,10 @@
-//! CSV: a first line that names the columns, among them `puzzle` or `quizzes`, then one puzzle a line.
+//! CSV: a first line that names the columns, among them `puzzle` or `quizzes`, then one puzzle per line. There may be
+//! semicolons or tabs instead of commas, and line ends in quoted fields.
 //!
 //! The cells are one character each, or above side 9 numbers with `;` between them. A column `name` or `title` names
 //! the puzzle; solutions and all other columns are left alone.
 
+mod records;
 mod write;
 
 use crate::format::cells::builder::{Builder, CellText};
@@ -22,8 +24,9 @@ use crate::puzzle::Symbols;
 
 pub(super) const FORMAT: Format = Format::new(&Description {
     name: "csv",
-    title: "CSV with a column “puzzle” or “quizzes”",
+    title: "CSV with a column “puzzle”, “quizzes” or “question”",
     endings: &["csv"],
+    yields: false,
     read,
     writing: Some(Writing {
         keeps: never,
@@ -39,6 +42,8 @@ pub(super) const FORMAT: Format = Format::new(&Description {
 
 /// What the column with the puzzle is called.
 const PUZZLE: [&str; 5] = ["puzzle", "quizzes", "puzzles", "quiz", "sudoku"];
+/// The same where there is no column of those names.
+const PUZZLE_ELSE: [&str; 3] = ["question", "questions", "unsolved"];
 /// What the column with the puzzle's name is called.
 const NAME: [&str; 2] = ["name", "title"];
 
@@ -47,14 +52,20 @@ const NAME: [&str; 2] = ["name", "title"];
 struct Columns {
     puzzle: usize,
     name: Option<usize>,
+    /// What stands between fields.
+    separator: char,
 }
 
 fn read(source: &Source<'_>) -> Option<Result<Found, ParseError>> {
-    let heads = fields(source.sample.first().copied()?);
+    let first = source.sample.first().copied()?;
+    let others = [',', ';', '\t'].into_iter().find(|separator| first.text.contains(*separator));
+    let separator = others.unwrap_or(',');
+    let heads = fields(first, separator);
     let find = |names: &[&str]| {
         heads.iter().position(|head| names.iter().any(|name| head.text.trim().eq_ignore_ascii_case(name)))
     };
-    let columns = Columns { puzzle: find(&PUZZLE)?, name: find(&NAME) };
+    let puzzle = find(&PUZZLE).or_else(|| find(&PUZZLE_ELSE))?;
+    let columns = Columns { puzzle, name: find(&NAME), separator };
     let read_line =
         move |builder: &Builder, line: Line<'_>, name: &str| read_line(builder, line, columns, name);
     if source.sample.len() == 1 {
@@ -62,7 +73,14 @@ fn read(source: &Source<'_>) -> Option<Result<Found, ParseError>> {
             ParseErrorKind::Missing { missing: "the puzzle", expected: "a line after the columns' names" };
         return Some(Err(kind.at(source.sample[0].number, 1)));
     }
-    Some(read_lines(source, 1, ReadLine::new(read_line)))
+    let lines = read_lines(source, 1, ReadLine::new(read_line));
+    let are_open = source.sample.iter().any(|line| records::is_open(line.text));
+    // A lone quote may also be a part of a name.
+    let are_lines = |found: &Found| 2 * found.readable(source) >= source.sample.len() - 1;
+    if are_open && !lines.as_ref().is_ok_and(are_lines) {
+        return Some(records::read(source, columns));
+    }
+    Some(lines)
 }
 
 /// A field without its quotes.
@@ -73,8 +91,8 @@ struct Field {
     column: usize,
 }
 
-/// The fields of a line: between commas, or between quotes with quotes in them doubled.
-fn fields(line: Line<'_>) -> Vec<Field> {
+/// The fields of a line: between separators, or between quotes with quotes in them doubled.
+fn fields(line: Line<'_>, separator: char) -> Vec<Field> {
     let mut fields = Vec::new();
     let mut field = Field { text: String::new(), column: line.column() };
     let mut symbols = (line.column()..).zip(line.text.chars()).peekable();
@@ -87,7 +105,7 @@ fn fields(line: Line<'_>) -> Vec<Field> {
                 quoted = true;
                 field = Field { text: String::new(), column: column + 1 };
             }
-            ',' if !quoted => {
+            symbol if symbol == separator && !quoted => {
                 fields.push(std::mem::replace(&mut field, Field { text: String::new(), column: column + 1 }));
             }
             _ => field.text.push(symbol),
@@ -98,7 +116,7 @@ fn fields(line: Line<'_>) -> Vec<Field> {
 }
 
 fn read_line(builder: &Builder, line: Line<'_>, columns: Columns, name: &str) -> Result<Draft, ParseError> {
-    let fields = fields(line);
+    let fields = fields(line, columns.separator);
     let Some(puzzle) = fields.get(columns.puzzle) else {
         let kind = ParseErrorKind::Missing { missing: "the puzzle", expected: "as many fields as columns" };
         return Err(kind.at(line.number, line.column() + line.text.chars().count()));

@@ -16,6 +16,7 @@ pub(super) const FORMAT: Format = Format::new(&Description {
     name: "decimal",
     title: "numbers above 9, such as 1–16, one per cell",
     endings: &["txt"],
+    yields: false,
     read,
     writing: None,
 });

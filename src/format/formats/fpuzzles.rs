@@ -28,6 +28,7 @@ pub(super) const FORMAT: Format = Format::new(&Description {
     name: "f-puzzles",
     title: "links of f-puzzles or SudokuPad (“?load=…”)",
     endings: &["txt"],
+    yields: false,
     read,
     writing: Some(Writing {
         keeps: never,

@@ -22,6 +22,7 @@ pub(super) const FORMAT: Format = Format::new(&Description {
     name: "frame",
     title: "a grid with frames of “|” and “---” round its blocks",
     endings: &["ss"],
+    yields: false,
     read,
     writing: Some(Writing {
         keeps: fit_between_frames,

@@ -15,6 +15,7 @@ pub(super) const FORMAT: Format = Format::new(&Description {
     name: "gsf",
     title: "lines of seven or more fields, with the puzzle in the fifth",
     endings: &["txt"],
+    yields: false,
     read,
     writing: None,
 });

@@ -4,10 +4,10 @@
 
 use crate::format::cells::builder::{Builder, CellText};
 use crate::format::cells::draft::Draft;
+use crate::format::cells::line::is_like_cells;
 use crate::format::description::{Description, Format};
-use crate::format::places::Found;
-use crate::format::places::ReadLine;
-use crate::format::places::read_lines;
+use crate::format::formats::line;
+use crate::format::places::{Found, ReadLine, read_lines};
 use crate::format::text::error::{ParseError, ParseErrorKind};
 use crate::format::text::lines::Line;
 use crate::format::text::source::Source;
@@ -17,6 +17,7 @@ pub(super) const FORMAT: Format = Format::new(&Description {
     name: "hodoku",
     title: "lines of HoDoKu's library (“:0000:x:…”)",
     endings: &["txt"],
+    yields: false,
     read,
     writing: None,
 });
@@ -24,16 +25,21 @@ pub(super) const FORMAT: Format = Format::new(&Description {
 const SIDE: usize = 9;
 
 fn read(source: &Source<'_>) -> Option<Result<Found, ParseError>> {
-    let is_like = |line: &&Line<'_>| {
-        line.text.starts_with(':')
-            && (6..=8).contains(&line.text.bytes().filter(|&byte| byte == b':').count())
-    };
-    let fitting = source.sample.iter().filter(is_like).count();
+    let fitting = source.sample.iter().filter(|line| is_like(**line)).count();
     let claimed = 2 * fitting >= source.sample.len() && source.header.symbols.is_none();
     claimed.then(|| read_lines(source, 0, ReadLine::new(read_line)))
 }
 
-fn read_line(builder: &Builder, line: Line<'_>, fallback: &str) -> Result<Draft, ParseError> {
+/// Whether a line looks like one of the library.
+pub(super) fn is_like(line: Line<'_>) -> bool {
+    line.text.starts_with(':') && (6..=8).contains(&line.text.bytes().filter(|&byte| byte == b':').count())
+}
+
+/// Reads one line of a collection, which may also be a plain line of cells.
+pub(super) fn read_line(builder: &Builder, line: Line<'_>, fallback: &str) -> Result<Draft, ParseError> {
+    if !line.text.starts_with(':') && is_like_cells(line::word(line.text, builder.header()), None) {
+        return line::read_line(builder, line, fallback);
+    }
     let mut column = line.column();
     let fields: Vec<(&str, usize)> = line
         .text

@@ -1,14 +1,14 @@
 //! One line: the cells row by row, one character each. Several such lines are a collection.
 //!
-//! What follows the cells after white space or a comma is the puzzle's name if it looks like one; `#`
-//! starts a comment there.
+//! What follows the cells after white space, a comma or a semicolon is the puzzle's name if it looks like one; `#`
+//! starts a comment there. A line of HoDoKu's library may stand among the others.
 
 use crate::format::cells::builder::Builder;
 use crate::format::cells::draft::Draft;
 use crate::format::cells::line::{is_like_cells, read_cells};
 use crate::format::description::{Description, Format};
-use crate::format::places::Found;
-use crate::format::places::{ReadLine, read_lines};
+use crate::format::formats::hodoku;
+use crate::format::places::{Found, ReadLine, read_lines};
 use crate::format::text::error::ParseError;
 use crate::format::text::header::Header;
 use crate::format::text::lines::Line;
@@ -20,6 +20,7 @@ pub(super) const FORMAT: Format = Format::new(&Description {
     name: "line",
     title: "one puzzle per line (81 cells for 9×9, 256 for 16×16, …)",
     endings: &["txt", "sdm"],
+    yields: false,
     read,
     writing: Some(Writing {
         keeps: fit_on_a_line,
@@ -42,22 +43,26 @@ fn read(source: &Source<'_>) -> Option<Result<Found, ParseError>> {
 }
 
 /// Reads one line of a collection.
-fn read_line(builder: &Builder, line: Line<'_>, fallback: &str) -> Result<Draft, ParseError> {
+pub(super) fn read_line(builder: &Builder, line: Line<'_>, fallback: &str) -> Result<Draft, ParseError> {
+    if hodoku::is_like(line) && !builder.header().declares(':') {
+        return hodoku::read_line(builder, line, fallback);
+    }
     let word = word(line.text, builder.header());
     let name = note(&line.text[word.len()..]).unwrap_or(fallback);
     read_cells(builder, word, line.number, line.column(), name)
 }
 
-/// The cells of a line: all before the first white space or comma.
-fn word<'a>(text: &'a str, header: &Header) -> &'a str {
-    let comma_ends = !header.declares(',');
-    let end = text.find(|symbol: char| symbol.is_whitespace() || (symbol == ',' && comma_ends));
+/// The cells of a line: all before the first white space, comma or semicolon.
+pub(super) fn word<'a>(text: &'a str, header: &Header) -> &'a str {
+    let ends = |symbol| matches!(symbol, ',' | ';') && !header.declares(symbol);
+    let end = text.find(|symbol: char| symbol.is_whitespace() || ends(symbol));
     &text[..end.unwrap_or(text.len())]
 }
 
 /// The name that stands after the cells: a few words, neither a number nor more cells.
 fn note(rest: &str) -> Option<&str> {
-    let rest = rest.trim_matches(|symbol: char| symbol.is_whitespace() || matches!(symbol, ',' | '#' | '"'));
+    let rest =
+        rest.trim_matches(|symbol: char| symbol.is_whitespace() || matches!(symbol, ',' | ';' | '#' | '"'));
     let has_letter = rest.contains(char::is_alphabetic);
     (has_letter && rest.chars().take(LONGEST_NAME + 1).count() <= LONGEST_NAME).then_some(rest)
 }

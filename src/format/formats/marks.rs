@@ -24,6 +24,7 @@ pub(super) const FORMAT: Format = Format::new(&Description {
     name: "marks",
     title: "a group of candidates for each cell of a grid",
     endings: &["txt"],
+    yields: false,
     read,
     writing: Some(Writing {
         keeps: fit_between_frames,

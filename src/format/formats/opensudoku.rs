@@ -22,6 +22,7 @@ pub(crate) const FORMAT: Format = Format::new(&Description {
     name: "opensudoku",
     title: "OpenSudoku's XML (“<opensudoku>”)",
     endings: &["opensudoku"],
+    yields: false,
     read,
     writing: Some(Writing {
         keeps: never,
@@ -38,6 +39,11 @@ pub(crate) const FORMAT: Format = Format::new(&Description {
 /// How far into a text its first element stands, in bytes.
 const PROLOGUE: usize = 4096;
 
+/// What is wrong with a text without games.
+pub(crate) fn no_game() -> ParseError {
+    ParseErrorKind::Missing { missing: "the puzzle", expected: "an element “game”" }.anywhere()
+}
+
 /// Whether a text is such XML.
 pub(crate) fn is_like(source: &Source<'_>) -> bool {
     let end = source.text.floor_char_boundary(PROLOGUE);
@@ -48,11 +54,7 @@ fn read(source: &Source<'_>) -> Option<Result<Found, ParseError>> {
     is_like(source).then(|| {
         let games = Games::find(source)?;
         match games.len() {
-            0 => {
-                let kind =
-                    ParseErrorKind::Missing { missing: "the puzzle", expected: "an element “game”" };
-                Err(kind.anywhere())
-            }
+            0 => Err(no_game()),
             1 => {
                 let builder = Builder::new(source.header.clone());
                 Ok(games.read(&builder, source.text, 0, source.title())?.into())

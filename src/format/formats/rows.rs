@@ -12,6 +12,7 @@ pub(super) const FORMAT: Format = Format::new(&Description {
     name: "rows",
     title: "rows of cells (9 lines of 9, 16 of 16, …)",
     endings: &["txt"],
+    yields: false,
     read,
     writing: Some(Writing {
         keeps: fit_on_a_line,

@@ -11,7 +11,7 @@ use crate::format::cells::marks::take_marks;
 use crate::format::description::{Description, Format};
 use crate::format::places::Found;
 use crate::format::text::error::{ParseError, ParseErrorKind};
-use crate::format::text::lines::{Line, Lines};
+use crate::format::text::lines::Line;
 use crate::format::text::source::Source;
 use crate::format::writing::{Page, Writing, fit_on_a_line, one_line, rows};
 use crate::puzzle::Symbols;
@@ -20,6 +20,7 @@ pub(super) const FORMAT: Format = Format::new(&Description {
     name: "sdk",
     title: "rows with headers such as “#DTitle”, or under “[Puzzle]”",
     endings: &["sdk"],
+    yields: false,
     read,
     writing: Some(Writing {
         keeps: |symbols| fit_on_a_line(symbols) && !has_mark(symbols),
@@ -72,7 +73,7 @@ impl<'a> Parts<'a> {
     fn of(source: &Source<'a>) -> Option<Self> {
         let mut parts = Self::default();
         let mut section = Some(Section::Puzzle);
-        for line in Lines::new(source.text).filter(|line| !line.text.is_empty()).take(MOST_LINES) {
+        for line in source.lines().filter(|line| !line.text.is_empty()).take(MOST_LINES) {
             if let Some((key, value)) = header(line.text) {
                 parts.has_headers = true;
                 match key {

@@ -10,7 +10,7 @@ use crate::format::description::{Description, Format};
 use crate::format::places::Found;
 use crate::format::text::alphabet::{self, Meaning};
 use crate::format::text::error::{ParseError, ParseErrorKind};
-use crate::format::text::lines::{Line, Lines};
+use crate::format::text::lines::Line;
 use crate::format::text::source::Source;
 use crate::format::writing::{Page, Writing, cells, fit_on_a_line};
 use crate::puzzle::{Puzzle, Symbols};
@@ -19,6 +19,7 @@ pub(super) const FORMAT: Format = Format::new(&Description {
     name: "symbols",
     title: "16 lines of 16 in any 16 symbols, “-” for a blank",
     endings: &["txt"],
+    yields: false,
     read,
     writing: Some(Writing {
         keeps: fit_on_a_line,
@@ -82,7 +83,7 @@ fn with_hash_rows(source: &Source<'_>) -> Option<Grid> {
         return None;
     }
     let mut rows = VecDeque::with_capacity(SIDE);
-    for line in Lines::new(source.text).filter(|line| !line.text.is_empty()) {
+    for line in source.lines().filter(|line| !line.text.is_empty()) {
         if rows.len() == SIDE {
             rows.pop_front();
         }

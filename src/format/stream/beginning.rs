@@ -1,7 +1,7 @@
 //! What the first lines of a text show before the others have come.
 
 use crate::format::description::Format;
-use crate::format::formats::FORMATS;
+use crate::format::formats::first_claim;
 use crate::format::places::{Found, LinePlaces, Places};
 use crate::format::reading::Options;
 use crate::format::text::decode::decode;
@@ -52,10 +52,9 @@ impl Beginning {
 /// How a text is read, if it is a collection of lines.
 fn collection(text: &str, options: &Options<'_>) -> Option<(Format, Beginning)> {
     let source = Source::new(text, options.hints(), Progress::UNHEARD).ok()?;
-    let claims = |format: Format| Some((format, format.read(&source)?));
     let (format, found) = match options.reading {
-        Some(reading) => claims(reading.format)?,
-        None => FORMATS.iter().copied().find_map(claims)?,
+        Some(reading) => (reading.format, reading.format.read(&source)?),
+        None => first_claim(&source)?,
     };
     match found {
         Ok(Found::Many(Places::Lines(places))) => {

@@ -12,6 +12,7 @@ use crate::format::cells::builder::Builder;
 use crate::format::cells::draft::Draft;
 use crate::format::formats::opensudoku::around::Surroundings;
 use crate::format::formats::opensudoku::game::read_game;
+use crate::format::formats::opensudoku::no_game;
 use crate::format::formats::opensudoku::place::XmlPlace;
 use crate::format::text::error::{ParseError, ParseErrorKind};
 use crate::format::text::header::Header;
@@ -26,6 +27,8 @@ pub(super) struct Elements<T> {
     around: Surroundings,
     place: XmlPlace,
     ended: bool,
+    /// Whether there was a game.
+    has_game: bool,
 }
 
 impl<T> fmt::Debug for Elements<T> {
@@ -43,6 +46,7 @@ impl<T: BufRead> Elements<T> {
             around: Surroundings::default(),
             place: XmlPlace::START,
             ended: false,
+            has_game: false,
         }
     }
 
@@ -65,10 +69,14 @@ impl<T: BufRead> Elements<T> {
                     return Some(Err(self.place.broken(&problem).into()));
                 }
             };
+            if self.ended && !self.has_game {
+                return Some(Err(no_game().into()));
+            }
             let (open, close) = brackets(&event);
             let content = self.place.after(open);
             self.place = content.after(&event).after(close);
             if let (true, Event::Start(tag) | Event::Empty(tag)) = (is_game, &event) {
+                self.has_game = true;
                 let name = self.around.name().unwrap_or_default();
                 let draft = read_game(&self.builder, tag, content, &name);
                 return Some(draft.map_err(|error| quoting(error, tag, content).into()));

@@ -53,9 +53,9 @@ impl ParseError {
         }
     }
 
-    /// This error with its line quoted, which starts at this byte of the text.
+    /// This error with its line quoted, which starts at this byte of the text, unless a line is quoted already.
     pub(crate) fn quoting_at(self, text: &str, start: usize) -> Self {
-        if matches!(self.kind, ParseErrorKind::LongLine { .. }) {
+        if self.quote.is_some() || matches!(self.kind, ParseErrorKind::LongLine { .. }) {
             return self;
         }
         let quote = Quote::of(raw_line(text, start), self.column);
@@ -95,7 +95,7 @@ pub enum ParseErrorKind {
     #[error("no puzzle found: the text contains only comments")]
     OnlyComments,
     /// No format claims the text.
-    #[error("no puzzle found; accepted formats: {}", accepted.join("; "))]
+    #[error("no puzzle found")]
     NoPuzzle {
         /// The titles of all formats, the most usual first.
         accepted: Vec<&'static str>,
@@ -227,6 +227,31 @@ pub enum ParseErrorKind {
         /// The rules' names in that format.
         rules: Vec<String>,
     },
+    /// A game id of another program names rules that are not read from there.
+    #[error("Sudoscope does not read game ids with these rules: {rules}")]
+    OtherRules {
+        /// The rules' names.
+        rules: String,
+    },
+    /// A puzzle has too few or too many cells for its size.
+    #[error("this puzzle has {found} cells; a {side}×{side} board needs {}", side * side)]
+    CellCount {
+        /// Cells of the puzzle; where there are too many, not all are counted.
+        found: usize,
+        /// The side of the board.
+        side: usize,
+    },
+    /// A link holds only the number of a puzzle.
+    #[error(
+        "this link holds only the number of a puzzle on a server, and Sudoscope does not connect to it; open the \
+         puzzle there and copy its cells or a link with “?load=”"
+    )]
+    ShortLink,
+    /// A link holds the cells in a way that only its site knows.
+    #[error(
+        "the cells of this link are packed in a way that is not known here; expected a character for each cell"
+    )]
+    PackedLink,
     /// The XML, JSON or packed text is broken.
     #[error("the {what} is broken: {problem}")]
     Broken {

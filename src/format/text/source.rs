@@ -22,14 +22,16 @@ pub(crate) struct Hints<'a> {
     pub alphabet: Option<Alphabet>,
 }
 
-/// A text with its header read, ready to be claimed by a syntax.
+/// A text with its header read, ready to be claimed by a format.
 #[derive(Debug)]
 pub(crate) struct Source<'a> {
     pub text: &'a str,
+    /// The byte and the number of the line with which it starts; what comes before has been read by another format.
+    start: (usize, usize),
     /// What the text is called elsewhere, such as its file's name.
     pub name: &'a str,
     pub header: Header,
-    /// Whom to tell how far an index has come.
+    /// Is notified of how far an index has come.
     pub progress: Progress<'a>,
     /// The first lines that are neither empty nor comments; never none.
     pub sample: Vec<Line<'a>>,
@@ -62,10 +64,40 @@ impl<'a> Source<'a> {
         header.asked_variant = hints.variant;
         header.variant = hints.variant.unwrap_or(header.variant);
         header.alphabet = hints.alphabet;
-        Ok(Self { text, name: hints.name, header, progress, sample })
+        Ok(Self { text, start: (0, 1), name: hints.name, header, progress, sample })
     }
 
-    /// A text without more ado, for tests.
+    /// All its lines.
+    pub(crate) fn lines(&self) -> Lines<'a> {
+        Lines::from(self.text, self.start.0, self.start.1)
+    }
+
+    /// The part of a text from this byte on, which is the start of the line with this number, to that byte. Other
+    /// lines before it have given the header and the name.
+    ///
+    /// `None` if there are only comments.
+    pub(crate) fn part(
+        text: &'a str,
+        (start, number): (usize, usize),
+        end: usize,
+        header: Header,
+        name: &'a str,
+    ) -> Option<Self> {
+        let header = Header { name: None, ..header };
+        let text = &text[..end];
+        let sample: Vec<Line<'a>> = header.content(Lines::from(text, start, number)).take(SAMPLE).collect();
+        let start = (start, number);
+        (!sample.is_empty()).then_some(Self {
+            text,
+            start,
+            name,
+            header,
+            progress: Progress::UNHEARD,
+            sample,
+        })
+    }
+
+    /// A text with default hints, for tests.
     #[cfg(test)]
     pub(crate) fn plain(text: &'a str, name: &'a str) -> Result<Self, ParseError> {
         Self::new(text, Hints { name, ..Hints::default() }, Progress::UNHEARD)

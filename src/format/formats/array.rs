@@ -1,0 +1,109 @@
+//! Arrays of source code and data: `{{5, 3, 0}, …}` of C, `[[5, 3, 0], …]` of Python and JSON, `[|5, 3, _|…|]` of
+//! MiniZinc, rows as strings, or one string for all cells. What is called a solution is not a puzzle.
+
+mod scan;
+
+use scan::{Found as Array, scan};
+
+use crate::format::cells::builder::Builder;
+use crate::format::cells::draft::Draft;
+use crate::format::cells::fields;
+use crate::format::description::{Description, Format};
+use crate::format::places::{Elements, Entry, Found, Places};
+use crate::format::text::error::{ParseError, ParseErrorKind};
+use crate::format::text::limits::MOST_ELEMENTS;
+use crate::format::text::lines::{Lines, raw_line};
+use crate::format::text::source::Source;
+
+pub(super) const FORMAT: Format = Format::new(&Description {
+    name: "array",
+    title: "arrays in brackets or braces, as in C, Python, JSON and MiniZinc",
+    endings: &["json", "dzn", "txt"],
+    yields: true,
+    read,
+    writing: None,
+});
+
+fn read(source: &Source<'_>) -> Option<Result<Found, ParseError>> {
+    let is_code = |text: &str| text.contains(['[', ']', '{', '}', '(', ')', '|', '"', '\'', ',']);
+    let lines = source.sample.iter().filter(|line| is_code(line.text)).count();
+    let has_bracket = source.sample.iter().any(|line| line.text.contains(['[', '{', '(']));
+    if !has_bracket || 4 * lines < 3 * source.sample.len() || source.header.symbols.is_some() {
+        return None;
+    }
+    let mut arrays = Arrays::default();
+    let mut first = None;
+    let scanned = scan(source.text, 0, 1, |array| {
+        if fields::side(&array.rows, &source.header).is_none() {
+            return Ok(true);
+        }
+        if arrays.places.len() == MOST_ELEMENTS {
+            return Err(ParseErrorKind::TooManyPuzzles { most: MOST_ELEMENTS }.at(array.line, 1));
+        }
+        arrays
+            .places
+            .push(Place { range: (small(array.range.0), small(array.range.1)), line: small(array.line) });
+        first.get_or_insert_with(|| array.rows.clone());
+        Ok(source.progress.indexed(array.range.1, source.text.len()))
+    });
+    if let Err(error) = scanned {
+        return Some(Err(error));
+    }
+    let first = first?;
+    if arrays.places.len() > 1 {
+        return Some(Ok(Found::Many(Places::Elements(Box::new(arrays)))));
+    }
+    let side = fields::side(&first, &source.header)?;
+    Some(fields::draft(&Builder::new(source.header.clone()), &first, side, source.title()).map(Found::from))
+}
+
+/// Where an array stands in a text: its bytes, and the line in which it starts.
+#[derive(Clone, Copy, Debug)]
+struct Place {
+    range: (u32, u32),
+    line: u32,
+}
+
+/// The arrays of a text that are boards.
+#[derive(Debug, Default)]
+struct Arrays {
+    places: Vec<Place>,
+}
+
+impl Elements for Arrays {
+    fn len(&self) -> usize {
+        self.places.len()
+    }
+
+    fn entry<'a>(&self, text: &'a str, index: usize) -> Entry<'a> {
+        let place = &self.places[index];
+        let text = &text[place.range.0 as usize..place.range.1 as usize];
+        Entry { line: place.line as usize, text: raw_line(text, 0).trim() }
+    }
+
+    fn line_start(&self, index: usize) -> usize {
+        self.places[index].range.0 as usize
+    }
+
+    fn read(&self, builder: &Builder, text: &str, index: usize, name: &str) -> Result<Draft, ParseError> {
+        let place = &self.places[index];
+        let (start, end, line) = (place.range.0 as usize, place.range.1 as usize, place.line as usize);
+        let mut draft = None;
+        scan(&text[..end], start, line, |array: &Array<'_>| {
+            if let Some(side) = fields::side(&array.rows, builder.header()) {
+                draft = Some(fields::draft(builder, &array.rows, side, name));
+            }
+            Ok(draft.is_none())
+        })?;
+        let missing = ParseErrorKind::Missing { missing: "the board", expected: "rows of cells in brackets" };
+        draft.unwrap_or_else(|| Err(missing.at(line, 1))).map_err(|error| {
+            let mut lines = Lines::from(text, start, line);
+            let start = lines.find(|line| line.number == error.line).map_or(start, |line| line.start);
+            error.quoting_at(text, start)
+        })
+    }
+}
+
+fn small(place: usize) -> u32 {
+    u32::try_from(place).expect("a text has less than 4 GiB")
+}

@@ -1,0 +1,50 @@
+//! Several grids in one text, with blank lines or headings such as “Grid 01” between them; also puzzles of one line
+//! with a heading before each. A heading, or a comment before a grid, is the puzzle's name.
+
+mod blocks;
+mod shape;
+
+use blocks::Blocks;
+use shape::Shape;
+
+use crate::format::cells::builder::Builder;
+use crate::format::description::{Description, Format};
+use crate::format::places::{Elements, Found, Places};
+use crate::format::text::error::ParseError;
+use crate::format::text::source::Source;
+
+pub(super) const FORMAT: Format = Format::new(&Description {
+    name: "grids",
+    title: "several grids with blank lines or headings between them",
+    endings: &["txt"],
+    yields: true,
+    read,
+    writing: None,
+});
+
+fn read(source: &Source<'_>) -> Option<Result<Found, ParseError>> {
+    let shape = Shape::of(source)?;
+    let first = shape.first_blocks(source);
+    let is_whole = |rows: &usize| *rows == shape.rows;
+    let whole = first.iter().map(|block| block.rows).filter(is_whole).count();
+    let is_part = first.iter().any(|block| 2 * block.rows < shape.rows);
+    let is_headed = first.first().is_some_and(|block| block.has_heading);
+    let headings = first.iter().filter(|block| block.has_heading).count();
+    let is_claimed = match first.len() {
+        0 => false,
+        1 => is_headed && whole == 1,
+        // A line that is not a puzzle in a list of lines is a mistake, not a heading.
+        count if shape.rows == 1 => is_headed && 2 * headings >= count,
+        count => !is_part && 2 * whole >= count,
+    };
+    if !is_claimed {
+        return None;
+    }
+    Some(Blocks::find(source, shape).and_then(|blocks| {
+        if blocks.len() > 1 {
+            return Ok(Found::Many(Places::Elements(Box::new(blocks))));
+        }
+        let builder = Builder::new(source.header.clone());
+        Ok(blocks.read(&builder, source.text, 0, source.title())?.into())
+    }))
+}
