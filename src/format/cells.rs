@@ -4,6 +4,7 @@ pub(super) mod builder;
 pub(super) mod draft;
 pub(super) mod fields;
 pub(super) mod grid;
+pub(super) mod library_line;
 pub(super) mod line;
 pub(super) mod marks;
 pub(super) mod words;

@@ -210,7 +210,7 @@ fn what_may_be_read_in_two_ways_says_so_and_is_read_as_is_asked() {
     let solve = |arguments: &[&str]| {
         sudoscope().arg("solve").args(arguments).arg("-").write_stdin(text.as_str()).assert().success()
     };
-    solve(&[]).stdout(starts_with("1F")).stderr(contains("also be meant as --format line:from-0"));
+    solve(&[]).stdout(starts_with("1F")).stderr(contains("other possible readings: --format line:from-0"));
     solve(&["--format", "line:from-1"]).stdout(starts_with("1F")).stderr("");
     let from_zero = solve(&["--format", "line:from-0"]).stdout(starts_with("1F")).stderr("");
     assert!(String::from_utf8_lossy(&from_zero.get_output().stdout).contains('0'));

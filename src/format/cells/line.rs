@@ -4,6 +4,8 @@ use crate::format::cells::builder::{Builder, CellText};
 use crate::format::cells::draft::Draft;
 use crate::format::text::alphabet;
 use crate::format::text::error::{ParseError, ParseErrorKind};
+use crate::format::text::header::Header;
+use crate::format::text::lines::Line;
 use crate::geometry::{BlockShape, MAX_SIDE, MIN_SIDE};
 
 /// The shortest line that is reported as a puzzle of a wrong length.
@@ -45,6 +47,35 @@ pub(crate) fn is_like_cells(word: &str, declared: Option<usize>) -> bool {
 pub(crate) fn closest_side(cells: usize) -> usize {
     let sides = (MIN_SIDE..=MAX_SIDE).filter(|&side| BlockShape::for_side(side).is_some());
     sides.min_by_key(|side| (side * side).abs_diff(cells)).unwrap_or(MIN_SIDE)
+}
+
+/// The longest name, in characters.
+const LONGEST_NAME: usize = 80;
+
+/// Reads a line of cells, with its name if one follows them.
+pub(in crate::format) fn read_plain(
+    builder: &Builder,
+    line: Line<'_>,
+    fallback: &str,
+) -> Result<Draft, ParseError> {
+    let word = word(line.text, builder.header());
+    let name = note(&line.text[word.len()..]).unwrap_or(fallback);
+    read_cells(builder, word, line.number, line.column(), name)
+}
+
+/// The cells of a line: all before the first white space, comma or semicolon.
+pub(in crate::format) fn word<'a>(text: &'a str, header: &Header) -> &'a str {
+    let ends = |symbol| matches!(symbol, ',' | ';') && !header.declares(symbol);
+    let end = text.find(|symbol: char| symbol.is_whitespace() || ends(symbol));
+    &text[..end.unwrap_or(text.len())]
+}
+
+/// The name that stands after the cells: a few words, neither a number nor more cells.
+pub(in crate::format) fn note(rest: &str) -> Option<&str> {
+    let rest =
+        rest.trim_matches(|symbol: char| symbol.is_whitespace() || matches!(symbol, ',' | ';' | '#' | '"'));
+    let has_letter = rest.contains(char::is_alphabetic);
+    (has_letter && rest.chars().take(LONGEST_NAME + 1).count() <= LONGEST_NAME).then_some(rest)
 }
 
 #[cfg(test)]

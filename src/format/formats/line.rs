@@ -5,12 +5,11 @@
 
 use crate::format::cells::builder::Builder;
 use crate::format::cells::draft::Draft;
-use crate::format::cells::line::{is_like_cells, read_cells};
+use crate::format::cells::library_line::{is_like, read_library_line};
+use crate::format::cells::line::{is_like_cells, note, read_plain, word};
 use crate::format::description::{Description, Format};
-use crate::format::formats::hodoku;
 use crate::format::places::{Found, ReadLine, read_lines};
 use crate::format::text::error::ParseError;
-use crate::format::text::header::Header;
 use crate::format::text::lines::Line;
 use crate::format::text::source::Source;
 use crate::format::writing::{List, Page, Unwritable, Writing, cells, fit_on_a_line, one_line, symbols_line};
@@ -29,9 +28,6 @@ pub(super) const FORMAT: Format = Format::new(&Description {
     }),
 });
 
-/// The longest name, in characters.
-const LONGEST_NAME: usize = 80;
-
 fn read(source: &Source<'_>) -> Option<Result<Found, ParseError>> {
     let declared = source.header.declared_side();
     let like_cells = |line: &&Line<'_>| is_like_cells(word(line.text, &source.header), declared);
@@ -44,27 +40,10 @@ fn read(source: &Source<'_>) -> Option<Result<Found, ParseError>> {
 
 /// Reads one line of a collection.
 pub(super) fn read_line(builder: &Builder, line: Line<'_>, fallback: &str) -> Result<Draft, ParseError> {
-    if hodoku::is_like(line) && !builder.header().declares(':') {
-        return hodoku::read_line(builder, line, fallback);
+    if is_like(line) && !builder.header().declares(':') {
+        return read_library_line(builder, line, fallback);
     }
-    let word = word(line.text, builder.header());
-    let name = note(&line.text[word.len()..]).unwrap_or(fallback);
-    read_cells(builder, word, line.number, line.column(), name)
-}
-
-/// The cells of a line: all before the first white space, comma or semicolon.
-pub(super) fn word<'a>(text: &'a str, header: &Header) -> &'a str {
-    let ends = |symbol| matches!(symbol, ',' | ';') && !header.declares(symbol);
-    let end = text.find(|symbol: char| symbol.is_whitespace() || ends(symbol));
-    &text[..end.unwrap_or(text.len())]
-}
-
-/// The name that stands after the cells: a few words, neither a number nor more cells.
-fn note(rest: &str) -> Option<&str> {
-    let rest =
-        rest.trim_matches(|symbol: char| symbol.is_whitespace() || matches!(symbol, ',' | ';' | '#' | '"'));
-    let has_letter = rest.contains(char::is_alphabetic);
-    (has_letter && rest.chars().take(LONGEST_NAME + 1).count() <= LONGEST_NAME).then_some(rest)
+    read_plain(builder, line, fallback)
 }
 
 /// The givens, all on one line.

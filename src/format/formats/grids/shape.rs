@@ -2,7 +2,7 @@
 
 use crate::format::cells::builder::is_side;
 use crate::format::cells::grid::is_small_puzzle;
-use crate::format::formats::line;
+use crate::format::cells::line::word;
 use crate::format::text::lines::Line;
 use crate::format::text::source::Source;
 
@@ -50,7 +50,7 @@ impl Shape {
         let width = widths.iter().copied().filter(|width| *width > 0).max_by_key(common)?;
         let side = width.isqrt();
         let is_board = side * side == width && is_side(side);
-        let are_puzzles = |line: &&Line<'_>| is_small_puzzle(line::word(line.text, &source.header));
+        let are_puzzles = |line: &&Line<'_>| is_small_puzzle(word(line.text, &source.header));
         let is_pile = width == 16 && 2 * lines.iter().filter(are_puzzles).count() >= lines.len();
         let rows = match is_side(width) && !is_pile {
             true => width,
