@@ -11,7 +11,7 @@ use crate::gui::stamp::Stamp;
 const LIVELY: Duration = Duration::from_micros(16_600);
 /// How often other threads are asked for news while nothing is known to happen.
 const IDLE: Duration = Duration::from_millis(130);
-/// The most time from one frame to the next: input that came in the middle of a frame may not wake the window.
+/// The most time from one frame to the next, should anything that is shown have been forgotten in the [`Stamp`].
 const HEARTBEAT: Duration = Duration::from_secs(3);
 /// How long after the last input changed settings are kept.
 const CALM: Duration = Duration::from_secs(1);
@@ -22,8 +22,10 @@ impl App {
     /// Waits until there is a reason for the next frame: input, or news of the run or of another thread.
     pub(super) fn rest(&mut self, started: Instant) {
         thread::sleep(LIVELY.saturating_sub(started.elapsed()));
-        while !self.is_frame_due(started) {
+        while !self.backend.has_input() && !self.is_frame_due(started) {
             if self.waiter.wait(self.nap()) == Woken::ByInput {
+                // The loop reads the input between this frame and the next.
+                self.owed = self.owed.max(1);
                 break;
             }
             self.gather(Instant::now());

@@ -120,6 +120,13 @@ impl Backend {
         FrameInfo { repaint_after: self.schedule.remaining(Instant::now()), had_input, redrawn, dropped }
     }
 
+    /// Whether there is input that the last frame did not have: it came while that frame was drawn.
+    pub(crate) fn has_input(&mut self) -> bool {
+        let surface = self.current_surface();
+        self.collect_input(surface);
+        self.surface != Some(surface) || !self.input.is_empty()
+    }
+
     /// Draws the panels over what macroquad has drawn so far, in the default camera.
     #[allow(unsafe_code)]
     pub(crate) fn paint(&mut self) {
