@@ -61,15 +61,21 @@ fn other_readings(ui: &mut Ui, offer: &Offer, messages: &mut Messages) {
     }
     if offer.readings.is_empty() {
         let menu = ui.menu_button("Read as…", |ui| {
-            for format in Format::all() {
-                if ui.button(format.title()).clicked() {
-                    messages.push(offer.text.read_as(format.into()));
+            let most = LONGEST_MENU * ui.ctx().content_rect().height();
+            egui::ScrollArea::vertical().max_height(most).show(ui, |ui| {
+                for format in Format::all() {
+                    if ui.button(format.title()).clicked() {
+                        messages.push(offer.text.read_as(format.into()));
+                    }
                 }
-            }
+            });
         });
         menu.response.on_hover_text("Choose the format yourself");
     }
 }
+
+/// The part of the window's height that a menu may take; a longer one is scrolled.
+const LONGEST_MENU: f32 = 0.6;
 
 /// The current message of the run.
 fn run_news(ui: &mut Ui, model: &Model, lanes: &Lanes, messages: &mut Messages) {

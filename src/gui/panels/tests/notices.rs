@@ -22,6 +22,8 @@ fn what_is_no_puzzle_can_be_read_as_any_format() {
         let mut window = window(states::with_quote(), SMALLEST);
         window.get_by_label("Read as…").click();
         window.run_steps(2);
+        window.get_by_label(format.title()).scroll_to_me();
+        window.run_steps(20);
         window.get_by_label(format.title()).click();
         let messages = sent(&mut window);
         assert!(
