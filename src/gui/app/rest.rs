@@ -23,10 +23,14 @@ impl App {
     pub(super) fn rest(&mut self, started: Instant) {
         thread::sleep(LIVELY.saturating_sub(started.elapsed()));
         while !self.backend.has_input() && !self.is_frame_due(started) {
-            if self.waiter.wait(self.nap()) == Woken::ByInput {
+            match self.waiter.wait(self.nap()) {
+                Woken::ByTime => {}
                 // The loop reads the input between this frame and the next.
-                self.owed = self.owed.max(1);
-                break;
+                Woken::ByInput => {
+                    self.owed = self.owed.max(1);
+                    break;
+                }
+                Woken::Blind => break,
             }
             self.gather(Instant::now());
             self.keep();

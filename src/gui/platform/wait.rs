@@ -24,6 +24,8 @@ pub(crate) enum Woken {
     ByInput,
     /// The time has passed.
     ByTime,
+    /// Nobody can say whether there is input: the loop must turn to find out.
+    Blind,
 }
 
 impl Waiter {
@@ -48,7 +50,7 @@ impl Waiter {
             return if x11::is_readable(display, most) { Woken::ByInput } else { Woken::ByTime };
         }
         std::thread::sleep(most.min(BLIND));
-        if most < BLIND { Woken::ByTime } else { Woken::ByInput }
+        Woken::Blind
     }
 }
 
@@ -64,7 +66,7 @@ mod x11 {
     use rustix::net::{SocketAddrAny, SocketAddrUnix, getpeername};
     use rustix::process::{PidfdFlags, PidfdGetfdFlags, getpid, pidfd_getfd, pidfd_open};
 
-    /// The TCP ports of X11 displays, the first of which ssh's forwarding begins with 10 of.
+    /// The TCP ports of X11 displays. Forwarding by ssh starts at 6010.
     const PORTS: std::ops::Range<u16> = 6000..6100;
 
     /// A second handle of the socket; `None` where there is none, or where the system is older than Linux 5.6.
@@ -95,7 +97,7 @@ mod x11 {
     pub(super) fn is_readable(socket: &OwnedFd, most: Duration) -> bool {
         let mut sockets = [PollFd::new(socket, PollFlags::IN)];
         let timeout = Timespec { tv_sec: most.as_secs() as i64, tv_nsec: most.subsec_nanos().into() };
-        // A signal ends the wait as input does.
+        // An interrupted wait counts as one whose time has passed: the caller waits again.
         poll(&mut sockets, Some(&timeout)).is_ok_and(|ready| ready > 0)
     }
 }
@@ -134,8 +136,8 @@ mod tests {
     fn without_a_socket_input_is_looked_for_often() {
         let waiter = Waiter { display: None };
         let began = Instant::now();
-        assert_eq!(waiter.wait(Duration::from_secs(600)), Woken::ByInput);
+        assert_eq!(waiter.wait(Duration::from_secs(600)), Woken::Blind);
         assert!(began.elapsed() < Duration::from_secs(300), "not the time");
-        assert_eq!(waiter.wait(Duration::from_millis(1)), Woken::ByTime, "there will be another wait");
+        assert_eq!(waiter.wait(Duration::from_millis(1)), Woken::Blind, "however short the wait was");
     }
 }
