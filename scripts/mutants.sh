@@ -70,7 +70,7 @@ choose() {
     # Ordered by a checksum of seed and name, so that the same seed gives the same order.
     while IFS= read -r name; do
         printf '%s %s\n' "$(printf '%s %s' "$seed" "$name" | md5sum | cut -c1-16)" "$name"
-    done | sort | head -n "$sample" | cut -d' ' -f2-
+    done | sort | sed -n "1,${sample}p" | cut -d' ' -f2-
 }
 
 mutants() {
