@@ -51,11 +51,12 @@ copy_core() {
     mkdir -p "$copy"
     # Files no longer in the project must not stay in the copy.
     rm -rf "$copy/src" "$copy/tests" "$copy/docs" "$copy/.cargo"
+    # With their own times, files would be taken for older than the last build, which was of a change.
     git ls-files -z --cached --others --exclude-standard -- src tests puzzles fuzz examples benches assets docs .cargo \
         Cargo.lock LICENSE README.md |
         while IFS= read -r -d '' file; do
             if [ -e "$file" ]; then printf '%s\0' "$file"; fi
-        done | tar --null --files-from=- --create | tar --extract --directory "$copy"
+        done | tar --null --files-from=- --create | tar --extract --touch --directory "$copy"
     rm -rf "$copy/src/gui" "$copy/tests/window"
     sed -e '/^# The window\./,/^$/d' -e '/^egui_kittest/d' -e '/^png/d' \
         -e 's/^default = .*/default = []/' -e 's/^gui = .*/gui = []/' Cargo.toml >"$copy/Cargo.toml"
