@@ -11,6 +11,7 @@ mod model;
 mod msg;
 mod options;
 mod panels;
+mod pixels;
 mod platform;
 mod run;
 mod stamp;

@@ -11,12 +11,10 @@ use std::time::{Duration, Instant};
 
 use egui::Rect;
 use macroquad::miniquad::window::{clipboard_get, order_quit, set_fullscreen};
-use macroquad::prelude::{
-    Color, clear_background, is_quit_requested, next_frame, prevent_quit, screen_height, screen_width,
-};
+use macroquad::prelude::{is_quit_requested, next_frame, prevent_quit, screen_height, screen_width};
 
 use super::board::painter::BoardPainter;
-use super::board::painter::layout::{BoardLayout, PixelRect};
+use super::board::painter::layout::BoardLayout;
 use super::board::pointer;
 use super::board::scene;
 use super::io::dialogs::{DialogEvent, Dialogs};
@@ -27,7 +25,8 @@ use super::keys;
 use super::model::{Effect, Model};
 use super::options::Options;
 use super::panels;
-use super::platform::backend::{Backend, FrameInfo};
+use super::pixels::PixelRect;
+use super::platform::backend::{Backend, FrameInfo, Ground};
 use super::platform::wait::Waiter;
 use super::run::lanes::Lanes;
 use super::stamp::Stamp;
@@ -111,7 +110,6 @@ impl App {
     fn new(options: &Options, settings: Settings, problem: Option<String>) -> Result<Self, String> {
         let backend = Backend::new(theme::context(settings.theme))
             .map_err(|error| shader_problem(&error.to_string()))?;
-        let painter = BoardPainter::new().map_err(|error| shader_problem(&format!("{error:?}")))?;
         let mut model = Model::new(settings);
         if let Some(algorithm) = options.algorithm {
             model.algorithm = algorithm;
@@ -127,7 +125,7 @@ impl App {
         Ok(Self {
             model,
             backend,
-            painter,
+            painter: BoardPainter::default(),
             dialogs: Dialogs::default(),
             worker: Worker::new(),
             timeline_cache: TimelineCache::default(),
@@ -222,15 +220,16 @@ impl App {
     }
 
     fn draw(&mut self) {
-        let palette = self.model.settings.theme.palette();
-        let [r, g, b, _] = palette.background.to_array();
-        clear_background(Color::from_rgba(r, g, b, 255));
         let area = in_pixels(self.board, self.backend.context().pixels_per_point());
-        if area.w > 0 && area.h > 0 {
-            self.layout =
-                Some(self.painter.paint(scene::scene(&self.model), area, self.model.camera).clone());
+        let mut ground = Ground { colour: self.model.settings.theme.palette().background, picture: None };
+        let mut changed = Vec::new();
+        if !area.is_empty() {
+            let painted = self.painter.paint(scene::scene(&self.model), area, self.model.camera);
+            ground.picture = Some((painted.texture, painted.layout.view));
+            changed = painted.changed;
+            self.layout = Some(painted.layout.clone());
         }
-        self.backend.paint();
+        self.backend.paint(ground, &changed);
     }
 
     /// Does what the model asks for outside itself.

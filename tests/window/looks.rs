@@ -40,6 +40,26 @@ fn a_9x9_run_in_the_light() {
     assert_picture(&timeless(&app, "9x9-solved", ONE_LINE), "9x9-solved");
 }
 
+/// A frame draws only what differs from the last one; a change of the theme draws everything.
+#[test]
+fn what_was_drawn_bit_by_bit_looks_as_if_drawn_at_once() {
+    let Some(desktop) = Desktop::start() else { return };
+    let scratch = tempfile::tempdir().unwrap();
+    let (app, _) = launch_solved(&desktop, &scratch, TRICKY, &[]);
+    for (name, keys) in [
+        ("steps", &["Home", "Next", "Right", "Right", "Left", "shift+Right"][..]),
+        ("help-closed", &["F1", "Escape", "ctrl+Right", "h"]),
+        ("tree", &["v", "Right", "Left"]),
+        ("chart", &["v", "h", "i", "Right", "comma", "End"]),
+    ] {
+        app.keys(keys);
+        let bit_by_bit = app.still_screenshot(name);
+        app.keys(&["t", "t"]);
+        let at_once = app.still_screenshot(name);
+        assert!(bit_by_bit == at_once, "{name}");
+    }
+}
+
 #[test]
 fn a_9x9_run_in_the_dark_in_a_small_window() {
     let Some(desktop) = Desktop::start() else { return };

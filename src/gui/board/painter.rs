@@ -1,30 +1,30 @@
 //! Draws a [`Scene`] with macroquad.
 //!
 //! The visible part of the board is kept in a texture in which only changed cells are redrawn, so a frame costs only
-//! what has changed, however many pencil marks there are.
+//! what has changed, however many pencil marks there are. The backend copies it to the window.
 
 mod atlas;
 mod batch;
 mod cell;
 pub(crate) mod layout;
 
+use macroquad::miniquad::TextureId;
 use macroquad::prelude::{
-    BLACK, Camera2D, DrawTextureParams, FilterMode, Material, MaterialParams, PipelineParams, Rect,
-    RenderTarget, ShaderSource, WHITE, clear_background, draw_texture_ex, gl_use_default_material,
-    gl_use_material, load_material, render_target, set_camera, set_default_camera, vec2,
+    BLACK, Camera2D, FilterMode, Rect, RenderTarget, clear_background, render_target, set_camera,
+    set_default_camera,
 };
 
 use super::camera::Camera;
 use super::scene::Scene;
 use crate::geometry::Cell;
+use crate::gui::pixels::PixelRect;
 use atlas::{Atlas, Sizes};
 use batch::Batch;
-use layout::{BoardLayout, PixelRect};
+use layout::BoardLayout;
 
 /// Draws boards.
+#[derive(Default)]
 pub(crate) struct BoardPainter {
-    /// Copies without blending: the texture's own alpha is meaningless.
-    copy: Material,
     drawn: Option<Drawn>,
 }
 
@@ -36,30 +36,28 @@ struct Drawn {
     scene: Scene,
 }
 
-impl BoardPainter {
-    /// Creates a painter; the window must be open.
-    ///
-    /// # Errors
-    /// When this graphics driver does not compile the shader.
-    pub(crate) fn new() -> Result<Self, macroquad::Error> {
-        let source = ShaderSource::Glsl { vertex: COPY_VERTEX, fragment: COPY_FRAGMENT };
-        let params = MaterialParams {
-            pipeline_params: PipelineParams { color_blend: None, ..PipelineParams::default() },
-            ..MaterialParams::default()
-        };
-        Ok(Self { copy: load_material(source, params)?, drawn: None })
-    }
+/// A board that has been drawn.
+pub(crate) struct Painted<'a> {
+    pub(crate) layout: &'a BoardLayout,
+    /// The picture of the layout's view, its first row at the top; its alpha has no meaning.
+    pub(crate) texture: TextureId,
+    /// Where it differs from the last one, in the window.
+    pub(crate) changed: Vec<PixelRect>,
+}
 
-    /// Updates the board's texture and copies it to its place in the window.
-    pub(crate) fn paint(&mut self, scene: Scene, area: PixelRect, camera: Camera) -> &BoardLayout {
+impl BoardPainter {
+    /// Updates the board's texture.
+    pub(crate) fn paint(&mut self, scene: Scene, area: PixelRect, camera: Camera) -> Painted<'_> {
         let layout = BoardLayout::place(area, &scene.geometry, camera);
-        match &mut self.drawn {
+        let changed = match &mut self.drawn {
             Some(drawn) if drawn.fits(&layout, &scene) => drawn.redraw(layout, scene),
-            _ => self.drawn = Some(Drawn::new(layout, scene)),
-        }
+            _ => {
+                let drawn = self.drawn.insert(Drawn::new(layout, scene));
+                vec![drawn.layout.view]
+            }
+        };
         let drawn = self.drawn.as_ref().expect("just drawn");
-        drawn.show(&self.copy);
-        &drawn.layout
+        Painted { layout: &drawn.layout, texture: drawn.picture.texture.raw_miniquad_id(), changed }
     }
 }
 
@@ -83,13 +81,14 @@ impl Drawn {
             && self.scene.theme == scene.theme
     }
 
-    /// Redraws the cells that differ, or all if another part of the board is visible.
-    fn redraw(&mut self, layout: BoardLayout, scene: Scene) {
+    /// Redraws the cells that differ, or all if another part of the board is visible; returns where they lie.
+    fn redraw(&mut self, layout: BoardLayout, scene: Scene) -> Vec<PixelRect> {
         let moved = self.layout.offset() != layout.offset();
         self.layout = layout;
         if moved {
             self.scene = scene;
-            return self.draw(self.scene.geometry.cells(), true);
+            self.draw(self.scene.geometry.cells(), true);
+            return vec![self.layout.view];
         }
         let before = std::mem::replace(&mut self.scene, scene);
         let changed: Vec<Cell> = self
@@ -99,8 +98,11 @@ impl Drawn {
             .filter(|cell| before.cells[cell.index()] != self.scene.cells[cell.index()])
             .collect();
         if !changed.is_empty() {
-            self.draw(changed.into_iter(), false);
+            self.draw(changed.iter().copied(), false);
         }
+        let (board, view) = (self.layout.board, self.layout.view);
+        let place = |cell: Cell| self.layout.inside(cell).shifted((board.x, board.y)).intersection(view);
+        changed.into_iter().map(place).collect()
     }
 
     fn draw(&self, cells: impl Iterator<Item = Cell>, lines: bool) {
@@ -129,32 +131,4 @@ impl Drawn {
         batch.flush();
         set_default_camera();
     }
-
-    fn show(&self, copy: &Material) {
-        let PixelRect { x, y, w, h } = self.layout.view;
-        gl_use_material(copy);
-        let params =
-            DrawTextureParams { dest_size: Some(vec2(w as f32, h as f32)), ..DrawTextureParams::default() };
-        draw_texture_ex(&self.picture.texture, x as f32, y as f32, WHITE, params);
-        gl_use_default_material();
-    }
 }
-
-const COPY_VERTEX: &str = "#version 100
-attribute vec3 position;
-attribute vec2 texcoord;
-varying lowp vec2 uv;
-uniform mat4 Model;
-uniform mat4 Projection;
-void main() {
-    gl_Position = Projection * Model * vec4(position, 1.0);
-    uv = texcoord;
-}";
-
-const COPY_FRAGMENT: &str = "#version 100
-precision mediump float;
-varying lowp vec2 uv;
-uniform sampler2D Texture;
-void main() {
-    gl_FragColor = vec4(texture2D(Texture, uv).rgb, 1.0);
-}";

@@ -113,7 +113,7 @@ mod tests {
 
     use super::*;
     use crate::gui::board::camera::Camera;
-    use crate::gui::board::painter::layout::PixelRect;
+    use crate::gui::pixels::PixelRect;
     use crate::gui::test_support::{SEVERAL, opened, send};
 
     const AREA: PixelRect = PixelRect { x: 0, y: 0, w: 400, h: 400 };

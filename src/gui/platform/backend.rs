@@ -1,19 +1,21 @@
 //! egui on macroquad: feeds the window's input to egui and draws what egui answers.
 //!
-//! In each turn of the loop call [`Backend::frame`] with the panels, draw with macroquad, then call
-//! [`Backend::paint`], which draws the panels on top. egui runs only when there is a reason to: input, a new window
-//! size, a repaint that egui itself has asked for, or `changed` from the caller. Otherwise the last picture stays on
-//! the graphics card and is drawn from there.
+//! In each turn of the loop call [`Backend::frame`] with the panels, then [`Backend::paint`] with what lies under them.
+//! egui runs only when there is a reason to: input, a new window size, a repaint that egui itself has asked for, or
+//! `changed` from the caller. The picture of the window stays on the graphics card; only the patches of it that differ
+//! are drawn again.
 //!
 //! Everything is measured in physical pixels; egui's points follow from the desktop's scale and egui's zoom factor.
 //! Knows nothing of what the panels show.
 
+mod canvas;
 mod clipboard;
 mod cursor;
 mod input;
 mod keys;
 mod modifiers;
 mod painter;
+mod patches;
 mod picture;
 mod pointer;
 mod schedule;
@@ -22,16 +24,19 @@ mod textures;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use egui::epaint::ClippedPrimitive;
+use egui::epaint::ClippedShape;
 use egui::epaint::textures::TexturesDelta;
+use egui::{Color32, Mesh, Rect, Shape, pos2, vec2};
 use macroquad::input::{get_dropped_files, is_mouse_button_down, utils};
-use macroquad::miniquad::{RenderingBackend, ShaderError, window};
+use macroquad::miniquad::{RenderingBackend, ShaderError, TextureId, window};
 
 use self::clipboard::Clipboard;
 use self::cursor::CursorShape;
 use self::input::{Input, Surface};
-use self::painter::EguiPainter;
+use self::painter::{EguiPainter, UNDERLAY};
+use self::patches::{Patches, differences, place};
 use self::schedule::Schedule;
+use crate::gui::pixels::PixelRect;
 
 /// Textures no larger than this work on every graphics card.
 const MAX_TEXTURE_SIDE: usize = 2048;
@@ -47,14 +52,26 @@ pub(crate) struct Backend {
     started: Instant,
     surface: Option<Surface>,
     painter: EguiPainter,
-    waiting: Option<Waiting>,
+    panels: Panels,
+    /// What lay under the panels in the last frame.
+    ground: Option<Ground>,
 }
 
 /// egui's output on its way to the graphics card.
-struct Waiting {
-    primitives: Vec<ClippedPrimitive>,
-    textures: TexturesDelta,
+struct Panels {
     surface: Surface,
+    shapes: Vec<ClippedShape>,
+    textures: TexturesDelta,
+    /// Where the canvas does not show the shapes yet.
+    patches: Patches,
+}
+
+/// What lies under the panels.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Ground {
+    pub(crate) colour: Color32,
+    /// A texture without transparency, its first row at the top, and where it lies.
+    pub(crate) picture: Option<(TextureId, PixelRect)>,
 }
 
 /// What a frame has brought.
@@ -90,7 +107,13 @@ impl Backend {
             started: Instant::now(),
             surface: None,
             painter,
-            waiting: None,
+            panels: Panels {
+                surface: Surface { width: 0.0, height: 0.0, pixels_per_point: 1.0 },
+                shapes: Vec::new(),
+                textures: TexturesDelta::default(),
+                patches: Patches::default(),
+            },
+            ground: None,
         })
     }
 
@@ -127,15 +150,27 @@ impl Backend {
         self.surface != Some(surface) || !self.input.is_empty()
     }
 
-    /// Draws the panels over what macroquad has drawn so far, in the default camera.
+    /// Shows the panels over `ground`, of which `changed` differs from the last frame. What macroquad has drawn to the
+    /// window in this frame is covered.
     #[allow(unsafe_code)]
-    pub(crate) fn paint(&mut self) {
-        let (painter, waiting) = (&mut self.painter, self.waiting.take());
+    pub(crate) fn paint(&mut self, ground: Ground, changed: &[PixelRect]) {
+        let panels = &mut self.panels;
+        let surface = panels.surface;
+        if self.ground.replace(ground) == Some(ground) {
+            changed.iter().for_each(|rect| panels.patches.add(*rect));
+        } else {
+            panels.patches.add(whole(surface));
+        }
+        let patches = panels.patches.rects();
+        log::trace!("{} px in {patches:?}", patches.iter().map(|patch| patch.area()).sum::<i64>());
+        let shapes = patched(&panels.shapes, panels.patches.rects(), ground, surface);
+        panels.patches.clear();
+        let primitives = self.context.tessellate(shapes, surface.pixels_per_point);
+        let (painter, textures) = (&mut self.painter, &mut panels.textures);
+        let underlay = ground.picture.map(|(texture, _)| texture);
         let draw = |gl: &mut dyn RenderingBackend| {
-            if let Some(Waiting { primitives, textures, surface }) = waiting {
-                painter.upload(&primitives, textures, surface, gl);
-            }
-            painter.draw(gl);
+            painter.draw(&primitives, textures, underlay, surface, gl);
+            painter.show(surface, gl);
         };
         // SAFETY: a backend exists only while the window is open, and the painter draws with `gl` alone.
         unsafe { with_graphics(draw) };
@@ -167,15 +202,7 @@ impl Backend {
         self.answer(output.platform_output);
         // The zoom factor may have changed while the panels ran.
         let surface = Surface { pixels_per_point: output.pixels_per_point, ..surface };
-        let primitives = self.context.tessellate(output.shapes, output.pixels_per_point);
-        let textures = match self.waiting.take() {
-            Some(Waiting { mut textures, .. }) => {
-                textures.append(output.textures_delta);
-                textures
-            }
-            None => output.textures_delta,
-        };
-        self.waiting = Some(Waiting { primitives, textures, surface });
+        self.panels.replace(surface, output.shapes, output.textures_delta);
     }
 
     fn raw_input(&mut self, surface: Surface) -> egui::RawInput {
@@ -203,12 +230,63 @@ impl Backend {
     }
 }
 
+impl Panels {
+    /// Takes over a new picture, and notes where it differs from the one before.
+    fn replace(&mut self, surface: Surface, shapes: Vec<ClippedShape>, textures: TexturesDelta) {
+        // Letters may lie elsewhere in a texture that is uploaded as a whole.
+        let moves_letters = textures.set.values().flatten().any(|change| change.pos.is_none());
+        let patches = &mut self.patches;
+        if moves_letters || self.surface != surface {
+            patches.add(whole(surface));
+        } else {
+            differences(&self.shapes, &shapes, |shape| patches.add(place(shape, surface)));
+        }
+        self.surface = surface;
+        self.shapes = shapes;
+        self.textures.append(textures);
+    }
+}
+
+const fn whole(surface: Surface) -> PixelRect {
+    PixelRect { x: 0, y: 0, w: surface.width as i32, h: surface.height as i32 }
+}
+
+/// What is to be drawn inside the patches: the ground, and the shapes that reach into them, clipped.
+fn patched(
+    shapes: &[ClippedShape],
+    patches: &[PixelRect],
+    ground: Ground,
+    surface: Surface,
+) -> Vec<ClippedShape> {
+    let places: Vec<PixelRect> = shapes.iter().map(|shape| place(shape, surface)).collect();
+    let mut drawn = Vec::new();
+    for &patch in patches {
+        let clip_rect = in_points(patch, surface);
+        drawn.push(ClippedShape::new(clip_rect, Shape::rect_filled(clip_rect, 0.0, ground.colour)));
+        if let Some((_, rect)) = ground.picture.filter(|(_, rect)| !rect.intersection(patch).is_empty()) {
+            let mut mesh = Mesh::with_texture(UNDERLAY);
+            let all = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
+            mesh.add_rect_with_uv(in_points(rect, surface), all, Color32::WHITE);
+            drawn.push(ClippedShape::new(clip_rect, Shape::mesh(mesh)));
+        }
+        let inside = shapes.iter().zip(&places).filter(|(_, place)| !place.intersection(patch).is_empty());
+        drawn.extend(inside.map(|(shape, _)| ClippedShape {
+            clip_rect: shape.clip_rect.intersect(clip_rect),
+            ..shape.clone()
+        }));
+    }
+    drawn
+}
+
+fn in_points(rect: PixelRect, surface: Surface) -> Rect {
+    let PixelRect { x, y, w, h } = rect;
+    Rect::from_min_size(pos2(x as f32, y as f32), vec2(w as f32, h as f32)) / surface.pixels_per_point
+}
+
 impl Drop for Backend {
     fn drop(&mut self) {
         // egui insists that texture changes are never forgotten by accident.
-        if let Some(picture) = &mut self.waiting {
-            picture.textures.clear();
-        }
+        self.panels.textures.clear();
     }
 }
 

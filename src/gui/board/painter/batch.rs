@@ -5,7 +5,7 @@ use macroquad::models::{Mesh, Vertex, draw_mesh};
 use macroquad::prelude::{Color, vec2, vec3};
 
 use super::atlas::{Atlas, Sprite};
-use super::layout::PixelRect;
+use crate::gui::pixels::PixelRect;
 
 /// macroquad silently truncates a mesh of more than 5000 indices.
 const MOST_QUADS: usize = 800;

@@ -2,10 +2,10 @@
 
 use super::atlas::{Sizes, Sprite};
 use super::batch::Batch;
-use super::layout::PixelRect;
 use crate::digit_set::DigitSet;
 use crate::geometry::Digit;
 use crate::gui::board::scene::{CellScene, Content, Ground, HEATS, Ink, Outline, Scene};
+use crate::gui::pixels::PixelRect;
 
 /// The side of a pencil mark's box in a cell.
 pub(super) fn mark_place(cell: i32, side: usize) -> i32 {

@@ -2,6 +2,7 @@
 
 use crate::geometry::{BlockShape, Cell, Geometry};
 use crate::gui::board::camera::Camera;
+use crate::gui::pixels::PixelRect;
 
 /// The width of lines between blocks and around the board.
 pub(crate) const THICK: i32 = 2;
@@ -10,46 +11,6 @@ pub(crate) const THIN: i32 = 1;
 
 /// The largest width of an enlarged board, in pixels.
 const LARGEST: i32 = 4000;
-
-/// A rectangle on whole pixels.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct PixelRect {
-    pub(crate) x: i32,
-    pub(crate) y: i32,
-    pub(crate) w: i32,
-    pub(crate) h: i32,
-}
-
-impl PixelRect {
-    /// Smaller by `by` on every side.
-    pub(crate) const fn shrunk(self, by: i32) -> Self {
-        Self { x: self.x + by, y: self.y + by, w: self.w - 2 * by, h: self.h - 2 * by }
-    }
-
-    /// Moved right and down by this many pixels.
-    pub(crate) const fn shifted(self, (x, y): (i32, i32)) -> Self {
-        Self { x: self.x + x, y: self.y + y, ..self }
-    }
-
-    /// Whether any of it lies in a picture of this width and height.
-    pub(crate) const fn is_within(self, w: i32, h: i32) -> bool {
-        self.x < w && self.y < h && self.x + self.w > 0 && self.y + self.h > 0
-    }
-
-    /// The intersection with another rectangle; of size 0 if there is none.
-    fn intersection(self, other: Self) -> Self {
-        let (x, y) = (self.x.max(other.x), self.y.max(other.y));
-        let (right, bottom) =
-            ((self.x + self.w).min(other.x + other.w), (self.y + self.h).min(other.y + other.h));
-        Self { x, y, w: (right - x).max(0), h: (bottom - y).max(0) }
-    }
-
-    /// Whether a point lies in it.
-    pub(crate) fn contains(self, x: f32, y: f32) -> bool {
-        let (x, y) = (x - self.x as f32, y - self.y as f32);
-        x >= 0.0 && y >= 0.0 && x < self.w as f32 && y < self.h as f32
-    }
-}
 
 /// The positions of a board's cells and lines.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,7 +1,5 @@
-//! Draws egui's triangles through miniquad. Knows no input and no widget.
-//!
-//! A picture is uploaded once, as one vertex buffer and one index buffer, and then drawn from there in every
-//! frame until egui makes a new one: most frames of a calm window cost a few draw calls and no upload.
+//! Draws egui's triangles through miniquad, into the [`Canvas`] first, which then goes to the window as a whole. Knows
+//! no input and no widget.
 
 use std::marker::PhantomData;
 
@@ -10,15 +8,16 @@ use egui::epaint::{ClippedPrimitive, Vertex};
 use macroquad::miniquad::{
     Bindings, BlendFactor, BlendState, BlendValue, BufferId, BufferLayout, BufferSource, BufferType,
     BufferUsage, Equation, PassAction, Pipeline, PipelineParams, RenderingBackend, ShaderError, ShaderMeta,
-    ShaderSource, UniformBlockLayout, UniformDesc, UniformType, UniformsSource, VertexAttribute,
+    ShaderSource, TextureId, UniformBlockLayout, UniformDesc, UniformType, UniformsSource, VertexAttribute,
     VertexFormat,
 };
 
+use super::canvas::Canvas;
 use super::input::Surface;
-use super::picture::{Part, Picture, Scissor, Shade};
+use super::picture::{Picture, Scissor, Shade};
 use super::textures::Textures;
 
-/// Places vertices given in points; colours arrive as bytes and unscaled.
+/// Places vertices given in points, the first row first as the [`Canvas`] has it; colours arrive as bytes and unscaled.
 const VERTEX_SHADER: &str = "#version 100
 uniform vec2 surface;
 attribute vec2 position;
@@ -29,7 +28,7 @@ varying vec4 tint;
 
 void main() {
     vec2 share = position / surface;
-    gl_Position = vec4(2.0 * share.x - 1.0, 1.0 - 2.0 * share.y, 0.0, 1.0);
+    gl_Position = vec4(2.0 * share - 1.0, 0.0, 1.0);
     sample_at = texture_position;
     tint = color / 255.0;
 }
@@ -57,11 +56,25 @@ void main() {
 }
 ";
 
-/// The uniforms of both shaders, in their order.
+/// A picture without transparency, whatever its texture's alpha is.
+const COPY_SHADER: &str = "#version 100
+precision mediump float;
+uniform sampler2D image;
+varying highp vec2 sample_at;
+
+void main() {
+    gl_FragColor = vec4(texture2D(image, sample_at).rgb, 1.0);
+}
+";
+
+/// The uniforms of all shaders, in their order.
 #[repr(C)]
 struct Uniforms {
     surface: [f32; 2],
 }
+
+/// What meshes name the texture that is handed to the painter with them, of something without transparency.
+pub(super) const UNDERLAY: egui::TextureId = egui::TextureId::User(0);
 
 /// Buffers start at this many vertices and three times as many indices, and double when a picture needs more.
 const FIRST_CAPACITY: usize = 16 * 1024;
@@ -70,48 +83,74 @@ const FIRST_CAPACITY: usize = 16 * 1024;
 pub(super) struct EguiPainter {
     textured: Pipeline,
     plain: Pipeline,
+    copying: Pipeline,
     vertices: GrowingBuffer<Vertex>,
     indices: GrowingBuffer<u32>,
     textures: Textures,
-    /// What is on display, and what it was made for.
-    parts: Vec<Part>,
-    surface: Option<Surface>,
+    canvas: Option<Canvas>,
 }
 
 impl EguiPainter {
     /// # Errors
     /// When a shader does not compile.
     pub(super) fn new(gl: &mut dyn RenderingBackend) -> Result<Self, ShaderError> {
+        let over = BlendFactor::OneMinusValue(BlendValue::SourceAlpha);
+        let blend = Some(BlendState::new(Equation::Add, BlendFactor::One, over));
         Ok(Self {
-            textured: new_pipeline(TEXTURED_SHADER, &["image"], gl)?,
-            plain: new_pipeline(PLAIN_SHADER, &[], gl)?,
+            textured: new_pipeline(TEXTURED_SHADER, &["image"], blend, gl)?,
+            plain: new_pipeline(PLAIN_SHADER, &[], blend, gl)?,
+            copying: new_pipeline(COPY_SHADER, &["image"], None, gl)?,
             vertices: GrowingBuffer::new(BufferType::VertexBuffer, FIRST_CAPACITY, gl),
             indices: GrowingBuffer::new(BufferType::IndexBuffer, 3 * FIRST_CAPACITY, gl),
             textures: Textures::default(),
-            parts: Vec::new(),
-            surface: None,
+            canvas: None,
         })
     }
 
-    /// Replaces the picture by a new one, made for `surface`.
-    pub(super) fn upload(
+    /// Draws triangles over what the canvas shows. `underlay` is the texture that [`UNDERLAY`] stands for.
+    pub(super) fn draw(
         &mut self,
         primitives: &[ClippedPrimitive],
-        textures: TexturesDelta,
+        textures: &mut TexturesDelta,
+        underlay: Option<TextureId>,
         surface: Surface,
         gl: &mut dyn RenderingBackend,
     ) {
-        self.textures.update(textures, gl);
-        let picture = Picture::new(primitives, surface);
-        self.vertices.write(&picture.vertices, gl);
-        self.indices.write(&picture.indices, gl);
-        self.parts = picture.parts;
-        self.surface = Some(surface);
+        self.textures.set(textures, gl);
+        if !primitives.is_empty() {
+            let picture = Picture::new(primitives, surface);
+            let pass = self.canvas(surface, gl).pass;
+            gl.begin_pass(Some(pass), PassAction::Nothing);
+            self.draw_parts(&picture, underlay, surface, gl);
+            gl.end_render_pass();
+        }
+        self.textures.free(textures, gl);
     }
 
-    /// Draws the picture over what the default frame buffer shows.
-    pub(super) fn draw(&self, gl: &mut dyn RenderingBackend) {
-        let Some(surface) = self.surface else { return };
+    /// Copies the canvas to the window.
+    pub(super) fn show(&mut self, surface: Surface, gl: &mut dyn RenderingBackend) {
+        gl.begin_default_pass(PassAction::Nothing);
+        self.canvas(surface, gl).copy_to_window();
+        gl.end_render_pass();
+    }
+
+    /// The canvas for a surface; a new one if the last was for another, with nothing on it.
+    fn canvas(&mut self, surface: Surface, gl: &mut dyn RenderingBackend) -> &Canvas {
+        if let Some(old) = self.canvas.take_if(|canvas| !canvas.fits(surface)) {
+            old.delete(gl);
+        }
+        self.canvas.get_or_insert_with(|| Canvas::new(surface, gl))
+    }
+
+    fn draw_parts(
+        &mut self,
+        picture: &Picture,
+        underlay: Option<TextureId>,
+        surface: Surface,
+        gl: &mut dyn RenderingBackend,
+    ) {
+        self.vertices.write(&picture.vertices, gl);
+        self.indices.write(&picture.indices, gl);
         let uniforms = Uniforms { surface: surface.rect().size().into() };
         let mut bindings = Bindings {
             vertex_buffers: vec![self.vertices.id],
@@ -119,17 +158,17 @@ impl EguiPainter {
             images: Vec::with_capacity(1),
         };
         let mut applied = None;
-        gl.begin_default_pass(PassAction::Nothing);
-        for part in &self.parts {
-            bindings.images.clear();
-            let pipeline = match part.shade {
-                Shade::Plain => &self.plain,
-                Shade::Textured(id) => {
-                    let Some(texture) = self.textures.get(id) else { continue };
-                    bindings.images.push(texture);
-                    &self.textured
-                }
+        for part in &picture.parts {
+            let (pipeline, texture) = match part.shade {
+                Shade::Plain => (&self.plain, None),
+                Shade::Textured(UNDERLAY) => (&self.copying, underlay),
+                Shade::Textured(id) => (&self.textured, self.textures.get(id)),
             };
+            if texture.is_none() && part.shade != Shade::Plain {
+                continue;
+            }
+            bindings.images.clear();
+            bindings.images.extend(texture);
             if applied != Some(pipeline) {
                 gl.apply_pipeline(pipeline);
                 gl.apply_uniforms(UniformsSource::table(&uniforms));
@@ -140,7 +179,6 @@ impl EguiPainter {
             gl.apply_bindings(&bindings);
             gl.draw(part.first_index, part.index_count, 1);
         }
-        gl.end_render_pass();
     }
 }
 
@@ -172,6 +210,7 @@ impl<T> GrowingBuffer<T> {
 fn new_pipeline(
     fragment: &str,
     images: &[&str],
+    color_blend: Option<BlendState>,
     gl: &mut dyn RenderingBackend,
 ) -> Result<Pipeline, ShaderError> {
     let meta = ShaderMeta {
@@ -184,8 +223,6 @@ fn new_pipeline(
         VertexAttribute::new("texture_position", VertexFormat::Float2),
         VertexAttribute::new("color", VertexFormat::Byte4),
     ];
-    let over = BlendFactor::OneMinusValue(BlendValue::SourceAlpha);
-    let blend = BlendState::new(Equation::Add, BlendFactor::One, over);
-    let params = PipelineParams { color_blend: Some(blend), ..PipelineParams::default() };
+    let params = PipelineParams { color_blend, ..PipelineParams::default() };
     Ok(gl.new_pipeline(&[BufferLayout::default()], &attributes, shader, params))
 }

@@ -40,7 +40,7 @@ pub(super) enum Shade {
     Textured(egui::TextureId),
 }
 
-/// A clip rectangle in physical pixels, counted from the lower left corner as OpenGL does.
+/// A clip rectangle in physical pixels, counted from the upper left corner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Scissor {
     pub(super) x: i32,
@@ -129,8 +129,7 @@ fn scissor(clip: Rect, surface: Surface) -> Option<Scissor> {
     let top = clip.min.y.clamp(0.0, surface.height).round() as i32;
     let bottom = clip.max.y.clamp(0.0, surface.height).round() as i32;
     let visible = right > left && bottom > top;
-    let y = surface.height as i32 - bottom;
-    visible.then(|| Scissor { x: left, y, width: right - left, height: bottom - top })
+    visible.then(|| Scissor { x: left, y: top, width: right - left, height: bottom - top })
 }
 
 #[cfg(test)]
@@ -165,9 +164,9 @@ mod tests {
     }
 
     #[test]
-    fn scissors_count_pixels_from_below() {
+    fn scissors_count_pixels_from_above() {
         let clip = Rect::from_min_max(pos2(10.0, 5.0), pos2(20.0, 15.0));
-        assert_eq!(scissor(clip, SURFACE), Some(Scissor { x: 20, y: 770, width: 20, height: 20 }));
+        assert_eq!(scissor(clip, SURFACE), Some(Scissor { x: 20, y: 10, width: 20, height: 20 }));
     }
 
     #[test]

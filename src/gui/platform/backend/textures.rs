@@ -12,8 +12,6 @@ use macroquad::miniquad::{
 #[derive(Default)]
 pub(super) struct Textures {
     uploaded: HashMap<egui::TextureId, Uploaded>,
-    /// No longer wanted by egui, but perhaps by the picture that is still on display.
-    retired: Vec<egui::TextureId>,
 }
 
 struct Uploaded {
@@ -28,19 +26,22 @@ impl Textures {
         self.uploaded.get(&id).map(|texture| texture.id)
     }
 
-    /// Brings in the changes that go with a new picture and drops what only the picture before it needed.
-    pub(super) fn update(&mut self, mut delta: TexturesDelta, gl: &mut dyn RenderingBackend) {
-        for id in self.retired.drain(..) {
-            if let Some(texture) = self.uploaded.remove(&id) {
-                gl.delete_texture(texture.id);
-            }
-        }
+    /// Takes over the changed textures, before the picture that needs them is drawn.
+    pub(super) fn set(&mut self, delta: &mut TexturesDelta, gl: &mut dyn RenderingBackend) {
         for (id, changes) in delta.set.drain() {
             for change in changes {
                 self.apply(id, &change, gl);
             }
         }
-        self.retired.extend(delta.free.drain());
+    }
+
+    /// Drops what no later picture needs, once the present one is drawn.
+    pub(super) fn free(&mut self, delta: &mut TexturesDelta, gl: &mut dyn RenderingBackend) {
+        for id in delta.free.drain() {
+            if let Some(texture) = self.uploaded.remove(&id) {
+                gl.delete_texture(texture.id);
+            }
+        }
     }
 
     fn apply(&mut self, id: egui::TextureId, change: &ImageDelta, gl: &mut dyn RenderingBackend) {

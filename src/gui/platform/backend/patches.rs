@@ -1,0 +1,217 @@
+//! The parts of the window that differ from what is on display. Knows no graphics card.
+
+use egui::epaint::ClippedShape;
+use egui::{Pos2, Rect};
+
+use super::input::Surface;
+use crate::gui::pixels::PixelRect;
+
+/// Two patches become one if that draws at most this many pixels for nothing.
+const WASTE: i64 = 4096;
+/// The greatest number of patches; beyond it, those that are closest become one.
+const MOST: usize = 12;
+/// How far shapes may reach beyond their bounds: their edges are blurred, and text is moved onto whole pixels.
+const BLUR: f32 = 2.0;
+/// How many shapes are skipped at the most to find where two pictures agree again.
+const AHEAD: usize = 48;
+
+/// Rectangles to be drawn again, few and hardly overlapping.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Patches {
+    rects: Vec<PixelRect>,
+}
+
+impl Patches {
+    pub(super) fn rects(&self) -> &[PixelRect] {
+        &self.rects
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.rects.clear();
+    }
+
+    /// Adds a rectangle, together with those that it would nearly share its pixels with.
+    pub(super) fn add(&mut self, rect: PixelRect) {
+        if rect.is_empty() {
+            return;
+        }
+        let mut rect = rect;
+        let close = |old: &PixelRect, rect: PixelRect| waste(*old, rect) <= WASTE;
+        while let Some(index) = self.rects.iter().position(|old| close(old, rect)) {
+            rect = self.rects.swap_remove(index).union(rect);
+        }
+        self.rects.push(rect);
+        if self.rects.len() > MOST {
+            self.join_closest();
+        }
+    }
+
+    /// Makes one of the two whose union has the fewest further pixels.
+    fn join_closest(&mut self) {
+        let pairs = (0..self.rects.len()).flat_map(|a| (0..a).map(move |b| (a, b)));
+        let closest = pairs.min_by_key(|&(a, b)| waste(self.rects[a], self.rects[b]));
+        if let Some((later, earlier)) = closest {
+            let rect = self.rects.swap_remove(later);
+            let other = self.rects.swap_remove(earlier);
+            self.add(rect.union(other));
+        }
+    }
+}
+
+/// The pixels of the union of two rectangles that belong to neither.
+fn waste(a: PixelRect, b: PixelRect) -> i64 {
+    a.union(b).area() - a.area() - b.area() + a.intersection(b).area()
+}
+
+/// The pixels that a shape may touch.
+pub(super) fn place(shape: &ClippedShape, surface: Surface) -> PixelRect {
+    let bounds = shape.transform_after_tessellation * shape.shape.visual_bounding_rect();
+    if bounds.is_negative() {
+        return PixelRect { x: 0, y: 0, w: 0, h: 0 };
+    }
+    let ppp = surface.pixels_per_point;
+    let clip = shape.clip_rect * ppp;
+    let bounds = (bounds * ppp).expand(BLUR).intersect(clip.expand(0.5));
+    let whole = Rect::from_min_size(Pos2::ZERO, egui::vec2(surface.width, surface.height));
+    let seen = bounds.intersect(whole);
+    if seen.is_negative() {
+        return PixelRect { x: 0, y: 0, w: 0, h: 0 };
+    }
+    let (x, y) = (seen.min.x.floor() as i32, seen.min.y.floor() as i32);
+    PixelRect { x, y, w: seen.max.x.ceil() as i32 - x, h: seen.max.y.ceil() as i32 - y }
+}
+
+/// Calls `differs` for each shape that only one of two pictures has. The others are in both in the same order, so away
+/// from these shapes the pictures are equal.
+pub(super) fn differences<T: PartialEq>(old: &[T], new: &[T], mut differs: impl FnMut(&T)) {
+    let (mut old, mut new) = (old, new);
+    loop {
+        let same = old.iter().zip(new).take_while(|(a, b)| a == b).count();
+        (old, new) = (&old[same..], &new[same..]);
+        if old.is_empty() && new.is_empty() {
+            return;
+        }
+        let (skip_old, skip_new) = resume(old, new).unwrap_or((old.len(), new.len()));
+        old[..skip_old].iter().chain(&new[..skip_new]).for_each(&mut differs);
+        (old, new) = (&old[skip_old..], &new[skip_new..]);
+    }
+}
+
+/// How many items to skip on both sides, as few as possible, for the next ones to be equal.
+fn resume<T: PartialEq>(old: &[T], new: &[T]) -> Option<(usize, usize)> {
+    (1..=AHEAD).find_map(|skipped| {
+        let mut ways = (0..=skipped).map(|of_old| (of_old, skipped - of_old));
+        ways.find(|&(a, b)| old.get(a).zip(new.get(b)).is_some_and(|(a, b)| a == b))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use egui::{Color32, Shape, pos2, vec2};
+    use proptest::prelude::*;
+
+    use super::*;
+
+    const SURFACE: Surface = Surface { width: 400.0, height: 300.0, pixels_per_point: 2.0 };
+
+    fn rect(x: i32, y: i32, w: i32, h: i32) -> PixelRect {
+        PixelRect { x, y, w, h }
+    }
+
+    fn square(x: f32, y: f32, side: f32) -> Shape {
+        Shape::rect_filled(Rect::from_min_size(pos2(x, y), vec2(side, side)), 0.0, Color32::RED)
+    }
+
+    #[test]
+    fn a_place_is_the_shape_with_its_blur_inside_its_clip() {
+        let clip_rect = Rect::from_min_max(pos2(0.0, 0.0), pos2(20.0, 150.0));
+        let shape = ClippedShape::new(clip_rect, square(10.0, 20.0, 30.0));
+        assert_eq!(place(&shape, SURFACE), rect(18, 38, 23, 64));
+        let nothing = ClippedShape::new(clip_rect, Shape::Noop);
+        assert!(place(&nothing, SURFACE).is_empty());
+        let beyond = ClippedShape::new(Rect::EVERYTHING, square(300.0, 0.0, 9.0));
+        assert!(place(&beyond, SURFACE).is_empty());
+        let hidden = ClippedShape::new(clip_rect, square(90.0, 0.0, 9.0));
+        assert!(place(&hidden, SURFACE).is_empty());
+    }
+
+    #[test]
+    fn close_patches_become_one_and_distant_ones_stay_apart() {
+        let mut patches = Patches::default();
+        patches.add(rect(0, 0, 20, 20));
+        patches.add(rect(30, 0, 20, 20));
+        patches.add(rect(300, 300, 200, 200));
+        patches.add(rect(5, 5, 0, 9));
+        assert_eq!(patches.rects(), [rect(0, 0, 50, 20), rect(300, 300, 200, 200)]);
+        patches.clear();
+        assert_eq!(patches.rects(), []);
+    }
+
+    fn found<'a>(old: &'a [u8], new: &'a [u8]) -> Vec<u8> {
+        let mut found = Vec::new();
+        differences(old, new, |item| found.push(*item));
+        found
+    }
+
+    #[test]
+    fn items_that_only_one_side_has_differ() {
+        assert_eq!(found(b"abcdef", b"abcdef"), b"");
+        assert_eq!(found(b"abcdef", b"abXdef"), b"cX");
+        assert_eq!(found(b"abcdef", b"abdef"), b"c");
+        assert_eq!(found(b"abdef", b"abcdefg"), b"cg");
+        assert_eq!(found(b"", b"xy"), b"xy");
+    }
+
+    /// What remains of `items` without those at the front of `removed`, in order.
+    fn without(items: &[u8], removed: &[u8]) -> Vec<u8> {
+        let mut removed = removed.to_vec();
+        let mut kept = items.to_vec();
+        for item in removed.drain(..) {
+            let Some(index) = kept.iter().position(|kept| *kept == item) else { continue };
+            kept.remove(index);
+        }
+        kept
+    }
+
+    proptest! {
+        #[test]
+        fn what_does_not_differ_is_in_both_in_the_same_order(
+            old in prop::collection::vec(0_u8..200, 0..150),
+            edits in prop::collection::vec((any::<prop::sample::Index>(), prop::option::of(200_u8..)), 0..20),
+        ) {
+            // Each item once, so that it is clear which of them is meant.
+            let mut old = old;
+            old.sort_unstable();
+            old.dedup();
+            let mut new = old.clone();
+            for (at, item) in edits {
+                let at = at.index(new.len() + 1);
+                match item {
+                    Some(item) if !new.contains(&item) => new.insert(at, item),
+                    _ if at < new.len() => { new.remove(at); }
+                    _ => {}
+                }
+            }
+            let found = found(&old, &new);
+            prop_assert_eq!(without(&old, &found), without(&new, &found));
+            let unchanged = old.iter().filter(|item| new.contains(item)).count();
+            prop_assert!(found.len() >= old.len() + new.len() - 2 * unchanged);
+        }
+
+        #[test]
+        fn every_added_pixel_is_in_some_patch(
+            rects in prop::collection::vec((0..300, 0..300, 0..80, 0..80), 1..60),
+        ) {
+            let mut patches = Patches::default();
+            for &(x, y, w, h) in &rects {
+                patches.add(rect(x, y, w, h));
+            }
+            prop_assert!(patches.rects().len() <= MOST);
+            for (x, y, w, h) in rects {
+                let one = rect(x, y, w, h);
+                let covered = patches.rects().iter().any(|patch| patch.intersection(one) == one);
+                prop_assert!(one.is_empty() || covered);
+            }
+        }
+    }
+}
