@@ -1,5 +1,6 @@
 //! The state of the window: the board, the runs, the pop-up. Only [`super::update`] changes it.
 
+use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
@@ -35,6 +36,8 @@ pub(crate) struct Model {
     /// Puzzles to choose from.
     pub(crate) shelf: Shelf,
     pub(crate) notice: Option<Notice>,
+    /// The last notices, the newest first.
+    pub(crate) history: VecDeque<(NoticeKind, String)>,
     pub(crate) popup: Option<Popup>,
     /// The visible part of the board.
     pub(crate) camera: Camera,
@@ -195,7 +198,7 @@ pub(crate) enum Found {
     These(Arc<[u32]>),
 }
 
-/// A message above the board, until it is dismissed.
+/// A message over the board, until it is dismissed or, if it only informs, has been there for some seconds.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Notice {
     pub(crate) kind: NoticeKind,
@@ -204,6 +207,8 @@ pub(crate) struct Notice {
     pub(crate) error: Option<Box<ParseError>>,
     /// Other readings of that text.
     pub(crate) offer: Option<Offer>,
+    /// How long it has been there.
+    pub(crate) age: Duration,
 }
 
 /// Other readings of a text than the one used.
@@ -237,6 +242,8 @@ impl TextSource {
 pub(crate) enum Popup {
     /// All keys.
     Help,
+    /// The last messages.
+    Messages,
     /// The choice of a new board.
     New(NewBoard),
     /// The choice of a format to save in.
@@ -301,6 +308,7 @@ impl Model {
             kept_runs: KeptRuns::default(),
             shelf: Shelf::default(),
             notice: None,
+            history: VecDeque::new(),
             popup: None,
             camera: Camera::whole(9),
             debugger,

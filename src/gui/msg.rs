@@ -65,6 +65,8 @@ pub(crate) enum WindowMsg {
     Confirm,
     Escape,
     DismissNotice,
+    /// Shows the last messages.
+    ShowMessages,
     Tell(NoticeKind, String),
     AskQuit,
     /// Cancels pending quitting.

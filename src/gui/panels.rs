@@ -59,6 +59,7 @@ pub(crate) fn show(ui: &mut Ui, model: &Model, cache: &mut TimelineCache, messag
         area
     });
     let board = board.inner;
+    notices::show(ui.ctx(), model, board, messages);
     popups::show(ui.ctx(), model, messages);
     board
 }

@@ -25,6 +25,7 @@ pub(crate) struct Stamp {
 
 #[derive(Clone, PartialEq, Debug)]
 struct RunStamp {
+    shows_news: bool,
     lanes: Vec<LaneStamp>,
     position: u64,
     mode: Mode,
@@ -57,6 +58,7 @@ impl RunStamp {
             (run.trace.len(), kind, time)
         };
         Self {
+            shows_news: lanes.shows_news(),
             lanes: lanes.all().iter().map(lane).collect(),
             position: playback.position(),
             mode: playback.mode(),

@@ -83,6 +83,7 @@ fn apply(model: &mut Model, msg: Msg) -> Next {
 /// Changes that happen without input.
 fn tick(model: &mut Model, passed: Duration) {
     run::tick(model, passed);
+    notice::age(model, passed);
     recording::tell_problem(model);
     debug::count_heat(model);
     files::wait(model, passed);

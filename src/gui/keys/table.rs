@@ -321,6 +321,7 @@ const WINDOW: &[Row] = &[
     },
     row(When::NoPopup, "move the enlarged board", &[(Pointer("middle button, wheel"), Send::Elsewhere)]),
     row(When::Run, "switch light and dark (in a run)", &[(Letter('t'), send!(WindowMsg::ToggleTheme))]),
+    row(When::NoPopup, "the last messages", &[(key(Ctrl, Key::H), send!(WindowMsg::ShowMessages))]),
     row(When::Always, "full screen", &[(key(Anything, Key::F11), send!(WindowMsg::ToggleFullscreen))]),
     row(
         When::Always,

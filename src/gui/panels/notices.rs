@@ -1,11 +1,13 @@
-//! Messages at the top of the side panel: errors and the state of the run. Placed there, they never move the board.
+//! Messages over the lower edge of the board: errors, progress and the state of the run. They move nothing, and those
+//! that only inform leave by themselves.
 
+mod history;
 mod progress;
 mod quote;
 mod recording;
 mod strip;
 
-use egui::{Color32, Ui};
+use egui::{Align2, Area, Color32, Context, Id, Order, Rect, Ui, vec2};
 
 use super::widgets::tool_button;
 use crate::format::Format;
@@ -22,16 +24,28 @@ use crate::trace::Landmark;
 use crate::verdict::Verdict;
 use strip::strip;
 
-/// Draws the current messages.
-pub(super) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) {
+pub(super) use history::show as history;
+
+/// The greatest width of a message, in points.
+const WIDEST: f32 = 520.0;
+/// How far messages reach over the edge of the board's area, in points.
+const OVER: f32 = 8.0;
+
+/// Draws the current messages over the lower edge of the board's area.
+pub(super) fn show(context: &Context, model: &Model, board: Rect, messages: &mut Messages) {
     let palette = model.settings.theme.palette();
-    progress::show(ui, model, messages);
-    if let Some(notice) = &model.notice {
-        show_notice(ui, notice, palette, messages);
-    }
-    if let Some(lanes) = &model.lanes {
-        run_news(ui, model, lanes, messages);
-    }
+    let area = Area::new(Id::unique("messages")).order(Order::Middle).pivot(Align2::CENTER_BOTTOM);
+    area.fixed_pos(board.center_bottom() + vec2(0.0, OVER)).constrain(false).show(context, |ui| {
+        ui.set_max_width(board.width().min(WIDEST));
+        ui.spacing_mut().item_spacing.y = 4.0;
+        progress::show(ui, model, messages);
+        if let Some(notice) = &model.notice {
+            show_notice(ui, notice, palette, messages);
+        }
+        if let Some(lanes) = model.lanes.as_ref().filter(|lanes| lanes.shows_news()) {
+            run_news(ui, model, lanes, messages);
+        }
+    });
 }
 
 /// A message with its buttons.

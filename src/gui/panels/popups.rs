@@ -6,7 +6,7 @@ mod save_as;
 
 use egui::{Context, Frame, Id, Modal, RichText, Ui, vec2};
 
-use super::help;
+use super::{help, notices};
 use super::widgets::{primary_button, tool_button};
 use crate::gui::model::{Model, Popup};
 use crate::gui::msg::{FileMsg, Messages, Msg, PathPurpose, SaveMsg, WindowMsg};
@@ -21,6 +21,7 @@ pub(super) fn show(context: &Context, model: &Model, messages: &mut Messages) {
         ui.spacing_mut().item_spacing = vec2(8.0, 6.0);
         match popup {
             Popup::Help => help::show(ui, palette),
+            Popup::Messages => notices::history(ui, model, palette, messages),
             Popup::New(board) => new_board::show(ui, palette, *board, messages),
             Popup::SaveAs(format) => save_as::show(ui, palette, *format, messages),
             Popup::Discard(_) => discard(ui, palette, messages),

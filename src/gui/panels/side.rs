@@ -11,7 +11,6 @@ mod steps;
 
 use egui::{RichText, Ui};
 
-use super::notices;
 use super::widgets::caption;
 use crate::gui::model::Model;
 use crate::gui::msg::Messages;
@@ -20,7 +19,6 @@ use crate::gui::theme::{HEADING, Palette, semibold};
 
 pub(super) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     let palette = model.settings.theme.palette();
-    notices::show(ui, model, messages);
     match &model.lanes {
         Some(lanes) => {
             let run = lanes.run();

@@ -71,6 +71,9 @@ fn more(ui: &mut Ui, model: &Model, narrow: bool, messages: &mut Messages) {
         }
         save_run(ui, model, messages);
         last_run(ui, model, messages);
+        if ui.button("Messages…").on_hover_text("The last messages (Ctrl+H)").clicked() {
+            messages.push(Msg::Window(WindowMsg::ShowMessages));
+        }
         ui.separator();
         memory(ui, model, messages);
         ui.separator();

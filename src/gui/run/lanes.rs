@@ -30,7 +30,12 @@ pub(crate) struct Lanes {
     shown: usize,
     /// Whether an error in moving the recording into a file has been reported.
     told_problem: bool,
+    /// How long the shown lane has had a message that only informs.
+    informed: (usize, Duration),
 }
+
+/// How long a message of the run that only informs stays.
+const STAYS: Duration = Duration::from_secs(8);
 
 impl Lanes {
     /// Starts an algorithm on a puzzle: the parallel search with a lane for each core, any other with one. All
@@ -70,14 +75,14 @@ impl Lanes {
         };
         let mut runs = (0..lanes).map(begin).collect::<io::Result<Vec<Run>>>()?;
         runs[0].playback.play(0, false);
-        Ok(Self { runs, shown: 0, told_problem: false })
+        Ok(Self { runs, shown: 0, told_problem: false, informed: (0, Duration::ZERO) })
     }
 
     /// The single run of a file.
     pub(crate) fn opened(run: OpenedRun, speed: Speed, breakpoints: &[Landmark]) -> Self {
         let mut run = Run::opened(run, speed);
         run.set_breakpoints(breakpoints);
-        Self { runs: vec![run], shown: 0, told_problem: false }
+        Self { runs: vec![run], shown: 0, told_problem: false, informed: (0, Duration::ZERO) }
     }
 
     /// The current state of the shown run, to be written into a file.
@@ -98,6 +103,14 @@ impl Lanes {
             run.record(passed, chunks);
         }
         self.runs[self.shown].tick(passed);
+        let informs = self.news().is_some_and(|news| news.only_informs());
+        let before = if informs && self.informed.0 == self.shown { self.informed.1 } else { Duration::ZERO };
+        self.informed = (self.shown, if informs { before + passed } else { Duration::ZERO });
+    }
+
+    /// Whether the message of the run is shown: one that only informs leaves after some seconds.
+    pub(crate) fn shows_news(&self) -> bool {
+        self.informed.0 != self.shown || self.informed.1 < STAYS
     }
 
     /// The run of the shown lane.

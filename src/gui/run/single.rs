@@ -79,6 +79,22 @@ pub(crate) enum News<'a> {
     EndedUnrecorded(&'a Outcome),
 }
 
+impl News<'_> {
+    /// Whether it only says how things are, which the bar at the bottom does as well.
+    pub(crate) const fn only_informs(self) -> bool {
+        match self {
+            Self::Ended(_) | Self::CutOff(_) => true,
+            Self::Full
+            | Self::Panicked(_)
+            | Self::RecorderPanicked(_)
+            | Self::Breakpoint(_)
+            | Self::Held(_)
+            | Self::Unrecorded
+            | Self::EndedUnrecorded(_) => false,
+        }
+    }
+}
+
 impl Run {
     /// The run of a session that has just started, before its first step.
     pub(crate) fn new(puzzle: Arc<Puzzle>, algorithm: Algorithm, speed: Speed, session: Session) -> Self {

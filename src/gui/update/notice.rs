@@ -1,11 +1,28 @@
-//! Notices: messages shown above the board until dismissed.
+//! Notices: messages shown over the board. Those that only inform leave after some seconds.
+
+use std::time::Duration;
 
 use crate::gui::model::{Model, Notice, Offer, TextSource};
 use crate::gui::msg::{Failure, NoticeKind};
 
+/// How long a message that only informs stays.
+const STAYS: Duration = Duration::from_secs(8);
+/// The number of notices that are kept.
+const KEPT: usize = 30;
+
+/// Lets a notice that only informs leave when it has been there long enough.
+pub(super) fn age(model: &mut Model, passed: Duration) {
+    model.notice.take_if(|notice| {
+        notice.age += passed;
+        notice.kind == NoticeKind::Info && notice.offer.is_none() && notice.age >= STAYS
+    });
+}
+
 pub(super) fn tell(model: &mut Model, kind: NoticeKind, text: String) {
     log::debug!("{kind:?}: {text}");
-    model.notice = Some(Notice { kind, text, error: None, offer: None });
+    model.history.truncate(KEPT - 1);
+    model.history.push_front((kind, text.clone()));
+    model.notice = Some(Notice { kind, text, error: None, offer: None, age: Duration::ZERO });
 }
 
 /// Reports why something could not be read, with the line of the error, and offers other formats.

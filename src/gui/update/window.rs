@@ -26,9 +26,12 @@ pub(super) fn update(model: &mut Model, msg: WindowMsg) -> Next {
         WindowMsg::ToggleHelp => match model.popup {
             None => model.popup = Some(Popup::Help),
             Some(Popup::Help) => model.popup = None,
-            // A question or a choice is already open.
-            Some(Popup::New(_) | Popup::SaveAs(_) | Popup::Discard(_) | Popup::Path { .. }) => {}
+            // A question, a choice or another page is already open.
+            Some(Popup::Messages | Popup::New(_) | Popup::SaveAs(_) | Popup::Discard(_) | Popup::Path { .. }) => {}
         },
+        WindowMsg::ShowMessages => {
+            model.popup.get_or_insert(Popup::Messages);
+        }
         WindowMsg::ToggleFullscreen => fill_screen(model, !model.fullscreen),
         WindowMsg::Confirm => return confirm(model),
         WindowMsg::Escape => escape(model),
@@ -75,7 +78,7 @@ fn confirm(model: &mut Model) -> Next {
         None if !model.shelf.query.trim().is_empty() && model.shelf.listed() > 0 => {
             Next::Then(Msg::Shelf(ShelfMsg::Choose(model.shelf.entry_at(0))))
         }
-        Some(Popup::Help) | None => Next::Nothing,
+        Some(Popup::Help | Popup::Messages) | None => Next::Nothing,
     }
 }
 

@@ -16,7 +16,7 @@ pub(super) fn strip(
     buttons: Option<&mut dyn FnMut(&mut Ui)>,
 ) {
     let frame = Frame::new()
-        .fill(palette.background)
+        .fill(palette.panel)
         .stroke(Stroke::new(1.0, colour))
         .corner_radius(6.0)
         .inner_margin(Margin::symmetric(10, 6));
@@ -32,5 +32,4 @@ pub(super) fn strip(
             }
         });
     });
-    ui.add_space(6.0);
 }

@@ -84,6 +84,7 @@ fn readable_like_the_window(
     backend: &mut dyn RenderingBackend,
 ) -> u32 {
     // SAFETY: the texture has just been made by this backend.
+    #[allow(clippy::infallible_destructuring_match, reason = "there are two kinds of names on some systems")]
     let name = match unsafe { backend.texture_raw_id(texture) } {
         RawId::OpenGl(name) => name,
         #[cfg(target_vendor = "apple")]

@@ -1,0 +1,36 @@
+//! The last messages, for those who missed one.
+
+use egui::{RichText, ScrollArea, Ui};
+
+use super::run_news;
+use crate::gui::model::Model;
+use crate::gui::msg::{Messages, NoticeKind};
+use crate::gui::theme::{HEADING, Palette, SMALL, semibold};
+
+/// The greatest width of the list, in points.
+const WIDTH: f32 = 480.0;
+
+/// Draws the message of the run, if there is one, and the last notices, the newest first.
+pub(in crate::gui::panels) fn show(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Messages) {
+    ui.set_max_width(WIDTH.min(ui.ctx().content_rect().width() * 0.8));
+    ui.label(RichText::new("Messages").font(semibold(HEADING)).color(palette.text));
+    ui.add_space(6.0);
+    if let Some(lanes) = &model.lanes {
+        run_news(ui, model, lanes, messages);
+    }
+    if model.history.is_empty() {
+        ui.label(RichText::new("No messages yet.").color(palette.muted));
+        return;
+    }
+    let most = ui.ctx().content_rect().height() * 0.6;
+    ScrollArea::vertical().max_height(most).show(ui, |ui| {
+        for (kind, text) in &model.history {
+            let (mark, colour) = match kind {
+                NoticeKind::Error => ("×", palette.contradiction),
+                NoticeKind::Info => ("·", palette.text),
+            };
+            ui.label(RichText::new(format!("{mark} {text}")).size(SMALL).color(colour));
+            ui.add_space(2.0);
+        }
+    });
+}
