@@ -17,6 +17,7 @@ mod run;
 mod stamp;
 #[cfg(test)]
 mod test_support;
+mod text_size;
 mod theme;
 mod timeline;
 mod update;

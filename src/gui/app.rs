@@ -30,6 +30,7 @@ use super::platform::backend::{Backend, FrameInfo, Ground};
 use super::platform::wait::Waiter;
 use super::run::lanes::Lanes;
 use super::stamp::Stamp;
+use super::text_size;
 use super::theme;
 use super::timeline::cache::TimelineCache;
 use super::update::update;
@@ -202,6 +203,7 @@ impl App {
 
     /// Lets egui draw the panels; keys and pointer become messages.
     fn run_panels(&mut self, changed: bool) -> FrameInfo {
+        self.backend.zoom(|window| text_size::zoom(self.model.settings.text_size, window));
         let (model, cache, layout) = (&self.model, &mut self.timeline_cache, self.layout.as_ref());
         let mut messages = Messages::new();
         let mut board = self.board;

@@ -46,6 +46,8 @@ pub(crate) struct Model {
     /// The cell under the pointer.
     pub(crate) hovered: Option<Cell>,
     pub(crate) fullscreen: bool,
+    /// Whether only the board, the step and the timeline are shown.
+    pub(crate) presents: bool,
     /// The number of solutions of the puzzle in the editor.
     pub(crate) solutions: Solutions,
     /// The folder for recordings that leave memory.
@@ -314,6 +316,7 @@ impl Model {
             debugger,
             hovered: None,
             fullscreen: false,
+            presents: false,
             solutions: Solutions::Unasked,
             effects: Vec::new(),
             incoming: Incoming::Nothing,

@@ -62,6 +62,10 @@ pub(crate) enum WindowMsg {
     ToggleMarks,
     ToggleHelp,
     ToggleFullscreen,
+    /// Sets the size of all text, in percent.
+    SetTextSize(u16),
+    /// The board, the step and the timeline in large, or everything again.
+    TogglePresentation,
     Confirm,
     Escape,
     DismissNotice,

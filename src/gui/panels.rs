@@ -4,6 +4,7 @@ mod algorithm;
 mod help;
 mod notices;
 mod popups;
+mod presentation;
 mod side;
 #[cfg(test)]
 mod tests;
@@ -22,14 +23,26 @@ use super::words::grouped;
 use crate::board::Role;
 use crate::geometry::Cell;
 
+/// In windows narrower than this, in points, the bars have two rows.
+const NARROWEST_ROW: f32 = 880.0;
+
 /// Draws all panels; returns the area left for the board, in points.
 pub(crate) fn show(ui: &mut Ui, model: &Model, cache: &mut TimelineCache, messages: &mut Messages) -> Rect {
+    if model.presents {
+        let board = presentation::show(ui, model, cache, messages);
+        popups::show(ui.ctx(), model, messages);
+        return board;
+    }
     let palette = model.settings.theme.palette();
     let bar = Frame::new().fill(palette.panel).inner_margin(Margin::symmetric(12, 0));
-    Panel::top("toolbar").exact_size(44.0).frame(bar).show(ui, |ui| toolbar::show(ui, model, messages));
+    let rows = if ui.ctx().content_rect().width() < NARROWEST_ROW { 2.0 } else { 1.0 };
+    Panel::top("toolbar")
+        .exact_size(rows * 40.0 + 4.0)
+        .frame(bar)
+        .show(ui, |ui| toolbar::show(ui, model, messages));
     let bottom = Frame::new().fill(palette.panel).inner_margin(Margin::symmetric(12, 0));
     Panel::bottom("transport")
-        .exact_size(44.0)
+        .exact_size(rows * 40.0 + 4.0)
         .frame(bottom)
         .show(ui, |ui| transport::show(ui, model, messages));
     if model.lanes.is_some() {

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::gui::platform::memory;
 use crate::gui::run::breakpoint::{self, Breakpoint};
+use crate::gui::text_size;
 use crate::gui::theme::Theme;
 use crate::playback::Speed;
 use crate::solver::Algorithm;
@@ -36,6 +37,8 @@ pub(crate) struct Settings {
     pub(crate) timeline: Option<f32>,
     /// The window's size in pixels.
     pub(crate) window: (u32, u32),
+    /// The size of all text, in percent of what suits the display.
+    pub(crate) text_size: u16,
     /// The memory that a recording may use before the user is asked, in MiB, if chosen.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) memory: Option<usize>,
@@ -55,6 +58,7 @@ impl Default for Settings {
             recent: Vec::new(),
             timeline: None,
             window: (1280, 800),
+            text_size: 100,
             memory: None,
             breakpoints: Vec::new(),
         }
@@ -104,6 +108,7 @@ impl Settings {
     fn within_bounds(mut self) -> Self {
         self.speed = if self.speed.is_finite() { self.speed.clamp(0.0, 1.0) } else { Self::default().speed };
         self.window = (self.window.0.clamp(900, 10_000), self.window.1.clamp(600, 10_000));
+        self.text_size = text_size::within_bounds(self.text_size);
         self.memory = self.memory.map(|mib| mib.clamp(16, MOST_MEMORY));
         self
     }
@@ -194,9 +199,9 @@ mod tests {
     fn senseless_figures_are_brought_back_within_bounds() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("settings.toml");
-        fs::write(&path, "speed = nan\nwindow = [1, 1]\nmemory = 0").unwrap();
+        fs::write(&path, "speed = nan\nwindow = [1, 1]\nmemory = 0\ntext_size = 9").unwrap();
         let (settings, told) = Settings::load(&path);
-        assert_eq!((settings.window, told), ((900, 600), None));
+        assert_eq!((settings.window, settings.text_size, told), ((900, 600), 80, None));
         assert_eq!(settings.memory_budget(), 16 << 20);
         assert!((settings.speed - Settings::default().speed).abs() < 1e-9);
     }

@@ -13,6 +13,7 @@ use crate::gui::msg::{
     BoardMsg, ChartMsg, DebugMsg, EditMsg, FileMsg, Msg, RunFileMsg, RunMsg, SaveMsg, WindowMsg,
 };
 use crate::gui::run::debugger::HeatKind;
+use crate::gui::text_size;
 use crate::trace::Landmark;
 
 /// A group of related keys on the help page.
@@ -313,15 +314,25 @@ const WINDOW: &[Row] = &[
             (key(Ctrl, Key::Minus), send!(BoardMsg::Zoom(1.0 / camera::STEP))),
             (key(Ctrl, Key::Num0), send!(BoardMsg::ZoomFit)),
         ],
-        also: &[
-            (key(CtrlShift, Key::Plus), send!(BoardMsg::Zoom(camera::STEP))),
-            (key(Ctrl, Key::Equals), send!(BoardMsg::Zoom(camera::STEP))),
-            (key(CtrlShift, Key::Equals), send!(BoardMsg::Zoom(camera::STEP))),
-        ],
+        also: &[(key(Ctrl, Key::Equals), send!(BoardMsg::Zoom(camera::STEP)))],
     },
+    Row {
+        when: When::NoPopup,
+        does: "larger, smaller text",
+        keys: &[
+            (key(CtrlShift, Key::Plus), Send::Msg(|model| Some(text_size(model, true)))),
+            (key(CtrlShift, Key::Minus), Send::Msg(|model| Some(text_size(model, false)))),
+        ],
+        also: &[(key(CtrlShift, Key::Equals), Send::Msg(|model| Some(text_size(model, true))))],
+    },
+    row(
+        When::NoPopup,
+        "presentation on and off",
+        &[(key(Anything, Key::F5), send!(WindowMsg::TogglePresentation))],
+    ),
     row(When::NoPopup, "move the enlarged board", &[(Pointer("middle button, wheel"), Send::Elsewhere)]),
     row(When::Run, "switch light and dark (in a run)", &[(Letter('t'), send!(WindowMsg::ToggleTheme))]),
-    row(When::NoPopup, "the last messages", &[(key(Ctrl, Key::H), send!(WindowMsg::ShowMessages))]),
+    row(When::NoPopup, "last messages", &[(key(Ctrl, Key::H), send!(WindowMsg::ShowMessages))]),
     row(When::Always, "full screen", &[(key(Anything, Key::F11), send!(WindowMsg::ToggleFullscreen))]),
     row(
         When::Always,
@@ -336,6 +347,11 @@ const WINDOW: &[Row] = &[
         also: &[(key(CtrlShift, Key::Q), send!(WindowMsg::AskQuit))],
     },
 ];
+
+/// The next larger or smaller text.
+fn text_size(model: &Model, larger: bool) -> Msg {
+    Msg::Window(WindowMsg::SetTextSize(text_size::next(model.settings.text_size, larger)))
+}
 
 /// The previous or next lane, if there are several.
 fn next_lane(model: &Model, forward: bool) -> Option<Msg> {

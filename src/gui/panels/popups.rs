@@ -6,8 +6,8 @@ mod save_as;
 
 use egui::{Context, Frame, Id, Modal, RichText, Ui, vec2};
 
-use super::{help, notices};
 use super::widgets::{primary_button, tool_button};
+use super::{help, notices};
 use crate::gui::model::{Model, Popup};
 use crate::gui::msg::{FileMsg, Messages, Msg, PathPurpose, SaveMsg, WindowMsg};
 use crate::gui::theme::Palette;

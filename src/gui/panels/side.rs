@@ -37,16 +37,8 @@ pub(super) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) {
 
 /// The step that led to the current position, and the reason for it.
 fn now(ui: &mut Ui, run: &Run, palette: &Palette) {
-    let view = run.view();
     caption(ui, palette, "Now");
-    let (headline, why) = match &view.step {
-        _ if run.shown_solution().is_some() => (
-            "The solution, unrecorded",
-            "The steps that led to it are not recorded. Step back (←) to see the last recorded one.",
-        ),
-        Some(_) => (view.told.headline.as_str(), view.told.why.as_str()),
-        None => ("Before the first step", run.algorithm.summary()),
-    };
+    let (headline, why) = run.sentence();
     ui.label(RichText::new(headline).font(semibold(HEADING)).color(palette.text));
     // Room for the longest reason, so that the counters below stay in place from step to step.
     let lines = if ui.available_width() < 380.0 { 3.0 } else { 2.0 };

@@ -2,13 +2,14 @@
 
 use egui::{Align, Button, Layout, RichText, Separator, Ui};
 
-use super::algorithm;
 use super::widgets::{caption, last_run_tip, primary_button, tool_button};
+use super::{NARROWEST_ROW, algorithm};
 use crate::gui::model::Model;
 use crate::gui::msg::{
     EditMsg, FileMsg, Messages, Msg, RecordingMsg, RunFileMsg, RunMsg, SaveMsg, WindowMsg,
 };
 use crate::gui::platform::memory;
+use crate::gui::text_size;
 use crate::gui::theme::{SMALL, semibold};
 use crate::gui::words::file_name;
 
@@ -18,6 +19,9 @@ const NARROW: f32 = 1120.0;
 const COPY_TIP: &str = "Copy the board as text (Ctrl+C)";
 
 pub(super) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) {
+    if ui.ctx().content_rect().width() < NARROWEST_ROW {
+        return in_two_rows(ui, model, messages);
+    }
     ui.horizontal_centered(|ui| {
         let narrow = ui.available_width() < NARROW;
         if !narrow {
@@ -33,6 +37,23 @@ pub(super) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) {
             window_buttons(ui, model, messages);
             title(ui, model, narrow);
         });
+    });
+}
+
+fn in_two_rows(ui: &mut Ui, model: &Model, messages: &mut Messages) {
+    ui.add_space(6.0);
+    ui.horizontal(|ui| {
+        puzzle_buttons(ui, true, messages);
+        more(ui, model, true, messages);
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            window_buttons(ui, model, messages);
+            title(ui, model, true);
+        });
+    });
+    ui.add_space(4.0);
+    ui.horizontal(|ui| {
+        algorithm::show(ui, model, messages);
+        solve_button(ui, model, messages);
     });
 }
 
@@ -71,6 +92,7 @@ fn more(ui: &mut Ui, model: &Model, narrow: bool, messages: &mut Messages) {
         }
         save_run(ui, model, messages);
         last_run(ui, model, messages);
+        view(ui, model, messages);
         if ui.button("Messages…").on_hover_text("The last messages (Ctrl+H)").clicked() {
             messages.push(Msg::Window(WindowMsg::ShowMessages));
         }
@@ -93,6 +115,35 @@ fn more(ui: &mut Ui, model: &Model, narrow: bool, messages: &mut Messages) {
         }
     });
     menu.response.on_hover_text("Save as, save the run, memory for recordings, recent files");
+}
+
+/// The size of text, and the presentation.
+fn view(ui: &mut Ui, model: &Model, messages: &mut Messages) {
+    let palette = model.settings.theme.palette();
+    let size = model.settings.text_size;
+    ui.horizontal(|ui| {
+        let tip = "The size of all text (Ctrl+Shift+plus and Ctrl+Shift+minus)";
+        ui.label("Text size").on_hover_text(tip);
+        for (text, larger) in [("−", false), ("+", true)] {
+            let next = text_size::next(size, larger);
+            let name = if larger { "Larger text" } else { "Smaller text" };
+            let button = ui.add_enabled(next != size, Button::new(text));
+            button.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, next != size, name));
+            if button.on_hover_text(name).clicked() {
+                messages.push(Msg::Window(WindowMsg::SetTextSize(next)));
+            }
+        }
+        ui.label(RichText::new(format!("{size} %")).color(palette.muted));
+    });
+    let shown = text_size::shown(ui.ctx().zoom_factor());
+    if shown != size {
+        let text = format!("{shown} % fits into this window");
+        ui.label(RichText::new(text).size(SMALL).color(palette.muted));
+    }
+    let tip = "Only the board, the step and the timeline, in large (F5)";
+    if ui.button("Presentation").on_hover_text(tip).clicked() {
+        messages.push(Msg::Window(WindowMsg::TogglePresentation));
+    }
 }
 
 fn save_run(ui: &mut Ui, model: &Model, messages: &mut Messages) {

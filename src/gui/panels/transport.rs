@@ -4,6 +4,7 @@ use std::path::Path;
 
 use egui::{Align, Button, Label, Layout, RichText, Slider, Ui, vec2};
 
+use super::NARROWEST_ROW;
 use super::widgets::{Icon, icon_button};
 use crate::gui::model::Model;
 use crate::gui::msg::{Messages, Msg, RunMsg};
@@ -19,23 +20,39 @@ const FILE_WIDTH: f32 = 200.0;
 
 pub(super) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     let palette = model.settings.theme.palette();
+    if ui.ctx().content_rect().width() < NARROWEST_ROW {
+        ui.add_space(6.0);
+        ui.horizontal(|ui| controls(ui, model, palette, messages));
+        ui.add_space(4.0);
+        ui.horizontal(|ui| about(ui, model, palette, messages));
+        return;
+    }
     ui.horizontal_centered(|ui| {
-        buttons(ui, model, palette, messages);
-        ui.add_space(8.0);
-        speed(ui, model, palette, messages);
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            if let Some(run) = model.run() {
-                match &run.source {
-                    Source::Live(_) => follow(ui, run, palette, messages),
-                    Source::Opened(opened) => file(ui, &opened.path, palette),
-                }
-                ui.label(RichText::new(state(run)).size(SMALL).color(palette.muted));
-                ui.with_layout(Layout::left_to_right(Align::Center), |ui| place(ui, run, palette));
-            } else {
-                let hint = "Type a puzzle or choose one, then press Enter to solve it";
-                ui.label(RichText::new(hint).size(SMALL).color(palette.muted));
+        controls(ui, model, palette, messages);
+        about(ui, model, palette, messages);
+    });
+}
+
+fn controls(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Messages) {
+    buttons(ui, model, palette, messages);
+    ui.add_space(8.0);
+    speed(ui, model, palette, messages);
+}
+
+/// The position, and what the solver is doing.
+fn about(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Messages) {
+    ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+        if let Some(run) = model.run() {
+            match &run.source {
+                Source::Live(_) => follow(ui, run, palette, messages),
+                Source::Opened(opened) => file(ui, &opened.path, palette),
             }
-        });
+            ui.label(RichText::new(state(run)).size(SMALL).color(palette.muted));
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| place(ui, run, palette));
+        } else {
+            let hint = "Type a puzzle or choose one, then press Enter to solve it";
+            ui.label(RichText::new(hint).size(SMALL).color(palette.muted));
+        }
     });
 }
 

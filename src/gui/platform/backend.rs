@@ -127,6 +127,15 @@ impl Backend {
         self.clipboard.set(text);
     }
 
+    /// Draws everything this much larger than usual; `factor` is given the window's size in points of the display.
+    pub(crate) fn zoom(&self, factor: impl FnOnce(egui::Vec2) -> f32) {
+        let surface = self.current_surface();
+        let factor = factor(surface.rect().size() * self.context.zoom_factor());
+        if (self.context.zoom_factor() - factor).abs() > 1e-3 {
+            self.context.set_zoom_factor(factor);
+        }
+    }
+
     /// Hands this frame's input to egui and runs `ui`, unless nothing has happened that egui could answer to.
     /// `changed` says that the panels would show something new. egui may run `ui` twice to settle sizes.
     pub(crate) fn frame(&mut self, changed: bool, ui: impl FnMut(&mut egui::Ui)) -> FrameInfo {

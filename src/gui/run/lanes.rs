@@ -6,7 +6,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::file::{OpenedRun, Snapshot};
-use super::single::{News, Run};
+use super::news::News;
+use super::single::Run;
 use super::source::State;
 use crate::board::Counters;
 use crate::playback::{Mode, Speed};

@@ -5,7 +5,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use super::file::{OpenedRun, Snapshot};
-use super::source::{End, Source, State};
+use super::news::News;
+use super::source::{Source, State};
 use super::stops::{Stop, Stops};
 use super::view::View;
 use crate::board::Counters;
@@ -56,46 +57,20 @@ pub(crate) struct Run {
     view: View,
 }
 
-/// The message to show about a run.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum News<'a> {
-    /// The recording has reached its memory budget.
-    Full,
-    /// The solver panicked with a message.
-    Panicked(&'a str),
-    /// The recorder panicked, with this message.
-    RecorderPanicked(&'a str),
-    /// Playback has stopped here at a breakpoint.
-    Breakpoint(Landmark),
-    /// The solver is waiting at a breakpoint, at the last recorded step.
-    Held(Landmark),
-    /// The last step has been reached.
-    Ended(&'a Outcome),
-    /// The last available step of an opened run has been reached, which is not the solver's last.
-    CutOff(&'a End),
-    /// The solver continues unrecorded.
-    Unrecorded,
-    /// The solver has ended beyond the last recorded step.
-    EndedUnrecorded(&'a Outcome),
-}
-
-impl News<'_> {
-    /// Whether it only says how things are, which the bar at the bottom does as well.
-    pub(crate) const fn only_informs(self) -> bool {
-        match self {
-            Self::Ended(_) | Self::CutOff(_) => true,
-            Self::Full
-            | Self::Panicked(_)
-            | Self::RecorderPanicked(_)
-            | Self::Breakpoint(_)
-            | Self::Held(_)
-            | Self::Unrecorded
-            | Self::EndedUnrecorded(_) => false,
+impl Run {
+    /// The step that led to the current position, and the reason for it.
+    pub(crate) fn sentence(&self) -> (&str, &str) {
+        let view = self.view();
+        match &view.step {
+            _ if self.shown_solution().is_some() => (
+                "The solution, unrecorded",
+                "The steps that led to it are not recorded. Step back (←) to see the last recorded one.",
+            ),
+            Some(_) => (&view.told.headline, &view.told.why),
+            None => ("Before the first step", self.algorithm.summary()),
         }
     }
-}
 
-impl Run {
     /// The run of a session that has just started, before its first step.
     pub(crate) fn new(puzzle: Arc<Puzzle>, algorithm: Algorithm, speed: Speed, session: Session) -> Self {
         let trace = Trace::new(&puzzle);

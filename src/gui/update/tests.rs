@@ -5,6 +5,7 @@ mod debug;
 mod edit;
 mod files;
 mod kept;
+mod messages;
 mod questions;
 mod quitting;
 mod readings;

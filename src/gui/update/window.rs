@@ -7,6 +7,7 @@ use super::notice::tell;
 use super::{read, save, sheet};
 use crate::gui::model::{Effect, Model, Popup};
 use crate::gui::msg::{FileMsg, Msg, PathPurpose, RunFileMsg, SaveMsg, ShelfMsg, WindowMsg};
+use crate::gui::text_size;
 use crate::gui::timeline::chart::HEIGHTS;
 
 pub(super) fn update(model: &mut Model, msg: WindowMsg) -> Next {
@@ -27,12 +28,19 @@ pub(super) fn update(model: &mut Model, msg: WindowMsg) -> Next {
             None => model.popup = Some(Popup::Help),
             Some(Popup::Help) => model.popup = None,
             // A question, a choice or another page is already open.
-            Some(Popup::Messages | Popup::New(_) | Popup::SaveAs(_) | Popup::Discard(_) | Popup::Path { .. }) => {}
+            Some(
+                Popup::Messages | Popup::New(_) | Popup::SaveAs(_) | Popup::Discard(_) | Popup::Path { .. },
+            ) => {}
         },
         WindowMsg::ShowMessages => {
             model.popup.get_or_insert(Popup::Messages);
         }
         WindowMsg::ToggleFullscreen => fill_screen(model, !model.fullscreen),
+        WindowMsg::SetTextSize(size) => {
+            model.settings.text_size = text_size::within_bounds(size);
+            model.effects.push(Effect::SaveSettings);
+        }
+        WindowMsg::TogglePresentation => model.presents = !model.presents,
         WindowMsg::Confirm => return confirm(model),
         WindowMsg::Escape => escape(model),
         WindowMsg::DismissNotice => model.notice = None,
@@ -82,9 +90,11 @@ fn confirm(model: &mut Model) -> Next {
     }
 }
 
-/// Leaves the first of these that applies: the pop-up, pending quitting, reading, full screen, the message, the run.
+/// Leaves the first of these that applies: the pop-up, pending quitting, reading, the presentation, full screen, the
+/// message, the run.
 fn escape(model: &mut Model) {
     if model.popup.take().is_some() || std::mem::take(&mut model.quits_when_written) || read::cancel(model) {
+    } else if std::mem::take(&mut model.presents) {
     } else if model.fullscreen {
         fill_screen(model, false);
     } else if model.notice.take().is_none() {

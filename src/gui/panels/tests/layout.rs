@@ -103,11 +103,12 @@ fn the_board_is_free_and_large() {
         let (board, popup) = (window.state().board, window.state().model.popup.is_some());
         if !popup {
             let mut things = seen_controls(window).into_iter().chain(seen_texts(window));
-            let on_board = things.find(|(_, rect)| overlap(*rect, board));
+            // Messages lie over its lower edge.
+            let on_board = things.find(|(_, rect)| overlap(*rect, board) && rect.top() < board.center().y);
             assert!(on_board.is_none(), "{state}: {on_board:?} on {board:?}");
         }
         let share = board.size() / window.ctx.content_rect().size();
-        assert!(share.x > 0.6 && share.y > 0.6, "{state}: {board:?}");
+        assert!(share.x > 0.5 && share.y > 0.6, "{state}: {board:?}");
     });
 }
 

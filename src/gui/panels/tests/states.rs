@@ -10,7 +10,7 @@ use crate::gui::msg::{
     ShelfMsg, WindowMsg,
 };
 use crate::gui::run::debugger::{HeatKind, Target, TargetKind};
-use crate::gui::run::single::News;
+use crate::gui::run::news::News;
 use crate::gui::run::source::End;
 pub(super) use crate::gui::test_support::endless;
 use crate::gui::test_support::{
@@ -56,6 +56,9 @@ pub(super) fn all() -> Vec<(&'static str, Model)> {
         ("reading", reading()),
         ("a file of many", many()),
         ("the largest board", largest()),
+        ("a presentation", presented(at_naked_pair())),
+        ("a presentation of the largest board", presented(largest())),
+        ("a presentation of a puzzle", presented(in_conflict())),
     ];
     states.extend(popups());
     states
@@ -118,6 +121,11 @@ fn twenty() -> NewBoard {
 }
 
 /// Row 1 holds 1 three times.
+pub(super) fn presented(mut model: Model) -> Model {
+    update(&mut model, Msg::Window(WindowMsg::TogglePresentation));
+    model
+}
+
 pub(super) fn in_conflict() -> Model {
     let mut model = blank();
     for _ in 0..3 {

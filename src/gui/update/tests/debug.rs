@@ -5,7 +5,7 @@ use crate::gui::board::scene::{Ground, HEATS, scene};
 use crate::gui::model::{Effect, Model};
 use crate::gui::msg::{DebugMsg, Msg, RunMsg};
 use crate::gui::run::debugger::{HeatKind, Target, TargetKind};
-use crate::gui::run::single::News;
+use crate::gui::run::news::News;
 use crate::gui::run::source::State;
 use crate::gui::test_support::{
     EASY, FRAME, HARD, endless, info, new_board, open, opened, position, record, recorded, run, send, wait,

@@ -5,7 +5,8 @@ use crate::gui::model::{Effect, Model};
 use crate::gui::msg::{DebugMsg, Msg, RecordingMsg, RunMsg, WindowMsg};
 use crate::gui::platform::memory;
 use crate::gui::run::lanes::Lanes;
-use crate::gui::run::single::{News, Run};
+use crate::gui::run::news::News;
+use crate::gui::run::single::Run;
 use crate::gui::run::source::State;
 use crate::gui::test_support::{
     FRAME, HARD, effects_of, endless, error, full, long, opened, position, recorded, run, send,

@@ -6,7 +6,7 @@ use crate::geometry::{Cell, Digit, Variant};
 use crate::gui::model::{Model, Solutions};
 use crate::gui::msg::{EditMsg, Msg, RecordingMsg, RunMsg};
 use crate::gui::run::inside::Inside;
-use crate::gui::run::single::News;
+use crate::gui::run::news::News;
 use crate::gui::run::source::State;
 use crate::gui::test_support::{
     EASY, FRAME, HARD, SEVERAL, UNSOLVABLE, blank, error, info, line, new_board, opened, position, record,

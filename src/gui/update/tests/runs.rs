@@ -13,7 +13,7 @@ use crate::gui::msg::{
     DebugMsg, EditMsg, FileMsg, Msg, PathPurpose, RecordingMsg, RunFileMsg, RunMsg, WindowMsg,
 };
 use crate::gui::run::file::Written;
-use crate::gui::run::single::News;
+use crate::gui::run::news::News;
 use crate::gui::run::source::{End, Source, State};
 use crate::gui::test_support::{
     EASY, HARD, SEVERAL, UNSOLVABLE, blank, effects_of, endless, error, info, line, opened, opened_run,

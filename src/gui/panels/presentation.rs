@@ -1,0 +1,108 @@
+//! The presentation, for those in the back row: the board, the step in large words, the timeline, and nothing else.
+
+use egui::{CentralPanel, Color32, FontId, Frame, Margin, Panel, Rect, RichText, Ui};
+
+use super::notices;
+use crate::gui::model::Model;
+use crate::gui::msg::Messages;
+use crate::gui::run::single::Run;
+use crate::gui::theme::{Palette, semibold};
+use crate::gui::timeline::cache::TimelineCache;
+use crate::gui::timeline::panel;
+use crate::gui::words::grouped;
+
+/// The largest size of the headline, as a part of the window's height.
+const LARGEST: f32 = 0.06;
+/// The smallest size of the headline, in points.
+const SMALLEST: f32 = 14.0;
+/// In windows higher than this, in points, the timeline gets a part of the rest.
+const ROOMY: f32 = 200.0;
+const TIMELINE: f32 = 0.2;
+
+/// A line of words: its text, its size as a part of the headline's, and its look.
+struct Line {
+    text: String,
+    size: f32,
+    colour: Color32,
+    is_bold: bool,
+}
+
+/// Draws the presentation; returns the area left for the board, in points.
+pub(super) fn show(ui: &mut Ui, model: &Model, cache: &mut TimelineCache, messages: &mut Messages) -> Rect {
+    let palette = model.settings.theme.palette();
+    let window = ui.ctx().content_rect();
+    let mut height = window.height();
+    if model.lanes.is_some() {
+        let timeline = panel::height(model, height).max((height - ROOMY) * TIMELINE);
+        height -= timeline;
+        let frame =
+            Frame::new().fill(palette.panel).inner_margin(Margin { left: 12, right: 12, top: 8, bottom: 4 });
+        Panel::bottom("timeline")
+            .exact_size(timeline)
+            .frame(frame)
+            .show(ui, |ui| panel::show(ui, model, cache, messages));
+    }
+    let frame = Frame::new().fill(palette.panel).inner_margin(Margin::same((window.height() * 0.03) as i8));
+    let lines = lines(model, palette);
+    // Beside the board where there is room for it, else below.
+    let beside = window.width() - height;
+    if beside > 0.3 * window.width() {
+        let words = Panel::right("words").resizable(false).exact_size(beside.min(0.45 * window.width()));
+        words.frame(frame).show(ui, |ui| draw(ui, &lines, window));
+    } else {
+        let words = Panel::bottom("words").resizable(false).exact_size(0.28 * height);
+        words.frame(frame).show(ui, |ui| draw(ui, &lines, window));
+    }
+    let clear = Frame::new().fill(Color32::TRANSPARENT).inner_margin(Margin::same(8));
+    let board = CentralPanel::default().frame(clear).show(ui, |ui| ui.max_rect()).inner;
+    notices::show(ui.ctx(), model, board, messages);
+    board
+}
+
+fn lines(model: &Model, palette: &Palette) -> Vec<Line> {
+    let line = |text: String, size, colour, is_bold| Line { text, size, colour, is_bold };
+    match model.run() {
+        Some(run) => {
+            let (headline, why) = run.sentence();
+            vec![
+                line(place(run), 0.45, palette.muted, false),
+                line(headline.to_owned(), 1.0, palette.text, true),
+                line(why.to_owned(), 0.65, palette.text, false),
+            ]
+        }
+        None => vec![
+            line(model.title(), 0.8, palette.text, true),
+            line(model.solutions.text().to_owned(), 0.55, palette.text, false),
+            line("Enter solves, F5 brings everything back".to_owned(), 0.45, palette.muted, false),
+        ],
+    }
+}
+
+fn place(run: &Run) -> String {
+    let depth = run.view().moment.board().depth();
+    let (position, recorded) = (grouped(run.playback.position()), grouped(run.trace.len()));
+    format!("{} · step {position} of {recorded} · depth {depth}", run.algorithm)
+}
+
+/// Draws the lines as large as they fit.
+fn draw(ui: &mut Ui, lines: &[Line], window: Rect) {
+    let room = ui.available_size();
+    let font = |line: &Line, size: f32| {
+        let size = (line.size * size).round();
+        if line.is_bold { semibold(size) } else { FontId::proportional(size) }
+    };
+    let gap = |size: f32| 0.4 * size;
+    let height = |ui: &Ui, size: f32| -> f32 {
+        let layout =
+            |line: &Line| ui.painter().layout(line.text.clone(), font(line, size), line.colour, room.x);
+        lines.iter().map(|line| layout(line).size().y + gap(size)).sum()
+    };
+    let mut size = (LARGEST * window.height()).round();
+    while size > SMALLEST && height(ui, size) > room.y {
+        size = (0.92 * size).floor();
+    }
+    ui.spacing_mut().item_spacing.y = gap(size);
+    for line in lines {
+        ui.label(RichText::new(&line.text).font(font(line, size)).color(line.colour));
+    }
+}

@@ -1,0 +1,44 @@
+//! What there is to say about a run besides its steps.
+
+use super::source::End;
+use crate::solver::Outcome;
+use crate::trace::Landmark;
+
+/// The message to show about a run.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum News<'a> {
+    /// The recording has reached its memory budget.
+    Full,
+    /// The solver panicked with a message.
+    Panicked(&'a str),
+    /// The recorder panicked, with this message.
+    RecorderPanicked(&'a str),
+    /// Playback has stopped here at a breakpoint.
+    Breakpoint(Landmark),
+    /// The solver is waiting at a breakpoint, at the last recorded step.
+    Held(Landmark),
+    /// The last step has been reached.
+    Ended(&'a Outcome),
+    /// The last available step of an opened run has been reached, which is not the solver's last.
+    CutOff(&'a End),
+    /// The solver continues unrecorded.
+    Unrecorded,
+    /// The solver has ended beyond the last recorded step.
+    EndedUnrecorded(&'a Outcome),
+}
+
+impl News<'_> {
+    /// Whether it only says how things are, which the bar at the bottom does as well.
+    pub(crate) const fn only_informs(self) -> bool {
+        match self {
+            Self::Ended(_) | Self::CutOff(_) => true,
+            Self::Full
+            | Self::Panicked(_)
+            | Self::RecorderPanicked(_)
+            | Self::Breakpoint(_)
+            | Self::Held(_)
+            | Self::Unrecorded
+            | Self::EndedUnrecorded(_) => false,
+        }
+    }
+}

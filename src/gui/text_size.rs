@@ -1,0 +1,67 @@
+//! The size of all text, and of everything that holds text.
+
+use egui::{Vec2, vec2};
+
+/// The sizes to choose from, in percent of what suits the display.
+pub(crate) const SIZES: [u16; 10] = [80, 90, 100, 110, 125, 150, 175, 200, 225, 250];
+
+/// The size of the smallest window that all panels fit into, in points.
+const LEAST: Vec2 = vec2(640.0, 440.0);
+
+/// The next size up or down, or the same at the end of the list.
+pub(crate) fn next(size: u16, larger: bool) -> u16 {
+    let next = if larger {
+        SIZES.into_iter().find(|other| *other > size)
+    } else {
+        SIZES.into_iter().rev().find(|other| *other < size)
+    };
+    next.unwrap_or(size)
+}
+
+/// A size that nobody could have chosen, brought within bounds.
+pub(crate) fn within_bounds(size: u16) -> u16 {
+    size.clamp(SIZES[0], SIZES[SIZES.len() - 1])
+}
+
+/// How much larger than usual everything is drawn in a window of `window` points of the display: as chosen, but never so
+/// large that the panels would not fit.
+pub(crate) fn zoom(size: u16, window: Vec2) -> f32 {
+    let fitting = (window / LEAST).min_elem();
+    (f32::from(size) / 100.0).min(fitting).max(0.25)
+}
+
+/// The size that is drawn, in percent.
+pub(crate) fn shown(zoom: f32) -> u16 {
+    (zoom * 100.0).round() as u16
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_size_is_reached_one_by_one() {
+        let mut up = vec![SIZES[0]];
+        while next(up[up.len() - 1], true) != up[up.len() - 1] {
+            up.push(next(up[up.len() - 1], true));
+        }
+        assert_eq!(up, SIZES);
+        assert_eq!(next(120, false), 110);
+        assert_eq!(next(80, false), 80);
+    }
+
+    #[test]
+    fn text_never_grows_beyond_the_window() {
+        for size in SIZES {
+            for window in [vec2(1280.0, 800.0), vec2(900.0, 600.0), vec2(2560.0, 1440.0), vec2(300.0, 200.0)]
+            {
+                let points = window / zoom(size, window);
+                assert!(points.x >= LEAST.x - 0.01 && points.y >= LEAST.y - 0.01, "{size} in {window}");
+            }
+        }
+        assert_eq!(shown(zoom(250, vec2(2560.0, 1440.0))), 250);
+        assert_eq!(shown(zoom(150, vec2(1280.0, 800.0))), 150);
+        assert_eq!(shown(zoom(250, vec2(1280.0, 800.0))), 182);
+        assert_eq!(shown(zoom(100, vec2(900.0, 600.0))), 100);
+    }
+}
