@@ -203,7 +203,8 @@ impl App {
 
     /// Lets egui draw the panels; keys and pointer become messages.
     fn run_panels(&mut self, changed: bool) -> FrameInfo {
-        self.backend.zoom(|window| text_size::zoom(self.model.settings.text_size, window));
+        let (size, presents) = (self.model.settings.text_size, self.model.presents);
+        self.backend.zoom(|window| text_size::zoom(if presents { text_size::PRESENTED } else { size }, window));
         let (model, cache, layout) = (&self.model, &mut self.timeline_cache, self.layout.as_ref());
         let mut messages = Messages::new();
         let mut board = self.board;

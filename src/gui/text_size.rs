@@ -5,6 +5,9 @@ use egui::{Vec2, vec2};
 /// The sizes to choose from, in percent of what suits the display.
 pub(crate) const SIZES: [u16; 10] = [80, 90, 100, 110, 125, 150, 175, 200, 225, 250];
 
+/// The size of text in a presentation.
+pub(crate) const PRESENTED: u16 = 250;
+
 /// The size of the smallest window that all panels fit into, in points.
 const LEAST: Vec2 = vec2(640.0, 440.0);
 

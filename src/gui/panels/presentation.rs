@@ -81,7 +81,7 @@ fn lines(model: &Model, palette: &Palette) -> Vec<Line> {
 fn place(run: &Run) -> String {
     let depth = run.view().moment.board().depth();
     let (position, recorded) = (grouped(run.playback.position()), grouped(run.trace.len()));
-    format!("{} · step {position} of {recorded} · depth {depth}", run.algorithm)
+    format!("{} · step {position} of {recorded} · depth {depth}", run.algorithm.title())
 }
 
 /// Draws the lines as large as they fit.
