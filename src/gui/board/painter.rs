@@ -5,8 +5,10 @@
 
 mod atlas;
 mod batch;
+mod canvas;
 mod cell;
 pub(crate) mod layout;
+pub(crate) mod picture;
 
 use macroquad::prelude::{
     BLACK, Camera2D, DrawTextureParams, FilterMode, Material, MaterialParams, PipelineParams, Rect,
@@ -19,6 +21,7 @@ use super::scene::Scene;
 use crate::geometry::Cell;
 use atlas::{Atlas, Sizes};
 use batch::Batch;
+use canvas::Canvas as _;
 use layout::{BoardLayout, PixelRect};
 
 /// Draws boards.
