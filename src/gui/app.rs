@@ -4,7 +4,7 @@ mod rest;
 mod scripted;
 
 use crate::gui::msg::{
-    EditMsg, FileMsg, Messages, Msg, NoticeKind, PathPurpose, RunFileMsg, SaveMsg, WindowMsg,
+    EditMsg, FileMsg, GuideMsg, Messages, Msg, NoticeKind, PathPurpose, RunFileMsg, SaveMsg, WindowMsg,
 };
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -118,6 +118,7 @@ impl App {
         }
         let (rescue, left) = begin_rescue();
         let mut messages = Messages::new();
+        messages.extend(options.file.is_none().then_some(Msg::Guide(GuideMsg::ShowStart)));
         messages.extend(left);
         messages.extend(problem.map(|text| Msg::Window(WindowMsg::Tell(NoticeKind::Error, text))));
         messages.extend(options.file.clone().map(|file| match options.reading {

@@ -6,8 +6,9 @@ use std::time::Duration;
 
 use super::board::camera::Camera;
 use super::board::new_board::NewBoard;
+use super::guide::Guide;
 use super::io::settings::{self, Settings};
-use super::msg::{EditMsg, FileMsg, Msg, NoticeKind, PathPurpose};
+use super::msg::{EditMsg, FileMsg, HelpPage, Msg, NoticeKind, PathPurpose};
 use super::run::debugger::Debugger;
 use super::run::file::{RunSaving, Snapshot};
 use super::run::kept::KeptRuns;
@@ -36,6 +37,7 @@ pub(crate) struct Model {
     pub(crate) shelf: Shelf,
     pub(crate) notice: Option<Notice>,
     pub(crate) popup: Option<Popup>,
+    pub(crate) guide: Guide,
     /// The visible part of the board.
     pub(crate) camera: Camera,
     /// The target of "Go to", the breakpoints and the heat map.
@@ -235,8 +237,8 @@ impl TextSource {
 /// A pop-up over the window, which receives the keys.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Popup {
-    /// All keys.
-    Help,
+    /// The keys, or what the marks mean.
+    Help(HelpPage),
     /// The choice of a new board.
     New(NewBoard),
     /// The choice of a format to save in.
@@ -302,6 +304,7 @@ impl Model {
             shelf: Shelf::default(),
             notice: None,
             popup: None,
+            guide: Guide::default(),
             camera: Camera::whole(9),
             debugger,
             hovered: None,

@@ -7,6 +7,7 @@ pub(crate) mod inside;
 pub(crate) mod kept;
 pub(crate) mod lanes;
 pub(crate) mod msg;
+pub(crate) mod opening;
 pub(crate) mod single;
 pub(crate) mod source;
 pub(crate) mod stops;
