@@ -148,6 +148,7 @@ mod tests {
     use super::*;
     use crate::editor::Direction;
     use crate::geometry::{Digit, Geometry, Variant};
+    use crate::gui::guide::tour::Tour;
     use crate::gui::io::settings::Settings;
     use crate::gui::msg::{BoardMsg, FileMsg, GuideMsg, HelpPage};
     use crate::gui::test_support::{EASY, two_lanes};
@@ -172,7 +173,10 @@ mod tests {
     }
 
     fn on_tour() -> Model {
-        after(GuideMsg::BeginTour)
+        let mut model = two_lanes(EASY);
+        crate::gui::update::update(&mut model, Msg::Window(WindowMsg::DismissNotice));
+        model.guide.tour = Tour::at(0);
+        model
     }
 
     fn pressed(key: Key, modifiers: Modifiers) -> Event {

@@ -119,7 +119,7 @@ fn footer(ui: &mut Ui, palette: &Palette, messages: &mut Messages) {
             GuideMsg::Help(HelpPage::Marks),
         ),
         ("All keys", "Every key of the program (? or F1)", GuideMsg::Help(HelpPage::Keys)),
-        ("Empty board", "Type a puzzle (Esc)", GuideMsg::LeaveStart),
+        ("To the board", "Leave this page (Esc or F2)", GuideMsg::LeaveStart),
     ];
     let question = RichText::new("New here?").size(BODY).color(palette.muted);
     ui.spacing_mut().item_spacing.x = 12.0;

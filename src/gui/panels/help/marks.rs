@@ -83,6 +83,7 @@ fn cell(
 }
 
 fn swatch(ui: &mut Ui, palette: &Palette, colour: Color32, meaning: &str) {
+    ui.spacing_mut().interact_size.y = 16.0;
     ui.horizontal(|ui| {
         let (rect, _) = ui.allocate_exact_size(vec2(CELL, 16.0), Sense::hover());
         ui.painter().rect_filled(rect.shrink2(vec2(8.0, 2.0)), 2.0, colour);
@@ -167,7 +168,7 @@ pub(super) fn examples() -> Vec<Example> {
             Content::Empty,
             Some(Outline::Contradiction),
             "Contradiction",
-            "No candidate is left: a dead end, the search goes back.",
+            "No candidate is left, or a digit has no place: a dead end.",
         ),
         one(Ground::Solution, placed, None, "Solution", "All cells are filled, and no two digits conflict."),
         one(
