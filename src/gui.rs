@@ -5,6 +5,7 @@
 
 mod app;
 mod board;
+mod guide;
 mod io;
 mod keys;
 mod model;

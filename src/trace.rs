@@ -11,6 +11,7 @@ pub mod file;
 mod heat;
 mod index;
 mod landmark;
+mod opening;
 mod overview;
 mod recorder;
 mod search;

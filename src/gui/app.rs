@@ -4,7 +4,7 @@ mod rest;
 mod scripted;
 
 use crate::gui::msg::{
-    EditMsg, FileMsg, Messages, Msg, NoticeKind, PathPurpose, RunFileMsg, SaveMsg, WindowMsg,
+    EditMsg, FileMsg, GuideMsg, Messages, Msg, NoticeKind, PathPurpose, RunFileMsg, SaveMsg, WindowMsg,
 };
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -117,6 +117,7 @@ impl App {
         }
         let (rescue, left) = begin_rescue();
         let mut messages = Messages::new();
+        messages.extend(options.file.is_none().then_some(Msg::Guide(GuideMsg::ShowStart)));
         messages.extend(left);
         messages.extend(problem.map(|text| Msg::Window(WindowMsg::Tell(NoticeKind::Error, text))));
         messages.extend(options.file.clone().map(|file| match options.reading {
@@ -204,7 +205,8 @@ impl App {
     /// Lets egui draw the panels; keys and pointer become messages.
     fn run_panels(&mut self, changed: bool) -> FrameInfo {
         let (size, presents) = (self.model.settings.text_size, self.model.presents);
-        self.backend.zoom(|window| text_size::zoom(if presents { text_size::PRESENTED } else { size }, window));
+        self.backend
+            .zoom(|window| text_size::zoom(if presents { text_size::PRESENTED } else { size }, window));
         let (model, cache, layout) = (&self.model, &mut self.timeline_cache, self.layout.as_ref());
         let mut messages = Messages::new();
         let mut board = self.board;

@@ -148,13 +148,35 @@ mod tests {
     use super::*;
     use crate::editor::Direction;
     use crate::geometry::{Digit, Geometry, Variant};
+    use crate::gui::guide::tour::Tour;
     use crate::gui::io::settings::Settings;
-    use crate::gui::msg::{BoardMsg, FileMsg};
+    use crate::gui::msg::{BoardMsg, FileMsg, GuideMsg, HelpPage};
     use crate::gui::test_support::{EASY, two_lanes};
     use crate::trace::Landmark;
 
     fn model() -> Model {
         Model::new(Settings::default())
+    }
+
+    fn after(msg: impl Into<Msg>) -> Model {
+        let mut model = model();
+        crate::gui::update::update(&mut model, msg.into());
+        model
+    }
+
+    fn on_start() -> Model {
+        after(GuideMsg::ShowStart)
+    }
+
+    fn in_help() -> Model {
+        after(WindowMsg::ToggleHelp)
+    }
+
+    fn on_tour() -> Model {
+        let mut model = two_lanes(EASY);
+        crate::gui::update::update(&mut model, Msg::Window(WindowMsg::DismissNotice));
+        model.guide.tour = Tour::at(0);
+        model
     }
 
     fn pressed(key: Key, modifiers: Modifiers) -> Event {
@@ -168,6 +190,21 @@ mod tests {
         assert_eq!(message(&seven, &model), Some(Msg::Edit(EditMsg::Enter(Some(Digit::new(6))))));
         crate::gui::update::update(&mut model, Msg::Run(RunMsg::Solve));
         assert_eq!(message(&seven, &model), None);
+    }
+
+    #[test]
+    fn on_the_start_page_digits_are_typed_and_nothing_is_solved() {
+        let model = on_start();
+        let seven = Event::Text("7".into());
+        assert_eq!(message(&seven, &model), Some(Msg::Edit(EditMsg::Enter(Some(Digit::new(6))))));
+        let enter = |modifiers| message(&pressed(Key::Enter, modifiers), &model);
+        assert_eq!(enter(Modifiers::NONE), Some(Msg::Guide(GuideMsg::Watch)));
+        assert_eq!(enter(Modifiers::COMMAND | Modifiers::CTRL), None);
+        assert_eq!(message(&Event::Text(" ".into()), &model), None);
+        assert_eq!(message(&pressed(Key::Backspace, Modifiers::NONE), &model), None);
+        let f2 = pressed(Key::F2, Modifiers::NONE);
+        assert_eq!(message(&f2, &model), Some(Msg::Guide(GuideMsg::LeaveStart)));
+        assert_eq!(message(&f2, &self::model()), Some(Msg::Guide(GuideMsg::ShowStart)));
     }
 
     #[test]
@@ -239,7 +276,9 @@ mod tests {
         let mut model = model();
         crate::gui::update::update(&mut model, Msg::Window(WindowMsg::ToggleHelp));
         assert_eq!(message(&Event::Text("7".into()), &model), None);
-        assert_eq!(message(&pressed(Key::ArrowRight, Modifiers::NONE), &model), None);
+        let other = Msg::Guide(GuideMsg::Help(HelpPage::Marks));
+        assert_eq!(message(&pressed(Key::ArrowRight, Modifiers::NONE), &model), Some(other));
+        assert_eq!(message(&pressed(Key::ArrowDown, Modifiers::NONE), &model), None);
         assert_eq!(
             message(&pressed(Key::Escape, Modifiers::NONE), &model),
             Some(Msg::Window(WindowMsg::Escape))
@@ -275,7 +314,7 @@ mod tests {
         crate::gui::update::update(&mut lanes, Msg::Window(WindowMsg::DismissNotice));
         let mut question = model();
         crate::gui::update::update(&mut question, Msg::File(FileMsg::AskNew));
-        let models = [model(), lanes, question];
+        let models = [model(), lanes, question, on_start(), in_help(), on_tour()];
         for (press, row) in TABLE
             .iter()
             .flat_map(|group| group.rows)
@@ -294,7 +333,7 @@ mod tests {
     /// No two rows that can apply at once have the same key.
     #[test]
     fn no_key_has_two_meanings() {
-        let models = [model(), two_lanes(EASY)];
+        let models = [model(), two_lanes(EASY), on_start(), in_help(), on_tour()];
         for model in &models {
             let rows = TABLE.iter().flat_map(|group| group.rows).filter(|row| row.when.fits(model));
             let presses: Vec<Press> = rows.flat_map(Row::presses).map(|(press, _)| *press).collect();

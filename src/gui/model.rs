@@ -7,8 +7,9 @@ use std::time::Duration;
 
 use super::board::camera::Camera;
 use super::board::new_board::NewBoard;
+use super::guide::Guide;
 use super::io::settings::{self, Settings};
-use super::msg::{EditMsg, FileMsg, Msg, NoticeKind, PathPurpose};
+use super::msg::{EditMsg, FileMsg, HelpPage, Msg, NoticeKind, PathPurpose};
 use super::run::debugger::Debugger;
 use super::run::file::{RunSaving, Snapshot};
 use super::run::kept::KeptRuns;
@@ -39,6 +40,7 @@ pub(crate) struct Model {
     /// The last notices, the newest first.
     pub(crate) history: VecDeque<(NoticeKind, String)>,
     pub(crate) popup: Option<Popup>,
+    pub(crate) guide: Guide,
     /// The visible part of the board.
     pub(crate) camera: Camera,
     /// The target of "Go to", the breakpoints and the heat map.
@@ -242,8 +244,8 @@ impl TextSource {
 /// A pop-up over the window, which receives the keys.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Popup {
-    /// All keys.
-    Help,
+    /// The keys, or what the marks mean.
+    Help(HelpPage),
     /// The last messages.
     Messages,
     /// The choice of a new board.
@@ -312,6 +314,7 @@ impl Model {
             notice: None,
             history: VecDeque::new(),
             popup: None,
+            guide: Guide::default(),
             camera: Camera::whole(9),
             debugger,
             hovered: None,

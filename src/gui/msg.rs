@@ -4,6 +4,7 @@
 use std::time::Duration;
 
 pub(crate) use super::board::msg::{BoardMsg, EditMsg};
+pub(crate) use super::guide::msg::{GuideMsg, HelpPage};
 pub(crate) use super::io::msg::{Failure, FileMsg, PathPurpose, ReadResult, RunFileMsg, SaveMsg, ShelfMsg};
 pub(crate) use super::run::msg::{DebugMsg, RecordingMsg, RunMsg};
 pub(crate) use super::timeline::msg::ChartMsg;
@@ -23,6 +24,7 @@ pub(crate) enum Msg {
     Recording(RecordingMsg),
     Debug(DebugMsg),
     Chart(ChartMsg),
+    Guide(GuideMsg),
     Window(WindowMsg),
 }
 
@@ -47,6 +49,7 @@ from_rooms!(
     Recording(RecordingMsg),
     Debug(DebugMsg),
     Chart(ChartMsg),
+    Guide(GuideMsg),
     Window(WindowMsg),
 );
 

@@ -6,9 +6,12 @@ mod notices;
 mod popups;
 mod presentation;
 mod side;
+mod start;
 #[cfg(test)]
 mod tests;
+mod thumbnail;
 mod toolbar;
+mod tour;
 mod transport;
 pub(crate) mod widgets;
 
@@ -35,29 +38,36 @@ pub(crate) fn show(ui: &mut Ui, model: &Model, cache: &mut TimelineCache, messag
     }
     let palette = model.settings.theme.palette();
     let bar = Frame::new().fill(palette.panel).inner_margin(Margin::symmetric(12, 0));
-    let rows = if ui.ctx().content_rect().width() < NARROWEST_ROW { 2.0 } else { 1.0 };
-    Panel::top("toolbar")
-        .exact_size(rows * 40.0 + 4.0)
-        .frame(bar)
-        .show(ui, |ui| toolbar::show(ui, model, messages));
+    let window = ui.ctx().content_rect();
+    let height = if window.width() < NARROWEST_ROW { 84.0 } else { 44.0 };
+    let bars =
+        Panel::top("toolbar").exact_size(height).frame(bar).show(ui, |ui| toolbar::show(ui, model, messages));
+    if model.guide.shows_start {
+        start::show(ui, model, messages);
+        notices::show(ui.ctx(), model, window.shrink(16.0), messages);
+        popups::show(ui.ctx(), model, messages);
+        return Rect::NOTHING;
+    }
     let bottom = Frame::new().fill(palette.panel).inner_margin(Margin::symmetric(12, 0));
-    Panel::bottom("transport")
-        .exact_size(rows * 40.0 + 4.0)
+    let transport = Panel::bottom("transport")
+        .exact_size(height)
         .frame(bottom)
         .show(ui, |ui| transport::show(ui, model, messages));
+    let mut timeline = Rect::NOTHING;
     if model.lanes.is_some() {
         let height = panel::height(model, ui.ctx().content_rect().height());
         let frame =
             Frame::new().fill(palette.panel).inner_margin(Margin { left: 12, right: 12, top: 8, bottom: 0 });
-        Panel::bottom("timeline")
+        let shown = Panel::bottom("timeline")
             .exact_size(height)
             .frame(frame)
             .show(ui, |ui| panel::show(ui, model, cache, messages));
+        timeline = shown.response.rect;
     }
     let width = (ui.ctx().content_rect().width() * 0.335).clamp(320.0, 460.0).round();
     let side =
         Frame::new().fill(palette.panel).inner_margin(Margin { left: 16, right: 12, top: 10, bottom: 4 });
-    Panel::right("side")
+    let side = Panel::right("side")
         .exact_size(width)
         .resizable(false)
         .frame(side)
@@ -73,6 +83,9 @@ pub(crate) fn show(ui: &mut Ui, model: &Model, cache: &mut TimelineCache, messag
     });
     let board = board.inner;
     notices::show(ui.ctx(), model, board, messages);
+    let toolbar::Places { puzzles, solver } = bars.inner;
+    let (transport, side) = (transport.response.rect, side.response.rect);
+    tour::show(ui.ctx(), model, &tour::Places { puzzles, solver, side, timeline, transport }, messages);
     popups::show(ui.ctx(), model, messages);
     board
 }

@@ -8,6 +8,7 @@ pub(crate) mod kept;
 pub(crate) mod lanes;
 pub(crate) mod msg;
 pub(crate) mod news;
+pub(crate) mod opening;
 pub(crate) mod single;
 pub(crate) mod source;
 pub(crate) mod stops;

@@ -3,6 +3,7 @@
 use std::mem::{Discriminant, discriminant};
 use std::time::Duration;
 
+use super::guide::tour::Tour;
 use super::model::{Model, Solutions};
 use super::run::lanes::Lanes;
 use super::run::source::State;
@@ -21,6 +22,7 @@ pub(crate) struct Stamp {
     read: Option<u32>,
     notice: Option<String>,
     counts_heat: bool,
+    tour: Option<Tour>,
 }
 
 #[derive(Clone, PartialEq, Debug)]
@@ -45,6 +47,7 @@ impl Stamp {
             read: model.incoming.share().map(thousandths),
             notice: model.notice.as_ref().map(|notice| notice.text.clone()),
             counts_heat: model.is_counting(),
+            tour: model.guide.tour,
         }
     }
 }

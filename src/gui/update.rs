@@ -6,6 +6,7 @@ mod chart;
 mod debug;
 mod edit;
 mod files;
+mod guide;
 mod names;
 mod next;
 mod notice;
@@ -24,7 +25,7 @@ mod window;
 use std::time::Duration;
 
 use super::model::{Model, Popup, Saving, Solutions};
-use super::msg::{FileMsg, Msg, ShelfMsg, WindowMsg};
+use super::msg::{FileMsg, GuideMsg, Msg, ShelfMsg, WindowMsg};
 use crate::editor::Sheet;
 use crate::verdict::Inquiry;
 use next::Next;
@@ -42,6 +43,7 @@ pub(crate) fn update(model: &mut Model, msg: Msg) {
             }
             Next::Then(msg) | Next::Confirmed(msg) => apply(model, msg),
         };
+        guide::settle(model);
     }
 }
 
@@ -58,6 +60,7 @@ const fn replaces_the_sheet(msg: &Msg) -> bool {
         msg,
         Msg::File(FileMsg::AskNew | FileMsg::OpenPath(_) | FileMsg::OpenAs(..))
             | Msg::Shelf(ShelfMsg::Choose(_) | ShelfMsg::OpenLibrary(_))
+            | Msg::Guide(GuideMsg::Watch | GuideMsg::BeginTour)
             | Msg::Window(WindowMsg::AskQuit)
     )
 }
@@ -75,6 +78,7 @@ fn apply(model: &mut Model, msg: Msg) -> Next {
         Msg::Recording(msg) => recording::update(model, msg),
         Msg::Debug(msg) => debug::update(model, msg),
         Msg::Chart(msg) => chart::update(model, &msg),
+        Msg::Guide(msg) => return guide::update(model, msg),
         Msg::Window(msg) => return window::update(model, msg),
     }
     Next::Nothing
@@ -84,6 +88,7 @@ fn apply(model: &mut Model, msg: Msg) -> Next {
 fn tick(model: &mut Model, passed: Duration) {
     run::tick(model, passed);
     notice::age(model, passed);
+    guide::set_up(model);
     recording::tell_problem(model);
     debug::count_heat(model);
     files::wait(model, passed);

@@ -103,6 +103,16 @@ impl Naive {
         }
     }
 
+    /// The number of eliminations by the givens before any other step.
+    fn initial_eliminations(&self) -> usize {
+        let by_given = |step: &&Step| {
+            let geometry = self.puzzle.geometry();
+            let givens = geometry.cells().filter(|cell| self.puzzle.given(*cell).is_some());
+            matches!(step, Step::Eliminate { reason, .. } if givens.into_iter().any(|given| *reason == rules::peer(given)))
+        };
+        self.steps.iter().take_while(by_given).count()
+    }
+
     /// Records in batches, with occasional updates of the open chunk.
     fn record(&self, random: &mut Random, chunk_words: usize, mut look: impl FnMut(&Trace)) -> Trace {
         let mut recording = Recording::with_chunks_of(&self.puzzle, chunk_words);
@@ -274,7 +284,10 @@ proptest! {
             let trace = naive.record(random, chunk_words, |trace| {
                 check_landmarks(&naive, trace, places, 1, 1);
                 check_spans(&naive, trace, places, 1);
+                let initial = (naive.initial_eliminations() as u64).min(trace.len());
+                assert_eq!(trace.initial_eliminations(), initial, "{algorithm}");
             });
+            assert_eq!(trace.initial_eliminations(), naive.initial_eliminations() as u64, "{algorithm}");
             check_landmarks(&naive, &trace, random, 2, 6);
             check_spans(&naive, &trace, random, 4);
             check_heat(&naive, &trace, random, 4);

@@ -13,6 +13,7 @@ fn several_cells_are_pulled_over_picked_and_emptied() {
     let scratch = tempfile::tempdir().unwrap();
     let app = App::launch(&desktop, &[], &scratch);
     app.wait_for_log("first frame", SOON);
+    app.key("Escape");
     let board = Board::find(&app.still_screenshot("before-pull"));
     app.drag(board.cell(9, 1, 2), board.cell(9, 2, 3));
     app.key("4");
@@ -37,6 +38,7 @@ fn pencil_marks_are_seen_undone_and_no_digits() {
     let scratch = tempfile::tempdir().unwrap();
     let app = App::launch(&desktop, &[], &scratch);
     app.wait_for_log("first frame", SOON);
+    app.key("Escape");
     let empty = still_board(&app, "no-marks");
     app.keys(&["ctrl+2", "shift+3", "m", "5", "m"]);
     let marked = still_board(&app, "marks");
@@ -56,6 +58,7 @@ fn digits_can_be_clicked() {
     let scratch = tempfile::tempdir().unwrap();
     let app = App::launch(&desktop, &[], &scratch);
     app.wait_for_log("first frame", SOON);
+    app.key("Escape");
     let (first, between, height) = PAD;
     app.click(first + 6 * between, height);
     app.key("Right");

@@ -15,6 +15,7 @@ mod picture;
 mod playing;
 mod puzzles;
 mod runs;
+mod start;
 mod typing;
 
 use deeds::SOON;

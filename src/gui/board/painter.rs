@@ -5,8 +5,10 @@
 
 mod atlas;
 mod batch;
+mod canvas;
 mod cell;
 pub(crate) mod layout;
+pub(crate) mod picture;
 
 use macroquad::miniquad::TextureId;
 use macroquad::prelude::{
@@ -20,6 +22,7 @@ use crate::geometry::Cell;
 use crate::gui::pixels::PixelRect;
 use atlas::{Atlas, Sizes};
 use batch::Batch;
+use canvas::Canvas as _;
 use layout::BoardLayout;
 
 /// Draws boards.

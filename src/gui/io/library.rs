@@ -2,8 +2,10 @@
 
 use std::sync::LazyLock;
 
+use crate::board::Counter;
 use crate::format;
 use crate::puzzle::Puzzle;
+use crate::solver::Algorithm;
 
 /// A puzzle of the library: its name and its file.
 type Entry = (&'static str, &'static str);
@@ -36,6 +38,9 @@ pub(crate) const LIBRARY: &[Entry] = &[
     entry!("25x25-easy"),
 ];
 
+/// The name of the puzzle for a first look.
+const EXAMPLE_NAME: &str = "9x9-hard";
+
 /// The titles of the library's puzzles, from their files; read once.
 pub(crate) fn titles() -> &'static [String] {
     static TITLES: LazyLock<Vec<String>> = LazyLock::new(|| {
@@ -43,6 +48,38 @@ pub(crate) fn titles() -> &'static [String] {
         (0..LIBRARY.len()).map(title).collect()
     });
     &TITLES
+}
+
+/// The library's puzzles; read once.
+pub(crate) fn puzzles() -> &'static [Result<Puzzle, String>] {
+    static PUZZLES: LazyLock<Vec<Result<Puzzle, String>>> =
+        LazyLock::new(|| (0..LIBRARY.len()).map(puzzle).collect());
+    &PUZZLES
+}
+
+/// The puzzle for a first look, solved with constraint propagation.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Example {
+    pub(crate) index: usize,
+    pub(crate) side: usize,
+    /// The guesses that its solution takes.
+    pub(crate) guesses: u64,
+}
+
+/// The puzzle for a first look: one that needs a few guesses. Solved once, in about a millisecond.
+pub(crate) fn example() -> Example {
+    static EXAMPLE: LazyLock<Example> = LazyLock::new(|| {
+        let index = LIBRARY.iter().position(|(name, _)| *name == EXAMPLE_NAME).unwrap_or_default();
+        let mut example = Example { index, side: 9, guesses: 0 };
+        if let Some(Ok(puzzle)) = puzzles().get(index) {
+            let mut counter = Counter::new(puzzle.geometry());
+            Algorithm::PROPAGATION.solve(puzzle, &mut counter);
+            example =
+                Example { side: puzzle.geometry().side(), guesses: counter.counters().guesses, ..example };
+        }
+        example
+    });
+    *EXAMPLE
 }
 
 /// A puzzle of the library.
@@ -61,5 +98,12 @@ mod tests {
         for index in 0..LIBRARY.len() {
             assert!(puzzle(index).is_ok(), "{:?}", puzzle(index));
         }
+    }
+
+    #[test]
+    fn the_puzzle_for_a_first_look_needs_a_few_guesses() {
+        let Example { index, side, guesses } = example();
+        assert_eq!((LIBRARY[index].0, side), (EXAMPLE_NAME, 9));
+        assert!((1..10).contains(&guesses), "{guesses}");
     }
 }

@@ -42,6 +42,11 @@ pub(crate) struct Settings {
     /// The memory that a recording may use before the user is asked, in MiB, if chosen.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) memory: Option<usize>,
+    /// Whether playing a run from its first step begins at the start of the search, if chosen.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) begin_at_search: Option<bool>,
+    /// Whether the tour was taken or declined.
+    pub(crate) toured: bool,
     /// The breakpoints of playback and solver.
     #[serde(with = "breakpoint", skip_serializing_if = "Vec::is_empty")]
     pub(crate) breakpoints: Vec<Breakpoint>,
@@ -60,6 +65,8 @@ impl Default for Settings {
             window: (1280, 800),
             text_size: 100,
             memory: None,
+            begin_at_search: None,
+            toured: false,
             breakpoints: Vec::new(),
         }
     }
@@ -139,6 +146,8 @@ mod tests {
             folder: Some("/x".into()),
             recent: vec!["/x/y.txt".into()],
             memory: Some(512),
+            begin_at_search: Some(true),
+            toured: true,
             breakpoints: ["guess", "cell R9C9 of 9x9, off"].map(|text| text.parse().unwrap()).into(),
             ..Settings::default()
         };

@@ -10,7 +10,7 @@ use crate::geometry::Digit;
 use crate::gui::board::camera;
 use crate::gui::model::{Model, Popup};
 use crate::gui::msg::{
-    BoardMsg, ChartMsg, DebugMsg, EditMsg, FileMsg, Msg, RunFileMsg, RunMsg, SaveMsg, WindowMsg,
+    BoardMsg, ChartMsg, DebugMsg, EditMsg, FileMsg, GuideMsg, Msg, RunFileMsg, RunMsg, SaveMsg, WindowMsg,
 };
 use crate::gui::run::debugger::HeatKind;
 use crate::gui::text_size;
@@ -40,10 +40,22 @@ pub(crate) enum When {
     NoPopup,
     /// While a question or a choice is open.
     Question,
+    /// While a board is shown, with or without a run.
+    Board,
     /// While a run is shown.
     Run,
+    /// While a run is shown without the tour.
+    RunAlone,
     /// While a puzzle is edited.
     Edit,
+    /// While digits can be typed: they lead from the start page to the board.
+    Typing,
+    /// While the start page is shown.
+    Start,
+    /// While the tour is shown.
+    Tour,
+    /// While the help is shown.
+    Help,
 }
 
 /// The message that a key sends.
@@ -79,8 +91,14 @@ impl When {
             Self::Question => {
                 matches!(model.popup, Some(Popup::Discard(_) | Popup::New(_) | Popup::SaveAs(_)))
             }
+            Self::Board => free && !model.guide.shows_start,
             Self::Run => free && model.lanes.is_some(),
-            Self::Edit => free && model.lanes.is_none(),
+            Self::RunAlone => free && model.lanes.is_some() && model.guide.tour.is_none(),
+            Self::Edit => free && model.lanes.is_none() && !model.guide.shows_start,
+            Self::Typing => free && model.lanes.is_none(),
+            Self::Start => free && model.guide.shows_start,
+            Self::Tour => free && model.guide.tour.is_some(),
+            Self::Help => matches!(model.popup, Some(Popup::Help(_))),
         }
     }
 }
@@ -119,9 +137,9 @@ pub(crate) const TABLE: &[Group] = &[
 
 const SOLVING: &[Row] = &[
     row(When::Edit, "start the solver", &[(key(Nothing, Key::Enter), send!(RunMsg::Solve))]),
-    row(When::Run, "play a paused run", &[(key(Nothing, Key::Enter), send!(RunMsg::Play))]),
-    row(When::NoPopup, "solve; in a run, solve again", &[(key(Ctrl, Key::Enter), send!(RunMsg::Solve))]),
-    row(When::NoPopup, "play and pause", &[(Typed(' '), send!(RunMsg::PlayPause))]),
+    row(When::RunAlone, "play a paused run", &[(key(Nothing, Key::Enter), send!(RunMsg::Play))]),
+    row(When::Board, "solve; in a run, solve again", &[(key(Ctrl, Key::Enter), send!(RunMsg::Solve))]),
+    row(When::Board, "play and pause", &[(Typed(' '), send!(RunMsg::PlayPause))]),
     row(
         When::Run,
         "one step forward, one step back",
@@ -181,6 +199,7 @@ const SOLVING: &[Row] = &[
         "first, last recorded step",
         &[(key(Nothing, Key::Home), send!(RunMsg::First)), (key(Nothing, Key::End), send!(RunMsg::Last))],
     ),
+    row(When::Run, "start of the search", &[(key(Ctrl, Key::Home), send!(RunMsg::SearchStart))]),
     row(When::Run, "follow the live solver", &[(Letter('f'), send!(RunMsg::Follow))]),
     Row {
         when: When::Run,
@@ -261,9 +280,9 @@ const TYPING: &[Row] = &[
         "add a cell to the selection, select all",
         &[(Pointer("Ctrl click"), Send::Elsewhere), (key(Ctrl, Key::A), send!(EditMsg::SelectAll))],
     ),
-    row(When::Edit, "enter the digit", &[(Symbol, Send::Digit(|digit| EditMsg::Enter(Some(digit))))]),
+    row(When::Typing, "enter the digit", &[(Symbol, Send::Digit(|digit| EditMsg::Enter(Some(digit))))]),
     Row {
-        when: When::Edit,
+        when: When::Typing,
         does: "pencil mark (or Shift)",
         keys: &[(Figure(Ctrl), Send::Digit(EditMsg::Mark))],
         also: &[(Figure(Shift), Send::Digit(EditMsg::Mark))],
@@ -293,6 +312,9 @@ const TYPING: &[Row] = &[
 ];
 
 const WINDOW: &[Row] = &[
+    row(When::NoPopup, "start page, and back", &[(key(Nothing, Key::F2), Send::Msg(start_page))]),
+    row(When::Start, "watch a puzzle being solved", &[(key(Nothing, Key::Enter), send!(GuideMsg::Watch))]),
+    row(When::Tour, "next card of the tour", &[(key(Nothing, Key::Enter), send!(GuideMsg::NextCard))]),
     row(When::NoPopup, "open a file (or drop one)", &[(key(Ctrl, Key::O), send!(FileMsg::AskOpen))]),
     row(
         When::NoPopup,
@@ -339,6 +361,14 @@ const WINDOW: &[Row] = &[
         "show this page",
         &[(Typed('?'), send!(WindowMsg::ToggleHelp)), (key(Anything, Key::F1), send!(WindowMsg::ToggleHelp))],
     ),
+    row(
+        When::Help,
+        "other page of the help",
+        &[
+            (key(Nothing, Key::ArrowLeft), Send::Msg(other_page)),
+            (key(Nothing, Key::ArrowRight), Send::Msg(other_page)),
+        ],
+    ),
     row(When::Question, "confirm a question", &[(key(Anything, Key::Enter), send!(WindowMsg::Confirm))]),
     Row {
         when: When::Always,
@@ -351,6 +381,20 @@ const WINDOW: &[Row] = &[
 /// The next larger or smaller text.
 fn text_size(model: &Model, larger: bool) -> Msg {
     Msg::Window(WindowMsg::SetTextSize(text_size::next(model.settings.text_size, larger)))
+}
+
+/// The start page; from there, back to the board.
+#[allow(clippy::unnecessary_wraps, reason = "one of the table's functions")]
+const fn start_page(model: &Model) -> Option<Msg> {
+    Some(Msg::Guide(if model.guide.shows_start { GuideMsg::LeaveStart } else { GuideMsg::ShowStart }))
+}
+
+/// The other page of the help.
+const fn other_page(model: &Model) -> Option<Msg> {
+    match model.popup {
+        Some(Popup::Help(page)) => Some(Msg::Guide(GuideMsg::Help(page.other()))),
+        _ => None,
+    }
 }
 
 /// The previous or next lane, if there are several.

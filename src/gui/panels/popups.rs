@@ -20,7 +20,7 @@ pub(super) fn show(context: &Context, model: &Model, messages: &mut Messages) {
     let modal = Modal::new(Id::unique("popup")).frame(frame).show(context, |ui| {
         ui.spacing_mut().item_spacing = vec2(8.0, 6.0);
         match popup {
-            Popup::Help => help::show(ui, palette),
+            Popup::Help(page) => help::show(ui, model, *page, messages),
             Popup::Messages => notices::history(ui, model, palette, messages),
             Popup::New(board) => new_board::show(ui, palette, *board, messages),
             Popup::SaveAs(format) => save_as::show(ui, palette, *format, messages),

@@ -1,6 +1,7 @@
 //! The panels without a window: their texts, the messages of their buttons, and whether everything fits.
 
 mod clicks;
+mod guide;
 mod keys;
 mod layout;
 mod notices;

@@ -1,12 +1,12 @@
 //! The bar at the top: the puzzle, the algorithm, the window.
 
-use egui::{Align, Button, Layout, RichText, Separator, Ui};
+use egui::{Align, Button, Layout, Rect, RichText, Separator, Ui};
 
 use super::widgets::{caption, last_run_tip, primary_button, tool_button};
 use super::{NARROWEST_ROW, algorithm};
 use crate::gui::model::Model;
 use crate::gui::msg::{
-    EditMsg, FileMsg, Messages, Msg, RecordingMsg, RunFileMsg, RunMsg, SaveMsg, WindowMsg,
+    EditMsg, FileMsg, GuideMsg, Messages, Msg, RecordingMsg, RunFileMsg, RunMsg, SaveMsg, WindowMsg,
 };
 use crate::gui::platform::memory;
 use crate::gui::text_size;
@@ -18,43 +18,86 @@ const NARROW: f32 = 1120.0;
 
 const COPY_TIP: &str = "Copy the board as text (Ctrl+C)";
 
-pub(super) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) {
+const START_TIP: &str = "Start page: the library and recent files; the board stays as it is (F2)";
+
+/// Where the parts of the bar are that the tour speaks of.
+pub(super) struct Places {
+    pub(super) puzzles: Rect,
+    pub(super) solver: Rect,
+}
+
+pub(super) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) -> Places {
     if ui.ctx().content_rect().width() < NARROWEST_ROW {
         return in_two_rows(ui, model, messages);
     }
+    let mut places = Places { puzzles: Rect::NOTHING, solver: Rect::NOTHING };
     ui.horizontal_centered(|ui| {
         let narrow = ui.available_width() < NARROW;
         if !narrow {
-            ui.label(RichText::new("Sudoscope").font(semibold(13.0)));
-            ui.add_space(4.0);
+            name(ui, model, messages);
         }
+        let from = ui.cursor().left();
         puzzle_buttons(ui, narrow, messages);
         more(ui, model, narrow, messages);
-        separator(ui);
-        algorithm::show(ui, model, messages);
-        solve_button(ui, model, messages);
+        let part = |from: f32, ui: &Ui| {
+            let to = ui.cursor().left() - ui.spacing().item_spacing.x;
+            Rect::from_x_y_ranges(from..=to, ui.max_rect().y_range())
+        };
+        places.puzzles = part(from, ui);
+        if !model.guide.shows_start {
+            separator(ui);
+            let from = ui.cursor().left();
+            algorithm::show(ui, model, messages);
+            solve_button(ui, model, messages);
+            places.solver = part(from, ui);
+        }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             window_buttons(ui, model, messages);
-            title(ui, model, narrow);
+            if !model.guide.shows_start {
+                title(ui, model, narrow);
+            }
         });
     });
+    places
 }
 
-fn in_two_rows(ui: &mut Ui, model: &Model, messages: &mut Messages) {
+/// The program's name, which leads to the start page and back.
+fn name(ui: &mut Ui, model: &Model, messages: &mut Messages) {
+    let text = RichText::new("Sudoscope").font(semibold(13.0));
+    let button = ui.add(Button::new(text).frame(false));
+    let (tip, msg) = if model.guide.shows_start {
+        ("To the board (F2)", GuideMsg::LeaveStart)
+    } else {
+        (START_TIP, GuideMsg::ShowStart)
+    };
+    if button.on_hover_text(tip).clicked() {
+        messages.push(Msg::Guide(msg));
+    }
+    ui.add_space(4.0);
+}
+
+fn in_two_rows(ui: &mut Ui, model: &Model, messages: &mut Messages) -> Places {
     ui.add_space(6.0);
-    ui.horizontal(|ui| {
+    let first = ui.horizontal(|ui| {
         puzzle_buttons(ui, true, messages);
         more(ui, model, true, messages);
+        let puzzles = ui.min_rect();
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             window_buttons(ui, model, messages);
-            title(ui, model, true);
+            if !model.guide.shows_start {
+                title(ui, model, true);
+            }
         });
+        puzzles
     });
     ui.add_space(4.0);
-    ui.horizontal(|ui| {
-        algorithm::show(ui, model, messages);
-        solve_button(ui, model, messages);
+    let second = ui.horizontal(|ui| {
+        if !model.guide.shows_start {
+            algorithm::show(ui, model, messages);
+            solve_button(ui, model, messages);
+        }
     });
+    Places { puzzles: first.inner, solver: second.response.rect }
 }
 
 fn separator(ui: &mut Ui) {
@@ -83,6 +126,9 @@ fn puzzle_buttons(ui: &mut Ui, narrow: bool, messages: &mut Messages) {
 fn more(ui: &mut Ui, model: &Model, narrow: bool, messages: &mut Messages) {
     let palette = model.settings.theme.palette();
     let menu = ui.menu_button("More", |ui| {
+        if ui.button("Start page").on_hover_text(START_TIP).clicked() {
+            messages.push(Msg::Guide(GuideMsg::ShowStart));
+        }
         if narrow && ui.button("Copy").on_hover_text(COPY_TIP).clicked() {
             messages.push(Msg::Edit(EditMsg::Copy));
         }
@@ -97,6 +143,7 @@ fn more(ui: &mut Ui, model: &Model, narrow: bool, messages: &mut Messages) {
             messages.push(Msg::Window(WindowMsg::ShowMessages));
         }
         ui.separator();
+        begin_at_search(ui, model, messages);
         memory(ui, model, messages);
         ui.separator();
         caption(ui, palette, "Recent files");
@@ -169,6 +216,16 @@ fn last_run(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     }
 }
 
+/// Where playing a run begins.
+fn begin_at_search(ui: &mut Ui, model: &Model, messages: &mut Messages) {
+    let mut begins = model.settings.begin_at_search.unwrap_or(false);
+    let tip = "Playing from the first step skips the candidates that the givens alone rule out";
+    let check = ui.checkbox(&mut begins, "Begin playing at the start of the search");
+    if check.on_hover_text(tip).changed() {
+        messages.push(Msg::Run(RunMsg::BeginAtSearch(begins)));
+    }
+}
+
 /// How much memory a recording may use before the user is asked.
 fn memory(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     let (machine, chosen) = (memory::of_machine(), model.settings.memory);
@@ -213,7 +270,7 @@ fn solve_button(ui: &mut Ui, model: &Model, messages: &mut Messages) {
 }
 
 fn window_buttons(ui: &mut Ui, model: &Model, messages: &mut Messages) {
-    if tool_button(ui, "?", "All keys (? or F1)").clicked() {
+    if tool_button(ui, "?", "Keys, and what the marks mean (? or F1)").clicked() {
         messages.push(Msg::Window(WindowMsg::ToggleHelp));
     }
     let other = model.settings.theme.other();

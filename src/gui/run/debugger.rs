@@ -78,6 +78,8 @@ pub(crate) enum TargetKind {
     Rule(RuleId),
     /// A use of the rule of the current step.
     SameRule,
+    /// The first step that does not follow from the givens alone.
+    SearchStart,
     /// The search reaches the chosen depth.
     Depth,
 }
@@ -94,7 +96,7 @@ impl TargetKind {
         // Guesses are among the plain ones.
         let plain = PLAIN.into_iter().map(Self::Plain);
         plain
-            .chain([Self::Cell, Self::Depth, Self::SameRule])
+            .chain([Self::Cell, Self::Depth, Self::SameRule, Self::SearchStart])
             .chain(rules::TABLE.iter().map(|rule| Self::Rule(rule.id)))
     }
 
@@ -106,6 +108,7 @@ impl TargetKind {
             Self::Cell => "change of a cell",
             Self::Rule(rule) => rules::name(rule),
             Self::SameRule => "the rule of this step",
+            Self::SearchStart => "start of the search",
             Self::Depth => "depth",
         }
     }
@@ -119,6 +122,8 @@ impl Target {
             TargetKind::Rule(rule) => Landmark::Rule(rule),
             TargetKind::Depth => Landmark::Depth(self.depth),
             TargetKind::SameRule => same_rule(run.view().step?)?,
+            // There is one, found without a search.
+            TargetKind::SearchStart => return None,
             TargetKind::Cell => match (self.cell?, self.digit) {
                 (cell, Some(digit)) => Landmark::Candidate(cell, digit),
                 (cell, None) => Landmark::Cell(cell),

@@ -129,6 +129,11 @@ impl Lanes {
         &self.runs
     }
 
+    /// All lanes, mutable.
+    pub(crate) fn all_mut(&mut self) -> &mut [Run] {
+        &mut self.runs
+    }
+
     /// The index of the shown lane.
     pub(crate) const fn shown(&self) -> usize {
         self.shown

@@ -29,6 +29,10 @@ pub(crate) enum RunMsg {
         forward: bool,
     },
     First,
+    /// The start of the search, after the eliminations that follow from the givens alone.
+    SearchStart,
+    /// Whether playing from the first step begins there.
+    BeginAtSearch(bool),
     Last,
     Follow,
     Faster,

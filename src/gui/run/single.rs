@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use super::file::{OpenedRun, Snapshot};
 use super::news::News;
+use super::opening::Opening;
 use super::source::{Source, State};
 use super::stops::{Stop, Stops};
 use super::view::View;
@@ -46,6 +47,8 @@ pub(crate) struct Run {
     last_contradiction: Option<(u64, Explanation)>,
     /// Whether the solution beyond the last recorded step is shown.
     shows_solution: bool,
+    /// The start of the search.
+    pub(crate) opening: Opening,
     /// The breakpoints at which playback stops.
     stops: Stops,
     /// The breakpoint at which playback last stopped.
@@ -81,6 +84,7 @@ impl Run {
     pub(crate) fn opened(run: OpenedRun, speed: Speed) -> Self {
         let mut run = Self::with(run.about, speed, Source::Opened(run.file), run.trace);
         run.look_at_end();
+        run.opening.look(&run.trace, true);
         run.refresh();
         run
     }
@@ -95,6 +99,7 @@ impl Run {
             recording_rate: 0.0,
             last_contradiction: None,
             shows_solution: false,
+            opening: Opening::default(),
             stops: Stops::default(),
             stopped: None,
             heat_map: HeatMap::new(&trace),
@@ -124,12 +129,17 @@ impl Run {
         let recorded = self.trace.len();
         let ended = self.is_recorded();
         self.chart.record(&self.trace, ended);
+        self.opening.look(&self.trace, ended);
         let rate = (recorded - before) as f64 / passed.as_secs_f64().max(1e-3);
         self.recording_rate += (rate - self.recording_rate) * 0.2;
     }
 
     /// Advances the playback.
     pub(crate) fn tick(&mut self, passed: Duration) {
+        let is_recording = self.state() == State::Recording;
+        if !self.opening.begin(&mut self.playback, self.trace.len(), is_recording) {
+            return;
+        }
         let (before, mode) = (self.playback.position(), self.playback.mode());
         self.playback.tick(passed, self.trace.len(), self.is_recorded());
         if mode != Mode::Paused

@@ -2,8 +2,11 @@
 
 mod flame;
 mod minimap;
+mod opening;
 mod parts;
 mod tree;
+
+pub(crate) use parts::meanings;
 
 use egui::{CursorIcon, Rect, RichText, Sense, Ui, UiBuilder, pos2, vec2};
 

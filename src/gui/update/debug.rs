@@ -1,10 +1,11 @@
 //! Searching for steps, and stopping at them.
 
 use super::notice::tell;
+use super::run;
 use crate::gui::model::{Effect, Model};
 use crate::gui::msg::{DebugMsg, NoticeKind};
 use crate::gui::run::breakpoint::Breakpoint;
-use crate::gui::run::debugger::in_words;
+use crate::gui::run::debugger::{TargetKind, in_words};
 use crate::trace::Landmark;
 
 pub(super) fn update(model: &mut Model, msg: DebugMsg) {
@@ -58,6 +59,9 @@ fn tell_missing(model: &mut Model) {
 
 fn find(model: &mut Model, forward: bool) {
     let target = model.debugger.target;
+    if target.kind == TargetKind::SearchStart {
+        return run::go_to_search(model);
+    }
     let Some(run) = model.run_mut() else { return };
     let Some(landmark) = target.landmark(run) else { return tell_missing(model) };
     if run.go_to_landmark(landmark, forward) {
@@ -77,6 +81,10 @@ fn find(model: &mut Model, forward: bool) {
 }
 
 fn toggle_breakpoint(model: &mut Model) {
+    if model.debugger.target.kind == TargetKind::SearchStart {
+        let text = "The start of the search is no breakpoint: playing can begin there (menu More).";
+        return tell(model, NoticeKind::Info, text.into());
+    }
     let Some(run) = model.run() else { return };
     let Some(landmark) = model.debugger.target.landmark(run) else { return tell_missing(model) };
     let wanted = Breakpoint::new(landmark, run.puzzle.geometry());

@@ -37,6 +37,7 @@ pub(super) fn update(model: &mut Model, msg: EditMsg) {
 /// Changes the sheet, leaving the run if there is one.
 fn change(model: &mut Model, change: impl FnOnce(&mut Editor)) {
     sheet::leave_run(model);
+    model.guide.shows_start = false;
     let (before, origin) = (model.editor.sheet().clone(), model.editor.origin());
     change(&mut model.editor);
     let sheet = model.editor.sheet();

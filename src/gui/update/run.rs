@@ -14,7 +14,8 @@ use crate::playback::{Mode, Speed};
 use crate::solver::Algorithm;
 use crate::trace::Landmark;
 
-fn solve(model: &mut Model) {
+/// Starts the solver, and playing.
+pub(super) fn solve(model: &mut Model) {
     let sheet = model.editor.sheet();
     let puzzle = match sheet.puzzle() {
         Ok(puzzle) => puzzle,
@@ -32,6 +33,7 @@ fn solve(model: &mut Model) {
         Ok(lanes) => {
             log::info!("solving with {}", model.algorithm);
             model.lanes = Some(lanes);
+            keep_opening_choice(model);
         }
         Err(error) => tell(model, NoticeKind::Error, format!("The solver could not start: {error}.")),
     }
@@ -41,7 +43,7 @@ pub(super) fn speed(model: &Model) -> Speed {
     Speed::at_scale(model.settings.speed)
 }
 
-fn set_speed(model: &mut Model, speed: Speed) {
+pub(super) fn set_speed(model: &mut Model, speed: Speed) {
     model.settings.speed = speed.scale();
     if let Some(run) = model.run_mut() {
         run.playback.set_speed(speed);
@@ -78,6 +80,12 @@ pub(super) fn update(model: &mut Model, msg: &RunMsg) {
         RunMsg::StepBy(steps) => with_lanes(model, |lanes| lanes.run_mut().step_by(steps)),
         RunMsg::GoTo(position) => move_about(model, |run| run.playback.go_to(position, run.trace.len())),
         RunMsg::First => move_about(model, |run| run.playback.go_to(0, run.trace.len())),
+        RunMsg::SearchStart => go_to_search(model),
+        RunMsg::BeginAtSearch(begins) => {
+            model.settings.begin_at_search = Some(begins);
+            keep_opening_choice(model);
+            model.effects.push(Effect::SaveSettings);
+        }
         RunMsg::Last => move_about(model, |run| run.playback.go_to(run.trace.len(), run.trace.len())),
         RunMsg::Follow => move_about(model, |run| match run.playback.mode() {
             Mode::Following => run.playback.pause(),
@@ -147,6 +155,28 @@ fn move_about(model: &mut Model, go: impl FnOnce(&mut Run)) {
         lanes.run_mut().show_solution(false);
         go(lanes.run_mut());
     });
+}
+
+/// Goes to the first step that does not follow from the givens alone.
+pub(super) fn go_to_search(model: &mut Model) {
+    let Some(run) = model.run() else { return };
+    match run.opening.search_start() {
+        Some(start) => move_about(model, |run| run.playback.go_to(start, run.trace.len())),
+        None => tell(model, NoticeKind::Info, "This run begins with the search.".into()),
+    }
+}
+
+/// Lets the run be played from where it was chosen.
+pub(super) fn keep_opening_choice(model: &mut Model) {
+    let skips = model.settings.begin_at_search.unwrap_or(false);
+    with_runs(model, |run| run.opening.is_skipped = skips);
+}
+
+/// Changes every lane.
+pub(super) fn with_runs(model: &mut Model, change: impl Fn(&mut Run)) {
+    if let Some(lanes) = &mut model.lanes {
+        lanes.all_mut().iter_mut().for_each(change);
+    }
 }
 
 fn go_to_landmark(model: &mut Model, landmark: Landmark, forward: bool) {

@@ -97,6 +97,7 @@ fn opened(model: &mut Model, run: OpenedRun) {
     }
     let breakpoints = model.debugger.active(run.about.puzzle.geometry());
     model.lanes = Some(Lanes::opened(run, run::speed(model), &breakpoints));
+    run::keep_opening_choice(model);
 }
 
 /// The notice about an opened run, given the budget in bytes.

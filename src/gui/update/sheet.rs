@@ -10,6 +10,7 @@ use crate::gui::msg::NoticeKind;
 /// The sheet has been replaced: what was known about the previous one no longer holds.
 pub(super) fn changed(model: &mut Model) {
     model.solutions = Solutions::Unasked;
+    model.guide.shows_start = false;
     let side = model.editor.sheet().geometry.side();
     if !model.camera.suits(side) {
         model.camera = Camera::whole(side);

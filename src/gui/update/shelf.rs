@@ -12,6 +12,7 @@ use crate::gui::msg::{Failure, NoticeKind, ShelfMsg};
 
 /// Puts a collection on the shelf and its first puzzle on the board.
 pub(super) fn put(model: &mut Model, document: Arc<Document>, name: String) {
+    model.guide.shows_start = false;
     model.shelf = Shelf { bulk: Some(document), name, ..Shelf::default() };
     choose_entry(model, 0);
 }
@@ -32,7 +33,7 @@ pub(super) fn update(model: &mut Model, msg: ShelfMsg) {
     }
 }
 
-fn open_library(model: &mut Model, index: usize) {
+pub(super) fn open_library(model: &mut Model, index: usize) {
     model.popup = None;
     match library::puzzle(index) {
         Ok(puzzle) => {

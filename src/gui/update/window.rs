@@ -6,7 +6,7 @@ use super::next::Next;
 use super::notice::tell;
 use super::{read, save, sheet};
 use crate::gui::model::{Effect, Model, Popup};
-use crate::gui::msg::{FileMsg, Msg, PathPurpose, RunFileMsg, SaveMsg, ShelfMsg, WindowMsg};
+use crate::gui::msg::{FileMsg, HelpPage, Msg, PathPurpose, RunFileMsg, SaveMsg, ShelfMsg, WindowMsg};
 use crate::gui::text_size;
 use crate::gui::timeline::chart::HEIGHTS;
 
@@ -25,8 +25,8 @@ pub(super) fn update(model: &mut Model, msg: WindowMsg) -> Next {
             model.effects.push(Effect::SaveSettings);
         }
         WindowMsg::ToggleHelp => match model.popup {
-            None => model.popup = Some(Popup::Help),
-            Some(Popup::Help) => model.popup = None,
+            None => model.popup = Some(Popup::Help(HelpPage::Keys)),
+            Some(Popup::Help(_)) => model.popup = None,
             // A question, a choice or another page is already open.
             Some(
                 Popup::Messages | Popup::New(_) | Popup::SaveAs(_) | Popup::Discard(_) | Popup::Path { .. },
@@ -40,7 +40,10 @@ pub(super) fn update(model: &mut Model, msg: WindowMsg) -> Next {
             model.settings.text_size = text_size::within_bounds(size);
             model.effects.push(Effect::SaveSettings);
         }
-        WindowMsg::TogglePresentation => model.presents = !model.presents,
+        WindowMsg::TogglePresentation => {
+            model.presents = !model.presents;
+            model.guide.shows_start = false;
+        }
         WindowMsg::Confirm => return confirm(model),
         WindowMsg::Escape => escape(model),
         WindowMsg::DismissNotice => model.notice = None,
@@ -86,18 +89,19 @@ fn confirm(model: &mut Model) -> Next {
         None if !model.shelf.query.trim().is_empty() && model.shelf.listed() > 0 => {
             Next::Then(Msg::Shelf(ShelfMsg::Choose(model.shelf.entry_at(0))))
         }
-        Some(Popup::Help | Popup::Messages) | None => Next::Nothing,
+        Some(Popup::Help(_) | Popup::Messages) | None => Next::Nothing,
     }
 }
 
-/// Leaves the first of these that applies: the pop-up, pending quitting, reading, the presentation, full screen, the
-/// message, the run.
+/// Leaves the first of these that applies: the pop-up, pending quitting, reading, the tour, the presentation, full screen,
+/// the message, the start page, the run.
 fn escape(model: &mut Model) {
     if model.popup.take().is_some() || std::mem::take(&mut model.quits_when_written) || read::cancel(model) {
-    } else if std::mem::take(&mut model.presents) {
+    } else if model.guide.tour.take().is_some() || std::mem::take(&mut model.presents) {
     } else if model.fullscreen {
         fill_screen(model, false);
-    } else if model.notice.take().is_none() {
+    } else if model.notice.take().is_some() || std::mem::take(&mut model.guide.shows_start) {
+    } else {
         sheet::leave_run(model);
     }
 }

@@ -76,14 +76,21 @@ impl Sizes {
     }
 }
 
-/// Glyphs and shapes in one white texture with the coverage in alpha.
-pub(crate) struct Atlas {
-    pub(crate) texture: Texture2D,
-    regions: HashMap<Sprite, Region>,
+/// Glyphs and shapes on one square sheet.
+pub(crate) struct Sprites {
     side: u16,
+    /// The coverage of each pixel, row by row.
+    alpha: Vec<u8>,
+    regions: HashMap<Sprite, Region>,
 }
 
-impl Atlas {
+/// Sprites in one white texture with the coverage in alpha.
+pub(crate) struct Atlas {
+    pub(crate) texture: Texture2D,
+    sprites: Sprites,
+}
+
+impl Sprites {
     /// Rasterises everything needed for boards with these symbols.
     pub(crate) fn new(sizes: Sizes, symbols: &[char]) -> Self {
         let mut sheet = AtlasSheet::new(sheet_side(sizes, symbols.len()));
@@ -125,10 +132,32 @@ impl Atlas {
         self.regions.get(&sprite).copied().unwrap_or_default()
     }
 
+    /// The coverage of a pixel of the sheet, from 0 to 255.
+    pub(crate) fn coverage(&self, x: u16, y: u16) -> u8 {
+        self.alpha[usize::from(y) * usize::from(self.side) + usize::from(x)]
+    }
+}
+
+impl Atlas {
+    /// Rasterises everything needed for boards with these symbols.
+    pub(crate) fn new(sizes: Sizes, symbols: &[char]) -> Self {
+        let sprites = Sprites::new(sizes, symbols);
+        let bytes = sprites.alpha.iter().flat_map(|&alpha| [255, 255, 255, alpha]).collect();
+        let image = Image { bytes, width: sprites.side, height: sprites.side };
+        let texture = Texture2D::from_image(&image);
+        texture.set_filter(FilterMode::Nearest);
+        Self { texture, sprites }
+    }
+
+    /// The place of a sprite; an empty region for characters not in the fonts.
+    pub(crate) fn region(&self, sprite: Sprite) -> Region {
+        self.sprites.region(sprite)
+    }
+
     /// A region's corners in the texture's own coordinates: left, top, right, bottom.
     pub(crate) fn corners(&self, region: Region) -> [f32; 4] {
         let [x, y, w, h] = region.area.map(f32::from);
-        let side = f32::from(self.side);
+        let side = f32::from(self.sprites.side);
         [x / side, y / side, (x + w) / side, (y + h) / side]
     }
 }
@@ -165,7 +194,7 @@ impl Coverage {
     }
 }
 
-/// A texture filled with rows of sprites.
+/// A sheet that is being filled with rows of sprites.
 struct AtlasSheet {
     side: u16,
     alpha: Vec<u8>,
@@ -220,11 +249,7 @@ impl AtlasSheet {
         self.row_height = self.row_height.max(height);
     }
 
-    fn finish(self) -> Atlas {
-        let bytes = self.alpha.iter().flat_map(|&alpha| [255, 255, 255, alpha]).collect();
-        let image = Image { bytes, width: self.side, height: self.side };
-        let texture = Texture2D::from_image(&image);
-        texture.set_filter(FilterMode::Nearest);
-        Atlas { texture, regions: self.regions, side: self.side }
+    fn finish(self) -> Sprites {
+        Sprites { side: self.side, alpha: self.alpha, regions: self.regions }
     }
 }

@@ -5,6 +5,7 @@ use macroquad::models::{Mesh, Vertex, draw_mesh};
 use macroquad::prelude::{Color, vec2, vec3};
 
 use super::atlas::{Atlas, Sprite};
+use super::canvas::Canvas;
 use crate::gui::pixels::PixelRect;
 
 /// macroquad silently truncates a mesh of more than 5000 indices.
@@ -22,47 +23,6 @@ impl<'a> Batch<'a> {
             atlas,
             mesh: Mesh { vertices: Vec::new(), indices: Vec::new(), texture: Some(atlas.texture.clone()) },
         }
-    }
-
-    /// Fills a rectangle.
-    pub(crate) fn fill(&mut self, rect: PixelRect, colour: Color32) {
-        let [left, top, right, bottom] = self.atlas.corners(self.atlas.region(Sprite::Solid));
-        // The middle of the white rectangle, well away from its neighbours.
-        let (u, v) = ((left + right) / 2.0, (top + bottom) / 2.0);
-        self.quad(rect, [u, v, u, v], colour);
-    }
-
-    /// Draws a frame of this width just inside a rectangle.
-    pub(crate) fn frame(&mut self, rect: PixelRect, width: i32, colour: Color32) {
-        let PixelRect { x, y, w, h } = rect;
-        self.fill(PixelRect { x, y, w, h: width }, colour);
-        self.fill(PixelRect { x, y: y + h - width, w, h: width }, colour);
-        self.fill(PixelRect { x, y: y + width, w: width, h: h - 2 * width }, colour);
-        self.fill(PixelRect { x: x + w - width, y: y + width, w: width, h: h - 2 * width }, colour);
-    }
-
-    /// Draws a frame with gaps.
-    pub(crate) fn dashed_frame(&mut self, rect: PixelRect, width: i32, colour: Color32) {
-        let (dash, gap) = (3 * width.max(1), 2 * width.max(1));
-        let PixelRect { x, y, w, h } = rect;
-        for start in (0..w).step_by((dash + gap) as usize) {
-            let length = dash.min(w - start);
-            self.fill(PixelRect { x: x + start, y, w: length, h: width }, colour);
-            self.fill(PixelRect { x: x + start, y: y + h - width, w: length, h: width }, colour);
-        }
-        for start in (width..h - width).step_by((dash + gap) as usize) {
-            let length = dash.min(h - width - start);
-            self.fill(PixelRect { x, y: y + start, w: width, h: length }, colour);
-            self.fill(PixelRect { x: x + w - width, y: y + start, w: width, h: length }, colour);
-        }
-    }
-
-    /// Draws a sprite around a point.
-    pub(crate) fn sprite(&mut self, sprite: Sprite, x: i32, y: i32, colour: Color32) {
-        let region = self.atlas.region(sprite);
-        let [_, _, w, h] = region.area;
-        let rect = PixelRect { x: x + region.offset.0, y: y + region.offset.1, w: w.into(), h: h.into() };
-        self.quad(rect, self.atlas.corners(region), colour);
     }
 
     fn quad(&mut self, rect: PixelRect, [left, top, right, bottom]: [f32; 4], colour: Color32) {
@@ -92,5 +52,21 @@ impl<'a> Batch<'a> {
             self.mesh.vertices.clear();
             self.mesh.indices.clear();
         }
+    }
+}
+
+impl Canvas for Batch<'_> {
+    fn fill(&mut self, rect: PixelRect, colour: Color32) {
+        let [left, top, right, bottom] = self.atlas.corners(self.atlas.region(Sprite::Solid));
+        // The middle of the white rectangle, well away from its neighbours.
+        let (u, v) = ((left + right) / 2.0, (top + bottom) / 2.0);
+        self.quad(rect, [u, v, u, v], colour);
+    }
+
+    fn sprite(&mut self, sprite: Sprite, x: i32, y: i32, colour: Color32) {
+        let region = self.atlas.region(sprite);
+        let [_, _, w, h] = region.area;
+        let rect = PixelRect { x: x + region.offset.0, y: y + region.offset.1, w: w.into(), h: h.into() };
+        self.quad(rect, self.atlas.corners(region), colour);
     }
 }

@@ -1,7 +1,7 @@
 //! Draws one cell of a scene.
 
 use super::atlas::{Sizes, Sprite};
-use super::batch::Batch;
+use super::canvas::Canvas;
 use crate::digit_set::DigitSet;
 use crate::geometry::Digit;
 use crate::gui::board::scene::{CellScene, Content, Ground, HEATS, Ink, Outline, Scene};
@@ -22,7 +22,7 @@ const fn mark_margin(cell: i32) -> i32 {
 }
 
 /// Draws a cell into its inside.
-pub(super) fn draw(batch: &mut Batch<'_>, scene: &Scene, inside: PixelRect, cell: CellScene) {
+pub(super) fn draw(canvas: &mut impl Canvas, scene: &Scene, inside: PixelRect, cell: CellScene) {
     let palette = scene.theme.palette();
     let ground = match cell.ground {
         Ground::Plain => palette.cell,
@@ -33,48 +33,48 @@ pub(super) fn draw(batch: &mut Batch<'_>, scene: &Scene, inside: PixelRect, cell
         Ground::Selected => palette.current,
         Ground::Solution => palette.solution_cell,
     };
-    batch.fill(inside, ground);
+    canvas.fill(inside, ground);
     match cell.content {
         Content::Empty => {}
-        Content::Digit { digit, ink } => draw_digit(batch, scene, inside, digit, ink),
+        Content::Digit { digit, ink } => draw_digit(canvas, scene, inside, digit, ink),
         Content::Marks { candidates, strong, struck } => {
-            draw_marks(batch, scene, inside, candidates, strong, struck);
+            draw_marks(canvas, scene, inside, candidates, strong, struck);
         }
     }
     if let Some(outline) = cell.outline {
-        draw_outline(batch, scene, inside, outline);
+        draw_outline(canvas, scene, inside, outline);
         if outline == Outline::Contradiction && !cell.content.has_marks() {
             let (x, y) = (inside.x + inside.w / 2, inside.y + inside.h / 2);
-            batch.sprite(Sprite::Cross, x, y, palette.contradiction);
+            canvas.sprite(Sprite::Cross, x, y, palette.contradiction);
         }
     }
 }
 
-fn draw_digit(batch: &mut Batch<'_>, scene: &Scene, inside: PixelRect, digit: Digit, ink: Ink) {
+fn draw_digit(canvas: &mut impl Canvas, scene: &Scene, inside: PixelRect, digit: Digit, ink: Ink) {
     let palette = scene.theme.palette();
     let symbol = scene.symbols.symbol(digit);
     let (x, y) = (inside.x + inside.w / 2, inside.y + inside.h / 2);
     match ink {
-        Ink::Given => batch.sprite(Sprite::Given(symbol), x, y, palette.text),
-        Ink::Placed => batch.sprite(Sprite::Digit(symbol), x, y, palette.accent),
+        Ink::Given => canvas.sprite(Sprite::Given(symbol), x, y, palette.text),
+        Ink::Placed => canvas.sprite(Sprite::Digit(symbol), x, y, palette.accent),
         Ink::Guess { depth } => {
-            batch.sprite(Sprite::Ring, x, y, palette.ring);
-            batch.sprite(Sprite::Digit(symbol), x, y, palette.guess);
-            draw_depth(batch, scene, inside, depth);
+            canvas.sprite(Sprite::Ring, x, y, palette.ring);
+            canvas.sprite(Sprite::Digit(symbol), x, y, palette.guess);
+            draw_depth(canvas, scene, inside, depth);
         }
         Ink::Conflict => {
-            batch.sprite(Sprite::Given(symbol), x, y, palette.contradiction);
-            batch.frame(inside.shrunk(inside.w / 20), (inside.w / 24).max(2), palette.contradiction);
+            canvas.sprite(Sprite::Given(symbol), x, y, palette.contradiction);
+            canvas.frame(inside.shrunk(inside.w / 20), (inside.w / 24).max(2), palette.contradiction);
         }
         Ink::Retracted => {
-            batch.sprite(Sprite::Digit(symbol), x, y, palette.faint);
-            batch.sprite(Sprite::BigStrike, x, y, palette.contradiction);
+            canvas.sprite(Sprite::Digit(symbol), x, y, palette.faint);
+            canvas.sprite(Sprite::BigStrike, x, y, palette.contradiction);
         }
     }
 }
 
 /// The number of a guess on a badge at the upper right, if there is room for it.
-fn draw_depth(batch: &mut Batch<'_>, scene: &Scene, inside: PixelRect, depth: u16) {
+fn draw_depth(canvas: &mut impl Canvas, scene: &Scene, inside: PixelRect, depth: u16) {
     let palette = scene.theme.palette();
     let sizes = Sizes { cell: inside.w, mark: 0 };
     let radius = sizes.badge_radius() as i32;
@@ -86,10 +86,10 @@ fn draw_depth(batch: &mut Batch<'_>, scene: &Scene, inside: PixelRect, depth: u1
     let width = advance * (figures.len() as i32 - 1);
     let (x, y) = (inside.x + inside.w - radius - 1, inside.y + radius + 1);
     for shift in 0..=width {
-        batch.sprite(Sprite::Disc, x - shift, y, palette.ring);
+        canvas.sprite(Sprite::Disc, x - shift, y, palette.ring);
     }
     for (i, figure) in figures.into_iter().enumerate() {
-        batch.sprite(Sprite::Badge(figure), x - width + i as i32 * advance, y, BADGE_TEXT);
+        canvas.sprite(Sprite::Badge(figure), x - width + i as i32 * advance, y, BADGE_TEXT);
     }
 }
 
@@ -99,7 +99,7 @@ const ROOM_FOR_BADGE: i32 = 44;
 const BADGE_TEXT: egui::Color32 = egui::Color32::from_rgb(0x1B, 0x24, 0x30);
 
 fn draw_marks(
-    batch: &mut Batch<'_>,
+    canvas: &mut impl Canvas,
     scene: &Scene,
     inside: PixelRect,
     candidates: DigitSet,
@@ -116,26 +116,26 @@ fn draw_marks(
         let x = inside.x + margin + column * place + place / 2;
         let y = inside.y + margin + row * place + place / 2;
         if struck.contains(digit) {
-            batch.sprite(Sprite::Mark(symbol), x, y, palette.contradiction);
-            batch.sprite(Sprite::Strike, x, y, palette.contradiction);
+            canvas.sprite(Sprite::Mark(symbol), x, y, palette.contradiction);
+            canvas.sprite(Sprite::Strike, x, y, palette.contradiction);
         } else if strong.contains(digit) {
-            batch.sprite(Sprite::StrongMark(symbol), x, y, palette.text);
+            canvas.sprite(Sprite::StrongMark(symbol), x, y, palette.text);
         } else {
-            batch.sprite(Sprite::Mark(symbol), x, y, palette.faint);
+            canvas.sprite(Sprite::Mark(symbol), x, y, palette.faint);
         }
     }
 }
 
-fn draw_outline(batch: &mut Batch<'_>, scene: &Scene, inside: PixelRect, outline: Outline) {
+fn draw_outline(canvas: &mut impl Canvas, scene: &Scene, inside: PixelRect, outline: Outline) {
     let palette = scene.theme.palette();
     let width = (inside.w / 20).clamp(2, 3);
     match outline {
-        Outline::Gains => batch.dashed_frame(inside, width, palette.accent),
-        Outline::Loses => batch.dashed_frame(inside, width, palette.contradiction),
-        Outline::Cause => batch.frame(inside, width, palette.accent),
-        Outline::Selected => batch.frame(inside, width, palette.text),
-        Outline::AlsoSelected => batch.frame(inside, 1, palette.text),
-        Outline::Hovered => batch.frame(inside, 1, palette.muted),
-        Outline::Contradiction => batch.frame(inside, width + 1, palette.contradiction),
+        Outline::Gains => canvas.dashed_frame(inside, width, palette.accent),
+        Outline::Loses => canvas.dashed_frame(inside, width, palette.contradiction),
+        Outline::Cause => canvas.frame(inside, width, palette.accent),
+        Outline::Selected => canvas.frame(inside, width, palette.text),
+        Outline::AlsoSelected => canvas.frame(inside, 1, palette.text),
+        Outline::Hovered => canvas.frame(inside, 1, palette.muted),
+        Outline::Contradiction => canvas.frame(inside, width + 1, palette.contradiction),
     }
 }

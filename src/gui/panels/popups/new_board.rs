@@ -1,11 +1,12 @@
 //! The choice of a new empty board: side, blocks, symbols, diagonals.
 
-use egui::{Rect, RichText, Sense, Stroke, Ui, pos2, vec2};
+use egui::{RichText, Sense, Ui, vec2};
 
 use super::parts::{answer, heading};
 use crate::geometry::{BlockShape, Variant};
 use crate::gui::board::new_board::{NewBoard, letters};
 use crate::gui::msg::{FileMsg, Messages, Msg};
+use crate::gui::panels::thumbnail;
 use crate::gui::panels::widgets::check_box;
 use crate::gui::theme::Palette;
 use crate::puzzle::Symbols;
@@ -96,44 +97,7 @@ fn symbols(ui: &mut Ui, palette: &Palette, board: NewBoard, messages: &mut Messa
 /// A preview of the lines of the board.
 fn picture(ui: &mut Ui, palette: &Palette, board: NewBoard) {
     let (rect, _) = ui.allocate_exact_size(vec2(PICTURE, PICTURE), Sense::hover());
-    let rect = Rect::from_min_size(rect.min.round(), rect.size()).shrink(2.0);
-    let painter = ui.painter();
-    painter.rect_filled(rect, 0.0, palette.cell);
-    let side = board.block.side();
-    let place = |i: usize| (rect.width() * i as f32 / side as f32).round();
-    if board.variant == Variant::Diagonal {
-        let shade = |row: usize, column: usize| {
-            let min = pos2(rect.left() + place(column), rect.top() + place(row));
-            let max = pos2(rect.left() + place(column + 1), rect.top() + place(row + 1));
-            painter.rect_filled(Rect::from_min_max(min, max), 0.0, palette.unit_shade);
-        };
-        for i in 0..side {
-            shade(i, i);
-            shade(i, side - 1 - i);
-        }
-    }
-    let line = |i: usize, thick: bool, across: bool| {
-        let stroke =
-            if thick { Stroke::new(2.0, palette.block_line) } else { Stroke::new(1.0, palette.grid) };
-        let (start, end) = if across {
-            let y = rect.top() + place(i);
-            (pos2(rect.left(), y), pos2(rect.right(), y))
-        } else {
-            let x = rect.left() + place(i);
-            (pos2(x, rect.top()), pos2(x, rect.bottom()))
-        };
-        painter.line_segment([start, end], stroke);
-    };
-    for thick in [false, true] {
-        for i in 0..=side {
-            if i.is_multiple_of(board.block.columns) == thick {
-                line(i, thick, false);
-            }
-            if i.is_multiple_of(board.block.rows) == thick {
-                line(i, thick, true);
-            }
-        }
-    }
+    thumbnail::empty(ui.painter(), rect, palette, board.block, board.variant);
 }
 
 #[cfg(test)]

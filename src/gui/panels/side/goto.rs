@@ -69,7 +69,9 @@ fn choice(ui: &mut Ui, target: Target, run: &Run, send: &mut impl FnMut(DebugMsg
     let width = ui.available_width();
     let list = ComboBox::from_id_salt("goto").selected_text(RichText::new(text).size(SMALL)).width(width);
     let shown = list.truncate().height(LIST_HEIGHT).show_ui(ui, |ui| {
-        for kind in TargetKind::all() {
+        let has_opening = run.opening.search_start().is_some();
+        let all = TargetKind::all().filter(|kind| has_opening || *kind != TargetKind::SearchStart);
+        for kind in all {
             if ui.selectable_label(kind == target.kind, kind.text()).clicked() {
                 send(DebugMsg::Aim(Target { kind, ..target }));
             }

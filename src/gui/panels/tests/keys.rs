@@ -9,7 +9,7 @@ use crate::gui::msg::{EditMsg, Messages, Msg, RecordingMsg, RunMsg, WindowMsg};
 use crate::gui::test_support::{EASY, opened};
 
 /// The messages of a key press, with the character it types.
-fn press(window: &mut Window, key: Key, typed: &str) -> Messages {
+pub(super) fn press(window: &mut Window, key: Key, typed: &str) -> Messages {
     let modifiers = Modifiers::NONE;
     let event = |pressed| Event::Key { key, physical_key: None, pressed, repeat: false, modifiers };
     // Key and character arrive in the same frame.
@@ -23,7 +23,7 @@ fn press(window: &mut Window, key: Key, typed: &str) -> Messages {
 }
 
 /// Moves the focus with the Tab key to the control with this name.
-fn focus(window: &mut Window, name: &str) {
+pub(super) fn focus(window: &mut Window, name: &str) {
     for _ in 0..60 {
         press(window, Key::Tab, "");
         if window.get_by_label(name).is_focused() {

@@ -6,8 +6,8 @@ use crate::gui::board::new_board::NewBoard;
 use crate::gui::io::library::LIBRARY;
 use crate::gui::model::Model;
 use crate::gui::msg::{
-    DebugMsg, EditMsg, FileMsg, Msg, NoticeKind, PathPurpose, RecordingMsg, RunFileMsg, RunMsg, SaveMsg,
-    ShelfMsg, WindowMsg,
+    DebugMsg, EditMsg, FileMsg, GuideMsg, HelpPage, Msg, NoticeKind, PathPurpose, RecordingMsg, RunFileMsg,
+    RunMsg, SaveMsg, ShelfMsg, WindowMsg,
 };
 use crate::gui::run::debugger::{HeatKind, Target, TargetKind};
 use crate::gui::run::news::News;
@@ -59,6 +59,11 @@ pub(super) fn all() -> Vec<(&'static str, Model)> {
         ("a presentation", presented(at_naked_pair())),
         ("a presentation of the largest board", presented(largest())),
         ("a presentation of a puzzle", presented(in_conflict())),
+        ("start page", on_start()),
+        ("start page of somebody who was here before", on_start_again()),
+        ("first card of the tour", on_tour(0)),
+        ("card of the tour about the tree", on_tour(3)),
+        ("last card of the tour", on_tour(5)),
     ];
     states.extend(popups());
     states
@@ -111,7 +116,37 @@ pub(super) fn popups() -> Vec<(&'static str, Model)> {
         ("path to open", with(Msg::File(FileMsg::NoDialog(PathPurpose::Open)))),
         ("path to save", with(Msg::File(FileMsg::NoDialog(PathPurpose::Save)))),
         ("path to save a run", with(Msg::File(FileMsg::NoDialog(PathPurpose::SaveRun)))),
+        ("help about marks", with(Msg::Guide(GuideMsg::Help(HelpPage::Marks)))),
     ]
+}
+
+/// The start page at the first start.
+pub(super) fn on_start() -> Model {
+    let mut model = blank();
+    update(&mut model, Msg::Guide(GuideMsg::ShowStart));
+    wait(&mut model, "nothing to count", |model| !model.is_moving());
+    model
+}
+
+/// The start page with recent files, beside a board that is being typed.
+pub(super) fn on_start_again() -> Model {
+    let mut model = in_conflict();
+    model.settings.toured = true;
+    model.settings.recent =
+        vec!["/home/somebody/9x9-hard.txt".into(), "/home/somebody/long.sudoscope".into()];
+    update(&mut model, Msg::Guide(GuideMsg::ShowStart));
+    model
+}
+
+/// A card of the tour, whose run has ended.
+pub(super) fn on_tour(card: usize) -> Model {
+    let mut model = blank();
+    update(&mut model, Msg::Guide(GuideMsg::BeginTour));
+    let is_set = |model: &Model| model.guide.tour.is_some_and(|tour| tour.is_set);
+    wait(&mut model, "the run of the tour", is_set);
+    wait(&mut model, "the number of solutions is known", |model| !model.is_moving());
+    send(&mut model, std::iter::repeat_n(Msg::Guide(GuideMsg::NextCard), card));
+    model
 }
 
 /// The side with the most kinds of blocks.

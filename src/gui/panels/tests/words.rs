@@ -226,7 +226,7 @@ fn an_error_stays_until_it_is_dismissed() {
 fn the_help_page_names_every_key() {
     let mut model = blank();
     update(&mut model, Msg::Window(WindowMsg::ToggleHelp));
-    let window = window(model, SMALLEST);
+    let window = window(model, USUAL);
     for group in TABLE {
         assert!(says(&window, &group.title.to_uppercase()), "{}", group.title);
         for row in group.rows {

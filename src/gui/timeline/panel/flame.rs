@@ -5,6 +5,7 @@ use std::time::Instant;
 
 use egui::{CursorIcon, Mesh, PointerButton, Pos2, Rect, Response, Sense, Shape, Stroke, Ui, pos2, vec2};
 
+use super::opening;
 use super::parts::{PATIENCE, WORDS, add_rect, describe, fate_colour, name, wheel};
 use crate::gui::msg::{ChartMsg, Messages, Msg, RunMsg};
 use crate::gui::run::single::Run;
@@ -45,6 +46,7 @@ pub(super) fn show(
     if run.chart.charted() > 0 {
         zoom_and_move(ui, &chart, &response, messages);
         point(ui, &chart, response, run, cache, messages);
+        opening::show(ui, rect, &chart.steps, run.opening.search_start(), palette, messages);
     }
 }
 

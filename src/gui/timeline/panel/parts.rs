@@ -25,6 +25,22 @@ pub(super) fn fate_colour(palette: &Palette, fate: Fate) -> Color32 {
     }
 }
 
+/// The colours of the timeline and what they stand for.
+pub(crate) fn meanings(palette: &Palette) -> [(Color32, &'static str); 7] {
+    [
+        (fate_colour(palette, Fate::Failed), "guesses that failed"),
+        (fate_colour(palette, Fate::Solved), "guesses that led to the solution"),
+        (fate_colour(palette, Fate::Open), "guesses still open at the end of what is recorded"),
+        (
+            fate_colour(palette, Fate::Left),
+            "guesses that one lane left to other branches of a parallel search",
+        ),
+        (palette.accent, "the number of filled cells"),
+        (palette.contradiction, "a contradiction, along the top"),
+        (palette.solution, "a solution, along the top"),
+    ]
+}
+
 /// The short name of a guess.
 pub(super) fn name(run: &Run, span: &Span) -> String {
     let cell = run.puzzle.geometry().name(span.cell);

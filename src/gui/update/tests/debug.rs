@@ -36,7 +36,8 @@ fn recorded_hard() -> Model {
 #[test]
 fn go_to_finds_each_kind_there_and_back() {
     let mut model = recorded_hard();
-    for kind in TargetKind::all().filter(|kind| *kind != TargetKind::SameRule) {
+    let searched = |kind: &TargetKind| !matches!(kind, TargetKind::SameRule | TargetKind::SearchStart);
+    for kind in TargetKind::all().filter(searched) {
         send(&mut model, [Msg::Run(RunMsg::First), Msg::Debug(aim(kind))]);
         let landmark = model.debugger.target.landmark(run(&model)).expect("all is said");
         let mut found = Vec::new();
@@ -228,4 +229,15 @@ fn the_heat_is_counted_up_to_the_position_and_colours_the_cells() {
     let kinds = std::iter::successors(Some(HeatKind::after(None)), |kind| Some(HeatKind::after(*kind)));
     let kinds: Vec<_> = kinds.take(4).collect();
     assert_eq!(kinds, [HeatKind::ALL.map(Some).to_vec(), vec![None]].concat());
+}
+
+#[test]
+fn go_to_finds_the_start_of_the_search_which_is_no_breakpoint() {
+    let mut model = recorded_hard();
+    debug(&mut model, [aim(TargetKind::SearchStart), DebugMsg::Find { forward: true }]);
+    let start = run(&model).opening.search_start().expect("a propagating solver");
+    assert_eq!(position(&model), start);
+    debug(&mut model, [DebugMsg::Find { forward: true }, DebugMsg::Break]);
+    assert_eq!(position(&model), start, "there is one");
+    assert!(model.debugger.breakpoints.is_empty() && model.notice.is_some());
 }

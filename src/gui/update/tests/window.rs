@@ -1,7 +1,7 @@
 //! Settings, pop-ups, full screen, messages.
 
 use crate::gui::model::{Effect, Model, Popup};
-use crate::gui::msg::{Msg, NoticeKind, RunMsg, WindowMsg};
+use crate::gui::msg::{HelpPage, Msg, NoticeKind, RunMsg, WindowMsg};
 use crate::gui::test_support::{EASY, blank, effects_of, opened, position, record, run, send, wait};
 use crate::gui::theme::Theme;
 use crate::gui::update::update;
@@ -105,7 +105,7 @@ fn the_help_page_comes_and_goes_and_changes_nothing_behind_it() {
     let mut model = opened(EASY);
     record(&mut model, Algorithm::Mrv);
     send(&mut model, [Msg::Run(RunMsg::StepBy(5)), Msg::Window(WindowMsg::ToggleHelp)]);
-    assert_eq!(model.popup, Some(Popup::Help));
+    assert_eq!(model.popup, Some(Popup::Help(HelpPage::Keys)));
     update(&mut model, Msg::Window(WindowMsg::ToggleHelp));
     assert_eq!((&model.popup, position(&model)), (&None, 5));
 }

@@ -1,0 +1,128 @@
+//! Draws single cells in memory, for pictures inside panels: with the code and the sprites that draw the board.
+
+use egui::{Color32, ColorImage};
+
+use super::atlas::{Region, Sizes, Sprite, Sprites};
+use super::canvas::Canvas;
+use super::cell;
+use super::layout::THIN;
+use crate::gui::board::scene::Scene;
+use crate::gui::pixels::PixelRect;
+
+/// The cells of a scene side by side, each with this side and lines around it.
+pub(crate) fn row_of_cells(scene: &Scene, side: i32) -> ColorImage {
+    let sizes = Sizes { cell: side, mark: cell::mark_place(side, scene.geometry.side()) };
+    let width = (scene.cells.len() as i32 * pitch(side)) as usize;
+    let image = ColorImage::filled([width, pitch(side) as usize], scene.theme.palette().grid);
+    let mut picture = Picture { image, sprites: Sprites::new(sizes, scene.symbols.all()) };
+    for (i, cell) in scene.cells.iter().enumerate() {
+        let inside = PixelRect { x: i as i32 * pitch(side) + THIN, y: THIN, w: side, h: side };
+        cell::draw(&mut picture, scene, inside, *cell);
+    }
+    picture.image
+}
+
+/// The distance from one cell to the next: its side and the lines around it.
+pub(crate) const fn pitch(side: i32) -> i32 {
+    side + 2 * THIN
+}
+
+/// A picture in memory.
+struct Picture {
+    image: ColorImage,
+    sprites: Sprites,
+}
+
+impl Picture {
+    /// Lays a colour over a pixel, if there is such a pixel.
+    fn blend(&mut self, x: i32, y: i32, colour: Color32, coverage: u8) {
+        let [width, height] = self.image.size;
+        let (Ok(x), Ok(y)) = (usize::try_from(x), usize::try_from(y)) else { return };
+        if x < width && y < height {
+            let below = &mut self.image.pixels[y * width + x];
+            *below = over(*below, colour, coverage);
+        }
+    }
+}
+
+/// An opaque colour over another one, as the graphics card blends them.
+fn over(below: Color32, above: Color32, coverage: u8) -> Color32 {
+    let share = u32::from(coverage);
+    let mix = |below: u8, above: u8| {
+        ((u32::from(above) * share + u32::from(below) * (255 - share) + 127) / 255) as u8
+    };
+    Color32::from_rgb(mix(below.r(), above.r()), mix(below.g(), above.g()), mix(below.b(), above.b()))
+}
+
+impl Canvas for Picture {
+    fn fill(&mut self, rect: PixelRect, colour: Color32) {
+        for y in rect.y..rect.y + rect.h {
+            for x in rect.x..rect.x + rect.w {
+                self.blend(x, y, colour, u8::MAX);
+            }
+        }
+    }
+
+    fn sprite(&mut self, sprite: Sprite, x: i32, y: i32, colour: Color32) {
+        let Region { area: [left, top, width, height], offset } = self.sprites.region(sprite);
+        for row in 0..height {
+            for column in 0..width {
+                let coverage = self.sprites.coverage(left + column, top + row);
+                let at = (x + offset.0 + i32::from(column), y + offset.1 + i32::from(row));
+                self.blend(at.0, at.1, colour, coverage);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::digit_set::DigitSet;
+    use crate::geometry::{Digit, Geometry, Variant};
+    use crate::gui::board::scene::{CellScene, Content, Ground, Ink, Outline};
+    use crate::gui::theme::Theme;
+    use crate::puzzle::Symbols;
+
+    const SIDE: i32 = 48;
+
+    fn picture(theme: Theme, ground: Ground, content: Content, outline: Option<Outline>) -> ColorImage {
+        let geometry = Geometry::with_side(9, Variant::Plain).unwrap();
+        let cells = vec![CellScene { ground, content, outline }];
+        row_of_cells(&Scene { geometry, symbols: Symbols::standard(9), theme, cells }, SIDE)
+    }
+
+    fn count(picture: &ColorImage, colour: Color32) -> usize {
+        picture.pixels.iter().filter(|pixel| **pixel == colour).count()
+    }
+
+    #[test]
+    fn a_guess_has_its_ring_and_a_given_its_ground() {
+        let digit = Digit::new(4);
+        for theme in [Theme::Light, Theme::Dark] {
+            let palette = theme.palette();
+            let guess = Content::Digit { digit, ink: Ink::Guess { depth: 3 } };
+            let guess = picture(theme, Ground::Plain, guess, None);
+            assert_eq!(guess.size, [50, 50]);
+            assert!(count(&guess, palette.ring) > 60, "ring and badge");
+            assert!(count(&guess, palette.guess) > 20, "the digit");
+            assert_eq!(count(&guess, palette.grid), 4 * 49, "the lines around it");
+            let given = Content::Digit { digit, ink: Ink::Given };
+            let given = picture(theme, Ground::Given, given, None);
+            assert!(count(&given, palette.given_cell) > 1500 && count(&given, palette.text) > 30);
+            assert_eq!(count(&given, palette.ring), 0);
+        }
+    }
+
+    #[test]
+    fn marks_and_outlines_are_there() {
+        let palette = Theme::Light.palette();
+        let marks = DigitSet::all(9);
+        let content = Content::Marks { candidates: marks, strong: DigitSet::EMPTY, struck: DigitSet::EMPTY };
+        let plain = picture(Theme::Light, Ground::Plain, content, None);
+        let framed = picture(Theme::Light, Ground::Plain, content, Some(Outline::Cause));
+        assert_eq!(count(&plain, palette.accent), 0);
+        assert_eq!(count(&framed, palette.accent), 4 * 2 * (SIDE as usize - 2));
+        assert!(plain.pixels.iter().any(|pixel| *pixel != palette.cell && *pixel != palette.grid));
+    }
+}

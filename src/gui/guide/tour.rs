@@ -1,0 +1,128 @@
+//! The tour: six cards about the parts of the window, shown on a run of its own.
+
+use crate::gui::run::single::Run;
+use crate::rules;
+use crate::trace::Landmark;
+
+/// The tour in progress.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Tour {
+    /// The index of the card.
+    pub(crate) card: usize,
+    /// Whether the run is already at the place of the card.
+    pub(crate) is_set: bool,
+}
+
+/// A part of the window that a card points at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Part {
+    /// The buttons that open and create puzzles.
+    Puzzles,
+    /// The choice of the solver, and the button that starts it.
+    Solver,
+    /// The panel at the side.
+    Side,
+    Timeline,
+    /// The bar at the bottom.
+    Transport,
+}
+
+/// Where the run stands while a card is shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Place {
+    SearchStart,
+    /// A deduction with several causes.
+    Deduction,
+    Contradiction,
+    /// Where it is.
+    Here,
+}
+
+/// One card.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Card {
+    pub(crate) heading: &'static str,
+    pub(crate) text: &'static str,
+    pub(crate) part: Part,
+    pub(crate) place: Place,
+    /// Whether the timeline shows the tree.
+    pub(crate) tree: bool,
+}
+
+/// All cards, in their order.
+pub(crate) const CARDS: [Card; 6] = [
+    Card {
+        heading: "Step by step",
+        text: "This puzzle is solved already, and every step is recorded. → and ← go one step forward and back; Space \
+               plays.",
+        part: Part::Transport,
+        place: Place::SearchStart,
+        tree: false,
+    },
+    Card {
+        heading: "Why a step is taken",
+        text: "NOW names the step and the rule behind it. The board outlines the cells that force it and strikes out \
+               the candidates that it removes.",
+        part: Part::Side,
+        place: Place::Deduction,
+        tree: false,
+    },
+    Card {
+        heading: "The whole run in one picture",
+        text: "Each bar is a guess, stacked by depth; marks along the top are contradictions. Click or drag to go to \
+               any step.",
+        part: Part::Timeline,
+        place: Place::Contradiction,
+        tree: false,
+    },
+    Card {
+        heading: "The search as a tree",
+        text: "The same guesses, each as wide as the steps spent on it, with the guesses made within it. V switches \
+               between chart and tree.",
+        part: Part::Timeline,
+        place: Place::Here,
+        tree: true,
+    },
+    Card {
+        heading: "Compare solvers",
+        text: "Choose another algorithm and solve again; “Back to the last run” (Ctrl+L) returns to this one. The \
+               command “sudoscope compare FILE” prints a table of all solvers.",
+        part: Part::Solver,
+        place: Place::Here,
+        tree: false,
+    },
+    Card {
+        heading: "Your own puzzle",
+        text: "Open a file, paste a text, or create an empty board and type the digits. Enter starts the solver; ? \
+               lists all keys.",
+        part: Part::Puzzles,
+        place: Place::Here,
+        tree: false,
+    },
+];
+
+impl Tour {
+    /// The current card.
+    pub(crate) fn card(self) -> &'static Card {
+        &CARDS[self.card.min(CARDS.len() - 1)]
+    }
+
+    /// The tour at another card; `None` beyond the last.
+    pub(crate) fn at(card: usize) -> Option<Self> {
+        (card < CARDS.len()).then_some(Self { card, is_set: false })
+    }
+}
+
+impl Place {
+    /// The position in a run; `None` to stay.
+    pub(crate) fn position(self, run: &Run) -> Option<u64> {
+        let first = |landmark| run.trace.next(0, landmark);
+        let rule = |name| rules::by_name(name).and_then(|rule| first(Landmark::Rule(rule)));
+        match self {
+            Self::SearchStart => run.opening.search_start(),
+            Self::Deduction => rule("naked pair").or_else(|| rule("hidden single")),
+            Self::Contradiction => first(Landmark::Contradiction).or_else(|| first(Landmark::Solution)),
+            Self::Here => None,
+        }
+    }
+}

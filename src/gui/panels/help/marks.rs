@@ -1,0 +1,279 @@
+//! The page of what the marks mean: example cells, drawn by the code that draws the board, and the colours of the
+//! timeline.
+
+use egui::{Color32, Id, Image, Rect, RichText, Sense, TextureHandle, TextureOptions, Ui, pos2, vec2};
+
+use crate::digit_set::DigitSet;
+use crate::geometry::{Digit, Geometry, Variant};
+use crate::gui::board::painter::picture::{pitch, row_of_cells};
+use crate::gui::board::scene::{CellScene, Content, Ground, HEATS, Ink, Outline, Scene};
+use crate::gui::panels::widgets::caption;
+use crate::gui::theme::{BODY, Palette, SMALL, Theme, semibold};
+use crate::gui::timeline::panel::meanings;
+use crate::puzzle::Symbols;
+
+/// The side of an example cell in points: room for a guess's badge.
+const CELL: f32 = 46.0;
+/// The width of a column of examples.
+const COLUMN: f32 = 380.0;
+
+/// A cell and what it means.
+pub(super) struct Example {
+    pub(super) cell: CellScene,
+    name: &'static str,
+    meaning: &'static str,
+}
+
+pub(super) fn show(ui: &mut Ui, theme: Theme) {
+    let palette = theme.palette();
+    let examples = examples();
+    let picture = picture(ui, theme, &examples);
+    caption(ui, palette, "Board");
+    let half = examples.len().div_ceil(2);
+    ui.horizontal_top(|ui| {
+        ui.spacing_mut().item_spacing.x = 12.0;
+        for (column, part) in examples.chunks(half).enumerate() {
+            ui.vertical(|ui| {
+                ui.set_width(((ui.available_width() - 12.0) / (2 - column) as f32).min(COLUMN));
+                for (row, example) in part.iter().enumerate() {
+                    let index = column * half + row;
+                    cell(
+                        ui,
+                        palette,
+                        &picture,
+                        index as f32 / examples.len() as f32,
+                        example,
+                        examples.len(),
+                    );
+                }
+            });
+        }
+    });
+    ui.add_space(8.0);
+    caption(ui, palette, "Timeline");
+    for (colour, meaning) in meanings(palette) {
+        swatch(ui, palette, colour, meaning);
+    }
+}
+
+/// An example with its name and its meaning; `share` is where it begins in the picture of all.
+fn cell(
+    ui: &mut Ui,
+    palette: &Palette,
+    picture: &TextureHandle,
+    share: f32,
+    example: &Example,
+    count: usize,
+) {
+    let scale = ui.ctx().pixels_per_point();
+    let size = picture.size_vec2() / scale;
+    let side = vec2(size.x / count as f32, size.y);
+    ui.horizontal(|ui| {
+        let uv = Rect::from_min_max(pos2(share, 0.0), pos2(share + 1.0 / count as f32, 1.0));
+        let (rect, _) = ui.allocate_exact_size(side, Sense::hover());
+        // On whole pixels, so that the picture is as sharp as the board.
+        let corner = (rect.min.to_vec2() * scale).round() / scale;
+        Image::new((picture.id(), side)).uv(uv).paint_at(ui, Rect::from_min_size(corner.to_pos2(), side));
+        ui.vertical(|ui| {
+            ui.spacing_mut().item_spacing.y = 1.0;
+            ui.label(RichText::new(example.name).font(semibold(BODY)).color(palette.text));
+            ui.label(RichText::new(example.meaning).size(SMALL).color(palette.muted));
+        });
+    });
+}
+
+fn swatch(ui: &mut Ui, palette: &Palette, colour: Color32, meaning: &str) {
+    ui.spacing_mut().interact_size.y = 16.0;
+    ui.horizontal(|ui| {
+        let (rect, _) = ui.allocate_exact_size(vec2(CELL, 16.0), Sense::hover());
+        ui.painter().rect_filled(rect.shrink2(vec2(8.0, 2.0)), 2.0, colour);
+        ui.label(RichText::new(meaning).size(SMALL).color(palette.muted));
+    });
+}
+
+/// The picture of all examples in a row, made once for each theme and scale.
+fn picture(ui: &Ui, theme: Theme, examples: &[Example]) -> TextureHandle {
+    let side = (CELL * ui.ctx().pixels_per_point()).round() as i32;
+    let id = Id::unique(("example cells", theme.title(), pitch(side)));
+    if let Some(known) = ui.data(|data| data.get_temp::<TextureHandle>(id)) {
+        return known;
+    }
+    let geometry = Geometry::with_side(9, Variant::Plain).expect("nine is a side");
+    let cells = examples.iter().map(|example| example.cell).collect();
+    let scene = Scene { geometry, symbols: Symbols::standard(9), theme, cells };
+    let image = row_of_cells(&scene, side);
+    let texture = ui.ctx().load_texture("example cells", image, TextureOptions::NEAREST);
+    ui.data_mut(|data| data.insert_temp(id, texture.clone()));
+    texture
+}
+
+/// All examples, in the order of the page.
+pub(super) fn examples() -> Vec<Example> {
+    let digit = |symbol: usize, ink| Content::Digit { digit: Digit::new(symbol - 1), ink };
+    let set = |symbols: &[usize]| symbols.iter().map(|symbol| Digit::new(symbol - 1)).collect::<DigitSet>();
+    let marks = |candidates: &[usize], strong: &[usize], struck: &[usize]| Content::Marks {
+        candidates: set(candidates),
+        strong: set(strong),
+        struck: set(struck),
+    };
+    let one = |ground, content, outline, name, meaning| Example {
+        cell: CellScene { ground, content, outline },
+        name,
+        meaning,
+    };
+    let some = marks(&[2, 5, 7], &[], &[]);
+    let placed = digit(7, Ink::Placed);
+    vec![
+        one(Ground::Given, digit(5, Ink::Given), None, "Given", "A clue of the puzzle."),
+        one(Ground::Plain, placed, None, "Placed by a rule", "Forced by other cells; never a guess."),
+        one(
+            Ground::Plain,
+            digit(7, Ink::Guess { depth: 3 }),
+            None,
+            "Guess",
+            "In a ring, with its depth: how many guesses were open with it.",
+        ),
+        one(Ground::Plain, digit(7, Ink::Retracted), None, "Retracted", "A digit that this step takes back."),
+        one(Ground::Plain, some, None, "Candidates", "The digits still possible in the cell."),
+        one(
+            Ground::Plain,
+            marks(&[5, 7], &[], &[2]),
+            Some(Outline::Loses),
+            "Candidate removed",
+            "Struck out by this step, in a dashed frame.",
+        ),
+        one(
+            Ground::Plain,
+            placed,
+            Some(Outline::Gains),
+            "Digit placed now",
+            "The cell that this step fills, in a dashed frame.",
+        ),
+        one(
+            Ground::Unit,
+            marks(&[5, 7], &[5, 7], &[]),
+            Some(Outline::Cause),
+            "Cause",
+            "A solid frame: this cell forces the step.",
+        ),
+        one(
+            Ground::Unit,
+            some,
+            None,
+            "Unit of the step",
+            "The row, column, block or diagonal that it is about.",
+        ),
+        one(
+            Ground::Plain,
+            Content::Empty,
+            Some(Outline::Contradiction),
+            "Contradiction",
+            "No candidate is left, or a digit has no place: a dead end.",
+        ),
+        one(Ground::Solution, placed, None, "Solution", "All cells are filled, and no two digits conflict."),
+        one(
+            Ground::Given,
+            digit(5, Ink::Conflict),
+            None,
+            "Conflict",
+            "While typing: the same digit twice in a row, column, block or diagonal.",
+        ),
+        one(
+            Ground::Plain,
+            Content::Empty,
+            Some(Outline::Selected),
+            "Selected cell",
+            "Where the next digit goes; in a run, the target of “Go to”.",
+        ),
+        one(
+            Ground::Selected,
+            some,
+            Some(Outline::AlsoSelected),
+            "Several cells",
+            "All take the next digit or mark.",
+        ),
+        one(
+            Ground::SameDigit,
+            digit(5, Ink::Given),
+            None,
+            "Same digit",
+            "The digit of the selected cell or of the one under the pointer.",
+        ),
+        one(
+            Ground::Plain,
+            some,
+            Some(Outline::Hovered),
+            "Under the pointer",
+            "Its tooltip tells more in a run.",
+        ),
+        one(
+            Ground::Heat(2),
+            some,
+            None,
+            "Heat, little",
+            "The heat map (H): how often something happened here …",
+        ),
+        one(
+            Ground::Heat(HEATS),
+            some,
+            None,
+            "Heat, most",
+            "… compared with the busiest cell, which is this strong.",
+        ),
+    ]
+}
+
+/// All texts of the page.
+#[cfg(test)]
+pub(super) fn texts() -> Vec<String> {
+    let cells = examples().into_iter().flat_map(|example| [example.name, example.meaning]);
+    cells.chain(meanings(Theme::Light.palette()).map(|(_, meaning)| meaning)).map(str::to_owned).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A number for each look; a new one does not compile until it is added here, and then needs its example.
+    const fn numbers(cell: CellScene) -> (usize, usize, Option<usize>) {
+        let ground = match cell.ground {
+            Ground::Plain => 0,
+            Ground::Given => 1,
+            Ground::Heat(_) => 2,
+            Ground::Unit => 3,
+            Ground::SameDigit => 4,
+            Ground::Selected => 5,
+            Ground::Solution => 6,
+        };
+        let content = match cell.content {
+            Content::Empty => 0,
+            Content::Marks { .. } => 1,
+            Content::Digit { ink: Ink::Given, .. } => 2,
+            Content::Digit { ink: Ink::Placed, .. } => 3,
+            Content::Digit { ink: Ink::Guess { .. }, .. } => 4,
+            Content::Digit { ink: Ink::Conflict, .. } => 5,
+            Content::Digit { ink: Ink::Retracted, .. } => 6,
+        };
+        let outline = match cell.outline {
+            None => None,
+            Some(Outline::Gains) => Some(0),
+            Some(Outline::Loses) => Some(1),
+            Some(Outline::Cause) => Some(2),
+            Some(Outline::Contradiction) => Some(3),
+            Some(Outline::Selected) => Some(4),
+            Some(Outline::AlsoSelected) => Some(5),
+            Some(Outline::Hovered) => Some(6),
+        };
+        (ground, content, outline)
+    }
+
+    #[test]
+    fn every_look_of_a_cell_has_an_example() {
+        let seen: Vec<_> = examples().iter().map(|example| numbers(example.cell)).collect();
+        for number in 0..7 {
+            assert!(seen.iter().any(|(ground, _, _)| *ground == number), "ground {number}");
+            assert!(seen.iter().any(|(_, content, _)| *content == number), "content {number}");
+            assert!(seen.iter().any(|(_, _, outline)| *outline == Some(number)), "outline {number}");
+        }
+    }
+}

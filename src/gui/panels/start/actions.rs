@@ -1,0 +1,84 @@
+//! The three things that one can do at once.
+
+use egui::{Color32, FontId, Pos2, Shape, Stroke, Ui, vec2};
+
+use super::card::{card, text};
+use crate::geometry::{MAX_SIDE, MIN_SIDE};
+use crate::gui::io::library;
+use crate::gui::model::Model;
+use crate::gui::msg::{FileMsg, GuideMsg, Messages, Msg};
+use crate::gui::theme::{BODY, Palette, SMALL, semibold};
+
+/// The greatest width of the three cards together.
+pub(super) const WIDTH: f32 = 900.0;
+/// The height of a card.
+pub(super) const HEIGHT: f32 = 80.0;
+const GAP: f32 = 12.0;
+
+/// A card: title, text, tooltip.
+type Words = (&'static str, String, &'static str);
+
+pub(super) fn show(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Messages) {
+    let width = ui.available_width().min(WIDTH);
+    let size = vec2(((width - 2.0 * GAP) / 3.0).floor(), HEIGHT);
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = GAP;
+        ui.add_space(((ui.available_width() - width) / 2.0).round());
+        let cards = [
+            (watch(), Msg::Guide(GuideMsg::Watch)),
+            (open(), Msg::File(FileMsg::AskOpen)),
+            (own(model), Msg::Guide(GuideMsg::LeaveStart)),
+        ];
+        for (i, ((title, about, tip), msg)) in cards.into_iter().enumerate() {
+            let first = i == 0;
+            let (response, inside) = card(ui, palette, size, title, first);
+            // Without any other focus, Enter watches.
+            let nothing = ui.memory(|memory| memory.focused().is_none());
+            if first && nothing && model.popup.is_none() {
+                response.request_focus();
+            }
+            let colour = if first { palette.accent } else { palette.text };
+            let mut at = inside.min;
+            if first {
+                triangle(ui, at + vec2(5.0, 10.0), colour);
+                at.x += 18.0;
+            }
+            let high = text(ui, at, inside.right() - at.x, 1, title, semibold(BODY + 2.0), colour);
+            let below = Pos2::new(inside.left(), at.y + high + 4.0);
+            text(ui, below, inside.width(), 2, &about, FontId::proportional(SMALL + 0.5), palette.muted);
+            if response.on_hover_text(tip).clicked() {
+                messages.push(msg);
+            }
+        }
+    });
+}
+
+fn watch() -> Words {
+    let library::Example { side, guesses, .. } = library::example();
+    let guesses = if guesses == 1 { "one guess".to_owned() } else { format!("{guesses} guesses") };
+    let about = format!("A {side}×{side} that takes {guesses}, at a pace to follow");
+    ("Watch one being solved", about, "Constraint propagation, five steps a second (Enter)")
+}
+
+fn open() -> Words {
+    (
+        "Open a file…",
+        "A puzzle or a recorded run; or drop it anywhere · Ctrl+O".into(),
+        "Choose a file (Ctrl+O)",
+    )
+}
+
+/// To the board: an empty one, or the one that was left.
+fn own(model: &Model) -> Words {
+    if model.editor.sheet().is_blank() {
+        let about = format!("{MIN_SIDE}×{MIN_SIDE} to {MAX_SIDE}×{MAX_SIDE} · Ctrl+N · Ctrl+V");
+        ("Type or paste your own", about, "To the empty board; a digit typed here goes there as well (Esc)")
+    } else {
+        ("Back to the board", model.title(), "To the board as you left it (Esc)")
+    }
+}
+
+fn triangle(ui: &Ui, middle: Pos2, colour: Color32) {
+    let corners = vec![middle + vec2(-5.0, -6.0), middle + vec2(6.0, 0.0), middle + vec2(-5.0, 6.0)];
+    ui.painter().add(Shape::convex_polygon(corners, colour, Stroke::NONE));
+}

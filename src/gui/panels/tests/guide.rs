@@ -1,0 +1,160 @@
+//! The start page, the pages of the help and the tour.
+
+use egui::Key;
+use egui_kittest::kittest::Queryable as _;
+
+use super::keys::{focus, press};
+use super::stage::{SMALLEST, USUAL, Window, answer, painted, says, sent, window};
+use super::states;
+use crate::geometry::Digit;
+use crate::gui::guide::tour::{CARDS, Part};
+use crate::gui::io::library;
+use crate::gui::keys::TABLE;
+use crate::gui::msg::{EditMsg, FileMsg, GuideMsg, HelpPage, Msg, RunMsg, ShelfMsg};
+use crate::gui::panels::help;
+use crate::gui::test_support::{position, run};
+use crate::trace::Landmark;
+
+fn click(window: &mut Window, name: &str) -> Vec<Msg> {
+    window.get_by_label(name).click();
+    sent(window)
+}
+
+#[test]
+fn the_cards_and_links_of_the_start_page_lead_where_they_say() {
+    let hard = library::titles().iter().position(|title| title == "9×9, hard").expect("the puzzle");
+    let expected = [
+        ("Watch one being solved", Msg::Guide(GuideMsg::Watch)),
+        ("Open a file…", Msg::File(FileMsg::AskOpen)),
+        ("Type or paste your own", Msg::Guide(GuideMsg::LeaveStart)),
+        ("Take the tour", Msg::Guide(GuideMsg::BeginTour)),
+        ("Not now", Msg::Guide(GuideMsg::DeclineTour)),
+        ("9×9, hard", Msg::Shelf(ShelfMsg::OpenLibrary(hard))),
+        ("A tour of six cards", Msg::Guide(GuideMsg::BeginTour)),
+        ("What the marks mean", Msg::Guide(GuideMsg::Help(HelpPage::Marks))),
+        ("All keys", Msg::Guide(GuideMsg::Help(HelpPage::Keys))),
+        ("Sudoscope", Msg::Guide(GuideMsg::LeaveStart)),
+        ("New", Msg::File(FileMsg::AskNew)),
+    ];
+    let mut window = window(states::on_start(), USUAL);
+    for (name, msg) in expected {
+        assert_eq!(click(&mut window, name), [msg], "{name}");
+    }
+    for name in ["Solve", "Play", "Timeline", "Undo"] {
+        assert!(window.query_by_label(name).is_none(), "{name} can do nothing here");
+    }
+}
+
+#[test]
+fn enter_watches_digits_are_typed_and_the_arrows_move_among_the_cards() {
+    let mut window = window(states::on_start(), USUAL);
+    window.run_steps(3);
+    assert!(window.get_by_label("Watch one being solved").is_focused());
+    assert_eq!(press(&mut window, Key::Enter, ""), [Msg::Guide(GuideMsg::Watch)]);
+    assert_eq!(press(&mut window, Key::Num7, "7"), [Msg::Edit(EditMsg::Enter(Some(Digit::new(6))))]);
+    assert_eq!(press(&mut window, Key::ArrowRight, ""), []);
+    assert!(window.get_by_label("Open a file…").is_focused());
+    assert_eq!(press(&mut window, Key::Enter, ""), [Msg::File(FileMsg::AskOpen)]);
+    focus(&mut window, "9×9, easy");
+    let easy = library::titles().iter().position(|title| title == "9×9, easy").expect("the puzzle");
+    assert_eq!(press(&mut window, Key::Enter, ""), [Msg::Shelf(ShelfMsg::OpenLibrary(easy))]);
+}
+
+#[test]
+fn a_card_out_of_sight_is_scrolled_to_by_the_tab_key() {
+    let mut window = window(states::on_start(), SMALLEST);
+    let last = library::titles().last().expect("a puzzle");
+    assert!(!says(&window, last), "below the window");
+    focus(&mut window, last);
+    window.run_steps(8);
+    assert!(says(&window, last));
+    let whole = window.ctx.content_rect();
+    assert!(whole.contains_rect(window.get_by_label(last).rect()));
+}
+
+#[test]
+fn the_start_page_says_what_is_counted_and_what_was_left() {
+    let first = window(states::on_start(), USUAL);
+    let guesses = library::example().guesses;
+    assert!(says(&first, &format!("takes {guesses} guesses")) && says(&first, "First time here?"));
+    assert!(says(&first, "4×4 to 25×25") && !says(&first, "RECENT"));
+    let mut again = window(states::on_start_again(), USUAL);
+    assert!(says(&again, "RECENT") && says(&again, "recorded run") && !says(&again, "First time here?"));
+    assert_eq!(click(&mut again, "Back to the board"), [Msg::Guide(GuideMsg::LeaveStart)]);
+    again.get_by_label_contains("9x9-hard.txt").click();
+    assert_eq!(sent(&mut again), [Msg::File(FileMsg::OpenPath("/home/somebody/9x9-hard.txt".into()))]);
+}
+
+#[test]
+fn the_pages_of_the_help_are_switched_with_keys_and_clicks() {
+    let mut window = window(states::at_start(), USUAL);
+    press(&mut window, Key::F1, "");
+    let other = Msg::Guide(GuideMsg::Help(HelpPage::Marks));
+    crate::gui::update::update(&mut window.state_mut().model, Msg::Guide(GuideMsg::Help(HelpPage::Keys)));
+    window.run_steps(2);
+    assert!(says(&window, TABLE[0].rows[0].does));
+    assert_eq!(press(&mut window, Key::ArrowRight, ""), [other.clone()]);
+    assert_eq!(click(&mut window, "What the marks mean"), [other]);
+    answer(&mut window);
+    crate::gui::update::update(&mut window.state_mut().model, Msg::Guide(GuideMsg::Help(HelpPage::Marks)));
+    window.run_steps(2);
+    assert!(says(&window, "Candidate removed") && !says(&window, TABLE[0].rows[0].does));
+}
+
+#[test]
+fn a_page_longer_than_the_window_is_scrolled_with_the_keys() {
+    for (name, model) in states::popups().into_iter().filter(|(name, _)| name.starts_with("help")) {
+        let mut window = window(model, SMALLEST);
+        let mut seen: Vec<String> = Vec::new();
+        for _ in 0..40 {
+            seen.extend(painted(&window).into_iter().map(|text| text.text));
+            press(&mut window, Key::ArrowDown, "");
+        }
+        let all: Vec<String> = if name == "help" {
+            TABLE.iter().flat_map(|group| group.rows).map(|row| row.does.to_owned()).collect()
+        } else {
+            help::marks_and_meanings()
+        };
+        for one in all {
+            assert!(seen.contains(&one), "{name}: {one}");
+        }
+    }
+}
+
+#[test]
+fn the_tour_leads_from_card_to_card_with_the_run_where_it_is_needed() {
+    let mut window = window(states::on_tour(0), SMALLEST);
+    let contradiction = run(&window.state().model).trace.next(0, Landmark::Contradiction);
+    for (i, card) in CARDS.iter().enumerate() {
+        window.run_steps(3);
+        assert!(says(&window, card.heading) && says(&window, &format!("TOUR · {} OF 6", i + 1)));
+        let model = &window.state().model;
+        assert_eq!(run(model).chart.shows_tree, card.tree, "{}", card.heading);
+        match card.part {
+            Part::Transport => assert_eq!(Some(position(model)), run(model).opening.search_start()),
+            Part::Side => assert!(!run(model).view().told.causes.is_empty()),
+            Part::Timeline => assert_eq!(Some(position(model)), contradiction),
+            Part::Solver | Part::Puzzles => {}
+        }
+        let next = if i + 1 == CARDS.len() { "Done" } else { "Next" };
+        assert!(window.query_by_label(next).is_some());
+        // By key and by click in turn.
+        if i.is_multiple_of(2) {
+            assert_eq!(press(&mut window, Key::Enter, ""), [Msg::Guide(GuideMsg::NextCard)]);
+            crate::gui::update::update(&mut window.state_mut().model, Msg::Guide(GuideMsg::NextCard));
+        } else {
+            window.get_by_label(next).click();
+            answer(&mut window);
+        }
+    }
+    let model = &window.state().model;
+    assert!(model.guide.tour.is_none() && model.lanes.is_some());
+    assert_eq!(press(&mut window, Key::Enter, ""), [Msg::Run(RunMsg::Play)], "the keys are the run's again");
+}
+
+#[test]
+fn the_run_can_be_stepped_while_a_card_is_shown() {
+    let mut window = window(states::on_tour(0), USUAL);
+    assert_eq!(press(&mut window, Key::ArrowRight, ""), [Msg::Run(RunMsg::StepBy(1))]);
+    assert_eq!(click(&mut window, "Skip"), [Msg::Guide(GuideMsg::EndTour)]);
+}

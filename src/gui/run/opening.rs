@@ -1,0 +1,118 @@
+//! Where the search begins in a run: after the eliminations that follow from the givens alone.
+
+use crate::playback::{Mode, Playback};
+use crate::trace::Trace;
+
+/// The start of the search in a growing run.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Opening {
+    start: Start,
+    /// Whether playing from the first step begins at the start of the search.
+    pub(crate) is_skipped: bool,
+}
+
+/// What is known of the start of the search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+enum Start {
+    /// Only such eliminations are recorded so far, or nothing.
+    #[default]
+    Unknown,
+    /// The run does not begin with such eliminations.
+    Absent,
+    /// The position just after the first other step.
+    At(u64),
+}
+
+impl Opening {
+    /// Looks at newly recorded steps; `is_recorded`: there will be no more.
+    pub(crate) fn look(&mut self, trace: &Trace, is_recorded: bool) {
+        if self.start != Start::Unknown || trace.is_empty() {
+            return;
+        }
+        let initial = trace.initial_eliminations();
+        self.start = match initial < trace.len() {
+            true if initial > 0 => Start::At(initial + 1),
+            false if !is_recorded => Start::Unknown,
+            true | false => Start::Absent,
+        };
+    }
+
+    /// The position after the first step that does not follow from the givens alone; `None` while it is not recorded, or
+    /// if the run begins with it.
+    pub(crate) const fn search_start(&self) -> Option<u64> {
+        match self.start {
+            Start::At(position) => Some(position),
+            Start::Unknown | Start::Absent => None,
+        }
+    }
+
+    /// Lets playing from the first step begin at the start of the search. Returns whether time may pass: not while the
+    /// solver is about to record that start.
+    pub(crate) fn begin(&self, playback: &mut Playback, recorded: u64, is_recording: bool) -> bool {
+        if !self.is_skipped || playback.mode() != Mode::Playing || playback.position() > 0 {
+            return true;
+        }
+        if let Some(start) = self.search_start().filter(|start| *start < recorded) {
+            playback.go_to(start, recorded);
+            playback.play(recorded, false);
+        }
+        self.start != Start::Unknown || !is_recording
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::gui::msg::{Msg, RunMsg};
+    use crate::gui::test_support::{EASY, HARD, opened, position, record, run, send, wait};
+    use crate::gui::update::update;
+    use crate::rules;
+    use crate::solver::Algorithm;
+    use crate::step::Step;
+
+    #[test]
+    fn it_is_the_first_step_that_the_givens_alone_do_not_explain() {
+        for (algorithm, has) in
+            [("propagation", true), ("norvig", true), ("dlx", true), ("brute-force", false)]
+        {
+            let mut model = opened(HARD);
+            record(&mut model, algorithm.parse().unwrap());
+            let (opening, trace) = (&run(&model).opening, &run(&model).trace);
+            assert_eq!(opening.search_start().is_some(), has, "{algorithm}");
+            let Some(start) = opening.search_start() else { continue };
+            let steps = trace.steps(0..start);
+            let (last, before) = steps.split_last().expect("some steps");
+            let is_peer = |step: &Step| {
+                step.deduction().is_some_and(|deduction| rules::name(deduction.rule) == "peer elimination")
+            };
+            assert!(before.iter().all(is_peer) && !is_peer(last), "{algorithm}: {last:?}");
+        }
+    }
+
+    #[test]
+    fn playing_begins_there_only_if_it_was_chosen() {
+        for begins in [false, true] {
+            let mut model = opened(EASY);
+            send(&mut model, [Msg::Run(RunMsg::BeginAtSearch(begins)), Msg::Run(RunMsg::Solve)]);
+            wait(&mut model, "a step is played", |model| position(model) > 0);
+            let start = run(&model).opening.search_start();
+            assert_eq!(Some(position(&model)) >= start && start.is_some(), begins);
+            assert_eq!(run(&model).playback.mode(), Mode::Playing);
+            // From the first step again: the same.
+            send(&mut model, [Msg::Run(RunMsg::First)]);
+            assert_eq!(position(&model), 0, "the first step can still be seen");
+            update(&mut model, Msg::Run(RunMsg::PlayPause));
+            wait(&mut model, "a step is played", |model| position(model) > 0);
+            assert_eq!(Some(position(&model)) >= start, begins);
+        }
+    }
+
+    #[test]
+    fn a_solver_without_an_opening_is_played_from_its_first_step() {
+        let mut model = opened(EASY);
+        update(&mut model, Msg::Run(RunMsg::SetAlgorithm(Algorithm::BruteForce)));
+        send(&mut model, [Msg::Run(RunMsg::BeginAtSearch(true)), Msg::Run(RunMsg::Solve)]);
+        wait(&mut model, "a step is played", |model| position(model) > 0);
+        assert!(position(&model) < 10);
+    }
+}

@@ -1,0 +1,41 @@
+//! The mark at the start of the search, which leads there.
+
+use std::ops::Range;
+
+use egui::{FontId, Rect, Sense, Stroke, Ui, pos2, vec2};
+
+use crate::gui::msg::{Messages, Msg, RunMsg};
+use crate::gui::theme::{CAPTION, Palette};
+
+const TIP: &str = "Start of the search: before it, the givens rule out candidates (Ctrl+Home)";
+
+/// Draws a line at the position `start` and its name, if there is room for it.
+pub(super) fn show(
+    ui: &Ui,
+    chart: Rect,
+    steps: &Range<u64>,
+    start: Option<u64>,
+    palette: &Palette,
+    messages: &mut Messages,
+) {
+    let Some(start) = start.filter(|start| steps.contains(start)) else { return };
+    let share = (start - steps.start) as f64 / (steps.end - steps.start) as f64;
+    let x = (chart.left() + share as f32 * chart.width()).round();
+    let name = ui.painter().layout_no_wrap("search".into(), FontId::proportional(CAPTION), palette.muted);
+    let size = name.size() + vec2(8.0, 2.0);
+    // Left of it no guess is open, so that nothing is covered; where there is no room, there is little to skip.
+    if x - size.x < chart.left() {
+        return;
+    }
+    ui.painter().vline(x, chart.y_range(), Stroke::new(1.0, palette.muted));
+    let tag = Rect::from_min_size(pos2(x - size.x, chart.bottom() - size.y), size);
+    let response = ui.interact(tag, ui.scope_id().with("start of the search"), Sense::click());
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Link, true, "Start of the search"));
+    let ground =
+        if response.hovered() || response.has_focus() { palette.button_hovered } else { palette.panel };
+    ui.painter().rect_filled(tag, 3.0, ground);
+    ui.painter().galley(tag.min + vec2(4.0, 1.0), name, palette.muted);
+    if response.on_hover_text(TIP).clicked() {
+        messages.push(Msg::Run(RunMsg::SearchStart));
+    }
+}

@@ -1,0 +1,94 @@
+//! The start page, the help and the tour.
+
+use super::next::Next;
+use super::{chart, run, sheet, shelf};
+use crate::gui::guide::msg::GuideMsg;
+use crate::gui::guide::tour::Tour;
+use crate::gui::io::library;
+use crate::gui::model::{Effect, Model, Popup};
+use crate::gui::msg::{ChartMsg, RunMsg};
+use crate::playback::Speed;
+use crate::solver::Algorithm;
+
+/// A pace at which each step can be read.
+const READABLE: Speed = Speed::StepsPerSecond(5.0);
+
+pub(super) fn update(model: &mut Model, msg: GuideMsg) -> Next {
+    match msg {
+        GuideMsg::ShowStart => {
+            sheet::leave_run(model);
+            (model.popup, model.hovered) = (None, None);
+            model.guide.shows_start = true;
+        }
+        GuideMsg::LeaveStart => model.guide.shows_start = false,
+        GuideMsg::Watch => watch(model),
+        GuideMsg::Help(page) => match model.popup {
+            None | Some(Popup::Help(_)) => model.popup = Some(Popup::Help(page)),
+            Some(_) => {}
+        },
+        GuideMsg::BeginTour => begin_tour(model),
+        GuideMsg::NextCard => go_to_card(model, |card| card.checked_add(1)),
+        GuideMsg::PreviousCard => go_to_card(model, |card| card.checked_sub(1).or(Some(0))),
+        GuideMsg::EndTour => model.guide.tour = None,
+        GuideMsg::DeclineTour => do_not_offer(model),
+    }
+    Next::Nothing
+}
+
+/// What no longer fits after a message: the start page while a run is shown, and the tour without its run.
+pub(super) fn settle(model: &mut Model) {
+    if model.lanes.is_some() {
+        model.guide.shows_start = false;
+    } else {
+        model.guide.tour = None;
+    }
+}
+
+/// Solves the puzzle for a first look with every rule.
+fn solve_example(model: &mut Model) {
+    shelf::open_library(model, library::example().index);
+    model.algorithm = Algorithm::PROPAGATION;
+    run::solve(model);
+}
+
+fn watch(model: &mut Model) {
+    solve_example(model);
+    run::set_speed(model, READABLE);
+    let skips = model.settings.begin_at_search.unwrap_or(true);
+    run::with_runs(model, |run| run.opening.is_skipped = skips);
+}
+
+fn begin_tour(model: &mut Model) {
+    do_not_offer(model);
+    solve_example(model);
+    if let Some(run) = model.run_mut() {
+        run.playback.pause();
+        model.guide.tour = Tour::at(0);
+    }
+}
+
+fn do_not_offer(model: &mut Model) {
+    if !std::mem::replace(&mut model.settings.toured, true) {
+        model.effects.push(Effect::SaveSettings);
+    }
+}
+
+fn go_to_card(model: &mut Model, other: impl FnOnce(usize) -> Option<usize>) {
+    model.guide.tour = model.guide.tour.and_then(|tour| other(tour.card)).and_then(Tour::at);
+    set_up(model);
+}
+
+/// Moves the run to where the card needs it, once it is recorded.
+pub(super) fn set_up(model: &mut Model) {
+    let Some(tour) = model.guide.tour.filter(|tour| !tour.is_set) else { return };
+    let Some(run) = model.run().filter(|run| run.has_ended()) else { return };
+    let card = tour.card();
+    let (position, shows_tree) = (card.place.position(run), run.chart.shows_tree);
+    if let Some(position) = position {
+        run::update(model, &RunMsg::GoTo(position));
+    }
+    if shows_tree != card.tree {
+        chart::update(model, &ChartMsg::ToggleTree);
+    }
+    model.guide.tour = Some(Tour { is_set: true, ..tour });
+}
