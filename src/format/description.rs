@@ -125,6 +125,12 @@ impl OutputFormat {
         self.format.title()
     }
 
+    /// The names of programs that read it, for boards of this side.
+    #[must_use]
+    pub const fn readers(self, side: usize) -> &'static str {
+        if side == 9 { self.writing.readers.of_nine } else { self.writing.readers.of_others }
+    }
+
     /// What the name of a file ends with that is written in it, without the dot.
     #[must_use]
     pub const fn ending(self) -> &'static str {

@@ -63,6 +63,8 @@ pub(crate) enum WindowMsg {
     ToggleHelp,
     ToggleFullscreen,
     Confirm,
+    /// Answers a question about something unsaved: it need not be saved.
+    DontSave,
     Escape,
     DismissNotice,
     Tell(NoticeKind, String),

@@ -26,6 +26,11 @@ type FileKind<'a> = (&'a str, &'a [&'a str]);
 const PUZZLES: &str = "Puzzles";
 const RUNS: FileKind<'_> = ("Recorded runs", &RUN_ENDINGS);
 
+/// The titles of the dialogs, and of the fields that replace them.
+pub(crate) const OPEN: &str = "Open a puzzle or recorded run";
+pub(crate) const SAVE: &str = "Save puzzle";
+pub(crate) const SAVE_RUN: &str = "Save recorded run";
+
 /// rfd also returns "cancelled" if it could not show a dialog, but then faster than a person can react.
 const FASTEST_PERSON: Duration = Duration::from_millis(400);
 

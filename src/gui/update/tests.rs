@@ -11,4 +11,5 @@ mod readings;
 mod recording;
 mod run;
 mod runs;
+mod typing;
 mod window;
