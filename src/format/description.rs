@@ -125,10 +125,10 @@ impl OutputFormat {
         self.format.title()
     }
 
-    /// The names of programs that read it, for boards of this side.
+    /// The names of the programs that read it, for boards of this side; `None` if there are none.
     #[must_use]
-    pub const fn readers(self, side: usize) -> &'static str {
-        if side == 9 { self.writing.readers.of_nine } else { self.writing.readers.of_others }
+    pub fn readers(self, side: usize) -> Option<&'static str> {
+        (self.writing.readers)(side)
     }
 
     /// What the name of a file ends with that is written in it, without the dot.

@@ -2,7 +2,7 @@
 
 use crate::format::cells::draft::Draft;
 use crate::format::description::OutputFormat;
-use crate::format::read::read_as;
+use crate::format::read::read;
 use crate::format::render::render_draft;
 
 /// A puzzle in a format that can hold it.
@@ -10,6 +10,8 @@ use crate::format::render::render_draft;
 pub struct Rendering {
     /// The format.
     pub format: OutputFormat,
+    /// The names of the programs that read it.
+    pub readers: &'static str,
     /// The line of the text that shows most cells.
     pub example: String,
     /// Whether the pencil marks are in the text as they were.
@@ -24,21 +26,34 @@ pub fn renderings(draft: &Draft) -> Vec<Rendering> {
 
 impl Rendering {
     fn of(draft: &Draft, format: OutputFormat) -> Option<Self> {
+        let readers = format.readers(draft.puzzle.geometry().side())?;
         let text = render_draft(draft, format).ok()?;
-        let back = read_as(text.as_bytes(), "", format).ok()?.draft(0).ok()?;
+        let back = read(text.as_bytes(), "").ok()?.draft(0).ok()?;
         let is_same = back.puzzle.geometry() == draft.puzzle.geometry() && back.digits().eq(draft.digits());
         let keeps_marks = back.candidates == draft.candidates;
-        is_same.then(|| Self { format, example: example(&text, draft), keeps_marks })
+        is_same.then(|| Self { format, readers, example: example(&text, draft), keeps_marks })
     }
 }
 
-/// The line with the most symbols of the board, blanks among them; the first of several.
+/// How much of a line is shown before its cells, if more than this comes before them.
+const BEFORE: usize = 6;
+
+/// The line with the most symbols of the board, blanks among them; the first of several. If much comes before its
+/// cells, it starts shortly before them.
 fn example(text: &str, draft: &Draft) -> String {
     let symbols = draft.puzzle.symbols();
-    let is_cell = |symbol: &char| symbols.digit(*symbol).is_some() || *symbol == symbols.blank();
+    let is_cell = |symbol: char| {
+        symbols.digit(symbol).is_some() || symbol.is_ascii_digit() || symbol == symbols.blank()
+    };
     let lines = text.lines().filter(|line| !line.starts_with("# ")).rev();
-    let fullest = lines.max_by_key(|line| line.chars().filter(is_cell).count());
-    fullest.unwrap_or_default().trim().to_owned()
+    let count = |line: &&str| line.chars().filter(|symbol| is_cell(*symbol)).count();
+    let fullest: Vec<char> = lines.max_by_key(count).unwrap_or_default().trim().chars().collect();
+    let side = draft.puzzle.geometry().side();
+    let cells = fullest.windows(side).position(|part| part.iter().all(|symbol| is_cell(*symbol)));
+    match cells {
+        Some(start) if start > 2 * BEFORE => ['…'].iter().chain(&fullest[start - BEFORE..]).collect(),
+        _ => fullest.into_iter().collect(),
+    }
 }
 
 #[cfg(test)]
@@ -64,7 +79,7 @@ mod tests {
         assert!(found.contains(&"opensudoku") && !found.contains(&"symbols"), "{found:?}");
         let large = draft(&format!("1G.F.9A{}", ".".repeat(249)));
         let found = formats(&large);
-        assert!(found.contains(&"line") && !found.contains(&"opensudoku"), "{found:?}");
+        assert!(found.contains(&"symbols") && !found.contains(&"opensudoku"), "{found:?}");
     }
 
     #[test]
@@ -78,7 +93,7 @@ mod tests {
         assert_eq!(example(OutputFormat::FRAME), "|53.|.7.|...|");
         assert!(example(OutputFormat::CSV).starts_with("53..7."));
         assert!(
-            example(OutputFormat::OPENSUDOKU).contains("data=\"5300"),
+            example(OutputFormat::OPENSUDOKU).starts_with("…data=\"5300"),
             "{}",
             example(OutputFormat::OPENSUDOKU)
         );

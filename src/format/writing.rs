@@ -9,30 +9,14 @@ use crate::puzzle::{Puzzle, Symbols};
 /// How a format writes puzzles: as a page, as a list, or the only one as a page and several as a list.
 #[derive(Debug)]
 pub(crate) struct Writing {
-    /// The programs that read it.
-    pub readers: Readers,
+    /// The names of the programs that read it, for boards of this side; `None` if there are none.
+    pub readers: fn(usize) -> Option<&'static str>,
     /// Whether it keeps these symbols of a puzzle; where not, the standard ones are written.
     pub keeps: fn(&Symbols) -> bool,
     /// How the only puzzle of a file is written; where there is none, as a list of one.
     pub page: Option<Page>,
     /// How many puzzles are written, where a file can hold them.
     pub list: Option<List>,
-}
-
-/// The names of the programs that read a format, for a person who chooses one.
-#[derive(Debug)]
-pub(crate) struct Readers {
-    /// With 9×9 boards.
-    pub of_nine: &'static str,
-    /// With boards of other sizes.
-    pub of_others: &'static str,
-}
-
-impl Readers {
-    /// The same programs for boards of every size.
-    pub(crate) const fn of_all(names: &'static str) -> Self {
-        Self { of_nine: names, of_others: names }
-    }
 }
 
 /// A file of one puzzle: header lines for what its cells leave open, then the body.

@@ -19,7 +19,7 @@ use crate::format::places::read_lines;
 use crate::format::text::error::{ParseError, ParseErrorKind};
 use crate::format::text::lines::Line;
 use crate::format::text::source::Source;
-use crate::format::writing::{List, Readers, Writing, never};
+use crate::format::writing::{List, Writing, never};
 use crate::puzzle::Symbols;
 
 pub(super) const FORMAT: Format = Format::new(&Description {
@@ -29,7 +29,7 @@ pub(super) const FORMAT: Format = Format::new(&Description {
     yields: false,
     read,
     writing: Some(Writing {
-        readers: Readers::of_all("Spreadsheets and data tools (CSV)"),
+        readers: |_| Some("Spreadsheets and data tools (CSV)"),
         keeps: never,
         page: None,
         list: Some(List {

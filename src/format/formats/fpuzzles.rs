@@ -22,7 +22,7 @@ use crate::format::places::{Found, ReadLine, read_lines};
 use crate::format::text::error::{ParseError, ParseErrorKind};
 use crate::format::text::lines::Line;
 use crate::format::text::source::Source;
-use crate::format::writing::{List, Readers, Writing, never};
+use crate::format::writing::{List, Writing, never};
 
 pub(super) const FORMAT: Format = Format::new(&Description {
     name: "f-puzzles",
@@ -31,7 +31,7 @@ pub(super) const FORMAT: Format = Format::new(&Description {
     yields: false,
     read,
     writing: Some(Writing {
-        readers: Readers::of_all("f-puzzles and SudokuPad (a link)"),
+        readers: |_| Some("f-puzzles and SudokuPad (a link)"),
         keeps: never,
         page: None,
         list: Some(List {

@@ -15,7 +15,7 @@ use crate::format::places::Found;
 use crate::format::text::error::{ParseError, ParseErrorKind};
 use crate::format::text::lines::Line;
 use crate::format::text::source::Source;
-use crate::format::writing::{Page, Readers, Writing, fit_between_frames};
+use crate::format::writing::{Page, Writing, fit_between_frames};
 use crate::geometry::{Cell, Digit};
 
 pub(super) const FORMAT: Format = Format::new(&Description {
@@ -25,9 +25,8 @@ pub(super) const FORMAT: Format = Format::new(&Description {
     yields: false,
     read,
     writing: Some(Writing {
-        readers: Readers {
-            of_nine: "Simple Sudoku, HoDoKu, SudoCue",
-            of_others: "Text editors, with frames",
+        readers: |side| {
+            Some(if side == 9 { "Simple Sudoku, HoDoKu, SudoCue" } else { "Text editors, with frames" })
         },
         keeps: fit_between_frames,
         page: Some(Page { names: false, body: write::render }),

@@ -12,9 +12,7 @@ use crate::format::places::{Found, ReadLine, read_lines};
 use crate::format::text::error::ParseError;
 use crate::format::text::lines::Line;
 use crate::format::text::source::Source;
-use crate::format::writing::{
-    List, Page, Readers, Unwritable, Writing, cells, fit_on_a_line, one_line, symbols_line,
-};
+use crate::format::writing::{List, Page, Unwritable, Writing, cells, fit_on_a_line, one_line, symbols_line};
 use crate::puzzle::{Puzzle, Symbols};
 
 pub(super) const FORMAT: Format = Format::new(&Description {
@@ -24,9 +22,12 @@ pub(super) const FORMAT: Format = Format::new(&Description {
     yields: false,
     read,
     writing: Some(Writing {
-        readers: Readers {
-            of_nine: "HoDoKu, SudokuWiki and most solvers",
-            of_others: "Solvers for boards of this size",
+        readers: |side| {
+            Some(if side == 9 {
+                "HoDoKu, SudokuWiki and most solvers"
+            } else {
+                "Solvers for boards of this size"
+            })
         },
         keeps: fit_on_a_line,
         page: Some(Page { names: false, body: |draft, symbols| all_on_one(&draft.puzzle, symbols) }),

@@ -16,7 +16,7 @@ use crate::format::places::Found;
 use crate::format::text::alphabet::{self, Meaning};
 use crate::format::text::error::{ParseError, ParseErrorKind};
 use crate::format::text::source::Source;
-use crate::format::writing::{Page, Readers, Writing, fit_between_frames};
+use crate::format::writing::{Page, Writing, fit_between_frames};
 use crate::geometry::MAX_SIDE;
 use crate::puzzle::Symbols;
 
@@ -27,9 +27,8 @@ pub(super) const FORMAT: Format = Format::new(&Description {
     yields: false,
     read,
     writing: Some(Writing {
-        readers: Readers {
-            of_nine: "HoDoKu, as a grid of candidates",
-            of_others: "Text editors, with candidates",
+        readers: |side| {
+            Some(if side == 9 { "HoDoKu, as a grid of candidates" } else { "Text editors, with candidates" })
         },
         keeps: fit_between_frames,
         page: Some(Page { names: false, body: write::render }),

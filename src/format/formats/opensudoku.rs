@@ -16,7 +16,7 @@ use crate::format::description::{Description, Format};
 use crate::format::places::{Elements, Found, Places};
 use crate::format::text::error::{ParseError, ParseErrorKind};
 use crate::format::text::source::Source;
-use crate::format::writing::{List, Readers, Writing, never};
+use crate::format::writing::{List, Writing, never};
 
 pub(crate) const FORMAT: Format = Format::new(&Description {
     name: "opensudoku",
@@ -25,7 +25,7 @@ pub(crate) const FORMAT: Format = Format::new(&Description {
     yields: false,
     read,
     writing: Some(Writing {
-        readers: Readers::of_all("OpenSudoku for Android"),
+        readers: |_| Some("OpenSudoku for Android"),
         keeps: never,
         page: None,
         list: Some(List {

@@ -6,7 +6,7 @@ use crate::format::description::{Description, Format};
 use crate::format::places::Found;
 use crate::format::text::error::ParseError;
 use crate::format::text::source::Source;
-use crate::format::writing::{Page, Readers, Writing, fit_on_a_line, rows};
+use crate::format::writing::{Page, Writing, fit_on_a_line, rows};
 
 pub(super) const FORMAT: Format = Format::new(&Description {
     name: "rows",
@@ -15,7 +15,7 @@ pub(super) const FORMAT: Format = Format::new(&Description {
     yields: false,
     read,
     writing: Some(Writing {
-        readers: Readers { of_nine: "Text editors and most programs", of_others: "Text editors" },
+        readers: |side| Some(if side == 9 { "Text editors and most programs" } else { "Text editors" }),
         keeps: fit_on_a_line,
         page: Some(Page { names: false, body: |draft, symbols| rows(&draft.puzzle, symbols) }),
         list: None,

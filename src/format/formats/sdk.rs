@@ -13,7 +13,7 @@ use crate::format::places::Found;
 use crate::format::text::error::{ParseError, ParseErrorKind};
 use crate::format::text::lines::Line;
 use crate::format::text::source::Source;
-use crate::format::writing::{Page, Readers, Writing, fit_on_a_line, one_line, rows};
+use crate::format::writing::{Page, Writing, fit_on_a_line, one_line, rows};
 use crate::puzzle::Symbols;
 
 pub(super) const FORMAT: Format = Format::new(&Description {
@@ -23,7 +23,7 @@ pub(super) const FORMAT: Format = Format::new(&Description {
     yields: false,
     read,
     writing: Some(Writing {
-        readers: Readers::of_all("SadMan Sudoku, SudoCue"),
+        readers: |_| Some("SadMan Sudoku, SudoCue"),
         keeps: |symbols| fit_on_a_line(symbols) && !has_mark(symbols),
         page: Some(Page { names: true, body }),
         list: None,

@@ -12,7 +12,7 @@ use crate::format::text::alphabet::{self, Meaning};
 use crate::format::text::error::{ParseError, ParseErrorKind};
 use crate::format::text::lines::Line;
 use crate::format::text::source::Source;
-use crate::format::writing::{Page, Readers, Writing, cells, fit_on_a_line};
+use crate::format::writing::{Page, Writing, cells, fit_on_a_line};
 use crate::puzzle::{Puzzle, Symbols};
 
 pub(super) const FORMAT: Format = Format::new(&Description {
@@ -22,7 +22,7 @@ pub(super) const FORMAT: Format = Format::new(&Description {
     yields: false,
     read,
     writing: Some(Writing {
-        readers: Readers::of_all("The sudoku16 agent"),
+        readers: |side| (side == SIDE).then_some("The sudoku16 agent"),
         keeps: fit_on_a_line,
         page: Some(Page { names: false, body: |draft, symbols| body(&draft.puzzle, symbols) }),
         list: None,

@@ -12,13 +12,14 @@ const EXAMPLE: usize = 52;
 
 pub(super) fn show(ui: &mut Ui, model: &Model, choice: &SaveChoice, messages: &mut Messages) {
     let palette = model.settings.theme.palette();
-    let side = model.editor.sheet().geometry.side();
     heading(ui, palette, "Save as: which program will read it?");
+    // All formats fit into the smallest window.
     ui.spacing_mut().item_spacing.y = 2.0;
+    ui.spacing_mut().interact_size.y = 20.0;
     for rendering in &choice.offered {
         let format = rendering.format;
         let marks = if choice.has_marks && !rendering.keeps_marks { " · without pencil marks" } else { "" };
-        let text = format!("{}{marks}", format.readers(side));
+        let text = format!("{}{marks}", rendering.readers);
         let tip = format!("{}; saved as .{}", format.title(), format.ending());
         if ui.radio(format == choice.chosen, text).on_hover_text(tip).clicked() {
             messages.push(Msg::Save(SaveMsg::ChooseFormat(format)));

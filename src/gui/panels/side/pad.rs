@@ -34,13 +34,13 @@ pub(super) fn show(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut
         if ui.add(pencil).on_hover_text(tip).clicked() {
             messages.push(Msg::Edit(EditMsg::TogglePencil));
         }
+        if tool_button(ui, "Clear cell", "Clear the selected cells (Delete)").clicked() {
+            messages.push(Msg::Edit(EditMsg::Enter(None)));
+        }
         let mut advances = model.advances();
         let tip = "Move on to the next cell after each typed digit (Ctrl+E); . or 0 leaves a cell empty, Space skips it";
         if check_box(ui, palette, &mut advances, "auto-advance").on_hover_text(tip).changed() {
             messages.push(Msg::Edit(EditMsg::ToggleAdvance));
-        }
-        if tool_button(ui, "Clear cell", "Clear the selected cells (Delete)").clicked() {
-            messages.push(Msg::Edit(EditMsg::Enter(None)));
         }
     });
 }

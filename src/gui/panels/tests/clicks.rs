@@ -306,7 +306,7 @@ fn the_answers_of_the_pop_ups() {
     let mut model = opened(EASY);
     update(&mut model, Msg::Save(SaveMsg::AskSaveAs));
     let expected = [
-        (OutputFormat::LINE.readers(9), Msg::Save(SaveMsg::ChooseFormat(OutputFormat::LINE))),
+        ("HoDoKu, SudokuWiki and most solvers", Msg::Save(SaveMsg::ChooseFormat(OutputFormat::LINE))),
         ("Choose location…", Msg::Window(WindowMsg::Confirm)),
     ];
     assert_clicks(model, &expected);
