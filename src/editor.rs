@@ -121,6 +121,13 @@ impl Editor {
         self.pick(next, pick);
     }
 
+    /// Moves a single selected cell on by one, line by line; the last cell of the board stays selected.
+    pub fn advance(&mut self) {
+        if let Some(next) = self.selection.following(&self.present.sheet.geometry) {
+            self.select(next);
+        }
+    }
+
     /// Enters a digit into the selected cells, or clears them: of their digits or, if they have none, of their pencil
     /// marks.
     pub fn enter(&mut self, digit: Option<Digit>) {

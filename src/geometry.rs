@@ -3,7 +3,7 @@
 //! Independent of digits placed anywhere; see [`crate::puzzle`] and [`crate::board`].
 
 use std::fmt;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// A cell, counted row by row from the top left corner.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -42,6 +42,13 @@ index_type!(Unit, u8);
 pub const MIN_SIDE: usize = 4;
 /// The largest side a board can have.
 pub const MAX_SIDE: usize = 25;
+
+/// The most rows or columns that a block can have.
+const MAX_EDGE: usize = MAX_SIDE / 2;
+
+/// The boards computed so far, by variant, rows and columns of a block.
+static KNOWN: [[[OnceLock<Arc<Geometry>>; MAX_EDGE + 1]; MAX_EDGE + 1]; 2] =
+    [const { [const { [const { OnceLock::new() }; MAX_EDGE + 1] }; MAX_EDGE + 1] }; 2];
 
 /// Rows and columns of one block; their product is the board's side.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -127,7 +134,7 @@ pub struct Geometry {
 }
 
 impl Geometry {
-    /// Computes the units and peers of a board.
+    /// The units and peers of a board, which are computed once.
     ///
     /// # Errors
     /// When the side or the block shape is out of range.
@@ -139,6 +146,12 @@ impl Geometry {
         if !(MIN_SIDE..=MAX_SIDE).contains(&side) {
             return Err(GeometryError::Side(side));
         }
+        let known = &KNOWN[usize::from(variant == Variant::Diagonal)][block.rows][block.columns];
+        Ok(Arc::clone(known.get_or_init(|| Arc::new(Self::computed(block, variant)))))
+    }
+
+    fn computed(block: BlockShape, variant: Variant) -> Self {
+        let side = block.side();
         let unit_cells = list_units(block, variant);
         let mut cell_units = vec![Vec::new(); side * side];
         for (unit, cells) in unit_cells.chunks(side).enumerate() {
@@ -148,7 +161,7 @@ impl Geometry {
         }
         let mut geometry = Self { block, variant, unit_cells, cell_units, peers: Vec::new() };
         geometry.peers = geometry.cells().map(|cell| geometry.list_peers(cell)).collect();
-        Ok(Arc::new(geometry))
+        geometry
     }
 
     /// A board of this side with the most nearly square blocks.

@@ -67,6 +67,17 @@ impl Symbols {
         &self.digits
     }
 
+    /// The symbols of all digits as ranges, where neighbours follow each other in the character table: `1–9, A–G`.
+    #[must_use]
+    pub fn ranges(&self) -> String {
+        let follows = |a: &char, b: &char| u32::from(*a) + 1 == u32::from(*b);
+        let runs = self.digits.chunk_by(follows).map(|run| match run {
+            [first, _, .., last] => format!("{first}–{last}"),
+            short => short.iter().map(char::to_string).collect::<Vec<_>>().join(", "),
+        });
+        runs.collect::<Vec<_>>().join(", ")
+    }
+
     /// The members of a set in braces: `{2, 7}`.
     #[must_use]
     pub fn set(&self, digits: DigitSet) -> String {
@@ -116,6 +127,19 @@ pub fn conflicts(geometry: &Geometry, digits: &[Option<Digit>]) -> Vec<Conflict>
         }
     }
     found
+}
+
+/// The digits of a board that is no puzzle, because they are in conflict.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Clash {
+    /// The board's shape.
+    pub geometry: Arc<Geometry>,
+    /// The digit of each cell.
+    pub digits: Vec<Option<Digit>>,
+    /// How digits are written.
+    pub symbols: Symbols,
+    /// Its source.
+    pub name: String,
 }
 
 /// A valid puzzle: a digit of the board or nothing in each cell, and no unit with a digit twice.

@@ -18,6 +18,7 @@ use super::runner::Runner;
 use super::text::{self, Until};
 use super::{BAD_INPUT, INTERRUPTED, NO_SOLUTION, Problem, Told, VariantName, complain};
 use crate::solver::{Algorithm, Outcome};
+use crate::trace::chunk::Chunk;
 use crate::trace::file::{self, About, Damage, FileWriter, Finish, Reader};
 use crate::trace::words::{self, Code};
 use crate::whole_file::{FileId, Kind, Reason, Rules};
@@ -103,21 +104,12 @@ impl Trace {
             if let Some(copy) = &mut copy {
                 copy.chunk(chunk)?;
             }
-            let (first, end) = (chunk.steps().start + 1, chunk.steps().end);
-            if end >= self.from && first <= self.to {
-                let mut moment = chunk.start().clone();
-                for (step, number) in words::decode(&chunk.words(), &code).zip(first..) {
-                    moment.advance(step);
-                    if (self.from..=self.to).contains(&number) {
-                        lines.print(number, step, moment.board().depth())?;
-                    }
-                }
-            }
+            self.print_chunk(&mut lines, chunk, &code)?;
             if runner.is_interrupted() {
                 lines.finish()?;
                 return Ok(ExitCode::from(INTERRUPTED));
             }
-            if copy.is_none() && (end >= self.to || lines.is_closed()) {
+            if copy.is_none() && (chunk.steps().end >= self.to || lines.is_closed()) {
                 return lines.finish().map(|()| ExitCode::SUCCESS);
             }
         }
@@ -132,6 +124,22 @@ impl Trace {
         }
         lines.finish()?;
         Ok(self.judge(damage, is_complete))
+    }
+
+    /// Prints the requested steps of a chunk.
+    fn print_chunk(&self, lines: &mut Lines<'_>, chunk: &Chunk, code: &Code) -> Result<(), Problem> {
+        let (first, end) = (chunk.steps().start + 1, chunk.steps().end);
+        if end < self.from || first > self.to {
+            return Ok(());
+        }
+        let mut moment = chunk.start().clone();
+        for (step, number) in words::decode(&chunk.words(), code).zip(first..) {
+            moment.advance(step);
+            if (self.from..=self.to).contains(&number) {
+                lines.print(number, step, moment.board().depth())?;
+            }
+        }
+        Ok(())
     }
 
     /// Reports the damage of a recorded run, or that it is incomplete.

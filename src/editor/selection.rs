@@ -76,6 +76,12 @@ impl Selection {
         geometry.at(row % side, column % side)
     }
 
+    /// The cell after the only selected one, line by line; `None` after the last cell and if several are selected.
+    pub(super) fn following(&self, geometry: &Geometry) -> Option<Cell> {
+        let next = self.cursor.index() + 1;
+        (self.cells.len() == 1 && next < geometry.cell_count()).then(|| Cell::new(next))
+    }
+
     fn toggle(&mut self, cell: Cell) {
         match self.cells.binary_search(&cell) {
             // The last selected cell stays: the selection is never empty.

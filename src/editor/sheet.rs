@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::digit_set::DigitSet;
 use crate::format::Draft;
 use crate::geometry::{Cell, Digit, Geometry};
-use crate::puzzle::{Conflict, Puzzle, Symbols, conflicts};
+use crate::puzzle::{Clash, Conflict, Puzzle, Symbols, conflicts};
 
 /// The contents of the board while it is edited: like a [`Puzzle`], but possibly with conflicts, and with manual pencil
 /// marks.
@@ -114,6 +114,17 @@ impl From<&Puzzle> for Sheet {
             symbols: puzzle.symbols().clone(),
             name: puzzle.name().to_owned(),
             ..Self::blank(Arc::clone(puzzle.geometry()))
+        }
+    }
+}
+
+impl From<&Clash> for Sheet {
+    fn from(clash: &Clash) -> Self {
+        Self {
+            digits: clash.digits.clone(),
+            symbols: clash.symbols.clone(),
+            name: clash.name.clone(),
+            ..Self::blank(Arc::clone(&clash.geometry))
         }
     }
 }

@@ -125,6 +125,12 @@ impl OutputFormat {
         self.format.title()
     }
 
+    /// The names of the programs that read it, for boards of this side; `None` if there are none.
+    #[must_use]
+    pub fn readers(self, side: usize) -> Option<&'static str> {
+        (self.writing.readers)(side)
+    }
+
     /// What the name of a file ends with that is written in it, without the dot.
     #[must_use]
     pub const fn ending(self) -> &'static str {

@@ -9,6 +9,8 @@ use crate::puzzle::{Puzzle, Symbols};
 /// How a format writes puzzles: as a page, as a list, or the only one as a page and several as a list.
 #[derive(Debug)]
 pub(crate) struct Writing {
+    /// The names of the programs that read it, for boards of this side; `None` if there are none.
+    pub readers: fn(usize) -> Option<&'static str>,
     /// Whether it keeps these symbols of a puzzle; where not, the standard ones are written.
     pub keeps: fn(&Symbols) -> bool,
     /// How the only puzzle of a file is written; where there is none, as a list of one.

@@ -209,9 +209,12 @@ impl App {
             .zoom(|window| text_size::zoom(if presents { text_size::PRESENTED } else { size }, window));
         let (model, cache, layout) = (&self.model, &mut self.timeline_cache, self.layout.as_ref());
         let mut messages = Messages::new();
+        let mut pressed = Vec::new();
         let mut board = self.board;
         let info = self.backend.frame(changed, |ui| {
-            messages = keys::messages(ui.ctx(), model);
+            // egui may run this twice; only the last time counts.
+            messages.clear();
+            pressed = keys::pressed(ui.ctx());
             board = panels::show(ui, model, cache, &mut messages);
             if let Some(layout) = layout {
                 messages.extend(pointer::messages(ui.ctx(), model, layout, board));
@@ -219,6 +222,12 @@ impl App {
         });
         self.board = board;
         if info.redrawn {
+            // Each key means what it means after those before it.
+            for key in pressed {
+                if let Some(msg) = key.message(&self.model) {
+                    update(&mut self.model, msg);
+                }
+            }
             self.messages.extend(messages);
         }
         info

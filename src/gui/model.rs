@@ -16,8 +16,8 @@ use super::run::kept::KeptRuns;
 use super::run::lanes::Lanes;
 use super::run::single::Run;
 use crate::editor::{Editor, Origin, Sheet};
-use crate::format::{Document, OutputFormat, ParseError, Reading};
-use crate::geometry::{Cell, Geometry, Variant};
+use crate::format::{Document, OutputFormat, ParseError, Reading, Rendering};
+use crate::geometry::{Cell, Digit, Geometry, Variant};
 use crate::solver::Algorithm;
 use crate::verdict::{Inquiry, Verdict};
 
@@ -60,12 +60,37 @@ pub(crate) struct Model {
     pub(crate) incoming: Incoming,
     /// The file to which the board was last saved.
     pub(crate) file: Option<SavedFile>,
-    /// The progress of saving the board.
+    /// Where the board is to be saved, while the user is asked.
     pub(crate) saving: Saving,
+    /// The board being written.
+    pub(crate) writing: Option<BoardWriting>,
+    /// Boards to be written after it, each with its text: one file is never written twice at once.
+    pub(crate) queued: Vec<(BoardWriting, String)>,
     /// Whether the window closes once everything is written.
     pub(crate) quits_when_written: bool,
     /// The run being written to a file.
     pub(crate) saving_run: Option<RunSaving>,
+    /// Whether the location of a run is being chosen in order to quit.
+    pub(crate) saves_run_to_quit: bool,
+}
+
+/// A board being written, or waiting to be.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct BoardWriting {
+    pub(crate) file: SavedFile,
+    pub(crate) sheet: Sheet,
+    /// The message to process once it is saved.
+    pub(crate) then: Option<Box<Msg>>,
+}
+
+/// The choice of a format to save in.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct SaveChoice {
+    pub(crate) chosen: OutputFormat,
+    /// The formats that can hold the board.
+    pub(crate) offered: Vec<Rendering>,
+    /// Whether the board has pencil marks, which not every format keeps.
+    pub(crate) has_marks: bool,
 }
 
 /// A file that a board was saved to.
@@ -116,7 +141,7 @@ impl Incoming {
     }
 }
 
-/// The progress of saving the board.
+/// Where the board is to be saved.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(crate) enum Saving {
     #[default]
@@ -128,8 +153,6 @@ pub(crate) enum Saving {
         /// The message to process once it is saved.
         then: Option<Box<Msg>>,
     },
-    /// The board is being written.
-    Writing { file: SavedFile, sheet: Sheet, then: Option<Box<Msg>> },
 }
 
 /// The number of solutions of the edited puzzle, as far as known.
@@ -251,9 +274,13 @@ pub(crate) enum Popup {
     /// The choice of a new board.
     New(NewBoard),
     /// The choice of a format to save in.
-    SaveAs(OutputFormat),
-    /// The question whether to discard an edited board; the message waits for the answer.
+    SaveAs(SaveChoice),
+    /// The question whether to save an edited board first; the message waits for the answer.
     Discard(Box<Msg>),
+    /// The question whether to leave the run and enter these typed digits.
+    Edit(Vec<Digit>),
+    /// The question whether to quit although a run that took long is not saved.
+    LoseRun,
     /// A path to type, when there is no dialog.
     Path { purpose: PathPurpose, text: String },
 }
@@ -325,8 +352,11 @@ impl Model {
             incoming: Incoming::Nothing,
             file: None,
             saving: Saving::Idle,
+            writing: None,
+            queued: Vec::new(),
             quits_when_written: false,
             saving_run: None,
+            saves_run_to_quit: false,
         }
     }
 
@@ -338,6 +368,11 @@ impl Model {
     /// The shown run, mutable.
     pub(crate) fn run_mut(&mut self) -> Option<&mut Run> {
         self.lanes.as_mut().map(Lanes::run_mut)
+    }
+
+    /// Whether the selection moves on after each typed digit: by default on the board that puzzles are published for.
+    pub(crate) fn advances(&self) -> bool {
+        self.settings.advance.unwrap_or_else(|| self.editor.sheet().geometry.side() == 9)
     }
 
     /// Whether the picture changes without input.
@@ -362,7 +397,19 @@ impl Model {
 
     /// Whether a file is being written.
     pub(crate) const fn is_writing(&self) -> bool {
-        matches!(self.saving, Saving::Writing { .. }) || self.saving_run.is_some()
+        self.writing.is_some() || self.saving_run.is_some()
+    }
+
+    /// Whether the current board is being written, or waits to be.
+    pub(crate) fn is_being_written(&self) -> bool {
+        let boards = self.writing.iter().chain(self.queued.iter().map(|(board, _)| board));
+        boards.into_iter().any(|board| board.sheet == *self.editor.sheet())
+    }
+
+    /// A run that took long and would be lost with the window: the shown one, or else an earlier one.
+    pub(crate) fn run_to_lose(&self) -> Option<&Lanes> {
+        let runs = self.lanes.iter().chain(self.kept_runs.iter());
+        runs.into_iter().find(|lanes| lanes.is_worth_saving())
     }
 
     /// The memory available to a recording besides the earlier runs, in bytes.

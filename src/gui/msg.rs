@@ -70,6 +70,8 @@ pub(crate) enum WindowMsg {
     /// The board, the step and the timeline in large, or everything again.
     TogglePresentation,
     Confirm,
+    /// Answers a question about something unsaved: it need not be saved.
+    DontSave,
     Escape,
     DismissNotice,
     /// Shows the last messages.

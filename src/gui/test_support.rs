@@ -69,7 +69,7 @@ pub(crate) fn open_as(model: &mut Model, file: &str, text: &str, reading: Option
     };
     update(model, wish);
     if model.popup.is_some() {
-        update(model, Msg::Window(WindowMsg::Confirm));
+        update(model, Msg::Window(WindowMsg::DontSave));
     }
     let options = format::Options { name: file.trim_end_matches(".txt"), reading, variant: None };
     let result = match format::open(text.into(), &options, format::Progress::UNHEARD) {

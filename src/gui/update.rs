@@ -24,7 +24,7 @@ mod window;
 
 use std::time::Duration;
 
-use super::model::{Model, Popup, Saving, Solutions};
+use super::model::{Model, Popup, Solutions};
 use super::msg::{FileMsg, GuideMsg, Msg, ShelfMsg, WindowMsg};
 use crate::editor::Sheet;
 use crate::verdict::Inquiry;
@@ -50,9 +50,8 @@ pub(crate) fn update(model: &mut Model, msg: Msg) {
 /// Whether a message would remove unsaved input from the board. Opening asks once the file is chosen; quitting waits
 /// for pending writes.
 fn loses_the_sheet(model: &Model, msg: &Msg) -> bool {
-    let is_written = matches!(&model.saving, Saving::Writing { sheet, .. } if sheet == model.editor.sheet());
     let quits = matches!(msg, Msg::Window(WindowMsg::AskQuit));
-    !(quits && is_written) && replaces_the_sheet(msg)
+    !(quits && model.is_being_written()) && replaces_the_sheet(msg)
 }
 
 const fn replaces_the_sheet(msg: &Msg) -> bool {

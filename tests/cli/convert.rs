@@ -1,7 +1,7 @@
 //! `sudoscope convert`: every format, files of many puzzles, pipes, errors, and outputs that are never incomplete.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use assert_cmd::Command;
 use predicates::prelude::*;
@@ -9,33 +9,9 @@ use predicates::str::{contains, starts_with};
 use sudoscope::format::{self, Document, OutputFormat, Reading};
 use sudoscope::geometry::Variant;
 
+use super::folder::Folder;
+
 const NINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-
-/// A temporary folder for one test.
-struct Folder(tempfile::TempDir);
-
-impl Folder {
-    fn new() -> Self {
-        Self(tempfile::tempdir().unwrap())
-    }
-
-    fn path(&self, name: &str) -> PathBuf {
-        self.0.path().join(name)
-    }
-
-    fn write(&self, name: &str, text: impl AsRef<[u8]>) -> PathBuf {
-        fs::write(self.path(name), text).unwrap();
-        self.path(name)
-    }
-
-    fn names(&self) -> Vec<String> {
-        let entries = fs::read_dir(self.0.path()).unwrap();
-        let mut names: Vec<String> =
-            entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
-        names.sort();
-        names
-    }
-}
 
 fn convert(input: &Path, output: &Path, to: &str) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_sudoscope"));

@@ -2,6 +2,7 @@
 
 mod compare;
 mod convert;
+mod folder;
 #[cfg(target_os = "linux")]
 mod memory;
 mod mistakes;

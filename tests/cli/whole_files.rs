@@ -12,33 +12,11 @@ use predicates::prelude::*;
 use predicates::str::contains;
 use sudoscope::trace::file::is_run_file;
 
+use super::folder::Folder;
 use super::{assert_refused, library, sudoscope};
 use crate::common::endless;
 
 const NINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-
-/// A temporary folder for one test.
-struct Folder(tempfile::TempDir);
-
-impl Folder {
-    fn new() -> Self {
-        Self(tempfile::tempdir().unwrap())
-    }
-
-    fn path(&self, name: &str) -> PathBuf {
-        self.0.path().join(name)
-    }
-
-    fn write(&self, name: &str, text: &str) -> PathBuf {
-        fs::write(self.path(name), text).unwrap();
-        self.path(name)
-    }
-
-    fn parts(&self) -> Vec<PathBuf> {
-        let entries = fs::read_dir(self.0.path()).unwrap().map(|entry| entry.unwrap().path());
-        entries.filter(|path| path.extension().is_some_and(|ending| ending == "part")).collect()
-    }
-}
 
 /// Runs an operation that requires privileges: creating a device or mounting a disk. If it is not permitted, the test
 /// reports that and is skipped; it fails if run as root where skipping is not allowed.
@@ -96,7 +74,7 @@ fn unfinished_conversion(folder: &Folder, output: &Path) -> Child {
 
 /// A recording of a solver that never ends, with part of its file written.
 fn endless_recording(folder: &Folder, output: &Path, more: &[&str]) -> Child {
-    let puzzle = folder.write("endless.txt", &endless().to_string());
+    let puzzle = folder.write("endless.txt", endless().to_string());
     let child = crate::interruptible()
         .args(["trace", "--algorithm", "brute-force", "--record"])
         .args([output, &puzzle])
@@ -231,9 +209,12 @@ fn signals_leave_no_part_and_the_output_as_it_was() {
         let folder = Folder::new();
         let out = folder.write("out.txt", "precious");
         let mut child = unfinished_conversion(&folder, &out);
+        // Waiting would close its input, at whose end it may be complete before the signal arrives.
+        let input = child.stdin.take();
         signal(&child, name);
         let began = Instant::now();
         assert_eq!(child.wait().unwrap().code(), Some(130), "{name}");
+        drop(input);
         assert!(began.elapsed() < Duration::from_secs(10), "{name}: it ends promptly");
         assert_eq!(
             (folder.parts(), fs::read_to_string(&out).unwrap().as_str()),
@@ -280,7 +261,7 @@ fn a_full_disk_leaves_no_part_and_the_output_as_it_was() {
     if !permitted(mount.args(["-t", "tmpfs", "-o", "size=16k", "tmpfs"]).arg(&disk)) {
         return;
     }
-    let many = folder.write("many.txt", &format!("{NINE}\n").repeat(1000));
+    let many = folder.write("many.txt", format!("{NINE}\n").repeat(1000));
     fs::write(disk.join("out"), "precious").unwrap();
     let converted = convert(&many, &disk.join("out")).assert();
     let recorded =

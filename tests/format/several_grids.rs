@@ -76,3 +76,28 @@ fn one_grid_with_too_many_rows_is_not_two() {
     assert!(message(&format!("{}\n.........\n", rows(NINE, 9))).contains("there are 10 lines"));
     assert!(message(&rows(NINE, 9).repeat(2)).contains("there are 18 lines"));
 }
+
+#[test]
+fn drawn_grids_may_stand_one_below_the_other() {
+    let drawn = |text: &str, gap: &str, blank: &str| -> String {
+        let line = "+-------+-------+-------+\n";
+        let row = |row: &str| {
+            let row = row.replace('.', blank);
+            let parts: Vec<String> =
+                [0, 3, 6].map(|at| row[at..at + 3].split("").collect::<Vec<_>>().join(gap)).into();
+            format!("|{}|\n", parts.join("|"))
+        };
+        let rows: Vec<String> = rows(text, 9).lines().map(row).collect();
+        line.to_owned() + &rows.chunks(3).map(|band| band.concat() + line).collect::<String>()
+    };
+    for (gap, blank) in [(" ", " "), (" ", "."), ("", ".")] {
+        for between in ["", "\n"] {
+            let text =
+                [drawn(NINE, gap, blank), drawn(&other(), gap, blank), drawn(NINE, gap, blank)].join(between);
+            let all = bulk(&text);
+            let read: Vec<String> =
+                (0..all.len()).map(|index| all.puzzle(index).unwrap().to_string()).collect();
+            assert_eq!(read, [NINE.to_owned(), other(), NINE.to_owned()], "{text}");
+        }
+    }
+}

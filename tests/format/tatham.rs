@@ -1,6 +1,6 @@
 //! Game ids and saves of Simon Tatham's Solo.
 
-use sudoscope::geometry::BlockShape;
+use sudoscope::geometry::{BlockShape, Variant};
 
 use super::{NINE, bulk, message, single};
 
@@ -33,8 +33,17 @@ fn saves_are_read() {
 #[test]
 fn other_rules_are_refused_by_name() {
     let of = |parameters: &str| message(&format!("{parameters}:{ID}"));
-    assert!(of("3x3x").contains("does not read game ids with these rules: X"), "{}", of("3x3x"));
-    assert!(of("9j").contains("jigsaw") && of("3x3xk").contains("killer"));
+    assert!(of("9j").contains("does not read game ids with these rules: jigsaw"), "{}", of("9j"));
+    assert!(of("9jx").contains("jigsaw") && of("3x3xk").contains("killer"));
+}
+
+#[test]
+fn x_is_the_diagonal_variant() {
+    for parameters in ["3x3x", "3x3xdu", "3xr4"] {
+        let puzzle = single(&format!("{parameters}:{ID}")).unwrap();
+        assert_eq!((puzzle.to_string().as_str(), puzzle.geometry().variant()), (NINE, Variant::Diagonal));
+    }
+    assert_eq!(single(&format!("3x3dx:{ID}")).unwrap().geometry().variant(), Variant::Plain, "a difficulty");
 }
 
 #[test]

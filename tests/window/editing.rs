@@ -46,7 +46,7 @@ fn pencil_marks_are_seen_undone_and_no_digits() {
     assert!((30..600).contains(&inked), "{inked} pixels of three marks");
     app.key("9");
     assert_copies(&desktop, &app, &line_of(&["9"]));
-    app.keys(&["ctrl+z", "Escape"]);
+    app.keys(&["ctrl+z", "Left", "Escape"]);
     assert_eq!(still_board(&app, "marks-again").different_pixels(&marked), Some(0));
     app.keys(&["ctrl+z", "ctrl+z", "ctrl+z"]);
     assert_eq!(still_board(&app, "marks-undone").different_pixels(&empty), Some(0));
@@ -87,7 +87,7 @@ fn what_is_saved_in_a_chosen_format_is_saved_again_without_a_dialog_and_opened_f
     app.dialog(SOON).save(&path);
     app.wait_for_log("saved ", SOON);
     assert_eq!(fs::read_to_string(&path).unwrap(), line_of(&["7"]) + "\n");
-    app.keys(&["Right", "8", "ctrl+s"]);
+    app.keys(&["8", "ctrl+s"]);
     app.wait_for_log("saved ", SOON);
     assert_eq!((app.dialog_count(), fs::read_to_string(&path).unwrap()), (0, line_of(&["78"]) + "\n"));
     app.key("ctrl+q");
@@ -123,7 +123,7 @@ fn what_was_typed_is_back_after_a_crash_and_gone_after_a_good_end() {
     let scratch = tempfile::tempdir().unwrap();
     let mut app = App::launch(&desktop, &[], &scratch);
     app.wait_for_log("first frame", SOON);
-    app.keys(&["7", "Right", "7", "Down", "ctrl+5"]);
+    app.keys(&["7", "7", "Down", "ctrl+5"]);
     let folder = scratch.path().join("state/sudoscope");
     eventually(&app, "the board is kept", || {
         let text = fs::read_to_string(folder.join("unsaved-0.toml")).unwrap_or_default();
@@ -135,7 +135,7 @@ fn what_was_typed_is_back_after_a_crash_and_gone_after_a_good_end() {
     app.wait_for_log("The program ended unexpectedly", SOON);
     assert_copies(&desktop, &app, &line_of(&["77"]));
     assert!(still_board(&app, "rescued").count(light::CONTRADICTION) > 500, "the conflict is back too");
-    app.keys(&["ctrl+q", "Return"]);
+    app.keys(&["ctrl+q", "ctrl+d"]);
     assert!(app.wait_exit(SOON).success());
     assert!(!folder.join("unsaved-0.toml").exists());
 

@@ -128,6 +128,11 @@ impl<'d> App<'d> {
         self.input(&["type", "--delay", &millis(HOLD), "--", text]);
     }
 
+    /// Types characters as fast as the X server takes them, so that several arrive within a frame.
+    pub(crate) fn type_fast(&self, text: &str) {
+        self.input(&["type", "--delay", "0", "--", text]);
+    }
+
     /// Moves the pointer.
     pub(crate) fn move_to(&self, x: i32, y: i32) {
         self.input(&["mousemove", "--window", &self.window, &x.to_string(), &y.to_string()]);

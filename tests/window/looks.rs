@@ -101,7 +101,7 @@ fn a_conflict_in_the_dark_in_a_small_window() {
     let scratch = tempfile::tempdir().unwrap();
     let app = launch_with(&desktop, &scratch, TRICKY, &["--theme", "dark", "--size", "900x600"]);
     app.wait_for_log("verdict: unique", SOON);
-    app.keys(&["Right", "1", "Return"]);
+    app.keys(&["Right", "1", "Left", "Return"]);
     app.wait_for_log("Error: 1 appears twice", SOON);
     let mut conflict = app.still_screenshot("conflict-dark-small");
     conflict.cover(581, 290, 319, 266);

@@ -39,7 +39,9 @@ fn a_cancelled_dialog_changes_nothing_and_none_outlives_the_program() {
     let scratch = tempfile::tempdir().unwrap();
     let mut app = launch_with(&desktop, &scratch, TRICKY, &[]);
     app.key("ctrl+o");
-    app.dialog(SOON).cancel();
+    let dialog = app.dialog(SOON);
+    assert_eq!(dialog.title(), "Open a puzzle or recorded run");
+    dialog.cancel();
     assert_copies(&desktop, &app, TRICKY);
     assert!(!app.log_contains("Error: "), "cancelling is no error; log:\n{}", app.log());
     app.key("ctrl+o");

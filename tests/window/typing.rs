@@ -2,7 +2,9 @@
 
 use crate::board::light::CONTRADICTION;
 use crate::board::{Board, dark, light};
-use crate::deeds::{SOON, assert_copies, eventually, line_of, put, still_board, wait_for_popup};
+use crate::deeds::{
+    SOON, assert_copies, eventually, launch_solved, line_of, put, still_board, wait_for_popup,
+};
 use crate::harness::{App, Desktop};
 use crate::puzzles::{GENTLE, TRICKY};
 
@@ -12,7 +14,7 @@ fn digits_are_typed_emptied_taken_back_and_done_again() {
     let scratch = tempfile::tempdir().unwrap();
     let app = App::launch(&desktop, &[], &scratch);
     app.wait_for_log("first frame", SOON);
-    app.keys(&["1", "Right", "2", "Right", "3", "Down", "Left", "4", "BackSpace", "5", "Up", "0"]);
+    app.keys(&["1", "2", "3", "Down", "Left", "Left", "4", "Left", "BackSpace", "5", "Up", "Left", "0"]);
     assert_copies(&desktop, &app, &line_of(&["1.3", ".5"]));
     app.key("ctrl+z");
     assert_copies(&desktop, &app, &line_of(&["123", ".5"]));
@@ -33,14 +35,14 @@ fn digits_in_conflict_are_marked_and_not_solved() {
     let scratch = tempfile::tempdir().unwrap();
     let app = App::launch(&desktop, &[], &scratch);
     app.wait_for_log("first frame", SOON);
-    app.keys(&["5", "Right"]);
+    app.key("5");
     assert_eq!(still_board(&app, "no-conflict").count(CONTRADICTION), 0);
     app.key("5");
     assert!(still_board(&app, "conflict").count(CONTRADICTION) > 500, "the conflict is not marked");
     app.key("Return");
     app.wait_for_log("Error: 5 appears twice in row 1, at R1C1 and R1C2. Fix this first", SOON);
     assert!(!app.log_contains("solving with"), "log:\n{}", app.log());
-    app.key("6");
+    app.keys(&["Left", "6"]);
     assert_eq!(still_board(&app, "mended").count(CONTRADICTION), 0, "the mark stays");
 }
 
@@ -105,7 +107,7 @@ fn opening_over_an_edited_board_asks_first() {
     app.key("ctrl+o");
     app.dialog(SOON).open(other.as_ref());
     wait_for_popup(&app, &before);
-    app.key("Return");
+    app.key("ctrl+d");
     app.wait_for_log("opened other.txt", SOON);
     assert_copies(&desktop, &app, GENTLE);
     app.key("ctrl+z");
@@ -126,8 +128,58 @@ fn quitting_with_an_edited_board_asks_first_whatever_is_shown() {
     assert_copies(&desktop, &app, &line_of(&["7"]));
     app.keys(&["F1", "ctrl+q", "Escape", "Escape"]);
     assert_copies(&desktop, &app, &line_of(&["7"]));
-    app.keys(&["ctrl+q", "Return"]);
+    app.keys(&["ctrl+q", "ctrl+d"]);
     assert_eq!(app.wait_exit(SOON).code(), Some(0));
+}
+
+#[test]
+fn a_puzzle_is_typed_line_by_line_and_no_press_is_lost() {
+    let Some(desktop) = Desktop::start() else { return };
+    let scratch = tempfile::tempdir().unwrap();
+    let app = App::launch(&desktop, &[], &scratch);
+    app.wait_for_log("first frame", SOON);
+    app.type_fast(TRICKY);
+    assert_copies(&desktop, &app, TRICKY);
+    app.key("Return");
+    app.wait_for_log("recorded ", SOON);
+    app.keys(&["End", "space"]);
+    let before = still_board(&app, "before-heat");
+    app.type_fast("hhhh");
+    assert_eq!(
+        still_board(&app, "after-heat").different_pixels(&before),
+        Some(0),
+        "four presses are once around"
+    );
+    app.type_fast("h");
+    assert!(still_board(&app, "heat").different_pixels(&before) > Some(1000), "one is not");
+}
+
+#[test]
+fn a_digit_typed_in_a_run_leaves_it_when_confirmed() {
+    let Some(desktop) = Desktop::start() else { return };
+    let scratch = tempfile::tempdir().unwrap();
+    let (app, _) = launch_solved(&desktop, &scratch, TRICKY, &[]);
+    let before = app.still_screenshot("offer-before");
+    app.key("5");
+    wait_for_popup(&app, &before);
+    app.still_screenshot("offer");
+    app.key("Return");
+    assert_copies(&desktop, &app, &format!("5{}", &TRICKY[1..]));
+    app.key("ctrl+l");
+    app.wait_for_log("back to a run of", SOON);
+}
+
+#[test]
+fn a_file_with_a_conflict_opens_with_its_cells_marked() {
+    let Some(desktop) = Desktop::start() else { return };
+    let scratch = tempfile::tempdir().unwrap();
+    let path = put(&scratch, "clash.txt", &line_of(&["5...5"]));
+    let app = App::launch(&desktop, &[&path], &scratch);
+    app.wait_for_log("5 appears twice in row 1, at R1C1 and R1C5. Correct the marked cells", SOON);
+    assert!(still_board(&app, "clash").count(CONTRADICTION) > 500, "the conflict is not marked");
+    app.key("Delete");
+    assert_eq!(still_board(&app, "corrected").count(CONTRADICTION), 0);
+    assert_copies(&desktop, &app, &line_of(&["....5"]));
 }
 
 #[test]

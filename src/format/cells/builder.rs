@@ -8,7 +8,7 @@ use crate::format::text::alphabet::{self, Meaning};
 use crate::format::text::error::{ParseError, ParseErrorKind};
 use crate::format::text::header::Header;
 use crate::geometry::{BlockShape, Digit, Geometry, MAX_SIDE, Variant};
-use crate::puzzle::{Conflict, Puzzle, Symbols};
+use crate::puzzle::{Clash, Conflict, Puzzle, Symbols};
 
 /// The character of one cell and its place in the text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -107,8 +107,10 @@ impl Builder {
             let digits = digits.iter().zip(cells);
             digits.map(|(digit, cell)| digit.filter(|_| cell.placed == placed)).collect::<Vec<_>>()
         };
-        let puzzle = Puzzle::new(Arc::clone(&geometry), only(false), symbols.clone(), name)
-            .map_err(|conflict| duplicate(cells, conflict, &geometry, &symbols))?;
+        let puzzle = Puzzle::new(Arc::clone(&geometry), only(false), symbols.clone(), name);
+        let puzzle = puzzle.map_err(|conflict| {
+            duplicate(cells, conflict, Clash { geometry, digits: digits.clone(), symbols, name: name.into() })
+        })?;
         Ok(Draft { placed: only(true), candidates: vec![DigitSet::EMPTY; cells.len()], puzzle })
     }
 
@@ -145,10 +147,10 @@ fn read_digits(cells: &[CellText], symbols: &Symbols) -> Result<Vec<Option<Digit
 
 /// The complaint about a character that is none of these symbols.
 pub(crate) fn unknown(found: char, symbols: &Symbols) -> ParseErrorKind {
-    ParseErrorKind::UnknownSymbol { found, expected: alphabet::describe(symbols) }
+    ParseErrorKind::UnknownSymbol { found, expected: symbols.ranges() }
 }
 
-fn duplicate(cells: &[CellText], conflict: Conflict, geometry: &Geometry, symbols: &Symbols) -> ParseError {
-    let description = conflict.describe(geometry, symbols);
-    cells[conflict.second.index()].error(ParseErrorKind::Duplicate { description })
+fn duplicate(cells: &[CellText], conflict: Conflict, board: Clash) -> ParseError {
+    let description = conflict.describe(&board.geometry, &board.symbols);
+    cells[conflict.second.index()].error(ParseErrorKind::Duplicate { description, board: Box::new(board) })
 }

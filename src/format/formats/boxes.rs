@@ -182,12 +182,12 @@ fn is_drawing(symbol: char) -> bool {
     ('\u{2500}'..='\u{257F}').contains(&symbol)
 }
 
-fn is_bar(symbol: char) -> bool {
+pub(super) fn is_bar(symbol: char) -> bool {
     matches!(symbol, '|' | '¦' | '│' | '┃' | '║' | '┆' | '┇' | '┊' | '┋' | '╎' | '╏' | '╽' | '╿')
 }
 
 /// Whether a line is a border between rows.
-fn is_border(text: &str) -> bool {
+pub(super) fn is_border(text: &str) -> bool {
     let is_dash = |symbol: char| matches!(symbol, '-' | '=') || (is_drawing(symbol) && !is_bar(symbol));
     let is_part =
         |symbol: char| is_dash(symbol) || is_bar(symbol) || matches!(symbol, '+' | ':' | '*' | '.' | '\'');

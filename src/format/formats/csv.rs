@@ -29,6 +29,7 @@ pub(super) const FORMAT: Format = Format::new(&Description {
     yields: false,
     read,
     writing: Some(Writing {
+        readers: |_| Some("Spreadsheets and data tools (CSV)"),
         keeps: never,
         page: None,
         list: Some(List {

@@ -31,6 +31,7 @@ pub(super) const FORMAT: Format = Format::new(&Description {
     yields: false,
     read,
     writing: Some(Writing {
+        readers: |_| Some("f-puzzles and SudokuPad (a link)"),
         keeps: never,
         page: None,
         list: Some(List {

@@ -25,6 +25,9 @@ pub(super) const FORMAT: Format = Format::new(&Description {
     yields: false,
     read,
     writing: Some(Writing {
+        readers: |side| {
+            Some(if side == 9 { "Simple Sudoku, HoDoKu, SudoCue" } else { "Text editors, with frames" })
+        },
         keeps: fit_between_frames,
         page: Some(Page { names: false, body: write::render }),
         list: None,

@@ -3,6 +3,7 @@
 
 mod blocks;
 mod shape;
+mod stacked;
 
 use blocks::Blocks;
 use shape::Shape;
@@ -23,6 +24,15 @@ pub(super) const FORMAT: Format = Format::new(&Description {
 });
 
 fn read(source: &Source<'_>) -> Option<Result<Found, ParseError>> {
+    divided(source).or_else(|| Some(stacked::find(source)?.map(many)))
+}
+
+fn many(blocks: Blocks) -> Found {
+    Found::Many(Places::Elements(Box::new(blocks)))
+}
+
+/// Grids with blank lines or headings between them.
+fn divided(source: &Source<'_>) -> Option<Result<Found, ParseError>> {
     let shape = Shape::of(source)?;
     let first = shape.first_blocks(source);
     let is_whole = |rows: &usize| *rows == shape.rows;
@@ -42,7 +52,7 @@ fn read(source: &Source<'_>) -> Option<Result<Found, ParseError>> {
     }
     Some(Blocks::find(source, shape).and_then(|blocks| {
         if blocks.len() > 1 {
-            return Ok(Found::Many(Places::Elements(Box::new(blocks))));
+            return Ok(many(blocks));
         }
         let builder = Builder::new(source.header.clone());
         Ok(blocks.read(&builder, source.text, 0, source.title())?.into())

@@ -22,6 +22,13 @@ pub(super) const FORMAT: Format = Format::new(&Description {
     yields: false,
     read,
     writing: Some(Writing {
+        readers: |side| {
+            Some(if side == 9 {
+                "HoDoKu, SudokuWiki and most solvers"
+            } else {
+                "Solvers for boards of this size"
+            })
+        },
         keeps: fit_on_a_line,
         page: Some(Page { names: false, body: |draft, symbols| all_on_one(&draft.puzzle, symbols) }),
         list: Some(List { has_header: true, opening, entry, closing: "" }),

@@ -27,6 +27,9 @@ pub(super) const FORMAT: Format = Format::new(&Description {
     yields: false,
     read,
     writing: Some(Writing {
+        readers: |side| {
+            Some(if side == 9 { "HoDoKu, as a grid of candidates" } else { "Text editors, with candidates" })
+        },
         keeps: fit_between_frames,
         page: Some(Page { names: false, body: write::render }),
         list: None,

@@ -25,6 +25,7 @@ pub(crate) const FORMAT: Format = Format::new(&Description {
     yields: false,
     read,
     writing: Some(Writing {
+        readers: |_| Some("OpenSudoku for Android"),
         keeps: never,
         page: None,
         list: Some(List {

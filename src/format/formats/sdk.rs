@@ -23,6 +23,7 @@ pub(super) const FORMAT: Format = Format::new(&Description {
     yields: false,
     read,
     writing: Some(Writing {
+        readers: |_| Some("SadMan Sudoku, SudoCue"),
         keeps: |symbols| fit_on_a_line(symbols) && !has_mark(symbols),
         page: Some(Page { names: true, body }),
         list: None,

@@ -22,6 +22,7 @@ pub(super) const FORMAT: Format = Format::new(&Description {
     yields: false,
     read,
     writing: Some(Writing {
+        readers: |side| (side == SIDE).then_some("The sudoku16 agent"),
         keeps: fit_on_a_line,
         page: Some(Page { names: false, body: |draft, symbols| body(&draft.puzzle, symbols) }),
         list: None,

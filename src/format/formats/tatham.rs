@@ -8,7 +8,7 @@ use crate::format::places::{Found, ReadLine, read_lines};
 use crate::format::text::error::{ParseError, ParseErrorKind};
 use crate::format::text::lines::Line;
 use crate::format::text::source::Source;
-use crate::geometry::{BlockShape, Digit};
+use crate::geometry::{BlockShape, Digit, Variant};
 use crate::puzzle::Symbols;
 
 pub(super) const FORMAT: Format = Format::new(&Description {
@@ -56,8 +56,8 @@ impl<'a> Id<'a> {
         is_own.then_some(Self { parameters, cells, columns: (column, column + parameters.len() + 1) })
     }
 
-    /// The block, and the rules besides rows, columns and blocks.
-    fn board(&self) -> Option<(BlockShape, Vec<&'static str>)> {
+    /// The block, the variant, and the rules that no board here has.
+    fn board(&self) -> Option<(BlockShape, Variant, Vec<&'static str>)> {
         let digits = |text: &'a str| {
             let end = text.find(|symbol: char| !symbol.is_ascii_digit()).unwrap_or(text.len());
             Some((text[..end].parse::<usize>().ok()?, &text[end..]))
@@ -69,16 +69,18 @@ impl<'a> Id<'a> {
         };
         // What follows “r” and “d” is the symmetry and the difficulty of puzzles to be made.
         let rules = rest.split(['r', 'd', 'm', 'a']).next().unwrap_or_default();
-        let named = [('x', "X (both diagonals)"), ('j', "jigsaw"), ('k', "killer")];
+        // Its “X” is a digit of each kind on both long diagonals.
+        let variant = if rules.contains('x') { Variant::Diagonal } else { Variant::Plain };
+        let named = [('j', "jigsaw"), ('k', "killer")];
         let rules =
             named.into_iter().filter(|(mark, _)| rules.contains(*mark)).map(|(_, name)| name).collect();
-        Some((BlockShape { rows, columns }, rules))
+        Some((BlockShape { rows, columns }, variant, rules))
     }
 
     fn draft(&self, builder: &Builder, line: usize, name: &str) -> Result<Draft, ParseError> {
         let (start, cells_start) = self.columns;
         let wrong = || ParseErrorKind::unexpected(self.parameters, EXPECTED).at(line, start);
-        let (block, rules) = self.board().ok_or_else(wrong)?;
+        let (block, variant, rules) = self.board().ok_or_else(wrong)?;
         if !rules.is_empty() {
             return Err(ParseErrorKind::OtherRules { rules: rules.join(", ") }.at(line, start));
         }
@@ -92,7 +94,8 @@ impl<'a> Id<'a> {
         }
         let mut header = builder.header().clone();
         header.block = header.block.or(Some(block));
-        Builder::new(header).draft_in(symbols, &cells, side, name)
+        let variant = if header.variant == Variant::Diagonal { header.variant } else { variant };
+        Builder::new(header).draft_on(variant, symbols, &cells, side, name)
     }
 
     /// The cells, one more than there should be where there are too many.

@@ -44,7 +44,7 @@ impl Alphabet {
     /// Its symbols on a board of this side, as ranges: `1–9, A–G`.
     #[must_use]
     pub fn describe(self, side: usize) -> String {
-        describe(&self.symbols(side))
+        self.symbols(side).ranges()
     }
 
     /// Its symbols on a board of this side, which up to 9 are the digits alone.
@@ -108,22 +108,12 @@ pub(crate) fn meaning(symbol: char, symbols: &Symbols) -> Meaning {
     }
 }
 
-/// The symbols of all digits, for a message: neighbours in the character table as ranges, `1–9, A–G`.
-pub(crate) fn describe(symbols: &Symbols) -> String {
-    let follows = |a: &char, b: &char| u32::from(*a) + 1 == u32::from(*b);
-    let runs = symbols.all().chunk_by(follows).map(|run| match run {
-        [first, _, .., last] => format!("{first}–{last}"),
-        short => short.iter().map(char::to_string).collect::<Vec<_>>().join(", "),
-    });
-    runs.collect::<Vec<_>>().join(", ")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn chosen(cells: &str, side: usize) -> String {
-        describe(&choose(cells.chars(), side, None))
+        choose(cells.chars(), side, None).ranges()
     }
 
     #[test]
@@ -155,7 +145,7 @@ mod tests {
 
     #[test]
     fn what_is_asked_for_goes_before_what_the_cells_tell() {
-        let asked = |alphabet| describe(&choose("1F".chars(), 16, Some(alphabet)));
+        let asked = |alphabet| choose("1F".chars(), 16, Some(alphabet)).ranges();
         assert_eq!(Alphabet::ALL.map(asked), ["1–9, A–G", "0–9, A–F", "A–P"]);
         assert_eq!(Alphabet::Letters.describe(9), "1–9");
     }

@@ -4,6 +4,7 @@ use std::fmt;
 
 use crate::format::text::limits::MAX_BYTES;
 use crate::format::text::lines::{Lines, raw_line};
+use crate::puzzle::Clash;
 
 /// Why a text, or one entry of a collection, is no puzzle.
 ///
@@ -265,6 +266,8 @@ pub enum ParseErrorKind {
     Duplicate {
         /// The digit, the unit and the cells, in words.
         description: String,
+        /// All that was read, so that it can be corrected.
+        board: Box<Clash>,
     },
     /// A header line says what is not understood.
     #[error("the header “{key}” is {found:?}; expected {expected}")]
@@ -316,6 +319,12 @@ impl ParseErrorKind {
                 | Self::Cancelled
                 | Self::OtherFormat { .. }
         )
+    }
+
+    /// Whether all cells were read and only their digits are in conflict.
+    #[must_use]
+    pub const fn is_conflict(&self) -> bool {
+        matches!(self, Self::Duplicate { .. })
     }
 
     /// Whether the same text might be a puzzle in another format.

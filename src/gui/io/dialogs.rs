@@ -4,6 +4,7 @@
 //! time. Independent of puzzles: it only returns paths.
 
 use std::path::{Path, PathBuf};
+use std::pin::Pin;
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -20,13 +21,34 @@ mod zenity;
 const RUN_ENDINGS: [&str; 1] = [EXTENSION];
 
 /// A kind of files: its name and its extensions.
-type FileKind<'a> = (&'a str, &'a [&'a str]);
+type FileKind = (&'static str, Vec<&'static str>);
+
+/// What a dialog asks for.
+struct Request<'a> {
+    title: &'static str,
+    saves: bool,
+    /// The folder to start in.
+    folder: Option<&'a Path>,
+    /// The suggested name; empty for none.
+    name: &'a str,
+    /// The kinds of files to choose from, besides all files.
+    kinds: Vec<FileKind>,
+}
+
+/// The chosen path, if any.
+type Answer = Option<PathBuf>;
 
 /// The name of the kind of files that may hold puzzles; the extensions are those of all formats.
 const PUZZLES: &str = "Puzzles";
-const RUNS: FileKind<'_> = ("Recorded runs", &RUN_ENDINGS);
+const RUNS: &str = "Recorded runs";
+const ALL_FILES: &str = "All files";
 
-/// rfd also returns "cancelled" if it could not show a dialog, but then faster than a person can react.
+/// The titles of the dialogs, and of the fields that replace them.
+pub(crate) const OPEN: &str = "Open a puzzle or recorded run";
+pub(crate) const SAVE: &str = "Save puzzle";
+pub(crate) const SAVE_RUN: &str = "Save recorded run";
+
+/// A dialog that could not be shown also counts as cancelled, but then faster than a person can react.
 const FASTEST_PERSON: Duration = Duration::from_millis(400);
 
 /// The result of a dialog.
@@ -51,7 +73,7 @@ pub(crate) struct Dialogs {
 }
 
 struct Pending {
-    answer: Receiver<Option<PathBuf>>,
+    answer: Receiver<Answer>,
     opened: Instant,
     chosen: fn(PathBuf) -> DialogEvent,
 }
@@ -69,33 +91,22 @@ impl Dialogs {
 
     /// Asks for a puzzle or a run to open, starting in `folder`. Does nothing while a dialog is open.
     pub(crate) fn open_puzzle(&mut self, folder: Option<&Path>) {
-        if self.is_open() {
-            return;
-        }
         let puzzles = Format::all_endings();
         let both = [&puzzles[..], &RUN_ENDINGS].concat();
-        let kinds = [("Puzzles and runs", &both[..]), (PUZZLES, &puzzles), RUNS];
-        let dialog = with_filters(new_dialog("Open a puzzle or a recorded run", folder, ""), &kinds);
-        self.start(dialog.pick_file(), DialogEvent::Open);
+        let kinds = vec![("Puzzles and runs", both), (PUZZLES, puzzles), (RUNS, RUN_ENDINGS.to_vec())];
+        self.start(&Request { title: OPEN, saves: false, folder, name: "", kinds }, DialogEvent::Open);
     }
 
-    /// Asks where to save a text, offering `suggested_name` in `folder`. Does nothing while a dialog is open.
-    pub(crate) fn save_text(&mut self, folder: Option<&Path>, suggested_name: &str) {
-        if self.is_open() {
-            return;
-        }
-        let dialog =
-            with_filters(new_dialog("Save", folder, suggested_name), &[(PUZZLES, &Format::all_endings())]);
-        self.start(dialog.save_file(), DialogEvent::Save);
+    /// Asks where to save a text, offering `name` in `folder`. Does nothing while a dialog is open.
+    pub(crate) fn save_text(&mut self, folder: Option<&Path>, name: &str) {
+        let kinds = vec![(PUZZLES, Format::all_endings())];
+        self.start(&Request { title: SAVE, saves: true, folder, name, kinds }, DialogEvent::Save);
     }
 
     /// Asks where to save a run, in the same way.
-    pub(crate) fn save_run(&mut self, folder: Option<&Path>, suggested_name: &str) {
-        if self.is_open() {
-            return;
-        }
-        let dialog = with_filters(new_dialog("Save the run", folder, suggested_name), &[RUNS]);
-        self.start(dialog.save_file(), DialogEvent::SaveRun);
+    pub(crate) fn save_run(&mut self, folder: Option<&Path>, name: &str) {
+        let kinds = vec![(RUNS, RUN_ENDINGS.to_vec())];
+        self.start(&Request { title: SAVE_RUN, saves: true, folder, name, kinds }, DialogEvent::SaveRun);
     }
 
     /// The result of the dialog, returned once. Never blocks.
@@ -115,24 +126,32 @@ impl Dialogs {
         })
     }
 
-    /// Waits for `dialog` on a thread. The caller creates the future, because macOS requires that on the main thread.
-    fn start(
-        &mut self,
-        dialog: impl Future<Output = Option<FileHandle>> + Send + 'static,
-        chosen: fn(PathBuf) -> DialogEvent,
-    ) {
+    /// Opens a dialog unless one is open; waits for it on a thread.
+    fn start(&mut self, request: &Request<'_>, chosen: fn(PathBuf) -> DialogEvent) {
+        if self.is_open() {
+            return;
+        }
         let (sender, answer) = channel();
-        let wait = move || {
-            let file = pollster::block_on(dialog);
-            // The receiver is gone when the app is shutting down.
-            let _ = sender.send(file.map(|file| file.path().to_path_buf()));
+        // The receiver is gone when the app is shutting down.
+        let send = move |path: Answer| drop(sender.send(path));
+        let spawned = if desktop::only_zenity() {
+            let zenity = zenity::command(request);
+            spawn(move || send(zenity::ask(zenity)))
+        } else {
+            // Created here, because macOS requires that on the main thread.
+            let dialog = portal_dialog(request);
+            spawn(move || send(pollster::block_on(dialog).map(|file| file.path().to_path_buf())))
         };
-        if let Err(error) = thread::Builder::new().name("file dialog".to_owned()).spawn(wait) {
+        if let Err(error) = spawned {
             // The sender was dropped with the thread, so `poll` will report the dialog as unavailable.
             log::error!("cannot start a thread for a file dialog: {error}");
         }
         self.pending = Some(Pending { answer, opened: Instant::now(), chosen });
     }
+}
+
+fn spawn(wait: impl FnOnce() + Send + 'static) -> std::io::Result<thread::JoinHandle<()>> {
+    thread::Builder::new().name("file dialog".to_owned()).spawn(wait)
 }
 
 impl Drop for Dialogs {
@@ -143,23 +162,18 @@ impl Drop for Dialogs {
     }
 }
 
-fn new_dialog(title: &str, folder: Option<&Path>, name: &str) -> AsyncFileDialog {
-    let dialog = AsyncFileDialog::new().set_title(title);
-    let Some(folder) = folder else {
-        return if name.is_empty() { dialog } else { dialog.set_file_name(name) };
-    };
-    if desktop::only_zenity() {
-        // rfd passes only the name to zenity; a name with its folder in front makes up for that.
-        return dialog.set_file_name(folder.join(name).to_string_lossy());
+/// The dialog of the desktop portal or of the system, with these kinds of files and all others.
+fn portal_dialog(request: &Request<'_>) -> Pin<Box<dyn Future<Output = Option<FileHandle>> + Send>> {
+    let mut dialog = AsyncFileDialog::new().set_title(request.title);
+    if let Some(folder) = request.folder {
+        dialog = dialog.set_directory(folder);
     }
-    let dialog = dialog.set_directory(folder);
-    if name.is_empty() { dialog } else { dialog.set_file_name(name) }
-}
-
-/// Offers these kinds of files and all others.
-fn with_filters(dialog: AsyncFileDialog, kinds: &[FileKind<'_>]) -> AsyncFileDialog {
-    // rfd prefixes each of zenity's patterns with `*.`; the second one of this pair then becomes a plain `*`.
-    let everything = if desktop::only_zenity() { "* *" } else { "*" };
-    let dialog = kinds.iter().fold(dialog, |dialog, (name, endings)| dialog.add_filter(*name, endings));
-    dialog.add_filter("All files", &[everything])
+    if !request.name.is_empty() {
+        dialog = dialog.set_file_name(request.name);
+    }
+    for (name, endings) in &request.kinds {
+        dialog = dialog.add_filter(*name, endings);
+    }
+    let dialog = dialog.add_filter(ALL_FILES, &["*"]);
+    if request.saves { Box::pin(dialog.save_file()) } else { Box::pin(dialog.pick_file()) }
 }

@@ -43,14 +43,9 @@ pub(crate) enum SaveMsg {
     AskSave,
     AskSaveAs,
     ChooseFormat(OutputFormat),
-    /// Saves, then processes the message that prompted the question.
-    SaveFirst,
     DialogCancelled,
     SavePath(PathBuf),
-    Saved {
-        path: PathBuf,
-        problem: Option<String>,
-    },
+    Saved { path: PathBuf, problem: Option<String> },
 }
 
 /// Choosing a puzzle from the library or from a collection.

@@ -28,6 +28,9 @@ pub(crate) struct Settings {
     pub(crate) algorithm: String,
     /// Whether pencil marks are shown.
     pub(crate) marks: bool,
+    /// Whether the selection moves on after each typed digit, if chosen.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) advance: Option<bool>,
     /// The folder in which dialogs start.
     pub(crate) folder: Option<PathBuf>,
     /// The files opened or saved last, newest first.
@@ -59,6 +62,7 @@ impl Default for Settings {
             speed: Speed::default().scale(),
             algorithm: Algorithm::PROPAGATION.name().into(),
             marks: true,
+            advance: None,
             folder: None,
             recent: Vec::new(),
             timeline: None,

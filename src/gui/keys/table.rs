@@ -42,6 +42,8 @@ pub(crate) enum When {
     Question,
     /// While a board is shown, with or without a run.
     Board,
+    /// While a question about something unsaved is open.
+    Unsaved,
     /// While a run is shown.
     Run,
     /// While a run is shown without the tour.
@@ -89,8 +91,18 @@ impl When {
             Self::Always => true,
             Self::NoPopup => free,
             Self::Question => {
-                matches!(model.popup, Some(Popup::Discard(_) | Popup::New(_) | Popup::SaveAs(_)))
+                matches!(
+                    model.popup,
+                    Some(
+                        Popup::Discard(_)
+                            | Popup::LoseRun
+                            | Popup::Edit(_)
+                            | Popup::New(_)
+                            | Popup::SaveAs(_)
+                    )
+                )
             }
+            Self::Unsaved => matches!(model.popup, Some(Popup::Discard(_) | Popup::LoseRun)),
             Self::Board => free && !model.guide.shows_start,
             Self::Run => free && model.lanes.is_some(),
             Self::RunAlone => free && model.lanes.is_some() && model.guide.tour.is_none(),
@@ -139,7 +151,7 @@ const SOLVING: &[Row] = &[
     row(When::Edit, "start the solver", &[(key(Nothing, Key::Enter), send!(RunMsg::Solve))]),
     row(When::RunAlone, "play a paused run", &[(key(Nothing, Key::Enter), send!(RunMsg::Play))]),
     row(When::Board, "solve; in a run, solve again", &[(key(Ctrl, Key::Enter), send!(RunMsg::Solve))]),
-    row(When::Board, "play and pause", &[(Typed(' '), send!(RunMsg::PlayPause))]),
+    row(When::Run, "play and pause", &[(Typed(' '), send!(RunMsg::PlayPause))]),
     row(
         When::Run,
         "one step forward, one step back",
@@ -251,6 +263,7 @@ const SOLVING: &[Row] = &[
         &[(key(Anything, Key::Escape), send!(WindowMsg::Escape))],
     ),
     row(When::NoPopup, "back to the last run", &[(key(Ctrl, Key::L), send!(RunMsg::Back))]),
+    row(When::Run, "edit the puzzle and enter the digit (asks)", &[(Symbol, Send::Digit(EditMsg::Offer))]),
 ];
 
 const TYPING: &[Row] = &[
@@ -280,7 +293,13 @@ const TYPING: &[Row] = &[
         "add a cell to the selection, select all",
         &[(Pointer("Ctrl click"), Send::Elsewhere), (key(Ctrl, Key::A), send!(EditMsg::SelectAll))],
     ),
-    row(When::Typing, "enter the digit", &[(Symbol, Send::Digit(|digit| EditMsg::Enter(Some(digit))))]),
+    row(When::Typing, "enter the digit", &[(Symbol, Send::Digit(|digit| EditMsg::Type(Some(digit))))]),
+    row(When::Edit, "move on to the next cell", &[(Typed(' '), send!(EditMsg::Skip))]),
+    row(
+        When::Edit,
+        "move on after each digit: on and off",
+        &[(key(Ctrl, Key::E), send!(EditMsg::ToggleAdvance))],
+    ),
     Row {
         when: When::Typing,
         does: "pencil mark (or Shift)",
@@ -292,16 +311,24 @@ const TYPING: &[Row] = &[
         "switch between pencil marks and digits",
         &[(Letter('m'), send!(EditMsg::TogglePencil)), (key(Ctrl, Key::M), send!(EditMsg::TogglePencil))],
     ),
-    Row {
-        when: When::Edit,
-        does: "clear the cells",
-        keys: &[
+    row(
+        When::Edit,
+        "clear the cells",
+        &[
             (key(Nothing, Key::Backspace), send!(EditMsg::Enter(None))),
             (key(Nothing, Key::Delete), send!(EditMsg::Enter(None))),
-            (Typed('0'), send!(EditMsg::Enter(None))),
-            (Typed('.'), send!(EditMsg::Enter(None))),
         ],
-        also: &[(Typed('-'), send!(EditMsg::Enter(None))), (Blank, send!(EditMsg::Enter(None)))],
+    ),
+    Row {
+        when: When::Edit,
+        does: "clear, and move on like a digit",
+        keys: &[(Typed('.'), send!(EditMsg::Type(None))), (Typed('0'), send!(EditMsg::Type(None)))],
+        also: &[
+            (Typed('-'), send!(EditMsg::Type(None))),
+            (Typed('*'), send!(EditMsg::Type(None))),
+            (Typed('_'), send!(EditMsg::Type(None))),
+            (Blank, send!(EditMsg::Type(None))),
+        ],
     },
     Row {
         when: When::NoPopup,
@@ -370,6 +397,7 @@ const WINDOW: &[Row] = &[
         ],
     ),
     row(When::Question, "confirm a question", &[(key(Anything, Key::Enter), send!(WindowMsg::Confirm))]),
+    row(When::Unsaved, "answer \"Don't save\"", &[(key(Ctrl, Key::D), send!(WindowMsg::DontSave))]),
     Row {
         when: When::Always,
         does: "quit",

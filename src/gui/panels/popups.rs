@@ -1,15 +1,17 @@
-//! Pop-ups over the window: keys, a new board, a question, a path to type.
+//! Pop-ups over the window: keys, a new board, a format, a question, a path to type.
 
 mod new_board;
 mod parts;
 mod save_as;
+mod unsaved;
 
 use egui::{Context, Frame, Id, Modal, RichText, Ui, vec2};
 
-use super::widgets::{primary_button, tool_button};
 use super::{help, notices};
+use crate::geometry::Digit;
+use crate::gui::io::dialogs;
 use crate::gui::model::{Model, Popup};
-use crate::gui::msg::{FileMsg, Messages, Msg, PathPurpose, SaveMsg, WindowMsg};
+use crate::gui::msg::{FileMsg, Messages, Msg, PathPurpose, WindowMsg};
 use crate::gui::theme::Palette;
 use parts::{answer, heading};
 
@@ -23,8 +25,10 @@ pub(super) fn show(context: &Context, model: &Model, messages: &mut Messages) {
             Popup::Help(page) => help::show(ui, model, *page, messages),
             Popup::Messages => notices::history(ui, model, palette, messages),
             Popup::New(board) => new_board::show(ui, palette, *board, messages),
-            Popup::SaveAs(format) => save_as::show(ui, palette, *format, messages),
-            Popup::Discard(_) => discard(ui, palette, messages),
+            Popup::SaveAs(choice) => save_as::show(ui, model, choice, messages),
+            Popup::Discard(msg) => unsaved::board(ui, model, msg, messages),
+            Popup::LoseRun => unsaved::run(ui, model, messages),
+            Popup::Edit(digits) => edit(ui, model, digits, messages),
             Popup::Path { purpose, text } => path(ui, palette, *purpose, text, messages),
         }
     });
@@ -34,28 +38,33 @@ pub(super) fn show(context: &Context, model: &Model, messages: &mut Messages) {
     }
 }
 
-fn discard(ui: &mut Ui, palette: &Palette, messages: &mut Messages) {
-    heading(ui, palette, "The puzzle you typed is not saved");
-    ui.label(RichText::new("Continue without saving?").color(palette.muted));
-    ui.add_space(6.0);
-    ui.horizontal(|ui| {
-        if primary_button(ui, palette, "Don't save", "Enter").clicked() {
-            messages.push(Msg::Window(WindowMsg::Confirm));
-        }
-        if tool_button(ui, "Save…", "Save the puzzle, then continue").clicked() {
-            messages.push(Msg::Save(SaveMsg::SaveFirst));
-        }
-        if tool_button(ui, "Cancel", "Esc").clicked() {
-            messages.push(Msg::Window(WindowMsg::Escape));
-        }
-    });
+/// Digits were typed while a run is shown.
+fn edit(ui: &mut Ui, model: &Model, digits: &[Digit], messages: &mut Messages) {
+    let palette = model.settings.theme.palette();
+    heading(ui, palette, "Edit the puzzle?");
+    ui.label(RichText::new(consequence(model, digits)).color(palette.muted));
+    ui.label(RichText::new("The run is kept: Ctrl+L brings it back.").color(palette.muted));
+    answer(ui, palette, "Edit", messages);
+}
+
+/// Where the digits go.
+fn consequence(model: &Model, digits: &[Digit]) -> String {
+    let sheet = model.editor.sheet();
+    let what = if model.pencil { "Pencil marks" } else { "Digits" };
+    let names: Vec<String> = digits.iter().map(|digit| sheet.symbols.symbol(*digit).to_string()).collect();
+    let (cell, names) = (sheet.geometry.name(model.editor.selected()), names.join(" "));
+    match model.editor.selection() {
+        [_] if digits.len() > 1 => format!("{what} {names} go into the board, starting at {cell}."),
+        [_] => format!("{names} goes into {cell}."),
+        several => format!("{names} goes into {} cells.", several.len()),
+    }
 }
 
 fn path(ui: &mut Ui, palette: &Palette, purpose: PathPurpose, text: &str, messages: &mut Messages) {
     let (title, yes) = match purpose {
-        PathPurpose::Open => ("Open a puzzle or a recorded run", "Open"),
-        PathPurpose::Save => ("Save the puzzle", "Save"),
-        PathPurpose::SaveRun => ("Save the run", "Save"),
+        PathPurpose::Open => (dialogs::OPEN, "Open"),
+        PathPurpose::Save => (dialogs::SAVE, "Save"),
+        PathPurpose::SaveRun => (dialogs::SAVE_RUN, "Save"),
     };
     heading(ui, palette, title);
     let why = "No file dialog is available here. Install zenity or a desktop portal to get one.";

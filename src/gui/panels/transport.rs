@@ -72,7 +72,11 @@ fn buttons(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Message
     };
     add(ui, Icon::First, running, false, "First step (Home)", Msg::Run(RunMsg::First));
     add(ui, Icon::Back, running, false, "One step back (←)", Msg::Run(RunMsg::StepBy(-1)));
-    let (icon, tip) = if playing { (Icon::Pause, "Pause (Space)") } else { (Icon::Play, "Play (Space)") };
+    let (icon, tip) = match (running, playing) {
+        (false, _) => (Icon::Play, "Solve and play (Enter)"),
+        (true, false) => (Icon::Play, "Play (Space)"),
+        (true, true) => (Icon::Pause, "Pause (Space)"),
+    };
     add(ui, icon, true, true, tip, Msg::Run(RunMsg::PlayPause));
     add(ui, Icon::Forward, running, false, "One step forward (→)", Msg::Run(RunMsg::StepBy(1)));
     add(ui, Icon::Last, running, false, "Last recorded step (End)", Msg::Run(RunMsg::Last));

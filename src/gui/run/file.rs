@@ -57,6 +57,8 @@ pub(crate) struct RunSaving {
     pub(crate) share: Option<f32>,
     /// What is being written.
     pub(crate) run: Arc<Snapshot>,
+    /// Whether the window closes then.
+    pub(crate) quits: bool,
 }
 
 /// The result of writing a run.

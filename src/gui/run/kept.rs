@@ -5,9 +5,6 @@
 
 use super::lanes::Lanes;
 
-/// A run of fewer steps is quick to compute again.
-const QUICK: u64 = 1_000_000;
-
 /// The number of runs kept before the oldest quick one is dropped.
 const MOST: usize = 4;
 
@@ -22,9 +19,8 @@ impl KeptRuns {
     pub(crate) fn put(&mut self, mut lanes: Lanes) {
         lanes.run_mut().playback.pause();
         self.runs.push(lanes);
-        let is_quick = |lanes: &Lanes| lanes.steps() < QUICK;
         if self.runs.len() > MOST
-            && let Some(oldest) = self.runs.iter().position(is_quick)
+            && let Some(oldest) = self.runs.iter().position(Lanes::is_quick)
         {
             self.runs.remove(oldest);
         }
@@ -43,6 +39,16 @@ impl KeptRuns {
     /// The run that is brought back next.
     pub(crate) fn last(&self) -> Option<&Lanes> {
         self.runs.last()
+    }
+
+    /// All of them, the last one first.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &Lanes> {
+        self.runs.iter().rev()
+    }
+
+    /// All of them, mutable.
+    pub(crate) fn iter_mut(&mut self) -> impl Iterator<Item = &mut Lanes> {
+        self.runs.iter_mut()
     }
 
     /// The memory used by all of them, in bytes.

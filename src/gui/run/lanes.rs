@@ -24,6 +24,12 @@ const MOST_LANES: usize = 8;
 /// the one that draws (`background`).
 const CHUNKS_A_FRAME: usize = 128;
 
+/// A run of fewer steps is quick to compute again.
+const QUICK: u64 = 1_000_000;
+
+/// A run of more solver's time is not quick to compute again, however few steps it has.
+const LONG: Duration = Duration::from_secs(10);
+
 /// Runs on the same puzzle, one of which is shown.
 #[derive(Debug)]
 pub(crate) struct Lanes {
@@ -33,6 +39,8 @@ pub(crate) struct Lanes {
     told_problem: bool,
     /// How long the shown lane has had a message that only informs.
     informed: (usize, Duration),
+    /// How many steps there were when they were last saved to a file, or read from one.
+    saved: u64,
 }
 
 /// How long a message of the run that only informs stays.
@@ -76,14 +84,37 @@ impl Lanes {
         };
         let mut runs = (0..lanes).map(begin).collect::<io::Result<Vec<Run>>>()?;
         runs[0].playback.play(0, false);
-        Ok(Self { runs, shown: 0, told_problem: false, informed: (0, Duration::ZERO) })
+        Ok(Self { runs, shown: 0, told_problem: false, informed: (0, Duration::ZERO), saved: 0 })
     }
 
     /// The single run of a file.
     pub(crate) fn opened(run: OpenedRun, speed: Speed, breakpoints: &[Landmark]) -> Self {
         let mut run = Run::opened(run, speed);
         run.set_breakpoints(breakpoints);
-        Self { runs: vec![run], shown: 0, told_problem: false, informed: (0, Duration::ZERO) }
+        let saved = run.trace.len();
+        Self { runs: vec![run], shown: 0, told_problem: false, informed: (0, Duration::ZERO), saved }
+    }
+
+    /// Whether it is quick to compute again.
+    pub(crate) fn is_quick(&self) -> bool {
+        self.steps() < QUICK
+    }
+
+    /// Whether steps that took long would be lost with it.
+    pub(crate) fn is_worth_saving(&self) -> bool {
+        let new = self.steps().saturating_sub(self.saved);
+        let took = self.runs.iter().map(|run| run.source.elapsed()).max().unwrap_or_default();
+        new >= QUICK || self.saved == 0 && took >= LONG
+    }
+
+    /// Whether a snapshot is one of these runs.
+    pub(crate) fn owns(&self, snapshot: &Snapshot) -> bool {
+        Arc::ptr_eq(&self.run().puzzle, &snapshot.about.puzzle)
+    }
+
+    /// Records that these many steps are saved.
+    pub(crate) fn mark_saved(&mut self, steps: u64) {
+        self.saved = steps;
     }
 
     /// The current state of the shown run, to be written into a file.

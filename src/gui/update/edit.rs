@@ -7,7 +7,7 @@ use super::{read, sheet};
 use crate::editor::{Direction, Editor, Pick, Sheet};
 use crate::format::{self, Document};
 use crate::geometry::{BlockShape, Digit, Geometry, Variant};
-use crate::gui::model::{Effect, Model};
+use crate::gui::model::{Effect, Model, Popup};
 use crate::gui::msg::{EditMsg, NoticeKind};
 use crate::puzzle::Symbols;
 
@@ -26,6 +26,14 @@ pub(super) fn update(model: &mut Model, msg: EditMsg) {
         EditMsg::PasteAs(text, reading) => read::paste(model, text, Some(reading)),
         EditMsg::Enter(Some(digit)) if model.pencil => change(model, |editor| editor.mark(digit)),
         EditMsg::Enter(digit) => change(model, |editor| editor.enter(digit)),
+        EditMsg::Type(digit) => type_digit(model, digit),
+        EditMsg::Skip => skip(model),
+        EditMsg::ToggleAdvance => {
+            model.settings.advance = Some(!model.advances());
+            model.effects.push(Effect::SaveSettings);
+        }
+        EditMsg::Impossible(typed) => impossible(model, typed),
+        EditMsg::Offer(digit) => offer(model, digit),
         EditMsg::Mark(digit) => change(model, |editor| editor.mark(digit)),
         EditMsg::Clear => change(model, clear),
         EditMsg::Undo => change(model, |editor| _ = editor.undo()),
@@ -46,6 +54,45 @@ fn change(model: &mut Model, change: impl FnOnce(&mut Editor)) {
     }
     if model.editor.origin() != origin {
         forget_offer(model);
+    }
+}
+
+/// Enters what was typed and moves on, so that a puzzle can be typed line by line. Pencil marks never move on: several
+/// go into one cell.
+fn type_digit(model: &mut Model, digit: Option<Digit>) {
+    let moves_on = model.advances() && !model.pencil;
+    update(model, EditMsg::Enter(digit));
+    if moves_on {
+        skip(model);
+    }
+}
+
+/// Moves on to the next cell and, on an enlarged board, the view with it.
+fn skip(model: &mut Model) {
+    model.editor.advance();
+    show_selected(model);
+}
+
+fn impossible(model: &mut Model, typed: char) {
+    let sheet = model.editor.sheet();
+    let (side, digits) = (sheet.geometry.side(), sheet.symbols.ranges());
+    let text = format!("A {side}×{side} board has the digits {digits}; '{typed}' is none of them.");
+    tell(model, NoticeKind::Error, text);
+}
+
+/// Asks whether to leave the run and enter a digit; collects the digits that are typed before the answer.
+fn offer(model: &mut Model, digit: Digit) {
+    match &mut model.popup {
+        Some(Popup::Edit(digits)) => digits.push(digit),
+        popup => *popup = Some(Popup::Edit(vec![digit])),
+    }
+}
+
+/// Leaves the run and enters the digits typed in it.
+pub(super) fn accept(model: &mut Model, digits: &[Digit]) {
+    sheet::leave_run(model);
+    for digit in digits {
+        type_digit(model, Some(*digit));
     }
 }
 
@@ -72,6 +119,10 @@ fn rescued(model: &mut Model, sheet: Sheet) {
 /// Moves the selection and, on an enlarged board, the view with it.
 fn move_selection(model: &mut Model, direction: Direction, pick: Pick) {
     model.editor.move_selection(direction, pick);
+    show_selected(model);
+}
+
+fn show_selected(model: &mut Model) {
     model.camera = model.camera.showing(&model.editor.sheet().geometry, model.editor.selected());
 }
 

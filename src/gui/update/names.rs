@@ -2,6 +2,7 @@
 
 use crate::format::OutputFormat;
 use crate::gui::model::Model;
+use crate::gui::run::single::Run;
 use crate::trace::file::EXTENSION;
 
 /// The name of the file it was saved to, or of the puzzle, reduced to characters allowed in file names.
@@ -10,6 +11,12 @@ fn stem(model: &Model) -> String {
         Some(stem) => stem.to_string_lossy().into_owned(),
         None => model.editor.sheet().name.clone(),
     };
+    cleaned(&name)
+}
+
+/// A name reduced to characters allowed in file names; sizes such as `9×9` keep their sign as a letter.
+fn cleaned(name: &str) -> String {
+    let name = name.replace('×', "x");
     let stem: String = name.chars().filter(|c| c.is_alphanumeric() || matches!(c, '-' | '_' | ' ')).collect();
     if stem.trim().is_empty() { "puzzle".into() } else { stem.trim().into() }
 }
@@ -20,13 +27,16 @@ pub(super) fn of_board(model: &Model, format: OutputFormat) -> String {
 }
 
 /// The names of the puzzle and of the algorithm.
-pub(super) fn of_run(model: &Model) -> String {
-    let algorithm = model.run().map_or(model.algorithm, |run| run.algorithm);
-    format!("{}-{}.{EXTENSION}", stem(model), algorithm.name())
+pub(super) fn of_run(model: &Model, run: &Run) -> String {
+    let is_shown = model.run().is_some_and(|shown| std::ptr::eq(shown, run));
+    let stem = if is_shown { stem(model) } else { cleaned(run.puzzle.name()) };
+    format!("{stem}-{}.{EXTENSION}", run.algorithm.name())
 }
 
 /// The suggested name in the last used folder.
 pub(super) fn path_of_run(model: &Model) -> String {
     let folder = model.settings.folder.clone().unwrap_or_default();
-    folder.join(of_run(model)).to_string_lossy().into_owned()
+    let lanes = if model.saves_run_to_quit { model.run_to_lose() } else { model.lanes.as_ref() };
+    let name = lanes.map(|lanes| of_run(model, lanes.run())).unwrap_or_default();
+    folder.join(name).to_string_lossy().into_owned()
 }

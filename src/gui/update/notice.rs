@@ -27,7 +27,9 @@ pub(super) fn tell(model: &mut Model, kind: NoticeKind, text: String) {
 
 /// Reports why something could not be read, with the line of the error, and offers other formats.
 pub(super) fn tell_failure(model: &mut Model, failure: Failure, text: Option<TextSource>) {
-    tell(model, NoticeKind::Error, format!("{}.", failure.text));
+    let is_shown = failure.error.as_ref().is_some_and(|error| error.kind.is_conflict());
+    let how = if is_shown { " Correct the marked cells." } else { "" };
+    tell(model, NoticeKind::Error, format!("{}.{how}", failure.text));
     if let Some(notice) = &mut model.notice {
         let may_be_read = failure.error.as_ref().is_some_and(|error| error.kind.depends_on_format());
         notice.offer = text.filter(|_| may_be_read).map(|text| Offer { text, readings: Vec::new() });

@@ -29,6 +29,11 @@ pub(super) fn file(model: &mut Model, path: &Path, result: ReadResult) {
             if failure.missing && recent::forget_file(model, path) {
                 failure.text += "; it has been removed from the recent files";
             }
+            if let Some(sheet) = sheet::in_conflict(&failure) {
+                recent::remember_file(model, path);
+                model.shelf = Shelf::default();
+                sheet::open(model, sheet);
+            }
             tell_failure(model, failure, Some(source));
         }
         ReadResult::Read(document, readings) => {
@@ -72,7 +77,13 @@ pub(super) fn text(model: &mut Model, text: Arc<str>, result: ReadResult) {
 fn pasted(model: &mut Model, text: Arc<str>, result: ReadResult) {
     let source = TextSource::Pasted(text);
     match result {
-        ReadResult::Failed(failure) => tell_failure(model, failure, Some(source)),
+        ReadResult::Failed(failure) => {
+            if let Some(sheet) = sheet::in_conflict(&failure) {
+                model.shelf.chosen = None;
+                sheet::replace(model, sheet);
+            }
+            tell_failure(model, failure, Some(source));
+        }
         ReadResult::Read(document, readings) => {
             model.notice = None;
             put_pasted(model, document);

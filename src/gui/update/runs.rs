@@ -18,7 +18,10 @@ use crate::trace::file::Damage;
 
 pub(super) fn update(model: &mut Model, msg: RunFileMsg) -> Next {
     match msg {
-        RunFileMsg::AskSave => ask(model),
+        RunFileMsg::AskSave => {
+            model.saves_run_to_quit = false;
+            ask(model);
+        }
         RunFileMsg::Save(path) => begin(model, path),
         RunFileMsg::CancelSaving => model.effects.push(Effect::CancelWriting),
         RunFileMsg::WriteShare { path, share } => {
@@ -40,21 +43,43 @@ fn ask(model: &mut Model) {
     match model.why_no_run_is_saved() {
         Some(why) => tell(model, NoticeKind::Info, why.into()),
         None => {
-            let suggestion = names::of_run(model);
+            let suggestion = model.run().map(|run| names::of_run(model, run)).unwrap_or_default();
             model.effects.push(Effect::AskSaveRun { suggestion });
         }
     }
 }
 
+/// Asks where to save the run that would be lost by quitting; the window closes once it is saved.
+pub(super) fn ask_to_quit(model: &mut Model) {
+    let Some(lanes) = model.run_to_lose() else { return };
+    let suggestion = names::of_run(model, lanes.run());
+    model.saves_run_to_quit = true;
+    model.effects.push(Effect::AskSaveRun { suggestion });
+}
+
 fn begin(model: &mut Model, path: PathBuf) {
     model.popup = None;
     recent::remember_folder(model, &path);
-    if let Some(why) = model.why_no_run_is_saved() {
+    let quits = std::mem::take(&mut model.saves_run_to_quit);
+    let lanes = if quits { model.run_to_lose() } else { model.lanes.as_ref() };
+    let lanes = lanes.filter(|_| model.saving_run.is_none());
+    let Some(run) = lanes.map(|lanes| Arc::new(lanes.snapshot())) else {
+        let why = model.why_no_run_is_saved().unwrap_or_default();
         return tell(model, NoticeKind::Info, why.into());
-    }
-    let Some(run) = model.lanes.as_ref().map(|lanes| Arc::new(lanes.snapshot())) else { return };
+    };
     model.effects.push(Effect::WriteRun { path: path.clone(), run: Arc::clone(&run) });
-    model.saving_run = Some(RunSaving { path, share: None, run });
+    model.quits_when_written |= quits;
+    model.saving_run = Some(RunSaving { path, share: None, run, quits });
+}
+
+/// The steps of a run are in a file. A solver still running records more, but whoever quits leaves those.
+fn mark_saved(model: &mut Model, saving: &RunSaving) {
+    let mut runs = model.lanes.iter_mut().chain(model.kept_runs.iter_mut());
+    if let Some(lanes) = runs.find(|lanes| lanes.owns(&saving.run)) {
+        let is_single = lanes.all().len() == 1;
+        let steps = if is_single { saving.run.steps() } else { lanes.steps() };
+        lanes.mark_saved(if saving.quits { u64::MAX } else { steps });
+    }
 }
 
 fn end(model: &mut Model, saving: &RunSaving, written: Written) -> Next {
@@ -63,6 +88,7 @@ fn end(model: &mut Model, saving: &RunSaving, written: Written) -> Next {
     match written {
         Written::Whole => {
             recent::remember_file(model, &saving.path);
+            mark_saved(model, saving);
             let steps = saving.run.steps();
             log::info!("saved {path}: {steps} steps");
             let text = match saving.run.finish.outcome {

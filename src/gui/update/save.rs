@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use super::next::Next;
 use super::notice::tell;
 use super::{names, recent};
-use crate::format::{self, OutputFormat};
-use crate::gui::model::{Effect, Model, Popup, SavedFile, Saving};
+use crate::format::{self, Draft, OutputFormat};
+use crate::gui::model::{BoardWriting, Effect, Model, Popup, SaveChoice, SavedFile, Saving};
 use crate::gui::msg::{Msg, NoticeKind, SaveMsg};
 
 /// Asks for a location and a format, writes the file, and handles the result.
@@ -15,15 +15,14 @@ pub(super) fn update(model: &mut Model, msg: SaveMsg) -> Next {
         SaveMsg::AskSave => ask(model, None),
         SaveMsg::AskSaveAs => {
             let format = model.saved_file().map_or_else(|| default_format(model), |file| file.format);
-            model.popup = Some(Popup::SaveAs(format));
+            choose(model, format);
         }
-        SaveMsg::ChooseFormat(format) => model.popup = Some(Popup::SaveAs(format)),
-        SaveMsg::SaveFirst => {
-            if let Some(Popup::Discard(msg)) = model.popup.take() {
-                ask(model, Some(msg));
-            }
-        }
+        SaveMsg::ChooseFormat(format) => match &mut model.popup {
+            Some(Popup::SaveAs(choice)) => choice.chosen = format,
+            _ => choose(model, format),
+        },
         SaveMsg::DialogCancelled => {
+            model.saves_run_to_quit = false;
             if let Saving::Asked { .. } = model.saving {
                 model.saving = Saving::Idle;
             }
@@ -32,6 +31,37 @@ pub(super) fn update(model: &mut Model, msg: SaveMsg) -> Next {
         SaveMsg::Saved { path, problem } => return saved(model, &path, problem),
     }
     Next::Nothing
+}
+
+/// Offers the formats that can hold the board.
+fn choose(model: &mut Model, format: OutputFormat) {
+    let Some(draft) = valid(model) else { return };
+    let offered = format::renderings(&draft);
+    let is_offered = offered.iter().any(|rendering| rendering.format == format);
+    let chosen = if is_offered { format } else { default_format(model) };
+    model.popup = Some(Popup::SaveAs(SaveChoice { chosen, offered, has_marks: draft.has_candidates() }));
+}
+
+/// The board, if it can be saved; otherwise the conflict is reported.
+fn valid(model: &mut Model) -> Option<Draft> {
+    let sheet = model.editor.sheet();
+    match sheet.draft() {
+        Ok(draft) => Some(draft),
+        Err(conflict) => {
+            refuse(model, &conflict.describe(&sheet.geometry, &sheet.symbols));
+            None
+        }
+    }
+}
+
+fn refuse(model: &mut Model, problem: &str) {
+    model.popup = None;
+    tell(model, NoticeKind::Error, format!("Not saved: {problem}."));
+}
+
+/// Saves the board, then processes the message that prompted the question.
+pub(super) fn first(model: &mut Model, then: Box<Msg>) {
+    ask(model, Some(then));
 }
 
 /// Saves in a format; asks for the location.
@@ -47,6 +77,10 @@ fn ask(model: &mut Model, then: Option<Box<Msg>>) {
     match model.saved_file().cloned() {
         Some(file) => write(model, file.path, file.format, then),
         None => {
+            // What cannot be saved anywhere needs no location.
+            if valid(model).is_none() {
+                return;
+            }
             model.saving = Saving::Asked { format: None, then };
             let suggestion = names::of_board(model, default_format(model));
             model.effects.push(Effect::AskSave { suggestion });
@@ -60,27 +94,35 @@ fn chosen(model: &mut Model, path: PathBuf) {
     recent::remember_folder(model, &path);
     let (format, then) = match std::mem::take(&mut model.saving) {
         Saving::Asked { format, then } => (format, then),
-        Saving::Idle | Saving::Writing { .. } => (None, None),
+        Saving::Idle => (None, None),
     };
     let format = format.unwrap_or_else(|| default_format(model));
     write(model, path, format, then);
 }
 
+/// Writes the board, after what is being written; of several that wait for the same file, only the newest is written.
 fn write(model: &mut Model, path: PathBuf, format: OutputFormat, then: Option<Box<Msg>>) {
-    let sheet = model.editor.sheet();
-    let problem = match sheet.draft() {
-        Ok(draft) => match format::render_draft(&draft, format) {
-            Ok(text) => {
-                let file = SavedFile { origin: model.editor.origin(), path: path.clone(), format };
-                model.saving = Saving::Writing { file, sheet: sheet.clone(), then };
-                return model.effects.push(Effect::Write { path, text });
-            }
-            Err(unwritable) => unwritable.to_string(),
-        },
-        Err(conflict) => conflict.describe(&sheet.geometry, &sheet.symbols),
+    let Some(draft) = valid(model) else { return };
+    let text = match format::render_draft(&draft, format) {
+        Ok(text) => text,
+        Err(unwritable) => return refuse(model, &unwritable.to_string()),
     };
-    model.saving = Saving::Idle;
-    tell(model, NoticeKind::Error, format!("Not saved: {problem}."));
+    let file = SavedFile { origin: model.editor.origin(), path, format };
+    let mut board = BoardWriting { file, sheet: model.editor.sheet().clone(), then };
+    if model.writing.is_none() {
+        return start(model, board, text);
+    }
+    let is_same = |(other, _): &(BoardWriting, String)| other.file.path == board.file.path;
+    if let Some(older) = model.queued.iter().position(is_same) {
+        let (older, _) = model.queued.remove(older);
+        board.then = board.then.or(older.then);
+    }
+    model.queued.push((board, text));
+}
+
+fn start(model: &mut Model, board: BoardWriting, text: String) {
+    model.effects.push(Effect::Write { path: board.file.path.clone(), text });
+    model.writing = Some(board);
 }
 
 /// Rows, which every program reads, unless the puzzle came in the format of the sudoku16 agent.
@@ -90,20 +132,20 @@ fn default_format(model: &Model) -> OutputFormat {
 
 /// A file was written, or failed. If the board was edited meanwhile, the follow-up message asks again.
 fn saved(model: &mut Model, path: &Path, problem: Option<String>) -> Next {
-    let (written, then) = match std::mem::take(&mut model.saving) {
-        Saving::Writing { file, sheet, then } if file.path == path => (Some((file, sheet)), then),
-        other => {
-            model.saving = other;
-            (None, None)
-        }
-    };
+    let written = model.writing.take_if(|board| board.file.path == path);
+    if written.is_some() && !model.queued.is_empty() {
+        let (board, text) = model.queued.remove(0);
+        start(model, board, text);
+    }
     if let Some(problem) = problem {
         tell(model, NoticeKind::Error, format!("{} could not be saved: {problem}.", path.display()));
         return Next::after_writing(model, false);
     }
-    if let Some((file, sheet)) = written {
-        model.editor.mark_kept(sheet);
-        model.file = Some(file);
+    let mut then = None;
+    if let Some(board) = written {
+        model.editor.mark_kept(board.sheet);
+        model.file = Some(board.file);
+        then = board.then;
     }
     recent::remember_file(model, path);
     log::info!("saved {}", path.display());

@@ -2,10 +2,10 @@
 
 use super::notice::tell;
 use crate::editor::Sheet;
-use crate::format::Draft;
+use crate::format::{Draft, ParseErrorKind};
 use crate::gui::board::camera::Camera;
 use crate::gui::model::{Model, Solutions};
-use crate::gui::msg::NoticeKind;
+use crate::gui::msg::{Failure, NoticeKind};
 
 /// The sheet has been replaced: what was known about the previous one no longer holds.
 pub(super) fn changed(model: &mut Model) {
@@ -51,6 +51,14 @@ pub(super) fn open_draft(model: &mut Model, draft: &Draft) {
         (_, true) => (format!("{digits} and pencil marks"), "them"),
     };
     tell(model, NoticeKind::Info, format!("The file also has {what}; undo removes {them}."));
+}
+
+/// The board of a text that is no puzzle only because digits are in conflict: it is put on the board to be corrected.
+pub(super) fn in_conflict(failure: &Failure) -> Option<Sheet> {
+    match &failure.error.as_ref()?.kind {
+        ParseErrorKind::Duplicate { board, .. } => Some(Sheet::from(&**board)),
+        _ => None,
+    }
 }
 
 /// Returns to the sheet. The run is kept.

@@ -55,6 +55,10 @@ fn choose_entry(model: &mut Model, index: usize) {
         Err(error) => {
             let text = format!("{}: {error}", model.shelf.name);
             let failure = Failure { text, error: Some(Box::new(error)), missing: false };
+            if let Some(sheet) = sheet::in_conflict(&failure) {
+                sheet::open(model, sheet);
+                model.shelf.chosen = Some(index);
+            }
             tell_failure(model, failure, None);
         }
     }

@@ -13,4 +13,5 @@ mod readings;
 mod recording;
 mod run;
 mod runs;
+mod typing;
 mod window;

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use super::next::Next;
 use super::notice::tell;
-use super::{read, save, sheet};
+use super::{edit, read, runs, save, sheet};
 use crate::gui::model::{Effect, Model, Popup};
 use crate::gui::msg::{FileMsg, HelpPage, Msg, PathPurpose, RunFileMsg, SaveMsg, ShelfMsg, WindowMsg};
 use crate::gui::text_size;
@@ -29,7 +29,13 @@ pub(super) fn update(model: &mut Model, msg: WindowMsg) -> Next {
             Some(Popup::Help(_)) => model.popup = None,
             // A question, a choice or another page is already open.
             Some(
-                Popup::Messages | Popup::New(_) | Popup::SaveAs(_) | Popup::Discard(_) | Popup::Path { .. },
+                Popup::Messages
+                | Popup::New(_)
+                | Popup::SaveAs(_)
+                | Popup::Discard(_)
+                | Popup::Edit(_)
+                | Popup::LoseRun
+                | Popup::Path { .. },
             ) => {}
         },
         WindowMsg::ShowMessages => {
@@ -45,12 +51,16 @@ pub(super) fn update(model: &mut Model, msg: WindowMsg) -> Next {
             model.guide.shows_start = false;
         }
         WindowMsg::Confirm => return confirm(model),
+        WindowMsg::DontSave => return dont_save(model),
         WindowMsg::Escape => escape(model),
         WindowMsg::DismissNotice => model.notice = None,
         WindowMsg::Tell(kind, text) => tell(model, kind, text),
         // Quitting waits for pending writes, unless it is requested again.
         WindowMsg::AskQuit if model.is_writing() && !model.quits_when_written => {
             model.quits_when_written = true;
+        }
+        WindowMsg::AskQuit if !model.is_writing() && model.run_to_lose().is_some() => {
+            model.popup = Some(Popup::LoseRun);
         }
         WindowMsg::AskQuit | WindowMsg::Quit => model.effects.push(Effect::Quit),
         WindowMsg::Stay => model.quits_when_written = false,
@@ -66,10 +76,21 @@ fn fill_screen(model: &mut Model, full: bool) {
 /// Confirms the pop-up.
 fn confirm(model: &mut Model) -> Next {
     match model.popup.take() {
-        Some(Popup::Discard(msg)) => Next::Confirmed(*msg),
+        Some(Popup::Discard(msg)) => {
+            save::first(model, msg);
+            Next::Nothing
+        }
+        Some(Popup::LoseRun) => {
+            runs::ask_to_quit(model);
+            Next::Nothing
+        }
+        Some(Popup::Edit(digits)) => {
+            edit::accept(model, &digits);
+            Next::Nothing
+        }
         Some(Popup::New(board)) => Next::Confirmed(Msg::File(FileMsg::New(board))),
-        Some(Popup::SaveAs(format)) => {
-            save::in_format(model, format);
+        Some(Popup::SaveAs(choice)) => {
+            save::in_format(model, choice.chosen);
             Next::Nothing
         }
         // Without a path there is nothing to confirm.
@@ -93,9 +114,22 @@ fn confirm(model: &mut Model) -> Next {
     }
 }
 
+/// Does what the pop-up asks about without saving first.
+fn dont_save(model: &mut Model) -> Next {
+    match model.popup.take() {
+        Some(Popup::Discard(msg)) => Next::Confirmed(*msg),
+        Some(Popup::LoseRun) => Next::Confirmed(Msg::Window(WindowMsg::Quit)),
+        popup => {
+            model.popup = popup;
+            Next::Nothing
+        }
+    }
+}
+
 /// Leaves the first of these that applies: the pop-up, pending quitting, reading, the tour, the presentation, full screen,
 /// the message, the start page, the run.
 fn escape(model: &mut Model) {
+    model.saves_run_to_quit = false;
     if model.popup.take().is_some() || std::mem::take(&mut model.quits_when_written) || read::cancel(model) {
     } else if model.guide.tour.take().is_some() || std::mem::take(&mut model.presents) {
     } else if model.fullscreen {

@@ -23,6 +23,11 @@ impl Dialog<'_, '_> {
         self.enter(path);
     }
 
+    /// What stands in its title bar.
+    pub(crate) fn title(&self) -> String {
+        self.app.desktop.xdotool(&["getwindowname", &self.window]).trim().to_owned()
+    }
+
     /// Cancels the dialog.
     pub(crate) fn cancel(self) {
         self.input(&["key", "--delay", &millis(2 * HOLD), "Escape"]);

@@ -64,6 +64,28 @@ impl Blocks {
         Ok(blocks)
     }
 
+    /// The grid of these rows alone.
+    pub(super) fn only(text: &str, rows: &[Line<'_>]) -> Self {
+        Self::of_rows(text, Shape::drawn(rows.len()), rows).expect("one grid")
+    }
+
+    /// The grids of these rows, so many each.
+    ///
+    /// # Errors
+    /// When there are more than are kept in memory.
+    pub(super) fn of_rows(text: &str, shape: Shape, rows: &[Line<'_>]) -> Result<Self, ParseError> {
+        let mut blocks = Self { blocks: Vec::new(), shape };
+        for grid in rows.chunks(shape.rows) {
+            blocks.add(text, (grid[0], grid[grid.len() - 1]), None)?;
+        }
+        Ok(blocks)
+    }
+
+    /// Whether the first of them is a whole grid.
+    pub(super) fn is_grid(&self, source: &Source<'_>) -> bool {
+        self.read(&Builder::new(source.header.clone()), source.text, 0, "").is_ok()
+    }
+
     fn add(
         &mut self,
         text: &str,

@@ -64,6 +64,11 @@ impl Shape {
         Some(Self { blank_ends: 2 * whole >= groups.len(), ..shape })
     }
 
+    /// The shape of drawn grids of this side.
+    pub(super) const fn drawn(side: usize) -> Self {
+        Self { width: side, rows: side, blank_ends: false }
+    }
+
     /// What a line is in a text of this shape.
     pub(super) fn kind(&self, source_is_comment: bool, line: Line<'_>) -> Kind {
         if line.text.is_empty() {

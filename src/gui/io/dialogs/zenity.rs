@@ -1,11 +1,43 @@
-//! Ends our zenity process. rfd starts it as a child process and keeps no handle to it, so otherwise a dialog would
-//! stay on the screen after the app has quit.
+//! Dialogs of zenity, where there is no desktop portal: rfd would call it without title and folder.
+//!
+//! Also ends the process, whoever has started it, so that no dialog stays on the screen after the app has quit.
 
 use std::fs;
 use std::path::Path;
-use std::process;
+use std::process::{self, Command};
 use std::thread;
 use std::time::{Duration, Instant};
+
+use super::{ALL_FILES, Answer, Request};
+
+/// The command that shows a dialog.
+pub(super) fn command(request: &Request<'_>) -> Command {
+    let mut command = Command::new("zenity");
+    command.args(["--file-selection", "--title", request.title]);
+    if request.saves {
+        command.args(["--save", "--confirm-overwrite"]);
+    }
+    // A folder is named by a separator at its end, which joining with an empty name adds.
+    let start = request.folder.map_or_else(|| request.name.into(), |folder| folder.join(request.name));
+    if !start.as_os_str().is_empty() {
+        command.arg("--filename").arg(start);
+    }
+    for (name, endings) in &request.kinds {
+        let patterns: Vec<String> = endings.iter().map(|ending| format!("*.{ending}")).collect();
+        command.arg("--file-filter").arg(format!("{name} | {}", patterns.join(" ")));
+    }
+    command.args(["--file-filter", &format!("{ALL_FILES} | *")]);
+    command
+}
+
+/// Shows the dialog and waits for the answer.
+pub(super) fn ask(mut command: Command) -> Answer {
+    let output =
+        command.output().inspect_err(|error| log::warn!("zenity cannot be started: {error}")).ok()?;
+    let path = String::from_utf8(output.stdout).ok()?;
+    let path = path.trim_end_matches('\n');
+    (output.status.success() && !path.is_empty()).then(|| path.into())
+}
 
 /// The process of a dialog younger than this may not have started yet.
 const START_UP: Duration = Duration::from_millis(400);
@@ -62,6 +94,27 @@ fn end(_id: u32) {}
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_dialog_has_its_title_folder_and_kinds_of_files() {
+        let kinds = vec![("Puzzles", vec!["txt", "sdk"])];
+        let mut request = Request { title: "Save puzzle", saves: true, folder: None, name: "", kinds };
+        let arguments = |request: &Request<'_>| {
+            let command = command(request);
+            command.get_args().map(|one| one.to_string_lossy().into_owned()).collect::<Vec<_>>().join(" ")
+        };
+        let all = arguments(&request);
+        assert_eq!(
+            all,
+            "--file-selection --title Save puzzle --save --confirm-overwrite --file-filter Puzzles | *.txt *.sdk \
+             --file-filter All files | *"
+        );
+        request.folder = Some(Path::new("/home/x"));
+        assert!(arguments(&request).contains("--filename /home/x/ --file"));
+        (request.name, request.saves) = ("9x9.txt", false);
+        let all = arguments(&request);
+        assert!(all.contains("--filename /home/x/9x9.txt --file") && !all.contains("--save"), "{all}");
+    }
 
     #[test]
     fn only_our_living_zenity_counts() {

@@ -5,7 +5,7 @@ use std::path::Path;
 use egui::Ui;
 
 use super::strip::strip;
-use crate::gui::model::{Incoming, Model, Saving};
+use crate::gui::model::{Incoming, Model};
 use crate::gui::msg::{FileMsg, Messages, Msg, RunFileMsg, WindowMsg};
 use crate::gui::panels::widgets::tool_button;
 use crate::gui::words::file_name;
@@ -40,10 +40,10 @@ pub(super) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) {
 /// The window is about to close, once everything is written.
 fn waits_to_quit(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     let palette = model.settings.theme.palette();
-    let what = match (&model.saving_run, &model.saving) {
+    let what = match (&model.saving_run, &model.writing) {
         (Some(saving), _) => told("Saving", &saving.path, saving.share.unwrap_or_default()),
-        (None, Saving::Writing { file, .. }) => format!("Saving {}", file_name(&file.path)),
-        (None, Saving::Idle | Saving::Asked { .. }) => "Saving".into(),
+        (None, Some(board)) => format!("Saving {}", file_name(&board.file.path)),
+        (None, None) => "Saving".into(),
     };
     let mut buttons = |ui: &mut Ui| {
         if tool_button(ui, "Don't quit", "Keep saving and leave the window open (Esc)").clicked() {

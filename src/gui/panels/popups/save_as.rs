@@ -1,20 +1,53 @@
-//! The choice of a format to save in: all formats that can be written.
+//! The choice of a format to save in: those that can hold the board, each with a line of how it looks there.
 
 use egui::{RichText, Ui};
 
 use super::parts::{answer, heading};
-use crate::format::OutputFormat;
+use crate::gui::model::{Model, SaveChoice};
 use crate::gui::msg::{Messages, Msg, SaveMsg};
-use crate::gui::theme::Palette;
+use crate::gui::theme::{SMALL, mono};
 
-pub(super) fn show(ui: &mut Ui, palette: &Palette, chosen: OutputFormat, messages: &mut Messages) {
-    heading(ui, palette, "Save as");
-    let marks = "Only formats with candidates or notes keep pencil marks.";
-    ui.label(RichText::new(marks).color(palette.muted));
-    for format in OutputFormat::all() {
-        if ui.radio(format == chosen, format.title()).clicked() {
+/// The most characters of an example.
+const EXAMPLE: usize = 52;
+
+pub(super) fn show(ui: &mut Ui, model: &Model, choice: &SaveChoice, messages: &mut Messages) {
+    let palette = model.settings.theme.palette();
+    heading(ui, palette, "Save as: which program will read it?");
+    // All formats fit into the smallest window.
+    ui.spacing_mut().item_spacing.y = 2.0;
+    ui.spacing_mut().interact_size.y = 20.0;
+    for rendering in &choice.offered {
+        let format = rendering.format;
+        let marks = if choice.has_marks && !rendering.keeps_marks { " · without pencil marks" } else { "" };
+        let text = format!("{}{marks}", rendering.readers);
+        let tip = format!("{}; saved as .{}", format.title(), format.ending());
+        if ui.radio(format == choice.chosen, text).on_hover_text(tip).clicked() {
             messages.push(Msg::Save(SaveMsg::ChooseFormat(format)));
         }
+        ui.horizontal(|ui| {
+            ui.add_space(22.0);
+            let example = RichText::new(shortened(&rendering.example)).font(mono(SMALL)).color(palette.muted);
+            ui.label(example);
+        });
     }
     answer(ui, palette, "Choose location…", messages);
+}
+
+fn shortened(line: &str) -> String {
+    if line.chars().count() <= EXAMPLE {
+        return line.to_owned();
+    }
+    line.chars().take(EXAMPLE - 1).chain(['…']).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_example_is_cut_and_a_short_one_is_whole() {
+        assert_eq!(shortened("53..7...."), "53..7....");
+        let cut = shortened(&"ä".repeat(81));
+        assert_eq!((cut.chars().count(), cut.chars().last()), (EXAMPLE, Some('…')));
+    }
 }

@@ -5,7 +5,7 @@ use egui::{Button, RichText, Ui, vec2};
 use crate::geometry::Digit;
 use crate::gui::model::Model;
 use crate::gui::msg::{EditMsg, Messages, Msg};
-use crate::gui::panels::widgets::tool_button;
+use crate::gui::panels::widgets::{check_box, tool_button};
 use crate::gui::theme::{BODY, Palette, SMALL, mono};
 
 /// The height of a digit's button.
@@ -36,6 +36,11 @@ pub(super) fn show(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut
         }
         if tool_button(ui, "Clear cell", "Clear the selected cells (Delete)").clicked() {
             messages.push(Msg::Edit(EditMsg::Enter(None)));
+        }
+        let mut advances = model.advances();
+        let tip = "Move on to the next cell after each typed digit (Ctrl+E); . or 0 leaves a cell empty, Space skips it";
+        if check_box(ui, palette, &mut advances, "auto-advance").on_hover_text(tip).changed() {
+            messages.push(Msg::Edit(EditMsg::ToggleAdvance));
         }
     });
 }

@@ -298,15 +298,15 @@ fn the_timeline_goes_where_it_is_clicked_or_dragged() {
 #[test]
 fn the_answers_of_the_pop_ups() {
     let answers = [
-        ("Don't save", Msg::Window(WindowMsg::Confirm)),
-        ("Save…", Msg::Save(SaveMsg::SaveFirst)),
+        ("Don't save", Msg::Window(WindowMsg::DontSave)),
+        ("Save…", Msg::Window(WindowMsg::Confirm)),
         ("Cancel", Msg::Window(WindowMsg::Escape)),
     ];
     assert_clicks(states::discarding(), &answers);
     let mut model = opened(EASY);
     update(&mut model, Msg::Save(SaveMsg::AskSaveAs));
     let expected = [
-        (OutputFormat::LINE.title(), Msg::Save(SaveMsg::ChooseFormat(OutputFormat::LINE))),
+        ("HoDoKu, SudokuWiki and most solvers", Msg::Save(SaveMsg::ChooseFormat(OutputFormat::LINE))),
         ("Choose location…", Msg::Window(WindowMsg::Confirm)),
     ];
     assert_clicks(model, &expected);

@@ -89,5 +89,5 @@ fn the_last_step_of_a_file_without_the_end_says_why_there_is_no_more() {
 fn without_a_dialog_the_path_is_suggested() {
     let mut window = window(states::solved(), USUAL);
     tell(&mut window, Msg::File(FileMsg::NoDialog(PathPurpose::SaveRun)));
-    assert!(says(&window, "Save the run") && says(&window, "test-propagation.sudoscope"));
+    assert!(says(&window, "Save recorded run") && says(&window, "test-propagation.sudoscope"));
 }

@@ -273,15 +273,15 @@ fn a_queue_that_was_discarded_is_not_called_consistent() {
 fn the_other_pop_ups_ask_their_question() {
     let texts: [&[&str]; 5] = [
         &["New board", "4×4", "25×25", "4 × 5", "A–T", "Create", "Cancel"],
-        &["The puzzle you typed is not saved", "Continue without saving?", "Don't save", "Save…", "Cancel"],
-        &["Save as", "rows of cells", "one puzzle per line", "Choose location…", "Cancel"],
+        &["Save the puzzle before quitting?", "What you typed is not saved", "Don't save", "Save…", "Cancel"],
+        &["Save as", "HoDoKu, SudokuWiki and most solvers", "OpenSudoku for Android", &EASY[..40], "Cancel"],
         &[
-            "Open a puzzle or a recorded run",
+            "Open a puzzle or recorded run",
             "No file dialog is available here",
             "/path/to/puzzle.txt",
             "Cancel",
         ],
-        &["Save the puzzle", "No file dialog is available here", "Save", "Cancel"],
+        &["Save puzzle", "No file dialog is available here", "Save", "Cancel"],
     ];
     for ((_, model), texts) in states::popups().into_iter().skip(1).zip(texts) {
         assert_says(&window(model, SMALLEST), texts);

@@ -136,12 +136,14 @@ fn a_malformed_paste_tells_the_place_and_keeps_the_board() {
 }
 
 #[test]
-fn a_paste_with_a_duplicate_names_both_cells_and_their_unit() {
+fn a_paste_with_a_duplicate_names_both_cells_and_is_there_to_be_corrected() {
     let mut model = opened(EASY);
     update(&mut model, Msg::Edit(EditMsg::Paste("....\n.3..\n....\n.3..".into())));
     let told = error(&model);
     assert!(told.contains("3 appears twice in column 2, at R2C2 and R4C2"), "{told}");
     assert!(told.contains("line 4, column 2"), "{told}");
+    assert_eq!((line(&model), model.editor.is_edited()), (".....3.......3..".into(), true));
+    update(&mut model, Msg::Edit(EditMsg::Undo));
     assert_eq!(line(&model), EASY);
 }
 

@@ -58,22 +58,22 @@ fn escape_keeps_the_board_and_forgets_the_wish() {
 }
 
 #[test]
-fn yes_does_what_was_asked_for() {
+fn what_need_not_be_saved_gives_way_to_what_was_asked_for() {
     let mut model = edited();
-    send(&mut model, [Msg::Shelf(ShelfMsg::OpenLibrary(0)), Msg::Window(WindowMsg::Confirm)]);
+    send(&mut model, [Msg::Shelf(ShelfMsg::OpenLibrary(0)), Msg::Window(WindowMsg::DontSave)]);
     let first = library::puzzle(0).unwrap();
     assert_eq!((&model.editor.sheet().digits[..], &model.popup), (first.givens(), &None));
 
     let mut model = edited();
     send(&mut model, [Msg::File(FileMsg::OpenPath("other.txt".into()))]);
-    assert_eq!(effects_of(&mut model, Msg::Window(WindowMsg::Confirm)), [Effect::Read("other.txt".into())]);
+    assert_eq!(effects_of(&mut model, Msg::Window(WindowMsg::DontSave)), [Effect::Read("other.txt".into())]);
 
     let mut model = edited();
     send(&mut model, [Msg::Window(WindowMsg::AskQuit)]);
-    assert_eq!(effects_of(&mut model, Msg::Window(WindowMsg::Confirm)), [Effect::Quit]);
+    assert_eq!(effects_of(&mut model, Msg::Window(WindowMsg::DontSave)), [Effect::Quit]);
 
     let mut model = edited();
-    send(&mut model, [Msg::File(FileMsg::AskNew), Msg::Window(WindowMsg::Confirm)]);
+    send(&mut model, [Msg::File(FileMsg::AskNew), Msg::Window(WindowMsg::DontSave)]);
     assert_eq!(model.popup, Some(Popup::New(NewBoard::like(model.editor.sheet()))));
     update(&mut model, Msg::Window(WindowMsg::Confirm));
     assert_eq!(line(&model), ".".repeat(16));
@@ -155,17 +155,17 @@ fn closing_the_window_twice_still_asks() {
     );
     assert_eq!(model.popup, Some(Popup::Discard(Box::new(Msg::Window(WindowMsg::AskQuit)))));
     assert!(model.effects.is_empty());
-    assert_eq!(effects_of(&mut model, Msg::Window(WindowMsg::Confirm)), [Effect::Quit]);
+    assert_eq!(effects_of(&mut model, Msg::Window(WindowMsg::DontSave)), [Effect::Quit]);
 }
 
-/// Sends messages and confirms every question; returns how many there were.
+/// Sends messages and answers every question with "Don't save"; returns how many there were.
 fn questions(model: &mut Model, messages: impl IntoIterator<Item = Msg>) -> usize {
     let mut asked = 0;
     for msg in messages {
         update(model, msg);
         while matches!(model.popup, Some(Popup::Discard(_))) {
             asked += 1;
-            update(model, Msg::Window(WindowMsg::Confirm));
+            update(model, Msg::Window(WindowMsg::DontSave));
         }
     }
     asked

@@ -1,10 +1,12 @@
-//! Quitting while the board is being written to a file.
+//! Quitting while something is being written to a file, or while a long run is in none.
 
 use crate::geometry::{Cell, Digit};
 use crate::gui::model::{Effect, Model, Popup};
-use crate::gui::msg::{EditMsg, Msg, SaveMsg, WindowMsg};
-use crate::gui::test_support::{SEVERAL, effects_of, error, opened, send};
+use crate::gui::msg::{EditMsg, Msg, RunFileMsg, RunMsg, SaveMsg, WindowMsg};
+use crate::gui::run::file::Written;
+use crate::gui::test_support::{EASY, LONG, SEVERAL, effects_of, error, opened, record, send};
 use crate::gui::update::update;
+use crate::solver::Algorithm;
 
 const ASK: Msg = Msg::Window(WindowMsg::AskQuit);
 
@@ -59,4 +61,59 @@ fn an_edited_board_that_is_being_written_is_waited_for_and_what_is_typed_then_as
     update(&mut model, typed(3));
     assert!(!effects_of(&mut model, saved(None)).contains(&Effect::Quit));
     assert_eq!(model.popup, Some(Popup::Discard(Box::new(ASK))));
+}
+
+/// More than a million steps, recorded on the spot.
+fn after_a_long_run() -> Model {
+    let mut model = opened(LONG);
+    record(&mut model, Algorithm::BruteForce);
+    model
+}
+
+fn written(model: &mut Model) -> Msg {
+    let path = model.saving_run.as_ref().expect("a run is being saved").path.clone();
+    Msg::RunFile(RunFileMsg::Written { path, written: Written::Whole })
+}
+
+#[test]
+fn a_long_run_is_not_lost_without_a_question() {
+    let mut short = opened(EASY);
+    record(&mut short, Algorithm::Mrv);
+    assert_eq!(effects_of(&mut short, ASK), [Effect::Quit], "a short run is computed again");
+    let mut model = after_a_long_run();
+    assert_eq!((effects_of(&mut model, ASK), &model.popup), (vec![], &Some(Popup::LoseRun)));
+    assert_eq!(effects_of(&mut model, Msg::Window(WindowMsg::Escape)), []);
+    send(&mut model, [Msg::Run(RunMsg::Edit), ASK]);
+    assert_eq!(model.popup, Some(Popup::LoseRun), "nor one that is kept");
+    assert_eq!(effects_of(&mut model, Msg::Window(WindowMsg::DontSave)), [Effect::Quit]);
+}
+
+#[test]
+fn a_long_run_is_saved_and_then_the_window_closes() {
+    let mut model = after_a_long_run();
+    send(&mut model, [ASK]);
+    let suggestion = "test-brute-force.sudoscope".to_owned();
+    assert_eq!(effects_of(&mut model, Msg::Window(WindowMsg::Confirm)), [Effect::AskSaveRun { suggestion }]);
+    send(&mut model, [Msg::Save(SaveMsg::DialogCancelled), Msg::RunFile(RunFileMsg::Save("/a".into()))]);
+    assert!(!model.quits_when_written, "quitting was cancelled with the dialog");
+    let saved = written(&mut model);
+    send(&mut model, [saved]);
+    assert_eq!(effects_of(&mut model, ASK), [Effect::Quit], "it is in a file now");
+
+    let mut model = after_a_long_run();
+    send(&mut model, [Msg::Run(RunMsg::Edit), ASK, Msg::Window(WindowMsg::Confirm)]);
+    update(&mut model, Msg::RunFile(RunFileMsg::Save("/b".into())));
+    assert!(model.quits_when_written && model.lanes.is_none());
+    let saved = written(&mut model);
+    assert_eq!(effects_of(&mut model, saved).last(), Some(&Effect::Quit));
+}
+
+#[test]
+fn a_failure_to_save_the_run_keeps_the_window_open() {
+    let mut model = after_a_long_run();
+    send(&mut model, [ASK, Msg::Window(WindowMsg::Confirm), Msg::RunFile(RunFileMsg::Save("/c".into()))]);
+    let failed = Written::Failed("disk full".into());
+    send(&mut model, [Msg::RunFile(RunFileMsg::Written { path: "/c".into(), written: failed })]);
+    assert!(!model.effects.contains(&Effect::Quit) && !model.quits_when_written);
+    assert_eq!(error(&model), "/c could not be saved: disk full.");
 }

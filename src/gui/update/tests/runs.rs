@@ -137,7 +137,7 @@ fn undo_brings_back_the_board_before() {
         ],
     );
     assert!(matches!(model.popup, Some(Popup::Discard(_))), "unsaved input prompts a question");
-    update(&mut model, Msg::Window(WindowMsg::Confirm));
+    update(&mut model, Msg::Window(WindowMsg::DontSave));
     settle(&mut model);
     assert_eq!(line(&model), UNSOLVABLE);
     update(&mut model, Msg::Run(RunMsg::Last));

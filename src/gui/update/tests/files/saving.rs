@@ -79,7 +79,7 @@ fn every_format_that_is_offered_reads_back() {
 fn saving_first_goes_on_with_what_was_asked_once_it_is_saved() {
     let mut model = opened(SEVERAL);
     send(&mut model, [Msg::Edit(EditMsg::Enter(Some(Digit::new(2)))), Msg::Window(WindowMsg::AskQuit)]);
-    assert!(matches!(&effects_of(&mut model, Msg::Save(SaveMsg::SaveFirst))[..], [Effect::AskSave { .. }]));
+    assert!(matches!(&effects_of(&mut model, Msg::Window(WindowMsg::Confirm))[..], [Effect::AskSave { .. }]));
     update(&mut model, Msg::Save(SaveMsg::SavePath("out.txt".into())));
     written(&mut model);
     assert_eq!(model.effects.last(), Some(&Effect::Quit));
@@ -90,7 +90,7 @@ fn saving_first_goes_on_with_what_was_asked_once_it_is_saved() {
         [
             Msg::Edit(EditMsg::Enter(Some(Digit::new(2)))),
             Msg::Window(WindowMsg::AskQuit),
-            Msg::Save(SaveMsg::SaveFirst),
+            Msg::Window(WindowMsg::Confirm),
             Msg::Save(SaveMsg::DialogCancelled),
         ],
     );
@@ -104,7 +104,7 @@ fn saving_first_goes_on_with_what_was_asked_once_it_is_saved() {
         [
             Msg::Edit(EditMsg::Enter(Some(Digit::new(2)))),
             Msg::Window(WindowMsg::AskQuit),
-            Msg::Save(SaveMsg::SaveFirst),
+            Msg::Window(WindowMsg::Confirm),
         ],
     );
     send(&mut model, [Msg::Save(SaveMsg::SavePath("out.txt".into()))]);
@@ -136,6 +136,7 @@ fn the_name_offered_for_saving_is_one_that_a_file_can_have() {
     };
     let suggestion = |text: &str| vec![Effect::AskSave { suggestion: text.into() }];
     assert_eq!(offered("Easy one"), suggestion("Easy one.txt"));
+    assert_eq!(offered("9×9 very hard"), suggestion("9x9 very hard.txt"));
     assert_eq!(offered("a/b: #3"), suggestion("ab 3.txt"));
     assert_eq!(offered(""), suggestion("puzzle.txt"));
 }
@@ -168,4 +169,65 @@ fn pencil_marks_are_saved_where_the_format_has_a_way_to_say_them() {
     let draft = again.draft(0).expect("one");
     assert_eq!(draft.candidates[0], [Digit::new(3), Digit::new(4)].into_iter().collect());
     assert_eq!(draft.puzzle.givens(), &model.editor.sheet().digits);
+}
+
+/// The files that are to be written by these effects.
+fn writes(model: &mut Model, msg: Msg) -> Vec<(String, String)> {
+    let write = |effect| match effect {
+        Effect::Write { path, text } => Some((path.display().to_string(), text.trim_end().to_owned())),
+        _ => None,
+    };
+    effects_of(model, msg).into_iter().filter_map(write).collect()
+}
+
+#[test]
+fn a_file_is_not_written_twice_at_once_and_the_newest_board_is_the_last() {
+    let typed = |digit| Msg::Edit(EditMsg::Enter(Some(Digit::new(digit))));
+    let path = |name: &str| Msg::Save(SaveMsg::SavePath(name.into()));
+    let done = |name: &str| Msg::Save(SaveMsg::Saved { path: name.into(), problem: None });
+    let mut model = opened(SEVERAL);
+    let rows = |first: char| format!("{first}...\n....\n....\n....");
+    assert_eq!(writes(&mut model, path("/a.txt")).len(), 1);
+    for digit in [1, 2, 3] {
+        send(&mut model, [typed(digit)]);
+        assert_eq!(writes(&mut model, path("/a.txt")), [], "the first is still being written");
+    }
+    assert_eq!(writes(&mut model, path("/b.txt")), []);
+    assert!(model.is_writing() && model.is_being_written() && model.editor.is_edited());
+    let second = writes(&mut model, done("/a.txt"));
+    assert!(
+        matches!(&second[..], [(path, text)] if path == "/a.txt" && text.ends_with(&rows('4'))),
+        "{second:?}"
+    );
+    assert!(model.editor.is_edited(), "what is in the file is an older board");
+    let third = writes(&mut model, done("/a.txt"));
+    assert!(matches!(&third[..], [(path, _)] if path == "/b.txt"), "{third:?}");
+    assert!(!model.editor.is_edited());
+    assert_eq!(writes(&mut model, done("/b.txt")), []);
+    assert!(!model.is_writing());
+}
+
+#[test]
+fn quitting_after_two_saves_waits_for_both() {
+    let mut model = opened(SEVERAL);
+    let save = Msg::Save(SaveMsg::SavePath("/a.txt".into()));
+    let done = Msg::Save(SaveMsg::Saved { path: "/a.txt".into(), problem: None });
+    send(&mut model, [save.clone(), Msg::Edit(EditMsg::Enter(Some(Digit::new(1)))), save]);
+    send(&mut model, [Msg::Window(WindowMsg::AskQuit)]);
+    assert!(model.quits_when_written && model.popup.is_none());
+    assert!(!effects_of(&mut model, done.clone()).contains(&Effect::Quit));
+    assert_eq!(effects_of(&mut model, done).last(), Some(&Effect::Quit));
+}
+
+#[test]
+fn what_is_in_conflict_is_not_asked_a_location_for() {
+    let mut model = opened(EASY);
+    send(
+        &mut model,
+        [Msg::Edit(EditMsg::Select(Cell::new(0))), Msg::Edit(EditMsg::Enter(Some(Digit::new(2))))],
+    );
+    for ask in [SaveMsg::AskSave, SaveMsg::AskSaveAs] {
+        assert_eq!((effects_of(&mut model, Msg::Save(ask)), &model.popup), (vec![], &None));
+        assert!(error(&model).starts_with("Not saved: 3 appears twice in row 1"));
+    }
 }

@@ -1,0 +1,118 @@
+//! What a puzzle looks like in each of the formats that can hold it, for a choice among them.
+
+use crate::format::cells::draft::Draft;
+use crate::format::description::OutputFormat;
+use crate::format::read::read;
+use crate::format::render::render_draft;
+
+/// A puzzle in a format that can hold it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Rendering {
+    /// The format.
+    pub format: OutputFormat,
+    /// The names of the programs that read it.
+    pub readers: &'static str,
+    /// The line of the text that shows most cells.
+    pub example: String,
+    /// Whether the pencil marks are in the text as they were.
+    pub keeps_marks: bool,
+}
+
+/// The formats that can hold a puzzle, the most usual first: in each the written text is read back as the same board.
+#[must_use]
+pub fn renderings(draft: &Draft) -> Vec<Rendering> {
+    OutputFormat::all().filter_map(|format| Rendering::of(draft, format)).collect()
+}
+
+impl Rendering {
+    fn of(draft: &Draft, format: OutputFormat) -> Option<Self> {
+        let readers = format.readers(draft.puzzle.geometry().side())?;
+        let text = render_draft(draft, format).ok()?;
+        let back = read(text.as_bytes(), "").ok()?.draft(0).ok()?;
+        let is_same = back.puzzle.geometry() == draft.puzzle.geometry() && back.digits().eq(draft.digits());
+        let keeps_marks = back.candidates == draft.candidates;
+        is_same.then(|| Self { format, readers, example: example(&text, draft), keeps_marks })
+    }
+}
+
+/// How much of a line is shown before its cells, if more than this comes before them.
+const BEFORE: usize = 6;
+
+/// The line with the most symbols of the board, blanks among them; the first of several. If much comes before its
+/// cells, it starts shortly before them.
+fn example(text: &str, draft: &Draft) -> String {
+    let symbols = draft.puzzle.symbols();
+    let is_cell = |symbol: char| {
+        symbols.digit(symbol).is_some() || symbol.is_ascii_digit() || symbol == symbols.blank()
+    };
+    let lines = text.lines().filter(|line| !line.starts_with("# ")).rev();
+    let count = |line: &&str| line.chars().filter(|symbol| is_cell(*symbol)).count();
+    let fullest: Vec<char> = lines.max_by_key(count).unwrap_or_default().trim().chars().collect();
+    let side = draft.puzzle.geometry().side();
+    let cells = fullest.windows(side).position(|part| part.iter().all(|symbol| is_cell(*symbol)));
+    match cells {
+        Some(start) if start > 2 * BEFORE => ['…'].iter().chain(&fullest[start - BEFORE..]).collect(),
+        _ => fullest.into_iter().collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::format::{Document, read};
+
+    fn draft(text: &str) -> Draft {
+        match read(text.as_bytes(), "").expect("a puzzle") {
+            Document::Single(draft) => *draft,
+            Document::Bulk(_) => panic!("many"),
+        }
+    }
+
+    fn formats(draft: &Draft) -> Vec<&'static str> {
+        renderings(draft).iter().map(|rendering| rendering.format.name()).collect()
+    }
+
+    #[test]
+    fn only_formats_that_hold_the_board_are_there() {
+        let nine = format!("53..7{}", ".".repeat(76));
+        let found = formats(&draft(&nine));
+        assert!(found.contains(&"opensudoku") && !found.contains(&"symbols"), "{found:?}");
+        let large = draft(&format!("1G.F.9A{}", ".".repeat(249)));
+        let found = formats(&large);
+        assert!(found.contains(&"symbols") && !found.contains(&"opensudoku"), "{found:?}");
+    }
+
+    #[test]
+    fn the_example_is_a_line_with_cells() {
+        let draft = draft(&format!("# name: 123456789\n53..7{}", ".".repeat(76)));
+        let example = |format: OutputFormat| {
+            let found = renderings(&draft).into_iter().find(|rendering| rendering.format == format);
+            found.expect("it holds the board").example
+        };
+        assert_eq!(example(OutputFormat::ROWS), "53..7....");
+        assert_eq!(example(OutputFormat::FRAME), "|53.|.7.|...|");
+        assert!(example(OutputFormat::CSV).starts_with("53..7."));
+        assert!(
+            example(OutputFormat::OPENSUDOKU).starts_with("…data=\"5300"),
+            "{}",
+            example(OutputFormat::OPENSUDOKU)
+        );
+    }
+
+    #[test]
+    fn marks_are_kept_or_not() {
+        let mut draft = draft(&format!("53..7{}", ".".repeat(76)));
+        draft.candidates[2] = [crate::geometry::Digit::new(0)].into_iter().collect();
+        let keeping = |draft: &Draft| {
+            let all = renderings(draft).into_iter();
+            all.filter(|rendering| rendering.keeps_marks)
+                .map(|rendering| rendering.format)
+                .collect::<Vec<_>>()
+        };
+        let found = keeping(&draft);
+        assert!(
+            found.contains(&OutputFormat::F_PUZZLES) && !found.contains(&OutputFormat::LINE),
+            "{found:?}"
+        );
+    }
+}

@@ -1,0 +1,56 @@
+//! The questions before something unsaved is lost. Saving is the default and has the focus.
+
+use egui::{RichText, Ui};
+
+use super::parts::heading;
+use crate::gui::model::Model;
+use crate::gui::msg::{Messages, Msg, WindowMsg};
+use crate::gui::panels::widgets::{primary_button, tool_button};
+use crate::gui::theme::Palette;
+use crate::gui::words::{grouped, seconds};
+
+/// The board on the screen is not saved, and `msg` would replace it or end the program.
+pub(super) fn board(ui: &mut Ui, model: &Model, msg: &Msg, messages: &mut Messages) {
+    let palette = model.settings.theme.palette();
+    let quits = matches!(msg, Msg::Window(WindowMsg::AskQuit));
+    heading(ui, palette, if quits { "Save the puzzle before quitting?" } else { "Save the puzzle first?" });
+    let why = if quits {
+        "What you typed is not saved in a file."
+    } else {
+        "What you typed is not saved in a file, and another board replaces it."
+    };
+    ui.label(RichText::new(why).color(palette.muted));
+    let save = if model.saved_file().is_some() { "Save" } else { "Save…" };
+    answers(ui, palette, save, "Save the puzzle, then continue (Enter)", messages);
+}
+
+/// A run that took long is not saved, and the window is to close.
+pub(super) fn run(ui: &mut Ui, model: &Model, messages: &mut Messages) {
+    let Some(lanes) = model.run_to_lose() else { return };
+    let palette = model.settings.theme.palette();
+    heading(ui, palette, "Save the recorded run before quitting?");
+    let (steps, run) = (grouped(lanes.steps()), lanes.run());
+    let took = seconds(run.source.elapsed());
+    let what = format!("{steps} steps of {} on {}, recorded in {took}.", run.algorithm, run.puzzle.name());
+    ui.label(RichText::new(what).color(palette.muted));
+    answers(ui, palette, "Save run…", "Save the run, then quit (Enter)", messages);
+}
+
+fn answers(ui: &mut Ui, palette: &Palette, save: &str, tip: &str, messages: &mut Messages) {
+    ui.add_space(6.0);
+    ui.horizontal(|ui| {
+        let saves = primary_button(ui, palette, save, tip);
+        let leaves = tool_button(ui, "Don't save", "Continue without saving (Ctrl+D)");
+        let cancels = tool_button(ui, "Cancel", "Keep everything as it is (Esc)");
+        if ![&saves, &leaves, &cancels].iter().any(|button| button.has_focus()) {
+            saves.request_focus();
+        }
+        for (button, msg) in
+            [(saves, WindowMsg::Confirm), (leaves, WindowMsg::DontSave), (cancels, WindowMsg::Escape)]
+        {
+            if button.clicked() {
+                messages.push(Msg::Window(msg));
+            }
+        }
+    });
+}
