@@ -3,7 +3,6 @@
 mod counters;
 mod goto;
 mod heat;
-mod lanes;
 mod pad;
 mod puzzle;
 mod queue;
@@ -24,7 +23,6 @@ pub(super) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     match &model.lanes {
         Some(lanes) => {
             let run = lanes.run();
-            lanes::show(ui, lanes, palette, messages);
             now(ui, run, palette);
             ui.add_space(8.0);
             counters::show(ui, lanes, palette);

@@ -97,7 +97,14 @@ impl Lanes {
         for run in &mut self.runs {
             run.record(passed, chunks);
         }
+        self.share_axis();
         self.runs[self.shown].tick(passed);
+    }
+
+    /// All charts extend to the end of the longest one.
+    fn share_axis(&mut self) {
+        let longest = self.runs.iter().map(|run| run.chart.charted()).max().unwrap_or(0);
+        self.runs.iter_mut().for_each(|run| run.chart.set_longest(longest));
     }
 
     /// The run of the shown lane.
@@ -128,7 +135,10 @@ impl Lanes {
         let before = &mut self.run_mut().playback;
         let (mode, speed) = (before.mode(), before.speed());
         before.pause();
-        self.shown = lane;
+        let before = std::mem::replace(&mut self.shown, lane);
+        if let Ok([before, run]) = self.runs.get_disjoint_mut([before, lane]) {
+            run.chart.look_like(&before.chart);
+        }
         let run = self.run_mut();
         let (recorded, ended) = (run.trace.len(), run.is_recorded());
         run.playback.set_speed(speed);

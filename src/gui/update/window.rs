@@ -12,7 +12,11 @@ use crate::gui::timeline::chart::HEIGHTS;
 pub(super) fn update(model: &mut Model, msg: WindowMsg) -> Next {
     match msg {
         WindowMsg::TimelineHeight(height) => {
-            model.settings.timeline = Some(height.clamp(*HEIGHTS.start(), *HEIGHTS.end()).round());
+            let height = Some(height.clamp(*HEIGHTS.start(), *HEIGHTS.end()).round());
+            match model.run().is_some_and(|run| run.chart.shows_tree) {
+                true => model.settings.tree = height,
+                false => model.settings.timeline = height,
+            }
             model.effects.push(Effect::SaveSettings);
         }
         WindowMsg::ToggleTheme => {
@@ -79,9 +83,11 @@ fn confirm(model: &mut Model) -> Next {
     }
 }
 
-/// Leaves the first of these that applies: the pop-up, pending quitting, reading, full screen, the message, the run.
+/// Leaves the first of these that applies: the pop-up, pending quitting, reading, a measured range, full screen, the
+/// message, the run.
 fn escape(model: &mut Model) {
     if model.popup.take().is_some() || std::mem::take(&mut model.quits_when_written) || read::cancel(model) {
+    } else if model.run_mut().is_some_and(|run| run.chart.unmeasure()) {
     } else if model.fullscreen {
         fill_screen(model, false);
     } else if model.notice.take().is_none() {

@@ -46,9 +46,9 @@ fn choice(ui: &mut Ui, shown: Option<HeatKind>, messages: &mut Messages) {
 
 /// The scale from the least count to the greatest, from the right; the progress until it is counted.
 fn legend(ui: &mut Ui, run: &Run, palette: &Palette, kind: HeatKind) {
-    let scale = run.heat_here().map(|heat| {
-        HeatScale::of(run.puzzle.geometry().cells().map(|cell| kind.count(heat, cell)))
-    });
+    let scale = run
+        .heat_here()
+        .map(|heat| HeatScale::of(run.puzzle.geometry().cells().map(|cell| kind.count(heat, cell))));
     let small = |text: String| RichText::new(text).font(mono(SMALL)).color(palette.muted);
     let Some(scale) = scale else {
         let counted = (run.heat_share() * 100.0) as u32;
