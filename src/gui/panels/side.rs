@@ -17,6 +17,10 @@ use crate::gui::msg::Messages;
 use crate::gui::run::single::Run;
 use crate::gui::theme::{HEADING, Palette, semibold};
 
+/// The least height for the row to go to other steps, and for the list of steps.
+const GOTO: f32 = 40.0;
+const STEPS: f32 = 40.0;
+
 pub(super) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     let palette = model.settings.theme.palette();
     notices::show(ui, model, messages);
@@ -28,8 +32,13 @@ pub(super) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) {
             counters::show(ui, lanes, palette);
             ui.add_space(8.0);
             queue::show(ui, run, palette);
-            goto::show(ui, model, run, palette, messages);
-            steps::show(ui, model, run, palette, messages);
+            // Below a long message in a low window there is no room for all.
+            if ui.available_height() >= GOTO {
+                goto::show(ui, model, run, palette, messages);
+            }
+            if ui.available_height() >= STEPS {
+                steps::show(ui, model, run, palette, messages);
+            }
         }
         None => puzzle::show(ui, model, palette, messages),
     }

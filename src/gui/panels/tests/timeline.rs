@@ -3,24 +3,23 @@
 use egui::{Event, Modifiers, MouseWheelUnit, PointerButton, Pos2, Vec2, pos2, vec2};
 use egui_kittest::kittest::Queryable as _;
 
-use super::stage::{SMALLEST, USUAL, Window, answer, painted, says, sent, tell, window};
+use super::stage::{SMALLEST, USUAL, Window, answer, says, sent, tell, window};
 use super::states;
 use crate::gui::model::Model;
 use crate::gui::msg::{ChartMsg, Messages, Msg, RunMsg, WindowMsg};
 use crate::gui::test_support::{EASY, HARD, opened, position, record, recorded, run, two_lanes};
 use crate::gui::update::update;
 use crate::solver::Algorithm;
-use crate::step::Step;
 
 /// A run with many guesses, at its first step.
-fn searched() -> Model {
+pub(super) fn searched() -> Model {
     let mut model = opened(HARD);
     record(&mut model, Algorithm::BruteForce);
     model
 }
 
 /// A position in the timeline as fractions from the left and from the bottom.
-fn at(window: &Window, name: &str, x: f32, up: f32) -> Pos2 {
+pub(super) fn at(window: &Window, name: &str, x: f32, up: f32) -> Pos2 {
     let rect = window.get_by_label(name).rect();
     pos2(rect.left() + x * rect.width(), rect.bottom() - up * rect.height())
 }
@@ -31,7 +30,13 @@ fn in_first_row(window: &Window, x: f32) -> Pos2 {
     pos2(rect.left() + x * rect.width(), rect.top() + 20.0)
 }
 
-fn press(window: &mut Window, pos: Pos2, button: PointerButton, pressed: bool, modifiers: Modifiers) {
+pub(super) fn press(
+    window: &mut Window,
+    pos: Pos2,
+    button: PointerButton,
+    pressed: bool,
+    modifiers: Modifiers,
+) {
     window.event(Event::PointerButton { pos, button, pressed, modifiers });
     window.step();
 }
@@ -49,7 +54,7 @@ fn turn(window: &mut Window, at: Pos2, notches: Vec2) -> Messages {
     sent(window)
 }
 
-fn double_click(window: &mut Window, at: Pos2) {
+pub(super) fn double_click(window: &mut Window, at: Pos2) {
     // A click before it would make it a triple click.
     window.run_steps(8);
     window.event(Event::PointerMoved(at));
@@ -163,50 +168,6 @@ fn the_edge_changes_the_height_within_bounds() {
 }
 
 #[test]
-fn the_tree_is_clicked_entered_and_left() {
-    let mut model = searched();
-    update(&mut model, Msg::Window(WindowMsg::TimelineHeight(200.0)));
-    let mut window = window(model, USUAL);
-    window.get_by_label("Tree").click();
-    answer(&mut window);
-    window.run_steps(30);
-    // The first row begins with the first guess.
-    let tree = window.get_by_label("Search tree").rect();
-    let first = tree.left_top() + vec2(30.0, 8.0);
-    let whole = painted(&window).iter().filter(|text| text.text.to_lowercase().contains("whole run")).count();
-    assert!(says(&window, "Whole run · ") && whole == 1, "the whole run is named once, with its size");
-    window.hover_at(first);
-    window.run_steps(8);
-    assert!(says(&window, "guess at depth 1: "));
-    for pressed in [true, false] {
-        press(&mut window, first, PointerButton::Primary, pressed, Modifiers::NONE);
-    }
-    answer(&mut window);
-    let first_guess = run(&window.state().model).trace.children(None, 1).first[0].steps.start + 1;
-    assert_eq!(position(&window.state().model), first_guess);
-    double_click(&mut window, first);
-    assert_eq!(run(&window.state().model).chart.tree.entered().len(), 1);
-    window.get_by_label("Up").click();
-    assert_eq!(sent(&mut window), [Msg::Chart(ChartMsg::Up)]);
-    window.key_press(egui::Key::Backspace);
-    answer(&mut window);
-    assert_eq!(run(&window.state().model).chart.tree.entered(), []);
-    window.get_by_label("Chart").click();
-    assert_eq!(sent(&mut window), [Msg::Chart(ChartMsg::ToggleTree)]);
-}
-
-#[test]
-fn the_tree_has_room_for_a_few_rows_in_the_smallest_window() {
-    let mut window = window(searched(), SMALLEST);
-    tell(&mut window, Msg::Chart(ChartMsg::ToggleTree));
-    let tree = window.get_by_label("Search tree").rect();
-    assert!(tree.height() >= 5.0 * 17.0, "{tree:?}");
-    tell(&mut window, Msg::Window(WindowMsg::TimelineHeight(70.0)));
-    let tree = window.get_by_label("Search tree").rect();
-    assert!(tree.height() < 70.0, "as chosen: {tree:?}");
-}
-
-#[test]
 fn a_playing_run_takes_the_zoomed_stretch_along() {
     let mut model = searched();
     update(&mut model, Msg::Chart(ChartMsg::Zoom { around: Some(0), factor: 64.0 }));
@@ -226,127 +187,6 @@ fn a_live_run_is_charted_as_it_grows() {
 }
 
 #[test]
-fn the_tree_and_the_chart_have_heights_of_their_own() {
-    let mut window = window(searched(), USUAL);
-    let chart = window.get_by_label("Timeline").rect();
-    tell(&mut window, Msg::Chart(ChartMsg::ToggleTree));
-    let tree = window.get_by_label("Search tree").rect();
-    assert!(tree.height() >= 10.0 * 18.0, "{tree:?}");
-    tell(&mut window, Msg::Window(WindowMsg::TimelineHeight(300.0)));
-    assert!(window.get_by_label("Search tree").rect().height() > tree.height() + 60.0);
-    let settings = &window.state().model.settings;
-    assert_eq!((settings.timeline, settings.tree), (None, Some(300.0)));
-    tell(&mut window, Msg::Chart(ChartMsg::ToggleTree));
-    assert_eq!(window.get_by_label("Timeline").rect(), chart);
-}
-
-/// Drags along the axis between two shares of its width.
-fn drag_axis(window: &mut Window, from: f32, to: f32) {
-    let (from, to) = (at(window, "Axis", from, 0.5), at(window, "Axis", to, 0.5));
-    window.event(Event::PointerMoved(from));
-    press(window, from, PointerButton::Primary, true, Modifiers::NONE);
-    answer(window);
-    for share in [0.5, 1.0] {
-        window.event(Event::PointerMoved(from.lerp(to, share)));
-        answer(window);
-    }
-    press(window, to, PointerButton::Primary, false, Modifiers::NONE);
-    answer(window);
-}
-
-#[test]
-fn dragging_along_the_axis_measures_exactly_and_goes_nowhere() {
-    let mut window = window(searched(), USUAL);
-    let length = recorded(&window.state().model);
-    for (from, to) in [(0.25, 0.75), (0.9, 0.1)] {
-        drag_axis(&mut window, from, to);
-        let model = &window.state().model;
-        let steps = run(model).chart.measured().expect("a range").clone();
-        let share = |step: u64| step as f32 / length as f32;
-        assert!(
-            (share(steps.start) - from.min(to)).abs() < 0.01
-                && (share(steps.end) - from.max(to)).abs() < 0.01
-        );
-        let walked = run(model).trace.steps(steps.clone());
-        let guesses =
-            walked.iter().filter(|step| matches!(step, Step::Assign { reason, .. } if reason.is_guess()));
-        let contradictions = walked.iter().filter(|step| matches!(step, Step::Contradiction(_))).count();
-        let grouped = |number: u64| crate::gui::words::grouped(number).replace('\u{a0}', " ");
-        let expected = [
-            format!("Steps {} to {}: ", grouped(steps.start + 1), grouped(steps.end)),
-            format!("{} steps · ", grouped(walked.len() as u64)),
-            format!(" · {} guesses", grouped(guesses.count() as u64)),
-            format!(" · {} contradictions", grouped(contradictions as u64)),
-        ];
-        for words in expected {
-            assert!(says(&window, &words), "{words} in {:?}", painted(&window));
-        }
-        assert_eq!(position(model), 0);
-    }
-}
-
-#[test]
-fn a_measured_range_is_cleared_by_a_click_by_its_button_or_by_escape() {
-    let mut window = window(searched(), USUAL);
-    let is_measured = |window: &Window| run(&window.state().model).chart.measured().is_some();
-    for way in 0..3 {
-        drag_axis(&mut window, 0.2, 0.4);
-        assert!(is_measured(&window));
-        window.run_steps(8);
-        match way {
-            0 => {
-                let place = at(&window, "Axis", 0.7, 0.5);
-                window.event(Event::PointerMoved(place));
-                press(&mut window, place, PointerButton::Primary, true, Modifiers::NONE);
-                press(&mut window, place, PointerButton::Primary, false, Modifiers::NONE);
-            }
-            1 => window.get_by_label("Clear range").click(),
-            _ => window.key_press(egui::Key::Escape),
-        }
-        answer(&mut window);
-        answer(&mut window);
-        assert!(!is_measured(&window), "way {way}");
-        assert!(window.state().model.lanes.is_some(), "the run stays");
-    }
-    assert!(says(&window, "guesses that failed"), "the legend is back");
-}
-
-#[test]
-fn keys_set_the_ends_of_a_range_at_the_current_step() {
-    let mut window = window(searched(), USUAL);
-    for (position, key) in [(700, "{"), (900, "}")] {
-        tell(&mut window, Msg::Run(RunMsg::GoTo(position)));
-        window.event(Event::Text(key.into()));
-        answer(&mut window);
-    }
-    assert_eq!(run(&window.state().model).chart.measured(), Some(&(700..900)));
-    assert!(says(&window, "Steps 701 to 900: 200 steps · "));
-    window.get_by_label("Zoom in").click();
-    answer(&mut window);
-    let shown = run(&window.state().model).chart.steps();
-    assert!(shown.start <= 700 && shown.end >= 900 && shown.end - shown.start < 300, "{shown:?}");
-}
-
-#[test]
-fn the_axis_has_round_steps_and_times_and_the_legend_is_above_it() {
-    for size in [USUAL, SMALLEST] {
-        let window = window(searched(), size);
-        let (axis, chart) = (window.get_by_label("Axis").rect(), window.get_by_label("Timeline").rect());
-        assert!(axis.bottom() <= chart.top() + 0.5);
-        let texts = painted(&window);
-        let on_axis: Vec<&str> =
-            texts.iter().filter(|text| axis.contains_rect(text.ink)).map(|text| text.text.as_str()).collect();
-        let steps = on_axis.iter().filter_map(|text| text.replace(' ', "").parse::<u64>().ok());
-        let steps: Vec<u64> = steps.collect();
-        assert!(steps.len() >= 4 && steps[0] == 0, "{on_axis:?}");
-        assert!(steps.windows(2).all(|pair| pair[1] - pair[0] == steps[1]), "{steps:?}");
-        assert!(on_axis.iter().any(|text| text.ends_with(" ms") || text.ends_with(" s")), "{on_axis:?}");
-        let legend = texts.iter().find(|text| text.text == "guesses that failed").expect("a legend");
-        assert!(legend.ink.bottom() <= axis.top());
-    }
-}
-
-#[test]
 fn a_run_without_guesses_shows_how_cells_fill_and_candidates_dwindle() {
     let mut model = opened(EASY);
     record(&mut model, "ac3:alone".parse().expect("an algorithm"));
@@ -359,34 +199,6 @@ fn a_run_without_guesses_shows_how_cells_fill_and_candidates_dwindle() {
     tell(&mut window, Msg::Chart(ChartMsg::ToggleTree));
     window.run_steps(4);
     assert!(says(&window, "No guesses in this run"));
-}
-
-#[test]
-fn a_chain_of_guesses_unfolds_by_a_click_and_folds_by_enter() {
-    let mut model = opened(HARD);
-    record(&mut model, Algorithm::PROPAGATION);
-    update(&mut model, Msg::Run(RunMsg::Last));
-    update(&mut model, Msg::Chart(ChartMsg::ToggleTree));
-    let mut window = window(model, USUAL);
-    window.run_steps(10);
-    let chain = |window: &Window| {
-        painted(window).into_iter().find(|text| text.text.contains("guesses in a row")).map(|text| text.ink)
-    };
-    let folded = chain(&window).expect("a chain");
-    window.event(Event::PointerMoved(folded.center()));
-    for pressed in [true, false] {
-        press(&mut window, folded.center(), PointerButton::Primary, pressed, Modifiers::NONE);
-    }
-    let messages = sent(&mut window);
-    let [Msg::Chart(ChartMsg::Unfold(first))] = messages[..] else { panic!("{messages:?}") };
-    tell(&mut window, messages[0].clone());
-    assert_ne!(chain(&window), Some(folded), "unfolded");
-    window.get_by_label("Search tree").focus();
-    window.run_steps(2);
-    window.key_press(egui::Key::Enter);
-    let messages = sent(&mut window);
-    let unfolds = matches!(messages[..], [Msg::Chart(ChartMsg::Unfold(_))]);
-    assert!(unfolds && first.0 >= 1, "{messages:?}");
 }
 
 #[test]
@@ -427,7 +239,7 @@ fn another_lane_shows_the_same_steps() {
         .as_ref()
         .map_or(0, |lanes| lanes.all().iter().map(|run| run.trace.len()).max().unwrap_or(0));
     assert_eq!(run(&model).chart.steps(), 0..longest);
-    update(&mut model, Msg::Chart(ChartMsg::Zoom { around: Some(longest / 2), factor: 4.0 }));
+    update(&mut model, Msg::Chart(ChartMsg::Zoom { around: Some(0), factor: 4.0 }));
     let steps = run(&model).chart.steps();
     update(&mut model, Msg::Run(RunMsg::ShowLane(1)));
     assert_eq!(run(&model).chart.steps(), steps);
