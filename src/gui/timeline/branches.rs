@@ -62,7 +62,7 @@ impl BranchCache {
         patience: &mut impl FnMut() -> bool,
     ) -> Vec<Span> {
         let mut chain = vec![first.clone()];
-        while let (&[ref only], true) = self.of(trace, chain.last(), patience) {
+        while let ([only], true) = self.of(trace, chain.last(), patience) {
             let only = only.clone();
             chain.push(only);
         }
@@ -124,6 +124,6 @@ mod tests {
         record(&mut model, Algorithm::Mrv);
         let trace = &run(&model).trace;
         let first = &trace.children(None, 1).first[0];
-        assert_eq!(BranchCache::default().chain(trace, first, &mut || false), [first.clone()]);
+        assert_eq!(BranchCache::default().chain(trace, first, &mut || false), std::slice::from_ref(first));
     }
 }

@@ -83,11 +83,18 @@ fn confirm(model: &mut Model) -> Next {
     }
 }
 
+fn unmeasure(model: &mut Model) -> bool {
+    model.run_mut().is_some_and(|run| run.chart.unmeasure())
+}
+
 /// Leaves the first of these that applies: the pop-up, pending quitting, reading, a measured range, full screen, the
 /// message, the run.
 fn escape(model: &mut Model) {
-    if model.popup.take().is_some() || std::mem::take(&mut model.quits_when_written) || read::cancel(model) {
-    } else if model.run_mut().is_some_and(|run| run.chart.unmeasure()) {
+    if model.popup.take().is_some()
+        || std::mem::take(&mut model.quits_when_written)
+        || read::cancel(model)
+        || unmeasure(model)
+    {
     } else if model.fullscreen {
         fill_screen(model, false);
     } else if model.notice.take().is_none() {
