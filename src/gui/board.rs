@@ -1,6 +1,7 @@
 //! The board as a picture: what is drawn, how it is drawn, which part is visible, and the pointer on it.
 
 pub(crate) mod camera;
+pub(crate) mod heat_scale;
 pub(crate) mod msg;
 pub(crate) mod new_board;
 pub(crate) mod painter;

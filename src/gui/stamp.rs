@@ -6,6 +6,7 @@ use std::time::Duration;
 use super::guide::tour::Tour;
 use super::model::{Model, Solutions};
 use super::run::lanes::Lanes;
+use super::run::single::Run;
 use super::run::source::State;
 use crate::playback::Mode;
 
@@ -21,7 +22,8 @@ pub(crate) struct Stamp {
     /// What was read of a file, in thousandths.
     read: Option<u32>,
     notice: Option<String>,
-    counts_heat: bool,
+    /// What was counted for the heat map, in thousandths, while it is not complete.
+    heat: Option<u32>,
     tour: Option<Tour>,
 }
 
@@ -46,16 +48,21 @@ impl Stamp {
             solutions: discriminant(&model.solutions),
             read: model.incoming.share().map(thousandths),
             notice: model.notice.as_ref().map(|notice| notice.text.clone()),
-            counts_heat: model.is_counting(),
+            heat: counted(model),
             tour: model.guide.tour,
         }
     }
 }
 
+fn counted(model: &Model) -> Option<u32> {
+    let share = model.run().map_or(0.0, Run::heat_share);
+    model.is_counting().then(|| thousandths(share as f32))
+}
+
 impl RunStamp {
     fn of(lanes: &Lanes) -> Self {
         let playback = &lanes.run().playback;
-        let lane = |run: &super::run::single::Run| {
+        let lane = |run: &Run| {
             let (kind, works) = kind(run.state());
             let time = works.then(|| run.source.elapsed().as_nanos() / TIME_SHOWN_EVERY.as_nanos());
             (run.trace.len(), kind, time)
@@ -95,7 +102,6 @@ mod tests {
     use crate::gui::board::scene;
     use crate::gui::msg::{DebugMsg, Msg, RunMsg};
     use crate::gui::run::debugger::HeatKind;
-    use crate::gui::run::single::Run;
     use crate::gui::test_support::{EASY, HARD, blank, opened, record, send, two_lanes, wait};
     use crate::gui::timeline::cache::TimelineCache;
     use crate::gui::update::update;

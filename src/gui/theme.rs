@@ -1,5 +1,7 @@
 //! Colours, fonts and spacing, for both egui and the board.
 
+pub(crate) mod contrast;
+
 use std::sync::Arc;
 
 use egui::{
@@ -77,12 +79,14 @@ pub(crate) struct Palette {
     /// The background of a button.
     pub(crate) button: Color32,
     pub(crate) button_hovered: Color32,
+    /// How much of the ring's colour is in the background of the hottest cell.
+    heat_strength: f32,
 }
 
 impl Palette {
-    /// The background of a cell with this share of the greatest heat. Never so strong that text on it is hard to read.
+    /// The background of a cell with this share of the greatest heat. Inks on it need [`contrast::legible`].
     pub(crate) fn heat(&self, share: f32) -> Color32 {
-        self.cell.lerp_to_gamma(self.ring, share * 0.42)
+        self.cell.lerp_to_gamma(self.ring, 0.08 + share * self.heat_strength)
     }
 }
 
@@ -114,6 +118,7 @@ static LIGHT: Palette = Palette {
     current: hex(0xFFF4D6),
     button: hex(0xEEF1F5),
     button_hovered: hex(0xE2E7ED),
+    heat_strength: 0.78,
 };
 
 static DARK: Palette = Palette {
@@ -140,6 +145,7 @@ static DARK: Palette = Palette {
     current: hex(0x3A3216),
     button: hex(0x262E38),
     button_hovered: hex(0x313B47),
+    heat_strength: 0.44,
 };
 
 /// The board's digits.
@@ -268,21 +274,8 @@ fn paint_visuals(visuals: &mut egui::Visuals, palette: &Palette) {
 
 #[cfg(test)]
 mod tests {
+    use super::contrast::{READABLE, contrast, legible};
     use super::*;
-
-    /// Relative luminance (WCAG 2.2).
-    fn luminance(colour: Color32) -> f64 {
-        let channel = |value: u8| {
-            let value = f64::from(value) / 255.0;
-            if value <= 0.04045 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
-        };
-        0.2126 * channel(colour.r()) + 0.7152 * channel(colour.g()) + 0.0722 * channel(colour.b())
-    }
-
-    fn contrast(a: Color32, b: Color32) -> f64 {
-        let (a, b) = (luminance(a), luminance(b));
-        (a.max(b) + 0.05) / (a.min(b) + 0.05)
-    }
 
     #[test]
     fn every_text_colour_stands_out_from_its_grounds() {
@@ -302,6 +295,24 @@ mod tests {
                 );
             }
             assert!(contrast(Color32::WHITE, palette.accent_ground) >= 4.5);
+        }
+    }
+
+    #[test]
+    fn every_digit_on_a_hot_cell_can_be_read_and_the_hottest_is_told_from_the_coldest() {
+        for theme in [Theme::Light, Theme::Dark] {
+            let palette = theme.palette();
+            let inks = [palette.text, palette.accent, palette.guess, palette.contradiction, palette.faint];
+            for share in 1..=8 {
+                let ground = palette.heat(share as f32 / 8.0);
+                for ink in inks {
+                    let contrast = contrast(legible(ink, ground), ground);
+                    assert!(contrast >= READABLE, "{theme:?} {ink:?} at {share}: {contrast}");
+                }
+            }
+            let (cold, hot) = (palette.heat(1.0 / 8.0), palette.heat(1.0));
+            assert!(contrast(cold, palette.cell) > 1.05, "{theme:?}: the coldest is told from none");
+            assert!(contrast(cold, hot) > 1.6, "{theme:?}: {}", contrast(cold, hot));
         }
     }
 }

@@ -7,6 +7,7 @@ use crate::digit_set::DigitSet;
 use crate::editor::Sheet;
 use crate::explain::Explanation;
 use crate::geometry::{Cell, Digit, Geometry};
+use crate::gui::board::heat_scale::HeatScale;
 use crate::gui::model::Model;
 use crate::gui::run::single::Run;
 use crate::gui::theme::Theme;
@@ -39,7 +40,7 @@ pub(crate) struct CellScene {
 pub(crate) enum Ground {
     Plain,
     Given,
-    /// How much happened to the cell compared with the others: from 1 to [`HEATS`]; [`Self::Plain`] for nothing.
+    /// How much happened to the cell compared with the others: from 1 to [`HEATS`](super::heat_scale::HEATS); [`Self::Plain`] for nothing.
     Heat(u8),
     /// In the unit that the step is about.
     Unit,
@@ -50,9 +51,6 @@ pub(crate) enum Ground {
     /// The board is solved.
     Solution,
 }
-
-/// The number of distinct heats.
-pub(crate) const HEATS: u8 = 8;
 
 /// The contents of a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -124,18 +122,18 @@ pub(crate) fn scene(model: &Model) -> Scene {
     Scene { geometry: Arc::clone(geometry), symbols: symbols.clone(), theme: model.settings.theme, cells }
 }
 
-/// Colours the background of each cell by how often something happened to it. The scale is that of the square root, so
-/// that one very busy cell does not hide the others.
+/// Colours the background of each cell by how often something happened to it.
 fn heat(model: &Model, cells: &mut [CellScene]) {
     let Some(run) = model.run().filter(|run| run.shown_solution().is_none()) else { return };
     let Some((kind, (_, heat))) = model.debugger.heat.zip(run.heat()) else { return };
     let counts: Vec<u64> = run.puzzle.geometry().cells().map(|cell| kind.count(heat, cell)).collect();
-    let most = counts.iter().copied().max().unwrap_or(0).max(1);
+    let Some(scale) = HeatScale::of(counts.iter().copied()) else {
+        return cells.iter_mut().for_each(|cell| cell.ground = Ground::Plain);
+    };
     for (cell, count) in cells.iter_mut().zip(counts) {
-        let share = (count as f64 / most as f64).sqrt();
-        cell.ground = match (share * f64::from(HEATS)).ceil() as u8 {
+        cell.ground = match scale.level(count) {
             0 => Ground::Plain,
-            heat => Ground::Heat(heat.min(HEATS)),
+            level => Ground::Heat(level),
         };
     }
 }

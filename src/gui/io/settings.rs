@@ -35,9 +35,12 @@ pub(crate) struct Settings {
     pub(crate) folder: Option<PathBuf>,
     /// The files opened or saved last, newest first.
     pub(crate) recent: Vec<PathBuf>,
-    /// The height of the timeline in points, if chosen.
+    /// The height of the timeline with the flame chart in points, if chosen.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) timeline: Option<f32>,
+    /// The same with the search tree.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) tree: Option<f32>,
     /// The window's size in pixels.
     pub(crate) window: (u32, u32),
     /// The size of all text, in percent of what suits the display.
@@ -66,6 +69,7 @@ impl Default for Settings {
             folder: None,
             recent: Vec::new(),
             timeline: None,
+            tree: None,
             window: (1280, 800),
             text_size: 100,
             memory: None,

@@ -248,6 +248,11 @@ const SOLVING: &[Row] = &[
     ),
     row(
         When::Run,
+        "measure from, up to this step (or drag along the axis)",
+        &[(Typed('{'), send!(ChartMsg::MeasureFrom)), (Typed('}'), send!(ChartMsg::MeasureTo))],
+    ),
+    row(
+        When::Run,
         "search tree on and off, one level up",
         &[(Letter('v'), send!(ChartMsg::ToggleTree)), (key(Nothing, Key::Backspace), send!(ChartMsg::Up))],
     ),
@@ -259,7 +264,7 @@ const SOLVING: &[Row] = &[
     },
     row(
         When::Always,
-        "leave a pop-up, full screen, a message, the run",
+        "leave a pop-up, a range, full screen, a message, the run",
         &[(key(Anything, Key::Escape), send!(WindowMsg::Escape))],
     ),
     row(When::NoPopup, "back to the last run", &[(key(Ctrl, Key::L), send!(RunMsg::Back))]),

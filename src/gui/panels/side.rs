@@ -3,7 +3,6 @@
 mod counters;
 mod goto;
 mod heat;
-mod lanes;
 mod pad;
 mod puzzle;
 mod queue;
@@ -17,19 +16,27 @@ use crate::gui::msg::Messages;
 use crate::gui::run::single::Run;
 use crate::gui::theme::{HEADING, Palette, semibold};
 
+/// The least height for the row to go to other steps, and for the list of steps.
+const GOTO: f32 = 40.0;
+const STEPS: f32 = 40.0;
+
 pub(super) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     let palette = model.settings.theme.palette();
     match &model.lanes {
         Some(lanes) => {
             let run = lanes.run();
-            lanes::show(ui, lanes, palette, messages);
             now(ui, run, palette);
             ui.add_space(8.0);
             counters::show(ui, lanes, palette);
             ui.add_space(8.0);
             queue::show(ui, run, palette);
-            goto::show(ui, model, run, palette, messages);
-            steps::show(ui, model, run, palette, messages);
+            // Below a long message in a low window there is no room for all.
+            if ui.available_height() >= GOTO {
+                goto::show(ui, model, run, palette, messages);
+            }
+            if ui.available_height() >= STEPS {
+                steps::show(ui, model, run, palette, messages);
+            }
         }
         None => puzzle::show(ui, model, palette, messages),
     }

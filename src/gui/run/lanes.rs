@@ -134,6 +134,7 @@ impl Lanes {
         for run in &mut self.runs {
             run.record(passed, chunks);
         }
+        self.share_axis();
         self.runs[self.shown].tick(passed);
         let informs = self.news().is_some_and(|news| news.only_informs());
         let before = if informs && self.informed.0 == self.shown { self.informed.1 } else { Duration::ZERO };
@@ -143,6 +144,12 @@ impl Lanes {
     /// Whether the message of the run is shown: one that only informs leaves after some seconds.
     pub(crate) fn shows_news(&self) -> bool {
         self.informed.0 != self.shown || self.informed.1 < STAYS
+    }
+
+    /// All charts extend to the end of the longest one.
+    fn share_axis(&mut self) {
+        let longest = self.runs.iter().map(|run| run.chart.charted()).max().unwrap_or(0);
+        self.runs.iter_mut().for_each(|run| run.chart.set_longest(longest));
     }
 
     /// The run of the shown lane.
@@ -178,7 +185,10 @@ impl Lanes {
         let before = &mut self.run_mut().playback;
         let (mode, speed) = (before.mode(), before.speed());
         before.pause();
-        self.shown = lane;
+        let before = std::mem::replace(&mut self.shown, lane);
+        if let Ok([before, run]) = self.runs.get_disjoint_mut([before, lane]) {
+            run.chart.look_like(&before.chart);
+        }
         let run = self.run_mut();
         let (recorded, ended) = (run.trace.len(), run.is_recorded());
         run.playback.set_speed(speed);

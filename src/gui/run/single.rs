@@ -229,6 +229,12 @@ impl Run {
         self.heat.as_ref().filter(|(position, _)| *position == self.view.position).map(|(_, heat)| heat)
     }
 
+    /// The part of the steps up to the current one that is counted for the heat map.
+    pub(crate) fn heat_share(&self) -> f64 {
+        let (counted, wanted) = (self.heat_map.counted(&self.trace), self.view.position);
+        if counted >= wanted { 1.0 } else { counted as f64 / wanted as f64 }
+    }
+
     /// Collects the messages that require the whole recording.
     fn look_at_end(&mut self) {
         self.shows_solution = self.playback.position() == self.trace.len();

@@ -2,13 +2,16 @@
 //! the same is shown, a little later.
 
 use std::collections::HashMap;
+use std::ops::Range;
 
 use super::chart::Chart;
+use super::envelope::Envelope;
 use super::flame::{Slice, slices};
 use super::labels::Labels;
+use super::measure::Measure;
 use super::tree::Tree;
 use crate::gui::run::lanes::Lanes;
-use crate::gui::run::single::RunId;
+use crate::gui::run::single::{Run, RunId};
 use crate::trace::{Column, Overview, Span, Trace};
 
 /// The cached results of every existing run.
@@ -21,7 +24,12 @@ impl TimelineCache {
     /// The results for the shown run. Removes those of runs that no longer exist.
     pub(crate) fn of(&mut self, lanes: &Lanes) -> &mut RunCache {
         self.runs.retain(|id, _| lanes.all().iter().any(|run| run.id() == *id));
-        self.runs.entry(lanes.run().id()).or_default()
+        self.of_run(lanes.run())
+    }
+
+    /// The results for one run.
+    pub(crate) fn of_run(&mut self, run: &Run) -> &mut RunCache {
+        self.runs.entry(run.id()).or_default()
     }
 }
 
@@ -30,6 +38,8 @@ impl TimelineCache {
 pub(crate) struct RunCache {
     pub(crate) tree: Tree,
     pub(crate) labels: Labels,
+    pub(crate) measure: Measure,
+    pub(crate) envelope: Envelope,
     seen: Overview,
     /// An overview of the steps after the visible ones.
     rest: Overview,
@@ -49,15 +59,18 @@ struct Pointed {
 impl RunCache {
     /// The flame chart of the visible steps, in this many columns.
     pub(crate) fn slices(&mut self, chart: &Chart, trace: &Trace, columns: usize) -> Vec<Slice> {
-        let seen = chart.steps();
-        let rest = self.rest.columns(trace, seen.end..chart.charted().max(seen.end), 1);
+        let (seen, charted) = (chart.steps(), chart.charted());
+        let rest = self.rest.columns(trace, seen.end..charted.max(seen.end), 1);
         let rest = rest.first().copied().flatten();
-        slices(self.seen.columns(trace, seen, columns), rest.as_ref())
+        let recorded = recorded_columns(&seen, charted, columns);
+        slices(&self.seen.columns(trace, seen, columns)[..recorded], rest.as_ref())
     }
 
-    /// The whole run in this many columns.
+    /// The run in this many columns, or in fewer if another lane is longer.
     pub(crate) fn whole(&mut self, chart: &Chart, trace: &Trace, columns: usize) -> &[Option<Column>] {
-        self.whole.columns(trace, 0..chart.charted(), columns)
+        let axis = 0..chart.extent();
+        let recorded = recorded_columns(&axis, chart.charted(), columns);
+        &self.whole.columns(trace, axis, columns)[..recorded]
     }
 
     /// The guess that is open at a depth after this many steps.
@@ -75,5 +88,26 @@ impl RunCache {
             self.pointed = Some(Pointed { position, depth, recorded, span });
         }
         self.pointed.as_ref().and_then(|pointed| pointed.span.as_ref())
+    }
+}
+
+/// How many of the equal parts of a range have recorded steps: the others lie beyond the end of the run.
+fn recorded_columns(range: &Range<u64>, charted: u64, columns: usize) -> usize {
+    let (length, within) =
+        (range.end.saturating_sub(range.start), charted.min(range.end).saturating_sub(range.start));
+    if length == 0 { 0 } else { (u128::from(within) * columns as u128).div_ceil(length.into()) as usize }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_beyond_the_end_of_a_lane_are_left_out() {
+        assert_eq!(recorded_columns(&(0..1000), 1000, 10), 10);
+        assert_eq!(recorded_columns(&(0..1000), 401, 10), 5, "a part of the fifth");
+        assert_eq!(recorded_columns(&(500..1000), 400, 10), 0);
+        assert_eq!(recorded_columns(&(500..1000), 2000, 10), 10);
+        assert_eq!(recorded_columns(&(0..0), 0, 10), 0);
     }
 }

@@ -11,7 +11,7 @@ use crate::trace::Trace;
 const CHART_STEPS: u64 = 64;
 
 /// The least and the greatest height of the timeline, in points.
-pub(crate) const HEIGHTS: std::ops::RangeInclusive<f32> = 56.0..=260.0;
+pub(crate) const HEIGHTS: std::ops::RangeInclusive<f32> = 76.0..=520.0;
 
 /// What the timeline of one run shows.
 #[derive(Debug, Default)]
@@ -20,8 +20,12 @@ pub(crate) struct Chart {
     /// Whether the search tree is shown instead of the flame chart.
     pub(crate) shows_tree: bool,
     pub(crate) tree: TreePath,
+    /// The measured steps, between two positions.
+    measured: Option<Range<u64>>,
     /// The number of steps charted, which lags behind in a run that grows by millions of steps a second.
     charted: u64,
+    /// The greatest number of steps charted of a lane: all share one axis.
+    longest: u64,
 }
 
 impl Chart {
@@ -34,9 +38,35 @@ impl Chart {
         }
     }
 
+    /// Updates the number of charted steps of the longest lane.
+    pub(crate) fn set_longest(&mut self, longest: u64) {
+        self.longest = longest;
+    }
+
+    /// Shows what the chart of another lane shows.
+    pub(crate) fn look_like(&mut self, other: &Self) {
+        self.visible.clone_from(&other.visible);
+        self.shows_tree = other.shows_tree;
+    }
+
     /// The visible steps.
     pub(crate) fn steps(&self) -> Range<u64> {
-        self.visible.steps(self.charted)
+        self.visible.steps(self.extent())
+    }
+
+    /// The number of steps on the axis of the whole run: with several lanes, those of the longest.
+    pub(crate) fn extent(&self) -> u64 {
+        self.charted.max(self.longest)
+    }
+
+    /// The measured steps, between two positions.
+    pub(crate) const fn measured(&self) -> Option<&Range<u64>> {
+        self.measured.as_ref()
+    }
+
+    /// Measures nothing; returns whether something was measured.
+    pub(crate) fn unmeasure(&mut self) -> bool {
+        self.measured.take().is_some()
     }
 
     /// The number of charted steps.
@@ -46,7 +76,7 @@ impl Chart {
 
     /// Changes the view; `position` is the current position.
     pub(crate) fn change(&mut self, change: &ChartMsg, trace: &Trace, position: u64) {
-        let recorded = trace.len();
+        let recorded = trace.len().max(self.longest);
         let visible = &self.visible;
         match change {
             ChartMsg::Zoom { around, factor } => {
@@ -60,9 +90,23 @@ impl Chart {
             }
             ChartMsg::Show(steps) => self.visible = Visible::fitting(recorded, steps),
             ChartMsg::Whole => self.visible = Visible::default(),
+            ChartMsg::Measure(steps) => {
+                let end = steps.end.min(trace.len());
+                self.measured = Some(steps.start.min(end)..end);
+            }
+            ChartMsg::MeasureFrom => {
+                let end = self.measured.as_ref().map(|steps| steps.end).filter(|end| *end > position);
+                self.measured = Some(position..end.unwrap_or(trace.len()));
+            }
+            ChartMsg::MeasureTo => {
+                let start = self.measured.as_ref().map(|steps| steps.start).filter(|start| *start < position);
+                self.measured = Some(start.unwrap_or(0)..position);
+            }
+            ChartMsg::Unmeasure => self.measured = None,
             ChartMsg::ToggleTree => self.shows_tree = !self.shows_tree,
             ChartMsg::Enter(span) => self.tree.enter(trace, span),
             ChartMsg::Leave(count) => self.tree.leave(*count),
+            ChartMsg::Unfold(node) => self.tree.unfold(*node),
             ChartMsg::Up => self.tree.leave(self.tree.entered().len().saturating_sub(1)),
         }
     }
@@ -70,7 +114,54 @@ impl Chart {
     /// Keeps a moving position visible.
     pub(crate) fn keep_in_sight(&mut self, recorded: u64, position: u64) {
         if self.visible.is_near() {
-            self.visible = self.visible.showing(recorded, position);
+            self.visible = self.visible.showing(recorded.max(self.longest), position);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::gui::test_support::{HARD, opened, record, run};
+    use crate::solver::Algorithm;
+
+    #[test]
+    fn the_ends_of_a_measured_range_are_set_one_after_the_other_in_any_order() {
+        let mut model = opened(HARD);
+        record(&mut model, Algorithm::BruteForce);
+        let trace = &run(&model).trace;
+        let length = trace.len();
+        let mut chart = Chart::default();
+        let mut measured = |change: ChartMsg, position: u64| {
+            chart.change(&change, trace, position);
+            chart.measured().cloned()
+        };
+        assert_eq!(measured(ChartMsg::MeasureFrom, 100), Some(100..length), "to the end of the run");
+        assert_eq!(measured(ChartMsg::MeasureTo, 250), Some(100..250));
+        assert_eq!(measured(ChartMsg::MeasureFrom, 200), Some(200..250));
+        assert_eq!(measured(ChartMsg::MeasureTo, 150), Some(0..150), "the start lies behind it");
+        assert_eq!(measured(ChartMsg::MeasureFrom, 400), Some(400..length), "the end lies before it");
+        assert_eq!(measured(ChartMsg::Measure(5..length + 9), 0), Some(5..length));
+        assert_eq!(measured(ChartMsg::Unmeasure, 0), None);
+        assert_eq!(measured(ChartMsg::MeasureTo, 30), Some(0..30), "from the start of the run");
+        assert!(chart.unmeasure() && !chart.unmeasure());
+    }
+
+    #[test]
+    fn lanes_share_the_axis_of_the_longest() {
+        let mut model = opened(HARD);
+        record(&mut model, Algorithm::BruteForce);
+        let trace = &run(&model).trace;
+        let mut chart = Chart::default();
+        chart.record(trace, true);
+        chart.set_longest(10 * trace.len());
+        assert_eq!(chart.steps(), 0..10 * trace.len());
+        chart.change(&ChartMsg::Zoom { around: Some(5 * trace.len()), factor: 2.0 }, trace, 0);
+        assert_eq!(chart.steps().end - chart.steps().start, 5 * trace.len());
+        let mut other = Chart::default();
+        other.look_like(&chart);
+        assert_eq!(other.steps(), chart.steps());
+        chart.set_longest(3);
+        assert_eq!(chart.extent(), trace.len());
     }
 }

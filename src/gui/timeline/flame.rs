@@ -70,18 +70,6 @@ pub(crate) fn slices(columns: &[Option<Column>], rest: Option<&Column>) -> Vec<S
     slices
 }
 
-/// The bars at a depth: the column ranges throughout which one guess is open.
-pub(crate) fn bars(slices: &[Slice], depth: u16) -> Vec<Range<usize>> {
-    let mut bars: Vec<Range<usize>> = Vec::new();
-    for slice in slices.iter().filter(|slice| slice.solid >= depth) {
-        match bars.last_mut() {
-            Some(last) if last.end == slice.columns.start => last.end = slice.columns.end,
-            _ => bars.push(slice.columns.clone()),
-        }
-    }
-    bars
-}
-
 /// For each column the least depth from there to the end of the run.
 fn least_from(columns: &[Option<Column>], rest: Option<&Column>) -> Vec<u16> {
     let mut least = rest.map_or(u16::MAX, |rest| rest.extremes.min_depth);
@@ -139,15 +127,6 @@ mod tests {
         columns[700] = column(4, 5);
         let found = slices(&columns, None);
         assert_eq!(shape(&found), [(0..700, [4, 5, 5]), (700..701, [4, 4, 5]), (701..1000, [5, 5, 5])]);
-    }
-
-    #[test]
-    fn a_bar_is_one_guess_whatever_goes_on_above_it() {
-        let columns = [column(1, 1), column(2, 3), column(1, 2), column(2, 2), column(0, 1), column(1, 1)];
-        let found = slices(&columns, None);
-        assert_eq!(bars(&found, 1), [0..4, 5..6]);
-        assert_eq!(bars(&found, 2), [1..2, 3..4]);
-        assert_eq!(bars(&found, 3), [0..0; 0]);
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::branches::Node;
 use crate::trace::Span;
 
 /// A change of what the timeline shows.
@@ -17,6 +18,14 @@ pub(crate) enum ChartMsg {
     Show(Range<u64>),
     /// Shows the whole run.
     Whole,
+    /// Measures the steps between two positions.
+    Measure(Range<u64>),
+    /// Measures from the current step on.
+    MeasureFrom,
+    /// Measures up to the current step.
+    MeasureTo,
+    /// Measures nothing.
+    Unmeasure,
     /// Switches between the tree and the flame chart.
     ToggleTree,
     /// Makes this guess the top of the tree.
@@ -25,4 +34,6 @@ pub(crate) enum ChartMsg {
     Leave(usize),
     /// Makes the parent guess the top of the tree.
     Up,
+    /// Unfolds the chain of guesses that begins here in the tree, or folds it again.
+    Unfold(Node),
 }

@@ -1,37 +1,45 @@
-//! The timeline panel: a flame chart or the search tree, with controls to scrub, zoom and move.
+//! The timeline panel: a flame chart or the search tree, with controls to scrub, zoom and move, and the lanes below.
 
+mod axis;
+mod envelope;
 mod flame;
+mod header;
+mod lanes;
 mod minimap;
 mod opening;
 mod parts;
+mod tones;
 mod tree;
 
 pub(crate) use parts::meanings;
 
-use egui::{CursorIcon, Rect, RichText, Sense, Ui, UiBuilder, pos2, vec2};
+use egui::{CursorIcon, Rect, Sense, Ui, pos2};
 
 use crate::gui::model::Model;
-use crate::gui::msg::{ChartMsg, Messages, Msg, WindowMsg};
+use crate::gui::msg::{Messages, Msg, WindowMsg};
+use crate::gui::run::lanes::Lanes;
 use crate::gui::run::single::Run;
-use crate::gui::theme::CAPTION;
-use crate::gui::timeline::cache::TimelineCache;
+use crate::gui::theme::Palette;
+use crate::gui::timeline::cache::{RunCache, TimelineCache};
 use crate::gui::timeline::chart::HEIGHTS;
+use parts::Scale;
 
-/// The width of the buttons on the right, in points.
-const BUTTONS: f32 = 64.0;
 /// The height of the edge that can be dragged.
 const EDGE: f32 = 7.0;
 
-/// The height of the timeline in a window of this height: as chosen, but at most half of it. A tree needs room for a
-/// few rows.
+/// The height of the timeline in a window of this height: as chosen, but at most two fifths of it; and the lanes.
 pub(crate) fn height(model: &Model, window: f32) -> f32 {
-    let shows_tree = model.run().is_some_and(|run| run.chart.shows_tree);
-    let usual = match window {
-        _ if shows_tree => tree::USUAL_HEIGHT,
-        ..700.0 => *HEIGHTS.start(),
-        _ => 96.0,
+    chosen_height(model, window) + lanes::height(model.lanes.as_ref().map_or(0, |lanes| lanes.all().len()))
+}
+
+/// The height without the lanes. A tree is read row by row and is higher than a chart.
+fn chosen_height(model: &Model, window: f32) -> f32 {
+    let (chosen, usual) = if model.run().is_some_and(|run| run.chart.shows_tree) {
+        (model.settings.tree, (window * 0.28).clamp(168.0, 400.0))
+    } else {
+        (model.settings.timeline, (window * 0.25 - 46.0).clamp(96.0, 240.0))
     };
-    model.settings.timeline.unwrap_or(usual).min(window * 0.4).max(*HEIGHTS.start())
+    chosen.unwrap_or(usual.round()).min(window * 0.4).max(*HEIGHTS.start())
 }
 
 pub(crate) fn show(ui: &mut Ui, model: &Model, cache: &mut TimelineCache, messages: &mut Messages) {
@@ -39,22 +47,47 @@ pub(crate) fn show(ui: &mut Ui, model: &Model, cache: &mut TimelineCache, messag
     let area = ui.max_rect();
     edge(ui, area, model, messages);
     let Some(lanes) = &model.lanes else { return };
-    let (run, cache) = (lanes.run(), cache.of(lanes));
-    let (mut chart, mut buttons) = (area, area);
-    chart.max.x -= BUTTONS + 8.0;
-    buttons.min.x = chart.max.x + 8.0;
-    ui.painter().rect_filled(chart, 4.0, palette.background);
+    let lanes_height = lanes::height(lanes.all().len());
+    let (mut main, strips) = area.split_top_bottom_at_y(area.bottom() - lanes_height);
+    let run = lanes.run();
     if run.chart.shows_tree {
-        tree::show(ui, chart, run, cache, palette, messages);
+        tree::show(ui, main, run, cache.of(lanes), palette, messages);
     } else {
-        if run.chart.visible.is_near() {
-            let (rest, strip) = chart.split_top_bottom_at_y(chart.bottom() - minimap::HEIGHT);
-            minimap::show(ui, strip, run, cache, palette, messages);
-            chart = rest;
+        if lanes_height > 0.0 {
+            // Steps lie above one another in the chart and in the strips.
+            main.min.x += lanes::NAMES;
         }
-        flame::show(ui, chart, run, cache, palette, messages);
+        show_chart(ui, main, lanes, cache.of(lanes), palette, messages);
     }
-    ui.scope_builder(UiBuilder::new().max_rect(buttons), |ui| corner(ui, run, messages));
+    if lanes_height > 0.0 {
+        lanes::show(ui, strips, lanes, cache, palette, messages);
+    }
+}
+
+/// The flame chart below its axis, with the line of words above.
+fn show_chart(
+    ui: &mut Ui,
+    area: Rect,
+    lanes: &Lanes,
+    cache: &mut RunCache,
+    palette: &Palette,
+    messages: &mut Messages,
+) {
+    let run: &Run = lanes.run();
+    let (header, rest) = area.split_top_bottom_at_y(area.top() + header::HEIGHT);
+    let (axis, mut chart) = rest.split_top_bottom_at_y(rest.top() + axis::HEIGHT);
+    // The strips of several lanes show the whole run.
+    if run.chart.visible.is_near() && lanes.all().len() == 1 {
+        let (rest, strip) = chart.split_top_bottom_at_y(chart.bottom() - minimap::HEIGHT);
+        minimap::show(ui, strip, run, cache, palette, messages);
+        chart = rest;
+    }
+    let steps = run.chart.steps();
+    let is_end = steps.end == run.chart.extent();
+    let scale = Scale { x: chart.x_range(), steps, is_end };
+    let legend = flame::show(ui, chart, &scale, run, cache, palette, messages);
+    axis::show(ui, axis, &scale, run, palette, messages);
+    header::show(ui, header, run, cache, &legend, palette, messages);
 }
 
 /// The upper edge, which changes the height when dragged.
@@ -65,29 +98,7 @@ fn edge(ui: &Ui, area: Rect, model: &Model, messages: &mut Messages) {
     let window = ui.ctx().content_rect().height();
     let pulled = response.drag_delta().y;
     if response.dragged() && pulled != 0.0 {
-        messages.push(Msg::Window(WindowMsg::TimelineHeight(height(model, window) - pulled)));
-    }
-}
-
-/// The buttons on the right.
-fn corner(ui: &mut Ui, run: &Run, messages: &mut Messages) {
-    ui.spacing_mut().item_spacing.y = 4.0;
-    ui.spacing_mut().button_padding = vec2(2.0, 1.0);
-    let mut button = |text: &str, tip: &str, msg: ChartMsg| {
-        let button = egui::Button::new(RichText::new(text).size(CAPTION));
-        if ui.add_sized(vec2(BUTTONS, 20.0), button).on_hover_text(tip).clicked() {
-            messages.push(Msg::Chart(msg));
-        }
-    };
-    if run.chart.shows_tree {
-        button("Chart", "The search in the order of its steps (V)", ChartMsg::ToggleTree);
-        if !run.chart.tree.entered().is_empty() {
-            button("Up", "The guess above (Backspace)", ChartMsg::Up);
-        }
-    } else {
-        button("Tree", "The search as a tree of its guesses (V)", ChartMsg::ToggleTree);
-        if run.chart.visible.is_near() {
-            button("Whole run", "All steps (0)", ChartMsg::Whole);
-        }
+        let height = chosen_height(model, window) - pulled;
+        messages.push(Msg::Window(WindowMsg::TimelineHeight(height)));
     }
 }

@@ -5,42 +5,30 @@
 //! neighbours, so there is never more to find than fits on the screen. The caller of `layout` limits the time per
 //! frame; the next frame continues.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::{HashSet, VecDeque};
 use std::ops::Range;
 
+use super::branches::{BranchCache, Node, node};
 use crate::trace::{Span, Trace};
 
 /// A guess narrower than this, in points, is merged with its neighbours.
 const NARROWEST: f32 = 3.0;
 /// Below a guess narrower than this, nothing is shown.
 const COLLAPSED: f32 = 14.0;
-/// More branches than this are not distinguished; no cell has so many candidates.
-const MOST_BRANCHES: usize = 256;
-/// When this many nodes are cached, all are dropped and the visible ones looked up again.
-const MOST_NODES: usize = 20_000;
 
 /// The visible part of the tree.
 #[derive(Debug, Default)]
 pub(crate) struct TreePath {
-    /// The entered guesses, from the top down; the last one is the top of the picture. Empty for the whole run.
+    /// The entered guesses, from the top down; the branches of the last one are the picture. Empty for the whole run.
     entered: Vec<Span>,
+    /// The first guesses of the chains that are unfolded.
+    unfolded: HashSet<Node>,
 }
 
 /// The cached nodes of the tree.
 #[derive(Debug, Default)]
 pub(crate) struct Tree {
-    nodes: HashMap<Node, Branches>,
-    /// The number of recorded steps when `nodes` was found.
-    recorded: u64,
-}
-
-/// A guess as its depth and its step, or the root as two zeros.
-type Node = (usize, u64);
-
-#[derive(Debug, Default)]
-struct Branches {
-    found: Vec<Span>,
-    complete: bool,
+    branches: BranchCache,
 }
 
 /// A block of the picture.
@@ -56,10 +44,10 @@ pub(crate) struct Block {
 /// What a block stands for.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum BlockKind {
-    /// The whole run.
-    Root,
-    /// A guess; collapsed if its branches are not shown.
-    Guess { span: Span, collapsed: bool },
+    /// A guess; collapsed if its branches are not shown. The first of an unfolded chain has the length of the chain.
+    Guess { span: Span, collapsed: bool, unfolded: Option<usize> },
+    /// Several guesses, each the only branch of the one before; folded into one block.
+    Chain(Vec<Span>),
     /// Several guesses that are too narrow, and the steps from the first to the last.
     More { count: usize, steps: Range<u64> },
 }
@@ -69,6 +57,15 @@ pub(crate) enum BlockKind {
 pub(crate) struct TreeLayout {
     pub(crate) blocks: Vec<Block>,
     pub(crate) unfinished: bool,
+}
+
+/// A guess whose block is still to be laid out.
+struct Ahead {
+    span: Span,
+    row: usize,
+    x: Range<f32>,
+    /// How many guesses from here on belong to an unfolded chain.
+    loose: usize,
 }
 
 impl TreePath {
@@ -89,6 +86,13 @@ impl TreePath {
         self.entered.truncate(count);
     }
 
+    /// Unfolds the chain that begins with a guess, or folds it again.
+    pub(super) fn unfold(&mut self, first: Node) {
+        if !self.unfolded.remove(&first) {
+            self.unfolded.insert(first);
+        }
+    }
+
     /// Updates the open guesses after more steps were recorded.
     pub(super) fn refresh(&mut self, trace: &Trace) {
         for span in self.entered.iter_mut().filter(|span| !span.is_over()) {
@@ -100,74 +104,80 @@ impl TreePath {
 }
 
 impl Tree {
-    /// The blocks of this many rows and points below a guess, or of the whole run; looks up branches while `patience`
-    /// returns true.
+    /// The blocks of this many rows and points below the top of a path; looks up branches while `patience` returns true.
     pub(crate) fn layout(
         &mut self,
         trace: &Trace,
-        top: Option<&Span>,
+        path: &TreePath,
         width: f32,
         rows: usize,
         mut patience: impl FnMut() -> bool,
     ) -> TreeLayout {
-        self.refresh(trace);
+        self.branches.refresh(trace);
         let mut layout = TreeLayout::default();
-        let mut ahead = VecDeque::from([(top.cloned(), 0, 0.0..width)]);
-        while let Some((span, row, x)) = ahead.pop_front() {
-            let collapsed = row + 1 >= rows || x.end - x.start < COLLAPSED;
-            let kind = match &span {
-                Some(span) => BlockKind::Guess { span: span.clone(), collapsed },
-                None => BlockKind::Root,
-            };
-            layout.blocks.push(Block { row, x: x.clone(), kind });
-            if collapsed {
+        let mut ahead = VecDeque::new();
+        let above = Above { span: path.entered.last(), row: 0, x: 0.0..width, loose: 0 };
+        self.spread(trace, &above, &mut layout, &mut ahead, &mut patience);
+        while let Some(Ahead { span, row, x, loose }) = ahead.pop_front() {
+            if row + 1 >= rows || x.end - x.start < COLLAPSED {
+                let kind = BlockKind::Guess { span, collapsed: true, unfolded: None };
+                layout.blocks.push(Block { row, x, kind });
                 continue;
             }
-            layout.unfinished |= !self.find(trace, span.as_ref(), &mut patience);
-            let branches = &self.nodes[&node(span.as_ref())].found;
-            let length = length(span.as_ref(), trace.len());
-            let placed = place(branches, length, trace.len(), &x);
-            for (branch, x) in placed.wide {
-                ahead.push_back((Some(branch.clone()), row + 1, x));
-            }
-            layout.blocks.extend(placed.rest.map(|(kind, x)| Block { row: row + 1, x, kind }));
+            let chain = match loose {
+                0 => self.branches.chain(trace, &span, &mut patience),
+                _ => vec![span.clone()],
+            };
+            let is_unfolded = path.unfolded.contains(&node(Some(&span)));
+            let is_folded = chain.len() > 1 && !is_unfolded;
+            let unfolded = (chain.len() > 1 && is_unfolded).then_some(chain.len());
+            let last = if is_folded { chain[chain.len() - 1].clone() } else { span.clone() };
+            let above = Above {
+                x: x.start..x.start + share(&last, &span, trace.len()) * (x.end - x.start),
+                span: Some(&last),
+                row: row + 1,
+                loose: unfolded.map_or(loose.saturating_sub(1), |length| length - 1),
+            };
+            let kind = match is_folded {
+                true => BlockKind::Chain(chain),
+                false => BlockKind::Guess { span, collapsed: false, unfolded },
+            };
+            layout.blocks.push(Block { row, x, kind });
+            self.spread(trace, &above, &mut layout, &mut ahead, &mut patience);
         }
         layout
     }
 
-    /// Looks up the branches of a node; returns whether all of them are known.
-    fn find(&mut self, trace: &Trace, span: Option<&Span>, patience: &mut impl FnMut() -> bool) -> bool {
-        let branches = self.nodes.entry(node(span)).or_default();
-        while !branches.complete && patience() {
-            let from = branches.found.last().map_or(0, |last| last.steps.end);
-            let is_open = branches.found.last().is_some_and(|last| !last.is_over());
-            let next = if is_open { None } else { trace.child(span, from) };
-            branches.complete = next.is_none();
-            branches.found.extend(next);
-            branches.complete |= branches.found.len() >= MOST_BRANCHES;
-        }
-        branches.complete
-    }
-
-    /// Drops what has changed since more steps were recorded: the guesses that were open.
-    fn refresh(&mut self, trace: &Trace) {
-        if self.nodes.len() > MOST_NODES {
-            self.nodes.clear();
-        }
-        if self.recorded == trace.len() {
-            return;
-        }
-        self.recorded = trace.len();
-        for branches in self.nodes.values_mut() {
-            branches.found.pop_if(|last| !last.is_over());
-            // A retracted node has no more branches, which is quickly found again.
-            branches.complete = false;
-        }
+    /// Places the branches of a guess, or of the whole run.
+    fn spread(
+        &mut self,
+        trace: &Trace,
+        above: &Above<'_>,
+        layout: &mut TreeLayout,
+        ahead: &mut VecDeque<Ahead>,
+        patience: &mut impl FnMut() -> bool,
+    ) {
+        let (branches, complete) = self.branches.of(trace, above.span, patience);
+        layout.unfinished |= !complete;
+        let placed = place(branches, length(above.span, trace.len()), trace.len(), &above.x);
+        let (row, loose) = (above.row, above.loose);
+        ahead.extend(placed.wide.into_iter().map(|(span, x)| Ahead { span: span.clone(), row, x, loose }));
+        layout.blocks.extend(placed.rest.map(|(kind, x)| Block { row, x, kind }));
     }
 }
 
-fn node(span: Option<&Span>) -> Node {
-    span.map_or((0, 0), |span| (span.depth, span.steps.start))
+/// What the branches to be placed have in common: the guess above them, if it is not the whole run, their row, and the
+/// width that they share.
+struct Above<'a> {
+    span: Option<&'a Span>,
+    row: usize,
+    x: Range<f32>,
+    loose: usize,
+}
+
+/// The part of the steps of one guess that were spent on another one below it.
+fn share(below: &Span, above: &Span, recorded: u64) -> f32 {
+    length(Some(below), recorded) as f32 / length(Some(above), recorded).max(1) as f32
 }
 
 /// The number of steps spent on a guess, or in the whole run.
@@ -235,7 +245,7 @@ mod tests {
         let mut model = opened(HARD);
         record(&mut model, Algorithm::BruteForce);
         let trace = &run(&model).trace;
-        let layout = Tree::default().layout(trace, None, 1200.0, 12, || true);
+        let layout = Tree::default().layout(trace, &TreePath::default(), 1200.0, 12, || true);
         assert!(!layout.unfinished && layout.blocks.len() > 30, "{}", layout.blocks.len());
         for block in &layout.blocks {
             assert!(block.x.start < block.x.end && block.row < 12, "{block:?}");
@@ -256,11 +266,11 @@ mod tests {
         let mut model = opened(HARD);
         record(&mut model, Algorithm::BruteForce);
         let trace = &run(&model).trace;
-        let whole = Tree::default().layout(trace, None, 1200.0, 8, || true).blocks;
+        let whole = Tree::default().layout(trace, &TreePath::default(), 1200.0, 8, || true).blocks;
         let (mut tree, mut frames) = (Tree::default(), 0);
         loop {
             let mut queries = 0;
-            let layout = tree.layout(trace, None, 1200.0, 8, || {
+            let layout = tree.layout(trace, &TreePath::default(), 1200.0, 8, || {
                 queries += 1;
                 queries <= 5
             });
@@ -272,7 +282,7 @@ mod tests {
             }
         }
         assert!(frames > 3, "{frames}");
-        assert!(!tree.layout(trace, None, 1200.0, 8, || false).unfinished, "all is kept");
+        assert!(!tree.layout(trace, &TreePath::default(), 1200.0, 8, || false).unfinished, "all is kept");
     }
 
     #[test]
@@ -285,14 +295,60 @@ mod tests {
         path.enter(trace, &deep);
         let depths: Vec<_> = path.entered().iter().map(|span| span.depth).collect();
         assert_eq!(depths, [1, 2, 3, 4, 5]);
-        let layout = tree.layout(trace, path.entered().last(), 1200.0, 4, || true);
-        assert_eq!(layout.blocks[0].kind, BlockKind::Guess { span: deep, collapsed: false });
+        let layout = tree.layout(trace, &path, 1200.0, 4, || true);
+        let first = trace.children(Some(&deep), 1).first.remove(0);
+        assert!(layout.blocks.iter().any(|block| block.row == 0 && spans(&block.kind).contains(&first)));
         path.leave(2);
         assert_eq!(path.entered().last().map(|span| span.depth), Some(2));
         path.leave(0);
-        assert_eq!(
-            tree.layout(trace, path.entered().last(), 1200.0, 1, || true).blocks[0].kind,
-            BlockKind::Root
-        );
+        let whole = Tree::default().layout(trace, &TreePath::default(), 1200.0, 4, || true);
+        assert_eq!(tree.layout(trace, &path, 1200.0, 4, || true).blocks, whole.blocks);
+    }
+
+    /// The guesses that a block stands for.
+    fn spans(kind: &BlockKind) -> Vec<Span> {
+        match kind {
+            BlockKind::Guess { span, .. } => vec![span.clone()],
+            BlockKind::Chain(spans) => spans.clone(),
+            BlockKind::More { .. } => Vec::new(),
+        }
+    }
+
+    #[test]
+    fn a_chain_is_one_block_until_it_is_unfolded_and_again_when_it_is_folded() {
+        let mut model = opened(HARD);
+        record(&mut model, Algorithm::PROPAGATION);
+        let trace = &run(&model).trace;
+        let (mut path, mut tree) = (TreePath::default(), Tree::default());
+        let folded = tree.layout(trace, &path, 1200.0, 30, || true).blocks;
+        let chain = folded.iter().find(|block| matches!(block.kind, BlockKind::Chain(_))).expect("a chain");
+        let guesses = spans(&chain.kind);
+        path.unfold(node(guesses.first()));
+        let unfolded = tree.layout(trace, &path, 1200.0, 30, || true).blocks;
+        for (i, guess) in guesses.iter().enumerate() {
+            let block = unfolded.iter().find(|block| spans(&block.kind) == [guess.clone()]).expect("a block");
+            assert_eq!((block.row, block.x.start), (chain.row + i, chain.x.start));
+            let length = (i == 0).then_some(guesses.len());
+            assert!(
+                matches!(block.kind, BlockKind::Guess { unfolded, .. } if unfolded == length),
+                "{block:?}"
+            );
+        }
+        // What follows the chain is as wide as before, and as many rows lower as the chain has grown.
+        let last = guesses.last().expect("a guess");
+        let below = |blocks: &[Block]| -> Vec<(usize, Range<f32>)> {
+            let children = trace.children(Some(last), 256).first;
+            let is_one =
+                |block: &&Block| spans(&block.kind).first().is_some_and(|own| children.contains(own));
+            blocks.iter().filter(is_one).map(|block| (block.row, block.x.clone())).collect()
+        };
+        let (before, after) = (below(&folded), below(&unfolded));
+        assert_eq!(before.len(), after.len());
+        for ((row, x), (lower, y)) in before.iter().zip(&after) {
+            assert_eq!(row + guesses.len() - 1, *lower);
+            assert!((x.start - y.start).abs() < 0.1 && (x.end - y.end).abs() < 0.1, "{x:?} {y:?}");
+        }
+        path.unfold(node(guesses.first()));
+        assert_eq!(tree.layout(trace, &path, 1200.0, 30, || true).blocks, folded);
     }
 }

@@ -13,7 +13,11 @@ use crate::gui::timeline::chart::HEIGHTS;
 pub(super) fn update(model: &mut Model, msg: WindowMsg) -> Next {
     match msg {
         WindowMsg::TimelineHeight(height) => {
-            model.settings.timeline = Some(height.clamp(*HEIGHTS.start(), *HEIGHTS.end()).round());
+            let height = Some(height.clamp(*HEIGHTS.start(), *HEIGHTS.end()).round());
+            match model.run().is_some_and(|run| run.chart.shows_tree) {
+                true => model.settings.tree = height,
+                false => model.settings.timeline = height,
+            }
             model.effects.push(Effect::SaveSettings);
         }
         WindowMsg::ToggleTheme => {
@@ -126,12 +130,16 @@ fn dont_save(model: &mut Model) -> Next {
     }
 }
 
-/// Leaves the first of these that applies: the pop-up, pending quitting, reading, the tour, the presentation, full screen,
-/// the message, the start page, the run.
+fn unmeasure(model: &mut Model) -> bool {
+    model.run_mut().is_some_and(|run| run.chart.unmeasure())
+}
+
+/// Leaves the first of these that applies: the pop-up, pending quitting, reading, the tour, a measured range, the
+/// presentation, full screen, the message, the start page, the run.
 fn escape(model: &mut Model) {
     model.saves_run_to_quit = false;
     if model.popup.take().is_some() || std::mem::take(&mut model.quits_when_written) || read::cancel(model) {
-    } else if model.guide.tour.take().is_some() || std::mem::take(&mut model.presents) {
+    } else if model.guide.tour.take().is_some() || unmeasure(model) || std::mem::take(&mut model.presents) {
     } else if model.fullscreen {
         fill_screen(model, false);
     } else if model.notice.take().is_some() || std::mem::take(&mut model.guide.shows_start) {

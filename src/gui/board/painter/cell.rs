@@ -1,11 +1,16 @@
 //! Draws one cell of a scene.
 
+use egui::Color32;
+
 use super::atlas::{Sizes, Sprite};
 use super::canvas::Canvas;
 use crate::digit_set::DigitSet;
 use crate::geometry::Digit;
-use crate::gui::board::scene::{CellScene, Content, Ground, HEATS, Ink, Outline, Scene};
+use crate::gui::board::heat_scale::HEATS;
+use crate::gui::board::scene::{CellScene, Content, Ground, Ink, Outline, Scene};
 use crate::gui::pixels::PixelRect;
+use crate::gui::theme::Palette;
+use crate::gui::theme::contrast::legible;
 
 /// The side of a pencil mark's box in a cell.
 pub(super) fn mark_place(cell: i32, side: usize) -> i32 {
@@ -34,11 +39,12 @@ pub(super) fn draw(canvas: &mut impl Canvas, scene: &Scene, inside: PixelRect, c
         Ground::Solution => palette.solution_cell,
     };
     canvas.fill(inside, ground);
+    let inks = Inks::on(palette, cell.ground, ground);
     match cell.content {
         Content::Empty => {}
-        Content::Digit { digit, ink } => draw_digit(canvas, scene, inside, digit, ink),
+        Content::Digit { digit, ink } => draw_digit(canvas, scene, inside, (digit, ink), &inks),
         Content::Marks { candidates, strong, struck } => {
-            draw_marks(canvas, scene, inside, candidates, strong, struck);
+            draw_marks(canvas, scene, inside, &inks, [candidates, strong, struck]);
         }
     }
     if let Some(outline) = cell.outline {
@@ -50,25 +56,57 @@ pub(super) fn draw(canvas: &mut impl Canvas, scene: &Scene, inside: PixelRect, c
     }
 }
 
-fn draw_digit(canvas: &mut impl Canvas, scene: &Scene, inside: PixelRect, digit: Digit, ink: Ink) {
-    let palette = scene.theme.palette();
+/// The colours of digits on the ground of a cell.
+struct Inks {
+    text: Color32,
+    placed: Color32,
+    guess: Color32,
+    contradiction: Color32,
+    faint: Color32,
+    /// Of the ring around a guess, which has the colour of heat.
+    ring: Color32,
+}
+
+impl Inks {
+    /// Those of the palette, made legible on a hot cell.
+    fn on(palette: &Palette, ground: Ground, colour: Color32) -> Self {
+        let is_hot = matches!(ground, Ground::Heat(_));
+        let ink = |ink| if is_hot { legible(ink, colour) } else { ink };
+        Self {
+            ring: if is_hot { legible(palette.guess, colour) } else { palette.ring },
+            text: ink(palette.text),
+            placed: ink(palette.accent),
+            guess: ink(palette.guess),
+            contradiction: ink(palette.contradiction),
+            faint: ink(palette.faint),
+        }
+    }
+}
+
+fn draw_digit(
+    canvas: &mut impl Canvas,
+    scene: &Scene,
+    inside: PixelRect,
+    (digit, ink): (Digit, Ink),
+    inks: &Inks,
+) {
     let symbol = scene.symbols.symbol(digit);
     let (x, y) = (inside.x + inside.w / 2, inside.y + inside.h / 2);
     match ink {
-        Ink::Given => canvas.sprite(Sprite::Given(symbol), x, y, palette.text),
-        Ink::Placed => canvas.sprite(Sprite::Digit(symbol), x, y, palette.accent),
+        Ink::Given => canvas.sprite(Sprite::Given(symbol), x, y, inks.text),
+        Ink::Placed => canvas.sprite(Sprite::Digit(symbol), x, y, inks.placed),
         Ink::Guess { depth } => {
-            canvas.sprite(Sprite::Ring, x, y, palette.ring);
-            canvas.sprite(Sprite::Digit(symbol), x, y, palette.guess);
+            canvas.sprite(Sprite::Ring, x, y, inks.ring);
+            canvas.sprite(Sprite::Digit(symbol), x, y, inks.guess);
             draw_depth(canvas, scene, inside, depth);
         }
         Ink::Conflict => {
-            canvas.sprite(Sprite::Given(symbol), x, y, palette.contradiction);
-            canvas.frame(inside.shrunk(inside.w / 20), (inside.w / 24).max(2), palette.contradiction);
+            canvas.sprite(Sprite::Given(symbol), x, y, inks.contradiction);
+            canvas.frame(inside.shrunk(inside.w / 20), (inside.w / 24).max(2), inks.contradiction);
         }
         Ink::Retracted => {
-            canvas.sprite(Sprite::Digit(symbol), x, y, palette.faint);
-            canvas.sprite(Sprite::BigStrike, x, y, palette.contradiction);
+            canvas.sprite(Sprite::Digit(symbol), x, y, inks.faint);
+            canvas.sprite(Sprite::BigStrike, x, y, inks.contradiction);
         }
     }
 }
@@ -96,17 +134,15 @@ fn draw_depth(canvas: &mut impl Canvas, scene: &Scene, inside: PixelRect, depth:
 /// In smaller cells a badge would hide the digit.
 const ROOM_FOR_BADGE: i32 = 44;
 /// Dark on the ring's orange in both themes.
-const BADGE_TEXT: egui::Color32 = egui::Color32::from_rgb(0x1B, 0x24, 0x30);
+const BADGE_TEXT: Color32 = Color32::from_rgb(0x1B, 0x24, 0x30);
 
 fn draw_marks(
     canvas: &mut impl Canvas,
     scene: &Scene,
     inside: PixelRect,
-    candidates: DigitSet,
-    strong: DigitSet,
-    struck: DigitSet,
+    inks: &Inks,
+    [candidates, strong, struck]: [DigitSet; 3],
 ) {
-    let palette = scene.theme.palette();
     let side = scene.geometry.side();
     let (across, place) = (marks_across(side), mark_place(inside.w, side));
     let margin = (inside.w - across * place) / 2;
@@ -116,12 +152,12 @@ fn draw_marks(
         let x = inside.x + margin + column * place + place / 2;
         let y = inside.y + margin + row * place + place / 2;
         if struck.contains(digit) {
-            canvas.sprite(Sprite::Mark(symbol), x, y, palette.contradiction);
-            canvas.sprite(Sprite::Strike, x, y, palette.contradiction);
+            canvas.sprite(Sprite::Mark(symbol), x, y, inks.contradiction);
+            canvas.sprite(Sprite::Strike, x, y, inks.contradiction);
         } else if strong.contains(digit) {
-            canvas.sprite(Sprite::StrongMark(symbol), x, y, palette.text);
+            canvas.sprite(Sprite::StrongMark(symbol), x, y, inks.text);
         } else {
-            canvas.sprite(Sprite::Mark(symbol), x, y, palette.faint);
+            canvas.sprite(Sprite::Mark(symbol), x, y, inks.faint);
         }
     }
 }

@@ -5,8 +5,9 @@ use egui::{Color32, Id, Image, Rect, RichText, Sense, TextureHandle, TextureOpti
 
 use crate::digit_set::DigitSet;
 use crate::geometry::{Digit, Geometry, Variant};
+use crate::gui::board::heat_scale::HEATS;
 use crate::gui::board::painter::picture::{pitch, row_of_cells};
-use crate::gui::board::scene::{CellScene, Content, Ground, HEATS, Ink, Outline, Scene};
+use crate::gui::board::scene::{CellScene, Content, Ground, Ink, Outline, Scene};
 use crate::gui::panels::widgets::caption;
 use crate::gui::theme::{BODY, Palette, SMALL, Theme, semibold};
 use crate::gui::timeline::panel::meanings;

@@ -2,14 +2,14 @@
 
 use egui::{Align, ComboBox, Layout, Rect, RichText, Sense, Ui, vec2};
 
-use crate::gui::board::scene::HEATS;
+use crate::gui::board::heat_scale::{HEATS, HeatScale};
 use crate::gui::model::Model;
 use crate::gui::msg::{DebugMsg, Messages, Msg};
 use crate::gui::panels::widgets::caption;
 use crate::gui::run::debugger::HeatKind;
 use crate::gui::run::single::Run;
 use crate::gui::theme::{Palette, SMALL, mono};
-use crate::gui::words::short;
+use crate::gui::words::{grouped, short};
 
 /// The width of one colour of the legend.
 const SWATCH: f32 = 7.0;
@@ -44,19 +44,33 @@ fn choice(ui: &mut Ui, shown: Option<HeatKind>, messages: &mut Messages) {
     list.response.on_hover_text("How often each cell was assigned, retracted or guessed so far (H)");
 }
 
-/// The scale from zero to the maximum, from the right.
+/// The scale from the least count to the greatest, from the right; the progress until it is counted.
 fn legend(ui: &mut Ui, run: &Run, palette: &Palette, kind: HeatKind) {
-    let most = run.heat_here().map(|heat| {
-        let most = run.puzzle.geometry().cells().map(|cell| kind.count(heat, cell)).max();
-        most.unwrap_or(0)
-    });
-    let text = most.map_or_else(|| "…".into(), |most| short(most as f64));
-    ui.label(RichText::new(text).font(mono(SMALL)).color(palette.muted));
-    let (bar, _) = ui.allocate_exact_size(vec2(SWATCH * f32::from(HEATS + 1), 12.0), Sense::hover());
-    for heat in 0..=HEATS {
-        let left = bar.min + vec2(SWATCH * f32::from(heat), 0.0);
+    let scale = run
+        .heat_here()
+        .map(|heat| HeatScale::of(run.puzzle.geometry().cells().map(|cell| kind.count(heat, cell))));
+    let small = |text: String| RichText::new(text).font(mono(SMALL)).color(palette.muted);
+    let Some(scale) = scale else {
+        let counted = (run.heat_share() * 100.0) as u32;
+        ui.label(RichText::new(format!("counting… {counted} %")).size(SMALL).color(palette.muted));
+        return;
+    };
+    let Some(HeatScale { least, most }) = scale else {
+        ui.label(small("none yet".into()));
+        return;
+    };
+    ui.label(small(short(most as f64)));
+    let (bar, response) = ui.allocate_exact_size(vec2(SWATCH * f32::from(HEATS), 12.0), Sense::hover());
+    for heat in 1..=HEATS {
+        let left = bar.min + vec2(SWATCH * f32::from(heat - 1), 0.0);
         let colour = palette.heat(f32::from(heat) / f32::from(HEATS));
         ui.painter().rect_filled(Rect::from_min_size(left, vec2(SWATCH, 12.0)), 0.0, colour);
     }
-    ui.label(RichText::new("0").font(mono(SMALL)).color(palette.muted));
+    ui.label(small(short(least as f64)));
+    let times = |count: u64| if count == 1 { "once".to_owned() } else { format!("{} times", grouped(count)) };
+    let (least, most, what) = (times(least), times(most), kind.text());
+    let tip = format!(
+        "From {what} {least} to {what} {most}, on a logarithmic scale. Cells never {what} have no colour."
+    );
+    response.on_hover_text(tip);
 }

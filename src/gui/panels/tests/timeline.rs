@@ -7,24 +7,36 @@ use super::stage::{SMALLEST, USUAL, Window, answer, says, sent, tell, window};
 use super::states;
 use crate::gui::model::Model;
 use crate::gui::msg::{ChartMsg, Messages, Msg, RunMsg, WindowMsg};
-use crate::gui::test_support::{HARD, opened, position, record, recorded, run};
+use crate::gui::test_support::{EASY, HARD, opened, position, record, recorded, run, two_lanes};
 use crate::gui::update::update;
 use crate::solver::Algorithm;
 
 /// A run with many guesses, at its first step.
-fn searched() -> Model {
+pub(super) fn searched() -> Model {
     let mut model = opened(HARD);
     record(&mut model, Algorithm::BruteForce);
     model
 }
 
 /// A position in the timeline as fractions from the left and from the bottom.
-fn at(window: &Window, name: &str, x: f32, up: f32) -> Pos2 {
+pub(super) fn at(window: &Window, name: &str, x: f32, up: f32) -> Pos2 {
     let rect = window.get_by_label(name).rect();
     pos2(rect.left() + x * rect.width(), rect.bottom() - up * rect.height())
 }
 
-fn press(window: &mut Window, pos: Pos2, button: PointerButton, pressed: bool, modifiers: Modifiers) {
+/// A place in the row of the guesses at depth 1, below the band of filled cells.
+fn in_first_row(window: &Window, x: f32) -> Pos2 {
+    let rect = window.get_by_label("Timeline").rect();
+    pos2(rect.left() + x * rect.width(), rect.top() + 20.0)
+}
+
+pub(super) fn press(
+    window: &mut Window,
+    pos: Pos2,
+    button: PointerButton,
+    pressed: bool,
+    modifiers: Modifiers,
+) {
     window.event(Event::PointerButton { pos, button, pressed, modifiers });
     window.step();
 }
@@ -42,7 +54,7 @@ fn turn(window: &mut Window, at: Pos2, notches: Vec2) -> Messages {
     sent(window)
 }
 
-fn double_click(window: &mut Window, at: Pos2) {
+pub(super) fn double_click(window: &mut Window, at: Pos2) {
     // A click before it would make it a triple click.
     window.run_steps(8);
     window.event(Event::PointerMoved(at));
@@ -96,7 +108,7 @@ fn pulling_with_shift_or_the_middle_button_moves_and_goes_nowhere() {
 #[test]
 fn a_double_click_zooms_to_the_guess_and_beside_one_to_the_whole_run() {
     let mut window = window(searched(), USUAL);
-    let place = at(&window, "Timeline", 0.5, 0.005);
+    let place = in_first_row(&window, 0.5);
     double_click(&mut window, place);
     let steps = run(&window.state().model).chart.steps();
     let model = &window.state().model;
@@ -111,7 +123,7 @@ fn a_double_click_zooms_to_the_guess_and_beside_one_to_the_whole_run() {
 #[test]
 fn pointing_at_a_guess_tells_what_became_of_it() {
     let mut window = window(searched(), USUAL);
-    window.hover_at(at(&window, "Timeline", 0.5, 0.005));
+    window.hover_at(in_first_row(&window, 0.5));
     window.run_steps(8);
     assert!(says(&window, "guess at depth 1: "), "what the first guess came to");
     assert!(says(&window, "click or drag to go there"));
@@ -138,63 +150,21 @@ fn the_strip_of_the_whole_run_is_there_while_zoomed() {
 fn the_edge_changes_the_height_within_bounds() {
     let mut window = window(searched(), USUAL);
     let before = window.get_by_label("Timeline").rect();
-    let edge = before.center_top() - vec2(0.0, 4.0);
+    // Above it are the line of words and the axis.
+    let edge = before.center_top() - vec2(0.0, 36.0 + 4.0);
     window.drag_at(edge);
     answer(&mut window);
     window.hover_at(edge - vec2(0.0, 50.0));
     answer(&mut window);
-    assert_eq!(window.state().model.settings.timeline, Some(146.0));
+    assert_eq!(window.state().model.settings.timeline, Some(204.0));
     window.drop_at(edge - vec2(0.0, 50.0));
     answer(&mut window);
     let after = window.get_by_label("Timeline").rect();
     assert!((after.height() - before.height() - 50.0).abs() < 1.0, "{before:?} {after:?}");
-    for (asked, given) in [(5000.0, 260.0), (-5.0, 56.0)] {
+    for (asked, given) in [(5000.0, 520.0), (-5.0, 76.0)] {
         tell(&mut window, Msg::Window(WindowMsg::TimelineHeight(asked)));
         assert_eq!(window.state().model.settings.timeline, Some(given));
     }
-}
-
-#[test]
-fn the_tree_is_clicked_entered_and_left() {
-    let mut model = searched();
-    update(&mut model, Msg::Window(WindowMsg::TimelineHeight(200.0)));
-    let mut window = window(model, USUAL);
-    window.get_by_label("Tree").click();
-    answer(&mut window);
-    window.run_steps(30);
-    // The first row below the root begins with the first guess.
-    let tree = window.get_by_label("Search tree").rect();
-    let first = tree.left_top() + vec2(10.0, 17.0 + 8.0);
-    assert!(says(&window, "whole run · "), "the root says its size");
-    window.hover_at(first);
-    window.run_steps(8);
-    assert!(says(&window, "guess at depth 1: "));
-    for pressed in [true, false] {
-        press(&mut window, first, PointerButton::Primary, pressed, Modifiers::NONE);
-    }
-    answer(&mut window);
-    let first_guess = run(&window.state().model).trace.children(None, 1).first[0].steps.start + 1;
-    assert_eq!(position(&window.state().model), first_guess);
-    double_click(&mut window, first);
-    assert_eq!(run(&window.state().model).chart.tree.entered().len(), 1);
-    window.get_by_label("Up").click();
-    assert_eq!(sent(&mut window), [Msg::Chart(ChartMsg::Up)]);
-    window.key_press(egui::Key::Backspace);
-    answer(&mut window);
-    assert_eq!(run(&window.state().model).chart.tree.entered(), []);
-    window.get_by_label("Chart").click();
-    assert_eq!(sent(&mut window), [Msg::Chart(ChartMsg::ToggleTree)]);
-}
-
-#[test]
-fn the_tree_has_room_for_a_few_rows_in_the_smallest_window() {
-    let mut window = window(searched(), SMALLEST);
-    tell(&mut window, Msg::Chart(ChartMsg::ToggleTree));
-    let tree = window.get_by_label("Search tree").rect();
-    assert!(tree.height() >= 5.0 * 17.0, "{tree:?}");
-    tell(&mut window, Msg::Window(WindowMsg::TimelineHeight(70.0)));
-    let tree = window.get_by_label("Search tree").rect();
-    assert!(tree.height() < 70.0, "as chosen: {tree:?}");
 }
 
 #[test]
@@ -212,6 +182,65 @@ fn a_playing_run_takes_the_zoomed_stretch_along() {
 fn a_live_run_is_charted_as_it_grows() {
     let mut window = window(states::endless(), USUAL);
     tell(&mut window, Msg::Chart(ChartMsg::ToggleTree));
-    assert!(says(&window, "whole run"));
+    assert!(says(&window, "Whole run · "));
     assert!(window.query_by_label("Search tree").is_some());
+}
+
+#[test]
+fn a_run_without_guesses_shows_how_cells_fill_and_candidates_dwindle() {
+    let mut model = opened(EASY);
+    record(&mut model, "ac3:alone".parse().expect("an algorithm"));
+    assert_eq!(run(&model).totals().guesses, 0);
+    let mut window = window(model, USUAL);
+    for words in ["No guesses in this run", "filled cells", "candidates left"] {
+        assert!(says(&window, words), "{words}");
+    }
+    assert!(!says(&window, "guesses that failed"));
+    tell(&mut window, Msg::Chart(ChartMsg::ToggleTree));
+    window.run_steps(4);
+    assert!(says(&window, "No guesses in this run"));
+}
+
+#[test]
+fn every_lane_has_a_strip_and_a_click_shows_it() {
+    for size in [USUAL, SMALLEST] {
+        let alone = window(searched(), size).get_by_label("Timeline").rect();
+        let mut window = window(two_lanes(HARD), size);
+        let chart = window.get_by_label("Timeline").rect();
+        assert!((alone.height() - chart.height()).abs() < 1.0, "as high as without lanes");
+        let [first, second] = ["Lane 1", "Lane 2"].map(|name| {
+            let mut lanes = window.get_all_by_role(egui::accesskit::Role::Button).collect::<Vec<_>>();
+            lanes.retain(|node| {
+                let label = egui_kittest::kittest::NodeT::accesskit_node(node).label().unwrap_or_default();
+                label.replace("★ ", "").starts_with(name)
+            });
+            lanes[0].rect()
+        });
+        assert!(chart.bottom() <= first.top() && first.bottom() <= second.top());
+        let other = if window.state().model.lanes.as_ref().is_some_and(|lanes| lanes.shown() == 0) {
+            (second, 1)
+        } else {
+            (first, 0)
+        };
+        let place = other.0.center();
+        window.event(Event::PointerMoved(place));
+        for pressed in [true, false] {
+            press(&mut window, place, PointerButton::Primary, pressed, Modifiers::NONE);
+        }
+        assert_eq!(sent(&mut window), [Msg::Run(RunMsg::ShowLane(other.1))]);
+    }
+}
+
+#[test]
+fn another_lane_shows_the_same_steps() {
+    let mut model = two_lanes(HARD);
+    let longest = model
+        .lanes
+        .as_ref()
+        .map_or(0, |lanes| lanes.all().iter().map(|run| run.trace.len()).max().unwrap_or(0));
+    assert_eq!(run(&model).chart.steps(), 0..longest);
+    update(&mut model, Msg::Chart(ChartMsg::Zoom { around: Some(0), factor: 4.0 }));
+    let steps = run(&model).chart.steps();
+    update(&mut model, Msg::Run(RunMsg::ShowLane(1)));
+    assert_eq!(run(&model).chart.steps(), steps);
 }

@@ -1,9 +1,8 @@
 //! The mark at the start of the search, which leads there.
 
-use std::ops::Range;
-
 use egui::{FontId, Rect, Sense, Stroke, Ui, pos2, vec2};
 
+use super::parts::Scale;
 use crate::gui::msg::{Messages, Msg, RunMsg};
 use crate::gui::theme::{CAPTION, Palette};
 
@@ -13,14 +12,12 @@ const TIP: &str = "Start of the search: before it, the givens rule out candidate
 pub(super) fn show(
     ui: &Ui,
     chart: Rect,
-    steps: &Range<u64>,
+    scale: &Scale,
     start: Option<u64>,
     palette: &Palette,
     messages: &mut Messages,
 ) {
-    let Some(start) = start.filter(|start| steps.contains(start)) else { return };
-    let share = (start - steps.start) as f64 / (steps.end - steps.start) as f64;
-    let x = (chart.left() + share as f32 * chart.width()).round();
+    let Some(x) = start.and_then(|start| scale.place(start)) else { return };
     let name = ui.painter().layout_no_wrap("search".into(), FontId::proportional(CAPTION), palette.muted);
     let size = name.size() + vec2(8.0, 2.0);
     // Left of it no guess is open, so that nothing is covered; where there is no room, there is little to skip.

@@ -1,8 +1,9 @@
 //! Shared by the views of the timeline: text, colours, the wheel.
 
+use std::ops::Range;
 use std::time::Duration;
 
-use egui::{Color32, Mesh, Rect, Ui};
+use egui::{Color32, Mesh, Rangef, Rect, Ui};
 
 use crate::gui::platform::wheel::Wheel;
 use crate::gui::run::single::Run;
@@ -10,10 +11,50 @@ use crate::gui::theme::Palette;
 use crate::gui::words::grouped;
 use crate::trace::{Fate, Span};
 
-/// The time per frame to look up guesses; the next frame continues.
-pub(super) const PATIENCE: Duration = Duration::from_millis(2);
+/// The time per frame to look up guesses; the next frame continues. In tests it does not depend on the machine what a
+/// frame shows.
+pub(super) const PATIENCE: Duration = Duration::from_millis(if cfg!(test) { 5000 } else { 2 });
 /// The narrowest guess with text in it.
-pub(super) const WORDS: f32 = 46.0;
+pub(super) const WORDS: f32 = 42.0;
+
+/// Where steps lie from left to right.
+#[derive(Clone, Debug)]
+pub(super) struct Scale {
+    pub(super) x: Rangef,
+    pub(super) steps: Range<u64>,
+    /// Whether the last visible step is the last charted one.
+    pub(super) is_end: bool,
+}
+
+impl Scale {
+    /// The number of visible steps.
+    pub(super) fn length(&self) -> f64 {
+        (self.steps.end - self.steps.start) as f64
+    }
+
+    /// The step at a point, with its fraction.
+    pub(super) fn step(&self, x: f32) -> f64 {
+        let share = ((x - self.x.min) / self.x.span()).clamp(0.0, 1.0);
+        self.steps.start as f64 + f64::from(share) * self.length()
+    }
+
+    /// The place of a position, if it is visible. What is recorded but not yet charted is at the right edge.
+    pub(super) fn place(&self, position: u64) -> Option<f32> {
+        let share = position.checked_sub(self.steps.start)? as f64 / self.length().max(1.0);
+        let is_seen = self.length() > 0.0 && (self.is_end || position <= self.steps.end);
+        is_seen.then(|| (self.x.min + share.min(1.0) as f32 * self.x.span()).round())
+    }
+
+    /// The visible part of a range of positions.
+    pub(super) fn span(&self, positions: &Range<u64>) -> Option<Rangef> {
+        if positions.end < self.steps.start || positions.start > self.steps.end {
+            return None;
+        }
+        let start = self.place(positions.start.max(self.steps.start))?;
+        let end = self.place(positions.end.min(self.steps.end))?;
+        Some(Rangef::new(start, end.max(start + 1.0)))
+    }
+}
 
 /// The colour of a guess.
 pub(super) fn fate_colour(palette: &Palette, fate: Fate) -> Color32 {
@@ -41,7 +82,7 @@ pub(crate) fn meanings(palette: &Palette) -> [(Color32, &'static str); 7] {
     ]
 }
 
-/// The short name of a guess.
+/// The name of a guess.
 pub(super) fn name(run: &Run, span: &Span) -> String {
     let cell = run.puzzle.geometry().name(span.cell);
     format!("{cell} = {}", run.puzzle.symbols().symbol(span.digit))
@@ -76,5 +117,26 @@ pub(super) fn wheel(ui: &Ui) -> egui::Vec2 {
 pub(super) fn add_rect(mesh: &mut Mesh, rect: Rect, colour: Color32) {
     if rect.width() > 0.0 && rect.height() > 0.0 {
         mesh.add_colored_rect(rect, colour);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn positions_and_places_correspond_and_what_is_not_visible_has_no_place() {
+        let scale = Scale { x: Rangef::new(100.0, 1100.0), steps: 5_000..7_000, is_end: false };
+        for position in [5_000, 5_500, 7_000] {
+            let x = scale.place(position).expect("visible");
+            assert!((scale.step(x) - position as f64).abs() < 1.5, "{position} at {x}");
+        }
+        assert_eq!([scale.place(4_999), scale.place(7_001)], [None, None]);
+        assert_eq!(scale.span(&(6_000..9_000)), Some(Rangef::new(600.0, 1100.0)));
+        assert_eq!(scale.span(&(0..20_000)), Some(scale.x));
+        assert_eq!([scale.span(&(0..4_999)), scale.span(&(7_001..7_002))], [None, None]);
+        assert_eq!(scale.span(&(6_000..6_000)), Some(Rangef::new(600.0, 601.0)), "never invisible");
+        let whole = Scale { is_end: true, ..scale };
+        assert_eq!(whole.place(7_500), Some(1100.0), "recorded and not yet charted");
     }
 }

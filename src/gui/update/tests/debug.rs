@@ -1,7 +1,8 @@
 //! Searching for steps, and stopping at them.
 
 use crate::geometry::{Cell, Digit, Variant};
-use crate::gui::board::scene::{Ground, HEATS, scene};
+use crate::gui::board::heat_scale::HEATS;
+use crate::gui::board::scene::{Ground, scene};
 use crate::gui::model::{Effect, Model};
 use crate::gui::msg::{DebugMsg, Msg, RunMsg};
 use crate::gui::run::debugger::{HeatKind, Target, TargetKind};

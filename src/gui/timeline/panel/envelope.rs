@@ -1,0 +1,67 @@
+//! What the chart shows of a run without guesses: how the cells fill, and how the candidates dwindle.
+
+use std::time::Instant;
+
+use egui::{Color32, Mesh, Rect, Shape, Ui, pos2};
+
+use super::flame::COLUMN;
+use super::parts::{PATIENCE, Scale, add_rect};
+use crate::gui::run::single::Run;
+use crate::gui::theme::Palette;
+use crate::gui::timeline::envelope::{Envelope, Level};
+use crate::gui::words::grouped;
+
+/// The least height of a line.
+const LINE: f32 = 1.5;
+
+pub(super) fn show(
+    ui: &Ui,
+    rect: Rect,
+    scale: &Scale,
+    run: &Run,
+    envelope: &mut Envelope,
+    palette: &Palette,
+) {
+    let columns = ((rect.width() / COLUMN).round() as usize).max(1);
+    let started = Instant::now();
+    let levels = envelope.levels(&run.trace, &scale.steps, columns, || started.elapsed() < PATIENCE);
+    // The rest of a run that ends before the axis does has no levels.
+    let recorded = scale.steps.end.min(run.trace.len());
+    if recorded == scale.steps.end && levels.len() <= columns {
+        ui.ctx().request_repaint();
+    }
+    let cells = run.puzzle.geometry().cell_count() as f32;
+    let most = cells * run.puzzle.geometry().side() as f32;
+    let mut mesh = Mesh::default();
+    if run.algorithm.keeps_candidates() {
+        let share = |level: &Level| level.candidates as f32 / most;
+        add_area(&mut mesh, rect, levels, share, palette.faint);
+    }
+    let share = |level: &Level| f32::from(level.filled) / cells;
+    add_area(&mut mesh, rect, levels, share, palette.accent);
+    ui.painter().add(Shape::mesh(mesh));
+}
+
+/// A level in words.
+pub(super) fn describe(run: &Run, level: Level) -> String {
+    let cells = run.puzzle.geometry().cell_count();
+    let candidates = match level.candidates {
+        1 => ", 1 candidate left".to_owned(),
+        count => format!(", {} candidates left", grouped(count.into())),
+    };
+    let candidates = if run.algorithm.keeps_candidates() { candidates } else { String::new() };
+    format!("{} of {cells} cells filled{candidates}\n", level.filled)
+}
+
+/// A line through the levels with a light area below it.
+fn add_area(mesh: &mut Mesh, rect: Rect, levels: &[Level], share: impl Fn(&Level) -> f32, colour: Color32) {
+    let y = |level: &Level| rect.bottom() - share(level) * (rect.height() - 2.0);
+    for (i, pair) in levels.windows(2).enumerate() {
+        let left = rect.left() + i as f32 * COLUMN;
+        let (top, bottom) = (y(&pair[0]).min(y(&pair[1])), y(&pair[0]).max(y(&pair[1])));
+        let right = (left + COLUMN).min(rect.right());
+        let part = |top, bottom| Rect::from_min_max(pos2(left, top), pos2(right, bottom));
+        add_rect(mesh, part(top, rect.bottom()), colour.gamma_multiply(0.16));
+        add_rect(mesh, part(top, bottom.max(top + LINE)), colour);
+    }
+}

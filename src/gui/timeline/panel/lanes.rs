@@ -1,0 +1,110 @@
+//! The lanes of a parallel search below the timeline: a strip for each on the axis of the longest, the shown one marked.
+
+use egui::{CursorIcon, FontId, Rect, Role, Sense, Ui, WidgetInfo, pos2, vec2};
+
+use super::minimap;
+use crate::gui::msg::{Messages, Msg, RunMsg};
+use crate::gui::run::lanes::Lanes;
+use crate::gui::run::single::Run;
+use crate::gui::run::source::State;
+use crate::gui::theme::{CAPTION, Palette, semibold};
+use crate::gui::timeline::cache::TimelineCache;
+use crate::gui::words::{grouped, short};
+use crate::solver::Outcome;
+
+/// The width of the names on the left.
+pub(super) const NAMES: f32 = 148.0;
+/// The height of a strip, and of one among many.
+const STRIP: f32 = 17.0;
+const LOW_STRIP: f32 = 14.0;
+/// The most lanes with high strips.
+const FEW: usize = 4;
+
+/// The height of all strips; none for a single lane.
+pub(super) fn height(lanes: usize) -> f32 {
+    if lanes < 2 { 0.0 } else { 4.0 + lanes as f32 * strip(lanes) }
+}
+
+fn strip(lanes: usize) -> f32 {
+    if lanes <= FEW { STRIP } else { LOW_STRIP }
+}
+
+/// Draws the strips; a click on one shows its lane.
+pub(super) fn show(
+    ui: &mut Ui,
+    rect: Rect,
+    lanes: &Lanes,
+    cache: &mut TimelineCache,
+    palette: &Palette,
+    messages: &mut Messages,
+) {
+    let strip = strip(lanes.all().len());
+    for (i, run) in lanes.all().iter().enumerate() {
+        let top = rect.top() + 4.0 + i as f32 * strip;
+        let row = Rect::from_min_size(pos2(rect.left(), top), vec2(rect.width(), strip - 1.0));
+        let is_shown = lanes.shown() == i;
+        let response = ui.interact(row, ui.scope_id().with(("lane", i)), Sense::click());
+        let label = label(lanes, i, run);
+        response.widget_info(|| {
+            WidgetInfo::selected(
+                Role::Button,
+                true,
+                is_shown,
+                format!("Lane {}", label.trim_start_matches("★ ")),
+            )
+        });
+        let painter = ui.painter();
+        if is_shown || response.hovered() {
+            let ground = if is_shown { palette.button_hovered } else { palette.button };
+            painter.rect_filled(row.with_max_x(row.left() + NAMES - 6.0), 3.0, ground);
+        }
+        if is_shown {
+            painter.rect_filled(row.with_max_x(row.left() + 3.0), 1.0, palette.accent);
+        }
+        if response.has_focus() {
+            let edge = egui::Stroke::new(1.0, palette.accent);
+            painter.rect_stroke(row, 2.0, edge, egui::StrokeKind::Inside);
+        }
+        let is_winner = lanes.winner() == Some(i);
+        let font = if is_shown { semibold(CAPTION) } else { FontId::proportional(CAPTION) };
+        let ink = if is_winner { palette.solution } else { palette.text };
+        let galley = painter.layout_no_wrap(label, font, ink);
+        painter.galley(pos2(row.left() + 8.0, row.center().y - galley.size().y / 2.0), galley, ink);
+        let picture = row.with_min_x(row.left() + NAMES);
+        minimap::skyline(painter, picture, run, cache.of_run(run), palette);
+        if is_shown && run.chart.visible.is_near() {
+            minimap::mark_visible(painter, picture, run, palette);
+        }
+        if response.clicked() && !is_shown {
+            messages.push(Msg::Run(RunMsg::ShowLane(i)));
+        }
+        let steps = grouped(run.trace.len());
+        let tip = match is_shown {
+            true => format!("Lane {}, shown above: {steps} steps", i + 1),
+            false => format!("Lane {}: {steps} steps. Click to show it ([ and ])", i + 1),
+        };
+        response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(tip);
+    }
+}
+
+/// Its number, its steps, and what it is doing.
+fn label(lanes: &Lanes, index: usize, run: &Run) -> String {
+    let star = if lanes.winner() == Some(index) { "★ " } else { "" };
+    format!("{star}{} · {} · {}", index + 1, short(run.trace.len() as f64), state(run))
+}
+
+/// The state of a lane in a word or two.
+fn state(run: &Run) -> &'static str {
+    match run.state() {
+        State::Recording => "searching",
+        State::Full => "paused",
+        State::Held(_) => "at a breakpoint",
+        State::Waiting => "waiting",
+        State::Unrecorded => "unrecorded",
+        State::Done(Outcome::Solved(_)) => "solved",
+        State::Done(Outcome::Unsolvable | Outcome::Stalled) => "nothing found",
+        State::Done(Outcome::Stopped) => "stopped",
+        State::Panicked(_) | State::RecorderPanicked(_) => "failed",
+        State::CutOff(_) => "cut off",
+    }
+}
