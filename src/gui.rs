@@ -10,6 +10,7 @@ mod keys;
 mod model;
 mod msg;
 mod options;
+mod page;
 mod panels;
 mod platform;
 mod run;

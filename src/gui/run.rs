@@ -1,12 +1,15 @@
 //! The runs of a solver: the source of their steps, the current position, and searching in them.
 
 pub(crate) mod breakpoint;
+pub(crate) mod counting;
 pub(crate) mod debugger;
 pub(crate) mod file;
+pub(crate) mod hot;
 pub(crate) mod inside;
 pub(crate) mod kept;
 pub(crate) mod lanes;
 pub(crate) mod msg;
+pub(crate) mod note;
 pub(crate) mod single;
 pub(crate) mod source;
 pub(crate) mod stops;

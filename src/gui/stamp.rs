@@ -4,6 +4,7 @@ use std::mem::{Discriminant, discriminant};
 use std::time::Duration;
 
 use super::model::{Model, Solutions};
+use super::page::Page;
 use super::run::lanes::Lanes;
 use super::run::source::State;
 use crate::playback::Mode;
@@ -21,6 +22,8 @@ pub(crate) struct Stamp {
     read: Option<u32>,
     notice: Option<String>,
     counts_heat: bool,
+    /// What was counted of where the time went, while that is shown.
+    hot: Option<u64>,
 }
 
 #[derive(Clone, PartialEq, Debug)]
@@ -44,6 +47,7 @@ impl Stamp {
             read: model.incoming.share().map(thousandths),
             notice: model.notice.as_ref().map(|notice| notice.text.clone()),
             counts_heat: model.is_counting(),
+            hot: model.run().filter(|_| model.shows(Page::Search)).map(|run| run.counting.revision()),
         }
     }
 }

@@ -6,6 +6,7 @@ mod chart;
 mod debug;
 mod edit;
 mod files;
+mod mark;
 mod names;
 mod next;
 mod notice;
@@ -74,6 +75,7 @@ fn apply(model: &mut Model, msg: Msg) -> Next {
         Msg::Run(msg) => run::update(model, &msg),
         Msg::Recording(msg) => recording::update(model, msg),
         Msg::Debug(msg) => debug::update(model, msg),
+        Msg::Mark(msg) => mark::update(model, msg),
         Msg::Chart(msg) => chart::update(model, &msg),
         Msg::Window(msg) => return window::update(model, msg),
     }
@@ -85,6 +87,7 @@ fn tick(model: &mut Model, passed: Duration) {
     run::tick(model, passed);
     recording::tell_problem(model);
     debug::count_heat(model);
+    debug::count_hot(model);
     files::wait(model, passed);
     match &mut model.solutions {
         Solutions::Asked(inquiry) => {

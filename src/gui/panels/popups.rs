@@ -1,5 +1,6 @@
-//! Pop-ups over the window: keys, a new board, a question, a path to type.
+//! Pop-ups over the window: keys, a new board, a question, a note or a path to type.
 
+mod bookmark;
 mod new_board;
 mod parts;
 mod save_as;
@@ -23,6 +24,7 @@ pub(super) fn show(context: &Context, model: &Model, messages: &mut Messages) {
             Popup::Help => help::show(ui, palette),
             Popup::New(board) => new_board::show(ui, palette, *board, messages),
             Popup::SaveAs(format) => save_as::show(ui, palette, *format, messages),
+            Popup::Bookmark(field) => bookmark::show(ui, palette, field, messages),
             Popup::Discard(_) => discard(ui, palette, messages),
             Popup::Path { purpose, text } => path(ui, palette, *purpose, text, messages),
         }

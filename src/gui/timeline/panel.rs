@@ -3,6 +3,7 @@
 mod flame;
 mod minimap;
 mod parts;
+mod ticks;
 mod tree;
 
 use egui::{CursorIcon, Rect, RichText, Sense, Ui, UiBuilder, pos2, vec2};

@@ -5,6 +5,7 @@ mod debug;
 mod edit;
 mod files;
 mod kept;
+mod marks;
 mod questions;
 mod quitting;
 mod readings;

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use super::next::Next;
 use super::notice::tell;
-use super::{read, save, sheet};
+use super::{mark, read, save, sheet};
 use crate::gui::model::{Effect, Model, Popup};
 use crate::gui::msg::{FileMsg, Msg, PathPurpose, RunFileMsg, SaveMsg, ShelfMsg, WindowMsg};
 use crate::gui::timeline::chart::HEIGHTS;
@@ -27,8 +27,19 @@ pub(super) fn update(model: &mut Model, msg: WindowMsg) -> Next {
             None => model.popup = Some(Popup::Help),
             Some(Popup::Help) => model.popup = None,
             // A question or a choice is already open.
-            Some(Popup::New(_) | Popup::SaveAs(_) | Popup::Discard(_) | Popup::Path { .. }) => {}
+            Some(
+                Popup::New(_)
+                | Popup::SaveAs(_)
+                | Popup::Discard(_)
+                | Popup::Bookmark(_)
+                | Popup::Path { .. },
+            ) => {}
         },
+        WindowMsg::ShowPage(page) => {
+            model.settings.page = page.title().into();
+            model.effects.push(Effect::SaveSettings);
+        }
+        WindowMsg::Wide(wide) => model.wide = wide,
         WindowMsg::ToggleFullscreen => fill_screen(model, !model.fullscreen),
         WindowMsg::Confirm => return confirm(model),
         WindowMsg::Escape => escape(model),
@@ -56,6 +67,10 @@ fn confirm(model: &mut Model) -> Next {
         Some(Popup::New(board)) => Next::Confirmed(Msg::File(FileMsg::New(board))),
         Some(Popup::SaveAs(format)) => {
             save::in_format(model, format);
+            Next::Nothing
+        }
+        Some(Popup::Bookmark(field)) => {
+            mark::set(model, &field);
             Next::Nothing
         }
         // Without a path there is nothing to confirm.

@@ -6,6 +6,7 @@ use std::time::Instant;
 use egui::{CursorIcon, Mesh, PointerButton, Pos2, Rect, Response, Sense, Shape, Stroke, Ui, pos2, vec2};
 
 use super::parts::{PATIENCE, WORDS, add_rect, describe, fate_colour, name, wheel};
+use super::ticks;
 use crate::gui::msg::{ChartMsg, Messages, Msg, RunMsg};
 use crate::gui::run::single::Run;
 use crate::gui::theme::{CAPTION, Palette};
@@ -40,6 +41,7 @@ pub(super) fn show(
     let chart = FlameView::new(rect, run, palette, &slices);
     ui.painter().extend(chart.shapes(&slices));
     chart.names(ui, &slices, run, &mut cache.labels);
+    ticks::show(ui, rect, &chart.steps, run, palette);
     chart.cursor(ui, run.playback.position());
     chart.legend(ui);
     if run.chart.charted() > 0 {
