@@ -5,6 +5,7 @@ mod keys;
 mod layout;
 mod notices;
 mod runs;
+mod search;
 mod stage;
 mod states;
 mod timeline;
