@@ -262,13 +262,9 @@ fn every_outcome_is_kept() {
     }
 }
 
-/// The bytes of the same run with its bookmarks replaced by these bytes.
+/// The bytes of a run without bookmarks, with these bytes where they would be.
 fn with_bookmark_bytes(original: &Original, bookmarks: &[u8]) -> Vec<u8> {
-    let plain = Original {
-        bookmarks: Bookmarks::default(),
-        ..Original::new(&original.about.puzzle, original.about.algorithm, 500, 300)
-    };
-    let mut bytes = plain.to_bytes();
+    let mut bytes = original.to_bytes();
     let end = bytes.len() - END_BYTES;
     bytes.truncate(bytes.len() - 4);
     bytes.extend(bookmarks);
@@ -288,8 +284,8 @@ fn as_many_bookmarks_as_there_may_be_are_kept_and_no_others_are_read() {
     }
     check_whole(&original, &open(&original.to_bytes()).expect("a run"));
 
-    let small = Original { ..Original::new(&endless(), Algorithm::BruteForce, 500, 300) };
-    let small = Original { finish: Finish { outcome: None, ..small.finish }, ..small };
+    let mut small = Original::new(&endless(), Algorithm::BruteForce, 500, 300);
+    small.bookmarks = Bookmarks::default();
     let bookmark = |position: u64, note: &str| {
         [&position.to_le_bytes()[..], &(note.len() as u16).to_le_bytes(), note.as_bytes()].concat()
     };

@@ -16,6 +16,7 @@ pub(super) fn show(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Mes
     let size = vec2(ui.available_width(), ENTRY);
     ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
         ui.spacing_mut().button_padding.y = 0.0;
+        ui.spacing_mut().interact_size.y = ENTRY - 2.0;
         caption(ui, palette, "Bookmarks");
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let is_set = run.bookmarks.at(here).is_some();
@@ -24,7 +25,7 @@ pub(super) fn show(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Mes
             } else {
                 ("Set here", "Set a bookmark at this step (Ctrl+B)")
             };
-            let button = Button::new(RichText::new(text).size(SMALL)).min_size(vec2(0.0, ENTRY));
+            let button = Button::new(RichText::new(text).size(SMALL));
             if ui.add(button).on_hover_text(tip).clicked() {
                 messages.push(Msg::Mark(MarkMsg::Ask(None)));
             }

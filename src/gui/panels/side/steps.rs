@@ -16,6 +16,8 @@ const ROW: f32 = 17.0;
 
 pub(super) fn show(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Messages) {
     caption(ui, palette, "Steps");
+    // The lines are drawn without the distance that other controls keep.
+    ui.add_space(4.0);
     let area = ui.available_rect_before_wrap();
     let rows = (area.height() / ROW) as usize;
     let view = run.view();

@@ -7,7 +7,7 @@ use crate::gui::theme::{Palette, SMALL, mono};
 use crate::gui::words::grouped;
 
 /// The width of the names.
-const NAME: f32 = 64.0;
+const NAME: f32 = 72.0;
 /// The width of the counts.
 const COUNT: f32 = 92.0;
 

@@ -13,7 +13,7 @@ use crate::trace::Fate;
 use crate::trace::hot::{Cost, Hot, MOST_GUESSES};
 
 /// The right ends of the columns, as parts of the width.
-const ENDS: [f32; 6] = [0.22, 0.43, 0.59, 0.71, 0.85, 1.0];
+const ENDS: [f32; 6] = [0.21, 0.41, 0.55, 0.67, 0.8, 1.0];
 
 pub(super) fn show(
     ui: &mut Ui,
@@ -52,6 +52,9 @@ pub(super) fn show(
 /// Which guesses the list is about.
 fn about(hot: &Hot, recorded: u64) -> String {
     let costliest = hot.costliest();
+    if recorded == 0 {
+        return "No step is recorded yet.".into();
+    }
     if costliest.of_steps == 0 {
         return format!("looking for the costliest guesses: {:.0} %", hot.looked_up() * 100.0);
     }
