@@ -11,6 +11,7 @@ mod keys;
 mod model;
 mod msg;
 mod options;
+mod page;
 mod panels;
 mod pixels;
 mod platform;

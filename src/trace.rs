@@ -4,11 +4,13 @@
 //! and writes a keyframe at the start of each; a [`Cursor`] reads them. [`Trace`] is the append-only store between the
 //! two. It does no drawing. The recorder may run on any thread; the store belongs to its reader.
 
+mod bookmark;
 pub mod chunk;
 mod column;
 mod cursor;
 pub mod file;
 mod heat;
+pub mod hot;
 mod index;
 mod landmark;
 mod opening;
@@ -26,6 +28,7 @@ use std::ops::Range;
 use std::sync::Arc;
 use std::time::Duration;
 
+pub use bookmark::{Bookmark, Bookmarks, LONGEST_NOTE, MOST_BOOKMARKS, TooMany};
 pub use column::Column;
 pub use cursor::Cursor;
 pub use heat::{Heat, HeatMap};

@@ -114,11 +114,13 @@ impl Trace {
             }
         }
         let took = reader.time();
+        let bookmarks = reader.bookmarks().clone();
         let (_, finish, damage) = reader.into_parts();
         let is_complete = finish.as_ref().is_some_and(|finish| {
             finish.outcome.as_ref().is_some_and(|outcome| *outcome != Outcome::Stopped)
         });
-        if let Some(copy) = copy {
+        if let Some(mut copy) = copy {
+            copy.set_bookmarks(&bookmarks);
             let finish = finish.unwrap_or(Finish { outcome: None, took });
             runner.ending().complete(|| copy.finish(&finish))?;
         }

@@ -10,10 +10,12 @@ use super::board::new_board::NewBoard;
 use super::guide::Guide;
 use super::io::settings::{self, Settings};
 use super::msg::{EditMsg, FileMsg, HelpPage, Msg, NoticeKind, PathPurpose};
+use super::page::Page;
 use super::run::debugger::Debugger;
 use super::run::file::{RunSaving, Snapshot};
 use super::run::kept::KeptRuns;
 use super::run::lanes::Lanes;
+use super::run::note::NoteField;
 use super::run::single::Run;
 use crate::editor::{Editor, Origin, Sheet};
 use crate::format::{Document, OutputFormat, ParseError, Reading, Rendering};
@@ -50,6 +52,8 @@ pub(crate) struct Model {
     pub(crate) fullscreen: bool,
     /// Whether only the board, the step and the timeline are shown.
     pub(crate) presents: bool,
+    /// Whether two pages of the side panel stand side by side.
+    pub(crate) wide: bool,
     /// The number of solutions of the puzzle in the editor.
     pub(crate) solutions: Solutions,
     /// The folder for recordings that leave memory.
@@ -281,6 +285,8 @@ pub(crate) enum Popup {
     Edit(Vec<Digit>),
     /// The question whether to quit although a run that took long is not saved.
     LoseRun,
+    /// The note of a bookmark.
+    Bookmark(NoteField),
     /// A path to type, when there is no dialog.
     Path { purpose: PathPurpose, text: String },
 }
@@ -328,7 +334,7 @@ impl Model {
     /// An empty 9×9 board, ready for typing.
     pub(crate) fn new(settings: Settings) -> Self {
         let geometry = Geometry::with_side(9, Variant::Plain).expect("nine is a side");
-        let debugger = Debugger { breakpoints: settings.breakpoints.clone(), ..Debugger::default() };
+        let debugger = Debugger::with_left_over(&settings.breakpoints);
         Self {
             algorithm: settings.algorithm(),
             cache_folder: settings::cache_folder(),
@@ -347,6 +353,7 @@ impl Model {
             hovered: None,
             fullscreen: false,
             presents: false,
+            wide: false,
             solutions: Solutions::Unasked,
             effects: Vec::new(),
             incoming: Incoming::Nothing,
@@ -375,6 +382,12 @@ impl Model {
         self.settings.advance.unwrap_or_else(|| self.editor.sheet().geometry.side() == 9)
     }
 
+    /// Whether a page of the side panel is on the screen.
+    pub(crate) fn shows(&self, page: Page) -> bool {
+        let chosen = self.settings.page();
+        self.lanes.is_some() && (chosen == page || self.wide && chosen.pair().contains(&page))
+    }
+
     /// Whether the picture changes without input.
     pub(crate) fn is_moving(&self) -> bool {
         let searching = matches!(self.solutions, Solutions::Asked(_) | Solutions::Unasked);
@@ -384,10 +397,13 @@ impl Model {
             || self.is_counting()
     }
 
-    /// Whether the heat map is not yet counted up to the current step.
+    /// Whether the heat map is not yet counted up to the current step, or not all of where the time went.
     pub(crate) fn is_counting(&self) -> bool {
-        let lags = |run: &Run| run.heat_here().is_none();
-        self.debugger.heat.is_some() && self.run().is_some_and(lags)
+        let lags = |run: &Run| {
+            self.debugger.heat.is_some() && run.heat_here().is_none()
+                || self.shows(Page::Search) && !run.counting.is_done(&run.trace)
+        };
+        self.run().is_some_and(lags)
     }
 
     /// Whether a thread is reading, searching or writing.

@@ -3,10 +3,12 @@
 
 use std::time::Duration;
 
+use super::page::Page;
+
 pub(crate) use super::board::msg::{BoardMsg, EditMsg};
 pub(crate) use super::guide::msg::{GuideMsg, HelpPage};
 pub(crate) use super::io::msg::{Failure, FileMsg, PathPurpose, ReadResult, RunFileMsg, SaveMsg, ShelfMsg};
-pub(crate) use super::run::msg::{DebugMsg, RecordingMsg, RunMsg};
+pub(crate) use super::run::msg::{DebugMsg, MarkMsg, RecordingMsg, RunMsg};
 pub(crate) use super::timeline::msg::ChartMsg;
 
 /// Something that happened: a key, a click, an event from outside, or the passing of time.
@@ -23,6 +25,7 @@ pub(crate) enum Msg {
     Run(RunMsg),
     Recording(RecordingMsg),
     Debug(DebugMsg),
+    Mark(MarkMsg),
     Chart(ChartMsg),
     Guide(GuideMsg),
     Window(WindowMsg),
@@ -48,6 +51,7 @@ from_rooms!(
     Run(RunMsg),
     Recording(RecordingMsg),
     Debug(DebugMsg),
+    Mark(MarkMsg),
     Chart(ChartMsg),
     Guide(GuideMsg),
     Window(WindowMsg),
@@ -64,6 +68,10 @@ pub(crate) enum WindowMsg {
     ToggleTheme,
     ToggleMarks,
     ToggleHelp,
+    /// Shows a page of the panel at the side.
+    ShowPage(Page),
+    /// The window has become wide enough for two pages, or too narrow for them.
+    Wide(bool),
     ToggleFullscreen,
     /// Sets the size of all text, in percent.
     SetTextSize(u16),

@@ -18,7 +18,8 @@ pub(crate) mod widgets;
 use egui::{CentralPanel, Color32, Frame, Margin, Panel, Rect, Sense, Ui};
 
 use super::model::Model;
-use super::msg::Messages;
+use super::msg::{Messages, Msg, WindowMsg};
+use super::page::WIDE;
 use super::run::single::Run;
 use super::timeline::cache::TimelineCache;
 use super::timeline::panel;
@@ -64,7 +65,11 @@ pub(crate) fn show(ui: &mut Ui, model: &Model, cache: &mut TimelineCache, messag
             .show(ui, |ui| panel::show(ui, model, cache, messages));
         timeline = shown.response.rect;
     }
-    let width = (ui.ctx().content_rect().width() * 0.335).clamp(320.0, 460.0).round();
+    let window = ui.ctx().content_rect().width();
+    if (window >= WIDE) != model.wide {
+        messages.push(Msg::Window(WindowMsg::Wide(window >= WIDE)));
+    }
+    let width = side_width(window, model.wide && model.lanes.is_some());
     let side =
         Frame::new().fill(palette.panel).inner_margin(Margin { left: 16, right: 12, top: 10, bottom: 4 });
     let side = Panel::right("side")
@@ -88,6 +93,13 @@ pub(crate) fn show(ui: &mut Ui, model: &Model, cache: &mut TimelineCache, messag
     tour::show(ui.ctx(), model, &tour::Places { puzzles, solver, side, timeline, transport }, messages);
     popups::show(ui.ctx(), model, messages);
     board
+}
+
+/// The width of the side panel in a window of this width: for one page, or for two side by side.
+fn side_width(window: f32, for_two: bool) -> f32 {
+    let width =
+        if for_two { (window * 0.4).clamp(720.0, 920.0) } else { (window * 0.335).clamp(320.0, 460.0) };
+    width.round()
 }
 
 /// The tooltip of a cell in a run: how its digit got there, or its candidates.

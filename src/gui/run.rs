@@ -1,13 +1,16 @@
 //! The runs of a solver: the source of their steps, the current position, and searching in them.
 
 pub(crate) mod breakpoint;
+pub(crate) mod counting;
 pub(crate) mod debugger;
 pub(crate) mod file;
+pub(crate) mod hot;
 pub(crate) mod inside;
 pub(crate) mod kept;
 pub(crate) mod lanes;
 pub(crate) mod msg;
 pub(crate) mod news;
+pub(crate) mod note;
 pub(crate) mod opening;
 pub(crate) mod single;
 pub(crate) mod source;

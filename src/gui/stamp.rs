@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use super::guide::tour::Tour;
 use super::model::{Model, Solutions};
+use super::page::Page;
 use super::run::lanes::Lanes;
 use super::run::single::Run;
 use super::run::source::State;
@@ -24,6 +25,8 @@ pub(crate) struct Stamp {
     notice: Option<String>,
     /// What was counted for the heat map, in thousandths, while it is not complete.
     heat: Option<u32>,
+    /// What was counted of where the time went, while that is shown.
+    hot: Option<u64>,
     tour: Option<Tour>,
 }
 
@@ -49,6 +52,7 @@ impl Stamp {
             read: model.incoming.share().map(thousandths),
             notice: model.notice.as_ref().map(|notice| notice.text.clone()),
             heat: counted(model),
+            hot: model.run().filter(|_| model.shows(Page::Search)).map(|run| run.counting.revision()),
             tour: model.guide.tour,
         }
     }

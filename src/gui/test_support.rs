@@ -194,7 +194,8 @@ pub(crate) fn two_lanes(puzzle: &str) -> Model {
 pub(crate) fn opened_run(model: &Model, end: End) -> OpenedRun {
     let run = run(model);
     let file = Opened { path: "/home/somebody/run.sudoscope".into(), took: run.source.elapsed(), end };
-    OpenedRun { about: run.snapshot().about, trace: run.trace.clone(), file, is_spilled: false }
+    let bookmarks = run.bookmarks.clone();
+    OpenedRun { about: run.snapshot().about, trace: run.trace.clone(), bookmarks, file, is_spilled: false }
 }
 
 /// A model that has opened the recording of another one.

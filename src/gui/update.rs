@@ -7,6 +7,7 @@ mod debug;
 mod edit;
 mod files;
 mod guide;
+mod mark;
 mod names;
 mod next;
 mod notice;
@@ -76,6 +77,7 @@ fn apply(model: &mut Model, msg: Msg) -> Next {
         Msg::Run(msg) => run::update(model, &msg),
         Msg::Recording(msg) => recording::update(model, msg),
         Msg::Debug(msg) => debug::update(model, msg),
+        Msg::Mark(msg) => mark::update(model, msg),
         Msg::Chart(msg) => chart::update(model, &msg),
         Msg::Guide(msg) => return guide::update(model, msg),
         Msg::Window(msg) => return window::update(model, msg),
@@ -90,6 +92,7 @@ fn tick(model: &mut Model, passed: Duration) {
     guide::set_up(model);
     recording::tell_problem(model);
     debug::count_heat(model);
+    debug::count_hot(model);
     files::wait(model, passed);
     match &mut model.solutions {
         Solutions::Asked(inquiry) => {

@@ -1,7 +1,7 @@
 //! A recorded run as a file: `.sudoscope`.
 //!
 //! Eight magic bytes and the version of the layout are followed by frames (`frame`), each with its kind, its length and
-//! a checksum: one with the puzzle and the algorithm, one for each chunk, one with the outcome. Of the steps only the
+//! a checksum: one with the puzzle and the algorithm, one for each chunk, one with the outcome and the bookmarks. Of the steps only the
 //! words are stored; a [`Recorder`](super::Recorder) rebuilds keyframes, profiles and summaries while reading.
 //!
 //! **Whatever the bytes are, what is opened is a valid run**: every word is checked on the board it changes. A file
@@ -15,6 +15,7 @@ mod frame;
 mod head;
 mod layout;
 mod marks;
+mod notes;
 mod reader;
 mod recode;
 mod writer;
@@ -30,6 +31,7 @@ pub use reader::Reader;
 pub use writer::{FileWriter, Writer};
 
 use super::Trace;
+use super::bookmark::Bookmarks;
 use super::chunk::Chunk;
 use crate::whole_file;
 use layout::MAGIC;
@@ -46,6 +48,8 @@ pub struct Saved {
     pub trace: Trace,
     /// How it ended, if the file is intact to its end.
     pub finish: Option<Finish>,
+    /// Its bookmarks.
+    pub bookmarks: Bookmarks,
     /// The damage, if the file is incomplete or damaged.
     pub damage: Option<Damage>,
 }
@@ -90,6 +94,7 @@ pub fn open(path: &Path) -> Result<Saved, OpenError> {
     while let Some(update) = reader.read() {
         trace.push(update);
     }
+    let bookmarks = reader.bookmarks().clone();
     let (about, finish, damage) = reader.into_parts();
-    Ok(Saved { about, trace, finish, damage })
+    Ok(Saved { about, trace, finish, bookmarks, damage })
 }

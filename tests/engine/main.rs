@@ -8,6 +8,7 @@ mod common;
 mod breakpoints;
 mod claims;
 mod golden;
+mod hot;
 mod library;
 mod queries;
 mod run_file;

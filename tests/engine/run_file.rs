@@ -15,7 +15,7 @@ use sudoscope::puzzle::{Puzzle, Symbols};
 use sudoscope::solver::{Algorithm, Outcome};
 use sudoscope::step::Step;
 use sudoscope::trace::file::{self, About, Damage, Finish, Flaw, OpenError, Reader, Writer};
-use sudoscope::trace::{Overview, Trace};
+use sudoscope::trace::{Bookmarks, LONGEST_NOTE, MOST_BOOKMARKS, Overview, Trace};
 
 /// A run before it was saved.
 struct Original {
@@ -23,6 +23,7 @@ struct Original {
     steps: Vec<Step>,
     trace: Trace,
     finish: Finish,
+    bookmarks: Bookmarks,
 }
 
 impl Original {
@@ -33,12 +34,18 @@ impl Original {
         let took = recording.time + Duration::from_nanos(17);
         let finish = Finish { outcome: Some(outcome), took };
         let about = About { puzzle: Arc::clone(puzzle), algorithm };
-        Self { about, steps, trace: recording.finish(), finish }
+        let mut bookmarks = Bookmarks::default();
+        let places = [(0, ""), (steps.len() / 3, "a note of letters: äß☃"), (steps.len(), "the end")];
+        for (position, note) in places {
+            bookmarks.set(position as u64, note).expect("room");
+        }
+        Self { about, steps, trace: recording.finish(), finish, bookmarks }
     }
 
     fn to_bytes(&self) -> Vec<u8> {
         let mut writer = Writer::new(Vec::new(), &self.about).expect("memory takes all");
         self.trace.chunks().for_each(|chunk| writer.chunk(chunk).expect("memory takes all"));
+        writer.set_bookmarks(&self.bookmarks);
         writer.finish(&self.finish).expect("memory takes all")
     }
 }
@@ -48,6 +55,7 @@ struct Opened {
     about: About,
     trace: Trace,
     finish: Option<Finish>,
+    bookmarks: Bookmarks,
     damage: Option<Damage>,
 }
 
@@ -58,14 +66,16 @@ fn open(bytes: &[u8]) -> Result<Opened, OpenError> {
         trace.push(update);
     }
     assert!(reader.bytes_read() <= bytes.len() as u64);
+    let bookmarks = reader.bookmarks().clone();
     let (about, finish, damage) = reader.into_parts();
-    Ok(Opened { about, trace, finish, damage })
+    Ok(Opened { about, trace, finish, bookmarks, damage })
 }
 
 fn check_whole(original: &Original, opened: &Opened) {
     assert_eq!(opened.about, original.about);
     assert_eq!((&opened.finish, &opened.damage), (&Some(original.finish.clone()), &None));
     assert_eq!(opened.trace.steps(0..u64::MAX), original.steps);
+    assert_eq!(opened.bookmarks, original.bookmarks);
     assert_eq!(opened.trace.totals(), original.trace.totals());
     let end = original.trace.len();
     assert_eq!(opened.trace.moment_at(end), original.trace.moment_at(end));
@@ -95,7 +105,7 @@ fn check_damaged(original: &Original, bytes: &[u8], random: &mut Random) {
             assert_eq!(opened.trace.steps(0..len), original.steps[..len as usize]);
             let damage = opened.damage.expect("it is reported");
             assert_eq!(damage.after_steps, len);
-            assert_eq!(opened.finish, None);
+            assert_eq!((opened.finish, opened.bookmarks), (None, Bookmarks::default()));
             look_at_everything(&opened.trace, random);
         }
         Err(OpenError::Io(error)) => panic!("{error}"),
@@ -151,6 +161,8 @@ proptest! {
             }
             mend_checksums(&mut forged);
             if let Ok(opened) = open(&forged) {
+                let within = opened.bookmarks.all().iter().all(|own| own.position <= opened.trace.len());
+                prop_assert!(within && opened.bookmarks.all().is_sorted_by_key(|own| own.position));
                 look_at_everything(&opened.trace, random);
             }
         }
@@ -177,14 +189,20 @@ proptest! {
 fn a_run_of_many_chunks_goes_through_a_file() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("long.sudoscope");
-    let original = Original::new(&endless(), Algorithm::BruteForce, 300_000, 1 << 16);
+    let mut original = Original::new(&endless(), Algorithm::BruteForce, 300_000, 1 << 16);
+    original.bookmarks = Bookmarks::default();
     fs::write(&path, "what was there before").expect("a file");
     file::save(&path, &original.about, original.trace.chunks(), &original.finish).expect("saved");
     assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 1, "nothing else is left");
     assert!(file::is_run(&fs::read(&path).expect("a file")));
     let saved = file::open(&path).expect("a run");
-    let opened =
-        Opened { about: saved.about, trace: saved.trace, finish: saved.finish, damage: saved.damage };
+    let opened = Opened {
+        about: saved.about,
+        trace: saved.trace,
+        finish: saved.finish,
+        bookmarks: saved.bookmarks,
+        damage: saved.damage,
+    };
     check_whole(&original, &opened);
 }
 
@@ -244,9 +262,56 @@ fn every_outcome_is_kept() {
     }
 }
 
+/// The bytes of a run without bookmarks, with these bytes where they would be.
+fn with_bookmark_bytes(original: &Original, bookmarks: &[u8]) -> Vec<u8> {
+    let mut bytes = original.to_bytes();
+    let end = bytes.len() - END_BYTES;
+    bytes.truncate(bytes.len() - 4);
+    bytes.extend(bookmarks);
+    let length = (bytes.len() - end - 5) as u32;
+    bytes[end + 1..end + 5].copy_from_slice(&length.to_le_bytes());
+    bytes.extend([0; 4]);
+    mend_checksums(&mut bytes);
+    bytes
+}
+
+#[test]
+fn as_many_bookmarks_as_there_may_be_are_kept_and_no_others_are_read() {
+    let mut original = Original::new(&endless(), Algorithm::BruteForce, 2_000, 700);
+    original.bookmarks = Bookmarks::default();
+    for position in 0..MOST_BOOKMARKS as u64 {
+        original.bookmarks.set(position, &"☃".repeat(LONGEST_NOTE)).expect("room");
+    }
+    check_whole(&original, &open(&original.to_bytes()).expect("a run"));
+
+    let mut small = Original::new(&endless(), Algorithm::BruteForce, 500, 300);
+    small.bookmarks = Bookmarks::default();
+    let bookmark = |position: u64, note: &str| {
+        [&position.to_le_bytes()[..], &(note.len() as u16).to_le_bytes(), note.as_bytes()].concat()
+    };
+    let list = |all: &[Vec<u8>]| [&(all.len() as u16).to_le_bytes()[..], &all.concat()].concat();
+    let read = |bytes: &[u8]| open(&with_bookmark_bytes(&small, bytes)).expect("the head is whole");
+    let good = read(&list(&[bookmark(3, "one"), bookmark(500, "two\nlines")]));
+    let notes: Vec<&str> = good.bookmarks.all().iter().map(|own| own.note.as_str()).collect();
+    assert_eq!((notes, good.damage), (vec!["one", "two lines"], None));
+    let wrong = [
+        list(&[bookmark(501, "beyond the end")]),
+        list(&[bookmark(7, "a"), bookmark(7, "the same place")]),
+        list(&[bookmark(7, "a"), bookmark(6, "the wrong order")]),
+        vec![9, 0],
+        list(&[[&[0; 8][..], &[1, 0, 0xff]].concat()]),
+    ];
+    for bytes in wrong {
+        let opened = read(&bytes);
+        assert!(opened.damage.is_some() && opened.bookmarks.is_empty(), "{bytes:?}");
+        assert_eq!(opened.trace.len(), 500, "the steps are all there");
+    }
+}
+
 #[test]
 fn what_is_wrong_is_said() {
-    let original = Original::new(&endless(), Algorithm::BruteForce, 2_000, 700);
+    let mut original = Original::new(&endless(), Algorithm::BruteForce, 2_000, 700);
+    original.bookmarks = Bookmarks::default();
     let bytes = original.to_bytes();
     let told = |bytes: &[u8]| match open(bytes) {
         Ok(opened) => opened.damage.map_or_else(|| "whole".into(), |damage| damage.to_string()),

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
+use crate::gui::page::Page;
 use crate::gui::platform::memory;
 use crate::gui::run::breakpoint::{self, Breakpoint};
 use crate::gui::text_size;
@@ -31,6 +32,8 @@ pub(crate) struct Settings {
     /// Whether the selection moves on after each typed digit, if chosen.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) advance: Option<bool>,
+    /// The name of the page of the side panel.
+    pub(crate) page: String,
     /// The folder in which dialogs start.
     pub(crate) folder: Option<PathBuf>,
     /// The files opened or saved last, newest first.
@@ -66,6 +69,7 @@ impl Default for Settings {
             algorithm: Algorithm::PROPAGATION.name().into(),
             marks: true,
             advance: None,
+            page: Page::default().title().into(),
             folder: None,
             recent: Vec::new(),
             timeline: None,
@@ -84,6 +88,11 @@ impl Settings {
     /// The algorithm chosen last, if one of that name still exists.
     pub(crate) fn algorithm(&self) -> Algorithm {
         self.algorithm.parse().unwrap_or(Algorithm::PROPAGATION)
+    }
+
+    /// The page of the side panel chosen last, if there still is one of that name.
+    pub(crate) fn page(&self) -> Page {
+        Page::named(&self.page)
     }
 
     /// The memory that a recording may use before the user is asked, in bytes.

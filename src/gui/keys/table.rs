@@ -10,8 +10,10 @@ use crate::geometry::Digit;
 use crate::gui::board::camera;
 use crate::gui::model::{Model, Popup};
 use crate::gui::msg::{
-    BoardMsg, ChartMsg, DebugMsg, EditMsg, FileMsg, GuideMsg, Msg, RunFileMsg, RunMsg, SaveMsg, WindowMsg,
+    BoardMsg, ChartMsg, DebugMsg, EditMsg, FileMsg, GuideMsg, MarkMsg, Msg, RunFileMsg, RunMsg, SaveMsg,
+    WindowMsg,
 };
+use crate::gui::page::Page;
 use crate::gui::run::debugger::HeatKind;
 use crate::gui::text_size;
 use crate::trace::Landmark;
@@ -198,6 +200,15 @@ const SOLVING: &[Row] = &[
     ),
     row(When::Run, "look for its changes", &[(Pointer("click a cell"), Send::Elsewhere)]),
     row(When::Run, "breakpoint at \"Go to\" on and off", &[(Letter('b'), send!(DebugMsg::Break))]),
+    row(When::Run, "bookmark with a note at this step", &[(key(Ctrl, Key::B), send!(MarkMsg::Ask(None)))]),
+    row(
+        When::Run,
+        "next, previous bookmark",
+        &[
+            (Typed('j'), send!(MarkMsg::Find { forward: true })),
+            (Typed('J'), send!(MarkMsg::Find { forward: false })),
+        ],
+    ),
     row(
         When::Run,
         "heat map: assigned, retracted, guessed, off",
@@ -255,6 +266,14 @@ const SOLVING: &[Row] = &[
         When::Run,
         "search tree on and off, one level up",
         &[(Letter('v'), send!(ChartMsg::ToggleTree)), (key(Nothing, Key::Backspace), send!(ChartMsg::Up))],
+    ),
+    row(
+        When::Run,
+        "page of the side panel: Now, Search",
+        &[
+            (key(Ctrl, Key::Num1), send!(WindowMsg::ShowPage(Page::Now))),
+            (key(Ctrl, Key::Num2), send!(WindowMsg::ShowPage(Page::Search))),
+        ],
     ),
     Row {
         when: When::Run,

@@ -1,5 +1,6 @@
-//! Pop-ups over the window: keys, a new board, a format, a question, a path to type.
+//! Pop-ups over the window: keys, messages, a new board, a format, a question, a note or a path to type.
 
+mod bookmark;
 mod new_board;
 mod parts;
 mod save_as;
@@ -26,6 +27,7 @@ pub(super) fn show(context: &Context, model: &Model, messages: &mut Messages) {
             Popup::Messages => notices::history(ui, model, palette, messages),
             Popup::New(board) => new_board::show(ui, palette, *board, messages),
             Popup::SaveAs(choice) => save_as::show(ui, model, choice, messages),
+            Popup::Bookmark(field) => bookmark::show(ui, palette, field, messages),
             Popup::Discard(msg) => unsaved::board(ui, model, msg, messages),
             Popup::LoseRun => unsaved::run(ui, model, messages),
             Popup::Edit(digits) => edit(ui, model, digits, messages),

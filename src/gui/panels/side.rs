@@ -1,53 +1,74 @@
-//! The panel on the right: the current step during a run, the puzzle and the library otherwise.
+//! The panel on the right: the pages of a run, the puzzle and the library otherwise.
 
+mod bookmarks;
+mod breakpoints;
 mod counters;
 mod goto;
 mod heat;
+mod hot;
 mod pad;
 mod puzzle;
 mod queue;
+mod search;
 mod steps;
+mod tabs;
 
-use egui::{RichText, Ui};
+use egui::{Rect, RichText, Ui, UiBuilder};
 
-use super::widgets::caption;
 use crate::gui::model::Model;
 use crate::gui::msg::Messages;
+use crate::gui::page::Page;
+use crate::gui::run::lanes::Lanes;
 use crate::gui::run::single::Run;
 use crate::gui::theme::{HEADING, Palette, semibold};
 
-/// The least height for the row to go to other steps, and for the list of steps.
-const GOTO: f32 = 40.0;
-const STEPS: f32 = 40.0;
+/// The distance between two pages side by side.
+const BETWEEN: f32 = 24.0;
 
 pub(super) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     let palette = model.settings.theme.palette();
-    match &model.lanes {
-        Some(lanes) => {
-            let run = lanes.run();
-            now(ui, run, palette);
-            ui.add_space(8.0);
-            counters::show(ui, lanes, palette);
-            ui.add_space(8.0);
-            queue::show(ui, run, palette);
-            // Below a long message in a low window there is no room for all.
-            if ui.available_height() >= GOTO {
-                goto::show(ui, model, run, palette, messages);
-            }
-            if ui.available_height() >= STEPS {
-                steps::show(ui, model, run, palette, messages);
-            }
-        }
-        None => puzzle::show(ui, model, palette, messages),
+    let Some(lanes) = &model.lanes else { return puzzle::show(ui, model, palette, messages) };
+    now(ui, lanes.run(), palette);
+    tabs::show(ui, model, palette, messages);
+    ui.add_space(6.0);
+    let chosen = model.settings.page();
+    if !model.wide {
+        return page(ui, chosen, model, lanes, messages);
+    }
+    let area = ui.available_rect_before_wrap();
+    let (mut left, mut right) = area.split_left_right_at_fraction(0.5);
+    (left.max.x, right.min.x) = (left.max.x - BETWEEN / 2.0, right.min.x + BETWEEN / 2.0);
+    let line = egui::Stroke::new(1.0, palette.hairline);
+    ui.painter().vline(area.center().x.round(), area.y_range(), line);
+    for (place, one) in [left, right].into_iter().zip(chosen.pair()) {
+        beside(ui, place, one.title(), |ui| page(ui, one, model, lanes, messages));
     }
 }
 
-/// The step that led to the current position, and the reason for it.
+/// Draws into one of two columns.
+fn beside(ui: &mut Ui, place: Rect, name: &str, draw: impl FnOnce(&mut Ui)) {
+    ui.scope_builder(UiBuilder::new().max_rect(place).id_salt(name), draw);
+}
+
+/// What is on a page.
+fn page(ui: &mut Ui, page: Page, model: &Model, lanes: &Lanes, messages: &mut Messages) {
+    let (run, palette) = (lanes.run(), model.settings.theme.palette());
+    match page {
+        Page::Now => {
+            counters::show(ui, lanes, palette);
+            ui.add_space(8.0);
+            queue::show(ui, run, palette);
+            steps::show(ui, run, palette, messages);
+        }
+        Page::Search => search::show(ui, model, run, palette, messages),
+    }
+}
+
+/// The step that led to the current position, and the reason for it: above every page.
 fn now(ui: &mut Ui, run: &Run, palette: &Palette) {
-    caption(ui, palette, "Now");
     let (headline, why) = run.sentence();
     ui.label(RichText::new(headline).font(semibold(HEADING)).color(palette.text));
-    // Room for the longest reason, so that the counters below stay in place from step to step.
+    // Room for the longest reason, so that what is below stays in place from step to step.
     let lines = if ui.available_width() < 380.0 { 3.0 } else { 2.0 };
     let why = |ui: &mut Ui| ui.label(RichText::new(why).color(palette.muted));
     let height = lines * ui.text_style_height(&egui::TextStyle::Body) + 2.0;

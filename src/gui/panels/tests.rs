@@ -7,6 +7,7 @@ mod layout;
 mod notices;
 mod ranges;
 mod runs;
+mod search;
 mod stage;
 mod states;
 mod timeline;

@@ -38,6 +38,11 @@ impl Breakpoint {
         Self { landmark, is_on: true, side: is_of_cell.then_some(geometry.side()) }
     }
 
+    /// The same breakpoint, disabled.
+    pub(crate) const fn turned_off(self) -> Self {
+        Self { is_on: false, ..self }
+    }
+
     /// Whether it applies to such a board. A cell of a board of another size is a different cell.
     pub(crate) fn is_for(&self, geometry: &Geometry) -> bool {
         self.side.is_none_or(|side| side == geometry.side())

@@ -1,6 +1,7 @@
 //! What "Go to" looks for in a run, and the steps at which playback and the solver stop.
 
 use super::breakpoint::{Breakpoint, PLAIN};
+use super::hot::HotView;
 use super::single::Run;
 use crate::geometry::{Cell, Digit, Geometry};
 use crate::puzzle::{Puzzle, Symbols};
@@ -14,8 +15,12 @@ use crate::trace::{Heat, Landmark};
 pub(crate) struct Debugger {
     pub(crate) target: Target,
     pub(crate) breakpoints: Vec<Breakpoint>,
+    /// Whether these are from an earlier session, and none of them has been touched since.
+    pub(crate) are_left_over: bool,
     /// What the heat map shows, if it is on.
     pub(crate) heat: Option<HeatKind>,
+    /// Which list of where the time went is shown, and how.
+    pub(crate) hot: HotView,
 }
 
 /// What the heat map counts for each cell.
@@ -156,6 +161,12 @@ fn same_rule(step: Step) -> Option<Landmark> {
 }
 
 impl Debugger {
+    /// With the breakpoints of an earlier session, which stop nothing until they are activated.
+    pub(crate) fn with_left_over(breakpoints: &[Breakpoint]) -> Self {
+        let off = breakpoints.iter().map(|breakpoint| breakpoint.turned_off());
+        Self { breakpoints: off.collect(), are_left_over: !breakpoints.is_empty(), ..Self::default() }
+    }
+
     /// The landmarks of the enabled breakpoints for such a board.
     pub(crate) fn active(&self, geometry: &Geometry) -> Vec<Landmark> {
         let on = self.breakpoints.iter().filter(|breakpoint| breakpoint.is_on && breakpoint.is_for(geometry));

@@ -4,9 +4,9 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::source::Opened;
-use crate::trace::Trace;
 use crate::trace::chunk::Chunk;
 use crate::trace::file::{About, Finish};
+use crate::trace::{Bookmarks, Trace};
 
 /// A run as recorded so far, to be written. It shares the steps with the run.
 #[derive(Debug)]
@@ -14,6 +14,7 @@ pub(crate) struct Snapshot {
     pub(crate) about: About,
     pub(crate) chunks: Vec<Arc<Chunk>>,
     pub(crate) finish: Finish,
+    pub(crate) bookmarks: Bookmarks,
 }
 
 impl Snapshot {
@@ -37,6 +38,7 @@ impl Eq for Snapshot {}
 pub(crate) struct OpenedRun {
     pub(crate) about: About,
     pub(crate) trace: Trace,
+    pub(crate) bookmarks: Bookmarks,
     pub(crate) file: Opened,
     /// Whether it needs more memory than the budget, so that some steps are in a temporary file.
     pub(crate) is_spilled: bool,

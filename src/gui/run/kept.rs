@@ -1,7 +1,7 @@
 //! Earlier runs that can be brought back. They count towards the memory limit for recordings.
 //!
 //! A solver still running waits meanwhile: nothing receives its steps. Runs that are quick to compute again may be
-//! dropped for newer ones; longer ones are discarded only at the user's request.
+//! dropped for newer ones; longer ones, and those with bookmarks, are discarded only at the user's request.
 
 use super::lanes::Lanes;
 
@@ -19,8 +19,10 @@ impl KeptRuns {
     pub(crate) fn put(&mut self, mut lanes: Lanes) {
         lanes.run_mut().playback.pause();
         self.runs.push(lanes);
+        // What was noted in a run is not computed again.
+        let is_quick = |lanes: &Lanes| lanes.is_quick() && !lanes.has_bookmarks();
         if self.runs.len() > MOST
-            && let Some(oldest) = self.runs.iter().position(Lanes::is_quick)
+            && let Some(oldest) = self.runs.iter().position(is_quick)
         {
             self.runs.remove(oldest);
         }

@@ -248,6 +248,11 @@ impl Lanes {
         self.runs.iter().map(|run| run.trace.len()).sum()
     }
 
+    /// Whether any lane has bookmarks.
+    pub(crate) fn has_bookmarks(&self) -> bool {
+        self.runs.iter().any(|run| !run.bookmarks.is_empty())
+    }
+
     /// The memory used by all recordings, in bytes.
     pub(crate) fn bytes(&self) -> usize {
         self.runs.iter().map(|run| run.trace.bytes()).sum()

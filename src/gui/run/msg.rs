@@ -1,6 +1,7 @@
 //! Messages about a run: starting and stopping the solver, navigating, and searching for steps.
 
 use super::debugger::{HeatKind, Target};
+use super::hot::HotView;
 use crate::geometry::Cell;
 use crate::playback::Speed;
 use crate::solver::Algorithm;
@@ -53,12 +54,29 @@ pub(crate) enum DebugMsg {
     Break,
     /// Enables or disables a breakpoint.
     Switch(usize),
+    /// Enables all breakpoints that apply to the board.
+    SwitchAllOn,
     /// Removes a breakpoint.
     Remove(usize),
     /// Shows a heat map of the cells, or none.
     ShowHeat(Option<HeatKind>),
+    /// Shows another list of where the time went, or in another order.
+    ShowHot(HotView),
     /// Lets the solver and the playback continue after a breakpoint.
     GoOn,
+}
+
+/// Bookmarks.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum MarkMsg {
+    /// Asks for the note of a new or an existing bookmark at a position, `None` for the current one.
+    Ask(Option<u64>),
+    /// Another text in the field for the note.
+    Typed(String),
+    /// Removes the bookmark at a position.
+    Remove(u64),
+    /// Moves to the next or previous bookmark.
+    Find { forward: bool },
 }
 
 /// How to continue the recording.

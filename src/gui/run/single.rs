@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
+use super::counting::Counting;
 use super::file::{OpenedRun, Snapshot};
 use super::news::News;
 use super::opening::Opening;
@@ -18,7 +19,7 @@ use crate::puzzle::{Grid, Puzzle};
 use crate::session::{Moving, Session};
 use crate::solver::{Algorithm, Outcome};
 use crate::trace::file::{About, Finish};
-use crate::trace::{Cursor, Heat, HeatMap, Landmark, Trace};
+use crate::trace::{Bookmarks, Cursor, Heat, Landmark, Trace};
 
 /// The unique identifier of a run.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -41,6 +42,8 @@ pub(crate) struct Run {
     pub(crate) source: Source,
     pub(crate) trace: Trace,
     pub(crate) chart: Chart,
+    /// The positions to be found again; saved with the run.
+    pub(crate) bookmarks: Bookmarks,
     /// The recent recording speed in steps per second.
     pub(crate) recording_rate: f64,
     /// The last contradiction of a run without a solution, and its position.
@@ -53,9 +56,8 @@ pub(crate) struct Run {
     stops: Stops,
     /// The breakpoint at which playback last stopped.
     stopped: Option<Stop>,
-    /// The heat at any position, and at the position last shown.
-    heat_map: HeatMap,
-    heat: Option<(u64, Heat)>,
+    /// What is counted on demand: the heat, and where the steps went.
+    pub(crate) counting: Counting,
     cursor: Cursor,
     view: View,
 }
@@ -82,7 +84,9 @@ impl Run {
 
     /// A run from a file, before its first step.
     pub(crate) fn opened(run: OpenedRun, speed: Speed) -> Self {
-        let mut run = Self::with(run.about, speed, Source::Opened(run.file), run.trace);
+        let OpenedRun { about, trace, bookmarks, file, is_spilled: _ } = run;
+        let mut run = Self::with(about, speed, Source::Opened(file), trace);
+        run.bookmarks = bookmarks;
         run.look_at_end();
         run.opening.look(&run.trace, true);
         run.refresh();
@@ -96,14 +100,14 @@ impl Run {
             cursor: Cursor::new(&trace),
             view: View::start(trace.start()),
             chart: Chart::default(),
+            bookmarks: Bookmarks::default(),
             recording_rate: 0.0,
             last_contradiction: None,
             shows_solution: false,
             opening: Opening::default(),
             stops: Stops::default(),
             stopped: None,
-            heat_map: HeatMap::new(&trace),
-            heat: None,
+            counting: Counting::new(&trace),
             playback: Playback::new(speed),
             puzzle,
             algorithm,
@@ -207,31 +211,27 @@ impl Run {
 
     /// Counts one slice for the heat map, if the current position needs it.
     pub(crate) fn count_heat(&mut self) {
-        let position = self.view.position;
-        if self.heat.as_ref().is_some_and(|(known, _)| *known == position) {
-            return;
-        }
-        if self.heat_map.counted(&self.trace) < position {
-            self.heat_map.count_some(&self.trace);
-        }
-        if let Some(heat) = self.heat_map.at(&self.trace, position) {
-            self.heat = Some((position, heat.clone()));
-        }
+        self.counting.count_heat(&self.trace, self.view.position);
+    }
+
+    /// Counts where the steps went while `patience` returns true.
+    pub(crate) fn count_hot(&mut self, patience: impl FnMut() -> bool) {
+        self.counting.count_hot(&self.trace, patience);
     }
 
     /// The heat at some position: the current one, once it is counted.
     pub(crate) const fn heat(&self) -> Option<&(u64, Heat)> {
-        self.heat.as_ref()
+        self.counting.heat()
     }
 
     /// The heat at the current position, once it is counted.
     pub(crate) fn heat_here(&self) -> Option<&Heat> {
-        self.heat.as_ref().filter(|(position, _)| *position == self.view.position).map(|(_, heat)| heat)
+        self.heat().filter(|(position, _)| *position == self.view.position).map(|(_, heat)| heat)
     }
 
     /// The part of the steps up to the current one that is counted for the heat map.
     pub(crate) fn heat_share(&self) -> f64 {
-        let (counted, wanted) = (self.heat_map.counted(&self.trace), self.view.position);
+        let (counted, wanted) = (self.counting.counted(&self.trace), self.view.position);
         if counted >= wanted { 1.0 } else { counted as f64 / wanted as f64 }
     }
 
@@ -345,6 +345,7 @@ impl Run {
             about: About { puzzle: Arc::clone(&self.puzzle), algorithm: self.algorithm },
             chunks: self.trace.chunks().cloned().collect(),
             finish: Finish { outcome, took: self.recorded_time() },
+            bookmarks: self.bookmarks.clone(),
         }
     }
 
@@ -375,6 +376,15 @@ impl Run {
     /// Whether the position is at the last step of a run that has ended and is completely recorded.
     pub(crate) fn is_at_end(&self) -> bool {
         self.has_ended() && !self.is_cut() && self.playback.position() == self.trace.len()
+    }
+
+    /// Moves to a position.
+    pub(crate) fn go_to(&mut self, position: u64) {
+        self.shows_solution = false;
+        let recorded = self.trace.len();
+        self.playback.go_to(position, recorded);
+        self.chart.keep_in_sight(recorded, self.playback.position());
+        self.refresh();
     }
 
     /// Moves to the next or previous landmark; returns whether there was one.

@@ -8,6 +8,7 @@ mod lanes;
 mod minimap;
 mod opening;
 mod parts;
+mod ticks;
 mod tones;
 mod tree;
 

@@ -1,12 +1,21 @@
 //! Searching for steps, and stopping at them.
 
+use std::time::{Duration, Instant};
+
 use super::notice::tell;
 use super::run;
 use crate::gui::model::{Effect, Model};
 use crate::gui::msg::{DebugMsg, NoticeKind};
+use crate::gui::page::Page;
 use crate::gui::run::breakpoint::Breakpoint;
 use crate::gui::run::debugger::{TargetKind, in_words};
+use crate::playback::Mode;
 use crate::trace::Landmark;
+
+/// The time in a frame to count where the steps went; the next frame goes on.
+const PATIENCE: Duration = Duration::from_millis(2);
+/// The same while neither the solver nor the playback moves.
+const PATIENCE_AT_REST: Duration = Duration::from_millis(6);
 
 pub(super) fn update(model: &mut Model, msg: DebugMsg) {
     match msg {
@@ -23,6 +32,7 @@ pub(super) fn update(model: &mut Model, msg: DebugMsg) {
             }
             breakpoints_changed(model);
         }
+        DebugMsg::SwitchAllOn => activate_all(model),
         DebugMsg::Remove(index) => {
             if index < model.debugger.breakpoints.len() {
                 model.debugger.breakpoints.remove(index);
@@ -33,6 +43,7 @@ pub(super) fn update(model: &mut Model, msg: DebugMsg) {
             model.debugger.heat = kind;
             count_heat(model);
         }
+        DebugMsg::ShowHot(view) => model.debugger.hot = view,
         DebugMsg::GoOn => {
             if let Some(run) = model.run_mut() {
                 run.go_on();
@@ -48,6 +59,17 @@ pub(super) fn count_heat(model: &mut Model) {
     {
         run.count_heat();
     }
+}
+
+/// Counts where the steps went while that is shown: little in each frame, more while nothing moves.
+pub(super) fn count_hot(model: &mut Model) {
+    if !model.shows(Page::Search) {
+        return;
+    }
+    let Some(run) = model.run_mut() else { return };
+    let is_still = run.has_ended() && run.playback.mode() == Mode::Paused;
+    let (started, most) = (Instant::now(), if is_still { PATIENCE_AT_REST } else { PATIENCE });
+    run.count_hot(|| started.elapsed() < most);
 }
 
 /// Reports that the target is incomplete.
@@ -96,8 +118,18 @@ fn toggle_breakpoint(model: &mut Model) {
     breakpoints_changed(model);
 }
 
+fn activate_all(model: &mut Model) {
+    let Some(geometry) = model.run().map(|run| run.puzzle.geometry().clone()) else { return };
+    for breakpoint in model.debugger.breakpoints.iter_mut().filter(|breakpoint| breakpoint.is_for(&geometry))
+    {
+        breakpoint.is_on = true;
+    }
+    breakpoints_changed(model);
+}
+
 /// The current run and all later ones stop at the new breakpoints from now on.
 fn breakpoints_changed(model: &mut Model) {
+    model.debugger.are_left_over = false;
     if let Some(lanes) = &mut model.lanes {
         let active = model.debugger.active(lanes.run().puzzle.geometry());
         lanes.set_breakpoints(&active);

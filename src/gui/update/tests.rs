@@ -6,6 +6,7 @@ mod edit;
 mod files;
 mod guide;
 mod kept;
+mod marks;
 mod messages;
 mod questions;
 mod quitting;

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use super::next::Next;
 use super::notice::tell;
-use super::{edit, read, runs, save, sheet};
+use super::{edit, mark, read, runs, save, sheet};
 use crate::gui::model::{Effect, Model, Popup};
 use crate::gui::msg::{FileMsg, HelpPage, Msg, PathPurpose, RunFileMsg, SaveMsg, ShelfMsg, WindowMsg};
 use crate::gui::text_size;
@@ -37,6 +37,7 @@ pub(super) fn update(model: &mut Model, msg: WindowMsg) -> Next {
                 | Popup::New(_)
                 | Popup::SaveAs(_)
                 | Popup::Discard(_)
+                | Popup::Bookmark(_)
                 | Popup::Edit(_)
                 | Popup::LoseRun
                 | Popup::Path { .. },
@@ -45,6 +46,11 @@ pub(super) fn update(model: &mut Model, msg: WindowMsg) -> Next {
         WindowMsg::ShowMessages => {
             model.popup.get_or_insert(Popup::Messages);
         }
+        WindowMsg::ShowPage(page) => {
+            model.settings.page = page.title().into();
+            model.effects.push(Effect::SaveSettings);
+        }
+        WindowMsg::Wide(wide) => model.wide = wide,
         WindowMsg::ToggleFullscreen => fill_screen(model, !model.fullscreen),
         WindowMsg::SetTextSize(size) => {
             model.settings.text_size = text_size::within_bounds(size);
@@ -95,6 +101,10 @@ fn confirm(model: &mut Model) -> Next {
         Some(Popup::New(board)) => Next::Confirmed(Msg::File(FileMsg::New(board))),
         Some(Popup::SaveAs(choice)) => {
             save::in_format(model, choice.chosen);
+            Next::Nothing
+        }
+        Some(Popup::Bookmark(field)) => {
+            mark::set(model, &field);
             Next::Nothing
         }
         // Without a path there is nothing to confirm.

@@ -1,4 +1,4 @@
-//! The first and the last frame: puzzle and algorithm, and how the run ended.
+//! The first and the last frame: puzzle and algorithm, and how the run ended. The bookmarks follow (`notes`).
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -85,8 +85,7 @@ pub(super) fn finish_to_bytes(finish: &Finish, totals: &Counters) -> Vec<u8> {
 }
 
 /// Compares the counters with those of the steps that were read.
-pub(super) fn finish_from_bytes(bytes: &[u8], puzzle: &Puzzle, totals: &Counters) -> Result<Finish, Flaw> {
-    let mut bytes = Take(bytes);
+pub(super) fn take_finish(bytes: &mut Take<'_>, puzzle: &Puzzle, totals: &Counters) -> Result<Finish, Flaw> {
     let took = Duration::from_nanos(bytes.u64()?);
     for number in numbers(totals) {
         if bytes.u64()? != number {
@@ -95,7 +94,7 @@ pub(super) fn finish_from_bytes(bytes: &[u8], puzzle: &Puzzle, totals: &Counters
     }
     let outcome = match bytes.u8()? {
         0 => None,
-        1 => Some(Outcome::Solved(grid(&mut bytes, puzzle)?)),
+        1 => Some(Outcome::Solved(grid(bytes, puzzle)?)),
         2 => Some(Outcome::Unsolvable),
         3 => Some(Outcome::Stalled),
         4 => Some(Outcome::Stopped),

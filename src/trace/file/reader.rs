@@ -9,11 +9,12 @@ use super::bytes::Take;
 use super::check::Check;
 use super::damage::{Damage, Flaw, OpenError};
 use super::frame::{self, FrameKind};
-use super::head::{about_from_bytes, finish_from_bytes};
+use super::head::{about_from_bytes, take_finish};
 use super::layout::{Layout, MAGIC, NEWEST};
-use super::marks;
 use super::recode::Recoder;
+use super::{marks, notes};
 use crate::step::Step;
+use crate::trace::bookmark::Bookmarks;
 use crate::trace::chunk::CHUNK_WORDS;
 use crate::trace::words::{self, Code};
 use crate::trace::{Mark, Recorder, Update};
@@ -38,6 +39,7 @@ pub struct Reader<R> {
     time: Duration,
     done: bool,
     finish: Option<Finish>,
+    bookmarks: Bookmarks,
     damage: Option<Damage>,
 }
 
@@ -77,6 +79,7 @@ impl<R: Read> Reader<R> {
             time: Duration::ZERO,
             done: false,
             finish: None,
+            bookmarks: Bookmarks::default(),
             damage: None,
         })
     }
@@ -97,6 +100,12 @@ impl<R: Read> Reader<R> {
     #[must_use]
     pub const fn time(&self) -> Duration {
         self.time
+    }
+
+    /// The bookmarks of the run: known once [`Self::read`] has returned `None`.
+    #[must_use]
+    pub const fn bookmarks(&self) -> &Bookmarks {
+        &self.bookmarks
     }
 
     /// The next chunk; `None` after the last intact one.
@@ -131,7 +140,10 @@ impl<R: Read> Reader<R> {
             }
             FrameKind::End => {
                 let totals = self.recorder.totals();
-                self.finish = Some(finish_from_bytes(&self.payload, &self.about.puzzle, totals)?);
+                let mut bytes = Take(&self.payload);
+                let finish = take_finish(&mut bytes, &self.about.puzzle, totals)?;
+                self.bookmarks = notes::take(&mut bytes, self.recorder.steps())?;
+                self.finish = Some(finish);
                 self.ready.extend(self.recorder.finish());
                 self.done = true;
             }

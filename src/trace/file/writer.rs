@@ -7,8 +7,9 @@ use super::about::{About, Finish};
 use super::frame::{self, FrameKind};
 use super::head::{about_to_bytes, finish_to_bytes};
 use super::layout::{MAGIC, NEWEST};
-use super::marks;
+use super::{marks, notes};
 use crate::board::Counters;
+use crate::trace::bookmark::Bookmarks;
 use crate::trace::chunk::Chunk;
 use crate::whole_file::{self, Rules, WholeFile};
 
@@ -17,6 +18,7 @@ use crate::whole_file::{self, Rules, WholeFile};
 pub struct Writer<W> {
     out: W,
     totals: Counters,
+    bookmarks: Bookmarks,
     payload: Vec<u8>,
 }
 
@@ -29,7 +31,7 @@ impl<W: Write> Writer<W> {
         out.write_all(&MAGIC)?;
         out.write_all(&NEWEST.to_le_bytes())?;
         frame::write(&mut out, FrameKind::Head, &about_to_bytes(about))?;
-        Ok(Self { out, totals: Counters::default(), payload: Vec::new() })
+        Ok(Self { out, totals: Counters::default(), bookmarks: Bookmarks::default(), payload: Vec::new() })
     }
 
     /// Writes the next chunk.
@@ -44,12 +46,19 @@ impl<W: Write> Writer<W> {
         frame::write(&mut self.out, FrameKind::Chunk, &self.payload)
     }
 
+    /// Writes these bookmarks at the end.
+    pub fn set_bookmarks(&mut self, bookmarks: &Bookmarks) {
+        self.bookmarks.clone_from(bookmarks);
+    }
+
     /// Writes how the run ended, and returns the underlying writer.
     ///
     /// # Errors
     /// When writing to `out` fails.
     pub fn finish(mut self, finish: &Finish) -> io::Result<W> {
-        frame::write(&mut self.out, FrameKind::End, &finish_to_bytes(finish, &self.totals))?;
+        let mut payload = finish_to_bytes(finish, &self.totals);
+        notes::put(&self.bookmarks, &mut payload);
+        frame::write(&mut self.out, FrameKind::End, &payload)?;
         self.out.flush()?;
         Ok(self.out)
     }
@@ -87,6 +96,11 @@ impl FileWriter {
     /// When the system reports an error.
     pub fn chunk(&mut self, chunk: &Chunk) -> Result<(), whole_file::Error> {
         self.writer.chunk(chunk).map_err(|error| named(&self.path, error))
+    }
+
+    /// Writes these bookmarks at the end.
+    pub fn set_bookmarks(&mut self, bookmarks: &Bookmarks) {
+        self.writer.set_bookmarks(bookmarks);
     }
 
     /// Completes the file and renames it to its final name.

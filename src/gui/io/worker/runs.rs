@@ -79,6 +79,7 @@ fn open(
         }
     }
     let time = reader.time();
+    let bookmarks = reader.bookmarks().clone();
     let (about, finish, damage) = reader.into_parts();
     let took = finish.as_ref().map_or(time, |finish| finish.took);
     let end = match finish {
@@ -86,7 +87,7 @@ fn open(
         None => damage.map_or(End::TooLarge, End::Damaged),
     };
     let file = Opened { path: path.to_owned(), took, end };
-    Ok(Some(OpenedRun { about, trace, file, is_spilled: store.spill.is_some() }))
+    Ok(Some(OpenedRun { about, trace, bookmarks, file, is_spilled: store.spill.is_some() }))
 }
 
 /// Keeps a trace within its budget.
@@ -138,6 +139,7 @@ fn save(
         }
         file.chunk(chunk)?;
     }
+    file.set_bookmarks(&run.bookmarks);
     file.finish(&run.finish)?;
     Ok(true)
 }

@@ -1,13 +1,13 @@
-//! Searching for steps in a run, and the breakpoints.
+//! Searching for steps in a run.
 
-use egui::{Align, Button, ComboBox, DragValue, Layout, RichText, ScrollArea, Ui, vec2};
+use egui::{Align, Button, ComboBox, DragValue, Layout, RichText, Ui, vec2};
 
 use crate::geometry::Digit;
 use crate::gui::model::Model;
 use crate::gui::msg::{DebugMsg, Messages, Msg};
-use crate::gui::panels::widgets::{Icon, caption, check_box, icon_button};
+use crate::gui::panels::widgets::{Icon, caption, icon_button};
 use crate::gui::run::breakpoint::Breakpoint;
-use crate::gui::run::debugger::{Target, TargetKind, in_words};
+use crate::gui::run::debugger::{Target, TargetKind};
 use crate::gui::run::single::Run;
 use crate::gui::theme::{Palette, SMALL};
 
@@ -15,11 +15,8 @@ use crate::gui::theme::{Palette, SMALL};
 const LIST_HEIGHT: f32 = 420.0;
 /// The height of the line.
 const ROW: f32 = 22.0;
-/// The most height that the list of breakpoints takes from the steps below it.
-const BREAKPOINTS_HEIGHT: f32 = 66.0;
 
 pub(super) fn show(ui: &mut Ui, model: &Model, run: &Run, palette: &Palette, messages: &mut Messages) {
-    ui.add_space(4.0);
     let mut send = |msg| messages.push(Msg::Debug(msg));
     let size = vec2(ui.available_width(), ROW);
     ui.allocate_ui_with_layout(size, Layout::right_to_left(Align::Center), |ui| {
@@ -32,7 +29,6 @@ pub(super) fn show(ui: &mut Ui, model: &Model, run: &Run, palette: &Palette, mes
             choice(ui, model.debugger.target, run, &mut send);
         });
     });
-    breakpoints(ui, model, run, palette, &mut send);
     ui.add_space(4.0);
 }
 
@@ -107,34 +103,4 @@ fn more(ui: &mut Ui, target: Target, run: &Run, send: &mut impl FnMut(DebugMsg))
         }
         _ => {}
     }
-}
-
-/// A line for each breakpoint: on or off, its name, and a button that removes it.
-fn breakpoints(ui: &mut Ui, model: &Model, run: &Run, palette: &Palette, send: &mut impl FnMut(DebugMsg)) {
-    let geometry = run.puzzle.geometry();
-    let all = model.debugger.breakpoints.iter().enumerate();
-    let here: Vec<_> = all.filter(|(_, breakpoint)| breakpoint.is_for(geometry)).collect();
-    if here.is_empty() {
-        return;
-    }
-    ScrollArea::vertical().id_salt("breakpoints").max_height(BREAKPOINTS_HEIGHT).show(ui, |ui| {
-        ui.spacing_mut().item_spacing.y = 2.0;
-        ui.spacing_mut().interact_size.y = 18.0;
-        ui.spacing_mut().button_padding.y = 0.0;
-        for (i, breakpoint) in here {
-            ui.horizontal(|ui| {
-                let what = in_words(breakpoint.landmark, geometry, run.puzzle.symbols());
-                let name = format!("Stop: {what}");
-                let mut is_on = breakpoint.is_on;
-                let check = check_box(ui, palette, &mut is_on, &name);
-                if check.on_hover_text("Stop playback and the solver there").changed() {
-                    send(DebugMsg::Switch(i));
-                }
-                let button = Button::new(RichText::new("Remove").size(SMALL)).frame(false);
-                if ui.add(button).on_hover_text("Remove this breakpoint").clicked() {
-                    send(DebugMsg::Remove(i));
-                }
-            });
-        }
-    });
 }

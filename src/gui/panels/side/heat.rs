@@ -1,4 +1,4 @@
-//! The line above the steps: the choice of the heat map, and its legend.
+//! The choice of the heat map, and its legend.
 
 use egui::{Align, ComboBox, Layout, Rect, RichText, Sense, Ui, vec2};
 
@@ -20,7 +20,7 @@ pub(super) fn show(ui: &mut Ui, model: &Model, run: &Run, palette: &Palette, mes
         ui.spacing_mut().interact_size.y = 18.0;
         ui.spacing_mut().button_padding.y = 0.0;
         ui.spacing_mut().item_spacing.x = 5.0;
-        caption(ui, palette, "Steps");
+        caption(ui, palette, "Heat map");
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             choice(ui, model.debugger.heat, messages);
             if let Some(kind) = model.debugger.heat {
@@ -32,7 +32,7 @@ pub(super) fn show(ui: &mut Ui, model: &Model, run: &Run, palette: &Palette, mes
 
 fn choice(ui: &mut Ui, shown: Option<HeatKind>, messages: &mut Messages) {
     let name = |kind: Option<HeatKind>| kind.map_or("off", HeatKind::text);
-    let text = RichText::new(format!("heat: {}", name(shown))).size(SMALL);
+    let text = RichText::new(name(shown)).size(SMALL);
     let list = ComboBox::from_id_salt("heat").selected_text(text).width(112.0);
     let list = list.show_ui(ui, |ui| {
         for kind in std::iter::once(None).chain(HeatKind::ALL.map(Some)) {

@@ -3,10 +3,9 @@
 use egui::text::{LayoutJob, TextWrapping};
 use egui::{Color32, FontFamily, FontId, Rect, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 
-use super::heat;
 use crate::explain::{brief, verb};
-use crate::gui::model::Model;
 use crate::gui::msg::{Messages, Msg, RunMsg};
+use crate::gui::panels::widgets::caption;
 use crate::gui::run::single::Run;
 use crate::gui::run::view::Nearby;
 use crate::gui::theme::{Palette, SMALL, mono};
@@ -15,8 +14,10 @@ use crate::step::Step;
 
 const ROW: f32 = 17.0;
 
-pub(super) fn show(ui: &mut Ui, model: &Model, run: &Run, palette: &Palette, messages: &mut Messages) {
-    heat::show(ui, model, run, palette, messages);
+pub(super) fn show(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Messages) {
+    caption(ui, palette, "Steps");
+    // The lines are drawn without the distance that other controls keep.
+    ui.add_space(4.0);
     let area = ui.available_rect_before_wrap();
     let rows = (area.height() / ROW) as usize;
     let view = run.view();

@@ -5,7 +5,8 @@ use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
 use super::stage::{USUAL, Window, sent, window};
 use super::states;
-use crate::gui::msg::{EditMsg, Messages, Msg, RecordingMsg, RunMsg, WindowMsg};
+use crate::gui::msg::{EditMsg, MarkMsg, Messages, Msg, RecordingMsg, RunMsg, WindowMsg};
+use crate::gui::page::Page;
 use crate::gui::test_support::{EASY, opened};
 
 /// The messages of a key press, with the character it types.
@@ -37,6 +38,30 @@ pub(super) fn focus(window: &mut Window, name: &str) {
 fn space_plays_and_pauses_once() {
     let mut window = window(states::at_start(), USUAL);
     assert_eq!(press(&mut window, Key::Space, " "), [Msg::Run(RunMsg::PlayPause)]);
+}
+
+#[test]
+fn a_page_a_bookmark_and_the_next_one_have_keys() {
+    let mut window = window(states::at_start(), USUAL);
+    let ctrl = Modifiers::COMMAND | Modifiers::CTRL;
+    for (key, msg) in [
+        (Key::Num1, Msg::Window(WindowMsg::ShowPage(Page::Now))),
+        (Key::Num2, Msg::Window(WindowMsg::ShowPage(Page::Search))),
+        (Key::B, Msg::Mark(MarkMsg::Ask(None))),
+    ] {
+        window.event(Event::Key {
+            key,
+            physical_key: Some(key),
+            pressed: true,
+            repeat: false,
+            modifiers: ctrl,
+        });
+        assert_eq!(sent(&mut window), [msg], "{key:?}");
+    }
+    for (typed, forward) in [("j", true), ("J", false)] {
+        window.event(Event::Text(typed.into()));
+        assert_eq!(sent(&mut window), [Msg::Mark(MarkMsg::Find { forward })]);
+    }
 }
 
 #[test]

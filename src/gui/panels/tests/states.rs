@@ -6,12 +6,16 @@ use crate::gui::board::new_board::NewBoard;
 use crate::gui::io::library::LIBRARY;
 use crate::gui::model::Model;
 use crate::gui::msg::{
-    DebugMsg, EditMsg, FileMsg, GuideMsg, HelpPage, Msg, NoticeKind, PathPurpose, RecordingMsg, RunFileMsg,
-    RunMsg, SaveMsg, ShelfMsg, WindowMsg,
+    DebugMsg, EditMsg, FileMsg, GuideMsg, HelpPage, MarkMsg, Msg, NoticeKind, PathPurpose, RecordingMsg,
+    RunFileMsg, RunMsg, SaveMsg, ShelfMsg, WindowMsg,
 };
-use crate::gui::run::debugger::{HeatKind, Target, TargetKind};
+use crate::gui::page::Page;
+use crate::gui::run::breakpoint::Breakpoint;
+use crate::gui::run::debugger::{Debugger, HeatKind, Target, TargetKind};
+use crate::gui::run::hot::{HotList, HotView};
 use crate::gui::run::news::News;
 use crate::gui::run::source::End;
+use crate::gui::test_support;
 pub(super) use crate::gui::test_support::endless;
 use crate::gui::test_support::{
     EASY, SEVERAL, UNSOLVABLE, blank, go_to_step, open, opened, record, record_all, reopened, run, send,
@@ -27,6 +31,9 @@ use crate::trace::file::{self, Damage};
 pub(super) const HARD: &str =
     "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
+/// A puzzle with one solution that takes brute force some hundred thousand steps.
+const HOT: &str = test_support::HARD;
+
 /// Every state, with its name for a message.
 pub(super) fn all() -> Vec<(&'static str, Model)> {
     let mut states = vec![
@@ -41,6 +48,9 @@ pub(super) fn all() -> Vec<(&'static str, Model)> {
         ("solved unrecorded", solved_unrecorded()),
         ("at a breakpoint", at_breakpoint()),
         ("heat", with_heat()),
+        ("where the time went", searched(HotList::Guesses)),
+        ("contradictions by depth", searched(HotList::Depths)),
+        ("cells by heat", searched(HotList::Cells)),
         ("stopped", stopped()),
         ("solved", solved()),
         ("no solution", unsolvable()),
@@ -113,6 +123,7 @@ pub(super) fn popups() -> Vec<(&'static str, Model)> {
         ("new board", with(Msg::File(FileMsg::ChooseNew(twenty())))),
         ("discard", discarding()),
         ("save as", with(Msg::Save(SaveMsg::AskSaveAs))),
+        ("bookmark", bookmarking()),
         ("path to open", with(Msg::File(FileMsg::NoDialog(PathPurpose::Open)))),
         ("path to save", with(Msg::File(FileMsg::NoDialog(PathPurpose::Save)))),
         ("path to save a run", with(Msg::File(FileMsg::NoDialog(PathPurpose::SaveRun)))),
@@ -146,6 +157,13 @@ pub(super) fn on_tour(card: usize) -> Model {
     wait(&mut model, "the run of the tour", is_set);
     wait(&mut model, "the number of solutions is known", |model| !model.is_moving());
     send(&mut model, std::iter::repeat_n(Msg::Guide(GuideMsg::NextCard), card));
+    model
+}
+
+/// The note of a bookmark is edited.
+pub(super) fn bookmarking() -> Model {
+    let mut model = searched(HotList::Guesses);
+    update(&mut model, Msg::Mark(MarkMsg::Ask(None)));
     model
 }
 
@@ -232,14 +250,37 @@ pub(super) fn stopped() -> Model {
 
 /// With a heat map of the search.
 fn with_heat() -> Model {
-    let mut model = at_naked_pair();
+    let mut model = on_search_page(at_naked_pair());
     send(&mut model, [Msg::Run(RunMsg::Last), Msg::Debug(DebugMsg::ShowHeat(Some(HeatKind::Assigned)))]);
+    model
+}
+
+/// With the page that searches.
+pub(super) fn on_search_page(mut model: Model) -> Model {
+    update(&mut model, Msg::Window(WindowMsg::ShowPage(Page::Search)));
+    model
+}
+
+/// A run of brute force in which everything is counted, with two bookmarks and a breakpoint of the last session.
+pub(super) fn searched(list: HotList) -> Model {
+    let mut model = on_search_page(opened(HOT));
+    record_all(&mut model, Algorithm::BruteForce);
+    let guess = Breakpoint::new(Landmark::Guess, run(&model).puzzle.geometry());
+    model.debugger = Debugger::with_left_over(&[guess]);
+    let note = "here the search turns to the other half of the board, and stays there for a long time";
+    for (position, note) in [(40, ""), (12_345, note)] {
+        let set = [MarkMsg::Ask(Some(position)), MarkMsg::Typed(note.into())].map(Msg::Mark);
+        send(&mut model, set.into_iter().chain([Msg::Window(WindowMsg::Confirm)]));
+    }
+    let view = HotView { list, ..HotView::default() };
+    send(&mut model, [Msg::Debug(DebugMsg::ShowHot(view)), Msg::Run(RunMsg::GoTo(12_345))]);
+    wait(&mut model, "all is counted", |model| !model.is_moving());
     model
 }
 
 /// Playback has stopped at one of two breakpoints.
 pub(super) fn at_breakpoint() -> Model {
-    let mut model = opened(HARD);
+    let mut model = on_search_page(opened(HARD));
     record(&mut model, Algorithm::PROPAGATION);
     let guess = DebugMsg::Aim(Target { kind: TargetKind::Plain(Landmark::Guess), ..Target::default() });
     send(&mut model, [guess, DebugMsg::Break].map(Msg::Debug));

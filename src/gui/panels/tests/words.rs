@@ -77,7 +77,7 @@ fn a_step_is_told_with_its_reason() {
     let at = run.playback.position();
     let place = format!("step {at} of {}", run.trace.len());
     let here = at.to_string();
-    assert_says(&window, &["NOW", &run.view().told.headline, &place, "depth 1", "naked pair, ", &here]);
+    assert_says(&window, &["Now", &run.view().told.headline, &place, "depth 1", "naked pair, ", &here]);
     assert_says(&window, &["COUNTERS", "HERE", "RUN", "STEPS"]);
     for name in ["Solve again", "Edit", "Timeline", "follow live", "First step", "Last step"] {
         assert!(window.query_by_label(name).is_some(), "{name}");
@@ -271,10 +271,11 @@ fn a_queue_that_was_discarded_is_not_called_consistent() {
 
 #[test]
 fn the_other_pop_ups_ask_their_question() {
-    let texts: [&[&str]; 5] = [
+    let texts: [&[&str]; 6] = [
         &["New board", "4×4", "25×25", "4 × 5", "A–T", "Create", "Cancel"],
         &["Save the puzzle before quitting?", "What you typed is not saved", "Don't save", "Save…", "Cancel"],
         &["Save as", "HoDoKu, SudokuWiki and most solvers", "OpenSudoku for Android", &EASY[..40], "Cancel"],
+        &["Bookmark at step 12 345", "here the search turns", "Save note", "Remove bookmark", "Cancel"],
         &[
             "Open a puzzle or recorded run",
             "No file dialog is available here",

@@ -6,7 +6,7 @@ use egui::{CursorIcon, Mesh, PointerButton, Pos2, Rect, Response, Sense, Shape, 
 
 use super::header::Legend;
 use super::parts::{PATIENCE, Scale, WORDS, add_rect, describe, name, wheel};
-use super::{envelope, opening, tones};
+use super::{envelope, opening, ticks, tones};
 use crate::gui::msg::{ChartMsg, Messages, Msg, RunMsg};
 use crate::gui::run::single::Run;
 use crate::gui::theme::contrast::legible;
@@ -61,6 +61,7 @@ pub(super) fn show(
         ui.painter().extend(chart.shapes(&slices, &[]).pop());
     }
     chart.edges_of_range(ui, run);
+    ticks::show(ui, rect, scale, run, palette);
     chart.cursor(ui, run.playback.position());
     if run.chart.charted() > 0 {
         zoom_and_move(ui, scale, &response, messages);

@@ -187,19 +187,47 @@ fn breakpoints_are_remembered_with_whether_they_are_on_and_for_which_boards() {
     debug(&mut model, [DebugMsg::AimAt(Cell::new(80)), DebugMsg::Break]);
     debug(&mut model, [aim(TargetKind::Plain(Landmark::Guess)), DebugMsg::Break, DebugMsg::Switch(1)]);
     assert!(!model.effects.is_empty() && model.effects.iter().all(|effect| *effect == Effect::SaveSettings));
-    // After a restart, first on a board without that cell.
+    // After a restart they are listed and stop nothing; first on a board without that cell.
     let mut next = Model::new(model.settings.clone());
-    send(&mut next, [new_board(16, Variant::Plain), Msg::Run(RunMsg::Solve)]);
-    assert_eq!(next.debugger.active(run(&next).puzzle.geometry()), []);
-    assert_eq!(next.debugger.breakpoints, model.debugger.breakpoints);
+    send(
+        &mut next,
+        [new_board(16, Variant::Plain), Msg::Run(RunMsg::Solve), Msg::Debug(DebugMsg::SwitchAllOn)],
+    );
+    assert_eq!(next.debugger.active(run(&next).puzzle.geometry()), [Landmark::Guess]);
+    let listed = |model: &Model| -> Vec<Landmark> {
+        model.debugger.breakpoints.iter().map(|breakpoint| breakpoint.landmark).collect()
+    };
+    assert_eq!(listed(&next), listed(&model));
     open(&mut next, "test.txt", HARD);
     send(&mut next, [Msg::Run(RunMsg::SetAlgorithm(Algorithm::PROPAGATION)), Msg::Run(RunMsg::Solve)]);
     let at = Landmark::Cell(Cell::new(80));
+    debug(&mut next, [DebugMsg::Switch(1), DebugMsg::Switch(0)]);
     assert_eq!(next.debugger.active(run(&next).puzzle.geometry()), [at]);
+    send(&mut next, [Msg::Run(RunMsg::Solve)]);
     wait(&mut next, "the solver is waiting", |model| run(model).state() == State::Held(at));
     debug(&mut next, [DebugMsg::Remove(0)]);
     assert_eq!(next.settings.breakpoints, next.debugger.breakpoints);
     assert!(!next.settings.breakpoints[0].is_on);
+}
+
+#[test]
+fn breakpoints_of_the_last_session_are_listed_and_stop_nothing_until_they_are_activated() {
+    let mut before = recorded_hard();
+    debug(&mut before, [aim(TargetKind::Plain(Landmark::Guess)), DebugMsg::Break]);
+    debug(&mut before, [aim(TargetKind::Plain(Landmark::Contradiction)), DebugMsg::Break]);
+    let mut model = Model::new(before.settings.clone());
+    open(&mut model, "test.txt", HARD);
+    record(&mut model, Algorithm::PROPAGATION);
+    let active = |model: &Model| model.debugger.active(run(model).puzzle.geometry());
+    assert!(run(&model).has_ended() && model.debugger.are_left_over);
+    assert_eq!((model.debugger.breakpoints.len(), active(&model)), (2, vec![]));
+    debug(&mut model, [DebugMsg::SwitchAllOn]);
+    assert_eq!(active(&model), [Landmark::Guess, Landmark::Contradiction]);
+    assert!(!model.debugger.are_left_over);
+    let first = run(&model).trace.next(0, Landmark::Guess).expect("a guess");
+    send(&mut model, [Msg::Run(RunMsg::PlayPause), Msg::Run(RunMsg::SetSpeed(Speed::StepsPerSecond(1e6)))]);
+    wait(&mut model, "the breakpoint", |model| run(model).playback.mode() == Mode::Paused);
+    assert_eq!(position(&model), first);
 }
 
 #[test]

@@ -1,0 +1,67 @@
+//! The pages of the panel at the side of a run. [`PAGES`] is the list from which the tabs and the keys are made.
+
+/// A page.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum Page {
+    /// The counters here and the steps around the current one.
+    #[default]
+    Now,
+    /// Ways to find steps, and where the time went.
+    Search,
+}
+
+/// A line of the table of all pages.
+pub(crate) struct Entry {
+    pub(crate) page: Page,
+    /// Its name, on the tab and in the settings.
+    pub(crate) title: &'static str,
+    /// What is on it.
+    pub(crate) tip: &'static str,
+}
+
+/// All pages, in the order of the tabs; Ctrl with the number of the place shows a page.
+pub(crate) const PAGES: [Entry; 2] = [
+    Entry { page: Page::Now, title: "Now", tip: "Counters, and the steps around this one" },
+    Entry {
+        page: Page::Search,
+        title: "Search",
+        tip: "Go to steps, breakpoints, bookmarks, and where the time went",
+    },
+];
+
+/// In a window of this width, in points, two pages stand side by side.
+pub(crate) const WIDE: f32 = 1800.0;
+
+impl Page {
+    /// Its name, on the tab and in the settings.
+    pub(crate) fn title(self) -> &'static str {
+        PAGES.iter().find(|entry| entry.page == self).map_or("", |entry| entry.title)
+    }
+
+    /// The page with this name in the settings; the first one if there is none.
+    pub(crate) fn named(title: &str) -> Self {
+        PAGES.iter().find(|entry| entry.title == title).map_or_else(Self::default, |entry| entry.page)
+    }
+
+    /// The pages side by side in a wide window when this one is chosen: the first page, and this or the next one.
+    pub(crate) fn pair(self) -> [Self; 2] {
+        let first = PAGES[0].page;
+        [first, if self == first { PAGES[1].page } else { self }]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pages_are_known_by_their_names_and_a_pair_holds_the_chosen_one() {
+        for entry in &PAGES {
+            assert_eq!(Page::named(entry.title), entry.page);
+            assert_eq!(entry.page.title(), entry.title);
+            let [left, right] = entry.page.pair();
+            assert!(left != right && (left == entry.page || right == entry.page));
+        }
+        assert_eq!(Page::named("of a later version"), Page::Now);
+    }
+}

@@ -1,0 +1,81 @@
+//! The list of breakpoints.
+
+use egui::{Align, Button, Layout, RichText, ScrollArea, Ui, vec2};
+
+use super::search::ENTRY;
+use crate::gui::model::Model;
+use crate::gui::msg::{DebugMsg, Messages, Msg};
+use crate::gui::panels::widgets::{caption, check_box};
+use crate::gui::run::breakpoint::Breakpoint;
+use crate::gui::run::debugger::in_words;
+use crate::gui::run::single::Run;
+use crate::gui::theme::{Palette, SMALL};
+
+/// A line for each breakpoint: on or off, its name, and a button that removes it.
+pub(super) fn show(
+    ui: &mut Ui,
+    model: &Model,
+    run: &Run,
+    palette: &Palette,
+    messages: &mut Messages,
+    height: f32,
+) {
+    let geometry = run.puzzle.geometry();
+    let all = model.debugger.breakpoints.iter().enumerate();
+    let here: Vec<_> = all.filter(|(_, breakpoint)| breakpoint.is_for(geometry)).collect();
+    if here.is_empty() {
+        return;
+    }
+    let mut send = |msg| messages.push(Msg::Debug(msg));
+    head(ui, model, &here, palette, &mut send);
+    ScrollArea::vertical().id_salt("breakpoints").max_height(height).show(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = 2.0;
+        ui.spacing_mut().interact_size.y = ENTRY - 2.0;
+        ui.spacing_mut().button_padding.y = 0.0;
+        for (i, breakpoint) in here {
+            ui.horizontal(|ui| {
+                let what = in_words(breakpoint.landmark, geometry, run.puzzle.symbols());
+                let name = format!("Stop: {what}");
+                let mut is_on = breakpoint.is_on;
+                let check = check_box(ui, palette, &mut is_on, &name);
+                if check.on_hover_text("Stop playback and the solver there").changed() {
+                    send(DebugMsg::Switch(i));
+                }
+                let button = Button::new(RichText::new("Remove").size(SMALL)).frame(false);
+                if ui.add(button).on_hover_text("Remove this breakpoint").clicked() {
+                    send(DebugMsg::Remove(i));
+                }
+            });
+        }
+    });
+    ui.add_space(4.0);
+}
+
+/// The caption, and a button that activates those of the last session.
+fn head(
+    ui: &mut Ui,
+    model: &Model,
+    here: &[(usize, &Breakpoint)],
+    palette: &Palette,
+    send: &mut impl FnMut(DebugMsg),
+) {
+    let size = vec2(ui.available_width(), ENTRY);
+    ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
+        ui.spacing_mut().interact_size.y = ENTRY - 2.0;
+        ui.spacing_mut().button_padding.y = 0.0;
+        caption(ui, palette, "Breakpoints");
+        if model.debugger.are_left_over {
+            let text = RichText::new("off, from last time").size(SMALL).color(palette.muted);
+            ui.label(text)
+                .on_hover_text("Breakpoints of an earlier session stop nothing until you tick them");
+        }
+        if here.iter().any(|(_, breakpoint)| !breakpoint.is_on) {
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                let button = Button::new(RichText::new("Activate all").size(SMALL));
+                if ui.add(button).on_hover_text("Stop at all of these").clicked() {
+                    send(DebugMsg::SwitchAllOn);
+                }
+            });
+        }
+    });
+}

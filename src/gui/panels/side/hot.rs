@@ -1,0 +1,105 @@
+//! Where the time went: the costliest guesses, the contradictions at each depth, and the cells assigned most often.
+
+mod bars;
+mod cells;
+mod depths;
+mod guesses;
+
+use egui::{Align, Button, Layout, RichText, Ui, vec2};
+
+use super::search::ENTRY;
+use crate::gui::model::Model;
+use crate::gui::msg::{DebugMsg, Messages, Msg};
+use crate::gui::panels::widgets::caption;
+use crate::gui::run::hot::{HotList, HotView};
+use crate::gui::run::single::Run;
+use crate::gui::theme::{Palette, SMALL};
+use crate::gui::words::grouped;
+
+/// The height of a line of a list.
+const ROW: f32 = 18.0;
+/// The least number of lines of a list.
+const FEWEST: f32 = 5.0;
+
+/// Draws the chosen list, down to `bottom` if there is room for a few lines.
+pub(super) fn show(
+    ui: &mut Ui,
+    model: &Model,
+    run: &Run,
+    palette: &Palette,
+    messages: &mut Messages,
+    bottom: f32,
+) {
+    let view = model.debugger.hot;
+    head(ui, view, palette, messages);
+    match view.list {
+        HotList::Guesses => guesses::show(ui, run, view, palette, messages, bottom),
+        HotList::Depths => depths::show(ui, run, palette, messages, bottom),
+        HotList::Cells => cells::show(ui, model, run, palette, messages, bottom),
+    }
+}
+
+/// The caption, and the choice of the list.
+fn head(ui: &mut Ui, view: HotView, palette: &Palette, messages: &mut Messages) {
+    let size = vec2(ui.available_width(), ENTRY);
+    ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
+        ui.spacing_mut().item_spacing.x = 2.0;
+        ui.spacing_mut().button_padding = vec2(5.0, 0.0);
+        ui.spacing_mut().interact_size.y = ENTRY - 2.0;
+        caption(ui, palette, "Where the time went");
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            for list in HotList::ALL.into_iter().rev() {
+                let button = Button::selectable(list == view.list, RichText::new(list.text()).size(SMALL));
+                if ui.add(button).on_hover_text(list.tip()).clicked() {
+                    messages.push(Msg::Debug(DebugMsg::ShowHot(HotView { list, ..view })));
+                }
+            }
+        });
+    });
+}
+
+/// The height of a list that ends at `bottom`: whole lines, and at least a few.
+fn list_height(ui: &Ui, bottom: f32) -> f32 {
+    (((bottom - ui.cursor().top()) / ROW).floor()).max(FEWEST) * ROW
+}
+
+/// A line about what is counted.
+fn note(ui: &mut Ui, palette: &Palette, text: &str) {
+    ui.label(RichText::new(text).size(SMALL).color(palette.muted));
+}
+
+/// What a list is about, if not the whole run: `so far: the first 1 234 steps`.
+fn so_far(counted: u64, recorded: u64) -> Option<String> {
+    let share = counted as f64 / recorded.max(1) as f64 * 100.0;
+    (counted < recorded).then(|| format!("so far: the first {} steps ({share:.0} %)", grouped(counted)))
+}
+
+/// A part of the run in percent: never 0 or 100 by rounding.
+fn percent(part: u64, whole: u64) -> String {
+    let share = part as f64 / whole.max(1) as f64 * 100.0;
+    match share {
+        _ if part == 0 => "0 %".into(),
+        _ if part == whole => "100 %".into(),
+        ..0.1 => "< 0.1 %".into(),
+        99.9.. => "99.9 %".into(),
+        _ => format!("{share:.1} %"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_share_is_never_rounded_to_nothing_or_to_all() {
+        let shares = [(0, 9), (1, 1_000_000), (1, 3), (999_999, 1_000_000), (7, 7)];
+        let said = shares.map(|(part, whole)| percent(part, whole));
+        assert_eq!(said, ["0 %", "< 0.1 %", "33.3 %", "99.9 %", "100 %"]);
+    }
+
+    #[test]
+    fn what_is_counted_in_part_is_said() {
+        assert_eq!(so_far(10, 10), None);
+        assert_eq!(so_far(25, 100).as_deref(), Some("so far: the first 25 steps (25 %)"));
+    }
+}

@@ -1,0 +1,52 @@
+//! The cells that changed most often.
+
+use std::cmp::Reverse;
+
+use egui::Ui;
+
+use super::bars::{self, Bar};
+use super::{note, so_far};
+use crate::geometry::Cell;
+use crate::gui::model::Model;
+use crate::gui::msg::{DebugMsg, Messages, Msg};
+use crate::gui::run::debugger::{HeatKind, Target, TargetKind};
+use crate::gui::run::single::Run;
+use crate::gui::theme::Palette;
+use crate::gui::words::grouped;
+
+pub(super) fn show(
+    ui: &mut Ui,
+    model: &Model,
+    run: &Run,
+    palette: &Palette,
+    messages: &mut Messages,
+    bottom: f32,
+) {
+    let Some((counted, heat)) = run.counting.cells() else {
+        return note(ui, palette, "counting how often each cell changed…");
+    };
+    let kind = model.debugger.heat.unwrap_or(HeatKind::Assigned);
+    note(ui, palette, &format!("How often each cell was {} in the whole run", kind.text()));
+    if let Some(part) = so_far(*counted, run.trace.len()) {
+        note(ui, palette, &part);
+    }
+    let mut cells: Vec<(Cell, u64)> =
+        run.puzzle.geometry().cells().map(|cell| (cell, kind.count(heat, cell))).collect();
+    cells.retain(|(_, count)| *count > 0);
+    cells.sort_by_key(|(cell, count)| (Reverse(*count), *cell));
+    if cells.is_empty() {
+        return note(ui, palette, &format!("No cell was {}.", kind.text()));
+    }
+    let bar = |(cell, count): &(Cell, u64)| {
+        let name = run.puzzle.geometry().name(*cell).to_string();
+        let times = if *count == 1 { "once".to_owned() } else { format!("{} times", grouped(*count)) };
+        let in_words = format!("{name}: {} {times}; a click goes to its next change", kind.text());
+        Bar { name, count: *count, in_words }
+    };
+    let bars: Vec<Bar> = cells.iter().map(bar).collect();
+    if let Some(index) = bars::show(ui, palette, &bars, bottom) {
+        let cell = Some(cells[index].0);
+        let target = Target { kind: TargetKind::Cell, cell, digit: None, ..model.debugger.target };
+        messages.extend([DebugMsg::Aim(target), DebugMsg::Find { forward: true }].map(Msg::Debug));
+    }
+}

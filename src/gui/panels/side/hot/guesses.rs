@@ -1,0 +1,228 @@
+//! The costliest guesses.
+
+use egui::{Align2, AsIdSalt, Color32, FontId, Pos2, Rect, Role, ScrollArea, Sense, Ui, WidgetInfo, vec2};
+
+use super::{ROW, list_height, note, percent, so_far};
+use crate::gui::msg::{DebugMsg, Messages, Msg, RunMsg};
+use crate::gui::panels::widgets::check_box;
+use crate::gui::run::hot::{HotColumn, HotView};
+use crate::gui::run::single::Run;
+use crate::gui::theme::{CAPTION, Palette, SMALL, mono};
+use crate::gui::words::{grouped, short};
+use crate::trace::Fate;
+use crate::trace::hot::{Cost, Hot, MOST_GUESSES};
+
+/// The right ends of the columns, as parts of the width.
+const ENDS: [f32; 6] = [0.21, 0.41, 0.55, 0.67, 0.8, 1.0];
+
+pub(super) fn show(
+    ui: &mut Ui,
+    run: &Run,
+    view: HotView,
+    palette: &Palette,
+    messages: &mut Messages,
+    bottom: f32,
+) {
+    let hot = run.counting.hot();
+    ui.spacing_mut().item_spacing.y = 0.0;
+    ui.spacing_mut().interact_size.y = ROW;
+    let mut failed_only = view.failed_only;
+    let check = check_box(ui, palette, &mut failed_only, "failed only");
+    if check.on_hover_text("Leave out guesses that led to the solution or are still open").changed() {
+        messages.push(Msg::Debug(DebugMsg::ShowHot(HotView { failed_only, ..view })));
+    }
+    note(ui, palette, &about(hot, run.trace.len()));
+    if hot.costliest().of_steps == 0 {
+        return;
+    }
+    longest(ui, run, palette, messages);
+    heads(ui, view, palette, messages);
+    let rows = view.rows(hot.costliest());
+    if rows.is_empty() {
+        return note(ui, palette, if view.failed_only { "No guess failed." } else { "No guess was made." });
+    }
+    let list = ScrollArea::vertical().id_salt("costliest").max_height(list_height(ui, bottom));
+    list.auto_shrink(false).show_rows(ui, ROW, rows.len(), |ui, shown| {
+        for cost in &rows[shown] {
+            row(ui, run, cost, palette, messages);
+        }
+    });
+}
+
+/// Which guesses the list is about.
+fn about(hot: &Hot, recorded: u64) -> String {
+    let costliest = hot.costliest();
+    if recorded == 0 {
+        return "No step is recorded yet.".into();
+    }
+    if costliest.of_steps == 0 {
+        return format!("looking for the costliest guesses: {:.0} %", hot.looked_up() * 100.0);
+    }
+    let which = match costliest.least {
+        0 if costliest.retracted.len() < MOST_GUESSES => "all guesses".to_owned(),
+        0 => format!("the {MOST_GUESSES} costliest"),
+        least => format!("those of at least {} steps", grouped(least)),
+    };
+    match so_far(costliest.of_steps, recorded) {
+        Some(part) => format!("{which}, {part}"),
+        None if costliest.least > 0 => {
+            let share = hot.walked() as f64 / recorded.max(1) as f64 * 100.0;
+            format!("{which}; counting the others: {share:.0} %")
+        }
+        None => which,
+    }
+}
+
+/// The failed guess with the most steps, whatever the order of the list.
+fn longest(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Messages) {
+    let costliest = run.counting.hot().costliest();
+    let Some(cost) = costliest.retracted.iter().find(|cost| cost.span.fate == Fate::Failed) else { return };
+    let told = || format!("Longest failed subtree: {}", in_words(run, cost));
+    let (rect, clicked) = line(ui, "longest failed subtree", palette, told);
+    let figures = format!("{}, {} steps", name(run, cost), figure(cost.steps()));
+    let painter = ui.painter();
+    let label = "Longest failed subtree";
+    painter.text(rect.left_center(), Align2::LEFT_CENTER, label, small(), palette.text);
+    painter.text(rect.right_center(), Align2::RIGHT_CENTER, figures, mono(SMALL), palette.accent);
+    if clicked {
+        messages.push(Msg::Run(RunMsg::GoTo(cost.span.steps.start + 1)));
+    }
+}
+
+/// The heads of the columns, which sort the list.
+fn heads(ui: &mut Ui, view: HotView, palette: &Palette, messages: &mut Messages) {
+    let area = ui.allocate_exact_size(vec2(width(ui), ROW), Sense::hover()).0;
+    for (column, rect) in HotColumn::ALL.into_iter().zip(cells(area)) {
+        let response = ui.interact(rect, ui.scope_id().with(column.text()), Sense::click());
+        let sorts = view.sort == column;
+        let arrow = match (sorts, view.ascending) {
+            (false, _) => "",
+            (true, true) => " ↑",
+            (true, false) => " ↓",
+        };
+        let name = format!("Sort by {}", column.text());
+        response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
+        let lit = sorts || response.hovered() || response.has_focus();
+        let colour = if lit { palette.accent } else { palette.muted };
+        let (at, align) = place(rect, column);
+        let text = format!("{}{arrow}", column.text());
+        ui.painter().text(at, align, text, FontId::proportional(CAPTION), colour);
+        if response.on_hover_text(column.tip()).clicked() {
+            messages.push(Msg::Debug(DebugMsg::ShowHot(view.by(column))));
+        }
+    }
+}
+
+fn row(ui: &mut Ui, run: &Run, cost: &Cost, palette: &Palette, messages: &mut Messages) {
+    let (rect, clicked) = line(ui, (cost.span.steps.start, cost.span.depth), palette, || in_words(run, cost));
+    let counted = run.counting.hot().costliest().of_steps;
+    let share = cost.steps() as f32 / counted.max(1) as f32;
+    let bar = vec2((rect.width() * share).max(1.0), 2.0);
+    let foot = Rect::from_min_size(rect.left_bottom() - vec2(0.0, 2.0), bar);
+    let colour = fate_colour(palette, cost.span.fate);
+    ui.painter().rect_filled(foot, 1.0, colour.gamma_multiply(0.7));
+    for (column, cell) in HotColumn::ALL.into_iter().zip(cells(rect)) {
+        let (text, font, ink) = match column {
+            HotColumn::Guess => (name(run, cost), mono(SMALL), palette.text),
+            HotColumn::Steps => (figure(cost.steps()), mono(SMALL), palette.text),
+            HotColumn::Share => (percent(cost.steps(), counted), small(), palette.muted),
+            HotColumn::Depth => (cost.span.depth.to_string(), mono(SMALL), palette.text),
+            HotColumn::Fate => (fate(cost.span.fate).into(), small(), palette.muted),
+            HotColumn::Contradictions => (figure(cost.contradictions), mono(SMALL), palette.text),
+        };
+        let (at, align) = place(cell, column);
+        ui.painter().text(at, align, text, font, ink);
+    }
+    if clicked {
+        messages.push(Msg::Run(RunMsg::GoTo(cost.span.steps.start + 1)));
+    }
+}
+
+/// A line that can be clicked or chosen with Enter: its area, and whether it was.
+fn line(ui: &mut Ui, id: impl AsIdSalt, palette: &Palette, in_words: impl Fn() -> String) -> (Rect, bool) {
+    let rect = ui.allocate_exact_size(vec2(width(ui), ROW), Sense::hover()).0;
+    let response = ui.interact(rect, ui.scope_id().with(id), Sense::click());
+    // Painted text has no accessible name.
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, in_words()));
+    if response.hovered() || response.has_focus() {
+        ui.painter().rect_filled(rect.expand2(vec2(3.0, 0.0)), 4.0, palette.button);
+    }
+    let clicked = response.clicked();
+    response.on_hover_ui(|ui| {
+        ui.label(in_words());
+    });
+    (rect, clicked)
+}
+
+/// Room for the scroll bar remains.
+fn width(ui: &Ui) -> f32 {
+    ui.available_width() - 4.0
+}
+
+fn cells(row: Rect) -> impl Iterator<Item = Rect> {
+    let mut left = row.left();
+    ENDS.into_iter().map(move |end| {
+        let right = row.left() + row.width() * end;
+        let cell = Rect::from_x_y_ranges(left..=right, row.y_range());
+        left = right;
+        cell
+    })
+}
+
+/// Where the text of a column begins or ends: words on the left, figures on the right.
+fn place(cell: Rect, column: HotColumn) -> (Pos2, Align2) {
+    match column {
+        HotColumn::Guess => (cell.left_center(), Align2::LEFT_CENTER),
+        HotColumn::Fate => (cell.left_center() + vec2(7.0, 0.0), Align2::LEFT_CENTER),
+        _ => (cell.right_center(), Align2::RIGHT_CENTER),
+    }
+}
+
+const fn small() -> FontId {
+    FontId::proportional(SMALL)
+}
+
+/// A number, exact up to a few digits.
+fn figure(number: u64) -> String {
+    if number < 100_000 { grouped(number) } else { short(number as f64) }
+}
+
+fn name(run: &Run, cost: &Cost) -> String {
+    let cell = run.puzzle.geometry().name(cost.span.cell);
+    format!("{cell}={}", run.puzzle.symbols().symbol(cost.span.digit))
+}
+
+/// All about a guess, exactly.
+fn in_words(run: &Run, cost: &Cost) -> String {
+    let counted = run.counting.hot().costliest().of_steps;
+    let dead_ends = match cost.contradictions {
+        1 => "1 contradiction".to_owned(),
+        count => format!("{} contradictions", grouped(count)),
+    };
+    format!(
+        "{} at depth {}: {}, {} steps ({} of the run), {dead_ends}",
+        name(run, cost),
+        cost.span.depth,
+        fate(cost.span.fate),
+        grouped(cost.steps()),
+        percent(cost.steps(), counted),
+    )
+}
+
+const fn fate(fate: Fate) -> &'static str {
+    match fate {
+        Fate::Failed => "failed",
+        Fate::Left => "left",
+        Fate::Solved => "solved",
+        Fate::Open => "open",
+    }
+}
+
+const fn fate_colour(palette: &Palette, fate: Fate) -> Color32 {
+    match fate {
+        Fate::Failed => palette.ring,
+        Fate::Left => palette.faint,
+        Fate::Solved => palette.solution,
+        Fate::Open => palette.open_guess,
+    }
+}

@@ -1,0 +1,31 @@
+//! The page with the ways to find steps: searching, breakpoints, bookmarks, the heat map, and where the time went.
+
+use egui::{ScrollArea, Ui};
+
+use super::{bookmarks, breakpoints, goto, heat, hot};
+use crate::gui::model::Model;
+use crate::gui::msg::Messages;
+use crate::gui::run::single::Run;
+use crate::gui::theme::Palette;
+
+/// The part of the page that a list of breakpoints or bookmarks may take.
+const LIST: f32 = 0.2;
+/// The height of an entry of such a list.
+pub(super) const ENTRY: f32 = 20.0;
+
+pub(super) fn show(ui: &mut Ui, model: &Model, run: &Run, palette: &Palette, messages: &mut Messages) {
+    let page = ui.available_height();
+    // Whole entries only.
+    let list = (page * LIST / ENTRY).floor().max(2.0) * ENTRY;
+    // Where a message leaves little room, the page is scrolled.
+    ScrollArea::vertical().id_salt("search").auto_shrink(false).show(ui, |ui| {
+        let bottom = ui.cursor().top() + page;
+        goto::show(ui, model, run, palette, messages);
+        ui.add_space(4.0);
+        breakpoints::show(ui, model, run, palette, messages, list);
+        bookmarks::show(ui, run, palette, messages, list);
+        heat::show(ui, model, run, palette, messages);
+        ui.add_space(4.0);
+        hot::show(ui, model, run, palette, messages, bottom);
+    });
+}

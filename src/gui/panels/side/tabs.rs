@@ -1,0 +1,39 @@
+//! The tabs of the pages.
+
+use egui::{Button, Rect, RichText, Ui, pos2, vec2};
+
+use crate::gui::model::Model;
+use crate::gui::msg::{Messages, Msg, WindowMsg};
+use crate::gui::page::PAGES;
+use crate::gui::theme::{BODY, Palette, semibold};
+
+/// The height of a tab.
+const HEIGHT: f32 = 24.0;
+
+pub(super) fn show(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Messages) {
+    let row = ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 4.0;
+        for (entry, number) in PAGES.iter().zip(1..) {
+            let shown = model.shows(entry.page);
+            let text = RichText::new(entry.title);
+            let text = if shown {
+                text.font(semibold(BODY)).color(palette.accent)
+            } else {
+                text.size(BODY).color(palette.muted)
+            };
+            let button = Button::selectable(false, text).min_size(vec2(0.0, HEIGHT));
+            let response = ui.add(button).on_hover_text(format!("{} (Ctrl+{number})", entry.tip));
+            if response.clicked() {
+                messages.push(Msg::Window(WindowMsg::ShowPage(entry.page)));
+            }
+            if shown {
+                let under = response.rect.bottom();
+                let line = Rect::from_min_max(pos2(response.rect.left(), under - 2.0), response.rect.max);
+                ui.painter().rect_filled(line, 1.0, palette.accent);
+            }
+        }
+    });
+    let (rect, right) = (row.response.rect, ui.max_rect().right());
+    let line = egui::Stroke::new(1.0, palette.hairline);
+    ui.painter().hline(rect.left()..=right, rect.bottom() - 0.5, line);
+}

@@ -1,0 +1,197 @@
+//! The pages of the side panel, and what is on the one that searches.
+
+use egui::{Event, Key, Modifiers, vec2};
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
+
+use super::stage::{SMALLEST, USUAL, Window, answer, painted, says, sent, tell, window};
+use super::states::{self, searched};
+use crate::gui::msg::{DebugMsg, MarkMsg, Messages, Msg, RunMsg, WindowMsg};
+use crate::gui::page::Page;
+use crate::gui::run::debugger::{Target, TargetKind};
+use crate::gui::run::hot::{HotColumn, HotList, HotView};
+use crate::gui::test_support::{position, run};
+use crate::gui::words::grouped;
+use crate::trace::Fate;
+
+fn click(window: &mut Window, name: &str) -> Messages {
+    window.get_by_label(name).click();
+    sent(window)
+}
+
+/// The accessible names of all that can be clicked and contains this text, from top to bottom.
+fn lines(window: &Window, text: &str) -> Vec<String> {
+    let mut found: Vec<(f32, String)> =
+        window.get_all_by_label_contains(text).map(|node| (node.rect().top(), name(&node))).collect();
+    found.sort_by(|a, b| a.0.total_cmp(&b.0));
+    found.into_iter().map(|(_, name)| name).collect()
+}
+
+fn name(node: &egui_kittest::Node<'_>) -> String {
+    node.accesskit_node().label().unwrap_or_default()
+}
+
+#[test]
+fn the_step_stays_in_view_on_every_page_and_the_tabs_switch() {
+    for size in [USUAL, SMALLEST] {
+        let mut window = window(searched(HotList::Guesses), size);
+        let headline = run(&window.state().model).view().told.headline.clone();
+        let search = ["GO TO", "BREAKPOINTS", "BOOKMARKS", "HEAT MAP", "WHERE THE TIME WENT"];
+        assert!(says(&window, &headline) && search.iter().all(|text| says(&window, text)), "{size:?}");
+        assert!(!says(&window, "COUNTERS"));
+        assert_eq!(click(&mut window, "Now"), [Msg::Window(WindowMsg::ShowPage(Page::Now))]);
+        tell(&mut window, Msg::Window(WindowMsg::ShowPage(Page::Now)));
+        assert!(says(&window, &headline) && says(&window, "COUNTERS") && says(&window, "STEPS"), "{size:?}");
+        assert!(!search.iter().any(|text| says(&window, text)));
+        assert_eq!(click(&mut window, "Search"), [Msg::Window(WindowMsg::ShowPage(Page::Search))]);
+    }
+}
+
+#[test]
+fn in_a_wide_window_two_pages_stand_side_by_side() {
+    let mut window = window(searched(HotList::Guesses), vec2(1800.0, 1000.0));
+    answer(&mut window);
+    answer(&mut window);
+    assert!(window.state().model.wide);
+    let texts = painted(&window);
+    let left =
+        |text: &str| texts.iter().find(|painted| painted.text == text).map(|painted| painted.ink.right());
+    let right =
+        |text: &str| texts.iter().find(|painted| painted.text == text).map(|painted| painted.ink.left());
+    assert!(left("COUNTERS") < right("GO TO") && left("COUNTERS").is_some(), "{texts:?}");
+    assert!(says(&window, "STEPS") && says(&window, "WHERE THE TIME WENT"));
+    window.set_size(USUAL);
+    answer(&mut window);
+    answer(&mut window);
+    assert!(!window.state().model.wide && !says(&window, "COUNTERS"));
+}
+
+#[test]
+fn breakpoints_of_the_last_session_are_off_until_they_are_activated() {
+    let mut window = window(searched(HotList::Guesses), SMALLEST);
+    assert!(says(&window, "off, from last time"));
+    assert_eq!(click(&mut window, "Activate all"), [Msg::Debug(DebugMsg::SwitchAllOn)]);
+    tell(&mut window, Msg::Debug(DebugMsg::SwitchAllOn));
+    assert!(!says(&window, "off, from last time") && !says(&window, "Activate all"));
+    assert!(says(&window, "Stop: guess"));
+}
+
+#[test]
+fn bookmarks_are_listed_with_their_notes_and_lead_to_their_steps() {
+    let mut window = window(searched(HotList::Guesses), USUAL);
+    assert!(says(&window, "here the search turns"));
+    assert_eq!(click(&mut window, "40"), [Msg::Run(RunMsg::GoTo(40))]);
+    assert_eq!(click(&mut window, "Edit here"), [Msg::Mark(MarkMsg::Ask(None))]);
+    let nth = |window: &Window, name: &str, index: usize| {
+        let mut all: Vec<_> = window.get_all_by_label(name).collect();
+        all.sort_by(|a, b| a.rect().top().total_cmp(&b.rect().top()));
+        all[index].click();
+    };
+    nth(&window, "Edit", 0);
+    assert_eq!(sent(&mut window).len(), 1);
+    // The first one belongs to the breakpoint.
+    nth(&window, "Remove", 1);
+    assert_eq!(sent(&mut window), [Msg::Mark(MarkMsg::Remove(40))]);
+    tell(&mut window, Msg::Run(RunMsg::First));
+    assert_eq!(click(&mut window, "Set here"), [Msg::Mark(MarkMsg::Ask(None))]);
+}
+
+#[test]
+fn a_note_is_typed_and_set_with_enter() {
+    let mut window = window(states::bookmarking(), SMALLEST);
+    tell(&mut window, Msg::Mark(MarkMsg::Typed(String::new())));
+    window.run_steps(3);
+    window.event(Event::Text("mine".into()));
+    answer(&mut window);
+    let key = Key::Enter;
+    window.event(Event::Key {
+        key,
+        physical_key: None,
+        pressed: true,
+        repeat: false,
+        modifiers: Modifiers::NONE,
+    });
+    answer(&mut window);
+    let model = &window.state().model;
+    assert_eq!(model.popup, None);
+    assert_eq!(run(model).bookmarks.at(position(model)).map(|own| own.note.as_str()), Some("mine"));
+}
+
+#[test]
+fn the_costliest_guesses_are_listed_sorted_and_lead_to_their_steps() {
+    let mut window = window(searched(HotList::Guesses), USUAL);
+    let model = &window.state().model;
+    let costliest = run(model).counting.hot().costliest().clone();
+    let failed: Vec<_> = costliest.retracted.iter().filter(|cost| cost.span.fate == Fate::Failed).collect();
+    assert!(failed.len() > 20, "{}", failed.len());
+    let first = failed[0];
+    let rows = lines(&window, "contradictions");
+    assert!(rows[0].starts_with("Longest failed subtree: "), "{}", rows[0]);
+    let steps = format!("failed, {} steps", grouped(first.steps()));
+    assert!(
+        rows[1].contains(&steps) && rows[1].contains(&format!("at depth {}", first.span.depth)),
+        "{}",
+        rows[1]
+    );
+    let contradictions = grouped(first.contradictions);
+    assert!(rows[1].ends_with(&format!("{contradictions} contradictions")), "{}", rows[1]);
+    let to_first = Msg::Run(RunMsg::GoTo(first.span.steps.start + 1));
+    assert_eq!(click(&mut window, &rows[1]), std::slice::from_ref(&to_first));
+    // The keyboard does the same.
+    window.get_by_label(&rows[1]).focus();
+    window.run_steps(2);
+    let key = Key::Enter;
+    window.event(Event::Key {
+        key,
+        physical_key: None,
+        pressed: true,
+        repeat: false,
+        modifiers: Modifiers::NONE,
+    });
+    assert_eq!(sent(&mut window), [to_first]);
+    let view = HotView::default().by(HotColumn::Depth);
+    assert_eq!(click(&mut window, "Sort by depth"), [Msg::Debug(DebugMsg::ShowHot(view))]);
+    tell(&mut window, Msg::Debug(DebugMsg::ShowHot(view)));
+    let shallowest = failed.iter().map(|cost| cost.span.depth).min().expect("one");
+    assert!(lines(&window, "contradictions")[1].contains(&format!("at depth {shallowest}:")));
+    assert_eq!(
+        click(&mut window, "failed only"),
+        [Msg::Debug(DebugMsg::ShowHot(HotView { failed_only: false, ..view }))]
+    );
+    tell(&mut window, Msg::Debug(DebugMsg::ShowHot(HotView { failed_only: false, ..HotView::default() })));
+    assert!(
+        lines(&window, "of the run)")[1].contains("at depth 1: solved"),
+        "{:?}",
+        lines(&window, "of the run)")
+    );
+}
+
+#[test]
+fn depths_and_cells_lead_to_their_steps() {
+    let mut window = window(searched(HotList::Depths), USUAL);
+    let hot = run(&window.state().model).counting.hot();
+    let (depth, counts) =
+        hot.depths().iter().enumerate().find(|(_, at)| at.contradictions > 0).expect("a contradiction");
+    let (first, count) = (counts.first.expect("its place"), grouped(counts.contradictions));
+    let row = lines(&window, &format!("depth {depth}: {count} contradictions"));
+    assert_eq!(click(&mut window, &row[0]), [Msg::Run(RunMsg::GoTo(first))]);
+    assert_eq!(
+        click(&mut window, "cells"),
+        [Msg::Debug(DebugMsg::ShowHot(HotView {
+            list: HotList::Cells,
+            ..HotView { list: HotList::Depths, ..HotView::default() }
+        }))]
+    );
+    tell(&mut window, Msg::Debug(DebugMsg::ShowHot(HotView { list: HotList::Cells, ..HotView::default() })));
+    let (_, heat) = run(&window.state().model).counting.cells().expect("counted").clone();
+    let geometry = run(&window.state().model).puzzle.geometry().clone();
+    let hottest =
+        geometry.cells().max_by_key(|cell| (heat.assigned(*cell), std::cmp::Reverse(*cell))).expect("a cell");
+    let row = lines(&window, "assigned ");
+    let row: Vec<&String> = row.iter().filter(|name| name.contains("next change")).collect();
+    let times = format!("{}: assigned {} times", geometry.name(hottest), grouped(heat.assigned(hottest)));
+    assert!(row[0].starts_with(&times), "{} {times}", row[0]);
+    let target = Target { kind: TargetKind::Cell, cell: Some(hottest), digit: None, depth: 1 };
+    let expected = [DebugMsg::Aim(target), DebugMsg::Find { forward: true }].map(Msg::Debug);
+    let name = row[0].clone();
+    assert_eq!(click(&mut window, &name), expected);
+}

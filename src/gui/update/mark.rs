@@ -1,0 +1,63 @@
+//! Bookmarks.
+
+use super::notice::tell;
+use crate::gui::model::{Model, Popup};
+use crate::gui::msg::{MarkMsg, NoticeKind};
+use crate::gui::run::note::NoteField;
+use crate::gui::words::grouped;
+use crate::trace::{Bookmark, MOST_BOOKMARKS, TooMany};
+
+pub(super) fn update(model: &mut Model, msg: MarkMsg) {
+    match msg {
+        MarkMsg::Ask(position) => ask(model, position),
+        MarkMsg::Typed(text) => {
+            if let Some(Popup::Bookmark(field)) = &mut model.popup {
+                field.note = text;
+            }
+        }
+        MarkMsg::Remove(position) => {
+            model.popup.take_if(|popup| matches!(popup, Popup::Bookmark(_)));
+            if let Some(run) = model.run_mut() {
+                run.bookmarks.remove(position);
+            }
+        }
+        MarkMsg::Find { forward } => find(model, forward),
+    }
+}
+
+/// Asks for the note of a bookmark; playback pauses, so that the step stays in view.
+fn ask(model: &mut Model, position: Option<u64>) {
+    let Some(run) = model.run_mut() else { return };
+    run.playback.pause();
+    let position = position.unwrap_or(run.playback.position());
+    let known = run.bookmarks.at(position);
+    let note = known.map_or_else(String::new, |bookmark| bookmark.note.clone());
+    let field = NoteField { position, note, is_set: known.is_some() };
+    model.popup = Some(Popup::Bookmark(field));
+}
+
+/// Sets the bookmark of the pop-up.
+pub(super) fn set(model: &mut Model, field: &NoteField) {
+    let Some(run) = model.run_mut() else { return };
+    if run.bookmarks.set(field.position, &field.note) == Err(TooMany) {
+        let text =
+            format!("A run has at most {} bookmarks. Remove one first.", grouped(MOST_BOOKMARKS as u64));
+        tell(model, NoticeKind::Info, text);
+    }
+}
+
+fn find(model: &mut Model, forward: bool) {
+    let Some(run) = model.run_mut() else { return };
+    let position = run.playback.position();
+    let found = if forward { run.bookmarks.next(position) } else { run.bookmarks.previous(position) };
+    match found.map(|bookmark: &Bookmark| bookmark.position) {
+        Some(found) => run.go_to(found),
+        None if run.bookmarks.is_empty() => {
+            tell(model, NoticeKind::Info, "There is no bookmark yet. Ctrl+B sets one at this step.".into());
+        }
+        None => {
+            let way = if forward { "after" } else { "before" };
+            tell(model, NoticeKind::Info, format!("There is no bookmark {way} this step."));
+        }
+    }
+}

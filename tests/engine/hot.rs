@@ -1,0 +1,173 @@
+//! Where the time went equals what a walk over all steps finds, however the steps are divided into chunks and whenever
+//! it is asked.
+
+use std::sync::Arc;
+
+use crate::common::random::{self, Random};
+use crate::common::recording::Recording;
+use crate::common::{busy, steps_of};
+use proptest::prelude::*;
+use sudoscope::board::{Moment, Role};
+use sudoscope::puzzle::Puzzle;
+use sudoscope::solver::Algorithm;
+use sudoscope::step::{AssignReason, Step};
+use sudoscope::trace::hot::{ALWAYS_FOUND, AtDepth, Cost, Hot, MOST_GUESSES};
+use sudoscope::trace::{Fate, Span, Trace};
+
+/// The guesses of a run and the contradictions at each depth, counted step by step on a board.
+#[derive(Default)]
+struct Naive {
+    retracted: Vec<Cost>,
+    open: Vec<Cost>,
+    depths: Vec<AtDepth>,
+}
+
+impl Naive {
+    fn new(puzzle: &Puzzle, steps: &[Step]) -> Self {
+        let mut naive =
+            Self { depths: vec![AtDepth::default(); puzzle.geometry().cell_count() + 1], ..Self::default() };
+        let mut moment = Moment::start(puzzle);
+        let mut open: Vec<(Span, bool, u64)> = Vec::new();
+        let recorded = steps.len() as u64;
+        for (step, index) in steps.iter().zip(0..) {
+            let contradictions = moment.counters().contradictions;
+            match *step {
+                Step::Assign { cell, digit, reason } if reason.is_guess() => {
+                    let span =
+                        Span { steps: index..recorded, depth: open.len() + 1, cell, digit, fate: Fate::Open };
+                    open.push((span, reason == AssignReason::SharedGuess, contradictions));
+                }
+                Step::Retract { cell, .. } => {
+                    if let Some(Role::Guess { .. }) = moment.board().role(cell) {
+                        let (mut span, is_shared, before) = open.pop().expect("it is open");
+                        assert_eq!(span.cell, cell, "the last guess is retracted first");
+                        naive.depths[span.depth].retracted += 1;
+                        span.steps.end = index + 1;
+                        span.fate = if is_shared { Fate::Left } else { Fate::Failed };
+                        naive.retracted.push(Cost { span, contradictions: contradictions - before });
+                    }
+                }
+                Step::Contradiction(_) => {
+                    let here = &mut naive.depths[moment.board().depth()];
+                    here.contradictions += 1;
+                    here.first.get_or_insert(index + 1);
+                }
+                Step::Solution => open.iter_mut().for_each(|(span, ..)| span.fate = Fate::Solved),
+                _ => {}
+            }
+            moment.advance(*step);
+        }
+        let contradictions = moment.counters().contradictions;
+        let cost = |(span, _, before)| Cost { span, contradictions: contradictions - before };
+        naive.open = open.into_iter().map(cost).take(MOST_GUESSES).collect();
+        naive.retracted.sort_by_key(|cost| std::cmp::Reverse(cost.steps()));
+        naive
+    }
+
+    /// Checks a result on all steps.
+    fn check(&self, hot: &Hot, trace: &Trace) {
+        let costliest = hot.costliest();
+        assert_eq!(costliest.of_steps, trace.len());
+        let expected = self.retracted.iter().filter(|cost| cost.steps() >= costliest.least);
+        let expected: Vec<&Cost> = expected.take(MOST_GUESSES).collect();
+        let steps = |costs: &[&Cost]| costs.iter().map(|cost| cost.steps()).collect::<Vec<u64>>();
+        let found: Vec<&Cost> = costliest.retracted.iter().collect();
+        assert_eq!(steps(&found), steps(&expected), "at least {}", costliest.least);
+        assert!(found.iter().all(|cost| self.retracted.contains(cost)), "which of equal ones is open");
+        assert_eq!(costliest.open, self.open);
+    }
+}
+
+/// Works until everything is counted, a portion at a time; `look` sees every result in between.
+fn count(hot: &mut Hot, trace: &Trace, mut look: impl FnMut(&Hot)) {
+    let mut portions = 0;
+    loop {
+        let mut once = true;
+        let done = hot.work(trace, || std::mem::take(&mut once));
+        look(hot);
+        portions += 1;
+        if done {
+            break;
+        }
+        assert!(portions < 100_000, "never done");
+    }
+    assert!(hot.is_done(trace) && hot.walked() == trace.len());
+}
+
+/// Records in batches, and counts what is there now and then.
+fn check(puzzle: &Arc<Puzzle>, algorithm: Algorithm, limit: usize, chunk_words: usize, random: &mut Random) {
+    let steps = steps_of(algorithm, puzzle, limit).0;
+    let mut recording = Recording::with_chunks_of(puzzle, chunk_words);
+    let mut hot = Hot::new(&recording.trace);
+    let mut left = &steps[..];
+    while !left.is_empty() {
+        let size = 1 + random.below((chunk_words as u64 / 3).min(left.len() as u64)) as usize;
+        let (batch, later) = left.split_at(size);
+        recording.batch(batch);
+        left = later;
+        if random.below(20) == 0 {
+            recording.show();
+            let mut patience = random.below(4);
+            hot.work(&recording.trace, || {
+                patience = patience.saturating_sub(1);
+                patience > 0
+            });
+        }
+        if random.below(100) == 0 {
+            recording.show();
+            count(&mut hot, &recording.trace, |_| ());
+            let recorded = recording.trace.len() as usize;
+            let naive = Naive::new(puzzle, &steps[..recorded]);
+            naive.check(&hot, &recording.trace);
+            assert_eq!(hot.depths(), naive.depths);
+        }
+    }
+    let trace = recording.finish();
+    count(&mut hot, &trace, |_| ());
+    let naive = Naive::new(puzzle, &steps);
+    naive.check(&hot, &trace);
+    assert_eq!((hot.depths(), hot.costliest().least), (&naive.depths[..], 0));
+}
+
+proptest! {
+    #![proptest_config(random::cases(40))]
+
+    #[test]
+    fn it_is_what_a_walk_over_all_steps_finds(
+        sample in random::puzzles(),
+        chunk_words in 9..3000_usize,
+        seed in any::<u64>(),
+    ) {
+        for algorithm in Algorithm::ALL {
+            check(&sample.0, algorithm, 8_000, chunk_words, &mut Random(seed));
+        }
+    }
+}
+
+/// In a run so long that the walk takes a while, the costliest guesses are looked up first.
+#[test]
+fn long_guesses_are_known_before_all_steps_are_counted() {
+    for algorithm in [Algorithm::BruteForce, Algorithm::PROPAGATION] {
+        let puzzle = busy(algorithm, 3_000_000);
+        let steps = steps_of(algorithm, &puzzle, 3_000_000).0;
+        assert_eq!(steps.len(), 3_000_000);
+        let mut recording = Recording::new(&puzzle);
+        steps.chunks(20_000).for_each(|batch| recording.batch(batch));
+        let trace = recording.finish();
+        let naive = Naive::new(&puzzle, &steps);
+        let mut hot = Hot::new(&trace);
+        let mut early = 0;
+        count(&mut hot, &trace, |hot| {
+            if hot.costliest().of_steps == trace.len() && hot.walked() < trace.len() {
+                assert_eq!(hot.costliest().least, ALWAYS_FOUND + 1);
+                early += 1;
+                if early == 1 {
+                    naive.check(hot, &trace);
+                }
+            }
+        });
+        assert!(early > 0, "{algorithm}: looked up before");
+        naive.check(&hot, &trace);
+        assert_eq!(hot.depths(), naive.depths, "{algorithm}");
+    }
+}
