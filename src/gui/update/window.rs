@@ -82,12 +82,14 @@ fn confirm(model: &mut Model) -> Next {
 /// Leaves the first of these that applies: the pop-up, pending quitting, reading, the tour, full screen, the message, the
 /// start page, the run.
 fn escape(model: &mut Model) {
-    if model.popup.take().is_some() || std::mem::take(&mut model.quits_when_written) || read::cancel(model) {
-    } else if model.guide.tour.take().is_some() {
+    let is_left = model.popup.take().is_some()
+        || std::mem::take(&mut model.quits_when_written)
+        || read::cancel(model)
+        || model.guide.tour.take().is_some();
+    if is_left {
     } else if model.fullscreen {
         fill_screen(model, false);
-    } else if model.notice.take().is_some() || std::mem::take(&mut model.guide.shows_start) {
-    } else {
+    } else if model.notice.take().is_none() && !std::mem::take(&mut model.guide.shows_start) {
         sheet::leave_run(model);
     }
 }
