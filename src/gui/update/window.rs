@@ -148,12 +148,16 @@ fn unmeasure(model: &mut Model) -> bool {
 /// presentation, full screen, the message, the start page, the run.
 fn escape(model: &mut Model) {
     model.saves_run_to_quit = false;
-    if model.popup.take().is_some() || std::mem::take(&mut model.quits_when_written) || read::cancel(model) {
-    } else if model.guide.tour.take().is_some() || unmeasure(model) || std::mem::take(&mut model.presents) {
+    let is_left = model.popup.take().is_some()
+        || std::mem::take(&mut model.quits_when_written)
+        || read::cancel(model)
+        || model.guide.tour.take().is_some()
+        || unmeasure(model)
+        || std::mem::take(&mut model.presents);
+    if is_left {
     } else if model.fullscreen {
         fill_screen(model, false);
-    } else if model.notice.take().is_some() || std::mem::take(&mut model.guide.shows_start) {
-    } else {
+    } else if model.notice.take().is_none() && !std::mem::take(&mut model.guide.shows_start) {
         sheet::leave_run(model);
     }
 }
