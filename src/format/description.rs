@@ -12,7 +12,7 @@ use crate::puzzle::Symbols;
 #[derive(Clone, Copy)]
 pub struct Format(&'static Description);
 
-/// What a format's own file says about it.
+/// The description of a format, in its own file.
 #[derive(Debug)]
 pub(crate) struct Description {
     /// Its name on the command line.

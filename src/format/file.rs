@@ -49,7 +49,7 @@ impl FileError {
     }
 }
 
-/// Reads a puzzle or a collection from a file; unless its header says otherwise it is called as the file is.
+/// Reads a puzzle or a collection from a file; its name is that of the file unless its header gives one.
 ///
 /// # Errors
 /// When the file cannot be read, or its text is no puzzle. Never reads more than [`MAX_BYTES`].
@@ -57,7 +57,7 @@ pub fn read_file(path: &Path) -> Result<Document, FileError> {
     open_file(path, &Options::default(), Progress::UNHEARD).map(|opened| opened.document)
 }
 
-/// Reads as [`read_file`] does, tells how far it has come, and finds out whether there are other ways to read the
+/// Reads as [`read_file`] does, reports progress, and finds out whether there are other ways to read the
 /// file. The name in `options` is not used.
 ///
 /// # Errors

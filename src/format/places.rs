@@ -36,7 +36,7 @@ pub(crate) fn read_lines(source: &Source<'_>, skip: usize, read: ReadLine) -> Re
     })
 }
 
-/// Reads the puzzle of one line; it is called what the line says, or else by the name given here.
+/// Reads the puzzle of one line; its name is the one in the line, or else the one given here.
 #[derive(Clone)]
 pub(crate) struct ReadLine(Arc<ReadLineFn>);
 
@@ -81,7 +81,7 @@ impl Places {
         }
     }
 
-    /// The puzzle of an entry, counted from 0; it is called what the text says, or else by the name given here.
+    /// The puzzle of an entry, counted from 0; its name is the one in the text, or else the one given here.
     ///
     /// # Errors
     /// When that entry is not a puzzle.
@@ -120,7 +120,7 @@ pub(crate) trait Elements: fmt::Debug + Send + Sync {
     /// The byte of the text at which the line with the start of an element starts.
     fn line_start(&self, index: usize) -> usize;
 
-    /// The puzzle of an element; it is called what the text says, or else by the name given here.
+    /// The puzzle of an element; its name is the one in the text, or else the one given here.
     ///
     /// # Errors
     /// When the element holds no puzzle.

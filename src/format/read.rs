@@ -13,7 +13,7 @@ use crate::format::text::error::{ParseError, ParseErrorKind};
 use crate::format::text::progress::Progress;
 use crate::format::text::source::Source;
 
-/// Reads a puzzle or a collection in whichever format; unless its header says otherwise it is called `name`.
+/// Reads a puzzle or a collection in whichever format; its name is `name` unless its header gives one.
 ///
 /// The bytes are UTF-8 with or without a byte order mark, UTF-16 with one, or Latin-1.
 ///
@@ -59,7 +59,7 @@ pub fn open(bytes: Vec<u8>, options: &Options<'_>, progress: Progress<'_>) -> Re
     read_with(bytes, options, progress).map(|document| Opened { document, readings })
 }
 
-/// Reads as [`read`] does, without a copy of the text, and tells how far it has come.
+/// Reads as [`read`] does, without a copy of the text, and reports progress.
 ///
 /// # Errors
 /// As [`read`], when the text does not look like the format that was asked for, and when it is no longer wanted.

@@ -90,16 +90,16 @@ impl From<OutputFormat> for Reading {
 /// How a text is to be read.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Options<'a> {
-    /// What its puzzles are called unless the text says otherwise.
+    /// The name of its puzzles, unless the text gives one.
     pub name: &'a str,
     /// The format, and perhaps the symbols; found out where there is none.
     pub reading: Option<Reading>,
-    /// The units of the board, whatever the text says.
+    /// The units of the board, overriding the text.
     pub variant: Option<Variant>,
 }
 
 impl<'a> Options<'a> {
-    /// What they say of the text itself.
+    /// The part that describes the text itself.
     pub(crate) fn hints(&self) -> Hints<'a> {
         let alphabet = self.reading.and_then(|reading| reading.alphabet);
         Hints { name: self.name, variant: self.variant, alphabet }

@@ -84,9 +84,9 @@ struct App {
     settings_path: Option<PathBuf>,
     rescue: Option<Rescue>,
     scripted: Scripted,
-    /// What the next frame begins with.
+    /// The messages that the next frame begins with.
     messages: Messages,
-    /// Where the board is to go, in points.
+    /// The area of the board, in points.
     board: Rect,
     layout: Option<BoardLayout>,
     /// When the last frame began.
@@ -102,7 +102,7 @@ struct App {
     owed: u8,
     /// The settings differ from what is kept.
     unsaved_settings: bool,
-    /// What the open dialog asks for.
+    /// The purpose of the open dialog.
     asked: PathPurpose,
     quits: bool,
 }
@@ -246,7 +246,7 @@ impl App {
         self.backend.paint(ground, &changed);
     }
 
-    /// Does what the model asks for outside itself.
+    /// Performs an effect requested by the model.
     fn perform(&mut self, effect: Effect) {
         match effect {
             Effect::AskOpen => self.ask(PathPurpose::Open, ""),
@@ -324,13 +324,13 @@ impl App {
     }
 }
 
-/// What a driver says of a shader, in one line.
+/// A driver's message about a shader, in one line.
 fn shader_problem(said: &str) -> String {
     let said: Vec<&str> = said.split_whitespace().collect();
     format!("a shader does not compile ({})", said.join(" "))
 }
 
-/// A place to keep what is typed, and what was left there by a program that ended unexpectedly.
+/// The store for unsaved boards, and what a program that ended unexpectedly left there.
 fn begin_rescue() -> (Option<Rescue>, Option<Msg>) {
     let Some(folder) = rescue::folder() else { return (None, None) };
     match Rescue::begin(&folder) {

@@ -166,7 +166,7 @@ fn mark(key: Key, modifiers: Modifiers, model: &Model) -> Option<Msg> {
         _ => return None,
     };
     let symbols = &model.editor.sheet().symbols;
-    // A board whose symbols are signs may need Shift to type them.
+    // A board with punctuation as symbols may need Shift to type them.
     let needs_shift = symbols.all().iter().any(|symbol| !symbol.is_alphanumeric());
     let is_held = modifiers.command || modifiers.shift && !needs_shift;
     digit(

@@ -28,6 +28,8 @@ fn saves_are_read() {
     assert!(message(&save("Unequal", "9")).contains("expected the game Solo"));
     assert!(message(&save("Solo", "3x3k")).contains("these rules: killer"));
     assert!(message("SAVEFILE:1:x\n").contains("the name of the game is missing"));
+    let damaged = save("Solo", "3x3").replace("3b7", "3\u{91}7");
+    assert!(message(&damaged).contains("is not one of 1–9"), "{}", message(&damaged));
 }
 
 #[test]

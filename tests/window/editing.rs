@@ -112,7 +112,7 @@ fn what_is_saved_in_a_chosen_format_is_saved_again_without_a_dialog_and_opened_f
 }
 
 /// The first format in the Save as pop-up.
-const ONE_LINE: (i32, i32) = (520, 269);
+const ONE_LINE: (i32, i32) = (520, 231);
 
 /// The menu button, and in the menu the file opened last.
 const RECENT: ((i32, i32), (i32, i32)) = ((428, 22), (450, 214));

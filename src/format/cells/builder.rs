@@ -18,7 +18,7 @@ pub(crate) struct CellText {
     pub line: usize,
     /// Counted from 1.
     pub column: usize,
-    /// Whether the digit was placed by a person, and is no given.
+    /// Whether the digit was placed later and is not a given.
     pub placed: bool,
 }
 

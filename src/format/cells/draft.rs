@@ -6,7 +6,7 @@ use crate::puzzle::Puzzle;
 
 /// A puzzle with what has been written into it since.
 ///
-/// What was placed and marked is taken as it stands: it may be in conflict, since people err.
+/// Placed digits and marks are not checked: they may be in conflict.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Draft {
     /// The givens.

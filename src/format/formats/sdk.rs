@@ -150,7 +150,7 @@ impl Section {
     }
 }
 
-/// The letter and the words of a header line. A small letter after the first tells a comment in plain words.
+/// The letter and the words of a header line. A lower-case letter after the first marks a comment in plain words.
 fn header(text: &str) -> Option<(char, &str)> {
     let mut symbols = text.strip_prefix('#')?.chars();
     let key = symbols.next().filter(|key| "ADCBSLU".contains(*key))?;

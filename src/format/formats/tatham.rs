@@ -102,7 +102,9 @@ impl<'a> Id<'a> {
     fn cells(&self, line: usize, side: usize, symbols: &Symbols) -> Result<Vec<CellText>, ParseError> {
         let (mut cells, mut column, mut rest) = (Vec::new(), self.columns.1, self.cells);
         while let Some(symbol) = rest.chars().next().filter(|symbol| *symbol != ',') {
-            let end = rest.find(|symbol: char| !symbol.is_ascii_digit()).unwrap_or(rest.len()).max(1);
+            let digits = rest.find(|symbol: char| !symbol.is_ascii_digit()).unwrap_or(rest.len());
+            // A save may hold anything here.
+            let end = digits.max(symbol.len_utf8());
             let word = &rest[..end];
             match symbol {
                 'a'..='z' => {

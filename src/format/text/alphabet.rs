@@ -95,7 +95,7 @@ pub(crate) enum Meaning {
     Unknown,
 }
 
-/// What a character means on a board with these symbols: a digit goes before a usual blank.
+/// What a character means on a board with these symbols: a digit takes precedence over a default blank.
 pub(crate) fn meaning(symbol: char, symbols: &Symbols) -> Meaning {
     if symbol == symbols.blank() {
         Meaning::Blank

@@ -17,7 +17,7 @@ pub struct ParseError {
     pub column: usize,
     /// What is wrong there.
     pub kind: ParseErrorKind,
-    /// The line as it stands in the text, where the error has a place.
+    /// The line of the text, where the error has a position.
     pub quote: Option<Box<Quote>>,
 }
 
@@ -101,7 +101,7 @@ pub enum ParseErrorKind {
         /// The titles of all formats, the most usual first.
         accepted: Vec<&'static str>,
     },
-    /// Whoever wanted it no longer does.
+    /// The caller no longer needs it.
     #[error("reading was cancelled")]
     Cancelled,
     /// The text is not in the format that was asked for.
@@ -258,7 +258,7 @@ pub enum ParseErrorKind {
     Broken {
         /// Which notation it is.
         what: &'static str,
-        /// What its reader says.
+        /// The message of its reader.
         problem: String,
     },
     /// A unit holds a digit twice.
@@ -269,7 +269,7 @@ pub enum ParseErrorKind {
         /// All that was read, so that it can be corrected.
         board: Box<Clash>,
     },
-    /// A header line says what is not understood.
+    /// A header line that is not understood.
     #[error("the header “{key}” is {found:?}; expected {expected}")]
     Header {
         /// The word before the colon.

@@ -19,7 +19,7 @@ pub(crate) struct Header {
     pub variant: Variant,
     pub block: Option<BlockShape>,
     pub symbols: Option<Symbols>,
-    /// The variant that the reader was asked for, whatever a text says.
+    /// The requested variant, which overrides the text.
     pub asked_variant: Option<Variant>,
     /// Which alphabet the reader was asked to take the symbols for.
     pub alphabet: Option<Alphabet>,
@@ -58,7 +58,7 @@ impl Header {
         Ok(())
     }
 
-    /// Whether a line is there for people only.
+    /// Whether a line is a comment.
     ///
     /// Where `#` is a symbol of the board, it takes a space after it to start a comment.
     pub(crate) fn is_comment(&self, line: Line<'_>) -> bool {

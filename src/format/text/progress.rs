@@ -2,17 +2,17 @@
 
 use std::fmt;
 
-/// Someone who waits for a text: hears how much of it is read, from 0 to 1, and says whether to go on.
+/// A callback for the reader of a text: receives the part already read, from 0 to 1, and returns whether to continue.
 ///
-/// Whoever has said no once says no from then on.
+/// After the first false it must keep returning false.
 #[derive(Clone, Copy)]
 pub struct Progress<'a>(&'a dyn Fn(f32) -> bool);
 
 impl<'a> Progress<'a> {
-    /// Nobody hears it, and all is read.
+    /// Without a callback: everything is read.
     pub const UNHEARD: Progress<'static> = Progress(&|_| true);
 
-    /// Tells this function, which says whether to go on.
+    /// Calls this function, which returns whether to continue.
     #[must_use]
     pub const fn new(tell: &'a dyn Fn(f32) -> bool) -> Self {
         Self(tell)

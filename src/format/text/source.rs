@@ -11,7 +11,7 @@ use crate::geometry::Variant;
 /// The most lines that a format sees before it claims the text.
 const SAMPLE: usize = 256;
 
-/// What the caller knows of a text, whatever the text says.
+/// What the caller knows about a text; overrides the text.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Hints<'a> {
     /// What the text is called elsewhere, such as its file's name.
@@ -41,7 +41,7 @@ impl<'a> Source<'a> {
     /// Reads the header of a text.
     ///
     /// # Errors
-    /// When the text holds nothing, or its header says what is not understood.
+    /// When the text holds nothing, or a header line is not understood.
     pub(crate) fn new(text: &'a str, hints: Hints<'a>, progress: Progress<'a>) -> Result<Self, ParseError> {
         let mut header = Header::default();
         let mut lines = Lines::new(text).filter(|line| !line.text.is_empty()).peekable();

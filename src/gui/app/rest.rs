@@ -38,7 +38,7 @@ impl App {
         self.keep();
     }
 
-    /// Keeps what is to outlive the program: the settings, and what was typed.
+    /// Stores what must survive the program: the settings and the typed board.
     fn keep(&mut self) {
         self.keep_settings();
         if let Some(rescue) = &mut self.rescue {

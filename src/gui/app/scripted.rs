@@ -88,7 +88,7 @@ impl Scripted {
         changes.into_iter().map(Msg::Chart).collect()
     }
 
-    /// Whether the window's size is not the person's choice.
+    /// Whether the script sets the window's size.
     pub(super) const fn sets_size(&self) -> bool {
         self.script.size.is_some()
     }

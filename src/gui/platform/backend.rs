@@ -6,7 +6,7 @@
 //! are drawn again.
 //!
 //! Everything is measured in physical pixels; egui's points follow from the desktop's scale and egui's zoom factor.
-//! Knows nothing of what the panels show.
+//! Independent of what the panels show.
 
 mod canvas;
 mod clipboard;
@@ -74,12 +74,12 @@ pub(crate) struct Ground {
     pub(crate) picture: Option<(TextureId, PixelRect)>,
 }
 
-/// What a frame has brought.
+/// The result of a frame.
 #[derive(Debug)]
 pub(crate) struct FrameInfo {
-    /// How long egui's picture stays good if nothing happens; [`Duration::MAX`] for as long as one likes.
+    /// How long egui's picture stays good if nothing happens; [`Duration::MAX`] for ever.
     pub(crate) repaint_after: Duration,
-    /// The person did something: key, pointer, wheel, focus, dropped file, new window size.
+    /// There was input: key, pointer, wheel, focus, dropped file, new window size.
     pub(crate) had_input: bool,
     /// egui ran, so its picture may differ from that of the frame before.
     pub(crate) redrawn: bool,
@@ -137,7 +137,7 @@ impl Backend {
     }
 
     /// Hands this frame's input to egui and runs `ui`, unless nothing has happened that egui could answer to.
-    /// `changed` says that the panels would show something new. egui may run `ui` twice to settle sizes.
+    /// `changed` means that the panels would show something new. egui may run `ui` twice to settle sizes.
     pub(crate) fn frame(&mut self, changed: bool, ui: impl FnMut(&mut egui::Ui)) -> FrameInfo {
         let surface = self.current_surface();
         let resized = self.surface.replace(surface) != Some(surface);
@@ -188,7 +188,7 @@ impl Backend {
     fn current_surface(&self) -> Surface {
         let (width, height) = window::screen_size();
         let scale = window::dpi_scale();
-        // A desktop without a scale, or with a nonsensical one, means one pixel per point.
+        // Without a valid scale of the desktop, one pixel is one point.
         let scale = if scale > 0.1 { scale } else { 1.0 };
         Surface { width, height, pixels_per_point: scale * self.context.zoom_factor() }
     }

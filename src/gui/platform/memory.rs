@@ -5,10 +5,10 @@ const GIB: u64 = 1 << 30;
 
 /// The most that a recording takes without having been asked to.
 const MOST_UNASKED: u64 = 2 * GIB;
-/// What a recording may take where the machine's memory is not known.
+/// What a recording may use where the machine's memory is not known.
 const UNKNOWN: u64 = GIB;
 
-/// The machine's memory in bytes, where the system tells.
+/// The machine's memory in bytes, if the system reports it.
 #[cfg(target_os = "linux")]
 pub(crate) fn of_machine() -> Option<u64> {
     let info = rustix::system::sysinfo();
@@ -18,13 +18,13 @@ pub(crate) fn of_machine() -> Option<u64> {
     bytes.filter(|bytes| *bytes > 0)
 }
 
-/// The machine's memory in bytes, where the system tells.
+/// The machine's memory in bytes, if the system reports it.
 #[cfg(not(target_os = "linux"))]
 pub(crate) const fn of_machine() -> Option<u64> {
     None
 }
 
-/// What a recording may take before the person is asked: a quarter of the machine's memory, at most 2 GiB.
+/// What a recording may use before the user is asked: a quarter of the machine's memory, at most 2 GiB.
 pub(crate) fn usual(machine: Option<u64>) -> usize {
     let bytes = machine.map_or(UNKNOWN, |machine| (machine / 4).min(MOST_UNASKED));
     usize::try_from(bytes).unwrap_or(usize::MAX)
@@ -35,7 +35,7 @@ pub(crate) fn can_double(budget: usize) -> bool {
     of_machine().is_none_or(|machine| (budget as u64).saturating_mul(2) <= machine)
 }
 
-/// What a person can choose from, in MiB: powers of two up to the machine's memory.
+/// The sizes to choose from, in MiB: powers of two up to the machine's memory.
 pub(crate) fn choices(machine: Option<u64>) -> impl Iterator<Item = usize> {
     let most = machine.unwrap_or(8 * GIB).min(usize::MAX as u64) / MIB;
     (8..20).map(|exponent| 1 << exponent).take_while(move |mib: &usize| *mib as u64 <= most)

@@ -27,7 +27,7 @@ pub(crate) fn check() -> Result<(), Missing> {
 /// A library, the file names that miniquad tries, and the Debian package that brings it.
 #[cfg(target_os = "linux")]
 struct Library {
-    /// Shown to the person.
+    /// Shown to the user.
     file: &'static str,
     names: &'static [&'static str],
     package: &'static str,

@@ -24,7 +24,7 @@ pub(crate) enum Woken {
     ByInput,
     /// The time has passed.
     ByTime,
-    /// Nobody can say whether there is input: the loop must turn to find out.
+    /// It is unknown whether there is input: the loop must run once to find out.
     Blind,
 }
 
@@ -75,7 +75,7 @@ mod x11 {
         let numbers = fs::read_dir("/proc/self/fd").ok()?;
         let numbers = numbers.filter_map(|entry| entry.ok()?.file_name().to_str()?.parse().ok());
         let mut numbers: Vec<i32> = numbers.collect();
-        // The newest: the one that `preflight` keeps, which nobody reads, was opened before the window.
+        // The newest: the one that `preflight` keeps, which is never read, was opened before the window.
         numbers.sort_unstable_by(|a, b| b.cmp(a));
         let copy = |number| pidfd_getfd(&this, number, PidfdGetfdFlags::empty()).ok();
         numbers

@@ -5,7 +5,7 @@ use egui::{Event, MouseWheelUnit, Vec2, vec2};
 /// The points that one notch moves something by.
 const NOTCH: f32 = 50.0;
 
-/// What the wheel was turned by in a frame.
+/// How far the wheel was turned in a frame.
 #[derive(Default)]
 pub(crate) struct Wheel {
     /// Notches with Ctrl.

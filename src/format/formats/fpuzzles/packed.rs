@@ -1,4 +1,4 @@
-//! Text packed with LZ-string in base64, as it stands in a link. Knows no JSON.
+//! Text compressed with LZ-string in base64, as in a link. Knows no JSON.
 
 use super::problem::{Problem, broken};
 

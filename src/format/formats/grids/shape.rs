@@ -1,4 +1,4 @@
-//! What tells the rows of several grids from their headings.
+//! Distinguishes the rows of several grids from their headings.
 
 use crate::format::cells::builder::is_side;
 use crate::format::cells::grid::is_small_puzzle;

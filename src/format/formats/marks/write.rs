@@ -35,7 +35,7 @@ pub(super) fn render(draft: &Draft, symbols: &Symbols) -> String {
     grid(draft.puzzle.geometry(), &cells.collect::<Vec<_>>(), " ")
 }
 
-/// Whether a peer of a given has its digit among its marks, as people err.
+/// Whether a peer of a given has its digit among its marks, by mistake.
 fn is_any_given_marked(draft: &Draft, marks: &[DigitSet]) -> bool {
     let geometry = draft.puzzle.geometry();
     geometry.cells().any(|cell| {

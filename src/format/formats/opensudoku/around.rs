@@ -7,7 +7,7 @@ use quick_xml::events::Event;
 use super::game::attribute;
 use crate::format::text::limits::DEEPEST_ELEMENT;
 
-/// What the elements around a game say of it.
+/// What the elements around a game describe of it.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Surroundings {
     pub folder: Option<(Arc<str>, usize)>,
@@ -50,7 +50,7 @@ impl Surroundings {
         Ok(false)
     }
 
-    /// What the game is called that was just taken, unless it says so itself.
+    /// The name of the game just taken, unless it has one of its own.
     pub(crate) fn name(&self) -> Option<String> {
         self.folder.as_ref().and_then(|(name, index)| name_in(name, *index))
     }

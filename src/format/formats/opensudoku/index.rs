@@ -133,7 +133,7 @@ impl Game {
         value.as_str().split(quote).next().unwrap_or_default()
     }
 
-    /// The puzzle of this element; it is called what its note says, or else by the name given here.
+    /// The puzzle of this element; its name is its note, or else the one given here.
     fn read(&self, builder: &Builder, text: &str, name: &str) -> Result<Draft, ParseError> {
         let before = text.get(self.line_start as usize..self.range.0 as usize).unwrap_or_default();
         let place = XmlPlace::new(self.line as usize, before.chars().count() + 1);

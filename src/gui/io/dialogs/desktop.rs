@@ -41,10 +41,21 @@ impl Desktop {
     }
 }
 
-/// A session bus is named, or listens at the default address.
+/// A session bus is named that may be there, or listens at the default address.
 fn has_session_bus(variable: &impl Fn(&str) -> Option<OsString>) -> bool {
-    let named = variable("DBUS_SESSION_BUS_ADDRESS").is_some_and(|address| !address.is_empty());
-    named || variable("XDG_RUNTIME_DIR").is_some_and(|folder| Path::new(&folder).join("bus").exists())
+    let address = variable("DBUS_SESSION_BUS_ADDRESS").filter(|address| !address.is_empty());
+    if let Some(address) = address {
+        return address.to_string_lossy().split(';').any(may_be_there);
+    }
+    variable("XDG_RUNTIME_DIR").is_some_and(|folder| Path::new(&folder).join("bus").exists())
+}
+
+/// Whether something may listen at an address: not if it is a socket that does not exist.
+fn may_be_there(address: &str) -> bool {
+    match address.strip_prefix("unix:path=") {
+        Some(socket) => Path::new(socket.split(',').next().unwrap_or_default()).exists(),
+        None => !address.is_empty(),
+    }
 }
 
 fn has_program(name: &str, variable: &impl Fn(&str) -> Option<OsString>) -> bool {
@@ -86,8 +97,10 @@ mod tests {
 
     #[test]
     fn a_session_bus_may_lead_to_a_portal() {
-        let named = desktop(&[("DBUS_SESSION_BUS_ADDRESS", Path::new("unix:path=/nowhere"))]);
+        let named = desktop(&[("DBUS_SESSION_BUS_ADDRESS", Path::new("unix:abstract=/somewhere"))]);
         assert!(named.has_dialogs() && !named.only_zenity());
+        let missing = "unix:path=/nowhere/bus,guid=1;unix:path=/nowhere/else";
+        assert!(!desktop(&[("DBUS_SESSION_BUS_ADDRESS", Path::new(missing))]).has_dialogs());
 
         let folder = tempfile::tempdir().expect("a scratch folder");
         assert!(!desktop(&[("XDG_RUNTIME_DIR", folder.path())]).has_dialogs());

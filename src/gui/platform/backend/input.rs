@@ -54,7 +54,7 @@ impl Input {
     }
 
     /// Collects what `replay` sends, as seen at `now` (seconds on any steady clock) on `surface`.
-    /// `held_at_end` says which mouse buttons are down once all of it has happened.
+    /// `held_at_end` is which mouse buttons are down after all of it.
     pub(super) fn collect(
         &mut self,
         surface: Surface,
@@ -181,7 +181,7 @@ impl EventHandler for Input {
 
     fn mouse_button_down_event(&mut self, button: MouseButton, x: f32, y: f32) {
         let at = self.in_points(x, y);
-        // A click means that the window has the focus, on platforms that do not say so.
+        // A click means that the window has the focus, on platforms that do not report it.
         self.set_focus(true);
         self.pointer.pressed(button, at, self.modifiers.to_egui(), &mut self.events);
     }
@@ -224,7 +224,7 @@ impl EventHandler for Input {
     }
 }
 
-/// What egui wants to hear of as an event of its own instead of as keys.
+/// Chords that egui expects as events of their own instead of as keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Chord {
     Copy,

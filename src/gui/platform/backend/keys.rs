@@ -3,11 +3,11 @@
 use egui::Key;
 use macroquad::miniquad::KeyCode;
 
-/// The key as the person means it.
+/// The key by its meaning.
 ///
 /// X11 announces the character that a press produces just before the press itself. That `typed` character decides,
 /// as it follows the keyboard layout (`?` is one key here and Shift and another there); without one the key's
-/// place on the keyboard does. Letters, digits and the signs that egui has a key for can be named by a character.
+/// place on the keyboard does. Letters, digits and the punctuation that egui has a key for can be named by a character.
 pub(super) fn logical(code: KeyCode, typed: Option<char>) -> Option<Key> {
     let mut text = [0; 4];
     typed

@@ -56,7 +56,7 @@ impl HeldModifiers {
 
     /// Whether a character typed now is meant as text, and not as part of a shortcut.
     pub(super) fn allow_text(self) -> bool {
-        // AltGr is Ctrl and Alt at once on Windows; on macOS Option types signs.
+        // AltGr is Ctrl and Alt at once on Windows; on macOS Option types symbols.
         let alt_gr = cfg!(windows) && self.ctrl.any() && self.alt.any();
         let alt_chord = self.alt.any() && !cfg!(target_os = "macos");
         alt_gr || !(self.ctrl.any() || self.logo.any() || alt_chord)

@@ -22,7 +22,7 @@ const BUTTONS: [(MouseButton, PointerButton); 3] = [
 /// How long, in seconds, a pointer on its way out may be silent before it counts as gone.
 const LEAVING_PATIENCE: f64 = 0.15;
 
-/// A longer stride, in points, is a jump (a warp, a remote desktop) and says nothing about the direction.
+/// A longer stride, in points, is a jump (a warp, a remote desktop) without a meaningful direction.
 const LONGEST_STRIDE: f32 = 96.0;
 
 /// One flag for each of the three buttons.
@@ -36,9 +36,9 @@ pub(super) fn held_buttons(is_down: impl Fn(MouseButton) -> bool) -> Held {
 /// Follows the pointer from event to event.
 #[derive(Debug, Default)]
 pub(super) struct Pointer {
-    /// What egui has been told.
+    /// What was last reported to egui.
     held: Held,
-    /// What macroquad says at the end of this frame's events.
+    /// What macroquad reports at the end of this frame's events.
     held_at_end: Held,
     /// Releases that may not have happened, and where.
     doubtful: [Option<Pos2>; BUTTONS.len()],
@@ -107,7 +107,7 @@ impl Pointer {
         }
     }
 
-    /// Tells egui that there is no pointer, unless a drag still goes on.
+    /// Reports to egui that there is no pointer, unless a drag is still under way.
     pub(super) fn gone(&mut self, events: &mut Vec<Event>) {
         if self.position.is_some() && !self.any_held() {
             self.position = None;
@@ -119,7 +119,7 @@ impl Pointer {
         self.held.contains(&true)
     }
 
-    /// A click is no movement: where it happens says nothing about leaving.
+    /// A click is no movement: its position does not show that the pointer is leaving.
     fn rest(&mut self, at: Pos2) {
         self.position = Some(at);
         self.stride = Vec2::ZERO;

@@ -1,9 +1,9 @@
-//! When egui wants to be run again. Knows no clock: the caller says what time it is.
+//! When egui wants to be run again. Independent of clocks: the caller passes the time.
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// The moment at which egui has asked to be run, whoever asked and on whichever thread.
+/// The time at which egui has asked to be run, from any thread.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Schedule {
     due: Arc<Mutex<Option<Instant>>>,
@@ -33,7 +33,7 @@ impl Schedule {
     }
 
     fn ask(&self, now: Instant, delay: Duration) {
-        // A delay beyond what the clock can tell means never.
+        // A delay beyond the range of the clock means never.
         let Some(asked) = now.checked_add(delay) else { return };
         self.with(|due| *due = Some(due.map_or(asked, |due| due.min(asked))));
     }

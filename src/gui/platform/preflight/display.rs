@@ -85,7 +85,7 @@ trait Stream: Read + Write {}
 
 impl<T: Read + Write> Stream for T {}
 
-/// What the display says to a greeting.
+/// The display's answer to a connection request.
 #[derive(Debug, PartialEq, Eq)]
 enum Reply {
     Welcome,

@@ -2,14 +2,14 @@
 
 use thiserror::Error;
 
-/// Why no window can be opened, in one line for the person at the terminal.
+/// Why no window can be opened, in one line for the user at the terminal.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[cfg_attr(not(target_os = "linux"), expect(dead_code, reason = "only Linux lacks anything"))]
 pub(crate) enum Missing {
     /// Shared libraries that are not there.
     #[error("cannot open a window: {} missing; on Debian or Ubuntu: apt install {}", list(files), packages.join(" "))]
     Libraries {
-        /// What the loader was asked for.
+        /// The requested library.
         files: Vec<&'static str>,
         /// The Debian packages that have them.
         packages: Vec<&'static str>,
@@ -22,7 +22,7 @@ pub(crate) enum Missing {
         "cannot open a window: this Wayland desktop offers no X11 display (DISPLAY is not set); install and enable XWayland, on Debian or Ubuntu: apt install xwayland"
     )]
     NoXWayland,
-    /// The name of the display says nothing.
+    /// The name of the display is not valid.
     #[error("cannot open a window: DISPLAY is {0:?}, which is no X11 display such as \":0\"")]
     BadDisplay(String),
     /// Nothing answers at the display.
@@ -32,7 +32,7 @@ pub(crate) enum Missing {
     Unreachable {
         /// The display as named.
         display: String,
-        /// What the system said.
+        /// The system's message.
         reason: String,
     },
     /// The display answers, but not to this user.
@@ -42,7 +42,7 @@ pub(crate) enum Missing {
     Refused {
         /// The display as named.
         display: String,
-        /// What the display said.
+        /// The display's message.
         reason: String,
     },
 }
