@@ -23,6 +23,8 @@ pub(crate) enum Sprite {
     StrongMark(char),
     /// A number on a badge.
     Badge(char),
+    /// A figure of the number of pencil marks, where they are too small to be read.
+    Count(char),
     /// The circle around a guess.
     Ring,
     /// The background of a badge.
@@ -63,6 +65,10 @@ impl Sizes {
 
     fn badge_font(self) -> f32 {
         (self.cell as f32 * 0.16).round().max(8.0)
+    }
+
+    pub(crate) fn count_font(self) -> f32 {
+        (self.cell as f32 * 0.4).round().clamp(9.0, 14.0)
     }
 
     /// The radius of the circle around a guess.
@@ -107,6 +113,7 @@ impl Sprites {
         }
         for figure in '0'..='9' {
             sheet.glyph(Sprite::Badge(figure), given, figure, sizes.badge_font());
+            sheet.glyph(Sprite::Count(figure), digit, figure, sizes.count_font());
         }
         let ring_width = (sizes.cell as f32 / 30.0).clamp(1.5, 2.5);
         sheet.shape(Sprite::Ring, sizes.ring_radius() + 2.0, |x, y| {
@@ -176,7 +183,7 @@ fn stroke(x: f32, y: f32, half: f32, width: f32) -> f32 {
 fn sheet_side(sizes: Sizes, symbols: usize) -> u16 {
     let cell = (sizes.cell + 6) as usize;
     let mark = (sizes.mark + 6) as usize;
-    let area = symbols * 2 * (cell * cell + mark * mark) + 8 * cell * cell + 10 * 400;
+    let area = symbols * 2 * (cell * cell + mark * mark) + 8 * cell * cell + 10 * 2 * 400;
     ((area as f32 * 1.3).sqrt() as usize).next_power_of_two().clamp(64, 4096) as u16
 }
 

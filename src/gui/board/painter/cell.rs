@@ -132,7 +132,9 @@ fn draw_depth(canvas: &mut impl Canvas, scene: &Scene, inside: PixelRect, depth:
 }
 
 /// In smaller cells a badge would hide the digit.
-const ROOM_FOR_BADGE: i32 = 44;
+const ROOM_FOR_BADGE: i32 = 30;
+/// Pencil marks in smaller boxes cannot be read.
+const READABLE: i32 = 7;
 /// Dark on the ring's orange in both themes.
 const BADGE_TEXT: Color32 = Color32::from_rgb(0x1B, 0x24, 0x30);
 
@@ -145,6 +147,9 @@ fn draw_marks(
 ) {
     let side = scene.geometry.side();
     let (across, place) = (marks_across(side), mark_place(inside.w, side));
+    if place < READABLE {
+        return draw_count(canvas, inside, inks, [candidates, strong, struck]);
+    }
     let margin = (inside.w - across * place) / 2;
     for digit in candidates.union(struck) {
         let symbol = scene.symbols.symbol(digit);
@@ -159,6 +164,27 @@ fn draw_marks(
         } else {
             canvas.sprite(Sprite::Mark(symbol), x, y, inks.faint);
         }
+    }
+}
+
+/// The number of candidates at the lower right, where no digit stands.
+fn draw_count(
+    canvas: &mut impl Canvas,
+    inside: PixelRect,
+    inks: &Inks,
+    [candidates, strong, struck]: [DigitSet; 3],
+) {
+    let colour = match () {
+        () if !struck.is_empty() => inks.contradiction,
+        () if !strong.is_empty() => inks.text,
+        () => inks.faint,
+    };
+    let figures: Vec<char> = candidates.without(struck).len().to_string().chars().collect();
+    let size = Sizes { cell: inside.w, mark: 0 }.count_font();
+    let advance = (size * 0.62).round() as i32;
+    let (right, y) = (inside.x + inside.w - advance / 2 - 2, inside.y + inside.h - (size * 0.5) as i32 - 1);
+    for (i, figure) in figures.iter().rev().enumerate() {
+        canvas.sprite(Sprite::Count(*figure), right - i as i32 * advance, y, colour);
     }
 }
 

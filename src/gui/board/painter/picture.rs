@@ -125,4 +125,29 @@ mod tests {
         assert_eq!(count(&framed, palette.accent), 4 * 2 * (SIDE as usize - 2));
         assert!(plain.pixels.iter().any(|pixel| *pixel != palette.cell && *pixel != palette.grid));
     }
+
+    /// A cell of a 16×16 board with these candidates, in the light theme.
+    fn large(side: i32, candidates: DigitSet) -> ColorImage {
+        let geometry = Geometry::with_side(16, Variant::Plain).unwrap();
+        let content = Content::Marks { candidates, strong: DigitSet::EMPTY, struck: DigitSet::EMPTY };
+        let cells = vec![CellScene { ground: Ground::Plain, content, outline: None }];
+        row_of_cells(&Scene { geometry, symbols: Symbols::standard(16), theme: Theme::Light, cells }, side)
+    }
+
+    #[test]
+    fn marks_too_small_to_be_read_become_their_number() {
+        let (all, cell) = (DigitSet::all(16), Theme::Light.palette().cell);
+        let one_less = all.without(DigitSet::only(Digit::new(0)));
+        // The columns, counted from the line on the left, in which something is drawn.
+        let inked = |picture: &ColorImage| -> Vec<usize> {
+            let [width, height] = picture.size;
+            let is_inked = |x: usize| (1..height - 1).any(|y| picture.pixels[y * width + x] != cell);
+            (1..width - 1).filter(|x| is_inked(*x)).collect()
+        };
+        let (small, other) = (large(26, all), large(26, one_less));
+        assert!(inked(&small).iter().all(|x| *x > 12), "{:?}", inked(&small));
+        assert_ne!(small, other, "16 and 15");
+        assert_eq!(other, large(26, all.without(DigitSet::only(Digit::new(3)))), "also 15");
+        assert!(inked(&large(35, all))[0] < 8, "there is room for the marks");
+    }
 }

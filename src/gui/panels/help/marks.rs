@@ -135,7 +135,13 @@ pub(super) fn examples() -> Vec<Example> {
             "In a ring, with its depth: how many guesses were open with it.",
         ),
         one(Ground::Plain, digit(7, Ink::Retracted), None, "Retracted", "A digit that this step takes back."),
-        one(Ground::Plain, some, None, "Candidates", "The digits still possible in the cell."),
+        one(
+            Ground::Plain,
+            some,
+            None,
+            "Candidates",
+            "The digits still possible in the cell; in a small cell, how many.",
+        ),
         one(
             Ground::Plain,
             marks(&[5, 7], &[], &[2]),

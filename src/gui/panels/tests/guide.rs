@@ -51,7 +51,7 @@ fn enter_watches_digits_are_typed_and_the_arrows_move_among_the_cards() {
     window.run_steps(3);
     assert!(window.get_by_label("Watch one being solved").is_focused());
     assert_eq!(press(&mut window, Key::Enter, ""), [Msg::Guide(GuideMsg::Watch)]);
-    assert_eq!(press(&mut window, Key::Num7, "7"), [Msg::Edit(EditMsg::Enter(Some(Digit::new(6))))]);
+    assert_eq!(press(&mut window, Key::Num7, "7"), [Msg::Edit(EditMsg::Type(Some(Digit::new(6))))]);
     assert_eq!(press(&mut window, Key::ArrowRight, ""), []);
     assert!(window.get_by_label("Open a file…").is_focused());
     assert_eq!(press(&mut window, Key::Enter, ""), [Msg::File(FileMsg::AskOpen)]);

@@ -115,7 +115,7 @@ fn the_board_is_free_and_large() {
             assert!(on_board.is_none(), "{state}: {on_board:?} on {board:?}");
         }
         let share = board.size() / window.ctx.content_rect().size();
-        assert!(share.x > 0.5 && share.y > 0.6, "{state}: {board:?}");
+        assert!(share.x > 0.5 && share.y > 0.55, "{state}: {board:?}");
     });
 }
 

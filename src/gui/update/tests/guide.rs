@@ -79,7 +79,7 @@ fn watching_asks_before_it_replaces_what_was_typed() {
         send(&mut model, [digit(7), Msg::Guide(GuideMsg::ShowStart), Msg::Guide(msg)]);
         assert!(matches!(model.popup, Some(Popup::Discard(_))) && model.lanes.is_none(), "{msg:?}");
         assert!(line(&model).starts_with("7."));
-        update(&mut model, Msg::Window(WindowMsg::Confirm));
+        update(&mut model, Msg::Window(WindowMsg::DontSave));
         assert!(model.popup.is_none() && model.lanes.is_some());
         send(&mut model, [Msg::Window(WindowMsg::Escape), Msg::Run(RunMsg::Edit), Msg::Edit(EditMsg::Undo)]);
         assert!(line(&model).starts_with("7."), "undo reaches back");
