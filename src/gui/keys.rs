@@ -5,6 +5,7 @@ mod table;
 
 use egui::{Event, Key, Modifiers};
 
+use super::guide::focus;
 use super::model::Model;
 use super::msg::{EditMsg, Msg, RunMsg, WindowMsg};
 use crate::geometry::Digit;
@@ -14,6 +15,7 @@ use table::{Row, Send};
 
 /// The messages of this frame's keys, in order. Empty while a text field has the focus.
 pub(crate) fn messages(context: &egui::Context, model: &Model) -> Vec<Msg> {
+    focus::end_with_page(context, model.guide.shows_start);
     if context.text_edit_focused() {
         return context.input(|input| input.events.iter().filter_map(in_text_field).collect());
     }

@@ -16,6 +16,7 @@ pub(crate) mod widgets;
 
 use egui::{CentralPanel, Color32, Frame, Margin, Panel, Rect, Sense, Ui};
 
+use super::guide::focus;
 use super::model::Model;
 use super::msg::Messages;
 use super::run::single::Run;
@@ -33,6 +34,7 @@ pub(crate) fn show(ui: &mut Ui, model: &Model, cache: &mut TimelineCache, messag
         Panel::top("toolbar").exact_size(44.0).frame(bar).show(ui, |ui| toolbar::show(ui, model, messages));
     if model.guide.shows_start {
         start::show(ui, model, messages);
+        focus::keep(ui.ctx());
         popups::show(ui.ctx(), model, messages);
         return Rect::NOTHING;
     }
@@ -60,8 +62,18 @@ pub(crate) fn show(ui: &mut Ui, model: &Model, cache: &mut TimelineCache, messag
         .resizable(false)
         .frame(side)
         .show(ui, |ui| side::show(ui, model, messages));
+    let board = board(ui, model);
+    let toolbar::Places { puzzles, solver } = bars.inner;
+    let (transport, side) = (transport.response.rect, side.response.rect);
+    tour::show(ui.ctx(), model, &tour::Places { puzzles, solver, side, timeline, transport }, messages);
+    popups::show(ui.ctx(), model, messages);
+    board
+}
+
+/// What is left for the board, with the tooltip of the cell under the pointer.
+fn board(ui: &mut Ui, model: &Model) -> Rect {
     let clear = Frame::new().fill(Color32::TRANSPARENT).inner_margin(Margin::same(12));
-    let board = CentralPanel::default().frame(clear).show(ui, |ui| {
+    let shown = CentralPanel::default().frame(clear).show(ui, |ui| {
         let area = ui.max_rect();
         let response = ui.interact(area, ui.scope_id().with("board"), Sense::hover());
         if let Some(tip) = model.hovered.and_then(|cell| cell_tip(model, cell)) {
@@ -69,12 +81,7 @@ pub(crate) fn show(ui: &mut Ui, model: &Model, cache: &mut TimelineCache, messag
         }
         area
     });
-    let board = board.inner;
-    let toolbar::Places { puzzles, solver } = bars.inner;
-    let (transport, side) = (transport.response.rect, side.response.rect);
-    tour::show(ui.ctx(), model, &tour::Places { puzzles, solver, side, timeline, transport }, messages);
-    popups::show(ui.ctx(), model, messages);
-    board
+    shown.inner
 }
 
 /// The tooltip of a cell in a run: how its digit got there, or its candidates.
