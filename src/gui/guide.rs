@@ -1,5 +1,6 @@
 //! What introduces the program: the start page, the pages of the help, and the tour.
 
+pub(crate) mod focus;
 pub(crate) mod msg;
 pub(crate) mod tour;
 

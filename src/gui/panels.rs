@@ -17,6 +17,7 @@ pub(crate) mod widgets;
 
 use egui::{CentralPanel, Color32, Frame, Margin, Panel, Rect, Sense, Ui};
 
+use super::guide::focus;
 use super::model::Model;
 use super::msg::{Messages, Msg, WindowMsg};
 use super::page::WIDE;
@@ -32,6 +33,7 @@ const NARROWEST_ROW: f32 = 880.0;
 
 /// Draws all panels; returns the area left for the board, in points.
 pub(crate) fn show(ui: &mut Ui, model: &Model, cache: &mut TimelineCache, messages: &mut Messages) -> Rect {
+    focus::end_with_page(ui.ctx(), model.guide.shows_start);
     if model.presents {
         let board = presentation::show(ui, model, cache, messages);
         popups::show(ui.ctx(), model, messages);
@@ -46,6 +48,7 @@ pub(crate) fn show(ui: &mut Ui, model: &Model, cache: &mut TimelineCache, messag
     if model.guide.shows_start {
         start::show(ui, model, messages);
         notices::show(ui.ctx(), model, window.shrink(16.0), messages);
+        focus::keep(ui.ctx());
         popups::show(ui.ctx(), model, messages);
         return Rect::NOTHING;
     }
@@ -77,8 +80,19 @@ pub(crate) fn show(ui: &mut Ui, model: &Model, cache: &mut TimelineCache, messag
         .resizable(false)
         .frame(side)
         .show(ui, |ui| side::show(ui, model, messages));
+    let board = board(ui, model);
+    notices::show(ui.ctx(), model, board, messages);
+    let toolbar::Places { puzzles, solver } = bars.inner;
+    let (transport, side) = (transport.response.rect, side.response.rect);
+    tour::show(ui.ctx(), model, &tour::Places { puzzles, solver, side, timeline, transport }, messages);
+    popups::show(ui.ctx(), model, messages);
+    board
+}
+
+/// What is left for the board, with the tooltip of the cell under the pointer.
+fn board(ui: &mut Ui, model: &Model) -> Rect {
     let clear = Frame::new().fill(Color32::TRANSPARENT).inner_margin(Margin::same(12));
-    let board = CentralPanel::default().frame(clear).show(ui, |ui| {
+    let shown = CentralPanel::default().frame(clear).show(ui, |ui| {
         let area = ui.max_rect();
         let response = ui.interact(area, ui.scope_id().with("board"), Sense::hover());
         if let Some(tip) = model.hovered.and_then(|cell| cell_tip(model, cell)) {
@@ -86,13 +100,7 @@ pub(crate) fn show(ui: &mut Ui, model: &Model, cache: &mut TimelineCache, messag
         }
         area
     });
-    let board = board.inner;
-    notices::show(ui.ctx(), model, board, messages);
-    let toolbar::Places { puzzles, solver } = bars.inner;
-    let (transport, side) = (transport.response.rect, side.response.rect);
-    tour::show(ui.ctx(), model, &tour::Places { puzzles, solver, side, timeline, transport }, messages);
-    popups::show(ui.ctx(), model, messages);
-    board
+    shown.inner
 }
 
 /// The width of the side panel in a window of this width: for one page, or for two side by side.

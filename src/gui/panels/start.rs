@@ -91,19 +91,24 @@ fn offer_tour(ui: &mut Ui, palette: &Palette, messages: &mut Messages) {
         let frame = Frame::new().fill(palette.current).corner_radius(8.0).inner_margin(inside);
         frame.show(ui, |ui| {
             ui.set_width(width - inside.sum().x);
-            ui.spacing_mut().item_spacing.x = 8.0;
-            let text = "First time here? Six short cards show what each part of the window does.";
-            ui.label(RichText::new(text).color(palette.text));
-            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                let tip = "The tour stays at the bottom of this page and in the help";
-                if tool_button(ui, "Not now", tip).clicked() {
-                    messages.push(Msg::Guide(GuideMsg::DeclineTour));
-                }
-                if tool_button(ui, "Take the tour", "On a run of its own; Esc ends it").clicked() {
-                    messages.push(Msg::Guide(GuideMsg::BeginTour));
-                }
-            });
+            ui.horizontal(|ui| offer(ui, palette, messages));
         });
+    });
+}
+
+/// The words of the offer and its two answers.
+fn offer(ui: &mut Ui, palette: &Palette, messages: &mut Messages) {
+    ui.spacing_mut().item_spacing.x = 8.0;
+    let text = "First time here? Six short cards show what each part of the window does.";
+    ui.label(RichText::new(text).color(palette.text));
+    ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+        let tip = "The tour stays at the bottom of this page and in the help";
+        if tool_button(ui, "Not now", tip).clicked() {
+            messages.push(Msg::Guide(GuideMsg::DeclineTour));
+        }
+        if tool_button(ui, "Take the tour", "On a run of its own; Esc ends it").clicked() {
+            messages.push(Msg::Guide(GuideMsg::BeginTour));
+        }
     });
 }
 

@@ -2,7 +2,7 @@
 
 use egui::{Align, Button, Layout, Rect, RichText, Separator, Ui};
 
-use super::widgets::{caption, last_run_tip, primary_button, tool_button};
+use super::widgets::{caption, check_box, last_run_tip, primary_button, tool_button};
 use super::{NARROWEST_ROW, algorithm};
 use crate::gui::model::Model;
 use crate::gui::msg::{
@@ -220,7 +220,8 @@ fn last_run(ui: &mut Ui, model: &Model, messages: &mut Messages) {
 fn begin_at_search(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     let mut begins = model.settings.begin_at_search.unwrap_or(false);
     let tip = "Playing from the first step skips the candidates that the givens alone rule out";
-    let check = ui.checkbox(&mut begins, "Begin playing at the start of the search");
+    let palette = model.settings.theme.palette();
+    let check = check_box(ui, palette, &mut begins, "Begin playing at the start of the search");
     if check.on_hover_text(tip).changed() {
         messages.push(Msg::Run(RunMsg::BeginAtSearch(begins)));
     }

@@ -110,38 +110,56 @@ fn picture(ui: &Ui, theme: Theme, examples: &[Example]) -> TextureHandle {
 
 /// All examples, in the order of the page.
 pub(super) fn examples() -> Vec<Example> {
-    let digit = |symbol: usize, ink| Content::Digit { digit: Digit::new(symbol - 1), ink };
+    [digits(), step(), ends(), around()].into_iter().flatten().collect()
+}
+
+fn one(
+    ground: Ground,
+    content: Content,
+    outline: Option<Outline>,
+    name: &'static str,
+    meaning: &'static str,
+) -> Example {
+    Example { cell: CellScene { ground, content, outline }, name, meaning }
+}
+
+fn digit(symbol: usize, ink: Ink) -> Content {
+    Content::Digit { digit: Digit::new(symbol - 1), ink }
+}
+
+/// Pencil marks: plain, bold and struck out.
+fn marks(candidates: &[usize], strong: &[usize], struck: &[usize]) -> Content {
     let set = |symbols: &[usize]| symbols.iter().map(|symbol| Digit::new(symbol - 1)).collect::<DigitSet>();
-    let marks = |candidates: &[usize], strong: &[usize], struck: &[usize]| Content::Marks {
-        candidates: set(candidates),
-        strong: set(strong),
-        struck: set(struck),
-    };
-    let one = |ground, content, outline, name, meaning| Example {
-        cell: CellScene { ground, content, outline },
-        name,
-        meaning,
-    };
-    let some = marks(&[2, 5, 7], &[], &[]);
-    let placed = digit(7, Ink::Placed);
+    Content::Marks { candidates: set(candidates), strong: set(strong), struck: set(struck) }
+}
+
+fn some_marks() -> Content {
+    marks(&[2, 5, 7], &[], &[])
+}
+
+/// What a cell holds in a run.
+fn digits() -> Vec<Example> {
+    let plain = |content, name, meaning| one(Ground::Plain, content, None, name, meaning);
     vec![
         one(Ground::Given, digit(5, Ink::Given), None, "Given", "A clue of the puzzle."),
-        one(Ground::Plain, placed, None, "Placed by a rule", "Forced by other cells; never a guess."),
-        one(
-            Ground::Plain,
+        plain(digit(7, Ink::Placed), "Placed by a rule", "Forced by other cells; never a guess."),
+        plain(
             digit(7, Ink::Guess { depth: 3 }),
-            None,
             "Guess",
             "In a ring, with its depth: how many guesses were open with it.",
         ),
-        one(Ground::Plain, digit(7, Ink::Retracted), None, "Retracted", "A digit that this step takes back."),
-        one(
-            Ground::Plain,
-            some,
-            None,
+        plain(digit(7, Ink::Retracted), "Retracted", "A digit that this step takes back."),
+        plain(
+            some_marks(),
             "Candidates",
             "The digits still possible in the cell; in a small cell, how many.",
         ),
+    ]
+}
+
+/// What a step does and why.
+fn step() -> Vec<Example> {
+    vec![
         one(
             Ground::Plain,
             marks(&[5, 7], &[], &[2]),
@@ -151,7 +169,7 @@ pub(super) fn examples() -> Vec<Example> {
         ),
         one(
             Ground::Plain,
-            placed,
+            digit(7, Ink::Placed),
             Some(Outline::Gains),
             "Digit placed now",
             "The cell that this step fills, in a dashed frame.",
@@ -165,11 +183,17 @@ pub(super) fn examples() -> Vec<Example> {
         ),
         one(
             Ground::Unit,
-            some,
+            some_marks(),
             None,
             "Unit of the step",
             "The row, column, block or diagonal that it is about.",
         ),
+    ]
+}
+
+/// How a branch ends, and what cannot be solved.
+fn ends() -> Vec<Example> {
+    vec![
         one(
             Ground::Plain,
             Content::Empty,
@@ -177,7 +201,13 @@ pub(super) fn examples() -> Vec<Example> {
             "Contradiction",
             "No candidate is left, or a digit has no place: a dead end.",
         ),
-        one(Ground::Solution, placed, None, "Solution", "All cells are filled, and no two digits conflict."),
+        one(
+            Ground::Solution,
+            digit(7, Ink::Placed),
+            None,
+            "Solution",
+            "All cells are filled, and no two digits conflict.",
+        ),
         one(
             Ground::Given,
             digit(5, Ink::Conflict),
@@ -185,48 +215,31 @@ pub(super) fn examples() -> Vec<Example> {
             "Conflict",
             "While typing: the same digit twice in a row, column, block or diagonal.",
         ),
+    ]
+}
+
+/// Selection, pointer and heat.
+fn around() -> Vec<Example> {
+    let go_to = "Where the next digit goes; in a run, the target of “Go to”.";
+    let same = "The digit of the selected cell or of the one under the pointer.";
+    let (little, most) = (
+        "The heat map (H): how often something happened here …",
+        "… compared with the busiest cell, which is this strong.",
+    );
+    let all = "All take the next digit or mark.";
+    vec![
+        one(Ground::Plain, Content::Empty, Some(Outline::Selected), "Selected cell", go_to),
+        one(Ground::Selected, some_marks(), Some(Outline::AlsoSelected), "Several cells", all),
+        one(Ground::SameDigit, digit(5, Ink::Given), None, "Same digit", same),
         one(
             Ground::Plain,
-            Content::Empty,
-            Some(Outline::Selected),
-            "Selected cell",
-            "Where the next digit goes; in a run, the target of “Go to”.",
-        ),
-        one(
-            Ground::Selected,
-            some,
-            Some(Outline::AlsoSelected),
-            "Several cells",
-            "All take the next digit or mark.",
-        ),
-        one(
-            Ground::SameDigit,
-            digit(5, Ink::Given),
-            None,
-            "Same digit",
-            "The digit of the selected cell or of the one under the pointer.",
-        ),
-        one(
-            Ground::Plain,
-            some,
+            some_marks(),
             Some(Outline::Hovered),
             "Under the pointer",
             "Its tooltip tells more in a run.",
         ),
-        one(
-            Ground::Heat(2),
-            some,
-            None,
-            "Heat, little",
-            "The heat map (H): how often something happened here …",
-        ),
-        one(
-            Ground::Heat(HEATS),
-            some,
-            None,
-            "Heat, most",
-            "… compared with the busiest cell, which is this strong.",
-        ),
+        one(Ground::Heat(2), some_marks(), None, "Heat, little", little),
+        one(Ground::Heat(HEATS), some_marks(), None, "Heat, most", most),
     ]
 }
 

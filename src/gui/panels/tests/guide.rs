@@ -1,11 +1,12 @@
 //! The start page, the pages of the help and the tour.
 
-use egui::Key;
+use egui::{Event, Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;
 
 use super::keys::{focus, press};
 use super::stage::{SMALLEST, USUAL, Window, answer, painted, says, sent, window};
 use super::states;
+use crate::editor::Direction;
 use crate::geometry::Digit;
 use crate::gui::guide::tour::{CARDS, Part};
 use crate::gui::io::library;
@@ -13,6 +14,7 @@ use crate::gui::keys::TABLE;
 use crate::gui::msg::{EditMsg, FileMsg, GuideMsg, HelpPage, Msg, RunMsg, ShelfMsg};
 use crate::gui::panels::help;
 use crate::gui::test_support::{position, run};
+use crate::gui::update::update;
 use crate::trace::Landmark;
 
 fn click(window: &mut Window, name: &str) -> Vec<Msg> {
@@ -60,6 +62,30 @@ fn enter_watches_digits_are_typed_and_the_arrows_move_among_the_cards() {
     assert_eq!(press(&mut window, Key::Enter, ""), [Msg::Shelf(ShelfMsg::OpenLibrary(easy))]);
 }
 
+/// Digits and arrows typed in a hurry, one key a frame.
+#[test]
+fn the_first_arrow_after_a_digit_moves_on_the_board() {
+    let mut window = window(states::on_start(), USUAL);
+    window.run_steps(3);
+    let event = |key| Event::Key {
+        key,
+        physical_key: None,
+        pressed: true,
+        repeat: false,
+        modifiers: Modifiers::NONE,
+    };
+    window.event(Event::Text("7".into()));
+    window.step();
+    for msg in std::mem::take(&mut window.state_mut().messages) {
+        update(&mut window.state_mut().model, msg);
+    }
+    assert!(!window.state().model.guide.shows_start);
+    window.event(event(Key::ArrowRight));
+    window.step();
+    let messages = std::mem::take(&mut window.state_mut().messages);
+    assert_eq!(messages, [Msg::Edit(EditMsg::MoveSelection(Direction::Right))]);
+}
+
 #[test]
 fn a_card_out_of_sight_is_scrolled_to_by_the_tab_key() {
     let mut window = window(states::on_start(), SMALLEST);
@@ -90,13 +116,13 @@ fn the_pages_of_the_help_are_switched_with_keys_and_clicks() {
     let mut window = window(states::at_start(), USUAL);
     press(&mut window, Key::F1, "");
     let other = Msg::Guide(GuideMsg::Help(HelpPage::Marks));
-    crate::gui::update::update(&mut window.state_mut().model, Msg::Guide(GuideMsg::Help(HelpPage::Keys)));
+    update(&mut window.state_mut().model, Msg::Guide(GuideMsg::Help(HelpPage::Keys)));
     window.run_steps(2);
     assert!(says(&window, TABLE[0].rows[0].does));
-    assert_eq!(press(&mut window, Key::ArrowRight, ""), [other.clone()]);
+    assert_eq!(press(&mut window, Key::ArrowRight, ""), std::slice::from_ref(&other));
     assert_eq!(click(&mut window, "What the marks mean"), [other]);
     answer(&mut window);
-    crate::gui::update::update(&mut window.state_mut().model, Msg::Guide(GuideMsg::Help(HelpPage::Marks)));
+    update(&mut window.state_mut().model, Msg::Guide(GuideMsg::Help(HelpPage::Marks)));
     window.run_steps(2);
     assert!(says(&window, "Candidate removed") && !says(&window, TABLE[0].rows[0].does));
 }
@@ -141,7 +167,7 @@ fn the_tour_leads_from_card_to_card_with_the_run_where_it_is_needed() {
         // By key and by click in turn.
         if i.is_multiple_of(2) {
             assert_eq!(press(&mut window, Key::Enter, ""), [Msg::Guide(GuideMsg::NextCard)]);
-            crate::gui::update::update(&mut window.state_mut().model, Msg::Guide(GuideMsg::NextCard));
+            update(&mut window.state_mut().model, Msg::Guide(GuideMsg::NextCard));
         } else {
             window.get_by_label(next).click();
             answer(&mut window);

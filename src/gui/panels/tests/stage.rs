@@ -20,7 +20,7 @@ pub(super) const SMALLEST: Vec2 = vec2(900.0, 600.0);
 pub(super) struct Stage {
     pub(super) model: Model,
     cache: TimelineCache,
-    messages: Messages,
+    pub(super) messages: Messages,
     pub(super) board: Rect,
 }
 
