@@ -22,14 +22,16 @@ pub(crate) fn node(span: Option<&Span>) -> Node {
 #[derive(Debug, Default)]
 pub(crate) struct BranchCache {
     nodes: HashMap<Node, Branches>,
-    /// The number of recorded steps when `nodes` was found.
-    recorded: u64,
+    /// The number of charted steps when `nodes` was found.
+    charted: u64,
 }
 
 #[derive(Debug, Default)]
 struct Branches {
     found: Vec<Span>,
     complete: bool,
+    /// Whether the guess was retracted when its branches were complete: there will be no others.
+    is_final: bool,
 }
 
 impl BranchCache {
@@ -49,6 +51,7 @@ impl BranchCache {
             branches.complete = next.is_none();
             branches.found.extend(next);
             branches.complete |= branches.found.len() >= MOST_BRANCHES;
+            branches.is_final = branches.complete && span.is_some_and(Span::is_over);
         }
         (&branches.found, branches.complete)
     }
@@ -69,18 +72,17 @@ impl BranchCache {
         chain
     }
 
-    /// Drops what has changed since more steps were recorded: the guesses that were open.
-    pub(super) fn refresh(&mut self, trace: &Trace) {
+    /// Drops what may have changed since more steps were charted: the guesses that were open.
+    pub(super) fn refresh(&mut self, charted: u64) {
         if self.nodes.len() > MOST_NODES {
             self.nodes.clear();
         }
-        if self.recorded == trace.len() {
+        if self.charted == charted {
             return;
         }
-        self.recorded = trace.len();
-        for branches in self.nodes.values_mut() {
+        self.charted = charted;
+        for branches in self.nodes.values_mut().filter(|branches| !branches.is_final) {
             branches.found.pop_if(|last| !last.is_over());
-            // A retracted node has no more branches, which is quickly found again.
             branches.complete = false;
         }
     }

@@ -104,16 +104,17 @@ impl TreePath {
 }
 
 impl Tree {
-    /// The blocks of this many rows and points below the top of a path; looks up branches while `patience` returns true.
+    /// The blocks below the top of a path, in so many points and rows; looks up branches while `patience` returns true.
+    /// Results are kept until more steps are charted.
     pub(crate) fn layout(
         &mut self,
         trace: &Trace,
         path: &TreePath,
-        width: f32,
-        rows: usize,
+        (width, rows): (f32, usize),
+        charted: u64,
         mut patience: impl FnMut() -> bool,
     ) -> TreeLayout {
-        self.branches.refresh(trace);
+        self.branches.refresh(charted);
         let mut layout = TreeLayout::default();
         let mut ahead = VecDeque::new();
         let above = Above { span: path.entered.last(), row: 0, x: 0.0..width, loose: 0 };
@@ -245,7 +246,7 @@ mod tests {
         let mut model = opened(HARD);
         record(&mut model, Algorithm::BruteForce);
         let trace = &run(&model).trace;
-        let layout = Tree::default().layout(trace, &TreePath::default(), 1200.0, 12, || true);
+        let layout = Tree::default().layout(trace, &TreePath::default(), (1200.0, 12), trace.len(), || true);
         assert!(!layout.unfinished && layout.blocks.len() > 30, "{}", layout.blocks.len());
         for block in &layout.blocks {
             assert!(block.x.start < block.x.end && block.row < 12, "{block:?}");
@@ -266,11 +267,12 @@ mod tests {
         let mut model = opened(HARD);
         record(&mut model, Algorithm::BruteForce);
         let trace = &run(&model).trace;
-        let whole = Tree::default().layout(trace, &TreePath::default(), 1200.0, 8, || true).blocks;
+        let whole =
+            Tree::default().layout(trace, &TreePath::default(), (1200.0, 8), trace.len(), || true).blocks;
         let (mut tree, mut frames) = (Tree::default(), 0);
         loop {
             let mut queries = 0;
-            let layout = tree.layout(trace, &TreePath::default(), 1200.0, 8, || {
+            let layout = tree.layout(trace, &TreePath::default(), (1200.0, 8), trace.len(), || {
                 queries += 1;
                 queries <= 5
             });
@@ -282,7 +284,10 @@ mod tests {
             }
         }
         assert!(frames > 3, "{frames}");
-        assert!(!tree.layout(trace, &TreePath::default(), 1200.0, 8, || false).unfinished, "all is kept");
+        assert!(
+            !tree.layout(trace, &TreePath::default(), (1200.0, 8), trace.len(), || false).unfinished,
+            "all is kept"
+        );
     }
 
     #[test]
@@ -295,14 +300,14 @@ mod tests {
         path.enter(trace, &deep);
         let depths: Vec<_> = path.entered().iter().map(|span| span.depth).collect();
         assert_eq!(depths, [1, 2, 3, 4, 5]);
-        let layout = tree.layout(trace, &path, 1200.0, 4, || true);
+        let layout = tree.layout(trace, &path, (1200.0, 4), trace.len(), || true);
         let first = trace.children(Some(&deep), 1).first.remove(0);
         assert!(layout.blocks.iter().any(|block| block.row == 0 && spans(&block.kind).contains(&first)));
         path.leave(2);
         assert_eq!(path.entered().last().map(|span| span.depth), Some(2));
         path.leave(0);
-        let whole = Tree::default().layout(trace, &TreePath::default(), 1200.0, 4, || true);
-        assert_eq!(tree.layout(trace, &path, 1200.0, 4, || true).blocks, whole.blocks);
+        let whole = Tree::default().layout(trace, &TreePath::default(), (1200.0, 4), trace.len(), || true);
+        assert_eq!(tree.layout(trace, &path, (1200.0, 4), trace.len(), || true).blocks, whole.blocks);
     }
 
     /// The guesses that a block stands for.
@@ -320,11 +325,11 @@ mod tests {
         record(&mut model, Algorithm::PROPAGATION);
         let trace = &run(&model).trace;
         let (mut path, mut tree) = (TreePath::default(), Tree::default());
-        let folded = tree.layout(trace, &path, 1200.0, 30, || true).blocks;
+        let folded = tree.layout(trace, &path, (1200.0, 30), trace.len(), || true).blocks;
         let chain = folded.iter().find(|block| matches!(block.kind, BlockKind::Chain(_))).expect("a chain");
         let guesses = spans(&chain.kind);
         path.unfold(node(guesses.first()));
-        let unfolded = tree.layout(trace, &path, 1200.0, 30, || true).blocks;
+        let unfolded = tree.layout(trace, &path, (1200.0, 30), trace.len(), || true).blocks;
         for (i, guess) in guesses.iter().enumerate() {
             let block = unfolded.iter().find(|block| spans(&block.kind) == [guess.clone()]).expect("a block");
             assert_eq!((block.row, block.x.start), (chain.row + i, chain.x.start));
@@ -349,6 +354,6 @@ mod tests {
             assert!((x.start - y.start).abs() < 0.1 && (x.end - y.end).abs() < 0.1, "{x:?} {y:?}");
         }
         path.unfold(node(guesses.first()));
-        assert_eq!(tree.layout(trace, &path, 1200.0, 30, || true).blocks, folded);
+        assert_eq!(tree.layout(trace, &path, (1200.0, 30), trace.len(), || true).blocks, folded);
     }
 }

@@ -11,8 +11,8 @@ use crate::gui::theme::Palette;
 use crate::gui::words::grouped;
 use crate::trace::{Fate, Span};
 
-/// The time per frame to look up guesses; the next frame continues. In tests it does not depend on the machine what a
-/// frame shows.
+/// The time per frame to look up guesses; the next frame continues. In tests it is longer, so that what a
+/// frame shows depends less on the machine.
 pub(super) const PATIENCE: Duration = Duration::from_millis(if cfg!(test) { 5000 } else { 2 });
 /// The narrowest guess with text in it.
 pub(super) const WORDS: f32 = 42.0;

@@ -43,7 +43,8 @@ pub(super) fn show(
     let rows = ((rect.height() / ROW) as usize).max(1);
     let started = Instant::now();
     let patience = || started.elapsed() < PATIENCE;
-    let layout = cache.tree.layout(&run.trace, &run.chart.tree, rect.width(), rows, patience);
+    let (size, charted) = ((rect.width(), rows), run.chart.charted());
+    let layout = cache.tree.layout(&run.trace, &run.chart.tree, size, charted, patience);
     if layout.unfinished {
         ui.ctx().request_repaint();
     }
