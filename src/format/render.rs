@@ -8,7 +8,7 @@ use crate::format::writing::{List, Unwritable, header, rows, symbols_line};
 use crate::puzzle::{Puzzle, Symbols};
 
 /// The symbols in which a puzzle is written.
-fn symbols_of(puzzle: &Puzzle, format: OutputFormat) -> Symbols {
+pub(crate) fn symbols_of(puzzle: &Puzzle, format: OutputFormat) -> Symbols {
     let own = puzzle.symbols();
     if format.keeps(own) { own.clone() } else { Symbols::standard(own.all().len()) }
 }

@@ -3,7 +3,7 @@
 use crate::format::cells::draft::Draft;
 use crate::format::description::OutputFormat;
 use crate::format::read::read;
-use crate::format::render::render_draft;
+use crate::format::render::{render_draft, symbols_of};
 
 /// A puzzle in a format that can hold it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -31,7 +31,7 @@ impl Rendering {
         let back = read(text.as_bytes(), "").ok()?.draft(0).ok()?;
         let is_same = back.puzzle.geometry() == draft.puzzle.geometry() && back.digits().eq(draft.digits());
         let keeps_marks = back.candidates == draft.candidates;
-        is_same.then(|| Self { format, readers, example: example(&text, draft), keeps_marks })
+        is_same.then(|| Self { format, readers, example: example(&text, draft, format), keeps_marks })
     }
 }
 
@@ -40,8 +40,8 @@ const BEFORE: usize = 6;
 
 /// The line with the most symbols of the board, blanks among them; the first of several. If much comes before its
 /// cells, it starts shortly before them.
-fn example(text: &str, draft: &Draft) -> String {
-    let symbols = draft.puzzle.symbols();
+fn example(text: &str, draft: &Draft, format: OutputFormat) -> String {
+    let symbols = symbols_of(&draft.puzzle, format);
     let is_cell = |symbol: char| {
         symbols.digit(symbol).is_some() || symbol.is_ascii_digit() || symbol == symbols.blank()
     };
@@ -97,6 +97,15 @@ mod tests {
             "{}",
             example(OutputFormat::OPENSUDOKU)
         );
+    }
+
+    #[test]
+    fn a_border_is_not_an_example_whatever_the_blank() {
+        let own = format!("# symbols: !?+= -\n{}", "!?--".to_owned() + &"-".repeat(12));
+        for rendering in renderings(&draft(&own)) {
+            let border = rendering.example.chars().all(|symbol| "*-+|".contains(symbol));
+            assert!(!border, "{:?}: {}", rendering.format, rendering.example);
+        }
     }
 
     #[test]

@@ -214,7 +214,7 @@ impl App {
         let info = self.backend.frame(changed, |ui| {
             // egui may run this twice; only the last time counts.
             messages.clear();
-            pressed = keys::pressed(ui.ctx());
+            pressed = keys::pressed(ui.ctx(), model);
             board = panels::show(ui, model, cache, &mut messages);
             if let Some(layout) = layout {
                 messages.extend(pointer::messages(ui.ctx(), model, layout, board));

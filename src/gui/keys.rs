@@ -7,6 +7,7 @@ mod tests;
 
 use egui::{Event, Key, Modifiers};
 
+use super::guide::focus;
 use super::model::{Model, Popup};
 use super::msg::{EditMsg, Msg, WindowMsg};
 use crate::geometry::Digit;
@@ -28,7 +29,8 @@ pub(crate) struct Pressed {
 ///
 /// Each is to be answered by [`Pressed::message`] after the messages of those before it are processed: several presses
 /// of one frame then do what they would do one frame after the other.
-pub(crate) fn pressed(context: &egui::Context) -> Vec<Pressed> {
+pub(crate) fn pressed(context: &egui::Context, model: &Model) -> Vec<Pressed> {
+    focus::end_with_page(context, model.guide.shows_start);
     let in_field = context.text_edit_focused();
     let focused = context.memory(|memory| memory.focused().is_some());
     // Escape closes an open menu.
@@ -48,7 +50,7 @@ pub(crate) fn pressed(context: &egui::Context) -> Vec<Pressed> {
 /// The messages of this frame's keys, if all of them are answered at once.
 #[cfg(test)]
 pub(crate) fn messages(context: &egui::Context, model: &Model) -> Vec<Msg> {
-    pressed(context).iter().filter_map(|pressed| pressed.message(model)).collect()
+    pressed(context, model).iter().filter_map(|pressed| pressed.message(model)).collect()
 }
 
 const fn is_press(event: &Event) -> bool {

@@ -1,5 +1,7 @@
 //! The state of the window: the board, the runs, the pop-up. Only [`super::update`] changes it.
 
+mod saving;
+
 use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -17,11 +19,12 @@ use super::run::kept::KeptRuns;
 use super::run::lanes::Lanes;
 use super::run::note::NoteField;
 use super::run::single::Run;
-use crate::editor::{Editor, Origin, Sheet};
-use crate::format::{Document, OutputFormat, ParseError, Reading, Rendering};
+use crate::editor::{Editor, Sheet};
+use crate::format::{Document, ParseError, Reading};
 use crate::geometry::{Cell, Digit, Geometry, Variant};
 use crate::solver::Algorithm;
 use crate::verdict::{Inquiry, Verdict};
+pub(crate) use saving::{BoardWriting, SaveChoice, SavedFile, Saving};
 
 /// The complete state of the window.
 #[derive(Debug)]
@@ -78,34 +81,6 @@ pub(crate) struct Model {
     pub(crate) saves_run_to_quit: bool,
 }
 
-/// A board being written, or waiting to be.
-#[derive(Clone, PartialEq, Debug)]
-pub(crate) struct BoardWriting {
-    pub(crate) file: SavedFile,
-    pub(crate) sheet: Sheet,
-    /// The message to process once it is saved.
-    pub(crate) then: Option<Box<Msg>>,
-}
-
-/// The choice of a format to save in.
-#[derive(Clone, PartialEq, Debug)]
-pub(crate) struct SaveChoice {
-    pub(crate) chosen: OutputFormat,
-    /// The formats that can hold the board.
-    pub(crate) offered: Vec<Rendering>,
-    /// Whether the board has pencil marks, which not every format keeps.
-    pub(crate) has_marks: bool,
-}
-
-/// A file that a board was saved to.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct SavedFile {
-    /// The saved board: another one may have replaced it since.
-    pub(crate) origin: Origin,
-    pub(crate) path: PathBuf,
-    pub(crate) format: OutputFormat,
-}
-
 /// What is being read: if several were requested, only the last.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(crate) enum Incoming {
@@ -143,20 +118,6 @@ impl Incoming {
             Self::Nothing | Self::Text => None,
         }
     }
-}
-
-/// Where the board is to be saved.
-#[derive(Clone, PartialEq, Debug, Default)]
-pub(crate) enum Saving {
-    #[default]
-    Idle,
-    /// The location is being chosen.
-    Asked {
-        /// The format to save in; `None` for the default.
-        format: Option<OutputFormat>,
-        /// The message to process once it is saved.
-        then: Option<Box<Msg>>,
-    },
 }
 
 /// The number of solutions of the edited puzzle, as far as known.

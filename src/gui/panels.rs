@@ -33,7 +33,6 @@ const NARROWEST_ROW: f32 = 880.0;
 
 /// Draws all panels; returns the area left for the board, in points.
 pub(crate) fn show(ui: &mut Ui, model: &Model, cache: &mut TimelineCache, messages: &mut Messages) -> Rect {
-    focus::end_with_page(ui.ctx(), model.guide.shows_start);
     if model.presents {
         let board = presentation::show(ui, model, cache, messages);
         popups::show(ui.ctx(), model, messages);

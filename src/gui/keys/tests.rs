@@ -223,7 +223,7 @@ fn in_one_frame(model: &mut Model, events: Vec<Event>) {
     let context = egui::Context::default();
     let mut found = Vec::new();
     let input = egui::RawInput { events, ..Default::default() };
-    let mut output = context.run_ui(input, |ui| found = super::pressed(ui.ctx()));
+    let mut output = context.run_ui(input, |ui| found = super::pressed(ui.ctx(), model));
     output.textures_delta.clear();
     for key in found {
         if let Some(msg) = key.message(model) {

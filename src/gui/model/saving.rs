@@ -1,0 +1,49 @@
+//! Saving the board: the choice of a format, the location, and what is being written.
+
+use std::path::PathBuf;
+
+use crate::editor::{Origin, Sheet};
+use crate::format::{OutputFormat, Rendering};
+use crate::gui::msg::Msg;
+
+/// A file that a board was saved to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct SavedFile {
+    /// The saved board: another one may have replaced it since.
+    pub(crate) origin: Origin,
+    pub(crate) path: PathBuf,
+    pub(crate) format: OutputFormat,
+}
+
+/// Where the board is to be saved.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub(crate) enum Saving {
+    #[default]
+    Idle,
+    /// The location is being chosen.
+    Asked {
+        /// The format to save in; `None` for the default.
+        format: Option<OutputFormat>,
+        /// The message to process once it is saved.
+        then: Option<Box<Msg>>,
+    },
+}
+
+/// A board being written, or waiting to be.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct BoardWriting {
+    pub(crate) file: SavedFile,
+    pub(crate) sheet: Sheet,
+    /// The message to process once it is saved.
+    pub(crate) then: Option<Box<Msg>>,
+}
+
+/// The choice of a format to save in.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct SaveChoice {
+    pub(crate) chosen: OutputFormat,
+    /// The formats that can hold the board.
+    pub(crate) offered: Vec<Rendering>,
+    /// Whether the board has pencil marks, which not every format keeps.
+    pub(crate) has_marks: bool,
+}
