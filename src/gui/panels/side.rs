@@ -13,7 +13,7 @@ mod search;
 mod steps;
 mod tabs;
 
-use egui::{Rect, RichText, Ui, UiBuilder};
+use egui::{Rect, RichText, ScrollArea, Ui, UiBuilder, vec2};
 
 use crate::gui::model::Model;
 use crate::gui::msg::Messages;
@@ -25,7 +25,20 @@ use crate::gui::theme::{HEADING, Palette, semibold};
 /// The distance between two pages side by side.
 const BETWEEN: f32 = 24.0;
 
+/// The height in points that the panel needs; in lower windows it is scrolled.
+const LOWEST: f32 = 330.0;
+
 pub(super) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) {
+    if ui.available_height() >= LOWEST {
+        return contents(ui, model, messages);
+    }
+    ScrollArea::vertical().id_salt("side").auto_shrink(false).show(ui, |ui| {
+        let place = Rect::from_min_size(ui.cursor().min, vec2(ui.available_width(), LOWEST));
+        beside(ui, place, "side", |ui| contents(ui, model, messages));
+    });
+}
+
+fn contents(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     let palette = model.settings.theme.palette();
     let Some(lanes) = &model.lanes else { return puzzle::show(ui, model, palette, messages) };
     now(ui, lanes.run(), palette);
@@ -45,7 +58,7 @@ pub(super) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     }
 }
 
-/// Draws into one of two columns.
+/// Draws into a part of the panel.
 fn beside(ui: &mut Ui, place: Rect, name: &str, draw: impl FnOnce(&mut Ui)) {
     ui.scope_builder(UiBuilder::new().max_rect(place).id_salt(name), draw);
 }
