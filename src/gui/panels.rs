@@ -46,7 +46,8 @@ pub(crate) fn show(ui: &mut Ui, model: &Model, cache: &mut TimelineCache, messag
         Panel::top("toolbar").exact_size(height).frame(bar).show(ui, |ui| toolbar::show(ui, model, messages));
     if model.guide.shows_start {
         start::show(ui, model, messages);
-        notices::show(ui.ctx(), model, window.shrink(16.0), messages);
+        let above_footer = Rect::from_min_max(window.min, window.max - egui::vec2(0.0, start::FOOTER + 12.0));
+        notices::show(ui.ctx(), model, above_footer, messages);
         focus::keep(ui.ctx());
         popups::show(ui.ctx(), model, messages);
         return Rect::NOTHING;

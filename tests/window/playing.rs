@@ -48,7 +48,7 @@ fn decisions_and_contradictions_are_landmarks() {
 }
 
 /// The left and the right end of the timeline, and a y coordinate within it.
-const TIMELINE: (i32, i32, i32) = (12, 1196, 720);
+const TIMELINE: (i32, i32, i32) = (12, 1268, 720);
 
 #[test]
 fn the_timeline_goes_where_it_is_clicked_and_dragged() {
@@ -120,7 +120,7 @@ fn a_hopeless_puzzle_ends_with_no_solution_and_shows_the_last_contradiction() {
     assert_eq!(step(&app, "End"), recorded);
     let end = app.still_screenshot("no-solution");
     let board = Board::find(&end);
-    let words = end.crop(853, 46, 426, 60);
+    let words = end.crop(165, 510, 520, 95);
     assert!(words.count(CONTRADICTION) > 300, "the words about the missing solution are not there");
     assert_ne!(board.ground(&end, 9, 1, 1), SOLVED_CELL);
     let last = step(&app, "ctrl+Left");

@@ -49,7 +49,7 @@ fn the_board_is_left_and_found_as_it_was() {
     let scratch = tempfile::tempdir().unwrap();
     let app = App::launch(&desktop, &[], &scratch);
     app.wait_for_log("first frame", SOON);
-    app.keys(&["7", "Right", "8"]);
+    app.keys(&["7", "8"]);
     let board = still_board(&app, "typed-on-start");
     app.key("F2");
     eventually(&app, "the start page", || app.screenshot("start-again").different_pixels(&board).is_none());

@@ -18,7 +18,7 @@ const TITLE: f32 = 26.0;
 /// The distance between the sections.
 const SECTION: f32 = 24.0;
 /// The height of the line at the bottom.
-const FOOTER: f32 = 40.0;
+pub(super) const FOOTER: f32 = 40.0;
 
 const ABOUT: &str = "Every step is recorded: play it, step back, ask why.";
 

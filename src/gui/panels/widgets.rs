@@ -24,10 +24,13 @@ pub(crate) fn primary_button(ui: &mut Ui, palette: &Palette, text: &str, tip: &s
 
 /// A check box whose empty box is clearly visible.
 pub(crate) fn check_box(ui: &mut Ui, palette: &Palette, checked: &mut bool, text: &str) -> Response {
-    let unchecked = &mut ui.visuals_mut().widgets.inactive;
-    unchecked.bg_fill = palette.panel;
-    unchecked.bg_stroke = Stroke::new(1.0, palette.muted);
-    ui.checkbox(checked, text)
+    let draw = |ui: &mut Ui| {
+        let unchecked = &mut ui.visuals_mut().widgets.inactive;
+        unchecked.bg_fill = palette.panel;
+        unchecked.bg_stroke = Stroke::new(1.0, palette.muted);
+        ui.checkbox(checked, text)
+    };
+    ui.scope(draw).inner
 }
 
 /// The icon of a transport button; drawn, because fonts render these glyphs differently.

@@ -136,7 +136,7 @@ impl Lanes {
         }
         self.share_axis();
         self.runs[self.shown].tick(passed);
-        let informs = self.news().is_some_and(|news| news.only_informs());
+        let informs = self.news().is_some_and(News::only_informs);
         let before = if informs && self.informed.0 == self.shown { self.informed.1 } else { Duration::ZERO };
         self.informed = (self.shown, if informs { before + passed } else { Duration::ZERO });
     }
