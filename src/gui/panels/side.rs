@@ -3,6 +3,7 @@
 mod bookmarks;
 mod breakpoints;
 mod counters;
+mod entry;
 mod goto;
 mod heat;
 mod hot;

@@ -38,7 +38,7 @@ fn chosen_height(model: &Model, window: f32) -> f32 {
     let (chosen, usual) = if model.run().is_some_and(|run| run.chart.shows_tree) {
         (model.settings.tree, (window * 0.28).clamp(168.0, 400.0))
     } else {
-        (model.settings.timeline, (window * 0.25 - 46.0).clamp(96.0, 240.0))
+        (model.settings.timeline, (window * 0.25 - 46.0).clamp(64.0, 240.0))
     };
     chosen.unwrap_or(usual.round()).min(window * 0.4).max(*HEIGHTS.start())
 }

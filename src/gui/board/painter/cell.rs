@@ -182,7 +182,7 @@ fn draw_count(
     let figures: Vec<char> = candidates.without(struck).len().to_string().chars().collect();
     let size = Sizes { cell: inside.w, mark: 0 }.count_font();
     let advance = (size * 0.62).round() as i32;
-    let (right, y) = (inside.x + inside.w - advance / 2 - 2, inside.y + inside.h - (size * 0.5) as i32 - 1);
+    let (right, y) = (inside.x + inside.w - advance / 2 - 2, inside.y + inside.h - (size * 0.5) as i32 - 2);
     for (i, figure) in figures.iter().rev().enumerate() {
         canvas.sprite(Sprite::Count(*figure), right - i as i32 * advance, y, colour);
     }

@@ -2,7 +2,7 @@
 
 use egui::{RichText, ScrollArea, Ui};
 
-use super::run_news;
+use super::run;
 use crate::gui::model::Model;
 use crate::gui::msg::{Messages, NoticeKind};
 use crate::gui::theme::{HEADING, Palette, SMALL, semibold};
@@ -16,7 +16,7 @@ pub(in crate::gui::panels) fn show(ui: &mut Ui, model: &Model, palette: &Palette
     ui.label(RichText::new("Messages").font(semibold(HEADING)).color(palette.text));
     ui.add_space(6.0);
     if let Some(lanes) = &model.lanes {
-        run_news(ui, model, lanes, messages);
+        run::show(ui, model, lanes, messages);
     }
     if model.history.is_empty() {
         ui.label(RichText::new("No messages yet.").color(palette.muted));

@@ -2,7 +2,7 @@
 
 use egui::{Align, Button, Label, Layout, RichText, ScrollArea, Sense, Ui, vec2};
 
-use super::search::ENTRY;
+use super::entry::ENTRY;
 use crate::gui::msg::{MarkMsg, Messages, Msg, RunMsg};
 use crate::gui::panels::widgets::caption;
 use crate::gui::run::single::Run;

@@ -2,7 +2,7 @@
 
 use egui::{Align, Button, Layout, RichText, ScrollArea, Ui, vec2};
 
-use super::search::ENTRY;
+use super::entry::ENTRY;
 use crate::gui::model::Model;
 use crate::gui::msg::{DebugMsg, Messages, Msg};
 use crate::gui::panels::widgets::{caption, check_box};

@@ -7,7 +7,7 @@ mod guesses;
 
 use egui::{Align, Button, Layout, RichText, Ui, vec2};
 
-use super::search::ENTRY;
+use super::entry::ENTRY;
 use crate::gui::model::Model;
 use crate::gui::msg::{DebugMsg, Messages, Msg};
 use crate::gui::panels::widgets::caption;

@@ -2,6 +2,7 @@
 
 use egui::{ScrollArea, Ui};
 
+use super::entry::ENTRY;
 use super::{bookmarks, breakpoints, goto, heat, hot};
 use crate::gui::model::Model;
 use crate::gui::msg::Messages;
@@ -10,8 +11,6 @@ use crate::gui::theme::Palette;
 
 /// The part of the page that a list of breakpoints or bookmarks may take.
 const LIST: f32 = 0.2;
-/// The height of an entry of such a list.
-pub(super) const ENTRY: f32 = 20.0;
 
 pub(super) fn show(ui: &mut Ui, model: &Model, run: &Run, palette: &Palette, messages: &mut Messages) {
     let page = ui.available_height();

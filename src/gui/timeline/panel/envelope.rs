@@ -4,8 +4,7 @@ use std::time::Instant;
 
 use egui::{Color32, Mesh, Rect, Shape, Ui, pos2};
 
-use super::flame::COLUMN;
-use super::parts::{PATIENCE, Scale, add_rect};
+use super::parts::{COLUMN, PATIENCE, Scale, add_rect};
 use crate::gui::run::single::Run;
 use crate::gui::theme::Palette;
 use crate::gui::timeline::envelope::{Envelope, Level};

@@ -5,7 +5,7 @@ use std::time::Instant;
 use egui::{CursorIcon, Mesh, PointerButton, Pos2, Rect, Response, Sense, Shape, Stroke, Ui, pos2};
 
 use super::header::Legend;
-use super::parts::{PATIENCE, Scale, WORDS, add_rect, describe, name, wheel};
+use super::parts::{COLUMN, PATIENCE, Scale, WORDS, add_rect, describe, name, wheel};
 use super::{envelope, opening, ticks, tones};
 use crate::gui::msg::{ChartMsg, Messages, Msg, RunMsg};
 use crate::gui::run::single::Run;
@@ -19,8 +19,6 @@ use crate::gui::timeline::rows::Rows;
 use crate::gui::words::grouped;
 use crate::trace::{Fate, Span};
 
-/// The width of one column in points.
-pub(super) const COLUMN: f32 = 2.0;
 /// The height of the marks for contradictions and solutions.
 const MARKS: f32 = 4.0;
 /// The height of the band of filled cells, and the least height of a chart that has one.

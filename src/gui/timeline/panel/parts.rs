@@ -14,6 +14,8 @@ use crate::trace::{Fate, Span};
 /// The time per frame to look up guesses; the next frame continues. In tests it is longer, so that what a
 /// frame shows depends less on the machine.
 pub(super) const PATIENCE: Duration = Duration::from_millis(if cfg!(test) { 5000 } else { 2 });
+/// The width of one column of a chart in points.
+pub(super) const COLUMN: f32 = 2.0;
 /// The narrowest guess with text in it.
 pub(super) const WORDS: f32 = 42.0;
 

@@ -1,0 +1,190 @@
+//! The message of a run: what it is waiting for, or how it ended.
+
+use egui::{Color32, Ui};
+
+use super::recording;
+use super::strip::strip;
+use crate::gui::model::Model;
+use crate::gui::msg::{DebugMsg, Messages, Msg, RunMsg};
+use crate::gui::panels::widgets::tool_button;
+use crate::gui::run::debugger::in_words;
+use crate::gui::run::lanes::Lanes;
+use crate::gui::run::news::News;
+use crate::gui::run::single::Run;
+use crate::gui::run::source::End;
+use crate::gui::theme::Palette;
+use crate::gui::words::grouped;
+use crate::solver::Outcome;
+use crate::trace::Landmark;
+use crate::verdict::Verdict;
+
+/// The current message of the run.
+pub(super) fn show(ui: &mut Ui, model: &Model, lanes: &Lanes, messages: &mut Messages) {
+    let run = lanes.run();
+    let palette = model.settings.theme.palette();
+    if let Some(share) = lanes.moved() {
+        let text = format!("Moving the recording to a temporary file: {:.0} %", share * 100.0);
+        strip(ui, palette, palette.muted, &text, None, None);
+    }
+    match lanes.news() {
+        Some(
+            News::Ended(Outcome::Stopped | Outcome::Unsolvable)
+            | News::EndedUnrecorded(Outcome::Stopped | Outcome::Unsolvable),
+        ) if lanes.sum().is_some() => lane_ended(ui, lanes, palette, messages),
+        None => {
+            if let Some((lane, landmark)) = lanes.waits_for() {
+                team_held(ui, run, lane, landmark, palette, messages);
+            }
+        }
+        Some(News::Full) => recording::full(ui, model, lanes, palette, messages),
+        Some(News::Unrecorded) => recording::unrecorded(ui, run, palette, messages),
+        Some(News::EndedUnrecorded(outcome)) => {
+            recording::ended(ui, run, ending(model, outcome, palette), palette, messages);
+        }
+        Some(News::Breakpoint(landmark)) => {
+            let text = format!("Stopped at a breakpoint: {}.", named(run, landmark));
+            breakpoint(ui, run, palette, &text, messages);
+        }
+        Some(News::Held(landmark)) => {
+            let at = grouped(run.trace.len());
+            let others = if lanes.sum().is_some() { " All lanes are waiting." } else { "" };
+            let text = format!(
+                "The solver is waiting at a breakpoint, step {at}: {}.{others}",
+                named(run, landmark)
+            );
+            breakpoint(ui, run, palette, &text, messages);
+        }
+        Some(News::Panicked(message)) => {
+            let recorded = grouped(run.trace.len());
+            let text = format!("The solver failed: {message}. Its first {recorded} steps are recorded.");
+            strip(ui, palette, palette.contradiction, &text, None, None);
+        }
+        Some(News::RecorderPanicked(message)) => {
+            let recorded = grouped(run.trace.len());
+            let text = format!(
+                "The recording failed: {message}. The solver was stopped; its first {recorded} steps are recorded."
+            );
+            strip(ui, palette, palette.contradiction, &text, None, None);
+        }
+        // A message above has already reported the reason, or concerns this very run.
+        Some(News::CutOff(_)) if model.notice.is_some() => {}
+        Some(News::CutOff(end)) => cut_off(ui, end, palette),
+        Some(News::Ended(Outcome::Unsolvable)) => no_solution(ui, run, palette, messages),
+        Some(News::Ended(outcome)) => {
+            let (colour, text) = ending(model, outcome, palette);
+            strip(ui, palette, colour, &text, None, None);
+        }
+    }
+}
+
+/// Another lane is at a breakpoint, and this one is waiting for it.
+fn team_held(
+    ui: &mut Ui,
+    run: &Run,
+    lane: usize,
+    landmark: Landmark,
+    palette: &Palette,
+    messages: &mut Messages,
+) {
+    let number = lane + 1;
+    let text = format!("All lanes are waiting for lane {number} at a breakpoint: {}.", named(run, landmark));
+    let mut buttons = |ui: &mut Ui| {
+        if tool_button(ui, "Continue", "Let all lanes continue to the next breakpoint").clicked() {
+            messages.push(Msg::Debug(DebugMsg::GoOn));
+        }
+        if tool_button(ui, &format!("Show lane {number}"), "Go to the step at which it is waiting").clicked()
+        {
+            messages.extend([Msg::Run(RunMsg::ShowLane(lane)), Msg::Run(RunMsg::Last)]);
+        }
+    };
+    strip(ui, palette, palette.guess, &text, None, Some(&mut buttons));
+}
+
+/// The message at the last step of a file that lacks the end of the run.
+fn cut_off(ui: &mut Ui, end: &End, palette: &Palette) {
+    let text = match end {
+        End::Damaged(_) => "The file is damaged from here on.",
+        End::TooLarge => "The rest does not fit into memory.",
+        End::Unfinished | End::Done(_) => "The run was saved here, before its end.",
+    };
+    strip(ui, palette, palette.muted, text, None, None);
+}
+
+fn named(run: &Run, landmark: Landmark) -> String {
+    in_words(landmark, run.puzzle.geometry(), run.puzzle.symbols())
+}
+
+/// The message at a breakpoint, with a button to continue.
+fn breakpoint(ui: &mut Ui, run: &Run, palette: &Palette, text: &str, messages: &mut Messages) {
+    let is_elsewhere = run.playback.position() != run.trace.len();
+    let is_held = matches!(run.news(), Some(News::Held(_)));
+    let mut buttons = |ui: &mut Ui| {
+        if tool_button(ui, "Continue", "Continue to the next breakpoint (Space)").clicked() {
+            messages.push(Msg::Debug(DebugMsg::GoOn));
+        }
+        if is_held && is_elsewhere && tool_button(ui, "Go there", "Go to that step (End)").clicked() {
+            messages.push(Msg::Run(RunMsg::Last));
+        }
+    };
+    strip(ui, palette, palette.guess, text, None, Some(&mut buttons));
+}
+
+/// The message at the end of a lane without a solution.
+fn lane_ended(ui: &mut Ui, lanes: &Lanes, palette: &Palette, messages: &mut Messages) {
+    let Some(winner) = lanes.winner() else {
+        let lanes = lanes.all().iter();
+        let ended = lanes.clone().all(Run::has_ended);
+        let stopped = lanes.clone().any(|lane| lane.outcome() == Some(&Outcome::Stopped));
+        let (colour, text) = match (ended, stopped) {
+            (false, _) => (palette.muted, "This lane has no branches left; the others are still searching."),
+            (true, true) => (palette.muted, "Stopped before the end."),
+            (true, false) => (palette.contradiction, "No solution: no lane found one in its branches."),
+        };
+        return strip(ui, palette, colour, text, None, None);
+    };
+    let number = winner + 1;
+    let mut button = |ui: &mut Ui| {
+        if tool_button(ui, &format!("Show lane {number}"), "Go to the lane that solved it").clicked() {
+            messages.extend([Msg::Run(RunMsg::ShowLane(winner)), Msg::Run(RunMsg::Last)]);
+        }
+    };
+    let text = format!("Lane {number} found the solution first and ended this one.");
+    strip(ui, palette, palette.solution, &text, None, Some(&mut button));
+}
+
+/// The message at the end of a run without a solution, with the last contradiction.
+fn no_solution(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Messages) {
+    let Some((position, told)) = run.last_contradiction() else {
+        return strip(ui, palette, palette.contradiction, "No solution.", None, None);
+    };
+    let text = format!("No solution. The last contradiction: {}", told.why);
+    let mut button = |ui: &mut Ui| {
+        if tool_button(ui, "Show it", "Go to the last contradiction (Ctrl+←)").clicked() {
+            messages.push(Msg::Run(RunMsg::GoTo(*position)));
+        }
+    };
+    let elsewhere = run.playback.position() != *position;
+    let button = elsewhere.then_some(&mut button as &mut dyn FnMut(&mut Ui));
+    strip(ui, palette, palette.contradiction, &text, None, button);
+}
+
+/// How a run ended, as text and colour.
+fn ending(model: &Model, outcome: &Outcome, palette: &Palette) -> (Color32, String) {
+    use crate::gui::model::Solutions::Known;
+    match outcome {
+        Outcome::Solved(_) => match model.solutions {
+            Known(Verdict::Several) => (
+                palette.solution,
+                "Solved. The puzzle has several solutions; this is the first found.".into(),
+            ),
+            Known(Verdict::Unique) => (palette.solution, "Solved. This is the only solution.".into()),
+            _ => (palette.solution, "Solved.".into()),
+        },
+        Outcome::Unsolvable => (palette.contradiction, "No solution.".into()),
+        Outcome::Stalled => (
+            palette.muted,
+            "Stalled: the rules alone do not solve the puzzle, and this algorithm does not search.".into(),
+        ),
+        Outcome::Stopped => (palette.muted, "Stopped before the end.".into()),
+    }
+}
