@@ -1,5 +1,5 @@
-//! How fast queries on a recorded run are: next and previous of each kind, guesses as spans, overviews, heat, and
-//! saving and opening a file.
+//! How fast queries on a recorded run are: next and previous of each kind, guesses as spans, overviews, heat, where the
+//! steps went, and saving and opening a file.
 //!
 //! `cargo bench --bench queries [-- --quick | -- --billion]`; the last needs 600 MiB, because the run is also opened
 //! from a file.
@@ -12,6 +12,7 @@ mod support;
 
 use std::hint::black_box;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use common::busy;
 use common::random::Random;
@@ -21,6 +22,7 @@ use sudoscope::rules;
 use sudoscope::solver::{Algorithm, Outcome};
 use sudoscope::step::Limit;
 use sudoscope::trace::file::{self, About, Finish};
+use sudoscope::trace::hot::{Hot, MOST_GUESSES};
 use sudoscope::trace::{HeatMap, Landmark, Overview, Trace};
 use support::{Limited, Times, grouped, is_quick, machine, rate, record, timed};
 
@@ -53,6 +55,7 @@ fn measure(puzzle: &Arc<Puzzle>, algorithm: Algorithm, most: u64, samples: usize
     spans(&trace, samples);
     overviews(&trace, samples / 10);
     heat(&trace, samples / 10);
+    costliest(&trace);
     through_a_file(&trace, puzzle, algorithm);
     println!();
 }
@@ -149,13 +152,34 @@ fn heat(trace: &Trace, samples: usize) {
             break;
         }
     }
-    let all = slices.iter().sum::<std::time::Duration>();
+    let all = slices.iter().sum::<Duration>();
     print(&format!("heat, a slice; all {:.1} ms", all.as_secs_f64() * 1e3), &Times::new(slices));
     let ask = |_| {
         let position = random.below(trace.len() + 1);
         timed(|| black_box(map.at(trace, position).cloned()).is_some()).0
     };
     print("heat anywhere after that", &Times::new((0..samples).map(ask).collect()));
+}
+
+/// Where the steps went, in slices as in a window at rest: until the costliest guesses are known, and until every step
+/// is counted.
+fn costliest(trace: &Trace) {
+    const SLICE: Duration = Duration::from_millis(6);
+    let mut hot = Hot::new(trace);
+    let (mut all, mut known) = (Duration::ZERO, None);
+    while !hot.is_done(trace) {
+        let end = Instant::now() + SLICE;
+        all += timed(|| hot.work(trace, || Instant::now() < end)).0;
+        if known.is_none() && hot.costliest().of_steps == trace.len() {
+            known = Some(all);
+        }
+    }
+    let known = known.unwrap_or(all).as_secs_f64();
+    println!(
+        "the {} costliest guesses after {known:.2} s, everything after {:.2} s",
+        MOST_GUESSES,
+        all.as_secs_f64()
+    );
 }
 
 fn through_a_file(trace: &Trace, puzzle: &Arc<Puzzle>, algorithm: Algorithm) {
