@@ -1,5 +1,8 @@
 //! The look of the window, compared with approved pictures.
 
+use std::thread;
+use std::time::Duration;
+
 use tempfile::TempDir;
 
 use crate::deeds::{SOON, eventually, launch_solved, launch_with, step};
@@ -38,6 +41,8 @@ fn a_9x9_run_in_the_light() {
     step(&app, "ctrl+Right");
     assert_picture(&timeless(&app, "9x9-contradiction"), "9x9-contradiction");
     step(&app, "End");
+    // The message at the end leaves after eight seconds.
+    thread::sleep(Duration::from_secs(10));
     assert_picture(&timeless(&app, "9x9-solved"), "9x9-solved");
 }
 

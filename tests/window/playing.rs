@@ -120,8 +120,11 @@ fn a_hopeless_puzzle_ends_with_no_solution_and_shows_the_last_contradiction() {
     assert_eq!(step(&app, "End"), recorded);
     let end = app.still_screenshot("no-solution");
     let board = Board::find(&end);
-    let words = end.crop(165, 510, 520, 95);
-    assert!(words.count(CONTRADICTION) > 300, "the words about the missing solution are not there");
+    eventually(&app, "the words about the missing solution", || {
+        // They leave after some seconds, and come back with the last step.
+        app.keys(&["Left", "End"]);
+        app.screenshot("no-solution-words").crop(165, 510, 520, 95).count(CONTRADICTION) > 300
+    });
     assert_ne!(board.ground(&end, 9, 1, 1), SOLVED_CELL);
     let last = step(&app, "ctrl+Left");
     assert!(last < recorded, "{last} of {recorded}");
