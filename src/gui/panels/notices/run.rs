@@ -45,26 +45,17 @@ pub(super) fn show(ui: &mut Ui, model: &Model, lanes: &Lanes, messages: &mut Mes
             let text = format!("Stopped at a breakpoint: {}.", named(run, landmark));
             breakpoint(ui, run, palette, &text, messages);
         }
-        Some(News::Held(landmark)) => {
-            let at = grouped(run.trace.len());
-            let others = if lanes.sum().is_some() { " All lanes are waiting." } else { "" };
-            let text = format!(
-                "The solver is waiting at a breakpoint, step {at}: {}.{others}",
-                named(run, landmark)
-            );
-            breakpoint(ui, run, palette, &text, messages);
-        }
+        Some(News::Held(landmark)) => held(ui, lanes, landmark, palette, messages),
         Some(News::Panicked(message)) => {
-            let recorded = grouped(run.trace.len());
-            let text = format!("The solver failed: {message}. Its first {recorded} steps are recorded.");
-            strip(ui, palette, palette.contradiction, &text, None, None);
+            failed(ui, run, palette, &format!("The solver failed: {message}. Its"));
         }
         Some(News::RecorderPanicked(message)) => {
-            let recorded = grouped(run.trace.len());
-            let text = format!(
-                "The recording failed: {message}. The solver was stopped; its first {recorded} steps are recorded."
+            failed(
+                ui,
+                run,
+                palette,
+                &format!("The recording failed: {message}. The solver was stopped; its"),
             );
-            strip(ui, palette, palette.contradiction, &text, None, None);
         }
         // A message above has already reported the reason, or concerns this very run.
         Some(News::CutOff(_)) if model.notice.is_some() => {}
@@ -75,6 +66,22 @@ pub(super) fn show(ui: &mut Ui, model: &Model, lanes: &Lanes, messages: &mut Mes
             strip(ui, palette, colour, &text, None, None);
         }
     }
+}
+
+/// The solver of the shown lane is waiting at a breakpoint.
+fn held(ui: &mut Ui, lanes: &Lanes, landmark: Landmark, palette: &Palette, messages: &mut Messages) {
+    let run = lanes.run();
+    let at = grouped(run.trace.len());
+    let others = if lanes.sum().is_some() { " All lanes are waiting." } else { "" };
+    let text = format!("The solver is waiting at a breakpoint, step {at}: {}.{others}", named(run, landmark));
+    breakpoint(ui, run, palette, &text, messages);
+}
+
+/// The solver or the recorder panicked; `what` ends before the number of recorded steps.
+fn failed(ui: &mut Ui, run: &Run, palette: &Palette, what: &str) {
+    let recorded = grouped(run.trace.len());
+    let text = format!("{what} first {recorded} steps are recorded.");
+    strip(ui, palette, palette.contradiction, &text, None, None);
 }
 
 /// Another lane is at a breakpoint, and this one is waiting for it.
