@@ -272,6 +272,7 @@ fn a_full_budget_holds_the_solver_until_there_is_more() {
     let mut run = Run::start(&puzzle, Algorithm::BruteForce, 0);
     for budget in [64 << 10, 512 << 10, 1 << 20] {
         run.session.set_budget(budget);
+        assert_eq!(run.session.budget(), budget);
         run.poll_until("a full budget", |status, _| *status == Status::Full);
         let (length, bytes) = (run.trace.len(), run.trace.bytes());
         assert!((budget..budget + CHUNK).contains(&bytes), "{bytes} bytes for a budget of {budget}");
