@@ -22,6 +22,11 @@ pub(crate) fn grouped(number: u64) -> String {
     text
 }
 
+/// A number of things: `1 guess`, `1 304 guesses`.
+pub(crate) fn number_of(count: u64, one: &str, many: &str) -> String {
+    format!("{} {}", grouped(count), if count == 1 { one } else { many })
+}
+
 /// A large number in a few characters: `41 M`.
 pub(crate) fn short(number: f64) -> String {
     let (value, unit) = match number {
@@ -65,6 +70,12 @@ mod tests {
         assert_eq!(spaced(999), "999");
         assert_eq!(spaced(1000), "1 000");
         assert_eq!(spaced(34_512_007), "34 512 007");
+    }
+
+    #[test]
+    fn numbers_and_their_nouns_agree() {
+        let guesses = |count| number_of(count, "guess", "guesses");
+        assert_eq!([0, 1, 2].map(guesses), ["0 guesses", "1 guess", "2 guesses"]);
     }
 
     #[test]

@@ -61,7 +61,7 @@ pub(crate) const CARDS: [Card; 6] = [
     },
     Card {
         heading: "Why a step is taken",
-        text: "NOW names the step and the rule behind it. The board outlines the cells that force it and strikes out \
+        text: "The panel names the step and the rule behind it. The board outlines the cells that force it and strikes out \
                the candidates that it removes.",
         part: Part::Side,
         place: Place::Deduction,
@@ -69,8 +69,8 @@ pub(crate) const CARDS: [Card; 6] = [
     },
     Card {
         heading: "The whole run in one picture",
-        text: "Each bar is a guess, stacked by depth; marks along the top are contradictions. Click or drag to go to \
-               any step.",
+        text: "Each bar is a guess, with the guesses made within it below; marks along the bottom are contradictions. \
+               Click or drag to go to any step.",
         part: Part::Timeline,
         place: Place::Contradiction,
         tree: false,

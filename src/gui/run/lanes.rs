@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::file::{OpenedRun, Snapshot};
-use super::news::News;
+use super::news::{News, STAYS};
 use super::single::Run;
 use super::source::State;
 use crate::board::Counters;
@@ -42,9 +42,6 @@ pub(crate) struct Lanes {
     /// How many steps there were when they were last saved to a file, or read from one.
     saved: u64,
 }
-
-/// How long a message of the run that only informs stays.
-const STAYS: Duration = Duration::from_secs(8);
 
 impl Lanes {
     /// Starts an algorithm on a puzzle: the parallel search with a lane for each core, any other with one. All

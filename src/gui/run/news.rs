@@ -1,8 +1,13 @@
 //! What there is to say about a run besides its steps.
 
+use std::time::Duration;
+
 use super::source::End;
 use crate::solver::Outcome;
 use crate::trace::Landmark;
+
+/// How long a message that only informs stays.
+pub(crate) const STAYS: Duration = Duration::from_secs(8);
 
 /// The message to show about a run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

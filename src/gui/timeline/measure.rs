@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::time::Duration;
 
 use crate::board::Counters;
-use crate::gui::words::{grouped, seconds};
+use crate::gui::words::{grouped, number_of, seconds};
 use crate::trace::{Cursor, Trace};
 
 /// The figures of a range of steps.
@@ -22,13 +22,10 @@ impl Measured {
     /// The figures as a line of words.
     pub(crate) fn in_words(&self) -> String {
         let Range { start, end } = self.steps;
-        let of = |count: u64, one: &str, many: &str| {
-            format!("{} {}", grouped(count), if count == 1 { one } else { many })
-        };
-        let mut parts = vec![of(end - start, "step", "steps")];
+        let mut parts = vec![number_of(end - start, "step", "steps")];
         parts.extend(self.time.map(seconds));
-        parts.push(of(self.guesses, "guess", "guesses"));
-        parts.push(of(self.contradictions, "contradiction", "contradictions"));
+        parts.push(number_of(self.guesses, "guess", "guesses"));
+        parts.push(number_of(self.contradictions, "contradiction", "contradictions"));
         let place = match end - start {
             0 => format!("After step {}", grouped(start)),
             1 => format!("Step {}", grouped(end)),

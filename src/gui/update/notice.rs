@@ -4,9 +4,8 @@ use std::time::Duration;
 
 use crate::gui::model::{Model, Notice, Offer, TextSource};
 use crate::gui::msg::{Failure, NoticeKind};
+use crate::gui::run::news::STAYS;
 
-/// How long a message that only informs stays.
-const STAYS: Duration = Duration::from_secs(8);
 /// The number of notices that are kept.
 const KEPT: usize = 30;
 

@@ -2,9 +2,8 @@
 
 use egui::{Align, Button, Label, Layout, RichText, ScrollArea, Sense, Ui, vec2};
 
-use super::entry::ENTRY;
+use super::entry::{self, ENTRY};
 use crate::gui::msg::{MarkMsg, Messages, Msg, RunMsg};
-use crate::gui::panels::widgets::caption;
 use crate::gui::run::single::Run;
 use crate::gui::theme::{Palette, SMALL, mono};
 use crate::gui::words::grouped;
@@ -13,11 +12,7 @@ use crate::trace::Bookmark;
 /// A line for each bookmark: its step and note, which go there, and buttons to edit and to remove it.
 pub(super) fn show(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Messages, height: f32) {
     let here = run.playback.position();
-    let size = vec2(ui.available_width(), ENTRY);
-    ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
-        ui.spacing_mut().button_padding.y = 0.0;
-        ui.spacing_mut().interact_size.y = ENTRY - 2.0;
-        caption(ui, palette, "Bookmarks");
+    entry::head(ui, palette, "Bookmarks", |ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let is_set = run.bookmarks.at(here).is_some();
             let (text, tip) = if is_set {

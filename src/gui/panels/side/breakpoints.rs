@@ -1,11 +1,11 @@
 //! The list of breakpoints.
 
-use egui::{Align, Button, Layout, RichText, ScrollArea, Ui, vec2};
+use egui::{Align, Button, Layout, RichText, ScrollArea, Ui};
 
-use super::entry::ENTRY;
+use super::entry::{self, ENTRY};
 use crate::gui::model::Model;
 use crate::gui::msg::{DebugMsg, Messages, Msg};
-use crate::gui::panels::widgets::{caption, check_box};
+use crate::gui::panels::widgets::check_box;
 use crate::gui::run::breakpoint::Breakpoint;
 use crate::gui::run::debugger::in_words;
 use crate::gui::run::single::Run;
@@ -59,11 +59,7 @@ fn head(
     palette: &Palette,
     send: &mut impl FnMut(DebugMsg),
 ) {
-    let size = vec2(ui.available_width(), ENTRY);
-    ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
-        ui.spacing_mut().interact_size.y = ENTRY - 2.0;
-        ui.spacing_mut().button_padding.y = 0.0;
-        caption(ui, palette, "Breakpoints");
+    entry::head(ui, palette, "Breakpoints", |ui| {
         if model.debugger.are_left_over {
             let text = RichText::new("off, from last time").size(SMALL).color(palette.muted);
             ui.label(text)

@@ -5,16 +5,15 @@ mod cells;
 mod depths;
 mod guesses;
 
-use egui::{Align, Button, Layout, RichText, Ui, vec2};
+use egui::{Align, Button, Layout, RichText, Ui};
 
-use super::entry::ENTRY;
+use super::entry;
 use crate::gui::model::Model;
 use crate::gui::msg::{DebugMsg, Messages, Msg};
-use crate::gui::panels::widgets::caption;
 use crate::gui::run::hot::{HotList, HotView};
 use crate::gui::run::single::Run;
 use crate::gui::theme::{Palette, SMALL};
-use crate::gui::words::grouped;
+use crate::gui::words::number_of;
 
 /// The height of a line of a list.
 const ROW: f32 = 18.0;
@@ -41,12 +40,9 @@ pub(super) fn show(
 
 /// The caption, and the choice of the list.
 fn head(ui: &mut Ui, view: HotView, palette: &Palette, messages: &mut Messages) {
-    let size = vec2(ui.available_width(), ENTRY);
-    ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
+    entry::head(ui, palette, "Where the time went", |ui| {
         ui.spacing_mut().item_spacing.x = 2.0;
-        ui.spacing_mut().button_padding = vec2(5.0, 0.0);
-        ui.spacing_mut().interact_size.y = ENTRY - 2.0;
-        caption(ui, palette, "Where the time went");
+        ui.spacing_mut().button_padding.x = 5.0;
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             for list in HotList::ALL.into_iter().rev() {
                 let button = Button::selectable(list == view.list, RichText::new(list.text()).size(SMALL));
@@ -71,7 +67,8 @@ fn note(ui: &mut Ui, palette: &Palette, text: &str) {
 /// What a list is about, if not the whole run: `so far: the first 1 234 steps`.
 fn so_far(counted: u64, recorded: u64) -> Option<String> {
     let share = counted as f64 / recorded.max(1) as f64 * 100.0;
-    (counted < recorded).then(|| format!("so far: the first {} steps ({share:.0} %)", grouped(counted)))
+    (counted < recorded)
+        .then(|| format!("so far: the first {} ({share:.0} %)", number_of(counted, "step", "steps")))
 }
 
 /// A part of the run in percent: never 0 or 100 by rounding.

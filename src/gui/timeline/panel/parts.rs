@@ -73,14 +73,17 @@ pub(crate) fn meanings(palette: &Palette) -> [(Color32, &'static str); 7] {
     [
         (fate_colour(palette, Fate::Failed), "guesses that failed"),
         (fate_colour(palette, Fate::Solved), "guesses that led to the solution"),
-        (fate_colour(palette, Fate::Open), "guesses still open at the end of what is recorded"),
+        (
+            fate_colour(palette, Fate::Open),
+            "guesses still open at the end of what is recorded: pale, with an edge of this colour",
+        ),
         (
             fate_colour(palette, Fate::Left),
             "guesses that one lane left to other branches of a parallel search",
         ),
         (palette.accent, "the number of filled cells"),
-        (palette.contradiction, "a contradiction, along the top"),
-        (palette.solution, "a solution, along the top"),
+        (palette.contradiction, "a contradiction, along the bottom"),
+        (palette.solution, "a solution, along the bottom"),
     ]
 }
 

@@ -7,7 +7,7 @@ use super::{note, percent, so_far};
 use crate::gui::msg::{Messages, Msg, RunMsg};
 use crate::gui::run::single::Run;
 use crate::gui::theme::Palette;
-use crate::gui::words::grouped;
+use crate::gui::words::number_of;
 use crate::trace::hot::AtDepth;
 
 pub(super) fn show(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Messages, bottom: f32) {
@@ -30,10 +30,22 @@ pub(super) fn show(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Mes
 fn bar(depth: usize, counts: &AtDepth, all: u64) -> Bar {
     let AtDepth { contradictions, retracted, .. } = *counts;
     let in_words = format!(
-        "depth {depth}: {} contradictions ({} of all), {} retracted guesses; a click goes to the first contradiction",
-        grouped(contradictions),
+        "depth {depth}: {} ({} of all), {}; a click goes to the first contradiction",
+        number_of(contradictions, "contradiction", "contradictions"),
         percent(contradictions, all),
-        grouped(retracted),
+        number_of(retracted, "retracted guess", "retracted guesses"),
     );
     Bar { name: format!("depth {depth}"), count: contradictions, in_words }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_single_contradiction_is_not_several() {
+        let counts = AtDepth { contradictions: 1, first: Some(7), retracted: 1 };
+        let said = bar(3, &counts, 4).in_words;
+        assert!(said.starts_with("depth 3: 1 contradiction (25.0 % of all), 1 retracted guess;"), "{said}");
+    }
 }
