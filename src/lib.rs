@@ -19,3 +19,4 @@ pub mod step;
 pub mod trace;
 pub mod verdict;
 pub mod whole_file;
+pub mod why;
