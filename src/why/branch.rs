@@ -1,6 +1,7 @@
 //! Failed guesses: which one excludes a candidate, and on what its failure rests.
 
 use super::{Fact, How, Node, Why};
+use crate::board::{Board, Role};
 use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Digit, MAX_SIDE};
 use crate::rules::Premise;
@@ -13,36 +14,35 @@ const MOST_BRANCHES: usize = MAX_SIDE + 1;
 /// The failed guess of a digit in a cell that was made under guesses which are all still open at `position`, the last
 /// one.
 pub(super) fn failed(trace: &Trace, position: u64, cell: Cell, digit: Digit) -> Option<Span> {
+    let now = guesses(trace.moment_at(position).board());
     let mut until = position + 1;
     loop {
         let end = trace.previous(until, Landmark::Candidate(cell, digit))?;
-        let is_retracted = trace.steps(end - 1..end) == [Step::Retract { cell, digit }];
-        if !is_retracted {
-            // A guess that is open, or a candidate restored: look further back.
-            until = end;
+        until = end;
+        if trace.steps(end - 1..end) != [Step::Retract { cell, digit }] {
             continue;
         }
-        let inside = trace.moment_at(end - 1);
-        let depth = inside.board().depth();
-        let span = trace.span_at(end - 1, depth).filter(|span| span.cell == cell && span.steps.end == end);
-        let Some(span) = span else {
-            until = end;
-            continue;
-        };
-        match left(trace, position, &span) {
-            None => return (span.fate == Fate::Failed).then_some(span),
-            Some(abandoned) => until = abandoned.steps.start + 1,
+        let then = guesses(trace.moment_at(end - 1).board());
+        // The outermost guess that was open then and no longer is.
+        let Some(level) = (0..then.len()).find(|&level| now.get(level) != Some(&then[level])) else { continue };
+        let span = trace.span_at(end - 1, level + 1)?;
+        if (span.cell, span.digit, span.steps.end) == (cell, digit, end) {
+            return (span.fate == Fate::Failed).then_some(span);
         }
+        // All else that was done under it is undone as well.
+        until = span.steps.start + 1;
     }
 }
 
-/// The outermost guess that was open when a failed one was made and is no longer open at `position`.
-fn left(trace: &Trace, position: u64, span: &Span) -> Option<Span> {
-    (1..span.depth).find_map(|depth| {
-        let then = trace.span_at(span.steps.start, depth)?;
-        let is_open = trace.span_at(position, depth).is_some_and(|now| now.steps.start == then.steps.start);
-        (!is_open).then_some(then)
-    })
+/// The guesses on a board, the outermost first.
+fn guesses(board: &Board) -> Vec<(Cell, Option<Digit>)> {
+    let mut guesses = vec![None; board.depth()];
+    for cell in board.geometry().cells() {
+        if let Some(Role::Guess { depth, .. }) = board.role(cell) {
+            guesses[depth - 1] = Some((cell, board.digit(cell)));
+        }
+    }
+    guesses.into_iter().flatten().collect()
 }
 
 /// On what the failure of a guess rests: the contradiction reached with it, or the failure of each branch below it and

@@ -18,3 +18,4 @@ mod solvers_agree;
 mod soundness;
 mod steps;
 mod trace;
+mod why;
