@@ -3,6 +3,7 @@
 mod background;
 pub mod board;
 pub mod cli;
+pub mod diagnosis;
 pub mod digit_set;
 pub mod editor;
 pub mod engine;

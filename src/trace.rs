@@ -15,6 +15,7 @@ mod index;
 mod landmark;
 mod opening;
 mod overview;
+pub mod part;
 mod recorder;
 mod search;
 mod span;

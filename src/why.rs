@@ -7,10 +7,13 @@
 mod branch;
 mod chain;
 mod fact;
+mod least;
+pub mod links;
 pub mod tell;
 
 pub use chain::Chain;
 pub use fact::{Fact, How, Node};
+pub use least::{Least, Question};
 
 use crate::board::Role;
 use crate::geometry::{Cell, Digit};
@@ -81,7 +84,8 @@ impl Why {
         }
         // What is no step itself may rest on what was made at the same position.
         let limit = position + u64::from(matches!(node.how, How::Filled(_) | How::Peer(_)));
-        let found = premises.into_iter().filter_map(|premise| self.node(trace, context, premise.into(), limit));
+        let found =
+            premises.into_iter().filter_map(|premise| self.node(trace, context, premise.into(), limit));
         found.collect()
     }
 
@@ -138,7 +142,8 @@ impl Why {
         }
         let own = trail.board().digit(cell).map(|own| (cell, own));
         let peers = trail.board().geometry().peers(cell).iter();
-        let holders = peers.filter(|&&peer| trail.board().digit(peer) == Some(digit)).map(|&peer| (peer, digit));
+        let holders =
+            peers.filter(|&&peer| trail.board().digit(peer) == Some(digit)).map(|&peer| (peer, digit));
         let holders: Vec<(Cell, Digit)> = own.into_iter().chain(holders).collect();
         let nodes = holders.into_iter().filter_map(|(holder, digit)| {
             let made = self.holds(trace, context, holder, digit)?;

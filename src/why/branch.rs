@@ -24,7 +24,9 @@ pub(super) fn failed(trace: &Trace, position: u64, cell: Cell, digit: Digit) -> 
         }
         let then = guesses(trace.moment_at(end - 1).board());
         // The outermost guess that was open then and no longer is.
-        let Some(level) = (0..then.len()).find(|&level| now.get(level) != Some(&then[level])) else { continue };
+        let Some(level) = (0..then.len()).find(|&level| now.get(level) != Some(&then[level])) else {
+            continue;
+        };
         let span = trace.span_at(end - 1, level + 1)?;
         if (span.cell, span.digit, span.steps.end) == (cell, digit, end) {
             return (span.fate == Fate::Failed).then_some(span);

@@ -41,7 +41,8 @@ impl Chain {
                 return false;
             }
             let node = self.nodes[self.causes.len()].clone();
-            let is_followed = self.into_branches || self.causes.is_empty() || !matches!(node.how, How::Failed(_));
+            let is_followed =
+                self.into_branches || self.causes.is_empty() || !matches!(node.how, How::Failed(_));
             let found = if is_followed { why.causes(trace, &node) } else { Vec::new() };
             let causes = found.into_iter().map(|cause| self.index(cause)).collect();
             self.causes.push(causes);

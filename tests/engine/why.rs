@@ -104,7 +104,8 @@ impl Case {
             self.is_made(node);
             let is_step = node.step().is_some();
             for cause in &causes {
-                let is_older = cause.position < node.position || (!is_step && cause.position == node.position);
+                let is_older =
+                    cause.position < node.position || (!is_step && cause.position == node.position);
                 assert!(is_older, "{node:?} rests on the later {cause:?}");
             }
             let is_followed = index == 0 || !matches!(node.how, How::Failed(_));
@@ -257,14 +258,16 @@ impl<'a> Alone<'a> {
         let holds = |&(other, held): &(Cell, Digit)| {
             (other == cell && held != digit) || (held == digit && self.are_peers(cell, other))
         };
-        let has_only = |other: Cell| self.are_peers(cell, other) && self.left(other) == BTreeSet::from([digit]);
+        let has_only =
+            |other: Cell| self.are_peers(cell, other) && self.left(other) == BTreeSet::from([digit]);
         self.holds.iter().any(holds) || self.geometry.cells().any(has_only)
     }
 
     /// Two other cells of a unit are left with the same two digits, this one among them.
     fn pair(&self, cell: Cell, digit: Digit) -> bool {
         self.units(cell).any(|unit| {
-            let left = |other: Cell| Some(self.left(other)).filter(|left| left.len() == 2 && left.contains(&digit));
+            let left =
+                |other: Cell| Some(self.left(other)).filter(|left| left.len() == 2 && left.contains(&digit));
             let pairs: Vec<_> =
                 unit.iter().filter(|&&other| other != cell).filter_map(|&other| left(other)).collect();
             pairs.iter().enumerate().any(|(i, pair)| pairs[i + 1..].contains(pair))
