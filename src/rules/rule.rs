@@ -1,6 +1,7 @@
 //! The definition of a rule. Independent of the individual rules.
 
 use super::facts::Facts;
+use super::premise::RestsOn;
 use crate::board::Board;
 use crate::geometry::{Cell, Digit, Geometry, MAX_SIDE, Unit};
 use crate::puzzle::Symbols;
@@ -17,6 +18,8 @@ pub struct Rule {
     pub effect: Effect,
     /// Its kind of argument, and the functions to check and explain it.
     pub points_at: PointsAt,
+    /// The facts on which its conclusion rests.
+    pub rests_on: RestsOn,
 }
 
 /// The effect of a rule.
