@@ -1,5 +1,6 @@
 //! AC-3's revise: eliminates a digit from a cell when no candidate of another cell is compatible (AIMA 4e, figure 6.3).
 
+use super::premises::{Conclusion, Fact, excluded};
 use super::rule::{Applied, Because, Claim, Effect, Holds, PointsAt, Rule, ensure};
 use crate::digit_set::DigitSet;
 use crate::geometry::Cell;
@@ -10,6 +11,7 @@ pub(super) const RULE: Rule = Rule {
     name: "arc",
     effect: Effect::Eliminates,
     points_at: PointsAt::Cell(holds, because),
+    premises,
 };
 
 /// No candidate of the other cell is compatible with the digit.
@@ -36,4 +38,10 @@ fn because(step: &Applied<'_>, against: Cell) -> Because {
         causes: vec![against],
         unit: step.geometry().shared_unit(step.cell, against),
     }
+}
+
+/// The other cell can take no other digit.
+fn premises(conclusion: &Conclusion<'_>, argument: Argument) -> Option<Vec<Fact>> {
+    let Argument::Cell(against) = argument else { return None };
+    Some(excluded(against, conclusion.others()))
 }

@@ -1,6 +1,7 @@
 //! Hidden single: a digit with one place left in a unit goes there.
 
 use super::causes;
+use super::premises::{Conclusion, Fact};
 use super::rule::{Applied, Because, Claim, Effect, Holds, PointsAt, Rule, ensure};
 use crate::geometry::Unit;
 use crate::step::{Argument, Deduction, Placing, RuleId};
@@ -10,6 +11,7 @@ pub(super) const RULE: Rule = Rule {
     name: "hidden single",
     effect: Effect::Places,
     points_at: PointsAt::Unit(holds, because),
+    premises,
 };
 
 /// The unit has no other place for the digit.
@@ -38,4 +40,12 @@ fn because(step: &Applied<'_>, unit: Unit) -> Because {
         causes: causes::of_digit(step.before, step.digit, others),
         unit: Some(unit),
     }
+}
+
+/// No other cell of the unit can take the digit.
+fn premises(conclusion: &Conclusion<'_>, argument: Argument) -> Option<Vec<Fact>> {
+    let Argument::Unit(unit) = argument else { return None };
+    let cells = conclusion.known.geometry().cells_of(unit);
+    let others = cells.iter().filter(|&&other| other != conclusion.cell);
+    Some(others.map(|&other| Fact::Excluded(other, conclusion.digit)).collect())
 }

@@ -1,5 +1,6 @@
 //! Naked pair: two cells of a unit with the same two candidates exclude both from its other cells.
 
+use super::premises::{Conclusion, Fact, excluded};
 use super::rule::{Applied, Because, Claim, Effect, Holds, PointsAt, Rule, ensure};
 use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Unit};
@@ -10,6 +11,7 @@ pub(super) const RULE: Rule = Rule {
     name: "naked pair",
     effect: Effect::Eliminates,
     points_at: PointsAt::Unit(holds, because),
+    premises,
 };
 
 /// Two cells of the unit share the same two candidates, the digit among them.
@@ -65,4 +67,21 @@ fn find(step: &Applied<'_>, unit: Unit) -> Option<(DigitSet, [Cell; 2])> {
         let twin = halves[i + 1..].iter().find(|&&second| step.before.candidates(second) == pair)?;
         Some((pair, [first, *twin]))
     })
+}
+
+/// The two cells can take no digits but the two.
+fn premises(conclusion: &Conclusion<'_>, argument: Argument) -> Option<Vec<Fact>> {
+    let Argument::Unit(unit) = argument else { return None };
+    let known = conclusion.known;
+    let halves = known.geometry().cells_of(unit).iter().filter(|&&other| {
+        let candidates = known.candidates(other);
+        other != conclusion.cell && candidates.len() == 2 && candidates.contains(conclusion.digit)
+    });
+    let halves: Vec<Cell> = halves.copied().collect();
+    let (first, twin) = halves.iter().enumerate().find_map(|(i, &first)| {
+        let twin = |second: &&Cell| known.candidates(**second) == known.candidates(first);
+        halves[i + 1..].iter().find(twin).map(|&second| (first, second))
+    })?;
+    let others = conclusion.all().without(known.candidates(first));
+    Some([first, twin].into_iter().flat_map(|cell| excluded(cell, others)).collect())
 }

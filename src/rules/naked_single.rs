@@ -1,6 +1,7 @@
 //! Naked single: a cell with one candidate left takes it.
 
 use super::causes;
+use super::premises::{Conclusion, Fact, excluded};
 use super::rule::{Applied, Because, Claim, Effect, Holds, PointsAt, Rule, ensure};
 use crate::step::{Argument, Deduction, Placing, RuleId};
 
@@ -9,6 +10,7 @@ pub(super) const RULE: Rule = Rule {
     name: "naked single",
     effect: Effect::Places,
     points_at: PointsAt::Nothing(holds, because),
+    premises,
 };
 
 /// The cell has no other candidate.
@@ -29,4 +31,9 @@ fn because(step: &Applied<'_>) -> Because {
         causes: causes::of_cell(step.before, step.cell),
         unit: None,
     }
+}
+
+/// The cell can take no other digit.
+fn premises(conclusion: &Conclusion<'_>, _: Argument) -> Option<Vec<Fact>> {
+    Some(excluded(conclusion.cell, conclusion.others()))
 }

@@ -1,5 +1,6 @@
 //! Peer elimination: removes an assigned digit from its peers' candidates (AIMA 4e, 6.3.2: forward checking).
 
+use super::premises::{Conclusion, Fact};
 use super::rule::{Applied, Because, Claim, Effect, Holds, PointsAt, Rule, ensure};
 use crate::geometry::Cell;
 use crate::step::{Argument, Deduction, Elimination, RuleId};
@@ -9,6 +10,7 @@ pub(super) const RULE: Rule = Rule {
     name: "peer elimination",
     effect: Effect::Eliminates,
     points_at: PointsAt::Cell(holds, because),
+    premises,
 };
 
 /// The peer holds the digit.
@@ -31,4 +33,10 @@ fn because(step: &Applied<'_>, peer: Cell) -> Because {
         causes: vec![peer],
         unit,
     }
+}
+
+/// The peer holds the digit.
+fn premises(_: &Conclusion<'_>, argument: Argument) -> Option<Vec<Fact>> {
+    let Argument::Cell(peer) = argument else { return None };
+    Some(vec![Fact::Holds(peer)])
 }
