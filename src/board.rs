@@ -200,6 +200,12 @@ impl Board {
         self.digit(cell).map_or(self.candidates[cell.index()], DigitSet::only)
     }
 
+    /// Whether a step has eliminated the candidate, in a cell with or without a digit.
+    #[must_use]
+    pub fn is_eliminated(&self, cell: Cell, digit: Digit) -> bool {
+        !self.candidates[cell.index()].contains(digit)
+    }
+
     /// The candidates of an empty cell not ruled out by a peer's digit.
     #[must_use]
     pub fn consistent(&self, cell: Cell) -> DigitSet {

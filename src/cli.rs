@@ -2,9 +2,11 @@
 
 mod algorithms;
 mod arrivals;
+mod check;
 mod choices;
 mod compare;
 mod convert;
+mod explain;
 mod formats;
 mod input;
 mod output;
@@ -53,6 +55,8 @@ enum Command {
     Compare(compare::Compare),
     Convert(convert::Convert),
     Trace(trace::Trace),
+    Explain(explain::Explain),
+    Check(check::Check),
     Algorithms(algorithms::Algorithms),
     Formats(formats::Formats),
 }
@@ -87,6 +91,8 @@ pub fn main() -> ExitCode {
         Some(Command::Compare(compare)) => compare.run(),
         Some(Command::Convert(convert)) => convert::run(&convert),
         Some(Command::Trace(trace)) => trace.run(),
+        Some(Command::Explain(explain)) => explain.run(),
+        Some(Command::Check(check)) => check.run(),
         Some(Command::Algorithms(algorithms)) => algorithms.run(),
         Some(Command::Formats(formats)) => formats.run(),
         #[cfg(feature = "gui")]

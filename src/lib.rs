@@ -3,8 +3,10 @@
 mod background;
 pub mod board;
 pub mod cli;
+pub mod diagnosis;
 pub mod digit_set;
 pub mod editor;
+pub mod engine;
 pub mod explain;
 pub mod format;
 pub mod geometry;
@@ -19,3 +21,4 @@ pub mod step;
 pub mod trace;
 pub mod verdict;
 pub mod whole_file;
+pub mod why;

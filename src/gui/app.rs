@@ -234,7 +234,7 @@ impl App {
     }
 
     fn draw(&mut self) {
-        let area = in_pixels(self.board, self.backend.context().pixels_per_point());
+        let area = PixelRect::around(self.board, self.backend.context().pixels_per_point());
         let mut ground = Ground { colour: self.model.settings.theme.palette().background, picture: None };
         let mut changed = Vec::new();
         if !area.is_empty() {
@@ -346,14 +346,4 @@ fn begin_rescue() -> (Option<Rescue>, Option<Msg>) {
             (None, None)
         }
     }
-}
-
-/// A part of the window in whole pixels.
-fn in_pixels(rect: Rect, pixels_per_point: f32) -> PixelRect {
-    if !rect.is_finite() {
-        return PixelRect { x: 0, y: 0, w: 0, h: 0 };
-    }
-    let [x, y, right, bottom] =
-        [rect.min.x, rect.min.y, rect.max.x, rect.max.y].map(|edge| (edge * pixels_per_point).round() as i32);
-    PixelRect { x, y, w: (right - x).max(0), h: (bottom - y).max(0) }
 }

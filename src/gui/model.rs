@@ -363,6 +363,7 @@ impl Model {
         let lags = |run: &Run| {
             self.debugger.heat.is_some() && run.heat_here().is_none()
                 || self.shows(Page::Search) && !run.counting.is_done(&run.trace)
+                || self.shows(Page::Why) && run.inquiry.is_working()
         };
         self.run().is_some_and(lags)
     }

@@ -27,6 +27,8 @@ pub(crate) struct Stamp {
     heat: Option<u32>,
     /// What was counted of where the time went, while that is shown.
     hot: Option<u64>,
+    /// What is known of the question why, while that is shown.
+    why: Option<u64>,
     tour: Option<Tour>,
 }
 
@@ -53,6 +55,7 @@ impl Stamp {
             notice: model.notice.as_ref().map(|notice| notice.text.clone()),
             heat: counted(model),
             hot: model.run().filter(|_| model.shows(Page::Search)).map(|run| run.counting.revision()),
+            why: model.run().filter(|_| model.shows(Page::Why)).map(|run| run.inquiry.revision()),
             tour: model.guide.tour,
         }
     }

@@ -9,11 +9,12 @@ use std::collections::{BinaryHeap, HashSet};
 use std::sync::Arc;
 
 use super::nogoods::Nogoods;
-use super::premises::{Conclusion, Fact, Known, Placement, premises};
+use super::premise::{Grounds, Known, Placement, Premise};
+use super::rests_on;
 use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Digit, Geometry};
 use crate::puzzle::Puzzle;
-use crate::step::{Ago, AssignReason, Contradiction, Deduction, Elimination, Placing, Step};
+use crate::step::{Ago, Argument, AssignReason, Contradiction, Deduction, Elimination, Placing, Step};
 
 /// A point in time: the number of changes on the trail before a change.
 type Time = u32;
@@ -30,24 +31,24 @@ struct Placed {
 }
 
 /// A lost candidate.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 struct Lost {
     at: Time,
     by: Deduction,
-    /// The number of contradictions before it, which its deduction counts from.
-    contradictions: u64,
+    /// The conflict set of its deduction, which may be forgotten before the candidate is back.
+    nogood: Box<[Placement]>,
 }
 
 /// What made a fact true.
 #[derive(Clone, Copy)]
-enum Source {
+enum Source<'a> {
     /// A digit on the board.
     Holder(Cell, Placed),
     /// A candidate was eliminated.
-    Lost(Cell, Digit, Lost),
+    Lost(Cell, Digit, &'a Lost),
 }
 
-impl Source {
+impl Source<'_> {
     const fn at(&self) -> Time {
         match self {
             Self::Holder(_, placed) => placed.at,
@@ -65,7 +66,6 @@ pub struct Implications {
     lost: Vec<Option<Lost>>,
     now: Time,
     depth: u16,
-    contradictions: u64,
     nogoods: Nogoods,
     last: Option<Contradiction>,
 }
@@ -82,7 +82,6 @@ impl Implications {
             geometry,
             now: 1,
             depth: 0,
-            contradictions: 0,
             nogoods: Nogoods::default(),
             last: None,
         }
@@ -107,7 +106,11 @@ impl Implications {
                 }
             }
             Step::Eliminate { cell, digit, reason: Elimination(by) } => {
-                let lost = Lost { at: self.now, by, contradictions: self.contradictions };
+                let nogood = match by.argument {
+                    Argument::Conflict(ago) => self.nogoods.get(ago).unwrap_or_default().into(),
+                    _ => Box::default(),
+                };
+                let lost = Lost { at: self.now, by, nogood };
                 *self.lost_mut(cell, digit) = Some(lost);
                 self.now += 1;
             }
@@ -117,7 +120,6 @@ impl Implications {
                 }
             }
             Step::Contradiction(contradiction) => {
-                self.contradictions += 1;
                 self.nogoods.begin();
                 self.last = Some(contradiction);
             }
@@ -156,10 +158,10 @@ impl Implications {
     #[must_use]
     pub fn of_contradiction(&self) -> Option<Vec<Cell>> {
         let digits = DigitSet::all(self.geometry.side());
-        let facts: Vec<Fact> = match self.last? {
-            Contradiction::NoCandidate(cell) => digits.map(|digit| Fact::Excluded(cell, digit)).collect(),
+        let facts: Vec<Premise> = match self.last? {
+            Contradiction::NoCandidate(cell) => digits.map(|digit| Premise::Excluded(cell, digit)).collect(),
             Contradiction::NoPlace { unit, digit } => {
-                self.geometry.cells_of(unit).iter().map(|&cell| Fact::Excluded(cell, digit)).collect()
+                self.geometry.cells_of(unit).iter().map(|&cell| Premise::Excluded(cell, digit)).collect()
             }
         };
         self.holders(facts, self.now)
@@ -170,9 +172,8 @@ impl Implications {
     #[must_use]
     pub fn antecedents(&self, cell: Cell) -> Option<Vec<Cell>> {
         let placed = self.placed[cell.index()]?;
-        let known = Before { graph: self, at: placed.at, contradictions: self.contradictions };
-        let conclusion = Conclusion { known: &known, cell, digit: placed.digit };
-        self.holders(premises(placed.by?, &conclusion)?, placed.at)
+        let before = Before { graph: self, at: placed.at, nogood: &[] };
+        self.holders(premises(placed.by?, &Grounds { before: &before, cell, digit: placed.digit }), placed.at)
     }
 
     /// The guesses on which the last contradiction depends, from the first to the last.
@@ -251,10 +252,10 @@ impl Implications {
 
     /// The digits that were on the board before a time and make these facts true, each once, without those that follow
     /// from the givens alone; `None` if they do not make them true.
-    fn holders(&self, facts: Vec<Fact>, before: Time) -> Option<Vec<Cell>> {
+    fn holders(&self, facts: Vec<Premise>, before: Time) -> Option<Vec<Cell>> {
         let mut holders = Vec::new();
         let mut seen = HashSet::new();
-        let mut waiting: Vec<(Fact, Time)> = facts.into_iter().map(|fact| (fact, before)).collect();
+        let mut waiting: Vec<(Premise, Time)> = facts.into_iter().map(|fact| (fact, before)).collect();
         while let Some((fact, before)) = waiting.pop() {
             let source = self.source(fact).filter(|source| source.at() < before)?;
             if !seen.insert(fact) {
@@ -265,9 +266,9 @@ impl Implications {
                     holders.extend((placed.depth > 0 && !holders.contains(&cell)).then_some(cell));
                 }
                 Source::Lost(cell, digit, lost) => {
-                    let known = Before { graph: self, at: lost.at, contradictions: lost.contradictions };
-                    let conclusion = Conclusion { known: &known, cell, digit };
-                    waiting.extend(premises(lost.by, &conclusion)?.into_iter().map(|fact| (fact, lost.at)));
+                    let before = Before { graph: self, at: lost.at, nogood: &lost.nogood };
+                    let facts = premises(lost.by, &Grounds { before: &before, cell, digit });
+                    waiting.extend(facts.into_iter().map(|fact| (fact, lost.at)));
                 }
             }
         }
@@ -276,11 +277,11 @@ impl Implications {
 
     /// What made a fact true: for an excluded digit how its candidate was lost; else the digit of the cell or of a peer,
     /// whichever was on the board first. It depends on nothing but the fact, so that no fact is its own cause.
-    fn source(&self, fact: Fact) -> Option<Source> {
+    fn source(&self, fact: Premise) -> Option<Source<'_>> {
         let placed = |cell: Cell| self.placed[cell.index()].map(|placed| (cell, placed));
         let (cell, digit) = match fact {
-            Fact::Holds(cell) => return placed(cell).map(|(cell, placed)| Source::Holder(cell, placed)),
-            Fact::Excluded(cell, digit) => (cell, digit),
+            Premise::Holds(cell, _) => return placed(cell).map(|(cell, placed)| Source::Holder(cell, placed)),
+            Premise::Excluded(cell, digit) => (cell, digit),
         };
         if let Some(lost) = self.lost(cell, digit) {
             return Some(Source::Lost(cell, digit, lost));
@@ -291,8 +292,8 @@ impl Implications {
         holders.min_by_key(|(_, held)| held.at).map(|(cell, placed)| Source::Holder(cell, placed))
     }
 
-    fn lost(&self, cell: Cell, digit: Digit) -> Option<Lost> {
-        self.lost[cell.index() * self.geometry.side() + digit.index()]
+    fn lost(&self, cell: Cell, digit: Digit) -> Option<&Lost> {
+        self.lost[cell.index() * self.geometry.side() + digit.index()].as_ref()
     }
 
     fn lost_mut(&mut self, cell: Cell, digit: Digit) -> &mut Option<Lost> {
@@ -304,8 +305,8 @@ impl Implications {
 struct Before<'a> {
     graph: &'a Implications,
     at: Time,
-    /// The number of contradictions then.
-    contradictions: u64,
+    /// The conflict set of the deduction.
+    nogood: &'a [Placement],
 }
 
 impl Known for Before<'_> {
@@ -313,16 +314,26 @@ impl Known for Before<'_> {
         &self.graph.geometry
     }
 
+    fn digit(&self, cell: Cell) -> Option<Digit> {
+        self.graph.placed[cell.index()].filter(|placed| placed.at < self.at).map(|placed| placed.digit)
+    }
+
     fn candidates(&self, cell: Cell) -> DigitSet {
         let is_left = |&digit: &Digit| self.graph.lost(cell, digit).is_none_or(|lost| lost.at >= self.at);
-        match self.graph.placed[cell.index()].filter(|placed| placed.at < self.at) {
-            Some(placed) => DigitSet::only(placed.digit),
+        match self.digit(cell) {
+            Some(digit) => DigitSet::only(digit),
             None => self.graph.geometry.digits().filter(is_left).collect(),
         }
     }
 
-    fn nogood(&self, ago: Ago) -> Option<&[Placement]> {
-        let since = self.graph.contradictions - self.contradictions;
-        self.graph.nogoods.get(Ago::new(ago.later() + since)?)
+    fn nogood(&self, _: Ago) -> Vec<Placement> {
+        self.nogood.to_vec()
     }
+}
+
+/// The facts on which a conclusion rests.
+fn premises(deduction: Deduction, grounds: &Grounds<'_>) -> Vec<Premise> {
+    let mut premises = Vec::new();
+    rests_on(deduction, grounds, &mut |premise| premises.push(premise));
+    premises
 }

@@ -1,7 +1,7 @@
 //! Naked single: a cell with one candidate left takes it.
 
 use super::causes;
-use super::premises::{Conclusion, Fact, excluded};
+use super::premise::{Grounds, Premise};
 use super::rule::{Applied, Because, Claim, Effect, Holds, PointsAt, Rule, ensure};
 use crate::step::{Argument, Deduction, Placing, RuleId};
 
@@ -10,7 +10,7 @@ pub(super) const RULE: Rule = Rule {
     name: "naked single",
     effect: Effect::Places,
     points_at: PointsAt::Nothing(holds, because),
-    premises,
+    rests_on,
 };
 
 /// The cell has no other candidate.
@@ -23,6 +23,10 @@ fn holds(claim: &Claim<'_>) -> Holds {
     ensure(claim.facts.fitting(claim.cell).len() == 1, "its digit is not the only candidate")
 }
 
+fn rests_on(step: &Grounds<'_>, _: Argument, tell: &mut dyn FnMut(Premise)) {
+    step.all_but(step.cell, step.digit, tell);
+}
+
 fn because(step: &Applied<'_>) -> Because {
     let name = step.name(step.cell);
     Because {
@@ -31,9 +35,4 @@ fn because(step: &Applied<'_>) -> Because {
         causes: causes::of_cell(step.before, step.cell),
         unit: None,
     }
-}
-
-/// The cell can take no other digit.
-fn premises(conclusion: &Conclusion<'_>, _: Argument) -> Option<Vec<Fact>> {
-    Some(excluded(conclusion.cell, conclusion.others()))
 }

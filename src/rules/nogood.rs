@@ -1,7 +1,7 @@
 //! Nogood: the digits of a conflict set cannot all be right, so when all but one are on the board, the last is excluded
 //! (Dechter 1990: learning while searching; Prosser 1993: the conflict sets of backjumping).
 
-use super::premises::{Conclusion, Fact};
+use super::premise::{Grounds, Premise};
 use super::rule::{Applied, Because, Claim, Effect, Holds, PointsAt, Rule, ensure};
 use crate::step::{Ago, Argument, Deduction, Elimination, RuleId};
 
@@ -10,7 +10,7 @@ pub(super) const RULE: Rule = Rule {
     name: "nogood",
     effect: Effect::Eliminates,
     points_at: PointsAt::Conflict(holds, because),
-    premises,
+    rests_on,
 };
 
 /// All other digits of the conflict set are on the board.
@@ -45,10 +45,11 @@ fn because(step: &Applied<'_>, ago: Ago) -> Because {
     }
 }
 
-/// The other digits of the conflict set.
-fn premises(conclusion: &Conclusion<'_>, argument: Argument) -> Option<Vec<Fact>> {
-    let Argument::Conflict(ago) = argument else { return None };
-    let own = (conclusion.cell, conclusion.digit);
-    let members = conclusion.known.nogood(ago)?.iter().filter(|member| **member != own);
-    Some(members.map(|&(cell, _)| Fact::Holds(cell)).collect())
+/// The other digits of the conflict set are on the board.
+fn rests_on(step: &Grounds<'_>, argument: Argument, tell: &mut dyn FnMut(Premise)) {
+    let Argument::Conflict(ago) = argument else { return };
+    let members = step.before.nogood(ago).into_iter();
+    { members }
+        .filter(|member| *member != (step.cell, step.digit))
+        .for_each(|(cell, digit)| tell(Premise::Holds(cell, digit)));
 }

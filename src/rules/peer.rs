@@ -1,6 +1,6 @@
 //! Peer elimination: removes an assigned digit from its peers' candidates (AIMA 4e, 6.3.2: forward checking).
 
-use super::premises::{Conclusion, Fact};
+use super::premise::{Grounds, Premise};
 use super::rule::{Applied, Because, Claim, Effect, Holds, PointsAt, Rule, ensure};
 use crate::geometry::Cell;
 use crate::step::{Argument, Deduction, Elimination, RuleId};
@@ -10,7 +10,7 @@ pub(super) const RULE: Rule = Rule {
     name: "peer elimination",
     effect: Effect::Eliminates,
     points_at: PointsAt::Cell(holds, because),
-    premises,
+    rests_on,
 };
 
 /// The peer holds the digit.
@@ -24,6 +24,11 @@ fn holds(claim: &Claim<'_>, peer: Cell) -> Holds {
     ensure(claim.facts.digit(peer) == Some(claim.digit), "the peer does not hold its digit")
 }
 
+fn rests_on(step: &Grounds<'_>, argument: Argument, tell: &mut dyn FnMut(Premise)) {
+    let Argument::Cell(peer) = argument else { return };
+    tell(Premise::Holds(peer, step.digit));
+}
+
 fn because(step: &Applied<'_>, peer: Cell) -> Because {
     let unit = step.geometry().shared_unit(step.cell, peer);
     let place = unit.map_or_else(String::new, |unit| format!(" in {}", step.kind(unit)));
@@ -33,10 +38,4 @@ fn because(step: &Applied<'_>, peer: Cell) -> Because {
         causes: vec![peer],
         unit,
     }
-}
-
-/// The peer holds the digit.
-fn premises(_: &Conclusion<'_>, argument: Argument) -> Option<Vec<Fact>> {
-    let Argument::Cell(peer) = argument else { return None };
-    Some(vec![Fact::Holds(peer)])
 }

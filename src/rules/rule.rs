@@ -2,7 +2,7 @@
 
 use super::facts::Facts;
 use super::nogoods::Nogoods;
-use super::premises::Premises;
+use super::premise::RestsOn;
 use crate::board::Board;
 use crate::geometry::{Cell, Digit, Geometry, MAX_SIDE, Unit};
 use crate::puzzle::Symbols;
@@ -19,8 +19,8 @@ pub struct Rule {
     pub effect: Effect,
     /// Its kind of argument, and the functions to check and explain it.
     pub points_at: PointsAt,
-    /// The facts that it needs.
-    pub(super) premises: Premises,
+    /// The facts on which its conclusion rests.
+    pub rests_on: RestsOn,
 }
 
 /// The effect of a rule.

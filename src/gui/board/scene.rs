@@ -7,6 +7,7 @@ use crate::digit_set::DigitSet;
 use crate::editor::Sheet;
 use crate::explain::Explanation;
 use crate::geometry::{Cell, Digit, Geometry};
+use crate::gui::board::answer;
 use crate::gui::board::heat_scale::HeatScale;
 use crate::gui::model::Model;
 use crate::gui::run::single::Run;
@@ -50,6 +51,8 @@ pub(crate) enum Ground {
     Selected,
     /// The board is solved.
     Solution,
+    /// Belongs to the least reason of what was asked.
+    Needed,
 }
 
 /// The contents of a cell.
@@ -110,6 +113,7 @@ pub(crate) fn scene(model: &Model) -> Scene {
         }
     };
     heat(model, &mut cells);
+    answer::mark(model, &mut cells);
     mark_same_digit(model, &mut cells);
     if let Some(cell) = model.hovered.filter(|cell| cell.index() < cells.len()) {
         cells[cell.index()].outline.get_or_insert(Outline::Hovered);

@@ -11,7 +11,7 @@ use crate::gui::board::camera;
 use crate::gui::model::{Model, Popup};
 use crate::gui::msg::{
     BoardMsg, ChartMsg, DebugMsg, EditMsg, FileMsg, GuideMsg, MarkMsg, Msg, RunFileMsg, RunMsg, SaveMsg,
-    WindowMsg,
+    WhyMsg, WindowMsg,
 };
 use crate::gui::page::Page;
 use crate::gui::run::debugger::HeatKind;
@@ -198,6 +198,7 @@ const SOLVING: &[Row] = &[
             (Typed('N'), send!(DebugMsg::Find { forward: false })),
         ],
     ),
+    row(When::Run, "why: what was clicked, or this step", &[(Letter('w'), send!(WhyMsg::Here))]),
     row(When::Run, "look for its changes", &[(Pointer("click a cell"), Send::Elsewhere)]),
     row(When::Run, "breakpoint at \"Go to\" on and off", &[(Letter('b'), send!(DebugMsg::Break))]),
     row(When::Run, "bookmark with a note at this step", &[(key(Ctrl, Key::B), send!(MarkMsg::Ask(None)))]),
@@ -269,10 +270,11 @@ const SOLVING: &[Row] = &[
     ),
     row(
         When::Run,
-        "page of the side panel: Now, Search",
+        "page of the side panel: Now, Why, Search",
         &[
             (key(Ctrl, Key::Num1), send!(WindowMsg::ShowPage(Page::Now))),
-            (key(Ctrl, Key::Num2), send!(WindowMsg::ShowPage(Page::Search))),
+            (key(Ctrl, Key::Num2), send!(WindowMsg::ShowPage(Page::Why))),
+            (key(Ctrl, Key::Num3), send!(WindowMsg::ShowPage(Page::Search))),
         ],
     ),
     Row {

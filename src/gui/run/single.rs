@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use super::counting::Counting;
 use super::file::{OpenedRun, Snapshot};
+use super::inquiry::Inquiry;
 use super::news::News;
 use super::opening::Opening;
 use super::source::{Source, State};
@@ -58,6 +59,8 @@ pub(crate) struct Run {
     stopped: Option<Stop>,
     /// What is counted on demand: the heat, and where the steps went.
     pub(crate) counting: Counting,
+    /// The questions why something is so.
+    pub(crate) inquiry: Inquiry,
     cursor: Cursor,
     view: View,
 }
@@ -108,6 +111,7 @@ impl Run {
             stops: Stops::default(),
             stopped: None,
             counting: Counting::new(&trace),
+            inquiry: Inquiry::default(),
             playback: Playback::new(speed),
             puzzle,
             algorithm,

@@ -266,7 +266,7 @@ impl<'a> Checker<'a> {
         match outcome {
             Outcome::Solved(grid) => assert_eq!(self.board.grid().as_ref(), Some(grid)),
             Outcome::Unsolvable => {
-                let left = self.before_guesses.map(|before| self.trail.len() <= before);
+                let left = self.before_guesses.map(|before| self.trail.len() <= before || self.only_learnt(before));
                 assert_ne!(left, Some(false), "what follows the first guess is not undone: {}", self.puzzle);
                 self.check_board_is_trail();
             }
@@ -276,6 +276,13 @@ impl<'a> Checker<'a> {
             }
             Outcome::Stopped => self.check_board_is_trail(),
         }
+    }
+
+    /// Whether what is left of the steps after the first guess begins with a learnt nogood and has no guess.
+    pub(super) fn only_learnt(&self, before: usize) -> bool {
+        let is_guess = |step: &Step| matches!(step, Step::Assign { reason, .. } if reason.is_guess());
+        let by_nogood = |step: &Step| step.deduction().is_some_and(|by| rules::name(by.rule) == "nogood");
+        by_nogood(&self.trail[before]) && !self.trail.iter().any(is_guess)
     }
 
     /// What is undone leaves no trace: the board is that of the steps on the trail.

@@ -1,0 +1,352 @@
+//! Answers about puzzles, as fast as possible, when nobody watches: a solution, whether it is the only one, how many
+//! there are, what is possible in a cell, and what an answer rests on.
+//!
+//! The solvers of [`crate::solver`] read like their books and report every step; this room is for everything that only
+//! needs the answer. It knows no observer, no threads and no window. Callers ask an [`Engine`] and never choose a
+//! method: what suits the shape and the difficulty is decided here.
+
+mod budget;
+mod layout;
+mod position;
+mod search;
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+pub use budget::{Budget, Progress, Stopped};
+pub use position::{Claim, Fact, Position};
+
+use crate::digit_set::DigitSet;
+use crate::geometry::{Cell, Digit, Geometry};
+use crate::puzzle::Grid;
+use budget::Meter;
+use layout::Layout;
+use search::{Conditions, Search};
+
+/// Whether there is a solution, and whether it is the only one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Answer {
+    /// There is no solution.
+    None,
+    /// There is exactly one.
+    Unique(Grid),
+    /// There are at least two; these differ.
+    Several([Grid; 2]),
+}
+
+/// The result of counting solutions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Count {
+    /// The number of solutions found.
+    pub found: u64,
+    /// Whether there are no others; otherwise the limit was reached or the count was stopped.
+    pub complete: bool,
+    /// Why the count ended before the limit and before the last solution, if it did.
+    pub stopped: Option<Stopped>,
+}
+
+/// Answers questions about positions on boards of every shape.
+///
+/// It keeps its memory from question to question, so use one for many questions, and one per thread. Its answers
+/// depend on nothing but the question: not on earlier questions, the machine or the time.
+#[derive(Default)]
+pub struct Engine {
+    layouts: Vec<(Arc<Geometry>, Arc<Layout>)>,
+    search: Search,
+    placed: Vec<(u16, u32)>,
+    struck: Vec<(u16, u32)>,
+    nodes: u64,
+}
+
+impl std::fmt::Debug for Engine {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Engine").field("nodes", &self.nodes).finish_non_exhaustive()
+    }
+}
+
+impl Engine {
+    /// An engine without any memory yet; cheap.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// The guesses and conflicts of the last question.
+    #[must_use]
+    pub const fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// The first solution found; `None` if there is none.
+    ///
+    /// # Errors
+    /// When the budget ends before that is known.
+    pub fn first<'a>(
+        &mut self,
+        position: impl Into<Position<'a>>,
+        budget: &Budget<'_>,
+    ) -> Result<Option<Grid>, Stopped> {
+        let mut first = None;
+        self.each(position, budget, |grid| {
+            first = Some(grid.clone());
+            ControlFlow::Break(())
+        })?;
+        Ok(first)
+    }
+
+    /// Whether there is a solution, and whether it is the only one.
+    ///
+    /// # Errors
+    /// When the budget ends before that is known.
+    pub fn unique<'a>(
+        &mut self,
+        position: impl Into<Position<'a>>,
+        budget: &Budget<'_>,
+    ) -> Result<Answer, Stopped> {
+        let mut found = Vec::with_capacity(2);
+        self.each(position, budget, |grid| {
+            found.push(grid.clone());
+            if found.len() == 2 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        })?;
+        Ok(match <[Grid; 2]>::try_from(found) {
+            Ok(two) => Answer::Several(two),
+            Err(mut fewer) => fewer.pop().map_or(Answer::None, Answer::Unique),
+        })
+    }
+
+    /// Counts up to `most` solutions. A count that is stopped keeps what it has found.
+    pub fn count<'a>(&mut self, position: impl Into<Position<'a>>, most: u64, budget: &Budget<'_>) -> Count {
+        if most == 0 {
+            return Count { found: 0, complete: false, stopped: None };
+        }
+        let mut found = 0;
+        let ended = self.each(position, budget, |_| {
+            found += 1;
+            if found == most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        Count { found, complete: ended == Ok(true), stopped: ended.err() }
+    }
+
+    /// Passes each solution once to `found` until that breaks; returns whether all of them were passed.
+    ///
+    /// # Errors
+    /// When the budget ends before that.
+    pub fn each<'a>(
+        &mut self,
+        position: impl Into<Position<'a>>,
+        budget: &Budget<'_>,
+        mut found: impl FnMut(&Grid) -> ControlFlow<()>,
+    ) -> Result<bool, Stopped> {
+        let mut meter = Meter::start(budget);
+        let mut solutions = 0;
+        let ended = self.each_within(&position.into(), &mut meter, |digits, meter| {
+            solutions += 1;
+            meter.set_progress(solutions, None);
+            found(&grid(digits))
+        });
+        self.nodes = meter.nodes();
+        ended
+    }
+
+    /// Whether some solution has this digit here.
+    ///
+    /// # Errors
+    /// When the budget ends before that is known.
+    pub fn possible<'a>(
+        &mut self,
+        position: impl Into<Position<'a>>,
+        cell: Cell,
+        digit: Digit,
+        budget: &Budget<'_>,
+    ) -> Result<bool, Stopped> {
+        let position = position.into();
+        let placed: Vec<_> = position.placed.iter().copied().chain([(cell, digit)]).collect();
+        Ok(self.first(Position { placed: &placed, ..position }, budget)?.is_some())
+    }
+
+    /// The digits that each cell has in some solution; all empty if there is none.
+    ///
+    /// Where a set has a single member, every solution has it there: those cells are the backbone.
+    ///
+    /// # Errors
+    /// When the budget ends before that is known.
+    pub fn candidates<'a>(
+        &mut self,
+        position: impl Into<Position<'a>>,
+        budget: &Budget<'_>,
+    ) -> Result<Vec<DigitSet>, Stopped> {
+        let position = position.into();
+        let mut meter = Meter::start(budget);
+        let occurring = self.occurring(&position, &mut meter);
+        self.nodes = meter.nodes();
+        Ok(occurring?.into_iter().map(digits_of).collect())
+    }
+
+    fn occurring(&mut self, position: &Position<'_>, meter: &mut Meter<'_>) -> Result<Vec<u32>, Stopped> {
+        let layout = self.prepare(position);
+        let mut occurring = vec![0; layout.cells];
+        if !self.begin(&layout) {
+            return Ok(occurring);
+        }
+        let open = self.search.candidates(&layout).to_vec();
+        let candidates: u32 = open.iter().map(|digits| digits.count_ones()).sum();
+        for cell in 0..layout.cells {
+            loop {
+                let rest = open[cell] & !occurring[cell];
+                if rest == 0 || occurring.iter().all(|digits| *digits == 0) && cell > 0 {
+                    break;
+                }
+                self.placed.push((cell as u16, rest));
+                let more = self.begin(&layout) && {
+                    let found = |solution: &[u32], _: &mut Meter<'_>| {
+                        for (all, digit) in occurring.iter_mut().zip(solution) {
+                            *all |= digit;
+                        }
+                        ControlFlow::Break(())
+                    };
+                    !self.search.each(&layout, meter, found)?
+                };
+                self.placed.pop();
+                let known: u32 = occurring.iter().map(|digits| digits.count_ones()).sum();
+                meter.set_progress(u64::from(known), Some(u64::from(candidates)));
+                if !more {
+                    break;
+                }
+            }
+        }
+        Ok(occurring)
+    }
+
+    /// A subset-minimal set of the position's facts from which the claim already follows; `None` if it does not follow
+    /// from all of them.
+    ///
+    /// Leaving out any one member makes the claim false.
+    ///
+    /// # Errors
+    /// When the budget ends before that is known.
+    pub fn core<'a>(
+        &mut self,
+        position: impl Into<Position<'a>>,
+        claim: Claim,
+        budget: &Budget<'_>,
+    ) -> Result<Option<Vec<Fact>>, Stopped> {
+        let position = position.into();
+        let mut meter = Meter::start(budget);
+        let core = self.core_within(&position, claim, &mut meter);
+        self.nodes = meter.nodes();
+        core
+    }
+
+    /// Deletion: leaves out one fact after the other for which the claim still holds without it.
+    fn core_within(
+        &mut self,
+        position: &Position<'_>,
+        claim: Claim,
+        meter: &mut Meter<'_>,
+    ) -> Result<Option<Vec<Fact>>, Stopped> {
+        let mut facts: Vec<Fact> = position.facts().collect();
+        let layout = self.layout(position.puzzle.geometry());
+        if !self.holds(&layout, position, claim, &facts, meter)? {
+            return Ok(None);
+        }
+        let total = facts.len() as u64;
+        for done in 0..total {
+            meter.set_progress(done, Some(total));
+            let first = facts.remove(0);
+            if !self.holds(&layout, position, claim, &facts, meter)? {
+                facts.push(first);
+            }
+        }
+        Ok(Some(facts))
+    }
+
+    /// Whether a claim follows from these facts alone.
+    fn holds(
+        &mut self,
+        layout: &Layout,
+        position: &Position<'_>,
+        claim: Claim,
+        facts: &[Fact],
+        meter: &mut Meter<'_>,
+    ) -> Result<bool, Stopped> {
+        self.placed.clear();
+        self.struck.clear();
+        for &fact in facts {
+            match fact {
+                Fact::Given(cell) => {
+                    let digit = position.puzzle.given(cell).expect("a given");
+                    self.placed.push(word(&(cell, digit)));
+                }
+                Fact::Placed(cell, digit) => self.placed.push(word(&(cell, digit))),
+                Fact::Struck(cell, digit) => self.struck.push(word(&(cell, digit))),
+            }
+        }
+        match claim {
+            Claim::NoSolution => {}
+            Claim::Excluded(cell, digit) => self.placed.push(word(&(cell, digit))),
+            Claim::Forced(cell, digit) => self.struck.push(word(&(cell, digit))),
+        }
+        if !self.begin(layout) {
+            return Ok(true);
+        }
+        self.search.each(layout, meter, |_, _| ControlFlow::Break(()))
+    }
+
+    /// The tables of a shape, made once.
+    fn layout(&mut self, geometry: &Arc<Geometry>) -> Arc<Layout> {
+        if let Some((_, layout)) = self.layouts.iter().find(|(known, _)| Arc::ptr_eq(known, geometry)) {
+            return Arc::clone(layout);
+        }
+        let layout = Arc::new(Layout::new(geometry));
+        self.layouts.push((Arc::clone(geometry), Arc::clone(&layout)));
+        layout
+    }
+
+    /// Collects the conditions of a position, and returns the tables of its shape.
+    fn prepare(&mut self, position: &Position<'_>) -> Arc<Layout> {
+        let layout = self.layout(position.puzzle.geometry());
+        let (puzzle, placed, struck) = (position.puzzle, &mut self.placed, &mut self.struck);
+        placed.clear();
+        struck.clear();
+        let givens = puzzle.givens().iter().enumerate();
+        placed.extend(givens.filter_map(|(cell, given)| Some((cell as u16, 1 << given.as_ref()?.index()))));
+        placed.extend(position.placed.iter().map(word));
+        struck.extend(position.struck.iter().map(word));
+        layout
+    }
+
+    fn begin(&mut self, layout: &Layout) -> bool {
+        self.search.begin(layout, &Conditions { placed: &self.placed, struck: &self.struck })
+    }
+
+    fn each_within(
+        &mut self,
+        position: &Position<'_>,
+        meter: &mut Meter<'_>,
+        found: impl FnMut(&[u32], &mut Meter<'_>) -> ControlFlow<()>,
+    ) -> Result<bool, Stopped> {
+        meter.look()?;
+        let layout = self.prepare(position);
+        if !self.begin(&layout) {
+            return Ok(true);
+        }
+        self.search.each(&layout, meter, found)
+    }
+}
+
+/// A cell and its digit as a word.
+fn word(&(cell, digit): &(Cell, Digit)) -> (u16, u32) {
+    (cell.index() as u16, 1 << digit.index())
+}
+
+/// The grid of settled cells.
+fn grid(digits: &[u32]) -> Grid {
+    Grid::new(digits.iter().map(|digit| Digit::new(digit.trailing_zeros() as usize)).collect())
+}
+
+fn digits_of(word: u32) -> DigitSet {
+    (0..u32::BITS as usize).filter(|digit| word >> digit & 1 == 1).map(Digit::new).collect()
+}
+
+#[cfg(test)]
+mod tests;

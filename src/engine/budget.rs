@@ -1,0 +1,140 @@
+//! What an answer may cost: time, nodes, and a flag that another thread sets. Knows no puzzles.
+
+use std::fmt;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// What a question may cost. The default is unlimited.
+#[derive(Clone, Copy, Default)]
+pub struct Budget<'a> {
+    /// The time from the question to the answer.
+    pub time: Option<Duration>,
+    /// Guesses of a search and conflicts of the clause solver, together.
+    pub nodes: Option<u64>,
+    /// Set by another thread to end the search; read at least every few milliseconds.
+    pub cancel: Option<&'a AtomicBool>,
+    /// Called now and then while a question takes long, on the thread that asked it.
+    pub progress: Option<&'a dyn Fn(Progress)>,
+}
+
+impl fmt::Debug for Budget<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { time, nodes, cancel, progress } = self;
+        f.debug_struct("Budget")
+            .field("time", time)
+            .field("nodes", nodes)
+            .field("cancel", cancel)
+            .field("progress", &progress.is_some())
+            .finish()
+    }
+}
+
+impl<'a> Budget<'a> {
+    /// No limit at all.
+    pub const UNLIMITED: Budget<'static> = Budget { time: None, nodes: None, cancel: None, progress: None };
+
+    /// Unlimited, but ended by this flag.
+    #[must_use]
+    pub const fn until(cancel: &'a AtomicBool) -> Self {
+        Self { time: None, nodes: None, cancel: Some(cancel), progress: None }
+    }
+
+    /// This much time, no other limit.
+    #[must_use]
+    pub const fn within(time: Duration) -> Self {
+        Self { time: Some(time), nodes: None, cancel: None, progress: None }
+    }
+}
+
+/// How far a long question has come.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Progress {
+    /// Solutions counted, candidates decided or facts examined so far.
+    pub done: u64,
+    /// How many there are in all, if that is known.
+    pub total: Option<u64>,
+}
+
+/// Why a question was left without an answer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Stopped {
+    /// The time was up.
+    #[error("out of time")]
+    OutOfTime,
+    /// The nodes were used up.
+    #[error("out of nodes")]
+    OutOfNodes,
+    /// The flag was set.
+    #[error("cancelled")]
+    Cancelled,
+}
+
+/// Guesses between two looks at the clock, for boards whose guesses take microseconds.
+const LOOK_EVERY: u64 = 16;
+/// The time between two reports of progress.
+const REPORT_EVERY: Duration = Duration::from_millis(20);
+
+/// A budget being spent on one question.
+pub(super) struct Meter<'a> {
+    budget: Budget<'a>,
+    began: Instant,
+    reported: Instant,
+    nodes: u64,
+    progress: Progress,
+}
+
+impl<'a> Meter<'a> {
+    pub(super) fn start(budget: &Budget<'a>) -> Self {
+        let began = Instant::now();
+        let progress = Progress { done: 0, total: None };
+        Self { budget: *budget, began, reported: began, nodes: 0, progress }
+    }
+
+    /// The nodes spent so far.
+    pub(super) const fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// How much has been done of what there is to do; reported with the next look at the clock.
+    pub(super) const fn set_progress(&mut self, done: u64, total: Option<u64>) {
+        self.progress = Progress { done, total };
+    }
+
+    /// Spends a node.
+    #[inline]
+    pub(super) fn node(&mut self) -> Result<(), Stopped> {
+        self.spend(1)?;
+        if self.nodes.is_multiple_of(LOOK_EVERY) { self.look() } else { Ok(()) }
+    }
+
+    /// Spends several nodes, without a look at the clock.
+    #[inline]
+    pub(super) fn spend(&mut self, nodes: u64) -> Result<(), Stopped> {
+        self.nodes += nodes;
+        match self.budget.nodes {
+            Some(most) if self.nodes > most => Err(Stopped::OutOfNodes),
+            _ => Ok(()),
+        }
+    }
+
+    /// Looks at the clock and at the flag.
+    #[cold]
+    pub(super) fn look(&mut self) -> Result<(), Stopped> {
+        if self.budget.cancel.is_some_and(|flag| flag.load(Ordering::Relaxed)) {
+            return Err(Stopped::Cancelled);
+        }
+        let (time, progress) = (self.budget.time, self.budget.progress);
+        if time.is_none() && progress.is_none() {
+            return Ok(());
+        }
+        let now = Instant::now();
+        if time.is_some_and(|time| now.duration_since(self.began) >= time) {
+            return Err(Stopped::OutOfTime);
+        }
+        if let Some(report) = progress.filter(|_| now.duration_since(self.reported) >= REPORT_EVERY) {
+            self.reported = now;
+            report(self.progress);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,85 @@
+//! A board's shape as the tables that the general search reads: flat, with indices instead of names.
+
+use crate::geometry::{Cell, Geometry, Unit};
+
+/// Cells of a unit that lie in a second unit as well.
+pub(super) struct Segment {
+    pub(super) cells: Vec<u16>,
+    /// The other cells of the second unit; none for cells that are merely outside every second unit.
+    pub(super) beside: Vec<u16>,
+}
+
+/// The cells of a unit, divided among units of another kind.
+pub(super) type Partition = Vec<Segment>;
+
+/// The tables of one shape.
+pub(super) struct Layout {
+    pub(super) side: usize,
+    pub(super) cells: usize,
+    pub(super) units: usize,
+    /// `side` cells a unit.
+    pub(super) unit_cells: Vec<u16>,
+    /// The units of each cell, as a set.
+    pub(super) units_of: Vec<u128>,
+    /// The peers of each cell.
+    pub(super) peers: Vec<Vec<u16>>,
+    /// How each unit is divided by rows, columns, blocks and diagonals, where that leaves two cells together.
+    pub(super) partitions: Vec<Vec<Partition>>,
+}
+
+impl Layout {
+    pub(super) fn new(geometry: &Geometry) -> Self {
+        let (side, units) = (geometry.side(), geometry.unit_count());
+        let index = |cell: &Cell| cell.index() as u16;
+        let set = |units: &[Unit]| units.iter().fold(0, |set, unit| set | 1 << unit.index());
+        Self {
+            side,
+            cells: geometry.cell_count(),
+            units,
+            unit_cells: geometry.units().flat_map(|unit| geometry.cells_of(unit).iter().map(index)).collect(),
+            units_of: geometry.cells().map(|cell| set(geometry.units_of(cell))).collect(),
+            peers: geometry.cells().map(|cell| geometry.peers(cell).iter().map(index).collect()).collect(),
+            partitions: geometry.units().map(|unit| partitions(geometry, unit)).collect(),
+        }
+    }
+
+    /// The cells of a unit.
+    #[inline]
+    pub(super) fn cells_of(&self, unit: usize) -> &[u16] {
+        &self.unit_cells[unit * self.side..][..self.side]
+    }
+
+    /// Every digit, as a set.
+    pub(super) const fn all(&self) -> u32 {
+        (1 << self.side) - 1
+    }
+}
+
+/// The partitions of a unit that say anything about other units.
+fn partitions(geometry: &Geometry, unit: Unit) -> Vec<Partition> {
+    let side = geometry.side();
+    let own = unit.index() / side;
+    let mut families: Vec<Vec<Unit>> = (0..3)
+        .filter(|kind| *kind != own)
+        .map(|kind| (kind * side..(kind + 1) * side).map(Unit::new).collect())
+        .collect();
+    let diagonals = (3 * side..geometry.unit_count()).map(Unit::new).filter(|other| *other != unit);
+    families.extend(diagonals.map(|diagonal| vec![diagonal]));
+    let all = families.iter().map(|family| partition(geometry, unit, family));
+    all.filter(|partition| partition.iter().any(|s| s.cells.len() > 1 && !s.beside.is_empty())).collect()
+}
+
+fn partition(geometry: &Geometry, unit: Unit, family: &[Unit]) -> Partition {
+    let cells = geometry.cells_of(unit);
+    let indices = |cells: &mut dyn Iterator<Item = &Cell>| cells.map(|cell| cell.index() as u16).collect();
+    let shared = family.iter().map(|&other| {
+        let others = geometry.cells_of(other);
+        Segment {
+            cells: indices(&mut cells.iter().filter(|cell| others.contains(cell))),
+            beside: indices(&mut others.iter().filter(|cell| !cells.contains(cell))),
+        }
+    });
+    let outside = |cell: &&Cell| !family.iter().any(|other| geometry.units_of(**cell).contains(other));
+    let rest = Segment { cells: indices(&mut cells.iter().filter(outside)), beside: Vec::new() };
+    shared.chain([rest]).filter(|segment| !segment.cells.is_empty()).collect()
+}

@@ -1,0 +1,64 @@
+//! What a question is about: a puzzle, perhaps in the middle of a search.
+
+use crate::geometry::{Cell, Digit};
+use crate::puzzle::Puzzle;
+
+/// A puzzle with digits placed and candidates struck out, so that questions can be asked inside a branch.
+///
+/// Nothing in it has to be right: a placed digit that contradicts a given leaves no solution.
+#[derive(Clone, Copy, Debug)]
+pub struct Position<'a> {
+    /// The board and the givens.
+    pub puzzle: &'a Puzzle,
+    /// Digits placed in addition to the givens.
+    pub placed: &'a [(Cell, Digit)],
+    /// Candidates that are not allowed.
+    pub struck: &'a [(Cell, Digit)],
+}
+
+impl<'a> Position<'a> {
+    /// A puzzle as it is given.
+    #[must_use]
+    pub const fn new(puzzle: &'a Puzzle) -> Self {
+        Self { puzzle, placed: &[], struck: &[] }
+    }
+}
+
+impl<'a> From<&'a Puzzle> for Position<'a> {
+    fn from(puzzle: &'a Puzzle) -> Self {
+        Self::new(puzzle)
+    }
+}
+
+/// A condition of a [`Position`] that an answer can rest on.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Fact {
+    /// The given of a cell.
+    Given(Cell),
+    /// A digit placed in addition.
+    Placed(Cell, Digit),
+    /// A candidate struck out.
+    Struck(Cell, Digit),
+}
+
+impl Position<'_> {
+    /// Everything that could be left out of this position: givens, then placed digits, then struck candidates.
+    pub fn facts(&self) -> impl Iterator<Item = Fact> + '_ {
+        let cells = self.puzzle.geometry().cells();
+        let givens = cells.filter(|&cell| self.puzzle.given(cell).is_some()).map(Fact::Given);
+        let placed = self.placed.iter().map(|&(cell, digit)| Fact::Placed(cell, digit));
+        let struck = self.struck.iter().map(|&(cell, digit)| Fact::Struck(cell, digit));
+        givens.chain(placed).chain(struck)
+    }
+}
+
+/// A claim about every solution of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Claim {
+    /// There is no solution.
+    NoSolution,
+    /// No solution has this digit here.
+    Excluded(Cell, Digit),
+    /// Every solution has this digit here.
+    Forced(Cell, Digit),
+}

@@ -1,0 +1,254 @@
+//! The general search: sets of digits in machine words, propagated to a fixed point, and a branch on the most
+//! constrained cell. It serves every shape, and reports to nobody.
+//!
+//! Branches are binary ("2-way branching", Mitchell, CP 2003): a digit in a cell, then the same cell without it.
+
+use std::ops::ControlFlow;
+
+use super::budget::{Meter, Stopped};
+use super::layout::{Layout, Partition};
+
+/// Whether the board can still lead to a solution.
+type Consistent = bool;
+
+/// A board in the middle of a search. Indices are those of the [`Layout`] it is used with.
+#[derive(Default)]
+pub(super) struct Board {
+    /// The candidates of each cell, then the digits settled in each unit.
+    words: Vec<u32>,
+    /// Cells that are not settled.
+    open: usize,
+    /// Cells with a single candidate that its peers do not know of yet.
+    singles: Vec<u16>,
+    /// Units with a cell that has changed since they were looked at.
+    changed: u128,
+}
+
+/// A guess to come back to.
+struct Branch {
+    cell: u16,
+    digit: u32,
+    open: usize,
+}
+
+/// The search's scratch, kept between questions.
+#[derive(Default)]
+pub(super) struct Search {
+    board: Board,
+    branches: Vec<Branch>,
+    /// The words of the board before each branch.
+    saved: Vec<u32>,
+}
+
+impl Board {
+    /// An empty board.
+    fn clear(&mut self, layout: &Layout) {
+        self.words.clear();
+        self.words.resize(layout.cells, layout.all());
+        self.words.resize(layout.cells + layout.units, 0);
+        self.open = layout.cells;
+        self.singles.clear();
+        self.changed = (1 << layout.units) - 1;
+    }
+
+    /// Leaves only these digits in a cell.
+    #[inline]
+    fn keep(&mut self, layout: &Layout, cell: usize, digits: u32) -> Consistent {
+        let before = self.words[cell];
+        let after = before & digits;
+        if after != before {
+            self.words[cell] = after;
+            self.changed |= layout.units_of[cell];
+            if after & after.wrapping_sub(1) == 0 {
+                if after == 0 {
+                    return false;
+                }
+                self.singles.push(cell as u16);
+            }
+        }
+        true
+    }
+
+    /// Applies the rules until none changes anything.
+    fn propagate(&mut self, layout: &Layout) -> Consistent {
+        loop {
+            while let Some(cell) = self.singles.pop() {
+                if !self.settle(layout, usize::from(cell)) {
+                    return false;
+                }
+            }
+            if self.open == 0 || self.changed == 0 {
+                return true;
+            }
+            let unit = self.changed.trailing_zeros() as usize;
+            self.changed &= self.changed - 1;
+            if !self.hidden_singles(layout, unit) || !self.locked(layout, unit) {
+                return false;
+            }
+        }
+    }
+
+    /// Peer elimination of a cell's only candidate.
+    fn settle(&mut self, layout: &Layout, cell: usize) -> Consistent {
+        let digit = self.words[cell];
+        if digit == 0 {
+            return false;
+        }
+        self.open -= 1;
+        let mut units = layout.units_of[cell];
+        while units != 0 {
+            self.words[layout.cells + units.trailing_zeros() as usize] |= digit;
+            units &= units - 1;
+        }
+        layout.peers[cell].iter().all(|&peer| self.keep(layout, usize::from(peer), !digit))
+    }
+
+    /// A digit with one place left in a unit goes there.
+    fn hidden_singles(&mut self, layout: &Layout, unit: usize) -> Consistent {
+        let cells = layout.cells_of(unit);
+        let (mut once, mut twice) = (0, 0);
+        for &cell in cells {
+            let digits = self.words[usize::from(cell)];
+            twice |= once & digits;
+            once |= digits;
+        }
+        if once != layout.all() {
+            return false;
+        }
+        let hidden = once & !twice & !self.words[layout.cells + unit];
+        if hidden == 0 {
+            return true;
+        }
+        for &cell in cells {
+            let cell = usize::from(cell);
+            let own = self.words[cell] & hidden;
+            if own != 0 && (own & (own - 1) != 0 || !self.keep(layout, cell, own)) {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Locked candidates: a digit whose places in one unit all lie in a second goes nowhere else in the second.
+    fn locked(&mut self, layout: &Layout, unit: usize) -> Consistent {
+        layout.partitions[unit].iter().all(|partition| self.locked_in(layout, unit, partition))
+    }
+
+    fn locked_in(&mut self, layout: &Layout, unit: usize, partition: &Partition) -> Consistent {
+        let (mut once, mut twice) = (0, 0);
+        for segment in partition {
+            let digits = self.union(&segment.cells);
+            twice |= once & digits;
+            once |= digits;
+        }
+        let locked = once & !twice & !self.words[layout.cells + unit];
+        if locked == 0 {
+            return true;
+        }
+        for segment in partition {
+            let digits = self.union(&segment.cells) & locked;
+            if digits != 0
+                && !segment.beside.iter().all(|&cell| self.keep(layout, usize::from(cell), !digits))
+            {
+                return false;
+            }
+        }
+        true
+    }
+
+    fn union(&self, cells: &[u16]) -> u32 {
+        cells.iter().fold(0, |all, &cell| all | self.words[usize::from(cell)])
+    }
+
+    /// The open cell with the fewest candidates.
+    fn fewest(&self, layout: &Layout) -> usize {
+        let mut best = (u32::MAX, 0);
+        for (cell, &digits) in self.words[..layout.cells].iter().enumerate() {
+            let count = digits.count_ones();
+            if count > 1 && count < best.0 {
+                best = (count, cell);
+                if count == 2 {
+                    break;
+                }
+            }
+        }
+        best.1
+    }
+}
+
+/// The conditions of a search: digits placed, and candidates struck out, as a cell and a set.
+pub(super) struct Conditions<'a> {
+    pub(super) placed: &'a [(u16, u32)],
+    pub(super) struck: &'a [(u16, u32)],
+}
+
+impl Search {
+    /// Puts the conditions on an empty board and propagates; returns whether a solution may exist.
+    pub(super) fn begin(&mut self, layout: &Layout, conditions: &Conditions<'_>) -> Consistent {
+        self.branches.clear();
+        self.saved.clear();
+        let board = &mut self.board;
+        board.clear(layout);
+        let placed = conditions.placed.iter().copied();
+        let struck = conditions.struck.iter().map(|&(cell, digits)| (cell, !digits));
+        placed.chain(struck).all(|(cell, digits)| board.keep(layout, usize::from(cell), digits))
+            && board.propagate(layout)
+    }
+
+    /// The candidates of each cell.
+    pub(super) fn candidates<'a>(&'a self, layout: &Layout) -> &'a [u32] {
+        &self.board.words[..layout.cells]
+    }
+
+    /// Passes the candidates of each solution after [`begin`](Self::begin), one a cell, to `found` until it breaks;
+    /// returns whether all were passed.
+    pub(super) fn each(
+        &mut self,
+        layout: &Layout,
+        meter: &mut Meter<'_>,
+        mut found: impl FnMut(&[u32], &mut Meter<'_>) -> ControlFlow<()>,
+    ) -> Result<bool, Stopped> {
+        let mut consistent = true;
+        loop {
+            if consistent && self.board.open > 0 {
+                meter.node()?;
+                self.guess(layout);
+            } else {
+                if consistent && found(self.candidates(layout), meter).is_break() {
+                    return Ok(false);
+                }
+                match self.back(layout) {
+                    Some(next) => consistent = next,
+                    None => return Ok(true),
+                }
+                if !consistent {
+                    continue;
+                }
+            }
+            consistent = self.board.propagate(layout);
+        }
+    }
+
+    /// Guesses the lowest digit of the cell with the fewest candidates.
+    fn guess(&mut self, layout: &Layout) {
+        let board = &mut self.board;
+        let cell = board.fewest(layout);
+        let digit = board.words[cell] & board.words[cell].wrapping_neg();
+        self.saved.extend_from_slice(&board.words);
+        self.branches.push(Branch { cell: cell as u16, digit, open: board.open });
+        board.keep(layout, cell, digit);
+    }
+
+    /// Returns to the last guess and strikes it out; `None` if there is none left.
+    fn back(&mut self, layout: &Layout) -> Option<Consistent> {
+        let branch = self.branches.pop()?;
+        let board = &mut self.board;
+        let begin = self.saved.len() - board.words.len();
+        board.words.copy_from_slice(&self.saved[begin..]);
+        self.saved.truncate(begin);
+        board.open = branch.open;
+        board.singles.clear();
+        board.changed = 0;
+        Some(board.keep(layout, usize::from(branch.cell), !branch.digit))
+    }
+}

@@ -1,0 +1,198 @@
+//! Every question on small boards, against a naive search.
+
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use super::*;
+use crate::geometry::Variant;
+use crate::puzzle::{Puzzle, Symbols};
+
+fn board(side: usize, variant: Variant, line: &str) -> Puzzle {
+    let symbols = Symbols::standard(side);
+    let givens = line.chars().map(|symbol| symbols.digit(symbol)).collect();
+    Puzzle::new(Geometry::with_side(side, variant).unwrap(), givens, symbols, "").unwrap()
+}
+
+fn four(line: &str) -> Puzzle {
+    board(4, Variant::Plain, line)
+}
+
+const FOURS: [&str; 5] =
+    ["................", "...1..2......41.", ".........4.1.14.", "123....4........", "1234341221434..."];
+
+/// All solutions, found by trying every digit in every cell.
+fn naive(puzzle: &Puzzle) -> Vec<Grid> {
+    fn fill(puzzle: &Puzzle, digits: &mut Vec<Digit>, all: &mut Vec<Grid>) {
+        let Some(cell) = puzzle.geometry().cells().nth(digits.len()) else {
+            all.push(Grid::new(digits.clone()));
+            return;
+        };
+        for digit in puzzle.geometry().digits() {
+            let peers = puzzle.geometry().peers(cell).iter();
+            let fits = peers
+                .into_iter()
+                .all(|&peer| digits.get(peer.index()) != Some(&digit) && puzzle.given(peer) != Some(digit));
+            if fits && puzzle.given(cell).is_none_or(|given| given == digit) {
+                digits.push(digit);
+                fill(puzzle, digits, all);
+                digits.pop();
+            }
+        }
+    }
+    let mut all = Vec::new();
+    fill(puzzle, &mut Vec::new(), &mut all);
+    all
+}
+
+#[test]
+fn every_solution_is_passed_once() {
+    let mut engine = Engine::new();
+    for variant in [Variant::Plain, Variant::Diagonal] {
+        for line in FOURS {
+            let puzzle = four(line);
+            let Ok(puzzle) = puzzle.with_variant(variant) else { continue };
+            let (mut found, mut expected) = (Vec::new(), naive(&puzzle));
+            let all = engine.each(&puzzle, &Budget::UNLIMITED, |grid| {
+                found.push(grid.clone());
+                ControlFlow::Continue(())
+            });
+            assert_eq!(all, Ok(true));
+            found.sort_by_key(|grid| grid.digits().to_vec());
+            expected.sort_by_key(|grid| grid.digits().to_vec());
+            assert_eq!(found, expected, "{line}");
+        }
+    }
+}
+
+#[test]
+fn counting_ends_at_the_most_or_with_the_last() {
+    let (empty, mut engine) = (four("................"), Engine::new());
+    let counted = |found, complete| Count { found, complete, stopped: None };
+    assert_eq!(engine.count(&empty, 1000, &Budget::UNLIMITED), counted(288, true), "all boards of side four");
+    assert_eq!(engine.count(&empty, 100, &Budget::UNLIMITED), counted(100, false));
+    assert_eq!(engine.count(&empty, 0, &Budget::UNLIMITED), counted(0, false));
+    assert_eq!(engine.count(&four("123....4........"), 5, &Budget::UNLIMITED), counted(0, true));
+}
+
+#[test]
+fn tells_none_one_and_several_apart() {
+    let mut engine = Engine::new();
+    let mut ask = |line| engine.unique(&four(line), &Budget::UNLIMITED).unwrap();
+    assert_eq!(ask("123....4........"), Answer::None);
+    assert!(matches!(ask("1234341221434..."), Answer::Unique(grid) if grid.digits().len() == 16));
+    let Answer::Several([one, other]) = ask("................") else { panic!("there are 288") };
+    assert_ne!(one, other);
+    assert!([one, other].iter().all(|grid| grid.solves(&four("................"))));
+}
+
+#[test]
+fn placed_and_struck_digits_count_like_givens() {
+    let (puzzle, mut engine) = (four("...1..2......41."), Engine::new());
+    let all = naive(&puzzle);
+    let (cell, digit) = (Cell::new(0), all[0].digits()[0]);
+    let with = all.iter().filter(|grid| grid.digits()[0] == digit).count() as u64;
+    let places = [(cell, digit)];
+    let mut count = |placed, struck| {
+        engine.count(Position { puzzle: &puzzle, placed, struck }, u64::MAX, &Budget::UNLIMITED).found
+    };
+    assert_eq!(count(&places, &[]), with);
+    assert_eq!(count(&[], &places), all.len() as u64 - with);
+    assert_eq!(count(&places, &places), 0);
+    assert_eq!(count(&[(Cell::new(3), Digit::new(3))], &[]), 0, "against a given");
+}
+
+#[test]
+fn candidates_are_those_of_all_solutions() {
+    let mut engine = Engine::new();
+    for line in FOURS {
+        let (puzzle, mut expected) = (four(line), vec![DigitSet::EMPTY; 16]);
+        for grid in naive(&puzzle) {
+            for (set, &digit) in expected.iter_mut().zip(grid.digits()) {
+                set.insert(digit);
+            }
+        }
+        assert_eq!(engine.candidates(&puzzle, &Budget::UNLIMITED).unwrap(), expected, "{line}");
+        for cell in puzzle.geometry().cells() {
+            for digit in puzzle.geometry().digits() {
+                let possible = engine.possible(&puzzle, cell, digit, &Budget::UNLIMITED).unwrap();
+                assert_eq!(possible, expected[cell.index()].contains(digit), "{line}");
+            }
+        }
+    }
+}
+
+/// Whether a claim holds for all solutions with these facts, by trying them all.
+fn follows(puzzle: &Puzzle, facts: &[Fact], claim: Claim) -> bool {
+    let empty =
+        Puzzle::new(Arc::clone(puzzle.geometry()), vec![None; 16], puzzle.symbols().clone(), "").unwrap();
+    naive(&empty).iter().filter(|grid| facts.iter().all(|&fact| keeps(puzzle, grid, fact))).all(|grid| {
+        match claim {
+            Claim::NoSolution => false,
+            Claim::Excluded(cell, digit) => grid.digits()[cell.index()] != digit,
+            Claim::Forced(cell, digit) => grid.digits()[cell.index()] == digit,
+        }
+    })
+}
+
+fn keeps(puzzle: &Puzzle, grid: &Grid, fact: Fact) -> bool {
+    match fact {
+        Fact::Given(cell) => Some(grid.digits()[cell.index()]) == puzzle.given(cell),
+        Fact::Placed(cell, digit) => grid.digits()[cell.index()] == digit,
+        Fact::Struck(cell, digit) => grid.digits()[cell.index()] != digit,
+    }
+}
+
+#[test]
+fn cores_prove_their_claim_and_lose_it_with_any_member() {
+    let mut engine = Engine::new();
+    for line in FOURS {
+        let puzzle = four(line);
+        let struck = [(Cell::new(5), Digit::new(0))];
+        let position =
+            Position { puzzle: &puzzle, placed: &[(Cell::new(8), Digit::new(1))], struck: &struck };
+        let all: Vec<Fact> = position.facts().collect();
+        let cells = puzzle.geometry().cells();
+        let places = cells.flat_map(|cell| puzzle.geometry().digits().map(move |digit| (cell, digit)));
+        let claims =
+            places.flat_map(|(cell, digit)| [Claim::Excluded(cell, digit), Claim::Forced(cell, digit)]);
+        for claim in claims.chain([Claim::NoSolution]) {
+            let core = engine.core(position, claim, &Budget::UNLIMITED).unwrap();
+            assert_eq!(core.is_some(), follows(&puzzle, &all, claim), "{line} {claim:?}");
+            let Some(core) = core else { continue };
+            assert!(core.iter().all(|fact| all.contains(fact)));
+            assert!(follows(&puzzle, &core, claim), "{line} {claim:?} {core:?}");
+            for left_out in &core {
+                let rest: Vec<Fact> = core.iter().copied().filter(|fact| fact != left_out).collect();
+                assert!(!follows(&puzzle, &rest, claim), "{line} {claim:?} {core:?} without {left_out:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn each_limit_of_a_budget_stops_a_count() {
+    let (empty, mut engine) = (board(25, Variant::Plain, &".".repeat(625)), Engine::new());
+    let cancelled = AtomicBool::new(true);
+    let limits = [
+        (Budget::within(Duration::from_millis(5)), Stopped::OutOfTime),
+        (Budget { nodes: Some(1000), ..Budget::UNLIMITED }, Stopped::OutOfNodes),
+        (Budget::until(&cancelled), Stopped::Cancelled),
+    ];
+    for (budget, stopped) in limits {
+        let began = Instant::now();
+        let count = engine.count(&empty, u64::MAX, &budget);
+        assert_eq!((count.complete, count.stopped), (false, Some(stopped)));
+        assert!(began.elapsed() < Duration::from_secs(5), "{stopped}");
+    }
+}
+
+#[test]
+fn progress_is_reported_while_it_takes_long() {
+    let reports = std::cell::RefCell::new(Vec::new());
+    let report = |progress: Progress| reports.borrow_mut().push(progress.done);
+    let budget = Budget { progress: Some(&report), ..Budget::within(Duration::from_millis(200)) };
+    let count = Engine::new().count(&board(9, Variant::Plain, &".".repeat(81)), u64::MAX, &budget);
+    let reports = reports.into_inner();
+    assert!(!reports.is_empty() && reports.is_sorted(), "{reports:?}");
+    assert!(reports.iter().all(|&done| done <= count.found));
+}
