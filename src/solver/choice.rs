@@ -20,6 +20,18 @@ pub struct Choice {
     pub ruled_out: Vec<(Digit, usize)>,
 }
 
+impl Choice {
+    /// The cells that were as good by the first criterion, in row order, the chosen one included; empty if the criterion
+    /// does not compare cells.
+    #[must_use]
+    pub fn tied(&self) -> &[Cell] {
+        match &self.by {
+            By::Fewest { tied, .. } => tied,
+            By::First { .. } | By::Column(_) | By::Activity => &[],
+        }
+    }
+}
+
 /// Why a cell was chosen.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum By {
