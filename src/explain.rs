@@ -82,6 +82,9 @@ impl Teller<'_> {
             Step::Contradiction(Contradiction::NoPlace { unit, .. }) => {
                 format!("Contradiction in {}", self.kind(unit))
             }
+            Step::Conflict { cell, digit } => {
+                format!("{} = {} is in the conflict set", self.name(cell), self.symbol(digit))
+            }
             Step::Solution => "Solved".into(),
         }
     }
@@ -117,6 +120,7 @@ impl Teller<'_> {
                 ..Because::default()
             },
             Step::Contradiction(contradiction) => self.contradiction(contradiction),
+            Step::Conflict { cell, .. } => self.conflict(cell),
             Step::Solution => Because {
                 why: "Every cell is filled, and no unit holds a digit twice.".into(),
                 short: "solution".into(),
@@ -184,6 +188,19 @@ impl Teller<'_> {
                     unit: Some(unit),
                 }
             }
+        }
+    }
+
+    /// Why a digit is in the conflict set.
+    fn conflict(&self, cell: Cell) -> Because {
+        let what = match self.guess_in(cell) {
+            Some((depth, _)) => format!("this guess at depth {depth}"),
+            None => "this digit".into(),
+        };
+        Because {
+            why: format!("The contradiction follows from the givens and the conflict set, to which {what} belongs."),
+            short: "conflict set".into(),
+            ..Because::default()
         }
     }
 

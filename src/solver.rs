@@ -8,8 +8,10 @@ mod algorithm;
 pub mod arc_consistency;
 pub mod backtracking;
 pub mod brute_force;
+pub mod cbj;
 pub mod dancing_links;
 mod domains;
+pub mod learning;
 pub mod mrv;
 pub mod norvig;
 mod outcome;
@@ -18,6 +20,7 @@ pub mod propagation;
 mod queue_replay;
 mod search;
 pub mod solutions;
+mod witness;
 
 pub use algorithm::{Algorithm, UnknownAlgorithm};
 pub use outcome::Outcome;

@@ -39,15 +39,15 @@ pub(super) fn search_on<O: Observer>(domains: Domains<'_, O>, heuristics: Heuris
     Backtracking::new(domains, heuristics).search_if(Continue(true))
 }
 
-struct Backtracking<'a, O> {
-    domains: Domains<'a, O>,
+pub(super) struct Backtracking<'a, O> {
+    pub(super) domains: Domains<'a, O>,
     heuristics: Heuristics,
     /// The arcs of MAC; empty between two inferences.
     queue: ArcQueue,
 }
 
 impl<'a, O: Observer> Backtracking<'a, O> {
-    fn new(domains: Domains<'a, O>, heuristics: Heuristics) -> Self {
+    pub(super) fn new(domains: Domains<'a, O>, heuristics: Heuristics) -> Self {
         let queue = ArcQueue::new(domains.geometry());
         Self { domains, heuristics, queue }
     }
@@ -110,7 +110,7 @@ impl<'a, O: Observer> Backtracking<'a, O> {
     /// The values of an unassigned cell that are consistent with the assignment.
     ///
     /// Every inference eliminates what an assignment excludes; without one the peers are checked here.
-    fn legal_values(&self, cell: Cell) -> DigitSet {
+    pub(super) fn legal_values(&self, cell: Cell) -> DigitSet {
         match self.heuristics.inference {
             Inference::None => self.domains.consistent(cell),
             _ => self.domains.candidates(cell),
@@ -118,7 +118,7 @@ impl<'a, O: Observer> Backtracking<'a, O> {
     }
 
     /// SELECT-UNASSIGNED-VARIABLE (AIMA 4e, section 6.3.1); `None` when the assignment is complete.
-    fn select_unassigned_variable(&self) -> Option<Cell> {
+    pub(super) fn select_unassigned_variable(&self) -> Option<Cell> {
         match self.heuristics.variables {
             VariableOrder::Static => self.domains.unassigned().next(),
             VariableOrder::Mrv => self.minimum_remaining_values(),
@@ -147,7 +147,7 @@ impl<'a, O: Observer> Backtracking<'a, O> {
     }
 
     /// ORDER-DOMAIN-VALUES (AIMA 4e, section 6.3.1).
-    fn order_domain_values(&self, cell: Cell, values: DigitSet) -> Vec<Digit> {
+    pub(super) fn order_domain_values(&self, cell: Cell, values: DigitSet) -> Vec<Digit> {
         let mut ordered: Vec<Digit> = values.collect();
         if self.heuristics.values == ValueOrder::LeastConstraining && values.len() > 1 {
             let ruled_out = self.ruled_out(cell);
@@ -169,7 +169,7 @@ impl<'a, O: Observer> Backtracking<'a, O> {
     }
 
     /// INFERENCE (AIMA 4e, section 6.3.2) from the digit just assigned to a cell.
-    fn infer(&mut self, cell: Cell, digit: Digit) -> Consistent {
+    pub(super) fn infer(&mut self, cell: Cell, digit: Digit) -> Consistent {
         match self.heuristics.inference {
             Inference::None => Continue(true),
             Inference::ForwardChecking => self.forward_check(cell, digit),
@@ -184,7 +184,7 @@ impl<'a, O: Observer> Backtracking<'a, O> {
     }
 
     /// INFERENCE from all givens before the search begins.
-    fn infer_from_givens(&mut self) -> Consistent {
+    pub(super) fn infer_from_givens(&mut self) -> Consistent {
         match self.heuristics.inference {
             Inference::None => Continue(true),
             Inference::ForwardChecking => self.forward_check_givens(),

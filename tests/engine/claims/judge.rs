@@ -11,6 +11,8 @@ pub(super) struct Judge<'a> {
     /// The open guesses, in order, and whether each is shared.
     pub(super) guesses: Vec<(Cell, bool)>,
     pub(super) board: Board,
+    /// The conflict sets of the contradictions so far, in order.
+    pub(super) conflicts: Vec<Vec<(Cell, usize)>>,
     /// The kinds of steps judged so far.
     pub(super) seen: BTreeSet<String>,
 }
@@ -42,6 +44,7 @@ impl<'a> Judge<'a> {
             candidates: vec![(0..geometry.side()).collect(); geometry.cell_count()],
             guesses: Vec::new(),
             board: Board::new(puzzle),
+            conflicts: Vec::new(),
             seen: BTreeSet::new(),
         }
     }
@@ -221,6 +224,10 @@ impl<'a> Judge<'a> {
             }
             Step::Eliminate { cell, digit, .. } => drop(self.candidates[cell.index()].remove(&digit.index())),
             Step::Restore { cell, digit } => drop(self.candidates[cell.index()].insert(digit.index())),
+            Step::Contradiction(_) => self.conflicts.push(Vec::new()),
+            Step::Conflict { cell, digit } => {
+                self.conflicts.last_mut().expect("judged").push((cell, digit.index()));
+            }
             _ => {}
         }
         self.board.apply(step);
@@ -229,6 +236,9 @@ impl<'a> Judge<'a> {
 
 impl Observer for Judge<'_> {
     fn on_step(&mut self, step: Step) -> ControlFlow<Stop> {
+        if !matches!(step, Step::Conflict { .. }) {
+            self.check_conflict_set();
+        }
         self.judge(step);
         self.follow(step);
         ControlFlow::Continue(())

@@ -29,6 +29,7 @@ impl Judge<'_> {
                 }
             }
             Step::Contradiction(contradiction) => self.contradiction(contradiction),
+            Step::Conflict { cell, digit } => self.conflict(cell, digit.index()),
             Step::Solution => {
                 let full = self.digits.iter().map(|digit| digit.map(Digit::new)).collect::<Option<Vec<_>>>();
                 assert!(full.is_some_and(|digits| Grid::new(digits).solves(self.puzzle)));
@@ -139,8 +140,48 @@ impl Judge<'_> {
                     unit: Some(unit),
                 }
             }
+            ("nogood", Argument::Conflict(ago)) => {
+                let index = self.conflicts.len() - 1 - ago.later() as usize;
+                let members = &self.conflicts[index];
+                assert!(members.contains(&(cell, digit)));
+                let others = members.iter().filter(|member| **member != (cell, digit));
+                assert!({ others }.all(|&(other, held)| self.digit(other) == Some(held)));
+                let which = match ago.later() {
+                    0 => "the last contradiction".into(),
+                    1 => "the contradiction before the last".into(),
+                    later => format!("the contradiction {later} before the last"),
+                };
+                let why = format!(
+                    "The other digits in the conflict set of {which} are on the board: {name} cannot be {symbol}."
+                );
+                Truth { headline, whys: vec![(why, vec![])], short: "nogood".into(), unit: None }
+            }
             other => panic!("a rule that the judge does not know: {other:?}"),
         }
+    }
+
+    /// A digit of a conflict set is on the board, and the last contradiction follows from the set: checked against the
+    /// known solutions once the set is complete.
+    pub(super) fn conflict(&self, cell: Cell, digit: usize) -> Truth {
+        assert!(self.digit(cell) == Some(digit) && !self.conflicts.is_empty());
+        let depth = self.guesses.iter().position(|(guess, _)| *guess == cell);
+        let what = depth.map_or("this digit".into(), |depth| format!("this guess at depth {}", depth + 1));
+        let why = format!(
+            "The contradiction follows from the givens and the conflict set, to which {what} belongs."
+        );
+        Truth {
+            headline: format!("{} = {} is in the conflict set", self.name(cell), self.symbol(digit)),
+            whys: vec![(why, vec![])],
+            short: "conflict set".into(),
+            unit: None,
+        }
+    }
+
+    /// No known solution contains all digits of the last conflict set.
+    pub(super) fn check_conflict_set(&self) {
+        let Some(set) = self.conflicts.last().filter(|set| !set.is_empty()) else { return };
+        let agrees = |grid: &&Grid| set.iter().all(|(cell, digit)| grid.digits()[cell.index()].index() == *digit);
+        assert_eq!(self.solutions.iter().find(agrees), None, "{set:?} on {}", self.puzzle);
     }
 
     /// The pairs of other empty cells of a unit with the same two candidates, the digit among them.
