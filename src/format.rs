@@ -39,7 +39,7 @@ pub use read::{Opened, open, read, read_as, read_with};
 pub use reading::{Options, Reading, UnknownReading};
 pub use render::{render, render_cells, render_draft};
 pub use rendering::{Rendering, renderings};
-pub use stream::{Beginning, Drafts, StreamError};
+pub use stream::{Batch, Beginning, Drafts, StreamError};
 pub use text::alphabet::Alphabet;
 pub use text::error::{ParseError, ParseErrorKind, Quote};
 pub use text::limits::MAX_BYTES;
