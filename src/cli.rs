@@ -16,6 +16,7 @@ mod text;
 mod trace;
 #[cfg(feature = "gui")]
 mod window;
+mod workers;
 
 use std::process::ExitCode;
 
