@@ -44,5 +44,5 @@ pub use text::alphabet::Alphabet;
 pub use text::error::{ParseError, ParseErrorKind, Quote};
 pub use text::limits::MAX_BYTES;
 pub use text::progress::Progress;
-pub use writer::{WriteError, Writer};
+pub use writer::{Entries, WriteError, Writer};
 pub use writing::Unwritable;

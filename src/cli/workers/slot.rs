@@ -17,6 +17,10 @@ pub(in crate::cli) trait Sum: Default + Send + 'static {
     fn add(&mut self, next: Self);
 }
 
+impl Sum for () {
+    fn add(&mut self, (): Self) {}
+}
+
 /// A part of the output, with what is to be reported at places of it.
 #[derive(Debug, Default)]
 pub(in crate::cli) struct Piece<S> {
