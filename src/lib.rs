@@ -5,6 +5,7 @@ pub mod board;
 pub mod cli;
 pub mod digit_set;
 pub mod editor;
+pub mod engine;
 pub mod explain;
 pub mod format;
 pub mod geometry;
