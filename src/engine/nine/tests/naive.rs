@@ -16,11 +16,12 @@ impl Naive {
         Self { peers: (0..81).map(|a| (0..81).filter(|&b| sees(a, b)).collect()).collect() }
     }
 
-    /// Up to `most` solutions with these candidates.
-    pub(super) fn solutions(&self, candidates: &[u16; 81], most: usize) -> Vec<Grid> {
+    /// Up to `most` solutions with these candidates; `None` if that takes too many steps.
+    pub(super) fn solutions(&self, candidates: &[u16; 81], most: usize) -> Option<Vec<Grid>> {
         let mut found = Vec::new();
-        self.search(candidates, &mut [0; 81], most, &mut found);
-        found
+        let mut steps = 50_000;
+        self.search(candidates, &mut [0; 81], most, &mut found, &mut steps);
+        (steps > 0).then_some(found)
     }
 
     /// Whether a complete board obeys the rules and these candidates.
@@ -33,25 +34,14 @@ impl Naive {
         })
     }
 
-    /// Some solution of an empty board.
-    pub(super) fn random(&self, seed: u64) -> Grid {
-        // Digits in random places as long as there is a solution.
-        let (mut candidates, mut state) = ([0x1FF; 81], seed);
-        let mut next = |below: u64| {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            (state >> 33) % below
-        };
-        for _ in 0..12 {
-            let before = candidates;
-            candidates[next(81) as usize] = 1 << next(9);
-            if self.solutions(&candidates, 1).is_empty() {
-                candidates = before;
-            }
-        }
-        self.solutions(&candidates, 1)[0]
-    }
-
-    fn search(&self, candidates: &[u16; 81], grid: &mut Grid, most: usize, found: &mut Vec<Grid>) {
+    fn search(
+        &self,
+        candidates: &[u16; 81],
+        grid: &mut Grid,
+        most: usize,
+        found: &mut Vec<Grid>,
+        steps: &mut u32,
+    ) {
         let free = |cell: usize| {
             let taken =
                 |all: u16, &peer: &usize| if grid[peer] == 0 { all } else { all & !(1 << (grid[peer] - 1)) };
@@ -63,11 +53,12 @@ impl Naive {
             return;
         };
         for digit in (0..9).filter(|digit| digits >> digit & 1 == 1) {
-            grid[cell] = digit + 1;
-            self.search(candidates, grid, most, found);
-            if found.len() >= most {
+            if found.len() >= most || *steps == 0 {
                 break;
             }
+            *steps -= 1;
+            grid[cell] = digit + 1;
+            self.search(candidates, grid, most, found, steps);
         }
         grid[cell] = 0;
     }
