@@ -225,7 +225,9 @@ impl Teller<'_> {
             None => "this digit".into(),
         };
         Because {
-            why: format!("The contradiction follows from the givens and the conflict set, to which {what} belongs."),
+            why: format!(
+                "The contradiction follows from the givens and the conflict set, to which {what} belongs."
+            ),
             short: "conflict set".into(),
             ..Because::default()
         }

@@ -280,7 +280,9 @@ impl Implications {
     fn source(&self, fact: Premise) -> Option<Source<'_>> {
         let placed = |cell: Cell| self.placed[cell.index()].map(|placed| (cell, placed));
         let (cell, digit) = match fact {
-            Premise::Holds(cell, _) => return placed(cell).map(|(cell, placed)| Source::Holder(cell, placed)),
+            Premise::Holds(cell, _) => {
+                return placed(cell).map(|(cell, placed)| Source::Holder(cell, placed));
+            }
             Premise::Excluded(cell, digit) => (cell, digit),
         };
         if let Some(lost) = self.lost(cell, digit) {

@@ -39,7 +39,9 @@ fn because(step: &Applied<'_>, ago: Ago) -> Because {
     };
     let (name, symbol) = (step.name(step.cell), step.symbol());
     Because {
-        why: format!("The other digits in the conflict set of {which} are on the board: {name} cannot be {symbol}."),
+        why: format!(
+            "The other digits in the conflict set of {which} are on the board: {name} cannot be {symbol}."
+        ),
         short: RULE.name.into(),
         ..Because::default()
     }

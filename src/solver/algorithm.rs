@@ -218,7 +218,9 @@ impl Algorithm {
 impl fmt::Display for Algorithm {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let choices = match self {
-            Self::Backtracking(heuristics) | Self::Cbj(heuristics) if *heuristics != Heuristics::DEFAULT => heuristics.to_string(),
+            Self::Backtracking(heuristics) | Self::Cbj(heuristics) if *heuristics != Heuristics::DEFAULT => {
+                heuristics.to_string()
+            }
             Self::Ac3(Ac3::Alone) => Ac3::ALONE.into(),
             Self::Propagation(rules) => rules.switched_off().join(","),
             Self::Learning(learning) => learning.chosen().join(","),
@@ -263,15 +265,17 @@ mod tests {
 
     #[test]
     fn what_is_written_can_be_read_back() {
-        let chosen = Heuristics::all().map(Algorithm::Backtracking)
+        let chosen = Heuristics::all()
+            .map(Algorithm::Backtracking)
             .chain(Heuristics::all().map(Algorithm::Cbj))
             .chain(Learning::all().map(Algorithm::Learning))
-            .chain(Algorithm::ALL).chain([
-            Algorithm::Ac3(Ac3::Alone),
-            Algorithm::DancingLinks(ColumnChoice::First),
-            Algorithm::Propagation(Rules { hidden_singles: false, naked_pairs: true }),
-            Algorithm::Propagation(Rules { hidden_singles: false, naked_pairs: false }),
-        ]);
+            .chain(Algorithm::ALL)
+            .chain([
+                Algorithm::Ac3(Ac3::Alone),
+                Algorithm::DancingLinks(ColumnChoice::First),
+                Algorithm::Propagation(Rules { hidden_singles: false, naked_pairs: true }),
+                Algorithm::Propagation(Rules { hidden_singles: false, naked_pairs: false }),
+            ]);
         for algorithm in chosen {
             assert_eq!(algorithm.to_string().parse(), Ok(algorithm));
         }

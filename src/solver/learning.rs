@@ -164,7 +164,9 @@ impl<O: Observer> Learner<'_, '_, O> {
     fn propagate(&mut self) -> Consistent {
         while let Some(change) = self.domains.change_after(&mut self.next) {
             let consistent = match change {
-                Change::Eliminated { cell, digit } => self.last_digit(cell)? && self.last_places(cell, digit)?,
+                Change::Eliminated { cell, digit } => {
+                    self.last_digit(cell)? && self.last_places(cell, digit)?
+                }
                 Change::Assigned { cell, digit, before } => {
                     let mut consistent = true;
                     for other in before.without(DigitSet::only(digit)) {

@@ -37,7 +37,11 @@ pub(crate) const VARIATIONS: [Algorithm; 11] = [
     }),
     Algorithm::Cbj(Heuristics { inference: Inference::None, ..Heuristics::DEFAULT }),
     Algorithm::Cbj(Heuristics { inference: Inference::Singletons, ..Heuristics::DEFAULT }),
-    Algorithm::Cbj(Heuristics { variables: VariableOrder::Mrv, inference: Inference::Mac, ..Heuristics::DEFAULT }),
+    Algorithm::Cbj(Heuristics {
+        variables: VariableOrder::Mrv,
+        inference: Inference::Mac,
+        ..Heuristics::DEFAULT
+    }),
 ];
 
 /// A puzzle whose last row has no place for its last digit: brute force, which gets there last, never ends.

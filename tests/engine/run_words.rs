@@ -281,7 +281,10 @@ fn what_is_wrong_with_a_step_is_said() {
     let after = |members: &[Step]| [&dead_end, members].concat();
     wrong(&after(&[member(2, 3)]), "its digit is not on the board");
     wrong(&after(&[member(0, 0)]), "its digit does not depend on a guess");
-    wrong(&after(&[member(7, 3), member(2, 2)]), "its digit was assigned before that of the member before it");
+    wrong(
+        &after(&[member(7, 3), member(2, 2)]),
+        "its digit was assigned before that of the member before it",
+    );
     let too_few = "the contradiction does not follow from the conflict set before it";
     wrong(&after(&[member(2, 2), retract(7, 3)]), too_few);
     let nogood = |later| rules::nogood(Ago::new(later).expect("not far"));
@@ -322,7 +325,10 @@ fn numbers_beyond_the_board_are_not_cut_to_fit() {
     assert!(no_steps(&[BY_RULE, NAKED_PAIR, 256, ELIMINATE + 2 * 4]));
     assert!(no_steps(&[BY_RULE, 200, 0, ELIMINATE + 2 * 4]), "there are not so many rules");
     assert!(no_steps(&[UNUSED, ELIMINATE + 4 * 4]));
-    assert!(no_steps(&[CONFLICT]) && no_steps(&[CONFLICT, 16 * 4]), "the digit is missing or beyond the board");
+    assert!(
+        no_steps(&[CONFLICT]) && no_steps(&[CONFLICT, 16 * 4]),
+        "the digit is missing or beyond the board"
+    );
     assert!(no_steps(&[BY_HIDDEN_SINGLE]), "nothing follows");
     assert!(
         matches!(open(&[BY_HIDDEN_SINGLE, ELIMINATE + 2 * 4]), Some(Flaw::Step { .. })),

@@ -136,7 +136,7 @@ impl Run {
         }
         let recorded = self.trace.len();
         let ended = self.is_recorded();
-        self.chart.record(&self.trace, ended);
+        self.chart.record(&self.trace, ended, passed);
         self.opening.look(&self.trace, ended);
         let rate = (recorded - before) as f64 / passed.as_secs_f64().max(1e-3);
         self.recording_rate += (rate - self.recording_rate) * 0.2;
@@ -149,6 +149,10 @@ impl Run {
             return;
         }
         let (before, mode) = (self.playback.position(), self.playback.mode());
+        // All of the timeline and of the board would be too much to draw in one frame.
+        if mode == Mode::Following && is_recording && self.chart.has_just_grown() {
+            return;
+        }
         self.playback.tick(passed, self.trace.len(), self.is_recorded());
         if mode != Mode::Paused
             && let Some((position, landmark)) =

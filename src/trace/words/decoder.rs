@@ -1,8 +1,8 @@
 //! Decodes words into steps, one by one.
 
 use super::{
-    ASSIGN, BY_RULE, BY_SHARED_GUESS, CONFLICT, Code, ELIMINATE, ESCAPE, EXAMINE, NO_CANDIDATE, NO_PLACE, RETRACT,
-    SOLUTION, VALUE, reasons,
+    ASSIGN, BY_RULE, BY_SHARED_GUESS, CONFLICT, Code, ELIMINATE, ESCAPE, EXAMINE, NO_CANDIDATE, NO_PLACE,
+    RETRACT, SOLUTION, VALUE, reasons,
 };
 use crate::geometry::{Cell, Digit};
 use crate::step::{AssignReason, Contradiction, Deduction, Elimination, Placing, Step};

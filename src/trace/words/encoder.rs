@@ -1,8 +1,8 @@
 //! Encodes steps as words.
 
 use super::{
-    ASSIGN, BY_SHARED_GUESS, CONFLICT, Code, ELIMINATE, EXAMINE, NO_CANDIDATE, NO_PLACE, RESTORE, RETRACT, SOLUTION,
-    reasons,
+    ASSIGN, BY_SHARED_GUESS, CONFLICT, Code, ELIMINATE, EXAMINE, NO_CANDIDATE, NO_PLACE, RESTORE, RETRACT,
+    SOLUTION, reasons,
 };
 use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Digit};

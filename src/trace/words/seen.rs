@@ -2,7 +2,9 @@
 //!
 //! Marking a word is a single store that nothing waits for, the least that examining each word can cost.
 
-use super::{ASSIGN, BY_RULE, CONFLICT, Code, ELIMINATE, EXAMINE, NO_PLACE, RESTORE, RETRACT, followed_by, reasons};
+use super::{
+    ASSIGN, BY_RULE, CONFLICT, Code, ELIMINATE, EXAMINE, NO_PLACE, RESTORE, RETRACT, followed_by, reasons,
+};
 use crate::step::RuleId;
 
 const WORDS: usize = 1 << 16;

@@ -169,7 +169,8 @@ impl Judge<'_> {
     /// No known solution contains all digits of the last conflict set.
     pub(super) fn check_conflict_set(&self) {
         let Some(set) = self.conflicts.last().filter(|set| !set.is_empty()) else { return };
-        let agrees = |grid: &&Grid| set.iter().all(|(cell, digit)| grid.digits()[cell.index()].index() == *digit);
+        let agrees =
+            |grid: &&Grid| set.iter().all(|(cell, digit)| grid.digits()[cell.index()].index() == *digit);
         assert_eq!(self.solutions.iter().find(agrees), None, "{set:?} on {}", self.puzzle);
     }
 

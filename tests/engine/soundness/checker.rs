@@ -266,7 +266,8 @@ impl<'a> Checker<'a> {
         match outcome {
             Outcome::Solved(grid) => assert_eq!(self.board.grid().as_ref(), Some(grid)),
             Outcome::Unsolvable => {
-                let left = self.before_guesses.map(|before| self.trail.len() <= before || self.only_learnt(before));
+                let left =
+                    self.before_guesses.map(|before| self.trail.len() <= before || self.only_learnt(before));
                 assert_ne!(left, Some(false), "what follows the first guess is not undone: {}", self.puzzle);
                 self.check_board_is_trail();
             }

@@ -90,7 +90,8 @@ impl Judge<'_> {
 
     /// The index of the change that assigned the digit of a cell.
     fn assigned_at(&self, cell: Cell) -> Option<usize> {
-        let assigns = |(step, _): &(Step, usize)| matches!(step, Step::Assign { cell: own, .. } if *own == cell);
+        let assigns =
+            |(step, _): &(Step, usize)| matches!(step, Step::Assign { cell: own, .. } if *own == cell);
         self.made.iter().position(assigns)
     }
 
