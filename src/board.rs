@@ -118,7 +118,7 @@ impl Board {
             Step::Restore { cell, digit } => {
                 self.cross(std::iter::once(Crossing { cell, digit, eliminated: false }));
             }
-            Step::Examine { .. } | Step::Contradiction(_) | Step::Solution => {}
+            Step::Examine { .. } | Step::Contradiction(_) | Step::Conflict { .. } | Step::Solution => {}
         }
     }
 

@@ -18,6 +18,7 @@ mod text;
 mod trace;
 #[cfg(feature = "gui")]
 mod window;
+mod workers;
 
 use std::process::ExitCode;
 

@@ -7,6 +7,7 @@
 
 mod budget;
 mod layout;
+pub mod nine;
 mod position;
 mod search;
 

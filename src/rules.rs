@@ -8,8 +8,11 @@ mod arc;
 pub mod causes;
 mod facts;
 mod hidden_single;
+mod implications;
 mod naked_pair;
 mod naked_single;
+mod nogood;
+mod nogoods;
 mod peer;
 mod premise;
 mod rule;
@@ -17,17 +20,20 @@ mod rule;
 pub use arc::arc;
 pub use facts::Facts;
 pub use hidden_single::hidden_single;
+pub use implications::Implications;
 pub use naked_pair::naked_pair;
 pub use naked_single::naked_single;
+pub use nogood::nogood;
+pub use nogoods::Nogoods;
 pub use peer::peer;
-pub use premise::{Grounds, Known, Premise, RestsOn};
+pub use premise::{Grounds, Known, Placement, Premise, RestsOn};
 pub use rule::{Applied, Because, Claim, Effect, Holds, PointsAt, Rule};
 
 use crate::step::{Contradiction, Deduction, RuleId};
 
 /// All rules, indexed by their numbers. New ones go to the end: recorded runs contain the numbers.
-pub const TABLE: [Rule; 5] =
-    [naked_single::RULE, hidden_single::RULE, peer::RULE, naked_pair::RULE, arc::RULE];
+pub const TABLE: [Rule; 6] =
+    [naked_single::RULE, hidden_single::RULE, peer::RULE, naked_pair::RULE, arc::RULE, nogood::RULE];
 
 const _: () = {
     let mut index = 0;

@@ -7,6 +7,7 @@
 mod bookmark;
 pub mod chunk;
 mod column;
+mod conflict;
 mod cursor;
 pub mod file;
 mod heat;

@@ -181,7 +181,7 @@ impl Why {
             Step::Eliminate { cell, digit, .. } => Some(Fact::Excluded(cell, digit)),
             Step::Contradiction(contradiction) => Some(Fact::Contradiction(contradiction)),
             Step::Retract { cell, digit } => Some(Fact::Failed(cell, digit)),
-            Step::Restore { .. } | Step::Examine { .. } | Step::Solution => None,
+            Step::Restore { .. } | Step::Examine { .. } | Step::Conflict { .. } | Step::Solution => None,
         }
     }
 }

@@ -3,6 +3,8 @@
 //! A lower priority is not enough there: on two hyperthreads of one core a solver with the lowest priority still makes
 //! each frame take twice as long. So the searches pause while a frame is drawn.
 
+#![cfg_attr(not(feature = "gui"), allow(dead_code, reason = "only the window draws"))]
+
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};

@@ -3,7 +3,7 @@
 use crate::board::Board;
 use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Digit, Geometry};
-use crate::step::Argument;
+use crate::step::{Ago, Argument};
 
 /// A fact on which a conclusion rests.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -24,7 +24,15 @@ pub trait Known {
 
     /// The candidates of a cell that no step has eliminated; only its digit if it has one.
     fn candidates(&self, cell: Cell) -> DigitSet;
+
+    /// The conflict set of an earlier contradiction; empty if it is not known.
+    fn nogood(&self, _: Ago) -> Vec<Placement> {
+        Vec::new()
+    }
 }
+
+/// A digit in a cell.
+pub type Placement = (Cell, Digit);
 
 impl Known for Board {
     fn geometry(&self) -> &Geometry {

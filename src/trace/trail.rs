@@ -12,8 +12,8 @@ use super::{Cursor, Trace, words};
 use crate::board::{Board, Role};
 use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Digit, Geometry};
-use crate::rules::Known;
-use crate::step::Step;
+use crate::rules::{Known, Placement};
+use crate::step::{Ago, Step};
 
 /// A change that still stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -194,5 +194,9 @@ impl Known for Before<'_> {
             !(is_eliminated && self.has(cell, digit))
         };
         self.geometry().digits().filter(|&digit| is_left(digit)).collect()
+    }
+
+    fn nogood(&self, ago: Ago) -> Vec<Placement> {
+        self.trace.conflict_set(self.position - 1, ago)
     }
 }

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use super::set::Depths;
 use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Digit, Geometry};
-use crate::rules::{self, Grounds, Known, Premise};
-use crate::step::{AssignReason, Elimination, Placing, Step};
+use crate::rules::{self, Grounds, Known, Nogoods, Placement, Premise};
+use crate::step::{Ago, AssignReason, Elimination, Placing, Step};
 use crate::trace::Trace;
 use crate::trace::chunk::Chunk;
 use crate::trace::words::{self, Place};
@@ -98,6 +98,7 @@ struct Facts<const N: usize> {
     /// For each `cell × side + digit` that is eliminated.
     eliminated: Vec<Depths<N>>,
     changes: u32,
+    nogoods: Nogoods,
     /// The node of the root, and of each open guess.
     nodes: Vec<Node<N>>,
 }
@@ -150,6 +151,10 @@ impl<const N: usize> Known for Facts<N> {
     fn candidates(&self, cell: Cell) -> DigitSet {
         self.digits[cell.index()].map_or(self.candidates[cell.index()], DigitSet::only)
     }
+
+    fn nogood(&self, ago: Ago) -> Vec<Placement> {
+        self.nogoods.get(ago).unwrap_or_default().to_vec()
+    }
 }
 
 impl<const N: usize> Facts<N> {
@@ -164,6 +169,7 @@ impl<const N: usize> Facts<N> {
             age: vec![0; cells],
             eliminated: vec![Depths::EMPTY; cells * side],
             changes: 0,
+            nogoods: Nogoods::default(),
             nodes: vec![Node::new(0, Cell::new(0), true)],
             geometry,
         }
@@ -223,10 +229,14 @@ impl<const N: usize> Facts<N> {
                 let conflict = self.rests_on(|facts, tell| {
                     rules::refuted_by(contradiction, &facts.geometry, tell);
                 });
+                self.nogoods.begin();
                 if let Some(node) = self.nodes.last_mut() {
                     node.conflict = conflict;
+                    // What failed before is then excluded by a nogood.
+                    node.tried.clear();
                 }
             }
+            Step::Conflict { cell, digit } => self.nogoods.add((cell, digit)),
             Step::Examine { .. } | Step::Solution => {}
         }
     }
