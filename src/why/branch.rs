@@ -5,7 +5,7 @@ use crate::board::{Board, Role};
 use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Digit, MAX_SIDE};
 use crate::rules::Premise;
-use crate::step::Step;
+use crate::step::{Ago, Step};
 use crate::trace::{Fate, Landmark, Span, Trace};
 
 /// More than the digits of a cell, and the places of a digit in a unit.
@@ -49,7 +49,12 @@ fn guesses(board: &Board) -> Vec<(Cell, Option<Digit>)> {
 
 /// On what the failure of a guess rests: the contradiction reached with it, or the failure of each branch below it and
 /// the exclusion of what was not tried. Empty if the steps do not show it.
+///
+/// A solver with conflict sets retracts a guess because of its last contradiction, which excludes what was not tried too.
 pub(super) fn causes(why: &mut Why, trace: &Trace, span: &Span) -> Vec<Node> {
+    if !trace.conflict_set(span.steps.end, Ago::LAST).is_empty() {
+        return contradiction(trace, span).into_iter().collect();
+    }
     let below = trace.children(Some(span), MOST_BRANCHES);
     let branches: Vec<Span> = below.first.into_iter().filter(|child| child.fate == Fate::Failed).collect();
     let Some(first) = branches.first() else {

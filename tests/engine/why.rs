@@ -13,6 +13,7 @@ use sudoscope::geometry::{Cell, Digit, Geometry};
 use sudoscope::puzzle::Puzzle;
 use sudoscope::rules;
 use sudoscope::solver::backtracking::Heuristics;
+use sudoscope::solver::solutions::{Solutions, count_to_two};
 use sudoscope::solver::{Algorithm, Outcome};
 use sudoscope::step::{Contradiction, Limit, Step};
 use sudoscope::trace::{Landmark, Trace};
@@ -146,6 +147,9 @@ impl Case {
                 "hidden single" => alone.units(cell).any(|unit| alone.places(unit, digit) == [cell]),
                 other => panic!("{other} places nothing"),
             },
+            (How::Rule(deduction), Fact::Excluded(cell, digit)) if rules::name(deduction.rule) == "nogood" => {
+                self.excludes_by_search((cell, digit), causes)
+            }
             (How::Rule(_) | How::Filled(_) | How::Peer(_), Fact::Excluded(cell, digit)) => {
                 alone.sees(cell, digit) || alone.pair(cell, digit)
             }
@@ -171,6 +175,20 @@ impl Case {
             other => panic!("{other:?}"),
         };
         assert!(holds, "{} {node:?} does not follow from {causes:#?}", self.puzzle);
+    }
+
+    /// The givens, the causes and the digit have no solution together.
+    fn excludes_by_search(&self, tried: (Cell, Digit), causes: &[&Node]) -> bool {
+        let mut digits = self.puzzle.givens().to_vec();
+        let held = causes.iter().map(|cause| match cause.fact {
+            Fact::Holds(cell, digit) => (cell, digit),
+            other => panic!("{other:?} is in no conflict set"),
+        });
+        held.chain([tried]).for_each(|(cell, digit)| digits[cell.index()] = Some(digit));
+        let (geometry, symbols) = (self.puzzle.geometry().clone(), self.puzzle.symbols().clone());
+        let puzzle = Puzzle::new(geometry, digits, symbols, "");
+        let count = |puzzle: &Puzzle| count_to_two(puzzle, &mut Limit { remaining: 20_000 });
+        puzzle.is_err() || puzzle.is_ok_and(|puzzle| matches!(count(&puzzle), Solutions::None | Solutions::Unknown))
     }
 
     /// With only the givens and the guesses at the ends, the opposite has no solution.

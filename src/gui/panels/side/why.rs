@@ -25,7 +25,7 @@ const DEEPEST: usize = 9;
 const CHAIN: f32 = 0.6;
 
 pub(super) fn show(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Messages) {
-    let Some(asked) = run.inquiry.asked() else { return invite(ui, palette, messages) };
+    let Some(asked) = run.inquiry.asked() else { return invite(ui, run, palette, messages) };
     let page = ui.available_height();
     let (geometry, symbols) = (run.puzzle.geometry(), run.puzzle.symbols());
     let question = tell::question(asked.root().fact, geometry, symbols);
@@ -43,15 +43,18 @@ pub(super) fn show(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Mes
         caption(ui, palette, "What was needed");
         needed(ui, run, asked, palette);
         guesses(ui, run, asked, palette);
+        part(ui, run, palette);
     });
 }
 
 /// What can be asked.
-fn invite(ui: &mut Ui, palette: &Palette, messages: &mut Messages) {
+fn invite(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Messages) {
     let text = "Click a digit on the board, the place of a missing candidate, or a cell in contradiction, to see what it \
                 follows from.";
     ui.label(RichText::new(text).color(palette.muted));
     ui.add_space(6.0);
+    part(ui, run, palette);
+    ui.add_space(8.0);
     let button = Button::new("Ask about this step");
     if ui.add(button).on_hover_text("Why this digit is placed or this candidate is gone (W)").clicked() {
         messages.push(Msg::Why(WhyMsg::Here));
@@ -210,5 +213,34 @@ fn guesses(ui: &mut Ui, run: &Run, asked: &Asked, palette: &Palette) {
                 if is_needed { "in the least reason" } else { "not needed: the same follows without it" };
             ui.label(RichText::new(text).size(SMALL).color(palette.muted));
         });
+    }
+}
+
+/// How much of the run was spent under guesses that played no part.
+fn part(ui: &mut Ui, run: &Run, palette: &Palette) {
+    let (share, recorded) = (run.counting.part().share(), run.trace.len());
+    if run.totals().guesses == 0 {
+        return;
+    }
+    ui.add_space(8.0);
+    caption(ui, palette, "Which guesses mattered");
+    let is_done = share.walked == recorded;
+    let percent = share.idle as f64 / share.walked.max(1) as f64 * 100.0;
+    let text = match (share.idle_guesses, share.failed) {
+        (0, 0) if !is_done => "Counting…".into(),
+        (0, 0) => "No guess has failed.".into(),
+        (0, _) => "Every failed guess played a part in its own failure.".into(),
+        (idle, failed) => format!(
+            "{percent:.0} % of the steps were spent under guesses that played no part in their failure: {} of {} \
+             failed guesses. Their other digits had to fail as well.",
+            grouped(idle),
+            grouped(failed)
+        ),
+    };
+    ui.label(RichText::new(text).size(SMALL).color(palette.text));
+    if !is_done {
+        let done = share.walked as f64 / recorded as f64 * 100.0;
+        let text = format!("so far: the first {} steps ({done:.0} %)", grouped(share.walked));
+        ui.label(RichText::new(text).size(SMALL).color(palette.muted));
     }
 }
