@@ -6,6 +6,7 @@ mod choices;
 mod compare;
 mod convert;
 mod formats;
+mod generate;
 mod input;
 mod output;
 mod report;
@@ -53,6 +54,7 @@ enum Command {
     Solve(solve::Solve),
     Compare(compare::Compare),
     Convert(convert::Convert),
+    Generate(generate::Generate),
     Trace(trace::Trace),
     Algorithms(algorithms::Algorithms),
     Formats(formats::Formats),
@@ -87,6 +89,7 @@ pub fn main() -> ExitCode {
         Some(Command::Solve(solve)) => solve.run(),
         Some(Command::Compare(compare)) => compare.run(),
         Some(Command::Convert(convert)) => convert::run(&convert),
+        Some(Command::Generate(generate)) => generate.run(),
         Some(Command::Trace(trace)) => trace.run(),
         Some(Command::Algorithms(algorithms)) => algorithms.run(),
         Some(Command::Formats(formats)) => formats.run(),

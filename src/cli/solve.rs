@@ -3,13 +3,14 @@
 mod answer;
 mod print;
 
+use std::collections::VecDeque;
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use super::input::{Entry, Input};
+use super::input::{Entry, Input, Unreadable};
 use super::output::to_stdout;
 use super::runner::Runner;
 use super::text::Until;
@@ -91,7 +92,7 @@ impl Solve {
         };
         let solving = Solving { method, runner, json: self.json, stats: self.stats };
         to_stdout(|out| {
-            let results = workers::run(solving, vec![input], jobs, &ending, out)?;
+            let results = workers::run(solving, VecDeque::from([input]), jobs, &ending, out)?;
             let tally = results.sum;
             if has_sum {
                 writeln!(out, "# {}", print::sum(&tally))?;
@@ -130,6 +131,7 @@ struct Solving {
 }
 
 impl Work for Solving {
+    type Entry = Result<Entry, Unreadable>;
     type Hand = Engine;
     type Sum = Tally;
 
@@ -137,7 +139,11 @@ impl Work for Solving {
         Engine::new()
     }
 
-    fn entry(&self, engine: &mut Engine, entry: Entry, place: &Place<Tally>) {
+    fn entry(&self, engine: &mut Engine, entry: Self::Entry, place: &Place<Tally>) {
+        let entry = match entry {
+            Ok(entry) => entry,
+            Err(unreadable) => return place.add(|piece| piece.unreadable(unreadable)),
+        };
         let answer = match self.method {
             Method::Steps(algorithm) => self.steps(algorithm, &entry),
             Method::First => self.first(engine, &entry.draft.puzzle),
