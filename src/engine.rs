@@ -7,6 +7,7 @@
 
 mod budget;
 mod cdcl;
+mod certificate;
 mod core;
 mod encoding;
 mod finder;
@@ -18,6 +19,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 pub use budget::{Budget, Progress, Stopped};
+pub use certificate::{Uncertified, certify};
 pub use position::{Claim, Fact, Position};
 
 use crate::digit_set::DigitSet;

@@ -2,6 +2,7 @@
 
 mod answer;
 mod print;
+mod proof;
 
 use std::collections::VecDeque;
 use std::io::Write;
@@ -64,6 +65,10 @@ pub(super) struct Solve {
     #[arg(conflicts_with = "algorithm", value_parser = clap::value_parser!(u64).range(1..))]
     count: Option<u64>,
 
+    /// Also write OUT.cnf and OUT.drat: a proof for other programs that there is no solution, or no other one
+    #[arg(long, value_name = "OUT", conflicts_with_all = ["algorithm", "count", "all", "json"])]
+    proof: Option<PathBuf>,
+
     /// Give up on a puzzle after this many seconds
     #[arg(long, value_name = "SECONDS", value_parser = super::seconds)]
     limit: Option<Duration>,
@@ -83,6 +88,9 @@ impl Solve {
         let runner = Runner::new(self.limit)?;
         let ending = runner.ending().clone();
         let input = Input::open(&self.file, self.format, self.variant, Until::Pause, &ending)?;
+        if let Some(out) = &self.proof {
+            return proof::solve(input, &runner, out);
+        }
         let has_sum = self.stats && input.is_bulk() && !self.json;
         let jobs = match method {
             // It uses all cores by itself.
