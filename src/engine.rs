@@ -6,6 +6,11 @@
 //! method: what suits the shape and the difficulty is decided here.
 
 mod budget;
+mod cdcl;
+mod certificate;
+mod core;
+mod encoding;
+mod finder;
 mod layout;
 pub mod nine;
 mod position;
@@ -15,14 +20,17 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 pub use budget::{Budget, Progress, Stopped};
+pub use certificate::{Uncertified, certify};
 pub use position::{Claim, Fact, Position};
 
 use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Digit, Geometry};
 use crate::puzzle::Grid;
 use budget::Meter;
+use core::{Condition, Cores};
+use finder::Finder;
 use layout::Layout;
-use search::{Conditions, Search};
+use search::Conditions;
 
 /// Whether there is a solution, and whether it is the only one.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -53,7 +61,8 @@ pub struct Count {
 #[derive(Default)]
 pub struct Engine {
     layouts: Vec<(Arc<Geometry>, Arc<Layout>)>,
-    search: Search,
+    finder: Finder,
+    cores: Cores,
     placed: Vec<(u16, u32)>,
     struck: Vec<(u16, u32)>,
     nodes: u64,
@@ -87,12 +96,7 @@ impl Engine {
         position: impl Into<Position<'a>>,
         budget: &Budget<'_>,
     ) -> Result<Option<Grid>, Stopped> {
-        let mut first = None;
-        self.each(position, budget, |grid| {
-            first = Some(grid.clone());
-            ControlFlow::Break(())
-        })?;
-        Ok(first)
+        Ok(self.few(&position.into(), 1, budget)?.pop())
     }
 
     /// Whether there is a solution, and whether it is the only one.
@@ -104,15 +108,24 @@ impl Engine {
         position: impl Into<Position<'a>>,
         budget: &Budget<'_>,
     ) -> Result<Answer, Stopped> {
-        let mut found = Vec::with_capacity(2);
-        self.each(position, budget, |grid| {
-            found.push(grid.clone());
-            if found.len() == 2 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        })?;
+        let found = self.few(&position.into(), 2, budget)?;
         Ok(match <[Grid; 2]>::try_from(found) {
             Ok(two) => Answer::Several(two),
             Err(mut fewer) => fewer.pop().map_or(Answer::None, Answer::Unique),
         })
+    }
+
+    /// Up to two solutions.
+    fn few(
+        &mut self,
+        position: &Position<'_>,
+        most: usize,
+        budget: &Budget<'_>,
+    ) -> Result<Vec<Grid>, Stopped> {
+        let mut meter = Meter::start(budget);
+        let found = self.few_within(position, most, &mut meter);
+        self.nodes = meter.nodes();
+        Ok(found?.iter().map(|digits| grid(digits)).collect())
     }
 
     /// Counts up to `most` solutions. A count that is stopped keeps what it has found.
@@ -189,30 +202,21 @@ impl Engine {
         if !self.begin(&layout) {
             return Ok(occurring);
         }
-        let open = self.search.candidates(&layout).to_vec();
-        let candidates: u32 = open.iter().map(|digits| digits.count_ones()).sum();
+        let open = self.finder.candidates().to_vec();
+        let count = |sets: &[u32]| sets.iter().map(|digits| u64::from(digits.count_ones())).sum();
+        let total: u64 = count(&open);
         for cell in 0..layout.cells {
-            loop {
-                let rest = open[cell] & !occurring[cell];
-                if rest == 0 || occurring.iter().all(|digits| *digits == 0) && cell > 0 {
-                    break;
-                }
-                self.placed.push((cell as u16, rest));
-                let more = self.begin(&layout) && {
-                    let found = |solution: &[u32], _: &mut Meter<'_>| {
-                        for (all, digit) in occurring.iter_mut().zip(solution) {
-                            *all |= digit;
-                        }
-                        ControlFlow::Break(())
-                    };
-                    !self.search.each(&layout, meter, found)?
-                };
+            while open[cell] & !occurring[cell] != 0 {
+                self.placed.push((cell as u16, open[cell] & !occurring[cell]));
+                let found =
+                    if self.begin(&layout) { self.finder.few(&layout, 1, meter)?.pop() } else { None };
                 self.placed.pop();
-                let known: u32 = occurring.iter().map(|digits| digits.count_ones()).sum();
-                meter.set_progress(u64::from(known), Some(u64::from(candidates)));
-                if !more {
-                    break;
-                }
+                let Some(solution) = found else { break };
+                occurring.iter_mut().zip(&solution).for_each(|(all, digit)| *all |= digit);
+                meter.set_progress(count(&occurring), Some(total));
+            }
+            if occurring[cell] == 0 {
+                break;
             }
         }
         Ok(occurring)
@@ -232,65 +236,43 @@ impl Engine {
         budget: &Budget<'_>,
     ) -> Result<Option<Vec<Fact>>, Stopped> {
         let position = position.into();
-        let mut meter = Meter::start(budget);
-        let core = self.core_within(&position, claim, &mut meter);
-        self.nodes = meter.nodes();
-        core
+        let facts: Vec<Fact> = position.facts().collect();
+        self.core_of(&position, &facts, claim, budget)
     }
 
-    /// Deletion: leaves out one fact after the other for which the claim still holds without it.
-    fn core_within(
+    /// The same, with the rules of cells and units among the facts: which of them the claim needs as well.
+    ///
+    /// # Errors
+    /// When the budget ends before that is known.
+    pub fn core_with_rules<'a>(
         &mut self,
-        position: &Position<'_>,
+        position: impl Into<Position<'a>>,
         claim: Claim,
-        meter: &mut Meter<'_>,
+        budget: &Budget<'_>,
     ) -> Result<Option<Vec<Fact>>, Stopped> {
-        let mut facts: Vec<Fact> = position.facts().collect();
-        let layout = self.layout(position.puzzle.geometry());
-        if !self.holds(&layout, position, claim, &facts, meter)? {
-            return Ok(None);
-        }
-        let total = facts.len() as u64;
-        for done in 0..total {
-            meter.set_progress(done, Some(total));
-            let first = facts.remove(0);
-            if !self.holds(&layout, position, claim, &facts, meter)? {
-                facts.push(first);
-            }
-        }
-        Ok(Some(facts))
+        let position = position.into();
+        let facts: Vec<Fact> = position.facts().chain(position.rules()).collect();
+        self.core_of(&position, &facts, claim, budget)
     }
 
-    /// Whether a claim follows from these facts alone.
-    fn holds(
+    fn core_of(
         &mut self,
-        layout: &Layout,
         position: &Position<'_>,
-        claim: Claim,
         facts: &[Fact],
-        meter: &mut Meter<'_>,
-    ) -> Result<bool, Stopped> {
-        self.placed.clear();
-        self.struck.clear();
-        for &fact in facts {
-            match fact {
-                Fact::Given(cell) => {
-                    let digit = position.puzzle.given(cell).expect("a given");
-                    self.placed.push(word(&(cell, digit)));
-                }
-                Fact::Placed(cell, digit) => self.placed.push(word(&(cell, digit))),
-                Fact::Struck(cell, digit) => self.struck.push(word(&(cell, digit))),
-            }
-        }
-        match claim {
-            Claim::NoSolution => {}
-            Claim::Excluded(cell, digit) => self.placed.push(word(&(cell, digit))),
-            Claim::Forced(cell, digit) => self.struck.push(word(&(cell, digit))),
-        }
-        if !self.begin(layout) {
-            return Ok(true);
-        }
-        self.search.each(layout, meter, |_, _| ControlFlow::Break(()))
+        claim: Claim,
+        budget: &Budget<'_>,
+    ) -> Result<Option<Vec<Fact>>, Stopped> {
+        let mut meter = Meter::start(budget);
+        let layout = self.layout(position.puzzle.geometry());
+        let conditions: Vec<Condition> = facts.iter().map(|&fact| condition(position, fact)).collect();
+        let refuted = match claim {
+            Claim::NoSolution => None,
+            Claim::Excluded(cell, digit) => Some(condition(position, Fact::Placed(cell, digit))),
+            Claim::Forced(cell, digit) => Some(condition(position, Fact::Struck(cell, digit))),
+        };
+        let core = self.cores.minimal(&layout, &conditions, refuted, &mut meter);
+        self.nodes = meter.nodes();
+        Ok(core?.map(|members| members.into_iter().map(|index| facts[index]).collect()))
     }
 
     /// The tables of a shape, made once.
@@ -317,7 +299,7 @@ impl Engine {
     }
 
     fn begin(&mut self, layout: &Layout) -> bool {
-        self.search.begin(layout, &Conditions { placed: &self.placed, struck: &self.struck })
+        self.finder.begin(layout, &Conditions { placed: &self.placed, struck: &self.struck })
     }
 
     fn each_within(
@@ -331,7 +313,34 @@ impl Engine {
         if !self.begin(&layout) {
             return Ok(true);
         }
-        self.search.each(&layout, meter, found)
+        self.finder.each(&layout, meter, found)
+    }
+
+    fn few_within(
+        &mut self,
+        position: &Position<'_>,
+        most: usize,
+        meter: &mut Meter<'_>,
+    ) -> Result<Vec<Vec<u32>>, Stopped> {
+        meter.look()?;
+        let layout = self.prepare(position);
+        if self.begin(&layout) { self.finder.few(&layout, most, meter) } else { Ok(Vec::new()) }
+    }
+}
+
+/// A fact as a condition of the clauses.
+fn condition(position: &Position<'_>, fact: Fact) -> Condition {
+    let place = |cell: Cell, digit: Digit, holds| Condition::Place {
+        cell: cell.index(),
+        digit: digit.index(),
+        holds,
+    };
+    match fact {
+        Fact::Given(cell) => place(cell, position.puzzle.given(cell).expect("a given"), true),
+        Fact::Placed(cell, digit) => place(cell, digit, true),
+        Fact::Struck(cell, digit) => place(cell, digit, false),
+        Fact::Cell(cell) => Condition::Cell(cell.index()),
+        Fact::Unit(unit) => Condition::Unit(unit.index()),
     }
 }
 

@@ -1,5 +1,6 @@
 //! `sudoscope convert`: converts puzzles to another format.
 
+use std::collections::VecDeque;
 use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -7,12 +8,12 @@ use std::process::ExitCode;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
-use super::input::{Entry, Input};
+use super::input::{Entry, Input, Unreadable};
 use super::output::Prompt;
 use super::report::Report;
 use super::signals::{self, Ending};
 use super::text::{self, Text, Trouble, Until};
-use super::workers::{self, Jobs, Piece, Place, Work};
+use super::workers::{self, Jobs, Place, Portion, Work};
 use super::{BAD_INPUT, INTERRUPTED, VariantName};
 use crate::format::{Entries, Options, OutputFormat, Reading, StreamError, WriteError, Writer};
 use crate::geometry::Variant;
@@ -46,7 +47,7 @@ pub(super) struct Convert {
 }
 
 /// Parses the name of a format, and lists all names in the help.
-fn formats() -> impl TypedValueParser<Value = OutputFormat> {
+pub(super) fn formats() -> impl TypedValueParser<Value = OutputFormat> {
     PossibleValuesParser::new(OutputFormat::all().map(OutputFormat::name))
         .map(|name| OutputFormat::by_name(&name).expect("one of the possible values"))
 }
@@ -155,8 +156,13 @@ impl Convert {
         if let Some(entries) = writer.entries() {
             let (input_name, output_name) = (self.input.clone(), self.output.clone());
             let converting = Converting { entries, input: input_name, output: output_name };
-            let written =
-                workers::run(converting, vec![input], self.jobs.count(), &Ending::default(), writer.output());
+            let written = workers::run(
+                converting,
+                VecDeque::from([input]),
+                self.jobs.count(),
+                &Ending::default(),
+                writer.output(),
+            );
             written.map_err(|problem| self.own(problem))?;
         }
         writer.finish().map_err(|source| self.unwritten(number, source))
@@ -167,9 +173,10 @@ impl Convert {
     /// A writer keeps the first puzzle back until it knows whether it is the only one.
     fn write_first<W: Write>(&self, input: &mut Input, writer: &mut Writer<W>) -> Result<usize, Problem> {
         while writer.entries().is_none() {
-            let Some(mut portion) = input.portion(1) else { break };
-            let entry = portion.entry(0);
-            let entry = entry.map_err(|source| Problem::Read { name: self.input.clone(), source })?;
+            let Some(mut entries) = input.entries(1) else { break };
+            let read =
+                |unreadable: Unreadable| Problem::Read { name: self.input.clone(), source: unreadable.error };
+            let entry = entries.entry(0).map_err(read)?;
             if let Err(source) = writer.write(entry.draft) {
                 let number = match source {
                     WriteError::Unwritable(_) => writer.written() + 1,
@@ -205,12 +212,20 @@ struct Converting {
 }
 
 impl Work for Converting {
+    type Entry = Result<Entry, Unreadable>;
     type Hand = ();
     type Sum = ();
 
     fn hand(&self) {}
 
-    fn entry(&self, (): &mut (), entry: Entry, place: &Place<()>) {
+    fn entry(&self, (): &mut (), entry: Self::Entry, place: &Place<()>) {
+        let entry = match entry {
+            Ok(entry) => entry,
+            Err(Unreadable { error: source, .. }) => {
+                let name = self.input.clone();
+                return place.add(|piece| piece.fail(Problem::Read { name, source }));
+            }
+        };
         match self.entries.entry(&entry.draft) {
             Ok(text) => place.add(|piece| piece.text.extend(text.as_bytes())),
             Err(source) => {
@@ -218,9 +233,5 @@ impl Work for Converting {
                 place.add(|piece| piece.fail(Problem::Write { name, number, source }));
             }
         }
-    }
-
-    fn unreadable(&self, source: StreamError, piece: &mut Piece<()>) {
-        piece.fail(Problem::Read { name: self.input.clone(), source });
     }
 }

@@ -9,6 +9,7 @@ use std::sync::Arc;
 use super::report::Report;
 use super::signals::Ending;
 use super::text::{self, Text, Trouble, Until};
+use super::workers::{Note, Portion, Source, Supply};
 use super::{Interrupted, Problem, Told, VariantName, complain};
 use crate::format::{Batch, Draft, Drafts, Options, Reading, StreamError};
 use crate::geometry::Variant;
@@ -33,11 +34,18 @@ pub(super) struct Input {
 }
 
 /// Consecutive entries of a file, still to be read.
-pub(super) struct Portion {
+pub(super) struct Entries {
     pub(super) origin: Arc<Origin>,
     /// The number of the entries before these.
     before: usize,
-    entries: Batch,
+    batch: Batch,
+}
+
+/// An entry of a file that is not a puzzle.
+#[derive(Debug)]
+pub(super) struct Unreadable {
+    origin: Arc<Origin>,
+    pub(super) error: StreamError,
 }
 
 /// An entry of a file.
@@ -100,46 +108,58 @@ impl Input {
         self.origin.is_bulk
     }
 
-    /// Where its puzzles come from.
-    pub(super) const fn origin(&self) -> &Arc<Origin> {
-        &self.origin
-    }
-
     /// The number of entries taken so far.
     pub(super) const fn taken(&self) -> usize {
         self.read
     }
 
     /// The next entries, at most so many.
-    pub(super) fn portion(&mut self, most: usize) -> Option<Portion> {
-        let entries = self.first.pop_front().or_else(|| self.drafts.batch(most))?;
+    pub(super) fn entries(&mut self, most: usize) -> Option<Entries> {
+        let batch = self.first.pop_front().or_else(|| self.drafts.batch(most))?;
         let before = self.read;
-        self.read += entries.len();
-        Some(Portion { origin: Arc::clone(&self.origin), before, entries })
+        self.read += batch.len();
+        Some(Entries { origin: Arc::clone(&self.origin), before, batch })
     }
 
     /// The next puzzle, or `None` inside for an entry that is not a puzzle, which is reported here.
     pub(super) fn next(&mut self) -> Option<Option<Puzzle>> {
-        Some(match self.portion(1)?.entry(0) {
+        Some(match self.entries(1)?.entry(0) {
             Ok(entry) => Some(entry.into_puzzle()),
-            Err(error) => {
-                tell(&self.origin.path, &error);
+            Err(Unreadable { origin, error }) => {
+                tell(&origin.path, &error);
                 None
             }
         })
     }
 }
 
-impl Portion {
-    /// The number of entries; never none.
-    pub(super) fn len(&self) -> usize {
-        self.entries.len()
+impl Portion for Entries {
+    type Entry = Result<Entry, Unreadable>;
+
+    fn len(&self) -> usize {
+        self.batch.len()
     }
 
-    /// Reads an entry, counted from 0; each once.
-    pub(super) fn entry(&mut self, index: usize) -> Result<Entry, StreamError> {
-        let draft = self.entries.draft(index)?;
-        Ok(Entry { origin: Arc::clone(&self.origin), number: self.before + index + 1, draft })
+    fn entry(&mut self, index: usize) -> Self::Entry {
+        let origin = Arc::clone(&self.origin);
+        match self.batch.draft(index) {
+            Ok(draft) => Ok(Entry { origin, number: self.before + index + 1, draft }),
+            Err(error) => Err(Unreadable { origin, error }),
+        }
+    }
+}
+
+/// The puzzles of files, one file after the other.
+impl Source for VecDeque<Input> {
+    type Portion = Entries;
+
+    fn next(&mut self, most: usize) -> Option<Supply<Entries>> {
+        let input = self.front_mut()?;
+        if let Some(entries) = input.entries(most) {
+            return Some(Supply::Entries(entries));
+        }
+        let ended = self.pop_front()?;
+        Some(Supply::Message(Note::EndOf(ended.origin, ended.read)))
     }
 }
 
@@ -165,14 +185,23 @@ impl Entry {
 /// Reports the first entries that are not puzzles, and the number of the others at the end.
 #[derive(Debug, Default)]
 pub(super) struct Mistakes {
+    /// Of the present file.
     count: usize,
+    /// Of all files.
+    total: u64,
 }
 
 impl Mistakes {
-    pub(super) fn report(&mut self, origin: &Origin, error: &StreamError) {
+    /// The number of entries that were not puzzles.
+    pub(super) const fn total(&self) -> u64 {
+        self.total
+    }
+
+    pub(super) fn report(&mut self, entry: &Unreadable) {
         self.count += 1;
+        self.total += 1;
         if self.count <= MOST_SHOWN {
-            tell(&origin.path, error);
+            tell(&entry.origin.path, &entry.error);
         }
     }
 

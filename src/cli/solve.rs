@@ -2,14 +2,16 @@
 
 mod answer;
 mod print;
+mod proof;
 
+use std::collections::VecDeque;
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use super::input::{Entry, Input};
+use super::input::{Entry, Input, Unreadable};
 use super::output::to_stdout;
 use super::runner::Runner;
 use super::text::Until;
@@ -63,6 +65,10 @@ pub(super) struct Solve {
     #[arg(conflicts_with = "algorithm", value_parser = clap::value_parser!(u64).range(1..))]
     count: Option<u64>,
 
+    /// Also write OUT.cnf and OUT.drat: a proof for other programs that there is no solution, or no other one
+    #[arg(long, value_name = "OUT", conflicts_with_all = ["algorithm", "count", "all", "json"])]
+    proof: Option<PathBuf>,
+
     /// Give up on a puzzle after this many seconds
     #[arg(long, value_name = "SECONDS", value_parser = super::seconds)]
     limit: Option<Duration>,
@@ -82,6 +88,9 @@ impl Solve {
         let runner = Runner::new(self.limit)?;
         let ending = runner.ending().clone();
         let input = Input::open(&self.file, self.format, self.variant, Until::Pause, &ending)?;
+        if let Some(out) = &self.proof {
+            return proof::solve(input, &runner, out);
+        }
         let has_sum = self.stats && input.is_bulk() && !self.json;
         let jobs = match method {
             // It uses all cores by itself.
@@ -91,7 +100,7 @@ impl Solve {
         };
         let solving = Solving { method, runner, json: self.json, stats: self.stats };
         to_stdout(|out| {
-            let results = workers::run(solving, vec![input], jobs, &ending, out)?;
+            let results = workers::run(solving, VecDeque::from([input]), jobs, &ending, out)?;
             let tally = results.sum;
             if has_sum {
                 writeln!(out, "# {}", print::sum(&tally))?;
@@ -130,6 +139,7 @@ struct Solving {
 }
 
 impl Work for Solving {
+    type Entry = Result<Entry, Unreadable>;
     type Hand = Engine;
     type Sum = Tally;
 
@@ -137,7 +147,11 @@ impl Work for Solving {
         Engine::new()
     }
 
-    fn entry(&self, engine: &mut Engine, entry: Entry, place: &Place<Tally>) {
+    fn entry(&self, engine: &mut Engine, entry: Self::Entry, place: &Place<Tally>) {
+        let entry = match entry {
+            Ok(entry) => entry,
+            Err(unreadable) => return place.add(|piece| piece.unreadable(unreadable)),
+        };
         let answer = match self.method {
             Method::Steps(algorithm) => self.steps(algorithm, &entry),
             Method::First => self.first(engine, &entry.draft.puzzle),

@@ -139,6 +139,7 @@ fn keeps(puzzle: &Puzzle, grid: &Grid, fact: Fact) -> bool {
         Fact::Given(cell) => Some(grid.digits()[cell.index()]) == puzzle.given(cell),
         Fact::Placed(cell, digit) => grid.digits()[cell.index()] == digit,
         Fact::Struck(cell, digit) => grid.digits()[cell.index()] != digit,
+        Fact::Cell(_) | Fact::Unit(_) => true,
     }
 }
 
