@@ -76,7 +76,7 @@ macro_rules! define_search {
         fn propagate<const DIAGONALS: bool>(candidates: &mut Candidates) -> State {
             let mut cells = *candidates;
             loop {
-                let Round { after, is_bad, is_settled, is_changed } = round(cells);
+                let Round { after, is_bad, is_settled, is_changed } = round::<DIAGONALS>(cells);
                 cells = after;
                 if is_bad {
                     return State::Contradiction;
@@ -113,7 +113,7 @@ macro_rules! define_search {
         /// Applies every rule to the whole board at once.
         $(#[$feature])*
         #[inline]
-        fn round(before: Candidates) -> Round {
+        fn round<const DIAGONALS: bool>(before: Candidates) -> Round {
             let [mut a, mut b, mut c] = before;
 
             // Cells with their digit take it from the others of their row triad.
