@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 use super::guess::{Configurations, Guess};
 use super::search::State;
 use super::tables::{ALL, PLACES};
-use super::{Board, Cells, Grid, Visitor, diagonals};
+use super::{Board, Cells, Grid, Visitor, diagonals, tables};
 
 type Words = [__m256i; 3];
 
@@ -235,6 +235,11 @@ fn load(words: [u16; PLACES]) -> Words {
 fn store(words: Words) -> [u16; PLACES] {
     let all: [[u16; 16]; 3] = bytemuck::cast(words);
     std::array::from_fn(|place| all[place / 9][word_of(place)])
+}
+
+#[inline]
+fn grid(candidates: &[Words; 3]) -> Grid {
+    tables::grid(&candidates.map(store))
 }
 
 define_search!(

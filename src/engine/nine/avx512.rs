@@ -103,6 +103,18 @@ const fn cells_of(list: usize) -> [u8; 64] {
     from
 }
 
+/// Whence the 64 cells of a board from this one on come, from the first and second list and from the third.
+const fn cells_from(first: usize) -> [u8; 64] {
+    let mut from = [0; 64];
+    let mut n = 0;
+    while n < 64 && first + n < 81 {
+        let (place, list) = ((first + n) / 3, (first + n) % 3);
+        from[n] = (32 * list + place) as u8;
+        n += 1;
+    }
+    from
+}
+
 macro_rules! operations {
     ($($(#[$doc:meta])* fn $name:ident $(<const $n:ident: $t:ty>)? ($($arguments:tt)*) $(-> $result:ty)? $body:block)*) => {
         $(
@@ -210,6 +222,20 @@ operations! {
             and(permute(const { matched(2, true) }, columns), used),
         );
         bytemuck::cast([bands, stacks])
+    }
+
+    fn grid(candidates: &[Words; 3]) -> Grid {
+        let digits = |words: Words| {
+            // As many bits are below the only one as its digit is above 1.
+            let below = _mm512_popcnt_epi16(_mm512_sub_epi16(words, splat(1)));
+            _mm512_castsi256_si512(_mm512_cvtepi16_epi8(_mm512_add_epi16(below, splat(1))))
+        };
+        let [first, second, third] = [digits(candidates[0]), digits(candidates[1]), digits(candidates[2])];
+        let both = _mm512_inserti64x4::<1>(first, _mm512_castsi512_si256(second));
+        let cells = |from: [u8; 64]| _mm512_permutex2var_epi8(both, bytemuck::cast(from), third);
+        let cells = [cells(const { cells_from(0) }), cells(const { cells_from(64) })];
+        let all: [u8; 128] = bytemuck::cast(cells);
+        *all.first_chunk().expect("81 of 128 bytes")
     }
 
     fn load_digits(digits: &[u8; 81]) -> [Words; 3] {

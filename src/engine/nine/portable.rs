@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 use super::guess::{Configurations, Guess};
 use super::search::State;
 use super::tables::{ALL, MATCHINGS, PLACES, place};
-use super::{Board, Cells, Grid, Visitor, diagonals};
+use super::{Board, Cells, Grid, Visitor, diagonals, tables};
 
 type Words = [u64; 9];
 
@@ -171,6 +171,11 @@ fn load_digits(digits: &[u8; 81]) -> [Words; 3] {
             })
         })
     })
+}
+
+#[inline]
+fn grid(candidates: &[Words; 3]) -> Grid {
+    tables::grid(&candidates.map(store))
 }
 
 define_search!();

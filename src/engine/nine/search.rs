@@ -19,7 +19,7 @@ pub(super) enum State {
 /// argument of its own); `next_…` and `last_…` (every word from the next or the one after that in its band, among the
 /// boxes of its row, and among the bands); `spread` (every row of a band gets the words of one); `single`, `up_to_3`
 /// and `up_to_6` (only words with so few digits), `settle` (the second word unless it is empty), `has_any`,
-/// `has_empty`, `configurations`, `load`, `load_digits` and `store`.
+/// `has_empty`, `configurations`, `load`, `load_digits`, `store` and `grid` (the digits of a settled board).
 macro_rules! define_search {
     ($(#[$feature:meta])*) => {
         /// The candidates of all cells; the three lists are those of the tables.
@@ -172,14 +172,6 @@ macro_rules! define_search {
         #[inline]
         fn column_triads(a: Words, b: Words, c: Words) -> Words {
             or(by_row(a, b, c), or(last_row(by_row(b, c, a)), next_row(by_row(c, a, b))))
-        }
-
-        /// The digits of a settled board.
-        $(#[$feature])*
-        #[inline]
-        fn grid(candidates: &Candidates) -> Grid {
-            let words = candidates.map(store);
-            std::array::from_fn(|cell| words[cell % 3][cell / 3].trailing_zeros() as u8 + 1)
         }
     };
 }

@@ -4,6 +4,8 @@
 //! `9 * band + 3 * row in band + box`. Three lists of 27 words, one word a place, hold the cells: list `j` has the
 //! cells in column `j` of their box. The cell of a place in list `j` is therefore number `3 * place + j` of the board.
 
+use super::Grid;
+
 /// The number of places.
 pub(super) const PLACES: usize = 27;
 
@@ -24,6 +26,18 @@ pub(super) const fn place(band: usize, row: usize, column: usize) -> usize {
 /// *configurations* of a digit there. The first three are shifts, the others reflections.
 pub(super) const MATCHINGS: [[usize; 3]; 6] =
     [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [1, 0, 2], [2, 1, 0]];
+
+/// The digits of a board on which each cell has a single candidate.
+#[inline]
+pub(super) fn grid(words: &[[u16; PLACES]; 3]) -> Grid {
+    let mut grid = [0; 81];
+    for (place, cells) in grid.chunks_exact_mut(3).enumerate() {
+        for (cell, list) in cells.iter_mut().zip(words) {
+            *cell = list[place].trailing_zeros() as u8 + 1;
+        }
+    }
+    grid
+}
 
 /// Sets of places as bits, one set for each list of cells.
 pub(super) type Places = [u32; 3];
