@@ -135,17 +135,18 @@ fn has_empty(a: Words, b: Words, c: Words) -> bool {
 }
 
 #[inline(always)]
-fn configurations(rows: Words, columns: Words) -> Configurations {
+fn guess(rows: Words, columns: Words) -> Guess {
     let (rows, columns) = (store(rows), store(columns));
-    let mut all = [[0; 8]; 8];
+    let mut lines = [Configurations::default(); 6];
     for line in 0..3 {
         for (configuration, matching) in MATCHINGS.iter().enumerate() {
-            all[line][configuration] = (0..3).fold(ALL, |all, n| all & rows[place(line, n, matching[n])]);
-            all[line + 4][configuration] =
+            lines[2 * line][configuration] =
+                (0..3).fold(ALL, |all, n| all & rows[place(line, n, matching[n])]);
+            lines[2 * line + 1][configuration] =
                 (0..3).fold(ALL, |all, n| all & columns[place(n, matching[n], line)]);
         }
     }
-    all
+    Guess::best(&lines)
 }
 
 #[inline(always)]

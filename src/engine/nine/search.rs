@@ -19,7 +19,8 @@ pub(super) enum State {
 /// argument of its own); `next_…` and `last_…` (every word from the next or the one after that in its band, among the
 /// boxes of its row, and among the bands); `spread` (every row of a band gets the words of one); `single`, `up_to_3`
 /// and `up_to_6` (only words with so few digits), `settle` (the second word unless it is empty), `has_any`,
-/// `has_empty`, `configurations`, `load`, `load_digits`, `store` and `grid` (the digits of a settled board).
+/// `has_empty`, `guess` (by the digits that row and
+/// column triads can have), `load`, `load_digits`, `store` and `grid` (the digits of a settled board).
 macro_rules! define_search {
     ($(#[$feature:meta])*) => {
         /// The candidates of all cells; the three lists are those of the tables.
@@ -67,7 +68,7 @@ macro_rules! define_search {
         #[inline]
         fn choose(candidates: &Candidates) -> Guess {
             let [a, b, c] = *candidates;
-            Guess::best(&configurations(or(a, or(b, c)), column_triads(a, b, c)))
+            guess(or(a, or(b, c)), column_triads(a, b, c))
         }
 
         /// Applies all rules until nothing changes.

@@ -42,8 +42,8 @@ pub(super) fn grid(words: &[[u16; PLACES]; 3]) -> Grid {
 /// Sets of places as bits, one set for each list of cells.
 pub(super) type Places = [u32; 3];
 
-/// The cells from which a digit disappears when it takes a configuration: first those of the bands, then those of
-/// the stacks. Only cells of the band or stack are in the set, and not those of the three triads that get the digit.
+/// The cells from which a digit disappears when it takes a configuration of a *line*: lines 0, 2 and 4 are the bands,
+/// lines 1, 3 and 5 the stacks. These are the cells of the line that are not in one of the configuration's triads.
 pub(super) static OUTSIDE: [[Places; 6]; 6] = outside();
 
 const fn outside() -> [[Places; 6]; 6] {
@@ -51,11 +51,14 @@ const fn outside() -> [[Places; 6]; 6] {
     let mut n = 0;
     while n < 6 * 6 * PLACES {
         let (line, configuration, x) = (n / PLACES / 6, n / PLACES % 6, n % PLACES);
-        // A triad is what a line of the matching and its partner have in common; it has three cells.
+        // A cell of the line by its row and box, or by its band and column, and by its position in that triad.
         let (from, to, cell) = coordinates(x);
         if MATCHINGS[configuration][from] != to {
-            let (list, x) =
-                if line < 3 { (cell, place(line, from, to)) } else { (to, place(from, cell, line - 3)) };
+            let (list, x) = if line % 2 == 0 {
+                (cell, place(line / 2, from, to))
+            } else {
+                (to, place(from, cell, line / 2))
+            };
             outside[line][configuration][list] |= 1 << x;
         }
         n += 1;
