@@ -7,8 +7,8 @@ use std::ops::ControlFlow;
 
 use super::guess::{Configurations, Guess};
 use super::search::State;
-use super::tables::{ALL, PLACES};
-use super::{Board, Cells, Grid, Visitor, diagonals};
+use super::tables::{ALL, PLACES, place};
+use super::{Board, Cells, Grid, Visitor, diagonals, tables};
 
 type Words = [__m256i; 3];
 
@@ -186,7 +186,7 @@ operations! {
         _mm256_testz_si256(empty(least), bytemuck::cast(USED)) == 0
     }
 
-    fn configurations(rows: Words, columns: Words) -> Configurations {
+    fn guess(rows: Words, columns: Words) -> Guess {
         let of_bands = {
             let shifts = each!(rows => _mm256_shuffle_epi8(rows, bytemuck::cast(const { boxes_on(0, 1) })));
             let reflections = each!(rows => _mm256_shuffle_epi8(rows, bytemuck::cast(const { boxes_on(0, 2) })));
@@ -199,16 +199,16 @@ operations! {
             let reflections = and([columns[0]; 3], and([last[1]; 3], [next[2]; 3]));
             [shifts, reflections].map(store)
         };
-        let mut all = [[0; 8]; 8];
+        let mut lines = [Configurations::default(); 6];
         for line in 0..3 {
             for n in 0..3 {
                 for kind in 0..2 {
-                    all[line][3 * kind + n] = of_bands[kind][9 * line + n];
-                    all[line + 4][3 * kind + n] = of_stacks[kind][3 * n + line];
+                    lines[2 * line][3 * kind + n] = of_bands[kind][place(line, 0, n)];
+                    lines[2 * line + 1][3 * kind + n] = of_stacks[kind][place(0, n, line)];
                 }
             }
         }
-        all
+        Guess::best(&lines)
     }
 
     fn load_digits(digits: &[u8; 81]) -> [Words; 3] {
@@ -235,6 +235,11 @@ fn load(words: [u16; PLACES]) -> Words {
 fn store(words: Words) -> [u16; PLACES] {
     let all: [[u16; 16]; 3] = bytemuck::cast(words);
     std::array::from_fn(|place| all[place / 9][word_of(place)])
+}
+
+#[inline]
+fn grid(candidates: &[Words; 3]) -> Grid {
+    tables::grid(&candidates.map(store))
 }
 
 define_search!(

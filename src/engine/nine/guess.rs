@@ -1,13 +1,9 @@
-//! Where to guess: the digit and the band or stack with the fewest configurations.
+//! Where to guess: the band or stack, and the digit in it, with the fewest configurations.
 
 use super::tables::{OUTSIDE, Places};
 
-/// For each band, then for each stack, the digits that can still take each of the six configurations; two unused words
-/// are zero. Bands and stacks are followed by an unused entry each.
-pub(super) type Configurations = [[u16; 8]; 8];
-
-/// Bands and stacks among the [`Configurations`].
-const LINES: [usize; 6] = [0, 1, 2, 4, 5, 6];
+/// The digits that can take each of the six configurations of a line; two more words are zero.
+pub(super) type Configurations = [u16; 8];
 
 /// A digit of a band or stack, and the configurations it can take there: one is true.
 #[derive(Clone, Copy)]
@@ -20,19 +16,25 @@ pub(super) struct Guess {
 }
 
 impl Guess {
-    /// The digit with the fewest configurations in the line that has the fewest of all digits together, among lines
-    /// in which some digit has a choice. This is tdoku's rule.
+    /// The line with the fewest configurations of all digits together, among those in which some digit has a choice,
+    /// and in it the digit with the fewest. This is tdoku's rule.
     #[inline(always)]
-    pub(super) fn best(configurations: &Configurations) -> Self {
+    pub(super) fn best(lines: &[Configurations; 6]) -> Self {
         let mut best = (u32::MAX, 0);
-        for (number, &line) in LINES.iter().enumerate() {
-            let total: u32 = quarters(&configurations[line]).iter().map(|word| word.count_ones()).sum();
-            // Nine: every digit has its configuration.
-            let total = if total == 9 { u32::MAX } else { total };
-            best = best.min((total, number as u32));
+        for (line, words) in lines.iter().enumerate() {
+            let quarters: [u64; 2] = bytemuck::cast(*words);
+            let total = quarters[0].count_ones() + quarters[1].count_ones();
+            // With nine every digit has its configuration.
+            if total > 9 && total < best.0 {
+                best = (total, line);
+            }
         }
-        let line = best.1 as usize;
-        let words = &configurations[LINES[line]];
+        Self::in_line(best.1, &lines[best.1])
+    }
+
+    /// The digit with the fewest configurations in a line.
+    #[inline(always)]
+    pub(super) fn in_line(line: usize, words: &Configurations) -> Self {
         let digits = fewest(words);
         let digit = digits & digits.wrapping_neg();
         let mut options = 0;
@@ -57,15 +59,9 @@ impl Guess {
     }
 }
 
-/// The eight words of a line, four at a time.
-#[inline(always)]
-fn quarters(words: &[u16; 8]) -> [u64; 2] {
-    bytemuck::cast(*words)
-}
-
 /// The digits with the fewest configurations, but at least two. Adds up the six words bit by bit.
 #[inline(always)]
-fn fewest(words: &[u16; 8]) -> u16 {
+fn fewest(words: &Configurations) -> u16 {
     let [a, b, c, d, e, f, ..] = *words;
     let (low, high) = ((a ^ b ^ c, (a & b) | (c & (a ^ b))), (d ^ e ^ f, (d & e) | (f & (d ^ e))));
     let carry = low.0 & high.0;

@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 use super::guess::{Configurations, Guess};
 use super::search::State;
 use super::tables::{ALL, MATCHINGS, PLACES, place};
-use super::{Board, Cells, Grid, Visitor, diagonals};
+use super::{Board, Cells, Grid, Visitor, diagonals, tables};
 
 type Words = [u64; 9];
 
@@ -135,17 +135,18 @@ fn has_empty(a: Words, b: Words, c: Words) -> bool {
 }
 
 #[inline(always)]
-fn configurations(rows: Words, columns: Words) -> Configurations {
+fn guess(rows: Words, columns: Words) -> Guess {
     let (rows, columns) = (store(rows), store(columns));
-    let mut all = [[0; 8]; 8];
+    let mut lines = [Configurations::default(); 6];
     for line in 0..3 {
         for (configuration, matching) in MATCHINGS.iter().enumerate() {
-            all[line][configuration] = (0..3).fold(ALL, |all, n| all & rows[place(line, n, matching[n])]);
-            all[line + 4][configuration] =
+            lines[2 * line][configuration] =
+                (0..3).fold(ALL, |all, n| all & rows[place(line, n, matching[n])]);
+            lines[2 * line + 1][configuration] =
                 (0..3).fold(ALL, |all, n| all & columns[place(n, matching[n], line)]);
         }
     }
-    all
+    Guess::best(&lines)
 }
 
 #[inline(always)]
@@ -171,6 +172,11 @@ fn load_digits(digits: &[u8; 81]) -> [Words; 3] {
             })
         })
     })
+}
+
+#[inline]
+fn grid(candidates: &[Words; 3]) -> Grid {
+    tables::grid(&candidates.map(store))
 }
 
 define_search!();

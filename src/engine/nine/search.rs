@@ -19,7 +19,8 @@ pub(super) enum State {
 /// argument of its own); `next_…` and `last_…` (every word from the next or the one after that in its band, among the
 /// boxes of its row, and among the bands); `spread` (every row of a band gets the words of one); `single`, `up_to_3`
 /// and `up_to_6` (only words with so few digits), `settle` (the second word unless it is empty), `has_any`,
-/// `has_empty`, `configurations`, `load`, `load_digits` and `store`.
+/// `has_empty`, `guess` (by the digits that row and
+/// column triads can have), `load`, `load_digits`, `store` and `grid` (the digits of a settled board).
 macro_rules! define_search {
     ($(#[$feature:meta])*) => {
         /// The candidates of all cells; the three lists are those of the tables.
@@ -67,7 +68,7 @@ macro_rules! define_search {
         #[inline]
         fn choose(candidates: &Candidates) -> Guess {
             let [a, b, c] = *candidates;
-            Guess::best(&configurations(or(a, or(b, c)), column_triads(a, b, c)))
+            guess(or(a, or(b, c)), column_triads(a, b, c))
         }
 
         /// Applies all rules until nothing changes.
@@ -76,7 +77,7 @@ macro_rules! define_search {
         fn propagate<const DIAGONALS: bool>(candidates: &mut Candidates) -> State {
             let mut cells = *candidates;
             loop {
-                let Round { after, is_bad, is_settled, is_changed } = round(cells);
+                let Round { after, is_bad, is_settled, is_changed } = round::<DIAGONALS>(cells);
                 cells = after;
                 if is_bad {
                     return State::Contradiction;
@@ -113,7 +114,7 @@ macro_rules! define_search {
         /// Applies every rule to the whole board at once.
         $(#[$feature])*
         #[inline]
-        fn round(before: Candidates) -> Round {
+        fn round<const DIAGONALS: bool>(before: Candidates) -> Round {
             let [mut a, mut b, mut c] = before;
 
             // Cells with their digit take it from the others of their row triad.
@@ -172,14 +173,6 @@ macro_rules! define_search {
         #[inline]
         fn column_triads(a: Words, b: Words, c: Words) -> Words {
             or(by_row(a, b, c), or(last_row(by_row(b, c, a)), next_row(by_row(c, a, b))))
-        }
-
-        /// The digits of a settled board.
-        $(#[$feature])*
-        #[inline]
-        fn grid(candidates: &Candidates) -> Grid {
-            let words = candidates.map(store);
-            std::array::from_fn(|cell| words[cell % 3][cell / 3].trailing_zeros() as u8 + 1)
         }
     };
 }
