@@ -118,8 +118,11 @@ macro_rules! define_search {
             let [mut a, mut b, mut c] = before;
 
             // Cells with their digit take it from the others of their row triad.
-            let [fixed_a, fixed_b, fixed_c] = [single(a), single(b), single(c)];
-            let unsettled = or(minus(a, fixed_a), or(minus(b, fixed_b), minus(c, fixed_c)));
+            let others = [without_lowest(a), without_lowest(b), without_lowest(c)];
+            let fixed_a = single(a, others[0]);
+            let fixed_b = single(b, others[1]);
+            let fixed_c = single(c, others[2]);
+            let unsettled = or(others[0], or(others[1], others[2]));
             a = minus(a, or(fixed_b, fixed_c));
             b = minus(b, or(fixed_a, fixed_c));
             c = minus(c, or(fixed_a, fixed_b));
@@ -153,10 +156,8 @@ macro_rules! define_search {
             c = and(c, spread::<2>(allowed));
 
             // A digit of a row triad with a single cell left there.
-            let only_a = minus(minus(a, not_in_row_triad), or(b, c));
-            let only_b = minus(minus(b, not_in_row_triad), or(a, c));
-            let only_c = minus(minus(c, not_in_row_triad), or(a, b));
-            let after = [settle(a, only_a), settle(b, only_b), settle(c, only_c)];
+            let only = minus(one_of(a, b, c), not_in_row_triad);
+            let after = [settle(a, only), settle(b, only), settle(c, only)];
 
             let changes = or(minus(before[0], after[0]), or(minus(before[1], after[1]), minus(before[2], after[2])));
             Round {
