@@ -12,6 +12,8 @@ use super::{Board, Cells, Grid, Visitor, diagonals, tables};
 
 type Words = [__m256i; 3];
 
+const IS_ROUND_LONG: bool = true;
+
 /// The words in use.
 const USED: [u16; 16] = {
     let mut used = [0; 16];

@@ -12,6 +12,8 @@ use super::{Board, Cells, Grid, Visitor, diagonals};
 
 type Words = __m512i;
 
+const IS_ROUND_LONG: bool = false;
+
 /// Where a permutation takes each byte from.
 type Permutation = [u8; 64];
 

@@ -13,6 +13,8 @@ use super::{Board, Cells, Grid, Visitor, diagonals, tables};
 
 type Words = [u64; 9];
 
+const IS_ROUND_LONG: bool = true;
+
 /// The three words of a row.
 const ROW: u64 = 0xFFFF_FFFF_FFFF;
 /// One in each of them.

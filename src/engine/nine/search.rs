@@ -20,7 +20,8 @@ pub(super) enum State {
 /// boxes of its row, and among the bands); `spread` (every row of a band gets the words of one); `single`, `up_to_3`
 /// and `up_to_6` (only words with so few digits), `settle` (the second word unless it is empty), `has_any`,
 /// `has_empty`, `guess` (by the digits that row and
-/// column triads can have), `load`, `load_digits`, `store` and `grid` (the digits of a settled board).
+/// column triads can have), `load`, `load_digits`, `store`, `grid` (the digits of a settled board), and `IS_ROUND_LONG`:
+/// whether to look for contradictions in the middle of a round.
 macro_rules! define_search {
     ($(#[$feature:meta])*) => {
         /// The candidates of all cells; the three lists are those of the tables.
@@ -137,6 +138,9 @@ macro_rules! define_search {
             let allowed = and(allowed, and(next_row(elsewhere), last_row(elsewhere)));
             let allowed = and(allowed, and(next_box(elsewhere), last_box(elsewhere)));
             let missing = minus(splat(ALL), or(allowed, elsewhere));
+            if IS_ROUND_LONG && has_any(missing) {
+                return Round { after: before, is_bad: true, is_settled: false, is_changed: false };
+            }
             let not_in_row_triad = elsewhere;
             a = and(a, allowed);
             b = and(b, allowed);
