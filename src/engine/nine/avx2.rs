@@ -163,8 +163,8 @@ operations! {
         each!(words => less_lowest(words))
     }
 
-    fn single(words: Words, others: Words) -> Words {
-        each!(words, others => _mm256_and_si256(words, empty(others)))
+    fn single(words: Words) -> Words {
+        each!(words => _mm256_and_si256(words, empty(less_lowest(words))))
     }
 
     fn up_to_3(words: Words) -> Words {

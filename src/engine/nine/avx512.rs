@@ -194,7 +194,8 @@ operations! {
         and(words, _mm512_add_epi16(words, _mm512_set1_epi16(-1)))
     }
 
-    fn single(words: Words, others: Words) -> Words {
+    fn single(words: Words) -> Words {
+        let others = without_lowest(words);
         _mm512_maskz_mov_epi16(_mm512_testn_epi16_mask(others, others), words)
     }
 

@@ -114,8 +114,8 @@ fn without_lowest(words: Words) -> Words {
 }
 
 #[inline(always)]
-fn single(words: Words, others: Words) -> Words {
-    from_fn(|row| words[row] & !occupied(others[row]))
+fn single(words: Words) -> Words {
+    words.map(|row| row & !occupied(less_lowest(row)))
 }
 
 #[inline(always)]

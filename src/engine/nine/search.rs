@@ -78,12 +78,12 @@ macro_rules! define_search {
         fn propagate<const DIAGONALS: bool>(candidates: &mut Candidates) -> State {
             let mut cells = *candidates;
             loop {
-                let Round { after, is_bad, is_settled, is_changed } = round::<DIAGONALS>(cells);
+                let Round { after, is_bad, is_changed } = round::<DIAGONALS>(cells);
                 cells = after;
                 if is_bad {
                     return State::Contradiction;
                 }
-                if is_changed && !is_settled {
+                if is_changed {
                     continue;
                 }
                 if DIAGONALS {
@@ -98,7 +98,9 @@ macro_rules! define_search {
                     }
                 }
                 *candidates = cells;
-                return if is_settled { State::Solved } else { State::Open };
+                let [a, b, c] = cells;
+                let choices = or(without_lowest(a), or(without_lowest(b), without_lowest(c)));
+                return if has_any(choices) { State::Open } else { State::Solved };
             }
         }
 
@@ -107,8 +109,6 @@ macro_rules! define_search {
             after: Candidates,
             /// Whether some cell, triad, row, column or box cannot have its digits.
             is_bad: bool,
-            /// Whether every cell had a single candidate before the round.
-            is_settled: bool,
             is_changed: bool,
         }
 
@@ -119,11 +119,7 @@ macro_rules! define_search {
             let [mut a, mut b, mut c] = before;
 
             // Cells with their digit take it from the others of their row triad.
-            let others = [without_lowest(a), without_lowest(b), without_lowest(c)];
-            let fixed_a = single(a, others[0]);
-            let fixed_b = single(b, others[1]);
-            let fixed_c = single(c, others[2]);
-            let unsettled = or(others[0], or(others[1], others[2]));
+            let [fixed_a, fixed_b, fixed_c] = [single(a), single(b), single(c)];
             a = minus(a, or(fixed_b, fixed_c));
             b = minus(b, or(fixed_a, fixed_c));
             c = minus(c, or(fixed_a, fixed_b));
@@ -139,7 +135,7 @@ macro_rules! define_search {
             let allowed = and(allowed, and(next_box(elsewhere), last_box(elsewhere)));
             let missing = minus(splat(ALL), or(allowed, elsewhere));
             if IS_ROUND_LONG && has_any(missing) {
-                return Round { after: before, is_bad: true, is_settled: false, is_changed: false };
+                return Round { after: before, is_bad: true, is_changed: false };
             }
             let not_in_row_triad = elsewhere;
             a = and(a, allowed);
@@ -167,7 +163,6 @@ macro_rules! define_search {
             Round {
                 after,
                 is_bad: has_any(missing) | has_empty(a, b, c),
-                is_settled: !has_any(unsettled),
                 is_changed: has_any(changes),
             }
         }
