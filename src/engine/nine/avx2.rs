@@ -7,8 +7,8 @@ use std::ops::ControlFlow;
 
 use super::guess::{Configurations, Guess};
 use super::search::State;
-use super::tables::{ALL, PLACES, place};
-use super::{Board, Cells, Grid, Visitor, diagonals, tables};
+use super::tables::{ALL, ON_DIAGONAL, PLACES, place};
+use super::{Board, Cells, Grid, Visitor, tables};
 
 type Words = [__m256i; 3];
 

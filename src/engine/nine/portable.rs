@@ -8,8 +8,8 @@ use std::ops::ControlFlow;
 
 use super::guess::{Configurations, Guess};
 use super::search::State;
-use super::tables::{ALL, MATCHINGS, PLACES, place};
-use super::{Board, Cells, Grid, Visitor, diagonals, tables};
+use super::tables::{ALL, MATCHINGS, ON_DIAGONAL, PLACES, place};
+use super::{Board, Cells, Grid, Visitor, tables};
 
 type Words = [u64; 9];
 

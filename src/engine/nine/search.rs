@@ -87,14 +87,14 @@ macro_rules! define_search {
                     continue;
                 }
                 if DIAGONALS {
-                    let mut words = cells.map(store);
-                    match diagonals::apply(&mut words) {
-                        diagonals::Effect::Contradiction => return State::Contradiction,
-                        diagonals::Effect::Changed => {
-                            cells = words.map(load);
-                            continue;
-                        }
-                        diagonals::Effect::None => {}
+                    let falling = diagonal::<false>(cells);
+                    let rising = diagonal::<true>(falling.after);
+                    if falling.is_bad | rising.is_bad {
+                        return State::Contradiction;
+                    }
+                    cells = rising.after;
+                    if falling.is_changed | rising.is_changed {
+                        continue;
                     }
                 }
                 *candidates = cells;
@@ -164,6 +164,51 @@ macro_rules! define_search {
                 after,
                 is_bad: has_any(missing) | has_empty(a, b, c),
                 is_changed: has_any(changes),
+            }
+        }
+
+        /// Applies the rules of a diagonal: the one that falls from the left to the right, or the one that rises. In its
+        /// boxes it has three cells each, a triad of its own, one in each row and each list.
+        $(#[$feature])*
+        #[inline]
+        fn diagonal<const RISING: bool>(before: Candidates) -> Round {
+            let [a, b, c] = if RISING { [before[2], before[1], before[0]] } else { before };
+            let on = places(const { ON_DIAGONAL[RISING as usize] });
+            let cells = and(by_row(a, b, c), on);
+            let beside = or(next_row(cells), last_row(cells));
+            let triads = or(cells, beside);
+            let elsewhere = along::<RISING>(triads);
+
+            // What a box has on the diagonal only is nowhere else on the diagonal, and the other way round.
+            let off = by_row(or(b, c), or(a, c), or(a, b));
+            let off = or(off, or(next_row(off), last_row(off)));
+            let only_in_triad = minus(triads, off);
+            let taken_by_box = minus(triads, elsewhere);
+            // Cells with their digit take it from the others; what one cell alone can have is its digit.
+            let fixed = single(cells);
+            let fixed_beside = or(next_row(fixed), last_row(fixed));
+            let taken = or(fixed_beside, along::<RISING>(or(only_in_triad, or(fixed, fixed_beside))));
+            let rest = settle(minus(cells, taken), minus(cells, or(beside, elsewhere)));
+            let taken = minus(cells, rest);
+
+            let a = minus(a, by_row(taken, taken_by_box, taken_by_box));
+            let b = minus(b, by_row(taken_by_box, taken, taken_by_box));
+            let c = minus(c, by_row(taken_by_box, taken_by_box, taken));
+            Round {
+                after: if RISING { [c, b, a] } else { [a, b, c] },
+                is_bad: has_any(minus(and(on, splat(ALL)), or(triads, elsewhere))),
+                is_changed: has_any(or(taken, and(taken_by_box, off))),
+            }
+        }
+
+        /// Both other words at the same position in the other two boxes of a diagonal, united.
+        $(#[$feature])*
+        #[inline]
+        fn along<const RISING: bool>(words: Words) -> Words {
+            if RISING {
+                or(next_band(last_box(words)), last_band(next_box(words)))
+            } else {
+                or(next_band(next_box(words)), last_band(last_box(words)))
             }
         }
 

@@ -22,6 +22,19 @@ pub(super) const fn place(band: usize, row: usize, column: usize) -> usize {
     9 * band + 3 * row + column
 }
 
+/// The places of the cells on the diagonals: on the one that falls from the left to the right, and on the one that
+/// rises.
+pub(super) const ON_DIAGONAL: [u32; 2] = {
+    let mut diagonals = [0; 2];
+    let mut row = 0;
+    while row < 9 {
+        diagonals[0] |= 1 << place(row / 3, row % 3, row / 3);
+        diagonals[1] |= 1 << place(row / 3, row % 3, 2 - row / 3);
+        row += 1;
+    }
+    diagonals
+};
+
 /// The six ways to match three rows of a band with its three boxes, or three columns of a stack with its boxes: the
 /// *configurations* of a digit there. The first three are shifts, the others reflections.
 pub(super) const MATCHINGS: [[usize; 3]; 6] =
