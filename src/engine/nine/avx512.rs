@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 
 use super::guess::{Configurations, Guess};
 use super::search::State;
-use super::tables::{ALL, MATCHINGS, ON_DIAGONAL, PLACES, coordinates, place};
+use super::tables::{ALL, MATCHINGS, ON_DIAGONAL, PLACES, coordinates, on_diagonal, place};
 use super::{Board, Cells, Grid, Visitor};
 
 type Words = __m512i;

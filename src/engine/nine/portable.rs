@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 
 use super::guess::{Configurations, Guess};
 use super::search::State;
-use super::tables::{ALL, MATCHINGS, ON_DIAGONAL, PLACES, place};
+use super::tables::{ALL, MATCHINGS, ON_DIAGONAL, PLACES, on_diagonal, place};
 use super::{Board, Cells, Grid, Visitor, tables};
 
 type Words = [u64; 9];

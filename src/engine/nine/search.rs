@@ -46,7 +46,7 @@ macro_rules! define_search {
                     State::Contradiction => return ControlFlow::Continue(()),
                     State::Open => visitor.on_guess()?,
                 }
-                let mut guess = choose(&candidates);
+                let mut guess = choose::<DIAGONALS>(&candidates);
                 let digit = splat(guess.digit);
                 loop {
                     let outside = guess.next();
@@ -67,9 +67,14 @@ macro_rules! define_search {
 
         $(#[$feature])*
         #[inline]
-        fn choose(candidates: &Candidates) -> Guess {
+        fn choose<const DIAGONALS: bool>(candidates: &Candidates) -> Guess {
             let [a, b, c] = *candidates;
-            guess(or(a, or(b, c)), column_triads(a, b, c))
+            let best = guess(or(a, or(b, c)), column_triads(a, b, c));
+            if DIAGONALS {
+                let best = best.or_on_diagonal(false, &on_diagonal(false, &store(by_row(a, b, c))));
+                return best.or_on_diagonal(true, &on_diagonal(true, &store(by_row(c, b, a))));
+            }
+            best
         }
 
         /// Applies all rules until nothing changes.

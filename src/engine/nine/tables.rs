@@ -78,3 +78,24 @@ const fn outside() -> [[Places; 6]; 6] {
     }
     outside
 }
+
+/// For each diagonal and each of its cells from the top, the other cells of the diagonal.
+pub(super) static OTHERS_ON_DIAGONAL: [[Places; 9]; 2] = {
+    let mut others = [[[0; 3]; 9]; 2];
+    let mut n = 0;
+    while n < 2 * 9 * 9 {
+        let (rising, cell, row) = (n / 81, n / 9 % 9, n % 9);
+        let column = if rising == 1 { 8 - row } else { row };
+        if cell != row {
+            others[rising][cell][column % 3] |= 1 << (3 * row + column / 3);
+        }
+        n += 1;
+    }
+    others
+};
+
+/// The words of a diagonal from the top, among those of all places.
+#[inline]
+pub(super) fn on_diagonal(is_rising: bool, words: &[u16; PLACES]) -> [u16; 9] {
+    std::array::from_fn(|row| words[place(row / 3, row % 3, if is_rising { 2 - row / 3 } else { row / 3 })])
+}
