@@ -2,10 +2,13 @@
 
 mod algorithms;
 mod arrivals;
+mod check;
 mod choices;
 mod compare;
 mod convert;
+mod explain;
 mod formats;
+mod generate;
 mod input;
 mod output;
 mod report;
@@ -16,6 +19,7 @@ mod text;
 mod trace;
 #[cfg(feature = "gui")]
 mod window;
+mod workers;
 
 use std::process::ExitCode;
 
@@ -52,7 +56,10 @@ enum Command {
     Solve(solve::Solve),
     Compare(compare::Compare),
     Convert(convert::Convert),
+    Generate(generate::Generate),
     Trace(trace::Trace),
+    Explain(explain::Explain),
+    Check(check::Check),
     Algorithms(algorithms::Algorithms),
     Formats(formats::Formats),
 }
@@ -86,7 +93,10 @@ pub fn main() -> ExitCode {
         Some(Command::Solve(solve)) => solve.run(),
         Some(Command::Compare(compare)) => compare.run(),
         Some(Command::Convert(convert)) => convert::run(&convert),
+        Some(Command::Generate(generate)) => generate.run(),
         Some(Command::Trace(trace)) => trace.run(),
+        Some(Command::Explain(explain)) => explain.run(),
+        Some(Command::Check(check)) => check.run(),
         Some(Command::Algorithms(algorithms)) => algorithms.run(),
         Some(Command::Formats(formats)) => formats.run(),
         #[cfg(feature = "gui")]

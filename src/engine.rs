@@ -7,10 +7,12 @@
 
 mod budget;
 mod cdcl;
+mod certificate;
 mod core;
 mod encoding;
 mod finder;
 mod layout;
+pub mod nine;
 mod position;
 mod search;
 
@@ -18,6 +20,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 pub use budget::{Budget, Progress, Stopped};
+pub use certificate::{Uncertified, certify};
 pub use position::{Claim, Fact, Position};
 
 use crate::digit_set::DigitSet;

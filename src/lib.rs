@@ -3,11 +3,13 @@
 mod background;
 pub mod board;
 pub mod cli;
+pub mod diagnosis;
 pub mod digit_set;
 pub mod editor;
 pub mod engine;
 pub mod explain;
 pub mod format;
+pub mod generate;
 pub mod geometry;
 #[cfg(feature = "gui")]
 pub mod gui;
@@ -20,3 +22,4 @@ pub mod step;
 pub mod trace;
 pub mod verdict;
 pub mod whole_file;
+pub mod why;

@@ -52,7 +52,7 @@ impl Observer for Counter {
             Step::Eliminate { .. } => self.counters.eliminations += 1,
             Step::Contradiction(_) => self.counters.contradictions += 1,
             Step::Solution => self.counters.solutions += 1,
-            Step::Restore { .. } | Step::Examine { .. } => {}
+            Step::Restore { .. } | Step::Examine { .. } | Step::Conflict { .. } => {}
         }
         Continue(())
     }

@@ -22,18 +22,21 @@ pub(super) struct Choices {
 
 impl Choices {
     /// The algorithm with these choices.
-    pub(super) fn apply(self, algorithm: Algorithm) -> Result<Algorithm, String> {
+    pub(super) fn apply(self, algorithm: Option<Algorithm>) -> Result<Option<Algorithm>, String> {
         match (algorithm, self) {
-            (Algorithm::Backtracking(before), _) => Ok(Algorithm::Backtracking(Heuristics {
+            (Some(Algorithm::Backtracking(before)), _) => Ok(Some(Algorithm::Backtracking(Heuristics {
                 variables: self.variables.unwrap_or(before.variables),
                 values: self.values.unwrap_or(before.values),
                 inference: self.inference.unwrap_or(before.inference),
-            })),
+            }))),
             (_, Self { variables: None, values: None, inference: None }) => Ok(algorithm),
-            _ => Err(format!(
+            (Some(other), _) => Err(format!(
                 "--variables, --values and --inference are choices of backtracking, not of {}",
-                algorithm.name()
+                other.name()
             )),
+            (None, _) => Err("--variables, --values and --inference are choices of backtracking; \
+                 add --algorithm backtracking"
+                .into()),
         }
     }
 }

@@ -1,14 +1,16 @@
 //! `sudoscope compare`: several solvers on the same puzzles, as a table.
 
+use std::collections::VecDeque;
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use super::input::Input;
-use super::output::{Out, to_stdout};
+use super::input::{Entry, Input, Unreadable};
+use super::output::to_stdout;
 use super::runner::{Report, Runner};
 use super::text::Until;
+use super::workers::{self, Jobs, Place, Sum, Work};
 use super::{BAD_INPUT, INTERRUPTED, NO_SOLUTION, Problem, VariantName, complain};
 use crate::format::Reading;
 use crate::puzzle::Puzzle;
@@ -42,6 +44,9 @@ pub(super) struct Compare {
     /// Give up on a puzzle after this many seconds
     #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = super::seconds)]
     limit: Duration,
+
+    #[command(flatten)]
+    jobs: Jobs,
 }
 
 /// The column headings, the same in both forms.
@@ -63,103 +68,125 @@ const WIDTHS: [usize; 10] = [20, 24, 10, 13, 13, 11, 12, 14, 9, 11];
 
 impl Compare {
     pub(super) fn run(self) -> Result<ExitCode, Problem> {
-        let all = if self.algorithms.is_empty() { &Algorithm::ALL[..] } else { &self.algorithms };
+        let algorithms =
+            if self.algorithms.is_empty() { Algorithm::ALL.to_vec() } else { self.algorithms.clone() };
         let runner = Runner::new(Some(self.limit))?;
-        let open =
-            |file: &PathBuf| Input::open(file, self.format, self.variant, Until::Pause, runner.ending());
-        let inputs = self.files.iter().map(open);
-        let inputs = inputs.collect::<Result<Vec<Input>, Problem>>()?;
+        let ending = runner.ending().clone();
+        let open = |file: &PathBuf| Input::open(file, self.format, self.variant, Until::Pause, &ending);
+        let inputs = self.files.iter().map(open).collect::<Result<VecDeque<Input>, Problem>>()?;
+        let is_list = inputs.len() > 1 || inputs.iter().any(Input::is_bulk);
+        let comparing = Comparing { algorithms, runner, csv: self.csv };
+        let jobs = if is_list { self.jobs.count() } else { self.jobs.or_one() };
         to_stdout(|out| {
-            let mut table = Table::new(out, self.csv)?;
-            let (mut unreadable, mut runs, mut stopped) = (false, 0, 0);
-            for mut input in inputs {
-                while let Some(puzzle) = input.next() {
-                    let Some(puzzle) = puzzle else {
-                        unreadable = true;
-                        continue;
-                    };
-                    for &algorithm in all {
-                        if runner.is_interrupted() {
-                            return Ok(ExitCode::from(INTERRUPTED));
-                        }
-                        let report = runner.solve(algorithm, &puzzle);
-                        runs += 1;
-                        stopped += u64::from(report.outcome == Outcome::Stopped);
-                        table.row(&puzzle, algorithm, &report)?;
-                    }
-                }
-            }
-            if runner.is_interrupted() {
+            out.write_all(comparing.row(&COLUMNS.map(String::from)).as_bytes())?;
+            let results = workers::run(comparing, inputs, jobs, &ending, out)?;
+            if ending.is_wished() {
                 return Ok(ExitCode::from(INTERRUPTED));
             }
+            let Runs { runs, stopped } = results.sum;
             if stopped > 0 {
+                out.flush()?;
                 complain(&format!("{stopped} of {runs} runs were stopped after {:?}", self.limit));
             }
-            Ok(match (unreadable, stopped) {
-                (true, _) => ExitCode::from(BAD_INPUT),
-                (false, 0) => ExitCode::SUCCESS,
-                (false, _) => ExitCode::from(NO_SOLUTION),
+            Ok(match (results.unreadable, stopped) {
+                (1.., _) => ExitCode::from(BAD_INPUT),
+                (0, 0) => ExitCode::SUCCESS,
+                (0, _) => ExitCode::from(NO_SOLUTION),
             })
         })
     }
 }
 
-/// Rows as text or as comma-separated values, each written as soon as it is known.
-enum Table<'a> {
-    Text(&'a mut Out),
-    Csv(Box<csv::Writer<&'a mut Out>>),
+/// How many runs there were, and how many of them were stopped.
+#[derive(Debug, Default)]
+struct Runs {
+    runs: u64,
+    stopped: u64,
 }
 
-impl<'a> Table<'a> {
-    fn new(out: &'a mut Out, csv: bool) -> Result<Self, Problem> {
-        let mut table =
-            if csv { Self::Csv(Box::new(csv::Writer::from_writer(out))) } else { Self::Text(out) };
-        table.write(&COLUMNS.map(String::from))?;
-        Ok(table)
+impl Sum for Runs {
+    fn add(&mut self, next: Self) {
+        self.runs += next.runs;
+        self.stopped += next.stopped;
     }
+}
 
-    fn row(&mut self, puzzle: &Puzzle, algorithm: Algorithm, report: &Report) -> Result<(), Problem> {
-        let counters = report.counters;
-        let numbers = [
-            counters.assignments,
-            counters.eliminations,
-            counters.guesses,
-            counters.retractions,
-            counters.contradictions,
-            counters.max_depth.into(),
-        ];
-        let [assignments, eliminations, guesses, retractions, contradictions, depth] =
-            numbers.map(|number| number.to_string());
-        self.write(&[
-            puzzle.name().to_owned(),
-            algorithm.to_string(),
-            report.outcome.name().to_owned(),
-            assignments,
-            eliminations,
-            guesses,
-            retractions,
-            contradictions,
-            depth,
-            format!("{:.6}", report.time.as_secs_f64()),
-        ])
-    }
+/// Runs all solvers on each puzzle; each row is written as soon as it is known.
+struct Comparing {
+    algorithms: Vec<Algorithm>,
+    runner: Runner,
+    csv: bool,
+}
 
-    fn write(&mut self, row: &[String; 10]) -> Result<(), Problem> {
-        match self {
-            Self::Text(out) => {
-                for (i, (text, &width)) in row.iter().zip(&WIDTHS).enumerate() {
-                    let text: String = text.chars().take(width).collect();
-                    // Text is aligned left, numbers right.
-                    if i < 3 { write!(out, "{text:<width$} ")? } else { write!(out, "{text:>width$} ")? }
-                }
-                writeln!(out)?;
-                out.flush()?;
+impl Work for Comparing {
+    type Entry = Result<Entry, Unreadable>;
+    type Hand = ();
+    type Sum = Runs;
+
+    fn hand(&self) {}
+
+    fn entry(&self, (): &mut (), entry: Self::Entry, place: &Place<Runs>) {
+        let puzzle = match entry {
+            Ok(entry) => entry.into_puzzle(),
+            Err(unreadable) => return place.add(|piece| piece.unreadable(unreadable)),
+        };
+        for &algorithm in &self.algorithms {
+            if self.runner.is_interrupted() {
+                return;
             }
-            Self::Csv(csv) => {
-                csv.write_record(row)?;
-                csv.flush()?;
-            }
+            let report = self.runner.solve(algorithm, &puzzle);
+            let row = self.row(&cells(&puzzle, algorithm, &report));
+            place.add(|piece| {
+                piece.text.extend(row.as_bytes());
+                piece.sum.runs += 1;
+                piece.sum.stopped += u64::from(report.outcome == Outcome::Stopped);
+            });
         }
-        Ok(())
+    }
+}
+
+/// The cells of a row.
+fn cells(puzzle: &Puzzle, algorithm: Algorithm, report: &Report) -> [String; 10] {
+    let counters = report.counters;
+    let numbers = [
+        counters.assignments,
+        counters.eliminations,
+        counters.guesses,
+        counters.retractions,
+        counters.contradictions,
+        counters.max_depth.into(),
+    ];
+    let [assignments, eliminations, guesses, retractions, contradictions, depth] =
+        numbers.map(|number| number.to_string());
+    [
+        puzzle.name().to_owned(),
+        algorithm.to_string(),
+        report.outcome.name().to_owned(),
+        assignments,
+        eliminations,
+        guesses,
+        retractions,
+        contradictions,
+        depth,
+        format!("{:.6}", report.time.as_secs_f64()),
+    ]
+}
+
+impl Comparing {
+    /// A row as text or as comma-separated values.
+    fn row(&self, cells: &[String; 10]) -> String {
+        if self.csv {
+            let mut csv = csv::Writer::from_writer(Vec::new());
+            csv.write_record(cells).expect("a row is written to memory");
+            let bytes = csv.into_inner().expect("a row is written to memory");
+            return String::from_utf8_lossy(&bytes).into_owned();
+        }
+        let mut row = String::new();
+        for (i, (text, &width)) in cells.iter().zip(&WIDTHS).enumerate() {
+            let text: String = text.chars().take(width).collect();
+            // Text is aligned left, numbers right.
+            row += &if i < 3 { format!("{text:<width$} ") } else { format!("{text:>width$} ") };
+        }
+        row + "\n"
     }
 }

@@ -1,5 +1,6 @@
-//! `sudoscope convert`: converts puzzles to another format, one at a time.
+//! `sudoscope convert`: converts puzzles to another format.
 
+use std::collections::VecDeque;
 use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -7,12 +8,14 @@ use std::process::ExitCode;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
+use super::input::{Entry, Input, Unreadable};
 use super::output::Prompt;
 use super::report::Report;
 use super::signals::{self, Ending};
 use super::text::{self, Text, Trouble, Until};
+use super::workers::{self, Jobs, Place, Portion, Work};
 use super::{BAD_INPUT, INTERRUPTED, VariantName};
-use crate::format::{Options, OutputFormat, Reading, StreamError, WriteError, Writer};
+use crate::format::{Entries, Options, OutputFormat, Reading, StreamError, WriteError, Writer};
 use crate::geometry::Variant;
 use crate::whole_file::{self, FileId, Rules, WholeFile};
 
@@ -38,10 +41,13 @@ pub(super) struct Convert {
     /// The variant of the boards, overriding the file
     #[arg(long, value_enum)]
     variant: Option<VariantName>,
+
+    #[command(flatten)]
+    jobs: Jobs,
 }
 
 /// Parses the name of a format, and lists all names in the help.
-fn formats() -> impl TypedValueParser<Value = OutputFormat> {
+pub(super) fn formats() -> impl TypedValueParser<Value = OutputFormat> {
     PossibleValuesParser::new(OutputFormat::all().map(OutputFormat::name))
         .map(|name| OutputFormat::by_name(&name).expect("one of the possible values"))
 }
@@ -63,6 +69,10 @@ enum Problem {
     Output(io::Error),
     #[error("{0}")]
     RecordedRun(String),
+    #[error("{}: cannot be written: {source}", name.display())]
+    Full { name: PathBuf, source: io::Error },
+    #[error("{0}")]
+    Other(String),
     #[error("interrupted")]
     Interrupted,
 }
@@ -77,7 +87,9 @@ pub(super) fn run(convert: &Convert) -> Result<ExitCode, super::Problem> {
     let Err(problem) = convert.run() else { return Ok(ExitCode::SUCCESS) };
     match problem {
         // The reader of the output has closed it.
-        Problem::Write { source: WriteError::Io(error), .. } | Problem::Output(error)
+        Problem::Write { source: WriteError::Io(error), .. }
+        | Problem::Output(error)
+        | Problem::Full { source: error, .. }
             if error.kind() == io::ErrorKind::BrokenPipe =>
         {
             Ok(ExitCode::SUCCESS)
@@ -139,20 +151,87 @@ impl Convert {
         if text.goes_on {
             writer = writer.at_once();
         }
-        let mut number = 0;
-        // A writer keeps the first puzzle back until it knows whether it is the only one.
-        let blamed = |source: &WriteError, number: usize, written: usize| match source {
-            WriteError::Unwritable(_) => written + 1,
-            _ => number,
-        };
-        let problem = |number, source| Problem::Write { name: self.output.clone(), number, source };
-        for draft in text.drafts {
-            let draft = draft.map_err(|source| Problem::Read { name: self.input.clone(), source })?;
-            number += 1;
-            if let Err(source) = writer.write(draft) {
-                return Err(problem(blamed(&source, number, writer.written()), source));
+        let mut input = Input::new(text, &self.input, "");
+        let number = self.write_first(&mut input, &mut writer)?;
+        if let Some(entries) = writer.entries() {
+            let (input_name, output_name) = (self.input.clone(), self.output.clone());
+            let converting = Converting { entries, input: input_name, output: output_name };
+            let written = workers::run(
+                converting,
+                VecDeque::from([input]),
+                self.jobs.count(),
+                &Ending::default(),
+                writer.output(),
+            );
+            written.map_err(|problem| self.own(problem))?;
+        }
+        writer.finish().map_err(|source| self.unwritten(number, source))
+    }
+
+    /// Writes the first puzzles until it is known how the others are written; returns how many there were.
+    ///
+    /// A writer keeps the first puzzle back until it knows whether it is the only one.
+    fn write_first<W: Write>(&self, input: &mut Input, writer: &mut Writer<W>) -> Result<usize, Problem> {
+        while writer.entries().is_none() {
+            let Some(mut entries) = input.entries(1) else { break };
+            let read =
+                |unreadable: Unreadable| Problem::Read { name: self.input.clone(), source: unreadable.error };
+            let entry = entries.entry(0).map_err(read)?;
+            if let Err(source) = writer.write(entry.draft) {
+                let number = match source {
+                    WriteError::Unwritable(_) => writer.written() + 1,
+                    _ => input.taken(),
+                };
+                return Err(self.unwritten(number, source));
             }
         }
-        writer.finish().map_err(|source| problem(number, source))
+        Ok(input.taken())
+    }
+
+    fn unwritten(&self, number: usize, source: WriteError) -> Problem {
+        Problem::Write { name: self.output.clone(), number, source }
+    }
+
+    /// What ended the work on many puzzles.
+    fn own(&self, problem: super::Problem) -> Problem {
+        match problem.downcast::<Problem>() {
+            Ok(problem) => *problem,
+            Err(other) => match other.downcast::<io::Error>() {
+                Ok(source) => Problem::Full { name: self.output.clone(), source: *source },
+                Err(other) => Problem::Other(other.to_string()),
+            },
+        }
+    }
+}
+
+/// Converts the puzzles of a list after the first; stops at what cannot be read or written.
+struct Converting {
+    entries: Entries,
+    input: PathBuf,
+    output: PathBuf,
+}
+
+impl Work for Converting {
+    type Entry = Result<Entry, Unreadable>;
+    type Hand = ();
+    type Sum = ();
+
+    fn hand(&self) {}
+
+    fn entry(&self, (): &mut (), entry: Self::Entry, place: &Place<()>) {
+        let entry = match entry {
+            Ok(entry) => entry,
+            Err(Unreadable { error: source, .. }) => {
+                let name = self.input.clone();
+                return place.add(|piece| piece.fail(Problem::Read { name, source }));
+            }
+        };
+        match self.entries.entry(&entry.draft) {
+            Ok(text) => place.add(|piece| piece.text.extend(text.as_bytes())),
+            Err(source) => {
+                let (name, number) = (self.output.clone(), entry.number);
+                place.add(|piece| piece.fail(Problem::Write { name, number, source }));
+            }
+        }
     }
 }

@@ -1,27 +1,59 @@
-//! The input of a command: a file or standard input, with one puzzle or many, read one by one.
+//! The input of a command: a file or standard input, with one puzzle or many, taken in portions.
 
+use std::borrow::Cow;
+use std::collections::VecDeque;
 use std::io::Read;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use super::report::Report;
 use super::signals::Ending;
 use super::text::{self, Text, Trouble, Until};
+use super::workers::{Note, Portion, Source, Supply};
 use super::{Interrupted, Problem, Told, VariantName, complain};
-use crate::format::{Draft, Drafts, Options, Reading, StreamError};
+use crate::format::{Batch, Draft, Drafts, Options, Reading, StreamError};
 use crate::geometry::Variant;
 use crate::puzzle::Puzzle;
 
-/// The puzzles of a file.
-pub(super) struct Input {
+/// Where entries come from.
+#[derive(Debug)]
+pub(super) struct Origin {
     path: PathBuf,
     name: String,
-    drafts: Drafts<Box<dyn Read>>,
-    /// The first two, if there are two: then it is a collection.
-    first: std::vec::IntoIter<Result<Draft, StreamError>>,
-    is_bulk: bool,
+    /// Whether it is a collection.
+    pub(super) is_bulk: bool,
+}
+
+/// The puzzles of a file.
+pub(super) struct Input {
+    origin: Arc<Origin>,
+    drafts: Drafts<Box<dyn Read + Send>>,
+    /// The first two entries, if there are two: then it is a collection.
+    first: VecDeque<Batch>,
     read: usize,
-    /// How many entries were not puzzles.
-    unreadable: usize,
+}
+
+/// Consecutive entries of a file, still to be read.
+pub(super) struct Entries {
+    pub(super) origin: Arc<Origin>,
+    /// The number of the entries before these.
+    before: usize,
+    batch: Batch,
+}
+
+/// An entry of a file that is not a puzzle.
+#[derive(Debug)]
+pub(super) struct Unreadable {
+    origin: Arc<Origin>,
+    pub(super) error: StreamError,
+}
+
+/// An entry of a file.
+pub(super) struct Entry {
+    pub(super) origin: Arc<Origin>,
+    /// Counted from 1.
+    pub(super) number: usize,
+    pub(super) draft: Draft,
 }
 
 /// How many mistakes of a collection are shown in full.
@@ -45,68 +77,140 @@ impl Input {
             if is_standard { "".into() } else { path.file_stem().unwrap_or_default().to_string_lossy() };
         let options = Options { name: &name, variant: variant.map(Variant::from), reading };
         let opened = text::open(path, &options, until, ending);
-        let Text { mut drafts, readings, goes_on } = opened.map_err(|trouble| -> Problem {
+        let text = opened.map_err(|trouble| -> Problem {
             match trouble {
                 Trouble::Unopened(error) => format!("{} cannot be read: {error}", path.display()).into(),
-                Trouble::Read(error) => tell(path, error).into(),
+                Trouble::Read(error) => tell(path, &error).into(),
                 Trouble::RecordedRun => text::recorded_run(path).into(),
                 Trouble::Interrupted => Interrupted.into(),
             }
         })?;
-        tell_readings(path, &readings);
+        tell_readings(path, &text.readings);
+        Ok(Self::new(text, path, &name))
+    }
+
+    /// The puzzles of an opened text.
+    pub(super) fn new(text: Text, path: &Path, name: &str) -> Self {
+        let Text { mut drafts, goes_on, .. } = text;
+        let mut first = VecDeque::new();
+        let mut is_bulk = goes_on;
         // Looking for a second one might wait as long as the user types.
-        let first: Vec<_> = if goes_on { Vec::new() } else { drafts.by_ref().take(2).collect() };
-        let (is_bulk, first) = (goes_on || first.len() == 2, first.into_iter());
-        Ok(Self {
-            path: path.to_owned(),
-            name: name.into_owned(),
-            drafts,
-            first,
-            is_bulk,
-            read: 0,
-            unreadable: 0,
-        })
+        while !is_bulk && let Some(batch) = drafts.batch(1) {
+            first.push_back(batch);
+            is_bulk = first.len() == 2;
+        }
+        let origin = Arc::new(Origin { path: path.to_owned(), name: name.to_owned(), is_bulk });
+        Self { origin, drafts, first, read: 0 }
     }
 
     /// Whether it is a collection.
-    pub(super) const fn is_bulk(&self) -> bool {
-        self.is_bulk
+    pub(super) fn is_bulk(&self) -> bool {
+        self.origin.is_bulk
     }
 
-    /// The next puzzle, or `None` inside for an entry that is not a puzzle. The first such entries are reported here, and
-    /// the number of the others at the end.
+    /// The number of entries taken so far.
+    pub(super) const fn taken(&self) -> usize {
+        self.read
+    }
+
+    /// The next entries, at most so many.
+    pub(super) fn entries(&mut self, most: usize) -> Option<Entries> {
+        let batch = self.first.pop_front().or_else(|| self.drafts.batch(most))?;
+        let before = self.read;
+        self.read += batch.len();
+        Some(Entries { origin: Arc::clone(&self.origin), before, batch })
+    }
+
+    /// The next puzzle, or `None` inside for an entry that is not a puzzle, which is reported here.
     pub(super) fn next(&mut self) -> Option<Option<Puzzle>> {
-        let Some(draft) = self.first.next().or_else(|| self.drafts.next()) else {
-            self.sum_up();
-            return None;
-        };
-        self.read += 1;
-        Some(match draft {
-            Ok(draft) if draft.puzzle.name().is_empty() => Some(draft.puzzle.with_name(self.number())),
-            Ok(draft) => Some(draft.puzzle),
-            Err(error) => {
-                self.unreadable += 1;
-                if self.unreadable <= MOST_SHOWN {
-                    tell(&self.path, error);
-                }
+        Some(match self.entries(1)?.entry(0) {
+            Ok(entry) => Some(entry.into_puzzle()),
+            Err(Unreadable { origin, error }) => {
+                tell(&origin.path, &error);
                 None
             }
         })
     }
+}
 
-    /// Reports how many mistakes were not shown.
-    fn sum_up(&self) {
-        let Some(others @ 1..) = self.unreadable.checked_sub(MOST_SHOWN) else { return };
-        let (path, read) = (self.path.display(), self.read);
-        complain(&format!("{path}: {others} more of {read} entries are not puzzles"));
+impl Portion for Entries {
+    type Entry = Result<Entry, Unreadable>;
+
+    fn len(&self) -> usize {
+        self.batch.len()
     }
 
-    /// The name of a puzzle without a name.
-    fn number(&self) -> String {
-        match (self.is_bulk, self.name.is_empty()) {
-            (false, _) => self.name.clone(),
-            (true, true) => format!("#{}", self.read),
-            (true, false) => format!("{} #{}", self.name, self.read),
+    fn entry(&mut self, index: usize) -> Self::Entry {
+        let origin = Arc::clone(&self.origin);
+        match self.batch.draft(index) {
+            Ok(draft) => Ok(Entry { origin, number: self.before + index + 1, draft }),
+            Err(error) => Err(Unreadable { origin, error }),
+        }
+    }
+}
+
+/// The puzzles of files, one file after the other.
+impl Source for VecDeque<Input> {
+    type Portion = Entries;
+
+    fn next(&mut self, most: usize) -> Option<Supply<Entries>> {
+        let input = self.front_mut()?;
+        if let Some(entries) = input.entries(most) {
+            return Some(Supply::Entries(entries));
+        }
+        let ended = self.pop_front()?;
+        Some(Supply::Message(Note::EndOf(ended.origin, ended.read)))
+    }
+}
+
+impl Entry {
+    /// The name of the puzzle: its own, or one made of the file's name and its number.
+    pub(super) fn name(&self) -> Cow<'_, str> {
+        let Origin { name, is_bulk, .. } = self.origin.as_ref();
+        match self.draft.puzzle.name() {
+            "" if !is_bulk => name.into(),
+            "" if name.is_empty() => format!("#{}", self.number).into(),
+            "" => format!("{name} #{}", self.number).into(),
+            own => own.into(),
+        }
+    }
+
+    /// The puzzle under this name.
+    pub(super) fn into_puzzle(self) -> Puzzle {
+        let name = self.name().into_owned();
+        self.draft.puzzle.with_name(name)
+    }
+}
+
+/// Reports the first entries that are not puzzles, and the number of the others at the end.
+#[derive(Debug, Default)]
+pub(super) struct Mistakes {
+    /// Of the present file.
+    count: usize,
+    /// Of all files.
+    total: u64,
+}
+
+impl Mistakes {
+    /// The number of entries that were not puzzles.
+    pub(super) const fn total(&self) -> u64 {
+        self.total
+    }
+
+    pub(super) fn report(&mut self, entry: &Unreadable) {
+        self.count += 1;
+        self.total += 1;
+        if self.count <= MOST_SHOWN {
+            tell(&entry.origin.path, &entry.error);
+        }
+    }
+
+    /// Reports how many mistakes of this file were not shown, and starts with the next file.
+    pub(super) fn sum_up(&mut self, origin: &Origin, read: usize) {
+        let count = std::mem::take(&mut self.count);
+        if let Some(others @ 1..) = count.checked_sub(MOST_SHOWN) {
+            let path = origin.path.display();
+            complain(&format!("{path}: {others} more of {read} entries are not puzzles"));
         }
     }
 }
@@ -120,9 +224,9 @@ fn tell_readings(path: &Path, readings: &[Reading]) {
 }
 
 /// Reports an error; one in a text is shown with its line and a caret.
-fn tell(path: &Path, error: StreamError) -> Told {
+fn tell(path: &Path, error: &StreamError) -> Told {
     match error {
-        StreamError::Parse(error) => Report::new(path, &error).print(),
+        StreamError::Parse(error) => Report::new(path, error).print(),
         StreamError::Io(error) => complain(&format!("{}: {error}", path.display())),
     }
     Told

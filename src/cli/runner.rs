@@ -8,8 +8,8 @@ use super::Problem;
 use super::signals::Ending;
 use crate::board::{Counter, Counters};
 use crate::digit_set::DigitSet;
+use crate::engine::Budget;
 use crate::puzzle::Puzzle;
-use crate::solver::solutions::{self, Count};
 use crate::solver::{Algorithm, Outcome, parallel};
 use crate::step::{Observer, Step, Stop};
 
@@ -24,7 +24,7 @@ pub(super) struct Runner {
 pub(super) struct Report {
     pub(super) outcome: Outcome,
     pub(super) counters: Counters,
-    /// Includes counting.
+    /// Includes the counting of steps.
     pub(super) time: Duration,
 }
 
@@ -75,27 +75,9 @@ impl Runner {
         (outcome, began.elapsed())
     }
 
-    /// Passes solutions to `enough` until it returns true; returns their number, and the report.
-    ///
-    /// The outcome is `Solved` with the first of them.
-    pub(super) fn enumerate(
-        &self,
-        puzzle: &Puzzle,
-        mut enough: impl FnMut(u64, &crate::puzzle::Grid) -> bool,
-    ) -> (Count, Report) {
-        let began = Instant::now();
-        let mut observer = Watched { counter: Counter::new(puzzle.geometry()), watch: self.watch(began) };
-        let (mut first, mut found) = (None, 0);
-        let complete = solutions::each(puzzle, &mut observer, |grid| {
-            found += 1;
-            let enough = enough(found, &grid);
-            first.get_or_insert(grid);
-            enough
-        });
-        let nothing = if complete { Outcome::Unsolvable } else { Outcome::Stopped };
-        let outcome = first.map_or(nothing, Outcome::Solved);
-        let report = Report { outcome, counters: *observer.counter.counters(), time: began.elapsed() };
-        (Count { found, complete }, report)
+    /// What a question to the engine may cost.
+    pub(super) fn budget(&self) -> Budget<'_> {
+        Budget { time: self.limit, ..Budget::until(self.ending.wished()) }
     }
 
     fn watch(&self, began: Instant) -> Watch<'_> {

@@ -1,22 +1,27 @@
 //! `sudoscope solve`: solutions and counters, without a window.
 
+mod answer;
+mod print;
+mod proof;
+
+use std::collections::VecDeque;
 use std::io::Write;
+use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use serde::Serialize;
-
-use super::input::Input;
-use super::output::{Out, to_stdout};
-use super::runner::{Report, Runner};
+use super::input::{Entry, Input, Unreadable};
+use super::output::to_stdout;
+use super::runner::Runner;
 use super::text::Until;
-use super::{BAD_INPUT, INTERRUPTED, NO_SOLUTION, Problem, VariantName, complain};
-use crate::board::Counters;
-use crate::format::{OutputFormat, Reading, render_cells};
-use crate::puzzle::{Grid, Puzzle};
-use crate::solver::solutions::Count;
-use crate::solver::{Algorithm, Outcome};
+use super::workers::{self, Jobs, Place, Work};
+use super::{BAD_INPUT, INTERRUPTED, NO_SOLUTION, Problem, VariantName};
+use crate::engine::{Count, Engine};
+use crate::format::Reading;
+use crate::puzzle::Puzzle;
+use crate::solver::Algorithm;
+use answer::{Answer, Effort, Finding, Tally};
 
 /// Solve the puzzles in a file and print the solutions
 ///
@@ -27,9 +32,10 @@ pub(super) struct Solve {
     /// A puzzle file, or - for standard input
     file: PathBuf,
 
-    /// The solver, such as `dlx` or `backtracking:mrv,lcv,mac`; `sudoscope algorithms` lists all
-    #[arg(long, value_name = "NAME[:CHOICES]", default_value = "propagation")]
-    algorithm: Algorithm,
+    /// A solver that counts its steps, such as `dlx` or `backtracking:mrv,lcv,mac`, instead of the fast engine;
+    /// `sudoscope algorithms` lists all
+    #[arg(long, value_name = "NAME[:CHOICES]")]
+    algorithm: Option<Algorithm>,
 
     #[command(flatten)]
     choices: super::choices::Choices,
@@ -50,7 +56,7 @@ pub(super) struct Solve {
     #[arg(long)]
     json: bool,
 
-    /// Print every solution, one per line, found by propagation
+    /// Print every solution, one per line
     #[arg(long, conflicts_with_all = ["algorithm", "count"])]
     all: bool,
 
@@ -59,271 +65,191 @@ pub(super) struct Solve {
     #[arg(conflicts_with = "algorithm", value_parser = clap::value_parser!(u64).range(1..))]
     count: Option<u64>,
 
+    /// Also write OUT.cnf and OUT.drat: a proof for other programs that there is no solution, or no other one
+    #[arg(long, value_name = "OUT", conflicts_with_all = ["algorithm", "count", "all", "json"])]
+    proof: Option<PathBuf>,
+
     /// Give up on a puzzle after this many seconds
     #[arg(long, value_name = "SECONDS", value_parser = super::seconds)]
     limit: Option<Duration>,
-}
 
-/// One line of `--json`.
-#[derive(Serialize)]
-struct Record<'a> {
-    puzzle: &'a str,
-    algorithm: String,
-    outcome: &'static str,
-    solution: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    solutions: Option<u64>,
-    /// Whether there are no other solutions.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    complete: Option<bool>,
-    seconds: f64,
-    assignments: u64,
-    eliminations: u64,
-    guesses: u64,
-    retractions: u64,
-    contradictions: u64,
-    max_depth: u16,
-}
-
-/// The results so far.
-#[derive(Default)]
-struct Tally {
-    puzzles: u64,
-    solved: u64,
-    unreadable: u64,
-    /// The number of puzzles that may have more solutions than were found.
-    cut_short: u64,
-    counters: Counters,
-    time: Duration,
+    #[command(flatten)]
+    jobs: Jobs,
 }
 
 impl Solve {
     pub(super) fn run(self) -> Result<ExitCode, Problem> {
-        let algorithm = self.choices.apply(self.algorithm)?;
+        let method = match (self.choices.apply(self.algorithm)?, self.count) {
+            (Some(algorithm), _) => Method::Steps(algorithm),
+            (None, Some(most)) => Method::Count(most),
+            (None, None) if self.all => Method::All,
+            (None, None) => Method::First,
+        };
         let runner = Runner::new(self.limit)?;
-        let mut input = Input::open(&self.file, self.format, self.variant, Until::Pause, runner.ending())?;
+        let ending = runner.ending().clone();
+        let input = Input::open(&self.file, self.format, self.variant, Until::Pause, &ending)?;
+        if let Some(out) = &self.proof {
+            return proof::solve(input, &runner, out);
+        }
+        let has_sum = self.stats && input.is_bulk() && !self.json;
+        let jobs = match method {
+            // It uses all cores by itself.
+            Method::Steps(Algorithm::Parallel) => self.jobs.or_one(),
+            _ if input.is_bulk() => self.jobs.count(),
+            _ => 1,
+        };
+        let solving = Solving { method, runner, json: self.json, stats: self.stats };
         to_stdout(|out| {
-            let mut tally = Tally::default();
-            while let Some(puzzle) = input.next() {
-                match puzzle {
-                    Some(puzzle) => {
-                        self.one(out, &runner, algorithm, &puzzle, input.is_bulk(), &mut tally)?;
-                    }
-                    None => tally.unreadable += 1,
-                }
-                if runner.is_interrupted() {
-                    break;
-                }
+            let results = workers::run(solving, VecDeque::from([input]), jobs, &ending, out)?;
+            let tally = results.sum;
+            if has_sum {
+                writeln!(out, "# {}", print::sum(&tally))?;
             }
-            if self.stats && input.is_bulk() && !self.json {
-                tally.print(out)?;
+            if ending.is_wished() {
+                return Ok(ExitCode::from(INTERRUPTED));
             }
-            Ok(tally.code(&runner))
+            Ok(match (results.unreadable, tally.puzzles - tally.solved + tally.cut_short) {
+                (0, 0) => ExitCode::SUCCESS,
+                (0, _) => ExitCode::from(NO_SOLUTION),
+                _ => ExitCode::from(BAD_INPUT),
+            })
         })
     }
+}
 
-    /// Solves one puzzle, prints the requested output and adds it to the tally.
-    fn one(
-        &self,
-        out: &mut Out,
-        runner: &Runner,
-        algorithm: Algorithm,
-        puzzle: &Puzzle,
-        is_bulk: bool,
-        tally: &mut Tally,
-    ) -> Result<(), Problem> {
-        let (count, report) = if self.all {
-            let (count, report) = self.every_solution(out, runner, puzzle)?;
-            (Some(count), report)
-        } else {
-            self.first_solution(out, runner, algorithm, puzzle, is_bulk)?
+/// What is asked about each puzzle, and of whom.
+#[derive(Clone, Copy)]
+enum Method {
+    /// The first solution, from the engine.
+    First,
+    /// The number of solutions up to this one, from the engine.
+    Count(u64),
+    /// All solutions, from the engine.
+    All,
+    /// The first solution, from a solver that counts its steps.
+    Steps(Algorithm),
+}
+
+/// Solves puzzles and prints the results.
+struct Solving {
+    method: Method,
+    runner: Runner,
+    json: bool,
+    stats: bool,
+}
+
+impl Work for Solving {
+    type Entry = Result<Entry, Unreadable>;
+    type Hand = Engine;
+    type Sum = Tally;
+
+    fn hand(&self) -> Engine {
+        Engine::new()
+    }
+
+    fn entry(&self, engine: &mut Engine, entry: Self::Entry, place: &Place<Tally>) {
+        let entry = match entry {
+            Ok(entry) => entry,
+            Err(unreadable) => return place.add(|piece| piece.unreadable(unreadable)),
         };
-        tally.add(&report);
-        if let Some(count) = count.filter(|count| self.is_cut_short(*count)) {
-            tally.cut_short += 1;
-            let name = if puzzle.name().is_empty() { "the puzzle" } else { puzzle.name() };
-            complain(&format!(
-                "{name}: stopped before all solutions were found; {} found so far",
-                count.found
-            ));
-        }
-        Ok(())
+        let answer = match self.method {
+            Method::Steps(algorithm) => self.steps(algorithm, &entry),
+            Method::First => self.first(engine, &entry.draft.puzzle),
+            Method::Count(most) => self.count(engine, most, &entry.draft.puzzle),
+            Method::All => self.all(engine, &entry, place),
+        };
+        place.add(|piece| {
+            self.print(&mut piece.text, &entry, &answer);
+            piece.sum.count(&answer);
+            if let Some(count) = answer.count.filter(|count| self.is_cut_short(*count)) {
+                piece.sum.cut_short += 1;
+                let name = entry.name();
+                let name = if name.is_empty() { "the puzzle" } else { &name };
+                piece.complain(format!(
+                    "{name}: stopped before all solutions were found; {} found so far",
+                    count.found
+                ));
+            }
+        });
+    }
+}
+
+impl Solving {
+    /// The first solution, with the steps that it took.
+    fn steps(&self, algorithm: Algorithm, entry: &Entry) -> Answer {
+        let puzzle = entry.draft.puzzle.clone().with_name(entry.name());
+        let report = self.runner.solve(algorithm, &puzzle);
+        let effort = Effort::Steps(report.counters);
+        Answer { finding: report.outcome.into(), count: None, effort, time: report.time }
+    }
+
+    fn first(&self, engine: &mut Engine, puzzle: &Puzzle) -> Answer {
+        let began = Instant::now();
+        let finding = match engine.first(puzzle, &self.runner.budget()) {
+            Ok(Some(grid)) => Finding::Solution(Some(grid)),
+            Ok(None) => Finding::NoSolution,
+            Err(_) => Finding::Stopped,
+        };
+        Answer { finding, count: None, effort: Effort::Nodes(engine.nodes()), time: began.elapsed() }
+    }
+
+    fn count(&self, engine: &mut Engine, most: u64, puzzle: &Puzzle) -> Answer {
+        let began = Instant::now();
+        // Only JSON shows a solution beside the number.
+        let shown = if self.json { engine.first(puzzle, &self.runner.budget()).ok().flatten() } else { None };
+        let count = engine.count(puzzle, most, &self.runner.budget());
+        let effort = Effort::Nodes(engine.nodes());
+        Answer { finding: Finding::of(count, shown), count: Some(count), effort, time: began.elapsed() }
+    }
+
+    /// Prints each solution as it is found.
+    fn all(&self, engine: &mut Engine, entry: &Entry, place: &Place<Tally>) -> Answer {
+        let (began, puzzle) = (Instant::now(), &entry.draft.puzzle);
+        let name = entry.name();
+        let mut found = 0;
+        let ended = engine.each(puzzle, &self.runner.budget(), |grid| {
+            found += 1;
+            place.add(|piece| print::one_of_all(&mut piece.text, self.json, &name, puzzle, grid));
+            if found % LOOK_EVERY == 0 && place.is_abandoned() {
+                return ControlFlow::Break(());
+            }
+            ControlFlow::Continue(())
+        });
+        let count = Count { found, complete: ended == Ok(true), stopped: ended.err() };
+        let effort = Effort::Nodes(engine.nodes());
+        Answer { finding: Finding::of(count, None), count: Some(count), effort, time: began.elapsed() }
     }
 
     /// Whether a search for solutions was stopped before it had found all that were requested.
     fn is_cut_short(&self, count: Count) -> bool {
-        !count.complete && self.count.is_none_or(|most| count.found < most)
+        let is_enough = matches!(self.method, Method::Count(most) if count.found >= most);
+        !count.complete && !is_enough
     }
 
-    /// Solves one puzzle or counts its solutions, and prints the result.
-    fn first_solution(
-        &self,
-        out: &mut Out,
-        runner: &Runner,
-        algorithm: Algorithm,
-        puzzle: &Puzzle,
-        is_bulk: bool,
-    ) -> Result<(Option<Count>, Report), Problem> {
-        let (count, report) = match self.count {
-            Some(most) => {
-                let (count, report) = runner.enumerate(puzzle, |found, _| found == most);
-                (Some(count), report)
-            }
-            None => (None, runner.solve(algorithm, puzzle)),
-        };
+    /// Prints the result for one puzzle.
+    fn print(&self, text: &mut Vec<u8>, entry: &Entry, answer: &Answer) {
+        let puzzle = &entry.draft.puzzle;
         if self.json {
-            let record = Record {
-                solutions: count.map(|count| count.found),
-                complete: count.map(|count| count.complete),
-                ..Record::new(puzzle, algorithm, &report)
+            let algorithm = match self.method {
+                Method::Steps(algorithm) => algorithm.to_string(),
+                _ => "engine".into(),
             };
-            json(out, &record)?;
-            return Ok((count, report));
+            return print::json(text, &print::Record::new(&entry.name(), puzzle, &algorithm, answer));
         }
-        match (count, &report.outcome) {
-            (Some(count), _) => writeln!(out, "{}", in_words(count))?,
-            (None, Outcome::Solved(grid)) if is_bulk => writeln!(out, "{}", grid.to_line(puzzle.symbols()))?,
-            (None, Outcome::Solved(grid)) => write!(out, "{}", rows(puzzle, grid))?,
-            (None, outcome) => writeln!(out, "{}", no_solution(outcome))?,
+        let is_listed = matches!(self.method, Method::All);
+        match answer.count {
+            Some(count) if !is_listed => print::line(text, &print::in_words(count)),
+            Some(Count { found: 1.., .. }) => {}
+            _ => print::finding(text, puzzle, &answer.finding, entry.origin.is_bulk),
         }
         if self.stats {
-            writeln!(out, "# {}", stats(&report.counters, report.time))?;
-        }
-        Ok((count, report))
-    }
-
-    /// Prints each solution as it is found.
-    fn every_solution(
-        &self,
-        out: &mut Out,
-        runner: &Runner,
-        puzzle: &Puzzle,
-    ) -> Result<(Count, Report), Problem> {
-        let mut written = Ok(());
-        let (count, report) = runner.enumerate(puzzle, |_, grid| {
-            written = self.one_of_all(out, puzzle, grid);
-            written.is_err()
-        });
-        written?;
-        if self.json {
-            let mut record = Record::new(puzzle, Algorithm::PROPAGATION, &report);
-            (record.solution, record.solutions, record.complete) =
-                (None, Some(count.found), Some(count.complete));
-            json(out, &record)?;
-        } else if count.found == 0 {
-            writeln!(out, "{}", no_solution(&report.outcome))?;
-        }
-        if self.stats && !self.json {
-            writeln!(out, "# {}; {}", in_words(count), stats(&report.counters, report.time))?;
-        }
-        Ok((count, report))
-    }
-
-    fn one_of_all(&self, out: &mut Out, puzzle: &Puzzle, grid: &Grid) -> Result<(), Problem> {
-        let solution = grid.to_line(puzzle.symbols());
-        if self.json {
-            json(out, &serde_json::json!({ "puzzle": puzzle.name(), "solution": solution }))
-        } else {
-            Ok(writeln!(out, "{solution}")?)
+            let count =
+                answer.count.filter(|_| is_listed).map(|count| format!("{}; ", print::in_words(count)));
+            let stats = print::stats(&answer.effort, answer.time);
+            print::line(text, &format!("# {}{stats}", count.unwrap_or_default()));
         }
     }
 }
 
-impl<'a> Record<'a> {
-    fn new(puzzle: &'a Puzzle, algorithm: Algorithm, report: &Report) -> Self {
-        let Counters { assignments, eliminations, guesses, retractions, contradictions, max_depth, .. } =
-            report.counters;
-        Self {
-            puzzle: puzzle.name(),
-            algorithm: algorithm.to_string(),
-            outcome: report.outcome.name(),
-            solution: match &report.outcome {
-                Outcome::Solved(grid) => Some(grid.to_line(puzzle.symbols())),
-                _ => None,
-            },
-            solutions: None,
-            complete: None,
-            seconds: report.time.as_secs_f64(),
-            assignments,
-            eliminations,
-            guesses,
-            retractions,
-            contradictions,
-            max_depth,
-        }
-    }
-}
-
-fn json(out: &mut Out, record: &impl Serialize) -> Result<(), Problem> {
-    let mut line = serde_json::to_vec(record)?;
-    line.push(b'\n');
-    Ok(out.write_all(&line)?)
-}
-
-/// The solution row by row, in the puzzle's own symbols.
-fn rows(puzzle: &Puzzle, grid: &Grid) -> String {
-    let digits = grid.digits().iter().copied().map(Some).collect();
-    let solved = Puzzle::new(puzzle.geometry().clone(), digits, puzzle.symbols().clone(), "");
-    solved.map_or_else(|_| grid.to_line(puzzle.symbols()), |solved| render_cells(&solved, OutputFormat::ROWS))
-}
-
-fn no_solution(outcome: &Outcome) -> &'static str {
-    match outcome {
-        Outcome::Stopped => "stopped before the end",
-        Outcome::Stalled => "stalled: the rules alone do not solve the puzzle",
-        Outcome::Unsolvable | Outcome::Solved(_) => "no solution",
-    }
-}
-
-fn in_words(Count { found, complete }: Count) -> String {
-    match (found, complete) {
-        (0, true) => "no solution".into(),
-        (1, true) => "unique solution".into(),
-        (_, true) => format!("{found} solutions"),
-        (1, false) => "1 solution or more".into(),
-        (_, false) => format!("{found} solutions or more"),
-    }
-}
-
-/// The counters of a run on one line.
-fn stats(counters: &Counters, time: Duration) -> String {
-    let Counters { assignments, eliminations, guesses, retractions, contradictions, max_depth, .. } =
-        *counters;
-    let counted = |count: u64, one: &str, several: &str| {
-        if count == 1 { format!("1 {one}") } else { format!("{count} {several}") }
-    };
-    format!(
-        "{}, {}, {}, {}, {}, depth {max_depth}, {:.6} s",
-        counted(assignments, "assignment", "assignments"),
-        counted(eliminations, "elimination", "eliminations"),
-        counted(guesses, "guess", "guesses"),
-        counted(retractions, "retraction", "retractions"),
-        counted(contradictions, "contradiction", "contradictions"),
-        time.as_secs_f64()
-    )
-}
-
-impl Tally {
-    fn add(&mut self, report: &Report) {
-        self.puzzles += 1;
-        self.solved += u64::from(matches!(report.outcome, Outcome::Solved(_)));
-        self.counters = self.counters.plus(&report.counters);
-        self.time += report.time;
-    }
-
-    fn print(&self, out: &mut Out) -> Result<(), Problem> {
-        let Self { puzzles, solved, counters, time, .. } = self;
-        Ok(writeln!(out, "# {solved} of {puzzles} solved: {}", stats(counters, *time))?)
-    }
-
-    fn code(&self, runner: &Runner) -> ExitCode {
-        if runner.is_interrupted() {
-            return ExitCode::from(INTERRUPTED);
-        }
-        match (self.unreadable, self.puzzles - self.solved + self.cut_short) {
-            (0, 0) => ExitCode::SUCCESS,
-            (0, _) => ExitCode::from(NO_SOLUTION),
-            _ => ExitCode::from(BAD_INPUT),
-        }
-    }
-}
+/// Solutions between two looks whether anybody reads them.
+const LOOK_EVERY: u64 = 1 << 10;

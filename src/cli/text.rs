@@ -16,7 +16,7 @@ const HEAD: usize = 1 << 20;
 
 /// A text with readable puzzles.
 pub(super) struct Text {
-    pub(super) drafts: Drafts<Box<dyn Read>>,
+    pub(super) drafts: Drafts<Box<dyn Read + Send>>,
     /// The possible readings of its beginning, if there are several and none was requested.
     pub(super) readings: Vec<Reading>,
     /// Whether the writer has paused: then each line must be answered before the next one arrives.
@@ -91,7 +91,7 @@ pub(super) fn open(
         return Err(Trouble::RecordedRun);
     }
     let readings = readings(&head, options);
-    let whole: Box<dyn Read> = Box::new(Cursor::new(head).chain(file));
+    let whole: Box<dyn Read + Send> = Box::new(Cursor::new(head).chain(file));
     Ok(Text { drafts: Drafts::open(whole, options)?, readings, goes_on: false })
 }
 
@@ -110,7 +110,7 @@ fn open_stream(
         }
         if let Some(beginning) = Beginning::of(&head, options) {
             let readings = readings(&head, options);
-            let drafts = Drafts::of_lines(beginning, head, Box::new(arrivals) as Box<dyn Read>);
+            let drafts = Drafts::of_lines(beginning, head, Box::new(arrivals) as Box<dyn Read + Send>);
             return Ok(Text { drafts, readings, goes_on: true });
         }
     }
@@ -121,7 +121,7 @@ fn open_stream(
         return Err(Trouble::Interrupted);
     }
     let readings = readings(&head, options);
-    let whole: Box<dyn Read> = Box::new(Cursor::new(head).chain(arrivals));
+    let whole: Box<dyn Read + Send> = Box::new(Cursor::new(head).chain(arrivals));
     Ok(Text { drafts: Drafts::open(whole, options)?, readings, goes_on: false })
 }
 

@@ -14,6 +14,7 @@ mod analysis;
 mod arena;
 mod order;
 mod phases;
+mod proof;
 mod reduction;
 mod restart;
 mod trail;
@@ -22,6 +23,7 @@ use super::budget::{Meter, Stopped};
 use arena::Arena;
 use order::Order;
 use phases::Phases;
+pub(super) use proof::{Proof, write_clause};
 use reduction::Reduction;
 use restart::Restart;
 use trail::{Reason, Trail};
@@ -103,6 +105,8 @@ pub(super) struct Solver {
     consistent: bool,
     /// The assignment of the last solution, by variable.
     model: Vec<bool>,
+    /// Where each step of a refutation is written.
+    proof: Proof,
 }
 
 impl Solver {
@@ -135,6 +139,22 @@ impl Solver {
         self.pair(a, b);
     }
 
+    /// From now on, writes each step of a refutation here.
+    pub(super) fn prove(&mut self, proof: Proof) {
+        self.proof = proof;
+    }
+
+    /// Ends the proof, and returns the first error of writing it.
+    pub(super) fn end_proof(&mut self) -> std::io::Result<()> {
+        std::mem::take(&mut self.proof).finish()
+    }
+
+    /// Notes that the clauses cannot hold together.
+    fn refute(&mut self) {
+        self.consistent = false;
+        self.proof.add(&[]);
+    }
+
     fn pair(&mut self, a: Lit, b: Lit) {
         self.pairs[a.index()].push(!b);
         self.pairs[b.index()].push(!a);
@@ -149,10 +169,12 @@ impl Solver {
         }
         let open: Vec<Lit> = literals.iter().copied().filter(|&literal| !trail.is_false(literal)).collect();
         match open[..] {
-            [] => self.consistent = false,
+            [] => self.refute(),
             [only] => {
                 self.trail.assign(only, Reason::Given);
-                self.consistent = self.propagate().is_none();
+                if self.propagate().is_some() {
+                    self.refute();
+                }
             }
             [a, b] => self.pair(!a, !b),
             _ => {
@@ -219,7 +241,7 @@ impl Solver {
         while self.consistent {
             if let Some(conflict) = self.propagate() {
                 if self.trail.level() == 0 {
-                    self.consistent = false;
+                    self.refute();
                 } else {
                     self.learn(conflict);
                 }

@@ -7,4 +7,5 @@ pub(super) mod grid;
 pub(super) mod library_line;
 pub(super) mod line;
 pub(super) mod marks;
+pub(super) mod quick;
 pub(super) mod words;

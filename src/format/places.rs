@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use crate::format::cells::builder::Builder;
 use crate::format::cells::draft::Draft;
+use crate::format::cells::quick::read_quickly;
 use crate::format::text::error::{ParseError, ParseErrorKind};
 use crate::format::text::header::Header;
 use crate::format::text::limits::LONGEST_LINE;
@@ -38,7 +39,11 @@ pub(crate) fn read_lines(source: &Source<'_>, skip: usize, read: ReadLine) -> Re
 
 /// Reads the puzzle of one line; its name is the one in the line, or else the one given here.
 #[derive(Clone)]
-pub(crate) struct ReadLine(Arc<ReadLineFn>);
+pub(crate) struct ReadLine {
+    read: Arc<ReadLineFn>,
+    /// Whether a line that is nothing but cells can be read the short way.
+    is_cells: bool,
+}
 
 type ReadLineFn = dyn Fn(&Builder, Line<'_>, &str) -> Result<Draft, ParseError> + Send + Sync;
 
@@ -46,14 +51,24 @@ impl ReadLine {
     pub(crate) fn new(
         read: impl Fn(&Builder, Line<'_>, &str) -> Result<Draft, ParseError> + Send + Sync + 'static,
     ) -> Self {
-        Self(Arc::new(read))
+        Self { read: Arc::new(read), is_cells: false }
+    }
+
+    /// Of lines that are cells first of all: what is nothing but cells is read the short way, with the same result.
+    pub(crate) fn of_cells(self) -> Self {
+        Self { is_cells: true, ..self }
     }
 
     pub(crate) fn read(&self, builder: &Builder, line: Line<'_>, name: &str) -> Result<Draft, ParseError> {
         if line.text.len() > LONGEST_LINE {
             return Err(ParseErrorKind::LongLine { most: LONGEST_LINE }.at(line.number, 1));
         }
-        (self.0)(builder, line, name)
+        if self.is_cells
+            && let Some(puzzle) = read_quickly(builder, line.text, name)
+        {
+            return Ok(puzzle.into());
+        }
+        (self.read)(builder, line, name)
     }
 }
 

@@ -1,5 +1,6 @@
 //! Reads texts of any size, one puzzle at a time, in memory that does not grow with them.
 
+mod batch;
 mod beginning;
 mod bounded;
 mod decoder;
@@ -8,6 +9,7 @@ mod error;
 mod lines;
 
 use std::io::{BufReader, Chain, Cursor, Read};
+use std::sync::Arc;
 
 use crate::format::cells::draft::Draft;
 use crate::format::document::Document;
@@ -21,6 +23,8 @@ use crate::format::text::header::Header;
 use crate::format::text::limits::{LONGEST_LINE, MAX_BYTES};
 use crate::format::text::progress::Progress;
 use crate::format::text::source::Source;
+pub use batch::Batch;
+use batch::Entries;
 pub use beginning::Beginning;
 use decoder::Decoder;
 use elements::Elements;
@@ -30,6 +34,9 @@ pub use error::StreamError;
 
 /// How much of a text decides how it is read. What is shorter is read as a whole.
 const HEAD: u64 = 1 << 20;
+
+/// How many bytes of a stream are decoded at a time.
+const PIECE: usize = 64 << 10;
 
 /// The bytes of a stream, from its start.
 type Bytes<R> = Chain<Cursor<Vec<u8>>, R>;
@@ -45,8 +52,8 @@ pub struct Drafts<R: Read> {
 
 #[derive(Debug)]
 enum Puzzles<R: Read> {
-    Whole { document: Box<Document>, next: usize },
-    Lines(Box<Lines<Text<R>>>),
+    Whole { document: Arc<Document>, next: usize },
+    Lines(Box<Lines<Decoder<Bytes<R>>>>),
     Elements(Box<Elements<Text<R>>>),
 }
 
@@ -90,7 +97,6 @@ impl<R: Read> Drafts<R> {
             }
         };
         let mut bytes = Cursor::new(head).chain(input);
-        let text = |bytes| BufReader::new(Decoder::new(bytes));
         let source = match source {
             Long::Lines(places) => Puzzles::Lines(Box::new(Lines::new(text(bytes), places))),
             Long::Elements(header) => Puzzles::Elements(Box::new(Elements::new(text(bytes), header))),
@@ -106,8 +112,7 @@ impl<R: Read> Drafts<R> {
     /// Goes on reading a text of which these first bytes are there, line by line: a puzzle is handed over as soon as its
     /// line is complete.
     pub fn of_lines(beginning: Beginning, head: Vec<u8>, input: R) -> Self {
-        let text = BufReader::new(Decoder::new(Cursor::new(head).chain(input)));
-        let lines = Lines::new(text, beginning.places);
+        let lines = Lines::new(text(Cursor::new(head).chain(input)), beginning.places);
         Self { source: Puzzles::Lines(Box::new(lines)), title: beginning.title }
     }
 
@@ -117,7 +122,22 @@ impl<R: Read> Drafts<R> {
             Document::Single(_) => String::new(),
             Document::Bulk(bulk) => bulk.name().to_owned(),
         };
-        Ok(Self { source: Puzzles::Whole { document: Box::new(document), next: 0 }, title })
+        Ok(Self { source: Puzzles::Whole { document: Arc::new(document), next: 0 }, title })
+    }
+
+    /// The next entries, in order: at most so many, and none that would have to be waited for while others are there.
+    pub fn batch(&mut self, most: usize) -> Option<Batch> {
+        let entries = match &mut self.source {
+            Puzzles::Whole { document, next } => {
+                let start = *next;
+                *next = document.puzzle_count().min(start.saturating_add(most));
+                (start < *next).then(|| Entries::Document(Arc::clone(document), start..*next))
+            }
+            Puzzles::Lines(lines) => lines.batch(most).map(Entries::Lines),
+            // An element is found by reading it.
+            Puzzles::Elements(elements) => elements.next().map(|draft| Entries::Read(Some(Box::new(draft)))),
+        };
+        entries.map(Batch)
     }
 
     /// What the whole is called; nothing where there is only one puzzle.
@@ -125,6 +145,10 @@ impl<R: Read> Drafts<R> {
     pub fn title(&self) -> &str {
         &self.title
     }
+}
+
+fn text<R: Read>(bytes: Bytes<R>) -> Text<R> {
+    BufReader::with_capacity(PIECE, Decoder::new(bytes))
 }
 
 /// Reads on as long as a text holds only comments and blank lines, up to the most that is ever read of a text; returns
@@ -177,18 +201,6 @@ impl<R: Read> Iterator for Drafts<R> {
     type Item = Result<Draft, StreamError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        match &mut self.source {
-            Puzzles::Whole { document, next } => {
-                let index = *next;
-                *next += 1;
-                let draft = match document.as_ref() {
-                    Document::Single(draft) => (index == 0).then(|| Ok(draft.as_ref().clone()))?,
-                    Document::Bulk(bulk) => (index < bulk.len()).then(|| bulk.draft_or_named(index, ""))?,
-                };
-                Some(draft.map_err(StreamError::from))
-            }
-            Puzzles::Lines(lines) => lines.next(),
-            Puzzles::Elements(elements) => elements.next(),
-        }
+        self.batch(1).map(|mut batch| batch.draft(0))
     }
 }

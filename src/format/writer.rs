@@ -61,6 +61,30 @@ impl Common {
             symbols,
         }
     }
+
+    /// The symbols for a puzzle beside the others.
+    fn symbols_for(
+        &self,
+        draft: &Draft,
+        format: OutputFormat,
+        has_header: bool,
+    ) -> Result<Symbols, WriteError> {
+        let geometry = draft.puzzle.geometry();
+        let mixed = |what| WriteError::Mixed { format: format.name(), what };
+        if has_header && geometry.variant() != self.variant {
+            return Err(mixed("the variants"));
+        }
+        if has_header && unusual_block(&draft.puzzle) != self.block {
+            return Err(mixed("the blocks"));
+        }
+        if self.is_standard {
+            Ok(Symbols::standard(geometry.side()))
+        } else if self.symbols.all().len() == geometry.side() {
+            Ok(self.symbols.clone())
+        } else {
+            Err(mixed("the sides"))
+        }
+    }
 }
 
 /// Writes puzzles one after the other.
@@ -118,51 +142,39 @@ impl<W: Write> Writer<W> {
         self.add(&draft)
     }
 
-    /// How several puzzles are written.
-    fn list(&self) -> Result<&'static List, WriteError> {
-        self.format.writing().list.as_ref().ok_or_else(|| {
-            let expected = OutputFormat::all().filter(|format| format.holds_many()).map(OutputFormat::name);
-            WriteError::OneOnly { format: self.format.name(), expected: expected.collect() }
-        })
+    /// The output, to which [entries](Entries::entry) can be written once there are some.
+    pub const fn output(&mut self) -> &mut W {
+        &mut self.out
+    }
+
+    /// How the puzzles after the first are written, once that has been; other threads can use it.
+    #[must_use]
+    pub fn entries(&self) -> Option<Entries> {
+        Some(Entries { format: self.format, common: self.common.clone()? })
     }
 
     /// Writes what comes before the first of many.
     fn open(&mut self, first: &Draft) -> Result<(), WriteError> {
         let common = Common::of(first, self.format);
-        let opening = opening(self.list()?, first, &self.title, &common.symbols);
+        let opening = opening(list(self.format)?, first, &self.title, &common.symbols);
         self.out.write_all(opening.as_bytes())?;
         self.common = Some(common);
         Ok(())
     }
 
     fn add(&mut self, draft: &Draft) -> Result<(), WriteError> {
-        let symbols = self.symbols(draft)?;
-        let entry = (self.list()?.entry)(draft, &symbols)?;
+        let own;
+        let common = match &self.common {
+            Some(common) => common,
+            None => {
+                own = Common::of(draft, self.format);
+                &own
+            }
+        };
+        let entry = entry(self.format, common, draft)?;
         self.out.write_all(entry.as_bytes())?;
         self.written += 1;
         Ok(())
-    }
-
-    /// The symbols for a puzzle beside the others.
-    fn symbols(&self, draft: &Draft) -> Result<Symbols, WriteError> {
-        let has_header = self.list()?.has_header;
-        let own = Common::of(draft, self.format);
-        let common = self.common.as_ref().unwrap_or(&own);
-        let mixed = |what| WriteError::Mixed { format: self.format.name(), what };
-        if has_header && own.variant != common.variant {
-            return Err(mixed("the variants"));
-        }
-        if has_header && own.block != common.block {
-            return Err(mixed("the blocks"));
-        }
-        let side = draft.puzzle.geometry().side();
-        if common.is_standard {
-            Ok(Symbols::standard(side))
-        } else if common.symbols.all().len() == side {
-            Ok(common.symbols.clone())
-        } else {
-            Err(mixed("the sides"))
-        }
     }
 
     /// Writes what is left, and gives the output back.
@@ -173,9 +185,41 @@ impl<W: Write> Writer<W> {
         if let Some(only) = self.first.take() {
             self.out.write_all(render_draft(&only, self.format)?.as_bytes())?;
         } else if self.common.is_some() {
-            self.out.write_all(self.list()?.closing.as_bytes())?;
+            self.out.write_all(list(self.format)?.closing.as_bytes())?;
         }
         self.out.flush()?;
         Ok(self.out)
     }
+}
+
+/// How the puzzles of a list are written after the first.
+#[derive(Clone, Debug)]
+pub struct Entries {
+    format: OutputFormat,
+    common: Common,
+}
+
+impl Entries {
+    /// A puzzle as an entry of the list.
+    ///
+    /// # Errors
+    /// When the format cannot hold the puzzle beside those before it.
+    pub fn entry(&self, draft: &Draft) -> Result<String, WriteError> {
+        entry(self.format, &self.common, draft)
+    }
+}
+
+/// How several puzzles are written.
+fn list(format: OutputFormat) -> Result<&'static List, WriteError> {
+    format.writing().list.as_ref().ok_or_else(|| {
+        let expected = OutputFormat::all().filter(|format| format.holds_many()).map(OutputFormat::name);
+        WriteError::OneOnly { format: format.name(), expected: expected.collect() }
+    })
+}
+
+/// A puzzle as an entry of a list in which this is common to all.
+fn entry(format: OutputFormat, common: &Common, draft: &Draft) -> Result<String, WriteError> {
+    let list = list(format)?;
+    let symbols = common.symbols_for(draft, format, list.has_header)?;
+    Ok((list.entry)(draft, &symbols)?)
 }

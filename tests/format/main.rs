@@ -21,6 +21,7 @@ mod properties;
 mod separated;
 mod several_grids;
 mod sized;
+mod streams;
 mod table;
 mod tatham;
 

@@ -75,6 +75,7 @@ impl Solver {
         self.phases.note(&self.trail, self.restart.is_stable());
         self.back_to(level as usize);
         let clause = std::mem::take(&mut self.analysis.clause);
+        self.proof.add(&clause);
         match clause[..] {
             [only] => self.trail.assign(only, Reason::Given),
             [only, other] => {

@@ -32,14 +32,23 @@ impl Solver {
         let interval = INTERVAL * (self.reduction.reductions as f64).sqrt();
         self.reduction.next = self.restart.conflicts() + interval as u64;
         let forgotten = self.worse_half();
-        let (trail, pairs) = (&self.trail, &mut self.pairs);
+        let (trail, pairs, proof) = (&self.trail, &mut self.pairs, &mut self.proof);
         let mut next = forgotten.iter().peekable();
         self.arena.rewrite(|clause, literals, kept| {
             let is_forgotten = next.next_if_eq(&&clause).is_some();
-            if is_forgotten || literals.iter().any(|&literal| trail.is_true(literal)) {
+            if literals.iter().any(|&literal| trail.is_true(literal)) {
+                // It stays in the proof, where it may be the reason for the literal.
+                return;
+            }
+            if is_forgotten {
+                proof.delete(literals);
                 return;
             }
             kept.extend(literals.iter().copied().filter(|&literal| !trail.is_false(literal)));
+            if kept.len() < literals.len() {
+                proof.add(kept);
+                proof.delete(literals);
+            }
             if let &[a, b] = &kept[..] {
                 pairs[(!a).index()].push(b);
                 pairs[(!b).index()].push(a);

@@ -119,6 +119,12 @@ impl Builder {
         self.geometry_of(side, self.header.variant)
     }
 
+    /// The shape of the boards of this side and of the variant asked for; `None` if there is none under this header.
+    pub(crate) fn geometry_asked(&self, side: usize) -> Option<Arc<Geometry>> {
+        let variant = self.header.asked_variant.unwrap_or(self.header.variant);
+        if is_side(side) { self.geometry_of(side, variant).ok() } else { None }
+    }
+
     fn geometry_of(&self, side: usize, variant: Variant) -> Result<Arc<Geometry>, ParseErrorKind> {
         if let Some(block) = self.header.block
             && block.side() != side

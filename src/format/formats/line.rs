@@ -42,7 +42,7 @@ fn read(source: &Source<'_>) -> Option<Result<Found, ParseError>> {
     if 4 * plausible < source.sample.len() {
         return None;
     }
-    Some(read_lines(source, 0, ReadLine::new(read_line)))
+    Some(read_lines(source, 0, ReadLine::new(read_line).of_cells()))
 }
 
 /// Reads one line of a collection.

@@ -1,6 +1,8 @@
 //! One puzzle a line, from a stream.
 
-use std::io::{self, BufRead};
+use std::borrow::Cow;
+use std::io::{self, BufRead, BufReader, Read};
+use std::sync::Arc;
 
 use memchr::memchr2;
 
@@ -15,107 +17,180 @@ use crate::format::text::lines::Line;
 
 /// The puzzles of a stream's lines.
 #[derive(Debug)]
-pub(super) struct Lines<T> {
-    text: T,
-    builder: Builder,
-    places: LinePlaces,
+pub(super) struct Lines<R> {
+    text: BufReader<R>,
+    form: Arc<Form>,
     /// Lines that were skipped.
     skipped: usize,
     /// The number of the last line, counted from 1.
     number: usize,
     after_return: bool,
-    buffer: Vec<u8>,
-    failed: bool,
+    /// The beginning of a line that has not come to its end.
+    unfinished: Vec<u8>,
+    ended: bool,
 }
 
-impl<T: BufRead> Lines<T> {
-    pub(super) fn new(text: T, places: LinePlaces) -> Self {
+/// How the lines are read.
+#[derive(Debug)]
+struct Form {
+    builder: Builder,
+    places: LinePlaces,
+}
+
+/// Lines with an entry each, as they are written.
+#[derive(Debug)]
+pub(super) struct RawLines {
+    form: Arc<Form>,
+    bytes: Vec<u8>,
+    /// The number of each, and where it ends.
+    lines: Vec<(usize, usize)>,
+    /// Why the text cannot be read on; the last entry.
+    failure: Option<StreamError>,
+}
+
+/// What came of reading on.
+enum Come {
+    /// The end of a line.
+    LineEnd,
+    /// A part of a line.
+    Part,
+    /// The end of the text.
+    End,
+}
+
+impl<R: Read> Lines<R> {
+    pub(super) fn new(text: BufReader<R>, places: LinePlaces) -> Self {
+        let builder = Builder::new(places.header.as_ref().clone());
         Self {
             text,
-            builder: Builder::new(places.header.as_ref().clone()),
-            places,
+            form: Arc::new(Form { builder, places }),
             skipped: 0,
-            number: 0,
+            number: 1,
             after_return: false,
-            buffer: Vec::new(),
-            failed: false,
+            unfinished: Vec::new(),
+            ended: false,
         }
     }
 
-    /// Reads the next line into the buffer; whether there was one.
-    fn advance(&mut self) -> Result<bool, StreamError> {
-        self.buffer.clear();
+    /// The next lines that have entries: not more than `most`, and none that would have to be waited for while there are
+    /// others.
+    pub(super) fn batch(&mut self, most: usize) -> Option<RawLines> {
+        let form = Arc::clone(&self.form);
+        let bytes = std::mem::take(&mut self.unfinished);
+        let mut batch = RawLines { form, bytes, lines: Vec::new(), failure: None };
+        while batch.lines.len() < most && !self.ended {
+            if self.text.buffer().is_empty() && !batch.lines.is_empty() {
+                break;
+            }
+            if let Err(error) = self.advance(&mut batch) {
+                batch.bytes.truncate(batch.end());
+                batch.failure = Some(error);
+                self.ended = true;
+            }
+        }
+        self.unfinished = batch.bytes.split_off(batch.end());
+        (batch.len() > 0).then_some(batch)
+    }
+
+    /// Reads up to the end of a line, or as far as the text has come.
+    fn advance(&mut self, batch: &mut RawLines) -> Result<(), StreamError> {
+        let start = batch.end();
+        let come = self.read_on(&mut batch.bytes)?;
+        if batch.bytes.len() - start > LONGEST_LINE {
+            return Err(ParseErrorKind::LongLine { most: LONGEST_LINE }.at(self.number, 1).into());
+        }
+        self.ended = matches!(come, Come::End);
+        if matches!(come, Come::Part) || self.ended && batch.bytes.len() == start {
+            return Ok(());
+        }
+        if self.has_entry(&batch.bytes[start..]) {
+            batch.lines.push((self.number, batch.bytes.len()));
+        } else {
+            batch.bytes.truncate(start);
+        }
         self.number += 1;
-        loop {
-            let piece = match self.text.fill_buf() {
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-                piece => piece?,
-            };
-            if piece.is_empty() {
-                return Ok(!self.buffer.is_empty());
-            }
-            if std::mem::take(&mut self.after_return) && piece[0] == b'\n' {
-                self.text.consume(1);
-                continue;
-            }
-            let end = memchr2(b'\n', b'\r', piece);
-            self.buffer.extend_from_slice(&piece[..end.unwrap_or(piece.len())]);
-            self.after_return = end.is_some_and(|end| piece[end] == b'\r');
-            let length = end.map_or(piece.len(), |end| end + 1);
-            self.text.consume(length);
-            if self.buffer.len() > LONGEST_LINE {
-                return Err(ParseErrorKind::LongLine { most: LONGEST_LINE }.at(self.number, 1).into());
-            }
-            if end.is_some() {
-                return Ok(true);
-            }
-        }
+        Ok(())
     }
 
-    /// The puzzle of the line in the buffer, unless it is empty or a comment.
-    fn draft(&mut self) -> Option<Result<Draft, ParseError>> {
-        let text = match str::from_utf8(&self.buffer) {
-            Ok(text) => text.into(),
-            Err(_) => match latin1(&self.buffer) {
-                Ok(text) => std::borrow::Cow::from(text),
-                Err(error) => return Some(Err(error)),
-            },
-        };
-        let line = Line::of_stream(self.number, &text);
-        if line.text.is_empty() || self.places.header.is_comment(line) {
-            return None;
-        }
-        if self.skipped < self.places.skip {
-            self.skipped += 1;
-            return None;
-        }
-        let draft = match text.char_indices().find(|(at, _)| is_foreign_control(text.as_bytes()[*at])) {
-            Some((at, found)) => {
-                let column = text[..at].chars().count() + 1;
-                Err(ParseErrorKind::Binary { found }.at(self.number, column))
+    /// Adds what has come of the line.
+    fn read_on(&mut self, bytes: &mut Vec<u8>) -> Result<Come, StreamError> {
+        let piece = loop {
+            match self.text.fill_buf() {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(error.into()),
+                Ok(_) => break self.text.buffer(),
             }
-            None => self.places.read.read(&self.builder, line, ""),
         };
-        Some(draft.map_err(|error| error.quoting_at(&text, 0)))
+        if piece.is_empty() {
+            return Ok(Come::End);
+        }
+        if std::mem::take(&mut self.after_return) && piece[0] == b'\n' {
+            self.text.consume(1);
+            return Ok(Come::Part);
+        }
+        let end = memchr2(b'\n', b'\r', piece);
+        bytes.extend_from_slice(&piece[..end.unwrap_or(piece.len())]);
+        self.after_return = end.is_some_and(|end| piece[end] == b'\r');
+        let length = end.map_or(piece.len(), |end| end + 1);
+        self.text.consume(length);
+        Ok(if end.is_some() { Come::LineEnd } else { Come::Part })
+    }
+
+    /// Whether a line is neither empty nor a comment, nor one to be skipped.
+    fn has_entry(&mut self, line: &[u8]) -> bool {
+        let is_plainly_content = line.first().is_some_and(|first| first.is_ascii_graphic() && *first != b'#');
+        if !is_plainly_content {
+            let Ok(text) = decoded(line) else { return true };
+            let line = Line::of_stream(self.number, &text);
+            if line.text.is_empty() || self.form.places.header.is_comment(line) {
+                return false;
+            }
+        }
+        let is_skipped = self.skipped < self.form.places.skip;
+        self.skipped += usize::from(is_skipped);
+        !is_skipped
     }
 }
 
-impl<T: BufRead> Lines<T> {
-    pub(super) fn next(&mut self) -> Option<Result<Draft, StreamError>> {
-        while !self.failed {
-            match self.advance() {
-                Ok(true) => {
-                    if let Some(draft) = self.draft() {
-                        return Some(draft.map_err(StreamError::from));
-                    }
-                }
-                Ok(false) => return None,
-                Err(error) => {
-                    self.failed = true;
-                    return Some(Err(error));
-                }
+impl RawLines {
+    pub(super) fn len(&self) -> usize {
+        self.lines.len() + usize::from(self.failure.is_some())
+    }
+
+    /// Where the last line ends.
+    fn end(&self) -> usize {
+        self.lines.last().map_or(0, |(_, end)| *end)
+    }
+
+    /// The puzzle of a line, or at last the failure.
+    pub(super) fn draft(&mut self, index: usize) -> Result<Draft, StreamError> {
+        let Some(&(number, end)) = self.lines.get(index) else {
+            return Err(self.failure.take().expect("each entry is read once"));
+        };
+        let start = index.checked_sub(1).map_or(0, |before| self.lines[before].1);
+        Ok(self.form.read(number, &self.bytes[start..end])?)
+    }
+}
+
+impl Form {
+    /// The puzzle of a line with an entry.
+    fn read(&self, number: usize, line: &[u8]) -> Result<Draft, ParseError> {
+        let text = decoded(line)?;
+        let draft = match text.bytes().position(is_foreign_control) {
+            Some(at) => {
+                let found = char::from(text.as_bytes()[at]);
+                Err(ParseErrorKind::Binary { found }.at(number, text[..at].chars().count() + 1))
             }
-        }
-        None
+            None => self.places.read.read(&self.builder, Line::of_stream(number, &text), ""),
+        };
+        draft.map_err(|error| error.quoting_at(&text, 0))
+    }
+}
+
+/// A line as text.
+fn decoded(line: &[u8]) -> Result<Cow<'_, str>, ParseError> {
+    match str::from_utf8(line) {
+        Ok(text) => Ok(text.into()),
+        Err(_) => latin1(line).map(Cow::from),
     }
 }

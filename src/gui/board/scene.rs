@@ -8,6 +8,7 @@ use crate::editor::Sheet;
 use crate::explain::Explanation;
 use crate::geometry::{Cell, Digit, Geometry};
 use crate::gui::board::heat_scale::HeatScale;
+use crate::gui::board::{answer, flaws};
 use crate::gui::model::Model;
 use crate::gui::run::single::Run;
 use crate::gui::theme::Theme;
@@ -50,6 +51,8 @@ pub(crate) enum Ground {
     Selected,
     /// The board is solved.
     Solution,
+    /// Belongs to the least reason of what was asked.
+    Needed,
 }
 
 /// The contents of a cell.
@@ -110,6 +113,8 @@ pub(crate) fn scene(model: &Model) -> Scene {
         }
     };
     heat(model, &mut cells);
+    answer::mark(model, &mut cells);
+    flaws::mark(model, &mut cells);
     mark_same_digit(model, &mut cells);
     if let Some(cell) = model.hovered.filter(|cell| cell.index() < cells.len()) {
         cells[cell.index()].outline.get_or_insert(Outline::Hovered);

@@ -2,6 +2,7 @@
 
 mod bookmarks;
 mod breakpoints;
+mod check;
 mod counters;
 mod entry;
 mod goto;
@@ -13,6 +14,7 @@ mod queue;
 mod search;
 mod steps;
 mod tabs;
+mod why;
 
 use egui::{Rect, RichText, ScrollArea, Ui, UiBuilder, vec2};
 
@@ -74,6 +76,7 @@ fn page(ui: &mut Ui, page: Page, model: &Model, lanes: &Lanes, messages: &mut Me
             queue::show(ui, run, palette);
             steps::show(ui, run, palette, messages);
         }
+        Page::Why => why::show(ui, run, palette, messages),
         Page::Search => search::show(ui, model, run, palette, messages),
     }
 }

@@ -2,7 +2,7 @@
 
 use super::inside::Inside;
 use crate::board::Moment;
-use crate::explain::{Explanation, explain};
+use crate::explain::{Context, Explanation, explain_in};
 use crate::puzzle::Puzzle;
 use crate::solver::Algorithm;
 use crate::step::Step;
@@ -60,7 +60,12 @@ impl View {
         while cursor.position() < position + NEARBY
             && let Some(step) = cursor.advance(trace)
         {
-            let told = explain(step, &before, puzzle.symbols());
+            let context = if cursor.position() == position {
+                Context::of(step, trace, position - 1, algorithm)
+            } else {
+                Context { algorithm: Some(algorithm), ..Context::default() }
+            };
+            let told = explain_in(step, &before, puzzle.symbols(), &context);
             view.nearby.push(Nearby { position: cursor.position(), step, short: told.short.clone() });
             if cursor.position() == position {
                 (view.step, view.told) = (Some(step), told);
