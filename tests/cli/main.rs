@@ -3,9 +3,12 @@
 mod compare;
 mod convert;
 mod folder;
+mod generate;
+mod jobs;
 #[cfg(target_os = "linux")]
 mod memory;
 mod mistakes;
+mod proof;
 mod solve;
 mod streams;
 mod trace;
