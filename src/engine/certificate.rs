@@ -171,7 +171,7 @@ mod tests {
         checker.check(&steps).ok
     }
 
-    const HARD: &str = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
+    const HARD: &str = "........6..5..8.9..3.4..7....491........8..4.5....42....1..9.5..6....4.37........";
 
     #[test]
     fn an_independent_checker_accepts_that_there_is_no_other_solution() {

@@ -1,10 +1,11 @@
 //! Every question on small boards, against a naive search.
 
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use super::*;
-use crate::geometry::Variant;
+use crate::geometry::{Geometry, Variant};
 use crate::puzzle::{Puzzle, Symbols};
 
 fn board(side: usize, variant: Variant, line: &str) -> Puzzle {
