@@ -21,7 +21,9 @@ impl Teller<'_> {
                 Some(self.leave((cell, digit)))
             }
             (Algorithm::Cbj(_) | Algorithm::Learning(_), Step::Retract { .. }) => self.undone_by("placed"),
-            (Algorithm::Cbj(_) | Algorithm::Learning(_), Step::Restore { .. }) => self.undone_by("eliminated"),
+            (Algorithm::Cbj(_) | Algorithm::Learning(_), Step::Restore { .. }) => {
+                self.undone_by("eliminated")
+            }
             _ => None,
         }
     }
@@ -77,9 +79,15 @@ impl Teller<'_> {
                 "restart",
             ),
             Some((point, others)) if *point == own => {
-                let with =
-                    if others.is_empty() { String::new() } else { format!("{} and ", self.placements(others)) };
-                (format!("Failed: with {with}the givens, {} has no solution.", self.placement(own)), "guess failed")
+                let with = if others.is_empty() {
+                    String::new()
+                } else {
+                    format!("{} and ", self.placements(others))
+                };
+                (
+                    format!("Failed: with {with}the givens, {} has no solution.", self.placement(own)),
+                    "guess failed",
+                )
             }
             Some((point, _)) => {
                 let point = self.placement(*point);
@@ -111,7 +119,8 @@ impl Teller<'_> {
             _ if matches!(self.context.algorithm, Some(Algorithm::Learning(_))) => "is left by a jump",
             _ => "is jumped over",
         };
-        let why = format!("It was {what} after the guess in {} at depth {depth}, which {fate}.", self.name(cell));
+        let why =
+            format!("It was {what} after the guess in {} at depth {depth}, which {fate}.", self.name(cell));
         Some(Because { why, short: "undone".into(), ..Because::default() })
     }
 
@@ -123,7 +132,8 @@ impl Teller<'_> {
     /// Digits in cells: `R1C4 = 3, R2C2 = 1 and R5C5 = 3`; only some if they are many.
     fn placements(&self, members: &[Placement]) -> String {
         const MOST: usize = 6;
-        let named = |cells: &[Placement]| cells.iter().map(|member| self.placement(*member)).collect::<Vec<_>>();
+        let named =
+            |cells: &[Placement]| cells.iter().map(|member| self.placement(*member)).collect::<Vec<_>>();
         match members {
             [only] => self.placement(*only),
             [first @ .., last] if members.len() <= MOST => {

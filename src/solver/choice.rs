@@ -199,7 +199,8 @@ pub fn columns(board: &Board) -> impl Iterator<Item = (usize, Constraint)> {
         let cells = geometry.cells_of(unit);
         let placed: DigitSet = cells.iter().filter_map(|&cell| board.digit(cell)).collect();
         DigitSet::all(geometry.side()).without(placed).map(move |digit| {
-            let takes = |&&cell: &&Cell| board.digit(cell).is_none() && board.candidates(cell).contains(digit);
+            let takes =
+                |&&cell: &&Cell| board.digit(cell).is_none() && board.candidates(cell).contains(digit);
             (cells.iter().filter(takes).count(), Constraint::Place(unit, digit))
         })
     });
@@ -225,7 +226,8 @@ mod tests {
             {
                 guesses += 1;
                 let found = choice(algorithm, &board, cell);
-                let found = found.unwrap_or_else(|| panic!("{algorithm} does not choose {cell:?} on {puzzle}"));
+                let found =
+                    found.unwrap_or_else(|| panic!("{algorithm} does not choose {cell:?} on {puzzle}"));
                 // A digit other than the first is tried only after another one in the same cell.
                 let first = found.ruled_out.first().map(|(digit, _)| *digit);
                 assert!(first.is_none_or(|first| first == digit || last == Some(cell)), "{algorithm}");

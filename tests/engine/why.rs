@@ -147,7 +147,9 @@ impl Case {
                 "hidden single" => alone.units(cell).any(|unit| alone.places(unit, digit) == [cell]),
                 other => panic!("{other} places nothing"),
             },
-            (How::Rule(deduction), Fact::Excluded(cell, digit)) if rules::name(deduction.rule) == "nogood" => {
+            (How::Rule(deduction), Fact::Excluded(cell, digit))
+                if rules::name(deduction.rule) == "nogood" =>
+            {
                 self.excludes_by_search((cell, digit), causes)
             }
             (How::Rule(_) | How::Filled(_) | How::Peer(_), Fact::Excluded(cell, digit)) => {
@@ -188,7 +190,8 @@ impl Case {
         let (geometry, symbols) = (self.puzzle.geometry().clone(), self.puzzle.symbols().clone());
         let puzzle = Puzzle::new(geometry, digits, symbols, "");
         let count = |puzzle: &Puzzle| count_to_two(puzzle, &mut Limit { remaining: 20_000 });
-        puzzle.is_err() || puzzle.is_ok_and(|puzzle| matches!(count(&puzzle), Solutions::None | Solutions::Unknown))
+        puzzle.is_err()
+            || puzzle.is_ok_and(|puzzle| matches!(count(&puzzle), Solutions::None | Solutions::Unknown))
     }
 
     /// With only the givens and the guesses at the ends, the opposite has no solution.

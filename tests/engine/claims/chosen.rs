@@ -57,11 +57,11 @@ impl Judge<'_> {
         }
         let own = self.legal(cell).len();
         assert!(blanks.iter().all(|&other| self.legal(other).len() >= own), "another cell has fewer");
-        let tied: Vec<Cell> = blanks.iter().copied().filter(|&other| self.legal(other).len() == own).collect();
+        let tied: Vec<Cell> =
+            blanks.iter().copied().filter(|&other| self.legal(other).len() == own).collect();
         let degree =
             |cell: Cell| self.peers(cell).into_iter().filter(|&peer| self.digit(peer).is_none()).count();
-        let most: Vec<Cell> =
-            tied.iter().copied().filter(|&other| degree(other) >= degree(cell)).collect();
+        let most: Vec<Cell> = tied.iter().copied().filter(|&other| degree(other) >= degree(cell)).collect();
         let tie = match (tied.len(), by_degree, most.len()) {
             (1, ..) => String::new(),
             (count, false, _) => {
@@ -94,8 +94,11 @@ impl Judge<'_> {
         };
         let mut costs: Vec<(usize, usize)> = legal.iter().map(|&digit| (cost(digit), digit)).collect();
         costs.sort_unstable();
-        let listed: Vec<String> =
-            costs.iter().take(6).map(|(cost, digit)| format!("{cost} with {}", self.symbol(*digit))).collect();
+        let listed: Vec<String> = costs
+            .iter()
+            .take(6)
+            .map(|(cost, digit)| format!("{cost} with {}", self.symbol(*digit)))
+            .collect();
         let more = if costs.len() > 6 { ", …" } else { "" };
         format!(" Peers that would lose a candidate, fewest first: {}{more}.", listed.join(", "))
     }

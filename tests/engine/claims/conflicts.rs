@@ -84,8 +84,7 @@ impl Judge<'_> {
         match (set.split_last(), self.learns()) {
             (None, _) => {
                 assert!(self.solutions.is_empty() && !self.learns());
-                let why =
-                    "Jumped over: the contradiction follows from the givens alone, so the puzzle has no solution.";
+                let why = "Jumped over: the contradiction follows from the givens alone, so the puzzle has no solution.";
                 (why.into(), vec![], "jumped over")
             }
             (Some((last, others)), learns) if *last == own => {
@@ -93,7 +92,10 @@ impl Judge<'_> {
                     (0, false) => format!("Failed: with the givens alone, {name} has no solution."),
                     (0, true) => format!("Failed: with the givens, {name} has no solution."),
                     (_, false) => {
-                        format!("Failed: with {} and the givens, {name} has no solution.", self.placements(others))
+                        format!(
+                            "Failed: with {} and the givens, {name} has no solution.",
+                            self.placements(others)
+                        )
                     }
                     (_, true) => format!(
                         "Failed: with {} and the givens, {name} has no solution.",
