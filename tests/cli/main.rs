@@ -1,7 +1,9 @@
 //! The command line: help, errors, a missing display, and the commands that need no window.
 
+mod check;
 mod compare;
 mod convert;
+mod explain;
 mod folder;
 mod generate;
 mod jobs;
