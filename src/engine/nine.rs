@@ -125,7 +125,11 @@ impl Nine {
 
     /// Visits the solutions of a board, each once, until the visitor breaks; `Continue` if all have been visited.
     pub fn search(self, board: &Board, visitor: &mut impl Visitor) -> ControlFlow<()> {
-        form::search(self.form, self.diagonals, board, visitor)
+        if self.diagonals {
+            form::search::<true, _>(self.form, board, visitor)
+        } else {
+            form::search::<false, _>(self.form, board, visitor)
+        }
     }
 
     /// The first solution.

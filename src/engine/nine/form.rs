@@ -56,25 +56,11 @@ impl Form {
 
 /// Searches in a form that [`Form::is_available`].
 #[inline]
-pub(super) fn search<V: Visitor>(
-    form: Form,
-    diagonals: bool,
-    board: &Board,
-    visitor: &mut V,
-) -> ControlFlow<()> {
-    if diagonals {
-        search_in::<true, V>(form, board, visitor)
-    } else {
-        search_in::<false, V>(form, board, visitor)
-    }
-}
-
-#[inline]
 #[allow(
     unsafe_code,
     reason = "an instruction that the machine lacks is undefined behaviour, so such calls are unsafe"
 )]
-fn search_in<const DIAGONALS: bool, V: Visitor>(
+pub(super) fn search<const DIAGONALS: bool, V: Visitor>(
     form: Form,
     board: &Board,
     visitor: &mut V,
