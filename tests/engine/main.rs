@@ -10,6 +10,7 @@ mod claims;
 mod golden;
 mod hot;
 mod library;
+mod nine;
 mod queries;
 mod run_file;
 mod run_words;
