@@ -60,10 +60,8 @@ impl Board {
         let mut digits = [0; 81];
         let mut is_good = true;
         for (digit, &byte) in digits.iter_mut().zip(line) {
-            let value = byte.wrapping_sub(b'0');
-            let is_digit = value <= 9;
-            *digit = if is_digit { value } else { 0 };
-            is_good &= is_digit | (byte == b'.');
+            *digit = if byte == b'.' { 0 } else { byte.wrapping_sub(b'0') };
+            is_good &= *digit <= 9;
         }
         is_good.then_some(Self(Cells::Digits(digits)))
     }

@@ -33,21 +33,25 @@ impl Form {
         match self {
             Self::Portable => true,
             #[cfg(target_arch = "x86_64")]
-            Self::Avx2 => {
-                is_x86_feature_detected!("avx2")
-                    && is_x86_feature_detected!("popcnt")
-                    && is_x86_feature_detected!("bmi1")
-                    && is_x86_feature_detected!("bmi2")
-            }
+            Self::Avx2 => [
+                is_x86_feature_detected!("avx2"),
+                is_x86_feature_detected!("popcnt"),
+                is_x86_feature_detected!("bmi1"),
+                is_x86_feature_detected!("bmi2"),
+            ]
+            .iter()
+            .all(|has| *has),
             #[cfg(target_arch = "x86_64")]
-            Self::Avx512 => {
-                Self::Avx2.is_available()
-                    && is_x86_feature_detected!("avx512f")
-                    && is_x86_feature_detected!("avx512bw")
-                    && is_x86_feature_detected!("avx512vl")
-                    && is_x86_feature_detected!("avx512bitalg")
-                    && is_x86_feature_detected!("avx512vbmi")
-            }
+            Self::Avx512 => [
+                Self::Avx2.is_available(),
+                is_x86_feature_detected!("avx512f"),
+                is_x86_feature_detected!("avx512bw"),
+                is_x86_feature_detected!("avx512vl"),
+                is_x86_feature_detected!("avx512bitalg"),
+                is_x86_feature_detected!("avx512vbmi"),
+            ]
+            .iter()
+            .all(|has| *has),
             #[cfg(not(target_arch = "x86_64"))]
             Self::Avx2 | Self::Avx512 => false,
         }
