@@ -60,10 +60,8 @@ impl Board {
         let mut digits = [0; 81];
         let mut is_good = true;
         for (digit, &byte) in digits.iter_mut().zip(line) {
-            let value = byte.wrapping_sub(b'0');
-            let is_digit = value <= 9;
-            *digit = if is_digit { value } else { 0 };
-            is_good &= is_digit | (byte == b'.');
+            *digit = if byte == b'.' { 0 } else { byte.wrapping_sub(b'0') };
+            is_good &= *digit <= 9;
         }
         is_good.then_some(Self(Cells::Digits(digits)))
     }
@@ -125,7 +123,11 @@ impl Nine {
 
     /// Visits the solutions of a board, each once, until the visitor breaks; `Continue` if all have been visited.
     pub fn search(self, board: &Board, visitor: &mut impl Visitor) -> ControlFlow<()> {
-        form::search(self.form, self.diagonals, board, visitor)
+        if self.diagonals {
+            form::search::<true, _>(self.form, board, visitor)
+        } else {
+            form::search::<false, _>(self.form, board, visitor)
+        }
     }
 
     /// The first solution.

@@ -11,6 +11,7 @@ mod golden;
 mod hot;
 mod library;
 mod part;
+mod nine;
 mod queries;
 mod run_file;
 mod run_words;

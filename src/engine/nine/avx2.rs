@@ -260,5 +260,6 @@ fn grid(candidates: &[Words; 3]) -> Grid {
 }
 
 define_search!(
+    #[inline]
     #[target_feature(enable = "avx2,popcnt,bmi1,bmi2")]
 );

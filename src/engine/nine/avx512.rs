@@ -290,5 +290,6 @@ fn store(words: Words) -> [u16; PLACES] {
 }
 
 define_search!(
+    #[inline]
     #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512bitalg,avx512vbmi,popcnt,bmi1,bmi2")]
 );
