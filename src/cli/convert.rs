@@ -42,6 +42,10 @@ pub(super) struct Convert {
     #[arg(long, value_enum)]
     variant: Option<VariantName>,
 
+    /// Write each puzzle as one of many, even if there is only one; accept an input without any
+    #[arg(long)]
+    lines: bool,
+
     #[command(flatten)]
     jobs: Jobs,
 }
@@ -128,10 +132,17 @@ impl Convert {
         Ok(file.keep()?)
     }
 
-    fn open(&self) -> Result<Text, Problem> {
+    /// Opens the input; `None` if that may hold nothing, and does.
+    fn open(&self) -> Result<Option<Text>, Problem> {
         let name = || self.input.clone();
         let options = Options { name: "", reading: self.from, variant: self.variant.map(Variant::from) };
         let text = text::open(&self.input, &options, Until::Pause, &Ending::default());
+        if self.lines
+            && let Err(Trouble::Read(StreamError::Parse(error))) = &text
+            && text::is_nothing(error)
+        {
+            return Ok(None);
+        }
         let text = text.map_err(|trouble| match trouble {
             Trouble::Unopened(source) => Problem::Unopened { name: name(), source },
             Trouble::Read(source) => Problem::Read { name: name(), source },
@@ -139,16 +150,17 @@ impl Convert {
             Trouble::Interrupted => Problem::Interrupted,
         })?;
         if text.readings.is_empty() {
-            Ok(text)
+            Ok(Some(text))
         } else {
             Err(Problem::Ambiguous { name: name(), readings: text.readings })
         }
     }
 
     /// Writes all puzzles, and returns the writer.
-    fn write<W: Write>(&self, text: Text, out: W) -> Result<W, Problem> {
+    fn write<W: Write>(&self, text: Option<Text>, out: W) -> Result<W, Problem> {
+        let Some(text) = text else { return Ok(out) };
         let mut writer = Writer::new(out, self.to, text.drafts.title().to_owned());
-        if text.goes_on {
+        if text.goes_on || self.lines {
             writer = writer.at_once();
         }
         let mut input = Input::new(text, &self.input, "");

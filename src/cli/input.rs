@@ -11,7 +11,7 @@ use super::signals::Ending;
 use super::text::{self, Text, Trouble, Until};
 use super::workers::{Note, Portion, Source, Supply};
 use super::{Interrupted, Problem, Told, VariantName, complain};
-use crate::format::{Batch, Draft, Drafts, Options, Reading, StreamError};
+use crate::format::{Batch, Draft, Drafts, Options, ParseError, Reading, StreamError};
 use crate::geometry::Variant;
 use crate::puzzle::Puzzle;
 
@@ -72,21 +72,39 @@ impl Input {
         until: Until,
         ending: &Ending,
     ) -> Result<Self, Problem> {
+        let opened = Self::open_any(path, reading, variant, until, ending)?;
+        opened.map_err(|nothing| tell(path, &nothing.into()).into())
+    }
+
+    /// Opens as [`Self::open`] does; inside is the error of a text without any entry, which is not reported.
+    ///
+    /// # Errors
+    /// As those of [`Self::open`], except that one.
+    pub(super) fn open_any(
+        path: &Path,
+        reading: Option<Reading>,
+        variant: Option<VariantName>,
+        until: Until,
+        ending: &Ending,
+    ) -> Result<Result<Self, ParseError>, Problem> {
         let is_standard = text::is_standard(path);
         let name =
             if is_standard { "".into() } else { path.file_stem().unwrap_or_default().to_string_lossy() };
         let options = Options { name: &name, variant: variant.map(Variant::from), reading };
-        let opened = text::open(path, &options, until, ending);
-        let text = opened.map_err(|trouble| -> Problem {
-            match trouble {
-                Trouble::Unopened(error) => format!("{} cannot be read: {error}", path.display()).into(),
-                Trouble::Read(error) => tell(path, &error).into(),
-                Trouble::RecordedRun => text::recorded_run(path).into(),
-                Trouble::Interrupted => Interrupted.into(),
+        let text = match text::open(path, &options, until, ending) {
+            Ok(text) => text,
+            Err(Trouble::Read(StreamError::Parse(error))) if text::is_nothing(&error) => {
+                return Ok(Err(error));
             }
-        })?;
+            Err(Trouble::Read(error)) => return Err(tell(path, &error).into()),
+            Err(Trouble::Unopened(error)) => {
+                return Err(format!("{} cannot be read: {error}", path.display()).into());
+            }
+            Err(Trouble::RecordedRun) => return Err(text::recorded_run(path).into()),
+            Err(Trouble::Interrupted) => return Err(Interrupted.into()),
+        };
         tell_readings(path, &text.readings);
-        Ok(Self::new(text, path, &name))
+        Ok(Ok(Self::new(text, path, &name)))
     }
 
     /// The puzzles of an opened text.
@@ -224,7 +242,7 @@ fn tell_readings(path: &Path, readings: &[Reading]) {
 }
 
 /// Reports an error; one in a text is shown with its line and a caret.
-fn tell(path: &Path, error: &StreamError) -> Told {
+pub(super) fn tell(path: &Path, error: &StreamError) -> Told {
     match error {
         StreamError::Parse(error) => Report::new(path, error).print(),
         StreamError::Io(error) => complain(&format!("{}: {error}", path.display())),

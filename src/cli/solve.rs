@@ -11,7 +11,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use super::input::{Entry, Input, Unreadable};
+use super::input::{self, Entry, Input, Unreadable};
 use super::output::to_stdout;
 use super::runner::Runner;
 use super::text::Until;
@@ -56,6 +56,10 @@ pub(super) struct Solve {
     #[arg(long)]
     json: bool,
 
+    /// Print each solution on one line, even if there is only one puzzle; accept an input without any
+    #[arg(long)]
+    lines: bool,
+
     /// Print every solution, one per line
     #[arg(long, conflicts_with_all = ["algorithm", "count"])]
     all: bool,
@@ -87,7 +91,12 @@ impl Solve {
         };
         let runner = Runner::new(self.limit)?;
         let ending = runner.ending().clone();
-        let input = Input::open(&self.file, self.format, self.variant, Until::Pause, &ending)?;
+        let opened = Input::open_any(&self.file, self.format, self.variant, Until::Pause, &ending)?;
+        let input = match opened {
+            Ok(input) => input,
+            Err(_) if self.lines => return Ok(ExitCode::SUCCESS),
+            Err(nothing) => return Err(input::tell(&self.file, &nothing.into()).into()),
+        };
         if let Some(out) = &self.proof {
             return proof::solve(input, &runner, out);
         }
@@ -98,7 +107,7 @@ impl Solve {
             _ if input.is_bulk() => self.jobs.count(),
             _ => 1,
         };
-        let solving = Solving { method, runner, json: self.json, stats: self.stats };
+        let solving = Solving { method, runner, json: self.json, stats: self.stats, lines: self.lines };
         to_stdout(|out| {
             let results = workers::run(solving, VecDeque::from([input]), jobs, &ending, out)?;
             let tally = results.sum;
@@ -136,6 +145,7 @@ struct Solving {
     runner: Runner,
     json: bool,
     stats: bool,
+    lines: bool,
 }
 
 impl Work for Solving {
@@ -240,7 +250,7 @@ impl Solving {
         match answer.count {
             Some(count) if !is_listed => print::line(text, &print::in_words(count)),
             Some(Count { found: 1.., .. }) => {}
-            _ => print::finding(text, puzzle, &answer.finding, entry.origin.is_bulk),
+            _ => print::finding(text, puzzle, &answer.finding, self.lines || entry.origin.is_bulk),
         }
         if self.stats {
             let count =

@@ -7,10 +7,12 @@ use std::ops::ControlFlow;
 
 use super::guess::{Configurations, Guess};
 use super::search::State;
-use super::tables::{ALL, PLACES, place};
-use super::{Board, Cells, Grid, Visitor, diagonals, tables};
+use super::tables::{ALL, ON_DIAGONAL, PLACES, on_diagonal, place};
+use super::{Board, Cells, Grid, Visitor, tables};
 
 type Words = [__m256i; 3];
+
+const IS_ROUND_LONG: bool = true;
 
 /// The words in use.
 const USED: [u16; 16] = {
@@ -147,17 +149,27 @@ operations! {
         _mm256_cmpeq_epi16(words, _mm256_setzero_si256())
     }
 
-    fn without_lowest(words: __m256i) -> __m256i {
+    fn one_of(a: Words, b: Words, c: Words) -> Words {
+        let odd = each!(a, b => _mm256_xor_si256(a, b));
+        let odd = each!(odd, c => _mm256_xor_si256(odd, c));
+        minus(odd, and(a, and(b, c)))
+    }
+
+    fn less_lowest(words: __m256i) -> __m256i {
         _mm256_and_si256(words, _mm256_add_epi16(words, _mm256_set1_epi16(-1)))
     }
 
+    fn without_lowest(words: Words) -> Words {
+        each!(words => less_lowest(words))
+    }
+
     fn single(words: Words) -> Words {
-        each!(words => _mm256_and_si256(words, empty(without_lowest(words))))
+        each!(words => _mm256_and_si256(words, empty(less_lowest(words))))
     }
 
     fn up_to_3(words: Words) -> Words {
         each!(words => {
-            let fourth = without_lowest(without_lowest(without_lowest(words)));
+            let fourth = less_lowest(less_lowest(less_lowest(words)));
             _mm256_and_si256(words, empty(fourth))
         })
     }
@@ -166,12 +178,17 @@ operations! {
     fn up_to_6(words: Words) -> Words {
         each!(words => {
             let others = _mm256_andnot_si256(words, _mm256_set1_epi16(ALL.cast_signed()));
-            _mm256_andnot_si256(empty(without_lowest(without_lowest(others))), words)
+            _mm256_andnot_si256(empty(less_lowest(less_lowest(others))), words)
         })
     }
 
     fn settle(words: Words, digits: Words) -> Words {
-        each!(words, digits => _mm256_blendv_epi8(digits, words, empty(digits)))
+        // A subset is the smaller number, and nothing less one is the largest.
+        each!(words, digits => {
+            let less = _mm256_set1_epi16(-1);
+            let digits = _mm256_add_epi16(_mm256_and_si256(words, digits), less);
+            _mm256_sub_epi16(_mm256_min_epu16(_mm256_add_epi16(words, less), digits), less)
+        })
     }
 
     fn has_any(words: Words) -> bool {

@@ -7,10 +7,12 @@ use std::ops::ControlFlow;
 
 use super::guess::{Configurations, Guess};
 use super::search::State;
-use super::tables::{ALL, MATCHINGS, PLACES, coordinates, place};
-use super::{Board, Cells, Grid, Visitor, diagonals};
+use super::tables::{ALL, MATCHINGS, ON_DIAGONAL, PLACES, coordinates, on_diagonal, place};
+use super::{Board, Cells, Grid, Visitor};
 
 type Words = __m512i;
+
+const IS_ROUND_LONG: bool = false;
 
 /// Where a permutation takes each byte from.
 type Permutation = [u8; 64];
@@ -183,22 +185,35 @@ operations! {
         permute(const { from_row(ROW) }, words)
     }
 
+    fn one_of(a: Words, b: Words, c: Words) -> Words {
+        // The bits of the result for 0, 1 and so on up to 7 of the arguments' bits.
+        _mm512_ternarylogic_epi32::<0b0001_0110>(a, b, c)
+    }
+
+    fn without_lowest(words: Words) -> Words {
+        and(words, _mm512_add_epi16(words, _mm512_set1_epi16(-1)))
+    }
+
     fn single(words: Words) -> Words {
-        let without_last = _mm512_add_epi16(words, _mm512_set1_epi16(-1));
-        _mm512_maskz_mov_epi16(_mm512_testn_epi16_mask(words, without_last), words)
+        let others = without_lowest(words);
+        _mm512_maskz_mov_epi16(_mm512_testn_epi16_mask(others, others), words)
+    }
+
+    fn up_to(most: i16, words: Words) -> Words {
+        let excess = _mm512_sub_epi16(_mm512_popcnt_epi16(words), _mm512_set1_epi16(most + 1));
+        and(words, _mm512_srai_epi16::<15>(excess))
     }
 
     fn up_to_3(words: Words) -> Words {
-        let few = _mm512_cmple_epu16_mask(_mm512_popcnt_epi16(words), _mm512_set1_epi16(3));
-        _mm512_maskz_mov_epi16(few, words)
+        up_to(3, words)
     }
 
     fn up_to_6(words: Words) -> Words {
-        let few = _mm512_cmple_epu16_mask(_mm512_popcnt_epi16(words), _mm512_set1_epi16(6));
-        _mm512_maskz_mov_epi16(few, words)
+        up_to(6, words)
     }
 
     fn settle(words: Words, digits: Words) -> Words {
+        let digits = and(words, digits);
         _mm512_mask_mov_epi16(words, _mm512_test_epi16_mask(digits, digits), digits)
     }
 
@@ -255,7 +270,7 @@ operations! {
             let digits = _mm512_cvtepu8_epi16(_mm512_castsi512_si256(digits));
             // A shift by more than 15 leaves nothing: blanks wrap around.
             let digit = _mm512_sllv_epi16(splat(1), _mm512_sub_epi16(digits, splat(1)));
-            settle(splat(ALL), digit)
+            _mm512_mask_mov_epi16(digit, _mm512_testn_epi16_mask(digit, digit), splat(ALL))
         };
         [list(const { cells_of(0) }), list(const { cells_of(1) }), list(const { cells_of(2) })]
     }

@@ -1,18 +1,20 @@
-//! Where to guess: the band or stack, and the digit in it, with the fewest configurations.
+//! Where to guess: the band or stack, and the digit in it, with the fewest configurations; before that, digits with two
+//! cells on a diagonal.
 
-use super::tables::{OUTSIDE, Places};
+use super::tables::{OTHERS_ON_DIAGONAL, OUTSIDE, Places};
 
 /// The digits that can take each of the six configurations of a line; two more words are zero.
 pub(super) type Configurations = [u16; 8];
 
-/// A digit of a band or stack, and the configurations it can take there: one is true.
+/// A digit, and the configurations it can take in a line or its cells on a diagonal: one of them is true.
 #[derive(Clone, Copy)]
 pub(super) struct Guess {
     /// The digit as a set of its own.
     pub(super) digit: u16,
-    line: usize,
-    /// A set of configurations.
+    /// A set of numbers: those of configurations, or of cells of a diagonal.
     options: u32,
+    /// The cells that lose the digit with each option.
+    outside: &'static [Places],
 }
 
 impl Guess {
@@ -35,21 +37,34 @@ impl Guess {
     /// The digit with the fewest configurations in a line.
     #[inline(always)]
     pub(super) fn in_line(line: usize, words: &Configurations) -> Self {
-        let digits = fewest(words);
-        let digit = digits & digits.wrapping_neg();
-        let mut options = 0;
-        for (configuration, word) in words[..6].iter().enumerate() {
-            options |= u32::from(word & digit != 0) << configuration;
+        let digit = lowest(fewest(words));
+        Self { digit, options: having(digit, words), outside: &OUTSIDE[line] }
+    }
+
+    /// A digit with two cells on a diagonal, whose words in order of rows these are, if there is one: the better guess.
+    #[inline(always)]
+    pub(super) fn or_on_diagonal(self, is_rising: bool, words: &[u16; 9]) -> Self {
+        let (mut once, mut twice, mut thrice) = (0, 0, 0);
+        for word in words {
+            thrice |= twice & word;
+            twice |= once & word;
+            once |= word;
         }
-        Self { digit, line, options }
+        match lowest(twice & !thrice) {
+            0 => self,
+            digit => {
+                let outside = &OTHERS_ON_DIAGONAL[usize::from(is_rising)];
+                Self { digit, options: having(digit, words), outside }
+            }
+        }
     }
 
     /// Takes an option out: the cells that lose the digit with it.
     #[inline(always)]
     pub(super) fn next(&mut self) -> &'static Places {
-        let configuration = self.options.trailing_zeros() as usize;
+        let option = self.options.trailing_zeros() as usize;
         self.options &= self.options - 1;
-        &OUTSIDE[self.line][configuration % 6]
+        &self.outside[option]
     }
 
     /// Whether all options are taken out.
@@ -57,6 +72,18 @@ impl Guess {
     pub(super) const fn is_empty(&self) -> bool {
         self.options == 0
     }
+}
+
+/// The lowest of some digits.
+#[inline(always)]
+const fn lowest(digits: u16) -> u16 {
+    digits & digits.wrapping_neg()
+}
+
+/// The numbers of the words that have a digit.
+#[inline(always)]
+fn having(digit: u16, words: &[u16]) -> u32 {
+    words.iter().enumerate().fold(0, |having, (n, word)| having | u32::from(word & digit != 0) << n)
 }
 
 /// The digits with the fewest configurations, but at least two. Adds up the six words bit by bit.

@@ -22,6 +22,19 @@ pub(super) const fn place(band: usize, row: usize, column: usize) -> usize {
     9 * band + 3 * row + column
 }
 
+/// The places of the cells on the diagonals: on the one that falls from the left to the right, and on the one that
+/// rises.
+pub(super) const ON_DIAGONAL: [u32; 2] = {
+    let mut diagonals = [0; 2];
+    let mut row = 0;
+    while row < 9 {
+        diagonals[0] |= 1 << place(row / 3, row % 3, row / 3);
+        diagonals[1] |= 1 << place(row / 3, row % 3, 2 - row / 3);
+        row += 1;
+    }
+    diagonals
+};
+
 /// The six ways to match three rows of a band with its three boxes, or three columns of a stack with its boxes: the
 /// *configurations* of a digit there. The first three are shifts, the others reflections.
 pub(super) const MATCHINGS: [[usize; 3]; 6] =
@@ -64,4 +77,25 @@ const fn outside() -> [[Places; 6]; 6] {
         n += 1;
     }
     outside
+}
+
+/// For each diagonal and each of its cells from the top, the other cells of the diagonal.
+pub(super) static OTHERS_ON_DIAGONAL: [[Places; 9]; 2] = {
+    let mut others = [[[0; 3]; 9]; 2];
+    let mut n = 0;
+    while n < 2 * 9 * 9 {
+        let (rising, cell, row) = (n / 81, n / 9 % 9, n % 9);
+        let column = if rising == 1 { 8 - row } else { row };
+        if cell != row {
+            others[rising][cell][column % 3] |= 1 << (3 * row + column / 3);
+        }
+        n += 1;
+    }
+    others
+};
+
+/// The words of a diagonal from the top, among those of all places.
+#[inline]
+pub(super) fn on_diagonal(is_rising: bool, words: &[u16; PLACES]) -> [u16; 9] {
+    std::array::from_fn(|row| words[place(row / 3, row % 3, if is_rising { 2 - row / 3 } else { row / 3 })])
 }

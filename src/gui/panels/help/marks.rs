@@ -182,6 +182,13 @@ fn step() -> Vec<Example> {
             "A solid frame: this cell forces the step.",
         ),
         one(
+            Ground::Needed,
+            digit(5, Ink::Given),
+            None,
+            "Enough for it",
+            "Asked why (W): this and the others marked so are enough.",
+        ),
+        one(
             Ground::Unit,
             some_marks(),
             None,

@@ -21,6 +21,8 @@ const ROW: f32 = 19.0;
 const INDENT: f32 = 12.0;
 /// Deeper lines are no longer indented further.
 const DEEPEST: usize = 9;
+/// The most givens and guesses of a least reason that are named.
+const MOST_NAMED: usize = 8;
 /// The part of the page that the chain may take.
 const CHAIN: f32 = 0.6;
 
@@ -67,9 +69,9 @@ fn head(ui: &mut Ui, asked: &Asked, palette: &Palette, messages: &mut Messages) 
         ui.spacing_mut().interact_size.y = 18.0;
         ui.spacing_mut().button_padding.y = 0.0;
         let what = if asked.chain.is_complete() {
-            format!("What the solver did · {}", facts(asked.chain.derived()))
+            format!("Chain · {}", facts(asked.chain.derived()))
         } else {
-            format!("What the solver did · {} so far", facts(asked.chain.derived()))
+            format!("Chain · {} so far", facts(asked.chain.derived()))
         };
         caption(ui, palette, &what);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
@@ -182,7 +184,10 @@ fn needed(ui: &mut Ui, run: &Run, asked: &Asked, palette: &Palette) {
     let (geometry, symbols) = (run.puzzle.geometry(), run.puzzle.symbols());
     let text = match asked.reasoning.known() {
         None => "Looking for the least that is enough…".into(),
-        Some(Answer::Enough(least)) => tell::enough(least, geometry, symbols),
+        Some(Answer::Enough(least)) if least.len() <= MOST_NAMED => tell::enough(least, geometry, symbols),
+        Some(Answer::Enough(least)) => {
+            format!("{} are enough.", tell::ends(least.givens.len(), least.guesses.len()))
+        }
         Some(Answer::NotForced) => tell::NOT_FORCED.into(),
         Some(Answer::NoReason) => "Nothing: it is where a chain ends.".into(),
         Some(Answer::GivenUp) => "Not found within a minute.".into(),
