@@ -8,6 +8,7 @@ mod compare;
 mod convert;
 mod explain;
 mod formats;
+mod generate;
 mod input;
 mod output;
 mod report;
@@ -55,6 +56,7 @@ enum Command {
     Solve(solve::Solve),
     Compare(compare::Compare),
     Convert(convert::Convert),
+    Generate(generate::Generate),
     Trace(trace::Trace),
     Explain(explain::Explain),
     Check(check::Check),
@@ -91,6 +93,7 @@ pub fn main() -> ExitCode {
         Some(Command::Solve(solve)) => solve.run(),
         Some(Command::Compare(compare)) => compare.run(),
         Some(Command::Convert(convert)) => convert::run(&convert),
+        Some(Command::Generate(generate)) => generate.run(),
         Some(Command::Trace(trace)) => trace.run(),
         Some(Command::Explain(explain)) => explain.run(),
         Some(Command::Check(check)) => check.run(),

@@ -14,7 +14,6 @@
 
 #[macro_use]
 mod search;
-mod diagonals;
 mod form;
 mod guess;
 mod portable;

@@ -1,10 +1,11 @@
 //! Every question on small boards, against a naive search.
 
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use super::*;
-use crate::geometry::Variant;
+use crate::geometry::{Geometry, Variant};
 use crate::puzzle::{Puzzle, Symbols};
 
 fn board(side: usize, variant: Variant, line: &str) -> Puzzle {
@@ -139,6 +140,7 @@ fn keeps(puzzle: &Puzzle, grid: &Grid, fact: Fact) -> bool {
         Fact::Given(cell) => Some(grid.digits()[cell.index()]) == puzzle.given(cell),
         Fact::Placed(cell, digit) => grid.digits()[cell.index()] == digit,
         Fact::Struck(cell, digit) => grid.digits()[cell.index()] != digit,
+        Fact::Cell(_) | Fact::Unit(_) => true,
     }
 }
 

@@ -3,6 +3,7 @@
 pub(crate) mod answer;
 pub(crate) mod arrows;
 pub(crate) mod camera;
+pub(crate) mod flaws;
 pub(crate) mod heat_scale;
 pub(crate) mod msg;
 pub(crate) mod new_board;

@@ -7,8 +7,8 @@ use crate::digit_set::DigitSet;
 use crate::editor::Sheet;
 use crate::explain::Explanation;
 use crate::geometry::{Cell, Digit, Geometry};
-use crate::gui::board::answer;
 use crate::gui::board::heat_scale::HeatScale;
+use crate::gui::board::{answer, flaws};
 use crate::gui::model::Model;
 use crate::gui::run::single::Run;
 use crate::gui::theme::Theme;
@@ -114,6 +114,7 @@ pub(crate) fn scene(model: &Model) -> Scene {
     };
     heat(model, &mut cells);
     answer::mark(model, &mut cells);
+    flaws::mark(model, &mut cells);
     mark_same_digit(model, &mut cells);
     if let Some(cell) = model.hovered.filter(|cell| cell.index() < cells.len()) {
         cells[cell.index()].outline.get_or_insert(Outline::Hovered);

@@ -2,6 +2,7 @@
 
 mod bookmarks;
 mod breakpoints;
+mod check;
 mod counters;
 mod entry;
 mod goto;

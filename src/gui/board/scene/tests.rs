@@ -46,6 +46,7 @@ fn cell_text(cell: &CellScene, scene: &Scene) -> String {
         Ground::Selected => " among selected",
         Ground::Heat(heat) => &format!(" heat {heat}"),
         Ground::Solution => " solution",
+        Ground::Needed => " needed",
     };
     let frame = match cell.outline {
         None => "",
