@@ -14,6 +14,8 @@ mod report;
 mod runner;
 mod signals;
 mod solve;
+mod solvers;
+mod study;
 mod text;
 mod trace;
 #[cfg(feature = "gui")]
@@ -54,6 +56,7 @@ struct Arguments {
 enum Command {
     Solve(solve::Solve),
     Compare(compare::Compare),
+    Study(study::Study),
     Convert(convert::Convert),
     Trace(trace::Trace),
     Explain(explain::Explain),
@@ -90,6 +93,7 @@ pub fn main() -> ExitCode {
     let code = match arguments.command {
         Some(Command::Solve(solve)) => solve.run(),
         Some(Command::Compare(compare)) => compare.run(),
+        Some(Command::Study(study)) => study.run(),
         Some(Command::Convert(convert)) => convert::run(&convert),
         Some(Command::Trace(trace)) => trace.run(),
         Some(Command::Explain(explain)) => explain.run(),

@@ -8,6 +8,7 @@ mod memory;
 mod mistakes;
 mod solve;
 mod streams;
+mod study;
 mod trace;
 #[cfg(unix)]
 mod whole_files;

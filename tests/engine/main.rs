@@ -5,6 +5,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod alignment;
 mod breakpoints;
 mod claims;
 mod golden;
@@ -12,8 +13,10 @@ mod hot;
 mod library;
 mod part;
 mod queries;
+mod race;
 mod run_file;
 mod run_words;
+mod schedule;
 mod session;
 mod solvers_agree;
 mod soundness;
