@@ -5,6 +5,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod alignment;
 mod breakpoints;
 mod claims;
 mod golden;
@@ -13,8 +14,10 @@ mod library;
 mod part;
 mod nine;
 mod queries;
+mod race;
 mod run_file;
 mod run_words;
+mod schedule;
 mod session;
 mod solvers_agree;
 mod soundness;
