@@ -189,6 +189,13 @@ fn step() -> Vec<Example> {
             "Asked why (W): this and the others marked so are enough.",
         ),
         one(
+            Ground::Plain,
+            some_marks(),
+            Some(Outline::Tied),
+            "As good a choice",
+            "At a guess, on the page Code: it had as few candidates.",
+        ),
+        one(
             Ground::Unit,
             some_marks(),
             None,
@@ -298,6 +305,7 @@ mod tests {
             Some(Outline::Selected) => Some(4),
             Some(Outline::AlsoSelected) => Some(5),
             Some(Outline::Hovered) => Some(6),
+            Some(Outline::Tied) => Some(7),
         };
         (ground, content, outline)
     }
