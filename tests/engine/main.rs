@@ -5,6 +5,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod answers;
 mod breakpoints;
 mod claims;
 mod golden;
