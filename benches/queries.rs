@@ -23,7 +23,9 @@ use sudoscope::solver::{Algorithm, Outcome};
 use sudoscope::step::Limit;
 use sudoscope::trace::file::{self, About, Finish};
 use sudoscope::trace::hot::{Hot, MOST_GUESSES};
+use sudoscope::trace::part::Part;
 use sudoscope::trace::{HeatMap, Landmark, Overview, Trace};
+use sudoscope::why::{Chain, Fact, Why};
 use support::{Limited, Times, grouped, is_quick, machine, rate, record, timed};
 
 fn main() {
@@ -55,6 +57,8 @@ fn measure(puzzle: &Arc<Puzzle>, algorithm: Algorithm, most: u64, samples: usize
     spans(&trace, samples);
     overviews(&trace, samples / 10);
     heat(&trace, samples / 10);
+    causes(&trace, samples / 4);
+    played_a_part(&trace);
     costliest(&trace);
     through_a_file(&trace, puzzle, algorithm);
     println!();
@@ -198,5 +202,62 @@ fn through_a_file(trace: &Trace, puzzle: &Arc<Puzzle>, algorithm: Algorithm) {
         size as f64 / f64::from(1 << 20),
         millions(out),
         millions(back)
+    );
+}
+
+/// Facts at random positions: their direct causes, and the whole chains.
+fn causes(trace: &Trace, samples: usize) {
+    let random = &mut Random(5);
+    let geometry = trace.start().board().geometry().clone();
+    let (mut direct, mut whole, mut facts) = (Vec::new(), Vec::new(), 0);
+    while direct.len() < samples {
+        let position = random.below(trace.len() + 1);
+        let cell = Cell::new(random.below(geometry.cell_count() as u64) as usize);
+        let digit = Digit::new(random.below(geometry.side() as u64) as usize);
+        let fact = match trace.moment_at(position).board().digit(cell) {
+            Some(own) => Fact::Holds(cell, own),
+            None => Fact::Excluded(cell, digit),
+        };
+        let mut why = Why::new();
+        let (time, root) = timed(|| {
+            let root = why.ask(trace, position, fact)?;
+            black_box(why.causes(trace, &root).len());
+            Some(root)
+        });
+        let Some(root) = root else { continue };
+        direct.push(time);
+        let (time, chain) = timed(|| Chain::whole(trace, &mut Why::new(), root));
+        whole.push(time);
+        facts += chain.nodes().len();
+    }
+    print("direct causes of a fact", &Times::new(direct));
+    print("its whole chain", &Times::new(whole));
+    println!("{:34} {:>10}", "facts in a chain, on average", grouped((facts / samples) as u64));
+}
+
+/// A walk over all steps.
+fn played_a_part(trace: &Trace) {
+    let mut part = Part::new(trace);
+    let mut portions = Vec::new();
+    loop {
+        let (time, is_done) = timed(|| {
+            let mut more = true;
+            part.work(trace, || std::mem::take(&mut more))
+        });
+        portions.push(time);
+        if is_done {
+            break;
+        }
+    }
+    let total: Duration = portions.iter().sum();
+    print("which guesses played a part, portions", &Times::new(portions));
+    let share = part.share();
+    let idle = share.idle as f64 / trace.len().max(1) as f64 * 100.0;
+    println!(
+        "{:34} {:>7.1} million/s; {idle:.1} % of the steps under {} of {} guesses that played none",
+        "",
+        rate(trace.len(), total) / 1e6,
+        grouped(share.idle_guesses),
+        grouped(share.failed)
     );
 }

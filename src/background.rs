@@ -1,5 +1,7 @@
 //! Background threads that yield to the window. Independent of their work.
 
+pub(crate) mod drawing;
+
 use std::{io, thread};
 
 /// Starts a named thread with the lowest priority.

@@ -118,7 +118,7 @@ impl Board {
             Step::Restore { cell, digit } => {
                 self.cross(std::iter::once(Crossing { cell, digit, eliminated: false }));
             }
-            Step::Examine { .. } | Step::Contradiction(_) | Step::Solution => {}
+            Step::Examine { .. } | Step::Contradiction(_) | Step::Conflict { .. } | Step::Solution => {}
         }
     }
 
@@ -198,6 +198,12 @@ impl Board {
     #[must_use]
     pub fn candidates(&self, cell: Cell) -> DigitSet {
         self.digit(cell).map_or(self.candidates[cell.index()], DigitSet::only)
+    }
+
+    /// Whether a step has eliminated the candidate, in a cell with or without a digit.
+    #[must_use]
+    pub fn is_eliminated(&self, cell: Cell, digit: Digit) -> bool {
+        !self.candidates[cell.index()].contains(digit)
     }
 
     /// The candidates of an empty cell not ruled out by a peer's digit.

@@ -2,9 +2,11 @@
 
 mod algorithms;
 mod arrivals;
+mod check;
 mod choices;
 mod compare;
 mod convert;
+mod explain;
 mod formats;
 mod generate;
 mod input;
@@ -13,6 +15,8 @@ mod report;
 mod runner;
 mod signals;
 mod solve;
+mod solvers;
+mod study;
 mod text;
 mod trace;
 #[cfg(feature = "gui")]
@@ -53,9 +57,12 @@ struct Arguments {
 enum Command {
     Solve(solve::Solve),
     Compare(compare::Compare),
+    Study(study::Study),
     Convert(convert::Convert),
     Generate(generate::Generate),
     Trace(trace::Trace),
+    Explain(explain::Explain),
+    Check(check::Check),
     Algorithms(algorithms::Algorithms),
     Formats(formats::Formats),
 }
@@ -88,9 +95,12 @@ pub fn main() -> ExitCode {
     let code = match arguments.command {
         Some(Command::Solve(solve)) => solve.run(),
         Some(Command::Compare(compare)) => compare.run(),
+        Some(Command::Study(study)) => study.run(),
         Some(Command::Convert(convert)) => convert::run(&convert),
         Some(Command::Generate(generate)) => generate.run(),
         Some(Command::Trace(trace)) => trace.run(),
+        Some(Command::Explain(explain)) => explain.run(),
+        Some(Command::Check(check)) => check.run(),
         Some(Command::Algorithms(algorithms)) => algorithms.run(),
         Some(Command::Formats(formats)) => formats.run(),
         #[cfg(feature = "gui")]

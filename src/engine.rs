@@ -5,6 +5,7 @@
 //! needs the answer. It knows no observer, no threads and no window. Callers ask an [`Engine`] and never choose a
 //! method: what suits the shape and the difficulty is decided here.
 
+mod boards;
 mod budget;
 mod cdcl;
 mod certificate;
@@ -12,24 +13,23 @@ mod core;
 mod encoding;
 mod finder;
 mod layout;
+pub mod nine;
+mod nines;
 mod position;
 mod search;
 
 use std::ops::ControlFlow;
-use std::sync::Arc;
 
 pub use budget::{Budget, Progress, Stopped};
 pub use certificate::{Uncertified, certify};
 pub use position::{Claim, Fact, Position};
 
 use crate::digit_set::DigitSet;
-use crate::geometry::{Cell, Digit, Geometry};
+use crate::geometry::{Cell, Digit};
 use crate::puzzle::Grid;
+use boards::Boards;
 use budget::Meter;
 use core::{Condition, Cores};
-use finder::Finder;
-use layout::Layout;
-use search::Conditions;
 
 /// Whether there is a solution, and whether it is the only one.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -59,11 +59,8 @@ pub struct Count {
 /// depend on nothing but the question: not on earlier questions, the machine or the time.
 #[derive(Default)]
 pub struct Engine {
-    layouts: Vec<(Arc<Geometry>, Arc<Layout>)>,
-    finder: Finder,
+    boards: Boards,
     cores: Cores,
-    placed: Vec<(u16, u32)>,
-    struck: Vec<(u16, u32)>,
     nodes: u64,
 }
 
@@ -122,9 +119,9 @@ impl Engine {
         budget: &Budget<'_>,
     ) -> Result<Vec<Grid>, Stopped> {
         let mut meter = Meter::start(budget);
-        let found = self.few_within(position, most, &mut meter);
+        let found = self.boards.few(position, most, &mut meter);
         self.nodes = meter.nodes();
-        Ok(found?.iter().map(|digits| grid(digits)).collect())
+        found
     }
 
     /// Counts up to `most` solutions. A count that is stopped keeps what it has found.
@@ -152,10 +149,10 @@ impl Engine {
     ) -> Result<bool, Stopped> {
         let mut meter = Meter::start(budget);
         let mut solutions = 0;
-        let ended = self.each_within(&position.into(), &mut meter, |digits, meter| {
+        let ended = self.boards.each(&position.into(), &mut meter, |grid, meter| {
             solutions += 1;
             meter.set_progress(solutions, None);
-            found(&grid(digits))
+            found(grid)
         });
         self.nodes = meter.nodes();
         ended
@@ -190,35 +187,9 @@ impl Engine {
     ) -> Result<Vec<DigitSet>, Stopped> {
         let position = position.into();
         let mut meter = Meter::start(budget);
-        let occurring = self.occurring(&position, &mut meter);
+        let occurring = self.boards.occurring(&position, &mut meter);
         self.nodes = meter.nodes();
         Ok(occurring?.into_iter().map(digits_of).collect())
-    }
-
-    fn occurring(&mut self, position: &Position<'_>, meter: &mut Meter<'_>) -> Result<Vec<u32>, Stopped> {
-        let layout = self.prepare(position);
-        let mut occurring = vec![0; layout.cells];
-        if !self.begin(&layout) {
-            return Ok(occurring);
-        }
-        let open = self.finder.candidates().to_vec();
-        let count = |sets: &[u32]| sets.iter().map(|digits| u64::from(digits.count_ones())).sum();
-        let total: u64 = count(&open);
-        for cell in 0..layout.cells {
-            while open[cell] & !occurring[cell] != 0 {
-                self.placed.push((cell as u16, open[cell] & !occurring[cell]));
-                let found =
-                    if self.begin(&layout) { self.finder.few(&layout, 1, meter)?.pop() } else { None };
-                self.placed.pop();
-                let Some(solution) = found else { break };
-                occurring.iter_mut().zip(&solution).for_each(|(all, digit)| *all |= digit);
-                meter.set_progress(count(&occurring), Some(total));
-            }
-            if occurring[cell] == 0 {
-                break;
-            }
-        }
-        Ok(occurring)
     }
 
     /// A subset-minimal set of the position's facts from which the claim already follows; `None` if it does not follow
@@ -262,7 +233,7 @@ impl Engine {
         budget: &Budget<'_>,
     ) -> Result<Option<Vec<Fact>>, Stopped> {
         let mut meter = Meter::start(budget);
-        let layout = self.layout(position.puzzle.geometry());
+        let layout = self.boards.layout(position.puzzle.geometry());
         let conditions: Vec<Condition> = facts.iter().map(|&fact| condition(position, fact)).collect();
         let refuted = match claim {
             Claim::NoSolution => None,
@@ -272,58 +243,6 @@ impl Engine {
         let core = self.cores.minimal(&layout, &conditions, refuted, &mut meter);
         self.nodes = meter.nodes();
         Ok(core?.map(|members| members.into_iter().map(|index| facts[index]).collect()))
-    }
-
-    /// The tables of a shape, made once.
-    fn layout(&mut self, geometry: &Arc<Geometry>) -> Arc<Layout> {
-        if let Some((_, layout)) = self.layouts.iter().find(|(known, _)| Arc::ptr_eq(known, geometry)) {
-            return Arc::clone(layout);
-        }
-        let layout = Arc::new(Layout::new(geometry));
-        self.layouts.push((Arc::clone(geometry), Arc::clone(&layout)));
-        layout
-    }
-
-    /// Collects the conditions of a position, and returns the tables of its shape.
-    fn prepare(&mut self, position: &Position<'_>) -> Arc<Layout> {
-        let layout = self.layout(position.puzzle.geometry());
-        let (puzzle, placed, struck) = (position.puzzle, &mut self.placed, &mut self.struck);
-        placed.clear();
-        struck.clear();
-        let givens = puzzle.givens().iter().enumerate();
-        placed.extend(givens.filter_map(|(cell, given)| Some((cell as u16, 1 << given.as_ref()?.index()))));
-        placed.extend(position.placed.iter().map(word));
-        struck.extend(position.struck.iter().map(word));
-        layout
-    }
-
-    fn begin(&mut self, layout: &Layout) -> bool {
-        self.finder.begin(layout, &Conditions { placed: &self.placed, struck: &self.struck })
-    }
-
-    fn each_within(
-        &mut self,
-        position: &Position<'_>,
-        meter: &mut Meter<'_>,
-        found: impl FnMut(&[u32], &mut Meter<'_>) -> ControlFlow<()>,
-    ) -> Result<bool, Stopped> {
-        meter.look()?;
-        let layout = self.prepare(position);
-        if !self.begin(&layout) {
-            return Ok(true);
-        }
-        self.finder.each(&layout, meter, found)
-    }
-
-    fn few_within(
-        &mut self,
-        position: &Position<'_>,
-        most: usize,
-        meter: &mut Meter<'_>,
-    ) -> Result<Vec<Vec<u32>>, Stopped> {
-        meter.look()?;
-        let layout = self.prepare(position);
-        if self.begin(&layout) { self.finder.few(&layout, most, meter) } else { Ok(Vec::new()) }
     }
 }
 
@@ -341,16 +260,6 @@ fn condition(position: &Position<'_>, fact: Fact) -> Condition {
         Fact::Cell(cell) => Condition::Cell(cell.index()),
         Fact::Unit(unit) => Condition::Unit(unit.index()),
     }
-}
-
-/// A cell and its digit as a word.
-fn word(&(cell, digit): &(Cell, Digit)) -> (u16, u32) {
-    (cell.index() as u16, 1 << digit.index())
-}
-
-/// The grid of settled cells.
-fn grid(digits: &[u32]) -> Grid {
-    Grid::new(digits.iter().map(|digit| Digit::new(digit.trailing_zeros() as usize)).collect())
 }
 
 fn digits_of(word: u32) -> DigitSet {

@@ -10,7 +10,7 @@ mod tests;
 
 use std::ops::ControlFlow;
 
-pub use reason::{Argument, AssignReason, Deduction, Elimination, Placing, RuleId};
+pub use reason::{Ago, Argument, AssignReason, Deduction, Elimination, Placing, RuleId};
 
 use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Digit, Unit};
@@ -59,6 +59,14 @@ pub enum Step {
     },
     /// The branch cannot lead to a solution.
     Contradiction(Contradiction),
+    /// A digit on the board that belongs to the conflict set of the last contradiction: with the givens, the digits of the
+    /// set cannot all be right. The members follow the contradiction, from the first assigned to the last.
+    Conflict {
+        /// The cell.
+        cell: Cell,
+        /// Its digit.
+        digit: Digit,
+    },
     /// All cells are filled and no unit holds a digit twice.
     Solution,
 }
@@ -87,6 +95,7 @@ impl Step {
             | Self::Eliminate { cell, .. }
             | Self::Restore { cell, .. }
             | Self::Examine { cell, .. }
+            | Self::Conflict { cell, .. }
             | Self::Contradiction(Contradiction::NoCandidate(cell)) => Some(cell),
             Self::Contradiction(Contradiction::NoPlace { .. }) | Self::Solution => None,
         }
@@ -100,6 +109,7 @@ impl Step {
             | Self::Retract { digit, .. }
             | Self::Eliminate { digit, .. }
             | Self::Restore { digit, .. }
+            | Self::Conflict { digit, .. }
             | Self::Contradiction(Contradiction::NoPlace { digit, .. }) => Some(digit),
             Self::Examine { .. } | Self::Contradiction(Contradiction::NoCandidate(_)) | Self::Solution => {
                 None
@@ -116,6 +126,7 @@ impl Step {
             | Self::Retract { digit, .. }
             | Self::Eliminate { digit, .. }
             | Self::Restore { digit, .. }
+            | Self::Conflict { digit, .. }
             | Self::Contradiction(Contradiction::NoPlace { digit, .. }) => *digit = other,
             Self::Examine { .. } | Self::Contradiction(Contradiction::NoCandidate(_)) | Self::Solution => {}
         }

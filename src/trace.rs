@@ -7,6 +7,7 @@
 mod bookmark;
 pub mod chunk;
 mod column;
+mod conflict;
 mod cursor;
 pub mod file;
 mod heat;
@@ -15,12 +16,15 @@ mod index;
 mod landmark;
 mod opening;
 mod overview;
+pub mod part;
+mod reach;
 mod recorder;
 mod search;
 mod span;
 mod spill;
 mod summary;
 mod times;
+mod trail;
 pub mod words;
 
 use std::io;
@@ -38,6 +42,7 @@ pub use recorder::{Recorder, Update};
 pub use span::{Children, Fate, Span};
 pub use spill::Spill;
 pub use times::{Mark, Marker};
+pub use trail::{Before, Made, Trail};
 
 use crate::board::{Counters, Moment};
 use crate::puzzle::Puzzle;

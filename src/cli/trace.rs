@@ -194,7 +194,7 @@ impl Trace {
 }
 
 /// The recorded run in a file, if it is one.
-fn recorded(path: &Path) -> Result<Option<Reader<BufReader<File>>>, Problem> {
+pub(super) fn recorded(path: &Path) -> Result<Option<Reader<BufReader<File>>>, Problem> {
     if !file::is_run_file(path) {
         return Ok(None);
     }

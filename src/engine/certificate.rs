@@ -171,7 +171,7 @@ mod tests {
         checker.check(&steps).ok
     }
 
-    const HARD: &str = "6....3..7....4..3...2.........52........8.....8.7..49.4....82..8..91....7.54..1.9";
+    const HARD: &str = "........6..5..8.9..3.4..7....491........8..4.5....42....1..9.5..6....4.37........";
 
     #[test]
     fn an_independent_checker_accepts_that_there_is_no_other_solution() {

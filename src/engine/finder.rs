@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::budget::{Meter, Stopped};
 use super::encoding::Encoding;
 use super::layout::Layout;
-use super::search::{Conditions, Search};
+use super::search::{Conditions, Decision, Search};
 
 /// The guesses without a solution after which a search counts as stuck: about as much time as the clauses take to write
 /// down. Small boards are never hard enough for clauses to pay.
@@ -32,11 +32,6 @@ impl Finder {
         self.root.clear();
         self.root.extend_from_slice(self.search.candidates(layout));
         consistent
-    }
-
-    /// The candidates at the beginning.
-    pub(super) fn candidates(&self) -> &[u32] {
-        &self.root
     }
 
     /// Up to `most` solutions, each one digit a cell.
@@ -81,7 +76,7 @@ impl Finder {
         mut found: Vec<Vec<u32>>,
         meter: &mut Meter<'_>,
     ) -> Result<Vec<Vec<u32>>, Stopped> {
-        self.encode(layout);
+        self.encode(layout, meter)?;
         found.iter().for_each(|solution| self.encoding.block(solution));
         while found.len() < most {
             let Some(solution) = self.encoding.solve(&[], meter)? else { break };
@@ -92,11 +87,12 @@ impl Finder {
         Ok(found)
     }
 
-    fn encode(&mut self, layout: &Layout) {
+    fn encode(&mut self, layout: &Layout, meter: &mut Meter<'_>) -> Result<(), Stopped> {
         if !self.is_encoded {
-            self.encoding.begin(layout, &self.root);
+            self.encoding.begin(layout, &self.root, meter)?;
             self.is_encoded = true;
         }
+        Ok(())
     }
 
     /// Passes each solution once to `found` until that breaks; returns whether all were passed.
@@ -139,12 +135,71 @@ impl Finder {
         }
     }
 
+    /// The digits that each cell has in some solution, as sets.
+    pub(super) fn occurring(&mut self, layout: &Layout, meter: &mut Meter<'_>) -> Result<Vec<u32>, Stopped> {
+        let count = |sets: &[u32]| sets.iter().map(|digits| u64::from(digits.count_ones())).sum();
+        let mut occurring = vec![0; layout.cells];
+        let Some(first) = self.few(layout, 1, meter)?.pop() else { return Ok(occurring) };
+        occurring.copy_from_slice(&first);
+        self.search.restart();
+        for cell in 0..layout.cells {
+            loop {
+                let open = self.search.candidates(layout);
+                meter.set_progress(count(&occurring), Some(count(open)));
+                let unseen = open[cell] & !occurring[cell];
+                if unseen == 0 {
+                    break;
+                }
+                let digit = unseen & unseen.wrapping_neg();
+                if let Some(solution) = self.solution_with(layout, cell, digit, meter)? {
+                    occurring.iter_mut().zip(&solution).for_each(|(all, digit)| *all |= digit);
+                }
+            }
+        }
+        Ok(occurring)
+    }
+
+    /// A solution with this digit, which is a candidate of an open cell; if there is none, strikes that out. There must
+    /// be no guess before and is none afterwards.
+    fn solution_with(
+        &mut self,
+        layout: &Layout,
+        cell: usize,
+        digit: u32,
+        meter: &mut Meter<'_>,
+    ) -> Result<Option<Vec<u32>>, Stopped> {
+        let mut consistent = self.search.guess_at(layout, cell, digit);
+        for _ in 0..patience(layout) {
+            meter.node()?;
+            if !consistent {
+                consistent = self.search.back(layout) == Some(true);
+                if self.search.is_at_start() {
+                    return Ok(None);
+                }
+            } else if self.search.is_solved() {
+                let solution = self.search.candidates(layout).to_vec();
+                self.search.restart();
+                return Ok(Some(solution));
+            } else {
+                consistent = self.search.guess(layout, None);
+            }
+        }
+        self.search.restart();
+        self.encode(layout, meter)?;
+        let decision = Decision { cell: cell as u16, digit, holds: true };
+        let solution = self.encoding.solve(&[decision], meter)?;
+        if solution.is_none() {
+            self.search.strike(layout, cell, digit);
+        }
+        Ok(solution)
+    }
+
     fn solution_in_branch(
         &mut self,
         layout: &Layout,
         meter: &mut Meter<'_>,
     ) -> Result<Option<Vec<u32>>, Stopped> {
-        self.encode(layout);
+        self.encode(layout, meter)?;
         self.encoding.solve(self.search.path(), meter)
     }
 }

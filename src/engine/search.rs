@@ -222,10 +222,16 @@ impl Search {
     /// Guesses a digit in the cell with the fewest candidates: that of the solution to aim at, else the lowest. Returns
     /// whether a solution may exist there.
     pub(super) fn guess(&mut self, layout: &Layout, aim: Option<&[u32]>) -> Consistent {
-        let board = &mut self.board;
-        let cell = board.fewest(layout);
-        let lowest = board.words[cell] & board.words[cell].wrapping_neg();
+        let cell = self.board.fewest(layout);
+        let digits = self.board.words[cell];
+        let lowest = digits & digits.wrapping_neg();
         let digit = aim.map_or(lowest, |solution| solution[cell]);
+        self.guess_at(layout, cell, digit)
+    }
+
+    /// Guesses a candidate of an open cell. Returns whether a solution may exist there.
+    pub(super) fn guess_at(&mut self, layout: &Layout, cell: usize, digit: u32) -> Consistent {
+        let board = &mut self.board;
         self.saved.extend_from_slice(&board.words);
         self.branches.push(Branch { depth: self.path.len(), open: board.open });
         self.path.push(Decision { cell: cell as u16, digit, holds: true });
@@ -246,6 +252,18 @@ impl Search {
         board.singles.clear();
         board.changed = 0;
         Some(board.keep(layout, usize::from(guess.cell), !guess.digit) && board.propagate(layout))
+    }
+
+    /// Whether nothing is guessed at present.
+    pub(super) const fn is_at_start(&self) -> bool {
+        self.branches.is_empty()
+    }
+
+    /// Strikes out a candidate that leads to no solution, where nothing is guessed.
+    pub(super) fn strike(&mut self, layout: &Layout, cell: usize, digit: u32) {
+        let board = &mut self.board;
+        let consistent = board.keep(layout, cell, !digit) && board.propagate(layout);
+        debug_assert!(consistent && self.branches.is_empty(), "some solution is known");
     }
 
     /// Takes back all guesses; what was struck out before the first of them stays.

@@ -15,6 +15,7 @@ pub const fn verb(step: Step) -> &'static str {
         Step::Restore { .. } => "restore",
         Step::Examine { .. } => "examine",
         Step::Contradiction(_) => "dead end",
+        Step::Conflict { .. } => "conflict",
         Step::Solution => "solved",
     }
 }
@@ -23,7 +24,9 @@ pub const fn verb(step: Step) -> &'static str {
 #[must_use]
 pub fn brief(step: Step, geometry: &Geometry, symbols: &Symbols) -> String {
     match step {
-        Step::Assign { cell, digit, .. } => format!("{} = {}", geometry.name(cell), symbols.symbol(digit)),
+        Step::Assign { cell, digit, .. } | Step::Conflict { cell, digit } => {
+            format!("{} = {}", geometry.name(cell), symbols.symbol(digit))
+        }
         Step::Retract { cell, digit } => format!("{} − {}", geometry.name(cell), symbols.symbol(digit)),
         Step::Eliminate { cell, digit, .. } => format!("{} ≠ {}", geometry.name(cell), symbols.symbol(digit)),
         Step::Restore { cell, digit } => format!("{} + {}", geometry.name(cell), symbols.symbol(digit)),

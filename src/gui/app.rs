@@ -13,6 +13,9 @@ use egui::Rect;
 use macroquad::miniquad::window::{clipboard_get, order_quit, set_fullscreen};
 use macroquad::prelude::{is_quit_requested, next_frame, prevent_quit, screen_height, screen_width};
 
+use crate::background::drawing::{self, Drawing};
+use crate::solver::parallel;
+
 use super::board::painter::BoardPainter;
 use super::board::painter::layout::BoardLayout;
 use super::board::pointer;
@@ -63,12 +66,13 @@ async fn run(mut app: App) {
     prevent_quit();
     loop {
         let started = Instant::now();
-        app.frame(started);
+        let drawing = app.frame(started);
         app.scripted.before_shown();
         if app.quits {
             break;
         }
         next_frame().await;
+        drop(drawing);
         app.scripted.after_shown(&app.model, started.elapsed());
         app.rest(started);
     }
@@ -93,6 +97,8 @@ struct App {
     last_frame: Option<Instant>,
     last_input: Instant,
     frames: u64,
+    /// How many threads this machine runs at once.
+    cores: usize,
     waiter: Waiter,
     /// What the last frame showed of everything that changes by itself.
     shown: Option<Stamp>,
@@ -140,6 +146,7 @@ impl App {
             last_frame: None,
             last_input: Instant::now(),
             frames: 0,
+            cores: parallel::cores(),
             waiter: Waiter::new(),
             shown: None,
             repaint_at: None,
@@ -150,9 +157,11 @@ impl App {
         })
     }
 
-    /// One frame: messages, changes, effects, picture.
-    fn frame(&mut self, now: Instant) {
+    /// One frame: messages, changes, effects, picture. Solvers pause while the result exists, because this thread still
+    /// draws.
+    fn frame(&mut self, now: Instant) -> Option<Drawing<'static>> {
         self.gather(now);
+        let drawing = self.leaves_no_core().then(drawing::draw);
         self.messages.extend(self.scripted.messages(&self.model));
         let changed = self.owed > 0 || self.has_news();
         self.owed = self.owed.saturating_sub(1);
@@ -173,6 +182,13 @@ impl App {
         if self.frames == 1 {
             log::info!("first frame");
         }
+        // A graphics card may let this thread wait for the display.
+        drawing.filter(|_| self.backend.is_software())
+    }
+
+    /// Whether the threads of the runs compete with this one.
+    fn leaves_no_core(&self) -> bool {
+        self.model.lanes.as_ref().map_or(0, Lanes::busy_threads) >= self.cores
     }
 
     /// News from outside the panels.
@@ -234,7 +250,7 @@ impl App {
     }
 
     fn draw(&mut self) {
-        let area = in_pixels(self.board, self.backend.context().pixels_per_point());
+        let area = PixelRect::around(self.board, self.backend.context().pixels_per_point());
         let mut ground = Ground { colour: self.model.settings.theme.palette().background, picture: None };
         let mut changed = Vec::new();
         if !area.is_empty() {
@@ -346,14 +362,4 @@ fn begin_rescue() -> (Option<Rescue>, Option<Msg>) {
             (None, None)
         }
     }
-}
-
-/// A part of the window in whole pixels.
-fn in_pixels(rect: Rect, pixels_per_point: f32) -> PixelRect {
-    if !rect.is_finite() {
-        return PixelRect { x: 0, y: 0, w: 0, h: 0 };
-    }
-    let [x, y, right, bottom] =
-        [rect.min.x, rect.min.y, rect.max.x, rect.max.y].map(|edge| (edge * pixels_per_point).round() as i32);
-    PixelRect { x, y, w: (right - x).max(0), h: (bottom - y).max(0) }
 }

@@ -1,6 +1,7 @@
 //! Maps keys to messages, using the table that the help page shows.
 
 mod press;
+mod row;
 mod table;
 #[cfg(test)]
 mod tests;
@@ -12,8 +13,9 @@ use super::model::{Model, Popup};
 use super::msg::{EditMsg, Msg, WindowMsg};
 use crate::geometry::Digit;
 use press::Press;
-pub(crate) use table::{Group, TABLE};
-use table::{Row, Send, When};
+pub(crate) use row::Group;
+use row::{Row, Send, When};
+pub(crate) use table::TABLE;
 
 /// A key press or a typed character of this frame.
 #[derive(Clone, Debug)]

@@ -6,9 +6,10 @@ use std::time::Duration;
 use super::page::Page;
 
 pub(crate) use super::board::msg::{BoardMsg, EditMsg};
+pub(crate) use super::checkup::CheckMsg;
 pub(crate) use super::guide::msg::{GuideMsg, HelpPage};
 pub(crate) use super::io::msg::{Failure, FileMsg, PathPurpose, ReadResult, RunFileMsg, SaveMsg, ShelfMsg};
-pub(crate) use super::run::msg::{DebugMsg, MarkMsg, RecordingMsg, RunMsg};
+pub(crate) use super::run::msg::{DebugMsg, MarkMsg, RecordingMsg, RunMsg, WhyMsg};
 pub(crate) use super::timeline::msg::ChartMsg;
 
 /// Something that happened: a key, a click, an event from outside, or the passing of time.
@@ -26,6 +27,8 @@ pub(crate) enum Msg {
     Recording(RecordingMsg),
     Debug(DebugMsg),
     Mark(MarkMsg),
+    Why(WhyMsg),
+    Check(CheckMsg),
     Chart(ChartMsg),
     Guide(GuideMsg),
     Window(WindowMsg),
@@ -52,6 +55,8 @@ from_rooms!(
     Recording(RecordingMsg),
     Debug(DebugMsg),
     Mark(MarkMsg),
+    Why(WhyMsg),
+    Check(CheckMsg),
     Chart(ChartMsg),
     Guide(GuideMsg),
     Window(WindowMsg),

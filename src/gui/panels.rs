@@ -17,6 +17,7 @@ pub(crate) mod widgets;
 
 use egui::{CentralPanel, Color32, Frame, Margin, Panel, Rect, Sense, Ui};
 
+use super::board::arrows;
 use super::guide::focus;
 use super::model::Model;
 use super::msg::{Messages, Msg, WindowMsg};
@@ -94,6 +95,7 @@ fn board(ui: &mut Ui, model: &Model) -> Rect {
     let clear = Frame::new().fill(Color32::TRANSPARENT).inner_margin(Margin::same(12));
     let shown = CentralPanel::default().frame(clear).show(ui, |ui| {
         let area = ui.max_rect();
+        arrows::draw(ui, model, area);
         let response = ui.interact(area, ui.scope_id().with("board"), Sense::hover());
         if let Some(tip) = model.hovered.and_then(|cell| cell_tip(model, cell)) {
             response.on_hover_text_at_pointer(tip);

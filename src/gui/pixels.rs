@@ -10,6 +10,16 @@ pub(crate) struct PixelRect {
 }
 
 impl PixelRect {
+    /// A part of the window given in points.
+    pub(crate) fn around(rect: egui::Rect, pixels_per_point: f32) -> Self {
+        if !rect.is_finite() {
+            return Self { x: 0, y: 0, w: 0, h: 0 };
+        }
+        let [x, y, right, bottom] = [rect.min.x, rect.min.y, rect.max.x, rect.max.y]
+            .map(|edge| (edge * pixels_per_point).round() as i32);
+        Self { x, y, w: (right - x).max(0), h: (bottom - y).max(0) }
+    }
+
     /// Smaller by `by` on every side.
     pub(crate) const fn shrunk(self, by: i32) -> Self {
         Self { x: self.x + by, y: self.y + by, w: self.w - 2 * by, h: self.h - 2 * by }

@@ -27,6 +27,10 @@ pub(crate) struct Stamp {
     heat: Option<u32>,
     /// What was counted of where the time went, while that is shown.
     hot: Option<u64>,
+    /// What is known of the question why, while that is shown.
+    why: Option<u64>,
+    /// Whether the check of the puzzle is done.
+    checked: Option<bool>,
     tour: Option<Tour>,
 }
 
@@ -53,9 +57,15 @@ impl Stamp {
             notice: model.notice.as_ref().map(|notice| notice.text.clone()),
             heat: counted(model),
             hot: model.run().filter(|_| model.shows(Page::Search)).map(|run| run.counting.revision()),
+            why: model.run().filter(|_| model.shows(Page::Why)).map(why),
+            checked: model.checkup.as_ref().map(|checkup| checkup.found().is_some()),
             tour: model.guide.tour,
         }
     }
+}
+
+fn why(run: &Run) -> u64 {
+    run.inquiry.revision() + run.counting.part().revision()
 }
 
 fn counted(model: &Model) -> Option<u32> {

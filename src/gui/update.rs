@@ -3,6 +3,7 @@
 
 mod board;
 mod chart;
+mod check;
 mod debug;
 mod edit;
 mod files;
@@ -21,6 +22,7 @@ mod sheet;
 mod shelf;
 #[cfg(test)]
 mod tests;
+mod why;
 mod window;
 
 use std::time::Duration;
@@ -78,6 +80,8 @@ fn apply(model: &mut Model, msg: Msg) -> Next {
         Msg::Recording(msg) => recording::update(model, msg),
         Msg::Debug(msg) => debug::update(model, msg),
         Msg::Mark(msg) => mark::update(model, msg),
+        Msg::Why(msg) => why::update(model, msg),
+        Msg::Check(msg) => check::update(model, msg),
         Msg::Chart(msg) => chart::update(model, &msg),
         Msg::Guide(msg) => return guide::update(model, msg),
         Msg::Window(msg) => return window::update(model, msg),
@@ -93,6 +97,8 @@ fn tick(model: &mut Model, passed: Duration) {
     recording::tell_problem(model);
     debug::count_heat(model);
     debug::count_hot(model);
+    why::work(model);
+    check::work(model);
     files::wait(model, passed);
     match &mut model.solutions {
         Solutions::Asked(inquiry) => {

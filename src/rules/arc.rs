@@ -1,5 +1,6 @@
 //! AC-3's revise: eliminates a digit from a cell when no candidate of another cell is compatible (AIMA 4e, figure 6.3).
 
+use super::premise::{Grounds, Premise};
 use super::rule::{Applied, Because, Claim, Effect, Holds, PointsAt, Rule, ensure};
 use crate::digit_set::DigitSet;
 use crate::geometry::Cell;
@@ -10,6 +11,7 @@ pub(super) const RULE: Rule = Rule {
     name: "arc",
     effect: Effect::Eliminates,
     points_at: PointsAt::Cell(holds, because),
+    rests_on,
 };
 
 /// No candidate of the other cell is compatible with the digit.
@@ -22,6 +24,15 @@ fn holds(claim: &Claim<'_>, against: Cell) -> Holds {
     ensure(claim.facts.are_peers(claim.cell, against), "its cells are not peers")?;
     let others = claim.facts.domain(against).without(DigitSet::only(claim.digit));
     ensure(others.is_empty(), "the other cell of the arc has another candidate")
+}
+
+/// The other cell holds the digit, or has lost every other one.
+fn rests_on(step: &Grounds<'_>, argument: Argument, tell: &mut dyn FnMut(Premise)) {
+    let Argument::Cell(against) = argument else { return };
+    match step.before.digit(against) {
+        Some(digit) => tell(Premise::Holds(against, digit)),
+        None => step.all_but(against, step.digit, tell),
+    }
 }
 
 fn because(step: &Applied<'_>, against: Cell) -> Because {

@@ -1,6 +1,7 @@
 //! Hidden single: a digit with one place left in a unit goes there.
 
 use super::causes;
+use super::premise::{Grounds, Premise};
 use super::rule::{Applied, Because, Claim, Effect, Holds, PointsAt, Rule, ensure};
 use crate::geometry::Unit;
 use crate::step::{Argument, Deduction, Placing, RuleId};
@@ -10,6 +11,7 @@ pub(super) const RULE: Rule = Rule {
     name: "hidden single",
     effect: Effect::Places,
     points_at: PointsAt::Unit(holds, because),
+    rests_on,
 };
 
 /// The unit has no other place for the digit.
@@ -22,6 +24,12 @@ fn holds(claim: &Claim<'_>, unit: Unit) -> Holds {
     ensure(claim.facts.is_in(claim.cell, unit), "its cell is not in the unit")?;
     let is_only = claim.facts.has_no_place(unit, claim.digit, Some(claim.cell));
     ensure(is_only, "its digit has another place in the unit")
+}
+
+fn rests_on(step: &Grounds<'_>, argument: Argument, tell: &mut dyn FnMut(Premise)) {
+    let Argument::Unit(unit) = argument else { return };
+    let others = step.before.geometry().cells_of(unit).iter().filter(|&&other| other != step.cell);
+    others.for_each(|&other| tell(Premise::Excluded(other, step.digit)));
 }
 
 fn because(step: &Applied<'_>, unit: Unit) -> Because {

@@ -1,8 +1,9 @@
 //! Naked pair: two cells of a unit with the same two candidates exclude both from its other cells.
 
+use super::premise::{Grounds, Known, Premise};
 use super::rule::{Applied, Because, Claim, Effect, Holds, PointsAt, Rule, ensure};
 use crate::digit_set::DigitSet;
-use crate::geometry::{Cell, Unit};
+use crate::geometry::{Cell, Digit, Unit};
 use crate::step::{Argument, Deduction, Elimination, RuleId};
 
 pub(super) const RULE: Rule = Rule {
@@ -10,6 +11,7 @@ pub(super) const RULE: Rule = Rule {
     name: "naked pair",
     effect: Effect::Eliminates,
     points_at: PointsAt::Unit(holds, because),
+    rests_on,
 };
 
 /// Two cells of the unit share the same two candidates, the digit among them.
@@ -31,10 +33,18 @@ fn holds(claim: &Claim<'_>, unit: Unit) -> Holds {
     ensure(is_twice, "there is no such pair")
 }
 
+/// Each cell of the pair has lost all other digits.
+fn rests_on(step: &Grounds<'_>, argument: Argument, tell: &mut dyn FnMut(Premise)) {
+    let Argument::Unit(unit) = argument else { return };
+    let Some((pair, twins)) = find(step.before, step.cell, step.digit, unit) else { return };
+    let others = DigitSet::all(step.before.geometry().side()).without(pair);
+    twins.into_iter().for_each(|cell| others.for_each(|digit| tell(Premise::Excluded(cell, digit))));
+}
+
 fn because(step: &Applied<'_>, unit: Unit) -> Because {
     let kind = step.kind(unit);
     let short = format!("{}, {kind}", RULE.name);
-    let Some((pair, [first, second])) = find(step, unit) else {
+    let Some((pair, [first, second])) = find(step.before, step.cell, step.digit, unit) else {
         return Because {
             why: format!("A naked pair in {kind}."),
             short,
@@ -54,15 +64,15 @@ fn because(step: &Applied<'_>, unit: Unit) -> Because {
 }
 
 /// The two cells of the unit, other than the step's, whose same two candidates include its digit.
-fn find(step: &Applied<'_>, unit: Unit) -> Option<(DigitSet, [Cell; 2])> {
+fn find(before: &dyn Known, own: Cell, digit: Digit, unit: Unit) -> Option<(DigitSet, [Cell; 2])> {
     let is_half = |other: &&Cell| {
-        let candidates = step.before.candidates(**other);
-        **other != step.cell && candidates.len() == 2 && candidates.contains(step.digit)
+        let candidates = before.candidates(**other);
+        **other != own && candidates.len() == 2 && candidates.contains(digit)
     };
-    let halves: Vec<Cell> = step.geometry().cells_of(unit).iter().filter(is_half).copied().collect();
+    let halves: Vec<Cell> = before.geometry().cells_of(unit).iter().filter(is_half).copied().collect();
     halves.iter().enumerate().find_map(|(i, &first)| {
-        let pair = step.before.candidates(first);
-        let twin = halves[i + 1..].iter().find(|&&second| step.before.candidates(second) == pair)?;
+        let pair = before.candidates(first);
+        let twin = halves[i + 1..].iter().find(|&&second| before.candidates(second) == pair)?;
         Some((pair, [first, *twin]))
     })
 }

@@ -1,6 +1,7 @@
 //! Naked single: a cell with one candidate left takes it.
 
 use super::causes;
+use super::premise::{Grounds, Premise};
 use super::rule::{Applied, Because, Claim, Effect, Holds, PointsAt, Rule, ensure};
 use crate::step::{Argument, Deduction, Placing, RuleId};
 
@@ -9,6 +10,7 @@ pub(super) const RULE: Rule = Rule {
     name: "naked single",
     effect: Effect::Places,
     points_at: PointsAt::Nothing(holds, because),
+    rests_on,
 };
 
 /// The cell has no other candidate.
@@ -19,6 +21,10 @@ pub const fn naked_single() -> Placing {
 
 fn holds(claim: &Claim<'_>) -> Holds {
     ensure(claim.facts.fitting(claim.cell).len() == 1, "its digit is not the only candidate")
+}
+
+fn rests_on(step: &Grounds<'_>, _: Argument, tell: &mut dyn FnMut(Premise)) {
+    step.all_but(step.cell, step.digit, tell);
 }
 
 fn because(step: &Applied<'_>) -> Because {

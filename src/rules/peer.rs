@@ -1,5 +1,6 @@
 //! Peer elimination: removes an assigned digit from its peers' candidates (AIMA 4e, 6.3.2: forward checking).
 
+use super::premise::{Grounds, Premise};
 use super::rule::{Applied, Because, Claim, Effect, Holds, PointsAt, Rule, ensure};
 use crate::geometry::Cell;
 use crate::step::{Argument, Deduction, Elimination, RuleId};
@@ -9,6 +10,7 @@ pub(super) const RULE: Rule = Rule {
     name: "peer elimination",
     effect: Effect::Eliminates,
     points_at: PointsAt::Cell(holds, because),
+    rests_on,
 };
 
 /// The peer holds the digit.
@@ -20,6 +22,11 @@ pub const fn peer(peer: Cell) -> Elimination {
 fn holds(claim: &Claim<'_>, peer: Cell) -> Holds {
     ensure(claim.facts.are_peers(claim.cell, peer), "its reason is not a peer")?;
     ensure(claim.facts.digit(peer) == Some(claim.digit), "the peer does not hold its digit")
+}
+
+fn rests_on(step: &Grounds<'_>, argument: Argument, tell: &mut dyn FnMut(Premise)) {
+    let Argument::Cell(peer) = argument else { return };
+    tell(Premise::Holds(peer, step.digit));
 }
 
 fn because(step: &Applied<'_>, peer: Cell) -> Because {

@@ -1,10 +1,12 @@
 //! The definition of a rule. Independent of the individual rules.
 
 use super::facts::Facts;
+use super::nogoods::Nogoods;
+use super::premise::RestsOn;
 use crate::board::Board;
 use crate::geometry::{Cell, Digit, Geometry, MAX_SIDE, Unit};
 use crate::puzzle::Symbols;
-use crate::step::{Argument, RuleId};
+use crate::step::{Ago, Argument, RuleId};
 
 /// A rule of inference.
 #[derive(Clone, Copy, Debug)]
@@ -17,6 +19,8 @@ pub struct Rule {
     pub effect: Effect,
     /// Its kind of argument, and the functions to check and explain it.
     pub points_at: PointsAt,
+    /// The facts on which its conclusion rests.
+    pub rests_on: RestsOn,
 }
 
 /// The effect of a rule.
@@ -39,6 +43,8 @@ pub enum PointsAt {
     Unit(fn(&Claim<'_>, Unit) -> Holds, fn(&Applied<'_>, Unit) -> Because),
     /// Another digit.
     Digit(fn(&Claim<'_>, Digit) -> Holds, fn(&Applied<'_>, Digit) -> Because),
+    /// The conflict set of a contradiction.
+    Conflict(fn(&Claim<'_>, Ago) -> Holds, fn(&Applied<'_>, Ago) -> Because),
 }
 
 /// Whether a rule applies; if not, the reason, worded to follow "step N is not possible:".
@@ -56,6 +62,7 @@ impl PointsAt {
             Self::Cell(..) => (MAX_SIDE * MAX_SIDE) as u16,
             Self::Unit(..) => UNITS,
             Self::Digit(..) => MAX_SIDE as u16,
+            Self::Conflict(..) => Ago::FARTHEST.later() as u16 + 1,
         }
     }
 
@@ -70,6 +77,10 @@ impl PointsAt {
             Self::Cell(..) => Argument::Cell(Cell::new(number as usize)),
             Self::Unit(..) => Argument::Unit(Unit::new(number as usize)),
             Self::Digit(..) => Argument::Digit(Digit::new(number as usize)),
+            Self::Conflict(..) => match Ago::new(number as u64) {
+                Some(ago) => Argument::Conflict(ago),
+                None => return None,
+            },
         })
     }
 
@@ -80,6 +91,7 @@ impl PointsAt {
             (Self::Cell(_, because), Argument::Cell(cell)) => Some(because(applied, cell)),
             (Self::Unit(_, because), Argument::Unit(unit)) => Some(because(applied, unit)),
             (Self::Digit(_, because), Argument::Digit(digit)) => Some(because(applied, digit)),
+            (Self::Conflict(_, because), Argument::Conflict(ago)) => Some(because(applied, ago)),
             _ => None,
         }
     }
@@ -92,6 +104,7 @@ impl PointsAt {
             (Self::Cell(holds, _), Argument::Cell(cell)) => holds(claim, cell),
             (Self::Unit(holds, _), Argument::Unit(unit)) => holds(claim, unit),
             (Self::Digit(holds, _), Argument::Digit(digit)) => holds(claim, digit),
+            (Self::Conflict(holds, _), Argument::Conflict(ago)) => holds(claim, ago),
             _ => Err("its rule has another kind of argument"),
         }
     }
@@ -102,6 +115,8 @@ impl PointsAt {
 pub struct Claim<'a> {
     /// The facts before the step.
     pub facts: &'a Facts,
+    /// The conflict sets recorded before the step, if there are any.
+    pub nogoods: Option<&'a Nogoods>,
     /// The cell, which is empty.
     pub cell: Cell,
     /// The digit assigned or eliminated.

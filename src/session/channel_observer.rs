@@ -12,6 +12,7 @@ use super::breakpoints::Watch;
 use super::clock::Clock;
 use super::recording::Ends;
 use super::wishes::Wishes;
+use crate::background::drawing;
 use crate::board::Board;
 use crate::digit_set::DigitSet;
 use crate::puzzle::Puzzle;
@@ -76,11 +77,14 @@ impl ChannelObserver {
         }
     }
 
-    /// Checks for requests, waits at a breakpoint, and sends the batch when it is full or requested. With breakpoints
+    /// Checks for requests, waits at a breakpoint and for a frame, and sends the batch when it is full or requested. With breakpoints
     /// this is done after every step.
     #[cold]
     #[inline(never)]
     fn look_up(&mut self) -> ControlFlow<Stop> {
+        if drawing::is_drawing() {
+            self.clock.hold(drawing::wait_for_window);
+        }
         if self.wishes.unrecorded.load(Ordering::Relaxed) {
             return self.pass_over();
         }

@@ -9,6 +9,7 @@ use crossbeam_channel::{Receiver, Sender, TryRecvError};
 
 use super::batch::Batch;
 use super::wishes::Wishes;
+use crate::background::drawing;
 use crate::board::Board;
 use crate::trace::{Recorder, Update};
 
@@ -33,6 +34,7 @@ pub(super) fn record(mut recorder: Recorder, channels: &Channels, wishes: &Wishe
     let Channels { batches, emptied, updates, boards } = channels;
     let mut reader_is_there = true;
     while let Some(batch) = next_batch(batches) {
+        drawing::wait_for_window();
         if let Some(spill) = wishes.spill.get() {
             recorder.spill_to(Arc::clone(spill));
         }

@@ -6,10 +6,11 @@ use std::str::FromStr;
 use super::ac3::{self, Ac3};
 use super::backtracking::{self, Heuristics};
 use super::dancing_links::{self, ColumnChoice};
+use super::learning::{self, Decisions, Learning};
 use super::outcome::Outcome;
 use super::parallel::Team;
 use super::propagation::{self, Rules};
-use super::{brute_force, mrv, norvig};
+use super::{brute_force, cbj, mrv, norvig};
 use crate::puzzle::Puzzle;
 use crate::step::Observer;
 
@@ -25,10 +26,14 @@ pub enum Algorithm {
     Mrv,
     /// Backtracking with a choice of heuristics: [`backtracking`].
     Backtracking(Heuristics),
+    /// Backtracking with conflict sets: [`cbj`].
+    Cbj(Heuristics),
     /// Arc consistency: [`ac3`].
     Ac3(Ac3),
     /// Constraint propagation and depth-first search: [`propagation`].
     Propagation(Rules),
+    /// Propagation with learnt nogoods: [`learning`].
+    Learning(Learning),
     /// Norvig's two mutually recursive rules and depth-first search: [`norvig`].
     Norvig,
     /// Exact cover by Knuth's Algorithm X: [`dancing_links`].
@@ -44,12 +49,14 @@ impl Algorithm {
     pub const PROPAGATION: Self = Self::Propagation(Rules::ALL);
 
     /// All algorithms, from the simplest on, with their default choices; each searches the whole tree.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 10] = [
         Self::BruteForce,
         Self::Mrv,
         Self::Backtracking(Heuristics::DEFAULT),
+        Self::Cbj(Heuristics::DEFAULT),
         Self::Ac3(Ac3::ThenMac),
         Self::PROPAGATION,
+        Self::Learning(Learning::DEFAULT),
         Self::Norvig,
         Self::DancingLinks(ColumnChoice::Smallest),
         Self::Parallel,
@@ -62,8 +69,10 @@ impl Algorithm {
             Self::BruteForce => "brute-force",
             Self::Mrv => "mrv",
             Self::Backtracking(_) => "backtracking",
+            Self::Cbj(_) => "cbj",
             Self::Ac3(_) => "ac3",
             Self::Propagation(_) => "propagation",
+            Self::Learning(_) => "learning",
             Self::Norvig => "norvig",
             Self::DancingLinks(_) => "dlx",
             Self::Parallel => "parallel",
@@ -77,8 +86,10 @@ impl Algorithm {
             Self::BruteForce => "Brute force",
             Self::Mrv => "Backtracking with MRV",
             Self::Backtracking(_) => "Backtracking + heuristics",
+            Self::Cbj(_) => "Conflict-directed backjumping",
             Self::Ac3(_) => "AC-3 + MAC",
             Self::Propagation(_) => "Propagation + DFS",
+            Self::Learning(_) => "Propagation + learning",
             Self::Norvig => "Norvig's solver",
             Self::DancingLinks(_) => "Dancing links",
             Self::Parallel => "Parallel search",
@@ -95,6 +106,10 @@ impl Algorithm {
                 "Orders cells and digits and looks ahead as chosen; default: MRV with degree, least constraining \
                  value, forward checking"
             }
+            Self::Cbj(_) => {
+                "Finds the guesses on which a contradiction depends and jumps back to the deepest of them; orders \
+                 cells and digits and looks ahead as chosen"
+            }
             Self::Ac3(Ac3::ThenMac) => {
                 "Makes every arc consistent, then branches on the cell with the fewest candidates and keeps every arc consistent"
             }
@@ -102,6 +117,10 @@ impl Algorithm {
             Self::Propagation(_) => {
                 "Peer elimination, hidden singles and naked pairs until stalled; then branches on the cell \
                  with the fewest candidates"
+            }
+            Self::Learning(_) => {
+                "Learns from each contradiction digits that cannot all be right, jumps back to where one of \
+                 them follows, and never makes the same mistake twice"
             }
             Self::Norvig => {
                 "Each elimination assigns the single digits and single places it leaves; then branches on \
@@ -122,11 +141,12 @@ impl Algorithm {
     pub const fn choices(self) -> &'static [&'static str] {
         match self {
             Self::BruteForce | Self::Mrv | Self::Norvig | Self::Parallel => &[],
-            Self::Backtracking(_) => {
+            Self::Backtracking(_) | Self::Cbj(_) => {
                 &["static|mrv|mrv+degree", "ascending|lcv", "none|forward-checking|singletons|mac"]
             }
             Self::Ac3(_) => &[Ac3::ALONE],
             Self::Propagation(_) => &[Rules::NO_HIDDEN_SINGLES, Rules::NO_NAKED_PAIRS],
+            Self::Learning(_) => &[Learning::MRV, Learning::RESTARTS],
             Self::DancingLinks(_) => &[ColumnChoice::FIRST],
         }
     }
@@ -136,7 +156,7 @@ impl Algorithm {
     pub const fn keeps_candidates(self) -> bool {
         match self {
             Self::BruteForce => false,
-            Self::Backtracking(heuristics) => heuristics.inference.keeps_candidates(),
+            Self::Backtracking(heuristics) | Self::Cbj(heuristics) => heuristics.inference.keeps_candidates(),
             _ => true,
         }
     }
@@ -153,8 +173,10 @@ impl Algorithm {
             Self::BruteForce => brute_force::solve(puzzle, observer),
             Self::Mrv => mrv::solve(puzzle, observer),
             Self::Backtracking(heuristics) => backtracking::solve(puzzle, heuristics, observer),
+            Self::Cbj(heuristics) => cbj::solve(puzzle, heuristics, observer),
             Self::Ac3(then) => ac3::solve(puzzle, then, observer),
             Self::Propagation(rules) => propagation::solve(puzzle, rules, observer),
+            Self::Learning(choices) => learning::solve(puzzle, choices, observer),
             Self::Norvig => norvig::solve(puzzle, observer),
             Self::DancingLinks(choice) => dancing_links::solve(puzzle, choice, observer),
             Self::Parallel => Team::new(1).search(puzzle, observer),
@@ -165,7 +187,7 @@ impl Algorithm {
     fn choosing(self, choices: &str) -> Result<Self, UnknownAlgorithm> {
         let unknown = |problem: String| UnknownAlgorithm::Choice { algorithm: self.name(), problem };
         let mut chosen = self;
-        if let Self::Backtracking(heuristics) = &mut chosen {
+        if let Self::Backtracking(heuristics) | Self::Cbj(heuristics) = &mut chosen {
             *heuristics =
                 choices.parse().map_err(|error: backtracking::HeuristicsError| unknown(error.to_string()))?;
             return Ok(chosen);
@@ -175,6 +197,8 @@ impl Algorithm {
                 (Self::Ac3(then), Ac3::ALONE) => *then = Ac3::Alone,
                 (Self::Propagation(rules), Rules::NO_HIDDEN_SINGLES) => rules.hidden_singles = false,
                 (Self::Propagation(rules), Rules::NO_NAKED_PAIRS) => rules.naked_pairs = false,
+                (Self::Learning(learning), Learning::MRV) => learning.decisions = Decisions::Mrv,
+                (Self::Learning(learning), Learning::RESTARTS) => learning.restarts = true,
                 (Self::DancingLinks(column), ColumnChoice::FIRST) => *column = ColumnChoice::First,
                 _ if self.choices().is_empty() => {
                     return Err(unknown(format!("unknown choice `{choice}`; it has no choices")));
@@ -194,9 +218,12 @@ impl Algorithm {
 impl fmt::Display for Algorithm {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let choices = match self {
-            Self::Backtracking(heuristics) if *heuristics != Heuristics::DEFAULT => heuristics.to_string(),
+            Self::Backtracking(heuristics) | Self::Cbj(heuristics) if *heuristics != Heuristics::DEFAULT => {
+                heuristics.to_string()
+            }
             Self::Ac3(Ac3::Alone) => Ac3::ALONE.into(),
             Self::Propagation(rules) => rules.switched_off().join(","),
+            Self::Learning(learning) => learning.chosen().join(","),
             Self::DancingLinks(ColumnChoice::First) => ColumnChoice::FIRST.into(),
             _ => String::new(),
         };
@@ -238,12 +265,17 @@ mod tests {
 
     #[test]
     fn what_is_written_can_be_read_back() {
-        let chosen = Heuristics::all().map(Algorithm::Backtracking).chain(Algorithm::ALL).chain([
-            Algorithm::Ac3(Ac3::Alone),
-            Algorithm::DancingLinks(ColumnChoice::First),
-            Algorithm::Propagation(Rules { hidden_singles: false, naked_pairs: true }),
-            Algorithm::Propagation(Rules { hidden_singles: false, naked_pairs: false }),
-        ]);
+        let chosen = Heuristics::all()
+            .map(Algorithm::Backtracking)
+            .chain(Heuristics::all().map(Algorithm::Cbj))
+            .chain(Learning::all().map(Algorithm::Learning))
+            .chain(Algorithm::ALL)
+            .chain([
+                Algorithm::Ac3(Ac3::Alone),
+                Algorithm::DancingLinks(ColumnChoice::First),
+                Algorithm::Propagation(Rules { hidden_singles: false, naked_pairs: true }),
+                Algorithm::Propagation(Rules { hidden_singles: false, naked_pairs: false }),
+            ]);
         for algorithm in chosen {
             assert_eq!(algorithm.to_string().parse(), Ok(algorithm));
         }

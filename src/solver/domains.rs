@@ -9,6 +9,7 @@ use super::search::emit;
 use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Digit, Geometry, Unit};
 use crate::puzzle::{Grid, Puzzle};
+use crate::rules::Placement;
 use crate::step::{AssignReason, Contradiction, Elimination, Observer, Step, Stop};
 
 /// Whether the board can still lead to a solution; `Break` when the observer stops the search.
@@ -28,13 +29,15 @@ pub(super) struct Domains<'a, O> {
 
 /// A change to undo.
 #[derive(Clone, Copy)]
-enum Change {
+pub(super) enum Change {
+    /// A digit was assigned to a cell that had these candidates.
     Assigned { cell: Cell, digit: Digit, before: DigitSet },
+    /// A candidate was eliminated.
     Eliminated { cell: Cell, digit: Digit },
 }
 
 /// A position on the trail to return to.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub(super) struct Mark(usize);
 
 impl<'a, O: Observer> Domains<'a, O> {
@@ -119,6 +122,16 @@ impl<'a, O: Observer> Domains<'a, O> {
         Continue(false)
     }
 
+    /// Reports that the digit of a cell belongs to the conflict set.
+    pub(super) fn conflict(&mut self, (cell, digit): Placement) -> ControlFlow<Stop> {
+        emit(self.observer, Step::Conflict { cell, digit })
+    }
+
+    /// The observer.
+    pub(super) const fn observer(&self) -> &O {
+        self.observer
+    }
+
     /// Reports a solution.
     pub(super) fn solution(&mut self) -> ControlFlow<Stop> {
         emit(self.observer, Step::Solution)
@@ -137,6 +150,13 @@ impl<'a, O: Observer> Domains<'a, O> {
     /// The changes made since the mark, as positions on the trail.
     pub(super) fn changes_since(&self, mark: Mark) -> Range<usize> {
         mark.0..self.trail.len()
+    }
+
+    /// The change right after the mark, to which the mark then moves on; `None` if there is none.
+    pub(super) fn change_after(&self, mark: &mut Mark) -> Option<Change> {
+        let change = self.trail.get(mark.0).copied()?;
+        mark.0 += 1;
+        Some(change)
     }
 
     /// The cell of a change on the trail.

@@ -43,7 +43,9 @@ impl QueueReplay {
     pub fn before_assignment(algorithm: Algorithm, board: &Board) -> Option<Self> {
         let has_queue = match algorithm {
             Algorithm::Ac3(_) => true,
-            Algorithm::Backtracking(heuristics) => heuristics.inference == Inference::Mac,
+            Algorithm::Backtracking(heuristics) | Algorithm::Cbj(heuristics) => {
+                heuristics.inference == Inference::Mac
+            }
             _ => false,
         };
         has_queue.then(|| Self { queue: ArcQueue::new(board.geometry()), algorithm, discarded: false })

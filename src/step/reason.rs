@@ -23,6 +23,29 @@ impl RuleId {
     }
 }
 
+/// Which contradiction of the run: the number of contradictions after it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Ago(u16);
+
+impl Ago {
+    /// The last contradiction.
+    pub const LAST: Self = Self(0);
+    /// The earliest one that can be named.
+    pub const FARTHEST: Self = Self((1 << 14) - 1);
+
+    /// The contradiction after which there were this many others; `None` beyond [`Self::FARTHEST`].
+    #[must_use]
+    pub const fn new(later: u64) -> Option<Self> {
+        if later <= Self::FARTHEST.0 as u64 { Some(Self(later as u16)) } else { None }
+    }
+
+    /// The number of contradictions after it.
+    #[must_use]
+    pub const fn later(self) -> u64 {
+        self.0 as u64
+    }
+}
+
 /// The argument of a rule; its other causes are derived from the board before the step.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Argument {
@@ -34,6 +57,8 @@ pub enum Argument {
     Unit(Unit),
     /// Another digit.
     Digit(Digit),
+    /// The conflict set of a contradiction.
+    Conflict(Ago),
 }
 
 /// A rule and its argument.
@@ -58,8 +83,9 @@ pub struct Elimination(pub Deduction);
 pub enum AssignReason {
     /// A branch of the search: nothing forces it, and it is retracted only when it has failed.
     Guess,
-    /// A guess on the path to the branch that one lane of a parallel search works on. Branches below it are searched by
-    /// other lanes as well, so retracting it does not mean that it has failed.
+    /// A guess that may be retracted without having failed: on the path to the branch that one lane of a parallel search
+    /// works on, where branches below it are searched by other lanes as well; or any guess of a search that learns, which
+    /// jumps over guesses and starts again.
     SharedGuess,
     /// A rule forces it.
     Rule(Placing),

@@ -76,6 +76,16 @@ impl Summary {
         }
     }
 
+    /// A bit for each `cell × side + digit` that changes.
+    pub(super) const fn changed(&self) -> &[u64] {
+        &self.changed
+    }
+
+    /// Whether any candidate of a set changes; a bit for each `cell × side + digit`.
+    pub(super) fn changes_any(&self, values: &[u64]) -> bool {
+        self.changed.iter().zip(values).any(|(own, wanted)| own & wanted != 0)
+    }
+
     /// The heap memory used, in bytes.
     pub(super) fn bytes(&self) -> usize {
         size_of_val(&self.changed[..])

@@ -48,6 +48,9 @@ const BY_RULE: u16 = SOLUTION + 2;
 const NO_PLACE: u16 = SOLUTION + 3;
 /// Two more words: the cell, and the one it is checked against.
 const EXAMINE: u16 = SOLUTION + 4;
+/// One more word: `cell × side + digit`.
+const CONFLICT: u16 = SOLUTION + 6;
+
 /// Whether a word is an assignment, a failed guess, a retraction, or a cell without candidates.
 #[inline(always)]
 const fn is_placement(word: u16) -> bool {
@@ -65,7 +68,7 @@ const _: () = assert!(MOST_WORDS_OF_STEP <= MOST_WORDS);
 #[inline(always)]
 const fn followed_by(word: u16) -> usize {
     match word {
-        NO_PLACE => 1,
+        NO_PLACE | CONFLICT => 1,
         EXAMINE | BY_RULE => 2,
         _ => 0,
     }
@@ -125,6 +128,9 @@ mod tests {
             1 => (0..cells).prop_map(|cell| Step::Contradiction(Contradiction::NoCandidate(Cell::new(cell)))),
             1 => (0..units, 0..side).prop_map(|(unit, digit)| {
                 Step::Contradiction(Contradiction::NoPlace { unit: Unit::new(unit), digit: Digit::new(digit) })
+            }),
+            1 => (0..cells, 0..side).prop_map(|(cell, digit)| {
+                Step::Conflict { cell: Cell::new(cell), digit: Digit::new(digit) }
             }),
             1 => Just(Step::Solution),
         ]

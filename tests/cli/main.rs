@@ -1,7 +1,9 @@
 //! The command line: help, errors, a missing display, and the commands that need no window.
 
+mod check;
 mod compare;
 mod convert;
+mod explain;
 mod folder;
 mod generate;
 mod jobs;
@@ -11,6 +13,7 @@ mod mistakes;
 mod proof;
 mod solve;
 mod streams;
+mod study;
 mod trace;
 #[cfg(unix)]
 mod whole_files;

@@ -14,17 +14,34 @@ use std::sync::Arc;
 use random::Recipe;
 use sudoscope::geometry::{Digit, Geometry, Variant};
 use sudoscope::puzzle::{Puzzle, Symbols};
+use sudoscope::solver::backtracking::{Heuristics, Inference, ValueOrder, VariableOrder};
 use sudoscope::solver::dancing_links::ColumnChoice;
+use sudoscope::solver::learning::{Decisions, Learning};
 use sudoscope::solver::propagation::Rules;
 use sudoscope::solver::{Algorithm, Outcome};
 use sudoscope::step::{Limit, Observer, Step, Stop};
 
 /// Algorithms with choices not in [`Algorithm::ALL`].
-pub(crate) const VARIATIONS: [Algorithm; 4] = [
+pub(crate) const VARIATIONS: [Algorithm; 11] = [
     Algorithm::Propagation(Rules { hidden_singles: false, naked_pairs: false }),
     Algorithm::Propagation(Rules { hidden_singles: false, naked_pairs: true }),
     Algorithm::Propagation(Rules { hidden_singles: true, naked_pairs: false }),
     Algorithm::DancingLinks(ColumnChoice::First),
+    Algorithm::Learning(Learning { decisions: Decisions::Mrv, restarts: false }),
+    Algorithm::Learning(Learning { decisions: Decisions::Mrv, restarts: true }),
+    Algorithm::Learning(Learning { decisions: Decisions::Vsids, restarts: true }),
+    Algorithm::Cbj(Heuristics {
+        variables: VariableOrder::Static,
+        values: ValueOrder::Ascending,
+        inference: Inference::None,
+    }),
+    Algorithm::Cbj(Heuristics { inference: Inference::None, ..Heuristics::DEFAULT }),
+    Algorithm::Cbj(Heuristics { inference: Inference::Singletons, ..Heuristics::DEFAULT }),
+    Algorithm::Cbj(Heuristics {
+        variables: VariableOrder::Mrv,
+        inference: Inference::Mac,
+        ..Heuristics::DEFAULT
+    }),
 ];
 
 /// A puzzle whose last row has no place for its last digit: brute force, which gets there last, never ends.

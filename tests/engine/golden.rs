@@ -67,7 +67,7 @@ fn line(puzzle: &Puzzle, number: usize, step: Step, depth: usize) -> String {
         let what = match argument {
             Argument::Unit(own) => unit(own),
             Argument::Cell(cell) => place("by_", cell),
-            Argument::None | Argument::Digit(_) => String::new(),
+            Argument::None | Argument::Digit(_) | Argument::Conflict(_) => String::new(),
         };
         format!(",\"reason\":\"{}\"{what}", rules::name(rule))
     };
@@ -90,6 +90,7 @@ fn line(puzzle: &Puzzle, number: usize, step: Step, depth: usize) -> String {
         Step::Contradiction(Contradiction::NoPlace { unit: own, digit }) => {
             ("contradiction", symbol(digit) + &unit(own))
         }
+        Step::Conflict { cell, digit } => ("conflict", place("", cell) + &symbol(digit)),
         Step::Solution => ("solution", String::new()),
     };
     format!("{{\"step\":{number},\"kind\":\"{kind}\"{rest},\"depth\":{depth}}}")

@@ -17,7 +17,7 @@ use sudoscope::geometry::{Cell, Digit, Unit, Variant};
 use sudoscope::puzzle::Puzzle;
 use sudoscope::rules;
 use sudoscope::solver::Algorithm;
-use sudoscope::step::{Argument, AssignReason, Contradiction, Elimination, Placing, Step};
+use sudoscope::step::{Ago, Argument, AssignReason, Contradiction, Elimination, Placing, Step};
 use sudoscope::trace::Trace;
 use sudoscope::trace::file::{Flaw, Reader};
 use sudoscope::trace::words::{Code, Encoder, decode};
@@ -274,6 +274,27 @@ fn what_is_wrong_with_a_step_is_said() {
     wrong(&[no_place(0)], "its digit still fits in the unit");
     assert!(matches!(flaw_of(&[no_place(12)]), Some(Flaw::Nonsense(_))), "a 4×4 board has twelve units");
     wrong(&[Step::Solution], "there are empty cells");
+    let member = |place, value| Step::Conflict { cell: cell(place), digit: digit(value) };
+    wrong(&[guess(2, 2), member(2, 2)], "there is no contradiction right before it");
+    // R1C3 = 3 and R2C4 = 4 leave R1C4 without candidates; R4C1 = 4 has nothing to do with it.
+    let dead_end = [guess(2, 2), guess(12, 3), guess(7, 3), no_candidate(3)];
+    let after = |members: &[Step]| [&dead_end, members].concat();
+    wrong(&after(&[member(2, 3)]), "its digit is not on the board");
+    wrong(&after(&[member(0, 0)]), "its digit does not depend on a guess");
+    wrong(
+        &after(&[member(7, 3), member(2, 2)]),
+        "its digit was assigned before that of the member before it",
+    );
+    let too_few = "the contradiction does not follow from the conflict set before it";
+    wrong(&after(&[member(2, 2), retract(7, 3)]), too_few);
+    let nogood = |later| rules::nogood(Ago::new(later).expect("not far"));
+    let jump = after(&[member(2, 2), member(7, 3), retract(7, 3)]);
+    let then = |steps: &[Step]| [&jump[..], steps].concat();
+    wrong(&then(&[eliminate(7, 2, nogood(0))]), "its digit is not in the conflict set");
+    wrong(&then(&[eliminate(7, 3, nogood(1))]), "there is no conflict set for it");
+    let early = then(&[retract(12, 3), retract(2, 2), eliminate(7, 3, nogood(0))]);
+    wrong(&early, "another digit of the conflict set is not on the board");
+    assert_eq!(flaw_of(&then(&[eliminate(7, 3, nogood(0))])), None);
     // And valid steps open.
     let arc = Step::Examine { cell: cell(4), against: cell(0) };
     let by_arc = eliminate(4, 0, rules::arc(cell(0)));
@@ -288,6 +309,7 @@ fn numbers_beyond_the_board_are_not_cut_to_fit() {
     const BY_RULE: u16 = SOLUTION + 2;
     const NO_PLACE: u16 = SOLUTION + 3;
     const UNUSED: u16 = SOLUTION + 5;
+    const CONFLICT: u16 = SOLUTION + 6;
     /// The word of a hidden single in row 1.
     const BY_HIDDEN_SINGLE: u16 = ELIMINATE + 15_625 + 1;
     const NAKED_PAIR: u16 = 3;
@@ -303,6 +325,10 @@ fn numbers_beyond_the_board_are_not_cut_to_fit() {
     assert!(no_steps(&[BY_RULE, NAKED_PAIR, 256, ELIMINATE + 2 * 4]));
     assert!(no_steps(&[BY_RULE, 200, 0, ELIMINATE + 2 * 4]), "there are not so many rules");
     assert!(no_steps(&[UNUSED, ELIMINATE + 4 * 4]));
+    assert!(
+        no_steps(&[CONFLICT]) && no_steps(&[CONFLICT, 16 * 4]),
+        "the digit is missing or beyond the board"
+    );
     assert!(no_steps(&[BY_HIDDEN_SINGLE]), "nothing follows");
     assert!(
         matches!(open(&[BY_HIDDEN_SINGLE, ELIMINATE + 2 * 4]), Some(Flaw::Step { .. })),

@@ -129,6 +129,7 @@ fn words(puzzle: &Puzzle, step: Step) -> String {
             let digit = puzzle.symbols().symbol(digit);
             format!("contradiction: no place for {digit} in {}", geometry.kind(unit))
         }
+        Step::Conflict { cell, digit } => format!("conflict set: {}", at(digit, cell)),
         Step::Solution => "solution".into(),
         Step::Eliminate { .. } | Step::Restore { .. } | Step::Examine { .. } => {
             unreachable!("they share lines")
@@ -151,6 +152,7 @@ fn deduction_words(puzzle: &Puzzle, Deduction { rule, argument }: Deduction) -> 
         Argument::Cell(cell) => format!("{rule}, {}", geometry.name(cell)),
         Argument::Unit(unit) => format!("{rule}, {}", geometry.kind(unit)),
         Argument::Digit(digit) => format!("{rule}, {}", puzzle.symbols().symbol(digit)),
+        Argument::Conflict(ago) => format!("{rule}, {} contradictions ago", ago.later()),
     }
 }
 

@@ -69,3 +69,11 @@ fn brackets_without_a_board_are_no_puzzle() {
     assert!(single(&"[".repeat(100_000)).is_err());
     assert!(single(&"[1,".repeat(10_000)).is_err());
 }
+
+#[test]
+fn an_array_mentioned_in_prose_is_no_puzzle() {
+    let array = "[[1,0,0,0],[0,0,3,0],[0,0,0,0],[0,2,0,0]]";
+    assert!(single(array).is_ok());
+    let prose = "We begin with\n\nthis little board\nof the first chapter\nand go on from it";
+    assert_eq!(message(&format!("{prose}\n{array}\n")), "no puzzle found");
+}

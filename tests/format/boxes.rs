@@ -48,3 +48,18 @@ fn mistakes_are_named_with_their_place() {
     assert!(message(&cells("│").replacen("│ 6 ", "│ 6 │ 6 ", 1)).contains("this line has 10 cells"));
     assert!(message(&blocks("│").replacen("6     │ 1", "6   6 │ 1", 1)).contains("6 appears twice in row 2"));
 }
+
+#[test]
+fn blanks_may_be_spaces_however_wide_the_cells_and_the_margin() {
+    let digits = "123456789ABCDEFG";
+    // A margin of two characters, and four characters from cell to cell.
+    let block = |cells: &[char]| cells.iter().map(|cell| format!("  {cell} ")).collect::<String>() + " ";
+    let row = |(row, digit)| {
+        let cells: Vec<char> = (0..16).map(|column| if row == column { digit } else { ' ' }).collect();
+        format!("|{}|\n", cells.chunks(4).map(block).collect::<Vec<_>>().join("|"))
+    };
+    let puzzle = single(&digits.chars().enumerate().map(row).collect::<String>()).unwrap();
+    let diagonal = puzzle.givens().iter().step_by(17).map(|given| puzzle.symbols().symbol(given.unwrap()));
+    assert_eq!(diagonal.collect::<String>(), digits);
+    assert_eq!(puzzle.givens().iter().flatten().count(), 16);
+}

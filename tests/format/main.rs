@@ -22,6 +22,7 @@ mod properties;
 mod separated;
 mod several_grids;
 mod sized;
+mod streams;
 mod table;
 mod tatham;
 

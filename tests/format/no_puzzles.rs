@@ -37,3 +37,10 @@ fn folders_and_missing_files_are_told_apart() {
     std::fs::write(&path, "?").unwrap();
     assert!(message(&path).contains("mine.txt: no puzzle found"));
 }
+
+#[test]
+fn prose_in_lines_of_about_one_length_is_no_board_with_mistakes() {
+    // Four lines of nine letters, and nine lines.
+    let text = "altogether\nwonderful\nlandscape\nis\nbeautiful\nup\nhereabout\non\nhills\n";
+    assert_eq!(format::read(text.as_bytes(), "").unwrap_err().to_string(), "no puzzle found");
+}

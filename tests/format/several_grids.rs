@@ -101,3 +101,12 @@ fn drawn_grids_may_stand_one_below_the_other() {
         }
     }
 }
+
+#[test]
+fn a_grid_with_half_its_rows_is_a_mistake_in_the_list() {
+    let grid = "12..\n..12\n21..\n..21\n";
+    let grids = bulk(&format!("{grid}\n{grid}\n12..\n..12\n\n{grid}"));
+    assert_eq!(grids.len(), 4);
+    let error = grids.puzzle(2).unwrap_err().to_string();
+    assert!(error.contains("2 lines"), "{error}");
+}

@@ -41,3 +41,11 @@ fn rows_that_look_like_sizes_are_rows() {
     let four = "12 34\n34 12\n21 43\n43 21\n";
     assert_eq!(single(four).unwrap().to_string(), "1234341221434321");
 }
+
+#[test]
+fn a_missing_row_is_a_mistake_also_when_the_size_is_of_a_block() {
+    let eight = rows(&NINE[..72], 9);
+    let expected = message(&format!("9\n{eight}"));
+    assert!(expected.contains("8"), "{expected}");
+    assert_eq!(message(&format!("3 3\n{eight}")), expected);
+}

@@ -124,6 +124,7 @@ const fn kind(step: Step) -> &'static str {
         Step::Restore { .. } => "restore",
         Step::Examine { .. } => "examine",
         Step::Contradiction(_) => "contradiction",
+        Step::Conflict { .. } => "conflict",
         Step::Solution => "solution",
     }
 }
@@ -152,7 +153,7 @@ fn line(puzzle: &Puzzle, number: u64, step: Step, depth: usize) -> Line {
         match deduction.argument {
             Argument::Unit(unit) => line.unit = name(unit),
             Argument::Cell(cell) => (line.by_row, line.by_column) = position(cell),
-            Argument::None | Argument::Digit(_) => {}
+            Argument::None | Argument::Digit(_) | Argument::Conflict(_) => {}
         }
     }
     line

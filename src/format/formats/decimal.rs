@@ -179,4 +179,10 @@ mod tests {
         assert_eq!(parse(&[".........."; 10].join("\n")), None);
         assert_eq!(parse(&"1".repeat(81)), None);
     }
+
+    #[test]
+    fn pairs_of_blanks_alone_are_no_numbers() {
+        assert_eq!(parse(&"..".repeat(144)), None);
+        assert_eq!(parse(&[&*"..".repeat(12); 12].join("\n")), None);
+    }
 }

@@ -226,6 +226,7 @@ mod tests {
         let message =
             |from: &str, to: &str| draft(&FOUR.replacen(from, to, 1)).unwrap().unwrap_err().to_string();
         assert_eq!(message("234", "2x4"), "line 2, column 12: 'x' is not one of 1–4");
+        assert_eq!(message("234", "{2x4}"), "line 2, column 13: 'x' is not one of 1–4", "behind the brace");
         assert!(message("34 12", "3412").starts_with("line 6, column 13: this line ends after 3 cells"));
     }
 }

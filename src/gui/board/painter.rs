@@ -8,6 +8,7 @@ mod batch;
 mod canvas;
 mod cell;
 pub(crate) mod layout;
+mod marks;
 pub(crate) mod picture;
 
 use macroquad::miniquad::TextureId;
@@ -66,7 +67,7 @@ impl BoardPainter {
 
 impl Drawn {
     fn new(layout: BoardLayout, scene: Scene) -> Self {
-        let sizes = Sizes { cell: layout.cell, mark: cell::mark_place(layout.cell, scene.geometry.side()) };
+        let sizes = Sizes { cell: layout.cell, mark: marks::mark_place(layout.cell, scene.geometry.side()) };
         let atlas = Atlas::new(sizes, scene.symbols.all());
         let picture = render_target(layout.view.w.max(1) as u32, layout.view.h.max(1) as u32);
         picture.texture.set_filter(FilterMode::Nearest);

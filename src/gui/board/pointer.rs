@@ -7,7 +7,7 @@ use super::painter::layout::BoardLayout;
 use crate::editor::Pick;
 use crate::geometry::{Cell, Geometry};
 use crate::gui::model::Model;
-use crate::gui::msg::{BoardMsg, DebugMsg, EditMsg, Messages, Msg};
+use crate::gui::msg::{BoardMsg, DebugMsg, EditMsg, Messages, Msg, WhyMsg};
 use crate::gui::platform::wheel::Wheel;
 
 /// The messages of the pointer in this frame, given where the board was drawn and the area left for it.
@@ -87,7 +87,11 @@ fn selection(place: &OnBoard<'_>, cell: Cell) -> Messages {
     let mut messages = Messages::new();
     if pressed {
         let pick = match modifiers {
-            _ if !editing => return vec![Msg::Debug(DebugMsg::AimAt(cell))],
+            _ if !editing => {
+                let at = origin.unwrap_or_default() * place.context.pixels_per_point();
+                let digit = place.layout.digit_at(cell, at.x, at.y);
+                return vec![Msg::Debug(DebugMsg::AimAt(cell)), Msg::Why(WhyMsg::Point { cell, digit })];
+            }
             modifiers if modifiers.command => Pick::Toggle,
             modifiers if modifiers.shift => Pick::Extend,
             _ => Pick::Only,

@@ -5,117 +5,18 @@ use egui::Key;
 
 use super::press::Held::{Anything, Ctrl, CtrlShift, Nothing, Shift};
 use super::press::Press::{self, Blank, Copy, Figure, Letter, Paste, Pointer, Symbol, Typed};
+use super::row::{Group, Row, Send, When};
 use crate::editor::Direction;
-use crate::geometry::Digit;
 use crate::gui::board::camera;
 use crate::gui::model::{Model, Popup};
 use crate::gui::msg::{
     BoardMsg, ChartMsg, DebugMsg, EditMsg, FileMsg, GuideMsg, MarkMsg, Msg, RunFileMsg, RunMsg, SaveMsg,
-    WindowMsg,
+    WhyMsg, WindowMsg,
 };
 use crate::gui::page::Page;
 use crate::gui::run::debugger::HeatKind;
 use crate::gui::text_size;
 use crate::trace::Landmark;
-
-/// A group of related keys on the help page.
-pub(crate) struct Group {
-    pub(crate) title: &'static str,
-    pub(crate) rows: &'static [Row],
-}
-
-/// A line of the help page.
-pub(crate) struct Row {
-    pub(crate) when: When,
-    /// What it does.
-    pub(crate) does: &'static str,
-    pub(super) keys: &'static [(Press, Send)],
-    /// Alternative keys, which the page does not list.
-    pub(super) also: &'static [(Press, Send)],
-}
-
-/// When a key applies.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum When {
-    Always,
-    /// While no pop-up is open.
-    NoPopup,
-    /// While a question or a choice is open.
-    Question,
-    /// While a board is shown, with or without a run.
-    Board,
-    /// While a question about something unsaved is open.
-    Unsaved,
-    /// While a run is shown.
-    Run,
-    /// While a run is shown without the tour.
-    RunAlone,
-    /// While a puzzle is edited.
-    Edit,
-    /// While digits can be typed: they lead from the start page to the board.
-    Typing,
-    /// While the start page is shown.
-    Start,
-    /// While the tour is shown.
-    Tour,
-    /// While the help is shown.
-    Help,
-}
-
-/// The message that a key sends.
-#[derive(Clone, Copy)]
-pub(super) enum Send {
-    Msg(fn(&Model) -> Option<Msg>),
-    Digit(fn(Digit) -> EditMsg),
-    Text(fn(String) -> EditMsg),
-    /// Pointer actions are handled elsewhere, by what they point at.
-    Elsewhere,
-}
-
-impl Row {
-    /// Its keys, as printed on the keyboard.
-    pub(crate) fn keys(&self) -> String {
-        self.keys.iter().map(|(press, _)| press.name()).collect::<Vec<_>>().join("  ")
-    }
-}
-
-impl Row {
-    /// All its presses, including those not listed on the page.
-    pub(super) fn presses(&self) -> impl Iterator<Item = &'static (Press, Send)> + use<> {
-        self.keys.iter().chain(self.also)
-    }
-}
-
-impl When {
-    pub(super) const fn fits(self, model: &Model) -> bool {
-        let free = model.popup.is_none();
-        match self {
-            Self::Always => true,
-            Self::NoPopup => free,
-            Self::Question => {
-                matches!(
-                    model.popup,
-                    Some(
-                        Popup::Discard(_)
-                            | Popup::LoseRun
-                            | Popup::Edit(_)
-                            | Popup::New(_)
-                            | Popup::SaveAs(_)
-                    )
-                )
-            }
-            Self::Unsaved => matches!(model.popup, Some(Popup::Discard(_) | Popup::LoseRun)),
-            Self::Board => free && !model.guide.shows_start,
-            Self::Run => free && model.lanes.is_some(),
-            Self::RunAlone => free && model.lanes.is_some() && model.guide.tour.is_none(),
-            Self::Edit => free && model.lanes.is_none() && !model.guide.shows_start,
-            Self::Typing => free && model.lanes.is_none(),
-            Self::Start => free && model.guide.shows_start,
-            Self::Tour => free && model.guide.tour.is_some(),
-            Self::Help => matches!(model.popup, Some(Popup::Help(_))),
-        }
-    }
-}
 
 /// The zoom factor of one key press in the timeline.
 const ZOOM: f64 = 2.0;
@@ -198,6 +99,7 @@ const SOLVING: &[Row] = &[
             (Typed('N'), send!(DebugMsg::Find { forward: false })),
         ],
     ),
+    row(When::Run, "why: what was clicked, or this step", &[(Letter('w'), send!(WhyMsg::Here))]),
     row(When::Run, "look for its changes", &[(Pointer("click a cell"), Send::Elsewhere)]),
     row(When::Run, "breakpoint at \"Go to\" on and off", &[(Letter('b'), send!(DebugMsg::Break))]),
     row(When::Run, "bookmark with a note at this step", &[(key(Ctrl, Key::B), send!(MarkMsg::Ask(None)))]),
@@ -269,10 +171,12 @@ const SOLVING: &[Row] = &[
     ),
     row(
         When::Run,
-        "page of the side panel: Now, Search",
+        "page of the side panel: Now, Why, Code, Search",
         &[
             (key(Ctrl, Key::Num1), send!(WindowMsg::ShowPage(Page::Now))),
-            (key(Ctrl, Key::Num2), send!(WindowMsg::ShowPage(Page::Search))),
+            (key(Ctrl, Key::Num2), send!(WindowMsg::ShowPage(Page::Why))),
+            (key(Ctrl, Key::Num3), send!(WindowMsg::ShowPage(Page::Code))),
+            (key(Ctrl, Key::Num4), send!(WindowMsg::ShowPage(Page::Search))),
         ],
     ),
     Row {

@@ -11,6 +11,7 @@ use crate::solver::Algorithm;
 use crate::solver::ac3::Ac3;
 use crate::solver::backtracking::{Heuristics, Inference, ValueOrder, VariableOrder};
 use crate::solver::dancing_links::ColumnChoice;
+use crate::solver::learning::{Decisions, Learning};
 use crate::solver::propagation::Rules;
 
 /// Room for the whole list without scrolling.
@@ -52,7 +53,10 @@ fn options(ui: &mut Ui, model: &Model, messages: &mut Messages) {
         let before = model.algorithm;
         let mut chosen = before;
         match &mut chosen {
-            Algorithm::Backtracking(heuristics) => backtracking(ui, palette, heuristics),
+            Algorithm::Backtracking(heuristics) | Algorithm::Cbj(heuristics) => {
+                backtracking(ui, palette, heuristics);
+            }
+            Algorithm::Learning(choices) => learning(ui, palette, choices),
             Algorithm::Ac3(then) => ac3(ui, palette, then),
             Algorithm::Propagation(rules) => propagation(ui, palette, rules),
             Algorithm::DancingLinks(column) => dancing_links(ui, palette, column),
@@ -113,6 +117,20 @@ fn backtracking(ui: &mut Ui, palette: &Palette, heuristics: &mut Heuristics) {
     one_of(ui, palette, "variable order", &mut heuristics.variables, &variables);
     one_of(ui, palette, "value order", &mut heuristics.values, &values);
     one_of(ui, palette, "inference", &mut heuristics.inference, &inference);
+}
+
+fn learning(ui: &mut Ui, palette: &Palette, choices: &mut Learning) {
+    let all = [
+        (
+            Decisions::Vsids,
+            "the most active candidate",
+            "The one that occurred most in recent nogoods (VSIDS)",
+        ),
+        (Decisions::Mrv, "MRV", "The first candidate of the cell with the minimum remaining values"),
+    ];
+    one_of(ui, palette, "next guess", &mut choices.decisions, &all);
+    caption(ui, palette, "restarts");
+    check_box(ui, palette, &mut choices.restarts, "start again now and then, with what was learnt");
 }
 
 fn ac3(ui: &mut Ui, palette: &Palette, then: &mut Ac3) {

@@ -2,6 +2,8 @@
 
 mod bookmarks;
 mod breakpoints;
+mod check;
+mod code;
 mod counters;
 mod entry;
 mod goto;
@@ -13,6 +15,7 @@ mod queue;
 mod search;
 mod steps;
 mod tabs;
+mod why;
 
 use egui::{Rect, RichText, ScrollArea, Ui, UiBuilder, vec2};
 
@@ -74,6 +77,8 @@ fn page(ui: &mut Ui, page: Page, model: &Model, lanes: &Lanes, messages: &mut Me
             queue::show(ui, run, palette);
             steps::show(ui, run, palette, messages);
         }
+        Page::Why => why::show(ui, run, palette, messages),
+        Page::Code => code::show(ui, run, palette),
         Page::Search => search::show(ui, model, run, palette, messages),
     }
 }

@@ -18,9 +18,11 @@ mod painter;
 mod patches;
 mod picture;
 mod pointer;
+mod renderer;
 mod schedule;
 mod textures;
 
+use std::cell::OnceCell;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -55,6 +57,8 @@ pub(crate) struct Backend {
     panels: Panels,
     /// What lay under the panels in the last frame.
     ground: Option<Ground>,
+    /// Whether the processor draws, once that was asked.
+    is_software: OnceCell<bool>,
 }
 
 /// egui's output on its way to the graphics card.
@@ -114,12 +118,18 @@ impl Backend {
                 patches: Patches::default(),
             },
             ground: None,
+            is_software: OnceCell::new(),
         })
     }
 
     /// The context that the panels are drawn in.
     pub(crate) fn context(&self) -> &egui::Context {
         &self.context
+    }
+
+    /// Whether the processor draws, for want of a graphics card.
+    pub(crate) fn is_software(&self) -> bool {
+        *self.is_software.get_or_init(renderer::is_software)
     }
 
     /// Puts a text of the app's own on the clipboard.

@@ -316,6 +316,12 @@ impl Lanes {
         found
     }
 
+    /// The threads that are searching and recording.
+    pub(crate) fn busy_threads(&self) -> usize {
+        let searches = |run: &&Run| matches!(run.state(), State::Recording | State::Unrecorded);
+        2 * self.runs.iter().filter(searches).count()
+    }
+
     /// Whether the picture changes without input.
     pub(crate) fn is_moving(&self) -> bool {
         self.runs.iter().any(|run| !run.has_ended()) || self.run().playback.mode() != Mode::Paused

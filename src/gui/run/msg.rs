@@ -2,7 +2,7 @@
 
 use super::debugger::{HeatKind, Target};
 use super::hot::HotView;
-use crate::geometry::Cell;
+use crate::geometry::{Cell, Digit};
 use crate::playback::Speed;
 use crate::solver::Algorithm;
 use crate::trace::Landmark;
@@ -64,6 +64,21 @@ pub(crate) enum DebugMsg {
     ShowHot(HotView),
     /// Lets the solver and the playback continue after a breakpoint.
     GoOn,
+}
+
+/// Asking why something is so.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum WhyMsg {
+    /// A cell is clicked, at the place of this candidate.
+    Point { cell: Cell, digit: Digit },
+    /// Asks about what was pointed at, or about the present step.
+    Here,
+    /// Draws the causes of a fact of the answer, and goes to its step if it has one.
+    Focus { node: usize, position: Option<u64> },
+    /// Draws the causes of all facts, or of one.
+    ShowAll(bool),
+    /// Forgets the question.
+    Forget,
 }
 
 /// Bookmarks.

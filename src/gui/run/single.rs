@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use super::counting::Counting;
 use super::file::{OpenedRun, Snapshot};
+use super::inquiry::Inquiry;
 use super::news::News;
 use super::opening::Opening;
 use super::source::{Source, State};
@@ -58,6 +59,8 @@ pub(crate) struct Run {
     stopped: Option<Stop>,
     /// What is counted on demand: the heat, and where the steps went.
     pub(crate) counting: Counting,
+    /// The questions why something is so.
+    pub(crate) inquiry: Inquiry,
     cursor: Cursor,
     view: View,
 }
@@ -108,6 +111,7 @@ impl Run {
             stops: Stops::default(),
             stopped: None,
             counting: Counting::new(&trace),
+            inquiry: Inquiry::default(),
             playback: Playback::new(speed),
             puzzle,
             algorithm,
@@ -132,7 +136,7 @@ impl Run {
         }
         let recorded = self.trace.len();
         let ended = self.is_recorded();
-        self.chart.record(&self.trace, ended);
+        self.chart.record(&self.trace, ended, passed);
         self.opening.look(&self.trace, ended);
         let rate = (recorded - before) as f64 / passed.as_secs_f64().max(1e-3);
         self.recording_rate += (rate - self.recording_rate) * 0.2;
@@ -145,6 +149,10 @@ impl Run {
             return;
         }
         let (before, mode) = (self.playback.position(), self.playback.mode());
+        // All of the timeline and of the board would be too much to draw in one frame.
+        if mode == Mode::Following && is_recording && self.chart.has_just_grown() {
+            return;
+        }
         self.playback.tick(passed, self.trace.len(), self.is_recorded());
         if mode != Mode::Paused
             && let Some((position, landmark)) =
@@ -217,6 +225,11 @@ impl Run {
     /// Counts where the steps went while `patience` returns true.
     pub(crate) fn count_hot(&mut self, patience: impl FnMut() -> bool) {
         self.counting.count_hot(&self.trace, patience);
+    }
+
+    /// Finds the guesses that played no part while `patience` returns true.
+    pub(crate) fn count_part(&mut self, patience: impl FnMut() -> bool) {
+        self.counting.count_part(&self.trace, patience);
     }
 
     /// The heat at some position: the current one, once it is counted.

@@ -1,6 +1,7 @@
 //! What the timeline of a run shows: which steps, as a flame chart or as a tree.
 
 use std::ops::Range;
+use std::time::Duration;
 
 use super::msg::ChartMsg;
 use super::tree::TreePath;
@@ -9,6 +10,9 @@ use crate::trace::Trace;
 
 /// The timeline of a growing run is redrawn when the run has grown by one part in this many.
 const CHART_STEPS: u64 = 64;
+
+/// The least time from one redrawing of a growing run's timeline to the next.
+const CHART_EVERY: Duration = Duration::from_millis(100);
 
 /// The least and the greatest height of the timeline, in points.
 pub(crate) const HEIGHTS: std::ops::RangeInclusive<f32> = 76.0..=520.0;
@@ -24,18 +28,29 @@ pub(crate) struct Chart {
     measured: Option<Range<u64>>,
     /// The number of steps charted, which lags behind in a run that grows by millions of steps a second.
     charted: u64,
+    /// The time since that number changed.
+    unchanged: Duration,
     /// The greatest number of steps charted of a lane: all share one axis.
     longest: u64,
 }
 
 impl Chart {
-    /// Updates the number of charted steps.
-    pub(crate) fn record(&mut self, trace: &Trace, ended: bool) {
+    /// Updates the number of charted steps, after this much more time.
+    pub(crate) fn record(&mut self, trace: &Trace, ended: bool, passed: Duration) {
         let recorded = trace.len();
-        if recorded != self.charted && (ended || recorded - self.charted > recorded / CHART_STEPS) {
+        self.unchanged += passed;
+        let is_due = self.charted == 0 || self.unchanged >= CHART_EVERY;
+        let has_grown = is_due && recorded - self.charted > recorded / CHART_STEPS;
+        if recorded != self.charted && (ended || has_grown) {
             self.charted = recorded;
+            self.unchanged = Duration::ZERO;
             self.tree.refresh(trace);
         }
+    }
+
+    /// Whether the number of charted steps has just changed.
+    pub(crate) fn has_just_grown(&self) -> bool {
+        self.unchanged.is_zero()
     }
 
     /// Updates the number of charted steps of the longest lane.
@@ -153,7 +168,7 @@ mod tests {
         record(&mut model, Algorithm::BruteForce);
         let trace = &run(&model).trace;
         let mut chart = Chart::default();
-        chart.record(trace, true);
+        chart.record(trace, true, Duration::ZERO);
         chart.set_longest(10 * trace.len());
         assert_eq!(chart.steps(), 0..10 * trace.len());
         chart.change(&ChartMsg::Zoom { around: Some(5 * trace.len()), factor: 2.0 }, trace, 0);
@@ -163,5 +178,29 @@ mod tests {
         assert_eq!(other.steps(), chart.steps());
         chart.set_longest(3);
         assert_eq!(chart.extent(), trace.len());
+    }
+
+    #[test]
+    fn a_growing_run_is_charted_now_and_then_and_an_ended_one_completely() {
+        let mut model = opened(HARD);
+        record(&mut model, Algorithm::BruteForce);
+        let trace = &run(&model).trace;
+        let mut chart = Chart::default();
+        let mut start = Trace::new(&run(&model).puzzle);
+        chart.record(&start, false, CHART_EVERY);
+        assert!(chart.charted() == 0 && !chart.has_just_grown(), "there is nothing yet");
+        start.clone_from(trace);
+        chart.record(&start, false, Duration::ZERO);
+        assert!(chart.charted() == trace.len() && chart.has_just_grown(), "the first steps at once");
+        chart.charted = 1;
+        chart.record(trace, false, CHART_EVERY / 2);
+        assert!(chart.charted() == 1 && !chart.has_just_grown(), "not so soon again");
+        chart.record(trace, false, CHART_EVERY / 2);
+        assert!(chart.charted() == trace.len() && chart.has_just_grown());
+        chart.charted -= 1;
+        chart.record(trace, false, CHART_EVERY);
+        assert_eq!(chart.charted() + 1, trace.len(), "too little to be seen");
+        chart.record(trace, true, Duration::ZERO);
+        assert_eq!(chart.charted(), trace.len(), "all of it at the end");
     }
 }

@@ -3,10 +3,15 @@
 //!
 //! Depends on the board and [`Step`]; whether a rule applies is decided in [`rules`]. Independent of the solvers.
 
+mod conflicts;
+
+use std::sync::Arc;
+
 use crate::geometry::{Cell, Digit};
 use crate::puzzle::Puzzle;
 use crate::rules::{self, Claim, Effect, Facts};
-use crate::step::{AssignReason, Contradiction, Elimination, Placing, Step};
+use crate::step::{AssignReason, Contradiction, Deduction, Elimination, Placing, Step};
+use conflicts::Conflicts;
 
 /// The board after the steps so far, with what is needed to check the next step.
 pub(super) struct Check {
@@ -15,12 +20,14 @@ pub(super) struct Check {
     trail: Vec<Change>,
     /// The number of guesses on the trail that are not shared with other branches.
     own_guesses: usize,
+    conflicts: Conflicts,
+    puzzle: Arc<Puzzle>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Change {
     Assigned(Cell, Digit, AssignReason),
-    Eliminated(Cell, Digit),
+    Eliminated(Cell, Digit, Deduction),
 }
 
 /// What is wrong, worded to follow "step N is not possible:".
@@ -34,14 +41,39 @@ const fn ensure(holds: bool, problem: Problem) -> Result<(), Problem> {
     if holds { Ok(()) } else { Err(problem) }
 }
 
+impl Change {
+    const fn step(&self) -> Step {
+        match *self {
+            Self::Assigned(cell, digit, reason) => Step::Assign { cell, digit, reason },
+            Self::Eliminated(cell, digit, deduction) => {
+                Step::Eliminate { cell, digit, reason: Elimination(deduction) }
+            }
+        }
+    }
+}
+
 impl Check {
-    pub(super) fn new(puzzle: &Puzzle) -> Self {
-        Self { facts: Facts::new(puzzle), trail: Vec::new(), own_guesses: 0 }
+    pub(super) fn new(puzzle: &Arc<Puzzle>) -> Self {
+        Self {
+            facts: Facts::new(puzzle),
+            trail: Vec::new(),
+            own_guesses: 0,
+            conflicts: Conflicts::default(),
+            puzzle: Arc::clone(puzzle),
+        }
     }
 
     /// Checks a step and applies it.
     #[inline(always)]
     pub(super) fn follow(&mut self, step: Step) -> Result<(), Problem> {
+        self.conflicts.check_claim(step)?;
+        self.follow_on_board(step)?;
+        self.conflicts.follow(step);
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn follow_on_board(&mut self, step: Step) -> Result<(), Problem> {
         match step {
             Step::Assign { cell, digit, reason } => self.assign(cell, digit, reason),
             Step::Retract { cell, digit } => self.retract(cell, digit),
@@ -50,6 +82,7 @@ impl Check {
             Step::Examine { cell, against } => {
                 ensure(self.facts.are_peers(cell, against), "its cells are not peers")
             }
+            Step::Conflict { cell, digit } => self.conflict(cell, digit),
             Step::Contradiction(Contradiction::NoCandidate(cell)) => {
                 ensure(self.facts.is_empty(cell), "its cell is not empty")?;
                 ensure(self.facts.fitting(cell).is_empty(), "its cell has a candidate")
@@ -62,6 +95,13 @@ impl Check {
         }
     }
 
+    #[cold]
+    fn conflict(&mut self, cell: Cell, digit: Digit) -> Result<(), Problem> {
+        ensure(self.facts.digit(cell) == Some(digit), "its digit is not on the board")?;
+        let Self { puzzle, trail, conflicts, .. } = self;
+        conflicts.add(cell, || (Arc::clone(puzzle), trail.iter().map(Change::step)))
+    }
+
     #[inline(always)]
     fn assign(&mut self, cell: Cell, digit: Digit, reason: AssignReason) -> Result<(), Problem> {
         ensure(self.facts.is_empty(cell), "its cell is not empty")?;
@@ -72,7 +112,7 @@ impl Check {
                 ensure(self.own_guesses == 0, "it is a shared guess after one that is not shared")?;
             }
             AssignReason::Rule(Placing(deduction)) => {
-                let claim = Claim { facts: &self.facts, cell, digit };
+                let claim = Claim { facts: &self.facts, nogoods: self.conflicts.nogoods(), cell, digit };
                 rules::check(deduction, Effect::Places, &claim)?;
             }
         }
@@ -102,15 +142,17 @@ impl Check {
     ) -> Result<(), Problem> {
         ensure(self.facts.is_empty(cell), "its cell is not empty")?;
         ensure(self.facts.candidates(cell).contains(digit), "its digit is not a candidate")?;
-        rules::check(deduction, Effect::Eliminates, &Claim { facts: &self.facts, cell, digit })?;
+        let claim = Claim { facts: &self.facts, nogoods: self.conflicts.nogoods(), cell, digit };
+        rules::check(deduction, Effect::Eliminates, &claim)?;
         self.facts.eliminate(cell, digit);
-        self.trail.push(Change::Eliminated(cell, digit));
+        self.trail.push(Change::Eliminated(cell, digit, deduction));
         Ok(())
     }
 
     #[inline(always)]
     fn restore(&mut self, cell: Cell, digit: Digit) -> Result<(), Problem> {
-        let is_last = self.trail.pop() == Some(Change::Eliminated(cell, digit));
+        let last = self.trail.pop();
+        let is_last = matches!(last, Some(Change::Eliminated(c, d, _)) if (c, d) == (cell, digit));
         ensure(is_last, NOT_LAST)?;
         self.facts.restore(cell, digit);
         Ok(())

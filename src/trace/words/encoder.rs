@@ -1,8 +1,8 @@
 //! Encodes steps as words.
 
 use super::{
-    ASSIGN, BY_SHARED_GUESS, Code, ELIMINATE, EXAMINE, NO_CANDIDATE, NO_PLACE, RESTORE, RETRACT, SOLUTION,
-    reasons,
+    ASSIGN, BY_SHARED_GUESS, CONFLICT, Code, ELIMINATE, EXAMINE, NO_CANDIDATE, NO_PLACE, RESTORE, RETRACT,
+    SOLUTION, reasons,
 };
 use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Digit};
@@ -157,6 +157,10 @@ impl Encoder {
                 words.push(EXAMINE);
                 words.push(cell.index() as u16);
                 words.push(against.index() as u16);
+            }
+            Step::Conflict { cell, digit } => {
+                words.push(CONFLICT);
+                words.push(self.value(cell, digit));
             }
             Step::Solution => words.push(SOLUTION),
         }

@@ -86,6 +86,7 @@ const fn number(argument: Argument) -> u16 {
         Argument::Cell(cell) => cell.index() as u16,
         Argument::Unit(unit) => unit.index() as u16,
         Argument::Digit(digit) => digit.index() as u16,
+        Argument::Conflict(ago) => ago.later() as u16,
     }
 }
 

@@ -2,7 +2,9 @@
 //!
 //! Marking a word is a single store that nothing waits for, the least that examining each word can cost.
 
-use super::{ASSIGN, BY_RULE, Code, ELIMINATE, EXAMINE, NO_PLACE, RESTORE, RETRACT, followed_by, reasons};
+use super::{
+    ASSIGN, BY_RULE, CONFLICT, Code, ELIMINATE, EXAMINE, NO_PLACE, RESTORE, RETRACT, followed_by, reasons,
+};
 use crate::step::RuleId;
 
 const WORDS: usize = 1 << 16;
@@ -31,7 +33,7 @@ impl Seen {
         }
         // What follows one of these is an argument that looks like a word: such chunks are scanned again, skipping the
         // arguments.
-        if [NO_PLACE, EXAMINE, BY_RULE].iter().any(|&word| table[usize::from(word)] != 0) {
+        if [NO_PLACE, EXAMINE, BY_RULE, CONFLICT].iter().any(|&word| table[usize::from(word)] != 0) {
             self.look_with_care(words);
         }
     }

@@ -29,6 +29,7 @@ impl Judge<'_> {
                 }
             }
             Step::Contradiction(contradiction) => self.contradiction(contradiction),
+            Step::Conflict { cell, digit } => self.conflict(cell, digit.index()),
             Step::Solution => {
                 let full = self.digits.iter().map(|digit| digit.map(Digit::new)).collect::<Option<Vec<_>>>();
                 assert!(full.is_some_and(|digits| Grid::new(digits).solves(self.puzzle)));
@@ -52,8 +53,10 @@ impl Judge<'_> {
                 1 => format!("with {symbol} as the only possible digit"),
                 _ => format!("between {}", self.listed(&possible)),
             };
+            let shared = shared && !matches!(self.algorithm, Algorithm::Learning(_));
             let rest = if shared { ", on the way to the branch that is searched next" } else { "" };
-            let why = format!("Guess at depth {} {among}{rest}.", self.guesses.len() + 1);
+            let why =
+                format!("Guess at depth {} {among}{rest}: {}.", self.guesses.len() + 1, self.chosen(cell));
             let short = if shared { "guess, shared" } else { "guess" }.into();
             return Truth {
                 headline: format!("{name} is guessed to be {symbol}"),
@@ -139,8 +142,37 @@ impl Judge<'_> {
                     unit: Some(unit),
                 }
             }
+            ("nogood", Argument::Conflict(ago)) => {
+                let (why, blame) = self.nogood((cell, digit), ago.later() as usize);
+                Truth { headline, whys: vec![(why, blame)], short: "nogood".into(), unit: None }
+            }
             other => panic!("a rule that the judge does not know: {other:?}"),
         }
+    }
+
+    /// A digit of a conflict set is on the board, and the last contradiction follows from the set: checked against the
+    /// known solutions once the set is complete.
+    pub(super) fn conflict(&self, cell: Cell, digit: usize) -> Truth {
+        assert!(self.digit(cell) == Some(digit) && !self.conflicts.is_empty());
+        let depth = self.guesses.iter().position(|(guess, _)| *guess == cell);
+        let what = depth.map_or("this digit".into(), |depth| format!("this guess at depth {}", depth + 1));
+        let why = format!(
+            "The contradiction follows from the givens and the conflict set, to which {what} belongs."
+        );
+        Truth {
+            headline: format!("{} = {} is in the conflict set", self.name(cell), self.symbol(digit)),
+            whys: vec![(why, vec![])],
+            short: "conflict set".into(),
+            unit: None,
+        }
+    }
+
+    /// No known solution contains all digits of the last conflict set.
+    pub(super) fn check_conflict_set(&self) {
+        let Some(set) = self.conflicts.last().filter(|set| !set.is_empty()) else { return };
+        let agrees =
+            |grid: &&Grid| set.iter().all(|(cell, digit)| grid.digits()[cell.index()].index() == *digit);
+        assert_eq!(self.solutions.iter().find(agrees), None, "{set:?} on {}", self.puzzle);
     }
 
     /// The pairs of other empty cells of a unit with the same two candidates, the digit among them.
@@ -163,6 +195,15 @@ impl Judge<'_> {
         let (name, symbol) = (self.name(cell), self.symbol(digit));
         let taken_back = format!("{name} = {symbol} is retracted");
         match self.guesses.last() {
+            Some((guess, _)) if *guess == cell && self.has_conflict_sets() => {
+                let (why, blame, short) = self.jump((cell, digit));
+                Truth {
+                    headline: format!("Guess {taken_back}"),
+                    whys: vec![(why, blame)],
+                    short: short.into(),
+                    unit: None,
+                }
+            }
             Some((guess, shared)) if *guess == cell => {
                 let (why, short) = if *shared {
                     let why = "Left, not failed: the part searched here has no solution, and its other \
@@ -193,6 +234,10 @@ impl Judge<'_> {
 
     pub(super) fn undone(&self, what: &str) -> String {
         match self.guesses.last() {
+            Some((guess, _)) if self.has_conflict_sets() => {
+                let (name, depth) = (self.name(*guess), self.guesses.len());
+                format!("It was {what} after the guess in {name} at depth {depth}, which {}.", self.fate())
+            }
             Some((guess, true)) => {
                 let depth = self.guesses.len();
                 format!(
@@ -207,6 +252,10 @@ impl Judge<'_> {
                     "It was {what} after the guess in {} at depth {depth}, which has failed.",
                     self.name(*guess)
                 )
+            }
+            None if self.has_conflict_sets() => {
+                assert!(self.solutions.is_empty(), "the puzzle has a solution");
+                "No guess is left: the puzzle has no solution.".into()
             }
             None => {
                 assert!(self.solutions.is_empty(), "the puzzle has a solution");

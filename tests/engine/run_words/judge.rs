@@ -1,6 +1,9 @@
 //! What may happen on a board, by the rules of sudoku alone.
 
+mod conflicts;
+
 use super::*;
+use conflicts::Conflicts;
 
 /// A plain board, and the check of what may follow on it.
 pub(super) struct Judge<'a> {
@@ -10,6 +13,9 @@ pub(super) struct Judge<'a> {
     undo: Vec<Step>,
     /// The cells of open guesses that are not shared with other branches.
     guessed: Vec<Cell>,
+    /// The changes not undone, in order, with the number of conflict sets before each.
+    made: Vec<(Step, usize)>,
+    conflicts: Conflicts,
 }
 
 impl<'a> Judge<'a> {
@@ -20,6 +26,8 @@ impl<'a> Judge<'a> {
             crossed_out: Vec::new(),
             undo: Vec::new(),
             guessed: Vec::new(),
+            made: Vec::new(),
+            conflicts: Conflicts::default(),
         }
     }
 
@@ -136,13 +144,23 @@ impl<'a> Judge<'a> {
                 };
                 cells.contains(&cell) && candidates.iter().any(|own| is_pair(&own))
             }
+            ("nogood", Argument::Conflict(ago)) => self.is_last_of_nogood(cell, digit, ago.later() as usize),
             _ => false,
         }
     }
 
     /// Whether a step is valid on the board; if so, the step is applied.
     pub(super) fn may_follow(&mut self, step: Step) -> bool {
+        if !self.conflict_set_holds(step) || !self.may_follow_on_board(step) {
+            return false;
+        }
+        self.note(step);
+        true
+    }
+
+    fn may_follow_on_board(&mut self, step: Step) -> bool {
         match step {
+            Step::Conflict { cell, digit } => self.may_be_member(cell, digit),
             Step::Assign { cell, digit, reason } => {
                 let may = self.is_empty(cell)
                     && self.fitting(cell).contains(&digit)

@@ -22,6 +22,12 @@ pub(super) struct Checker<'a> {
     /// The length of the trail before the first guess.
     pub(super) before_guesses: Option<usize>,
     pub(super) steps: u64,
+    /// The conflict sets of the contradictions so far, in order.
+    pub(super) conflicts: Vec<Vec<(Cell, Digit)>>,
+    /// The number of conflict sets that may still be checked by a search.
+    pub(super) searches: usize,
+    /// The number of conflict sets that are done.
+    pub(super) checked: usize,
 }
 
 impl<'a> Checker<'a> {
@@ -40,6 +46,9 @@ impl<'a> Checker<'a> {
             found: false,
             before_guesses: None,
             steps: 0,
+            conflicts: Vec::new(),
+            searches: 20,
+            checked: 0,
         }
     }
 
@@ -77,6 +86,11 @@ impl<'a> Checker<'a> {
             ),
             Step::Examine { cell, against } => ensure(self.are_peers(cell, against), "no arc between them"),
             Step::Contradiction(contradiction) => self.check_contradiction(contradiction),
+            Step::Conflict { cell, digit } => {
+                ensure(self.board.digit(cell) == Some(digit), "a digit that is not on the board")?;
+                ensure(self.puzzle.given(cell).is_none(), "a given in the conflict set")?;
+                ensure(!self.conflicts.is_empty(), "there is no contradiction")
+            }
             Step::Solution => {
                 let grid = self.board.grid();
                 ensure(grid.is_some_and(|grid| grid.solves(self.puzzle)), "the board is no solution")
@@ -152,6 +166,14 @@ impl<'a> Checker<'a> {
                 let without = self.board.candidates(other).without(DigitSet::only(digit));
                 ensure(without.is_empty(), "the other cell supports the digit")
             }
+            ("nogood", Argument::Conflict(ago)) => {
+                let index = self.conflicts.len().checked_sub(ago.later() as usize + 1);
+                let members = index.map_or(&[][..], |index| &self.conflicts[index]);
+                ensure(members.contains(&(cell, digit)), "not in the conflict set")?;
+                let others = || members.iter().filter(|member| **member != (cell, digit));
+                let on_board = others().all(|&(other, held)| self.board.digit(other) == Some(held));
+                ensure(on_board, "another member is not on the board")
+            }
             other => Err(format!("no reason to cross a candidate out: {other:?}")),
         }
     }
@@ -185,6 +207,27 @@ impl<'a> Checker<'a> {
         filled.all(|(cell, right)| self.board.digit(cell).is_none_or(|digit| digit == *right))
     }
 
+    /// Checks the conflict set that ended: the givens and its digits, without anything else on the board, have no
+    /// solution.
+    pub(super) fn check_conflict_set(&mut self) {
+        let Some(set) = self.conflicts.last().filter(|set| !set.is_empty()) else { return };
+        if self.checked == self.conflicts.len() || self.searches == 0 {
+            return;
+        }
+        let mut givens = self.puzzle.givens().to_vec();
+        set.iter().for_each(|(cell, digit)| givens[cell.index()] = Some(*digit));
+        let (geometry, symbols) = (self.puzzle.geometry().clone(), self.puzzle.symbols().clone());
+        if let Ok(puzzle) = Puzzle::new(geometry, givens, symbols, "") {
+            let found = count_to_two(&puzzle, &mut Limit { remaining: LIMIT });
+            assert!(
+                matches!(found, Solutions::None | Solutions::Unknown),
+                "{set:?} is no conflict set of {}",
+                self.puzzle
+            );
+        }
+        (self.checked, self.searches) = (self.conflicts.len(), self.searches - 1);
+    }
+
     /// Whether the step eliminates the solution's digit of a cell, or forces another one.
     pub(super) fn misleads(&self, step: Step) -> bool {
         let right = |cell: Cell| self.only.as_ref().map(|only| only.digits()[cell.index()]);
@@ -208,6 +251,10 @@ impl<'a> Checker<'a> {
             }
             Step::Eliminate { .. } => self.trail.push(step),
             Step::Retract { .. } | Step::Restore { .. } => drop(self.trail.pop()),
+            Step::Contradiction(_) => self.conflicts.push(Vec::new()),
+            Step::Conflict { cell, digit } => {
+                self.conflicts.last_mut().expect("checked before").push((cell, digit));
+            }
             Step::Solution => self.found = true,
             _ => {}
         }
@@ -219,7 +266,8 @@ impl<'a> Checker<'a> {
         match outcome {
             Outcome::Solved(grid) => assert_eq!(self.board.grid().as_ref(), Some(grid)),
             Outcome::Unsolvable => {
-                let left = self.before_guesses.map(|before| self.trail.len() <= before);
+                let left =
+                    self.before_guesses.map(|before| self.trail.len() <= before || self.only_learnt(before));
                 assert_ne!(left, Some(false), "what follows the first guess is not undone: {}", self.puzzle);
                 self.check_board_is_trail();
             }
@@ -229,6 +277,13 @@ impl<'a> Checker<'a> {
             }
             Outcome::Stopped => self.check_board_is_trail(),
         }
+    }
+
+    /// Whether what is left of the steps after the first guess begins with a learnt nogood and has no guess.
+    pub(super) fn only_learnt(&self, before: usize) -> bool {
+        let is_guess = |step: &Step| matches!(step, Step::Assign { reason, .. } if reason.is_guess());
+        let by_nogood = |step: &Step| step.deduction().is_some_and(|by| rules::name(by.rule) == "nogood");
+        by_nogood(&self.trail[before]) && !self.trail.iter().any(is_guess)
     }
 
     /// What is undone leaves no trace: the board is that of the steps on the trail.
@@ -241,6 +296,9 @@ impl<'a> Checker<'a> {
 
 impl Observer for Checker<'_> {
     fn on_step(&mut self, step: Step) -> ControlFlow<Stop> {
+        if !matches!(step, Step::Conflict { .. }) {
+            self.check_conflict_set();
+        }
         if let Err(what) = self.check(step) {
             panic!("step {}, {step:?}: {what}, on {}", self.steps, self.puzzle);
         }

@@ -4,6 +4,7 @@ use egui::Color32;
 
 use super::atlas::{Sizes, Sprite};
 use super::canvas::Canvas;
+use super::marks::{READABLE, mark_centre, mark_place};
 use crate::digit_set::DigitSet;
 use crate::geometry::Digit;
 use crate::gui::board::heat_scale::HEATS;
@@ -11,20 +12,6 @@ use crate::gui::board::scene::{CellScene, Content, Ground, Ink, Outline, Scene};
 use crate::gui::pixels::PixelRect;
 use crate::gui::theme::Palette;
 use crate::gui::theme::contrast::legible;
-
-/// The side of a pencil mark's box in a cell.
-pub(super) fn mark_place(cell: i32, side: usize) -> i32 {
-    (cell - 2 * mark_margin(cell)) / marks_across(side)
-}
-
-/// The number of pencil marks in a row: 3 for 9, 4 for 16, 5 for 25.
-fn marks_across(side: usize) -> i32 {
-    (1..).find(|across| across * across >= side as i32).expect("some square is large enough")
-}
-
-const fn mark_margin(cell: i32) -> i32 {
-    cell / 20
-}
 
 /// Draws a cell into its inside.
 pub(super) fn draw(canvas: &mut impl Canvas, scene: &Scene, inside: PixelRect, cell: CellScene) {
@@ -36,7 +23,7 @@ pub(super) fn draw(canvas: &mut impl Canvas, scene: &Scene, inside: PixelRect, c
         Ground::Unit => palette.unit_shade,
         Ground::SameDigit => palette.same_digit,
         Ground::Selected => palette.current,
-        Ground::Solution => palette.solution_cell,
+        Ground::Solution | Ground::Needed => palette.solution_cell,
     };
     canvas.fill(inside, ground);
     let inks = Inks::on(palette, cell.ground, ground);
@@ -133,8 +120,6 @@ fn draw_depth(canvas: &mut impl Canvas, scene: &Scene, inside: PixelRect, depth:
 
 /// In smaller cells a badge would hide the digit.
 const ROOM_FOR_BADGE: i32 = 30;
-/// Pencil marks in smaller boxes cannot be read.
-const READABLE: i32 = 7;
 /// Dark on the ring's orange in both themes.
 const BADGE_TEXT: Color32 = Color32::from_rgb(0x1B, 0x24, 0x30);
 
@@ -146,16 +131,12 @@ fn draw_marks(
     [candidates, strong, struck]: [DigitSet; 3],
 ) {
     let side = scene.geometry.side();
-    let (across, place) = (marks_across(side), mark_place(inside.w, side));
-    if place < READABLE {
+    if mark_place(inside.w, side) < READABLE {
         return draw_count(canvas, inside, inks, [candidates, strong, struck]);
     }
-    let margin = (inside.w - across * place) / 2;
     for digit in candidates.union(struck) {
         let symbol = scene.symbols.symbol(digit);
-        let (row, column) = (digit.index() as i32 / across, digit.index() as i32 % across);
-        let x = inside.x + margin + column * place + place / 2;
-        let y = inside.y + margin + row * place + place / 2;
+        let (x, y) = mark_centre(inside, side, digit);
         if struck.contains(digit) {
             canvas.sprite(Sprite::Mark(symbol), x, y, inks.contradiction);
             canvas.sprite(Sprite::Strike, x, y, inks.contradiction);
@@ -195,6 +176,7 @@ fn draw_outline(canvas: &mut impl Canvas, scene: &Scene, inside: PixelRect, outl
         Outline::Gains => canvas.dashed_frame(inside, width, palette.accent),
         Outline::Loses => canvas.dashed_frame(inside, width, palette.contradiction),
         Outline::Cause => canvas.frame(inside, width, palette.accent),
+        Outline::Tied => canvas.dashed_frame(inside, 1, palette.guess),
         Outline::Selected => canvas.frame(inside, width, palette.text),
         Outline::AlsoSelected => canvas.frame(inside, 1, palette.text),
         Outline::Hovered => canvas.frame(inside, 1, palette.muted),

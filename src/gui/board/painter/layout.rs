@@ -1,6 +1,7 @@
 //! The positions of the board's cells, in whole pixels.
 
-use crate::geometry::{BlockShape, Cell, Geometry};
+use super::marks;
+use crate::geometry::{BlockShape, Cell, Digit, Geometry};
 use crate::gui::board::camera::Camera;
 use crate::gui::pixels::PixelRect;
 
@@ -82,6 +83,23 @@ impl BoardLayout {
         }
         let (x, y) = (x - self.board.x as f32, y - self.board.y as f32);
         geometry.cells().find(|&cell| self.inside(cell).shrunk(-1).contains(x, y))
+    }
+
+    /// The candidate whose place in a cell is nearest to a point of the window.
+    pub(crate) fn digit_at(&self, cell: Cell, x: f32, y: f32) -> Digit {
+        let at = (x - self.board.x as f32, y - self.board.y as f32);
+        marks::digit_near(self.inside(cell), self.side, at)
+    }
+
+    /// The middle of a cell in the window, or of the place of a candidate in it.
+    pub(crate) fn centre_of(&self, cell: Cell, digit: Option<Digit>) -> (f32, f32) {
+        let inside = self.inside(cell);
+        let is_readable = marks::mark_place(inside.w, self.side) >= marks::READABLE;
+        let (x, y) = match digit.filter(|_| is_readable) {
+            Some(digit) => marks::mark_centre(inside, self.side, digit),
+            None => (inside.x + inside.w / 2, inside.y + inside.h / 2),
+        };
+        ((self.board.x + x) as f32, (self.board.y + y) as f32)
     }
 
     /// The start of the interior of a row or column.

@@ -6,12 +6,13 @@ use super::atlas::{Region, Sizes, Sprite, Sprites};
 use super::canvas::Canvas;
 use super::cell;
 use super::layout::THIN;
+use super::marks::mark_place;
 use crate::gui::board::scene::Scene;
 use crate::gui::pixels::PixelRect;
 
 /// The cells of a scene side by side, each with this side and lines around it.
 pub(crate) fn row_of_cells(scene: &Scene, side: i32) -> ColorImage {
-    let sizes = Sizes { cell: side, mark: cell::mark_place(side, scene.geometry.side()) };
+    let sizes = Sizes { cell: side, mark: mark_place(side, scene.geometry.side()) };
     let width = (scene.cells.len() as i32 * pitch(side)) as usize;
     let image = ColorImage::filled([width, pitch(side) as usize], scene.theme.palette().grid);
     let mut picture = Picture { image, sprites: Sprites::new(sizes, scene.symbols.all()) };

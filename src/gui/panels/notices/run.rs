@@ -13,7 +13,7 @@ use crate::gui::run::news::News;
 use crate::gui::run::single::Run;
 use crate::gui::run::source::End;
 use crate::gui::theme::Palette;
-use crate::gui::words::grouped;
+use crate::gui::words::{grouped, number_of};
 use crate::solver::Outcome;
 use crate::trace::Landmark;
 use crate::verdict::Verdict;
@@ -47,15 +47,10 @@ pub(super) fn show(ui: &mut Ui, model: &Model, lanes: &Lanes, messages: &mut Mes
         }
         Some(News::Held(landmark)) => held(ui, lanes, landmark, palette, messages),
         Some(News::Panicked(message)) => {
-            failed(ui, run, palette, &format!("The solver failed: {message}. Its"));
+            failed(ui, run, palette, &format!("The solver failed: {message}."));
         }
         Some(News::RecorderPanicked(message)) => {
-            failed(
-                ui,
-                run,
-                palette,
-                &format!("The recording failed: {message}. The solver was stopped; its"),
-            );
+            failed(ui, run, palette, &format!("The recording failed: {message}. The solver was stopped."));
         }
         // A message above has already reported the reason, or concerns this very run.
         Some(News::CutOff(_)) if model.notice.is_some() => {}
@@ -77,10 +72,10 @@ fn held(ui: &mut Ui, lanes: &Lanes, landmark: Landmark, palette: &Palette, messa
     breakpoint(ui, run, palette, &text, messages);
 }
 
-/// The solver or the recorder panicked; `what` ends before the number of recorded steps.
+/// The solver or the recorder panicked; `what` is a sentence that says so.
 fn failed(ui: &mut Ui, run: &Run, palette: &Palette, what: &str) {
-    let recorded = grouped(run.trace.len());
-    let text = format!("{what} first {recorded} steps are recorded.");
+    let recorded = number_of(run.trace.len(), "step is", "steps are");
+    let text = format!("{what} {recorded} recorded.");
     strip(ui, palette, palette.contradiction, &text, None, None);
 }
 

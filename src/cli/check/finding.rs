@@ -1,0 +1,149 @@
+//! What was found out about one puzzle, as sentences or as JSON.
+
+use std::io::Write;
+use std::time::Duration;
+
+use serde::Serialize;
+
+use crate::cli::Problem;
+use crate::cli::output::Out;
+use crate::diagnosis::{Diagnosis, Givens, Refutation, Several, tell};
+use crate::engine::Stopped;
+use crate::geometry::{Cell, Digit};
+use crate::puzzle::Conflict;
+use crate::why;
+
+/// The most lines of a refutation that are printed.
+const MOST_LINES: usize = 1_000;
+
+/// A puzzle and what was found out.
+pub(super) struct Finding<'a> {
+    /// Its number in the file, from 1.
+    pub(super) number: u64,
+    pub(super) givens: &'a Givens,
+    pub(super) found: Result<Diagnosis, Stopped>,
+    pub(super) limit: Duration,
+}
+
+#[derive(Serialize)]
+struct Placed {
+    cell: String,
+    digit: char,
+}
+
+#[derive(Serialize)]
+struct Pair {
+    digit: char,
+    cells: [String; 2],
+    unit: String,
+}
+
+#[derive(Default, Serialize)]
+struct Record {
+    number: u64,
+    finding: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    conflicts: Option<Vec<Pair>>,
+    /// Givens that exclude every solution.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    givens: Option<Vec<Placed>>,
+    /// A contradiction that follows from them without a guess.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    refutation: Option<Vec<String>>,
+    /// One solution, or two.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    solutions: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    differing: Option<Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    count: Option<u64>,
+    /// Whether there are no more than `count`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    complete: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    missing: Option<Vec<Placed>>,
+}
+
+impl Finding<'_> {
+    /// Prints it for people.
+    pub(super) fn text(&self, out: &mut Out) -> Result<(), Problem> {
+        write!(out, "puzzle {}: ", self.number)?;
+        let Ok(found) = &self.found else { return Ok(writeln!(out, "not known within {:?}", self.limit)?) };
+        writeln!(out, "{}", tell::headline(found))?;
+        for sentence in tell::details(found, self.givens) {
+            writeln!(out, "  {sentence}")?;
+        }
+        if let Diagnosis::NoSolution { refutation: Some(refutation), .. } = found {
+            for (depth, line) in self.refuted(refutation) {
+                writeln!(out, "  {:indent$}{line}", "", indent = 2 * depth)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Prints it for programs.
+    pub(super) fn json(&self, out: &mut Out) -> Result<(), Problem> {
+        let mut record = Record { number: self.number, finding: "unknown", ..Record::default() };
+        match &self.found {
+            Err(_) => {}
+            Ok(Diagnosis::Conflicts(conflicts)) => {
+                record.finding = "conflicts";
+                record.conflicts = Some(conflicts.iter().map(|conflict| self.pair(conflict)).collect());
+            }
+            Ok(Diagnosis::NoSolution { givens, refutation }) => {
+                record.finding = "no solution";
+                record.givens = Some(self.placed(givens));
+                let lines = |refutation| self.refuted(refutation).into_iter().map(|(_, line)| line).collect();
+                record.refutation = refutation.as_ref().map(lines);
+            }
+            Ok(Diagnosis::Several(several)) => self.several(several, &mut record),
+            Ok(Diagnosis::Unique(grid)) => {
+                record.finding = "unique";
+                record.solutions = vec![grid.to_line(&self.givens.symbols)];
+            }
+        }
+        serde_json::to_writer(&mut *out, &record)?;
+        Ok(writeln!(out)?)
+    }
+
+    fn several(&self, several: &Several, record: &mut Record) {
+        record.finding = "several solutions";
+        record.solutions = several.two.iter().map(|grid| grid.to_line(&self.givens.symbols)).collect();
+        record.differing = Some(several.differing().map(|cell| self.givens.geometry.name(cell)).collect());
+        record.count = Some(several.count.found);
+        record.complete = Some(several.count.complete);
+        record.missing = several.missing.as_ref().map(|missing| self.placed(missing));
+    }
+
+    fn pair(&self, conflict: &Conflict) -> Pair {
+        let geometry = &self.givens.geometry;
+        Pair {
+            digit: self.givens.symbols.symbol(conflict.digit),
+            cells: [conflict.first, conflict.second].map(|cell| geometry.name(cell)),
+            unit: geometry.kind(conflict.unit).to_string(),
+        }
+    }
+
+    fn placed(&self, cells: &[(Cell, Digit)]) -> Vec<Placed> {
+        let placed = |&(cell, digit): &(Cell, Digit)| Placed {
+            cell: self.givens.geometry.name(cell),
+            digit: self.givens.symbols.symbol(digit),
+        };
+        cells.iter().map(placed).collect()
+    }
+
+    /// The lines of a refutation with their indents.
+    fn refuted(&self, refutation: &Refutation) -> Vec<(usize, String)> {
+        let Givens { geometry, symbols, .. } = self.givens;
+        let lines = why::tell::lines(&refutation.chain, geometry, symbols, MOST_LINES);
+        let text = |line: why::tell::Line| {
+            let again = if line.is_again { " (see above)" } else { "" };
+            let givens = match &line.givens[..] {
+                [] => String::new(),
+                givens => format!(", given {}", why::tell::listed(givens, geometry, symbols)),
+            };
+            (line.depth, line.text + again + &givens)
+        };
+        lines.into_iter().map(text).collect()
+    }
+}

@@ -1,0 +1,204 @@
+//! `sudoscope explain`: why a cell holds a digit, or cannot hold it, at a step of a run.
+
+mod answer;
+mod gather;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::Duration;
+
+use self::answer::Answer;
+use self::gather::gather;
+use super::input::Input;
+use super::output::to_stdout;
+use super::runner::Runner;
+use super::text::Until;
+use super::trace::recorded;
+use super::{INTERRUPTED, NO_SOLUTION, Problem, Told, VariantName, complain};
+use crate::board::Board;
+use crate::engine::{Budget, Engine};
+use crate::geometry::{Cell, Digit, Geometry};
+use crate::solver::Algorithm;
+use crate::step::Contradiction;
+use crate::trace::Trace;
+use crate::trace::file::About;
+use crate::why::{Chain, Fact, Question, Why};
+
+/// Explain why a cell holds a digit or cannot hold it: the solver's own reasons, and the least that is enough
+///
+/// Solves the puzzle, or reads a recorded run (.sudoscope). The reasons go down to givens and guesses. The least reason
+/// is minimal: none of its givens and guesses can be left out, but another set may be smaller.
+///
+/// Exit code: 1 if the digit is still possible there.
+#[derive(Debug, clap::Args)]
+pub(super) struct Explain {
+    /// A recorded run, a puzzle file, or - for a puzzle on standard input
+    file: PathBuf,
+
+    /// The cell, such as R3C5
+    #[arg(long, value_name = "CELL", value_parser = cell_name)]
+    cell: (usize, usize),
+
+    /// The digit [default: the one in the cell, or all of them if the cell has no candidate left]
+    #[arg(long, value_name = "DIGIT")]
+    digit: Option<char>,
+
+    /// The number of steps taken before the question [default: all]
+    #[arg(long, value_name = "STEP")]
+    at: Option<u64>,
+
+    /// The solver for a puzzle, such as `dlx` or `backtracking:mrv,lcv,mac` [default: propagation]
+    #[arg(long, value_name = "NAME[:CHOICES]")]
+    algorithm: Option<Algorithm>,
+
+    /// Additional units of the board, besides rows, columns and blocks
+    #[arg(long, value_enum)]
+    variant: Option<VariantName>,
+
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+
+    /// Give up on the least reason after this many seconds
+    #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = super::seconds)]
+    limit: Duration,
+}
+
+/// Parses `R3C5`, counted from 1.
+fn cell_name(text: &str) -> Result<(usize, usize), String> {
+    let parse = || {
+        let (row, column) = text.strip_prefix(['R', 'r'])?.split_once(['C', 'c'])?;
+        Some((row.parse::<usize>().ok()?.checked_sub(1)?, column.parse::<usize>().ok()?.checked_sub(1)?))
+    };
+    parse().ok_or_else(|| "expected a cell such as R3C5".into())
+}
+
+impl Explain {
+    pub(super) fn run(self) -> Result<ExitCode, Problem> {
+        let runner = Runner::new(None)?;
+        let (about, trace) = self.open(&runner)?;
+        if runner.is_interrupted() {
+            return Ok(ExitCode::from(INTERRUPTED));
+        }
+        let position = self.position(&trace)?;
+        let fact = self.fact(&about, &trace, position)?;
+        let mut why = Why::new();
+        let Some(root) = why.ask(&trace, position, fact) else {
+            complain(&self.not_so(&about, fact, position));
+            return Ok(ExitCode::from(NO_SOLUTION));
+        };
+        let chain = Chain::whole(&trace, &mut why, root);
+        let question = Question::of(&trace, &chain);
+        let budget =
+            Budget { time: Some(self.limit), cancel: Some(runner.ending().wished()), ..Budget::UNLIMITED };
+        let least = question.map(|question| question.answer(&mut Engine::new(), &about.puzzle, &budget));
+        if runner.is_interrupted() {
+            return Ok(ExitCode::from(INTERRUPTED));
+        }
+        let answer = Answer { about: &about, position, fact, chain: &chain, least, limit: self.limit };
+        to_stdout(|out| {
+            if self.json { answer.json(out) } else { answer.text(out) }?;
+            Ok(ExitCode::SUCCESS)
+        })
+    }
+
+    /// The run: read, or recorded now as far as it is needed.
+    fn open(&self, runner: &Runner) -> Result<(About, Trace), Problem> {
+        let Some(mut reader) = recorded(&self.file)? else {
+            let mut input = Input::open(&self.file, None, self.variant, Until::End, runner.ending())?;
+            if input.is_bulk() {
+                return Err(format!("{} has several puzzles; expected one", self.file.display()).into());
+            }
+            let Some(puzzle) = input.next() else { return Err("there is no puzzle".into()) };
+            let puzzle = puzzle.ok_or(Told)?.into();
+            let about = About { puzzle, algorithm: self.algorithm.unwrap_or(Algorithm::PROPAGATION) };
+            let trace = gather(runner, &about, self.at)?;
+            return Ok((about, trace));
+        };
+        if self.algorithm.is_some() || self.variant.is_some() {
+            return Err("--algorithm and --variant are for a puzzle, not for a recorded run".into());
+        }
+        let mut trace = Trace::new(&reader.about().puzzle);
+        while let Some(update) = reader.read() {
+            trace.push(update);
+            if runner.is_interrupted() || self.at.is_some_and(|at| trace.len() >= at) {
+                break;
+            }
+        }
+        let about = reader.about().clone();
+        if let (_, _, Some(damage)) = reader.into_parts() {
+            complain(&format!("{}: {damage}", self.file.display()));
+        }
+        Ok((about, trace))
+    }
+
+    fn position(&self, trace: &Trace) -> Result<u64, Problem> {
+        match self.at {
+            Some(at) if at > trace.len() => {
+                Err(format!("--at {at}: the run has {} steps", trace.len()).into())
+            }
+            at => Ok(at.unwrap_or(trace.len())),
+        }
+    }
+
+    /// What is asked.
+    fn fact(&self, about: &About, trace: &Trace, position: u64) -> Result<Fact, Problem> {
+        let geometry = about.puzzle.geometry();
+        let cell = self.cell_on(geometry)?;
+        let moment = trace.moment_at(position);
+        let held = moment.board().digit(cell);
+        let Some(symbol) = self.digit else {
+            return match held {
+                Some(digit) => Ok(Fact::Holds(cell, digit)),
+                None => self.emptied(about, moment.board(), trace, position, cell),
+            };
+        };
+        let digit = self.digit_on(about, symbol)?;
+        Ok(if held == Some(digit) { Fact::Holds(cell, digit) } else { Fact::Excluded(cell, digit) })
+    }
+
+    /// A cell without candidates, if that is the contradiction here.
+    fn emptied(
+        &self,
+        about: &About,
+        board: &Board,
+        trace: &Trace,
+        position: u64,
+        cell: Cell,
+    ) -> Result<Fact, Problem> {
+        let fact = Fact::Contradiction(Contradiction::NoCandidate(cell));
+        if Why::new().ask(trace, position, fact).is_some() {
+            return Ok(fact);
+        }
+        let (name, symbols) = (about.puzzle.geometry().name(cell), about.puzzle.symbols());
+        let left = symbols.set(board.consistent(cell));
+        Err(format!("{name} is empty after step {position}, with the candidates {left}; add --digit").into())
+    }
+
+    fn cell_on(&self, geometry: &Geometry) -> Result<Cell, Problem> {
+        let ((row, column), side) = (self.cell, geometry.side());
+        if row < side && column < side {
+            return Ok(geometry.at(row, column));
+        }
+        Err(format!("--cell R{}C{}: the board has {side} rows and columns", row + 1, column + 1).into())
+    }
+
+    fn digit_on(&self, about: &About, symbol: char) -> Result<Digit, Problem> {
+        let symbols = about.puzzle.symbols();
+        symbols
+            .digit(symbol)
+            .ok_or_else(|| format!("--digit {symbol}: expected one of {}", symbols.ranges()).into())
+    }
+
+    fn not_so(&self, about: &About, fact: Fact, position: u64) -> String {
+        let (geometry, symbols) = (about.puzzle.geometry(), about.puzzle.symbols());
+        match fact {
+            Fact::Excluded(cell, digit) | Fact::Holds(cell, digit) | Fact::Failed(cell, digit) => format!(
+                "{} may still be {} after step {position}: nothing excludes it yet",
+                geometry.name(cell),
+                symbols.symbol(digit)
+            ),
+            Fact::Contradiction(_) => format!("there is no contradiction after step {position}"),
+        }
+    }
+}

@@ -1,0 +1,142 @@
+//! The answer, as indented sentences or as JSON.
+
+use std::io::Write;
+use std::time::Duration;
+
+use serde::Serialize;
+
+use crate::cli::Problem;
+use crate::cli::output::Out;
+use crate::engine::Stopped;
+use crate::geometry::{Cell, Digit};
+use crate::trace::file::About;
+use crate::why::{Chain, Fact, Least, Node, tell};
+
+/// The most lines of a chain that are printed.
+const MOST_LINES: usize = 10_000;
+
+/// What was asked, and the answer.
+pub(super) struct Answer<'a> {
+    pub(super) about: &'a About,
+    pub(super) position: u64,
+    pub(super) fact: Fact,
+    pub(super) chain: &'a Chain,
+    /// The least reason; `None` for a given or a guess.
+    pub(super) least: Option<Result<Option<Least>, Stopped>>,
+    pub(super) limit: Duration,
+}
+
+#[derive(Serialize)]
+struct Placed {
+    cell: String,
+    digit: char,
+}
+
+#[derive(Serialize)]
+struct Link {
+    text: String,
+    fact: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    step: Option<u64>,
+    causes: Vec<usize>,
+}
+
+#[derive(Serialize)]
+struct Ends {
+    givens: Vec<Placed>,
+    guesses: Vec<Placed>,
+}
+
+#[derive(Serialize)]
+struct Whole {
+    puzzle: String,
+    algorithm: String,
+    step: u64,
+    fact: &'static str,
+    facts: usize,
+    rests_on: Ends,
+    /// `null` if it was not found in time, or if there is none.
+    least: Option<Ends>,
+    chain: Vec<Link>,
+}
+
+impl Answer<'_> {
+    /// Prints it for people.
+    pub(super) fn text(&self, out: &mut Out) -> Result<(), Problem> {
+        let (geometry, symbols) = (self.about.puzzle.geometry(), self.about.puzzle.symbols());
+        writeln!(out, "{} after step {}", self.about.algorithm, self.position)?;
+        for line in tell::lines(self.chain, geometry, symbols, MOST_LINES) {
+            write!(out, "{:indent$}{}", "", line.text, indent = 2 * line.depth)?;
+            match (line.step, line.is_again) {
+                (_, true) => write!(out, " (see above)")?,
+                (Some(step), _) => write!(out, " (step {})", step + 1)?,
+                _ => {}
+            }
+            if !line.givens.is_empty() {
+                write!(out, ", given {}", tell::listed(&line.givens, geometry, symbols))?;
+            }
+            writeln!(out)?;
+        }
+        if self.chain.nodes().first().is_none_or(Node::is_end) {
+            return Ok(());
+        }
+        writeln!(out, "\nThis took {}.", tell::took(self.chain))?;
+        Ok(writeln!(out, "{}", self.enough())?)
+    }
+
+    /// What is enough, in a sentence.
+    fn enough(&self) -> String {
+        let (geometry, symbols) = (self.about.puzzle.geometry(), self.about.puzzle.symbols());
+        match &self.least {
+            Some(Ok(Some(least))) => tell::enough(least, geometry, symbols),
+            Some(Ok(None)) => tell::NOT_FORCED.into(),
+            Some(Err(_)) => format!("The least reason was not found within {:?} (--limit).", self.limit),
+            None => String::new(),
+        }
+    }
+
+    /// Prints it for programs.
+    pub(super) fn json(&self, out: &mut Out) -> Result<(), Problem> {
+        let (geometry, symbols) = (self.about.puzzle.geometry(), self.about.puzzle.symbols());
+        let link = |(index, node): (usize, &Node)| Link {
+            text: tell::sentence(node, geometry, symbols),
+            fact: name(node.fact),
+            step: node.step().map(|step| step + 1),
+            causes: self.chain.causes(index).to_vec(),
+        };
+        let least = match &self.least {
+            Some(Ok(Some(least))) => Some(self.ends(&least.givens, &least.guesses)),
+            _ => None,
+        };
+        let whole = Whole {
+            puzzle: self.about.puzzle.to_string(),
+            algorithm: self.about.algorithm.to_string(),
+            step: self.position,
+            fact: name(self.fact),
+            facts: self.chain.derived(),
+            rests_on: self.ends(&self.chain.givens(), &self.chain.guesses()),
+            least,
+            chain: self.chain.nodes().iter().enumerate().map(|(index, node)| link((index, node))).collect(),
+        };
+        serde_json::to_writer(&mut *out, &whole)?;
+        Ok(writeln!(out)?)
+    }
+
+    fn ends(&self, givens: &[(Cell, Digit)], guesses: &[(Cell, Digit)]) -> Ends {
+        let (geometry, symbols) = (self.about.puzzle.geometry(), self.about.puzzle.symbols());
+        let placed = |&(cell, digit): &(Cell, Digit)| Placed {
+            cell: geometry.name(cell),
+            digit: symbols.symbol(digit),
+        };
+        Ends { givens: givens.iter().map(placed).collect(), guesses: guesses.iter().map(placed).collect() }
+    }
+}
+
+const fn name(fact: Fact) -> &'static str {
+    match fact {
+        Fact::Holds(..) => "holds",
+        Fact::Excluded(..) => "excluded",
+        Fact::Contradiction(_) => "contradiction",
+        Fact::Failed(..) => "failed",
+    }
+}

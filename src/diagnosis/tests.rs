@@ -1,0 +1,100 @@
+use super::*;
+use crate::geometry::Variant;
+use crate::solver::Algorithm;
+use crate::solver::solutions::{Solutions, count_to_two};
+use crate::step::Contradiction;
+
+fn givens(line: &str) -> Givens {
+    let side = line.len().isqrt();
+    let symbols = Symbols::standard(side);
+    let digits = line.chars().map(|symbol| symbols.digit(symbol)).collect();
+    Givens { geometry: Geometry::with_side(side, Variant::Plain).unwrap(), digits, symbols }
+}
+
+fn puzzle(givens: &Givens, digits: Vec<Option<Digit>>) -> Puzzle {
+    Puzzle::new(Arc::clone(&givens.geometry), digits, givens.symbols.clone(), "").unwrap()
+}
+
+fn diagnosed(givens: &Givens) -> Diagnosis {
+    diagnose(&mut Engine::new(), givens, 1000, &Budget::UNLIMITED).unwrap()
+}
+
+#[test]
+fn every_pair_in_conflict_is_named_with_its_unit() {
+    let Diagnosis::Conflicts(found) = diagnosed(&givens("1..1........1...")) else { panic!("conflicts") };
+    let cells: Vec<_> = found.iter().map(|own| (own.first.index(), own.second.index())).collect();
+    assert_eq!(cells, [(0, 3), (0, 12)]);
+}
+
+#[test]
+fn the_givens_named_exclude_every_solution_and_each_of_them_is_needed() {
+    for line in [
+        "123....4........",
+        "12345678..................9......................................................",
+        "..9.287..8.6..4..5..3.....46.........2.71345.........23.....5..9..4..8.7..125.3..",
+        ".9.3....1....8..46......8..4.5.6..3...32756...6..1.9.4..1......58..2....2....7.6.",
+    ] {
+        let givens = givens(line);
+        let Diagnosis::NoSolution { givens: core, refutation } = diagnosed(&givens) else { panic!("{line}") };
+        let solved = |without: Option<usize>| {
+            let mut digits = vec![None; givens.digits.len()];
+            for (index, (cell, digit)) in core.iter().enumerate() {
+                digits[cell.index()] = (Some(index) != without).then_some(*digit);
+            }
+            Algorithm::PROPAGATION.solve(&puzzle(&givens, digits), &mut ())
+                != crate::solver::Outcome::Unsolvable
+        };
+        assert!(!solved(None), "{line}");
+        assert!((0..core.len()).all(|index| solved(Some(index))), "{line}");
+        if let Some(refutation) = refutation {
+            assert!(refutation.chain.guesses().is_empty());
+            assert!(refutation.chain.givens().iter().all(|given| core.contains(given)));
+        }
+    }
+}
+
+#[test]
+fn a_contradiction_within_reach_of_the_rules_is_told_without_a_guess() {
+    let Diagnosis::NoSolution { refutation, .. } = diagnosed(&givens("123....4........")) else {
+        panic!("no solution")
+    };
+    let Refutation { contradiction, chain } = refutation.expect("R1C4 sees all four digits");
+    assert_eq!(contradiction, Contradiction::NoCandidate(Cell::new(3)));
+    assert_eq!(chain.givens().len(), 4);
+}
+
+#[test]
+fn several_solutions_differ_and_the_missing_digits_leave_one() {
+    for line in [
+        "12343412........",
+        "................",
+        "295743861431865927876192543387459216612387495549216738763524189928671354154938...",
+        ".8...9743.5...8.1.1...........8....5......8.4......3........7......53....9.......",
+    ] {
+        let givens = givens(line);
+        let Diagnosis::Several(several) = diagnosed(&givens) else { panic!("{line}") };
+        let whole = puzzle(&givens, givens.digits.clone());
+        assert!(several.two.iter().all(|grid| grid.solves(&whole)));
+        assert!(several.differing().count() >= 4, "{line}");
+        let missing = several.missing.expect("no limit");
+        let with = |without: Option<usize>| {
+            let mut digits = givens.digits.clone();
+            for (index, (cell, digit)) in missing.iter().enumerate() {
+                if Some(index) != without {
+                    digits[cell.index()] = Some(*digit);
+                }
+            }
+            count_to_two(&puzzle(&givens, digits), &mut ())
+        };
+        assert!(matches!(with(None), Solutions::Unique(_)), "{line}");
+        assert!((0..missing.len()).all(|index| with(Some(index)) == Solutions::Several), "{line}");
+    }
+}
+
+#[test]
+fn a_proper_puzzle_has_nothing_wrong() {
+    let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let givens = givens(line);
+    let Diagnosis::Unique(grid) = diagnosed(&givens) else { panic!("unique") };
+    assert!(grid.solves(&puzzle(&givens, givens.digits.clone())));
+}

@@ -1,0 +1,81 @@
+//! Marks the answer to a question on the cells of the board: what was asked, its causes, and the least reason.
+
+use super::scene::{CellScene, Content, Ground, Outline};
+use crate::geometry::Geometry;
+use crate::gui::model::Model;
+use crate::gui::page::Page;
+use crate::gui::run::inquiry::Asked;
+use crate::step::{Argument, Contradiction};
+use crate::why::{Fact, How, Node, cells_of};
+
+/// Marks the answer while its page is shown, in place of the marks of the present step.
+pub(super) fn mark(model: &Model, cells: &mut [CellScene]) {
+    let Some(run) = model.run().filter(|_| model.shows(Page::Why)) else { return };
+    let Some(asked) = run.inquiry.asked() else { return };
+    let geometry = run.puzzle.geometry();
+    for cell in &mut *cells {
+        cell.outline = None;
+        if cell.ground == Ground::Unit {
+            cell.ground = Ground::Plain;
+        }
+    }
+    shade_unit(asked.shown(), geometry, cells);
+    if let Some(least) = asked.reasoning.least() {
+        for (cell, _) in least.givens.iter().chain(&least.guesses) {
+            cells[cell.index()].ground = Ground::Needed;
+        }
+    }
+    outline_causes(asked, cells);
+    outline_fact(asked.shown(), geometry, cells);
+}
+
+/// The unit to which the rule is applied.
+fn shade_unit(node: &Node, geometry: &Geometry, cells: &mut [CellScene]) {
+    let unit = match (&node.how, node.fact) {
+        (_, Fact::Contradiction(Contradiction::NoPlace { unit, .. })) => unit,
+        (How::Rule(deduction), _) => match deduction.argument {
+            Argument::Unit(unit) => unit,
+            _ => return,
+        },
+        _ => return,
+    };
+    for cell in geometry.cells_of(unit) {
+        let ground = &mut cells[cell.index()].ground;
+        if *ground == Ground::Plain {
+            *ground = Ground::Unit;
+        }
+    }
+}
+
+/// The cells on which the chosen fact rests.
+fn outline_causes(asked: &Asked, cells: &mut [CellScene]) {
+    for &cause in asked.chain.causes(asked.focus) {
+        if let Fact::Holds(cell, _) | Fact::Excluded(cell, _) | Fact::Failed(cell, _) =
+            asked.chain.nodes()[cause].fact
+        {
+            cells[cell.index()].outline = Some(Outline::Cause);
+        }
+    }
+}
+
+/// The chosen fact itself.
+fn outline_fact(node: &Node, geometry: &Geometry, cells: &mut [CellScene]) {
+    match node.fact {
+        Fact::Holds(cell, _) => cells[cell.index()].outline = Some(Outline::Gains),
+        Fact::Excluded(cell, digit) | Fact::Failed(cell, digit) => {
+            let scene = &mut cells[cell.index()];
+            scene.outline = Some(Outline::Loses);
+            if let Content::Marks { struck, .. } = &mut scene.content {
+                struck.insert(digit);
+            }
+        }
+        Fact::Contradiction(contradiction) => {
+            for cell in cells_of(contradiction, geometry) {
+                let scene = &mut cells[cell.index()];
+                if !matches!(scene.content, Content::Digit { .. }) {
+                    scene.outline = Some(Outline::Contradiction);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,103 @@
+//! What a line of the table of keys says: what to press, when it applies, what it does, and the message it sends.
+
+use super::press::Press;
+use crate::geometry::Digit;
+use crate::gui::model::{Model, Popup};
+use crate::gui::msg::{EditMsg, Msg};
+
+/// A group of related keys on the help page.
+pub(crate) struct Group {
+    pub(crate) title: &'static str,
+    pub(crate) rows: &'static [Row],
+}
+
+/// A line of the help page.
+pub(crate) struct Row {
+    pub(crate) when: When,
+    /// What it does.
+    pub(crate) does: &'static str,
+    pub(super) keys: &'static [(Press, Send)],
+    /// Alternative keys, which the page does not list.
+    pub(super) also: &'static [(Press, Send)],
+}
+
+/// When a key applies.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum When {
+    Always,
+    /// While no pop-up is open.
+    NoPopup,
+    /// While a question or a choice is open.
+    Question,
+    /// While a board is shown, with or without a run.
+    Board,
+    /// While a question about something unsaved is open.
+    Unsaved,
+    /// While a run is shown.
+    Run,
+    /// While a run is shown without the tour.
+    RunAlone,
+    /// While a puzzle is edited.
+    Edit,
+    /// While digits can be typed: they lead from the start page to the board.
+    Typing,
+    /// While the start page is shown.
+    Start,
+    /// While the tour is shown.
+    Tour,
+    /// While the help is shown.
+    Help,
+}
+
+/// The message that a key sends.
+#[derive(Clone, Copy)]
+pub(super) enum Send {
+    Msg(fn(&Model) -> Option<Msg>),
+    Digit(fn(Digit) -> EditMsg),
+    Text(fn(String) -> EditMsg),
+    /// Pointer actions are handled elsewhere, by what they point at.
+    Elsewhere,
+}
+
+impl Row {
+    /// Its keys, as printed on the keyboard.
+    pub(crate) fn keys(&self) -> String {
+        self.keys.iter().map(|(press, _)| press.name()).collect::<Vec<_>>().join("  ")
+    }
+
+    /// All its presses, including those not listed on the page.
+    pub(super) fn presses(&self) -> impl Iterator<Item = &'static (Press, Send)> + use<> {
+        self.keys.iter().chain(self.also)
+    }
+}
+
+impl When {
+    pub(super) const fn fits(self, model: &Model) -> bool {
+        let free = model.popup.is_none();
+        match self {
+            Self::Always => true,
+            Self::NoPopup => free,
+            Self::Question => {
+                matches!(
+                    model.popup,
+                    Some(
+                        Popup::Discard(_)
+                            | Popup::LoseRun
+                            | Popup::Edit(_)
+                            | Popup::New(_)
+                            | Popup::SaveAs(_)
+                    )
+                )
+            }
+            Self::Unsaved => matches!(model.popup, Some(Popup::Discard(_) | Popup::LoseRun)),
+            Self::Board => free && !model.guide.shows_start,
+            Self::Run => free && model.lanes.is_some(),
+            Self::RunAlone => free && model.lanes.is_some() && model.guide.tour.is_none(),
+            Self::Edit => free && model.lanes.is_none() && !model.guide.shows_start,
+            Self::Typing => free && model.lanes.is_none(),
+            Self::Start => free && model.guide.shows_start,
+            Self::Tour => free && model.guide.tour.is_some(),
+            Self::Help => matches!(model.popup, Some(Popup::Help(_))),
+        }
+    }
+}

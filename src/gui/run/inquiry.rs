@@ -1,0 +1,129 @@
+//! A question about the board of a run, and its answer as far as it is known: the chain of causes, found a little in
+//! each frame, and the least reason, found on a thread.
+
+use std::sync::Arc;
+
+use super::reasoning::Reasoning;
+use crate::geometry::{Cell, Digit};
+use crate::puzzle::Puzzle;
+use crate::trace::Trace;
+use crate::why::tell::{self, Line};
+use crate::why::{Chain, Fact, Node, Question, Why};
+
+/// The most lines of a chain that are listed.
+const MOST_LINES: usize = 5_000;
+
+/// The questions about one run.
+#[derive(Debug, Default)]
+pub(crate) struct Inquiry {
+    why: Why,
+    /// The question asked last.
+    asked: Option<Asked>,
+    /// The cell and the digit pointed at last, and the position then.
+    pub(crate) pointed: Option<(u64, Cell, Digit)>,
+    revision: u64,
+}
+
+/// A question and its answer.
+#[derive(Debug)]
+pub(crate) struct Asked {
+    /// The position at which it was asked.
+    pub(crate) position: u64,
+    pub(crate) chain: Chain,
+    /// The chain in sentences, as far as it was known when they were made.
+    pub(crate) lines: Vec<Line>,
+    pub(crate) reasoning: Reasoning,
+    /// The fact whose causes are drawn.
+    pub(crate) focus: usize,
+    /// Whether the causes of all facts are drawn.
+    pub(crate) shows_all: bool,
+}
+
+impl Inquiry {
+    /// Asks about a fact at a position; returns whether it holds there.
+    pub(crate) fn ask(&mut self, trace: &Trace, puzzle: &Arc<Puzzle>, position: u64, fact: Fact) -> bool {
+        let Some(root) = self.why.ask(trace, position, fact) else { return false };
+        let shows_all = self.asked.as_ref().is_some_and(|asked| asked.shows_all);
+        let chain = Chain::of(root);
+        let lines = Vec::new();
+        let mut asked = Asked { position, chain, lines, reasoning: Reasoning::Waiting, focus: 0, shows_all };
+        // The direct causes at once.
+        let mut first = true;
+        asked.chain.work(trace, &mut self.why, || std::mem::replace(&mut first, false));
+        asked.tell(trace, puzzle);
+        self.asked = Some(asked);
+        self.revision += 1;
+        true
+    }
+
+    /// Goes on with the answer while `patience` returns true.
+    pub(crate) fn work(&mut self, trace: &Trace, puzzle: &Arc<Puzzle>, patience: impl FnMut() -> bool) {
+        let Some(asked) = &mut self.asked else { return };
+        if !asked.chain.is_complete() {
+            asked.chain.work(trace, &mut self.why, patience);
+            if asked.chain.is_complete() {
+                asked.tell(trace, puzzle);
+            }
+            self.revision += 1;
+        }
+        self.revision += u64::from(asked.reasoning.poll());
+    }
+
+    /// The question asked last, and its answer.
+    pub(crate) const fn asked(&self) -> Option<&Asked> {
+        self.asked.as_ref()
+    }
+
+    /// Draws the causes of this fact.
+    pub(crate) fn focus(&mut self, node: usize) {
+        if let Some(asked) = &mut self.asked {
+            asked.focus = node.min(asked.chain.nodes().len() - 1);
+        }
+        self.revision += 1;
+    }
+
+    /// Draws the causes of all facts, or of one.
+    pub(crate) fn show_all(&mut self, all: bool) {
+        if let Some(asked) = &mut self.asked {
+            asked.shows_all = all;
+        }
+        self.revision += 1;
+    }
+
+    /// Forgets the question.
+    pub(crate) fn forget(&mut self) {
+        self.asked = None;
+        self.revision += 1;
+    }
+
+    /// Whether the answer is not complete.
+    pub(crate) fn is_working(&self) -> bool {
+        let is_open = |asked: &Asked| asked.reasoning.known().is_none();
+        self.asked.as_ref().is_some_and(is_open)
+    }
+
+    /// Changes whenever an answer does.
+    pub(crate) const fn revision(&self) -> u64 {
+        self.revision
+    }
+}
+
+impl Asked {
+    /// Puts the chain into words; looks for the least reason once it is complete.
+    fn tell(&mut self, trace: &Trace, puzzle: &Arc<Puzzle>) {
+        self.lines = tell::lines(&self.chain, puzzle.geometry(), puzzle.symbols(), MOST_LINES);
+        if self.chain.is_complete() {
+            self.reasoning = Reasoning::begin(Question::of(trace, &self.chain), puzzle);
+        }
+    }
+
+    /// The fact asked about.
+    pub(crate) fn root(&self) -> &Node {
+        &self.chain.nodes()[0]
+    }
+
+    /// The fact whose causes are drawn.
+    pub(crate) fn shown(&self) -> &Node {
+        &self.chain.nodes()[self.focus]
+    }
+}

@@ -1,0 +1,120 @@
+//! Asking why.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use super::notice::tell;
+use crate::geometry::{Cell, Digit};
+use crate::gui::model::{Effect, Model};
+use crate::gui::msg::{NoticeKind, WhyMsg};
+use crate::gui::page::Page;
+use crate::gui::run::single::Run;
+use crate::step::{Contradiction, Step};
+use crate::why::{Fact, Why, tell as words};
+
+/// The time in a frame for an answer; the next frame goes on.
+const PATIENCE: Duration = Duration::from_millis(4);
+
+pub(super) fn update(model: &mut Model, msg: WhyMsg) {
+    match msg {
+        WhyMsg::Point { cell, digit } => {
+            if let Some(run) = model.run_mut() {
+                run.inquiry.pointed = Some((run.playback.position(), cell, digit));
+            }
+            if model.shows(Page::Why) {
+                ask_about_cell(model, cell, digit);
+            }
+        }
+        WhyMsg::Here => {
+            show_page(model);
+            ask_here(model);
+        }
+        WhyMsg::Focus { node, position } => {
+            if let Some(run) = model.run_mut() {
+                run.inquiry.focus(node);
+                if let Some(position) = position {
+                    run.playback.pause();
+                    run.go_to(position);
+                }
+            }
+        }
+        WhyMsg::ShowAll(all) => with_inquiry(model, |run| run.inquiry.show_all(all)),
+        WhyMsg::Forget => with_inquiry(model, |run| run.inquiry.forget()),
+    }
+}
+
+fn with_inquiry(model: &mut Model, change: impl FnOnce(&mut Run)) {
+    if let Some(run) = model.run_mut() {
+        change(run);
+    }
+}
+
+fn show_page(model: &mut Model) {
+    if !model.shows(Page::Why) {
+        model.settings.page = Page::Why.title().into();
+        model.effects.push(Effect::SaveSettings);
+    }
+}
+
+/// Asks about the cell pointed at since the last step, else about the present step.
+fn ask_here(model: &mut Model) {
+    let Some(run) = model.run() else { return };
+    let position = run.playback.position();
+    let pointed = run.inquiry.pointed.filter(|(then, ..)| *then == position);
+    if let Some((_, cell, digit)) = pointed {
+        return ask_about_cell(model, cell, digit);
+    }
+    match run.view().step.and_then(Why::of_step) {
+        Some(fact) => ask(model, fact),
+        None => {
+            let text = "Click a digit of the board, or the place of a missing candidate, to ask why.";
+            tell(model, NoticeKind::Info, text.into());
+        }
+    }
+}
+
+fn ask_about_cell(model: &mut Model, cell: Cell, digit: Digit) {
+    let Some(run) = model.run() else { return };
+    if let Some(fact) = fact_at(run, cell, digit) {
+        ask(model, fact);
+    }
+}
+
+/// What there is to ask about a cell: its digit, the contradiction in it, or why it cannot hold the digit.
+fn fact_at(run: &Run, cell: Cell, digit: Digit) -> Option<Fact> {
+    let view = run.view();
+    let board = view.moment.board();
+    if cell.index() >= board.geometry().cell_count() || run.shown_solution().is_some() {
+        return None;
+    }
+    let at_hand = Contradiction::NoCandidate(cell);
+    Some(match board.digit(cell) {
+        Some(own) => Fact::Holds(cell, own),
+        None if view.step == Some(Step::Contradiction(at_hand)) => Fact::Contradiction(at_hand),
+        None => Fact::Excluded(cell, digit),
+    })
+}
+
+fn ask(model: &mut Model, fact: Fact) {
+    let Some(run) = model.run_mut() else { return };
+    let position = run.playback.position();
+    run.playback.pause();
+    let puzzle = Arc::clone(&run.puzzle);
+    if run.inquiry.ask(&run.trace, &puzzle, position, fact) {
+        return;
+    }
+    let text = words::not_so(fact, puzzle.geometry(), puzzle.symbols());
+    tell(model, NoticeKind::Info, text);
+}
+
+/// Goes on with the answer while its page is shown.
+pub(super) fn work(model: &mut Model) {
+    if !model.shows(Page::Why) {
+        return;
+    }
+    let Some(run) = model.run_mut() else { return };
+    let started = Instant::now();
+    let Run { inquiry, trace, puzzle, .. } = run;
+    inquiry.work(trace, puzzle, || started.elapsed() < PATIENCE);
+    run.count_part(|| started.elapsed() < PATIENCE);
+}

@@ -1,0 +1,32 @@
+//! An observer that keeps the implication graph of the steps passing through it.
+
+use std::ops::ControlFlow;
+
+use crate::puzzle::Puzzle;
+use crate::rules::Implications;
+use crate::step::{Observer, Step, Stop};
+
+/// Passes steps on and keeps their implication graph: what a solver concludes from a contradiction follows from what it
+/// has reported, and from nothing else.
+pub(super) struct Witness<'a, O> {
+    graph: Implications,
+    observer: &'a mut O,
+}
+
+impl<'a, O> Witness<'a, O> {
+    pub(super) fn new(puzzle: &Puzzle, observer: &'a mut O) -> Self {
+        Self { graph: Implications::new(puzzle), observer }
+    }
+
+    /// The graph of the steps so far.
+    pub(super) const fn graph(&self) -> &Implications {
+        &self.graph
+    }
+}
+
+impl<O: Observer> Observer for Witness<'_, O> {
+    fn on_step(&mut self, step: Step) -> ControlFlow<Stop> {
+        self.graph.follow(step);
+        self.observer.on_step(step)
+    }
+}

@@ -1,0 +1,80 @@
+//! Checks conflict sets: that the contradiction before them follows from their digits and the givens.
+//!
+//! The implication graph is built when the first conflict set comes, so that runs without any cost nothing.
+
+use std::sync::Arc;
+
+use super::{Problem, ensure};
+use crate::geometry::Cell;
+use crate::puzzle::Puzzle;
+use crate::rules::{Implications, Nogoods};
+use crate::step::{Contradiction, Step};
+
+/// The conflict sets so far.
+#[derive(Default)]
+pub(super) struct Conflicts {
+    /// Present from the first conflict set on.
+    graph: Option<Box<Implications>>,
+    /// The contradiction to which the next member belongs.
+    contradiction: Option<Contradiction>,
+    /// The member before, if the set has begun.
+    last: Option<Cell>,
+}
+
+impl Conflicts {
+    /// The conflict sets that steps may refer to.
+    #[inline(always)]
+    pub(super) fn nogoods(&self) -> Option<&Nogoods> {
+        self.graph.as_deref().map(Implications::nogoods)
+    }
+
+    /// Checks a conflict set when the step after it comes.
+    #[inline(always)]
+    pub(super) fn check_claim(&mut self, next: Step) -> Result<(), Problem> {
+        if self.last.is_some() && !matches!(next, Step::Conflict { .. }) {
+            return self.check_whole();
+        }
+        Ok(())
+    }
+
+    #[cold]
+    fn check_whole(&mut self) -> Result<(), Problem> {
+        self.last = None;
+        let is_cut = self.graph.as_ref().is_some_and(|graph| graph.is_cut(graph.nogoods().last()));
+        ensure(is_cut, "the contradiction does not follow from the conflict set before it")
+    }
+
+    /// Follows a step that is possible on the board.
+    #[inline(always)]
+    pub(super) fn follow(&mut self, step: Step) {
+        match step {
+            Step::Contradiction(contradiction) => self.contradiction = Some(contradiction),
+            Step::Conflict { .. } => {}
+            _ => self.contradiction = None,
+        }
+        if let Some(graph) = &mut self.graph {
+            graph.follow(step);
+        }
+    }
+
+    /// Checks that a digit on the board may be the next member; `before` returns the puzzle and the changes that made the
+    /// board.
+    pub(super) fn add<S: Iterator<Item = Step>>(
+        &mut self,
+        cell: Cell,
+        before: impl FnOnce() -> (Arc<Puzzle>, S),
+    ) -> Result<(), Problem> {
+        let contradiction = self.contradiction.ok_or("there is no contradiction right before it")?;
+        let graph = self.graph.get_or_insert_with(|| {
+            let (puzzle, steps) = before();
+            let mut graph = Implications::new(&puzzle);
+            steps.chain([Step::Contradiction(contradiction)]).for_each(|step| graph.follow(step));
+            Box::new(graph)
+        });
+        ensure(graph.depth_of(cell).is_some_and(|depth| depth > 0), "its digit does not depend on a guess")?;
+        let is_later = self.last.is_none_or(|last| graph.is_older(last, cell));
+        ensure(is_later, "its digit was assigned before that of the member before it")?;
+        self.last = Some(cell);
+        Ok(())
+    }
+}

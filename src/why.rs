@@ -1,0 +1,196 @@
+//! Why a fact is so: the step that made it, the rule, and the facts on which that rests, down to givens and guesses.
+//!
+//! A rule declares its premises ([`crate::rules`]); a [`Trail`] finds the step of each. What no step has made (a peer
+//! of a given, the digits left to brute force) follows from the digits on the board. A failed guess rests on the
+//! contradictions reached under it, which are on earlier boards. Independent of words on the screen and of colours.
+
+mod branch;
+mod chain;
+mod fact;
+mod least;
+pub mod links;
+pub mod tell;
+
+pub use chain::Chain;
+pub use fact::{Fact, How, Node};
+pub use least::{Least, Question};
+
+use crate::board::Role;
+use crate::geometry::{Cell, Digit};
+use crate::rules::{self, Grounds, Premise};
+use crate::step::{AssignReason, Contradiction, Elimination, Placing, Step};
+use crate::trace::{Made, Trace, Trail};
+
+/// The number of positions whose trails are kept.
+const MOST_TRAILS: usize = 16;
+
+/// Answers questions about one trace.
+#[derive(Debug, Default)]
+pub struct Why {
+    /// The trails used last, the latest first.
+    trails: Vec<Trail>,
+}
+
+impl Why {
+    /// Nothing has been asked yet.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// The fact that holds after the first `position` steps; `None` if it does not hold there.
+    ///
+    /// # Panics
+    /// When fewer steps are recorded.
+    pub fn ask(&mut self, trace: &Trace, position: u64, fact: Fact) -> Option<Node> {
+        match fact {
+            Fact::Holds(..) => self.node(trace, position, fact, position + 1),
+            Fact::Excluded(cell, digit) => {
+                let node = self.node(trace, position, fact, position + 1);
+                match node {
+                    Some(Node { how: How::Rule(_) | How::Given, .. }) => node,
+                    other => self.failed(trace, position, cell, digit).or(other),
+                }
+            }
+            Fact::Contradiction(contradiction) => {
+                let last = position.checked_sub(1)?;
+                let is_here = trace.steps(last..position) == [Step::Contradiction(contradiction)];
+                is_here.then_some(Node { fact, position, how: How::Contradiction, context: position })
+            }
+            Fact::Failed(cell, digit) => self.failed(trace, position, cell, digit),
+        }
+    }
+
+    /// The facts on which a fact rests; none for a given or a guess.
+    pub fn causes(&mut self, trace: &Trace, node: &Node) -> Vec<Node> {
+        let mut premises = Vec::new();
+        let mut tell = |premise: Premise| premises.push(premise);
+        let Node { fact, position, context, .. } = *node;
+        match (&node.how, fact) {
+            (How::Given | How::Guess { .. }, _) => {}
+            (How::Rule(deduction), Fact::Holds(cell, digit) | Fact::Excluded(cell, digit)) => {
+                let trail = self.trail(trace, context);
+                let before = trail.before(trace, position);
+                let grounds = Grounds { before: &before, cell, digit };
+                rules::rests_on(*deduction, &grounds, &mut tell);
+            }
+            (How::Filled(digit), Fact::Excluded(cell, _)) => tell(Premise::Holds(cell, *digit)),
+            (How::Peer(peer), Fact::Excluded(_, digit)) => tell(Premise::Holds(*peer, digit)),
+            (How::Contradiction, Fact::Contradiction(contradiction)) => {
+                rules::refuted_by(contradiction, trace.start().board().geometry(), &mut tell);
+            }
+            (How::Failed(span), _) => return branch::causes(self, trace, span),
+            _ => {}
+        }
+        // What is no step itself may rest on what was made at the same position.
+        let limit = position + u64::from(matches!(node.how, How::Filled(_) | How::Peer(_)));
+        let found =
+            premises.into_iter().filter_map(|premise| self.node(trace, context, premise.into(), limit));
+        found.collect()
+    }
+
+    /// A fact on the board of a position, made before `limit`.
+    fn node(&mut self, trace: &Trace, context: u64, fact: Fact, limit: u64) -> Option<Node> {
+        match fact {
+            Fact::Holds(cell, digit) => self.holds(trace, context, cell, digit),
+            Fact::Excluded(cell, digit) => self.excluded(trace, context, (cell, digit), limit),
+            Fact::Contradiction(_) | Fact::Failed(..) => None,
+        }
+        .filter(|node| node.position < limit)
+    }
+
+    fn holds(&mut self, trace: &Trace, context: u64, cell: Cell, digit: Digit) -> Option<Node> {
+        let fact = Fact::Holds(cell, digit);
+        let trail = self.trail(trace, context);
+        if trail.board().digit(cell) != Some(digit) {
+            return None;
+        }
+        let role = trail.board().role(cell)?;
+        if role == Role::Given {
+            return Some(Node { fact, position: 0, how: How::Given, context });
+        }
+        let Made { position, step: Step::Assign { reason, .. } } = trail.made(trace, cell, digit)? else {
+            return None;
+        };
+        let how = match (reason, role) {
+            (AssignReason::Rule(Placing(deduction)), _) => How::Rule(deduction),
+            (_, Role::Guess { depth, shared }) => How::Guess { depth, shared },
+            _ => return None,
+        };
+        Some(Node { fact, position, how, context })
+    }
+
+    /// By a step, if there was one before `limit`; else because of the earliest digit that excludes the candidate.
+    fn excluded(
+        &mut self,
+        trace: &Trace,
+        context: u64,
+        (cell, digit): (Cell, Digit),
+        limit: u64,
+    ) -> Option<Node> {
+        let fact = Fact::Excluded(cell, digit);
+        let trail = self.trail(trace, context);
+        if trail.board().digit(cell) == Some(digit) {
+            return None;
+        }
+        if trail.board().is_eliminated(cell, digit)
+            && let Some(Made { position, step }) = trail.made(trace, cell, digit)
+            && position < limit
+            && let Step::Eliminate { reason: Elimination(deduction), .. } = step
+        {
+            return Some(Node { fact, position, how: How::Rule(deduction), context });
+        }
+        let own = trail.board().digit(cell).map(|own| (cell, own));
+        let peers = trail.board().geometry().peers(cell).iter();
+        let holders =
+            peers.filter(|&&peer| trail.board().digit(peer) == Some(digit)).map(|&peer| (peer, digit));
+        let holders: Vec<(Cell, Digit)> = own.into_iter().chain(holders).collect();
+        let nodes = holders.into_iter().filter_map(|(holder, digit)| {
+            let made = self.holds(trace, context, holder, digit)?;
+            let how = if holder == cell { How::Filled(digit) } else { How::Peer(holder) };
+            Some(Node { fact, position: made.position, how, context })
+        });
+        nodes.filter(|node| node.position < limit).min_by_key(|node| node.position)
+    }
+
+    /// The guess of a digit in a cell that failed while the guesses still open were open.
+    fn failed(&mut self, trace: &Trace, position: u64, cell: Cell, digit: Digit) -> Option<Node> {
+        let span = branch::failed(trace, position, cell, digit)?;
+        let fact = Fact::Failed(cell, digit);
+        Some(Node { fact, position: span.steps.end, how: How::Failed(Box::new(span)), context: position })
+    }
+
+    /// The trail of a position, kept from before or new.
+    pub fn trail(&mut self, trace: &Trace, position: u64) -> &mut Trail {
+        match self.trails.iter().position(|trail| trail.position() == position) {
+            Some(index) => self.trails[..=index].rotate_right(1),
+            None => {
+                self.trails.truncate(MOST_TRAILS - 1);
+                self.trails.insert(0, Trail::at(trace, position));
+            }
+        }
+        &mut self.trails[0]
+    }
+
+    /// What the step that led to `position` is about: the digit placed, the candidate eliminated, the contradiction, or
+    /// the guess that failed.
+    #[must_use]
+    pub fn of_step(step: Step) -> Option<Fact> {
+        match step {
+            Step::Assign { cell, digit, .. } => Some(Fact::Holds(cell, digit)),
+            Step::Eliminate { cell, digit, .. } => Some(Fact::Excluded(cell, digit)),
+            Step::Contradiction(contradiction) => Some(Fact::Contradiction(contradiction)),
+            Step::Retract { cell, digit } => Some(Fact::Failed(cell, digit)),
+            Step::Restore { .. } | Step::Examine { .. } | Step::Conflict { .. } | Step::Solution => None,
+        }
+    }
+}
+
+/// The cells of a contradiction.
+#[must_use]
+pub fn cells_of(contradiction: Contradiction, geometry: &crate::geometry::Geometry) -> Vec<Cell> {
+    match contradiction {
+        Contradiction::NoCandidate(cell) => vec![cell],
+        Contradiction::NoPlace { unit, .. } => geometry.cells_of(unit).to_vec(),
+    }
+}

@@ -1,0 +1,90 @@
+//! Facts, and how each came about.
+
+use crate::geometry::{Cell, Digit};
+use crate::rules::Premise;
+use crate::step::{Contradiction, Deduction};
+use crate::trace::Span;
+
+/// A fact about a board.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Fact {
+    /// The cell holds the digit.
+    Holds(Cell, Digit),
+    /// The cell cannot hold the digit.
+    Excluded(Cell, Digit),
+    /// The branch cannot be completed.
+    Contradiction(Contradiction),
+    /// The guess of the digit in the cell has failed.
+    Failed(Cell, Digit),
+}
+
+impl From<Premise> for Fact {
+    fn from(premise: Premise) -> Self {
+        match premise {
+            Premise::Holds(cell, digit) => Self::Holds(cell, digit),
+            Premise::Excluded(cell, digit) => Self::Excluded(cell, digit),
+        }
+    }
+}
+
+/// How a fact came about.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum How {
+    /// A clue of the puzzle.
+    Given,
+    /// A branch of the search.
+    Guess {
+        /// The number of open guesses when it was made, itself included.
+        depth: usize,
+        /// Whether branches below it are searched by other lanes as well.
+        shared: bool,
+    },
+    /// A rule, in a step of its own.
+    Rule(Deduction),
+    /// The cell holds this digit.
+    Filled(Digit),
+    /// This peer holds the digit. No step has recorded it: the solver looks at the digits of the peers instead.
+    Peer(Cell),
+    /// Nothing is left for a cell, or no place for a digit.
+    Contradiction,
+    /// A guess that was retracted, because everything below it failed.
+    Failed(Box<Span>),
+}
+
+/// A fact, when it was made, and how.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Node {
+    /// The fact.
+    pub fact: Fact,
+    /// The position just after the step that made it; 0 for what the givens make by themselves.
+    pub position: u64,
+    /// How it came about.
+    pub how: How,
+    /// A position at which it still stands, or at which it was asked.
+    pub(super) context: u64,
+}
+
+impl Node {
+    /// Whether it is a given or a guess, where a chain ends.
+    #[must_use]
+    pub const fn is_end(&self) -> bool {
+        matches!(self.how, How::Given | How::Guess { .. })
+    }
+
+    /// The step that made it, counted from 0; `None` if no step did.
+    #[must_use]
+    pub const fn step(&self) -> Option<u64> {
+        match self.how {
+            How::Given | How::Filled(_) | How::Peer(_) => None,
+            How::Guess { .. } | How::Rule(_) | How::Contradiction | How::Failed(_) => {
+                self.position.checked_sub(1)
+            }
+        }
+    }
+
+    /// A position at which the fact stands.
+    #[must_use]
+    pub const fn stands_at(&self) -> u64 {
+        self.context
+    }
+}

@@ -1,0 +1,252 @@
+//! A chain as indented sentences. Links that are plain to see (a digit placed, its peers struck) are folded into the
+//! sentence that they lead to.
+
+use std::collections::BTreeSet;
+
+use super::{Chain, Fact, How, Least, Node};
+use crate::geometry::{Cell, Digit, Geometry};
+use crate::puzzle::Symbols;
+use crate::rules;
+use crate::step::{Argument, Contradiction, Deduction};
+
+/// A line about one fact.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Line {
+    /// The distance from the fact that was asked about; 0 for that one.
+    pub depth: usize,
+    /// Its index in the chain.
+    pub node: usize,
+    /// The fact and how it came about.
+    pub text: String,
+    /// The givens that it rests on directly; may be empty.
+    pub givens: Vec<(Cell, Digit)>,
+    /// The step that made it, counted from 0.
+    pub step: Option<u64>,
+    /// Whether it stands further up with everything on which it rests.
+    pub is_again: bool,
+    /// The indices of the facts that are folded into this line.
+    pub folded: Vec<usize>,
+}
+
+/// The lines of a chain as far as it is known, each fact expanded once; at most `most` of them.
+#[must_use]
+pub fn lines(chain: &Chain, geometry: &Geometry, symbols: &Symbols, most: usize) -> Vec<Line> {
+    let mut told = vec![false; chain.nodes().len()];
+    let mut lines = Vec::new();
+    let mut ahead = vec![(0, 0)];
+    while let Some((index, depth)) = ahead.pop()
+        && lines.len() < most
+    {
+        let node = &chain.nodes()[index];
+        let is_again = std::mem::replace(&mut told[index], true) && !node.is_end();
+        let mut line = Line {
+            depth,
+            node: index,
+            text: sentence(node, geometry, symbols),
+            givens: Vec::new(),
+            step: node.step(),
+            is_again,
+            folded: Vec::new(),
+        };
+        if !is_again {
+            let below = unfold(chain, index, &mut line);
+            ahead.extend(below.into_iter().rev().map(|index| (index, depth + 1)));
+        }
+        lines.push(line);
+    }
+    lines
+}
+
+/// The causes of a fact that get lines of their own, the oldest first; notes the others in the line.
+fn unfold(chain: &Chain, index: usize, line: &mut Line) -> Vec<usize> {
+    let (mut below, mut givens) = (BTreeSet::new(), BTreeSet::new());
+    for &cause in chain.causes(index) {
+        let mut shown = cause;
+        if let Some(holder) = held(chain, cause) {
+            line.folded.push(cause);
+            shown = holder;
+        }
+        let node = &chain.nodes()[shown];
+        match (&node.how, node.fact) {
+            (How::Given, Fact::Holds(cell, digit)) => {
+                line.folded.push(shown);
+                givens.insert((cell, digit));
+            }
+            _ => {
+                below.insert((node.position, shown));
+            }
+        }
+    }
+    line.givens = givens.into_iter().collect();
+    below.into_iter().map(|(_, index)| index).collect()
+}
+
+/// The digit on the board that plainly excludes a candidate, if that is all its reason.
+fn held(chain: &Chain, index: usize) -> Option<usize> {
+    let node = &chain.nodes()[index];
+    match (node.fact, chain.causes(index)) {
+        (Fact::Excluded(..), &[only]) if matches!(chain.nodes()[only].fact, Fact::Holds(..)) => Some(only),
+        _ => None,
+    }
+}
+
+/// A fact and how it came about, in a sentence without its end.
+#[must_use]
+pub fn sentence(node: &Node, geometry: &Geometry, symbols: &Symbols) -> String {
+    let name = |cell: Cell| geometry.name(cell);
+    let symbol = |digit: Digit| symbols.symbol(digit);
+    match (node.fact, &node.how) {
+        (Fact::Holds(cell, digit), How::Given) => format!("{} = {} is given", name(cell), symbol(digit)),
+        (Fact::Holds(cell, digit), How::Guess { depth, .. }) => {
+            format!("{} = {} is the guess at depth {depth}", name(cell), symbol(digit))
+        }
+        (Fact::Holds(cell, digit), how) => {
+            format!("{} = {}{}", name(cell), symbol(digit), by(how, geometry))
+        }
+        (Fact::Excluded(cell, digit), how @ How::Rule(deduction)) => match deduction.argument {
+            Argument::Cell(other) if rules::name(deduction.rule) == "peer elimination" => {
+                format!("{} ≠ {}: {} holds it", name(cell), symbol(digit), name(other))
+            }
+            Argument::Cell(other) => {
+                format!("{} ≠ {}: {} can only be {}", name(cell), symbol(digit), name(other), symbol(digit))
+            }
+            _ => format!("{} ≠ {}{}", name(cell), symbol(digit), by(how, geometry)),
+        },
+        (Fact::Excluded(cell, digit), How::Filled(own)) => {
+            format!("{} ≠ {}: it holds {}", name(cell), symbol(digit), symbol(*own))
+        }
+        (Fact::Excluded(cell, digit), How::Peer(peer)) => {
+            format!("{} ≠ {}: {} holds it", name(cell), symbol(digit), name(*peer))
+        }
+        (Fact::Excluded(cell, digit), how) => {
+            format!("{} ≠ {}{}", name(cell), symbol(digit), by(how, geometry))
+        }
+        (Fact::Contradiction(Contradiction::NoCandidate(cell)), _) => {
+            format!("Contradiction: {} has no candidate left", name(cell))
+        }
+        (Fact::Contradiction(Contradiction::NoPlace { unit, digit }), _) => {
+            format!("Contradiction: {} has no place left in {}", symbol(digit), geometry.kind(unit))
+        }
+        (Fact::Failed(cell, digit), _) => {
+            format!("{} ≠ {}: the guess was tried and failed", name(cell), symbol(digit))
+        }
+    }
+}
+
+/// The rule and its unit, after a colon.
+fn by(how: &How, geometry: &Geometry) -> String {
+    match how {
+        How::Rule(Deduction { rule, argument: Argument::Unit(unit) }) => {
+            format!(": {} in {}", rules::name(*rule), geometry.kind(*unit))
+        }
+        How::Rule(Deduction { rule, argument: Argument::Cell(cell) }) => {
+            format!(": {} with {}", rules::name(*rule), geometry.name(*cell))
+        }
+        How::Rule(Deduction { rule, .. }) => format!(": {}", rules::name(*rule)),
+        _ => String::new(),
+    }
+}
+
+/// Cells and their digits in a sentence: `R1C1 = 3, R2C2 = 5 and R4C4 = 1`.
+#[must_use]
+pub fn listed(cells: &[(Cell, Digit)], geometry: &Geometry, symbols: &Symbols) -> String {
+    let text =
+        |&(cell, digit): &(Cell, Digit)| format!("{} = {}", geometry.name(cell), symbols.symbol(digit));
+    let texts: Vec<String> = cells.iter().map(text).collect();
+    match &texts[..] {
+        [first @ .., last] if !first.is_empty() => format!("{} and {last}", first.join(", ")),
+        _ => texts.concat(),
+    }
+}
+
+/// A question about a fact: `Why is 2 gone from R3C3?`
+#[must_use]
+pub fn question(fact: Fact, geometry: &Geometry, symbols: &Symbols) -> String {
+    match fact {
+        Fact::Holds(cell, digit) => {
+            format!("Why does {} hold {}?", geometry.name(cell), symbols.symbol(digit))
+        }
+        Fact::Excluded(cell, digit) => {
+            format!("Why is {} gone from {}?", symbols.symbol(digit), geometry.name(cell))
+        }
+        Fact::Contradiction(Contradiction::NoCandidate(cell)) => {
+            format!("Why is nothing left for {}?", geometry.name(cell))
+        }
+        Fact::Contradiction(Contradiction::NoPlace { unit, digit }) => {
+            format!("Why is there no place for {} in {}?", symbols.symbol(digit), geometry.kind(unit))
+        }
+        Fact::Failed(cell, digit) => {
+            format!("Why did {} = {} fail?", geometry.name(cell), symbols.symbol(digit))
+        }
+    }
+}
+
+/// That a fact does not hold.
+#[must_use]
+pub fn not_so(fact: Fact, geometry: &Geometry, symbols: &Symbols) -> String {
+    match fact {
+        Fact::Excluded(cell, digit) => format!(
+            "{} may still be {}: nothing excludes it yet.",
+            geometry.name(cell),
+            symbols.symbol(digit)
+        ),
+        Fact::Holds(cell, digit) => {
+            format!("{} does not hold {}.", geometry.name(cell), symbols.symbol(digit))
+        }
+        Fact::Contradiction(_) => "There is no contradiction here.".into(),
+        Fact::Failed(cell, digit) => format!(
+            "The steps do not show why {} = {} was retracted: it was no guess of its own, or it was left for another \
+             lane.",
+            geometry.name(cell),
+            symbols.symbol(digit)
+        ),
+    }
+}
+
+/// What the solver's own chain took: `31 facts, from 12 givens and 2 guesses`.
+#[must_use]
+pub fn took(chain: &Chain) -> String {
+    let (givens, guesses) = (chain.givens().len(), chain.guesses().len());
+    let facts = counted(chain.derived(), "fact", "facts");
+    match (givens, guesses) {
+        (0, 0) => facts,
+        _ => format!("{facts}, from {}", ends(givens, guesses)),
+    }
+}
+
+/// `12 givens and 2 guesses`, without what there is none of.
+#[must_use]
+pub fn ends(givens: usize, guesses: usize) -> String {
+    match (givens, guesses) {
+        (_, 0) => counted(givens, "given", "givens"),
+        (0, _) => counted(guesses, "guess", "guesses"),
+        _ => format!("{} and {}", counted(givens, "given", "givens"), counted(guesses, "guess", "guesses")),
+    }
+}
+
+fn counted(count: usize, one: &str, many: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { many })
+}
+
+/// What is said when a fact does not follow from the givens and the open guesses.
+pub const NOT_FORCED: &str = "It does not follow from the givens and the open guesses alone.";
+
+/// What would have been enough: `These 4 givens are enough: …`.
+#[must_use]
+pub fn enough(least: &Least, geometry: &Geometry, symbols: &Symbols) -> String {
+    let (givens, guesses) = (&least.givens, &least.guesses);
+    let all: Vec<(Cell, Digit)> = givens.iter().chain(guesses).copied().collect();
+    match all.len() {
+        0 => "No given is needed for it.".into(),
+        1 => format!(
+            "One {} is enough: {}.",
+            if guesses.is_empty() { "given" } else { "guess" },
+            listed(&all, geometry, symbols)
+        ),
+        _ => format!(
+            "These {} are enough, and none of them can be left out: {}.",
+            ends(givens.len(), guesses.len()),
+            listed(&all, geometry, symbols)
+        ),
+    }
+}

@@ -1,0 +1,213 @@
+//! Conflict sets: whether a contradiction follows from their digits, by the reasons given for each change.
+
+use std::collections::HashMap;
+
+use super::*;
+
+/// The conflict sets so far.
+#[derive(Default)]
+pub(super) struct Conflicts {
+    /// Those of the contradictions since the first that had one.
+    sets: Vec<Vec<(Cell, Digit)>>,
+    /// The contradiction to which the next member belongs.
+    of: Option<Contradiction>,
+    /// Whether the last set has begun and is still to be checked.
+    is_open: bool,
+}
+
+/// What is to follow from a conflict set.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Fact {
+    Holds(Cell),
+    Excluded(Cell, Digit),
+}
+
+impl Judge<'_> {
+    /// Whether the conflict set before a step that does not belong to it is one.
+    pub(super) fn conflict_set_holds(&mut self, next: Step) -> bool {
+        if !self.conflicts.is_open || matches!(next, Step::Conflict { .. }) {
+            return true;
+        }
+        self.conflicts.is_open = false;
+        let digits = self.puzzle.geometry().digits();
+        let facts: Vec<Fact> = match self.conflicts.of {
+            Some(Contradiction::NoCandidate(cell)) => {
+                digits.map(|digit| Fact::Excluded(cell, digit)).collect()
+            }
+            Some(Contradiction::NoPlace { unit, digit }) => {
+                self.cells_of(unit).into_iter().map(|cell| Fact::Excluded(cell, digit)).collect()
+            }
+            None => return false,
+        };
+        let mut known = HashMap::new();
+        let now = self.made.len();
+        facts.into_iter().all(|fact| self.follows(fact, now, &mut known))
+    }
+
+    pub(super) fn note(&mut self, step: Step) {
+        let sets = self.conflicts.sets.len();
+        match step {
+            Step::Assign { .. } | Step::Eliminate { .. } => self.made.push((step, sets)),
+            Step::Retract { .. } | Step::Restore { .. } => drop(self.made.pop()),
+            Step::Conflict { cell, digit } => {
+                if self.conflicts.sets.is_empty() {
+                    self.conflicts.sets.push(Vec::new());
+                }
+                self.conflicts.sets.last_mut().expect("one at least").push((cell, digit));
+                self.conflicts.is_open = true;
+                return;
+            }
+            Step::Contradiction(contradiction) => {
+                if !self.conflicts.sets.is_empty() {
+                    self.conflicts.sets.push(Vec::new());
+                }
+                self.conflicts.of = Some(contradiction);
+                return;
+            }
+            Step::Examine { .. } | Step::Solution => {}
+        }
+        self.conflicts.of = None;
+    }
+
+    /// Whether a digit may be the next member of a conflict set: on the board since the first guess or later, and
+    /// assigned after the member before it.
+    pub(super) fn may_be_member(&self, cell: Cell, digit: Digit) -> bool {
+        let Some(at) = self.assigned_at(cell) else { return false };
+        let last = self.conflicts.sets.last().and_then(|set| set.last()).filter(|_| self.conflicts.is_open);
+        self.conflicts.of.is_some()
+            && self.digits[cell.index()] == Some(digit)
+            && self.depth_at(at) > 0
+            && last.is_none_or(|(last, _)| self.assigned_at(*last) < Some(at))
+    }
+
+    /// Whether all other digits of a conflict set with this one are on the board.
+    pub(super) fn is_last_of_nogood(&self, cell: Cell, digit: Digit, later: usize) -> bool {
+        let Some(index) = self.conflicts.sets.len().checked_sub(later + 1) else { return false };
+        let set = &self.conflicts.sets[index];
+        let on_board = |&(other, held): &(Cell, Digit)| self.digits[other.index()] == Some(held);
+        set.contains(&(cell, digit)) && set.iter().filter(|own| **own != (cell, digit)).all(on_board)
+    }
+
+    /// The index of the change that assigned the digit of a cell.
+    fn assigned_at(&self, cell: Cell) -> Option<usize> {
+        let assigns =
+            |(step, _): &(Step, usize)| matches!(step, Step::Assign { cell: own, .. } if *own == cell);
+        self.made.iter().position(assigns)
+    }
+
+    fn depth_at(&self, index: usize) -> usize {
+        let is_guess =
+            |(step, _): &&(Step, usize)| matches!(step, Step::Assign { reason, .. } if reason.is_guess());
+        self.made[..=index].iter().filter(is_guess).count()
+    }
+
+    /// Whether a fact follows from the last conflict set, before the change with this index.
+    fn follows(&self, fact: Fact, before: usize, known: &mut HashMap<Fact, bool>) -> bool {
+        let (at, causes) = match fact {
+            Fact::Holds(cell) => (self.assigned_at(cell), None),
+            Fact::Excluded(cell, digit) => match self.lost_at(cell, digit) {
+                Some(at) => (Some(at), None),
+                None => match self.first_holder(cell, digit) {
+                    Some((at, holder)) => (at, Some(Fact::Holds(holder))),
+                    None => return false,
+                },
+            },
+        };
+        if at.is_some_and(|at| at >= before) {
+            return false;
+        }
+        if let Some(known) = known.get(&fact) {
+            return *known;
+        }
+        let follows = match (causes, at) {
+            (Some(holder), _) => self.follows(holder, before, known),
+            // A given.
+            (None, None) => true,
+            (None, Some(at)) => self.change_follows(at, known),
+        };
+        known.insert(fact, follows);
+        follows
+    }
+
+    /// Whether a change follows from the last conflict set: a member, a change before the first guess, or one whose reasons
+    /// do.
+    fn change_follows(&self, at: usize, known: &mut HashMap<Fact, bool>) -> bool {
+        let (step, sets) = self.made[at];
+        if let Step::Assign { cell, digit, reason } = step {
+            let members = self.conflicts.sets.last().expect("it is open");
+            if members.contains(&(cell, digit)) || self.depth_at(at) == 0 {
+                return true;
+            }
+            if reason.is_guess() {
+                return false;
+            }
+        }
+        self.reasons(step, at, sets)
+            .is_some_and(|facts| facts.into_iter().all(|fact| self.follows(fact, at, known)))
+    }
+
+    /// The facts that a change rests on.
+    fn reasons(&self, step: Step, at: usize, sets: usize) -> Option<Vec<Fact>> {
+        let (cell, own, deduction) = (step.cell()?, step.digit()?, step.deduction()?);
+        let others = |cell: Cell| {
+            let digits = self.puzzle.geometry().digits().filter(|digit| *digit != own);
+            digits.map(|digit| Fact::Excluded(cell, digit)).collect()
+        };
+        match (rules::name(deduction.rule), deduction.argument) {
+            ("naked single", _) => Some(others(cell)),
+            ("hidden single", Argument::Unit(unit)) => {
+                let cells = self.cells_of(unit).into_iter().filter(|other| *other != cell);
+                Some(cells.map(|other| Fact::Excluded(other, own)).collect())
+            }
+            ("peer elimination", Argument::Cell(peer)) => Some(vec![Fact::Holds(peer)]),
+            ("arc", Argument::Cell(against)) => Some(others(against)),
+            ("naked pair", Argument::Unit(unit)) => self.pair_reasons(unit, cell, own, at),
+            ("nogood", Argument::Conflict(ago)) => {
+                let set = self.conflicts.sets.get(sets.checked_sub(ago.later() as usize + 1)?)?;
+                let others = set.iter().filter(|member| **member != (cell, own));
+                Some(others.map(|(other, _)| Fact::Holds(*other)).collect())
+            }
+            _ => None,
+        }
+    }
+
+    /// That the first pair of cells with the digit and one other had lost all others.
+    fn pair_reasons(&self, unit: Unit, cell: Cell, own: Digit, at: usize) -> Option<Vec<Fact>> {
+        let digits: Vec<Digit> = self.puzzle.geometry().digits().collect();
+        let had = |other: Cell| -> Vec<Digit> {
+            let is_filled = self.puzzle.given(other).is_some()
+                || self.assigned_at(other).is_some_and(|filled| filled < at);
+            let is_left =
+                |digit: &&Digit| !is_filled && self.lost_at(other, **digit).is_none_or(|lost| lost >= at);
+            digits.iter().filter(is_left).copied().collect()
+        };
+        let cells = self.cells_of(unit).into_iter().filter(|other| *other != cell);
+        let halves: Vec<(Cell, Vec<Digit>)> = cells.map(|other| (other, had(other))).collect();
+        let fits = |had: &Vec<Digit>| had.len() == 2 && had.contains(&own);
+        let halves: Vec<_> = halves.into_iter().filter(|(_, had)| fits(had)).collect();
+        let (first, second) = halves.iter().enumerate().find_map(|(i, first)| {
+            halves[i + 1..].iter().find(|second| second.1 == first.1).map(|second| (first, second))
+        })?;
+        let lost = digits.iter().filter(|digit| !first.1.contains(digit));
+        Some(lost.flat_map(|digit| [first.0, second.0].map(|cell| Fact::Excluded(cell, *digit))).collect())
+    }
+
+    /// The index of the change that eliminated a candidate.
+    fn lost_at(&self, cell: Cell, digit: Digit) -> Option<usize> {
+        self.made.iter().position(|(step, _)| {
+            matches!(step, Step::Eliminate { cell: c, digit: d, .. } if (*c, *d) == (cell, digit))
+        })
+    }
+
+    /// The first of the digits that exclude a digit from a cell: another one in it, or the same in a peer; `None` as its
+    /// index for a given.
+    fn first_holder(&self, cell: Cell, digit: Digit) -> Option<(Option<usize>, Cell)> {
+        let excludes = |other: &Cell| match self.digits[other.index()] {
+            Some(held) if *other == cell => held != digit,
+            Some(held) => held == digit && self.see_each_other(cell, *other),
+            None => false,
+        };
+        let holders = self.puzzle.geometry().cells().filter(excludes);
+        holders.map(|holder| (self.assigned_at(holder), holder)).min_by_key(|(at, _)| *at)
+    }
+}

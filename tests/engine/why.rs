@@ -1,0 +1,358 @@
+//! Every chain of causes, link by link: each fact follows from its causes alone, by code that shares nothing with the
+//! rules; each cause is older; and the chain ends in givens and guesses.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use crate::common::random::{self, Random};
+use crate::common::recording::Recording;
+use crate::common::{VARIATIONS, own, steps_of};
+use proptest::prelude::*;
+use sudoscope::board::{Board, Role};
+use sudoscope::geometry::{Cell, Digit, Geometry};
+use sudoscope::puzzle::Puzzle;
+use sudoscope::rules;
+use sudoscope::solver::backtracking::Heuristics;
+use sudoscope::solver::solutions::{Solutions, count_to_two};
+use sudoscope::solver::{Algorithm, Outcome};
+use sudoscope::step::{Contradiction, Limit, Step};
+use sudoscope::trace::{Landmark, Trace};
+use sudoscope::why::{Chain, Fact, How, Node, Why};
+
+/// The most steps of a run about which is asked.
+const LIMIT: usize = 20_000;
+
+/// A recorded run with its steps.
+struct Case {
+    puzzle: Arc<Puzzle>,
+    steps: Vec<Step>,
+    trace: Trace,
+}
+
+impl Case {
+    fn new(puzzle: &Arc<Puzzle>, algorithm: Algorithm, chunk_words: usize) -> Self {
+        let steps = steps_of(algorithm, puzzle, LIMIT).0;
+        let mut recording = Recording::with_chunks_of(puzzle, chunk_words);
+        for batch in steps.chunks(chunk_words / 4) {
+            recording.batch(batch);
+        }
+        Self { puzzle: Arc::clone(puzzle), steps, trace: recording.finish() }
+    }
+
+    fn geometry(&self) -> &Geometry {
+        self.puzzle.geometry()
+    }
+
+    fn board_at(&self, position: u64) -> Board {
+        let mut board = Board::new(&self.puzzle);
+        self.steps[..position as usize].iter().for_each(|step| board.apply(*step));
+        board
+    }
+
+    /// Asks for facts at random positions, and checks their chains; returns how many facts there were.
+    fn ask(&self, random: &mut Random, questions: usize) -> usize {
+        let (mut why, mut asked) = (Why::new(), 0);
+        for _ in 0..questions {
+            let position = random.below(self.trace.len() + 1);
+            let fact = self.random_fact(random, position);
+            if let Some(root) = why.ask(&self.trace, position, fact) {
+                asked += 1;
+                self.judge(&Chain::whole(&self.trace, &mut why, root), random);
+            } else {
+                self.is_open(position, fact);
+            }
+        }
+        asked
+    }
+
+    fn random_fact(&self, random: &mut Random, position: u64) -> Fact {
+        let geometry = self.geometry();
+        let cell = Cell::new(random.below(geometry.cell_count() as u64) as usize);
+        let digit = Digit::new(random.below(geometry.side() as u64) as usize);
+        let board = self.trace.moment_at(position);
+        match (board.board().digit(cell), random.below(3)) {
+            (Some(own), 0) => Fact::Holds(cell, own),
+            (_, 1) if position > 0 => {
+                let step = self.steps[position as usize - 1];
+                Why::of_step(step).unwrap_or(Fact::Excluded(cell, digit))
+            }
+            _ => Fact::Excluded(cell, digit),
+        }
+    }
+
+    /// A fact that cannot be explained is none.
+    fn is_open(&self, position: u64, fact: Fact) {
+        let board = self.board_at(position);
+        match fact {
+            Fact::Excluded(cell, digit) => {
+                let is_possible = board.digit(cell) == Some(digit)
+                    || (board.digit(cell).is_none() && board.consistent(cell).contains(digit));
+                assert!(is_possible, "{fact:?} at {position} is not explained");
+            }
+            Fact::Failed(cell, digit) => {
+                let before = self.board_at(position - 1);
+                let is_failed = matches!(before.role(cell), Some(Role::Guess { shared: false, .. }));
+                assert!(!is_failed, "the guess {cell:?} {digit:?} failed at {position}");
+            }
+            other => panic!("{other:?} at {position} is not explained"),
+        }
+    }
+
+    fn judge(&self, chain: &Chain, random: &mut Random) {
+        assert!(chain.is_complete());
+        for (index, node) in chain.nodes().iter().enumerate() {
+            let causes: Vec<&Node> = chain.causes(index).iter().map(|&cause| &chain.nodes()[cause]).collect();
+            self.is_made(node);
+            let is_step = node.step().is_some();
+            for cause in &causes {
+                let is_older =
+                    cause.position < node.position || (!is_step && cause.position == node.position);
+                assert!(is_older, "{node:?} rests on the later {cause:?}");
+            }
+            let is_followed = index == 0 || !matches!(node.how, How::Failed(_));
+            if is_followed {
+                self.follows(node, &causes);
+            }
+        }
+        if random.below(8) == 0 {
+            self.is_forced(chain);
+        }
+    }
+
+    /// The step says what the fact says.
+    fn is_made(&self, node: &Node) {
+        let Some(step) = node.step().map(|step| self.steps[step as usize]) else { return };
+        match (node.fact, step) {
+            (Fact::Holds(cell, digit), Step::Assign { cell: own, digit: held, .. })
+            | (Fact::Excluded(cell, digit), Step::Eliminate { cell: own, digit: held, .. })
+            | (Fact::Failed(cell, digit), Step::Retract { cell: own, digit: held }) => {
+                assert_eq!((own, held), (cell, digit));
+            }
+            (Fact::Contradiction(contradiction), Step::Contradiction(own)) => assert_eq!(own, contradiction),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    /// The fact follows from its causes alone.
+    fn follows(&self, node: &Node, causes: &[&Node]) {
+        let alone = Alone::new(self.geometry(), causes);
+        let holds = match (&node.how, node.fact) {
+            (How::Given, Fact::Holds(cell, digit)) => self.puzzle.given(cell) == Some(digit),
+            (How::Guess { .. }, Fact::Holds(..)) => {
+                let step = self.steps[node.position as usize - 1];
+                matches!(step, Step::Assign { reason, .. } if reason.is_guess())
+            }
+            (How::Rule(deduction), Fact::Holds(cell, digit)) => match rules::name(deduction.rule) {
+                "naked single" => alone.left(cell) == BTreeSet::from([digit]),
+                "hidden single" => alone.units(cell).any(|unit| alone.places(unit, digit) == [cell]),
+                other => panic!("{other} places nothing"),
+            },
+            (How::Rule(deduction), Fact::Excluded(cell, digit))
+                if rules::name(deduction.rule) == "nogood" =>
+            {
+                self.excludes_by_search((cell, digit), causes)
+            }
+            (How::Rule(_) | How::Filled(_) | How::Peer(_), Fact::Excluded(cell, digit)) => {
+                alone.sees(cell, digit) || alone.pair(cell, digit)
+            }
+            (How::Contradiction, Fact::Contradiction(Contradiction::NoCandidate(cell))) => {
+                alone.left(cell).is_empty()
+            }
+            (How::Contradiction, Fact::Contradiction(Contradiction::NoPlace { unit, digit })) => {
+                alone.places(self.geometry().cells_of(unit), digit).is_empty()
+            }
+            (How::Failed(span), Fact::Failed(cell, digit)) => {
+                assert_eq!((span.cell, span.digit), (cell, digit));
+                let is_below = |cause: &&&Node| span.steps.contains(&(cause.position - 1));
+                let contradicts = |cause: &&Node| matches!(cause.fact, Fact::Contradiction(_));
+                match causes {
+                    [only] if contradicts(only) => is_below(&only),
+                    _ => {
+                        let failed = |cause: &&&Node| matches!(cause.fact, Fact::Failed(..));
+                        assert!(causes.iter().filter(failed).all(|cause| is_below(&cause)));
+                        alone.leaves_nothing()
+                    }
+                }
+            }
+            other => panic!("{other:?}"),
+        };
+        assert!(holds, "{} {node:?} does not follow from {causes:#?}", self.puzzle);
+    }
+
+    /// The givens, the causes and the digit have no solution together.
+    fn excludes_by_search(&self, tried: (Cell, Digit), causes: &[&Node]) -> bool {
+        let mut digits = self.puzzle.givens().to_vec();
+        let held = causes.iter().map(|cause| match cause.fact {
+            Fact::Holds(cell, digit) => (cell, digit),
+            other => panic!("{other:?} is in no conflict set"),
+        });
+        held.chain([tried]).for_each(|(cell, digit)| digits[cell.index()] = Some(digit));
+        let (geometry, symbols) = (self.puzzle.geometry().clone(), self.puzzle.symbols().clone());
+        let puzzle = Puzzle::new(geometry, digits, symbols, "");
+        let count = |puzzle: &Puzzle| count_to_two(puzzle, &mut Limit { remaining: 20_000 });
+        puzzle.is_err()
+            || puzzle.is_ok_and(|puzzle| matches!(count(&puzzle), Solutions::None | Solutions::Unknown))
+    }
+
+    /// With only the givens and the guesses at the ends, the opposite has no solution.
+    fn is_forced(&self, chain: &Chain) {
+        let root = &chain.nodes()[0];
+        if matches!(root.how, How::Given | How::Guess { .. } | How::Failed(_)) {
+            return;
+        }
+        let mut digits = vec![None; self.geometry().cell_count()];
+        for (cell, digit) in chain.givens().into_iter().chain(chain.guesses()) {
+            digits[cell.index()] = Some(digit);
+        }
+        let tried: Vec<(Cell, Digit)> = match root.fact {
+            Fact::Excluded(cell, digit) => vec![(cell, digit)],
+            Fact::Holds(cell, digit) => {
+                self.geometry().digits().filter(|&other| other != digit).map(|other| (cell, other)).collect()
+            }
+            _ => Vec::new(),
+        };
+        let opposite = |placed: Option<(Cell, Digit)>| {
+            let mut digits = digits.clone();
+            if let Some((cell, digit)) = placed {
+                if digits[cell.index()].is_some_and(|own| own != digit) {
+                    return;
+                }
+                digits[cell.index()] = Some(digit);
+            }
+            let shape = Arc::clone(self.puzzle.geometry());
+            if let Ok(puzzle) = Puzzle::new(shape, digits, self.puzzle.symbols().clone(), "") {
+                let outcome = Algorithm::PROPAGATION.solve(&puzzle, &mut Limit { remaining: 20_000 });
+                let is_refuted = matches!(outcome, Outcome::Unsolvable | Outcome::Stopped);
+                assert!(is_refuted, "{root:?} is not forced by its ends");
+            }
+        };
+        if matches!(root.fact, Fact::Contradiction(_)) {
+            opposite(None);
+        }
+        tried.into_iter().for_each(|placed| opposite(Some(placed)));
+    }
+}
+
+/// A board on which nothing is known besides some causes.
+struct Alone<'a> {
+    geometry: &'a Geometry,
+    holds: Vec<(Cell, Digit)>,
+    excluded: BTreeSet<(Cell, Digit)>,
+}
+
+impl<'a> Alone<'a> {
+    fn new(geometry: &'a Geometry, causes: &[&Node]) -> Self {
+        let mut alone = Self { geometry, holds: Vec::new(), excluded: BTreeSet::new() };
+        for cause in causes {
+            match cause.fact {
+                Fact::Holds(cell, digit) => alone.holds.push((cell, digit)),
+                Fact::Excluded(cell, digit) | Fact::Failed(cell, digit) => {
+                    alone.excluded.insert((cell, digit));
+                }
+                Fact::Contradiction(_) => {}
+            }
+        }
+        alone
+    }
+
+    /// The digits left to a cell.
+    fn left(&self, cell: Cell) -> BTreeSet<Digit> {
+        self.geometry.digits().filter(|&digit| !self.excluded.contains(&(cell, digit))).collect()
+    }
+
+    fn units(&self, cell: Cell) -> impl Iterator<Item = &[Cell]> {
+        let units = self.geometry.units().map(|unit| self.geometry.cells_of(unit));
+        units.filter(move |cells| cells.contains(&cell))
+    }
+
+    /// The cells of a unit that are left to a digit.
+    fn places(&self, unit: &[Cell], digit: Digit) -> Vec<Cell> {
+        unit.iter().copied().filter(|&cell| !self.excluded.contains(&(cell, digit))).collect()
+    }
+
+    fn are_peers(&self, cell: Cell, other: Cell) -> bool {
+        cell != other && self.units(cell).any(|unit| unit.contains(&other))
+    }
+
+    /// The cell holds another digit, or a peer holds this one or has no other left.
+    fn sees(&self, cell: Cell, digit: Digit) -> bool {
+        let holds = |&(other, held): &(Cell, Digit)| {
+            (other == cell && held != digit) || (held == digit && self.are_peers(cell, other))
+        };
+        let has_only =
+            |other: Cell| self.are_peers(cell, other) && self.left(other) == BTreeSet::from([digit]);
+        self.holds.iter().any(holds) || self.geometry.cells().any(has_only)
+    }
+
+    /// Two other cells of a unit are left with the same two digits, this one among them.
+    fn pair(&self, cell: Cell, digit: Digit) -> bool {
+        self.units(cell).any(|unit| {
+            let left =
+                |other: Cell| Some(self.left(other)).filter(|left| left.len() == 2 && left.contains(&digit));
+            let pairs: Vec<_> =
+                unit.iter().filter(|&&other| other != cell).filter_map(|&other| left(other)).collect();
+            pairs.iter().enumerate().any(|(i, pair)| pairs[i + 1..].contains(pair))
+        })
+    }
+
+    /// Some cell has no digit left, or some digit no place in a unit.
+    fn leaves_nothing(&self) -> bool {
+        self.geometry.cells().any(|cell| self.left(cell).is_empty())
+            || self.geometry.units().any(|unit| {
+                let cells = self.geometry.cells_of(unit);
+                self.geometry.digits().any(|digit| self.places(cells, digit).is_empty())
+            })
+    }
+}
+
+fn algorithms() -> Vec<Algorithm> {
+    let chosen = Heuristics::all().map(Algorithm::Backtracking);
+    Algorithm::ALL.into_iter().chain(VARIATIONS).chain(chosen).collect()
+}
+
+/// The number of facts to ask for: `SUDOSCOPE_FACTS`, else some hundred.
+fn facts() -> usize {
+    std::env::var("SUDOSCOPE_FACTS").ok().and_then(|count| count.parse().ok()).unwrap_or(3_000)
+}
+
+#[test]
+fn every_link_follows_from_its_causes() {
+    let (puzzles, algorithms) = (own::of_sides(4..=25, 1), algorithms());
+    let random = &mut Random(7);
+    let (wanted, mut asked) = (facts(), 0);
+    while asked < wanted {
+        let own = &puzzles[random.below(puzzles.len() as u64) as usize];
+        let algorithm = algorithms[random.below(algorithms.len() as u64) as usize];
+        let case = Case::new(&own.puzzle, algorithm, [64, 256, 1024, 8192][random.below(4) as usize]);
+        asked += case.ask(random, 25);
+    }
+}
+
+#[test]
+fn every_contradiction_of_a_run_is_explained() {
+    for algorithm in algorithms() {
+        for own in own::of_sides(4..=9, 6) {
+            let case = Case::new(&own.puzzle, algorithm, 256);
+            let (mut why, random) = (Why::new(), &mut Random(3));
+            let mut at = 0;
+            for _ in 0..20 {
+                let Some(position) = case.trace.next(at, Landmark::Contradiction) else { break };
+                let fact = Why::of_step(case.steps[position as usize - 1]).expect("a contradiction");
+                let root = why.ask(&case.trace, position, fact).expect("it is there");
+                case.judge(&Chain::whole(&case.trace, &mut why, root), random);
+                at = position;
+            }
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(random::cases(30))]
+
+    #[test]
+    fn of_random_puzzles(sample in random::puzzles(), seed in any::<u64>(), which in any::<u16>()) {
+        let algorithms = algorithms();
+        let algorithm = algorithms[usize::from(which) % algorithms.len()];
+        Case::new(&sample.0, algorithm, 128).ask(&mut Random(seed), 25);
+    }
+}
