@@ -1,14 +1,14 @@
 //! 9×9 boards, plain and with diagonals: whole boards in vector registers.
 //!
 //! Words are sets of digits, as in *tdoku* by Tom Dillon, from whose description these ideas come: *triads* (the three
-//! cells that a row or a column shares with a box) are variables of their own, and the *configurations* of a digit in
-//! a band (which of its rows goes with which of its boxes) decide where to guess. What is different here: there are no
-//! queues of changed boxes. Three vectors of 27 words hold all candidates of a board ([`tables`]), and one round of
+//! cells that a row or a column shares with a box) are variables of their own, and the *configurations* of a digit in a
+//! band (which of its rows goes with which of its boxes) decide where to guess. What is different here: there are no
+//! queues of changed boxes. Three vectors of 27 words hold all candidates of a board (`tables`), and one round of
 //! propagation applies every rule to every cell, triad, row, column, box and digit at once. A round takes some hundred
-//! instructions and no branch, and three or four rounds follow a guess.
+//! instructions and no branch; about three rounds follow a guess.
 //!
-//! The search is written once ([`search`]) and compiled for several vector units, which are looked for at run time.
-//! All of them take the same steps and find the same solutions in the same order.
+//! The search is written once (`search`) and compiled for several vector units, which are looked for at run time. All
+//! of them take the same steps and find the same solutions in the same order.
 //!
 //! Knows masks of candidates and grids of digits; knows no puzzles, clocks or threads.
 

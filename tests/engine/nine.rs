@@ -1,5 +1,5 @@
-//! The engine for 9×9 boards on public puzzles: one solution each, the same in all forms and by a solver that shows its
-//! steps.
+//! The engine for 9×9 boards on public puzzles: one solution each, the same in all forms and by a solver that shows
+//! its steps.
 
 use crate::common::{files, solve_within};
 use sudoscope::engine::nine::{Board, Form, Grid, Nine, Solutions};

@@ -70,12 +70,14 @@ pub(super) fn search<const DIAGONALS: bool, V: Visitor>(
     visitor: &mut V,
 ) -> ControlFlow<()> {
     match form {
+        Form::Portable => portable::search::<DIAGONALS, V>(board, visitor),
         // SAFETY: a solver only ever holds a form whose instructions were detected on this machine.
         #[cfg(target_arch = "x86_64")]
         Form::Avx512 => unsafe { avx512::search::<DIAGONALS, V>(board, visitor) },
         // SAFETY: as above.
         #[cfg(target_arch = "x86_64")]
         Form::Avx2 => unsafe { avx2::search::<DIAGONALS, V>(board, visitor) },
-        _ => portable::search::<DIAGONALS, V>(board, visitor),
+        #[cfg(not(target_arch = "x86_64"))]
+        Form::Avx2 | Form::Avx512 => portable::search::<DIAGONALS, V>(board, visitor),
     }
 }

@@ -11,6 +11,25 @@ pub(super) enum State {
     Open,
 }
 
+/// Defines functions with the same features, which are inlined where they are used.
+#[cfg(target_arch = "x86_64")]
+macro_rules! define_operations {
+    (
+        #[$feature:meta]
+        $(
+            $(#[$doc:meta])*
+            fn $name:ident $(<const $n:ident: $t:ty>)? ($($arguments:tt)*) -> $result:ty $body:block
+        )*
+    ) => {
+        $(
+            $(#[$doc])*
+            #[$feature]
+            #[inline]
+            fn $name $(<const $n: $t>)? ($($arguments)*) -> $result $body
+        )*
+    };
+}
+
 /// Defines `search` and what it needs, on the operations of the module that expands it.
 ///
 /// A trait would read better, but its methods cannot carry `#[target_feature]`, and without that vector instructions
@@ -20,8 +39,8 @@ pub(super) enum State {
 ///   `without_lowest`; `single`, `up_to_3` and `up_to_6` (only the words with at most so many digits, else nothing) and
 ///   `settle` (the digits that are in the second word as well, if there are any);
 /// - constants: `splat` (the same digits everywhere) and `places` (all digits in a set of places);
-/// - exchanges: `next_row`, `next_box` and `next_band` (each word from the next row of its band, the next box of its row
-///   and the same place of the next band; after the third comes the first), `last_…` (from the one after that),
+/// - exchanges: `next_row`, `next_box` and `next_band` (each word from the next row of its band, the next box of its
+///   row and the same place of the next band; after the third comes the first), `last_…` (from the one after that),
 ///   `spread` (from a certain row of the same band), `by_row` (the first, second and third row of each band from
 ///   arguments of their own);
 /// - questions: `has_any` digit, `has_empty` word, `guess` (by the digits that row triads and column triads can have);
