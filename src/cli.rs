@@ -15,6 +15,8 @@ mod report;
 mod runner;
 mod signals;
 mod solve;
+mod solvers;
+mod study;
 mod text;
 mod trace;
 #[cfg(feature = "gui")]
@@ -55,6 +57,7 @@ struct Arguments {
 enum Command {
     Solve(solve::Solve),
     Compare(compare::Compare),
+    Study(study::Study),
     Convert(convert::Convert),
     Generate(generate::Generate),
     Trace(trace::Trace),
@@ -92,6 +95,7 @@ pub fn main() -> ExitCode {
     let code = match arguments.command {
         Some(Command::Solve(solve)) => solve.run(),
         Some(Command::Compare(compare)) => compare.run(),
+        Some(Command::Study(study)) => study.run(),
         Some(Command::Convert(convert)) => convert::run(&convert),
         Some(Command::Generate(generate)) => generate.run(),
         Some(Command::Trace(trace)) => trace.run(),

@@ -79,6 +79,9 @@ enum Conflict {
     Clause(u32),
 }
 
+/// Decisions between two looks at the clock, for searches that meet no conflict.
+const LOOK_EVERY: u64 = 128;
+
 /// Clauses, and what has been learned from them.
 #[derive(Default)]
 pub(super) struct Solver {
@@ -105,6 +108,7 @@ pub(super) struct Solver {
     consistent: bool,
     /// The assignment of the last solution, by variable.
     model: Vec<bool>,
+    decisions: u64,
     /// Where each step of a refutation is written.
     proof: Proof,
 }
@@ -256,7 +260,13 @@ impl Solver {
                 Next::Failed => return Ok(false),
                 Next::Assume(literal) => self.trail.decide(literal),
                 Next::Satisfied => match self.next_decision() {
-                    Some(literal) => self.trail.decide(literal),
+                    Some(literal) => {
+                        self.decisions += 1;
+                        if self.decisions.is_multiple_of(LOOK_EVERY) {
+                            meter.look()?;
+                        }
+                        self.trail.decide(literal);
+                    }
                     None => {
                         self.model.clear();
                         self.model.extend(self.trail.assignment());

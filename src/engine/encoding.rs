@@ -38,9 +38,19 @@ const ABSENT: u32 = u32::MAX;
 
 impl Encoding {
     /// Takes the board with these candidates, which are propagated; only what is open needs clauses.
-    pub(super) fn begin(&mut self, layout: &Layout, candidates: &[u32]) {
+    ///
+    /// # Errors
+    /// When the budget ends before that is done.
+    pub(super) fn begin(
+        &mut self,
+        layout: &Layout,
+        candidates: &[u32],
+        meter: &mut Meter<'_>,
+    ) -> Result<(), Stopped> {
+        self.certain.clear();
         self.number(layout, candidates);
         let triads: Vec<Vec<Triad>> = (0..layout.side).map(|digit| self.triads(layout, digit)).collect();
+        meter.look()?;
         let added = triads.iter().flatten().filter(|triad| triad.cells.len() > 1);
         self.solver.clear(self.places.len() + added.count());
         for cell in 0..layout.cells {
@@ -49,6 +59,7 @@ impl Encoding {
         }
         let mut next = self.places.len();
         for (digit, triads) in triads.iter().enumerate() {
+            meter.look()?;
             self.state_triads(layout, triads, &mut next);
             for diagonal in 3 * layout.side..layout.units {
                 let cells = layout.cells_of(diagonal).iter();
@@ -60,6 +71,7 @@ impl Encoding {
         for literal in self.certain.drain(..) {
             self.solver.add(&[literal]);
         }
+        Ok(())
     }
 
     /// The triads of a digit that are open.

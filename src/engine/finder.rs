@@ -76,7 +76,7 @@ impl Finder {
         mut found: Vec<Vec<u32>>,
         meter: &mut Meter<'_>,
     ) -> Result<Vec<Vec<u32>>, Stopped> {
-        self.encode(layout);
+        self.encode(layout, meter)?;
         found.iter().for_each(|solution| self.encoding.block(solution));
         while found.len() < most {
             let Some(solution) = self.encoding.solve(&[], meter)? else { break };
@@ -87,11 +87,12 @@ impl Finder {
         Ok(found)
     }
 
-    fn encode(&mut self, layout: &Layout) {
+    fn encode(&mut self, layout: &Layout, meter: &mut Meter<'_>) -> Result<(), Stopped> {
         if !self.is_encoded {
-            self.encoding.begin(layout, &self.root);
+            self.encoding.begin(layout, &self.root, meter)?;
             self.is_encoded = true;
         }
+        Ok(())
     }
 
     /// Passes each solution once to `found` until that breaks; returns whether all were passed.
@@ -184,7 +185,7 @@ impl Finder {
             }
         }
         self.search.restart();
-        self.encode(layout);
+        self.encode(layout, meter)?;
         let decision = Decision { cell: cell as u16, digit, holds: true };
         let solution = self.encoding.solve(&[decision], meter)?;
         if solution.is_none() {
@@ -198,7 +199,7 @@ impl Finder {
         layout: &Layout,
         meter: &mut Meter<'_>,
     ) -> Result<Option<Vec<u32>>, Stopped> {
-        self.encode(layout);
+        self.encode(layout, meter)?;
         self.encoding.solve(self.search.path(), meter)
     }
 }

@@ -13,6 +13,7 @@ mod mistakes;
 mod proof;
 mod solve;
 mod streams;
+mod study;
 mod trace;
 #[cfg(unix)]
 mod whole_files;

@@ -57,17 +57,6 @@ const fn word_of(place: usize) -> usize {
     place % 9 / 3 * 4 + place % 3
 }
 
-macro_rules! operations {
-    ($($(#[$doc:meta])* fn $name:ident $(<const $n:ident: $t:ty>)? ($($arguments:tt)*) $(-> $result:ty)? $body:block)*) => {
-        $(
-            $(#[$doc])*
-            #[target_feature(enable = "avx2,popcnt,bmi1,bmi2")]
-            #[inline]
-            fn $name $(<const $n: $t>)? ($($arguments)*) $(-> $result)? $body
-        )*
-    };
-}
-
 /// Applies an operation to the registers of one or more lists of words.
 macro_rules! each {
     ($words:ident => $result:expr) => {{
@@ -81,7 +70,9 @@ macro_rules! each {
     }};
 }
 
-operations! {
+define_operations! {
+    #[target_feature(enable = "avx2,popcnt,bmi1,bmi2")]
+
     fn and(a: Words, b: Words) -> Words {
         each!(a, b => _mm256_and_si256(a, b))
     }
@@ -102,7 +93,7 @@ operations! {
         let bits: __m256i = bytemuck::cast(PLACE_BITS);
         let band = |set: u32| {
             let set = _mm256_set1_epi16((set & 0x1FF) as i16);
-            _mm256_andnot_si256(_mm256_cmpeq_epi16(_mm256_and_si256(set, bits), _mm256_setzero_si256()), _mm256_set1_epi16(-1))
+            _mm256_andnot_si256(empty(_mm256_and_si256(set, bits)), _mm256_set1_epi16(-1))
         };
         [band(set), band(set >> 9), band(set >> 18)]
     }
@@ -144,7 +135,7 @@ operations! {
         }
     }
 
-    /// All bits of the empty words.
+    /// All bits of the words that are empty.
     fn empty(words: __m256i) -> __m256i {
         _mm256_cmpeq_epi16(words, _mm256_setzero_si256())
     }
@@ -260,5 +251,6 @@ fn grid(candidates: &[Words; 3]) -> Grid {
 }
 
 define_search!(
+    #[inline]
     #[target_feature(enable = "avx2,popcnt,bmi1,bmi2")]
 );

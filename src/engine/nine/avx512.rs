@@ -117,18 +117,9 @@ const fn cells_from(first: usize) -> [u8; 64] {
     from
 }
 
-macro_rules! operations {
-    ($($(#[$doc:meta])* fn $name:ident $(<const $n:ident: $t:ty>)? ($($arguments:tt)*) $(-> $result:ty)? $body:block)*) => {
-        $(
-            $(#[$doc])*
-            #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512bitalg,avx512vbmi,popcnt,bmi1,bmi2")]
-            #[inline]
-            fn $name $(<const $n: $t>)? ($($arguments)*) $(-> $result)? $body
-        )*
-    };
-}
+define_operations! {
+    #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512bitalg,avx512vbmi,popcnt,bmi1,bmi2")]
 
-operations! {
     fn permute(from: Permutation, words: Words) -> Words {
         _mm512_permutexvar_epi8(bytemuck::cast(from), words)
     }
@@ -154,7 +145,8 @@ operations! {
     }
 
     fn by_row(first: Words, second: Words, third: Words) -> Words {
-        _mm512_mask_blend_epi16(const { in_row(2) }, _mm512_mask_blend_epi16(const { in_row(1) }, first, second), third)
+        let both = _mm512_mask_blend_epi16(const { in_row(1) }, first, second);
+        _mm512_mask_blend_epi16(const { in_row(2) }, both, third)
     }
 
     fn next_row(words: Words) -> Words {
@@ -186,7 +178,7 @@ operations! {
     }
 
     fn one_of(a: Words, b: Words, c: Words) -> Words {
-        // The bits of the result for 0, 1 and so on up to 7 of the arguments' bits.
+        // What becomes of three bits, read as a number: 1, 2 and 4 have one of them.
         _mm512_ternarylogic_epi32::<0b0001_0110>(a, b, c)
     }
 
@@ -200,6 +192,7 @@ operations! {
     }
 
     fn up_to(most: i16, words: Words) -> Words {
+        // The sign of the difference in all bits.
         let excess = _mm512_sub_epi16(_mm512_popcnt_epi16(words), _mm512_set1_epi16(most + 1));
         and(words, _mm512_srai_epi16::<15>(excess))
     }
@@ -226,19 +219,23 @@ operations! {
         _mm512_mask_testn_epi16_mask(USED, least, least) != 0
     }
 
-    /// The digits that can take each configuration: those of all three of its triads.
-    fn configurations(triads: Words, first: Permutation, second: Permutation, third: Permutation) -> Words {
+    /// The digits that can take each configuration: those of all three of its triads. Each 128 bits are a line.
+    fn configurations<const IS_STACK: bool>(triads: Words) -> Words {
+        let [first, second, third] = const { [matched(0, IS_STACK), matched(1, IS_STACK), matched(2, IS_STACK)] };
         let all = and(permute(first, triads), and(permute(second, triads), permute(third, triads)));
-        and(all, _mm512_maskz_set1_epi16(0x3F_3F3F, -1))
+        // Six of eight words in three of four lines.
+        and(all, _mm512_maskz_set1_epi16(0x003F_3F3F, -1))
     }
 
-    /// As [`Guess::best`] does it. Each 128 bits have the configurations of a line.
+    /// As [`Guess::best`] does it.
     fn guess(rows: Words, columns: Words) -> Guess {
-        let bands = configurations(rows, const { matched(0, false) }, const { matched(1, false) }, const { matched(2, false) });
-        let stacks = configurations(columns, const { matched(0, true) }, const { matched(1, true) }, const { matched(2, true) });
+        let (bands, stacks) = (configurations::<false>(rows), configurations::<true>(columns));
         let of_bands = _mm512_sad_epu8(_mm512_popcnt_epi16(bands), _mm512_setzero_si512());
         let of_stacks = _mm512_sad_epu8(_mm512_popcnt_epi16(stacks), _mm512_setzero_si512());
-        let totals = _mm512_add_epi64(_mm512_unpacklo_epi64(of_bands, of_stacks), _mm512_unpackhi_epi64(of_bands, of_stacks));
+        // Bands and stacks take turns, as lines are numbered.
+        let lower_halves = _mm512_unpacklo_epi64(of_bands, of_stacks);
+        let upper_halves = _mm512_unpackhi_epi64(of_bands, of_stacks);
+        let totals = _mm512_add_epi64(lower_halves, upper_halves);
         let is_done = _mm512_cmple_epu64_mask(totals, _mm512_set1_epi64(9));
         let totals = _mm512_mask_mov_epi64(totals, is_done, _mm512_set1_epi64(-1));
         let least = _mm_minpos_epu16(_mm512_cvtepi64_epi16(totals));
@@ -290,5 +287,6 @@ fn store(words: Words) -> [u16; PLACES] {
 }
 
 define_search!(
+    #[inline]
     #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512bitalg,avx512vbmi,popcnt,bmi1,bmi2")]
 );

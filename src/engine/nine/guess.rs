@@ -44,12 +44,7 @@ impl Guess {
     /// A digit with two cells on a diagonal, whose words in order of rows these are, if there is one: the better guess.
     #[inline(always)]
     pub(super) fn or_on_diagonal(self, is_rising: bool, words: &[u16; 9]) -> Self {
-        let (mut once, mut twice, mut thrice) = (0, 0, 0);
-        for word in words {
-            thrice |= twice & word;
-            twice |= once & word;
-            once |= word;
-        }
+        let [_, twice, thrice, _] = times(words);
         match lowest(twice & !thrice) {
             0 => self,
             digit => {
@@ -86,21 +81,24 @@ fn having(digit: u16, words: &[u16]) -> u32 {
     words.iter().enumerate().fold(0, |having, (n, word)| having | u32::from(word & digit != 0) << n)
 }
 
-/// The digits with the fewest configurations, but at least two. Adds up the six words bit by bit.
+/// The digits with the fewest configurations, but at least two.
 #[inline(always)]
 fn fewest(words: &Configurations) -> u16 {
-    let [a, b, c, d, e, f, ..] = *words;
-    let (low, high) = ((a ^ b ^ c, (a & b) | (c & (a ^ b))), (d ^ e ^ f, (d & e) | (f & (d ^ e))));
-    let carry = low.0 & high.0;
-    let ones = low.0 ^ high.0;
-    let twos = low.1 ^ high.1 ^ carry;
-    let fours = (low.1 & high.1) | (carry & (low.1 ^ high.1));
-    let (two, three) = (twos & !ones & !fours, twos & ones & !fours);
+    let [_, twice, thrice, often] = times(&words[..6]);
+    let (two, three) = (twice & !thrice, thrice & !often);
     if two != 0 {
         two
     } else if three != 0 {
         three
     } else {
-        fours
+        often
     }
+}
+
+/// The digits that are in at least one, two, three and four of the words.
+#[inline(always)]
+fn times(words: &[u16]) -> [u16; 4] {
+    words.iter().fold([0; 4], |[once, twice, thrice, often], word| {
+        [once | word, twice | once & word, thrice | twice & word, often | thrice & word]
+    })
 }

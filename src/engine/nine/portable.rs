@@ -194,4 +194,4 @@ fn grid(candidates: &[Words; 3]) -> Grid {
     tables::grid(&candidates.map(store))
 }
 
-define_search!();
+define_search!(#[inline(always)]);
