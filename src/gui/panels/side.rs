@@ -9,6 +9,7 @@ mod entry;
 mod goto;
 mod heat;
 mod hot;
+mod matrix;
 mod pad;
 mod puzzle;
 mod queue;

@@ -5,6 +5,7 @@ use crate::board::{Board, Moment};
 use crate::explain::{Context, Explanation, Variable, explain_in, variables};
 use crate::puzzle::Puzzle;
 use crate::solver::Algorithm;
+use crate::solver::choice::{By, Constraint, choice};
 use crate::solver::pseudocode::Deed;
 use crate::step::Step;
 use crate::trace::{Cursor, Trace};
@@ -36,6 +37,8 @@ pub(crate) struct View {
 pub(crate) struct Code {
     pub(crate) deed: Deed,
     pub(crate) variables: Vec<Variable>,
+    /// The column of the exact cover matrix that the step covers first.
+    pub(crate) column: Option<Constraint>,
 }
 
 /// A step of the list.
@@ -93,7 +96,8 @@ impl View {
                 };
                 let boards = [&before, view.moment.board()];
                 let variables = variables(step, boards, puzzle.symbols(), domain);
-                view.code = Some(Code { deed: Deed::of(step, &before), variables });
+                let column = covered(step, &before, algorithm);
+                view.code = Some(Code { deed: Deed::of(step, &before), variables, column });
             }
             before.apply(step);
         }
@@ -105,5 +109,18 @@ impl View {
     pub(super) fn is_outdated(&self, position: u64, recorded: u64) -> bool {
         let listed = self.nearby.last().map_or(0, |last| last.position);
         position != self.position || listed < (position + NEARBY).min(recorded)
+    }
+}
+
+/// The column of the exact cover matrix that a step covers first.
+fn covered(step: Step, before: &Board, algorithm: Algorithm) -> Option<Constraint> {
+    match (algorithm, step) {
+        (Algorithm::DancingLinks(_), Step::Assign { cell, .. }) => {
+            match choice(algorithm, before, cell)?.by {
+                By::Column(column) => Some(column.constraint),
+                _ => None,
+            }
+        }
+        _ => None,
     }
 }

@@ -3,6 +3,7 @@
 use egui::text::{LayoutJob, TextWrapping};
 use egui::{Grid, Id, Label, Rect, RichText, Role, ScrollArea, Sense, Ui, WidgetInfo, pos2, vec2};
 
+use super::matrix;
 use crate::gui::panels::widgets::caption;
 use crate::gui::run::inside::Inside;
 use crate::gui::run::single::Run;
@@ -88,7 +89,7 @@ fn row(ui: &mut Ui, run: &Run, code: Option<&Code>, line: &Line, palette: &Palet
 
 /// Scrolls to the current line when the position has changed.
 fn follow(ui: &Ui, run: &Run, rect: Rect) {
-    let (id, position) = (Id::new("code followed"), run.view().position);
+    let (id, position) = (Id::unique("code followed"), run.view().position);
     let last = ui.data_mut(|data| data.get_temp::<u64>(id));
     if last != Some(position) {
         ui.data_mut(|data| data.insert_temp(id, position));
@@ -133,6 +134,7 @@ fn data(ui: &mut Ui, run: &Run, palette: &Palette) {
             let (rows, columns, ones) =
                 (grouped(size.rows as u64), grouped(size.columns as u64), grouped(size.ones as u64));
             line(ui, format!("{rows} rows, {columns} columns, {ones} ones"), palette.text);
+            matrix::show(ui, run, palette);
         }
         None => {}
     }
