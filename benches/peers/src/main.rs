@@ -1,8 +1,9 @@
 //! The engine and the crate `sudoku` on the same puzzles, in turns: `benches/peers/run.sh FILE…`
 //!
 //! Files have a 9×9 puzzle of 81 characters on each line. Solutions are counted up to two, and parsing the text is
-//! included. A list is measured in pieces of at most a millisecond; of each piece the least time of many runs counts,
-//! so that other programs on the machine disturb little.
+//! included. A run goes through a whole list, so that no solver meets the same puzzles again before the processor has
+//! forgotten them, but is measured in pieces of at most a millisecond; of each piece the least time of many runs
+//! counts, so that other programs on the machine disturb little.
 
 use std::error::Error;
 use std::time::{Duration, Instant};
@@ -55,25 +56,20 @@ fn solvers() -> Vec<(String, Solver)> {
 
 /// The sum of each solver's least times.
 fn measure(lines: &[&str], solvers: &[(String, Solver)]) -> Result<Vec<Duration>, String> {
-    let mut totals = vec![Duration::ZERO; solvers.len()];
-    for piece in lines.chunks(PIECE) {
-        let mut best = vec![Duration::MAX; solvers.len()];
-        let mut counts = vec![0; solvers.len()];
-        for run in 0..RUNS * solvers.len() {
-            let n = run % solvers.len();
+    let pieces: Vec<&[&str]> = lines.chunks(PIECE).collect();
+    let mut best = vec![vec![Duration::MAX; pieces.len()]; solvers.len()];
+    let mut counts = vec![vec![0; pieces.len()]; solvers.len()];
+    for run in 0..RUNS * solvers.len() {
+        let n = run % solvers.len();
+        let (name, solve) = &solvers[n];
+        for (i, piece) in pieces.iter().enumerate() {
             let started = Instant::now();
-            counts[n] = piece.iter().map(|line| solvers[n].1(line)).sum();
-            best[n] = best[n].min(started.elapsed());
+            counts[n][i] = piece.iter().map(|line| solve(line)).sum();
+            best[n][i] = best[n][i].min(started.elapsed());
+            if counts[n][i] != counts[0][i] {
+                return Err(format!("{name} disagrees between {} and {}", piece[0], piece[piece.len() - 1]));
+            }
         }
-        if let Some(n) = counts.iter().position(|count| *count != counts[0]) {
-            return Err(format!(
-                "{} disagrees between {} and {}",
-                solvers[n].0,
-                piece[0],
-                piece[piece.len() - 1]
-            ));
-        }
-        totals.iter_mut().zip(best).for_each(|(total, best)| *total += best);
     }
-    Ok(totals)
+    Ok(best.iter().map(|pieces| pieces.iter().sum()).collect())
 }
