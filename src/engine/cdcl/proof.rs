@@ -48,7 +48,7 @@ impl Proof {
         if let Some(error) = self.error {
             return Err(error);
         }
-        self.out.as_mut().map_or(Ok(()), |out| out.flush())
+        self.out.as_mut().map_or(Ok(()), Write::flush)
     }
 }
 
