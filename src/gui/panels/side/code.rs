@@ -102,7 +102,7 @@ fn follow(ui: &Ui, run: &Run, rect: Rect) {
 /// What the solver keeps besides the board.
 fn data(ui: &mut Ui, run: &Run, palette: &Palette) {
     let (geometry, symbols) = (run.puzzle.geometry(), run.puzzle.symbols());
-    let mut line = |ui: &mut Ui, text: String, ink| {
+    let line = |ui: &mut Ui, text: String, ink| {
         ui.add(Label::new(RichText::new(text).font(mono(SMALL)).color(ink)).truncate());
     };
     match &run.view().inside {
