@@ -8,19 +8,23 @@
 //! puzzles before it. Knows no threads and no window.
 
 mod grid;
+mod making;
 mod random;
 mod removal;
 mod symmetry;
+mod watch;
 
 use std::ops::RangeInclusive;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 
 use crate::engine::Engine;
 use crate::geometry::Geometry;
 use crate::puzzle::{Puzzle, Symbols};
+pub use making::Making;
 use random::Random;
 pub use symmetry::Symmetry;
+use watch::Watch;
 
 /// What the puzzles are to be like.
 #[derive(Clone, Debug)]
@@ -109,11 +113,22 @@ impl Recipe {
         number: u64,
         cancel: &AtomicBool,
     ) -> Result<Generated, Failure> {
+        self.watched(engine, seed, number, Watch { cancel, progress: None })
+    }
+
+    fn watched(
+        &self,
+        engine: &mut Engine,
+        seed: u64,
+        number: u64,
+        watch: Watch<'_>,
+    ) -> Result<Generated, Failure> {
         let mut random = Random::new(seed, number);
         let (mut closest, mut attempts) = (None, 0);
         while attempts < MOST_ATTEMPTS {
-            let grid = grid::random(&self.geometry, &mut random, cancel)?;
-            let reduced = removal::reduce(self, engine, &grid, &mut random, cancel)?;
+            watch.begin(attempts);
+            let grid = grid::random(&self.geometry, &mut random, watch)?;
+            let reduced = removal::reduce(self, engine, &grid, &mut random, watch)?;
             let count = reduced.clues.len();
             let Some(wanted) = self.clues.as_ref().filter(|wanted| !wanted.contains(&count)) else {
                 return Ok(self.generated(&reduced));
@@ -140,10 +155,6 @@ impl Recipe {
 
 /// The largest side on which puzzles are minimal unless something else is requested.
 const LARGEST_MINIMAL: usize = 16;
-
-fn check(cancel: &AtomicBool) -> Result<(), Failure> {
-    if cancel.load(Ordering::Relaxed) { Err(Failure::Cancelled) } else { Ok(()) }
-}
 
 #[cfg(test)]
 mod tests;

@@ -164,26 +164,34 @@ impl Convert {
             writer = writer.at_once();
         }
         let mut input = Input::new(text, &self.input, "");
-        let number = self.write_first(&mut input, &mut writer)?;
-        if let Some(entries) = writer.entries() {
-            let (input_name, output_name) = (self.input.clone(), self.output.clone());
-            let converting = Converting { entries, input: input_name, output: output_name };
-            let written = workers::run(
-                converting,
-                VecDeque::from([input]),
-                self.jobs.count(),
-                &Ending::default(),
-                writer.output(),
-            );
-            written.map_err(|problem| self.own(problem))?;
+        let first = self.write_first(&mut input, &mut writer);
+        let written = first.and_then(|()| self.write_others(input, &mut writer));
+        match written {
+            Ok(number) => writer.finish().map_err(|source| self.unwritten(number, source)),
+            Err(problem) => {
+                // What was written before is valid, too; the error is the one to report.
+                let _ = writer.output().flush();
+                Err(problem)
+            }
         }
-        writer.finish().map_err(|source| self.unwritten(number, source))
     }
 
-    /// Writes the first puzzles until it is known how the others are written; returns how many there were.
+    /// Writes the puzzles after the first; returns how many puzzles were taken before.
+    fn write_others<W: Write>(&self, input: Input, writer: &mut Writer<W>) -> Result<usize, Problem> {
+        let taken = input.taken();
+        if let Some(entries) = writer.entries() {
+            let converting = Converting { entries, input: self.input.clone(), output: self.output.clone() };
+            let (inputs, jobs) = (VecDeque::from([input]), self.jobs.count());
+            let written = workers::run(converting, inputs, jobs, &Ending::default(), writer.output());
+            written.map_err(|problem| self.own(problem))?;
+        }
+        Ok(taken)
+    }
+
+    /// Writes the first puzzles until it is known how the others are written.
     ///
     /// A writer keeps the first puzzle back until it knows whether it is the only one.
-    fn write_first<W: Write>(&self, input: &mut Input, writer: &mut Writer<W>) -> Result<usize, Problem> {
+    fn write_first<W: Write>(&self, input: &mut Input, writer: &mut Writer<W>) -> Result<(), Problem> {
         while writer.entries().is_none() {
             let Some(mut entries) = input.entries(1) else { break };
             let read =
@@ -197,7 +205,7 @@ impl Convert {
                 return Err(self.unwritten(number, source));
             }
         }
-        Ok(input.taken())
+        Ok(())
     }
 
     fn unwritten(&self, number: usize, source: WriteError) -> Problem {

@@ -198,7 +198,9 @@ impl Explain {
                 geometry.name(cell),
                 symbols.symbol(digit)
             ),
-            Fact::Contradiction(_) => format!("there is no contradiction after step {position}"),
+            Fact::Contradiction(_) | Fact::Nogood(_) => {
+                format!("there is no contradiction after step {position}")
+            }
         }
     }
 }

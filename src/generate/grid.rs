@@ -4,10 +4,9 @@
 //! in a unit, as the exact cover of “Dancing links” does (Knuth, 2000), and starts anew after too many contradictions
 //! (Gomes, Selman and Kautz, “Boosting combinatorial search through randomization”, 1998).
 
-use std::sync::atomic::AtomicBool;
-
+use super::Failure;
 use super::random::Random;
-use super::{Failure, check};
+use super::watch::Watch;
 use crate::geometry::{Cell, Digit, Geometry, Unit, Variant};
 
 /// Contradictions before the first new start, and how many more before each further one.
@@ -19,10 +18,10 @@ const MOST_STARTS: u32 = 400;
 pub(super) fn random(
     geometry: &Geometry,
     random: &mut Random,
-    cancel: &AtomicBool,
+    watch: Watch<'_>,
 ) -> Result<Vec<Digit>, Failure> {
     for start in 1..=MOST_STARTS {
-        if let Some(grid) = attempt(geometry, random, start * PATIENCE, cancel)? {
+        if let Some(grid) = attempt(geometry, random, start * PATIENCE, watch)? {
             return Ok(grid);
         }
     }
@@ -37,7 +36,7 @@ fn attempt(
     geometry: &Geometry,
     random: &mut Random,
     patience: u32,
-    cancel: &AtomicBool,
+    watch: Watch<'_>,
 ) -> Result<Option<Vec<Digit>>, Failure> {
     let mut contradictions = 0;
     let mut state = State::new(geometry);
@@ -55,7 +54,7 @@ fn attempt(
         let mut is_possible = is_possible;
         while !is_possible {
             contradictions += 1;
-            check(cancel)?;
+            watch.check()?;
             let Some((earlier, candidate)) = before.pop().filter(|_| contradictions < patience) else {
                 return Ok(None);
             };
@@ -183,15 +182,22 @@ fn places_at(geometry: &Geometry, unit: Unit, digit: usize) -> usize {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::AtomicBool;
+
     use super::*;
     use crate::puzzle::conflicts;
+
+    fn grid(geometry: &Geometry, random: &mut Random, is_cancelled: bool) -> Result<Vec<Digit>, Failure> {
+        let cancel = AtomicBool::new(is_cancelled);
+        super::random(geometry, random, Watch { cancel: &cancel, progress: None })
+    }
 
     #[test]
     fn grids_of_every_side_are_full_and_right() {
         for variant in [Variant::Plain, Variant::Diagonal] {
             for side in 4..=16 {
                 let Ok(geometry) = Geometry::with_side(side, variant) else { continue };
-                let grid = super::random(&geometry, &mut Random::new(5, 6), &AtomicBool::new(false)).unwrap();
+                let grid = grid(&geometry, &mut Random::new(5, 6), false).unwrap();
                 let digits: Vec<Option<Digit>> = grid.into_iter().map(Some).collect();
                 assert_eq!(digits.len(), geometry.cell_count());
                 assert!(conflicts(&geometry, &digits).is_empty(), "{side} {variant:?}");
@@ -202,9 +208,8 @@ mod tests {
     #[test]
     fn all_grids_of_side_four_come_up() {
         let geometry = Geometry::with_side(4, Variant::Plain).unwrap();
-        let grid =
-            |number| super::random(&geometry, &mut Random::new(7, number), &AtomicBool::new(false)).unwrap();
-        let all: std::collections::BTreeSet<Vec<Digit>> = (0..5000).map(grid).collect();
+        let numbered = |number| grid(&geometry, &mut Random::new(7, number), false).unwrap();
+        let all: std::collections::BTreeSet<Vec<Digit>> = (0..5000).map(numbered).collect();
         assert_eq!(all.len(), 288);
     }
 
@@ -212,7 +217,7 @@ mod tests {
     fn a_search_is_cancelled() {
         let geometry = Geometry::with_side(25, Variant::Diagonal).unwrap();
         let mut random = Random::new(1, 1);
-        let grids = (0..1000).map(|_| super::random(&geometry, &mut random, &AtomicBool::new(true)));
+        let grids = (0..1000).map(|_| grid(&geometry, &mut random, true));
         assert!(grids.into_iter().any(|grid| grid == Err(Failure::Cancelled)));
     }
 }

@@ -1,11 +1,11 @@
 //! Removes clues from a full grid as long as the solution stays unique.
 
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
 use super::random::Random;
 use super::symmetry::Group;
-use super::{Failure, Recipe, Until, check};
+use super::watch::Watch;
+use super::{Failure, Recipe, Until};
 use crate::engine::{Answer, Budget, Engine, Position, Stopped};
 use crate::geometry::{Cell, Digit, Geometry};
 use crate::puzzle::{Puzzle, Symbols};
@@ -26,7 +26,7 @@ pub(super) fn reduce(
     engine: &mut Engine,
     grid: &[Digit],
     random: &mut Random,
-    cancel: &AtomicBool,
+    watch: Watch<'_>,
 ) -> Result<Reduced, Failure> {
     let geometry = &recipe.geometry;
     let mut order = recipe.symmetry.groups(geometry);
@@ -34,18 +34,21 @@ pub(super) fn reduce(
     let fewest = fewest(recipe, random);
     let mut board = Board::new(geometry, grid);
     let (mut is_undecided, mut is_early) = (false, false);
-    for group in order {
-        check(cancel)?;
+    let groups = order.len();
+    for (examined, group) in order.into_iter().enumerate() {
+        watch.check()?;
+        watch.examined(examined, groups);
         if board.clues.len() < fewest + group.len() {
             is_early = true;
             continue;
         }
-        match board.try_without(engine, group, recipe.until, cancel)? {
+        match board.try_without(engine, group, recipe.until, watch)? {
             Some(true) => board.remove(group),
             Some(false) => {}
             None => is_undecided = true,
         }
     }
+    watch.examined(groups, groups);
     Ok(Reduced { clues: board.clues, is_minimal: !is_undecided && !is_early })
 }
 
@@ -93,13 +96,13 @@ impl<'a> Board<'a> {
         engine: &mut Engine,
         group: Group,
         until: Until,
-        cancel: &AtomicBool,
+        watch: Watch<'_>,
     ) -> Result<Option<bool>, Failure> {
         if group.second.is_none() && self.is_only_candidate(group.first) {
             return Ok(Some(true));
         }
         let nodes = (until == Until::Easy).then_some(EASY);
-        let budget = Budget { nodes, ..Budget::until(cancel) };
+        let budget = Budget { nodes, ..Budget::until(watch.cancel) };
         let rest: Vec<_> = self.clues.iter().copied().filter(|(cell, _)| !group.contains(*cell)).collect();
         let position = Position { puzzle: &self.empty, placed: &rest, struck: &[] };
         let is_unique = match group.second {

@@ -74,10 +74,14 @@ pub(super) fn causes(why: &mut Why, trace: &Trace, span: &Span) -> Vec<Node> {
 /// The contradiction that ended a branch without branches below.
 fn contradiction(trace: &Trace, span: &Span) -> Option<Node> {
     let position = trace.previous(span.steps.end, Landmark::Contradiction)?;
+    contradiction_at(trace, position).filter(|_| position > span.steps.start)
+}
+
+/// The contradiction that led to a position.
+pub(super) fn contradiction_at(trace: &Trace, position: u64) -> Option<Node> {
     let [Step::Contradiction(contradiction)] = trace.steps(position - 1..position)[..] else { return None };
     let fact = Fact::Contradiction(contradiction);
-    let is_within = position > span.steps.start;
-    is_within.then_some(Node { fact, position, how: How::Contradiction, context: position })
+    Some(Node { fact, position, how: How::Contradiction, context: position })
 }
 
 /// What excludes everything else than these branches before the first of them: the other digits of a cell, or the

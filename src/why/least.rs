@@ -37,6 +37,7 @@ impl Question {
             Fact::Holds(cell, digit) => Claim::Forced(cell, digit),
             Fact::Excluded(cell, digit) | Fact::Failed(cell, digit) => Claim::Excluded(cell, digit),
             Fact::Contradiction(_) => Claim::NoSolution,
+            Fact::Nogood(_) => return None,
         };
         let position = match &node.how {
             How::Failed(span) => span.steps.start,
@@ -107,7 +108,7 @@ impl Least {
         for fact in core {
             match *fact {
                 engine::Fact::Given(cell) => {
-                    least.givens.extend(puzzle.given(cell).map(|digit| (cell, digit)))
+                    least.givens.extend(puzzle.given(cell).map(|digit| (cell, digit)));
                 }
                 engine::Fact::Placed(cell, digit) => least.guesses.push((cell, digit)),
                 engine::Fact::Struck(..) | engine::Fact::Cell(_) | engine::Fact::Unit(_) => {}

@@ -50,7 +50,7 @@ fn a_recorded_run_is_explained_as_the_puzzle_is() {
         .args(solver)
         .assert()
         .success();
-    let question = ["--cell", "R5C5", "--at", "300"];
+    let question = ["--cell", "R1C2", "--digit", "3", "--at", "300"];
     let of_run = explained(&[&[path], &question[..]].concat());
     assert_eq!(of_run, explained(&[&[puzzle.as_str()], &question[..], &solver[..]].concat()));
 }

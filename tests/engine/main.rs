@@ -6,6 +6,7 @@
 mod common;
 
 mod alignment;
+mod answers;
 mod breakpoints;
 mod claims;
 mod golden;

@@ -1,7 +1,7 @@
 //! The engine and the crate `sudoku` on the same puzzles, in turns: `benches/peers/run.sh FILE…`
 //!
 //! Files have a 9×9 puzzle of 81 characters on each line. Solutions are counted up to two, and parsing the text is
-//! included. A list is measured in pieces of about a millisecond; of each piece the least time of many runs counts,
+//! included. A list is measured in pieces of at most a millisecond; of each piece the least time of many runs counts,
 //! so that other programs on the machine disturb little.
 
 use std::error::Error;
@@ -13,8 +13,8 @@ use sudoscope::engine::nine::{Board, Form, Nine};
 /// How often each piece is measured.
 const RUNS: usize = 25;
 
-/// Puzzles in a piece.
-const PIECE: usize = 50;
+/// Puzzles in a piece: so few that even the slowest solver often has the processor to itself for all of them.
+const PIECE: usize = 10;
 
 /// The number of solutions of a line, at most two.
 type Solver = Box<dyn Fn(&str) -> u64>;

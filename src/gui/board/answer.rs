@@ -69,6 +69,7 @@ fn outline_fact(node: &Node, geometry: &Geometry, cells: &mut [CellScene]) {
                 struck.insert(digit);
             }
         }
+        Fact::Nogood(_) => {}
         Fact::Contradiction(contradiction) => {
             for cell in cells_of(contradiction, geometry) {
                 let scene = &mut cells[cell.index()];
