@@ -62,7 +62,7 @@ fn check_all(engine: &mut Engine, puzzle: &Puzzle, limit: u64) {
             (None | Some(Outcome::Stopped | Outcome::Stalled), _)
             | (Some(Outcome::Unsolvable), Answer::None) => {}
             (Some(Outcome::Solved(grid)), Answer::Unique(only)) => {
-                assert_eq!(grid, *only, "{algorithm}: {puzzle}")
+                assert_eq!(grid, *only, "{algorithm}: {puzzle}");
             }
             (Some(Outcome::Solved(_)), Answer::Several(_)) => {}
             (Some(outcome), own) => panic!("{algorithm} on {puzzle}: {outcome:?} although {own:?}"),

@@ -35,9 +35,7 @@ fn solved() -> Model {
 fn the_key_asks_about_the_present_step_and_shows_the_page() {
     let mut model = solved();
     update(&mut model, Msg::Run(RunMsg::First));
-    go_to_step(&mut model, |step| {
-        matches!(step, Step::Assign { .. }) && step.deduction().is_some()
-    });
+    go_to_step(&mut model, |step| matches!(step, Step::Assign { .. }) && step.deduction().is_some());
     let Some(Step::Assign { cell, digit, .. }) = run(&model).view().step else { panic!("an assignment") };
     why(&mut model, WhyMsg::Here);
     assert!(model.shows(Page::Why));
