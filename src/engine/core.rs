@@ -31,14 +31,15 @@ pub(super) struct Cores {
 
 impl Cores {
     /// Takes up a shape, whose rules are conditions themselves if `rules` says so.
-    fn begin(&mut self, layout: &Arc<Layout>, rules: bool) {
+    fn begin(&mut self, layout: &Arc<Layout>, rules: bool, meter: &mut Meter<'_>) -> Result<(), Stopped> {
         let is_known =
             |(known, conditional): &(Arc<Layout>, bool)| Arc::ptr_eq(known, layout) && *conditional == rules;
         if self.shape.as_ref().is_some_and(is_known) {
             self.solver.forget();
-            return;
+            return Ok(());
         }
-        self.shape = Some((Arc::clone(layout), rules));
+        // Not the shape of anything if the budget ends before all its rules are stated.
+        self.shape = None;
         let places = layout.cells * layout.side;
         self.solver.clear(places + if rules { layout.cells + layout.units } else { 0 });
         for cell in 0..layout.cells {
@@ -47,6 +48,7 @@ impl Cores {
             exactly_one(&mut self.solver, &literals, condition);
         }
         for unit in 0..layout.units {
+            meter.look()?;
             let condition = rules.then(|| Lit::new(places + layout.cells + unit, true));
             for digit in 0..layout.side {
                 let cells = layout.cells_of(unit).iter();
@@ -55,6 +57,8 @@ impl Cores {
             }
         }
         self.solver.keep();
+        self.shape = Some((Arc::clone(layout), rules));
+        Ok(())
     }
 
     /// The indices of a subset of the conditions that contradicts what is assumed, and does not without any one member;
@@ -67,7 +71,8 @@ impl Cores {
         meter: &mut Meter<'_>,
     ) -> Result<Option<Vec<usize>>, Stopped> {
         let rules = conditions.iter().any(|condition| !matches!(condition, Condition::Place { .. }));
-        self.begin(layout, rules);
+        meter.look()?;
+        self.begin(layout, rules, meter)?;
         let literals: Vec<Lit> = conditions.iter().map(|&condition| literal(layout, condition)).collect();
         // What is needed comes first, so that the solver keeps what follows from it.
         let mut needed: Vec<Lit> = assumed.map(|condition| literal(layout, condition)).into_iter().collect();
