@@ -8,12 +8,15 @@ mod compare;
 mod convert;
 mod explain;
 mod formats;
+mod generate;
 mod input;
 mod output;
 mod report;
 mod runner;
 mod signals;
 mod solve;
+mod solvers;
+mod study;
 mod text;
 mod trace;
 #[cfg(feature = "gui")]
@@ -54,7 +57,9 @@ struct Arguments {
 enum Command {
     Solve(solve::Solve),
     Compare(compare::Compare),
+    Study(study::Study),
     Convert(convert::Convert),
+    Generate(generate::Generate),
     Trace(trace::Trace),
     Explain(explain::Explain),
     Check(check::Check),
@@ -90,7 +95,9 @@ pub fn main() -> ExitCode {
     let code = match arguments.command {
         Some(Command::Solve(solve)) => solve.run(),
         Some(Command::Compare(compare)) => compare.run(),
+        Some(Command::Study(study)) => study.run(),
         Some(Command::Convert(convert)) => convert::run(&convert),
+        Some(Command::Generate(generate)) => generate.run(),
         Some(Command::Trace(trace)) => trace.run(),
         Some(Command::Explain(explain)) => explain.run(),
         Some(Command::Check(check)) => check.run(),

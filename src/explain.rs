@@ -10,9 +10,11 @@ mod conflicts;
 mod context;
 #[cfg(test)]
 mod tests;
+mod variables;
 
 pub use brief::{brief, verb};
 pub use context::Context;
+pub use variables::{Variable, variables};
 
 use crate::board::{Board, Role};
 use crate::digit_set::DigitSet;
@@ -42,6 +44,8 @@ pub struct Explanation {
     pub unit: Option<Unit>,
     /// The cells that were as good a choice as that of a guess, by the first criterion of its solver; itself included.
     pub tied: Vec<Cell>,
+    /// In which order the digits of a guess are tried, and why, in a sentence; empty if they are tried in ascending order.
+    pub order: String,
 }
 
 /// Explains what a step does to the board `before` it.
@@ -69,7 +73,8 @@ pub fn explain_in(step: Step, before: &Board, symbols: &Symbols, context: &Conte
         digit: step.digit(),
         causes: because.causes,
         unit: because.unit,
-        tied: choice.map_or_else(Vec::new, |choice| choice.tied().to_vec()),
+        order: choice.as_ref().map_or_else(String::new, |choice| teller.order(choice)),
+        tied: choice.as_ref().map_or_else(Vec::new, |choice| choice.tied().to_vec()),
     }
 }
 
@@ -172,9 +177,9 @@ impl Teller<'_> {
         } else {
             ("", "guess")
         };
-        let chosen = self.choice.map_or_else(String::new, |choice| format!(" {}", self.chosen(choice)));
+        let chosen = self.choice.map_or_else(String::new, |choice| format!(": {}", self.chosen(choice)));
         Because {
-            why: format!("Guess at depth {depth} {among}{rest}.{chosen}"),
+            why: format!("Guess at depth {depth} {among}{rest}{chosen}."),
             short: short.into(),
             ..Because::default()
         }

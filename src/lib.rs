@@ -1,5 +1,6 @@
 //! Sudoscope: a debugger for constraint search on sudoku boards.
 
+pub mod alignment;
 mod background;
 pub mod board;
 pub mod cli;
@@ -9,15 +10,19 @@ pub mod editor;
 pub mod engine;
 pub mod explain;
 pub mod format;
+pub mod generate;
 pub mod geometry;
 #[cfg(feature = "gui")]
 pub mod gui;
 pub mod playback;
 pub mod puzzle;
+pub mod race;
 pub mod rules;
+pub mod schedule;
 pub mod session;
 pub mod solver;
 pub mod step;
+pub mod study;
 pub mod trace;
 pub mod verdict;
 pub mod whole_file;

@@ -19,6 +19,7 @@ mod order;
 mod outcome;
 pub mod parallel;
 pub mod propagation;
+pub mod pseudocode;
 mod queue_replay;
 mod search;
 pub mod solutions;

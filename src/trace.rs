@@ -17,6 +17,7 @@ mod landmark;
 mod opening;
 mod overview;
 pub mod part;
+mod reach;
 mod recorder;
 mod search;
 mod span;

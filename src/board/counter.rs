@@ -10,6 +10,7 @@ use crate::step::{Observer, Step, Stop};
 #[derive(Clone, Debug)]
 pub struct Counter {
     counters: Counters,
+    steps: u64,
     /// Whether the digit of each cell is an open guess.
     guessed: Vec<bool>,
     depth: u16,
@@ -19,13 +20,24 @@ impl Counter {
     /// A counter for a run on a board of this geometry.
     #[must_use]
     pub fn new(geometry: &Geometry) -> Self {
-        Self { counters: Counters::default(), guessed: vec![false; geometry.cell_count()], depth: 0 }
+        Self {
+            counters: Counters::default(),
+            steps: 0,
+            guessed: vec![false; geometry.cell_count()],
+            depth: 0,
+        }
     }
 
     /// The counters so far.
     #[must_use]
     pub const fn counters(&self) -> &Counters {
         &self.counters
+    }
+
+    /// All steps so far, examinations and restorations included.
+    #[must_use]
+    pub const fn steps(&self) -> u64 {
+        self.steps
     }
 
     #[inline(always)]
@@ -43,6 +55,7 @@ impl Counter {
 impl Observer for Counter {
     #[inline(always)]
     fn on_step(&mut self, step: Step) -> ControlFlow<Stop> {
+        self.steps += 1;
         match step {
             Step::Assign { cell, reason, .. } => self.assign(cell, reason.is_guess()),
             Step::Retract { cell, .. } => {
@@ -59,6 +72,12 @@ impl Observer for Counter {
 }
 
 impl Counters {
+    /// The nodes of the search tree: the root, and one for each guess.
+    #[must_use]
+    pub const fn nodes(&self) -> u64 {
+        self.guesses + 1
+    }
+
     /// The counters of two runs combined: sums, and the greater depth.
     #[must_use]
     pub fn plus(self, other: &Self) -> Self {
@@ -93,8 +112,10 @@ mod tests {
                 let (mut counter, mut moment) = (Counter::new(puzzle.geometry()), Moment::start(&puzzle));
                 algorithm.solve(&puzzle, &mut (&mut counter, &mut moment));
                 assert_eq!(counter.counters(), moment.counters(), "{algorithm}");
-                let mut alone = Counter::new(puzzle.geometry());
+                let (mut alone, mut steps) = (Counter::new(puzzle.geometry()), Vec::new());
                 algorithm.solve(&puzzle, &mut alone);
+                algorithm.solve(&puzzle, &mut steps);
+                assert_eq!(alone.steps(), steps.len() as u64, "{algorithm}");
                 assert_eq!(alone.counters(), moment.counters(), "{algorithm}, failed guesses together");
             }
         }

@@ -1,19 +1,21 @@
 //! `sudoscope compare`: several solvers on the same puzzles, as a table.
 
+use std::collections::VecDeque;
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use super::input::{Entry, Input};
+use super::input::{Entry, Input, Unreadable};
 use super::output::to_stdout;
-use super::runner::{Report, Runner};
+use super::runner::Runner;
 use super::text::Until;
 use super::workers::{self, Jobs, Place, Sum, Work};
 use super::{BAD_INPUT, INTERRUPTED, NO_SOLUTION, Problem, VariantName, complain};
 use crate::format::Reading;
 use crate::puzzle::Puzzle;
 use crate::solver::{Algorithm, Outcome};
+use crate::study::{Column, Measured, Run};
 
 /// Compare solvers on the puzzles in files: outcome, assignments and time
 ///
@@ -48,22 +50,24 @@ pub(super) struct Compare {
     jobs: Jobs,
 }
 
-/// The column headings, the same in both forms.
-const COLUMNS: [&str; 10] = [
-    "puzzle",
-    "algorithm",
-    "outcome",
-    "assignments",
-    "eliminations",
-    "guesses",
-    "retractions",
-    "contradictions",
-    "max_depth",
-    "seconds",
+/// The columns of a run's name.
+const NAMES: [&str; 3] = ["puzzle", "algorithm", "outcome"];
+
+/// The columns after them.
+const FIGURES: [Column; 9] = [
+    Column::Assignments,
+    Column::Eliminations,
+    Column::Guesses,
+    Column::Retractions,
+    Column::Contradictions,
+    Column::Depth,
+    Column::Nodes,
+    Column::Steps,
+    Column::Seconds,
 ];
 
 /// The width of each column of the table; longer names are cut.
-const WIDTHS: [usize; 10] = [20, 24, 10, 13, 13, 11, 12, 14, 9, 11];
+const WIDTHS: [usize; 12] = [20, 24, 10, 13, 13, 11, 12, 14, 9, 11, 13, 15];
 
 impl Compare {
     pub(super) fn run(self) -> Result<ExitCode, Problem> {
@@ -72,12 +76,16 @@ impl Compare {
         let runner = Runner::new(Some(self.limit))?;
         let ending = runner.ending().clone();
         let open = |file: &PathBuf| Input::open(file, self.format, self.variant, Until::Pause, &ending);
-        let inputs = self.files.iter().map(open).collect::<Result<Vec<Input>, Problem>>()?;
+        let inputs = self.files.iter().map(open).collect::<Result<VecDeque<Input>, Problem>>()?;
         let is_list = inputs.len() > 1 || inputs.iter().any(Input::is_bulk);
         let comparing = Comparing { algorithms, runner, csv: self.csv };
         let jobs = if is_list { self.jobs.count() } else { self.jobs.or_one() };
         to_stdout(|out| {
-            out.write_all(comparing.row(&COLUMNS.map(String::from)).as_bytes())?;
+            out.write_all(
+                comparing
+                    .row(NAMES.map(String::from), FIGURES.map(|column| column.heading().to_owned()))
+                    .as_bytes(),
+            )?;
             let results = workers::run(comparing, inputs, jobs, &ending, out)?;
             if ending.is_wished() {
                 return Ok(ExitCode::from(INTERRUPTED));
@@ -118,19 +126,23 @@ struct Comparing {
 }
 
 impl Work for Comparing {
+    type Entry = Result<Entry, Unreadable>;
     type Hand = ();
     type Sum = Runs;
 
     fn hand(&self) {}
 
-    fn entry(&self, (): &mut (), entry: Entry, place: &Place<Runs>) {
-        let puzzle = entry.into_puzzle();
+    fn entry(&self, (): &mut (), entry: Self::Entry, place: &Place<Runs>) {
+        let puzzle = match entry {
+            Ok(entry) => entry.into_puzzle(),
+            Err(unreadable) => return place.add(|piece| piece.unreadable(unreadable)),
+        };
         for &algorithm in &self.algorithms {
             if self.runner.is_interrupted() {
                 return;
             }
             let report = self.runner.solve(algorithm, &puzzle);
-            let row = self.row(&cells(&puzzle, algorithm, &report));
+            let row = self.measured(&puzzle, algorithm, &report);
             place.add(|piece| {
                 piece.text.extend(row.as_bytes());
                 piece.sum.runs += 1;
@@ -140,39 +152,20 @@ impl Work for Comparing {
     }
 }
 
-/// The cells of a row.
-fn cells(puzzle: &Puzzle, algorithm: Algorithm, report: &Report) -> [String; 10] {
-    let counters = report.counters;
-    let numbers = [
-        counters.assignments,
-        counters.eliminations,
-        counters.guesses,
-        counters.retractions,
-        counters.contradictions,
-        counters.max_depth.into(),
-    ];
-    let [assignments, eliminations, guesses, retractions, contradictions, depth] =
-        numbers.map(|number| number.to_string());
-    [
-        puzzle.name().to_owned(),
-        algorithm.to_string(),
-        report.outcome.name().to_owned(),
-        assignments,
-        eliminations,
-        guesses,
-        retractions,
-        contradictions,
-        depth,
-        format!("{:.6}", report.time.as_secs_f64()),
-    ]
-}
-
 impl Comparing {
+    /// The row of a run.
+    fn measured(&self, puzzle: &Puzzle, algorithm: Algorithm, measured: &Measured) -> String {
+        let run = Run::from(measured);
+        let names = [puzzle.name(), &algorithm.to_string(), measured.outcome.name()].map(String::from);
+        self.row(names, FIGURES.map(|column| column.text(&run)))
+    }
+
     /// A row as text or as comma-separated values.
-    fn row(&self, cells: &[String; 10]) -> String {
+    fn row(&self, names: [String; 3], figures: [String; 9]) -> String {
+        let cells: Vec<String> = names.into_iter().chain(figures).collect();
         if self.csv {
             let mut csv = csv::Writer::from_writer(Vec::new());
-            csv.write_record(cells).expect("a row is written to memory");
+            csv.write_record(&cells).expect("a row is written to memory");
             let bytes = csv.into_inner().expect("a row is written to memory");
             return String::from_utf8_lossy(&bytes).into_owned();
         }

@@ -1,31 +1,20 @@
 //! Runs one solver on one puzzle: counts, measures time, and stops at Ctrl+C or a time limit.
 
-use std::ops::ControlFlow::{self, Break, Continue};
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use super::Problem;
 use super::signals::Ending;
-use crate::board::{Counter, Counters};
-use crate::digit_set::DigitSet;
 use crate::engine::Budget;
 use crate::puzzle::Puzzle;
 use crate::solver::{Algorithm, Outcome, parallel};
-use crate::step::{Observer, Step, Stop};
+use crate::step::Observer;
+use crate::study::{Measured, Watch, measure};
 
 /// Runs solvers until interrupted.
 pub(super) struct Runner {
     ending: Ending,
     /// The time limit of one run.
     limit: Option<Duration>,
-}
-
-/// The result of a run.
-pub(super) struct Report {
-    pub(super) outcome: Outcome,
-    pub(super) counters: Counters,
-    /// Includes the counting of steps.
-    pub(super) time: Duration,
 }
 
 impl Runner {
@@ -45,21 +34,12 @@ impl Runner {
     }
 
     /// Searches for the first solution.
-    pub(super) fn solve(&self, algorithm: Algorithm, puzzle: &Puzzle) -> Report {
+    pub(super) fn solve(&self, algorithm: Algorithm, puzzle: &Puzzle) -> Measured {
         log::debug!("{algorithm} starts on {}", puzzle.name());
-        let began = Instant::now();
-        let watched = || Watched { counter: Counter::new(puzzle.geometry()), watch: self.watch(began) };
-        let lanes = if algorithm == Algorithm::Parallel { parallel::cores() } else { 1 };
-        let mut observers: Vec<_> = (0..lanes).map(|_| watched()).collect();
-        let outcome = match &mut observers[..] {
-            [observer] => algorithm.solve(puzzle, observer),
-            lanes => parallel::solve(puzzle, lanes),
-        };
-        let time = began.elapsed();
-        let sum = |sum: Counters, lane: &Watched<'_>| sum.plus(lane.counter.counters());
-        let counters = observers.iter().fold(Counters::default(), sum);
+        let measured = measure(algorithm, puzzle, parallel::cores(), self.ending.wished(), self.limit);
+        let Measured { outcome, counters, time, .. } = &measured;
         log::debug!("{algorithm}: {} after {time:?}, {counters:?}", outcome.name());
-        Report { outcome, counters, time }
+        measured
     }
 
     /// Searches for the first solution, reporting each step to `observer`; returns the outcome and the time.
@@ -81,63 +61,6 @@ impl Runner {
     }
 
     fn watch(&self, began: Instant) -> Watch<'_> {
-        let until = self.limit.and_then(|limit| began.checked_add(limit));
-        Watch { interrupted: self.ending.wished(), until, steps: 0 }
-    }
-}
-
-/// Counts steps, and stops the run when necessary.
-struct Watched<'a> {
-    counter: Counter,
-    watch: Watch<'a>,
-}
-
-impl Observer for Watched<'_> {
-    #[inline(always)]
-    fn on_step(&mut self, step: Step) -> ControlFlow<Stop> {
-        self.counter.on_step(step)?;
-        self.watch.tick()
-    }
-
-    #[inline(always)]
-    fn on_each<const N: usize>(
-        &mut self,
-        digits: DigitSet,
-        steps: impl Fn() -> [Step; N],
-    ) -> ControlFlow<Stop> {
-        self.counter.on_each(digits, steps)?;
-        self.watch.tick()
-    }
-}
-
-/// Stops a run at Ctrl+C and at its time limit.
-struct Watch<'a> {
-    interrupted: &'a AtomicBool,
-    until: Option<Instant>,
-    steps: u32,
-}
-
-/// The number of steps between two checks of the clock: some microseconds.
-const LOOK_EVERY: u32 = 1 << 12;
-
-impl Observer for Watch<'_> {
-    #[inline(always)]
-    fn on_step(&mut self, _: Step) -> ControlFlow<Stop> {
-        self.tick()
-    }
-}
-
-impl Watch<'_> {
-    /// Counts a step, or a few at once.
-    #[inline(always)]
-    fn tick(&mut self) -> ControlFlow<Stop> {
-        self.steps = self.steps.wrapping_add(1);
-        if self.steps.is_multiple_of(LOOK_EVERY) { self.look() } else { Continue(()) }
-    }
-
-    #[cold]
-    fn look(&self) -> ControlFlow<Stop> {
-        let late = self.until.is_some_and(|until| Instant::now() >= until);
-        if late || self.interrupted.load(Ordering::Relaxed) { Break(Stop) } else { Continue(()) }
+        Watch::new(self.ending.wished(), began, self.limit)
     }
 }

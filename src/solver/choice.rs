@@ -249,17 +249,18 @@ mod tests {
             "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......",
             "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9",
         ];
-        for line in lines {
+        let puzzles = lines.map(|line| {
             let givens = line.chars().map(|symbol| symbols.digit(symbol)).collect();
             let geometry = Geometry::with_side(9, Variant::Plain).unwrap();
-            let puzzle = Puzzle::new(geometry, givens, symbols.clone(), "").unwrap();
-            let more = Heuristics::all()
-                .flat_map(|heuristics| [Algorithm::Backtracking(heuristics), Algorithm::Cbj(heuristics)])
-                .chain(Learning::all().map(Algorithm::Learning))
-                .chain([Algorithm::DancingLinks(ColumnChoice::First)]);
-            for algorithm in Algorithm::ALL.into_iter().chain(more) {
-                assert!(check(algorithm, &puzzle) > 0, "{algorithm}");
-            }
+            Puzzle::new(geometry, givens, symbols.clone(), "").unwrap()
+        });
+        let more = Heuristics::all()
+            .flat_map(|heuristics| [Algorithm::Backtracking(heuristics), Algorithm::Cbj(heuristics)])
+            .chain(Learning::all().map(Algorithm::Learning))
+            .chain([Algorithm::DancingLinks(ColumnChoice::First)]);
+        for algorithm in Algorithm::ALL.into_iter().chain(more) {
+            let guesses: usize = puzzles.iter().map(|puzzle| check(algorithm, puzzle)).sum();
+            assert!(guesses > 0, "{algorithm}");
         }
     }
 }

@@ -111,7 +111,7 @@ impl Least {
                     least.givens.extend(puzzle.given(cell).map(|digit| (cell, digit)));
                 }
                 engine::Fact::Placed(cell, digit) => least.guesses.push((cell, digit)),
-                engine::Fact::Struck(..) => {}
+                engine::Fact::Struck(..) | engine::Fact::Cell(_) | engine::Fact::Unit(_) => {}
             }
         }
         least.givens.sort_unstable();

@@ -5,11 +5,15 @@ mod compare;
 mod convert;
 mod explain;
 mod folder;
+mod generate;
+mod jobs;
 #[cfg(target_os = "linux")]
 mod memory;
 mod mistakes;
+mod proof;
 mod solve;
 mod streams;
+mod study;
 mod trace;
 #[cfg(unix)]
 mod whole_files;

@@ -5,15 +5,20 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod alignment;
+mod answers;
 mod breakpoints;
 mod claims;
 mod golden;
 mod hot;
 mod library;
+mod nine;
 mod part;
 mod queries;
+mod race;
 mod run_file;
 mod run_words;
+mod schedule;
 mod session;
 mod solvers_agree;
 mod soundness;

@@ -7,26 +7,24 @@ use sudoscope::solver::dancing_links::ColumnChoice;
 use sudoscope::solver::learning::Decisions;
 
 impl Judge<'_> {
-    /// Why this cell was chosen, and in which order its digits are tried.
+    /// Why this cell was chosen.
     pub(super) fn chosen(&self, cell: Cell) -> String {
         let mut by_degree = false;
-        let mut lcv = false;
         match self.algorithm {
             Algorithm::DancingLinks(choice) => return self.chosen_column(cell, choice),
             Algorithm::Learning(learning) if learning.decisions == Decisions::Vsids => {
-                return "No candidate occurred more in recent nogoods.".into();
+                return "no candidate occurred more in recent nogoods".into();
             }
             Algorithm::Backtracking(heuristics) | Algorithm::Cbj(heuristics) => {
                 by_degree = heuristics.variables == VariableOrder::MrvDegree;
-                lcv = heuristics.values == ValueOrder::LeastConstraining;
                 if heuristics.variables == VariableOrder::Static {
-                    return self.first_blank(cell) + &self.order(cell, lcv);
+                    return self.first_blank(cell);
                 }
             }
             Algorithm::BruteForce => return self.first_blank(cell),
             _ => {}
         }
-        self.fewest(cell, by_degree) + &self.order(cell, lcv)
+        self.fewest(cell, by_degree)
     }
 
     fn blanks(&self) -> Vec<Cell> {
@@ -45,15 +43,15 @@ impl Judge<'_> {
         let blanks = self.blanks();
         assert_eq!(blanks[0], cell, "another cell is the first");
         match blanks.len() {
-            1 => "It is the only empty cell.".into(),
-            count => format!("It is the first of {count} empty cells."),
+            1 => "the only blank".into(),
+            count => format!("the first of {count} blanks"),
         }
     }
 
     fn fewest(&self, cell: Cell, by_degree: bool) -> String {
         let blanks = self.blanks();
         if blanks.len() == 1 {
-            return "It is the only empty cell.".into();
+            return "the only blank".into();
         }
         let own = self.legal(cell).len();
         assert!(blanks.iter().all(|&other| self.legal(other).len() >= own), "another cell has fewer");
@@ -66,24 +64,28 @@ impl Judge<'_> {
             (1, ..) => String::new(),
             (count, false, _) => {
                 assert_eq!(tied[0], cell);
-                format!("; of {count} cells with as few it is the first")
+                format!("; {count} cells tie, the first")
             }
             (count, true, 1) => {
-                format!("; of {count} cells with as few it has the most empty peers, {}", degree(cell))
+                format!("; {count} cells tie; most empty peers: {}", degree(cell))
             }
             (count, true, equal) => {
                 assert!(most[0] == cell && most.iter().all(|&other| degree(other) == degree(cell)));
-                format!(
-                    "; of {count} cells with as few, {equal} have the most empty peers, {}, and it is the first of these",
-                    degree(cell)
-                )
+                format!("; {count} cells tie; most empty peers: {}, {equal} tie, the first", degree(cell))
             }
         };
         let candidates = if own == 1 { "1 candidate".into() } else { format!("{own} candidates") };
-        format!("It has {candidates}, the fewest of {} empty cells{tie}.", blanks.len())
+        format!("{candidates}, the fewest of {} blanks{tie}", blanks.len())
     }
 
-    fn order(&self, cell: Cell, lcv: bool) -> String {
+    /// In which order the digits are tried.
+    pub(super) fn order(&self, cell: Cell) -> String {
+        let lcv = match self.algorithm {
+            Algorithm::Backtracking(heuristics) | Algorithm::Cbj(heuristics) => {
+                heuristics.values == ValueOrder::LeastConstraining
+            }
+            _ => false,
+        };
         let legal = self.legal(cell);
         if !lcv || legal.len() < 2 {
             return String::new();
@@ -100,7 +102,7 @@ impl Judge<'_> {
             .map(|(cost, digit)| format!("{cost} with {}", self.symbol(*digit)))
             .collect();
         let more = if costs.len() > 6 { ", …" } else { "" };
-        format!(" Peers that would lose a candidate, fewest first: {}{more}.", listed.join(", "))
+        format!("Peers that would lose a candidate, fewest first: {}{more}.", listed.join(", "))
     }
 
     /// The rows of each uncovered column: the cells to fill, then the digits to place, unit by unit.
@@ -134,11 +136,11 @@ impl Judge<'_> {
         let (name, rows) = columns.iter().find(|(_, rows)| is_smallest(rows)).expect("a column");
         assert!(rows.iter().any(|(own, _)| *own == cell), "the column has no row for the cell");
         if choice == ColumnChoice::First {
-            return format!("Its column, {name}, is the first of {}.", columns.len());
+            return format!("column {name}, the first of {}", columns.len());
         }
         let count = if fewest == 1 { "1 row".into() } else { format!("{fewest} rows") };
         let tied = columns.iter().filter(|(_, rows)| rows.len() == fewest).count();
-        let tie = if tied == 1 { String::new() } else { format!("; it is the first of {tied} with as few") };
-        format!("Its column, {name}, has {count}, the fewest of {} columns{tie}.", columns.len())
+        let tie = if tied == 1 { String::new() } else { format!("; {tied} tie, the first") };
+        format!("column {name} with {count}, the fewest of {} columns{tie}", columns.len())
     }
 }

@@ -194,6 +194,11 @@ impl<'a> Judge<'a> {
             panic!("{} is not among {:?}", about(), truth.whys);
         };
         self.check_blame(&told, blame, &about());
+        let order = match step {
+            Step::Assign { cell, reason, .. } if reason.is_guess() => self.order(cell),
+            _ => String::new(),
+        };
+        assert_eq!(told.order, order, "{}", about());
         assert_eq!((told.focus, told.digit), (step.cell(), step.digit()), "{}", about());
         let kind = truth.short.split([',', ' ']).take(2).collect::<Vec<_>>().join(" ");
         self.seen.insert(format!("{} by {kind}", verb(step)));

@@ -56,7 +56,7 @@ impl Judge<'_> {
             let shared = shared && !matches!(self.algorithm, Algorithm::Learning(_));
             let rest = if shared { ", on the way to the branch that is searched next" } else { "" };
             let why =
-                format!("Guess at depth {} {among}{rest}. {}", self.guesses.len() + 1, self.chosen(cell));
+                format!("Guess at depth {} {among}{rest}: {}.", self.guesses.len() + 1, self.chosen(cell));
             let short = if shared { "guess, shared" } else { "guess" }.into();
             return Truth {
                 headline: format!("{name} is guessed to be {symbol}"),

@@ -53,6 +53,7 @@ fn cell_text(cell: &CellScene, scene: &Scene) -> String {
         Some(Outline::Gains) => " [gains]",
         Some(Outline::Loses) => " [loses]",
         Some(Outline::Cause) => " [cause]",
+        Some(Outline::Tied) => " [tied]",
         Some(Outline::Contradiction) => " [dead end]",
         Some(Outline::Selected) => " [selected]",
         Some(Outline::AlsoSelected) => " [too]",

@@ -189,6 +189,13 @@ fn step() -> Vec<Example> {
             "Asked why (W): this and the others marked so are enough.",
         ),
         one(
+            Ground::Plain,
+            some_marks(),
+            Some(Outline::Tied),
+            "As good a choice",
+            "At a guess, on the page Code: it had as few candidates.",
+        ),
+        one(
             Ground::Unit,
             some_marks(),
             None,
@@ -214,6 +221,13 @@ fn ends() -> Vec<Example> {
             None,
             "Solution",
             "All cells are filled, and no two digits conflict.",
+        ),
+        one(
+            Ground::Needed,
+            digit(5, Ink::Given),
+            None,
+            "Enough",
+            "After a question: these givens and guesses are enough for the answer.",
         ),
         one(
             Ground::Given,
@@ -291,6 +305,7 @@ mod tests {
             Some(Outline::Selected) => Some(4),
             Some(Outline::AlsoSelected) => Some(5),
             Some(Outline::Hovered) => Some(6),
+            Some(Outline::Tied) => Some(7),
         };
         (ground, content, outline)
     }

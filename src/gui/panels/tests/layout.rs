@@ -143,7 +143,7 @@ fn no_text_is_cut_off() {
             let scrolls = state.starts_with("start page")
                 || state.starts_with("help")
                 || window.state().model.checkup.is_some()
-                || [Page::Search, Page::Why].iter().any(|page| window.state().model.shows(*page));
+                || [Page::Search, Page::Why, Page::Code].iter().any(|page| window.state().model.shows(*page));
             let seen = if scrolls {
                 Rect::from_x_y_ranges(clip.x_range(), Rect::EVERYTHING.y_range())
             } else {

@@ -54,6 +54,11 @@ pub(super) fn all() -> Vec<(&'static str, Model)> {
         ("asked why", asked(false)),
         ("asked why, all arrows", asked(true)),
         ("the page that answers why", on_why_page()),
+        ("the code of a guess", coded("backtracking", Landmark::Guess)),
+        ("the code and the queue of arcs", coded("ac3", Landmark::Assignment)),
+        ("the code and a conflict set", coded("cbj", Landmark::Retraction)),
+        ("the code and the exact cover", coded("dlx", Landmark::Guess)),
+        ("the code of a lane", coded("parallel", Landmark::Assignment)),
         ("a puzzle without a solution, checked", checked(UNSOLVABLE)),
         ("a puzzle with several solutions, checked", checked(SEVERAL)),
         ("a puzzle in conflict, checked", checked_conflict()),
@@ -259,6 +264,15 @@ pub(super) fn asked(all: bool) -> Model {
     let mut model = at_naked_pair();
     send(&mut model, [WhyMsg::Here, WhyMsg::ShowAll(all)].map(Msg::Why));
     wait(&mut model, "the least reason", |model| !model.is_moving());
+    model
+}
+
+/// The page with the solver's pseudocode, at the first step of a kind.
+fn coded(algorithm: &str, landmark: Landmark) -> Model {
+    let mut model = opened(HARD);
+    record_all(&mut model, algorithm.parse().expect("an algorithm"));
+    let position = run(&model).trace.next(0, landmark).expect("there is one");
+    send(&mut model, [Msg::Window(WindowMsg::ShowPage(Page::Code)), Msg::Run(RunMsg::GoTo(position))]);
     model
 }
 

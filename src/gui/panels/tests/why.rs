@@ -5,6 +5,7 @@ use egui_kittest::kittest::Queryable as _;
 
 use super::stage::{SMALLEST, USUAL, Window, answer, says, sent, window};
 use super::states;
+use crate::diagnosis::Diagnosis;
 use crate::gui::model::Model;
 use crate::gui::msg::{CheckMsg, Msg, WhyMsg};
 use crate::gui::test_support::{SEVERAL, UNSOLVABLE, position, run};
@@ -71,11 +72,20 @@ fn a_line_leads_to_its_step_and_draws_its_causes() {
 #[test]
 fn what_is_wrong_can_be_mended_with_a_click() {
     let mut wrong = window(states::checked(UNSOLVABLE), USUAL);
-    for text in ["No solution", "4 givens exclude every solution", "TAKE ONE AWAY", "Contradiction: R1C4"] {
+    let model = &wrong.state().model;
+    let givens = match model.checkup.as_ref().and_then(|checkup| checkup.found()) {
+        Some(Ok(Diagnosis::NoSolution { givens, .. })) => givens.clone(),
+        other => panic!("{other:?}"),
+    };
+    let exclude = format!("{} givens exclude every solution", givens.len());
+    for text in ["No solution", exclude.as_str(), "TAKE ONE AWAY", "Contradiction: "] {
         assert!(says(&wrong, text), "{text}");
     }
-    wrong.get_by_label("R1C1 = 1").click();
-    assert_eq!(sent(&mut wrong), [Msg::Check(CheckMsg::Clear(vec![crate::geometry::Cell::new(0)]))]);
+    let (first, digit) = givens[0];
+    let sheet = model.editor.sheet();
+    let label = format!("{} = {}", sheet.geometry.name(first), sheet.symbols.symbol(digit));
+    wrong.get_by_label(&label).click();
+    assert_eq!(sent(&mut wrong), [Msg::Check(CheckMsg::Clear(vec![first]))]);
     let mut several = window(states::checked(SEVERAL), USUAL);
     assert!(says(&several, "Several solutions") && says(&several, "There are 72 solutions."));
     several.get_by_label("Enter these digits").click();

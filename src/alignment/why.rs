@@ -1,0 +1,160 @@
+//! Why one run did not make a guess that the other made below the same guesses.
+
+use std::ops::Range;
+
+use super::aligned::{Aligned, Node, Side};
+use crate::board::Role;
+use crate::step::Step;
+use crate::trace::{Landmark, Span, Trace};
+
+/// Why a run did not make a guess. Positions are those just after the step, in that run.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Why {
+    /// It had eliminated the candidate.
+    Excluded {
+        /// The position.
+        position: u64,
+        /// The elimination.
+        step: Step,
+    },
+    /// It had assigned a digit to the cell, by a rule.
+    Forced {
+        /// The position.
+        position: u64,
+        /// The assignment.
+        step: Step,
+    },
+    /// It had found that there is no solution below the same guesses, before any further guess.
+    Refuted {
+        /// The position.
+        position: u64,
+        /// The contradiction.
+        step: Step,
+    },
+    /// It guessed in another cell.
+    Elsewhere {
+        /// The position.
+        position: u64,
+        /// The guess.
+        step: Step,
+    },
+    /// It ended, or its recording does, before this guess.
+    Ended,
+    /// None of these.
+    Unknown,
+}
+
+impl Aligned<'_> {
+    /// Why the other run did not make a guess that only one made; `parent` is the guess directly above it, which both
+    /// made, or `None` at the top level. `None` if both made the guess, or only one made the one above it.
+    #[must_use]
+    pub fn why(&self, parent: Option<&Node>, node: &Node) -> Option<Why> {
+        let other = node.only()?.other();
+        let trace = self.trace(other);
+        let (span, within) = match parent {
+            None => (None, 0..trace.len()),
+            Some(parent) => {
+                let span = parent.span(other)?;
+                (Some(span), span.steps.start + 1..span.steps.end)
+            }
+        };
+        Some(Absence { trace, node }.explain(span, within, parent, self, other))
+    }
+}
+
+/// A guess that a run did not make.
+struct Absence<'a> {
+    trace: &'a Trace,
+    node: &'a Node,
+}
+
+impl Absence<'_> {
+    fn explain(
+        &self,
+        span: Option<&Span>,
+        within: Range<u64>,
+        parent: Option<&Node>,
+        aligned: &Aligned<'_>,
+        side: Side,
+    ) -> Why {
+        let Some(child) = self.trace.child(span, within.start) else {
+            return self.without_guesses(span, within);
+        };
+        let decided = child.steps.start;
+        if let Some(why) = self.decided_by(decided) {
+            return why;
+        }
+        if child.cell != self.node.cell {
+            return self
+                .step(decided + 1)
+                .map_or(Why::Unknown, |step| Why::Elsewhere { position: decided + 1, step });
+        }
+        // It guessed in the same cell, and the digit's turn never came.
+        let branches = aligned.branches(parent);
+        let last =
+            branches.nodes.iter().filter_map(|node| node.span(side)).max_by_key(|span| span.steps.start);
+        match last {
+            Some(last) if last.is_over() => {
+                self.decided_by(last.steps.end).unwrap_or_else(|| Self::without_reason(span))
+            }
+            _ => Self::without_reason(span),
+        }
+    }
+
+    /// Nothing in the recording rules the guess out: its turn never came, unless all else below the guess above it had
+    /// failed. A lane of a parallel search does not report the branches that were closed before it began.
+    fn without_reason(above: Option<&Span>) -> Why {
+        if above.is_some_and(Span::is_over) { Why::Unknown } else { Why::Ended }
+    }
+
+    /// Below the same guesses it made none.
+    fn without_guesses(&self, span: Option<&Span>, within: Range<u64>) -> Why {
+        if let Some(position) = self.trace.next(within.start, Landmark::Contradiction)
+            && position <= within.end
+            && let Some(step) = self.step(position)
+        {
+            return Why::Refuted { position, step };
+        }
+        // A guess that was retracted without a contradiction was left, not refuted; its inferences are undone.
+        let end = if span.is_some_and(Span::is_over) { within.start } else { within.end };
+        self.decided_by(end).unwrap_or_else(|| Self::without_reason(span))
+    }
+
+    /// The step by which the digit was out of the question at this position.
+    fn decided_by(&self, position: u64) -> Option<Why> {
+        let (cell, digit) = (self.node.cell, self.node.digit);
+        let moment = self.trace.moment_at(position);
+        match moment.board().role(cell) {
+            Some(Role::Guess { .. }) => return Some(Why::Unknown),
+            Some(_) => {
+                let (position, step) =
+                    self.last(position, Landmark::Cell(cell), |step| matches!(step, Step::Assign { .. }))?;
+                return Some(Why::Forced { position, step });
+            }
+            None => {}
+        }
+        if moment.board().candidates(cell).contains(digit) {
+            return None;
+        }
+        let is_elimination = |step: Step| matches!(step, Step::Eliminate { .. });
+        let (position, step) = self.last(position, Landmark::Candidate(cell, digit), is_elimination)?;
+        Some(Why::Excluded { position, step })
+    }
+
+    /// The last step up to a position that is such a landmark, and passes the test.
+    fn last(&self, position: u64, landmark: Landmark, test: impl Fn(Step) -> bool) -> Option<(u64, Step)> {
+        let mut before = position + 1;
+        loop {
+            before = self.trace.previous(before, landmark)?;
+            let step = self.step(before)?;
+            if test(step) {
+                return Some((before, step));
+            }
+        }
+    }
+
+    /// The step that led to a position.
+    fn step(&self, position: u64) -> Option<Step> {
+        self.trace.steps(position.checked_sub(1)?..position).first().copied()
+    }
+}

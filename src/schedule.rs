@@ -1,0 +1,156 @@
+//! Which lane of a parallel search worked on which branch, and when: the data of a Gantt chart, derived from the lanes'
+//! recordings. Knows no threads and no pixels.
+//!
+//! A lane's branch ends with a guess that is the lane's own, below guesses shared with other branches
+//! ([`AssignReason::SharedGuess`]). So the branches of a lane are its outermost guesses that are not shared.
+
+use std::ops::Range;
+use std::time::Duration;
+
+use crate::geometry::{Cell, Digit};
+use crate::step::{AssignReason, Step};
+use crate::trace::{Fate, Span, Trace};
+
+/// The most branches looked up in a lane; a search opens eight for each lane.
+const MOST_BARS: usize = 4096;
+
+/// The work of all lanes.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Schedule {
+    /// The lanes, in order.
+    pub lanes: Vec<Lane>,
+}
+
+/// The work of one lane.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Lane {
+    /// Its branches in the order in which it took them.
+    pub bars: Vec<Bar>,
+    /// All its steps.
+    pub steps: u64,
+    /// Its working time, from its start.
+    pub time: Duration,
+}
+
+/// A branch while a lane worked on it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Bar {
+    /// The guesses that lead to it, the lane's own last.
+    pub path: Vec<(Cell, Digit)>,
+    /// Its steps in the lane.
+    pub steps: Range<u64>,
+    /// When the lane worked on it, from the lane's start.
+    pub times: Range<Duration>,
+    /// What became of it.
+    pub fate: Fate,
+}
+
+/// What several lanes gained over one.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Gain {
+    /// How many times faster they were: the time of one lane over that of the slowest of several.
+    pub speed_up: f64,
+    /// The speed-up per lane; 1 if each additional lane gained as much as the first.
+    pub efficiency: f64,
+    /// The steps that several lanes took beyond those of one: work repeated in each lane, and branches that one lane would
+    /// not have come to. Negative if several found the solution with fewer.
+    pub extra_steps: i128,
+}
+
+impl Schedule {
+    /// The work recorded in these lanes.
+    #[must_use]
+    pub fn of<'a>(lanes: impl IntoIterator<Item = &'a Trace>) -> Self {
+        Self { lanes: lanes.into_iter().map(Lane::of).collect() }
+    }
+
+    /// The time of the lane that worked longest.
+    #[must_use]
+    pub fn span(&self) -> Duration {
+        self.lanes.iter().map(|lane| lane.time).max().unwrap_or_default()
+    }
+
+    /// The steps of all lanes.
+    #[must_use]
+    pub fn steps(&self) -> u64 {
+        self.lanes.iter().map(|lane| lane.steps).sum()
+    }
+
+    /// The share of the lanes' time in which they worked, until the last one ended; `None` if nothing took any time.
+    #[must_use]
+    pub fn utilization(&self) -> Option<f64> {
+        let worked: f64 = self.lanes.iter().map(|lane| lane.time.as_secs_f64()).sum();
+        let available = self.span().as_secs_f64() * self.lanes.len() as f64;
+        (available > 0.0).then(|| worked / available)
+    }
+
+    /// The steps that are on no branch: what follows from the givens, which every lane repeats, and moving from one branch
+    /// to the next.
+    #[must_use]
+    pub fn steps_between(&self) -> u64 {
+        self.steps() - self.lanes.iter().flat_map(|lane| &lane.bars).map(Bar::len).sum::<u64>()
+    }
+
+    /// What these lanes gained over a single one on the same puzzle; `None` if nothing took any time, or either is not
+    /// recorded.
+    #[must_use]
+    pub fn gain(&self, alone: &Self) -> Option<Gain> {
+        let (one, several) = (alone.span().as_secs_f64(), self.span().as_secs_f64());
+        if alone.lanes.len() != 1 || one <= 0.0 || several <= 0.0 {
+            return None;
+        }
+        let speed_up = one / several;
+        Some(Gain {
+            speed_up,
+            efficiency: speed_up / self.lanes.len() as f64,
+            extra_steps: i128::from(self.steps()) - i128::from(alone.steps()),
+        })
+    }
+}
+
+impl Bar {
+    /// The number of its steps.
+    #[must_use]
+    pub const fn len(&self) -> u64 {
+        self.steps.end - self.steps.start
+    }
+
+    /// Whether it has no steps, which is never so.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.steps.start == self.steps.end
+    }
+}
+
+impl Lane {
+    /// The work recorded in a lane.
+    #[must_use]
+    pub fn of(trace: &Trace) -> Self {
+        let mut lane = Self { bars: Vec::new(), steps: trace.len(), time: trace.time_at(trace.len()) };
+        lane.collect(trace, None, &mut Vec::new());
+        lane
+    }
+
+    /// Adds the branches below a shared guess, or those at the top level.
+    fn collect(&mut self, trace: &Trace, above: Option<&Span>, path: &mut Vec<(Cell, Digit)>) {
+        for span in trace.children(above, MOST_BARS).first {
+            if self.bars.len() == MOST_BARS {
+                return;
+            }
+            path.push((span.cell, span.digit));
+            if is_shared(trace, &span) {
+                self.collect(trace, Some(&span), path);
+            } else {
+                let times = trace.time_at(span.steps.start)..trace.time_at(span.steps.end);
+                self.bars.push(Bar { path: path.clone(), steps: span.steps, times, fate: span.fate });
+            }
+            path.pop();
+        }
+    }
+}
+
+/// Whether other branches lie below a guess too.
+fn is_shared(trace: &Trace, span: &Span) -> bool {
+    let step = trace.steps(span.steps.start..span.steps.start + 1);
+    matches!(step.first(), Some(Step::Assign { reason: AssignReason::SharedGuess, .. }))
+}

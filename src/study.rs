@@ -1,0 +1,43 @@
+//! Studies: lists of puzzles × solvers, each run counted and measured.
+//!
+//! A study is a folder. Its results are one CSV file to which complete lines are appended ([`Journal`]), so that a study
+//! that was stopped or killed goes on without losing or repeating a result; what was asked for, and on which machine, is
+//! in a file beside it ([`Manifest`]). [`execute`] takes the runs that are missing, on several threads. [`Results`] are
+//! the records by puzzle and solver. A run that was cut off at the time limit is *censored*: it says that the solver
+//! needs more than this, carries no verdict, and is never part of a sum or an average.
+//!
+//! Knows no window and no terminal.
+
+mod calendar;
+mod column;
+mod execute;
+mod folder;
+mod journal;
+mod list;
+mod machine;
+mod manifest;
+mod markup;
+mod measure;
+mod plan;
+mod plot;
+mod record;
+mod report;
+mod results;
+mod summary;
+mod table;
+pub mod words;
+
+pub use column::Column;
+pub use execute::{Event, execute};
+pub use folder::{Folder, FolderError, merge};
+pub use journal::{Journal, JournalError, Resumed};
+pub use list::{List, ListError};
+pub use machine::Machine;
+pub use manifest::{ListInfo, Manifest, ManifestError, Mismatch, Session};
+pub use measure::{Counted, Measured, Watch, measure};
+pub use plan::{Plan, Shard, Task};
+pub use record::{COLUMNS, Ending, Key, Record, RecordError, Run};
+pub use report::report;
+pub use results::{Cell, Puzzle, Results};
+pub use summary::{Row, Summary, Totals};
+pub use table::{Entry, Style, Table};

@@ -1,0 +1,165 @@
+//! Takes the runs of a study on several threads. Knows no files: results are handed over as they come.
+
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicUsize, Ordering};
+use std::thread;
+use std::time::Duration;
+
+use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded};
+
+use super::measure::measure;
+use super::plan::{Plan, Task};
+use super::record::{Ending, Record, Run};
+use crate::format::ParseError;
+use crate::puzzle::Puzzle;
+use crate::solver::{Algorithm, parallel};
+
+/// What became of a task.
+#[derive(Debug)]
+pub enum Event {
+    /// It was run.
+    Done(Task, Record),
+    /// The entry of the list is not a puzzle.
+    Unreadable(Task, ParseError),
+    /// It is left out, because the solver was cut off too often on this list.
+    LeftOut(Task),
+}
+
+/// The longest time between two calls with events.
+const BEAT: Duration = Duration::from_millis(200);
+
+/// The most events handed over at once.
+const MOST_AT_ONCE: usize = 1 << 12;
+
+/// Takes these runs, so many at a time, and passes what became of them to `events`, which is called at least five times
+/// a second, perhaps with nothing. Ends when all are done, when `events` breaks, or when `stop` is set: a run that is
+/// stopped by that is none. `cut_off` is how often each solver was cut off on a list before.
+///
+/// The parallel search uses all cores. Where several runs are taken at a time, its runs come last, one after the other,
+/// so that no other run shares the cores with it.
+///
+/// # Errors
+/// When `events` breaks: its reason.
+pub fn execute<B>(
+    plan: &Plan,
+    tasks: Vec<Task>,
+    jobs: usize,
+    cut_off: impl Fn(usize, usize) -> u32,
+    stop: &AtomicBool,
+    mut events: impl FnMut(Vec<Event>) -> ControlFlow<B>,
+) -> Result<(), B> {
+    let cut_off = (0..plan.lists.len() * plan.solvers.len())
+        .map(|at| AtomicU32::new(cut_off(at / plan.solvers.len(), at % plan.solvers.len())))
+        .collect();
+    let work = Work { plan, stop, cut_off };
+    let is_wide = |task: &Task| jobs > 1 && plan.solvers[task.solver] == Algorithm::Parallel;
+    let (wide, narrow) = tasks.into_iter().partition::<Vec<Task>, _>(is_wide);
+    work.take(&narrow, jobs, &mut events)?;
+    work.take(&wide, 1, &mut events)
+}
+
+/// What the threads share.
+struct Work<'a> {
+    plan: &'a Plan,
+    stop: &'a AtomicBool,
+    /// How often each solver was cut off, by list and solver.
+    cut_off: Vec<AtomicU32>,
+}
+
+impl Work<'_> {
+    fn take<B>(
+        &self,
+        tasks: &[Task],
+        jobs: usize,
+        events: &mut impl FnMut(Vec<Event>) -> ControlFlow<B>,
+    ) -> Result<(), B> {
+        let next = AtomicUsize::new(0);
+        let (sender, receiver) = bounded(MOST_AT_ONCE);
+        let broken = thread::scope(|scope| {
+            for number in 0..jobs.clamp(1, tasks.len().max(1)) {
+                let (sender, next) = (sender.clone(), &next);
+                let worker = thread::Builder::new().name(format!("run {number}"));
+                let worker = worker.spawn_scoped(scope, move || self.worker(tasks, next, &sender));
+                if let Err(error) = worker {
+                    // The others take its share; without any, nothing would be done.
+                    log::warn!("a thread cannot be started: {error}");
+                }
+            }
+            drop(sender);
+            let broken = hand_over(&receiver, events).break_value();
+            if broken.is_some() {
+                self.stop.store(true, Ordering::Relaxed);
+            }
+            // A thread that waits to hand over an event ends when there is no receiver.
+            drop(receiver);
+            broken
+        });
+        broken.map_or(Ok(()), Err)
+    }
+
+    /// Takes one task after the other until there are no more.
+    fn worker(&self, tasks: &[Task], next: &AtomicUsize, events: &Sender<Event>) {
+        let mut last: Option<(usize, usize, Puzzle)> = None;
+        while !self.stop.load(Ordering::Relaxed) {
+            let Some(&task) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) else { return };
+            let event = match &last {
+                _ if self.is_given_up(task) => Some(Event::LeftOut(task)),
+                Some((list, index, puzzle)) if (*list, *index) == (task.list, task.index) => {
+                    self.run(task, puzzle)
+                }
+                _ => match self.plan.lists[task.list].puzzle(task.index) {
+                    Ok(puzzle) => {
+                        let event = self.run(task, &puzzle);
+                        last = Some((task.list, task.index, puzzle));
+                        event
+                    }
+                    Err(error) => Some(Event::Unreadable(task, error)),
+                },
+            };
+            let Some(event) = event else { return };
+            if events.send(event).is_err() {
+                return;
+            }
+        }
+    }
+
+    /// Takes one run; `None` if it was stopped.
+    fn run(&self, task: Task, puzzle: &Puzzle) -> Option<Event> {
+        let algorithm = self.plan.solvers[task.solver];
+        let lanes = parallel::cores();
+        let measured = measure(algorithm, puzzle, lanes, self.stop, Some(self.plan.limit));
+        let run = Run::from(&measured);
+        if run.ending == Ending::CutOff {
+            if self.stop.load(Ordering::Relaxed) {
+                return None;
+            }
+            self.cut_off(task).fetch_add(1, Ordering::Relaxed);
+        }
+        Some(Event::Done(task, Record::new(self.plan.key(task), puzzle, run)))
+    }
+
+    fn cut_off(&self, task: Task) -> &AtomicU32 {
+        &self.cut_off[task.list * self.plan.solvers.len() + task.solver]
+    }
+
+    fn is_given_up(&self, task: Task) -> bool {
+        self.plan.give_up.is_some_and(|most| self.cut_off(task).load(Ordering::Relaxed) >= most)
+    }
+}
+
+/// Passes on events until all senders are gone.
+fn hand_over<B>(
+    receiver: &Receiver<Event>,
+    events: &mut impl FnMut(Vec<Event>) -> ControlFlow<B>,
+) -> ControlFlow<B> {
+    loop {
+        match receiver.recv_timeout(BEAT) {
+            Ok(first) => {
+                let more = receiver.try_iter().take(MOST_AT_ONCE);
+                events(std::iter::once(first).chain(more).collect())?;
+            }
+            Err(RecvTimeoutError::Timeout) => events(Vec::new())?,
+            Err(RecvTimeoutError::Disconnected) => return ControlFlow::Continue(()),
+        }
+    }
+}

@@ -1,0 +1,111 @@
+//! A list of puzzles, and how to tell whether it is still the same.
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use super::record::one_line;
+use crate::format::{self, Document, FileError, Options, ParseError, Progress, Reading};
+use crate::geometry::Variant;
+use crate::puzzle::Puzzle;
+
+/// A file with one puzzle or many, read one by one when needed.
+#[derive(Debug)]
+pub struct List {
+    /// Its name in the results: that of the file.
+    pub name: Arc<str>,
+    /// The file.
+    pub path: PathBuf,
+    /// The other ways to read it, the one used first, if there are several and none was asked for.
+    pub readings: Vec<Reading>,
+    /// The size of the file in bytes.
+    pub bytes: u64,
+    /// The CRC-32 of the file.
+    pub checksum: u32,
+    document: Document,
+}
+
+/// Why a list cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum ListError {
+    /// It cannot be read.
+    #[error(transparent)]
+    File(#[from] FileError),
+    /// Several lists have the same name.
+    #[error("two lists are called {0}; rename one of the files, because results name their list")]
+    SameName(Arc<str>),
+}
+
+impl List {
+    /// Reads a list.
+    ///
+    /// # Errors
+    /// When the file cannot be read, or holds no puzzles.
+    pub fn open(path: &Path, reading: Option<Reading>, variant: Option<Variant>) -> Result<Self, FileError> {
+        let options = Options { name: "", variant, reading };
+        let opened = format::open_file(path, &options, Progress::UNHEARD)?;
+        let (bytes, checksum) =
+            checksum(path).map_err(|source| FileError::Io { path: path.to_owned(), source })?;
+        let name = one_line(&path.file_name().unwrap_or_default().to_string_lossy()).into();
+        let readings = opened.readings;
+        Ok(Self { name, path: path.to_owned(), readings, bytes, checksum, document: opened.document })
+    }
+
+    /// Reads several lists, whose names must differ.
+    ///
+    /// # Errors
+    /// When one cannot be read, or two have the same name.
+    pub fn open_all(
+        paths: &[PathBuf],
+        reading: Option<Reading>,
+        variant: Option<Variant>,
+    ) -> Result<Vec<Self>, ListError> {
+        let mut lists: Vec<Self> = Vec::new();
+        for path in paths {
+            let list = Self::open(path, reading, variant)?;
+            if lists.iter().any(|other| other.name == list.name) {
+                return Err(ListError::SameName(list.name));
+            }
+            lists.push(list);
+        }
+        Ok(lists)
+    }
+
+    /// The number of its puzzles, those that cannot be read included.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.document.puzzle_count()
+    }
+
+    /// Whether it has none, which is never so for a list that was read.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The puzzle with this number, counted from 1.
+    ///
+    /// # Errors
+    /// When that entry is no puzzle.
+    ///
+    /// # Panics
+    /// When there is no such puzzle.
+    pub fn puzzle(&self, index: usize) -> Result<Puzzle, ParseError> {
+        self.document.puzzle(index - 1)
+    }
+}
+
+/// The size and the CRC-32 of a file.
+fn checksum(path: &Path) -> io::Result<(u64, u32)> {
+    let (mut file, mut hasher, mut size) = (File::open(path)?, crc32fast::Hasher::new(), 0);
+    let mut buffer = vec![0; 1 << 16];
+    loop {
+        let read = file.read(&mut buffer)?;
+        if read == 0 {
+            return Ok((size, hasher.finalize()));
+        }
+        hasher.update(&buffer[..read]);
+        size += read as u64;
+    }
+}

@@ -1,0 +1,366 @@
+//! What a study was asked for, and where it was measured: `study.json` beside the results.
+
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
+
+use serde::{Deserialize, Serialize};
+
+use super::calendar;
+use super::list::List;
+use super::machine::Machine;
+use super::plan::Plan;
+use crate::solver::Algorithm;
+use crate::whole_file;
+
+/// The layout of the file.
+const LAYOUT: u32 = 1;
+
+/// What a study was asked for, and where it was measured.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Manifest {
+    layout: u32,
+    /// The time limit of one run in seconds.
+    pub limit: f64,
+    /// How often each run is taken.
+    pub repetitions: u32,
+    /// After so many runs cut off, a solver leaves out the rest of a list.
+    pub give_up: Option<u32>,
+    /// The share of the puzzles; `None` for all, or those of several merged.
+    pub shard: Option<String>,
+    /// The input format, if it was given.
+    pub format: Option<String>,
+    /// The variant, if it was given.
+    pub variant: Option<String>,
+    /// The lists.
+    pub lists: Vec<ListInfo>,
+    /// The solvers with their choices.
+    pub solvers: Vec<String>,
+    /// Each time the study was started.
+    pub sessions: Vec<Session>,
+}
+
+/// A list, and how to tell whether it is still the same.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct ListInfo {
+    /// Its name in the results.
+    pub name: String,
+    /// The file as it was given.
+    pub path: PathBuf,
+    /// The number of puzzles, those that cannot be read included.
+    pub puzzles: usize,
+    /// The size of the file in bytes.
+    pub bytes: u64,
+    /// The CRC-32 of the file.
+    pub crc32: u32,
+}
+
+impl From<&List> for ListInfo {
+    fn from(list: &List) -> Self {
+        Self {
+            name: list.name.to_string(),
+            path: list.path.clone(),
+            puzzles: list.len(),
+            bytes: list.bytes,
+            crc32: list.checksum,
+        }
+    }
+}
+
+impl ListInfo {
+    /// Whether the file of the other one is the same, wherever it is.
+    fn is_same_file(&self, other: &Self) -> bool {
+        (self.bytes, self.crc32) == (other.bytes, other.crc32)
+    }
+}
+
+/// One start of a study.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Session {
+    /// The version of the program.
+    pub version: String,
+    /// The machine.
+    pub machine: Machine,
+    /// The number of runs taken at a time.
+    pub jobs: usize,
+    /// When it began.
+    pub began: String,
+}
+
+impl Session {
+    /// One that begins now on this machine.
+    #[must_use]
+    pub fn begins(jobs: usize) -> Self {
+        Self {
+            version: env!("CARGO_PKG_VERSION").into(),
+            machine: Machine::this(),
+            jobs,
+            began: calendar::in_words(SystemTime::now()),
+        }
+    }
+}
+
+/// Why a manifest cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum ManifestError {
+    /// It cannot be read.
+    #[error("{} cannot be read: {source}", path.display())]
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// The error.
+        source: io::Error,
+    },
+    /// It is something else.
+    #[error("{} does not describe a study: {reason}", path.display())]
+    Foreign {
+        /// The file.
+        path: PathBuf,
+        /// Why not.
+        reason: String,
+    },
+}
+
+/// Why two studies cannot be one.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Mismatch {
+    /// The time limits differ, so runs that were cut off mean different things.
+    #[error("its limit is {before} s, not {now} s")]
+    Limit {
+        /// The limit of the first.
+        before: String,
+        /// The limit of the second.
+        now: String,
+    },
+    /// A list has changed, or is another one of the same name.
+    #[error("the list {0} has changed")]
+    List(String),
+    /// Their shares of the puzzles differ.
+    #[error("its share of the puzzles is {before}, not {now}")]
+    Shard {
+        /// The share of the first.
+        before: String,
+        /// The share of the second.
+        now: String,
+    },
+    /// They read the lists in different ways.
+    #[error("it reads the lists with another format or variant")]
+    Reading,
+}
+
+impl Manifest {
+    /// That of a plan that begins now.
+    #[must_use]
+    pub fn of(plan: &Plan, jobs: usize, format: Option<String>, variant: Option<String>) -> Self {
+        Self {
+            layout: LAYOUT,
+            limit: plan.limit.as_secs_f64(),
+            repetitions: plan.repetitions,
+            give_up: plan.give_up,
+            shard: (plan.shard != super::plan::Shard::WHOLE).then(|| plan.shard.to_string()),
+            format,
+            variant,
+            lists: plan.lists.iter().map(ListInfo::from).collect(),
+            solvers: plan.solvers.iter().map(Algorithm::to_string).collect(),
+            sessions: vec![Session::begins(jobs)],
+        }
+    }
+
+    /// Reads it from a file; `None` if there is none.
+    ///
+    /// # Errors
+    /// When the file cannot be read, or is something else.
+    pub fn read(path: &Path) -> Result<Option<Self>, ManifestError> {
+        let text = match std::fs::read(path) {
+            Ok(text) => text,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            Err(source) => return Err(ManifestError::Io { path: path.to_owned(), source }),
+        };
+        let foreign = |reason| ManifestError::Foreign { path: path.to_owned(), reason };
+        let manifest: Self = serde_json::from_slice(&text).map_err(|error| foreign(error.to_string()))?;
+        let reason = match manifest {
+            Self { layout, .. } if layout != LAYOUT => format!("its layout is {layout}, not {LAYOUT}"),
+            Self { limit, .. } if Duration::try_from_secs_f64(limit).is_err() => {
+                format!("its limit is {limit} s")
+            }
+            manifest => return Ok(Some(manifest)),
+        };
+        Err(foreign(reason))
+    }
+
+    /// Writes it to a file, completely or not at all.
+    ///
+    /// # Errors
+    /// When the system refuses it.
+    pub fn write(&self, path: &Path) -> Result<(), whole_file::Error> {
+        let mut text = serde_json::to_vec_pretty(self).expect("plain data can be written");
+        text.push(b'\n');
+        whole_file::write(path, &text)
+    }
+
+    /// The time limit of one run.
+    #[must_use]
+    pub fn limit(&self) -> Duration {
+        Duration::try_from_secs_f64(self.limit).unwrap_or(Duration::MAX)
+    }
+
+    /// Goes on with a later start of the same study, which may have more lists, solvers and repetitions.
+    ///
+    /// # Errors
+    /// When results of the two must not be mixed.
+    pub fn resume(self, later: Self) -> Result<Self, Mismatch> {
+        if self.shard != later.shard {
+            let name = |shard: Option<String>| shard.unwrap_or_else(|| "all".into());
+            return Err(Mismatch::Shard { before: name(self.shard), now: name(later.shard) });
+        }
+        self.merge(later)
+    }
+
+    /// Joins two parts of one study.
+    ///
+    /// # Errors
+    /// When results of the two must not be mixed.
+    pub fn merge(mut self, other: Self) -> Result<Self, Mismatch> {
+        if self.limit.to_bits() != other.limit.to_bits() {
+            let [before, now] = [self.limit, other.limit].map(|limit| limit.to_string());
+            return Err(Mismatch::Limit { before, now });
+        }
+        if (&self.format, &self.variant) != (&other.format, &other.variant) {
+            return Err(Mismatch::Reading);
+        }
+        for list in other.lists {
+            match self.lists.iter().find(|own| own.name == list.name) {
+                Some(own) if own.is_same_file(&list) => {}
+                Some(_) => return Err(Mismatch::List(list.name)),
+                None => self.lists.push(list),
+            }
+        }
+        for solver in other.solvers {
+            if !self.solvers.contains(&solver) {
+                self.solvers.push(solver);
+            }
+        }
+        for session in other.sessions {
+            if !self.sessions.contains(&session) {
+                self.sessions.push(session);
+            }
+        }
+        self.repetitions = self.repetitions.max(other.repetitions);
+        self.give_up = other.give_up.or(self.give_up);
+        if self.shard != other.shard {
+            self.shard = None;
+        }
+        Ok(self)
+    }
+
+    /// The command that repeats the study, for a shell.
+    #[must_use]
+    pub fn command(&self) -> String {
+        let mut words = vec!["sudoscope".into(), "study".into()];
+        words.extend(self.lists.iter().map(|list| quoted(&list.path.to_string_lossy())));
+        for solvers in grouped(&self.solvers) {
+            words.extend(["--solvers".into(), quoted(&solvers)]);
+        }
+        words.extend(["--limit".into(), self.limit.to_string()]);
+        let mut option = |name: &str, value: Option<String>| {
+            words.extend(value.into_iter().flat_map(|value| [name.to_owned(), quoted(&value)]));
+        };
+        option("--repeat", (self.repetitions > 1).then(|| self.repetitions.to_string()));
+        option("--give-up", self.give_up.map(|count| count.to_string()));
+        option("--format", self.format.clone());
+        option("--variant", self.variant.clone());
+        option("--shard", self.shard.clone());
+        option("--jobs", self.sessions.last().map(|session| session.jobs.to_string()));
+        words.join(" ")
+    }
+}
+
+/// Solvers as the values of `--solvers`: one with choices ends its value, because a comma could continue its choices.
+fn grouped(solvers: &[String]) -> Vec<String> {
+    let mut values: Vec<String> = Vec::new();
+    let mut is_open = false;
+    for solver in solvers {
+        match values.last_mut() {
+            Some(value) if is_open => {
+                value.push(',');
+                value.push_str(solver);
+            }
+            _ => values.push(solver.clone()),
+        }
+        is_open = !solver.contains(':');
+    }
+    values
+}
+
+/// A word for a shell.
+fn quoted(word: &str) -> String {
+    let is_plain = |character: char| character.is_alphanumeric() || "-_./:,+=@%".contains(character);
+    if !word.is_empty() && word.chars().all(is_plain) {
+        return word.into();
+    }
+    format!("'{}'", word.replace('\'', r"'\''"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn manifest() -> Manifest {
+        let list = |name: &str| ListInfo {
+            name: name.into(),
+            path: format!("lists/{name}").into(),
+            puzzles: 3,
+            bytes: 246,
+            crc32: 7,
+        };
+        Manifest {
+            layout: LAYOUT,
+            limit: 2.5,
+            repetitions: 2,
+            give_up: None,
+            shard: None,
+            format: None,
+            variant: None,
+            lists: vec![list("a.txt"), list("it's b.txt")],
+            solvers: ["mrv", "backtracking:mrv,lcv,mac", "dlx", "ac3:alone"].map(String::from).into(),
+            sessions: vec![Session::begins(2)],
+        }
+    }
+
+    #[test]
+    fn it_is_read_as_it_was_written() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("study.json");
+        assert!(Manifest::read(&path).unwrap().is_none());
+        manifest().write(&path).unwrap();
+        assert_eq!(Manifest::read(&path).unwrap(), Some(manifest()));
+        let later = std::fs::read_to_string(&path).unwrap().replace("\"layout\": 1", "\"layout\": 2");
+        std::fs::write(&path, later).unwrap();
+        assert!(Manifest::read(&path).unwrap_err().to_string().ends_with("its layout is 2, not 1"));
+    }
+
+    #[test]
+    fn the_command_is_one_for_a_shell() {
+        let expected = r"sudoscope study lists/a.txt 'lists/it'\''s b.txt' --solvers mrv,backtracking:mrv,lcv,mac --solvers dlx,ac3:alone --limit 2.5 --repeat 2 --jobs 2";
+        assert_eq!(manifest().command(), expected);
+    }
+
+    #[test]
+    fn what_must_not_be_mixed_is_refused() {
+        let other = |change: fn(&mut Manifest)| {
+            let mut other = manifest();
+            change(&mut other);
+            manifest().resume(other)
+        };
+        assert!(other(|_| {}).is_ok_and(|merged| merged.sessions.len() == 1));
+        assert_eq!(other(|other| other.limit = 3.0).unwrap_err().to_string(), "its limit is 2.5 s, not 3 s");
+        assert_eq!(other(|other| other.lists[0].crc32 = 8), Err(Mismatch::List("a.txt".into())));
+        assert_eq!(
+            other(|other| other.shard = Some("1/2".into())).unwrap_err().to_string(),
+            "its share of the puzzles is all, not 1/2"
+        );
+        assert_eq!(other(|other| other.variant = Some("diagonal".into())), Err(Mismatch::Reading));
+        let more = other(|other| other.solvers = vec!["norvig".into()]).unwrap();
+        assert_eq!(more.solvers.len(), 5);
+    }
+}

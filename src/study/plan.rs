@@ -1,0 +1,144 @@
+//! Which runs a study consists of, and in which order they are taken.
+
+use std::collections::HashSet;
+use std::fmt;
+use std::str::FromStr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use super::list::List;
+use super::record::Key;
+use crate::solver::Algorithm;
+
+/// Lists × solvers × repetitions.
+#[derive(Debug)]
+pub struct Plan {
+    /// The lists.
+    pub lists: Vec<List>,
+    /// The solvers, without duplicates.
+    pub solvers: Vec<Algorithm>,
+    /// How often each run is taken.
+    pub repetitions: u32,
+    /// The time limit of one run.
+    pub limit: Duration,
+    /// The share of the puzzles that is taken here.
+    pub shard: Shard,
+    /// After so many runs of a solver that were cut off, the rest of the list is left out for it; `None` for never.
+    pub give_up: Option<u32>,
+}
+
+/// One run to be taken.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Task {
+    /// The list, as an index of [`Plan::lists`].
+    pub list: usize,
+    /// The puzzle's number in the list, counted from 1.
+    pub index: usize,
+    /// The solver, as an index of [`Plan::solvers`].
+    pub solver: usize,
+    /// The number of the repetition, counted from 1.
+    pub repetition: u32,
+}
+
+impl Plan {
+    /// The runs that are not done yet. All runs of one puzzle follow each other, so that a machine that becomes slower
+    /// meanwhile is slower for all solvers, and are in the same shard, so that they are measured on one machine.
+    #[must_use]
+    pub fn tasks(&self, done: &HashSet<Key>) -> Vec<Task> {
+        let names: Vec<Arc<str>> = self.solvers.iter().map(|solver| solver.to_string().into()).collect();
+        let puzzles = self.lists.iter().enumerate();
+        let puzzles = puzzles.flat_map(|(list, of)| (1..=of.len()).map(move |index| (list, index)));
+        let own = puzzles.enumerate().filter(|(number, _)| self.shard.takes(*number));
+        let mut tasks = Vec::new();
+        for (_, (list, index)) in own {
+            for repetition in 1..=self.repetitions {
+                for (solver, of) in names.iter().enumerate() {
+                    let (list_name, solver_name) = (Arc::clone(&self.lists[list].name), Arc::clone(of));
+                    let key = Key { list: list_name, index, solver: solver_name, repetition };
+                    if !done.contains(&key) {
+                        tasks.push(Task { list, index, solver, repetition });
+                    }
+                }
+            }
+        }
+        tasks
+    }
+
+    /// What identifies the run of a task.
+    #[must_use]
+    pub fn key(&self, task: Task) -> Key {
+        Key {
+            list: Arc::clone(&self.lists[task.list].name),
+            index: task.index,
+            solver: self.solvers[task.solver].to_string().into(),
+            repetition: task.repetition,
+        }
+    }
+}
+
+/// One of several equal shares of the puzzles: every `of`-th, starting with number `index`.
+///
+/// Displayed and parsed as `2/4`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Shard {
+    index: usize,
+    of: usize,
+}
+
+impl Shard {
+    /// All puzzles.
+    pub const WHOLE: Self = Self { index: 1, of: 1 };
+
+    /// Whether the puzzle with this number, counted from 0 over all lists, belongs to it.
+    #[must_use]
+    pub const fn takes(self, number: usize) -> bool {
+        number % self.of == self.index - 1
+    }
+}
+
+/// A text that is no share.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("expected a share such as 1/4, the first of four; they are counted from 1")]
+pub struct ShardError;
+
+impl FromStr for Shard {
+    type Err = ShardError;
+
+    fn from_str(text: &str) -> Result<Self, ShardError> {
+        let (index, of) = text.split_once('/').ok_or(ShardError)?;
+        let shard = Self {
+            index: index.trim().parse().map_err(|_| ShardError)?,
+            of: of.trim().parse().map_err(|_| ShardError)?,
+        };
+        if (1..=shard.of).contains(&shard.index) { Ok(shard) } else { Err(ShardError) }
+    }
+}
+
+impl fmt::Display for Shard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.index, self.of)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shards_share_the_puzzles_without_overlap() {
+        for of in 1..=5 {
+            let shards: Vec<Shard> = (1..=of).map(|index| Shard { index, of }).collect();
+            for number in 0..20 {
+                assert_eq!(shards.iter().filter(|shard| shard.takes(number)).count(), 1);
+            }
+        }
+    }
+
+    #[test]
+    fn a_share_is_read_as_it_is_written() {
+        assert_eq!("2/4".parse().map(|shard: Shard| shard.to_string()), Ok("2/4".into()));
+        for wrong in ["", "2", "0/3", "4/3", "1/0", "a/b", "-1/2"] {
+            assert_eq!(wrong.parse::<Shard>(), Err(ShardError), "{wrong}");
+        }
+    }
+}

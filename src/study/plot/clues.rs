@@ -1,0 +1,74 @@
+//! The time against the number of clues.
+
+use std::collections::BTreeMap;
+
+use super::frame::{BOTTOM, Frame, LEFT, RIGHT, TOP};
+use super::scale::{Scale, Spread, Unit};
+use super::{Figure, sampled, told};
+use crate::study::results::{Puzzle, Results};
+
+/// A mark for each run, and a line through the medians; `None` if all puzzles have the same number of clues.
+pub(super) fn draw(results: &Results) -> Option<Figure> {
+    let clues = || results.puzzles.iter().map(|puzzle| puzzle.clues);
+    if clues().min()? == clues().max()? {
+        return None;
+    }
+    let runs: Vec<Vec<Point<'_>>> =
+        (0..results.solvers.len()).map(|solver| points(results, solver)).collect();
+    let times = runs.iter().flatten().map(|point| point.time);
+    let y = Scale::over(times, Spread::Logarithmic, Unit::Time, (BOTTOM, TOP));
+    let values = clues().map(|clues| clues as f64);
+    let x = Scale::over(values, Spread::Linear, Unit::Count, (LEFT + 8.0, RIGHT - 8.0));
+    let mut frame = Frame::new(x, y, ("clues", "time for one puzzle"));
+    for (series, points) in runs.iter().enumerate() {
+        for point in sampled(points.iter().collect()) {
+            let place = (x.place(point.puzzle.clues as f64), y.place(point.time));
+            let (solver, puzzle) = (&results.solvers[series], point.puzzle);
+            let clues = puzzle.clues;
+            let title = format!("{}, {clues} clues, {solver}: {}", puzzle.title(), told(puzzle, series));
+            frame.mark(series, place, point.is_cut_off, &title);
+            if point.is_cut_off {
+                frame.beyond(series, place, (0.0, -1.0));
+            }
+        }
+        let line = medians(points).into_iter().map(|(clues, time)| (x.place(clues as f64), y.place(time)));
+        frame.line(series, line);
+    }
+    let caption =
+        "Lines go through the median of each number of clues, and break off where half of the runs or more \
+                   were cut off, which are hollow."
+            .to_owned();
+    Some(Figure::new("Time against the number of clues".into(), caption, frame, "A mark for each run"))
+}
+
+struct Point<'a> {
+    puzzle: &'a Puzzle,
+    time: f64,
+    is_cut_off: bool,
+}
+
+/// The runs of a solver that answered or were cut off.
+fn points<'a>(results: &'a Results, solver: usize) -> Vec<Point<'a>> {
+    let point = |puzzle: &'a Puzzle| {
+        let cell = puzzle.cell(solver)?;
+        let (run, is_cut_off) = (cell.median(), cell.is_cut_off());
+        let counts = is_cut_off || run.ending.is_answer();
+        counts.then_some(Point { puzzle, time: run.time.as_secs_f64(), is_cut_off })
+    };
+    results.puzzles.iter().filter_map(point).collect()
+}
+
+/// The median time of each number of clues, for the first ones up to one whose median was cut off.
+fn medians(points: &[Point<'_>]) -> Vec<(usize, f64)> {
+    let mut by_clues: BTreeMap<usize, Vec<(bool, f64)>> = BTreeMap::new();
+    for point in points {
+        by_clues.entry(point.puzzle.clues).or_default().push((point.is_cut_off, point.time));
+    }
+    // From many clues to few, so that the line reaches as far into the hard ones as it can.
+    let medians = by_clues.into_iter().rev().map(|(clues, mut times)| {
+        times.sort_by(|a, b| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1)));
+        let (is_cut_off, time) = times[(times.len() - 1) / 2];
+        (!is_cut_off).then_some((clues, time))
+    });
+    medians.map_while(|median| median).collect()
+}

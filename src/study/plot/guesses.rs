@@ -1,0 +1,160 @@
+//! How many guesses the puzzles take: their distribution, and the share that takes more than so many.
+
+use super::frame::{BOTTOM, COLOURS, Frame, LEFT, RIGHT, TOP};
+use super::scale::{Scale, Spread, Unit};
+use super::survival::kaplan_meier;
+use super::{Figure, sampled, told};
+use crate::study::results::{Puzzle, Results};
+use crate::study::words::{counted, grouped};
+
+/// The height of the strip of one solver.
+const STRIP: f64 = 46.0;
+
+/// The guesses of one solver's runs, those that were cut off apart. Runs of a solver that stalled are none.
+struct Guesses<'a> {
+    ended: Vec<(f64, &'a Puzzle)>,
+    cut_off: Vec<(f64, &'a Puzzle)>,
+}
+
+impl<'a> Guesses<'a> {
+    fn of(results: &'a Results, solver: usize) -> Self {
+        let mut guesses = Self { ended: Vec::new(), cut_off: Vec::new() };
+        for puzzle in &results.puzzles {
+            let Some(cell) = &puzzle.cells[solver] else { continue };
+            let run = cell.median();
+            let point = (run.counters.guesses as f64, puzzle);
+            if cell.is_cut_off() {
+                guesses.cut_off.push(point);
+            } else if run.ending.is_answer() {
+                guesses.ended.push(point);
+            }
+        }
+        guesses
+    }
+
+    fn all(results: &'a Results) -> Vec<Self> {
+        (0..results.solvers.len()).map(|solver| Self::of(results, solver)).collect()
+    }
+
+    fn values(&self) -> impl Iterator<Item = f64> {
+        self.ended.iter().chain(&self.cut_off).map(|(value, _)| *value)
+    }
+}
+
+/// The first value of the bin with this number, and the first beyond it: 0, 1, 2–3, 4–7, …
+fn bin(number: i32) -> (f64, f64) {
+    if number == 0 { (0.0, 1.0) } else { (2f64.powi(number - 1), 2f64.powi(number)) }
+}
+
+/// A strip of bars for each solver; `None` if no solver guesses.
+pub(super) fn distribution(results: &Results) -> Option<Figure> {
+    let all = Guesses::all(results);
+    let most = all.iter().flat_map(Guesses::values).fold(0.0, f64::max);
+    if most < 1.0 {
+        return None;
+    }
+    let bins = (0..).take_while(|number| bin(*number).0 <= most).count() as i32;
+    let x = Scale::over([bin(bins - 1).1].into_iter(), Spread::FromZero, Unit::Count, (LEFT, RIGHT));
+    let bottom = TOP + STRIP * all.len() as f64;
+    let mut frame = Frame::strips(x, bottom, "guesses for one puzzle");
+    for (series, guesses) in all.iter().enumerate() {
+        strip(&mut frame, series, &results.solvers[series], guesses, bins);
+    }
+    let caption =
+        "Each strip is a solver; the height of a bar is its number of puzzles. The hollow part was cut \
+                   off with that many guesses, and may have needed more."
+            .to_owned();
+    Some(Figure::new("Distribution of guesses".into(), caption, frame, "A strip of bars for each solver"))
+}
+
+fn strip(frame: &mut Frame, series: usize, solver: &str, guesses: &Guesses<'_>, bins: i32) {
+    let base = TOP + STRIP * (series + 1) as f64;
+    let count = |points: &[(f64, &Puzzle)], (low, high): (f64, f64)| {
+        points.iter().filter(|(value, _)| (low..high).contains(value)).count()
+    };
+    let counts: Vec<(usize, usize)> = (0..bins)
+        .map(|number| (count(&guesses.ended, bin(number)), count(&guesses.cut_off, bin(number))))
+        .collect();
+    let most = counts.iter().map(|(ended, cut)| ended + cut).max().unwrap_or(0).max(1);
+    let height = |count: usize| count as f64 / most as f64 * (STRIP - 16.0);
+    frame.add(&format!(r#"<path class="rule" d="M{LEFT} {base:.1}H{RIGHT}"/>"#));
+    for (number, &(ended, cut)) in (0..).zip(&counts) {
+        let (low, high) = bin(number);
+        let (from, to) = (frame.x.place(low), frame.x.place(high));
+        let range = if high - low > 1.0 {
+            format!("{} to {} guesses", grouped(low as u64), grouped(high as u64 - 1))
+        } else {
+            counted(low as usize, "guess", "guesses")
+        };
+        let mut bar = |count: usize, above: usize, class: &str, what: &str| {
+            if count > 0 {
+                let (y, h) = (base - height(above) - height(count), height(count));
+                let (x, w) = (from + 1.0, (to - from - 2.0).max(1.0));
+                let title = crate::study::markup::escaped(&format!(
+                    "{solver}: {} {what} {range}",
+                    counted(count, "puzzle", "puzzles")
+                ));
+                let colour = series % COLOURS;
+                frame.add(&format!(
+                    r#"<rect class="bar c{colour} {class}" x="{x:.1}" y="{y:.1}" width="{w:.1}" height="{h:.1}"><title>{title}</title></rect>"#
+                ));
+            }
+        };
+        bar(ended, 0, "", "with");
+        bar(cut, ended, "cut", "cut off at");
+    }
+    frame.text(RIGHT, base - STRIP + 13.0, "end", solver);
+}
+
+/// The share of puzzles that take more than so many guesses; `None` if no solver guesses.
+pub(super) fn survival(results: &Results) -> Option<Figure> {
+    let all = Guesses::all(results);
+    let most = all.iter().flat_map(Guesses::values).fold(0.0, f64::max);
+    if most < 1.0 {
+        return None;
+    }
+    let x = Scale::over([most].into_iter(), Spread::FromZero, Unit::Count, (LEFT, RIGHT));
+    let y = Scale::between((0.0, 1.0), Unit::Share, (BOTTOM, TOP));
+    let mut frame = Frame::new(x, y, ("guesses", "puzzles that take more"));
+    for (series, guesses) in all.iter().enumerate() {
+        curve(&mut frame, series, &results.solvers[series], guesses);
+    }
+    let caption =
+        "The lower a curve, the fewer puzzles take more guesses. Runs that were cut off, the hollow marks, \
+                   count as running up to there (estimate of Kaplan and Meier)."
+            .to_owned();
+    Some(Figure::new(
+        "Share of puzzles that take more guesses".into(),
+        caption,
+        frame,
+        "A curve for each solver",
+    ))
+}
+
+fn curve(frame: &mut Frame, series: usize, solver: &str, guesses: &Guesses<'_>) {
+    let values = |points: &[(f64, &Puzzle)]| points.iter().map(|(value, _)| *value).collect::<Vec<_>>();
+    let drops = kaplan_meier(&values(&guesses.ended), &values(&guesses.cut_off));
+    let share_at = |value: f64| drops.iter().rfind(|drop| drop.at <= value).map_or(1.0, |drop| drop.share);
+    let (x, y) = (frame.x, frame.y);
+    let mut share = 1.0;
+    let mut corners = vec![(x.place(0.0), y.place(1.0))];
+    for drop in &drops {
+        corners.push((x.place(drop.at), y.place(share)));
+        share = drop.share;
+        corners.push((x.place(drop.at), y.place(share)));
+    }
+    if let Some(last) = guesses.values().reduce(f64::max) {
+        corners.push((x.place(last), y.place(share)));
+        frame.line(series, corners);
+    }
+    for (marks, is_cut_off) in [(&guesses.ended, false), (&guesses.cut_off, true)] {
+        for (value, puzzle) in sampled(marks.iter().collect()) {
+            let place = (x.place(*value), y.place(share_at(*value)));
+            let title = format!("{}, {solver}: {}", puzzle.title(), told(puzzle, series));
+            frame.mark(series, place, is_cut_off, &title);
+            if is_cut_off {
+                frame.beyond(series, place, (1.0, 0.0));
+            }
+        }
+    }
+}

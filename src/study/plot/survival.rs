@@ -1,0 +1,80 @@
+//! The share of runs that need more than so much, from runs of which some were cut off.
+
+/// A step of the curve.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct Drop {
+    /// The value at which runs ended.
+    pub(super) at: f64,
+    /// The share of runs that need more.
+    pub(super) share: f64,
+}
+
+/// The estimate of Kaplan and Meier, "Nonparametric Estimation from Incomplete Observations" (1958): at each value at
+/// which runs ended, the share is multiplied by the share of those still running that did not end there. A run that was
+/// cut off counts among those still running up to the value at which it was cut off.
+///
+/// `ended` and `cut_off` are values; the result is in ascending order.
+pub(super) fn kaplan_meier(ended: &[f64], cut_off: &[f64]) -> Vec<Drop> {
+    let sorted = |values: &[f64]| {
+        let mut values = values.to_vec();
+        values.sort_by(f64::total_cmp);
+        values
+    };
+    let (ended, cut_off) = (sorted(ended), sorted(cut_off));
+    let (mut share, mut drops, mut index) = (1.0, Vec::new(), 0);
+    while let Some(&at) = ended.get(index) {
+        let here = ended[index..].partition_point(|value| *value <= at);
+        let gone = cut_off.partition_point(|value| *value < at);
+        let running = ended.len() - index + cut_off.len() - gone;
+        share *= 1.0 - here as f64 / running as f64;
+        drops.push(Drop { at, share });
+        index += here;
+    }
+    drops
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn where_nothing_was_cut_off_it_is_the_share_itself(
+            ended in proptest::collection::vec(0..30u32, 1..60)
+        ) {
+            let ended: Vec<f64> = ended.into_iter().map(f64::from).collect();
+            for drop in kaplan_meier(&ended, &[]) {
+                let more = ended.iter().filter(|value| **value > drop.at).count();
+                prop_assert!((drop.share - more as f64 / ended.len() as f64).abs() < 1e-9);
+            }
+        }
+
+        #[test]
+        fn cutting_off_runs_never_lowers_the_curve(
+            values in proptest::collection::vec((0..30u32, any::<bool>()), 1..60)
+        ) {
+            let of = |which: bool| {
+                let own = values.iter().filter(move |(_, cut)| *cut == which);
+                own.map(|(value, _)| f64::from(*value)).collect::<Vec<f64>>()
+            };
+            let all: Vec<f64> = values.iter().map(|(value, _)| f64::from(*value)).collect();
+            let naive = kaplan_meier(&all, &[]);
+            for drop in kaplan_meier(&of(false), &of(true)) {
+                let below = naive.iter().rfind(|other| other.at <= drop.at).map_or(1.0, |other| other.share);
+                prop_assert!(drop.share >= below - 1e-9);
+            }
+        }
+    }
+
+    #[test]
+    fn the_example_by_hand() {
+        // 6 runs: ended at 1, 3, 3, 5; cut off at 2 and at 5.
+        let drops = kaplan_meier(&[5.0, 3.0, 1.0, 3.0], &[5.0, 2.0]);
+        let shares: Vec<(f64, f64)> = drops.iter().map(|drop| (drop.at, drop.share)).collect();
+        let expected = [(1.0, 5.0 / 6.0), (3.0, 5.0 / 12.0), (5.0, 5.0 / 24.0)];
+        for ((at, share), (x, y)) in shares.iter().zip(expected) {
+            assert!((at - x).abs() < 1e-9 && (share - y).abs() < 1e-9, "{shares:?}");
+        }
+    }
+}

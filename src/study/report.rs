@@ -1,0 +1,132 @@
+//! The report of a study: one page with tables and plots that needs nothing else.
+
+use std::fmt::Write;
+
+use super::manifest::{Manifest, Session};
+use super::markup::escaped;
+use super::plot::{self, Figure};
+use super::results::Results;
+use super::summary::Summary;
+use super::table::Table;
+use super::words::{counted, grouped};
+
+/// The style of the page; colours for light and dark.
+const STYLE: &str = include_str!("report/style.css");
+
+/// The page of a study.
+#[must_use]
+pub fn report(manifest: &Manifest, results: &Results) -> String {
+    let summary = Summary::of(results);
+    let mut page = String::new();
+    head(&mut page, &manifest.command());
+    about(&mut page, manifest, results);
+    page.push_str("<h2>Solvers</h2>\n");
+    table(&mut page, &Table::of_solvers(&summary, results.repetitions()));
+    if results.lists().len() > 1 {
+        page.push_str("<h2>Lists</h2>\n");
+        table(&mut page, &Table::of_lists(results));
+    }
+    for (heading, figures) in plot::all(results) {
+        let _ = writeln!(page, "<h2>{heading}</h2>");
+        for figure in figures {
+            draw(&mut page, &figure, results);
+        }
+    }
+    page.push_str("</main>\n</body>\n</html>\n");
+    page
+}
+
+fn head(page: &mut String, command: &str) {
+    let command = escaped(command);
+    let _ = write!(
+        page,
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <meta name=\"color-scheme\" content=\"light dark\">\n<title>Study of solvers</title>\n\
+         <style>\n{STYLE}</style>\n</head>\n<body>\n<main>\n<h1>Study of solvers</h1>\n\
+         <p>Repeat it with:</p>\n<pre>{command}</pre>\n"
+    );
+}
+
+/// What was measured, where, and what holds for all of it.
+fn about(page: &mut String, manifest: &Manifest, results: &Results) {
+    page.push_str("<dl>\n");
+    let mut entry = |term: &str, text: String| {
+        let _ = writeln!(page, "<dt>{term}</dt><dd>{}</dd>", escaped(&text));
+    };
+    for list in &manifest.lists {
+        let run = results.puzzles.iter().filter(|puzzle| *puzzle.list == *list.name).count();
+        entry(
+            "List",
+            format!(
+                "{}: {} of {} run, CRC-32 {:08x}",
+                list.name,
+                grouped(run as u64),
+                counted(list.puzzles, "puzzle", "puzzles"),
+                list.crc32
+            ),
+        );
+    }
+    entry(
+        "Limit",
+        format!("{} s for one run; a run that reached it was cut off and has no verdict", manifest.limit),
+    );
+    if let Some(most) = manifest.give_up {
+        let runs = counted(most as usize, "run", "runs");
+        entry("Left out", format!("the rest of a list, for a solver of which {runs} were cut off"));
+    }
+    for Session { version, machine, jobs, began } in &manifest.sessions {
+        let at_a_time = counted(*jobs, "run", "runs");
+        entry(
+            "Measured",
+            format!("{began}, {}, {at_a_time} at a time, sudoscope {version}", machine.in_words()),
+        );
+    }
+    entry("Times", "those of the solver, with counting, without reading the puzzle".into());
+    page.push_str("</dl>\n");
+}
+
+fn table(page: &mut String, table: &Table) {
+    page.push_str("<div class=\"wide\"><table>\n<thead><tr>");
+    for heading in &table.headings {
+        let _ = write!(page, "<th scope=\"col\">{}</th>", escaped(heading));
+    }
+    page.push_str("</tr></thead>\n<tbody>\n");
+    for row in &table.rows {
+        page.push_str("<tr>");
+        for (column, entry) in row.iter().enumerate() {
+            let text = escaped(&entry.text);
+            let _ = match (column, entry.is_best) {
+                (0, _) => write!(page, "<th scope=\"row\">{text}</th>"),
+                (_, true) => {
+                    write!(page, "<td><strong title=\"the best of its column\">{text}</strong></td>")
+                }
+                (_, false) => write!(page, "<td>{text}</td>"),
+            };
+        }
+        page.push_str("</tr>\n");
+    }
+    page.push_str("</tbody>\n</table></div>\n");
+    if table.rows.iter().flatten().any(|entry| entry.is_best) {
+        page.push_str("<p class=\"note\">Underlined: the best of its column.</p>\n");
+    }
+    for note in &table.notes {
+        let _ = writeln!(page, "<p class=\"note\">{}</p>", escaped(note));
+    }
+}
+
+fn draw(page: &mut String, figure: &Figure, results: &Results) {
+    let (title, caption) = (escaped(&figure.title), escaped(&figure.caption));
+    let _ = writeln!(page, "<figure>\n<h3>{title}</h3>\n{}", figure.svg);
+    if figure.has_legend {
+        page.push_str("<ul class=\"legend\">");
+        for (series, solver) in results.solvers.iter().enumerate() {
+            let _ = write!(page, "<li>{} {}</li>", plot::swatch(series), escaped(solver));
+        }
+        page.push_str("</ul>\n");
+    }
+    let _ = writeln!(page, "<figcaption>{caption}</figcaption>\n</figure>");
+}
+
+#[cfg(test)]
+mod tests;

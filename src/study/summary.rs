@@ -1,0 +1,169 @@
+//! What a study found about each solver.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use super::column::Column;
+use super::record::{Ending, Run};
+use super::results::{Cell, Puzzle, Results};
+use crate::board::Counters;
+
+/// What a study found, by solver.
+#[derive(Clone, Debug)]
+pub struct Summary {
+    /// The solvers, in the order of the results.
+    pub rows: Vec<Row>,
+    /// The number of puzzles that every solver has answered, those that stalled on any aside. Only over these are figures
+    /// added: sums over different puzzles cannot be compared.
+    pub common: usize,
+    /// The number of puzzles.
+    pub puzzles: usize,
+}
+
+/// What a study found about one solver.
+#[derive(Clone, Debug)]
+pub struct Row {
+    /// The solver.
+    pub solver: Arc<str>,
+    /// Puzzles for which it found a solution.
+    pub solved: usize,
+    /// Puzzles that it found to have none.
+    pub unsolvable: usize,
+    /// Puzzles that it could not decide.
+    pub stalled: usize,
+    /// Puzzles on which it was cut off.
+    pub cut_off: usize,
+    /// Its figures over the puzzles that every solver has answered; `None` if there are none, or if it stalled on any.
+    pub totals: Option<Totals>,
+}
+
+/// Sums over several puzzles.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Totals {
+    /// Sums of the counters and of the median times; the greatest depth.
+    pub run: Run,
+    /// The sum of the least times of each puzzle's repetitions.
+    pub least: Duration,
+    /// The sum of the greatest times.
+    pub greatest: Duration,
+}
+
+impl Row {
+    /// The number of puzzles on which it ran.
+    #[must_use]
+    pub const fn tried(&self) -> usize {
+        self.solved + self.unsolvable + self.stalled + self.cut_off
+    }
+
+    /// The number of puzzles that it answered.
+    #[must_use]
+    pub const fn answered(&self) -> usize {
+        self.solved + self.unsolvable
+    }
+}
+
+impl Summary {
+    /// Adds up results.
+    #[must_use]
+    pub fn of(results: &Results) -> Self {
+        let stalls = |solver: usize| {
+            let mut cells = results.puzzles.iter().filter_map(|puzzle| puzzle.cell(solver));
+            cells.any(|cell| cell.median().ending == Ending::Stalled)
+        };
+        let searching: Vec<usize> = (0..results.solvers.len()).filter(|solver| !stalls(*solver)).collect();
+        let is_common = |puzzle: &&Puzzle| {
+            !searching.is_empty()
+                && searching.iter().all(|solver| puzzle.cell(*solver).is_some_and(Cell::is_answered))
+        };
+        let common = results.puzzles.iter().filter(is_common).collect::<Vec<_>>();
+        let row = |(solver, name): (usize, &Arc<str>)| {
+            let own = if searching.contains(&solver) { &common[..] } else { &[] };
+            let cells = results.puzzles.iter().filter_map(|puzzle| puzzle.cell(solver));
+            let endings: Vec<Ending> = cells.map(|cell| cell.median().ending).collect();
+            let count = |ending| endings.iter().filter(|other| **other == ending).count();
+            Row {
+                solver: Arc::clone(name),
+                solved: count(Ending::Solved),
+                unsolvable: count(Ending::Unsolvable),
+                stalled: count(Ending::Stalled),
+                cut_off: count(Ending::CutOff),
+                totals: Totals::of(own.iter().filter_map(|puzzle| puzzle.cell(solver))),
+            }
+        };
+        Self {
+            rows: results.solvers.iter().enumerate().map(row).collect(),
+            common: common.len(),
+            puzzles: results.puzzles.len(),
+        }
+    }
+
+    /// The least value of a figure, if less of it is better and the solvers differ in it.
+    #[must_use]
+    pub fn best(&self, column: Column) -> Option<f64> {
+        let values: Vec<f64> =
+            self.rows.iter().filter_map(|row| Some(column.value(&row.totals?.run))).collect();
+        let least = values.iter().copied().reduce(f64::min)?;
+        (column.is_cost() && values.iter().any(|value| *value > least)).then_some(least)
+    }
+}
+
+impl Totals {
+    fn of<'a>(cells: impl IntoIterator<Item = &'a Cell>) -> Option<Self> {
+        cells.into_iter().map(Self::of_one).reduce(|sum, cell| Self {
+            run: Run {
+                ending: sum.run.ending,
+                counters: sum.run.counters.plus(&cell.run.counters),
+                steps: sum.run.steps + cell.run.steps,
+                time: sum.run.time + cell.run.time,
+            },
+            least: sum.least + cell.least,
+            greatest: sum.greatest + cell.greatest,
+        })
+    }
+
+    fn of_one(cell: &Cell) -> Self {
+        let median = cell.median();
+        let run = Run { counters: Counters::default().plus(&median.counters), ..*median };
+        Self { run, least: cell.least(), greatest: cell.greatest() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::results::tests::record;
+    use super::*;
+
+    #[test]
+    fn only_what_every_solver_has_answered_is_added() {
+        let records = [
+            record("a", 1, "dlx", 1, Ending::Solved, 5, 3),
+            record("a", 1, "mrv", 1, Ending::Solved, 7, 9),
+            record("a", 2, "dlx", 1, Ending::Unsolvable, 5, 4),
+            record("a", 2, "mrv", 1, Ending::CutOff, 1000, 99_999),
+            record("a", 3, "dlx", 1, Ending::Solved, 6, 5),
+            record("a", 3, "mrv", 1, Ending::Unsolvable, 2, 5),
+            record("a", 4, "dlx", 1, Ending::Solved, 6, 5),
+        ];
+        let summary = Summary::of(&Results::new(&records, &[], &[]));
+        assert_eq!((summary.common, summary.puzzles), (2, 4));
+        let [dlx, mrv] = &summary.rows[..] else { panic!("two solvers") };
+        assert_eq!((dlx.solved, dlx.unsolvable, dlx.cut_off, dlx.tried()), (3, 1, 0, 4));
+        assert_eq!((mrv.solved, mrv.unsolvable, mrv.cut_off, mrv.tried()), (1, 1, 1, 3));
+        let totals = |row: &Row| row.totals.map(|totals| (totals.run.counters.guesses, totals.run.time));
+        assert_eq!(totals(dlx), Some((8, Duration::from_millis(11))));
+        assert_eq!(totals(mrv), Some((14, Duration::from_millis(9))));
+        assert_eq!((summary.best(Column::Guesses), summary.best(Column::Seconds)), (Some(8.0), Some(0.009)));
+        assert_eq!(summary.best(Column::Depth), None, "they are equal");
+    }
+
+    #[test]
+    fn a_solver_that_stalls_has_not_answered() {
+        let records = [
+            record("a", 1, "dlx", 1, Ending::Solved, 5, 3),
+            record("a", 1, "ac3:alone", 1, Ending::Stalled, 1, 0),
+        ];
+        let summary = Summary::of(&Results::new(&records, &[], &[]));
+        assert_eq!((summary.common, summary.rows[1].stalled), (1, 1));
+        assert!(summary.rows[0].totals.is_some() && summary.rows[1].totals.is_none());
+    }
+}

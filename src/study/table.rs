@@ -1,0 +1,306 @@
+//! Tables as text, Markdown or comma-separated values.
+
+use std::cmp::Ordering;
+use std::sync::Arc;
+
+use super::column::Column;
+use super::results::Results;
+use super::summary::{Row, Summary};
+use super::words::{counted, grouped, time};
+
+/// A table.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Table {
+    /// The headings; the first column holds names, the others numbers.
+    pub headings: Vec<String>,
+    /// The rows, each with an entry per heading.
+    pub rows: Vec<Vec<Entry>>,
+    /// What holds for the whole table, in sentences.
+    pub notes: Vec<String>,
+}
+
+/// A cell of a table.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Entry {
+    /// As people write it.
+    pub text: String,
+    /// As other programs read it; empty if it is not known.
+    pub plain: String,
+    /// What to sort by; `None` for a name, or if it is not known.
+    pub value: Option<f64>,
+    /// Whether it is the best of its column.
+    pub is_best: bool,
+}
+
+/// How a table is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Style {
+    /// Columns aligned with blanks; the best have an asterisk.
+    Text,
+    /// Markdown; the best are bold.
+    Markdown,
+    /// Comma-separated values, without notes and marks.
+    Csv,
+}
+
+impl Entry {
+    /// A name.
+    #[must_use]
+    pub fn name(name: impl Into<String>) -> Self {
+        let name = name.into();
+        Self { text: name.clone(), plain: name, value: None, is_best: false }
+    }
+
+    /// A count.
+    #[must_use]
+    pub fn count(count: u64) -> Self {
+        Self { text: grouped(count), plain: count.to_string(), value: Some(count as f64), is_best: false }
+    }
+
+    /// A time.
+    #[must_use]
+    pub fn time(spent: std::time::Duration) -> Self {
+        let seconds = spent.as_secs_f64();
+        Self { text: time(spent), plain: format!("{seconds:.9}"), value: Some(seconds), is_best: false }
+    }
+
+    /// Something that is not known.
+    #[must_use]
+    pub fn unknown() -> Self {
+        Self { text: "–".into(), ..Self::default() }
+    }
+
+    fn best_if(mut self, is_best: bool) -> Self {
+        self.is_best = is_best;
+        self
+    }
+}
+
+impl Table {
+    /// The table of solvers × counters.
+    #[must_use]
+    pub fn of_solvers(summary: &Summary, repetitions: usize) -> Self {
+        let endings = ["solved", "unsolvable", "stalled", "cut off"].map(String::from);
+        let titles = Column::ALL.map(|column| column.title().to_owned());
+        let times = ["least time", "greatest time"].map(String::from);
+        let several = repetitions > 1;
+        let times = if several { &times[..] } else { &[] };
+        let headings = std::iter::once("solver".into()).chain(endings).chain(titles).chain(times.to_vec());
+        let row = |row: &Row| {
+            let counts = [row.solved, row.unsolvable, row.stalled, row.cut_off];
+            let counts = counts.map(|count| Entry::count(count as u64));
+            let figures = Column::ALL.map(|column| figure(summary, row, column));
+            let times = row.totals.map_or([Entry::unknown(), Entry::unknown()], |totals| {
+                [Entry::time(totals.least), Entry::time(totals.greatest)]
+            });
+            let times = times.into_iter().filter(|_| several);
+            std::iter::once(Entry::name(&*row.solver)).chain(counts).chain(figures).chain(times).collect()
+        };
+        let mut notes = vec![over_what(summary)];
+        if several {
+            notes.push(format!(
+                "Each run was taken {repetitions} times: the time is the sum of the medians, beside it those of the least and the greatest."
+            ));
+        }
+        Self { headings: headings.collect(), rows: summary.rows.iter().map(row).collect(), notes }
+    }
+
+    /// The table of solvers × lists: how many puzzles each has answered, with the assignments and the time over those
+    /// that every solver has answered.
+    #[must_use]
+    pub fn of_lists(results: &Results) -> Self {
+        let lists = results.lists();
+        let summaries: Vec<Summary> = lists.iter().map(|list| Summary::of(&results.of_list(list))).collect();
+        let of_list =
+            |list: &Arc<str>| ["answered", "assignments", "time"].map(|what| format!("{list}: {what}"));
+        let headings = std::iter::once("solver".into()).chain(lists.iter().flat_map(of_list)).collect();
+        let row = |(solver, name): (usize, &Arc<str>)| {
+            let of_list = |summary: &Summary| {
+                let row = &summary.rows[solver];
+                let most = summary.rows.iter().map(Row::answered).max().unwrap_or(0);
+                let differ = summary.rows.iter().any(|row| row.answered() < most);
+                let answered = Entry {
+                    text: format!("{} of {}", grouped(row.answered() as u64), grouped(row.tried() as u64)),
+                    plain: row.answered().to_string(),
+                    value: Some(row.answered() as f64),
+                    is_best: differ && row.answered() == most,
+                };
+                [answered, figure(summary, row, Column::Assignments), figure(summary, row, Column::Seconds)]
+            };
+            std::iter::once(Entry::name(&**name)).chain(summaries.iter().flat_map(of_list)).collect()
+        };
+        let rows = results.solvers.iter().enumerate().map(row).collect();
+        let notes = vec![
+            "“3 of 4” are the puzzles answered, with a solution or that there is none, of those tried."
+                .into(),
+            "Assignments and times are sums over the puzzles of a list that every solver has answered."
+                .into(),
+        ];
+        Self { headings, rows, notes }
+    }
+
+    /// Sorts by a column, names or numbers; what is not known comes last.
+    pub fn sort(&mut self, column: usize, descending: bool) {
+        self.rows.sort_by(|a, b| {
+            let (a, b) = (&a[column], &b[column]);
+            let order = match (a.value, b.value) {
+                (Some(a), Some(b)) => a.total_cmp(&b),
+                (None, None) => a.text.cmp(&b.text),
+                (Some(_), None) => return Ordering::Less,
+                (None, Some(_)) => return Ordering::Greater,
+            };
+            if descending { order.reverse() } else { order }
+        });
+    }
+
+    /// Writes it.
+    #[must_use]
+    pub fn render(&self, style: Style) -> String {
+        match style {
+            Style::Text => self.text(),
+            Style::Markdown => self.markdown(),
+            Style::Csv => self.csv(),
+        }
+    }
+
+    fn text(&self) -> String {
+        let marked = |entry: &Entry| format!("{}{}", entry.text, if entry.is_best { "*" } else { " " });
+        let rows: Vec<Vec<String>> = self.rows.iter().map(|row| row.iter().map(marked).collect()).collect();
+        let heads = self.headings.iter().map(|heading| format!("{heading} ")).collect();
+        let all: Vec<Vec<String>> = std::iter::once(heads).chain(rows).collect();
+        let width = |column: usize| all.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
+        let widths: Vec<usize> = (0..self.headings.len()).map(width).collect();
+        let line = |row: &Vec<String>| {
+            let cells = row.iter().zip(&widths).enumerate().map(|(column, (text, &width))| {
+                if column == 0 { format!("{text:<width$}") } else { format!("{text:>width$}") }
+            });
+            format!("{}\n", cells.collect::<Vec<_>>().join(" ").trim_end())
+        };
+        let mut text: String = all.iter().map(line).collect();
+        if self.rows.iter().flatten().any(|entry| entry.is_best) {
+            text.push_str("* the best of its column\n");
+        }
+        for note in &self.notes {
+            text.push_str(note);
+            text.push('\n');
+        }
+        text
+    }
+
+    fn markdown(&self) -> String {
+        let escaped = |text: &str| text.replace('|', "\\|");
+        let line = |cells: Vec<String>| format!("| {} |\n", cells.join(" | "));
+        let mut text = line(self.headings.iter().map(|heading| escaped(heading)).collect());
+        text.push_str("|---|");
+        text.push_str(&"--:|".repeat(self.headings.len() - 1));
+        text.push('\n');
+        for row in &self.rows {
+            let cells = row.iter().enumerate().map(|(column, entry)| match (column, entry.is_best) {
+                (0, _) => format!("`{}`", escaped(&entry.text)),
+                (_, true) => format!("**{}**", escaped(&entry.text)),
+                (_, false) => escaped(&entry.text),
+            });
+            text.push_str(&line(cells.collect()));
+        }
+        if !self.notes.is_empty() {
+            text.push('\n');
+            text.push_str(&self.notes.join(" "));
+            text.push('\n');
+        }
+        text
+    }
+
+    fn csv(&self) -> String {
+        let mut writer = csv::Writer::from_writer(Vec::new());
+        writer.write_record(&self.headings).expect("memory can be written");
+        for row in &self.rows {
+            writer.write_record(row.iter().map(|entry| &entry.plain)).expect("memory can be written");
+        }
+        String::from_utf8(writer.into_inner().expect("memory can be flushed")).expect("made of strings")
+    }
+}
+
+/// A figure of a solver, marked if it is the best.
+fn figure(summary: &Summary, row: &Row, column: Column) -> Entry {
+    let Some(totals) = row.totals else { return Entry::unknown() };
+    let value = column.value(&totals.run);
+    let entry = match column {
+        Column::Seconds => Entry::time(totals.run.time),
+        _ => Entry { value: Some(value), ..Entry::count(value as u64) },
+    };
+    entry.best_if(summary.best(column) == Some(value))
+}
+
+/// Over which puzzles the figures of a summary are sums.
+fn over_what(summary: &Summary) -> String {
+    let Summary { common, puzzles, rows } = summary;
+    match (common, rows.len()) {
+        (0, _) => "No puzzle was answered by every solver, so there are no sums that can be compared.".into(),
+        (_, 1) => format!(
+            "Figures are sums over the {} puzzles answered, of {}; the depth is the greatest.",
+            grouped(*common as u64),
+            grouped(*puzzles as u64)
+        ),
+        _ => format!(
+            "Figures are sums over the {} of {} that every solver has answered{}; the depth is the greatest. A run that was cut off is in no sum.",
+            grouped(*common as u64),
+            counted(*puzzles, "puzzle", "puzzles"),
+            if rows.iter().any(|row| row.stalled > 0) { ", those that stalled aside" } else { "" }
+        ),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::record::Ending;
+    use super::super::results::tests::record;
+    use super::*;
+
+    fn results() -> Results {
+        let records = [
+            record("a.txt", 1, "dlx", 1, Ending::Solved, 5, 3),
+            record("a.txt", 1, "mrv", 1, Ending::Solved, 7, 1900),
+            record("b.txt", 1, "dlx", 1, Ending::Solved, 5, 4),
+            record("b.txt", 1, "mrv", 1, Ending::CutOff, 1000, 99_999),
+        ];
+        Results::new(&records, &[], &[])
+    }
+
+    #[test]
+    fn the_best_is_marked_and_a_run_that_was_cut_off_is_in_no_sum() {
+        let table = Table::of_solvers(&Summary::of(&results()), 1);
+        let expected = "\
+solver  solved  unsolvable  stalled  cut off   steps  assignments  eliminations  guesses  retractions  contradictions  depth  nodes     time
+dlx          2           0        0        0      90*          53*            0        3*           0               0      0      4* 5.00 ms*
+mrv          1           0        0        1  19,060        1,950             0    1,900            0               0      0  1,901  7.00 ms
+* the best of its column
+Figures are sums over the 1 of 2 puzzles that every solver has answered; the depth is the greatest. A run that was cut off is in no sum.
+";
+        assert_eq!(table.render(Style::Text), expected);
+    }
+
+    #[test]
+    fn lists_stand_side_by_side() {
+        let table = Table::of_lists(&results());
+        let markdown = table.render(Style::Markdown);
+        let lines: Vec<&str> = markdown.lines().collect();
+        assert_eq!(lines[2], "| `dlx` | 1 of 1 | **53** | **5.00 ms** | **1 of 1** | – | – |");
+        assert_eq!(lines[3], "| `mrv` | 1 of 1 | 1,950 | 7.00 ms | 0 of 1 | – | – |");
+        let csv = table.render(Style::Csv);
+        assert_eq!(csv.lines().nth(2), Some("mrv,1,1950,0.007000000,0,,"));
+    }
+
+    #[test]
+    fn what_is_not_known_is_sorted_last() {
+        let mut table = Table::of_lists(&results());
+        table.rows[1][2] = Entry::unknown();
+        table.rows.push(vec![Entry::name("x"); 7]);
+        table.rows[2][2] = Entry::count(7);
+        for (descending, first) in [(false, "x"), (true, "dlx")] {
+            table.sort(2, descending);
+            assert_eq!((&*table.rows[0][0].text, &*table.rows[2][0].text), (first, "mrv"));
+        }
+        table.sort(0, true);
+        assert_eq!(table.rows[0][0].text, "x");
+    }
+}

@@ -1,0 +1,81 @@
+//! Numbers and times as people write them.
+
+use std::time::Duration;
+
+/// A number with commas between groups of three digits.
+#[must_use]
+pub fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.char_indices() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// A time with three significant digits in the unit that suits it: `12.3 µs`, `1.20 ms`, `4.56 s`, `2 min 05 s`.
+#[must_use]
+pub fn time(time: Duration) -> String {
+    let seconds = time.as_secs_f64();
+    match seconds {
+        // What would be rounded up to the next unit is written in that.
+        _ if seconds < 999.5e-6 => significant(seconds * 1e6, "µs"),
+        _ if seconds < 999.5e-3 => significant(seconds * 1e3, "ms"),
+        _ if seconds < 99.95 => significant(seconds, "s"),
+        _ => {
+            let seconds = seconds.round() as u64;
+            match (seconds / 3600, seconds / 60 % 60, seconds % 60) {
+                (0, minutes, seconds) => format!("{minutes} min {seconds:02} s"),
+                (hours, minutes, _) => format!("{} h {minutes:02} min", grouped(hours)),
+            }
+        }
+    }
+}
+
+fn significant(value: f64, unit: &str) -> String {
+    let decimals = match value {
+        _ if value < 9.995 => 2,
+        _ if value < 99.95 => 1,
+        _ => 0,
+    };
+    format!("{value:.decimals$} {unit}")
+}
+
+/// A count and its noun in the right number.
+#[must_use]
+pub fn counted(count: usize, one: &str, several: &str) -> String {
+    format!("{} {}", grouped(count as u64), if count == 1 { one } else { several })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn groups_have_three_digits() {
+        let grouped = [0, 12, 999, 1_000, 27_897_019, u64::MAX].map(grouped);
+        assert_eq!(grouped, ["0", "12", "999", "1,000", "27,897,019", "18,446,744,073,709,551,615"]);
+    }
+
+    #[test]
+    fn times_have_the_unit_that_suits_them() {
+        let times = [0.0, 1.5e-8, 12.345e-6, 999.6e-6, 0.0123, 0.9996, 4.561, 99.96, 125.4, 7_384.0]
+            .map(|s| time(Duration::from_secs_f64(s)));
+        let expected = [
+            "0.00 µs",
+            "0.01 µs",
+            "12.3 µs",
+            "1.00 ms",
+            "12.3 ms",
+            "1.00 s",
+            "4.56 s",
+            "1 min 40 s",
+            "2 min 05 s",
+            "2 h 03 min",
+        ];
+        assert_eq!(times, expected);
+    }
+}

@@ -1,0 +1,265 @@
+//! `sudoscope study`: results that survive being killed, shards that merge, and tables that say what was measured.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+use std::process::Stdio;
+use std::time::{Duration, Instant};
+
+use predicates::prelude::*;
+use predicates::str::contains;
+
+use super::folder::Folder;
+use super::{assert_refused, library, sudoscope};
+use crate::common::{endless, files, own};
+
+/// The fields of the results that do not depend on the machine: all but the time, in the order of the runs' names.
+fn runs(folder: &Path) -> Vec<Vec<String>> {
+    let text = fs::read(folder.join("results.csv")).unwrap();
+    let mut reader = csv::Reader::from_reader(&text[..]);
+    let fields = |record: csv::StringRecord| record.iter().take(18).map(String::from).collect::<Vec<_>>();
+    let mut runs: Vec<Vec<String>> = reader.records().map(|record| fields(record.unwrap())).collect();
+    runs.sort();
+    runs
+}
+
+/// What identifies each run; none is there twice.
+fn keys(folder: &Path) -> BTreeSet<[String; 4]> {
+    let runs = runs(folder);
+    let keys: BTreeSet<[String; 4]> =
+        runs.iter().map(|run| [0, 1, 6, 7].map(|column| run[column].clone())).collect();
+    assert_eq!(keys.len(), runs.len(), "no run twice");
+    keys
+}
+
+/// A list of so many puzzles of the project.
+fn list(folder: &Folder, name: &str, count: usize) -> std::path::PathBuf {
+    let puzzles = own::of_sides(9..=9, 1).into_iter().map(|own| own.puzzle.to_string());
+    let puzzles: Vec<String> = puzzles.collect();
+    let lines: String = puzzles.iter().cycle().take(count).map(|line| format!("{line}\n")).collect();
+    folder.write(name, lines)
+}
+
+fn study(lists: &[&Path], out: &Path, more: &[&str]) -> assert_cmd::Command {
+    let mut command = sudoscope();
+    command.arg("study").args(lists).args(more).arg("--out").arg(out);
+    command
+}
+
+#[test]
+fn a_study_that_is_killed_goes_on_without_losing_or_repeating_a_result() {
+    let folder = Folder::new();
+    let (list, out, whole) = (list(&folder, "list.txt", 400), folder.path("out"), folder.path("whole"));
+    let solvers = ["--solvers", "mrv,dlx,propagation,norvig", "--jobs", "2"];
+    study(&[&list], &whole, &solvers).assert().success();
+    let mut kills = 0;
+    let mut recorded = 0;
+    loop {
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_sudoscope"));
+        let command = command.arg("study").arg(&list).args(solvers).arg("--out").arg(&out);
+        let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+        let results = out.join("results.csv");
+        let lines =
+            || fs::read(&results).map_or(0, |text| text.iter().filter(|byte| **byte == b'\n').count());
+        // Until something was added, or it is complete.
+        let began = Instant::now();
+        while child.try_wait().unwrap().is_none() && lines() <= recorded + 100 {
+            assert!(began.elapsed() < Duration::from_secs(60), "nothing is recorded");
+            std::thread::yield_now();
+        }
+        if child.try_wait().unwrap().is_some_and(|status| status.success()) {
+            break;
+        }
+        child.kill().unwrap();
+        child.wait().unwrap();
+        recorded = lines();
+        kills += 1;
+    }
+    assert!(kills > 0, "it was too fast to be killed");
+    keys(&out);
+    assert_eq!(runs(&out), runs(&whole));
+}
+
+#[test]
+fn shards_merged_are_the_whole() {
+    let folder = Folder::new();
+    let (first, second) = (list(&folder, "first.txt", 5), list(&folder, "second.txt", 6));
+    let (lists, whole) = ([&*first, &*second], folder.path("whole"));
+    let common = ["--solvers", "dlx,mrv", "--repeat", "2"];
+    study(&lists, &whole, &common).assert().success();
+    let mut shards = Vec::new();
+    for shard in ["1/3", "2/3", "3/3"] {
+        let out = folder.path(&shard.replace('/', "-"));
+        let more: Vec<&str> = common.into_iter().chain(["--shard", shard]).collect();
+        study(&lists, &out, &more).assert().success();
+        shards.push(out);
+    }
+    let merged = folder.path("merged");
+    let merge = |folders: &[std::path::PathBuf]| {
+        let mut command = sudoscope();
+        command.args(["study", "--out"]).arg(&merged).arg("--merge").args(folders);
+        command
+    };
+    merge(&shards).assert().success().stdout(contains("over the 11 of 11 puzzles that every solver"));
+    assert_eq!(runs(&merged), runs(&whole));
+    assert_eq!(keys(&merged).len(), 11 * 2 * 2);
+    assert!(merged.join("report.html").is_file());
+    // Not over results that would be lost.
+    assert_refused(&mut merge(&shards[..2]), "holds results already");
+    // A shard measured again has other times.
+    let again = folder.path("again");
+    let more: Vec<&str> = common.into_iter().chain(["--shard", "1/3"]).collect();
+    study(&lists, &again, &more).assert().success();
+    assert_refused(&mut merge(&[merged.clone(), again]), "their shares overlap");
+    let other = folder.path("other");
+    study(&lists, &other, &["--solvers", "dlx", "--limit", "7"]).assert().success();
+    assert_refused(&mut merge(&[merged.clone(), other]), "its limit is 60 s, not 7 s");
+}
+
+#[test]
+fn a_run_that_is_cut_off_is_marked_and_in_no_sum() {
+    let folder = Folder::new();
+    let (hard, easy) =
+        (folder.write("hard.txt", endless().to_string()), folder.write("easy.txt", "1..............."));
+    let out = folder.path("out");
+    let cut = study(&[&hard, &easy], &out, &["--solvers", "brute-force,dlx", "--limit", "0.5"]);
+    let cut = { cut }.assert().success();
+    cut.stdout(contains("over the 1 of 2 puzzles that every solver").and(contains("0 of 1")));
+    let cut_off = |run: &&Vec<String>| run[8] == "cut-off" && run[9] == "true";
+    assert_eq!(runs(&out).iter().filter(cut_off).count(), 1);
+    let report = fs::read_to_string(out.join("report.html")).unwrap();
+    assert!(report.contains("brute-force: cut off after "), "{report}");
+}
+
+#[test]
+fn a_solver_that_is_given_up_leaves_out_the_rest_of_the_list() {
+    let folder = Folder::new();
+    let hard = folder.write("hard.txt", format!("{}\n", endless()).repeat(5));
+    let out = folder.path("out");
+    let more = ["--solvers", "brute-force,dlx", "--limit", "0.3", "--give-up", "2", "--jobs", "1"];
+    study(&[&hard], &out, &more).assert().success();
+    let of = |solver: &str| runs(&out).iter().filter(|run| run[6] == solver).count();
+    assert_eq!((of("brute-force"), of("dlx")), (2, 5));
+    // Nor does it begin again.
+    sudoscope().args(["study", "--out"]).arg(&out).assert().success();
+    assert_eq!((of("brute-force"), of("dlx")), (2, 5));
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_study_goes_on_with_the_same_command() {
+    let folder = Folder::new();
+    let text = "1...............\n".repeat(21);
+    let (easy, hard) = (folder.write("easy.txt", text), folder.write("hard.txt", endless().to_string()));
+    let out = folder.path("out");
+    let mut command = crate::interruptible();
+    let command = command.arg("study").args([&easy, &hard]).args(["--solvers", "brute-force"]);
+    let child = command.arg("--out").arg(&out).stderr(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let began = Instant::now();
+    while fs::read_to_string(out.join("results.csv")).map_or(0, |text| text.lines().count()) < 22 {
+        assert!(began.elapsed() < Duration::from_secs(60), "nothing is recorded");
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    let id = child.id().to_string();
+    assert!(std::process::Command::new("kill").args(["-INT", &id]).status().unwrap().success());
+    let ended = child.wait_with_output().unwrap();
+    assert_eq!(ended.status.code(), Some(130));
+    let told = String::from_utf8(ended.stderr).unwrap();
+    assert!(told.contains("stopped; 21 runs are recorded, and the same command goes on"), "{told}");
+    assert!(runs(&out).iter().all(|run| run[8] == "solved"), "what was stopped is no result");
+    // Without its last list it is complete.
+    let more = ["--solvers", "brute-force"];
+    study(&[&easy], &out, &more).assert().success();
+    assert_eq!(keys(&out).len(), 21);
+}
+
+#[test]
+fn what_does_not_belong_together_is_refused() {
+    let folder = Folder::new();
+    let (list, out) = (list(&folder, "list.txt", 2), folder.path("out"));
+    study(&[&list], &out, &["--solvers", "dlx"]).assert().success();
+    assert_refused(&mut study(&[&list], &out, &["--limit", "1"]), "its limit is 60 s, not 1 s");
+    fs::write(&list, format!("1{}\n", ".".repeat(80))).unwrap();
+    assert_refused(&mut study(&[&list], &out, &["--solvers", "dlx"]), "the list list.txt has changed");
+    let other = folder.path("other");
+    assert_refused(&mut study(&[&list, &list], &other, &[]), "two lists are called list.txt");
+    assert_refused(&mut study(&[], &other, &[]), "no lists are given");
+    assert_refused(&mut study(&[Path::new("/no/such/list")], &other, &[]), "/no/such/list");
+    assert_refused(sudoscope().args(["study", "--merge"]).arg(&other), "holds no study");
+    study(&[&list], &out, &["--shard", "3/2"])
+        .assert()
+        .code(2)
+        .stderr(contains("expected a share such as 1/4"));
+}
+
+#[test]
+fn a_puzzle_that_cannot_be_read_is_reported_and_the_others_are_run() {
+    let folder = Folder::new();
+    let good = format!("1{}", ".".repeat(80));
+    let list = folder.write("list.txt", format!("{good}\n{good}\n11{}\n{good}\n", ".".repeat(79)));
+    let out = folder.path("out");
+    let told = study(&[&list], &out, &["--solvers", "dlx,propagation"]).assert().code(2);
+    told.stderr(contains("list.txt:3:").and(contains("appears twice").count(1)));
+    assert_eq!(keys(&out).len(), 3 * 2);
+}
+
+/// The directions of the published comparisons, in steps and guesses, which do not depend on the machine.
+#[test]
+fn the_classic_results_have_their_direction() {
+    let folder = Folder::new();
+    let solvers = [
+        "backtracking:static,ascending,none",
+        "backtracking:mrv,ascending,forward-checking",
+        "ac3:alone",
+        "propagation",
+    ];
+    let mut lists = vec![
+        library("9x9-easy.txt").into(),
+        library("9x9-medium.txt").into(),
+        library("9x9-hard.txt").into(),
+    ];
+    lists.extend(files::path("9x9/top95.txt"));
+    let lists: Vec<&Path> = lists.iter().map(std::path::PathBuf::as_path).collect();
+    let out = folder.path("out");
+    let options: Vec<&str> = solvers
+        .iter()
+        .flat_map(|solver| ["--solvers", solver])
+        .chain(["--limit", "2", "--give-up", "3"])
+        .collect();
+    study(&lists, &out, &options).assert().success();
+    let runs = runs(&out);
+    let of = |solver: &str| {
+        let own = runs.iter().filter(|run| run[6] == solver);
+        own.map(|run| ((run[0].clone(), run[1].clone()), run)).collect::<std::collections::BTreeMap<_, _>>()
+    };
+    let [plain, checking, alone, propagation] = solvers.map(of);
+    // AIMA, section 6.3: forward checking with MRV is far ahead of plain backtracking.
+    let guesses = |run: &Vec<String>| run[13].parse::<u64>().unwrap();
+    let (mut before, mut after) = (0, 0);
+    for (puzzle, run) in &plain {
+        before += guesses(run);
+        after += guesses(checking[puzzle]);
+        assert_eq!(checking[puzzle][8], "solved");
+    }
+    assert!(before > 20 * after, "{before} against {after}");
+    // Simonis, "Sudoku as a Constraint Problem" (2005): stronger propagation solves more of a list without search.
+    let without_search = |runs: &std::collections::BTreeMap<_, &Vec<String>>| {
+        runs.values().filter(|run| run[8] == "solved" && guesses(run) == 0).count()
+    };
+    assert!(without_search(&alone) < without_search(&propagation));
+    assert_eq!(propagation.values().filter(|run| run[8] == "solved").count(), propagation.len());
+}
+
+#[test]
+fn the_published_comparison_is_found_again() {
+    let Some(hard) = files::path("sudoku16/hard1.txt") else { return };
+    let folder = Folder::new();
+    let lists = ["medium1", "easy1"].map(|name| files::path(&format!("sudoku16/{name}.txt")).unwrap());
+    let out = folder.path("out");
+    let markdown = ["--solvers", "brute-force,mrv", "--table", "markdown"];
+    let told = study(&[&hard, &lists[0], &lists[1]], &out, &markdown).assert().success();
+    let rows = ["| `brute-force` | 1 of 1 | 27,897,019 | ", "| `mrv` | 1 of 1 | **141** | "];
+    told.stdout(
+        contains(rows[0]).and(contains(rows[1])).and(contains(" 134,707 ")).and(contains(" **132** ")),
+    );
+}

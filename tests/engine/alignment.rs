@@ -1,0 +1,266 @@
+//! Two runs aligned by their guesses, compared with trees built from all steps.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use proptest::prelude::*;
+use sudoscope::alignment::{Aligned, Decision, Node, Overlay, Parting, Side, Spent, Why};
+use sudoscope::board::{Moment, Role};
+use sudoscope::geometry::{Cell, Digit};
+use sudoscope::puzzle::Puzzle;
+use sudoscope::solver::Algorithm;
+use sudoscope::step::Step;
+use sudoscope::trace::Trace;
+
+use crate::common::random::{cases, puzzles};
+use crate::common::recording::Recording;
+use crate::common::{VARIATIONS, steps_of};
+
+/// The most steps of a run.
+const MOST: usize = 3_000;
+
+/// The guesses that are open at a place, from the outermost.
+type Path = Vec<(Cell, Digit)>;
+
+/// A run as all its steps.
+struct Naive {
+    algorithm: Algorithm,
+    steps: Vec<Step>,
+    trace: Trace,
+    decisions: Vec<(u64, Decision)>,
+    /// The steps of each guess, by the guesses open with it; a guess made again below the same ones comes again.
+    spans: BTreeMap<Path, Vec<std::ops::Range<usize>>>,
+}
+
+impl Naive {
+    fn new(puzzle: &Arc<Puzzle>, algorithm: Algorithm, chunk: usize) -> Self {
+        let steps = steps_of(algorithm, puzzle, MOST).0;
+        let mut recording = Recording::with_chunks_of(puzzle, chunk);
+        for batch in steps.chunks(700) {
+            recording.batch(batch);
+        }
+        let (decisions, spans) = (Vec::new(), BTreeMap::new());
+        let mut naive = Self { algorithm, steps, trace: recording.finish(), decisions, spans };
+        naive.build(puzzle);
+        naive
+    }
+
+    fn build(&mut self, puzzle: &Puzzle) {
+        let (mut moment, mut open) = (Moment::start(puzzle), Vec::<(Path, usize)>::new());
+        for (index, step) in self.steps.iter().enumerate() {
+            match *step {
+                Step::Assign { cell, digit, reason } if reason.is_guess() => {
+                    let mut path = open.last().map(|(path, _)| path.clone()).unwrap_or_default();
+                    path.push((cell, digit));
+                    open.push((path, index));
+                    self.decisions.push((index as u64 + 1, Decision::Guess(cell, digit)));
+                }
+                Step::Retract { cell, digit }
+                    if matches!(moment.board().role(cell), Some(Role::Guess { .. })) =>
+                {
+                    let (path, start) = open.pop().expect("a guess is open");
+                    self.spans.entry(path).or_default().push(start..index + 1);
+                    self.decisions.push((index as u64 + 1, Decision::Retract(cell, digit)));
+                }
+                _ => {}
+            }
+            moment.advance(*step);
+        }
+        for (path, start) in open {
+            self.spans.entry(path).or_default().push(start..self.steps.len());
+        }
+        for spans in self.spans.values_mut() {
+            spans.sort_by_key(|span| span.start);
+        }
+    }
+
+    fn spent(&self, span: &std::ops::Range<usize>) -> Spent {
+        let steps = &self.steps[span.clone()];
+        let count = |test: fn(&Step) -> bool| steps.iter().filter(|step| test(step)).count() as u64;
+        Spent {
+            steps: steps.len() as u64,
+            guesses: count(|step| matches!(step, Step::Assign { reason, .. } if reason.is_guess())),
+            contradictions: count(|step| matches!(step, Step::Contradiction(_))),
+        }
+    }
+
+    fn board_at(&self, puzzle: &Puzzle, position: u64) -> Moment {
+        let mut moment = Moment::start(puzzle);
+        self.steps[..position as usize].iter().for_each(|step| moment.advance(*step));
+        moment
+    }
+}
+
+/// Whether no run makes a guess twice below the same guesses, so that a path names one guess.
+fn is_simple(naive: &Naive) -> bool {
+    naive.spans.values().all(|spans| spans.len() == 1)
+}
+
+/// Every guess in both trees by its path, found by walking the branches.
+fn walk(aligned: &Aligned<'_>, path: &mut Path, parent: Option<&Node>, found: &mut Vec<(Path, Node)>) {
+    let branches = aligned.branches(parent);
+    assert!(!branches.is_cut);
+    for node in branches.nodes {
+        path.push((node.cell, node.digit));
+        found.push((path.clone(), node.clone()));
+        walk(aligned, path, Some(&node), found);
+        path.pop();
+    }
+}
+
+fn check_tree(naive: &[Naive; 2], aligned: &Aligned<'_>) {
+    let mut found = Vec::new();
+    walk(aligned, &mut Vec::new(), None, &mut found);
+    for side in Side::BOTH {
+        let own = &naive[side.index()];
+        let mut spans: BTreeMap<Path, Vec<std::ops::Range<usize>>> = BTreeMap::new();
+        for (path, node) in &found {
+            if let Some(span) = node.span(side) {
+                let steps = span.steps.start as usize..span.steps.end as usize;
+                assert_eq!(aligned.spent(node, side), own.spent(&steps));
+                spans.entry(path.clone()).or_default().push(steps);
+            }
+        }
+        assert_eq!(spans, own.spans, "every guess of each run is in the tree");
+    }
+    if naive.iter().all(is_simple) {
+        for (path, node) in &found {
+            let both = naive.iter().all(|run| run.spans.contains_key(path));
+            assert_eq!(node.only().is_none(), both, "{path:?}");
+        }
+        assert_eq!(
+            found.len(),
+            naive.iter().flat_map(|run| run.spans.keys()).collect::<std::collections::BTreeSet<_>>().len()
+        );
+    }
+}
+
+fn check_parting(naive: &[Naive; 2], aligned: &Aligned<'_>, portion: u64) {
+    let [first, second] = naive.each_ref().map(|run| &run.decisions);
+    let common = first.iter().zip(second).take_while(|(a, b)| a.1 == b.1).count();
+    let mut parting = Parting::new(aligned);
+    let difference = std::iter::from_fn(|| Some(parting.advance(aligned, portion)));
+    let difference = difference.take(2 * MOST + 9).flatten().next().expect("it ends");
+    assert_eq!(difference.common, common as u64);
+    assert_eq!(difference.decisions, [first.get(common).copied(), second.get(common).copied()]);
+}
+
+fn check_overlay(naive: &[Naive; 2], aligned: &Aligned<'_>, puzzle: &Puzzle) {
+    let mut overlay = Overlay::default();
+    while !overlay.advance(aligned, 3) {}
+    if !naive.iter().all(is_simple) {
+        return;
+    }
+    let common = naive[0].spans.keys().filter(|path| naive[1].spans.contains_key(*path)).count();
+    assert_eq!(overlay.common(), common as u64);
+    for side in Side::BOTH {
+        let (own, other) = (&naive[side.index()], &naive[side.other().index()]);
+        // The outermost guesses that the other run did not make.
+        let is_outermost = |path: &&Path| {
+            !other.spans.contains_key(*path)
+                && (path.len() == 1 || other.spans.contains_key(&path[..path.len() - 1]))
+        };
+        let paths: Vec<&Path> = own.spans.keys().filter(is_outermost).collect();
+        let spent = paths.iter().map(|path| own.spent(&own.spans[*path][0]));
+        let part = overlay.only(side);
+        assert_eq!(part.subtrees, paths.len() as u64);
+        assert_eq!(part.spent, spent.clone().fold(Spent::default(), Spent::plus));
+        let mut steps: Vec<u64> = spent.map(|spent| spent.steps).collect();
+        steps.sort_by(|a, b| b.cmp(a));
+        let listed: Vec<u64> = part.costliest.iter().map(|only| only.spent.steps).collect();
+        assert_eq!(listed, steps[..steps.len().min(sudoscope::alignment::MOST_SUBTREES)]);
+        for only in &part.costliest {
+            assert_eq!(only.node.only(), Some(side));
+            let why = aligned.why(only.above.as_ref(), &only.node).expect("only one made it");
+            check_why(why, &only.node, other, puzzle);
+        }
+    }
+}
+
+/// What is said about a guess that was not made is true of the steps of that run.
+fn check_why(why: Why, node: &Node, other: &Naive, puzzle: &Puzzle) {
+    let led_to = |position: u64| other.steps[position as usize - 1];
+    match why {
+        Why::Excluded { position, step } => {
+            assert_eq!(led_to(position), step);
+            assert!(
+                matches!(step, Step::Eliminate { cell, digit, .. } if (cell, digit) == (node.cell, node.digit))
+            );
+            assert!(!other.board_at(puzzle, position).board().candidates(node.cell).contains(node.digit));
+        }
+        Why::Forced { position, step } => {
+            assert_eq!(led_to(position), step);
+            assert!(
+                matches!(step, Step::Assign { cell, reason, .. } if cell == node.cell && !reason.is_guess())
+            );
+        }
+        Why::Refuted { position, step } => {
+            assert_eq!(led_to(position), step);
+            assert!(matches!(step, Step::Contradiction(_)));
+        }
+        Why::Elsewhere { position, step } => {
+            assert_eq!(led_to(position), step);
+            assert!(
+                matches!(step, Step::Assign { cell, reason, .. } if cell != node.cell && reason.is_guess())
+            );
+        }
+        // A lane does not report the branches that were closed before it began; the others jump back over branches.
+        Why::Ended | Why::Unknown
+            if matches!(
+                other.algorithm,
+                Algorithm::Parallel | Algorithm::Cbj(_) | Algorithm::Learning(_)
+            ) => {}
+        Why::Ended => {
+            let ended = other.steps.len() == MOST || other.steps.contains(&Step::Solution);
+            assert!(ended, "a run that searches everything makes every guess that is open to it: {node:?}");
+        }
+        Why::Unknown => panic!("{node:?}"),
+    }
+}
+
+fn any_algorithm() -> impl Strategy<Value = Algorithm> {
+    prop::sample::select(Algorithm::ALL.into_iter().chain(VARIATIONS).collect::<Vec<_>>())
+}
+
+proptest! {
+    #![proptest_config(cases(3_000))]
+
+    #[test]
+    fn two_runs_are_aligned_as_by_a_naive_comparison_of_their_trees(
+        sample in puzzles(), first in any_algorithm(), second in any_algorithm(),
+        chunk in prop::sample::select(vec![64_usize, 300, 4096]), portion in 1..400_u64
+    ) {
+        let naive = [first, second].map(|algorithm| Naive::new(&sample.0, algorithm, chunk));
+        let aligned = Aligned::new(&naive[0].trace, &naive[1].trace);
+        check_tree(&naive, &aligned);
+        check_parting(&naive, &aligned, portion);
+        check_overlay(&naive, &aligned, &sample.0);
+    }
+}
+
+#[test]
+fn a_rule_that_saves_a_subtree_is_named() {
+    let puzzle = crate::common::files::parse(
+        "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......",
+    );
+    let puzzle = Arc::new(puzzle);
+    let [weak, strong] = ["propagation:no-hidden-singles,no-naked-pairs", "propagation"].map(|name| {
+        let algorithm: Algorithm = name.parse().unwrap();
+        let mut recording = Recording::new(&puzzle);
+        recording.batch(&steps_of(algorithm, &puzzle, usize::MAX).0);
+        recording.finish()
+    });
+    let aligned = Aligned::new(&weak, &strong);
+    let mut overlay = Overlay::default();
+    while !overlay.advance(&aligned, 1000) {}
+    let part = overlay.only(Side::First);
+    let saved: u64 = part.spent.steps;
+    assert!(saved > overlay.only(Side::Second).spent.steps);
+    let whys: Vec<Why> =
+        part.costliest.iter().filter_map(|only| aligned.why(only.above.as_ref(), &only.node)).collect();
+    let named = |why: &Why| match why {
+        Why::Excluded { step, .. } | Why::Forced { step, .. } => step.deduction().is_some(),
+        _ => false,
+    };
+    assert!(whys.iter().any(named), "{whys:?}");
+}
