@@ -1,5 +1,8 @@
 //! The contents of the board as plain data: built from the model, drawn by [`super::painter`].
 
+mod answer;
+mod flaws;
+
 use std::sync::Arc;
 
 use crate::board::{Board, Role};
@@ -8,7 +11,6 @@ use crate::editor::Sheet;
 use crate::explain::Explanation;
 use crate::geometry::{Cell, Digit, Geometry};
 use crate::gui::board::heat_scale::HeatScale;
-use crate::gui::board::{answer, flaws};
 use crate::gui::model::Model;
 use crate::gui::page::Page;
 use crate::gui::run::single::Run;

@@ -1,6 +1,6 @@
 //! Marks the answer to a question on the cells of the board: what was asked, its causes, and the least reason.
 
-use super::scene::{CellScene, Content, Ground, Outline};
+use super::{CellScene, Content, Ground, Outline};
 use crate::geometry::Geometry;
 use crate::gui::model::Model;
 use crate::gui::page::Page;

@@ -1,6 +1,6 @@
 //! Marks on the cells of the board what is wrong with the puzzle in the editor.
 
-use super::scene::{CellScene, Content, Ground, Ink};
+use super::{CellScene, Content, Ground, Ink};
 use crate::diagnosis::{Diagnosis, Several};
 use crate::digit_set::DigitSet;
 use crate::gui::model::Model;
