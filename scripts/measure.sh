@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Measures Sudoscope on this machine: scripts/measure.sh [formats] [solvers] [trace] [window]; everything without arguments.
+# Measures Sudoscope on this machine: scripts/measure.sh [engine] [formats] [solvers] [trace] [window]; everything without arguments.
 #
 # The window is measured under Xvfb with software rendering, the slowest case in practice.
 set -euo pipefail
@@ -86,10 +86,10 @@ benches() {
     cargo bench --locked --quiet --no-default-features --bench "$1"
 }
 
-[ "$#" -gt 0 ] || set -- formats solvers trace window
+[ "$#" -gt 0 ] || set -- engine formats solvers trace window
 for part in "$@"; do
     case $part in
-        formats | solvers | trace) benches "$part" ;;
+        engine | formats | solvers | trace) benches "$part" ;;
         window) window ;;
         inside-window)
             first_frame
@@ -98,7 +98,7 @@ for part in "$@"; do
             idle
             ;;
         *)
-            say "usage: scripts/measure.sh [formats] [solvers] [trace] [window]"
+            say "usage: scripts/measure.sh [engine] [formats] [solvers] [trace] [window]"
             exit 2
             ;;
     esac

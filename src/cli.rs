@@ -9,6 +9,7 @@ mod compare;
 mod convert;
 mod explain;
 mod formats;
+mod generate;
 mod input;
 mod output;
 mod report;
@@ -60,6 +61,7 @@ enum Command {
     Study(study::Study),
     Align(align::Align),
     Convert(convert::Convert),
+    Generate(generate::Generate),
     Trace(trace::Trace),
     Explain(explain::Explain),
     Check(check::Check),
@@ -98,6 +100,7 @@ pub fn main() -> ExitCode {
         Some(Command::Study(study)) => study.run(),
         Some(Command::Align(align)) => align.run(),
         Some(Command::Convert(convert)) => convert::run(&convert),
+        Some(Command::Generate(generate)) => generate.run(),
         Some(Command::Trace(trace)) => trace.run(),
         Some(Command::Explain(explain)) => explain.run(),
         Some(Command::Check(check)) => check.run(),

@@ -5,24 +5,31 @@
 //! needs the answer. It knows no observer, no threads and no window. Callers ask an [`Engine`] and never choose a
 //! method: what suits the shape and the difficulty is decided here.
 
+mod boards;
 mod budget;
+mod cdcl;
+mod certificate;
+mod core;
+mod encoding;
+mod finder;
 mod layout;
 pub mod nine;
+mod nines;
 mod position;
 mod search;
 
 use std::ops::ControlFlow;
-use std::sync::Arc;
 
 pub use budget::{Budget, Progress, Stopped};
+pub use certificate::{Uncertified, certify};
 pub use position::{Claim, Fact, Position};
 
 use crate::digit_set::DigitSet;
-use crate::geometry::{Cell, Digit, Geometry};
+use crate::geometry::{Cell, Digit};
 use crate::puzzle::Grid;
+use boards::Boards;
 use budget::Meter;
-use layout::Layout;
-use search::{Conditions, Search};
+use core::{Condition, Cores};
 
 /// Whether there is a solution, and whether it is the only one.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -52,10 +59,8 @@ pub struct Count {
 /// depend on nothing but the question: not on earlier questions, the machine or the time.
 #[derive(Default)]
 pub struct Engine {
-    layouts: Vec<(Arc<Geometry>, Arc<Layout>)>,
-    search: Search,
-    placed: Vec<(u16, u32)>,
-    struck: Vec<(u16, u32)>,
+    boards: Boards,
+    cores: Cores,
     nodes: u64,
 }
 
@@ -87,12 +92,7 @@ impl Engine {
         position: impl Into<Position<'a>>,
         budget: &Budget<'_>,
     ) -> Result<Option<Grid>, Stopped> {
-        let mut first = None;
-        self.each(position, budget, |grid| {
-            first = Some(grid.clone());
-            ControlFlow::Break(())
-        })?;
-        Ok(first)
+        Ok(self.few(&position.into(), 1, budget)?.pop())
     }
 
     /// Whether there is a solution, and whether it is the only one.
@@ -104,15 +104,24 @@ impl Engine {
         position: impl Into<Position<'a>>,
         budget: &Budget<'_>,
     ) -> Result<Answer, Stopped> {
-        let mut found = Vec::with_capacity(2);
-        self.each(position, budget, |grid| {
-            found.push(grid.clone());
-            if found.len() == 2 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        })?;
+        let found = self.few(&position.into(), 2, budget)?;
         Ok(match <[Grid; 2]>::try_from(found) {
             Ok(two) => Answer::Several(two),
             Err(mut fewer) => fewer.pop().map_or(Answer::None, Answer::Unique),
         })
+    }
+
+    /// Up to two solutions.
+    fn few(
+        &mut self,
+        position: &Position<'_>,
+        most: usize,
+        budget: &Budget<'_>,
+    ) -> Result<Vec<Grid>, Stopped> {
+        let mut meter = Meter::start(budget);
+        let found = self.boards.few(position, most, &mut meter);
+        self.nodes = meter.nodes();
+        found
     }
 
     /// Counts up to `most` solutions. A count that is stopped keeps what it has found.
@@ -140,10 +149,10 @@ impl Engine {
     ) -> Result<bool, Stopped> {
         let mut meter = Meter::start(budget);
         let mut solutions = 0;
-        let ended = self.each_within(&position.into(), &mut meter, |digits, meter| {
+        let ended = self.boards.each(&position.into(), &mut meter, |grid, meter| {
             solutions += 1;
             meter.set_progress(solutions, None);
-            found(&grid(digits))
+            found(grid)
         });
         self.nodes = meter.nodes();
         ended
@@ -178,44 +187,9 @@ impl Engine {
     ) -> Result<Vec<DigitSet>, Stopped> {
         let position = position.into();
         let mut meter = Meter::start(budget);
-        let occurring = self.occurring(&position, &mut meter);
+        let occurring = self.boards.occurring(&position, &mut meter);
         self.nodes = meter.nodes();
         Ok(occurring?.into_iter().map(digits_of).collect())
-    }
-
-    fn occurring(&mut self, position: &Position<'_>, meter: &mut Meter<'_>) -> Result<Vec<u32>, Stopped> {
-        let layout = self.prepare(position);
-        let mut occurring = vec![0; layout.cells];
-        if !self.begin(&layout) {
-            return Ok(occurring);
-        }
-        let open = self.search.candidates(&layout).to_vec();
-        let candidates: u32 = open.iter().map(|digits| digits.count_ones()).sum();
-        for cell in 0..layout.cells {
-            loop {
-                let rest = open[cell] & !occurring[cell];
-                if rest == 0 || occurring.iter().all(|digits| *digits == 0) && cell > 0 {
-                    break;
-                }
-                self.placed.push((cell as u16, rest));
-                let more = self.begin(&layout) && {
-                    let found = |solution: &[u32], _: &mut Meter<'_>| {
-                        for (all, digit) in occurring.iter_mut().zip(solution) {
-                            *all |= digit;
-                        }
-                        ControlFlow::Break(())
-                    };
-                    !self.search.each(&layout, meter, found)?
-                };
-                self.placed.pop();
-                let known: u32 = occurring.iter().map(|digits| digits.count_ones()).sum();
-                meter.set_progress(u64::from(known), Some(u64::from(candidates)));
-                if !more {
-                    break;
-                }
-            }
-        }
-        Ok(occurring)
     }
 
     /// A subset-minimal set of the position's facts from which the claim already follows; `None` if it does not follow
@@ -232,117 +206,60 @@ impl Engine {
         budget: &Budget<'_>,
     ) -> Result<Option<Vec<Fact>>, Stopped> {
         let position = position.into();
-        let mut meter = Meter::start(budget);
-        let core = self.core_within(&position, claim, &mut meter);
-        self.nodes = meter.nodes();
-        core
+        let facts: Vec<Fact> = position.facts().collect();
+        self.core_of(&position, &facts, claim, budget)
     }
 
-    /// Deletion: leaves out one fact after the other for which the claim still holds without it.
-    fn core_within(
+    /// The same, with the rules of cells and units among the facts: which of them the claim needs as well.
+    ///
+    /// # Errors
+    /// When the budget ends before that is known.
+    pub fn core_with_rules<'a>(
         &mut self,
-        position: &Position<'_>,
+        position: impl Into<Position<'a>>,
         claim: Claim,
-        meter: &mut Meter<'_>,
+        budget: &Budget<'_>,
     ) -> Result<Option<Vec<Fact>>, Stopped> {
-        let mut facts: Vec<Fact> = position.facts().collect();
-        let layout = self.layout(position.puzzle.geometry());
-        if !self.holds(&layout, position, claim, &facts, meter)? {
-            return Ok(None);
-        }
-        let total = facts.len() as u64;
-        for done in 0..total {
-            meter.set_progress(done, Some(total));
-            let first = facts.remove(0);
-            if !self.holds(&layout, position, claim, &facts, meter)? {
-                facts.push(first);
-            }
-        }
-        Ok(Some(facts))
+        let position = position.into();
+        let facts: Vec<Fact> = position.facts().chain(position.rules()).collect();
+        self.core_of(&position, &facts, claim, budget)
     }
 
-    /// Whether a claim follows from these facts alone.
-    fn holds(
+    fn core_of(
         &mut self,
-        layout: &Layout,
         position: &Position<'_>,
-        claim: Claim,
         facts: &[Fact],
-        meter: &mut Meter<'_>,
-    ) -> Result<bool, Stopped> {
-        self.placed.clear();
-        self.struck.clear();
-        for &fact in facts {
-            match fact {
-                Fact::Given(cell) => {
-                    let digit = position.puzzle.given(cell).expect("a given");
-                    self.placed.push(word(&(cell, digit)));
-                }
-                Fact::Placed(cell, digit) => self.placed.push(word(&(cell, digit))),
-                Fact::Struck(cell, digit) => self.struck.push(word(&(cell, digit))),
-            }
-        }
-        match claim {
-            Claim::NoSolution => {}
-            Claim::Excluded(cell, digit) => self.placed.push(word(&(cell, digit))),
-            Claim::Forced(cell, digit) => self.struck.push(word(&(cell, digit))),
-        }
-        if !self.begin(layout) {
-            return Ok(true);
-        }
-        self.search.each(layout, meter, |_, _| ControlFlow::Break(()))
-    }
-
-    /// The tables of a shape, made once.
-    fn layout(&mut self, geometry: &Arc<Geometry>) -> Arc<Layout> {
-        if let Some((_, layout)) = self.layouts.iter().find(|(known, _)| Arc::ptr_eq(known, geometry)) {
-            return Arc::clone(layout);
-        }
-        let layout = Arc::new(Layout::new(geometry));
-        self.layouts.push((Arc::clone(geometry), Arc::clone(&layout)));
-        layout
-    }
-
-    /// Collects the conditions of a position, and returns the tables of its shape.
-    fn prepare(&mut self, position: &Position<'_>) -> Arc<Layout> {
-        let layout = self.layout(position.puzzle.geometry());
-        let (puzzle, placed, struck) = (position.puzzle, &mut self.placed, &mut self.struck);
-        placed.clear();
-        struck.clear();
-        let givens = puzzle.givens().iter().enumerate();
-        placed.extend(givens.filter_map(|(cell, given)| Some((cell as u16, 1 << given.as_ref()?.index()))));
-        placed.extend(position.placed.iter().map(word));
-        struck.extend(position.struck.iter().map(word));
-        layout
-    }
-
-    fn begin(&mut self, layout: &Layout) -> bool {
-        self.search.begin(layout, &Conditions { placed: &self.placed, struck: &self.struck })
-    }
-
-    fn each_within(
-        &mut self,
-        position: &Position<'_>,
-        meter: &mut Meter<'_>,
-        found: impl FnMut(&[u32], &mut Meter<'_>) -> ControlFlow<()>,
-    ) -> Result<bool, Stopped> {
-        meter.look()?;
-        let layout = self.prepare(position);
-        if !self.begin(&layout) {
-            return Ok(true);
-        }
-        self.search.each(&layout, meter, found)
+        claim: Claim,
+        budget: &Budget<'_>,
+    ) -> Result<Option<Vec<Fact>>, Stopped> {
+        let mut meter = Meter::start(budget);
+        let layout = self.boards.layout(position.puzzle.geometry());
+        let conditions: Vec<Condition> = facts.iter().map(|&fact| condition(position, fact)).collect();
+        let refuted = match claim {
+            Claim::NoSolution => None,
+            Claim::Excluded(cell, digit) => Some(condition(position, Fact::Placed(cell, digit))),
+            Claim::Forced(cell, digit) => Some(condition(position, Fact::Struck(cell, digit))),
+        };
+        let core = self.cores.minimal(&layout, &conditions, refuted, &mut meter);
+        self.nodes = meter.nodes();
+        Ok(core?.map(|members| members.into_iter().map(|index| facts[index]).collect()))
     }
 }
 
-/// A cell and its digit as a word.
-fn word(&(cell, digit): &(Cell, Digit)) -> (u16, u32) {
-    (cell.index() as u16, 1 << digit.index())
-}
-
-/// The grid of settled cells.
-fn grid(digits: &[u32]) -> Grid {
-    Grid::new(digits.iter().map(|digit| Digit::new(digit.trailing_zeros() as usize)).collect())
+/// A fact as a condition of the clauses.
+fn condition(position: &Position<'_>, fact: Fact) -> Condition {
+    let place = |cell: Cell, digit: Digit, holds| Condition::Place {
+        cell: cell.index(),
+        digit: digit.index(),
+        holds,
+    };
+    match fact {
+        Fact::Given(cell) => place(cell, position.puzzle.given(cell).expect("a given"), true),
+        Fact::Placed(cell, digit) => place(cell, digit, true),
+        Fact::Struck(cell, digit) => place(cell, digit, false),
+        Fact::Cell(cell) => Condition::Cell(cell.index()),
+        Fact::Unit(unit) => Condition::Unit(unit.index()),
+    }
 }
 
 fn digits_of(word: u32) -> DigitSet {

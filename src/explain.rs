@@ -1,19 +1,28 @@
 //! Explains a step in words, with the cells that cause it.
 //!
 //! What the encoding of a step leaves out, such as which two cells are the naked pair, is derived from the board before
-//! it. The causes of a rule are determined by the rule itself ([`crate::rules`]). Independent of colours and solvers.
+//! it. The causes of a rule are determined by the rule itself ([`crate::rules`]), how a guess was chosen by its solver
+//! ([`crate::solver::choice`]). Independent of colours.
 
 mod brief;
+mod chosen;
+mod conflicts;
+mod context;
 #[cfg(test)]
 mod tests;
+mod variables;
 
 pub use brief::{brief, verb};
+pub use context::Context;
+pub use variables::{Variable, variables};
 
 use crate::board::{Board, Role};
 use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Digit, Geometry, Unit};
 use crate::puzzle::Symbols;
 use crate::rules::{self, Applied, Because, causes};
+use crate::solver::Algorithm;
+use crate::solver::choice::{Choice, choice};
 use crate::step::{AssignReason, Contradiction, Deduction, Elimination, Placing, Step};
 
 /// The explanation of a step.
@@ -33,13 +42,29 @@ pub struct Explanation {
     pub causes: Vec<Cell>,
     /// The unit that contains them.
     pub unit: Option<Unit>,
+    /// The cells that were as good a choice as that of a guess, by the first criterion of its solver; itself included.
+    pub tied: Vec<Cell>,
+    /// In which order the digits of a guess are tried, and why, in a sentence; empty if they are tried in ascending order.
+    pub order: String,
 }
 
 /// Explains what a step does to the board `before` it.
 #[must_use]
 pub fn explain(step: Step, before: &Board, symbols: &Symbols) -> Explanation {
-    let teller = Teller { geometry: before.geometry(), before, symbols };
-    let because = teller.because(step);
+    explain_in(step, before, symbols, &Context::default())
+}
+
+/// Explains what a step does to the board `before` it, with what the run says about it.
+#[must_use]
+pub fn explain_in(step: Step, before: &Board, symbols: &Symbols, context: &Context) -> Explanation {
+    let choice = match (step, context.algorithm) {
+        (Step::Assign { cell, reason, .. }, Some(algorithm)) if reason.is_guess() => {
+            choice(algorithm, before, cell)
+        }
+        _ => None,
+    };
+    let teller = Teller { geometry: before.geometry(), before, symbols, context, choice: choice.as_ref() };
+    let because = teller.by_conflict(step).unwrap_or_else(|| teller.because(step));
     Explanation {
         headline: teller.headline(step),
         why: because.why,
@@ -48,6 +73,8 @@ pub fn explain(step: Step, before: &Board, symbols: &Symbols) -> Explanation {
         digit: step.digit(),
         causes: because.causes,
         unit: because.unit,
+        order: choice.as_ref().map_or_else(String::new, |choice| teller.order(choice)),
+        tied: choice.as_ref().map_or_else(Vec::new, |choice| choice.tied().to_vec()),
     }
 }
 
@@ -55,6 +82,9 @@ struct Teller<'a> {
     geometry: &'a Geometry,
     before: &'a Board,
     symbols: &'a Symbols,
+    context: &'a Context,
+    /// How the guess was chosen, if the step is one.
+    choice: Option<&'a Choice>,
 }
 
 impl Teller<'_> {
@@ -141,13 +171,15 @@ impl Teller<'_> {
             Some(digit) => format!("with {} as the only possible digit", self.symbol(digit)),
             None => format!("between {}", self.listed(digits)),
         };
-        let (rest, short) = if shared {
+        let is_lane = !matches!(self.context.algorithm, Some(Algorithm::Learning(_)));
+        let (rest, short) = if shared && is_lane {
             (", on the way to the branch that is searched next", "guess, shared")
         } else {
             ("", "guess")
         };
+        let chosen = self.choice.map_or_else(String::new, |choice| format!(": {}", self.chosen(choice)));
         Because {
-            why: format!("Guess at depth {depth} {among}{rest}."),
+            why: format!("Guess at depth {depth} {among}{rest}{chosen}."),
             short: short.into(),
             ..Because::default()
         }

@@ -5,6 +5,7 @@
 
 mod app;
 mod board;
+mod checkup;
 mod guide;
 mod io;
 mod keys;

@@ -10,6 +10,7 @@ pub mod editor;
 pub mod engine;
 pub mod explain;
 pub mod format;
+pub mod generate;
 pub mod geometry;
 #[cfg(feature = "gui")]
 pub mod gui;

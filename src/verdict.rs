@@ -2,16 +2,16 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 use crossbeam_channel::{Receiver, bounded};
 
 use crate::background;
+use crate::engine::{Answer, Budget, Engine};
 use crate::puzzle::Puzzle;
-use crate::solver::solutions::{Solutions, count_to_two};
-use crate::step::Limit;
 
-/// The most steps spent on a search: some seconds' worth.
-const MOST_STEPS: u64 = 200_000_000;
+/// The most time spent on a board. The hardest known ones need seconds.
+const MOST_TIME: Duration = Duration::from_secs(300);
 
 /// What is known about the number of solutions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -57,15 +57,8 @@ impl Inquiry {
         let dropped = Arc::new(AtomicBool::new(false));
         let flag = Arc::clone(&dropped);
         background::spawn("verdict", move || {
-            let mut observer = (&*flag, Limit { remaining: MOST_STEPS });
-            let verdict = match count_to_two(&puzzle, &mut observer) {
-                Solutions::None => Verdict::None,
-                Solutions::Unique(_) => Verdict::Unique,
-                Solutions::Several => Verdict::Several,
-                Solutions::Unknown => Verdict::TooEarly,
-            };
             // The receiver may already be gone.
-            let _ = tell.send(verdict);
+            let _ = tell.send(decide(&puzzle, &flag));
         })?;
         Ok(Self { answer, dropped, known: None })
     }
@@ -76,6 +69,16 @@ impl Inquiry {
             self.known = self.answer.try_recv().ok();
         }
         self.known
+    }
+}
+
+fn decide(puzzle: &Puzzle, cancel: &AtomicBool) -> Verdict {
+    let budget = Budget { time: Some(MOST_TIME), ..Budget::until(cancel) };
+    match Engine::new().unique(puzzle, &budget) {
+        Ok(Answer::None) => Verdict::None,
+        Ok(Answer::Unique(_)) => Verdict::Unique,
+        Ok(Answer::Several(_)) => Verdict::Several,
+        Err(_) => Verdict::TooEarly,
     }
 }
 
@@ -126,13 +129,19 @@ mod tests {
 
     #[test]
     fn dropping_the_question_ends_the_search() {
-        // The empty 25×25 board keeps the search busy for long, if it ever ends.
-        let geometry = Geometry::with_side(25, Variant::Diagonal).unwrap();
-        let puzzle = Puzzle::new(geometry, vec![None; 625], Symbols::standard(25), "").unwrap();
-        let inquiry = Inquiry::begin(puzzle).unwrap();
-        let (answer, dropped) = (inquiry.answer.clone(), Arc::clone(&inquiry.dropped));
+        let inquiry = Inquiry::begin(nine(&".".repeat(81))).unwrap();
+        let dropped = Arc::clone(&inquiry.dropped);
         drop(inquiry);
         assert!(dropped.load(Ordering::Relaxed), "the search is asked to end");
-        assert_eq!(answer.recv_timeout(Duration::from_secs(30)), Ok(Verdict::TooEarly), "and ends");
+        assert_eq!(decide(&nine(&".".repeat(81)), &dropped), Verdict::TooEarly, "and ends");
+    }
+
+    #[test]
+    fn the_largest_empty_boards_have_several_solutions() {
+        for variant in [Variant::Plain, Variant::Diagonal] {
+            let geometry = Geometry::with_side(25, variant).unwrap();
+            let puzzle = Puzzle::new(geometry, vec![None; 625], Symbols::standard(25), "").unwrap();
+            assert_eq!(decide(&puzzle, &AtomicBool::new(false)), Verdict::Several, "{variant:?}");
+        }
     }
 }

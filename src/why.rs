@@ -10,6 +10,8 @@ mod fact;
 mod least;
 pub mod links;
 pub mod tell;
+#[cfg(test)]
+mod tests;
 
 pub use chain::Chain;
 pub use fact::{Fact, How, Node};
@@ -18,7 +20,7 @@ pub use least::{Least, Question};
 use crate::board::Role;
 use crate::geometry::{Cell, Digit};
 use crate::rules::{self, Grounds, Premise};
-use crate::step::{AssignReason, Contradiction, Elimination, Placing, Step};
+use crate::step::{Argument, AssignReason, Contradiction, Elimination, Placing, Step};
 use crate::trace::{Made, Trace, Trail};
 
 /// The number of positions whose trails are kept.
@@ -58,6 +60,7 @@ impl Why {
                 is_here.then_some(Node { fact, position, how: How::Contradiction, context: position })
             }
             Fact::Failed(cell, digit) => self.failed(trace, position, cell, digit),
+            Fact::Nogood(_) => None,
         }
     }
 
@@ -80,13 +83,27 @@ impl Why {
                 rules::refuted_by(contradiction, trace.start().board().geometry(), &mut tell);
             }
             (How::Failed(span), _) => return branch::causes(self, trace, span),
+            (How::Learnt, Fact::Nogood(at)) => {
+                return branch::contradiction_at(trace, at).into_iter().collect();
+            }
             _ => {}
         }
         // What is no step itself may rest on what was made at the same position.
         let limit = position + u64::from(matches!(node.how, How::Filled(_) | How::Peer(_)));
         let found =
             premises.into_iter().filter_map(|premise| self.node(trace, context, premise.into(), limit));
-        found.collect()
+        let mut causes: Vec<Node> = found.collect();
+        causes.extend(Self::learnt(trace, node));
+        causes
+    }
+
+    /// The nogood that excludes a candidate, if that is its rule.
+    fn learnt(trace: &Trace, node: &Node) -> Option<Node> {
+        let How::Rule(deduction) = &node.how else { return None };
+        let Argument::Conflict(ago) = deduction.argument else { return None };
+        let before = trace.moment_at(node.position.checked_sub(1)?).counters().contradictions;
+        let at = trace.contradiction(before.checked_sub(ago.later())?)?;
+        Some(Node { fact: Fact::Nogood(at), position: at, how: How::Learnt, context: at })
     }
 
     /// A fact on the board of a position, made before `limit`.
@@ -94,7 +111,7 @@ impl Why {
         match fact {
             Fact::Holds(cell, digit) => self.holds(trace, context, cell, digit),
             Fact::Excluded(cell, digit) => self.excluded(trace, context, (cell, digit), limit),
-            Fact::Contradiction(_) | Fact::Failed(..) => None,
+            Fact::Contradiction(_) | Fact::Failed(..) | Fact::Nogood(_) => None,
         }
         .filter(|node| node.position < limit)
     }

@@ -1,11 +1,12 @@
 //! `sudoscope compare`: several solvers on the same puzzles, as a table.
 
+use std::collections::VecDeque;
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use super::input::{Entry, Input};
+use super::input::{Entry, Input, Unreadable};
 use super::output::to_stdout;
 use super::runner::Runner;
 use super::text::Until;
@@ -75,7 +76,7 @@ impl Compare {
         let runner = Runner::new(Some(self.limit))?;
         let ending = runner.ending().clone();
         let open = |file: &PathBuf| Input::open(file, self.format, self.variant, Until::Pause, &ending);
-        let inputs = self.files.iter().map(open).collect::<Result<Vec<Input>, Problem>>()?;
+        let inputs = self.files.iter().map(open).collect::<Result<VecDeque<Input>, Problem>>()?;
         let is_list = inputs.len() > 1 || inputs.iter().any(Input::is_bulk);
         let comparing = Comparing { algorithms, runner, csv: self.csv };
         let jobs = if is_list { self.jobs.count() } else { self.jobs.or_one() };
@@ -125,13 +126,17 @@ struct Comparing {
 }
 
 impl Work for Comparing {
+    type Entry = Result<Entry, Unreadable>;
     type Hand = ();
     type Sum = Runs;
 
     fn hand(&self) {}
 
-    fn entry(&self, (): &mut (), entry: Entry, place: &Place<Runs>) {
-        let puzzle = entry.into_puzzle();
+    fn entry(&self, (): &mut (), entry: Self::Entry, place: &Place<Runs>) {
+        let puzzle = match entry {
+            Ok(entry) => entry.into_puzzle(),
+            Err(unreadable) => return place.add(|piece| piece.unreadable(unreadable)),
+        };
         for &algorithm in &self.algorithms {
             if self.runner.is_interrupted() {
                 return;

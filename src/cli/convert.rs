@@ -1,5 +1,6 @@
 //! `sudoscope convert`: converts puzzles to another format.
 
+use std::collections::VecDeque;
 use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -7,12 +8,12 @@ use std::process::ExitCode;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
-use super::input::{Entry, Input};
+use super::input::{Entry, Input, Unreadable};
 use super::output::Prompt;
 use super::report::Report;
 use super::signals::{self, Ending};
 use super::text::{self, Text, Trouble, Until};
-use super::workers::{self, Jobs, Piece, Place, Work};
+use super::workers::{self, Jobs, Place, Portion, Work};
 use super::{BAD_INPUT, INTERRUPTED, VariantName};
 use crate::format::{Entries, Options, OutputFormat, Reading, StreamError, WriteError, Writer};
 use crate::geometry::Variant;
@@ -41,12 +42,16 @@ pub(super) struct Convert {
     #[arg(long, value_enum)]
     variant: Option<VariantName>,
 
+    /// Write each puzzle as one of many, even if there is only one; accept an input without any
+    #[arg(long)]
+    lines: bool,
+
     #[command(flatten)]
     jobs: Jobs,
 }
 
 /// Parses the name of a format, and lists all names in the help.
-fn formats() -> impl TypedValueParser<Value = OutputFormat> {
+pub(super) fn formats() -> impl TypedValueParser<Value = OutputFormat> {
     PossibleValuesParser::new(OutputFormat::all().map(OutputFormat::name))
         .map(|name| OutputFormat::by_name(&name).expect("one of the possible values"))
 }
@@ -127,10 +132,17 @@ impl Convert {
         Ok(file.keep()?)
     }
 
-    fn open(&self) -> Result<Text, Problem> {
+    /// Opens the input; `None` if that may hold nothing, and does.
+    fn open(&self) -> Result<Option<Text>, Problem> {
         let name = || self.input.clone();
         let options = Options { name: "", reading: self.from, variant: self.variant.map(Variant::from) };
         let text = text::open(&self.input, &options, Until::Pause, &Ending::default());
+        if self.lines
+            && let Err(Trouble::Read(StreamError::Parse(error))) = &text
+            && text::is_nothing(error)
+        {
+            return Ok(None);
+        }
         let text = text.map_err(|trouble| match trouble {
             Trouble::Unopened(source) => Problem::Unopened { name: name(), source },
             Trouble::Read(source) => Problem::Read { name: name(), source },
@@ -138,38 +150,53 @@ impl Convert {
             Trouble::Interrupted => Problem::Interrupted,
         })?;
         if text.readings.is_empty() {
-            Ok(text)
+            Ok(Some(text))
         } else {
             Err(Problem::Ambiguous { name: name(), readings: text.readings })
         }
     }
 
     /// Writes all puzzles, and returns the writer.
-    fn write<W: Write>(&self, text: Text, out: W) -> Result<W, Problem> {
+    fn write<W: Write>(&self, text: Option<Text>, out: W) -> Result<W, Problem> {
+        let Some(text) = text else { return Ok(out) };
         let mut writer = Writer::new(out, self.to, text.drafts.title().to_owned());
-        if text.goes_on {
+        if text.goes_on || self.lines {
             writer = writer.at_once();
         }
         let mut input = Input::new(text, &self.input, "");
-        let number = self.write_first(&mut input, &mut writer)?;
-        if let Some(entries) = writer.entries() {
-            let (input_name, output_name) = (self.input.clone(), self.output.clone());
-            let converting = Converting { entries, input: input_name, output: output_name };
-            let written =
-                workers::run(converting, vec![input], self.jobs.count(), &Ending::default(), writer.output());
-            written.map_err(|problem| self.own(problem))?;
+        let first = self.write_first(&mut input, &mut writer);
+        let written = first.and_then(|()| self.write_others(input, &mut writer));
+        match written {
+            Ok(number) => writer.finish().map_err(|source| self.unwritten(number, source)),
+            Err(problem) => {
+                // What was written before is valid, too; the error is the one to report.
+                let _ = writer.output().flush();
+                Err(problem)
+            }
         }
-        writer.finish().map_err(|source| self.unwritten(number, source))
     }
 
-    /// Writes the first puzzles until it is known how the others are written; returns how many there were.
+    /// Writes the puzzles after the first; returns how many puzzles were taken before.
+    fn write_others<W: Write>(&self, input: Input, writer: &mut Writer<W>) -> Result<usize, Problem> {
+        let taken = input.taken();
+        if let Some(entries) = writer.entries() {
+            let converting = Converting { entries, input: self.input.clone(), output: self.output.clone() };
+            let (inputs, jobs) = (VecDeque::from([input]), self.jobs.count());
+            let written = workers::run(converting, inputs, jobs, &Ending::default(), writer.output());
+            written.map_err(|problem| self.own(problem))?;
+        }
+        Ok(taken)
+    }
+
+    /// Writes the first puzzles until it is known how the others are written.
     ///
     /// A writer keeps the first puzzle back until it knows whether it is the only one.
-    fn write_first<W: Write>(&self, input: &mut Input, writer: &mut Writer<W>) -> Result<usize, Problem> {
+    fn write_first<W: Write>(&self, input: &mut Input, writer: &mut Writer<W>) -> Result<(), Problem> {
         while writer.entries().is_none() {
-            let Some(mut portion) = input.portion(1) else { break };
-            let entry = portion.entry(0);
-            let entry = entry.map_err(|source| Problem::Read { name: self.input.clone(), source })?;
+            let Some(mut entries) = input.entries(1) else { break };
+            let read =
+                |unreadable: Unreadable| Problem::Read { name: self.input.clone(), source: unreadable.error };
+            let entry = entries.entry(0).map_err(read)?;
             if let Err(source) = writer.write(entry.draft) {
                 let number = match source {
                     WriteError::Unwritable(_) => writer.written() + 1,
@@ -178,7 +205,7 @@ impl Convert {
                 return Err(self.unwritten(number, source));
             }
         }
-        Ok(input.taken())
+        Ok(())
     }
 
     fn unwritten(&self, number: usize, source: WriteError) -> Problem {
@@ -205,12 +232,20 @@ struct Converting {
 }
 
 impl Work for Converting {
+    type Entry = Result<Entry, Unreadable>;
     type Hand = ();
     type Sum = ();
 
     fn hand(&self) {}
 
-    fn entry(&self, (): &mut (), entry: Entry, place: &Place<()>) {
+    fn entry(&self, (): &mut (), entry: Self::Entry, place: &Place<()>) {
+        let entry = match entry {
+            Ok(entry) => entry,
+            Err(Unreadable { error: source, .. }) => {
+                let name = self.input.clone();
+                return place.add(|piece| piece.fail(Problem::Read { name, source }));
+            }
+        };
         match self.entries.entry(&entry.draft) {
             Ok(text) => place.add(|piece| piece.text.extend(text.as_bytes())),
             Err(source) => {
@@ -218,9 +253,5 @@ impl Work for Converting {
                 place.add(|piece| piece.fail(Problem::Write { name, number, source }));
             }
         }
-    }
-
-    fn unreadable(&self, source: StreamError, piece: &mut Piece<()>) {
-        piece.fail(Problem::Read { name: self.input.clone(), source });
     }
 }

@@ -87,8 +87,8 @@ impl Explain {
             complain(&self.not_so(&about, fact, position));
             return Ok(ExitCode::from(NO_SOLUTION));
         };
-        let question = Question::of(&trace, &root);
         let chain = Chain::whole(&trace, &mut why, root);
+        let question = Question::of(&trace, &chain);
         let budget =
             Budget { time: Some(self.limit), cancel: Some(runner.ending().wished()), ..Budget::UNLIMITED };
         let least = question.map(|question| question.answer(&mut Engine::new(), &about.puzzle, &budget));
@@ -198,7 +198,9 @@ impl Explain {
                 geometry.name(cell),
                 symbols.symbol(digit)
             ),
-            Fact::Contradiction(_) => format!("there is no contradiction after step {position}"),
+            Fact::Contradiction(_) | Fact::Nogood(_) => {
+                format!("there is no contradiction after step {position}")
+            }
         }
     }
 }

@@ -9,8 +9,9 @@ use std::sync::Arc;
 use super::report::Report;
 use super::signals::Ending;
 use super::text::{self, Text, Trouble, Until};
+use super::workers::{Note, Portion, Source, Supply};
 use super::{Interrupted, Problem, Told, VariantName, complain};
-use crate::format::{Batch, Draft, Drafts, Options, Reading, StreamError};
+use crate::format::{Batch, Draft, Drafts, Options, ParseError, Reading, StreamError};
 use crate::geometry::Variant;
 use crate::puzzle::Puzzle;
 
@@ -33,11 +34,18 @@ pub(super) struct Input {
 }
 
 /// Consecutive entries of a file, still to be read.
-pub(super) struct Portion {
+pub(super) struct Entries {
     pub(super) origin: Arc<Origin>,
     /// The number of the entries before these.
     before: usize,
-    entries: Batch,
+    batch: Batch,
+}
+
+/// An entry of a file that is not a puzzle.
+#[derive(Debug)]
+pub(super) struct Unreadable {
+    origin: Arc<Origin>,
+    pub(super) error: StreamError,
 }
 
 /// An entry of a file.
@@ -64,21 +72,39 @@ impl Input {
         until: Until,
         ending: &Ending,
     ) -> Result<Self, Problem> {
+        let opened = Self::open_any(path, reading, variant, until, ending)?;
+        opened.map_err(|nothing| tell(path, &nothing.into()).into())
+    }
+
+    /// Opens as [`Self::open`] does; inside is the error of a text without any entry, which is not reported.
+    ///
+    /// # Errors
+    /// As those of [`Self::open`], except that one.
+    pub(super) fn open_any(
+        path: &Path,
+        reading: Option<Reading>,
+        variant: Option<VariantName>,
+        until: Until,
+        ending: &Ending,
+    ) -> Result<Result<Self, ParseError>, Problem> {
         let is_standard = text::is_standard(path);
         let name =
             if is_standard { "".into() } else { path.file_stem().unwrap_or_default().to_string_lossy() };
         let options = Options { name: &name, variant: variant.map(Variant::from), reading };
-        let opened = text::open(path, &options, until, ending);
-        let text = opened.map_err(|trouble| -> Problem {
-            match trouble {
-                Trouble::Unopened(error) => format!("{} cannot be read: {error}", path.display()).into(),
-                Trouble::Read(error) => tell(path, &error).into(),
-                Trouble::RecordedRun => text::recorded_run(path).into(),
-                Trouble::Interrupted => Interrupted.into(),
+        let text = match text::open(path, &options, until, ending) {
+            Ok(text) => text,
+            Err(Trouble::Read(StreamError::Parse(error))) if text::is_nothing(&error) => {
+                return Ok(Err(error));
             }
-        })?;
+            Err(Trouble::Read(error)) => return Err(tell(path, &error).into()),
+            Err(Trouble::Unopened(error)) => {
+                return Err(format!("{} cannot be read: {error}", path.display()).into());
+            }
+            Err(Trouble::RecordedRun) => return Err(text::recorded_run(path).into()),
+            Err(Trouble::Interrupted) => return Err(Interrupted.into()),
+        };
         tell_readings(path, &text.readings);
-        Ok(Self::new(text, path, &name))
+        Ok(Ok(Self::new(text, path, &name)))
     }
 
     /// The puzzles of an opened text.
@@ -100,46 +126,58 @@ impl Input {
         self.origin.is_bulk
     }
 
-    /// Where its puzzles come from.
-    pub(super) const fn origin(&self) -> &Arc<Origin> {
-        &self.origin
-    }
-
     /// The number of entries taken so far.
     pub(super) const fn taken(&self) -> usize {
         self.read
     }
 
     /// The next entries, at most so many.
-    pub(super) fn portion(&mut self, most: usize) -> Option<Portion> {
-        let entries = self.first.pop_front().or_else(|| self.drafts.batch(most))?;
+    pub(super) fn entries(&mut self, most: usize) -> Option<Entries> {
+        let batch = self.first.pop_front().or_else(|| self.drafts.batch(most))?;
         let before = self.read;
-        self.read += entries.len();
-        Some(Portion { origin: Arc::clone(&self.origin), before, entries })
+        self.read += batch.len();
+        Some(Entries { origin: Arc::clone(&self.origin), before, batch })
     }
 
     /// The next puzzle, or `None` inside for an entry that is not a puzzle, which is reported here.
     pub(super) fn next(&mut self) -> Option<Option<Puzzle>> {
-        Some(match self.portion(1)?.entry(0) {
+        Some(match self.entries(1)?.entry(0) {
             Ok(entry) => Some(entry.into_puzzle()),
-            Err(error) => {
-                tell(&self.origin.path, &error);
+            Err(Unreadable { origin, error }) => {
+                tell(&origin.path, &error);
                 None
             }
         })
     }
 }
 
-impl Portion {
-    /// The number of entries; never none.
-    pub(super) fn len(&self) -> usize {
-        self.entries.len()
+impl Portion for Entries {
+    type Entry = Result<Entry, Unreadable>;
+
+    fn len(&self) -> usize {
+        self.batch.len()
     }
 
-    /// Reads an entry, counted from 0; each once.
-    pub(super) fn entry(&mut self, index: usize) -> Result<Entry, StreamError> {
-        let draft = self.entries.draft(index)?;
-        Ok(Entry { origin: Arc::clone(&self.origin), number: self.before + index + 1, draft })
+    fn entry(&mut self, index: usize) -> Self::Entry {
+        let origin = Arc::clone(&self.origin);
+        match self.batch.draft(index) {
+            Ok(draft) => Ok(Entry { origin, number: self.before + index + 1, draft }),
+            Err(error) => Err(Unreadable { origin, error }),
+        }
+    }
+}
+
+/// The puzzles of files, one file after the other.
+impl Source for VecDeque<Input> {
+    type Portion = Entries;
+
+    fn next(&mut self, most: usize) -> Option<Supply<Entries>> {
+        let input = self.front_mut()?;
+        if let Some(entries) = input.entries(most) {
+            return Some(Supply::Entries(entries));
+        }
+        let ended = self.pop_front()?;
+        Some(Supply::Message(Note::EndOf(ended.origin, ended.read)))
     }
 }
 
@@ -165,14 +203,23 @@ impl Entry {
 /// Reports the first entries that are not puzzles, and the number of the others at the end.
 #[derive(Debug, Default)]
 pub(super) struct Mistakes {
+    /// Of the present file.
     count: usize,
+    /// Of all files.
+    total: u64,
 }
 
 impl Mistakes {
-    pub(super) fn report(&mut self, origin: &Origin, error: &StreamError) {
+    /// The number of entries that were not puzzles.
+    pub(super) const fn total(&self) -> u64 {
+        self.total
+    }
+
+    pub(super) fn report(&mut self, entry: &Unreadable) {
         self.count += 1;
+        self.total += 1;
         if self.count <= MOST_SHOWN {
-            tell(&origin.path, error);
+            tell(&entry.origin.path, &entry.error);
         }
     }
 
@@ -195,7 +242,7 @@ fn tell_readings(path: &Path, readings: &[Reading]) {
 }
 
 /// Reports an error; one in a text is shown with its line and a caret.
-fn tell(path: &Path, error: &StreamError) -> Told {
+pub(super) fn tell(path: &Path, error: &StreamError) -> Told {
     match error {
         StreamError::Parse(error) => Report::new(path, error).print(),
         StreamError::Io(error) => complain(&format!("{}: {error}", path.display())),

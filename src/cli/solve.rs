@@ -2,14 +2,16 @@
 
 mod answer;
 mod print;
+mod proof;
 
+use std::collections::VecDeque;
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use super::input::{Entry, Input};
+use super::input::{self, Entry, Input, Unreadable};
 use super::output::to_stdout;
 use super::runner::Runner;
 use super::text::Until;
@@ -54,6 +56,10 @@ pub(super) struct Solve {
     #[arg(long)]
     json: bool,
 
+    /// Print each solution on one line, even if there is only one puzzle; accept an input without any
+    #[arg(long)]
+    lines: bool,
+
     /// Print every solution, one per line
     #[arg(long, conflicts_with_all = ["algorithm", "count"])]
     all: bool,
@@ -62,6 +68,10 @@ pub(super) struct Solve {
     #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "2", require_equals = true)]
     #[arg(conflicts_with = "algorithm", value_parser = clap::value_parser!(u64).range(1..))]
     count: Option<u64>,
+
+    /// Also write OUT.cnf and OUT.drat: a proof for other programs that there is no solution, or no other one
+    #[arg(long, value_name = "OUT", conflicts_with_all = ["algorithm", "count", "all", "json"])]
+    proof: Option<PathBuf>,
 
     /// Give up on a puzzle after this many seconds
     #[arg(long, value_name = "SECONDS", value_parser = super::seconds)]
@@ -81,7 +91,15 @@ impl Solve {
         };
         let runner = Runner::new(self.limit)?;
         let ending = runner.ending().clone();
-        let input = Input::open(&self.file, self.format, self.variant, Until::Pause, &ending)?;
+        let opened = Input::open_any(&self.file, self.format, self.variant, Until::Pause, &ending)?;
+        let input = match opened {
+            Ok(input) => input,
+            Err(_) if self.lines => return Ok(ExitCode::SUCCESS),
+            Err(nothing) => return Err(input::tell(&self.file, &nothing.into()).into()),
+        };
+        if let Some(out) = &self.proof {
+            return proof::solve(input, &runner, out);
+        }
         let has_sum = self.stats && input.is_bulk() && !self.json;
         let jobs = match method {
             // It uses all cores by itself.
@@ -89,9 +107,9 @@ impl Solve {
             _ if input.is_bulk() => self.jobs.count(),
             _ => 1,
         };
-        let solving = Solving { method, runner, json: self.json, stats: self.stats };
+        let solving = Solving { method, runner, json: self.json, stats: self.stats, lines: self.lines };
         to_stdout(|out| {
-            let results = workers::run(solving, vec![input], jobs, &ending, out)?;
+            let results = workers::run(solving, VecDeque::from([input]), jobs, &ending, out)?;
             let tally = results.sum;
             if has_sum {
                 writeln!(out, "# {}", print::sum(&tally))?;
@@ -127,9 +145,11 @@ struct Solving {
     runner: Runner,
     json: bool,
     stats: bool,
+    lines: bool,
 }
 
 impl Work for Solving {
+    type Entry = Result<Entry, Unreadable>;
     type Hand = Engine;
     type Sum = Tally;
 
@@ -137,7 +157,11 @@ impl Work for Solving {
         Engine::new()
     }
 
-    fn entry(&self, engine: &mut Engine, entry: Entry, place: &Place<Tally>) {
+    fn entry(&self, engine: &mut Engine, entry: Self::Entry, place: &Place<Tally>) {
+        let entry = match entry {
+            Ok(entry) => entry,
+            Err(unreadable) => return place.add(|piece| piece.unreadable(unreadable)),
+        };
         let answer = match self.method {
             Method::Steps(algorithm) => self.steps(algorithm, &entry),
             Method::First => self.first(engine, &entry.draft.puzzle),
@@ -226,7 +250,7 @@ impl Solving {
         match answer.count {
             Some(count) if !is_listed => print::line(text, &print::in_words(count)),
             Some(Count { found: 1.., .. }) => {}
-            _ => print::finding(text, puzzle, &answer.finding, entry.origin.is_bulk),
+            _ => print::finding(text, puzzle, &answer.finding, self.lines || entry.origin.is_bulk),
         }
         if self.stats {
             let count =

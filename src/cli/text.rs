@@ -7,7 +7,9 @@ use std::path::Path;
 
 use super::arrivals::{Arrivals, Come};
 use super::signals::Ending;
-use crate::format::{self, Beginning, Detected, Drafts, Options, Reading, StreamError};
+use crate::format::{
+    self, Beginning, Detected, Drafts, Options, ParseError, ParseErrorKind, Reading, StreamError,
+};
 use crate::trace;
 use crate::whole_file::FileId;
 
@@ -131,6 +133,11 @@ fn readings(head: &[u8], options: &Options<'_>) -> Vec<Reading> {
         Ok(Detected::Ambiguous(readings)) if options.reading.is_none() => readings,
         _ => Vec::new(),
     }
+}
+
+/// Whether a text has no entry at all.
+pub(super) const fn is_nothing(error: &ParseError) -> bool {
+    matches!(error.kind, ParseErrorKind::Empty | ParseErrorKind::OnlyComments)
 }
 
 pub(super) fn is_standard(path: &Path) -> bool {

@@ -73,6 +73,10 @@ struct ScriptArguments {
     #[arg(long, hide = true)]
     tree: bool,
 
+    /// Ask why at that step; all draws every arrow
+    #[arg(long, hide = true, value_name = "ARROWS", value_parser = ["one", "all"])]
+    ask: Option<String>,
+
     /// light or dark, overriding the last choice
     #[arg(long, hide = true, value_name = "THEME", value_parser = ["light", "dark"])]
     theme: Option<String>,
@@ -116,6 +120,7 @@ impl Window {
                 zoom: script.zoom,
                 pan: script.pan,
                 tree: script.tree,
+                ask: script.ask.map(|arrows| arrows == "all"),
                 dark: script.theme.map(|theme| theme == "dark"),
                 size: script.size,
             },

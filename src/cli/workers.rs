@@ -1,6 +1,6 @@
-//! The entries of files on all cores, with the output in their order.
+//! Work on many entries on all cores, with the output in their order.
 //!
-//! A thread takes portions of entries from the input; workers read them and work on them; the thread of the command
+//! A thread takes portions of entries from the source; workers work on them; the thread of the command
 //! writes the results, portion after portion. Everything between them is bounded, so the memory does not grow with the
 //! input. A portion holds as many entries as about a millisecond of work, so that hard puzzles are shared out one by one.
 //!
@@ -16,12 +16,11 @@ use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, Sender, bounded};
 
-use super::input::{Entry, Input, Mistakes, Origin, Portion};
+use super::input::Mistakes;
 use super::signals::Ending;
 use super::{Problem, complain};
-use crate::format::StreamError;
-use slot::{Note, Slot, State, slot};
-pub(super) use slot::{Piece, Place, Sum};
+pub(super) use slot::{Note, Piece, Place, Sum};
+use slot::{Slot, State, slot};
 
 /// Portions per worker that wait for one.
 const WAITING: usize = 4;
@@ -32,8 +31,34 @@ const MOST_ENTRIES: usize = 256;
 /// The time that the entries of a portion should take together.
 const TARGET: Duration = Duration::from_millis(1);
 
+/// Where the entries come from.
+pub(super) trait Source: Send + 'static {
+    type Portion: Portion;
+
+    /// What comes next: entries, at most so many, or a message between them.
+    fn next(&mut self, most: usize) -> Option<Supply<Self::Portion>>;
+}
+
+/// What comes from a source.
+pub(super) enum Supply<P> {
+    Entries(P),
+    Message(Note),
+}
+
+/// Consecutive entries; never none.
+pub(super) trait Portion: Send {
+    type Entry;
+
+    /// The number of entries.
+    fn len(&self) -> usize;
+
+    /// An entry, counted from 0; each is taken once.
+    fn entry(&mut self, index: usize) -> Self::Entry;
+}
+
 /// What a command does with each entry.
 pub(super) trait Work: Send + Sync + 'static {
+    type Entry;
     /// What a worker keeps from entry to entry.
     type Hand;
     /// What the results add up to.
@@ -43,26 +68,21 @@ pub(super) trait Work: Send + Sync + 'static {
     fn hand(&self) -> Self::Hand;
 
     /// Works on an entry, and adds its results to the output.
-    fn entry(&self, hand: &mut Self::Hand, entry: Entry, place: &Place<Self::Sum>);
-
-    /// What happens at an entry that is not a puzzle: by default it is reported, and the others are worked on.
-    fn unreadable(&self, error: StreamError, piece: &mut Piece<Self::Sum>) {
-        piece.unreadable(error);
-    }
+    fn entry(&self, hand: &mut Self::Hand, entry: Self::Entry, place: &Place<Self::Sum>);
 }
 
 /// How many threads work at a time.
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub(super) struct Jobs {
     /// Work on this many puzzles at a time [default: one per core]
-    #[arg(long = "jobs", value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    count: Option<u16>,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    jobs: Option<u16>,
 }
 
 impl Jobs {
     /// The number of workers.
     pub(super) fn count(self) -> usize {
-        match self.count {
+        match self.jobs {
             Some(count) => count.into(),
             None => thread::available_parallelism().map_or(1, usize::from),
         }
@@ -70,7 +90,7 @@ impl Jobs {
 
     /// As many as requested, or else one.
     pub(super) fn or_one(self) -> usize {
-        self.count.map_or(1, usize::from)
+        self.jobs.map_or(1, usize::from)
     }
 }
 
@@ -82,13 +102,13 @@ pub(super) struct Results<S> {
     pub(super) unreadable: u64,
 }
 
-/// Works on all entries of the inputs, and writes the results in order.
+/// Works on all entries of the source, and writes the results in order.
 ///
 /// # Errors
 /// What a worker [fails](Piece::fail) with, an error of the output, or when no thread can be started.
-pub(super) fn run<W: Work>(
+pub(super) fn run<W: Work, P: Portion<Entry = W::Entry> + 'static>(
     work: W,
-    inputs: Vec<Input>,
+    source: impl Source<Portion = P>,
     jobs: usize,
     ending: &Ending,
     out: &mut impl Write,
@@ -113,37 +133,41 @@ pub(super) fn run<W: Work>(
     // Only workers may hold it, so that their end is noticed.
     drop(tasks);
     let reader = thread::Builder::new().name("reader".into());
-    reader.spawn(move || hand_out(inputs, &send_tasks, &send_turns, &pace))?;
+    reader.spawn(move || hand_out(source, &send_tasks, &send_turns, &pace))?;
     write(&turns, out)
 }
 
 /// Entries to work on, and where the results go.
-struct Task<S> {
-    portion: Portion,
+struct Task<P, S> {
+    portion: P,
     place: Place<S>,
 }
 
 /// What comes next in the output.
 enum Turn<S> {
     /// The results of some entries.
-    Slot(Arc<Origin>, Slot<S>),
-    /// A file ends after so many entries.
-    EndOf(Arc<Origin>, usize),
-    /// All files have ended.
+    Slot(Slot<S>),
+    Message(Note),
+    /// There are no more.
     End,
 }
 
-/// Hands out the entries of all inputs; ends early if nobody takes them.
-fn hand_out<S: Sum>(inputs: Vec<Input>, tasks: &Sender<Task<S>>, turns: &Sender<Turn<S>>, pace: &Pace) {
-    for mut input in inputs {
-        while let Some(portion) = input.portion(pace.portion()) {
-            let (place, slot) = slot();
-            let turn = Turn::Slot(Arc::clone(&portion.origin), slot);
-            if turns.send(turn).is_err() || tasks.send(Task { portion, place }).is_err() {
-                return;
+/// Hands out all entries; ends early if nobody takes them.
+fn hand_out<P: Portion, S: Sum>(
+    mut source: impl Source<Portion = P>,
+    tasks: &Sender<Task<P, S>>,
+    turns: &Sender<Turn<S>>,
+    pace: &Pace,
+) {
+    while let Some(supply) = source.next(pace.portion()) {
+        let is_taken = match supply {
+            Supply::Message(note) => turns.send(Turn::Message(note)).is_ok(),
+            Supply::Entries(portion) => {
+                let (place, slot) = slot();
+                turns.send(Turn::Slot(slot)).is_ok() && tasks.send(Task { portion, place }).is_ok()
             }
-        }
-        if turns.send(Turn::EndOf(Arc::clone(input.origin()), input.taken())).is_err() {
+        };
+        if !is_taken {
             return;
         }
     }
@@ -152,51 +176,47 @@ fn hand_out<S: Sum>(inputs: Vec<Input>, tasks: &Sender<Task<S>>, turns: &Sender<
 }
 
 /// Works on portion after portion. An interrupt ends the work after the entry that it interrupts.
-fn serve<W: Work>(work: &W, tasks: &Receiver<Task<W::Sum>>, pace: &Pace, ending: &Ending) {
+fn serve<W: Work, P: Portion<Entry = W::Entry>>(
+    work: &W,
+    tasks: &Receiver<Task<P, W::Sum>>,
+    pace: &Pace,
+    ending: &Ending,
+) {
     let mut hand = work.hand();
     for Task { mut portion, place } in tasks {
         let began = Instant::now();
         let entries = portion.len();
-        let done = (0..entries).find(|&index| {
+        let is_interrupted = (0..entries).any(|index| {
             if !ending.is_wished() {
-                match portion.entry(index) {
-                    Ok(entry) => work.entry(&mut hand, entry, &place),
-                    Err(error) => place.add(|piece| work.unreadable(error, piece)),
-                }
+                work.entry(&mut hand, portion.entry(index), &place);
             }
             ending.is_wished()
         });
         pace.took(began.elapsed(), entries);
-        place.finish(if done.is_some() { State::Interrupted } else { State::Complete });
+        place.finish(if is_interrupted { State::Interrupted } else { State::Complete });
     }
 }
 
 /// Writes the results in order.
 fn write<S: Sum>(turns: &Receiver<Turn<S>>, out: &mut impl Write) -> Result<Results<S>, Problem> {
-    let (mut results, mut mistakes) = (Results { sum: S::default(), unreadable: 0 }, Mistakes::default());
+    let mut sum = S::default();
+    let mut mistakes = Mistakes::default();
     for turn in turns {
-        let (origin, slot) = match turn {
-            Turn::Slot(origin, slot) => (origin, slot),
-            Turn::EndOf(origin, read) => {
-                mistakes.sum_up(&origin, read);
+        let slot = match turn {
+            Turn::Slot(slot) => slot,
+            Turn::Message(note) => {
+                report(note, &mut mistakes, out)?;
                 continue;
             }
-            Turn::End => return Ok(results),
+            Turn::End => return Ok(Results { sum, unreadable: mistakes.total() }),
         };
         loop {
             let (piece, state) = slot.take();
-            results.unreadable += deliver(&piece, &origin, &mut mistakes, out)?;
-            let Piece { notes, sum, .. } = piece;
-            results.sum.add(sum);
-            for (_, note) in notes {
-                if let Note::Fatal(problem) = note {
-                    return Err(problem);
-                }
-            }
+            sum.add(deliver(piece, &mut mistakes, out)?);
             match state {
                 State::Open => {}
                 State::Complete => break,
-                State::Interrupted => return Ok(results),
+                State::Interrupted => return Ok(Results { sum, unreadable: mistakes.total() }),
                 State::Broken => return Err("a thread of the program has failed".into()),
             }
         }
@@ -204,33 +224,33 @@ fn write<S: Sum>(turns: &Receiver<Turn<S>>, out: &mut impl Write) -> Result<Resu
     Err("the thread that reads the input has failed".into())
 }
 
-/// Writes a piece up to its end or to what ends the command, with its messages at their places; returns how many of
-/// these are about entries that are not puzzles.
-fn deliver<S>(
-    piece: &Piece<S>,
-    origin: &Origin,
-    mistakes: &mut Mistakes,
-    out: &mut impl Write,
-) -> Result<u64, Problem> {
-    let (mut written, mut unreadable) = (0, 0);
-    for (at, note) in &piece.notes {
-        out.write_all(&piece.text[written..*at])?;
-        written = *at;
-        if !matches!(note, Note::Fatal(_)) {
-            // On a terminal, messages stand between the results that they stand between here.
-            out.flush()?;
-        }
-        match note {
-            Note::Unreadable(error) => {
-                mistakes.report(origin, error);
-                unreadable += 1;
-            }
-            Note::Complaint(message) => complain(message),
-            Note::Fatal(_) => return Ok(unreadable),
-        }
+/// Writes a piece, with its messages at their places, and returns what it adds.
+fn deliver<S>(piece: Piece<S>, mistakes: &mut Mistakes, out: &mut impl Write) -> Result<S, Problem> {
+    let mut written = 0;
+    for (at, note) in piece.notes {
+        out.write_all(&piece.text[written..at])?;
+        written = at;
+        report(note, mistakes, out)?;
     }
     out.write_all(&piece.text[written..])?;
-    Ok(unreadable)
+    Ok(piece.sum)
+}
+
+/// Reports a message; on a terminal it stands between the results that it stands between here.
+fn report(note: Note, mistakes: &mut Mistakes, out: &mut impl Write) -> Result<(), Problem> {
+    match note {
+        Note::Fatal(problem) => return Err(problem),
+        Note::Unreadable(entry) => {
+            out.flush()?;
+            mistakes.report(&entry);
+        }
+        Note::Complaint(message) => {
+            out.flush()?;
+            complain(&message);
+        }
+        Note::EndOf(origin, read) => mistakes.sum_up(&origin, read),
+    }
+    Ok(())
 }
 
 /// How long an entry takes, as far as the last ones tell.

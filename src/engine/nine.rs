@@ -1,20 +1,19 @@
 //! 9×9 boards, plain and with diagonals: whole boards in vector registers.
 //!
 //! Words are sets of digits, as in *tdoku* by Tom Dillon, from whose description these ideas come: *triads* (the three
-//! cells that a row or a column shares with a box) are variables of their own, and the *configurations* of a digit in
-//! a band (which of its rows goes with which of its boxes) decide where to guess. What is different here: there are no
-//! queues of changed boxes. Three vectors of 27 words hold all candidates of a board ([`tables`]), and one round of
+//! cells that a row or a column shares with a box) are variables of their own, and the *configurations* of a digit in a
+//! band (which of its rows goes with which of its boxes) decide where to guess. What is different here: there are no
+//! queues of changed boxes. Three vectors of 27 words hold all candidates of a board (`tables`), and one round of
 //! propagation applies every rule to every cell, triad, row, column, box and digit at once. A round takes some hundred
-//! instructions and no branch, and three or four rounds follow a guess.
+//! instructions and no branch; about three rounds follow a guess.
 //!
-//! The search is written once ([`search`]) and compiled for several vector units, which are looked for at run time.
-//! All of them take the same steps and find the same solutions in the same order.
+//! The search is written once (`search`) and compiled for several vector units, which are looked for at run time. All
+//! of them take the same steps and find the same solutions in the same order.
 //!
 //! Knows masks of candidates and grids of digits; knows no puzzles, clocks or threads.
 
 #[macro_use]
 mod search;
-mod diagonals;
 mod form;
 mod guess;
 mod portable;
@@ -61,10 +60,8 @@ impl Board {
         let mut digits = [0; 81];
         let mut is_good = true;
         for (digit, &byte) in digits.iter_mut().zip(line) {
-            let value = byte.wrapping_sub(b'0');
-            let is_digit = value <= 9;
-            *digit = if is_digit { value } else { 0 };
-            is_good &= is_digit | (byte == b'.');
+            *digit = if byte == b'.' { 0 } else { byte.wrapping_sub(b'0') };
+            is_good &= *digit <= 9;
         }
         is_good.then_some(Self(Cells::Digits(digits)))
     }
@@ -126,7 +123,11 @@ impl Nine {
 
     /// Visits the solutions of a board, each once, until the visitor breaks; `Continue` if all have been visited.
     pub fn search(self, board: &Board, visitor: &mut impl Visitor) -> ControlFlow<()> {
-        form::search(self.form, self.diagonals, board, visitor)
+        if self.diagonals {
+            form::search::<true, _>(self.form, board, visitor)
+        } else {
+            form::search::<false, _>(self.form, board, visitor)
+        }
     }
 
     /// The first solution.

@@ -1,6 +1,6 @@
 //! What a question is about: a puzzle, perhaps in the middle of a search.
 
-use crate::geometry::{Cell, Digit};
+use crate::geometry::{Cell, Digit, Unit};
 use crate::puzzle::Puzzle;
 
 /// A puzzle with digits placed and candidates struck out, so that questions can be asked inside a branch.
@@ -30,7 +30,7 @@ impl<'a> From<&'a Puzzle> for Position<'a> {
     }
 }
 
-/// A condition of a [`Position`] that an answer can rest on.
+/// What an answer can rest on: a condition of a [`Position`], or a rule of its board.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Fact {
     /// The given of a cell.
@@ -39,6 +39,10 @@ pub enum Fact {
     Placed(Cell, Digit),
     /// A candidate struck out.
     Struck(Cell, Digit),
+    /// The rule that a cell has exactly one digit.
+    Cell(Cell),
+    /// The rule that a unit has each digit exactly once.
+    Unit(Unit),
 }
 
 impl Position<'_> {
@@ -49,6 +53,12 @@ impl Position<'_> {
         let placed = self.placed.iter().map(|&(cell, digit)| Fact::Placed(cell, digit));
         let struck = self.struck.iter().map(|&(cell, digit)| Fact::Struck(cell, digit));
         givens.chain(placed).chain(struck)
+    }
+
+    /// The rules of the board: cells, then units.
+    pub fn rules(&self) -> impl Iterator<Item = Fact> + use<> {
+        let geometry = self.puzzle.geometry();
+        geometry.cells().map(Fact::Cell).chain(geometry.units().map(Fact::Unit))
     }
 }
 

@@ -3,9 +3,6 @@
 //!
 //! Branches are binary ("2-way branching", Mitchell, CP 2003): a digit in a cell, then the same cell without it.
 
-use std::ops::ControlFlow;
-
-use super::budget::{Meter, Stopped};
 use super::layout::{Layout, Partition};
 
 /// Whether the board can still lead to a solution.
@@ -24,10 +21,19 @@ pub(super) struct Board {
     changed: u128,
 }
 
+/// A digit that a cell has in a branch, or does not have.
+#[derive(Clone, Copy)]
+pub(super) struct Decision {
+    pub(super) cell: u16,
+    pub(super) digit: u32,
+    pub(super) holds: bool,
+}
+
 /// A guess to come back to.
 struct Branch {
-    cell: u16,
-    digit: u32,
+    /// The number of decisions before it.
+    depth: usize,
+    /// The open cells before it.
     open: usize,
 }
 
@@ -36,6 +42,8 @@ struct Branch {
 pub(super) struct Search {
     board: Board,
     branches: Vec<Branch>,
+    /// What leads from the beginning to the present board.
+    path: Vec<Decision>,
     /// The words of the board before each branch.
     saved: Vec<u32>,
 }
@@ -187,6 +195,7 @@ impl Search {
     pub(super) fn begin(&mut self, layout: &Layout, conditions: &Conditions<'_>) -> Consistent {
         self.branches.clear();
         self.saved.clear();
+        self.path.clear();
         let board = &mut self.board;
         board.clear(layout);
         let placed = conditions.placed.iter().copied();
@@ -200,48 +209,41 @@ impl Search {
         &self.board.words[..layout.cells]
     }
 
-    /// Passes the candidates of each solution after [`begin`](Self::begin), one a cell, to `found` until it breaks;
-    /// returns whether all were passed.
-    pub(super) fn each(
-        &mut self,
-        layout: &Layout,
-        meter: &mut Meter<'_>,
-        mut found: impl FnMut(&[u32], &mut Meter<'_>) -> ControlFlow<()>,
-    ) -> Result<bool, Stopped> {
-        let mut consistent = true;
-        loop {
-            if consistent && self.board.open > 0 {
-                meter.node()?;
-                self.guess(layout);
-            } else {
-                if consistent && found(self.candidates(layout), meter).is_break() {
-                    return Ok(false);
-                }
-                match self.back(layout) {
-                    Some(next) => consistent = next,
-                    None => return Ok(true),
-                }
-                if !consistent {
-                    continue;
-                }
-            }
-            consistent = self.board.propagate(layout);
-        }
+    /// Whether every cell has its digit.
+    pub(super) const fn is_solved(&self) -> bool {
+        self.board.open == 0
     }
 
-    /// Guesses the lowest digit of the cell with the fewest candidates.
-    fn guess(&mut self, layout: &Layout) {
+    /// The guesses, and the digits struck out after they failed, that lead to the present board.
+    pub(super) fn path(&self) -> &[Decision] {
+        &self.path
+    }
+
+    /// Guesses a digit in the cell with the fewest candidates: that of the solution to aim at, else the lowest. Returns
+    /// whether a solution may exist there.
+    pub(super) fn guess(&mut self, layout: &Layout, aim: Option<&[u32]>) -> Consistent {
+        let cell = self.board.fewest(layout);
+        let digits = self.board.words[cell];
+        let lowest = digits & digits.wrapping_neg();
+        let digit = aim.map_or(lowest, |solution| solution[cell]);
+        self.guess_at(layout, cell, digit)
+    }
+
+    /// Guesses a candidate of an open cell. Returns whether a solution may exist there.
+    pub(super) fn guess_at(&mut self, layout: &Layout, cell: usize, digit: u32) -> Consistent {
         let board = &mut self.board;
-        let cell = board.fewest(layout);
-        let digit = board.words[cell] & board.words[cell].wrapping_neg();
         self.saved.extend_from_slice(&board.words);
-        self.branches.push(Branch { cell: cell as u16, digit, open: board.open });
-        board.keep(layout, cell, digit);
+        self.branches.push(Branch { depth: self.path.len(), open: board.open });
+        self.path.push(Decision { cell: cell as u16, digit, holds: true });
+        board.keep(layout, cell, digit) && board.propagate(layout)
     }
 
-    /// Returns to the last guess and strikes it out; `None` if there is none left.
-    fn back(&mut self, layout: &Layout) -> Option<Consistent> {
+    /// Returns to the last guess and strikes it out; `None` if there is none left, else whether a solution may exist.
+    pub(super) fn back(&mut self, layout: &Layout) -> Option<Consistent> {
         let branch = self.branches.pop()?;
+        let guess = self.path[branch.depth];
+        self.path.truncate(branch.depth);
+        self.path.push(Decision { holds: false, ..guess });
         let board = &mut self.board;
         let begin = self.saved.len() - board.words.len();
         board.words.copy_from_slice(&self.saved[begin..]);
@@ -249,6 +251,31 @@ impl Search {
         board.open = branch.open;
         board.singles.clear();
         board.changed = 0;
-        Some(board.keep(layout, usize::from(branch.cell), !branch.digit))
+        Some(board.keep(layout, usize::from(guess.cell), !guess.digit) && board.propagate(layout))
+    }
+
+    /// Whether nothing is guessed at present.
+    pub(super) const fn is_at_start(&self) -> bool {
+        self.branches.is_empty()
+    }
+
+    /// Strikes out a candidate that leads to no solution, where nothing is guessed.
+    pub(super) fn strike(&mut self, layout: &Layout, cell: usize, digit: u32) {
+        let board = &mut self.board;
+        let consistent = board.keep(layout, cell, !digit) && board.propagate(layout);
+        debug_assert!(consistent && self.branches.is_empty(), "some solution is known");
+    }
+
+    /// Takes back all guesses; what was struck out before the first of them stays.
+    pub(super) fn restart(&mut self) {
+        let board = &mut self.board;
+        if let Some(first) = self.branches.first() {
+            let words = board.words.len();
+            board.words.copy_from_slice(&self.saved[..words]);
+            board.open = first.open;
+            self.path.truncate(first.depth);
+        }
+        self.branches.clear();
+        self.saved.clear();
     }
 }

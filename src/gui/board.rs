@@ -1,6 +1,5 @@
 //! The board as a picture: what is drawn, how it is drawn, which part is visible, and the pointer on it.
 
-pub(crate) mod answer;
 pub(crate) mod arrows;
 pub(crate) mod camera;
 pub(crate) mod heat_scale;

@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use super::board::camera::Camera;
 use super::board::new_board::NewBoard;
+use super::checkup::Checkup;
 use super::guide::Guide;
 use super::io::settings::{self, Settings};
 use super::msg::{EditMsg, FileMsg, HelpPage, Msg, NoticeKind, PathPurpose};
@@ -59,6 +60,8 @@ pub(crate) struct Model {
     pub(crate) wide: bool,
     /// The number of solutions of the puzzle in the editor.
     pub(crate) solutions: Solutions,
+    /// The check of that puzzle, while it is shown.
+    pub(crate) checkup: Option<Checkup>,
     /// The folder for recordings that leave memory.
     pub(crate) cache_folder: PathBuf,
     /// The effects to perform outside the model, in order.
@@ -316,6 +319,7 @@ impl Model {
             presents: false,
             wide: false,
             solutions: Solutions::Unasked,
+            checkup: None,
             effects: Vec::new(),
             incoming: Incoming::Nothing,
             file: None,
@@ -352,7 +356,9 @@ impl Model {
     /// Whether the picture changes without input.
     pub(crate) fn is_moving(&self) -> bool {
         let searching = matches!(self.solutions, Solutions::Asked(_) | Solutions::Unasked);
+        let checking = self.checkup.as_ref().is_some_and(|checkup| checkup.found().is_none());
         searching
+            || checking
             || self.is_waiting()
             || self.lanes.as_ref().is_some_and(Lanes::is_moving)
             || self.is_counting()
@@ -363,7 +369,8 @@ impl Model {
         let lags = |run: &Run| {
             self.debugger.heat.is_some() && run.heat_here().is_none()
                 || self.shows(Page::Search) && !run.counting.is_done(&run.trace)
-                || self.shows(Page::Why) && run.inquiry.is_working()
+                || self.shows(Page::Why)
+                    && (run.inquiry.is_working() || !run.counting.part().is_done(&run.trace))
         };
         self.run().is_some_and(lags)
     }

@@ -6,6 +6,7 @@ use std::time::Duration;
 use super::page::Page;
 
 pub(crate) use super::board::msg::{BoardMsg, EditMsg};
+pub(crate) use super::checkup::CheckMsg;
 pub(crate) use super::guide::msg::{GuideMsg, HelpPage};
 pub(crate) use super::io::msg::{Failure, FileMsg, PathPurpose, ReadResult, RunFileMsg, SaveMsg, ShelfMsg};
 pub(crate) use super::run::msg::{DebugMsg, MarkMsg, RecordingMsg, RunMsg, WhyMsg};
@@ -27,6 +28,7 @@ pub(crate) enum Msg {
     Debug(DebugMsg),
     Mark(MarkMsg),
     Why(WhyMsg),
+    Check(CheckMsg),
     Chart(ChartMsg),
     Guide(GuideMsg),
     Window(WindowMsg),
@@ -54,6 +56,7 @@ from_rooms!(
     Debug(DebugMsg),
     Mark(MarkMsg),
     Why(WhyMsg),
+    Check(CheckMsg),
     Chart(ChartMsg),
     Guide(GuideMsg),
     Window(WindowMsg),

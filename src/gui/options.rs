@@ -43,6 +43,8 @@ pub struct Script {
     pub pan: bool,
     /// Show the search tree.
     pub tree: bool,
+    /// Ask why at that step; with every arrow if true.
+    pub ask: Option<bool>,
     /// Use the dark or light theme, whatever was chosen last.
     pub dark: Option<bool>,
     /// The window's size in pixels.

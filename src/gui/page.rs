@@ -8,6 +8,8 @@ pub(crate) enum Page {
     Now,
     /// Why something on the board is so.
     Why,
+    /// The solver's pseudocode, and its own data.
+    Code,
     /// Ways to find steps, and where the time went.
     Search,
 }
@@ -22,12 +24,17 @@ pub(crate) struct Entry {
 }
 
 /// All pages, in the order of the tabs; Ctrl with the number of the place shows a page.
-pub(crate) const PAGES: [Entry; 3] = [
+pub(crate) const PAGES: [Entry; 4] = [
     Entry { page: Page::Now, title: "Now", tip: "Counters, and the steps around this one" },
     Entry {
         page: Page::Why,
         title: "Why",
         tip: "Why a digit is there or a candidate is gone, and what was needed",
+    },
+    Entry {
+        page: Page::Code,
+        title: "Code",
+        tip: "The solver's pseudocode at this step, its variables and its data",
     },
     Entry {
         page: Page::Search,

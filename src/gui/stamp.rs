@@ -29,6 +29,8 @@ pub(crate) struct Stamp {
     hot: Option<u64>,
     /// What is known of the question why, while that is shown.
     why: Option<u64>,
+    /// Whether the check of the puzzle is done.
+    checked: Option<bool>,
     tour: Option<Tour>,
 }
 
@@ -55,10 +57,15 @@ impl Stamp {
             notice: model.notice.as_ref().map(|notice| notice.text.clone()),
             heat: counted(model),
             hot: model.run().filter(|_| model.shows(Page::Search)).map(|run| run.counting.revision()),
-            why: model.run().filter(|_| model.shows(Page::Why)).map(|run| run.inquiry.revision()),
+            why: model.run().filter(|_| model.shows(Page::Why)).map(why),
+            checked: model.checkup.as_ref().map(|checkup| checkup.found().is_some()),
             tour: model.guide.tour,
         }
     }
+}
+
+fn why(run: &Run) -> u64 {
+    run.inquiry.revision() + run.counting.part().revision()
 }
 
 fn counted(model: &Model) -> Option<u32> {

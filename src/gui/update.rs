@@ -3,6 +3,7 @@
 
 mod board;
 mod chart;
+mod check;
 mod debug;
 mod edit;
 mod files;
@@ -80,6 +81,7 @@ fn apply(model: &mut Model, msg: Msg) -> Next {
         Msg::Debug(msg) => debug::update(model, msg),
         Msg::Mark(msg) => mark::update(model, msg),
         Msg::Why(msg) => why::update(model, msg),
+        Msg::Check(msg) => check::update(model, msg),
         Msg::Chart(msg) => chart::update(model, &msg),
         Msg::Guide(msg) => return guide::update(model, msg),
         Msg::Window(msg) => return window::update(model, msg),
@@ -96,6 +98,7 @@ fn tick(model: &mut Model, passed: Duration) {
     debug::count_heat(model);
     debug::count_hot(model);
     why::work(model);
+    check::work(model);
     files::wait(model, passed);
     match &mut model.solutions {
         Solutions::Asked(inquiry) => {

@@ -14,10 +14,11 @@ pub use heuristics::{Heuristics, HeuristicsError, Inference, ValueOrder, Variabl
 
 use super::arc_consistency::{self, ArcQueue};
 use super::domains::{Consistent, Domains};
+use super::order::{self, Sight};
 use super::outcome::Outcome;
 use super::search::Search;
 use crate::digit_set::DigitSet;
-use crate::geometry::{Cell, Digit, MAX_SIDE};
+use crate::geometry::{Cell, Digit, Geometry};
 use crate::puzzle::Puzzle;
 use crate::rules;
 use crate::step::{AssignReason, Contradiction, Observer, Stop};
@@ -44,6 +45,26 @@ pub(super) struct Backtracking<'a, O> {
     heuristics: Heuristics,
     /// The arcs of MAC; empty between two inferences.
     queue: ArcQueue,
+}
+
+impl<O: Observer> Sight for Backtracking<'_, O> {
+    fn geometry(&self) -> &Geometry {
+        self.domains.geometry()
+    }
+
+    fn is_assigned(&self, cell: Cell) -> bool {
+        self.domains.is_assigned(cell)
+    }
+
+    /// The values of an unassigned cell that are consistent with the assignment.
+    ///
+    /// Every inference eliminates what an assignment excludes; without one the peers are checked here.
+    fn legal_values(&self, cell: Cell) -> DigitSet {
+        match self.heuristics.inference {
+            Inference::None => self.domains.consistent(cell),
+            _ => self.domains.candidates(cell),
+        }
+    }
 }
 
 impl<'a, O: Observer> Backtracking<'a, O> {
@@ -107,16 +128,6 @@ impl<'a, O: Observer> Backtracking<'a, O> {
         Continue(false)
     }
 
-    /// The values of an unassigned cell that are consistent with the assignment.
-    ///
-    /// Every inference eliminates what an assignment excludes; without one the peers are checked here.
-    pub(super) fn legal_values(&self, cell: Cell) -> DigitSet {
-        match self.heuristics.inference {
-            Inference::None => self.domains.consistent(cell),
-            _ => self.domains.candidates(cell),
-        }
-    }
-
     /// SELECT-UNASSIGNED-VARIABLE (AIMA 4e, section 6.3.1); `None` when the assignment is complete.
     pub(super) fn select_unassigned_variable(&self) -> Option<Cell> {
         match self.heuristics.variables {
@@ -128,44 +139,25 @@ impl<'a, O: Observer> Backtracking<'a, O> {
 
     /// The cell with the fewest legal values, the first of them in row order.
     fn minimum_remaining_values(&self) -> Option<Cell> {
-        self.domains.unassigned().min_by_key(|&cell| self.legal_values(cell).len())
+        self.domains.unassigned().min_by_key(|&cell| order::remaining(self, cell))
     }
 
     /// The degree heuristic breaks the ties: of the cells with the fewest legal values the one with the
     /// highest degree.
     fn minimum_remaining_values_then_degree(&self) -> Option<Cell> {
-        let remaining = |&cell: &Cell| self.legal_values(cell).len();
-        let fewest = self.domains.unassigned().map(|cell| remaining(&cell)).min()?;
-        let tied = self.domains.unassigned().filter(|cell| remaining(cell) == fewest);
-        tied.min_by_key(|&cell| Reverse(self.degree(cell)))
-    }
-
-    /// The number of constraints of a cell on other unassigned cells.
-    fn degree(&self, cell: Cell) -> usize {
-        let peers = self.domains.geometry().peers(cell);
-        peers.iter().filter(|&&peer| !self.domains.is_assigned(peer)).count()
+        let fewest = self.domains.unassigned().map(|cell| order::remaining(self, cell)).min()?;
+        let tied = self.domains.unassigned().filter(|&cell| order::remaining(self, cell) == fewest);
+        tied.min_by_key(|&cell| Reverse(order::degree(self, cell)))
     }
 
     /// ORDER-DOMAIN-VALUES (AIMA 4e, section 6.3.1).
     pub(super) fn order_domain_values(&self, cell: Cell, values: DigitSet) -> Vec<Digit> {
         let mut ordered: Vec<Digit> = values.collect();
         if self.heuristics.values == ValueOrder::LeastConstraining && values.len() > 1 {
-            let ruled_out = self.ruled_out(cell);
+            let ruled_out = order::ruled_out(self, cell);
             ordered.sort_by_key(|digit| ruled_out[digit.index()]);
         }
         ordered
-    }
-
-    /// For each digit the number of peers that lose a candidate if the cell takes it: the least constraining value
-    /// rules out the fewest.
-    fn ruled_out(&self, cell: Cell) -> [usize; MAX_SIDE] {
-        let mut ruled_out = [0; MAX_SIDE];
-        for &peer in self.domains.geometry().peers(cell) {
-            if !self.domains.is_assigned(peer) {
-                self.legal_values(peer).for_each(|digit| ruled_out[digit.index()] += 1);
-            }
-        }
-        ruled_out
     }
 
     /// INFERENCE (AIMA 4e, section 6.3.2) from the digit just assigned to a cell.

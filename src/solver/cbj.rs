@@ -14,6 +14,7 @@ use std::ops::ControlFlow::{self, Break, Continue};
 
 use super::backtracking::{Backtracking, Heuristics};
 use super::domains::Domains;
+use super::order::Sight;
 use super::outcome::Outcome;
 use super::witness::Witness;
 use crate::puzzle::Puzzle;

@@ -10,10 +10,12 @@
 
 mod matrix;
 mod size;
+mod view;
 
 use std::ops::ControlFlow::{self, Break, Continue};
 
 pub use size::MatrixSize;
+pub use view::{MatrixColumn, MatrixRow, MatrixView};
 
 use super::outcome::Outcome;
 use super::search::{Search, emit};

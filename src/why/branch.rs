@@ -5,7 +5,7 @@ use crate::board::{Board, Role};
 use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Digit, MAX_SIDE};
 use crate::rules::Premise;
-use crate::step::Step;
+use crate::step::{Ago, Step};
 use crate::trace::{Fate, Landmark, Span, Trace};
 
 /// More than the digits of a cell, and the places of a digit in a unit.
@@ -49,7 +49,12 @@ fn guesses(board: &Board) -> Vec<(Cell, Option<Digit>)> {
 
 /// On what the failure of a guess rests: the contradiction reached with it, or the failure of each branch below it and
 /// the exclusion of what was not tried. Empty if the steps do not show it.
+///
+/// A solver with conflict sets retracts a guess because of its last contradiction, which excludes what was not tried too.
 pub(super) fn causes(why: &mut Why, trace: &Trace, span: &Span) -> Vec<Node> {
+    if !trace.conflict_set(span.steps.end, Ago::LAST).is_empty() {
+        return contradiction(trace, span).into_iter().collect();
+    }
     let below = trace.children(Some(span), MOST_BRANCHES);
     let branches: Vec<Span> = below.first.into_iter().filter(|child| child.fate == Fate::Failed).collect();
     let Some(first) = branches.first() else {
@@ -69,10 +74,14 @@ pub(super) fn causes(why: &mut Why, trace: &Trace, span: &Span) -> Vec<Node> {
 /// The contradiction that ended a branch without branches below.
 fn contradiction(trace: &Trace, span: &Span) -> Option<Node> {
     let position = trace.previous(span.steps.end, Landmark::Contradiction)?;
+    contradiction_at(trace, position).filter(|_| position > span.steps.start)
+}
+
+/// The contradiction that led to a position.
+pub(super) fn contradiction_at(trace: &Trace, position: u64) -> Option<Node> {
     let [Step::Contradiction(contradiction)] = trace.steps(position - 1..position)[..] else { return None };
     let fact = Fact::Contradiction(contradiction);
-    let is_within = position > span.steps.start;
-    is_within.then_some(Node { fact, position, how: How::Contradiction, context: position })
+    Some(Node { fact, position, how: How::Contradiction, context: position })
 }
 
 /// What excludes everything else than these branches before the first of them: the other digits of a cell, or the

@@ -8,15 +8,15 @@ use crate::trace::Trace;
 
 /// A fact and everything on which it rests, found in portions.
 ///
-/// The causes of a failed guess are on other boards and may be as many as the steps under it, so a chain does not follow
-/// them unless asked to.
+/// The causes of a failed guess and of a nogood are on earlier boards, and may be as many as the steps before, so a chain
+/// does not follow them unless asked to.
 #[derive(Clone, Debug)]
 pub struct Chain {
     nodes: Vec<Node>,
     /// For each node its causes; the first ones are known.
     causes: Vec<Vec<usize>>,
     known: HashMap<(Fact, u64), usize>,
-    /// Whether the causes of failed guesses below the first node are followed.
+    /// Whether the causes of failed guesses and of nogoods below the first node are followed.
     into_branches: bool,
 }
 
@@ -41,8 +41,7 @@ impl Chain {
                 return false;
             }
             let node = self.nodes[self.causes.len()].clone();
-            let is_followed =
-                self.into_branches || self.causes.is_empty() || !matches!(node.how, How::Failed(_));
+            let is_followed = self.into_branches || self.causes.is_empty() || !node.is_past();
             let found = if is_followed { why.causes(trace, &node) } else { Vec::new() };
             let causes = found.into_iter().map(|cause| self.index(cause)).collect();
             self.causes.push(causes);

@@ -16,6 +16,8 @@ pub enum Fact {
     Contradiction(Contradiction),
     /// The guess of the digit in the cell has failed.
     Failed(Cell, Digit),
+    /// The digits of a conflict set cannot all be right: the set of the contradiction that led to this position.
+    Nogood(u64),
 }
 
 impl From<Premise> for Fact {
@@ -47,6 +49,8 @@ pub enum How {
     Peer(Cell),
     /// Nothing is left for a cell, or no place for a digit.
     Contradiction,
+    /// Recorded after a contradiction, on which it rests.
+    Learnt,
     /// A guess that was retracted, because everything below it failed.
     Failed(Box<Span>),
 }
@@ -65,6 +69,11 @@ pub struct Node {
 }
 
 impl Node {
+    /// Whether its causes are on earlier boards, and not followed in a chain.
+    pub(super) const fn is_past(&self) -> bool {
+        matches!(self.how, How::Failed(_) | How::Learnt)
+    }
+
     /// Whether it is a given or a guess, where a chain ends.
     #[must_use]
     pub const fn is_end(&self) -> bool {
@@ -76,7 +85,7 @@ impl Node {
     pub const fn step(&self) -> Option<u64> {
         match self.how {
             How::Given | How::Filled(_) | How::Peer(_) => None,
-            How::Guess { .. } | How::Rule(_) | How::Contradiction | How::Failed(_) => {
+            How::Guess { .. } | How::Rule(_) | How::Contradiction | How::Learnt | How::Failed(_) => {
                 self.position.checked_sub(1)
             }
         }

@@ -30,7 +30,7 @@ pub const fn spot(fact: Fact) -> Option<Spot> {
             Some(Spot { cell, digit: None })
         }
         Fact::Excluded(cell, digit) | Fact::Failed(cell, digit) => Some(Spot { cell, digit: Some(digit) }),
-        Fact::Contradiction(Contradiction::NoPlace { .. }) => None,
+        Fact::Contradiction(Contradiction::NoPlace { .. }) | Fact::Nogood(_) => None,
     }
 }
 

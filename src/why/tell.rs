@@ -130,6 +130,9 @@ pub fn sentence(node: &Node, geometry: &Geometry, symbols: &Symbols) -> String {
         (Fact::Failed(cell, digit), _) => {
             format!("{} ≠ {}: the guess was tried and failed", name(cell), symbol(digit))
         }
+        (Fact::Nogood(position), _) => {
+            format!("A nogood, learnt from the contradiction at step {position}")
+        }
     }
 }
 
@@ -178,6 +181,7 @@ pub fn question(fact: Fact, geometry: &Geometry, symbols: &Symbols) -> String {
         Fact::Failed(cell, digit) => {
             format!("Why did {} = {} fail?", geometry.name(cell), symbols.symbol(digit))
         }
+        Fact::Nogood(position) => format!("What was learnt from the contradiction at step {position}?"),
     }
 }
 
@@ -193,7 +197,7 @@ pub fn not_so(fact: Fact, geometry: &Geometry, symbols: &Symbols) -> String {
         Fact::Holds(cell, digit) => {
             format!("{} does not hold {}.", geometry.name(cell), symbols.symbol(digit))
         }
-        Fact::Contradiction(_) => "There is no contradiction here.".into(),
+        Fact::Contradiction(_) | Fact::Nogood(_) => "There is no contradiction here.".into(),
         Fact::Failed(cell, digit) => format!(
             "The steps do not show why {} = {} was retracted: it was no guess of its own, or it was left for another \
              lane.",

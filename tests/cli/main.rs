@@ -1,12 +1,17 @@
 //! The command line: help, errors, a missing display, and the commands that need no window.
 
 mod align;
+mod check;
 mod compare;
 mod convert;
+mod explain;
 mod folder;
+mod generate;
+mod jobs;
 #[cfg(target_os = "linux")]
 mod memory;
 mod mistakes;
+mod proof;
 mod solve;
 mod streams;
 mod study;

@@ -1,6 +1,8 @@
 //! Derives every explanation of a step again, with code that has its own board and uses neither rules, solvers nor
 //! explanations: what happens, why, and which cells are the cause.
 
+mod chosen;
+mod conflicts;
 mod judge;
 mod truth;
 
@@ -11,7 +13,7 @@ use crate::common::{VARIATIONS, own, random};
 use judge::Judge;
 use proptest::prelude::*;
 use sudoscope::board::Board;
-use sudoscope::explain::{Explanation, brief, explain, verb};
+use sudoscope::explain::{Context, Explanation, brief, explain_in, verb};
 use sudoscope::geometry::{Cell, Digit, Geometry, Unit};
 use sudoscope::puzzle::{Grid, Puzzle};
 use sudoscope::rules;
@@ -29,7 +31,7 @@ const MOST_SOLUTIONS: usize = 300;
 fn judge_runs(puzzle: &Puzzle) -> BTreeSet<String> {
     let mut seen = BTreeSet::new();
     for algorithm in Algorithm::ALL.into_iter().chain(VARIATIONS) {
-        let mut judge = Judge::new(puzzle);
+        let mut judge = Judge::new(puzzle, algorithm);
         algorithm.solve(puzzle, &mut (&mut judge, Limit { remaining: LIMIT }));
         seen.append(&mut judge.seen);
     }
@@ -46,15 +48,16 @@ proptest! {
 
     #[test]
     fn of_every_choice_of_heuristics(sample in random::puzzles()) {
-        for heuristics in Heuristics::all() {
-            let mut judge = Judge::new(&sample.0);
-            Algorithm::Backtracking(heuristics).solve(&sample.0, &mut (&mut judge, Limit { remaining: LIMIT / 10 }));
+        let both = |heuristics| [Algorithm::Backtracking(heuristics), Algorithm::Cbj(heuristics)];
+        for algorithm in Heuristics::all().flat_map(both) {
+            let mut judge = Judge::new(&sample.0, algorithm);
+            algorithm.solve(&sample.0, &mut (&mut judge, Limit { remaining: LIMIT / 10 }));
         }
     }
 
     #[test]
     fn of_every_lane_of_a_parallel_search(sample in random::puzzles()) {
-        let lane = || (Judge::new(&sample.0), Limit { remaining: LIMIT });
+        let lane = || (Judge::new(&sample.0, Algorithm::Parallel), Limit { remaining: LIMIT });
         let mut lanes = [lane(), lane(), lane()];
         parallel::solve(&sample.0, &mut lanes);
     }

@@ -6,11 +6,13 @@
 mod common;
 
 mod alignment;
+mod answers;
 mod breakpoints;
 mod claims;
 mod golden;
 mod hot;
 mod library;
+mod nine;
 mod part;
 mod queries;
 mod race;

@@ -9,6 +9,7 @@ use sudoscope::geometry::{Digit, Geometry, Variant};
 use sudoscope::puzzle::{Grid, Puzzle, Symbols};
 use sudoscope::solver::ac3::Ac3;
 use sudoscope::solver::backtracking::Heuristics;
+use sudoscope::solver::learning::Learning;
 use sudoscope::solver::solutions::{Solutions, count_to_two};
 use sudoscope::solver::{Algorithm, Outcome};
 use sudoscope::step::{Limit, Observer, Step, Stop};
@@ -253,6 +254,23 @@ fn on_boards_of_side_sixteen() {
 fn on_larger_boards_and_the_hardest_puzzles() {
     own::of_sides(17..=25, 1).iter().for_each(|own| check_own(own, LIMIT));
     check_collection("9x9/hardest_sample.txt", 25);
+}
+
+/// With the same number of steps, the solvers that learn from contradictions solve at least as many hard puzzles as plain
+/// backtracking. The steps that name a conflict set count: on easy puzzles they cost more than a jump saves.
+#[test]
+fn conflict_sets_pay_for_their_own_steps() {
+    let puzzles = files::every_nth("9x9/top95.txt", 4);
+    let learning = Algorithm::Learning(Learning::DEFAULT);
+    for limit in [30_000, 50_000] {
+        let solved = |algorithm: Algorithm| {
+            puzzles.iter().filter(|puzzle| solve_within(algorithm, puzzle, limit).is_some()).count()
+        };
+        let [plain, jumps, learns] =
+            [Algorithm::Backtracking(Heuristics::DEFAULT), Algorithm::Cbj(Heuristics::DEFAULT), learning]
+                .map(solved);
+        assert!(plain <= jumps && plain <= learns, "{limit} steps: {plain}, {jumps}, {learns}");
+    }
 }
 
 /// Counts the steps of an algorithm.

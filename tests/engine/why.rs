@@ -9,14 +9,16 @@ use crate::common::recording::Recording;
 use crate::common::{VARIATIONS, own, steps_of};
 use proptest::prelude::*;
 use sudoscope::board::{Board, Role};
+use sudoscope::engine::{Budget, Engine};
 use sudoscope::geometry::{Cell, Digit, Geometry};
 use sudoscope::puzzle::Puzzle;
 use sudoscope::rules;
 use sudoscope::solver::backtracking::Heuristics;
+use sudoscope::solver::solutions::{Solutions, count_to_two};
 use sudoscope::solver::{Algorithm, Outcome};
 use sudoscope::step::{Contradiction, Limit, Step};
 use sudoscope::trace::{Landmark, Trace};
-use sudoscope::why::{Chain, Fact, How, Node, Why};
+use sudoscope::why::{Chain, Fact, How, Least, Node, Question, Why};
 
 /// The most steps of a run about which is asked.
 const LIMIT: usize = 20_000;
@@ -108,7 +110,7 @@ impl Case {
                     cause.position < node.position || (!is_step && cause.position == node.position);
                 assert!(is_older, "{node:?} rests on the later {cause:?}");
             }
-            let is_followed = index == 0 || !matches!(node.how, How::Failed(_));
+            let is_followed = index == 0 || !matches!(node.how, How::Failed(_) | How::Learnt);
             if is_followed {
                 self.follows(node, &causes);
             }
@@ -127,6 +129,7 @@ impl Case {
             | (Fact::Failed(cell, digit), Step::Retract { cell: own, digit: held }) => {
                 assert_eq!((own, held), (cell, digit));
             }
+            (Fact::Nogood(position), Step::Contradiction(_)) => assert_eq!(position, node.position),
             (Fact::Contradiction(contradiction), Step::Contradiction(own)) => assert_eq!(own, contradiction),
             other => panic!("{other:?}"),
         }
@@ -146,6 +149,11 @@ impl Case {
                 "hidden single" => alone.units(cell).any(|unit| alone.places(unit, digit) == [cell]),
                 other => panic!("{other} places nothing"),
             },
+            (How::Rule(deduction), Fact::Excluded(cell, digit))
+                if rules::name(deduction.rule) == "nogood" =>
+            {
+                self.excludes_by_search((cell, digit), causes)
+            }
             (How::Rule(_) | How::Filled(_) | How::Peer(_), Fact::Excluded(cell, digit)) => {
                 alone.sees(cell, digit) || alone.pair(cell, digit)
             }
@@ -173,42 +181,89 @@ impl Case {
         assert!(holds, "{} {node:?} does not follow from {causes:#?}", self.puzzle);
     }
 
+    /// The givens, the causes and the digit have no solution together.
+    fn excludes_by_search(&self, tried: (Cell, Digit), causes: &[&Node]) -> bool {
+        let mut digits = self.puzzle.givens().to_vec();
+        let held = causes.iter().filter(|cause| !matches!(cause.fact, Fact::Nogood(_))).map(|cause| {
+            match cause.fact {
+                Fact::Holds(cell, digit) => (cell, digit),
+                other => panic!("{other:?} is in no conflict set"),
+            }
+        });
+        held.chain([tried]).for_each(|(cell, digit)| digits[cell.index()] = Some(digit));
+        let (geometry, symbols) = (self.puzzle.geometry().clone(), self.puzzle.symbols().clone());
+        let puzzle = Puzzle::new(geometry, digits, symbols, "");
+        let count = |puzzle: &Puzzle| count_to_two(puzzle, &mut Limit { remaining: 20_000 });
+        puzzle.is_err()
+            || puzzle.is_ok_and(|puzzle| matches!(count(&puzzle), Solutions::None | Solutions::Unknown))
+    }
+
     /// With only the givens and the guesses at the ends, the opposite has no solution.
     fn is_forced(&self, chain: &Chain) {
         let root = &chain.nodes()[0];
-        if matches!(root.how, How::Given | How::Guess { .. } | How::Failed(_)) {
-            return;
+        // A nogood follows from all givens.
+        let learnt = chain.nodes().iter().any(|node| node.how == How::Learnt);
+        if !learnt && !matches!(root.how, How::Given | How::Guess { .. } | How::Failed(_)) {
+            let ends: Vec<(Cell, Digit)> = chain.givens().into_iter().chain(chain.guesses()).collect();
+            assert_ne!(
+                self.follows_from(root.fact, &ends),
+                Some(false),
+                "{root:?} is not forced by its ends"
+            );
         }
+    }
+
+    /// Whether a fact follows from these digits alone; `None` if that takes too long to find out.
+    fn follows_from(&self, fact: Fact, ends: &[(Cell, Digit)]) -> Option<bool> {
+        let opposites: Vec<Option<(Cell, Digit)>> = match fact {
+            Fact::Excluded(cell, digit) | Fact::Failed(cell, digit) => vec![Some((cell, digit))],
+            Fact::Holds(cell, digit) => self
+                .geometry()
+                .digits()
+                .filter(|&other| other != digit)
+                .map(|other| Some((cell, other)))
+                .collect(),
+            Fact::Contradiction(_) | Fact::Nogood(_) => vec![None],
+        };
+        let solved = opposites.into_iter().map(|placed| self.is_solved(ends, placed));
+        solved
+            .map(|solved| solved.map(|solved| !solved))
+            .collect::<Option<Vec<bool>>>()
+            .map(|all| all.iter().all(|one| *one))
+    }
+
+    /// Whether a board with these digits has a solution.
+    fn is_solved(&self, ends: &[(Cell, Digit)], placed: Option<(Cell, Digit)>) -> Option<bool> {
         let mut digits = vec![None; self.geometry().cell_count()];
-        for (cell, digit) in chain.givens().into_iter().chain(chain.guesses()) {
-            digits[cell.index()] = Some(digit);
+        for &(cell, digit) in ends.iter().chain(&placed) {
+            if digits[cell.index()].replace(digit).is_some_and(|own| own != digit) {
+                return Some(false);
+            }
         }
-        let tried: Vec<(Cell, Digit)> = match root.fact {
-            Fact::Excluded(cell, digit) => vec![(cell, digit)],
-            Fact::Holds(cell, digit) => {
-                self.geometry().digits().filter(|&other| other != digit).map(|other| (cell, other)).collect()
-            }
-            _ => Vec::new(),
+        let shape = Arc::clone(self.puzzle.geometry());
+        let Ok(puzzle) = Puzzle::new(shape, digits, self.puzzle.symbols().clone(), "") else {
+            return Some(false);
         };
-        let opposite = |placed: Option<(Cell, Digit)>| {
-            let mut digits = digits.clone();
-            if let Some((cell, digit)) = placed {
-                if digits[cell.index()].is_some_and(|own| own != digit) {
-                    return;
-                }
-                digits[cell.index()] = Some(digit);
-            }
-            let shape = Arc::clone(self.puzzle.geometry());
-            if let Ok(puzzle) = Puzzle::new(shape, digits, self.puzzle.symbols().clone(), "") {
-                let outcome = Algorithm::PROPAGATION.solve(&puzzle, &mut Limit { remaining: 20_000 });
-                let is_refuted = matches!(outcome, Outcome::Unsolvable | Outcome::Stopped);
-                assert!(is_refuted, "{root:?} is not forced by its ends");
-            }
-        };
-        if matches!(root.fact, Fact::Contradiction(_)) {
-            opposite(None);
+        match Algorithm::PROPAGATION.solve(&puzzle, &mut Limit { remaining: 40_000 }) {
+            Outcome::Solved(_) => Some(true),
+            Outcome::Unsolvable => Some(false),
+            Outcome::Stalled | Outcome::Stopped => None,
         }
-        tried.into_iter().for_each(|placed| opposite(Some(placed)));
+    }
+
+    /// The least reason suffices, and no member can be left out.
+    fn is_least(&self, fact: Fact, least: &Least) {
+        let ends: Vec<(Cell, Digit)> = least.givens.iter().chain(&least.guesses).copied().collect();
+        assert_ne!(self.follows_from(fact, &ends), Some(false), "{fact:?} does not follow from {least:?}");
+        for left_out in 0..ends.len() {
+            let mut fewer = ends.clone();
+            fewer.remove(left_out);
+            assert_ne!(
+                self.follows_from(fact, &fewer),
+                Some(true),
+                "{fact:?}: {left_out} of {least:?} is not needed"
+            );
+        }
     }
 }
 
@@ -228,7 +283,7 @@ impl<'a> Alone<'a> {
                 Fact::Excluded(cell, digit) | Fact::Failed(cell, digit) => {
                     alone.excluded.insert((cell, digit));
                 }
-                Fact::Contradiction(_) => {}
+                Fact::Contradiction(_) | Fact::Nogood(_) => {}
             }
         }
         alone
@@ -320,6 +375,31 @@ fn every_contradiction_of_a_run_is_explained() {
                 let root = why.ask(&case.trace, position, fact).expect("it is there");
                 case.judge(&Chain::whole(&case.trace, &mut why, root), random);
                 at = position;
+            }
+        }
+    }
+}
+
+#[test]
+fn least_reasons_suffice_and_are_minimal() {
+    let (puzzles, algorithms) = (own::of_sides(4..=9, 3), algorithms());
+    let (random, engine, mut found) = (&mut Random(11), &mut Engine::new(), 0);
+    while found < 60 {
+        let own = &puzzles[random.below(puzzles.len() as u64) as usize];
+        let algorithm = algorithms[random.below(algorithms.len() as u64) as usize];
+        let case = Case::new(&own.puzzle, algorithm, 256);
+        let mut why = Why::new();
+        for _ in 0..4 {
+            let position = random.below(case.trace.len() + 1);
+            let fact = case.random_fact(random, position);
+            let Some(root) = why.ask(&case.trace, position, fact) else { continue };
+            let fact = root.fact;
+            let chain = Chain::whole(&case.trace, &mut why, root);
+            let Some(question) = Question::of(&case.trace, &chain) else { continue };
+            let least = question.answer(engine, &case.puzzle, &Budget::UNLIMITED).expect("no limit");
+            if let Some(least) = least {
+                case.is_least(fact, &least);
+                found += 1;
             }
         }
     }

@@ -5,6 +5,7 @@
 mod files;
 
 mod array;
+mod batches;
 mod boxes;
 mod bulk;
 mod csv;

@@ -138,5 +138,6 @@ const fn name(fact: Fact) -> &'static str {
         Fact::Excluded(..) => "excluded",
         Fact::Contradiction(_) => "contradiction",
         Fact::Failed(..) => "failed",
+        Fact::Nogood(_) => "nogood",
     }
 }

@@ -4,7 +4,7 @@ use std::error::Error;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use crate::format::StreamError;
+use crate::cli::input::{Origin, Unreadable};
 
 /// How long the writer waits for the end of the slot whose turn it is, before it takes what there is.
 const SOON: Duration = Duration::from_millis(10);
@@ -31,9 +31,11 @@ pub(in crate::cli) struct Piece<S> {
 
 /// What is not written to the output.
 #[derive(Debug)]
-pub(super) enum Note {
+pub(in crate::cli) enum Note {
     /// An entry is not a puzzle.
-    Unreadable(StreamError),
+    Unreadable(Unreadable),
+    /// A file ends after so many entries.
+    EndOf(Arc<Origin>, usize),
     /// A message for standard error.
     Complaint(String),
     /// The command ends here.
@@ -42,8 +44,8 @@ pub(super) enum Note {
 
 impl<S> Piece<S> {
     /// Reports an entry that is not a puzzle.
-    pub(in crate::cli) fn unreadable(&mut self, error: StreamError) {
-        self.note(Note::Unreadable(error));
+    pub(in crate::cli) fn unreadable(&mut self, entry: Unreadable) {
+        self.note(Note::Unreadable(entry));
     }
 
     /// Reports a message on standard error.

@@ -7,10 +7,12 @@ use std::ops::ControlFlow;
 
 use super::guess::{Configurations, Guess};
 use super::search::State;
-use super::tables::{ALL, PLACES};
-use super::{Board, Cells, Grid, Visitor, diagonals};
+use super::tables::{ALL, ON_DIAGONAL, PLACES, on_diagonal, place};
+use super::{Board, Cells, Grid, Visitor, tables};
 
 type Words = [__m256i; 3];
+
+const IS_ROUND_LONG: bool = true;
 
 /// The words in use.
 const USED: [u16; 16] = {
@@ -55,17 +57,6 @@ const fn word_of(place: usize) -> usize {
     place % 9 / 3 * 4 + place % 3
 }
 
-macro_rules! operations {
-    ($($(#[$doc:meta])* fn $name:ident $(<const $n:ident: $t:ty>)? ($($arguments:tt)*) $(-> $result:ty)? $body:block)*) => {
-        $(
-            $(#[$doc])*
-            #[target_feature(enable = "avx2,popcnt,bmi1,bmi2")]
-            #[inline]
-            fn $name $(<const $n: $t>)? ($($arguments)*) $(-> $result)? $body
-        )*
-    };
-}
-
 /// Applies an operation to the registers of one or more lists of words.
 macro_rules! each {
     ($words:ident => $result:expr) => {{
@@ -79,7 +70,9 @@ macro_rules! each {
     }};
 }
 
-operations! {
+define_operations! {
+    #[target_feature(enable = "avx2,popcnt,bmi1,bmi2")]
+
     fn and(a: Words, b: Words) -> Words {
         each!(a, b => _mm256_and_si256(a, b))
     }
@@ -100,7 +93,7 @@ operations! {
         let bits: __m256i = bytemuck::cast(PLACE_BITS);
         let band = |set: u32| {
             let set = _mm256_set1_epi16((set & 0x1FF) as i16);
-            _mm256_andnot_si256(_mm256_cmpeq_epi16(_mm256_and_si256(set, bits), _mm256_setzero_si256()), _mm256_set1_epi16(-1))
+            _mm256_andnot_si256(empty(_mm256_and_si256(set, bits)), _mm256_set1_epi16(-1))
         };
         [band(set), band(set >> 9), band(set >> 18)]
     }
@@ -142,22 +135,32 @@ operations! {
         }
     }
 
-    /// All bits of the empty words.
+    /// All bits of the words that are empty.
     fn empty(words: __m256i) -> __m256i {
         _mm256_cmpeq_epi16(words, _mm256_setzero_si256())
     }
 
-    fn without_lowest(words: __m256i) -> __m256i {
+    fn one_of(a: Words, b: Words, c: Words) -> Words {
+        let odd = each!(a, b => _mm256_xor_si256(a, b));
+        let odd = each!(odd, c => _mm256_xor_si256(odd, c));
+        minus(odd, and(a, and(b, c)))
+    }
+
+    fn less_lowest(words: __m256i) -> __m256i {
         _mm256_and_si256(words, _mm256_add_epi16(words, _mm256_set1_epi16(-1)))
     }
 
+    fn without_lowest(words: Words) -> Words {
+        each!(words => less_lowest(words))
+    }
+
     fn single(words: Words) -> Words {
-        each!(words => _mm256_and_si256(words, empty(without_lowest(words))))
+        each!(words => _mm256_and_si256(words, empty(less_lowest(words))))
     }
 
     fn up_to_3(words: Words) -> Words {
         each!(words => {
-            let fourth = without_lowest(without_lowest(without_lowest(words)));
+            let fourth = less_lowest(less_lowest(less_lowest(words)));
             _mm256_and_si256(words, empty(fourth))
         })
     }
@@ -166,12 +169,17 @@ operations! {
     fn up_to_6(words: Words) -> Words {
         each!(words => {
             let others = _mm256_andnot_si256(words, _mm256_set1_epi16(ALL.cast_signed()));
-            _mm256_andnot_si256(empty(without_lowest(without_lowest(others))), words)
+            _mm256_andnot_si256(empty(less_lowest(less_lowest(others))), words)
         })
     }
 
     fn settle(words: Words, digits: Words) -> Words {
-        each!(words, digits => _mm256_blendv_epi8(digits, words, empty(digits)))
+        // A subset is the smaller number, and nothing less one is the largest.
+        each!(words, digits => {
+            let less = _mm256_set1_epi16(-1);
+            let digits = _mm256_add_epi16(_mm256_and_si256(words, digits), less);
+            _mm256_sub_epi16(_mm256_min_epu16(_mm256_add_epi16(words, less), digits), less)
+        })
     }
 
     fn has_any(words: Words) -> bool {
@@ -186,7 +194,7 @@ operations! {
         _mm256_testz_si256(empty(least), bytemuck::cast(USED)) == 0
     }
 
-    fn configurations(rows: Words, columns: Words) -> Configurations {
+    fn guess(rows: Words, columns: Words) -> Guess {
         let of_bands = {
             let shifts = each!(rows => _mm256_shuffle_epi8(rows, bytemuck::cast(const { boxes_on(0, 1) })));
             let reflections = each!(rows => _mm256_shuffle_epi8(rows, bytemuck::cast(const { boxes_on(0, 2) })));
@@ -199,16 +207,16 @@ operations! {
             let reflections = and([columns[0]; 3], and([last[1]; 3], [next[2]; 3]));
             [shifts, reflections].map(store)
         };
-        let mut all = [[0; 8]; 8];
+        let mut lines = [Configurations::default(); 6];
         for line in 0..3 {
             for n in 0..3 {
                 for kind in 0..2 {
-                    all[line][3 * kind + n] = of_bands[kind][9 * line + n];
-                    all[line + 4][3 * kind + n] = of_stacks[kind][3 * n + line];
+                    lines[2 * line][3 * kind + n] = of_bands[kind][place(line, 0, n)];
+                    lines[2 * line + 1][3 * kind + n] = of_stacks[kind][place(0, n, line)];
                 }
             }
         }
-        all
+        Guess::best(&lines)
     }
 
     fn load_digits(digits: &[u8; 81]) -> [Words; 3] {
@@ -237,6 +245,12 @@ fn store(words: Words) -> [u16; PLACES] {
     std::array::from_fn(|place| all[place / 9][word_of(place)])
 }
 
+#[inline]
+fn grid(candidates: &[Words; 3]) -> Grid {
+    tables::grid(&candidates.map(store))
+}
+
 define_search!(
+    #[inline]
     #[target_feature(enable = "avx2,popcnt,bmi1,bmi2")]
 );

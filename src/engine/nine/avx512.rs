@@ -7,10 +7,12 @@ use std::ops::ControlFlow;
 
 use super::guess::{Configurations, Guess};
 use super::search::State;
-use super::tables::{ALL, MATCHINGS, PLACES, coordinates, place};
-use super::{Board, Cells, Grid, Visitor, diagonals};
+use super::tables::{ALL, MATCHINGS, ON_DIAGONAL, PLACES, coordinates, on_diagonal, place};
+use super::{Board, Cells, Grid, Visitor};
 
 type Words = __m512i;
+
+const IS_ROUND_LONG: bool = false;
 
 /// Where a permutation takes each byte from.
 type Permutation = [u8; 64];
@@ -103,18 +105,21 @@ const fn cells_of(list: usize) -> [u8; 64] {
     from
 }
 
-macro_rules! operations {
-    ($($(#[$doc:meta])* fn $name:ident $(<const $n:ident: $t:ty>)? ($($arguments:tt)*) $(-> $result:ty)? $body:block)*) => {
-        $(
-            $(#[$doc])*
-            #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512bitalg,avx512vbmi,popcnt,bmi1,bmi2")]
-            #[inline]
-            fn $name $(<const $n: $t>)? ($($arguments)*) $(-> $result)? $body
-        )*
-    };
+/// Whence the 64 cells of a board from this one on come, from the first and second list and from the third.
+const fn cells_from(first: usize) -> [u8; 64] {
+    let mut from = [0; 64];
+    let mut n = 0;
+    while n < 64 && first + n < 81 {
+        let (place, list) = ((first + n) / 3, (first + n) % 3);
+        from[n] = (32 * list + place) as u8;
+        n += 1;
+    }
+    from
 }
 
-operations! {
+define_operations! {
+    #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512bitalg,avx512vbmi,popcnt,bmi1,bmi2")]
+
     fn permute(from: Permutation, words: Words) -> Words {
         _mm512_permutexvar_epi8(bytemuck::cast(from), words)
     }
@@ -140,7 +145,8 @@ operations! {
     }
 
     fn by_row(first: Words, second: Words, third: Words) -> Words {
-        _mm512_mask_blend_epi16(const { in_row(2) }, _mm512_mask_blend_epi16(const { in_row(1) }, first, second), third)
+        let both = _mm512_mask_blend_epi16(const { in_row(1) }, first, second);
+        _mm512_mask_blend_epi16(const { in_row(2) }, both, third)
     }
 
     fn next_row(words: Words) -> Words {
@@ -171,22 +177,36 @@ operations! {
         permute(const { from_row(ROW) }, words)
     }
 
+    fn one_of(a: Words, b: Words, c: Words) -> Words {
+        // What becomes of three bits, read as a number: 1, 2 and 4 have one of them.
+        _mm512_ternarylogic_epi32::<0b0001_0110>(a, b, c)
+    }
+
+    fn without_lowest(words: Words) -> Words {
+        and(words, _mm512_add_epi16(words, _mm512_set1_epi16(-1)))
+    }
+
     fn single(words: Words) -> Words {
-        let without_last = _mm512_add_epi16(words, _mm512_set1_epi16(-1));
-        _mm512_maskz_mov_epi16(_mm512_testn_epi16_mask(words, without_last), words)
+        let others = without_lowest(words);
+        _mm512_maskz_mov_epi16(_mm512_testn_epi16_mask(others, others), words)
+    }
+
+    fn up_to(most: i16, words: Words) -> Words {
+        // The sign of the difference in all bits.
+        let excess = _mm512_sub_epi16(_mm512_popcnt_epi16(words), _mm512_set1_epi16(most + 1));
+        and(words, _mm512_srai_epi16::<15>(excess))
     }
 
     fn up_to_3(words: Words) -> Words {
-        let few = _mm512_cmple_epu16_mask(_mm512_popcnt_epi16(words), _mm512_set1_epi16(3));
-        _mm512_maskz_mov_epi16(few, words)
+        up_to(3, words)
     }
 
     fn up_to_6(words: Words) -> Words {
-        let few = _mm512_cmple_epu16_mask(_mm512_popcnt_epi16(words), _mm512_set1_epi16(6));
-        _mm512_maskz_mov_epi16(few, words)
+        up_to(6, words)
     }
 
     fn settle(words: Words, digits: Words) -> Words {
+        let digits = and(words, digits);
         _mm512_mask_mov_epi16(words, _mm512_test_epi16_mask(digits, digits), digits)
     }
 
@@ -199,17 +219,43 @@ operations! {
         _mm512_mask_testn_epi16_mask(USED, least, least) != 0
     }
 
-    fn configurations(rows: Words, columns: Words) -> Configurations {
-        let used = _mm512_maskz_set1_epi16(0x3F3F3F, -1);
-        let bands = and(
-            and(permute(const { matched(0, false) }, rows), permute(const { matched(1, false) }, rows)),
-            and(permute(const { matched(2, false) }, rows), used),
-        );
-        let stacks = and(
-            and(permute(const { matched(0, true) }, columns), permute(const { matched(1, true) }, columns)),
-            and(permute(const { matched(2, true) }, columns), used),
-        );
-        bytemuck::cast([bands, stacks])
+    /// The digits that can take each configuration: those of all three of its triads. Each 128 bits are a line.
+    fn configurations<const IS_STACK: bool>(triads: Words) -> Words {
+        let [first, second, third] = const { [matched(0, IS_STACK), matched(1, IS_STACK), matched(2, IS_STACK)] };
+        let all = and(permute(first, triads), and(permute(second, triads), permute(third, triads)));
+        // Six of eight words in three of four lines.
+        and(all, _mm512_maskz_set1_epi16(0x003F_3F3F, -1))
+    }
+
+    /// As [`Guess::best`] does it.
+    fn guess(rows: Words, columns: Words) -> Guess {
+        let (bands, stacks) = (configurations::<false>(rows), configurations::<true>(columns));
+        let of_bands = _mm512_sad_epu8(_mm512_popcnt_epi16(bands), _mm512_setzero_si512());
+        let of_stacks = _mm512_sad_epu8(_mm512_popcnt_epi16(stacks), _mm512_setzero_si512());
+        // Bands and stacks take turns, as lines are numbered.
+        let lower_halves = _mm512_unpacklo_epi64(of_bands, of_stacks);
+        let upper_halves = _mm512_unpackhi_epi64(of_bands, of_stacks);
+        let totals = _mm512_add_epi64(lower_halves, upper_halves);
+        let is_done = _mm512_cmple_epu64_mask(totals, _mm512_set1_epi64(9));
+        let totals = _mm512_mask_mov_epi64(totals, is_done, _mm512_set1_epi64(-1));
+        let least = _mm_minpos_epu16(_mm512_cvtepi64_epi16(totals));
+        let line = _mm_extract_epi16::<1>(least) as usize;
+        let lines: [Configurations; 8] = bytemuck::cast([bands, stacks]);
+        Guess::in_line(line % 6, &lines[4 * (line % 2) + line / 2 % 3])
+    }
+
+    fn grid(candidates: &[Words; 3]) -> Grid {
+        let digits = |words: Words| {
+            // As many bits are below the only one as its digit is above 1.
+            let below = _mm512_popcnt_epi16(_mm512_sub_epi16(words, splat(1)));
+            _mm512_castsi256_si512(_mm512_cvtepi16_epi8(_mm512_add_epi16(below, splat(1))))
+        };
+        let [first, second, third] = [digits(candidates[0]), digits(candidates[1]), digits(candidates[2])];
+        let both = _mm512_inserti64x4::<1>(first, _mm512_castsi512_si256(second));
+        let cells = |from: [u8; 64]| _mm512_permutex2var_epi8(both, bytemuck::cast(from), third);
+        let cells = [cells(const { cells_from(0) }), cells(const { cells_from(64) })];
+        let all: [u8; 128] = bytemuck::cast(cells);
+        *all.first_chunk().expect("81 of 128 bytes")
     }
 
     fn load_digits(digits: &[u8; 81]) -> [Words; 3] {
@@ -221,7 +267,7 @@ operations! {
             let digits = _mm512_cvtepu8_epi16(_mm512_castsi512_si256(digits));
             // A shift by more than 15 leaves nothing: blanks wrap around.
             let digit = _mm512_sllv_epi16(splat(1), _mm512_sub_epi16(digits, splat(1)));
-            settle(splat(ALL), digit)
+            _mm512_mask_mov_epi16(digit, _mm512_testn_epi16_mask(digit, digit), splat(ALL))
         };
         [list(const { cells_of(0) }), list(const { cells_of(1) }), list(const { cells_of(2) })]
     }
@@ -241,5 +287,6 @@ fn store(words: Words) -> [u16; PLACES] {
 }
 
 define_search!(
+    #[inline]
     #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512bitalg,avx512vbmi,popcnt,bmi1,bmi2")]
 );

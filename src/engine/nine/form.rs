@@ -33,21 +33,25 @@ impl Form {
         match self {
             Self::Portable => true,
             #[cfg(target_arch = "x86_64")]
-            Self::Avx2 => {
-                is_x86_feature_detected!("avx2")
-                    && is_x86_feature_detected!("popcnt")
-                    && is_x86_feature_detected!("bmi1")
-                    && is_x86_feature_detected!("bmi2")
-            }
+            Self::Avx2 => [
+                is_x86_feature_detected!("avx2"),
+                is_x86_feature_detected!("popcnt"),
+                is_x86_feature_detected!("bmi1"),
+                is_x86_feature_detected!("bmi2"),
+            ]
+            .iter()
+            .all(|has| *has),
             #[cfg(target_arch = "x86_64")]
-            Self::Avx512 => {
-                Self::Avx2.is_available()
-                    && is_x86_feature_detected!("avx512f")
-                    && is_x86_feature_detected!("avx512bw")
-                    && is_x86_feature_detected!("avx512vl")
-                    && is_x86_feature_detected!("avx512bitalg")
-                    && is_x86_feature_detected!("avx512vbmi")
-            }
+            Self::Avx512 => [
+                Self::Avx2.is_available(),
+                is_x86_feature_detected!("avx512f"),
+                is_x86_feature_detected!("avx512bw"),
+                is_x86_feature_detected!("avx512vl"),
+                is_x86_feature_detected!("avx512bitalg"),
+                is_x86_feature_detected!("avx512vbmi"),
+            ]
+            .iter()
+            .all(|has| *has),
             #[cfg(not(target_arch = "x86_64"))]
             Self::Avx2 | Self::Avx512 => false,
         }
@@ -56,36 +60,24 @@ impl Form {
 
 /// Searches in a form that [`Form::is_available`].
 #[inline]
-pub(super) fn search<V: Visitor>(
-    form: Form,
-    diagonals: bool,
-    board: &Board,
-    visitor: &mut V,
-) -> ControlFlow<()> {
-    if diagonals {
-        search_in::<true, V>(form, board, visitor)
-    } else {
-        search_in::<false, V>(form, board, visitor)
-    }
-}
-
-#[inline]
 #[allow(
     unsafe_code,
     reason = "an instruction that the machine lacks is undefined behaviour, so such calls are unsafe"
 )]
-fn search_in<const DIAGONALS: bool, V: Visitor>(
+pub(super) fn search<const DIAGONALS: bool, V: Visitor>(
     form: Form,
     board: &Board,
     visitor: &mut V,
 ) -> ControlFlow<()> {
     match form {
+        Form::Portable => portable::search::<DIAGONALS, V>(board, visitor),
         // SAFETY: a solver only ever holds a form whose instructions were detected on this machine.
         #[cfg(target_arch = "x86_64")]
         Form::Avx512 => unsafe { avx512::search::<DIAGONALS, V>(board, visitor) },
         // SAFETY: as above.
         #[cfg(target_arch = "x86_64")]
         Form::Avx2 => unsafe { avx2::search::<DIAGONALS, V>(board, visitor) },
-        _ => portable::search::<DIAGONALS, V>(board, visitor),
+        #[cfg(not(target_arch = "x86_64"))]
+        Form::Avx2 | Form::Avx512 => portable::search::<DIAGONALS, V>(board, visitor),
     }
 }

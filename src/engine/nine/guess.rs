@@ -1,53 +1,65 @@
-//! Where to guess: the digit and the band or stack with the fewest configurations.
+//! Where to guess: the band or stack, and the digit in it, with the fewest configurations; before that, digits with two
+//! cells on a diagonal.
 
-use super::tables::{OUTSIDE, Places};
+use super::tables::{OTHERS_ON_DIAGONAL, OUTSIDE, Places};
 
-/// For each band, then for each stack, the digits that can still take each of the six configurations; two unused words
-/// are zero. Bands and stacks are followed by an unused entry each.
-pub(super) type Configurations = [[u16; 8]; 8];
+/// The digits that can take each of the six configurations of a line; two more words are zero.
+pub(super) type Configurations = [u16; 8];
 
-/// Bands and stacks among the [`Configurations`].
-const LINES: [usize; 6] = [0, 1, 2, 4, 5, 6];
-
-/// A digit of a band or stack, and the configurations it can take there: one is true.
+/// A digit, and the configurations it can take in a line or its cells on a diagonal: one of them is true.
 #[derive(Clone, Copy)]
 pub(super) struct Guess {
     /// The digit as a set of its own.
     pub(super) digit: u16,
-    line: usize,
-    /// A set of configurations.
+    /// A set of numbers: those of configurations, or of cells of a diagonal.
     options: u32,
+    /// The cells that lose the digit with each option.
+    outside: &'static [Places],
 }
 
 impl Guess {
-    /// The digit with the fewest configurations in the line that has the fewest of all digits together, among lines
-    /// in which some digit has a choice. This is tdoku's rule.
+    /// The line with the fewest configurations of all digits together, among those in which some digit has a choice,
+    /// and in it the digit with the fewest. This is tdoku's rule.
     #[inline(always)]
-    pub(super) fn best(configurations: &Configurations) -> Self {
+    pub(super) fn best(lines: &[Configurations; 6]) -> Self {
         let mut best = (u32::MAX, 0);
-        for (number, &line) in LINES.iter().enumerate() {
-            let total: u32 = quarters(&configurations[line]).iter().map(|word| word.count_ones()).sum();
-            // Nine: every digit has its configuration.
-            let total = if total == 9 { u32::MAX } else { total };
-            best = best.min((total, number as u32));
+        for (line, words) in lines.iter().enumerate() {
+            let quarters: [u64; 2] = bytemuck::cast(*words);
+            let total = quarters[0].count_ones() + quarters[1].count_ones();
+            // With nine every digit has its configuration.
+            if total > 9 && total < best.0 {
+                best = (total, line);
+            }
         }
-        let line = best.1 as usize;
-        let words = &configurations[LINES[line]];
-        let digits = fewest(words);
-        let digit = digits & digits.wrapping_neg();
-        let mut options = 0;
-        for (configuration, word) in words[..6].iter().enumerate() {
-            options |= u32::from(word & digit != 0) << configuration;
+        Self::in_line(best.1, &lines[best.1])
+    }
+
+    /// The digit with the fewest configurations in a line.
+    #[inline(always)]
+    pub(super) fn in_line(line: usize, words: &Configurations) -> Self {
+        let digit = lowest(fewest(words));
+        Self { digit, options: having(digit, words), outside: &OUTSIDE[line] }
+    }
+
+    /// A digit with two cells on a diagonal, whose words in order of rows these are, if there is one: the better guess.
+    #[inline(always)]
+    pub(super) fn or_on_diagonal(self, is_rising: bool, words: &[u16; 9]) -> Self {
+        let [_, twice, thrice, _] = times(words);
+        match lowest(twice & !thrice) {
+            0 => self,
+            digit => {
+                let outside = &OTHERS_ON_DIAGONAL[usize::from(is_rising)];
+                Self { digit, options: having(digit, words), outside }
+            }
         }
-        Self { digit, line, options }
     }
 
     /// Takes an option out: the cells that lose the digit with it.
     #[inline(always)]
     pub(super) fn next(&mut self) -> &'static Places {
-        let configuration = self.options.trailing_zeros() as usize;
+        let option = self.options.trailing_zeros() as usize;
         self.options &= self.options - 1;
-        &OUTSIDE[self.line][configuration % 6]
+        &self.outside[option]
     }
 
     /// Whether all options are taken out.
@@ -57,27 +69,36 @@ impl Guess {
     }
 }
 
-/// The eight words of a line, four at a time.
+/// The lowest of some digits.
 #[inline(always)]
-fn quarters(words: &[u16; 8]) -> [u64; 2] {
-    bytemuck::cast(*words)
+const fn lowest(digits: u16) -> u16 {
+    digits & digits.wrapping_neg()
 }
 
-/// The digits with the fewest configurations, but at least two. Adds up the six words bit by bit.
+/// The numbers of the words that have a digit.
 #[inline(always)]
-fn fewest(words: &[u16; 8]) -> u16 {
-    let [a, b, c, d, e, f, ..] = *words;
-    let (low, high) = ((a ^ b ^ c, (a & b) | (c & (a ^ b))), (d ^ e ^ f, (d & e) | (f & (d ^ e))));
-    let carry = low.0 & high.0;
-    let ones = low.0 ^ high.0;
-    let twos = low.1 ^ high.1 ^ carry;
-    let fours = (low.1 & high.1) | (carry & (low.1 ^ high.1));
-    let (two, three) = (twos & !ones & !fours, twos & ones & !fours);
+fn having(digit: u16, words: &[u16]) -> u32 {
+    words.iter().enumerate().fold(0, |having, (n, word)| having | u32::from(word & digit != 0) << n)
+}
+
+/// The digits with the fewest configurations, but at least two.
+#[inline(always)]
+fn fewest(words: &Configurations) -> u16 {
+    let [_, twice, thrice, often] = times(&words[..6]);
+    let (two, three) = (twice & !thrice, thrice & !often);
     if two != 0 {
         two
     } else if three != 0 {
         three
     } else {
-        fours
+        often
     }
+}
+
+/// The digits that are in at least one, two, three and four of the words.
+#[inline(always)]
+fn times(words: &[u16]) -> [u16; 4] {
+    words.iter().fold([0; 4], |[once, twice, thrice, often], word| {
+        [once | word, twice | once & word, thrice | twice & word, often | thrice & word]
+    })
 }

@@ -8,10 +8,12 @@ use std::ops::ControlFlow;
 
 use super::guess::{Configurations, Guess};
 use super::search::State;
-use super::tables::{ALL, MATCHINGS, PLACES, place};
-use super::{Board, Cells, Grid, Visitor, diagonals};
+use super::tables::{ALL, MATCHINGS, ON_DIAGONAL, PLACES, on_diagonal, place};
+use super::{Board, Cells, Grid, Visitor, tables};
 
 type Words = [u64; 9];
+
+const IS_ROUND_LONG: bool = true;
 
 /// The three words of a row.
 const ROW: u64 = 0xFFFF_FFFF_FFFF;
@@ -97,29 +99,42 @@ const fn occupied(row: u64) -> u64 {
 
 /// The words of a row without their lowest digit.
 #[inline(always)]
-const fn without_lowest(row: u64) -> u64 {
+const fn less_lowest(row: u64) -> u64 {
     row & ((row | HIGHEST) - ONE)
 }
 
 #[inline(always)]
+fn one_of(a: Words, b: Words, c: Words) -> Words {
+    from_fn(|row| (a[row] ^ b[row] ^ c[row]) & !(a[row] & b[row] & c[row]))
+}
+
+#[inline(always)]
+fn without_lowest(words: Words) -> Words {
+    words.map(less_lowest)
+}
+
+#[inline(always)]
 fn single(words: Words) -> Words {
-    words.map(|row| row & !occupied(without_lowest(row)))
+    words.map(|row| row & !occupied(less_lowest(row)))
 }
 
 #[inline(always)]
 fn up_to_3(words: Words) -> Words {
-    words.map(|row| row & !occupied(without_lowest(without_lowest(without_lowest(row)))))
+    words.map(|row| row & !occupied(less_lowest(less_lowest(less_lowest(row)))))
 }
 
 /// At most six of nine: at least three of the other digits.
 #[inline(always)]
 fn up_to_6(words: Words) -> Words {
-    words.map(|row| row & occupied(without_lowest(without_lowest(!row & (ONE * ALL as u64)))))
+    words.map(|row| row & occupied(less_lowest(less_lowest(!row & (ONE * ALL as u64)))))
 }
 
 #[inline(always)]
 fn settle(words: Words, digits: Words) -> Words {
-    from_fn(|row| words[row] & !occupied(digits[row]) | digits[row])
+    from_fn(|row| {
+        let digits = words[row] & digits[row];
+        words[row] & !occupied(digits) | digits
+    })
 }
 
 #[inline(always)]
@@ -135,17 +150,18 @@ fn has_empty(a: Words, b: Words, c: Words) -> bool {
 }
 
 #[inline(always)]
-fn configurations(rows: Words, columns: Words) -> Configurations {
+fn guess(rows: Words, columns: Words) -> Guess {
     let (rows, columns) = (store(rows), store(columns));
-    let mut all = [[0; 8]; 8];
+    let mut lines = [Configurations::default(); 6];
     for line in 0..3 {
         for (configuration, matching) in MATCHINGS.iter().enumerate() {
-            all[line][configuration] = (0..3).fold(ALL, |all, n| all & rows[place(line, n, matching[n])]);
-            all[line + 4][configuration] =
+            lines[2 * line][configuration] =
+                (0..3).fold(ALL, |all, n| all & rows[place(line, n, matching[n])]);
+            lines[2 * line + 1][configuration] =
                 (0..3).fold(ALL, |all, n| all & columns[place(n, matching[n], line)]);
         }
     }
-    all
+    Guess::best(&lines)
 }
 
 #[inline(always)]
@@ -173,4 +189,9 @@ fn load_digits(digits: &[u8; 81]) -> [Words; 3] {
     })
 }
 
-define_search!();
+#[inline]
+fn grid(candidates: &[Words; 3]) -> Grid {
+    tables::grid(&candidates.map(store))
+}
+
+define_search!(#[inline(always)]);

@@ -14,6 +14,8 @@ const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....
 const EASY_SOLVED: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 /// Needs guesses.
 const HARD: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+/// A puzzle with both diagonals that needs guesses.
+const DIAGONAL: &str = "...2.64..9............8...2.6..3......5..8....7...4..1......21....3.98...........";
 /// HARD without its first given.
 const LOOSE: &str = "...........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 
@@ -131,6 +133,27 @@ fn a_visitor_can_stop_at_a_guess() {
         let mut record = Record { most_guesses: Some(3), limit: usize::MAX, ..Record::default() };
         assert!(solver.search(&board(LOOSE), &mut record).is_break());
         assert_eq!(record.guesses, 4);
+    }
+}
+
+/// Rules that are not applied any more, or guesses elsewhere, find the same solutions by other numbers of guesses.
+#[test]
+fn guesses_are_as_few_as_ever() {
+    let empty = ".".repeat(81);
+    let expected = [
+        (false, EASY, 1, 0),
+        (false, HARD, 1, 87),
+        (false, LOOSE, 292, 419),
+        (false, &empty, 1000, 670),
+        (true, DIAGONAL, 1, 72),
+        (true, LOOSE, 0, 0),
+        (true, &empty, 1000, 1031),
+    ];
+    for (diagonals, line, solutions, guesses) in expected {
+        for solver in solvers(diagonals) {
+            let record = Record::of(solver, &board(line), 1000);
+            assert_eq!((record.solutions.len(), record.guesses), (solutions, guesses), "{line} {solver:?}");
+        }
     }
 }
 

@@ -76,7 +76,12 @@ fn entry(draft: &Draft, symbols: &Symbols) -> Result<String, Unwritable> {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
+    use crate::format::text::progress::Progress;
+    use crate::format::text::source::Hints;
+    use crate::geometry::Variant;
 
     fn single(text: &str) -> Result<Puzzle, ParseError> {
         match read(&Source::plain(text, "file").unwrap()).expect("one line")? {
@@ -107,5 +112,47 @@ mod tests {
         assert_eq!(message(80), "line 1, column 82: this line has 80 cells; a 9×9 board needs 81");
         assert!(message(82).starts_with("line 1, column 83: this line has 82 cells"));
         assert!(message(700).contains("a 25×25 board needs 625"));
+    }
+
+    /// Lines like those of lists: cells of a board, mostly right, with something before and after them.
+    fn lines() -> impl Strategy<Value = String> {
+        let length = prop::sample::select(vec![16, 36, 64, 81, 81, 81, 80, 82, 256]);
+        let digits = prop::sample::select("12345678".chars().collect::<Vec<_>>());
+        let blanks = prop::sample::select(".0*_-X".chars().collect::<Vec<_>>());
+        let others = prop::sample::select("9xAg#,;:äé\t ".chars().collect::<Vec<_>>());
+        let cells = length.prop_flat_map(move |length| {
+            let cell = prop_oneof![4 => digits.clone(), 60 => blanks.clone(), 1 => others.clone()];
+            prop_oneof![
+                prop::collection::vec(cell, length),
+                prop::collection::vec(prop_oneof![1 => digits.clone(), 30 => Just('.')], length),
+            ]
+        });
+        let around = prop::sample::select(vec!["", "", "", " ", "\t", " easy one", ",30", " # a name", ";"]);
+        (cells, around.clone(), around).prop_map(|(cells, before, after)| {
+            let before = if before.trim().is_empty() { before } else { "" };
+            format!("{before}{}{after}", cells.into_iter().collect::<String>())
+        })
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(4000))]
+
+        #[test]
+        fn the_short_way_and_the_general_one_give_the_same(
+            text in lines(),
+            header in prop::sample::select(vec![
+                "", "", "# variant: diagonal", "# block: 3x2", "# block: 2x4", "# symbols: abcd .", "# symbols: 987654321 X",
+            ]),
+            asked in prop::sample::select(vec![None, Some(Variant::Plain), Some(Variant::Diagonal)]),
+            name in prop::sample::select(vec!["", "file #3"]),
+        ) {
+            let whole = format!("{header}\n{text}");
+            let hints = Hints { variant: asked, ..Hints::default() };
+            let Ok(source) = Source::new(&whole, hints, Progress::UNHEARD) else { return Ok(()) };
+            let builder = Builder::new(source.header.clone());
+            let line = source.sample[0];
+            let quick = ReadLine::new(read_line).of_cells().read(&builder, line, name);
+            prop_assert_eq!(quick, read_line(&builder, line, name));
+        }
     }
 }

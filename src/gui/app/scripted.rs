@@ -8,7 +8,7 @@ use macroquad::prelude::get_screen_data;
 
 use crate::geometry::Variant;
 use crate::gui::model::{Incoming, Model};
-use crate::gui::msg::{ChartMsg, EditMsg, Msg, RunMsg, WindowMsg};
+use crate::gui::msg::{ChartMsg, EditMsg, Msg, RunMsg, WhyMsg, WindowMsg};
 use crate::gui::options::{Options, Script};
 
 /// Carries out a [`Script`].
@@ -49,6 +49,11 @@ impl Scripted {
         if recorded >= self.script.at {
             messages.extend(self.script.at.take().map(|value| Msg::Run(RunMsg::GoTo(value))));
         }
+        // The view follows the position in the next frame.
+        if self.script.at.is_none() && messages.is_empty() && recorded > Some(0) {
+            let asked = self.script.ask.take().map(|all| [WhyMsg::Here, WhyMsg::ShowAll(all)].map(Msg::Why));
+            messages.extend(asked.into_iter().flatten());
+        }
         messages.extend(self.chart_messages(recorded));
         let is_over =
             self.started.zip(self.script.after).is_some_and(|(start, after)| start.elapsed() >= after);
@@ -62,7 +67,8 @@ impl Scripted {
     pub(super) fn is_due(&self, model: &Model) -> bool {
         let script = &self.script;
         let is_waiting = self.solve || self.variant.is_some() || script.at.is_some();
-        let moves_chart = script.pan || script.tree || script.zoom.is_some();
+        let asks = script.ask.is_some();
+        let moves_chart = asks || script.pan || script.tree || script.zoom.is_some();
         let is_over = self.started.zip(script.after).is_some_and(|(start, after)| start.elapsed() >= after);
         is_over
             || (is_waiting && model.incoming == Incoming::Nothing)

@@ -1,5 +1,8 @@
 //! The contents of the board as plain data: built from the model, drawn by [`super::painter`].
 
+mod answer;
+mod flaws;
+
 use std::sync::Arc;
 
 use crate::board::{Board, Role};
@@ -7,9 +10,9 @@ use crate::digit_set::DigitSet;
 use crate::editor::Sheet;
 use crate::explain::Explanation;
 use crate::geometry::{Cell, Digit, Geometry};
-use crate::gui::board::answer;
 use crate::gui::board::heat_scale::HeatScale;
 use crate::gui::model::Model;
+use crate::gui::page::Page;
 use crate::gui::run::single::Run;
 use crate::gui::theme::Theme;
 use crate::puzzle::{Grid, Symbols};
@@ -94,6 +97,8 @@ pub(crate) enum Outline {
     Loses,
     /// A cell that forces the step.
     Cause,
+    /// A cell that was as good a choice for a guess.
+    Tied,
     /// The cell of a contradiction, with a cross.
     Contradiction,
     /// The cell selected last.
@@ -114,6 +119,8 @@ pub(crate) fn scene(model: &Model) -> Scene {
     };
     heat(model, &mut cells);
     answer::mark(model, &mut cells);
+    tied(model, &mut cells);
+    flaws::mark(model, &mut cells);
     mark_same_digit(model, &mut cells);
     if let Some(cell) = model.hovered.filter(|cell| cell.index() < cells.len()) {
         cells[cell.index()].outline.get_or_insert(Outline::Hovered);
@@ -124,6 +131,14 @@ pub(crate) fn scene(model: &Model) -> Scene {
         scene.outline.get_or_insert(Outline::Selected);
     }
     Scene { geometry: Arc::clone(geometry), symbols: symbols.clone(), theme: model.settings.theme, cells }
+}
+
+/// Frames the cells that were as good a choice as that of a guess, beside the code that chose it.
+fn tied(model: &Model, cells: &mut [CellScene]) {
+    let Some(run) = model.run().filter(|_| model.shows(Page::Code)) else { return };
+    for cell in &run.view().told.tied {
+        cells[cell.index()].outline.get_or_insert(Outline::Tied);
+    }
 }
 
 /// Colours the background of each cell by how often something happened to it.

@@ -171,11 +171,18 @@ const SOLVING: &[Row] = &[
     ),
     row(
         When::Run,
-        "page of the side panel: Now, Why, Search",
+        "page of the side panel: Now, Why",
         &[
             (key(Ctrl, Key::Num1), send!(WindowMsg::ShowPage(Page::Now))),
             (key(Ctrl, Key::Num2), send!(WindowMsg::ShowPage(Page::Why))),
-            (key(Ctrl, Key::Num3), send!(WindowMsg::ShowPage(Page::Search))),
+        ],
+    ),
+    row(
+        When::Run,
+        "page of the side panel: Code, Search",
+        &[
+            (key(Ctrl, Key::Num3), send!(WindowMsg::ShowPage(Page::Code))),
+            (key(Ctrl, Key::Num4), send!(WindowMsg::ShowPage(Page::Search))),
         ],
     ),
     Row {

@@ -111,7 +111,7 @@ fn shift_selects_several_and_ctrl_writes_pencil_marks() {
     }
     assert_eq!(message(&Event::Text("m".into()), &model), Some(Msg::Edit(EditMsg::TogglePencil)));
     update(&mut model, Msg::Run(RunMsg::Solve));
-    assert_eq!(message(&press(Key::Num3, ctrl), &model), None);
+    assert_eq!(message(&press(Key::Num9, ctrl), &model), None);
     assert_eq!(message(&press(Key::A, ctrl), &model), None);
     assert_eq!(message(&press(Key::M, ctrl), &model), Some(Msg::Window(WindowMsg::ToggleMarks)));
 }

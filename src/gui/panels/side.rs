@@ -2,11 +2,14 @@
 
 mod bookmarks;
 mod breakpoints;
+mod check;
+mod code;
 mod counters;
 mod entry;
 mod goto;
 mod heat;
 mod hot;
+mod matrix;
 mod pad;
 mod puzzle;
 mod queue;
@@ -76,6 +79,7 @@ fn page(ui: &mut Ui, page: Page, model: &Model, lanes: &Lanes, messages: &mut Me
             steps::show(ui, run, palette, messages);
         }
         Page::Why => why::show(ui, run, palette, messages),
+        Page::Code => code::show(ui, run, palette),
         Page::Search => search::show(ui, model, run, palette, messages),
     }
 }

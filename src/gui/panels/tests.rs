@@ -12,4 +12,5 @@ mod stage;
 mod states;
 mod timeline;
 mod tree;
+mod why;
 mod words;

@@ -1,6 +1,7 @@
 //! What is counted of a run on demand, a little in each frame: how often each cell changed, and where the steps went.
 
 use crate::trace::hot::Hot;
+use crate::trace::part::Part;
 use crate::trace::{Heat, HeatMap, Trace};
 
 /// While the run grows, the heat of all its cells is counted again when it has grown by one part in this many.
@@ -13,6 +14,7 @@ pub(crate) struct Counting {
     /// The heat at the position last shown.
     heat: Option<(u64, Heat)>,
     hot: Hot,
+    part: Part,
     /// The heat after so many steps: all of them, or nearly all while the run grows.
     cells: Option<(u64, Heat)>,
     /// The number of recorded steps when this was last worked on.
@@ -22,7 +24,14 @@ pub(crate) struct Counting {
 impl Counting {
     /// Nothing is counted yet.
     pub(super) fn new(trace: &Trace) -> Self {
-        Self { heat_map: HeatMap::new(trace), heat: None, hot: Hot::new(trace), cells: None, recorded: 0 }
+        Self {
+            heat_map: HeatMap::new(trace),
+            heat: None,
+            hot: Hot::new(trace),
+            part: Part::new(trace),
+            cells: None,
+            recorded: 0,
+        }
     }
 
     /// Counts one slice for the heat map, if the heat at this position is not known.
@@ -64,6 +73,16 @@ impl Counting {
             self.heat_map.count_some(trace);
         }
         self.cells = self.heat_map.at(trace, recorded).map(|heat| (recorded, heat.clone()));
+    }
+
+    /// Finds the guesses that played no part while `patience` returns true.
+    pub(super) fn count_part(&mut self, trace: &Trace, patience: impl FnMut() -> bool) {
+        self.part.work(trace, patience);
+    }
+
+    /// Which guesses played a part, as far as it is known.
+    pub(crate) const fn part(&self) -> &Part {
+        &self.part
     }
 
     /// Where the steps went, as far as it is counted.

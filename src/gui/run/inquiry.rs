@@ -43,26 +43,26 @@ impl Inquiry {
     /// Asks about a fact at a position; returns whether it holds there.
     pub(crate) fn ask(&mut self, trace: &Trace, puzzle: &Arc<Puzzle>, position: u64, fact: Fact) -> bool {
         let Some(root) = self.why.ask(trace, position, fact) else { return false };
-        let reasoning = Reasoning::begin(Question::of(trace, &root), puzzle);
         let shows_all = self.asked.as_ref().is_some_and(|asked| asked.shows_all);
         let chain = Chain::of(root);
-        let mut asked = Asked { position, chain, lines: Vec::new(), reasoning, focus: 0, shows_all };
+        let lines = Vec::new();
+        let mut asked = Asked { position, chain, lines, reasoning: Reasoning::Waiting, focus: 0, shows_all };
         // The direct causes at once.
         let mut first = true;
         asked.chain.work(trace, &mut self.why, || std::mem::replace(&mut first, false));
-        asked.tell(puzzle);
+        asked.tell(trace, puzzle);
         self.asked = Some(asked);
         self.revision += 1;
         true
     }
 
     /// Goes on with the answer while `patience` returns true.
-    pub(crate) fn work(&mut self, trace: &Trace, puzzle: &Puzzle, patience: impl FnMut() -> bool) {
+    pub(crate) fn work(&mut self, trace: &Trace, puzzle: &Arc<Puzzle>, patience: impl FnMut() -> bool) {
         let Some(asked) = &mut self.asked else { return };
         if !asked.chain.is_complete() {
             asked.chain.work(trace, &mut self.why, patience);
             if asked.chain.is_complete() {
-                asked.tell(puzzle);
+                asked.tell(trace, puzzle);
             }
             self.revision += 1;
         }
@@ -98,7 +98,7 @@ impl Inquiry {
 
     /// Whether the answer is not complete.
     pub(crate) fn is_working(&self) -> bool {
-        let is_open = |asked: &Asked| !asked.chain.is_complete() || asked.reasoning.is_running();
+        let is_open = |asked: &Asked| asked.reasoning.known().is_none();
         self.asked.as_ref().is_some_and(is_open)
     }
 
@@ -109,8 +109,12 @@ impl Inquiry {
 }
 
 impl Asked {
-    fn tell(&mut self, puzzle: &Puzzle) {
+    /// Puts the chain into words; looks for the least reason once it is complete.
+    fn tell(&mut self, trace: &Trace, puzzle: &Arc<Puzzle>) {
         self.lines = tell::lines(&self.chain, puzzle.geometry(), puzzle.symbols(), MOST_LINES);
+        if self.chain.is_complete() {
+            self.reasoning = Reasoning::begin(Question::of(trace, &self.chain), puzzle);
+        }
     }
 
     /// The fact asked about.

@@ -1,15 +1,16 @@
-//! The state of a solver besides the board: the queue of AC-3, the matrix of dancing links.
+//! The state of a solver besides the board: the queue of AC-3, the matrix of dancing links, the last conflict set.
 
 use crate::board::Board;
+use crate::rules::Placement;
 use crate::solver::Algorithm;
 use crate::solver::QueueReplay;
 use crate::solver::arc_consistency::CellArc;
 use crate::solver::dancing_links::MatrixSize;
-use crate::step::Step;
+use crate::step::{Ago, Step};
 use crate::trace::{Cursor, Landmark, Trace};
 
 /// The number of arcs of the queue that are shown.
-const HEAD: usize = 8;
+const HEAD: usize = 64;
 
 /// The most steps that are replayed to rebuild a queue: a few milliseconds' worth.
 const MOST_STEPS: u64 = 1 << 18;
@@ -28,6 +29,8 @@ pub(crate) enum Inside {
     },
     /// The uncovered part of the matrix.
     Matrix(MatrixSize),
+    /// The conflict set of the last contradiction, if nothing was assigned since.
+    Conflict(Vec<Placement>),
 }
 
 impl Inside {
@@ -41,6 +44,9 @@ impl Inside {
     ) -> Option<Self> {
         match algorithm {
             Algorithm::DancingLinks(_) => Some(Self::Matrix(MatrixSize::of(board))),
+            Algorithm::Cbj(_) | Algorithm::Learning(_) if conflict(trace, position) => {
+                Some(Self::Conflict(trace.conflict_set(position, Ago::LAST)))
+            }
             _ => queue_at(trace, cursor, position, algorithm).map(|queue| Self::Queue {
                 waiting: queue.len(),
                 head: queue.arcs().take(HEAD).collect(),
@@ -48,6 +54,12 @@ impl Inside {
             }),
         }
     }
+}
+
+/// Whether the last contradiction is more recent than the last assignment.
+fn conflict(trace: &Trace, position: u64) -> bool {
+    let last = |landmark| trace.previous(position + 1, landmark);
+    last(Landmark::Contradiction) > last(Landmark::Assignment)
 }
 
 /// Replays the steps since the last assignment, at which the queue is empty, or since the start.

@@ -14,12 +14,20 @@ use crate::why::{Least, Question};
 /// The most time for one question.
 const MOST_TIME: Duration = Duration::from_secs(60);
 
-/// A question for the least reason, and its answer. Dropping it ends the search.
+/// The search for a least reason. Dropping it ends the search.
 #[derive(Debug)]
-pub(crate) struct Reasoning {
-    answer: Option<Receiver<Answer>>,
+pub(crate) enum Reasoning {
+    /// It has not begun.
+    Waiting,
+    Running(Search),
+    Known(Answer),
+}
+
+/// A search on a thread.
+#[derive(Debug)]
+pub(crate) struct Search {
+    answer: Receiver<Answer>,
     cancelled: Arc<AtomicBool>,
-    known: Option<Answer>,
 }
 
 /// The least reason.
@@ -38,10 +46,8 @@ pub(crate) enum Answer {
 impl Reasoning {
     /// Starts the search; a given or a guess is answered at once.
     pub(super) fn begin(question: Option<Question>, puzzle: &Arc<Puzzle>) -> Self {
+        let Some(question) = question else { return Self::Known(Answer::NoReason) };
         let cancelled = Arc::new(AtomicBool::new(false));
-        let Some(question) = question else {
-            return Self { answer: None, cancelled, known: Some(Answer::NoReason) };
-        };
         let (tell, answer) = bounded(1);
         let (flag, puzzle) = (Arc::clone(&cancelled), Arc::clone(puzzle));
         let started = background::spawn("least reason", move || {
@@ -54,44 +60,42 @@ impl Reasoning {
             // The receiver may already be gone.
             let _ = tell.send(found);
         });
-        let known = started.is_err().then_some(Answer::GivenUp);
-        Self { answer: Some(answer), cancelled, known }
+        match started {
+            Ok(_) => Self::Running(Search { answer, cancelled }),
+            Err(_) => Self::Known(Answer::GivenUp),
+        }
     }
 
     /// Takes the answer once it is available; returns whether it has just arrived.
     pub(super) fn poll(&mut self) -> bool {
-        if self.known.is_some() {
-            return false;
-        }
-        let arrived = self.answer.as_ref().map(Receiver::try_recv);
-        self.known = match arrived {
-            Some(Ok(answer)) => Some(answer),
-            Some(Err(TryRecvError::Empty)) => None,
-            Some(Err(TryRecvError::Disconnected)) | None => Some(Answer::GivenUp),
+        let Self::Running(search) = self else { return false };
+        let arrived = match search.answer.try_recv() {
+            Ok(answer) => answer,
+            Err(TryRecvError::Empty) => return false,
+            Err(TryRecvError::Disconnected) => Answer::GivenUp,
         };
-        self.known.is_some()
+        *self = Self::Known(arrived);
+        true
     }
 
     /// The answer, once it is known.
     pub(crate) const fn known(&self) -> Option<&Answer> {
-        self.known.as_ref()
-    }
-
-    /// Whether it is still sought.
-    pub(crate) const fn is_running(&self) -> bool {
-        self.known.is_none()
+        match self {
+            Self::Known(answer) => Some(answer),
+            Self::Waiting | Self::Running(_) => None,
+        }
     }
 
     /// The least reason, once it is found.
     pub(crate) const fn least(&self) -> Option<&Least> {
-        match &self.known {
-            Some(Answer::Enough(least)) => Some(least),
+        match self {
+            Self::Known(Answer::Enough(least)) => Some(least),
             _ => None,
         }
     }
 }
 
-impl Drop for Reasoning {
+impl Drop for Search {
     fn drop(&mut self) {
         self.cancelled.store(true, Ordering::Relaxed);
     }

@@ -227,6 +227,11 @@ impl Run {
         self.counting.count_hot(&self.trace, patience);
     }
 
+    /// Finds the guesses that played no part while `patience` returns true.
+    pub(crate) fn count_part(&mut self, patience: impl FnMut() -> bool) {
+        self.counting.count_part(&self.trace, patience);
+    }
+
     /// The heat at some position: the current one, once it is counted.
     pub(crate) const fn heat(&self) -> Option<&(u64, Heat)> {
         self.counting.heat()

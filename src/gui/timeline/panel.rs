@@ -3,6 +3,7 @@
 mod axis;
 mod envelope;
 mod flame;
+mod hatch;
 mod header;
 mod lanes;
 mod minimap;

@@ -15,4 +15,5 @@ mod recording;
 mod run;
 mod runs;
 mod typing;
+mod why;
 mod window;

@@ -116,4 +116,5 @@ pub(super) fn work(model: &mut Model) {
     let started = Instant::now();
     let Run { inquiry, trace, puzzle, .. } = run;
     inquiry.work(trace, puzzle, || started.elapsed() < PATIENCE);
+    run.count_part(|| started.elapsed() < PATIENCE);
 }

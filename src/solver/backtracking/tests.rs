@@ -68,7 +68,7 @@ fn the_degree_breaks_ties_of_mrv() {
 
 #[test]
 fn the_degree_counts_unassigned_peers() {
-    let (degree, _) = inferred(&four("..3...4.1......."), "none", |s| s.degree(cell(0, 0)));
+    let (degree, _) = inferred(&four("..3...4.1......."), "none", |s| order::degree(s, cell(0, 0)));
     assert_eq!(degree, 7 - 2);
 }
 

@@ -5,6 +5,9 @@ use super::*;
 /// The judge's board, built only from the puzzle and the steps.
 pub(super) struct Judge<'a> {
     pub(super) puzzle: &'a Puzzle,
+    pub(super) algorithm: Algorithm,
+    /// Whether there was a contradiction since the last assignment.
+    pub(super) is_jump: bool,
     pub(super) solutions: Vec<Grid>,
     pub(super) digits: Vec<Option<usize>>,
     pub(super) candidates: Vec<BTreeSet<usize>>,
@@ -29,7 +32,7 @@ pub(super) struct Truth {
 pub(super) type Blame = Vec<BTreeSet<Cell>>;
 
 impl<'a> Judge<'a> {
-    pub(super) fn new(puzzle: &'a Puzzle) -> Self {
+    pub(super) fn new(puzzle: &'a Puzzle, algorithm: Algorithm) -> Self {
         let geometry = puzzle.geometry();
         let mut found = Vec::new();
         solutions::each(puzzle, &mut Limit { remaining: 3 * LIMIT }, |grid| {
@@ -39,6 +42,8 @@ impl<'a> Judge<'a> {
         });
         Self {
             puzzle,
+            algorithm,
+            is_jump: false,
             solutions: found,
             digits: puzzle.givens().iter().map(|given| given.map(Digit::index)).collect(),
             candidates: vec![(0..geometry.side()).collect(); geometry.cell_count()],
@@ -179,7 +184,7 @@ impl<'a> Judge<'a> {
     }
 
     pub(super) fn judge(&mut self, step: Step) {
-        let told = explain(step, &self.board, self.puzzle.symbols());
+        let told = explain_in(step, &self.board, self.puzzle.symbols(), &self.context(step));
         let truth = self.truth(step);
         let about = || format!("{step:?} in {}: {told:?}", self.puzzle);
         assert_eq!(told.headline, truth.headline, "{}", about());
@@ -189,6 +194,11 @@ impl<'a> Judge<'a> {
             panic!("{} is not among {:?}", about(), truth.whys);
         };
         self.check_blame(&told, blame, &about());
+        let order = match step {
+            Step::Assign { cell, reason, .. } if reason.is_guess() => self.order(cell),
+            _ => String::new(),
+        };
+        assert_eq!(told.order, order, "{}", about());
         assert_eq!((told.focus, told.digit), (step.cell(), step.digit()), "{}", about());
         let kind = truth.short.split([',', ' ']).take(2).collect::<Vec<_>>().join(" ");
         self.seen.insert(format!("{} by {kind}", verb(step)));
@@ -211,6 +221,11 @@ impl<'a> Judge<'a> {
     }
 
     pub(super) fn follow(&mut self, step: Step) {
+        self.is_jump = match step {
+            Step::Contradiction(_) => true,
+            Step::Assign { .. } | Step::Eliminate { .. } => false,
+            _ => self.is_jump,
+        };
         match step {
             Step::Assign { cell, digit, reason } => {
                 self.digits[cell.index()] = Some(digit.index());

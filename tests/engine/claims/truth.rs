@@ -53,8 +53,10 @@ impl Judge<'_> {
                 1 => format!("with {symbol} as the only possible digit"),
                 _ => format!("between {}", self.listed(&possible)),
             };
+            let shared = shared && !matches!(self.algorithm, Algorithm::Learning(_));
             let rest = if shared { ", on the way to the branch that is searched next" } else { "" };
-            let why = format!("Guess at depth {} {among}{rest}.", self.guesses.len() + 1);
+            let why =
+                format!("Guess at depth {} {among}{rest}: {}.", self.guesses.len() + 1, self.chosen(cell));
             let short = if shared { "guess, shared" } else { "guess" }.into();
             return Truth {
                 headline: format!("{name} is guessed to be {symbol}"),
@@ -141,20 +143,8 @@ impl Judge<'_> {
                 }
             }
             ("nogood", Argument::Conflict(ago)) => {
-                let index = self.conflicts.len() - 1 - ago.later() as usize;
-                let members = &self.conflicts[index];
-                assert!(members.contains(&(cell, digit)));
-                let others = members.iter().filter(|member| **member != (cell, digit));
-                assert!({ others }.all(|&(other, held)| self.digit(other) == Some(held)));
-                let which = match ago.later() {
-                    0 => "the last contradiction".into(),
-                    1 => "the contradiction before the last".into(),
-                    later => format!("the contradiction {later} before the last"),
-                };
-                let why = format!(
-                    "The other digits in the conflict set of {which} are on the board: {name} cannot be {symbol}."
-                );
-                Truth { headline, whys: vec![(why, vec![])], short: "nogood".into(), unit: None }
+                let (why, blame) = self.nogood((cell, digit), ago.later() as usize);
+                Truth { headline, whys: vec![(why, blame)], short: "nogood".into(), unit: None }
             }
             other => panic!("a rule that the judge does not know: {other:?}"),
         }
@@ -205,6 +195,15 @@ impl Judge<'_> {
         let (name, symbol) = (self.name(cell), self.symbol(digit));
         let taken_back = format!("{name} = {symbol} is retracted");
         match self.guesses.last() {
+            Some((guess, _)) if *guess == cell && self.has_conflict_sets() => {
+                let (why, blame, short) = self.jump((cell, digit));
+                Truth {
+                    headline: format!("Guess {taken_back}"),
+                    whys: vec![(why, blame)],
+                    short: short.into(),
+                    unit: None,
+                }
+            }
             Some((guess, shared)) if *guess == cell => {
                 let (why, short) = if *shared {
                     let why = "Left, not failed: the part searched here has no solution, and its other \
@@ -235,6 +234,10 @@ impl Judge<'_> {
 
     pub(super) fn undone(&self, what: &str) -> String {
         match self.guesses.last() {
+            Some((guess, _)) if self.has_conflict_sets() => {
+                let (name, depth) = (self.name(*guess), self.guesses.len());
+                format!("It was {what} after the guess in {name} at depth {depth}, which {}.", self.fate())
+            }
             Some((guess, true)) => {
                 let depth = self.guesses.len();
                 format!(
@@ -249,6 +252,10 @@ impl Judge<'_> {
                     "It was {what} after the guess in {} at depth {depth}, which has failed.",
                     self.name(*guess)
                 )
+            }
+            None if self.has_conflict_sets() => {
+                assert!(self.solutions.is_empty(), "the puzzle has a solution");
+                "No guess is left: the puzzle has no solution.".into()
             }
             None => {
                 assert!(self.solutions.is_empty(), "the puzzle has a solution");

@@ -19,7 +19,7 @@ pub(super) fn render(draft: &Draft, symbols: &Symbols) -> String {
     let is_blank = |cell: usize| givens[cell].is_none() && placed[cell].is_none();
     let blanks = || (0..marks.len()).filter(|&cell| is_blank(cell)).map(|cell| marks[cell]);
     let explicit = blanks().any(|marks| marks.len() == 1)
-        || blanks().all(|marks| marks.is_empty())
+        || blanks().all(DigitSet::is_empty)
         || is_any_given_marked(draft, &marks);
     let has_givens = givens.iter().any(Option::is_some);
     let cells = (0..marks.len()).map(|cell| match (givens[cell], placed[cell]) {

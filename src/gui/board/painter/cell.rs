@@ -176,6 +176,7 @@ fn draw_outline(canvas: &mut impl Canvas, scene: &Scene, inside: PixelRect, outl
         Outline::Gains => canvas.dashed_frame(inside, width, palette.accent),
         Outline::Loses => canvas.dashed_frame(inside, width, palette.contradiction),
         Outline::Cause => canvas.frame(inside, width, palette.accent),
+        Outline::Tied => canvas.dashed_frame(inside, 1, palette.guess),
         Outline::Selected => canvas.frame(inside, width, palette.text),
         Outline::AlsoSelected => canvas.frame(inside, 1, palette.text),
         Outline::Hovered => canvas.frame(inside, 1, palette.muted),

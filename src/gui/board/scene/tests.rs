@@ -46,12 +46,14 @@ fn cell_text(cell: &CellScene, scene: &Scene) -> String {
         Ground::Selected => " among selected",
         Ground::Heat(heat) => &format!(" heat {heat}"),
         Ground::Solution => " solution",
+        Ground::Needed => " needed",
     };
     let frame = match cell.outline {
         None => "",
         Some(Outline::Gains) => " [gains]",
         Some(Outline::Loses) => " [loses]",
         Some(Outline::Cause) => " [cause]",
+        Some(Outline::Tied) => " [tied]",
         Some(Outline::Contradiction) => " [dead end]",
         Some(Outline::Selected) => " [selected]",
         Some(Outline::AlsoSelected) => " [too]",

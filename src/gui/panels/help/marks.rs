@@ -182,6 +182,20 @@ fn step() -> Vec<Example> {
             "A solid frame: this cell forces the step.",
         ),
         one(
+            Ground::Needed,
+            digit(5, Ink::Given),
+            None,
+            "Enough for it",
+            "Asked why (W): this and the others marked so are enough.",
+        ),
+        one(
+            Ground::Plain,
+            some_marks(),
+            Some(Outline::Tied),
+            "As good a choice",
+            "At a guess, on the page Code: it had as few candidates.",
+        ),
+        one(
             Ground::Unit,
             some_marks(),
             None,
@@ -207,6 +221,13 @@ fn ends() -> Vec<Example> {
             None,
             "Solution",
             "All cells are filled, and no two digits conflict.",
+        ),
+        one(
+            Ground::Needed,
+            digit(5, Ink::Given),
+            None,
+            "Enough",
+            "After a question: these givens and guesses are enough for the answer.",
         ),
         one(
             Ground::Given,
@@ -264,6 +285,7 @@ mod tests {
             Ground::SameDigit => 4,
             Ground::Selected => 5,
             Ground::Solution => 6,
+            Ground::Needed => 7,
         };
         let content = match cell.content {
             Content::Empty => 0,
@@ -283,6 +305,7 @@ mod tests {
             Some(Outline::Selected) => Some(4),
             Some(Outline::AlsoSelected) => Some(5),
             Some(Outline::Hovered) => Some(6),
+            Some(Outline::Tied) => Some(7),
         };
         (ground, content, outline)
     }
@@ -290,8 +313,10 @@ mod tests {
     #[test]
     fn every_look_of_a_cell_has_an_example() {
         let seen: Vec<_> = examples().iter().map(|example| numbers(example.cell)).collect();
-        for number in 0..7 {
+        for number in 0..8 {
             assert!(seen.iter().any(|(ground, _, _)| *ground == number), "ground {number}");
+        }
+        for number in 0..7 {
             assert!(seen.iter().any(|(_, content, _)| *content == number), "content {number}");
             assert!(seen.iter().any(|(_, _, outline)| *outline == Some(number)), "outline {number}");
         }

@@ -134,6 +134,11 @@ fn inside(inside: &Inside) -> Row {
             "Uncovered rows and columns of the sparse matrix: digits that can still go into \
              cells, and constraints still to be met",
         ),
+        Inside::Conflict(members) => (
+            "conflict set",
+            grouped(members.len() as u64),
+            "Digits from which, with the givens, the last contradiction follows",
+        ),
     };
     Row { name, here, run: String::new(), lanes: String::new(), tip }
 }

@@ -2,16 +2,17 @@
 
 use egui::{RichText, ScrollArea, Ui};
 
-use super::pad;
+use super::{check, pad};
 use crate::format::Document;
 use crate::geometry::Variant;
 use crate::gui::io::library;
 use crate::gui::model::{Found, Model, Solutions};
-use crate::gui::msg::{EditMsg, Messages, Msg, RunMsg, ShelfMsg};
+use crate::gui::msg::{CheckMsg, EditMsg, Messages, Msg, RunMsg, ShelfMsg};
 use crate::gui::panels::widgets::{caption, check_box, last_run_tip, tool_button};
 use crate::gui::platform::memory::in_words;
 use crate::gui::theme::{HEADING, Palette, SMALL, mono, semibold};
 use crate::gui::words::grouped;
+use crate::verdict::Verdict;
 
 pub(super) fn show(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Messages) {
     caption(ui, palette, "Puzzle");
@@ -19,6 +20,11 @@ pub(super) fn show(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut
     ui.add_space(4.0);
     tools(ui, model, palette, messages);
     last_run(ui, model, messages);
+    if let Some(checkup) = &model.checkup {
+        ui.add_space(8.0);
+        return check::show(ui, checkup, palette, messages);
+    }
+    ask_to_check(ui, model, messages);
     ui.add_space(4.0);
     pad::show(ui, model, palette, messages);
     ui.add_space(8.0);
@@ -52,6 +58,19 @@ fn about(ui: &mut Ui, model: &Model, palette: &Palette) {
         let hint =
             format!("Type {symbols}, or click below; arrows move, Shift selects several, Enter solves.");
         ui.label(RichText::new(hint).size(SMALL).color(palette.muted));
+    }
+}
+
+/// The button that finds out what is wrong, where something is.
+fn ask_to_check(ui: &mut Ui, model: &Model, messages: &mut Messages) {
+    let is_wrong = match model.solutions {
+        Solutions::Conflict => true,
+        Solutions::Known(verdict) => verdict != Verdict::Unique,
+        Solutions::Unasked | Solutions::Empty | Solutions::Asked(_) => false,
+    };
+    let tip = "Which givens are at fault, or which digits are missing";
+    if is_wrong && tool_button(ui, "What is wrong with this puzzle?", tip).clicked() {
+        messages.push(Msg::Check(CheckMsg::Begin));
     }
 }
 

@@ -1,4 +1,4 @@
-//! The head of AC-3's queue: which arcs are examined next.
+//! A solver's own data: the queue of AC-3, the last conflict set.
 
 use egui::{Label, RichText, Ui};
 
@@ -6,19 +6,50 @@ use crate::gui::panels::widgets::caption;
 use crate::gui::run::inside::Inside;
 use crate::gui::run::single::Run;
 use crate::gui::theme::{Palette, SMALL, mono};
+use crate::rules::Placement;
+use crate::solver::arc_consistency::CellArc;
 
-/// Draws the next arcs, if the solver has a queue.
+/// The number of arcs in one line.
+const IN_LINE: usize = 8;
+
+/// Draws the next arcs or the last conflict set in one line, if the solver has them.
 pub(super) fn show(ui: &mut Ui, run: &Run, palette: &Palette) {
-    let Some(Inside::Queue { waiting, head, discarded }) = &run.view().inside else { return };
+    match &run.view().inside {
+        Some(Inside::Queue { waiting, head, discarded }) => {
+            queue(ui, run, palette, (*waiting, head, *discarded));
+        }
+        Some(Inside::Conflict(members)) => conflict(ui, run, palette, members),
+        Some(Inside::Matrix(_)) | None => {}
+    }
+}
+
+/// The conflict set: guesses, and in a search that learns other digits as well.
+fn conflict(ui: &mut Ui, run: &Run, palette: &Palette, members: &[Placement]) {
+    caption(ui, palette, "conflict set");
+    let (geometry, symbols) = (run.puzzle.geometry(), run.puzzle.symbols());
+    let name = |&(cell, digit): &Placement| format!("{} = {}", geometry.name(cell), symbols.symbol(digit));
+    let mut line = members.iter().map(name).collect::<Vec<_>>().join("   ");
+    if line.is_empty() {
+        line.push_str("empty so far");
+    }
+    let text = RichText::new(line).font(mono(SMALL)).color(palette.text);
+    ui.add(Label::new(text).truncate()).on_hover_text(
+        "With the givens, these digits have no solution together: the contradiction follows from them.",
+    );
+    ui.add_space(8.0);
+}
+
+fn queue(ui: &mut Ui, run: &Run, palette: &Palette, (waiting, head, discarded): (usize, &[CellArc], bool)) {
     caption(ui, palette, "queue of arcs, next first");
     let geometry = run.puzzle.geometry();
+    let head = &head[..head.len().min(IN_LINE)];
     let arcs = head.iter().map(|arc| format!("{} ~ {}", geometry.name(arc.cell), geometry.name(arc.against)));
     let mut line = arcs.collect::<Vec<_>>().join("   ");
-    if *discarded {
+    if discarded {
         line.push_str("discarded: a cell has no candidate left");
     } else if line.is_empty() {
         line.push_str("empty: every arc is consistent");
-    } else if *waiting > head.len() {
+    } else if waiting > head.len() {
         line.push_str("   …");
     }
     let text = RichText::new(line).font(mono(SMALL)).color(palette.text);

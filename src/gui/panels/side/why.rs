@@ -21,11 +21,13 @@ const ROW: f32 = 19.0;
 const INDENT: f32 = 12.0;
 /// Deeper lines are no longer indented further.
 const DEEPEST: usize = 9;
+/// The most givens and guesses of a least reason that are named.
+const MOST_NAMED: usize = 8;
 /// The part of the page that the chain may take.
 const CHAIN: f32 = 0.6;
 
 pub(super) fn show(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Messages) {
-    let Some(asked) = run.inquiry.asked() else { return invite(ui, palette, messages) };
+    let Some(asked) = run.inquiry.asked() else { return invite(ui, run, palette, messages) };
     let page = ui.available_height();
     let (geometry, symbols) = (run.puzzle.geometry(), run.puzzle.symbols());
     let question = tell::question(asked.root().fact, geometry, symbols);
@@ -43,15 +45,18 @@ pub(super) fn show(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Mes
         caption(ui, palette, "What was needed");
         needed(ui, run, asked, palette);
         guesses(ui, run, asked, palette);
+        part(ui, run, palette);
     });
 }
 
 /// What can be asked.
-fn invite(ui: &mut Ui, palette: &Palette, messages: &mut Messages) {
+fn invite(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Messages) {
     let text = "Click a digit on the board, the place of a missing candidate, or a cell in contradiction, to see what it \
                 follows from.";
     ui.label(RichText::new(text).color(palette.muted));
     ui.add_space(6.0);
+    part(ui, run, palette);
+    ui.add_space(8.0);
     let button = Button::new("Ask about this step");
     if ui.add(button).on_hover_text("Why this digit is placed or this candidate is gone (W)").clicked() {
         messages.push(Msg::Why(WhyMsg::Here));
@@ -64,9 +69,9 @@ fn head(ui: &mut Ui, asked: &Asked, palette: &Palette, messages: &mut Messages) 
         ui.spacing_mut().interact_size.y = 18.0;
         ui.spacing_mut().button_padding.y = 0.0;
         let what = if asked.chain.is_complete() {
-            format!("What the solver did · {}", facts(asked.chain.derived()))
+            format!("Chain · {}", facts(asked.chain.derived()))
         } else {
-            format!("What the solver did · {} so far", facts(asked.chain.derived()))
+            format!("Chain · {} so far", facts(asked.chain.derived()))
         };
         caption(ui, palette, &what);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
@@ -179,7 +184,10 @@ fn needed(ui: &mut Ui, run: &Run, asked: &Asked, palette: &Palette) {
     let (geometry, symbols) = (run.puzzle.geometry(), run.puzzle.symbols());
     let text = match asked.reasoning.known() {
         None => "Looking for the least that is enough…".into(),
-        Some(Answer::Enough(least)) => tell::enough(least, geometry, symbols),
+        Some(Answer::Enough(least)) if least.len() <= MOST_NAMED => tell::enough(least, geometry, symbols),
+        Some(Answer::Enough(least)) => {
+            format!("{} are enough.", tell::ends(least.givens.len(), least.guesses.len()))
+        }
         Some(Answer::NotForced) => tell::NOT_FORCED.into(),
         Some(Answer::NoReason) => "Nothing: it is where a chain ends.".into(),
         Some(Answer::GivenUp) => "Not found within a minute.".into(),
@@ -210,5 +218,34 @@ fn guesses(ui: &mut Ui, run: &Run, asked: &Asked, palette: &Palette) {
                 if is_needed { "in the least reason" } else { "not needed: the same follows without it" };
             ui.label(RichText::new(text).size(SMALL).color(palette.muted));
         });
+    }
+}
+
+/// How much of the run was spent under guesses that played no part.
+fn part(ui: &mut Ui, run: &Run, palette: &Palette) {
+    let (share, recorded) = (run.counting.part().share(), run.trace.len());
+    if run.totals().guesses == 0 {
+        return;
+    }
+    ui.add_space(8.0);
+    caption(ui, palette, "Which guesses mattered");
+    let is_done = share.walked == recorded;
+    let percent = share.idle as f64 / share.walked.max(1) as f64 * 100.0;
+    let text = match (share.idle_guesses, share.failed) {
+        (0, 0) if !is_done => "Counting…".into(),
+        (0, 0) => "No guess has failed.".into(),
+        (0, _) => "Every failed guess played a part in its own failure.".into(),
+        (idle, failed) => format!(
+            "{percent:.0} % of the steps were spent under guesses that played no part in their failure: {} of {} \
+             failed guesses. Their other digits had to fail as well.",
+            grouped(idle),
+            grouped(failed)
+        ),
+    };
+    ui.label(RichText::new(text).size(SMALL).color(palette.text));
+    if !is_done {
+        let done = share.walked as f64 / recorded as f64 * 100.0;
+        let text = format!("so far: the first {} steps ({done:.0} %)", grouped(share.walked));
+        ui.label(RichText::new(text).size(SMALL).color(palette.muted));
     }
 }

@@ -46,7 +46,9 @@ fn a_page_a_bookmark_and_the_next_one_have_keys() {
     let ctrl = Modifiers::COMMAND | Modifiers::CTRL;
     for (key, msg) in [
         (Key::Num1, Msg::Window(WindowMsg::ShowPage(Page::Now))),
-        (Key::Num2, Msg::Window(WindowMsg::ShowPage(Page::Search))),
+        (Key::Num2, Msg::Window(WindowMsg::ShowPage(Page::Why))),
+        (Key::Num3, Msg::Window(WindowMsg::ShowPage(Page::Code))),
+        (Key::Num4, Msg::Window(WindowMsg::ShowPage(Page::Search))),
         (Key::B, Msg::Mark(MarkMsg::Ask(None))),
     ] {
         window.event(Event::Key {

@@ -134,6 +134,7 @@ fn no_text_is_cut_off() {
         let may_be_cut = |text: &str| {
             text.contains(&title)
                 || is_reason(text)
+                || is_in_chain(window, text)
                 || titles.iter().any(|one| one == text)
                 || ["..3.2.6..", "here the search turns"].iter().any(|long| text.contains(long))
         };
@@ -141,7 +142,8 @@ fn no_text_is_cut_off() {
             // What a page scrolls is cut at its edges.
             let scrolls = state.starts_with("start page")
                 || state.starts_with("help")
-                || window.state().model.shows(Page::Search);
+                || window.state().model.checkup.is_some()
+                || [Page::Search, Page::Why, Page::Code].iter().any(|page| window.state().model.shows(*page));
             let seen = if scrolls {
                 Rect::from_x_y_ranges(clip.x_range(), Rect::EVERYTHING.y_range())
             } else {
@@ -151,6 +153,15 @@ fn no_text_is_cut_off() {
             assert!(whole || may_be_cut(&text), "{state}: {text:?} at {ink:?}, seen {clip:?}");
         }
     });
+}
+
+/// Whether a text is a part of a line of a chain, which a tooltip shows whole.
+fn is_in_chain(window: &Window, text: &str) -> bool {
+    let asked = window.state().model.run().and_then(|run| run.inquiry.asked());
+    asked.is_some_and(|asked| {
+        text.starts_with("  given")
+            || asked.lines.iter().any(|line| line.text.starts_with(text.trim_end_matches('…')))
+    })
 }
 
 /// Visits some hundred steps of a run, from the first to the last.

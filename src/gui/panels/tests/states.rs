@@ -6,8 +6,8 @@ use crate::gui::board::new_board::NewBoard;
 use crate::gui::io::library::LIBRARY;
 use crate::gui::model::Model;
 use crate::gui::msg::{
-    DebugMsg, EditMsg, FileMsg, GuideMsg, HelpPage, MarkMsg, Msg, NoticeKind, PathPurpose, RecordingMsg,
-    RunFileMsg, RunMsg, SaveMsg, ShelfMsg, WindowMsg,
+    CheckMsg, DebugMsg, EditMsg, FileMsg, GuideMsg, HelpPage, MarkMsg, Msg, NoticeKind, PathPurpose,
+    RecordingMsg, RunFileMsg, RunMsg, SaveMsg, ShelfMsg, WhyMsg, WindowMsg,
 };
 use crate::gui::page::Page;
 use crate::gui::run::breakpoint::Breakpoint;
@@ -51,6 +51,17 @@ pub(super) fn all() -> Vec<(&'static str, Model)> {
         ("where the time went", searched(HotList::Guesses)),
         ("contradictions by depth", searched(HotList::Depths)),
         ("cells by heat", searched(HotList::Cells)),
+        ("asked why", asked(false)),
+        ("asked why, all arrows", asked(true)),
+        ("the page that answers why", on_why_page()),
+        ("the code of a guess", coded("backtracking", Landmark::Guess)),
+        ("the code and the queue of arcs", coded("ac3", Landmark::Assignment)),
+        ("the code and a conflict set", coded("cbj", Landmark::Retraction)),
+        ("the code and the exact cover", coded("dlx", Landmark::Guess)),
+        ("the code of a lane", coded("parallel", Landmark::Assignment)),
+        ("a puzzle without a solution, checked", checked(UNSOLVABLE)),
+        ("a puzzle with several solutions, checked", checked(SEVERAL)),
+        ("a puzzle in conflict, checked", checked_conflict()),
         ("stopped", stopped()),
         ("solved", solved()),
         ("no solution", unsolvable()),
@@ -245,6 +256,46 @@ pub(super) fn stopped() -> Model {
     let mut model = endless();
     update(&mut model, Msg::Run(RunMsg::StopSolver));
     wait(&mut model, "the solver stops", |model| run(model).has_ended());
+    model
+}
+
+/// The answer why the candidate of a naked pair is gone.
+pub(super) fn asked(all: bool) -> Model {
+    let mut model = at_naked_pair();
+    send(&mut model, [WhyMsg::Here, WhyMsg::ShowAll(all)].map(Msg::Why));
+    wait(&mut model, "the least reason", |model| !model.is_moving());
+    model
+}
+
+/// The page with the solver's pseudocode, at the first step of a kind.
+fn coded(algorithm: &str, landmark: Landmark) -> Model {
+    let mut model = opened(HARD);
+    record_all(&mut model, algorithm.parse().expect("an algorithm"));
+    let position = run(&model).trace.next(0, landmark).expect("there is one");
+    send(&mut model, [Msg::Window(WindowMsg::ShowPage(Page::Code)), Msg::Run(RunMsg::GoTo(position))]);
+    model
+}
+
+/// The page that answers why, before anything is asked.
+fn on_why_page() -> Model {
+    let mut model = at_naked_pair();
+    update(&mut model, Msg::Window(WindowMsg::ShowPage(Page::Why)));
+    wait(&mut model, "all is counted", |model| !model.is_moving());
+    model
+}
+
+/// What is wrong with a puzzle is known.
+pub(super) fn checked(puzzle: &str) -> Model {
+    let mut model = opened(puzzle);
+    update(&mut model, Msg::Check(CheckMsg::Begin));
+    wait(&mut model, "the check is done", |model| !model.is_moving());
+    model
+}
+
+fn checked_conflict() -> Model {
+    let mut model = in_conflict();
+    update(&mut model, Msg::Check(CheckMsg::Begin));
+    wait(&mut model, "the check is done", |model| !model.is_moving());
     model
 }
 

@@ -6,7 +6,7 @@ use egui::{CursorIcon, Mesh, PointerButton, Pos2, Rect, Response, Sense, Shape, 
 
 use super::header::Legend;
 use super::parts::{COLUMN, PATIENCE, Scale, WORDS, add_rect, describe, name, wheel};
-use super::{envelope, opening, ticks, tones};
+use super::{envelope, hatch, opening, ticks, tones};
 use crate::gui::msg::{ChartMsg, Messages, Msg, RunMsg};
 use crate::gui::run::single::Run;
 use crate::gui::theme::contrast::legible;
@@ -53,6 +53,7 @@ pub(super) fn show(
         let all: Vec<(u16, Vec<Bar>)> =
             chart.rows.depths().map(|depth| (depth, bars(&slices, depth))).collect();
         ui.painter().extend(chart.shapes(&slices, &all));
+        chart.hatch(ui, &all, run, &mut cache.labels);
         chart.names(ui, &all, run, &mut cache.labels);
     } else {
         envelope::show(ui, chart.bars, scale, run, &mut cache.envelope, palette);
@@ -170,6 +171,49 @@ impl<'a> FlameView<'a> {
         Rect::from_min_max(pos2(left, top), pos2(right, top + self.rows.height(depth)))
     }
 
+    /// Hatches the guesses that played no part in the failure under them.
+    fn hatch(&self, ui: &Ui, all: &[(u16, Vec<Bar>)], run: &Run, labels: &mut Labels) {
+        if run.counting.part().share().idle_guesses == 0 {
+            return;
+        }
+        let started = Instant::now();
+        let failed = |bar: &&Bar| bar.tone == Tone::Failed;
+        for (depth, bar) in
+            all.iter().flat_map(|(depth, row)| row.iter().filter(failed).map(move |bar| (*depth, bar)))
+        {
+            let rect = self.place_of(depth, bar);
+            if rect.width() < hatch::NARROWEST {
+                continue;
+            }
+            if self.label(ui, rect, depth, run, labels, started).is_some_and(|span| hatch::is_idle(run, span))
+            {
+                let ground = self.palette.background.gamma_multiply(0.75);
+                ui.painter().extend(hatch::lines(rect.with_max_y(rect.max.y - 1.0), ground));
+            }
+        }
+    }
+
+    /// The guess of a bar, looked up if there is time.
+    fn label<'l>(
+        &self,
+        ui: &Ui,
+        rect: Rect,
+        depth: u16,
+        run: &Run,
+        labels: &'l mut Labels,
+        started: Instant,
+    ) -> Option<&'l Span> {
+        let position = self.scale.step(rect.center().x).floor() as u64 + 1;
+        if labels.get(position, depth).is_none() {
+            if started.elapsed() >= PATIENCE {
+                ui.ctx().request_repaint();
+                return None;
+            }
+            labels.find(&run.trace, position, depth);
+        }
+        labels.get(position, depth)
+    }
+
     /// The names of the guesses with enough room.
     fn names(&self, ui: &Ui, all: &[(u16, Vec<Bar>)], run: &Run, labels: &mut Labels) {
         labels.refresh(run.trace.len());
@@ -180,15 +224,7 @@ impl<'a> FlameView<'a> {
                 if rect.width() < WORDS {
                     continue;
                 }
-                let position = self.scale.step(rect.center().x).floor() as u64 + 1;
-                if labels.get(position, *depth).is_none() {
-                    if started.elapsed() >= PATIENCE {
-                        ui.ctx().request_repaint();
-                        continue;
-                    }
-                    labels.find(&run.trace, position, *depth);
-                }
-                if let Some(span) = labels.get(position, *depth) {
+                if let Some(span) = self.label(ui, rect, *depth, run, labels, started) {
                     let ground = tones::colour(self.palette, bar.tone, self.kept, *depth);
                     self.name(ui, &name(run, span), rect, legible(self.palette.text, ground));
                 }

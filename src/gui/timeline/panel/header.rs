@@ -91,6 +91,7 @@ fn draw_legend(ui: &Ui, room: Rect, run: &Run, legend: &Legend, palette: &Palett
         (!guesses).then(|| (None, none.to_owned())),
         guesses.then_some(failed),
         kept,
+        super::hatch::meaning(&run.counting.part().share()).map(|text| (None, text)),
         legend.leaves.then_some(left),
         Some((Some(palette.accent), "filled cells".to_owned())),
         legend.has_candidates.then(|| (Some(palette.faint), "candidates left".to_owned())),

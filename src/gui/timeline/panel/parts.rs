@@ -104,8 +104,12 @@ pub(super) fn describe(run: &Run, span: &Span) -> String {
         Fate::Solved => "led to the solution",
         Fate::Open => "still open",
     };
+    let part = match run.counting.part().is_idle(span) {
+        Some(true) => "\nplayed no part in the failure: without it the other digits had to fail as well",
+        Some(false) | None => "",
+    };
     format!(
-        "{name} = {symbol}, guess at depth {}: {became}\nsteps {} to {} ({} of them)",
+        "{name} = {symbol}, guess at depth {}: {became}{part}\nsteps {} to {} ({} of them)",
         span.depth,
         grouped(start),
         grouped(end),

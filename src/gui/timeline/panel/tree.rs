@@ -7,8 +7,8 @@ use egui::{
     vec2,
 };
 
-use super::header;
 use super::parts::{PATIENCE, WORDS, add_rect, describe, fate_colour, name, wheel};
+use super::{hatch, header};
 use crate::gui::msg::{ChartMsg, Messages, Msg, RunMsg};
 use crate::gui::run::single::Run;
 use crate::gui::theme::contrast::legible;
@@ -132,6 +132,12 @@ impl TreeView<'_> {
         ui.painter().add(Shape::mesh(mesh));
         for block in blocks {
             let rect = self.place(block);
+            if rect.width() >= hatch::NARROWEST
+                && spans(block).iter().any(|span| hatch::is_idle(self.run, span))
+            {
+                let ground = self.palette.background.gamma_multiply(0.75);
+                ui.painter().extend(hatch::lines(rect.shrink2(vec2(0.0, 0.5)), ground));
+            }
             if rect.width() >= WORDS {
                 self.write(ui, block, rect);
             }

@@ -1,6 +1,6 @@
 //! Marks the answer to a question on the cells of the board: what was asked, its causes, and the least reason.
 
-use super::scene::{CellScene, Content, Ground, Outline};
+use super::{CellScene, Content, Ground, Outline};
 use crate::geometry::Geometry;
 use crate::gui::model::Model;
 use crate::gui::page::Page;
@@ -69,6 +69,7 @@ fn outline_fact(node: &Node, geometry: &Geometry, cells: &mut [CellScene]) {
                 struck.insert(digit);
             }
         }
+        Fact::Nogood(_) => {}
         Fact::Contradiction(contradiction) => {
             for cell in cells_of(contradiction, geometry) {
                 let scene = &mut cells[cell.index()];

@@ -1,0 +1,133 @@
+//! How fast the engine answers about 9×9 boards, on every vector unit of this machine: a first solution, and whether
+//! it is the only one. Text is parsed as well.
+//!
+//! `cargo bench --bench engine [-- --quick]`
+
+#![allow(clippy::print_stdout, reason = "a benchmark is there to print")]
+
+#[path = "../tests/common/mod.rs"]
+mod common;
+mod support;
+
+use std::hint::black_box;
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+use common::files;
+use common::random::Random;
+use sudoscope::engine::nine::{Board, Form, Grid, Nine, Visitor};
+use support::{Times, grouped, is_quick, machine, timed};
+
+/// The names and files of public lists.
+const LISTS: [(&str, &str); 3] = [
+    ("17 clues", "9x9/clue17_sample.txt"),
+    ("top1465", "9x9/top1465.txt"),
+    ("Sudoku Explainer 11 and more", "9x9/hardest_sample.txt"),
+];
+
+fn main() {
+    println!("{}\n", machine());
+    let runs = if is_quick() { 3 } else { 31 };
+    for (name, file) in LISTS {
+        let Some(path) = files::path(file) else { continue };
+        let text = std::fs::read_to_string(path).expect("a readable list");
+        measure(name, &text, Nine::plain(), runs);
+    }
+    let count = if is_quick() { 50 } else { 500 };
+    measure("Minimal, with diagonals", &minimal(count, Nine::with_diagonals()), Nine::with_diagonals(), runs);
+}
+
+/// A question about a board, and whether the answer was as expected.
+type Question = fn(Nine, &Board) -> bool;
+
+const QUESTIONS: [(&str, Question); 2] = [
+    ("first", |nine, board| nine.first(board).is_some()),
+    ("unique", |nine, board| nine.count(board, 2) == 1),
+];
+
+/// Prints the times of both questions in all forms. They take turns, so that all have their share of quiet moments.
+fn measure(name: &str, text: &str, nine: Nine, runs: usize) {
+    let lines: Vec<_> = text.lines().filter(|line| line.len() >= 81).map(str::as_bytes).collect();
+    let forms: Vec<_> = Form::ALL.into_iter().filter_map(|form| Some((form, nine.in_form(form)?))).collect();
+    let mut times = vec![Vec::new(); forms.len() * QUESTIONS.len()];
+    for run in 0..runs * times.len() {
+        let measured = run % times.len();
+        let (_, solver) = forms[measured / QUESTIONS.len()];
+        let (question, ask) = QUESTIONS[measured % QUESTIONS.len()];
+        let (time, answered) = timed(|| {
+            let board = |line: &&[u8]| Board::from_line(line).expect("a puzzle");
+            lines.iter().filter(|line| ask(solver, black_box(&board(line)))).count()
+        });
+        assert_eq!(answered, lines.len(), "{name}, {question}");
+        times[measured].push(time);
+    }
+    let guesses = guesses(&lines, nine) as f64 / lines.len() as f64;
+    println!("{name}: {} puzzles, {guesses:.2} guesses each for “unique”", grouped(lines.len() as u64));
+    println!("{:24} {:>12} {:>12}", "µs a puzzle", "best", "median");
+    for (measured, times) in times.into_iter().enumerate() {
+        let (form, _) = forms[measured / QUESTIONS.len()];
+        let (question, _) = QUESTIONS[measured % QUESTIONS.len()];
+        let times = Times::new(times);
+        let each = |time: Duration| time.as_secs_f64() * 1e6 / lines.len() as f64;
+        println!(
+            "{:24} {:>12.3} {:>12.3}",
+            format!("{form:?}, {question}"),
+            each(times.best()),
+            each(times.median())
+        );
+    }
+    println!();
+}
+
+/// Counts the guesses until a second solution is found or excluded.
+#[derive(Default)]
+struct Guesses {
+    total: u64,
+    solutions: u64,
+}
+
+impl Visitor for Guesses {
+    fn on_guess(&mut self) -> ControlFlow<()> {
+        self.total += 1;
+        ControlFlow::Continue(())
+    }
+
+    fn on_solution(&mut self, _: impl FnOnce() -> Grid) -> ControlFlow<()> {
+        self.solutions += 1;
+        if self.solutions == 2 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
+
+fn guesses(lines: &[&[u8]], nine: Nine) -> u64 {
+    let guesses = lines.iter().map(|line| {
+        let mut guesses = Guesses::default();
+        let _ = nine.search(&Board::from_line(line).expect("a puzzle"), &mut guesses);
+        guesses.total
+    });
+    guesses.sum()
+}
+
+/// Puzzles with a unique solution from which no given can be left out; always the same ones.
+fn minimal(count: usize, nine: Nine) -> String {
+    let mut random = Random(1);
+    let mut lines = String::new();
+    for _ in 0..count {
+        let mut digits = [0; 81];
+        while nine.count(&Board::from_digits(digits).expect("digits"), 2) > 1 {
+            let (cell, digit) = (random.below(81) as usize, random.below(9) as u8 + 1);
+            let before = std::mem::replace(&mut digits[cell], digit);
+            if nine.first(&Board::from_digits(digits).expect("digits")).is_none() {
+                digits[cell] = before;
+            }
+        }
+        for cell in random.shuffled(0..81) {
+            let before = std::mem::take(&mut digits[cell]);
+            if nine.count(&Board::from_digits(digits).expect("digits"), 2) > 1 {
+                digits[cell] = before;
+            }
+        }
+        lines.extend(digits.map(|digit| char::from(b'0' + digit)));
+        lines.push('\n');
+    }
+    lines
+}

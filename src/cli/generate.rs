@@ -1,0 +1,307 @@
+//! `sudoscope generate`: new puzzles with one solution.
+
+use std::io::{self, BufWriter, IsTerminal, Write};
+use std::ops::{Range, RangeInclusive};
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
+use std::time::Duration;
+
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+
+use super::output::to_stdout;
+use super::signals::Ending;
+use super::workers::{self, Jobs, Place, Portion, Source, Sum, Supply, Work};
+use super::{INTERRUPTED, Problem, VariantName, complain, text};
+use crate::engine::Engine;
+use crate::format::{Draft, Entries, OutputFormat, Writer};
+use crate::generate::{Failure, Generated, Recipe, Symmetry, Until};
+use crate::geometry::{BlockShape, Geometry};
+use crate::whole_file::{self, Rules, WholeFile};
+
+/// Generate puzzles with one solution
+///
+/// Without --clues, every clue is needed for the solution to be unique; above side 16 only those clues are removed whose
+/// removal takes little effort to check. The same seed gives the same puzzles on every machine.
+#[derive(Debug, clap::Args)]
+pub(super) struct Generate {
+    /// The file to write; - for standard output
+    #[arg(value_name = "OUT", default_value = "-")]
+    output: PathBuf,
+
+    /// The side of the boards: 4 to 25, but not a prime number
+    #[arg(long, value_name = "SIDE", default_value = "9", value_parser = side)]
+    size: BlockShape,
+
+    /// The rows and columns of a block, such as 2x6 instead of 3x4 on boards of side 12
+    #[arg(long, value_name = "ROWSxCOLUMNS", conflicts_with = "size", value_parser = block)]
+    block: Option<BlockShape>,
+
+    /// Additional units of the boards, besides rows, columns and blocks
+    #[arg(long, value_enum, default_value = "plain")]
+    variant: VariantName,
+
+    /// How the cells with clues lie; with a symmetry, groups of them are needed rather than each
+    #[arg(long, default_value = "none", value_parser = symmetries())]
+    symmetry: Symmetry,
+
+    /// The number of clues, such as 30, or a range, such as 28-32
+    #[arg(long, value_name = "N[-M]", value_parser = clues)]
+    clues: Option<RangeInclusive<usize>>,
+
+    /// Only puzzles of which every clue is needed, also with --clues and above side 16
+    #[arg(long)]
+    minimal: bool,
+
+    /// The number of puzzles
+    #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u64).range(1..))]
+    count: u64,
+
+    /// The seed from which all random choices follow [default: a new one each time]
+    #[arg(long, value_name = "NUMBER")]
+    seed: Option<u64>,
+
+    /// The format to write [default: rows for one puzzle, line for several]
+    #[arg(long, value_name = "FORMAT", value_parser = super::convert::formats())]
+    to: Option<OutputFormat>,
+
+    #[command(flatten)]
+    jobs: Jobs,
+}
+
+fn side(text: &str) -> Result<BlockShape, String> {
+    let shape =
+        text.parse().ok().filter(|side| *side <= crate::geometry::MAX_SIDE).and_then(BlockShape::for_side);
+    shape.ok_or_else(|| "expected a side of 4 to 25 that is not a prime number".into())
+}
+
+fn block(text: &str) -> Result<BlockShape, String> {
+    let shape = text.split_once(['x', 'X', '×']).and_then(|(rows, columns)| {
+        Some(BlockShape { rows: rows.parse().ok()?, columns: columns.parse().ok()? })
+    });
+    let shape = shape.ok_or("expected rows and columns of a block, such as 2x6")?;
+    match Geometry::new(shape, crate::geometry::Variant::Plain) {
+        Ok(geometry) => Ok(geometry.block()),
+        Err(error) => Err(error.to_string()),
+    }
+}
+
+fn clues(text: &str) -> Result<RangeInclusive<usize>, String> {
+    let (least, most) = text.split_once('-').unwrap_or((text, text));
+    let range = least.parse().ok().zip(most.parse().ok()).map(|(least, most)| least..=most);
+    range
+        .filter(|range| !range.is_empty())
+        .ok_or_else(|| "expected a number, such as 30, or a range, such as 28-32".into())
+}
+
+fn symmetries() -> impl TypedValueParser<Value = Symmetry> {
+    let names = PossibleValuesParser::new(Symmetry::ALL.map(Symmetry::name));
+    names.map(|name| {
+        let symmetry = Symmetry::ALL.into_iter().find(|symmetry| symmetry.name() == name);
+        symmetry.expect("one of the possible values")
+    })
+}
+
+impl Generate {
+    pub(super) fn run(self) -> Result<ExitCode, Problem> {
+        let recipe = self.recipe()?;
+        let ending = Ending::noticed()?;
+        if text::is_standard(&self.output) {
+            return to_stdout(|out| self.write(recipe, &ending, out).map(|_| code(&ending)));
+        }
+        let file = WholeFile::create(&self.output, Rules { inputs: &[], only: None })?;
+        let mut out = BufWriter::new(file);
+        let is_whole = self.write(recipe, &ending, &mut out)?;
+        let full = |error: io::Error| whole_file::Error { path: self.output.clone(), reason: error.into() };
+        let file = out.into_inner().map_err(|error| full(error.into_error()))?;
+        if is_whole {
+            ending.complete(|| file.keep())?;
+        }
+        Ok(code(&ending))
+    }
+
+    fn recipe(&self) -> Result<Recipe, Problem> {
+        let geometry = Geometry::new(self.block.unwrap_or(self.size), self.variant.into())?;
+        let cells = geometry.cell_count();
+        if self.clues.as_ref().is_some_and(|clues| *clues.end() > cells) {
+            return Err(format!("--clues: the board has {cells} cells").into());
+        }
+        let usual = Recipe::new(geometry);
+        let until = match &self.clues {
+            _ if self.minimal => Until::Minimal,
+            Some(_) => Until::Allowed,
+            None => usual.until,
+        };
+        Ok(Recipe { symmetry: self.symmetry, clues: self.clues.clone(), until, ..usual })
+    }
+
+    /// Writes the puzzles; returns whether all of them were.
+    fn write(&self, recipe: Recipe, ending: &Ending, out: &mut impl Write) -> Result<bool, Problem> {
+        let usual = if self.count == 1 { OutputFormat::ROWS } else { OutputFormat::LINE };
+        let seed = self.seed.unwrap_or_else(new_seed);
+        let made = Arc::new(AtomicU64::new(0));
+        let progress = Progress::new(Arc::clone(&made), self.count);
+        let mut writer = Writer::new(out, self.to.unwrap_or(usual), format!("seed {seed}"));
+        if self.count > 1 {
+            writer = writer.at_once();
+        }
+        // The first one decides what the header says.
+        let first = recipe.puzzle(&mut Engine::new(), seed, 0, ending.wished());
+        let first = match first {
+            Err(Failure::Cancelled) => return Ok(false),
+            first => first?,
+        };
+        let mut sum = Made::of(&first);
+        writer.write(Draft::from(first.puzzle.with_name(if self.count == 1 {
+            format!("seed {seed}")
+        } else {
+            String::new()
+        })))?;
+        made.store(1, Ordering::Relaxed);
+        if let Some(entries) = writer.entries() {
+            let generating = Generating { recipe, seed, entries, ending: ending.clone(), made };
+            let rest = Numbers(1..self.count);
+            sum.add(workers::run(generating, rest, self.jobs.count(), ending, writer.output())?.sum);
+        } else if self.count > 1 {
+            // A format with one puzzle per file says so at the second.
+            writer.write(Draft::from(recipe.puzzle(&mut Engine::new(), seed, 1, ending.wished())?.puzzle))?;
+        }
+        writer.finish()?;
+        drop(progress);
+        if self.clues.is_none() && sum.not_minimal > 0 {
+            let (Made { puzzles, not_minimal }, s) = (sum, if sum.puzzles == 1 { "" } else { "s" });
+            complain(&format!("{not_minimal} of {puzzles} puzzle{s} may have clues that are not needed"));
+        }
+        Ok(!ending.is_wished())
+    }
+}
+
+fn code(ending: &Ending) -> ExitCode {
+    if ending.is_wished() { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS }
+}
+
+/// A number that nobody can guess.
+fn new_seed() -> u64 {
+    use std::hash::{BuildHasher, RandomState};
+    // Small enough to be typed again.
+    RandomState::new().hash_one(std::process::id()) % 1_000_000_000_000
+}
+
+/// The numbers of the puzzles.
+struct Numbers(Range<u64>);
+
+impl Source for Numbers {
+    type Portion = Range<u64>;
+
+    fn next(&mut self, most: usize) -> Option<Supply<Range<u64>>> {
+        let start = self.0.start;
+        self.0.start = self.0.end.min(start.saturating_add(most as u64));
+        (start < self.0.start).then_some(Supply::Entries(start..self.0.start))
+    }
+}
+
+impl Portion for Range<u64> {
+    type Entry = u64;
+
+    fn len(&self) -> usize {
+        usize::try_from(self.end - self.start).expect("as many as requested at a time")
+    }
+
+    fn entry(&mut self, index: usize) -> u64 {
+        self.start + index as u64
+    }
+}
+
+/// Generates puzzles after the first.
+struct Generating {
+    recipe: Recipe,
+    seed: u64,
+    entries: Entries,
+    ending: Ending,
+    made: Arc<AtomicU64>,
+}
+
+/// What was generated.
+#[derive(Clone, Copy, Debug, Default)]
+struct Made {
+    puzzles: u64,
+    /// Those not known to be minimal.
+    not_minimal: u64,
+}
+
+impl Made {
+    fn of(generated: &Generated) -> Self {
+        Self { puzzles: 1, not_minimal: u64::from(!generated.is_minimal) }
+    }
+}
+
+impl Sum for Made {
+    fn add(&mut self, next: Self) {
+        self.puzzles += next.puzzles;
+        self.not_minimal += next.not_minimal;
+    }
+}
+
+impl Work for Generating {
+    type Entry = u64;
+    type Hand = Engine;
+    type Sum = Made;
+
+    fn hand(&self) -> Engine {
+        Engine::new()
+    }
+
+    fn entry(&self, engine: &mut Engine, number: u64, place: &Place<Made>) {
+        let generated = match self.recipe.puzzle(engine, self.seed, number, self.ending.wished()) {
+            Ok(generated) => generated,
+            Err(Failure::Cancelled) => return,
+            Err(failure) => return place.add(|piece| piece.fail(failure)),
+        };
+        let sum = Made::of(&generated);
+        let text = self.entries.entry(&generated.puzzle.into());
+        place.add(|piece| match text {
+            Ok(text) => {
+                piece.text.extend(text.as_bytes());
+                piece.sum.add(sum);
+            }
+            Err(error) => piece.fail(error),
+        });
+        self.made.fetch_add(1, Ordering::Relaxed);
+    }
+}
+
+/// The time between two reports.
+const REPORT_EVERY: Duration = Duration::from_millis(200);
+
+/// Reports how many puzzles there are on a line of the terminal that is written again and again; dropping it removes the
+/// line.
+struct Progress(Option<crossbeam_channel::Sender<()>>, Option<thread::JoinHandle<()>>);
+
+impl Progress {
+    /// Reports nothing unless standard error is a terminal and the puzzles go elsewhere.
+    fn new(made: Arc<AtomicU64>, count: u64) -> Self {
+        if !io::stderr().is_terminal() || io::stdout().is_terminal() {
+            return Self(None, None);
+        }
+        let (end, ended) = crossbeam_channel::bounded(0);
+        let reporting = thread::Builder::new().name("progress".into()).spawn(move || {
+            while ended.recv_timeout(REPORT_EVERY) == Err(crossbeam_channel::RecvTimeoutError::Timeout) {
+                let made = made.load(Ordering::Relaxed);
+                let _ = write!(io::stderr(), "\r{made} of {count} puzzles");
+            }
+            let _ = write!(io::stderr(), "\r\x1b[K");
+        });
+        Self(Some(end), reporting.ok())
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        self.0.take();
+        if let Some(reporting) = self.1.take() {
+            let _ = reporting.join();
+        }
+    }
+}

@@ -1,0 +1,80 @@
+//! Which learned clauses are forgotten, so that propagation stays fast.
+
+use super::Solver;
+use super::analysis::CORE_LEVELS;
+
+/// The conflicts before the first reduction; the `n`th interval is the square root of `n` times as long.
+const INTERVAL: f64 = 1000.0;
+
+pub(super) struct Reduction {
+    reductions: u64,
+    next: u64,
+}
+
+impl Default for Reduction {
+    fn default() -> Self {
+        Self { reductions: 0, next: INTERVAL as u64 }
+    }
+}
+
+impl Reduction {
+    pub(super) const fn is_due(&self, conflicts: u64) -> bool {
+        conflicts >= self.next
+    }
+}
+
+impl Solver {
+    /// Forgets the worse half of the learned clauses that were not used lately, and simplifies all others by what is
+    /// known for certain. Only at level 0, where no clause is the reason of anything that could be undone.
+    pub(super) fn reduce(&mut self) {
+        debug_assert_eq!(self.trail.level(), 0);
+        self.reduction.reductions += 1;
+        let interval = INTERVAL * (self.reduction.reductions as f64).sqrt();
+        self.reduction.next = self.restart.conflicts() + interval as u64;
+        let forgotten = self.worse_half();
+        let (trail, pairs, proof) = (&self.trail, &mut self.pairs, &mut self.proof);
+        let mut next = forgotten.iter().peekable();
+        self.arena.rewrite(|clause, literals, kept| {
+            let is_forgotten = next.next_if_eq(&&clause).is_some();
+            if literals.iter().any(|&literal| trail.is_true(literal)) {
+                // It stays in the proof, where it may be the reason for the literal.
+                return;
+            }
+            if is_forgotten {
+                proof.delete(literals);
+                return;
+            }
+            kept.extend(literals.iter().copied().filter(|&literal| !trail.is_false(literal)));
+            if kept.len() < literals.len() {
+                proof.add(kept);
+                proof.delete(literals);
+            }
+            if let &[a, b] = &kept[..] {
+                pairs[(!a).index()].push(b);
+                pairs[(!b).index()].push(a);
+                kept.clear();
+            }
+        });
+        self.watch_all();
+    }
+
+    /// The clauses to forget, in the order of their places.
+    fn worse_half(&mut self) -> Vec<u32> {
+        let mut candidates: Vec<(u32, usize, u32)> = Vec::new();
+        let mut next = self.arena.first();
+        while let Some(clause) = next {
+            next = self.arena.after(clause);
+            let Some(levels) = self.arena.levels(clause).filter(|&levels| levels > CORE_LEVELS) else {
+                continue;
+            };
+            if self.arena.take_use(clause) == 0 {
+                candidates.push((levels, self.arena.literals(clause).len(), clause));
+            }
+        }
+        candidates.sort_unstable_by(|a, b| b.cmp(a));
+        candidates.truncate(candidates.len() / 2);
+        let mut forgotten: Vec<u32> = candidates.into_iter().map(|(_, _, clause)| clause).collect();
+        forgotten.sort_unstable();
+        forgotten
+    }
+}

@@ -1,0 +1,160 @@
+//! New puzzles with one solution.
+//!
+//! A random full grid ([`grid`]) loses its digits in random order as long as the solution stays unique ([`removal`]).
+//! Every grid and every order can come up, but not all puzzles with the same probability: the search for a grid prefers
+//! some, and of the puzzles of a grid those with more clues are found more often.
+//!
+//! A puzzle is a function of the recipe, the seed and its number alone: not of the machine, of the threads or of the
+//! puzzles before it. Knows no threads and no window.
+
+mod grid;
+mod making;
+mod random;
+mod removal;
+mod symmetry;
+mod watch;
+
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use crate::engine::Engine;
+use crate::geometry::Geometry;
+use crate::puzzle::{Puzzle, Symbols};
+pub use making::Making;
+use random::Random;
+pub use symmetry::Symmetry;
+use watch::Watch;
+
+/// What the puzzles are to be like.
+#[derive(Clone, Debug)]
+pub struct Recipe {
+    /// The shape of the boards.
+    pub geometry: Arc<Geometry>,
+    /// How the cells with clues lie.
+    pub symmetry: Symmetry,
+    /// The number of clues; any if `None`.
+    pub clues: Option<RangeInclusive<usize>>,
+    /// When to stop removing clues.
+    pub until: Until,
+}
+
+/// When to stop removing clues.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Until {
+    /// When the fewest clues that are allowed are left, or none can be removed.
+    Allowed,
+    /// When none can be removed: every clue is needed, or with a symmetry every group of clues that lie symmetrically.
+    Minimal,
+    /// When none is found that can be removed with little effort, as on boards so large that a proof takes long.
+    Easy,
+}
+
+/// A new puzzle.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Generated {
+    /// The puzzle, in the standard symbols and without a name.
+    pub puzzle: Puzzle,
+    /// Whether it is known that no clue, or with a symmetry no group of clues that lie symmetrically, can be removed.
+    pub is_minimal: bool,
+}
+
+/// Why there is no puzzle.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Failure {
+    /// No grid was found.
+    #[error("no full {0} grid was found; boards of this shape have few or none")]
+    NoGrid(String),
+    /// No puzzle was found with as many clues as requested.
+    #[error(
+        "no such puzzle with {} was found in {attempts} attempts; the closest had {closest}",
+        clues(wanted)
+    )]
+    NoPuzzle {
+        /// The requested number of clues.
+        wanted: RangeInclusive<usize>,
+        /// The number of grids that were tried.
+        attempts: u32,
+        /// The number of clues that came closest.
+        closest: usize,
+    },
+    /// It was cancelled.
+    #[error("cancelled")]
+    Cancelled,
+}
+
+fn clues(range: &RangeInclusive<usize>) -> String {
+    if range.start() == range.end() {
+        format!("{} clues", range.start())
+    } else {
+        format!("{} to {} clues", range.start(), range.end())
+    }
+}
+
+/// The grids that are tried for a puzzle with as many clues as requested.
+const MOST_ATTEMPTS: u32 = 1000;
+
+impl Recipe {
+    /// Plain minimal puzzles of this shape, or on boards above side 16 such as are found with little effort.
+    #[must_use]
+    pub fn new(geometry: Arc<Geometry>) -> Self {
+        let until = if geometry.side() <= LARGEST_MINIMAL { Until::Minimal } else { Until::Easy };
+        Self { geometry, symmetry: Symmetry::None, clues: None, until }
+    }
+
+    /// The puzzle with this number in the sequence of a seed.
+    ///
+    /// # Errors
+    /// When none is found, or the flag is set meanwhile.
+    pub fn puzzle(
+        &self,
+        engine: &mut Engine,
+        seed: u64,
+        number: u64,
+        cancel: &AtomicBool,
+    ) -> Result<Generated, Failure> {
+        self.watched(engine, seed, number, Watch { cancel, progress: None })
+    }
+
+    fn watched(
+        &self,
+        engine: &mut Engine,
+        seed: u64,
+        number: u64,
+        watch: Watch<'_>,
+    ) -> Result<Generated, Failure> {
+        let mut random = Random::new(seed, number);
+        let (mut closest, mut attempts) = (None, 0);
+        while attempts < MOST_ATTEMPTS {
+            watch.begin(attempts);
+            let grid = grid::random(&self.geometry, &mut random, watch)?;
+            let reduced = removal::reduce(self, engine, &grid, &mut random, watch)?;
+            let count = reduced.clues.len();
+            let Some(wanted) = self.clues.as_ref().filter(|wanted| !wanted.contains(&count)) else {
+                return Ok(self.generated(&reduced));
+            };
+            let distance =
+                |count: usize| wanted.start().saturating_sub(count).max(count.saturating_sub(*wanted.end()));
+            closest = closest.into_iter().chain([count]).min_by_key(|count| distance(*count));
+            attempts += 1;
+        }
+        let wanted = self.clues.clone().expect("without a wish the first one does");
+        Err(Failure::NoPuzzle { wanted, attempts, closest: closest.expect("there were attempts") })
+    }
+
+    fn generated(&self, reduced: &removal::Reduced) -> Generated {
+        let mut givens = vec![None; self.geometry.cell_count()];
+        for &(cell, digit) in &reduced.clues {
+            givens[cell.index()] = Some(digit);
+        }
+        let symbols = Symbols::standard(self.geometry.side());
+        let puzzle = Puzzle::new(Arc::clone(&self.geometry), givens, symbols, "");
+        Generated { puzzle: puzzle.expect("a part of a solution"), is_minimal: reduced.is_minimal }
+    }
+}
+
+/// The largest side on which puzzles are minimal unless something else is requested.
+const LARGEST_MINIMAL: usize = 16;
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,116 @@
+use super::*;
+use crate::engine::{Answer, Budget};
+use crate::geometry::{BlockShape, Cell, Digit, Variant};
+
+fn recipe(side: usize, variant: Variant) -> Recipe {
+    Recipe::new(Geometry::with_side(side, variant).unwrap())
+}
+
+fn puzzle(recipe: &Recipe, seed: u64, number: u64) -> Generated {
+    recipe.puzzle(&mut Engine::new(), seed, number, &AtomicBool::new(false)).unwrap()
+}
+
+fn is_unique(puzzle: &Puzzle) -> bool {
+    matches!(Engine::new().unique(puzzle, &Budget::UNLIMITED).unwrap(), Answer::Unique(_))
+}
+
+fn clue_cells(puzzle: &Puzzle) -> Vec<Cell> {
+    puzzle.geometry().cells().filter(|cell| puzzle.given(*cell).is_some()).collect()
+}
+
+/// The puzzle without the clues of these cells.
+fn without(puzzle: &Puzzle, cells: &[Cell]) -> Puzzle {
+    let mut givens: Vec<Option<Digit>> = puzzle.givens().to_vec();
+    for cell in cells {
+        givens[cell.index()] = None;
+    }
+    Puzzle::new(Arc::clone(puzzle.geometry()), givens, puzzle.symbols().clone(), "").unwrap()
+}
+
+#[test]
+fn puzzles_are_unique_and_every_clue_is_needed() {
+    for (side, variant) in
+        [(4, Variant::Plain), (6, Variant::Diagonal), (9, Variant::Plain), (9, Variant::Diagonal)]
+    {
+        let generated = puzzle(&recipe(side, variant), 1, 2);
+        assert!(generated.is_minimal && is_unique(&generated.puzzle), "{side} {variant:?}");
+        for cell in clue_cells(&generated.puzzle) {
+            assert!(!is_unique(&without(&generated.puzzle, &[cell])), "{side} {variant:?} {cell:?}");
+        }
+    }
+}
+
+#[test]
+fn clues_lie_symmetrically_and_every_group_is_needed() {
+    for symmetry in [Symmetry::Rotational, Symmetry::Mirror, Symmetry::Diagonal] {
+        let Generated { puzzle, is_minimal } =
+            puzzle(&Recipe { symmetry, ..recipe(9, Variant::Plain) }, 3, 4);
+        assert!(is_minimal && is_unique(&puzzle), "{symmetry:?}");
+        for cell in clue_cells(&puzzle) {
+            let opposite = symmetry.opposite(puzzle.geometry(), cell);
+            assert!(puzzle.given(opposite).is_some(), "{symmetry:?}");
+            assert!(!is_unique(&without(&puzzle, &[cell, opposite])), "{symmetry:?} {cell:?}");
+        }
+    }
+}
+
+#[test]
+fn the_number_of_clues_is_the_one_requested() {
+    for clues in [30..=30, 26..=28, 24..=24] {
+        let allowed =
+            Recipe { clues: Some(clues.clone()), until: Until::Allowed, ..recipe(9, Variant::Plain) };
+        for number in 0..10 {
+            let Generated { puzzle, .. } = puzzle(&allowed, 5, number);
+            assert!(clues.contains(&clue_cells(&puzzle).len()) && is_unique(&puzzle), "{clues:?}");
+        }
+    }
+    let minimal = Recipe { clues: Some(25..=25), ..recipe(9, Variant::Plain) };
+    let generated = puzzle(&minimal, 6, 0);
+    assert!(generated.is_minimal);
+    assert_eq!(clue_cells(&generated.puzzle).len(), 25);
+}
+
+#[test]
+fn what_cannot_be_is_given_up() {
+    let few = Recipe { clues: Some(1..=2), ..recipe(4, Variant::Plain) };
+    let failure = few.puzzle(&mut Engine::new(), 1, 1, &AtomicBool::new(false)).unwrap_err();
+    assert_eq!(
+        failure.to_string(),
+        "no such puzzle with 1 to 2 clues was found in 1000 attempts; the closest had 4"
+    );
+    let cancelled = recipe(9, Variant::Plain).puzzle(&mut Engine::new(), 1, 1, &AtomicBool::new(true));
+    assert_eq!(cancelled.unwrap_err(), Failure::Cancelled);
+}
+
+#[test]
+fn puzzles_of_a_seed_are_the_same_forever() {
+    let nine = recipe(9, Variant::Plain);
+    let lines: Vec<String> = (0..3).map(|number| puzzle(&nine, 42, number).puzzle.to_string()).collect();
+    assert_eq!(lines, KNOWN);
+    // An engine that has answered other questions gives the same.
+    let (mut engine, cancel) = (Engine::new(), AtomicBool::new(false));
+    let again =
+        [2, 0, 1].map(|number| nine.puzzle(&mut engine, 42, number, &cancel).unwrap().puzzle.to_string());
+    assert_eq!(again, [KNOWN[2], KNOWN[0], KNOWN[1]]);
+}
+
+const KNOWN: [&str; 3] = [
+    ".3.8......42..5..85..3..27..6..7.92...7....4....6......71......9..75..8...593....",
+    "42...5.6..6.8...5.7..9.......8.56..71.34.7.........4.....6.9.....4..21...5.1.....",
+    "5..8......3.7...69........4418.5........3.7....5....2.6...9......46...1..51....4.",
+];
+
+#[test]
+fn blocks_of_every_shape_have_puzzles() {
+    for rows in 2..=6 {
+        for columns in 2..=12 / rows {
+            let geometry = Geometry::new(BlockShape { rows, columns }, Variant::Plain).unwrap();
+            let allowed = Recipe {
+                clues: Some(1..=geometry.cell_count()),
+                until: Until::Easy,
+                ..Recipe::new(geometry)
+            };
+            assert!(is_unique(&puzzle(&allowed, 9, 9).puzzle), "{rows}×{columns}");
+        }
+    }
+}

@@ -1,0 +1,110 @@
+//! The page that answers why, and the check of a puzzle: their texts, and what a click does.
+
+use egui::{Shape, vec2};
+use egui_kittest::kittest::Queryable as _;
+
+use super::stage::{SMALLEST, USUAL, Window, answer, says, sent, window};
+use super::states;
+use crate::diagnosis::Diagnosis;
+use crate::gui::model::Model;
+use crate::gui::msg::{CheckMsg, Msg, WhyMsg};
+use crate::gui::test_support::{SEVERAL, UNSOLVABLE, position, run};
+use crate::gui::theme::Theme;
+use crate::why::How;
+
+/// The number of triangles, which are the heads of arrows, over the board.
+fn heads(window: &Window) -> usize {
+    let board = window.state().board;
+    let is_head = |shape: &Shape| match shape {
+        Shape::Path(path) => path.closed && path.points.len() == 3 && board.contains(path.points[0]),
+        _ => false,
+    };
+    window.output().shapes.iter().filter(|clipped| is_head(&clipped.shape)).count()
+}
+
+#[test]
+fn the_chain_the_least_reason_and_the_share_are_on_the_page() {
+    for (size, theme) in
+        [(USUAL, Theme::Light), (SMALLEST, Theme::Dark), (vec2(1800.0, 1000.0), Theme::Light)]
+    {
+        let mut model = states::asked(false);
+        model.settings.theme = theme;
+        let mut window = window(model, size);
+        answer(&mut window);
+        answer(&mut window);
+        assert!(says(&window, "Why is ") && says(&window, " gone from R"), "{size:?}");
+        assert!(says(&window, "CHAIN · ") && says(&window, "naked pair in"), "{size:?}");
+        assert!(heads(&window) > 1, "{size:?}");
+        if size != SMALLEST {
+            for text in ["WHAT WAS NEEDED", "enough", "WHICH GUESSES MATTERED"] {
+                assert!(says(&window, text), "{text} at {size:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn more_arrows_are_drawn_when_all_are_asked_for_and_none_when_it_is_cleared() {
+    let one = heads(&window(states::asked(false), USUAL));
+    let mut window = window(states::asked(true), USUAL);
+    let all = heads(&window);
+    assert!(one > 0 && all > one, "{one} and {all}");
+    window.get_by_label("Clear").click();
+    assert_eq!(sent(&mut window), [Msg::Why(WhyMsg::Forget)]);
+    super::stage::tell(&mut window, Msg::Why(WhyMsg::Forget));
+    assert_eq!(heads(&window), 0);
+    assert!(says(&window, "Click a digit on the board"));
+}
+
+#[test]
+fn a_line_leads_to_its_step_and_draws_its_causes() {
+    let mut window = window(states::asked(false), USUAL);
+    let asked = |model: &Model| run(model).inquiry.asked().map(|asked| (asked.focus, asked.lines.clone()));
+    let (_, lines) = asked(&window.state().model).expect("asked");
+    let line = lines.iter().skip(1).find(|line| line.step.is_some() && !line.is_again).expect("a cause");
+    let step = line.step.expect("a step") + 1;
+    window.get_by_label_contains(&format!("step {step}: {}", line.text)).click();
+    answer(&mut window);
+    let model = &window.state().model;
+    assert_eq!((position(model), asked(model).map(|(focus, _)| focus)), (step, Some(line.node)));
+}
+
+#[test]
+fn what_is_wrong_can_be_mended_with_a_click() {
+    let mut wrong = window(states::checked(UNSOLVABLE), USUAL);
+    let model = &wrong.state().model;
+    let givens = match model.checkup.as_ref().and_then(|checkup| checkup.found()) {
+        Some(Ok(Diagnosis::NoSolution { givens, .. })) => givens.clone(),
+        other => panic!("{other:?}"),
+    };
+    let exclude = format!("{} givens exclude every solution", givens.len());
+    for text in ["No solution", exclude.as_str(), "TAKE ONE AWAY", "Contradiction: "] {
+        assert!(says(&wrong, text), "{text}");
+    }
+    let (first, digit) = givens[0];
+    let sheet = model.editor.sheet();
+    let label = format!("{} = {}", sheet.geometry.name(first), sheet.symbols.symbol(digit));
+    wrong.get_by_label(&label).click();
+    assert_eq!(sent(&mut wrong), [Msg::Check(CheckMsg::Clear(vec![first]))]);
+    let mut several = window(states::checked(SEVERAL), USUAL);
+    assert!(says(&several, "Several solutions") && says(&several, "There are 72 solutions."));
+    several.get_by_label("Enter these digits").click();
+    answer(&mut several);
+    let model = &mut several.state_mut().model;
+    crate::gui::test_support::wait(model, "the check is done", |model| !model.is_moving());
+    several.run_steps(2);
+    assert!(says(&several, "Exactly one solution"));
+    several.get_by_label("Done").click();
+    assert_eq!(sent(&mut several), [Msg::Check(CheckMsg::End)]);
+}
+
+#[test]
+fn guesses_that_played_no_part_are_hatched() {
+    let model = states::asked(false);
+    let share = run(&model).counting.part().share();
+    assert_eq!(share.walked, run(&model).trace.len());
+    let chain = &run(&model).inquiry.asked().expect("asked").chain;
+    assert!(chain.nodes().iter().any(|node| matches!(node.how, How::Rule(_))));
+    let window = window(model, USUAL);
+    assert_eq!(says(&window, "hatched: played no part"), share.idle_guesses > 0);
+}

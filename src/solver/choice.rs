@@ -1,0 +1,266 @@
+//! How a guess was chosen, found again on the board before it by the orderings that the solvers use. Nothing of it is
+//! recorded.
+
+use super::algorithm::Algorithm;
+use super::backtracking::{Heuristics, ValueOrder, VariableOrder};
+use super::dancing_links::ColumnChoice;
+use super::learning::Decisions;
+use super::order::{self, Sight};
+use crate::board::Board;
+use crate::digit_set::DigitSet;
+use crate::geometry::{Cell, Digit, Geometry, Unit};
+
+/// How a guess was chosen.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Choice {
+    /// Why this cell.
+    pub by: By,
+    /// For each digit that the cell can take, the number of peers that lose a candidate if it does; in the order in
+    /// which they are tried. Empty unless the least constraining value comes first.
+    pub ruled_out: Vec<(Digit, usize)>,
+}
+
+impl Choice {
+    /// The cells that were as good by the first criterion, in row order, the chosen one included; empty if the criterion
+    /// does not compare cells.
+    #[must_use]
+    pub fn tied(&self) -> &[Cell] {
+        match &self.by {
+            By::Fewest { tied, .. } => tied,
+            By::First { .. } | By::Column(_) | By::Activity => &[],
+        }
+    }
+}
+
+/// Why a cell was chosen.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum By {
+    /// It is the first in row order.
+    First {
+        /// The number of empty cells.
+        blanks: usize,
+    },
+    /// It has the fewest candidates.
+    Fewest {
+        /// Their number.
+        candidates: usize,
+        /// The number of empty cells.
+        blanks: usize,
+        /// The cells with as few, in row order, the chosen one included.
+        tied: Vec<Cell>,
+        /// How the degree broke the tie, if it does.
+        degree: Option<Degree>,
+    },
+    /// It is a row of the column that was covered.
+    Column(Column),
+    /// The candidate occurred most in recent nogoods.
+    Activity,
+}
+
+/// The degree heuristic as a tie-breaker.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Degree {
+    /// The number of empty peers of the chosen cell, the highest of those that tie.
+    pub peers: usize,
+    /// The cells with as many, in row order, the chosen one included.
+    pub tied: Vec<Cell>,
+}
+
+/// The column of the exact cover matrix that was covered.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Column {
+    /// The constraint that it stands for.
+    pub constraint: Constraint,
+    /// The number of its rows.
+    pub rows: usize,
+    /// The number of uncovered columns.
+    pub columns: usize,
+    /// The number of columns with as few rows, this one included; `None` if the first column was chosen for being first.
+    pub tied: Option<usize>,
+}
+
+/// A constraint to be met exactly once: a column of the matrix.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Constraint {
+    /// A cell to fill.
+    Cell(Cell),
+    /// A digit to place in a unit.
+    Place(Unit, Digit),
+}
+
+/// How an algorithm chose to guess in a cell, given the board before; `None` if it did not choose there.
+#[must_use]
+pub fn choice(algorithm: Algorithm, before: &Board, cell: Cell) -> Option<Choice> {
+    let sight = Seen { board: before, keeps_candidates: algorithm.keeps_candidates() };
+    let plain = |by: By| Choice { by, ruled_out: Vec::new() };
+    let mrv = || fewest(&sight, cell, false).map(plain);
+    match algorithm {
+        Algorithm::BruteForce => first(&sight, cell).map(plain),
+        Algorithm::Backtracking(heuristics) | Algorithm::Cbj(heuristics) => {
+            by_heuristics(&sight, cell, heuristics)
+        }
+        Algorithm::DancingLinks(choice) => column(before, cell, choice).map(By::Column).map(plain),
+        Algorithm::Learning(learning) => match learning.decisions {
+            Decisions::Mrv => mrv(),
+            Decisions::Vsids => Some(plain(By::Activity)),
+        },
+        Algorithm::Mrv
+        | Algorithm::Ac3(_)
+        | Algorithm::Propagation(_)
+        | Algorithm::Norvig
+        | Algorithm::Parallel => mrv(),
+    }
+}
+
+/// A recorded board, as its solver sees it.
+struct Seen<'a> {
+    board: &'a Board,
+    keeps_candidates: bool,
+}
+
+impl Sight for Seen<'_> {
+    fn geometry(&self) -> &Geometry {
+        self.board.geometry()
+    }
+
+    fn is_assigned(&self, cell: Cell) -> bool {
+        self.board.digit(cell).is_some()
+    }
+
+    fn legal_values(&self, cell: Cell) -> DigitSet {
+        if self.keeps_candidates { self.board.candidates(cell) } else { self.board.consistent(cell) }
+    }
+}
+
+fn by_heuristics(sight: &Seen<'_>, cell: Cell, heuristics: Heuristics) -> Option<Choice> {
+    let by = match heuristics.variables {
+        VariableOrder::Static => first(sight, cell),
+        VariableOrder::Mrv => fewest(sight, cell, false),
+        VariableOrder::MrvDegree => fewest(sight, cell, true),
+    }?;
+    let mut ruled_out = Vec::new();
+    if heuristics.values == ValueOrder::LeastConstraining {
+        let counts = order::ruled_out(sight, cell);
+        ruled_out = sight.legal_values(cell).map(|digit| (digit, counts[digit.index()])).collect();
+        ruled_out.sort_by_key(|(_, count)| *count);
+    }
+    Some(Choice { by, ruled_out })
+}
+
+fn first(sight: &Seen<'_>, cell: Cell) -> Option<By> {
+    let mut blanks = order::unassigned(sight);
+    let is_first = blanks.next() == Some(cell);
+    is_first.then(|| By::First { blanks: 1 + blanks.count() })
+}
+
+fn fewest(sight: &Seen<'_>, cell: Cell, by_degree: bool) -> Option<By> {
+    let blanks = order::unassigned(sight).count();
+    let candidates = order::unassigned(sight).map(|cell| order::remaining(sight, cell)).min()?;
+    let is_tied = |cell: &Cell| order::remaining(sight, *cell) == candidates;
+    let tied: Vec<Cell> = order::unassigned(sight).filter(is_tied).collect();
+    let mut chosen = tied[0];
+    let mut degree = None;
+    if by_degree {
+        let peers = tied.iter().map(|&cell| order::degree(sight, cell)).max()?;
+        let most = tied.iter().filter(|&&cell| order::degree(sight, cell) == peers);
+        let most: Vec<Cell> = most.copied().collect();
+        chosen = most[0];
+        degree = Some(Degree { peers, tied: most });
+    }
+    (chosen == cell).then_some(By::Fewest { candidates, blanks, tied, degree })
+}
+
+/// The column of the matrix of a board that is covered next, if it has a row for the cell.
+fn column(board: &Board, cell: Cell, choice: ColumnChoice) -> Option<Column> {
+    let sizes: Vec<(usize, Constraint)> = columns(board).collect();
+    let (rows, constraint, tied) = match choice {
+        ColumnChoice::First => {
+            let &(rows, first) = sizes.first()?;
+            (rows, first, None)
+        }
+        ColumnChoice::Smallest => {
+            let &(rows, first) = sizes.iter().min_by_key(|(rows, _)| *rows)?;
+            (rows, first, Some(sizes.iter().filter(|(own, _)| *own == rows).count()))
+        }
+    };
+    let has_row = match constraint {
+        Constraint::Cell(own) => own == cell,
+        Constraint::Place(unit, _) => board.geometry().units_of(cell).contains(&unit),
+    };
+    has_row.then_some(Column { constraint, rows, columns: sizes.len(), tied })
+}
+
+/// The uncovered columns of the matrix of a board with their numbers of rows, in their order.
+pub fn columns(board: &Board) -> impl Iterator<Item = (usize, Constraint)> {
+    let geometry = board.geometry();
+    let empty = geometry.cells().filter(|&cell| board.digit(cell).is_none());
+    let cells = empty.map(|cell| (board.candidates(cell).len(), Constraint::Cell(cell)));
+    let places = geometry.units().flat_map(move |unit| {
+        let cells = geometry.cells_of(unit);
+        let placed: DigitSet = cells.iter().filter_map(|&cell| board.digit(cell)).collect();
+        DigitSet::all(geometry.side()).without(placed).map(move |digit| {
+            let takes =
+                |&&cell: &&Cell| board.digit(cell).is_none() && board.candidates(cell).contains(digit);
+            (cells.iter().filter(takes).count(), Constraint::Place(unit, digit))
+        })
+    });
+    cells.chain(places)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::Variant;
+    use crate::puzzle::{Puzzle, Symbols};
+    use crate::solver::learning::Learning;
+    use crate::step::{Limit, Step};
+
+    /// Checks at each guess of a run that the choice is the one that the solver made.
+    fn check(algorithm: Algorithm, puzzle: &Puzzle) -> usize {
+        let mut steps: Vec<Step> = Vec::new();
+        algorithm.solve(puzzle, &mut (&mut steps, Limit { remaining: 3_000 }));
+        let (mut board, mut guesses, mut last) = (Board::new(puzzle), 0, None);
+        for step in steps {
+            if let Step::Assign { cell, digit, reason } = step
+                && reason.is_guess()
+            {
+                guesses += 1;
+                let found = choice(algorithm, &board, cell);
+                let found =
+                    found.unwrap_or_else(|| panic!("{algorithm} does not choose {cell:?} on {puzzle}"));
+                // A digit other than the first is tried only after another one in the same cell.
+                let first = found.ruled_out.first().map(|(digit, _)| *digit);
+                assert!(first.is_none_or(|first| first == digit || last == Some(cell)), "{algorithm}");
+            }
+            last = match step {
+                Step::Retract { cell, .. } => Some(cell),
+                Step::Eliminate { .. } => last,
+                _ => None,
+            };
+            board.apply(step);
+        }
+        guesses
+    }
+
+    #[test]
+    fn every_choice_of_every_solver_is_found_again() {
+        let symbols = Symbols::standard(9);
+        let lines = [
+            "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......",
+            "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9",
+        ];
+        let puzzles = lines.map(|line| {
+            let givens = line.chars().map(|symbol| symbols.digit(symbol)).collect();
+            let geometry = Geometry::with_side(9, Variant::Plain).unwrap();
+            Puzzle::new(geometry, givens, symbols.clone(), "").unwrap()
+        });
+        let more = Heuristics::all()
+            .flat_map(|heuristics| [Algorithm::Backtracking(heuristics), Algorithm::Cbj(heuristics)])
+            .chain(Learning::all().map(Algorithm::Learning))
+            .chain([Algorithm::DancingLinks(ColumnChoice::First)]);
+        for algorithm in Algorithm::ALL.into_iter().chain(more) {
+            let guesses: usize = puzzles.iter().map(|puzzle| check(algorithm, puzzle)).sum();
+            assert!(guesses > 0, "{algorithm}");
+        }
+    }
+}

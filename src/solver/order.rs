@@ -1,0 +1,44 @@
+//! The orderings of cells and digits (AIMA 4e, section 6.3.1), on any board: the solvers choose by them, and
+//! [`choice`](super::choice) finds a choice again.
+
+use crate::digit_set::DigitSet;
+use crate::geometry::{Cell, Geometry, MAX_SIDE};
+
+/// The part of a board that the orderings depend on.
+pub(super) trait Sight {
+    /// The board's shape.
+    fn geometry(&self) -> &Geometry;
+
+    /// Whether a cell has a digit.
+    fn is_assigned(&self, cell: Cell) -> bool;
+
+    /// The legal values of an unassigned cell.
+    fn legal_values(&self, cell: Cell) -> DigitSet;
+}
+
+/// The cells without a digit, in row order.
+pub(super) fn unassigned<S: Sight>(sight: &S) -> impl Iterator<Item = Cell> {
+    sight.geometry().cells().filter(|&cell| !sight.is_assigned(cell))
+}
+
+/// The number of remaining values of an unassigned cell.
+pub(super) fn remaining<S: Sight>(sight: &S, cell: Cell) -> usize {
+    sight.legal_values(cell).len()
+}
+
+/// The number of constraints of a cell on other unassigned cells.
+pub(super) fn degree<S: Sight>(sight: &S, cell: Cell) -> usize {
+    sight.geometry().peers(cell).iter().filter(|&&peer| !sight.is_assigned(peer)).count()
+}
+
+/// For each digit the number of peers that lose a candidate if the cell takes it: the least constraining value rules out
+/// the fewest.
+pub(super) fn ruled_out<S: Sight>(sight: &S, cell: Cell) -> [usize; MAX_SIDE] {
+    let mut ruled_out = [0; MAX_SIDE];
+    for &peer in sight.geometry().peers(cell) {
+        if !sight.is_assigned(peer) {
+            sight.legal_values(peer).for_each(|digit| ruled_out[digit.index()] += 1);
+        }
+    }
+    ruled_out
+}

@@ -1,0 +1,67 @@
+//! Propagation with learnt nogoods.
+
+use super::super::learning::{Decisions, Learning};
+use super::Deed::{
+    ByGiven, ByNogood, ByPeer, Conflict, HiddenSingle, NakedSingle, NoCandidate, NoPlace, Restore,
+    RetractForced, RetractGuess, SharedGuess, Solution,
+};
+use super::{Function, Line, line};
+
+/// The functions with these choices.
+pub(super) fn functions(choices: Learning) -> Vec<&'static Function> {
+    let learn = match (choices.decisions, choices.restarts) {
+        (Decisions::Vsids, false) => &VSIDS,
+        (Decisions::Vsids, true) => &VSIDS_RESTARTS,
+        (Decisions::Mrv, false) => &MRV,
+        (Decisions::Mrv, true) => &MRV_RESTARTS,
+    };
+    vec![learn, &PROPAGATE, &PLACE]
+}
+
+const SOURCE: &str = "GRASP 1999; Zhang et al. 2001; Chaff 2001";
+
+const LOOP: Line = line("function LEARN(csp)", &[], &[SharedGuess]);
+const FAILURE: Line = line("    if PROPAGATE(csp) = failure then", &[], &[NoCandidate, NoPlace]);
+const END: Line = line("        if no guess is behind it then return failure", &[], &[NoCandidate, NoPlace]);
+const CUT: Line = line("        nogood ← the cut at the first implication point", &[Conflict], &[]);
+const JUMP: Line = line(
+    "        jump back to the last guess of the nogood's others",
+    &[Restore, RetractForced, RetractGuess],
+    &[],
+);
+const LEARN: Line = line("        learn nogood and exclude that point", &[], &[ByNogood]);
+const DONE: Line = line("    else if every cell is filled then return the board", &[Solution], &[]);
+const RESTART: Line = line("    else if a restart is due then retract all guesses", &[], &[RetractGuess]);
+const MOST_ACTIVE: Line = line("    else guess the candidate most active in nogoods", &[SharedGuess], &[]);
+const FEWEST: Line = line("    else guess in the cell with the fewest candidates", &[SharedGuess], &[]);
+
+const VSIDS: Function =
+    Function { source: SOURCE, lines: &[LOOP, FAILURE, END, CUT, JUMP, LEARN, DONE, MOST_ACTIVE] };
+const VSIDS_RESTARTS: Function =
+    Function { source: SOURCE, lines: &[LOOP, FAILURE, END, CUT, JUMP, LEARN, DONE, RESTART, MOST_ACTIVE] };
+const MRV: Function =
+    Function { source: SOURCE, lines: &[LOOP, FAILURE, END, CUT, JUMP, LEARN, DONE, FEWEST] };
+const MRV_RESTARTS: Function =
+    Function { source: SOURCE, lines: &[LOOP, FAILURE, END, CUT, JUMP, LEARN, DONE, RESTART, FEWEST] };
+
+const PROPAGATE: Function = Function {
+    source: SOURCE,
+    lines: &[
+        line("function PROPAGATE(csp)", &[], &[NakedSingle, HiddenSingle, NoCandidate, NoPlace]),
+        line("    for each change not yet followed up do", &[], &[NakedSingle, HiddenSingle]),
+        line("        if a cell has no candidate then return failure", &[NoCandidate], &[]),
+        line("        PLACE the digit of a cell with one candidate", &[NakedSingle], &[]),
+        line("        if a digit has no place then return failure", &[NoPlace], &[]),
+        line("        PLACE a digit with one place left in a unit", &[HiddenSingle], &[]),
+    ],
+};
+
+const PLACE: Function = Function {
+    source: SOURCE,
+    lines: &[
+        line("function PLACE(cell, digit)", &[], &[ByPeer, ByGiven, SharedGuess, NakedSingle]),
+        line("    eliminate digit from each peer of cell", &[ByPeer, ByGiven], &[]),
+        line("    for each nogood with all but one digit on the board do", &[], &[ByNogood]),
+        line("        exclude the last one", &[ByNogood], &[]),
+    ],
+};

@@ -1,0 +1,117 @@
+use std::time::Duration;
+
+use super::tell::{self, lines};
+use super::{Chain, Fact, How, Why, links};
+use crate::geometry::{Cell, Geometry, Variant};
+use crate::puzzle::{Puzzle, Symbols};
+use crate::solver::Algorithm;
+use crate::step::Step;
+use crate::trace::words::Encoder;
+use crate::trace::{Landmark, Recorder, Trace};
+
+const HARD: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+
+fn puzzle(line: &str) -> Puzzle {
+    let side = line.len().isqrt();
+    let symbols = Symbols::standard(side);
+    let givens = line.chars().map(|symbol| symbols.digit(symbol)).collect();
+    Puzzle::new(Geometry::with_side(side, Variant::Plain).unwrap(), givens, symbols, "").unwrap()
+}
+
+/// A run of propagation.
+fn recorded(puzzle: &Puzzle) -> Trace {
+    let mut steps: Vec<Step> = Vec::new();
+    Algorithm::PROPAGATION.solve(puzzle, &mut steps);
+    let (mut encoder, mut recorder, mut trace) =
+        (Encoder::new(puzzle), Recorder::new(puzzle), Trace::new(puzzle));
+    for batch in steps.chunks(1000) {
+        let mut words = Vec::new();
+        encoder.restart();
+        batch.iter().for_each(|step| encoder.encode(*step, &mut words));
+        recorder.record(&words, Duration::ZERO, |update| trace.push(update));
+    }
+    recorder.finish().into_iter().for_each(|update| trace.push(update));
+    trace
+}
+
+/// The chains of the digits on the last board, and of the first contradictions.
+fn chains(trace: &Trace) -> Vec<Chain> {
+    let mut why = Why::new();
+    let mut chains = Vec::new();
+    let end = trace.moment_at(trace.len());
+    for cell in end.board().geometry().cells() {
+        let root =
+            end.board().digit(cell).and_then(|digit| why.ask(trace, trace.len(), Fact::Holds(cell, digit)));
+        chains.extend(root.map(|root| Chain::whole(trace, &mut why, root)));
+    }
+    let mut at = 0;
+    while let Some(position) = trace.next(at, Landmark::Contradiction).filter(|_| chains.len() < 100) {
+        let fact = Why::of_step(trace.steps(position - 1..position)[0]).unwrap();
+        let root = why.ask(trace, position, fact).unwrap();
+        chains.push(Chain::whole(trace, &mut why, root));
+        at = position;
+    }
+    chains
+}
+
+#[test]
+fn every_fact_of_a_chain_is_told_once_or_folded_into_a_line() {
+    let puzzle = puzzle(HARD);
+    for chain in chains(&recorded(&puzzle)) {
+        let lines = lines(&chain, puzzle.geometry(), puzzle.symbols(), usize::MAX);
+        assert_eq!((lines[0].depth, lines[0].node), (0, 0));
+        for pair in lines.windows(2) {
+            assert!(pair[1].depth <= pair[0].depth + 1);
+        }
+        for (index, node) in chain.nodes().iter().enumerate() {
+            let told = lines.iter().filter(|line| line.node == index && !line.is_again).count();
+            let is_folded = lines.iter().any(|line| line.folded.contains(&index));
+            assert!(told == 1 || node.is_end() || told == 0 && is_folded, "{node:?} is told {told} times");
+            assert!(told > 0 || is_folded, "{node:?} is not told");
+        }
+        let few = tell::lines(&chain, puzzle.geometry(), puzzle.symbols(), 3);
+        assert_eq!(few, lines[..few.len()]);
+    }
+}
+
+#[test]
+fn arrows_join_different_cells_and_end_at_what_is_concluded() {
+    let puzzle = puzzle(HARD);
+    for chain in chains(&recorded(&puzzle)) {
+        for index in 0..chain.nodes().len() {
+            for arrow in links::arrows(&chain, index) {
+                assert_ne!(arrow.from.cell, arrow.to.cell);
+                let is_target = |fact: Fact| links::spot(fact).is_some_and(|spot| spot == arrow.to);
+                let causes = chain.causes(index).iter().map(|&cause| chain.nodes()[cause].fact);
+                assert!(causes.chain([chain.nodes()[index].fact]).any(is_target), "{arrow:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_given_is_its_own_end_and_a_naked_single_names_the_givens_it_sees() {
+    let puzzle = puzzle("123.............");
+    let trace = recorded(&puzzle);
+    let mut why = Why::new();
+    let mut told = |cell: usize| {
+        let cell = Cell::new(cell);
+        let digit = trace.moment_at(trace.len()).board().digit(cell).unwrap();
+        let root = why.ask(&trace, trace.len(), Fact::Holds(cell, digit)).unwrap();
+        let chain = Chain::whole(&trace, &mut why, root);
+        let lines = lines(&chain, puzzle.geometry(), puzzle.symbols(), 9);
+        (chain.nodes()[0].how.clone(), lines)
+    };
+    let (how, lines) = told(0);
+    assert_eq!((how, lines.len(), &*lines[0].text), (How::Given, 1, "R1C1 = 1 is given"));
+    let (how, lines) = told(3);
+    assert!(matches!(how, How::Rule(_)));
+    assert_eq!((lines.len(), &*lines[0].text, lines[0].givens.len()), (1, "R1C4 = 4: naked single", 3));
+}
+
+#[test]
+fn numbers_agree_with_their_nouns() {
+    assert_eq!(tell::ends(1, 0), "1 given");
+    assert_eq!(tell::ends(0, 2), "2 guesses");
+    assert_eq!(tell::ends(12, 1), "12 givens and 1 guess");
+}

@@ -1,0 +1,49 @@
+//! `sudoscope check`: conflicts, no solution, several solutions, exactly one.
+
+use predicates::prelude::*;
+use predicates::str::{contains, starts_with};
+use serde_json::Value;
+
+use super::{library, sudoscope};
+
+fn checked(text: &str, code: i32) -> Value {
+    let mut command = sudoscope();
+    let output =
+        command.args(["check", "-", "--json"]).write_stdin(text).assert().code(code).get_output().clone();
+    serde_json::from_slice(&output.stdout).expect("an object")
+}
+
+fn cells(placed: &Value) -> Vec<&str> {
+    placed.as_array().expect("cells").iter().filter_map(|one| one["cell"].as_str()).collect()
+}
+
+#[test]
+fn each_finding_has_its_fields() {
+    let conflict = checked("1..1\n....\n....\n....\n", 1);
+    assert_eq!(conflict["finding"], "conflicts");
+    assert_eq!(conflict["conflicts"][0]["cells"], serde_json::json!(["R1C1", "R1C4"]));
+    assert_eq!(conflict["conflicts"][0]["unit"], "row 1");
+    let none = checked("123.\n...4\n....\n....\n", 1);
+    assert_eq!(none["finding"], "no solution");
+    // 1, 2, 3 and 4 all see R1C4; with 4 and two of the others, R1C3 and R1C4 can both only be the third.
+    assert!((3..=4).contains(&cells(&none["givens"]).len()) && cells(&none["givens"]).contains(&"R2C4"));
+    assert!(none["refutation"][0].as_str().is_some_and(|line| line.starts_with("Contradiction: ")));
+    let several = checked("1234\n3412\n....\n....\n", 1);
+    assert_eq!((&several["finding"], &several["count"]), (&"several solutions".into(), &4.into()));
+    assert_eq!(
+        (&several["complete"], several["solutions"].as_array().map(Vec::len)),
+        (&true.into(), Some(2))
+    );
+    assert!(!cells(&several["missing"]).is_empty());
+    assert_eq!(checked("1234\n3412\n2143\n....\n", 0)["finding"], "unique");
+}
+
+#[test]
+fn sentences_for_people() {
+    let check = |file: &str, code: i32| sudoscope().args(["check", &library(file)]).assert().code(code);
+    check("9x9-easy.txt", 0).stdout(starts_with("puzzle 1: Exactly one solution\n"));
+    check("9x9-no-solution.txt", 1).stdout(contains("exclude every solution"));
+    check("9x9-several-solutions.txt", 1)
+        .stdout(contains("Two of them differ in ").and(contains("would leave one solution")));
+    sudoscope().args(["check", "nowhere.txt"]).assert().code(2).stdout("");
+}

@@ -1,0 +1,139 @@
+//! `sudoscope generate`: puzzles with one solution, the same for every number of workers.
+
+use std::process::Output;
+
+use predicates::str::contains;
+use sudoscope::format::{self, Document};
+use sudoscope::geometry::Variant;
+
+use super::folder::Folder;
+use super::{assert_refused, sudoscope};
+
+fn generate(arguments: &[&str]) -> Output {
+    let output = sudoscope().arg("generate").args(arguments).output().expect("it runs");
+    assert!(output.status.success(), "{output:?}");
+    output
+}
+
+fn text(arguments: &[&str]) -> String {
+    String::from_utf8(generate(arguments).stdout).expect("text")
+}
+
+/// What `solve --count` says about each puzzle of a text.
+fn counts(text: &str) -> Vec<String> {
+    let counted = sudoscope().args(["solve", "--count", "-"]).write_stdin(text).assert().success();
+    let counted = String::from_utf8(counted.get_output().stdout.clone()).expect("text");
+    counted.lines().map(str::to_owned).collect()
+}
+
+#[test]
+fn the_same_seed_gives_the_same_puzzles_for_every_number_of_workers() {
+    let with = |jobs: &str| text(&["--seed", "7", "--count", "40", "--jobs", jobs]);
+    let one = with("1");
+    assert_eq!(with("2"), one);
+    assert_eq!(with("5"), one);
+    assert_eq!(counts(&one), vec!["unique solution"; 40]);
+    assert_ne!(text(&["--seed", "8", "--count", "40"]), one);
+    assert_eq!(one.lines().next(), Some("# name: seed 7"));
+    // More puzzles of a seed go on from fewer.
+    assert!(text(&["--seed", "7", "--count", "50"]).starts_with(&one));
+}
+
+#[test]
+fn one_puzzle_is_written_row_by_row_and_names_its_seed() {
+    let rows = text(&["--seed", "3"]);
+    let lines: Vec<&str> = rows.lines().collect();
+    assert_eq!((lines[0], lines.len()), ("# name: seed 3", 10), "{rows}");
+    let unnamed = text(&[]);
+    let seed = unnamed.lines().next().and_then(|line| line.strip_prefix("# name: seed ")).expect("its seed");
+    assert_eq!(text(&["--seed", seed]), unnamed);
+}
+
+#[test]
+fn shapes_variants_symmetries_and_clues_are_those_requested() {
+    let arguments = [
+        "--block",
+        "2x3",
+        "--variant",
+        "diagonal",
+        "--symmetry",
+        "rotational",
+        "--clues",
+        "12-16",
+        "--seed",
+        "5",
+    ];
+    let text = text(&[&arguments[..], &["--count", "10"]].concat());
+    let Document::Bulk(bulk) = format::read(text.as_bytes(), "").expect("puzzles") else {
+        panic!("many: {text}")
+    };
+    for index in 0..bulk.len() {
+        let puzzle = bulk.puzzle(index).expect("a puzzle");
+        let geometry = puzzle.geometry();
+        assert_eq!((geometry.side(), geometry.variant()), (6, Variant::Diagonal));
+        let clues = puzzle.givens().iter().flatten().count();
+        assert!((12..=16).contains(&clues), "{clues} clues: {puzzle}");
+        let is_clue: Vec<bool> = puzzle.givens().iter().map(Option::is_some).collect();
+        assert!(is_clue.iter().eq(is_clue.iter().rev()), "half a turn: {puzzle}");
+    }
+    assert_eq!(bulk.len(), 10);
+    assert_eq!(counts(&text), vec!["unique solution"; 10]);
+}
+
+#[test]
+fn every_format_is_written_and_read_again() {
+    for format in ["line", "csv", "opensudoku", "f-puzzles"] {
+        let text = text(&["--seed", "1", "--count", "3", "--to", format]);
+        let count = match format::read(text.as_bytes(), "").expect("puzzles") {
+            Document::Bulk(bulk) => bulk.len(),
+            Document::Single(_) => 1,
+        };
+        assert_eq!(count, 3, "{format}: {text}");
+    }
+    assert_refused(sudoscope().args(["generate", "--count", "2", "--to", "rows"]), "one puzzle per file");
+}
+
+#[test]
+fn a_file_is_written_whole_or_not_at_all() {
+    let folder = Folder::new();
+    let path = folder.path("new.txt");
+    let mut command = sudoscope();
+    command.args(["generate", "--seed", "2", "--count", "5"]).arg(&path).assert().success().stdout("");
+    let written = std::fs::read_to_string(&path).expect("a file");
+    assert_eq!(written, text(&["--seed", "2", "--count", "5"]));
+    let mut impossible = sudoscope();
+    impossible.args(["generate", "--size", "4", "--clues", "2"]).arg(folder.path("none.txt"));
+    impossible.assert().code(2).stderr(contains("no such puzzle with 2 clues"));
+    assert!(!folder.path("none.txt").exists());
+}
+
+#[test]
+fn what_cannot_be_has_one_line() {
+    for (arguments, words) in [
+        (&["--size", "7"][..], "a side of 4 to 25"),
+        (&["--block", "1x9"], "at least two rows"),
+        (&["--block", "9"], "such as 2x6"),
+        (&["--clues", "9-3"], "such as 28-32"),
+        (&["--clues", "90"], "the board has 81 cells"),
+        (&["--symmetry", "odd"], "rotational"),
+    ] {
+        sudoscope().arg("generate").args(arguments).assert().code(2).stdout("").stderr(contains(words));
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_ends_it() {
+    use std::io::{BufRead, BufReader};
+    use std::process::Stdio;
+    let mut command = crate::interruptible();
+    command.args(["generate", "--count", "100000000"]).stdout(Stdio::piped());
+    let mut child = command.spawn().expect("it starts");
+    let mut lines = BufReader::new(child.stdout.take().expect("piped")).lines();
+    assert!(lines.next().is_some_and(|line| line.is_ok()), "it has begun");
+    let interrupt = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(interrupt.expect("kill is there").success());
+    let rest: Vec<String> = lines.map_while(Result::ok).collect();
+    assert!(rest.iter().all(|line| line.len() == 81), "whole lines");
+    assert_eq!(child.wait().expect("it ends").code(), Some(130));
+}

@@ -1,0 +1,253 @@
+//! The engine that nobody watches gives the answers of the solvers that are watched, of the lists' authors, and of
+//! searches that try everything.
+
+mod budget;
+mod cores;
+mod naive;
+
+use std::env;
+use std::ops::ControlFlow;
+
+use crate::common::own::{self, Known};
+use crate::common::random::{Random, Recipe};
+use crate::common::{VARIATIONS, files, solve_within};
+use sudoscope::digit_set::DigitSet;
+use sudoscope::engine::{Answer, Budget, Count, Engine, Position};
+use sudoscope::geometry::Variant;
+use sudoscope::puzzle::{Grid, Puzzle};
+use sudoscope::solver::solutions::{self, Solutions, count_to_two};
+use sudoscope::solver::{Algorithm, Outcome};
+use sudoscope::step::Limit;
+
+/// The number of steps after which a watched solver may give up.
+const LIMIT: u64 = 100_000;
+
+fn answer(engine: &mut Engine, puzzle: &Puzzle) -> Answer {
+    let answer = engine.unique(puzzle, &Budget::UNLIMITED).expect("no limit");
+    match &answer {
+        Answer::None => {}
+        Answer::Unique(grid) => assert!(grid.solves(puzzle), "{puzzle}"),
+        Answer::Several([one, other]) => {
+            assert!(one != other && one.solves(puzzle) && other.solves(puzzle), "{puzzle}");
+        }
+    }
+    answer
+}
+
+/// Compares the engine with the propagation search; returns whether that came to an end.
+fn check(engine: &mut Engine, puzzle: &Puzzle, limit: u64) -> bool {
+    let own = answer(engine, puzzle);
+    let first = engine.first(puzzle, &Budget::UNLIMITED).expect("no limit");
+    match &own {
+        Answer::None => assert_eq!(first, None, "{puzzle}"),
+        Answer::Unique(grid) => assert_eq!(first.as_ref(), Some(grid), "{puzzle}"),
+        Answer::Several(_) => assert!(first.is_some_and(|grid| grid.solves(puzzle)), "{puzzle}"),
+    }
+    let known = count_to_two(puzzle, &mut Limit { remaining: limit });
+    match (&own, &known) {
+        (_, Solutions::Unknown)
+        | (Answer::None, Solutions::None)
+        | (Answer::Several(_), Solutions::Several) => {}
+        (Answer::Unique(grid), Solutions::Unique(expected)) => assert_eq!(grid, expected, "{puzzle}"),
+        _ => panic!("{} {puzzle}: {own:?} although {known:?}", puzzle.name()),
+    }
+    known != Solutions::Unknown
+}
+
+/// Compares the engine with every solver that comes to an end.
+fn check_all(engine: &mut Engine, puzzle: &Puzzle, limit: u64) {
+    let own = answer(engine, puzzle);
+    for algorithm in Algorithm::ALL.into_iter().chain(VARIATIONS) {
+        match (solve_within(algorithm, puzzle, limit), &own) {
+            (None | Some(Outcome::Stopped | Outcome::Stalled), _)
+            | (Some(Outcome::Unsolvable), Answer::None) => {}
+            (Some(Outcome::Solved(grid)), Answer::Unique(only)) => {
+                assert_eq!(grid, *only, "{algorithm}: {puzzle}");
+            }
+            (Some(Outcome::Solved(_)), Answer::Several(_)) => {}
+            (Some(outcome), own) => panic!("{algorithm} on {puzzle}: {outcome:?} although {own:?}"),
+        }
+    }
+}
+
+#[test]
+fn on_the_projects_own_puzzles() {
+    let mut engine = Engine::new();
+    for (index, own) in own::puzzles().into_iter().enumerate() {
+        let known = match answer(&mut engine, &own.puzzle) {
+            Answer::None => Known::None,
+            Answer::Unique(_) => Known::One,
+            Answer::Several(_) => Known::Several,
+        };
+        assert_eq!(known, own.solutions, "{}", own.puzzle.name());
+        if index % 8 == 0 {
+            check_all(&mut engine, &own.puzzle, LIMIT);
+        }
+    }
+}
+
+#[test]
+fn on_the_public_collections() {
+    let mut engine = Engine::new();
+    let lists = [
+        ("9x9/clue17_sample.txt", 1, 200),
+        ("9x9/top1465.txt", 1, 60),
+        ("9x9/top95.txt", 1, 5),
+        ("9x9/hardest_sample.txt", 4, 50),
+        ("16x16/published.txt", 1, 4),
+        ("16x16/minimal.txt", 1, 3),
+        ("25x25/generated.txt", 2, 3),
+    ];
+    for (list, nth, among) in lists {
+        for (index, puzzle) in files::every_nth(list, nth).iter().enumerate() {
+            assert!(matches!(answer(&mut engine, puzzle), Answer::Unique(_)), "{list}: {puzzle}");
+            check(&mut engine, puzzle, LIMIT);
+            if index % among == 0 {
+                check_all(&mut engine, puzzle, LIMIT);
+            }
+        }
+    }
+    for puzzle in files::every_nth("25x25/mixed.txt", 1) {
+        check(&mut engine, &puzzle, LIMIT);
+    }
+}
+
+/// Takes minutes; best with `--release`.
+#[test]
+#[ignore = "the hardest boards take minutes without optimisation"]
+fn the_hardest_boards_have_one_solution() {
+    let mut engine = Engine::new();
+    for puzzle in files::every_nth("25x25/hard.txt", 1) {
+        assert!(matches!(answer(&mut engine, &puzzle), Answer::Unique(_)), "{puzzle}");
+    }
+}
+
+/// A random board: every side up to 16, with few givens and many, some with a wrong one.
+fn random_board(random: &mut Random) -> Puzzle {
+    let (side, least) =
+        [(4, 5), (6, 10), (8, 18), (9, 20), (10, 25), (12, 33), (15, 40), (16, 40)][random.below(8) as usize];
+    let variant = if random.below(3) == 0 { Variant::Diagonal } else { Variant::Plain };
+    let kept = least + random.below(70) as usize * random.below(2) as usize;
+    let recipe =
+        Recipe { side, variant, seed: random.next(), kept: kept.min(95), corrupt: random.below(3) == 0 };
+    recipe.make()
+}
+
+/// The number of random boards of a test: `SUDOSCOPE_BOARDS`, by default as many as take seconds. For a million:
+/// `SUDOSCOPE_BOARDS=1000000 cargo test --release --test engine answers::on_random_boards`.
+fn boards(default: u64) -> u64 {
+    env::var("SUDOSCOPE_BOARDS")
+        .map_or(default, |number| number.parse().expect("SUDOSCOPE_BOARDS is a number"))
+}
+
+#[test]
+fn on_random_boards_with_any_number_of_solutions() {
+    let (mut engine, mut random) = (Engine::new(), Random(14));
+    let (boards, mut ended, mut kinds) = (boards(1500), 0, [0; 3]);
+    for _ in 0..boards {
+        let puzzle = random_board(&mut random);
+        ended += u64::from(check(&mut engine, &puzzle, LIMIT));
+        kinds[match answer(&mut engine, &puzzle) {
+            Answer::None => 0,
+            Answer::Unique(_) => 1,
+            Answer::Several(_) => 2,
+        }] += 1;
+    }
+    assert!(ended > boards / 2 && kinds.iter().all(|&kind| kind > boards / 20), "{ended} {kinds:?}");
+}
+
+#[test]
+fn counts_and_candidates_are_those_of_trying_everything() {
+    let (mut engine, mut random) = (Engine::new(), Random(41));
+    for _ in 0..boards(300) {
+        let (side, kept) = [(4, 10), (4, 25), (6, 30), (6, 40), (8, 50), (9, 50)][random.below(6) as usize];
+        let variant = if random.below(2) == 0 { Variant::Diagonal } else { Variant::Plain };
+        let puzzle =
+            Recipe { side, variant, seed: random.next(), kept, corrupt: random.below(4) == 0 }.make();
+        let naive = naive::solutions(&puzzle, 3000);
+        let most = 3000;
+        let count = engine.count(&puzzle, most, &Budget::UNLIMITED);
+        let complete = naive.len() < 3000;
+        assert_eq!(count, Count { found: naive.len() as u64, complete, stopped: None }, "{puzzle}");
+        if complete {
+            assert_eq!(
+                engine.candidates(&puzzle, &Budget::UNLIMITED).unwrap(),
+                naive::candidates(&puzzle, &naive),
+                "{puzzle}"
+            );
+        }
+    }
+}
+
+#[test]
+fn large_boards_with_many_solutions_are_counted_exactly() {
+    let (mut engine, mut random) = (Engine::new(), Random(7));
+    let mut compared = 0;
+    for _ in 0..boards(60) {
+        let (side, kept) = [(12, 38), (15, 42), (16, 42), (20, 55)][random.below(4) as usize];
+        let recipe = Recipe {
+            side,
+            variant: Variant::Plain,
+            seed: random.next(),
+            kept,
+            corrupt: random.below(4) == 0,
+        };
+        let puzzle = recipe.make();
+        let expected = solutions::count(&puzzle, 500, &mut Limit { remaining: 3_000_000 });
+        if !expected.complete && expected.found < 500 {
+            continue;
+        }
+        compared += 1;
+        let mut found: Vec<Grid> = Vec::new();
+        let all = engine.each(&puzzle, &Budget::UNLIMITED, |grid| {
+            found.push(grid.clone());
+            if found.len() == 500 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        assert_eq!((all, found.len() as u64), (Ok(expected.complete), expected.found), "{puzzle}");
+        assert!(found.iter().all(|grid| grid.solves(&puzzle)), "{puzzle}");
+        found.sort_by(|a, b| a.digits().cmp(b.digits()));
+        assert!(found.windows(2).all(|pair| pair[0] != pair[1]), "{puzzle}");
+        if expected.complete {
+            let candidates = engine.candidates(&puzzle, &Budget::UNLIMITED).unwrap();
+            assert_eq!(candidates, naive::candidates(&puzzle, &found), "{puzzle}");
+        }
+    }
+    assert!(compared * 6 > boards(60), "{compared}");
+}
+
+#[test]
+fn answers_inside_a_branch_are_those_of_the_board_with_the_guess() {
+    let (mut engine, mut random) = (Engine::new(), Random(3));
+    for _ in 0..boards(100) {
+        let (side, kept) = [(4, 20), (6, 35), (9, 36), (9, 60), (12, 50)][random.below(5) as usize];
+        let variant = if random.below(2) == 0 { Variant::Diagonal } else { Variant::Plain };
+        let puzzle = Recipe { side, variant, seed: random.next(), kept, corrupt: false }.make();
+        let blanks: Vec<_> = puzzle.blanks().collect();
+        let cell = blanks[random.below(blanks.len() as u64) as usize];
+        let count = |engine: &mut Engine, placed: &[_], struck: &[_]| {
+            let position = Position { puzzle: &puzzle, placed, struck };
+            engine.count(position, 10_000, &Budget::UNLIMITED).found
+        };
+        let whole = count(&mut engine, &[], &[]);
+        if whole == 10_000 {
+            continue;
+        }
+        let mut possible = DigitSet::EMPTY;
+        let mut sum = 0;
+        for digit in puzzle.geometry().digits() {
+            let with = count(&mut engine, &[(cell, digit)], &[]);
+            assert_eq!(with + count(&mut engine, &[], &[(cell, digit)]), whole, "{puzzle}");
+            assert_eq!(engine.possible(&puzzle, cell, digit, &Budget::UNLIMITED), Ok(with > 0), "{puzzle}");
+            sum += with;
+            if with > 0 {
+                possible.insert(digit);
+            }
+        }
+        assert_eq!(sum, whole, "{puzzle}");
+        assert_eq!(
+            engine.candidates(&puzzle, &Budget::UNLIMITED).unwrap()[cell.index()],
+            possible,
+            "{puzzle}"
+        );
+    }
+}

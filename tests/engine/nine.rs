@@ -1,0 +1,43 @@
+//! The engine for 9×9 boards on public puzzles: one solution each, the same in all forms and by a solver that shows
+//! its steps.
+
+use crate::common::{files, solve_within};
+use sudoscope::engine::nine::{Board, Form, Grid, Nine, Solutions};
+use sudoscope::puzzle::Puzzle;
+use sudoscope::solver::{Algorithm, Outcome};
+
+/// The lists; all their puzzles have one solution.
+const LISTS: [&str; 4] =
+    ["9x9/clue17_sample.txt", "9x9/top1465.txt", "9x9/top95.txt", "9x9/hardest_sample.txt"];
+/// Steps after which the solver that is compared with may give up.
+const LIMIT: u64 = 10_000_000;
+
+#[test]
+fn public_puzzles_have_one_solution() {
+    for list in LISTS {
+        let puzzles = files::every_nth(list, 1);
+        for (number, puzzle) in puzzles.iter().enumerate() {
+            let solution = unique(puzzle);
+            if number % 20 == 0 {
+                let outcome = solve_within(Algorithm::PROPAGATION, puzzle, LIMIT).expect("steps enough");
+                let Outcome::Solved(grid) = outcome else { panic!("{list}, {number}: {outcome:?}") };
+                let digits: Vec<u8> = grid.digits().iter().map(|digit| digit.index() as u8 + 1).collect();
+                assert_eq!(digits, solution, "{list}, {number}");
+            }
+        }
+    }
+}
+
+/// The only solution, in all forms of this machine.
+fn unique(puzzle: &Puzzle) -> Grid {
+    let digit =
+        |given: &Option<_>| given.map_or(0, |digit: sudoscope::geometry::Digit| digit.index() as u8 + 1);
+    let givens: Vec<u8> = puzzle.givens().iter().map(digit).collect();
+    let board = Board::from_digits(givens.try_into().expect("81 cells")).expect("digits");
+    let mut solutions =
+        Form::ALL.into_iter().filter_map(|form| Some(Nine::plain().in_form(form)?.solutions(&board)));
+    let first = solutions.next().expect("the portable form");
+    assert!(solutions.all(|other| other == first), "{puzzle}");
+    let Solutions::Unique(grid) = first else { panic!("{puzzle}: {first:?}") };
+    grid
+}
