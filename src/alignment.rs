@@ -8,6 +8,7 @@
 mod aligned;
 mod overlay;
 mod parting;
+pub mod tell;
 mod why;
 
 pub use aligned::{Aligned, Branches, Node, Side, Spent};

@@ -1,6 +1,7 @@
 //! The command line: arguments, logging and exit codes. One file per command; without a command the window opens.
 
 mod algorithms;
+mod align;
 mod arrivals;
 mod check;
 mod choices;
@@ -58,6 +59,7 @@ enum Command {
     Solve(solve::Solve),
     Compare(compare::Compare),
     Study(study::Study),
+    Align(align::Align),
     Convert(convert::Convert),
     Generate(generate::Generate),
     Trace(trace::Trace),
@@ -96,6 +98,7 @@ pub fn main() -> ExitCode {
         Some(Command::Solve(solve)) => solve.run(),
         Some(Command::Compare(compare)) => compare.run(),
         Some(Command::Study(study)) => study.run(),
+        Some(Command::Align(align)) => align.run(),
         Some(Command::Convert(convert)) => convert::run(&convert),
         Some(Command::Generate(generate)) => generate.run(),
         Some(Command::Trace(trace)) => trace.run(),

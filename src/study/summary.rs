@@ -27,6 +27,8 @@ pub struct Row {
     pub solver: Arc<str>,
     /// Puzzles for which it found a solution.
     pub solved: usize,
+    /// Those of them that took it no guess: its inferences were enough.
+    pub without_guess: usize,
     /// Puzzles that it found to have none.
     pub unsolvable: usize,
     /// Puzzles that it could not decide.
@@ -79,11 +81,13 @@ impl Summary {
         let row = |(solver, name): (usize, &Arc<str>)| {
             let own = if searching.contains(&solver) { &common[..] } else { &[] };
             let cells = results.puzzles.iter().filter_map(|puzzle| puzzle.cell(solver));
-            let endings: Vec<Ending> = cells.map(|cell| cell.median().ending).collect();
-            let count = |ending| endings.iter().filter(|other| **other == ending).count();
+            let runs: Vec<&Run> = cells.map(Cell::median).collect();
+            let count = |ending| runs.iter().filter(|run| run.ending == ending).count();
+            let is_inferred = |run: &&&Run| run.ending == Ending::Solved && run.counters.guesses == 0;
             Row {
                 solver: Arc::clone(name),
                 solved: count(Ending::Solved),
+                without_guess: runs.iter().filter(is_inferred).count(),
                 unsolvable: count(Ending::Unsolvable),
                 stalled: count(Ending::Stalled),
                 cut_off: count(Ending::CutOff),
@@ -164,6 +168,7 @@ mod tests {
         ];
         let summary = Summary::of(&Results::new(&records, &[], &[]));
         assert_eq!((summary.common, summary.rows[1].stalled), (1, 1));
+        assert_eq!(summary.rows[0].without_guess, 0);
         assert!(summary.rows[0].totals.is_some() && summary.rows[1].totals.is_none());
     }
 }

@@ -80,14 +80,14 @@ impl Table {
     /// The table of solvers × counters.
     #[must_use]
     pub fn of_solvers(summary: &Summary, repetitions: usize) -> Self {
-        let endings = ["solved", "unsolvable", "stalled", "cut off"].map(String::from);
+        let endings = ["solved", "without a guess", "unsolvable", "stalled", "cut off"].map(String::from);
         let titles = Column::ALL.map(|column| column.title().to_owned());
         let times = ["least time", "greatest time"].map(String::from);
         let several = repetitions > 1;
         let times = if several { &times[..] } else { &[] };
         let headings = std::iter::once("solver".into()).chain(endings).chain(titles).chain(times.to_vec());
         let row = |row: &Row| {
-            let counts = [row.solved, row.unsolvable, row.stalled, row.cut_off];
+            let counts = [row.solved, row.without_guess, row.unsolvable, row.stalled, row.cut_off];
             let counts = counts.map(|count| Entry::count(count as u64));
             let figures = Column::ALL.map(|column| figure(summary, row, column));
             let times = row.totals.map_or([Entry::unknown(), Entry::unknown()], |totals| {
@@ -270,9 +270,9 @@ mod tests {
     fn the_best_is_marked_and_a_run_that_was_cut_off_is_in_no_sum() {
         let table = Table::of_solvers(&Summary::of(&results()), 1);
         let expected = "\
-solver  solved  unsolvable  stalled  cut off   steps  assignments  eliminations  guesses  retractions  contradictions  depth  nodes     time
-dlx          2           0        0        0      90*          53*            0        3*           0               0      0      4* 5.00 ms*
-mrv          1           0        0        1  19,060        1,950             0    1,900            0               0      0  1,901  7.00 ms
+solver  solved  without a guess  unsolvable  stalled  cut off   steps  assignments  eliminations  guesses  retractions  contradictions  depth  nodes     time
+dlx          2                0           0        0        0      90*          53*            0        3*           0               0      0      4* 5.00 ms*
+mrv          1                0           0        0        1  19,060        1,950             0    1,900            0               0      0  1,901  7.00 ms
 * the best of its column
 Figures are sums over the 1 of 2 puzzles that every solver has answered; the depth is the greatest. A run that was cut off is in no sum.
 ";

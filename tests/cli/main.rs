@@ -1,5 +1,6 @@
 //! The command line: help, errors, a missing display, and the commands that need no window.
 
+mod align;
 mod check;
 mod compare;
 mod convert;

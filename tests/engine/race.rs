@@ -24,7 +24,8 @@ impl Naive {
     fn new(puzzle: &Arc<Puzzle>, algorithm: Algorithm, chunk: usize, batch: usize) -> Self {
         let steps = steps_of(algorithm, puzzle, 2_000).0;
         let mut recording = Recording::with_chunks_of(puzzle, chunk);
-        steps.chunks(batch).for_each(|steps| recording.batch(steps));
+        // A batch fits into a chunk, with up to three words a step.
+        steps.chunks(batch.min(chunk / 4)).for_each(|steps| recording.batch(steps));
         let trace = recording.finish();
         let (mut moment, mut guesses) = (Moment::start(puzzle), vec![0]);
         for step in &steps {

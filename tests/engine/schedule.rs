@@ -25,7 +25,8 @@ fn search(puzzle: &Puzzle, lanes: usize) -> (Vec<Vec<Step>>, Outcome) {
 
 /// Records a batch of steps a millisecond.
 fn record(puzzle: &Arc<Puzzle>, steps: &[Step], batch: usize) -> Trace {
-    let mut recording = Recording::with_chunks_of(puzzle, 300);
+    // A batch fits into a chunk, with up to three words a step.
+    let mut recording = Recording::with_chunks_of(puzzle, 3 * batch + 64);
     steps.chunks(batch).for_each(|steps| recording.batch(steps));
     recording.finish()
 }

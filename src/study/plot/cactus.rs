@@ -30,9 +30,8 @@ pub(super) fn draw(results: &Results, column: Column) -> Option<Figure> {
     if curves.iter().any(|curve| !curve.cut_off.is_empty()) {
         let _ = write!(caption, " A hollow mark is a run that was cut off there, without an answer.");
     }
-    if most > MOST_MARKS {
-        let _ = write!(caption, " Not every puzzle has a mark.");
-    }
+    caption.push_str(" Pointing at a curve shows the puzzle there");
+    caption.push_str(if most > MOST_MARKS { ", for some of them." } else { "." });
     Some(Figure::new(title, caption, frame, &format!("Curves of {what}")))
 }
 
@@ -62,7 +61,7 @@ impl<'a> Curve<'a> {
 
     fn draw(&self, frame: &mut Frame, series: usize, solver: &str) {
         let (x, y) = (frame.x, frame.y);
-        let numbered = || (1..).zip(&self.answered);
+        let numbered = || (1_i32..).zip(&self.answered);
         let corners = numbered().flat_map(|(count, (value, _))| {
             let place = x.place(*value);
             [(place, y.place(f64::from(count - 1))), (place, y.place(f64::from(count)))]
@@ -70,10 +69,12 @@ impl<'a> Curve<'a> {
         // To the end of the axis nothing more is answered.
         let end = self.answered.last().map(|_| (RIGHT, y.place(self.answered.len() as f64)));
         frame.line(series, corners.chain(end));
-        for (count, (value, puzzle)) in sampled(numbered().collect()) {
+        let mark = |(count, (value, puzzle)): (i32, &(f64, &Puzzle))| {
             let title = format!("{}, number {count} of {solver}: {}", puzzle.title(), told(puzzle, series));
-            frame.mark(series, (x.place(*value), y.place(f64::from(count))), false, &title);
-        }
+            ((x.place(*value), y.place(f64::from(count))), title)
+        };
+        let marks: Vec<_> = sampled(numbered().collect()).into_iter().map(mark).collect();
+        frame.curve_marks(series, &marks);
         for (value, puzzle) in sampled(self.cut_off.iter().collect()) {
             let below = self.answered.partition_point(|(answered, _)| answered <= value);
             let place = (x.place(*value), y.place(below as f64));

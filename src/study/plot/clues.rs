@@ -18,11 +18,13 @@ pub(super) fn draw(results: &Results) -> Option<Figure> {
     let times = runs.iter().flatten().map(|point| point.time);
     let y = Scale::over(times, Spread::Logarithmic, Unit::Time, (BOTTOM, TOP));
     let values = clues().map(|clues| clues as f64);
-    let x = Scale::over(values, Spread::Linear, Unit::Count, (LEFT + 8.0, RIGHT - 8.0));
+    let x = Scale::over(values, Spread::Linear, Unit::Count, (LEFT + 24.0, RIGHT - 24.0));
     let mut frame = Frame::new(x, y, ("clues", "time for one puzzle"));
     for (series, points) in runs.iter().enumerate() {
+        // Beside each other, so that all can be seen.
+        let shift = (series as f64 - (runs.len() - 1) as f64 / 2.0) * 5.0;
         for point in sampled(points.iter().collect()) {
-            let place = (x.place(point.puzzle.clues as f64), y.place(point.time));
+            let place = (x.place(point.puzzle.clues as f64) + shift, y.place(point.time));
             let (solver, puzzle) = (&results.solvers[series], point.puzzle);
             let clues = puzzle.clues;
             let title = format!("{}, {clues} clues, {solver}: {}", puzzle.title(), told(puzzle, series));
@@ -31,7 +33,8 @@ pub(super) fn draw(results: &Results) -> Option<Figure> {
                 frame.beyond(series, place, (0.0, -1.0));
             }
         }
-        let line = medians(points).into_iter().map(|(clues, time)| (x.place(clues as f64), y.place(time)));
+        let line =
+            medians(points).into_iter().map(|(clues, time)| (x.place(clues as f64) + shift, y.place(time)));
         frame.line(series, line);
     }
     let caption =

@@ -20,6 +20,9 @@ pub(super) const BOTTOM: f64 = HEIGHT - 52.0;
 /// The number of series that differ in colour; further ones differ in dash and marker.
 pub(super) const COLOURS: usize = 8;
 
+/// The most marks of a curve that are seen.
+const MOST_SEEN: usize = 12;
+
 const DASHES: [&str; COLOURS] = ["", "9 4", "2 3", "9 3 2 3", "14 4", "5 5", "1 4", "14 3 2 3 2 3"];
 
 /// A picture in the making.
@@ -102,6 +105,20 @@ impl Frame {
         self.add(&format!(
             r#"<path class="mark c{colour}{hollow}" d="{path}"><title>{title}</title></path>"#
         ));
+    }
+
+    /// Adds the marks of a curve: each shows its title when pointed at, and a few evenly spread ones are seen, so that the
+    /// curve stays visible below them.
+    pub(super) fn curve_marks(&mut self, series: usize, marks: &[((f64, f64), String)]) {
+        let every = marks.len().div_ceil(MOST_SEEN).max(1);
+        for (index, (place, title)) in marks.iter().enumerate() {
+            if index % every == every / 2 {
+                self.mark(series, *place, false, title);
+            } else {
+                let (path, title) = (marker(0, place.0, place.1, 4.0), escaped(title));
+                self.add(&format!(r#"<path class="hit" d="{path}"><title>{title}</title></path>"#));
+            }
+        }
     }
 
     /// Adds a stroke from a position in the direction in which a value that was cut off would be.

@@ -147,14 +147,15 @@ fn curve(frame: &mut Frame, series: usize, solver: &str, guesses: &Guesses<'_>) 
         corners.push((x.place(last), y.place(share)));
         frame.line(series, corners);
     }
-    for (marks, is_cut_off) in [(&guesses.ended, false), (&guesses.cut_off, true)] {
-        for (value, puzzle) in sampled(marks.iter().collect()) {
-            let place = (x.place(*value), y.place(share_at(*value)));
-            let title = format!("{}, {solver}: {}", puzzle.title(), told(puzzle, series));
-            frame.mark(series, place, is_cut_off, &title);
-            if is_cut_off {
-                frame.beyond(series, place, (1.0, 0.0));
-            }
-        }
+    let mark = |(value, puzzle): &(f64, &Puzzle)| {
+        let title = format!("{}, {solver}: {}", puzzle.title(), told(puzzle, series));
+        ((x.place(*value), y.place(share_at(*value))), title)
+    };
+    let mut ended: Vec<_> = sampled(guesses.ended.iter().collect()).into_iter().map(mark).collect();
+    ended.sort_by(|a, b| a.0.0.total_cmp(&b.0.0));
+    frame.curve_marks(series, &ended);
+    for (place, title) in sampled(guesses.cut_off.iter().collect()).into_iter().map(mark) {
+        frame.mark(series, place, true, &title);
+        frame.beyond(series, place, (1.0, 0.0));
     }
 }

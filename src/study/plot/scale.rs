@@ -52,7 +52,8 @@ impl Scale {
         let ends = if ends.0 > ends.1 { (1.0, 10.0) } else { ends };
         let ends = match spread {
             Spread::Logarithmic => {
-                let (low, high) = (10f64.powf(ends.0.log10().floor()), 10f64.powf(ends.1.log10().ceil()));
+                let low = rounds(ends.0).filter(|round| *round <= ends.0).fold(0.0, f64::max);
+                let high = rounds(ends.1).filter(|round| *round >= ends.1).fold(f64::INFINITY, f64::min);
                 (low, if high > low { high } else { low * 10.0 })
             }
             Spread::FromZero => (0.0, ends.1.max(1.0)),
@@ -107,6 +108,13 @@ impl Scale {
     }
 }
 
+/// Round values around one: 1, 2 and 5 times the power of ten below it, and ten times that.
+fn rounds(value: f64) -> impl Iterator<Item = f64> {
+    let power = value.log10().floor() as i32;
+    // A value just below a power may be rounded up to it.
+    (power - 1..=power + 1).flat_map(|power| [1.0, 2.0, 5.0].map(|factor| factor * 10f64.powi(power)))
+}
+
 /// Round values between two, equally far apart.
 fn steps(low: f64, high: f64) -> Vec<f64> {
     let rough = (high - low) / 6.0;
@@ -150,7 +158,7 @@ mod tests {
     fn ticks_are_round_and_labelled_in_their_unit() {
         let labels = |scale: Scale| scale.ticks().into_iter().map(|(_, label)| label).collect::<Vec<_>>();
         let time = Scale::over([3e-5, 8.0].into_iter(), Spread::Logarithmic, Unit::Time, (0.0, 100.0));
-        assert_eq!(labels(time), ["10 µs", "100 µs", "1 ms", "10 ms", "100 ms", "1 s", "10 s"]);
+        assert_eq!(labels(time), ["100 µs", "1 ms", "10 ms", "100 ms", "1 s", "10 s"]);
         let guesses = Scale::over([0.0, 40_000.0].into_iter(), Spread::FromZero, Unit::Count, (0.0, 100.0));
         assert_eq!(labels(guesses), ["0", "1", "10", "100", "1,000", "10 k"]);
         let clues = Scale::over([17.0, 32.0].into_iter(), Spread::Linear, Unit::Count, (0.0, 100.0));

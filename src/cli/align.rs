@@ -1,0 +1,238 @@
+//! `sudoscope align`: where the searches of two solvers part, and what one of them was spared.
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::output::{Out, to_stdout};
+use super::signals::Ending;
+use super::solvers::Solvers;
+use super::{INTERRUPTED, NO_SOLUTION, Problem, VariantName, complain};
+use crate::alignment::tell::{Teller, cost};
+use crate::alignment::{Aligned, Overlay, Parting, Side};
+use crate::format::Reading;
+use crate::geometry::Variant;
+use crate::puzzle::Puzzle;
+use crate::session::{Ending as RunEnding, Session, Status};
+use crate::solver::{Algorithm, Outcome};
+use crate::study::List;
+use crate::trace::Trace;
+
+/// Show where the searches of two solvers on a puzzle part
+///
+/// Records both, lays the tree of guesses of one over that of the other, and prints their first difference, what only
+/// one of them searched, and the rule and the cell that spared the other it.
+///
+/// Exit code: 1 if one of them was cut off, so that its tree is not complete.
+#[derive(Debug, clap::Args)]
+pub(super) struct Align {
+    /// A puzzle file
+    file: PathBuf,
+
+    /// The two solvers, such as `propagation,mrv`
+    #[arg(long, value_name = "A,B", required = true)]
+    solvers: Solvers,
+
+    /// The number of the puzzle in the file
+    #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u32).range(1..))]
+    puzzle: u32,
+
+    /// List this many of the costliest guesses that only one made
+    #[arg(long, value_name = "N", default_value = "10", value_parser = clap::value_parser!(u8).range(..=100))]
+    most: u8,
+
+    /// The input format, instead of detecting it; rows:from-0 and the like also set the symbols
+    #[arg(long, value_name = "FORMAT")]
+    format: Option<Reading>,
+
+    /// Additional units of the board, besides rows, columns and blocks
+    #[arg(long, value_enum)]
+    variant: Option<VariantName>,
+
+    /// Cut a run off after this many seconds
+    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = super::seconds)]
+    limit: Duration,
+
+    /// Cut a run off when its recording takes so much memory, in MiB
+    #[arg(long, value_name = "MIB", default_value = "1024", value_parser = clap::value_parser!(u32).range(1..))]
+    memory: u32,
+}
+
+/// How often to look for new steps.
+const POLL: Duration = Duration::from_millis(2);
+/// The steps read between two looks for Ctrl+C, and the guesses compared.
+const STEPS_AT_ONCE: u64 = 1 << 16;
+const GUESSES_AT_ONCE: usize = 1 << 8;
+
+/// A recorded run.
+struct Run {
+    algorithm: Algorithm,
+    trace: Trace,
+    outcome: Outcome,
+}
+
+impl Align {
+    pub(super) fn run(self) -> Result<ExitCode, Problem> {
+        let Solvers(solvers) = &self.solvers;
+        let &[first, second] = &solvers[..] else {
+            return Err(format!(
+                "--solvers names {} solvers; two different ones are compared",
+                solvers.len()
+            )
+            .into());
+        };
+        let list = List::open(&self.file, self.format, self.variant.map(Variant::from))?;
+        let (index, count) = (self.puzzle as usize, list.len());
+        if index > count {
+            return Err(
+                format!("{} has {count} puzzles; there is no number {index}", self.file.display()).into()
+            );
+        }
+        let puzzle = list.puzzle(index).map_err(|error| format!("{}: {error}", self.file.display()))?;
+        let (puzzle, ending) = (Arc::new(puzzle), Ending::noticed()?);
+        let mut runs = Vec::new();
+        for algorithm in [first, second] {
+            let Some(run) = self.record(&puzzle, algorithm, &ending)? else {
+                return Ok(ExitCode::from(INTERRUPTED));
+            };
+            runs.push(run);
+        }
+        to_stdout(|out| self.compare(out, &puzzle, &runs, &ending))
+    }
+
+    /// Records a run; `None` after Ctrl+C.
+    fn record(
+        &self,
+        puzzle: &Arc<Puzzle>,
+        algorithm: Algorithm,
+        ending: &Ending,
+    ) -> Result<Option<Run>, Problem> {
+        let budget = (self.memory as usize).saturating_mul(1 << 20);
+        let began = Instant::now();
+        let mut session = Session::start(Arc::clone(puzzle), algorithm, budget)?;
+        let mut trace = Trace::new(puzzle);
+        loop {
+            let is_over = ending.is_wished() || began.elapsed() >= self.limit;
+            match session.poll(&mut trace) {
+                Status::Ended(RunEnding::Done(outcome)) => {
+                    let outcome = outcome.clone();
+                    return Ok((!ending.is_wished()).then_some(Run { algorithm, trace, outcome }));
+                }
+                Status::Ended(RunEnding::Panicked(why) | RunEnding::RecorderPanicked(why)) => {
+                    return Err(format!("{algorithm} failed: {why}").into());
+                }
+                Status::Full => {
+                    // What it has sent already still arrives.
+                    session.stop();
+                    session.set_budget(usize::MAX);
+                }
+                _ if is_over => session.stop(),
+                _ => {}
+            }
+            thread::sleep(POLL);
+        }
+    }
+
+    fn compare(
+        &self,
+        out: &mut Out,
+        puzzle: &Puzzle,
+        runs: &[Run],
+        ending: &Ending,
+    ) -> Result<ExitCode, Problem> {
+        let [first, second] = runs else { return Err("two runs are compared".into()) };
+        let aligned = Aligned::new(&first.trace, &second.trace);
+        let teller = Teller::new(&aligned, puzzle.geometry(), puzzle.symbols());
+        for run in runs {
+            writeln!(out, "{}", totals(run))?;
+        }
+        let mut parting = Parting::new(&aligned);
+        let difference = loop {
+            if ending.is_wished() {
+                return Ok(ExitCode::from(INTERRUPTED));
+            }
+            if let Some(difference) = parting.advance(&aligned, STEPS_AT_ONCE) {
+                break difference;
+            }
+        };
+        match (difference.is_none(), difference.common) {
+            (true, 0) => writeln!(out, "Neither makes a guess.")?,
+            (true, common) => writeln!(out, "Both make the same {common} decisions.")?,
+            (false, 0) => writeln!(out, "They differ in their first decision:")?,
+            (false, 1) => writeln!(out, "The first decision is the same. Then")?,
+            (false, common) => writeln!(out, "The first {common} decisions are the same. Then")?,
+        }
+        if !difference.is_none() {
+            for (run, decision) in runs.iter().zip(difference.decisions) {
+                let does = decision.map_or_else(
+                    || "makes no more".into(),
+                    |(position, decision)| format!("{} in step {position}", teller.decision(decision)),
+                );
+                writeln!(out, "  {} {does}", run.algorithm)?;
+            }
+        }
+        let mut overlay = Overlay::default();
+        while !overlay.advance(&aligned, GUESSES_AT_ONCE) {
+            if ending.is_wished() {
+                return Ok(ExitCode::from(INTERRUPTED));
+            }
+        }
+        let common = overlay.common();
+        writeln!(out, "{common} {} in both trees.", if common == 1 { "guess is" } else { "guesses are" })?;
+        for side in Side::BOTH {
+            self.only(out, &aligned, &teller, &overlay, side, runs)?;
+        }
+        let cut_off = runs.iter().filter(|run| run.outcome == Outcome::Stopped);
+        let cut_off: Vec<String> = cut_off.map(|run| run.algorithm.to_string()).collect();
+        if cut_off.is_empty() {
+            return Ok(ExitCode::SUCCESS);
+        }
+        out.flush()?;
+        complain(&format!("cut off, so that not the whole tree is compared: {}", cut_off.join(", ")));
+        Ok(ExitCode::from(NO_SOLUTION))
+    }
+
+    /// What only one run searched, the costliest first.
+    fn only(
+        &self,
+        out: &mut Out,
+        aligned: &Aligned<'_>,
+        teller: &Teller<'_>,
+        overlay: &Overlay,
+        side: Side,
+        runs: &[Run],
+    ) -> Result<(), Problem> {
+        let (own, other) = (runs[side.index()].algorithm, runs[side.other().index()].algorithm);
+        let part = overlay.only(side);
+        if part.subtrees == 0 {
+            return Ok(writeln!(out, "\nNothing was searched by {own} alone.")?);
+        }
+        let subtrees =
+            if part.subtrees == 1 { "1 subtree".into() } else { format!("{} subtrees", part.subtrees) };
+        writeln!(out, "\nOnly {own} searched {subtrees}: {}.", cost(part.spent))?;
+        for only in part.costliest.iter().take(self.most.into()) {
+            let Some(span) = only.node.span(side) else { continue };
+            let below = only.above.as_ref().map(|above| format!(" below {}", teller.guess(above)));
+            let (guess, step) = (teller.guess(&only.node), span.steps.start + 1);
+            writeln!(out, "  {guess}{}, from step {step}: {}", below.unwrap_or_default(), cost(only.spent))?;
+            if let Some(why) = aligned.why(only.above.as_ref(), &only.node) {
+                writeln!(out, "    {other}: {}", teller.why(side.other(), why))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// What a run took altogether.
+fn totals(run: &Run) -> String {
+    let totals = run.trace.totals();
+    let spent = crate::alignment::Spent {
+        steps: run.trace.len(),
+        guesses: totals.guesses,
+        contradictions: totals.contradictions,
+    };
+    format!("{}: {}, {}", run.algorithm, cost(spent), run.outcome.name())
+}
