@@ -56,10 +56,12 @@ pub(crate) fn endless() -> Arc<Puzzle> {
     Arc::new(Puzzle::new(geometry, givens, Symbols::standard(side), "endless").expect("no conflict"))
 }
 
-/// The first of a series of random 16×16 puzzles on which the algorithm takes more than this many steps.
+/// The first of a series of random puzzles, of side 16 or, for what learns, 25, on which the algorithm takes more than
+/// this many steps.
 pub(crate) fn busy(algorithm: Algorithm, steps: u64) -> Arc<Puzzle> {
+    let side = if matches!(algorithm, Algorithm::Learning(_)) { 25 } else { 16 };
     let mut puzzles =
-        (0..).map(|seed| Recipe { side: 16, variant: Variant::Plain, seed, kept: 38, corrupt: true }.make());
+        (0..200).map(|seed| Recipe { side, variant: Variant::Plain, seed, kept: 38, corrupt: true }.make());
     let busy = puzzles.find(|puzzle| solve_within(algorithm, puzzle, steps).is_none());
     Arc::new(busy.expect("one of many is hard"))
 }
