@@ -11,6 +11,7 @@ mod explain;
 mod formats;
 mod generate;
 mod input;
+mod mistakes;
 mod output;
 mod report;
 mod runner;

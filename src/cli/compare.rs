@@ -6,7 +6,8 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use super::input::{Entry, Input, Unreadable};
+use super::input::{Entry, Input};
+use super::mistakes::Unreadable;
 use super::output::to_stdout;
 use super::runner::Runner;
 use super::text::Until;

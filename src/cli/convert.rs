@@ -8,7 +8,8 @@ use std::process::ExitCode;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
-use super::input::{Entry, Input, Unreadable};
+use super::input::{Entry, Input};
+use super::mistakes::Unreadable;
 use super::output::Prompt;
 use super::report::Report;
 use super::signals::{self, Ending};

@@ -3,26 +3,17 @@
 use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::io::Read;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
-use super::report::Report;
+use super::mistakes::{Origin, Unreadable, tell};
 use super::signals::Ending;
 use super::text::{self, Text, Trouble, Until};
 use super::workers::{Note, Portion, Source, Supply};
-use super::{Interrupted, Problem, Told, VariantName, complain};
+use super::{Interrupted, Problem, VariantName, complain};
 use crate::format::{Batch, Draft, Drafts, Options, ParseError, Reading, StreamError};
 use crate::geometry::Variant;
 use crate::puzzle::Puzzle;
-
-/// Where entries come from.
-#[derive(Debug)]
-pub(super) struct Origin {
-    path: PathBuf,
-    name: String,
-    /// Whether it is a collection.
-    pub(super) is_bulk: bool,
-}
 
 /// The puzzles of a file.
 pub(super) struct Input {
@@ -41,13 +32,6 @@ pub(super) struct Entries {
     batch: Batch,
 }
 
-/// An entry of a file that is not a puzzle.
-#[derive(Debug)]
-pub(super) struct Unreadable {
-    origin: Arc<Origin>,
-    pub(super) error: StreamError,
-}
-
 /// An entry of a file.
 pub(super) struct Entry {
     pub(super) origin: Arc<Origin>,
@@ -55,9 +39,6 @@ pub(super) struct Entry {
     pub(super) number: usize,
     pub(super) draft: Draft,
 }
-
-/// How many mistakes of a collection are shown in full.
-const MOST_SHOWN: usize = 20;
 
 impl Input {
     /// Opens a file, or standard input for `-`, with this reading; without one, other possible readings are reported.
@@ -200,52 +181,10 @@ impl Entry {
     }
 }
 
-/// Reports the first entries that are not puzzles, and the number of the others at the end.
-#[derive(Debug, Default)]
-pub(super) struct Mistakes {
-    /// Of the present file.
-    count: usize,
-    /// Of all files.
-    total: u64,
-}
-
-impl Mistakes {
-    /// The number of entries that were not puzzles.
-    pub(super) const fn total(&self) -> u64 {
-        self.total
-    }
-
-    pub(super) fn report(&mut self, entry: &Unreadable) {
-        self.count += 1;
-        self.total += 1;
-        if self.count <= MOST_SHOWN {
-            tell(&entry.origin.path, &entry.error);
-        }
-    }
-
-    /// Reports how many mistakes of this file were not shown, and starts with the next file.
-    pub(super) fn sum_up(&mut self, origin: &Origin, read: usize) {
-        let count = std::mem::take(&mut self.count);
-        if let Some(others @ 1..) = count.checked_sub(MOST_SHOWN) {
-            let path = origin.path.display();
-            complain(&format!("{path}: {others} more of {read} entries are not puzzles"));
-        }
-    }
-}
-
 /// Reports the reading used, if there are others.
 fn tell_readings(path: &Path, readings: &[Reading]) {
     let [taken, others @ ..] = readings else { return };
     let others: Vec<String> = others.iter().map(|reading| format!("--format {reading}")).collect();
     let others = others.join(" or ");
     complain(&format!("{}: read as {taken}; other possible readings: {others}", path.display()));
-}
-
-/// Reports an error; one in a text is shown with its line and a caret.
-pub(super) fn tell(path: &Path, error: &StreamError) -> Told {
-    match error {
-        StreamError::Parse(error) => Report::new(path, error).print(),
-        StreamError::Io(error) => complain(&format!("{}: {error}", path.display())),
-    }
-    Told
 }

@@ -11,7 +11,8 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use super::input::{self, Entry, Input, Unreadable};
+use super::input::{Entry, Input};
+use super::mistakes::{self, Unreadable};
 use super::output::to_stdout;
 use super::runner::Runner;
 use super::text::Until;
@@ -95,7 +96,7 @@ impl Solve {
         let input = match opened {
             Ok(input) => input,
             Err(_) if self.lines => return Ok(ExitCode::SUCCESS),
-            Err(nothing) => return Err(input::tell(&self.file, &nothing.into()).into()),
+            Err(nothing) => return Err(mistakes::tell(&self.file, &nothing.into()).into()),
         };
         if let Some(out) = &self.proof {
             return proof::solve(input, &runner, out);

@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, Sender, bounded};
 
-use super::input::Mistakes;
+use super::mistakes::Mistakes;
 use super::signals::Ending;
 use super::{Problem, complain};
 pub(super) use slot::{Note, Piece, Place, Sum};

@@ -4,7 +4,7 @@ use std::error::Error;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use crate::cli::input::{Origin, Unreadable};
+use crate::cli::mistakes::{Origin, Unreadable};
 
 /// How long the writer waits for the end of the slot whose turn it is, before it takes what there is.
 const SOON: Duration = Duration::from_millis(10);

@@ -1,0 +1,69 @@
+//! Entries of files that are not puzzles, and how they are reported.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use super::report::Report;
+use super::{Told, complain};
+use crate::format::StreamError;
+
+/// How many mistakes of a collection are shown in full.
+const MOST_SHOWN: usize = 20;
+
+/// Where entries come from.
+#[derive(Debug)]
+pub(super) struct Origin {
+    pub(super) path: PathBuf,
+    pub(super) name: String,
+    /// Whether it is a collection.
+    pub(super) is_bulk: bool,
+}
+
+/// An entry of a file that is not a puzzle.
+#[derive(Debug)]
+pub(super) struct Unreadable {
+    pub(super) origin: Arc<Origin>,
+    pub(super) error: StreamError,
+}
+
+/// Reports the first entries that are not puzzles, and the number of the others at the end.
+#[derive(Debug, Default)]
+pub(super) struct Mistakes {
+    /// Of the present file.
+    count: usize,
+    /// Of all files.
+    total: u64,
+}
+
+impl Mistakes {
+    /// The number of entries that were not puzzles.
+    pub(super) const fn total(&self) -> u64 {
+        self.total
+    }
+
+    pub(super) fn report(&mut self, entry: &Unreadable) {
+        self.count += 1;
+        self.total += 1;
+        if self.count <= MOST_SHOWN {
+            tell(&entry.origin.path, &entry.error);
+        }
+    }
+
+    /// Reports how many mistakes of this file were not shown, and starts with the next file.
+    pub(super) fn sum_up(&mut self, origin: &Origin, read: usize) {
+        let count = std::mem::take(&mut self.count);
+        if let Some(others @ 1..) = count.checked_sub(MOST_SHOWN) {
+            let path = origin.path.display();
+            complain(&format!("{path}: {others} more of {read} entries are not puzzles"));
+        }
+    }
+}
+
+/// Reports an error; one in a text is shown with its line and a caret.
+pub(super) fn tell(path: &Path, error: &StreamError) -> Told {
+    match error {
+        StreamError::Parse(error) => Report::new(path, error).print(),
+        StreamError::Io(error) => complain(&format!("{}: {error}", path.display())),
+    }
+    Told
+}
