@@ -223,13 +223,6 @@ fn ends() -> Vec<Example> {
             "All cells are filled, and no two digits conflict.",
         ),
         one(
-            Ground::Needed,
-            digit(5, Ink::Given),
-            None,
-            "Enough",
-            "After a question: these givens and guesses are enough for the answer.",
-        ),
-        one(
             Ground::Given,
             digit(5, Ink::Conflict),
             None,
