@@ -24,9 +24,10 @@ pub(super) fn show(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut
         ui.add_space(8.0);
         return check::show(ui, checkup, palette, messages);
     }
-    ask_to_check(ui, model, messages);
     ui.add_space(4.0);
     pad::show(ui, model, palette, messages);
+    // Below the pad, which must not move under the pointer while digits are entered.
+    ask_to_check(ui, model, messages);
     ui.add_space(8.0);
     match &model.shelf.bulk {
         Some(document) => bulk(ui, model, document, palette, messages),
