@@ -1,6 +1,6 @@
 //! New puzzles with one solution.
 //!
-//! A random full grid ([`grid`]) loses its digits in random order as long as the solution stays unique ([`removal`]).
+//! A random full grid (`grid`) loses its digits in random order as long as the solution stays unique (`removal`).
 //! Every grid and every order can come up, but not all puzzles with the same probability: the search for a grid prefers
 //! some, and of the puzzles of a grid those with more clues are found more often.
 //!
