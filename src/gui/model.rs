@@ -19,6 +19,7 @@ use super::run::file::{RunSaving, Snapshot};
 use super::run::kept::KeptRuns;
 use super::run::lanes::Lanes;
 use super::run::note::NoteField;
+use super::run::race::Racers;
 use super::run::single::Run;
 use crate::editor::{Editor, Sheet};
 use crate::format::{Document, ParseError, Reading};
@@ -241,6 +242,8 @@ pub(crate) enum Popup {
     Messages,
     /// The choice of a new board.
     New(NewBoard),
+    /// The choice of the solvers of a race.
+    Race(Racers),
     /// The choice of a format to save in.
     SaveAs(SaveChoice),
     /// The question whether to save an edited board first; the message waits for the answer.

@@ -5,6 +5,7 @@ mod help;
 mod notices;
 mod popups;
 mod presentation;
+mod race;
 mod side;
 mod start;
 #[cfg(test)]
@@ -81,8 +82,15 @@ pub(crate) fn show(ui: &mut Ui, model: &Model, cache: &mut TimelineCache, messag
         .resizable(false)
         .frame(side)
         .show(ui, |ui| side::show(ui, model, messages));
-    let board = board(ui, model);
-    notices::show(ui.ctx(), model, board, messages);
+    let raced = model.lanes.as_ref().filter(|lanes| lanes.raced().is_some_and(|race| race.is_side_by_side));
+    let (board, middle) = match raced {
+        Some(lanes) => (Rect::NOTHING, race::show(ui, model, lanes, messages)),
+        None => {
+            let board = board(ui, model);
+            (board, board)
+        }
+    };
+    notices::show(ui.ctx(), model, middle, messages);
     let toolbar::Places { puzzles, solver } = bars.inner;
     let (transport, side) = (transport.response.rect, side.response.rect);
     tour::show(ui.ctx(), model, &tour::Places { puzzles, solver, side, timeline, transport }, messages);

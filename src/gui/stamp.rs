@@ -38,7 +38,8 @@ pub(crate) struct Stamp {
 struct RunStamp {
     shows_news: bool,
     lanes: Vec<LaneStamp>,
-    position: u64,
+    /// Of each lane: the runs of a race move with the shown one.
+    positions: Vec<u64>,
     mode: Mode,
     /// What was moved into a file, in thousandths.
     moved: Option<u32>,
@@ -84,7 +85,7 @@ impl RunStamp {
         Self {
             shows_news: lanes.shows_news(),
             lanes: lanes.all().iter().map(lane).collect(),
-            position: playback.position(),
+            positions: lanes.all().iter().map(|run| run.playback.position()).collect(),
             mode: playback.mode(),
             moved: lanes.moved().map(thousandths),
         }

@@ -12,6 +12,7 @@ mod mark;
 mod names;
 mod next;
 mod notice;
+mod race;
 mod read;
 mod recent;
 mod recording;

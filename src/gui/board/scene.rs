@@ -141,6 +141,13 @@ fn tied(model: &Model, cells: &mut [CellScene]) {
     }
 }
 
+/// The scene of one run, as it is among others: without the pointer and the heat.
+pub(crate) fn scene_of(run: &Run, model: &Model) -> Scene {
+    let cells = shown_cells(run, model.settings.marks);
+    let (geometry, symbols) = (Arc::clone(run.puzzle.geometry()), run.puzzle.symbols().clone());
+    Scene { geometry, symbols, theme: model.settings.theme, cells }
+}
+
 /// Colours the background of each cell by how often something happened to it.
 fn heat(model: &Model, cells: &mut [CellScene]) {
     let Some(run) = model.run().filter(|run| run.shown_solution().is_none()) else { return };

@@ -85,6 +85,7 @@ impl When {
                             | Popup::LoseRun
                             | Popup::Edit(_)
                             | Popup::New(_)
+                            | Popup::Race(_)
                             | Popup::SaveAs(_)
                     )
                 )

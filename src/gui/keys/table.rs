@@ -196,6 +196,11 @@ const SOLVING: &[Row] = &[
         "leave a pop-up, a range, full screen, a message, the run",
         &[(key(Anything, Key::Escape), send!(WindowMsg::Escape))],
     ),
+    row(
+        When::NoPopup,
+        "compare solvers: choose them; in a race, all boards or one",
+        &[(key(Ctrl, Key::K), send!(RunMsg::Compare))],
+    ),
     row(When::NoPopup, "back to the last run", &[(key(Ctrl, Key::L), send!(RunMsg::Back))]),
     row(When::Run, "edit the puzzle and enter the digit (asks)", &[(Symbol, Send::Digit(EditMsg::Offer))]),
 ];

@@ -3,6 +3,7 @@
 mod bookmark;
 mod new_board;
 mod parts;
+mod race;
 mod save_as;
 mod unsaved;
 
@@ -26,6 +27,7 @@ pub(super) fn show(context: &Context, model: &Model, messages: &mut Messages) {
             Popup::Help(page) => help::show(ui, model, *page, messages),
             Popup::Messages => notices::history(ui, model, palette, messages),
             Popup::New(board) => new_board::show(ui, palette, *board, messages),
+            Popup::Race(racers) => race::show(ui, palette, racers, messages),
             Popup::SaveAs(choice) => save_as::show(ui, model, choice, messages),
             Popup::Bookmark(field) => bookmark::show(ui, palette, field, messages),
             Popup::Discard(msg) => unsaved::board(ui, model, msg, messages),

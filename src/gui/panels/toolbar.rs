@@ -9,6 +9,7 @@ use crate::gui::msg::{
     EditMsg, FileMsg, GuideMsg, Messages, Msg, RecordingMsg, RunFileMsg, RunMsg, SaveMsg, WindowMsg,
 };
 use crate::gui::platform::memory;
+use crate::gui::run::lanes::Lanes;
 use crate::gui::text_size;
 use crate::gui::theme::{SMALL, semibold};
 use crate::gui::words::file_name;
@@ -196,7 +197,12 @@ fn view(ui: &mut Ui, model: &Model, messages: &mut Messages) {
 fn save_run(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     let unsavable = model.why_no_run_is_saved();
     let several = model.lanes.as_ref().is_some_and(|lanes| lanes.all().len() > 1);
-    let which = if several { "the steps of this lane" } else { "the steps" };
+    let is_race = model.lanes.as_ref().is_some_and(|lanes| lanes.raced().is_some());
+    let which = match several {
+        true if is_race => "the steps of the marked run",
+        true => "the steps of this lane",
+        false => "the steps",
+    };
     let tip = format!("Save {which} recorded so far to a file (Ctrl+R)");
     let button = ui.add_enabled(unsavable.is_none(), Button::new("Save run…"));
     let button = button.on_hover_text(tip).on_disabled_hover_text(unsavable.unwrap_or_default());
@@ -258,6 +264,14 @@ fn solve_button(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     };
     if primary_button(ui, palette, text, tip).clicked() {
         messages.push(Msg::Run(RunMsg::Solve));
+    }
+    let tip = match model.lanes.as_ref().and_then(Lanes::raced) {
+        None => "Several solvers side by side (Ctrl+K)",
+        Some(race) if race.is_side_by_side => "The marked board in large (Ctrl+K)",
+        Some(_) => "All boards side by side (Ctrl+K)",
+    };
+    if tool_button(ui, "Compare", tip).clicked() {
+        messages.push(Msg::Run(RunMsg::Compare));
     }
     if let Some(run) = model.run() {
         if !run.has_ended() && tool_button(ui, "Stop", "Stop the solver and keep the recording (S)").clicked()

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use super::file::{OpenedRun, Snapshot};
 use super::news::{News, STAYS};
+use super::race::Race;
 use super::single::Run;
 use super::source::State;
 use crate::board::Counters;
@@ -35,6 +36,8 @@ const LONG: Duration = Duration::from_secs(10);
 pub(crate) struct Lanes {
     runs: Vec<Run>,
     shown: usize,
+    /// What keeps runs of different solvers in step; `None` for the lanes of one.
+    race: Option<Race>,
     /// Whether an error in moving the recording into a file has been reported.
     told_problem: bool,
     /// How long the shown lane has had a message that only informs.
@@ -81,7 +84,51 @@ impl Lanes {
         };
         let mut runs = (0..lanes).map(begin).collect::<io::Result<Vec<Run>>>()?;
         runs[0].playback.play(0, false);
-        Ok(Self { runs, shown: 0, told_problem: false, informed: (0, Duration::ZERO), saved: 0 })
+        Ok(Self::of(runs))
+    }
+
+    /// Starts several solvers on a puzzle, each recorded by a session of its own.
+    pub(crate) fn race(
+        puzzle: Puzzle,
+        algorithms: &[Algorithm],
+        speed: Speed,
+        budget: usize,
+        breakpoints: &[Landmark],
+    ) -> io::Result<Self> {
+        let (puzzle, shared) = (Arc::new(puzzle), Arc::new(Breakpoints::new(breakpoints.to_vec())));
+        let begin = |&algorithm: &Algorithm| {
+            let solve =
+                move |puzzle: &Puzzle, observer: &mut ChannelObserver| algorithm.solve(puzzle, observer);
+            let budget = budget / algorithms.len();
+            let session = Session::watched(Arc::clone(&puzzle), budget, Arc::clone(&shared), solve)?;
+            let mut run = Run::new(Arc::clone(&puzzle), algorithm, speed, session);
+            run.set_breakpoints(breakpoints);
+            Ok(run)
+        };
+        let mut runs = algorithms.iter().map(begin).collect::<io::Result<Vec<Run>>>()?;
+        runs[0].playback.play(0, false);
+        Ok(Self { race: Some(Race::new()), ..Self::of(runs) })
+    }
+
+    fn of(runs: Vec<Run>) -> Self {
+        Self { runs, shown: 0, race: None, told_problem: false, informed: (0, Duration::ZERO), saved: 0 }
+    }
+
+    /// What keeps the runs of a race in step, if it is one.
+    pub(crate) const fn raced(&self) -> Option<&Race> {
+        self.race.as_ref()
+    }
+
+    /// What keeps the runs of a race in step, mutable.
+    pub(crate) const fn raced_mut(&mut self) -> Option<&mut Race> {
+        self.race.as_mut()
+    }
+
+    /// Moves all runs of a race to where the shown one is.
+    pub(crate) fn keep_in_step(&mut self) {
+        if let Some(race) = &mut self.race {
+            race.keep_in_step(&mut self.runs, self.shown);
+        }
     }
 
     /// The single run of a file.
@@ -89,7 +136,7 @@ impl Lanes {
         let mut run = Run::opened(run, speed);
         run.set_breakpoints(breakpoints);
         let saved = run.trace.len();
-        Self { runs: vec![run], shown: 0, told_problem: false, informed: (0, Duration::ZERO), saved }
+        Self { saved, ..Self::of(vec![run]) }
     }
 
     /// Whether it is quick to compute again.
@@ -119,7 +166,7 @@ impl Lanes {
         let mut snapshot = self.run().snapshot();
         let found_nothing = |run: &Run| run.outcome() == Some(&Outcome::Unsolvable);
         // A lane without branches left proves nothing about the puzzle unless all lanes have ended so.
-        if found_nothing(self.run()) && !self.runs.iter().all(found_nothing) {
+        if self.race.is_none() && found_nothing(self.run()) && !self.runs.iter().all(found_nothing) {
             snapshot.finish.outcome = Some(Outcome::Stopped);
         }
         snapshot
@@ -131,8 +178,11 @@ impl Lanes {
         for run in &mut self.runs {
             run.record(passed, chunks);
         }
-        self.share_axis();
+        if self.race.is_none() {
+            self.share_axis();
+        }
         self.runs[self.shown].tick(passed);
+        self.keep_in_step();
         let informs = self.news().is_some_and(News::only_informs);
         let before = if informs && self.informed.0 == self.shown { self.informed.1 } else { Duration::ZERO };
         self.informed = (self.shown, if informs { before + passed } else { Duration::ZERO });
@@ -183,7 +233,10 @@ impl Lanes {
         let (mode, speed) = (before.mode(), before.speed());
         before.pause();
         let before = std::mem::replace(&mut self.shown, lane);
-        if let Ok([before, run]) = self.runs.get_disjoint_mut([before, lane]) {
+        // Lanes share an axis; runs of a race have each their own.
+        if self.race.is_none()
+            && let Ok([before, run]) = self.runs.get_disjoint_mut([before, lane])
+        {
             run.chart.look_like(&before.chart);
         }
         let run = self.run_mut();
@@ -196,8 +249,11 @@ impl Lanes {
         }
     }
 
-    /// The lane that found a solution first, if any.
+    /// The lane that found a solution first, if any. Solvers of a race share the cores, so none has won by its time.
     pub(crate) fn winner(&self) -> Option<usize> {
+        if self.race.is_some() {
+            return None;
+        }
         let solved = |(_, run): &(usize, &Run)| matches!(run.outcome(), Some(Outcome::Solved(_)));
         let runs = self.runs.iter().enumerate().filter(solved);
         runs.min_by_key(|(_, run)| run.source.elapsed()).map(|(lane, _)| lane)
@@ -206,7 +262,7 @@ impl Lanes {
     /// The counters summed over all lanes, if there are several.
     pub(crate) fn sum(&self) -> Option<Counters> {
         let sum = |sum: Counters, run: &Run| sum.plus(&run.totals());
-        (self.runs.len() > 1).then(|| self.runs.iter().fold(Counters::default(), sum))
+        (self.runs.len() > 1 && self.race.is_none()).then(|| self.runs.iter().fold(Counters::default(), sum))
     }
 
     /// Stops every lane at these steps only.

@@ -4,6 +4,7 @@ use super::debugger::{HeatKind, Target};
 use super::hot::HotView;
 use crate::geometry::{Cell, Digit};
 use crate::playback::Speed;
+use crate::race::Stepping;
 use crate::solver::Algorithm;
 use crate::trace::Landmark;
 
@@ -14,6 +15,14 @@ pub(crate) enum RunMsg {
     Solve,
     StopSolver,
     ShowLane(usize),
+    /// Chooses the solvers of a race; in a race, shows all boards or one in large.
+    Compare,
+    /// Chooses a solver for a race, or no longer.
+    ToggleRacer(Algorithm),
+    /// Shows a run of a race in large.
+    Enlarge(usize),
+    /// Keeps the runs of a race in step by something else.
+    SetStepping(Stepping),
     /// Returns to the sheet; the run is kept.
     Edit,
     /// Brings back the run left last.

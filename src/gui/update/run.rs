@@ -1,9 +1,11 @@
 //! Starting the solver and navigating in its run.
 
+use std::io;
 use std::sync::Arc;
 use std::time::Duration;
 
 use super::notice::{forget_offer, tell};
+use super::race;
 use super::sheet;
 use crate::editor::Sheet;
 use crate::gui::model::{Effect, Model};
@@ -11,11 +13,24 @@ use crate::gui::msg::{NoticeKind, RunMsg};
 use crate::gui::run::lanes::Lanes;
 use crate::gui::run::single::Run;
 use crate::playback::{Mode, Speed};
+use crate::puzzle::Puzzle;
 use crate::solver::Algorithm;
 use crate::trace::Landmark;
 
 /// Starts the solver, and playing.
 pub(super) fn solve(model: &mut Model) {
+    let algorithm = model.algorithm;
+    start(model, |puzzle, speed, budget, breakpoints| {
+        log::info!("solving with {algorithm}");
+        Lanes::start(puzzle, algorithm, speed, budget, breakpoints)
+    });
+}
+
+/// Starts solvers on the puzzle in the editor, with the speed, the memory and the breakpoints they get.
+pub(super) fn start(
+    model: &mut Model,
+    begin: impl FnOnce(Puzzle, Speed, usize, &[Landmark]) -> io::Result<Lanes>,
+) {
     let sheet = model.editor.sheet();
     let puzzle = match sheet.puzzle() {
         Ok(puzzle) => puzzle,
@@ -29,9 +44,8 @@ pub(super) fn solve(model: &mut Model) {
     sheet::leave_run(model);
     let budget = model.free_memory();
     let breakpoints = model.debugger.active(puzzle.geometry());
-    match Lanes::start(puzzle, model.algorithm, speed(model), budget, &breakpoints) {
+    match begin(puzzle, speed(model), budget, &breakpoints) {
         Ok(lanes) => {
-            log::info!("solving with {}", model.algorithm);
             model.lanes = Some(lanes);
             keep_opening_choice(model);
         }
@@ -68,6 +82,17 @@ pub(super) fn update(model: &mut Model, msg: &RunMsg) {
             }
         }
         RunMsg::ShowLane(lane) => with_lanes(model, |lanes| lanes.show(lane)),
+        RunMsg::Compare => race::compare(model),
+        RunMsg::ToggleRacer(algorithm) => race::toggle(model, algorithm),
+        RunMsg::Enlarge(run) => with_lanes(model, |lanes| {
+            lanes.show(run);
+            race::side_by_side(lanes, false);
+        }),
+        RunMsg::SetStepping(stepping) => with_lanes(model, |lanes| {
+            if let Some(race) = lanes.raced_mut() {
+                race.set_stepping(stepping);
+            }
+        }),
         RunMsg::Play => move_about(model, |run| {
             if run.playback.mode() == Mode::Paused {
                 run.play();
@@ -192,6 +217,7 @@ fn go_to_landmark(model: &mut Model, landmark: Landmark, forward: bool) {
 fn with_lanes(model: &mut Model, change: impl FnOnce(&mut Lanes)) {
     let Some(lanes) = &mut model.lanes else { return };
     change(lanes);
+    lanes.keep_in_step();
     let run = lanes.run_mut();
     let (recorded, position) = (run.trace.len(), run.playback.position());
     run.chart.keep_in_sight(recorded, position);

@@ -10,6 +10,7 @@ mod marks;
 mod messages;
 mod questions;
 mod quitting;
+mod race;
 mod readings;
 mod recording;
 mod run;

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use super::next::Next;
 use super::notice::tell;
-use super::{edit, mark, read, runs, save, sheet};
+use super::{edit, mark, race, read, runs, save, sheet};
 use crate::gui::model::{Effect, Model, Popup};
 use crate::gui::msg::{FileMsg, HelpPage, Msg, PathPurpose, RunFileMsg, SaveMsg, ShelfMsg, WindowMsg};
 use crate::gui::text_size;
@@ -35,6 +35,7 @@ pub(super) fn update(model: &mut Model, msg: WindowMsg) -> Next {
             Some(
                 Popup::Messages
                 | Popup::New(_)
+                | Popup::Race(_)
                 | Popup::SaveAs(_)
                 | Popup::Discard(_)
                 | Popup::Bookmark(_)
@@ -99,6 +100,10 @@ fn confirm(model: &mut Model) -> Next {
             Next::Nothing
         }
         Some(Popup::New(board)) => Next::Confirmed(Msg::File(FileMsg::New(board))),
+        Some(Popup::Race(racers)) => {
+            race::begin(model, &racers);
+            Next::Nothing
+        }
         Some(Popup::SaveAs(choice)) => {
             save::in_format(model, choice.chosen);
             Next::Nothing

@@ -5,8 +5,9 @@ use egui::{Color32, ColorImage};
 use super::atlas::{Region, Sizes, Sprite, Sprites};
 use super::canvas::Canvas;
 use super::cell;
-use super::layout::THIN;
+use super::layout::{BoardLayout, THIN};
 use super::marks::mark_place;
+use crate::gui::board::camera::Camera;
 use crate::gui::board::scene::Scene;
 use crate::gui::pixels::PixelRect;
 
@@ -26,6 +27,59 @@ pub(crate) fn row_of_cells(scene: &Scene, side: i32) -> ColorImage {
 /// The distance from one cell to the next: its side and the lines around it.
 pub(crate) const fn pitch(side: i32) -> i32 {
     side + 2 * THIN
+}
+
+/// A whole board drawn in memory, as large as fits into a square. A new scene draws only the cells that differ.
+pub(crate) struct BoardPicture {
+    picture: Picture,
+    layout: BoardLayout,
+    scene: Scene,
+}
+
+impl BoardPicture {
+    /// Draws a board into a square with this side.
+    pub(crate) fn new(scene: Scene, side: i32) -> Self {
+        let area = PixelRect { x: 0, y: 0, w: side, h: side };
+        let layout = BoardLayout::place(area, &scene.geometry, Camera::whole(scene.geometry.side()));
+        let sizes = Sizes { cell: layout.cell, mark: mark_place(layout.cell, scene.geometry.side()) };
+        let palette = scene.theme.palette();
+        let size = [layout.board.w, layout.board.h].map(|side| side.max(1) as usize);
+        let image = ColorImage::filled(size, palette.grid);
+        let mut picture = Picture { image, sprites: Sprites::new(sizes, scene.symbols.all()) };
+        for line in layout.thick_lines() {
+            picture.fill(line, palette.block_line);
+        }
+        for cell in scene.geometry.cells() {
+            cell::draw(&mut picture, &scene, layout.inside(cell), scene.cells[cell.index()]);
+        }
+        Self { picture, layout, scene }
+    }
+
+    /// Draws another moment of the same board; returns whether the picture differs. `None` if it is another board, or
+    /// drawn in other colours.
+    pub(crate) fn show(&mut self, scene: Scene) -> Option<bool> {
+        let is_same = self.scene.theme == scene.theme
+            && self.scene.symbols == scene.symbols
+            && self.scene.geometry == scene.geometry;
+        if !is_same {
+            return None;
+        }
+        let before = std::mem::replace(&mut self.scene, scene);
+        let mut differs = false;
+        for cell in self.scene.geometry.cells() {
+            let now = self.scene.cells[cell.index()];
+            if before.cells[cell.index()] != now {
+                cell::draw(&mut self.picture, &self.scene, self.layout.inside(cell), now);
+                differs = true;
+            }
+        }
+        Some(differs)
+    }
+
+    /// The picture: the board with its lines.
+    pub(crate) const fn image(&self) -> &ColorImage {
+        &self.picture.image
+    }
 }
 
 /// A picture in memory.

@@ -75,6 +75,8 @@ pub(super) fn all() -> Vec<(&'static str, Model)> {
         ("an error with its line", with_quote()),
         ("another reading", with_other_reading()),
         ("reading", reading()),
+        ("a race of two", race(EASY, 2)),
+        ("a race of four", race(HARD, 4)),
         ("a file of many", many()),
         ("the largest board", largest()),
         ("a presentation", presented(at_naked_pair())),
@@ -131,6 +133,7 @@ pub(super) fn popups() -> Vec<(&'static str, Model)> {
     };
     vec![
         ("help", with(Msg::Window(WindowMsg::ToggleHelp))),
+        ("compare", with(Msg::Run(RunMsg::Compare))),
         ("new board", with(Msg::File(FileMsg::ChooseNew(twenty())))),
         ("discard", discarding()),
         ("save as", with(Msg::Save(SaveMsg::AskSaveAs))),
@@ -140,6 +143,23 @@ pub(super) fn popups() -> Vec<(&'static str, Model)> {
         ("path to save a run", with(Msg::File(FileMsg::NoDialog(PathPurpose::SaveRun)))),
         ("help about marks", with(Msg::Guide(GuideMsg::Help(HelpPage::Marks)))),
     ]
+}
+
+/// So many solvers side by side, in the middle of their runs.
+pub(super) fn race(puzzle: &str, count: usize) -> Model {
+    let mut model = opened(puzzle);
+    update(&mut model, Msg::Run(RunMsg::Compare));
+    let dancing_links = "dlx".parse().expect("its name");
+    for algorithm in [Algorithm::Norvig, dancing_links].into_iter().take(count - 2) {
+        update(&mut model, Msg::Run(RunMsg::ToggleRacer(algorithm)));
+    }
+    update(&mut model, Msg::Window(WindowMsg::Confirm));
+    wait(&mut model, "all have ended", |model| {
+        model.lanes.as_ref().is_some_and(|lanes| lanes.all().iter().all(|run| run.has_ended()))
+    });
+    let middle = model.run().expect("a race has runs").trace.len() / 2;
+    update(&mut model, Msg::Run(RunMsg::GoTo(middle)));
+    model
 }
 
 /// The start page at the first start.

@@ -45,12 +45,13 @@ pub(super) fn show(
         let is_shown = lanes.shown() == i;
         let response = ui.interact(row, ui.scope_id().with(("lane", i)), Sense::click());
         let label = label(lanes, i, run);
+        let what = if lanes.raced().is_some() { "Run of" } else { "Lane" };
         response.widget_info(|| {
             WidgetInfo::selected(
                 Role::Button,
                 true,
                 is_shown,
-                format!("Lane {}", label.trim_start_matches("★ ")),
+                format!("{what} {}", label.trim_start_matches("★ ")),
             )
         });
         let painter = ui.painter();
@@ -69,7 +70,8 @@ pub(super) fn show(
         let font = if is_shown { semibold(CAPTION) } else { FontId::proportional(CAPTION) };
         let ink = if is_winner { palette.solution } else { palette.text };
         let galley = painter.layout_no_wrap(label, font, ink);
-        painter.galley(pos2(row.left() + 8.0, row.center().y - galley.size().y / 2.0), galley, ink);
+        let name = painter.with_clip_rect(row.with_max_x(row.left() + NAMES - 4.0).intersect(ui.clip_rect()));
+        name.galley(pos2(row.left() + 8.0, row.center().y - galley.size().y / 2.0), galley, ink);
         let picture = row.with_min_x(row.left() + NAMES);
         minimap::skyline(painter, picture, run, cache.of_run(run), palette);
         if is_shown && run.chart.visible.is_near() {
@@ -80,8 +82,8 @@ pub(super) fn show(
         }
         let steps = grouped(run.trace.len());
         let tip = match is_shown {
-            true => format!("Lane {}, shown above: {steps} steps", i + 1),
-            false => format!("Lane {}: {steps} steps. Click to show it ([ and ])", i + 1),
+            true => format!("{what} {}, shown above: {steps} steps", name_of(lanes, i, run)),
+            false => format!("{what} {}: {steps} steps. Click to show it ([ and ])", name_of(lanes, i, run)),
         };
         response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(tip);
     }
@@ -90,7 +92,13 @@ pub(super) fn show(
 /// Its number, its steps, and what it is doing.
 fn label(lanes: &Lanes, index: usize, run: &Run) -> String {
     let star = if lanes.winner() == Some(index) { "★ " } else { "" };
-    format!("{star}{} · {} · {}", index + 1, short(run.trace.len() as f64), state(run))
+    let name = name_of(lanes, index, run);
+    format!("{star}{name} · {} · {}", short(run.trace.len() as f64), state(run))
+}
+
+/// The number of a lane, or the solver of a run in a race.
+fn name_of(lanes: &Lanes, index: usize, run: &Run) -> String {
+    if lanes.raced().is_some() { run.algorithm.to_string() } else { (index + 1).to_string() }
 }
 
 /// The state of a lane in a word or two.

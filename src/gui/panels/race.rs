@@ -1,0 +1,168 @@
+//! The boards of a race side by side, in step with the marked one. A click shows one in large.
+
+mod picture;
+
+use egui::{
+    Align, CentralPanel, Color32, CursorIcon, Frame, Label, Layout, Margin, Rect, Role, Sense, Stroke,
+};
+use egui::{RichText, StrokeKind, Ui, UiBuilder, WidgetInfo, pos2, vec2};
+
+use crate::gui::model::Model;
+use crate::gui::msg::{Messages, Msg, RunMsg};
+use crate::gui::run::lanes::Lanes;
+use crate::gui::run::single::Run;
+use crate::gui::run::source::State;
+use crate::gui::theme::{Palette, SMALL, semibold};
+use crate::gui::words::{grouped, number_of};
+use crate::race::Stepping;
+use crate::solver::Outcome;
+
+/// The height of the line that tells what keeps the runs in step.
+const STEPPING: f32 = 28.0;
+/// The height of the lines above and below a board.
+const ABOVE: f32 = 22.0;
+const BELOW: f32 = 44.0;
+/// The distance between boards, and within their frames.
+const GAP: f32 = 10.0;
+
+/// Draws the race; returns its area.
+pub(super) fn show(ui: &mut Ui, model: &Model, lanes: &Lanes, messages: &mut Messages) -> Rect {
+    let clear = Frame::new().fill(model.settings.theme.palette().background).inner_margin(Margin::same(12));
+    let shown = CentralPanel::default().frame(clear).show(ui, |ui| {
+        let area = ui.max_rect();
+        let (top, boards) = area.split_top_bottom_at_y(area.top() + STEPPING);
+        let mut bar =
+            ui.new_child(UiBuilder::new().max_rect(top).layout(Layout::left_to_right(Align::Center)));
+        stepping(&mut bar, model, lanes, messages);
+        for (index, place) in places(boards, lanes.all().len()).into_iter().enumerate() {
+            card(ui, model, lanes, index, place, messages);
+        }
+        area
+    });
+    shown.inner
+}
+
+/// The choice of what keeps the runs in step.
+fn stepping(ui: &mut Ui, model: &Model, lanes: &Lanes, messages: &mut Messages) {
+    let palette = model.settings.theme.palette();
+    ui.label(RichText::new("in step by").size(SMALL).color(palette.muted));
+    let chosen = lanes.raced().map(crate::gui::run::race::Race::stepping);
+    for stepping in Stepping::ALL {
+        if ui.selectable_label(chosen == Some(stepping), stepping.text()).clicked() {
+            messages.push(Msg::Run(RunMsg::SetStepping(stepping)));
+        }
+    }
+}
+
+/// Places for so many boards: in as many columns as make them largest.
+fn places(area: Rect, count: usize) -> Vec<Rect> {
+    let side = |columns: usize| {
+        let rows = count.div_ceil(columns);
+        let width = (area.width() - GAP * (columns - 1) as f32) / columns as f32;
+        let height = (area.height() - GAP * (rows - 1) as f32) / rows as f32;
+        (width.min(height - ABOVE - BELOW), width, height)
+    };
+    let columns = (1..=count).max_by(|a, b| side(*a).0.total_cmp(&side(*b).0)).unwrap_or(1);
+    let (_, width, height) = side(columns);
+    let place = |index: usize| {
+        let (column, row) = ((index % columns) as f32, (index / columns) as f32);
+        let corner = area.min + vec2(column * (width + GAP), row * (height + GAP));
+        Rect::from_min_size(corner, vec2(width, height))
+    };
+    (0..count).map(place).collect()
+}
+
+/// A run: its solver and its place, its board, its sentence and its counters.
+fn card(ui: &mut Ui, model: &Model, lanes: &Lanes, index: usize, place: Rect, messages: &mut Messages) {
+    let (palette, run) = (model.settings.theme.palette(), &lanes.all()[index]);
+    let is_shown = lanes.shown() == index;
+    let response = ui.interact(place, ui.scope_id().with(("racer", index)), Sense::click());
+    let name = run.algorithm.to_string();
+    response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_shown, format!("Run of {name}")));
+    let edge = match () {
+        () if is_shown || response.has_focus() => Stroke::new(2.0, palette.accent),
+        () if response.hovered() => Stroke::new(1.0, palette.accent),
+        () => Stroke::new(1.0, palette.hairline),
+    };
+    ui.painter().rect(place, 6.0, palette.panel, edge, StrokeKind::Inside);
+    let inner = place.shrink(GAP * 0.8);
+    let (top, rest) = inner.split_top_bottom_at_y(inner.top() + ABOVE);
+    let (middle, bottom) = rest.split_top_bottom_at_y(rest.bottom() - BELOW);
+    line(ui, top, |ui| {
+        ui.add(Label::new(RichText::new(&name).font(semibold(13.0)).color(palette.text)).selectable(false));
+        let at = format!("step {} of {}", grouped(run.playback.position()), grouped(run.trace.len()));
+        ui.add(small(at, palette.muted));
+        let (state, ink) = state(run, palette);
+        ui.add(small(state.into(), ink));
+    });
+    picture::show(ui, middle, model, index, run);
+    below(ui, bottom, palette, run);
+    let tip = "Click to see it in large; the others stay in step";
+    if response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(tip).clicked() {
+        messages.push(Msg::Run(RunMsg::Enlarge(index)));
+    }
+}
+
+/// The sentence of a run, its counters up to here, and how far it is.
+fn below(ui: &mut Ui, rect: Rect, palette: &Palette, run: &Run) {
+    let half = rect.center().y;
+    let (sentence, counters) = rect.split_top_bottom_at_y(half);
+    line(ui, sentence, |ui| {
+        let (headline, _) = run.sentence();
+        ui.add(small(headline.to_owned(), palette.text));
+    });
+    line(ui, counters, |ui| {
+        let here = run.view().moment.counters();
+        let guesses = number_of(here.guesses, "guess", "guesses");
+        let contradictions = number_of(here.contradictions, "contradiction", "contradictions");
+        let depth = run.view().moment.board().depth();
+        ui.add(small(format!("{guesses} · {contradictions} · depth {depth}"), palette.muted));
+    });
+    let length = run.trace.len().max(1) as f32;
+    let track = Rect::from_min_max(pos2(rect.left(), rect.bottom() - 3.0), rect.max);
+    let done = track.left() + track.width() * (run.playback.position() as f32 / length).min(1.0);
+    ui.painter().rect_filled(track, 1.5, palette.button);
+    ui.painter().rect_filled(track.with_max_x(done), 1.5, palette.accent);
+}
+
+/// A line of words in a place of its own.
+fn line(ui: &mut Ui, rect: Rect, add: impl FnOnce(&mut Ui)) {
+    let mut row = ui.new_child(UiBuilder::new().max_rect(rect).layout(Layout::left_to_right(Align::Center)));
+    row.set_clip_rect(rect.intersect(ui.clip_rect()));
+    add(&mut row);
+}
+
+fn small(text: String, colour: Color32) -> Label {
+    Label::new(RichText::new(text).size(SMALL).color(colour)).truncate().selectable(false)
+}
+
+/// What the solver of a run is doing, or how it ended.
+fn state(run: &Run, palette: &Palette) -> (&'static str, Color32) {
+    match run.state() {
+        State::Done(Outcome::Solved(_)) => ("solved", palette.solution),
+        State::Done(Outcome::Unsolvable) => ("no solution", palette.contradiction),
+        State::Done(Outcome::Stalled) => ("stalled", palette.contradiction),
+        State::Done(Outcome::Stopped) | State::CutOff(_) => ("cut off: no verdict", palette.contradiction),
+        State::Recording | State::Unrecorded => ("searching", palette.muted),
+        State::Full => ("recording paused", palette.contradiction),
+        State::Held(_) | State::Waiting => ("at a breakpoint", palette.muted),
+        State::Panicked(_) | State::RecorderPanicked(_) => ("failed", palette.contradiction),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn boards_get_as_large_as_they_can() {
+        let columns = |width: f32, height: f32, count| {
+            let area = Rect::from_min_size(pos2(0.0, 0.0), vec2(width, height));
+            let places = places(area, count);
+            assert!(places.iter().all(|place| area.expand(0.01).contains_rect(*place)));
+            places.iter().filter(|place| place.top() == 0.0).count()
+        };
+        assert_eq!((columns(1200.0, 400.0, 3), columns(850.0, 600.0, 4)), (3, 2));
+        assert_eq!((columns(400.0, 1200.0, 2), columns(1200.0, 500.0, 2)), (1, 2));
+    }
+}

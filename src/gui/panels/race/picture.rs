@@ -1,0 +1,60 @@
+//! The pictures of boards inside panels, kept from frame to frame.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use egui::{Id, Image, Rect, TextureHandle, TextureOptions, Ui, vec2};
+
+use crate::gui::board::painter::picture::BoardPicture;
+use crate::gui::board::scene;
+use crate::gui::model::Model;
+use crate::gui::run::single::Run;
+
+/// A drawn board and its texture.
+struct Kept {
+    board: BoardPicture,
+    /// The side of the square that it was drawn for, in pixels.
+    side: i32,
+    texture: TextureHandle,
+}
+
+/// Draws the board of a run as large as it fits, in the middle of a place; `index` is its number in the race.
+pub(super) fn show(ui: &Ui, place: Rect, model: &Model, index: usize, run: &Run) {
+    let scale = ui.ctx().pixels_per_point();
+    let side = (place.width().min(place.height()) * scale).floor() as i32;
+    if side < run.puzzle.geometry().side() as i32 * 4 {
+        return;
+    }
+    let texture = texture(ui, side, model, index, run);
+    let size = texture.size_vec2() / scale;
+    let corner = place.center() - size / 2.0;
+    // On whole pixels, so that the picture is as sharp as the board.
+    let corner = ((corner.to_vec2() * scale).round() / scale).to_pos2();
+    Image::new((texture.id(), size)).paint_at(ui, Rect::from_min_size(corner, vec2(size.x, size.y)));
+}
+
+/// The texture with the present board of a run. One that has changed has another name, so that the backend knows that
+/// the place is to be drawn again.
+fn texture(ui: &Ui, side: i32, model: &Model, index: usize, run: &Run) -> TextureHandle {
+    let id = Id::unique(("board of a race", index));
+    let known: Option<Arc<Mutex<Kept>>> = ui.data(|data| data.get_temp(id));
+    let scene = scene::scene_of(run, model);
+    let load = |board: &BoardPicture| {
+        ui.ctx().load_texture("board of a run", board.image().clone(), TextureOptions::NEAREST)
+    };
+    if let Some(kept) = known {
+        let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
+        let shown = if kept.side == side { kept.board.show(scene.clone()) } else { None };
+        match shown {
+            Some(false) => return kept.texture.clone(),
+            Some(true) => {}
+            None => (kept.board, kept.side) = (BoardPicture::new(scene, side), side),
+        }
+        kept.texture = load(&kept.board);
+        return kept.texture.clone();
+    }
+    let board = BoardPicture::new(scene, side);
+    let texture = load(&board);
+    let kept = Arc::new(Mutex::new(Kept { board, side, texture: texture.clone() }));
+    ui.data_mut(|data| data.insert_temp(id, kept));
+    texture
+}
