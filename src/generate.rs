@@ -26,6 +26,13 @@ use random::Random;
 pub use symmetry::Symmetry;
 use watch::Watch;
 
+/// A seed that nobody can guess, with few enough digits to be typed again.
+#[must_use]
+pub fn new_seed() -> u64 {
+    use std::hash::{BuildHasher, RandomState};
+    RandomState::new().hash_one(std::process::id()) % 1_000_000_000_000
+}
+
 /// What the puzzles are to be like.
 #[derive(Clone, Debug)]
 pub struct Recipe {
@@ -84,10 +91,10 @@ pub enum Failure {
 }
 
 fn clues(range: &RangeInclusive<usize>) -> String {
-    if range.start() == range.end() {
-        format!("{} clues", range.start())
-    } else {
-        format!("{} to {} clues", range.start(), range.end())
+    match (range.start(), range.end()) {
+        (1, 1) => "1 clue".into(),
+        (least, most) if least == most => format!("{least} clues"),
+        (least, most) => format!("{least} to {most} clues"),
     }
 }
 

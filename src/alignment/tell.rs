@@ -1,5 +1,9 @@
 //! Where two runs part, in words.
 
+mod account;
+
+pub use account::{Account, Line};
+
 use super::aligned::{Aligned, Node, Side, Spent};
 use super::parting::Decision;
 use super::why::Why;

@@ -44,6 +44,20 @@ pub enum Why {
     Unknown,
 }
 
+impl Why {
+    /// The position just after the step that tells why, if there is one.
+    #[must_use]
+    pub const fn position(self) -> Option<u64> {
+        match self {
+            Self::Excluded { position, .. }
+            | Self::Forced { position, .. }
+            | Self::Refuted { position, .. }
+            | Self::Elsewhere { position, .. } => Some(position),
+            Self::Ended | Self::Unknown => None,
+        }
+    }
+}
+
 impl Aligned<'_> {
     /// Why the other run did not make a guess that only one made; `parent` is the guess directly above it, which both
     /// made, or `None` at the top level. `None` if both made the guess, or only one made the one above it.

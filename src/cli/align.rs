@@ -11,7 +11,7 @@ use super::output::{Out, to_stdout};
 use super::signals::Ending;
 use super::solvers::Solvers;
 use super::{INTERRUPTED, NO_SOLUTION, Problem, VariantName, complain};
-use crate::alignment::tell::{Teller, cost};
+use crate::alignment::tell::{Account, Line, Teller, cost};
 use crate::alignment::{Aligned, Overlay, Parting, Side};
 use crate::format::Reading;
 use crate::geometry::Variant;
@@ -158,32 +158,19 @@ impl Align {
                 break difference;
             }
         };
-        match (difference.is_none(), difference.common) {
-            (true, 0) => writeln!(out, "Neither makes a guess.")?,
-            (true, common) => writeln!(out, "Both make the same {common} decisions.")?,
-            (false, 0) => writeln!(out, "They differ in their first decision:")?,
-            (false, 1) => writeln!(out, "The first decision is the same. Then")?,
-            (false, common) => writeln!(out, "The first {common} decisions are the same. Then")?,
-        }
-        if !difference.is_none() {
-            for (run, decision) in runs.iter().zip(difference.decisions) {
-                let does = decision.map_or_else(
-                    || "makes no more".into(),
-                    |(position, decision)| format!("{} in step {position}", teller.decision(decision)),
-                );
-                writeln!(out, "  {} {does}", run.algorithm)?;
-            }
-        }
+        let names = [first, second].map(|run| run.algorithm.to_string());
+        let account = Account { aligned: &aligned, teller: &teller, names: [&names[0], &names[1]] };
+        print(out, account.parting(&difference))?;
         let mut overlay = Overlay::default();
         while !overlay.advance(&aligned, GUESSES_AT_ONCE) {
             if ending.is_wished() {
                 return Ok(ExitCode::from(INTERRUPTED));
             }
         }
-        let common = overlay.common();
-        writeln!(out, "{common} {} in both trees.", if common == 1 { "guess is" } else { "guesses are" })?;
+        print(out, [Account::common(&overlay)])?;
         for side in Side::BOTH {
-            self.only(out, &aligned, &teller, &overlay, side, runs)?;
+            writeln!(out)?;
+            print(out, account.only(&overlay, side, self.most.into()))?;
         }
         let cut_off = runs.iter().filter(|run| run.outcome == Outcome::Stopped);
         let cut_off: Vec<String> = cut_off.map(|run| run.algorithm.to_string()).collect();
@@ -194,36 +181,10 @@ impl Align {
         complain(&format!("cut off, so that not the whole tree is compared: {}", cut_off.join(", ")));
         Ok(ExitCode::from(NO_SOLUTION))
     }
+}
 
-    /// What only one run searched, the costliest first.
-    fn only(
-        &self,
-        out: &mut Out,
-        aligned: &Aligned<'_>,
-        teller: &Teller<'_>,
-        overlay: &Overlay,
-        side: Side,
-        runs: &[Run],
-    ) -> Result<(), Problem> {
-        let (own, other) = (runs[side.index()].algorithm, runs[side.other().index()].algorithm);
-        let part = overlay.only(side);
-        if part.subtrees == 0 {
-            return Ok(writeln!(out, "\nNothing was searched by {own} alone.")?);
-        }
-        let subtrees =
-            if part.subtrees == 1 { "1 subtree".into() } else { format!("{} subtrees", part.subtrees) };
-        writeln!(out, "\nOnly {own} searched {subtrees}: {}.", cost(part.spent))?;
-        for only in part.costliest.iter().take(self.most.into()) {
-            let Some(span) = only.node.span(side) else { continue };
-            let below = only.above.as_ref().map(|above| format!(" below {}", teller.guess(above)));
-            let (guess, step) = (teller.guess(&only.node), span.steps.start + 1);
-            writeln!(out, "  {guess}{}, from step {step}: {}", below.unwrap_or_default(), cost(only.spent))?;
-            if let Some(why) = aligned.why(only.above.as_ref(), &only.node) {
-                writeln!(out, "    {other}: {}", teller.why(side.other(), why))?;
-            }
-        }
-        Ok(())
-    }
+fn print(out: &mut Out, lines: impl IntoIterator<Item = Line>) -> std::io::Result<()> {
+    lines.into_iter().try_for_each(|line| writeln!(out, "{}{}", "  ".repeat(line.indent), line.text))
 }
 
 /// What a run took altogether.

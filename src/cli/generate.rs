@@ -17,7 +17,7 @@ use super::workers::{self, Jobs, Place, Portion, Source, Sum, Supply, Work};
 use super::{INTERRUPTED, Problem, VariantName, complain, text};
 use crate::engine::Engine;
 use crate::format::{Draft, Entries, OutputFormat, Writer};
-use crate::generate::{Failure, Generated, Recipe, Symmetry, Until};
+use crate::generate::{Failure, Generated, Recipe, Symmetry, Until, new_seed};
 use crate::geometry::{BlockShape, Geometry};
 use crate::whole_file::{self, Rules, WholeFile};
 
@@ -180,13 +180,6 @@ impl Generate {
 
 fn code(ending: &Ending) -> ExitCode {
     if ending.is_wished() { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS }
-}
-
-/// A number that nobody can guess.
-fn new_seed() -> u64 {
-    use std::hash::{BuildHasher, RandomState};
-    // Small enough to be typed again.
-    RandomState::new().hash_one(std::process::id()) % 1_000_000_000_000
 }
 
 /// The numbers of the puzzles.

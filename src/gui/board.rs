@@ -3,6 +3,7 @@
 pub(crate) mod arrows;
 pub(crate) mod camera;
 pub(crate) mod heat_scale;
+pub(crate) mod making;
 pub(crate) mod msg;
 pub(crate) mod new_board;
 pub(crate) mod painter;

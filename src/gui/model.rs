@@ -1,13 +1,15 @@
 //! The state of the window: the board, the runs, the pop-up. Only [`super::update`] changes it.
 
+mod incoming;
 mod saving;
 
 use std::collections::VecDeque;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
 use super::board::camera::Camera;
+use super::board::making::NewPuzzle;
 use super::board::new_board::NewBoard;
 use super::checkup::Checkup;
 use super::guide::Guide;
@@ -26,6 +28,7 @@ use crate::format::{Document, ParseError, Reading};
 use crate::geometry::{Cell, Digit, Geometry, Variant};
 use crate::solver::Algorithm;
 use crate::verdict::{Inquiry, Verdict};
+pub(crate) use incoming::Incoming;
 pub(crate) use saving::{BoardWriting, SaveChoice, SavedFile, Saving};
 
 /// The complete state of the window.
@@ -69,6 +72,8 @@ pub(crate) struct Model {
     pub(crate) effects: Vec<Effect>,
     /// What is being read.
     pub(crate) incoming: Incoming,
+    /// The puzzle that is being generated.
+    pub(crate) making: Option<NewPuzzle>,
     /// The file to which the board was last saved.
     pub(crate) file: Option<SavedFile>,
     /// Where the board is to be saved, while the user is asked.
@@ -83,45 +88,6 @@ pub(crate) struct Model {
     pub(crate) saving_run: Option<RunSaving>,
     /// Whether the location of a run is being chosen in order to quit.
     pub(crate) saves_run_to_quit: bool,
-}
-
-/// What is being read: if several were requested, only the last.
-#[derive(Clone, PartialEq, Debug, Default)]
-pub(crate) enum Incoming {
-    #[default]
-    Nothing,
-    File {
-        path: PathBuf,
-        /// The part already read, if reading takes a noticeable time.
-        share: Option<f32>,
-        /// The time waited without any progress.
-        waited: Duration,
-    },
-    /// A long pasted text.
-    Text,
-}
-
-impl Incoming {
-    /// A file not yet read.
-    pub(crate) const fn file(path: PathBuf) -> Self {
-        Self::File { path, share: None, waited: Duration::ZERO }
-    }
-
-    /// The part of a file already read, if reading takes a noticeable time.
-    pub(crate) const fn share(&self) -> Option<f32> {
-        match self {
-            Self::File { share, .. } => *share,
-            Self::Nothing | Self::Text => None,
-        }
-    }
-
-    /// The file that is being read.
-    pub(crate) fn path(&self) -> Option<&Path> {
-        match self {
-            Self::File { path, .. } => Some(path),
-            Self::Nothing | Self::Text => None,
-        }
-    }
 }
 
 /// The number of solutions of the edited puzzle, as far as known.
@@ -325,6 +291,7 @@ impl Model {
             checkup: None,
             effects: Vec::new(),
             incoming: Incoming::Nothing,
+            making: None,
             file: None,
             saving: Saving::Idle,
             writing: None,
@@ -374,13 +341,17 @@ impl Model {
                 || self.shows(Page::Search) && !run.counting.is_done(&run.trace)
                 || self.shows(Page::Why)
                     && (run.inquiry.is_working() || !run.counting.part().is_done(&run.trace))
+                || self.shows(Page::Compare) && self.lanes.as_ref().is_some_and(Lanes::is_comparing)
         };
         self.run().is_some_and(lags)
     }
 
     /// Whether a thread is reading, searching or writing.
     const fn is_waiting(&self) -> bool {
-        !matches!(self.incoming, Incoming::Nothing) || self.shelf.searching || self.is_writing()
+        !matches!(self.incoming, Incoming::Nothing)
+            || self.making.is_some()
+            || self.shelf.searching
+            || self.is_writing()
     }
 
     /// Whether a file is being written.

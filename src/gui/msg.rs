@@ -9,7 +9,7 @@ pub(crate) use super::board::msg::{BoardMsg, EditMsg};
 pub(crate) use super::checkup::CheckMsg;
 pub(crate) use super::guide::msg::{GuideMsg, HelpPage};
 pub(crate) use super::io::msg::{Failure, FileMsg, PathPurpose, ReadResult, RunFileMsg, SaveMsg, ShelfMsg};
-pub(crate) use super::run::msg::{DebugMsg, MarkMsg, RecordingMsg, RunMsg, WhyMsg};
+pub(crate) use super::run::msg::{DebugMsg, MarkMsg, RaceMsg, RecordingMsg, RunMsg, WhyMsg};
 pub(crate) use super::timeline::msg::ChartMsg;
 
 /// Something that happened: a key, a click, an event from outside, or the passing of time.
@@ -24,6 +24,7 @@ pub(crate) enum Msg {
     Shelf(ShelfMsg),
     RunFile(RunFileMsg),
     Run(RunMsg),
+    Race(RaceMsg),
     Recording(RecordingMsg),
     Debug(DebugMsg),
     Mark(MarkMsg),
@@ -52,6 +53,7 @@ from_rooms!(
     Shelf(ShelfMsg),
     RunFile(RunFileMsg),
     Run(RunMsg),
+    Race(RaceMsg),
     Recording(RecordingMsg),
     Debug(DebugMsg),
     Mark(MarkMsg),

@@ -12,6 +12,8 @@ pub(crate) enum Page {
     Code,
     /// Ways to find steps, and where the time went.
     Search,
+    /// The solvers of a race in a table, and where their searches part.
+    Compare,
 }
 
 /// A line of the table of all pages.
@@ -24,7 +26,7 @@ pub(crate) struct Entry {
 }
 
 /// All pages, in the order of the tabs; Ctrl with the number of the place shows a page.
-pub(crate) const PAGES: [Entry; 4] = [
+pub(crate) const PAGES: [Entry; 5] = [
     Entry { page: Page::Now, title: "Now", tip: "Counters, and the steps around this one" },
     Entry {
         page: Page::Why,
@@ -40,6 +42,11 @@ pub(crate) const PAGES: [Entry; 4] = [
         page: Page::Search,
         title: "Search",
         tip: "Go to steps, breakpoints, bookmarks, and where the time went",
+    },
+    Entry {
+        page: Page::Compare,
+        title: "Compare",
+        tip: "Several solvers: their counters in a table, and where their searches part",
     },
 ];
 

@@ -1,6 +1,7 @@
 //! The runs of a solver: the source of their steps, the current position, and searching in them.
 
 pub(crate) mod breakpoint;
+pub(crate) mod comparison;
 pub(crate) mod counting;
 pub(crate) mod debugger;
 pub(crate) mod file;
@@ -9,6 +10,7 @@ pub(crate) mod inquiry;
 pub(crate) mod inside;
 pub(crate) mod kept;
 pub(crate) mod lanes;
+pub(crate) mod measuring;
 pub(crate) mod msg;
 pub(crate) mod news;
 pub(crate) mod note;

@@ -7,6 +7,7 @@ use super::guide::tour::Tour;
 use super::model::{Model, Solutions};
 use super::page::Page;
 use super::run::lanes::Lanes;
+use super::run::measuring::Measuring;
 use super::run::single::Run;
 use super::run::source::State;
 use crate::playback::Mode;
@@ -22,6 +23,8 @@ pub(crate) struct Stamp {
     solutions: Discriminant<Solutions>,
     /// What was read of a file, in thousandths.
     read: Option<u32>,
+    /// The grid that is tried for a new puzzle, and what of it is examined, in thousandths.
+    making: Option<(u32, u32)>,
     notice: Option<String>,
     /// What was counted for the heat map, in thousandths, while it is not complete.
     heat: Option<u32>,
@@ -29,6 +32,8 @@ pub(crate) struct Stamp {
     hot: Option<u64>,
     /// What is known of the question why, while that is shown.
     why: Option<u64>,
+    /// How much of a race is compared, and how many of its solvers are measured, while that is shown.
+    race: Option<(Option<u32>, Option<usize>)>,
     /// Whether the check of the puzzle is done.
     checked: Option<bool>,
     tour: Option<Tour>,
@@ -55,14 +60,26 @@ impl Stamp {
             run: model.lanes.as_ref().map(RunStamp::of),
             solutions: discriminant(&model.solutions),
             read: model.incoming.share().map(thousandths),
+            making: model.making.as_ref().map(|making| {
+                let (grid, share) = making.progress();
+                (grid, thousandths(share))
+            }),
             notice: model.notice.as_ref().map(|notice| notice.text.clone()),
             heat: counted(model),
             hot: model.run().filter(|_| model.shows(Page::Search)).map(|run| run.counting.revision()),
             why: model.run().filter(|_| model.shows(Page::Why)).map(why),
+            race: model.lanes.as_ref().filter(|_| model.shows(Page::Compare)).and_then(race),
             checked: model.checkup.as_ref().map(|checkup| checkup.found().is_some()),
             tour: model.guide.tour,
         }
     }
+}
+
+fn race(lanes: &Lanes) -> Option<(Option<u32>, Option<usize>)> {
+    let race = lanes.raced()?;
+    let compared =
+        race.comparison().map(|comparison| thousandths(comparison.share()) + comparison.lines().len() as u32);
+    Some((compared, race.measuring().map(Measuring::done)))
 }
 
 fn why(run: &Run) -> u64 {

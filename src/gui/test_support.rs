@@ -86,7 +86,7 @@ pub(crate) fn open_as(model: &mut Model, file: &str, text: &str, reading: Option
 /// The message for an empty board of this side, with the default blocks.
 pub(crate) fn new_board(side: usize, variant: Variant) -> Msg {
     let block = BlockShape::for_side(side).expect("a side");
-    Msg::File(FileMsg::New(NewBoard { block, variant, letters: false }))
+    Msg::File(FileMsg::New(NewBoard { block, variant, letters: false, puzzle: None }))
 }
 
 /// Sends messages one after the other.

@@ -7,6 +7,7 @@ mod check;
 mod debug;
 mod edit;
 mod files;
+mod generate;
 mod guide;
 mod mark;
 mod names;
@@ -78,6 +79,7 @@ fn apply(model: &mut Model, msg: Msg) -> Next {
         Msg::Shelf(msg) => shelf::update(model, msg),
         Msg::RunFile(msg) => return runs::update(model, msg),
         Msg::Run(msg) => run::update(model, &msg),
+        Msg::Race(msg) => race::update(model, msg),
         Msg::Recording(msg) => recording::update(model, msg),
         Msg::Debug(msg) => debug::update(model, msg),
         Msg::Mark(msg) => mark::update(model, msg),
@@ -99,8 +101,10 @@ fn tick(model: &mut Model, passed: Duration) {
     debug::count_heat(model);
     debug::count_hot(model);
     why::work(model);
+    race::work(model);
     check::work(model);
     files::wait(model, passed);
+    generate::wait(model);
     match &mut model.solutions {
         Solutions::Asked(inquiry) => {
             if let Some(verdict) = inquiry.poll() {

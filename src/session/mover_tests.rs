@@ -16,7 +16,7 @@ use crate::trace::{Spill, Trace};
 fn poll_until(session: &mut Session, trace: &mut Trace, holds: impl Fn(&Session, &Trace) -> bool) {
     let started = Instant::now();
     while !holds(session, trace) {
-        assert!(started.elapsed() < Duration::from_secs(30), "waited too long");
+        assert!(started.elapsed() < Duration::from_secs(120), "waited too long");
         thread::sleep(Duration::from_millis(1));
         session.poll(trace);
     }

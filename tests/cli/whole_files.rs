@@ -215,7 +215,7 @@ fn signals_leave_no_part_and_the_output_as_it_was() {
         let began = Instant::now();
         assert_eq!(child.wait().unwrap().code(), Some(130), "{name}");
         drop(input);
-        assert!(began.elapsed() < Duration::from_secs(10), "{name}: it ends promptly");
+        assert!(began.elapsed() < Duration::from_secs(60), "{name}: it ends promptly");
         assert_eq!(
             (folder.parts(), fs::read_to_string(&out).unwrap().as_str()),
             (vec![], "precious"),

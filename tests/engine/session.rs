@@ -74,7 +74,7 @@ impl Run {
 fn wait_until(what: &str, mut holds: impl FnMut() -> bool) {
     let started = Instant::now();
     while !holds() {
-        assert!(started.elapsed() < Duration::from_secs(30), "waited too long for {what}");
+        assert!(started.elapsed() < Duration::from_secs(120), "waited too long for {what}");
         thread::sleep(Duration::from_millis(1));
     }
 }

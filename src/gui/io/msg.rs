@@ -32,6 +32,8 @@ pub(crate) enum FileMsg {
     },
     /// Cancels reading.
     CancelReading,
+    /// Ends the search for a new puzzle.
+    CancelGenerating,
     /// A long pasted text has been read.
     ReadPasted(Arc<str>, ReadResult),
     ForgetRecent,

@@ -10,8 +10,8 @@ use crate::editor::Direction;
 use crate::gui::board::camera;
 use crate::gui::model::{Model, Popup};
 use crate::gui::msg::{
-    BoardMsg, ChartMsg, DebugMsg, EditMsg, FileMsg, GuideMsg, MarkMsg, Msg, RunFileMsg, RunMsg, SaveMsg,
-    WhyMsg, WindowMsg,
+    BoardMsg, ChartMsg, DebugMsg, EditMsg, FileMsg, GuideMsg, MarkMsg, Msg, RaceMsg, RunFileMsg, RunMsg,
+    SaveMsg, WhyMsg, WindowMsg,
 };
 use crate::gui::page::Page;
 use crate::gui::run::debugger::HeatKind;
@@ -199,7 +199,12 @@ const SOLVING: &[Row] = &[
     row(
         When::NoPopup,
         "compare solvers: choose them; in a race, all boards or one",
-        &[(key(Ctrl, Key::K), send!(RunMsg::Compare))],
+        &[(key(Ctrl, Key::K), send!(RaceMsg::Compare))],
+    ),
+    row(
+        When::Run,
+        "page of the side panel: Compare",
+        &[(key(Ctrl, Key::Num5), send!(WindowMsg::ShowPage(Page::Compare)))],
     ),
     row(When::NoPopup, "back to the last run", &[(key(Ctrl, Key::L), send!(RunMsg::Back))]),
     row(When::Run, "edit the puzzle and enter the digit (asks)", &[(Symbol, Send::Digit(EditMsg::Offer))]),

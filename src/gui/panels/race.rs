@@ -8,12 +8,12 @@ use egui::{
 use egui::{RichText, StrokeKind, Ui, UiBuilder, WidgetInfo, pos2, vec2};
 
 use crate::gui::model::Model;
-use crate::gui::msg::{Messages, Msg, RunMsg};
+use crate::gui::msg::{Messages, Msg, RaceMsg};
 use crate::gui::run::lanes::Lanes;
 use crate::gui::run::single::Run;
 use crate::gui::run::source::State;
 use crate::gui::theme::{Palette, SMALL, semibold};
-use crate::gui::words::{grouped, number_of};
+use crate::gui::words::{grouped, short};
 use crate::race::Stepping;
 use crate::solver::Outcome;
 
@@ -21,7 +21,13 @@ use crate::solver::Outcome;
 const STEPPING: f32 = 28.0;
 /// The height of the lines above and below a board.
 const ABOVE: f32 = 22.0;
-const BELOW: f32 = 44.0;
+const BELOW: f32 = 46.0;
+/// From this width on, a card shows guesses and contradictions.
+const BOTH_COUNTERS: f32 = 240.0;
+/// The width of a usual name.
+const ROOM_FOR_NAME: f32 = 50.0;
+/// The height of the bar that shows how far a run is.
+const TRACK: f32 = 3.0;
 /// The distance between boards, and within their frames.
 const GAP: f32 = 10.0;
 
@@ -49,7 +55,7 @@ fn stepping(ui: &mut Ui, model: &Model, lanes: &Lanes, messages: &mut Messages) 
     let chosen = lanes.raced().map(crate::gui::run::race::Race::stepping);
     for stepping in Stepping::ALL {
         if ui.selectable_label(chosen == Some(stepping), stepping.text()).clicked() {
-            messages.push(Msg::Run(RunMsg::SetStepping(stepping)));
+            messages.push(Msg::Race(RaceMsg::SetStepping(stepping)));
         }
     }
 }
@@ -62,7 +68,7 @@ fn places(area: Rect, count: usize) -> Vec<Rect> {
         let height = (area.height() - GAP * (rows - 1) as f32) / rows as f32;
         (width.min(height - ABOVE - BELOW), width, height)
     };
-    let columns = (1..=count).max_by(|a, b| side(*a).0.total_cmp(&side(*b).0)).unwrap_or(1);
+    let columns = (1..=count).rev().max_by(|a, b| side(*a).0.total_cmp(&side(*b).0)).unwrap_or(1);
     let (_, width, height) = side(columns);
     let place = |index: usize| {
         let (column, row) = ((index % columns) as f32, (index / columns) as f32);
@@ -91,35 +97,46 @@ fn card(ui: &mut Ui, model: &Model, lanes: &Lanes, index: usize, place: Rect, me
     line(ui, top, |ui| {
         ui.add(Label::new(RichText::new(&name).font(semibold(13.0)).color(palette.text)).selectable(false));
         let at = format!("step {} of {}", grouped(run.playback.position()), grouped(run.trace.len()));
-        ui.add(small(at, palette.muted));
-        let (state, ink) = state(run, palette);
-        ui.add(small(state.into(), ink));
+        if top.width() >= BOTH_COUNTERS / 2.0 + ROOM_FOR_NAME {
+            ui.add(small(at, palette.muted));
+        }
     });
     picture::show(ui, middle, model, index, run);
     below(ui, bottom, palette, run);
     let tip = "Click to see it in large; the others stay in step";
     if response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(tip).clicked() {
-        messages.push(Msg::Run(RunMsg::Enlarge(index)));
+        messages.push(Msg::Race(RaceMsg::Enlarge(index)));
     }
 }
 
 /// The sentence of a run, its counters up to here, and how far it is.
 fn below(ui: &mut Ui, rect: Rect, palette: &Palette, run: &Run) {
-    let half = rect.center().y;
-    let (sentence, counters) = rect.split_top_bottom_at_y(half);
+    let words = rect.with_max_y(rect.bottom() - TRACK - 4.0);
+    let (sentence, counters) = words.split_top_bottom_at_y(words.center().y);
     line(ui, sentence, |ui| {
         let (headline, _) = run.sentence();
         ui.add(small(headline.to_owned(), palette.text));
     });
     line(ui, counters, |ui| {
         let here = run.view().moment.counters();
-        let guesses = number_of(here.guesses, "guess", "guesses");
-        let contradictions = number_of(here.contradictions, "contradiction", "contradictions");
-        let depth = run.view().moment.board().depth();
-        ui.add(small(format!("{guesses} · {contradictions} · depth {depth}"), palette.muted));
+        let count = |count: u64, one: &str, several: &str| match count {
+            1 => format!("1 {one}"),
+            count => format!("{} {several}", short(count as f64)),
+        };
+        let guesses = count(here.guesses, "guess", "guesses");
+        let contradictions = count(here.contradictions, "contradiction", "contradictions");
+        let (state, ink) = state(run, palette);
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            ui.add(small(state.into(), ink));
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                let is_narrow = rect.width() < BOTH_COUNTERS;
+                let text = if is_narrow { guesses } else { format!("{guesses} · {contradictions}") };
+                ui.add(small(text, palette.muted));
+            });
+        });
     });
     let length = run.trace.len().max(1) as f32;
-    let track = Rect::from_min_max(pos2(rect.left(), rect.bottom() - 3.0), rect.max);
+    let track = Rect::from_min_max(pos2(rect.left(), rect.bottom() - TRACK), rect.max);
     let done = track.left() + track.width() * (run.playback.position() as f32 / length).min(1.0);
     ui.painter().rect_filled(track, 1.5, palette.button);
     ui.painter().rect_filled(track.with_max_x(done), 1.5, palette.accent);
@@ -128,7 +145,8 @@ fn below(ui: &mut Ui, rect: Rect, palette: &Palette, run: &Run) {
 /// A line of words in a place of its own.
 fn line(ui: &mut Ui, rect: Rect, add: impl FnOnce(&mut Ui)) {
     let mut row = ui.new_child(UiBuilder::new().max_rect(rect).layout(Layout::left_to_right(Align::Center)));
-    row.set_clip_rect(rect.intersect(ui.clip_rect()));
+    // Letters may reach a little beyond their line.
+    row.set_clip_rect(rect.expand2(vec2(2.0, 0.0)).intersect(ui.clip_rect()));
     add(&mut row);
 }
 

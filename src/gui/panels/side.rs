@@ -4,6 +4,7 @@ mod bookmarks;
 mod breakpoints;
 mod check;
 mod code;
+mod compare;
 mod counters;
 mod entry;
 mod goto;
@@ -31,7 +32,7 @@ use crate::gui::theme::{HEADING, Palette, semibold};
 const BETWEEN: f32 = 24.0;
 
 /// The height in points that the panel needs; in lower windows it is scrolled.
-const LOWEST: f32 = 330.0;
+const LOWEST: f32 = 345.0;
 
 pub(super) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     if ui.available_height() >= LOWEST {
@@ -81,6 +82,7 @@ fn page(ui: &mut Ui, page: Page, model: &Model, lanes: &Lanes, messages: &mut Me
         Page::Why => why::show(ui, run, palette, messages),
         Page::Code => code::show(ui, run, palette),
         Page::Search => search::show(ui, model, run, palette, messages),
+        Page::Compare => compare::show(ui, lanes, palette, messages),
     }
 }
 

@@ -6,7 +6,7 @@ use super::widgets::{caption, check_box, last_run_tip, primary_button, tool_butt
 use super::{NARROWEST_ROW, algorithm};
 use crate::gui::model::Model;
 use crate::gui::msg::{
-    EditMsg, FileMsg, GuideMsg, Messages, Msg, RecordingMsg, RunFileMsg, RunMsg, SaveMsg, WindowMsg,
+    EditMsg, FileMsg, GuideMsg, Messages, Msg, RaceMsg, RecordingMsg, RunFileMsg, RunMsg, SaveMsg, WindowMsg,
 };
 use crate::gui::platform::memory;
 use crate::gui::run::lanes::Lanes;
@@ -50,6 +50,10 @@ pub(super) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) -> Place
             let from = ui.cursor().left();
             algorithm::show(ui, model, messages);
             solve_button(ui, model, messages);
+            if !narrow {
+                compare(ui, model, messages);
+            }
+            run_buttons(ui, model, messages);
             places.solver = part(from, ui);
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
@@ -96,6 +100,8 @@ fn in_two_rows(ui: &mut Ui, model: &Model, messages: &mut Messages) -> Places {
         if !model.guide.shows_start {
             algorithm::show(ui, model, messages);
             solve_button(ui, model, messages);
+            compare(ui, model, messages);
+            run_buttons(ui, model, messages);
         }
     });
     Places { puzzles: first.inner, solver: second.response.rect }
@@ -139,6 +145,9 @@ fn more(ui: &mut Ui, model: &Model, narrow: bool, messages: &mut Messages) {
         }
         save_run(ui, model, messages);
         last_run(ui, model, messages);
+        if narrow && !model.guide.shows_start {
+            compare(ui, model, messages);
+        }
         view(ui, model, messages);
         if ui.button("Messages…").on_hover_text("The last messages (Ctrl+H)").clicked() {
             messages.push(Msg::Window(WindowMsg::ShowMessages));
@@ -265,14 +274,22 @@ fn solve_button(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     if primary_button(ui, palette, text, tip).clicked() {
         messages.push(Msg::Run(RunMsg::Solve));
     }
-    let tip = match model.lanes.as_ref().and_then(Lanes::raced) {
-        None => "Several solvers side by side (Ctrl+K)",
-        Some(race) if race.is_side_by_side => "The marked board in large (Ctrl+K)",
-        Some(_) => "All boards side by side (Ctrl+K)",
+}
+
+/// Chooses the solvers of a race; in one, shows all boards or one.
+fn compare(ui: &mut Ui, model: &Model, messages: &mut Messages) {
+    let (text, tip) = match model.lanes.as_ref().and_then(Lanes::raced) {
+        None => ("Compare", "Several solvers side by side (Ctrl+K)"),
+        Some(race) if race.is_side_by_side => ("One board", "The marked board in large (Ctrl+K)"),
+        Some(_) => ("All boards", "All boards side by side (Ctrl+K)"),
     };
-    if tool_button(ui, "Compare", tip).clicked() {
-        messages.push(Msg::Run(RunMsg::Compare));
+    if tool_button(ui, text, tip).clicked() {
+        messages.push(Msg::Race(RaceMsg::Compare));
     }
+}
+
+/// What can be done with a run.
+fn run_buttons(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     if let Some(run) = model.run() {
         if !run.has_ended() && tool_button(ui, "Stop", "Stop the solver and keep the recording (S)").clicked()
         {

@@ -6,6 +6,7 @@ use crate::geometry::{Cell, Digit};
 use crate::playback::Speed;
 use crate::race::Stepping;
 use crate::solver::Algorithm;
+use crate::study::Style;
 use crate::trace::Landmark;
 
 /// Starting a solver and navigating in its run.
@@ -15,14 +16,6 @@ pub(crate) enum RunMsg {
     Solve,
     StopSolver,
     ShowLane(usize),
-    /// Chooses the solvers of a race; in a race, shows all boards or one in large.
-    Compare,
-    /// Chooses a solver for a race, or no longer.
-    ToggleRacer(Algorithm),
-    /// Shows a run of a race in large.
-    Enlarge(usize),
-    /// Keeps the runs of a race in step by something else.
-    SetStepping(Stepping),
     /// Returns to the sheet; the run is kept.
     Edit,
     /// Brings back the run left last.
@@ -48,6 +41,33 @@ pub(crate) enum RunMsg {
     Faster,
     Slower,
     SetSpeed(Speed),
+}
+
+/// Several solvers side by side.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum RaceMsg {
+    /// Chooses the solvers; in a race, shows all boards or one in large.
+    Compare,
+    /// Chooses the solvers of another race.
+    Choose,
+    /// Chooses a solver, or no longer.
+    Toggle(Algorithm),
+    /// Shows a run in large.
+    Enlarge(usize),
+    /// Keeps the runs in step by something else.
+    SetStepping(Stepping),
+    /// Sorts the table by a column, or the other way round.
+    Sort(usize),
+    /// Copies the table.
+    Copy(Style),
+    /// Takes the time of each solver alone.
+    Measure,
+    /// Ends that.
+    StopMeasuring,
+    /// Compares the marked run with this one.
+    Against(usize),
+    /// Goes to a position in the marked run, and to one in the run that it is compared with.
+    GoToBoth([Option<u64>; 2]),
 }
 
 /// Searching for steps, and stopping at them.

@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use super::next::Next;
-use super::notice::{forget_offer, tell};
-use super::{names, read, recent, sheet};
+use super::notice::tell;
+use super::{generate, names, read, recent};
 use crate::gui::board::new_board::NewBoard;
 use crate::gui::model::{Effect, Incoming, Model, Popup};
 use crate::gui::msg::{FileMsg, Msg, NoticeKind, PathPurpose};
@@ -17,7 +17,7 @@ pub(super) fn update(model: &mut Model, msg: FileMsg) -> Next {
     match msg {
         FileMsg::AskNew => model.popup = Some(Popup::New(NewBoard::like(model.editor.sheet()))),
         FileMsg::ChooseNew(board) => model.popup = Some(Popup::New(board)),
-        FileMsg::New(board) => begin_new(model, board),
+        FileMsg::New(board) => generate::begin(model, board),
         FileMsg::AskOpen => model.effects.push(Effect::AskOpen),
         FileMsg::NoDialog(purpose) => model.popup = Some(path_field(model, purpose)),
         FileMsg::PathTyped(typed) => {
@@ -32,20 +32,13 @@ pub(super) fn update(model: &mut Model, msg: FileMsg) -> Next {
         FileMsg::ReadPasted(text, result) => read::text(model, text, result),
         FileMsg::ReadShare { path, share } => note_share(model, &path, share),
         FileMsg::CancelReading => drop(read::cancel(model)),
+        FileMsg::CancelGenerating => drop(generate::cancel(model)),
         FileMsg::ForgetRecent => {
             model.settings.recent.clear();
             model.effects.push(Effect::SaveSettings);
         }
     }
     Next::Nothing
-}
-
-fn begin_new(model: &mut Model, board: NewBoard) {
-    model.popup = None;
-    if let Some(sheet) = board.sheet() {
-        sheet::open(model, sheet);
-        forget_offer(model);
-    }
 }
 
 /// The field for a path, when there is no dialog.

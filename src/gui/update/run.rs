@@ -5,7 +5,6 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::notice::{forget_offer, tell};
-use super::race;
 use super::sheet;
 use crate::editor::Sheet;
 use crate::gui::model::{Effect, Model};
@@ -82,17 +81,6 @@ pub(super) fn update(model: &mut Model, msg: &RunMsg) {
             }
         }
         RunMsg::ShowLane(lane) => with_lanes(model, |lanes| lanes.show(lane)),
-        RunMsg::Compare => race::compare(model),
-        RunMsg::ToggleRacer(algorithm) => race::toggle(model, algorithm),
-        RunMsg::Enlarge(run) => with_lanes(model, |lanes| {
-            lanes.show(run);
-            race::side_by_side(lanes, false);
-        }),
-        RunMsg::SetStepping(stepping) => with_lanes(model, |lanes| {
-            if let Some(race) = lanes.raced_mut() {
-                race.set_stepping(stepping);
-            }
-        }),
         RunMsg::Play => move_about(model, |run| {
             if run.playback.mode() == Mode::Paused {
                 run.play();
@@ -214,7 +202,7 @@ fn go_to_landmark(model: &mut Model, landmark: Landmark, forward: bool) {
 }
 
 /// Changes the run, then updates its view.
-fn with_lanes(model: &mut Model, change: impl FnOnce(&mut Lanes)) {
+pub(super) fn with_lanes(model: &mut Model, change: impl FnOnce(&mut Lanes)) {
     let Some(lanes) = &mut model.lanes else { return };
     change(lanes);
     lanes.keep_in_step();

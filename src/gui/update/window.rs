@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use super::next::Next;
 use super::notice::tell;
-use super::{edit, mark, race, read, runs, save, sheet};
+use super::{edit, generate, mark, race, read, runs, save, sheet};
 use crate::gui::model::{Effect, Model, Popup};
 use crate::gui::msg::{FileMsg, HelpPage, Msg, PathPurpose, RunFileMsg, SaveMsg, ShelfMsg, WindowMsg};
 use crate::gui::text_size;
@@ -149,13 +149,14 @@ fn unmeasure(model: &mut Model) -> bool {
     model.run_mut().is_some_and(|run| run.chart.unmeasure())
 }
 
-/// Leaves the first of these that applies: the pop-up, pending quitting, reading, the tour, a measured range, the
+/// Leaves the first of these that applies: the pop-up, pending quitting, reading, generating, the tour, a measured range, the
 /// presentation, full screen, the message, the start page, the run.
 fn escape(model: &mut Model) {
     model.saves_run_to_quit = false;
     let is_left = model.popup.take().is_some()
         || std::mem::take(&mut model.quits_when_written)
         || read::cancel(model)
+        || generate::cancel(model)
         || model.guide.tour.take().is_some()
         || unmeasure(model)
         || std::mem::take(&mut model.presents);

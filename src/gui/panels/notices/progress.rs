@@ -20,6 +20,13 @@ pub(super) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     if let Some(text) = text {
         line(ui, model, &text, (tip, Msg::File(FileMsg::CancelReading)), messages);
     }
+    if let Some(making) = &model.making {
+        let (grid, share) = making.progress();
+        let attempt = if grid > 1 { format!(" (grid {grid})") } else { String::new() };
+        let text = format!("Generating a puzzle{attempt}: {:.0} %", share * 100.0);
+        let tip = "Stop generating and keep the board as it is (Esc)";
+        line(ui, model, &text, (tip, Msg::File(FileMsg::CancelGenerating)), messages);
+    }
     if model.quits_when_written {
         return waits_to_quit(ui, model, messages);
     }

@@ -1,10 +1,11 @@
-//! The choice of a new empty board: side, blocks, symbols, diagonals.
+//! The choice of a new board: side, blocks, symbols, diagonals, and whether a puzzle is generated on it.
 
 use egui::{RichText, Sense, Ui, vec2};
 
 use super::parts::{answer, heading};
+use crate::generate::Symmetry;
 use crate::geometry::{BlockShape, Variant};
-use crate::gui::board::new_board::{NewBoard, letters};
+use crate::gui::board::new_board::{NewBoard, Wish, letters};
 use crate::gui::msg::{FileMsg, Messages, Msg};
 use crate::gui::panels::thumbnail;
 use crate::gui::panels::widgets::check_box;
@@ -32,7 +33,64 @@ pub(super) fn show(ui: &mut Ui, palette: &Palette, board: NewBoard, messages: &m
         let variant = if diagonal { Variant::Diagonal } else { Variant::Plain };
         messages.push(Msg::File(FileMsg::ChooseNew(NewBoard { variant, ..board })));
     }
-    answer(ui, palette, "Create", messages);
+    contents(ui, palette, board, messages);
+    answer(ui, palette, if board.puzzle.is_some() { "Generate" } else { "Create" }, messages);
+}
+
+/// Whether it is empty or gets a puzzle, and what the puzzle is to be like.
+fn contents(ui: &mut Ui, palette: &Palette, board: NewBoard, messages: &mut Messages) {
+    let mut choose = |puzzle| messages.push(Msg::File(FileMsg::ChooseNew(NewBoard { puzzle, ..board })));
+    ui.horizontal(|ui| {
+        ui.label(RichText::new("board").color(palette.muted));
+        if ui.selectable_label(board.puzzle.is_none(), "empty").clicked() {
+            choose(None);
+        }
+        let tip = "A random puzzle with one solution";
+        if ui.selectable_label(board.puzzle.is_some(), "new puzzle").on_hover_text(tip).clicked() {
+            choose(Some(board.puzzle.unwrap_or_default()));
+        }
+    });
+    // Shown in any case, so that the pop-up keeps its size.
+    let wish = board.puzzle.unwrap_or_default();
+    ui.add_enabled_ui(board.puzzle.is_some(), |ui| {
+        ui.horizontal(|ui| {
+            ui.label(RichText::new("symmetry").color(palette.muted));
+            for symmetry in Symmetry::ALL {
+                let tip = symmetry_tip(symmetry);
+                if ui
+                    .selectable_label(wish.symmetry == symmetry, symmetry.name())
+                    .on_hover_text(tip)
+                    .clicked()
+                {
+                    choose(Some(Wish { symmetry, ..wish }));
+                }
+            }
+        });
+        ui.horizontal(|ui| {
+            ui.label(RichText::new("clues").color(palette.muted));
+            let tip = "Until no more can be taken away; on boards above side 16, no more with little effort";
+            if ui.selectable_label(wish.clues.is_none(), "as few as can be").on_hover_text(tip).clicked() {
+                choose(Some(Wish { clues: None, ..wish }));
+            }
+            let usual = board.usual_clues();
+            let mut clues = wish.clues.unwrap_or(usual);
+            let cells = board.block.side() * board.block.side();
+            let field = egui::DragValue::new(&mut clues).range(usual / 2..=cells);
+            let field = ui.add(field).on_hover_text("A number of clues: drag it, or click and type");
+            if field.changed() {
+                choose(Some(Wish { clues: Some(clues), ..wish }));
+            }
+        });
+    });
+}
+
+const fn symmetry_tip(symmetry: Symmetry) -> &'static str {
+    match symmetry {
+        Symmetry::None => "Clues lie anywhere",
+        Symmetry::Rotational => "The same cells hold clues after half a turn",
+        Symmetry::Mirror => "The same cells hold clues in the left and the right half",
+        Symmetry::Diagonal => "The same cells hold clues on both sides of the falling diagonal",
+    }
 }
 
 fn sides(ui: &mut Ui, board: NewBoard, messages: &mut Messages) {
@@ -43,7 +101,9 @@ fn sides(ui: &mut Ui, board: NewBoard, messages: &mut Messages) {
                 if ui.selectable_label(chosen, format!("{side}×{side}")).clicked()
                     && let Some(block) = BlockShape::for_side(side)
                 {
-                    messages.push(Msg::File(FileMsg::ChooseNew(NewBoard { block, ..board })));
+                    // Another side needs another number of clues.
+                    let puzzle = board.puzzle.map(|wish| Wish { clues: None, ..wish });
+                    messages.push(Msg::File(FileMsg::ChooseNew(NewBoard { block, puzzle, ..board })));
                 }
             }
         });

@@ -3,7 +3,7 @@
 use egui::{RichText, Ui};
 
 use super::parts::{answer, heading};
-use crate::gui::msg::{Messages, Msg, RunMsg};
+use crate::gui::msg::{Messages, Msg, RaceMsg};
 use crate::gui::panels::widgets::check_box;
 use crate::gui::run::race::{MOST_RACERS, Racers};
 use crate::gui::theme::{Palette, SMALL};
@@ -21,7 +21,7 @@ pub(super) fn show(ui: &mut Ui, palette: &Palette, racers: &Racers, messages: &m
         ui.add_enabled_ui(is_chosen || !is_full, |ui| {
             let check = check_box(ui, palette, &mut is_chosen, &text);
             if check.on_hover_text(algorithm.summary()).changed() {
-                messages.push(Msg::Run(RunMsg::ToggleRacer(algorithm)));
+                messages.push(Msg::Race(RaceMsg::Toggle(algorithm)));
             }
         });
     }

@@ -12,7 +12,9 @@ const HEIGHT: f32 = 24.0;
 
 pub(super) fn show(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Messages) {
     let row = ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = 4.0;
+        // All of them fit into the narrowest panel.
+        ui.spacing_mut().item_spacing.x = 2.0;
+        ui.spacing_mut().button_padding.x = 6.0;
         for (entry, number) in PAGES.iter().zip(1..) {
             let shown = model.shows(entry.page);
             let text = RichText::new(entry.title);

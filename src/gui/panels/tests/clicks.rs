@@ -325,7 +325,7 @@ fn the_answers_of_the_pop_ups() {
         ("Cancel", Msg::Window(WindowMsg::Escape)),
     ];
     assert_clicks(model, &expected);
-    let twelve = NewBoard { block: shape(3, 4), variant: Variant::Plain, letters: false };
+    let twelve = NewBoard { block: shape(3, 4), variant: Variant::Plain, letters: false, puzzle: None };
     let mut model = opened(EASY);
     update(&mut model, Msg::File(FileMsg::ChooseNew(twelve)));
     let expected = [

@@ -9,6 +9,7 @@ use super::states;
 use crate::gui::io::library;
 use crate::gui::msg::{Msg, RunMsg};
 use crate::gui::page::Page;
+use crate::gui::run::lanes::Lanes;
 use crate::gui::test_support::recorded;
 use crate::gui::theme::Theme;
 
@@ -45,6 +46,12 @@ fn in_every_window(mut test: impl FnMut(&str, &mut Window)) {
             test(&format!("{name} at {} × {}, {theme:?}", size.x, size.y), &mut window(model, size));
         }
     }
+}
+
+/// Whether the boards of a race stand in place of the one board.
+fn are_side_by_side(window: &Window) -> bool {
+    let raced = window.state().model.lanes.as_ref().and_then(Lanes::raced);
+    raced.is_some_and(|race| race.is_side_by_side)
 }
 
 /// What is in front: the things in the window that are not there without the pop-up.
@@ -84,7 +91,7 @@ fn everything_lies_in_the_window() {
             assert!(whole.contains_rect(rect), "{state}: {name:?} at {rect:?}");
         }
         let board = window.state().board;
-        let is_shown = !window.state().model.guide.shows_start;
+        let is_shown = !window.state().model.guide.shows_start && !are_side_by_side(window);
         assert!(!is_shown || whole.contains_rect(board), "{state}: the board at {board:?}");
     });
 }
@@ -106,7 +113,7 @@ fn nothing_lies_on_something_else() {
 fn the_board_is_free_and_large() {
     in_every_window(|state, window| {
         let guide = &window.state().model.guide;
-        if guide.shows_start {
+        if guide.shows_start || are_side_by_side(window) {
             return;
         }
         // A card of the tour lies over the board.
@@ -144,6 +151,7 @@ fn no_text_is_cut_off() {
             // What a page scrolls is cut at its edges.
             let scrolls = state.starts_with("start page")
                 || state.starts_with("help")
+                || are_side_by_side(window)
                 || window.state().model.checkup.is_some()
                 || [Page::Search, Page::Why, Page::Code].iter().any(|page| window.state().model.shows(*page));
             let seen = if scrolls {

@@ -6,7 +6,7 @@ use crate::gui::board::new_board::NewBoard;
 use crate::gui::io::library::LIBRARY;
 use crate::gui::model::Model;
 use crate::gui::msg::{
-    CheckMsg, DebugMsg, EditMsg, FileMsg, GuideMsg, HelpPage, MarkMsg, Msg, NoticeKind, PathPurpose,
+    CheckMsg, DebugMsg, EditMsg, FileMsg, GuideMsg, HelpPage, MarkMsg, Msg, NoticeKind, PathPurpose, RaceMsg,
     RecordingMsg, RunFileMsg, RunMsg, SaveMsg, ShelfMsg, WhyMsg, WindowMsg,
 };
 use crate::gui::page::Page;
@@ -133,7 +133,7 @@ pub(super) fn popups() -> Vec<(&'static str, Model)> {
     };
     vec![
         ("help", with(Msg::Window(WindowMsg::ToggleHelp))),
-        ("compare", with(Msg::Run(RunMsg::Compare))),
+        ("compare", with(Msg::Race(RaceMsg::Compare))),
         ("new board", with(Msg::File(FileMsg::ChooseNew(twenty())))),
         ("discard", discarding()),
         ("save as", with(Msg::Save(SaveMsg::AskSaveAs))),
@@ -148,10 +148,10 @@ pub(super) fn popups() -> Vec<(&'static str, Model)> {
 /// So many solvers side by side, in the middle of their runs.
 pub(super) fn race(puzzle: &str, count: usize) -> Model {
     let mut model = opened(puzzle);
-    update(&mut model, Msg::Run(RunMsg::Compare));
+    update(&mut model, Msg::Race(RaceMsg::Compare));
     let dancing_links = "dlx".parse().expect("its name");
     for algorithm in [Algorithm::Norvig, dancing_links].into_iter().take(count - 2) {
-        update(&mut model, Msg::Run(RunMsg::ToggleRacer(algorithm)));
+        update(&mut model, Msg::Race(RaceMsg::Toggle(algorithm)));
     }
     update(&mut model, Msg::Window(WindowMsg::Confirm));
     wait(&mut model, "all have ended", |model| {
@@ -201,7 +201,7 @@ pub(super) fn bookmarking() -> Model {
 /// The side with the most kinds of blocks.
 fn twenty() -> NewBoard {
     let block = BlockShape { rows: 4, columns: 5 };
-    NewBoard { block, variant: Variant::Diagonal, letters: true }
+    NewBoard { block, variant: Variant::Diagonal, letters: true, puzzle: None }
 }
 
 /// Row 1 holds 1 three times.

@@ -271,7 +271,8 @@ fn a_queue_that_was_discarded_is_not_called_consistent() {
 
 #[test]
 fn the_other_pop_ups_ask_their_question() {
-    let texts: [&[&str]; 6] = [
+    let texts: [&[&str]; 7] = [
+        &["Compare solvers", "Two to four solve this puzzle side by side.", "Compare", "Cancel"],
         &["New board", "4×4", "25×25", "4 × 5", "A–T", "Create", "Cancel"],
         &["Save the puzzle before quitting?", "What you typed is not saved", "Don't save", "Save…", "Cancel"],
         &["Save as", "HoDoKu, SudokuWiki and most solvers", "OpenSudoku for Android", &EASY[..40], "Cancel"],

@@ -92,8 +92,12 @@ pub(super) fn show(
 /// Its number, its steps, and what it is doing.
 fn label(lanes: &Lanes, index: usize, run: &Run) -> String {
     let star = if lanes.winner() == Some(index) { "★ " } else { "" };
-    let name = name_of(lanes, index, run);
-    format!("{star}{name} · {} · {}", short(run.trace.len() as f64), state(run))
+    let (name, steps) = (name_of(lanes, index, run), short(run.trace.len() as f64));
+    if lanes.raced().is_some() {
+        format!("{name} · {steps}")
+    } else {
+        format!("{star}{name} · {steps} · {}", state(run))
+    }
 }
 
 /// The number of a lane, or the solver of a run in a race.

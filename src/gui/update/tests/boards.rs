@@ -17,7 +17,7 @@ fn boards() -> impl Iterator<Item = NewBoard> {
     let shapes = blocks.flat_map(move |block| variants.map(|variant| (block, variant)));
     shapes.flat_map(|(block, variant)| {
         let letters = [false, true].into_iter().filter(move |letters| !letters || block.side() > 9);
-        letters.map(move |letters| NewBoard { block, variant, letters })
+        letters.map(move |letters| NewBoard { block, variant, letters, puzzle: None })
     })
 }
 

@@ -262,7 +262,7 @@ fn a_copy_names_symbols_that_would_be_taken_for_others() {
 #[test]
 fn a_copy_tells_diagonals_and_unusual_blocks_and_pastes_as_the_same_board() {
     let block = crate::geometry::BlockShape { rows: 2, columns: 8 };
-    let board = NewBoard { block, variant: Variant::Diagonal, letters: false };
+    let board = NewBoard { block, variant: Variant::Diagonal, letters: false, puzzle: None };
     for (mut model, header) in [
         (opened(SEVERAL), "# variant: diagonal\n"),
         (with(blank(), Msg::File(FileMsg::New(board))), "# variant: diagonal\n# block: 2x8\n"),

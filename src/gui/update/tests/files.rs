@@ -6,8 +6,9 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use crate::format::{self, OutputFormat};
+use crate::generate::Symmetry;
 use crate::geometry::{BlockShape, Cell, Digit, Variant};
-use crate::gui::board::new_board::NewBoard;
+use crate::gui::board::new_board::{NewBoard, Wish};
 use crate::gui::io::library::{self, LIBRARY};
 use crate::gui::io::worker::Worker;
 use crate::gui::model::{Effect, Incoming, Model, Popup};
@@ -20,6 +21,7 @@ use crate::gui::test_support::{
 };
 use crate::gui::update::update;
 use crate::solver::Algorithm;
+use crate::solver::solutions::{Solutions, count_to_two};
 
 /// Three puzzles, the second of which has an error in its 9th cell.
 const THREE: &str = "1...............\n2.......x.......\n..3............. third\n";
@@ -211,10 +213,10 @@ fn a_new_board_has_the_side_and_the_diagonals_that_were_chosen() {
     let mut model = opened(EASY);
     update(&mut model, Msg::File(FileMsg::AskNew));
     let block = BlockShape { rows: 3, columns: 3 };
-    let nine = NewBoard { block, variant: Variant::Plain, letters: false };
+    let nine = NewBoard { block, variant: Variant::Plain, letters: false, puzzle: None };
     assert_eq!(model.popup, Some(Popup::New(nine)));
     let block = BlockShape { rows: 2, columns: 8 };
-    let chosen = NewBoard { block, variant: Variant::Diagonal, letters: true };
+    let chosen = NewBoard { block, variant: Variant::Diagonal, letters: true, puzzle: None };
     send(&mut model, [Msg::File(FileMsg::ChooseNew(chosen)), Msg::Window(WindowMsg::Confirm)]);
     let sheet = model.editor.sheet();
     assert_eq!((sheet.geometry.block(), sheet.geometry.variant()), (block, Variant::Diagonal));
@@ -223,6 +225,53 @@ fn a_new_board_has_the_side_and_the_diagonals_that_were_chosen() {
     assert_eq!((sheet.filled(), &model.popup), (0, &None));
     assert_eq!(model.title(), "new board · 16×16 diagonal");
     update(&mut model, Msg::Edit(EditMsg::Undo));
+    assert_eq!(line(&model), EASY);
+}
+
+#[test]
+fn a_generated_puzzle_is_put_on_the_board_and_undo_brings_the_old_one_back() {
+    let mut model = opened(EASY);
+    let wish = Wish { symmetry: Symmetry::Rotational, clues: Some(44) };
+    let block = BlockShape { rows: 2, columns: 5 };
+    let chosen = NewBoard { block, variant: Variant::Plain, letters: true, puzzle: Some(wish) };
+    send(&mut model, [Msg::File(FileMsg::ChooseNew(chosen)), Msg::Window(WindowMsg::Confirm)]);
+    assert!(model.making.is_some() && model.is_moving(), "it is being generated");
+    assert_eq!(line(&model), EASY, "meanwhile the board stays");
+    wait(&mut model, "the puzzle", |model| model.making.is_none());
+    assert_eq!(model.notice, None);
+    let sheet = model.editor.sheet();
+    assert_eq!((sheet.geometry.block(), sheet.filled()), (block, 44));
+    assert_eq!(sheet.symbols.all().iter().collect::<String>(), "ABCDEFGHIJ");
+    assert!(sheet.name.starts_with("generated, seed "), "{}", sheet.name);
+    let puzzle = sheet.puzzle().expect("no conflict");
+    assert!(matches!(count_to_two(&puzzle, &mut ()), Solutions::Unique(_)));
+    let geometry = puzzle.geometry();
+    for cell in geometry.cells() {
+        let opposite = wish.symmetry.opposite(geometry, cell);
+        assert_eq!(puzzle.given(cell).is_some(), puzzle.given(opposite).is_some(), "{cell:?}");
+    }
+    update(&mut model, Msg::Edit(EditMsg::Undo));
+    assert_eq!(line(&model), EASY);
+}
+
+#[test]
+fn generating_is_cancelled_with_escape_and_a_wish_that_cannot_be_met_is_told() {
+    let mut model = opened(EASY);
+    let block = BlockShape { rows: 4, columns: 4 };
+    let few = Wish { clues: Some(1), ..Wish::default() };
+    let board = NewBoard { block, variant: Variant::Plain, letters: false, puzzle: Some(few) };
+    update(&mut model, Msg::File(FileMsg::New(board)));
+    assert!(model.making.is_some());
+    update(&mut model, Msg::Window(WindowMsg::Escape));
+    assert!(model.making.is_none() && line(&model) == EASY);
+    let block = BlockShape { rows: 2, columns: 2 };
+    update(&mut model, Msg::File(FileMsg::New(NewBoard { block, ..board })));
+    wait(&mut model, "the failure", |model| model.making.is_none());
+    assert!(
+        error(&model).starts_with("No puzzle was generated: no such puzzle with 1 clue "),
+        "{}",
+        error(&model)
+    );
     assert_eq!(line(&model), EASY);
 }
 

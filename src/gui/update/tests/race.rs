@@ -1,16 +1,19 @@
 //! Several solvers side by side.
 
 use crate::board::Counter;
+use crate::gui::model::Effect;
 use crate::gui::model::{Model, Popup};
-use crate::gui::msg::{Msg, RunMsg, WindowMsg};
+use crate::gui::msg::{Msg, RaceMsg, RunMsg, WindowMsg};
+use crate::gui::page::Page;
 use crate::gui::run::lanes::Lanes;
 use crate::gui::test_support::{HARD, opened, send, wait};
 use crate::gui::update::update;
 use crate::playback::Mode;
 use crate::race::{Place, Stepping};
 use crate::solver::Algorithm;
+use crate::study::Style;
 
-const COMPARE: Msg = Msg::Run(RunMsg::Compare);
+const COMPARE: Msg = Msg::Race(RaceMsg::Compare);
 const CONFIRM: Msg = Msg::Window(WindowMsg::Confirm);
 
 fn lanes(model: &Model) -> &Lanes {
@@ -23,7 +26,7 @@ fn race() -> Model {
     model.algorithm = Algorithm::PROPAGATION;
     update(&mut model, COMPARE);
     for name in ["norvig", "dlx"] {
-        update(&mut model, Msg::Run(RunMsg::ToggleRacer(name.parse().unwrap())));
+        update(&mut model, Msg::Race(RaceMsg::Toggle(name.parse().unwrap())));
     }
     update(&mut model, CONFIRM);
     wait(&mut model, "all have ended", |model| lanes(model).all().iter().all(|run| run.has_ended()));
@@ -62,7 +65,7 @@ fn each_run_is_that_of_the_solver_alone() {
 fn all_move_with_the_marked_one_in_each_way() {
     let mut model = race();
     for stepping in Stepping::ALL {
-        update(&mut model, Msg::Run(RunMsg::SetStepping(stepping)));
+        update(&mut model, Msg::Race(RaceMsg::SetStepping(stepping)));
         for (shown, share) in [(0, 0.3), (1, 0.9), (2, 0.5), (3, 0.0), (0, 1.0)] {
             update(&mut model, Msg::Run(RunMsg::ShowLane(shown)));
             assert_eq!(lanes(&model).shown(), shown);
@@ -74,7 +77,7 @@ fn all_move_with_the_marked_one_in_each_way() {
         }
     }
     // By their shares all end together.
-    update(&mut model, Msg::Run(RunMsg::SetStepping(Stepping::Share)));
+    update(&mut model, Msg::Race(RaceMsg::SetStepping(Stepping::Share)));
     update(&mut model, Msg::Run(RunMsg::Last));
     assert!(lanes(&model).all().iter().all(|run| run.playback.position() == run.trace.len()));
 }
@@ -106,12 +109,12 @@ fn two_solvers_are_needed_and_four_are_the_most() {
         other => panic!("{other:?}"),
     };
     assert_eq!(chosen(&model), 2);
-    update(&mut model, Msg::Run(RunMsg::ToggleRacer(Algorithm::Mrv)));
+    update(&mut model, Msg::Race(RaceMsg::Toggle(Algorithm::Mrv)));
     update(&mut model, CONFIRM);
     assert_eq!((chosen(&model), model.lanes.is_none()), (1, true), "one is no race");
     for algorithm in Algorithm::ALL {
         if algorithm != Algorithm::PROPAGATION {
-            update(&mut model, Msg::Run(RunMsg::ToggleRacer(algorithm)));
+            update(&mut model, Msg::Race(RaceMsg::Toggle(algorithm)));
         }
     }
     assert_eq!(chosen(&model), 4);
@@ -122,7 +125,7 @@ fn one_board_is_shown_in_large_and_all_again() {
     let mut model = race();
     let side_by_side = |model: &Model| lanes(model).raced().expect("a race").is_side_by_side;
     assert!(side_by_side(&model));
-    update(&mut model, Msg::Run(RunMsg::Enlarge(2)));
+    update(&mut model, Msg::Race(RaceMsg::Enlarge(2)));
     assert_eq!((side_by_side(&model), lanes(&model).shown()), (false, 2));
     update(&mut model, COMPARE);
     assert!(side_by_side(&model) && model.popup.is_none());
@@ -130,4 +133,88 @@ fn one_board_is_shown_in_large_and_all_again() {
     assert!(lanes(&model).raced().is_none(), "solving is no race");
     update(&mut model, Msg::Run(RunMsg::Back));
     assert!(side_by_side(&model), "it was kept");
+}
+
+/// A race with its table and its comparison shown.
+fn compared() -> Model {
+    let mut model = race();
+    update(&mut model, Msg::Window(WindowMsg::ShowPage(Page::Compare)));
+    wait(&mut model, "the comparison", |model| {
+        lanes(model).raced().and_then(|race| race.comparison()).is_some_and(|found| found.is_complete())
+    });
+    model
+}
+
+#[test]
+fn the_table_has_what_the_solvers_count_alone() {
+    let mut model = compared();
+    update(&mut model, Msg::Race(RaceMsg::Copy(Style::Csv)));
+    let copied = model.effects.iter().rev().find_map(|effect| match effect {
+        Effect::Copy(text) => Some(text.clone()),
+        _ => None,
+    });
+    let copied = copied.expect("the table in the clipboard");
+    let mut lines = copied.lines();
+    assert!(lines.next().is_some_and(|heads| heads.starts_with("solver,verdict,steps,assignments")));
+    for (line, run) in lines.zip(lanes(&model).all()) {
+        let mut counter = Counter::new(run.puzzle.geometry());
+        run.algorithm.solve(&run.puzzle, &mut counter);
+        let (steps, counted) = (counter.steps(), counter.counters());
+        let expected = format!("{},solved,{steps},{},", run.algorithm, counted.assignments);
+        assert!(line.starts_with(&expected), "{line} instead of {expected}");
+        let figures: Vec<&str> = line.split(',').collect();
+        assert_eq!(figures[5].parse(), Ok(counted.guesses));
+    }
+}
+
+#[test]
+fn a_column_orders_the_table_and_a_second_click_turns_it_round() {
+    let mut model = race();
+    let mut orders = Vec::new();
+    for _ in 0..2 {
+        update(&mut model, Msg::Race(RaceMsg::Sort(2)));
+        let race = lanes(&model).raced().expect("a race");
+        let steps = race.sorted_table(lanes(&model).all()).rows.iter().map(|row| row[2].value).collect();
+        orders.push(steps);
+    }
+    let [ascending, descending]: [Vec<Option<f64>>; 2] = orders.try_into().expect("two orders");
+    assert!(ascending.is_sorted() && ascending.len() == 4, "{ascending:?}");
+    assert!(descending.into_iter().rev().eq(ascending));
+}
+
+#[test]
+fn a_line_of_the_comparison_goes_there_in_both_runs_and_the_next_step_brings_them_together() {
+    let mut model = compared();
+    update(&mut model, Msg::Race(RaceMsg::Against(2)));
+    wait(&mut model, "another comparison", |model| {
+        let found = lanes(model).raced().and_then(|race| race.comparison());
+        found.is_some_and(|found| found.pair == [0, 2] && found.is_complete())
+    });
+    let found = lanes(&model).raced().and_then(|race| race.comparison()).expect("compared");
+    let line = found.lines().iter().find(|line| line.at.iter().all(Option::is_some)).expect("a line");
+    let at = line.at.map(Option::unwrap);
+    update(&mut model, Msg::Race(RaceMsg::GoToBoth(at.map(Some))));
+    let positions = |model: &Model| [0, 2].map(|index: usize| lanes(model).all()[index].view().position);
+    assert_eq!(positions(&model), at);
+    update(&mut model, Msg::Tick(std::time::Duration::from_millis(20)));
+    assert_eq!(positions(&model), at, "they stay");
+    update(&mut model, Msg::Run(RunMsg::StepBy(1)));
+    assert_in_step(&model);
+}
+
+#[test]
+fn times_are_taken_alone_once_all_have_ended() {
+    let mut model = compared();
+    let notes = |model: &Model| {
+        let race = lanes(model).raced().expect("a race");
+        race.table(lanes(model).all()).0.notes.join(" ")
+    };
+    assert!(notes(&model).contains("while all ran at once"));
+    update(&mut model, Msg::Race(RaceMsg::Measure));
+    wait(&mut model, "all times", |model| {
+        lanes(model).raced().and_then(|race| race.measuring()).is_some_and(|times| times.is_done())
+    });
+    assert!(notes(&model).contains("the median of 5 runs"), "{}", notes(&model));
+    update(&mut model, Msg::Race(RaceMsg::StopMeasuring));
+    assert!(notes(&model).contains("the median of 5 runs"), "what is measured stays");
 }

@@ -1,0 +1,43 @@
+//! What is being read.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// What is being read: if several were requested, only the last.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub(crate) enum Incoming {
+    #[default]
+    Nothing,
+    File {
+        path: PathBuf,
+        /// The part already read, if reading takes a noticeable time.
+        share: Option<f32>,
+        /// The time waited without any progress.
+        waited: Duration,
+    },
+    /// A long pasted text.
+    Text,
+}
+
+impl Incoming {
+    /// A file not yet read.
+    pub(crate) const fn file(path: PathBuf) -> Self {
+        Self::File { path, share: None, waited: Duration::ZERO }
+    }
+
+    /// The part of a file already read, if reading takes a noticeable time.
+    pub(crate) const fn share(&self) -> Option<f32> {
+        match self {
+            Self::File { share, .. } => *share,
+            Self::Nothing | Self::Text => None,
+        }
+    }
+
+    /// The file that is being read.
+    pub(crate) fn path(&self) -> Option<&Path> {
+        match self {
+            Self::File { path, .. } => Some(path),
+            Self::Nothing | Self::Text => None,
+        }
+    }
+}

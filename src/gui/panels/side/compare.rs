@@ -1,0 +1,31 @@
+//! The solvers of a race: their counters in a table, and where the searches of two of them part.
+
+mod parting;
+mod table;
+
+use egui::{RichText, ScrollArea, Ui};
+
+use crate::gui::msg::{Messages, Msg, RaceMsg};
+use crate::gui::panels::widgets::{caption, tool_button};
+use crate::gui::run::lanes::Lanes;
+use crate::gui::theme::Palette;
+
+pub(super) fn show(ui: &mut Ui, lanes: &Lanes, palette: &Palette, messages: &mut Messages) {
+    let Some(race) = lanes.raced() else { return nobody(ui, palette, messages) };
+    ScrollArea::vertical().id_salt("compare").auto_shrink(false).show(ui, |ui| {
+        table::show(ui, lanes, race, palette, messages);
+        ui.add_space(12.0);
+        parting::show(ui, lanes, race, palette, messages);
+    });
+}
+
+/// A single run has nobody to be compared with.
+fn nobody(ui: &mut Ui, palette: &Palette, messages: &mut Messages) {
+    caption(ui, palette, "Compare");
+    let text = "Several solvers on this puzzle: their boards side by side, their counters in a table, and where their searches part.";
+    ui.label(RichText::new(text).color(palette.muted));
+    ui.add_space(6.0);
+    if tool_button(ui, "Choose solvers…", "Two to four of them (Ctrl+K); this run is kept").clicked() {
+        messages.push(Msg::Race(RaceMsg::Choose));
+    }
+}

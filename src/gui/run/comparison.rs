@@ -1,0 +1,78 @@
+//! Where the searches of two runs of a race part: found in slices, told line by line.
+
+use super::single::Run;
+use crate::alignment::tell::{Account, Line, Teller};
+use crate::alignment::{Aligned, Overlay, Parting, Side};
+
+/// The subtrees of each run that are told.
+const MOST: usize = 20;
+/// The steps read between two looks at the clock, and the guesses compared.
+const STEPS_AT_ONCE: u64 = 1 << 12;
+const GUESSES_AT_ONCE: usize = 1 << 4;
+
+/// The comparison of two runs.
+#[derive(Debug)]
+pub(crate) struct Comparison {
+    /// The places of both in the race.
+    pub(crate) pair: [usize; 2],
+    /// The numbers of steps that they had when this began.
+    lengths: [u64; 2],
+    parting: Option<Parting>,
+    overlay: Overlay,
+    /// What is found so far.
+    lines: Vec<Line>,
+    is_complete: bool,
+}
+
+impl Comparison {
+    /// Nothing is compared yet.
+    pub(super) fn new(pair: [usize; 2], runs: &[Run]) -> Self {
+        let lengths = pair.map(|index| runs[index].trace.len());
+        let aligned = Aligned::new(&runs[pair[0]].trace, &runs[pair[1]].trace);
+        let parting = Some(Parting::new(&aligned));
+        Self { pair, lengths, parting, overlay: Overlay::default(), lines: Vec::new(), is_complete: false }
+    }
+
+    /// Whether it is about these runs as they are now.
+    pub(super) fn is_of(&self, pair: [usize; 2], runs: &[Run]) -> bool {
+        self.pair == pair && self.lengths == pair.map(|index| runs[index].trace.len())
+    }
+
+    /// Compares further while `patience` returns true. Both runs must have ended.
+    pub(super) fn work(&mut self, runs: &[Run], mut patience: impl FnMut() -> bool) {
+        let [first, second] = self.pair.map(|index| &runs[index]);
+        let aligned = Aligned::new(&first.trace, &second.trace);
+        let teller = Teller::new(&aligned, first.puzzle.geometry(), first.puzzle.symbols());
+        let names = [first, second].map(|run| run.algorithm.to_string());
+        let account = Account { aligned: &aligned, teller: &teller, names: [&names[0], &names[1]] };
+        while !self.is_complete && patience() {
+            if let Some(parting) = &mut self.parting {
+                if let Some(difference) = parting.advance(&aligned, STEPS_AT_ONCE) {
+                    self.lines = account.parting(&difference);
+                    self.parting = None;
+                }
+            } else if self.overlay.advance(&aligned, GUESSES_AT_ONCE) {
+                self.lines.push(Account::common(&self.overlay));
+                for side in Side::BOTH {
+                    self.lines.extend(account.only(&self.overlay, side, MOST));
+                }
+                self.is_complete = true;
+            }
+        }
+    }
+
+    /// What is found so far.
+    pub(crate) fn lines(&self) -> &[Line] {
+        &self.lines
+    }
+
+    /// Whether everything is compared.
+    pub(crate) const fn is_complete(&self) -> bool {
+        self.is_complete
+    }
+
+    /// The share of the first run that is compared, from 0 to 1.
+    pub(crate) fn share(&self) -> f32 {
+        if self.is_complete { 1.0 } else { self.overlay.position() as f32 / self.lengths[0].max(1) as f32 }
+    }
+}

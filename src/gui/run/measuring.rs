@@ -1,0 +1,99 @@
+//! Times of the solvers of a race, taken alone: one run after the other on a thread of its own.
+
+use std::io;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crossbeam_channel::{Receiver, unbounded};
+
+use crate::puzzle::Puzzle;
+use crate::solver::{Algorithm, Outcome};
+use crate::study::{Alone, measure};
+
+/// How often each solver runs.
+const REPETITIONS: usize = 5;
+/// A solver that has run for so long in total does not run again.
+const LONG: Duration = Duration::from_secs(10);
+/// A run is cut off after this time; then there is no time of its solver.
+const LIMIT: Duration = Duration::from_secs(60);
+
+/// What is known of a solver.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Timed {
+    /// The times of its runs.
+    Alone(Alone),
+    /// It took longer than the limit.
+    TooLong,
+}
+
+/// The measuring of several solvers; dropping it ends it.
+#[derive(Debug)]
+pub(crate) struct Measuring {
+    stop: Arc<AtomicBool>,
+    news: Receiver<(usize, Timed)>,
+    timed: Vec<Option<Timed>>,
+}
+
+impl Measuring {
+    /// Begins to measure.
+    ///
+    /// # Errors
+    /// When the system cannot start a thread.
+    pub(super) fn begin(puzzle: Arc<Puzzle>, algorithms: Vec<Algorithm>) -> io::Result<Self> {
+        let (sender, news) = unbounded();
+        let stop = Arc::new(AtomicBool::new(false));
+        let timed = vec![None; algorithms.len()];
+        let stops = Arc::clone(&stop);
+        thread::Builder::new().name("measuring".into()).spawn(move || {
+            for (index, algorithm) in algorithms.into_iter().enumerate() {
+                let timed = time(algorithm, &puzzle, &stops);
+                if stops.load(Ordering::Relaxed) || sender.send((index, timed)).is_err() {
+                    return;
+                }
+            }
+        })?;
+        Ok(Self { stop, news, timed })
+    }
+
+    /// Takes what has been measured.
+    pub(super) fn take_news(&mut self) {
+        for (index, timed) in self.news.try_iter() {
+            self.timed[index] = Some(timed);
+        }
+    }
+
+    /// What is known of each solver.
+    pub(crate) fn timed(&self) -> &[Option<Timed>] {
+        &self.timed
+    }
+
+    /// How many solvers are measured.
+    pub(crate) fn done(&self) -> usize {
+        self.timed.iter().flatten().count()
+    }
+
+    /// Whether all are.
+    pub(crate) fn is_done(&self) -> bool {
+        self.timed.iter().all(Option::is_some)
+    }
+}
+
+impl Drop for Measuring {
+    fn drop(&mut self) {
+        self.stop.store(true, Ordering::Relaxed);
+    }
+}
+
+fn time(algorithm: Algorithm, puzzle: &Puzzle, stop: &AtomicBool) -> Timed {
+    let (began, mut times) = (Instant::now(), Vec::new());
+    while times.len() < REPETITIONS && (times.is_empty() || began.elapsed() < LONG) {
+        let run = measure(algorithm, puzzle, 1, stop, Some(LIMIT));
+        if run.outcome == Outcome::Stopped {
+            break;
+        }
+        times.push(run.time);
+    }
+    Alone::of(&times).map_or(Timed::TooLong, Timed::Alone)
+}

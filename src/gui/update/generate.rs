@@ -1,0 +1,44 @@
+//! New puzzles.
+
+use super::notice::{forget_offer, tell};
+use super::sheet;
+use crate::gui::board::making::NewPuzzle;
+use crate::gui::board::new_board::NewBoard;
+use crate::gui::model::Model;
+use crate::gui::msg::NoticeKind;
+
+/// Puts an empty board in place of the present one, or begins to generate a puzzle.
+pub(super) fn begin(model: &mut Model, board: NewBoard) {
+    model.popup = None;
+    model.making = None;
+    if let Some(recipe) = board.recipe() {
+        match NewPuzzle::begin(board, recipe) {
+            Ok(making) => model.making = Some(making),
+            Err(error) => {
+                tell(model, NoticeKind::Error, format!("The generator cannot be started: {error}."))
+            }
+        }
+    } else if let Some(sheet) = board.sheet() {
+        sheet::open(model, sheet);
+        forget_offer(model);
+    }
+}
+
+/// Puts the puzzle on the board once it is there.
+pub(super) fn wait(model: &mut Model) {
+    let Some(made) = model.making.as_mut().and_then(NewPuzzle::poll) else { return };
+    model.making = None;
+    match made {
+        Ok(sheet) => {
+            log::info!("generated a puzzle with {} clues", sheet.filled());
+            sheet::open(model, sheet);
+            forget_offer(model);
+        }
+        Err(failure) => tell(model, NoticeKind::Error, format!("No puzzle was generated: {failure}.")),
+    }
+}
+
+/// Ends the search for a puzzle; returns whether there was one.
+pub(super) fn cancel(model: &mut Model) -> bool {
+    model.making.take().is_some()
+}
