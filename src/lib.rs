@@ -15,6 +15,7 @@ pub mod geometry;
 #[cfg(feature = "gui")]
 pub mod gui;
 pub mod playback;
+pub mod predict;
 pub mod puzzle;
 pub mod race;
 pub mod rules;

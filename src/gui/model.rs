@@ -21,11 +21,13 @@ use super::run::file::{RunSaving, Snapshot};
 use super::run::kept::KeptRuns;
 use super::run::lanes::Lanes;
 use super::run::note::NoteField;
+use super::run::predicting::Predicting;
 use super::run::race::Racers;
 use super::run::single::Run;
 use crate::editor::{Editor, Sheet};
 use crate::format::{Document, ParseError, Reading};
 use crate::geometry::{Cell, Digit, Geometry, Variant};
+use crate::predict::Question;
 use crate::solver::Algorithm;
 use crate::verdict::{Inquiry, Verdict};
 pub(crate) use incoming::Incoming;
@@ -74,6 +76,8 @@ pub(crate) struct Model {
     pub(crate) incoming: Incoming,
     /// The puzzle that is being generated.
     pub(crate) making: Option<NewPuzzle>,
+    /// The questions about the next steps, while somebody predicts them.
+    pub(crate) predicting: Option<Predicting>,
     /// The file to which the board was last saved.
     pub(crate) file: Option<SavedFile>,
     /// Where the board is to be saved, while the user is asked.
@@ -292,6 +296,7 @@ impl Model {
             effects: Vec::new(),
             incoming: Incoming::Nothing,
             making: None,
+            predicting: None,
             file: None,
             saving: Saving::Idle,
             writing: None,
@@ -369,6 +374,12 @@ impl Model {
     pub(crate) fn run_to_lose(&self) -> Option<&Lanes> {
         let runs = self.lanes.iter().chain(self.kept_runs.iter());
         runs.into_iter().find(|lanes| lanes.is_worth_saving())
+    }
+
+    /// The open question about the next step of the shown run.
+    pub(crate) fn question(&self) -> Option<&Question> {
+        self.run()?;
+        self.predicting.as_ref()?.question()
     }
 
     /// The memory available to a recording besides the earlier runs, in bytes.

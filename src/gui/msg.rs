@@ -9,7 +9,7 @@ pub(crate) use super::board::msg::{BoardMsg, EditMsg};
 pub(crate) use super::checkup::CheckMsg;
 pub(crate) use super::guide::msg::{GuideMsg, HelpPage};
 pub(crate) use super::io::msg::{Failure, FileMsg, PathPurpose, ReadResult, RunFileMsg, SaveMsg, ShelfMsg};
-pub(crate) use super::run::msg::{DebugMsg, MarkMsg, RaceMsg, RecordingMsg, RunMsg, WhyMsg};
+pub(crate) use super::run::msg::{DebugMsg, MarkMsg, PredictMsg, RaceMsg, RecordingMsg, RunMsg, WhyMsg};
 pub(crate) use super::timeline::msg::ChartMsg;
 
 /// Something that happened: a key, a click, an event from outside, or the passing of time.
@@ -25,6 +25,7 @@ pub(crate) enum Msg {
     RunFile(RunFileMsg),
     Run(RunMsg),
     Race(RaceMsg),
+    Predict(PredictMsg),
     Recording(RecordingMsg),
     Debug(DebugMsg),
     Mark(MarkMsg),
@@ -54,6 +55,7 @@ from_rooms!(
     RunFile(RunFileMsg),
     Run(RunMsg),
     Race(RaceMsg),
+    Predict(PredictMsg),
     Recording(RecordingMsg),
     Debug(DebugMsg),
     Mark(MarkMsg),

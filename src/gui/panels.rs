@@ -64,10 +64,12 @@ pub(crate) fn show(ui: &mut Ui, model: &Model, cache: &mut TimelineCache, messag
         let height = panel::height(model, ui.ctx().content_rect().height());
         let frame =
             Frame::new().fill(palette.panel).inner_margin(Margin { left: 12, right: 12, top: 8, bottom: 0 });
-        let shown = Panel::bottom("timeline")
-            .exact_size(height)
-            .frame(frame)
-            .show(ui, |ui| panel::show(ui, model, cache, messages));
+        let shown =
+            Panel::bottom("timeline").exact_size(height).frame(frame).show(ui, |ui| match model.question() {
+                // It would give the answer away.
+                Some(_) => drop(ui.weak("Hidden while a question is open.")),
+                None => panel::show(ui, model, cache, messages),
+            });
         timeline = shown.response.rect;
     }
     let window = ui.ctx().content_rect().width();

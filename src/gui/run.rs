@@ -15,6 +15,7 @@ pub(crate) mod msg;
 pub(crate) mod news;
 pub(crate) mod note;
 pub(crate) mod opening;
+pub(crate) mod predicting;
 pub(crate) mod race;
 pub(crate) mod reasoning;
 pub(crate) mod single;

@@ -13,6 +13,7 @@ mod mark;
 mod names;
 mod next;
 mod notice;
+mod predict;
 mod race;
 mod read;
 mod recent;
@@ -70,6 +71,15 @@ const fn replaces_the_sheet(msg: &Msg) -> bool {
 }
 
 fn apply(model: &mut Model, msg: Msg) -> Next {
+    let before = predict::position(model).filter(|_| !predict::answers(&msg));
+    let moves_on = predict::moves_on(&msg);
+    let next = dispatch(model, msg);
+    predict::watch(model, before, moves_on);
+    next
+}
+
+/// Hands a message to its room.
+fn dispatch(model: &mut Model, msg: Msg) -> Next {
     match msg {
         Msg::Tick(passed) => tick(model, passed),
         Msg::Edit(msg) => edit::update(model, msg),
@@ -80,6 +90,7 @@ fn apply(model: &mut Model, msg: Msg) -> Next {
         Msg::RunFile(msg) => return runs::update(model, msg),
         Msg::Run(msg) => run::update(model, &msg),
         Msg::Race(msg) => race::update(model, msg),
+        Msg::Predict(msg) => predict::update(model, msg),
         Msg::Recording(msg) => recording::update(model, msg),
         Msg::Debug(msg) => debug::update(model, msg),
         Msg::Mark(msg) => mark::update(model, msg),

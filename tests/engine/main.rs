@@ -14,6 +14,7 @@ mod hot;
 mod library;
 mod nine;
 mod part;
+mod predict;
 mod queries;
 mod race;
 mod run_file;

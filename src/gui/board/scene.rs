@@ -15,6 +15,7 @@ use crate::gui::model::Model;
 use crate::gui::page::Page;
 use crate::gui::run::single::Run;
 use crate::gui::theme::Theme;
+use crate::predict::Question;
 use crate::puzzle::{Grid, Symbols};
 use crate::solver::Outcome;
 use crate::step::Step;
@@ -129,6 +130,9 @@ pub(crate) fn scene(model: &Model) -> Scene {
         outline_selection(model, &mut cells);
     } else if let Some(scene) = model.debugger.target.marked().and_then(|cell| cells.get_mut(cell.index())) {
         scene.outline.get_or_insert(Outline::Selected);
+    }
+    if let Some(cell) = model.question().and_then(Question::cell) {
+        cells[cell.index()].outline = Some(Outline::Selected);
     }
     Scene { geometry: Arc::clone(geometry), symbols: symbols.clone(), theme: model.settings.theme, cells }
 }

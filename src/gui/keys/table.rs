@@ -10,8 +10,8 @@ use crate::editor::Direction;
 use crate::gui::board::camera;
 use crate::gui::model::{Model, Popup};
 use crate::gui::msg::{
-    BoardMsg, ChartMsg, DebugMsg, EditMsg, FileMsg, GuideMsg, MarkMsg, Msg, RaceMsg, RunFileMsg, RunMsg,
-    SaveMsg, WhyMsg, WindowMsg,
+    BoardMsg, ChartMsg, DebugMsg, EditMsg, FileMsg, GuideMsg, MarkMsg, Msg, PredictMsg, RaceMsg, RunFileMsg,
+    RunMsg, SaveMsg, WhyMsg, WindowMsg,
 };
 use crate::gui::page::Page;
 use crate::gui::run::debugger::HeatKind;
@@ -207,6 +207,11 @@ const SOLVING: &[Row] = &[
         &[(key(Ctrl, Key::Num5), send!(WindowMsg::ShowPage(Page::Compare)))],
     ),
     row(When::NoPopup, "back to the last run", &[(key(Ctrl, Key::L), send!(RunMsg::Back))]),
+    row(
+        When::Run,
+        "predict the next steps, on and off",
+        &[(key(Anything, Key::F6), send!(PredictMsg::Toggle))],
+    ),
     row(When::Run, "edit the puzzle and enter the digit (asks)", &[(Symbol, Send::Digit(EditMsg::Offer))]),
 ];
 

@@ -2,6 +2,7 @@
 //! that only inform leave by themselves.
 
 mod history;
+mod predict;
 mod progress;
 mod quote;
 mod recording;
@@ -31,6 +32,7 @@ pub(super) fn show(context: &Context, model: &Model, board: Rect, messages: &mut
     area.fixed_pos(board.center_bottom() + vec2(0.0, OVER)).constrain(false).show(context, |ui| {
         ui.set_max_width(board.width().min(WIDEST));
         ui.spacing_mut().item_spacing.y = 4.0;
+        predict::show(ui, model, messages);
         progress::show(ui, model, messages);
         if let Some(notice) = &model.notice {
             show_notice(ui, notice, palette, messages);

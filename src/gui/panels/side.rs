@@ -77,7 +77,7 @@ fn page(ui: &mut Ui, page: Page, model: &Model, lanes: &Lanes, messages: &mut Me
             counters::show(ui, lanes, palette);
             ui.add_space(8.0);
             queue::show(ui, run, palette);
-            steps::show(ui, run, palette, messages);
+            steps::show(ui, run, model.question().is_some(), palette, messages);
         }
         Page::Why => why::show(ui, run, palette, messages),
         Page::Code => code::show(ui, run, palette),

@@ -6,7 +6,8 @@ use super::widgets::{caption, check_box, last_run_tip, primary_button, tool_butt
 use super::{NARROWEST_ROW, algorithm};
 use crate::gui::model::Model;
 use crate::gui::msg::{
-    EditMsg, FileMsg, GuideMsg, Messages, Msg, RaceMsg, RecordingMsg, RunFileMsg, RunMsg, SaveMsg, WindowMsg,
+    EditMsg, FileMsg, GuideMsg, Messages, Msg, PredictMsg, RaceMsg, RecordingMsg, RunFileMsg, RunMsg,
+    SaveMsg, WindowMsg,
 };
 use crate::gui::platform::memory;
 use crate::gui::run::lanes::Lanes;
@@ -153,6 +154,10 @@ fn more(ui: &mut Ui, model: &Model, narrow: bool, messages: &mut Messages) {
             messages.push(Msg::Window(WindowMsg::ShowMessages));
         }
         ui.separator();
+        let tip = "The run stops before guesses and placed digits and asks what comes (F6)";
+        if ui.add_enabled(model.run().is_some(), Button::new("Predict")).on_hover_text(tip).clicked() {
+            messages.push(Msg::Predict(PredictMsg::Toggle));
+        }
         begin_at_search(ui, model, messages);
         memory(ui, model, messages);
         ui.separator();

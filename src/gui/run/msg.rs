@@ -4,6 +4,7 @@ use super::debugger::{HeatKind, Target};
 use super::hot::HotView;
 use crate::geometry::{Cell, Digit};
 use crate::playback::Speed;
+use crate::predict::{Answer, Kind};
 use crate::race::Stepping;
 use crate::solver::Algorithm;
 use crate::study::Style;
@@ -68,6 +69,19 @@ pub(crate) enum RaceMsg {
     Against(usize),
     /// Goes to a position in the marked run, and to one in the run that it is compared with.
     GoToBoth([Option<u64>; 2]),
+}
+
+/// Predicting what a run does next.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum PredictMsg {
+    /// Begins, or ends and tells the score.
+    Toggle,
+    /// Asks for a kind of step, or no longer.
+    Ask(Kind),
+    /// Answers the open question.
+    Answer(Answer),
+    /// Shows the answer to it.
+    Pass,
 }
 
 /// Searching for steps, and stopping at them.

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::notice::{forget_offer, tell};
+use super::predict;
 use super::{read, sheet};
 use crate::editor::{Direction, Editor, Pick, Sheet};
 use crate::format::{self, Document};
@@ -33,6 +34,7 @@ pub(super) fn update(model: &mut Model, msg: EditMsg) {
             model.effects.push(Effect::SaveSettings);
         }
         EditMsg::Impossible(typed) => impossible(model, typed),
+        EditMsg::Offer(digit) if predict::typed(model, digit) => {}
         EditMsg::Offer(digit) => offer(model, digit),
         EditMsg::Mark(digit) => change(model, |editor| editor.mark(digit)),
         EditMsg::Clear => change(model, clear),

@@ -8,6 +8,7 @@ mod guide;
 mod kept;
 mod marks;
 mod messages;
+mod predict;
 mod questions;
 mod quitting;
 mod race;

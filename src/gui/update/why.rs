@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use super::notice::tell;
+use super::predict;
 use crate::geometry::{Cell, Digit};
 use crate::gui::model::{Effect, Model};
 use crate::gui::msg::{NoticeKind, WhyMsg};
@@ -18,6 +19,9 @@ const PATIENCE: Duration = Duration::from_millis(4);
 pub(super) fn update(model: &mut Model, msg: WhyMsg) {
     match msg {
         WhyMsg::Point { cell, digit } => {
+            if predict::click(model, cell, digit) {
+                return;
+            }
             if let Some(run) = model.run_mut() {
                 run.inquiry.pointed = Some((run.playback.position(), cell, digit));
             }

@@ -14,23 +14,26 @@ use crate::step::Step;
 
 const ROW: f32 = 17.0;
 
-pub(super) fn show(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Messages) {
+/// While a question about the next step is open, no later step is listed.
+pub(super) fn show(ui: &mut Ui, run: &Run, hides_later: bool, palette: &Palette, messages: &mut Messages) {
     caption(ui, palette, "Steps");
     // The lines are drawn without the distance that other controls keep.
     ui.add_space(4.0);
     let area = ui.available_rect_before_wrap();
     let rows = (area.height() / ROW) as usize;
     let view = run.view();
-    if view.nearby.is_empty() {
+    let shown = |near: &&Nearby| !hides_later || near.position <= view.position;
+    let nearby: Vec<&Nearby> = view.nearby.iter().filter(shown).collect();
+    if nearby.is_empty() {
         ui.label(egui::RichText::new("No step is recorded yet.").size(SMALL).color(palette.muted));
         return;
     }
-    let present = view.nearby.iter().position(|near| near.position == view.position);
+    let present = nearby.iter().position(|near| near.position == view.position);
     // The current step slightly below the middle, or the first steps at the start of a run.
-    let first = present.unwrap_or(0).saturating_sub(rows * 2 / 3).min(view.nearby.len().saturating_sub(rows));
-    let widest = view.nearby.last().map_or_else(String::new, |near| grouped(near.position));
+    let first = present.unwrap_or(0).saturating_sub(rows * 2 / 3).min(nearby.len().saturating_sub(rows));
+    let widest = nearby.last().map_or_else(String::new, |near| grouped(near.position));
     let number_width = ui.painter().layout_no_wrap(widest, mono(SMALL), palette.muted).size().x;
-    for (i, near) in view.nearby.iter().skip(first).take(rows).enumerate() {
+    for (i, near) in nearby.iter().skip(first).take(rows).enumerate() {
         let top = area.top() + i as f32 * ROW;
         let rect = Rect::from_min_size(pos2(area.left() - 6.0, top), vec2(area.width() + 6.0, ROW));
         let response = ui.interact(rect, ui.scope_id().with(("step", i)), Sense::click());

@@ -6,8 +6,8 @@ use crate::gui::board::new_board::NewBoard;
 use crate::gui::io::library::LIBRARY;
 use crate::gui::model::Model;
 use crate::gui::msg::{
-    CheckMsg, DebugMsg, EditMsg, FileMsg, GuideMsg, HelpPage, MarkMsg, Msg, NoticeKind, PathPurpose, RaceMsg,
-    RecordingMsg, RunFileMsg, RunMsg, SaveMsg, ShelfMsg, WhyMsg, WindowMsg,
+    CheckMsg, DebugMsg, EditMsg, FileMsg, GuideMsg, HelpPage, MarkMsg, Msg, NoticeKind, PathPurpose,
+    PredictMsg, RaceMsg, RecordingMsg, RunFileMsg, RunMsg, SaveMsg, ShelfMsg, WhyMsg, WindowMsg,
 };
 use crate::gui::page::Page;
 use crate::gui::run::breakpoint::Breakpoint;
@@ -22,6 +22,7 @@ use crate::gui::test_support::{
     set_budget, solved_unrecorded, wait,
 };
 use crate::gui::update::update;
+use crate::predict::Kind;
 use crate::rules;
 use crate::solver::Algorithm;
 use crate::trace::Landmark;
@@ -75,6 +76,8 @@ pub(super) fn all() -> Vec<(&'static str, Model)> {
         ("an error with its line", with_quote()),
         ("another reading", with_other_reading()),
         ("reading", reading()),
+        ("a question about a digit", predicting(Kind::Digit)),
+        ("a question about a branch", predicting(Kind::Branch)),
         ("a race of two", race(EASY, 2)),
         ("a race of four", race(HARD, 4)),
         ("a file of many", many()),
@@ -143,6 +146,19 @@ pub(super) fn popups() -> Vec<(&'static str, Model)> {
         ("path to save a run", with(Msg::File(FileMsg::NoDialog(PathPurpose::SaveRun)))),
         ("help about marks", with(Msg::Guide(GuideMsg::Help(HelpPage::Marks)))),
     ]
+}
+
+/// Asked about the next step of a run.
+fn predicting(kind: Kind) -> Model {
+    let mut model = opened(HARD);
+    test_support::record(&mut model, Algorithm::PROPAGATION);
+    update(&mut model, Msg::Predict(PredictMsg::Toggle));
+    for other in Kind::ALL.into_iter().filter(|other| *other != kind) {
+        update(&mut model, Msg::Predict(PredictMsg::Ask(other)));
+    }
+    update(&mut model, Msg::Run(RunMsg::Play));
+    wait(&mut model, "a question", |model| model.question().is_some());
+    model
 }
 
 /// So many solvers side by side, in the middle of their runs.

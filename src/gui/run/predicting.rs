@@ -1,0 +1,134 @@
+//! Predicting what a run does next: the open question, the last verdict, and the score.
+
+use super::single::{Run, RunId};
+use crate::predict::{self, Answer, Kind, Question, Score, Worth};
+
+/// The state of predicting.
+#[derive(Debug)]
+pub(crate) struct Predicting {
+    /// What is asked.
+    pub(crate) kinds: Vec<Kind>,
+    /// The run that the rest is about.
+    run: RunId,
+    question: Option<Question>,
+    /// What the last answer was worth, and what holds.
+    told: Option<(Option<Worth>, String)>,
+    pub(crate) score: Score,
+    /// The last question that was put.
+    done: Option<(u64, Kind)>,
+}
+
+impl Predicting {
+    /// Begins with everything asked.
+    pub(crate) fn new(run: &mut Run) -> Self {
+        let mut predicting = Self {
+            kinds: Kind::ALL.to_vec(),
+            run: run.id(),
+            question: None,
+            told: None,
+            score: Score::default(),
+            done: None,
+        };
+        predicting.ask_here(run);
+        predicting
+    }
+
+    /// The open question.
+    pub(crate) const fn question(&self) -> Option<&Question> {
+        self.question.as_ref()
+    }
+
+    /// What the last answer was worth, and what holds.
+    pub(crate) fn told(&self) -> Option<(Option<Worth>, &str)> {
+        self.told.as_ref().map(|(worth, text)| (*worth, text.as_str()))
+    }
+
+    /// Asks for a kind of step, or no longer.
+    pub(crate) fn toggle(&mut self, kind: Kind, run: &mut Run) {
+        match self.kinds.iter().position(|one| *one == kind) {
+            Some(at) => {
+                self.kinds.remove(at);
+                self.question.take_if(|question| question.kind() == kind);
+            }
+            None => self.kinds.push(kind),
+        }
+        if self.question.is_none() {
+            self.ask_here(run);
+        }
+    }
+
+    /// The run has moved on from a position by itself: it stops before the first question on its way. A question that was
+    /// open there is passed over.
+    pub(crate) fn moved_on(&mut self, run: &mut Run, before: u64) {
+        self.attend(run);
+        let position = run.playback.position();
+        if position <= before {
+            return;
+        }
+        if let Some(question) = self.question.take() {
+            self.done = Some((question.position, question.kind()));
+        }
+        self.told = None;
+        if let Some(question) = predict::next(&run.trace, &self.kinds, before, position, self.done) {
+            self.put(question, run);
+        }
+    }
+
+    /// The position was chosen: what was asked elsewhere no longer matters.
+    pub(crate) fn jumped(&mut self, run: &Run, before: u64) {
+        self.attend(run);
+        if run.playback.position() != before {
+            (self.question, self.told, self.done) = (None, None, None);
+        }
+    }
+
+    /// Answers the open question, and shows the step that it was about.
+    pub(crate) fn answer(&mut self, run: &mut Run, answer: Answer) {
+        let worth = self.question.and_then(|question| question.worth(&run.trace, run.algorithm, answer));
+        if worth.is_some() {
+            self.reveal(run, worth);
+        }
+    }
+
+    /// Shows the answer to the open question; it is not counted.
+    pub(crate) fn pass(&mut self, run: &mut Run) {
+        self.reveal(run, None);
+    }
+
+    fn reveal(&mut self, run: &mut Run, worth: Option<Worth>) {
+        let Some(question) = self.question.take() else { return };
+        if let Some(worth) = worth {
+            self.score.count(question.kind(), worth);
+        }
+        let verdict = question.verdict(worth, run.puzzle.geometry(), run.puzzle.symbols());
+        self.told = Some((worth, verdict));
+        self.done = Some((question.position, question.kind()));
+        if question.kind() != Kind::Branch {
+            run.go_to(question.position + 1);
+        }
+        self.ask_here(run);
+    }
+
+    /// Puts the question that belongs to the current position, if there is one.
+    fn ask_here(&mut self, run: &mut Run) {
+        let position = run.playback.position();
+        if let Some(question) = predict::next(&run.trace, &self.kinds, position, position + 1, self.done) {
+            self.put(question, run);
+        }
+    }
+
+    fn put(&mut self, question: Question, run: &mut Run) {
+        run.playback.pause();
+        run.show_solution(false);
+        run.go_to(question.position);
+        self.question = Some(question);
+    }
+
+    /// In another run everything but the score begins anew.
+    fn attend(&mut self, run: &Run) {
+        if self.run != run.id() {
+            self.run = run.id();
+            (self.question, self.told, self.done) = (None, None, None);
+        }
+    }
+}

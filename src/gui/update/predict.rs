@@ -1,0 +1,86 @@
+//! Predicting what a run does next.
+
+use super::notice::tell;
+use crate::geometry::{Cell, Digit};
+use crate::gui::model::Model;
+use crate::gui::msg::{Msg, NoticeKind, PredictMsg, RunMsg};
+use crate::gui::run::lanes::Lanes;
+use crate::gui::run::predicting::Predicting;
+use crate::gui::run::single::Run;
+use crate::predict::{Answer, Kind};
+
+pub(super) fn update(model: &mut Model, msg: PredictMsg) {
+    match msg {
+        PredictMsg::Toggle => toggle(model),
+        PredictMsg::Ask(kind) => with(model, |predicting, run| predicting.toggle(kind, run)),
+        PredictMsg::Answer(answer) => with(model, |predicting, run| predicting.answer(run, answer)),
+        PredictMsg::Pass => with(model, Predicting::pass),
+    }
+}
+
+fn toggle(model: &mut Model) {
+    if let Some(predicting) = model.predicting.take() {
+        if let Some(score) = predicting.score.text() {
+            tell(model, NoticeKind::Info, format!("Predicted right: {score}."));
+        }
+        return;
+    }
+    model.predicting = model.run_mut().map(Predicting::new);
+}
+
+fn with(model: &mut Model, change: impl FnOnce(&mut Predicting, &mut Run)) {
+    if let (Some(predicting), Some(run)) = (&mut model.predicting, model.lanes.as_mut().map(Lanes::run_mut)) {
+        change(predicting, run);
+    }
+}
+
+/// Where the run is before a message, if anybody predicts.
+pub(super) fn position(model: &Model) -> Option<u64> {
+    model.predicting.as_ref()?;
+    model.run().map(|run| run.playback.position())
+}
+
+/// After a message: stops before a question that the run came to by itself.
+pub(super) fn watch(model: &mut Model, before: Option<u64>, moves_on: bool) {
+    let Some(before) = before else { return };
+    if model.run().is_some_and(|run| run.playback.position() != before) {
+        with(model, |predicting, run| match moves_on {
+            true => predicting.moved_on(run, before),
+            false => predicting.jumped(run, before),
+        });
+        if let Some(lanes) = &mut model.lanes {
+            lanes.keep_in_step();
+        }
+    }
+}
+
+/// Whether a message lets a run move on by itself.
+pub(super) const fn moves_on(msg: &Msg) -> bool {
+    matches!(msg, Msg::Tick(_) | Msg::Run(RunMsg::StepBy(1..)))
+}
+
+/// Whether a message moves the run only as an answer does.
+pub(super) const fn answers(msg: &Msg) -> bool {
+    matches!(msg, Msg::Predict(_) | Msg::Why(_) | Msg::Edit(_))
+}
+
+/// A cell is clicked at the place of a candidate; returns whether that was an answer.
+pub(super) fn click(model: &mut Model, cell: Cell, digit: Digit) -> bool {
+    let Some(question) = model.predicting.as_ref().and_then(Predicting::question) else { return false };
+    let answer = match question.kind() {
+        Kind::Cell => Answer::Cell(cell),
+        Kind::Digit if question.cell() == Some(cell) => Answer::Digit(digit),
+        Kind::Digit | Kind::Branch => return false,
+    };
+    with(model, |predicting, run| predicting.answer(run, answer));
+    true
+}
+
+/// A digit is typed; returns whether that was an answer.
+pub(super) fn typed(model: &mut Model, digit: Digit) -> bool {
+    let asked = model.predicting.as_ref().and_then(Predicting::question).map(|question| question.kind());
+    if asked == Some(Kind::Digit) {
+        with(model, |predicting, run| predicting.answer(run, Answer::Digit(digit)));
+    }
+    asked == Some(Kind::Digit)
+}
