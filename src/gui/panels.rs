@@ -59,18 +59,16 @@ pub(crate) fn show(ui: &mut Ui, model: &Model, cache: &mut TimelineCache, messag
         .exact_size(height)
         .frame(bottom)
         .show(ui, |ui| transport::show(ui, model, messages));
-    let mut timeline = Rect::NOTHING;
+    let mut chart = Rect::NOTHING;
     if model.lanes.is_some() {
         let height = panel::height(model, ui.ctx().content_rect().height());
         let frame =
             Frame::new().fill(palette.panel).inner_margin(Margin { left: 12, right: 12, top: 8, bottom: 0 });
-        let shown =
-            Panel::bottom("timeline").exact_size(height).frame(frame).show(ui, |ui| match model.question() {
-                // It would give the answer away.
-                Some(_) => drop(ui.weak("Hidden while a question is open.")),
-                None => panel::show(ui, model, cache, messages),
-            });
-        timeline = shown.response.rect;
+        let shown = Panel::bottom("timeline")
+            .exact_size(height)
+            .frame(frame)
+            .show(ui, |ui| timeline(ui, model, cache, messages));
+        chart = shown.response.rect;
     }
     let window = ui.ctx().content_rect().width();
     if (window >= WIDE) != model.wide {
@@ -95,9 +93,23 @@ pub(crate) fn show(ui: &mut Ui, model: &Model, cache: &mut TimelineCache, messag
     notices::show(ui.ctx(), model, middle, messages);
     let toolbar::Places { puzzles, solver } = bars.inner;
     let (transport, side) = (transport.response.rect, side.response.rect);
-    tour::show(ui.ctx(), model, &tour::Places { puzzles, solver, side, timeline, transport }, messages);
+    tour::show(
+        ui.ctx(),
+        model,
+        &tour::Places { puzzles, solver, side, timeline: chart, transport },
+        messages,
+    );
     popups::show(ui.ctx(), model, messages);
     board
+}
+
+/// The timeline, or the open question about the next step: the timeline would give the answer away.
+fn timeline(ui: &mut Ui, model: &Model, cache: &mut TimelineCache, messages: &mut Messages) {
+    if model.question().is_some() {
+        notices::question(ui, model, messages);
+    } else {
+        panel::show(ui, model, cache, messages);
+    }
 }
 
 /// What is left for the board, with the tooltip of the cell under the pointer.

@@ -19,6 +19,7 @@ use crate::gui::theme::Palette;
 use strip::strip;
 
 pub(super) use history::show as history;
+pub(super) use predict::show as question;
 
 /// The greatest width of a message, in points.
 const WIDEST: f32 = 520.0;
@@ -32,7 +33,9 @@ pub(super) fn show(context: &Context, model: &Model, board: Rect, messages: &mut
     area.fixed_pos(board.center_bottom() + vec2(0.0, OVER)).constrain(false).show(context, |ui| {
         ui.set_max_width(board.width().min(WIDEST));
         ui.spacing_mut().item_spacing.y = 4.0;
-        predict::show(ui, model, messages);
+        if model.question().is_none() {
+            predict::show(ui, model, messages);
+        }
         progress::show(ui, model, messages);
         if let Some(notice) = &model.notice {
             show_notice(ui, notice, palette, messages);

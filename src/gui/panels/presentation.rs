@@ -40,7 +40,7 @@ pub(super) fn show(ui: &mut Ui, model: &Model, cache: &mut TimelineCache, messag
         Panel::bottom("timeline")
             .exact_size(timeline)
             .frame(frame)
-            .show(ui, |ui| panel::show(ui, model, cache, messages));
+            .show(ui, |ui| super::timeline(ui, model, cache, messages));
     }
     let frame = Frame::new().fill(palette.panel).inner_margin(Margin::same((window.height() * 0.03) as i8));
     let lines = lines(model, palette);

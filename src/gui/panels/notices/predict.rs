@@ -10,7 +10,7 @@ use crate::gui::run::predicting::Predicting;
 use crate::gui::theme::SMALL;
 use crate::predict::{Answer, Kind, Question, Worth};
 
-pub(super) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) {
+pub(in crate::gui::panels) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     let (Some(predicting), Some(run)) = (&model.predicting, model.run()) else { return };
     let palette = model.settings.theme.palette();
     let colour = match predicting.told() {
