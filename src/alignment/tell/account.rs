@@ -3,6 +3,7 @@
 use super::super::aligned::{Aligned, Side};
 use super::super::overlay::{Only, Overlay};
 use super::super::parting::Difference;
+use super::super::why::Why;
 use super::{Teller, cost};
 
 /// A line of the comparison.
@@ -92,7 +93,7 @@ impl Account<'_> {
         let step = span.steps.start + 1;
         let mut at = [None, None];
         at[side.index()] = Some(step);
-        at[side.other().index()] = why.and_then(|why| why.position());
+        at[side.other().index()] = why.and_then(Why::position);
         let below = only.above.as_ref().map(|above| format!(" below {}", self.teller.guess(above)));
         let guess = self.teller.guess(&only.node);
         let text = format!("{guess}{}, from step {step}: {}", below.unwrap_or_default(), cost(only.spent));

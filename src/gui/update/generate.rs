@@ -15,7 +15,7 @@ pub(super) fn begin(model: &mut Model, board: NewBoard) {
         match NewPuzzle::begin(board, recipe) {
             Ok(making) => model.making = Some(making),
             Err(error) => {
-                tell(model, NoticeKind::Error, format!("The generator cannot be started: {error}."))
+                tell(model, NoticeKind::Error, format!("The generator cannot be started: {error}."));
             }
         }
     } else if let Some(sheet) = board.sheet() {

@@ -7,7 +7,7 @@ use crate::gui::msg::{Msg, NoticeKind, PredictMsg, RunMsg};
 use crate::gui::run::lanes::Lanes;
 use crate::gui::run::predicting::Predicting;
 use crate::gui::run::single::Run;
-use crate::predict::{Answer, Kind};
+use crate::predict::{Answer, Kind, Question};
 
 pub(super) fn update(model: &mut Model, msg: PredictMsg) {
     match msg {
@@ -78,7 +78,7 @@ pub(super) fn click(model: &mut Model, cell: Cell, digit: Digit) -> bool {
 
 /// A digit is typed; returns whether that was an answer.
 pub(super) fn typed(model: &mut Model, digit: Digit) -> bool {
-    let asked = model.predicting.as_ref().and_then(Predicting::question).map(|question| question.kind());
+    let asked = model.predicting.as_ref().and_then(Predicting::question).map(Question::kind);
     if asked == Some(Kind::Digit) {
         with(model, |predicting, run| predicting.answer(run, Answer::Digit(digit)));
     }

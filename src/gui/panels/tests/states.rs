@@ -14,6 +14,7 @@ use crate::gui::run::breakpoint::Breakpoint;
 use crate::gui::run::debugger::{Debugger, HeatKind, Target, TargetKind};
 use crate::gui::run::hot::{HotList, HotView};
 use crate::gui::run::news::News;
+use crate::gui::run::single::Run;
 use crate::gui::run::source::End;
 use crate::gui::test_support;
 pub(super) use crate::gui::test_support::endless;
@@ -171,7 +172,7 @@ pub(super) fn race(puzzle: &str, count: usize) -> Model {
     }
     update(&mut model, Msg::Window(WindowMsg::Confirm));
     wait(&mut model, "all have ended", |model| {
-        model.lanes.as_ref().is_some_and(|lanes| lanes.all().iter().all(|run| run.has_ended()))
+        model.lanes.as_ref().is_some_and(|lanes| lanes.all().iter().all(Run::has_ended))
     });
     let middle = model.run().expect("a race has runs").trace.len() / 2;
     update(&mut model, Msg::Run(RunMsg::GoTo(middle)));

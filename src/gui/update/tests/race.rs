@@ -5,7 +5,11 @@ use crate::gui::model::Effect;
 use crate::gui::model::{Model, Popup};
 use crate::gui::msg::{Msg, RaceMsg, RunMsg, WindowMsg};
 use crate::gui::page::Page;
+use crate::gui::run::comparison::Comparison;
 use crate::gui::run::lanes::Lanes;
+use crate::gui::run::measuring::Measuring;
+use crate::gui::run::race::Race;
+use crate::gui::run::single::Run;
 use crate::gui::test_support::{HARD, opened, send, wait};
 use crate::gui::update::update;
 use crate::playback::Mode;
@@ -29,7 +33,7 @@ fn race() -> Model {
         update(&mut model, Msg::Race(RaceMsg::Toggle(name.parse().unwrap())));
     }
     update(&mut model, CONFIRM);
-    wait(&mut model, "all have ended", |model| lanes(model).all().iter().all(|run| run.has_ended()));
+    wait(&mut model, "all have ended", |model| lanes(model).all().iter().all(Run::has_ended));
     model
 }
 
@@ -140,7 +144,7 @@ fn compared() -> Model {
     let mut model = race();
     update(&mut model, Msg::Window(WindowMsg::ShowPage(Page::Compare)));
     wait(&mut model, "the comparison", |model| {
-        lanes(model).raced().and_then(|race| race.comparison()).is_some_and(|found| found.is_complete())
+        lanes(model).raced().and_then(Race::comparison).is_some_and(Comparison::is_complete)
     });
     model
 }
@@ -187,10 +191,10 @@ fn a_line_of_the_comparison_goes_there_in_both_runs_and_the_next_step_brings_the
     let mut model = compared();
     update(&mut model, Msg::Race(RaceMsg::Against(2)));
     wait(&mut model, "another comparison", |model| {
-        let found = lanes(model).raced().and_then(|race| race.comparison());
+        let found = lanes(model).raced().and_then(Race::comparison);
         found.is_some_and(|found| found.pair == [0, 2] && found.is_complete())
     });
-    let found = lanes(&model).raced().and_then(|race| race.comparison()).expect("compared");
+    let found = lanes(&model).raced().and_then(Race::comparison).expect("compared");
     let line = found.lines().iter().find(|line| line.at.iter().all(Option::is_some)).expect("a line");
     let at = line.at.map(Option::unwrap);
     update(&mut model, Msg::Race(RaceMsg::GoToBoth(at.map(Some))));
@@ -212,7 +216,7 @@ fn times_are_taken_alone_once_all_have_ended() {
     assert!(notes(&model).contains("while all ran at once"));
     update(&mut model, Msg::Race(RaceMsg::Measure));
     wait(&mut model, "all times", |model| {
-        lanes(model).raced().and_then(|race| race.measuring()).is_some_and(|times| times.is_done())
+        lanes(model).raced().and_then(Race::measuring).is_some_and(Measuring::is_done)
     });
     assert!(notes(&model).contains("the median of 5 runs"), "{}", notes(&model));
     update(&mut model, Msg::Race(RaceMsg::StopMeasuring));
