@@ -136,7 +136,7 @@ fn draw(page: &mut String, figure: &Figure, results: &Results) {
     let _ = writeln!(page, "<figure>\n<h3>{title}</h3>\n{}", figure.svg);
     let names = match &figure.legend {
         Legend::None => Vec::new(),
-        Legend::Solvers => results.solvers.iter().map(|solver| solver.to_string()).collect(),
+        Legend::Solvers => results.solvers.iter().map(ToString::to_string).collect(),
         Legend::Own(names) => names.clone(),
     };
     if !names.is_empty() {
