@@ -71,11 +71,14 @@ fn one(results: &Results, solver: usize, growths: &[&Growth]) -> Option<Figure> 
             |spot| format!("{name}, side {}, {} filled", spot.key, growth.share()),
         );
     }
-    let entry = |growth: &&Growth| format!("{} filled: {}", growth.share(), law(growth, growth.closer()));
+    let entry = |growth: &&Growth| {
+        let open = if growth.verdict().is_none() { ", open" } else { "" };
+        format!("{} filled: {}{open}", growth.share(), law(growth, growth.closer()))
+    };
     let caption = "Both axes are logarithmic: a power of the side is a straight line, exponential growth bends upwards. \
                    The broad bands are the closer law for each share of filled cells, up to the largest side that was \
                    answered; R² is the share of the variance of the logarithm that it explains. Hollow marks were cut \
-                   off there, and are in no fit."
+                   off there, and are in no fit; a law is open where the runs that were cut off may belie it."
         .to_owned();
     let figure =
         Figure::new(format!("Growth of {name}"), caption, frame, "A line for each share of filled cells");

@@ -107,6 +107,9 @@ fn growth_has_its_laws_where_boards_of_three_sides_are_filled_alike() {
     assert_eq!(page.matches(r#"<path class="fit c0""#).count(), 3, "one share, three solvers");
     assert!(page.contains("<li>") && page.contains(" 50 % filled: "));
     assert!(page.contains("cut off are in no fit"));
+    let laws = Growth::all(&Results::new(&records, &[], &[]), Column::Steps);
+    let open = laws.iter().filter(|growth| growth.verdict().is_none()).count();
+    assert_eq!(page.matches(", open</li>").count(), open);
     let spot = page.split("<title>mrv, side 9, 50 % filled, ").nth(1).unwrap();
     assert!(spot.starts_with("13 puzzles") && spot.contains("median") && spot.contains("a&lt;b&gt;.txt #"));
     // Two sides are too few to tell a law from another.
