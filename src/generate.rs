@@ -7,6 +7,7 @@
 //! A puzzle is a function of the recipe, the seed and its number alone: not of the machine, of the threads or of the
 //! puzzles before it. Knows no threads and no window.
 
+mod family;
 mod grid;
 mod making;
 mod random;
@@ -21,6 +22,7 @@ use std::sync::atomic::AtomicBool;
 use crate::engine::Engine;
 use crate::geometry::Geometry;
 use crate::puzzle::{Puzzle, Symbols};
+pub use family::Family;
 pub use making::Making;
 use random::Random;
 pub use symmetry::Symmetry;
@@ -55,6 +57,8 @@ pub enum Until {
     Minimal,
     /// When none is found that can be removed with little effort, as on boards so large that a proof takes long.
     Easy,
+    /// When as few clues are left as requested, whatever other solutions there are then: a random part of a random grid.
+    Unchecked,
 }
 
 /// A new puzzle.

@@ -11,8 +11,11 @@
 mod calendar;
 mod column;
 mod execute;
+mod fit;
 mod folder;
+mod growth;
 mod journal;
+mod laws;
 mod list;
 mod machine;
 mod manifest;
@@ -30,7 +33,9 @@ pub mod words;
 
 pub use column::Column;
 pub use execute::{Event, execute};
+pub use fit::Line;
 pub use folder::{Folder, FolderError, merge};
+pub use growth::{Growth, Law};
 pub use journal::{Journal, JournalError, Resumed};
 pub use list::{List, ListError};
 pub use machine::Machine;

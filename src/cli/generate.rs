@@ -21,7 +21,7 @@ use crate::generate::{Failure, Generated, Recipe, Symmetry, Until, new_seed};
 use crate::geometry::{BlockShape, Geometry};
 use crate::whole_file::{self, Rules, WholeFile};
 
-/// Generate puzzles with one solution
+/// Generate puzzles with one solution, or random boards
 ///
 /// Without --clues, every clue is needed for the solution to be unique; above side 16 only those clues are removed whose
 /// removal takes little effort to check. The same seed gives the same puzzles on every machine.
@@ -55,6 +55,10 @@ pub(super) struct Generate {
     #[arg(long)]
     minimal: bool,
 
+    /// Remove clues without checking whether other solutions appear: with few --clues, boards have many
+    #[arg(long, requires = "clues", conflicts_with = "minimal")]
+    unchecked: bool,
+
     /// The number of puzzles
     #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u64).range(1..))]
     count: u64,
@@ -71,7 +75,7 @@ pub(super) struct Generate {
     jobs: Jobs,
 }
 
-fn side(text: &str) -> Result<BlockShape, String> {
+pub(super) fn side(text: &str) -> Result<BlockShape, String> {
     let shape =
         text.parse().ok().filter(|side| *side <= crate::geometry::MAX_SIDE).and_then(BlockShape::for_side);
     shape.ok_or_else(|| "expected a side of 4 to 25 that is not a prime number".into())
@@ -131,6 +135,7 @@ impl Generate {
         let usual = Recipe::new(geometry);
         let until = match &self.clues {
             _ if self.minimal => Until::Minimal,
+            _ if self.unchecked => Until::Unchecked,
             Some(_) => Until::Allowed,
             None => usual.until,
         };

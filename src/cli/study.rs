@@ -1,5 +1,6 @@
 //! `sudoscope study`: lists × solvers, measured into a file, with a report.
 
+mod family;
 mod progress;
 
 use std::collections::HashSet;
@@ -20,12 +21,13 @@ use crate::geometry::Variant;
 use crate::solver::{Algorithm, parallel};
 use crate::study::words::counted;
 use crate::study::{
-    self, Event, Folder, Journal, Key, List, Manifest, Plan, Record, Results, Shard, Style, Summary, Table,
+    self, Column, Event, Folder, Growth, Journal, Key, List, Manifest, Plan, Record, Results, Shard, Style,
+    Summary, Table,
 };
 use crate::whole_file;
 use progress::Progress;
 
-/// Measure solvers on whole lists of puzzles, and draw a report
+/// Measure solvers on whole lists of puzzles or on random boards, and draw a report
 ///
 /// Every run is appended to results.csv in the output folder as soon as it ends; the same command goes on where it was
 /// stopped or killed. Exit code: 0 when all runs are recorded, 2 if a puzzle could not be read, 130 after Ctrl+C.
@@ -59,12 +61,15 @@ pub(super) struct Study {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     give_up: Option<u32>,
 
+    #[command(flatten)]
+    family: family::Options,
+
     /// The folder for the results and the report
     #[arg(long, value_name = "DIR", default_value = "study")]
     out: PathBuf,
 
     /// Merge the results in these folders into the output folder, instead of measuring
-    #[arg(long, value_name = "DIR", num_args = 1.., conflicts_with_all = ["lists", "solvers", "limit", "repeat", "jobs", "shard", "give_up", "format", "variant"])]
+    #[arg(long, value_name = "DIR", num_args = 1.., conflicts_with_all = ["lists", "solvers", "limit", "repeat", "jobs", "shard", "give_up", "format", "variant", "family"])]
     merge: Vec<PathBuf>,
 
     /// The input format, instead of detecting it; rows:from-0 and the like also set the symbols
@@ -129,6 +134,11 @@ impl Study {
     fn measure(mut self) -> Result<ExitCode, Problem> {
         let folder = Folder::new(&self.out);
         let before = Manifest::read(&folder.manifest())?;
+        if let Some(family) = self.family.wanted()? {
+            create(&self.out)?;
+            self.lists = family::write(&family, &self.out)?;
+            self.format = Some("line".parse()?);
+        }
         self.adopt(before.as_ref())?;
         let plan = self.plan()?;
         create(&self.out)?;
@@ -241,6 +251,11 @@ impl Study {
             if results.lists().len() > 1 {
                 writeln!(out)?;
                 out.write_all(Table::of_lists(&results).render(style).as_bytes())?;
+            }
+            let laws = Growth::all(&results, Column::Steps);
+            if !laws.is_empty() {
+                writeln!(out)?;
+                out.write_all(Table::of_growth(&results, &laws).render(style).as_bytes())?;
             }
             Ok(ExitCode::SUCCESS)
         })?;

@@ -49,13 +49,14 @@ pub(super) fn reduce(
         }
     }
     watch.examined(groups, groups);
-    Ok(Reduced { clues: board.clues, is_minimal: !is_undecided && !is_early })
+    let is_checked = recipe.until != Until::Unchecked;
+    Ok(Reduced { clues: board.clues, is_minimal: !is_undecided && !is_early && is_checked })
 }
 
 /// The number of clues at which to stop: a random one of those allowed, unless the puzzle has to be minimal.
 fn fewest(recipe: &Recipe, random: &mut Random) -> usize {
     match (&recipe.clues, recipe.until) {
-        (Some(clues), Until::Allowed) => {
+        (Some(clues), Until::Allowed | Until::Unchecked) => {
             clues.start() + random.below(clues.end().saturating_sub(*clues.start()) + 1)
         }
         _ => 0,
@@ -98,6 +99,9 @@ impl<'a> Board<'a> {
         until: Until,
         watch: Watch<'_>,
     ) -> Result<Option<bool>, Failure> {
+        if until == Until::Unchecked {
+            return Ok(Some(true));
+        }
         if group.second.is_none() && self.is_only_candidate(group.first) {
             return Ok(Some(true));
         }

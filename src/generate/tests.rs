@@ -28,6 +28,17 @@ fn without(puzzle: &Puzzle, cells: &[Cell]) -> Puzzle {
 }
 
 #[test]
+fn without_a_check_boards_have_exactly_the_clues_requested() {
+    for (side, clues) in [(9, 0), (9, 10), (9, 81), (16, 60), (25, 200)] {
+        let wanted = Some(clues..=clues);
+        let recipe = Recipe { clues: wanted, until: Until::Unchecked, ..recipe(side, Variant::Plain) };
+        let generated = puzzle(&recipe, 3, 0);
+        assert_eq!(clue_cells(&generated.puzzle).len(), clues, "{side}");
+        assert!(!generated.is_minimal);
+    }
+}
+
+#[test]
 fn puzzles_are_unique_and_every_clue_is_needed() {
     for (side, variant) in
         [(4, Variant::Plain), (6, Variant::Diagonal), (9, Variant::Plain), (9, Variant::Diagonal)]

@@ -9,11 +9,14 @@ mod clues;
 mod frame;
 mod growth;
 mod guesses;
+mod hardness;
+mod quartiles;
 mod scale;
 mod scatter;
 mod survival;
 
 use super::column::Column;
+use super::growth::Growth;
 use super::record::Ending;
 use super::results::{Puzzle, Results};
 use super::words::{counted, time};
@@ -33,16 +36,30 @@ pub(super) struct Figure {
     pub(super) caption: String,
     /// The picture.
     pub(super) svg: String,
-    /// Whether the series are the solvers, and need a legend.
-    pub(super) has_legend: bool,
+    /// What its series are.
+    pub(super) legend: Legend,
+}
+
+/// What the series of a plot are.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Legend {
+    /// There is only one.
+    None,
+    /// The solvers of the study.
+    Solvers,
+    /// These.
+    Own(Vec<String>),
 }
 
 impl Figure {
     fn new(title: String, caption: String, frame: Frame, what: &str) -> Self {
         let svg = frame.finish(&format!("{title}. {what}. {caption}"));
-        Self { title, caption, svg, has_legend: true }
+        Self { title, caption, svg, legend: Legend::Solvers }
     }
 }
+
+/// The heading of the plots of growth.
+pub(super) const GROWTH: &str = "Size of the board";
 
 /// The plots of a study, in groups with a heading. Plots for which the study has nothing to show are left out.
 pub(super) fn all(results: &Results) -> Vec<(&'static str, Vec<Figure>)> {
@@ -50,14 +67,17 @@ pub(super) fn all(results: &Results) -> Vec<(&'static str, Vec<Figure>)> {
         [Column::Seconds, Column::Steps].into_iter().filter_map(|column| cactus::draw(results, column));
     let pairs = scatter::pairs(results).into_iter();
     let scatter = pairs.filter_map(|(first, second)| scatter::draw(results, first, second));
-    let scatter = scatter.map(|figure| Figure { has_legend: false, ..figure });
+    let scatter = scatter.map(|figure| Figure { legend: Legend::None, ..figure });
     let guesses = [guesses::distribution(results), guesses::survival(results)];
+    let by_share = growth::by_share(results, &Growth::all(results, Column::Steps));
     let groups = [
         ("How many are answered", cactus.collect::<Vec<_>>()),
         ("Two solvers, puzzle by puzzle", scatter.collect()),
         ("Guesses", guesses.into_iter().flatten().collect()),
-        ("Clues", clues::draw(results).into_iter().collect()),
-        ("Size of the board", growth::draw(results).into_iter().collect()),
+        ("Clues", clues::draw(results)),
+        ("Hardness in steps", hardness::draw(results, Column::Steps)),
+        ("Hardness in guesses", hardness::draw(results, Column::Guesses)),
+        (GROWTH, growth::draw(results).into_iter().chain(by_share).collect()),
     ];
     groups.into_iter().filter(|(_, figures)| !figures.is_empty()).collect()
 }

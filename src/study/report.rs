@@ -2,9 +2,11 @@
 
 use std::fmt::Write;
 
+use super::column::Column;
+use super::growth::Growth;
 use super::manifest::{Manifest, Session};
 use super::markup::escaped;
-use super::plot::{self, Figure};
+use super::plot::{self, Figure, Legend};
 use super::results::Results;
 use super::summary::Summary;
 use super::table::Table;
@@ -28,12 +30,26 @@ pub fn report(manifest: &Manifest, results: &Results) -> String {
     }
     for (heading, figures) in plot::all(results) {
         let _ = writeln!(page, "<h2>{heading}</h2>");
+        if heading == plot::GROWTH {
+            growth(&mut page, results);
+        }
         for figure in figures {
             draw(&mut page, &figure, results);
         }
     }
     page.push_str("</main>\n</body>\n</html>\n");
     page
+}
+
+/// The laws of growth, if there are boards of enough sides.
+fn growth(page: &mut String, results: &Results) {
+    for column in [Column::Steps, Column::Seconds] {
+        let laws = Growth::all(results, column);
+        if !laws.is_empty() {
+            let _ = writeln!(page, "<h3>Laws of growth: {}</h3>", column.title());
+            table(page, &Table::of_growth(results, &laws));
+        }
+    }
 }
 
 fn head(page: &mut String, command: &str) {
@@ -118,10 +134,15 @@ fn table(page: &mut String, table: &Table) {
 fn draw(page: &mut String, figure: &Figure, results: &Results) {
     let (title, caption) = (escaped(&figure.title), escaped(&figure.caption));
     let _ = writeln!(page, "<figure>\n<h3>{title}</h3>\n{}", figure.svg);
-    if figure.has_legend {
+    let names = match &figure.legend {
+        Legend::None => Vec::new(),
+        Legend::Solvers => results.solvers.iter().map(ToString::to_string).collect(),
+        Legend::Own(names) => names.clone(),
+    };
+    if !names.is_empty() {
         page.push_str("<ul class=\"legend\">");
-        for (series, solver) in results.solvers.iter().enumerate() {
-            let _ = write!(page, "<li>{} {}</li>", plot::swatch(series), escaped(solver));
+        for (series, name) in names.iter().enumerate() {
+            let _ = write!(page, "<li>{} {}</li>", plot::swatch(series), escaped(name));
         }
         page.push_str("</ul>\n");
     }

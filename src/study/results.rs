@@ -1,6 +1,6 @@
 //! The records of a study by puzzle and solver.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -94,10 +94,24 @@ impl Results {
         lists
     }
 
+    /// The sides of the boards, in ascending order, each once.
+    #[must_use]
+    pub fn sides(&self) -> Vec<usize> {
+        let sides: BTreeSet<usize> = self.puzzles.iter().map(|puzzle| puzzle.side).collect();
+        sides.into_iter().collect()
+    }
+
     /// The puzzles of one list only.
     #[must_use]
     pub fn of_list(&self, list: &str) -> Self {
         let puzzles = self.puzzles.iter().filter(|puzzle| &*puzzle.list == list).cloned().collect();
+        Self { solvers: self.solvers.clone(), puzzles }
+    }
+
+    /// The puzzles on boards of one side only.
+    #[must_use]
+    pub fn of_side(&self, side: usize) -> Self {
+        let puzzles = self.puzzles.iter().filter(|puzzle| puzzle.side == side).cloned().collect();
         Self { solvers: self.solvers.clone(), puzzles }
     }
 

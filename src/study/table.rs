@@ -105,14 +105,15 @@ impl Table {
         Self { headings: headings.collect(), rows: summary.rows.iter().map(row).collect(), notes }
     }
 
-    /// The table of solvers × lists: how many puzzles each has answered, with the assignments and the time over those
+    /// The table of solvers × lists: how many puzzles each has answered, and solved by inference alone, with the assignments and the time over those
     /// that every solver has answered.
     #[must_use]
     pub fn of_lists(results: &Results) -> Self {
         let lists = results.lists();
         let summaries: Vec<Summary> = lists.iter().map(|list| Summary::of(&results.of_list(list))).collect();
-        let of_list =
-            |list: &Arc<str>| ["answered", "assignments", "time"].map(|what| format!("{list}: {what}"));
+        let of_list = |list: &Arc<str>| {
+            ["answered", "without a guess", "assignments", "time"].map(|what| format!("{list}: {what}"))
+        };
         let headings = std::iter::once("solver".into()).chain(lists.iter().flat_map(of_list)).collect();
         let row = |(solver, name): (usize, &Arc<str>)| {
             let of_list = |summary: &Summary| {
@@ -125,7 +126,9 @@ impl Table {
                     value: Some(row.answered() as f64),
                     is_best: differ && row.answered() == most,
                 };
-                [answered, figure(summary, row, Column::Assignments), figure(summary, row, Column::Seconds)]
+                let inferred = Entry::count(row.without_guess as u64);
+                let (assignments, time) = (Column::Assignments, Column::Seconds);
+                [answered, inferred, figure(summary, row, assignments), figure(summary, row, time)]
             };
             std::iter::once(Entry::name(&**name)).chain(summaries.iter().flat_map(of_list)).collect()
         };
@@ -284,20 +287,20 @@ Figures are sums over the 1 of 2 puzzles that every solver has answered; the dep
         let table = Table::of_lists(&results());
         let markdown = table.render(Style::Markdown);
         let lines: Vec<&str> = markdown.lines().collect();
-        assert_eq!(lines[2], "| `dlx` | 1 of 1 | **53** | **5.00 ms** | **1 of 1** | – | – |");
-        assert_eq!(lines[3], "| `mrv` | 1 of 1 | 1,950 | 7.00 ms | 0 of 1 | – | – |");
+        assert_eq!(lines[2], "| `dlx` | 1 of 1 | 0 | **53** | **5.00 ms** | **1 of 1** | 0 | – | – |");
+        assert_eq!(lines[3], "| `mrv` | 1 of 1 | 0 | 1,950 | 7.00 ms | 0 of 1 | 0 | – | – |");
         let csv = table.render(Style::Csv);
-        assert_eq!(csv.lines().nth(2), Some("mrv,1,1950,0.007000000,0,,"));
+        assert_eq!(csv.lines().nth(2), Some("mrv,1,0,1950,0.007000000,0,0,,"));
     }
 
     #[test]
     fn what_is_not_known_is_sorted_last() {
         let mut table = Table::of_lists(&results());
-        table.rows[1][2] = Entry::unknown();
-        table.rows.push(vec![Entry::name("x"); 7]);
-        table.rows[2][2] = Entry::count(7);
+        table.rows[1][3] = Entry::unknown();
+        table.rows.push(vec![Entry::name("x"); 9]);
+        table.rows[2][3] = Entry::count(7);
         for (descending, first) in [(false, "x"), (true, "dlx")] {
-            table.sort(2, descending);
+            table.sort(3, descending);
             assert_eq!((&*table.rows[0][0].text, &*table.rows[2][0].text), (first, "mrv"));
         }
         table.sort(0, true);

@@ -253,8 +253,50 @@ fn the_published_comparison_is_found_again() {
     let out = folder.path("out");
     let markdown = ["--solvers", "brute-force,mrv", "--table", "markdown", "--limit", "600"];
     let told = study(&[&hard, &lists[0], &lists[1]], &out, &markdown).assert().success();
-    let rows = ["| `brute-force` | 1 of 1 | 27,897,019 | ", "| `mrv` | 1 of 1 | **141** | "];
+    let rows = ["| `brute-force` | 1 of 1 | 0 | 27,897,019 | ", "| `mrv` | 1 of 1 | 1 | **141** | "];
     told.stdout(
         contains(rows[0]).and(contains(rows[1])).and(contains(" 134,707 ")).and(contains(" **132** ")),
     );
+}
+
+#[test]
+fn a_family_is_the_same_everywhere_and_its_growth_is_told() {
+    let folder = Folder::new();
+    let family = |out: &str, more: &[&str]| {
+        let fixed = ["--family", "4,6,9", "--filled", "50,90", "--each", "2", "--solvers", "mrv,dlx"];
+        let mut command = study(&[], &folder.path(out), &fixed);
+        command.args(more);
+        command.assert()
+    };
+    let told = family("one", &[]).success().get_output().stdout.clone();
+    let told = String::from_utf8(told).unwrap();
+    assert!(told.contains("Least squares") && told.contains("90 %") && told.contains("4–9"), "{told}");
+    assert_eq!(runs(&folder.path("one")).len(), 3 * 2 * 2 * 2);
+    family("two", &["--jobs", "1"]).success();
+    assert_eq!(runs(&folder.path("one")), runs(&folder.path("two")));
+    // The boards are those that `generate` makes: of 81 cells, 41 are half.
+    let args = ["--size", "9", "--clues", "41", "--unchecked", "--count", "2", "--seed", "1", "--to", "line"];
+    let made = sudoscope().arg("generate").args(args).output().unwrap();
+    let lines = |bytes: &[u8]| {
+        let text = String::from_utf8(bytes.to_vec()).unwrap();
+        text.lines().filter(|line| !line.starts_with('#')).map(String::from).collect::<Vec<_>>()
+    };
+    let list = fs::read(folder.path("one").join("random-9x9.txt")).unwrap();
+    assert_eq!(lines(&list)[2..], lines(&made.stdout));
+    // It goes on with and without being asked for again; another seed is another study.
+    family("one", &[]).success();
+    study(&[], &folder.path("one"), &[]).assert().success();
+    family("one", &["--seed", "2"]).code(2).stderr(contains("boards of another family"));
+    assert_eq!(runs(&folder.path("one")).len(), 24);
+}
+
+#[test]
+fn a_family_needs_sides_of_boards_and_no_lists() {
+    let folder = Folder::new();
+    let list = list(&folder, "list.txt", 1);
+    let out = folder.path("out");
+    study(&[], &out, &["--family", "7"]).assert().code(2).stderr(contains("not a prime number"));
+    study(&[&list], &out, &["--family", "9"]).assert().code(2);
+    study(&[&list], &out, &["--each", "3"]).assert().code(2).stderr(contains("--family"));
+    assert!(!out.exists());
 }

@@ -7,8 +7,15 @@ use super::scale::{Scale, Spread, Unit};
 use super::{Figure, sampled, told};
 use crate::study::results::{Puzzle, Results};
 
+/// A figure for each side of which there are puzzles with several numbers of clues.
+pub(super) fn draw(results: &Results) -> Vec<Figure> {
+    let sides = results.sides();
+    let of_side = |side: &usize| one(&results.of_side(*side), (sides.len() > 1).then_some(*side));
+    sides.iter().filter_map(of_side).collect()
+}
+
 /// A mark for each run, and a line through the medians; `None` if all puzzles have the same number of clues.
-pub(super) fn draw(results: &Results) -> Option<Figure> {
+fn one(results: &Results, side: Option<usize>) -> Option<Figure> {
     let clues = || results.puzzles.iter().map(|puzzle| puzzle.clues);
     if clues().min()? == clues().max()? {
         return None;
@@ -41,7 +48,10 @@ pub(super) fn draw(results: &Results) -> Option<Figure> {
         "Lines go through the median of each number of clues, and break off where half of the runs or more \
                    were cut off, which are hollow."
             .to_owned();
-    Some(Figure::new("Time against the number of clues".into(), caption, frame, "A mark for each run"))
+    let of_side = side.map_or(String::new(), |side| format!("{side}×{side}: "));
+    let title =
+        if side.is_some() { "time against the number of clues" } else { "Time against the number of clues" };
+    Some(Figure::new(of_side + title, caption, frame, "A mark for each run"))
 }
 
 struct Point<'a> {

@@ -12,8 +12,8 @@ use crate::study::markup::escaped;
 pub(super) const WIDTH: f64 = 720.0;
 pub(super) const HEIGHT: f64 = 400.0;
 /// The positions of the ends of the axes.
-pub(super) const LEFT: f64 = 64.0;
-pub(super) const RIGHT: f64 = WIDTH - 20.0;
+pub(super) const LEFT: f64 = 80.0;
+pub(super) const RIGHT: f64 = WIDTH - 30.0;
 pub(super) const TOP: f64 = 14.0;
 pub(super) const BOTTOM: f64 = HEIGHT - 52.0;
 
@@ -37,8 +37,13 @@ pub(super) struct Frame {
 impl Frame {
     /// A frame with two axes and their titles.
     pub(super) fn new(x: Scale, y: Scale, titles: (&str, &str)) -> Self {
+        Self::with_ticks(x, x.ticks(), y, titles)
+    }
+
+    /// A frame with these ticks on the axis across: values and labels.
+    pub(super) fn with_ticks(x: Scale, ticks: Vec<(f64, String)>, y: Scale, titles: (&str, &str)) -> Self {
         let mut frame = Self { body: String::new(), x, y, height: HEIGHT };
-        frame.across(BOTTOM, titles.0);
+        frame.across(BOTTOM, ticks, titles.0);
         for (value, label) in y.ticks() {
             let place = y.place(value);
             frame.add(&format!(r#"<path class="grid" d="M{LEFT} {place:.1}H{RIGHT}"/>"#));
@@ -55,13 +60,13 @@ impl Frame {
     pub(super) fn strips(x: Scale, bottom: f64, title: &str) -> Self {
         let unused = Scale::between((0.0, 1.0), super::scale::Unit::Share, (bottom, TOP));
         let mut frame = Self { body: String::new(), x, y: unused, height: bottom + HEIGHT - BOTTOM };
-        frame.across(bottom, title);
+        frame.across(bottom, x.ticks(), title);
         frame
     }
 
     /// The axis across.
-    fn across(&mut self, bottom: f64, title: &str) {
-        for (value, label) in self.x.ticks() {
+    fn across(&mut self, bottom: f64, ticks: Vec<(f64, String)>, title: &str) {
+        for (value, label) in ticks {
             let place = self.x.place(value);
             self.add(&format!(r#"<path class="grid" d="M{place:.1} {TOP}V{bottom:.1}"/>"#));
             self.text(place, bottom + 18.0, "middle", &label);
@@ -88,14 +93,23 @@ impl Frame {
 
     /// Adds a line through these positions, in the colour and the dash of a series.
     pub(super) fn line(&mut self, series: usize, points: impl IntoIterator<Item = (f64, f64)>) {
-        let mut path = String::new();
-        for (x, y) in points {
-            let _ = write!(path, "{}{x:.1} {y:.1}", if path.is_empty() { 'M' } else { 'L' });
-        }
+        let path = path(points);
         if !path.is_empty() {
             let (colour, dash) = (series % COLOURS, dash(series));
             self.add(&format!(r#"<path class="line c{colour}" stroke-dasharray="{dash}" d="{path}"/>"#));
         }
+    }
+
+    /// Adds the curve of a law fitted to a series: broad and faint, below its marks.
+    pub(super) fn fit(&mut self, series: usize, points: impl IntoIterator<Item = (f64, f64)>) {
+        let (colour, path) = (series % COLOURS, path(points));
+        self.add(&format!(r#"<path class="fit c{colour}" d="{path}"/>"#));
+    }
+
+    /// Adds a thin stroke between two positions.
+    pub(super) fn stroke(&mut self, series: usize, from: (f64, f64), to: (f64, f64)) {
+        let (colour, path) = (series % COLOURS, path([from, to]));
+        self.add(&format!(r#"<path class="stroke c{colour}" d="{path}"/>"#));
     }
 
     /// Adds the marker of a series at a position, which shows a title when pointed at; hollow for a run that was cut off.
@@ -147,6 +161,15 @@ pub(in crate::study) fn swatch(series: usize) -> String {
     format!(
         r#"<svg class="swatch" viewBox="0 0 36 14" aria-hidden="true"><path class="line c{colour}" stroke-dasharray="{dash}" d="M0 7H36"/><path class="mark c{colour}" d="{path}"/></svg>"#
     )
+}
+
+/// A path through positions.
+fn path(points: impl IntoIterator<Item = (f64, f64)>) -> String {
+    let mut path = String::new();
+    for (x, y) in points {
+        let _ = write!(path, "{}{x:.1} {y:.1}", if path.is_empty() { 'M' } else { 'L' });
+    }
+    path
 }
 
 const fn dash(series: usize) -> &'static str {

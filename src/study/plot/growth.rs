@@ -1,77 +1,108 @@
-//! How the time grows with the side of the board.
+//! How the cost grows with the side of the board: that of all solvers, and of each one by the share of filled cells.
 
-use std::collections::BTreeMap;
-
-use super::Figure;
 use super::frame::{BOTTOM, Frame, LEFT, RIGHT, TOP};
+use super::quartiles::{self, Spot};
 use super::scale::{Scale, Spread, Unit};
+use super::{Figure, Legend};
+use crate::study::column::Column;
+use crate::study::growth::{Growth, tenth};
+use crate::study::laws::law;
 use crate::study::results::Results;
-use crate::study::words::{counted, time};
 
 /// The median time of each side with its quartiles; `None` if all boards have the same side.
 pub(super) fn draw(results: &Results) -> Option<Figure> {
-    let sides = || results.puzzles.iter().map(|puzzle| puzzle.side);
-    if sides().min()? == sides().max()? {
+    let sides = results.sides();
+    if sides.len() < 2 {
         return None;
     }
-    let growths: Vec<Vec<Spot>> = (0..results.solvers.len()).map(|solver| spots(results, solver)).collect();
-    let times = growths.iter().flatten().flat_map(|spot| spot.quartiles.map(|(_, time)| time));
-    let y = Scale::over(times, Spread::Logarithmic, Unit::Time, (BOTTOM, TOP));
-    let x = Scale::over(
-        sides().map(|side| side as f64),
-        Spread::Linear,
-        Unit::Count,
-        (LEFT + 30.0, RIGHT - 30.0),
-    );
-    let mut frame = Frame::new(x, y, ("side of the board", "time for one puzzle"));
-    for (series, spots) in growths.iter().enumerate() {
+    let all: Vec<Vec<Spot<'_>>> = (0..results.solvers.len())
+        .map(|solver| Spot::all(results, solver, Column::Seconds, |puzzle| Some(puzzle.side)))
+        .collect();
+    let mut frame = frame(&sides, all.iter().flatten(), Column::Seconds, "time for one puzzle");
+    for (series, spots) in all.iter().enumerate() {
         // Beside each other, so that their quartiles can be told apart.
-        let shift = (series as f64 - (growths.len() - 1) as f64 / 2.0) * 5.0;
-        let place = |spot: &Spot, time| (x.place(spot.side as f64) + shift, y.place(time));
-        let known = spots.iter().take_while(|spot| !spot.quartiles[1].0);
-        frame.line(series, known.map(|spot| place(spot, spot.quartiles[1].1)).collect::<Vec<_>>());
-        for spot in spots {
-            let [low, (is_cut_off, median), high] = spot.quartiles;
-            let (at, top) = (place(spot, low.1), place(spot, high.1));
-            frame.line(series, [at, top]);
-            let of = counted(spot.count, "puzzle", "puzzles");
-            let told = if is_cut_off { "more than " } else { "" };
-            let median_told = time(std::time::Duration::from_secs_f64(median));
-            let side = spot.side;
-            let title = format!("{}, side {side}, {of}: median {told}{median_told}", results.solvers[series]);
-            frame.mark(series, place(spot, median), is_cut_off, &title);
-            if high.0 {
-                frame.beyond(series, top, (0.0, -1.0));
-            }
-        }
+        let shift = (series as f64 - (all.len() - 1) as f64 / 2.0) * 5.0;
+        let scale = frame.x;
+        quartiles::draw(
+            &mut frame,
+            series,
+            Column::Seconds,
+            spots,
+            |spot| scale.place(spot.key as f64) + shift,
+            |spot| format!("{}, side {}", results.solvers[series], spot.key),
+        );
     }
-    let caption = "Medians, and strokes from the lower to the upper quartile; a stroke beyond the top, or a hollow \
-                   mark, was cut off there. Boards of different sides are different puzzles: their hardness differs as well."
-        .to_owned();
+    let caption =
+        "Both axes are logarithmic. Medians, and strokes from the lower to the upper quartile; a stroke beyond \
+                   the top, or a hollow mark, was cut off there. Boards of different sides are different puzzles: \
+                   their hardness differs as well."
+            .to_owned();
     Some(Figure::new("Growth with the side of the board".into(), caption, frame, "A line for each solver"))
 }
 
-/// A solver's runs on boards of one side.
-struct Spot {
-    side: usize,
-    count: usize,
-    /// Lower quartile, median and upper quartile: whether it was cut off, and the time.
-    quartiles: [(bool, f64); 3],
+/// For each solver the median steps of each side, with a curve for each share of filled cells, and the closer law.
+pub(super) fn by_share(results: &Results, growths: &[Growth]) -> Vec<Figure> {
+    let solvers = 0..results.solvers.len();
+    let of = |solver| growths.iter().filter(|growth| growth.solver == solver).collect::<Vec<_>>();
+    solvers.filter_map(|solver| one(results, solver, &of(solver))).collect()
 }
 
-fn spots(results: &Results, solver: usize) -> Vec<Spot> {
-    let mut by_side: BTreeMap<usize, Vec<(bool, f64)>> = BTreeMap::new();
-    for puzzle in &results.puzzles {
-        let Some(cell) = puzzle.cell(solver) else { continue };
-        let run = cell.median();
-        if cell.is_cut_off() || run.ending.is_answer() {
-            by_side.entry(puzzle.side).or_default().push((cell.is_cut_off(), run.time.as_secs_f64()));
-        }
+fn one(results: &Results, solver: usize, growths: &[&Growth]) -> Option<Figure> {
+    let name = results.solvers.get(solver).filter(|_| !growths.is_empty())?;
+    let spots: Vec<Vec<Spot<'_>>> = growths
+        .iter()
+        .map(|growth| {
+            Spot::all(results, solver, Column::Steps, |puzzle| {
+                (tenth(puzzle) == growth.tenth).then_some(puzzle.side)
+            })
+        })
+        .collect();
+    let mut frame = frame(&results.sides(), spots.iter().flatten(), Column::Steps, "steps for one puzzle");
+    let (x, y) = (frame.x, frame.y);
+    for (series, (growth, spots)) in growths.iter().zip(&spots).enumerate() {
+        frame.fit(series, curve(growth).map(|(side, cost)| (x.place(side), y.place(cost))));
+        let shift = (series as f64 - (growths.len() - 1) as f64 / 2.0) * 3.0;
+        quartiles::draw(
+            &mut frame,
+            series,
+            Column::Steps,
+            spots,
+            |spot| x.place(spot.key as f64) + shift,
+            |spot| format!("{name}, side {}, {} filled", spot.key, growth.share()),
+        );
     }
-    let spot = |(side, mut times): (usize, Vec<(bool, f64)>)| {
-        times.sort_by(|a, b| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1)));
-        let quartile = |quarter: usize| times[(times.len() - 1) * quarter / 4];
-        Spot { side, count: times.len(), quartiles: [1, 2, 3].map(quartile) }
+    let entry = |growth: &&Growth| {
+        let open = if growth.verdict().is_none() { ", open" } else { "" };
+        format!("{} filled: {}{open}", growth.share(), law(growth, growth.closer()))
     };
-    by_side.into_iter().map(spot).collect()
+    let caption = "Both axes are logarithmic: a power of the side is a straight line, exponential growth bends upwards. \
+                   The broad bands are the closer law for each share of filled cells, up to the largest side that was \
+                   answered; R² is the share of the variance of the logarithm that it explains. Hollow marks were cut \
+                   off there, and are in no fit; a law is open where the runs that were cut off may belie it."
+        .to_owned();
+    let figure =
+        Figure::new(format!("Growth of {name}"), caption, frame, "A line for each share of filled cells");
+    Some(Figure { legend: Legend::Own(growths.iter().map(entry).collect()), ..figure })
+}
+
+/// The closer law at some sides, from the least to the greatest that was fitted.
+fn curve(growth: &Growth) -> impl Iterator<Item = (f64, f64)> {
+    let (low, high) = (growth.sides[0] as f64, growth.sides[growth.sides.len() - 1] as f64);
+    let sides = (0..=24).map(move |step| low * (high / low).powf(f64::from(step) / 24.0));
+    sides.map(|side| (side, growth.cost(growth.closer(), side)))
+}
+
+/// Logarithmic axes, with a tick for each side.
+fn frame<'a>(
+    sides: &[usize],
+    spots: impl Iterator<Item = &'a Spot<'a>>,
+    column: Column,
+    title: &str,
+) -> Frame {
+    let unit = if column == Column::Seconds { Unit::Time } else { Unit::Count };
+    let y = Scale::over(spots.flat_map(Spot::values), Spread::Logarithmic, unit, (BOTTOM, TOP));
+    let sides: Vec<f64> = sides.iter().map(|side| *side as f64).collect();
+    let x = Scale::exactly(&sides, Spread::Logarithmic, Unit::Count, (LEFT + 30.0, RIGHT - 30.0));
+    let ticks = sides.iter().map(|side| (*side, side.to_string())).collect();
+    Frame::with_ticks(x, ticks, y, ("side of the board", title))
 }

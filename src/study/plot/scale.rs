@@ -63,6 +63,15 @@ impl Scale {
         Self { spread, unit, ends, places }
     }
 
+    /// An axis between two positions that ends at the least and the greatest of some positive values.
+    pub(super) fn exactly(values: &[f64], spread: Spread, unit: Unit, places: (f64, f64)) -> Self {
+        let ends = values.iter().fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), value| {
+            (low.min(*value), high.max(*value))
+        });
+        let ends = if ends.0 < ends.1 { ends } else { (1.0, 10.0) };
+        Self { spread, unit, ends, places }
+    }
+
     /// An axis that ends exactly at these values.
     pub(super) const fn between(ends: (f64, f64), unit: Unit, places: (f64, f64)) -> Self {
         Self { spread: Spread::Linear, unit, ends, places }

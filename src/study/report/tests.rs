@@ -63,7 +63,10 @@ fn every_plot_is_there_and_marks_name_their_puzzle() {
         "dlx against backtracking:static,ascending,mac",
         "Distribution of guesses",
         "Share of puzzles that take more guesses",
-        "Time against the number of clues",
+        "9×9: time against the number of clues",
+        "16×16: time against the number of clues",
+        "9×9: steps against the share of filled cells",
+        "16×16: guesses against the share of filled cells",
         "Growth with the side of the board",
     ] {
         assert!(page.contains(&format!("<h3>{title}</h3>")), "{title}");
@@ -88,6 +91,33 @@ fn runs_that_were_cut_off_are_hollow_in_every_plot_of_runs() {
     let whole: Vec<Record> =
         records().into_iter().filter(|record| record.run.ending == Ending::Solved).collect();
     assert!(!report(&manifest(), &Results::new(&whole, &[], &[])).contains(" cut\""));
+}
+
+#[test]
+fn growth_has_its_laws_where_boards_of_three_sides_are_filled_alike() {
+    let mut records = records();
+    for record in &mut records {
+        record.side = [9, 12, 16][record.key.index % 3];
+        record.clues = record.side * record.side / 2;
+    }
+    let page = report(&manifest(), &Results::new(&records, &[], &[]));
+    for title in ["Laws of growth: steps", "Laws of growth: time", "Growth of mrv", "Growth of dlx"] {
+        assert!(page.contains(&format!("<h3>{title}</h3>")), "{title}");
+    }
+    assert_eq!(page.matches(r#"<path class="fit c0""#).count(), 3, "one share, three solvers");
+    assert!(page.contains("<li>") && page.contains(" 50 % filled: "));
+    assert!(page.contains("cut off are in no fit"));
+    let laws = Growth::all(&Results::new(&records, &[], &[]), Column::Steps);
+    let open = laws.iter().filter(|growth| growth.verdict().is_none()).count();
+    assert_eq!(page.matches(", open</li>").count(), open);
+    let spot = page.split("<title>mrv, side 9, 50 % filled, ").nth(1).unwrap();
+    assert!(spot.starts_with("13 puzzles") && spot.contains("median") && spot.contains("a&lt;b&gt;.txt #"));
+    // Two sides are too few to tell a law from another.
+    for record in &mut records {
+        record.side = record.side.min(12);
+        record.clues = record.side * record.side / 2;
+    }
+    assert!(!report(&manifest(), &Results::new(&records, &[], &[])).contains("Laws of growth"));
 }
 
 #[test]

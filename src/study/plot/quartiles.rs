@@ -1,0 +1,107 @@
+//! The quartiles of a solver's runs on boards that have something in common.
+
+use std::collections::BTreeMap;
+
+use super::frame::Frame;
+use crate::study::column::Column;
+use crate::study::results::{Puzzle, Results};
+use crate::study::words::{counted, grouped, time};
+
+/// The figure of one run.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Value<'a> {
+    /// Whether the run was cut off: the figure is what it needed at least.
+    pub(super) is_cut_off: bool,
+    pub(super) value: f64,
+    pub(super) puzzle: &'a Puzzle,
+}
+
+impl Value<'_> {
+    /// In words, with the puzzle.
+    fn told(&self, column: Column) -> String {
+        let more = if self.is_cut_off { "more than " } else { "" };
+        let value = match column {
+            Column::Seconds => time(std::time::Duration::from_secs_f64(self.value)),
+            _ => grouped(self.value as u64),
+        };
+        format!("{more}{value} ({})", self.puzzle.title())
+    }
+}
+
+/// A solver's runs on the boards that share a key.
+#[derive(Clone, Debug)]
+pub(super) struct Spot<'a> {
+    pub(super) key: usize,
+    count: usize,
+    cut_off: usize,
+    /// Lower quartile, median and upper quartile. Runs that were cut off are counted as the longest.
+    quartiles: [Value<'a>; 3],
+}
+
+impl<'a> Spot<'a> {
+    /// The runs of a solver by the key of their puzzles, in ascending order; puzzles without a key are left out.
+    pub(super) fn all(
+        results: &'a Results,
+        solver: usize,
+        column: Column,
+        key: impl Fn(&Puzzle) -> Option<usize>,
+    ) -> Vec<Self> {
+        let mut by_key: BTreeMap<usize, Vec<Value<'a>>> = BTreeMap::new();
+        for puzzle in &results.puzzles {
+            let (Some(key), Some(cell)) = (key(puzzle), puzzle.cell(solver)) else { continue };
+            let is_cut_off = cell.is_cut_off();
+            if is_cut_off || cell.median().ending.is_answer() {
+                let value = column.value(cell.median());
+                by_key.entry(key).or_default().push(Value { is_cut_off, value, puzzle });
+            }
+        }
+        by_key.into_iter().map(|(key, values)| Self::of(key, values)).collect()
+    }
+
+    fn of(key: usize, mut values: Vec<Value<'a>>) -> Self {
+        values.sort_by(|a, b| a.is_cut_off.cmp(&b.is_cut_off).then(a.value.total_cmp(&b.value)));
+        let last = values.len() - 1;
+        let quartiles = [last / 4, last / 2, last - last / 4].map(|at| values[at]);
+        let cut_off = values.iter().filter(|value| value.is_cut_off).count();
+        Self { key, count: values.len(), cut_off, quartiles }
+    }
+
+    /// The values at which it has marks.
+    pub(super) fn values(&self) -> impl Iterator<Item = f64> {
+        self.quartiles.map(|quartile| quartile.value).into_iter()
+    }
+
+    /// What it shows: the number of boards, and the quartiles with their puzzles.
+    fn told(&self, column: Column) -> String {
+        let [low, median, high] = self.quartiles.map(|quartile| quartile.told(column));
+        let cut_off = if self.cut_off > 0 { format!(", {} cut off", self.cut_off) } else { String::new() };
+        let of = counted(self.count, "puzzle", "puzzles");
+        format!("{of}{cut_off}: median {median}, quartiles {low} and {high}")
+    }
+}
+
+/// Draws the spots of one series: a line through the medians, which breaks where the median was cut off, and a stroke from
+/// the lower to the upper quartile. `x` is the position of a spot, `named` what it stands for.
+pub(super) fn draw<'a>(
+    frame: &mut Frame,
+    series: usize,
+    column: Column,
+    spots: &[Spot<'a>],
+    x: impl Fn(&Spot<'a>) -> f64,
+    named: impl Fn(&Spot<'a>) -> String,
+) {
+    let y = frame.y;
+    for known in spots.split(|spot| spot.quartiles[1].is_cut_off) {
+        frame.line(series, known.iter().map(|spot| (x(spot), y.place(spot.quartiles[1].value))));
+    }
+    for spot in spots {
+        let [low, median, high] = spot.quartiles;
+        let at = |value: Value<'_>| (x(spot), y.place(value.value));
+        frame.stroke(series, at(low), at(high));
+        let title = format!("{}, {}", named(spot), spot.told(column));
+        frame.mark(series, at(median), median.is_cut_off, &title);
+        if high.is_cut_off {
+            frame.beyond(series, at(high), (0.0, -1.0));
+        }
+    }
+}
