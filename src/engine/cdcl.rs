@@ -23,7 +23,6 @@ mod search;
 mod shrinking;
 mod trail;
 
-use super::budget::{Meter, Stopped};
 use arena::Arena;
 use order::Order;
 use phases::Phases;
