@@ -233,14 +233,18 @@ impl Engine {
         budget: &Budget<'_>,
     ) -> Result<Option<Vec<Fact>>, Stopped> {
         let mut meter = Meter::start(budget);
-        let layout = self.boards.layout(position.puzzle.geometry());
         let conditions: Vec<Condition> = facts.iter().map(|&fact| condition(position, fact)).collect();
         let refuted = match claim {
             Claim::NoSolution => None,
             Claim::Excluded(cell, digit) => Some(condition(position, Fact::Placed(cell, digit))),
             Claim::Forced(cell, digit) => Some(condition(position, Fact::Struck(cell, digit))),
         };
-        let core = self.cores.minimal(&layout, &conditions, refuted, &mut meter);
+        let geometry = position.puzzle.geometry();
+        let has_rules = facts.iter().any(|fact| matches!(fact, Fact::Cell(_) | Fact::Unit(_)));
+        let core = match nines::solver(geometry).filter(|_| !has_rules) {
+            Some(nine) => core::nines::minimal(nine, &conditions, refuted, &mut meter),
+            None => self.cores.minimal(&self.boards.layout(geometry), &conditions, refuted, &mut meter),
+        };
         self.nodes = meter.nodes();
         Ok(core?.map(|members| members.into_iter().map(|index| facts[index]).collect()))
     }

@@ -1,5 +1,7 @@
 //! `sudoscope convert`: converts puzzles to another format.
 
+mod uniqueness;
+
 use std::collections::VecDeque;
 use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
@@ -8,14 +10,16 @@ use std::process::ExitCode;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
+use self::uniqueness::Verdicts;
 use super::input::{Entry, Input};
 use super::mistakes::Unreadable;
 use super::output::Prompt;
 use super::report::Report;
 use super::signals::{self, Ending};
 use super::text::{self, Text, Trouble, Until};
-use super::workers::{self, Jobs, Place, Portion, Work};
-use super::{BAD_INPUT, INTERRUPTED, VariantName};
+use super::workers::{self, Jobs, Place, Portion, Sum, Work};
+use super::{BAD_INPUT, INTERRUPTED, NO_SOLUTION, VariantName, complain};
+use crate::engine::Engine;
 use crate::format::{Entries, Options, OutputFormat, Reading, StreamError, WriteError, Writer};
 use crate::geometry::Variant;
 use crate::whole_file::{self, FileId, Rules, WholeFile};
@@ -46,6 +50,10 @@ pub(super) struct Convert {
     /// Write each puzzle as one of many, even if there is only one; accept an input without any
     #[arg(long)]
     lines: bool,
+
+    /// Report on standard error which puzzles have no solution or several, and end with 1 if any has
+    #[arg(long)]
+    check: bool,
 
     #[command(flatten)]
     jobs: Jobs,
@@ -89,7 +97,13 @@ fn either(readings: &[Reading]) -> String {
 /// Converts, and reports errors on standard error.
 pub(super) fn run(convert: &Convert) -> Result<ExitCode, super::Problem> {
     signals::end_at_once()?;
-    let Err(problem) = convert.run() else { return Ok(ExitCode::SUCCESS) };
+    let problem = match convert.run() {
+        Ok(verdicts) => {
+            verdicts.sum_up(&convert.input);
+            return Ok(ExitCode::from(if verdicts.are_all_unique() { 0 } else { NO_SOLUTION }));
+        }
+        Err(problem) => problem,
+    };
     match problem {
         // The reader of the output has closed it.
         Problem::Write { source: WriteError::Io(error), .. }
@@ -109,7 +123,7 @@ pub(super) fn run(convert: &Convert) -> Result<ExitCode, super::Problem> {
 }
 
 impl Convert {
-    fn run(&self) -> Result<(), Problem> {
+    fn run(&self) -> Result<Verdicts, Problem> {
         let inputs: Vec<FileId> = text::file_id(&self.input).into_iter().collect();
         if text::is_standard(&self.output) && text::standard_output().is_some_and(|id| inputs.contains(&id)) {
             let path = "standard output".into();
@@ -118,19 +132,20 @@ impl Convert {
         let text = self.open()?;
         if text::is_standard(&self.output) {
             let out = Prompt::new(io::stdout()).map_err(Problem::Output)?;
-            return self.write(text, out).map(drop);
+            return Ok(self.write(text, out)?.1);
         }
         let file = WholeFile::create(&self.output, Rules { inputs: &inputs, only: None })?;
         if file.is_stream() {
             let out = Prompt::new(file).map_err(Problem::Output)?;
-            return self.write(text, out).map(drop);
+            return Ok(self.write(text, out)?.1);
         }
-        let written = self.write(text, BufWriter::new(file))?;
+        let (written, verdicts) = self.write(text, BufWriter::new(file))?;
         let file = written.into_inner().map_err(|error| whole_file::Error {
             path: self.output.clone(),
             reason: error.into_error().into(),
         })?;
-        Ok(file.keep()?)
+        file.keep()?;
+        Ok(verdicts)
     }
 
     /// Opens the input; `None` if that may hold nothing, and does.
@@ -157,18 +172,22 @@ impl Convert {
         }
     }
 
-    /// Writes all puzzles, and returns the writer.
-    fn write<W: Write>(&self, text: Option<Text>, out: W) -> Result<W, Problem> {
-        let Some(text) = text else { return Ok(out) };
+    /// Writes all puzzles; returns the writer, and what is known of their solutions.
+    fn write<W: Write>(&self, text: Option<Text>, out: W) -> Result<(W, Verdicts), Problem> {
+        let mut verdicts = Verdicts::default();
+        let Some(text) = text else { return Ok((out, verdicts)) };
         let mut writer = Writer::new(out, self.to, text.drafts.title().to_owned());
         if text.goes_on || self.lines {
             writer = writer.at_once();
         }
         let mut input = Input::new(text, &self.input, "");
-        let first = self.write_first(&mut input, &mut writer);
-        let written = first.and_then(|()| self.write_others(input, &mut writer));
+        let first = self.write_first(&mut input, &mut writer, &mut verdicts);
+        let written = first.and_then(|()| self.write_others(input, &mut writer, &mut verdicts));
         match written {
-            Ok(number) => writer.finish().map_err(|source| self.unwritten(number, source)),
+            Ok(number) => {
+                let out = writer.finish().map_err(|source| self.unwritten(number, source))?;
+                Ok((out, verdicts))
+            }
             Err(problem) => {
                 // What was written before is valid, too; the error is the one to report.
                 let _ = writer.output().flush();
@@ -178,13 +197,23 @@ impl Convert {
     }
 
     /// Writes the puzzles after the first; returns how many puzzles were taken before.
-    fn write_others<W: Write>(&self, input: Input, writer: &mut Writer<W>) -> Result<usize, Problem> {
+    fn write_others<W: Write>(
+        &self,
+        input: Input,
+        writer: &mut Writer<W>,
+        verdicts: &mut Verdicts,
+    ) -> Result<usize, Problem> {
         let taken = input.taken();
         if let Some(entries) = writer.entries() {
-            let converting = Converting { entries, input: self.input.clone(), output: self.output.clone() };
+            let converting = Converting {
+                entries,
+                input: self.input.clone(),
+                output: self.output.clone(),
+                check: self.check,
+            };
             let (inputs, jobs) = (VecDeque::from([input]), self.jobs.count());
             let written = workers::run(converting, inputs, jobs, &Ending::default(), writer.output());
-            written.map_err(|problem| self.own(problem))?;
+            verdicts.add(written.map_err(|problem| self.own(problem))?.sum);
         }
         Ok(taken)
     }
@@ -192,18 +221,30 @@ impl Convert {
     /// Writes the first puzzles until it is known how the others are written.
     ///
     /// A writer keeps the first puzzle back until it knows whether it is the only one.
-    fn write_first<W: Write>(&self, input: &mut Input, writer: &mut Writer<W>) -> Result<(), Problem> {
+    fn write_first<W: Write>(
+        &self,
+        input: &mut Input,
+        writer: &mut Writer<W>,
+        verdicts: &mut Verdicts,
+    ) -> Result<(), Problem> {
+        let mut engine = self.check.then(Engine::new);
         while writer.entries().is_none() {
             let Some(mut entries) = input.entries(1) else { break };
             let read =
                 |unreadable: Unreadable| Problem::Read { name: self.input.clone(), source: unreadable.error };
             let entry = entries.entry(0).map_err(read)?;
+            let checked = engine.as_mut();
+            let message = checked
+                .and_then(|engine| verdicts.check(engine, &entry.draft.puzzle, &self.input, entry.number));
             if let Err(source) = writer.write(entry.draft) {
                 let number = match source {
                     WriteError::Unwritable(_) => writer.written() + 1,
                     _ => input.taken(),
                 };
                 return Err(self.unwritten(number, source));
+            }
+            if let Some(message) = message {
+                complain(&message);
             }
         }
         Ok(())
@@ -230,16 +271,20 @@ struct Converting {
     entries: Entries,
     input: PathBuf,
     output: PathBuf,
+    /// Whether each is checked for exactly one solution.
+    check: bool,
 }
 
 impl Work for Converting {
     type Entry = Result<Entry, Unreadable>;
-    type Hand = ();
-    type Sum = ();
+    type Hand = Option<Engine>;
+    type Sum = Verdicts;
 
-    fn hand(&self) {}
+    fn hand(&self) -> Option<Engine> {
+        self.check.then(Engine::new)
+    }
 
-    fn entry(&self, (): &mut (), entry: Self::Entry, place: &Place<()>) {
+    fn entry(&self, engine: &mut Option<Engine>, entry: Self::Entry, place: &Place<Verdicts>) {
         let entry = match entry {
             Ok(entry) => entry,
             Err(Unreadable { error: source, .. }) => {
@@ -247,8 +292,16 @@ impl Work for Converting {
                 return place.add(|piece| piece.fail(Problem::Read { name, source }));
             }
         };
+        let mut verdicts = Verdicts::default();
+        let message = engine
+            .as_mut()
+            .and_then(|engine| verdicts.check(engine, &entry.draft.puzzle, &self.input, entry.number));
         match self.entries.entry(&entry.draft) {
-            Ok(text) => place.add(|piece| piece.text.extend(text.as_bytes())),
+            Ok(text) => place.add(|piece| {
+                piece.text.extend(text.as_bytes());
+                piece.sum.add(verdicts);
+                message.into_iter().for_each(|message| piece.complain(message));
+            }),
             Err(source) => {
                 let (name, number) = (self.output.clone(), entry.number);
                 place.add(|piece| piece.fail(Problem::Write { name, number, source }));

@@ -2,11 +2,12 @@
 //!
 //! The textbook solver (Marques-Silva, Lynce and Malik, "Conflict-driven clause learning SAT solvers", Handbook of
 //! Satisfiability, 2nd ed., 2021) with what large boards need: two watched literals with a blocking literal and pairs
-//! kept apart, clauses learned at the first unique implication point and minimized (Eén and Sörensson, SAT 2003 and
-//! 2005), activities that decay (EVSIDS, Biere 2008), clauses rated by their number of decision levels and restarts by
-//! how that number develops (Audemard and Simon, IJCAI 2009 and SAT 2012), and phases that alternate between few and
-//! many restarts (Biere, "CaDiCaL, Kissat … entering the SAT Competition 2020"). Assumptions and the analysis of why
-//! they failed follow MiniSat, so that one solver answers many questions about one shape.
+//! kept apart, clauses learned at the first unique implication point, minimized (Eén and Sörensson, SAT 2003 and 2005)
+//! and shrunk level by level (Fleury and Biere, SAT 2021), activities that decay (EVSIDS, Biere 2008), clauses rated by
+//! their number of decision levels and restarts by how that number develops (Audemard and Simon, IJCAI 2009 and SAT
+//! 2012), and phases that alternate between few and many restarts (Biere, "CaDiCaL, Kissat … entering the SAT
+//! Competition 2020"). Assumptions and the analysis of why they failed follow MiniSat, so that one solver answers many
+//! questions about one shape.
 //!
 //! Knows clauses only: no boards and no digits. It draws no random numbers but its own, so an answer repeats exactly.
 
@@ -15,11 +16,13 @@ mod arena;
 mod order;
 mod phases;
 mod proof;
+mod propagation;
 mod reduction;
 mod restart;
+mod search;
+mod shrinking;
 mod trail;
 
-use super::budget::{Meter, Stopped};
 use arena::Arena;
 use order::Order;
 use phases::Phases;
@@ -78,9 +81,6 @@ enum Conflict {
     Pair([Lit; 2]),
     Clause(u32),
 }
-
-/// Decisions between two looks at the clock, for searches that meet no conflict.
-const LOOK_EVERY: u64 = 128;
 
 /// Clauses, and what has been learned from them.
 #[derive(Default)]
@@ -226,182 +226,6 @@ impl Solver {
             next = self.arena.after(clause);
         }
     }
-
-    /// Whether all clauses can be true together with the assumptions.
-    ///
-    /// # Errors
-    /// When the budget ends before that is known; what was learned is kept.
-    pub(super) fn solve(&mut self, assumptions: &[Lit], meter: &mut Meter<'_>) -> Result<bool, Stopped> {
-        self.failed.clear();
-        let shared = self.assumed.iter().zip(assumptions).take_while(|(before, now)| before == now).count();
-        self.back_to(shared);
-        self.assumed.clear();
-        self.assumed.extend_from_slice(assumptions);
-        self.analysis.reserve(self.trail.variables() + assumptions.len());
-        self.search(assumptions, meter)
-    }
-
-    fn search(&mut self, assumptions: &[Lit], meter: &mut Meter<'_>) -> Result<bool, Stopped> {
-        while self.consistent {
-            if let Some(conflict) = self.propagate() {
-                if self.trail.level() == 0 {
-                    self.refute();
-                } else {
-                    self.learn(conflict);
-                }
-                // Only now: no conflict may be left behind when the budget ends.
-                meter.node()?;
-                continue;
-            }
-            if self.restart.is_due() {
-                self.restart(meter)?;
-            }
-            match self.next_assumption(assumptions) {
-                Next::Failed => return Ok(false),
-                Next::Assume(literal) => self.trail.decide(literal),
-                Next::Satisfied => match self.next_decision() {
-                    Some(literal) => {
-                        self.decisions += 1;
-                        if self.decisions.is_multiple_of(LOOK_EVERY) {
-                            meter.look()?;
-                        }
-                        self.trail.decide(literal);
-                    }
-                    None => {
-                        self.model.clear();
-                        self.model.extend(self.trail.assignment());
-                        return Ok(true);
-                    }
-                },
-            }
-        }
-        Ok(false)
-    }
-
-    /// Gives up the present guesses, and from time to time tidies up.
-    fn restart(&mut self, meter: &mut Meter<'_>) -> Result<(), Stopped> {
-        self.phases.note(&self.trail, self.restart.is_stable());
-        self.back_to(self.assumed.len());
-        self.restart.begin();
-        self.phases.vary(self.restart.conflicts());
-        if self.reduction.is_due(self.restart.conflicts()) {
-            self.back_to(0);
-            self.reduce();
-            meter.look()?;
-        }
-        Ok(())
-    }
-
-    /// The literal of the next assumption that is not true yet; keeps one level for each.
-    fn next_assumption(&mut self, assumptions: &[Lit]) -> Next {
-        while let Some(&literal) = assumptions.get(self.trail.level()) {
-            if self.trail.is_false(literal) {
-                self.explain_failure(literal);
-                return Next::Failed;
-            }
-            if !self.trail.is_true(literal) {
-                return Next::Assume(literal);
-            }
-            self.trail.open_level();
-        }
-        Next::Satisfied
-    }
-
-    /// The most active variable that is open, in the phase it had last.
-    fn next_decision(&mut self) -> Option<Lit> {
-        while let Some(variable) = self.order.pop() {
-            if self.trail.is_open(variable) {
-                return Some(Lit::new(variable, self.phases.of(variable, self.restart.is_stable())));
-            }
-        }
-        None
-    }
-
-    /// The value of a variable in the last solution.
-    pub(super) fn value(&self, variable: usize) -> bool {
-        self.model[variable]
-    }
-
-    /// Assumptions of the last question that cannot hold together; none if the clauses alone cannot.
-    pub(super) fn failed(&self) -> &[Lit] {
-        &self.failed
-    }
-
-    /// Undoes everything above a decision level.
-    fn back_to(&mut self, level: usize) {
-        let (order, phases) = (&mut self.order, &mut self.phases);
-        self.trail.back_to(level, |literal| {
-            phases.save(literal);
-            order.insert(literal.variable());
-        });
-    }
-
-    /// Derives everything that follows directly from the assignments.
-    fn propagate(&mut self) -> Option<Conflict> {
-        while let Some(literal) = self.trail.next() {
-            for &implied in &self.pairs[literal.index()] {
-                if self.trail.is_false(implied) {
-                    return Some(Conflict::Pair([!literal, implied]));
-                }
-                if !self.trail.is_true(implied) {
-                    self.trail.assign(implied, Reason::Pair(!literal));
-                }
-            }
-            let conflict = self.visit_watches(!literal);
-            if conflict.is_some() {
-                return conflict;
-            }
-        }
-        None
-    }
-
-    /// Looks at the clauses that watch a literal which has become false.
-    fn visit_watches(&mut self, falsified: Lit) -> Option<Conflict> {
-        let mut watches = std::mem::take(&mut self.watches[falsified.index()]);
-        let (mut read, mut kept, mut conflict) = (0, 0, None);
-        while let Some(&watch) = watches.get(read) {
-            read += 1;
-            if self.trail.is_true(watch.blocker) {
-                watches[kept] = watch;
-                kept += 1;
-                continue;
-            }
-            let literals = self.arena.literals_mut(watch.clause);
-            let other = if literals[0] == falsified { literals[1] } else { literals[0] };
-            let updated = Watch { clause: watch.clause, blocker: other };
-            if self.trail.is_true(other) {
-                watches[kept] = updated;
-                kept += 1;
-                continue;
-            }
-            if let Some(place) = literals[2..].iter().position(|&literal| !self.trail.is_false(literal)) {
-                let replacement = literals[place + 2];
-                literals[0] = other;
-                literals[1] = replacement;
-                literals[place + 2] = falsified;
-                self.watches[replacement.index()].push(updated);
-                continue;
-            }
-            watches[kept] = updated;
-            kept += 1;
-            if self.trail.is_false(other) {
-                conflict = Some(Conflict::Clause(watch.clause));
-                break;
-            }
-            self.trail.assign(other, Reason::Clause(watch.clause));
-        }
-        watches.copy_within(read.., kept);
-        watches.truncate(kept + watches.len() - read);
-        self.watches[falsified.index()] = watches;
-        conflict
-    }
-}
-
-/// What the search assumes next.
-enum Next {
-    Assume(Lit),
-    Satisfied,
-    Failed,
 }
 
 #[cfg(test)]

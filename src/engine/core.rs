@@ -5,6 +5,8 @@
 //! ("clause set refinement", Belov and Marques-Silva, "Accelerating MUS extraction with recursive model rotation",
 //! FMCAD 2011). What was learned about the rules holds for every subset.
 
+pub(super) mod nines;
+
 use std::sync::Arc;
 
 use super::budget::{Meter, Stopped};

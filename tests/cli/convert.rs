@@ -137,3 +137,71 @@ fn a_device_is_written_to_and_not_replaced() {
     convert(&text, Path::new("/dev/null"), "line").assert().success();
     assert!(fs::metadata("/dev/null").unwrap().file_type().is_char_device());
 }
+
+/// A line without a solution, though no two givens conflict, and one with several.
+const NONE: &str = "12345678.........9...............................................................";
+
+fn checked(input: &Path, output: &Path, jobs: &str) -> Command {
+    let mut command = convert(input, output, "line");
+    command.args(["--check", "--jobs", jobs]);
+    command
+}
+
+#[test]
+fn check_reports_puzzles_without_exactly_one_solution_and_writes_them_all_the_same() {
+    let folder = Folder::new();
+    let several = ".".repeat(81);
+    let lines = format!("{NINE}\n{NONE} blocked\n{NINE}\n{several}\n{NONE}\n{NINE}\n");
+    let list = folder.write("list.txt", &lines);
+    let name = list.display();
+    let expected = format!(
+        "sudoscope: {name}: puzzle 2 (blocked): no solution\n\
+         sudoscope: {name}: puzzle 4: several solutions\n\
+         sudoscope: {name}: puzzle 5: no solution\n\
+         sudoscope: {name}: 3 of 6 puzzles without exactly one solution: 2 with none, 1 with several\n"
+    );
+    for jobs in ["1", "2", "5"] {
+        let out = folder.path("out.txt");
+        checked(&list, &out, jobs).assert().code(1).stdout("").stderr(expected.clone());
+        assert_eq!(fs::read_to_string(&out).unwrap(), lines);
+    }
+    convert(&list, &folder.path("unchecked.txt"), "line").assert().success().stderr("");
+}
+
+#[test]
+fn check_is_silent_where_every_puzzle_has_one_solution() {
+    let folder = Folder::new();
+    let many = folder.write("many.txt", format!("{NINE}\n").repeat(3000));
+    checked(&many, &folder.path("out.txt"), "2").assert().success().stderr("");
+    let none = folder.write("none.txt", "");
+    checked(&none, &folder.path("out.txt"), "2").arg("--lines").assert().success().stderr("");
+}
+
+#[test]
+fn check_looks_at_the_givens_of_a_single_puzzle_too() {
+    let folder = Folder::new();
+    let one = folder.write("one.txt", NONE);
+    let name = one.display();
+    let expected = format!(
+        "sudoscope: {name}: puzzle 1: no solution\n\
+         sudoscope: {name}: 1 of 1 puzzles without exactly one solution: 1 with none, 0 with several\n"
+    );
+    checked(&one, &folder.path("out.txt"), "1").assert().code(1).stderr(expected);
+    let text = fs::read_to_string(folder.path("out.txt")).unwrap();
+    assert_eq!(text.trim_end(), NONE);
+    checked(&folder.write("good.txt", NINE), &folder.path("out.txt"), "1").assert().success().stderr("");
+}
+
+#[test]
+fn check_of_a_stream_reports_each_puzzle_and_ends_with_what_cannot_be_read() {
+    let folder = Folder::new();
+    let list = folder.write("list.txt", format!("{NINE}\n{NONE}\n{NINE}\n12345\n{NINE}\n"));
+    let text = fs::read(&list).unwrap();
+    let mut command = convert(Path::new("-"), Path::new("-"), "line");
+    command.args(["--check", "--from", "line", "--lines"]).write_stdin(text);
+    command
+        .assert()
+        .code(2)
+        .stdout(starts_with(format!("{NINE}\n{NONE}\n")))
+        .stderr(contains("puzzle 2: no solution"));
+}

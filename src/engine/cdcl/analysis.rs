@@ -1,4 +1,4 @@
-//! What a conflict teaches: the clause of its first unique implication point, minimized.
+//! What a conflict teaches: the clause of its first unique implication point, minimized and shrunk.
 
 use super::trail::Reason;
 use super::{Conflict, Lit, Solver};
@@ -10,7 +10,7 @@ const MIDDLE_LEVELS: u32 = 6;
 
 /// What is known of a variable during one analysis.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Mark {
+pub(super) enum Mark {
     None,
     /// In the clause, or already replaced by its reason.
     Seen,
@@ -23,9 +23,12 @@ enum Mark {
 /// Memory kept from one analysis to the next.
 #[derive(Default)]
 pub(super) struct Scratch {
-    marks: Vec<Mark>,
+    pub(super) marks: Vec<Mark>,
     marked: Vec<usize>,
-    clause: Vec<Lit>,
+    pub(super) clause: Vec<Lit>,
+    /// By variable: whether it is to be replaced by what implies it on its level; and which are.
+    pub(super) open: Vec<bool>,
+    pub(super) opened: Vec<usize>,
     /// By level: the number of the last rating that met it.
     stamps: Vec<u32>,
     stamp: u32,
@@ -38,6 +41,8 @@ impl Scratch {
         self.marks.clear();
         self.marks.resize(variables, Mark::None);
         self.marked.clear();
+        self.open.clear();
+        self.open.resize(variables, false);
         self.stamps.clear();
         self.stamp = 0;
     }
@@ -47,7 +52,7 @@ impl Scratch {
         self.stamps.resize(self.stamps.len().max(levels + 1), 0);
     }
 
-    fn mark(&mut self, variable: usize, mark: Mark) {
+    pub(super) fn mark(&mut self, variable: usize, mark: Mark) {
         if self.marks[variable] == Mark::None {
             self.marked.push(variable);
         }
@@ -67,6 +72,10 @@ impl Solver {
     pub(super) fn learn(&mut self, conflict: Conflict) {
         self.derive(conflict);
         self.minimize();
+        self.shrink();
+        if self.restart.is_stable() {
+            self.bump_reasons();
+        }
         self.analysis.unmark();
         let levels = self.rate_clause();
         self.restart.conflict(levels);
@@ -166,6 +175,23 @@ impl Solver {
         count_levels(stamps, stamp, clause.iter().map(|literal| self.trail.level_of(literal.variable())))
     }
 
+    /// What implies the clause's literals counts as taking part in the conflict, too ("reason side rate", Liang,
+    /// Ganesh, Poupart and Czarnecki, SAT 2016).
+    fn bump_reasons(&mut self) {
+        let clause = std::mem::take(&mut self.analysis.clause);
+        for literal in &clause {
+            let mut looked = 0;
+            while let Some(next) = self.antecedent(literal.variable(), looked) {
+                looked += 1;
+                if self.analysis.marks[next] != Mark::Seen && self.trail.level_of(next) > 0 {
+                    self.analysis.mark(next, Mark::Seen);
+                    self.order.bump(next);
+                }
+            }
+        }
+        self.analysis.clause = clause;
+    }
+
     /// Drops literals that the others imply (recursive minimization).
     fn minimize(&mut self) {
         let mut clause = std::mem::take(&mut self.analysis.clause);
@@ -181,8 +207,8 @@ impl Solver {
         self.analysis.clause = clause;
     }
 
-    /// Whether a variable of the clause follows from the clause's other variables.
-    fn is_redundant(&mut self, variable: usize) -> bool {
+    /// Whether a variable follows from the clause's other variables.
+    pub(super) fn is_redundant(&mut self, variable: usize) -> bool {
         if matches!(self.trail.reason(variable), Reason::Given) {
             return false;
         }
@@ -222,7 +248,7 @@ impl Solver {
     }
 
     /// The variable of the `index`th literal of a variable's reason, which may be the variable itself.
-    fn antecedent(&self, variable: usize, index: usize) -> Option<usize> {
+    pub(super) fn antecedent(&self, variable: usize, index: usize) -> Option<usize> {
         match self.trail.reason(variable) {
             Reason::Given => None,
             Reason::Pair(other) => (index == 0).then(|| other.variable()),

@@ -35,11 +35,10 @@ impl Arena {
         &self.words[at + HEAD..][..self.words[at].0 as usize]
     }
 
+    /// The clauses as a slice, so that the innermost loop finds them in registers.
     #[inline]
-    pub(super) fn literals_mut(&mut self, clause: u32) -> &mut [Lit] {
-        let at = clause as usize;
-        let len = self.words[at].0 as usize;
-        &mut self.words[at + HEAD..][..len]
+    pub(super) fn writer(&mut self) -> Writer<'_> {
+        Writer { words: &mut self.words }
     }
 
     /// The first clause.
@@ -92,5 +91,19 @@ impl Arena {
             }
             at = end;
         }
+    }
+}
+
+/// The literals of clauses, to be moved.
+pub(super) struct Writer<'a> {
+    words: &'a mut [Lit],
+}
+
+impl Writer<'_> {
+    #[inline]
+    pub(super) fn literals(&mut self, clause: u32) -> &mut [Lit] {
+        let at = clause as usize;
+        let len = self.words[at].0 as usize;
+        &mut self.words[at + HEAD..][..len]
     }
 }

@@ -5,6 +5,8 @@ use super::analysis::CORE_LEVELS;
 
 /// The conflicts before the first reduction; the `n`th interval is the square root of `n` times as long.
 const INTERVAL: f64 = 1000.0;
+/// The share of the clauses in question that are forgotten.
+const FORGOTTEN: f64 = 0.75;
 
 pub(super) struct Reduction {
     reductions: u64,
@@ -24,14 +26,14 @@ impl Reduction {
 }
 
 impl Solver {
-    /// Forgets the worse half of the learned clauses that were not used lately, and simplifies all others by what is
+    /// Forgets most of the learned clauses that were not used lately, and simplifies all others by what is
     /// known for certain. Only at level 0, where no clause is the reason of anything that could be undone.
     pub(super) fn reduce(&mut self) {
         debug_assert_eq!(self.trail.level(), 0);
         self.reduction.reductions += 1;
         let interval = INTERVAL * (self.reduction.reductions as f64).sqrt();
         self.reduction.next = self.restart.conflicts() + interval as u64;
-        let forgotten = self.worse_half();
+        let forgotten = self.worst();
         let (trail, pairs, proof) = (&self.trail, &mut self.pairs, &mut self.proof);
         let mut next = forgotten.iter().peekable();
         self.arena.rewrite(|clause, literals, kept| {
@@ -59,7 +61,7 @@ impl Solver {
     }
 
     /// The clauses to forget, in the order of their places.
-    fn worse_half(&mut self) -> Vec<u32> {
+    fn worst(&mut self) -> Vec<u32> {
         let mut candidates: Vec<(u32, usize, u32)> = Vec::new();
         let mut next = self.arena.first();
         while let Some(clause) = next {
@@ -72,7 +74,7 @@ impl Solver {
             }
         }
         candidates.sort_unstable_by(|a, b| b.cmp(a));
-        candidates.truncate(candidates.len() / 2);
+        candidates.truncate((candidates.len() as f64 * FORGOTTEN) as usize);
         let mut forgotten: Vec<u32> = candidates.into_iter().map(|(_, _, clause)| clause).collect();
         forgotten.sort_unstable();
         forgotten

@@ -1,7 +1,7 @@
 //! The solver against trying every assignment, with and without assumptions.
 
 use super::*;
-use crate::engine::budget::Budget;
+use crate::engine::budget::{Budget, Meter, Stopped};
 
 /// A small random number generator (xorshift; Marsaglia, 2003).
 struct Random(u64);

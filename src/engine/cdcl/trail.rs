@@ -13,14 +13,25 @@ pub(super) enum Reason {
     Clause(u32),
 }
 
+/// When and why a variable was assigned.
+#[derive(Clone, Copy)]
+struct Detail {
+    level: u32,
+    /// How many were assigned before it.
+    at: u32,
+    reason: Reason,
+}
+
 /// The assignments of a search.
 #[derive(Default)]
 pub(super) struct Trail {
     /// By literal: 1 true, -1 false, 0 open.
     values: Vec<i8>,
-    levels: Vec<u32>,
-    reasons: Vec<Reason>,
+    /// By variable; only meaningful while it is assigned.
+    details: Vec<Detail>,
+    /// The assignments, and room for those of all other variables.
     literals: Vec<Lit>,
+    len: usize,
     /// Where each level begins, from level 1 on.
     begins: Vec<usize>,
     /// The assignments whose consequences are derived.
@@ -31,25 +42,25 @@ impl Trail {
     pub(super) fn clear(&mut self, variables: usize) {
         self.values.clear();
         self.values.resize(2 * variables, 0);
-        self.levels.clear();
-        self.levels.resize(variables, 0);
-        self.reasons.clear();
-        self.reasons.resize(variables, Reason::Given);
+        self.details.clear();
+        self.details.resize(variables, Detail { level: 0, at: 0, reason: Reason::Given });
         self.literals.clear();
+        self.literals.resize(variables, Lit(0));
+        self.len = 0;
         self.begins.clear();
         self.head = 0;
     }
 
     pub(super) const fn variables(&self) -> usize {
-        self.levels.len()
+        self.details.len()
     }
 
     pub(super) const fn is_empty(&self) -> bool {
-        self.literals.is_empty()
+        self.len == 0
     }
 
     pub(super) const fn len(&self) -> usize {
-        self.literals.len()
+        self.len
     }
 
     #[inline]
@@ -75,12 +86,18 @@ impl Trail {
 
     #[inline]
     pub(super) fn level_of(&self, variable: usize) -> u32 {
-        self.levels[variable]
+        self.details[variable].level
     }
 
     #[inline]
     pub(super) fn reason(&self, variable: usize) -> Reason {
-        self.reasons[variable]
+        self.details[variable].reason
+    }
+
+    /// How many variables were assigned before this one.
+    #[inline]
+    pub(super) fn at(&self, variable: usize) -> usize {
+        self.details[variable].at as usize
     }
 
     /// The literal assigned as the `index`th.
@@ -91,12 +108,12 @@ impl Trail {
 
     /// The literals, in the order of their assignment.
     pub(super) fn literals(&self) -> &[Lit] {
-        &self.literals
+        &self.literals[..self.len]
     }
 
     /// Where the first level above 0 begins.
     pub(super) fn first_begin(&self) -> usize {
-        self.begins.first().copied().unwrap_or(self.literals.len())
+        self.begins.first().copied().unwrap_or(self.len)
     }
 
     /// The value of each variable; open ones are false.
@@ -104,18 +121,26 @@ impl Trail {
         self.values.iter().step_by(2).map(|&value| value > 0)
     }
 
+    /// Makes an open literal true.
     #[inline]
     pub(super) fn assign(&mut self, literal: Lit, reason: Reason) {
-        let variable = literal.variable();
-        self.values[literal.index()] = 1;
-        self.values[(!literal).index()] = -1;
-        self.levels[variable] = self.begins.len() as u32;
-        self.reasons[variable] = reason;
-        self.literals.push(literal);
+        self.writer().assign(literal, reason);
+    }
+
+    /// What propagation needs, in one piece.
+    #[inline]
+    pub(super) fn writer(&mut self) -> Writer<'_> {
+        Writer {
+            values: &mut self.values,
+            details: &mut self.details,
+            literals: &mut self.literals,
+            len: &mut self.len,
+            level: self.begins.len() as u32,
+        }
     }
 
     pub(super) fn open_level(&mut self) {
-        self.begins.push(self.literals.len());
+        self.begins.push(self.len);
     }
 
     pub(super) fn decide(&mut self, literal: Lit) {
@@ -126,7 +151,7 @@ impl Trail {
     /// The next assignment whose consequences are not derived yet.
     #[inline]
     pub(super) fn next(&mut self) -> Option<Lit> {
-        let next = self.literals.get(self.head).copied();
+        let next = self.literals().get(self.head).copied();
         self.head += usize::from(next.is_some());
         next
     }
@@ -134,12 +159,40 @@ impl Trail {
     /// Undoes all levels above this one, the last assignment first.
     pub(super) fn back_to(&mut self, level: usize, mut undone: impl FnMut(Lit)) {
         let Some(&begin) = self.begins.get(level) else { return };
-        for literal in self.literals.drain(begin..).rev() {
+        for &literal in self.literals[begin..self.len].iter().rev() {
             self.values[literal.index()] = 0;
             self.values[(!literal).index()] = 0;
             undone(literal);
         }
+        self.len = begin;
         self.begins.truncate(level);
         self.head = begin;
+    }
+}
+
+/// The assignments as slices, so that the innermost loops find them in registers.
+pub(super) struct Writer<'a> {
+    values: &'a mut [i8],
+    details: &'a mut [Detail],
+    literals: &'a mut [Lit],
+    len: &'a mut usize,
+    level: u32,
+}
+
+impl Writer<'_> {
+    /// 1 true, -1 false, 0 open.
+    #[inline]
+    pub(super) fn value(&self, literal: Lit) -> i8 {
+        self.values[literal.index()]
+    }
+
+    /// Makes an open literal true.
+    #[inline]
+    pub(super) fn assign(&mut self, literal: Lit, reason: Reason) {
+        self.values[literal.index()] = 1;
+        self.values[(!literal).index()] = -1;
+        self.details[literal.variable()] = Detail { level: self.level, at: *self.len as u32, reason };
+        self.literals[*self.len] = literal;
+        *self.len += 1;
     }
 }

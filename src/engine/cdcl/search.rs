@@ -1,0 +1,129 @@
+//! The search: assumptions, then decisions, a clause learned from each conflict, and restarts.
+
+use super::{Lit, Solver};
+use crate::engine::budget::{Meter, Stopped};
+
+/// Decisions between two looks at the clock, for searches that meet no conflict.
+const LOOK_EVERY: u64 = 128;
+
+impl Solver {
+    /// Whether all clauses can be true together with the assumptions.
+    ///
+    /// # Errors
+    /// When the budget ends before that is known; what was learned is kept.
+    pub(in crate::engine) fn solve(
+        &mut self,
+        assumptions: &[Lit],
+        meter: &mut Meter<'_>,
+    ) -> Result<bool, Stopped> {
+        self.failed.clear();
+        let shared = self.assumed.iter().zip(assumptions).take_while(|(before, now)| before == now).count();
+        self.back_to(shared);
+        self.assumed.clear();
+        self.assumed.extend_from_slice(assumptions);
+        self.analysis.reserve(self.trail.variables() + assumptions.len());
+        self.search(assumptions, meter)
+    }
+
+    fn search(&mut self, assumptions: &[Lit], meter: &mut Meter<'_>) -> Result<bool, Stopped> {
+        while self.consistent {
+            if let Some(conflict) = self.propagate() {
+                if self.trail.level() == 0 {
+                    self.refute();
+                } else {
+                    self.learn(conflict);
+                }
+                // Only now: no conflict may be left behind when the budget ends.
+                meter.node()?;
+                continue;
+            }
+            if self.restart.is_due() {
+                self.restart(meter)?;
+            }
+            match self.next_assumption(assumptions) {
+                Next::Failed => return Ok(false),
+                Next::Assume(literal) => self.trail.decide(literal),
+                Next::Satisfied => match self.next_decision() {
+                    Some(literal) => {
+                        self.decisions += 1;
+                        if self.decisions.is_multiple_of(LOOK_EVERY) {
+                            meter.look()?;
+                        }
+                        self.trail.decide(literal);
+                    }
+                    None => {
+                        self.model.clear();
+                        self.model.extend(self.trail.assignment());
+                        return Ok(true);
+                    }
+                },
+            }
+        }
+        Ok(false)
+    }
+
+    /// Gives up the present guesses, and from time to time tidies up.
+    fn restart(&mut self, meter: &mut Meter<'_>) -> Result<(), Stopped> {
+        self.phases.note(&self.trail, self.restart.is_stable());
+        self.back_to(self.assumed.len());
+        self.restart.begin();
+        self.phases.vary(self.restart.conflicts());
+        if self.reduction.is_due(self.restart.conflicts()) {
+            self.back_to(0);
+            self.reduce();
+            meter.look()?;
+        }
+        Ok(())
+    }
+
+    /// The literal of the next assumption that is not true yet; keeps one level for each.
+    fn next_assumption(&mut self, assumptions: &[Lit]) -> Next {
+        while let Some(&literal) = assumptions.get(self.trail.level()) {
+            if self.trail.is_false(literal) {
+                self.explain_failure(literal);
+                return Next::Failed;
+            }
+            if !self.trail.is_true(literal) {
+                return Next::Assume(literal);
+            }
+            self.trail.open_level();
+        }
+        Next::Satisfied
+    }
+
+    /// The most active variable that is open, in the phase it had last.
+    fn next_decision(&mut self) -> Option<Lit> {
+        while let Some(variable) = self.order.pop() {
+            if self.trail.is_open(variable) {
+                return Some(Lit::new(variable, self.phases.of(variable, self.restart.is_stable())));
+            }
+        }
+        None
+    }
+
+    /// The value of a variable in the last solution.
+    pub(in crate::engine) fn value(&self, variable: usize) -> bool {
+        self.model[variable]
+    }
+
+    /// Assumptions of the last question that cannot hold together; none if the clauses alone cannot.
+    pub(in crate::engine) fn failed(&self) -> &[Lit] {
+        &self.failed
+    }
+
+    /// Undoes everything above a decision level.
+    pub(super) fn back_to(&mut self, level: usize) {
+        let (order, phases) = (&mut self.order, &mut self.phases);
+        self.trail.back_to(level, |literal| {
+            phases.save(literal);
+            order.insert(literal.variable());
+        });
+    }
+}
+
+/// What the search assumes next.
+enum Next {
+    Assume(Lit),
+    Satisfied,
+    Failed,
+}
