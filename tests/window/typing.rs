@@ -66,8 +66,8 @@ fn a_puzzle_is_pasted_and_copied_back() {
 }
 
 /// The choice of 16×16 and the button below, in the pop-up for a new board.
-const SIXTEEN: (i32, i32) = (580, 360);
-const CREATE: (i32, i32) = (440, 502);
+const SIXTEEN: (i32, i32) = (580, 309);
+const CREATE: (i32, i32) = (440, 553);
 
 #[test]
 fn a_new_board_of_sixteen_takes_letters() {
