@@ -13,6 +13,7 @@ mod generate;
 mod input;
 mod mistakes;
 mod output;
+mod placed;
 mod report;
 mod runner;
 mod signals;

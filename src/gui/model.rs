@@ -1,12 +1,12 @@
 //! The state of the window: the board, the runs, the pop-up. Only [`super::update`] changes it.
 
 mod incoming;
+mod notice;
 mod saving;
 
 use std::collections::VecDeque;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::Duration;
 
 use super::board::camera::Camera;
 use super::board::making::NewPuzzle;
@@ -14,7 +14,7 @@ use super::board::new_board::NewBoard;
 use super::checkup::Checkup;
 use super::guide::Guide;
 use super::io::settings::{self, Settings};
-use super::msg::{EditMsg, FileMsg, HelpPage, Msg, NoticeKind, PathPurpose};
+use super::msg::{HelpPage, Msg, NoticeKind, PathPurpose};
 use super::page::Page;
 use super::run::debugger::Debugger;
 use super::run::file::{RunSaving, Snapshot};
@@ -25,12 +25,13 @@ use super::run::predicting::Predicting;
 use super::run::race::Racers;
 use super::run::single::Run;
 use crate::editor::{Editor, Sheet};
-use crate::format::{Document, ParseError, Reading};
+use crate::format::{Document, Reading};
 use crate::geometry::{Cell, Digit, Geometry, Variant};
 use crate::predict::Question;
 use crate::solver::Algorithm;
 use crate::verdict::{Inquiry, Verdict};
 pub(crate) use incoming::Incoming;
+pub(crate) use notice::{Notice, Offer, TextSource};
 pub(crate) use saving::{BoardWriting, SaveChoice, SavedFile, Saving};
 
 /// The complete state of the window.
@@ -162,45 +163,6 @@ pub(crate) enum Found {
     All,
     /// The matches of a search, 0-based.
     These(Arc<[u32]>),
-}
-
-/// A message over the board, until it is dismissed or, if it only informs, has been there for some seconds.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Notice {
-    pub(crate) kind: NoticeKind,
-    pub(crate) text: String,
-    /// The error in a text, if the message is about one.
-    pub(crate) error: Option<Box<ParseError>>,
-    /// Other readings of that text.
-    pub(crate) offer: Option<Offer>,
-    /// How long it has been there.
-    pub(crate) age: Duration,
-}
-
-/// Other readings of a text than the one used.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Offer {
-    pub(crate) text: TextSource,
-    /// The readings that give other puzzles; empty if the text could not be read, in which case any format may be
-    /// tried.
-    pub(crate) readings: Vec<Reading>,
-}
-
-/// Where the text can be read again.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum TextSource {
-    File(PathBuf),
-    Pasted(Arc<str>),
-}
-
-impl TextSource {
-    /// The message that reads it with another reading.
-    pub(crate) fn read_as(&self, reading: Reading) -> Msg {
-        match self {
-            Self::File(path) => Msg::File(FileMsg::OpenAs(path.clone(), reading)),
-            Self::Pasted(text) => Msg::Edit(EditMsg::PasteAs(Arc::clone(text), reading)),
-        }
-    }
 }
 
 /// A pop-up over the window, which receives the keys.

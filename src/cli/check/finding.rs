@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use crate::cli::Problem;
 use crate::cli::output::Out;
+use crate::cli::placed::Placed;
 use crate::diagnosis::{Diagnosis, Givens, Refutation, Several, tell};
 use crate::engine::Stopped;
 use crate::geometry::{Cell, Digit};
@@ -23,12 +24,6 @@ pub(super) struct Finding<'a> {
     pub(super) givens: &'a Givens,
     pub(super) found: Result<Diagnosis, Stopped>,
     pub(super) limit: Duration,
-}
-
-#[derive(Serialize)]
-struct Placed {
-    cell: String,
-    digit: char,
 }
 
 #[derive(Serialize)]
@@ -125,11 +120,7 @@ impl Finding<'_> {
     }
 
     fn placed(&self, cells: &[(Cell, Digit)]) -> Vec<Placed> {
-        let placed = |&(cell, digit): &(Cell, Digit)| Placed {
-            cell: self.givens.geometry.name(cell),
-            digit: self.givens.symbols.symbol(digit),
-        };
-        cells.iter().map(placed).collect()
+        Placed::all(cells, &self.givens.geometry, &self.givens.symbols)
     }
 
     /// The lines of a refutation with their indents.

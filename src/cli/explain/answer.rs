@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use crate::cli::Problem;
 use crate::cli::output::Out;
+use crate::cli::placed::Placed;
 use crate::engine::Stopped;
 use crate::geometry::{Cell, Digit};
 use crate::trace::file::About;
@@ -24,12 +25,6 @@ pub(super) struct Answer<'a> {
     /// The least reason; `None` for a given or a guess.
     pub(super) least: Option<Result<Option<Least>, Stopped>>,
     pub(super) limit: Duration,
-}
-
-#[derive(Serialize)]
-struct Placed {
-    cell: String,
-    digit: char,
 }
 
 #[derive(Serialize)]
@@ -124,11 +119,8 @@ impl Answer<'_> {
 
     fn ends(&self, givens: &[(Cell, Digit)], guesses: &[(Cell, Digit)]) -> Ends {
         let (geometry, symbols) = (self.about.puzzle.geometry(), self.about.puzzle.symbols());
-        let placed = |&(cell, digit): &(Cell, Digit)| Placed {
-            cell: geometry.name(cell),
-            digit: symbols.symbol(digit),
-        };
-        Ends { givens: givens.iter().map(placed).collect(), guesses: guesses.iter().map(placed).collect() }
+        let [givens, guesses] = [givens, guesses].map(|cells| Placed::all(cells, geometry, symbols));
+        Ends { givens, guesses }
     }
 }
 

@@ -1,7 +1,10 @@
-//! The runs of one start: a single one, live or from a file, or the lanes of a parallel search, one of which is shown.
+//! The runs of one start, one of which is shown: a single one, live or from a file, the lanes of a parallel search, or
+//! the solvers of a race.
+
+mod raced;
+mod recordings;
 
 use std::io;
-use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -13,7 +16,7 @@ use super::source::State;
 use crate::board::Counters;
 use crate::playback::{Mode, Speed};
 use crate::puzzle::Puzzle;
-use crate::session::{Breakpoints, ChannelObserver, Moving, Session};
+use crate::session::{Breakpoints, ChannelObserver, Session};
 use crate::solver::parallel::{self, Team};
 use crate::solver::{Algorithm, Outcome};
 use crate::trace::Landmark;
@@ -112,59 +115,6 @@ impl Lanes {
 
     fn of(runs: Vec<Run>) -> Self {
         Self { runs, shown: 0, race: None, told_problem: false, informed: (0, Duration::ZERO), saved: 0 }
-    }
-
-    /// What keeps the runs of a race in step, if it is one.
-    pub(crate) const fn raced(&self) -> Option<&Race> {
-        self.race.as_ref()
-    }
-
-    /// What keeps the runs of a race in step, mutable.
-    pub(crate) const fn raced_mut(&mut self) -> Option<&mut Race> {
-        self.race.as_mut()
-    }
-
-    /// Changes a race, with its runs and the place of the shown one.
-    pub(crate) fn with_race(&mut self, change: impl FnOnce(&mut Race, &mut [Run], usize)) {
-        if let Some(race) = &mut self.race {
-            change(race, &mut self.runs, self.shown);
-        }
-    }
-
-    /// Compares the runs of a race further while `patience` returns true.
-    pub(crate) fn compare(&mut self, patience: impl FnMut() -> bool) {
-        self.with_race(|race, runs, shown| race.compare(runs, shown, patience));
-    }
-
-    /// Goes to a position in the shown run of a race, and to one in the run that it is compared with.
-    pub(crate) fn go_to_both(&mut self, at: [Option<u64>; 2]) {
-        self.with_race(|race, runs, shown| race.go_to_both(runs, shown, at));
-    }
-
-    /// Whether the comparison of a race, or its measuring, goes on.
-    pub(crate) fn is_comparing(&self) -> bool {
-        self.race.as_ref().is_some_and(|race| {
-            race.measuring().is_some_and(|measuring| !measuring.is_done())
-                || race.comparison().is_some_and(|comparison| !comparison.is_complete())
-        })
-    }
-
-    /// Takes the time of each solver of a race alone.
-    ///
-    /// # Errors
-    /// When the system cannot start a thread.
-    pub(crate) fn measure(&mut self) -> io::Result<()> {
-        match &mut self.race {
-            Some(race) => race.measure(&self.runs),
-            None => Ok(()),
-        }
-    }
-
-    /// Moves all runs of a race to where the shown one is.
-    pub(crate) fn keep_in_step(&mut self) {
-        if let Some(race) = &mut self.race {
-            race.keep_in_step(&mut self.runs, self.shown);
-        }
     }
 
     /// The single run of a file.
@@ -341,72 +291,6 @@ impl Lanes {
     /// Whether any lane has bookmarks.
     pub(crate) fn has_bookmarks(&self) -> bool {
         self.runs.iter().any(|run| !run.bookmarks.is_empty())
-    }
-
-    /// The memory used by all recordings, in bytes.
-    pub(crate) fn bytes(&self) -> usize {
-        self.runs.iter().map(|run| run.trace.bytes()).sum()
-    }
-
-    /// The memory that all recordings together may use, in bytes.
-    pub(crate) fn budget(&self) -> usize {
-        self.sessions().map(Session::budget).sum()
-    }
-
-    /// Sets the memory that all recordings together may use.
-    pub(crate) fn set_budget(&mut self, budget: usize) {
-        let lanes = self.runs.len();
-        for session in self.runs.iter_mut().filter_map(|run| run.source.session_mut()) {
-            session.set_budget(budget / lanes);
-        }
-    }
-
-    /// Lets every solver continue unrecorded.
-    pub(crate) fn go_on_unrecorded(&self) {
-        self.sessions().for_each(Session::go_on_unrecorded);
-    }
-
-    /// Moves every recording into an unnamed file in this folder.
-    ///
-    /// # Errors
-    /// When the system cannot start a thread.
-    pub(crate) fn move_to_file(&mut self, folder: &Path) -> io::Result<()> {
-        self.told_problem = false;
-        self.runs.iter_mut().try_for_each(|run| match run.source.session_mut() {
-            Some(session) => session.spill_to(folder, &run.trace),
-            None => Ok(()),
-        })
-    }
-
-    /// Whether a recording can still be moved into a file.
-    pub(crate) fn can_move_to_file(&self) -> bool {
-        self.sessions().any(|session| matches!(session.moving(), None | Some(Moving::NoFile(_))))
-    }
-
-    /// The part of the recordings already moved into a file, while moving.
-    pub(crate) fn moved(&self) -> Option<f32> {
-        let share = |session: &Session| match session.moving() {
-            Some(Moving::Under(share)) => Some(share),
-            _ => None,
-        };
-        self.sessions().filter_map(share).min_by(f32::total_cmp)
-    }
-
-    /// An error in moving a recording into its file; returned once.
-    pub(crate) fn take_problem(&mut self) -> Option<String> {
-        let problem = |session: &Session| match (session.reading_failure(), session.moving()) {
-            (Some(failure), _) => {
-                Some(format!("Recorded steps cannot be read back from the temporary file: {failure}."))
-            }
-            (_, Some(Moving::NoFile(error))) => Some(format!("Cannot create a temporary file: {error}.")),
-            (_, Some(Moving::Refused(error))) => Some(format!(
-                "The temporary file cannot grow: {error}. The remaining steps stay in memory; nothing is lost."
-            )),
-            _ => None,
-        };
-        let found = self.sessions().filter(|_| !self.told_problem).find_map(problem);
-        self.told_problem |= found.is_some();
-        found
     }
 
     /// The threads that are searching and recording.
