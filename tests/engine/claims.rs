@@ -39,7 +39,7 @@ fn judge_runs(puzzle: &Puzzle, limit: u64) -> BTreeSet<String> {
 }
 
 proptest! {
-    #![proptest_config(random::cases(40))]
+    #![proptest_config(random::cases(30))]
 
     #[test]
     fn of_runs_on_random_puzzles(sample in random::puzzles()) {
@@ -66,7 +66,7 @@ proptest! {
 #[test]
 fn of_runs_on_our_own_boards_up_to_side_nine() {
     for own in own::of_sides(4..=9, 1) {
-        judge_runs(&own.puzzle, LIMIT / 2);
+        judge_runs(&own.puzzle, LIMIT / 4);
     }
 }
 
