@@ -1,0 +1,47 @@
+//! The message over the board.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use crate::format::{ParseError, Reading};
+use crate::gui::msg::{EditMsg, FileMsg, Msg, NoticeKind};
+
+/// A message over the board, until it is dismissed or, if it only informs, has been there for some seconds.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Notice {
+    pub(crate) kind: NoticeKind,
+    pub(crate) text: String,
+    /// The error in a text, if the message is about one.
+    pub(crate) error: Option<Box<ParseError>>,
+    /// Other readings of that text.
+    pub(crate) offer: Option<Offer>,
+    /// How long it has been there.
+    pub(crate) age: Duration,
+}
+
+/// Other readings of a text than the one used.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Offer {
+    pub(crate) text: TextSource,
+    /// The readings that give other puzzles; empty if the text could not be read, in which case any format may be
+    /// tried.
+    pub(crate) readings: Vec<Reading>,
+}
+
+/// Where the text can be read again.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum TextSource {
+    File(PathBuf),
+    Pasted(Arc<str>),
+}
+
+impl TextSource {
+    /// The message that reads it with another reading.
+    pub(crate) fn read_as(&self, reading: Reading) -> Msg {
+        match self {
+            Self::File(path) => Msg::File(FileMsg::OpenAs(path.clone(), reading)),
+            Self::Pasted(text) => Msg::Edit(EditMsg::PasteAs(Arc::clone(text), reading)),
+        }
+    }
+}
