@@ -7,14 +7,14 @@ use crate::board::Board;
 use crate::geometry::{Cell, Digit, Geometry};
 use crate::puzzle::Symbols;
 use crate::solver::Algorithm;
-use crate::solver::choice::choice;
+use crate::solver::choice::{By, choice};
 use crate::step::{AssignReason, Step};
 use crate::trace::{Cursor, Fate, Landmark, Trace};
 
 /// What is asked.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Kind {
-    /// Whether the guess just made leads to the solution.
+    /// Whether the guess just made leads to a solution.
     Branch,
     /// The digit that a rule places next.
     Digit,
@@ -50,7 +50,7 @@ enum About {
     Digit(Cell, Digit),
     /// This cell is guessed.
     Cell(Cell),
-    /// This guess, which leads to the solution or fails, after so many steps.
+    /// This guess, which leads to a solution or fails, after so many steps.
     Branch { cell: Cell, digit: Digit, survives: bool, steps: u64 },
 }
 
@@ -78,7 +78,7 @@ pub enum Answer {
 pub enum Worth {
     /// It is what the run does.
     Right,
-    /// The run does otherwise, but its rule for choosing a cell prefers neither.
+    /// The run does otherwise, but only because one of several cells that are equal to its criteria comes first.
     AsGood,
     /// It is not what the run does.
     Wrong,
@@ -101,7 +101,7 @@ pub fn next(
     let found = kinds.iter().filter_map(|&kind| {
         let mut from = from;
         loop {
-            let question = first(trace, kind, from).filter(|question| question.position < to)?;
+            let question = first(trace, kind, from, to)?;
             if is_new(&question) {
                 return Some(question);
             }
@@ -111,13 +111,15 @@ pub fn next(
     found.min_by_key(|question| (question.position, question.kind()))
 }
 
-/// The first question of a kind at this position or a later one.
-fn first(trace: &Trace, kind: Kind, from: u64) -> Option<Question> {
+/// The first question of a kind at a position from `from` on and before `to`.
+fn first(trace: &Trace, kind: Kind, from: u64, to: u64) -> Option<Question> {
+    // The next such step that can belong to a question in the range; its position is just after it.
+    let ahead = |at: u64, landmark| trace.next(at, landmark).filter(|at| at - 1 < to);
     match kind {
         Kind::Digit => {
             let mut at = from;
             for _ in 0..MOST_ASSIGNMENTS {
-                at = trace.next(at, Landmark::Assignment)?;
+                at = ahead(at, Landmark::Assignment)?;
                 if let Some(Step::Assign { cell, digit, reason: AssignReason::Rule(_) }) = step(trace, at) {
                     return Some(Question { position: at - 1, about: About::Digit(cell, digit) });
                 }
@@ -125,14 +127,14 @@ fn first(trace: &Trace, kind: Kind, from: u64) -> Option<Question> {
             None
         }
         Kind::Cell => {
-            let at = trace.next(from, Landmark::Guess)?;
+            let at = ahead(from, Landmark::Guess)?;
             let Some(Step::Assign { cell, .. }) = step(trace, at) else { return None };
             Some(Question { position: at - 1, about: About::Cell(cell) })
         }
         Kind::Branch => {
             let mut at = from.saturating_sub(1);
             for _ in 0..MOST_ASSIGNMENTS {
-                at = trace.next(at, Landmark::Guess)?;
+                at = ahead(at, Landmark::Guess).filter(|at| *at < to)?;
                 let depth = trace.moment_at(at).board().depth();
                 let Some(span) = trace.span_at(at, depth) else { continue };
                 let survives = match span.fate {
@@ -191,12 +193,16 @@ impl Question {
         Some(if is_right { Worth::Right } else { Worth::Wrong })
     }
 
-    /// The cells that the algorithm's rule for choosing does not tell from the chosen one.
+    /// The cells that the algorithm's criteria do not tell from the chosen one.
     fn ties(&self, trace: &Trace, algorithm: Algorithm, chosen: Cell) -> Vec<Cell> {
         let mut cursor = Cursor::new(trace);
         cursor.seek(trace, self.position);
         let board: &Board = cursor.moment().board();
-        choice(algorithm, board, chosen).map_or_else(Vec::new, |choice| choice.tied().to_vec())
+        match choice(algorithm, board, chosen).map(|choice| choice.by) {
+            Some(By::Fewest { degree: Some(degree), .. }) => degree.tied,
+            Some(By::Fewest { tied, .. }) => tied,
+            _ => Vec::new(),
+        }
     }
 
     /// The question in words.
@@ -208,14 +214,14 @@ impl Question {
             }
             About::Cell(_) => "The solver guesses next. In which cell?".into(),
             About::Branch { cell, digit, .. } => format!(
-                "{} = {} is a guess. Does it lead to the solution?",
+                "{} = {} is a guess. Does it lead to a solution?",
                 geometry.name(cell),
                 symbols.symbol(digit)
             ),
         }
     }
 
-    /// What holds, after an answer of this worth; `None` for a question that was passed over.
+    /// What holds, after an answer of this worth, or `None` after the question was passed over.
     #[must_use]
     pub fn verdict(&self, worth: Option<Worth>, geometry: &Geometry, symbols: &Symbols) -> String {
         let truth = match self.about {
@@ -223,7 +229,7 @@ impl Question {
                 format!("{} is {}", geometry.name(cell), symbols.symbol(digit))
             }
             About::Cell(cell) => format!("the solver guesses in {}", geometry.name(cell)),
-            About::Branch { survives: true, .. } => "the guess leads to the solution".into(),
+            About::Branch { survives: true, .. } => "the guess leads to a solution".into(),
             About::Branch { steps: 1, .. } => "the guess fails after 1 step".into(),
             About::Branch { steps, .. } => format!("the guess fails after {steps} steps"),
         };

@@ -33,11 +33,14 @@ pub(crate) struct Stamp {
     /// What is known of the question why, while that is shown.
     why: Option<u64>,
     /// How much of a race is compared, and how many of its solvers are measured, while that is shown.
-    race: Option<(Option<u32>, Option<usize>)>,
+    race: Option<RaceStamp>,
     /// Whether the check of the puzzle is done.
     checked: Option<bool>,
     tour: Option<Tour>,
 }
+
+/// What of a race is compared, in thousandths, with the number of lines told, and how many solvers are measured.
+type RaceStamp = (Option<(u32, usize)>, Option<usize>);
 
 #[derive(Clone, PartialEq, Debug)]
 struct RunStamp {
@@ -75,10 +78,9 @@ impl Stamp {
     }
 }
 
-fn race(lanes: &Lanes) -> Option<(Option<u32>, Option<usize>)> {
+fn race(lanes: &Lanes) -> Option<RaceStamp> {
     let race = lanes.raced()?;
-    let compared =
-        race.comparison().map(|comparison| thousandths(comparison.share()) + comparison.lines().len() as u32);
+    let compared = race.comparison().map(|found| (thousandths(found.share()), found.lines().len()));
     Some((compared, race.measuring().map(Measuring::done)))
 }
 

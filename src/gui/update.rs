@@ -71,10 +71,12 @@ const fn replaces_the_sheet(msg: &Msg) -> bool {
 }
 
 fn apply(model: &mut Model, msg: Msg) -> Next {
-    let before = predict::position(model).filter(|_| !predict::answers(&msg));
+    let (before, may_answer) = (predict::place(model), predict::may_answer(&msg));
     let moves_on = predict::moves_on(&msg);
     let next = dispatch(model, msg);
-    predict::watch(model, before, moves_on);
+    if !may_answer {
+        predict::watch(model, before, moves_on);
+    }
     next
 }
 

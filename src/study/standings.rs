@@ -124,18 +124,21 @@ fn mark_best(rows: &mut [Vec<Entry>], standings: &[Standing], column: usize) {
 }
 
 fn notes(standings: &[Standing], alone: bool) -> Vec<String> {
-    let repetitions =
-        standings.iter().filter_map(|standing| standing.alone).map(|times| times.repetitions).min();
-    let times = match repetitions.filter(|_| alone) {
-        Some(1) => "Times: one run of each solver, alone on the machine and unrecorded.".into(),
-        Some(count) => format!(
-            "Times: the median of {count} runs of each solver, one after the other, unrecorded; beside it the least and the greatest."
-        ),
+    let counts = || standings.iter().filter_map(|standing| standing.alone).map(|times| times.repetitions);
+    let counts = counts().min().zip(counts().max()).filter(|_| alone);
+    let times = match counts {
+        Some((1, 1)) => "Times: one run of each solver, alone on the machine and unrecorded.".into(),
+        Some((least, most)) => {
+            let count = if least == most { most.to_string() } else { format!("{least} to {most}") };
+            format!(
+                "Times: the median of {count} runs of each solver, one after the other, unrecorded; beside it the least and the greatest."
+            )
+        }
         None => "Times: each solver's own, while all ran at once and were recorded.".into(),
     };
     let mut notes = vec![times];
     if standings.iter().any(|standing| !standing.is_searching && standing.run.ending == Ending::CutOff) {
-        notes.push("A run that was cut off carries no verdict; its figures are those up to there.".into());
+        notes.push("A run that was cut off, or recorded only in part, carries no verdict; its figures are those up to there.".into());
     }
     notes
 }
@@ -201,17 +204,21 @@ mod tests {
 
     #[test]
     fn times_taken_alone_take_the_place_of_the_others_once_all_are_known() {
-        let times = |micros: [u64; 3]| Alone::of(&micros.map(Duration::from_micros));
+        let times = |micros: &[u64]| {
+            Alone::of(&micros.iter().copied().map(Duration::from_micros).collect::<Vec<_>>())
+        };
         let mut runs = [standing("a", Ending::Solved, 100, 1, 9), standing("b", Ending::Solved, 200, 2, 8)];
-        runs[0].alone = times([7, 3, 5]);
+        runs[0].alone = times(&[7, 3, 5]);
         assert_eq!(best(&Table::of_race(&runs), "time"), ["b"]);
-        runs[1].alone = times([6, 6, 6]);
+        runs[1].alone = times(&[6, 6, 6]);
         let table = Table::of_race(&runs);
         assert_eq!(best(&table, "time"), ["a"]);
         let csv = table.render(Style::Csv);
         assert!(csv.contains("0.000005000,0.000003000,0.000007000,20000000,300"), "{csv}");
         assert_eq!(table.headings.len(), table.rows[0].len());
         assert!(table.notes[0].contains("median of 3 runs"));
+        runs[1].alone = times(&[6; 5]);
+        assert!(Table::of_race(&runs).notes[0].contains("median of 3 to 5 runs"));
         assert_eq!(Alone::of(&[]), None);
     }
 

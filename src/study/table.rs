@@ -142,10 +142,12 @@ impl Table {
         Self { headings, rows, notes }
     }
 
-    /// Sorts by a column, names or numbers; what is not known comes last.
-    pub fn sort(&mut self, column: usize, descending: bool) {
-        self.rows.sort_by(|a, b| {
-            let (a, b) = (&a[column], &b[column]);
+    /// The rows in the order of a column, names or numbers; what is not known comes last.
+    #[must_use]
+    pub fn order(&self, column: usize, descending: bool) -> Vec<usize> {
+        let mut order: Vec<usize> = (0..self.rows.len()).collect();
+        order.sort_by(|&a, &b| {
+            let (a, b) = (&self.rows[a][column], &self.rows[b][column]);
             let order = match (a.value, b.value) {
                 (Some(a), Some(b)) => a.total_cmp(&b),
                 (None, None) => a.text.cmp(&b.text),
@@ -154,6 +156,17 @@ impl Table {
             };
             if descending { order.reverse() } else { order }
         });
+        order
+    }
+
+    /// Sorts by a column.
+    pub fn sort(&mut self, column: usize, descending: bool) {
+        self.arrange(&self.order(column, descending));
+    }
+
+    /// Puts the rows into this order.
+    pub fn arrange(&mut self, order: &[usize]) {
+        self.rows = order.iter().map(|&row| self.rows[row].clone()).collect();
     }
 
     /// Writes it.

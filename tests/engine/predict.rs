@@ -92,11 +92,23 @@ impl Known {
                 self.steps[..question.position as usize].iter().for_each(|step| moment.advance(*step));
                 let board = moment.board();
                 for other in puzzle.geometry().cells().filter(|other| other != cell) {
-                    // A cell can only tie if it is as free.
+                    // A cell can only tie if it is as free, and has as many empty peers where those decide.
                     let candidates = |cell| board.candidates(cell).len();
-                    if worth(Answer::Cell(other)) == Some(Worth::AsGood) && self.algorithm.keeps_candidates()
+                    let is_as_free =
+                        || board.digit(other).is_none() && candidates(other) == candidates(*cell);
+                    let worth = worth(Answer::Cell(other));
+                    if worth == Some(Worth::AsGood) && self.algorithm.keeps_candidates() {
+                        assert!(is_as_free());
+                    }
+                    if let Algorithm::Backtracking(heuristics) = self.algorithm
+                        && heuristics.variables == VariableOrder::MrvDegree
                     {
-                        assert!(board.digit(other).is_none() && candidates(other) == candidates(*cell));
+                        let empty = |cell| {
+                            let peers = puzzle.geometry().peers(cell).iter();
+                            peers.filter(|peer| board.digit(**peer).is_none()).count()
+                        };
+                        let is_tied = is_as_free() && empty(other) == empty(*cell);
+                        assert_eq!(worth == Some(Worth::AsGood), is_tied, "{other:?} beside {cell:?}");
                     }
                 }
             }

@@ -41,6 +41,7 @@ impl Account<'_> {
         let at = difference.decisions.map(|decision| decision.map(|(position, _)| position));
         let text = match (difference.is_none(), difference.common) {
             (true, 0) => "Neither makes a guess.".into(),
+            (true, 1) => "Both make one decision, the same.".into(),
             (true, common) => format!("Both make the same {common} decisions."),
             (false, 0) => "They differ in their first decision:".into(),
             (false, 1) => "The first decision is the same. Then".into(),

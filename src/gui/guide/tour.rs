@@ -85,8 +85,8 @@ pub(crate) const CARDS: [Card; 6] = [
     },
     Card {
         heading: "Compare solvers",
-        text: "Choose another algorithm and solve again; “Back to the last run” (Ctrl+L) returns to this one. The \
-               command “sudoscope compare FILE” prints a table of all solvers.",
+        text: "Ctrl+K sets two to four solvers side by side on the same puzzle. Or choose another algorithm and solve \
+               again; “Back to the last run” (Ctrl+L) returns to this one.",
         part: Part::Solver,
         place: Place::Here,
         tree: false,

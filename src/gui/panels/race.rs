@@ -10,6 +10,7 @@ use egui::{RichText, StrokeKind, Ui, UiBuilder, WidgetInfo, pos2, vec2};
 use crate::gui::model::Model;
 use crate::gui::msg::{Messages, Msg, RaceMsg};
 use crate::gui::run::lanes::Lanes;
+use crate::gui::run::race::Race;
 use crate::gui::run::single::Run;
 use crate::gui::run::source::State;
 use crate::gui::theme::{Palette, SMALL, semibold};
@@ -24,8 +25,8 @@ const ABOVE: f32 = 22.0;
 const BELOW: f32 = 46.0;
 /// From this width on, a card shows guesses and contradictions.
 const BOTH_COUNTERS: f32 = 240.0;
-/// The width of a usual name.
-const ROOM_FOR_NAME: f32 = 50.0;
+/// From this width on, a card shows the step beside the name.
+const STEP_BESIDE: f32 = 170.0;
 /// The height of the bar that shows how far a run is.
 const TRACK: f32 = 3.0;
 /// The distance between boards, and within their frames.
@@ -52,7 +53,7 @@ pub(super) fn show(ui: &mut Ui, model: &Model, lanes: &Lanes, messages: &mut Mes
 fn stepping(ui: &mut Ui, model: &Model, lanes: &Lanes, messages: &mut Messages) {
     let palette = model.settings.theme.palette();
     ui.label(RichText::new("in step by").size(SMALL).color(palette.muted));
-    let chosen = lanes.raced().map(crate::gui::run::race::Race::stepping);
+    let chosen = lanes.raced().map(Race::stepping);
     for stepping in Stepping::ALL {
         if ui.selectable_label(chosen == Some(stepping), stepping.text()).clicked() {
             messages.push(Msg::Race(RaceMsg::SetStepping(stepping)));
@@ -97,7 +98,7 @@ fn card(ui: &mut Ui, model: &Model, lanes: &Lanes, index: usize, place: Rect, me
     line(ui, top, |ui| {
         ui.add(Label::new(RichText::new(&name).font(semibold(13.0)).color(palette.text)).selectable(false));
         let at = format!("step {} of {}", grouped(run.playback.position()), grouped(run.trace.len()));
-        if top.width() >= BOTH_COUNTERS / 2.0 + ROOM_FOR_NAME {
+        if top.width() >= STEP_BESIDE {
             ui.add(small(at, palette.muted));
         }
     });

@@ -17,7 +17,7 @@ pub(crate) struct KeptRuns {
 impl KeptRuns {
     /// Adds a run as the last one.
     pub(crate) fn put(&mut self, mut lanes: Lanes) {
-        lanes.run_mut().playback.pause();
+        lanes.rest();
         self.runs.push(lanes);
         // What was noted in a run is not computed again.
         let is_quick = |lanes: &Lanes| lanes.is_quick() && !lanes.has_bookmarks();
@@ -32,7 +32,7 @@ impl KeptRuns {
     pub(crate) fn exchange(&mut self, shown: Option<Lanes>) -> Option<Lanes> {
         let last = self.runs.pop()?;
         if let Some(mut shown) = shown {
-            shown.run_mut().playback.pause();
+            shown.rest();
             self.runs.insert(0, shown);
         }
         Some(last)

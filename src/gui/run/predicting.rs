@@ -1,6 +1,6 @@
 //! Predicting what a run does next: the open question, the last verdict, and the score.
 
-use super::single::{Run, RunId};
+use super::single::Run;
 use crate::predict::{self, Answer, Kind, Question, Score, Worth};
 
 /// The state of predicting.
@@ -8,8 +8,6 @@ use crate::predict::{self, Answer, Kind, Question, Score, Worth};
 pub(crate) struct Predicting {
     /// What is asked.
     pub(crate) kinds: Vec<Kind>,
-    /// The run that the rest is about.
-    run: RunId,
     question: Option<Question>,
     /// What the last answer was worth, and what holds.
     told: Option<(Option<Worth>, String)>,
@@ -23,7 +21,6 @@ impl Predicting {
     pub(crate) fn new(run: &mut Run) -> Self {
         let mut predicting = Self {
             kinds: Kind::ALL.to_vec(),
-            run: run.id(),
             question: None,
             told: None,
             score: Score::default(),
@@ -60,11 +57,7 @@ impl Predicting {
     /// The run has moved on from a position by itself: it stops before the first question on its way. A question that was
     /// open there is passed over.
     pub(crate) fn moved_on(&mut self, run: &mut Run, before: u64) {
-        self.attend(run);
         let position = run.playback.position();
-        if position <= before {
-            return;
-        }
         if let Some(question) = self.question.take() {
             self.done = Some((question.position, question.kind()));
         }
@@ -74,12 +67,9 @@ impl Predicting {
         }
     }
 
-    /// The position was chosen: what was asked elsewhere no longer matters.
-    pub(crate) fn jumped(&mut self, run: &Run, before: u64) {
-        self.attend(run);
-        if run.playback.position() != before {
-            (self.question, self.told, self.done) = (None, None, None);
-        }
+    /// Another position or another run was chosen: what was asked before no longer matters.
+    pub(crate) fn jumped(&mut self) {
+        (self.question, self.told, self.done) = (None, None, None);
     }
 
     /// Answers the open question, and shows the step that it was about.
@@ -122,13 +112,5 @@ impl Predicting {
         run.show_solution(false);
         run.go_to(question.position);
         self.question = Some(question);
-    }
-
-    /// In another run everything but the score begins anew.
-    fn attend(&mut self, run: &Run) {
-        if self.run != run.id() {
-            self.run = run.id();
-            (self.question, self.told, self.done) = (None, None, None);
-        }
     }
 }

@@ -146,7 +146,7 @@ impl Race {
     /// The table of the runs in the chosen order.
     pub(crate) fn sorted_table(&self, runs: &[Run]) -> Table {
         let (mut table, order) = self.table(runs);
-        table.rows = order.into_iter().map(|run| table.rows[run].clone()).collect();
+        table.arrange(&order);
         table
     }
 
@@ -156,14 +156,11 @@ impl Race {
         let standings: Vec<Standing> =
             runs.iter().enumerate().map(|(index, run)| standing(run, timed(index))).collect();
         let table = Table::of_race(&standings);
-        let mut order: Vec<usize> = (0..runs.len()).collect();
-        if let Some((column, descending)) = self.sort.filter(|(column, _)| *column < table.headings.len()) {
-            let value = |run: usize| table.rows[run][column].value.unwrap_or(f64::INFINITY);
-            order.sort_by(|&a, &b| {
-                let ascending = value(a).total_cmp(&value(b));
-                if descending { ascending.reverse() } else { ascending }
-            });
-        }
+        let sort = self.sort.filter(|(column, _)| *column < table.headings.len());
+        let order = match sort {
+            Some((column, descending)) => table.order(column, descending),
+            None => (0..runs.len()).collect(),
+        };
         (table, order)
     }
 }
@@ -173,14 +170,22 @@ fn place_of(runs: &[Run], shown: usize) -> (usize, u64, Vec<u64>) {
     (shown, runs[shown].playback.position(), runs.iter().map(|run| run.trace.len()).collect())
 }
 
+/// How a run ended; one of which not all steps are recorded counts as cut off.
+pub(crate) fn ending(run: &Run) -> Ending {
+    match run.state() {
+        State::Done(outcome) if !run.is_cut() => Ending::from(outcome),
+        _ => Ending::CutOff,
+    }
+}
+
 /// What the table says of a run.
 fn standing(run: &Run, timed: Option<Timed>) -> Standing {
-    let ending = match run.state() {
-        State::Done(outcome) => Ending::from(outcome),
-        _ => Ending::CutOff,
+    let counted = study::Run {
+        ending: ending(run),
+        counters: run.totals(),
+        steps: run.trace.len(),
+        time: run.source.elapsed(),
     };
-    let counted =
-        study::Run { ending, counters: run.totals(), steps: run.trace.len(), time: run.source.elapsed() };
     Standing {
         solver: run.algorithm.to_string(),
         is_searching: !run.has_ended(),
@@ -196,7 +201,8 @@ fn standing(run: &Run, timed: Option<Timed>) -> Standing {
 /// The choice of the solvers of a race.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Racers {
-    /// All that can be chosen: every algorithm with its default choices, and the current one with its own.
+    /// All that can be chosen: every algorithm with its default choices, and the current one with its own. Not the
+    /// parallel search, which is a race of its own lanes.
     pub(crate) offered: Vec<Algorithm>,
     /// Those chosen, in order of choice.
     pub(crate) chosen: Vec<Algorithm>,
@@ -205,7 +211,9 @@ pub(crate) struct Racers {
 impl Racers {
     /// The current algorithm and another one.
     pub(crate) fn with(current: Algorithm) -> Self {
-        let mut offered: Vec<Algorithm> = Algorithm::ALL.to_vec();
+        let is_one = |algorithm: &Algorithm| *algorithm != Algorithm::Parallel;
+        let mut offered: Vec<Algorithm> = Algorithm::ALL.into_iter().filter(is_one).collect();
+        let current = if is_one(&current) { current } else { Algorithm::PROPAGATION };
         if let Some(at) = offered.iter().position(|other| other.name() == current.name())
             && offered[at] != current
         {
@@ -221,7 +229,9 @@ impl Racers {
             Some(at) => {
                 self.chosen.remove(at);
             }
-            None if self.chosen.len() < MOST_RACERS => self.chosen.push(algorithm),
+            None if self.chosen.len() < MOST_RACERS && self.offered.contains(&algorithm) => {
+                self.chosen.push(algorithm)
+            }
             None => {}
         }
     }

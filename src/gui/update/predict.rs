@@ -3,10 +3,10 @@
 use super::notice::tell;
 use crate::geometry::{Cell, Digit};
 use crate::gui::model::Model;
-use crate::gui::msg::{Msg, NoticeKind, PredictMsg, RunMsg};
+use crate::gui::msg::{EditMsg, Msg, NoticeKind, PredictMsg, RunMsg, WhyMsg};
 use crate::gui::run::lanes::Lanes;
 use crate::gui::run::predicting::Predicting;
-use crate::gui::run::single::Run;
+use crate::gui::run::single::{Run, RunId};
 use crate::predict::{Answer, Kind, Question};
 
 pub(super) fn update(model: &mut Model, msg: PredictMsg) {
@@ -34,23 +34,25 @@ fn with(model: &mut Model, change: impl FnOnce(&mut Predicting, &mut Run)) {
     }
 }
 
-/// Where the run is before a message, if anybody predicts.
-pub(super) fn position(model: &Model) -> Option<u64> {
+/// Which run is shown before a message and where it is, if anybody predicts.
+pub(super) fn place(model: &Model) -> Option<(RunId, u64)> {
     model.predicting.as_ref()?;
-    model.run().map(|run| run.playback.position())
+    model.run().map(|run| (run.id(), run.playback.position()))
 }
 
 /// After a message: stops before a question that the run came to by itself.
-pub(super) fn watch(model: &mut Model, before: Option<u64>, moves_on: bool) {
-    let Some(before) = before else { return };
-    if model.run().is_some_and(|run| run.playback.position() != before) {
-        with(model, |predicting, run| match moves_on {
-            true => predicting.moved_on(run, before),
-            false => predicting.jumped(run, before),
-        });
-        if let Some(lanes) = &mut model.lanes {
-            lanes.keep_in_step();
-        }
+pub(super) fn watch(model: &mut Model, before: Option<(RunId, u64)>, moves_on: bool) {
+    let now = place(model);
+    if now == before {
+        return;
+    }
+    let same_run = |(id, _): &(RunId, u64)| now.is_some_and(|(now, _)| now == *id);
+    with(model, |predicting, run| match before.filter(same_run) {
+        Some((_, position)) if moves_on => predicting.moved_on(run, position),
+        _ => predicting.jumped(),
+    });
+    if let Some(lanes) = &mut model.lanes {
+        lanes.keep_in_step();
     }
 }
 
@@ -59,14 +61,14 @@ pub(super) const fn moves_on(msg: &Msg) -> bool {
     matches!(msg, Msg::Tick(_) | Msg::Run(RunMsg::StepBy(1..)))
 }
 
-/// Whether a message moves the run only as an answer does.
-pub(super) const fn answers(msg: &Msg) -> bool {
-    matches!(msg, Msg::Predict(_) | Msg::Why(_) | Msg::Edit(_))
+/// Whether a message may be an answer, which moves the run itself.
+pub(super) const fn may_answer(msg: &Msg) -> bool {
+    matches!(msg, Msg::Predict(_) | Msg::Why(WhyMsg::Point { .. }) | Msg::Edit(EditMsg::Offer(_)))
 }
 
 /// A cell is clicked at the place of a candidate; returns whether that was an answer.
 pub(super) fn click(model: &mut Model, cell: Cell, digit: Digit) -> bool {
-    let Some(question) = model.predicting.as_ref().and_then(Predicting::question) else { return false };
+    let Some(question) = model.question() else { return false };
     let answer = match question.kind() {
         Kind::Cell => Answer::Cell(cell),
         Kind::Digit if question.cell() == Some(cell) => Answer::Digit(digit),
@@ -78,7 +80,7 @@ pub(super) fn click(model: &mut Model, cell: Cell, digit: Digit) -> bool {
 
 /// A digit is typed; returns whether that was an answer.
 pub(super) fn typed(model: &mut Model, digit: Digit) -> bool {
-    let asked = model.predicting.as_ref().and_then(Predicting::question).map(Question::kind);
+    let asked = model.question().map(Question::kind);
     if asked == Some(Kind::Digit) {
         with(model, |predicting, run| predicting.answer(run, Answer::Digit(digit)));
     }

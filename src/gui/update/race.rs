@@ -8,8 +8,9 @@ use crate::gui::model::{Effect, Model, Popup};
 use crate::gui::msg::{NoticeKind, RaceMsg};
 use crate::gui::page::Page;
 use crate::gui::run::lanes::Lanes;
-use crate::gui::run::race::Racers;
+use crate::gui::run::race::{self, Racers};
 use crate::solver::Algorithm;
+use crate::study::Ending;
 
 /// The time that each frame gives to the comparison.
 const PATIENCE: Duration = Duration::from_millis(2);
@@ -61,6 +62,10 @@ fn measure(model: &mut Model) {
         let text = "The solvers are still searching: times are taken alone, after they have ended.";
         return tell(model, NoticeKind::Info, text.into());
     }
+    if lanes.all().iter().any(|run| race::ending(run) == Ending::CutOff) {
+        let text = "A run was cut off or recorded only in part: only whole runs are measured.";
+        return tell(model, NoticeKind::Info, text.into());
+    }
     if let Err(error) = lanes.measure() {
         tell(model, NoticeKind::Error, format!("The measuring cannot be started: {error}."));
     }
@@ -110,7 +115,5 @@ pub(super) fn begin(model: &mut Model, racers: &Racers) {
 
 /// Shows all boards of a race side by side, or one.
 fn side_by_side(lanes: &mut Lanes, is_side_by_side: bool) {
-    if let Some(race) = lanes.raced_mut() {
-        race.is_side_by_side = is_side_by_side;
-    }
+    lanes.with_race(|race, _, _| race.is_side_by_side = is_side_by_side);
 }

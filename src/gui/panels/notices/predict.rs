@@ -20,8 +20,7 @@ pub(in crate::gui::panels) fn show(ui: &mut Ui, model: &Model, messages: &mut Me
     };
     let question = predicting.question();
     let asked = question.map(|question| question.text(run.puzzle.geometry(), run.puzzle.symbols()));
-    let asked =
-        asked.unwrap_or_else(|| "Predict: play or step; the run stops before the next question.".into());
+    let asked = asked.unwrap_or_else(|| "Play or step: the run stops at the next question.".into());
     let text = match predicting.told() {
         Some((_, verdict)) => format!("{verdict}\n{asked}"),
         None => asked,

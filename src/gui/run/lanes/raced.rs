@@ -12,16 +12,17 @@ impl Lanes {
         self.race.as_ref()
     }
 
-    /// What keeps the runs of a race in step, mutable.
-    pub(crate) const fn raced_mut(&mut self) -> Option<&mut Race> {
-        self.race.as_mut()
-    }
-
     /// Changes a race, with its runs and the place of the shown one.
     pub(crate) fn with_race(&mut self, change: impl FnOnce(&mut Race, &mut [Run], usize)) {
         if let Some(race) = &mut self.race {
             change(race, &mut self.runs, self.shown);
         }
+    }
+
+    /// Rests while another run is shown: neither plays nor measures.
+    pub(crate) fn rest(&mut self) {
+        self.run_mut().playback.pause();
+        self.with_race(|race, _, _| race.stop_measuring());
     }
 
     /// Compares the runs of a race further while `patience` returns true.

@@ -5,7 +5,7 @@ use std::time::Duration;
 use crate::geometry::{Cell, Digit};
 use crate::gui::model::Model;
 use crate::gui::msg::{EditMsg, Msg, PredictMsg, RunMsg, WhyMsg};
-use crate::gui::test_support::{HARD, info, opened, record, run};
+use crate::gui::test_support::{HARD, info, opened, record, run, two_lanes};
 use crate::gui::update::update;
 use crate::playback::Mode;
 use crate::predict::{Answer, Kind, Worth};
@@ -129,6 +129,29 @@ fn going_on_passes_a_question_over_and_a_jump_forgets_it() {
     assert_eq!((asked(&model), score(&model)), (None, String::new()), "nothing was answered");
     let last = run(&model).trace.len();
     assert_eq!(position(&model), last, "a jump is not stopped");
+}
+
+#[test]
+fn other_ways_to_another_step_or_run_forget_the_question_too() {
+    let mut model = predicting();
+    play(&mut model);
+    update(&mut model, Msg::Why(WhyMsg::Focus { node: 0, position: None }));
+    assert!(asked(&model).is_some(), "the step is the same");
+    update(&mut model, Msg::Why(WhyMsg::Point { cell: Cell::new(0), digit: Digit::new(0) }));
+    let elsewhere = Some(position(&model) - 1);
+    update(&mut model, Msg::Why(WhyMsg::Focus { node: 0, position: elsewhere }));
+    assert_eq!((asked(&model), Some(position(&model))), (None, elsewhere));
+
+    play(&mut model);
+    update(&mut model, Msg::Run(RunMsg::Solve));
+    assert_eq!(asked(&model), None, "another run of the same puzzle");
+
+    let mut model = two_lanes(HARD);
+    update(&mut model, Msg::Predict(PredictMsg::Toggle));
+    update(&mut model, Msg::Run(RunMsg::First));
+    play(&mut model);
+    update(&mut model, Msg::Run(RunMsg::ShowLane(1)));
+    assert_eq!(asked(&model), None, "another lane");
 }
 
 #[test]

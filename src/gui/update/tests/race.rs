@@ -10,7 +10,7 @@ use crate::gui::run::lanes::Lanes;
 use crate::gui::run::measuring::Measuring;
 use crate::gui::run::race::Race;
 use crate::gui::run::single::Run;
-use crate::gui::test_support::{HARD, opened, send, wait};
+use crate::gui::test_support::{HARD, LONG, info, opened, send, wait};
 use crate::gui::update::update;
 use crate::playback::Mode;
 use crate::race::{Place, Stepping};
@@ -221,4 +221,38 @@ fn times_are_taken_alone_once_all_have_ended() {
     assert!(notes(&model).contains("the median of 5 runs"), "{}", notes(&model));
     update(&mut model, Msg::Race(RaceMsg::StopMeasuring));
     assert!(notes(&model).contains("the median of 5 runs"), "what is measured stays");
+}
+
+#[test]
+fn a_run_that_was_cut_off_carries_no_verdict_and_is_not_measured() {
+    let mut model = opened(LONG);
+    model.algorithm = Algorithm::BruteForce;
+    update(&mut model, COMPARE);
+    let chosen = match &model.popup {
+        Some(Popup::Race(racers)) => racers.chosen.clone(),
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(chosen[0], Algorithm::BruteForce);
+    update(&mut model, CONFIRM);
+    wait(&mut model, "the other has ended", |model| lanes(model).all()[1].has_ended());
+    update(&mut model, Msg::Run(RunMsg::StopSolver));
+    wait(&mut model, "both have ended", |model| lanes(model).all().iter().all(Run::has_ended));
+    let table = lanes(&model).raced().expect("a race").table(lanes(&model).all()).0;
+    assert_eq!(table.rows[0][1].text, "cut off");
+    assert_ne!(table.rows[1][1].text, "cut off");
+    assert!(table.rows.iter().flatten().all(|entry| !entry.is_best), "one alone is not the best");
+    update(&mut model, Msg::Race(RaceMsg::Measure));
+    assert!(lanes(&model).raced().expect("a race").measuring().is_none());
+    assert!(info(&model).contains("cut off"));
+}
+
+#[test]
+fn the_parallel_search_is_not_offered() {
+    let mut model = opened(HARD);
+    model.algorithm = Algorithm::Parallel;
+    update(&mut model, COMPARE);
+    update(&mut model, Msg::Race(RaceMsg::Toggle(Algorithm::Parallel)));
+    let Some(Popup::Race(racers)) = &model.popup else { panic!("no choice") };
+    assert!(!racers.offered.contains(&Algorithm::Parallel) && !racers.chosen.contains(&Algorithm::Parallel));
+    assert_eq!(racers.chosen.len(), 2);
 }

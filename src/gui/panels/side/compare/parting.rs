@@ -6,8 +6,9 @@ use crate::alignment::tell::Line;
 use crate::gui::msg::{Messages, Msg, RaceMsg};
 use crate::gui::panels::widgets::caption;
 use crate::gui::run::lanes::Lanes;
-use crate::gui::run::race::Race;
+use crate::gui::run::race::{Race, ending};
 use crate::gui::theme::{BODY, Palette, SMALL};
+use crate::study::Ending;
 
 /// The width by which a line is indented.
 const INDENT: f32 = 12.0;
@@ -34,6 +35,15 @@ pub(super) fn show(ui: &mut Ui, lanes: &Lanes, race: &Race, palette: &Palette, m
     let Some(comparison) = race.comparison() else {
         return note(ui, "Told once both have ended.".into());
     };
+    for &index in &[shown, other] {
+        if ending(&lanes.all()[index]) == Ending::CutOff {
+            let text = format!(
+                "{} was cut off or recorded only in part: not its whole search is compared.",
+                name(index)
+            );
+            note(ui, text);
+        }
+    }
     for (index, told) in comparison.lines().iter().enumerate() {
         line(ui, index, told, palette, messages);
     }

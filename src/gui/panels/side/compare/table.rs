@@ -10,7 +10,7 @@ use crate::gui::run::lanes::Lanes;
 use crate::gui::run::measuring::{Measuring, Timed};
 use crate::gui::run::race::Race;
 use crate::gui::theme::{CAPTION, Palette, SMALL, mono, semibold};
-use crate::gui::words::short;
+use crate::gui::words::{grouped, short};
 use crate::study::{Entry, Style, Table};
 
 const ROW: f32 = 18.0;
@@ -144,11 +144,13 @@ fn figure(ui: &mut Ui, rect: Rect, table: &Table, run: usize, column: usize, pal
     ui.painter().text(rect.right_center(), Align2::RIGHT_CENTER, figure_text(entry), font, ink);
 }
 
-/// A count, exact up to a few digits; other figures have their units.
+/// A count, exact up to a few digits and written as elsewhere in the window; other figures have their units.
 fn figure_text(entry: &Entry) -> String {
-    match entry.value {
-        Some(value) if value >= LONG && entry.text.contains(',') => short(value),
-        _ => entry.text.clone(),
+    let is_count = entry.text.chars().all(|character| character.is_ascii_digit() || character == ',');
+    match entry.value.filter(|_| is_count) {
+        Some(value) if value >= LONG => short(value),
+        Some(value) => grouped(value as u64),
+        None => entry.text.clone(),
     }
 }
 
@@ -178,6 +180,9 @@ fn measure(
             if ui.button("Measure times").on_hover_text(tip).clicked() {
                 messages.push(Msg::Race(RaceMsg::Measure));
             }
+        }
+        if ui.button("Other solvers…").on_hover_text("Another race; this one is kept").clicked() {
+            messages.push(Msg::Race(RaceMsg::Choose));
         }
         let Some(measuring) = measuring else { return };
         let about = match too_long(measuring, lanes) {
