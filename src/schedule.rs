@@ -15,14 +15,14 @@ use crate::trace::{Fate, Span, Trace};
 const MOST_BARS: usize = 4096;
 
 /// The work of all lanes.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Default, Debug)]
 pub struct Schedule {
     /// The lanes, in order.
     pub lanes: Vec<Lane>,
 }
 
 /// The work of one lane.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Lane {
     /// Its branches in the order in which it took them.
     pub bars: Vec<Bar>,
@@ -45,10 +45,19 @@ pub struct Bar {
     pub fate: Fate,
 }
 
+/// What a search took.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Effort {
+    /// From its start to its end.
+    pub time: Duration,
+    /// The steps of all its lanes.
+    pub steps: u64,
+}
+
 /// What several lanes gained over one.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Gain {
-    /// How many times faster they were: the time of one lane over that of the slowest of several.
+    /// How many times faster they were: the time of one lane over that of several.
     pub speed_up: f64,
     /// The speed-up per lane; 1 if each additional lane gained as much as the first.
     pub efficiency: f64,
@@ -91,19 +100,25 @@ impl Schedule {
         self.steps() - self.lanes.iter().flat_map(|lane| &lane.bars).map(Bar::len).sum::<u64>()
     }
 
-    /// What these lanes gained over a single one on the same puzzle; `None` if nothing took any time, or either is not
-    /// recorded.
+    /// What it took, as recorded.
     #[must_use]
-    pub fn gain(&self, alone: &Self) -> Option<Gain> {
-        let (one, several) = (alone.span().as_secs_f64(), self.span().as_secs_f64());
-        if alone.lanes.len() != 1 || one <= 0.0 || several <= 0.0 {
+    pub fn effort(&self) -> Effort {
+        Effort { time: self.span(), steps: self.steps() }
+    }
+}
+
+impl Gain {
+    /// Of this many lanes over a single one on the same puzzle; `None` if either took no time.
+    #[must_use]
+    pub fn of(alone: Effort, together: Effort, lanes: usize) -> Option<Self> {
+        if alone.time.is_zero() || together.time.is_zero() {
             return None;
         }
-        let speed_up = one / several;
-        Some(Gain {
+        let speed_up = alone.time.as_secs_f64() / together.time.as_secs_f64();
+        Some(Self {
             speed_up,
-            efficiency: speed_up / self.lanes.len() as f64,
-            extra_steps: i128::from(self.steps()) - i128::from(alone.steps()),
+            efficiency: speed_up / lanes as f64,
+            extra_steps: i128::from(together.steps) - i128::from(alone.steps),
         })
     }
 }

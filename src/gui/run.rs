@@ -21,4 +21,5 @@ pub(crate) mod reasoning;
 pub(crate) mod single;
 pub(crate) mod source;
 pub(crate) mod stops;
+pub(crate) mod teamwork;
 pub(crate) mod view;

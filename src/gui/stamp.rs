@@ -34,6 +34,7 @@ pub(crate) struct Stamp {
     why: Option<u64>,
     /// How much of a race is compared, and how many of its solvers are measured, while that is shown.
     race: Option<RaceStamp>,
+    team: Option<TeamStamp>,
     /// Whether the check of the puzzle is done.
     checked: Option<bool>,
     tour: Option<Tour>,
@@ -41,6 +42,9 @@ pub(crate) struct Stamp {
 
 /// What of a race is compared, in thousandths, with the number of lines told, and how many solvers are measured.
 type RaceStamp = (Option<(u32, usize)>, Option<usize>);
+
+/// What is known of the work of lanes, and how many figures of it are measured.
+type TeamStamp = (u64, Option<usize>);
 
 #[derive(Clone, PartialEq, Debug)]
 struct RunStamp {
@@ -72,6 +76,7 @@ impl Stamp {
             hot: model.run().filter(|_| model.shows(Page::Search)).map(|run| run.counting.revision()),
             why: model.run().filter(|_| model.shows(Page::Why)).map(why),
             race: model.lanes.as_ref().filter(|_| model.shows(Page::Compare)).and_then(race),
+            team: model.lanes.as_ref().filter(|_| model.shows(Page::Compare)).and_then(team),
             checked: model.checkup.as_ref().map(|checkup| checkup.found().is_some()),
             tour: model.guide.tour,
         }
@@ -82,6 +87,11 @@ fn race(lanes: &Lanes) -> Option<RaceStamp> {
     let race = lanes.raced()?;
     let compared = race.comparison().map(|found| (thousandths(found.share()), found.lines().len()));
     Some((compared, race.measuring().map(Measuring::done)))
+}
+
+fn team(lanes: &Lanes) -> Option<TeamStamp> {
+    let teamwork = lanes.teamwork()?;
+    Some((teamwork.revision(), teamwork.measuring().map(Measuring::done)))
 }
 
 fn why(run: &Run) -> u64 {

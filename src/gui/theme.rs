@@ -9,6 +9,8 @@ use egui::{
 };
 use serde::{Deserialize, Serialize};
 
+use crate::trace::Fate;
+
 /// Light or dark.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -87,6 +89,16 @@ impl Palette {
     /// The background of a cell with this share of the greatest heat. Inks on it need [`contrast::legible`].
     pub(crate) fn heat(&self, share: f32) -> Color32 {
         self.cell.lerp_to_gamma(self.ring, 0.08 + share * self.heat_strength)
+    }
+
+    /// The colour of a guess.
+    pub(crate) const fn fate(&self, fate: Fate) -> Color32 {
+        match fate {
+            Fate::Failed => self.ring,
+            Fate::Left => self.faint,
+            Fate::Solved => self.solution,
+            Fate::Open => self.open_guess,
+        }
     }
 }
 

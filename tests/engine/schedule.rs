@@ -8,7 +8,7 @@ use std::time::Duration;
 use proptest::prelude::*;
 use sudoscope::geometry::{Cell, Digit};
 use sudoscope::puzzle::Puzzle;
-use sudoscope::schedule::Schedule;
+use sudoscope::schedule::{Effort, Gain, Schedule};
 use sudoscope::solver::{Outcome, parallel};
 use sudoscope::step::{AssignReason, Step};
 use sudoscope::trace::{Fate, Trace};
@@ -108,17 +108,16 @@ fn the_gain_is_that_of_the_times() {
     let one = search(&puzzle, 1).0;
     let alone = Schedule::of(&[record(&puzzle, &one[0], 10)]);
     assert_eq!(alone.utilization(), Some(1.0));
-    assert_eq!(
-        alone.gain(&alone).map(|gain| (gain.speed_up, gain.efficiency, gain.extra_steps)),
-        Some((1.0, 1.0, 0))
-    );
+    let same = Gain::of(alone.effort(), alone.effort(), 1);
+    assert_eq!(same.map(|gain| (gain.speed_up, gain.efficiency, gain.extra_steps)), Some((1.0, 1.0, 0)));
     // Two lanes with the same steps, one of which takes twice as long for them.
     let twice = [record(&puzzle, &one[0], 10), record(&puzzle, &one[0], 20)];
     let schedule = Schedule::of(&twice);
     let steps = one[0].len() as u64;
     assert_eq!(schedule.span(), Duration::from_millis(steps.div_ceil(10)));
-    let gain = schedule.gain(&alone).unwrap();
+    let gain = Gain::of(alone.effort(), schedule.effort(), 2).unwrap();
     assert_eq!((gain.speed_up, gain.efficiency, gain.extra_steps), (1.0, 0.5, i128::from(steps)));
     assert!((schedule.utilization().unwrap() - 0.75).abs() < 0.01);
-    assert_eq!(schedule.gain(&schedule), None, "not one lane");
+    let nothing = Effort { time: Duration::ZERO, steps: 0 };
+    assert_eq!(Gain::of(nothing, schedule.effort(), 2), None);
 }

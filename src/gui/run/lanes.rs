@@ -13,6 +13,7 @@ use super::news::{News, STAYS};
 use super::race::Race;
 use super::single::Run;
 use super::source::State;
+use super::teamwork::Teamwork;
 use crate::board::Counters;
 use crate::playback::{Mode, Speed};
 use crate::puzzle::Puzzle;
@@ -41,6 +42,8 @@ pub(crate) struct Lanes {
     shown: usize,
     /// What keeps runs of different solvers in step; `None` for the lanes of one.
     race: Option<Race>,
+    /// What the lanes of one search work on.
+    teamwork: Teamwork,
     /// Whether an error in moving the recording into a file has been reported.
     told_problem: bool,
     /// How long the shown lane has had a message that only informs.
@@ -114,7 +117,15 @@ impl Lanes {
     }
 
     fn of(runs: Vec<Run>) -> Self {
-        Self { runs, shown: 0, race: None, told_problem: false, informed: (0, Duration::ZERO), saved: 0 }
+        Self {
+            runs,
+            shown: 0,
+            race: None,
+            teamwork: Teamwork::default(),
+            told_problem: false,
+            informed: (0, Duration::ZERO),
+            saved: 0,
+        }
     }
 
     /// The single run of a file.
@@ -165,7 +176,10 @@ impl Lanes {
             run.record(passed, chunks);
         }
         match &mut self.race {
-            None => self.share_axis(),
+            None => {
+                self.share_axis();
+                self.teamwork.take_times();
+            }
             Some(race) => race.take_times(),
         }
         self.runs[self.shown].tick(passed);

@@ -1,4 +1,4 @@
-//! Times of the solvers of a race, taken alone: one run after the other on a thread of its own.
+//! Times of solvers, taken alone: one run after the other on a thread of its own.
 
 use std::io;
 use std::sync::Arc;
@@ -22,8 +22,8 @@ const LIMIT: Duration = Duration::from_secs(60);
 /// What is known of a solver.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Timed {
-    /// The times of its runs.
-    Alone(Alone),
+    /// The times of its runs, and the steps of the run with the median time.
+    Alone { times: Alone, steps: u64 },
     /// It took longer than the limit.
     TooLong,
 }
@@ -37,18 +37,18 @@ pub(crate) struct Measuring {
 }
 
 impl Measuring {
-    /// Begins to measure.
+    /// Begins to measure solvers, the parallel search with so many lanes.
     ///
     /// # Errors
     /// When the system cannot start a thread.
-    pub(super) fn begin(puzzle: Arc<Puzzle>, algorithms: Vec<Algorithm>) -> io::Result<Self> {
+    pub(super) fn begin(puzzle: Arc<Puzzle>, solvers: Vec<(Algorithm, usize)>) -> io::Result<Self> {
         let (sender, news) = unbounded();
         let stop = Arc::new(AtomicBool::new(false));
-        let timed = vec![None; algorithms.len()];
+        let timed = vec![None; solvers.len()];
         let stops = Arc::clone(&stop);
         thread::Builder::new().name("measuring".into()).spawn(move || {
-            for (index, algorithm) in algorithms.into_iter().enumerate() {
-                let timed = time(algorithm, &puzzle, &stops);
+            for (index, (algorithm, lanes)) in solvers.into_iter().enumerate() {
+                let timed = time(algorithm, lanes, &puzzle, &stops);
                 if stops.load(Ordering::Relaxed) || sender.send((index, timed)).is_err() {
                     return;
                 }
@@ -86,14 +86,18 @@ impl Drop for Measuring {
     }
 }
 
-fn time(algorithm: Algorithm, puzzle: &Puzzle, stop: &AtomicBool) -> Timed {
-    let (began, mut times) = (Instant::now(), Vec::new());
-    while times.len() < REPETITIONS && (times.is_empty() || began.elapsed() < LONG) {
-        let run = measure(algorithm, puzzle, 1, stop, Some(LIMIT));
+fn time(algorithm: Algorithm, lanes: usize, puzzle: &Puzzle, stop: &AtomicBool) -> Timed {
+    let (began, mut runs) = (Instant::now(), Vec::new());
+    while runs.len() < REPETITIONS && (runs.is_empty() || began.elapsed() < LONG) {
+        let run = measure(algorithm, puzzle, lanes, stop, Some(LIMIT));
         if run.outcome == Outcome::Stopped {
             break;
         }
-        times.push(run.time);
+        runs.push((run.time, run.steps));
     }
-    Alone::of(&times).map_or(Timed::TooLong, Timed::Alone)
+    let times: Vec<Duration> = runs.iter().map(|(time, _)| *time).collect();
+    Alone::of(&times).map_or(Timed::TooLong, |times| {
+        let steps = runs.iter().find(|(time, _)| *time == times.median).map_or(0, |(_, steps)| *steps);
+        Timed::Alone { times, steps }
+    })
 }

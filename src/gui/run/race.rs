@@ -121,8 +121,8 @@ impl Race {
     /// # Errors
     /// When the system cannot start a thread.
     pub(super) fn measure(&mut self, runs: &[Run]) -> io::Result<()> {
-        let algorithms = runs.iter().map(|run| run.algorithm).collect();
-        self.measuring = Some(Measuring::begin(Arc::clone(&runs[0].puzzle), algorithms)?);
+        let solvers = runs.iter().map(|run| (run.algorithm, 1)).collect();
+        self.measuring = Some(Measuring::begin(Arc::clone(&runs[0].puzzle), solvers)?);
         Ok(())
     }
 
@@ -192,7 +192,7 @@ fn standing(run: &Run, timed: Option<Timed>) -> Standing {
         run: counted,
         bytes: run.trace.bytes() as u64,
         alone: match timed {
-            Some(Timed::Alone(alone)) => Some(alone),
+            Some(Timed::Alone { times, .. }) => Some(times),
             Some(Timed::TooLong) | None => None,
         },
     }
@@ -230,7 +230,7 @@ impl Racers {
                 self.chosen.remove(at);
             }
             None if self.chosen.len() < MOST_RACERS && self.offered.contains(&algorithm) => {
-                self.chosen.push(algorithm)
+                self.chosen.push(algorithm);
             }
             None => {}
         }

@@ -8,9 +8,8 @@ use crate::gui::model::{Effect, Model, Popup};
 use crate::gui::msg::{NoticeKind, RaceMsg};
 use crate::gui::page::Page;
 use crate::gui::run::lanes::Lanes;
-use crate::gui::run::race::{self, Racers};
+use crate::gui::run::race::Racers;
 use crate::solver::Algorithm;
-use crate::study::Ending;
 
 /// The time that each frame gives to the comparison.
 const PATIENCE: Duration = Duration::from_millis(2);
@@ -40,9 +39,7 @@ pub(super) fn update(model: &mut Model, msg: RaceMsg) {
             tell(model, NoticeKind::Info, "The table is copied.".into());
         }
         RaceMsg::Measure => measure(model),
-        RaceMsg::StopMeasuring => run::with_lanes(model, |lanes| {
-            lanes.with_race(|race, _, _| race.stop_measuring());
-        }),
+        RaceMsg::StopMeasuring => run::with_lanes(model, Lanes::stop_measuring),
         RaceMsg::Against(other) => run::with_lanes(model, |lanes| {
             lanes.with_race(|race, _, _| race.set_against(other));
         }),
@@ -55,14 +52,14 @@ pub(super) fn update(model: &mut Model, msg: RaceMsg) {
     }
 }
 
-/// Measures once no solver of the race is at work, so that each is alone.
+/// Measures once no solver is at work, so that each is alone.
 fn measure(model: &mut Model) {
     let Some(lanes) = &mut model.lanes else { return };
     if lanes.all().iter().any(|run| !run.has_ended()) {
         let text = "The solvers are still searching: times are taken alone, after they have ended.";
         return tell(model, NoticeKind::Info, text.into());
     }
-    if lanes.all().iter().any(|run| race::ending(run) == Ending::CutOff) {
+    if lanes.is_cut_off() {
         let text = "A run was cut off or recorded only in part: only whole runs are measured.";
         return tell(model, NoticeKind::Info, text.into());
     }

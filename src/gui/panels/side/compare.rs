@@ -1,7 +1,9 @@
-//! The solvers of a race: their counters in a table, and where the searches of two of them part.
+//! The solvers of a race: their counters in a table, and where the searches of two of them part. The lanes of one search:
+//! what each worked on.
 
 mod parting;
 mod table;
+mod team;
 
 use egui::{RichText, ScrollArea, Ui};
 
@@ -11,11 +13,20 @@ use crate::gui::run::lanes::Lanes;
 use crate::gui::theme::Palette;
 
 pub(super) fn show(ui: &mut Ui, lanes: &Lanes, palette: &Palette, messages: &mut Messages) {
-    let Some(race) = lanes.raced() else { return nobody(ui, palette, messages) };
     ScrollArea::vertical().id_salt("compare").auto_shrink(false).show(ui, |ui| {
-        table::show(ui, lanes, race, palette, messages);
-        ui.add_space(12.0);
-        parting::show(ui, lanes, race, palette, messages);
+        match (lanes.raced(), lanes.teamwork()) {
+            (Some(race), _) => {
+                table::show(ui, lanes, race, palette, messages);
+                ui.add_space(12.0);
+                parting::show(ui, lanes, race, palette, messages);
+            }
+            (None, Some(teamwork)) => {
+                team::show(ui, lanes, teamwork, palette, messages);
+                ui.add_space(12.0);
+                nobody(ui, palette, messages);
+            }
+            (None, None) => nobody(ui, palette, messages),
+        }
     });
 }
 

@@ -153,7 +153,9 @@ fn no_text_is_cut_off() {
                 || state.starts_with("help")
                 || are_side_by_side(window)
                 || window.state().model.checkup.is_some()
-                || [Page::Search, Page::Why, Page::Code].iter().any(|page| window.state().model.shows(*page));
+                || [Page::Search, Page::Why, Page::Code, Page::Compare]
+                    .iter()
+                    .any(|page| window.state().model.shows(*page));
             let seen = if scrolls {
                 Rect::from_x_y_ranges(clip.x_range(), Rect::EVERYTHING.y_range())
             } else {

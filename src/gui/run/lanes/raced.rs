@@ -1,10 +1,13 @@
-//! The runs of a race: kept in step, compared and measured.
+//! Several runs: those of a race are kept in step, compared and measured, the lanes of one search looked at together.
 
 use std::io;
 
-use super::super::race::Race;
+use super::super::race::{self, Race};
 use super::super::single::Run;
+use super::super::teamwork::Teamwork;
 use super::Lanes;
+use crate::solver::{Outcome, parallel};
+use crate::study::Ending;
 
 impl Lanes {
     /// What keeps the runs of a race in step, if it is one.
@@ -22,12 +25,21 @@ impl Lanes {
     /// Rests while another run is shown: neither plays nor measures.
     pub(crate) fn rest(&mut self) {
         self.run_mut().playback.pause();
-        self.with_race(|race, _, _| race.stop_measuring());
+        self.stop_measuring();
     }
 
-    /// Compares the runs of a race further while `patience` returns true.
+    /// Compares the runs of a race further while `patience` returns true; looks at what lanes work on.
     pub(crate) fn compare(&mut self, patience: impl FnMut() -> bool) {
-        self.with_race(|race, runs, shown| race.compare(runs, shown, patience));
+        match &mut self.race {
+            Some(race) => race.compare(&self.runs, self.shown, patience),
+            None if self.runs.len() > 1 => self.teamwork.look(&self.runs),
+            None => {}
+        }
+    }
+
+    /// What the lanes of one search work on, if there are several.
+    pub(crate) fn teamwork(&self) -> Option<&Teamwork> {
+        (self.race.is_none() && self.runs.len() > 1).then_some(&self.teamwork)
     }
 
     /// Goes to a position in the shown run of a race, and to one in the run that it is compared with.
@@ -35,23 +47,41 @@ impl Lanes {
         self.with_race(|race, runs, shown| race.go_to_both(runs, shown, at));
     }
 
-    /// Whether the comparison of a race, or its measuring, goes on.
+    /// Whether the comparison, or the measuring, goes on.
     pub(crate) fn is_comparing(&self) -> bool {
-        self.race.as_ref().is_some_and(|race| {
-            race.measuring().is_some_and(|measuring| !measuring.is_done())
-                || race.comparison().is_some_and(|comparison| !comparison.is_complete())
-        })
+        let Some(race) = &self.race else {
+            return self.runs.len() > 1 && !self.teamwork.rests(&self.runs);
+        };
+        race.measuring().is_some_and(|measuring| !measuring.is_done())
+            || race.comparison().is_some_and(|comparison| !comparison.is_complete())
     }
 
-    /// Takes the time of each solver of a race alone.
+    /// Takes the time of each solver of a race alone, or that of one lane and of several.
     ///
     /// # Errors
     /// When the system cannot start a thread.
     pub(crate) fn measure(&mut self) -> io::Result<()> {
         match &mut self.race {
             Some(race) => race.measure(&self.runs),
-            None => Ok(()),
+            None => self.teamwork.measure(&self.runs),
         }
+    }
+
+    /// Ends the measuring, unless it is done.
+    pub(crate) fn stop_measuring(&mut self) {
+        match &mut self.race {
+            Some(race) => race.stop_measuring(),
+            None => self.teamwork.stop_measuring(),
+        }
+    }
+
+    /// Whether the search was ended before its answer, or is recorded only in part.
+    pub(crate) fn is_cut_off(&self) -> bool {
+        let Some(_) = &self.race else {
+            let outcomes = self.runs.iter().map(|run| run.outcome().cloned().unwrap_or(Outcome::Stopped));
+            return parallel::together(outcomes) == Outcome::Stopped;
+        };
+        self.runs.iter().any(|run| race::ending(run) == Ending::CutOff)
     }
 
     /// Moves all runs of a race to where the shown one is.

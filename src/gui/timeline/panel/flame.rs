@@ -160,7 +160,7 @@ impl<'a> FlameView<'a> {
         }
         add_rect(mesh, rect, tones::colour(self.palette, bar.tone, self.kept, depth));
         if tones::has_edge(bar.tone, self.kept) {
-            let edge = super::parts::fate_colour(self.palette, self.kept);
+            let edge = self.palette.fate(self.kept);
             add_rect(mesh, rect.with_max_y(rect.top() + 1.0), edge);
         }
     }

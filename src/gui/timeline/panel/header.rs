@@ -2,7 +2,6 @@
 
 use egui::{Align, Button, Color32, Label, Layout, Rect, RichText, Sense, Ui, UiBuilder, pos2, vec2};
 
-use super::parts::fate_colour;
 use crate::gui::msg::{ChartMsg, Messages, Msg};
 use crate::gui::run::single::Run;
 use crate::gui::theme::{CAPTION, Palette, SMALL};
@@ -80,13 +79,13 @@ fn draw_legend(ui: &Ui, room: Rect, run: &Run, legend: &Legend, palette: &Palett
     let (first, last) = legend.depths;
     let none = if run.has_ended() { "No guesses in this run" } else { "No guesses so far" };
     let kept = legend.kept.map(|fate| match fate {
-        Fate::Solved => (Some(fate_colour(palette, fate)), "led to the solution".to_owned()),
-        _ => (Some(fate_colour(palette, fate)), "open".to_owned()),
+        Fate::Solved => (Some(palette.fate(fate)), "led to the solution".to_owned()),
+        _ => (Some(palette.fate(fate)), "open".to_owned()),
     });
     let totals = run.totals();
     let guesses = legend.has_guesses;
-    let failed = (Some(fate_colour(palette, Fate::Failed)), "guesses that failed".to_owned());
-    let left = (Some(fate_colour(palette, Fate::Left)), "left to other branches".to_owned());
+    let failed = (Some(palette.fate(Fate::Failed)), "guesses that failed".to_owned());
+    let left = (Some(palette.fate(Fate::Left)), "left to other branches".to_owned());
     let entries = [
         (!guesses).then(|| (None, none.to_owned())),
         guesses.then_some(failed),

@@ -58,29 +58,16 @@ impl Scale {
     }
 }
 
-/// The colour of a guess.
-pub(super) fn fate_colour(palette: &Palette, fate: Fate) -> Color32 {
-    match fate {
-        Fate::Failed => palette.ring,
-        Fate::Left => palette.faint,
-        Fate::Solved => palette.solution,
-        Fate::Open => palette.open_guess,
-    }
-}
-
 /// The colours of the timeline and what they stand for.
 pub(crate) fn meanings(palette: &Palette) -> [(Color32, &'static str); 7] {
     [
-        (fate_colour(palette, Fate::Failed), "guesses that failed"),
-        (fate_colour(palette, Fate::Solved), "guesses that led to the solution"),
+        (palette.fate(Fate::Failed), "guesses that failed"),
+        (palette.fate(Fate::Solved), "guesses that led to the solution"),
         (
-            fate_colour(palette, Fate::Open),
+            palette.fate(Fate::Open),
             "guesses still open at the end of what is recorded: pale, with an edge of this colour",
         ),
-        (
-            fate_colour(palette, Fate::Left),
-            "guesses that one lane left to other branches of a parallel search",
-        ),
+        (palette.fate(Fate::Left), "guesses that one lane left to other branches of a parallel search"),
         (palette.accent, "the number of filled cells"),
         (palette.contradiction, "a contradiction, along the bottom"),
         (palette.solution, "a solution, along the bottom"),

@@ -2,7 +2,6 @@
 
 use egui::Color32;
 
-use super::parts::fate_colour;
 use crate::gui::theme::Palette;
 use crate::gui::timeline::bars::Tone;
 use crate::trace::Fate;
@@ -20,7 +19,7 @@ pub(super) fn colour(palette: &Palette, tone: Tone, kept: Fate, depth: u16) -> C
         (Tone::Failed, _) => (Fate::Failed, 0.85 - 0.4 * faint),
         (Tone::Dense, _) => (Fate::Failed, 0.36 - 0.12 * faint),
     };
-    palette.background.lerp_to_gamma(fate_colour(palette, fate), strength)
+    palette.background.lerp_to_gamma(palette.fate(fate), strength)
 }
 
 /// Whether a bar has an edge in the full colour of its fate, because its own is so calm.

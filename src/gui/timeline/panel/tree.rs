@@ -7,7 +7,7 @@ use egui::{
     vec2,
 };
 
-use super::parts::{PATIENCE, WORDS, add_rect, describe, fate_colour, name, wheel};
+use super::parts::{PATIENCE, WORDS, add_rect, describe, name, wheel};
 use super::{hatch, header};
 use crate::gui::msg::{ChartMsg, Messages, Msg, RunMsg};
 use crate::gui::run::single::Run;
@@ -126,7 +126,7 @@ impl TreeView<'_> {
             // The path to the current position has a bright edge.
             if let Some(span) = spans(block).iter().rfind(|span| self.is_open(span)) {
                 rect.max.y = rect.min.y + 2.0;
-                add_rect(&mut mesh, rect, fate_colour(self.palette, span.fate));
+                add_rect(&mut mesh, rect, self.palette.fate(span.fate));
             }
         }
         ui.painter().add(Shape::mesh(mesh));
@@ -164,8 +164,8 @@ impl TreeView<'_> {
     fn colour(&self, block: &Block) -> Color32 {
         let (colour, strength) = match spans(block).first() {
             None => (self.palette.faint, 0.3),
-            Some(span) if self.is_open(span) => (fate_colour(self.palette, span.fate), 0.6),
-            Some(span) => (fate_colour(self.palette, span.fate), 0.35),
+            Some(span) if self.is_open(span) => (self.palette.fate(span.fate), 0.6),
+            Some(span) => (self.palette.fate(span.fate), 0.35),
         };
         self.palette.background.lerp_to_gamma(colour, strength)
     }

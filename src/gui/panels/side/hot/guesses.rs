@@ -1,6 +1,6 @@
 //! The costliest guesses.
 
-use egui::{Align2, AsIdSalt, Color32, FontId, Pos2, Rect, Role, ScrollArea, Sense, Ui, WidgetInfo, vec2};
+use egui::{Align2, AsIdSalt, FontId, Pos2, Rect, Role, ScrollArea, Sense, Ui, WidgetInfo, vec2};
 
 use super::{ROW, list_height, note, percent, so_far};
 use crate::gui::msg::{DebugMsg, Messages, Msg, RunMsg};
@@ -119,7 +119,7 @@ fn row(ui: &mut Ui, run: &Run, cost: &Cost, palette: &Palette, messages: &mut Me
     let share = cost.steps() as f32 / counted.max(1) as f32;
     let bar = vec2((rect.width() * share).max(1.0), 2.0);
     let foot = Rect::from_min_size(rect.left_bottom() - vec2(0.0, 2.0), bar);
-    let colour = fate_colour(palette, cost.span.fate);
+    let colour = palette.fate(cost.span.fate);
     ui.painter().rect_filled(foot, 1.0, colour.gamma_multiply(0.7));
     for (column, cell) in HotColumn::ALL.into_iter().zip(cells(rect)) {
         let (text, font, ink) = match column {
@@ -215,14 +215,5 @@ const fn fate(fate: Fate) -> &'static str {
         Fate::Left => "left",
         Fate::Solved => "solved",
         Fate::Open => "open",
-    }
-}
-
-const fn fate_colour(palette: &Palette, fate: Fate) -> Color32 {
-    match fate {
-        Fate::Failed => palette.ring,
-        Fate::Left => palette.faint,
-        Fate::Solved => palette.solution,
-        Fate::Open => palette.open_guess,
     }
 }

@@ -1,0 +1,235 @@
+//! The lanes of one search at work: which branch each worked on and when, and what they gain over a single lane.
+
+use std::time::Duration;
+
+use egui::{CursorIcon, FontId, Painter, Rect, RichText, Role, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
+
+use crate::gui::msg::{Messages, Msg, RaceMsg, RunMsg};
+use crate::gui::panels::widgets::caption;
+use crate::gui::run::lanes::Lanes;
+use crate::gui::run::measuring::{Measuring, Timed};
+use crate::gui::run::single::Run;
+use crate::gui::run::teamwork::{Measured, Teamwork};
+use crate::gui::theme::{BODY, CAPTION, Palette, SMALL, mono, semibold};
+use crate::gui::words::{number_of, seconds};
+use crate::schedule::Bar;
+use crate::trace::Fate;
+
+/// The height of a lane's row, and of its bars.
+const ROW: f32 = 22.0;
+const BAR: f32 = 14.0;
+/// The width of a lane's number.
+const NUMBER: f32 = 18.0;
+/// The height of the axis.
+const AXIS: f32 = 16.0;
+/// The least width of a bar.
+const LEAST: f32 = 3.0;
+/// The room right of the axis for bars that were pushed there.
+const RESERVE: f32 = 24.0;
+
+pub(super) fn show(
+    ui: &mut Ui,
+    lanes: &Lanes,
+    teamwork: &Teamwork,
+    palette: &Palette,
+    messages: &mut Messages,
+) {
+    caption(ui, palette, "Lanes at work");
+    chart(ui, lanes, teamwork, palette, messages);
+    ui.add_space(6.0);
+    for line in account(lanes, teamwork) {
+        ui.label(RichText::new(line).size(BODY).color(palette.text));
+    }
+    ui.add_space(6.0);
+    measure(ui, lanes, teamwork, palette, messages);
+}
+
+/// A row for each lane: its branches over the solver's time.
+fn chart(ui: &mut Ui, lanes: &Lanes, teamwork: &Teamwork, palette: &Palette, messages: &mut Messages) {
+    let schedule = teamwork.schedule();
+    let height = lanes.all().len() as f32 * ROW + AXIS;
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
+    let plot = Rect::from_min_max(
+        rect.min + vec2(NUMBER, 0.0),
+        rect.max - vec2(RESERVE.min(rect.width() / 4.0), AXIS),
+    );
+    let whole = schedule.span();
+    let x = |time: Duration| plot.left() + plot.width() * fraction(time, whole);
+    for (index, (lane, run)) in schedule.lanes.iter().zip(lanes.all()).enumerate() {
+        let top = plot.top() + index as f32 * ROW;
+        let middle = top + ROW / 2.0;
+        let is_shown = index == lanes.shown();
+        let font = if is_shown { semibold(SMALL) } else { FontId::proportional(SMALL) };
+        let ink = if is_shown { palette.text } else { palette.muted };
+        ui.painter().text(
+            pos2(rect.left() + 2.0, middle),
+            egui::Align2::LEFT_CENTER,
+            (index + 1).to_string(),
+            font,
+            ink,
+        );
+        let rail = [pos2(plot.left(), middle), pos2(x(lane.time), middle)];
+        ui.painter().line_segment(rail, Stroke::new(1.0, palette.faint));
+        // Short ones are widened, and push those after them to the right.
+        let mut from = plot.left();
+        for (number, bar) in lane.bars.iter().enumerate() {
+            let left = x(bar.times.start).max(from);
+            let right = x(bar.times.end).max(left + LEAST).min(rect.right());
+            if right < left + LEAST {
+                break;
+            }
+            from = right;
+            let place = Rect::from_x_y_ranges(left..=right, middle - BAR / 2.0..=middle + BAR / 2.0);
+            if draw_bar(ui, place, (index, number), run, bar, palette) {
+                messages.push(Msg::Run(RunMsg::ShowLane(index)));
+                messages.push(Msg::Run(RunMsg::GoTo(bar.steps.start + 1)));
+            }
+        }
+        if is_shown {
+            let now = x(run.trace.time_at(run.playback.position()));
+            let line = [pos2(now, top + 1.0), pos2(now, top + ROW - 1.0)];
+            ui.painter().line_segment(line, Stroke::new(2.0, palette.accent));
+        }
+    }
+    axis(ui.painter(), plot.with_min_y(plot.bottom()).with_max_y(rect.bottom()), whole, palette);
+}
+
+/// A branch; returns whether it is clicked.
+fn draw_bar(ui: &Ui, place: Rect, id: (usize, usize), run: &Run, bar: &Bar, palette: &Palette) -> bool {
+    let response = ui.interact(place, ui.scope_id().with(("branch", id)), Sense::click());
+    let about = about(id.0, run, bar);
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &about));
+    let strength = if response.hovered() || response.has_focus() { 1.0 } else { 0.75 };
+    let colour = palette.background.lerp_to_gamma(palette.fate(bar.fate), strength);
+    ui.painter().rect_filled(place.shrink2(vec2(0.5, 0.0)), 2.0, colour);
+    if response.has_focus() {
+        let edge = Stroke::new(1.0, palette.accent);
+        ui.painter().rect_stroke(place.expand(1.0), 3.0, edge, egui::StrokeKind::Outside);
+    }
+    let response = response.on_hover_cursor(CursorIcon::PointingHand);
+    response.on_hover_text(format!("{about}\nClick to go there.")).clicked()
+}
+
+/// The ends of the axis of the solver's time.
+fn axis(painter: &Painter, rect: Rect, whole: Duration, palette: &Palette) {
+    painter.hline(rect.x_range(), rect.top() + 1.0, Stroke::new(1.0, palette.faint));
+    let middle = rect.center().y + 1.0;
+    let font = || mono(CAPTION);
+    painter.text(pos2(rect.left(), middle), egui::Align2::LEFT_CENTER, "0", font(), palette.muted);
+    let end = seconds(whole);
+    painter.text(pos2(rect.right(), middle), egui::Align2::RIGHT_CENTER, end, font(), palette.muted);
+}
+
+/// A branch in words.
+fn about(lane: usize, run: &Run, bar: &Bar) -> String {
+    let (geometry, symbols) = (run.puzzle.geometry(), run.puzzle.symbols());
+    let guess = |(cell, digit): &(_, _)| format!("{} = {}", geometry.name(*cell), symbols.symbol(*digit));
+    let path: Vec<String> = bar.path.iter().map(guess).collect();
+    let fate = match bar.fate {
+        Fate::Failed => "no solution there",
+        Fate::Left => "left to another lane",
+        Fate::Solved => "the solution is there",
+        Fate::Open if run.has_ended() => "not searched to its end",
+        Fate::Open => "being searched",
+    };
+    let times = format!("{} to {}", seconds(bar.times.start), seconds(bar.times.end));
+    let steps = number_of(bar.len(), "step", "steps");
+    format!("Lane {}: {}\n{steps}, {times}: {fate}", lane + 1, path.join(", "))
+}
+
+/// The lanes together in words.
+fn account(lanes: &Lanes, teamwork: &Teamwork) -> Vec<String> {
+    let schedule = teamwork.schedule();
+    let branches: usize = schedule.lanes.iter().map(|lane| lane.bars.len()).sum();
+    let mut lines = vec![format!(
+        "{} on {}.",
+        number_of(branches as u64, "branch", "branches"),
+        number_of(lanes.all().len() as u64, "lane", "lanes")
+    )];
+    if schedule.steps() > 0 {
+        lines.push(format!(
+            "{} of the steps are on none: each lane repeats what follows from the givens, and goes from one branch to the next.",
+            percent(schedule.steps_between() as f64 / schedule.steps() as f64)
+        ));
+    }
+    if let Some(share) = schedule.utilization().filter(|_| lanes.all().iter().all(Run::has_ended)) {
+        lines.push(format!("The lanes worked {} of the time until the last one ended.", percent(share)));
+    }
+    lines
+}
+
+/// The times of one lane and of several: the button, how far it is, and what was found.
+fn measure(ui: &mut Ui, lanes: &Lanes, teamwork: &Teamwork, palette: &Palette, messages: &mut Messages) {
+    let measuring = teamwork.measuring();
+    let is_under_way = measuring.is_some_and(|measuring| !measuring.is_done());
+    ui.horizontal(|ui| {
+        if is_under_way {
+            if ui.button("Cancel").on_hover_text("End measuring").clicked() {
+                messages.push(Msg::Race(RaceMsg::StopMeasuring));
+            }
+            let done = measuring.map_or(0, Measuring::done);
+            ui.label(RichText::new(format!("{done} of 2 measured")).size(SMALL).color(palette.muted));
+        } else {
+            let tip = "Search with one lane, then with all, unrecorded, and take the times";
+            if ui.button("Measure the gain").on_hover_text(tip).clicked() {
+                messages.push(Msg::Race(RaceMsg::Measure));
+            }
+        }
+    });
+    if let Some(measured) = teamwork.measured() {
+        ui.label(RichText::new(gain(&measured, lanes.all().len())).size(BODY).color(palette.text));
+    } else if measuring.is_some_and(|measuring| measuring.timed().contains(&Some(Timed::TooLong))) {
+        ui.label(RichText::new("The search takes more than a minute: not measured.").color(palette.muted));
+    }
+}
+
+/// What several lanes gain over one, in words.
+fn gain(measured: &Measured, lanes: usize) -> String {
+    let Measured { one, several, gain } = measured;
+    let steps = match gain.extra_steps {
+        0 => "with as many steps".into(),
+        more @ 1.. => format!("with {} more", number_of(more as u64, "step", "steps")),
+        fewer => format!("with {} fewer", number_of(fewer.unsigned_abs() as u64, "step", "steps")),
+    };
+    format!(
+        "One lane takes {}, {lanes} lanes {}, {steps}: {:.2} times as fast, {:.2} per lane. Medians of {} and {}, \
+         unrecorded.",
+        seconds(one.median),
+        seconds(several.median),
+        gain.speed_up,
+        gain.efficiency,
+        number_of(one.repetitions as u64, "run", "runs"),
+        number_of(several.repetitions as u64, "run", "runs"),
+    )
+}
+
+fn percent(share: f64) -> String {
+    format!("{:.0} %", share * 100.0)
+}
+
+fn fraction(time: Duration, whole: Duration) -> f32 {
+    if whole.is_zero() { 0.0 } else { (time.as_secs_f64() / whole.as_secs_f64()) as f32 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::schedule::{Effort, Gain};
+    use crate::study::Alone;
+
+    #[test]
+    fn the_gain_is_told_with_its_times_and_steps() {
+        let alone = |millis: u64| Alone::of(&[Duration::from_millis(millis)]).expect("a time");
+        let effort = |millis: u64, steps: u64| Effort { time: Duration::from_millis(millis), steps };
+        let told = |steps: u64| {
+            let gain = Gain::of(effort(900, 5000), effort(600, steps), 2).expect("times");
+            super::gain(&Measured { one: alone(900), several: alone(600), gain }, 2)
+        };
+        assert_eq!(
+            told(6234),
+            "One lane takes 900.0 ms, 2 lanes 600.0 ms, with 1\u{a0}234 steps more: 1.50 times as fast, 0.75 per \
+             lane. Medians of 1 run and 1 run, unrecorded."
+        );
+        assert!(told(4999).contains("with 1 step fewer") && told(5000).contains("with as many steps"));
+    }
+}

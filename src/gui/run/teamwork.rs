@@ -1,0 +1,113 @@
+//! Which branches the lanes of a parallel search work on, and what they gain over a single lane.
+
+use std::io;
+use std::sync::Arc;
+
+use super::measuring::{Measuring, Timed};
+use super::single::Run;
+use crate::schedule::{Effort, Gain, Lane, Schedule};
+use crate::solver::Algorithm;
+use crate::study::Alone;
+
+/// While a lane searches, its branches are looked up again when it has grown by one part in so many.
+const GROWTH: u64 = 16;
+
+/// The work of the lanes of one search.
+#[derive(Debug, Default)]
+pub(crate) struct Teamwork {
+    schedule: Schedule,
+    /// Of each lane of the schedule: whether its run had ended.
+    ended: Vec<bool>,
+    revision: u64,
+    /// A single lane, and as many as there are.
+    measuring: Option<Measuring>,
+}
+
+/// The times of one lane and of several, taken alone.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Measured {
+    pub(crate) one: Alone,
+    pub(crate) several: Alone,
+    pub(crate) gain: Gain,
+}
+
+impl Teamwork {
+    /// Looks up the branches of one lane, the one of which most is new.
+    pub(super) fn look(&mut self, runs: &[Run]) {
+        self.schedule.lanes.resize_with(runs.len(), Lane::default);
+        self.ended.resize(runs.len(), false);
+        if let Some(index) = self.stale(runs) {
+            let run = &runs[index];
+            self.schedule.lanes[index] = Lane::of(&run.trace);
+            self.ended[index] = run.has_ended();
+            self.revision += 1;
+        }
+    }
+
+    /// The lane whose branches are to be looked up again.
+    fn stale(&self, runs: &[Run]) -> Option<usize> {
+        let news = |index: usize| runs[index].trace.len() - self.schedule.lanes[index].steps;
+        let is_due = |&index: &usize| {
+            let run = &runs[index];
+            let enough = self.schedule.lanes[index].steps / GROWTH;
+            if run.has_ended() { !self.ended[index] || news(index) > 0 } else { news(index) > enough }
+        };
+        (0..runs.len()).filter(is_due).max_by_key(|&index| news(index))
+    }
+
+    /// Whether all branches of ended lanes are known, and nothing is being measured.
+    pub(super) fn rests(&self, runs: &[Run]) -> bool {
+        let knows = self.ended.len() == runs.len() && self.stale(runs).is_none();
+        knows && self.measuring.as_ref().is_none_or(Measuring::is_done)
+    }
+
+    /// The branches of each lane, as far as they are known.
+    pub(crate) const fn schedule(&self) -> &Schedule {
+        &self.schedule
+    }
+
+    /// Changes with the schedule.
+    pub(crate) const fn revision(&self) -> u64 {
+        self.revision
+    }
+
+    /// Takes the times of one lane and of as many as there are.
+    ///
+    /// # Errors
+    /// When the system cannot start a thread.
+    pub(super) fn measure(&mut self, runs: &[Run]) -> io::Result<()> {
+        let solvers = [1, runs.len()].map(|lanes| (Algorithm::Parallel, lanes)).to_vec();
+        self.measuring = Some(Measuring::begin(Arc::clone(&runs[0].puzzle), solvers)?);
+        Ok(())
+    }
+
+    /// Ends the measuring, unless it is done.
+    pub(super) fn stop_measuring(&mut self) {
+        self.measuring.take_if(|measuring| !measuring.is_done());
+    }
+
+    /// Takes what was measured.
+    pub(super) fn take_times(&mut self) {
+        if let Some(measuring) = &mut self.measuring {
+            measuring.take_news();
+        }
+    }
+
+    /// The measuring, if it has begun.
+    pub(crate) const fn measuring(&self) -> Option<&Measuring> {
+        self.measuring.as_ref()
+    }
+
+    /// What was measured, once it is known of both.
+    pub(crate) fn measured(&self) -> Option<Measured> {
+        let [Some(Timed::Alone { times: one, steps }), Some(Timed::Alone { times: several, steps: all })] =
+            *self.measuring.as_ref()?.timed()
+        else {
+            return None;
+        };
+        let alone = Effort { time: one.median, steps };
+        let together = Effort { time: several.median, steps: all };
+        let gain = Gain::of(alone, together, self.schedule.lanes.len())?;
+        Some(Measured { one, several, gain })
+    }
+}
