@@ -15,6 +15,22 @@ pub enum Direction {
     Right,
 }
 
+impl Direction {
+    /// The neighbour of a cell in this direction; wraps around at the edges.
+    #[must_use]
+    pub fn neighbour(self, geometry: &Geometry, cell: Cell) -> Cell {
+        let side = geometry.side();
+        let (row, column) = geometry.position(cell);
+        let (row, column) = match self {
+            Self::Up => (row + side - 1, column),
+            Self::Down => (row + 1, column),
+            Self::Left => (row, column + side - 1),
+            Self::Right => (row, column + 1),
+        };
+        geometry.at(row % side, column % side)
+    }
+}
+
 /// How a picked cell joins the selection.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Pick {
@@ -65,15 +81,7 @@ impl Selection {
 
     /// The neighbour of the cell reached last; wraps around at the edges.
     pub(super) fn neighbour(&self, geometry: &Geometry, direction: Direction) -> Cell {
-        let side = geometry.side();
-        let (row, column) = geometry.position(self.cursor);
-        let (row, column) = match direction {
-            Direction::Up => (row + side - 1, column),
-            Direction::Down => (row + 1, column),
-            Direction::Left => (row, column + side - 1),
-            Direction::Right => (row, column + 1),
-        };
-        geometry.at(row % side, column % side)
+        direction.neighbour(geometry, self.cursor)
     }
 
     /// The cell after the only selected one, line by line; `None` after the last cell and if several are selected.

@@ -131,6 +131,10 @@ pub(crate) fn scene(model: &Model) -> Scene {
     } else if let Some(scene) = model.debugger.target.marked().and_then(|cell| cells.get_mut(cell.index())) {
         scene.outline.get_or_insert(Outline::Selected);
     }
+    let pointed = model.run().and_then(|run| run.inquiry.pointed_by_keys(run.playback.position()));
+    if let Some(scene) = pointed.and_then(|(cell, _)| cells.get_mut(cell.index())) {
+        scene.outline = Some(Outline::Selected);
+    }
     if let Some(cell) = model.question().and_then(Question::cell) {
         cells[cell.index()].outline = Some(Outline::Selected);
     }

@@ -31,16 +31,18 @@ pub(crate) enum Held {
     Shift,
     Ctrl,
     CtrlShift,
+    Alt,
     Anything,
 }
 
 impl Held {
     pub(super) fn fits(self, modifiers: Modifiers) -> bool {
         match self {
-            Self::Nothing => !modifiers.command && !modifiers.shift,
+            Self::Nothing => !modifiers.command && !modifiers.shift && !modifiers.alt,
             Self::Shift => !modifiers.command && modifiers.shift,
             Self::Ctrl => modifiers.command && !modifiers.shift,
             Self::CtrlShift => modifiers.command && modifiers.shift,
+            Self::Alt => modifiers.alt && !modifiers.command,
             Self::Anything => true,
         }
     }
@@ -51,6 +53,7 @@ impl Held {
             Self::Shift => "Shift ",
             Self::Ctrl => "Ctrl ",
             Self::CtrlShift => "Ctrl Shift ",
+            Self::Alt => "Alt ",
         }
     }
 }

@@ -4,6 +4,8 @@ use super::press::Press;
 use crate::geometry::Digit;
 use crate::gui::model::{Model, Popup};
 use crate::gui::msg::{EditMsg, Msg};
+use crate::gui::run::single::Run;
+use crate::predict::Kind;
 
 /// A group of related keys on the help page.
 pub(crate) struct Group {
@@ -37,6 +39,8 @@ pub(crate) enum When {
     Run,
     /// While a run is shown without the tour.
     RunAlone,
+    /// While a question about a cell is open in a run and a cell is pointed at by keys.
+    Pointed,
     /// While a puzzle is edited.
     Edit,
     /// While digits can be typed: they lead from the start page to the board.
@@ -72,7 +76,7 @@ impl Row {
 }
 
 impl When {
-    pub(super) const fn fits(self, model: &Model) -> bool {
+    pub(super) fn fits(self, model: &Model) -> bool {
         let free = model.popup.is_none();
         match self {
             Self::Always => true,
@@ -93,7 +97,10 @@ impl When {
             Self::Unsaved => matches!(model.popup, Some(Popup::Discard(_) | Popup::LoseRun)),
             Self::Board => free && !model.guide.shows_start,
             Self::Run => free && model.lanes.is_some(),
-            Self::RunAlone => free && model.lanes.is_some() && model.guide.tour.is_none(),
+            Self::RunAlone => {
+                free && model.lanes.is_some() && model.guide.tour.is_none() && !is_cell_pointed_at(model)
+            }
+            Self::Pointed => free && is_cell_pointed_at(model),
             Self::Edit => free && model.lanes.is_none() && !model.guide.shows_start,
             Self::Typing => free && model.lanes.is_none(),
             Self::Start => free && model.guide.shows_start,
@@ -101,4 +108,11 @@ impl When {
             Self::Help => matches!(model.popup, Some(Popup::Help(_))),
         }
     }
+}
+
+/// Whether a question about a cell is open, and a cell is pointed at by keys.
+fn is_cell_pointed_at(model: &Model) -> bool {
+    let asks = model.question().is_some_and(|question| question.kind() == Kind::Cell);
+    let is_pointed_at = |run: &Run| run.inquiry.pointed_by_keys(run.playback.position()).is_some();
+    asks && model.run().is_some_and(is_pointed_at)
 }

@@ -3,7 +3,7 @@
 
 use egui::Key;
 
-use super::press::Held::{Anything, Ctrl, CtrlShift, Nothing, Shift};
+use super::press::Held::{Alt, Anything, Ctrl, CtrlShift, Nothing, Shift};
 use super::press::Press::{self, Blank, Copy, Figure, Letter, Paste, Pointer, Symbol, Typed};
 use super::row::{Group, Row, Send, When};
 use crate::editor::Direction;
@@ -16,6 +16,7 @@ use crate::gui::msg::{
 use crate::gui::page::Page;
 use crate::gui::run::debugger::HeatKind;
 use crate::gui::text_size;
+use crate::predict::Answer;
 use crate::trace::Landmark;
 
 /// The zoom factor of one key press in the timeline.
@@ -41,6 +42,12 @@ const fn row(when: When, does: &'static str, keys: &'static [(Press, Send)]) -> 
 
 const fn key(held: super::press::Held, key: Key) -> Press {
     Press::Key(held, key)
+}
+
+/// The answer to a question about a cell.
+fn answer_pointed(model: &Model) -> Option<Msg> {
+    let (cell, _) = model.run()?.inquiry.pointed_by_keys(model.run()?.playback.position())?;
+    Some(Msg::Predict(PredictMsg::Answer(Answer::Cell(cell))))
 }
 
 /// All keys.
@@ -100,6 +107,28 @@ const SOLVING: &[Row] = &[
         ],
     ),
     row(When::Run, "why: what was clicked, or this step", &[(Letter('w'), send!(WhyMsg::Here))]),
+    row(
+        When::Run,
+        "point at the cell on the left, on the right",
+        &[
+            (key(Alt, Key::ArrowLeft), send!(WhyMsg::Move(Direction::Left))),
+            (key(Alt, Key::ArrowRight), send!(WhyMsg::Move(Direction::Right))),
+        ],
+    ),
+    row(
+        When::Run,
+        "point at the cell above, below",
+        &[
+            (key(Alt, Key::ArrowUp), send!(WhyMsg::Move(Direction::Up))),
+            (key(Alt, Key::ArrowDown), send!(WhyMsg::Move(Direction::Down))),
+        ],
+    ),
+    row(When::Run, "point at another digit it cannot hold", &[(key(Alt, Key::D), send!(WhyMsg::NextDigit))]),
+    row(
+        When::Pointed,
+        "answer the question with the cell pointed at",
+        &[(key(Nothing, Key::Enter), Send::Msg(answer_pointed))],
+    ),
     row(When::Run, "look for its changes", &[(Pointer("click a cell"), Send::Elsewhere)]),
     row(When::Run, "breakpoint at \"Go to\" on and off", &[(Letter('b'), send!(DebugMsg::Break))]),
     row(When::Run, "bookmark with a note at this step", &[(key(Ctrl, Key::B), send!(MarkMsg::Ask(None)))]),

@@ -204,6 +204,7 @@ fn event(press: Press) -> Option<Event> {
         press::Held::Shift => Modifiers::SHIFT,
         press::Held::Ctrl => ctrl,
         press::Held::CtrlShift => ctrl | Modifiers::SHIFT,
+        press::Held::Alt => Modifiers::ALT,
     };
     Some(match press {
         Press::Key(held, key) => pressed(key, modifiers(held)),

@@ -19,9 +19,20 @@ pub(crate) struct Inquiry {
     why: Why,
     /// The question asked last.
     asked: Option<Asked>,
-    /// The cell and the digit pointed at last, and the position then.
-    pub(crate) pointed: Option<(u64, Cell, Digit)>,
+    /// What was pointed at last.
+    pointed: Option<Pointed>,
     revision: u64,
+}
+
+/// A place on the board.
+#[derive(Clone, Copy, Debug)]
+struct Pointed {
+    /// Where the run was then.
+    position: u64,
+    cell: Cell,
+    digit: Digit,
+    /// Whether it was pointed at by keys and not with the pointer.
+    by_keys: bool,
 }
 
 /// A question and its answer.
@@ -40,6 +51,28 @@ pub(crate) struct Asked {
 }
 
 impl Inquiry {
+    /// Points at a cell and the place of a digit in it.
+    pub(crate) fn point(&mut self, position: u64, cell: Cell, digit: Digit, by_keys: bool) {
+        self.pointed = Some(Pointed { position, cell, digit, by_keys });
+        self.revision += 1;
+    }
+
+    /// The cell and the digit pointed at since the run came to this position.
+    pub(crate) fn pointed(&self, position: u64) -> Option<(Cell, Digit)> {
+        let pointed = self.pointed.filter(|pointed| pointed.position == position)?;
+        Some((pointed.cell, pointed.digit))
+    }
+
+    /// The same, if it was done by keys.
+    pub(crate) fn pointed_by_keys(&self, position: u64) -> Option<(Cell, Digit)> {
+        self.pointed.filter(|pointed| pointed.by_keys).and_then(|_| self.pointed(position))
+    }
+
+    /// The cell and the digit pointed at last.
+    pub(crate) fn pointed_last(&self) -> Option<(Cell, Digit)> {
+        self.pointed.map(|pointed| (pointed.cell, pointed.digit))
+    }
+
     /// Asks about a fact at a position; returns whether it holds there.
     pub(crate) fn ask(&mut self, trace: &Trace, puzzle: &Arc<Puzzle>, position: u64, fact: Fact) -> bool {
         let Some(root) = self.why.ask(trace, position, fact) else { return false };

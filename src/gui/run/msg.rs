@@ -2,6 +2,7 @@
 
 use super::debugger::{HeatKind, Target};
 use super::hot::HotView;
+use crate::editor::Direction;
 use crate::geometry::{Cell, Digit};
 use crate::playback::Speed;
 use crate::predict::{Answer, Kind};
@@ -97,6 +98,8 @@ pub(crate) enum DebugMsg {
     Break,
     /// Enables or disables a breakpoint.
     Switch(usize),
+    /// Sets a breakpoint at steps of this kind, enables it, or removes it.
+    BreakAt(Landmark),
     /// Enables all breakpoints that apply to the board.
     SwitchAllOn,
     /// Removes a breakpoint.
@@ -114,6 +117,10 @@ pub(crate) enum DebugMsg {
 pub(crate) enum WhyMsg {
     /// A cell is clicked, at the place of this candidate.
     Point { cell: Cell, digit: Digit },
+    /// Points at the neighbour of the cell pointed at.
+    Move(Direction),
+    /// Points at the next digit that the cell cannot hold.
+    NextDigit,
     /// Asks about what was pointed at, or about the present step.
     Here,
     /// Draws the causes of a fact of the answer, and goes to its step if it has one.

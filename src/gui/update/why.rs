@@ -5,6 +5,8 @@ use std::time::{Duration, Instant};
 
 use super::notice::tell;
 use super::predict;
+use crate::digit_set::DigitSet;
+use crate::editor::Direction;
 use crate::geometry::{Cell, Digit};
 use crate::gui::model::{Effect, Model};
 use crate::gui::msg::{NoticeKind, WhyMsg};
@@ -22,13 +24,10 @@ pub(super) fn update(model: &mut Model, msg: WhyMsg) {
             if predict::click(model, cell, digit) {
                 return;
             }
-            if let Some(run) = model.run_mut() {
-                run.inquiry.pointed = Some((run.playback.position(), cell, digit));
-            }
-            if model.shows(Page::Why) {
-                ask_about_cell(model, cell, digit);
-            }
+            point(model, cell, digit, false);
         }
+        WhyMsg::Move(direction) => move_to(model, direction),
+        WhyMsg::NextDigit => next_digit(model),
         WhyMsg::Here => {
             show_page(model);
             ask_here(model);
@@ -45,6 +44,46 @@ pub(super) fn update(model: &mut Model, msg: WhyMsg) {
         WhyMsg::ShowAll(all) => with_inquiry(model, |run| run.inquiry.show_all(all)),
         WhyMsg::Forget => with_inquiry(model, |run| run.inquiry.forget()),
     }
+}
+
+/// Points at a cell; asks about it while the page is shown.
+fn point(model: &mut Model, cell: Cell, digit: Digit, by_keys: bool) {
+    if let Some(run) = model.run_mut() {
+        run.inquiry.point(run.playback.position(), cell, digit, by_keys);
+    }
+    if model.shows(Page::Why) {
+        ask_about_cell(model, cell, digit);
+    }
+}
+
+/// Points at the neighbour of the cell pointed at last; at first, at the cell of the present step.
+fn move_to(model: &mut Model, direction: Direction) {
+    let Some(run) = model.run() else { return };
+    let geometry = run.puzzle.geometry();
+    let first =
+        || run.view().told.focus.unwrap_or_else(|| geometry.at(geometry.side() / 2, geometry.side() / 2));
+    let cell = match run.inquiry.pointed_last() {
+        Some((cell, _)) => direction.neighbour(geometry, cell),
+        None => first(),
+    };
+    let digit = missing(run, cell).first().unwrap_or(Digit::new(0));
+    point(model, cell, digit, true);
+}
+
+/// Points at the next digit that the cell pointed at cannot hold; after the last one comes the first.
+fn next_digit(model: &mut Model) {
+    let Some(run) = model.run() else { return };
+    let Some((cell, digit)) = run.inquiry.pointed_last() else { return };
+    let missing = missing(run, cell);
+    if let Some(next) = missing.into_iter().find(|other| *other > digit).or(missing.first()) {
+        point(model, cell, next, true);
+    }
+}
+
+/// The digits that a cell cannot hold.
+fn missing(run: &Run, cell: Cell) -> DigitSet {
+    let board = run.view().moment.board();
+    DigitSet::all(board.geometry().side()).without(board.candidates(cell))
 }
 
 fn with_inquiry(model: &mut Model, change: impl FnOnce(&mut Run)) {
@@ -64,8 +103,7 @@ fn show_page(model: &mut Model) {
 fn ask_here(model: &mut Model) {
     let Some(run) = model.run() else { return };
     let position = run.playback.position();
-    let pointed = run.inquiry.pointed.filter(|(then, ..)| *then == position);
-    if let Some((_, cell, digit)) = pointed {
+    if let Some((cell, digit)) = run.inquiry.pointed(position) {
         return ask_about_cell(model, cell, digit);
     }
     match run.view().step.and_then(Why::of_step) {

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use crate::editor::Direction;
 use crate::geometry::{Cell, Digit};
 use crate::gui::model::Model;
 use crate::gui::msg::{EditMsg, Msg, PredictMsg, RunMsg, WhyMsg};
@@ -169,4 +170,27 @@ fn what_is_not_chosen_is_not_asked_and_the_score_is_told_at_the_end() {
     update(&mut model, Msg::Predict(PredictMsg::Toggle));
     assert!(model.predicting.is_none());
     assert_eq!(info(&model), "Predicted right: cells of guesses 1 of 1.");
+}
+
+#[test]
+fn a_cell_is_chosen_by_keys() {
+    let mut model = predicting();
+    play_to(&mut model, Kind::Cell);
+    let at = position(&model);
+    let Step::Assign { cell: wanted, .. } = step(&model, at) else { panic!("a guess") };
+    let pointed = |model: &Model| run(model).inquiry.pointed_by_keys(position(model)).map(|(cell, _)| cell);
+    assert_eq!(pointed(&model), None);
+    update(&mut model, Msg::Why(WhyMsg::Move(Direction::Left)));
+    let first = pointed(&model).expect("a cell");
+    let way = |from: usize, to: usize| (to + 9 - from) % 9;
+    let (from, to) = (first.index(), wanted.index());
+    for _ in 0..way(from % 9, to % 9) {
+        update(&mut model, Msg::Why(WhyMsg::Move(Direction::Right)));
+    }
+    for _ in 0..way(to / 9, from / 9) {
+        update(&mut model, Msg::Why(WhyMsg::Move(Direction::Up)));
+    }
+    assert_eq!(pointed(&model), Some(wanted));
+    update(&mut model, Msg::Predict(PredictMsg::Answer(Answer::Cell(wanted))));
+    assert_eq!((worth(&model), pointed(&model)), (Some(Worth::Right), None));
 }

@@ -1,6 +1,7 @@
 //! Asking why, and checking a puzzle, without a window.
 
 use crate::diagnosis::Diagnosis;
+use crate::editor::Direction;
 use crate::geometry::{Cell, Digit};
 use crate::gui::board::scene::{Content, Ground, Ink, Outline, scene};
 use crate::gui::model::Model;
@@ -64,6 +65,34 @@ fn a_click_asks_only_on_its_page_and_is_remembered_for_the_key() {
     send(&mut model, [Msg::Run(RunMsg::First), Msg::Why(WhyMsg::Here)]);
     assert_eq!(asked(&model), None, "the click was at another step");
     assert!(info(&model).contains("Click a digit"));
+}
+
+/// By keys alone: a cell, the digits that it cannot hold one after the other, and the question about each.
+#[test]
+fn every_missing_candidate_is_asked_about_by_keys() {
+    let mut model = solved();
+    why(&mut model, WhyMsg::Here);
+    let run_of = |model: &Model| run(model).playback.position();
+    let first_blank = run(&model).trace.next(0, Landmark::Assignment).expect("a digit") - 1;
+    update(&mut model, Msg::Run(RunMsg::GoTo(first_blank)));
+    let board = run(&model).view().moment.board().clone();
+    let blank = |cell: Cell| board.digit(cell).is_none() && board.candidates(cell).len() < 8;
+    let mut seen = 0;
+    for _ in 0..9 {
+        why(&mut model, WhyMsg::Move(Direction::Right));
+        let (cell, _) = run(&model).inquiry.pointed_by_keys(run_of(&model)).expect("a cell");
+        if !blank(cell) {
+            continue;
+        }
+        seen += 1;
+        let missing: Vec<Digit> =
+            board.geometry().digits().filter(|digit| !board.candidates(cell).contains(*digit)).collect();
+        for digit in missing.iter().cycle().take(missing.len() + 1) {
+            assert_eq!(asked(&model), Some(Fact::Excluded(cell, *digit)));
+            why(&mut model, WhyMsg::NextDigit);
+        }
+    }
+    assert!(seen > 1);
 }
 
 #[test]
