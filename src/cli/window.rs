@@ -49,7 +49,8 @@ struct ScriptArguments {
     #[arg(long, hide = true, value_name = "MILLISECONDS")]
     after: Option<u64>,
 
-    /// Write the duration of each frame in microseconds to this file
+    /// Write a line of microseconds for each frame to this file: until it is shown, until the news are taken, until the
+    /// panels are made, until all is drawn
     #[arg(long, hide = true, requires = "after", value_name = "FILE")]
     frame_times: Option<PathBuf>,
 

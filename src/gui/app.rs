@@ -73,7 +73,7 @@ async fn run(mut app: App) {
         }
         next_frame().await;
         drop(drawing);
-        app.scripted.after_shown(&app.model, started.elapsed());
+        app.scripted.after_shown(&app.model, started);
         app.rest(started);
     }
 }
@@ -162,11 +162,13 @@ impl App {
     fn frame(&mut self, now: Instant) -> Option<Drawing<'static>> {
         self.gather(now);
         let drawing = self.leaves_no_core().then(drawing::draw);
+        self.scripted.lap();
         self.messages.extend(self.scripted.messages(&self.model));
         let changed = self.owed > 0 || self.has_news();
         self.owed = self.owed.saturating_sub(1);
         self.apply_messages();
         let info = self.run_panels(changed);
+        self.scripted.lap();
         if info.had_input {
             self.last_input = now;
         }
@@ -178,6 +180,7 @@ impl App {
         self.apply_messages();
         self.shown = Some(Stamp::of(&self.model));
         self.draw();
+        self.scripted.lap();
         self.frames += 1;
         if self.frames == 1 {
             log::info!("first frame");

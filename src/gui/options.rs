@@ -31,7 +31,8 @@ pub struct Script {
     pub screenshot: Option<PathBuf>,
     /// When to do so, or to quit, measured from the first frame.
     pub after: Option<Duration>,
-    /// Write the drawing time of each frame, in microseconds, to this file.
+    /// Write the times of each frame, in microseconds, to this file: until it is shown, and until the news are taken, the
+    /// panels are made and all is drawn.
     pub frame_times: Option<PathBuf>,
     /// Follow the newest step.
     pub follow: bool,

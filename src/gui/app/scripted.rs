@@ -17,8 +17,10 @@ pub(super) struct Scripted {
     variant: Option<Variant>,
     solve: bool,
     started: Option<Instant>,
-    /// Microseconds of each frame.
-    times: Vec<u128>,
+    /// Of each frame: from its start to the end of each part, and to its end.
+    times: Vec<Vec<Duration>>,
+    /// The ends of the parts of this frame.
+    laps: Vec<Instant>,
     done: bool,
 }
 
@@ -31,6 +33,7 @@ impl Scripted {
             solve: options.solve && waits_for_file,
             started: None,
             times: Vec::new(),
+            laps: Vec::new(),
             done: false,
         }
     }
@@ -113,17 +116,27 @@ impl Scripted {
         }
     }
 
-    /// Notes how long a frame of a run took, from its beginning until the window shows it.
-    pub(super) fn after_shown(&mut self, model: &Model, took: Duration) {
+    /// A part of the frame has ended.
+    pub(super) fn lap(&mut self) {
+        if self.script.frame_times.is_some() {
+            self.laps.push(Instant::now());
+        }
+    }
+
+    /// Notes how long a frame of a run took, from its start until the window shows it, and its parts until then.
+    pub(super) fn after_shown(&mut self, model: &Model, started: Instant) {
+        let laps = std::mem::take(&mut self.laps);
         if self.script.frame_times.is_some() && model.lanes.is_some() {
-            self.times.push(took.as_micros());
+            let ends = std::iter::once(Instant::now()).chain(laps);
+            self.times.push(ends.map(|end| end - started).collect());
         }
     }
 
     fn write_times(&self, path: &PathBuf) {
         let mut text = String::new();
-        for time in &self.times {
-            let _ = writeln!(text, "{time}");
+        for times in &self.times {
+            let micros: Vec<String> = times.iter().map(|time| time.as_micros().to_string()).collect();
+            let _ = writeln!(text, "{}", micros.join(" "));
         }
         if let Err(error) = std::fs::write(path, text) {
             log::error!("the frame times are not written: {error}");
