@@ -234,9 +234,14 @@ pub(crate) fn long() -> Model {
     model
 }
 
-/// A run whose recording has reached its budget.
-pub(crate) fn full(mut model: Model) -> Model {
-    model.lanes.as_mut().expect("a run").set_budget(1000);
+/// A run whose recording has reached a budget that the first steps exceed.
+pub(crate) fn full(model: Model) -> Model {
+    full_at(model, 1000)
+}
+
+/// A run whose recording has reached this budget, in bytes.
+pub(crate) fn full_at(mut model: Model, budget: usize) -> Model {
+    model.lanes.as_mut().expect("a run").set_budget(budget);
     wait(&mut model, "the budget is reached", |model| run(model).news() == Some(News::Full));
     model
 }

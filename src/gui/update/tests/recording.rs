@@ -9,7 +9,7 @@ use crate::gui::run::news::News;
 use crate::gui::run::single::Run;
 use crate::gui::run::source::State;
 use crate::gui::test_support::{
-    FRAME, HARD, effects_of, endless, error, full, long, opened, position, recorded, run, send,
+    FRAME, HARD, effects_of, endless, error, full, full_at, long, opened, position, recorded, run, send,
     solved_unrecorded, wait,
 };
 use crate::gui::update::update;
@@ -88,10 +88,9 @@ fn a_solver_that_goes_on_unrecorded_can_be_stopped() {
 #[test]
 fn a_recording_moves_to_a_file_and_goes_on_there() {
     let folder = tempfile::tempdir().unwrap();
-    let mut model = full(long());
+    // Room for complete chunks: the words of the last one are never moved.
+    let mut model = full_at(long(), 1 << 20);
     let held = recorded(&model);
-    let budget = run(&model).trace.bytes();
-    model.lanes.as_mut().unwrap().set_budget(budget);
     model.cache_folder = folder.path().join("cache");
     update(&mut model, recording(RecordingMsg::MoveToFile));
     let is_moved = |model: &Model| matches!(run(model).source.session().unwrap().moving(), Some(Moving::Done(size)) if size > 0);
