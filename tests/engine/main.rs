@@ -12,6 +12,7 @@ mod claims;
 mod golden;
 mod hot;
 mod library;
+mod lines;
 mod nine;
 mod part;
 mod predict;

@@ -10,6 +10,7 @@ use sudoscope::board::Moment;
 use sudoscope::geometry::Digit;
 use sudoscope::predict::{self, Answer, Kind, Question, Worth};
 use sudoscope::puzzle::Puzzle;
+use sudoscope::solver::backtracking::VariableOrder;
 use sudoscope::solver::{Algorithm, Outcome};
 use sudoscope::step::{AssignReason, Step};
 use sudoscope::trace::Trace;

@@ -80,7 +80,7 @@ fn page(ui: &mut Ui, page: Page, model: &Model, lanes: &Lanes, messages: &mut Me
             steps::show(ui, run, model.question().is_some(), palette, messages);
         }
         Page::Why => why::show(ui, run, palette, messages),
-        Page::Code => code::show(ui, run, palette),
+        Page::Code => code::show(ui, model, run, messages),
         Page::Search => search::show(ui, model, run, palette, messages),
         Page::Compare => compare::show(ui, lanes, palette, messages),
     }

@@ -26,6 +26,7 @@ pub(super) fn update(model: &mut Model, msg: DebugMsg) {
         }
         DebugMsg::Find { forward } => find(model, forward),
         DebugMsg::Break => toggle_breakpoint(model),
+        DebugMsg::BreakAt(landmark) => toggle_at(model, landmark),
         DebugMsg::Switch(index) => {
             if let Some(breakpoint) = model.debugger.breakpoints.get_mut(index) {
                 breakpoint.is_on = !breakpoint.is_on;
@@ -109,10 +110,17 @@ fn toggle_breakpoint(model: &mut Model) {
     }
     let Some(run) = model.run() else { return };
     let Some(landmark) = model.debugger.target.landmark(run) else { return tell_missing(model) };
+    toggle_at(model, landmark);
+}
+
+/// Stops at steps of this kind, or no longer.
+fn toggle_at(model: &mut Model, landmark: Landmark) {
+    let Some(run) = model.run() else { return };
     let wanted = Breakpoint::new(landmark, run.puzzle.geometry());
     let breakpoints = &mut model.debugger.breakpoints;
     match breakpoints.iter().position(|known| known.is_same(&wanted)) {
-        Some(index) => drop(breakpoints.remove(index)),
+        Some(index) if breakpoints[index].is_on => drop(breakpoints.remove(index)),
+        Some(index) => breakpoints[index].is_on = true,
         None => breakpoints.push(wanted),
     }
     breakpoints_changed(model);

@@ -4,6 +4,8 @@ use egui::text::{LayoutJob, TextWrapping};
 use egui::{Grid, Id, Label, Rect, RichText, Role, ScrollArea, Sense, Ui, WidgetInfo, pos2, vec2};
 
 use super::matrix;
+use crate::gui::model::Model;
+use crate::gui::msg::{DebugMsg, Messages, Msg};
 use crate::gui::panels::widgets::caption;
 use crate::gui::run::inside::Inside;
 use crate::gui::run::single::Run;
@@ -11,13 +13,19 @@ use crate::gui::run::view::Code;
 use crate::gui::theme::{BODY, Palette, SMALL, mono};
 use crate::gui::words::grouped;
 use crate::solver::pseudocode::{self, Line};
+use crate::trace::{Landmark, landmarks_of};
 
 /// The height of a line of code.
 const ROW: f32 = 17.0;
 /// The width of the bar beside a line that leads to the step.
 const BAR: f32 = 3.0;
+/// The radius of the mark of a breakpoint.
+const DOT: f32 = 3.5;
+/// The width left of the text, with the bar and the mark.
+const GUTTER: f32 = 14.0;
 
-pub(super) fn show(ui: &mut Ui, run: &Run, palette: &Palette) {
+pub(super) fn show(ui: &mut Ui, model: &Model, run: &Run, messages: &mut Messages) {
+    let palette = model.settings.theme.palette();
     let code = run.view().code.as_ref();
     ScrollArea::vertical().id_salt("code page").auto_shrink(false).show(ui, |ui| {
         match code {
@@ -32,7 +40,7 @@ pub(super) fn show(ui: &mut Ui, run: &Run, palette: &Palette) {
             caption(ui, palette, function.source);
             ui.spacing_mut().item_spacing.y = 0.0;
             for line in function.lines {
-                row(ui, run, code, line, palette);
+                row(ui, (model, run), code, line, messages);
             }
             ui.spacing_mut().item_spacing.y = 4.0;
         }
@@ -57,15 +65,25 @@ fn variables(ui: &mut Ui, run: &Run, code: &Code, palette: &Palette) {
     }
 }
 
-/// A line of code: lit if the step is made there, with a bar if it leads there.
-fn row(ui: &mut Ui, run: &Run, code: Option<&Code>, line: &Line, palette: &Palette) {
+/// A line of code: lit if the step is made there, with a bar if it leads there. A click sets a breakpoint there.
+fn row(ui: &mut Ui, (model, run): (&Model, &Run), code: Option<&Code>, line: &Line, messages: &mut Messages) {
+    let palette = model.settings.theme.palette();
+    let landmarks = landmarks_of(run.algorithm, line);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::hover());
+    // What is scrolled out of sight cannot be clicked.
+    let is_button = !landmarks.is_empty() && ui.clip_rect().contains_rect(rect);
+    let response = if is_button { response.interact(Sense::click()) } else { response };
+    let stops = stops_at(model, run, &landmarks);
     let is_current = code.is_some_and(|code| line.makes.contains(code.deed));
     let leads = code.is_some_and(|code| line.leads_to.contains(code.deed));
     response.widget_info(|| {
         let words = line.text.trim_start();
         let words = if is_current { format!("current line: {words}") } else { words.to_owned() };
-        WidgetInfo::labeled(Role::Label, true, words)
+        if is_button {
+            WidgetInfo::selected(Role::Button, true, stops, words)
+        } else {
+            WidgetInfo::labeled(Role::Label, true, words)
+        }
     });
     if is_current {
         ui.painter().rect_filled(rect, 4.0, palette.current);
@@ -75,16 +93,44 @@ fn row(ui: &mut Ui, run: &Run, code: Option<&Code>, line: &Line, palette: &Palet
         let bar = Rect::from_min_size(rect.min, vec2(BAR, ROW));
         ui.painter().rect_filled(bar, 0.0, palette.accent);
     }
+    if stops || response.hovered() && !landmarks.is_empty() || response.has_focus() {
+        let strength = if stops { 1.0 } else { 0.35 };
+        let dot = pos2(rect.left() + BAR + DOT + 2.0, rect.center().y);
+        ui.painter().circle_filled(dot, DOT, palette.contradiction.gamma_multiply(strength));
+    }
     let ink = if is_current || leads { palette.text } else { palette.muted };
     let mut job = LayoutJob::simple_singleline(line.text.replace("    ", "  "), mono(SMALL), ink);
-    job.wrap = TextWrapping::truncate_at_width(rect.width() - BAR - 6.0);
+    job.wrap = TextWrapping::truncate_at_width(rect.width() - GUTTER);
     let galley = ui.painter().layout_job(job);
     let is_cut = galley.elided;
     let top = (rect.center().y - galley.size().y / 2.0 + 1.0).round();
-    ui.painter().galley(pos2(rect.left() + BAR + 6.0, top), galley, ink);
-    if is_cut {
-        response.on_hover_text(line.text.trim_start());
+    ui.painter().galley(pos2(rect.left() + GUTTER, top), galley, ink);
+    if response.clicked() {
+        let wanted = landmarks.iter().filter(|landmark| has_breakpoint(model, run, **landmark) == stops);
+        messages.extend(wanted.map(|landmark| Msg::Debug(DebugMsg::BreakAt(*landmark))));
     }
+    let about = match (landmarks.is_empty(), stops) {
+        (true, _) => "",
+        (false, false) => "Click to stop where this line makes a step",
+        (false, true) => "Click to stop here no longer",
+    };
+    let tip = match (is_cut, about.is_empty()) {
+        (true, true) => line.text.trim_start().to_owned(),
+        (true, false) => format!("{}\n{about}", line.text.trim_start()),
+        (false, _) => about.to_owned(),
+    };
+    if !tip.is_empty() {
+        response.on_hover_text(tip);
+    }
+}
+
+/// Whether there is a breakpoint at all steps that a line makes.
+fn stops_at(model: &Model, run: &Run, landmarks: &[Landmark]) -> bool {
+    !landmarks.is_empty() && landmarks.iter().all(|landmark| has_breakpoint(model, run, *landmark))
+}
+
+fn has_breakpoint(model: &Model, run: &Run, landmark: Landmark) -> bool {
+    model.debugger.active(run.puzzle.geometry()).contains(&landmark)
 }
 
 /// Scrolls to the current line when the position has changed.

@@ -19,6 +19,8 @@ use crate::gui::test_support::{EASY, blank, opened, position, recorded, send};
 use crate::gui::update::update;
 use crate::playback::Speed;
 use crate::solver::Algorithm;
+use crate::solver::pseudocode::lines;
+use crate::trace::{Landmark, landmarks_of};
 
 /// The messages of a click on the control with this name.
 fn click(window: &mut Window, name: &str) -> Messages {
@@ -374,4 +376,23 @@ fn another_theme_changes_the_colours_and_nothing_else() {
     let after: Vec<_> = painted(&window).into_iter().map(|text| (text.ink, text.text)).collect();
     let changed: Vec<_> = before.iter().zip(&after).filter(|(before, after)| before != after).collect();
     assert!(before.len() == after.len() && changed.len() <= 2, "{changed:?}");
+}
+
+#[test]
+fn a_line_of_the_code_is_a_breakpoint() {
+    let model = states::coded("backtracking", Landmark::Guess);
+    let algorithm = model.run().expect("a run").algorithm;
+    let line = lines(algorithm).find(|line| landmarks_of(algorithm, line) == [Landmark::Solution]);
+    let name = line.expect("a line that ends the search").text.trim_start();
+    let msg = Msg::Debug(DebugMsg::BreakAt(Landmark::Solution));
+    let mut window = window(model, USUAL);
+    let active = |window: &Window| {
+        let model = &window.state().model;
+        model.debugger.active(model.run().expect("a run").puzzle.geometry())
+    };
+    for expected in [vec![Landmark::Solution], vec![]] {
+        assert_eq!(click(&mut window, name), std::slice::from_ref(&msg));
+        tell(&mut window, msg.clone());
+        assert_eq!(active(&window), expected);
+    }
 }

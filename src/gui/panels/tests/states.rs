@@ -22,7 +22,7 @@ use crate::gui::test_support;
 pub(super) use crate::gui::test_support::endless;
 use crate::gui::test_support::{
     EASY, SEVERAL, UNSOLVABLE, blank, go_to_step, open, opened, record, record_all, reopened, run, send,
-    set_budget, solved_unrecorded, wait,
+    set_budget, solved_unrecorded, two_lanes, wait,
 };
 use crate::gui::update::update;
 use crate::predict::Kind;
@@ -87,6 +87,7 @@ pub(super) fn all() -> Vec<(&'static str, Model)> {
         ("a question about a branch", predicting(Kind::Branch)),
         ("a race of two", race(EASY, 2)),
         ("a race of four", race(HARD, 4)),
+        ("two lanes at work", at_work()),
         ("a file of many", many()),
         ("the largest board", largest()),
         ("a presentation", presented(at_naked_pair())),
@@ -182,6 +183,14 @@ pub(super) fn race(puzzle: &str, count: usize) -> Model {
     });
     let middle = model.run().expect("a race has runs").trace.len() / 2;
     update(&mut model, Msg::Run(RunMsg::GoTo(middle)));
+    model
+}
+
+/// What two lanes worked on, and what they gained.
+pub(super) fn at_work() -> Model {
+    let mut model = two_lanes(HARD);
+    send(&mut model, [Msg::Window(WindowMsg::ShowPage(Page::Compare)), Msg::Race(RaceMsg::Measure)]);
+    wait(&mut model, "all is known", |model| !model.is_moving());
     model
 }
 
@@ -311,7 +320,7 @@ pub(super) fn asked(all: bool) -> Model {
 }
 
 /// The page with the solver's pseudocode, at the first step of a kind.
-fn coded(algorithm: &str, landmark: Landmark) -> Model {
+pub(super) fn coded(algorithm: &str, landmark: Landmark) -> Model {
     let mut model = opened(HARD);
     record_all(&mut model, algorithm.parse().expect("an algorithm"));
     let position = run(&model).trace.next(0, landmark).expect("there is one");
