@@ -1,5 +1,7 @@
 //! The names of the guesses in the flame chart: looked up as their bars become visible, and cached.
 
+use std::collections::BTreeMap;
+
 use crate::trace::{Span, Trace};
 
 /// When this many are cached, all are dropped and the visible ones looked up again.
@@ -8,7 +10,8 @@ const MOST: usize = 4096;
 /// The cached guesses.
 #[derive(Debug, Default)]
 pub(crate) struct Labels {
-    known: Vec<Span>,
+    /// By depth and start: those of a depth follow one another.
+    known: BTreeMap<(usize, u64), Span>,
     /// The number of recorded steps when these were found.
     recorded: u64,
 }
@@ -18,7 +21,7 @@ impl Labels {
     pub(crate) fn refresh(&mut self, recorded: u64) {
         if self.recorded != recorded {
             self.recorded = recorded;
-            self.known.retain(Span::is_over);
+            self.known.retain(|_, span| span.is_over());
         }
         if self.known.len() >= MOST {
             self.known.clear();
@@ -27,16 +30,16 @@ impl Labels {
 
     /// The guess that is open at a depth after this many steps, if cached.
     pub(crate) fn get(&self, position: u64, depth: u16) -> Option<&Span> {
-        let is_open = |span: &&Span| {
-            let is_over = span.is_over() && position >= span.steps.end;
-            span.depth == usize::from(depth) && span.steps.start < position && !is_over
-        };
-        self.known.iter().find(is_open)
+        let depth = usize::from(depth);
+        let (_, span) = self.known.range((depth, 0)..(depth, position)).next_back()?;
+        let is_left = span.is_over() && position >= span.steps.end;
+        (!is_left).then_some(span)
     }
 
     /// Looks up the guess that is open at a depth after this many steps.
     pub(crate) fn find(&mut self, trace: &Trace, position: u64, depth: u16) {
-        self.known.extend(trace.span_at(position.min(trace.len()), usize::from(depth)));
+        let found = trace.span_at(position.min(trace.len()), usize::from(depth));
+        self.known.extend(found.map(|span| ((span.depth, span.steps.start), span)));
     }
 }
 

@@ -216,7 +216,7 @@ impl<'a> FlameView<'a> {
 
     /// The names of the guesses with enough room.
     fn names(&self, ui: &Ui, all: &[(u16, Vec<Bar>)], run: &Run, labels: &mut Labels) {
-        labels.refresh(run.trace.len());
+        labels.refresh(run.chart.charted());
         let started = Instant::now();
         for (depth, row) in all.iter().filter(|(depth, _)| self.rows.has_names(*depth)) {
             for bar in row.iter().filter(|bar| bar.tone != Tone::Dense) {
