@@ -37,6 +37,7 @@ use self::cursor::CursorShape;
 use self::input::{Input, Surface};
 use self::painter::{EguiPainter, UNDERLAY};
 use self::patches::{Patches, differences, place};
+use self::picture::GROUND;
 use self::schedule::Schedule;
 use crate::gui::pixels::PixelRect;
 
@@ -281,8 +282,14 @@ fn patched(
     let mut drawn = Vec::new();
     for &patch in patches {
         let clip_rect = in_points(patch, surface);
-        drawn.push(ClippedShape::new(clip_rect, Shape::rect_filled(clip_rect, 0.0, ground.colour)));
-        if let Some((_, rect)) = ground.picture.filter(|(_, rect)| !rect.intersection(patch).is_empty()) {
+        let picture = ground.picture.map(|(_, rect)| (rect, rect.intersection(patch)));
+        // The picture is opaque.
+        if picture.is_none_or(|(_, shared)| shared != patch) {
+            let mut mesh = Mesh::with_texture(GROUND);
+            mesh.add_colored_rect(clip_rect, ground.colour);
+            drawn.push(ClippedShape::new(clip_rect, Shape::mesh(mesh)));
+        }
+        if let Some((rect, _)) = picture.filter(|(_, shared)| !shared.is_empty()) {
             let mut mesh = Mesh::with_texture(UNDERLAY);
             let all = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
             mesh.add_rect_with_uv(in_points(rect, surface), all, Color32::WHITE);

@@ -83,6 +83,7 @@ const FIRST_CAPACITY: usize = 16 * 1024;
 pub(super) struct EguiPainter {
     textured: Pipeline,
     plain: Pipeline,
+    opaque: Pipeline,
     copying: Pipeline,
     vertices: GrowingBuffer<Vertex>,
     indices: GrowingBuffer<u32>,
@@ -99,6 +100,7 @@ impl EguiPainter {
         Ok(Self {
             textured: new_pipeline(TEXTURED_SHADER, &["image"], blend, gl)?,
             plain: new_pipeline(PLAIN_SHADER, &[], blend, gl)?,
+            opaque: new_pipeline(PLAIN_SHADER, &[], None, gl)?,
             copying: new_pipeline(COPY_SHADER, &["image"], None, gl)?,
             vertices: GrowingBuffer::new(BufferType::VertexBuffer, FIRST_CAPACITY, gl),
             indices: GrowingBuffer::new(BufferType::IndexBuffer, 3 * FIRST_CAPACITY, gl),
@@ -161,10 +163,11 @@ impl EguiPainter {
         for part in &picture.parts {
             let (pipeline, texture) = match part.shade {
                 Shade::Plain => (&self.plain, None),
+                Shade::Opaque => (&self.opaque, None),
                 Shade::Textured(UNDERLAY) => (&self.copying, underlay),
                 Shade::Textured(id) => (&self.textured, self.textures.get(id)),
             };
-            if texture.is_none() && part.shade != Shade::Plain {
+            if texture.is_none() && matches!(part.shade, Shade::Textured(_)) {
                 continue;
             }
             bindings.images.clear();

@@ -31,9 +31,14 @@ pub(super) struct Part {
     pub(super) index_count: i32,
 }
 
+/// What meshes of one opaque colour name as their texture.
+pub(super) const GROUND: egui::TextureId = egui::TextureId::User(1);
+
 /// How the pixels of a triangle get their colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Shade {
+    /// From the vertices alone, whatever was there before.
+    Opaque,
     /// From the vertices alone.
     Plain,
     /// From the vertices and a texture.
@@ -64,8 +69,20 @@ impl Picture {
     }
 
     fn add(&mut self, mesh: &Mesh, clip: Scissor, surface: Surface) {
+        let start = self.indices.len();
+        if mesh.texture_id == GROUND {
+            self.add_part(clip, Shade::Opaque, start..start + mesh.indices.len());
+        } else {
+            self.add_shades(mesh, clip, LEAST_PLAIN_AREA / surface.pixels_per_point.powi(2));
+        }
+        let offset = self.vertices.len() as u32;
+        self.vertices.extend_from_slice(&mesh.vertices);
+        self.indices.extend(mesh.indices.iter().map(|index| index + offset));
+    }
+
+    /// Adds the plain parts of a mesh of at least `least` square points, and the textured ones between them.
+    fn add_shades(&mut self, mesh: &Mesh, clip: Scissor, least: f32) {
         let textured = Shade::Textured(mesh.texture_id);
-        let least = LEAST_PLAIN_AREA / surface.pixels_per_point.powi(2);
         let start = self.indices.len();
         let mut done = 0;
         for plain in plain_runs(mesh, least) {
@@ -74,10 +91,6 @@ impl Picture {
             done = plain.end;
         }
         self.add_part(clip, textured, start + done..start + mesh.indices.len());
-
-        let offset = self.vertices.len() as u32;
-        self.vertices.extend_from_slice(&mesh.vertices);
-        self.indices.extend(mesh.indices.iter().map(|index| index + offset));
     }
 
     /// Adds a slice of the indices, to the last part if it is drawn in the same way.
