@@ -104,6 +104,8 @@ struct App {
     shown: Option<Stamp>,
     /// When egui asks for another frame.
     repaint_at: Option<Instant>,
+    /// Whether the rest before this frame ended with gathering news.
+    is_gathered: bool,
     /// Frames to be drawn whether or not there is a reason.
     owed: u8,
     /// The settings differ from what is kept.
@@ -150,6 +152,7 @@ impl App {
             waiter: Waiter::new(),
             shown: None,
             repaint_at: None,
+            is_gathered: false,
             owed: OWED,
             unsaved_settings: false,
             asked: PathPurpose::Open,
@@ -160,7 +163,9 @@ impl App {
     /// One frame: messages, changes, effects, picture. Solvers pause while the result exists, because this thread still
     /// draws.
     fn frame(&mut self, now: Instant) -> Option<Drawing<'static>> {
-        self.gather(now);
+        if !std::mem::take(&mut self.is_gathered) {
+            self.gather(now);
+        }
         let drawing = self.leaves_no_core().then(drawing::draw);
         self.scripted.lap();
         self.messages.extend(self.scripted.messages(&self.model));

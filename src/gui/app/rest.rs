@@ -9,6 +9,8 @@ use crate::gui::stamp::Stamp;
 
 /// The least time from one frame to the next.
 const LIVELY: Duration = Duration::from_micros(16_600);
+/// The same while solvers pause for each frame.
+const SHARING: Duration = Duration::from_micros(33_300);
 /// How often other threads are asked for news while nothing is known to happen.
 const IDLE: Duration = Duration::from_millis(130);
 /// The most time from one frame to the next, should anything that is shown have been forgotten in the [`Stamp`].
@@ -21,21 +23,29 @@ pub(super) const OWED: u8 = 2;
 impl App {
     /// Waits until there is a reason for the next frame: input, or news of the run or of another thread.
     pub(super) fn rest(&mut self, started: Instant) {
-        thread::sleep(LIVELY.saturating_sub(started.elapsed()));
-        while !self.backend.has_input() && !self.is_frame_due(started) {
+        thread::sleep(self.least_time().saturating_sub(started.elapsed()));
+        loop {
+            self.keep();
+            self.gather(Instant::now());
+            if self.backend.has_input() || self.is_frame_due(started) {
+                self.is_gathered = true;
+                return;
+            }
             match self.waiter.wait(self.nap()) {
                 Woken::ByTime => {}
                 // The loop reads the input between this frame and the next.
                 Woken::ByInput => {
                     self.owed = self.owed.max(1);
-                    break;
+                    return;
                 }
-                Woken::Blind => break,
+                Woken::Blind => return,
             }
-            self.gather(Instant::now());
-            self.keep();
         }
-        self.keep();
+    }
+
+    /// The least time from one frame to the next: more while the solvers of the runs need the cores that would draw.
+    fn least_time(&self) -> Duration {
+        if self.backend.is_software() && self.leaves_no_core() { SHARING } else { LIVELY }
     }
 
     /// Stores what must survive the program: the settings and the typed board.
