@@ -17,6 +17,8 @@ use crate::why::{Fact, Why, tell as words};
 
 /// The time in a frame for an answer; the next frame goes on.
 const PATIENCE: Duration = Duration::from_millis(4);
+/// The time in a frame for which guesses mattered, while the solver searches.
+const PATIENCE_WHILE_SEARCHING: Duration = Duration::from_millis(1);
 
 pub(super) fn update(model: &mut Model, msg: WhyMsg) {
     match msg {
@@ -155,8 +157,10 @@ pub(super) fn work(model: &mut Model) {
         return;
     }
     let Some(run) = model.run_mut() else { return };
+    // While it is searched, what is counted is soon outdated, and the frame has more to draw.
+    let for_part = if run.has_ended() { PATIENCE } else { PATIENCE_WHILE_SEARCHING };
     let started = Instant::now();
     let Run { inquiry, trace, puzzle, .. } = run;
     inquiry.work(trace, puzzle, || started.elapsed() < PATIENCE);
-    run.count_part(|| started.elapsed() < PATIENCE);
+    run.count_part(|| started.elapsed() < for_part);
 }

@@ -51,7 +51,8 @@ pub(super) fn show(ui: &mut Ui, model: &Model, run: &Run, messages: &mut Message
 
 /// The variables of the step, and the order in which the digits of a guess are tried.
 fn variables(ui: &mut Ui, run: &Run, code: &Code, palette: &Palette) {
-    Grid::new("variables").num_columns(2).spacing(vec2(12.0, 2.0)).show(ui, |ui| {
+    let grid = Grid::new("variables").num_columns(2).min_row_height(ROW);
+    grid.spacing(vec2(12.0, 2.0)).show(ui, |ui| {
         for variable in &code.variables {
             ui.label(RichText::new(variable.name).size(SMALL).color(palette.muted));
             let value = RichText::new(&variable.value).font(mono(SMALL)).color(palette.text);
