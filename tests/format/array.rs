@@ -47,6 +47,9 @@ fn several_arrays_are_a_collection_and_solutions_are_not_puzzles() {
     assert_eq!(both.puzzle(0).unwrap().to_string(), NINE);
     let error = both.puzzle(1).unwrap_err();
     assert_eq!(error.to_string(), "line 19, column 20: \"77\" is not one of 1–9");
+    let quote = error.quote.expect("its line");
+    // The array begins within the line.
+    assert_eq!((quote.text.as_str(), quote.skipped), (text.lines().nth(18).unwrap(), 0));
     let strings = bulk(&format!("[\"{NINE}\",\n  \"{NINE}\"]"));
     assert_eq!((strings.len(), strings.puzzle(1).unwrap().to_string().as_str()), (2, NINE));
 }

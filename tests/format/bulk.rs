@@ -1,5 +1,6 @@
 //! Collections.
 
+use sudoscope::format::ParseErrorKind;
 use sudoscope::geometry::Variant;
 
 use super::{NINE, bulk};
@@ -14,6 +15,17 @@ fn a_bad_line_is_an_error_of_its_entry_only() {
     assert_eq!(bulk.puzzle(1).unwrap_err().to_string().split(':').next(), Some("line 5, column 82"));
     assert_eq!(bulk.puzzle(2).unwrap_err().line, 6);
     assert_eq!(bulk.puzzle(3).unwrap().name(), "file #4");
+}
+
+#[test]
+fn a_line_that_is_too_long_is_an_error_of_its_entry_only() {
+    const MOST: usize = 1 << 20;
+    // Beyond the lines that decide the format.
+    let before = format!("{NINE}\n").repeat(300);
+    let bulk = bulk(&format!("{before}{}\n{NINE}", ".".repeat(MOST + 5)));
+    assert_eq!(bulk.len(), 302);
+    assert_eq!(bulk.puzzle(300).unwrap_err().kind, ParseErrorKind::LongLine { most: MOST });
+    assert_eq!(bulk.puzzle(301).unwrap().to_string(), NINE);
 }
 
 #[test]

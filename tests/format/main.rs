@@ -25,6 +25,7 @@ mod sized;
 mod streams;
 mod table;
 mod tatham;
+mod written;
 
 use sudoscope::format::{self, Bulk, Document, ParseError};
 use sudoscope::puzzle::Puzzle;

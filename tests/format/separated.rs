@@ -99,3 +99,8 @@ fn prose_with_commas_is_no_board() {
         "It was, in short, the best, and worst, of times,\nit was, in all, the age, of wisdom, and so,\n";
     assert!(message(&text.repeat(5)).starts_with("no puzzle found"));
 }
+
+#[test]
+fn a_few_words_between_commas_are_no_board() {
+    assert_eq!(message("one, two, three, four"), message("one two three four"));
+}

@@ -50,3 +50,13 @@ fn lines_are_counted_whatever_ends_them() {
         assert_eq!(found.iter().flatten().filter(|puzzle| *puzzle == NINE).count(), 5, "{end:?}");
     }
 }
+
+#[test]
+fn puzzles_after_megabytes_of_comments_are_read() {
+    let remarks = "# a remark of some length, for nobody in particular\n".repeat(70_000);
+    assert!(remarks.len() > 3 << 20);
+    let text = format!("{remarks}{NINE}\n{NINE}\n");
+    let drafts = Drafts::with_head(text.as_bytes(), &Options::default(), HEAD).expect("a list");
+    let found: Vec<String> = drafts.map(|draft| draft.expect("a puzzle").puzzle.to_string()).collect();
+    assert_eq!(found, [NINE, NINE]);
+}

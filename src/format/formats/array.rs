@@ -97,8 +97,10 @@ impl Elements for Arrays {
         })?;
         let missing = ParseErrorKind::Missing { missing: "the board", expected: "rows of cells in brackets" };
         draft.unwrap_or_else(|| Err(missing.at(line, 1))).map_err(|error| {
-            let mut lines = Lines::from(text, start, line);
-            let start = lines.find(|line| line.number == error.line).map_or(start, |line| line.start);
+            // The array may begin within a line; columns are counted from the start of it.
+            let first = text[..start].rfind(['\n', '\r']).map_or(0, |end| end + 1);
+            let mut lines = Lines::from(text, first, line);
+            let start = lines.find(|line| line.number == error.line).map_or(first, |line| line.start);
             error.quoting_at(text, start)
         })
     }

@@ -74,6 +74,8 @@ mod tests {
         assert_eq!((draft.puzzle.to_string().as_str(), draft.puzzle.name()), (NINE, "file"));
         assert!(one(&format!("{NINE},,,,,,")).is_none());
         assert!(one(&format!("1,2,3,4,{NINE},5")).is_none(), "five commas");
+        let among_others = format!("12,x,3.5,,{NINE},a,b\n{NINE}\n{NINE}");
+        assert!(read(&Source::plain(&among_others, "file").unwrap()).is_none(), "one line of three");
     }
 
     #[test]
