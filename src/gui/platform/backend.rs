@@ -26,8 +26,8 @@ use std::cell::OnceCell;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use egui::epaint::ClippedShape;
 use egui::epaint::textures::TexturesDelta;
+use egui::epaint::{ClippedShape, WHITE_UV};
 use egui::{Color32, Mesh, Rect, Shape, pos2, vec2};
 use macroquad::input::{get_dropped_files, is_mouse_button_down, utils};
 use macroquad::miniquad::{RenderingBackend, ShaderError, TextureId, window};
@@ -286,7 +286,7 @@ fn patched(
         // The picture is opaque.
         if picture.is_none_or(|(_, shared)| shared != patch) {
             let mut mesh = Mesh::with_texture(GROUND);
-            mesh.add_colored_rect(clip_rect, ground.colour);
+            mesh.add_rect_with_uv(clip_rect, Rect::from_min_max(WHITE_UV, WHITE_UV), ground.colour);
             drawn.push(ClippedShape::new(clip_rect, Shape::mesh(mesh)));
         }
         if let Some((rect, _)) = picture.filter(|(_, shared)| !shared.is_empty()) {
