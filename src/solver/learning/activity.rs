@@ -53,3 +53,28 @@ impl Activity {
         best.map(|(.., placement)| placement)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::{Digit, Variant};
+
+    #[test]
+    fn digits_of_nogoods_come_first_and_those_of_later_ones_before_them() {
+        let geometry = Geometry::with_side(4, Variant::Plain).expect("a shape");
+        let all = || geometry.cells().map(|cell| (cell, DigitSet::all(4)));
+        let placement = |cell, digit| (Cell::new(cell), Digit::new(digit));
+        let mut activity = Activity::new(&geometry);
+        assert_eq!(activity.most_active(all()), Some(placement(0, 0)));
+        activity.bump(&[placement(7, 2)]);
+        assert_eq!(activity.most_active(all()), Some(placement(7, 2)));
+        activity.bump(&[placement(3, 1)]);
+        assert_eq!(activity.most_active(all()), Some(placement(3, 1)), "a later one weighs more");
+        activity.bump(&[placement(7, 2)]);
+        assert_eq!(activity.most_active(all()), Some(placement(7, 2)), "twice weighs more than once");
+        // The weights stay finite.
+        (0..100_000).for_each(|_| activity.bump(&[placement(9, 3)]));
+        assert_eq!(activity.most_active(all()), Some(placement(9, 3)));
+        assert!(activity.of.iter().all(|of| of.is_finite()));
+    }
+}
