@@ -33,7 +33,8 @@ pub(super) fn show(context: &Context, model: &Model, board: Rect, messages: &mut
     area.fixed_pos(board.center_bottom() + vec2(0.0, OVER)).constrain(false).show(context, |ui| {
         ui.set_max_width(board.width().min(WIDEST));
         ui.spacing_mut().item_spacing.y = 4.0;
-        if model.question().is_none() {
+        // An open question, which is answered on the board, does not lie over it, and none does in a presentation.
+        if model.question().is_none() && !model.presents {
             predict::show(ui, model, messages);
         }
         progress::show(ui, model, messages);

@@ -93,6 +93,7 @@ pub(super) fn all() -> Vec<(&'static str, Model)> {
         ("a presentation", presented(at_naked_pair())),
         ("a presentation of the largest board", presented(largest())),
         ("a presentation of a puzzle", presented(in_conflict())),
+        ("a presentation with a question", presented(predicting(Kind::Branch))),
         ("start page", on_start()),
         ("start page of somebody who was here before", on_start_again()),
         ("first card of the tour", on_tour(0)),
@@ -157,7 +158,7 @@ pub(super) fn popups() -> Vec<(&'static str, Model)> {
 }
 
 /// Asked about the next step of a run.
-fn predicting(kind: Kind) -> Model {
+pub(super) fn predicting(kind: Kind) -> Model {
     let mut model = opened(HARD);
     test_support::record(&mut model, Algorithm::PROPAGATION);
     update(&mut model, Msg::Predict(PredictMsg::Toggle));

@@ -18,6 +18,7 @@ use crate::gui::test_support::{
 };
 use crate::gui::update::update;
 use crate::gui::words::grouped;
+use crate::predict::Kind;
 use crate::schedule::{Bar, Schedule};
 use crate::solver::Algorithm;
 use crate::trace::Landmark;
@@ -331,4 +332,14 @@ fn the_work_of_lanes_is_told_by_their_recordings() {
             "Medians of 5 runs and 5 runs",
         ],
     );
+}
+
+#[test]
+fn a_question_is_asked_in_a_presentation_too() {
+    for kind in Kind::ALL {
+        let model = states::presented(states::predicting(kind));
+        let puzzle = &model.run().expect("a run").puzzle;
+        let asked = model.question().expect("a question").text(puzzle.geometry(), puzzle.symbols());
+        assert_says(&window(model, USUAL), &[&asked, "Stop predicting"]);
+    }
 }
