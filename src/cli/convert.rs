@@ -6,11 +6,12 @@ use std::collections::VecDeque;
 use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::time::Duration;
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
-use self::uniqueness::Verdicts;
+use self::uniqueness::{Checker, Verdicts};
 use super::input::{Entry, Input};
 use super::mistakes::Unreadable;
 use super::output::Prompt;
@@ -19,7 +20,6 @@ use super::signals::{self, Ending};
 use super::text::{self, Text, Trouble, Until};
 use super::workers::{self, Jobs, Place, Portion, Sum, Work};
 use super::{BAD_INPUT, INTERRUPTED, NO_SOLUTION, VariantName, complain};
-use crate::engine::Engine;
 use crate::format::{Entries, Options, OutputFormat, Reading, StreamError, WriteError, Writer};
 use crate::geometry::Variant;
 use crate::whole_file::{self, FileId, Rules, WholeFile};
@@ -54,6 +54,10 @@ pub(super) struct Convert {
     /// Report on standard error which puzzles have no solution or several, and end with 1 if any has
     #[arg(long)]
     check: bool,
+
+    /// Give up on checking a puzzle after this many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = super::seconds, requires = "check")]
+    limit: Option<Duration>,
 
     #[command(flatten)]
     jobs: Jobs,
@@ -210,6 +214,7 @@ impl Convert {
                 input: self.input.clone(),
                 output: self.output.clone(),
                 check: self.check,
+                limit: self.limit,
             };
             let (inputs, jobs) = (VecDeque::from([input]), self.jobs.count());
             let written = workers::run(converting, inputs, jobs, &Ending::default(), writer.output());
@@ -227,15 +232,15 @@ impl Convert {
         writer: &mut Writer<W>,
         verdicts: &mut Verdicts,
     ) -> Result<(), Problem> {
-        let mut engine = self.check.then(Engine::new);
+        let mut checker = self.check.then(|| Checker::new(self.limit));
         while writer.entries().is_none() {
             let Some(mut entries) = input.entries(1) else { break };
             let read =
                 |unreadable: Unreadable| Problem::Read { name: self.input.clone(), source: unreadable.error };
             let entry = entries.entry(0).map_err(read)?;
-            let checked = engine.as_mut();
+            let checked = checker.as_mut();
             let message = checked
-                .and_then(|engine| verdicts.check(engine, &entry.draft.puzzle, &self.input, entry.number));
+                .and_then(|checker| verdicts.check(checker, &entry.draft.puzzle, &self.input, entry.number));
             if let Err(source) = writer.write(entry.draft) {
                 let number = match source {
                     WriteError::Unwritable(_) => writer.written() + 1,
@@ -273,18 +278,20 @@ struct Converting {
     output: PathBuf,
     /// Whether each is checked for exactly one solution.
     check: bool,
+    /// The most time for that.
+    limit: Option<Duration>,
 }
 
 impl Work for Converting {
     type Entry = Result<Entry, Unreadable>;
-    type Hand = Option<Engine>;
+    type Hand = Option<Checker>;
     type Sum = Verdicts;
 
-    fn hand(&self) -> Option<Engine> {
-        self.check.then(Engine::new)
+    fn hand(&self) -> Option<Checker> {
+        self.check.then(|| Checker::new(self.limit))
     }
 
-    fn entry(&self, engine: &mut Option<Engine>, entry: Self::Entry, place: &Place<Verdicts>) {
+    fn entry(&self, checker: &mut Option<Checker>, entry: Self::Entry, place: &Place<Verdicts>) {
         let entry = match entry {
             Ok(entry) => entry,
             Err(Unreadable { error: source, .. }) => {
@@ -293,9 +300,9 @@ impl Work for Converting {
             }
         };
         let mut verdicts = Verdicts::default();
-        let message = engine
+        let message = checker
             .as_mut()
-            .and_then(|engine| verdicts.check(engine, &entry.draft.puzzle, &self.input, entry.number));
+            .and_then(|checker| verdicts.check(checker, &entry.draft.puzzle, &self.input, entry.number));
         match self.entries.entry(&entry.draft) {
             Ok(text) => place.add(|piece| {
                 piece.text.extend(text.as_bytes());

@@ -135,6 +135,20 @@ mod tests {
         assert_eq!(detected(&sixteen("...")), "line");
     }
 
+    /// The head of a long text ends within a line: only the lines before decide.
+    #[test]
+    fn a_long_text_is_judged_by_the_whole_lines_of_its_head() {
+        let board = vec!["0"; 81].join(",") + "\n";
+        let followed = |words: usize| board.repeat(2) + &"word, ".repeat(words);
+        assert_eq!(detected(&followed(HEAD / 6)), "separated");
+        assert!(detect(followed(HEAD / 12).as_bytes()).is_err());
+        let line = format!("1{}\n", ".".repeat(80));
+        let wide = format!("\u{feff}{}", line.repeat(HEAD / 64));
+        let wide: Vec<u8> = wide.encode_utf16().flat_map(u16::to_le_bytes).collect();
+        assert!(wide.len() > HEAD);
+        assert_eq!(detect(&wide).unwrap().choice().to_string(), "line");
+    }
+
     #[test]
     fn sixteen_small_puzzles_may_be_one_large_one() {
         let lines = "1...............\n".to_owned() + &"................\n".repeat(15);

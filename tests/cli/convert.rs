@@ -2,14 +2,18 @@
 
 use std::fs;
 use std::path::Path;
+use std::time::Duration;
 
 use assert_cmd::Command;
 use predicates::prelude::*;
 use predicates::str::{contains, starts_with};
+use sudoscope::engine::{Budget, Engine};
 use sudoscope::format::{self, Document, OutputFormat, Reading};
 use sudoscope::geometry::Variant;
+use sudoscope::puzzle::Puzzle;
 
 use super::folder::Folder;
+use crate::common::random::Recipe;
 
 const NINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
@@ -204,4 +208,27 @@ fn check_of_a_stream_reports_each_puzzle_and_ends_with_what_cannot_be_read() {
         .code(2)
         .stdout(starts_with(format!("{NINE}\n{NONE}\n")))
         .stderr(contains("puzzle 2: no solution"));
+}
+
+/// What is not decided in time is neither called right nor wrong.
+#[test]
+fn check_gives_up_on_a_puzzle_after_the_time_it_is_given() {
+    let takes_long = |puzzle: &Puzzle| {
+        let budget = Budget { time: Some(Duration::from_millis(20)), ..Budget::UNLIMITED };
+        Engine::new().unique(puzzle, &budget).is_err()
+    };
+    let recipe = |seed| Recipe { side: 25, variant: Variant::Plain, seed, kept: 36, corrupt: false };
+    let hard = (0..200).map(|seed| recipe(seed).make()).find(takes_long).expect("one of many takes long");
+    let folder = Folder::new();
+    let text = format!("{hard}\n");
+    let list = folder.write("list.txt", &text);
+    let name = list.display();
+    let expected = format!(
+        "sudoscope: {name}: puzzle 1: undecided within the time\n\
+         sudoscope: {name}: 0 of 1 puzzles without exactly one solution: 0 with none, 0 with several; 1 undecided\n"
+    );
+    let out = folder.path("out.txt");
+    checked(&list, &out, "1").args(["--limit", "0.001"]).assert().code(1).stderr(expected);
+    assert_eq!(fs::read_to_string(&out).unwrap(), text, "it is written all the same");
+    convert(&list, &out, "line").args(["--limit", "1"]).assert().code(2).stderr(contains("--check"));
 }

@@ -37,6 +37,27 @@ fn arrays_of_every_language_are_read() {
     }
 }
 
+/// Rows of every length: none of them is taken for a small board of its own.
+#[test]
+fn nested_arrays_of_every_side_are_read() {
+    for side in [4, 6, 8, 9, 10, 12, 15, 16, 20, 25] {
+        let row = |row: usize| {
+            let cells: Vec<String> = (0..side)
+                .map(|column| if row == 0 { (column + 1).to_string() } else { "0".to_owned() })
+                .collect();
+            format!("[{}]", cells.join(","))
+        };
+        let text = format!("[{}]", (0..side).map(row).collect::<Vec<_>>().join(",\n"));
+        let puzzle = single(&text).unwrap_or_else(|error| panic!("{side}: {error}"));
+        let (geometry, givens) = (puzzle.geometry(), puzzle.givens());
+        assert_eq!((geometry.side(), givens.iter().flatten().count()), (side, side));
+        assert!(
+            (0..side).all(|column| givens[column].is_some_and(|digit| digit.index() == column)),
+            "{side}"
+        );
+    }
+}
+
 #[test]
 fn several_arrays_are_a_collection_and_solutions_are_not_puzzles() {
     let grid = array("[", ",\n", "]", "0");

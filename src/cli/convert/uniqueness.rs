@@ -1,6 +1,7 @@
 //! Whether the puzzles that are converted have exactly one solution.
 
 use std::path::Path;
+use std::time::Duration;
 
 use crate::cli::complain;
 use crate::cli::workers::Sum;
@@ -13,6 +14,20 @@ pub(super) struct Verdicts {
     checked: u64,
     unsolvable: u64,
     ambiguous: u64,
+    /// Neither is known: the time was not enough.
+    undecided: u64,
+}
+
+/// Asks the engine, for some time at most.
+pub(super) struct Checker {
+    engine: Engine,
+    limit: Option<Duration>,
+}
+
+impl Checker {
+    pub(super) fn new(limit: Option<Duration>) -> Self {
+        Self { engine: Engine::new(), limit }
+    }
 }
 
 impl Sum for Verdicts {
@@ -20,6 +35,7 @@ impl Sum for Verdicts {
         self.checked += next.checked;
         self.unsolvable += next.unsolvable;
         self.ambiguous += next.ambiguous;
+        self.undecided += next.undecided;
     }
 }
 
@@ -28,13 +44,14 @@ impl Verdicts {
     /// was placed and a pencil mark are no givens.
     pub(super) fn check(
         &mut self,
-        engine: &mut Engine,
+        checker: &mut Checker,
         puzzle: &Puzzle,
         file: &Path,
         number: usize,
     ) -> Option<String> {
         self.checked += 1;
-        let finding = match engine.unique(puzzle, &Budget::UNLIMITED) {
+        let budget = Budget { time: checker.limit, ..Budget::UNLIMITED };
+        let finding = match checker.engine.unique(puzzle, &budget) {
             Ok(Answer::None) => {
                 self.unsolvable += 1;
                 "no solution"
@@ -44,7 +61,10 @@ impl Verdicts {
                 "several solutions"
             }
             Ok(Answer::Unique(_)) => return None,
-            Err(stopped) => unreachable!("an unlimited budget does not end: {stopped}"),
+            Err(_) => {
+                self.undecided += 1;
+                "undecided within the time"
+            }
         };
         let name = match puzzle.name() {
             "" => String::new(),
@@ -55,16 +75,17 @@ impl Verdicts {
 
     /// Whether no puzzle had another number of solutions than one.
     pub(super) const fn are_all_unique(self) -> bool {
-        self.unsolvable + self.ambiguous == 0
+        self.unsolvable + self.ambiguous + self.undecided == 0
     }
 
     /// Reports how many puzzles do not have exactly one solution, if there are any.
     pub(super) fn sum_up(self, file: &Path) {
         if !self.are_all_unique() {
-            let Self { checked, unsolvable, ambiguous } = self;
+            let Self { checked, unsolvable, ambiguous, undecided } = self;
             let wrong = unsolvable + ambiguous;
+            let open = if undecided > 0 { format!("; {undecided} undecided") } else { String::new() };
             complain(&format!(
-                "{}: {wrong} of {checked} puzzles without exactly one solution: {unsolvable} with none, {ambiguous} with several",
+                "{}: {wrong} of {checked} puzzles without exactly one solution: {unsolvable} with none, {ambiguous} with several{open}",
                 file.display()
             ));
         }

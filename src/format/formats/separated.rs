@@ -140,3 +140,19 @@ fn read_line(builder: &Builder, line: Line<'_>, separator: char, name: &str) -> 
     let rows: Vec<Vec<Word<'_>>> = words.chunks(side).map(<[_]>::to_vec).collect();
     fields::draft(builder, &rows, side, name)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_list_is_claimed_where_most_lines_are_boards() {
+        let board = vec!["0"; 81].join(",") + "\n";
+        let claimed = |boards: usize, others: usize| {
+            let text = board.repeat(boards) + &"one, two, three, four\n".repeat(others);
+            read(&Source::plain(&text, "list").unwrap()).is_some()
+        };
+        assert!(claimed(3, 0) && claimed(3, 1) && claimed(6, 2));
+        assert!(!claimed(4, 2) && !claimed(6, 3) && !claimed(1, 1));
+    }
+}

@@ -361,6 +361,7 @@ mod tests {
     fn a_message_names_the_place_unless_it_is_about_the_whole_text() {
         let error = ParseErrorKind::UnknownSymbol { found: 'x', expected: "1–9".to_owned() }.at(4, 7);
         assert_eq!(error.to_string(), "line 4, column 7: 'x' is not one of 1–9");
+        assert!(!error.kind.is_conflict());
         let error = ParseErrorKind::Empty.anywhere();
         assert_eq!(error.to_string(), "no puzzle found: the text is empty");
     }
