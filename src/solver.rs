@@ -18,6 +18,7 @@ pub mod norvig;
 mod order;
 mod outcome;
 pub mod parallel;
+pub mod pending;
 pub mod propagation;
 pub mod pseudocode;
 mod queue_replay;

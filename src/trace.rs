@@ -35,6 +35,7 @@ use std::time::Duration;
 
 pub use bookmark::{Bookmark, Bookmarks, LONGEST_NOTE, MOST_BOOKMARKS, TooMany};
 pub use column::Column;
+pub use conflict::Jump;
 pub use cursor::Cursor;
 pub use heat::{Heat, HeatMap};
 pub use landmark::{Landmark, Matcher};

@@ -7,6 +7,7 @@
 mod branch;
 mod chain;
 mod fact;
+mod implications;
 mod least;
 pub mod links;
 pub mod tell;
@@ -15,6 +16,7 @@ mod tests;
 
 pub use chain::Chain;
 pub use fact::{Fact, How, Node};
+pub use implications::Implications;
 pub use least::{Least, Question};
 
 use crate::board::Role;

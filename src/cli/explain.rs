@@ -13,7 +13,7 @@ use super::input::Input;
 use super::output::to_stdout;
 use super::runner::Runner;
 use super::text::Until;
-use super::trace::recorded;
+use super::trace::{recorded, tell_others};
 use super::{INTERRUPTED, NO_SOLUTION, Problem, Told, VariantName, complain};
 use crate::board::Board;
 use crate::engine::{Budget, Engine};
@@ -50,6 +50,10 @@ pub(super) struct Explain {
     /// The solver for a puzzle, such as `dlx` or `backtracking:mrv,lcv,mac` [default: propagation]
     #[arg(long, value_name = "NAME[:CHOICES]")]
     algorithm: Option<Algorithm>,
+
+    /// Which run of a recorded race, from 1 [default: 1]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..))]
+    run: Option<u8>,
 
     /// Additional units of the board, besides rows, columns and blocks
     #[arg(long, value_enum)]
@@ -104,7 +108,7 @@ impl Explain {
 
     /// The run: read, or recorded now as far as it is needed.
     fn open(&self, runner: &Runner) -> Result<(About, Trace), Problem> {
-        let Some(mut reader) = recorded(&self.file)? else {
+        let Some(mut reader) = recorded(&self.file, self.run)? else {
             let mut input = Input::open(&self.file, None, self.variant, Until::End, runner.ending())?;
             if input.is_bulk() {
                 return Err(format!("{} has several puzzles; expected one", self.file.display()).into());
@@ -125,11 +129,11 @@ impl Explain {
                 break;
             }
         }
-        let about = reader.about().clone();
-        if let (_, _, Some(damage)) = reader.into_parts() {
+        tell_others(&self.file, self.run, &reader);
+        if let Some(damage) = reader.damage() {
             complain(&format!("{}: {damage}", self.file.display()));
         }
-        Ok((about, trace))
+        Ok((reader.about().clone(), trace))
     }
 
     fn position(&self, trace: &Trace) -> Result<u64, Problem> {

@@ -48,6 +48,10 @@ pub(super) struct Trace {
     #[arg(long, value_name = "NAME[:CHOICES]")]
     algorithm: Option<Algorithm>,
 
+    /// Which run of a recorded race, from 1 [default: 1]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..))]
+    run: Option<u8>,
+
     /// Additional units of the board, besides rows, columns and blocks
     #[arg(long, value_enum)]
     variant: Option<VariantName>,
@@ -74,7 +78,7 @@ enum Format {
 impl Trace {
     pub(super) fn run(self) -> Result<ExitCode, Problem> {
         let runner = Runner::new(None)?;
-        match recorded(&self.file)? {
+        match recorded(&self.file, self.run)? {
             Some(_) if self.algorithm.is_some() || self.variant.is_some() => {
                 Err("--algorithm and --variant are for a puzzle, not for a recorded run".into())
             }
@@ -113,18 +117,17 @@ impl Trace {
                 return lines.finish().map(|()| ExitCode::SUCCESS);
             }
         }
-        let took = reader.time();
-        let bookmarks = reader.bookmarks().clone();
-        let (_, finish, damage) = reader.into_parts();
+        let (finish, damage) = (reader.finish().cloned(), reader.damage().cloned());
         let is_complete = finish.as_ref().is_some_and(|finish| {
             finish.outcome.as_ref().is_some_and(|outcome| *outcome != Outcome::Stopped)
         });
         if let Some(mut copy) = copy {
-            copy.set_bookmarks(&bookmarks);
-            let finish = finish.unwrap_or(Finish { outcome: None, took });
+            copy.set_bookmarks(reader.bookmarks());
+            let finish = finish.unwrap_or(Finish { outcome: None, took: reader.time() });
             runner.ending().complete(|| copy.finish(&finish))?;
         }
         lines.finish()?;
+        tell_others(&self.file, self.run, &reader);
         Ok(self.judge(damage, is_complete))
     }
 
@@ -193,12 +196,38 @@ impl Trace {
     }
 }
 
-/// The recorded run in a file, if it is one.
-pub(super) fn recorded(path: &Path) -> Result<Option<Reader<BufReader<File>>>, Problem> {
+/// The recorded run in a file, if it is one; of a race the chosen run, the first one unless told otherwise.
+pub(super) fn recorded(path: &Path, run: Option<u8>) -> Result<Option<Reader<BufReader<File>>>, Problem> {
     if !file::is_run_file(path) {
-        return Ok(None);
+        return match run {
+            Some(_) => Err(format!("--run is for a recorded race; {} is none", path.display()).into()),
+            None => Ok(None),
+        };
     }
     let name = |problem: &dyn std::fmt::Display| format!("{}: {problem}", path.display());
     let opened = File::open(path).map_err(|error| name(&error))?;
-    Ok(Some(Reader::new(BufReader::new(opened)).map_err(|error| name(&error))?))
+    let mut reader = Reader::new(BufReader::new(opened)).map_err(|error| name(&error))?;
+    for number in 1..run.unwrap_or(1) {
+        while reader.read().is_some() {}
+        if let Some(damage) = reader.damage() {
+            return Err(name(damage).into());
+        }
+        let next = reader.next_run().map_err(|error| name(&error))?;
+        reader = next.ok_or_else(|| {
+            let runs = if number == 1 { "one run".to_owned() } else { format!("{number} runs") };
+            name(&format!("it holds {runs}, not {}", run.unwrap_or(1)))
+        })?;
+    }
+    Ok(Some(reader))
+}
+
+/// Says that a file that was read to the end of a run holds others, unless one was chosen.
+pub(super) fn tell_others(path: &Path, run: Option<u8>, reader: &Reader<impl Read>) {
+    if run.is_none() && reader.following() > 0 {
+        let (name, runs) = (path.display(), reader.following() + 1);
+        let solver = reader.about().algorithm;
+        complain(&format!(
+            "{name} is a race of {runs} runs: this is the first, of {solver}; --run 2 chooses the second"
+        ));
+    }
 }

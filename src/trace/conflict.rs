@@ -1,8 +1,20 @@
-//! The conflict sets of a recorded run, found by the number of contradictions before each chunk.
+//! The conflict sets of a recorded run, found by the number of contradictions before each chunk, and the jumps back
+//! that follow.
 
 use super::{Trace, words};
-use crate::rules::Placement;
+use crate::board::Role;
+use crate::geometry::Cell;
+use crate::rules::{self, Placement};
 use crate::step::{Ago, Step};
+
+/// How a search went back from a contradiction.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Jump {
+    /// The guesses retracted, the deepest first.
+    pub guesses: Vec<Placement>,
+    /// The candidate that the conflict set then excludes; `None` if nothing was excluded, or not yet.
+    pub excluded: Option<Placement>,
+}
 
 impl Trace {
     /// The position just after a contradiction, the first of the run having the number 1.
@@ -36,13 +48,50 @@ impl Trace {
         let contradictions = self.moment_at(position).counters().contradictions;
         let number = contradictions.checked_sub(ago.later()).filter(|number| *number > 0);
         let Some(after) = number.and_then(|number| self.contradiction(number)) else { return Vec::new() };
+        self.conflict_set_after(after, position)
+    }
+
+    /// The conflict set of the contradiction that led to the position `after`, as far as it is recorded before
+    /// `position`; empty if the solver reports none.
+    ///
+    /// # Panics
+    /// When fewer steps are recorded.
+    #[must_use]
+    pub fn conflict_set_after(&self, after: u64, position: u64) -> Vec<Placement> {
         let most = self.start().board().geometry().cell_count() as u64;
-        let steps = self.steps(after..position.min(after + most));
+        let steps = self.steps(after..position.min(after + most).max(after));
         let member = |step: Step| match step {
             Step::Conflict { cell, digit } => Some((cell, digit)),
             _ => None,
         };
         steps.into_iter().map_while(member).collect()
+    }
+
+    /// How the search went back from the contradiction that led to the position `after`, as far as it is recorded.
+    ///
+    /// # Panics
+    /// When fewer steps are recorded.
+    #[must_use]
+    pub fn jump_after(&self, after: u64) -> Jump {
+        let moment = self.moment_at(after);
+        let geometry = moment.board().geometry();
+        let is_guess = |cell: Cell| matches!(moment.board().role(cell), Some(Role::Guess { .. }));
+        // No more than everything on the board can be taken back.
+        let most = (geometry.cell_count() * (geometry.side() + 2)) as u64;
+        let mut jump = Jump::default();
+        for step in self.steps(after..self.len().min(after + most)) {
+            match step {
+                Step::Conflict { .. } | Step::Restore { .. } => {}
+                Step::Retract { cell, digit } if is_guess(cell) => jump.guesses.push((cell, digit)),
+                Step::Retract { .. } => {}
+                Step::Eliminate { cell, digit, reason } if reason == rules::nogood(Ago::LAST) => {
+                    jump.excluded = Some((cell, digit));
+                    break;
+                }
+                _ => break,
+            }
+        }
+        jump
     }
 }
 
@@ -55,6 +104,33 @@ mod tests {
     use crate::puzzle::{Puzzle, Symbols};
     use crate::solver::Algorithm;
     use crate::trace::Recorder;
+
+    /// The jump, by the boards before and after it.
+    fn jump(trace: &Trace, after: u64) -> Jump {
+        let goes_back = |at: &u64| {
+            let step = trace.steps(*at..*at + 1).pop();
+            matches!(step, Some(Step::Conflict { .. } | Step::Retract { .. } | Step::Restore { .. }))
+        };
+        let end = (after..).find(|at| !goes_back(at)).unwrap();
+        let guesses = |position: u64| {
+            let moment = trace.moment_at(position);
+            let board = moment.board().clone();
+            let depth = |cell| match board.role(cell) {
+                Some(Role::Guess { depth, .. }) => Some((depth, (cell, board.digit(cell).unwrap()))),
+                _ => None,
+            };
+            let mut guesses: Vec<_> = board.geometry().cells().filter_map(depth).collect();
+            guesses.sort_unstable();
+            guesses
+        };
+        let left = guesses(end).len();
+        let guesses = guesses(after).into_iter().skip(left).rev().map(|(_, guess)| guess).collect();
+        let excluded = match trace.steps(end..trace.len().min(end + 1))[..] {
+            [Step::Eliminate { cell, digit, .. }] => Some((cell, digit)),
+            _ => None,
+        };
+        Jump { guesses, excluded }
+    }
 
     #[test]
     fn every_conflict_set_is_found_from_any_position() {
@@ -88,6 +164,11 @@ mod tests {
             for (later, set) in sets.iter().rev().take(4).enumerate() {
                 assert_eq!(trace.conflict_set(position, Ago::new(later as u64).unwrap()), *set);
             }
+        }
+        for number in 1..=sets.len() as u64 {
+            let after = trace.contradiction(number).unwrap();
+            assert_eq!(trace.jump_after(after), jump(&trace, after));
+            assert_eq!(trace.conflict_set_after(after, trace.len()), sets[number as usize - 1]);
         }
         assert!(sets.len() > 3, "{}", sets.len());
         assert_eq!(trace.contradiction(sets.len() as u64 + 1), None);

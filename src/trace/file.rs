@@ -4,6 +4,8 @@
 //! a checksum: one with the puzzle and the algorithm, one for each chunk, one with the outcome and the bookmarks. Of the steps only the
 //! words are stored; a [`Recorder`](super::Recorder) rebuilds keyframes, profiles and summaries while reading.
 //!
+//! A race is one run after the other, each whole; the last frame of each says how many follow.
+//!
 //! **Whatever the bytes are, what is opened is a valid run**: every word is checked on the board it changes. A file
 //! that is cut short or damaged opens up to the damage, and the damage is reported.
 
@@ -84,7 +86,7 @@ pub fn save<'a>(
     file.finish(finish)
 }
 
-/// Opens a run. For a long one, [`Reader`] returns it chunk by chunk.
+/// Opens a run, the first one if the file holds several. For a long one, [`Reader`] returns it chunk by chunk.
 ///
 /// # Errors
 /// When the puzzle and the algorithm cannot be read.
@@ -94,7 +96,11 @@ pub fn open(path: &Path) -> Result<Saved, OpenError> {
     while let Some(update) = reader.read() {
         trace.push(update);
     }
-    let bookmarks = reader.bookmarks().clone();
-    let (about, finish, damage) = reader.into_parts();
-    Ok(Saved { about, trace, finish, bookmarks, damage })
+    Ok(Saved {
+        about: reader.about().clone(),
+        trace,
+        finish: reader.finish().cloned(),
+        bookmarks: reader.bookmarks().clone(),
+        damage: reader.damage().cloned(),
+    })
 }

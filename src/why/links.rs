@@ -38,6 +38,11 @@ pub const fn spot(fact: Fact) -> Option<Spot> {
 /// pointed at by that digit.
 #[must_use]
 pub fn arrows(chain: &Chain, index: usize) -> Vec<Arrow> {
+    arrows_from(chain, index, |_| true)
+}
+
+/// The arrows from those causes that are in `part`.
+pub(super) fn arrows_from(chain: &Chain, index: usize, part: impl Fn(usize) -> bool) -> Vec<Arrow> {
     let node = &chain.nodes()[index];
     let own = spot(node.fact);
     let mut arrows = Vec::new();
@@ -48,7 +53,7 @@ pub fn arrows(chain: &Chain, index: usize) -> Vec<Arrow> {
             arrows.push(Arrow { from, to });
         }
     };
-    for &cause in chain.causes(index) {
+    for &cause in chain.causes(index).iter().filter(|cause| part(**cause)) {
         let at = spot(chain.nodes()[cause].fact);
         match holder(chain, cause) {
             Some(holder) => {
@@ -67,7 +72,7 @@ pub fn arrows(chain: &Chain, index: usize) -> Vec<Arrow> {
 }
 
 /// The digit on the board that excludes a candidate, if that is all its reason.
-fn holder(chain: &Chain, index: usize) -> Option<usize> {
+pub(super) fn holder(chain: &Chain, index: usize) -> Option<usize> {
     let is_excluded = matches!(chain.nodes()[index].fact, Fact::Excluded(..));
     match chain.causes(index) {
         &[only] if is_excluded && matches!(chain.nodes()[only].fact, Fact::Holds(..)) => Some(only),

@@ -243,7 +243,7 @@ pub fn enough(least: &Least, geometry: &Geometry, symbols: &Symbols) -> String {
     match all.len() {
         0 => "No given is needed for it.".into(),
         1 => format!(
-            "One {} is enough: {}.",
+            "This {} alone is enough: {}.",
             if guesses.is_empty() { "given" } else { "guess" },
             listed(&all, geometry, symbols)
         ),

@@ -1,8 +1,9 @@
+use std::collections::HashSet;
 use std::time::Duration;
 
 use super::tell::{self, lines};
-use super::{Chain, Fact, How, Why, links};
-use crate::geometry::{Cell, Geometry, Variant};
+use super::{Chain, Fact, How, Implications, Why, cells_of, links};
+use crate::geometry::{Cell, Digit, Geometry, Variant};
 use crate::puzzle::{Puzzle, Symbols};
 use crate::solver::Algorithm;
 use crate::step::Step;
@@ -20,8 +21,12 @@ fn puzzle(line: &str) -> Puzzle {
 
 /// A run of propagation.
 fn recorded(puzzle: &Puzzle) -> Trace {
+    recorded_by(Algorithm::PROPAGATION, puzzle)
+}
+
+fn recorded_by(algorithm: Algorithm, puzzle: &Puzzle) -> Trace {
     let mut steps: Vec<Step> = Vec::new();
-    Algorithm::PROPAGATION.solve(puzzle, &mut steps);
+    algorithm.solve(puzzle, &mut steps);
     let (mut encoder, mut recorder, mut trace) =
         (Encoder::new(puzzle), Recorder::new(puzzle), Trace::new(puzzle));
     for batch in steps.chunks(1000) {
@@ -114,4 +119,66 @@ fn numbers_agree_with_their_nouns() {
     assert_eq!(tell::ends(1, 0), "1 given");
     assert_eq!(tell::ends(0, 2), "2 guesses");
     assert_eq!(tell::ends(12, 1), "12 givens and 1 guess");
+}
+
+/// The ends of a chain that are reached from its first fact without passing through a digit of the set.
+fn ends_beside(chain: &Chain, set: &[(Cell, Digit)]) -> Vec<How> {
+    let (mut seen, mut open, mut ends) = (HashSet::new(), vec![0], Vec::new());
+    while let Some(index) = open.pop() {
+        let node = &chain.nodes()[index];
+        let is_member = matches!(node.fact, Fact::Holds(cell, digit) if set.contains(&(cell, digit)));
+        if is_member || !seen.insert(index) {
+            continue;
+        }
+        if node.is_end() {
+            ends.push(node.how.clone());
+        }
+        open.extend(chain.causes(index));
+    }
+    ends
+}
+
+#[test]
+fn implications_lead_from_the_whole_conflict_set_to_the_contradiction() {
+    let puzzle = puzzle(HARD);
+    let mut seen = 0;
+    for name in ["cbj", "cbj:mrv,forward-checking", "learning", "learning:mrv,restarts"] {
+        let trace = recorded_by(name.parse().unwrap(), &puzzle);
+        let (mut why, mut at) = (Why::new(), 0);
+        while let Some(after) = trace.next(at, Landmark::Contradiction).filter(|_| seen < 400) {
+            at = after;
+            let fact = Why::of_step(trace.steps(after - 1..after)[0]).unwrap();
+            let root = why.ask(&trace, after, fact).unwrap();
+            let chain = Chain::whole(&trace, &mut why, root);
+            let set = trace.conflict_set_after(after, trace.len());
+            let graph = Implications::of(&chain, &set);
+            let besides = ends_beside(&chain, &set);
+            assert!(besides.iter().all(|how| *how == How::Given), "{name} {after}: a guess beside {set:?}");
+            assert_eq!(graph.contains(0), !set.is_empty());
+            let member = |index: usize| match chain.nodes()[index].fact {
+                Fact::Holds(cell, digit) => set.contains(&(cell, digit)),
+                _ => false,
+            };
+            let part: Vec<usize> = (0..chain.nodes().len()).filter(|&index| graph.contains(index)).collect();
+            assert_eq!(part.iter().filter(|&&index| member(index)).count(), set.len(), "{name} {after}");
+            for &index in &part {
+                let has_cause = chain.causes(index).iter().any(|&cause| graph.contains(cause));
+                let has_effect =
+                    part.iter().any(|&other| !member(other) && chain.causes(other).contains(&index));
+                assert!(
+                    (member(index) || has_cause) && (index == 0 || has_effect),
+                    "{name} {after}: {index}"
+                );
+            }
+            // What fills a cell of the unit in contradiction needs no arrow.
+            let Fact::Contradiction(contradiction) = fact else { panic!("{fact:?}") };
+            let inside = cells_of(contradiction, puzzle.geometry());
+            for (cell, _) in &set {
+                let leads = graph.arrows().iter().any(|arrow| arrow.from.cell == *cell);
+                assert!(leads || inside.contains(cell), "{name} {after}: {cell:?}");
+            }
+            seen += 1;
+        }
+    }
+    assert!(seen > 100, "{seen} contradictions");
 }

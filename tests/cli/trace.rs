@@ -1,6 +1,7 @@
 //! `sudoscope trace`: the steps of a run as lines, live and from a file.
 
 use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -111,6 +112,49 @@ fn a_damaged_run_is_printed_as_far_as_it_is_whole_and_can_be_mended() {
         sudoscope().args(["trace", run]),
         "the puzzle of the run cannot be read: the file ends early",
     );
+}
+
+/// A race of brute force and MRV in a file, and a recorded run of each.
+fn race(folder: &Path) -> (PathBuf, [PathBuf; 2]) {
+    let singles = ["brute-force", "mrv"].map(|solver| {
+        let path = folder.join(solver);
+        let run = path.to_str().expect("text");
+        trace(&[&library("9x9-hard.txt"), "--algorithm", solver, "--format", "none", "--record", run], 0);
+        path
+    });
+    let [first, second] = singles.each_ref().map(|path| file::open(path).expect("a run"));
+    let path = folder.join("race.sudoscope");
+    let finish = |run: &file::Saved| run.finish.clone().expect("it has ended");
+    let mut writer = file::FileWriter::create(&path, &first.about).expect("a file");
+    first.trace.chunks().for_each(|chunk| writer.chunk(chunk).expect("written"));
+    writer.next_run(&finish(&first), 1, &second.about).expect("written");
+    second.trace.chunks().for_each(|chunk| writer.chunk(chunk).expect("written"));
+    writer.finish(&finish(&second)).expect("written");
+    (path, singles)
+}
+
+#[test]
+fn a_run_of_a_race_is_chosen_by_its_number() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (race, singles) = race(folder.path());
+    let race = race.to_str().expect("text");
+    let [first, second] = singles.each_ref().map(|path| trace(&[path.to_str().expect("text")], 0));
+    let said = sudoscope().args(["trace", race]).assert().code(0).stdout(first.clone());
+    said.stderr(contains("a race of 2 runs: this is the first, of brute-force; --run 2 chooses the second"));
+    sudoscope().args(["trace", race, "--run", "1"]).assert().code(0).stdout(first).stderr("");
+    sudoscope().args(["trace", race, "--run", "2"]).assert().code(0).stdout(second).stderr("");
+    assert_refused(sudoscope().args(["trace", race, "--run", "3"]), "it holds 2 runs, not 3");
+    sudoscope().args(["trace", race, "--run", "0"]).assert().code(2).stderr(contains("0 is not in 1..=255"));
+    let puzzle = library("9x9-hard.txt");
+    assert_refused(sudoscope().args(["trace", &puzzle, "--run", "1"]), "--run is for a recorded race");
+
+    let asked = |run: &str| {
+        let mut command = sudoscope();
+        let question = ["--cell", "R1C1", "--json", "--run", run];
+        let output = command.arg("explain").arg(race).args(question).assert().code(0).get_output().clone();
+        serde_json::from_slice::<Value>(&output.stdout).expect("an object")
+    };
+    assert_ne!(asked("1"), asked("2"));
 }
 
 #[test]

@@ -124,6 +124,22 @@ fn the_first_of_several_holds_and_the_run_ends_as_without_them() {
     run.poll_until("more steps", |_, trace| trace.len() > next + 10_000);
 }
 
+/// Without breakpoints, guesses that fail at once are told together, in fewer words.
+#[test]
+fn a_run_that_nothing_watches_takes_less_room() {
+    let puzzle = crate::common::long_run();
+    let bytes = |landmarks: &[Landmark]| {
+        let mut run = Run::start(&puzzle, Algorithm::BruteForce, landmarks);
+        assert!(matches!(run.end(), Ending::Done(Outcome::Solved(_))));
+        (run.trace.bytes(), run.trace.len())
+    };
+    // Brute force has no such step.
+    let never = Landmark::Rule(rules::by_name("hidden single").expect("a rule"));
+    let ((free, steps), (watched, all)) = (bytes(&[]), bytes(&[never]));
+    assert_eq!(steps, all);
+    assert!(free * 5 < watched * 4, "{free} bytes, not much less than {watched}");
+}
+
 #[test]
 fn breakpoints_that_come_while_the_solver_is_at_work_know_its_depth() {
     for kind in [Some(Landmark::Retraction), None, Some(Landmark::Contradiction)] {

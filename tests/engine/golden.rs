@@ -148,7 +148,7 @@ fn again(saved: &Saved) -> Vec<Step> {
     while let Some(update) = reader.read() {
         trace.push(update);
     }
-    assert_eq!(reader.into_parts().2, None);
+    assert_eq!(reader.damage(), None);
     trace.steps(0..u64::MAX)
 }
 

@@ -66,9 +66,13 @@ fn open(bytes: &[u8]) -> Result<Opened, OpenError> {
         trace.push(update);
     }
     assert!(reader.bytes_read() <= bytes.len() as u64);
-    let bookmarks = reader.bookmarks().clone();
-    let (about, finish, damage) = reader.into_parts();
-    Ok(Opened { about, trace, finish, bookmarks, damage })
+    Ok(Opened {
+        about: reader.about().clone(),
+        trace,
+        finish: reader.finish().cloned(),
+        bookmarks: reader.bookmarks().clone(),
+        damage: reader.damage().cloned(),
+    })
 }
 
 fn check_whole(original: &Original, opened: &Opened) {

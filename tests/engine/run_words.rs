@@ -29,8 +29,7 @@ fn open(bytes: &[u8]) -> (Vec<Step>, Option<Flaw>) {
     while let Some(update) = reader.read() {
         trace.push(update);
     }
-    let (.., damage) = reader.into_parts();
-    let flaw = damage.map(|damage| damage.flaw).filter(|flaw| *flaw != Flaw::BrokenOff);
+    let flaw = reader.damage().cloned().map(|damage| damage.flaw).filter(|flaw| *flaw != Flaw::BrokenOff);
     (trace.steps(0..u64::MAX), flaw)
 }
 

@@ -1,8 +1,9 @@
-//! The bookmarks of a run, as bytes at the end of the last frame: their number, and for each its position and its note.
+//! What follows the outcome in the last frame of a run: its bookmarks, and the number of runs after it in the file.
 //!
-//! A run without bookmarks has nothing there, like all files written before there were bookmarks. The programs of that
-//! time read the last frame only up to there: to them, a file with bookmarks is one without. So they need no layout of
-//! their own.
+//! Of the bookmarks their number, and for each its position and its note. A run without bookmarks, and without another
+//! run after it, has nothing there, like all files written before there were bookmarks. The programs of those times read
+//! the last frame only as far as they know it: to them, a file with bookmarks is one without, and a race is its first run.
+//! So these need no layout of their own.
 
 use super::bytes::{Put, Take};
 use super::damage::Flaw;
@@ -12,8 +13,8 @@ use crate::trace::chunk::CHUNK_WORDS;
 // A frame has room for all of them.
 const _: () = assert!(MOST_BOOKMARKS * (10 + 4 * LONGEST_NOTE) < 4 * CHUNK_WORDS);
 
-pub(super) fn put(bookmarks: &Bookmarks, bytes: &mut Vec<u8>) {
-    if bookmarks.is_empty() {
+pub(super) fn put(bookmarks: &Bookmarks, following: u8, bytes: &mut Vec<u8>) {
+    if bookmarks.is_empty() && following == 0 {
         return;
     }
     bytes.put_u16(bookmarks.all().len() as u16);
@@ -21,13 +22,16 @@ pub(super) fn put(bookmarks: &Bookmarks, bytes: &mut Vec<u8>) {
         bytes.put_u64(bookmark.position);
         bytes.put_text(&bookmark.note);
     }
+    if following > 0 {
+        bytes.put_u8(following);
+    }
 }
 
-/// Reads the bookmarks of a run of this many steps.
-pub(super) fn take(bytes: &mut Take<'_>, steps: u64) -> Result<Bookmarks, Flaw> {
+/// Reads the bookmarks of a run of this many steps, and the number of runs after it.
+pub(super) fn take(bytes: &mut Take<'_>, steps: u64) -> Result<(Bookmarks, u8), Flaw> {
     let mut bookmarks = Bookmarks::default();
     if bytes.0.is_empty() {
-        return Ok(bookmarks);
+        return Ok((bookmarks, 0));
     }
     for _ in 0..bytes.u16()? {
         let (position, note) = (bytes.u64()?, bytes.text()?);
@@ -37,5 +41,6 @@ pub(super) fn take(bytes: &mut Take<'_>, steps: u64) -> Result<Bookmarks, Flaw> 
         }
         bookmarks.set(position, note).map_err(|_| Flaw::Nonsense("more bookmarks than there may be"))?;
     }
-    Ok(bookmarks)
+    let following = if bytes.0.is_empty() { 0 } else { bytes.u8()? };
+    Ok((bookmarks, following))
 }

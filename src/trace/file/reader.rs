@@ -32,7 +32,7 @@ pub struct Reader<R> {
     recorder: Recorder,
     /// Chunks completed by the recorder and not yet returned.
     ready: VecDeque<Update>,
-    /// The number of bytes read without error.
+    /// The number of bytes read without error, with those of the runs before.
     read: u64,
     payload: Vec<u8>,
     words: Vec<u16>,
@@ -40,6 +40,8 @@ pub struct Reader<R> {
     done: bool,
     finish: Option<Finish>,
     bookmarks: Bookmarks,
+    /// The number of runs that follow in the file.
+    following: u8,
     damage: Option<Damage>,
 }
 
@@ -48,7 +50,12 @@ impl<R: Read> Reader<R> {
     ///
     /// # Errors
     /// When they cannot be read, or the input is not a run.
-    pub fn new(mut input: R) -> Result<Self, OpenError> {
+    pub fn new(input: R) -> Result<Self, OpenError> {
+        Self::after(input, 0)
+    }
+
+    /// Reads them after this many bytes.
+    fn after(mut input: R, before: u64) -> Result<Self, OpenError> {
         let mut start = [0; MAGIC.len() + 2];
         input.read_exact(&mut start).map_err(|error| match error.kind() {
             ErrorKind::UnexpectedEof => OpenError::Foreign,
@@ -73,13 +80,14 @@ impl<R: Read> Reader<R> {
             input,
             about,
             ready: VecDeque::new(),
-            read: start.len() as u64 + length,
+            read: before + start.len() as u64 + length,
             payload,
             words: Vec::new(),
             time: Duration::ZERO,
             done: false,
             finish: None,
             bookmarks: Bookmarks::default(),
+            following: 0,
             damage: None,
         })
     }
@@ -108,6 +116,28 @@ impl<R: Read> Reader<R> {
         &self.bookmarks
     }
 
+    /// The number of runs that follow in the file: known once [`Self::read`] has returned `None`.
+    #[must_use]
+    pub const fn following(&self) -> usize {
+        self.following as usize
+    }
+
+    /// The next run in the file, once [`Self::read`] has returned `None`; `None` if no other run follows.
+    ///
+    /// # Errors
+    /// As [`Self::new`].
+    pub fn next_run(self) -> Result<Option<Self>, OpenError> {
+        if self.following == 0 {
+            return Ok(None);
+        }
+        let next = Self::after(self.input, self.read).map_err(|error| match error {
+            // The run before says that there is one.
+            OpenError::Foreign => OpenError::Head(Flaw::BrokenOff),
+            error => error,
+        });
+        next.map(Some)
+    }
+
     /// The next chunk; `None` after the last intact one.
     pub fn read(&mut self) -> Option<Update> {
         while self.ready.is_empty() && !self.done {
@@ -121,11 +151,16 @@ impl<R: Read> Reader<R> {
         self.ready.pop_front()
     }
 
-    /// The puzzle and the algorithm, how the run ended, and the damage: complete once [`Self::read`] has returned
-    /// `None`.
+    /// How the run ended, if it is intact to its end: known once [`Self::read`] has returned `None`.
     #[must_use]
-    pub fn into_parts(self) -> (About, Option<Finish>, Option<Damage>) {
-        (self.about, self.finish, self.damage)
+    pub const fn finish(&self) -> Option<&Finish> {
+        self.finish.as_ref()
+    }
+
+    /// The damage, if there is some: known once [`Self::read`] has returned `None`.
+    #[must_use]
+    pub const fn damage(&self) -> Option<&Damage> {
+        self.damage.as_ref()
     }
 
     fn read_frame(&mut self) -> Result<(), Flaw> {
@@ -142,7 +177,7 @@ impl<R: Read> Reader<R> {
                 let totals = self.recorder.totals();
                 let mut bytes = Take(&self.payload);
                 let finish = take_finish(&mut bytes, &self.about.puzzle, totals)?;
-                self.bookmarks = notes::take(&mut bytes, self.recorder.steps())?;
+                (self.bookmarks, self.following) = notes::take(&mut bytes, self.recorder.steps())?;
                 self.finish = Some(finish);
                 self.ready.extend(self.recorder.finish());
                 self.done = true;

@@ -27,11 +27,17 @@ impl<W: Write> Writer<W> {
     ///
     /// # Errors
     /// When writing to `out` fails.
-    pub fn new(mut out: W, about: &About) -> io::Result<Self> {
-        out.write_all(&MAGIC)?;
-        out.write_all(&NEWEST.to_le_bytes())?;
-        frame::write(&mut out, FrameKind::Head, &about_to_bytes(about))?;
-        Ok(Self { out, totals: Counters::default(), bookmarks: Bookmarks::default(), payload: Vec::new() })
+    pub fn new(out: W, about: &About) -> io::Result<Self> {
+        let (totals, bookmarks) = (Counters::default(), Bookmarks::default());
+        let mut writer = Self { out, totals, bookmarks, payload: Vec::new() };
+        writer.begin(about)?;
+        Ok(writer)
+    }
+
+    fn begin(&mut self, about: &About) -> io::Result<()> {
+        self.out.write_all(&MAGIC)?;
+        self.out.write_all(&NEWEST.to_le_bytes())?;
+        frame::write(&mut self.out, FrameKind::Head, &about_to_bytes(about))
     }
 
     /// Writes the next chunk.
@@ -56,11 +62,27 @@ impl<W: Write> Writer<W> {
     /// # Errors
     /// When writing to `out` fails.
     pub fn finish(mut self, finish: &Finish) -> io::Result<W> {
-        let mut payload = finish_to_bytes(finish, &self.totals);
-        notes::put(&self.bookmarks, &mut payload);
-        frame::write(&mut self.out, FrameKind::End, &payload)?;
+        self.end(finish, 0)?;
         self.out.flush()?;
         Ok(self.out)
+    }
+
+    /// Writes how the run ended, and the puzzle and the algorithm of the next one of a race. After it, `following - 1` others
+    /// follow.
+    ///
+    /// # Errors
+    /// When writing to `out` fails.
+    pub fn next_run(&mut self, finish: &Finish, following: u8, about: &About) -> io::Result<()> {
+        self.end(finish, following)?;
+        (self.totals, self.bookmarks) = Default::default();
+        self.begin(about)
+    }
+
+    /// Writes how the run ended, and how many runs follow.
+    fn end(&mut self, finish: &Finish, following: u8) -> io::Result<()> {
+        let mut payload = finish_to_bytes(finish, &self.totals);
+        notes::put(&self.bookmarks, following, &mut payload);
+        frame::write(&mut self.out, FrameKind::End, &payload)
     }
 }
 
@@ -101,6 +123,19 @@ impl FileWriter {
     /// Writes these bookmarks at the end.
     pub fn set_bookmarks(&mut self, bookmarks: &Bookmarks) {
         self.writer.set_bookmarks(bookmarks);
+    }
+
+    /// As [`Writer::next_run`].
+    ///
+    /// # Errors
+    /// When the system reports an error.
+    pub fn next_run(
+        &mut self,
+        finish: &Finish,
+        following: u8,
+        about: &About,
+    ) -> Result<(), whole_file::Error> {
+        self.writer.next_run(finish, following, about).map_err(|error| named(&self.path, error))
     }
 
     /// Completes the file and renames it to its final name.

@@ -1,0 +1,118 @@
+//! The work that waits, compared with what the solvers do next.
+
+use sudoscope::board::Board;
+use sudoscope::puzzle::Puzzle;
+use sudoscope::rules;
+use sudoscope::solver::Algorithm;
+use sudoscope::solver::pending::Pending;
+use sudoscope::step::{Argument, Step};
+
+use crate::common::own;
+use crate::common::random::{Recipe, cases, puzzles};
+use crate::common::steps_of;
+use proptest::prelude::*;
+use sudoscope::geometry::Variant;
+
+const SOLVERS: [&str; 6] =
+    ["propagation", "propagation:no-naked-pairs", "norvig", "learning", "learning:mrv,restarts", "parallel"];
+
+/// Follows a run: what a step concludes was waiting before it, and before a guess nothing is.
+fn follow(puzzle: &Puzzle, algorithm: Algorithm) -> usize {
+    let (steps, _) = steps_of(algorithm, puzzle, 1_000);
+    let mut board = Board::new(puzzle);
+    let mut concluded = 0;
+    for (number, step) in steps.into_iter().enumerate() {
+        let pending = Pending::of(algorithm, &board).expect("it propagates");
+        let place = step.cell().zip(step.digit());
+        let rule = step.deduction();
+        let name = rule.map_or("", |deduction| rules::name(deduction.rule));
+        let waited = match (step, name) {
+            (Step::Assign { reason, .. }, _) if reason.is_guess() => pending.is_empty(),
+            (Step::Solution, _) => pending.is_empty(),
+            (_, "peer elimination") => pending.peers.contains(&place.expect("a place")),
+            (_, "naked single") => pending.naked_singles.contains(&place.expect("a place")),
+            (_, "naked pair") => pending.naked_pairs.contains(&place.expect("a place")),
+            (_, "hidden single") => {
+                let Some(Argument::Unit(unit)) = rule.map(|rule| rule.argument) else { panic!("no unit") };
+                let own = place.expect("a place");
+                pending.hidden_singles.contains(&(unit, own)) || pending.naked_singles.contains(&own)
+            }
+            _ => true,
+        };
+        assert!(waited, "{algorithm}, step {number}: {step:?}, {pending:?}");
+        concluded += usize::from(!name.is_empty());
+        board.apply(step);
+    }
+    concluded
+}
+
+/// Every conclusion, one by one: it is waiting exactly if its rule applies.
+fn check(algorithm: Algorithm, board: &Board) {
+    let pending = Pending::of(algorithm, board).expect("it propagates");
+    let geometry = board.geometry();
+    let open = |cell, digit| board.digit(cell).is_none() && board.candidates(cell).contains(digit);
+    for cell in geometry.cells() {
+        for digit in geometry.digits() {
+            let held = geometry.peers(cell).iter().any(|&peer| board.digit(peer) == Some(digit));
+            assert_eq!(pending.peers.contains(&(cell, digit)), held && open(cell, digit));
+            let others = geometry.digits().filter(|other| *other != digit);
+            let is_single = open(cell, digit) && others.into_iter().all(|other| !open(cell, other));
+            assert_eq!(pending.naked_singles.contains(&(cell, digit)), is_single);
+            for &unit in geometry.units_of(cell) {
+                let cells = geometry.cells_of(unit);
+                let is_used = cells.iter().any(|&cell| board.digit(cell) == Some(digit));
+                let others = cells.iter().any(|&other| other != cell && open(other, digit));
+                let is_hidden = open(cell, digit) && !is_used && !others && !is_single;
+                assert_eq!(pending.hidden_singles.contains(&(unit, (cell, digit))), is_hidden);
+            }
+        }
+    }
+}
+
+#[test]
+fn what_a_solver_concludes_was_waiting_and_nothing_waits_before_a_guess() {
+    for own in own::of_sides(4..=9, 9) {
+        for solver in SOLVERS {
+            let concluded = follow(&own.puzzle, solver.parse().expect("a solver"));
+            assert!(concluded > 0, "{solver}");
+        }
+    }
+    let board = Board::new(&own::of_sides(9..=9, 1)[0].puzzle);
+    assert_eq!(Pending::of(Algorithm::BruteForce, &board), None);
+}
+
+proptest! {
+    #![proptest_config(cases(20))]
+
+    #[test]
+    fn every_conclusion_that_waits_is_listed_and_no_other(sample in puzzles(), stop in 0..400_usize) {
+        for solver in SOLVERS {
+            let algorithm: Algorithm = solver.parse().expect("a solver");
+            let mut board = Board::new(&sample.0);
+            for step in steps_of(algorithm, &sample.0, stop).0 {
+                board.apply(step);
+            }
+            check(algorithm, &board);
+        }
+    }
+}
+
+#[test]
+fn naked_pairs_wait_where_they_exclude_something() {
+    let puzzle = Recipe { side: 9, variant: Variant::Plain, seed: 11, kept: 30, corrupt: false }.make();
+    let algorithm: Algorithm = "propagation".parse().expect("a solver");
+    let mut board = Board::new(&puzzle);
+    let mut seen = 0;
+    for step in steps_of(algorithm, &puzzle, 3_000).0 {
+        let name = step.deduction().map_or("", |deduction| rules::name(deduction.rule));
+        let pending = Pending::of(algorithm, &board).expect("it propagates");
+        if name == "naked pair" {
+            seen += 1;
+            let without = Pending::of("propagation:no-naked-pairs".parse().expect("a solver"), &board);
+            assert!(!pending.naked_pairs.is_empty());
+            assert_eq!(without.expect("it propagates").naked_pairs, []);
+        }
+        board.apply(step);
+    }
+    assert!(seen > 0, "no naked pair");
+}
