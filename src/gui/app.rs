@@ -288,7 +288,7 @@ impl App {
                 }
             }
             Effect::Write { path, text } => self.worker.write(path, text),
-            Effect::WriteRun { path, run } => self.worker.write_run(path, run),
+            Effect::WriteRun { path, runs } => self.worker.write_run(path, runs),
             Effect::CancelWriting => self.worker.cancel_writing(),
             Effect::Copy(text) => self.backend.set_clipboard(text),
             Effect::Paste => {

@@ -17,17 +17,18 @@ use super::io::settings::{self, Settings};
 use super::msg::{HelpPage, Msg, NoticeKind, PathPurpose};
 use super::page::Page;
 use super::run::debugger::Debugger;
-use super::run::file::{RunSaving, Snapshot};
+use super::run::file::{RunSaving, Snapshots};
 use super::run::kept::KeptRuns;
 use super::run::lanes::Lanes;
 use super::run::note::NoteField;
 use super::run::predicting::Predicting;
-use super::run::race::Racers;
+use super::run::racers::Racers;
 use super::run::single::Run;
 use crate::editor::{Editor, Sheet};
 use crate::format::{Document, Reading};
 use crate::geometry::{Cell, Digit, Geometry, Variant};
 use crate::predict::Question;
+use crate::puzzle::Puzzle;
 use crate::solver::Algorithm;
 use crate::verdict::{Inquiry, Verdict};
 pub(crate) use incoming::Incoming;
@@ -67,6 +68,8 @@ pub(crate) struct Model {
     pub(crate) wide: bool,
     /// The number of solutions of the puzzle in the editor.
     pub(crate) solutions: Solutions,
+    /// The puzzles that were on the board, the last one first.
+    pub(crate) puzzles: Vec<Arc<Puzzle>>,
     /// The check of that puzzle, while it is shown.
     pub(crate) checkup: Option<Checkup>,
     /// The folder for recordings that leave memory.
@@ -212,7 +215,7 @@ pub(crate) enum Effect {
     /// Write a file on a thread of its own.
     Write { path: PathBuf, text: String },
     /// Write a run on a thread of its own.
-    WriteRun { path: PathBuf, run: Arc<Snapshot> },
+    WriteRun { path: PathBuf, runs: Arc<Snapshots> },
     /// Stop writing it, leaving no file.
     CancelWriting,
     /// Put a text on the clipboard.
@@ -254,6 +257,7 @@ impl Model {
             presents: false,
             wide: false,
             solutions: Solutions::Unasked,
+            puzzles: Vec::new(),
             checkup: None,
             effects: Vec::new(),
             incoming: Incoming::Nothing,
@@ -304,10 +308,11 @@ impl Model {
     /// Whether the heat map is not yet counted up to the current step, or not all of where the time went.
     pub(crate) fn is_counting(&self) -> bool {
         let lags = |run: &Run| {
-            self.debugger.heat.is_some() && run.heat_here().is_none()
+            self.debugger.heat.is_some() && !self.lanes.as_ref().is_none_or(Lanes::is_heat_known)
                 || self.shows(Page::Search) && !run.counting.is_done(&run.trace)
                 || self.shows(Page::Why)
                     && (run.inquiry.is_working() || !run.counting.part().is_done(&run.trace))
+                || self.shows(Page::Code) && !run.conflicts.is_complete(&run.trace, run.view(), run.learns())
                 || self.shows(Page::Compare) && self.lanes.as_ref().is_some_and(Lanes::is_comparing)
         };
         self.run().is_some_and(lags)
@@ -332,7 +337,7 @@ impl Model {
         boards.into_iter().any(|board| board.sheet == *self.editor.sheet())
     }
 
-    /// A run that took long and would be lost with the window: the shown one, or else an earlier one.
+    /// A run that took long, or has bookmarks, and would be lost with the window: the shown one, or else an earlier one.
     pub(crate) fn run_to_lose(&self) -> Option<&Lanes> {
         let runs = self.lanes.iter().chain(self.kept_runs.iter());
         runs.into_iter().find(|lanes| lanes.is_worth_saving())

@@ -19,6 +19,7 @@ pub(crate) mod widgets;
 use egui::{CentralPanel, Color32, Frame, Margin, Panel, Rect, Sense, Ui};
 
 use super::board::arrows;
+use super::board::scene::heat::Colouring;
 use super::guide::focus;
 use super::model::Model;
 use super::msg::{Messages, Msg, WindowMsg};
@@ -164,9 +165,21 @@ fn cell_tip(model: &Model, cell: Cell) -> Option<String> {
 fn heat_tip(model: &Model, run: &Run, cell: Cell) -> String {
     let Some(kind) = model.debugger.heat else { return String::new() };
     let what = kind.text();
-    match run.heat_here().map(|heat| kind.count(heat, cell)) {
-        None => format!("\ncounting how often it was {what}…"),
+    let told = match run.heat_here().map(|heat| kind.count(heat, cell)) {
+        None => return format!("\ncounting how often it was {what}…"),
         Some(1) => format!("\n{what} once"),
         Some(count) => format!("\n{what} {} times", grouped(count)),
-    }
+    };
+    told + &difference_tip(model, cell).unwrap_or_default()
+}
+
+/// How much more often that is than in the run that it is compared with, if it is and all is counted.
+fn difference_tip(model: &Model, cell: Cell) -> Option<String> {
+    let lanes = model.lanes.as_ref().filter(|lanes| lanes.is_heat_known())?;
+    let other = lanes.name_of(lanes.heat_beside(lanes.shown())?);
+    Some(match Colouring::of(model, lanes, lanes.shown())?.difference(cell)? {
+        0 => format!(", as often as by {other}"),
+        more @ 1.. => format!(", {} more than by {other}", grouped(more.unsigned_abs())),
+        less => format!(", {} less than by {other}", grouped(less.unsigned_abs())),
+    })
 }

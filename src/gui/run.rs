@@ -2,10 +2,12 @@
 
 pub(crate) mod breakpoint;
 pub(crate) mod comparison;
+pub(crate) mod conflicts;
 pub(crate) mod counting;
 pub(crate) mod debugger;
 pub(crate) mod file;
 pub(crate) mod hot;
+pub(crate) mod id;
 pub(crate) mod inquiry;
 pub(crate) mod inside;
 pub(crate) mod kept;
@@ -17,6 +19,7 @@ pub(crate) mod note;
 pub(crate) mod opening;
 pub(crate) mod predicting;
 pub(crate) mod race;
+pub(crate) mod racers;
 pub(crate) mod reasoning;
 pub(crate) mod single;
 pub(crate) mod source;

@@ -32,6 +32,8 @@ pub(crate) struct Stamp {
     hot: Option<u64>,
     /// What is known of the question why, while that is shown.
     why: Option<u64>,
+    /// What is known of the last contradiction, while that is shown.
+    conflict: Option<u64>,
     /// How much of a race is compared, and how many of its solvers are measured, while that is shown.
     race: Option<RaceStamp>,
     team: Option<TeamStamp>,
@@ -75,6 +77,7 @@ impl Stamp {
             heat: counted(model),
             hot: model.run().filter(|_| model.shows(Page::Search)).map(|run| run.counting.revision()),
             why: model.run().filter(|_| model.shows(Page::Why)).map(why),
+            conflict: model.run().filter(|_| model.shows(Page::Code)).map(|run| run.conflicts.revision()),
             race: model.lanes.as_ref().filter(|_| model.shows(Page::Compare)).and_then(race),
             team: model.lanes.as_ref().filter(|_| model.shows(Page::Compare)).and_then(team),
             checked: model.checkup.as_ref().map(|checkup| checkup.found().is_some()),
@@ -99,7 +102,7 @@ fn why(run: &Run) -> u64 {
 }
 
 fn counted(model: &Model) -> Option<u32> {
-    let share = model.run().map_or(0.0, Run::heat_share);
+    let share = model.lanes.as_ref().map_or(0.0, Lanes::heat_share);
     model.is_counting().then(|| thousandths(share as f32))
 }
 

@@ -205,7 +205,7 @@ pub(crate) fn reopened(model: &Model, end: End) -> Model {
     let path = opened.file.path.clone();
     send(
         &mut model,
-        [Msg::File(FileMsg::OpenPath(path)), Msg::RunFile(RunFileMsg::Opened(Arc::new(opened)))],
+        [Msg::File(FileMsg::OpenPath(path)), Msg::RunFile(RunFileMsg::Opened(Arc::new(opened.into())))],
     );
     model.effects.clear();
     model

@@ -91,6 +91,14 @@ impl Palette {
         self.cell.lerp_to_gamma(self.ring, 0.08 + share * self.heat_strength)
     }
 
+    /// The background of a cell with this share of the greatest difference; of one with less, where it is negative.
+    pub(crate) fn difference(&self, share: f32) -> Color32 {
+        if share >= 0.0 {
+            return self.heat(share);
+        }
+        self.cell.lerp_to_gamma(self.accent, 0.08 - share * self.heat_strength)
+    }
+
     /// The colour of a guess.
     pub(crate) const fn fate(&self, fate: Fate) -> Color32 {
         match fate {
@@ -315,8 +323,8 @@ mod tests {
         for theme in [Theme::Light, Theme::Dark] {
             let palette = theme.palette();
             let inks = [palette.text, palette.accent, palette.guess, palette.contradiction, palette.faint];
-            for share in 1..=8 {
-                let ground = palette.heat(share as f32 / 8.0);
+            for share in (-8..=8).filter(|share| *share != 0) {
+                let ground = palette.difference(share as f32 / 8.0);
                 for ink in inks {
                     let contrast = contrast(legible(ink, ground), ground);
                     assert!(contrast >= READABLE, "{theme:?} {ink:?} at {share}: {contrast}");
@@ -324,6 +332,8 @@ mod tests {
             }
             let (cold, hot) = (palette.heat(1.0 / 8.0), palette.heat(1.0));
             assert!(contrast(cold, palette.cell) > 1.05, "{theme:?}: the coldest is told from none");
+            let less = palette.difference(-0.25);
+            assert!(contrast(less, palette.cell) > 1.05, "{theme:?}: the least difference is told from none");
             assert!(contrast(cold, hot) > 1.6, "{theme:?}: {}", contrast(cold, hot));
         }
     }

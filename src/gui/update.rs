@@ -14,6 +14,7 @@ mod names;
 mod next;
 mod notice;
 mod predict;
+mod puzzles;
 mod race;
 mod read;
 mod recent;
@@ -114,6 +115,7 @@ fn tick(model: &mut Model, passed: Duration) {
     debug::count_heat(model);
     debug::count_hot(model);
     why::work(model);
+    why::look_at_conflict(model);
     race::work(model);
     check::work(model);
     files::wait(model, passed);

@@ -49,6 +49,17 @@ pub(crate) fn steps_a_second(rate: f64) -> String {
     format!("{number} {unit}")
 }
 
+/// A part of a whole; only nothing is 0 % and only all of it is 100 %.
+pub(crate) fn percent(share: f64) -> String {
+    match share * 100.0 {
+        percent if percent <= 0.0 => "0 %".into(),
+        percent if percent >= 100.0 => "100 %".into(),
+        ..0.1 => "< 0.1 %".into(),
+        99.9.. => "99.9 %".into(),
+        percent => format!("{percent:.1} %"),
+    }
+}
+
 /// A time with three significant digits.
 pub(crate) fn seconds(time: Duration) -> String {
     match time.as_secs_f64() {
@@ -76,6 +87,12 @@ mod tests {
     fn numbers_and_their_nouns_agree() {
         let guesses = |count| number_of(count, "guess", "guesses");
         assert_eq!([0, 1, 2].map(guesses), ["0 guesses", "1 guess", "2 guesses"]);
+    }
+
+    #[test]
+    fn a_share_is_nothing_or_all_only_where_it_is() {
+        let shares = [0.0, 1e-6, 0.0049, 0.5, 0.9994, 0.999_999, 1.0].map(percent);
+        assert_eq!(shares, ["0 %", "< 0.1 %", "0.5 %", "50.0 %", "99.9 %", "99.9 %", "100 %"]);
     }
 
     #[test]

@@ -23,16 +23,20 @@ pub(super) const OWED: u8 = 2;
 impl App {
     /// Waits until there is a reason for the next frame: input, or news of the run or of another thread.
     pub(super) fn rest(&mut self, started: Instant) {
-        thread::sleep(self.least_time().saturating_sub(started.elapsed()));
-        loop {
-            self.keep();
-            self.gather(Instant::now());
-            if self.backend.has_input() || self.is_frame_due(started) {
-                self.is_gathered = true;
-                return;
+        thread::sleep(LIVELY.saturating_sub(started.elapsed()));
+        let mut pause = self.least_time().saturating_sub(started.elapsed());
+        while !self.backend.has_input() {
+            if pause.is_zero() {
+                self.keep();
+                self.gather(Instant::now());
+                if self.is_frame_due(started) {
+                    self.is_gathered = true;
+                    return;
+                }
+                pause = self.nap();
             }
-            match self.waiter.wait(self.nap()) {
-                Woken::ByTime => {}
+            match self.waiter.wait(pause) {
+                Woken::ByTime => pause = Duration::ZERO,
                 // The loop reads the input between this frame and the next.
                 Woken::ByInput => {
                     self.owed = self.owed.max(1);
@@ -43,7 +47,7 @@ impl App {
         }
     }
 
-    /// The least time from one frame to the next: more while the solvers of the runs need the cores that would draw.
+    /// The least time from one frame without input to the next: more while solvers need the cores that would draw.
     fn least_time(&self) -> Duration {
         if self.backend.is_software() && self.leaves_no_core() { SHARING } else { LIVELY }
     }

@@ -1,13 +1,17 @@
-//! Draws the causes of what was asked as arrows over the board.
+//! Draws the causes of what was asked, or of the last contradiction, as arrows over the board.
 
 use egui::epaint::{PathStroke, QuadraticBezierShape};
 use egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, Ui, Vec2, pos2};
 
 use super::painter::layout::BoardLayout;
+use crate::geometry::Geometry;
 use crate::gui::model::Model;
 use crate::gui::page::Page;
 use crate::gui::pixels::PixelRect;
+use crate::gui::run::conflicts::Conflict;
 use crate::gui::run::inquiry::Asked;
+use crate::gui::theme::Palette;
+use crate::why::cells_of;
 use crate::why::links::{self, Arrow, Spot};
 
 /// The most arrows that are drawn at once.
@@ -17,32 +21,74 @@ const BEND: f32 = 0.14;
 /// The points of a curve that is drawn with dashes.
 const PIECES: usize = 24;
 
-/// Draws the arrows of the answer while its page is shown; `area` is where the board is drawn, in points.
+/// Draws the arrows of the answer while its page is shown, else those of the last contradiction beside the code; `area` is
+/// where the board is drawn, in points.
 pub(crate) fn draw(ui: &Ui, model: &Model, area: Rect) {
-    let Some(run) = model.run().filter(|_| model.shows(Page::Why)) else { return };
-    let Some(asked) = run.inquiry.asked() else { return };
+    let Some(run) = model.run() else { return };
     let scale = ui.ctx().pixels_per_point();
     let layout = BoardLayout::place(PixelRect::around(area, scale), run.puzzle.geometry(), model.camera);
-    let place = |spot: Spot| {
-        let (x, y) = layout.centre_of(spot.cell, spot.digit);
-        pos2(x / scale, y / scale)
-    };
     let view = layout.view;
     let [left, top, right, bottom] =
         [view.x, view.y, view.x + view.w, view.y + view.h].map(|edge| edge as f32 / scale);
     let board = Rect::from_min_max(pos2(left, top), pos2(right, bottom));
     let painter = ui.painter().with_clip_rect(board);
     let palette = model.settings.theme.palette();
-    let reach = layout.cell as f32 / scale;
-    for arrow in rest(asked) {
-        let ink = palette.accent.gamma_multiply(0.75);
-        let line = Line { from: place(arrow.from), to: place(arrow.to), reach, ink, width: 1.2 };
-        line.dashed(&painter);
+    let sketch = Sketch { painter, palette, layout: &layout, scale };
+    let asked = run.inquiry.asked().filter(|_| model.shows(Page::Why));
+    let conflict = run.conflicts.last().filter(|_| model.shows(Page::Code));
+    match (asked, conflict) {
+        (Some(asked), _) => sketch.answer(asked),
+        (None, Some(conflict)) => sketch.conflict(conflict, run.puzzle.geometry()),
+        (None, None) => {}
     }
-    for arrow in links::arrows(&asked.chain, asked.focus).into_iter().take(MOST) {
-        let line =
-            Line { from: place(arrow.from), to: place(arrow.to), reach, ink: palette.accent, width: 2.0 };
-        line.solid(&painter);
+}
+
+/// Draws arrows over the board.
+struct Sketch<'a> {
+    painter: Painter,
+    palette: &'a Palette,
+    layout: &'a BoardLayout,
+    /// Pixels per point.
+    scale: f32,
+}
+
+impl Sketch<'_> {
+    fn answer(&self, asked: &Asked) {
+        for arrow in rest(asked) {
+            self.line(arrow, self.palette.accent.gamma_multiply(0.75), 1.2).dashed(&self.painter);
+        }
+        for arrow in links::arrows(&asked.chain, asked.focus).into_iter().take(MOST) {
+            self.line(arrow, self.palette.accent, 2.0).solid(&self.painter);
+        }
+    }
+
+    /// How the contradiction follows from the conflict set, and where the search goes on.
+    fn conflict(&self, conflict: &Conflict, geometry: &Geometry) {
+        for arrow in conflict.arrows().iter().take(MOST) {
+            self.line(*arrow, self.palette.accent.gamma_multiply(0.85), 1.4).solid(&self.painter);
+        }
+        let Some((cell, digit)) = conflict.jump.excluded else { return };
+        let to = self.place(Spot { cell, digit: Some(digit) });
+        let cells = cells_of(conflict.contradiction, geometry);
+        let places = cells.iter().map(|&cell| self.place(Spot { cell, digit: None }).to_vec2());
+        let sum = places.fold(Vec2::ZERO, |sum, place| sum + place);
+        let from = (sum / cells.len() as f32).to_pos2();
+        let jump = Line { from, to, reach: self.reach(), ink: self.palette.guess, width: 3.0 };
+        jump.dashed(&self.painter);
+    }
+
+    fn line(&self, arrow: Arrow, ink: Color32, width: f32) -> Line {
+        Line { from: self.place(arrow.from), to: self.place(arrow.to), reach: self.reach(), ink, width }
+    }
+
+    fn place(&self, spot: Spot) -> Pos2 {
+        let (x, y) = self.layout.centre_of(spot.cell, spot.digit);
+        pos2(x / self.scale, y / self.scale)
+    }
+
+    /// The side of a cell.
+    fn reach(&self) -> f32 {
+        self.layout.cell as f32 / self.scale
     }
 }
 

@@ -1,7 +1,11 @@
-//! The logarithmic scale of the heat map: from the least to the greatest count of a cell.
+//! The logarithmic scales of the heat map: from the least to the greatest count of a cell, and from no difference between
+//! two runs to the greatest, either way.
 
 /// The number of distinct heats.
 pub(crate) const HEATS: u8 = 8;
+
+/// The number of distinct differences, either way.
+pub(crate) const DIFFERENCES: u8 = 4;
 
 /// A scale from the least count above zero to the greatest.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -29,6 +33,35 @@ impl HeatScale {
         }
         let share = ((count as f64).ln() - least) / (most - least);
         1 + (share.clamp(0.0, 1.0) * f64::from(HEATS - 1)).round() as u8
+    }
+}
+
+/// A scale from no difference to the greatest, either way.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct DifferenceScale {
+    /// The greatest that is more, and the greatest that is less.
+    pub(crate) more: u64,
+    pub(crate) less: u64,
+}
+
+impl DifferenceScale {
+    /// The scale of these differences; `None` if there are none.
+    pub(crate) fn of(differences: impl Iterator<Item = i64>) -> Option<Self> {
+        let none = Self { more: 0, less: 0 };
+        let scale = differences.fold(none, |scale, difference| match difference {
+            0.. => Self { more: scale.more.max(difference.unsigned_abs()), ..scale },
+            ..0 => Self { less: scale.less.max(difference.unsigned_abs()), ..scale },
+        });
+        (scale != none).then_some(scale)
+    }
+
+    /// The level of a difference: 0 for none, else from 1 to [`DIFFERENCES`], negative for less. Both ways have the same
+    /// scale, so that equal colours are equal differences.
+    pub(crate) fn level(&self, difference: i64) -> i8 {
+        let most = self.more.max(self.less) as f64;
+        let share = (difference.unsigned_abs() as f64).ln_1p() / most.ln_1p();
+        let level = (share.clamp(0.0, 1.0) * f64::from(DIFFERENCES)).ceil() as i8;
+        level * difference.signum() as i8
     }
 }
 
@@ -62,6 +95,31 @@ mod tests {
             let levels: Vec<u8> = sorted.iter().map(|count| scale.level(*count)).collect();
             prop_assert!(levels.is_sorted() && levels.iter().all(|level| (1..=HEATS).contains(level)));
             prop_assert_eq!(levels.last(), Some(&HEATS));
+        }
+    }
+
+    #[test]
+    fn both_ways_have_the_scale_of_the_greater_difference() {
+        let scale = DifferenceScale::of([0, 3, -255, 1].into_iter()).unwrap();
+        assert_eq!(scale, DifferenceScale { more: 3, less: 255 });
+        let differences = [0, 1, 3, 4, -3, -4, 15, 16, 63, 64, -255];
+        assert_eq!(
+            differences.map(|difference| scale.level(difference)),
+            [0, 1, 1, 2, -1, -2, 2, 3, 3, 4, -4]
+        );
+        assert_eq!(DifferenceScale::of([0, 0].into_iter()), None);
+    }
+
+    proptest! {
+        #[test]
+        fn a_greater_difference_is_never_less_strong(a in -5000_i64..5000, b in -5000_i64..5000) {
+            let Some(scale) = DifferenceScale::of([a, b].into_iter()) else { return Ok(()) };
+            prop_assert_eq!(scale.level(a).signum(), a.signum() as i8);
+            prop_assert_eq!(scale.level(-a), -scale.level(a));
+            if a.abs() >= b.abs() {
+                prop_assert!(scale.level(a).abs() >= scale.level(b).abs());
+                prop_assert_eq!(scale.level(a).unsigned_abs(), DIFFERENCES);
+            }
         }
     }
 }

@@ -1,7 +1,9 @@
 //! The contents of the board as plain data: built from the model, drawn by [`super::painter`].
 
 mod answer;
+mod conflict;
 mod flaws;
+pub(crate) mod heat;
 
 use std::sync::Arc;
 
@@ -10,9 +12,9 @@ use crate::digit_set::DigitSet;
 use crate::editor::Sheet;
 use crate::explain::Explanation;
 use crate::geometry::{Cell, Digit, Geometry};
-use crate::gui::board::heat_scale::HeatScale;
 use crate::gui::model::Model;
 use crate::gui::page::Page;
+use crate::gui::run::lanes::Lanes;
 use crate::gui::run::single::Run;
 use crate::gui::theme::Theme;
 use crate::predict::Question;
@@ -47,6 +49,9 @@ pub(crate) enum Ground {
     Given,
     /// How much happened to the cell compared with the others: from 1 to [`HEATS`](super::heat_scale::HEATS); [`Self::Plain`] for nothing.
     Heat(u8),
+    /// How much more happened to it than in another run, or less: up to [`DIFFERENCES`](super::heat_scale::DIFFERENCES)
+    /// either way, and never 0.
+    Difference(i8),
     /// In the unit that the step is about.
     Unit,
     /// Holds the highlighted digit.
@@ -118,8 +123,11 @@ pub(crate) fn scene(model: &Model) -> Scene {
             (&sheet.geometry, &sheet.symbols, sheet_cells(sheet))
         }
     };
-    heat(model, &mut cells);
+    if let Some(lanes) = &model.lanes {
+        heat::mark(model, lanes, lanes.shown(), &mut cells);
+    }
     answer::mark(model, &mut cells);
+    conflict::mark(model, &mut cells);
     tied(model, &mut cells);
     flaws::mark(model, &mut cells);
     mark_same_digit(model, &mut cells);
@@ -149,27 +157,13 @@ fn tied(model: &Model, cells: &mut [CellScene]) {
     }
 }
 
-/// The scene of one run, as it is among others: without the pointer and the heat.
-pub(crate) fn scene_of(run: &Run, model: &Model) -> Scene {
-    let cells = shown_cells(run, model.settings.marks);
+/// The scene of one of several runs, as it is among the others: without the pointer.
+pub(crate) fn scene_of(model: &Model, lanes: &Lanes, index: usize) -> Scene {
+    let run = &lanes.all()[index];
+    let mut cells = shown_cells(run, model.settings.marks);
+    heat::mark(model, lanes, index, &mut cells);
     let (geometry, symbols) = (Arc::clone(run.puzzle.geometry()), run.puzzle.symbols().clone());
     Scene { geometry, symbols, theme: model.settings.theme, cells }
-}
-
-/// Colours the background of each cell by how often something happened to it.
-fn heat(model: &Model, cells: &mut [CellScene]) {
-    let Some(run) = model.run().filter(|run| run.shown_solution().is_none()) else { return };
-    let Some((kind, (_, heat))) = model.debugger.heat.zip(run.heat()) else { return };
-    let counts: Vec<u64> = run.puzzle.geometry().cells().map(|cell| kind.count(heat, cell)).collect();
-    let Some(scale) = HeatScale::of(counts.iter().copied()) else {
-        return cells.iter_mut().for_each(|cell| cell.ground = Ground::Plain);
-    };
-    for (cell, count) in cells.iter_mut().zip(counts) {
-        cell.ground = match scale.level(count) {
-            0 => Ground::Plain,
-            level => Ground::Heat(level),
-        };
-    }
 }
 
 /// Frames the selected cells; if there are several, their background shows it as well.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::format::{Document, OutputFormat, ParseError, Reading};
 use crate::gui::board::new_board::NewBoard;
-use crate::gui::run::file::{OpenedRun, Written};
+use crate::gui::run::file::{OpenedRuns, Written};
 
 /// Opening: a new board, a file, a pasted text.
 #[derive(Clone, PartialEq, Debug)]
@@ -78,7 +78,7 @@ pub(crate) enum RunFileMsg {
     /// It has been written, or writing failed.
     Written { path: PathBuf, written: Written },
     /// A file has been read.
-    Opened(Arc<OpenedRun>),
+    Opened(Arc<OpenedRuns>),
 }
 
 /// The purpose of a typed path.

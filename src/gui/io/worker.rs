@@ -15,7 +15,7 @@ use super::search;
 use super::settings::Settings;
 use crate::format::{self, Document, FileError, Options, Progress, Reading};
 use crate::gui::msg::{Failure, FileMsg, Msg, ReadResult, RunFileMsg, SaveMsg, ShelfMsg};
-use crate::gui::run::file::{Snapshot, Written};
+use crate::gui::run::file::{Snapshots, Written};
 use crate::whole_file;
 use pace::Pace;
 
@@ -127,12 +127,12 @@ impl Worker {
         self.writers.extend(writer);
     }
 
-    /// Writes a run.
-    pub(crate) fn write_run(&mut self, path: PathBuf, run: Arc<Snapshot>) {
+    /// Writes a run, or the runs of a race.
+    pub(crate) fn write_run(&mut self, path: PathBuf, runs: Arc<Snapshots>) {
         let cancelled = Arc::new(AtomicBool::new(false));
         let (tell, is_cancelled, place) = (self.tell.clone(), Arc::clone(&cancelled), path.clone());
         let thread = self.spawn("run writer", move || {
-            Some(runs::write(place, &run, &tell, || !is_cancelled.load(Ordering::Relaxed)))
+            Some(runs::write(place, &runs, &tell, || !is_cancelled.load(Ordering::Relaxed)))
         });
         self.writing = thread.map(|thread| Writing { cancelled, thread });
         if self.writing.is_none() {

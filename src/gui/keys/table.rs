@@ -142,11 +142,14 @@ const SOLVING: &[Row] = &[
     ),
     row(
         When::Run,
-        "heat map: assigned, retracted, guessed, off",
-        &[(
-            Letter('h'),
-            Send::Msg(|model| Some(Msg::Debug(DebugMsg::ShowHeat(HeatKind::after(model.debugger.heat))))),
-        )],
+        "next heat map; in a race, the difference",
+        &[
+            (
+                Letter('h'),
+                Send::Msg(|model| Some(Msg::Debug(DebugMsg::ShowHeat(HeatKind::after(model.debugger.heat))))),
+            ),
+            (key(CtrlShift, Key::H), send!(RaceMsg::HeatDifference)),
+        ],
     ),
     row(
         When::Run,

@@ -5,10 +5,12 @@ use crate::editor::Direction;
 use crate::geometry::{Digit, Geometry, Variant};
 use crate::gui::guide::tour::Tour;
 use crate::gui::io::settings::Settings;
-use crate::gui::msg::{BoardMsg, FileMsg, GuideMsg, HelpPage, RunMsg};
+use crate::gui::msg::{BoardMsg, FileMsg, GuideMsg, HelpPage, PredictMsg, RunMsg, WhyMsg};
 use crate::gui::run::debugger::HeatKind;
-use crate::gui::test_support::{EASY, error, line, two_lanes};
+use crate::gui::test_support::{EASY, HARD, error, line, opened, record, send, two_lanes, wait};
 use crate::gui::update::update;
+use crate::predict::{Answer, Kind};
+use crate::solver::Algorithm;
 use crate::trace::Landmark;
 
 fn model() -> Model {
@@ -182,6 +184,31 @@ fn every_key_of_the_page_is_answered() {
             "{press:?}: {answered:?}, {fits:?}"
         );
     }
+}
+
+/// Enter plays a run: it does not start it again. Where a cell is asked for, it answers with the one pointed at.
+#[test]
+fn enter_plays_or_answers_and_never_solves_again() {
+    let press = |key, modifiers, model: &Model| message(&pressed(key, modifiers), model);
+    let enter = |model: &Model| press(Key::Enter, Modifiers::NONE, model);
+    let mut run = opened(HARD);
+    record(&mut run, Algorithm::PROPAGATION);
+    assert_eq!(enter(&run), Some(Msg::Run(RunMsg::Play)));
+    assert_eq!(press(Key::ArrowLeft, Modifiers::ALT, &run), Some(Msg::Why(WhyMsg::Move(Direction::Left))));
+    assert_eq!(press(Key::ArrowLeft, Modifiers::NONE, &run), Some(Msg::Run(RunMsg::StepBy(-1))));
+    assert_eq!(press(Key::D, Modifiers::ALT, &run), Some(Msg::Why(WhyMsg::NextDigit)));
+
+    send(&mut run, [Msg::Run(RunMsg::First), Msg::Predict(PredictMsg::Toggle)]);
+    for kind in [Kind::Digit, Kind::Branch] {
+        update(&mut run, Msg::Predict(PredictMsg::Ask(kind)));
+    }
+    update(&mut run, Msg::Run(RunMsg::Play));
+    wait(&mut run, "the question about a cell", |model| model.question().is_some());
+    assert_eq!(enter(&run), Some(Msg::Run(RunMsg::Play)), "no cell is pointed at");
+    update(&mut run, Msg::Why(WhyMsg::Move(Direction::Up)));
+    let position = run.run().expect("a run").playback.position();
+    let (cell, _) = run.run().and_then(|run| run.inquiry.pointed_by_keys(position)).expect("a cell");
+    assert_eq!(enter(&run), Some(Msg::Predict(PredictMsg::Answer(Answer::Cell(cell)))));
 }
 
 /// No two rows that can apply at once have the same key.

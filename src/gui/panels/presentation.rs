@@ -46,19 +46,15 @@ pub(super) fn show(ui: &mut Ui, model: &Model, cache: &mut TimelineCache, messag
     let lines = lines(model, palette);
     // Beside the board where there is room for it, else below.
     let beside = window.width() - height;
-    if beside > 0.3 * window.width() {
-        let words = Panel::right("words").resizable(false).exact_size(beside.min(0.45 * window.width()));
-        words.frame(frame).show(ui, |ui| {
-            notices::question(ui, model, messages);
-            draw(ui, &lines, window);
-        });
+    let words = if beside > 0.3 * window.width() {
+        Panel::right("words").exact_size(beside.min(0.45 * window.width()))
     } else {
-        let words = Panel::bottom("words").resizable(false).exact_size(0.28 * height);
-        words.frame(frame).show(ui, |ui| {
-            notices::question(ui, model, messages);
-            draw(ui, &lines, window);
-        });
-    }
+        Panel::bottom("words").exact_size(0.28 * height)
+    };
+    words.resizable(false).frame(frame).show(ui, |ui| {
+        notices::question(ui, model, messages);
+        draw(ui, &lines, window);
+    });
     let clear = Frame::new().fill(Color32::TRANSPARENT).inner_margin(Margin::same(8));
     let board = CentralPanel::default().frame(clear).show(ui, |ui| ui.max_rect()).inner;
     notices::show(ui.ctx(), model, board, messages);

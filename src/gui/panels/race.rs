@@ -27,6 +27,8 @@ const BELOW: f32 = 46.0;
 const BOTH_COUNTERS: f32 = 240.0;
 /// From this width on, a card shows the step beside the name.
 const STEP_BESIDE: f32 = 170.0;
+/// The width left beside the name that is enough for it.
+const STEP_ROOM: f32 = 80.0;
 /// The height of the bar that shows how far a run is.
 const TRACK: f32 = 3.0;
 /// The distance between boards, and within their frames.
@@ -84,7 +86,7 @@ fn card(ui: &mut Ui, model: &Model, lanes: &Lanes, index: usize, place: Rect, me
     let (palette, run) = (model.settings.theme.palette(), &lanes.all()[index]);
     let is_shown = lanes.shown() == index;
     let response = ui.interact(place, ui.scope_id().with(("racer", index)), Sense::click());
-    let name = run.algorithm.to_string();
+    let name = lanes.name_of(index);
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_shown, format!("Run of {name}")));
     let edge = match () {
         () if is_shown || response.has_focus() => Stroke::new(2.0, palette.accent),
@@ -98,11 +100,11 @@ fn card(ui: &mut Ui, model: &Model, lanes: &Lanes, index: usize, place: Rect, me
     line(ui, top, |ui| {
         ui.add(Label::new(RichText::new(&name).font(semibold(13.0)).color(palette.text)).selectable(false));
         let at = format!("step {} of {}", grouped(run.playback.position()), grouped(run.trace.len()));
-        if top.width() >= STEP_BESIDE {
+        if top.width() >= STEP_BESIDE && ui.available_width() >= STEP_ROOM {
             ui.add(small(at, palette.muted));
         }
     });
-    picture::show(ui, middle, model, index, run);
+    picture::show(ui, middle, model, lanes, index);
     below(ui, bottom, palette, run);
     let tip = "Click to see it in large; the others stay in step";
     if response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(tip).clicked() {

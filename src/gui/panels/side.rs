@@ -5,6 +5,7 @@ mod breakpoints;
 mod check;
 mod code;
 mod compare;
+mod conflict;
 mod counters;
 mod entry;
 mod goto;
@@ -12,6 +13,7 @@ mod heat;
 mod hot;
 mod matrix;
 mod pad;
+mod pending;
 mod puzzle;
 mod queue;
 mod search;
@@ -81,8 +83,8 @@ fn page(ui: &mut Ui, page: Page, model: &Model, lanes: &Lanes, messages: &mut Me
         }
         Page::Why => why::show(ui, run, palette, messages),
         Page::Code => code::show(ui, model, run, messages),
-        Page::Search => search::show(ui, model, run, palette, messages),
-        Page::Compare => compare::show(ui, lanes, palette, messages),
+        Page::Search => search::show(ui, model, lanes, palette, messages),
+        Page::Compare => compare::show(ui, model, lanes, palette, messages),
     }
 }
 

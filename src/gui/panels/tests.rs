@@ -2,6 +2,7 @@
 
 mod clicks;
 mod guide;
+mod inside;
 mod keys;
 mod layout;
 mod notices;

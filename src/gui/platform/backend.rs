@@ -35,9 +35,9 @@ use macroquad::miniquad::{RenderingBackend, ShaderError, TextureId, window};
 use self::clipboard::Clipboard;
 use self::cursor::CursorShape;
 use self::input::{Input, Surface};
-use self::painter::{EguiPainter, UNDERLAY};
+use self::painter::EguiPainter;
 use self::patches::{Patches, differences, place};
-use self::picture::GROUND;
+use self::picture::{GROUND, UNDERLAY};
 use self::schedule::Schedule;
 use crate::gui::pixels::PixelRect;
 

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use super::id::RunId;
 use super::source::Opened;
 use crate::trace::chunk::Chunk;
 use crate::trace::file::{About, Finish};
@@ -11,6 +12,8 @@ use crate::trace::{Bookmarks, Trace};
 /// A run as recorded so far, to be written. It shares the steps with the run.
 #[derive(Debug)]
 pub(crate) struct Snapshot {
+    /// The run.
+    pub(crate) id: RunId,
     pub(crate) about: About,
     pub(crate) chunks: Vec<Arc<Chunk>>,
     pub(crate) finish: Finish,
@@ -24,14 +27,45 @@ impl Snapshot {
     }
 }
 
-impl PartialEq for Snapshot {
+/// What is written into one file: a run, or all runs of a race.
+#[derive(Debug)]
+pub(crate) struct Snapshots(pub(crate) Vec<Snapshot>);
+
+impl Snapshots {
+    /// The number of steps of all of them.
+    pub(crate) fn steps(&self) -> u64 {
+        self.0.iter().map(Snapshot::steps).sum()
+    }
+
+    /// Whether all had ended.
+    pub(crate) fn have_ended(&self) -> bool {
+        self.0.iter().all(|run| run.finish.outcome.is_some())
+    }
+}
+
+impl PartialEq for Snapshots {
     /// Equal only if they are the same object.
     fn eq(&self, other: &Self) -> bool {
         std::ptr::eq(self, other)
     }
 }
 
-impl Eq for Snapshot {}
+impl Eq for Snapshots {}
+
+/// What was read from one file: a run, or the runs of a race.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct OpenedRuns {
+    /// At least one.
+    pub(crate) runs: Vec<OpenedRun>,
+    /// The number of runs that the file should hold, as far as it says.
+    pub(crate) should_be: usize,
+}
+
+impl From<OpenedRun> for OpenedRuns {
+    fn from(run: OpenedRun) -> Self {
+        Self { runs: vec![run], should_be: 1 }
+    }
+}
 
 /// A run that was read from a file.
 #[derive(Clone, Debug)]
@@ -58,7 +92,7 @@ pub(crate) struct RunSaving {
     /// The part already written, if writing takes a noticeable time.
     pub(crate) share: Option<f32>,
     /// What is being written.
-    pub(crate) run: Arc<Snapshot>,
+    pub(crate) runs: Arc<Snapshots>,
     /// Whether the window closes then.
     pub(crate) quits: bool,
 }

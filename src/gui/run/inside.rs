@@ -6,7 +6,7 @@ use crate::solver::Algorithm;
 use crate::solver::QueueReplay;
 use crate::solver::arc_consistency::CellArc;
 use crate::solver::dancing_links::MatrixSize;
-use crate::step::{Ago, Step};
+use crate::step::Step;
 use crate::trace::{Cursor, Landmark, Trace};
 
 /// The number of arcs of the queue that are shown.
@@ -29,8 +29,13 @@ pub(crate) enum Inside {
     },
     /// The uncovered part of the matrix.
     Matrix(MatrixSize),
-    /// The conflict set of the last contradiction, if nothing was assigned since.
-    Conflict(Vec<Placement>),
+    /// The last contradiction, if nothing was assigned since.
+    Conflict {
+        /// The position just after it.
+        after: u64,
+        /// Its conflict set, as far as it is reported.
+        members: Vec<Placement>,
+    },
 }
 
 impl Inside {
@@ -44,8 +49,8 @@ impl Inside {
     ) -> Option<Self> {
         match algorithm {
             Algorithm::DancingLinks(_) => Some(Self::Matrix(MatrixSize::of(board))),
-            Algorithm::Cbj(_) | Algorithm::Learning(_) if conflict(trace, position) => {
-                Some(Self::Conflict(trace.conflict_set(position, Ago::LAST)))
+            Algorithm::Cbj(_) | Algorithm::Learning(_) if let Some(after) = conflict(trace, position) => {
+                Some(Self::Conflict { after, members: trace.conflict_set_after(after, position) })
             }
             _ => queue_at(trace, cursor, position, algorithm).map(|queue| Self::Queue {
                 waiting: queue.len(),
@@ -56,10 +61,10 @@ impl Inside {
     }
 }
 
-/// Whether the last contradiction is more recent than the last assignment.
-fn conflict(trace: &Trace, position: u64) -> bool {
+/// The position just after the last contradiction, if it is more recent than the last assignment.
+fn conflict(trace: &Trace, position: u64) -> Option<u64> {
     let last = |landmark| trace.previous(position + 1, landmark);
-    last(Landmark::Contradiction) > last(Landmark::Assignment)
+    last(Landmark::Contradiction).filter(|after| Some(*after) > last(Landmark::Assignment))
 }
 
 /// Replays the steps since the last assignment, at which the queue is empty, or since the start.

@@ -8,7 +8,7 @@ use std::io;
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::file::{OpenedRun, Snapshot};
+use super::file::{OpenedRun, Snapshots};
 use super::news::{News, STAYS};
 use super::race::Race;
 use super::single::Run;
@@ -93,25 +93,24 @@ impl Lanes {
         Ok(Self::of(runs))
     }
 
-    /// Starts several solvers on a puzzle, each recorded by a session of its own.
+    /// Starts several solvers, each on its puzzle and recorded by a session of its own.
     pub(crate) fn race(
-        puzzle: Puzzle,
-        algorithms: &[Algorithm],
+        racers: Vec<(Arc<Puzzle>, Algorithm)>,
         speed: Speed,
         budget: usize,
         breakpoints: &[Landmark],
     ) -> io::Result<Self> {
-        let (puzzle, shared) = (Arc::new(puzzle), Arc::new(Breakpoints::new(breakpoints.to_vec())));
-        let begin = |&algorithm: &Algorithm| {
+        let shared = Arc::new(Breakpoints::new(breakpoints.to_vec()));
+        let budget = budget / racers.len();
+        let begin = |(puzzle, algorithm): (Arc<Puzzle>, Algorithm)| {
             let solve =
                 move |puzzle: &Puzzle, observer: &mut ChannelObserver| algorithm.solve(puzzle, observer);
-            let budget = budget / algorithms.len();
             let session = Session::watched(Arc::clone(&puzzle), budget, Arc::clone(&shared), solve)?;
-            let mut run = Run::new(Arc::clone(&puzzle), algorithm, speed, session);
+            let mut run = Run::new(puzzle, algorithm, speed, session);
             run.set_breakpoints(breakpoints);
             Ok(run)
         };
-        let mut runs = algorithms.iter().map(begin).collect::<io::Result<Vec<Run>>>()?;
+        let mut runs = racers.into_iter().map(begin).collect::<io::Result<Vec<Run>>>()?;
         runs[0].playback.play(0, false);
         Ok(Self { race: Some(Race::new()), ..Self::of(runs) })
     }
@@ -128,12 +127,14 @@ impl Lanes {
         }
     }
 
-    /// The single run of a file.
-    pub(crate) fn opened(run: OpenedRun, speed: Speed, breakpoints: &[Landmark]) -> Self {
-        let mut run = Run::opened(run, speed);
-        run.set_breakpoints(breakpoints);
-        let saved = run.trace.len();
-        Self { saved, ..Self::of(vec![run]) }
+    /// The runs of a file: a single one, or a race.
+    pub(crate) fn opened(runs: Vec<OpenedRun>, speed: Speed, breakpoints: &[Landmark]) -> Self {
+        let mut runs: Vec<Run> = runs.into_iter().map(|run| Run::opened(run, speed)).collect();
+        runs.iter_mut().for_each(|run| run.set_breakpoints(breakpoints));
+        let race = (runs.len() > 1).then(Race::new);
+        let mut lanes = Self { race, ..Self::of(runs) };
+        lanes.saved = lanes.steps();
+        lanes
     }
 
     /// Whether it is quick to compute again.
@@ -141,32 +142,46 @@ impl Lanes {
         self.steps() < QUICK
     }
 
-    /// Whether steps that took long would be lost with it.
+    /// Whether steps that took long, or bookmarks, would be lost with it.
     pub(crate) fn is_worth_saving(&self) -> bool {
         let new = self.steps().saturating_sub(self.saved);
         let took = self.runs.iter().map(|run| run.source.elapsed()).max().unwrap_or_default();
-        new >= QUICK || self.saved == 0 && took >= LONG
+        new >= QUICK || self.saved == 0 && took >= LONG || self.has_new_bookmarks()
     }
 
-    /// Whether a snapshot is one of these runs.
-    pub(crate) fn owns(&self, snapshot: &Snapshot) -> bool {
-        Arc::ptr_eq(&self.run().puzzle, &snapshot.about.puzzle)
+    /// Whether any lane has bookmarks that are not in a file, or no longer has some that are.
+    pub(crate) fn has_new_bookmarks(&self) -> bool {
+        self.runs.iter().any(Run::has_new_bookmarks)
     }
 
-    /// Records that these many steps are saved.
-    pub(crate) fn mark_saved(&mut self, steps: u64) {
+    /// Whether snapshots are those of these runs.
+    pub(crate) fn owns(&self, Snapshots(snapshots): &Snapshots) -> bool {
+        snapshots.iter().any(|snapshot| self.runs.iter().any(|run| run.id() == snapshot.id))
+    }
+
+    /// Records that these many steps are saved, and the bookmarks of the snapshots.
+    pub(crate) fn mark_saved(&mut self, steps: u64, Snapshots(snapshots): &Snapshots) {
         self.saved = steps;
+        for run in &mut self.runs {
+            let own = snapshots.iter().find(|snapshot| snapshot.id == run.id());
+            if let Some(snapshot) = own {
+                run.mark_saved(&snapshot.bookmarks);
+            }
+        }
     }
 
-    /// The current state of the shown run, to be written into a file.
-    pub(crate) fn snapshot(&self) -> Snapshot {
+    /// The current state of all runs of a race, or of the shown lane, to be written into a file.
+    pub(crate) fn snapshot(&self) -> Snapshots {
+        if self.race.is_some() {
+            return Snapshots(self.runs.iter().map(Run::snapshot).collect());
+        }
         let mut snapshot = self.run().snapshot();
         let found_nothing = |run: &Run| run.outcome() == Some(&Outcome::Unsolvable);
         // A lane without branches left proves nothing about the puzzle unless all lanes have ended so.
-        if self.race.is_none() && found_nothing(self.run()) && !self.runs.iter().all(found_nothing) {
+        if found_nothing(self.run()) && !self.runs.iter().all(found_nothing) {
             snapshot.finish.outcome = Some(Outcome::Stopped);
         }
-        snapshot
+        Snapshots(vec![snapshot])
     }
 
     /// Takes new recorded steps in all lanes, and advances the playback of the shown one.

@@ -28,6 +28,15 @@ pub(crate) enum Timed {
     TooLong,
 }
 
+/// A solver to be measured.
+#[derive(Debug)]
+pub(super) struct Task {
+    pub(super) puzzle: Arc<Puzzle>,
+    pub(super) algorithm: Algorithm,
+    /// Of the parallel search.
+    pub(super) lanes: usize,
+}
+
 /// The measuring of several solvers; dropping it ends it.
 #[derive(Debug)]
 pub(crate) struct Measuring {
@@ -37,18 +46,18 @@ pub(crate) struct Measuring {
 }
 
 impl Measuring {
-    /// Begins to measure solvers, the parallel search with so many lanes.
+    /// Begins to measure solvers.
     ///
     /// # Errors
     /// When the system cannot start a thread.
-    pub(super) fn begin(puzzle: Arc<Puzzle>, solvers: Vec<(Algorithm, usize)>) -> io::Result<Self> {
+    pub(super) fn begin(tasks: Vec<Task>) -> io::Result<Self> {
         let (sender, news) = unbounded();
         let stop = Arc::new(AtomicBool::new(false));
-        let timed = vec![None; solvers.len()];
+        let timed = vec![None; tasks.len()];
         let stops = Arc::clone(&stop);
         thread::Builder::new().name("measuring".into()).spawn(move || {
-            for (index, (algorithm, lanes)) in solvers.into_iter().enumerate() {
-                let timed = time(algorithm, lanes, &puzzle, &stops);
+            for (index, task) in tasks.iter().enumerate() {
+                let timed = time(task, &stops);
                 if stops.load(Ordering::Relaxed) || sender.send((index, timed)).is_err() {
                     return;
                 }
@@ -86,10 +95,10 @@ impl Drop for Measuring {
     }
 }
 
-fn time(algorithm: Algorithm, lanes: usize, puzzle: &Puzzle, stop: &AtomicBool) -> Timed {
+fn time(task: &Task, stop: &AtomicBool) -> Timed {
     let (began, mut runs) = (Instant::now(), Vec::new());
     while runs.len() < REPETITIONS && (runs.is_empty() || began.elapsed() < LONG) {
-        let run = measure(algorithm, puzzle, lanes, stop, Some(LIMIT));
+        let run = measure(task.algorithm, &task.puzzle, task.lanes, stop, Some(LIMIT));
         if run.outcome == Outcome::Stopped {
             break;
         }

@@ -54,6 +54,8 @@ pub(crate) enum RaceMsg {
     Choose,
     /// Chooses a solver, or no longer.
     Toggle(Algorithm),
+    /// Chooses a second puzzle, or none.
+    SetSecond(Option<usize>),
     /// Shows a run in large.
     Enlarge(usize),
     /// Keeps the runs in step by something else.
@@ -68,6 +70,8 @@ pub(crate) enum RaceMsg {
     StopMeasuring,
     /// Compares the marked run with this one.
     Against(usize),
+    /// Shows the heat map as the difference from that run, or no longer.
+    HeatDifference,
     /// Goes to a position in the marked run, and to one in the run that it is compared with.
     GoToBoth([Option<u64>; 2]),
 }

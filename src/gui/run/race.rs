@@ -1,18 +1,14 @@
-//! Runs of different solvers on one puzzle, kept in step with the one that is shown.
+//! Runs of different solvers, or on two puzzles, kept in step with the one that is shown.
 
 use std::io;
 use std::sync::Arc;
 
 use super::comparison::Comparison;
-use super::measuring::{Measuring, Timed};
+use super::measuring::{Measuring, Task, Timed};
 use super::single::Run;
 use super::source::State;
 use crate::race::{Place, Stepping};
-use crate::solver::Algorithm;
 use crate::study::{self, Ending, Standing, Table};
-
-/// The most runs side by side.
-pub(crate) const MOST_RACERS: usize = 4;
 
 /// What keeps the runs of a race in step, and how they are shown.
 #[derive(Debug)]
@@ -22,6 +18,10 @@ pub(crate) struct Race {
     pub(crate) is_side_by_side: bool,
     /// Where the shown run was when the others were last moved, and how many steps all had.
     moved: Option<(usize, u64, Vec<u64>)>,
+    /// Whether the heat map shows differences between runs.
+    pub(crate) is_heat_difference: bool,
+    /// The run whose heat was counted last.
+    heated: usize,
     /// The run that the shown one is compared with, if one was chosen.
     against: Option<usize>,
     comparison: Option<Comparison>,
@@ -37,6 +37,8 @@ impl Race {
             stepping: Stepping::Share,
             is_side_by_side: true,
             moved: None,
+            is_heat_difference: false,
+            heated: 0,
             against: None,
             comparison: None,
             measuring: None,
@@ -93,15 +95,31 @@ impl Race {
         [shown, other.unwrap_or(usize::from(shown == 0))]
     }
 
+    /// The run that another is compared with: the shown one, or that which the shown one is compared with.
+    pub(crate) fn beside(&self, run: usize, shown: usize, count: usize) -> usize {
+        if run == shown { self.pair(shown, count)[1] } else { shown }
+    }
+
+    /// Counts a slice for the heat map of one of the other runs, in turn.
+    pub(super) fn count_heat(&mut self, runs: &mut [Run], shown: usize) {
+        let count = runs.len();
+        let in_turn = (1..=count).map(|step| (self.heated + step) % count);
+        let lags = |index: &usize| *index != shown && runs[*index].heat_here().is_none();
+        if let Some(index) = { in_turn }.find(lags) {
+            self.heated = index;
+            runs[index].count_heat();
+        }
+    }
+
     /// Compares the shown run with this one.
     pub(crate) const fn set_against(&mut self, run: usize) {
         self.against = Some(run);
     }
 
-    /// Compares the shown run with the other one while `patience` returns true, if both have ended.
+    /// Compares the shown run with the other one while `patience` returns true, if both have ended and are on one puzzle.
     pub(super) fn compare(&mut self, runs: &[Run], shown: usize, patience: impl FnMut() -> bool) {
         let pair = self.pair(shown, runs.len());
-        if !pair.iter().all(|&index| runs[index].has_ended()) {
+        if !pair.iter().all(|&index| runs[index].has_ended()) || !are_on_one_puzzle(runs, pair) {
             self.comparison = None;
             return;
         }
@@ -121,8 +139,8 @@ impl Race {
     /// # Errors
     /// When the system cannot start a thread.
     pub(super) fn measure(&mut self, runs: &[Run]) -> io::Result<()> {
-        let solvers = runs.iter().map(|run| (run.algorithm, 1)).collect();
-        self.measuring = Some(Measuring::begin(Arc::clone(&runs[0].puzzle), solvers)?);
+        let task = |run: &Run| Task { puzzle: Arc::clone(&run.puzzle), algorithm: run.algorithm, lanes: 1 };
+        self.measuring = Some(Measuring::begin(runs.iter().map(task).collect())?);
         Ok(())
     }
 
@@ -154,7 +172,7 @@ impl Race {
     pub(crate) fn table(&self, runs: &[Run]) -> (Table, Vec<usize>) {
         let timed = |index: usize| self.measuring.as_ref().and_then(|measuring| measuring.timed()[index]);
         let standings: Vec<Standing> =
-            runs.iter().enumerate().map(|(index, run)| standing(run, timed(index))).collect();
+            (0..runs.len()).map(|index| standing(runs, index, timed(index))).collect();
         let table = Table::of_race(&standings);
         let sort = self.sort.filter(|(column, _)| *column < table.headings.len());
         let order = match sort {
@@ -178,8 +196,29 @@ pub(crate) fn ending(run: &Run) -> Ending {
     }
 }
 
+/// Whether two runs are on the same puzzle.
+pub(crate) fn are_on_one_puzzle(runs: &[Run], [one, other]: [usize; 2]) -> bool {
+    let (one, other) = (&runs[one].puzzle, &runs[other].puzzle);
+    Arc::ptr_eq(one, other) || one == other
+}
+
+/// The name of a run among others: its solver, and its puzzle if they have two. What their names do not tell apart has a
+/// number.
+pub(crate) fn name_of(runs: &[Run], index: usize) -> String {
+    let solver = runs[index].algorithm;
+    let is_first = |index: usize| are_on_one_puzzle(runs, [0, index]);
+    let Some(second) = (1..runs.len()).find(|&index| !is_first(index)) else { return solver.to_string() };
+    let names = [0, second].map(|index| runs[index].puzzle.name());
+    let place = usize::from(!is_first(index));
+    if names[0] == names[1] || names[place].is_empty() {
+        return format!("{solver} on puzzle {}", place + 1);
+    }
+    format!("{solver} on {}", names[place])
+}
+
 /// What the table says of a run.
-fn standing(run: &Run, timed: Option<Timed>) -> Standing {
+fn standing(runs: &[Run], index: usize, timed: Option<Timed>) -> Standing {
+    let run = &runs[index];
     let counted = study::Run {
         ending: ending(run),
         counters: run.totals(),
@@ -187,7 +226,7 @@ fn standing(run: &Run, timed: Option<Timed>) -> Standing {
         time: run.source.elapsed(),
     };
     Standing {
-        solver: run.algorithm.to_string(),
+        solver: name_of(runs, index),
         is_searching: !run.has_ended(),
         run: counted,
         bytes: run.trace.bytes() as u64,
@@ -195,49 +234,5 @@ fn standing(run: &Run, timed: Option<Timed>) -> Standing {
             Some(Timed::Alone { times, .. }) => Some(times),
             Some(Timed::TooLong) | None => None,
         },
-    }
-}
-
-/// The choice of the solvers of a race.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Racers {
-    /// All that can be chosen: every algorithm with its default choices, and the current one with its own. Not the
-    /// parallel search, which is a race of its own lanes.
-    pub(crate) offered: Vec<Algorithm>,
-    /// Those chosen, in order of choice.
-    pub(crate) chosen: Vec<Algorithm>,
-}
-
-impl Racers {
-    /// The current algorithm and another one.
-    pub(crate) fn with(current: Algorithm) -> Self {
-        let is_one = |algorithm: &Algorithm| *algorithm != Algorithm::Parallel;
-        let mut offered: Vec<Algorithm> = Algorithm::ALL.into_iter().filter(is_one).collect();
-        let current = if is_one(&current) { current } else { Algorithm::PROPAGATION };
-        if let Some(at) = offered.iter().position(|other| other.name() == current.name())
-            && offered[at] != current
-        {
-            offered.insert(at + 1, current);
-        }
-        let other = if current == Algorithm::Mrv { Algorithm::PROPAGATION } else { Algorithm::Mrv };
-        Self { offered, chosen: vec![current, other] }
-    }
-
-    /// Chooses a solver, or no longer; there are at most [`MOST_RACERS`].
-    pub(crate) fn toggle(&mut self, algorithm: Algorithm) {
-        match self.chosen.iter().position(|chosen| *chosen == algorithm) {
-            Some(at) => {
-                self.chosen.remove(at);
-            }
-            None if self.chosen.len() < MOST_RACERS && self.offered.contains(&algorithm) => {
-                self.chosen.push(algorithm);
-            }
-            None => {}
-        }
-    }
-
-    /// Whether a race of these can begin.
-    pub(crate) const fn can_begin(&self) -> bool {
-        self.chosen.len() >= 2
     }
 }

@@ -1,11 +1,15 @@
 //! One run of a solver: the source of its steps, its trace, and the current position.
 
+mod counted;
+mod saved;
+
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
+use super::conflicts::Conflicts;
 use super::counting::Counting;
-use super::file::{OpenedRun, Snapshot};
+use super::file::OpenedRun;
+use super::id::RunId;
 use super::inquiry::Inquiry;
 use super::news::News;
 use super::opening::Opening;
@@ -19,19 +23,8 @@ use crate::playback::{Mode, Playback, Speed};
 use crate::puzzle::{Grid, Puzzle};
 use crate::session::{Moving, Session};
 use crate::solver::{Algorithm, Outcome};
-use crate::trace::file::{About, Finish};
-use crate::trace::{Bookmarks, Cursor, Heat, Landmark, Trace};
-
-/// The unique identifier of a run.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct RunId(u64);
-
-impl RunId {
-    fn next() -> Self {
-        static NEXT: AtomicU64 = AtomicU64::new(0);
-        Self(NEXT.fetch_add(1, Ordering::Relaxed))
-    }
-}
+use crate::trace::file::About;
+use crate::trace::{Bookmarks, Cursor, Landmark, Trace};
 
 /// One run of a solver.
 #[derive(Debug)]
@@ -45,6 +38,8 @@ pub(crate) struct Run {
     pub(crate) chart: Chart,
     /// The positions to be found again; saved with the run.
     pub(crate) bookmarks: Bookmarks,
+    /// Those that are in a file.
+    saved_bookmarks: Bookmarks,
     /// The recent recording speed in steps per second.
     pub(crate) recording_rate: f64,
     /// The last contradiction of a run without a solution, and its position.
@@ -61,6 +56,8 @@ pub(crate) struct Run {
     pub(crate) counting: Counting,
     /// The questions why something is so.
     pub(crate) inquiry: Inquiry,
+    /// What is known of the last contradiction of a search that jumps back.
+    pub(crate) conflicts: Conflicts,
     cursor: Cursor,
     view: View,
 }
@@ -89,6 +86,7 @@ impl Run {
     pub(crate) fn opened(run: OpenedRun, speed: Speed) -> Self {
         let OpenedRun { about, trace, bookmarks, file, is_spilled: _ } = run;
         let mut run = Self::with(about, speed, Source::Opened(file), trace);
+        run.saved_bookmarks.clone_from(&bookmarks);
         run.bookmarks = bookmarks;
         run.look_at_end();
         run.opening.look(&run.trace, true);
@@ -104,6 +102,7 @@ impl Run {
             view: View::start(trace.start()),
             chart: Chart::default(),
             bookmarks: Bookmarks::default(),
+            saved_bookmarks: Bookmarks::default(),
             recording_rate: 0.0,
             last_contradiction: None,
             shows_solution: false,
@@ -112,6 +111,7 @@ impl Run {
             stopped: None,
             counting: Counting::new(&trace),
             inquiry: Inquiry::default(),
+            conflicts: Conflicts::default(),
             playback: Playback::new(speed),
             puzzle,
             algorithm,
@@ -217,37 +217,6 @@ impl Run {
         self.view = View::at(position, &self.trace, &mut self.cursor, &self.puzzle, self.algorithm);
     }
 
-    /// Counts one slice for the heat map, if the current position needs it.
-    pub(crate) fn count_heat(&mut self) {
-        self.counting.count_heat(&self.trace, self.view.position);
-    }
-
-    /// Counts where the steps went while `patience` returns true.
-    pub(crate) fn count_hot(&mut self, patience: impl FnMut() -> bool) {
-        self.counting.count_hot(&self.trace, patience);
-    }
-
-    /// Finds the guesses that played no part while `patience` returns true.
-    pub(crate) fn count_part(&mut self, patience: impl FnMut() -> bool) {
-        self.counting.count_part(&self.trace, patience);
-    }
-
-    /// The heat at some position: the current one, once it is counted.
-    pub(crate) const fn heat(&self) -> Option<&(u64, Heat)> {
-        self.counting.heat()
-    }
-
-    /// The heat at the current position, once it is counted.
-    pub(crate) fn heat_here(&self) -> Option<&Heat> {
-        self.heat().filter(|(position, _)| *position == self.view.position).map(|(_, heat)| heat)
-    }
-
-    /// The part of the steps up to the current one that is counted for the heat map.
-    pub(crate) fn heat_share(&self) -> f64 {
-        let (counted, wanted) = (self.counting.counted(&self.trace), self.view.position);
-        if counted >= wanted { 1.0 } else { counted as f64 / wanted as f64 }
-    }
-
     /// Collects the messages that require the whole recording.
     fn look_at_end(&mut self) {
         self.shows_solution = self.playback.position() == self.trace.len();
@@ -342,24 +311,6 @@ impl Run {
     /// Whether the recording is being moved into a file.
     fn is_moving(&self) -> bool {
         matches!(self.source.session().and_then(Session::moving), Some(Moving::Under(_)))
-    }
-
-    /// The time from the solver's start to its end, or to the last recorded step.
-    pub(crate) fn recorded_time(&self) -> Duration {
-        let elapsed = self.source.elapsed();
-        // The recorder may reach the last step after the solver has ended.
-        if self.is_cut() { self.trace.time_at(self.trace.len()).min(elapsed) } else { elapsed }
-    }
-
-    /// The current state of the run, to be written into a file. Omits the outcome if the recording stops short of it.
-    pub(crate) fn snapshot(&self) -> Snapshot {
-        let outcome = self.outcome().filter(|_| !self.is_cut()).cloned();
-        Snapshot {
-            about: About { puzzle: Arc::clone(&self.puzzle), algorithm: self.algorithm },
-            chunks: self.trace.chunks().cloned().collect(),
-            finish: Finish { outcome, took: self.recorded_time() },
-            bookmarks: self.bookmarks.clone(),
-        }
     }
 
     /// The message about the run, shown above the board.

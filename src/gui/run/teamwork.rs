@@ -3,7 +3,7 @@
 use std::io;
 use std::sync::Arc;
 
-use super::measuring::{Measuring, Timed};
+use super::measuring::{Measuring, Task, Timed};
 use super::single::Run;
 use crate::schedule::{Effort, Gain, Lane, Schedule};
 use crate::solver::Algorithm;
@@ -76,8 +76,9 @@ impl Teamwork {
     /// # Errors
     /// When the system cannot start a thread.
     pub(super) fn measure(&mut self, runs: &[Run]) -> io::Result<()> {
-        let solvers = [1, runs.len()].map(|lanes| (Algorithm::Parallel, lanes)).to_vec();
-        self.measuring = Some(Measuring::begin(Arc::clone(&runs[0].puzzle), solvers)?);
+        let task =
+            |lanes| Task { puzzle: Arc::clone(&runs[0].puzzle), algorithm: Algorithm::Parallel, lanes };
+        self.measuring = Some(Measuring::begin([1, runs.len()].map(task).into())?);
         Ok(())
     }
 

@@ -10,8 +10,9 @@ use super::flame::{Slice, slices};
 use super::labels::Labels;
 use super::measure::Measure;
 use super::tree::Tree;
+use crate::gui::run::id::RunId;
 use crate::gui::run::lanes::Lanes;
-use crate::gui::run::single::{Run, RunId};
+use crate::gui::run::single::Run;
 use crate::trace::{Column, Overview, Span, Trace};
 
 /// The cached results of every existing run.

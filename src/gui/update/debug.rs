@@ -8,7 +8,7 @@ use crate::gui::model::{Effect, Model};
 use crate::gui::msg::{DebugMsg, NoticeKind};
 use crate::gui::page::Page;
 use crate::gui::run::breakpoint::Breakpoint;
-use crate::gui::run::debugger::{TargetKind, in_words};
+use crate::gui::run::debugger::{HeatKind, TargetKind, in_words};
 use crate::playback::Mode;
 use crate::trace::Landmark;
 
@@ -41,8 +41,7 @@ pub(super) fn update(model: &mut Model, msg: DebugMsg) {
             breakpoints_changed(model);
         }
         DebugMsg::ShowHeat(kind) => {
-            model.debugger.heat = kind;
-            count_heat(model);
+            show_heat(model, kind);
         }
         DebugMsg::ShowHot(view) => model.debugger.hot = view,
         DebugMsg::GoOn => {
@@ -53,12 +52,18 @@ pub(super) fn update(model: &mut Model, msg: DebugMsg) {
     }
 }
 
-/// Counts one slice a frame while the heat map is shown.
+/// Shows a heat map, or none.
+pub(super) fn show_heat(model: &mut Model, kind: Option<HeatKind>) {
+    model.debugger.heat = kind;
+    count_heat(model);
+}
+
+/// Counts a little in each frame while the heat map is shown.
 pub(super) fn count_heat(model: &mut Model) {
     if model.debugger.heat.is_some()
-        && let Some(run) = model.run_mut()
+        && let Some(lanes) = &mut model.lanes
     {
-        run.count_heat();
+        lanes.count_heat();
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::format::OutputFormat;
 use crate::gui::model::Model;
-use crate::gui::run::single::Run;
+use crate::gui::run::lanes::Lanes;
 use crate::trace::file::EXTENSION;
 
 /// The name of the file it was saved to, or of the puzzle, reduced to characters allowed in file names.
@@ -26,17 +26,19 @@ pub(super) fn of_board(model: &Model, format: OutputFormat) -> String {
     format!("{}.{}", stem(model), format.ending())
 }
 
-/// The names of the puzzle and of the algorithm.
-pub(super) fn of_run(model: &Model, run: &Run) -> String {
+/// The names of the puzzle and of the algorithm, or of the puzzle of a race.
+pub(super) fn of_runs(model: &Model, lanes: &Lanes) -> String {
+    let run = lanes.run();
     let is_shown = model.run().is_some_and(|shown| std::ptr::eq(shown, run));
     let stem = if is_shown { stem(model) } else { cleaned(run.puzzle.name()) };
-    format!("{stem}-{}.{EXTENSION}", run.algorithm.name())
+    let what = if lanes.raced().is_some() { "race" } else { run.algorithm.name() };
+    format!("{stem}-{what}.{EXTENSION}")
 }
 
 /// The suggested name in the last used folder.
 pub(super) fn path_of_run(model: &Model) -> String {
     let folder = model.settings.folder.clone().unwrap_or_default();
     let lanes = if model.saves_run_to_quit { model.run_to_lose() } else { model.lanes.as_ref() };
-    let name = lanes.map(|lanes| of_run(model, lanes.run())).unwrap_or_default();
+    let name = lanes.map(|lanes| of_runs(model, lanes)).unwrap_or_default();
     folder.join(name).to_string_lossy().into_owned()
 }

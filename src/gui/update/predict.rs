@@ -4,9 +4,10 @@ use super::notice::tell;
 use crate::geometry::{Cell, Digit};
 use crate::gui::model::Model;
 use crate::gui::msg::{EditMsg, Msg, NoticeKind, PredictMsg, RunMsg, WhyMsg};
+use crate::gui::run::id::RunId;
 use crate::gui::run::lanes::Lanes;
 use crate::gui::run::predicting::Predicting;
-use crate::gui::run::single::{Run, RunId};
+use crate::gui::run::single::Run;
 use crate::predict::{Answer, Kind, Question};
 
 pub(super) fn update(model: &mut Model, msg: PredictMsg) {

@@ -1,15 +1,16 @@
 //! Races: choosing solvers, starting them, and showing their boards.
 
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use super::notice::tell;
-use super::run;
+use super::{debug, puzzles, run};
 use crate::gui::model::{Effect, Model, Popup};
 use crate::gui::msg::{NoticeKind, RaceMsg};
 use crate::gui::page::Page;
+use crate::gui::run::debugger::HeatKind;
 use crate::gui::run::lanes::Lanes;
-use crate::gui::run::race::Racers;
-use crate::solver::Algorithm;
+use crate::gui::run::racers::Racers;
 
 /// The time that each frame gives to the comparison.
 const PATIENCE: Duration = Duration::from_millis(2);
@@ -17,12 +18,13 @@ const PATIENCE: Duration = Duration::from_millis(2);
 pub(super) fn update(model: &mut Model, msg: RaceMsg) {
     match msg {
         RaceMsg::Compare => compare(model),
-        RaceMsg::Choose => model.popup = Some(Popup::Race(Racers::with(model.algorithm))),
-        RaceMsg::Toggle(algorithm) => toggle(model, algorithm),
-        RaceMsg::Enlarge(shown) => run::with_lanes(model, |lanes| {
-            lanes.show(shown);
-            side_by_side(lanes, false);
-        }),
+        RaceMsg::Choose => choose(model),
+        RaceMsg::Toggle(algorithm) => with_racers(model, |racers| racers.toggle(algorithm)),
+        RaceMsg::SetSecond(puzzle) => with_racers(model, |racers| racers.set_second(puzzle)),
+        RaceMsg::Enlarge(shown) => {
+            run::show_lane(model, shown);
+            run::with_lanes(model, |lanes| side_by_side(lanes, false));
+        }
         RaceMsg::SetStepping(stepping) => run::with_lanes(model, |lanes| {
             lanes.with_race(|race, _, _| race.set_stepping(stepping));
         }),
@@ -43,12 +45,23 @@ pub(super) fn update(model: &mut Model, msg: RaceMsg) {
         RaceMsg::Against(other) => run::with_lanes(model, |lanes| {
             lanes.with_race(|race, _, _| race.set_against(other));
         }),
+        RaceMsg::HeatDifference => heat_difference(model),
         RaceMsg::GoToBoth(at) => {
             run::with_lanes(model, |lanes| lanes.run_mut().playback.pause());
             if let Some(lanes) = &mut model.lanes {
                 lanes.go_to_both(at);
             }
         }
+    }
+}
+
+/// Shows the heat map as a difference, or no longer; shows it if there is none.
+fn heat_difference(model: &mut Model) {
+    let Some(lanes) = &mut model.lanes else { return };
+    lanes.with_race(|race, _, _| race.is_heat_difference = !race.is_heat_difference);
+    if lanes.heat_beside(lanes.shown()).is_some() {
+        let kind = model.debugger.heat.unwrap_or(HeatKind::Assigned);
+        debug::show_heat(model, Some(kind));
     }
 }
 
@@ -87,14 +100,20 @@ fn compare(model: &mut Model) {
             let is_side_by_side = lanes.raced().is_some_and(|race| race.is_side_by_side);
             side_by_side(lanes, !is_side_by_side);
         }
-        _ => model.popup = Some(Popup::Race(Racers::with(model.algorithm))),
+        _ => choose(model),
     }
 }
 
-/// Chooses a solver, or no longer.
-fn toggle(model: &mut Model, algorithm: Algorithm) {
+/// Offers the solvers, and the puzzles that were on the board before.
+fn choose(model: &mut Model) {
+    puzzles::remember(model);
+    let others = model.puzzles.get(1..).unwrap_or_default().to_vec();
+    model.popup = Some(Popup::Race(Racers::with(model.algorithm, others)));
+}
+
+fn with_racers(model: &mut Model, change: impl FnOnce(&mut Racers)) {
     if let Some(Popup::Race(racers)) = &mut model.popup {
-        racers.toggle(algorithm);
+        change(racers);
     }
 }
 
@@ -105,8 +124,9 @@ pub(super) fn begin(model: &mut Model, racers: &Racers) {
         return;
     }
     run::start(model, |puzzle, speed, budget, breakpoints| {
-        log::info!("a race of {} solvers", racers.chosen.len());
-        Lanes::race(puzzle, &racers.chosen, speed, budget, breakpoints)
+        let runs = racers.runs(Arc::new(puzzle));
+        log::info!("a race of {} runs", runs.len());
+        Lanes::race(runs, speed, budget, breakpoints)
     });
 }
 

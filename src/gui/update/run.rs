@@ -80,7 +80,7 @@ pub(super) fn update(model: &mut Model, msg: &RunMsg) {
                 lanes.stop();
             }
         }
-        RunMsg::ShowLane(lane) => with_lanes(model, |lanes| lanes.show(lane)),
+        RunMsg::ShowLane(lane) => show_lane(model, lane),
         RunMsg::Play => move_about(model, |run| {
             if run.playback.mode() == Mode::Paused {
                 run.play();
@@ -106,6 +106,14 @@ pub(super) fn update(model: &mut Model, msg: &RunMsg) {
         }),
         RunMsg::Landmark { landmark, forward } => go_to_landmark(model, landmark, forward),
     }
+}
+
+/// Shows another lane; runs of a race may have boards of other shapes.
+pub(super) fn show_lane(model: &mut Model, lane: usize) {
+    with_lanes(model, |lanes| lanes.show(lane));
+    let Some(puzzle) = model.run().map(|run| Arc::clone(&run.puzzle)) else { return };
+    model.debugger.fit(&puzzle);
+    sheet::fit_camera(model, puzzle.geometry().side());
 }
 
 /// Returns to the run left last, with its puzzle; the current run is kept in its place. The total memory limit for

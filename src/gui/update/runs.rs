@@ -10,8 +10,9 @@ use crate::editor::Sheet;
 use crate::gui::model::{Effect, Incoming, Model, Shelf};
 use crate::gui::msg::{NoticeKind, RunFileMsg};
 use crate::gui::platform::memory;
-use crate::gui::run::file::{OpenedRun, RunSaving, Written};
+use crate::gui::run::file::{OpenedRun, OpenedRuns, RunSaving, Written};
 use crate::gui::run::lanes::Lanes;
+use crate::gui::run::racers::MOST_RACERS;
 use crate::gui::run::source::End;
 use crate::gui::words::{file_name, grouped};
 use crate::trace::file::Damage;
@@ -43,7 +44,8 @@ fn ask(model: &mut Model) {
     match model.why_no_run_is_saved() {
         Some(why) => tell(model, NoticeKind::Info, why.into()),
         None => {
-            let suggestion = model.run().map(|run| names::of_run(model, run)).unwrap_or_default();
+            let suggestion =
+                model.lanes.as_ref().map(|lanes| names::of_runs(model, lanes)).unwrap_or_default();
             model.effects.push(Effect::AskSaveRun { suggestion });
         }
     }
@@ -52,7 +54,7 @@ fn ask(model: &mut Model) {
 /// Asks where to save the run that would be lost by quitting; the window closes once it is saved.
 pub(super) fn ask_to_quit(model: &mut Model) {
     let Some(lanes) = model.run_to_lose() else { return };
-    let suggestion = names::of_run(model, lanes.run());
+    let suggestion = names::of_runs(model, lanes);
     model.saves_run_to_quit = true;
     model.effects.push(Effect::AskSaveRun { suggestion });
 }
@@ -63,22 +65,23 @@ fn begin(model: &mut Model, path: PathBuf) {
     let quits = std::mem::take(&mut model.saves_run_to_quit);
     let lanes = if quits { model.run_to_lose() } else { model.lanes.as_ref() };
     let lanes = lanes.filter(|_| model.saving_run.is_none());
-    let Some(run) = lanes.map(|lanes| Arc::new(lanes.snapshot())) else {
+    let Some(runs) = lanes.map(|lanes| Arc::new(lanes.snapshot())) else {
         let why = model.why_no_run_is_saved().unwrap_or_default();
         return tell(model, NoticeKind::Info, why.into());
     };
-    model.effects.push(Effect::WriteRun { path: path.clone(), run: Arc::clone(&run) });
+    model.effects.push(Effect::WriteRun { path: path.clone(), runs: Arc::clone(&runs) });
     model.quits_when_written |= quits;
-    model.saving_run = Some(RunSaving { path, share: None, run, quits });
+    model.saving_run = Some(RunSaving { path, share: None, runs, quits });
 }
 
 /// The steps of a run are in a file. A solver still running records more, but whoever quits leaves those.
 fn mark_saved(model: &mut Model, saving: &RunSaving) {
     let mut runs = model.lanes.iter_mut().chain(model.kept_runs.iter_mut());
-    if let Some(lanes) = runs.find(|lanes| lanes.owns(&saving.run)) {
-        let is_single = lanes.all().len() == 1;
-        let steps = if is_single { saving.run.steps() } else { lanes.steps() };
-        lanes.mark_saved(if saving.quits { u64::MAX } else { steps });
+    if let Some(lanes) = runs.find(|lanes| lanes.owns(&saving.runs)) {
+        // Of a search in several lanes, one is saved.
+        let is_whole = saving.runs.0.len() == lanes.all().len();
+        let steps = if is_whole { saving.runs.steps() } else { lanes.steps() };
+        lanes.mark_saved(if saving.quits { u64::MAX } else { steps }, &saving.runs);
     }
 }
 
@@ -89,11 +92,12 @@ fn end(model: &mut Model, saving: &RunSaving, written: Written) -> Next {
         Written::Whole => {
             recent::remember_file(model, &saving.path);
             mark_saved(model, saving);
-            let steps = saving.run.steps();
+            let steps = saving.runs.steps();
             log::info!("saved {path}: {steps} steps");
-            let text = match saving.run.finish.outcome {
-                Some(_) => format!("Saved as {path}."),
-                None => format!("Saved as {path}: the {} steps recorded so far.", grouped(steps)),
+            let text = if saving.runs.have_ended() {
+                format!("Saved as {path}.")
+            } else {
+                format!("Saved as {path}: the {} steps recorded so far.", grouped(steps))
             };
             tell(model, NoticeKind::Info, text);
         }
@@ -103,27 +107,47 @@ fn end(model: &mut Model, saving: &RunSaving, written: Written) -> Next {
     Next::after_writing(model, is_whole)
 }
 
-/// Puts the puzzle of a run on the board and shows the run.
-fn opened(model: &mut Model, run: OpenedRun) {
-    let path = run.file.path.clone();
+/// Puts the puzzle of the first run on the board and shows the runs.
+fn opened(model: &mut Model, OpenedRuns { runs, should_be }: OpenedRuns) {
+    let Some(first) = runs.first() else { return };
+    let (path, about) = (first.file.path.clone(), first.about.clone());
     if model.incoming.path() != Some(&path) {
         return;
     }
     model.incoming = Incoming::Nothing;
-    let (name, steps) = (file_name(&path), run.trace.len());
-    log::info!("opened {name}: {steps} steps of {}", run.about.algorithm);
+    for run in &runs {
+        log::info!("opened {}: {} steps of {}", file_name(&path), run.trace.len(), run.about.algorithm);
+    }
     model.notice = None;
     recent::remember_file(model, &path);
     model.shelf = Shelf::default();
-    sheet::open(model, Sheet::from(&*run.about.puzzle));
-    model.algorithm = run.about.algorithm;
-    model.debugger.fit(&run.about.puzzle);
-    if let Some((kind, text)) = remark(&run, model.settings.memory_budget()) {
+    sheet::open(model, Sheet::from(&*about.puzzle));
+    model.algorithm = about.algorithm;
+    model.debugger.fit(&about.puzzle);
+    let budget = model.settings.memory_budget();
+    if let Some((kind, text)) = remark_on_all(&runs, should_be, budget) {
         tell(model, kind, text);
     }
-    let breakpoints = model.debugger.active(run.about.puzzle.geometry());
-    model.lanes = Some(Lanes::opened(run, run::speed(model), &breakpoints));
+    let breakpoints = model.debugger.active(about.puzzle.geometry());
+    model.lanes = Some(Lanes::opened(runs, run::speed(model), &breakpoints));
     run::keep_opening_choice(model);
+}
+
+/// The notice about opened runs, of which there should be so many.
+fn remark_on_all(runs: &[OpenedRun], should_be: usize, budget: usize) -> Option<(NoticeKind, String)> {
+    let found = runs.iter().find_map(|run| remark(run, budget));
+    if runs.len() == should_be {
+        return found;
+    }
+    let shown =
+        if runs.len() == 1 { "the first is".to_owned() } else { format!("the first {} are", runs.len()) };
+    let missing = format!("Of a race of {should_be} runs, only {shown} shown.");
+    let why = match found {
+        Some((_, text)) => text,
+        None if runs.len() == MOST_RACERS => "More do not fit side by side.".to_owned(),
+        None => "The rest of the file is damaged.".to_owned(),
+    };
+    Some((NoticeKind::Error, format!("{missing} {why}")))
 }
 
 /// The notice about an opened run, given the budget in bytes.

@@ -1,6 +1,7 @@
 //! Putting another sheet on the board.
 
 use super::notice::tell;
+use super::puzzles;
 use crate::editor::Sheet;
 use crate::format::{Draft, ParseErrorKind};
 use crate::gui::board::camera::Camera;
@@ -11,11 +12,16 @@ use crate::gui::msg::{Failure, NoticeKind};
 pub(super) fn changed(model: &mut Model) {
     model.solutions = Solutions::Unasked;
     model.guide.shows_start = false;
-    let side = model.editor.sheet().geometry.side();
+    fit_camera(model, model.editor.sheet().geometry.side());
+    puzzles::remember(model);
+    model.notice.take_if(|notice| notice.kind == NoticeKind::Error);
+}
+
+/// Shows the whole board if the part on screen is of one with another side.
+pub(super) fn fit_camera(model: &mut Model, side: usize) {
     if !model.camera.suits(side) {
         model.camera = Camera::whole(side);
     }
-    model.notice.take_if(|notice| notice.kind == NoticeKind::Error);
 }
 
 /// Puts a sheet on the board that is stored elsewhere; leaves the current run.

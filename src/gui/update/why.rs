@@ -147,7 +147,11 @@ fn ask(model: &mut Model, fact: Fact) {
     if run.inquiry.ask(&run.trace, &puzzle, position, fact) {
         return;
     }
-    let text = words::not_so(fact, puzzle.geometry(), puzzle.symbols());
+    // A digit that was no guess goes with one; the step says with which.
+    let text = match (fact, &run.view().told.why) {
+        (Fact::Failed(..), why) if !why.is_empty() => why.clone(),
+        _ => words::not_so(fact, puzzle.geometry(), puzzle.symbols()),
+    };
     tell(model, NoticeKind::Info, text);
 }
 
@@ -163,4 +167,15 @@ pub(super) fn work(model: &mut Model) {
     let Run { inquiry, trace, puzzle, .. } = run;
     inquiry.work(trace, puzzle, || started.elapsed() < PATIENCE);
     run.count_part(|| started.elapsed() < for_part);
+}
+
+/// Goes on with what is shown of the last contradiction beside the code.
+pub(super) fn look_at_conflict(model: &mut Model) {
+    if !model.shows(Page::Code) {
+        return;
+    }
+    if let Some(run) = model.run_mut() {
+        let started = Instant::now();
+        run.look_at_conflict(|| started.elapsed() < PATIENCE);
+    }
 }

@@ -4,10 +4,10 @@ use egui::Color32;
 
 use super::atlas::{Sizes, Sprite};
 use super::canvas::Canvas;
-use super::marks::{READABLE, mark_centre, mark_place};
+use super::marks::{READABLE, last_row, mark_centre, mark_place};
 use crate::digit_set::DigitSet;
 use crate::geometry::Digit;
-use crate::gui::board::heat_scale::HEATS;
+use crate::gui::board::heat_scale::{DIFFERENCES, HEATS};
 use crate::gui::board::scene::{CellScene, Content, Ground, Ink, Outline, Scene};
 use crate::gui::pixels::PixelRect;
 use crate::gui::theme::Palette;
@@ -20,6 +20,7 @@ pub(super) fn draw(canvas: &mut impl Canvas, scene: &Scene, inside: PixelRect, c
         Ground::Plain => palette.cell,
         Ground::Given => palette.given_cell,
         Ground::Heat(heat) => palette.heat(f32::from(heat) / f32::from(HEATS)),
+        Ground::Difference(level) => palette.difference(f32::from(level) / f32::from(DIFFERENCES)),
         Ground::Unit => palette.unit_shade,
         Ground::SameDigit => palette.same_digit,
         Ground::Selected => palette.current,
@@ -27,6 +28,9 @@ pub(super) fn draw(canvas: &mut impl Canvas, scene: &Scene, inside: PixelRect, c
     };
     canvas.fill(inside, ground);
     let inks = Inks::on(palette, cell.ground, ground);
+    if let Ground::Difference(level) = cell.ground {
+        draw_sign(canvas, scene, inside, level, inks.text);
+    }
     match cell.content {
         Content::Empty => {}
         Content::Digit { digit, ink } => draw_digit(canvas, scene, inside, (digit, ink), &inks),
@@ -57,7 +61,7 @@ struct Inks {
 impl Inks {
     /// Those of the palette, made legible on a hot cell.
     fn on(palette: &Palette, ground: Ground, colour: Color32) -> Self {
-        let is_hot = matches!(ground, Ground::Heat(_));
+        let is_hot = matches!(ground, Ground::Heat(_) | Ground::Difference(_));
         let ink = |ink| if is_hot { legible(ink, colour) } else { ink };
         Self {
             ring: if is_hot { legible(palette.guess, colour) } else { palette.ring },
@@ -67,6 +71,22 @@ impl Inks {
             contradiction: ink(palette.contradiction),
             faint: ink(palette.faint),
         }
+    }
+}
+
+/// A plus or a minus at the left, where it is not read with a number: between the last two rows of pencil marks, or above
+/// their count.
+fn draw_sign(canvas: &mut impl Canvas, scene: &Scene, inside: PixelRect, level: i8, colour: Color32) {
+    let arm = (inside.w / 18).clamp(2, 5);
+    let width = if arm > 3 { 2 } else { 1 };
+    let length = 2 * arm + width;
+    let side = scene.geometry.side();
+    let has_count = mark_place(inside.w, side) < READABLE;
+    let y = if has_count { inside.y + 1 } else { last_row(inside, side) - length / 2 };
+    let x = inside.x + 1;
+    canvas.fill(PixelRect { x, y: y + arm, w: length, h: width }, colour);
+    if level > 0 {
+        canvas.fill(PixelRect { x: x + arm, y, w: width, h: length }, colour);
     }
 }
 

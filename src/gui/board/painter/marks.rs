@@ -28,6 +28,12 @@ pub(super) fn mark_centre(inside: PixelRect, side: usize, digit: Digit) -> (i32,
     (inside.x + start + column * place, inside.y + start + row * place)
 }
 
+/// The upper edge of the last row of pencil marks.
+pub(super) fn last_row(inside: PixelRect, side: usize) -> i32 {
+    let (across, place) = (across(side), mark_place(inside.w, side));
+    inside.y + (inside.w - across * place) / 2 + (across - 1) * place
+}
+
 /// The digit whose pencil mark is nearest to a point.
 pub(super) fn digit_near(inside: PixelRect, side: usize, (x, y): (f32, f32)) -> Digit {
     let distance = |digit: &Digit| {

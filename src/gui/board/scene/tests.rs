@@ -45,6 +45,7 @@ fn cell_text(cell: &CellScene, scene: &Scene) -> String {
         Ground::SameDigit => " same",
         Ground::Selected => " among selected",
         Ground::Heat(heat) => &format!(" heat {heat}"),
+        Ground::Difference(level) => &format!(" difference {level}"),
         Ground::Solution => " solution",
         Ground::Needed => " needed",
     };

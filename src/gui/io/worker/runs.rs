@@ -2,7 +2,7 @@
 
 use std::ffi::OsStr;
 use std::fs::{self, File};
-use std::io::{self, BufReader};
+use std::io::{self, BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -11,7 +11,8 @@ use crossbeam_channel::Sender;
 use super::pace::Pace;
 use crate::gui::io::settings::cache_folder;
 use crate::gui::msg::{Failure, FileMsg, Msg, ReadResult, RunFileMsg};
-use crate::gui::run::file::{OpenedRun, Snapshot, Written};
+use crate::gui::run::file::{OpenedRun, OpenedRuns, Snapshots, Written};
+use crate::gui::run::racers::MOST_RACERS;
 use crate::gui::run::source::{End, Opened};
 use crate::trace::file::{EXTENSION, FileWriter, OpenError, Reader, is_run_file};
 use crate::trace::{Spill, Trace};
@@ -23,7 +24,7 @@ pub(super) fn is_run(path: &Path) -> bool {
     is_run_file(path) || (path.extension() == Some(OsStr::new(EXTENSION)) && path.is_file())
 }
 
-/// Reads a run whose trace may use up to `budget` bytes of memory; sends no result once cancelled.
+/// Reads a run, or the runs of a race, whose traces may use up to `budget` bytes of memory; sends no result once cancelled.
 pub(super) fn read(
     path: PathBuf,
     budget: usize,
@@ -31,7 +32,7 @@ pub(super) fn read(
     is_wanted: impl Fn() -> bool,
 ) -> Option<Msg> {
     let pace = Pace::new();
-    let read = open(&path, Store { budget, folder: cache_folder(), spill: None }, |share| {
+    let read = open(&path, Store::new(budget, cache_folder()), |share| {
         pace.tell(|| tell.send(Msg::File(FileMsg::ReadShare { path: path.clone(), share })));
         is_wanted()
     });
@@ -45,10 +46,15 @@ pub(super) fn read(
     }
 }
 
-/// Writes a run; leaves no file once cancelled.
-pub(super) fn write(path: PathBuf, run: &Snapshot, tell: &Sender<Msg>, is_wanted: impl Fn() -> bool) -> Msg {
+/// Writes a run, or the runs of a race; leaves no file once cancelled.
+pub(super) fn write(
+    path: PathBuf,
+    runs: &Snapshots,
+    tell: &Sender<Msg>,
+    is_wanted: impl Fn() -> bool,
+) -> Msg {
     let pace = Pace::new();
-    let written = save(&path, run, |share| {
+    let written = save(&path, runs, |share| {
         pace.tell(|| tell.send(Msg::RunFile(RunFileMsg::WriteShare { path: path.clone(), share })));
         is_wanted()
     });
@@ -60,53 +66,121 @@ pub(super) fn write(path: PathBuf, run: &Snapshot, tell: &Sender<Msg>, is_wanted
     Msg::RunFile(RunFileMsg::Written { path, written })
 }
 
-/// Reads a run; returns `None` once `goes_on(progress)` returns false.
+/// Reads all runs of a file; returns `None` once `goes_on(progress)` returns false.
 fn open(
     path: &Path,
     mut store: Store,
     mut goes_on: impl FnMut(f32) -> bool,
-) -> Result<Option<OpenedRun>, OpenError> {
+) -> Result<Option<OpenedRuns>, OpenError> {
     let file = File::open(path)?;
     let length = file.metadata()?.len().max(1);
     let mut reader = Reader::new(BufReader::new(file))?;
+    let (mut runs, mut should_be) = (Vec::new(), 1);
+    loop {
+        let goes_on = |read| goes_on(read as f32 / length as f32);
+        let Some(run) = open_one(path, &mut reader, &mut store, goes_on) else { return Ok(None) };
+        let is_whole = !matches!(run.file.end, End::TooLarge | End::Damaged(_));
+        runs.push(run);
+        should_be = should_be.max(runs.len() + reader.following());
+        if !is_whole || runs.len() == MOST_RACERS {
+            break;
+        }
+        match reader.next_run() {
+            Ok(Some(next)) => reader = next,
+            Ok(None) => break,
+            Err(error) => {
+                log::warn!("{}: {error}", path.display());
+                break;
+            }
+        }
+    }
+    share_puzzle(&mut runs);
+    Ok(Some(OpenedRuns { runs, should_be }))
+}
+
+/// Runs on the same puzzle share it, as those that were started together do.
+fn share_puzzle(runs: &mut [OpenedRun]) {
+    let [first, others @ ..] = runs else { return };
+    for other in others.iter_mut().filter(|other| other.about.puzzle == first.about.puzzle) {
+        other.about.puzzle = Arc::clone(&first.about.puzzle);
+    }
+}
+
+/// Reads one run; returns `None` once `goes_on(bytes read)` returns false.
+fn open_one(
+    path: &Path,
+    reader: &mut Reader<impl Read>,
+    store: &mut Store,
+    mut goes_on: impl FnMut(u64) -> bool,
+) -> Option<OpenedRun> {
     let mut trace = Trace::new(&reader.about().puzzle);
+    store.begin();
     let mut fits = true;
     while fits && let Some(update) = reader.read() {
         trace.push(update);
         fits = store.keep(&mut trace);
-        if !goes_on(reader.bytes_read() as f32 / length as f32) {
-            return Ok(None);
+        if !goes_on(reader.bytes_read()) {
+            return None;
         }
     }
-    let time = reader.time();
-    let bookmarks = reader.bookmarks().clone();
-    let (about, finish, damage) = reader.into_parts();
-    let took = finish.as_ref().map_or(time, |finish| finish.took);
-    let end = match finish {
-        Some(finish) => finish.outcome.map_or(End::Unfinished, End::Done),
-        None => damage.map_or(End::TooLarge, End::Damaged),
+    store.end(&trace);
+    // Only its end says whether other runs follow.
+    while !fits && reader.read().is_some() {
+        if !goes_on(reader.bytes_read()) {
+            return None;
+        }
+    }
+    let took = reader.finish().map_or(reader.time(), |finish| finish.took);
+    let end = match reader.finish() {
+        _ if !fits => End::TooLarge,
+        Some(finish) => finish.outcome.clone().map_or(End::Unfinished, End::Done),
+        None => reader.damage().cloned().map_or(End::Unfinished, End::Damaged),
     };
     let file = Opened { path: path.to_owned(), took, end };
-    Ok(Some(OpenedRun { about, trace, bookmarks, file, is_spilled: store.spill.is_some() }))
+    let (about, bookmarks) = (reader.about().clone(), reader.bookmarks().clone());
+    Some(OpenedRun { about, trace, bookmarks, file, is_spilled: store.is_spilled })
 }
 
-/// Keeps a trace within its budget.
+/// Keeps the traces of a file within one budget.
 struct Store {
     budget: usize,
+    /// The bytes of the traces read before.
+    before: usize,
     /// The folder for a file of words that do not fit into memory.
     folder: PathBuf,
     /// That file, once it is needed.
     spill: Option<Arc<Spill>>,
+    /// Whether words of the present trace are in it.
+    is_spilled: bool,
 }
 
 impl Store {
+    const fn new(budget: usize, folder: PathBuf) -> Self {
+        Self { budget, before: 0, folder, spill: None, is_spilled: false }
+    }
+
+    const fn begin(&mut self) {
+        self.is_spilled = false;
+    }
+
+    fn end(&mut self, trace: &Trace) {
+        self.before += trace.bytes();
+    }
+
+    const fn has_room(&self, bytes: usize) -> bool {
+        self.before + bytes < self.budget
+    }
+
     /// Moves words into a file if necessary; returns whether there is room for more.
     fn keep(&mut self, trace: &mut Trace) -> bool {
-        if trace.bytes() < self.budget {
+        if self.has_room(trace.bytes()) {
             return true;
         }
         match self.move_words(trace) {
-            Ok(()) => trace.bytes() < self.budget,
+            Ok(()) => {
+                self.is_spilled = true;
+                self.has_room(trace.bytes())
+            }
             Err(error) => {
                 log::warn!("cannot keep the rest of the run: {error}");
                 false
@@ -126,20 +200,32 @@ impl Store {
     }
 }
 
-/// Writes a run to a temporary file, then renames it. Returns whether `goes_on(progress)` returned true throughout.
+/// Writes runs to a temporary file, then renames it. Returns whether `goes_on(progress)` returned true throughout.
 fn save(
     path: &Path,
-    run: &Snapshot,
+    Snapshots(runs): &Snapshots,
     mut goes_on: impl FnMut(f32) -> bool,
 ) -> Result<bool, whole_file::Error> {
-    let mut file = FileWriter::create(path, &run.about)?;
-    for (i, chunk) in run.chunks.iter().enumerate() {
-        if !goes_on(i as f32 / run.chunks.len() as f32) {
-            return Ok(false);
+    let all: usize = runs.iter().map(|run| run.chunks.len()).sum();
+    let mut written = 0;
+    let [first, others @ ..] = &runs[..] else { return Ok(true) };
+    let mut file = FileWriter::create(path, &first.about)?;
+    let mut run = first;
+    for following in (0..=others.len()).rev() {
+        for chunk in &run.chunks {
+            if !goes_on(written as f32 / all as f32) {
+                return Ok(false);
+            }
+            file.chunk(chunk)?;
+            written += 1;
         }
-        file.chunk(chunk)?;
+        file.set_bookmarks(&run.bookmarks);
+        if following > 0 {
+            let next = &others[others.len() - following];
+            file.next_run(&run.finish, following as u8, &next.about)?;
+            run = next;
+        }
     }
-    file.set_bookmarks(&run.bookmarks);
     file.finish(&run.finish)?;
     Ok(true)
 }
@@ -151,20 +237,21 @@ mod tests {
     use crossbeam_channel::unbounded;
 
     use super::*;
+    use crate::gui::run::file::Snapshot;
     use crate::gui::test_support::{endless, recorded, run, wait};
 
     /// A run of several chunks, and the name of its file.
-    fn saved(folder: &Path) -> (Snapshot, PathBuf) {
+    fn saved(folder: &Path) -> (Snapshots, PathBuf) {
         let mut model = endless();
         wait(&mut model, "several chunks", |model| recorded(model) > 2_000_000);
-        let (snapshot, path) = (run(&model).snapshot(), folder.join("run.sudoscope"));
+        let (snapshot, path) = (Snapshots(vec![run(&model).snapshot()]), folder.join("run.sudoscope"));
         assert!(save(&path, &snapshot, |_| true).unwrap());
         (snapshot, path)
     }
 
     fn opened(path: &Path, budget: usize, folder: &str) -> OpenedRun {
-        let store = Store { budget, folder: path.with_file_name(folder), spill: None };
-        open(path, store, |_| true).unwrap().unwrap()
+        let store = Store::new(budget, path.with_file_name(folder));
+        open(path, store, |_| true).unwrap().unwrap().runs.remove(0)
     }
 
     #[test]
@@ -198,6 +285,34 @@ mod tests {
     }
 
     #[test]
+    fn of_a_race_beyond_the_budget_it_is_known_how_many_runs_are_missing() {
+        let folder = tempfile::tempdir().unwrap();
+        let (mut snapshots, path) = saved(folder.path());
+        let run = snapshots.0.remove(0);
+        let again = || Snapshot {
+            id: run.id,
+            about: run.about.clone(),
+            chunks: run.chunks.clone(),
+            finish: run.finish.clone(),
+            bookmarks: run.bookmarks.clone(),
+        };
+        assert!(save(&path, &Snapshots(vec![again(), again(), again()]), |_| true).unwrap());
+        let read = |budget| {
+            // A file where the folder for words would be: nothing can be moved there.
+            let opened = open(&path, Store::new(budget, path.clone()), |_| true).unwrap().unwrap();
+            let ends = opened.runs.into_iter().map(|run| run.file.end).collect::<Vec<_>>();
+            (ends, opened.should_be)
+        };
+        let bytes = super::open(&path, Store::new(usize::MAX, path.clone()), |_| true).unwrap().unwrap().runs
+            [0]
+        .trace
+        .bytes();
+        assert_eq!(read(usize::MAX), (vec![End::Unfinished; 3], 3));
+        assert_eq!(read(bytes / 2), (vec![End::TooLarge], 3), "the first run already");
+        assert_eq!(read(bytes * 3 / 2), (vec![End::Unfinished, End::TooLarge], 3));
+    }
+
+    #[test]
     fn what_is_no_longer_wanted_ends_and_leaves_nothing() {
         let folder = tempfile::tempdir().unwrap();
         let (snapshot, path) = saved(folder.path());
@@ -220,12 +335,12 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let (snapshot, path) = saved(folder.path());
         let mut shares = Vec::new();
-        open(&path, Store { budget: usize::MAX, folder: "".into(), spill: None }, |share| {
+        open(&path, Store::new(usize::MAX, "".into()), |share| {
             shares.push(share);
             true
         })
         .unwrap();
-        assert_eq!(shares.len(), snapshot.chunks.len());
+        assert_eq!(shares.len(), snapshot.0[0].chunks.len());
         assert!(shares.is_sorted() && shares[0] > 0.0 && shares[shares.len() - 1] <= 1.0, "{shares:?}");
     }
 

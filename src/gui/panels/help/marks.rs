@@ -254,6 +254,14 @@ fn around() -> Vec<Example> {
         ),
         one(Ground::Heat(2), some_marks(), None, "Heat, little", little),
         one(Ground::Heat(HEATS), some_marks(), None, "Heat, most", most),
+        one(
+            Ground::Difference(3),
+            some_marks(),
+            None,
+            "More often",
+            "In a race, the heat as a difference: more often than in the other run …",
+        ),
+        one(Ground::Difference(-3), some_marks(), None, "Less often", "… or less often."),
     ]
 }
 
@@ -279,6 +287,7 @@ mod tests {
             Ground::Selected => 5,
             Ground::Solution => 6,
             Ground::Needed => 7,
+            Ground::Difference(_) => 8,
         };
         let content = match cell.content {
             Content::Empty => 0,
@@ -306,7 +315,7 @@ mod tests {
     #[test]
     fn every_look_of_a_cell_has_an_example() {
         let seen: Vec<_> = examples().iter().map(|example| numbers(example.cell)).collect();
-        for number in 0..8 {
+        for number in 0..9 {
             assert!(seen.iter().any(|(ground, _, _)| *ground == number), "ground {number}");
         }
         for number in 0..7 {

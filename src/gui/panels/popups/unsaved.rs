@@ -33,6 +33,9 @@ pub(super) fn run(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     let took = seconds(run.source.elapsed());
     let what = format!("{steps} steps of {} on {}, recorded in {took}.", run.algorithm, run.puzzle.name());
     ui.label(RichText::new(what).color(palette.muted));
+    if lanes.has_new_bookmarks() {
+        ui.label(RichText::new("Its bookmarks are not saved.").color(palette.muted));
+    }
     answers(ui, palette, "Save run…", "Save the run, then quit (Enter)", messages);
 }
 

@@ -7,7 +7,7 @@ use egui::{Id, Image, Rect, TextureHandle, TextureOptions, Ui, vec2};
 use crate::gui::board::painter::picture::BoardPicture;
 use crate::gui::board::scene;
 use crate::gui::model::Model;
-use crate::gui::run::single::Run;
+use crate::gui::run::lanes::Lanes;
 
 /// A drawn board and its texture.
 struct Kept {
@@ -18,13 +18,13 @@ struct Kept {
 }
 
 /// Draws the board of a run as large as it fits, in the middle of a place; `index` is its number in the race.
-pub(super) fn show(ui: &Ui, place: Rect, model: &Model, index: usize, run: &Run) {
+pub(super) fn show(ui: &Ui, place: Rect, model: &Model, lanes: &Lanes, index: usize) {
     let scale = ui.ctx().pixels_per_point();
     let side = (place.width().min(place.height()) * scale).floor() as i32;
-    if side < run.puzzle.geometry().side() as i32 * 4 {
+    if side < lanes.all()[index].puzzle.geometry().side() as i32 * 4 {
         return;
     }
-    let texture = texture(ui, side, model, index, run);
+    let texture = texture(ui, side, model, lanes, index);
     let size = texture.size_vec2() / scale;
     let corner = place.center() - size / 2.0;
     // On whole pixels, so that the picture is as sharp as the board.
@@ -34,10 +34,10 @@ pub(super) fn show(ui: &Ui, place: Rect, model: &Model, index: usize, run: &Run)
 
 /// The texture with the present board of a run. One that has changed has another name, so that the backend knows that
 /// the place is to be drawn again.
-fn texture(ui: &Ui, side: i32, model: &Model, index: usize, run: &Run) -> TextureHandle {
+fn texture(ui: &Ui, side: i32, model: &Model, lanes: &Lanes, index: usize) -> TextureHandle {
     let id = Id::unique(("board of a race", index));
     let known: Option<Arc<Mutex<Kept>>> = ui.data(|data| data.get_temp(id));
-    let scene = scene::scene_of(run, model);
+    let scene = scene::scene_of(model, lanes, index);
     let load = |board: &BoardPicture| {
         ui.ctx().load_texture("board of a run", board.image().clone(), TextureOptions::NEAREST)
     };

@@ -3,14 +3,14 @@
 use egui::text::{LayoutJob, TextWrapping};
 use egui::{Grid, Id, Label, Rect, RichText, Role, ScrollArea, Sense, Ui, WidgetInfo, pos2, vec2};
 
-use super::matrix;
+use super::{conflict, matrix, pending};
 use crate::gui::model::Model;
 use crate::gui::msg::{DebugMsg, Messages, Msg};
 use crate::gui::panels::widgets::caption;
 use crate::gui::run::inside::Inside;
 use crate::gui::run::single::Run;
 use crate::gui::run::view::Code;
-use crate::gui::theme::{BODY, Palette, SMALL, mono};
+use crate::gui::theme::{Palette, SMALL, mono};
 use crate::gui::words::grouped;
 use crate::solver::pseudocode::{self, Line};
 use crate::trace::{Landmark, landmarks_of};
@@ -46,6 +46,9 @@ pub(super) fn show(ui: &mut Ui, model: &Model, run: &Run, messages: &mut Message
         }
         ui.add_space(8.0);
         data(ui, run, palette);
+        if run.learns() {
+            conflict::nogoods(ui, run, palette, messages);
+        }
     });
 }
 
@@ -148,7 +151,7 @@ fn follow(ui: &Ui, run: &Run, rect: Rect) {
 
 /// What the solver keeps besides the board.
 fn data(ui: &mut Ui, run: &Run, palette: &Palette) {
-    let (geometry, symbols) = (run.puzzle.geometry(), run.puzzle.symbols());
+    let geometry = run.puzzle.geometry();
     let line = |ui: &mut Ui, text: String, ink| {
         ui.add(Label::new(RichText::new(text).font(mono(SMALL)).color(ink)).truncate());
     };
@@ -168,14 +171,7 @@ fn data(ui: &mut Ui, run: &Run, palette: &Palette) {
                 line(ui, format!("and {} more", grouped((*waiting - head.len()) as u64)), palette.muted);
             }
         }
-        Some(Inside::Conflict(members)) => {
-            caption(ui, palette, &format!("conflict set · {}", members.len()));
-            for &(cell, digit) in members {
-                line(ui, format!("{} = {}", geometry.name(cell), symbols.symbol(digit)), palette.text);
-            }
-            let text = "With the givens, these digits have no solution together.";
-            ui.label(RichText::new(text).size(BODY).color(palette.muted));
-        }
+        Some(Inside::Conflict { members, .. }) => conflict::show(ui, run, members, palette),
         Some(Inside::Matrix(size)) => {
             caption(ui, palette, "exact cover matrix, uncovered");
             let (rows, columns, ones) =
@@ -183,6 +179,6 @@ fn data(ui: &mut Ui, run: &Run, palette: &Palette) {
             line(ui, format!("{rows} rows, {columns} columns, {ones} ones"), palette.text);
             matrix::show(ui, run, palette);
         }
-        None => {}
+        None => pending::show(ui, run, palette),
     }
 }

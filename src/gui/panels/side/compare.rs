@@ -7,16 +7,20 @@ mod team;
 
 use egui::{RichText, ScrollArea, Ui};
 
+use super::heat;
+use crate::gui::model::Model;
 use crate::gui::msg::{Messages, Msg, RaceMsg};
 use crate::gui::panels::widgets::{caption, tool_button};
 use crate::gui::run::lanes::Lanes;
 use crate::gui::theme::Palette;
 
-pub(super) fn show(ui: &mut Ui, lanes: &Lanes, palette: &Palette, messages: &mut Messages) {
+pub(super) fn show(ui: &mut Ui, model: &Model, lanes: &Lanes, palette: &Palette, messages: &mut Messages) {
     ScrollArea::vertical().id_salt("compare").auto_shrink(false).show(ui, |ui| {
         match (lanes.raced(), lanes.teamwork()) {
             (Some(race), _) => {
                 table::show(ui, lanes, race, palette, messages);
+                ui.add_space(12.0);
+                heat::show(ui, model, lanes, palette, messages);
                 ui.add_space(12.0);
                 parting::show(ui, lanes, race, palette, messages);
             }

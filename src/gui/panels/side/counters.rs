@@ -134,7 +134,7 @@ fn inside(inside: &Inside) -> Row {
             "Uncovered rows and columns of the sparse matrix: digits that can still go into \
              cells, and constraints still to be met",
         ),
-        Inside::Conflict(members) => (
+        Inside::Conflict { members, .. } => (
             "conflict set",
             grouped(members.len() as u64),
             "Digits from which, with the givens, the last contradiction follows",

@@ -1,33 +1,61 @@
-//! The choice of the heat map, and its legend.
+//! The choice of the heat map, and its legend; in a race, as a difference from another run.
 
-use egui::{Align, ComboBox, Layout, Rect, RichText, Sense, Ui, vec2};
+use egui::{Align, Button, Color32, ComboBox, Layout, Rect, RichText, Sense, Ui, vec2};
 
-use crate::gui::board::heat_scale::{HEATS, HeatScale};
+use crate::gui::board::heat_scale::{DIFFERENCES, DifferenceScale, HEATS, HeatScale};
+use crate::gui::board::scene::heat::Colouring;
 use crate::gui::model::Model;
-use crate::gui::msg::{DebugMsg, Messages, Msg};
+use crate::gui::msg::{DebugMsg, Messages, Msg, RaceMsg};
 use crate::gui::panels::widgets::caption;
 use crate::gui::run::debugger::HeatKind;
-use crate::gui::run::single::Run;
+use crate::gui::run::lanes::Lanes;
+use crate::gui::run::race::Race;
 use crate::gui::theme::{Palette, SMALL, mono};
 use crate::gui::words::{grouped, short};
 
 /// The width of one colour of the legend.
 const SWATCH: f32 = 7.0;
 
-pub(super) fn show(ui: &mut Ui, model: &Model, run: &Run, palette: &Palette, messages: &mut Messages) {
+pub(super) fn show(ui: &mut Ui, model: &Model, lanes: &Lanes, palette: &Palette, messages: &mut Messages) {
+    row(ui, |ui| {
+        caption(ui, palette, "Heat map");
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            choice(ui, model.debugger.heat, messages);
+            if let Some(kind) = model.debugger.heat {
+                legend(ui, model, lanes, palette, kind);
+            }
+        });
+    });
+    if let Some(race) = lanes.raced() {
+        row(ui, |ui| {
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| difference(ui, lanes, race, messages));
+        });
+    }
+}
+
+fn row(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
     let size = vec2(ui.available_width(), 20.0);
     ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
         ui.spacing_mut().interact_size.y = 18.0;
         ui.spacing_mut().button_padding.y = 0.0;
         ui.spacing_mut().item_spacing.x = 5.0;
-        caption(ui, palette, "Heat map");
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            choice(ui, model.debugger.heat, messages);
-            if let Some(kind) = model.debugger.heat {
-                legend(ui, run, palette, kind);
-            }
-        });
+        add(ui);
     });
+}
+
+/// The choice of the difference from another run of a race.
+fn difference(ui: &mut Ui, lanes: &Lanes, race: &Race, messages: &mut Messages) {
+    let pair = race.pair(lanes.shown(), lanes.all().len());
+    let [shown, other] = pair.map(|index| lanes.name_of(index));
+    let [shape, beside] = pair.map(|index| lanes.all()[index].puzzle.geometry());
+    let text = RichText::new(format!("difference from {other}")).size(SMALL);
+    let tip = format!("Where {shown} worked more than {other} until here, and where less (Ctrl+Shift+H)");
+    let button = Button::selectable(race.is_heat_difference, text);
+    let why_not = "Their boards differ in size or shape";
+    let response = ui.add_enabled(shape == beside, button);
+    if response.on_hover_text(tip).on_disabled_hover_text(why_not).clicked() {
+        messages.push(Msg::Race(RaceMsg::HeatDifference));
+    }
 }
 
 fn choice(ui: &mut Ui, shown: Option<HeatKind>, messages: &mut Messages) {
@@ -44,33 +72,75 @@ fn choice(ui: &mut Ui, shown: Option<HeatKind>, messages: &mut Messages) {
     list.response.on_hover_text("How often each cell was assigned, retracted or guessed so far (H)");
 }
 
-/// The scale from the least count to the greatest, from the right; the progress until it is counted.
-fn legend(ui: &mut Ui, run: &Run, palette: &Palette, kind: HeatKind) {
-    let scale = run
-        .heat_here()
-        .map(|heat| HeatScale::of(run.puzzle.geometry().cells().map(|cell| kind.count(heat, cell))));
-    let small = |text: String| RichText::new(text).font(mono(SMALL)).color(palette.muted);
-    let Some(scale) = scale else {
-        let counted = (run.heat_share() * 100.0) as u32;
-        ui.label(RichText::new(format!("counting… {counted} %")).size(SMALL).color(palette.muted));
-        return;
-    };
-    let Some(HeatScale { least, most }) = scale else {
-        ui.label(small("none yet".into()));
-        return;
-    };
-    ui.label(small(short(most as f64)));
-    let (bar, response) = ui.allocate_exact_size(vec2(SWATCH * f32::from(HEATS), 12.0), Sense::hover());
-    for heat in 1..=HEATS {
-        let left = bar.min + vec2(SWATCH * f32::from(heat - 1), 0.0);
-        let colour = palette.heat(f32::from(heat) / f32::from(HEATS));
-        ui.painter().rect_filled(Rect::from_min_size(left, vec2(SWATCH, 12.0)), 0.0, colour);
+/// The scale, from the right; the progress until it is counted.
+fn legend(ui: &mut Ui, model: &Model, lanes: &Lanes, palette: &Palette, kind: HeatKind) {
+    let note = |ui: &mut Ui, text: String| ui.label(RichText::new(text).size(SMALL).color(palette.muted));
+    let shown = lanes.shown();
+    let colouring = Colouring::of(model, lanes, shown).filter(|_| lanes.is_heat_known());
+    match colouring {
+        None => {
+            let counted = (lanes.heat_share() * 100.0) as u32;
+            note(ui, format!("counting… {counted} %"));
+        }
+        Some(Colouring::Counts { scale: Some(scale), .. }) => counts(ui, palette, kind, scale),
+        Some(Colouring::Counts { scale: None, .. }) => {
+            ui.label(RichText::new("none yet").font(mono(SMALL)).color(palette.muted));
+        }
+        Some(Colouring::Differences { scale: Some(scale), .. }) => {
+            let other = lanes.heat_beside(shown).map(|other| lanes.name_of(other));
+            differences(ui, palette, kind, scale, &other.unwrap_or_default());
+        }
+        Some(Colouring::Differences { scale: None, .. }) => {
+            note(ui, "no difference".into());
+        }
     }
-    ui.label(small(short(least as f64)));
+}
+
+/// From the least count to the greatest.
+fn counts(ui: &mut Ui, palette: &Palette, kind: HeatKind, HeatScale { least, most }: HeatScale) {
+    let colours = (1..=HEATS).map(|heat| palette.heat(f32::from(heat) / f32::from(HEATS)));
     let times = |count: u64| if count == 1 { "once".to_owned() } else { format!("{} times", grouped(count)) };
-    let (least, most, what) = (times(least), times(most), kind.text());
+    let what = kind.text();
     let tip = format!(
-        "From {what} {least} to {what} {most}, on a logarithmic scale. Cells never {what} have no colour."
+        "From {what} {} to {what} {}, on a logarithmic scale. Cells never {what} have no colour.",
+        times(least),
+        times(most)
     );
+    bar(ui, palette, [short(least as f64), short(most as f64)], colours, tip);
+}
+
+/// From the greatest difference that is less to the greatest that is more.
+fn differences(ui: &mut Ui, palette: &Palette, kind: HeatKind, scale: DifferenceScale, other: &str) {
+    let steps = i16::from(DIFFERENCES);
+    let levels = (-steps..=steps).filter(|level| *level != 0);
+    let colours = levels.map(|level| palette.difference(f32::from(level) / f32::from(steps)));
+    let DifferenceScale { more, less } = scale;
+    let what = kind.text();
+    let tip = format!(
+        "Orange and +: {what} more often than by {other}, by up to {}. Blue and −: less often, by up to {}. \
+         The scale is logarithmic; cells {what} equally often have no colour.",
+        grouped(more),
+        grouped(less)
+    );
+    bar(ui, palette, [format!("−{}", short(less as f64)), format!("+{}", short(more as f64))], colours, tip);
+}
+
+/// A bar of these colours between two figures.
+fn bar(
+    ui: &mut Ui,
+    palette: &Palette,
+    [left, right]: [String; 2],
+    colours: impl Iterator<Item = Color32>,
+    tip: String,
+) {
+    let small = |text: String| RichText::new(text).font(mono(SMALL)).color(palette.muted);
+    let colours: Vec<Color32> = colours.collect();
+    ui.label(small(right));
+    let (bar, response) = ui.allocate_exact_size(vec2(SWATCH * colours.len() as f32, 12.0), Sense::hover());
+    for (index, colour) in colours.into_iter().enumerate() {
+        let corner = bar.min + vec2(SWATCH * index as f32, 0.0);
+        ui.painter().rect_filled(Rect::from_min_size(corner, vec2(SWATCH, 12.0)), 0.0, colour);
+    }
+    ui.label(small(left));
     response.on_hover_text(tip);
 }

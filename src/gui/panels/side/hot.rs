@@ -13,7 +13,7 @@ use crate::gui::msg::{DebugMsg, Messages, Msg};
 use crate::gui::run::hot::{HotList, HotView};
 use crate::gui::run::single::Run;
 use crate::gui::theme::{Palette, SMALL};
-use crate::gui::words::number_of;
+use crate::gui::words::{self, number_of};
 
 /// The height of a line of a list.
 const ROW: f32 = 18.0;
@@ -73,14 +73,7 @@ fn so_far(counted: u64, recorded: u64) -> Option<String> {
 
 /// A part of the run in percent: never 0 or 100 by rounding.
 fn percent(part: u64, whole: u64) -> String {
-    let share = part as f64 / whole.max(1) as f64 * 100.0;
-    match share {
-        _ if part == 0 => "0 %".into(),
-        _ if part == whole => "100 %".into(),
-        ..0.1 => "< 0.1 %".into(),
-        99.9.. => "99.9 %".into(),
-        _ => format!("{share:.1} %"),
-    }
+    words::percent(part as f64 / whole.max(1) as f64)
 }
 
 #[cfg(test)]

@@ -18,7 +18,7 @@ pub(super) fn show(ui: &mut Ui, run: &Run, palette: &Palette) {
         Some(Inside::Queue { waiting, head, discarded }) => {
             queue(ui, run, palette, (*waiting, head, *discarded));
         }
-        Some(Inside::Conflict(members)) => conflict(ui, run, palette, members),
+        Some(Inside::Conflict { members, .. }) => conflict(ui, run, palette, members),
         Some(Inside::Matrix(_)) | None => {}
     }
 }

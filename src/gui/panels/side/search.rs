@@ -6,14 +6,14 @@ use super::entry::ENTRY;
 use super::{bookmarks, breakpoints, goto, heat, hot};
 use crate::gui::model::Model;
 use crate::gui::msg::Messages;
-use crate::gui::run::single::Run;
+use crate::gui::run::lanes::Lanes;
 use crate::gui::theme::Palette;
 
 /// The part of the page that a list of breakpoints or bookmarks may take.
 const LIST: f32 = 0.2;
 
-pub(super) fn show(ui: &mut Ui, model: &Model, run: &Run, palette: &Palette, messages: &mut Messages) {
-    let page = ui.available_height();
+pub(super) fn show(ui: &mut Ui, model: &Model, lanes: &Lanes, palette: &Palette, messages: &mut Messages) {
+    let (run, page) = (lanes.run(), ui.available_height());
     // Whole entries only.
     let list = (page * LIST / ENTRY).floor().max(2.0) * ENTRY;
     // Where a message leaves little room, the page is scrolled.
@@ -23,7 +23,7 @@ pub(super) fn show(ui: &mut Ui, model: &Model, run: &Run, palette: &Palette, mes
         ui.add_space(4.0);
         breakpoints::show(ui, model, run, palette, messages, list);
         bookmarks::show(ui, run, palette, messages, list);
-        heat::show(ui, model, run, palette, messages);
+        heat::show(ui, model, lanes, palette, messages);
         ui.add_space(4.0);
         hot::show(ui, model, run, palette, messages, bottom);
     });

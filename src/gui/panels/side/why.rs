@@ -68,10 +68,10 @@ fn head(ui: &mut Ui, asked: &Asked, palette: &Palette, messages: &mut Messages) 
     ui.horizontal(|ui| {
         ui.spacing_mut().interact_size.y = 18.0;
         ui.spacing_mut().button_padding.y = 0.0;
-        let what = if asked.chain.is_complete() {
-            format!("Chain · {}", facts(asked.chain.derived()))
-        } else {
-            format!("Chain · {} so far", facts(asked.chain.derived()))
+        let what = match (asked.chain.derived(), asked.chain.is_complete()) {
+            (0, true) => "Chain".into(),
+            (count, true) => format!("Chain · {}", facts(count)),
+            (count, false) => format!("Chain · {} so far", facts(count)),
         };
         caption(ui, palette, &what);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
@@ -233,6 +233,11 @@ fn part(ui: &mut Ui, run: &Run, palette: &Palette) {
     let percent = share.idle as f64 / share.walked.max(1) as f64 * 100.0;
     let text = match (share.idle_guesses, share.failed) {
         (0, 0) if !is_done => "Counting…".into(),
+        (0, 0) if run.learns() => {
+            "In a search that learns, guesses are taken back by jumps and restarts: which of them mattered is not \
+             counted."
+                .into()
+        }
         (0, 0) => "No guess has failed.".into(),
         (0, _) => "Every failed guess played a part in its own failure.".into(),
         (idle, failed) => format!(

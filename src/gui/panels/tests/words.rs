@@ -326,7 +326,7 @@ fn the_work_of_lanes_is_told_by_their_recordings() {
         &window,
         &[
             &format!("{branches} branches on 2 lanes."),
-            &format!("{share:.0} % of the steps are on none"),
+            &format!("{share:.1} % of the steps are on none"),
             "of the time until the last one ended.",
             "2 lanes",
             "Medians of 5 runs and 5 runs",

@@ -14,7 +14,7 @@ use macroquad::miniquad::{
 
 use super::canvas::Canvas;
 use super::input::Surface;
-use super::picture::{Picture, Scissor, Shade};
+use super::picture::{Picture, Scissor, Shade, UNDERLAY};
 use super::textures::Textures;
 
 /// Places vertices given in points, the first row first as the [`Canvas`] has it; colours arrive as bytes and unscaled.
@@ -72,9 +72,6 @@ void main() {
 struct Uniforms {
     surface: [f32; 2],
 }
-
-/// What meshes name the texture that is handed to the painter with them, of something without transparency.
-pub(super) const UNDERLAY: egui::TextureId = egui::TextureId::User(0);
 
 /// Buffers start at this many vertices and three times as many indices, and double when a picture needs more.
 const FIRST_CAPACITY: usize = 16 * 1024;

@@ -31,6 +31,8 @@ pub(super) struct Part {
     pub(super) index_count: i32,
 }
 
+/// What meshes name the texture that is handed to the painter with them, of something without transparency.
+pub(super) const UNDERLAY: egui::TextureId = egui::TextureId::User(0);
 /// What meshes of one opaque colour name as their texture.
 pub(super) const GROUND: egui::TextureId = egui::TextureId::User(1);
 
@@ -198,6 +200,19 @@ mod tests {
         let meshes = vec![(square(90.0), mesh.clone()), (square(90.0), mesh.clone()), (square(50.0), mesh)];
         let letters = Shade::Textured(LETTERS);
         assert_eq!(parts(meshes), [(letters, 0, 12), (letters, 12, 6)]);
+    }
+
+    #[test]
+    fn the_ground_is_opaque_however_small() {
+        let ground = |side| {
+            let mut mesh = Mesh::with_texture(GROUND);
+            mesh.add_rect_with_uv(square(side), Rect::from_min_max(WHITE_UV, WHITE_UV), Color32::WHITE);
+            (square(side), mesh)
+        };
+        let mut letters = Mesh::default();
+        letter(&mut letters);
+        let expected = [(Shade::Opaque, 0, 6), (Shade::Textured(LETTERS), 6, 6), (Shade::Opaque, 12, 6)];
+        assert_eq!(parts(vec![ground(5.0), (square(90.0), letters), ground(300.0)]), expected);
     }
 
     #[test]

@@ -22,6 +22,50 @@ impl Lanes {
         }
     }
 
+    /// The name of a run among the others: in a race its solver, and its puzzle if there are two; else its number.
+    pub(crate) fn name_of(&self, index: usize) -> String {
+        if self.race.is_some() { race::name_of(&self.runs, index) } else { (index + 1).to_string() }
+    }
+
+    /// The run whose heat is taken off that of this one, if differences are shown and
+    /// their boards have one shape.
+    pub(crate) fn heat_beside(&self, index: usize) -> Option<usize> {
+        let race = self.race.as_ref().filter(|race| race.is_heat_difference)?;
+        let beside = race.beside(index, self.shown, self.runs.len());
+        let shape = |index: usize| self.runs[index].puzzle.geometry();
+        (shape(index) == shape(beside)).then_some(beside)
+    }
+
+    /// The runs whose counts the colours of this one depend on: in a race, those of all runs are comparable.
+    pub(crate) fn heated(&self, index: usize) -> impl Iterator<Item = &Run> {
+        let beside = self.heat_beside(index);
+        let is_race = self.race.is_some();
+        let depends = move |other: usize| match beside {
+            Some(beside) => other == index || other == beside,
+            None => other == index || is_race,
+        };
+        self.runs.iter().enumerate().filter(move |(other, _)| depends(*other)).map(|(_, run)| run)
+    }
+
+    /// Counts a slice for the heat map of the shown run, and of another one of a race.
+    pub(crate) fn count_heat(&mut self) {
+        self.runs[self.shown].count_heat();
+        self.with_race(Race::count_heat);
+    }
+
+    /// Whether the heat of all runs on the screen is counted up to where they are.
+    pub(crate) fn is_heat_known(&self) -> bool {
+        let mut shown =
+            self.runs.iter().enumerate().filter(|(index, _)| self.race.is_some() || *index == self.shown);
+        shown.all(|(_, run)| run.heat_here().is_some())
+    }
+
+    /// The part of it that is counted.
+    pub(crate) fn heat_share(&self) -> f64 {
+        let runs: Vec<f64> = self.heated(self.shown).map(Run::heat_share).collect();
+        runs.iter().sum::<f64>() / runs.len() as f64
+    }
+
     /// Rests while another run is shown: neither plays nor measures.
     pub(crate) fn rest(&mut self) {
         self.run_mut().playback.pause();

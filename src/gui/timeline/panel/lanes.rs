@@ -82,8 +82,8 @@ pub(super) fn show(
         }
         let steps = grouped(run.trace.len());
         let tip = match is_shown {
-            true => format!("{what} {}, shown above: {steps} steps", name_of(lanes, i, run)),
-            false => format!("{what} {}: {steps} steps. Click to show it ([ and ])", name_of(lanes, i, run)),
+            true => format!("{what} {}, shown above: {steps} steps", lanes.name_of(i)),
+            false => format!("{what} {}: {steps} steps. Click to show it ([ and ])", lanes.name_of(i)),
         };
         response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(tip);
     }
@@ -92,17 +92,12 @@ pub(super) fn show(
 /// Its number, its steps, and what it is doing.
 fn label(lanes: &Lanes, index: usize, run: &Run) -> String {
     let star = if lanes.winner() == Some(index) { "★ " } else { "" };
-    let (name, steps) = (name_of(lanes, index, run), short(run.trace.len() as f64));
+    let (name, steps) = (lanes.name_of(index), short(run.trace.len() as f64));
     if lanes.raced().is_some() {
         format!("{name} · {steps}")
     } else {
         format!("{star}{name} · {steps} · {}", state(run))
     }
-}
-
-/// The number of a lane, or the solver of a run in a race.
-fn name_of(lanes: &Lanes, index: usize, run: &Run) -> String {
-    if lanes.raced().is_some() { run.algorithm.to_string() } else { (index + 1).to_string() }
 }
 
 /// The state of a lane in a word or two.

@@ -117,3 +117,26 @@ fn a_failure_to_save_the_run_keeps_the_window_open() {
     assert!(!model.effects.contains(&Effect::Quit) && !model.quits_when_written);
     assert_eq!(error(&model), "/c could not be saved: disk full.");
 }
+
+/// A short run is computed again, but not what was noted in it.
+#[test]
+fn bookmarks_are_not_lost_without_a_question() {
+    let mut model = opened(EASY);
+    record(&mut model, Algorithm::Mrv);
+    let set = |model: &mut Model, position: u64, note: &str| {
+        let run = model.run_mut().expect("a run");
+        run.bookmarks.set(position, note).expect("room");
+    };
+    set(&mut model, 3, "here");
+    assert_eq!((effects_of(&mut model, ASK), &model.popup), (vec![], &Some(Popup::LoseRun)));
+    send(&mut model, [Msg::Window(WindowMsg::Confirm), Msg::RunFile(RunFileMsg::Save("/d".into()))]);
+    // A bookmark set while the file is being written is not in it.
+    set(&mut model, 5, "too late");
+    model.quits_when_written = false;
+    let saved = written(&mut model);
+    update(&mut model, saved);
+    assert_eq!((effects_of(&mut model, ASK), &model.popup), (vec![], &Some(Popup::LoseRun)));
+    update(&mut model, Msg::Window(WindowMsg::Escape));
+    model.run_mut().expect("a run").bookmarks.remove(5);
+    assert_eq!(effects_of(&mut model, ASK), [Effect::Quit], "all of them are in the file");
+}

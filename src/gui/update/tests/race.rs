@@ -1,20 +1,23 @@
 //! Several solvers side by side.
 
 use crate::board::Counter;
-use crate::gui::model::Effect;
-use crate::gui::model::{Model, Popup};
-use crate::gui::msg::{Msg, RaceMsg, RunMsg, WindowMsg};
+use crate::gui::board::heat_scale::HeatScale;
+use crate::gui::board::scene::{Ground, scene_of};
+use crate::gui::model::{Effect, Model, Popup};
+use crate::gui::msg::{DebugMsg, Msg, RaceMsg, RunMsg, WindowMsg};
 use crate::gui::page::Page;
 use crate::gui::run::comparison::Comparison;
+use crate::gui::run::debugger::HeatKind;
 use crate::gui::run::lanes::Lanes;
 use crate::gui::run::measuring::Measuring;
 use crate::gui::run::race::Race;
 use crate::gui::run::single::Run;
-use crate::gui::test_support::{HARD, LONG, info, opened, send, wait};
+use crate::gui::test_support::{HARD, LONG, info, open, opened, send, wait};
 use crate::gui::update::update;
 use crate::playback::Mode;
 use crate::race::{Place, Stepping};
 use crate::solver::Algorithm;
+use crate::step::Step;
 use crate::study::Style;
 
 const COMPARE: Msg = Msg::Race(RaceMsg::Compare);
@@ -255,4 +258,123 @@ fn the_parallel_search_is_not_offered() {
     let Some(Popup::Race(racers)) = &model.popup else { panic!("no choice") };
     assert!(!racers.offered.contains(&Algorithm::Parallel) && !racers.chosen.contains(&Algorithm::Parallel));
     assert_eq!(racers.chosen.len(), 2);
+}
+
+/// How often each cell is assigned up to where a run is, counted step by step.
+fn assigned(run: &Run) -> Vec<i64> {
+    let mut counts = vec![0; run.puzzle.geometry().cell_count()];
+    for step in run.trace.steps(0..run.playback.position()) {
+        if let Step::Assign { cell, .. } = step {
+            counts[cell.index()] += 1;
+        }
+    }
+    counts
+}
+
+#[test]
+fn heat_is_shown_on_all_boards_and_as_the_difference_between_two() {
+    let mut model = race();
+    let middle = lanes(&model).run().trace.len() * 7 / 10;
+    send(&mut model, [Msg::Race(RaceMsg::Against(2)), Msg::Run(RunMsg::GoTo(middle))]);
+    update(&mut model, Msg::Debug(DebugMsg::ShowHeat(Some(HeatKind::Assigned))));
+    wait(&mut model, "all are counted", |model| lanes(model).is_heat_known());
+    let counts: Vec<Vec<i64>> = lanes(&model).all().iter().map(assigned).collect();
+    let scale = HeatScale::of(counts.iter().flatten().map(|count| *count as u64)).expect("some are assigned");
+    for (index, counts) in counts.iter().enumerate() {
+        let cells = scene_of(&model, lanes(&model), index).cells;
+        for (cell, count) in cells.iter().zip(counts) {
+            // One scale for all, so that equal colours are equal counts.
+            let expected = match scale.level(*count as u64) {
+                0 => Ground::Plain,
+                level => Ground::Heat(level),
+            };
+            assert_eq!(cell.ground, expected, "{count} in {scale:?}");
+        }
+    }
+
+    update(&mut model, Msg::Race(RaceMsg::HeatDifference));
+    assert!((0..4).all(|index| lanes(&model).heat_beside(index) == Some([2, 0, 0, 0][index])));
+    let mut signs = [false; 3];
+    for (index, beside) in [(0, 2), (1, 0), (2, 0), (3, 0)] {
+        let cells = scene_of(&model, lanes(&model), index).cells;
+        for (cell, scene) in cells.iter().enumerate() {
+            let difference = counts[index][cell] - counts[beside][cell];
+            let sign = match scene.ground {
+                Ground::Difference(level) => i64::from(level.signum()),
+                _ => 0,
+            };
+            assert_eq!(sign, difference.signum(), "cell {cell} of run {index}: {difference}");
+            signs[(sign + 1) as usize] = true;
+        }
+    }
+    assert_eq!(signs, [true; 3], "there are cells of each kind");
+
+    update(&mut model, Msg::Race(RaceMsg::HeatDifference));
+    assert_eq!(lanes(&model).heat_beside(0), None);
+    update(&mut model, Msg::Debug(DebugMsg::ShowHeat(None)));
+    update(&mut model, Msg::Race(RaceMsg::HeatDifference));
+    assert_eq!(model.debugger.heat, Some(HeatKind::Assigned), "a difference needs a heat map");
+}
+
+/// The puzzles of 4×4 and 9×9 in turn, each solved by both solvers.
+#[test]
+fn a_race_on_two_puzzles_records_each_solver_on_both() {
+    let small = ".4..1..4.1....41";
+    let mut model = opened(small);
+    open(&mut model, "hard.txt", HARD);
+    model.algorithm = Algorithm::PROPAGATION;
+    update(&mut model, COMPARE);
+    let racers = |model: &Model| match &model.popup {
+        Some(Popup::Race(racers)) => racers.clone(),
+        other => panic!("{other:?}"),
+    };
+    let offered: Vec<String> = racers(&model).puzzles.iter().map(ToString::to_string).collect();
+    assert_eq!(offered, [small], "the puzzle before, not the present one");
+    send(&mut model, ["dlx", "norvig"].map(|name| Msg::Race(RaceMsg::Toggle(name.parse().unwrap()))));
+    assert_eq!(racers(&model).chosen.len(), 4);
+    update(&mut model, Msg::Race(RaceMsg::SetSecond(Some(0))));
+    assert_eq!(racers(&model).chosen, [Algorithm::PROPAGATION, Algorithm::Mrv], "there is room for two");
+    update(&mut model, Msg::Race(RaceMsg::Toggle("dlx".parse().unwrap())));
+    assert_eq!(racers(&model).chosen.len(), 2);
+    update(&mut model, CONFIRM);
+    wait(&mut model, "all have ended", |model| lanes(model).all().iter().all(Run::has_ended));
+
+    let names: Vec<String> = (0..4).map(|index| lanes(&model).name_of(index)).collect();
+    let expected = ["propagation on hard", "mrv on hard", "propagation on test", "mrv on test"];
+    assert_eq!(names, expected);
+    for (run, puzzle) in lanes(&model).all().iter().zip([HARD, HARD, small, small]) {
+        assert_eq!(run.puzzle.to_string(), puzzle);
+        let mut counter = Counter::new(run.puzzle.geometry());
+        let outcome = run.algorithm.solve(&run.puzzle, &mut counter);
+        assert_eq!((run.trace.len(), run.outcome()), (counter.steps(), Some(&outcome)));
+    }
+    for stepping in Stepping::ALL {
+        update(&mut model, Msg::Race(RaceMsg::SetStepping(stepping)));
+        for shown in 0..4 {
+            update(&mut model, Msg::Race(RaceMsg::Enlarge(shown)));
+            assert!(model.camera.suits(lanes(&model).run().puzzle.geometry().side()));
+            send(&mut model, [Msg::Run(RunMsg::First), Msg::Run(RunMsg::StepBy(9))]);
+            assert_in_step(&model);
+        }
+    }
+    // Searches of different puzzles are not compared, nor are boards of different shapes.
+    send(&mut model, [Msg::Window(WindowMsg::ShowPage(Page::Compare)), Msg::Run(RunMsg::ShowLane(0))]);
+    let compared = |model: &mut Model, against| {
+        send(model, [Msg::Race(RaceMsg::Against(against)), Msg::Tick(std::time::Duration::from_millis(20))]);
+        lanes(model).raced().and_then(Race::comparison).is_some()
+    };
+    assert!(compared(&mut model, 1) && !compared(&mut model, 2));
+    update(&mut model, Msg::Race(RaceMsg::HeatDifference));
+    assert_eq!(lanes(&model).heat_beside(0), None);
+    assert!(compared(&mut model, 1) && lanes(&model).heat_beside(0) == Some(1));
+    update(&mut model, Msg::Race(RaceMsg::Measure));
+    wait(&mut model, "all times", |model| {
+        lanes(model).raced().and_then(Race::measuring).is_some_and(Measuring::is_done)
+    });
+
+    update(&mut model, Msg::Race(RaceMsg::Choose));
+    send(&mut model, [Msg::Race(RaceMsg::SetSecond(Some(0))), Msg::Race(RaceMsg::Toggle(Algorithm::Mrv))]);
+    assert_eq!(racers(&model).chosen, [Algorithm::PROPAGATION]);
+    update(&mut model, CONFIRM);
+    assert_eq!(lanes(&model).all().len(), 2, "one solver on two puzzles");
 }

@@ -10,10 +10,11 @@ use crate::geometry::{Cell, Digit};
 use crate::gui::io::worker::Worker;
 use crate::gui::model::{Effect, Incoming, Model, Popup};
 use crate::gui::msg::{
-    DebugMsg, EditMsg, FileMsg, Msg, PathPurpose, RecordingMsg, RunFileMsg, RunMsg, WindowMsg,
+    DebugMsg, EditMsg, FileMsg, Msg, PathPurpose, RaceMsg, RecordingMsg, RunFileMsg, RunMsg, WindowMsg,
 };
 use crate::gui::run::file::Written;
 use crate::gui::run::news::News;
+use crate::gui::run::single::Run;
 use crate::gui::run::source::{End, Source, State};
 use crate::gui::test_support::{
     EASY, HARD, SEVERAL, UNSOLVABLE, blank, effects_of, endless, error, info, line, opened, opened_run,
@@ -38,7 +39,7 @@ fn settle(model: &mut Model) {
         for effect in std::mem::take(&mut model.effects) {
             match effect {
                 Effect::Read(path) => worker.read(path, None, model.settings.memory_budget()),
-                Effect::WriteRun { path, run } => worker.write_run(path, run),
+                Effect::WriteRun { path, runs } => worker.write_run(path, runs),
                 _ => {}
             }
         }
@@ -203,7 +204,7 @@ fn a_run_that_takes_more_than_the_budget_says_so() {
             &mut model,
             [
                 Msg::File(FileMsg::OpenPath(run.file.path.clone())),
-                Msg::RunFile(RunFileMsg::Opened(Arc::new(run))),
+                Msg::RunFile(RunFileMsg::Opened(Arc::new(run.into()))),
             ],
         );
         model
@@ -249,7 +250,7 @@ fn escape_leaves_what_is_being_read() {
     update(&mut model, Msg::File(FileMsg::OpenPath(late.file.path.clone())));
     assert_eq!(effects_of(&mut model, Msg::Window(WindowMsg::Escape)), [Effect::CancelReading]);
     assert_eq!(model.incoming, Incoming::Nothing);
-    update(&mut model, Msg::RunFile(RunFileMsg::Opened(Arc::new(late))));
+    update(&mut model, Msg::RunFile(RunFileMsg::Opened(Arc::new(late.into()))));
     assert_eq!(line(&model), EASY, "a result no longer wanted");
     assert!(model.lanes.is_some(), "the run stays");
     assert_eq!(effects_of(&mut model, Msg::File(FileMsg::CancelReading)), []);
@@ -330,11 +331,67 @@ fn the_lane_in_front_is_saved_and_claims_no_more_than_it_knows() {
     let (winner, other) = (lanes.winner().unwrap(), 1 - lanes.winner().unwrap());
     update(&mut model, Msg::Run(RunMsg::ShowLane(winner)));
     let snapshot = |model: &Model| model.lanes.as_ref().unwrap().snapshot();
-    assert!(matches!(snapshot(&model).finish.outcome, Some(Outcome::Solved(_))));
+    assert!(matches!(snapshot(&model).0[0].finish.outcome, Some(Outcome::Solved(_))));
     update(&mut model, Msg::Run(RunMsg::ShowLane(other)));
     assert_eq!(snapshot(&model).steps(), recorded(&model));
-    let told = snapshot(&model).finish.outcome;
+    let told = snapshot(&model).0[0].finish.outcome.clone();
     assert!(matches!(told, Some(Outcome::Stopped | Outcome::Solved(_))), "{told:?}");
     let model = two_lanes(UNSOLVABLE);
-    assert_eq!(snapshot(&model).finish.outcome, Some(Outcome::Unsolvable), "no lane has found one");
+    assert_eq!(snapshot(&model).0[0].finish.outcome, Some(Outcome::Unsolvable), "no lane has found one");
+}
+
+#[test]
+fn a_race_is_saved_whole_and_opens_as_a_race() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("race.sudoscope");
+    let mut live = opened(HARD);
+    live.algorithm = Algorithm::PROPAGATION;
+    let dlx = Msg::Race(RaceMsg::Toggle("dlx".parse().unwrap()));
+    send(&mut live, [Msg::Race(RaceMsg::Compare), dlx, Msg::Window(WindowMsg::Confirm)]);
+    let runs = |model: &Model| model.lanes.as_ref().expect("runs").all().len();
+    wait(&mut live, "all have ended", |model| {
+        model.lanes.as_ref().is_some_and(|lanes| lanes.all().iter().all(Run::has_ended))
+    });
+    let note = live.lanes.as_mut().unwrap().all_mut()[1].bookmarks.set(3, "here");
+    assert_eq!((note, runs(&live)), (Ok(()), 3));
+    let effects = effects_of(&mut live, ASK);
+    let suggestion = effects.iter().find_map(|effect| match effect {
+        Effect::AskSaveRun { suggestion } => Some(suggestion.as_str()),
+        _ => None,
+    });
+    assert!(suggestion.is_some_and(|name| name.ends_with("-race.sudoscope")), "{suggestion:?}");
+    save(&mut live, &path);
+    assert_eq!(info(&live), format!("Saved as {}.", path.display()));
+
+    let mut model = opened(EASY);
+    open(&mut model, &path);
+    assert_eq!((line(&model), &model.notice, runs(&model)), (HARD.into(), &None, 3));
+    let lanes = model.lanes.as_ref().unwrap();
+    assert!(lanes.raced().is_some_and(|race| race.is_side_by_side) && !lanes.is_worth_saving());
+    for (before, after) in live.lanes.as_ref().unwrap().all().iter().zip(lanes.all()) {
+        assert_eq!((after.algorithm, after.outcome()), (before.algorithm, before.outcome()));
+        assert_eq!(after.trace.steps(0..u64::MAX), before.trace.steps(0..u64::MAX));
+        assert_eq!((&after.bookmarks, after.totals()), (&before.bookmarks, before.totals()));
+        assert!(Arc::ptr_eq(&after.puzzle, &lanes.run().puzzle), "one puzzle for all");
+    }
+    send(&mut model, [Msg::Run(RunMsg::First), Msg::Run(RunMsg::Last)]);
+    let lanes = model.lanes.as_ref().unwrap();
+    assert!(lanes.all().iter().all(|run| run.playback.position() == run.trace.len()), "in step");
+
+    // Where runs are missing, it is said.
+    let bytes = fs::read(&path).unwrap();
+    let starts: Vec<usize> = (1..bytes.len()).filter(|&at| bytes[at..].starts_with(&bytes[..8])).collect();
+    let mut told = |length: usize| {
+        fs::write(&path, &bytes[..length]).unwrap();
+        open(&mut model, &path);
+        (error(&model).to_owned(), runs(&model))
+    };
+    let damaged = "The rest of the file is damaged.";
+    let first = format!("Of a race of 3 runs, only the first is shown. {damaged}");
+    assert_eq!(told(starts[0] + 11), (first.clone(), 1));
+    assert_eq!(told(starts[0]), (first, 1));
+    assert_eq!(told(starts[1]), (format!("Of a race of 3 runs, only the first 2 are shown. {damaged}"), 2));
+    let (text, count) = told(starts[1] - 9);
+    let start = "Of a race of 3 runs, only the first 2 are shown. The file is damaged after step ";
+    assert!(text.starts_with(start) && count == 2, "{text}");
 }

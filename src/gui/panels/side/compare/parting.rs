@@ -6,7 +6,7 @@ use crate::alignment::tell::Line;
 use crate::gui::msg::{Messages, Msg, RaceMsg};
 use crate::gui::panels::widgets::caption;
 use crate::gui::run::lanes::Lanes;
-use crate::gui::run::race::{Race, ending};
+use crate::gui::run::race::{Race, are_on_one_puzzle, ending};
 use crate::gui::theme::{BODY, Palette, SMALL};
 use crate::study::Ending;
 
@@ -16,7 +16,7 @@ const INDENT: f32 = 12.0;
 pub(super) fn show(ui: &mut Ui, lanes: &Lanes, race: &Race, palette: &Palette, messages: &mut Messages) {
     caption(ui, palette, "Where they part");
     let [shown, other] = race.pair(lanes.shown(), lanes.all().len());
-    let name = |index: usize| lanes.all()[index].algorithm.to_string();
+    let name = |index: usize| lanes.name_of(index);
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         ui.label(RichText::new(format!("{} against", name(shown))).color(palette.text));
@@ -32,6 +32,9 @@ pub(super) fn show(ui: &mut Ui, lanes: &Lanes, race: &Race, palette: &Palette, m
     let note = |ui: &mut Ui, text: String| {
         ui.label(RichText::new(text).size(SMALL).color(palette.muted));
     };
+    if !are_on_one_puzzle(lanes.all(), [shown, other]) {
+        return note(ui, "These are on different puzzles: their searches are not compared.".into());
+    }
     let Some(comparison) = race.comparison() else {
         return note(ui, "Told once both have ended.".into());
     };

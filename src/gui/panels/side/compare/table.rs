@@ -197,5 +197,5 @@ fn measure(
 /// A solver that took too long.
 fn too_long(measuring: &Measuring, lanes: &Lanes) -> Option<String> {
     let at = measuring.timed().iter().position(|timed| *timed == Some(Timed::TooLong))?;
-    Some(lanes.all()[at].algorithm.to_string())
+    Some(lanes.name_of(at))
 }

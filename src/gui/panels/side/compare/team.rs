@@ -11,7 +11,7 @@ use crate::gui::run::measuring::{Measuring, Timed};
 use crate::gui::run::single::Run;
 use crate::gui::run::teamwork::{Measured, Teamwork};
 use crate::gui::theme::{BODY, CAPTION, Palette, SMALL, mono, semibold};
-use crate::gui::words::{number_of, seconds};
+use crate::gui::words::{number_of, percent, seconds};
 use crate::schedule::Bar;
 use crate::trace::Fate;
 
@@ -128,7 +128,7 @@ fn about(lane: usize, run: &Run, bar: &Bar) -> String {
     let fate = match bar.fate {
         Fate::Failed => "no solution there",
         Fate::Left => "left to another lane",
-        Fate::Solved => "the solution is there",
+        Fate::Solved => "a solution is there",
         Fate::Open if run.has_ended() => "not searched to its end",
         Fate::Open => "being searched",
     };
@@ -141,18 +141,21 @@ fn about(lane: usize, run: &Run, bar: &Bar) -> String {
 fn account(lanes: &Lanes, teamwork: &Teamwork) -> Vec<String> {
     let schedule = teamwork.schedule();
     let branches: usize = schedule.lanes.iter().map(|lane| lane.bars.len()).sum();
-    let mut lines = vec![format!(
-        "{} on {}.",
-        number_of(branches as u64, "branch", "branches"),
-        number_of(lanes.all().len() as u64, "lane", "lanes")
-    )];
-    if schedule.steps() > 0 {
-        lines.push(format!(
-            "{} of the steps are on none: each lane repeats what follows from the givens, and goes from one branch to the next.",
-            percent(schedule.steps_between() as f64 / schedule.steps() as f64)
-        ));
+    let has_ended = lanes.all().iter().all(Run::has_ended);
+    let so_far = if has_ended { "" } else { " so far" };
+    let on = number_of(lanes.all().len() as u64, "lane", "lanes");
+    if branches == 0 {
+        return vec![format!("No branches on {on}{so_far}: each lane repeats what follows from the givens.")];
     }
-    if let Some(share) = schedule.utilization().filter(|_| lanes.all().iter().all(Run::has_ended)) {
+    let mut lines = vec![
+        format!("{} on {on}{so_far}.", number_of(branches as u64, "branch", "branches")),
+        format!(
+            "{} of the steps are on none: each lane repeats what follows from the givens, and goes from one branch to \
+             the next.",
+            percent(schedule.steps_between() as f64 / schedule.steps() as f64)
+        ),
+    ];
+    if let Some(share) = schedule.utilization().filter(|_| has_ended) {
         lines.push(format!("The lanes worked {} of the time until the last one ended.", percent(share)));
     }
     lines
@@ -201,10 +204,6 @@ fn gain(measured: &Measured, lanes: usize) -> String {
         number_of(one.repetitions as u64, "run", "runs"),
         number_of(several.repetitions as u64, "run", "runs"),
     )
-}
-
-fn percent(share: f64) -> String {
-    format!("{:.0} %", share * 100.0)
 }
 
 fn fraction(time: Duration, whole: Duration) -> f32 {

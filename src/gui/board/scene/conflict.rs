@@ -1,0 +1,26 @@
+//! Marks the last contradiction of a search that jumps back: its conflict set, and the candidate that is excluded.
+
+use super::{CellScene, Content, Outline};
+use crate::gui::model::Model;
+use crate::gui::page::Page;
+use crate::why::cells_of;
+
+/// Marks them beside the code, around what the present step marks.
+pub(super) fn mark(model: &Model, cells: &mut [CellScene]) {
+    let Some(run) = model.run().filter(|_| model.shows(Page::Code)) else { return };
+    let Some(conflict) = run.conflicts.last() else { return };
+    for &(cell, _) in &conflict.set {
+        cells[cell.index()].outline.get_or_insert(Outline::Cause);
+    }
+    for cell in cells_of(conflict.contradiction, run.puzzle.geometry()) {
+        let scene = &mut cells[cell.index()];
+        if !matches!(scene.content, Content::Digit { .. }) {
+            scene.outline.get_or_insert(Outline::Contradiction);
+        }
+    }
+    if let Some((cell, digit)) = conflict.jump.excluded
+        && let Content::Marks { struck, .. } = &mut cells[cell.index()].content
+    {
+        struck.insert(digit);
+    }
+}

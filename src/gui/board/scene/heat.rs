@@ -1,0 +1,75 @@
+//! Colours the cells by how often something happened to them, or by how much more often than in another run.
+
+use super::{CellScene, Ground};
+use crate::geometry::Cell;
+use crate::gui::board::heat_scale::{DifferenceScale, HeatScale};
+use crate::gui::model::Model;
+use crate::gui::run::debugger::HeatKind;
+use crate::gui::run::lanes::Lanes;
+use crate::gui::run::single::Run;
+
+/// What colours the cells of a run; without a scale, none has a colour.
+pub(crate) enum Colouring {
+    /// The count of each cell. All runs of a race have the same scale.
+    Counts { scale: Option<HeatScale>, counts: Vec<u64> },
+    /// How much greater it is than in another run.
+    Differences { scale: Option<DifferenceScale>, differences: Vec<i64> },
+}
+
+impl Colouring {
+    /// That of one of these runs; `None` if there is no heat map, or as long as too little is counted.
+    pub(crate) fn of(model: &Model, lanes: &Lanes, index: usize) -> Option<Self> {
+        let kind = model.debugger.heat?;
+        let own = counts(&lanes.all()[index], kind)?;
+        if let Some(other) = lanes.heat_beside(index) {
+            let other = counts(&lanes.all()[other], kind)?;
+            let differences: Vec<i64> =
+                own.iter().zip(other).map(|(own, other)| own.cast_signed() - other.cast_signed()).collect();
+            return Some(Self::Differences {
+                scale: DifferenceScale::of(differences.iter().copied()),
+                differences,
+            });
+        }
+        let all = lanes.heated(index).filter_map(|run| counts(run, kind)).flatten();
+        Some(Self::Counts { scale: HeatScale::of(all), counts: own })
+    }
+
+    fn ground(&self, cell: usize) -> Ground {
+        let (heat, difference) = match self {
+            Self::Counts { scale, counts } => (scale.map_or(0, |scale| scale.level(counts[cell])), 0),
+            Self::Differences { scale, differences } => {
+                (0, scale.map_or(0, |scale| scale.level(differences[cell])))
+            }
+        };
+        match (heat, difference) {
+            (0, 0) => Ground::Plain,
+            (0, difference) => Ground::Difference(difference),
+            (heat, _) => Ground::Heat(heat),
+        }
+    }
+
+    /// How much greater the count of a cell is than in the other run, if they are compared.
+    pub(crate) fn difference(&self, cell: Cell) -> Option<i64> {
+        match self {
+            Self::Counts { .. } => None,
+            Self::Differences { differences, .. } => differences.get(cell.index()).copied(),
+        }
+    }
+}
+
+/// The counts of a run's cells, as far as they are known.
+fn counts(run: &Run, kind: HeatKind) -> Option<Vec<u64>> {
+    let (_, heat) = run.heat()?;
+    Some(run.puzzle.geometry().cells().map(|cell| kind.count(heat, cell)).collect())
+}
+
+/// Colours the background of each cell of a run, unless its solution is shown.
+pub(super) fn mark(model: &Model, lanes: &Lanes, index: usize, cells: &mut [CellScene]) {
+    if lanes.all()[index].shown_solution().is_some() {
+        return;
+    }
+    let Some(colouring) = Colouring::of(model, lanes, index) else { return };
+    for (index, cell) in cells.iter_mut().enumerate() {
+        cell.ground = colouring.ground(index);
+    }
+}

@@ -1,0 +1,109 @@
+//! The last contradiction of a search that jumps back, and the nogoods that it has learnt.
+
+use egui::{Button, Label, RichText, Ui};
+
+use crate::gui::msg::{Messages, Msg, RunMsg};
+use crate::gui::panels::widgets::caption;
+use crate::gui::run::conflicts::{Conflict, Nogood};
+use crate::gui::run::single::Run;
+use crate::gui::theme::{BODY, Palette, SMALL, mono};
+use crate::gui::words::number_of;
+use crate::rules::Placement;
+
+/// The height of a nogood's line.
+const ROW: f32 = 18.0;
+
+/// The conflict set as far as it is reported, how the search goes back, and what is drawn on the board.
+pub(super) fn show(ui: &mut Ui, run: &Run, members: &[Placement], palette: &Palette) {
+    caption(ui, palette, &format!("conflict set · {}", members.len()));
+    let conflict = run.conflicts.last();
+    let is_whole = conflict.is_some_and(|conflict| conflict.set == members);
+    for (index, &member) in members.iter().enumerate() {
+        let is_point = run.learns() && is_whole && index + 1 == members.len();
+        let mut text = placement(run, member);
+        if is_point {
+            text.push_str("   first unique implication point");
+        }
+        ui.add(Label::new(RichText::new(text).font(mono(SMALL)).color(palette.text)).truncate());
+    }
+    let said = |ui: &mut Ui, text: &str| {
+        ui.label(RichText::new(text).size(BODY).color(palette.muted));
+    };
+    if is_whole {
+        said(ui, &together(members.len()));
+    }
+    let Some(conflict) = conflict else { return };
+    if let Some(text) = back(run, conflict) {
+        said(ui, &text);
+    }
+    if !conflict.arrows().is_empty() {
+        let arrows = "On the board, thin arrows lead from the conflict set to the contradiction";
+        let text = match conflict.jump.excluded {
+            Some(_) => format!("{arrows}; the dashed one leads to where the search goes on."),
+            None => format!("{arrows}."),
+        };
+        ui.label(RichText::new(text).size(SMALL).color(palette.muted));
+    }
+}
+
+/// What a whole conflict set says.
+fn together(members: usize) -> String {
+    match members {
+        0 => "The contradiction follows from the givens alone.".into(),
+        1 => "With the givens, this digit has no solution.".into(),
+        _ => "With the givens, these digits have no solution together.".into(),
+    }
+}
+
+/// How the search goes back, if it does.
+fn back(run: &Run, conflict: &Conflict) -> Option<String> {
+    let (deepest, over) = conflict.jump.guesses.split_last()?;
+    let deepest = placement(run, *deepest);
+    let mut text = match over.len() {
+        0 => format!("The search takes back its last guess, {deepest}"),
+        count => format!(
+            "The search jumps back over {} and takes back {deepest}",
+            number_of(count as u64, "guess", "guesses")
+        ),
+    };
+    if let Some((cell, digit)) = conflict.jump.excluded {
+        let symbols = run.puzzle.symbols();
+        text += &format!("; {} then cannot be {}", run.puzzle.geometry().name(cell), symbols.symbol(digit));
+    }
+    Some(text + ".")
+}
+
+/// The nogoods learnt last; a click goes to the contradiction that one was learnt from.
+pub(super) fn nogoods(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Messages) {
+    let nogoods = run.conflicts.nogoods();
+    ui.add_space(8.0);
+    caption(ui, palette, "nogoods learnt, the latest first");
+    if nogoods.is_empty() {
+        ui.label(RichText::new("None yet.").size(SMALL).color(palette.muted));
+    }
+    ui.spacing_mut().interact_size.y = ROW;
+    ui.spacing_mut().button_padding.y = 0.0;
+    for nogood in nogoods {
+        let text = RichText::new(in_words(run, nogood)).font(mono(SMALL)).color(palette.text);
+        let button = Button::new(text).frame(false).truncate();
+        if ui.add(button).on_hover_text("Go to the contradiction that it was learnt from").clicked() {
+            messages.push(Msg::Run(RunMsg::GoTo(nogood.after)));
+        }
+    }
+}
+
+/// `R1C1 = 3, R2C4 = 5: R7C7 ≠ 2`.
+fn in_words(run: &Run, nogood: &Nogood) -> String {
+    let Some((&(cell, digit), others)) = nogood.members.split_last() else { return String::new() };
+    let name = run.puzzle.geometry().name(cell);
+    let excluded = format!("{name} ≠ {}", run.puzzle.symbols().symbol(digit));
+    if others.is_empty() {
+        return excluded;
+    }
+    let others: Vec<String> = others.iter().map(|&other| placement(run, other)).collect();
+    format!("{}: {excluded}", others.join(", "))
+}
+
+fn placement(run: &Run, (cell, digit): Placement) -> String {
+    format!("{} = {}", run.puzzle.geometry().name(cell), run.puzzle.symbols().symbol(digit))
+}

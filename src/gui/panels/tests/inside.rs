@@ -1,0 +1,137 @@
+//! What is told of a solver's own data beside its code, derived again from the steps; the heat as a difference.
+
+use egui::vec2;
+
+use super::stage::{says, window};
+use super::states::coded;
+use crate::geometry::Cell;
+use crate::gui::model::Model;
+use crate::gui::msg::{DebugMsg, Msg, RaceMsg, RunMsg, WindowMsg};
+use crate::gui::panels::cell_tip;
+use crate::gui::run::debugger::HeatKind;
+use crate::gui::run::single::Run;
+use crate::gui::test_support::{HARD, opened, run, send, wait};
+use crate::solver::Algorithm;
+use crate::step::{AssignReason, Step};
+use crate::trace::Landmark;
+
+/// High enough for the whole page.
+const HIGH: egui::Vec2 = vec2(1280.0, 2000.0);
+
+/// The digits of a conflict set, and the guesses retracted after it, by the steps alone.
+fn conflict(steps: &[Step], after: usize) -> (Vec<(Cell, char)>, Vec<Cell>) {
+    let symbol = |digit: crate::geometry::Digit| char::from(b'1' + digit.index() as u8);
+    let members = steps[after..].iter().map_while(|step| match *step {
+        Step::Conflict { cell, digit } => Some((cell, symbol(digit))),
+        _ => None,
+    });
+    let members: Vec<(Cell, char)> = members.collect();
+    let is_guess = |cell: Cell| {
+        let placed = steps[..after].iter().rev().find_map(|step| match *step {
+            Step::Assign { cell: own, reason, .. } if own == cell => Some(reason),
+            _ => None,
+        });
+        matches!(placed, Some(AssignReason::Guess | AssignReason::SharedGuess))
+    };
+    let back = steps[after + members.len()..].iter().map_while(|step| match *step {
+        Step::Retract { cell, .. } => Some(Some(cell).filter(|cell| is_guess(*cell))),
+        Step::Restore { .. } => Some(None),
+        _ => None,
+    });
+    (members, back.flatten().collect())
+}
+
+#[test]
+fn the_last_contradiction_and_what_was_learnt_are_told() {
+    for solver in ["learning", "cbj"] {
+        let mut model = coded(solver, Landmark::Retraction);
+        wait(&mut model, "all is found", |model| !model.is_moving());
+        let (steps, position) =
+            (run(&model).trace.steps(0..u64::MAX), run(&model).playback.position() as usize);
+        let is_contradiction = |step: &Step| matches!(step, Step::Contradiction(_));
+        let after = steps[..position].iter().rposition(is_contradiction).expect("a contradiction") + 1;
+        let (members, guesses) = conflict(&steps, after);
+        let geometry = run(&model).puzzle.geometry();
+        let named = |(cell, symbol): &(Cell, char)| format!("{} = {symbol}", geometry.name(*cell));
+        let (point, others) = members.split_last().expect("a conflict set");
+        let mut expected = vec![format!("CONFLICT SET · {}", members.len())];
+        expected.extend(others.iter().map(named));
+        let deepest = geometry.name(*guesses.last().expect("a guess")).to_string();
+        expected.push(match guesses.len() {
+            1 => format!("takes back its last guess, {deepest}"),
+            2 => format!("jumps back over 1 guess and takes back {deepest}"),
+            count => format!("jumps back over {} guesses and takes back {deepest}", count - 1),
+        });
+        expected.push(format!("; {} then cannot be {}.", geometry.name(point.0), point.1));
+        if solver == "learning" {
+            let others: Vec<String> = others.iter().map(named).collect();
+            expected.push(format!("{}   first unique implication point", named(point)));
+            expected.push(format!("{}: {} ≠ {}", others.join(", "), geometry.name(point.0), point.1));
+        }
+        let window = window(model, HIGH);
+        for text in expected {
+            assert!(says(&window, &text), "{solver}: {text}");
+        }
+    }
+}
+
+#[test]
+fn the_queue_is_shown_of_every_solver_that_has_one() {
+    for solver in ["ac3", "backtracking:mac", "cbj:mac"] {
+        let model = coded(solver, Landmark::Assignment);
+        assert!(says(&window(model, HIGH), "QUEUE OF ARCS"), "{solver}");
+    }
+}
+
+#[test]
+fn what_the_rules_still_find_is_told() {
+    for solver in ["propagation", "norvig", "learning"] {
+        let mut model = coded(solver, Landmark::Assignment);
+        wait(&mut model, "all is found", |model| !model.is_moving());
+        // The digit just placed excludes itself from its peers.
+        let Some(Step::Assign { cell, digit, .. }) = run(&model).view().step else { panic!("an assignment") };
+        let board = run(&model).view().moment.board();
+        let geometry = board.geometry();
+        let loses = |peer: &&Cell| board.digit(**peer).is_none() && board.candidates(**peer).contains(digit);
+        let peer = geometry.peers(cell).iter().find(loses).expect("one of them");
+        let line = format!("{} ≠ {}   peer elimination", geometry.name(*peer), digit.index() + 1);
+        let window = window(model, HIGH);
+        assert!(says(&window, "THE RULES STILL FIND") && says(&window, &line), "{solver}: {line}");
+    }
+}
+
+/// How often a cell is assigned up to where a run is.
+fn assigned(run: &Run, cell: Cell) -> u64 {
+    let steps = run.trace.steps(0..run.playback.position());
+    steps.iter().filter(|step| matches!(step, Step::Assign { cell: own, .. } if *own == cell)).count() as u64
+}
+
+#[test]
+fn the_tip_of_a_cell_tells_the_difference() {
+    let mut model = opened(HARD);
+    model.algorithm = Algorithm::PROPAGATION;
+    send(&mut model, [Msg::Race(RaceMsg::Compare), Msg::Window(WindowMsg::Confirm)]);
+    let runs = |model: &Model| model.lanes.as_ref().map_or(0, |lanes| lanes.all().len());
+    assert_eq!(runs(&model), 2);
+    wait(&mut model, "both have ended", |model| {
+        model.lanes.as_ref().is_some_and(|lanes| lanes.all().iter().all(Run::has_ended))
+    });
+    send(&mut model, [Msg::Run(RunMsg::Last), Msg::Race(RaceMsg::HeatDifference)]);
+    wait(&mut model, "both are counted", |model| {
+        model.lanes.as_ref().is_some_and(crate::gui::run::lanes::Lanes::is_heat_known)
+    });
+    assert_eq!(model.debugger.heat, Some(HeatKind::Assigned));
+    let lanes = model.lanes.as_ref().expect("a race");
+    for cell in run(&model).puzzle.geometry().cells() {
+        let [own, other] = [0, 1].map(|index: usize| assigned(&lanes.all()[index], cell));
+        let expected = match own.cmp(&other) {
+            std::cmp::Ordering::Equal => ", as often as by mrv".to_owned(),
+            std::cmp::Ordering::Greater => format!(", {} more than by mrv", own - other),
+            std::cmp::Ordering::Less => format!(", {} less than by mrv", other - own),
+        };
+        let tip = cell_tip(&model, cell).expect("a run");
+        assert!(tip.ends_with(&expected), "{tip} instead of {expected}");
+    }
+    send(&mut model, [Msg::Debug(DebugMsg::ShowHeat(None))]);
+    assert!(!cell_tip(&model, Cell::new(0)).expect("a run").contains("mrv"));
+}

@@ -1,0 +1,80 @@
+//! The choice of the runs of a race: solvers, on one puzzle or on two.
+
+use std::sync::Arc;
+
+use crate::puzzle::Puzzle;
+use crate::solver::Algorithm;
+
+/// The most runs side by side.
+pub(crate) const MOST_RACERS: usize = 4;
+
+/// The solvers and the puzzles to choose from, and those chosen.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Racers {
+    /// All that can be chosen: every algorithm with its default choices, and the current one with its own. Not the
+    /// parallel search, which is a race of its own lanes.
+    pub(crate) offered: Vec<Algorithm>,
+    /// Those chosen, in order of choice.
+    pub(crate) chosen: Vec<Algorithm>,
+    /// The puzzles that can be the second one.
+    pub(crate) puzzles: Vec<Arc<Puzzle>>,
+    /// The one chosen.
+    pub(crate) second: Option<usize>,
+}
+
+impl Racers {
+    /// The current algorithm and another one, on the current puzzle.
+    pub(crate) fn with(current: Algorithm, puzzles: Vec<Arc<Puzzle>>) -> Self {
+        let is_one = |algorithm: &Algorithm| *algorithm != Algorithm::Parallel;
+        let mut offered: Vec<Algorithm> = Algorithm::ALL.into_iter().filter(is_one).collect();
+        let current = if is_one(&current) { current } else { Algorithm::PROPAGATION };
+        if let Some(at) = offered.iter().position(|other| other.name() == current.name())
+            && offered[at] != current
+        {
+            offered.insert(at + 1, current);
+        }
+        let other = if current == Algorithm::Mrv { Algorithm::PROPAGATION } else { Algorithm::Mrv };
+        Self { offered, chosen: vec![current, other], puzzles, second: None }
+    }
+
+    /// The most solvers that can be chosen.
+    pub(crate) const fn most(&self) -> usize {
+        if self.second.is_some() { MOST_RACERS / 2 } else { MOST_RACERS }
+    }
+
+    /// The fewest.
+    pub(crate) const fn fewest(&self) -> usize {
+        if self.second.is_some() { 1 } else { 2 }
+    }
+
+    /// Chooses a solver, or no longer, as long as there is room.
+    pub(crate) fn toggle(&mut self, algorithm: Algorithm) {
+        match self.chosen.iter().position(|chosen| *chosen == algorithm) {
+            Some(at) => {
+                self.chosen.remove(at);
+            }
+            None if self.chosen.len() < self.most() && self.offered.contains(&algorithm) => {
+                self.chosen.push(algorithm);
+            }
+            None => {}
+        }
+    }
+
+    /// Chooses a second puzzle, or none. If there is no room for all solvers on both, the first ones remain.
+    pub(crate) fn set_second(&mut self, second: Option<usize>) {
+        self.second = second.filter(|index| *index < self.puzzles.len());
+        self.chosen.truncate(self.most());
+    }
+
+    /// Whether a race of these can begin.
+    pub(crate) const fn can_begin(&self) -> bool {
+        self.fewest() <= self.chosen.len() && self.chosen.len() <= self.most()
+    }
+
+    /// The runs: each solver on the current puzzle, then on the second one.
+    pub(crate) fn runs(&self, current: Arc<Puzzle>) -> Vec<(Arc<Puzzle>, Algorithm)> {
+        let second = self.second.map(|index| Arc::clone(&self.puzzles[index]));
+        let on = |puzzle: Arc<Puzzle>| self.chosen.iter().map(move |solver| (Arc::clone(&puzzle), *solver));
+        std::iter::once(current).chain(second).flat_map(on).collect()
+    }
+}

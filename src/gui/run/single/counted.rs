@@ -1,0 +1,49 @@
+//! What is found out about a run on demand, a little in each frame.
+
+use super::Run;
+use crate::solver::Algorithm;
+use crate::trace::Heat;
+
+impl Run {
+    /// Counts one slice for the heat map, if the current position needs it.
+    pub(crate) fn count_heat(&mut self) {
+        self.counting.count_heat(&self.trace, self.view.position);
+    }
+
+    /// Counts where the steps went while `patience` returns true.
+    pub(crate) fn count_hot(&mut self, patience: impl FnMut() -> bool) {
+        self.counting.count_hot(&self.trace, patience);
+    }
+
+    /// Finds out about the last contradiction while `patience` returns true.
+    pub(crate) fn look_at_conflict(&mut self, patience: impl FnMut() -> bool) {
+        let learns = self.learns();
+        self.conflicts.work(&self.trace, &self.view, learns, patience);
+    }
+
+    /// Whether its solver learns nogoods.
+    pub(crate) const fn learns(&self) -> bool {
+        matches!(self.algorithm, Algorithm::Learning(_))
+    }
+
+    /// Finds the guesses that played no part while `patience` returns true.
+    pub(crate) fn count_part(&mut self, patience: impl FnMut() -> bool) {
+        self.counting.count_part(&self.trace, patience);
+    }
+
+    /// The heat at some position: the current one, once it is counted.
+    pub(crate) const fn heat(&self) -> Option<&(u64, Heat)> {
+        self.counting.heat()
+    }
+
+    /// The heat at the current position, once it is counted.
+    pub(crate) fn heat_here(&self) -> Option<&Heat> {
+        self.heat().filter(|(position, _)| *position == self.view.position).map(|(_, heat)| heat)
+    }
+
+    /// The part of the steps up to the current one that is counted for the heat map.
+    pub(crate) fn heat_share(&self) -> f64 {
+        let (counted, wanted) = (self.counting.counted(&self.trace), self.view.position);
+        if counted >= wanted { 1.0 } else { counted as f64 / wanted as f64 }
+    }
+}

@@ -1,0 +1,23 @@
+//! The puzzles that were on the board: a race can be on the present one and on another.
+
+use std::sync::Arc;
+
+use crate::gui::model::Model;
+use crate::puzzle::Puzzle;
+
+/// The most that are remembered, with the present one.
+const MOST: usize = 7;
+
+/// Puts the puzzle in the editor, if it is one, before the others that were there.
+pub(super) fn remember(model: &mut Model) {
+    let Some(puzzle) =
+        model.editor.sheet().puzzle().ok().filter(|puzzle| puzzle.givens().iter().flatten().count() > 0)
+    else {
+        return;
+    };
+    let is_other =
+        |known: &Arc<Puzzle>| known.geometry() != puzzle.geometry() || known.givens() != puzzle.givens();
+    model.puzzles.retain(is_other);
+    model.puzzles.insert(0, Arc::new(puzzle));
+    model.puzzles.truncate(MOST);
+}
