@@ -3,10 +3,8 @@
 mod family;
 mod progress;
 
-use std::collections::HashSet;
 use std::fs;
 use std::io::Write;
-use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
@@ -18,14 +16,13 @@ use super::solvers::Solvers;
 use super::{BAD_INPUT, INTERRUPTED, Problem, VariantName, complain};
 use crate::format::Reading;
 use crate::geometry::Variant;
-use crate::solver::{Algorithm, parallel};
 use crate::study::words::counted;
 use crate::study::{
-    self, Column, Event, Folder, Growth, Journal, Key, List, Manifest, Plan, Record, Results, Shard, Style,
-    Summary, Table,
+    self, BeginError, Column, Folder, Growth, Manifest, Record, Request, Results, Shard, Style, Summary,
+    Table, Taking,
 };
 use crate::whole_file;
-use progress::Progress;
+use progress::Line;
 
 /// Measure solvers on whole lists of puzzles or on random boards, and draw a report
 ///
@@ -133,117 +130,65 @@ impl Study {
     /// Takes the runs that are missing.
     fn measure(mut self) -> Result<ExitCode, Problem> {
         let folder = Folder::new(&self.out);
-        let before = Manifest::read(&folder.manifest())?;
         if let Some(family) = self.family.wanted()? {
             create(&self.out)?;
             self.lists = family::write(&family, &self.out)?;
             self.format = Some("line".parse()?);
         }
-        self.adopt(before.as_ref())?;
-        let plan = self.plan()?;
-        create(&self.out)?;
-        let (journal, resumed) = Journal::open(&folder.results())?;
-        if resumed.removed > 0 {
-            let removed = counted(resumed.removed as usize, "byte", "bytes");
-            complain(&format!(
-                "an incomplete end of the results ({removed}) was removed; its run is taken again"
-            ));
-        }
-        let jobs = self.jobs.map_or_else(parallel::cores, usize::from);
-        let variant = self.variant.map(|variant| clap::ValueEnum::to_possible_value(&variant));
-        let variant = variant.flatten().map(|value| value.get_name().to_owned());
-        let asked = Manifest::of(&plan, jobs, self.format.map(|format| format.to_string()), variant);
-        let refused =
-            |reason| format!("{} holds another study: {reason}; choose another --out", self.out.display());
-        let asked = before.map_or(Ok(asked.clone()), |before| before.resume(asked)).map_err(refused)?;
-        asked.write(&folder.manifest())?;
-        let mut taken = Taken::new(&plan, journal, resumed.records);
-        let ending = Ending::noticed()?;
-        taken.run(jobs, &ending)?;
-        self.finish(&folder, &asked, &taken, &ending)
+        let mut taking = self.request().begin(&folder).map_err(|error| match error {
+            BeginError::Other { .. } => format!("{error}; choose another --out").into(),
+            error => Problem::from(error),
+        })?;
+        tell_begin(&taking);
+        let (ending, mut line, mut unreadable) = (Ending::noticed()?, Line::new(), 0);
+        let lists: Vec<PathBuf> = taking.plan().lists.iter().map(|list| list.path.clone()).collect();
+        let taken = taking.run(ending.wished(), |news| {
+            for (list, error) in news.unreadable {
+                unreadable += 1;
+                if unreadable <= MOST_SHOWN {
+                    line.clear();
+                    Report::new(&lists[list], &error).print();
+                }
+            }
+            line.show(news.progress);
+        });
+        line.clear();
+        taken.map_err(|error| format!("the results cannot be written: {error}"))?;
+        self.finish(&folder, &taking, &ending)
     }
 
-    /// Takes over what was asked for when the study in the folder was begun, where nothing else is asked for now.
-    fn adopt(&mut self, before: Option<&Manifest>) -> Result<(), Problem> {
-        let Some(before) = before else {
-            if self.lists.is_empty() {
-                let out = self.out.display();
-                return Err(
-                    format!("no lists are given, and there is no study in {out} to go on with").into()
-                );
-            }
-            return Ok(());
-        };
-        if self.lists.is_empty() {
-            self.lists = before.lists.iter().map(|list| list.path.clone()).collect();
-            self.format = before.format.as_deref().map(str::parse).transpose()?;
-            let variant = |name: &String| clap::ValueEnum::from_str(name, false);
-            self.variant = before.variant.as_ref().map(variant).transpose()?;
-        }
-        if self.solvers.is_empty() {
-            let solvers = before.solvers.iter().map(|name| name.parse());
-            self.solvers = vec![Solvers(solvers.collect::<Result<Vec<Algorithm>, _>>()?)];
-        }
-        self.limit.get_or_insert_with(|| before.limit());
-        self.repeat.get_or_insert(before.repetitions);
-        self.give_up = self.give_up.or(before.give_up);
-        if self.shard.is_none() {
-            self.shard = before.shard.as_deref().map(str::parse).transpose()?;
-        }
-        Ok(())
-    }
-
-    fn plan(&self) -> Result<Plan, Problem> {
-        let lists = List::open_all(&self.lists, self.format, self.variant.map(Variant::from))?;
-        for list in &lists {
-            if let [taken, others @ ..] = &list.readings[..]
-                && !others.is_empty()
-            {
-                let others: Vec<String> =
-                    others.iter().map(|reading| format!("--format {reading}")).collect();
-                let (path, others) = (list.path.display(), others.join(" or "));
-                complain(&format!("{path}: read as {taken}; other possible readings: {others}"));
-            }
-        }
-        let mut solvers: Vec<Algorithm> = Vec::new();
-        for &solver in self.solvers.iter().flat_map(|Solvers(all)| all) {
-            if !solvers.contains(&solver) {
-                solvers.push(solver);
-            }
-        }
-        Ok(Plan {
-            lists,
-            solvers: if solvers.is_empty() { Algorithm::ALL.to_vec() } else { solvers },
-            repetitions: self.repeat.unwrap_or(1),
-            limit: self.limit.unwrap_or(Duration::from_secs(60)),
-            shard: self.shard.unwrap_or(Shard::WHOLE),
+    /// What is asked for.
+    fn request(&self) -> Request {
+        Request {
+            lists: self.lists.clone(),
+            format: self.format,
+            variant: self.variant.map(Variant::from),
+            solvers: self.solvers.iter().flat_map(|Solvers(all)| all.clone()).collect(),
+            limit: self.limit,
+            repetitions: self.repeat,
             give_up: self.give_up,
-        })
+            shard: self.shard,
+            jobs: self.jobs.map(usize::from),
+        }
     }
 
-    fn finish(
-        &self,
-        folder: &Folder,
-        manifest: &Manifest,
-        taken: &Taken<'_>,
-        ending: &Ending,
-    ) -> Result<ExitCode, Problem> {
+    fn finish(&self, folder: &Folder, taking: &Taking, ending: &Ending) -> Result<ExitCode, Problem> {
+        let (recorded, unreadable) = (taking.records().len(), taking.unreadable());
         if ending.is_wished() {
-            let recorded = counted(taken.records.len(), "run is", "runs are");
+            let recorded = counted(recorded, "run is", "runs are");
             complain(&format!("stopped; {recorded} recorded, and the same command goes on"));
             return Ok(ExitCode::from(INTERRUPTED));
         }
-        self.tell(folder, manifest, &taken.records)?;
-        if let Some(others @ 1..) = taken.unreadable.len().checked_sub(MOST_SHOWN) {
+        self.tell(folder, taking.manifest(), taking.records())?;
+        if let Some(others @ 1..) = unreadable.checked_sub(MOST_SHOWN) {
             complain(&format!("{} more cannot be read", counted(others, "puzzle", "puzzles")));
         }
-        Ok(if taken.unreadable.is_empty() { ExitCode::SUCCESS } else { ExitCode::from(BAD_INPUT) })
+        Ok(if unreadable == 0 { ExitCode::SUCCESS } else { ExitCode::from(BAD_INPUT) })
     }
 
     /// Prints the tables and writes the report.
     fn tell(&self, folder: &Folder, manifest: &Manifest, records: &[Record]) -> Result<(), Problem> {
-        let lists: Vec<String> = manifest.lists.iter().map(|list| list.name.clone()).collect();
-        let results = Results::new(records, &lists, &manifest.solvers);
+        let results = Results::of(manifest, records);
         let style = Style::from(self.table);
         to_stdout(|out| {
             let solvers = Table::of_solvers(&Summary::of(&results), results.repetitions());
@@ -266,77 +211,22 @@ impl Study {
     }
 }
 
-/// The runs of a study as they are taken.
-struct Taken<'a> {
-    plan: &'a Plan,
-    journal: Journal,
-    records: Vec<Record>,
-    /// The puzzles that cannot be read, by list and index.
-    unreadable: HashSet<(usize, usize)>,
-}
-
-impl<'a> Taken<'a> {
-    fn new(plan: &'a Plan, journal: Journal, records: Vec<Record>) -> Self {
-        Self { plan, journal, records, unreadable: HashSet::new() }
-    }
-
-    /// Takes the runs that are missing, and records each.
-    fn run(&mut self, jobs: usize, ending: &Ending) -> Result<(), Problem> {
-        let plan = self.plan;
-        let done: HashSet<Key> = self.records.iter().map(|record| record.key.clone()).collect();
-        let tasks = plan.tasks(&done);
-        let cut_off = self.cut_off_so_far();
-        let mut progress = Progress::new(plan, &tasks, jobs);
-        let taken = study::execute(
-            plan,
-            tasks,
-            jobs,
-            |list, solver| cut_off[list * plan.solvers.len() + solver],
-            ending.wished(),
-            |events| {
-                let written = self.note(events, &mut progress);
-                written.map_or_else(ControlFlow::Break, ControlFlow::Continue)
-            },
-        );
-        progress.clear();
-        let synced = self.journal.sync();
-        taken.and(synced).map_err(|error| format!("the results cannot be written: {error}").into())
-    }
-
-    fn note(&mut self, events: Vec<Event>, progress: &mut Progress) -> std::io::Result<()> {
-        let first = self.records.len();
-        for event in events {
-            progress.count(&event);
-            match event {
-                Event::Done(_, record) => self.records.push(record),
-                Event::Unreadable(task, error) => {
-                    let is_new = self.unreadable.insert((task.list, task.index));
-                    if is_new && self.unreadable.len() <= MOST_SHOWN {
-                        progress.clear();
-                        Report::new(&self.plan.lists[task.list].path, &error).print();
-                    }
-                }
-                Event::LeftOut(_) => {}
-            }
+/// Says what is worth knowing before the first run.
+fn tell_begin(taking: &Taking) {
+    for list in taking.plan().lists.iter() {
+        if let [taken, others @ ..] = &list.readings[..]
+            && !others.is_empty()
+        {
+            let others: Vec<String> = others.iter().map(|reading| format!("--format {reading}")).collect();
+            let (path, others) = (list.path.display(), others.join(" or "));
+            complain(&format!("{path}: read as {taken}; other possible readings: {others}"));
         }
-        self.journal.append(&self.records[first..])?;
-        progress.show();
-        Ok(())
     }
-
-    /// How often each solver was cut off on each list in earlier runs.
-    fn cut_off_so_far(&self) -> Vec<u32> {
-        let Plan { lists, solvers, .. } = self.plan;
-        let names: Vec<String> = solvers.iter().map(Algorithm::to_string).collect();
-        let mut counts = vec![0; lists.len() * solvers.len()];
-        for Record { key, run, .. } in &self.records {
-            let list = lists.iter().position(|list| list.name == key.list);
-            let solver = names.iter().position(|name| **name == *key.solver);
-            if let (Some(list), Some(solver), study::Ending::CutOff) = (list, solver, run.ending) {
-                counts[list * solvers.len() + solver] += 1;
-            }
-        }
-        counts
+    if taking.removed() > 0 {
+        let removed = counted(taking.removed() as usize, "byte", "bytes");
+        complain(&format!(
+            "an incomplete end of the results ({removed}) was removed; its run is taken again"
+        ));
     }
 }
 

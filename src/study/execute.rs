@@ -16,7 +16,7 @@ use crate::solver::{Algorithm, parallel};
 
 /// What became of a task.
 #[derive(Debug)]
-pub enum Event {
+pub(super) enum Event {
     /// It was run.
     Done(Task, Record),
     /// The entry of the list is not a puzzle.
@@ -40,7 +40,7 @@ const MOST_AT_ONCE: usize = 1 << 12;
 ///
 /// # Errors
 /// When `events` breaks: its reason.
-pub fn execute<B>(
+pub(super) fn execute<B>(
     plan: &Plan,
     tasks: Vec<Task>,
     jobs: usize,

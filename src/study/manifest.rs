@@ -10,6 +10,9 @@ use super::calendar;
 use super::list::List;
 use super::machine::Machine;
 use super::plan::Plan;
+use super::record::variant_name;
+use crate::format::Reading;
+use crate::geometry::Variant;
 use crate::solver::Algorithm;
 use crate::whole_file;
 
@@ -69,7 +72,7 @@ impl From<&List> for ListInfo {
 
 impl ListInfo {
     /// Whether the file of the other one is the same, wherever it is.
-    fn is_same_file(&self, other: &Self) -> bool {
+    pub(super) fn is_same_file(&self, other: &Self) -> bool {
         (self.bytes, self.crc32) == (other.bytes, other.crc32)
     }
 }
@@ -151,15 +154,15 @@ pub enum Mismatch {
 impl Manifest {
     /// That of a plan that begins now.
     #[must_use]
-    pub fn of(plan: &Plan, jobs: usize, format: Option<String>, variant: Option<String>) -> Self {
+    pub fn of(plan: &Plan, jobs: usize, format: Option<Reading>, variant: Option<Variant>) -> Self {
         Self {
             layout: LAYOUT,
             limit: plan.limit.as_secs_f64(),
             repetitions: plan.repetitions,
             give_up: plan.give_up,
             shard: (plan.shard != super::plan::Shard::WHOLE).then(|| plan.shard.to_string()),
-            format,
-            variant,
+            format: format.map(|format| format.to_string()),
+            variant: variant.map(|variant| variant_name(variant).to_owned()),
             lists: plan.lists.iter().map(ListInfo::from).collect(),
             solvers: plan.solvers.iter().map(Algorithm::to_string).collect(),
             sessions: vec![Session::begins(jobs)],

@@ -14,7 +14,7 @@ use crate::solver::Algorithm;
 #[derive(Debug)]
 pub struct Plan {
     /// The lists.
-    pub lists: Vec<List>,
+    pub lists: Arc<[List]>,
     /// The solvers, without duplicates.
     pub solvers: Vec<Algorithm>,
     /// How often each run is taken.

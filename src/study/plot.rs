@@ -1,48 +1,53 @@
-//! Plots of a study as SVG within a page.
+//! The plots of a study: what is in them ([`Chart`]), drawn as SVG for a page, or by the window.
 //!
-//! A module of its own rather than a plotting crate: each mark names its puzzle when pointed at, colours are classes that
+//! The SVG is our own rather than a plotting crate's: each mark names its puzzle when pointed at, colours are classes that
 //! the page sets for light and dark, and runs that were cut off have marks of their own; the crates for plots write
 //! pictures of fixed colours without titles.
 
 mod cactus;
+mod chart;
 mod clues;
-mod frame;
 mod growth;
 mod guesses;
 mod hardness;
 mod quartiles;
 mod scale;
 mod scatter;
+mod series;
 mod survival;
+mod svg;
 
 use super::column::Column;
 use super::growth::Growth;
 use super::record::Ending;
 use super::results::{Puzzle, Results};
 use super::words::{counted, time};
-use frame::Frame;
 
-pub(super) use frame::swatch;
+pub use chart::{Axis, BELOW, BOTTOM, Chart, Element, HEIGHT, LEFT, Look, Mark, Place, RIGHT, TOP, WIDTH};
+pub use series::{COLOURS, DASHES, dash, outline};
+pub(super) use svg::swatch;
 
 /// The most marks of one series; of more, some are left out, evenly.
 const MOST_MARKS: usize = 600;
 
 /// A plot with its texts.
 #[derive(Clone, Debug)]
-pub(super) struct Figure {
+pub struct Figure {
     /// Its title.
-    pub(super) title: String,
+    pub title: String,
     /// What is seen in it.
-    pub(super) caption: String,
-    /// The picture.
-    pub(super) svg: String,
+    pub caption: String,
+    /// The axes and what is between them.
+    pub chart: Chart,
     /// What its series are.
-    pub(super) legend: Legend,
+    pub legend: Legend,
+    /// What kind of marks there are, for those who cannot see it.
+    what: &'static str,
 }
 
 /// What the series of a plot are.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Legend {
+pub enum Legend {
     /// There is only one.
     None,
     /// The solvers of the study.
@@ -52,9 +57,23 @@ pub(super) enum Legend {
 }
 
 impl Figure {
-    fn new(title: String, caption: String, frame: Frame, what: &str) -> Self {
-        let svg = frame.finish(&format!("{title}. {what}. {caption}"));
-        Self { title, caption, svg, legend: Legend::Solvers }
+    const fn new(title: String, caption: String, chart: Chart, what: &'static str) -> Self {
+        Self { title, caption, chart, legend: Legend::Solvers, what }
+    }
+
+    /// The names of its series.
+    #[must_use]
+    pub fn names(&self, results: &Results) -> Vec<String> {
+        match &self.legend {
+            Legend::None => Vec::new(),
+            Legend::Solvers => results.solvers.iter().map(ToString::to_string).collect(),
+            Legend::Own(names) => names.clone(),
+        }
+    }
+
+    /// The picture for a page.
+    pub(super) fn svg(&self) -> String {
+        svg::render(&self.chart, &format!("{}. {}. {}", self.title, self.what, self.caption))
     }
 }
 
@@ -62,7 +81,8 @@ impl Figure {
 pub(super) const GROWTH: &str = "Size of the board";
 
 /// The plots of a study, in groups with a heading. Plots for which the study has nothing to show are left out.
-pub(super) fn all(results: &Results) -> Vec<(&'static str, Vec<Figure>)> {
+#[must_use]
+pub fn all(results: &Results) -> Vec<(&'static str, Vec<Figure>)> {
     let cactus =
         [Column::Seconds, Column::Steps].into_iter().filter_map(|column| cactus::draw(results, column));
     let pairs = scatter::pairs(results).into_iter();

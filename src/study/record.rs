@@ -260,11 +260,17 @@ impl Field<'_> {
     }
 }
 
-const fn variant_name(variant: Variant) -> &'static str {
+/// The name of a variant in files.
+pub(super) const fn variant_name(variant: Variant) -> &'static str {
     match variant {
         Variant::Plain => "plain",
         Variant::Diagonal => "diagonal",
     }
+}
+
+/// The variant with this name in files.
+pub(super) fn variant_named(name: &str) -> Option<Variant> {
+    [Variant::Plain, Variant::Diagonal].into_iter().find(|variant| variant_name(*variant) == name)
 }
 
 /// A name without line ends and other control characters: a record is one line.

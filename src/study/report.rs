@@ -6,7 +6,7 @@ use super::column::Column;
 use super::growth::Growth;
 use super::manifest::{Manifest, Session};
 use super::markup::escaped;
-use super::plot::{self, Figure, Legend};
+use super::plot::{self, Figure};
 use super::results::Results;
 use super::summary::Summary;
 use super::table::Table;
@@ -133,12 +133,8 @@ fn table(page: &mut String, table: &Table) {
 
 fn draw(page: &mut String, figure: &Figure, results: &Results) {
     let (title, caption) = (escaped(&figure.title), escaped(&figure.caption));
-    let _ = writeln!(page, "<figure>\n<h3>{title}</h3>\n{}", figure.svg);
-    let names = match &figure.legend {
-        Legend::None => Vec::new(),
-        Legend::Solvers => results.solvers.iter().map(ToString::to_string).collect(),
-        Legend::Own(names) => names.clone(),
-    };
+    let _ = writeln!(page, "<figure>\n<h3>{title}</h3>\n{}", figure.svg());
+    let names = figure.names(results);
     if !names.is_empty() {
         page.push_str("<ul class=\"legend\">");
         for (series, name) in names.iter().enumerate() {

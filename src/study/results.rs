@@ -4,6 +4,7 @@ use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 use std::time::Duration;
 
+use super::manifest::Manifest;
 use super::record::{Ending, Record, Run};
 use crate::geometry::Variant;
 
@@ -72,6 +73,13 @@ impl Results {
             puzzle.cells.resize(results.solvers.len(), None);
         }
         results
+    }
+
+    /// Groups the records of a study.
+    #[must_use]
+    pub fn of(manifest: &Manifest, records: &[Record]) -> Self {
+        let lists: Vec<String> = manifest.lists.iter().map(|list| list.name.clone()).collect();
+        Self::new(records, &lists, &manifest.solvers)
     }
 
     /// The index of a solver, which is added if it is new.

@@ -1,8 +1,9 @@
 //! The cactus plot: how many puzzles each solver has answered within a time, or within so many steps.
 
 use std::fmt::Write;
+use std::sync::Arc;
 
-use super::frame::{BOTTOM, Frame, LEFT, RIGHT, TOP};
+use super::chart::{BOTTOM, Chart, LEFT, Mark, RIGHT, TOP};
 use super::scale::{Scale, Spread, Unit};
 use super::{Figure, MOST_MARKS, sampled, told};
 use crate::study::column::Column;
@@ -11,8 +12,8 @@ use crate::study::results::{Puzzle, Results};
 /// Draws it over the time or the steps of a run; `None` if no solver has answered anything.
 pub(super) fn draw(results: &Results, column: Column) -> Option<Figure> {
     let (what, axis, unit) = match column {
-        Column::Seconds => ("time", "time for one puzzle", Unit::Time),
-        _ => ("steps", "steps for one puzzle", Unit::Count),
+        Column::Seconds => ("Curves of time", "time for one puzzle", Unit::Time),
+        _ => ("Curves of steps", "steps for one puzzle", Unit::Count),
     };
     let curves: Vec<Curve<'_>> =
         (0..results.solvers.len()).map(|solver| Curve::of(results, solver, column)).collect();
@@ -20,9 +21,9 @@ pub(super) fn draw(results: &Results, column: Column) -> Option<Figure> {
     let values = || curves.iter().flat_map(|curve| curve.answered.iter().chain(&curve.cut_off));
     let x = Scale::over(values().map(|(value, _)| *value), Spread::Logarithmic, unit, (LEFT, RIGHT));
     let y = Scale::between((0.0, most as f64), Unit::Count, (BOTTOM, TOP));
-    let mut frame = Frame::new(x, y, (axis, "puzzles answered"));
+    let mut frame = Chart::new(x, y, (axis, "puzzles answered"));
     for (solver, curve) in curves.iter().enumerate() {
-        curve.draw(&mut frame, solver, &results.solvers[solver]);
+        curve.draw(&mut frame, (x, y), solver, &results.solvers[solver]);
     }
     let title =
         format!("Puzzles answered within a {}", if unit == Unit::Time { "time" } else { "number of steps" });
@@ -32,7 +33,7 @@ pub(super) fn draw(results: &Results, column: Column) -> Option<Figure> {
     }
     caption.push_str(" Pointing at a curve shows the puzzle there");
     caption.push_str(if most > MOST_MARKS { ", for some of them." } else { "." });
-    Some(Figure::new(title, caption, frame, &format!("Curves of {what}")))
+    Some(Figure::new(title, caption, frame, what))
 }
 
 /// The runs of one solver by their cost.
@@ -59,8 +60,8 @@ impl<'a> Curve<'a> {
         curve
     }
 
-    fn draw(&self, frame: &mut Frame, series: usize, solver: &str) {
-        let (x, y) = (frame.x, frame.y);
+    fn draw(&self, frame: &mut Chart, scales: (Scale, Scale), series: usize, solver: &Arc<str>) {
+        let (x, y) = scales;
         let numbered = || (1_i32..).zip(&self.answered);
         let corners = numbered().flat_map(|(count, (value, _))| {
             let place = x.place(*value);
@@ -71,19 +72,15 @@ impl<'a> Curve<'a> {
         frame.line(series, corners.chain(end));
         let mark = |(count, (value, puzzle)): (i32, &(f64, &Puzzle))| {
             let title = format!("{}, number {count} of {solver}: {}", puzzle.title(), told(puzzle, series));
-            ((x.place(*value), y.place(f64::from(count))), title)
+            Mark::of(series, (x.place(*value), y.place(f64::from(count))), false, puzzle, &[solver], title)
         };
-        let marks: Vec<_> = sampled(numbered().collect()).into_iter().map(mark).collect();
-        frame.curve_marks(series, &marks);
+        let marks = sampled(numbered().collect()).into_iter().map(mark).collect();
+        frame.curve_marks(marks);
         for (value, puzzle) in sampled(self.cut_off.iter().collect()) {
             let below = self.answered.partition_point(|(answered, _)| answered <= value);
             let place = (x.place(*value), y.place(below as f64));
-            frame.mark(
-                series,
-                place,
-                true,
-                &format!("{}, {solver}: {}", puzzle.title(), told(puzzle, series)),
-            );
+            let title = format!("{}, {solver}: {}", puzzle.title(), told(puzzle, series));
+            frame.mark(Mark::of(series, place, true, puzzle, &[solver], title));
             frame.beyond(series, place, (1.0, 0.0));
         }
     }

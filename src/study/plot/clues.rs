@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::frame::{BOTTOM, Frame, LEFT, RIGHT, TOP};
+use super::chart::{BOTTOM, Chart, LEFT, Mark, RIGHT, TOP};
 use super::scale::{Scale, Spread, Unit};
 use super::{Figure, sampled, told};
 use crate::study::results::{Puzzle, Results};
@@ -26,7 +26,7 @@ fn one(results: &Results, side: Option<usize>) -> Option<Figure> {
     let y = Scale::over(times, Spread::Logarithmic, Unit::Time, (BOTTOM, TOP));
     let values = clues().map(|clues| clues as f64);
     let x = Scale::over(values, Spread::Linear, Unit::Count, (LEFT + 24.0, RIGHT - 24.0));
-    let mut frame = Frame::new(x, y, ("clues", "time for one puzzle"));
+    let mut frame = Chart::new(x, y, ("clues", "time for one puzzle"));
     for (series, points) in runs.iter().enumerate() {
         // Beside each other, so that all can be seen.
         let shift = (series as f64 - (runs.len() - 1) as f64 / 2.0) * 5.0;
@@ -35,7 +35,7 @@ fn one(results: &Results, side: Option<usize>) -> Option<Figure> {
             let (solver, puzzle) = (&results.solvers[series], point.puzzle);
             let clues = puzzle.clues;
             let title = format!("{}, {clues} clues, {solver}: {}", puzzle.title(), told(puzzle, series));
-            frame.mark(series, place, point.is_cut_off, &title);
+            frame.mark(Mark::of(series, place, point.is_cut_off, puzzle, &[solver], title));
             if point.is_cut_off {
                 frame.beyond(series, place, (0.0, -1.0));
             }

@@ -1,6 +1,6 @@
 //! How the cost grows with the side of the board: that of all solvers, and of each one by the share of filled cells.
 
-use super::frame::{BOTTOM, Frame, LEFT, RIGHT, TOP};
+use super::chart::{BOTTOM, Chart, LEFT, RIGHT, TOP};
 use super::quartiles::{self, Spot};
 use super::scale::{Scale, Spread, Unit};
 use super::{Figure, Legend};
@@ -18,16 +18,17 @@ pub(super) fn draw(results: &Results) -> Option<Figure> {
     let all: Vec<Vec<Spot<'_>>> = (0..results.solvers.len())
         .map(|solver| Spot::all(results, solver, Column::Seconds, |puzzle| Some(puzzle.side)))
         .collect();
-    let mut frame = frame(&sides, all.iter().flatten(), Column::Seconds, "time for one puzzle");
+    let (mut frame, scales) = frame(&sides, all.iter().flatten(), Column::Seconds, "time for one puzzle");
     for (series, spots) in all.iter().enumerate() {
         // Beside each other, so that their quartiles can be told apart.
         let shift = (series as f64 - (all.len() - 1) as f64 / 2.0) * 5.0;
-        let scale = frame.x;
+        let scale = scales.0;
         quartiles::draw(
             &mut frame,
-            series,
+            (series, &results.solvers[series]),
             Column::Seconds,
             spots,
+            &scales.1,
             |spot| scale.place(spot.key as f64) + shift,
             |spot| format!("{}, side {}", results.solvers[series], spot.key),
         );
@@ -57,16 +58,17 @@ fn one(results: &Results, solver: usize, growths: &[&Growth]) -> Option<Figure> 
             })
         })
         .collect();
-    let mut frame = frame(&results.sides(), spots.iter().flatten(), Column::Steps, "steps for one puzzle");
-    let (x, y) = (frame.x, frame.y);
+    let (mut frame, (x, y)) =
+        frame(&results.sides(), spots.iter().flatten(), Column::Steps, "steps for one puzzle");
     for (series, (growth, spots)) in growths.iter().zip(&spots).enumerate() {
         frame.fit(series, curve(growth).map(|(side, cost)| (x.place(side), y.place(cost))));
         let shift = (series as f64 - (growths.len() - 1) as f64 / 2.0) * 3.0;
         quartiles::draw(
             &mut frame,
-            series,
+            (series, name),
             Column::Steps,
             spots,
+            &y,
             |spot| x.place(spot.key as f64) + shift,
             |spot| format!("{name}, side {}, {} filled", spot.key, growth.share()),
         );
@@ -92,17 +94,17 @@ fn curve(growth: &Growth) -> impl Iterator<Item = (f64, f64)> {
     sides.map(|side| (side, growth.cost(growth.closer(), side)))
 }
 
-/// Logarithmic axes, with a tick for each side.
+/// Logarithmic axes, with a tick for each side, and their scales.
 fn frame<'a>(
     sides: &[usize],
     spots: impl Iterator<Item = &'a Spot<'a>>,
     column: Column,
     title: &str,
-) -> Frame {
+) -> (Chart, (Scale, Scale)) {
     let unit = if column == Column::Seconds { Unit::Time } else { Unit::Count };
     let y = Scale::over(spots.flat_map(Spot::values), Spread::Logarithmic, unit, (BOTTOM, TOP));
     let sides: Vec<f64> = sides.iter().map(|side| *side as f64).collect();
     let x = Scale::exactly(&sides, Spread::Logarithmic, Unit::Count, (LEFT + 30.0, RIGHT - 30.0));
     let ticks = sides.iter().map(|side| (*side, side.to_string())).collect();
-    Frame::with_ticks(x, ticks, y, ("side of the board", title))
+    (Chart::with_ticks(x, ticks, y, ("side of the board", title)), (x, y))
 }

@@ -1,11 +1,12 @@
 //! How many guesses the puzzles take: their distribution, and the share that takes more than so many.
 
-use super::frame::{BOTTOM, COLOURS, Frame, LEFT, RIGHT, TOP};
+use super::chart::{BOTTOM, Chart, Element, LEFT, Mark, RIGHT, TOP};
 use super::scale::{Scale, Spread, Unit};
 use super::survival::kaplan_meier;
 use super::{Figure, sampled, told};
 use crate::study::results::{Puzzle, Results};
 use crate::study::words::{counted, grouped};
+use std::sync::Arc;
 
 /// The height of the strip of one solver.
 const STRIP: f64 = 46.0;
@@ -56,9 +57,9 @@ pub(super) fn distribution(results: &Results) -> Option<Figure> {
     let bins = (0..).take_while(|number| bin(*number).0 <= most).count() as i32;
     let x = Scale::over([bin(bins - 1).1].into_iter(), Spread::FromZero, Unit::Count, (LEFT, RIGHT));
     let bottom = TOP + STRIP * all.len() as f64;
-    let mut frame = Frame::strips(x, bottom, "guesses for one puzzle");
+    let mut frame = Chart::strips(x, bottom, "guesses for one puzzle");
     for (series, guesses) in all.iter().enumerate() {
-        strip(&mut frame, series, &results.solvers[series], guesses, bins);
+        strip(&mut frame, &x, series, &results.solvers[series], guesses, bins);
     }
     let caption =
         "Each strip is a solver; the height of a bar is its number of puzzles. The hollow part was cut \
@@ -67,7 +68,7 @@ pub(super) fn distribution(results: &Results) -> Option<Figure> {
     Some(Figure::new("Distribution of guesses".into(), caption, frame, "A strip of bars for each solver"))
 }
 
-fn strip(frame: &mut Frame, series: usize, solver: &str, guesses: &Guesses<'_>, bins: i32) {
+fn strip(frame: &mut Chart, x: &Scale, series: usize, solver: &str, guesses: &Guesses<'_>, bins: i32) {
     let base = TOP + STRIP * (series + 1) as f64;
     let count = |points: &[(f64, &Puzzle)], (low, high): (f64, f64)| {
         points.iter().filter(|(value, _)| (low..high).contains(value)).count()
@@ -77,33 +78,27 @@ fn strip(frame: &mut Frame, series: usize, solver: &str, guesses: &Guesses<'_>, 
         .collect();
     let most = counts.iter().map(|(ended, cut)| ended + cut).max().unwrap_or(0).max(1);
     let height = |count: usize| count as f64 / most as f64 * (STRIP - 16.0);
-    frame.add(&format!(r#"<path class="rule" d="M{LEFT} {base:.1}H{RIGHT}"/>"#));
+    frame.elements.push(Element::Base(base));
     for (number, &(ended, cut)) in (0..).zip(&counts) {
         let (low, high) = bin(number);
-        let (from, to) = (frame.x.place(low), frame.x.place(high));
+        let (from, to) = (x.place(low), x.place(high));
         let range = if high - low > 1.0 {
             format!("{} to {} guesses", grouped(low as u64), grouped(high as u64 - 1))
         } else {
             counted(low as usize, "guess", "guesses")
         };
-        let mut bar = |count: usize, above: usize, class: &str, what: &str| {
+        let mut bar = |count: usize, above: usize, is_cut_off: bool, what: &str| {
             if count > 0 {
-                let (y, h) = (base - height(above) - height(count), height(count));
-                let (x, w) = (from + 1.0, (to - from - 2.0).max(1.0));
-                let title = crate::study::markup::escaped(&format!(
-                    "{solver}: {} {what} {range}",
-                    counted(count, "puzzle", "puzzles")
-                ));
-                let colour = series % COLOURS;
-                frame.add(&format!(
-                    r#"<rect class="bar c{colour} {class}" x="{x:.1}" y="{y:.1}" width="{w:.1}" height="{h:.1}"><title>{title}</title></rect>"#
-                ));
+                let corner = (from + 1.0, base - height(above) - height(count));
+                let size = ((to - from - 2.0).max(1.0), height(count));
+                let text = format!("{solver}: {} {what} {range}", counted(count, "puzzle", "puzzles"));
+                frame.elements.push(Element::Bar { series, corner, size, is_cut_off, text });
             }
         };
-        bar(ended, 0, "", "with");
-        bar(cut, ended, "cut", "cut off at");
+        bar(ended, 0, false, "with");
+        bar(cut, ended, true, "cut off at");
     }
-    frame.text(RIGHT, base - STRIP + 13.0, "end", solver);
+    frame.elements.push(Element::Text { end: (RIGHT, base - STRIP + 13.0), text: solver.to_owned() });
 }
 
 /// The share of puzzles that take more than so many guesses; `None` if no solver guesses.
@@ -115,9 +110,9 @@ pub(super) fn survival(results: &Results) -> Option<Figure> {
     }
     let x = Scale::over([most].into_iter(), Spread::FromZero, Unit::Count, (LEFT, RIGHT));
     let y = Scale::between((0.0, 1.0), Unit::Share, (BOTTOM, TOP));
-    let mut frame = Frame::new(x, y, ("guesses", "puzzles that take more"));
+    let mut frame = Chart::new(x, y, ("guesses", "puzzles that take more"));
     for (series, guesses) in all.iter().enumerate() {
-        curve(&mut frame, series, &results.solvers[series], guesses);
+        curve(&mut frame, (x, y), series, &results.solvers[series], guesses);
     }
     let caption =
         "The lower a curve, the fewer puzzles take more guesses. Runs that were cut off, the hollow marks, \
@@ -131,11 +126,10 @@ pub(super) fn survival(results: &Results) -> Option<Figure> {
     ))
 }
 
-fn curve(frame: &mut Frame, series: usize, solver: &str, guesses: &Guesses<'_>) {
+fn curve(frame: &mut Chart, (x, y): (Scale, Scale), series: usize, solver: &Arc<str>, guesses: &Guesses<'_>) {
     let values = |points: &[(f64, &Puzzle)]| points.iter().map(|(value, _)| *value).collect::<Vec<_>>();
     let drops = kaplan_meier(&values(&guesses.ended), &values(&guesses.cut_off));
     let share_at = |value: f64| drops.iter().rfind(|drop| drop.at <= value).map_or(1.0, |drop| drop.share);
-    let (x, y) = (frame.x, frame.y);
     let mut share = 1.0;
     let mut corners = vec![(x.place(0.0), y.place(1.0))];
     for drop in &drops {
@@ -147,15 +141,19 @@ fn curve(frame: &mut Frame, series: usize, solver: &str, guesses: &Guesses<'_>) 
         corners.push((x.place(last), y.place(share)));
         frame.line(series, corners);
     }
-    let mark = |(value, puzzle): &(f64, &Puzzle)| {
+    let mark = |&(value, puzzle): &(f64, &Puzzle), is_cut_off: bool| {
         let title = format!("{}, {solver}: {}", puzzle.title(), told(puzzle, series));
-        ((x.place(*value), y.place(share_at(*value))), title)
+        let place = (x.place(value), y.place(share_at(value)));
+        Mark::of(series, place, is_cut_off, puzzle, &[solver], title)
     };
-    let mut ended: Vec<_> = sampled(guesses.ended.iter().collect()).into_iter().map(mark).collect();
-    ended.sort_by(|a, b| a.0.0.total_cmp(&b.0.0));
-    frame.curve_marks(series, &ended);
-    for (place, title) in sampled(guesses.cut_off.iter().collect()).into_iter().map(mark) {
-        frame.mark(series, place, true, &title);
+    let ended = sampled(guesses.ended.iter().collect()).into_iter();
+    let mut ended: Vec<Mark> = ended.map(|point| mark(point, false)).collect();
+    ended.sort_by(|a, b| a.place.0.total_cmp(&b.place.0));
+    frame.curve_marks(ended);
+    for point in sampled(guesses.cut_off.iter().collect()) {
+        let mark = mark(point, true);
+        let place = mark.place;
+        frame.mark(mark);
         frame.beyond(series, place, (1.0, 0.0));
     }
 }

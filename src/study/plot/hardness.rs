@@ -1,7 +1,7 @@
 //! The cost against the share of filled cells, where hard boards lie between easy ones.
 
 use super::Figure;
-use super::frame::{BOTTOM, Frame, LEFT, RIGHT, TOP};
+use super::chart::{BOTTOM, Chart, LEFT, RIGHT, TOP};
 use super::quartiles::{self, Spot};
 use super::scale::{Scale, Spread, Unit};
 use crate::study::column::Column;
@@ -34,14 +34,15 @@ fn one(results: &Results, side: usize, column: Column) -> Option<Figure> {
     let shares: Vec<f64> = clues.iter().map(|clues| share(*clues)).collect();
     let x = Scale::exactly(&shares, Spread::Linear, Unit::Share, (LEFT + 24.0, RIGHT - 24.0));
     let title = format!("{} for one puzzle", column.title());
-    let mut frame = Frame::new(x, y, ("share of the cells that are filled", &title));
+    let mut frame = Chart::new(x, y, ("share of the cells that are filled", &title));
     for (series, spots) in all.iter().enumerate() {
         let shift = (series as f64 - (all.len() - 1) as f64 / 2.0) * 4.0;
         quartiles::draw(
             &mut frame,
-            series,
+            (series, &results.solvers[series]),
             column,
             spots,
+            &y,
             |spot| x.place(share(spot.key)) + shift,
             |spot| {
                 let (solver, clues) = (&results.solvers[series], spot.key);

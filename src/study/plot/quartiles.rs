@@ -1,8 +1,10 @@
 //! The quartiles of a solver's runs on boards that have something in common.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
-use super::frame::Frame;
+use super::chart::{Chart, Mark};
+use super::scale::Scale;
 use crate::study::column::Column;
 use crate::study::results::{Puzzle, Results};
 use crate::study::words::{counted, grouped, time};
@@ -80,17 +82,17 @@ impl<'a> Spot<'a> {
     }
 }
 
-/// Draws the spots of one series: a line through the medians, which breaks where the median was cut off, and a stroke from
+/// Draws the spots of one series, the runs of a solver: a line through the medians, which breaks where the median was cut off, and a stroke from
 /// the lower to the upper quartile. `x` is the position of a spot, `named` what it stands for.
 pub(super) fn draw<'a>(
-    frame: &mut Frame,
-    series: usize,
+    frame: &mut Chart,
+    (series, solver): (usize, &Arc<str>),
     column: Column,
     spots: &[Spot<'a>],
+    y: &Scale,
     x: impl Fn(&Spot<'a>) -> f64,
     named: impl Fn(&Spot<'a>) -> String,
 ) {
-    let y = frame.y;
     for known in spots.split(|spot| spot.quartiles[1].is_cut_off) {
         frame.line(series, known.iter().map(|spot| (x(spot), y.place(spot.quartiles[1].value))));
     }
@@ -99,7 +101,7 @@ pub(super) fn draw<'a>(
         let at = |value: Value<'_>| (x(spot), y.place(value.value));
         frame.stroke(series, at(low), at(high));
         let title = format!("{}, {}", named(spot), spot.told(column));
-        frame.mark(series, at(median), median.is_cut_off, &title);
+        frame.mark(Mark::of(series, at(median), median.is_cut_off, median.puzzle, &[solver], title));
         if high.is_cut_off {
             frame.beyond(series, at(high), (0.0, -1.0));
         }

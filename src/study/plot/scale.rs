@@ -28,7 +28,7 @@ pub(super) enum Unit {
 
 /// An axis.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Scale {
+pub struct Scale {
     spread: Spread,
     unit: Unit,
     /// The values at the two ends.
@@ -75,6 +75,28 @@ impl Scale {
     /// An axis that ends exactly at these values.
     pub(super) const fn between(ends: (f64, f64), unit: Unit, places: (f64, f64)) -> Self {
         Self { spread: Spread::Linear, unit, ends, places }
+    }
+
+    /// The part of it between two positions, which stay where they are.
+    pub(super) fn part(&self, places: (f64, f64)) -> Self {
+        let ends = (self.value(places.0), self.value(places.1));
+        Self { ends: (ends.0.min(ends.1), ends.0.max(ends.1)), places: self.ordered(places), ..*self }
+    }
+
+    /// Two positions in the order of the ends.
+    fn ordered(&self, (one, other): (f64, f64)) -> (f64, f64) {
+        if (self.places.0 < self.places.1) == (one < other) { (one, other) } else { (other, one) }
+    }
+
+    /// The value at a position, which may lie beyond the ends.
+    fn value(&self, place: f64) -> f64 {
+        let (low, high) = (self.bend(self.ends.0), self.bend(self.ends.1));
+        let bent = low + (place - self.places.0) / (self.places.1 - self.places.0) * (high - low);
+        match self.spread {
+            Spread::Linear => bent,
+            Spread::Logarithmic => 10f64.powf(bent),
+            Spread::FromZero => bent.exp_m1().max(0.0),
+        }
     }
 
     /// The position of a value; that of the nearest end for one beyond it.

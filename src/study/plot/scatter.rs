@@ -1,6 +1,6 @@
 //! The times of two solvers on each puzzle, against each other.
 
-use super::frame::{BOTTOM, Frame, LEFT, RIGHT, TOP};
+use super::chart::{BOTTOM, Chart, Element, LEFT, Mark, RIGHT, TOP};
 use super::scale::{Scale, Spread, Unit};
 use super::{Figure, sampled, told};
 use crate::study::results::{Cell, Puzzle, Results};
@@ -42,8 +42,8 @@ pub(super) fn draw(results: &Results, first: usize, second: usize) -> Option<Fig
     let scale = |places| Scale::over(times(), Spread::Logarithmic, Unit::Time, places);
     let (x, y) = (scale((LEFT, RIGHT)), scale((BOTTOM, TOP)));
     let (one, other) = (&results.solvers[first], &results.solvers[second]);
-    let mut frame = Frame::new(x, y, (&format!("time of {one}"), &format!("time of {other}")));
-    frame.add(&format!(r#"<path class="diagonal" d="M{LEFT} {BOTTOM}L{RIGHT} {TOP}"/>"#));
+    let mut frame = Chart::new(x, y, (&format!("time of {one}"), &format!("time of {other}")));
+    frame.elements.push(Element::Diagonal);
     let both: Vec<&Point<'_>> = points.iter().filter(|point| !point.cut.0 && !point.cut.1).collect();
     let faster = both.iter().filter(|point| point.times.0 < point.times.1).count();
     let slower = both.iter().filter(|point| point.times.0 > point.times.1).count();
@@ -66,7 +66,7 @@ pub(super) fn draw(results: &Results, first: usize, second: usize) -> Option<Fig
             told(point.puzzle, first),
             told(point.puzzle, second)
         );
-        frame.mark(0, place, is_cut_off, &title);
+        frame.mark(Mark::of(0, place, is_cut_off, point.puzzle, &[one, other], title));
         if point.cut.0 {
             frame.beyond(0, place, (1.0, 0.0));
         }

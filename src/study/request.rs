@@ -1,0 +1,169 @@
+//! What a study is asked for, and how it begins or goes on in a folder.
+
+use std::collections::HashSet;
+use std::fs;
+use std::io;
+use std::path::PathBuf;
+use std::str::FromStr;
+use std::time::Duration;
+
+use super::folder::Folder;
+use super::journal::{Journal, JournalError};
+use super::list::{List, ListError};
+use super::manifest::{ListInfo, Manifest, ManifestError, Mismatch};
+use super::plan::{Plan, Shard};
+use super::record::variant_named;
+use super::taking::Taking;
+use crate::format::Reading;
+use crate::geometry::Variant;
+use crate::solver::{Algorithm, parallel};
+use crate::whole_file;
+
+/// The time limit of one run unless another one is asked for.
+pub const LIMIT: Duration = Duration::from_secs(60);
+
+/// What to measure. What is not said is as in the study that the folder holds, or as usual.
+#[derive(Clone, Debug, Default)]
+pub struct Request {
+    /// The files of puzzles; without any, those of the study in the folder.
+    pub lists: Vec<PathBuf>,
+    /// The format of the files; `None` to detect it.
+    pub format: Option<Reading>,
+    /// The variant of the boards, where the files do not say it.
+    pub variant: Option<Variant>,
+    /// The solvers; without any, those of the study in the folder, or all.
+    pub solvers: Vec<Algorithm>,
+    /// The time limit of one run.
+    pub limit: Option<Duration>,
+    /// How often each run is taken.
+    pub repetitions: Option<u32>,
+    /// After so many runs that were cut off, the rest of a list is left out for a solver.
+    pub give_up: Option<u32>,
+    /// The share of the puzzles that is taken.
+    pub shard: Option<Shard>,
+    /// How many runs are taken at a time; `None` for one on each core.
+    pub jobs: Option<usize>,
+}
+
+/// Why a study cannot begin.
+#[derive(Debug, thiserror::Error)]
+pub enum BeginError {
+    /// Nothing is asked for, and there is nothing to go on with.
+    #[error("no lists are given, and there is no study in {} to go on with", .0.display())]
+    NoLists(PathBuf),
+    /// The folder cannot be created.
+    #[error("{} cannot be created: {source}", path.display())]
+    Folder {
+        /// The folder.
+        path: PathBuf,
+        /// The error.
+        source: io::Error,
+    },
+    /// A list cannot be used.
+    #[error(transparent)]
+    List(#[from] ListError),
+    /// What was asked for before cannot be read.
+    #[error(transparent)]
+    Manifest(#[from] ManifestError),
+    /// What is asked for cannot be written.
+    #[error(transparent)]
+    Unwritten(#[from] whole_file::Error),
+    /// The results cannot be read or written.
+    #[error(transparent)]
+    Journal(#[from] JournalError),
+    /// The folder holds another study.
+    #[error("{} holds another study: {reason}", path.display())]
+    Other {
+        /// The folder.
+        path: PathBuf,
+        /// How it differs.
+        reason: Mismatch,
+    },
+}
+
+/// The lists of a study, as they were when it was begun.
+///
+/// # Errors
+/// When one cannot be read, or has changed.
+pub fn lists(manifest: &Manifest, folder: &Folder) -> Result<Vec<List>, BeginError> {
+    let mut request = Request::default();
+    request.adopt(manifest, folder)?;
+    let lists = List::open_all(&request.lists, request.format, request.variant)?;
+    let is_same = |list: &&List| manifest.lists.iter().any(|info| info.is_same_file(&ListInfo::from(*list)));
+    match lists.iter().find(|list| !is_same(list)) {
+        None => Ok(lists),
+        Some(changed) => {
+            let (path, reason) = (folder.path().to_owned(), Mismatch::List(changed.name.to_string()));
+            Err(BeginError::Other { path, reason })
+        }
+    }
+}
+
+impl Request {
+    /// Begins the study in a folder, which is created unless it exists, or goes on with the one that is there.
+    ///
+    /// # Errors
+    /// When a list cannot be used, the folder holds another study, or it cannot be written.
+    pub fn begin(mut self, folder: &Folder) -> Result<Taking, BeginError> {
+        let before = Manifest::read(&folder.manifest())?;
+        if let Some(before) = &before {
+            self.adopt(before, folder)?;
+        } else if self.lists.is_empty() {
+            return Err(BeginError::NoLists(folder.path().to_owned()));
+        }
+        let jobs = self.jobs.unwrap_or_else(parallel::cores);
+        let (format, variant) = (self.format, self.variant);
+        let plan = self.plan()?;
+        let path = folder.path().to_owned();
+        fs::create_dir_all(&path).map_err(|source| BeginError::Folder { path: path.clone(), source })?;
+        let (journal, resumed) = Journal::open(&folder.results())?;
+        let asked = Manifest::of(&plan, jobs, format, variant);
+        let manifest = match before {
+            Some(before) => before.resume(asked).map_err(|reason| BeginError::Other { path, reason })?,
+            None => asked,
+        };
+        manifest.write(&folder.manifest())?;
+        Ok(Taking::new(plan, jobs, manifest, journal, resumed))
+    }
+
+    /// Takes over what was asked for before, where nothing else is asked for now.
+    fn adopt(&mut self, before: &Manifest, folder: &Folder) -> Result<(), ManifestError> {
+        fn parsed<T: FromStr<Err: std::fmt::Display>>(
+            text: Option<&String>,
+            folder: &Folder,
+        ) -> Result<Option<T>, ManifestError> {
+            let foreign =
+                |error: T::Err| ManifestError::Foreign { path: folder.manifest(), reason: error.to_string() };
+            text.map(|text| text.parse().map_err(foreign)).transpose()
+        }
+        if self.lists.is_empty() {
+            self.lists = before.lists.iter().map(|list| list.path.clone()).collect();
+            self.format = parsed(before.format.as_ref(), folder)?;
+            self.variant = before.variant.as_deref().and_then(variant_named);
+        }
+        if self.solvers.is_empty() {
+            let solvers = before.solvers.iter().map(|name| parsed(Some(name), folder));
+            self.solvers = solvers.filter_map(Result::transpose).collect::<Result<_, _>>()?;
+        }
+        self.limit.get_or_insert_with(|| before.limit());
+        self.repetitions.get_or_insert(before.repetitions);
+        self.give_up = self.give_up.or(before.give_up);
+        if self.shard.is_none() {
+            self.shard = parsed(before.shard.as_ref(), folder)?;
+        }
+        Ok(())
+    }
+
+    fn plan(self) -> Result<Plan, ListError> {
+        let mut seen = HashSet::new();
+        let solvers = if self.solvers.is_empty() { Algorithm::ALL.to_vec() } else { self.solvers };
+        Ok(Plan {
+            lists: List::open_all(&self.lists, self.format, self.variant)?.into(),
+            solvers: solvers.into_iter().filter(|solver| seen.insert(*solver)).collect(),
+            repetitions: self.repetitions.unwrap_or(1),
+            limit: self.limit.unwrap_or(LIMIT),
+            shard: self.shard.unwrap_or(Shard::WHOLE),
+            give_up: self.give_up,
+        })
+    }
+}

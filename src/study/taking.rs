@@ -1,0 +1,147 @@
+//! A study under way: takes the runs that are missing, and records each.
+
+use std::collections::HashSet;
+use std::io;
+use std::ops::ControlFlow;
+use std::sync::atomic::AtomicBool;
+
+use super::execute::{Event, execute};
+use super::journal::{Journal, Resumed};
+use super::manifest::Manifest;
+use super::plan::Plan;
+use super::progress::Progress;
+use super::record::{Ending, Key, Record};
+use super::results::Results;
+use crate::format::ParseError;
+use crate::solver::Algorithm;
+
+/// A study in its folder, and its results so far.
+#[derive(Debug)]
+pub struct Taking {
+    plan: Plan,
+    jobs: usize,
+    manifest: Manifest,
+    journal: Journal,
+    records: Vec<Record>,
+    removed: u64,
+    /// The puzzles that cannot be read, by list and index.
+    unreadable: HashSet<(usize, usize)>,
+}
+
+/// What has happened since the last news.
+#[derive(Debug)]
+pub struct News<'a> {
+    /// How far the study is.
+    pub progress: &'a Progress,
+    /// All results.
+    pub records: &'a [Record],
+    /// Puzzles that cannot be read, each once: their list as an index of [`Plan::lists`], and the reason.
+    pub unreadable: Vec<(usize, ParseError)>,
+}
+
+impl Taking {
+    pub(super) fn new(
+        plan: Plan,
+        jobs: usize,
+        manifest: Manifest,
+        journal: Journal,
+        resumed: Resumed,
+    ) -> Self {
+        let Resumed { records, removed } = resumed;
+        Self { plan, jobs, manifest, journal, records, removed, unreadable: HashSet::new() }
+    }
+
+    /// What it consists of.
+    #[must_use]
+    pub const fn plan(&self) -> &Plan {
+        &self.plan
+    }
+
+    /// What was asked for, now and before.
+    #[must_use]
+    pub const fn manifest(&self) -> &Manifest {
+        &self.manifest
+    }
+
+    /// The results so far, in the order in which they were taken.
+    #[must_use]
+    pub fn records(&self) -> &[Record] {
+        &self.records
+    }
+
+    /// The results by puzzle and solver.
+    #[must_use]
+    pub fn results(&self) -> Results {
+        Results::of(&self.manifest, &self.records)
+    }
+
+    /// The size of an incomplete end of the results that was removed, in bytes; its run is taken again.
+    #[must_use]
+    pub const fn removed(&self) -> u64 {
+        self.removed
+    }
+
+    /// The number of puzzles that could not be read.
+    #[must_use]
+    pub fn unreadable(&self) -> usize {
+        self.unreadable.len()
+    }
+
+    /// Takes the runs that are missing until all are done or `stop` is set; `news` hears at least five times a second
+    /// how far they are, perhaps nothing new.
+    ///
+    /// # Errors
+    /// When results cannot be written.
+    pub fn run(&mut self, stop: &AtomicBool, mut news: impl FnMut(News<'_>)) -> io::Result<()> {
+        let done: HashSet<Key> = self.records.iter().map(|record| record.key.clone()).collect();
+        let tasks = self.plan.tasks(&done);
+        let cut_off = self.cut_off_so_far();
+        let mut progress = Progress::new(&self.plan, &tasks, self.jobs);
+        let Self { plan, jobs, journal, records, unreadable, .. } = self;
+        let solvers = plan.solvers.len();
+        let taken = execute(
+            plan,
+            tasks,
+            *jobs,
+            |list, solver| cut_off[list * solvers + solver],
+            stop,
+            |events| {
+                let (first, mut new) = (records.len(), Vec::new());
+                for event in events {
+                    progress.count(&event);
+                    match event {
+                        Event::Done(_, record) => records.push(record),
+                        Event::Unreadable(task, error) => {
+                            new.extend(
+                                unreadable.insert((task.list, task.index)).then_some((task.list, error)),
+                            );
+                        }
+                        Event::LeftOut(_) => {}
+                    }
+                }
+                if let Err(error) = journal.append(&records[first..]) {
+                    return ControlFlow::Break(error);
+                }
+                news(News { progress: &progress, records, unreadable: new });
+                ControlFlow::Continue(())
+            },
+        );
+        let synced = self.journal.sync();
+        taken.and(synced)
+    }
+
+    /// How often each solver was cut off on each list in earlier runs.
+    fn cut_off_so_far(&self) -> Vec<u32> {
+        let Plan { lists, solvers, .. } = &self.plan;
+        let names: Vec<String> = solvers.iter().map(Algorithm::to_string).collect();
+        let mut counts = vec![0; lists.len() * solvers.len()];
+        for Record { key, run, .. } in &self.records {
+            let list = lists.iter().position(|list| list.name == key.list);
+            let solver = names.iter().position(|name| **name == *key.solver);
+            if let (Some(list), Some(solver), Ending::CutOff) = (list, solver, run.ending) {
+                counts[list * solvers.len() + solver] += 1;
+            }
+        }
+        counts
+    }
+}
