@@ -18,6 +18,7 @@ mod pixels;
 mod platform;
 mod run;
 mod stamp;
+mod study;
 #[cfg(test)]
 mod test_support;
 mod text_size;

@@ -4,7 +4,8 @@ mod rest;
 mod scripted;
 
 use crate::gui::msg::{
-    EditMsg, FileMsg, GuideMsg, Messages, Msg, NoticeKind, PathPurpose, RunFileMsg, SaveMsg, WindowMsg,
+    EditMsg, FileMsg, GuideMsg, Messages, Msg, NoticeKind, PathPurpose, RunFileMsg, SaveMsg, StudyMsg,
+    WindowMsg,
 };
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -209,6 +210,8 @@ impl App {
             DialogEvent::Open(path) => Msg::File(FileMsg::OpenPath(path)),
             DialogEvent::Save(path) => Msg::Save(SaveMsg::SavePath(path)),
             DialogEvent::SaveRun(path) => Msg::RunFile(RunFileMsg::Save(path)),
+            DialogEvent::List(path) => Msg::Study(StudyMsg::AddLists(vec![path])),
+            DialogEvent::Folder(path) => Msg::Study(StudyMsg::SetFolder(path)),
             DialogEvent::Cancelled => Msg::Save(SaveMsg::DialogCancelled),
             DialogEvent::Unavailable => Msg::File(FileMsg::NoDialog(self.asked)),
         }));
@@ -274,6 +277,8 @@ impl App {
     fn perform(&mut self, effect: Effect) {
         match effect {
             Effect::AskOpen => self.ask(PathPurpose::Open, ""),
+            Effect::AskList => self.ask(PathPurpose::List, ""),
+            Effect::AskFolder => self.ask(PathPurpose::Folder, ""),
             Effect::AskSave { suggestion } => self.ask(PathPurpose::Save, &suggestion),
             Effect::AskSaveRun { suggestion } => self.ask(PathPurpose::SaveRun, &suggestion),
             Effect::Read(path) => self.worker.read(path, None, self.room_for_a_run()),
@@ -311,21 +316,17 @@ impl App {
     fn ask(&mut self, purpose: PathPurpose, suggestion: &str) {
         let folder = self.model.settings.folder.clone();
         match purpose {
-            _ if !Dialogs::available() => self.messages.push(Msg::File(FileMsg::NoDialog(purpose))),
-            _ if self.dialogs.is_open() => {}
-            PathPurpose::Open => {
-                self.asked = purpose;
-                self.dialogs.open_puzzle(folder.as_deref());
+            _ if !Dialogs::available() => {
+                return self.messages.push(Msg::File(FileMsg::NoDialog(purpose)));
             }
-            PathPurpose::Save => {
-                self.asked = purpose;
-                self.dialogs.save_text(folder.as_deref(), suggestion);
-            }
-            PathPurpose::SaveRun => {
-                self.asked = purpose;
-                self.dialogs.save_run(folder.as_deref(), suggestion);
-            }
+            _ if self.dialogs.is_open() => return,
+            PathPurpose::Open => self.dialogs.open_puzzle(folder.as_deref()),
+            PathPurpose::Save => self.dialogs.save_text(folder.as_deref(), suggestion),
+            PathPurpose::SaveRun => self.dialogs.save_run(folder.as_deref(), suggestion),
+            PathPurpose::List => self.dialogs.add_list(folder.as_deref()),
+            PathPurpose::Folder => self.dialogs.study_folder(folder.as_deref()),
         }
+        self.asked = purpose;
     }
 
     fn quit(&mut self) {

@@ -24,6 +24,8 @@ use super::run::note::NoteField;
 use super::run::predicting::Predicting;
 use super::run::racers::Racers;
 use super::run::single::Run;
+use super::study::Study;
+use super::study::work::Work;
 use crate::editor::{Editor, Sheet};
 use crate::format::{Document, Reading};
 use crate::geometry::{Cell, Digit, Geometry, Variant};
@@ -72,6 +74,10 @@ pub(crate) struct Model {
     pub(crate) puzzles: Vec<Arc<Puzzle>>,
     /// The check of that puzzle, while it is shown.
     pub(crate) checkup: Option<Checkup>,
+    /// The page of studies, and the study under way.
+    pub(crate) study: Study,
+    /// The folder for the results of studies, unless another one is chosen.
+    pub(crate) studies_folder: PathBuf,
     /// The folder for recordings that leave memory.
     pub(crate) cache_folder: PathBuf,
     /// The effects to perform outside the model, in order.
@@ -200,6 +206,10 @@ pub(crate) enum Effect {
     AskOpen,
     /// Show the dialog that asks where to save.
     AskSave { suggestion: String },
+    /// Show the dialog that asks for a list of a study.
+    AskList,
+    /// Show the dialog that asks for the folder of a study.
+    AskFolder,
     /// Show the dialog that asks where to save the run.
     AskSaveRun { suggestion: String },
     /// Read a file on a thread of its own.
@@ -259,6 +269,8 @@ impl Model {
             solutions: Solutions::Unasked,
             puzzles: Vec::new(),
             checkup: None,
+            study: Study::default(),
+            studies_folder: settings::studies_folder(),
             effects: Vec::new(),
             incoming: Incoming::Nothing,
             making: None,
@@ -286,6 +298,11 @@ impl Model {
     /// Whether the selection moves on after each typed digit: by default on the board that puzzles are published for.
     pub(crate) fn advances(&self) -> bool {
         self.settings.advance.unwrap_or_else(|| self.editor.sheet().geometry.side() == 9)
+    }
+
+    /// Whether the board is on the screen, not a page instead of it.
+    pub(crate) const fn shows_board(&self) -> bool {
+        !self.guide.shows_start && !self.study.is_shown
     }
 
     /// Whether a page of the side panel is on the screen.
@@ -319,9 +336,10 @@ impl Model {
     }
 
     /// Whether a thread is reading, searching or writing.
-    const fn is_waiting(&self) -> bool {
+    fn is_waiting(&self) -> bool {
         !matches!(self.incoming, Incoming::Nothing)
             || self.making.is_some()
+            || self.study.work.as_ref().is_some_and(Work::is_busy)
             || self.shelf.searching
             || self.is_writing()
     }

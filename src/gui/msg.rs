@@ -10,6 +10,7 @@ pub(crate) use super::checkup::CheckMsg;
 pub(crate) use super::guide::msg::{GuideMsg, HelpPage};
 pub(crate) use super::io::msg::{Failure, FileMsg, PathPurpose, ReadResult, RunFileMsg, SaveMsg, ShelfMsg};
 pub(crate) use super::run::msg::{DebugMsg, MarkMsg, PredictMsg, RaceMsg, RecordingMsg, RunMsg, WhyMsg};
+pub(crate) use super::study::msg::StudyMsg;
 pub(crate) use super::timeline::msg::ChartMsg;
 
 /// Something that happened: a key, a click, an event from outside, or the passing of time.
@@ -31,6 +32,7 @@ pub(crate) enum Msg {
     Mark(MarkMsg),
     Why(WhyMsg),
     Check(CheckMsg),
+    Study(StudyMsg),
     Chart(ChartMsg),
     Guide(GuideMsg),
     Window(WindowMsg),
@@ -61,6 +63,7 @@ from_rooms!(
     Mark(MarkMsg),
     Why(WhyMsg),
     Check(CheckMsg),
+    Study(StudyMsg),
     Chart(ChartMsg),
     Guide(GuideMsg),
     Window(WindowMsg),

@@ -8,6 +8,7 @@ mod presentation;
 mod race;
 mod side;
 mod start;
+mod study;
 #[cfg(test)]
 mod tests;
 mod thumbnail;
@@ -52,6 +53,13 @@ pub(crate) fn show(ui: &mut Ui, model: &Model, cache: &mut TimelineCache, messag
         let above_footer = Rect::from_min_max(window.min, window.max - egui::vec2(0.0, start::FOOTER + 12.0));
         notices::show(ui.ctx(), model, above_footer, messages);
         focus::keep(ui.ctx());
+        popups::show(ui.ctx(), model, messages);
+        return Rect::NOTHING;
+    }
+    if model.study.is_shown {
+        study::show(ui, model, messages);
+        let above_edge = Rect::from_min_max(window.min, window.max - egui::vec2(0.0, 12.0));
+        notices::show(ui.ctx(), model, above_edge, messages);
         popups::show(ui.ctx(), model, messages);
         return Rect::NOTHING;
     }

@@ -10,6 +10,7 @@ use super::run::lanes::Lanes;
 use super::run::measuring::Measuring;
 use super::run::single::Run;
 use super::run::source::State;
+use super::study::work::Work;
 use crate::playback::Mode;
 
 /// How often the time of a solver at work is shown anew.
@@ -37,6 +38,8 @@ pub(crate) struct Stamp {
     /// How much of a race is compared, and how many of its solvers are measured, while that is shown.
     race: Option<RaceStamp>,
     team: Option<TeamStamp>,
+    /// What is known of a study.
+    study: Option<u64>,
     /// Whether the check of the puzzle is done.
     checked: Option<bool>,
     tour: Option<Tour>,
@@ -80,6 +83,7 @@ impl Stamp {
             conflict: model.run().filter(|_| model.shows(Page::Code)).map(|run| run.conflicts.revision()),
             race: model.lanes.as_ref().filter(|_| model.shows(Page::Compare)).and_then(race),
             team: model.lanes.as_ref().filter(|_| model.shows(Page::Compare)).and_then(team),
+            study: model.study.work.as_ref().map(Work::revision),
             checked: model.checkup.as_ref().map(|checkup| checkup.found().is_some()),
             tour: model.guide.tour,
         }

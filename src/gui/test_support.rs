@@ -190,6 +190,18 @@ pub(crate) fn two_lanes(puzzle: &str) -> Model {
     model
 }
 
+/// A study of a list with this text to be begun, whose results go into the folder.
+pub(crate) fn studying(text: &str, solvers: &[&str]) -> (tempfile::TempDir, Model) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let list = folder.path().join("list.txt");
+    std::fs::write(&list, text).expect("a list");
+    let mut model = blank();
+    model.studies_folder = folder.path().join("studies");
+    model.study.form.add((!text.is_empty()).then_some(list).into_iter().collect());
+    model.study.form.chosen = solvers.iter().map(|name| name.parse().expect("a solver")).collect();
+    (folder, model)
+}
+
 /// The recording of a model, as if read back from a file.
 pub(crate) fn opened_run(model: &Model, end: End) -> OpenedRun {
     let run = run(model);

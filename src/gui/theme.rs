@@ -9,6 +9,7 @@ use egui::{
 };
 use serde::{Deserialize, Serialize};
 
+use crate::study::plot::COLOURS;
 use crate::trace::Fate;
 
 /// Light or dark.
@@ -81,6 +82,8 @@ pub(crate) struct Palette {
     /// The background of a button.
     pub(crate) button: Color32,
     pub(crate) button_hovered: Color32,
+    /// The series of a plot, each of a contrast of at least 3:1 on the background.
+    pub(crate) series: [Color32; COLOURS],
     /// How much of the ring's colour is in the background of the hottest cell.
     heat_strength: f32,
 }
@@ -138,6 +141,16 @@ static LIGHT: Palette = Palette {
     current: hex(0xFFF4D6),
     button: hex(0xEEF1F5),
     button_hovered: hex(0xE2E7ED),
+    series: [
+        hex(0x0072B2),
+        hex(0xC44F00),
+        hex(0x00805D),
+        hex(0xA8477F),
+        hex(0x8F6400),
+        hex(0x1F7FB5),
+        hex(0x3D3D3D),
+        hex(0x6B6B00),
+    ],
     heat_strength: 0.78,
 };
 
@@ -165,6 +178,16 @@ static DARK: Palette = Palette {
     current: hex(0x3A3216),
     button: hex(0x262E38),
     button_hovered: hex(0x313B47),
+    series: [
+        hex(0x4FB0EE),
+        hex(0xFF8A3D),
+        hex(0x2FC99A),
+        hex(0xE79AC6),
+        hex(0xE6A61F),
+        hex(0x8CCFF5),
+        hex(0xD5D5D5),
+        hex(0xD8CF4A),
+    ],
     heat_strength: 0.44,
 };
 

@@ -24,6 +24,7 @@ mod runs;
 mod save;
 mod sheet;
 mod shelf;
+mod study;
 #[cfg(test)]
 mod tests;
 mod why;
@@ -32,7 +33,7 @@ mod window;
 use std::time::Duration;
 
 use super::model::{Model, Popup, Solutions};
-use super::msg::{FileMsg, GuideMsg, Msg, ShelfMsg, WindowMsg};
+use super::msg::{FileMsg, GuideMsg, Msg, ShelfMsg, StudyMsg, WindowMsg};
 use crate::editor::Sheet;
 use crate::verdict::Inquiry;
 use next::Next;
@@ -67,6 +68,7 @@ const fn replaces_the_sheet(msg: &Msg) -> bool {
         Msg::File(FileMsg::AskNew | FileMsg::OpenPath(_) | FileMsg::OpenAs(..))
             | Msg::Shelf(ShelfMsg::Choose(_) | ShelfMsg::OpenLibrary(_))
             | Msg::Guide(GuideMsg::Watch | GuideMsg::BeginTour)
+            | Msg::Study(StudyMsg::Race { .. })
             | Msg::Window(WindowMsg::AskQuit)
     )
 }
@@ -99,6 +101,7 @@ fn dispatch(model: &mut Model, msg: Msg) -> Next {
         Msg::Mark(msg) => mark::update(model, msg),
         Msg::Why(msg) => why::update(model, msg),
         Msg::Check(msg) => check::update(model, msg),
+        Msg::Study(msg) => return study::update(model, msg),
         Msg::Chart(msg) => chart::update(model, &msg),
         Msg::Guide(msg) => return guide::update(model, msg),
         Msg::Window(msg) => return window::update(model, msg),
@@ -120,6 +123,7 @@ fn tick(model: &mut Model, passed: Duration) {
     check::work(model);
     files::wait(model, passed);
     generate::wait(model);
+    study::wait(model);
     match &mut model.solutions {
         Solutions::Asked(inquiry) => {
             if let Some(verdict) = inquiry.poll() {

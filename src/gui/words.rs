@@ -22,6 +22,17 @@ pub(crate) fn grouped(number: u64) -> String {
     text
 }
 
+/// A text of the core, whose numbers have commas, with numbers as in the window: `1 304 guesses, 2 cut off`.
+pub(crate) fn spaced(text: &str) -> String {
+    let bytes = text.as_bytes();
+    let is_digit = |at: Option<usize>| at.and_then(|at| bytes.get(at)).is_some_and(u8::is_ascii_digit);
+    let one = |(at, character): (usize, char)| match character {
+        ',' if is_digit(at.checked_sub(1)) && is_digit(at.checked_add(1)) => '\u{a0}',
+        character => character,
+    };
+    text.char_indices().map(one).collect()
+}
+
 /// A number of things: `1 guess`, `1 304 guesses`.
 pub(crate) fn number_of(count: u64, one: &str, many: &str) -> String {
     format!("{} {}", grouped(count), if count == 1 { one } else { many })
@@ -81,6 +92,13 @@ mod tests {
         assert_eq!(spaced(999), "999");
         assert_eq!(spaced(1000), "1 000");
         assert_eq!(spaced(34_512_007), "34 512 007");
+    }
+
+    #[test]
+    fn texts_of_the_core_get_the_numbers_of_the_window() {
+        let spaced = |text| spaced(text).replace('\u{a0}', " ");
+        assert_eq!(spaced("1,234 of 5,678,901 runs, 2 cut off"), "1 234 of 5 678 901 runs, 2 cut off");
+        assert_eq!(spaced(",1 2, 3,x 4,"), ",1 2, 3,x 4,");
     }
 
     #[test]

@@ -207,6 +207,14 @@ impl Manifest {
         Duration::try_from_secs_f64(self.limit).unwrap_or(Duration::MAX)
     }
 
+    /// Whether so many results are all that were asked for, as far as that is known: not of a share, nor where solvers
+    /// give up, nor where puzzles cannot be read.
+    #[must_use]
+    pub fn is_complete(&self, results: usize) -> bool {
+        let puzzles: usize = self.lists.iter().map(|list| list.puzzles).sum();
+        self.shard.is_none() && results >= puzzles * self.solvers.len() * self.repetitions as usize
+    }
+
     /// Goes on with a later start of the same study, which may have more lists, solvers and repetitions.
     ///
     /// # Errors
@@ -340,6 +348,14 @@ mod tests {
         let later = std::fs::read_to_string(&path).unwrap().replace("\"layout\": 1", "\"layout\": 2");
         std::fs::write(&path, later).unwrap();
         assert!(Manifest::read(&path).unwrap_err().to_string().ends_with("its layout is 2, not 1"));
+    }
+
+    #[test]
+    fn it_is_complete_once_each_run_is_recorded() {
+        // Two lists of three puzzles, four solvers, two repetitions.
+        assert_eq!([47, 48].map(|results| manifest().is_complete(results)), [false, true]);
+        let share = Manifest { shard: Some("1/2".into()), ..manifest() };
+        assert!(!share.is_complete(48));
     }
 
     #[test]

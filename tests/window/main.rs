@@ -16,6 +16,7 @@ mod playing;
 mod puzzles;
 mod runs;
 mod start;
+mod study;
 mod typing;
 
 use deeds::SOON;

@@ -26,13 +26,24 @@ type FileKind = (&'static str, Vec<&'static str>);
 /// What a dialog asks for.
 struct Request<'a> {
     title: &'static str,
-    saves: bool,
+    kind: Kind,
     /// The folder to start in.
     folder: Option<&'a Path>,
     /// The suggested name; empty for none.
     name: &'a str,
     /// The kinds of files to choose from, besides all files.
     kinds: Vec<FileKind>,
+}
+
+/// What is chosen.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    /// A file that is there.
+    File,
+    /// A file to be written.
+    Saved,
+    /// A folder, new or not.
+    Folder,
 }
 
 /// The chosen path, if any.
@@ -47,6 +58,8 @@ const ALL_FILES: &str = "All files";
 pub(crate) const OPEN: &str = "Open a puzzle or recorded run";
 pub(crate) const SAVE: &str = "Save puzzle";
 pub(crate) const SAVE_RUN: &str = "Save recorded run";
+pub(crate) const LIST: &str = "Add a list of puzzles";
+pub(crate) const FOLDER: &str = "Choose a folder for results";
 
 /// A dialog that could not be shown also counts as cancelled, but then faster than a person can react.
 const FASTEST_PERSON: Duration = Duration::from_millis(400);
@@ -60,6 +73,10 @@ pub(crate) enum DialogEvent {
     Save(PathBuf),
     /// The location to save a run to.
     SaveRun(PathBuf),
+    /// A list for a study.
+    List(PathBuf),
+    /// The folder of a study.
+    Folder(PathBuf),
     /// Closed without a choice.
     Cancelled,
     /// There is no dialog on this desktop: offer a field for the path instead.
@@ -94,19 +111,35 @@ impl Dialogs {
         let puzzles = Format::all_endings();
         let both = [&puzzles[..], &RUN_ENDINGS].concat();
         let kinds = vec![("Puzzles and runs", both), (PUZZLES, puzzles), (RUNS, RUN_ENDINGS.to_vec())];
-        self.start(&Request { title: OPEN, saves: false, folder, name: "", kinds }, DialogEvent::Open);
+        self.start(&Request { title: OPEN, kind: Kind::File, folder, name: "", kinds }, DialogEvent::Open);
     }
 
     /// Asks where to save a text, offering `name` in `folder`. Does nothing while a dialog is open.
     pub(crate) fn save_text(&mut self, folder: Option<&Path>, name: &str) {
         let kinds = vec![(PUZZLES, Format::all_endings())];
-        self.start(&Request { title: SAVE, saves: true, folder, name, kinds }, DialogEvent::Save);
+        self.start(&Request { title: SAVE, kind: Kind::Saved, folder, name, kinds }, DialogEvent::Save);
     }
 
     /// Asks where to save a run, in the same way.
     pub(crate) fn save_run(&mut self, folder: Option<&Path>, name: &str) {
         let kinds = vec![(RUNS, RUN_ENDINGS.to_vec())];
-        self.start(&Request { title: SAVE_RUN, saves: true, folder, name, kinds }, DialogEvent::SaveRun);
+        self.start(
+            &Request { title: SAVE_RUN, kind: Kind::Saved, folder, name, kinds },
+            DialogEvent::SaveRun,
+        );
+    }
+
+    /// Asks for a list of a study, in the same way.
+    pub(crate) fn add_list(&mut self, folder: Option<&Path>) {
+        let kinds = vec![(PUZZLES, Format::all_endings())];
+        let request = Request { title: LIST, kind: Kind::File, folder, name: "", kinds };
+        self.start(&request, DialogEvent::List);
+    }
+
+    /// Asks for the folder of a study, in the same way.
+    pub(crate) fn study_folder(&mut self, folder: Option<&Path>) {
+        let request = Request { title: FOLDER, kind: Kind::Folder, folder, name: "", kinds: Vec::new() };
+        self.start(&request, DialogEvent::Folder);
     }
 
     /// The result of the dialog, returned once. Never blocks.
@@ -174,6 +207,10 @@ fn portal_dialog(request: &Request<'_>) -> Pin<Box<dyn Future<Output = Option<Fi
     for (name, endings) in &request.kinds {
         dialog = dialog.add_filter(*name, endings);
     }
-    let dialog = dialog.add_filter(ALL_FILES, &["*"]);
-    if request.saves { Box::pin(dialog.save_file()) } else { Box::pin(dialog.pick_file()) }
+    let files = |dialog: AsyncFileDialog| dialog.add_filter(ALL_FILES, &["*"]);
+    match request.kind {
+        Kind::File => Box::pin(files(dialog).pick_file()),
+        Kind::Saved => Box::pin(files(dialog).save_file()),
+        Kind::Folder => Box::pin(dialog.pick_folder()),
+    }
 }

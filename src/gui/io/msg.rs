@@ -90,6 +90,10 @@ pub(crate) enum PathPurpose {
     Save,
     /// A file to write the run to.
     SaveRun,
+    /// A list of a study.
+    List,
+    /// The folder of a study.
+    Folder,
 }
 
 /// The result of reading a file or a text.

@@ -38,6 +38,9 @@ pub(crate) struct Settings {
     pub(crate) folder: Option<PathBuf>,
     /// The files opened or saved last, newest first.
     pub(crate) recent: Vec<PathBuf>,
+    /// The folders of the studies begun or opened last, newest first.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) studies: Vec<PathBuf>,
     /// The height of the timeline with the flame chart in points, if chosen.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) timeline: Option<f32>,
@@ -72,6 +75,7 @@ impl Default for Settings {
             page: Page::default().title().into(),
             folder: None,
             recent: Vec::new(),
+            studies: Vec::new(),
             timeline: None,
             tree: None,
             window: (1280, 800),
@@ -144,6 +148,12 @@ pub(crate) fn path() -> Option<PathBuf> {
     Some(folders.config_dir().join("settings.toml"))
 }
 
+/// The folder for the results of studies.
+pub(crate) fn studies_folder() -> PathBuf {
+    let folders = directories::ProjectDirs::from("", "", "sudoscope");
+    folders.map_or_else(|| PathBuf::from("studies"), |folders| folders.data_dir().join("studies"))
+}
+
 /// The folder for temporary data: on a disk, unlike the system's temporary folder in many cases.
 pub(crate) fn cache_folder() -> PathBuf {
     let folders = directories::ProjectDirs::from("", "", "sudoscope");
@@ -162,6 +172,7 @@ mod tests {
             theme: Theme::Dark,
             folder: Some("/x".into()),
             recent: vec!["/x/y.txt".into()],
+            studies: vec!["/x/study".into()],
             memory: Some(512),
             begin_at_search: Some(true),
             toured: true,

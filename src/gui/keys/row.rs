@@ -47,6 +47,8 @@ pub(crate) enum When {
     Typing,
     /// While the start page is shown.
     Start,
+    /// While the page of studies is shown.
+    Study,
     /// While the tour is shown.
     Tour,
     /// While the help is shown.
@@ -95,15 +97,16 @@ impl When {
                 )
             }
             Self::Unsaved => matches!(model.popup, Some(Popup::Discard(_) | Popup::LoseRun)),
-            Self::Board => free && !model.guide.shows_start,
-            Self::Run => free && model.lanes.is_some(),
+            Self::Board => free && model.shows_board(),
+            Self::Run => free && model.lanes.is_some() && model.shows_board(),
             Self::RunAlone => {
-                free && model.lanes.is_some() && model.guide.tour.is_none() && !is_cell_pointed_at(model)
+                Self::Run.fits(model) && model.guide.tour.is_none() && !is_cell_pointed_at(model)
             }
-            Self::Pointed => free && is_cell_pointed_at(model),
-            Self::Edit => free && model.lanes.is_none() && !model.guide.shows_start,
-            Self::Typing => free && model.lanes.is_none(),
+            Self::Pointed => Self::Run.fits(model) && is_cell_pointed_at(model),
+            Self::Edit => free && model.lanes.is_none() && model.shows_board(),
+            Self::Typing => free && model.lanes.is_none() && !model.study.is_shown,
             Self::Start => free && model.guide.shows_start,
+            Self::Study => free && model.study.is_shown,
             Self::Tour => free && model.guide.tour.is_some(),
             Self::Help => matches!(model.popup, Some(Popup::Help(_))),
         }

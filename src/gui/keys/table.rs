@@ -11,7 +11,7 @@ use crate::gui::board::camera;
 use crate::gui::model::{Model, Popup};
 use crate::gui::msg::{
     BoardMsg, ChartMsg, DebugMsg, EditMsg, FileMsg, GuideMsg, MarkMsg, Msg, PredictMsg, RaceMsg, RunFileMsg,
-    RunMsg, SaveMsg, WhyMsg, WindowMsg,
+    RunMsg, SaveMsg, StudyMsg, WhyMsg, WindowMsg,
 };
 use crate::gui::page::Page;
 use crate::gui::run::debugger::HeatKind;
@@ -321,6 +321,25 @@ const TYPING: &[Row] = &[
 
 const WINDOW: &[Row] = &[
     row(When::NoPopup, "start page, and back", &[(key(Nothing, Key::F2), Send::Msg(start_page))]),
+    row(
+        When::NoPopup,
+        "study of whole lists, and back",
+        &[(key(CtrlShift, Key::K), send!(StudyMsg::Toggle))],
+    ),
+    row(When::Study, "add a list to the study", &[(key(Ctrl, Key::O), send!(StudyMsg::AskList))]),
+    row(
+        When::Study,
+        "begin the study, go on; pause",
+        &[(key(Nothing, Key::Enter), Send::Msg(begin_study)), (Typed(' '), Send::Msg(pause_study))],
+    ),
+    row(
+        When::Study,
+        "next, previous table or plot",
+        &[
+            (key(Nothing, Key::PageDown), send!(StudyMsg::Turn { forward: true })),
+            (key(Nothing, Key::PageUp), send!(StudyMsg::Turn { forward: false })),
+        ],
+    ),
     row(When::Start, "watch a puzzle being solved", &[(key(Nothing, Key::Enter), send!(GuideMsg::Watch))]),
     row(When::Tour, "next card of the tour", &[(key(Nothing, Key::Enter), send!(GuideMsg::NextCard))]),
     row(When::NoPopup, "open a file (or drop one)", &[(key(Ctrl, Key::O), send!(FileMsg::AskOpen))]),
@@ -390,6 +409,24 @@ const WINDOW: &[Row] = &[
 /// The next larger or smaller text.
 fn text_size(model: &Model, larger: bool) -> Msg {
     Msg::Window(WindowMsg::SetTextSize(text_size::next(model.settings.text_size, larger)))
+}
+
+/// Begins a study, or goes on with the one on the page.
+fn begin_study(model: &Model) -> Option<Msg> {
+    match &model.study.work {
+        None => Some(Msg::Study(StudyMsg::Begin)),
+        Some(work) if work.can_go_on() => Some(Msg::Study(StudyMsg::GoOn)),
+        Some(_) => None,
+    }
+}
+
+/// Pauses a study, or goes on with it.
+fn pause_study(model: &Model) -> Option<Msg> {
+    match &model.study.work {
+        Some(work) if work.is_busy() => Some(Msg::Study(StudyMsg::Pause)),
+        Some(work) if work.can_go_on() => Some(Msg::Study(StudyMsg::GoOn)),
+        _ => None,
+    }
 }
 
 /// The start page; from there, back to the board.

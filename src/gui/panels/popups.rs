@@ -69,6 +69,8 @@ fn path(ui: &mut Ui, palette: &Palette, purpose: PathPurpose, text: &str, messag
         PathPurpose::Open => (dialogs::OPEN, "Open"),
         PathPurpose::Save => (dialogs::SAVE, "Save"),
         PathPurpose::SaveRun => (dialogs::SAVE_RUN, "Save"),
+        PathPurpose::List => (dialogs::LIST, "Add"),
+        PathPurpose::Folder => (dialogs::FOLDER, "Choose"),
     };
     heading(ui, palette, title);
     let why = "No file dialog is available here. Install zenity or a desktop portal to get one.";

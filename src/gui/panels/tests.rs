@@ -11,6 +11,7 @@ mod runs;
 mod search;
 mod stage;
 mod states;
+mod study;
 mod timeline;
 mod tree;
 mod why;

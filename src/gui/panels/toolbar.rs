@@ -7,7 +7,7 @@ use super::{NARROWEST_ROW, algorithm};
 use crate::gui::model::Model;
 use crate::gui::msg::{
     EditMsg, FileMsg, GuideMsg, Messages, Msg, PredictMsg, RaceMsg, RecordingMsg, RunFileMsg, RunMsg,
-    SaveMsg, WindowMsg,
+    SaveMsg, StudyMsg, WindowMsg,
 };
 use crate::gui::platform::memory;
 use crate::gui::run::lanes::Lanes;
@@ -46,7 +46,7 @@ pub(super) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) -> Place
             Rect::from_x_y_ranges(from..=to, ui.max_rect().y_range())
         };
         places.puzzles = part(from, ui);
-        if !model.guide.shows_start {
+        if model.shows_board() {
             separator(ui);
             let from = ui.cursor().left();
             algorithm::show(ui, model, messages);
@@ -59,7 +59,7 @@ pub(super) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) -> Place
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             window_buttons(ui, model, messages);
-            if !model.guide.shows_start {
+            if model.shows_board() {
                 title(ui, model, narrow);
             }
         });
@@ -90,7 +90,7 @@ fn in_two_rows(ui: &mut Ui, model: &Model, messages: &mut Messages) -> Places {
         let puzzles = ui.min_rect();
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             window_buttons(ui, model, messages);
-            if !model.guide.shows_start {
+            if model.shows_board() {
                 title(ui, model, true);
             }
         });
@@ -98,7 +98,7 @@ fn in_two_rows(ui: &mut Ui, model: &Model, messages: &mut Messages) -> Places {
     });
     ui.add_space(4.0);
     let second = ui.horizontal(|ui| {
-        if !model.guide.shows_start {
+        if model.shows_board() {
             algorithm::show(ui, model, messages);
             solve_button(ui, model, messages);
             compare(ui, model, messages);
@@ -146,8 +146,12 @@ fn more(ui: &mut Ui, model: &Model, narrow: bool, messages: &mut Messages) {
         }
         save_run(ui, model, messages);
         last_run(ui, model, messages);
-        if narrow && !model.guide.shows_start {
+        if narrow && model.shows_board() {
             compare(ui, model, messages);
+        }
+        let tip = "Measure solvers on whole lists of puzzles (Ctrl+Shift+K)";
+        if ui.button("Study lists…").on_hover_text(tip).clicked() {
+            messages.push(Msg::Study(StudyMsg::Toggle));
         }
         view(ui, model, messages);
         if ui.button("Messages…").on_hover_text("The last messages (Ctrl+H)").clicked() {

@@ -26,8 +26,6 @@ pub(crate) struct Conflicts {
 /// The last contradiction.
 #[derive(Debug)]
 pub(crate) struct Conflict {
-    /// The position just after it.
-    pub(crate) after: u64,
     pub(crate) contradiction: Contradiction,
     /// Its whole conflict set.
     pub(crate) set: Vec<Placement>,
@@ -123,7 +121,6 @@ impl Conflict {
         };
         let root = why.ask(trace, after, Fact::Contradiction(contradiction))?;
         Some(Self {
-            after,
             contradiction,
             set: trace.conflict_set_after(after, trace.len()),
             jump: trace.jump_after(after),

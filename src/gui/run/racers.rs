@@ -22,19 +22,35 @@ pub(crate) struct Racers {
     pub(crate) second: Option<usize>,
 }
 
+/// All these, and the current one with its own choices after the one of its name.
+pub(crate) fn offered(mut all: Vec<Algorithm>, current: Algorithm) -> Vec<Algorithm> {
+    if let Some(at) = all.iter().position(|other| other.name() == current.name())
+        && all[at] != current
+    {
+        all.insert(at + 1, current);
+    }
+    all
+}
+
 impl Racers {
     /// The current algorithm and another one, on the current puzzle.
     pub(crate) fn with(current: Algorithm, puzzles: Vec<Arc<Puzzle>>) -> Self {
         let is_one = |algorithm: &Algorithm| *algorithm != Algorithm::Parallel;
-        let mut offered: Vec<Algorithm> = Algorithm::ALL.into_iter().filter(is_one).collect();
         let current = if is_one(&current) { current } else { Algorithm::PROPAGATION };
-        if let Some(at) = offered.iter().position(|other| other.name() == current.name())
-            && offered[at] != current
-        {
-            offered.insert(at + 1, current);
-        }
+        let offered = offered(Algorithm::ALL.into_iter().filter(is_one).collect(), current);
         let other = if current == Algorithm::Mrv { Algorithm::PROPAGATION } else { Algorithm::Mrv };
         Self { offered, chosen: vec![current, other], puzzles, second: None }
+    }
+
+    /// These solvers on the current puzzle alone, as many of them as there may be.
+    pub(crate) fn of(solvers: impl IntoIterator<Item = Algorithm>) -> Self {
+        let mut chosen: Vec<Algorithm> = Vec::new();
+        for solver in solvers {
+            if chosen.len() < MOST_RACERS && solver != Algorithm::Parallel && !chosen.contains(&solver) {
+                chosen.push(solver);
+            }
+        }
+        Self { offered: chosen.clone(), chosen, puzzles: Vec::new(), second: None }
     }
 
     /// The most solvers that can be chosen.

@@ -8,7 +8,7 @@ use super::notice::tell;
 use super::{generate, names, read, recent};
 use crate::gui::board::new_board::NewBoard;
 use crate::gui::model::{Effect, Incoming, Model, Popup};
-use crate::gui::msg::{FileMsg, Msg, NoticeKind, PathPurpose};
+use crate::gui::msg::{FileMsg, Msg, NoticeKind, PathPurpose, StudyMsg};
 
 /// A file that takes longer than this is shown as pending.
 const PATIENCE: Duration = Duration::from_millis(300);
@@ -44,14 +44,18 @@ pub(super) fn update(model: &mut Model, msg: FileMsg) -> Next {
 /// The field for a path, when there is no dialog.
 fn path_field(model: &Model, purpose: PathPurpose) -> Popup {
     let text = match purpose {
-        PathPurpose::Open | PathPurpose::Save => String::new(),
+        PathPurpose::Open | PathPurpose::Save | PathPurpose::List => String::new(),
+        PathPurpose::Folder => model.study.form.folder(&model.studies_folder).display().to_string(),
         PathPurpose::SaveRun => names::path_of_run(model),
     };
     Popup::Path { purpose, text }
 }
 
-/// Opens the dropped file, if there is just one.
+/// Opens the dropped file, if there is just one. On the page of studies, files are lists.
 fn dropped(model: &mut Model, mut files: Vec<PathBuf>) -> Next {
+    if model.study.is_shown {
+        return Next::Then(Msg::Study(StudyMsg::AddLists(files)));
+    }
     match (files.pop(), files.len() + 1) {
         (Some(file), 1) => return Next::Then(Msg::File(FileMsg::OpenPath(file))),
         (Some(_), count) => {

@@ -19,6 +19,7 @@ pub(super) fn update(model: &mut Model, msg: GuideMsg) -> Next {
             sheet::leave_run(model);
             (model.popup, model.hovered) = (None, None);
             model.guide.shows_start = true;
+            model.study.is_shown = false;
         }
         GuideMsg::LeaveStart => model.guide.shows_start = false,
         GuideMsg::Watch => watch(model),

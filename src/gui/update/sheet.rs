@@ -11,7 +11,7 @@ use crate::gui::msg::{Failure, NoticeKind};
 /// The sheet has been replaced: what was known about the previous one no longer holds.
 pub(super) fn changed(model: &mut Model) {
     model.solutions = Solutions::Unasked;
-    model.guide.shows_start = false;
+    (model.guide.shows_start, model.study.is_shown) = (false, false);
     fit_camera(model, model.editor.sheet().geometry.side());
     puzzles::remember(model);
     model.notice.take_if(|notice| notice.kind == NoticeKind::Error);

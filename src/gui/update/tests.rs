@@ -16,6 +16,7 @@ mod readings;
 mod recording;
 mod run;
 mod runs;
+mod study;
 mod team;
 mod typing;
 mod why;

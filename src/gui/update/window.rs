@@ -6,7 +6,9 @@ use super::next::Next;
 use super::notice::tell;
 use super::{edit, generate, mark, race, read, runs, save, sheet};
 use crate::gui::model::{Effect, Model, Popup};
-use crate::gui::msg::{FileMsg, HelpPage, Msg, PathPurpose, RunFileMsg, SaveMsg, ShelfMsg, WindowMsg};
+use crate::gui::msg::{
+    FileMsg, HelpPage, Msg, PathPurpose, RunFileMsg, SaveMsg, ShelfMsg, StudyMsg, WindowMsg,
+};
 use crate::gui::text_size;
 use crate::gui::timeline::chart::HEIGHTS;
 
@@ -59,7 +61,7 @@ pub(super) fn update(model: &mut Model, msg: WindowMsg) -> Next {
         }
         WindowMsg::TogglePresentation => {
             model.presents = !model.presents;
-            model.guide.shows_start = false;
+            (model.guide.shows_start, model.study.is_shown) = (false, false);
         }
         WindowMsg::Confirm => return confirm(model),
         WindowMsg::DontSave => return dont_save(model),
@@ -123,6 +125,8 @@ fn confirm(model: &mut Model) -> Next {
                 PathPurpose::Open => Msg::File(FileMsg::OpenPath(path)),
                 PathPurpose::Save => Msg::Save(SaveMsg::SavePath(path)),
                 PathPurpose::SaveRun => Msg::RunFile(RunFileMsg::Save(path)),
+                PathPurpose::List => Msg::Study(StudyMsg::AddLists(vec![path])),
+                PathPurpose::Folder => Msg::Study(StudyMsg::SetFolder(path)),
             })
         }
         // In the search field of a collection: opens the first match.
@@ -150,7 +154,7 @@ fn unmeasure(model: &mut Model) -> bool {
 }
 
 /// Leaves the first of these that applies: the pop-up, pending quitting, reading, generating, the tour, a measured range, the
-/// presentation, full screen, the message, the start page, the run.
+/// presentation, full screen, the message, the page of studies, the start page, the run.
 fn escape(model: &mut Model) {
     model.saves_run_to_quit = false;
     let is_left = model.popup.take().is_some()
@@ -163,7 +167,10 @@ fn escape(model: &mut Model) {
     if is_left {
     } else if model.fullscreen {
         fill_screen(model, false);
-    } else if model.notice.take().is_none() && !std::mem::take(&mut model.guide.shows_start) {
+    } else if model.notice.take().is_none()
+        && !std::mem::take(&mut model.study.is_shown)
+        && !std::mem::take(&mut model.guide.shows_start)
+    {
         sheet::leave_run(model);
     }
 }

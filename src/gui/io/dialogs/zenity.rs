@@ -8,14 +8,16 @@ use std::process::{self, Command};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::{ALL_FILES, Answer, Request};
+use super::{ALL_FILES, Answer, Kind, Request};
 
 /// The command that shows a dialog.
 pub(super) fn command(request: &Request<'_>) -> Command {
     let mut command = Command::new("zenity");
     command.args(["--file-selection", "--title", request.title]);
-    if request.saves {
-        command.args(["--save", "--confirm-overwrite"]);
+    match request.kind {
+        Kind::File => {}
+        Kind::Saved => drop(command.args(["--save", "--confirm-overwrite"])),
+        Kind::Folder => drop(command.arg("--directory")),
     }
     // A folder is named by a separator at its end, which joining with an empty name adds.
     let start = request.folder.map_or_else(|| request.name.into(), |folder| folder.join(request.name));
@@ -26,7 +28,9 @@ pub(super) fn command(request: &Request<'_>) -> Command {
         let patterns: Vec<String> = endings.iter().map(|ending| format!("*.{ending}")).collect();
         command.arg("--file-filter").arg(format!("{name} | {}", patterns.join(" ")));
     }
-    command.args(["--file-filter", &format!("{ALL_FILES} | *")]);
+    if request.kind != Kind::Folder {
+        command.args(["--file-filter", &format!("{ALL_FILES} | *")]);
+    }
     command
 }
 
@@ -98,7 +102,7 @@ mod tests {
     #[test]
     fn a_dialog_has_its_title_folder_and_kinds_of_files() {
         let kinds = vec![("Puzzles", vec!["txt", "sdk"])];
-        let mut request = Request { title: "Save puzzle", saves: true, folder: None, name: "", kinds };
+        let mut request = Request { title: "Save puzzle", kind: Kind::Saved, folder: None, name: "", kinds };
         let arguments = |request: &Request<'_>| {
             let command = command(request);
             command.get_args().map(|one| one.to_string_lossy().into_owned()).collect::<Vec<_>>().join(" ")
@@ -111,9 +115,12 @@ mod tests {
         );
         request.folder = Some(Path::new("/home/x"));
         assert!(arguments(&request).contains("--filename /home/x/ --file"));
-        (request.name, request.saves) = ("9x9.txt", false);
+        (request.name, request.kind) = ("9x9.txt", Kind::File);
         let all = arguments(&request);
         assert!(all.contains("--filename /home/x/9x9.txt --file") && !all.contains("--save"), "{all}");
+        (request.name, request.kind, request.kinds) = ("", Kind::Folder, Vec::new());
+        let all = arguments(&request);
+        assert_eq!(all, "--file-selection --title Save puzzle --directory --filename /home/x/");
     }
 
     #[test]

@@ -91,7 +91,7 @@ fn everything_lies_in_the_window() {
             assert!(whole.contains_rect(rect), "{state}: {name:?} at {rect:?}");
         }
         let board = window.state().board;
-        let is_shown = !window.state().model.guide.shows_start && !are_side_by_side(window);
+        let is_shown = window.state().model.shows_board() && !are_side_by_side(window);
         assert!(!is_shown || whole.contains_rect(board), "{state}: the board at {board:?}");
     });
 }
@@ -113,7 +113,7 @@ fn nothing_lies_on_something_else() {
 fn the_board_is_free_and_large() {
     in_every_window(|state, window| {
         let guide = &window.state().model.guide;
-        if guide.shows_start || are_side_by_side(window) {
+        if !window.state().model.shows_board() || are_side_by_side(window) {
             return;
         }
         // A card of the tour lies over the board.
@@ -153,6 +153,7 @@ fn no_text_is_cut_off() {
                 || state.starts_with("help")
                 || are_side_by_side(window)
                 || window.state().model.checkup.is_some()
+                || window.state().model.study.is_shown
                 || [Page::Search, Page::Why, Page::Code, Page::Compare]
                     .iter()
                     .any(|page| window.state().model.shows(*page));

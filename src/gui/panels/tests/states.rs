@@ -1,6 +1,7 @@
 //! The states of a window.
 
 mod files;
+mod studies;
 
 use crate::editor::{Direction, Pick};
 use crate::geometry::{BlockShape, Cell, Digit, Variant};
@@ -30,6 +31,8 @@ use crate::rules;
 use crate::solver::Algorithm;
 use crate::trace::Landmark;
 use crate::trace::file::{self, Damage};
+
+pub(super) use studies::{failed_study, studied, study_form, with_study};
 
 pub(super) use files::{
     cut_off, damage, from_file, largest, many, reading, saving, with_error, with_other_reading, with_quote,
@@ -96,6 +99,10 @@ pub(super) fn all() -> Vec<(&'static str, Model)> {
         ("a presentation with a question", presented(predicting(Kind::Branch))),
         ("start page", on_start()),
         ("start page of somebody who was here before", on_start_again()),
+        ("a study to be begun", with_study(blank())),
+        ("a study with its tables", with_study(studied("Solvers"))),
+        ("a study with a plot", with_study(studied("Puzzles answered within a time"))),
+        ("a study that failed", with_study(failed_study())),
         ("first card of the tour", on_tour(0)),
         ("card of the tour about the tree", on_tour(3)),
         ("last card of the tour", on_tour(5)),

@@ -1,0 +1,260 @@
+//! A plot: the axes, zooming and moving are those of `egui_plot`; what is between the axes is drawn as in the report.
+
+use std::ops::RangeInclusive;
+
+use egui::{
+    Align2, Color32, FontId, Label, Painter, Pos2, Rangef, Rect, RichText, Sense, Shape, Stroke, StrokeKind,
+    Ui, vec2,
+};
+use egui_plot::{AxisHints, GridInput, GridMark, Plot, PlotPoint, PlotTransform};
+
+use crate::gui::msg::{Messages, Msg, StudyMsg};
+use crate::gui::theme::{CAPTION, Palette, SMALL};
+use crate::gui::words::spaced;
+use crate::study::plot::{
+    Axis, COLOURS, Chart, DASHES, Element, Figure, LEFT, Look, Mark, Place, RIGHT, TOP, dash, outline,
+};
+
+/// The radius of a marker.
+const RADIUS: f32 = 4.0;
+/// A mark is pointed at from this far.
+const NEAR: f32 = 12.0;
+/// The room around what is drawn, in units of the chart, in which the labels of the two axes keep apart.
+const AROUND: f64 = 12.0;
+/// The room for what is said below a plot.
+const BELOW: f32 = 64.0;
+/// The least height of a plot.
+const LEAST: f32 = 160.0;
+
+/// Draws the plot with its legend above and what it says below.
+pub(super) fn show(
+    ui: &mut Ui,
+    figure: &Figure,
+    names: &[String],
+    palette: &Palette,
+    messages: &mut Messages,
+) {
+    legend(ui, names, palette);
+    let caption = RichText::new(spaced(&figure.caption)).size(SMALL).color(palette.muted);
+    let height = (ui.available_height() - BELOW).max(LEAST);
+    let chart = &figure.chart;
+    let shown = axes(&figure.title, chart, palette).height(height).show(ui, |_| {});
+    let view = View { transform: shown.transform, painter: ui.painter_at(*shown.transform.frame()) };
+    view.draw(chart, palette);
+    let pointer = shown.response.hover_pos();
+    if let Some(mark) = pointer.and_then(|pointer| view.nearest(chart, pointer)) {
+        view.ring(mark, palette);
+        let text = format!("{}\nClick: these solvers side by side on it", spaced(&mark.text));
+        let response = shown.response.on_hover_text_at_pointer(text);
+        if response.clicked() {
+            let (list, index) = mark.puzzle.clone();
+            messages.push(Msg::Study(StudyMsg::Race { list, index, solvers: mark.solvers.clone() }));
+        }
+    } else if let Some(text) = pointer.and_then(|pointer| view.bar(chart, pointer)) {
+        shown.response.on_hover_text_at_pointer(spaced(text));
+    }
+    ui.add_space(4.0);
+    ui.add(Label::new(caption).wrap());
+    let about = "Ctrl and wheel zoom, dragging moves, a double click shows all.";
+    ui.label(RichText::new(about).size(SMALL).color(palette.muted));
+}
+
+/// The frame with its axes; positions are those of the chart.
+fn axes<'a>(title: &str, chart: &'a Chart, palette: &Palette) -> Plot<'a> {
+    let plot = Plot::new(title)
+        .invert_y(true)
+        .set_margin_fraction(vec2(0.0, 0.0))
+        .include_x(LEFT - AROUND)
+        .include_x(RIGHT + AROUND)
+        .include_y(TOP - AROUND)
+        .include_y(chart.bottom + AROUND)
+        .show_crosshair(false)
+        .allow_scroll(false)
+        .label_formatter(|_| None)
+        .grid_color(palette.hairline)
+        .grid_spacing(Rangef::new(4.0, 8.0))
+        .x_grid_spacer(|input| spaced_marks(&chart.x, &input))
+        .custom_x_axes(vec![hints(AxisHints::new_x(), &chart.x, palette)]);
+    match &chart.y {
+        Some(axis) => plot.y_grid_spacer(|input| spaced_marks(axis, &input)).custom_y_axes(vec![hints(
+            AxisHints::new_y(),
+            axis,
+            palette,
+        )]),
+        None => plot.y_grid_spacer(|_| Vec::new()).show_axes([true, false]),
+    }
+}
+
+fn hints<'a>(hints: AxisHints<'a>, axis: &'a Axis, palette: &Palette) -> AxisHints<'a> {
+    let label = move |mark: GridMark, shown: &RangeInclusive<f64>| {
+        let ticks = axis.ticks_within((*shown.start(), *shown.end()));
+        let here = ticks.into_iter().find(|(place, _)| (place - mark.value).abs() < 1e-6);
+        here.map_or_else(String::new, |(_, label)| spaced(&label))
+    };
+    hints
+        .formatter(label)
+        .label(RichText::new(&axis.title).size(SMALL).color(palette.muted))
+        .label_spacing(Rangef::new(8.0, 12.0))
+        .tick_label_color(palette.text)
+        .tick_label_font(FontId::proportional(CAPTION))
+}
+
+/// The lines of the grid at the ticks of an axis.
+fn spaced_marks(axis: &Axis, input: &GridInput) -> Vec<GridMark> {
+    let ticks = axis.ticks_within(input.bounds);
+    let step_size = (input.bounds.1 - input.bounds.0) / ticks.len().max(1) as f64;
+    ticks.into_iter().map(|(value, _)| GridMark { value, step_size }).collect()
+}
+
+/// The series with their names.
+fn legend(ui: &mut Ui, names: &[String], palette: &Palette) {
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.x = 6.0;
+        for (series, name) in names.iter().enumerate() {
+            let (rect, _) = ui.allocate_exact_size(vec2(34.0, 14.0), Sense::hover());
+            let ends = [rect.left_center(), rect.right_center()];
+            let colour = palette.series[series % COLOURS];
+            ui.painter().extend(line(&ends, series, Stroke::new(1.6, colour)));
+            ui.painter().add(marker(series, rect.center(), RADIUS, colour, Stroke::NONE));
+            ui.label(RichText::new(name).size(SMALL).color(palette.text));
+            ui.add_space(8.0);
+        }
+    });
+}
+
+/// The part of a chart that is on the screen.
+struct View {
+    transform: PlotTransform,
+    painter: Painter,
+}
+
+impl View {
+    fn at(&self, (x, y): Place) -> Pos2 {
+        self.transform.position_from_point(&PlotPoint::new(x, y))
+    }
+
+    fn all(&self, places: &[Place]) -> Vec<Pos2> {
+        places.iter().map(|place| self.at(*place)).collect()
+    }
+
+    fn draw(&self, chart: &Chart, palette: &Palette) {
+        for element in &chart.elements {
+            let stroke = |series: usize, width: f32| Stroke::new(width, palette.series[series % COLOURS]);
+            match element {
+                Element::Diagonal => {
+                    let ends = [self.at((LEFT, chart.bottom)), self.at((RIGHT, TOP))];
+                    self.painter.line_segment(ends, Stroke::new(1.2, palette.muted));
+                }
+                Element::Base(y) => {
+                    let ends = [self.at((LEFT, *y)), self.at((RIGHT, *y))];
+                    self.painter.line_segment(ends, Stroke::new(1.0, palette.muted));
+                }
+                Element::Line { series, points } => {
+                    self.painter.extend(line(&self.all(points), *series, stroke(*series, 1.6)));
+                }
+                Element::Fit { series, points } => {
+                    let Stroke { width, color } = stroke(*series, 7.0);
+                    let faint = Stroke::new(width, color.gamma_multiply(0.25));
+                    self.painter.add(Shape::line(self.all(points), faint));
+                }
+                Element::Stroke { series, ends } => {
+                    self.painter.line_segment(ends.map(|end| self.at(end)), stroke(*series, 1.0));
+                }
+                Element::Beyond { series, ends } => self.beyond(*ends, stroke(*series, 1.6)),
+                Element::Mark(mark) => self.mark(mark, palette),
+                &Element::Bar { series, corner, size, is_cut_off, .. } => {
+                    let ground = if is_cut_off { palette.background } else { stroke(series, 1.0).color };
+                    self.painter.rect(
+                        self.rect(corner, size),
+                        0.0,
+                        ground,
+                        stroke(series, 1.0),
+                        StrokeKind::Inside,
+                    );
+                }
+                Element::Text { end, text } => {
+                    let font = FontId::proportional(SMALL);
+                    self.painter.text(self.at(*end), Align2::RIGHT_BOTTOM, text, font, palette.text);
+                }
+            }
+        }
+    }
+
+    /// A stroke beside a mark: as far from it as in the chart, however much is zoomed.
+    fn beyond(&self, [from, to]: [Place; 2], stroke: Stroke) {
+        let length = (to.0 - from.0).hypot(to.1 - from.1);
+        let way = vec2(((to.0 - from.0) / length) as f32, ((to.1 - from.1) / length) as f32);
+        // The stroke begins 5 beside the mark.
+        let mark = self.at((from.0 - 5.0 * f64::from(way.x), from.1 - 5.0 * f64::from(way.y)));
+        self.painter.line_segment([mark + 5.0 * way, mark + 11.0 * way], stroke);
+    }
+
+    fn mark(&self, mark: &Mark, palette: &Palette) {
+        let (colour, at) = (palette.series[mark.series % COLOURS], self.at(mark.place));
+        self.painter.add(match mark.look {
+            Look::Whole => marker(mark.series, at, RADIUS, colour, Stroke::new(0.6, palette.background)),
+            Look::CutOff => marker(mark.series, at, RADIUS, palette.background, Stroke::new(1.4, colour)),
+            Look::Unseen => return,
+        });
+    }
+
+    /// Marks what is pointed at.
+    fn ring(&self, mark: &Mark, palette: &Palette) {
+        self.painter.circle_stroke(self.at(mark.place), RADIUS + 3.0, Stroke::new(1.5, palette.text));
+    }
+
+    /// The mark that is pointed at.
+    fn nearest<'a>(&self, chart: &'a Chart, pointer: Pos2) -> Option<&'a Mark> {
+        let marks = chart.elements.iter().filter_map(|element| match element {
+            Element::Mark(mark) => Some((mark, self.at(mark.place).distance(pointer))),
+            _ => None,
+        });
+        let near = marks.filter(|(_, distance)| *distance <= NEAR);
+        near.min_by(|(_, one), (_, other)| one.total_cmp(other)).map(|(mark, _)| mark)
+    }
+
+    /// What the bar that is pointed at stands for.
+    fn bar<'a>(&self, chart: &'a Chart, pointer: Pos2) -> Option<&'a str> {
+        chart.elements.iter().find_map(|element| match element {
+            Element::Bar { corner, size, text, .. } => {
+                self.rect(*corner, *size).expand(2.0).contains(pointer).then_some(text.as_str())
+            }
+            _ => None,
+        })
+    }
+
+    fn rect(&self, (x, y): Place, (width, height): (f64, f64)) -> Rect {
+        Rect::from_two_pos(self.at((x, y)), self.at((x + width, y + height)))
+    }
+}
+
+/// A line in the dash of a series.
+fn line(points: &[Pos2], series: usize, stroke: Stroke) -> Vec<Shape> {
+    let lengths = DASHES[dash(series)];
+    if lengths.is_empty() {
+        return vec![Shape::line(points.to_vec(), stroke)];
+    }
+    let every =
+        |first: usize| lengths.iter().skip(first).step_by(2).map(|length| *length as f32).collect::<Vec<_>>();
+    Shape::dashed_line_with_offset(points, stroke, &every(0), &every(1), 0.0)
+}
+
+/// The marker of a series around a position.
+fn marker(series: usize, middle: Pos2, radius: f32, fill: Color32, stroke: Stroke) -> Shape {
+    let Some(corners) = outline(series) else {
+        return Shape::Vec(vec![
+            Shape::circle_filled(middle, radius, fill),
+            Shape::circle_stroke(middle, radius, stroke),
+        ]);
+    };
+    let at = |(x, y): &(f64, f64)| middle + radius * vec2(*x as f32, *y as f32);
+    let corners: Vec<Pos2> = corners.iter().map(at).collect();
+    if corners.len() <= 4 {
+        return Shape::convex_polygon(corners, fill, stroke);
+    }
+    // A cross, which is not convex: its two bars.
+    let bars =
+        [[1.1, 0.4], [0.4, 1.1]].map(|[x, y]| Rect::from_center_size(middle, 2.0 * radius * vec2(x, y)));
+    let filled = bars.map(|bar| Shape::rect_filled(bar, 0.0, fill));
+    Shape::Vec(filled.into_iter().chain([Shape::closed_line(corners, stroke)]).collect())
+}

@@ -1,0 +1,92 @@
+//! How far a study is, and what can be done with it.
+
+use egui::{Label, ProgressBar, RichText, Ui};
+
+use crate::gui::msg::{Messages, Msg, StudyMsg};
+use crate::gui::panels::widgets::{caption, primary_button, tool_button};
+use crate::gui::study::work::{State, Work};
+use crate::gui::theme::{Palette, SMALL};
+use crate::gui::words::{number_of, spaced};
+use crate::study::Folder;
+
+pub(super) fn show(ui: &mut Ui, work: &Work, palette: &Palette, messages: &mut Messages) {
+    let name = work.folder().file_name().unwrap_or_default().to_string_lossy().into_owned();
+    super::head(ui, &name, palette, messages);
+    ui.add_space(4.0);
+    state(ui, work, palette);
+    ui.add_space(8.0);
+    ui.horizontal_wrapped(|ui| buttons(ui, work, palette, messages));
+    unreadable(ui, work, palette);
+    if let Some(sheets) = work.sheets() {
+        ui.add_space(12.0);
+        caption(ui, palette, "Measured");
+        for line in &sheets.about {
+            ui.add(Label::new(RichText::new(spaced(line)).size(SMALL).color(palette.text)).wrap());
+        }
+    }
+    ui.add_space(12.0);
+    caption(ui, palette, "Files");
+    let folder = Folder::new(work.folder());
+    for (path, what) in
+        [(folder.results(), "results"), (folder.report(), "report, for a browser, once all is done")]
+    {
+        let path = path.display().to_string();
+        ui.label(RichText::new(what).size(SMALL).color(palette.muted));
+        ui.add(Label::new(RichText::new(path).size(SMALL).color(palette.text)).wrap());
+    }
+}
+
+/// What it is doing, in words, with a bar while runs are taken.
+fn state(ui: &mut Ui, work: &Work, palette: &Palette) {
+    let recorded = || {
+        let runs = work.sheets().map_or(0, |sheets| sheets.runs);
+        number_of(runs as u64, "run is recorded", "runs are recorded")
+    };
+    let (text, ink) = match work.state() {
+        State::Beginning => ("Reading the lists…".to_owned(), palette.muted),
+        State::Running(progress, share) => {
+            ui.add(ProgressBar::new(*share).desired_height(8.0).fill(palette.accent));
+            (spaced(progress), palette.text)
+        }
+        State::Paused => (format!("Paused: {}.", recorded()), palette.text),
+        State::Opened | State::Vacant => (format!("{}.", recorded()), palette.text),
+        State::Done => (format!("Done: {}.", recorded()), palette.text),
+        State::Failed(why) => (format!("{}.", why.trim_end_matches('.')), palette.contradiction),
+    };
+    ui.add(Label::new(RichText::new(text).color(ink)).wrap());
+}
+
+fn buttons(ui: &mut Ui, work: &Work, palette: &Palette, messages: &mut Messages) {
+    let (pause, go_on) = (
+        "Stop taking runs; those under way are taken again later (Space)",
+        "Take the runs that are missing, as they were asked for (Enter)",
+    );
+    if work.is_busy() && tool_button(ui, "Pause", pause).clicked() {
+        messages.push(Msg::Study(StudyMsg::Pause));
+    }
+    if work.can_go_on() && primary_button(ui, palette, "Go on", go_on).clicked() {
+        messages.push(Msg::Study(StudyMsg::GoOn));
+    }
+    if tool_button(ui, "Another study", "Leave this one; what is recorded stays, and it can go on").clicked()
+    {
+        messages.push(Msg::Study(StudyMsg::Close));
+    }
+}
+
+/// Puzzles that could not be read.
+fn unreadable(ui: &mut Ui, work: &Work, palette: &Palette) {
+    let (some, all) = work.unreadable();
+    if all == 0 {
+        return;
+    }
+    ui.add_space(8.0);
+    let text = format!("{} cannot be read:", number_of(all as u64, "puzzle", "puzzles"));
+    ui.label(RichText::new(text).size(SMALL).color(palette.contradiction));
+    for one in some {
+        ui.add(Label::new(RichText::new(one).size(SMALL).color(palette.text)).wrap());
+    }
+    if all > some.len() {
+        let more = format!("and {} more", number_of((all - some.len()) as u64, "puzzle", "puzzles"));
+        ui.label(RichText::new(more).size(SMALL).color(palette.muted));
+    }
+}

@@ -1,0 +1,46 @@
+//! States of the page of studies.
+
+use std::path::PathBuf;
+
+use crate::gui::model::Model;
+use crate::gui::msg::{Msg, StudyMsg};
+use crate::gui::study::work::Work;
+use crate::gui::test_support::{EASY, HARD, blank, studying, wait};
+use crate::gui::update::update;
+
+/// Two lists are chosen, some were opened before, and some studies were made.
+pub(in crate::gui::panels::tests) fn study_form() -> Model {
+    let mut model = blank();
+    model.settings.recent = ["/x/top95.txt", "/x/run.sudoscope", "/x/hardest.sdk"].map(PathBuf::from).into();
+    model.settings.studies = vec!["/x/studies/top95".into()];
+    model.studies_folder = "/x/studies".into();
+    model
+        .study
+        .form
+        .add(vec!["/x/a list.txt".into(), "/x/with a name that is too long for the panel.txt".into()]);
+    model
+}
+
+/// A study is done, and shows this sheet.
+pub(in crate::gui::panels::tests) fn studied(sheet: &str) -> Model {
+    let (_folder, mut model) = studying(&format!("{EASY}\n{HARD}\n11{}\n", &EASY[2..]), &["mrv", "dlx"]);
+    update(&mut model, Msg::Study(StudyMsg::Begin));
+    wait(&mut model, "the study ends", |model| model.study.work.as_ref().is_some_and(|work| !work.is_busy()));
+    assert!(model.study.work.as_ref().and_then(Work::sheets).is_some());
+    update(&mut model, Msg::Study(StudyMsg::Choose(sheet.into())));
+    model
+}
+
+/// There is no such study.
+pub(in crate::gui::panels::tests) fn failed_study() -> Model {
+    let mut model = blank();
+    update(&mut model, Msg::Study(StudyMsg::Open("/x/no study".into())));
+    wait(&mut model, "it fails", |model| model.study.work.as_ref().is_some_and(|work| !work.is_busy()));
+    model
+}
+
+/// Shows the page.
+pub(in crate::gui::panels::tests) fn with_study(mut model: Model) -> Model {
+    update(&mut model, Msg::Study(StudyMsg::Toggle));
+    model
+}

@@ -1,0 +1,129 @@
+//! The page of studies: its controls, and marks that are pointed at.
+
+use egui::{Event, PointerButton, Pos2, vec2};
+use egui_kittest::kittest::Queryable as _;
+
+use super::stage::{SMALLEST, USUAL, Window, says, sent, tell, window};
+use super::states::{failed_study, studied, study_form, with_study};
+use crate::gui::msg::{Messages, Msg, StudyMsg, WindowMsg};
+use crate::gui::study::sheet::Content;
+use crate::gui::study::work::Work;
+use crate::gui::test_support::{EASY, opened};
+use crate::study::Style;
+use crate::study::plot::{Element, Mark};
+
+fn click(window: &mut Window, name: &str) -> Messages {
+    window.get_by_label(name).click();
+    sent(window)
+}
+
+#[test]
+fn the_form_sends_what_is_chosen() {
+    let mut window = window(with_study(study_form()), vec2(1280.0, 1000.0));
+    let expected = [
+        ("To the board", StudyMsg::Toggle),
+        ("Add a list…", StudyMsg::AskList),
+        ("Remove a list.txt", StudyMsg::RemoveList(0)),
+        ("+ hardest.sdk", StudyMsg::AddLists(vec!["/x/hardest.sdk".into()])),
+        ("dlx", StudyMsg::ToggleSolver("dlx".parse().unwrap())),
+        ("Folder…", StudyMsg::AskFolder),
+        ("Begin", StudyMsg::Begin),
+        ("top95", StudyMsg::Open("/x/studies/top95".into())),
+    ];
+    for (name, msg) in expected {
+        assert_eq!(click(&mut window, name), [Msg::Study(msg)], "{name}");
+    }
+    assert!(!says(&window, "run.sudoscope"), "a run is no list");
+    assert!(says(&window, "/x/studies/a list"));
+}
+
+#[test]
+fn a_study_that_is_done_has_its_tables_and_a_way_to_the_next() {
+    let mut window = window(with_study(studied("Solvers")), SMALLEST);
+    let expected = [
+        ("One step back", StudyMsg::Turn { forward: false }),
+        ("One step forward", StudyMsg::Turn { forward: true }),
+        ("Markdown", StudyMsg::Copy(Style::Markdown)),
+        ("Another study", StudyMsg::Close),
+    ];
+    for (name, msg) in expected {
+        assert_eq!(click(&mut window, name), [Msg::Study(msg)], "{name}");
+    }
+    for text in ["Done: 4 runs are recorded.", "1 puzzle cannot be read:", "list.txt: 3 puzzles", "mrv, dlx"]
+    {
+        assert!(says(&window, text), "{text}");
+    }
+}
+
+#[test]
+fn a_study_that_failed_says_why_and_can_go_on() {
+    let mut window = window(with_study(failed_study()), SMALLEST);
+    assert!(says(&window, "/x/no study holds no study"));
+    assert_eq!(click(&mut window, "Go on"), [Msg::Study(StudyMsg::GoOn)]);
+}
+
+/// The first mark of the plot on the screen, and where it is drawn.
+fn mark(window: &Window, at: usize) -> (Mark, Pos2) {
+    let study = &window.state().model.study;
+    let sheets = study.work.as_ref().and_then(Work::sheets).expect("sheets");
+    let Content::Plot(figure, _) = &sheets.titled(&study.chosen).content else { panic!("a plot") };
+    let marks = figure.chart.elements.iter().filter_map(|element| match element {
+        Element::Mark(mark) => Some(mark.clone()),
+        _ => None,
+    });
+    let mark = marks.into_iter().nth(at).expect("a mark");
+    // Markers of the first series are circles.
+    let circles = window.output().shapes.iter().flat_map(|clipped| circles(&clipped.shape));
+    let radius_of_marks = |circle: &(Pos2, f32)| (circle.1 - 4.0).abs() < 0.01;
+    let mut drawn: Vec<Pos2> = circles.filter(radius_of_marks).map(|(middle, _)| middle).collect();
+    drawn.dedup();
+    // Those of the legend come first, the circle is drawn with its outline.
+    (mark, drawn[drawn.len() - 2 + at])
+}
+
+fn circles(shape: &egui::Shape) -> Vec<(Pos2, f32)> {
+    match shape {
+        egui::Shape::Vec(shapes) => shapes.iter().flat_map(circles).collect(),
+        egui::Shape::Circle(circle) => vec![(circle.center, circle.radius)],
+        _ => Vec::new(),
+    }
+}
+
+#[test]
+fn a_mark_tells_its_run_and_a_click_leads_to_it() {
+    let mut window = window(with_study(studied("mrv against dlx")), USUAL);
+    window.run_steps(3);
+    let (mark, place) = mark(&window, 0);
+    window.event(Event::PointerMoved(place));
+    window.run_steps(4);
+    assert!(says(&window, "list #"), "{place}");
+    for pressed in [true, false] {
+        let modifiers = egui::Modifiers::NONE;
+        window.event(Event::PointerButton { pos: place, button: PointerButton::Primary, pressed, modifiers });
+    }
+    let Mark { puzzle: (list, index), solvers, .. } = mark;
+    assert_eq!(sent(&mut window), [Msg::Study(StudyMsg::Race { list, index, solvers })]);
+    // Beside the marks nothing is told.
+    window.event(Event::PointerMoved(place + vec2(40.0, 0.0)));
+    window.run_steps(4);
+    assert!(!says(&window, "Click: these"));
+}
+
+#[test]
+fn keys_turn_the_sheets_and_leave_the_board_alone() {
+    let mut model = opened(EASY);
+    model.study = studied("Solvers").study;
+    let mut window = window(with_study(model), USUAL);
+    let press = |window: &mut Window, key| {
+        window.key_press(key);
+        sent(window)
+    };
+    assert_eq!(press(&mut window, egui::Key::PageDown), [Msg::Study(StudyMsg::Turn { forward: true })]);
+    assert_eq!(press(&mut window, egui::Key::PageUp), [Msg::Study(StudyMsg::Turn { forward: false })]);
+    for key in [egui::Key::Num5, egui::Key::Enter, egui::Key::Space, egui::Key::ArrowRight] {
+        assert_eq!(press(&mut window, key), [], "{key:?}");
+    }
+    assert_eq!(press(&mut window, egui::Key::Escape), [Msg::Window(WindowMsg::Escape)]);
+    tell(&mut window, Msg::Window(WindowMsg::Escape));
+    assert!(window.state().model.shows_board());
+}

@@ -1,0 +1,274 @@
+//! A study on a thread of its own: its runs are taken and recorded there, and its tables and plots are made there.
+
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use crossbeam_channel::{Receiver, Sender, unbounded};
+
+use super::sheet::Sheets;
+use crate::background;
+use crate::puzzle::Puzzle;
+use crate::study::{self, Folder, FolderError, List, Manifest, News, Record, Request};
+use crate::whole_file;
+
+/// The least time between two makings of the tables and plots, which also takes at most a tenth of the time.
+const ANEW: Duration = Duration::from_secs(1);
+
+/// The most puzzles that cannot be read which are named.
+const MOST_NAMED: usize = 3;
+
+/// A study in its folder. Dropping it stops it; what was recorded stays.
+#[derive(Debug)]
+pub(crate) struct Work {
+    folder: PathBuf,
+    stop: Arc<AtomicBool>,
+    told: Receiver<Told>,
+    state: State,
+    lists: Lists,
+    sheets: Option<Arc<Sheets>>,
+    /// Puzzles that cannot be read: some of them in words, and their number.
+    unreadable: (Vec<String>, usize),
+    revision: u64,
+}
+
+/// The lists of a study, or why they cannot be read.
+type Lists = Result<Arc<[List]>, String>;
+
+/// What a study is doing.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum State {
+    /// Lists are read.
+    Beginning,
+    /// Runs are taken: how far it is in words, and the share that is done.
+    Running(String, f32),
+    /// It was stopped.
+    Paused,
+    /// It was opened, and may not be complete.
+    Opened,
+    /// There is no study in the folder, so that one can begin there.
+    Vacant,
+    /// All runs are recorded.
+    Done,
+    /// It cannot begin or go on.
+    Failed(String),
+}
+
+/// What the thread tells.
+enum Told {
+    /// The folder of a new study.
+    Folder(PathBuf),
+    Lists(Lists),
+    Progress(String, f32),
+    Unreadable(String),
+    Sheets(Arc<Sheets>),
+    Ended(State),
+}
+
+impl Work {
+    /// Begins a study in a folder, or goes on with the one that is there.
+    ///
+    /// # Errors
+    /// When the system cannot start a thread.
+    pub(crate) fn begin(request: Request, folder: PathBuf) -> io::Result<Self> {
+        Self::spawn(folder, |folder, stop, tell| take(request, folder, stop, tell))
+    }
+
+    /// Begins a study in a new folder: this one, or with a number if there is one of that name.
+    ///
+    /// # Errors
+    /// When the system cannot start a thread.
+    pub(crate) fn begin_new(request: Request, folder: PathBuf) -> io::Result<Self> {
+        Self::spawn(folder, |folder, stop, tell| {
+            let folder = vacant(folder.path());
+            let _ = tell.send(Told::Folder(folder.clone()));
+            take(request, &Folder::new(folder), stop, tell)
+        })
+    }
+
+    /// Shows the study that is in a folder. Without one, it has failed, or if another place is as good, is vacant.
+    ///
+    /// # Errors
+    /// When the system cannot start a thread.
+    pub(crate) fn open(folder: PathBuf, may_be_vacant: bool) -> io::Result<Self> {
+        Self::spawn(folder, move |folder, _, tell| look_at(folder, may_be_vacant, tell))
+    }
+
+    fn spawn(
+        path: PathBuf,
+        work: impl FnOnce(&Folder, &AtomicBool, &Sender<Told>) -> Result<State, String> + Send + 'static,
+    ) -> io::Result<Self> {
+        let (tell, told) = unbounded();
+        let stop = Arc::new(AtomicBool::new(false));
+        let (folder, stops) = (Folder::new(&path), Arc::clone(&stop));
+        background::spawn("study", move || {
+            let ended = work(&folder, &stops, &tell).unwrap_or_else(State::Failed);
+            // The receiver is gone when the study was left.
+            let _ = tell.send(Told::Ended(ended));
+        })?;
+        Ok(Self {
+            folder: path,
+            stop,
+            told,
+            state: State::Beginning,
+            lists: Err("they are being read".into()),
+            sheets: None,
+            unreadable: (Vec::new(), 0),
+            revision: 0,
+        })
+    }
+
+    /// Takes what the thread has told; returns whether it has just ended.
+    pub(crate) fn poll(&mut self) -> bool {
+        let was_busy = self.is_busy();
+        while let Ok(told) = self.told.try_recv() {
+            self.revision += 1;
+            match told {
+                Told::Folder(folder) => self.folder = folder,
+                Told::Lists(lists) => self.lists = lists,
+                Told::Progress(text, share) => self.state = State::Running(text, share),
+                Told::Unreadable(text) => {
+                    self.unreadable.1 += 1;
+                    if self.unreadable.0.len() < MOST_NAMED {
+                        self.unreadable.0.push(text);
+                    }
+                }
+                Told::Sheets(sheets) => self.sheets = Some(sheets),
+                Told::Ended(state) => self.state = state,
+            }
+        }
+        was_busy && !self.is_busy()
+    }
+
+    /// Stops it; it can go on later.
+    pub(crate) fn stop(&self) {
+        self.stop.store(true, Ordering::Relaxed);
+    }
+
+    /// Its folder.
+    pub(crate) fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// What it is doing.
+    pub(crate) const fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// Whether its thread is at work.
+    pub(crate) const fn is_busy(&self) -> bool {
+        matches!(self.state, State::Beginning | State::Running(..))
+    }
+
+    /// Whether there may be runs to take.
+    pub(crate) const fn can_go_on(&self) -> bool {
+        matches!(self.state, State::Paused | State::Opened | State::Failed(_))
+    }
+
+    /// Its tables and plots, once they are made.
+    pub(crate) fn sheets(&self) -> Option<&Sheets> {
+        self.sheets.as_deref()
+    }
+
+    /// A puzzle of one of its lists, or why it cannot be shown.
+    pub(crate) fn puzzle(&self, list: &str, index: usize) -> Result<Puzzle, String> {
+        let lists = self.lists.as_ref().map_err(|error| format!("The lists cannot be read: {error}."))?;
+        let own = lists.iter().find(|own| *own.name == *list);
+        let own = own.ok_or_else(|| format!("The list {list} is not among those of this study any more."))?;
+        own.puzzle(index).map_err(|error| format!("{list}: {error}."))
+    }
+
+    /// Some of the puzzles that cannot be read, in words, and the number of all.
+    pub(crate) fn unreadable(&self) -> (&[String], usize) {
+        (&self.unreadable.0, self.unreadable.1)
+    }
+
+    /// Changes with whatever is told.
+    pub(crate) const fn revision(&self) -> u64 {
+        self.revision
+    }
+}
+
+impl Drop for Work {
+    fn drop(&mut self) {
+        self.stop();
+    }
+}
+
+/// Takes the runs that are missing, and writes the report once all are taken.
+fn take(request: Request, folder: &Folder, stop: &AtomicBool, tell: &Sender<Told>) -> Result<State, String> {
+    let mut taking = request.begin(folder).map_err(|error| error.to_string())?;
+    let (lists, manifest) = (Arc::clone(&taking.plan().lists), taking.manifest().clone());
+    let _ = tell.send(Told::Lists(Ok(Arc::clone(&lists))));
+    let mut making = Making::begin(&manifest, taking.records(), tell);
+    let taken = taking.run(stop, |News { progress, records, unreadable }| {
+        for (list, error) in unreadable {
+            let _ = tell.send(Told::Unreadable(format!("{}: {error}", lists[list].name)));
+        }
+        let _ = tell.send(Told::Progress(progress.to_string(), progress.share() as f32));
+        if making.is_due(records) {
+            making.make(records);
+        }
+    });
+    taken.map_err(|error| format!("the results cannot be written: {error}"))?;
+    making.make(taking.records());
+    if stop.load(Ordering::Relaxed) {
+        return Ok(State::Paused);
+    }
+    let report = study::report(&manifest, &taking.results());
+    whole_file::write(&folder.report(), report.as_bytes())
+        .map_err(|error| format!("the report cannot be written: {error}"))?;
+    Ok(State::Done)
+}
+
+/// The first of these folders that does not exist: this one, and those with a number after its name.
+fn vacant(folder: &Path) -> PathBuf {
+    let name = folder.file_name().unwrap_or_default().to_string_lossy();
+    let numbered = (2..).map(|number: u32| folder.with_file_name(format!("{name} {number}")));
+    let mut all = std::iter::once(folder.to_owned()).chain(numbered);
+    all.find(|folder| !folder.exists()).unwrap_or_else(|| folder.to_owned())
+}
+
+/// Reads what is in a folder.
+fn look_at(folder: &Folder, may_be_vacant: bool, tell: &Sender<Told>) -> Result<State, String> {
+    let (manifest, records) = match folder.read() {
+        Ok(study) => study,
+        Err(FolderError::NoStudy(_)) if may_be_vacant => return Ok(State::Vacant),
+        Err(error) => return Err(error.to_string()),
+    };
+    Making::begin(&manifest, &records, tell);
+    let lists = study::lists(&manifest, folder).map(Arc::from).map_err(|error| error.to_string());
+    let _ = tell.send(Told::Lists(lists));
+    Ok(if manifest.is_complete(records.len()) { State::Done } else { State::Opened })
+}
+
+/// Makes the tables and plots, now and then.
+struct Making<'a> {
+    manifest: &'a Manifest,
+    tell: &'a Sender<Told>,
+    made: Instant,
+    took: Duration,
+    /// The number of results that were in them.
+    runs: usize,
+}
+
+impl<'a> Making<'a> {
+    /// Makes them for the first time.
+    fn begin(manifest: &'a Manifest, records: &[Record], tell: &'a Sender<Told>) -> Self {
+        let mut making = Self { manifest, tell, made: Instant::now(), took: Duration::ZERO, runs: 0 };
+        making.make(records);
+        making
+    }
+
+    fn make(&mut self, records: &[Record]) {
+        let began = Instant::now();
+        let _ = self.tell.send(Told::Sheets(Arc::new(Sheets::of(self.manifest, records))));
+        (self.made, self.took, self.runs) = (Instant::now(), began.elapsed(), records.len());
+    }
+
+    fn is_due(&self, records: &[Record]) -> bool {
+        records.len() > self.runs && self.made.elapsed() >= ANEW.max(self.took * 10)
+    }
+}

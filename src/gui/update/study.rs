@@ -1,0 +1,176 @@
+//! Studies: what to measure, beginning, pausing and going on, and what is shown of the results.
+
+use std::io;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use super::next::Next;
+use super::notice::{forget_offer, tell};
+use super::{race, run, sheet};
+use crate::editor::Sheet;
+use crate::gui::model::{Effect, Model};
+use crate::gui::msg::{NoticeKind, StudyMsg};
+use crate::gui::run::racers::Racers;
+use crate::gui::study::sheet::Content;
+use crate::gui::study::work::{State, Work};
+use crate::study::{Request, Style};
+
+/// The number of studies remembered.
+const RECENT: usize = 6;
+
+pub(super) fn update(model: &mut Model, msg: StudyMsg) -> Next {
+    match msg {
+        StudyMsg::Toggle => toggle(model),
+        StudyMsg::AskList => model.effects.push(Effect::AskList),
+        StudyMsg::AddLists(files) => model.study.form.add(files),
+        StudyMsg::RemoveList(at) => {
+            if at < model.study.form.lists.len() {
+                model.study.form.lists.remove(at);
+            }
+        }
+        StudyMsg::ToggleSolver(solver) => model.study.form.toggle(solver),
+        StudyMsg::SetLimit(limit) => model.study.form.limit = limit,
+        StudyMsg::SetRepetitions(count) => model.study.form.repetitions = count.max(1),
+        StudyMsg::SetJobs(jobs) => model.study.form.jobs = jobs.max(1),
+        StudyMsg::AskFolder => model.effects.push(Effect::AskFolder),
+        StudyMsg::SetFolder(folder) => work(model, || Work::open(folder, true)),
+        StudyMsg::Begin => begin(model),
+        StudyMsg::Open(folder) => work(model, || Work::open(folder, false)),
+        StudyMsg::Pause => {
+            if let Some(work) = &model.study.work {
+                work.stop();
+            }
+        }
+        StudyMsg::GoOn => go_on(model),
+        StudyMsg::Close => model.study.work = None,
+        StudyMsg::Choose(title) => model.study.chosen = title,
+        StudyMsg::Turn { forward } => turn(model, forward),
+        StudyMsg::Copy(style) => copy(model, style),
+        StudyMsg::Race { list, index, solvers } => race_on(model, &list, index, &solvers),
+    }
+    Next::Nothing
+}
+
+/// Shows the page, or the board as it was left.
+fn toggle(model: &mut Model) {
+    model.study.is_shown = !model.study.is_shown;
+    if model.study.is_shown {
+        run::with_runs(model, |run| run.playback.pause());
+        (model.presents, model.hovered) = (false, None);
+        model.guide.shows_start = false;
+        let current = model.algorithm;
+        model.study.form.offer(current);
+    }
+}
+
+fn begin(model: &mut Model) {
+    if let Some(missing) = model.study.form.missing() {
+        return tell(model, NoticeKind::Info, missing.into());
+    }
+    let form = &model.study.form;
+    let (request, folder) = (form.request(), form.folder(&model.studies_folder));
+    match form.folder {
+        Some(_) => work(model, || Work::begin(request, folder)),
+        None => work(model, || Work::begin_new(request, folder)),
+    }
+    // The next study goes elsewhere.
+    model.study.form.folder = None;
+}
+
+/// Goes on with the study on the page, as it was asked for.
+fn go_on(model: &mut Model) {
+    let Some(before) = model.study.work.as_ref().filter(|work| !work.is_busy()) else { return };
+    let folder = before.folder().to_owned();
+    let request = Request { jobs: Some(model.study.form.jobs), ..Request::default() };
+    work(model, || Work::begin(request, folder));
+}
+
+/// Shows a study that begins.
+fn work(model: &mut Model, begin: impl FnOnce() -> io::Result<Work>) {
+    model.study.work = None;
+    match begin() {
+        Ok(work) => model.study.work = Some(work),
+        Err(error) => tell(model, NoticeKind::Error, format!("The study cannot be started: {error}.")),
+    }
+}
+
+fn remember(model: &mut Model, folder: PathBuf) {
+    let recent = &mut model.settings.studies;
+    recent.retain(|other| *other != folder);
+    recent.insert(0, folder);
+    recent.truncate(RECENT);
+    model.effects.push(Effect::SaveSettings);
+}
+
+/// Takes what a study tells; says when it ends while something else is shown.
+pub(super) fn wait(model: &mut Model) {
+    let Some(work) = &mut model.study.work else { return };
+    let has_ended = work.poll();
+    if work.sheets().is_some() && model.settings.studies.first().is_none_or(|first| first != work.folder()) {
+        let folder = work.folder().to_owned();
+        remember(model, folder);
+    }
+    if has_ended {
+        end(model);
+    }
+}
+
+/// What follows when the thread of a study has ended.
+fn end(model: &mut Model) {
+    let Some(work) = &model.study.work else { return };
+    if *work.state() == State::Vacant {
+        model.study.form.folder = Some(work.folder().to_owned());
+        model.study.work = None;
+        return;
+    }
+    let name = work.folder().file_name().unwrap_or_default().to_string_lossy().into_owned();
+    log::info!("the study {name} has ended: {:?}", work.state());
+    if model.study.is_shown {
+        return;
+    }
+    match work.state() {
+        State::Done => tell(model, NoticeKind::Info, format!("The study {name} is done.")),
+        State::Failed(why) => {
+            let text = format!("The study {name} has ended: {why}.");
+            tell(model, NoticeKind::Error, text);
+        }
+        State::Beginning | State::Running(..) | State::Paused | State::Opened | State::Vacant => {}
+    }
+}
+
+fn turn(model: &mut Model, forward: bool) {
+    if let Some(sheets) = model.study.work.as_ref().and_then(Work::sheets) {
+        model.study.chosen = sheets.turned(&model.study.chosen, forward).to_owned();
+    }
+}
+
+fn copy(model: &mut Model, style: Style) {
+    let sheet = model.study.work.as_ref().and_then(Work::sheets);
+    if let Some(Content::Table(table)) = sheet.map(|sheets| &sheets.titled(&model.study.chosen).content) {
+        let text = table.render(style);
+        model.effects.push(Effect::Copy(text));
+        tell(model, NoticeKind::Info, "The table is copied.".into());
+    }
+}
+
+/// Puts a puzzle of the study on the board, and lets solvers race on it: these, and then the others of the study.
+fn race_on(model: &mut Model, list: &str, index: usize, solvers: &[Arc<str>]) {
+    let Some(work) = &model.study.work else { return };
+    let puzzle = match work.puzzle(list, index) {
+        Ok(puzzle) => puzzle,
+        Err(problem) => return tell(model, NoticeKind::Error, problem),
+    };
+    let others = work.sheets().map_or(&[][..], |sheets| &sheets.solvers);
+    let racers = Racers::of(solvers.iter().chain(others).filter_map(|name| name.parse().ok()));
+    model.study.is_shown = false;
+    sheet::open(model, Sheet::from(&puzzle));
+    forget_offer(model);
+    match racers.chosen[..] {
+        [] => {}
+        [only] => {
+            model.algorithm = only;
+            run::solve(model);
+        }
+        _ => race::begin(model, &racers),
+    }
+}
