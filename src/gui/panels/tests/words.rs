@@ -343,3 +343,15 @@ fn a_question_is_asked_in_a_presentation_too() {
         assert_says(&window(model, USUAL), &[&asked, "Stop predicting"]);
     }
 }
+
+#[test]
+fn bookmarks_that_are_in_no_file_are_named_before_quitting() {
+    let mut model = opened(EASY);
+    record(&mut model, Algorithm::Mrv);
+    model.run_mut().expect("a run").bookmarks.set(3, "here").expect("room");
+    update(&mut model, Msg::Window(WindowMsg::AskQuit));
+    assert_says(
+        &window(model, SMALLEST),
+        &["Save the recorded run before quitting?", "Its bookmarks are not saved."],
+    );
+}

@@ -1,5 +1,6 @@
 //! Asking why, and checking a puzzle, without a window.
 
+use crate::board::Role;
 use crate::diagnosis::Diagnosis;
 use crate::editor::Direction;
 use crate::geometry::{Cell, Digit};
@@ -30,6 +31,33 @@ fn solved() -> Model {
     let mut model = opened(EASY);
     record_all(&mut model, Algorithm::PROPAGATION);
     model
+}
+
+/// A digit that a rule placed goes with the guess before it; the answer names that guess.
+#[test]
+fn a_retracted_digit_that_was_no_guess_says_with_which_guess_it_went() {
+    let mut model = opened(HARD);
+    record(&mut model, Algorithm::PROPAGATION);
+    let placed = |model: &Model, cell: Cell| {
+        let before = run(model).trace.moment_at(position(model) - 1);
+        (before.board().role(cell) == Some(Role::Placed)).then(|| before.board().clone())
+    };
+    let (cell, board) = loop {
+        go_to_step(&mut model, |step| matches!(step, Step::Retract { .. }));
+        let Some(Step::Retract { cell, .. }) = run(&model).view().step else { panic!("a retraction") };
+        if let Some(board) = placed(&model, cell) {
+            break (cell, board);
+        }
+    };
+    why(&mut model, WhyMsg::Here);
+    let depth = |cell| match board.role(cell) {
+        Some(Role::Guess { depth, .. }) => Some((depth, cell)),
+        _ => None,
+    };
+    let (_, guess) = board.geometry().cells().filter_map(depth).max().expect("a guess is open");
+    let name = board.geometry().name(guess);
+    assert_ne!(guess, cell);
+    assert!(info(&model).contains(&name), "{name}: {}", info(&model));
 }
 
 #[test]
