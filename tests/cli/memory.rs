@@ -1,5 +1,6 @@
 //! Running out of memory: one line and exit code 2, whatever is too large.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
@@ -15,6 +16,13 @@ fn limited(kib: usize, arguments: &[&str], file: &Path) -> Output {
         .arg(file)
         .output()
         .expect("a shell is there")
+}
+
+/// Solves what comes through a pipe, with this many KiB of address space.
+fn piped(kib: usize, file: &Path) -> Output {
+    let script = format!("cat \"$1\" | (ulimit -v {kib}; exec \"$0\" solve -)");
+    let words = [Path::new("-c"), script.as_ref(), env!("CARGO_BIN_EXE_sudoscope").as_ref(), file];
+    Command::new("sh").args(words).output().expect("a shell is there")
 }
 
 fn assert_one_line(what: &str, output: &Output, words: &str) {
@@ -35,6 +43,31 @@ fn a_text_that_does_not_fit_ends_with_one_line() {
     }
     fs::write(&file, [&b"\xE4"[..], &vec![b'.'; LENGTH]].concat()).expect("a file");
     assert_one_line("Latin-1", &limited(300_000, &["solve"], &file), "");
+}
+
+/// Wherever the memory ends, while a text is read, decoded or taken apart, and whichever command reads it.
+#[test]
+fn no_limit_of_memory_makes_a_reader_crash() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (file, out) = (folder.path().join("large.txt"), folder.path().join("out"));
+    let out = out.to_str().expect("a name");
+    let line = vec![b'.'; LENGTH];
+    let wide: Vec<u8> = [&b"\xFF\xFE"[..], &b".\0".repeat(LENGTH / 2)].concat();
+    let mut told = BTreeSet::new();
+    for text in [&line, &[&b"\xE4"[..], &line].concat(), &wide] {
+        fs::write(&file, text).expect("a file");
+        for kib in (60_000..400_000).step_by(80_000) {
+            let study = ["study", "--solvers", "mrv", "--out", out];
+            for arguments in [&["solve"][..], &["trace"], &study] {
+                let output = limited(kib, arguments, &file);
+                assert_one_line(&format!("{arguments:?} with {kib} KiB"), &output, "");
+                told.insert(String::from_utf8_lossy(&output.stderr).contains("memory"));
+            }
+            let output = piped(kib, &file);
+            assert_one_line(&format!("a pipe with {kib} KiB"), &output, "");
+        }
+    }
+    assert_eq!(told.len(), 2, "some limits leave room for the text, others do not");
 }
 
 #[test]

@@ -181,6 +181,21 @@ mod tests {
         assert!(plain.pixels.iter().any(|pixel| *pixel != palette.cell && *pixel != palette.grid));
     }
 
+    #[test]
+    fn the_cross_of_a_contradiction_hides_no_pencil_marks() {
+        let palette = Theme::Light.palette();
+        let candidates = DigitSet::all(9);
+        let marks = Content::Marks { candidates, strong: DigitSet::EMPTY, struck: DigitSet::EMPTY };
+        let draw = |content, outline| picture(Theme::Light, Ground::Plain, content, outline);
+        let (empty, cut) = (Content::Empty, Some(Outline::Contradiction));
+        let crossed = count(&draw(empty, cut), palette.contradiction);
+        let (framed, plain) = (draw(marks, cut), draw(marks, None));
+        assert!(crossed > count(&framed, palette.contradiction) + 20, "an empty cell has the cross");
+        // Inside its frame the cell looks as without the contradiction.
+        let inside = |at: &usize| [at % 50, at / 50].iter().all(|place| (8..42).contains(place));
+        assert!((0..50 * 50).filter(inside).all(|at| framed.pixels[at] == plain.pixels[at]));
+    }
+
     /// A cell of a 16×16 board with these candidates, in the light theme.
     fn large(side: i32, candidates: DigitSet) -> ColorImage {
         let geometry = Geometry::with_side(16, Variant::Plain).unwrap();
