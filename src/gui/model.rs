@@ -3,6 +3,7 @@
 mod incoming;
 mod notice;
 mod saving;
+mod shelf;
 
 use std::collections::VecDeque;
 use std::path::PathBuf;
@@ -27,7 +28,7 @@ use super::run::single::Run;
 use super::study::Study;
 use super::study::work::Work;
 use crate::editor::{Editor, Sheet};
-use crate::format::{Document, Reading};
+use crate::format::Reading;
 use crate::geometry::{Cell, Digit, Geometry, Variant};
 use crate::predict::Question;
 use crate::puzzle::Puzzle;
@@ -36,6 +37,7 @@ use crate::verdict::{Inquiry, Verdict};
 pub(crate) use incoming::Incoming;
 pub(crate) use notice::{Notice, Offer, TextSource};
 pub(crate) use saving::{BoardWriting, SaveChoice, SavedFile, Saving};
+pub(crate) use shelf::{Found, Shelf};
 
 /// The complete state of the window.
 #[derive(Debug)]
@@ -129,49 +131,6 @@ impl Solutions {
             Self::Known(verdict) => verdict.text(),
         }
     }
-}
-
-/// Puzzles to choose from: the built-in library, or those of a collection.
-#[derive(Debug, Default)]
-pub(crate) struct Shelf {
-    /// The collection.
-    pub(crate) bulk: Option<Arc<Document>>,
-    /// Its name.
-    pub(crate) name: String,
-    /// The index of the chosen puzzle.
-    pub(crate) chosen: Option<usize>,
-    /// The text searched for in it.
-    pub(crate) query: String,
-    /// Whether the search is still running.
-    pub(crate) searching: bool,
-    pub(crate) found: Found,
-}
-
-impl Shelf {
-    /// The number of entries that are listed.
-    pub(crate) fn listed(&self) -> usize {
-        match &self.found {
-            Found::All => self.bulk.as_ref().map_or(0, |document| document.puzzle_count()),
-            Found::These(entries) => entries.len(),
-        }
-    }
-
-    /// The entry in a row of the list.
-    pub(crate) fn entry_at(&self, row: usize) -> usize {
-        match &self.found {
-            Found::All => row,
-            Found::These(entries) => entries.get(row).map_or(0, |entry| *entry as usize),
-        }
-    }
-}
-
-/// The listed entries of a collection.
-#[derive(Debug, Default)]
-pub(crate) enum Found {
-    #[default]
-    All,
-    /// The matches of a search, 0-based.
-    These(Arc<[u32]>),
 }
 
 /// A pop-up over the window, which receives the keys.

@@ -1,0 +1,48 @@
+//! Puzzles to choose from.
+
+use std::sync::Arc;
+
+use crate::format::Document;
+
+/// Puzzles to choose from: the built-in library, or those of a collection.
+#[derive(Debug, Default)]
+pub(crate) struct Shelf {
+    /// The collection.
+    pub(crate) bulk: Option<Arc<Document>>,
+    /// Its name.
+    pub(crate) name: String,
+    /// The index of the chosen puzzle.
+    pub(crate) chosen: Option<usize>,
+    /// The text searched for in it.
+    pub(crate) query: String,
+    /// Whether the search is still running.
+    pub(crate) searching: bool,
+    pub(crate) found: Found,
+}
+
+impl Shelf {
+    /// The number of entries that are listed.
+    pub(crate) fn listed(&self) -> usize {
+        match &self.found {
+            Found::All => self.bulk.as_ref().map_or(0, |document| document.puzzle_count()),
+            Found::These(entries) => entries.len(),
+        }
+    }
+
+    /// The entry in a row of the list.
+    pub(crate) fn entry_at(&self, row: usize) -> usize {
+        match &self.found {
+            Found::All => row,
+            Found::These(entries) => entries.get(row).map_or(0, |entry| *entry as usize),
+        }
+    }
+}
+
+/// The listed entries of a collection.
+#[derive(Debug, Default)]
+pub(crate) enum Found {
+    #[default]
+    All,
+    /// The matches of a search, 0-based.
+    These(Arc<[u32]>),
+}
