@@ -115,7 +115,7 @@ fn what_is_saved_in_a_chosen_format_is_saved_again_without_a_dialog_and_opened_f
 const ONE_LINE: (i32, i32) = (520, 231);
 
 /// The menu button, and in the menu the file opened last.
-const RECENT: ((i32, i32), (i32, i32)) = ((428, 22), (450, 412));
+const RECENT: ((i32, i32), (i32, i32)) = ((428, 22), (450, 444));
 
 #[test]
 fn what_was_typed_is_back_after_a_crash_and_gone_after_a_good_end() {
