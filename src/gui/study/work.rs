@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use crossbeam_channel::{Receiver, Sender, unbounded};
+use crossbeam_channel::{Receiver, Sender, TryRecvError, unbounded};
 
 use super::sheet::Sheets;
 use crate::background;
@@ -27,7 +27,8 @@ pub(crate) struct Work {
     stop: Arc<AtomicBool>,
     told: Receiver<Told>,
     state: State,
-    lists: Lists,
+    /// Once they are read, or could not be.
+    lists: Option<Lists>,
     sheets: Option<Arc<Sheets>>,
     /// Puzzles that cannot be read: some of them in words, and their number.
     unreadable: (Vec<String>, usize),
@@ -113,7 +114,7 @@ impl Work {
             stop,
             told,
             state: State::Beginning,
-            lists: Err("they are being read".into()),
+            lists: None,
             sheets: None,
             unreadable: (Vec::new(), 0),
             revision: 0,
@@ -123,11 +124,18 @@ impl Work {
     /// Takes what the thread has told; returns whether it has just ended.
     pub(crate) fn poll(&mut self) -> bool {
         let was_busy = self.is_busy();
-        while let Ok(told) = self.told.try_recv() {
+        loop {
+            let told = match self.told.try_recv() {
+                Ok(told) => told,
+                Err(TryRecvError::Disconnected) if self.is_busy() => {
+                    Told::Ended(State::Failed("its thread has ended unexpectedly".into()))
+                }
+                Err(_) => break,
+            };
             self.revision += 1;
             match told {
                 Told::Folder(folder) => self.folder = folder,
-                Told::Lists(lists) => self.lists = lists,
+                Told::Lists(lists) => self.lists = Some(lists),
                 Told::Progress(text, share) => self.state = State::Running(text, share),
                 Told::Unreadable(text) => {
                     self.unreadable.1 += 1;
@@ -174,7 +182,8 @@ impl Work {
 
     /// A puzzle of one of its lists, or why it cannot be shown.
     pub(crate) fn puzzle(&self, list: &str, index: usize) -> Result<Puzzle, String> {
-        let lists = self.lists.as_ref().map_err(|error| format!("The lists cannot be read: {error}."))?;
+        let lists = self.lists.as_ref().ok_or("The lists are still being read.")?;
+        let lists = lists.as_ref().map_err(|error| format!("The lists cannot be read: {error}."))?;
         let own = lists.iter().find(|own| *own.name == *list);
         let own = own.ok_or_else(|| format!("The list {list} is not among those of this study any more."))?;
         own.puzzle(index).map_err(|error| format!("{list}: {error}."))
@@ -270,5 +279,38 @@ impl<'a> Making<'a> {
 
     fn is_due(&self, records: &[Record]) -> bool {
         records.len() > self.runs && self.made.elapsed() >= ANEW.max(self.took * 10)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Lets a study work until it has ended.
+    fn ended(mut work: Work) -> Work {
+        let began = Instant::now();
+        while !work.poll() {
+            assert!(began.elapsed() < Duration::from_secs(60), "it does not end");
+            std::thread::yield_now();
+        }
+        work
+    }
+
+    #[test]
+    fn a_thread_that_panics_is_told_and_is_not_at_work() {
+        let work = ended(Work::spawn("/nowhere".into(), |_, _, _| panic!("on purpose")).unwrap());
+        assert_eq!(*work.state(), State::Failed("its thread has ended unexpectedly".into()));
+        assert!(!work.is_busy() && work.can_go_on());
+    }
+
+    #[test]
+    fn a_new_folder_has_a_number_where_its_name_is_taken() {
+        let folder = tempfile::tempdir().unwrap();
+        let place = |name: &str| folder.path().join(name);
+        assert_eq!(vacant(&place("a")), place("a"));
+        for name in ["a", "a 2", "a 4"] {
+            std::fs::create_dir(place(name)).unwrap();
+        }
+        assert_eq!(vacant(&place("a")), place("a 3"));
     }
 }
