@@ -101,7 +101,7 @@ fn dispatch(model: &mut Model, msg: Msg) -> Next {
         Msg::Mark(msg) => mark::update(model, msg),
         Msg::Why(msg) => why::update(model, msg),
         Msg::Check(msg) => check::update(model, msg),
-        Msg::Study(msg) => return study::update(model, msg),
+        Msg::Study(msg) => study::update(model, msg),
         Msg::Chart(msg) => chart::update(model, &msg),
         Msg::Guide(msg) => return guide::update(model, msg),
         Msg::Window(msg) => return window::update(model, msg),

@@ -23,7 +23,7 @@ use super::record::Ending;
 use super::results::{Puzzle, Results};
 use super::words::{counted, time};
 
-pub use chart::{Axis, BELOW, BOTTOM, Chart, Element, HEIGHT, LEFT, Look, Mark, Place, RIGHT, TOP, WIDTH};
+pub use chart::{Axis, BEYOND, Chart, Element, LEFT, Look, Mark, Place, RIGHT, TOP};
 pub use series::{COLOURS, DASHES, dash, outline};
 pub(super) use svg::swatch;
 

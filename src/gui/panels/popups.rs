@@ -75,8 +75,9 @@ fn path(ui: &mut Ui, palette: &Palette, purpose: PathPurpose, text: &str, messag
     heading(ui, palette, title);
     let why = "No file dialog is available here. Install zenity or a desktop portal to get one.";
     ui.label(RichText::new(why).color(palette.muted));
+    let hint = if purpose == PathPurpose::Folder { "/path/to/folder" } else { "/path/to/puzzle.txt" };
     let mut typed = text.to_owned();
-    let field = egui::TextEdit::singleline(&mut typed).hint_text("/path/to/puzzle.txt").desired_width(420.0);
+    let field = egui::TextEdit::singleline(&mut typed).hint_text(hint).desired_width(420.0);
     let response = ui.add(field);
     if response.changed() {
         messages.push(Msg::File(FileMsg::PathTyped(typed)));

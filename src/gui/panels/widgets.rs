@@ -3,8 +3,9 @@
 use egui::{Button, Color32, Response, RichText, Sense, Shape, Stroke, Ui, Vec2, pos2, vec2};
 
 use crate::gui::run::lanes::Lanes;
-use crate::gui::theme::{CAPTION, Palette, semibold};
+use crate::gui::theme::{CAPTION, Palette, SMALL, semibold};
 use crate::gui::words::grouped;
+use crate::study::Style;
 
 /// The caption of a section.
 pub(crate) fn caption(ui: &mut Ui, palette: &Palette, text: &str) {
@@ -33,6 +34,28 @@ pub(crate) fn check_box(ui: &mut Ui, palette: &Palette, checked: &mut bool, text
     ui.scope(draw).inner
 }
 
+/// The ways to copy a table, in the direction of the layout; returns the style whose button is clicked.
+pub(crate) fn copy_as(ui: &mut Ui) -> Option<Style> {
+    let mut styles = [(Style::Text, "text"), (Style::Markdown, "Markdown"), (Style::Csv, "CSV")];
+    let from_right = ui.layout().prefer_right_to_left();
+    if from_right {
+        styles.reverse();
+    } else {
+        ui.label(RichText::new("copy as").size(SMALL));
+    }
+    let mut chosen = None;
+    for (style, text) in styles {
+        let button = ui.button(RichText::new(text).size(SMALL));
+        if button.on_hover_text(format!("Copy the table as {text}")).clicked() {
+            chosen = Some(style);
+        }
+    }
+    if from_right {
+        ui.label(RichText::new("copy as").size(SMALL));
+    }
+    chosen
+}
+
 /// The icon of a transport button; drawn, because fonts render these glyphs differently.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Icon {
@@ -56,8 +79,8 @@ impl Icon {
             Self::Pause => "Pause",
             Self::Forward => "One step forward",
             Self::Last => "Last step",
-            Self::Previous => "Previous match",
-            Self::Next => "Next match",
+            Self::Previous => "Previous",
+            Self::Next => "Next",
         }
     }
 }

@@ -35,6 +35,7 @@ pub(super) fn forget_file(model: &mut Model, path: &Path) -> bool {
     was_there
 }
 
-fn absolute(path: &Path) -> PathBuf {
+/// A path that stays true wherever the program is started.
+pub(super) fn absolute(path: &Path) -> PathBuf {
     std::path::absolute(path).unwrap_or_else(|_| path.to_owned())
 }

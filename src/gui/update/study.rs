@@ -4,25 +4,28 @@ use std::io;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use super::next::Next;
 use super::notice::{forget_offer, tell};
-use super::{race, run, sheet};
+use super::{race, recent, run, sheet};
 use crate::editor::Sheet;
 use crate::gui::model::{Effect, Model};
 use crate::gui::msg::{NoticeKind, StudyMsg};
 use crate::gui::run::racers::Racers;
 use crate::gui::study::sheet::Content;
 use crate::gui::study::work::{State, Work};
+use crate::solver::Algorithm;
 use crate::study::{Request, Style};
 
 /// The number of studies remembered.
 const RECENT: usize = 6;
 
-pub(super) fn update(model: &mut Model, msg: StudyMsg) -> Next {
+pub(super) fn update(model: &mut Model, msg: StudyMsg) {
     match msg {
         StudyMsg::Toggle => toggle(model),
         StudyMsg::AskList => model.effects.push(Effect::AskList),
-        StudyMsg::AddLists(files) => model.study.form.add(files),
+        StudyMsg::AddLists(files) => {
+            // The study may go on in a program that was started elsewhere.
+            model.study.form.add(files.iter().map(|file| recent::absolute(file)).collect());
+        }
         StudyMsg::RemoveList(at) => {
             if at < model.study.form.lists.len() {
                 model.study.form.lists.remove(at);
@@ -33,7 +36,7 @@ pub(super) fn update(model: &mut Model, msg: StudyMsg) -> Next {
         StudyMsg::SetRepetitions(count) => model.study.form.repetitions = count.max(1),
         StudyMsg::SetJobs(jobs) => model.study.form.jobs = jobs.max(1),
         StudyMsg::AskFolder => model.effects.push(Effect::AskFolder),
-        StudyMsg::SetFolder(folder) => work(model, || Work::open(folder, true)),
+        StudyMsg::SetFolder(folder) => work(model, || Work::open(recent::absolute(&folder), true)),
         StudyMsg::Begin => begin(model),
         StudyMsg::Open(folder) => work(model, || Work::open(folder, false)),
         StudyMsg::Pause => {
@@ -48,7 +51,6 @@ pub(super) fn update(model: &mut Model, msg: StudyMsg) -> Next {
         StudyMsg::Copy(style) => copy(model, style),
         StudyMsg::Race { list, index, solvers } => race_on(model, &list, index, &solvers),
     }
-    Next::Nothing
 }
 
 /// Shows the page, or the board as it was left.
@@ -161,16 +163,15 @@ fn race_on(model: &mut Model, list: &str, index: usize, solvers: &[Arc<str>]) {
         Err(problem) => return tell(model, NoticeKind::Error, problem),
     };
     let others = work.sheets().map_or(&[][..], |sheets| &sheets.solvers);
-    let racers = Racers::of(solvers.iter().chain(others).filter_map(|name| name.parse().ok()));
+    let solvers: Vec<Algorithm> = solvers.iter().chain(others).filter_map(|name| name.parse().ok()).collect();
+    let racers = Racers::of(solvers.iter().copied());
     model.study.is_shown = false;
     sheet::open(model, Sheet::from(&puzzle));
     forget_offer(model);
-    match racers.chosen[..] {
-        [] => {}
-        [only] => {
-            model.algorithm = only;
-            run::solve(model);
-        }
-        _ => race::begin(model, &racers),
+    if racers.can_begin() {
+        race::begin(model, &racers);
+    } else if let Some(&only) = racers.chosen.first().or(solvers.first()) {
+        model.algorithm = only;
+        run::solve(model);
     }
 }

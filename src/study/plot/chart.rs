@@ -1,4 +1,4 @@
-//! A plot as data: two axes, and what is drawn between them, in a picture of [`WIDTH`] × [`HEIGHT`] whose y grows
+//! A plot as data: two axes, and what is drawn between them, in a picture of 720 × 400 units whose y grows
 //! downwards. Knows neither colours nor files; [`super::svg`] and the window draw it.
 
 use std::sync::Arc;
@@ -7,9 +7,9 @@ use super::scale::{Scale, Unit};
 use crate::study::results::Puzzle;
 
 /// The size of a plot in units of the picture.
-pub const WIDTH: f64 = 720.0;
+pub(super) const WIDTH: f64 = 720.0;
 /// The height of most plots.
-pub const HEIGHT: f64 = 400.0;
+const HEIGHT: f64 = 400.0;
 /// The positions of the ends of the axes.
 pub const LEFT: f64 = 80.0;
 /// The right end.
@@ -17,9 +17,12 @@ pub const RIGHT: f64 = WIDTH - 30.0;
 /// The upper end.
 pub const TOP: f64 = 14.0;
 /// The lower end.
-pub const BOTTOM: f64 = HEIGHT - BELOW;
+pub(super) const BOTTOM: f64 = HEIGHT - BELOW;
 /// The room below the axis across, for its ticks and its title.
-pub const BELOW: f64 = 52.0;
+const BELOW: f64 = 52.0;
+
+/// How far the ends of a stroke beside a mark are from the mark.
+pub const BEYOND: [f64; 2] = [5.0, 11.0];
 
 /// The most marks of a curve that are seen.
 const MOST_SEEN: usize = 12;
@@ -99,12 +102,14 @@ pub enum Element {
     },
     /// The marker of a series.
     Mark(Mark),
-    /// A short stroke beside a mark, in the direction in which a value that was cut off would be.
+    /// A short stroke beside a mark, from 5 to 11 units away ([`BEYOND`]), where a value that was cut off would be.
     Beyond {
         /// The number of the series.
         series: usize,
-        /// Its ends.
-        ends: [Place; 2],
+        /// Where the mark is.
+        mark: Place,
+        /// A vector of length one.
+        direction: (f64, f64),
     },
     /// A bar of a strip.
     Bar {
@@ -236,8 +241,7 @@ impl Chart {
     }
 
     /// Adds a stroke from a position in the direction in which a value that was cut off would be.
-    pub(super) fn beyond(&mut self, series: usize, (x, y): Place, (dx, dy): (f64, f64)) {
-        let at = |far: f64| (x + far * dx, y + far * dy);
-        self.elements.push(Element::Beyond { series, ends: [at(5.0), at(11.0)] });
+    pub(super) fn beyond(&mut self, series: usize, mark: Place, direction: (f64, f64)) {
+        self.elements.push(Element::Beyond { series, mark, direction });
     }
 }

@@ -129,11 +129,7 @@ impl Scale {
     fn label(&self, value: f64) -> String {
         match self.unit {
             Unit::Count => short(value),
-            Unit::Time => {
-                let time = Duration::try_from_secs_f64(value).map_or_else(|_| short(value), words::time);
-                // A round number needs no decimals.
-                time.replacen(".00 ", " ", 1).replacen(".0 ", " ", 1)
-            }
+            Unit::Time => Duration::try_from_secs_f64(value).map_or_else(|_| short(value), words::round_time),
             Unit::Share => format!("{:.0} %", value * 100.0),
         }
     }

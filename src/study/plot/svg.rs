@@ -5,7 +5,7 @@
 
 use std::fmt::Write;
 
-use super::chart::{Axis, BOTTOM, Chart, Element, LEFT, Look, Mark, Place, RIGHT, TOP, WIDTH};
+use super::chart::{Axis, BEYOND, BOTTOM, Chart, Element, LEFT, Look, Mark, Place, RIGHT, TOP, WIDTH};
 use super::series::{COLOURS, DASHES, dash, outline};
 use crate::study::markup::escaped;
 
@@ -77,7 +77,9 @@ impl Picture {
             }
             Element::Fit { series, points } => self.path("fit", *series, points),
             Element::Stroke { series, ends } => self.path("stroke", *series, ends),
-            Element::Beyond { series, ends } => self.path("line", *series, ends),
+            &Element::Beyond { series, mark: (x, y), direction: (dx, dy) } => {
+                self.path("line", series, &BEYOND.map(|far| (x + far * dx, y + far * dy)));
+            }
             Element::Mark(mark) => self.mark(mark),
             &Element::Bar { series, corner: (x, y), size: (w, h), is_cut_off, ref text } => {
                 let (colour, title) = (series % COLOURS, escaped(text));

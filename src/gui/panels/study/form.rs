@@ -1,7 +1,6 @@
 //! What to measure: lists, solvers, limits, and the folder for the results.
 
 use std::path::Path;
-use std::time::Duration;
 
 use egui::{Align, ComboBox, Grid, Label, Layout, RichText, Ui};
 
@@ -12,7 +11,7 @@ use crate::gui::study::form::{Form, LIMITS, REPETITIONS};
 use crate::gui::theme::{Palette, SMALL};
 use crate::gui::words::{file_name, number_of};
 use crate::solver::{Algorithm, parallel};
-use crate::study::words::time;
+use crate::study::words::round_time;
 
 /// The most recent files that are offered as lists.
 const MOST_OFFERED: usize = 4;
@@ -131,8 +130,8 @@ fn solvers(ui: &mut Ui, form: &Form, palette: &Palette, messages: &mut Messages)
 
 /// The time limit, the repetitions, and how many runs are taken at a time.
 fn runs(ui: &mut Ui, form: &Form, messages: &mut Messages) {
-    let limits = LIMITS.map(|limit| (limit, limit_text(limit)));
-    let tip = "A run that takes longer is cut off: it is told, and is in no sum";
+    let limits = LIMITS.map(|limit| (limit, round_time(limit)));
+    let tip = "Longer runs are cut off: they are marked, and are in no sum";
     if let Some(limit) = choice(ui, "cut off after", form.limit, &limits, tip) {
         messages.push(Msg::Study(StudyMsg::SetLimit(limit)));
     }
@@ -146,10 +145,6 @@ fn runs(ui: &mut Ui, form: &Form, messages: &mut Messages) {
     if let Some(jobs) = choice(ui, "at a time", form.jobs, &jobs, tip) {
         messages.push(Msg::Study(StudyMsg::SetJobs(jobs)));
     }
-}
-
-fn limit_text(limit: Duration) -> String {
-    time(limit).replace(".00", "").replace(".0", "")
 }
 
 /// A list to choose a value from; returns another one that was chosen.

@@ -12,7 +12,7 @@ use crate::gui::msg::{Messages, Msg, StudyMsg};
 use crate::gui::theme::{CAPTION, Palette, SMALL};
 use crate::gui::words::spaced;
 use crate::study::plot::{
-    Axis, COLOURS, Chart, DASHES, Element, Figure, LEFT, Look, Mark, Place, RIGHT, TOP, dash, outline,
+    Axis, BEYOND, COLOURS, Chart, DASHES, Element, Figure, LEFT, Look, Mark, Place, RIGHT, TOP, dash, outline,
 };
 
 /// The radius of a marker.
@@ -44,7 +44,7 @@ pub(super) fn show(
     let pointer = shown.response.hover_pos();
     if let Some(mark) = pointer.and_then(|pointer| view.nearest(chart, pointer)) {
         view.ring(mark, palette);
-        let text = format!("{}\nClick: these solvers side by side on it", spaced(&mark.text));
+        let text = format!("{}\nClick to open the puzzle and watch it solved", spaced(&mark.text));
         let response = shown.response.on_hover_text_at_pointer(text);
         if response.clicked() {
             let (list, index) = mark.puzzle.clone();
@@ -160,7 +160,12 @@ impl View {
                 Element::Stroke { series, ends } => {
                     self.painter.line_segment(ends.map(|end| self.at(end)), stroke(*series, 1.0));
                 }
-                Element::Beyond { series, ends } => self.beyond(*ends, stroke(*series, 1.6)),
+                &Element::Beyond { series, mark, direction: (dx, dy) } => {
+                    let (mark, way) = (self.at(mark), vec2(dx as f32, dy as f32));
+                    // As far from the mark as in the chart, however much is zoomed.
+                    let ends = BEYOND.map(|far| mark + far as f32 * way);
+                    self.painter.line_segment(ends, stroke(series, 1.6));
+                }
                 Element::Mark(mark) => self.mark(mark, palette),
                 &Element::Bar { series, corner, size, is_cut_off, .. } => {
                     let ground = if is_cut_off { palette.background } else { stroke(series, 1.0).color };
@@ -178,15 +183,6 @@ impl View {
                 }
             }
         }
-    }
-
-    /// A stroke beside a mark: as far from it as in the chart, however much is zoomed.
-    fn beyond(&self, [from, to]: [Place; 2], stroke: Stroke) {
-        let length = (to.0 - from.0).hypot(to.1 - from.1);
-        let way = vec2(((to.0 - from.0) / length) as f32, ((to.1 - from.1) / length) as f32);
-        // The stroke begins 5 beside the mark.
-        let mark = self.at((from.0 - 5.0 * f64::from(way.x), from.1 - 5.0 * f64::from(way.y)));
-        self.painter.line_segment([mark + 5.0 * way, mark + 11.0 * way], stroke);
     }
 
     fn mark(&self, mark: &Mark, palette: &Palette) {

@@ -5,12 +5,12 @@ use egui::{Align, ComboBox, Grid, Label, Layout, RichText, ScrollArea, Ui};
 use super::plot;
 use crate::gui::model::Model;
 use crate::gui::msg::{Messages, Msg, StudyMsg};
-use crate::gui::panels::widgets::{Icon, icon_button};
+use crate::gui::panels::widgets::{Icon, copy_as, icon_button};
 use crate::gui::study::sheet::{Content, Sheet, Sheets};
 use crate::gui::study::work::Work;
 use crate::gui::theme::{BODY, Palette, SMALL, mono, semibold};
 use crate::gui::words::spaced;
-use crate::study::{Style, Table};
+use crate::study::Table;
 
 /// The width of the ways to copy a table.
 const COPY: f32 = 250.0;
@@ -28,7 +28,7 @@ pub(super) fn show(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut
         let is_table = matches!(sheet.content, Content::Table(_));
         chooser(ui, sheets, sheet, if is_table { COPY } else { 0.0 }, palette, messages);
         if is_table {
-            copy(ui, messages);
+            messages.extend(copy_as(ui).map(|style| Msg::Study(StudyMsg::Copy(style))));
         }
     });
     ui.add_space(8.0);
@@ -48,10 +48,10 @@ fn chooser(
     messages: &mut Messages,
 ) {
     let size = egui::vec2(28.0, 24.0);
-    if icon_button(ui, palette, Icon::Back, size, false, "The one before (PageUp)").clicked() {
+    if icon_button(ui, palette, Icon::Previous, size, false, "The one before (PageUp)").clicked() {
         messages.push(Msg::Study(StudyMsg::Turn { forward: false }));
     }
-    if icon_button(ui, palette, Icon::Forward, size, false, "The next one (PageDown)").clicked() {
+    if icon_button(ui, palette, Icon::Next, size, false, "The next one (PageDown)").clicked() {
         messages.push(Msg::Study(StudyMsg::Turn { forward: true }));
     }
     let width = (ui.available_width() - 16.0 - beside).clamp(120.0, 380.0);
@@ -69,16 +69,6 @@ fn chooser(
         }
     });
     list.response.on_hover_text("Tables and plots of the results so far");
-}
-
-fn copy(ui: &mut Ui, messages: &mut Messages) {
-    ui.label(RichText::new("copy as").size(SMALL));
-    for (style, text) in [(Style::Text, "text"), (Style::Markdown, "Markdown"), (Style::Csv, "CSV")] {
-        let button = ui.button(RichText::new(text).size(SMALL));
-        if button.on_hover_text(format!("Copy the table as {text}")).clicked() {
-            messages.push(Msg::Study(StudyMsg::Copy(style)));
-        }
-    }
 }
 
 /// Names stand at the left end of their column, numbers at the right.
@@ -99,7 +89,7 @@ fn show_table(ui: &mut Ui, table: &Table, palette: &Palette) {
             ui.add_space(12.0);
         });
         if table.rows.iter().flatten().any(|entry| entry.is_best) {
-            ui.label(RichText::new("In green: the best of all.").size(SMALL).color(palette.muted));
+            ui.label(RichText::new("In bold: the best.").size(SMALL).color(palette.muted));
         }
         for note in &table.notes {
             ui.add(Label::new(RichText::new(spaced(note)).size(SMALL).color(palette.muted)).wrap());

@@ -104,8 +104,8 @@ fn the_memory_of_recordings_is_chosen_in_the_menu() {
 #[test]
 fn what_to_go_to_and_where_to_stop() {
     let expected = [
-        ("Next match", DebugMsg::Find { forward: true }),
-        ("Previous match", DebugMsg::Find { forward: false }),
+        ("Next", DebugMsg::Find { forward: true }),
+        ("Previous", DebugMsg::Find { forward: false }),
         ("Break", DebugMsg::Break),
         ("Continue", DebugMsg::GoOn),
         ("Stop: guess", DebugMsg::Switch(0)),

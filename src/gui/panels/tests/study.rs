@@ -41,8 +41,8 @@ fn the_form_sends_what_is_chosen() {
 fn a_study_that_is_done_has_its_tables_and_a_way_to_the_next() {
     let mut window = window(with_study(studied("Solvers")), SMALLEST);
     let expected = [
-        ("One step back", StudyMsg::Turn { forward: false }),
-        ("One step forward", StudyMsg::Turn { forward: true }),
+        ("Previous", StudyMsg::Turn { forward: false }),
+        ("Next", StudyMsg::Turn { forward: true }),
         ("Markdown", StudyMsg::Copy(Style::Markdown)),
         ("Another study", StudyMsg::Close),
     ];
@@ -96,7 +96,7 @@ fn a_mark_tells_its_run_and_a_click_leads_to_it() {
     let (mark, place) = mark(&window, 0);
     window.event(Event::PointerMoved(place));
     window.run_steps(4);
-    assert!(says(&window, "list #"), "{place}");
+    assert!(says(&window, "list #") && says(&window, "Click to open"), "{place}");
     for pressed in [true, false] {
         let modifiers = egui::Modifiers::NONE;
         window.event(Event::PointerButton { pos: place, button: PointerButton::Primary, pressed, modifiers });
@@ -106,7 +106,7 @@ fn a_mark_tells_its_run_and_a_click_leads_to_it() {
     // Beside the marks nothing is told.
     window.event(Event::PointerMoved(place + vec2(40.0, 0.0)));
     window.run_steps(4);
-    assert!(!says(&window, "Click: these"));
+    assert!(!says(&window, "Click to open"));
 }
 
 #[test]

@@ -154,6 +154,21 @@ fn a_mark_leads_to_a_race_of_its_solvers_on_its_puzzle() {
     });
 }
 
+/// The parallel search is in no race, and one solver makes none.
+#[test]
+fn a_mark_of_a_study_of_one_solver_leads_to_its_run() {
+    for name in ["parallel", "dlx"] {
+        let (_folder, mut model) = studying(&format!("{EASY}\n"), &[name]);
+        update(&mut model, Msg::Study(StudyMsg::Begin));
+        wait(&mut model, "the study ends", ended);
+        let Mark { puzzle: (list, index), solvers, .. } =
+            marks(&model, "Puzzles answered within a time").remove(0);
+        update(&mut model, Msg::Study(StudyMsg::Race { list, index, solvers }));
+        let lanes = model.lanes.as_ref().expect("a run");
+        assert!(lanes.raced().is_none() && lanes.run().algorithm.name() == name, "{name}");
+    }
+}
+
 #[test]
 fn nothing_typed_is_lost_on_the_way_to_a_race() {
     let (_folder, mut model) = done();
@@ -226,6 +241,9 @@ fn the_form_says_what_is_missing_and_measures_in_the_order_offered() {
     assert_eq!(model.study.form.lists, files);
     update(&mut model, Msg::Study(StudyMsg::RemoveList(0)));
     assert_eq!(model.study.form.lists, files[1..]);
+    // A typed path is kept whole.
+    update(&mut model, Msg::Study(StudyMsg::AddLists(vec!["c.txt".into()])));
+    assert_eq!(model.study.form.lists[1], std::path::absolute("c.txt").unwrap());
     for solver in model.study.form.chosen.clone() {
         update(&mut model, Msg::Study(StudyMsg::ToggleSolver(solver)));
     }

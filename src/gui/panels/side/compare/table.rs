@@ -6,12 +6,13 @@ use egui::{
 
 use super::super::entry;
 use crate::gui::msg::{Messages, Msg, RaceMsg, RunMsg};
+use crate::gui::panels::widgets::copy_as;
 use crate::gui::run::lanes::Lanes;
 use crate::gui::run::measuring::{Measuring, Timed};
 use crate::gui::run::race::Race;
 use crate::gui::theme::{CAPTION, Palette, SMALL, mono, semibold};
 use crate::gui::words::{grouped, short};
-use crate::study::{Entry, Style, Table};
+use crate::study::{Entry, Table};
 
 const ROW: f32 = 18.0;
 /// The width of the names of the counters.
@@ -63,14 +64,7 @@ fn copy(ui: &mut Ui, messages: &mut Messages) {
     ui.spacing_mut().item_spacing.x = 2.0;
     ui.spacing_mut().button_padding.x = 5.0;
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-        let styles = [(Style::Csv, "CSV"), (Style::Markdown, "Markdown"), (Style::Text, "text")];
-        for (style, text) in styles {
-            let button = ui.button(RichText::new(text).size(SMALL));
-            if button.on_hover_text(format!("Copy the table as {text}")).clicked() {
-                messages.push(Msg::Race(RaceMsg::Copy(style)));
-            }
-        }
-        ui.label(RichText::new("copy as").size(SMALL));
+        messages.extend(copy_as(ui).map(|style| Msg::Race(RaceMsg::Copy(style))));
     });
 }
 
