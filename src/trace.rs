@@ -24,6 +24,8 @@ mod search;
 mod span;
 mod spill;
 mod summary;
+#[cfg(test)]
+pub(crate) mod test_support;
 mod times;
 mod trail;
 pub mod words;

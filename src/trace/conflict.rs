@@ -97,13 +97,11 @@ impl Trace {
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
-
     use super::*;
-    use crate::geometry::{Geometry, Variant};
-    use crate::puzzle::{Puzzle, Symbols};
     use crate::solver::Algorithm;
-    use crate::trace::Recorder;
+    use crate::trace::Landmark;
+    use crate::trace::chunk::CHUNK_WORDS;
+    use crate::trace::test_support::{puzzle, recorded};
 
     /// The jump, by the boards before and after it.
     fn jump(trace: &Trace, after: u64) -> Jump {
@@ -134,23 +132,10 @@ mod tests {
 
     #[test]
     fn every_conflict_set_is_found_from_any_position() {
-        let geometry = Geometry::with_side(6, Variant::Plain).unwrap();
-        let mut givens = vec![None; 36];
-        givens[..4].copy_from_slice(&[0, 1, 2, 3].map(|digit| Some(crate::geometry::Digit::new(digit))));
-        givens[35] = Some(crate::geometry::Digit::new(5));
-        givens[28] = Some(crate::geometry::Digit::new(4));
-        let puzzle = Puzzle::new(geometry, givens, Symbols::standard(6), "").unwrap();
+        let puzzle = puzzle(&format!("1234{:24}5{:6}6", "", ""));
         let algorithm: Algorithm = "cbj:static,none".parse().unwrap();
-        let mut steps: Vec<Step> = Vec::new();
-        algorithm.solve(&puzzle, &mut steps);
-        let mut trace = Trace::new(&puzzle);
-        let mut recorder = Recorder::new(&puzzle);
-        let mut encoder = words::Encoder::new(&puzzle);
-        let mut words = Vec::new();
-        steps.iter().for_each(|step| encoder.encode(*step, &mut words));
-        recorder.record(&words, Duration::ZERO, |update| trace.push(update));
-        recorder.finish().into_iter().for_each(|update| trace.push(update));
-        assert_eq!(trace.len(), steps.len() as u64);
+        let trace = recorded(algorithm, &puzzle, CHUNK_WORDS);
+        let steps = trace.steps(0..trace.len());
         let mut sets: Vec<Vec<Placement>> = Vec::new();
         for (step, position) in steps.into_iter().zip(1..) {
             match step {
@@ -172,5 +157,15 @@ mod tests {
         }
         assert!(sets.len() > 3, "{}", sets.len());
         assert_eq!(trace.contradiction(sets.len() as u64 + 1), None);
+    }
+
+    /// After a contradiction propagation excludes its failed guess as well, but by no conflict set.
+    #[test]
+    fn what_a_solver_without_conflict_sets_excludes_is_no_nogood() {
+        let line = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+        let trace = recorded(Algorithm::PROPAGATION, &puzzle(line), CHUNK_WORDS);
+        let after = trace.next(0, Landmark::Contradiction).expect("a contradiction");
+        let jump = trace.jump_after(after);
+        assert_eq!((jump.guesses.len(), jump.excluded), (1, None));
     }
 }

@@ -137,9 +137,9 @@ impl HeatMap {
         Some(&self.last.1)
     }
 
-    /// The heat at a position, counted from the nearest known one before it.
+    /// The heat at a position that is counted, from the nearest known one before it.
     fn reach(&mut self, trace: &Trace, position: u64) -> Heat {
-        let mark = (trace.chunk_index(position) / SLICE).min(self.marks.len() - 1);
+        let mark = trace.chunk_index(position) / SLICE;
         let start = (mark * SLICE).checked_sub(1).map_or(0, |before| trace.index.ends()[before]);
         let (from, mut heat) = match &self.last {
             (known, heat) if (start..=position).contains(known) => (*known, heat.clone()),

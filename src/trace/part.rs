@@ -40,7 +40,9 @@ pub struct Part {
     walk: Walk,
     /// The first step of each such guess, and the number of its steps.
     idle: HashMap<u64, u64>,
-    /// All such guesses of at least this many steps are remembered.
+    /// How many of them may be remembered.
+    most: usize,
+    /// The guesses of at least this many steps are remembered.
     least: u64,
     failed: u64,
     idle_guesses: u64,
@@ -51,9 +53,15 @@ impl Part {
     /// Nothing is walked over yet.
     #[must_use]
     pub fn new(trace: &Trace) -> Self {
+        Self::remembering(trace, MOST_KNOWN)
+    }
+
+    /// The same, with fewer guesses remembered: the longest ones.
+    fn remembering(trace: &Trace, most: usize) -> Self {
         Self {
             walk: Walk::new(trace),
             idle: HashMap::new(),
+            most,
             least: 0,
             failed: 0,
             idle_guesses: 0,
@@ -105,21 +113,52 @@ impl Part {
 
     /// Walks over some steps; returns false if they cannot be read.
     fn portion(&mut self, trace: &Trace) -> bool {
-        let Self { walk, idle, failed, idle_guesses, .. } = self;
-        let is_read = walk.go_on(trace, PORTION, |verdict| {
-            let Verdict { steps, is_idle } = verdict;
+        let Self { walk, idle, least, failed, idle_guesses, .. } = self;
+        let is_read = walk.go_on(trace, PORTION, |Verdict { steps, is_idle }| {
             *failed += 1;
-            if is_idle {
-                *idle_guesses += 1;
-                idle.insert(steps.start, steps.end - steps.start);
+            *idle_guesses += u64::from(is_idle);
+            let length = steps.end - steps.start;
+            if is_idle && length >= *least {
+                idle.insert(steps.start, length);
             }
         });
-        while self.idle.len() > MOST_KNOWN {
+        while self.idle.len() > self.most {
             self.least = (2 * self.least).max(8);
             let least = self.least;
             self.idle.retain(|_, steps| *steps >= least);
         }
         self.revision += 1;
         is_read
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solver::Algorithm;
+    use crate::trace::Landmark;
+    use crate::trace::chunk::CHUNK_WORDS;
+    use crate::trace::test_support::{HARD, puzzle, recorded};
+
+    #[test]
+    fn if_not_all_guesses_can_be_remembered_the_longest_are() {
+        let algorithm: Algorithm = "backtracking".parse().unwrap();
+        let trace = recorded(algorithm, &puzzle(HARD), CHUNK_WORDS);
+        let mut all = Part::new(&trace);
+        assert!(all.work(&trace, || true));
+        let mut some = Part::remembering(&trace, all.idle.len() / 2);
+        assert!(some.work(&trace, || true) && some.share() == all.share());
+        assert!(some.least > 0 && !some.idle.is_empty() && some.idle.len() <= some.most);
+        let (mut at, mut known, mut idle) = (0, 0, 0);
+        while let Some(position) = trace.next(at, Landmark::Guess) {
+            at = position;
+            let depth = trace.moment_at(position).board().depth();
+            let span = trace.span_at(position, depth).expect("a guess");
+            let is_known = all.is_idle(&span).filter(|_| span.steps.end - span.steps.start >= some.least);
+            assert_eq!(some.is_idle(&span), is_known, "{span:?}");
+            known += usize::from(is_known.is_some());
+            idle += usize::from(is_known == Some(true));
+        }
+        assert!(known > idle && idle == some.idle.len(), "{idle} of {known}");
     }
 }

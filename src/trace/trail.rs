@@ -200,3 +200,51 @@ impl Known for Before<'_> {
         self.trace.conflict_set(self.position - 1, ago)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solver::Algorithm;
+    use crate::trace::test_support::{HARD, puzzle, recorded};
+
+    /// The steps that made what stands at a position, by going through all steps before it.
+    fn standing(trace: &Trace, position: u64) -> Vec<(Placement, Made)> {
+        let mut made: Vec<(Placement, Made)> = Vec::new();
+        for (step, position) in trace.steps(0..position).into_iter().zip(1..) {
+            let undoes = |placement: &Placement, made: &Made| match step {
+                Step::Retract { cell, digit } => {
+                    *placement == (cell, digit) && matches!(made.step, Step::Assign { .. })
+                }
+                Step::Restore { cell, digit } => {
+                    *placement == (cell, digit) && matches!(made.step, Step::Eliminate { .. })
+                }
+                _ => false,
+            };
+            made.retain(|(placement, made)| !undoes(placement, made));
+            if let Step::Assign { cell, digit, .. } | Step::Eliminate { cell, digit, .. } = step {
+                made.push(((cell, digit), Made { position, step }));
+            }
+        }
+        made
+    }
+
+    #[test]
+    fn work_finds_every_change_that_stands() {
+        for algorithm in [Algorithm::BruteForce, Algorithm::PROPAGATION] {
+            let trace = recorded(algorithm, &puzzle(HARD), 128);
+            for position in (1..trace.len().min(4000)).step_by(241) {
+                let mut trail = Trail::at(&trace, position);
+                assert_eq!(trail.position(), position);
+                let standing = standing(&trace, position);
+                assert_eq!(trail.work(&trace, || false), standing.is_empty(), "nothing is found yet");
+                let mut portions = 0..2;
+                let is_done = trail.work(&trace, || portions.next().is_some());
+                assert!(trail.work(&trace, || true) && (is_done || portions.is_empty()));
+                assert!(trail.work(&trace, || false), "nothing is left to find");
+                for (placement, made) in standing {
+                    assert_eq!(trail.made(&trace, placement.0, placement.1), Some(made), "{placement:?}");
+                }
+            }
+        }
+    }
+}

@@ -1,23 +1,13 @@
 use std::collections::HashSet;
-use std::time::Duration;
 
 use super::tell::{self, lines};
 use super::{Chain, Fact, How, Implications, Why, cells_of, links};
-use crate::geometry::{Cell, Digit, Geometry, Variant};
-use crate::puzzle::{Puzzle, Symbols};
+use crate::geometry::{Cell, Digit};
+use crate::puzzle::Puzzle;
 use crate::solver::Algorithm;
-use crate::step::Step;
-use crate::trace::words::Encoder;
-use crate::trace::{Landmark, Recorder, Trace};
-
-const HARD: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
-
-fn puzzle(line: &str) -> Puzzle {
-    let side = line.len().isqrt();
-    let symbols = Symbols::standard(side);
-    let givens = line.chars().map(|symbol| symbols.digit(symbol)).collect();
-    Puzzle::new(Geometry::with_side(side, Variant::Plain).unwrap(), givens, symbols, "").unwrap()
-}
+use crate::trace::chunk::CHUNK_WORDS;
+use crate::trace::test_support::{self, HARD, puzzle};
+use crate::trace::{Landmark, Trace};
 
 /// A run of propagation.
 fn recorded(puzzle: &Puzzle) -> Trace {
@@ -25,18 +15,7 @@ fn recorded(puzzle: &Puzzle) -> Trace {
 }
 
 fn recorded_by(algorithm: Algorithm, puzzle: &Puzzle) -> Trace {
-    let mut steps: Vec<Step> = Vec::new();
-    algorithm.solve(puzzle, &mut steps);
-    let (mut encoder, mut recorder, mut trace) =
-        (Encoder::new(puzzle), Recorder::new(puzzle), Trace::new(puzzle));
-    for batch in steps.chunks(1000) {
-        let mut words = Vec::new();
-        encoder.restart();
-        batch.iter().for_each(|step| encoder.encode(*step, &mut words));
-        recorder.record(&words, Duration::ZERO, |update| trace.push(update));
-    }
-    recorder.finish().into_iter().for_each(|update| trace.push(update));
-    trace
+    test_support::recorded(algorithm, puzzle, CHUNK_WORDS)
 }
 
 /// The chains of the digits on the last board, and of the first contradictions.

@@ -98,3 +98,36 @@ impl Watches {
         cell.index() * self.side + digit.index()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::{Cell, Digit, Variant};
+
+    /// What is excluded, and by which nogood, when this digit is assigned after so many contradictions.
+    fn excluded(watches: &mut Watches, placed: Placement, contradictions: u64) -> Vec<(Placement, u64)> {
+        let mut excluded = Vec::new();
+        let flow = watches.placed(placed, contradictions, |ask, ago| {
+            if let Ask::Exclude(candidate) = ask {
+                excluded.push((candidate, contradictions - ago.later()));
+            }
+            Continue(false)
+        });
+        assert!(flow.is_continue());
+        excluded
+    }
+
+    #[test]
+    fn the_oldest_nogood_that_is_kept_still_excludes() {
+        let geometry = Geometry::with_side(4, Variant::Plain).expect("a shape");
+        let placement = |cell| (Cell::new(cell), Digit::new(0));
+        let (first, later) = ([placement(0), placement(1)], [placement(2), placement(3)]);
+        let mut watches = Watches::new(&geometry);
+        let most = Ago::FARTHEST.later();
+        watches.learn(1, first.to_vec(), first);
+        (2..=most).for_each(|contradiction| watches.learn(contradiction, later.to_vec(), later));
+        assert_eq!(excluded(&mut watches, first[0], most), [(first[1], 1)]);
+        watches.learn(most + 1, later.to_vec(), later);
+        assert_eq!(excluded(&mut watches, first[0], most + 1), [], "one more than is kept");
+    }
+}

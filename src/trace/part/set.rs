@@ -27,3 +27,26 @@ impl<const N: usize> Depths<N> {
         self
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_set_has_the_depths_that_were_put_in() {
+        for depth in 1..=128 {
+            let only = Depths::<2>::only(depth);
+            let mut both = only;
+            both.merge(&Depths::only(129 - depth));
+            for other in 1..=128 {
+                assert_eq!(only.contains(other), other == depth, "{other} in only {depth}");
+                let is_member = [depth, 129 - depth].contains(&other);
+                assert_eq!(both.contains(other), is_member, "{other} with {depth}");
+                let rest = both.without(other);
+                assert!(!rest.contains(other));
+                assert_eq!(rest.contains(depth), other != depth, "{depth} without {other}");
+            }
+        }
+        assert!((1..=128).all(|depth| !Depths::<2>::EMPTY.contains(depth)));
+    }
+}

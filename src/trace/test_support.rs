@@ -1,0 +1,40 @@
+//! Recorded runs for unit tests.
+
+use std::time::Duration;
+
+use super::words::Encoder;
+use super::{Recorder, Trace};
+use crate::geometry::{Geometry, Variant};
+use crate::puzzle::{Puzzle, Symbols};
+use crate::solver::Algorithm;
+use crate::step::Step;
+
+/// A 9×9 puzzle that needs guesses.
+pub(crate) const HARD: &str =
+    "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+
+/// A plain puzzle in one line.
+pub(crate) fn puzzle(line: &str) -> Puzzle {
+    let side = line.len().isqrt();
+    let symbols = Symbols::standard(side);
+    let givens = line.chars().map(|symbol| symbols.digit(symbol)).collect();
+    Puzzle::new(Geometry::with_side(side, Variant::Plain).unwrap(), givens, symbols, "").unwrap()
+}
+
+/// A whole run, in chunks of this many words.
+pub(crate) fn recorded(algorithm: Algorithm, puzzle: &Puzzle, chunk_words: usize) -> Trace {
+    let mut steps: Vec<Step> = Vec::new();
+    algorithm.solve(puzzle, &mut steps);
+    let mut trace = Trace::new(puzzle);
+    let mut recorder = Recorder::with_chunks_of(puzzle, chunk_words);
+    let mut encoder = Encoder::new(puzzle);
+    for batch in steps.chunks(chunk_words / 4) {
+        let mut words = Vec::new();
+        encoder.restart();
+        batch.iter().for_each(|step| encoder.encode(*step, &mut words));
+        recorder.record(&words, Duration::ZERO, |update| trace.push(update));
+    }
+    recorder.finish().into_iter().for_each(|update| trace.push(update));
+    assert_eq!(trace.len(), steps.len() as u64);
+    trace
+}
