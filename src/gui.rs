@@ -29,7 +29,8 @@ mod words;
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use macroquad::window::Conf;
+use macroquad::miniquad::window::order_quit;
+use macroquad::window::{Conf, next_frame};
 
 use io::settings::{self, Settings};
 pub use options::{Options, Script};
@@ -58,7 +59,10 @@ pub fn run(options: Options) -> Result<(), String> {
     let end = Arc::clone(&ended);
     macroquad::Window::from_config(conf, async move {
         let result = app::main_loop(options, settings, problem).await;
+        // What comes after the next frame is not run any more.
         *end.lock().unwrap_or_else(PoisonError::into_inner) = result;
+        order_quit();
+        next_frame().await;
     });
     std::mem::replace(&mut *ended.lock().unwrap_or_else(PoisonError::into_inner), Ok(()))
 }

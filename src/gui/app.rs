@@ -11,7 +11,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use egui::Rect;
-use macroquad::miniquad::window::{clipboard_get, order_quit, set_fullscreen};
+use macroquad::miniquad::window::{clipboard_get, set_fullscreen};
 use macroquad::prelude::{is_quit_requested, next_frame, prevent_quit, screen_height, screen_width};
 
 use crate::background::drawing::{self, Drawing};
@@ -50,17 +50,10 @@ pub(super) async fn main_loop(
     settings: Settings,
     problem: Option<String>,
 ) -> Result<(), String> {
-    let app = App::new(&options, settings, problem);
-    let ended = match app {
-        Ok(app) => {
-            run(app).await;
-            Ok(())
-        }
-        Err(why) => Err(format!("cannot draw on this machine: {why}; is its graphics driver up to date?")),
-    };
-    order_quit();
-    next_frame().await;
-    ended
+    let app = App::new(&options, settings, problem)
+        .map_err(|why| format!("cannot draw on this machine: {why}; is its graphics driver up to date?"))?;
+    run(app).await;
+    Ok(())
 }
 
 async fn run(mut app: App) {

@@ -4,7 +4,7 @@
 use super::{Trace, words};
 use crate::board::Role;
 use crate::geometry::Cell;
-use crate::rules::{self, Placement};
+use crate::rules::Placement;
 use crate::step::{Ago, Step};
 
 /// How a search went back from a contradiction.
@@ -84,7 +84,7 @@ impl Trace {
                 Step::Conflict { .. } | Step::Restore { .. } => {}
                 Step::Retract { cell, digit } if is_guess(cell) => jump.guesses.push((cell, digit)),
                 Step::Retract { .. } => {}
-                Step::Eliminate { cell, digit, reason } if reason == rules::nogood(Ago::LAST) => {
+                Step::Eliminate { cell, digit, .. } => {
                     jump.excluded = Some((cell, digit));
                     break;
                 }
@@ -99,7 +99,6 @@ impl Trace {
 mod tests {
     use super::*;
     use crate::solver::Algorithm;
-    use crate::trace::Landmark;
     use crate::trace::chunk::CHUNK_WORDS;
     use crate::trace::test_support::{puzzle, recorded};
 
@@ -157,15 +156,5 @@ mod tests {
         }
         assert!(sets.len() > 3, "{}", sets.len());
         assert_eq!(trace.contradiction(sets.len() as u64 + 1), None);
-    }
-
-    /// After a contradiction propagation excludes its failed guess as well, but by no conflict set.
-    #[test]
-    fn what_a_solver_without_conflict_sets_excludes_is_no_nogood() {
-        let line = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
-        let trace = recorded(Algorithm::PROPAGATION, &puzzle(line), CHUNK_WORDS);
-        let after = trace.next(0, Landmark::Contradiction).expect("a contradiction");
-        let jump = trace.jump_after(after);
-        assert_eq!((jump.guesses.len(), jump.excluded), (1, None));
     }
 }

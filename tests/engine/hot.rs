@@ -171,3 +171,34 @@ fn long_guesses_are_known_before_all_steps_are_counted() {
         assert_eq!(hot.depths(), naive.depths, "{algorithm}");
     }
 }
+
+/// While a run grows, its costliest guesses are looked up again whenever it has grown by an eighth, before the walk goes on.
+#[test]
+fn in_a_growing_run_the_costliest_guesses_are_not_left_old() {
+    let puzzle = busy(Algorithm::BruteForce, 3_300_000);
+    let steps = steps_of(Algorithm::BruteForce, &puzzle, 3_300_000).0;
+    let (first, later) = steps.split_at(2_400_000);
+    let (jump, rest) = later.split_at(500_000);
+    let mut recording = Recording::new(&puzzle);
+    let mut grow = |steps: &[Step]| {
+        steps.chunks(20_000).for_each(|batch| recording.batch(batch));
+        recording.show();
+        recording.trace.clone()
+    };
+    let trace = grow(first);
+    let mut hot = Hot::new(&trace);
+    let known = |hot: &Hot, trace: &Trace| hot.costliest().of_steps == trace.len();
+    while !known(&hot, &trace) {
+        let mut once = true;
+        hot.work(&trace, || std::mem::take(&mut once));
+    }
+    assert_eq!(hot.walked(), 0);
+    let mut rest = rest.chunks(100);
+    let mut trace = grow(jump);
+    while hot.costliest().of_steps == 2_400_000 {
+        let mut once = true;
+        hot.work(&trace, || std::mem::take(&mut once));
+        trace = grow(rest.next().expect("looked up before the run ends"));
+    }
+    assert_eq!(hot.walked(), 0, "of {} steps", hot.costliest().of_steps);
+}

@@ -14,7 +14,7 @@ use std::{
     cell::Cell,
     env, fs,
     path::Path,
-    process::{Child, Command, ExitStatus, Stdio},
+    process::{Child, Command, ExitStatus, Output, Stdio},
     sync::Arc,
     thread,
     time::{Duration, Instant},
@@ -312,6 +312,16 @@ impl Drop for App<'_> {
         let _ = self.process.kill();
         let _ = self.process.wait();
     }
+}
+
+/// Runs the program to its end, with an environment that `adapt` can change.
+pub(crate) fn run_to_end(
+    desktop: &Desktop,
+    args: &[&str],
+    scratch: &TempDir,
+    adapt: impl FnOnce(&mut Command) -> &mut Command,
+) -> Output {
+    adapt(&mut command(desktop, args, scratch)).output().expect("the program starts")
 }
 
 /// The command to start the program, with a fixed environment.

@@ -2,8 +2,9 @@
 
 use crate::board::Board;
 use crate::deeds::{SOON, assert_copies, eventually, last_position, launch_with, line_of, still_board};
-use crate::harness::{App, Desktop};
+use crate::harness::{App, Desktop, run_to_end};
 use crate::puzzles::GENTLE;
+use std::fs;
 
 /// The middle of the first card.
 const WATCH: (i32, i32) = (340, 195);
@@ -64,4 +65,38 @@ fn a_named_file_is_opened_without_the_start_page() {
     let scratch = tempfile::tempdir().unwrap();
     let app = launch_with(&desktop, &scratch, GENTLE, &[]);
     Board::find(&app.still_screenshot("no-start-page"));
+}
+
+/// Mesa writes every shader that it compiles to a folder, and reads it from another one if it is there.
+#[test]
+fn a_shader_that_does_not_compile_ends_with_a_message() {
+    let Some(desktop) = Desktop::start() else { return };
+    let scratch = tempfile::tempdir().unwrap();
+    let [written, read] = ["written", "read"].map(|name| scratch.path().join(name));
+    [&written, &read].map(|folder| fs::create_dir(folder).unwrap());
+    let script = ["--after", "100"];
+    let whole = run_to_end(&desktop, &script, &scratch, |command| {
+        command.env("MESA_SHADER_CACHE_DISABLE", "true").env("MESA_SHADER_DUMP_PATH", &written)
+    });
+    assert!(whole.status.success());
+    let shaders = fs::read_dir(&written).unwrap().map(|file| file.unwrap().path());
+    let is_ours = |path: &std::path::PathBuf| fs::read_to_string(path).unwrap().contains("sample_at");
+    let ours: Vec<_> = shaders.filter(is_ours).collect();
+    assert!(!ours.is_empty(), "this build of Mesa does not write shaders");
+    for shader in ours {
+        let broken = read.join(shader.file_name().unwrap());
+        fs::write(&broken, "#version 100\nvoid main() { nonsense; }\n").unwrap();
+        let output = run_to_end(&desktop, &script, &scratch, |command| {
+            command.env("MESA_SHADER_CACHE_DISABLE", "true").env("MESA_SHADER_READ_PATH", &read)
+        });
+        let said = String::from_utf8(output.stderr).unwrap();
+        let told = said.lines().find(|line| line.starts_with("sudoscope: "));
+        assert_eq!(output.status.code(), Some(2), "{said}");
+        assert!(
+            told.is_some_and(|line| line.contains("cannot draw on this machine: a shader does not compile")
+                && line.contains("nonsense")),
+            "{said}"
+        );
+        fs::remove_file(broken).unwrap();
+    }
 }
