@@ -13,7 +13,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::Duration;
 
-use common::{busy, files};
+use common::{busy, files, long_for};
 use sudoscope::digit_set::DigitSet;
 use sudoscope::puzzle::Puzzle;
 use sudoscope::solver::{Algorithm, Outcome};
@@ -54,7 +54,7 @@ fn brute_force(runs: usize) {
     }
     let [alone, encoded, recorder, watched] = [alone, encoded, recorder, watched].map(Times::new);
     println!("Brute force on sudoku16/hard1: {} assignments, {runs} runs", grouped(HARD1_ASSIGNMENTS));
-    println!("{:24} {:>12} {:>12}", "million assignments/s", "best", "median");
+    println!("{:25} {:>12} {:>12}", "million assignments/s", "best", "median");
     let rows = [
         ("alone", &alone),
         ("encoded", &encoded),
@@ -150,7 +150,7 @@ impl<F: FnMut(&[u16])> Observer for Words<F> {
 fn many_puzzles(runs: usize) {
     let lists = [("17 clues", "9x9/clue17_sample.txt"), ("the hardest", "9x9/hardest_sample.txt")];
     println!("9×9 puzzles/s on one core, best of {runs} runs; \"encoded\" is watched as by a session");
-    println!("{:24} {:12} {:>8} {:>10} {:>10} {:>7}", "", "", "puzzles", "alone", "encoded", "ratio");
+    println!("{:25} {:12} {:>8} {:>10} {:>10} {:>7}", "", "", "puzzles", "alone", "encoded", "ratio");
     for (name, file) in lists {
         for algorithm in Algorithm::ALL.into_iter().filter(|algorithm| algorithm.keeps_candidates()) {
             let puzzles = files::every_nth(file, stride(algorithm));
@@ -167,7 +167,7 @@ fn many_puzzles(runs: usize) {
             let (alone, watched) = (Times::new(alone).best(), Times::new(watched).best());
             let (free, held) = (rate(count, alone), rate(count, watched));
             println!(
-                "{:24} {name:12} {count:>8} {free:>10.0} {held:>10.0} {:>7.2}",
+                "{:25} {name:12} {count:>8} {free:>10.0} {held:>10.0} {:>7.2}",
                 algorithm.title(),
                 free / held
             );
@@ -189,12 +189,16 @@ fn solve_all<O: Observer>(algorithm: Algorithm, puzzles: &[Puzzle], observer: &m
     }
 }
 
-/// The beginning of runs that are long for every algorithm, on hard random 16×16 boards.
+/// The beginning of runs that are long for their algorithm, on random boards: 25×25 for what learns, 16×16 for the others.
 fn long_runs(runs: usize) {
-    let steps = if is_quick() { 2_000_000 } else { 20_000_000 };
-    println!("Million steps/s over the first {} steps of long 16×16 runs, best of {runs}", grouped(steps));
-    println!("{:24} {:>10} {:>10} {:>7} {:>12}", "", "alone", "recorded", "ratio", "bytes/step");
+    let most = if is_quick() { 2_000_000 } else { 20_000_000 };
+    println!("Million steps/s over the first steps of long runs, best of {runs}");
+    println!(
+        "{:25} {:>10} {:>10} {:>10} {:>7} {:>12}",
+        "", "steps", "alone", "recorded", "ratio", "bytes/step"
+    );
     for algorithm in Algorithm::ALL {
+        let steps = long_for(algorithm, most);
         let puzzle = busy(algorithm, steps);
         let (mut alone, mut watched, mut size) = (Vec::new(), Vec::new(), 0.0);
         for _ in 0..runs {
@@ -210,6 +214,11 @@ fn long_runs(runs: usize) {
         }
         let (alone, watched) = (Times::new(alone).best(), Times::new(watched).best());
         let (free, held) = (rate(steps, alone) / 1e6, rate(steps, watched) / 1e6);
-        println!("{:24} {free:>10.1} {held:>10.1} {:>7.2} {size:>12.2}", algorithm.title(), free / held);
+        println!(
+            "{:25} {:>10} {free:>10.1} {held:>10.1} {:>7.2} {size:>12.2}",
+            algorithm.title(),
+            grouped(steps),
+            free / held
+        );
     }
 }

@@ -13,7 +13,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use common::random::Random;
-use common::{busy, endless, files};
+use common::{busy, endless, files, long_for};
 use sudoscope::puzzle::Puzzle;
 use sudoscope::solver::Algorithm;
 use sudoscope::step::Limit;
@@ -31,8 +31,10 @@ fn main() {
         None => measure("a generated 9×9 board", &endless(), Algorithm::BruteForce, steps, samples),
     }
     for algorithm in Algorithm::ALL.into_iter().filter(|algorithm| algorithm.keeps_candidates()) {
-        let puzzle = busy(algorithm, steps / 5);
-        measure("a generated 16×16 board", &puzzle, algorithm, steps / 5, samples);
+        let steps = long_for(algorithm, steps / 5);
+        let puzzle = busy(algorithm, steps);
+        let side = puzzle.geometry().side();
+        measure(&format!("a generated {side}×{side} board"), &puzzle, algorithm, steps, samples);
     }
 }
 

@@ -51,6 +51,27 @@ first_frame() {
     done
 }
 
+# The time to record a whole run in the window, following it: with software rendering, and with a renderer that only
+# waits for the display, as for a graphics card. `measure.sh solvers` records the same run without a window.
+recording() {
+    local puzzle=${SUDOSCOPE_COLLECTIONS_DIR:-../shared/puzzles}/sudoku16/hard1.txt title begin line
+    if ! [ -e "$puzzle" ]; then
+        say "skipped: $puzzle is not here"
+        return
+    fi
+    for title in 'software rendering' 'a renderer that only waits'; do
+        set -- --size 1280x800 --solve --follow --algorithm brute-force
+        [ "$title" = 'software rendering' ] || set -- --blind "$@"
+        "$program" --log info --after 5000 "$@" "$puzzle" 2>&1 | while read -r line; do
+            case $line in
+                *'solving with'*) begin=$(date +%s%N) ;;
+                *' recorded '*' steps') printf '%s, %s: %d ms\n' "${line##*] }" "$title" \
+                    $((($(date +%s%N) - begin) / 1000000)) ;;
+            esac
+        done
+    done
+}
+
 # The share of one core that the idle program uses, from its process statistics.
 idle() {
     local pid before after ticks
@@ -95,6 +116,9 @@ for part in "$@"; do
             first_frame
             first_frame
             first_frame
+            recording
+            recording
+            recording
             idle
             ;;
         *)

@@ -54,6 +54,10 @@ struct ScriptArguments {
     #[arg(long, hide = true, requires = "after", value_name = "FILE")]
     frame_times: Option<PathBuf>,
 
+    /// Draw nothing, as if a graphics card did it: frames only wait for the display
+    #[arg(long, hide = true)]
+    blind: bool,
+
     /// Follow the live solver
     #[arg(long, hide = true)]
     follow: bool,
@@ -116,6 +120,7 @@ impl Window {
                 screenshot: script.screenshot,
                 after: script.after.map(Duration::from_millis),
                 frame_times: script.frame_times,
+                blind: script.blind,
                 follow: script.follow,
                 at: script.at,
                 zoom: script.zoom,

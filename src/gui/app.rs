@@ -185,7 +185,12 @@ impl App {
             log::info!("first frame");
         }
         // A graphics card may let this thread wait for the display.
-        drawing.filter(|_| self.backend.is_software())
+        drawing.filter(|_| self.draws_in_software())
+    }
+
+    /// Whether this thread draws, not a graphics card.
+    fn draws_in_software(&self) -> bool {
+        self.backend.is_software() && !self.scripted.is_blind()
     }
 
     /// Whether the threads of the runs compete with this one.
@@ -254,6 +259,9 @@ impl App {
     }
 
     fn draw(&mut self) {
+        if self.scripted.is_blind() {
+            return;
+        }
         let area = PixelRect::around(self.board, self.backend.context().pixels_per_point());
         let mut ground = Ground { colour: self.model.settings.theme.palette().background, picture: None };
         let mut changed = Vec::new();

@@ -34,6 +34,8 @@ pub struct Script {
     /// Write the times of each frame, in microseconds, to this file: until it is shown, and until the news are taken, the
     /// panels are made and all is drawn.
     pub frame_times: Option<PathBuf>,
+    /// Draw nothing, as if a graphics card did it: frames only wait for the display.
+    pub blind: bool,
     /// Follow the newest step.
     pub follow: bool,
     /// Go to this step once it is recorded.

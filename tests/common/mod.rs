@@ -66,6 +66,11 @@ pub(crate) fn busy(algorithm: Algorithm, steps: u64) -> Arc<Puzzle> {
     Arc::new(busy.expect("one of many is hard"))
 }
 
+/// So many steps or, for what learns, as many as it takes on some of those puzzles.
+pub(crate) fn long_for(algorithm: Algorithm, steps: u64) -> u64 {
+    if matches!(algorithm, Algorithm::Learning(_)) { steps.min(400_000) } else { steps }
+}
+
 /// A puzzle that takes brute force hundreds of thousands of steps, at most two million.
 pub(crate) fn long_run() -> Arc<Puzzle> {
     let steps = |puzzle: &Puzzle| steps_of(Algorithm::BruteForce, puzzle, 2_000_000);

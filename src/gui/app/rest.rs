@@ -49,7 +49,7 @@ impl App {
 
     /// The least time from one frame without input to the next: more while solvers need the cores that would draw.
     fn least_time(&self) -> Duration {
-        if self.backend.is_software() && self.leaves_no_core() { SHARING } else { LIVELY }
+        if self.draws_in_software() && self.leaves_no_core() { SHARING } else { LIVELY }
     }
 
     /// Stores what must survive the program: the settings and the typed board.

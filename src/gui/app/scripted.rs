@@ -102,6 +102,11 @@ impl Scripted {
         self.script.size.is_some()
     }
 
+    /// Whether nothing is drawn, as if a graphics card did it.
+    pub(super) const fn is_blind(&self) -> bool {
+        self.script.blind
+    }
+
     /// Takes the picture when it is time, of the frame that is drawn but not yet shown.
     pub(super) fn before_shown(&mut self) {
         let started = *self.started.get_or_insert_with(Instant::now);

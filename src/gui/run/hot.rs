@@ -88,13 +88,13 @@ pub(crate) struct HotView {
     pub(crate) list: HotList,
     pub(crate) sort: HotColumn,
     pub(crate) ascending: bool,
-    /// Whether only failed guesses are listed.
-    pub(crate) failed_only: bool,
+    /// Whether only retracted guesses are listed.
+    pub(crate) retracted_only: bool,
 }
 
 impl Default for HotView {
     fn default() -> Self {
-        Self { list: HotList::Guesses, sort: HotColumn::Steps, ascending: false, failed_only: true }
+        Self { list: HotList::Guesses, sort: HotColumn::Steps, ascending: false, retracted_only: true }
     }
 }
 
@@ -108,8 +108,7 @@ impl HotView {
     /// The guesses to list, in order.
     pub(crate) fn rows(self, costliest: &Costliest) -> Vec<&Cost> {
         let all = costliest.retracted.iter().chain(&costliest.open);
-        let mut rows: Vec<&Cost> =
-            all.filter(|cost| !self.failed_only || cost.span.fate == Fate::Failed).collect();
+        let mut rows: Vec<&Cost> = all.filter(|cost| !self.retracted_only || cost.span.is_over()).collect();
         // Equal ones in the order of the run.
         rows.sort_by_key(|cost| (cost.span.steps.start, cost.span.depth));
         let key = |cost: &&Cost| match self.sort {
@@ -144,7 +143,7 @@ mod tests {
     fn rows_are_sorted_by_the_chosen_column_and_a_second_click_turns_them_round() {
         let costliest = Costliest {
             of_steps: 1000,
-            retracted: vec![cost(10, 90, 2, Fate::Failed, 7), cost(200, 50, 1, Fate::Failed, 9)],
+            retracted: vec![cost(10, 90, 2, Fate::Failed, 7), cost(200, 50, 1, Fate::Left, 9)],
             open: vec![cost(300, 700, 1, Fate::Solved, 8)],
             least: 0,
         };
@@ -152,8 +151,8 @@ mod tests {
             view.rows(&costliest).iter().map(|cost| cost.span.steps.start).collect()
         };
         let view = HotView::default();
-        assert_eq!(starts(view), [10, 200], "failed ones, the costliest first");
-        let all = HotView { failed_only: false, ..view };
+        assert_eq!(starts(view), [10, 200], "retracted ones, the costliest first");
+        let all = HotView { retracted_only: false, ..view };
         assert_eq!(starts(all), [300, 10, 200]);
         assert_eq!(starts(all.by(HotColumn::Steps)), [200, 10, 300]);
         assert_eq!(starts(all.by(HotColumn::Depth)), [200, 300, 10]);

@@ -60,7 +60,7 @@ impl Sizes {
     }
 
     fn mark_font(self) -> f32 {
-        (self.mark as f32 * 0.82).round().clamp(6.0, 18.0)
+        (self.mark as f32 * 0.82).round().clamp(6.0, 32.0)
     }
 
     fn badge_font(self) -> f32 {
@@ -115,14 +115,14 @@ impl Sprites {
             sheet.glyph(Sprite::Badge(figure), given, figure, sizes.badge_font());
             sheet.glyph(Sprite::Count(figure), digit, figure, sizes.count_font());
         }
-        let ring_width = (sizes.cell as f32 / 30.0).clamp(1.5, 2.5);
+        let ring_width = (sizes.cell as f32 / 30.0).clamp(1.5, 3.5);
         sheet.shape(Sprite::Ring, sizes.ring_radius() + 2.0, |x, y| {
             ring_width / 2.0 - (x.hypot(y) - sizes.ring_radius()).abs()
         });
         sheet.shape(Sprite::Disc, sizes.badge_radius() + 1.0, |x, y| sizes.badge_radius() - x.hypot(y));
         let strike = |half: f32, width: f32| move |x: f32, y: f32| stroke(x, y, half, width);
         let mark = sizes.mark_font() * 0.42;
-        let thin = (sizes.mark_font() * 0.11).clamp(1.0, 1.6);
+        let thin = (sizes.mark_font() * 0.11).clamp(1.0, (sizes.mark_font() * 0.09).max(1.6));
         sheet.shape(Sprite::Strike, mark + 2.0, strike(mark, thin));
         let digit_half = sizes.cell as f32 * 0.3;
         let width = (sizes.cell as f32 / 22.0).max(1.6);

@@ -9,7 +9,7 @@ use crate::gui::msg::{DebugMsg, MarkMsg, Messages, Msg, RunMsg, WindowMsg};
 use crate::gui::page::Page;
 use crate::gui::run::debugger::{Target, TargetKind};
 use crate::gui::run::hot::{HotColumn, HotList, HotView};
-use crate::gui::test_support::{position, run};
+use crate::gui::test_support::{HARD, opened, position, record_all, run, wait};
 use crate::gui::words::grouped;
 use crate::trace::Fate;
 
@@ -154,15 +154,29 @@ fn the_costliest_guesses_are_listed_sorted_and_lead_to_their_steps() {
     let shallowest = failed.iter().map(|cost| cost.span.depth).min().expect("one");
     assert!(lines(&window, "contradictions")[1].contains(&format!("at depth {shallowest}:")));
     assert_eq!(
-        click(&mut window, "failed only"),
-        [Msg::Debug(DebugMsg::ShowHot(HotView { failed_only: false, ..view }))]
+        click(&mut window, "retracted only"),
+        [Msg::Debug(DebugMsg::ShowHot(HotView { retracted_only: false, ..view }))]
     );
-    tell(&mut window, Msg::Debug(DebugMsg::ShowHot(HotView { failed_only: false, ..HotView::default() })));
+    tell(&mut window, Msg::Debug(DebugMsg::ShowHot(HotView { retracted_only: false, ..HotView::default() })));
     assert!(
         lines(&window, "of the run)")[1].contains("at depth 1: solved"),
         "{:?}",
         lines(&window, "of the run)")
     );
+}
+
+/// A solver that learns takes guesses back whether or not they failed, so none of its guesses is called failed there.
+#[test]
+fn guesses_that_a_jump_took_back_are_listed_but_not_as_failed() {
+    let mut model = states::on_search_page(opened(HARD));
+    record_all(&mut model, "learning".parse().expect("an algorithm"));
+    wait(&mut model, "all is counted", |model| !model.is_moving());
+    let retracted = run(&model).counting.hot().costliest().retracted.clone();
+    assert!(retracted.iter().any(|cost| cost.contradictions > 0));
+    let window = window(model, USUAL);
+    assert!(says(&window, "taken back by a jump or a restart") && !says(&window, "guesses that failed"));
+    assert!(lines(&window, "of the run)")[0].contains(": left, "));
+    assert!(!says(&window, "No guess"));
 }
 
 #[test]

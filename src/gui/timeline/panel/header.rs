@@ -2,10 +2,12 @@
 
 use egui::{Align, Button, Color32, Label, Layout, Rect, RichText, Sense, Ui, UiBuilder, pos2, vec2};
 
+use super::parts::left;
 use crate::gui::msg::{ChartMsg, Messages, Msg};
 use crate::gui::run::single::Run;
 use crate::gui::theme::{CAPTION, Palette, SMALL};
 use crate::gui::timeline::cache::RunCache;
+use crate::solver::Algorithm;
 use crate::trace::Fate;
 
 /// Its height in points.
@@ -18,7 +20,7 @@ const SWATCH: f32 = 8.0;
 pub(super) struct Legend {
     /// What became of the guesses that are open at the end.
     pub(super) kept: Option<Fate>,
-    /// Whether there are guesses, and whether any were left to other branches.
+    /// Whether there are guesses, and whether any were left.
     pub(super) has_guesses: bool,
     pub(super) leaves: bool,
     /// Whether the candidates that are left are drawn.
@@ -84,11 +86,12 @@ fn draw_legend(ui: &Ui, room: Rect, run: &Run, legend: &Legend, palette: &Palett
     });
     let totals = run.totals();
     let guesses = legend.has_guesses;
+    let may_fail = guesses && !matches!(run.algorithm, Algorithm::Learning(_));
     let failed = (Some(palette.fate(Fate::Failed)), "guesses that failed".to_owned());
-    let left = (Some(palette.fate(Fate::Left)), "left to other branches".to_owned());
+    let left = (Some(palette.fate(Fate::Left)), left(run).to_owned());
     let entries = [
         (!guesses).then(|| (None, none.to_owned())),
-        guesses.then_some(failed),
+        may_fail.then_some(failed),
         kept,
         super::hatch::meaning(&run.counting.part().share()).map(|text| (None, text)),
         legend.leaves.then_some(left),

@@ -9,6 +9,7 @@ use crate::gui::platform::wheel::Wheel;
 use crate::gui::run::single::Run;
 use crate::gui::theme::Palette;
 use crate::gui::words::grouped;
+use crate::solver::Algorithm;
 use crate::trace::{Fate, Span};
 
 /// The time per frame to look up guesses; the next frame continues. In tests it is longer, so that what a
@@ -67,11 +68,23 @@ pub(crate) fn meanings(palette: &Palette) -> [(Color32, &'static str); 7] {
             palette.fate(Fate::Open),
             "guesses still open at the end of what is recorded: pale, with an edge of this colour",
         ),
-        (palette.fate(Fate::Left), "guesses that one lane left to other branches of a parallel search"),
+        (
+            palette.fate(Fate::Left),
+            "guesses that one lane left to other branches of a parallel search, or that a solver that learns took back in a jump",
+        ),
         (palette.accent, "the number of filled cells"),
         (palette.contradiction, "a contradiction, along the bottom"),
         (palette.solution, "a solution, along the bottom"),
     ]
+}
+
+/// What became of guesses that were taken back whether or not they had failed.
+pub(super) const fn left(run: &Run) -> &'static str {
+    if matches!(run.algorithm, Algorithm::Learning(_)) {
+        "taken back by a jump or a restart"
+    } else {
+        "left to other branches"
+    }
 }
 
 /// The name of a guess.
@@ -87,7 +100,7 @@ pub(super) fn describe(run: &Run, span: &Span) -> String {
     let (start, end) = (span.steps.start + 1, span.steps.end);
     let became = match span.fate {
         Fate::Failed => "failed",
-        Fate::Left => "left to other branches",
+        Fate::Left => left(run),
         Fate::Solved => "led to the solution",
         Fate::Open => "still open",
     };

@@ -26,10 +26,10 @@ pub(super) fn show(
     let hot = run.counting.hot();
     ui.spacing_mut().item_spacing.y = 0.0;
     ui.spacing_mut().interact_size.y = ROW;
-    let mut failed_only = view.failed_only;
-    let check = check_box(ui, palette, &mut failed_only, "failed only");
+    let mut retracted_only = view.retracted_only;
+    let check = check_box(ui, palette, &mut retracted_only, "retracted only");
     if check.on_hover_text("Leave out guesses that led to the solution or are still open").changed() {
-        messages.push(Msg::Debug(DebugMsg::ShowHot(HotView { failed_only, ..view })));
+        messages.push(Msg::Debug(DebugMsg::ShowHot(HotView { retracted_only, ..view })));
     }
     note(ui, palette, &about(hot, run.trace.len()));
     if hot.costliest().of_steps == 0 {
@@ -39,7 +39,11 @@ pub(super) fn show(
     heads(ui, view, palette, messages);
     let rows = view.rows(hot.costliest());
     if rows.is_empty() {
-        return note(ui, palette, if view.failed_only { "No guess failed." } else { "No guess was made." });
+        return note(
+            ui,
+            palette,
+            if view.retracted_only { "No guess was retracted." } else { "No guess was made." },
+        );
     }
     let list = ScrollArea::vertical().id_salt("costliest").max_height(list_height(ui, bottom));
     list.auto_shrink(false).show_rows(ui, ROW, rows.len(), |ui, shown| {
