@@ -1,10 +1,12 @@
 //! The start page: what it leads to, and the ways to and from it.
 
+use std::fs;
+use std::path::PathBuf;
+
 use crate::board::Board;
 use crate::deeds::{SOON, assert_copies, eventually, last_position, launch_with, line_of, still_board};
 use crate::harness::{App, Desktop, run_to_end};
 use crate::puzzles::GENTLE;
-use std::fs;
 
 /// The middle of the first card.
 const WATCH: (i32, i32) = (340, 195);
@@ -73,14 +75,16 @@ fn a_shader_that_does_not_compile_ends_with_a_message() {
     let Some(desktop) = Desktop::start() else { return };
     let scratch = tempfile::tempdir().unwrap();
     let [written, read] = ["written", "read"].map(|name| scratch.path().join(name));
-    [&written, &read].map(|folder| fs::create_dir(folder).unwrap());
+    for folder in [&written, &read] {
+        fs::create_dir(folder).unwrap();
+    }
     let script = ["--after", "100"];
     let whole = run_to_end(&desktop, &script, &scratch, |command| {
         command.env("MESA_SHADER_CACHE_DISABLE", "true").env("MESA_SHADER_DUMP_PATH", &written)
     });
     assert!(whole.status.success());
     let shaders = fs::read_dir(&written).unwrap().map(|file| file.unwrap().path());
-    let is_ours = |path: &std::path::PathBuf| fs::read_to_string(path).unwrap().contains("sample_at");
+    let is_ours = |path: &PathBuf| fs::read_to_string(path).unwrap().contains("sample_at");
     let ours: Vec<_> = shaders.filter(is_ours).collect();
     assert!(!ours.is_empty(), "this build of Mesa does not write shaders");
     for shader in ours {

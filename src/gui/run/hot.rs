@@ -1,6 +1,5 @@
 //! Which list of where the time went is shown, and in which order.
 
-use crate::trace::Fate;
 use crate::trace::hot::{Cost, Costliest};
 
 /// The lists.
@@ -131,7 +130,7 @@ impl HotView {
 mod tests {
     use super::*;
     use crate::geometry::{Cell, Digit};
-    use crate::trace::Span;
+    use crate::trace::{Fate, Span};
 
     fn cost(start: u64, steps: u64, depth: usize, fate: Fate, contradictions: u64) -> Cost {
         let span =
