@@ -57,6 +57,7 @@ fn what_was_drawn_bit_by_bit_looks_as_if_drawn_at_once() {
         ("help-closed", &["F1", "Escape", "ctrl+Right", "h"]),
         ("tree", &["v", "Right", "Left"]),
         ("chart", &["v", "h", "i", "Right", "comma", "End"]),
+        ("race", &["ctrl+k", "Return", "Home", "shift+Right", "Right", "Left", "Right"]),
     ] {
         app.keys(keys);
         let bit_by_bit = app.still_screenshot(name);

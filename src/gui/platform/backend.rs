@@ -14,6 +14,7 @@ mod cursor;
 mod input;
 mod keys;
 mod modifiers;
+mod output;
 mod painter;
 mod patches;
 mod picture;
@@ -26,18 +27,15 @@ use std::cell::OnceCell;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use egui::epaint::textures::TexturesDelta;
-use egui::epaint::{ClippedShape, WHITE_UV};
-use egui::{Color32, Mesh, Rect, Shape, pos2, vec2};
 use macroquad::input::{get_dropped_files, is_mouse_button_down, utils};
-use macroquad::miniquad::{RenderingBackend, ShaderError, TextureId, window};
+use macroquad::miniquad::{RenderingBackend, ShaderError, window};
 
 use self::clipboard::Clipboard;
 use self::cursor::CursorShape;
 use self::input::{Input, Surface};
+pub(crate) use self::output::Ground;
+use self::output::{Panels, patched, whole};
 use self::painter::EguiPainter;
-use self::patches::{Patches, differences, place};
-use self::picture::{GROUND, UNDERLAY};
 use self::schedule::Schedule;
 use crate::gui::pixels::PixelRect;
 
@@ -60,23 +58,6 @@ pub(crate) struct Backend {
     ground: Option<Ground>,
     /// Whether the processor draws, once that was asked.
     is_software: OnceCell<bool>,
-}
-
-/// egui's output on its way to the graphics card.
-struct Panels {
-    surface: Surface,
-    shapes: Vec<ClippedShape>,
-    textures: TexturesDelta,
-    /// Where the canvas does not show the shapes yet.
-    patches: Patches,
-}
-
-/// What lies under the panels.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) struct Ground {
-    pub(crate) colour: Color32,
-    /// A texture without transparency, its first row at the top, and where it lies.
-    pub(crate) picture: Option<(TextureId, PixelRect)>,
 }
 
 /// The result of a frame.
@@ -112,12 +93,7 @@ impl Backend {
             started: Instant::now(),
             surface: None,
             painter,
-            panels: Panels {
-                surface: Surface { width: 0.0, height: 0.0, pixels_per_point: 1.0 },
-                shapes: Vec::new(),
-                textures: TexturesDelta::default(),
-                patches: Patches::default(),
-            },
+            panels: Panels::new(),
             ground: None,
             is_software: OnceCell::new(),
         })
@@ -248,65 +224,6 @@ impl Backend {
             }
         }
     }
-}
-
-impl Panels {
-    /// Takes over a new picture, and notes where it differs from the one before.
-    fn replace(&mut self, surface: Surface, shapes: Vec<ClippedShape>, textures: TexturesDelta) {
-        // Letters may lie elsewhere in a texture that is uploaded as a whole.
-        let moves_letters = textures.set.values().flatten().any(|change| change.pos.is_none());
-        let patches = &mut self.patches;
-        if moves_letters || self.surface != surface {
-            patches.add(whole(surface));
-        } else {
-            differences(&self.shapes, &shapes, |shape| patches.add(place(shape, surface)));
-        }
-        self.surface = surface;
-        self.shapes = shapes;
-        self.textures.append(textures);
-    }
-}
-
-const fn whole(surface: Surface) -> PixelRect {
-    PixelRect { x: 0, y: 0, w: surface.width as i32, h: surface.height as i32 }
-}
-
-/// What is to be drawn inside the patches: the ground, and the shapes that reach into them, clipped.
-fn patched(
-    shapes: &[ClippedShape],
-    patches: &[PixelRect],
-    ground: Ground,
-    surface: Surface,
-) -> Vec<ClippedShape> {
-    let places: Vec<PixelRect> = shapes.iter().map(|shape| place(shape, surface)).collect();
-    let mut drawn = Vec::new();
-    for &patch in patches {
-        let clip_rect = in_points(patch, surface);
-        let picture = ground.picture.map(|(_, rect)| (rect, rect.intersection(patch)));
-        // The picture is opaque.
-        if picture.is_none_or(|(_, shared)| shared != patch) {
-            let mut mesh = Mesh::with_texture(GROUND);
-            mesh.add_rect_with_uv(clip_rect, Rect::from_min_max(WHITE_UV, WHITE_UV), ground.colour);
-            drawn.push(ClippedShape::new(clip_rect, Shape::mesh(mesh)));
-        }
-        if let Some((rect, _)) = picture.filter(|(_, shared)| !shared.is_empty()) {
-            let mut mesh = Mesh::with_texture(UNDERLAY);
-            let all = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
-            mesh.add_rect_with_uv(in_points(rect, surface), all, Color32::WHITE);
-            drawn.push(ClippedShape::new(clip_rect, Shape::mesh(mesh)));
-        }
-        let inside = shapes.iter().zip(&places).filter(|(_, place)| !place.intersection(patch).is_empty());
-        drawn.extend(inside.map(|(shape, _)| ClippedShape {
-            clip_rect: shape.clip_rect.intersect(clip_rect),
-            ..shape.clone()
-        }));
-    }
-    drawn
-}
-
-fn in_points(rect: PixelRect, surface: Surface) -> Rect {
-    let PixelRect { x, y, w, h } = rect;
-    Rect::from_min_size(pos2(x as f32, y as f32), vec2(w as f32, h as f32)) / surface.pixels_per_point
 }
 
 impl Drop for Backend {
