@@ -58,7 +58,7 @@ impl Inquiry {
         let flag = Arc::clone(&dropped);
         background::spawn("verdict", move || {
             // The receiver may already be gone.
-            let _ = tell.send(decide(&puzzle, &flag));
+            let _ = tell.send(decide(&puzzle, MOST_TIME, &flag));
         })?;
         Ok(Self { answer, dropped, known: None })
     }
@@ -72,8 +72,8 @@ impl Inquiry {
     }
 }
 
-fn decide(puzzle: &Puzzle, cancel: &AtomicBool) -> Verdict {
-    let budget = Budget { time: Some(MOST_TIME), ..Budget::until(cancel) };
+fn decide(puzzle: &Puzzle, most: Duration, cancel: &AtomicBool) -> Verdict {
+    let budget = Budget { time: Some(most), ..Budget::until(cancel) };
     match Engine::new().unique(puzzle, &budget) {
         Ok(Answer::None) => Verdict::None,
         Ok(Answer::Unique(_)) => Verdict::Unique,
@@ -133,7 +133,15 @@ mod tests {
         let dropped = Arc::clone(&inquiry.dropped);
         drop(inquiry);
         assert!(dropped.load(Ordering::Relaxed), "the search is asked to end");
-        assert_eq!(decide(&nine(&".".repeat(81)), &dropped), Verdict::TooEarly, "and ends");
+        assert_eq!(decide(&nine(&".".repeat(81)), MOST_TIME, &dropped), Verdict::TooEarly, "and ends");
+    }
+
+    #[test]
+    fn without_time_there_is_no_answer() {
+        let geometry = Geometry::with_side(25, Variant::Plain).unwrap();
+        let empty = Puzzle::new(geometry, vec![None; 625], Symbols::standard(25), "").unwrap();
+        let never = AtomicBool::new(false);
+        assert_eq!(decide(&empty, Duration::ZERO, &never), Verdict::TooEarly);
     }
 
     #[test]
@@ -141,7 +149,7 @@ mod tests {
         for variant in [Variant::Plain, Variant::Diagonal] {
             let geometry = Geometry::with_side(25, variant).unwrap();
             let puzzle = Puzzle::new(geometry, vec![None; 625], Symbols::standard(25), "").unwrap();
-            assert_eq!(decide(&puzzle, &AtomicBool::new(false)), Verdict::Several, "{variant:?}");
+            assert_eq!(decide(&puzzle, MOST_TIME, &AtomicBool::new(false)), Verdict::Several, "{variant:?}");
         }
     }
 }
