@@ -54,7 +54,7 @@ fn brute_force(runs: usize) {
     }
     let [alone, encoded, recorder, watched] = [alone, encoded, recorder, watched].map(Times::new);
     println!("Brute force on sudoku16/hard1: {} assignments, {runs} runs", grouped(HARD1_ASSIGNMENTS));
-    println!("{:25} {:>12} {:>12}", "million assignments/s", "best", "median");
+    println!("{:24} {:>12} {:>12}", "million assignments/s", "best", "median");
     let rows = [
         ("alone", &alone),
         ("encoded", &encoded),

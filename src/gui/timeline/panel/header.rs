@@ -7,7 +7,6 @@ use crate::gui::msg::{ChartMsg, Messages, Msg};
 use crate::gui::run::single::Run;
 use crate::gui::theme::{CAPTION, Palette, SMALL};
 use crate::gui::timeline::cache::RunCache;
-use crate::solver::Algorithm;
 use crate::trace::Fate;
 
 /// Its height in points.
@@ -86,7 +85,7 @@ fn draw_legend(ui: &Ui, room: Rect, run: &Run, legend: &Legend, palette: &Palett
     });
     let totals = run.totals();
     let guesses = legend.has_guesses;
-    let may_fail = guesses && !matches!(run.algorithm, Algorithm::Learning(_));
+    let may_fail = guesses && !run.learns();
     let failed = (Some(palette.fate(Fate::Failed)), "guesses that failed".to_owned());
     let left = (Some(palette.fate(Fate::Left)), left(run).to_owned());
     let entries = [

@@ -9,7 +9,6 @@ use crate::gui::platform::wheel::Wheel;
 use crate::gui::run::single::Run;
 use crate::gui::theme::Palette;
 use crate::gui::words::grouped;
-use crate::solver::Algorithm;
 use crate::trace::{Fate, Span};
 
 /// The time per frame to look up guesses; the next frame continues. In tests it is longer, so that what a
@@ -70,7 +69,7 @@ pub(crate) fn meanings(palette: &Palette) -> [(Color32, &'static str); 7] {
         ),
         (
             palette.fate(Fate::Left),
-            "guesses that one lane left to other branches of a parallel search, or that a solver that learns took back in a jump",
+            "guesses that one lane left to other branches of a parallel search, or that a solver that learns took back in a jump or a restart",
         ),
         (palette.accent, "the number of filled cells"),
         (palette.contradiction, "a contradiction, along the bottom"),
@@ -78,13 +77,9 @@ pub(crate) fn meanings(palette: &Palette) -> [(Color32, &'static str); 7] {
     ]
 }
 
-/// What became of guesses that were taken back whether or not they had failed.
+/// What became of guesses that were left ([`Fate::Left`]).
 pub(super) const fn left(run: &Run) -> &'static str {
-    if matches!(run.algorithm, Algorithm::Learning(_)) {
-        "taken back by a jump or a restart"
-    } else {
-        "left to other branches"
-    }
+    if run.learns() { "taken back by a jump or a restart" } else { "left to other branches" }
 }
 
 /// The name of a guess.

@@ -13,7 +13,7 @@ use crate::trace::Fate;
 use crate::trace::hot::{Cost, Hot, MOST_GUESSES};
 
 /// The right ends of the columns, as parts of the width.
-const ENDS: [f32; 6] = [0.21, 0.41, 0.55, 0.67, 0.8, 1.0];
+const ENDS: [f32; 6] = [0.21, 0.39, 0.56, 0.67, 0.8, 1.0];
 
 pub(super) fn show(
     ui: &mut Ui,
