@@ -12,8 +12,12 @@ const WASTE: i64 = 4096;
 const MOST: usize = 12;
 /// How far shapes may reach beyond their bounds: their edges are blurred, and text is moved onto whole pixels.
 const BLUR: f32 = 2.0;
-/// How many shapes are skipped at the most to find where two pictures agree again.
-const AHEAD: usize = 48;
+/// How many shapes of both pictures together are skipped to find where they agree again: any number of each.
+const NEAR: usize = 48;
+/// How many of each are skipped at the most, if about as many of both: the lines of a list that has moved on.
+const FAR: usize = 1024;
+/// By how many shapes such a list may have grown or shrunk.
+const GROWTH: usize = 16;
 
 /// Rectangles to be drawn again, few and hardly overlapping.
 #[derive(Clone, Debug, Default)]
@@ -99,10 +103,15 @@ pub(super) fn differences<T: PartialEq>(old: &[T], new: &[T], mut differs: impl 
 
 /// How many items to skip on both sides, as few as possible, for the next ones to be equal.
 fn resume<T: PartialEq>(old: &[T], new: &[T]) -> Option<(usize, usize)> {
-    (1..=AHEAD).find_map(|skipped| {
-        let mut ways = (0..=skipped).map(|of_old| (of_old, skipped - of_old));
-        ways.find(|&(a, b)| old.get(a).zip(new.get(b)).is_some_and(|(a, b)| a == b))
-    })
+    let agree = |&(a, b): &(usize, usize)| old.get(a).zip(new.get(b)).is_some_and(|(a, b)| a == b);
+    let near = |skipped: usize| (0..=skipped).map(move |of_old| (of_old, skipped - of_old));
+    let far = |skipped: usize| {
+        (0..=GROWTH).flat_map(move |more| [(skipped, skipped + more), (skipped + more, skipped)])
+    };
+    let most = FAR.min(old.len().max(new.len()));
+    (1..=NEAR)
+        .find_map(|skipped| near(skipped).find(agree))
+        .or_else(|| (NEAR / 2..=most).find_map(|skipped| far(skipped).find(agree)))
 }
 
 #[cfg(test)]
@@ -160,6 +169,20 @@ mod tests {
         assert_eq!(found(b"abcdef", b"abdef"), b"c");
         assert_eq!(found(b"abdef", b"abcdefg"), b"cg");
         assert_eq!(found(b"", b"xy"), b"xy");
+    }
+
+    #[test]
+    fn a_long_list_that_has_changed_as_a_whole_hides_no_agreement_after_it() {
+        // Numbers below the first thousand are in both.
+        let list = |first: u32, length: u32| -> Vec<u32> {
+            (0..9).chain(first..first + length).chain(9..20).collect()
+        };
+        for (length, now) in [(30, 30), (200, 200), (200, 210), (210, 200), (900, 900)] {
+            let mut found = Vec::new();
+            differences(&list(1000, length), &list(5000, now), |item| found.push(*item));
+            assert_eq!(found.len(), (length + now) as usize, "{length} lines, now {now}");
+            assert!(found.iter().all(|item| *item >= 1000));
+        }
     }
 
     /// What remains of `items` without those at the front of `removed`, in order.
