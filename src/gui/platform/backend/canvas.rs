@@ -65,6 +65,17 @@ impl Canvas {
         }
     }
 
+    /// Leaves nothing of the window to be cleared: macroquad clears it before each frame, but a frame always shows the
+    /// whole canvas. Whatever is drawn next sets its own scissor.
+    #[allow(unsafe_code)]
+    pub(super) fn keep_from_clearing() {
+        // SAFETY: the window's context is current on this thread.
+        unsafe {
+            gl::glEnable(gl::GL_SCISSOR_TEST);
+            gl::glScissor(0, 0, 0, 0);
+        }
+    }
+
     /// Frees it on the graphics card.
     #[allow(unsafe_code)]
     pub(super) fn delete(self, backend: &mut dyn RenderingBackend) {

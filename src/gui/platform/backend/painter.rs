@@ -131,6 +131,7 @@ impl EguiPainter {
         gl.begin_default_pass(PassAction::Nothing);
         self.canvas(surface, gl).copy_to_window();
         gl.end_render_pass();
+        Canvas::keep_from_clearing();
     }
 
     /// The canvas for a surface; a new one if the last was for another, with nothing on it.
