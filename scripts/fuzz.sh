@@ -3,7 +3,8 @@
 #
 # Without a target: all targets, a minute each. A target is the name of a format on the command line, or `detection` or
 # `stream`. Exits with 1 when a reader panics, takes more than a second, or more than 256 MiB; the text that caused it is
-# then in fuzz/artifacts. Needs a nightly toolchain and cargo-fuzz, and installs them if permitted.
+# then in fuzz/artifacts. Needs cargo-fuzz, and installs it if permitted. Uses the nightly toolchain if there is one,
+# otherwise the installed one, whose compiler is then asked to allow what a nightly one allows.
 set -euo pipefail
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -16,18 +17,15 @@ longest=$((1 << 20))
 seconds_a_text=1
 mebibytes=256
 
+# Sets the array `cargo_fuzz` to the command.
 provide_tools() {
-    if ! command -v rustup >/dev/null; then
-        say 'rustup is missing, which provides the nightly toolchain that libFuzzer needs: see https://rustup.rs'
-        exit 2
-    fi
-    if ! rustup run nightly rustc --version >/dev/null 2>&1; then
-        heading 'Installing a nightly toolchain'
-        rustup toolchain install nightly --profile minimal
-    fi
     if ! cargo fuzz --version >/dev/null 2>&1; then
         heading 'Installing cargo-fuzz'
         cargo install cargo-fuzz --locked
+    fi
+    cargo_fuzz=(env RUSTC_BOOTSTRAP=1 cargo fuzz)
+    if command -v rustup >/dev/null && rustup run nightly rustc --version >/dev/null 2>&1; then
+        cargo_fuzz=(cargo +nightly fuzz)
     fi
 }
 
@@ -41,7 +39,7 @@ fuzz() {
         seeds=fuzz/seeds program=$target
     fi
     # No sanitizer: there is no unsafe code to check, and memory is measured for the program alone.
-    SUDOSCOPE_FORMAT=$target cargo +nightly fuzz run --sanitizer none "$program" "fuzz/corpus/$target" "$seeds" -- \
+    SUDOSCOPE_FORMAT=$target "${cargo_fuzz[@]}" run --sanitizer none "$program" "fuzz/corpus/$target" "$seeds" -- \
         -max_total_time="$seconds" -max_len="$longest" -timeout="$seconds_a_text" -rss_limit_mb="$mebibytes" \
         -print_final_stats=1 -verbosity=0
 }
