@@ -61,6 +61,11 @@ impl PixelRect {
         self.w <= 0 || self.h <= 0
     }
 
+    /// Whether all of another rectangle lies in it.
+    pub(crate) fn includes(self, other: Self) -> bool {
+        self.intersection(other) == other
+    }
+
     /// Whether a point lies in it.
     pub(crate) fn contains(self, x: f32, y: f32) -> bool {
         let (x, y) = (x - self.x as f32, y - self.y as f32);

@@ -14,6 +14,7 @@ mod cursor;
 mod input;
 mod keys;
 mod modifiers;
+mod opaque;
 mod output;
 mod painter;
 mod patches;
@@ -34,7 +35,7 @@ use self::clipboard::Clipboard;
 use self::cursor::CursorShape;
 use self::input::{Input, Surface};
 pub(crate) use self::output::Ground;
-use self::output::{Panels, patched, whole};
+use self::output::{Panels, whole};
 use self::painter::EguiPainter;
 use self::schedule::Schedule;
 use crate::gui::pixels::PixelRect;
@@ -159,7 +160,7 @@ impl Backend {
         }
         let patches = panels.patches.rects();
         log::trace!("{} px in {patches:?}", patches.iter().map(|patch| patch.area()).sum::<i64>());
-        let shapes = patched(&panels.shapes, panels.patches.rects(), ground, surface);
+        let shapes = panels.patched(ground);
         panels.patches.clear();
         let primitives = self.context.tessellate(shapes, surface.pixels_per_point);
         let (painter, textures) = (&mut self.painter, &mut panels.textures);
@@ -198,7 +199,10 @@ impl Backend {
         self.answer(output.platform_output);
         // The zoom factor may have changed while the panels ran.
         let surface = Surface { pixels_per_point: output.pixels_per_point, ..surface };
-        self.panels.replace(surface, output.shapes, output.textures_delta);
+        let textures = self.context.tex_manager();
+        let textures = textures.read();
+        let size = |id| textures.meta(id).map(|meta| meta.size);
+        self.panels.replace(surface, output.shapes, output.textures_delta, size);
     }
 
     fn raw_input(&mut self, surface: Surface) -> egui::RawInput {

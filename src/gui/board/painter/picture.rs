@@ -55,9 +55,9 @@ impl BoardPicture {
         Self { picture, layout, scene }
     }
 
-    /// Draws another moment of the same board; returns whether the picture differs. `None` if it is another board, or
-    /// drawn in other colours.
-    pub(crate) fn show(&mut self, scene: Scene) -> Option<bool> {
+    /// Draws another moment of the same board; returns the parts of the picture that differ, at most one for each row
+    /// of the board. `None` if it is another board, or drawn in other colours.
+    pub(crate) fn show(&mut self, scene: Scene) -> Option<Vec<PixelRect>> {
         let is_same = self.scene.theme == scene.theme
             && self.scene.symbols == scene.symbols
             && self.scene.geometry == scene.geometry;
@@ -65,15 +65,20 @@ impl BoardPicture {
             return None;
         }
         let before = std::mem::replace(&mut self.scene, scene);
-        let mut differs = false;
+        let mut parts: Vec<PixelRect> = Vec::new();
         for cell in self.scene.geometry.cells() {
             let now = self.scene.cells[cell.index()];
-            if before.cells[cell.index()] != now {
-                cell::draw(&mut self.picture, &self.scene, self.layout.inside(cell), now);
-                differs = true;
+            if before.cells[cell.index()] == now {
+                continue;
+            }
+            let inside = self.layout.inside(cell);
+            cell::draw(&mut self.picture, &self.scene, inside, now);
+            match parts.last_mut() {
+                Some(row) if row.y == inside.y => *row = row.union(inside),
+                _ => parts.push(inside),
             }
         }
-        Some(differs)
+        Some(parts)
     }
 
     /// The picture: the board with its lines.
@@ -111,10 +116,12 @@ fn over(below: Color32, above: Color32, coverage: u8) -> Color32 {
 
 impl Canvas for Picture {
     fn fill(&mut self, rect: PixelRect, colour: Color32) {
-        for y in rect.y..rect.y + rect.h {
-            for x in rect.x..rect.x + rect.w {
-                self.blend(x, y, colour, u8::MAX);
-            }
+        let [width, height] = self.image.size;
+        let all = PixelRect { x: 0, y: 0, w: width as i32, h: height as i32 };
+        let PixelRect { x, y, w, h } = rect.intersection(all);
+        for row in y..y + h {
+            let start = row as usize * width + x as usize;
+            self.image.pixels[start..start + w as usize].fill(colour);
         }
     }
 

@@ -5,8 +5,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 use egui::{Id, Image, Rect, TextureHandle, TextureOptions, Ui, vec2};
 
 use crate::gui::board::painter::picture::BoardPicture;
-use crate::gui::board::scene;
+use crate::gui::board::scene::{self, Scene};
 use crate::gui::model::Model;
+use crate::gui::pixels::PixelRect;
 use crate::gui::run::lanes::Lanes;
 
 /// A drawn board and its texture.
@@ -32,29 +33,37 @@ pub(super) fn show(ui: &Ui, place: Rect, model: &Model, lanes: &Lanes, index: us
     Image::new((texture.id(), size)).paint_at(ui, Rect::from_min_size(corner, vec2(size.x, size.y)));
 }
 
-/// The texture with the present board of a run. One that has changed has another name, so that the backend knows that
-/// the place is to be drawn again.
+/// The texture with the present board of a run. Only the cells that have changed are uploaded again.
 fn texture(ui: &Ui, side: i32, model: &Model, lanes: &Lanes, index: usize) -> TextureHandle {
     let id = Id::unique(("board of a race", index));
     let known: Option<Arc<Mutex<Kept>>> = ui.data(|data| data.get_temp(id));
     let scene = scene::scene_of(model, lanes, index);
-    let load = |board: &BoardPicture| {
-        ui.ctx().load_texture("board of a run", board.image().clone(), TextureOptions::NEAREST)
-    };
     if let Some(kept) = known {
         let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
-        let shown = if kept.side == side { kept.board.show(scene.clone()) } else { None };
-        match shown {
-            Some(false) => return kept.texture.clone(),
-            Some(true) => {}
-            None => (kept.board, kept.side) = (BoardPicture::new(scene, side), side),
-        }
-        kept.texture = load(&kept.board);
+        kept.show(scene, side);
         return kept.texture.clone();
     }
     let board = BoardPicture::new(scene, side);
-    let texture = load(&board);
+    let texture = ui.ctx().load_texture("board of a run", board.image().clone(), TextureOptions::NEAREST);
     let kept = Arc::new(Mutex::new(Kept { board, side, texture: texture.clone() }));
     ui.data_mut(|data| data.insert_temp(id, kept));
     texture
+}
+
+impl Kept {
+    /// Draws a board and uploads what differs.
+    fn show(&mut self, scene: Scene, side: i32) {
+        // Cloning a scene costs little compared to drawing its board.
+        let parts = if self.side == side { self.board.show(scene.clone()) } else { None };
+        let Some(parts) = parts else {
+            (self.board, self.side) = (BoardPicture::new(scene, side), side);
+            self.texture.set(self.board.image().clone(), TextureOptions::NEAREST);
+            return;
+        };
+        for PixelRect { x, y, w, h } in parts {
+            let (at, size) = ([x, y].map(|at| at as usize), [w, h].map(|side| side as usize));
+            let part = self.board.image().region_by_pixels(at, size);
+            self.texture.set_partial(at, part, TextureOptions::NEAREST);
+        }
+    }
 }

@@ -1,11 +1,12 @@
 //! egui's output on its way to the graphics card: what differs from the frame before, and what is to be drawn there.
 
 use egui::epaint::textures::TexturesDelta;
-use egui::epaint::{ClippedShape, WHITE_UV};
-use egui::{Color32, Mesh, Rect, Shape, TextureId, pos2, vec2};
+use egui::epaint::{ClippedShape, ImageDelta, WHITE_UV};
+use egui::{Color32, Mesh, Rect, Shape, TextureId, Vec2, pos2, vec2};
 use macroquad::miniquad;
 
 use super::input::Surface;
+use super::opaque::OpaqueTextures;
 use super::patches::{Patches, differences, place};
 use super::picture::{GROUND, UNDERLAY};
 use crate::gui::pixels::PixelRect;
@@ -17,6 +18,7 @@ pub(super) struct Panels {
     pub(super) textures: TexturesDelta,
     /// Where the canvas does not show the shapes yet.
     pub(super) patches: Patches,
+    opaque: OpaqueTextures,
 }
 
 /// What lies under the panels.
@@ -35,11 +37,19 @@ impl Panels {
             shapes: Vec::new(),
             textures: TexturesDelta::default(),
             patches: Patches::default(),
+            opaque: OpaqueTextures::default(),
         }
     }
 
-    /// Takes over a new picture, and notes where it differs from the one before.
-    pub(super) fn replace(&mut self, surface: Surface, shapes: Vec<ClippedShape>, textures: TexturesDelta) {
+    /// Takes over a new picture, and notes where it differs from the one before. `size` tells that of a texture.
+    pub(super) fn replace(
+        &mut self,
+        surface: Surface,
+        shapes: Vec<ClippedShape>,
+        textures: TexturesDelta,
+        size: impl Fn(TextureId) -> Option<[usize; 2]>,
+    ) {
+        self.opaque.note(&textures);
         // Letters may lie elsewhere in a texture that is uploaded as a whole.
         let letters = textures.set.get(&TextureId::default());
         let moves_letters = letters.into_iter().flatten().any(|change| change.pos.is_none());
@@ -49,23 +59,72 @@ impl Panels {
         } else {
             differences(&self.shapes, &shapes, |shape| patches.add(place(shape, surface)));
             // The same shape shows another picture.
-            let is_changed = |id: TextureId| id != TextureId::default() && textures.set.contains_key(&id);
-            for shape in shapes.iter().filter(|shape| shows(&shape.shape, &is_changed)) {
-                patches.add(place(shape, surface));
+            for (&id, changes) in textures.set.iter().filter(|(id, _)| **id != TextureId::default()) {
+                let Some([width, height]) = size(id) else { continue };
+                let size = vec2(width as f32, height as f32);
+                for shape in shapes.iter().filter(|shape| shows(&shape.shape, id)) {
+                    changes.iter().for_each(|change| patches.add(changed(shape, change, size, surface)));
+                }
             }
         }
         self.surface = surface;
         self.shapes = shapes;
         self.textures.append(textures);
     }
+
+    /// What is to be drawn inside the patches: the ground and the shapes that reach into them, clipped; only those that
+    /// are seen, if one of them hides all below it.
+    pub(super) fn patched(&self, ground: Ground) -> Vec<ClippedShape> {
+        let surface = self.surface;
+        let places: Vec<PixelRect> = self.shapes.iter().map(|shape| place(shape, surface)).collect();
+        let mut drawn = Vec::new();
+        for &patch in self.patches.rects() {
+            let clip_rect = in_points(patch, surface);
+            let hides = |&at: &usize| {
+                places[at].includes(patch) && self.opaque.hides(&self.shapes[at], patch, surface)
+            };
+            let lowest = (0..places.len()).rev().find(hides);
+            if lowest.is_none() {
+                add_ground(&mut drawn, patch, ground, surface);
+            }
+            let from = lowest.unwrap_or(0);
+            let inside = self.shapes.iter().zip(&places).skip(from);
+            drawn.extend(inside.filter(|(_, place)| !place.intersection(patch).is_empty()).map(
+                |(shape, _)| ClippedShape {
+                    clip_rect: shape.clip_rect.intersect(clip_rect),
+                    ..shape.clone()
+                },
+            ));
+        }
+        drawn
+    }
 }
 
-/// Whether a shape shows one of some textures.
-fn shows(shape: &Shape, is_one: &impl Fn(TextureId) -> bool) -> bool {
+/// Whether a shape shows a texture.
+fn shows(shape: &Shape, id: TextureId) -> bool {
     match shape {
-        Shape::Vec(shapes) => shapes.iter().any(|shape| shows(shape, is_one)),
-        _ => is_one(shape.texture_id()),
+        Shape::Vec(shapes) => shapes.iter().any(|shape| shows(shape, id)),
+        _ => shape.texture_id() == id,
     }
+}
+
+/// The pixels that may differ when a texture of a shape, of this size, has changed.
+fn changed(shape: &ClippedShape, change: &ImageDelta, size: Vec2, surface: Surface) -> PixelRect {
+    let whole = place(shape, surface);
+    let (Some([x, y]), Shape::Rect(picture)) = (change.pos, &shape.shape) else { return whole };
+    let shows_all = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
+    if picture.angle != 0.0 || picture.brush.as_ref().is_none_or(|brush| brush.uv != shows_all) {
+        return whole;
+    }
+    let [width, height] = change.image.size();
+    let part = Rect::from_min_size(pos2(x as f32, y as f32), vec2(width as f32, height as f32));
+    let at = shape.transform_after_tessellation * picture.rect * surface.pixels_per_point;
+    let scale = at.size() / size;
+    let part = Rect::from_min_size(at.min + part.min.to_vec2() * scale, part.size() * scale);
+    // Next to the part, pixels are mixed from both.
+    let part = part.expand2(scale.max(Vec2::splat(1.0)));
+    let part = Rect::from_min_max(part.min.floor(), part.max.ceil());
+    whole.intersection(PixelRect::around(part, 1.0))
 }
 
 /// All of the window.
@@ -73,37 +132,22 @@ pub(super) const fn whole(surface: Surface) -> PixelRect {
     PixelRect { x: 0, y: 0, w: surface.width as i32, h: surface.height as i32 }
 }
 
-/// What is to be drawn inside the patches: the ground, and the shapes that reach into them, clipped.
-pub(super) fn patched(
-    shapes: &[ClippedShape],
-    patches: &[PixelRect],
-    ground: Ground,
-    surface: Surface,
-) -> Vec<ClippedShape> {
-    let places: Vec<PixelRect> = shapes.iter().map(|shape| place(shape, surface)).collect();
-    let mut drawn = Vec::new();
-    for &patch in patches {
-        let clip_rect = in_points(patch, surface);
-        let picture = ground.picture.map(|(_, rect)| (rect, rect.intersection(patch)));
-        // The picture is opaque.
-        if picture.is_none_or(|(_, shared)| shared != patch) {
-            let mut mesh = Mesh::with_texture(GROUND);
-            mesh.add_rect_with_uv(clip_rect, Rect::from_min_max(WHITE_UV, WHITE_UV), ground.colour);
-            drawn.push(ClippedShape::new(clip_rect, Shape::mesh(mesh)));
-        }
-        if let Some((rect, _)) = picture.filter(|(_, shared)| !shared.is_empty()) {
-            let mut mesh = Mesh::with_texture(UNDERLAY);
-            let all = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
-            mesh.add_rect_with_uv(in_points(rect, surface), all, Color32::WHITE);
-            drawn.push(ClippedShape::new(clip_rect, Shape::mesh(mesh)));
-        }
-        let inside = shapes.iter().zip(&places).filter(|(_, place)| !place.intersection(patch).is_empty());
-        drawn.extend(inside.map(|(shape, _)| ClippedShape {
-            clip_rect: shape.clip_rect.intersect(clip_rect),
-            ..shape.clone()
-        }));
+/// What lies under everything inside a patch.
+fn add_ground(drawn: &mut Vec<ClippedShape>, patch: PixelRect, ground: Ground, surface: Surface) {
+    let clip_rect = in_points(patch, surface);
+    let picture = ground.picture.map(|(_, rect)| (rect, rect.intersection(patch)));
+    // The picture is opaque.
+    if picture.is_none_or(|(_, shared)| shared != patch) {
+        let mut mesh = Mesh::with_texture(GROUND);
+        mesh.add_rect_with_uv(clip_rect, Rect::from_min_max(WHITE_UV, WHITE_UV), ground.colour);
+        drawn.push(ClippedShape::new(clip_rect, Shape::mesh(mesh)));
     }
-    drawn
+    if let Some((rect, _)) = picture.filter(|(_, shared)| !shared.is_empty()) {
+        let mut mesh = Mesh::with_texture(UNDERLAY);
+        let all = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
+        mesh.add_rect_with_uv(in_points(rect, surface), all, Color32::WHITE);
+        drawn.push(ClippedShape::new(clip_rect, Shape::mesh(mesh)));
+    }
 }
 
 fn in_points(rect: PixelRect, surface: Surface) -> Rect {
@@ -115,7 +159,7 @@ fn in_points(rect: PixelRect, surface: Surface) -> Rect {
 mod tests {
     use std::sync::Arc;
 
-    use egui::epaint::ImageDelta;
+    use egui::epaint::{Brush, RectShape};
     use egui::{ColorImage, ImageData, TextureOptions};
 
     use super::*;
@@ -136,12 +180,12 @@ mod tests {
         textures
     }
 
+    /// A picture of 100 pixels side, shown half as large.
     fn picture_at(x: f32) -> ClippedShape {
-        let mut mesh = Mesh::with_texture(BOARD);
         let rect = Rect::from_min_size(pos2(x, 10.0), vec2(50.0, 50.0));
-        mesh.add_rect_with_uv(rect, Rect::from_min_max(WHITE_UV, WHITE_UV), Color32::WHITE);
-        // Several shapes may be one.
-        ClippedShape::new(Rect::EVERYTHING, Shape::Vec(vec![Shape::Noop, Shape::mesh(mesh)]))
+        let brush = Brush { fill_texture_id: BOARD, uv: Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0)) };
+        let picture = RectShape::filled(rect, 0.0, Color32::WHITE);
+        ClippedShape::new(Rect::EVERYTHING, RectShape { brush: Some(Arc::new(brush)), ..picture }.into())
     }
 
     fn button() -> ClippedShape {
@@ -149,30 +193,88 @@ mod tests {
         ClippedShape::new(Rect::EVERYTHING, Shape::rect_filled(rect, 0.0, Color32::BLUE))
     }
 
+    fn replace(panels: &mut Panels, shapes: &[ClippedShape], mut textures: TexturesDelta) {
+        panels.replace(SURFACE, shapes.to_vec(), textures.clone(), |_| Some([100, 100]));
+        textures.clear();
+        panels.textures.clear();
+    }
+
     /// What is drawn again if the same shapes come with these textures.
-    fn redrawn(textures: TexturesDelta) -> Vec<PixelRect> {
-        let shapes = vec![picture_at(10.0), button()];
+    fn redrawn_of(shapes: &[ClippedShape], textures: TexturesDelta) -> Vec<PixelRect> {
         let mut panels = Panels::new();
-        panels.replace(SURFACE, shapes.clone(), TexturesDelta::default());
+        replace(&mut panels, shapes, TexturesDelta::default());
         assert_eq!(panels.patches.rects(), [whole(SURFACE)], "the first picture");
         panels.patches.clear();
-        panels.replace(SURFACE, shapes, textures);
-        panels.textures.clear();
+        replace(&mut panels, shapes, textures);
         panels.patches.rects().to_vec()
+    }
+
+    fn redrawn(textures: TexturesDelta) -> Vec<PixelRect> {
+        redrawn_of(&[picture_at(10.0), button()], textures)
     }
 
     #[test]
     fn a_new_picture_of_a_board_is_drawn_where_it_is_shown() {
         let place = PixelRect { x: 8, y: 8, w: 54, h: 54 };
         assert_eq!(redrawn(upload(BOARD, None)), [place]);
-        assert_eq!(redrawn(upload(BOARD, Some([0, 0]))), [place]);
         assert_eq!(redrawn(TexturesDelta::default()), []);
         assert_eq!(redrawn(upload(TextureId::Managed(8), None)), [], "shown nowhere");
+        // Several shapes may be one.
+        let several = Shape::Vec(vec![Shape::Noop, picture_at(10.0).shape]);
+        let several = ClippedShape::new(Rect::EVERYTHING, several);
+        assert_eq!(redrawn_of(&[several], upload(BOARD, None)), [place]);
+    }
+
+    #[test]
+    fn of_a_picture_that_has_changed_in_part_that_part_is_drawn() {
+        // 2 × 2 pixels of the picture are one of the window, and the pixels around it may be mixed with it.
+        let part = upload(BOARD, Some([20, 60]));
+        assert_eq!(redrawn(part), [PixelRect { x: 19, y: 39, w: 3, h: 3 }]);
+        let at_the_edge = upload(BOARD, Some([98, 0]));
+        assert_eq!(redrawn(at_the_edge), [PixelRect { x: 58, y: 9, w: 3, h: 3 }]);
+        let mut turned = picture_at(10.0);
+        if let Shape::Rect(picture) = &mut turned.shape {
+            picture.angle = 0.5;
+        }
+        let all = place(&turned, SURFACE);
+        assert_eq!(redrawn_of(&[turned], upload(BOARD, Some([20, 60]))), [all]);
     }
 
     #[test]
     fn new_letters_leave_the_others_in_place_unless_all_come_again() {
         assert_eq!(redrawn(upload(LETTERS, Some([0, 0]))), []);
         assert_eq!(redrawn(upload(LETTERS, None)), [whole(SURFACE)]);
+    }
+
+    const GREY: Ground = Ground { colour: Color32::GRAY, picture: None };
+
+    /// How many shapes are drawn inside one patch.
+    fn drawn(panels: &mut Panels, patch: PixelRect) -> usize {
+        panels.patches.clear();
+        panels.patches.add(patch);
+        panels.patched(GREY).len()
+    }
+
+    #[test]
+    fn what_lies_below_something_opaque_is_not_drawn() {
+        let panel = Rect::from_min_size(pos2(0.0, 0.0), vec2(200.0, 300.0));
+        let panel = ClippedShape::new(Rect::EVERYTHING, Shape::rect_filled(panel, 0.0, Color32::RED));
+        let mut panels = Panels::new();
+        let opaque = upload(BOARD, None);
+        replace(&mut panels, &[panel, picture_at(10.0), button()], opaque);
+        let cell = PixelRect { x: 20, y: 20, w: 9, h: 9 };
+        assert_eq!(drawn(&mut panels, cell), 1, "the picture");
+        assert_eq!(drawn(&mut panels, PixelRect { w: 90, ..cell }), 2, "the panel and the picture");
+        assert_eq!(
+            drawn(&mut panels, PixelRect { x: 280, y: 180, w: 60, h: 60 }),
+            2,
+            "the ground and the button"
+        );
+        assert_eq!(drawn(&mut panels, whole(SURFACE)), 4);
+        let all = Ground {
+            picture: Some((miniquad::TextureId::from_raw_id(miniquad::RawId::OpenGl(1)), whole(SURFACE))),
+            ..GREY
+        };
+        assert_eq!(panels.patched(all).len(), 4, "a picture that fills the window instead of the colour");
     }
 }
