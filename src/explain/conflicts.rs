@@ -136,10 +136,174 @@ impl Teller<'_> {
             |cells: &[Placement]| cells.iter().map(|member| self.placement(*member)).collect::<Vec<_>>();
         match members {
             [only] => self.placement(*only),
-            [first @ .., last] if members.len() <= MOST => {
+            // One other is named as well.
+            [first @ .., last] if members.len() <= MOST + 1 => {
                 format!("{} and {}", named(first).join(", "), self.placement(*last))
             }
             _ => format!("{} and {} others", named(&members[..MOST]).join(", "), members.len() - MOST),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Context, explain_in};
+    use super::*;
+    use crate::board::Board;
+    use crate::geometry::{Cell, Digit, Geometry, Variant};
+    use crate::puzzle::{Puzzle, Symbols};
+    use crate::rules;
+    use crate::solver::backtracking::Heuristics;
+    use crate::solver::learning::Learning;
+    use crate::step::{Ago, AssignReason};
+
+    const CBJ: Algorithm = Algorithm::Cbj(Heuristics::DEFAULT);
+    const LEARNING: Algorithm = Algorithm::Learning(Learning::DEFAULT);
+
+    fn placement((cell, digit): (usize, usize)) -> Placement {
+        (Cell::new(cell), Digit::new(digit))
+    }
+
+    fn guess(at: (usize, usize)) -> Step {
+        let (cell, digit) = placement(at);
+        Step::Assign { cell, digit, reason: AssignReason::Guess }
+    }
+
+    /// R2C2 = 2 and R4C4 = 4 on the 4×4 board, guessed in this order.
+    const FIRST: (usize, usize) = (5, 1);
+    const SECOND: (usize, usize) = (15, 3);
+    /// R1C3 = 3, placed by a rule.
+    const PLACED: (usize, usize) = (2, 2);
+
+    fn placed() -> Step {
+        let (cell, digit) = placement(PLACED);
+        Step::Assign { cell, digit, reason: AssignReason::Rule(rules::naked_single()) }
+    }
+
+    fn retract(at: (usize, usize)) -> Step {
+        let (cell, digit) = placement(at);
+        Step::Retract { cell, digit }
+    }
+
+    fn excluded(at: (usize, usize)) -> Step {
+        let (cell, digit) = placement(at);
+        Step::Eliminate { cell, digit, reason: rules::nogood(Ago::LAST) }
+    }
+
+    /// A context of which the conflict set is known; a jump, not a restart.
+    fn context(algorithm: Algorithm, conflict: &[(usize, usize)]) -> Context {
+        let conflict = conflict.iter().copied().map(placement).collect();
+        Context { algorithm: Some(algorithm), conflict, is_jump: true }
+    }
+
+    /// Why the last of these steps happens, in full and in short, and its causes.
+    fn because(steps: &[Step], context: &Context) -> (String, String, Vec<usize>) {
+        let geometry = Geometry::with_side(4, Variant::Plain).unwrap();
+        let puzzle = Puzzle::new(geometry, vec![None; 16], Symbols::standard(4), "").unwrap();
+        let mut board = Board::new(&puzzle);
+        let (last, before) = steps.split_last().unwrap();
+        before.iter().for_each(|step| board.apply(*step));
+        let told = explain_in(*last, &board, &Symbols::standard(4), context);
+        (told.why, told.short, told.causes.into_iter().map(Cell::index).collect())
+    }
+
+    fn why(steps: &[Step], context: &Context) -> String {
+        because(steps, context).0
+    }
+
+    #[test]
+    fn a_nogood_names_what_excludes_the_candidate() {
+        let steps = [guess(FIRST), guess(SECOND), excluded(PLACED)];
+        for algorithm in [CBJ, LEARNING] {
+            let of = |conflict: &[(usize, usize)]| because(&steps, &context(algorithm, conflict));
+            let alone = "Nogood: with the givens alone, R1C3 = 3 has no solution.".to_owned();
+            assert_eq!(of(&[PLACED]), (alone, "nogood".to_owned(), vec![]));
+            let both =
+                "Nogood: with the givens, R2C2 = 2 and R4C4 = 4 and R1C3 = 3 have no solution together.";
+            assert_eq!(of(&[FIRST, SECOND, PLACED]), (both.to_owned(), "nogood".to_owned(), vec![5, 15]));
+        }
+        let unknown = why(&steps, &context(CBJ, &[]));
+        assert_eq!(unknown, why(&steps, &Context::default()), "as if nothing were known");
+        let unguessed =
+            [Step::Eliminate { cell: Cell::new(2), digit: Digit::new(2), reason: rules::peer(Cell::new(5)) }];
+        let peer = why(&unguessed, &context(CBJ, &[FIRST]));
+        assert_eq!(peer, why(&unguessed, &Context::default()), "another rule");
+    }
+
+    #[test]
+    fn a_jump_goes_back_to_the_deepest_guess_of_the_set() {
+        let steps = [guess(FIRST), guess(SECOND), retract(SECOND)];
+        let of = |conflict: &[(usize, usize)]| because(&steps, &context(CBJ, conflict));
+        let none =
+            "Jumped over: the contradiction follows from the givens alone, so the puzzle has no solution.";
+        assert_eq!(of(&[]), (none.to_owned(), "jumped over".to_owned(), vec![]));
+        let alone = "Failed: with the givens alone, R4C4 = 4 has no solution.";
+        assert_eq!(of(&[SECOND]), (alone.to_owned(), "guess failed".to_owned(), vec![]));
+        let failed = "Failed: with R2C2 = 2 and the givens, R4C4 = 4 has no solution.";
+        assert_eq!(of(&[FIRST, SECOND]), (failed.to_owned(), "guess failed".to_owned(), vec![5]));
+        let over = "Jumped over: the search jumps back to R2C2 = 2 at depth 1, the deepest guess in the conflict set. \
+                    This guess played no part.";
+        assert_eq!(of(&[FIRST]), (over.to_owned(), "jumped over".to_owned(), vec![5]));
+    }
+
+    #[test]
+    fn a_search_that_learns_leaves_guesses_for_a_jump_or_a_restart() {
+        let steps = [guess(FIRST), guess(SECOND), retract(SECOND)];
+        let of = |conflict: &[(usize, usize)]| because(&steps, &context(LEARNING, conflict));
+        let alone = "Failed: with the givens, R4C4 = 4 has no solution.";
+        assert_eq!(of(&[SECOND]), (alone.to_owned(), "guess failed".to_owned(), vec![]));
+        let failed = "Failed: with R2C2 = 2 and the givens, R4C4 = 4 has no solution.";
+        assert_eq!(of(&[FIRST, SECOND]), (failed.to_owned(), "guess failed".to_owned(), vec![]));
+        let left = "Left, not failed: the search jumps back to where R1C3 = 3 is the only digit of the nogood that is \
+                    not on the board.";
+        assert_eq!(of(&[FIRST, PLACED]), (left.to_owned(), "left, not failed".to_owned(), vec![]));
+        assert_eq!(of(&[]).0, "Left, not failed.");
+        let restart = Context { is_jump: false, ..context(LEARNING, &[SECOND]) };
+        let (told, short, _) = because(&steps, &restart);
+        assert_eq!(told, "Left for a restart: the search begins again and keeps what it has learnt.");
+        assert_eq!(short, "restart");
+    }
+
+    #[test]
+    fn what_is_undone_with_a_guess_tells_what_became_of_it() {
+        let restore = Step::Restore { cell: Cell::new(2), digit: Digit::new(1) };
+        let eliminate =
+            Step::Eliminate { cell: Cell::new(2), digit: Digit::new(1), reason: rules::peer(Cell::new(5)) };
+        let of = |context: &Context| {
+            let digit = because(&[guess(FIRST), placed(), retract(PLACED)], context);
+            let candidate = because(&[guess(FIRST), eliminate, restore], context);
+            assert_eq!(digit.0.replace("placed", "eliminated"), candidate.0);
+            assert_eq!((&*digit.1, &*candidate.1), ("undone", "undone"));
+            digit.0
+        };
+        let after = "It was placed after the guess in R2C2 at depth 1, which";
+        assert_eq!(of(&context(CBJ, &[FIRST])), format!("{after} has failed."));
+        assert_eq!(of(&context(CBJ, &[SECOND])), format!("{after} is jumped over."));
+        assert_eq!(of(&context(LEARNING, &[FIRST])), format!("{after} has failed."));
+        assert_eq!(of(&context(LEARNING, &[SECOND])), format!("{after} is left by a jump."));
+        let restart = Context { is_jump: false, ..context(LEARNING, &[FIRST]) };
+        assert_eq!(of(&restart), format!("{after} is left for a restart."));
+        // Only learning restarts: what it says about jumps does not matter to the other one.
+        let no_jump = Context { is_jump: false, ..context(CBJ, &[FIRST]) };
+        assert_eq!(of(&no_jump), format!("{after} has failed."));
+        for algorithm in [CBJ, LEARNING] {
+            let (told, short, _) = because(&[placed(), retract(PLACED)], &context(algorithm, &[]));
+            assert_eq!(told, "No guess is left: the puzzle has no solution.");
+            assert_eq!(short, "undone");
+        }
+    }
+
+    #[test]
+    fn long_sets_are_cut_short() {
+        let members: Vec<(usize, usize)> = (3..11).map(|cell| (cell, 0)).collect();
+        let of = |count: usize| {
+            let mut conflict = members[..count].to_vec();
+            conflict.push(PLACED);
+            why(&[excluded(PLACED)], &context(CBJ, &conflict))
+        };
+        let names = "R1C4 = 1, R2C1 = 1, R2C2 = 1, R2C3 = 1, R2C4 = 1, R3C1 = 1";
+        let rest = "and R1C3 = 3 have no solution together.";
+        assert_eq!(of(7), format!("Nogood: with the givens, {names} and R3C2 = 1 {rest}"));
+        assert_eq!(of(8), format!("Nogood: with the givens, {names} and 2 others {rest}"));
     }
 }

@@ -98,6 +98,31 @@ fn a_guess_names_its_depth_and_what_else_was_possible() {
 }
 
 #[test]
+fn a_guess_tells_how_it_was_chosen_if_the_solver_is_known() {
+    let (board, symbols) = four();
+    let told = |reason, algorithm| {
+        explain_in(assign(1, 1, reason), &board, &symbols, &Context { algorithm, ..Context::default() })
+    };
+    let known = Some(crate::solver::Algorithm::Mrv);
+    let guess = told(AssignReason::Guess, known);
+    assert!(guess.tied.contains(&Cell::new(1)), "{guess:?}");
+    assert!(guess.why.contains("the fewest of 15 blanks"), "{}", guess.why);
+    assert_eq!(told(AssignReason::Guess, None).tied, []);
+    assert_eq!(told(AssignReason::Rule(rules::naked_single()), known).tied, [], "not chosen");
+}
+
+#[test]
+fn a_digit_of_a_conflict_set_tells_whether_it_is_a_guess() {
+    let member = Step::Conflict { cell: Cell::new(5), digit: Digit::new(1) };
+    let [headline, guessed, short] = words(&[assign(5, 1, AssignReason::Guess), member]);
+    assert!(headline.contains("R2C2 = 2"), "{headline}");
+    assert!(guessed.ends_with("to which this guess at depth 1 belongs."), "{guessed}");
+    assert_eq!(short, "conflict set");
+    let placed = &words(&[assign(5, 1, AssignReason::Rule(rules::naked_single())), member])[1];
+    assert!(placed.ends_with("to which this digit belongs."), "{placed}");
+}
+
+#[test]
 fn a_guess_that_is_taken_back_has_failed_at_its_own_depth_or_is_left() {
     let retract = Step::Retract { cell: Cell::new(5), digit: Digit::new(1) };
     let other = assign(15, 3, AssignReason::Guess);
@@ -187,6 +212,7 @@ fn every_kind_of_step_is_listed_in_a_few_characters() {
         (Step::Examine { cell, against: Cell::new(0) }, "examine", "R2C2 ~ R1C1"),
         (Step::Contradiction(Contradiction::NoCandidate(cell)), "dead end", "R2C2"),
         (Step::Contradiction(Contradiction::NoPlace { unit, digit }), "dead end", "2 in row 1"),
+        (Step::Conflict { cell, digit }, "conflict", "R2C2 = 2"),
         (Step::Solution, "solved", ""),
     ];
     for (step, one_word, characters) in expected {
