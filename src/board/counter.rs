@@ -117,7 +117,36 @@ mod tests {
                 algorithm.solve(&puzzle, &mut steps);
                 assert_eq!(alone.steps(), steps.len() as u64, "{algorithm}");
                 assert_eq!(alone.counters(), moment.counters(), "{algorithm}, failed guesses together");
+                let is_guess = |step: &Step| matches!(step, Step::Assign { reason, .. } if reason.is_guess());
+                let guesses = steps.iter().filter(|step| is_guess(step)).count() as u64;
+                assert_eq!(alone.counters().nodes(), guesses + 1, "{algorithm}: the root is a node");
             }
         }
+    }
+
+    #[test]
+    fn two_runs_combined_have_sums_and_the_greater_depth() {
+        let counters = |first: u64| Counters {
+            assignments: first,
+            eliminations: first + 1,
+            guesses: first + 2,
+            retractions: first + 3,
+            contradictions: first + 4,
+            solutions: first + 5,
+            max_depth: first as u16,
+        };
+        let both = counters(10).plus(&counters(100));
+        let sums = [110, 112, 114, 116, 118, 120];
+        let Counters {
+            assignments,
+            eliminations,
+            guesses,
+            retractions,
+            contradictions,
+            solutions,
+            max_depth,
+        } = both;
+        assert_eq!([assignments, eliminations, guesses, retractions, contradictions, solutions], sums);
+        assert_eq!(max_depth, 100);
     }
 }

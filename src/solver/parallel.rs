@@ -268,6 +268,55 @@ mod tests {
         assert_eq!(open_tree(&four("123....4........"), 8), [Branch::new()]);
     }
 
+    fn guess(cell: usize, digit: usize) -> Guess {
+        (Cell::new(cell), Digit::new(digit))
+    }
+
+    #[test]
+    fn a_lane_shares_all_guesses_of_a_branch_but_the_last_and_retracts_down_to_the_fork() {
+        let (puzzle, mut steps) = (four("................"), Vec::new());
+        let mut solver = Solver::new(&puzzle, Rules::ALL, &mut steps, |_| true);
+        assert_eq!(solver.begin(), Continue(true));
+        let mut path = Path::default();
+        let first = vec![guess(0, 0), guess(6, 0), guess(9, 0)];
+        let second = vec![guess(0, 0), guess(6, 1)];
+        assert_eq!(path.enter(&mut solver, &first), Continue(true));
+        assert_eq!(path.leave(&mut solver, &second), Continue(()));
+        assert_eq!(path.enter(&mut solver, &second), Continue(true));
+        drop(solver);
+        let told: Vec<(bool, Guess, bool)> = steps
+            .iter()
+            .filter_map(|step| match *step {
+                Step::Assign { cell, digit, reason } if reason.is_guess() => {
+                    Some((true, (cell, digit), reason == AssignReason::SharedGuess))
+                }
+                Step::Retract { cell, digit } if first.contains(&(cell, digit)) => {
+                    Some((false, (cell, digit), false))
+                }
+                _ => None,
+            })
+            .collect();
+        let expected = [
+            (true, guess(0, 0), true),
+            (true, guess(6, 0), true),
+            (true, guess(9, 0), false),
+            (false, guess(9, 0), false),
+            (false, guess(6, 0), false),
+            (true, guess(6, 1), false),
+        ];
+        assert_eq!(told, expected);
+    }
+
+    #[test]
+    fn a_branch_whose_rules_meet_a_contradiction_is_not_searched() {
+        let (puzzle, mut unobserved) = (four("12.............."), ());
+        let mut solver = Solver::new(&puzzle, Rules::ALL, &mut unobserved, |_| true);
+        assert_eq!(solver.begin(), Continue(true));
+        // Two cells are left with a 4 alone.
+        let branch = vec![guess(6, 2)];
+        assert_eq!(Path::default().enter(&mut solver, &branch), Continue(false));
+    }
+
     #[test]
     fn a_solution_ends_the_other_lanes() {
         let (team, puzzle) = (Team::new(2), four("1..............."));

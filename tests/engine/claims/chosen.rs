@@ -101,8 +101,8 @@ impl Judge<'_> {
             .take(6)
             .map(|(cost, digit)| format!("{cost} with {}", self.symbol(*digit)))
             .collect();
-        let more = if costs.len() > 6 { ", …" } else { "" };
-        format!("Peers that would lose a candidate, fewest first: {}{more}.", listed.join(", "))
+        let end = if costs.len() > 6 { ", …" } else { "." };
+        format!("Peers that would lose a candidate, fewest first: {}{end}", listed.join(", "))
     }
 
     /// The rows of each uncovered column: the cells to fill, then the digits to place, unit by unit.
