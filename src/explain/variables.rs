@@ -65,7 +65,7 @@ pub fn variables(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::geometry::{Digit, Geometry, Variant};
+    use crate::geometry::{Digit, Geometry, Unit, Variant};
     use crate::puzzle::Puzzle;
     use crate::rules;
     use crate::step::AssignReason;
@@ -93,6 +93,10 @@ mod tests {
         let expected =
             ["cell R1C2", "digit 2", "peer R1C1: 2", "candidates {1, 2, 3, 4} → {1, 3, 4}", "depth 1"];
         assert_eq!(after(&[guess, loses]), expected);
+        let alone = Step::Eliminate { cell: Cell::new(1), digit, reason: rules::naked_pair(Unit::new(0)) };
+        let expected =
+            ["cell R1C2", "digit 2", "unit row 1", "candidates {1, 2, 3, 4} → {1, 3, 4}", "depth 1"];
+        assert_eq!(after(&[guess, alone]), expected);
         let arc = Step::Examine { cell: Cell::new(1), against: cell };
         let expected = ["arc (R1C2, R1C1)", "candidates R1C2: {1, 2, 3, 4}", "candidates R1C1: 2", "depth 1"];
         assert_eq!(after(&[guess, arc]), expected);

@@ -266,6 +266,7 @@ mod tests {
     fn a_tree_that_is_small_has_few_branches() {
         assert_eq!(open_tree(&four("1234341221434..."), 8), [Branch::new()]);
         assert_eq!(open_tree(&four("123....4........"), 8), [Branch::new()]);
+        assert_eq!(open_tree(&four("................"), 1), [Branch::new()], "as few as are enough");
     }
 
     fn guess(cell: usize, digit: usize) -> Guess {

@@ -152,3 +152,10 @@ fn a_raised_flag_stops() {
     flag.store(true, std::sync::atomic::Ordering::Relaxed);
     assert_eq!((&flag).on_step(GUESS), ControlFlow::Break(Stop));
 }
+
+#[test]
+fn a_contradiction_is_named_as_far_back_as_fourteen_bits_count() {
+    assert_eq!((Ago::new(0), Ago::new((1 << 14) - 1)), (Some(Ago::LAST), Some(Ago::FARTHEST)));
+    assert_eq!(Ago::new(1 << 14), None);
+    assert_eq!(Ago::FARTHEST.later(), 16_383);
+}

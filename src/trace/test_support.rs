@@ -25,6 +25,11 @@ pub(crate) fn puzzle(line: &str) -> Puzzle {
 pub(crate) fn recorded(algorithm: Algorithm, puzzle: &Puzzle, chunk_words: usize) -> Trace {
     let mut steps: Vec<Step> = Vec::new();
     algorithm.solve(puzzle, &mut steps);
+    of_steps(&steps, puzzle, chunk_words)
+}
+
+/// These steps, in chunks of this many words.
+pub(crate) fn of_steps(steps: &[Step], puzzle: &Puzzle, chunk_words: usize) -> Trace {
     let mut trace = Trace::new(puzzle);
     let mut recorder = Recorder::with_chunks_of(puzzle, chunk_words);
     let mut encoder = Encoder::new(puzzle);
