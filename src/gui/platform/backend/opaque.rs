@@ -128,10 +128,10 @@ mod tests {
     fn a_shape_hides_nothing_outside_its_clip_or_where_it_is_moved() {
         let clip_rect = Rect::from_min_size(pos2(10.0, 10.0), vec2(50.0, 49.0));
         let textures = OpaqueTextures::default();
-        let clipped = ClippedShape::new(clip_rect, square().into());
+        let clipped = ClippedShape::new(clip_rect, square());
         assert!(!textures.hides(&clipped, ALL, SURFACE));
         assert!(textures.hides(&clipped, PixelRect { h: 97, ..ALL }, SURFACE));
-        let mut moved = ClippedShape::new(Rect::EVERYTHING, square().into());
+        let mut moved = ClippedShape::new(Rect::EVERYTHING, square());
         moved.transform_after_tessellation.translation = vec2(3.0, 0.0);
         assert!(!textures.hides(&moved, ALL, SURFACE));
     }

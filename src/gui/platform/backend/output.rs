@@ -185,7 +185,7 @@ mod tests {
         let rect = Rect::from_min_size(pos2(x, 10.0), vec2(50.0, 50.0));
         let brush = Brush { fill_texture_id: BOARD, uv: Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0)) };
         let picture = RectShape::filled(rect, 0.0, Color32::WHITE);
-        ClippedShape::new(Rect::EVERYTHING, RectShape { brush: Some(Arc::new(brush)), ..picture }.into())
+        ClippedShape::new(Rect::EVERYTHING, RectShape { brush: Some(Arc::new(brush)), ..picture })
     }
 
     fn button() -> ClippedShape {
