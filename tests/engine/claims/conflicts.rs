@@ -41,7 +41,7 @@ impl Judge<'_> {
         let named: Vec<String> = members.iter().map(|member| self.placement(*member)).collect();
         match named.len() {
             1 => named[0].clone(),
-            2..=6 => [named[..named.len() - 1].join(", "), named[named.len() - 1].clone()].join(" and "),
+            2..=7 => [named[..named.len() - 1].join(", "), named[named.len() - 1].clone()].join(" and "),
             count => format!("{} and {} others", named[..6].join(", "), count - 6),
         }
     }
