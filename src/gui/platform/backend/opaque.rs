@@ -43,7 +43,9 @@ impl OpaqueTextures {
             return false;
         }
         let ppp = surface.pixels_per_point;
-        PixelRect::around(shape.clip_rect, ppp).includes(patch) && self.fills(&shape.shape, patch, ppp)
+        // A clip without bounds has no pixels of its own.
+        let clip = PixelRect::around(shape.clip_rect.intersect(surface.rect()), ppp);
+        clip.includes(patch) && self.fills(&shape.shape, patch, ppp)
     }
 
     fn fills(&self, shape: &Shape, patch: PixelRect, ppp: f32) -> bool {
