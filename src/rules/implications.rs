@@ -5,14 +5,14 @@
 //! exclude it. So a set of nodes is a nogood if every path from the contradiction back to the givens and guesses crosses
 //! it: a *cut* of the graph (Marques-Silva and Sakallah 1999, on clauses).
 
-use std::collections::{BinaryHeap, HashSet};
+use std::collections::BinaryHeap;
 use std::sync::Arc;
 
 use super::nogoods::Nogoods;
 use super::premise::{Grounds, Known, Placement, Premise};
 use super::rests_on;
 use crate::digit_set::DigitSet;
-use crate::geometry::{Cell, Digit, Geometry};
+use crate::geometry::{Cell, Digit, Geometry, Unit};
 use crate::puzzle::Puzzle;
 use crate::step::{Ago, Argument, AssignReason, Contradiction, Deduction, Elimination, Placing, Step};
 
@@ -62,7 +62,9 @@ impl Source<'_> {
 pub struct Implications {
     geometry: Arc<Geometry>,
     placed: Vec<Option<Placed>>,
-    /// One for each cell and digit.
+    /// By unit and digit: the cell that has it.
+    places: Vec<Option<Cell>>,
+    /// By cell and digit.
     lost: Vec<Option<Lost>>,
     now: Time,
     depth: u16,
@@ -75,16 +77,23 @@ impl Implications {
     #[must_use]
     pub fn new(puzzle: &Puzzle) -> Self {
         let geometry = Arc::clone(puzzle.geometry());
-        let given = |given: &Option<Digit>| given.map(|digit| Placed { digit, at: 0, depth: 0, by: None });
-        Self {
-            placed: puzzle.givens().iter().map(given).collect(),
-            lost: vec![None; geometry.cell_count() * geometry.side()],
+        let (cells, units, side) = (geometry.cell_count(), geometry.unit_count(), geometry.side());
+        let mut graph = Self {
             geometry,
+            placed: vec![None; cells],
+            places: vec![None; units * side],
+            lost: vec![None; cells * side],
             now: 1,
             depth: 0,
             nogoods: Nogoods::default(),
             last: None,
+        };
+        for cell in puzzle.geometry().cells() {
+            if let Some(digit) = puzzle.given(cell) {
+                graph.place(cell, Placed { digit, at: 0, depth: 0, by: None });
+            }
         }
+        graph
     }
 
     /// Follows a step.
@@ -96,11 +105,11 @@ impl Implications {
                     AssignReason::Rule(Placing(deduction)) => Some(deduction),
                     AssignReason::Guess | AssignReason::SharedGuess => None,
                 };
-                self.placed[cell.index()] = Some(Placed { digit, at: self.now, depth: self.depth, by });
+                self.place(cell, Placed { digit, at: self.now, depth: self.depth, by });
                 self.now += 1;
             }
             Step::Retract { cell, .. } => {
-                if let Some(placed) = self.placed[cell.index()].take() {
+                if let Some(placed) = self.take(cell) {
                     self.depth -= u16::from(placed.by.is_none());
                     self.now = placed.at;
                 }
@@ -126,6 +135,24 @@ impl Implications {
             Step::Conflict { cell, digit } => self.nogoods.add((cell, digit)),
             Step::Examine { .. } | Step::Solution => {}
         }
+    }
+
+    fn place(&mut self, cell: Cell, placed: Placed) {
+        self.take(cell);
+        self.placed[cell.index()] = Some(placed);
+        for &unit in self.geometry.units_of(cell) {
+            // The first of several: it is the last to be retracted.
+            self.places[unit.index() * self.geometry.side() + placed.digit.index()].get_or_insert(cell);
+        }
+    }
+
+    fn take(&mut self, cell: Cell) -> Option<Placed> {
+        let placed = self.placed[cell.index()].take()?;
+        for &unit in self.geometry.units_of(cell) {
+            let place = &mut self.places[unit.index() * self.geometry.side() + placed.digit.index()];
+            place.take_if(|first| *first == cell);
+        }
+        Some(placed)
     }
 
     /// The number of guesses on the board.
@@ -254,18 +281,18 @@ impl Implications {
     /// from the givens alone; `None` if they do not make them true.
     fn holders(&self, facts: Vec<Premise>, before: Time) -> Option<Vec<Cell>> {
         let mut holders = Vec::new();
-        let mut seen = HashSet::new();
+        let mut seen = vec![false; self.lost.len()];
         let mut waiting: Vec<(Premise, Time)> = facts.into_iter().map(|fact| (fact, before)).collect();
         while let Some((fact, before)) = waiting.pop() {
             let source = self.source(fact).filter(|source| source.at() < before)?;
-            if !seen.insert(fact) {
-                continue;
-            }
             match source {
                 Source::Holder(cell, placed) => {
                     holders.extend((placed.depth > 0 && !holders.contains(&cell)).then_some(cell));
                 }
                 Source::Lost(cell, digit, lost) => {
+                    if std::mem::replace(&mut seen[self.index(cell, digit)], true) {
+                        continue;
+                    }
                     let before = Before { graph: self, at: lost.at, nogood: &lost.nogood };
                     let facts = premises(lost.by, &Grounds { before: &before, cell, digit });
                     waiting.extend(facts.into_iter().map(|fact| (fact, lost.at)));
@@ -289,17 +316,24 @@ impl Implications {
             return Some(Source::Lost(cell, digit, lost));
         }
         let own = placed(cell).filter(|(_, own)| own.digit != digit);
-        let peers = self.geometry.peers(cell).iter().filter_map(|&peer| placed(peer));
-        let holders = peers.filter(|(_, held)| held.digit == digit).chain(own);
+        let place = |unit: &Unit| self.places[unit.index() * self.geometry.side() + digit.index()];
+        let places = self.geometry.units_of(cell).iter().filter_map(place);
+        let peers = places.filter(|&peer| peer != cell).filter_map(placed);
+        let holders = peers.chain(own);
         holders.min_by_key(|(_, held)| held.at).map(|(cell, placed)| Source::Holder(cell, placed))
     }
 
     fn lost(&self, cell: Cell, digit: Digit) -> Option<&Lost> {
-        self.lost[cell.index() * self.geometry.side() + digit.index()].as_ref()
+        self.lost[self.index(cell, digit)].as_ref()
     }
 
     fn lost_mut(&mut self, cell: Cell, digit: Digit) -> &mut Option<Lost> {
-        &mut self.lost[cell.index() * self.geometry.side() + digit.index()]
+        let index = self.index(cell, digit);
+        &mut self.lost[index]
+    }
+
+    fn index(&self, cell: Cell, digit: Digit) -> usize {
+        cell.index() * self.geometry.side() + digit.index()
     }
 }
 

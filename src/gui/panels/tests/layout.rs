@@ -1,7 +1,7 @@
 //! Nothing lies outside the window, overlaps or is cut off, in every state, size and theme.
 
 use egui::accesskit::Role;
-use egui::{Rect, vec2};
+use egui::{Rect, Vec2, vec2};
 use egui_kittest::kittest::NodeT as _;
 
 use super::stage::{Painted, SMALLEST, USUAL, Window, painted, says, tell, window};
@@ -38,14 +38,38 @@ fn controls(window: &Window) -> Vec<Control> {
         .collect()
 }
 
-/// Runs a test on every state at both sizes; at the smallest in dark as well.
-fn in_every_window(mut test: impl FnMut(&str, &mut Window)) {
-    for (size, theme) in [(USUAL, Theme::Light), (SMALLEST, Theme::Light), (SMALLEST, Theme::Dark)] {
-        for (name, mut model) in states::all() {
-            model.settings.theme = theme;
-            test(&format!("{name} at {} × {}, {theme:?}", size.x, size.y), &mut window(model, size));
+/// What must hold in every state. Each state is drawn once for all of them, which is what takes the time.
+const CHECKS: [fn(&str, &mut Window); 5] = [
+    every_control_has_a_name,
+    everything_lies_in_the_window,
+    the_board_is_free_and_large,
+    no_text_is_cut_off,
+    nothing_lies_on_something_else,
+];
+
+fn check_every_state(size: Vec2, theme: Theme) {
+    for (name, mut model) in states::all() {
+        model.settings.theme = theme;
+        let mut window = window(model, size);
+        for check in CHECKS {
+            check(name, &mut window);
         }
     }
+}
+
+#[test]
+fn every_state_in_a_usual_window() {
+    check_every_state(USUAL, Theme::Light);
+}
+
+#[test]
+fn every_state_in_the_smallest_window() {
+    check_every_state(SMALLEST, Theme::Light);
+}
+
+#[test]
+fn every_state_in_the_smallest_window_in_dark() {
+    check_every_state(SMALLEST, Theme::Dark);
 }
 
 /// Whether the boards of a race stand in place of the one board.
@@ -82,90 +106,75 @@ fn seen_controls(window: &Window) -> Vec<Thing> {
     controls(window).into_iter().map(|control| (control.name, control.rect)).collect()
 }
 
-#[test]
-fn everything_lies_in_the_window() {
-    in_every_window(|state, window| {
-        let whole = window.ctx.content_rect();
-        let things = seen_controls(window).into_iter().chain(seen_texts(window));
-        for (name, rect) in things {
-            assert!(whole.contains_rect(rect), "{state}: {name:?} at {rect:?}");
-        }
-        let board = window.state().board;
-        let is_shown = window.state().model.shows_board() && !are_side_by_side(window);
-        assert!(!is_shown || whole.contains_rect(board), "{state}: the board at {board:?}");
-    });
+fn everything_lies_in_the_window(state: &str, window: &mut Window) {
+    let whole = window.ctx.content_rect();
+    let things = seen_controls(window).into_iter().chain(seen_texts(window));
+    for (name, rect) in things {
+        assert!(whole.contains_rect(rect), "{state}: {name:?} at {rect:?}");
+    }
+    let board = window.state().board;
+    let is_shown = window.state().model.shows_board() && !are_side_by_side(window);
+    assert!(!is_shown || whole.contains_rect(board), "{state}: the board at {board:?}");
 }
 
-#[test]
-fn nothing_lies_on_something_else() {
-    in_every_window(|state, window| {
-        for find in [seen_controls, seen_texts] {
-            let things = in_front(window, find);
-            for (i, (name, rect)) in things.iter().enumerate() {
-                let other = things[i + 1..].iter().find(|(_, other)| overlap(*rect, *other));
-                assert!(other.is_none(), "{state}: {name:?} at {rect:?} and {other:?}");
-            }
+fn nothing_lies_on_something_else(state: &str, window: &mut Window) {
+    for find in [seen_controls, seen_texts] {
+        let things = in_front(window, find);
+        for (i, (name, rect)) in things.iter().enumerate() {
+            let other = things[i + 1..].iter().find(|(_, other)| overlap(*rect, *other));
+            assert!(other.is_none(), "{state}: {name:?} at {rect:?} and {other:?}");
         }
-    });
+    }
 }
 
-#[test]
-fn the_board_is_free_and_large() {
-    in_every_window(|state, window| {
-        let guide = &window.state().model.guide;
-        if !window.state().model.shows_board() || are_side_by_side(window) {
-            return;
-        }
-        // A card of the tour lies over the board.
-        let is_covered = window.state().model.popup.is_some() || guide.tour.is_some();
-        let board = window.state().board;
-        if !is_covered {
-            let mut things = seen_controls(window).into_iter().chain(seen_texts(window));
-            // Messages lie over its lower edge.
-            let on_board = things.find(|(_, rect)| overlap(*rect, board) && rect.top() < board.center().y);
-            assert!(on_board.is_none(), "{state}: {on_board:?} on {board:?}");
-        }
-        let share = board.size() / window.ctx.content_rect().size();
-        assert!(share.x > 0.5 && share.y > 0.5, "{state}: {board:?}");
-    });
+fn the_board_is_free_and_large(state: &str, window: &mut Window) {
+    let guide = &window.state().model.guide;
+    if !window.state().model.shows_board() || are_side_by_side(window) {
+        return;
+    }
+    // A card of the tour lies over the board.
+    let is_covered = window.state().model.popup.is_some() || guide.tour.is_some();
+    let board = window.state().board;
+    if !is_covered {
+        let mut things = seen_controls(window).into_iter().chain(seen_texts(window));
+        // Messages lie over its lower edge.
+        let on_board = things.find(|(_, rect)| overlap(*rect, board) && rect.top() < board.center().y);
+        assert!(on_board.is_none(), "{state}: {on_board:?} on {board:?}");
+    }
+    let share = board.size() / window.ctx.content_rect().size();
+    assert!(share.x > 0.5 && share.y > 0.5, "{state}: {board:?}");
 }
 
-#[test]
-fn no_text_is_cut_off() {
-    in_every_window(|state, window| {
-        let titles = library::titles();
-        let title = window.state().model.title();
-        // The title in the toolbar is cut before the buttons; lists are scrolled and their lines may be long. The reason
-        // of the current step, cut in the list of steps, is shown above.
-        let is_reason = |text: &str| state.contains("tour") && text.contains(", ");
-        let may_be_cut = |text: &str| {
-            text.contains(&title)
-                || is_reason(text)
-                || is_in_chain(window, text)
-                // A tooltip shows a long line of code whole.
-                || window.state().model.shows(Page::Code) && state.starts_with("the code")
-                || titles.iter().any(|one| one == text)
-                || ["..3.2.6..", "here the search turns"].iter().any(|long| text.contains(long))
-        };
-        for Painted { text, ink, clip, cut } in painted(window) {
-            // What a page scrolls is cut at its edges.
-            let scrolls = state.starts_with("start page")
-                || state.starts_with("help")
-                || are_side_by_side(window)
-                || window.state().model.checkup.is_some()
-                || window.state().model.study.is_shown
-                || [Page::Search, Page::Why, Page::Code, Page::Compare]
-                    .iter()
-                    .any(|page| window.state().model.shows(*page));
-            let seen = if scrolls {
-                Rect::from_x_y_ranges(clip.x_range(), Rect::EVERYTHING.y_range())
-            } else {
-                clip
-            };
-            let whole = !cut && seen.expand(TOUCHING).contains_rect(ink);
-            assert!(whole || may_be_cut(&text), "{state}: {text:?} at {ink:?}, seen {clip:?}");
-        }
-    });
+fn no_text_is_cut_off(state: &str, window: &mut Window) {
+    let titles = library::titles();
+    let title = window.state().model.title();
+    // The title in the toolbar is cut before the buttons; lists are scrolled and their lines may be long. The reason
+    // of the current step, cut in the list of steps, is shown above.
+    let is_reason = |text: &str| state.contains("tour") && text.contains(", ");
+    let may_be_cut = |text: &str| {
+        text.contains(&title)
+            || is_reason(text)
+            || is_in_chain(window, text)
+            // A tooltip shows a long line of code whole.
+            || window.state().model.shows(Page::Code) && state.starts_with("the code")
+            || titles.iter().any(|one| one == text)
+            || ["..3.2.6..", "here the search turns"].iter().any(|long| text.contains(long))
+    };
+    for Painted { text, ink, clip, cut } in painted(window) {
+        // What a page scrolls is cut at its edges.
+        let scrolls = state.starts_with("start page")
+            || state.starts_with("help")
+            || are_side_by_side(window)
+            || window.state().model.checkup.is_some()
+            || window.state().model.study.is_shown
+            || [Page::Search, Page::Why, Page::Code, Page::Compare]
+                .iter()
+                .any(|page| window.state().model.shows(*page));
+        let seen =
+            if scrolls { Rect::from_x_y_ranges(clip.x_range(), Rect::EVERYTHING.y_range()) } else { clip };
+        let whole = !cut && seen.expand(TOUCHING).contains_rect(ink);
+        assert!(whole || may_be_cut(&text), "{state}: {text:?} at {ink:?}, seen {clip:?}");
+    }
 }
 
 /// Whether a text is a part of a line of a chain, which a tooltip shows whole.
@@ -224,12 +233,9 @@ fn the_counters_stay_where_they_are_from_step_to_step() {
     }
 }
 
-#[test]
-fn every_control_has_a_name() {
-    in_every_window(|state, window| {
-        let unnamed = window.unnamed_widgets();
-        assert!(unnamed.is_empty(), "{state}: {unnamed:?}");
-    });
+fn every_control_has_a_name(state: &str, window: &mut Window) {
+    let unnamed = window.unnamed_widgets();
+    assert!(unnamed.is_empty(), "{state}: {unnamed:?}");
 }
 
 #[test]
