@@ -56,13 +56,16 @@ impl BoardPicture {
     }
 
     /// Draws another moment of the same board; returns the parts of the picture that differ, at most one for each row
-    /// of the board. `None` if it is another board, or drawn in other colours.
-    pub(crate) fn show(&mut self, scene: Scene) -> Option<Vec<PixelRect>> {
+    /// of the board.
+    ///
+    /// # Errors
+    /// Returns the scene if it is of another board or in other colours; the picture stays as it is.
+    pub(crate) fn show(&mut self, scene: Scene) -> Result<Vec<PixelRect>, Scene> {
         let is_same = self.scene.theme == scene.theme
             && self.scene.symbols == scene.symbols
             && self.scene.geometry == scene.geometry;
         if !is_same {
-            return None;
+            return Err(scene);
         }
         let before = std::mem::replace(&mut self.scene, scene);
         let mut parts: Vec<PixelRect> = Vec::new();
@@ -78,7 +81,7 @@ impl BoardPicture {
                 _ => parts.push(inside),
             }
         }
-        Some(parts)
+        Ok(parts)
     }
 
     /// The picture: the board with its lines.
@@ -156,6 +159,51 @@ mod tests {
 
     fn count(picture: &ColorImage, colour: Color32) -> usize {
         picture.pixels.iter().filter(|pixel| **pixel == colour).count()
+    }
+
+    fn board(side: usize, theme: Theme, content: impl Fn(usize) -> Content) -> Scene {
+        let geometry = Geometry::with_side(side, Variant::Plain).unwrap();
+        let cell = |index| CellScene { ground: Ground::Plain, content: content(index), outline: None };
+        let cells = (0..side * side).map(cell).collect();
+        Scene { geometry, symbols: Symbols::standard(side), theme, cells }
+    }
+
+    #[test]
+    fn another_moment_looks_as_drawn_anew_and_differs_only_in_the_parts_named() {
+        let given = |digit| Content::Digit { digit: Digit::new(digit), ink: Ink::Given };
+        let before = || board(9, Theme::Light, |index| given(index % 9));
+        let now = || {
+            board(9, Theme::Light, |index| match index {
+                12 | 16 | 80 => Content::Empty,
+                _ => given(index % 9),
+            })
+        };
+        let mut picture = BoardPicture::new(before(), 300);
+        let old = picture.image().clone();
+        let parts = picture.show(now()).expect("the same board");
+        assert_eq!(*picture.image(), *BoardPicture::new(now(), 300).image());
+        assert_eq!(parts.len(), 2, "one for a row: {parts:?}");
+        let [width, _] = old.size;
+        let in_a_part = |at: usize| {
+            let (x, y) = ((at % width) as i32, (at / width) as i32);
+            parts.iter().any(|part| part.includes(PixelRect { x, y, w: 1, h: 1 }))
+        };
+        let differing: Vec<usize> =
+            (0..old.pixels.len()).filter(|&at| old.pixels[at] != picture.image().pixels[at]).collect();
+        assert!(differing.len() > 50 && differing.into_iter().all(in_a_part));
+        let again = picture.show(now()).ok();
+        assert_eq!(again, Some(Vec::new()));
+    }
+
+    #[test]
+    fn another_board_or_theme_is_not_a_moment_of_this_one() {
+        let empty = |side, theme| board(side, theme, |_| Content::Empty);
+        let mut picture = BoardPicture::new(empty(9, Theme::Light), 300);
+        let before = picture.image().clone();
+        for other in [empty(9, Theme::Dark), empty(4, Theme::Light)] {
+            assert!(picture.show(other).is_err());
+        }
+        assert_eq!(*picture.image(), before);
     }
 
     #[test]

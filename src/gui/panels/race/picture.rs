@@ -53,12 +53,14 @@ fn texture(ui: &Ui, side: i32, model: &Model, lanes: &Lanes, index: usize) -> Te
 impl Kept {
     /// Draws a board and uploads what differs.
     fn show(&mut self, scene: Scene, side: i32) {
-        // Cloning a scene costs little compared to drawing its board.
-        let parts = if self.side == side { self.board.show(scene.clone()) } else { None };
-        let Some(parts) = parts else {
-            (self.board, self.side) = (BoardPicture::new(scene, side), side);
-            self.texture.set(self.board.image().clone(), TextureOptions::NEAREST);
-            return;
+        let parts = if self.side == side { self.board.show(scene) } else { Err(scene) };
+        let parts = match parts {
+            Ok(parts) => parts,
+            Err(scene) => {
+                (self.board, self.side) = (BoardPicture::new(scene, side), side);
+                self.texture.set(self.board.image().clone(), TextureOptions::NEAREST);
+                return;
+            }
         };
         for PixelRect { x, y, w, h } in parts {
             let (at, size) = ([x, y].map(|at| at as usize), [w, h].map(|side| side as usize));

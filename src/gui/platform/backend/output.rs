@@ -11,6 +11,9 @@ use super::patches::{Patches, differences, place};
 use super::picture::{GROUND, UNDERLAY};
 use crate::gui::pixels::PixelRect;
 
+/// All of a texture.
+const WHOLE_TEXTURE: Rect = Rect { min: pos2(0.0, 0.0), max: pos2(1.0, 1.0) };
+
 /// egui's output on its way to the graphics card.
 pub(super) struct Panels {
     pub(super) surface: Surface,
@@ -112,8 +115,7 @@ fn shows(shape: &Shape, id: TextureId) -> bool {
 fn changed(shape: &ClippedShape, change: &ImageDelta, size: Vec2, surface: Surface) -> PixelRect {
     let whole = place(shape, surface);
     let (Some([x, y]), Shape::Rect(picture)) = (change.pos, &shape.shape) else { return whole };
-    let shows_all = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
-    if picture.angle != 0.0 || picture.brush.as_ref().is_none_or(|brush| brush.uv != shows_all) {
+    if picture.angle != 0.0 || picture.brush.as_ref().is_none_or(|brush| brush.uv != WHOLE_TEXTURE) {
         return whole;
     }
     let [width, height] = change.image.size();
@@ -144,8 +146,7 @@ fn add_ground(drawn: &mut Vec<ClippedShape>, patch: PixelRect, ground: Ground, s
     }
     if let Some((rect, _)) = picture.filter(|(_, shared)| !shared.is_empty()) {
         let mut mesh = Mesh::with_texture(UNDERLAY);
-        let all = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
-        mesh.add_rect_with_uv(in_points(rect, surface), all, Color32::WHITE);
+        mesh.add_rect_with_uv(in_points(rect, surface), WHOLE_TEXTURE, Color32::WHITE);
         drawn.push(ClippedShape::new(clip_rect, Shape::mesh(mesh)));
     }
 }
@@ -183,7 +184,7 @@ mod tests {
     /// A picture of 100 pixels side, shown half as large.
     fn picture_at(x: f32) -> ClippedShape {
         let rect = Rect::from_min_size(pos2(x, 10.0), vec2(50.0, 50.0));
-        let brush = Brush { fill_texture_id: BOARD, uv: Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0)) };
+        let brush = Brush { fill_texture_id: BOARD, uv: WHOLE_TEXTURE };
         let picture = RectShape::filled(rect, 0.0, Color32::WHITE);
         ClippedShape::new(Rect::EVERYTHING, RectShape { brush: Some(Arc::new(brush)), ..picture })
     }
