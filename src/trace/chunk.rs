@@ -1,10 +1,13 @@
 //! A run of consecutive steps with the moments before and after it and a profile.
 
 use std::borrow::Cow;
+use std::fmt;
 use std::io;
 use std::ops::Range;
 use std::sync::Arc;
 use std::time::Duration;
+
+use lz4_flex::block::{CompressTable, compress_into_with_table, get_maximum_output_size};
 
 use super::column::{self, Column};
 use super::spill::{Extent, Spill};
@@ -50,15 +53,34 @@ pub(super) enum Body {
     },
 }
 
-impl Body {
-    /// Compresses words; `buffer` is scratch memory to be reused.
-    pub(super) fn compress(words: &[u16], buffer: &mut Vec<u8>) -> Self {
-        let bytes: &[u8] = bytemuck::cast_slice(words);
-        buffer.resize(lz4_flex::block::get_maximum_output_size(bytes.len()), 0);
-        let length = lz4_flex::block::compress_into(bytes, buffer).expect("the buffer is large enough");
-        Self::Lz4 { bytes: buffer[..length].into(), words: words.len() }
+/// The memory that compressing takes, kept from one chunk to the next: fresh memory costs page faults, which also halt
+/// the other threads for a moment.
+pub(super) struct Compressor {
+    table: CompressTable,
+    buffer: Vec<u8>,
+}
+
+impl Compressor {
+    pub(super) fn new() -> Self {
+        Self { table: CompressTable::large(), buffer: Vec::new() }
     }
 
+    pub(super) fn compress(&mut self, words: &[u16]) -> Body {
+        let bytes: &[u8] = bytemuck::cast_slice(words);
+        self.buffer.resize(get_maximum_output_size(bytes.len()), 0);
+        let length = compress_into_with_table(bytes, &mut self.buffer, &mut self.table)
+            .expect("the buffer is large enough");
+        Body::Lz4 { bytes: self.buffer[..length].into(), words: words.len() }
+    }
+}
+
+impl fmt::Debug for Compressor {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Compressor").finish_non_exhaustive()
+    }
+}
+
+impl Body {
     /// The body moved into a file, if it is compressed and in memory.
     pub(super) fn spilled(&self, spill: &Arc<Spill>) -> io::Result<Option<Self>> {
         match self {

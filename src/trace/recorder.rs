@@ -4,7 +4,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::chunk::{Body, CHUNK_WORDS, Chunk, PROFILE_STEPS};
+use super::chunk::{Body, CHUNK_WORDS, Chunk, Compressor, PROFILE_STEPS};
 use super::column::Column;
 use super::spill::Spill;
 use super::summary::Summary;
@@ -50,7 +50,7 @@ pub struct Recorder {
     times: Times,
     words: Vec<u16>,
     profile: Vec<Column>,
-    buffer: Vec<u8>,
+    compressor: Compressor,
     seen: Seen,
     /// The file for the words of complete chunks.
     spill: Option<Arc<Spill>>,
@@ -78,7 +78,7 @@ impl Recorder {
             times: Times::default(),
             words: Vec::with_capacity(words),
             profile: Vec::new(),
-            buffer: Vec::new(),
+            compressor: Compressor::new(),
             seen: Seen::new(),
             spill: None,
         }
@@ -198,7 +198,7 @@ impl Recorder {
     /// Completes a chunk of these words, which have already been replayed.
     fn seal_words(&mut self, words: &[u16]) -> Update {
         self.seen.look(words);
-        let body = Body::compress(words, &mut self.buffer);
+        let body = self.compressor.compress(words);
         self.seal_body(body)
     }
 
