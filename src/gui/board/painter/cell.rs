@@ -152,7 +152,7 @@ fn draw_marks(
 ) {
     let side = scene.geometry.side();
     if mark_place(inside.w, side) < READABLE {
-        return draw_count(canvas, inside, inks, [candidates, strong, struck]);
+        return draw_count(canvas, inside, inks, side, [candidates, strong, struck]);
     }
     for digit in candidates.union(struck) {
         let symbol = scene.symbols.symbol(digit);
@@ -168,21 +168,26 @@ fn draw_marks(
     }
 }
 
-/// The number of candidates at the lower right, where no digit stands.
+/// The number of candidates at the lower right, where no digit stands. Left out on boards whose cells are too narrow for
+/// the largest number.
 fn draw_count(
     canvas: &mut impl Canvas,
     inside: PixelRect,
     inks: &Inks,
+    side: usize,
     [candidates, strong, struck]: [DigitSet; 3],
 ) {
+    let size = Sizes { cell: inside.w, mark: 0 }.count_font();
+    let advance = (size * 0.62).round() as i32;
+    if advance * side.to_string().len() as i32 + 2 > inside.w {
+        return;
+    }
     let colour = match () {
         () if !struck.is_empty() => inks.contradiction,
         () if !strong.is_empty() => inks.text,
         () => inks.faint,
     };
     let figures: Vec<char> = candidates.without(struck).len().to_string().chars().collect();
-    let size = Sizes { cell: inside.w, mark: 0 }.count_font();
-    let advance = (size * 0.62).round() as i32;
     let (right, y) = (inside.x + inside.w - advance / 2 - 2, inside.y + inside.h - (size * 0.5) as i32 - 2);
     for (i, figure) in figures.iter().rev().enumerate() {
         canvas.sprite(Sprite::Count(*figure), right - i as i32 * advance, y, colour);

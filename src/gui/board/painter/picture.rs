@@ -8,7 +8,7 @@ use super::cell;
 use super::layout::{BoardLayout, THIN};
 use super::marks::mark_place;
 use crate::gui::board::camera::Camera;
-use crate::gui::board::scene::Scene;
+use crate::gui::board::scene::{CellScene, Scene};
 use crate::gui::pixels::PixelRect;
 
 /// The cells of a scene side by side, each with this side and lines around it.
@@ -16,10 +16,10 @@ pub(crate) fn row_of_cells(scene: &Scene, side: i32) -> ColorImage {
     let sizes = Sizes { cell: side, mark: mark_place(side, scene.geometry.side()) };
     let width = (scene.cells.len() as i32 * pitch(side)) as usize;
     let image = ColorImage::filled([width, pitch(side) as usize], scene.theme.palette().grid);
-    let mut picture = Picture { image, sprites: Sprites::new(sizes, scene.symbols.all()) };
+    let mut picture = Picture::new(image, Sprites::new(sizes, scene.symbols.all()));
     for (i, cell) in scene.cells.iter().enumerate() {
         let inside = PixelRect { x: i as i32 * pitch(side) + THIN, y: THIN, w: side, h: side };
-        cell::draw(&mut picture, scene, inside, *cell);
+        picture.draw(scene, inside, *cell);
     }
     picture.image
 }
@@ -45,12 +45,12 @@ impl BoardPicture {
         let palette = scene.theme.palette();
         let size = [layout.board.w, layout.board.h].map(|side| side.max(1) as usize);
         let image = ColorImage::filled(size, palette.grid);
-        let mut picture = Picture { image, sprites: Sprites::new(sizes, scene.symbols.all()) };
+        let mut picture = Picture::new(image, Sprites::new(sizes, scene.symbols.all()));
         for line in layout.thick_lines() {
             picture.fill(line, palette.block_line);
         }
         for cell in scene.geometry.cells() {
-            cell::draw(&mut picture, &scene, layout.inside(cell), scene.cells[cell.index()]);
+            picture.draw(&scene, layout.inside(cell), scene.cells[cell.index()]);
         }
         Self { picture, layout, scene }
     }
@@ -75,7 +75,7 @@ impl BoardPicture {
                 continue;
             }
             let inside = self.layout.inside(cell);
-            cell::draw(&mut self.picture, &self.scene, inside, now);
+            self.picture.draw(&self.scene, inside, now);
             match parts.last_mut() {
                 Some(row) if row.y == inside.y => *row = row.union(inside),
                 _ => parts.push(inside),
@@ -94,15 +94,27 @@ impl BoardPicture {
 struct Picture {
     image: ColorImage,
     sprites: Sprites,
+    /// Nothing is drawn outside it.
+    clip: PixelRect,
 }
 
 impl Picture {
-    /// Lays a colour over a pixel, if there is such a pixel.
+    fn new(image: ColorImage, sprites: Sprites) -> Self {
+        let [w, h] = image.size.map(|side| side as i32);
+        Self { image, sprites, clip: PixelRect { x: 0, y: 0, w, h } }
+    }
+
+    /// Draws a cell, and nothing beside it: its neighbours may be shown as they are.
+    fn draw(&mut self, scene: &Scene, inside: PixelRect, cell: CellScene) {
+        let all = std::mem::replace(&mut self.clip, inside);
+        cell::draw(self, scene, inside, cell);
+        self.clip = all;
+    }
+
+    /// Lays a colour over a pixel.
     fn blend(&mut self, x: i32, y: i32, colour: Color32, coverage: u8) {
-        let [width, height] = self.image.size;
-        let (Ok(x), Ok(y)) = (usize::try_from(x), usize::try_from(y)) else { return };
-        if x < width && y < height {
-            let below = &mut self.image.pixels[y * width + x];
+        if self.clip.includes(PixelRect { x, y, w: 1, h: 1 }) {
+            let below = &mut self.image.pixels[y as usize * self.image.size[0] + x as usize];
             *below = over(*below, colour, coverage);
         }
     }
@@ -119,11 +131,9 @@ fn over(below: Color32, above: Color32, coverage: u8) -> Color32 {
 
 impl Canvas for Picture {
     fn fill(&mut self, rect: PixelRect, colour: Color32) {
-        let [width, height] = self.image.size;
-        let all = PixelRect { x: 0, y: 0, w: width as i32, h: height as i32 };
-        let PixelRect { x, y, w, h } = rect.intersection(all);
+        let PixelRect { x, y, w, h } = rect.intersection(self.clip);
         for row in y..y + h {
-            let start = row as usize * width + x as usize;
+            let start = row as usize * self.image.size[0] + x as usize;
             self.image.pixels[start..start + w as usize].fill(colour);
         }
     }
@@ -145,7 +155,7 @@ mod tests {
     use super::*;
     use crate::digit_set::DigitSet;
     use crate::geometry::{Digit, Geometry, Variant};
-    use crate::gui::board::scene::{CellScene, Content, Ground, Ink, Outline};
+    use crate::gui::board::scene::{Content, Ground, Ink, Outline};
     use crate::gui::theme::Theme;
     use crate::puzzle::Symbols;
 
@@ -251,6 +261,48 @@ mod tests {
         assert!((0..50 * 50).filter(inside).all(|at| framed.pixels[at] == plain.pixels[at]));
     }
 
+    #[test]
+    fn a_cell_draws_nothing_outside_itself_however_small_it_is() {
+        let inks = [Ink::Given, Ink::Placed, Ink::Guess { depth: 123 }, Ink::Conflict, Ink::Retracted];
+        for side in [4, 9, 16, 25] {
+            let all = DigitSet::all(side);
+            let struck = DigitSet::only(Digit::new(1));
+            let digits = inks.map(|ink| Content::Digit { digit: Digit::new(6 % side), ink });
+            let marks = [(all, DigitSet::EMPTY), (all, struck)].map(|(candidates, struck)| Content::Marks {
+                candidates,
+                strong: DigitSet::EMPTY,
+                struck,
+            });
+            for cell in [4, 5, 6, 7, 9, 10, 11, 13, 14, 15, 18, 22, 29, 30, 31, 40, 55] {
+                for content in digits.into_iter().chain(marks) {
+                    assert_stays_inside(side, cell, content);
+                }
+            }
+        }
+    }
+
+    /// A cell in the middle of an empty board leaves its neighbours as they are.
+    fn assert_stays_inside(side: usize, cell: i32, content: Content) {
+        let mut picture =
+            BoardPicture::new(board(side, Theme::Light, |_| Content::Empty), side as i32 * (cell + 2));
+        let before = picture.image().clone();
+        let mut scene = board(side, Theme::Light, |_| Content::Empty);
+        let index = side * side / 2 + side / 2;
+        scene.cells[index] =
+            CellScene { content, outline: Some(Outline::Contradiction), ..scene.cells[index] };
+        let parts = picture.show(scene).expect("the same board");
+        let [own] = parts[..] else { panic!("one cell has changed: {parts:?}") };
+        let [width, _] = before.size;
+        let around = (own.y - own.h..own.y + 2 * own.h)
+            .flat_map(|y| (own.x - own.w..own.x + 2 * own.w).map(move |x| PixelRect { x, y, w: 1, h: 1 }));
+        let outside = around.filter(|pixel| !own.includes(*pixel));
+        let drawn = outside.filter(|pixel| {
+            let at = pixel.y as usize * width + pixel.x as usize;
+            before.pixels[at] != picture.image().pixels[at]
+        });
+        assert_eq!(drawn.count(), 0, "{content:?} in a cell of {} pixels, {side} × {side}", own.w);
+    }
+
     /// A cell of a 16×16 board with these candidates, in the light theme.
     fn large(side: i32, candidates: DigitSet) -> ColorImage {
         let geometry = Geometry::with_side(16, Variant::Plain).unwrap();
@@ -274,5 +326,9 @@ mod tests {
         assert_ne!(small, other, "16 and 15");
         assert_eq!(other, large(26, all.without(DigitSet::only(Digit::new(3)))), "also 15");
         assert!(inked(&large(35, all))[0] < 8, "there is room for the marks");
+        assert!(
+            !inked(&large(14, all)).is_empty() && inked(&large(13, all)).is_empty(),
+            "16 needs 14 pixels"
+        );
     }
 }
