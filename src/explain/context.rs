@@ -2,7 +2,7 @@
 
 use crate::rules::{self, Placement};
 use crate::solver::Algorithm;
-use crate::step::{Ago, Argument, Step};
+use crate::step::{Ago, Argument, Elimination, Step};
 use crate::trace::{Landmark, Trace};
 
 /// What the run says about a step. The default is that nothing is known.
@@ -33,10 +33,11 @@ impl Context {
             (Step::Retract { .. } | Step::Restore { .. }, _) => Ago::LAST,
             _ => return plain,
         };
-        let last = |landmark| trace.previous(position + 1, landmark);
         // A jump ends with the candidate that the nogood excludes.
-        let done = rules::by_name("nogood").and_then(|rule| last(Landmark::Rule(rule)));
-        let is_jump = last(Landmark::Contradiction) > done.max(last(Landmark::Assignment));
+        let Elimination(nogood) = rules::nogood(Ago::LAST);
+        let landmarks = [Landmark::Contradiction, Landmark::Rule(nogood.rule), Landmark::Assignment];
+        let [failed, done, assigned] = trace.previous_of_each(position + 1, landmarks);
+        let is_jump = failed > done.max(assigned);
         Self { conflict: trace.conflict_set(position, ago), is_jump, ..plain }
     }
 }

@@ -40,6 +40,20 @@ impl Trace {
         }
     }
 
+    /// [`previous`](Self::previous) for each of several landmarks, which reads the chunk of the position only once.
+    #[must_use]
+    pub fn previous_of_each<const N: usize>(
+        &self,
+        position: u64,
+        landmarks: [Landmark; N],
+    ) -> [Option<u64>; N] {
+        let last = position.checked_sub(1).filter(|last| *last > 0);
+        let Some(chunk) = last.and_then(|last| self.chunk(self.chunk_index(last))) else { return [None; N] };
+        let found = self.last_of_each_in(chunk, position, landmarks);
+        let before = chunk.steps().start + 1;
+        std::array::from_fn(|index| found[index].or_else(|| self.previous(before, landmarks[index])))
+    }
+
     /// The first chunk from `first` on whose summary may contain a match.
     pub(super) fn forward(&self, first: usize, may_hold: impl Fn(&Summary) -> bool) -> Option<usize> {
         let mut first = first;
@@ -80,10 +94,27 @@ impl Trace {
 
     /// The position after the last landmark of a chunk that lies before `position`.
     fn last_in(&self, chunk: &Chunk, position: u64, landmark: Landmark) -> Option<u64> {
-        let mut matcher = Matcher::new(landmark, chunk.start().board());
+        let [last] = self.last_of_each_in(chunk, position, [landmark]);
+        last
+    }
+
+    fn last_of_each_in<const N: usize>(
+        &self,
+        chunk: &Chunk,
+        position: u64,
+        landmarks: [Landmark; N],
+    ) -> [Option<u64>; N] {
+        let mut matchers = landmarks.map(|landmark| Matcher::new(landmark, chunk.start().board()));
+        let mut found = [None; N];
         let words = chunk.words();
         let ends = words::decode(&words, &self.code).zip(chunk.steps().start + 1..);
-        let earlier = ends.take_while(|(_, end)| *end < position);
-        earlier.filter(|(step, _)| matcher.is_one(*step)).map(|(_, end)| end).last()
+        for (step, end) in ends.take_while(|(_, end)| *end < position) {
+            for (matcher, found) in matchers.iter_mut().zip(&mut found) {
+                if matcher.is_one(step) {
+                    *found = Some(end);
+                }
+            }
+        }
+        found
     }
 }

@@ -166,6 +166,12 @@ fn check_landmarks(naive: &Naive, trace: &Trace, random: &mut Random, some: usiz
             assert_eq!(trace.next(position, landmark), next, "{landmark:?} after {position}");
             let previous = all[..all.partition_point(|&end| end < position)].last().copied();
             assert_eq!(trace.previous(position, landmark), previous, "{landmark:?} before {position}");
+            let each = trace.previous_of_each(position, [Landmark::Guess, landmark]);
+            assert_eq!(
+                each,
+                [trace.previous(position, Landmark::Guess), previous],
+                "{landmark:?} before {position}"
+            );
         }
     }
 }

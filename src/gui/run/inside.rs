@@ -63,8 +63,9 @@ impl Inside {
 
 /// The position just after the last contradiction, if it is more recent than the last assignment.
 fn conflict(trace: &Trace, position: u64) -> Option<u64> {
-    let last = |landmark| trace.previous(position + 1, landmark);
-    last(Landmark::Contradiction).filter(|after| Some(*after) > last(Landmark::Assignment))
+    let landmarks = [Landmark::Contradiction, Landmark::Assignment];
+    let [failed, assigned] = trace.previous_of_each(position + 1, landmarks);
+    failed.filter(|after| Some(*after) > assigned)
 }
 
 /// Replays the steps since the last assignment, at which the queue is empty, or since the start.
