@@ -200,6 +200,7 @@ mod tests {
     fn a_run_that_is_played_changes_with_its_position() {
         let mut model = opened(EASY);
         record(&mut model, Algorithm::PROPAGATION);
+        wait(&mut model, "the verdict", |model| matches!(model.solutions, Solutions::Known(_)));
         send(
             &mut model,
             [Msg::Run(RunMsg::SetSpeed(Speed::StepsPerSecond(20.0))), Msg::Run(RunMsg::PlayPause)],

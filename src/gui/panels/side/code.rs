@@ -137,14 +137,20 @@ fn has_breakpoint(model: &Model, run: &Run, landmark: Landmark) -> bool {
     model.debugger.active(run.puzzle.geometry()).contains(&landmark)
 }
 
+/// What is shown above and below the current line, in points: it is read with its neighbours, and not where the page fades
+/// out.
+const AROUND: f32 = 40.0;
+
 /// Scrolls to the current line when the position has changed.
 fn follow(ui: &Ui, run: &Run, rect: Rect) {
     let (id, position) = (Id::unique("code followed"), run.view().position);
     let last = ui.data_mut(|data| data.get_temp::<u64>(id));
     if last != Some(position) {
         ui.data_mut(|data| data.insert_temp(id, position));
-        if !ui.clip_rect().contains_rect(rect) {
-            ui.scroll_to_rect(rect, None);
+        let wanted = rect.expand2(vec2(0.0, AROUND));
+        let seen = ui.clip_rect();
+        if wanted.top() < seen.top() || wanted.bottom() > seen.bottom() {
+            ui.scroll_to_rect(wanted, None);
         }
     }
 }

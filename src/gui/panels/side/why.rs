@@ -196,8 +196,12 @@ fn needed(ui: &mut Ui, run: &Run, asked: &Asked, palette: &Palette) {
     Frame::new().fill(ground).corner_radius(6.0).inner_margin(Margin::symmetric(8, 6)).show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.label(RichText::new(text).color(palette.text));
-        if asked.reasoning.least().is_some() {
-            let note = "Marked on the board. None of them can be left out, but another set may be smaller.";
+        if let Some(least) = asked.reasoning.least() {
+            let note = if least.len() > 1 {
+                "Marked on the board. None of them can be left out, but another set may be smaller."
+            } else {
+                "Marked on the board."
+            };
             ui.label(RichText::new(note).size(SMALL).color(palette.muted));
         }
     });

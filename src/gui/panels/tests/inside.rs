@@ -1,8 +1,9 @@
 //! What is told of a solver's own data beside its code, derived again from the steps; the heat as a difference.
 
 use egui::vec2;
+use egui_kittest::kittest::Queryable as _;
 
-use super::stage::{says, window};
+use super::stage::{SMALLEST, painted, says, tell, window};
 use super::states::coded;
 use crate::geometry::Cell;
 use crate::gui::model::Model;
@@ -39,6 +40,23 @@ fn conflict(steps: &[Step], after: usize) -> (Vec<(Cell, char)>, Vec<Cell>) {
         _ => None,
     });
     (members, back.flatten().collect())
+}
+
+#[test]
+fn the_current_line_is_read_with_those_below_it() {
+    let mut window = window(coded("ac3", Landmark::Assignment), SMALLEST);
+    for position in [1, 2, 3, 40, 41, 42, 600] {
+        tell(&mut window, Msg::Run(RunMsg::GoTo(position)));
+        window.run_steps(30);
+        let line = window.get_by_label_contains("current line: ").rect();
+        let text =
+            painted(&window).into_iter().find(|text| line.contains(text.ink.center())).expect("its text");
+        assert!(
+            line.bottom() + 30.0 < text.clip.bottom(),
+            "{line:?} in {:?} after {position} steps",
+            text.clip
+        );
+    }
 }
 
 #[test]

@@ -7,8 +7,8 @@ use super::stage::{SMALLEST, USUAL, Window, answer, says, sent, window};
 use super::states;
 use crate::diagnosis::Diagnosis;
 use crate::gui::model::Model;
-use crate::gui::msg::{CheckMsg, Msg, WhyMsg};
-use crate::gui::test_support::{SEVERAL, UNSOLVABLE, position, run};
+use crate::gui::msg::{CheckMsg, Msg, RunMsg, WhyMsg};
+use crate::gui::test_support::{SEVERAL, UNSOLVABLE, position, run, send, wait};
 use crate::gui::theme::Theme;
 use crate::why::How;
 
@@ -41,6 +41,22 @@ fn the_chain_the_least_reason_and_the_share_are_on_the_page() {
             }
         }
     }
+}
+
+#[test]
+fn a_least_reason_of_one_given_is_the_smallest() {
+    let note = "None of them can be left out, but another set may be smaller.";
+    let mut several = window(states::asked(false), USUAL);
+    answer(&mut several);
+    assert!(says(&several, note));
+    let mut model = states::at_naked_pair();
+    send(&mut model, [Msg::Run(RunMsg::GoTo(1)), Msg::Why(WhyMsg::Here)]);
+    wait(&mut model, "the least reason", |model| !model.is_moving());
+    let mut one = window(model, USUAL);
+    answer(&mut one);
+    assert!(
+        says(&one, "This given alone is enough") && says(&one, "Marked on the board.") && !says(&one, note)
+    );
 }
 
 #[test]
