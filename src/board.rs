@@ -118,7 +118,12 @@ impl Board {
             Step::Restore { cell, digit } => {
                 self.cross(std::iter::once(Crossing { cell, digit, eliminated: false }));
             }
-            Step::Examine { .. } | Step::Contradiction(_) | Step::Conflict { .. } | Step::Solution => {}
+            Step::Examine { .. }
+            | Step::Contradiction(_)
+            | Step::Conflict { .. }
+            | Step::Culprit { .. }
+            | Step::Uninvolved { .. }
+            | Step::Solution => {}
         }
     }
 

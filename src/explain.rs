@@ -115,6 +115,12 @@ impl Teller<'_> {
             Step::Conflict { cell, digit } => {
                 format!("{} = {} is in the conflict set", self.name(cell), self.symbol(digit))
             }
+            Step::Culprit { cell, digit } => {
+                format!("Guess {} = {} is the culprit", self.name(cell), self.symbol(digit))
+            }
+            Step::Uninvolved { cell, digit } => {
+                format!("Guess {} = {} played no part", self.name(cell), self.symbol(digit))
+            }
             Step::Solution => "Solved".into(),
         }
     }
@@ -151,6 +157,8 @@ impl Teller<'_> {
             },
             Step::Contradiction(contradiction) => self.contradiction(contradiction),
             Step::Conflict { cell, .. } => self.conflict(cell),
+            Step::Culprit { cell, .. } => self.culprit(cell),
+            Step::Uninvolved { cell, .. } => self.uninvolved(cell),
             Step::Solution => Because {
                 why: "Every cell is filled, and no unit holds a digit twice.".into(),
                 short: "solution".into(),
@@ -220,21 +228,6 @@ impl Teller<'_> {
                     unit: Some(unit),
                 }
             }
-        }
-    }
-
-    /// Why a digit is in the conflict set.
-    fn conflict(&self, cell: Cell) -> Because {
-        let what = match self.guess_in(cell) {
-            Some((depth, _)) => format!("this guess at depth {depth}"),
-            None => "this digit".into(),
-        };
-        Because {
-            why: format!(
-                "The contradiction follows from the givens and the conflict set, to which {what} belongs."
-            ),
-            short: "conflict set".into(),
-            ..Because::default()
         }
     }
 

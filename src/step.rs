@@ -67,6 +67,22 @@ pub enum Step {
         /// Its digit.
         digit: Digit,
     },
+    /// The deepest guess on which the last contradiction depends. This and the guesses before it are the conflict set,
+    /// without those that are [`Self::Uninvolved`]: of many guesses, few are left out.
+    Culprit {
+        /// The cell.
+        cell: Cell,
+        /// Its digit.
+        digit: Digit,
+    },
+    /// A guess before the culprit on which the last contradiction does not depend. They follow the culprit, from the first
+    /// assigned to the last.
+    Uninvolved {
+        /// The cell.
+        cell: Cell,
+        /// Its digit.
+        digit: Digit,
+    },
     /// All cells are filled and no unit holds a digit twice.
     Solution,
 }
@@ -96,6 +112,8 @@ impl Step {
             | Self::Restore { cell, .. }
             | Self::Examine { cell, .. }
             | Self::Conflict { cell, .. }
+            | Self::Culprit { cell, .. }
+            | Self::Uninvolved { cell, .. }
             | Self::Contradiction(Contradiction::NoCandidate(cell)) => Some(cell),
             Self::Contradiction(Contradiction::NoPlace { .. }) | Self::Solution => None,
         }
@@ -110,6 +128,8 @@ impl Step {
             | Self::Eliminate { digit, .. }
             | Self::Restore { digit, .. }
             | Self::Conflict { digit, .. }
+            | Self::Culprit { digit, .. }
+            | Self::Uninvolved { digit, .. }
             | Self::Contradiction(Contradiction::NoPlace { digit, .. }) => Some(digit),
             Self::Examine { .. } | Self::Contradiction(Contradiction::NoCandidate(_)) | Self::Solution => {
                 None
@@ -127,10 +147,19 @@ impl Step {
             | Self::Eliminate { digit, .. }
             | Self::Restore { digit, .. }
             | Self::Conflict { digit, .. }
+            | Self::Culprit { digit, .. }
+            | Self::Uninvolved { digit, .. }
             | Self::Contradiction(Contradiction::NoPlace { digit, .. }) => *digit = other,
             Self::Examine { .. } | Self::Contradiction(Contradiction::NoCandidate(_)) | Self::Solution => {}
         }
         self
+    }
+
+    /// Whether the step tells the conflict set of the contradiction before it.
+    #[inline(always)]
+    #[must_use]
+    pub const fn tells_conflict_set(self) -> bool {
+        matches!(self, Self::Conflict { .. } | Self::Culprit { .. } | Self::Uninvolved { .. })
     }
 
     /// The deduction that is the reason of the step, if there is one.

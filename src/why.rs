@@ -200,7 +200,12 @@ impl Why {
             Step::Eliminate { cell, digit, .. } => Some(Fact::Excluded(cell, digit)),
             Step::Contradiction(contradiction) => Some(Fact::Contradiction(contradiction)),
             Step::Retract { cell, digit } => Some(Fact::Failed(cell, digit)),
-            Step::Restore { .. } | Step::Examine { .. } | Step::Conflict { .. } | Step::Solution => None,
+            Step::Restore { .. }
+            | Step::Examine { .. }
+            | Step::Conflict { .. }
+            | Step::Culprit { .. }
+            | Step::Uninvolved { .. }
+            | Step::Solution => None,
         }
     }
 }

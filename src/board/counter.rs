@@ -65,7 +65,11 @@ impl Observer for Counter {
             Step::Eliminate { .. } => self.counters.eliminations += 1,
             Step::Contradiction(_) => self.counters.contradictions += 1,
             Step::Solution => self.counters.solutions += 1,
-            Step::Restore { .. } | Step::Examine { .. } | Step::Conflict { .. } => {}
+            Step::Restore { .. }
+            | Step::Examine { .. }
+            | Step::Conflict { .. }
+            | Step::Culprit { .. }
+            | Step::Uninvolved { .. } => {}
         }
         Continue(())
     }

@@ -53,7 +53,11 @@ impl Moment {
             Step::Eliminate { .. } => counters.eliminations += 1,
             Step::Contradiction(_) => counters.contradictions += 1,
             Step::Solution => counters.solutions += 1,
-            Step::Restore { .. } | Step::Examine { .. } | Step::Conflict { .. } => {}
+            Step::Restore { .. }
+            | Step::Examine { .. }
+            | Step::Conflict { .. }
+            | Step::Culprit { .. }
+            | Step::Uninvolved { .. } => {}
         }
     }
 

@@ -16,6 +16,8 @@ pub const fn verb(step: Step) -> &'static str {
         Step::Examine { .. } => "examine",
         Step::Contradiction(_) => "dead end",
         Step::Conflict { .. } => "conflict",
+        Step::Culprit { .. } => "culprit",
+        Step::Uninvolved { .. } => "no part",
         Step::Solution => "solved",
     }
 }
@@ -24,7 +26,10 @@ pub const fn verb(step: Step) -> &'static str {
 #[must_use]
 pub fn brief(step: Step, geometry: &Geometry, symbols: &Symbols) -> String {
     match step {
-        Step::Assign { cell, digit, .. } | Step::Conflict { cell, digit } => {
+        Step::Assign { cell, digit, .. }
+        | Step::Conflict { cell, digit }
+        | Step::Culprit { cell, digit }
+        | Step::Uninvolved { cell, digit } => {
             format!("{} = {}", geometry.name(cell), symbols.symbol(digit))
         }
         Step::Retract { cell, digit } => format!("{} − {}", geometry.name(cell), symbols.symbol(digit)),

@@ -1,7 +1,8 @@
-//! Steps that refer to a conflict set: what a nogood excludes, and what a jump or a restart undoes.
+//! Steps that tell a conflict set or refer to one: its digits, what a nogood excludes, and what a jump or a restart undoes.
 
 use super::Teller;
 use crate::board::Role;
+use crate::geometry::Cell;
 use crate::rules::{Because, Placement};
 use crate::solver::Algorithm;
 use crate::step::{Argument, Step};
@@ -26,6 +27,50 @@ impl Teller<'_> {
             }
             _ => None,
         }
+    }
+
+    /// Why a digit is in the conflict set.
+    pub(super) fn conflict(&self, cell: Cell) -> Because {
+        let what = match self.guess_in(cell) {
+            Some((depth, _)) => format!("this guess at depth {depth}"),
+            None => "this digit".into(),
+        };
+        Because {
+            why: format!(
+                "The contradiction follows from the givens and the conflict set, to which {what} belongs."
+            ),
+            short: "conflict set".into(),
+            ..Because::default()
+        }
+    }
+
+    /// Why a guess is the culprit of a contradiction.
+    pub(super) fn culprit(&self, cell: Cell) -> Because {
+        let depth = self.at_depth(cell);
+        Because {
+            why: format!(
+                "The contradiction depends on this guess{depth} and on no later one: the search goes back to it."
+            ),
+            short: "culprit".into(),
+            ..Because::default()
+        }
+    }
+
+    /// Why a guess before the culprit is not in the conflict set.
+    pub(super) fn uninvolved(&self, cell: Cell) -> Because {
+        let depth = self.at_depth(cell);
+        Because {
+            why: format!(
+                "The contradiction does not depend on this guess{depth}, although it was made before the culprit."
+            ),
+            short: "played no part".into(),
+            ..Because::default()
+        }
+    }
+
+    /// ` at depth 3`, if a cell holds a guess.
+    fn at_depth(&self, cell: Cell) -> String {
+        self.guess_in(cell).map_or_else(String::new, |(depth, _)| format!(" at depth {depth}"))
     }
 
     /// A candidate is excluded by a nogood.
@@ -61,7 +106,7 @@ impl Teller<'_> {
                 (format!("Failed: with {others} and the givens, {own} has no solution."), "guess failed")
             }
             Some((deepest, _)) => {
-                let depth = self.guess_in(deepest.0).map_or_else(String::new, |(depth, _)| format!(" at depth {depth}"));
+                let depth = self.at_depth(deepest.0);
                 let deepest = self.placement(*deepest);
                 let target = format!("the search jumps back to {deepest}{depth}, the deepest guess in the conflict set");
                 (format!("Jumped over: {target}. This guess played no part."), "jumped over")

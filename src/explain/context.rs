@@ -62,6 +62,7 @@ mod tests {
         let trace = recorded(algorithm, &puzzle, 4096);
         let mut sets: Vec<Vec<Placement>> = Vec::new();
         let (mut jumps, mut seen) = (false, [0, 0]);
+        let mut guesses: Vec<Placement> = Vec::new();
         for (position, step) in (0..).zip(trace.steps(0..trace.len())) {
             let argument = step.deduction().map(|deduction| deduction.argument);
             let conflict = match (step, argument) {
@@ -85,7 +86,16 @@ mod tests {
             match step {
                 Step::Contradiction(_) => (jumps, _) = (true, sets.push(Vec::new())),
                 Step::Conflict { cell, digit } => sets.last_mut().unwrap().push((cell, digit)),
-                Step::Assign { .. } => jumps = false,
+                Step::Culprit { cell, .. } => {
+                    let last = guesses.iter().position(|(guess, _)| *guess == cell).unwrap();
+                    *sets.last_mut().unwrap() = guesses[..=last].to_vec();
+                }
+                Step::Uninvolved { cell, .. } => sets.last_mut().unwrap().retain(|(guess, _)| *guess != cell),
+                Step::Assign { cell, digit, reason } => {
+                    guesses.extend(reason.is_guess().then_some((cell, digit)));
+                    jumps = false;
+                }
+                Step::Retract { cell, .. } => drop(guesses.pop_if(|(guess, _)| *guess == cell)),
                 Step::Eliminate { .. } if matches!(argument, Some(Argument::Conflict(_))) => jumps = false,
                 _ => {}
             }

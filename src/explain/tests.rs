@@ -123,6 +123,19 @@ fn a_digit_of_a_conflict_set_tells_whether_it_is_a_guess() {
 }
 
 #[test]
+fn the_culprit_and_the_guesses_that_played_no_part_tell_their_depth() {
+    let guesses = [assign(15, 3, AssignReason::Guess), assign(5, 1, AssignReason::Guess)];
+    let told = |step: Step| words(&[&guesses[..], &[step]].concat());
+    let culprit = told(Step::Culprit { cell: Cell::new(5), digit: Digit::new(1) });
+    let why =
+        "The contradiction depends on this guess at depth 2 and on no later one: the search goes back to it.";
+    assert_eq!(culprit, ["Guess R2C2 = 2 is the culprit", why, "culprit"]);
+    let uninvolved = told(Step::Uninvolved { cell: Cell::new(15), digit: Digit::new(3) });
+    let why = "The contradiction does not depend on this guess at depth 1, although it was made before the culprit.";
+    assert_eq!(uninvolved, ["Guess R4C4 = 4 played no part", why, "played no part"]);
+}
+
+#[test]
 fn a_guess_that_is_taken_back_has_failed_at_its_own_depth_or_is_left() {
     let retract = Step::Retract { cell: Cell::new(5), digit: Digit::new(1) };
     let other = assign(15, 3, AssignReason::Guess);

@@ -133,6 +133,8 @@ impl Implications {
                 self.last = Some(contradiction);
             }
             Step::Conflict { cell, digit } => self.nogoods.add((cell, digit)),
+            Step::Culprit { cell, .. } => self.nogoods.extend(self.guesses_to(cell)),
+            Step::Uninvolved { cell, digit } => self.nogoods.leave_out((cell, digit)),
             Step::Examine { .. } | Step::Solution => {}
         }
     }
@@ -214,6 +216,18 @@ impl Implications {
         })?;
         guesses.sort_unstable_by_key(|(at, _)| *at);
         Some(guesses.into_iter().map(|(_, guess)| guess).collect())
+    }
+
+    /// The guesses on the board up to the one in a cell, from the first to the last.
+    #[must_use]
+    pub fn guesses_to(&self, cell: Cell) -> Vec<Placement> {
+        let last = self.placed[cell.index()].map_or(0, |placed| placed.at);
+        let is_one = |placed: &Placed| placed.by.is_none() && placed.depth > 0 && placed.at <= last;
+        let placed = self.geometry.cells().zip(&self.placed);
+        let guesses = placed.filter_map(|(cell, placed)| Some((cell, placed.filter(is_one)?)));
+        let mut guesses: Vec<_> = guesses.map(|(cell, placed)| (placed.at, (cell, placed.digit))).collect();
+        guesses.sort_unstable_by_key(|(at, _)| *at);
+        guesses.into_iter().map(|(_, guess)| guess).collect()
     }
 
     /// Whether the last contradiction follows from these digits and the givens.

@@ -33,6 +33,19 @@ impl Nogoods {
         }
     }
 
+    /// The guesses up to the culprit are the conflict set of the last contradiction, as long as none is left out.
+    pub fn extend(&mut self, guesses: impl IntoIterator<Item = Placement>) {
+        guesses.into_iter().for_each(|guess| self.add(guess));
+    }
+
+    /// Takes a guess out of the conflict set of the last contradiction.
+    pub fn leave_out(&mut self, guess: Placement) {
+        let own = self.contradictions;
+        if let Some((_, set)) = self.sets.back_mut().filter(|(number, _)| *number == own) {
+            set.retain(|member| *member != guess);
+        }
+    }
+
     /// The conflict set of the last contradiction; empty if none was recorded.
     #[must_use]
     pub fn last(&self) -> &[Placement] {

@@ -127,6 +127,16 @@ impl<'a, O: Observer> Domains<'a, O> {
         emit(self.observer, Step::Conflict { cell, digit })
     }
 
+    /// Reports the deepest guess on which the contradiction depends.
+    pub(super) fn culprit(&mut self, (cell, digit): Placement) -> ControlFlow<Stop> {
+        emit(self.observer, Step::Culprit { cell, digit })
+    }
+
+    /// Reports a guess before the culprit on which the contradiction does not depend.
+    pub(super) fn uninvolved(&mut self, (cell, digit): Placement) -> ControlFlow<Stop> {
+        emit(self.observer, Step::Uninvolved { cell, digit })
+    }
+
     /// The observer.
     pub(super) const fn observer(&self) -> &O {
         self.observer

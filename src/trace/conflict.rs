@@ -59,12 +59,32 @@ impl Trace {
     #[must_use]
     pub fn conflict_set_after(&self, after: u64, position: u64) -> Vec<Placement> {
         let most = self.start().board().geometry().cell_count() as u64;
-        let steps = self.steps(after..position.min(after + most).max(after));
-        let member = |step: Step| match step {
-            Step::Conflict { cell, digit } => Some((cell, digit)),
+        let mut set = Vec::new();
+        for step in self.steps(after..position.min(after + most).max(after)) {
+            match step {
+                Step::Conflict { cell, digit } => set.push((cell, digit)),
+                Step::Culprit { cell, .. } => set = self.guesses_to(cell, after),
+                Step::Uninvolved { cell, digit } => set.retain(|guess| *guess != (cell, digit)),
+                _ => break,
+            }
+        }
+        set
+    }
+
+    /// The guesses on the board of a position up to the one in a cell, from the first to the last.
+    fn guesses_to(&self, last: Cell, position: u64) -> Vec<Placement> {
+        let moment = self.moment_at(position);
+        let board = moment.board();
+        let depth = |cell: Cell| match board.role(cell) {
+            Some(Role::Guess { depth, .. }) => Some(depth),
             _ => None,
         };
-        steps.into_iter().map_while(member).collect()
+        let deepest = depth(last);
+        let guesses =
+            board.geometry().cells().filter_map(|cell| Some((depth(cell)?, (cell, board.digit(cell)?))));
+        let mut guesses: Vec<_> = guesses.filter(|(depth, _)| Some(*depth) <= deepest).collect();
+        guesses.sort_unstable_by_key(|(depth, _)| *depth);
+        guesses.into_iter().map(|(_, guess)| guess).collect()
     }
 
     /// How the search went back from the contradiction that led to the position `after`, as far as it is recorded.
@@ -81,7 +101,8 @@ impl Trace {
         let mut jump = Jump::default();
         for step in self.steps(after..self.len().min(after + most)) {
             match step {
-                Step::Conflict { .. } | Step::Restore { .. } => {}
+                step if step.tells_conflict_set() => {}
+                Step::Restore { .. } => {}
                 Step::Retract { cell, digit } if is_guess(cell) => jump.guesses.push((cell, digit)),
                 Step::Retract { .. } => {}
                 Step::Eliminate { cell, digit, .. } => {
@@ -106,7 +127,9 @@ mod tests {
     fn jump(trace: &Trace, after: u64) -> Jump {
         let goes_back = |at: &u64| {
             let step = trace.steps(*at..*at + 1).pop();
-            matches!(step, Some(Step::Conflict { .. } | Step::Retract { .. } | Step::Restore { .. }))
+            step.is_some_and(|step| {
+                step.tells_conflict_set() || matches!(step, Step::Retract { .. } | Step::Restore { .. })
+            })
         };
         let end = (after..).find(|at| !goes_back(at)).unwrap();
         let guesses = |position: u64| {
@@ -136,13 +159,23 @@ mod tests {
         let trace = recorded(algorithm, &puzzle, CHUNK_WORDS);
         let steps = trace.steps(0..trace.len());
         let mut sets: Vec<Vec<Placement>> = Vec::new();
+        let (mut guesses, mut left_out): (Vec<Placement>, _) = (Vec::new(), 0);
         for (step, position) in steps.into_iter().zip(1..) {
             match step {
                 Step::Contradiction(_) => {
                     sets.push(Vec::new());
                     assert_eq!(trace.contradiction(sets.len() as u64), Some(position));
                 }
-                Step::Conflict { cell, digit } => sets.last_mut().unwrap().push((cell, digit)),
+                Step::Assign { cell, digit, reason } if reason.is_guess() => guesses.push((cell, digit)),
+                Step::Retract { cell, .. } => drop(guesses.pop_if(|(guess, _)| *guess == cell)),
+                Step::Culprit { cell, .. } => {
+                    let last = guesses.iter().position(|(guess, _)| *guess == cell).unwrap();
+                    *sets.last_mut().unwrap() = guesses[..=last].to_vec();
+                }
+                Step::Uninvolved { cell, .. } => {
+                    sets.last_mut().unwrap().retain(|(guess, _)| *guess != cell);
+                    left_out += 1;
+                }
                 _ => {}
             }
             for (later, set) in sets.iter().rev().take(4).enumerate() {
@@ -154,7 +187,7 @@ mod tests {
             assert_eq!(trace.jump_after(after), jump(&trace, after));
             assert_eq!(trace.conflict_set_after(after, trace.len()), sets[number as usize - 1]);
         }
-        assert!(sets.len() > 3, "{}", sets.len());
+        assert!(sets.len() > 3 && left_out > 3, "{} {left_out}", sets.len());
         assert_eq!(trace.contradiction(sets.len() as u64 + 1), None);
     }
 }

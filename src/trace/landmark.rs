@@ -140,6 +140,11 @@ const fn changed(step: Step) -> Option<(Cell, Digit)> {
         | Step::Retract { cell, digit }
         | Step::Eliminate { cell, digit, .. }
         | Step::Restore { cell, digit } => Some((cell, digit)),
-        Step::Examine { .. } | Step::Contradiction(_) | Step::Conflict { .. } | Step::Solution => None,
+        Step::Examine { .. }
+        | Step::Contradiction(_)
+        | Step::Conflict { .. }
+        | Step::Culprit { .. }
+        | Step::Uninvolved { .. }
+        | Step::Solution => None,
     }
 }

@@ -50,6 +50,10 @@ const NO_PLACE: u16 = SOLUTION + 3;
 const EXAMINE: u16 = SOLUTION + 4;
 /// One more word: `cell × side + digit`.
 const CONFLICT: u16 = SOLUTION + 6;
+/// One more word: `cell × side + digit`.
+const CULPRIT: u16 = SOLUTION + 7;
+/// One more word: `cell × side + digit`.
+const UNINVOLVED: u16 = SOLUTION + 8;
 
 /// Whether a word is an assignment, a failed guess, a retraction, or a cell without candidates.
 #[inline(always)]
@@ -68,7 +72,7 @@ const _: () = assert!(MOST_WORDS_OF_STEP <= MOST_WORDS);
 #[inline(always)]
 const fn followed_by(word: u16) -> usize {
     match word {
-        NO_PLACE | CONFLICT => 1,
+        NO_PLACE | CONFLICT | CULPRIT | UNINVOLVED => 1,
         EXAMINE | BY_RULE => 2,
         _ => 0,
     }
@@ -122,16 +126,16 @@ mod tests {
             2 => place.clone().prop_map(|(cell, digit)| Step::Retract { cell, digit }),
             4 => (place.clone(), deduction(Effect::Eliminates).prop_map(Elimination))
                 .prop_map(|((cell, digit), reason)| Step::Eliminate { cell, digit, reason }),
-            2 => place.prop_map(|(cell, digit)| Step::Restore { cell, digit }),
+            2 => place.clone().prop_map(|(cell, digit)| Step::Restore { cell, digit }),
             1 => (0..cells, 0..cells)
                 .prop_map(|(a, b)| Step::Examine { cell: Cell::new(a), against: Cell::new(b) }),
             1 => (0..cells).prop_map(|cell| Step::Contradiction(Contradiction::NoCandidate(Cell::new(cell)))),
             1 => (0..units, 0..side).prop_map(|(unit, digit)| {
                 Step::Contradiction(Contradiction::NoPlace { unit: Unit::new(unit), digit: Digit::new(digit) })
             }),
-            1 => (0..cells, 0..side).prop_map(|(cell, digit)| {
-                Step::Conflict { cell: Cell::new(cell), digit: Digit::new(digit) }
-            }),
+            1 => place.clone().prop_map(|(cell, digit)| Step::Conflict { cell, digit }),
+            1 => place.clone().prop_map(|(cell, digit)| Step::Culprit { cell, digit }),
+            1 => place.prop_map(|(cell, digit)| Step::Uninvolved { cell, digit }),
             1 => Just(Step::Solution),
         ]
     }

@@ -286,6 +286,24 @@ fn what_is_wrong_with_a_step_is_said() {
     );
     let too_few = "the contradiction does not follow from the conflict set before it";
     wrong(&after(&[member(2, 2), retract(7, 3)]), too_few);
+    let culprit = |place, value| Step::Culprit { cell: cell(place), digit: digit(value) };
+    let uninvolved = |place, value| Step::Uninvolved { cell: cell(place), digit: digit(value) };
+    wrong(&[guess(2, 2), culprit(2, 2)], "there is no contradiction right before it");
+    wrong(&after(&[culprit(2, 3)]), "its digit is not on the board");
+    wrong(&after(&[culprit(0, 0)]), "its digit is not a guess");
+    wrong(&after(&[culprit(7, 3), culprit(7, 3)]), "its conflict set has begun before");
+    wrong(&after(&[member(2, 2), culprit(7, 3)]), "its conflict set has begun before");
+    wrong(&after(&[culprit(7, 3), member(7, 3)]), "its conflict set is told by what it leaves out");
+    wrong(&after(&[uninvolved(12, 3)]), "there is no culprit before it");
+    wrong(&after(&[culprit(7, 3), uninvolved(0, 0)]), "its digit is not a guess");
+    wrong(&after(&[culprit(7, 3), uninvolved(7, 3)]), "its digit was not assigned before the culprit");
+    wrong(&after(&[culprit(12, 3), uninvolved(7, 3)]), "its digit was not assigned before the culprit");
+    wrong(
+        &after(&[culprit(7, 3), uninvolved(12, 3), uninvolved(2, 2)]),
+        "its digit was assigned before that of the member before it",
+    );
+    wrong(&after(&[culprit(12, 3), retract(7, 3)]), too_few);
+    wrong(&after(&[culprit(7, 3), uninvolved(2, 2), retract(7, 3)]), too_few);
     let nogood = |later| rules::nogood(Ago::new(later).expect("not far"));
     let jump = after(&[member(2, 2), member(7, 3), retract(7, 3)]);
     let then = |steps: &[Step]| [&jump[..], steps].concat();
@@ -294,6 +312,14 @@ fn what_is_wrong_with_a_step_is_said() {
     let early = then(&[retract(12, 3), retract(2, 2), eliminate(7, 3, nogood(0))]);
     wrong(&early, "another digit of the conflict set is not on the board");
     assert_eq!(flaw_of(&then(&[eliminate(7, 3, nogood(0))])), None);
+    let told = after(&[culprit(7, 3), uninvolved(12, 3), retract(7, 3)]);
+    let then = |steps: &[Step]| [&told[..], steps].concat();
+    assert_eq!(flaw_of(&then(&[eliminate(7, 3, nogood(0))])), None);
+    assert_eq!(flaw_of(&then(&[retract(12, 3), eliminate(7, 3, nogood(0))])), None, "it plays no part");
+    wrong(
+        &then(&[retract(12, 3), retract(2, 2), eliminate(7, 3, nogood(0))]),
+        "another digit of the conflict set is not on the board",
+    );
     // And valid steps open.
     let arc = Step::Examine { cell: cell(4), against: cell(0) };
     let by_arc = eliminate(4, 0, rules::arc(cell(0)));
@@ -308,7 +334,8 @@ fn numbers_beyond_the_board_are_not_cut_to_fit() {
     const BY_RULE: u16 = SOLUTION + 2;
     const NO_PLACE: u16 = SOLUTION + 3;
     const UNUSED: u16 = SOLUTION + 5;
-    const CONFLICT: u16 = SOLUTION + 6;
+    /// Those that tell a conflict set.
+    const CONFLICTS: std::ops::RangeInclusive<u16> = SOLUTION + 6..=SOLUTION + 8;
     /// The word of a hidden single in row 1.
     const BY_HIDDEN_SINGLE: u16 = ELIMINATE + 15_625 + 1;
     const NAKED_PAIR: u16 = 3;
@@ -324,10 +351,10 @@ fn numbers_beyond_the_board_are_not_cut_to_fit() {
     assert!(no_steps(&[BY_RULE, NAKED_PAIR, 256, ELIMINATE + 2 * 4]));
     assert!(no_steps(&[BY_RULE, 200, 0, ELIMINATE + 2 * 4]), "there are not so many rules");
     assert!(no_steps(&[UNUSED, ELIMINATE + 4 * 4]));
-    assert!(
-        no_steps(&[CONFLICT]) && no_steps(&[CONFLICT, 16 * 4]),
-        "the digit is missing or beyond the board"
-    );
+    for conflict in CONFLICTS {
+        let is_wrong = no_steps(&[conflict]) && no_steps(&[conflict, 16 * 4]);
+        assert!(is_wrong, "{conflict}: the digit is missing or beyond the board");
+    }
     assert!(no_steps(&[BY_HIDDEN_SINGLE]), "nothing follows");
     assert!(
         matches!(open(&[BY_HIDDEN_SINGLE, ELIMINATE + 2 * 4]), Some(Flaw::Step { .. })),

@@ -130,6 +130,8 @@ fn words(puzzle: &Puzzle, step: Step) -> String {
             format!("contradiction: no place for {digit} in {}", geometry.kind(unit))
         }
         Step::Conflict { cell, digit } => format!("conflict set: {}", at(digit, cell)),
+        Step::Culprit { cell, digit } => format!("culprit: {}", at(digit, cell)),
+        Step::Uninvolved { cell, digit } => format!("uninvolved: {}", at(digit, cell)),
         Step::Solution => "solution".into(),
         Step::Eliminate { .. } | Step::Restore { .. } | Step::Examine { .. } => {
             unreachable!("they share lines")

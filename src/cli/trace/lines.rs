@@ -125,6 +125,8 @@ const fn kind(step: Step) -> &'static str {
         Step::Examine { .. } => "examine",
         Step::Contradiction(_) => "contradiction",
         Step::Conflict { .. } => "conflict",
+        Step::Culprit { .. } => "culprit",
+        Step::Uninvolved { .. } => "uninvolved",
         Step::Solution => "solution",
     }
 }

@@ -31,7 +31,7 @@ pub enum Deed {
     NoCandidate,
     /// A digit has no place in a unit.
     NoPlace,
-    /// A digit of the conflict set.
+    /// A conflict set is told.
     Conflict,
     /// A guess is retracted.
     RetractGuess,
@@ -94,7 +94,7 @@ impl Deed {
             Step::Examine { .. } => Self::Examine,
             Step::Contradiction(Contradiction::NoCandidate(_)) => Self::NoCandidate,
             Step::Contradiction(Contradiction::NoPlace { .. }) => Self::NoPlace,
-            Step::Conflict { .. } => Self::Conflict,
+            Step::Conflict { .. } | Step::Culprit { .. } | Step::Uninvolved { .. } => Self::Conflict,
             Step::Solution => Self::Solution,
         }
     }

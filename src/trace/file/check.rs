@@ -82,7 +82,9 @@ impl Check {
             Step::Examine { cell, against } => {
                 ensure(self.facts.are_peers(cell, against), "its cells are not peers")
             }
-            Step::Conflict { cell, digit } => self.conflict(cell, digit),
+            Step::Conflict { cell, digit }
+            | Step::Culprit { cell, digit }
+            | Step::Uninvolved { cell, digit } => self.tell_conflict(step, cell, digit),
             Step::Contradiction(Contradiction::NoCandidate(cell)) => {
                 ensure(self.facts.is_empty(cell), "its cell is not empty")?;
                 ensure(self.facts.fitting(cell).is_empty(), "its cell has a candidate")
@@ -96,10 +98,10 @@ impl Check {
     }
 
     #[cold]
-    fn conflict(&mut self, cell: Cell, digit: Digit) -> Result<(), Problem> {
+    fn tell_conflict(&mut self, step: Step, cell: Cell, digit: Digit) -> Result<(), Problem> {
         ensure(self.facts.digit(cell) == Some(digit), "its digit is not on the board")?;
         let Self { puzzle, trail, conflicts, .. } = self;
-        conflicts.add(cell, || (Arc::clone(puzzle), trail.iter().map(Change::step)))
+        conflicts.tell(step, cell, || (Arc::clone(puzzle), trail.iter().map(Change::step)))
     }
 
     #[inline(always)]

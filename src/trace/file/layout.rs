@@ -8,6 +8,7 @@
 //! | 1 | the first |
 //! | 2 | an assignment is a guess unless a reason is written right before it; a guess that fails at once is one word |
 //! | 3 | a chunk has the times of several of its steps; rules by their numbers; shared guesses; an arc is one word |
+//! | 4 | the culprit of a contradiction and the guesses that played no part, two words each |
 
 mod early;
 
@@ -18,7 +19,10 @@ use crate::step::Step;
 pub(super) const MAGIC: [u8; 8] = *b"\x89sudosc\n";
 
 /// The layout that is written.
-pub(super) const NEWEST: u16 = 3;
+pub(super) const NEWEST: u16 = 4;
+
+/// The first layout whose words are all words of the newest one.
+const FIRST_ALIKE: u16 = 3;
 
 /// Reads the words of a chunk; `None` if they are invalid. The steps are not yet checked on the board.
 pub(super) type Decode = fn(&[u16], &Puzzle) -> Option<Vec<Step>>;
@@ -37,7 +41,7 @@ pub(super) enum Layout {
 impl Layout {
     /// The layout with this number, if there is one.
     pub(super) fn of(number: u16) -> Option<Self> {
-        if number == NEWEST {
+        if (FIRST_ALIKE..=NEWEST).contains(&number) {
             return Some(Self::Newest);
         }
         EARLIER.iter().find(|(own, _)| *own == number).map(|(_, decode)| Self::Earlier(*decode))

@@ -1,8 +1,8 @@
 //! Decodes words into steps, one by one.
 
 use super::{
-    ASSIGN, BY_RULE, BY_SHARED_GUESS, CONFLICT, Code, ELIMINATE, ESCAPE, EXAMINE, NO_CANDIDATE, NO_PLACE,
-    RETRACT, SOLUTION, VALUE, reasons,
+    ASSIGN, BY_RULE, BY_SHARED_GUESS, CONFLICT, CULPRIT, Code, ELIMINATE, ESCAPE, EXAMINE, NO_CANDIDATE,
+    NO_PLACE, RETRACT, SOLUTION, UNINVOLVED, VALUE, reasons,
 };
 use crate::geometry::{Cell, Digit};
 use crate::step::{AssignReason, Contradiction, Deduction, Elimination, Placing, Step};
@@ -85,10 +85,14 @@ impl Decoder<'_> {
                 Step::Contradiction(Contradiction::NoPlace { unit, digit })
             }
             EXAMINE => Step::Examine { cell: Cell::new(index()?), against: Cell::new(index()?) },
-            CONFLICT => {
+            CONFLICT | CULPRIT | UNINVOLVED => {
                 let value = self.word().filter(|value| *value < self.code.values())?;
                 let (cell, digit) = self.code.split(value);
-                Step::Conflict { cell, digit }
+                match word {
+                    CONFLICT => Step::Conflict { cell, digit },
+                    CULPRIT => Step::Culprit { cell, digit },
+                    _ => Step::Uninvolved { cell, digit },
+                }
             }
             BY_SHARED_GUESS => return Some(Escape::By(AssignReason::SharedGuess)),
             BY_RULE => {

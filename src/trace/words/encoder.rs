@@ -1,8 +1,8 @@
 //! Encodes steps as words.
 
 use super::{
-    ASSIGN, BY_SHARED_GUESS, CONFLICT, Code, ELIMINATE, EXAMINE, NO_CANDIDATE, NO_PLACE, RESTORE, RETRACT,
-    SOLUTION, reasons,
+    ASSIGN, BY_SHARED_GUESS, CONFLICT, CULPRIT, Code, ELIMINATE, EXAMINE, NO_CANDIDATE, NO_PLACE, RESTORE,
+    RETRACT, SOLUTION, UNINVOLVED, reasons,
 };
 use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Digit};
@@ -160,6 +160,14 @@ impl Encoder {
             }
             Step::Conflict { cell, digit } => {
                 words.push(CONFLICT);
+                words.push(self.value(cell, digit));
+            }
+            Step::Culprit { cell, digit } => {
+                words.push(CULPRIT);
+                words.push(self.value(cell, digit));
+            }
+            Step::Uninvolved { cell, digit } => {
+                words.push(UNINVOLVED);
                 words.push(self.value(cell, digit));
             }
             Step::Solution => words.push(SOLUTION),

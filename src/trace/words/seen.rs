@@ -3,7 +3,8 @@
 //! Marking a word is a single store that nothing waits for, the least that examining each word can cost.
 
 use super::{
-    ASSIGN, BY_RULE, CONFLICT, Code, ELIMINATE, EXAMINE, NO_PLACE, RESTORE, RETRACT, followed_by, reasons,
+    ASSIGN, BY_RULE, CONFLICT, CULPRIT, Code, ELIMINATE, EXAMINE, NO_PLACE, RESTORE, RETRACT, UNINVOLVED,
+    followed_by, reasons,
 };
 use crate::step::RuleId;
 
@@ -33,7 +34,8 @@ impl Seen {
         }
         // What follows one of these is an argument that looks like a word: such chunks are scanned again, skipping the
         // arguments.
-        if [NO_PLACE, EXAMINE, BY_RULE, CONFLICT].iter().any(|&word| table[usize::from(word)] != 0) {
+        const WITH_ARGUMENTS: [u16; 6] = [NO_PLACE, EXAMINE, BY_RULE, CONFLICT, CULPRIT, UNINVOLVED];
+        if WITH_ARGUMENTS.iter().any(|&word| table[usize::from(word)] != 0) {
             self.look_with_care(words);
         }
     }

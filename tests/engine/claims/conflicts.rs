@@ -1,6 +1,6 @@
 //! The true statements about steps that refer to a conflict set.
 
-use super::judge::{Blame, Judge};
+use super::judge::{Blame, Judge, Truth};
 use super::*;
 use sudoscope::rules::Placement;
 
@@ -53,10 +53,51 @@ impl Judge<'_> {
         assert_eq!(self.solutions.iter().find(agrees), None);
     }
 
+    /// The guesses on the board up to the one in a cell.
+    pub(super) fn guesses_to(&self, cell: Cell) -> Vec<(Cell, usize)> {
+        let last = self.guesses.iter().position(|(guess, _)| *guess == cell).expect("a guess");
+        let guesses = self.guesses[..=last].iter();
+        guesses.map(|(guess, _)| (*guess, self.digit(*guess).expect("on the board"))).collect()
+    }
+
+    /// The deepest guess on which the contradiction depends: that it does, is checked against the known solutions once
+    /// the set is complete; that the search goes back to it, when a candidate is excluded.
+    pub(super) fn culprit(&self, cell: Cell, digit: usize) -> Truth {
+        assert!(self.digit(cell) == Some(digit) && self.set(0).is_empty() && self.is_jump && !self.learns());
+        let depth = self.guesses_to(cell).len();
+        let why = format!(
+            "The contradiction depends on this guess at depth {depth} and on no later one: the search goes back to it."
+        );
+        Truth {
+            headline: format!("Guess {} is the culprit", self.placement((cell, digit))),
+            whys: vec![(why, vec![])],
+            short: "culprit".into(),
+            unit: None,
+        }
+    }
+
+    /// A guess before the culprit without which the conflict set is one.
+    pub(super) fn uninvolved(&self, cell: Cell, digit: usize) -> Truth {
+        let set = self.set(0);
+        let (culprit, before) = set.split_last().expect("a culprit");
+        assert!(before.contains(&(cell, digit)) && self.guesses_to(culprit.0).len() >= set.len());
+        let depth = self.guesses_to(cell).len();
+        let why = format!(
+            "The contradiction does not depend on this guess at depth {depth}, although it was made before the culprit."
+        );
+        Truth {
+            headline: format!("Guess {} played no part", self.placement((cell, digit))),
+            whys: vec![(why, vec![])],
+            short: "played no part".into(),
+            unit: None,
+        }
+    }
+
     /// Why a nogood excludes a candidate.
     pub(super) fn nogood(&self, own: (Cell, usize), later: usize) -> (String, Blame) {
         let set = self.set(later);
         assert!(set.contains(&own));
+        assert!(self.learns() || set.last() == Some(&own), "the search goes back to the culprit");
         self.have_no_solution(&set);
         let others: Vec<(Cell, usize)> = set.into_iter().filter(|member| *member != own).collect();
         assert!(others.iter().all(|&(cell, digit)| self.digit(cell) == Some(digit)));

@@ -243,6 +243,10 @@ impl<'a> Judge<'a> {
             Step::Conflict { cell, digit } => {
                 self.conflicts.last_mut().expect("judged").push((cell, digit.index()));
             }
+            Step::Culprit { cell, .. } => *self.conflicts.last_mut().expect("judged") = self.guesses_to(cell),
+            Step::Uninvolved { cell, .. } => {
+                self.conflicts.last_mut().expect("judged").retain(|(guess, _)| *guess != cell);
+            }
             _ => {}
         }
         self.board.apply(step);
@@ -251,7 +255,7 @@ impl<'a> Judge<'a> {
 
 impl Observer for Judge<'_> {
     fn on_step(&mut self, step: Step) -> ControlFlow<Stop> {
-        if !matches!(step, Step::Conflict { .. }) {
+        if !matches!(step, Step::Conflict { .. } | Step::Culprit { .. } | Step::Uninvolved { .. }) {
             self.check_conflict_set();
         }
         self.judge(step);

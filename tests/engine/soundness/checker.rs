@@ -91,6 +91,18 @@ impl<'a> Checker<'a> {
                 ensure(self.puzzle.given(cell).is_none(), "a given in the conflict set")?;
                 ensure(!self.conflicts.is_empty(), "there is no contradiction")
             }
+            Step::Culprit { cell, digit } => {
+                ensure(self.guesses().contains(&(cell, digit)), "no guess on the board")?;
+                ensure(
+                    self.conflicts.last().is_some_and(Vec::is_empty),
+                    "no contradiction, or a conflict set of its own",
+                )
+            }
+            Step::Uninvolved { cell, digit } => {
+                let before = self.conflicts.last().and_then(|set| set.split_last()).map(|(_, before)| before);
+                let is_before = before.is_some_and(|before| before.contains(&(cell, digit)));
+                ensure(is_before, "no guess before the culprit")
+            }
             Step::Solution => {
                 let grid = self.board.grid();
                 ensure(grid.is_some_and(|grid| grid.solves(self.puzzle)), "the board is no solution")
@@ -228,6 +240,15 @@ impl<'a> Checker<'a> {
         (self.checked, self.searches) = (self.conflicts.len(), self.searches - 1);
     }
 
+    /// The guesses on the board, from the first to the last.
+    fn guesses(&self) -> Vec<(Cell, Digit)> {
+        let guess = |step: &Step| match *step {
+            Step::Assign { cell, digit, reason } if reason.is_guess() => Some((cell, digit)),
+            _ => None,
+        };
+        self.trail.iter().filter_map(guess).collect()
+    }
+
     /// Whether the step eliminates the solution's digit of a cell, or forces another one.
     pub(super) fn misleads(&self, step: Step) -> bool {
         let right = |cell: Cell| self.only.as_ref().map(|only| only.digits()[cell.index()]);
@@ -254,6 +275,16 @@ impl<'a> Checker<'a> {
             Step::Contradiction(_) => self.conflicts.push(Vec::new()),
             Step::Conflict { cell, digit } => {
                 self.conflicts.last_mut().expect("checked before").push((cell, digit));
+            }
+            Step::Culprit { cell, digit } => {
+                let mut guesses = self.guesses();
+                guesses.truncate(
+                    1 + guesses.iter().position(|guess| *guess == (cell, digit)).expect("checked before"),
+                );
+                *self.conflicts.last_mut().expect("checked before") = guesses;
+            }
+            Step::Uninvolved { cell, digit } => {
+                self.conflicts.last_mut().expect("checked before").retain(|guess| *guess != (cell, digit));
             }
             Step::Solution => self.found = true,
             _ => {}
@@ -296,7 +327,7 @@ impl<'a> Checker<'a> {
 
 impl Observer for Checker<'_> {
     fn on_step(&mut self, step: Step) -> ControlFlow<Stop> {
-        if !matches!(step, Step::Conflict { .. }) {
+        if !matches!(step, Step::Conflict { .. } | Step::Culprit { .. } | Step::Uninvolved { .. }) {
             self.check_conflict_set();
         }
         if let Err(what) = self.check(step) {

@@ -90,8 +90,12 @@ const fn colour(step: Step, palette: &Palette) -> Color32 {
     match step {
         Step::Assign { reason, .. } if reason.is_guess() => palette.guess,
         Step::Assign { .. } => palette.accent,
-        Step::Eliminate { .. } | Step::Contradiction(_) | Step::Conflict { .. } => palette.contradiction,
+        Step::Eliminate { .. } | Step::Contradiction(_) | Step::Conflict { .. } | Step::Culprit { .. } => {
+            palette.contradiction
+        }
         Step::Solution => palette.solution,
-        Step::Retract { .. } | Step::Restore { .. } | Step::Examine { .. } => palette.muted,
+        Step::Retract { .. } | Step::Restore { .. } | Step::Examine { .. } | Step::Uninvolved { .. } => {
+            palette.muted
+        }
     }
 }

@@ -22,11 +22,26 @@ const HIGH: egui::Vec2 = vec2(1280.0, 2000.0);
 /// The digits of a conflict set, and the guesses retracted after it, by the steps alone.
 fn conflict(steps: &[Step], after: usize) -> (Vec<(Cell, char)>, Vec<Cell>) {
     let symbol = |digit: crate::geometry::Digit| char::from(b'1' + digit.index() as u8);
-    let members = steps[after..].iter().map_while(|step| match *step {
-        Step::Conflict { cell, digit } => Some((cell, symbol(digit))),
-        _ => None,
-    });
-    let members: Vec<(Cell, char)> = members.collect();
+    let told = steps[after..].iter().take_while(|step| step.tells_conflict_set()).count();
+    let mut members: Vec<(Cell, char)> = Vec::new();
+    for step in &steps[after..after + told] {
+        match *step {
+            Step::Culprit { cell, .. } => {
+                for step in &steps[..after] {
+                    match *step {
+                        Step::Assign { cell, digit, reason } if reason.is_guess() => {
+                            members.push((cell, symbol(digit)));
+                        }
+                        Step::Retract { cell, .. } => drop(members.pop_if(|(guess, _)| *guess == cell)),
+                        _ => {}
+                    }
+                }
+                members.truncate(1 + members.iter().position(|(guess, _)| *guess == cell).unwrap());
+            }
+            Step::Uninvolved { cell, .. } => members.retain(|(guess, _)| *guess != cell),
+            other => members.push((other.cell().unwrap(), symbol(other.digit().unwrap()))),
+        }
+    }
     let is_guess = |cell: Cell| {
         let placed = steps[..after].iter().rev().find_map(|step| match *step {
             Step::Assign { cell: own, reason, .. } if own == cell => Some(reason),
@@ -34,7 +49,7 @@ fn conflict(steps: &[Step], after: usize) -> (Vec<(Cell, char)>, Vec<Cell>) {
         });
         matches!(placed, Some(AssignReason::Guess | AssignReason::SharedGuess))
     };
-    let back = steps[after + members.len()..].iter().map_while(|step| match *step {
+    let back = steps[after + told..].iter().map_while(|step| match *step {
         Step::Retract { cell, .. } => Some(Some(cell).filter(|cell| is_guess(*cell))),
         Step::Restore { .. } => Some(None),
         _ => None,

@@ -15,9 +15,11 @@ use crate::step::{Contradiction, Step};
 pub(super) struct Conflicts {
     /// Present from the first conflict set on.
     graph: Option<Box<Implications>>,
-    /// The contradiction to which the next member belongs.
+    /// The contradiction whose conflict set may be told.
     contradiction: Option<Contradiction>,
-    /// The member before, if the set has begun.
+    /// The culprit, if the set is told by what it leaves out.
+    culprit: Option<Cell>,
+    /// The member before, or the uninvolved guess before.
     last: Option<Cell>,
 }
 
@@ -31,7 +33,8 @@ impl Conflicts {
     /// Checks a conflict set when the step after it comes.
     #[inline(always)]
     pub(super) fn check_claim(&mut self, next: Step) -> Result<(), Problem> {
-        if self.last.is_some() && !matches!(next, Step::Conflict { .. }) {
+        let has_begun = self.last.is_some() || self.culprit.is_some();
+        if has_begun && !next.tells_conflict_set() {
             return self.check_whole();
         }
         Ok(())
@@ -39,7 +42,7 @@ impl Conflicts {
 
     #[cold]
     fn check_whole(&mut self) -> Result<(), Problem> {
-        self.last = None;
+        (self.culprit, self.last) = (None, None);
         let is_cut = self.graph.as_ref().is_some_and(|graph| graph.is_cut(graph.nogoods().last()));
         ensure(is_cut, "the contradiction does not follow from the conflict set before it")
     }
@@ -49,7 +52,7 @@ impl Conflicts {
     pub(super) fn follow(&mut self, step: Step) {
         match step {
             Step::Contradiction(contradiction) => self.contradiction = Some(contradiction),
-            Step::Conflict { .. } => {}
+            step if step.tells_conflict_set() => {}
             _ => self.contradiction = None,
         }
         if let Some(graph) = &mut self.graph {
@@ -57,10 +60,11 @@ impl Conflicts {
         }
     }
 
-    /// Checks that a digit on the board may be the next member; `before` returns the puzzle and the changes that made the
-    /// board.
-    pub(super) fn add<S: Iterator<Item = Step>>(
+    /// Checks that the conflict set may go on with this step about a digit on the board; `before` returns the puzzle and
+    /// the changes that made the board.
+    pub(super) fn tell<S: Iterator<Item = Step>>(
         &mut self,
+        step: Step,
         cell: Cell,
         before: impl FnOnce() -> (Arc<Puzzle>, S),
     ) -> Result<(), Problem> {
@@ -71,7 +75,25 @@ impl Conflicts {
             steps.chain([Step::Contradiction(contradiction)]).for_each(|step| graph.follow(step));
             Box::new(graph)
         });
-        ensure(graph.depth_of(cell).is_some_and(|depth| depth > 0), "its digit does not depend on a guess")?;
+        let is_guess = graph.guesses_to(cell).last().is_some_and(|(last, _)| *last == cell);
+        match (step, self.culprit) {
+            (Step::Culprit { .. }, _) => {
+                ensure(self.culprit.is_none() && self.last.is_none(), "its conflict set has begun before")?;
+                ensure(is_guess, "its digit is not a guess")?;
+                self.culprit = Some(cell);
+                return Ok(());
+            }
+            (Step::Uninvolved { .. }, culprit) => {
+                let culprit = culprit.ok_or("there is no culprit before it")?;
+                ensure(is_guess, "its digit is not a guess")?;
+                ensure(graph.is_older(cell, culprit), "its digit was not assigned before the culprit")?;
+            }
+            (_, culprit) => {
+                ensure(culprit.is_none(), "its conflict set is told by what it leaves out")?;
+                let depends = graph.depth_of(cell).is_some_and(|depth| depth > 0);
+                ensure(depends, "its digit does not depend on a guess")?;
+            }
+        }
         let is_later = self.last.is_none_or(|last| graph.is_older(last, cell));
         ensure(is_later, "its digit was assigned before that of the member before it")?;
         self.last = Some(cell);

@@ -13,6 +13,9 @@ pub(super) struct Conflicts {
     of: Option<Contradiction>,
     /// Whether the last set has begun and is still to be checked.
     is_open: bool,
+    /// The deepest guess of the last set, if it is told by what it leaves out, and the guess left out last.
+    culprit: Option<Cell>,
+    left_out: Option<Cell>,
 }
 
 /// What is to follow from a conflict set.
@@ -25,10 +28,12 @@ enum Fact {
 impl Judge<'_> {
     /// Whether the conflict set before a step that does not belong to it is one.
     pub(super) fn conflict_set_holds(&mut self, next: Step) -> bool {
-        if !self.conflicts.is_open || matches!(next, Step::Conflict { .. }) {
+        let goes_on = matches!(next, Step::Conflict { .. } | Step::Culprit { .. } | Step::Uninvolved { .. });
+        if !self.conflicts.is_open || goes_on {
             return true;
         }
         self.conflicts.is_open = false;
+        (self.conflicts.culprit, self.conflicts.left_out) = (None, None);
         let digits = self.puzzle.geometry().digits();
         let facts: Vec<Fact> = match self.conflicts.of {
             Some(Contradiction::NoCandidate(cell)) => {
@@ -49,12 +54,19 @@ impl Judge<'_> {
         match step {
             Step::Assign { .. } | Step::Eliminate { .. } => self.made.push((step, sets)),
             Step::Retract { .. } | Step::Restore { .. } => drop(self.made.pop()),
-            Step::Conflict { cell, digit } => {
-                if self.conflicts.sets.is_empty() {
-                    self.conflicts.sets.push(Vec::new());
-                }
-                self.conflicts.sets.last_mut().expect("one at least").push((cell, digit));
-                self.conflicts.is_open = true;
+            Step::Conflict { cell, digit } => return self.open_set().push((cell, digit)),
+            Step::Culprit { cell, .. } => {
+                let mut guesses = self.guesses();
+                guesses.truncate(
+                    guesses.iter().position(|(guess, _)| *guess == cell).map_or(0, |last| last + 1),
+                );
+                *self.open_set() = guesses;
+                self.conflicts.culprit = Some(cell);
+                return;
+            }
+            Step::Uninvolved { cell, digit } => {
+                self.open_set().retain(|guess| *guess != (cell, digit));
+                self.conflicts.left_out = Some(cell);
                 return;
             }
             Step::Contradiction(contradiction) => {
@@ -69,12 +81,45 @@ impl Judge<'_> {
         self.conflicts.of = None;
     }
 
+    /// The last conflict set, which goes on.
+    fn open_set(&mut self) -> &mut Vec<(Cell, Digit)> {
+        if self.conflicts.sets.is_empty() {
+            self.conflicts.sets.push(Vec::new());
+        }
+        self.conflicts.is_open = true;
+        self.conflicts.sets.last_mut().expect("one at least")
+    }
+
+    /// The guesses on the board, from the first to the last.
+    fn guesses(&self) -> Vec<(Cell, Digit)> {
+        let guess = |(step, _): &(Step, usize)| match step {
+            Step::Assign { cell, digit, reason } if reason.is_guess() => Some((*cell, *digit)),
+            _ => None,
+        };
+        self.made.iter().filter_map(guess).collect()
+    }
+
+    /// Whether a guess may be the deepest one on which the contradiction depends.
+    pub(super) fn may_be_culprit(&self, guess: (Cell, Digit)) -> bool {
+        self.conflicts.of.is_some() && !self.conflicts.is_open && self.guesses().contains(&guess)
+    }
+
+    /// Whether a guess may be left out of the conflict set: before the culprit, and after the one left out before.
+    pub(super) fn may_be_left_out(&self, guess: (Cell, Digit)) -> bool {
+        let guesses = self.guesses();
+        let place = |cell: Cell| guesses.iter().position(|(own, _)| *own == cell);
+        guesses.contains(&guess)
+            && self.conflicts.culprit.is_some_and(|culprit| place(guess.0) < place(culprit))
+            && self.conflicts.left_out.is_none_or(|last| place(last) < place(guess.0))
+    }
+
     /// Whether a digit may be the next member of a conflict set: on the board since the first guess or later, and
     /// assigned after the member before it.
     pub(super) fn may_be_member(&self, cell: Cell, digit: Digit) -> bool {
         let Some(at) = self.assigned_at(cell) else { return false };
         let last = self.conflicts.sets.last().and_then(|set| set.last()).filter(|_| self.conflicts.is_open);
         self.conflicts.of.is_some()
+            && self.conflicts.culprit.is_none()
             && self.digits[cell.index()] == Some(digit)
             && self.depth_at(at) > 0
             && last.is_none_or(|(last, _)| self.assigned_at(*last) < Some(at))
