@@ -51,7 +51,7 @@ impl Teller<'_> {
             why: format!(
                 "The contradiction depends on this guess{depth} and on no later one: the search goes back to it."
             ),
-            short: "culprit".into(),
+            short: "deepest of the set".into(),
             ..Because::default()
         }
     }
@@ -63,7 +63,7 @@ impl Teller<'_> {
             why: format!(
                 "The contradiction does not depend on this guess{depth}, although it was made before the culprit."
             ),
-            short: "played no part".into(),
+            short: "not in the set".into(),
             ..Because::default()
         }
     }

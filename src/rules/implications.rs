@@ -5,6 +5,9 @@
 //! exclude it. So a set of nodes is a nogood if every path from the contradiction back to the givens and guesses crosses
 //! it: a *cut* of the graph (Marques-Silva and Sakallah 1999, on clauses).
 
+#[cfg(test)]
+mod tests;
+
 use std::collections::BinaryHeap;
 use std::sync::Arc;
 

@@ -29,6 +29,20 @@ fn a_step_names_its_cell_its_digit_and_its_deduction() {
     ];
     for (step, cell, digit, deduction) in expected {
         assert_eq!((step.cell(), step.digit(), step.deduction()), (cell, digit, deduction), "{step:?}");
+        assert!(!step.tells_conflict_set(), "{step:?}");
+    }
+    let (cell, digit) = (CELL, DIGIT);
+    for step in
+        [Step::Conflict { cell, digit }, Step::Culprit { cell, digit }, Step::Uninvolved { cell, digit }]
+    {
+        assert_eq!(
+            (step.cell(), step.digit(), step.deduction()),
+            (Some(CELL), Some(DIGIT), None),
+            "{step:?}"
+        );
+        assert!(step.tells_conflict_set(), "{step:?}");
+        let other = Digit::new(5);
+        assert_eq!(step.with_digit(other).digit(), Some(other), "{step:?}");
     }
 }
 

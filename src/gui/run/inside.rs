@@ -33,7 +33,8 @@ pub(crate) enum Inside {
     Conflict {
         /// The position just after it.
         after: u64,
-        /// Its conflict set, as far as it is reported.
+        /// Its conflict set, as far as it is told; all of it from the culprit on, although the guesses that it leaves
+        /// out are still to come.
         members: Vec<Placement>,
     },
 }
@@ -50,7 +51,12 @@ impl Inside {
         match algorithm {
             Algorithm::DancingLinks(_) => Some(Self::Matrix(MatrixSize::of(board))),
             Algorithm::Cbj(_) | Algorithm::Learning(_) if let Some(after) = conflict(trace, position) => {
-                Some(Self::Conflict { after, members: trace.conflict_set_after(after, position) })
+                let told = if matches!(algorithm, Algorithm::Cbj(_)) && position > after {
+                    trace.len()
+                } else {
+                    position
+                };
+                Some(Self::Conflict { after, members: trace.conflict_set_after(after, told) })
             }
             _ => queue_at(trace, cursor, position, algorithm).map(|queue| Self::Queue {
                 waiting: queue.len(),

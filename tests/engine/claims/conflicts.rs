@@ -71,7 +71,7 @@ impl Judge<'_> {
         Truth {
             headline: format!("Guess {} is the culprit", self.placement((cell, digit))),
             whys: vec![(why, vec![])],
-            short: "culprit".into(),
+            short: "deepest of the set".into(),
             unit: None,
         }
     }
@@ -88,7 +88,7 @@ impl Judge<'_> {
         Truth {
             headline: format!("Guess {} played no part", self.placement((cell, digit))),
             whys: vec![(why, vec![])],
-            short: "played no part".into(),
+            short: "not in the set".into(),
             unit: None,
         }
     }

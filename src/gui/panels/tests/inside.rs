@@ -10,6 +10,7 @@ use crate::gui::model::Model;
 use crate::gui::msg::{DebugMsg, Msg, RaceMsg, RunMsg, WindowMsg};
 use crate::gui::panels::cell_tip;
 use crate::gui::run::debugger::HeatKind;
+use crate::gui::run::inside::Inside;
 use crate::gui::run::single::Run;
 use crate::gui::test_support::{HARD, opened, run, send, wait};
 use crate::solver::Algorithm;
@@ -105,6 +106,25 @@ fn the_last_contradiction_and_what_was_learnt_are_told() {
         for text in expected {
             assert!(says(&window, &text), "{solver}: {text}");
         }
+    }
+}
+
+/// The set is known when its culprit is told, not only when the last guess that it leaves out is.
+#[test]
+fn a_conflict_set_that_leaves_guesses_out_is_whole_from_its_culprit_on() {
+    let mut model = coded("cbj", Landmark::Retraction);
+    let steps = run(&model).trace.steps(0..u64::MAX);
+    let culprit =
+        steps.windows(2).position(|pair| matches!(pair, [Step::Culprit { .. }, Step::Uninvolved { .. }]));
+    let after = culprit.expect("a guess that plays no part");
+    let (members, _) = conflict(&steps, after);
+    for (position, count) in [(after, 0), (after + 1, members.len()), (after + 2, members.len())] {
+        send(&mut model, [Msg::Run(RunMsg::GoTo(position as u64))]);
+        wait(&mut model, "all is found", |model| !model.is_moving());
+        let Some(Inside::Conflict { members: told, .. }) = &run(&model).view().inside else {
+            panic!("the last contradiction")
+        };
+        assert_eq!(told.len(), count, "after {position} steps");
     }
 }
 

@@ -1,0 +1,92 @@
+//! The graph of hand-made runs.
+
+use super::*;
+use crate::geometry::Variant;
+use crate::puzzle::Symbols;
+use crate::rules;
+
+/// The 4×4 board with R1C1 = 1.
+fn graph() -> Implications {
+    let geometry = Geometry::with_side(4, Variant::Plain).expect("a board");
+    let givens = (0..16).map(|cell| (cell == 0).then(|| Digit::new(0))).collect();
+    Implications::new(&Puzzle::new(geometry, givens, Symbols::standard(4), "").expect("one given"))
+}
+
+const fn placement(cell: usize, digit: usize) -> Placement {
+    (Cell::new(cell), Digit::new(digit))
+}
+
+const fn assign((cell, digit): Placement, reason: AssignReason) -> Step {
+    Step::Assign { cell, digit, reason }
+}
+
+const FORCED: AssignReason = AssignReason::Rule(rules::naked_single());
+
+#[test]
+fn the_guesses_up_to_a_cell_are_those_on_the_board_in_order() {
+    let mut graph = graph();
+    let (first, forced, second, third) =
+        (placement(9, 2), placement(3, 3), placement(4, 1), placement(14, 0));
+    graph.follow(assign(placement(2, 1), FORCED));
+    graph.follow(assign(first, AssignReason::Guess));
+    graph.follow(assign(forced, FORCED));
+    graph.follow(assign(second, AssignReason::SharedGuess));
+    graph.follow(assign(third, AssignReason::Guess));
+    assert_eq!(graph.guesses_to(first.0), [first]);
+    assert_eq!(graph.guesses_to(forced.0), [first]);
+    assert_eq!(graph.guesses_to(second.0), [first, second]);
+    assert_eq!(graph.guesses_to(third.0), [first, second, third]);
+    assert_eq!(graph.guesses_to(Cell::new(0)), [], "a given");
+    assert_eq!(graph.guesses_to(Cell::new(1)), [], "an empty cell");
+    graph.follow(Step::Retract { cell: third.0, digit: third.1 });
+    assert_eq!(graph.guesses_to(third.0), []);
+}
+
+#[test]
+fn a_conflict_set_is_told_by_its_digits_or_by_what_it_leaves_out() {
+    let mut graph = graph();
+    let guesses = [placement(9, 2), placement(4, 1), placement(14, 0)];
+    guesses.iter().for_each(|guess| graph.follow(assign(*guess, AssignReason::Guess)));
+    let contradiction = Step::Contradiction(Contradiction::NoCandidate(Cell::new(5)));
+    let [first, second, third] = guesses;
+    let culprit = |(cell, digit): Placement| Step::Culprit { cell, digit };
+    let uninvolved = |(cell, digit): Placement| Step::Uninvolved { cell, digit };
+    graph.follow(contradiction);
+    assert_eq!(graph.nogoods().last(), []);
+    graph.follow(culprit(third));
+    assert_eq!(graph.nogoods().last(), guesses);
+    graph.follow(uninvolved(second));
+    assert_eq!(graph.nogoods().last(), [first, third]);
+    graph.follow(contradiction);
+    graph.follow(uninvolved(first));
+    assert_eq!(graph.nogoods().last(), [], "there is no set that could leave it out");
+    graph.follow(culprit(second));
+    assert_eq!(graph.nogoods().last(), [first, second]);
+    let before = Ago::new(1).expect("not far");
+    assert_eq!(graph.nogoods().get(before), Some(&[first, third][..]), "the earlier one is as it was");
+    graph.follow(contradiction);
+    let (cell, digit) = second;
+    graph.follow(Step::Conflict { cell, digit });
+    assert_eq!(graph.nogoods().last(), [second]);
+}
+
+#[test]
+fn conflict_sets_are_kept_as_long_as_a_step_can_refer_to_them() {
+    let mut graph = graph();
+    let member = placement(9, 2);
+    let farthest = Ago::FARTHEST.later();
+    let contradiction = Step::Contradiction(Contradiction::NoCandidate(Cell::new(5)));
+    graph.follow(assign(member, AssignReason::Guess));
+    let (cell, digit) = member;
+    for contradictions in 0..farthest + 3 {
+        graph.follow(contradiction);
+        // Only the first three, and those from which they are just within reach or no longer, have a set.
+        if contradictions < 3 || contradictions >= farthest {
+            graph.follow(Step::Conflict { cell, digit });
+            let is_first_kept = contradictions >= farthest;
+            assert_eq!(graph.nogoods().get(Ago::FARTHEST).is_some(), is_first_kept, "{contradictions}");
+        }
+    }
+    graph.follow(contradiction);
+    assert_eq!(graph.nogoods().get(Ago::FARTHEST), None, "the fourth has none");
+}
