@@ -121,7 +121,7 @@ mod tests {
     use super::*;
     use crate::solver::Algorithm;
     use crate::trace::chunk::CHUNK_WORDS;
-    use crate::trace::test_support::{puzzle, recorded};
+    use crate::trace::test_support::{HARD, puzzle, recorded};
 
     /// The jump, by the boards before and after it.
     fn jump(trace: &Trace, after: u64) -> Jump {
@@ -154,8 +154,20 @@ mod tests {
 
     #[test]
     fn every_conflict_set_is_found_from_any_position() {
-        let puzzle = puzzle(&format!("1234{:24}5{:6}6", "", ""));
-        let algorithm: Algorithm = "cbj:static,none".parse().unwrap();
+        check_all("cbj:static,none", &format!("1234{:24}5{:6}6", "", ""), [1, 1]);
+    }
+
+    /// With candidates to be restored.
+    #[test]
+    fn every_conflict_set_before_a_long_way_back_is_found() {
+        check_all("cbj", HARD, [997, 10]);
+    }
+
+    /// Compares what is found with what the steps tell: from every so many positions the sets of the contradictions
+    /// before, and the jumps after every so many contradictions.
+    fn check_all(name: &str, cells: &str, [positions, contradictions]: [usize; 2]) {
+        let puzzle = puzzle(cells);
+        let algorithm: Algorithm = name.parse().unwrap();
         let trace = recorded(algorithm, &puzzle, CHUNK_WORDS);
         let steps = trace.steps(0..trace.len());
         let mut sets: Vec<Vec<Placement>> = Vec::new();
@@ -178,11 +190,14 @@ mod tests {
                 }
                 _ => {}
             }
+            if !position.is_multiple_of(positions as u64) {
+                continue;
+            }
             for (later, set) in sets.iter().rev().take(4).enumerate() {
                 assert_eq!(trace.conflict_set(position, Ago::new(later as u64).unwrap()), *set);
             }
         }
-        for number in 1..=sets.len() as u64 {
+        for number in (1..=sets.len() as u64).step_by(contradictions) {
             let after = trace.contradiction(number).unwrap();
             assert_eq!(trace.jump_after(after), jump(&trace, after));
             assert_eq!(trace.conflict_set_after(after, trace.len()), sets[number as usize - 1]);

@@ -289,6 +289,7 @@ fn what_is_wrong_with_a_step_is_said() {
     let culprit = |place, value| Step::Culprit { cell: cell(place), digit: digit(value) };
     let uninvolved = |place, value| Step::Uninvolved { cell: cell(place), digit: digit(value) };
     wrong(&[guess(2, 2), culprit(2, 2)], "there is no contradiction right before it");
+    wrong(&after(&[retract(7, 3), culprit(12, 3)]), "there is no contradiction right before it");
     wrong(&after(&[culprit(2, 3)]), "its digit is not on the board");
     wrong(&after(&[culprit(0, 0)]), "its digit is not a guess");
     wrong(&after(&[culprit(7, 3), culprit(7, 3)]), "its conflict set has begun before");
