@@ -19,9 +19,6 @@ pub(super) fn failed(trace: &Trace, position: u64, cell: Cell, digit: Digit) -> 
     loop {
         let end = trace.previous(until, Landmark::Candidate(cell, digit))?;
         until = end;
-        if trace.steps(end - 1..end) != [Step::Retract { cell, digit }] {
-            continue;
-        }
         let then = guesses(trace.moment_at(end - 1).board());
         // The outermost guess that was open then and no longer is.
         let Some(level) = (0..then.len()).find(|&level| now.get(level) != Some(&then[level])) else {
@@ -31,7 +28,7 @@ pub(super) fn failed(trace: &Trace, position: u64, cell: Cell, digit: Digit) -> 
         if (span.cell, span.digit, span.steps.end) == (cell, digit, end) {
             return (span.fate == Fate::Failed).then_some(span);
         }
-        // All else that was done under it is undone as well.
+        // It ends later or is another one: all that was done under it is undone as well.
         until = span.steps.start + 1;
     }
 }
