@@ -3,7 +3,8 @@
 #
 # Without a target: all targets, a minute each. A target is the name of a format on the command line, or `detection` or
 # `stream`. Exits with 1 when a reader panics, takes more than a second, or more than 256 MiB; the text that caused it is
-# then in fuzz/artifacts. Needs cargo-fuzz, and installs it if permitted. Uses the nightly toolchain if there is one,
+# then in fuzz/artifacts. A text that took longer than a second is read again alone, up to three times, because a busy
+# machine may stand still for a moment. Needs cargo-fuzz, and installs it if permitted. Uses the nightly toolchain if there is one,
 # otherwise the installed one, whose compiler is then asked to allow what a nightly one allows.
 set -euo pipefail
 
@@ -12,9 +13,10 @@ here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 . "$here/lib.sh"
 cd "$here/.."
 
-# The largest text, in bytes, and its limits of time and memory.
+# The largest text, in bytes, and its limits of time and memory. While fuzzing the limit of time is larger: see `recheck`.
 longest=$((1 << 20))
 seconds_a_text=1
+seconds_while_fuzzing=30
 mebibytes=256
 
 # Sets the array `cargo_fuzz` to the command.
@@ -29,19 +31,42 @@ provide_tools() {
     fi
 }
 
+# Runs the fuzzer of a target with these arguments.
+run() {
+    local target=$1 program=reader
+    shift
+    # Detection and streams take the texts of all formats.
+    [ -d "fuzz/seeds/$target" ] || program=$target
+    # No sanitizer: there is no unsafe code to check, and memory is measured for the program alone.
+    SUDOSCOPE_FORMAT=$target "${cargo_fuzz[@]}" run --sanitizer none "$program" "$@" \
+        -artifact_prefix="fuzz/artifacts/$target/" -rss_limit_mb="$mebibytes" -verbosity=0
+}
+
 # Fuzzes one target for this many seconds. Every find is kept in fuzz/corpus, from which the next run starts.
 fuzz() {
-    local target=$1 seconds=$2 seeds=fuzz/seeds/$1 program=reader
+    local target=$1 seconds=$2 seeds=fuzz/seeds/$1
     heading "$target, $seconds s"
-    mkdir -p "fuzz/corpus/$target"
-    if ! [ -d "$seeds" ]; then
-        # Detection and streams take the texts of all formats.
-        seeds=fuzz/seeds program=$target
-    fi
-    # No sanitizer: there is no unsafe code to check, and memory is measured for the program alone.
-    SUDOSCOPE_FORMAT=$target "${cargo_fuzz[@]}" run --sanitizer none "$program" "fuzz/corpus/$target" "$seeds" -- \
-        -max_total_time="$seconds" -max_len="$longest" -timeout="$seconds_a_text" -rss_limit_mb="$mebibytes" \
-        -print_final_stats=1 -verbosity=0
+    mkdir -p "fuzz/corpus/$target" "fuzz/artifacts/$target"
+    [ -d "$seeds" ] || seeds=fuzz/seeds
+    run "$target" "fuzz/corpus/$target" "$seeds" -- -max_total_time="$seconds" -max_len="$longest" \
+        -timeout="$seconds_while_fuzzing" -report_slow_units="$seconds_a_text" -print_final_stats=1
+    recheck "$target"
+}
+
+# Reads the slow texts of a target again. A text that takes too long three times is a failure.
+recheck() {
+    local target=$1 text try
+    for text in "fuzz/artifacts/$target"/slow-unit-*; do
+        [ -e "$text" ] || continue
+        for try in 1 2 3; do
+            if run "$target" "$text" -- -timeout="$seconds_a_text" >/dev/null 2>&1; then
+                rm "$text"
+                continue 2
+            fi
+        done
+        say "$target: takes more than $seconds_a_text s: $text"
+        return 1
+    done
 }
 
 need_cargo
