@@ -273,6 +273,9 @@ impl Search {
             let words = board.words.len();
             board.words.copy_from_slice(&self.saved[..words]);
             board.open = first.open;
+            // The last guess may have been given up in the middle of its propagation.
+            board.singles.clear();
+            board.changed = 0;
             self.path.truncate(first.depth);
         }
         self.branches.clear();

@@ -122,6 +122,39 @@ fn candidates_are_those_of_all_solutions() {
     }
 }
 
+/// Here a search for one candidate is given up in the middle of a propagation, before the next candidate is asked about.
+#[test]
+fn a_search_that_was_given_up_leaves_nothing_behind() {
+    let rows = [
+        "F.3.8..1.9.2..7",
+        "9.61..2.7....F.",
+        "A7.D.3..E.14695",
+        ".B....5.1......",
+        "2..65.......F4B",
+        "8DA...E.....9..",
+        "B...C.3.F..67..",
+        "D9.2...8...3.1.",
+        ".F5....2..8.E..",
+        ".34FB..9.7AD8.C",
+        "7629..DAC.F..53",
+        "E....4....91..6",
+        ".....BA.83.....",
+        ".....1.5....D.2",
+        "....FD.72C.A..8",
+    ];
+    let puzzle = board(15, Variant::Plain, &rows.concat());
+    let mut engine = Engine::new();
+    let (mut solutions, mut expected) = (0, vec![DigitSet::EMPTY; 225]);
+    let all = engine.each(&puzzle, &Budget::UNLIMITED, |grid| {
+        assert!(grid.solves(&puzzle));
+        solutions += 1;
+        expected.iter_mut().zip(grid.digits()).for_each(|(set, &digit)| set.insert(digit));
+        ControlFlow::Continue(())
+    });
+    assert_eq!((all, solutions), (Ok(true), 132));
+    assert_eq!(engine.candidates(&puzzle, &Budget::UNLIMITED).unwrap(), expected);
+}
+
 /// Whether a claim holds for all solutions with these facts, by trying them all.
 fn follows(puzzle: &Puzzle, facts: &[Fact], claim: Claim) -> bool {
     let empty =
