@@ -31,15 +31,19 @@ use reduction::Reduction;
 use restart::Restart;
 use trail::{Reason, Trail};
 
+/// The most variables: literals take two bytes, so that clauses stay close to the processor.
+const MOST_VARIABLES: usize = 1 << 15;
+
 /// A variable or its negation.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) struct Lit(u32);
+pub(super) struct Lit(u16);
 
 impl Lit {
     /// A variable, or its negation unless `positive`.
     #[inline]
     pub(super) const fn new(variable: usize, positive: bool) -> Self {
-        Self((variable as u32) << 1 | !positive as u32)
+        debug_assert!(variable < MOST_VARIABLES);
+        Self((variable as u16) << 1 | !positive as u16)
     }
 
     /// The variable's index.
@@ -115,7 +119,11 @@ pub(super) struct Solver {
 
 impl Solver {
     /// Forgets everything; from now on there are this many variables.
+    ///
+    /// # Panics
+    /// With more than 32,768 variables; boards of 25×25 cells have at most 21,875 with their triads.
     pub(super) fn clear(&mut self, variables: usize) {
+        assert!(variables <= MOST_VARIABLES, "{variables} variables do not fit");
         self.trail.clear(variables);
         self.pairs.iter_mut().for_each(Vec::clear);
         self.pairs.resize_with(self.pairs.len().max(2 * variables), Vec::new);

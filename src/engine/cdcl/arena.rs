@@ -5,10 +5,10 @@ use super::Lit;
 /// The words before the literals of a clause: their number, and its rating.
 const HEAD: usize = 2;
 /// The rating of a clause that was not learned.
-const GIVEN: u32 = u32::MAX;
+const GIVEN: u16 = u16::MAX;
 /// The bits of a rating that hold the number of levels; the rest counts recent uses.
-const LEVELS: u32 = 0xffff;
-const USE: u32 = LEVELS + 1;
+const LEVELS: u16 = 0x3fff;
+const USE: u16 = LEVELS + 1;
 
 #[derive(Clone, Default)]
 pub(super) struct Arena {
@@ -23,8 +23,8 @@ impl Arena {
     /// Stores a clause; a learned one with the number of its levels.
     pub(super) fn push(&mut self, literals: &[Lit], levels: Option<u32>) -> u32 {
         let clause = self.words.len() as u32;
-        self.words.push(Lit(literals.len() as u32));
-        self.words.push(Lit(levels.map_or(GIVEN, |levels| levels.min(LEVELS - 1))));
+        self.words.push(Lit(literals.len() as u16));
+        self.words.push(Lit(levels.map_or(GIVEN, rating)));
         self.words.extend_from_slice(literals);
         clause
     }
@@ -56,17 +56,17 @@ impl Arena {
     #[inline]
     pub(super) fn levels(&self, clause: u32) -> Option<u32> {
         let rating = self.words[clause as usize + 1].0;
-        (rating != GIVEN).then_some(rating & LEVELS)
+        (rating != GIVEN).then_some(u32::from(rating & LEVELS))
     }
 
     /// Notes that a learned clause took part in a conflict, and that it has this many levels now.
     #[inline]
-    pub(super) fn used(&mut self, clause: u32, levels: u32, uses: u32) {
-        self.words[clause as usize + 1] = Lit(levels.min(LEVELS - 1) | (uses * USE));
+    pub(super) fn used(&mut self, clause: u32, levels: u32, uses: u16) {
+        self.words[clause as usize + 1] = Lit(rating(levels) | uses * USE);
     }
 
     /// How many reductions a learned clause survives yet because of recent use; counts one of them.
-    pub(super) fn take_use(&mut self, clause: u32) -> u32 {
+    pub(super) fn take_use(&mut self, clause: u32) -> u16 {
         let rating = &mut self.words[clause as usize + 1].0;
         let uses = *rating / USE;
         if uses > 0 {
@@ -85,13 +85,19 @@ impl Arena {
             literals.clear();
             keep(at as u32, &old[at + HEAD..end], &mut literals);
             if !literals.is_empty() {
-                self.words.push(Lit(literals.len() as u32));
+                self.words.push(Lit(literals.len() as u16));
                 self.words.push(old[at + 1]);
                 self.words.extend_from_slice(&literals);
             }
             at = end;
         }
     }
+}
+
+/// The rating of a clause with this many levels; more than can be counted are as bad as the most.
+const fn rating(levels: u32) -> u16 {
+    let most = LEVELS as u32 - 1;
+    (if levels < most { levels } else { most }) as u16
 }
 
 /// The literals of clauses, to be moved.

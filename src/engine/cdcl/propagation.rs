@@ -4,15 +4,22 @@ use super::trail::Reason;
 use super::{Conflict, Lit, Solver, Watch};
 
 impl Solver {
-    /// Derives everything that follows directly from the assignments.
+    /// Derives everything that follows directly from the assignments: first all that follows by pairs, which are cheap
+    /// to visit, then a literal's clauses at a time.
     pub(super) fn propagate(&mut self) -> Option<Conflict> {
-        while let Some(literal) = self.trail.next() {
-            let conflict = self.visit_pairs(literal).or_else(|| self.visit_watches(!literal));
+        loop {
+            while let Some(literal) = self.trail.next_for_pairs() {
+                let conflict = self.visit_pairs(literal);
+                if conflict.is_some() {
+                    return conflict;
+                }
+            }
+            let literal = self.trail.next()?;
+            let conflict = self.visit_watches(!literal);
             if conflict.is_some() {
                 return conflict;
             }
         }
-        None
     }
 
     /// Derives what a literal implies together with a single other one.

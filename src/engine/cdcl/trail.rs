@@ -13,13 +13,40 @@ pub(super) enum Reason {
     Clause(u32),
 }
 
-/// When and why a variable was assigned.
+/// When and why a variable was assigned: eight bytes, because propagation writes one for each assignment.
 #[derive(Clone, Copy)]
 struct Detail {
-    level: u32,
+    level: u16,
     /// How many were assigned before it.
-    at: u32,
-    reason: Reason,
+    at: u16,
+    reason: Packed,
+}
+
+/// A [`Reason`] in four bytes: a clause, or a literal of a pair with the highest bit set, or all bits set.
+#[derive(Clone, Copy)]
+struct Packed(u32);
+
+impl Packed {
+    const GIVEN: Self = Self(u32::MAX);
+    const PAIR: u32 = 1 << 31;
+
+    #[inline]
+    fn pack(reason: Reason) -> Self {
+        match reason {
+            Reason::Given => Self::GIVEN,
+            Reason::Pair(other) => Self(Self::PAIR | u32::from(other.0)),
+            Reason::Clause(clause) => Self(clause),
+        }
+    }
+
+    #[inline]
+    const fn unpack(self) -> Reason {
+        match self.0 {
+            u32::MAX => Reason::Given,
+            clause if clause < Self::PAIR => Reason::Clause(clause),
+            pair => Reason::Pair(Lit(pair as u16)),
+        }
+    }
 }
 
 /// The assignments of a search.
@@ -34,7 +61,8 @@ pub(super) struct Trail {
     len: usize,
     /// Where each level begins, from level 1 on.
     begins: Vec<usize>,
-    /// The assignments whose consequences are derived.
+    /// The assignments whose pairs have been visited, and those whose clauses have been.
+    paired: usize,
     head: usize,
 }
 
@@ -43,11 +71,12 @@ impl Trail {
         self.values.clear();
         self.values.resize(2 * variables, 0);
         self.details.clear();
-        self.details.resize(variables, Detail { level: 0, at: 0, reason: Reason::Given });
+        self.details.resize(variables, Detail { level: 0, at: 0, reason: Packed::GIVEN });
         self.literals.clear();
         self.literals.resize(variables, Lit(0));
         self.len = 0;
         self.begins.clear();
+        self.paired = 0;
         self.head = 0;
     }
 
@@ -86,18 +115,18 @@ impl Trail {
 
     #[inline]
     pub(super) fn level_of(&self, variable: usize) -> u32 {
-        self.details[variable].level
+        u32::from(self.details[variable].level)
     }
 
     #[inline]
     pub(super) fn reason(&self, variable: usize) -> Reason {
-        self.details[variable].reason
+        self.details[variable].reason.unpack()
     }
 
     /// How many variables were assigned before this one.
     #[inline]
     pub(super) fn at(&self, variable: usize) -> usize {
-        self.details[variable].at as usize
+        usize::from(self.details[variable].at)
     }
 
     /// The literal assigned as the `index`th.
@@ -135,7 +164,7 @@ impl Trail {
             details: &mut self.details,
             literals: &mut self.literals,
             len: &mut self.len,
-            level: self.begins.len() as u32,
+            level: self.begins.len() as u16,
         }
     }
 
@@ -148,7 +177,15 @@ impl Trail {
         self.assign(literal, Reason::Given);
     }
 
-    /// The next assignment whose consequences are not derived yet.
+    /// The next assignment whose pairs have not been visited.
+    #[inline]
+    pub(super) fn next_for_pairs(&mut self) -> Option<Lit> {
+        let next = self.literals().get(self.paired).copied();
+        self.paired += usize::from(next.is_some());
+        next
+    }
+
+    /// The next assignment whose clauses have not been visited.
     #[inline]
     pub(super) fn next(&mut self) -> Option<Lit> {
         let next = self.literals().get(self.head).copied();
@@ -166,6 +203,7 @@ impl Trail {
         }
         self.len = begin;
         self.begins.truncate(level);
+        self.paired = begin;
         self.head = begin;
     }
 }
@@ -176,7 +214,7 @@ pub(super) struct Writer<'a> {
     details: &'a mut [Detail],
     literals: &'a mut [Lit],
     len: &'a mut usize,
-    level: u32,
+    level: u16,
 }
 
 impl Writer<'_> {
@@ -191,7 +229,8 @@ impl Writer<'_> {
     pub(super) fn assign(&mut self, literal: Lit, reason: Reason) {
         self.values[literal.index()] = 1;
         self.values[(!literal).index()] = -1;
-        self.details[literal.variable()] = Detail { level: self.level, at: *self.len as u32, reason };
+        self.details[literal.variable()] =
+            Detail { level: self.level, at: *self.len as u16, reason: Packed::pack(reason) };
         self.literals[*self.len] = literal;
         *self.len += 1;
     }
