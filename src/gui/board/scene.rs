@@ -16,6 +16,7 @@ use crate::gui::model::Model;
 use crate::gui::page::Page;
 use crate::gui::run::lanes::Lanes;
 use crate::gui::run::single::Run;
+use crate::gui::run::view::Struck;
 use crate::gui::theme::Theme;
 use crate::predict::Question;
 use crate::puzzle::{Grid, Symbols};
@@ -297,18 +298,13 @@ fn strike(run: &Run, cells: &mut [CellScene]) {
         Some(Step::Retract { cell, digit }) => {
             cells[cell.index()].content = Content::Digit { digit, ink: Ink::Retracted };
         }
-        Some(Step::Eliminate { reason: present, .. }) => {
-            for near in view.nearby.iter().rev().skip_while(|near| near.position > view.position) {
-                let Step::Eliminate { cell, digit, reason } = near.step else { break };
-                if reason != present {
-                    break;
-                }
+        _ => {
+            for &Struck { cell, digit, .. } in &view.struck {
                 if let Content::Marks { struck, .. } = &mut cells[cell.index()].content {
                     struck.insert(digit);
                 }
             }
         }
-        _ => {}
     }
 }
 

@@ -263,6 +263,7 @@ impl Lanes {
             Mode::Playing => run.playback.play(recorded, ended),
             Mode::Following => run.playback.follow(),
         }
+        run.refresh();
     }
 
     /// The lane that found a solution first, if any. Solvers of a race share the cores, so none has won by its time.

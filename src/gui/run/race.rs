@@ -67,10 +67,8 @@ impl Race {
         let place = Place::of(self.stepping, &runs[shown].trace, position);
         for (_, run) in runs.iter_mut().enumerate().filter(|(index, _)| *index != shown) {
             let position = place.position(&run.trace);
-            if run.playback.position() == position {
-                run.refresh();
-            } else {
-                run.go_to(position);
+            if run.playback.position() != position {
+                run.go_along(position);
             }
         }
         self.moved = Some(now);

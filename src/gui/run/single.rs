@@ -15,7 +15,7 @@ use super::news::News;
 use super::opening::Opening;
 use super::source::{Source, State};
 use super::stops::{Stop, Stops};
-use super::view::View;
+use super::view::{Extent, View};
 use crate::board::Counters;
 use crate::explain::{Explanation, explain};
 use crate::gui::timeline::chart::Chart;
@@ -214,7 +214,24 @@ impl Run {
         if !self.view.is_outdated(position, self.trace.len()) {
             return;
         }
-        self.view = View::at(position, &self.trace, &mut self.cursor, &self.puzzle, self.algorithm);
+        self.look(position, Extent::Whole);
+    }
+
+    /// Moves a run that is not in front: its view is the board only, until it is refreshed.
+    pub(super) fn go_along(&mut self, position: u64) {
+        self.shows_solution = false;
+        let recorded = self.trace.len();
+        self.playback.go_to(position, recorded);
+        let position = self.playback.position();
+        self.chart.keep_in_sight(recorded, position);
+        if !self.view.is_at(position) {
+            self.look(position, Extent::Board);
+        }
+    }
+
+    fn look(&mut self, position: u64, extent: Extent) {
+        let (trace, cursor) = (&self.trace, &mut self.cursor);
+        self.view = View::at(position, extent, trace, cursor, &self.puzzle, self.algorithm);
     }
 
     /// Collects the messages that require the whole recording.

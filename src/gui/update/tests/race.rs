@@ -89,6 +89,35 @@ fn all_move_with_the_marked_one_in_each_way() {
     assert!(lanes(&model).all().iter().all(|run| run.playback.position() == run.trace.len()));
 }
 
+/// Of runs that are not in front only the board is made; it must look as if they were.
+#[test]
+fn boards_of_the_other_runs_look_as_in_front() {
+    let mut model = race();
+    let mut struck = 0;
+    for share in 1..40 {
+        let position = lanes(&model).run().trace.len() * share / 40;
+        update(&mut model, Msg::Run(RunMsg::GoTo(position)));
+        let count = lanes(&model).all().len();
+        let scenes = |model: &Model| -> Vec<_> {
+            (0..count).map(|index| scene_of(model, lanes(model), index)).collect()
+        };
+        let sentences = |model: &Model| -> Vec<_> {
+            let said = |run: &Run| run.sentence().0.to_owned();
+            lanes(model).all().iter().map(said).collect()
+        };
+        let along = (scenes(&model), sentences(&model));
+        assert!(lanes(&model).all()[1..].iter().all(|run| run.view().nearby.is_empty()), "boards only");
+        struck += lanes(&model).all()[1..].iter().filter(|run| run.view().struck.len() > 1).count();
+        model.lanes.as_mut().unwrap().all_mut().iter_mut().for_each(Run::refresh);
+        assert_eq!(along, (scenes(&model), sentences(&model)), "at step {position}");
+        assert!(lanes(&model).all().iter().all(|run| !run.view().nearby.is_empty()), "all of it");
+    }
+    assert!(struck > 10, "{struck} boards with several candidates struck out at once");
+    update(&mut model, Msg::Run(RunMsg::StepBy(-1)));
+    update(&mut model, Msg::Run(RunMsg::ShowLane(2)));
+    assert!(!lanes(&model).run().view().nearby.is_empty(), "the run in front has its list at once");
+}
+
 #[test]
 fn playing_moves_all() {
     let mut model = race();
