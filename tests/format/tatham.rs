@@ -49,6 +49,16 @@ fn x_is_the_diagonal_variant() {
 }
 
 #[test]
+fn blocks_that_would_be_rows_are_refused() {
+    for parameters in ["4x1", "1x9", "0x4", "1"] {
+        let said = message(&format!("{parameters}:{ID}"));
+        assert!(said.starts_with("line 1, column 1: ") && said.contains("a game id of Solo"), "{said}");
+    }
+    // What the fuzzer found.
+    assert!(message("4x1:mc,en").contains("“4x1”") || message("4x1:mc,en").contains("\"4x1\""));
+}
+
+#[test]
 fn mistakes_are_named_with_their_place() {
     assert_eq!(
         message(&format!("3x3:{}", ID.replacen('7', "10", 1))),

@@ -1,14 +1,14 @@
 //! Game ids and saves of Solo in Simon Tatham's Portable Puzzle Collection: `3x3:5_3b7d…`, the rows and columns of a
 //! block, then the givens; a letter is a run of blanks, `a` one and `z` twenty-six.
 
-use crate::format::cells::builder::{Builder, CellText, is_side};
+use crate::format::cells::builder::{Builder, CellText};
 use crate::format::cells::draft::Draft;
 use crate::format::description::{Description, Format};
 use crate::format::places::{Found, ReadLine, read_lines};
 use crate::format::text::error::{ParseError, ParseErrorKind};
 use crate::format::text::lines::Line;
 use crate::format::text::source::Source;
-use crate::geometry::{BlockShape, Digit, Variant};
+use crate::geometry::{BlockShape, Digit, Geometry, Variant};
 use crate::puzzle::Symbols;
 
 pub(super) const FORMAT: Format = Format::new(&Description {
@@ -84,7 +84,8 @@ impl<'a> Id<'a> {
         if !rules.is_empty() {
             return Err(ParseErrorKind::OtherRules { rules: rules.join(", ") }.at(line, start));
         }
-        let side = block.rows.checked_mul(block.columns).filter(|side| is_side(*side)).ok_or_else(wrong)?;
+        // Also “4x1”, whose blocks would be rows.
+        let side = Geometry::new(block, variant).map_err(|_| wrong())?.side();
         let symbols = Symbols::standard(side);
         let cells = self.cells(line, side, &symbols)?;
         let found = cells.len();
