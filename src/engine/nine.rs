@@ -23,6 +23,8 @@ mod tables;
 mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
+#[cfg(target_arch = "x86_64")]
+mod sse4;
 
 use std::ops::ControlFlow;
 

@@ -122,9 +122,8 @@ fn candidates_are_those_of_all_solutions() {
     }
 }
 
-/// Here a search for one candidate is given up in the middle of a propagation, before the next candidate is asked about.
-#[test]
-fn a_search_that_was_given_up_leaves_nothing_behind() {
+/// A board with 132 solutions, for which clauses are needed.
+fn fifteen() -> Puzzle {
     let rows = [
         "F.3.8..1.9.2..7",
         "9.61..2.7....F.",
@@ -142,7 +141,13 @@ fn a_search_that_was_given_up_leaves_nothing_behind() {
         ".....1.5....D.2",
         "....FD.72C.A..8",
     ];
-    let puzzle = board(15, Variant::Plain, &rows.concat());
+    board(15, Variant::Plain, &rows.concat())
+}
+
+/// Here a search for one candidate is given up in the middle of a propagation, before the next candidate is asked about.
+#[test]
+fn a_search_that_was_given_up_leaves_nothing_behind() {
+    let puzzle = fifteen();
     let mut engine = Engine::new();
     let (mut solutions, mut expected) = (0, vec![DigitSet::EMPTY; 225]);
     let all = engine.each(&puzzle, &Budget::UNLIMITED, |grid| {
@@ -153,6 +158,33 @@ fn a_search_that_was_given_up_leaves_nothing_behind() {
     });
     assert_eq!((all, solutions), (Ok(true), 132));
     assert_eq!(engine.candidates(&puzzle, &Budget::UNLIMITED).unwrap(), expected);
+}
+
+/// What an answer costs is the same on every machine. Whatever changes the search changes these numbers, which is to be
+/// done on purpose only, with `cargo bench --bench engine` and `25x25/hard.txt` measured before and after.
+#[test]
+fn the_nodes_of_each_question_repeat_exactly() {
+    let mut engine = Engine::new();
+    let mut costs = Vec::new();
+    let diagonal = fifteen().with_variant(Variant::Diagonal).ok();
+    for puzzle in [fifteen()].into_iter().chain(diagonal).chain(FOURS.map(four)) {
+        let mut cost = |ask: &dyn Fn(&mut Engine)| {
+            ask(&mut engine);
+            costs.push(engine.nodes());
+        };
+        cost(&|engine| drop(engine.first(&puzzle, &Budget::UNLIMITED)));
+        cost(&|engine| drop(engine.unique(&puzzle, &Budget::UNLIMITED)));
+        cost(&|engine| assert!(engine.count(&puzzle, 300, &Budget::UNLIMITED).found <= 300));
+        cost(&|engine| drop(engine.candidates(&puzzle, &Budget::UNLIMITED)));
+        cost(&|engine| drop(engine.core(&puzzle, Claim::NoSolution, &Budget::UNLIMITED)));
+    }
+    assert_eq!(
+        costs,
+        [
+            211, 212, 1031, 2310, 17, 7, 7, 287, 134, 0, 4, 4, 4, 8, 0, 2, 2, 3, 7, 0, 0, 0, 0, 0, 0, 0, 0,
+            0, 0, 0
+        ]
+    );
 }
 
 /// Whether a claim holds for all solutions with these facts, by trying them all.

@@ -110,3 +110,42 @@ fn the_number_of_conflicts_is_limited_and_the_search_can_go_on() {
     assert_eq!(solver.solve(&[], &mut Meter::start(&budget)), Err(Stopped::OutOfNodes));
     assert_eq!(solver.solve(&[], &mut Meter::start(&Budget::UNLIMITED)), Ok(false));
 }
+
+/// Clauses of three literals each, so many that about half of such sets have a solution.
+fn three_literals_each(solver: &mut Solver, variables: usize, seed: u64) {
+    let mut random = Random(seed);
+    solver.clear(variables);
+    for _ in 0..variables * 426 / 100 {
+        let clause = loop {
+            let clause = random.clause(variables, 3);
+            if clause.len() == 3 {
+                break clause;
+            }
+        };
+        solver.add(&clause);
+    }
+    solver.keep();
+}
+
+/// What a search costs is the same on every machine. Whatever changes how it decides, restarts, learns or forgets changes
+/// these numbers, which is to be done on purpose only, with `25x25/hard.txt` measured before and after.
+#[test]
+fn the_number_of_conflicts_repeats_exactly() {
+    let mut solver = Solver::default();
+    let mut costs = Vec::new();
+    for seed in [0x1234_5678, 0x8765_4321, 0x2468_ace0] {
+        three_literals_each(&mut solver, 200, seed);
+        for assumptions in [&[][..], &[Lit::new(0, true), Lit::new(1, false)], &[]] {
+            let mut meter = Meter::start(&Budget::UNLIMITED);
+            let answer = solver.solve(assumptions, &mut meter).unwrap();
+            costs.push((answer, meter.nodes()));
+            solver.forget();
+        }
+    }
+    let [satisfiable, refuted, long] = [[7340, 7055, 7340], [10710, 5535, 10710], [26030, 7976, 26030]];
+    let expected = satisfiable
+        .map(|cost| (true, cost))
+        .into_iter()
+        .chain(refuted.into_iter().chain(long).map(|cost| (false, cost)));
+    assert_eq!(costs, expected.collect::<Vec<_>>());
+}

@@ -4,13 +4,15 @@ use std::ops::ControlFlow;
 
 use super::{Board, Visitor, portable};
 #[cfg(target_arch = "x86_64")]
-use super::{avx2, avx512};
+use super::{avx2, avx512, sse4};
 
 /// A vector unit.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Form {
     /// Machine words of 64 bits; on every machine.
     Portable,
+    /// Registers of 128 bits, of x86 processors since 2008.
+    Sse4,
     /// Registers of 256 bits.
     Avx2,
     /// Registers of 512 bits, with BITALG and VBMI.
@@ -19,7 +21,7 @@ pub enum Form {
 
 impl Form {
     /// All, slowest first.
-    pub const ALL: [Self; 3] = [Self::Portable, Self::Avx2, Self::Avx512];
+    pub const ALL: [Self; 4] = [Self::Portable, Self::Sse4, Self::Avx2, Self::Avx512];
 
     /// The fastest of this machine.
     #[must_use]
@@ -32,6 +34,8 @@ impl Form {
     pub fn is_available(self) -> bool {
         match self {
             Self::Portable => true,
+            #[cfg(target_arch = "x86_64")]
+            Self::Sse4 => is_x86_feature_detected!("sse4.1") && is_x86_feature_detected!("popcnt"),
             #[cfg(target_arch = "x86_64")]
             Self::Avx2 => [
                 is_x86_feature_detected!("avx2"),
@@ -53,7 +57,7 @@ impl Form {
             .iter()
             .all(|has| *has),
             #[cfg(not(target_arch = "x86_64"))]
-            Self::Avx2 | Self::Avx512 => false,
+            Self::Sse4 | Self::Avx2 | Self::Avx512 => false,
         }
     }
 }
@@ -77,7 +81,10 @@ pub(super) fn search<const DIAGONALS: bool, V: Visitor>(
         // SAFETY: as above.
         #[cfg(target_arch = "x86_64")]
         Form::Avx2 => unsafe { avx2::search::<DIAGONALS, V>(board, visitor) },
+        // SAFETY: as above.
+        #[cfg(target_arch = "x86_64")]
+        Form::Sse4 => unsafe { sse4::search::<DIAGONALS, V>(board, visitor) },
         #[cfg(not(target_arch = "x86_64"))]
-        Form::Avx2 | Form::Avx512 => portable::search::<DIAGONALS, V>(board, visitor),
+        Form::Sse4 | Form::Avx2 | Form::Avx512 => portable::search::<DIAGONALS, V>(board, visitor),
     }
 }

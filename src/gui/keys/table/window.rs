@@ -32,6 +32,11 @@ pub(super) const WINDOW: &[Row] = &[
             (key(Nothing, Key::PageUp), send!(StudyMsg::Turn { forward: false })),
         ],
     ),
+    row(
+        When::Study,
+        "choose, open a mark of a plot (Tab)",
+        &[(Pointer("← ↑ → ↓"), Send::Elsewhere), (Pointer("Enter"), Send::Elsewhere)],
+    ),
     row(When::Start, "watch a puzzle being solved", &[(key(Nothing, Key::Enter), send!(GuideMsg::Watch))]),
     row(When::Tour, "next card of the tour", &[(key(Nothing, Key::Enter), send!(GuideMsg::NextCard))]),
     row(When::NoPopup, "open a file (or drop one)", &[(key(Ctrl, Key::O), send!(FileMsg::AskOpen))]),

@@ -1,10 +1,12 @@
 //! A plot: the axes, zooming and moving are those of `egui_plot`; what is between the axes is drawn as in the report.
 
+mod chosen;
+
 use std::ops::RangeInclusive;
 
 use egui::{
-    Align2, Color32, FontId, Label, Painter, Pos2, Rangef, Rect, RichText, Sense, Shape, Stroke, StrokeKind,
-    Ui, vec2,
+    Align2, Color32, FontId, Label, Painter, PointerButton, Pos2, Rangef, Rect, RichText, Role, Sense, Shape,
+    Stroke, StrokeKind, Tooltip, Ui, WidgetInfo, vec2,
 };
 use egui_plot::{AxisHints, GridInput, GridMark, Plot, PlotPoint, PlotTransform};
 
@@ -41,22 +43,39 @@ pub(super) fn show(
     let shown = axes(&figure.title, chart, palette).height(height).show(ui, |_| {});
     let view = View { transform: shown.transform, painter: ui.painter_at(*shown.transform.frame()) };
     view.draw(chart, palette);
+    shown.response.widget_info(|| WidgetInfo::labeled(Role::Image, true, format!("Plot: {}", figure.title)));
+    if let Some((mark, is_entered)) = chosen::chosen(ui, &shown.response, chart) {
+        view.frame(palette);
+        view.ring(mark, palette);
+        let text = format!("{}\nEnter opens the puzzle and watches it solved", spaced(&mark.text));
+        let (layer, id) = (ui.layer_id(), shown.response.id.with("chosen"));
+        Tooltip::always_open(ui.ctx().clone(), layer, id, view.at(mark.place)).show(|ui| ui.label(text));
+        if is_entered {
+            messages.push(race(mark));
+        }
+    }
     let pointer = shown.response.hover_pos();
     if let Some(mark) = pointer.and_then(|pointer| view.nearest(chart, pointer)) {
         view.ring(mark, palette);
         let text = format!("{}\nClick to open the puzzle and watch it solved", spaced(&mark.text));
         let response = shown.response.on_hover_text_at_pointer(text);
-        if response.clicked() {
-            let (list, index) = mark.puzzle.clone();
-            messages.push(Msg::Study(StudyMsg::Race { list, index, solvers: mark.solvers.clone() }));
+        if response.clicked_by(PointerButton::Primary) {
+            messages.push(race(mark));
         }
     } else if let Some(text) = pointer.and_then(|pointer| view.bar(chart, pointer)) {
         shown.response.on_hover_text_at_pointer(spaced(text));
     }
     ui.add_space(4.0);
     ui.add(Label::new(caption).wrap());
-    let about = "Ctrl and wheel zoom, dragging moves, a double click shows all.";
+    let about =
+        "Ctrl and wheel zoom, dragging moves, a double click shows all. After Tab, arrows choose a mark.";
     ui.label(RichText::new(about).size(SMALL).color(palette.muted));
+}
+
+/// The puzzle of a mark on the board, in a race of its solvers.
+fn race(mark: &Mark) -> Msg {
+    let (list, index) = mark.puzzle.clone();
+    Msg::Study(StudyMsg::Race { list, index, solvers: mark.solvers.clone() })
 }
 
 /// The frame with its axes; positions are those of the chart.
@@ -192,6 +211,12 @@ impl View {
             Look::CutOff => marker(mark.series, at, RADIUS, palette.background, Stroke::new(1.4, colour)),
             Look::Unseen => return,
         });
+    }
+
+    /// Frames the plot that has the focus.
+    fn frame(&self, palette: &Palette) {
+        let inside = self.transform.frame().shrink(1.0);
+        self.painter.rect_stroke(inside, 0.0, Stroke::new(2.0, palette.accent), StrokeKind::Inside);
     }
 
     /// Marks what is pointed at.

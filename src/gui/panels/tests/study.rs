@@ -110,6 +110,33 @@ fn a_mark_tells_its_run_and_a_click_leads_to_it() {
 }
 
 #[test]
+fn a_mark_is_chosen_and_opened_without_the_pointer() {
+    let mut window = window(with_study(studied("mrv against dlx")), USUAL);
+    window.run_steps(3);
+    let (first, second) = (mark(&window, 0).0, mark(&window, 1).0);
+    window.get_by_label("Plot: mrv against dlx").focus();
+    window.run_steps(4);
+    assert!(says(&window, "Enter opens the puzzle"));
+    let mut open = |key: Option<egui::Key>| {
+        if let Some(key) = key {
+            window.key_press(key);
+            assert_eq!(sent(&mut window), [], "an arrow only chooses");
+        }
+        window.key_press(egui::Key::Enter);
+        sent(&mut window)
+    };
+    let race = |Mark { puzzle: (list, index), solvers, .. }: Mark| {
+        [Msg::Study(StudyMsg::Race { list, index, solvers })]
+    };
+    let leftmost = if first.place.0 <= second.place.0 { [first, second] } else { [second, first] };
+    let [first, second] = leftmost.map(race);
+    assert_eq!(open(None), first);
+    assert_eq!(open(Some(egui::Key::ArrowRight)), second);
+    assert_eq!(open(Some(egui::Key::ArrowRight)), second, "there are two");
+    assert_eq!(open(Some(egui::Key::ArrowLeft)), first);
+}
+
+#[test]
 fn keys_turn_the_sheets_and_leave_the_board_alone() {
     let mut model = opened(EASY);
     model.study = studied("Solvers").study;
