@@ -62,7 +62,7 @@ impl Arena {
     /// Notes that a learned clause took part in a conflict, and that it has this many levels now.
     #[inline]
     pub(super) fn used(&mut self, clause: u32, levels: u32, uses: u16) {
-        self.words[clause as usize + 1] = Lit(rating(levels) | uses * USE);
+        self.words[clause as usize + 1] = Lit(rating(levels) | (uses * USE));
     }
 
     /// How many reductions a learned clause survives yet because of recent use; counts one of them.
