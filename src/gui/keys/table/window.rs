@@ -34,7 +34,7 @@ pub(super) const WINDOW: &[Row] = &[
     ),
     row(
         When::Study,
-        "choose, open a mark of a plot (Tab)",
+        "choose, open a mark of a plot",
         &[(Pointer("← ↑ → ↓"), Send::Elsewhere), (Pointer("Enter"), Send::Elsewhere)],
     ),
     row(When::Start, "watch a puzzle being solved", &[(key(Nothing, Key::Enter), send!(GuideMsg::Watch))]),
