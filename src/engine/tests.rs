@@ -1,5 +1,6 @@
 //! Every question on small boards, against a naive search.
 
+use std::cell::Cell as Shared;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -120,6 +121,30 @@ fn candidates_are_those_of_all_solutions() {
             }
         }
     }
+}
+
+#[test]
+fn candidates_of_nines_are_those_of_all_solutions() {
+    let line = ".7..8.9.....5..4...6.2...5....1......9.6......21..8...45..7.8.1..7.2..........6.9";
+    let puzzle = board(9, Variant::Plain, line);
+    let mut engine = Engine::new();
+    let mut expected = vec![DigitSet::EMPTY; 81];
+    let all = engine.each(&puzzle, &Budget::UNLIMITED, |grid| {
+        expected.iter_mut().zip(grid.digits()).for_each(|(set, &digit)| set.insert(digit));
+        ControlFlow::Continue(())
+    });
+    assert_eq!(all, Ok(true));
+    assert!(expected.iter().any(|set| set.len() > 1), "there are several solutions");
+    let seen = Shared::new(Progress { done: 0, total: None });
+    let budget = Budget { progress: Some(&|progress| seen.set(progress)), ..Budget::UNLIMITED };
+    assert_eq!(engine.candidates(&puzzle, &budget).unwrap(), expected);
+    assert!(seen.get().done <= 81);
+}
+
+#[test]
+fn a_budget_shows_its_limits() {
+    let shown = format!("{:?}", Budget { nodes: Some(7), ..Budget::UNLIMITED });
+    assert!(shown.contains("nodes: Some(7)") && shown.contains("progress: false"), "{shown}");
 }
 
 /// A board with 132 solutions, for which clauses are needed.
