@@ -2,8 +2,10 @@
 
 use super::Lit;
 
-/// The words before the literals of a clause: their number, and its rating.
-const HEAD: usize = 2;
+/// The words before the literals of a clause: their number, its rating, and where its last watch was found.
+const HEAD: usize = 3;
+/// Where the literals begin that are not watched.
+const UNWATCHED: u16 = 2;
 /// The rating of a clause that was not learned.
 const GIVEN: u16 = u16::MAX;
 /// The bits of a rating that hold the number of levels; the rest counts recent uses.
@@ -25,6 +27,7 @@ impl Arena {
         let clause = self.words.len() as u32;
         self.words.push(Lit(literals.len() as u16));
         self.words.push(Lit(levels.map_or(GIVEN, rating)));
+        self.words.push(Lit(UNWATCHED));
         self.words.extend_from_slice(literals);
         clause
     }
@@ -87,6 +90,7 @@ impl Arena {
             if !literals.is_empty() {
                 self.words.push(Lit(literals.len() as u16));
                 self.words.push(old[at + 1]);
+                self.words.push(Lit(UNWATCHED));
                 self.words.extend_from_slice(&literals);
             }
             at = end;
@@ -100,16 +104,52 @@ const fn rating(levels: u32) -> u16 {
     (if levels < most { levels } else { most }) as u16
 }
 
-/// The literals of clauses, to be moved.
+/// The clauses, to be watched elsewhere.
 pub(super) struct Writer<'a> {
     words: &'a mut [Lit],
 }
 
 impl Writer<'_> {
     #[inline]
-    pub(super) fn literals(&mut self, clause: u32) -> &mut [Lit] {
+    pub(super) fn watched(&mut self, clause: u32) -> Watched<'_> {
         let at = clause as usize;
         let len = self.words[at].0 as usize;
-        &mut self.words[at + HEAD..][..len]
+        let (head, literals) = self.words[at..].split_at_mut(HEAD);
+        Watched { place: &mut head[HEAD - 1].0, literals: &mut literals[..len] }
+    }
+}
+
+/// A clause of which the first two literals are watched.
+pub(super) struct Watched<'a> {
+    /// Where the last literal to watch was found.
+    place: &'a mut u16,
+    literals: &'a mut [Lit],
+}
+
+impl Watched<'_> {
+    /// The watched literal that is not this one.
+    #[inline]
+    pub(super) fn other(&self, falsified: Lit) -> Lit {
+        Lit(self.literals[0].0 ^ self.literals[1].0 ^ falsified.0)
+    }
+
+    /// Watches the next literal that can be watched, instead of a falsified one, and returns it. The search goes on
+    /// where the last one ended and around: beginning anew each time would meet the same false literals again and
+    /// again (Gent, "Optimal implementation of watched literals and more general techniques", JAIR 2013).
+    #[inline]
+    pub(super) fn replace(&mut self, falsified: Lit, can_be_watched: impl Fn(Lit) -> bool) -> Option<Lit> {
+        let other = self.other(falsified);
+        let (begin, first) = (usize::from(*self.place), usize::from(UNWATCHED));
+        let find = |from: usize, to: usize| {
+            self.literals[from..to]
+                .iter()
+                .position(|&literal| can_be_watched(literal))
+                .map(|place| from + place)
+        };
+        let place = find(begin, self.literals.len()).or_else(|| find(first, begin))?;
+        let replacement = std::mem::replace(&mut self.literals[place], falsified);
+        *self.place = place as u16;
+        (self.literals[0], self.literals[1]) = (other, replacement);
+        Some(replacement)
     }
 }

@@ -50,19 +50,15 @@ impl Solver {
             if trail.value(watch.blocker) > 0 {
                 continue;
             }
-            let literals = arena.literals(watch.clause);
-            let other = Lit(literals[0].0 ^ literals[1].0 ^ falsified.0);
+            let mut clause = arena.watched(watch.clause);
+            let other = clause.other(falsified);
             let value = trail.value(other);
             let updated = Watch { clause: watch.clause, blocker: other };
             if value > 0 {
                 watches[kept - 1] = updated;
                 continue;
             }
-            if let Some(place) = literals[2..].iter().position(|&literal| trail.value(literal) >= 0) {
-                let replacement = literals[place + 2];
-                literals[0] = other;
-                literals[1] = replacement;
-                literals[place + 2] = falsified;
+            if let Some(replacement) = clause.replace(falsified, |literal| trail.value(literal) >= 0) {
                 lists[replacement.index()].push(updated);
                 kept -= 1;
                 continue;
