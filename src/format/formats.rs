@@ -14,6 +14,7 @@ mod gsf;
 mod hodoku;
 mod html;
 mod ksudoku;
+mod labelled;
 mod line;
 mod link;
 mod marks;
@@ -55,6 +56,7 @@ pub const FORMATS: &[Format] = &[
     candidates::FORMAT,
     symbols::FORMAT,
     rows::FORMAT,
+    labelled::FORMAT,
     line::FORMAT,
 ];
 

@@ -1,7 +1,7 @@
 //! Games of KSudoku and GNOME Sudoku, and tables of HTML.
 
 use sudoscope::format;
-use sudoscope::geometry::Digit;
+use sudoscope::geometry::{Digit, Variant};
 
 use super::{NINE, message, single};
 
@@ -27,6 +27,8 @@ fn a_game_of_ksudoku_is_read_column_by_column() {
     assert_eq!(single(&ksudoku(plain, &letters(NINE))).unwrap().to_string(), NINE);
     let custom = message(&ksudoku("type=\"custom\" specific-type=\"Jigsaw\"", &letters(NINE)));
     assert!(custom.contains("does not support: Jigsaw"), "{custom}");
+    let both = ksudoku("type=\"custom\" specific-type=\"XSudoku\"", &format!("c{}", "_".repeat(80)));
+    assert_eq!(single(&both).unwrap().geometry().variant(), Variant::Diagonal);
     let wrong = message(&ksudoku(plain, &letters(NINE).replacen('f', "?", 1)));
     assert!(
         wrong.starts_with("line 6, column 9: found \"?\"; expected “_”, or a letter from b on"),

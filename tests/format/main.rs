@@ -8,6 +8,7 @@ mod array;
 mod batches;
 mod boxes;
 mod bulk;
+mod common_forms;
 mod csv;
 mod endless;
 mod f_puzzles;

@@ -74,7 +74,9 @@ fn a_mistake_concerns_its_own_grid() {
 #[test]
 fn one_grid_with_too_many_rows_is_not_two() {
     assert!(message(&format!("{}\n.........\n", rows(NINE, 9))).contains("there are 10 lines"));
-    assert!(message(&rows(NINE, 9).repeat(2)).contains("there are 18 lines"));
+    assert!(
+        message(&rows(NINE, 9).repeat(2).replacen("53..7....\r\n", "", 1)).contains("there are 17 lines")
+    );
 }
 
 #[test]

@@ -142,7 +142,7 @@ fn the_number_of_conflicts_repeats_exactly() {
             solver.forget();
         }
     }
-    let [satisfiable, refuted, long] = [[7340, 7055, 7340], [10710, 5535, 10710], [26030, 7976, 26030]];
+    let [satisfiable, refuted, long] = [[6665, 5750, 6665], [12483, 4632, 12483], [22828, 9513, 22828]];
     let expected = satisfiable
         .map(|cost| (true, cost))
         .into_iter()

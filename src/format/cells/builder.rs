@@ -1,5 +1,6 @@
 //! From the cells of a text to a puzzle. Knows which character stands where, but no syntax.
 
+use std::cell::OnceCell;
 use std::sync::{Arc, OnceLock};
 
 use crate::digit_set::DigitSet;
@@ -143,9 +144,13 @@ impl Builder {
 }
 
 fn read_digits(cells: &[CellText], symbols: &Symbols) -> Result<Vec<Option<Digit>>, ParseError> {
+    let blank = OnceCell::new();
+    let rare_blank =
+        || *blank.get_or_init(|| alphabet::rare_blank(cells.iter().map(|cell| cell.symbol), symbols));
     let read = |cell: &CellText| match alphabet::meaning(cell.symbol, symbols) {
         Meaning::Blank => Ok(None),
         Meaning::Given(digit) => Ok(Some(digit)),
+        Meaning::Unknown if rare_blank() == Some(cell.symbol) => Ok(None),
         Meaning::Unknown => Err(cell.error(unknown(cell.symbol, symbols))),
     };
     cells.iter().map(read).collect()

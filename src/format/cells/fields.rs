@@ -1,6 +1,6 @@
 //! Rows of cells that are words of their own, such as fields between commas. A word may be empty. Knows no format.
 
-use crate::format::cells::builder::{Builder, CellText};
+use crate::format::cells::builder::{Builder, CellText, is_side};
 use crate::format::cells::draft::Draft;
 use crate::format::cells::grid::Grid;
 use crate::format::cells::words::Word;
@@ -18,7 +18,9 @@ const BLANK_WORDS: [&str; 5] = ["none", "null", "nil", "nan", "na"];
 
 /// Whether a word stands for a cell without a digit, unless it is the symbol of one.
 pub(crate) fn is_blank(text: &str) -> bool {
-    let is_mark = |symbol| alphabet::is_blank(symbol) || matches!(symbol, '?' | '+' | 'x' | ' ' | '\u{A0}');
+    let is_mark = |symbol| {
+        alphabet::is_blank(symbol) || alphabet::is_rare_blank(symbol) || matches!(symbol, ' ' | '\u{A0}')
+    };
     text.chars().all(is_mark) || BLANK_WORDS.iter().any(|word| word.eq_ignore_ascii_case(text))
 }
 
@@ -44,6 +46,49 @@ pub(crate) fn side(rows: &[Vec<Word<'_>>], header: &Header) -> Option<usize> {
     let cell = |word: &Word<'_>| CellText::new('.', word.line, word.column);
     let shape = rows.iter().map(|row| row.iter().take(MOST + 1).map(cell).collect()).collect();
     Grid::of_cells(shape, header.declared_side()).map(|grid| grid.side)
+}
+
+/// The rows without what names the columns and rows of a board: a first row and a first column of labels such as
+/// `1`, `2`, … or `A`, `B`, ….
+pub(crate) fn without_labels(rows: &mut Vec<Vec<Word<'_>>>) {
+    let width = rows.first().map_or(0, Vec::len);
+    if width < 2 || rows.len() > MOST || rows.iter().any(|row| row.len() != width) {
+        return;
+    }
+    let has_column = |rows: &[Vec<Word<'_>>]| are_labels(rows.iter().map(|row| row[0].text));
+    let has_both = rows.len() == width && is_side(width - 1) && rows[0][0].text.is_empty();
+    if has_both && has_column(&rows[1..]) && are_headings(&rows[0][1..]) {
+        rows.remove(0);
+        remove_first_column(rows);
+    } else if rows.len() == width + 1 && is_side(width) && are_headings(&rows[0]) {
+        rows.remove(0);
+    } else if rows.len() + 1 == width && is_side(rows.len()) && has_column(rows) {
+        remove_first_column(rows);
+    }
+}
+
+fn remove_first_column(rows: &mut [Vec<Word<'_>>]) {
+    for row in rows {
+        row.remove(0);
+    }
+}
+
+/// Whether these name columns: labels, or no cells at all.
+pub(crate) fn are_headings(words: &[Word<'_>]) -> bool {
+    are_labels(words.iter().map(|word| word.text)) || !words.iter().any(|word| is_cell(word.text))
+}
+
+/// Whether these words count from 0, 1 or A, perhaps after a letter such as `R`.
+fn are_labels<'a>(words: impl Iterator<Item = &'a str> + Clone) -> bool {
+    let number = |text: &str| -> Option<usize> {
+        let digits = text.trim_start_matches(|symbol: char| symbol.is_ascii_alphabetic());
+        (text.len() <= digits.len() + 3).then(|| digits.parse().ok())?
+    };
+    let count_from =
+        |first: usize| words.clone().enumerate().all(|(index, text)| number(text) == Some(first + index));
+    let is_letter =
+        |(text, letter): (&str, char)| single(text).is_some_and(|own| own.eq_ignore_ascii_case(&letter));
+    count_from(0) || count_from(1) || words.clone().zip('A'..='Z').all(is_letter)
 }
 
 /// The puzzle of these rows on a board of this side.

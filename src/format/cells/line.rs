@@ -37,7 +37,9 @@ pub(crate) fn is_like_cells(word: &str, declared: Option<usize>) -> bool {
     if len == side * side {
         let symbols = alphabet::choose(word.chars(), side, None);
         let unknown = |&symbol: &char| alphabet::meaning(symbol, &symbols) == alphabet::Meaning::Unknown;
-        return declared.is_some() || 2 * word.chars().filter(unknown).count() <= len;
+        return declared.is_some()
+            || 2 * word.chars().filter(unknown).count() <= len
+            || alphabet::rare_blank(word.chars(), &symbols).is_some();
     }
     let usual = |symbol: &char| symbol.is_ascii_digit() || alphabet::is_blank(*symbol);
     (SHORTEST..2 * longest).contains(&len) && 2 * word.chars().filter(usual).count() >= len

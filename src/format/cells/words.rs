@@ -32,9 +32,18 @@ impl<'a> Table<'a> {
         }
         let lines: Vec<Line<'a>> = source.header.content(source.lines()).take(MOST_LINES).collect();
         let end = lines.iter().rposition(has_bar)? + 1;
-        let rows: Vec<Line<'a>> = lines[..end].iter().filter(|line| !is_border(line.text)).copied().collect();
+        let mut rows: Vec<Line<'a>> =
+            lines[..end].iter().filter(|line| !is_border(line.text)).copied().collect();
         if !bars_make_frames(&rows) {
             return None;
+        }
+        // Where `-` is a blank, an empty row looks like a border.
+        let all: Vec<Line<'a>> =
+            lines.iter().filter(|line| !is_border(line.text) || is_empty_row(line.text)).copied().collect();
+        let width = rows[0].symbols().filter(|(_, symbol)| *symbol != '|').count();
+        let is_like_rows = |line: &Line<'_>| line.text.len() == rows[0].text.len();
+        if rows.len() != width && all.len() == width && all.iter().all(is_like_rows) {
+            rows = all;
         }
         let trailer = lines[end..].iter().filter(|line| !is_border(line.text)).copied().collect();
         Some(Self { rows: words_of(&rows, |symbol| symbol == '|' || symbol.is_whitespace()), trailer })
@@ -77,6 +86,11 @@ fn words(line: Line<'_>, is_gap: fn(char) -> bool) -> Vec<Word<'_>> {
 /// Whether a line is a border: a run of dashes with its corners.
 fn is_border(text: &str) -> bool {
     text.contains("---") && text.chars().all(|symbol| "-+*|.:'=".contains(symbol) || symbol.is_whitespace())
+}
+
+/// Whether a line has nothing but dashes between bars.
+fn is_empty_row(text: &str) -> bool {
+    text.starts_with('|') && text.chars().all(|symbol| matches!(symbol, '|' | '-' | ' '))
 }
 
 /// Whether the bars of these lines are frames, and not the symbol of a digit, which stands once in a row and never

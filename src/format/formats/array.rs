@@ -10,8 +10,9 @@ use crate::format::cells::draft::Draft;
 use crate::format::cells::fields;
 use crate::format::description::{Description, Format};
 use crate::format::places::{Elements, Entry, Found, Places};
+use crate::format::text::alphabet;
 use crate::format::text::error::{ParseError, ParseErrorKind};
-use crate::format::text::limits::MOST_ELEMENTS;
+use crate::format::text::limits::{LONGEST_ELEMENT, MOST_ELEMENTS};
 use crate::format::text::lines::{Lines, raw_line};
 use crate::format::text::source::Source;
 
@@ -25,15 +26,42 @@ pub(super) const FORMAT: Format = Format::new(&Description {
 });
 
 fn read(source: &Source<'_>) -> Option<Result<Found, ParseError>> {
-    let is_code = |text: &str| text.contains(['[', ']', '{', '}', '(', ')', '|', '"', '\'', ',']);
-    let lines = source.sample.iter().filter(|line| is_code(line.text)).count();
     let has_bracket = source.sample.iter().any(|line| line.text.contains(['[', '{', '(']));
-    if !has_bracket || 4 * lines < 3 * source.sample.len() || source.header.symbols.is_some() {
+    if !has_bracket || source.header.symbols.is_some() {
         return None;
     }
+    let lines = source.sample.len();
+    if 4 * code_lines(source) >= 3 * lines {
+        return find(source).transpose();
+    }
+    // In a program with few such lines nothing is taken for an array that is not a whole board.
+    if 3 * code_lines(source) < lines
+        || source.text.len() > LONGEST_ELEMENT
+        || source.sample.iter().any(|line| is_row(line.text))
+    {
+        return None;
+    }
+    let found = find(source).ok()??;
+    found.first_drafts(source).is_some().then_some(Ok(found))
+}
+
+/// Whether a line is nothing but cells.
+fn is_row(text: &str) -> bool {
+    let is_cell = |symbol: char| symbol.is_ascii_digit() || alphabet::is_blank(symbol) || symbol == ' ';
+    text.len() >= 4 && text.chars().all(is_cell)
+}
+
+/// How many of the first lines look like source code or data.
+fn code_lines(source: &Source<'_>) -> usize {
+    let is_code = |text: &str| text.contains(['[', ']', '{', '}', '(', ')', '|', '"', '\'', ',']);
+    source.sample.iter().filter(|line| is_code(line.text)).count()
+}
+
+/// The arrays of a text that are boards, if there are any.
+fn find(source: &Source<'_>) -> Result<Option<Found>, ParseError> {
     let mut arrays = Arrays::default();
     let mut first = None;
-    let scanned = scan(source.text, 0, 1, |array| {
+    scan(source.text, 0, 1, |array| {
         if fields::side(&array.rows, &source.header).is_none() {
             return Ok(true);
         }
@@ -45,16 +73,14 @@ fn read(source: &Source<'_>) -> Option<Result<Found, ParseError>> {
             .push(Place { range: (small(array.range.0), small(array.range.1)), line: small(array.line) });
         first.get_or_insert_with(|| array.rows.clone());
         Ok(source.progress.indexed(array.range.1, source.text.len()))
-    });
-    if let Err(error) = scanned {
-        return Some(Err(error));
-    }
-    let first = first?;
+    })?;
     if arrays.places.len() > 1 {
-        return Some(Ok(Found::Many(Places::Elements(Box::new(arrays)))));
+        return Ok(Some(Found::Many(Places::Elements(Box::new(arrays)))));
     }
-    let side = fields::side(&first, &source.header)?;
-    Some(fields::draft(&Builder::new(source.header.clone()), &first, side, source.title()).map(Found::from))
+    let Some(rows) = first else { return Ok(None) };
+    let Some(side) = fields::side(&rows, &source.header) else { return Ok(None) };
+    let draft = fields::draft(&Builder::new(source.header.clone()), &rows, side, source.title())?;
+    Ok(Some(draft.into()))
 }
 
 /// Where an array stands in a text: its bytes, and the line in which it starts.

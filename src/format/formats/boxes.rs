@@ -119,9 +119,16 @@ fn blocks<'a>(rows: &[Row<'a>]) -> Option<Vec<Row<'a>>> {
     if rows.iter().flatten().all(are_words) {
         return Some(rows.iter().map(|row| row.iter().flat_map(|block| split(*block)).collect()).collect());
     }
-    let longest = rows.iter().flatten().map(|block| block.text.chars().count()).max()?;
-    let layout = Layout::of(longest, width, rows)?;
-    Some(rows.iter().map(|row| row.iter().flat_map(|block| layout.cells(*block, width)).collect()).collect())
+    // Without an outer frame the blocks at the sides may be narrower than the others.
+    let of_column = |index: usize| Layout::of(rows.iter().map(move |row| row[index]), width);
+    let layouts: Vec<Layout> = match Layout::of(rows.iter().flatten().copied(), width) {
+        Some(layout) => vec![layout; count],
+        None => (0..count).map(of_column).collect::<Option<_>>()?,
+    };
+    let cells = |row: &Row<'a>| {
+        row.iter().zip(&layouts).flat_map(|(block, layout)| layout.cells(*block, width)).collect()
+    };
+    Some(rows.iter().map(cells).collect())
 }
 
 fn split(block: Word<'_>) -> Row<'_> {
@@ -139,8 +146,9 @@ struct Layout {
 }
 
 impl Layout {
-    /// The layout of blocks of so many characters in which all symbols stand at cells.
-    fn of(longest: usize, width: usize, rows: &[Row<'_>]) -> Option<Self> {
+    /// The layout in which all symbols of these blocks stand at cells, so many in a row of a block.
+    fn of<'a>(blocks: impl Iterator<Item = Word<'a>> + Clone, width: usize) -> Option<Self> {
+        let longest = blocks.clone().map(|block| block.text.chars().count()).max()?;
         let step = ((2 * longest + width) / (2 * width)).clamp(1, WIDEST);
         let first = longest.saturating_sub((width - 1) * step + 1) / 2;
         let fits = |layout: &Self| {
@@ -149,7 +157,7 @@ impl Layout {
                     && (at - layout.first).is_multiple_of(layout.step)
                     && (at - layout.first) / layout.step < width
             };
-            let mut symbols = rows.iter().flatten().flat_map(|block| block.text.chars().enumerate());
+            let mut symbols = blocks.clone().flat_map(|block| block.text.chars().enumerate());
             symbols.all(|(at, symbol)| symbol.is_whitespace() || is_cell(at))
         };
         let layouts = [first, first + 1, first.saturating_sub(1)].map(|first| Self { first, step });

@@ -44,7 +44,8 @@ pub(super) const FORMAT: Format = Format::new(&Description {
 /// What the column with the puzzle is called.
 const PUZZLE: [&str; 5] = ["puzzle", "quizzes", "puzzles", "quiz", "sudoku"];
 /// The same where there is no column of those names.
-const PUZZLE_ELSE: [&str; 3] = ["question", "questions", "unsolved"];
+const PUZZLE_ELSE: [&str; 8] =
+    ["question", "questions", "unsolved", "board", "grid", "clues", "givens", "problem"];
 /// What the column with the puzzle's name is called.
 const NAME: [&str; 2] = ["name", "title"];
 
@@ -76,12 +77,17 @@ fn read(source: &Source<'_>) -> Option<Result<Found, ParseError>> {
     }
     let lines = read_lines(source, 1, ReadLine::new(read_line));
     let are_open = source.sample.iter().any(|line| records::is_open(line.text));
-    // A lone quote may also be a part of a name.
-    let are_lines = |found: &Found| 2 * found.readable(source) >= source.sample.len() - 1;
-    if are_open && !lines.as_ref().is_ok_and(are_lines) {
-        return Some(records::read(source, columns));
+    if !are_open {
+        return Some(lines);
     }
-    Some(lines)
+    // A lone quote may also be a part of a name; then lines would be lost in one record.
+    let records = records::read(source, columns);
+    let readable =
+        |found: &Result<Found, ParseError>| found.as_ref().map_or(0, |found| found.readable(source));
+    let are_lines = 2 * readable(&lines) >= source.sample.len() - 1;
+    let are_records = readable(&records) >= readable(&lines)
+        && records.as_ref().is_ok_and(|found| found.first_drafts(source).is_some());
+    Some(if are_records || !are_lines { records } else { lines })
 }
 
 /// A field without its quotes.

@@ -76,6 +76,12 @@ fn paired<'a>(table: &Table<'a>) -> Option<(Vec<Vec<Word<'a>>>, usize)> {
     fits.then(|| (cells.chunks(side).map(<[_]>::to_vec).collect(), side))
 }
 
+/// Whether the words are blanks and numbers of a board of this side, rather than groups of candidates.
+pub(super) fn are_numbers(table: &Table<'_>, side: usize) -> bool {
+    let is_number = |word: Word<'_>| number(word.text).is_some_and(|number| number <= side);
+    side >= SMALLEST && table.words().all(|word| is_blank(word.text) || is_number(word))
+}
+
 fn split_pairs(word: Word<'_>) -> Vec<Option<Word<'_>>> {
     let starts = (0..word.text.len()).step_by(2);
     starts
@@ -87,7 +93,9 @@ fn split_pairs(word: Word<'_>) -> Vec<Option<Word<'_>>> {
 }
 
 fn is_blank(text: &str) -> bool {
+    let mut symbols = text.chars();
     text.chars().all(alphabet::is_blank)
+        || (symbols.next().is_some_and(alphabet::is_rare_blank) && symbols.next().is_none())
 }
 
 fn number(text: &str) -> Option<usize> {

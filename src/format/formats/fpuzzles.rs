@@ -44,7 +44,7 @@ pub(super) const FORMAT: Format = Format::new(&Description {
 });
 
 /// What stands before the packed puzzle.
-const MARKS: [&str; 4] = ["?load=", "&load=", "/fpuzzles", "?puzzleid=fpuzzles"];
+const MARKS: [&str; 6] = ["?load=", "&load=", "/fpuzzles", "?puzzleid=fpuzzles", "/fpuz", "?puzzleid=fpuz"];
 
 fn read(source: &Source<'_>) -> Option<Result<Found, ParseError>> {
     if source.header.symbols.is_some() {
@@ -65,6 +65,11 @@ fn payload(line: Line<'_>) -> Option<(&str, usize)> {
     is_link.then(|| (rest[..end].trim_end(), line.column() + before.chars().count()))
 }
 
+/// Whether a link of SudokuPad may be packed in another way as well.
+fn is_otherwise_packed(text: &str) -> bool {
+    text.contains("fpuz") && !text.contains("fpuzzles")
+}
+
 fn read_line(builder: &Builder, line: Line<'_>, name: &str) -> Result<Draft, ParseError> {
     let Some((payload, column)) = payload(line) else {
         let kind = ParseErrorKind::unexpected(line.text, "a link with “?load=”");
@@ -75,6 +80,9 @@ fn read_line(builder: &Builder, line: Line<'_>, name: &str) -> Result<Draft, Par
     });
     let draft = json.and_then(|json| Board::new(builder, &json, line.number, column, name)?.draft());
     draft.map_err(|error| match error {
+        Problem::Kind(ParseErrorKind::Broken { .. }) if is_otherwise_packed(line.text) => {
+            ParseErrorKind::PackedLink.at(line.number, column)
+        }
         Problem::Kind(kind) => kind.at(line.number, column),
         Problem::Error(error) => error,
     })

@@ -10,6 +10,7 @@ use shape::Shape;
 
 use crate::format::cells::builder::Builder;
 use crate::format::description::{Description, Format};
+use crate::format::formats::boxes;
 use crate::format::places::{Elements, Found, Places};
 use crate::format::text::error::ParseError;
 use crate::format::text::source::Source;
@@ -50,7 +51,13 @@ fn divided(source: &Source<'_>) -> Option<Result<Found, ParseError>> {
     if !is_claimed {
         return None;
     }
-    Some(Blocks::find(source, shape).and_then(|blocks| {
+    let blocks = Blocks::find(source, shape);
+    let is_drawn = || matches!(boxes::FORMAT.read(source), Some(Ok(_)));
+    // Where spaces are blanks, the rows of a table look like those of other boards.
+    if blocks.as_ref().is_ok_and(|blocks| !blocks.is_grid(source)) && is_drawn() {
+        return None;
+    }
+    Some(blocks.and_then(|blocks| {
         if blocks.len() > 1 {
             return Ok(many(blocks));
         }

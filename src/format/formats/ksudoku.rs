@@ -13,7 +13,7 @@ use crate::format::places::Found;
 use crate::format::text::error::{ParseError, ParseErrorKind};
 use crate::format::text::limits::LONGEST_ELEMENT;
 use crate::format::text::source::Source;
-use crate::geometry::Digit;
+use crate::geometry::{Digit, Variant};
 use crate::puzzle::Symbols;
 
 pub(super) const FORMAT: Format = Format::new(&Description {
@@ -39,7 +39,7 @@ fn read_game(source: &Source<'_>) -> Result<Draft, ParseError> {
     let text = &source.text[..source.text.floor_char_boundary(LONGEST_ELEMENT)];
     let mut reader = Reader::from_str(text);
     let (mut place, mut start) = (XmlPlace::START, 0);
-    let mut is_values = false;
+    let (mut is_values, mut variant) = (false, source.header.variant);
     loop {
         let event = reader.read_event().map_err(|error| place.broken(&error))?;
         match &event {
@@ -48,14 +48,16 @@ fn read_game(source: &Source<'_>) -> Result<Draft, ParseError> {
                 if tag.name().0 == "graph" {
                     let kind = attribute(tag, "specific-type").unwrap_or_default();
                     let is_plain = attribute(tag, "type").is_none_or(|kind| kind == "sudoku");
-                    if !is_plain {
+                    if kind.eq_ignore_ascii_case("XSudoku") {
+                        variant = Variant::Diagonal;
+                    } else if !is_plain {
                         let name = if kind.is_empty() { "a shape of its own".into() } else { kind };
                         let kind = ParseErrorKind::UnknownRules { rules: vec![name] };
                         return Err(kind.at(place.line, place.column));
                     }
                 }
             }
-            Event::Text(values) if is_values => return draft(source, values, place),
+            Event::Text(values) if is_values => return draft(source, variant, values, place),
             Event::Eof => {
                 let kind =
                     ParseErrorKind::Missing { missing: "the puzzle", expected: "an element “values”" };
@@ -69,7 +71,7 @@ fn read_game(source: &Source<'_>) -> Result<Draft, ParseError> {
     }
 }
 
-fn draft(source: &Source<'_>, values: &str, place: XmlPlace) -> Result<Draft, ParseError> {
+fn draft(source: &Source<'_>, variant: Variant, values: &str, place: XmlPlace) -> Result<Draft, ParseError> {
     let text = values.trim();
     let place = place.after(&values[..values.len() - values.trim_start().len()]);
     let found = text.chars().count();
@@ -95,5 +97,5 @@ fn draft(source: &Source<'_>, values: &str, place: XmlPlace) -> Result<Draft, Pa
     };
     let columns: Vec<CellText> = text.chars().enumerate().map(cell).collect::<Result<_, _>>()?;
     let cells: Vec<CellText> = (0..found).map(|index| columns[index % side * side + index / side]).collect();
-    Builder::new(source.header.clone()).draft_in(symbols, &cells, side, source.title())
+    Builder::new(source.header.clone()).draft_on(variant, symbols, &cells, side, source.title())
 }

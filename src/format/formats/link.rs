@@ -9,6 +9,7 @@ use crate::format::places::{Found, ReadLine, read_lines};
 use crate::format::text::error::{ParseError, ParseErrorKind};
 use crate::format::text::lines::Line;
 use crate::format::text::source::Source;
+use crate::geometry::Variant;
 
 pub(super) const FORMAT: Format = Format::new(&Description {
     name: "link",
@@ -21,9 +22,27 @@ pub(super) const FORMAT: Format = Format::new(&Description {
 
 /// Where the cells of a link start.
 const KEYS: [&str; 4] = ["bd=", "s=", "puzzle=", "sudoku="];
-/// Hosts whose short links hold the number of a puzzle.
+/// Hosts whose links are known without `https://`.
+const HOSTS: [&str; 7] = [
+    "sudokuwiki.org/",
+    "sudokuexchange.com/",
+    "sudokupad.app/",
+    "sudokupad.svencodes.com/",
+    "app.crackingthecryptic.com/",
+    "f-puzzles.com/",
+    "tinyurl.com/",
+];
+/// Those whose short links hold the number of a puzzle.
 const SHORT: [&str; 4] =
     ["sudokupad.app/", "sudokupad.svencodes.com/", "app.crackingthecryptic.com/", "tinyurl.com/"];
+/// Pages of sudokuwiki for boards with other rules, and what these are called.
+const OTHER_RULES: [(&str, &str); 5] = [
+    ("jigsaw", "jigsaw"),
+    ("windoku", "windoku"),
+    ("killer", "killer"),
+    ("colour", "colour sudoku"),
+    ("kenken", "KenKen"),
+];
 
 const EXPECTED: &str = "a link with the cells in it, after “?bd=” or “?s=”";
 
@@ -31,7 +50,7 @@ fn read(source: &Source<'_>) -> Option<Result<Found, ParseError>> {
     if source.header.symbols.is_some() {
         return None;
     }
-    let is_own = |line: &&Line<'_>| cells(**line).is_some() || is_short(line.text);
+    let is_own = |line: &&Line<'_>| Link::of(**line).is_some_and(|link| link.is_puzzle());
     let fitting = source.sample.iter().filter(is_own).count();
     // A file of a shortcut has lines around its link.
     let shortcut = source.sample[0].text.eq_ignore_ascii_case("[InternetShortcut]");
@@ -42,34 +61,58 @@ fn read(source: &Source<'_>) -> Option<Result<Found, ParseError>> {
     })
 }
 
-/// Whether a line is a link of one of these hosts, or of a site that saves puzzles under a number.
-fn is_link(text: &str) -> bool {
-    let start = text.trim_start_matches("URL=");
-    !text.contains(char::is_whitespace)
-        && (start.starts_with("http://") || start.starts_with("https://") || start.starts_with("www."))
+/// The link in a line: all of it, or a word among others.
+#[derive(Clone, Copy, Debug)]
+struct Link<'a> {
+    text: &'a str,
+    /// Where it starts.
+    column: usize,
 }
 
-/// Whether a link holds only the number of a puzzle.
-fn is_short(text: &str) -> bool {
-    is_link(text)
-        && SHORT.iter().any(|host| text.contains(host))
-        && !text.contains("load=")
-        && !text.contains("puzzle")
-}
-
-/// The cells of a link and their column.
-fn cells(line: Line<'_>) -> Option<(&str, usize)> {
-    let text = line.text;
-    if !is_link(text) {
-        return None;
+impl<'a> Link<'a> {
+    fn of(line: Line<'a>) -> Option<Self> {
+        let is_edge = |symbol: char| "<>()[]{}\"',;!".contains(symbol);
+        let words = line.text.split_whitespace().map(|word| word.trim_matches(is_edge));
+        // Of `[name](https://…)` or `URL=https://…` the end.
+        let words = words.map(|word| word.find("http").map_or(word, |at| &word[at..]));
+        let text = words.into_iter().find(|word| is_link(word))?;
+        let before = &line.text[..text.as_ptr() as usize - line.text.as_ptr() as usize];
+        Some(Self { text, column: line.column() + before.chars().count() })
     }
-    KEYS.iter().find_map(|key| {
-        let start =
-            text.match_indices(key).map(|(at, _)| at).find(|&at| text[..at].ends_with(['?', '&', '#']))?;
-        let (before, rest) = text.split_at(start + key.len());
-        let cells = &rest[..rest.find(['&', '#']).unwrap_or(rest.len())];
-        Some((cells, line.column() + before.chars().count()))
-    })
+
+    fn is_puzzle(&self) -> bool {
+        self.cells().is_some() || self.is_short()
+    }
+
+    /// Whether it holds only the number of a puzzle.
+    fn is_short(&self) -> bool {
+        SHORT.iter().any(|host| self.text.contains(host)) && !self.text.contains("load=")
+    }
+
+    /// The cells and their column.
+    fn cells(&self) -> Option<(&'a str, usize)> {
+        let text = self.text;
+        KEYS.iter().find_map(|key| {
+            let start = text
+                .match_indices(key)
+                .map(|(at, _)| at)
+                .find(|&at| text[..at].ends_with(['?', '&', '#']))?;
+            let (before, rest) = text.split_at(start + key.len());
+            let cells = &rest[..rest.find(['&', '#']).unwrap_or(rest.len())];
+            Some((cells, self.column + before.chars().count()))
+        })
+    }
+
+    /// The name of its page, in small letters.
+    fn page(&self) -> String {
+        self.text.split('?').next().unwrap_or_default().to_ascii_lowercase()
+    }
+}
+
+/// Whether a word is a link.
+fn is_link(word: &str) -> bool {
+    let is_known = |word: &str| HOSTS.iter().any(|host| word.starts_with(host));
+    ["http://", "https://", "www."].iter().any(|start| word.starts_with(start)) || is_known(word)
 }
 
 /// Whether the cells are not written one by one.
@@ -79,12 +122,35 @@ fn is_packed(cells: &str) -> bool {
 }
 
 fn read_line(builder: &Builder, line: Line<'_>, name: &str) -> Result<Draft, ParseError> {
-    match cells(line) {
+    let wrong = || ParseErrorKind::unexpected(line.text, EXPECTED).at(line.number, line.column());
+    let link = Link::of(line).ok_or_else(wrong)?;
+    let page = link.page();
+    if let Some((_, rules)) =
+        OTHER_RULES.iter().find(|(mark, _)| page.contains("sudokuwiki") && page.contains(mark))
+    {
+        let kind = ParseErrorKind::UnknownRules { rules: vec![(*rules).to_owned()] };
+        return Err(kind.at(line.number, link.column));
+    }
+    match link.cells() {
         Some((cells, column)) if is_like_cells(cells, None) && !is_packed(cells) => {
-            read_cells(builder, cells, line.number, column, name)
+            let diagonal = page.contains("sudokuwiki.org/sudokux");
+            let mut header = builder.header().clone();
+            if diagonal {
+                header.variant = header.asked_variant.unwrap_or(Variant::Diagonal);
+            }
+            let own = Builder::new(header);
+            read_cells(if diagonal { &own } else { builder }, cells, line.number, column, name)
         }
         Some((_, column)) => Err(ParseErrorKind::PackedLink.at(line.number, column)),
-        None if is_short(line.text) => Err(ParseErrorKind::ShortLink.at(line.number, line.column())),
-        None => Err(ParseErrorKind::unexpected(line.text, EXPECTED).at(line.number, line.column())),
+        None if link.is_short() => Err(short(&link).at(line.number, link.column)),
+        None => Err(wrong()),
     }
+}
+
+/// Why a link without cells is no puzzle.
+fn short(link: &Link<'_>) -> ParseErrorKind {
+    let packed = ["/scl", "/scf", "/ctc", "=scl", "=scf", "=ctc"];
+    // A number is short; what is packed is not.
+    let is_packed = packed.iter().any(|mark| link.text.contains(mark)) && link.text.len() > 60;
+    if is_packed { ParseErrorKind::PackedLink } else { ParseErrorKind::ShortLink }
 }

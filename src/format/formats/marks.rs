@@ -12,6 +12,7 @@ use crate::format::cells::grid::{Grid, most_common};
 use crate::format::cells::marks::{take_marks, values};
 use crate::format::cells::words::{Table, Word};
 use crate::format::description::{Description, Format};
+use crate::format::formats::decimal;
 use crate::format::places::Found;
 use crate::format::text::alphabet::{self, Meaning};
 use crate::format::text::error::{ParseError, ParseErrorKind};
@@ -56,6 +57,9 @@ struct Group<'a> {
 fn read(source: &Source<'_>) -> Option<Result<Found, ParseError>> {
     let table = Table::framed(source).unwrap_or_else(|| Table::spaced(source));
     let side = side(&table, source)?;
+    if decimal::are_numbers(&table, side) {
+        return None;
+    }
     let builder = Builder::new(source.header.clone());
     let groups: Vec<Vec<Group<'_>>> =
         table.rows.iter().map(|row| row.iter().map(|word| group(*word)).collect()).collect();

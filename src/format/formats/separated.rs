@@ -1,5 +1,6 @@
 //! Rows with commas, semicolons or tabs between the cells, as spreadsheets save and copy them. An empty field is a
-//! blank. A line may also hold the cells of a whole board; several such lines are a collection.
+//! blank. A line may also hold the cells of a whole board, there with spaces between them as well; several such lines
+//! are a collection.
 
 use crate::format::cells::builder::{Builder, is_side};
 use crate::format::cells::draft::Draft;
@@ -28,7 +29,9 @@ const SEPARATORS: [char; 3] = ['\t', ';', ','];
 const MOST_FIELDS: usize = 2 * MAX_SIDE * MAX_SIDE;
 
 fn read(source: &Source<'_>) -> Option<Result<Found, ParseError>> {
-    let separator = SEPARATORS.into_iter().find(|&separator| is_separator(source, separator))?;
+    let Some(separator) = SEPARATORS.into_iter().find(|&separator| is_separator(source, separator)) else {
+        return read_lists(source, ' ');
+    };
     if source.header.declares(separator) {
         return None;
     }
@@ -38,10 +41,20 @@ fn read(source: &Source<'_>) -> Option<Result<Found, ParseError>> {
         let builder = Builder::new(source.header.clone());
         return Some(fields::draft(&builder, &rows, side, source.title()).map(Found::from));
     }
+    read_lists(source, separator)
+}
+
+/// Lines with the cells of a whole board each.
+fn read_lists(source: &Source<'_>, separator: char) -> Option<Result<Found, ParseError>> {
+    if separator == ' ' && source.header.symbols.is_some() {
+        return None;
+    }
+    // A few cells with spaces between them are a row.
+    let least = if separator == ' ' { MAX_SIDE + 1 } else { 1 };
     let is_board = |line: &&Line<'_>| {
         let words = words(line.text, line.number, line.column(), separator);
         let cells = words.iter().filter(|word| is_cell(word.text)).count();
-        board_side(words.len()).is_some() && 4 * cells >= 3 * words.len()
+        words.len() >= least && board_side(words.len()).is_some() && 4 * cells >= 3 * words.len()
     };
     let fitting = source.sample.iter().filter(is_board).count();
     let read = move |builder: &Builder, line: Line<'_>, name: &str| read_line(builder, line, separator, name);
@@ -70,15 +83,16 @@ fn rows<'a>(source: &Source<'a>, separator: char) -> Option<Vec<Vec<Word<'a>>>> 
     let mut rows: Vec<Vec<Word<'a>>> = lines.iter().map(row).collect();
     skip_headings(&mut rows);
     even_out(&mut rows, separator);
+    fields::without_labels(&mut rows);
     Some(rows)
 }
 
-/// Removes a first row that names the columns.
+/// Removes a first row that names the columns of the board below.
 fn skip_headings(rows: &mut Vec<Vec<Word<'_>>>) {
-    let is_board = |rows: &[Vec<Word<'_>>]| is_side(rows.len()) && rows[0].len() == rows.len();
     if let [first, rest @ ..] = rows.as_slice()
-        && is_board(rest)
-        && !first.iter().any(|word| is_cell(word.text))
+        && is_side(rest.len())
+        && rest.iter().map(Vec::len).max() == Some(rest.len())
+        && fields::are_headings(first)
     {
         rows.remove(0);
     }
@@ -104,7 +118,6 @@ fn even_out(rows: &mut [Vec<Word<'_>>], separator: char) {
 /// The fields of a line, without quotes and white space.
 fn words(text: &str, line: usize, column: usize, separator: char) -> Vec<Word<'_>> {
     let mut next = column;
-    let fields = text.split(separator).take(MOST_FIELDS);
     let word = |field| {
         let start = next;
         next += str::chars(field).count() + 1;
@@ -112,7 +125,9 @@ fn words(text: &str, line: usize, column: usize, separator: char) -> Vec<Word<'_
         let column = start + (field.chars().count() - rest.chars().count());
         Word { text: rest.trim_end_matches(is_padding), line, column }
     };
-    fields.map(word).collect()
+    let fields = text.split(separator).map(word);
+    // Spaces may stand for themselves anywhere.
+    fields.filter(|word| separator != ' ' || !word.text.is_empty()).take(MOST_FIELDS).collect()
 }
 
 fn is_padding(symbol: char) -> bool {

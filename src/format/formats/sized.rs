@@ -6,7 +6,7 @@ use crate::format::description::{Description, Format};
 use crate::format::formats::read_grid;
 use crate::format::places::Found;
 use crate::format::text::error::{ParseError, ParseErrorKind};
-use crate::format::text::lines::Line;
+use crate::format::text::lines::{Line, raw_line};
 use crate::format::text::source::Source;
 use crate::geometry::BlockShape;
 
@@ -42,6 +42,13 @@ fn numbers(line: Line<'_>) -> Option<Vec<usize>> {
     (1..=MOST_NUMBERS).contains(&words.len()).then(|| words.iter().map(number).collect())?
 }
 
+/// Whether a line is rather a row of cells, some of them empty, than a few numbers.
+fn has_empty_field(source: &Source<'_>, line: Line<'_>) -> bool {
+    let is_mark = |symbol: char| matches!(symbol, ',' | ';' | 'x' | '×' | '\t');
+    let raw = raw_line(source.text, line.start);
+    raw.contains(is_mark) && raw.split(is_mark).any(|field| field.trim().is_empty())
+}
+
 /// The grid after so many lines with these sizes.
 fn read_after(source: &Source<'_>, count: usize, sizes: &[usize]) -> Option<Result<Found, ParseError>> {
     let rows = source.sample.get(count..).filter(|rows| !rows.is_empty())?;
@@ -54,7 +61,10 @@ fn read_after(source: &Source<'_>, count: usize, sizes: &[usize]) -> Option<Resu
     let draft = match read(None)? {
         Ok(draft) => draft,
         // It is a mistake of this grid only if the size is of a board with about so many rows.
-        Err(error) => return is_size_of(sizes, rows.len()).then_some(Err(error)),
+        Err(error) => {
+            let are_sizes = source.sample[..count].iter().all(|line| !has_empty_field(source, *line));
+            return (are_sizes && is_size_of(sizes, rows.len())).then_some(Err(error));
+        }
     };
     let side = draft.puzzle.geometry().side();
     if !fit(sizes, side) {

@@ -29,8 +29,20 @@ fn read(source: &Source<'_>) -> Option<Result<Found, ParseError>> {
     if source.sample[0].text.starts_with("SAVEFILE:") {
         return Some(read_save(source).map(Found::from));
     }
-    let fitting = source.sample.iter().filter(|line| Id::of(line.text, line.column()).is_some()).count();
+    let is_own = |line: &&Line<'_>| Id::of(line.text, line.column()).is_some() || is_seed(line.text);
+    let fitting = source.sample.iter().filter(is_own).count();
     (2 * fitting >= source.sample.len()).then(|| read_lines(source, 0, ReadLine::new(read_line)))
+}
+
+/// Whether a line is a random seed of the program, such as `3x3#615823`, from which only that makes the puzzle.
+fn is_seed(text: &str) -> bool {
+    let Some((parameters, seed)) = text.split_once('#') else { return false };
+    parameters.starts_with(|symbol: char| symbol.is_ascii_digit())
+        && parameters.contains('x')
+        && parameters.len() <= 20
+        && parameters.chars().all(|symbol| symbol.is_ascii_lowercase() || symbol.is_ascii_digit())
+        && !seed.is_empty()
+        && seed.chars().all(|symbol| symbol.is_ascii_digit())
 }
 
 /// A game id in its parts.
@@ -135,6 +147,7 @@ impl<'a> Id<'a> {
 fn read_line(builder: &Builder, line: Line<'_>, name: &str) -> Result<Draft, ParseError> {
     match Id::of(line.text, line.column()) {
         Some(id) => id.draft(builder, line.number, name),
+        None if is_seed(line.text) => Err(ParseErrorKind::SeedId.at(line.number, line.column())),
         None => Err(ParseErrorKind::unexpected(line.text, EXPECTED).at(line.number, line.column())),
     }
 }

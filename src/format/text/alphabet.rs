@@ -11,9 +11,33 @@ use crate::puzzle::Symbols;
 /// What writes a cell without a digit, unless it is the symbol of one.
 const BLANKS: &str = ".0*_-X";
 
+/// What also writes such a cell, where no other character does.
+const RARE_BLANKS: &str = "x?+·•";
+
 /// Whether a character may be a cell without a digit.
 pub(crate) fn is_blank(symbol: char) -> bool {
     BLANKS.contains(symbol)
+}
+
+/// Whether a character may be a cell without a digit on a board that has no other characters for them.
+pub(crate) fn is_rare_blank(symbol: char) -> bool {
+    RARE_BLANKS.contains(symbol)
+}
+
+/// The character that stands for a cell without a digit although it does not usually: the only one on the board that
+/// has no meaning, where nothing else is a blank.
+pub(crate) fn rare_blank(cells: impl Iterator<Item = char>, symbols: &Symbols) -> Option<char> {
+    let mut blank = None;
+    for symbol in cells {
+        match meaning(symbol, symbols) {
+            Meaning::Given(_) => {}
+            Meaning::Unknown if is_rare_blank(symbol) && blank.is_none_or(|blank| blank == symbol) => {
+                blank = Some(symbol);
+            }
+            Meaning::Blank | Meaning::Unknown => return None,
+        }
+    }
+    blank
 }
 
 /// One of the alphabets that boards above side 9 are written in.
@@ -148,6 +172,17 @@ mod tests {
         let asked = |alphabet| choose("1F".chars(), 16, Some(alphabet)).ranges();
         assert_eq!(Alphabet::ALL.map(asked), ["1–9, A–G", "0–9, A–F", "A–P"]);
         assert_eq!(Alphabet::Letters.describe(9), "1–9");
+    }
+
+    #[test]
+    fn a_rare_blank_is_the_only_one_of_its_board() {
+        let rare = |cells: &str| rare_blank(cells.chars(), &Symbols::standard(9));
+        assert_eq!(
+            (rare("1x2xx"), rare("??9"), rare("·1"), rare("123")),
+            (Some('x'), Some('?'), Some('·'), None)
+        );
+        assert_eq!((rare("1x2."), rare("1x?"), rare("1x2y"), rare("1a2")), (None, None, None, None));
+        assert_eq!(rare_blank("Ax".chars(), &Alphabet::Letters.symbols(25)), None, "x is a digit there");
     }
 
     #[test]

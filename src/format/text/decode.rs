@@ -34,8 +34,14 @@ pub(crate) fn decode(bytes: Cow<'_, [u8]>) -> Result<Cow<'_, str>, ParseError> {
     };
     match text.bytes().position(is_foreign_control) {
         Some(offset) => Err(binary(&text, offset)),
+        None if !text.is_ascii() && text.contains(is_invisible) => Ok(text.replace(is_invisible, "").into()),
         None => Ok(text),
     }
+}
+
+/// Whether a character takes no room and is no part of a puzzle: pages put them where a line may be broken.
+const fn is_invisible(symbol: char) -> bool {
+    matches!(symbol, '\u{200B}'..='\u{200D}' | '\u{2060}' | '\u{FEFF}')
 }
 
 fn utf8_or_latin1(bytes: &[u8]) -> Result<Cow<'_, str>, ParseError> {

@@ -234,6 +234,12 @@ pub enum ParseErrorKind {
         /// The rules' names.
         rules: String,
     },
+    /// A game id holds only the seed from which its program makes the puzzle.
+    #[error(
+        "this game id is a random seed, from which only its own program makes the puzzle; copy the id that the \
+         program shows as “Specific”, such as “3x3:” and the givens"
+    )]
+    SeedId,
     /// A puzzle has too few or too many cells for its size.
     #[error("this puzzle has {found} cells; a {side}×{side} board needs {}", side * side)]
     CellCount {

@@ -74,7 +74,7 @@ struct Scanner<'a, F> {
     open: Vec<Open<'a>>,
     /// How many brackets are open that lie too deep.
     skipped: usize,
-    /// The last word that was not a cell.
+    /// The last word that was not a cell, until its value is read.
     key: &'a str,
     found: F,
 }
@@ -135,6 +135,9 @@ impl<'a, F: FnMut(&Found<'a>) -> Result<bool, ParseError>> Scanner<'a, F> {
             return Ok(true);
         }
         let Some(mut array) = self.open.pop() else { return Ok(true) };
+        if !array.rows.is_empty() || array.cells.len() >= FEWEST {
+            self.key = "";
+        }
         if array.rows.is_empty() && !array.has_bars {
             let side = array.cells.len().isqrt();
             let is_flat = side >= FEWEST && side * side == array.cells.len() && is_side(side);
@@ -189,7 +192,11 @@ impl<'a, F: FnMut(&Found<'a>) -> Result<bool, ParseError>> Scanner<'a, F> {
             self.key = word.text;
             return Ok(true);
         }
-        self.take(word, Some(start))
+        let goes_on = self.take(word, Some(start));
+        if self.key != word.text {
+            self.key = "";
+        }
+        goes_on
     }
 
     fn word(&mut self) -> Result<bool, ParseError> {
@@ -231,7 +238,7 @@ impl<'a, F: FnMut(&Found<'a>) -> Result<bool, ParseError>> Scanner<'a, F> {
 /// Whether what is called so is not to be solved.
 fn is_solution(key: &str) -> bool {
     let key = key.get(..40).unwrap_or(key).to_ascii_lowercase();
-    ["solution", "solved", "answer"].iter().any(|word| key.contains(word))
+    ["solution", "solved", "answer"].iter().any(|word| key.contains(word)) && !key.contains("unsolved")
 }
 
 /// Whether a word is a row of cells without gaps.

@@ -54,7 +54,9 @@ impl Blocks {
                 Kind::Heading => heading = Some(line),
                 Kind::Comment if splitter.rows == 0 => heading = Some(line),
                 Kind::Row => rows = Some((rows.map_or(line, |(first, _)| first), line)),
-                Kind::Border if splitter.rows > 0 => rows = rows.map(|(first, _)| (first, line)),
+                Kind::Border if splitter.rows > 0 && !shape.is_stacked => {
+                    rows = rows.map(|(first, _)| (first, line));
+                }
                 Kind::Border | Kind::Comment | Kind::Blank => {}
             }
         }

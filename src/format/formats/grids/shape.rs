@@ -20,6 +20,8 @@ pub(super) struct Shape {
     pub rows: usize,
     /// Whether a blank line ends a grid that has too few rows.
     pub blank_ends: bool,
+    /// Whether a grid ends where it has all its rows.
+    pub is_stacked: bool,
 }
 
 /// What a line is.
@@ -57,7 +59,8 @@ impl Shape {
             false if is_board => 1,
             false => return None,
         };
-        let shape = Self { width, rows, blank_ends: true };
+        let shape = Self { width, rows, blank_ends: true, is_stacked: false };
+        let shape = Self { is_stacked: rows > 1 && shape.has_stacks(source), ..shape };
         // Where boards have blank lines between their bands only a heading or a whole board ends them.
         let groups = shape.first_blocks(source);
         let whole = groups.iter().filter(|group| group.rows + 1 >= rows).count();
@@ -66,7 +69,7 @@ impl Shape {
 
     /// The shape of drawn grids of this side.
     pub(super) const fn drawn(side: usize) -> Self {
-        Self { width: side, rows: side, blank_ends: false }
+        Self { width: side, rows: side, blank_ends: false, is_stacked: false }
     }
 
     /// What a line is in a text of this shape.
@@ -85,7 +88,8 @@ impl Shape {
     }
 
     fn is_row(&self, line: Line<'_>) -> bool {
-        width(line) == self.width && (self.width > 9 || !has_words(line.text))
+        let is_rule = line.text.chars().all(|symbol| matches!(symbol, '=' | '~'));
+        width(line) == self.width && !is_rule && (self.width > 9 || !has_words(line.text))
     }
 
     /// Whether a line is likely a row with a mistake.
@@ -99,6 +103,22 @@ impl Shape {
 
     /// The grids of the first lines; the last may be cut short and is left out if there are more lines.
     pub(super) fn first_blocks(&self, source: &Source<'_>) -> Vec<Seen> {
+        let (mut seen, last) = self.first_runs(source);
+        seen.extend(last.ok());
+        seen
+    }
+
+    /// Whether grids follow each other without a gap: all runs of rows are of several whole grids.
+    fn has_stacks(&self, source: &Source<'_>) -> bool {
+        let (runs, last) = self.first_runs(source);
+        let whole = |cut: Seen| cut.rows - cut.rows % self.rows;
+        let rows = runs.iter().map(|run| run.rows).chain([last.map_or_else(whole, |run| run.rows)]);
+        let rows: Vec<usize> = rows.filter(|rows| *rows > 0).collect();
+        rows.iter().all(|rows| rows.is_multiple_of(self.rows)) && rows.iter().any(|rows| *rows > self.rows)
+    }
+
+    /// The grids of the first lines, and the last one: whole, or cut short by the end of these lines.
+    fn first_runs(&self, source: &Source<'_>) -> (Vec<Seen>, Result<Seen, Seen>) {
         let mut seen = Vec::new();
         let mut splitter = Splitter::default();
         let mut lines = source.lines();
@@ -107,10 +127,9 @@ impl Shape {
                 seen.push(Seen { rows, has_heading });
             }
         }
-        if lines.next().is_none() && splitter.rows > 0 {
-            seen.push(Seen { rows: splitter.rows, has_heading: splitter.has_heading });
-        }
-        seen
+        let last = Seen { rows: splitter.rows, has_heading: splitter.has_heading };
+        let is_whole = lines.next().is_none() && last.rows > 0;
+        (seen, if is_whole { Ok(last) } else { Err(last) })
     }
 }
 
@@ -133,7 +152,7 @@ impl Splitter {
             Kind::Heading => true,
             Kind::Blank => is_whole || shape.blank_ends,
             Kind::Comment => is_whole,
-            Kind::Row => shape.rows == 1,
+            Kind::Row => shape.rows == 1 || (shape.is_stacked && is_whole),
             Kind::Border => false,
         } && self.rows > 0;
         let ended = ends.then_some((self.rows, self.has_heading));
