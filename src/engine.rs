@@ -19,16 +19,18 @@ mod position;
 mod search;
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 pub use budget::{Budget, Progress, Stopped};
 pub use certificate::{Uncertified, certify};
 pub use position::{Claim, Fact, Position};
 
 use crate::digit_set::DigitSet;
-use crate::geometry::{Cell, Digit};
+use crate::geometry::{Cell, Digit, Geometry};
 use crate::puzzle::Grid;
 use boards::Boards;
 use budget::Meter;
+use core::nines::Found;
 use core::{Condition, Cores};
 
 /// Whether there is a solution, and whether it is the only one.
@@ -242,11 +244,44 @@ impl Engine {
         let geometry = position.puzzle.geometry();
         let has_rules = facts.iter().any(|fact| matches!(fact, Fact::Cell(_) | Fact::Unit(_)));
         let core = match nines::solver(geometry).filter(|_| !has_rules) {
-            Some(nine) => core::nines::minimal(nine, &conditions, refuted, &mut meter),
-            None => self.cores.minimal(&self.boards.layout(geometry), &conditions, refuted, &mut meter),
+            Some(nine) => self.core_of_nine(nine, geometry, &conditions, refuted, &mut meter),
+            None => {
+                let layout = self.boards.layout(geometry);
+                self.cores.minimal(&layout, &conditions, refuted.as_slice(), &mut meter)
+            }
         };
         self.nodes = meter.nodes();
         Ok(core?.map(|members| members.into_iter().map(|index| facts[index]).collect()))
+    }
+
+    /// The same for a 9×9 board: by search, and by clauses where that is stuck.
+    fn core_of_nine(
+        &mut self,
+        nine: nine::Nine,
+        geometry: &Arc<Geometry>,
+        conditions: &[Condition],
+        refuted: Option<Condition>,
+        meter: &mut Meter<'_>,
+    ) -> Result<Option<Vec<usize>>, Stopped> {
+        let (needed, open) = match core::nines::minimal(nine, conditions, refuted, meter)? {
+            Found::Consistent => return Ok(None),
+            Found::Core(core) => return Ok(Some(core)),
+            Found::Stuck(mut core, needed) => {
+                let open = core.split_off(needed);
+                (core, open)
+            }
+        };
+        let condition = |&index: &usize| conditions[index];
+        let assumed: Vec<Condition> = refuted.into_iter().chain(needed.iter().map(condition)).collect();
+        let open_conditions: Vec<Condition> = open.iter().map(condition).collect();
+        let layout = self.boards.layout(geometry);
+        let rest = self.cores.minimal(&layout, &open_conditions, &assumed, meter)?;
+        Ok(rest.map(|rest| {
+            let mut core = needed;
+            core.extend(rest.into_iter().map(|index| open[index]));
+            core.sort_unstable();
+            core
+        }))
     }
 }
 

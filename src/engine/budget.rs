@@ -117,6 +117,23 @@ impl<'a> Meter<'a> {
         }
     }
 
+    /// Asks a question that may spend so many nodes; `None` if it needs more.
+    pub(super) fn within<T>(
+        &mut self,
+        nodes: u64,
+        ask: impl FnOnce(&mut Self) -> Result<T, Stopped>,
+    ) -> Result<Option<T>, Stopped> {
+        let most = self.budget.nodes;
+        let limit = self.nodes.saturating_add(nodes);
+        self.budget.nodes = Some(most.map_or(limit, |most| most.min(limit)));
+        let answer = ask(self);
+        self.budget.nodes = most;
+        match answer {
+            Err(Stopped::OutOfNodes) if most.is_none_or(|most| self.nodes <= most) => Ok(None),
+            answer => answer.map(Some),
+        }
+    }
+
     /// Looks at the clock and at the flag.
     #[cold]
     pub(super) fn look(&mut self) -> Result<(), Stopped> {

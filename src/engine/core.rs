@@ -69,7 +69,7 @@ impl Cores {
         &mut self,
         layout: &Arc<Layout>,
         conditions: &[Condition],
-        assumed: Option<Condition>,
+        assumed: &[Condition],
         meter: &mut Meter<'_>,
     ) -> Result<Option<Vec<usize>>, Stopped> {
         let rules = conditions.iter().any(|condition| !matches!(condition, Condition::Place { .. }));
@@ -77,7 +77,7 @@ impl Cores {
         self.begin(layout, rules, meter)?;
         let literals: Vec<Lit> = conditions.iter().map(|&condition| literal(layout, condition)).collect();
         // What is needed comes first, so that the solver keeps what follows from it.
-        let mut needed: Vec<Lit> = assumed.map(|condition| literal(layout, condition)).into_iter().collect();
+        let mut needed: Vec<Lit> = assumed.iter().map(|&condition| literal(layout, condition)).collect();
         let fixed = needed.len();
         let Some(mut core) = self.refine(&needed, &literals, meter)? else { return Ok(None) };
         let total = core.len() as u64;

@@ -1,6 +1,6 @@
-//! Cores of positions on 9×9 boards. The search for these boards decides a position in microseconds, so each fact is
-//! simply left out once (deletion, Chinneck and Dravnieks, "Locating minimal infeasible constraint sets in linear
-//! programs", 1991).
+//! Cores of positions on 9×9 boards. The search for these boards decides a usual position in microseconds, so each fact
+//! is simply left out once (deletion, Chinneck and Dravnieks, "Locating minimal infeasible constraint sets in linear
+//! programs", 1991). That few facts exclude something can take it seconds, though, and then the clauses do the rest.
 
 use std::ops::ControlFlow;
 
@@ -17,39 +17,59 @@ struct Facts {
     struck: Vec<(u16, u32)>,
 }
 
-/// The indices of a subset of the conditions that contradicts what is assumed, and does not without any one member;
-/// `None` if all conditions together do not. No condition is a rule.
+/// The guesses after which the search counts as stuck: some milliseconds.
+const PATIENCE: u64 = 5000;
+
+/// How far the search has come.
+#[derive(Debug)]
+pub(in crate::engine) enum Found {
+    /// All conditions can hold together with what is assumed.
+    Consistent,
+    /// The indices of a subset that contradicts what is assumed, and does not without any one member.
+    Core(Vec<usize>),
+    /// The search is stuck. The core is to be found among these; the first so many of them belong to it.
+    Stuck(Vec<usize>, usize),
+}
+
+/// Looks for a subset of the conditions that contradicts what is assumed. No condition is a rule.
 pub(in crate::engine) fn minimal(
     nine: Nine,
     conditions: &[Condition],
     assumed: Option<Condition>,
     meter: &mut Meter<'_>,
-) -> Result<Option<Vec<usize>>, Stopped> {
+) -> Result<Found, Stopped> {
     meter.look()?;
     let mut facts = Facts { nine, placed: Vec::new(), struck: Vec::new() };
     let mut core: Vec<usize> = (0..conditions.len()).collect();
-    if facts.have_solution(core.iter().map(|&index| conditions[index]).chain(assumed), meter)? {
-        return Ok(None);
+    let end = meter.nodes() + PATIENCE;
+    let mut ask = |conditions: &mut dyn Iterator<Item = Condition>, meter: &mut Meter<'_>| {
+        let patience = end.saturating_sub(meter.nodes());
+        meter.within(patience, |meter| facts.have_solution(conditions, meter))
+    };
+    match ask(&mut core.iter().map(|&index| conditions[index]).chain(assumed), meter)? {
+        Some(true) => return Ok(Found::Consistent),
+        Some(false) => {}
+        None => return Ok(Found::Stuck(core, 0)),
     }
     let mut tried = 0;
     while let Some(&candidate) = core.get(tried) {
         meter.look()?;
         let others = core.iter().filter(|&&index| index != candidate).map(|&index| conditions[index]);
-        if facts.have_solution(others.chain(assumed), meter)? {
-            tried += 1;
-        } else {
-            core.remove(tried);
+        match ask(&mut others.chain(assumed), meter)? {
+            Some(true) => tried += 1,
+            Some(false) => drop(core.remove(tried)),
+            None => return Ok(Found::Stuck(core, tried)),
         }
         meter.set_progress(tried as u64, Some(core.len() as u64));
     }
-    Ok(Some(core))
+    Ok(Found::Core(core))
 }
 
 impl Facts {
     /// Whether all conditions can hold together.
     fn have_solution(
         &mut self,
-        conditions: impl Iterator<Item = Condition>,
+        conditions: &mut dyn Iterator<Item = Condition>,
         meter: &mut Meter<'_>,
     ) -> Result<bool, Stopped> {
         self.placed.clear();
