@@ -82,7 +82,7 @@ fn above(room: f32, height: f32) -> f32 {
     ((room - height) * 0.3).clamp(SECTION, 160.0).round()
 }
 
-/// Offers the tour until it was taken or declined.
+/// Offers the tour, once.
 fn offer_tour(ui: &mut Ui, palette: &Palette, messages: &mut Messages) {
     let width = ui.available_width().min(actions::WIDTH);
     ui.horizontal(|ui| {

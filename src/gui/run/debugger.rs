@@ -15,7 +15,7 @@ use crate::trace::{Heat, Landmark};
 pub(crate) struct Debugger {
     pub(crate) target: Target,
     pub(crate) breakpoints: Vec<Breakpoint>,
-    /// Whether these are from an earlier session, and none of them has been touched since.
+    /// Whether these are of an earlier session or another puzzle, and none of them has been touched since.
     pub(crate) are_left_over: bool,
     /// What the heat map shows, if it is on.
     pub(crate) heat: Option<HeatKind>,
@@ -163,8 +163,17 @@ fn same_rule(step: Step) -> Option<Landmark> {
 impl Debugger {
     /// With the breakpoints of an earlier session, which stop nothing until they are activated.
     pub(crate) fn with_left_over(breakpoints: &[Breakpoint]) -> Self {
-        let off = breakpoints.iter().map(|breakpoint| breakpoint.turned_off());
-        Self { breakpoints: off.collect(), are_left_over: !breakpoints.is_empty(), ..Self::default() }
+        let mut debugger = Self { breakpoints: breakpoints.to_vec(), ..Self::default() };
+        debugger.leave();
+        debugger
+    }
+
+    /// Turns off all breakpoints, because the session or the puzzle that they were for has ended.
+    pub(crate) fn leave(&mut self) {
+        for breakpoint in &mut self.breakpoints {
+            *breakpoint = breakpoint.turned_off();
+        }
+        self.are_left_over = !self.breakpoints.is_empty();
     }
 
     /// The landmarks of the enabled breakpoints for such a board.

@@ -21,7 +21,10 @@ pub(super) fn update(model: &mut Model, msg: GuideMsg) -> Next {
             model.guide.shows_start = true;
             model.study.is_shown = false;
         }
-        GuideMsg::LeaveStart => model.guide.shows_start = false,
+        GuideMsg::LeaveStart => {
+            model.guide.shows_start = false;
+            do_not_offer(model);
+        }
         GuideMsg::Watch => watch(model),
         GuideMsg::Help(page) => match model.popup {
             None | Some(Popup::Help(_)) => model.popup = Some(Popup::Help(page)),
@@ -68,7 +71,8 @@ fn begin_tour(model: &mut Model) {
     }
 }
 
-fn do_not_offer(model: &mut Model) {
+/// The tour is offered once: who has gone on from the start page finds it in the help.
+pub(super) fn do_not_offer(model: &mut Model) {
     if !std::mem::replace(&mut model.settings.toured, true) {
         model.effects.push(Effect::SaveSettings);
     }

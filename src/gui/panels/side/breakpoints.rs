@@ -61,9 +61,10 @@ fn head(
 ) {
     entry::head(ui, palette, "Breakpoints", |ui| {
         if model.debugger.are_left_over {
-            let text = RichText::new("off, from last time").size(SMALL).color(palette.muted);
-            ui.label(text)
-                .on_hover_text("Breakpoints of an earlier session stop nothing until you tick them");
+            let text = RichText::new("off, from before").size(SMALL).color(palette.muted);
+            ui.label(text).on_hover_text(
+                "Breakpoints of another puzzle or an earlier session stop nothing until you tick them",
+            );
         }
         if here.iter().any(|(_, breakpoint)| !breakpoint.is_on) {
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {

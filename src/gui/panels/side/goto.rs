@@ -36,7 +36,7 @@ pub(super) fn show(ui: &mut Ui, model: &Model, run: &Run, palette: &Palette, mes
 fn buttons(ui: &mut Ui, model: &Model, run: &Run, palette: &Palette, send: &mut impl FnMut(DebugMsg)) {
     let is_set = model.debugger.target.landmark(run).is_some_and(|landmark| {
         let wanted = Breakpoint::new(landmark, run.puzzle.geometry());
-        model.debugger.breakpoints.iter().any(|breakpoint| breakpoint.is_same(&wanted))
+        model.debugger.breakpoints.iter().any(|breakpoint| breakpoint.is_on && breakpoint.is_same(&wanted))
     });
     let button = Button::new(RichText::new("Break").size(SMALL)).selected(is_set);
     let tip = "Stop at every such step (B)";

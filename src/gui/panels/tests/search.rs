@@ -68,10 +68,10 @@ fn in_a_wide_window_two_pages_stand_side_by_side() {
 #[test]
 fn breakpoints_of_the_last_session_are_off_until_they_are_activated() {
     let mut window = window(searched(HotList::Guesses), SMALLEST);
-    assert!(says(&window, "off, from last time"));
+    assert!(says(&window, "off, from before"));
     assert_eq!(click(&mut window, "Activate all"), [Msg::Debug(DebugMsg::SwitchAllOn)]);
     tell(&mut window, Msg::Debug(DebugMsg::SwitchAllOn));
-    assert!(!says(&window, "off, from last time") && !says(&window, "Activate all"));
+    assert!(!says(&window, "off, from before") && !says(&window, "Activate all"));
     assert!(says(&window, "Stop: guess"));
 }
 

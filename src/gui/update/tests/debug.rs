@@ -175,7 +175,11 @@ fn a_new_run_begins_with_the_breakpoints_that_fit_its_board() {
     debug(&mut model, [aim(TargetKind::Plain(Landmark::Guess)), DebugMsg::Break]);
     send(&mut model, [Msg::Run(RunMsg::Solve)]);
     wait(&mut model, "the solver is waiting", |model| matches!(run(model).state(), State::Held(_)));
+    send(&mut model, [Msg::Run(RunMsg::Edit), Msg::Run(RunMsg::Solve)]);
+    assert_eq!(model.debugger.active(run(&model).puzzle.geometry()).len(), 2, "the same puzzle");
     send(&mut model, [Msg::Run(RunMsg::Edit), new_board(4, Variant::Plain), Msg::Run(RunMsg::Solve)]);
+    assert_eq!(model.debugger.active(run(&model).puzzle.geometry()), [], "another one");
+    debug(&mut model, [DebugMsg::SwitchAllOn]);
     assert_eq!(model.debugger.active(run(&model).puzzle.geometry()), [Landmark::Guess]);
     assert_eq!(model.debugger.target.cell, None);
 }
@@ -201,7 +205,9 @@ fn breakpoints_are_remembered_with_whether_they_are_on_and_for_which_boards() {
     open(&mut next, "test.txt", HARD);
     send(&mut next, [Msg::Run(RunMsg::SetAlgorithm(Algorithm::PROPAGATION)), Msg::Run(RunMsg::Solve)]);
     let at = Landmark::Cell(Cell::new(80));
-    debug(&mut next, [DebugMsg::Switch(1), DebugMsg::Switch(0)]);
+    assert!(next.debugger.are_left_over, "another puzzle");
+    assert_eq!(next.debugger.active(run(&next).puzzle.geometry()), []);
+    debug(&mut next, [DebugMsg::Switch(0)]);
     assert_eq!(next.debugger.active(run(&next).puzzle.geometry()), [at]);
     send(&mut next, [Msg::Run(RunMsg::Solve)]);
     wait(&mut next, "the solver is waiting", |model| run(model).state() == State::Held(at));

@@ -105,8 +105,8 @@ fn watching_plays_the_search_at_a_readable_pace() {
 }
 
 #[test]
-fn the_tour_is_offered_until_it_is_taken_or_declined() {
-    for msg in [GuideMsg::BeginTour, GuideMsg::DeclineTour] {
+fn the_tour_is_offered_once() {
+    for msg in [GuideMsg::BeginTour, GuideMsg::DeclineTour, GuideMsg::LeaveStart, GuideMsg::Watch] {
         let mut model = on_start();
         assert!(!model.settings.toured);
         assert!(effects_of(&mut model, Msg::Guide(msg)).contains(&Effect::SaveSettings));
