@@ -1,5 +1,5 @@
 //! The branches of guesses, looked up one at a time and cached; and chains of guesses, each the only branch of the one
-//! before.
+//! before, or the only one wide enough to be seen.
 
 use std::collections::HashMap;
 
@@ -16,6 +16,14 @@ pub(crate) type Node = (usize, u64);
 /// The node of a guess, or of the whole run.
 pub(crate) fn node(span: Option<&Span>) -> Node {
     span.map_or((0, 0), |span| (span.depth, span.steps.start))
+}
+
+/// Guesses in a row that are shown as one block.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Folded {
+    pub(crate) spans: Vec<Span>,
+    /// How many branches leave the row that are too narrow to be seen.
+    pub(crate) beside: usize,
 }
 
 /// The cached branches.
@@ -57,17 +65,26 @@ impl BranchCache {
     }
 
     /// The chain that begins with a guess: that guess, its only branch, the only branch of that one, and so on, as far as
-    /// this is known.
+    /// this is known. A branch also counts as the only one if all others together are narrower than `narrowest`.
     pub(super) fn chain(
         &mut self,
         trace: &Trace,
         first: &Span,
+        (width, narrowest): (impl Fn(&Span) -> f32, f32),
         patience: &mut impl FnMut() -> bool,
-    ) -> Vec<Span> {
-        let mut chain = vec![first.clone()];
-        while let ([only], true) = self.of(trace, chain.last(), patience) {
-            let only = only.clone();
-            chain.push(only);
+    ) -> Folded {
+        let mut chain = Folded { spans: vec![first.clone()], beside: 0 };
+        while let (branches, true) = self.of(trace, chain.spans.last(), patience) {
+            let widest = branches.iter().max_by(|a, b| width(a).total_cmp(&width(b)));
+            let Some(widest) = widest.filter(|widest| {
+                let others: f32 = branches.iter().filter(|own| own != widest).map(&width).sum();
+                branches.len() == 1 || (others < narrowest && width(widest) >= narrowest)
+            }) else {
+                break;
+            };
+            chain.beside += branches.len() - 1;
+            let widest = widest.clone();
+            chain.spans.push(widest);
         }
         chain
     }
@@ -111,7 +128,8 @@ mod tests {
                     naive.extend(children.first);
                     children = trace.children(naive.last(), 256);
                 }
-                assert_eq!(cache.chain(trace, &span, &mut || true), naive);
+                let chain = cache.chain(trace, &span, (|_: &Span| 0.0, 3.0), &mut || true);
+                assert_eq!(chain, Folded { spans: naive.clone(), beside: 0 });
                 chains += usize::from(naive.len() > 1);
                 lengths.push(naive.len());
                 ahead.extend(children.first);
@@ -126,6 +144,40 @@ mod tests {
         record(&mut model, Algorithm::Mrv);
         let trace = &run(&model).trace;
         let first = &trace.children(None, 1).first[0];
-        assert_eq!(BranchCache::default().chain(trace, first, &mut || false), std::slice::from_ref(first));
+        let chain = BranchCache::default().chain(trace, first, (|_: &Span| 0.0, 3.0), &mut || false);
+        assert_eq!(chain.spans, std::slice::from_ref(first));
+    }
+
+    /// With a width of a point for each step: a branch with all but three steps is as good as the only one.
+    #[test]
+    fn what_is_too_narrow_to_be_seen_makes_no_fork() {
+        let mut model = opened(HARD);
+        record(&mut model, Algorithm::BruteForce);
+        let trace = &run(&model).trace;
+        let steps = |span: &Span| {
+            let end = if span.is_over() { span.steps.end } else { trace.len() };
+            (end - span.steps.start) as f32
+        };
+        let mut ahead = trace.children(None, 256).first;
+        let (mut cache, mut beside) = (BranchCache::default(), 0);
+        for _ in 0..300 {
+            let Some(span) = ahead.pop() else { break };
+            let all = trace.children(Some(&span), 256).first;
+            ahead.extend(all.clone());
+            for narrowest in [20.0, 200.0] {
+                let chain = cache.chain(trace, &span, (steps, narrowest), &mut || true);
+                beside += chain.beside;
+                for (above, below) in chain.spans.iter().zip(&chain.spans[1..]) {
+                    let branches = trace.children(Some(above), 256).first;
+                    let others = branches.iter().filter(|own| *own != below);
+                    assert!(branches.contains(below) && others.map(steps).sum::<f32>() < narrowest);
+                }
+                let end = trace.children(chain.spans.last(), 256).first;
+                let widest = end.iter().map(steps).fold(0.0, f32::max);
+                let is_fork = end.iter().map(steps).sum::<f32>() - widest >= narrowest || widest < narrowest;
+                assert!(end.len() != 1 && (end.is_empty() || is_fork), "{end:?}");
+            }
+        }
+        assert!(beside > 10, "{beside}");
     }
 }

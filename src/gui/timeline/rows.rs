@@ -9,6 +9,9 @@ const NAMED: f32 = 14.0;
 const HIGHEST: f32 = 18.0;
 /// The least height of the rows that make room for those with names.
 const LOWEST: f32 = 1.0;
+/// The rows with names that a chart has at least if it has room for so many.
+const FEW: f32 = 2.0;
+const MANY: f32 = 5.0;
 
 /// The rows for a range of depths, from the top.
 #[derive(Clone, Debug)]
@@ -29,7 +32,9 @@ impl Rows {
             let tall = depths.end() - depths.start() + 1;
             return Self { depths, tall, tall_height: equal.min(HIGHEST).floor(), low_height: 0.0 };
         }
-        let tall = ((height - count * LOWEST) / (NAMED - LOWEST)).floor().max(0.0);
+        let spare = ((height - count * LOWEST) / (NAMED - LOWEST)).floor().max(0.0);
+        // The widest bars are named even where the others then have less than a pixel each.
+        let tall = if height >= MANY * NAMED && count > 2.0 * FEW { spare.max(FEW) } else { spare };
         let low_height = (height - tall * NAMED) / (count - tall);
         Self { depths, tall: tall as u16, tall_height: NAMED, low_height }
     }
@@ -82,7 +87,9 @@ mod tests {
         let many = Rows::fit(1..=50, 90.0);
         assert_eq!(many.depths().filter(|depth| many.has_names(*depth)).collect::<Vec<_>>(), [1, 2, 3]);
         let crowded = Rows::fit(1..=200, 100.0);
-        assert!(!crowded.has_names(1) && crowded.height(1) == 0.5);
+        assert!(crowded.has_names(2) && !crowded.has_names(3) && crowded.height(200) < 0.5);
+        let low = Rows::fit(1..=200, 50.0);
+        assert!(!low.has_names(1) && low.height(1) == 0.25);
     }
 
     proptest! {

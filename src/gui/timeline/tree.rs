@@ -8,7 +8,7 @@
 use std::collections::{HashSet, VecDeque};
 use std::ops::Range;
 
-use super::branches::{BranchCache, Node, node};
+use super::branches::{BranchCache, Folded, Node, node};
 use crate::trace::{Span, Trace};
 
 /// A guess narrower than this, in points, is merged with its neighbours.
@@ -46,8 +46,8 @@ pub(crate) struct Block {
 pub(crate) enum BlockKind {
     /// A guess; collapsed if its branches are not shown. The first of an unfolded chain has the length of the chain.
     Guess { span: Span, collapsed: bool, unfolded: Option<usize> },
-    /// Several guesses, each the only branch of the one before; folded into one block.
-    Chain(Vec<Span>),
+    /// Several guesses, each the only branch of the one before that can be seen; folded into one block.
+    Chain(Folded),
     /// Several guesses that are too narrow, and the steps from the first to the last.
     More { count: usize, steps: Range<u64> },
 }
@@ -125,14 +125,17 @@ impl Tree {
                 layout.blocks.push(Block { row, x, kind });
                 continue;
             }
+            let scale = (x.end - x.start) / length(Some(&span), trace.len()).max(1) as f32;
+            let width = |span: &Span| length(Some(span), trace.len()) as f32 * scale;
             let chain = match loose {
-                0 => self.branches.chain(trace, &span, &mut patience),
-                _ => vec![span.clone()],
+                0 => self.branches.chain(trace, &span, (width, NARROWEST), &mut patience),
+                _ => Folded { spans: vec![span.clone()], beside: 0 },
             };
+            let guesses = chain.spans.len();
             let is_unfolded = path.unfolded.contains(&node(Some(&span)));
-            let is_folded = chain.len() > 1 && !is_unfolded;
-            let unfolded = (chain.len() > 1 && is_unfolded).then_some(chain.len());
-            let last = if is_folded { chain[chain.len() - 1].clone() } else { span.clone() };
+            let is_folded = guesses > 1 && !is_unfolded;
+            let unfolded = (guesses > 1 && is_unfolded).then_some(guesses);
+            let last = if is_folded { chain.spans[guesses - 1].clone() } else { span.clone() };
             let above = Above {
                 x: x.start..x.start + share(&last, &span, trace.len()) * (x.end - x.start),
                 span: Some(&last),
@@ -314,7 +317,7 @@ mod tests {
     fn spans(kind: &BlockKind) -> Vec<Span> {
         match kind {
             BlockKind::Guess { span, .. } => vec![span.clone()],
-            BlockKind::Chain(spans) => spans.clone(),
+            BlockKind::Chain(chain) => chain.spans.clone(),
             BlockKind::More { .. } => Vec::new(),
         }
     }

@@ -24,8 +24,9 @@ const MARKS: f32 = 4.0;
 /// The height of the band of filled cells, and the least height of a chart that has one.
 const BAND: f32 = 14.0;
 const HAS_BAND: f32 = 72.0;
-/// Rows and bars at least this high and wide stand apart.
-const APART: f32 = 3.0;
+/// Rows at least this high stand apart, and those as high as this by a whole pixel.
+const APART: f32 = 2.0;
+const WELL_APART: f32 = 3.0;
 /// The zoom factor of one notch of the wheel.
 const NOTCH: f64 = 1.25;
 
@@ -155,11 +156,13 @@ impl<'a> FlameView<'a> {
         if bar.tone != Tone::Dense && rect.width() >= 2.0 {
             rect.max.x -= 1.0;
         }
-        if self.rows.height(depth) >= APART {
-            rect.max.y -= 1.0;
+        let height = self.rows.height(depth);
+        if height >= APART {
+            // Between low rows half a pixel is enough to be seen.
+            rect.max.y -= if height >= WELL_APART { 1.0 } else { 0.5 };
         }
         add_rect(mesh, rect, tones::colour(self.palette, bar.tone, self.kept, depth));
-        if tones::has_edge(bar.tone, self.kept) {
+        if height >= APART && tones::has_edge(bar.tone, self.kept) {
             let edge = self.palette.fate(self.kept);
             add_rect(mesh, rect.with_max_y(rect.top() + 1.0), edge);
         }

@@ -26,7 +26,8 @@ pub(super) fn show(
     }
     ui.painter().vline(x, chart.y_range(), Stroke::new(1.0, palette.muted));
     let tag = Rect::from_min_size(pos2(x - size.x, chart.bottom() - size.y), size);
-    let response = ui.interact(tag, ui.scope_id().with("start of the search"), Sense::click());
+    // Drags as well, so that the chart below does not tell where they would lead.
+    let response = ui.interact(tag, ui.scope_id().with("start of the search"), Sense::click_and_drag());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Link, true, "Start of the search"));
     let ground =
         if response.hovered() || response.has_focus() { palette.button_hovered } else { palette.panel };

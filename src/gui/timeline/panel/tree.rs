@@ -13,10 +13,10 @@ use crate::gui::msg::{ChartMsg, Messages, Msg, RunMsg};
 use crate::gui::run::single::Run;
 use crate::gui::theme::contrast::legible;
 use crate::gui::theme::{CAPTION, Palette};
-use crate::gui::timeline::branches::node;
+use crate::gui::timeline::branches::{Folded, node};
 use crate::gui::timeline::cache::RunCache;
 use crate::gui::timeline::tree::{Block, BlockKind};
-use crate::gui::words::{grouped, short};
+use crate::gui::words::{grouped, number_of, short};
 use crate::trace::{Fate, Span};
 
 /// The height of a row.
@@ -209,7 +209,7 @@ impl TreeView<'_> {
                 let name = named(span);
                 (format!("{name} · {}", size(span)), name.clone(), name.replace(' ', ""))
             }
-            BlockKind::Chain(spans) => {
+            BlockKind::Chain(Folded { spans, .. }) => {
                 let (first, last) = (&spans[0], &spans[spans.len() - 1]);
                 let many = format!("{} guesses in a row", spans.len());
                 let ends = format!("{} … {}", named(first), named(last));
@@ -271,12 +271,19 @@ impl TreeView<'_> {
                 };
                 format!("{}{hint}", describe(self.run, span))
             }
-            BlockKind::Chain(spans) => {
+            BlockKind::Chain(Folded { spans, beside }) => {
                 let names: Vec<String> = spans.iter().take(12).map(|span| name(self.run, span)).collect();
                 let more = if spans.len() > names.len() { ", …" } else { "" };
                 let (names, many) = (names.join(", "), spans.len());
+                let how = match beside {
+                    0 => "each the only one below the one before".to_owned(),
+                    _ => format!(
+                        "each with nearly all steps of the one before; {} too narrow to show",
+                        number_of(*beside as u64, "other is", "others are")
+                    ),
+                };
                 format!(
-                    "{many} guesses in a row, each the only one below the one before:\n{names}{more}\nclick to unfold, double click to enter the last"
+                    "{many} guesses in a row, {how}:\n{names}{more}\nclick to unfold, double click to enter the last"
                 )
             }
             BlockKind::More { count, steps } => {
@@ -302,7 +309,7 @@ fn draw_triangle(ui: &Ui, at: Pos2, is_folded: bool, colour: Color32) {
 fn spans(block: &Block) -> &[Span] {
     match &block.kind {
         BlockKind::Guess { span, .. } => std::slice::from_ref(span),
-        BlockKind::Chain(spans) => spans,
+        BlockKind::Chain(chain) => &chain.spans,
         BlockKind::More { .. } => &[],
     }
 }
@@ -318,6 +325,6 @@ fn start(block: &Block) -> u64 {
     match &block.kind {
         BlockKind::More { steps, .. } => steps.start + 1,
         BlockKind::Guess { span, .. } => span.steps.start + 1,
-        BlockKind::Chain(spans) => spans[0].steps.start + 1,
+        BlockKind::Chain(chain) => chain.spans[0].steps.start + 1,
     }
 }
