@@ -17,6 +17,7 @@ use super::teamwork::Teamwork;
 use crate::board::Counters;
 use crate::playback::{Mode, Speed};
 use crate::puzzle::Puzzle;
+use crate::race::Place;
 use crate::session::{Breakpoints, ChannelObserver, Session};
 use crate::solver::parallel::{self, Team};
 use crate::solver::{Algorithm, Outcome};
@@ -197,11 +198,52 @@ impl Lanes {
             }
             Some(race) => race.take_times(),
         }
+        let before: Vec<u64> = self.runs.iter().map(|run| run.playback.position()).collect();
+        let mode = self.run().playback.mode();
         self.runs[self.shown].tick(passed);
         self.keep_in_step();
+        if self.race.is_some() && mode != Mode::Paused {
+            self.hold_all(&before, mode);
+        }
         let informs = self.news().is_some_and(News::only_informs);
         let before = if informs && self.informed.0 == self.shown { self.informed.1 } else { Duration::ZERO };
         self.informed = (self.shown, if informs { before + passed } else { Duration::ZERO });
+    }
+
+    /// Stops all runs of a race where one that is not in front has passed a breakpoint; that one comes to the front.
+    fn hold_all(&mut self, before: &[u64], mode: Mode) {
+        let Some(stepping) = self.race.as_ref().map(Race::stepping) else { return };
+        let passed = |(run, before): (&mut Run, &u64)| run.passed_stop(*before);
+        let stops: Vec<Option<(u64, Landmark)>> = self.runs.iter_mut().zip(before).map(passed).collect();
+        // By how many other runs are beyond their own breakpoint when this one is at its: none, but for rounding.
+        let beyond = |index: usize| {
+            let (position, _) = stops[index]?;
+            let place = Place::of(stepping, &self.runs[index].trace, position);
+            let others = self.runs.iter().zip(&stops).enumerate().filter(|(other, _)| *other != index);
+            let is_beyond = |(run, stop): (&Run, &Option<(u64, Landmark)>)| {
+                stop.is_some_and(|(stop, _)| place.position(&run.trace) > stop)
+            };
+            Some(others.filter(|(_, pair)| is_beyond(*pair)).count())
+        };
+        let in_order =
+            std::iter::once(self.shown).chain((0..stops.len()).filter(|index| *index != self.shown));
+        let Some((_, index)) =
+            in_order.filter_map(|index| Some((beyond(index)?, index))).min_by_key(|(beyond, _)| *beyond)
+        else {
+            return;
+        };
+        let Some((position, landmark)) = stops[index] else { return };
+        if index != self.shown {
+            self.show(index);
+            let run = self.run_mut();
+            run.stop_at(position, landmark, mode);
+            run.refresh();
+        }
+        self.keep_in_step();
+        let most: Vec<Option<u64>> = stops.iter().map(|stop| stop.map(|(position, _)| position)).collect();
+        if let Some(race) = &mut self.race {
+            race.hold_before(&mut self.runs, self.shown, &most);
+        }
     }
 
     /// Whether the message of the run is shown: one that only informs leaves after some seconds.

@@ -74,6 +74,16 @@ impl Race {
         self.moved = Some(now);
     }
 
+    /// Moves runs that are beyond these positions back to them. They are in step again after the next movement.
+    pub(super) fn hold_before(&mut self, runs: &mut [Run], shown: usize, most: &[Option<u64>]) {
+        for (run, most) in runs.iter_mut().zip(most) {
+            if let Some(most) = most.filter(|most| run.playback.position() > *most) {
+                run.go_along(most);
+            }
+        }
+        self.moved = Some(place_of(runs, shown));
+    }
+
     /// Goes to a position in the shown run, and to one in the run that it is compared with, where there is one. They are
     /// in step again after the next movement.
     pub(super) fn go_to_both(&mut self, runs: &mut [Run], shown: usize, at: [Option<u64>; 2]) {

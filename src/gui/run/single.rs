@@ -158,13 +158,23 @@ impl Run {
             && let Some((position, landmark)) =
                 self.stops.between(&self.trace, before, self.playback.position())
         {
-            self.playback.go_to(position, self.trace.len());
-            self.stopped = Some(Stop { position, landmark, mode });
+            self.stop_at(position, landmark, mode);
         }
         if self.playback.position() != before {
             self.chart.keep_in_sight(self.trace.len(), self.playback.position());
         }
         self.refresh();
+    }
+
+    /// The first breakpoint that it passed on its way from a position to where it is.
+    pub(super) fn passed_stop(&mut self, before: u64) -> Option<(u64, Landmark)> {
+        self.stops.between(&self.trace, before, self.playback.position())
+    }
+
+    /// Stops at a breakpoint, to go on in this mode.
+    pub(super) fn stop_at(&mut self, position: u64, landmark: Landmark, mode: Mode) {
+        self.playback.go_to(position, self.trace.len());
+        self.stopped = Some(Stop { position, landmark, mode });
     }
 
     /// Stops playback and the solver at these steps only.
