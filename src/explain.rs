@@ -207,11 +207,10 @@ impl Teller<'_> {
     }
 
     fn contradiction(&self, contradiction: Contradiction) -> Because {
-        let short = String::from("contradiction");
         match contradiction {
             Contradiction::NoCandidate(cell) => Because {
                 why: format!("{} has no candidate left: this branch cannot be completed.", self.name(cell)),
-                short,
+                short: "no candidate".into(),
                 causes: causes::of_cell(self.before, cell),
                 unit: None,
             },
@@ -219,7 +218,7 @@ impl Teller<'_> {
                 let (symbol, kind) = (self.symbol(digit), self.kind(unit));
                 Because {
                     why: format!("{symbol} has no place left in {kind}: this branch cannot be completed."),
-                    short,
+                    short: "no place".into(),
                     causes: causes::of_digit(
                         self.before,
                         digit,

@@ -14,7 +14,7 @@ pub const fn verb(step: Step) -> &'static str {
         Step::Eliminate { .. } => "eliminate",
         Step::Restore { .. } => "restore",
         Step::Examine { .. } => "examine",
-        Step::Contradiction(_) => "dead end",
+        Step::Contradiction(_) => "contradiction",
         Step::Conflict { .. } => "conflict",
         Step::Culprit { .. } => "culprit",
         Step::Uninvolved { .. } => "no part",

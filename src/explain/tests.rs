@@ -202,13 +202,13 @@ fn a_digit_without_a_place_outlines_its_unit_and_what_keeps_it_out_of_each_cell(
     let found = told(&[assign(9, 1, rule), assign(2, 2, rule), eliminate(3, 1), dead_end]);
     assert_eq!(found.headline, "Contradiction in row 1");
     assert_eq!(found.why, "2 has no place left in row 1: this branch cannot be completed.");
-    assert_eq!((found.short.as_str(), found.unit), ("contradiction", Some(unit)));
+    assert_eq!((found.short.as_str(), found.unit), ("no place", Some(unit)));
     assert_eq!((found.focus, found.digit), (None, Some(Digit::new(1))));
     // The given, the filled cell, the one that lost the candidate, and the peer that holds the digit.
     assert_eq!(found.causes, [Cell::new(0), Cell::new(2), Cell::new(3), Cell::new(9)]);
     let cell = told(&[Step::Contradiction(Contradiction::NoCandidate(Cell::new(5)))]);
     assert_eq!(cell.why, "R2C2 has no candidate left: this branch cannot be completed.");
-    assert_eq!((cell.short.as_str(), cell.unit, cell.focus), ("contradiction", None, Some(Cell::new(5))));
+    assert_eq!((cell.short.as_str(), cell.unit, cell.focus), ("no candidate", None, Some(Cell::new(5))));
 }
 
 #[test]
@@ -223,8 +223,8 @@ fn every_kind_of_step_is_listed_in_a_few_characters() {
         (eliminate(5, 1), "eliminate", "R2C2 ≠ 2"),
         (Step::Restore { cell, digit }, "restore", "R2C2 + 2"),
         (Step::Examine { cell, against: Cell::new(0) }, "examine", "R2C2 ~ R1C1"),
-        (Step::Contradiction(Contradiction::NoCandidate(cell)), "dead end", "R2C2"),
-        (Step::Contradiction(Contradiction::NoPlace { unit, digit }), "dead end", "2 in row 1"),
+        (Step::Contradiction(Contradiction::NoCandidate(cell)), "contradiction", "R2C2"),
+        (Step::Contradiction(Contradiction::NoPlace { unit, digit }), "contradiction", "2 in row 1"),
         (Step::Conflict { cell, digit }, "conflict", "R2C2 = 2"),
         (Step::Solution, "solved", ""),
     ];

@@ -1,6 +1,6 @@
 //! The bar at the top: the puzzle, the algorithm, the window.
 
-use egui::{Align, Button, Layout, Rect, RichText, Separator, Ui};
+use egui::{Align, Button, Layout, Rect, RichText, ScrollArea, Separator, Ui};
 
 use super::widgets::{caption, check_box, last_run_tip, primary_button, tool_button};
 use super::{NARROWEST_ROW, algorithm};
@@ -17,6 +17,9 @@ use crate::gui::words::file_name;
 
 /// In narrower windows the bar leaves out what is available elsewhere.
 const NARROW: f32 = 1120.0;
+
+/// The height of the window that the menu leaves free.
+const MENU_AROUND: f32 = 44.0;
 
 const COPY_TIP: &str = "Copy the board as text (Ctrl+C)";
 
@@ -132,55 +135,67 @@ fn puzzle_buttons(ui: &mut Ui, narrow: bool, messages: &mut Messages) {
 
 /// Less frequent actions: saving elsewhere, and recent files.
 fn more(ui: &mut Ui, model: &Model, narrow: bool, messages: &mut Messages) {
-    let palette = model.settings.theme.palette();
     let menu = ui.menu_button("More", |ui| {
-        if ui.button("Start page").on_hover_text(START_TIP).clicked() {
-            messages.push(Msg::Guide(GuideMsg::ShowStart));
-        }
-        if narrow && ui.button("Copy").on_hover_text(COPY_TIP).clicked() {
-            messages.push(Msg::Edit(EditMsg::Copy));
-        }
-        if ui.button("Save as…").on_hover_text("Save in another format or location (Ctrl+Shift+S)").clicked()
-        {
-            messages.push(Msg::Save(SaveMsg::AskSaveAs));
-        }
-        save_run(ui, model, messages);
-        last_run(ui, model, messages);
-        if narrow && model.shows_board() {
-            compare(ui, model, messages);
-        }
-        let tip = "Measure solvers on whole lists of puzzles (Ctrl+Shift+K)";
-        if ui.button("Study lists…").on_hover_text(tip).clicked() {
-            messages.push(Msg::Study(StudyMsg::Toggle));
-        }
-        view(ui, model, messages);
-        if ui.button("Messages…").on_hover_text("The last messages (Ctrl+H)").clicked() {
-            messages.push(Msg::Window(WindowMsg::ShowMessages));
-        }
-        ui.separator();
-        let tip = "The run stops before guesses and placed digits and asks what comes (F6)";
-        if ui.add_enabled(model.run().is_some(), Button::new("Predict")).on_hover_text(tip).clicked() {
-            messages.push(Msg::Predict(PredictMsg::Toggle));
-        }
-        begin_at_search(ui, model, messages);
-        memory(ui, model, messages);
-        ui.separator();
-        caption(ui, palette, "Recent files");
-        if model.settings.recent.is_empty() {
-            ui.label(RichText::new("none yet").color(palette.muted));
-            return;
-        }
-        for path in &model.settings.recent {
-            if ui.button(file_name(path)).on_hover_text(path.display().to_string()).clicked() {
-                messages.push(Msg::File(FileMsg::OpenPath(path.clone())));
-            }
-        }
-        ui.separator();
-        if ui.button("Clear list").clicked() {
-            messages.push(Msg::File(FileMsg::ForgetRecent));
-        }
+        // With large text the menu is higher than the window.
+        let height = ui.ctx().content_rect().height() - MENU_AROUND;
+        ScrollArea::vertical()
+            .max_height(height)
+            .min_scrolled_height(height)
+            .show(ui, |ui| entries(ui, model, narrow, messages));
     });
     menu.response.on_hover_text("Save as, save the run, memory for recordings, recent files");
+}
+
+fn entries(ui: &mut Ui, model: &Model, narrow: bool, messages: &mut Messages) {
+    if ui.button("Start page").on_hover_text(START_TIP).clicked() {
+        messages.push(Msg::Guide(GuideMsg::ShowStart));
+    }
+    if narrow && ui.button("Copy").on_hover_text(COPY_TIP).clicked() {
+        messages.push(Msg::Edit(EditMsg::Copy));
+    }
+    if ui.button("Save as…").on_hover_text("Save in another format or location (Ctrl+Shift+S)").clicked() {
+        messages.push(Msg::Save(SaveMsg::AskSaveAs));
+    }
+    save_run(ui, model, messages);
+    last_run(ui, model, messages);
+    if narrow && model.shows_board() {
+        compare(ui, model, messages);
+    }
+    let tip = "Measure solvers on whole lists of puzzles (Ctrl+Shift+K)";
+    if ui.button("Study lists…").on_hover_text(tip).clicked() {
+        messages.push(Msg::Study(StudyMsg::Toggle));
+    }
+    view(ui, model, messages);
+    if ui.button("Messages…").on_hover_text("The last messages (Ctrl+H)").clicked() {
+        messages.push(Msg::Window(WindowMsg::ShowMessages));
+    }
+    ui.separator();
+    let tip = "The run stops before guesses and placed digits and asks what comes (F6)";
+    if ui.add_enabled(model.run().is_some(), Button::new("Predict")).on_hover_text(tip).clicked() {
+        messages.push(Msg::Predict(PredictMsg::Toggle));
+    }
+    begin_at_search(ui, model, messages);
+    memory(ui, model, messages);
+    ui.separator();
+    recent_files(ui, model, messages);
+}
+
+fn recent_files(ui: &mut Ui, model: &Model, messages: &mut Messages) {
+    let palette = model.settings.theme.palette();
+    caption(ui, palette, "Recent files");
+    if model.settings.recent.is_empty() {
+        ui.label(RichText::new("none yet").color(palette.muted));
+        return;
+    }
+    for path in &model.settings.recent {
+        if ui.button(file_name(path)).on_hover_text(path.display().to_string()).clicked() {
+            messages.push(Msg::File(FileMsg::OpenPath(path.clone())));
+        }
+    }
+    ui.separator();
+    if ui.button("Clear list").clicked() {
+        messages.push(Msg::File(FileMsg::ForgetRecent));
+    }
 }
 
 /// The size of text, and the presentation.

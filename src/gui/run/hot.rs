@@ -59,7 +59,7 @@ impl HotColumn {
             Self::Share => "share",
             Self::Depth => "depth",
             Self::Fate => "fate",
-            Self::Contradictions => "dead ends",
+            Self::Contradictions => "contrad.",
         }
     }
 
@@ -89,11 +89,38 @@ pub(crate) struct HotView {
     pub(crate) ascending: bool,
     /// Whether only retracted guesses are listed.
     pub(crate) retracted_only: bool,
+    /// How the other two lists are sorted.
+    pub(crate) depths: BarOrder,
+    pub(crate) cells: BarOrder,
+}
+
+/// The order of a list of counts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct BarOrder {
+    /// By the counts, or by what is counted.
+    pub(crate) by_count: bool,
+    pub(crate) ascending: bool,
+}
+
+impl BarOrder {
+    /// Sorted by the counts or by what is counted, or in the other direction if it already is. Counts begin with the
+    /// largest, names with the first.
+    pub(crate) const fn by(self, by_count: bool) -> Self {
+        let ascending = if self.by_count == by_count { !self.ascending } else { !by_count };
+        Self { by_count, ascending }
+    }
 }
 
 impl Default for HotView {
     fn default() -> Self {
-        Self { list: HotList::Guesses, sort: HotColumn::Steps, ascending: false, retracted_only: true }
+        Self {
+            list: HotList::Guesses,
+            sort: HotColumn::Steps,
+            ascending: false,
+            retracted_only: true,
+            depths: BarOrder { by_count: false, ascending: true },
+            cells: BarOrder { by_count: true, ascending: false },
+        }
     }
 }
 

@@ -6,23 +6,37 @@ use crate::gui::keys::{Group, TABLE};
 use crate::gui::panels::widgets::caption;
 use crate::gui::theme::{Palette, SMALL, mono};
 
+/// The least width for two columns.
+const TWO_COLUMNS: f32 = 760.0;
+/// The part of a narrow page that a column of its table may take before its text is wrapped.
+const WIDEST: f32 = 0.6;
+
 pub(super) fn show(ui: &mut Ui, palette: &Palette) {
+    let width = ui.available_width();
+    let (first, others) = TABLE.split_first().expect("there are keys");
+    if width < TWO_COLUMNS {
+        for one in TABLE {
+            group(ui, palette, one, width * WIDEST);
+            ui.add_space(10.0);
+        }
+        return;
+    }
     ui.horizontal_top(|ui| {
         ui.spacing_mut().item_spacing.x = 20.0;
-        let (first, others) = TABLE.split_first().expect("there are keys");
-        ui.vertical(|ui| group(ui, palette, first));
+        ui.vertical(|ui| group(ui, palette, first, f32::INFINITY));
         ui.vertical(|ui| {
             for one in others {
-                group(ui, palette, one);
+                group(ui, palette, one, f32::INFINITY);
                 ui.add_space(10.0);
             }
         });
     });
 }
 
-fn group(ui: &mut Ui, palette: &Palette, group: &Group) {
+fn group(ui: &mut Ui, palette: &Palette, group: &Group, widest: f32) {
     caption(ui, palette, group.title);
-    Grid::new(group.title).num_columns(2).spacing(vec2(14.0, 2.0)).min_row_height(16.0).show(ui, |ui| {
+    let grid = Grid::new(group.title).num_columns(2).spacing(vec2(14.0, 2.0)).min_row_height(16.0);
+    grid.max_col_width(widest).show(ui, |ui| {
         for row in group.rows {
             ui.label(RichText::new(row.keys()).font(mono(SMALL)).color(palette.text));
             ui.label(RichText::new(row.does).size(SMALL).color(palette.muted));

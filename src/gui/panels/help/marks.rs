@@ -15,7 +15,9 @@ use crate::puzzle::Symbols;
 
 /// The side of an example cell in points: room for a guess's badge.
 const CELL: f32 = 46.0;
-/// The width of a column of examples.
+/// The least width for two columns of examples.
+const TWO_COLUMNS: f32 = 640.0;
+/// The greatest width of one of them.
 const COLUMN: f32 = 380.0;
 
 /// A cell and what it means.
@@ -30,12 +32,14 @@ pub(super) fn show(ui: &mut Ui, theme: Theme) {
     let examples = examples();
     let picture = picture(ui, theme, &examples);
     caption(ui, palette, "Board");
-    let half = examples.len().div_ceil(2);
+    let columns = if ui.available_width() < TWO_COLUMNS { 1 } else { 2 };
+    let half = examples.len().div_ceil(columns);
     ui.horizontal_top(|ui| {
         ui.spacing_mut().item_spacing.x = 12.0;
         for (column, part) in examples.chunks(half).enumerate() {
             ui.vertical(|ui| {
-                ui.set_width(((ui.available_width() - 12.0) / (2 - column) as f32).min(COLUMN));
+                let width = (ui.available_width() - 12.0) / (columns - column) as f32;
+                ui.set_width(if columns > 1 { width.min(COLUMN) } else { width });
                 for (row, example) in part.iter().enumerate() {
                     let index = column * half + row;
                     cell(
@@ -148,7 +152,7 @@ fn digits() -> Vec<Example> {
             "Guess",
             "In a ring, with its depth: how many guesses were open with it.",
         ),
-        plain(digit(7, Ink::Retracted), "Retracted", "A digit that this step takes back."),
+        plain(digit(7, Ink::Retracted), "Retracted", "A digit that this step retracts."),
         plain(
             some_marks(),
             "Candidates",
@@ -186,13 +190,13 @@ fn step() -> Vec<Example> {
             digit(5, Ink::Given),
             None,
             "Enough for it",
-            "Asked why (W): this and the others marked so are enough.",
+            "Asked why (W): the cells marked so are enough to prove it.",
         ),
         one(
             Ground::Plain,
             some_marks(),
             Some(Outline::Tied),
-            "As good a choice",
+            "Equal choice",
             "At a guess, on the page Code: it had as few candidates.",
         ),
         one(
@@ -213,7 +217,7 @@ fn ends() -> Vec<Example> {
             Content::Empty,
             Some(Outline::Contradiction),
             "Contradiction",
-            "No candidate is left, or a digit has no place: a dead end.",
+            "No candidate is left, or a digit has no place.",
         ),
         one(
             Ground::Solution,

@@ -37,8 +37,8 @@ pub(super) fn show(ui: &mut Ui, palette: &Palette, racers: &Racers, messages: &m
         (0, None) => "Choose two or more.",
         (0, Some(_)) => "Choose one or two.",
         (1, None) => "Choose one more.",
-        (MOST_RACERS, None) => "Four are the most.",
-        (2, Some(_)) => "Two on two puzzles are the most.",
+        (MOST_RACERS, None) => "At most four.",
+        (2, Some(_)) => "At most two on two puzzles.",
         _ => " ",
     };
     ui.label(RichText::new(missing).size(SMALL).color(palette.muted));

@@ -115,8 +115,8 @@ fn row(ui: &mut Ui, (model, run): (&Model, &Run), code: Option<&Code>, line: &Li
     }
     let about = match (landmarks.is_empty(), stops) {
         (true, _) => "",
-        (false, false) => "Click to stop where this line makes a step",
-        (false, true) => "Click to stop here no longer",
+        (false, false) => "Click to set a breakpoint: stop where this line makes a step",
+        (false, true) => "Click to remove the breakpoint",
     };
     let tip = match (is_cut, about.is_empty()) {
         (true, true) => line.text.trim_start().to_owned(),

@@ -60,9 +60,9 @@ fn back(run: &Run, conflict: &Conflict) -> Option<String> {
     let (deepest, over) = conflict.jump.guesses.split_last()?;
     let deepest = placement(run, *deepest);
     let mut text = match over.len() {
-        0 => format!("The search takes back its last guess, {deepest}"),
+        0 => format!("The search retracts its last guess, {deepest}"),
         count => format!(
-            "The search jumps back over {} and takes back {deepest}",
+            "The search jumps back over {} and retracts {deepest}",
             number_of(count as u64, "guess", "guesses")
         ),
     };

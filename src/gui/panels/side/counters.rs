@@ -95,7 +95,7 @@ fn rows(lanes: &Lanes) -> Vec<Row> {
         row("eliminations", |all| all.eliminations, "Candidates eliminated"),
         row("guesses", |all| all.guesses, "Branches of the search"),
         row("retractions", |all| all.retractions, "Assignments undone, guesses included"),
-        row("contradictions", |all| all.contradictions, "Dead ends reached"),
+        row("contradictions", |all| all.contradictions, "Contradictions reached"),
         Row {
             name: "depth",
             here: format!("{} of {}", board.depth(), here.max_depth),

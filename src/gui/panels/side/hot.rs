@@ -33,7 +33,7 @@ pub(super) fn show(
     head(ui, view, palette, messages);
     match view.list {
         HotList::Guesses => guesses::show(ui, run, view, palette, messages, bottom),
-        HotList::Depths => depths::show(ui, run, palette, messages, bottom),
+        HotList::Depths => depths::show(ui, run, view, palette, messages, bottom),
         HotList::Cells => cells::show(ui, model, run, palette, messages, bottom),
     }
 }

@@ -23,7 +23,7 @@ pub(super) fn show(ui: &mut Ui, run: &Run, palette: &Palette) {
         line(ui, text);
     }
     let note = match lines.len() {
-        0 => "Nothing follows from this board by them.".to_owned(),
+        0 => "These rules find nothing on this board.".to_owned(),
         count if count > MOST => format!("and {} more", grouped((count - MOST) as u64)),
         _ => return,
     };

@@ -16,7 +16,7 @@ use crate::study::words::round_time;
 /// The most recent files that are offered as lists.
 const MOST_OFFERED: usize = 4;
 
-const ABOUT: &str = "Measures solvers on whole lists. What is stopped goes on where it was.";
+const ABOUT: &str = "Measures solvers on whole lists. A study that was stopped can be continued.";
 
 pub(super) fn show(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Messages) {
     let form = &model.study.form;

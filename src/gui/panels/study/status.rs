@@ -64,7 +64,7 @@ fn buttons(ui: &mut Ui, work: &Work, palette: &Palette, messages: &mut Messages)
     if work.is_busy() && tool_button(ui, "Pause", pause).clicked() {
         messages.push(Msg::Study(StudyMsg::Pause));
     }
-    if work.can_go_on() && primary_button(ui, palette, "Go on", go_on).clicked() {
+    if work.can_go_on() && primary_button(ui, palette, "Continue", go_on).clicked() {
         messages.push(Msg::Study(StudyMsg::GoOn));
     }
     if tool_button(ui, "Another study", "Leave this one; what is recorded stays, and it can go on").clicked()

@@ -92,9 +92,9 @@ fn the_last_contradiction_and_what_was_learnt_are_told() {
         expected.extend(others.iter().map(named));
         let deepest = geometry.name(*guesses.last().expect("a guess")).to_string();
         expected.push(match guesses.len() {
-            1 => format!("takes back its last guess, {deepest}"),
-            2 => format!("jumps back over 1 guess and takes back {deepest}"),
-            count => format!("jumps back over {} guesses and takes back {deepest}", count - 1),
+            1 => format!("retracts its last guess, {deepest}"),
+            2 => format!("jumps back over 1 guess and retracts {deepest}"),
+            count => format!("jumps back over {} guesses and retracts {deepest}", count - 1),
         });
         expected.push(format!("; {} then cannot be {}.", geometry.name(point.0), point.1));
         if solver == "learning" {

@@ -59,7 +59,7 @@ fn a_study_that_is_done_has_its_tables_and_a_way_to_the_next() {
 fn a_study_that_failed_says_why_and_can_go_on() {
     let mut window = window(with_study(failed_study()), SMALLEST);
     assert!(says(&window, "/x/no study holds no study"));
-    assert_eq!(click(&mut window, "Go on"), [Msg::Study(StudyMsg::GoOn)]);
+    assert_eq!(click(&mut window, "Continue"), [Msg::Study(StudyMsg::GoOn)]);
 }
 
 /// The first mark of the plot on the screen, and where it is drawn.

@@ -36,12 +36,12 @@ pub(super) fn show(ui: &mut Ui, lanes: &Lanes, race: &Race, palette: &Palette, m
         return note(ui, "These are on different puzzles: their searches are not compared.".into());
     }
     let Some(comparison) = race.comparison() else {
-        return note(ui, "Told once both have ended.".into());
+        return note(ui, "The comparison appears when both have ended.".into());
     };
     for &index in &[shown, other] {
         if ending(&lanes.all()[index]) == Ending::CutOff {
             let text = format!(
-                "{} was cut off or recorded only in part: not its whole search is compared.",
+                "{} was cut off or recorded only in part, so only a part of its search is compared.",
                 name(index)
             );
             note(ui, text);

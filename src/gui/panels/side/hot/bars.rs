@@ -1,9 +1,10 @@
 //! A list of counts with a bar for each.
 
-use egui::{Align2, Rect, Role, ScrollArea, Sense, Ui, WidgetInfo, pos2, vec2};
+use egui::{Align2, FontId, Rect, Role, ScrollArea, Sense, Ui, WidgetInfo, pos2, vec2};
 
 use super::{ROW, list_height};
-use crate::gui::theme::{Palette, SMALL, mono};
+use crate::gui::run::hot::BarOrder;
+use crate::gui::theme::{CAPTION, Palette, SMALL, mono};
 use crate::gui::words::grouped;
 
 /// The width of the names.
@@ -19,20 +20,83 @@ pub(super) struct Bar {
     pub(super) in_words: String,
 }
 
-/// Draws the list down to `bottom`; returns the index of a line that was clicked or chosen with Enter.
-pub(super) fn show(ui: &mut Ui, palette: &Palette, bars: &[Bar], bottom: f32) -> Option<usize> {
+/// What a person did with the list.
+pub(super) enum Answer {
+    /// Clicked a line, or chose it with Enter: its index.
+    Line(usize),
+    /// Wants another order.
+    Order(BarOrder),
+}
+
+/// Draws the list down to `bottom`, below the heads of its columns: what is counted, and what the counts are.
+pub(super) fn show(
+    ui: &mut Ui,
+    palette: &Palette,
+    heads: [&str; 2],
+    order: BarOrder,
+    bars: &[Bar],
+    bottom: f32,
+) -> Option<Answer> {
     let most = bars.iter().map(|bar| bar.count).max().unwrap_or(0).max(1);
-    let mut clicked = None;
     ui.spacing_mut().item_spacing.y = 0.0;
+    let mut answer = head(ui, palette, heads, order).map(Answer::Order);
+    let sorted = sorted(bars, order);
     let list = ScrollArea::vertical().id_salt("bars").max_height(list_height(ui, bottom)).auto_shrink(false);
-    list.show_rows(ui, ROW, bars.len(), |ui, rows| {
-        for index in rows {
+    list.show_rows(ui, ROW, sorted.len(), |ui, rows| {
+        for &index in &sorted[rows] {
             if line(ui, palette, &bars[index], most) {
-                clicked = Some(index);
+                answer = Some(Answer::Line(index));
             }
         }
     });
-    clicked
+    answer
+}
+
+/// The indices of the lines in order; they come sorted by what is counted.
+fn sorted(bars: &[Bar], order: BarOrder) -> Vec<usize> {
+    let mut indices: Vec<usize> = (0..bars.len()).collect();
+    if order.by_count {
+        indices.sort_by_key(
+            |&index| if order.ascending { bars[index].count } else { u64::MAX - bars[index].count },
+        );
+    } else if !order.ascending {
+        indices.reverse();
+    }
+    indices
+}
+
+/// The heads of the columns, which sort the list.
+fn head(ui: &mut Ui, palette: &Palette, heads: [&str; 2], order: BarOrder) -> Option<BarOrder> {
+    let area = ui.allocate_exact_size(vec2(ui.available_width() - 4.0, ROW), Sense::hover()).0;
+    let (left, right) = area.split_left_right_at_x(area.center().x);
+    let mut wanted = None;
+    for (text, rect, by_count) in [(heads[0], left, false), (heads[1], right, true)] {
+        let response = ui.interact(rect, ui.scope_id().with(("head", by_count)), Sense::click());
+        let sorts = order.by_count == by_count;
+        let name = format!("Sort by {text}");
+        response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
+        let lit = sorts || response.hovered() || response.has_focus();
+        let colour = if lit { palette.accent } else { palette.muted };
+        let text = format!("{text}{}", arrow(sorts, order.ascending));
+        let (at, align) = match by_count {
+            false => (rect.left_center(), Align2::LEFT_CENTER),
+            true => (rect.right_center(), Align2::RIGHT_CENTER),
+        };
+        ui.painter().text(at, align, text, FontId::proportional(CAPTION), colour);
+        if response.on_hover_text(name).clicked() {
+            wanted = Some(order.by(by_count));
+        }
+    }
+    wanted
+}
+
+/// What follows the head of a column by which a list is sorted.
+pub(super) const fn arrow(sorts: bool, ascending: bool) -> &'static str {
+    match (sorts, ascending) {
+        (false, _) => "",
+        (true, true) => " ↑",
+        (true, false) => " ↓",
+    }
 }
 
 fn line(ui: &mut Ui, palette: &Palette, bar: &Bar, most: u64) -> bool {
@@ -55,4 +119,20 @@ fn line(ui: &mut Ui, palette: &Palette, bar: &Bar, most: u64) -> bool {
     let clicked = response.clicked();
     response.on_hover_text(&bar.in_words);
     clicked
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bars_are_sorted_by_either_column_in_both_directions() {
+        let bar = |count| Bar { name: String::new(), count, in_words: String::new() };
+        let bars = [3, 9, 1, 9].map(bar);
+        let by_name = BarOrder { by_count: false, ascending: true };
+        assert_eq!(sorted(&bars, by_name), [0, 1, 2, 3]);
+        assert_eq!(sorted(&bars, by_name.by(false)), [3, 2, 1, 0]);
+        assert_eq!(sorted(&bars, by_name.by(true)), [1, 3, 0, 2], "the largest first, equal ones in order");
+        assert_eq!(sorted(&bars, by_name.by(true).by(true)), [2, 0, 1, 3]);
+    }
 }

@@ -1,15 +1,14 @@
 //! The cells that changed most often.
 
-use std::cmp::Reverse;
-
 use egui::Ui;
 
-use super::bars::{self, Bar};
+use super::bars::{self, Answer, Bar};
 use super::{note, so_far};
 use crate::geometry::Cell;
 use crate::gui::model::Model;
 use crate::gui::msg::{DebugMsg, Messages, Msg};
 use crate::gui::run::debugger::{HeatKind, Target, TargetKind};
+use crate::gui::run::hot::HotView;
 use crate::gui::run::single::Run;
 use crate::gui::theme::Palette;
 use crate::gui::words::grouped;
@@ -33,7 +32,6 @@ pub(super) fn show(
     let mut cells: Vec<(Cell, u64)> =
         run.puzzle.geometry().cells().map(|cell| (cell, kind.count(heat, cell))).collect();
     cells.retain(|(_, count)| *count > 0);
-    cells.sort_by_key(|(cell, count)| (Reverse(*count), *cell));
     if cells.is_empty() {
         return note(ui, palette, &format!("No cell was {}.", kind.text()));
     }
@@ -44,9 +42,17 @@ pub(super) fn show(
         Bar { name, count: *count, in_words }
     };
     let bars: Vec<Bar> = cells.iter().map(bar).collect();
-    if let Some(index) = bars::show(ui, palette, &bars, bottom) {
-        let cell = Some(cells[index].0);
-        let target = Target { kind: TargetKind::Cell, cell, digit: None, ..model.debugger.target };
-        messages.extend([DebugMsg::Aim(target), DebugMsg::Find { forward: true }].map(Msg::Debug));
+    let view = model.debugger.hot;
+    let heads = ["cell", kind.text()];
+    match bars::show(ui, palette, heads, view.cells, &bars, bottom) {
+        Some(Answer::Line(index)) => {
+            let cell = Some(cells[index].0);
+            let target = Target { kind: TargetKind::Cell, cell, digit: None, ..model.debugger.target };
+            messages.extend([DebugMsg::Aim(target), DebugMsg::Find { forward: true }].map(Msg::Debug));
+        }
+        Some(Answer::Order(cells)) => {
+            messages.push(Msg::Debug(DebugMsg::ShowHot(HotView { cells, ..view })));
+        }
+        None => {}
     }
 }

@@ -2,15 +2,23 @@
 
 use egui::Ui;
 
-use super::bars::{self, Bar};
+use super::bars::{self, Answer, Bar};
 use super::{note, percent, so_far};
-use crate::gui::msg::{Messages, Msg, RunMsg};
+use crate::gui::msg::{DebugMsg, Messages, Msg, RunMsg};
+use crate::gui::run::hot::HotView;
 use crate::gui::run::single::Run;
 use crate::gui::theme::Palette;
 use crate::gui::words::number_of;
 use crate::trace::hot::AtDepth;
 
-pub(super) fn show(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Messages, bottom: f32) {
+pub(super) fn show(
+    ui: &mut Ui,
+    run: &Run,
+    view: HotView,
+    palette: &Palette,
+    messages: &mut Messages,
+    bottom: f32,
+) {
     let hot = run.counting.hot();
     note(ui, palette, "Contradictions by the number of open guesses");
     if let Some(part) = so_far(hot.walked(), run.trace.len()) {
@@ -23,8 +31,14 @@ pub(super) fn show(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Mes
     if bars.is_empty() {
         return note(ui, palette, "No contradiction was reached.");
     }
-    let clicked = bars::show(ui, palette, &bars, bottom);
-    messages.extend(clicked.and_then(|index| found[index]).map(|first| Msg::Run(RunMsg::GoTo(first))));
+    let heads = ["depth", "contradictions"];
+    match bars::show(ui, palette, heads, view.depths, &bars, bottom) {
+        Some(Answer::Line(index)) => messages.extend(found[index].map(|first| Msg::Run(RunMsg::GoTo(first)))),
+        Some(Answer::Order(depths)) => {
+            messages.push(Msg::Debug(DebugMsg::ShowHot(HotView { depths, ..view })));
+        }
+        None => {}
+    }
 }
 
 fn bar(depth: usize, counts: &AtDepth, all: u64) -> Bar {

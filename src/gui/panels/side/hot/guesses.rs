@@ -1,7 +1,10 @@
 //! The costliest guesses.
 
+use std::cmp::Reverse;
+
 use egui::{Align2, AsIdSalt, FontId, Pos2, Rect, Role, ScrollArea, Sense, Ui, WidgetInfo, vec2};
 
+use super::bars::arrow;
 use super::{ROW, list_height, note, percent, so_far};
 use crate::gui::msg::{DebugMsg, Messages, Msg, RunMsg};
 use crate::gui::panels::widgets::check_box;
@@ -13,7 +16,7 @@ use crate::trace::Fate;
 use crate::trace::hot::{Cost, Hot, MOST_GUESSES};
 
 /// The right ends of the columns, as parts of the width.
-const ENDS: [f32; 6] = [0.21, 0.39, 0.56, 0.67, 0.8, 1.0];
+const ENDS: [f32; 6] = [0.2, 0.375, 0.53, 0.68, 0.8, 1.0];
 
 pub(super) fn show(
     ui: &mut Ui,
@@ -31,7 +34,7 @@ pub(super) fn show(
     if check.on_hover_text("Leave out guesses that led to the solution or are still open").changed() {
         messages.push(Msg::Debug(DebugMsg::ShowHot(HotView { retracted_only, ..view })));
     }
-    note(ui, palette, &about(hot, run.trace.len()));
+    note(ui, palette, &about(hot, run.trace.len(), view.retracted_only));
     if hot.costliest().of_steps == 0 {
         return;
     }
@@ -54,7 +57,7 @@ pub(super) fn show(
 }
 
 /// Which guesses the list is about.
-fn about(hot: &Hot, recorded: u64) -> String {
+fn about(hot: &Hot, recorded: u64, retracted_only: bool) -> String {
     let costliest = hot.costliest();
     if recorded == 0 {
         return "No step is recorded yet.".into();
@@ -63,7 +66,8 @@ fn about(hot: &Hot, recorded: u64) -> String {
         return format!("looking for the costliest guesses: {:.0} %", hot.looked_up() * 100.0);
     }
     let which = match costliest.least {
-        0 if costliest.retracted.len() < MOST_GUESSES => "all guesses".to_owned(),
+        0 if costliest.retracted.len() < MOST_GUESSES && !retracted_only => "all guesses".to_owned(),
+        0 if costliest.retracted.len() < MOST_GUESSES => "all retracted guesses".to_owned(),
         0 => format!("the {MOST_GUESSES} costliest"),
         least => format!("those of at least {} steps", grouped(least)),
     };
@@ -80,7 +84,9 @@ fn about(hot: &Hot, recorded: u64) -> String {
 /// The failed guess with the most steps, whatever the order of the list.
 fn longest(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Messages) {
     let costliest = run.counting.hot().costliest();
-    let Some(cost) = costliest.retracted.iter().find(|cost| cost.span.fate == Fate::Failed) else { return };
+    let failed = costliest.retracted.iter().filter(|cost| cost.span.fate == Fate::Failed);
+    // The earliest of equal ones.
+    let Some(cost) = failed.max_by_key(|cost| (cost.steps(), Reverse(cost.span.steps.start))) else { return };
     let told = || format!("Longest failed subtree: {}", in_words(run, cost));
     let (rect, clicked) = line(ui, "longest failed subtree", palette, told);
     let figures = format!("{}, {} steps", name(run, cost), figure(cost.steps()));
@@ -99,11 +105,7 @@ fn heads(ui: &mut Ui, view: HotView, palette: &Palette, messages: &mut Messages)
     for (column, rect) in HotColumn::ALL.into_iter().zip(cells(area)) {
         let response = ui.interact(rect, ui.scope_id().with(column.text()), Sense::click());
         let sorts = view.sort == column;
-        let arrow = match (sorts, view.ascending) {
-            (false, _) => "",
-            (true, true) => " ↑",
-            (true, false) => " ↓",
-        };
+        let arrow = arrow(sorts, view.ascending);
         let name = format!("Sort by {}", column.text());
         response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
         let lit = sorts || response.hovered() || response.has_focus();
