@@ -31,6 +31,7 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand, ValueEnum};
 
 use crate::geometry::Variant;
+use crate::system_message::without_number;
 use crate::whole_file;
 
 /// The exit code for a puzzle without a solution or not solved, or an incomplete answer.
@@ -144,6 +145,7 @@ fn fail(problem: &dyn std::fmt::Display) -> ExitCode {
 /// Reports an error that does not end the command.
 fn complain(problem: &dyn std::fmt::Display) {
     use std::io::Write;
+    let problem = without_number(&problem.to_string());
     let _ = writeln!(std::io::stderr(), "sudoscope: {problem}");
 }
 

@@ -24,6 +24,7 @@ pub mod session;
 pub mod solver;
 pub mod step;
 pub mod study;
+mod system_message;
 pub mod trace;
 pub mod verdict;
 pub mod whole_file;

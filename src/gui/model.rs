@@ -125,7 +125,7 @@ impl Solutions {
     /// Text for the toolbar.
     pub(crate) const fn text(&self) -> &'static str {
         match self {
-            Self::Unasked | Self::Asked(_) => "counting solutions…",
+            Self::Unasked | Self::Asked(_) => "looking for solutions…",
             Self::Empty => "empty board",
             Self::Conflict => "digits in conflict",
             Self::Known(verdict) => verdict.text(),

@@ -22,10 +22,16 @@ fn a_line_that_is_too_long_is_an_error_of_its_entry_only() {
     const MOST: usize = 1 << 20;
     // Beyond the lines that decide the format.
     let before = format!("{NINE}\n").repeat(300);
-    let bulk = bulk(&format!("{before}{}\n{NINE}", ".".repeat(MOST + 5)));
-    assert_eq!(bulk.len(), 302);
-    assert_eq!(bulk.puzzle(300).unwrap_err().kind, ParseErrorKind::LongLine { most: MOST });
-    assert_eq!(bulk.puzzle(301).unwrap().to_string(), NINE);
+    let long = ".".repeat(MOST + 5);
+    let all = bulk(&format!("{before}{long}\n{NINE}"));
+    assert_eq!(all.len(), 302);
+    assert_eq!(all.puzzle(300).unwrap_err().kind, ParseErrorKind::LongLine { most: MOST });
+    assert_eq!(all.puzzle(301).unwrap().to_string(), NINE);
+    // And among them.
+    let all = bulk(&format!("{NINE}\n{long}\n{NINE}\n"));
+    assert_eq!(all.len(), 3);
+    assert_eq!(all.puzzle(1).unwrap_err().kind, ParseErrorKind::LongLine { most: MOST });
+    assert_eq!(all.puzzle(2).unwrap().to_string(), NINE);
 }
 
 #[test]

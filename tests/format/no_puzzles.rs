@@ -11,7 +11,7 @@ fn each_kind_of_nothing_has_its_message() {
     let message = |bytes: &[u8]| format::read(bytes, "").unwrap_err().to_string();
     assert_eq!(message(b""), "no puzzle found: the text is empty");
     assert_eq!(message(b"# 9\n"), "no puzzle found: the text contains only comments");
-    assert!(message(b"\x7FELF\x02\x01\0\0").contains("this is not text"));
+    assert!(message(b"\x7FELF\x02\x01\0\0").contains("this is no text"));
     assert_eq!(message(b"Dear Sir or Madam,\nI am no sudoku.\n"), "no puzzle found");
     assert_eq!(message(b"hello"), "no puzzle found");
 }

@@ -60,3 +60,13 @@ fn puzzles_after_megabytes_of_comments_are_read() {
     let found: Vec<String> = drafts.map(|draft| draft.expect("a puzzle").puzzle.to_string()).collect();
     assert_eq!(found, [NINE, NINE]);
 }
+
+#[test]
+fn a_line_that_is_too_long_is_one_mistake_of_the_list() {
+    let long = "1".repeat((3 << 19) + 3);
+    let head = format!("{NINE}\n").repeat(5);
+    let all = read(&format!("{head}{long}\n{NINE}\n"));
+    assert_eq!(all.len(), 7);
+    assert_eq!(all[5], Err("line 6, column 1: this line is too long: at most 1 MiB are read".into()));
+    assert_eq!(all[6].as_deref(), Ok(NINE));
+}

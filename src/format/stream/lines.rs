@@ -28,7 +28,12 @@ pub(super) struct Lines<R> {
     /// The beginning of a line that has not come to its end.
     unfinished: Vec<u8>,
     ended: bool,
+    /// The bytes of the present line that were passed over because it is too long.
+    passed_over: usize,
 }
+
+/// The most bytes of a line that are passed over: what is longer may never end.
+const MOST_PASSED_OVER: usize = LONGEST_LINE;
 
 /// How the lines are read.
 #[derive(Debug)]
@@ -69,6 +74,7 @@ impl<R: Read> Lines<R> {
             after_return: false,
             unfinished: Vec::new(),
             ended: false,
+            passed_over: 0,
         }
     }
 
@@ -96,8 +102,13 @@ impl<R: Read> Lines<R> {
     fn advance(&mut self, batch: &mut RawLines) -> Result<(), StreamError> {
         let start = batch.end();
         let come = self.read_on(&mut batch.bytes)?;
-        if batch.bytes.len() - start > LONGEST_LINE {
-            return Err(ParseErrorKind::LongLine { most: LONGEST_LINE }.at(self.number, 1).into());
+        if let Some(more @ 1..) = (batch.bytes.len() - start).checked_sub(LONGEST_LINE + 1) {
+            // The rest is passed over; what is kept is still too long to be read.
+            batch.bytes.truncate(start + LONGEST_LINE + 1);
+            self.passed_over += more;
+            if self.passed_over > MOST_PASSED_OVER {
+                return Err(ParseErrorKind::LongLine { most: LONGEST_LINE }.at(self.number, 1).into());
+            }
         }
         self.ended = matches!(come, Come::End);
         if matches!(come, Come::Part) || self.ended && batch.bytes.len() == start {
@@ -108,7 +119,7 @@ impl<R: Read> Lines<R> {
         } else {
             batch.bytes.truncate(start);
         }
-        self.number += 1;
+        (self.number, self.passed_over) = (self.number + 1, 0);
         Ok(())
     }
 

@@ -82,8 +82,8 @@ pub enum ParseErrorKind {
     OutOfMemory,
     /// A control character, or text in an encoding that is not known.
     #[error(
-        "this is not text: it contains the control character {found:?}; expected UTF-8, or UTF-16 with a byte order \
-         mark"
+        "this is no text: it contains the control character {found:?}, as pictures, programs and files of spreadsheets \
+         do; expected UTF-8, or UTF-16 with a byte order mark"
     )]
     Binary {
         /// The first control character.
@@ -119,7 +119,7 @@ pub enum ParseErrorKind {
         expected: String,
     },
     /// A puzzle on one line has too few or too many cells for a board.
-    #[error("this line has {found} cells; a {side}×{side} board needs {}", side * side)]
+    #[error("this line has {}; {} needs {}", cells(*found), board(*side), side * side)]
     LineLength {
         /// Cells on the line.
         found: usize,
@@ -127,7 +127,7 @@ pub enum ParseErrorKind {
         side: usize,
     },
     /// A grid ends early.
-    #[error("this is the last of {found} lines of cells; a {expected}×{expected} board needs {expected}")]
+    #[error("this is the last of {found} lines of cells; {} needs {expected}", board(*expected))]
     TooFewLines {
         /// Lines of cells in the text.
         found: usize,
@@ -135,7 +135,7 @@ pub enum ParseErrorKind {
         expected: usize,
     },
     /// A grid goes on where it should end.
-    #[error("there are {found} lines of cells; a {expected}×{expected} board needs {expected}")]
+    #[error("there are {found} lines of cells; {} needs {expected}", board(*expected))]
     TooManyLines {
         /// Lines of cells in the text.
         found: usize,
@@ -143,7 +143,7 @@ pub enum ParseErrorKind {
         expected: usize,
     },
     /// A line of a grid ends early.
-    #[error("this line ends after {found} cells; a {expected}×{expected} board needs {expected}")]
+    #[error("this line ends after {}; {} needs {expected}", cells(*found), board(*expected))]
     TooFewColumns {
         /// Cells on the line.
         found: usize,
@@ -151,7 +151,7 @@ pub enum ParseErrorKind {
         expected: usize,
     },
     /// A line of a grid goes on where it should end.
-    #[error("this line has {found} cells; a {expected}×{expected} board needs {expected}")]
+    #[error("this line has {}; {} needs {expected}", cells(*found), board(*expected))]
     TooManyColumns {
         /// Cells on the line.
         found: usize,
@@ -177,13 +177,13 @@ pub enum ParseErrorKind {
         rarest: char,
     },
     /// A line that is longer than any puzzle.
-    #[error("this line is too long: at most {most} bytes are read")]
+    #[error("this line is too long: at most {} MiB are read", most >> 20)]
     LongLine {
         /// How many bytes a line can have.
         most: usize,
     },
     /// An element, a comment or a text of XML that is longer than any puzzle.
-    #[error("the part of the XML that starts here is too long: at most {most} bytes are read")]
+    #[error("the part of the XML that starts here is too long: at most {} MiB are read", most >> 20)]
     LongElement {
         /// How many bytes it can have.
         most: usize,
@@ -241,7 +241,7 @@ pub enum ParseErrorKind {
     )]
     SeedId,
     /// A puzzle has too few or too many cells for its size.
-    #[error("this puzzle has {found} cells; a {side}×{side} board needs {}", side * side)]
+    #[error("this puzzle has {}; {} needs {}", cells(*found), board(*side), side * side)]
     CellCount {
         /// Cells of the puzzle; where there are too many, not all are counted.
         found: usize,
@@ -295,6 +295,16 @@ pub enum ParseErrorKind {
         /// The side of the board.
         found: usize,
     },
+}
+
+/// A board of this side in words: `an 8×8 board`.
+fn board(side: usize) -> String {
+    let article = if matches!(side, 8 | 11 | 18) { "an" } else { "a" };
+    format!("{article} {side}×{side} board")
+}
+
+fn cells(count: usize) -> String {
+    if count == 1 { "1 cell".into() } else { format!("{count} cells") }
 }
 
 impl ParseErrorKind {

@@ -10,6 +10,10 @@ use crate::geometry::Variant;
 
 /// The most lines that a format sees before it claims the text.
 const SAMPLE: usize = 256;
+/// A text of so few lines is no list.
+const FEW: usize = 2;
+/// What is seen of a line that no board has, in bytes.
+const SHOWN: usize = 4096;
 
 /// What the caller knows about a text; overrides the text.
 #[derive(Clone, Copy, Debug, Default)]
@@ -51,15 +55,14 @@ impl<'a> Source<'a> {
                 header.take(line)?;
             }
         }
-        let sample: Vec<Line<'a>> = lines.filter(|line| !header.is_comment(*line)).take(SAMPLE).collect();
+        let mut sample: Vec<Line<'a>> = lines.filter(|line| !header.is_comment(*line)).take(SAMPLE).collect();
         if sample.is_empty() {
             let kind = if comments_only { ParseErrorKind::OnlyComments } else { ParseErrorKind::Empty };
             return Err(kind.anywhere());
         }
         // XML may be one line however long it is. What reads lines would take many times their memory.
-        let is_lines = !sample[0].text.starts_with('<');
-        if let Some(long) = sample.iter().find(|line| is_lines && line.text.len() > LONGEST_LINE) {
-            return Err(ParseErrorKind::LongLine { most: LONGEST_LINE }.at(long.number, 1));
+        if !sample[0].text.starts_with('<') {
+            cut_long_lines(&mut sample)?;
         }
         header.asked_variant = hints.variant;
         header.variant = hints.variant.unwrap_or(header.variant);
@@ -107,6 +110,23 @@ impl<'a> Source<'a> {
     pub(crate) fn title(&self) -> &str {
         self.header.name.as_deref().unwrap_or(self.name)
     }
+}
+
+/// Cuts lines that no board has short: one among others is a mistake of its own, and the beginning shows that.
+///
+/// # Errors
+/// When there are no others.
+fn cut_long_lines(sample: &mut [Line<'_>]) -> Result<(), ParseError> {
+    let is_long = |line: &Line<'_>| line.text.len() > LONGEST_LINE;
+    if let Some(long) = sample.iter().find(|line| is_long(line))
+        && (is_long(&sample[0]) || sample.len() <= FEW)
+    {
+        return Err(ParseErrorKind::LongLine { most: LONGEST_LINE }.at(long.number, 1));
+    }
+    for line in sample.iter_mut().filter(|line| is_long(line)) {
+        line.text = &line.text[..line.text.floor_char_boundary(SHOWN)];
+    }
+    Ok(())
 }
 
 #[cfg(test)]

@@ -36,9 +36,16 @@ impl NewBoard {
         }
     }
 
-    /// The number of clues of a puzzle that is neither hard to find nor full: two fifths of the cells.
+    /// The number of clues of a puzzle that is neither hard to find nor full: two fifths of the cells, and on boards
+    /// above side 16 half of them.
     pub(crate) const fn usual_clues(self) -> usize {
-        self.block.side() * self.block.side() * 2 / 5
+        let cells = self.block.side() * self.block.side();
+        if self.is_large() { cells / 2 } else { cells * 2 / 5 }
+    }
+
+    /// Whether a puzzle with as few clues as can be would take too long.
+    pub(crate) const fn is_large(self) -> bool {
+        self.block.side() > 16
     }
 
     /// The recipe of the puzzle on it; `None` if it is to be empty, or its shape is not supported.

@@ -163,6 +163,11 @@ pub(crate) fn scene_of(model: &Model, lanes: &Lanes, index: usize) -> Scene {
     let run = &lanes.all()[index];
     let mut cells = shown_cells(run, model.settings.marks);
     heat::mark(model, lanes, index, &mut cells);
+    if index == lanes.shown() {
+        answer::mark(model, &mut cells);
+        conflict::mark(model, &mut cells);
+        tied(model, &mut cells);
+    }
     let (geometry, symbols) = (Arc::clone(run.puzzle.geometry()), run.puzzle.symbols().clone());
     Scene { geometry, symbols, theme: model.settings.theme, cells }
 }

@@ -5,6 +5,7 @@ use std::time::Duration;
 use crate::gui::model::{Model, Notice, Offer, TextSource};
 use crate::gui::msg::{Failure, NoticeKind};
 use crate::gui::run::news::STAYS;
+use crate::system_message::without_number;
 
 /// The number of notices that are kept.
 const KEPT: usize = 30;
@@ -18,6 +19,7 @@ pub(super) fn age(model: &mut Model, passed: Duration) {
 }
 
 pub(super) fn tell(model: &mut Model, kind: NoticeKind, text: String) {
+    let text = without_number(&text);
     log::debug!("{kind:?}: {text}");
     model.history.truncate(KEPT - 1);
     model.history.push_front((kind, text.clone()));

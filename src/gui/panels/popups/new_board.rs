@@ -68,8 +68,11 @@ fn contents(ui: &mut Ui, palette: &Palette, board: NewBoard, messages: &mut Mess
         });
         ui.horizontal(|ui| {
             ui.label(RichText::new("clues").color(palette.muted));
-            let tip = "Until no more can be taken away; on boards above side 16, no more with little effort";
-            if ui.selectable_label(wish.clues.is_none(), "as few as can be").on_hover_text(tip).clicked() {
+            let (name, tip) = match board.is_large() {
+                false => ("as few as can be", "Until no more can be taken away"),
+                true => ("few", "Until the next ones take long to be tested; some may still be superfluous"),
+            };
+            if ui.selectable_label(wish.clues.is_none(), name).on_hover_text(tip).clicked() {
                 choose(Some(Wish { clues: None, ..wish }));
             }
             let usual = board.usual_clues();

@@ -4,7 +4,7 @@ use crate::board::Counter;
 use crate::gui::board::heat_scale::HeatScale;
 use crate::gui::board::scene::{Ground, scene_of};
 use crate::gui::model::{Effect, Model, Popup};
-use crate::gui::msg::{DebugMsg, Msg, RaceMsg, RunMsg, WindowMsg};
+use crate::gui::msg::{DebugMsg, Msg, RaceMsg, RunMsg, WhyMsg, WindowMsg};
 use crate::gui::page::Page;
 use crate::gui::run::comparison::Comparison;
 use crate::gui::run::debugger::{HeatKind, Target, TargetKind};
@@ -340,6 +340,22 @@ fn assigned(run: &Run) -> Vec<i64> {
         }
     }
     counts
+}
+
+#[test]
+fn what_is_asked_is_marked_on_the_board_of_the_run_in_front() {
+    let mut model = race();
+    let contradiction = lanes(&model).run().trace.next(0, Landmark::Contradiction).expect("a contradiction");
+    send(&mut model, [Msg::Run(RunMsg::GoTo(contradiction)), Msg::Why(WhyMsg::Here)]);
+    wait(&mut model, "an answer", |model| {
+        lanes(model).run().inquiry.asked().is_some_and(|asked| asked.reasoning.least().is_some())
+    });
+    let marked = |index| {
+        let cells = scene_of(&model, lanes(&model), index).cells;
+        cells.iter().filter(|cell| cell.ground == Ground::Needed).count()
+    };
+    assert!(marked(lanes(&model).shown()) > 0, "the least reason");
+    assert!((1..4).all(|index| marked(index) == 0));
 }
 
 #[test]
