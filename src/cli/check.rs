@@ -8,6 +8,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use self::finding::Finding;
+use super::mistakes::{self, MOST_SHOWN};
 use super::output::{Out, to_stdout};
 use super::report::Report;
 use super::runner::Runner;
@@ -55,7 +56,7 @@ pub(super) struct Check {
 #[derive(Default)]
 struct Tally {
     wrong: bool,
-    unreadable: bool,
+    unreadable: usize,
 }
 
 impl Check {
@@ -66,7 +67,7 @@ impl Check {
             self.all(out, &runner, &mut tally)?;
             Ok(match tally {
                 _ if runner.is_interrupted() => ExitCode::from(INTERRUPTED),
-                Tally { unreadable: true, .. } => ExitCode::from(BAD_INPUT),
+                Tally { unreadable: 1.., .. } => ExitCode::from(BAD_INPUT),
                 Tally { wrong: true, .. } => ExitCode::from(NO_SOLUTION),
                 Tally { .. } => ExitCode::SUCCESS,
             })
@@ -89,7 +90,9 @@ impl Check {
             Err(Trouble::RecordedRun) => return Err(text::recorded_run(&self.file).into()),
             Err(Trouble::Interrupted) => return Err(Interrupted.into()),
         };
+        let mut read = 0;
         for (draft, number) in text.drafts.zip(1..) {
+            read += 1;
             if runner.is_interrupted() {
                 break;
             }
@@ -113,6 +116,7 @@ impl Check {
                 }
             }
         }
+        mistakes::sum_up(&self.file, tally.unreadable, read);
         Ok(())
     }
 
@@ -125,8 +129,10 @@ impl Check {
         tally: &mut Tally,
     ) -> Result<(), Problem> {
         let ParseErrorKind::Duplicate { board, .. } = &error.kind else {
-            Report::new(&self.file, error).print();
-            tally.unreadable = true;
+            tally.unreadable += 1;
+            if tally.unreadable <= MOST_SHOWN {
+                Report::new(&self.file, error).print();
+            }
             return Ok(());
         };
         let givens = Givens {

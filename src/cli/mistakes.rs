@@ -8,7 +8,7 @@ use super::{Told, complain};
 use crate::format::StreamError;
 
 /// How many mistakes of a collection are shown in full.
-const MOST_SHOWN: usize = 20;
+pub(super) const MOST_SHOWN: usize = 20;
 
 /// Where entries come from.
 #[derive(Debug)]
@@ -51,11 +51,14 @@ impl Mistakes {
 
     /// Reports how many mistakes of this file were not shown, and starts with the next file.
     pub(super) fn sum_up(&mut self, origin: &Origin, read: usize) {
-        let count = std::mem::take(&mut self.count);
-        if let Some(others @ 1..) = count.checked_sub(MOST_SHOWN) {
-            let path = origin.path.display();
-            complain(&format!("{path}: {others} more of {read} entries are not puzzles"));
-        }
+        sum_up(&origin.path, std::mem::take(&mut self.count), read);
+    }
+}
+
+/// Reports how many of so many mistakes in a file were not shown.
+pub(super) fn sum_up(path: &Path, count: usize, read: usize) {
+    if let Some(others @ 1..) = count.checked_sub(MOST_SHOWN) {
+        complain(&format!("{}: {others} more of {read} entries are not puzzles", path.display()));
     }
 }
 

@@ -75,9 +75,11 @@ fn a_run_is_not_recorded_to_standard_output() {
 #[test]
 fn many_mistakes_are_summed_up() {
     let text = format!("{NINE}\n{}{NINE}\n", format!("{NINE}7\n").repeat(300));
-    let shown = predicate::function(|text: &str| text.matches("this line has 82 cells").count() == 20);
-    let solved = sudoscope().args(["solve", "-"]).write_stdin(text).assert().code(2);
-    solved.stderr(shown.and(contains("280 more of 302 entries are not puzzles")));
+    for command in ["solve", "check"] {
+        let shown = predicate::function(|text: &str| text.matches("this line has 82 cells").count() == 20);
+        let solved = sudoscope().args([command, "-"]).write_stdin(text.clone()).assert().code(2);
+        solved.stderr(shown.and(contains("280 more of 302 entries are not puzzles")));
+    }
 }
 
 #[test]
