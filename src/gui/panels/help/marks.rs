@@ -1,7 +1,7 @@
 //! The page of what the marks mean: example cells, drawn by the code that draws the board, and the colours of the
 //! timeline.
 
-use egui::{Color32, Id, Image, Rect, RichText, Sense, TextureHandle, TextureOptions, Ui, pos2, vec2};
+use egui::{Color32, Id, Image, Label, Rect, RichText, Sense, TextureHandle, TextureOptions, Ui, pos2, vec2};
 
 use crate::digit_set::DigitSet;
 use crate::geometry::{Digit, Geometry, Variant};
@@ -92,7 +92,7 @@ fn swatch(ui: &mut Ui, palette: &Palette, colour: Color32, meaning: &str) {
     ui.horizontal(|ui| {
         let (rect, _) = ui.allocate_exact_size(vec2(CELL, 16.0), Sense::hover());
         ui.painter().rect_filled(rect.shrink2(vec2(8.0, 2.0)), 2.0, colour);
-        ui.label(RichText::new(meaning).size(SMALL).color(palette.muted));
+        ui.add(Label::new(RichText::new(meaning).size(SMALL).color(palette.muted)).wrap());
     });
 }
 

@@ -13,7 +13,7 @@ use crate::gui::io::library;
 use crate::gui::keys::TABLE;
 use crate::gui::msg::{EditMsg, FileMsg, GuideMsg, HelpPage, Msg, RunMsg, ShelfMsg};
 use crate::gui::panels::help;
-use crate::gui::test_support::{position, run};
+use crate::gui::test_support::{EASY, opened, position, run};
 use crate::gui::update::update;
 use crate::trace::Landmark;
 
@@ -183,4 +183,21 @@ fn the_run_can_be_stepped_while_a_card_is_shown() {
     let mut window = window(states::on_tour(0), USUAL);
     assert_eq!(press(&mut window, Key::ArrowRight, ""), [Msg::Run(RunMsg::StepBy(1))]);
     assert_eq!(click(&mut window, "Skip"), [Msg::Guide(GuideMsg::EndTour)]);
+}
+
+/// As with large text: there is room for one column only, and nothing is cut off at the sides.
+#[test]
+fn the_help_fits_the_narrowest_window() {
+    for page in HelpPage::ALL {
+        let mut model = opened(EASY);
+        update(&mut model, Msg::Guide(GuideMsg::Help(page)));
+        let mut window = window(model, egui::vec2(640.0, 440.0));
+        answer(&mut window);
+        let texts = painted(&window);
+        assert!(texts.len() > 10, "{page:?}");
+        for text in texts {
+            let sides = text.ink.x_range();
+            assert!(sides.min >= 0.0 && sides.max <= 640.0, "{page:?}: {:?} at {:?}", text.text, text.ink);
+        }
+    }
 }
