@@ -1,5 +1,5 @@
 //! How fast the engine answers about 9×9 boards, on every vector unit of this machine: a first solution, and whether
-//! it is the only one. Text is parsed as well.
+//! it is the only one. Text is parsed as well. Then the least givens that exclude a candidate, and hard 25×25 boards.
 //!
 //! `cargo bench --bench engine [-- --quick]`
 
@@ -16,6 +16,9 @@ use std::time::Duration;
 use common::files;
 use common::random::Random;
 use sudoscope::engine::nine::{Board, Form, Grid, Nine, Visitor};
+use sudoscope::engine::{Budget, Claim, Engine};
+use sudoscope::format::{self, Document};
+use sudoscope::puzzle::Puzzle;
 use support::{Times, grouped, is_quick, machine, timed};
 
 /// The names and files of public lists.
@@ -35,6 +38,51 @@ fn main() {
     }
     let count = if is_quick() { 50 } else { 500 };
     measure("Minimal, with diagonals", &minimal(count, Nine::with_diagonals()), Nine::with_diagonals(), runs);
+    for (file, step) in [("9x9/top95.txt", 1), ("9x9/hardest_sample.txt", 20), ("9x9/clue17_sample.txt", 50)]
+    {
+        cores(file, if is_quick() { 20 * step } else { step });
+    }
+    unique("25x25/hard.txt");
+}
+
+/// The puzzles of a list, one of `step`.
+fn puzzles(file: &str, step: usize) -> Vec<Puzzle> {
+    let Some(path) = files::path(file) else { return Vec::new() };
+    let Document::Bulk(bulk) = format::read_file(&path).expect("a list") else {
+        panic!("{file} is one puzzle")
+    };
+    (0..bulk.len()).step_by(step).map(|index| bulk.puzzle(index).expect("a puzzle")).collect()
+}
+
+/// Prints how long it takes to find the least givens that exclude a candidate, for every candidate that is.
+fn cores(file: &str, step: usize) {
+    let mut engine = Engine::new();
+    let mut times = Vec::new();
+    for puzzle in puzzles(file, step) {
+        for cell in puzzle.blanks() {
+            for digit in puzzle.geometry().digits() {
+                let ask = || engine.core(&puzzle, Claim::Excluded(cell, digit), &Budget::UNLIMITED);
+                let (time, core) = timed(ask);
+                times.extend(core.expect("no limit").map(|_| time));
+            }
+        }
+    }
+    told(&format!("{file}, one of {step}: cores"), &times);
+}
+
+/// Prints how long it takes to find out that each puzzle has one solution only.
+fn unique(file: &str) {
+    let mut engine = Engine::new();
+    let ask = |puzzle: Puzzle| timed(|| engine.unique(&puzzle, &Budget::UNLIMITED).expect("no limit")).0;
+    let times: Vec<Duration> = puzzles(file, 1).into_iter().map(ask).collect();
+    told(&format!("{file}: unique"), &times);
+}
+
+fn told(what: &str, times: &[Duration]) {
+    let Some(most) = times.iter().max() else { return };
+    let mean = times.iter().sum::<Duration>().as_secs_f64() * 1e3 / times.len() as f64;
+    let most = most.as_secs_f64() * 1e3;
+    println!("{what}: {}, mean {mean:.3} ms, worst {most:.2} ms", grouped(times.len() as u64));
 }
 
 /// A question about a board, and whether the answer was as expected.

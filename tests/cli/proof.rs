@@ -33,6 +33,50 @@ fn a_puzzle_without_a_solution_is_proved_to_have_none() {
     assert!(out.with_extension("drat").exists());
 }
 
+/// A line of literals, as the checker numbers them.
+fn literals(line: &str) -> Vec<u32> {
+    let numbers = line.split_whitespace().map(|number| number.parse::<i32>().expect("a literal"));
+    let code = |number: i32| 2 * (number.unsigned_abs() - 1) + u32::from(number < 0);
+    numbers.take_while(|number| *number != 0).map(code).collect()
+}
+
+/// Whether an independent checker accepts that the clauses cannot hold together.
+fn is_accepted(variables: u32, clauses: &[Vec<u32>], proof: &str) -> bool {
+    let step = |line: &str| match line.strip_prefix("d ") {
+        Some(deleted) => (true, literals(deleted)),
+        None => (false, literals(line)),
+    };
+    let steps: Vec<(bool, Vec<u32>)> = proof.lines().map(step).collect();
+    dratify::Checker::new(variables, clauses, true, true).check(&steps).ok
+}
+
+#[test]
+fn an_independent_checker_accepts_what_is_written_for_every_kind_of_board() {
+    let folder = Folder::new();
+    for (file, code) in [
+        ("6x6.txt", 0),
+        ("9x9-hard.txt", 0),
+        ("9x9-diagonal-hard.txt", 0),
+        ("9x9-no-solution.txt", 1),
+        ("12x12.txt", 0),
+        ("16x16-easy.txt", 0),
+    ] {
+        let out = folder.path(file.trim_end_matches(".txt"));
+        sudoscope().args(["solve", &library(file), "--proof"]).arg(&out).assert().code(code);
+        let formula = fs::read_to_string(out.with_extension("cnf")).expect("the formula");
+        let proof = fs::read_to_string(out.with_extension("drat")).expect("the proof");
+        let mut lines = formula.lines().filter(|line| !line.starts_with('c'));
+        let head: Vec<&str> = lines.next().expect("the head").split(' ').collect();
+        let mut clauses: Vec<Vec<u32>> = lines.map(literals).collect();
+        assert_eq!(head[3], clauses.len().to_string(), "{file}");
+        let variables = head[2].parse().expect("a number");
+        assert!(is_accepted(variables, &clauses, &proof), "{file}");
+        // Half of the clauses can hold together.
+        clauses.truncate(clauses.len() / 2);
+        assert!(!is_accepted(variables, &clauses, &proof), "{file}");
+    }
+}
+
 #[test]
 fn what_has_several_solutions_is_not_proved() {
     let folder = Folder::new();

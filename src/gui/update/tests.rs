@@ -12,6 +12,7 @@ mod predict;
 mod questions;
 mod quitting;
 mod race;
+mod race_in_front;
 mod readings;
 mod recording;
 mod run;

@@ -4,33 +4,31 @@ use crate::board::Counter;
 use crate::gui::board::heat_scale::HeatScale;
 use crate::gui::board::scene::{Ground, scene_of};
 use crate::gui::model::{Effect, Model, Popup};
-use crate::gui::msg::{DebugMsg, Msg, RaceMsg, RunMsg, WhyMsg, WindowMsg};
+use crate::gui::msg::{DebugMsg, Msg, RaceMsg, RunMsg, WindowMsg};
 use crate::gui::page::Page;
 use crate::gui::run::comparison::Comparison;
-use crate::gui::run::debugger::{HeatKind, Target, TargetKind};
+use crate::gui::run::debugger::HeatKind;
 use crate::gui::run::lanes::Lanes;
 use crate::gui::run::measuring::Measuring;
-use crate::gui::run::news::News;
 use crate::gui::run::race::Race;
 use crate::gui::run::single::Run;
 use crate::gui::test_support::{HARD, LONG, info, open, opened, send, wait};
 use crate::gui::update::update;
-use crate::playback::{Mode, Speed};
+use crate::playback::Mode;
 use crate::race::{Place, Stepping};
 use crate::solver::Algorithm;
 use crate::step::Step;
 use crate::study::Style;
-use crate::trace::Landmark;
 
 const COMPARE: Msg = Msg::Race(RaceMsg::Compare);
 const CONFIRM: Msg = Msg::Window(WindowMsg::Confirm);
 
-fn lanes(model: &Model) -> &Lanes {
+pub(super) fn lanes(model: &Model) -> &Lanes {
     model.lanes.as_ref().expect("a race")
 }
 
 /// A race of four on a hard puzzle, recorded to its end.
-fn race() -> Model {
+pub(super) fn race() -> Model {
     let mut model = opened(HARD);
     model.algorithm = Algorithm::PROPAGATION;
     update(&mut model, COMPARE);
@@ -54,46 +52,6 @@ fn assert_in_step(model: &Model) {
         assert_eq!(run.playback.position(), expected, "{} by {}", run.algorithm, stepping.text());
         assert_eq!(run.view().position, expected, "its board");
     }
-}
-
-/// Every change of a cell in every run stops all of them: at each, some stop left that run exactly there.
-#[test]
-fn a_breakpoint_of_any_run_stops_all() {
-    let mut model = race();
-    let cell = lanes(&model).run().puzzle.blanks().nth(30).expect("a blank");
-    let target = Target { kind: TargetKind::Cell, cell: Some(cell), ..Target::default() };
-    let at = Landmark::Cell(cell);
-    send(
-        &mut model,
-        [Msg::Run(RunMsg::First), Msg::Debug(DebugMsg::Aim(target)), Msg::Debug(DebugMsg::Break)],
-    );
-    send(
-        &mut model,
-        [Msg::Run(RunMsg::SetSpeed(Speed::StepsPerSecond(2000.0))), Msg::Run(RunMsg::PlayPause)],
-    );
-    let mut seen = vec![Vec::new(); lanes(&model).all().len()];
-    let mut shown = Vec::new();
-    for _ in 0..120 {
-        wait(&mut model, "a stop", |model| lanes(model).run().playback.mode() == Mode::Paused);
-        for (seen, run) in seen.iter_mut().zip(lanes(&model).all()) {
-            seen.push(run.playback.position());
-        }
-        let run = lanes(&model).run();
-        if run.playback.position() == run.trace.len() {
-            break;
-        }
-        assert!(matches!(run.news(), Some(News::Breakpoint(landmark)) if landmark == at));
-        shown.push(lanes(&model).shown());
-        send(&mut model, [Msg::Debug(DebugMsg::GoOn)]);
-    }
-    for (seen, run) in seen.iter().zip(lanes(&model).all()) {
-        let mut change = run.trace.next(0, at);
-        while let Some(position) = change.filter(|position| position <= &run.playback.position()) {
-            assert!(seen.contains(&position), "{} has passed {position}", run.algorithm);
-            change = run.trace.next(position, at);
-        }
-    }
-    assert!(shown.iter().any(|&lane| lane != shown[0]), "{shown:?}");
 }
 
 #[test]
@@ -340,22 +298,6 @@ fn assigned(run: &Run) -> Vec<i64> {
         }
     }
     counts
-}
-
-#[test]
-fn what_is_asked_is_marked_on_the_board_of_the_run_in_front() {
-    let mut model = race();
-    let contradiction = lanes(&model).run().trace.next(0, Landmark::Contradiction).expect("a contradiction");
-    send(&mut model, [Msg::Run(RunMsg::GoTo(contradiction)), Msg::Why(WhyMsg::Here)]);
-    wait(&mut model, "an answer", |model| {
-        lanes(model).run().inquiry.asked().is_some_and(|asked| asked.reasoning.least().is_some())
-    });
-    let marked = |index| {
-        let cells = scene_of(&model, lanes(&model), index).cells;
-        cells.iter().filter(|cell| cell.ground == Ground::Needed).count()
-    };
-    assert!(marked(lanes(&model).shown()) > 0, "the least reason");
-    assert!((1..4).all(|index| marked(index) == 0));
 }
 
 #[test]
