@@ -9,6 +9,7 @@ mod edit;
 mod files;
 mod generate;
 mod guide;
+mod leaving;
 mod mark;
 mod names;
 mod next;

@@ -140,15 +140,6 @@ fn activate_all(model: &mut Model) {
     breakpoints_changed(model);
 }
 
-/// Another puzzle comes: the breakpoints stay listed, but stop nothing there until they are activated.
-pub(super) fn leave_puzzle(model: &mut Model) {
-    if model.debugger.breakpoints.iter().any(|breakpoint| breakpoint.is_on) {
-        model.debugger.leave();
-        model.settings.breakpoints.clone_from(&model.debugger.breakpoints);
-        model.effects.push(Effect::SaveSettings);
-    }
-}
-
 /// The current run and all later ones stop at the new breakpoints from now on.
 fn breakpoints_changed(model: &mut Model) {
     model.debugger.are_left_over = false;

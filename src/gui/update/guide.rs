@@ -1,11 +1,11 @@
 //! The start page, the help and the tour.
 
 use super::next::Next;
-use super::{chart, run, sheet, shelf};
+use super::{chart, leaving, run, sheet, shelf};
 use crate::gui::guide::msg::GuideMsg;
 use crate::gui::guide::tour::Tour;
 use crate::gui::io::library;
-use crate::gui::model::{Effect, Model, Popup};
+use crate::gui::model::{Model, Popup};
 use crate::gui::msg::{ChartMsg, RunMsg};
 use crate::playback::Speed;
 use crate::solver::Algorithm;
@@ -23,7 +23,7 @@ pub(super) fn update(model: &mut Model, msg: GuideMsg) -> Next {
         }
         GuideMsg::LeaveStart => {
             model.guide.shows_start = false;
-            do_not_offer(model);
+            leaving::do_not_offer(model);
         }
         GuideMsg::Watch => watch(model),
         GuideMsg::Help(page) => match model.popup {
@@ -34,7 +34,7 @@ pub(super) fn update(model: &mut Model, msg: GuideMsg) -> Next {
         GuideMsg::NextCard => go_to_card(model, |card| card.checked_add(1)),
         GuideMsg::PreviousCard => go_to_card(model, |card| card.checked_sub(1).or(Some(0))),
         GuideMsg::EndTour => model.guide.tour = None,
-        GuideMsg::DeclineTour => do_not_offer(model),
+        GuideMsg::DeclineTour => leaving::do_not_offer(model),
     }
     Next::Nothing
 }
@@ -63,18 +63,11 @@ fn watch(model: &mut Model) {
 }
 
 fn begin_tour(model: &mut Model) {
-    do_not_offer(model);
+    leaving::do_not_offer(model);
     solve_example(model);
     if let Some(run) = model.run_mut() {
         run.playback.pause();
         model.guide.tour = Tour::at(0);
-    }
-}
-
-/// The tour is offered once: who has gone on from the start page finds it in the help.
-pub(super) fn do_not_offer(model: &mut Model) {
-    if !std::mem::replace(&mut model.settings.toured, true) {
-        model.effects.push(Effect::SaveSettings);
     }
 }
 

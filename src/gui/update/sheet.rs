@@ -1,7 +1,7 @@
 //! Putting another sheet on the board.
 
 use super::notice::tell;
-use super::{debug, guide, puzzles};
+use super::{leaving, puzzles};
 use crate::editor::Sheet;
 use crate::format::{Draft, ParseErrorKind};
 use crate::gui::board::camera::Camera;
@@ -12,7 +12,7 @@ use crate::gui::msg::{Failure, NoticeKind};
 pub(super) fn changed(model: &mut Model) {
     model.solutions = Solutions::Unasked;
     if std::mem::take(&mut model.guide.shows_start) {
-        guide::do_not_offer(model);
+        leaving::do_not_offer(model);
     }
     model.study.is_shown = false;
     fit_camera(model, model.editor.sheet().geometry.side());
@@ -30,7 +30,7 @@ pub(super) fn fit_camera(model: &mut Model, side: usize) {
 /// Puts a sheet on the board that is stored elsewhere; leaves the current run.
 pub(super) fn open(model: &mut Model, sheet: Sheet) {
     leave_run(model);
-    debug::leave_puzzle(model);
+    leaving::leave_puzzle(model);
     model.editor.open(sheet);
     changed(model);
 }
@@ -38,7 +38,7 @@ pub(super) fn open(model: &mut Model, sheet: Sheet) {
 /// Replaces the sheet on the board, for example by paste.
 pub(super) fn replace(model: &mut Model, sheet: Sheet) {
     leave_run(model);
-    debug::leave_puzzle(model);
+    leaving::leave_puzzle(model);
     model.editor.replace(sheet);
     changed(model);
 }
@@ -51,7 +51,7 @@ pub(super) fn open_draft(model: &mut Model, draft: &Draft) {
     }
     let begun = givens.begun(draft);
     leave_run(model);
-    debug::leave_puzzle(model);
+    leaving::leave_puzzle(model);
     model.editor.open_begun(givens, begun);
     changed(model);
     let placed = draft.placed.iter().flatten().count();

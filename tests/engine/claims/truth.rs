@@ -276,7 +276,7 @@ impl Judge<'_> {
                 Truth {
                     headline: format!("Contradiction at {}", self.name(cell)),
                     whys: vec![(why, self.excluders(cell))],
-                    short: "contradiction".into(),
+                    short: "no candidate".into(),
                     unit: None,
                 }
             }
@@ -288,7 +288,7 @@ impl Judge<'_> {
                 Truth {
                     headline: format!("Contradiction in {kind}"),
                     whys: vec![(why, self.keepers_out(digit, cells))],
-                    short: "contradiction".into(),
+                    short: "no place".into(),
                     unit: Some(unit),
                 }
             }

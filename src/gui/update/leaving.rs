@@ -1,0 +1,19 @@
+//! What ends when the board or the start page is left.
+
+use crate::gui::model::{Effect, Model};
+
+/// Another puzzle comes: the breakpoints stay listed, but stop nothing there until they are activated.
+pub(super) fn leave_puzzle(model: &mut Model) {
+    if model.debugger.breakpoints.iter().any(|breakpoint| breakpoint.is_on) {
+        model.debugger.leave();
+        model.settings.breakpoints.clone_from(&model.debugger.breakpoints);
+        model.effects.push(Effect::SaveSettings);
+    }
+}
+
+/// The tour is offered once: who has gone on from the start page finds it in the help.
+pub(super) fn do_not_offer(model: &mut Model) {
+    if !std::mem::replace(&mut model.settings.toured, true) {
+        model.effects.push(Effect::SaveSettings);
+    }
+}
