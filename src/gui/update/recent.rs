@@ -8,7 +8,7 @@ use crate::gui::model::{Effect, Model};
 const RECENT: usize = 8;
 
 pub(super) fn remember_folder(model: &mut Model, path: &Path) {
-    if let Some(folder) = absolute(path).parent() {
+    if let Some(folder) = path.parent().filter(|folder| folder.is_absolute()) {
         model.settings.folder = Some(folder.to_owned());
         model.effects.push(Effect::SaveSettings);
     }
