@@ -193,6 +193,8 @@ fn pages_may_have_a_table_for_each_block_and_capitals() {
 fn lists_may_be_numbered_have_spaces_between_cells_or_other_columns() {
     assert_eq!(boards(&format!("1. {NINE}\n2. {SPARSE}\n")), [NINE, SPARSE]);
     assert_eq!(boards(&format!("0000183b305c {NINE}  1.2\n00a0183b305d {SPARSE}  7.5\n")), [NINE, SPARSE]);
+    let dotted = format!("1. {0}\n2. {0}\n", NINE.replace('.', "·"));
+    assert_eq!(boards(&dotted), [NINE, NINE]);
     let spaced = |board: &str| written(board, "0", " ").join(" ");
     assert_eq!(boards(&spaced(NINE)), [NINE]);
     assert_eq!(boards(&format!("{}\n{}\n", spaced(NINE), spaced(SPARSE))), [NINE, SPARSE]);

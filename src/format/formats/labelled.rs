@@ -2,10 +2,11 @@
 
 use crate::format::cells::builder::Builder;
 use crate::format::cells::draft::Draft;
-use crate::format::cells::line::{closest_side, is_like_cells, note, read_cells, word};
+use crate::format::cells::line::{closest_side, is_like_cells, note, read_cells, read_plain, word};
 use crate::format::description::{Description, Format};
 use crate::format::places::{Found, ReadLine, read_lines};
 use crate::format::text::error::{ParseError, ParseErrorKind};
+use crate::format::text::header::Header;
 use crate::format::text::lines::Line;
 use crate::format::text::source::Source;
 
@@ -27,7 +28,7 @@ fn read(source: &Source<'_>) -> Option<Result<Found, ParseError>> {
     if source.header.symbols.is_some() {
         return None;
     }
-    let fitting = source.sample.iter().filter(|line| Parts::of(line.text).is_some()).count();
+    let fitting = source.sample.iter().filter(|line| Parts::of(line.text, &source.header).is_some()).count();
     (4 * fitting >= 3 * source.sample.len()).then(|| read_lines(source, 0, ReadLine::new(read_line)))
 }
 
@@ -40,28 +41,27 @@ struct Parts<'a> {
 }
 
 impl<'a> Parts<'a> {
-    fn of(text: &'a str) -> Option<Self> {
+    fn of(text: &'a str, header: &Header) -> Option<Self> {
         let (label, rest) = text.split_once(char::is_whitespace)?;
         let is_label =
             label.len() <= LONGEST && label.starts_with(|symbol: char| symbol.is_ascii_alphanumeric());
         let rest = rest.trim_start();
-        let cells =
-            rest.split(|symbol: char| symbol.is_whitespace() || matches!(symbol, ',' | ';')).next()?;
-        let is_board = cells.len() >= FEWEST && closest_side(cells.len()).pow(2) == cells.chars().count();
+        let cells = word(rest, header);
+        let count = cells.chars().count();
+        let is_board = count >= FEWEST && closest_side(count).pow(2) == count;
         let parts = Self { label, cells, rest: &rest[cells.len()..] };
         (is_label && is_board && is_like_cells(cells, None)).then_some(parts)
     }
 }
 
 fn read_line(builder: &Builder, line: Line<'_>, name: &str) -> Result<Draft, ParseError> {
-    let Some(Parts { label, cells, rest }) = Parts::of(line.text) else {
-        // Perhaps a line without a label among the others.
-        let cells = word(line.text, builder.header());
+    let Some(Parts { label, cells, rest }) = Parts::of(line.text, builder.header()) else {
+        if is_like_cells(word(line.text, builder.header()), None) {
+            // A line without a label among the others.
+            return read_plain(builder, line, name);
+        }
         let kind = ParseErrorKind::unexpected(line.text, "a label, then the cells of a board");
-        return match is_like_cells(cells, None) {
-            true => read_cells(builder, cells, line.number, line.column(), name),
-            false => Err(kind.at(line.number, line.column())),
-        };
+        return Err(kind.at(line.number, line.column()));
     };
     let before = &line.text[..cells.as_ptr() as usize - line.text.as_ptr() as usize];
     let column = line.column() + before.chars().count();

@@ -115,7 +115,7 @@ impl<'a> Source<'a> {
 /// Cuts lines that no board has short: one among others is a mistake of its own, and the beginning shows that.
 ///
 /// # Errors
-/// When there are no others.
+/// When it is the first, or one of so few that the text is no list.
 fn cut_long_lines(sample: &mut [Line<'_>]) -> Result<(), ParseError> {
     let is_long = |line: &Line<'_>| line.text.len() > LONGEST_LINE;
     if let Some(long) = sample.iter().find(|line| is_long(line))
