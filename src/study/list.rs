@@ -9,6 +9,7 @@ use super::record::one_line;
 use crate::format::{self, Document, FileError, Options, ParseError, Progress, Reading};
 use crate::geometry::Variant;
 use crate::puzzle::Puzzle;
+use crate::trace::file::is_run_file;
 
 /// A file with one puzzle or many, read one by one when needed.
 #[derive(Debug)]
@@ -32,6 +33,9 @@ pub enum ListError {
     /// It cannot be read.
     #[error(transparent)]
     File(#[from] FileError),
+    /// It is a recorded run, not a list.
+    #[error("{}: this is a recorded run, not a puzzle", .0.display())]
+    RecordedRun(PathBuf),
     /// Several lists have the same name.
     #[error("two lists are called {0}; rename one of the files, because results name their list")]
     SameName(Arc<str>),
@@ -42,7 +46,10 @@ impl List {
     ///
     /// # Errors
     /// When the file cannot be read, or holds no puzzles.
-    pub fn open(path: &Path, reading: Option<Reading>, variant: Option<Variant>) -> Result<Self, FileError> {
+    pub fn open(path: &Path, reading: Option<Reading>, variant: Option<Variant>) -> Result<Self, ListError> {
+        if is_run_file(path) {
+            return Err(ListError::RecordedRun(path.to_owned()));
+        }
         let options = Options { name: "", variant, reading };
         let opened = format::open_file(path, &options, Progress::UNHEARD)?;
         let (bytes, checksum) =
