@@ -19,7 +19,6 @@ mod position;
 mod search;
 
 use std::ops::ControlFlow;
-use std::sync::Arc;
 
 pub use budget::{Budget, Progress, Stopped};
 pub use certificate::{Uncertified, certify};
@@ -258,7 +257,7 @@ impl Engine {
     fn core_of_nine(
         &mut self,
         nine: nine::Nine,
-        geometry: &Arc<Geometry>,
+        geometry: &Geometry,
         conditions: &[Condition],
         refuted: Option<Condition>,
         meter: &mut Meter<'_>,

@@ -2,8 +2,9 @@
 //!
 //! Independent of digits placed anywhere; see [`crate::puzzle`] and [`crate::board`].
 
+use std::cell::OnceCell;
 use std::fmt;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 /// A cell, counted row by row from the top left corner.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -46,9 +47,14 @@ pub const MAX_SIDE: usize = 25;
 /// The most rows or columns that a block can have.
 const MAX_EDGE: usize = MAX_SIDE / 2;
 
-/// The boards computed so far, by variant, rows and columns of a block.
-static KNOWN: [[[OnceLock<Arc<Geometry>>; MAX_EDGE + 1]; MAX_EDGE + 1]; 2] =
-    [const { [const { [const { OnceLock::new() }; MAX_EDGE + 1] }; MAX_EDGE + 1] }; 2];
+thread_local! {
+    /// The boards computed so far, by variant, rows and columns of a block.
+    ///
+    /// Each thread has its own: those that read lists of puzzles would otherwise wait for each other at every puzzle, only
+    /// to count how many share a board.
+    static KNOWN: [[[OnceCell<Arc<Geometry>>; MAX_EDGE + 1]; MAX_EDGE + 1]; 2] =
+        const { [const { [const { [const { OnceCell::new() }; MAX_EDGE + 1] }; MAX_EDGE + 1] }; 2] };
+}
 
 /// Rows and columns of one block; their product is the board's side.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -121,7 +127,7 @@ pub enum GeometryError {
 }
 
 /// Cells, units and peers of a board.
-#[derive(PartialEq, Eq, Debug)]
+#[derive(Debug)]
 pub struct Geometry {
     block: BlockShape,
     variant: Variant,
@@ -133,8 +139,17 @@ pub struct Geometry {
     peers: Vec<Vec<Cell>>,
 }
 
+/// Block and variant make the board.
+impl PartialEq for Geometry {
+    fn eq(&self, other: &Self) -> bool {
+        (self.block, self.variant) == (other.block, other.variant)
+    }
+}
+
+impl Eq for Geometry {}
+
 impl Geometry {
-    /// The units and peers of a board, which are computed once.
+    /// The units and peers of a board, which are computed once in each thread.
     ///
     /// # Errors
     /// When the side or the block shape is out of range.
@@ -146,8 +161,11 @@ impl Geometry {
         if !(MIN_SIDE..=MAX_SIDE).contains(&side) {
             return Err(GeometryError::Side(side));
         }
-        let known = &KNOWN[usize::from(variant == Variant::Diagonal)][block.rows][block.columns];
-        Ok(Arc::clone(known.get_or_init(|| Arc::new(Self::computed(block, variant)))))
+        let variants = usize::from(variant == Variant::Diagonal);
+        Ok(KNOWN.with(|known| {
+            let known = &known[variants][block.rows][block.columns];
+            Arc::clone(known.get_or_init(|| Arc::new(Self::computed(block, variant))))
+        }))
     }
 
     fn computed(block: BlockShape, variant: Variant) -> Self {
@@ -345,6 +363,15 @@ mod tests {
                 assert!(cells.into_iter().eq(geometry.cells()));
             }
         }
+    }
+
+    #[test]
+    fn a_board_is_computed_once_in_each_thread_and_equals_those_of_others() {
+        let make = || Geometry::with_side(6, Variant::Plain).unwrap();
+        let (own, other) = (make(), std::thread::spawn(make).join().unwrap());
+        assert!(Arc::ptr_eq(&own, &make()) && !Arc::ptr_eq(&own, &other) && own == other);
+        assert_ne!(own, Geometry::with_side(6, Variant::Diagonal).unwrap());
+        assert_ne!(own, Geometry::new(BlockShape { rows: 3, columns: 2 }, Variant::Plain).unwrap());
     }
 
     #[test]

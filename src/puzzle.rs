@@ -1,5 +1,6 @@
 //! A puzzle: the givens on a board, checked on creation and valid from then on.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
 
@@ -9,16 +10,25 @@ use crate::geometry::{Cell, Digit, Geometry, MAX_SIDE, Unit};
 /// How digits are written: one character for each, and one for a blank cell.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Symbols {
-    digits: Vec<char>,
+    /// Those of most puzzles are borrowed, because lists have millions of them.
+    digits: Cow<'static, [char]>,
     blank: char,
 }
 
+/// The standard symbols of the largest board.
+static STANDARD: [char; MAX_SIDE] = [
+    '1', '2', '3', '4', '5', '6', '7', '8', '9', 'A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J', 'K', 'L',
+    'M', 'N', 'O', 'P',
+];
+
 impl Symbols {
     /// The default symbols for a side: `1`–`9`, then `A`, `B`, …; a blank is `.`.
+    ///
+    /// # Panics
+    /// When the side is above [`MAX_SIDE`].
     #[must_use]
     pub fn standard(side: usize) -> Self {
-        let digits = ('1'..='9').chain('A'..='Z').take(side).collect();
-        Self { digits, blank: '.' }
+        Self { digits: STANDARD[..side].into(), blank: '.' }
     }
 
     /// Symbols in the order of the digits.
@@ -34,7 +44,7 @@ impl Symbols {
                 "symbol {symbol:?} stands for two things"
             );
         }
-        Self { digits, blank }
+        Self { digits: digits.into(), blank }
     }
 
     /// The symbol of a digit.
@@ -133,19 +143,25 @@ pub fn conflicts(geometry: &Geometry, digits: &[Option<Digit>]) -> Vec<Conflict>
 }
 
 /// Whether some unit holds a digit twice.
+///
+/// Whether a cell has a given is as good as random, and so would be a branch on it: the cells that have one are gathered
+/// without.
 fn is_clashing(geometry: &Geometry, givens: &[Option<Digit>]) -> bool {
-    let mut seen = [0_u32; MOST_UNITS];
-    geometry.cells().zip(givens).any(|(cell, given)| {
-        given.is_some_and(|digit| {
-            let bit = 1 << digit.index();
-            geometry.units_of(cell).iter().any(|unit| {
-                let seen = &mut seen[unit.index()];
-                let is_there = *seen & bit != 0;
-                *seen |= bit;
-                is_there
-            })
-        })
-    })
+    let (mut filled, mut count) = ([Cell::new(0); MAX_SIDE * MAX_SIDE], 0);
+    for (cell, given) in geometry.cells().zip(givens) {
+        filled[count] = cell;
+        count += usize::from(given.is_some());
+    }
+    let (mut seen, mut twice) = ([0_u32; MOST_UNITS], 0);
+    for &cell in &filled[..count] {
+        let digit = givens[cell.index()].map_or(0, |digit| 1 << digit.index());
+        for unit in geometry.units_of(cell) {
+            let seen = &mut seen[unit.index()];
+            twice |= *seen & digit;
+            *seen |= digit;
+        }
+    }
+    twice != 0
 }
 
 /// The digits of a board that is no puzzle, because they are in conflict.
@@ -186,7 +202,8 @@ impl Puzzle {
     ) -> Result<Self, Conflict> {
         assert_eq!(givens.len(), geometry.cell_count(), "one entry a cell");
         assert_eq!(symbols.all().len(), geometry.side(), "one symbol a digit");
-        assert!(givens.iter().flatten().all(|digit| digit.index() < geometry.side()), "a digit of the board");
+        let most = givens.iter().map(|given| given.map_or(0, |digit| digit.index() + 1)).max();
+        assert!(most <= Some(geometry.side()), "a digit of the board");
         // The list of conflicts is for boards that have one: finding none takes much longer that way.
         match is_clashing(&geometry, &givens).then(|| conflicts(&geometry, &givens)) {
             Some(conflicts) => Err(conflicts[0]),
@@ -322,6 +339,24 @@ mod tests {
             conflict.describe(puzzle.geometry(), puzzle.symbols()),
             "1 appears twice in the falling diagonal, at R1C1 and R4C4"
         );
+    }
+
+    #[test]
+    fn equal_digits_clash_exactly_where_they_share_a_unit() {
+        for (side, variant) in [(4, Variant::Plain), (6, Variant::Diagonal), (9, Variant::Plain)] {
+            let geometry = Geometry::with_side(side, variant).unwrap();
+            for (a, b) in geometry.cells().flat_map(|a| geometry.cells().map(move |b| (a, b))) {
+                let mut givens = vec![None; geometry.cell_count()];
+                givens[a.index()] = Some(Digit::new(side - 1));
+                givens[b.index()] = Some(Digit::new(side - 1));
+                let is_shared = a != b && geometry.shared_unit(a, b).is_some();
+                assert_eq!(is_clashing(&geometry, &givens), is_shared, "{side} {a:?} {b:?}");
+                if a != b {
+                    givens[b.index()] = Some(Digit::new(0));
+                    assert!(!is_clashing(&geometry, &givens), "{side} {a:?} {b:?}");
+                }
+            }
+        }
     }
 
     #[test]

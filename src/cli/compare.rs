@@ -6,12 +6,11 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use super::input::{Entry, Input};
-use super::mistakes::Unreadable;
+use super::input::{Entries, Input};
 use super::output::to_stdout;
 use super::runner::Runner;
 use super::text::Until;
-use super::workers::{self, Jobs, Place, Sum, Work};
+use super::workers::{self, EntryOf, Jobs, Place, Sum, Work};
 use super::{BAD_INPUT, INTERRUPTED, NO_SOLUTION, Problem, VariantName, complain};
 use crate::format::Reading;
 use crate::puzzle::Puzzle;
@@ -127,13 +126,13 @@ struct Comparing {
 }
 
 impl Work for Comparing {
-    type Entry = Result<Entry, Unreadable>;
+    type Portion = Entries;
     type Hand = ();
     type Sum = Runs;
 
     fn hand(&self) {}
 
-    fn entry(&self, (): &mut (), entry: Self::Entry, place: &Place<Runs>) {
+    fn entry(&self, (): &mut (), entry: EntryOf<'_, Self>, place: &Place<Runs>) {
         let puzzle = match entry {
             Ok(entry) => entry.into_puzzle(),
             Err(unreadable) => return place.add(|piece| piece.unreadable(unreadable)),

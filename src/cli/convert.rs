@@ -12,13 +12,13 @@ use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use self::uniqueness::{Checker, Verdicts};
-use super::input::{Entry, Input};
+use super::input::{self, Input};
 use super::mistakes::Unreadable;
 use super::output::Prompt;
 use super::report::Report;
 use super::signals::{self, Ending};
 use super::text::{self, Text, Trouble, Until};
-use super::workers::{self, Jobs, Place, Portion, Sum, Work};
+use super::workers::{self, EntryOf, Jobs, Place, Portion, Sum, Work};
 use super::{BAD_INPUT, INTERRUPTED, NO_SOLUTION, VariantName, complain};
 use crate::format::{Entries, Options, OutputFormat, Reading, StreamError, WriteError, Writer};
 use crate::geometry::Variant;
@@ -283,7 +283,7 @@ struct Converting {
 }
 
 impl Work for Converting {
-    type Entry = Result<Entry, Unreadable>;
+    type Portion = input::Entries;
     type Hand = Option<Checker>;
     type Sum = Verdicts;
 
@@ -291,7 +291,7 @@ impl Work for Converting {
         self.check.then(|| Checker::new(self.limit))
     }
 
-    fn entry(&self, checker: &mut Option<Checker>, entry: Self::Entry, place: &Place<Verdicts>) {
+    fn entry(&self, checker: &mut Option<Checker>, entry: EntryOf<'_, Self>, place: &Place<Verdicts>) {
         let entry = match entry {
             Ok(entry) => entry,
             Err(Unreadable { error: source, .. }) => {

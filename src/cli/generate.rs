@@ -201,7 +201,7 @@ impl Source for Numbers {
 }
 
 impl Portion for Range<u64> {
-    type Entry = u64;
+    type Entry<'a> = u64;
 
     fn len(&self) -> usize {
         usize::try_from(self.end - self.start).expect("as many as requested at a time")
@@ -243,7 +243,7 @@ impl Sum for Made {
 }
 
 impl Work for Generating {
-    type Entry = u64;
+    type Portion = Range<u64>;
     type Hand = Engine;
     type Sum = Made;
 

@@ -33,8 +33,8 @@ pub(super) struct Entries {
 }
 
 /// An entry of a file.
-pub(super) struct Entry {
-    pub(super) origin: Arc<Origin>,
+pub(super) struct Entry<'a> {
+    pub(super) origin: &'a Origin,
     /// Counted from 1.
     pub(super) number: usize,
     pub(super) draft: Draft,
@@ -133,17 +133,16 @@ impl Input {
 }
 
 impl Portion for Entries {
-    type Entry = Result<Entry, Unreadable>;
+    type Entry<'a> = Result<Entry<'a>, Unreadable>;
 
     fn len(&self) -> usize {
         self.batch.len()
     }
 
-    fn entry(&mut self, index: usize) -> Self::Entry {
-        let origin = Arc::clone(&self.origin);
+    fn entry(&mut self, index: usize) -> Self::Entry<'_> {
         match self.batch.draft(index) {
-            Ok(draft) => Ok(Entry { origin, number: self.before + index + 1, draft }),
-            Err(error) => Err(Unreadable { origin, error }),
+            Ok(draft) => Ok(Entry { origin: &self.origin, number: self.before + index + 1, draft }),
+            Err(error) => Err(Unreadable { origin: Arc::clone(&self.origin), error }),
         }
     }
 }
@@ -162,10 +161,10 @@ impl Source for VecDeque<Input> {
     }
 }
 
-impl Entry {
+impl Entry<'_> {
     /// The name of the puzzle: its own, or one made of the file's name and its number.
     pub(super) fn name(&self) -> Cow<'_, str> {
-        let Origin { name, is_bulk, .. } = self.origin.as_ref();
+        let Origin { name, is_bulk, .. } = self.origin;
         match self.draft.puzzle.name() {
             "" if !is_bulk => name.into(),
             "" if name.is_empty() => format!("#{}", self.number).into(),

@@ -11,12 +11,12 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use super::input::{Entry, Input};
-use super::mistakes::{self, Unreadable};
+use super::input::{Entries, Entry, Input};
+use super::mistakes;
 use super::output::to_stdout;
 use super::runner::Runner;
 use super::text::Until;
-use super::workers::{self, Jobs, Place, Work};
+use super::workers::{self, EntryOf, Jobs, Place, Work};
 use super::{BAD_INPUT, INTERRUPTED, NO_SOLUTION, Problem, VariantName};
 use crate::engine::{Count, Engine};
 use crate::format::Reading;
@@ -150,7 +150,7 @@ struct Solving {
 }
 
 impl Work for Solving {
-    type Entry = Result<Entry, Unreadable>;
+    type Portion = Entries;
     type Hand = Engine;
     type Sum = Tally;
 
@@ -158,7 +158,7 @@ impl Work for Solving {
         Engine::new()
     }
 
-    fn entry(&self, engine: &mut Engine, entry: Self::Entry, place: &Place<Tally>) {
+    fn entry(&self, engine: &mut Engine, entry: EntryOf<'_, Self>, place: &Place<Tally>) {
         let entry = match entry {
             Ok(entry) => entry,
             Err(unreadable) => return place.add(|piece| piece.unreadable(unreadable)),
@@ -187,7 +187,7 @@ impl Work for Solving {
 
 impl Solving {
     /// The first solution, with the steps that it took.
-    fn steps(&self, algorithm: Algorithm, entry: &Entry) -> Answer {
+    fn steps(&self, algorithm: Algorithm, entry: &Entry<'_>) -> Answer {
         let puzzle = entry.draft.puzzle.clone().with_name(entry.name());
         let report = self.runner.solve(algorithm, &puzzle);
         let effort = Effort::Steps(report.counters);
@@ -214,7 +214,7 @@ impl Solving {
     }
 
     /// Prints each solution as it is found.
-    fn all(&self, engine: &mut Engine, entry: &Entry, place: &Place<Tally>) -> Answer {
+    fn all(&self, engine: &mut Engine, entry: &Entry<'_>, place: &Place<Tally>) -> Answer {
         let (began, puzzle) = (Instant::now(), &entry.draft.puzzle);
         let name = entry.name();
         let mut found = 0;
@@ -238,7 +238,7 @@ impl Solving {
     }
 
     /// Prints the result for one puzzle.
-    fn print(&self, text: &mut Vec<u8>, entry: &Entry, answer: &Answer) {
+    fn print(&self, text: &mut Vec<u8>, entry: &Entry<'_>, answer: &Answer) {
         let puzzle = &entry.draft.puzzle;
         if self.json {
             let algorithm = match self.method {

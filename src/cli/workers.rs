@@ -46,19 +46,21 @@ pub(super) enum Supply<P> {
 }
 
 /// Consecutive entries; never none.
-pub(super) trait Portion: Send {
-    type Entry;
+pub(super) trait Portion: Send + 'static {
+    /// It can borrow what all entries share: counting references would have the cores wait for each other.
+    type Entry<'a>;
 
     /// The number of entries.
     fn len(&self) -> usize;
 
     /// An entry, counted from 0; each is taken once.
-    fn entry(&mut self, index: usize) -> Self::Entry;
+    fn entry(&mut self, index: usize) -> Self::Entry<'_>;
 }
 
 /// What a command does with each entry.
 pub(super) trait Work: Send + Sync + 'static {
-    type Entry;
+    /// What it is given.
+    type Portion: Portion;
     /// What a worker keeps from entry to entry.
     type Hand;
     /// What the results add up to.
@@ -68,8 +70,11 @@ pub(super) trait Work: Send + Sync + 'static {
     fn hand(&self) -> Self::Hand;
 
     /// Works on an entry, and adds its results to the output.
-    fn entry(&self, hand: &mut Self::Hand, entry: Self::Entry, place: &Place<Self::Sum>);
+    fn entry(&self, hand: &mut Self::Hand, entry: EntryOf<'_, Self>, place: &Place<Self::Sum>);
 }
+
+/// An entry that is worked on.
+pub(super) type EntryOf<'a, W> = <<W as Work>::Portion as Portion>::Entry<'a>;
 
 /// How many threads work at a time.
 #[derive(Clone, Copy, Debug, clap::Args)]
@@ -106,9 +111,9 @@ pub(super) struct Results<S> {
 ///
 /// # Errors
 /// What a worker [fails](Piece::fail) with, an error of the output, or when no thread can be started.
-pub(super) fn run<W: Work, P: Portion<Entry = W::Entry> + 'static>(
+pub(super) fn run<W: Work>(
     work: W,
-    source: impl Source<Portion = P>,
+    source: impl Source<Portion = W::Portion>,
     jobs: usize,
     ending: &Ending,
     out: &mut impl Write,
@@ -176,12 +181,7 @@ fn hand_out<P: Portion, S: Sum>(
 }
 
 /// Works on portion after portion. An interrupt ends the work after the entry that it interrupts.
-fn serve<W: Work, P: Portion<Entry = W::Entry>>(
-    work: &W,
-    tasks: &Receiver<Task<P, W::Sum>>,
-    pace: &Pace,
-    ending: &Ending,
-) {
+fn serve<W: Work>(work: &W, tasks: &Receiver<Task<W::Portion, W::Sum>>, pace: &Pace, ending: &Ending) {
     let mut hand = work.hand();
     for Task { mut portion, place } in tasks {
         let began = Instant::now();

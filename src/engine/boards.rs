@@ -10,13 +10,13 @@ use super::nine::Nine;
 use super::nines;
 use super::position::Position;
 use super::search::Conditions;
-use crate::geometry::{Cell, Digit, Geometry};
+use crate::geometry::{BlockShape, Cell, Digit, Geometry, Variant};
 use crate::puzzle::Grid;
 
 /// The tables of the shapes met so far, and the board of the present question.
 #[derive(Default)]
 pub(super) struct Boards {
-    layouts: Vec<(Arc<Geometry>, Arc<Layout>)>,
+    layouts: Vec<((BlockShape, Variant), Arc<Layout>)>,
     finder: Finder,
     /// Digits placed and struck out, as cells and sets.
     placed: Vec<(u16, u32)>,
@@ -31,12 +31,13 @@ enum Method {
 
 impl Boards {
     /// The tables of a shape, made once.
-    pub(super) fn layout(&mut self, geometry: &Arc<Geometry>) -> Arc<Layout> {
-        if let Some((_, layout)) = self.layouts.iter().find(|(known, _)| Arc::ptr_eq(known, geometry)) {
+    pub(super) fn layout(&mut self, geometry: &Geometry) -> Arc<Layout> {
+        let shape = (geometry.block(), geometry.variant());
+        if let Some((_, layout)) = self.layouts.iter().find(|(known, _)| *known == shape) {
             return Arc::clone(layout);
         }
         let layout = Arc::new(Layout::new(geometry));
-        self.layouts.push((Arc::clone(geometry), Arc::clone(&layout)));
+        self.layouts.push((shape, Arc::clone(&layout)));
         layout
     }
 
@@ -45,8 +46,11 @@ impl Boards {
         let (puzzle, placed, struck) = (position.puzzle, &mut self.placed, &mut self.struck);
         placed.clear();
         struck.clear();
+        // A blank has all digits: passing it over would be a branch that is as good as random.
         let givens = puzzle.givens().iter().enumerate();
-        placed.extend(givens.filter_map(|(cell, given)| Some((cell as u16, 1 << given.as_ref()?.index()))));
+        placed.extend(
+            givens.map(|(cell, given)| (cell as u16, given.map_or(u32::MAX, |digit| 1 << digit.index()))),
+        );
         placed.extend(position.placed.iter().map(word));
         struck.extend(position.struck.iter().map(word));
         match nines::solver(puzzle.geometry()) {

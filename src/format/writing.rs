@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use crate::format::cells::draft::Draft;
-use crate::geometry::{BlockShape, Geometry, Variant};
+use crate::geometry::{BlockShape, Geometry, MAX_SIDE, Variant};
 use crate::puzzle::{Puzzle, Symbols};
 
 /// How a format writes puzzles: as a page, as a list, or the only one as a page and several as a list.
@@ -93,12 +93,31 @@ pub(crate) fn one_line(name: &str) -> String {
 
 /// The givens, so many on each line.
 pub(crate) fn cells(puzzle: &Puzzle, width: usize, symbols: &Symbols, blank: char) -> String {
+    let rows = puzzle.givens().chunks(width);
+    if let Some(bytes) = ascii(symbols, blank) {
+        let mut text = Vec::with_capacity(puzzle.givens().len() + rows.len());
+        for row in rows {
+            text.extend(row.iter().map(|given| bytes[given.map_or(0, |digit| digit.index() + 1)]));
+            text.push(b'\n');
+        }
+        return String::from_utf8(text).expect("ASCII");
+    }
     let mut text = String::new();
-    for row in puzzle.givens().chunks(width) {
+    for row in rows {
         text.extend(row.iter().map(|given| given.map_or(blank, |digit| symbols.symbol(digit))));
         text.push('\n');
     }
     text
+}
+
+/// The blank and then the symbols as bytes, if that is what they are: a list of a million puzzles is written in half the
+/// time that characters would take.
+fn ascii(symbols: &Symbols, blank: char) -> Option<[u8; MAX_SIDE + 1]> {
+    let mut bytes = [0; MAX_SIDE + 1];
+    for (byte, &symbol) in bytes.iter_mut().zip([&blank].into_iter().chain(symbols.all())) {
+        *byte = u8::try_from(symbol).ok().filter(u8::is_ascii)?;
+    }
+    Some(bytes)
 }
 
 /// The givens, a line a row.
@@ -152,4 +171,27 @@ pub(crate) fn fit_between_frames(symbols: &Symbols) -> bool {
 /// For formats that have symbols of their own.
 pub(crate) const fn never(_: &Symbols) -> bool {
     false
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::geometry::Digit;
+
+    #[test]
+    fn cells_are_written_the_same_as_bytes_and_as_characters() {
+        let geometry = Geometry::with_side(4, Variant::Plain).unwrap();
+        let givens = |cell: usize| (cell % 5 == 0).then_some(Digit::new(cell / 5));
+        let givens: Vec<_> = (0..16).map(givens).collect();
+        let written = |digits: &str, blank| {
+            let symbols = Symbols::new(digits.chars().collect(), blank);
+            let puzzle = Puzzle::new(Arc::clone(&geometry), givens.clone(), symbols.clone(), "").unwrap();
+            cells(&puzzle, 8, &symbols, blank)
+        };
+        assert_eq!(written("1234", '.'), "1....2..\n..3....4\n");
+        assert_eq!(written("12ä4", '.'), "1....2..\n..ä....4\n");
+        assert_eq!(written("1234", '·'), "1····2··\n··3····4\n");
+    }
 }

@@ -1,7 +1,7 @@
 //! From the cells of a text to a puzzle. Knows which character stands where, but no syntax.
 
 use std::cell::OnceCell;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 use crate::digit_set::DigitSet;
 use crate::format::cells::draft::Draft;
@@ -39,17 +39,15 @@ pub(crate) fn is_side(side: usize) -> bool {
     side <= MAX_SIDE && BlockShape::for_side(side).is_some()
 }
 
-/// Makes puzzles under one header; boards of the same side share their geometry.
+/// Makes puzzles under one header.
 #[derive(Debug)]
 pub(crate) struct Builder {
     header: Header,
-    /// By variant and side.
-    geometries: Box<[[OnceLock<Arc<Geometry>>; MAX_SIDE + 1]; 2]>,
 }
 
 impl Builder {
-    pub(crate) fn new(header: Header) -> Self {
-        Self { header, geometries: Box::default() }
+    pub(crate) const fn new(header: Header) -> Self {
+        Self { header }
     }
 
     pub(crate) const fn header(&self) -> &Header {
@@ -132,14 +130,11 @@ impl Builder {
         {
             return Err(ParseErrorKind::HeaderSide { key: "block", declared: block.side(), found: side });
         }
-        let geometry = self.geometries[usize::from(variant == Variant::Diagonal)][side].get_or_init(|| {
-            let made = match self.header.block {
-                Some(block) => Geometry::new(block, variant),
-                None => Geometry::with_side(side, variant),
-            };
-            made.expect("syntaxes make boards only of sides that there are")
-        });
-        Ok(Arc::clone(geometry))
+        let made = match self.header.block {
+            Some(block) => Geometry::new(block, variant),
+            None => Geometry::with_side(side, variant),
+        };
+        Ok(made.expect("syntaxes make boards only of sides that there are"))
     }
 }
 

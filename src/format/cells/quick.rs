@@ -9,26 +9,33 @@ use crate::puzzle::{Puzzle, Symbols};
 /// The largest side whose digits are `1`, `2`, … in every alphabet.
 const LARGEST: usize = 9;
 
-/// What an ASCII character is on a board of side nine.
-const MEANINGS: [Meaning; 128] = {
-    let mut meanings = [Meaning::Other; 128];
+/// What a byte is on a board of side nine.
+const MEANINGS: [Meaning; 256] = {
+    let mut meanings = [Meaning::OTHER; 256];
     let mut code = 0;
     while code < meanings.len() {
         if code >= b'1' as usize && code <= b'9' as usize {
-            meanings[code] = Meaning::Digit(code as u8 - b'1');
+            meanings[code] =
+                Meaning { given: Some(Digit::new(code - b'1' as usize)), side: code as u8 - b'0' };
         } else if matches!(code as u8, b'.' | b'0' | b'*' | b'_' | b'-' | b'X') {
-            meanings[code] = Meaning::Blank;
+            meanings[code] = Meaning::BLANK;
         }
         code += 1;
     }
     meanings
 };
 
+/// What a byte is on a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Meaning {
-    Digit(u8),
-    Blank,
-    Other,
+struct Meaning {
+    given: Option<Digit>,
+    /// The smallest side on which it is that.
+    side: u8,
+}
+
+impl Meaning {
+    const BLANK: Self = Self { given: None, side: 0 };
+    const OTHER: Self = Self { given: None, side: u8::MAX };
 }
 
 /// The puzzle of these cells, one character each; `None` if that takes the general way.
@@ -37,14 +44,13 @@ pub(in crate::format) fn read_quickly(builder: &Builder, cells: &str, name: &str
     if builder.header().symbols.is_some() {
         return None;
     }
-    let mut givens = Vec::with_capacity(cells.len());
-    for &cell in cells.as_bytes() {
-        givens.push(match MEANINGS.get(usize::from(cell))? {
-            Meaning::Digit(digit) if usize::from(*digit) < side => Some(Digit::new(usize::from(*digit))),
-            Meaning::Blank => None,
-            _ => return None,
-        });
+    // Which cells are blank is as good as random, and so would be a branch on it.
+    let meanings = cells.bytes().map(|cell| MEANINGS[usize::from(cell)]);
+    let least = meanings.clone().fold(0, |least, meaning| least.max(meaning.side));
+    if usize::from(least) > side {
+        return None;
     }
+    let givens: Vec<Option<Digit>> = meanings.map(|meaning| meaning.given).collect();
     let geometry = builder.geometry_asked(side)?;
     Puzzle::new(geometry, givens, Symbols::standard(side), name).ok()
 }
@@ -56,9 +62,14 @@ mod tests {
 
     #[test]
     fn the_blanks_are_those_of_the_general_way() {
-        for code in 0..128_u8 {
-            let is_blank_here = MEANINGS[usize::from(code)] == Meaning::Blank;
-            assert_eq!(is_blank_here, is_blank(char::from(code)), "{:?}", char::from(code));
+        for code in 0..=u8::MAX {
+            let is_blank_here = MEANINGS[usize::from(code)] == Meaning::BLANK;
+            assert_eq!(
+                is_blank_here,
+                code.is_ascii() && is_blank(char::from(code)),
+                "{:?}",
+                char::from(code)
+            );
         }
     }
 }

@@ -187,7 +187,10 @@ impl Form {
     /// The puzzle of a line with an entry.
     fn read(&self, number: usize, line: &[u8]) -> Result<Draft, ParseError> {
         let text = decoded(line)?;
-        let draft = match text.bytes().position(is_foreign_control) {
+        // Looking at all bytes is faster than looking for the first.
+        let has_control = text.bytes().fold(false, |found, byte| found | is_foreign_control(byte));
+        let control = if has_control { text.bytes().position(is_foreign_control) } else { None };
+        let draft = match control {
             Some(at) => {
                 let found = char::from(text.as_bytes()[at]);
                 Err(ParseErrorKind::Binary { found }.at(number, text[..at].chars().count() + 1))
