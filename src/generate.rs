@@ -18,15 +18,16 @@ mod watch;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 use crate::engine::Engine;
-use crate::geometry::Geometry;
+use crate::geometry::{BlockShape, Geometry, Variant};
 use crate::puzzle::{Puzzle, Symbols};
 pub use family::Family;
 pub use making::Making;
 use random::Random;
 pub use symmetry::Symmetry;
-use watch::Watch;
+pub use watch::{Progress, Watch};
 
 /// A seed that nobody can guess, with few enough digits to be typed again.
 #[must_use]
@@ -46,6 +47,17 @@ pub struct Recipe {
     pub clues: Option<RangeInclusive<usize>>,
     /// When to stop removing clues.
     pub until: Until,
+    /// How long to look for each.
+    pub patience: Patience,
+}
+
+/// How long to look for a puzzle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Patience {
+    /// On so many full grids. The first one does unless a number of clues is requested.
+    Grids(u32),
+    /// For so much time. What is found is found with more time as well.
+    Time(Duration),
 }
 
 /// When to stop removing clues.
@@ -76,14 +88,42 @@ pub enum Failure {
     /// No grid was found.
     #[error("no full {0} grid was found; boards of this shape have few or none")]
     NoGrid(String),
+    /// Puzzles with one solution have more clues than requested.
+    #[error(
+        "no such puzzle with {} exists: all of this shape with one solution have at least {least}",
+        clues(wanted)
+    )]
+    TooFew {
+        /// The requested number of clues.
+        wanted: RangeInclusive<usize>,
+        /// A number of clues that no puzzle with one solution is below.
+        least: usize,
+    },
     /// No puzzle was found with as many clues as requested.
     #[error(
-        "no such puzzle with {} was found in {attempts} attempts; the closest had {closest}",
-        clues(wanted)
+        "no such puzzle with {} was found in {}; the closest had {closest}",
+        clues(wanted),
+        number_of(*attempts)
     )]
     NoPuzzle {
         /// The requested number of clues.
         wanted: RangeInclusive<usize>,
+        /// The number of grids that were tried.
+        attempts: u32,
+        /// The number of clues that came closest.
+        closest: usize,
+    },
+    /// No puzzle was found in time.
+    #[error(
+        "no such puzzle{} was found within {time:?}, in {}; the closest had {closest} clues",
+        wanted.as_ref().map(|wanted| format!(" with {}", clues(wanted))).unwrap_or_default(),
+        number_of(*attempts)
+    )]
+    OutOfTime {
+        /// The requested number of clues.
+        wanted: Option<RangeInclusive<usize>>,
+        /// The time.
+        time: Duration,
         /// The number of grids that were tried.
         attempts: u32,
         /// The number of clues that came closest.
@@ -94,6 +134,17 @@ pub enum Failure {
     Cancelled,
 }
 
+/// The fewest clues that a puzzle of this shape can have, as far as that is proved.
+///
+/// On plain 9×9 boards these are 17 (McGuire, Tugemann and Civario, “There is no 16-clue sudoku”, 2012). On all others at
+/// most one digit can be missing among the clues, because two could be exchanged.
+#[must_use]
+pub fn fewest_clues(geometry: &Geometry) -> usize {
+    let is_usual =
+        geometry.block() == BlockShape { rows: 3, columns: 3 } && geometry.variant() == Variant::Plain;
+    if is_usual { 17 } else { geometry.side() - 1 }
+}
+
 fn clues(range: &RangeInclusive<usize>) -> String {
     match (range.start(), range.end()) {
         (1, 1) => "1 clue".into(),
@@ -102,15 +153,20 @@ fn clues(range: &RangeInclusive<usize>) -> String {
     }
 }
 
-/// The grids that are tried for a puzzle with as many clues as requested.
-const MOST_ATTEMPTS: u32 = 1000;
+fn number_of(attempts: u32) -> String {
+    if attempts == 1 { "1 attempt".into() } else { format!("{attempts} attempts") }
+}
+
+/// The grids that are tried for a puzzle with as many clues as requested, unless something else is said.
+pub const MOST_GRIDS: u32 = 1000;
 
 impl Recipe {
     /// Plain minimal puzzles of this shape, or on boards above side 16 such as are found with little effort.
     #[must_use]
     pub fn new(geometry: Arc<Geometry>) -> Self {
         let until = if geometry.side() <= LARGEST_MINIMAL { Until::Minimal } else { Until::Easy };
-        Self { geometry, symmetry: Symmetry::None, clues: None, until }
+        let patience = Patience::Grids(MOST_GRIDS);
+        Self { geometry, symmetry: Symmetry::None, clues: None, until, patience }
     }
 
     /// The puzzle with this number in the sequence of a seed.
@@ -124,33 +180,65 @@ impl Recipe {
         number: u64,
         cancel: &AtomicBool,
     ) -> Result<Generated, Failure> {
-        self.watched(engine, seed, number, Watch { cancel, progress: None })
+        self.watched(engine, seed, number, Watch::new(cancel, None))
     }
 
-    fn watched(
+    /// The same, with its progress.
+    ///
+    /// # Errors
+    /// As those of [`Self::puzzle`].
+    pub fn watched(
         &self,
         engine: &mut Engine,
         seed: u64,
         number: u64,
         watch: Watch<'_>,
     ) -> Result<Generated, Failure> {
+        self.check()?;
+        let watch = watch.with(self.patience);
         let mut random = Random::new(seed, number);
         let (mut closest, mut attempts) = (None, 0);
-        while attempts < MOST_ATTEMPTS {
-            watch.begin(attempts);
+        loop {
+            watch.begin(attempts, closest);
             let grid = grid::random(&self.geometry, &mut random, watch)?;
             let reduced = removal::reduce(self, engine, &grid, &mut random, watch)?;
             let count = reduced.clues.len();
-            let Some(wanted) = self.clues.as_ref().filter(|wanted| !wanted.contains(&count)) else {
+            let is_wanted = self.clues.as_ref().is_none_or(|wanted| wanted.contains(&count));
+            if reduced.is_finished && is_wanted {
                 return Ok(self.generated(&reduced));
-            };
-            let distance =
-                |count: usize| wanted.start().saturating_sub(count).max(count.saturating_sub(*wanted.end()));
-            closest = closest.into_iter().chain([count]).min_by_key(|count| distance(*count));
+            }
             attempts += 1;
+            let best = closest.into_iter().chain([count]).min_by_key(|count| self.distance(*count));
+            closest = best;
+            let (wanted, closest) = (self.clues.clone(), best.expect("there are two, or one"));
+            match (self.patience, wanted) {
+                (Patience::Grids(most), Some(wanted)) if attempts >= most => {
+                    return Err(Failure::NoPuzzle { wanted, attempts, closest });
+                }
+                (Patience::Time(time), wanted) if watch.is_over() => {
+                    return Err(Failure::OutOfTime { wanted, time, attempts, closest });
+                }
+                _ => {}
+            }
         }
-        let wanted = self.clues.clone().expect("without a wish the first one does");
-        Err(Failure::NoPuzzle { wanted, attempts, closest: closest.expect("there were attempts") })
+    }
+
+    /// Whether there may be such puzzles.
+    fn check(&self) -> Result<(), Failure> {
+        let least = fewest_clues(&self.geometry);
+        match &self.clues {
+            Some(wanted) if self.until != Until::Unchecked && *wanted.end() < least => {
+                Err(Failure::TooFew { wanted: wanted.clone(), least })
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// How far a number of clues is from those requested.
+    fn distance(&self, count: usize) -> usize {
+        let above = |wanted: &RangeInclusive<usize>| count.saturating_sub(*wanted.end());
+        let below = |wanted: &RangeInclusive<usize>| wanted.start().saturating_sub(count);
+        self.clues.as_ref().map_or(count, |wanted| above(wanted).max(below(wanted)))
     }
 
     fn generated(&self, reduced: &removal::Reduced) -> Generated {

@@ -14,10 +14,10 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use super::output::to_stdout;
 use super::signals::Ending;
 use super::workers::{self, Jobs, Place, Portion, Source, Sum, Supply, Work};
-use super::{INTERRUPTED, Problem, VariantName, complain, text};
+use super::{INTERRUPTED, NO_SOLUTION, Problem, VariantName, complain, text};
 use crate::engine::Engine;
 use crate::format::{Draft, Entries, OutputFormat, Writer};
-use crate::generate::{Failure, Generated, Recipe, Symmetry, Until, new_seed};
+use crate::generate::{Failure, Generated, Patience, Progress, Recipe, Symmetry, Until, Watch, new_seed};
 use crate::geometry::{BlockShape, Geometry};
 use crate::whole_file::{self, Rules, WholeFile};
 
@@ -71,6 +71,10 @@ pub(super) struct Generate {
     #[arg(long, value_name = "FORMAT", value_parser = super::convert::formats())]
     to: Option<OutputFormat>,
 
+    /// Give up on a puzzle after this many seconds, instead of after 1000 full grids
+    #[arg(long, value_name = "SECONDS", value_parser = super::seconds, conflicts_with = "unchecked")]
+    limit: Option<Duration>,
+
     #[command(flatten)]
     jobs: Jobs,
 }
@@ -112,18 +116,29 @@ impl Generate {
     pub(super) fn run(self) -> Result<ExitCode, Problem> {
         let recipe = self.recipe()?;
         let ending = Ending::noticed()?;
+        match self.make(recipe, &ending) {
+            Err(problem) if is_not_found(&*problem) => {
+                complain(&problem);
+                Ok(ExitCode::from(NO_SOLUTION))
+            }
+            made => made,
+        }
+    }
+
+    /// Generates puzzles, and writes them where they are to go.
+    fn make(&self, recipe: Recipe, ending: &Ending) -> Result<ExitCode, Problem> {
         if text::is_standard(&self.output) {
-            return to_stdout(|out| self.write(recipe, &ending, out).map(|_| code(&ending)));
+            return to_stdout(|out| self.write(recipe, ending, out).map(|_| code(ending)));
         }
         let file = WholeFile::create(&self.output, Rules { inputs: &[], only: None })?;
         let mut out = BufWriter::new(file);
-        let is_whole = self.write(recipe, &ending, &mut out)?;
+        let is_whole = self.write(recipe, ending, &mut out)?;
         let full = |error: io::Error| whole_file::Error { path: self.output.clone(), reason: error.into() };
         let file = out.into_inner().map_err(|error| full(error.into_error()))?;
         if is_whole {
             ending.complete(|| file.keep())?;
         }
-        Ok(code(&ending))
+        Ok(code(ending))
     }
 
     fn recipe(&self) -> Result<Recipe, Problem> {
@@ -139,32 +154,33 @@ impl Generate {
             Some(_) => Until::Allowed,
             None => usual.until,
         };
-        Ok(Recipe { symmetry: self.symmetry, clues: self.clues.clone(), until, ..usual })
+        let patience = self.limit.map_or(usual.patience, Patience::Time);
+        Ok(Recipe { symmetry: self.symmetry, clues: self.clues.clone(), until, patience, ..usual })
     }
 
     /// Writes the puzzles; returns whether all of them were.
     fn write(&self, recipe: Recipe, ending: &Ending, out: &mut impl Write) -> Result<bool, Problem> {
         let usual = if self.count == 1 { OutputFormat::ROWS } else { OutputFormat::LINE };
         let seed = self.seed.unwrap_or_else(new_seed);
-        let made = Arc::new(AtomicU64::new(0));
-        let progress = Progress::new(Arc::clone(&made), self.count);
+        let made = Arc::<Making>::default();
+        let progress = Line::new(Arc::clone(&made), self.count);
         let mut writer = Writer::new(out, self.to.unwrap_or(usual), format!("seed {seed}"));
         if self.count > 1 {
             writer = writer.at_once();
         }
         // The first one decides what the header says.
-        let first = recipe.puzzle(&mut Engine::new(), seed, 0, ending.wished());
-        let first = match first {
+        let watch = Watch::new(ending.wished(), Some(&made.first));
+        let first = match recipe.watched(&mut Engine::new(), seed, 0, watch) {
             Err(Failure::Cancelled) => return Ok(false),
             first => first?,
         };
+        made.count.store(1, Ordering::Relaxed);
         let mut sum = Made::of(&first);
         writer.write(Draft::from(first.puzzle.with_name(if self.count == 1 {
             format!("seed {seed}")
         } else {
             String::new()
         })))?;
-        made.store(1, Ordering::Relaxed);
         if let Some(entries) = writer.entries() {
             let generating = Generating { recipe, seed, entries, ending: ending.clone(), made };
             let rest = Numbers(1..self.count);
@@ -173,8 +189,8 @@ impl Generate {
             // A format with one puzzle per file says so at the second.
             writer.write(Draft::from(recipe.puzzle(&mut Engine::new(), seed, 1, ending.wished())?.puzzle))?;
         }
-        writer.finish()?;
         drop(progress);
+        writer.finish()?;
         if self.clues.is_none() && sum.not_minimal > 0 {
             let (Made { puzzles, not_minimal }, s) = (sum, if sum.puzzles == 1 { "" } else { "s" });
             complain(&format!("{not_minimal} of {puzzles} puzzle{s} may have clues that are not needed"));
@@ -185,6 +201,11 @@ impl Generate {
 
 fn code(ending: &Ending) -> ExitCode {
     if ending.is_wished() { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS }
+}
+
+/// Whether no puzzle was found, although there may be one.
+fn is_not_found(problem: &(dyn std::error::Error + 'static)) -> bool {
+    matches!(problem.downcast_ref(), Some(Failure::NoPuzzle { .. } | Failure::OutOfTime { .. }))
 }
 
 /// The numbers of the puzzles.
@@ -218,7 +239,7 @@ struct Generating {
     seed: u64,
     entries: Entries,
     ending: Ending,
-    made: Arc<AtomicU64>,
+    made: Arc<Making>,
 }
 
 /// What was generated.
@@ -266,28 +287,45 @@ impl Work for Generating {
             }
             Err(error) => piece.fail(error),
         });
-        self.made.fetch_add(1, Ordering::Relaxed);
+        self.made.count.fetch_add(1, Ordering::Relaxed);
+    }
+}
+
+/// How far it is.
+#[derive(Debug, Default)]
+struct Making {
+    /// The puzzles that are there.
+    count: AtomicU64,
+    /// The search for the first one.
+    first: Progress,
+}
+
+impl Making {
+    fn tell(&self, total: u64) -> String {
+        let puzzles = format!("{} of {total} puzzles", self.count.load(Ordering::Relaxed));
+        match (self.count.load(Ordering::Relaxed), self.first.tried()) {
+            (0, (grids @ 1.., closest)) => format!("{puzzles}; {grids} grids tried, at best {closest} clues"),
+            _ => puzzles,
+        }
     }
 }
 
 /// The time between two reports.
 const REPORT_EVERY: Duration = Duration::from_millis(200);
 
-/// Reports how many puzzles there are on a line of the terminal that is written again and again; dropping it removes the
-/// line.
-struct Progress(Option<crossbeam_channel::Sender<()>>, Option<thread::JoinHandle<()>>);
+/// Reports how far it is on a line of the terminal that is written again and again; dropping it removes the line.
+struct Line(Option<crossbeam_channel::Sender<()>>, Option<thread::JoinHandle<()>>);
 
-impl Progress {
-    /// Reports nothing unless standard error is a terminal and the puzzles go elsewhere.
-    fn new(made: Arc<AtomicU64>, count: u64) -> Self {
-        if !io::stderr().is_terminal() || io::stdout().is_terminal() {
+impl Line {
+    /// Reports nothing unless standard error is a terminal, or if several puzzles appear there.
+    fn new(made: Arc<Making>, total: u64) -> Self {
+        if !io::stderr().is_terminal() || total > 1 && io::stdout().is_terminal() {
             return Self(None, None);
         }
         let (end, ended) = crossbeam_channel::bounded(0);
         let reporting = thread::Builder::new().name("progress".into()).spawn(move || {
             while ended.recv_timeout(REPORT_EVERY) == Err(crossbeam_channel::RecvTimeoutError::Timeout) {
-                let made = made.load(Ordering::Relaxed);
-                let _ = write!(io::stderr(), "\r{made} of {count} puzzles");
+                let _ = write!(io::stderr(), "\r{}\x1b[K", made.tell(total));
             }
             let _ = write!(io::stderr(), "\r\x1b[K");
         });
@@ -295,11 +333,30 @@ impl Progress {
     }
 }
 
-impl Drop for Progress {
+impl Drop for Line {
     fn drop(&mut self) {
         self.0.take();
         if let Some(reporting) = self.1.take() {
             let _ = reporting.join();
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_found_so_far_is_told() {
+        let making = Making::default();
+        assert_eq!(making.tell(3), "0 of 3 puzzles");
+        let recipe = Recipe::new(Geometry::with_side(4, crate::geometry::Variant::Plain).expect("a board"));
+        let recipe = Recipe { clues: Some(3..=3), patience: Patience::Grids(50), ..recipe };
+        let cancel = std::sync::atomic::AtomicBool::new(false);
+        let failure = recipe.watched(&mut Engine::new(), 1, 1, Watch::new(&cancel, Some(&making.first)));
+        assert!(failure.is_err_and(|failure| is_not_found(&failure)));
+        assert_eq!(making.tell(3), "0 of 3 puzzles; 49 grids tried, at best 4 clues");
+        making.count.store(2, Ordering::Relaxed);
+        assert_eq!(making.tell(3), "2 of 3 puzzles");
     }
 }

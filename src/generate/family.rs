@@ -48,7 +48,7 @@ impl Family {
     /// When blocks of this shape make no board.
     pub fn boards(&self, block: BlockShape, cancel: &AtomicBool) -> Result<Vec<Puzzle>, Failure> {
         let geometry = Geometry::new(block, Variant::Plain).expect("the shape of a board");
-        let watch = Watch { cancel, progress: None };
+        let watch = Watch::new(cancel, None);
         let mut engine = Engine::new();
         let mut by_share = vec![Vec::new(); self.filled.len()];
         for number in 0..u64::from(self.each) {

@@ -189,7 +189,7 @@ mod tests {
 
     fn grid(geometry: &Geometry, random: &mut Random, is_cancelled: bool) -> Result<Vec<Digit>, Failure> {
         let cancel = AtomicBool::new(is_cancelled);
-        super::random(geometry, random, Watch { cancel: &cancel, progress: None })
+        super::random(geometry, random, Watch::new(&cancel, None))
     }
 
     #[test]

@@ -34,7 +34,7 @@ impl Making {
         let shared = Arc::<Shared>::default();
         let own = Arc::clone(&shared);
         background::spawn("generate", move || {
-            let watch = Watch { cancel: &own.cancel, progress: Some(&own.progress) };
+            let watch = Watch::new(&own.cancel, Some(&own.progress));
             // The receiver may already be gone.
             let _ = tell.send(recipe.watched(&mut Engine::new(), seed, number, watch));
         })?;
@@ -89,7 +89,7 @@ mod tests {
     #[test]
     fn dropping_it_ends_the_search() {
         let few =
-            Recipe { clues: Some(1..=1), ..Recipe::new(Geometry::with_side(16, Variant::Plain).unwrap()) };
+            Recipe { clues: Some(15..=15), ..Recipe::new(Geometry::with_side(16, Variant::Plain).unwrap()) };
         let making = Making::begin(few, 1, 1).unwrap();
         let answer = making.answer.clone();
         drop(making);

@@ -17,6 +17,8 @@ const EASY: u64 = 200;
 pub(super) struct Reduced {
     pub(super) clues: Vec<(Cell, Digit)>,
     pub(super) is_minimal: bool,
+    /// Whether the time was enough to look at all clues.
+    pub(super) is_finished: bool,
 }
 
 /// Removes groups of clues in random order. One pass is enough: what is needed for a unique solution is needed all the
@@ -37,6 +39,9 @@ pub(super) fn reduce(
     let groups = order.len();
     for (examined, group) in order.into_iter().enumerate() {
         watch.check()?;
+        if watch.is_over() {
+            return Ok(Reduced { clues: board.clues, is_minimal: false, is_finished: false });
+        }
         watch.examined(examined, groups);
         if board.clues.len() < fewest + group.len() {
             is_early = true;
@@ -50,7 +55,9 @@ pub(super) fn reduce(
     }
     watch.examined(groups, groups);
     let is_checked = recipe.until != Until::Unchecked;
-    Ok(Reduced { clues: board.clues, is_minimal: !is_undecided && !is_early && is_checked })
+    let is_minimal = !is_undecided && !is_early && is_checked;
+    // The last question may have been the one that took too long.
+    Ok(Reduced { clues: board.clues, is_minimal, is_finished: !watch.is_over() })
 }
 
 /// The number of clues at which to stop: a random one of those allowed, unless the puzzle has to be minimal.
@@ -106,7 +113,7 @@ impl<'a> Board<'a> {
             return Ok(Some(true));
         }
         let nodes = (until == Until::Easy).then_some(EASY);
-        let budget = Budget { nodes, ..Budget::until(watch.cancel) };
+        let budget = Budget { nodes, time: watch.left(), ..Budget::until(watch.cancel) };
         let rest: Vec<_> = self.clues.iter().copied().filter(|(cell, _)| !group.contains(*cell)).collect();
         let position = Position { puzzle: &self.empty, placed: &rest, struck: &[] };
         let is_unique = match group.second {

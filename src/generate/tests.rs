@@ -83,14 +83,51 @@ fn the_number_of_clues_is_the_one_requested() {
 
 #[test]
 fn what_cannot_be_is_given_up() {
-    let few = Recipe { clues: Some(1..=2), ..recipe(4, Variant::Plain) };
+    let few = Recipe { clues: Some(1..=3), ..recipe(4, Variant::Plain) };
     let failure = few.puzzle(&mut Engine::new(), 1, 1, &AtomicBool::new(false)).unwrap_err();
     assert_eq!(
         failure.to_string(),
-        "no such puzzle with 1 to 2 clues was found in 1000 attempts; the closest had 4"
+        "no such puzzle with 1 to 3 clues was found in 1000 attempts; the closest had 4"
     );
     let cancelled = recipe(9, Variant::Plain).puzzle(&mut Engine::new(), 1, 1, &AtomicBool::new(true));
     assert_eq!(cancelled.unwrap_err(), Failure::Cancelled);
+}
+
+#[test]
+fn what_is_proved_not_to_be_is_not_looked_for() {
+    for (side, variant, least) in [(4, Variant::Plain, 3), (9, Variant::Plain, 17), (9, Variant::Diagonal, 8)]
+    {
+        let few = Recipe { clues: Some(1..=least - 1), ..recipe(side, variant) };
+        let refused = few.puzzle(&mut Engine::new(), 1, 1, &AtomicBool::new(false)).unwrap_err();
+        assert_eq!(refused, Failure::TooFew { wanted: 1..=least - 1, least });
+        let several = Recipe { until: Until::Unchecked, ..few };
+        assert!(several.puzzle(&mut Engine::new(), 1, 1, &AtomicBool::new(false)).is_ok());
+    }
+    let refused = Failure::TooFew { wanted: 16..=16, least: 17 };
+    let expected =
+        "no such puzzle with 16 clues exists: all of this shape with one solution have at least 17";
+    assert_eq!(refused.to_string(), expected);
+    // Other blocks of nine cells do not make the board of the proof.
+    let flat = Geometry::new(BlockShape { rows: 2, columns: 6 }, Variant::Plain).unwrap();
+    assert_eq!(fewest_clues(&flat), 11);
+}
+
+#[test]
+fn a_time_is_kept_and_what_is_found_in_it_is_the_same_as_without() {
+    let in_time = |side, clues, time| {
+        let patience = Patience::Time(Duration::from_millis(time));
+        let limited = Recipe { clues, patience, ..recipe(side, Variant::Plain) };
+        limited.puzzle(&mut Engine::new(), 1, 1, &AtomicBool::new(false))
+    };
+    let Err(Failure::OutOfTime { wanted, attempts, closest, .. }) = in_time(9, Some(17..=17), 100) else {
+        panic!("a rare puzzle is found at once")
+    };
+    assert!(wanted == Some(17..=17) && attempts > 0 && (18..81).contains(&closest), "{attempts} {closest}");
+    // Not even the first grid is looked through.
+    let Err(Failure::OutOfTime { attempts: 1, closest: 256, .. }) = in_time(16, None, 0) else {
+        panic!("no time is enough")
+    };
+    assert_eq!(in_time(9, None, 600_000).unwrap(), puzzle(&recipe(9, Variant::Plain), 1, 1));
 }
 
 #[test]

@@ -1,34 +1,62 @@
 //! What other threads see of the work on a puzzle, and how they end it.
 
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::time::{Duration, Instant};
 
-use super::Failure;
+use super::{Failure, Patience};
 
-/// A flag that ends the work, and perhaps a place for its progress.
+/// A flag that ends the work, perhaps a time, and perhaps a place for its progress.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Watch<'a> {
+pub struct Watch<'a> {
     pub(super) cancel: &'a AtomicBool,
-    pub(super) progress: Option<&'a Progress>,
+    progress: Option<&'a Progress>,
+    end: Option<Instant>,
 }
 
-impl Watch<'_> {
+impl<'a> Watch<'a> {
+    /// Ends the work when the flag is set, and reports its progress.
+    #[must_use]
+    pub const fn new(cancel: &'a AtomicBool, progress: Option<&'a Progress>) -> Self {
+        Self { cancel, progress, end: None }
+    }
+
+    /// The same with so much patience from now on.
+    pub(super) fn with(self, patience: Patience) -> Self {
+        let end = match patience {
+            Patience::Grids(_) => None,
+            // A time that is never over.
+            Patience::Time(time) => Instant::now().checked_add(time),
+        };
+        Self { end, ..self }
+    }
+
     /// Ends the work if the flag is set.
     pub(super) fn check(self) -> Result<(), Failure> {
         if self.cancel.load(Ordering::Relaxed) { Err(Failure::Cancelled) } else { Ok(()) }
     }
 
-    /// Begins with a grid, after this many others.
-    pub(super) fn begin(self, attempts: u32) {
-        if let Some(Progress { attempts: before, done, total }) = self.progress {
-            before.store(attempts, Ordering::Relaxed);
-            done.store(0, Ordering::Relaxed);
-            total.store(1, Ordering::Relaxed);
+    /// The time that is left, if there is a limit.
+    pub(super) fn left(self) -> Option<Duration> {
+        self.end.map(|end| end.saturating_duration_since(Instant::now()))
+    }
+
+    /// Whether the time is over.
+    pub(super) fn is_over(self) -> bool {
+        self.left().is_some_and(|left| left.is_zero())
+    }
+
+    /// Begins with a grid, after this many others, of which one came closest with so many clues.
+    pub(super) fn begin(self, attempts: u32, closest: Option<usize>) {
+        if let Some(progress) = self.progress {
+            progress.attempts.store(attempts, Ordering::Relaxed);
+            progress.closest.store(number(closest.unwrap_or(0)), Ordering::Relaxed);
+            progress.done.store(0, Ordering::Relaxed);
+            progress.total.store(1, Ordering::Relaxed);
         }
     }
 
     /// Reports how many groups of clues have been examined.
     pub(super) fn examined(self, done: usize, total: usize) {
-        let number = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
         if let Some(progress) = self.progress {
             progress.total.store(number(total), Ordering::Relaxed);
             progress.done.store(number(done), Ordering::Relaxed);
@@ -36,10 +64,16 @@ impl Watch<'_> {
     }
 }
 
+fn number(count: usize) -> u32 {
+    u32::try_from(count).unwrap_or(u32::MAX)
+}
+
 /// How far the work is.
 #[derive(Debug, Default)]
-pub(super) struct Progress {
+pub struct Progress {
     attempts: AtomicU32,
+    /// The clues of the grid that came closest; 0 before there is one.
+    closest: AtomicU32,
     done: AtomicU32,
     total: AtomicU32,
 }
@@ -50,5 +84,13 @@ impl Progress {
         let [attempts, done, total] =
             [&self.attempts, &self.done, &self.total].map(|number| number.load(Ordering::Relaxed));
         (attempts, (done as f32 / total.max(1) as f32).min(1.0))
+    }
+
+    /// The grids that were not what is wanted, and how many clues the closest had.
+    #[must_use]
+    pub fn tried(&self) -> (u32, u32) {
+        let [attempts, closest] =
+            [&self.attempts, &self.closest].map(|number| number.load(Ordering::Relaxed));
+        (attempts, closest)
     }
 }

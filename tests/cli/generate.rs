@@ -102,9 +102,40 @@ fn a_file_is_written_whole_or_not_at_all() {
     let written = std::fs::read_to_string(&path).expect("a file");
     assert_eq!(written, text(&["--seed", "2", "--count", "5"]));
     let mut impossible = sudoscope();
-    impossible.args(["generate", "--size", "4", "--clues", "2"]).arg(folder.path("none.txt"));
-    impossible.assert().code(2).stderr(contains("no such puzzle with 2 clues"));
+    impossible.args(["generate", "--size", "4", "--clues", "3"]).arg(folder.path("none.txt"));
+    impossible.assert().code(1).stderr(contains("no such puzzle with 3 clues"));
     assert!(!folder.path("none.txt").exists());
+}
+
+#[test]
+fn fewer_clues_than_can_be_are_refused_at_once_and_unlikely_ones_given_up() {
+    for (arguments, least) in [
+        (&["--clues", "16"][..], 17),
+        (&["--clues", "1-9"], 17),
+        (&["--clues", "7", "--variant", "diagonal"], 8),
+        (&["--size", "25", "--clues", "23"], 24),
+    ] {
+        let least = format!("exists: all of this shape with one solution have at least {least}");
+        sudoscope().arg("generate").args(arguments).assert().code(2).stdout("").stderr(contains(least));
+    }
+    // Boards with several solutions can have fewer.
+    text(&["--clues", "16", "--unchecked"]);
+    let closest = "no such puzzle with 17 clues was found in 1000 attempts; the closest had 2";
+    sudoscope().args(["generate", "--clues", "17", "--seed", "1"]).assert().code(1).stderr(contains(closest));
+}
+
+#[test]
+fn a_limit_ends_the_search_for_a_puzzle_and_what_came_closest_is_told() {
+    let mut nine = sudoscope();
+    nine.args(["generate", "--clues", "17", "--seed", "1", "--limit", "0.3"]);
+    let closest = "no such puzzle with 17 clues was found within 300ms, in ";
+    nine.assert().code(1).stdout("").stderr(contains(closest)).stderr(contains("the closest had 2"));
+    let mut large = sudoscope();
+    large.args(["generate", "--size", "25", "--minimal", "--limit", "0.2"]);
+    large.assert().code(1).stderr(contains("no such puzzle was found within 200ms, in 1 attempt;"));
+    // What is found is the same as without a limit.
+    let with_clues = ["--clues", "24", "--seed", "9"];
+    assert_eq!(text(&[&with_clues[..], &["--limit", "600"]].concat()), text(&with_clues));
 }
 
 #[test]
@@ -136,4 +167,18 @@ fn an_interrupt_ends_it() {
     let rest: Vec<String> = lines.map_while(Result::ok).collect();
     assert!(rest.iter().all(|line| line.len() == 81), "whole lines");
     assert_eq!(child.wait().expect("it ends").code(), Some(130));
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_ends_a_search_that_finds_nothing() {
+    let folder = Folder::new();
+    let mut command = crate::interruptible();
+    command.args(["generate", "--size", "25", "--clues", "60"]).arg(folder.path("new.txt"));
+    let mut child = command.spawn().expect("it starts");
+    std::thread::sleep(std::time::Duration::from_millis(300));
+    let interrupt = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(interrupt.expect("kill is there").success());
+    assert_eq!(child.wait().expect("it ends").code(), Some(130));
+    assert!(!folder.path("new.txt").exists());
 }
