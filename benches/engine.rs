@@ -1,7 +1,8 @@
 //! How fast the engine answers about 9×9 boards, on every vector unit of this machine: a first solution, and whether
-//! it is the only one. Text is parsed as well. Then the least givens that exclude a candidate, and hard 25×25 boards.
+//! it is the only one. Text is parsed as well. Then the least givens that exclude a candidate, hard 25×25 boards, and how
+//! long questions go on after the end of their time.
 //!
-//! `cargo bench --bench engine [-- --quick]`
+//! `cargo bench --bench engine [-- --quick | --stopping]`; with `--stopping`, only the last.
 
 #![allow(clippy::print_stdout, reason = "a benchmark is there to print")]
 
@@ -16,10 +17,11 @@ use std::time::Duration;
 use common::files;
 use common::random::Random;
 use sudoscope::engine::nine::{Board, Form, Grid, Nine, Visitor};
-use sudoscope::engine::{Budget, Claim, Engine};
+use sudoscope::engine::{Budget, Claim, Engine, Stopped};
 use sudoscope::format::{self, Document};
+use sudoscope::geometry::Digit;
 use sudoscope::puzzle::Puzzle;
-use support::{Times, grouped, is_quick, machine, timed};
+use support::{Times, grouped, is_quick, machine, on_core, timed};
 
 /// The names and files of public lists.
 const LISTS: [(&str, &str); 3] = [
@@ -30,6 +32,9 @@ const LISTS: [(&str, &str); 3] = [
 
 fn main() {
     println!("{}\n", machine());
+    if std::env::args().any(|argument| argument == "--stopping") {
+        return stopping();
+    }
     let runs = if is_quick() { 3 } else { 31 };
     for (name, file) in LISTS {
         let Some(path) = files::path(file) else { continue };
@@ -43,6 +48,8 @@ fn main() {
         cores(file, if is_quick() { 20 * step } else { step });
     }
     unique("25x25/hard.txt");
+    println!();
+    stopping();
 }
 
 /// The puzzles of a list, one of `step`.
@@ -78,11 +85,72 @@ fn unique(file: &str) {
     told(&format!("{file}: unique"), &times);
 }
 
+/// What is asked in order to be stopped.
+type Stoppable = fn(&mut Engine, &Puzzle, &Budget<'_>) -> Option<Stopped>;
+
+const STOPPABLE: [(&str, Stoppable); 4] = [
+    ("unique", |engine, puzzle, budget| engine.unique(puzzle, budget).err()),
+    ("candidates", |engine, puzzle, budget| engine.candidates(puzzle, budget).err()),
+    ("core", |engine, puzzle, budget| engine.core(puzzle, claim(puzzle), budget).err()),
+    ("core with rules", |engine, puzzle, budget| engine.core_with_rules(puzzle, claim(puzzle), budget).err()),
+];
+
+/// That the first blank has the lowest digit that its peers leave: right or wrong, it takes work to find out.
+fn claim(puzzle: &Puzzle) -> Claim {
+    let geometry = puzzle.geometry();
+    let cell = puzzle.blanks().next().expect("a blank");
+    let is_free =
+        |digit: &Digit| !geometry.peers(cell).iter().any(|&peer| puzzle.given(peer) == Some(*digit));
+    Claim::Excluded(cell, geometry.digits().find(is_free).expect("a candidate"))
+}
+
+/// How long questions go on after the end of their time.
+fn stopping() {
+    for (file, step) in [
+        ("9x9/hardest_sample.txt", 100),
+        ("16x16/minimal.txt", 7),
+        ("25x25/generated.txt", 7),
+        ("25x25/hard.txt", 5),
+    ] {
+        stopped(file, step);
+    }
+}
+
+/// Prints how long each question goes on after the end of its time. The times are spread over its whole course, or the
+/// first quarter of a second; every other one is asked of an engine that has worked on the same board for a second.
+fn stopped(file: &str, step: usize) {
+    let times = std::iter::successors(Some(20e-6), |time| Some(time * 1.1)).take_while(|time| *time < 0.25);
+    let times: Vec<Duration> = times.map(Duration::from_secs_f64).collect();
+    for (question, ask) in STOPPABLE {
+        let mut late = Vec::new();
+        for puzzle in puzzles(file, step) {
+            let mut used = Engine::new();
+            ask(&mut used, &puzzle, &Budget::within(Duration::from_secs(1)));
+            for (number, &time) in times.iter().enumerate() {
+                let mut new = Engine::new();
+                let engine = if number % 2 == 0 { &mut new } else { &mut used };
+                let began = on_core();
+                let (taken, stopped) = timed(|| ask(engine, &puzzle, &Budget::within(time)));
+                // Without what others took of it.
+                let own = began.zip(on_core()).map_or(taken, |(began, ended)| taken.min(ended - began));
+                late.extend(stopped.map(|_| own.saturating_sub(time)));
+            }
+        }
+        told(&format!("{file}, one of {step}: “{question}” after the end of its time"), &late);
+    }
+}
+
 fn told(what: &str, times: &[Duration]) {
-    let Some(most) = times.iter().max() else { return };
+    if times.is_empty() {
+        return;
+    }
     let mean = times.iter().sum::<Duration>().as_secs_f64() * 1e3 / times.len() as f64;
-    let most = most.as_secs_f64() * 1e3;
-    println!("{what}: {}, mean {mean:.3} ms, worst {most:.2} ms", grouped(times.len() as u64));
+    let times = Times::new(times.to_vec());
+    let [most, nearly] = [times.max(), times.percentile(99)].map(|time| time.as_secs_f64() * 1e3);
+    println!(
+        "{what}: {}, mean {mean:.3} ms, 99 % {nearly:.2} ms, worst {most:.2} ms",
+        grouped(times.count() as u64)
+    );
 }
 
 /// A question about a board, and whether the answer was as expected.

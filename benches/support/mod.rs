@@ -42,6 +42,15 @@ pub(crate) fn resident() -> Option<u64> {
     Some(kib << 10)
 }
 
+/// How long this thread has had a core so far, where the system provides it: unlike the clock, that does not go on while
+/// others use the machine.
+pub(crate) fn on_core() -> Option<Duration> {
+    // The figure is of the last change of threads.
+    thread::yield_now();
+    let schedule = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
+    Some(Duration::from_nanos(schedule.split(' ').next()?.parse().ok()?))
+}
+
 /// The duration of `work`, and its result.
 pub(crate) fn timed<T>(work: impl FnOnce() -> T) -> (Duration, T) {
     let started = Instant::now();
@@ -101,6 +110,10 @@ impl Times {
         assert!(!times.is_empty(), "at least one measurement");
         times.sort_unstable();
         Self(times)
+    }
+
+    pub(crate) fn count(&self) -> usize {
+        self.0.len()
     }
 
     pub(crate) fn best(&self) -> Duration {

@@ -23,6 +23,7 @@ mod search;
 mod shrinking;
 mod trail;
 
+use super::budget::{Meter, Stopped};
 use arena::Arena;
 use order::Order;
 use phases::Phases;
@@ -204,15 +205,18 @@ impl Solver {
     }
 
     /// Forgets what was added or learned since [`keep`](Self::keep).
-    pub(super) fn forget(&mut self) {
+    ///
+    /// # Errors
+    /// When the budget ends before that is done: it has to be done again before the next question.
+    pub(super) fn forget(&mut self, meter: &mut Meter<'_>) -> Result<(), Stopped> {
         let variables = self.trail.variables();
         self.trail.clear(variables);
         for (list, &kept) in self.pairs.iter_mut().zip(&self.given_pairs) {
             list.truncate(kept as usize);
         }
         self.arena.clone_from(&self.given);
-        self.watch_all();
         self.begin(variables);
+        self.watch_all(meter)
     }
 
     /// Stores a clause of three or more literals; the first two are watched.
@@ -224,16 +228,27 @@ impl Solver {
     }
 
     /// Makes the watch lists anew.
-    fn watch_all(&mut self) {
+    fn watch_all(&mut self, meter: &mut Meter<'_>) -> Result<(), Stopped> {
         self.watches.iter_mut().for_each(Vec::clear);
-        let mut next = self.arena.first();
+        let (mut next, mut watched) = (self.arena.first(), 0);
         while let Some(clause) = next {
+            watched += 1;
+            look_after_many(watched, meter)?;
             let literals = self.arena.literals(clause);
             self.watches[literals[0].index()].push(Watch { clause, blocker: literals[1] });
             self.watches[literals[1].index()].push(Watch { clause, blocker: literals[0] });
             next = self.arena.after(clause);
         }
+        Ok(())
     }
+}
+
+/// Clauses between two looks at the clock: less than a millisecond.
+const LOOK_EVERY: u32 = 1 << 14;
+
+/// Looks at the clock and at the flag when so many clauses have been gone through.
+fn look_after_many(clauses: u32, meter: &mut Meter<'_>) -> Result<(), Stopped> {
+    if clauses.is_multiple_of(LOOK_EVERY) { meter.look() } else { Ok(()) }
 }
 
 #[cfg(test)]

@@ -37,14 +37,14 @@ impl Cores {
         let is_known =
             |(known, conditional): &(Arc<Layout>, bool)| Arc::ptr_eq(known, layout) && *conditional == rules;
         if self.shape.as_ref().is_some_and(is_known) {
-            self.solver.forget();
-            return Ok(());
+            return self.solver.forget(meter);
         }
         // Not the shape of anything if the budget ends before all its rules are stated.
         self.shape = None;
         let places = layout.cells * layout.side;
         self.solver.clear(places + if rules { layout.cells + layout.units } else { 0 });
         for cell in 0..layout.cells {
+            meter.look()?;
             let literals: Vec<Lit> = (0..layout.side).map(|digit| place(layout, cell, digit)).collect();
             let condition = rules.then(|| Lit::new(places + cell, true));
             exactly_one(&mut self.solver, &literals, condition);

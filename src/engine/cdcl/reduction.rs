@@ -1,7 +1,8 @@
 //! Which learned clauses are forgotten, so that propagation stays fast.
 
-use super::Solver;
 use super::analysis::CORE_LEVELS;
+use super::{Solver, look_after_many};
+use crate::engine::budget::{Meter, Stopped};
 
 /// The conflicts before the first reduction; the `n`th interval is the square root of `n` times as long.
 const INTERVAL: f64 = 1000.0;
@@ -28,7 +29,10 @@ impl Reduction {
 impl Solver {
     /// Forgets most of the learned clauses that were not used lately, and simplifies all others by what is
     /// known for certain. Only at level 0, where no clause is the reason of anything that could be undone.
-    pub(super) fn reduce(&mut self) {
+    ///
+    /// # Errors
+    /// When the budget ends before that is done: no question can be asked then before the solver has forgotten everything.
+    pub(super) fn reduce(&mut self, meter: &mut Meter<'_>) -> Result<(), Stopped> {
         debug_assert_eq!(self.trail.level(), 0);
         self.reduction.reductions += 1;
         let interval = INTERVAL * (self.reduction.reductions as f64).sqrt();
@@ -36,7 +40,13 @@ impl Solver {
         let forgotten = self.worst();
         let (trail, pairs, proof) = (&self.trail, &mut self.pairs, &mut self.proof);
         let mut next = forgotten.iter().peekable();
+        let (mut looked_at, mut looked) = (0, Ok(()));
         self.arena.rewrite(|clause, literals, kept| {
+            looked_at += 1;
+            looked = looked.and_then(|()| look_after_many(looked_at, meter));
+            if looked.is_err() {
+                return;
+            }
             let is_forgotten = next.next_if_eq(&&clause).is_some();
             if literals.iter().any(|&literal| trail.is_true(literal)) {
                 // It stays in the proof, where it may be the reason for the literal.
@@ -57,7 +67,8 @@ impl Solver {
                 kept.clear();
             }
         });
-        self.watch_all();
+        looked?;
+        self.watch_all(meter)
     }
 
     /// The clauses to forget, in the order of their places.

@@ -10,7 +10,8 @@ impl Solver {
     /// Whether all clauses can be true together with the assumptions.
     ///
     /// # Errors
-    /// When the budget ends before that is known; what was learned is kept.
+    /// When the budget ends before that is known. What was learned is kept, unless the time ended or the flag was set while
+    /// clauses were given up: then the solver has to [forget](Self::forget).
     pub(in crate::engine) fn solve(
         &mut self,
         assumptions: &[Lit],
@@ -70,7 +71,7 @@ impl Solver {
         self.phases.vary(self.restart.conflicts());
         if self.reduction.is_due(self.restart.conflicts()) {
             self.back_to(0);
-            self.reduce();
+            self.reduce(meter)?;
             meter.look()?;
         }
         Ok(())

@@ -1,7 +1,9 @@
 //! The solver against trying every assignment, with and without assumptions.
 
+use std::sync::atomic::AtomicBool;
+
 use super::*;
-use crate::engine::budget::{Budget, Meter, Stopped};
+use crate::engine::budget::Budget;
 
 /// A small random number generator (xorshift; Marsaglia, 2003).
 struct Random(u64);
@@ -53,11 +55,11 @@ fn random_clauses_and_assumptions_are_decided_as_by_trying() {
         clauses.iter().for_each(|clause| solver.add(clause));
         solver.keep();
         for question in 0..6 {
+            let meter = &mut Meter::start(&Budget::UNLIMITED);
             if question == 3 {
-                solver.forget();
+                solver.forget(meter).unwrap();
             }
             let assumptions = random.clause(variables, 4);
-            let meter = &mut Meter::start(&Budget::UNLIMITED);
             let answer = solver.solve(&assumptions, meter).unwrap();
             let all: Vec<_> = clauses.iter().cloned().chain(units(&assumptions)).collect();
             assert_eq!(answer, naive(variables, &all), "{clauses:?} {assumptions:?}");
@@ -139,7 +141,7 @@ fn the_number_of_conflicts_repeats_exactly() {
             let mut meter = Meter::start(&Budget::UNLIMITED);
             let answer = solver.solve(assumptions, &mut meter).unwrap();
             costs.push((answer, meter.nodes()));
-            solver.forget();
+            solver.forget(&mut meter).unwrap();
         }
     }
     let [satisfiable, refuted, long] = [[6665, 5750, 6665], [12483, 4632, 12483], [22828, 9513, 22828]];
@@ -148,4 +150,37 @@ fn the_number_of_conflicts_repeats_exactly() {
         .into_iter()
         .chain(refuted.into_iter().chain(long).map(|cost| (false, cost)));
     assert_eq!(costs, expected.collect::<Vec<_>>());
+}
+
+/// The answer without assumptions and what it costs.
+fn cost(solver: &mut Solver) -> (bool, u64) {
+    let mut meter = Meter::start(&Budget::UNLIMITED);
+    (solver.solve(&[], &mut meter).unwrap(), meter.nodes())
+}
+
+#[test]
+fn tidying_up_is_stopped_among_many_clauses_and_forgetting_makes_up_for_it() {
+    let mut solver = Solver::default();
+    // So many that there is a look among them, and more clauses of three literals than can be true.
+    three_literals_each(&mut solver, 200, 7);
+    let mut random = Random(9);
+    for _ in 0..LOOK_EVERY {
+        let clause = random.clause(200, 3);
+        if clause.len() == 3 {
+            solver.add(&clause);
+        }
+    }
+    for _ in 0..LOOK_EVERY {
+        solver.add(&[Lit::new(3, true), Lit::new(4, true), Lit::new(5, true)]);
+    }
+    solver.keep();
+    let expected = cost(&mut solver);
+    assert!(!expected.0 && expected.1 > 1, "{expected:?}");
+    let cancel = AtomicBool::new(true);
+    let mut stopped = Meter::start(&Budget::until(&cancel));
+    assert_eq!(solver.forget(&mut stopped), Err(Stopped::Cancelled));
+    solver.forget(&mut Meter::start(&Budget::UNLIMITED)).unwrap();
+    assert_eq!(solver.reduce(&mut stopped), Err(Stopped::Cancelled));
+    solver.forget(&mut Meter::start(&Budget::UNLIMITED)).unwrap();
+    assert_eq!(cost(&mut solver), expected);
 }

@@ -5,8 +5,9 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::common::empty;
-use sudoscope::engine::{Budget, Engine, Stopped};
-use sudoscope::geometry::Variant;
+use crate::common::random::Recipe;
+use sudoscope::engine::{Budget, Claim, Engine, Fact, Stopped};
+use sudoscope::geometry::{Cell, Digit, Variant};
 use sudoscope::puzzle::Puzzle;
 
 /// The time from the request to end to the end.
@@ -58,11 +59,100 @@ fn cancelling_from_another_thread_is_honoured_within_ten_milliseconds() {
     }
 }
 
+/// What an answer is, as far as it is compared.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Told {
+    Candidates(Vec<sudoscope::digit_set::DigitSet>),
+    Core(Option<Vec<Fact>>),
+}
+
+/// A question that can take long before it has its first guess.
+type Question = fn(&mut Engine, &Puzzle, &Budget<'_>) -> Result<Told, Stopped>;
+
+const LONG: [(&str, Question); 3] = [
+    ("candidates", |engine, puzzle, budget| engine.candidates(puzzle, budget).map(Told::Candidates)),
+    ("core", |engine, puzzle, budget| engine.core(puzzle, claim(puzzle), budget).map(Told::Core)),
+    ("core with rules", |engine, puzzle, budget| {
+        engine.core_with_rules(puzzle, claim(puzzle), budget).map(Told::Core)
+    }),
+];
+
+/// That the first blank has the lowest digit that its peers leave: right or wrong, it takes work to find out.
+fn claim(puzzle: &Puzzle) -> Claim {
+    let geometry = puzzle.geometry();
+    let cell = puzzle.blanks().next().expect("a blank");
+    let is_free =
+        |digit: &Digit| !geometry.peers(cell).iter().any(|&peer| puzzle.given(peer) == Some(*digit));
+    Claim::Excluded(cell, geometry.digits().find(is_free).expect("a candidate"))
+}
+
+/// Boards with givens of which some are needed for what is asked.
+fn filled() -> Vec<Puzzle> {
+    let filled = [
+        (9, Variant::Plain, 30),
+        (16, Variant::Plain, 50),
+        (16, Variant::Diagonal, 45),
+        (25, Variant::Plain, 60),
+    ];
+    filled.map(|(side, variant, kept)| Recipe { side, variant, seed: 8, kept, corrupt: false }.make()).into()
+}
+
+/// The moments at which a question is cancelled, in milliseconds: while rules are stated, and later.
+const MOMENTS: [u64; 8] = [0, 1, 2, 5, 12, 25, 50, 90];
+
+#[test]
+fn candidates_and_cores_are_cancelled_within_ten_milliseconds() {
+    for puzzle in filled() {
+        for (question, ask) in LONG {
+            for moment in MOMENTS {
+                let prompt = (0..ATTEMPTS).any(|_| {
+                    // Without any rules stated before.
+                    let (cancel, mut engine) = (AtomicBool::new(false), Engine::new());
+                    thread::scope(|scope| {
+                        let canceller = scope.spawn(|| {
+                            thread::sleep(Duration::from_millis(moment));
+                            let now = Instant::now();
+                            cancel.store(true, Ordering::Relaxed);
+                            now
+                        });
+                        let answer = ask(&mut engine, &puzzle, &Budget::until(&cancel));
+                        let ended = Instant::now();
+                        assert!(answer.is_ok() || answer == Err(Stopped::Cancelled), "{answer:?}");
+                        ended.saturating_duration_since(canceller.join().expect("it only waits")) <= PROMPT
+                    })
+                });
+                assert!(prompt, "{question}, side {}, after {moment} ms", puzzle.geometry().side());
+            }
+        }
+    }
+}
+
+/// Whatever is left half done: rules that are not all stated, what was learned, a position of the search.
+#[test]
+fn an_engine_that_was_stopped_anywhere_answers_like_a_new_one() {
+    for puzzle in filled() {
+        for (question, ask) in LONG {
+            let most = Budget { nodes: Some(1000), ..Budget::UNLIMITED };
+            let expected = ask(&mut Engine::new(), &puzzle, &most);
+            let (mut engine, mut stopped) = (Engine::new(), 0);
+            for micros in [0, 100, 1000, 5000, 20_000, 60_000] {
+                let time = Budget::within(Duration::from_micros(micros));
+                stopped += usize::from(ask(&mut engine, &puzzle, &time) == Err(Stopped::OutOfTime));
+                let again = ask(&mut engine, &puzzle, &most);
+                assert_eq!(again, expected, "{question}, side {}, {micros} µs", puzzle.geometry().side());
+            }
+            for nodes in [0, 1, 2, 5, 20, 100] {
+                let few = Budget { nodes: Some(nodes), ..Budget::UNLIMITED };
+                stopped += usize::from(ask(&mut engine, &puzzle, &few) == Err(Stopped::OutOfNodes));
+                assert_eq!(ask(&mut engine, &puzzle, &most), expected, "{question}, {nodes} nodes");
+            }
+            assert!(stopped > 0, "{question}: no time is enough");
+        }
+    }
+}
+
 #[test]
 fn every_question_stops() {
-    use sudoscope::engine::Claim;
-    use sudoscope::geometry::{Cell, Digit};
-
     let (cancelled, mut engine) = (AtomicBool::new(true), Engine::new());
     let budget = Budget::until(&cancelled);
     for puzzle in boards() {
@@ -72,6 +162,7 @@ fn every_question_stops() {
         assert_eq!(engine.possible(&puzzle, cell, digit, &budget), Err(Stopped::Cancelled));
         assert_eq!(engine.candidates(&puzzle, &budget), Err(Stopped::Cancelled));
         assert_eq!(engine.core(&puzzle, Claim::Forced(cell, digit), &budget), Err(Stopped::Cancelled));
+        assert_eq!(engine.core_with_rules(&puzzle, Claim::NoSolution, &budget), Err(Stopped::Cancelled));
         assert_eq!(engine.count(&puzzle, 5, &budget).stopped, Some(Stopped::Cancelled));
     }
 }
