@@ -81,13 +81,24 @@ pub(super) struct Meter<'a> {
     reported: Instant,
     nodes: u64,
     progress: Progress,
+    /// How often the clock and the flag were looked at.
+    #[cfg(test)]
+    pub(super) looks: u64,
 }
 
 impl<'a> Meter<'a> {
     pub(super) fn start(budget: &Budget<'a>) -> Self {
         let began = Instant::now();
         let progress = Progress { done: 0, total: None };
-        Self { budget: *budget, began, reported: began, nodes: 0, progress }
+        Self {
+            budget: *budget,
+            began,
+            reported: began,
+            nodes: 0,
+            progress,
+            #[cfg(test)]
+            looks: 0,
+        }
     }
 
     /// The nodes spent so far.
@@ -137,6 +148,10 @@ impl<'a> Meter<'a> {
     /// Looks at the clock and at the flag.
     #[cold]
     pub(super) fn look(&mut self) -> Result<(), Stopped> {
+        #[cfg(test)]
+        {
+            self.looks += 1;
+        }
         if self.budget.cancel.is_some_and(|flag| flag.load(Ordering::Relaxed)) {
             return Err(Stopped::Cancelled);
         }

@@ -143,3 +143,27 @@ fn exactly_one(solver: &mut Solver, literals: &[Lit], condition: Option<Lit>) {
     let clause: Vec<Lit> = literals.iter().copied().chain(condition.map(|condition| !condition)).collect();
     solver.add(&clause);
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::budget::Budget;
+    use crate::geometry::{Geometry, Variant};
+
+    /// How long that takes depends on the machine; how much is done between two looks does not.
+    #[test]
+    fn the_budget_is_looked_at_for_each_rule_and_again_and_again_while_others_are_forgotten() {
+        let geometry = Geometry::with_side(25, Variant::Plain).unwrap();
+        let (layout, mut cores) = (Arc::new(Layout::new(&geometry)), Cores::default());
+        let mut looks = |rules| {
+            let mut meter = Meter::start(&Budget::UNLIMITED);
+            cores.begin(&layout, rules, &mut meter).unwrap();
+            meter.looks as usize
+        };
+        let rules = layout.cells + layout.units;
+        assert_eq!((looks(false), looks(true)), (rules, rules));
+        // The pairs of digits in a cell and of places in a unit are clauses of three literals, beside the condition.
+        let clauses = (layout.cells + layout.units * layout.side) * (25 * 24 / 2);
+        assert!(looks(true) >= clauses / 20_000, "{clauses}");
+    }
+}
