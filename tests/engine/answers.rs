@@ -7,7 +7,7 @@ mod naive;
 
 use std::env;
 use std::io::{self, Write as _};
-use std::ops::ControlFlow;
+use std::ops::{AddAssign, ControlFlow};
 
 use crate::common::own::{self, Known};
 use crate::common::random::{Random, Recipe};
@@ -55,20 +55,39 @@ fn check(engine: &mut Engine, puzzle: &Puzzle, limit: u64) -> bool {
     known != Solutions::Unknown
 }
 
+/// How many solvers came to an end, and how many did not.
+#[derive(Clone, Copy, Default)]
+struct Runs {
+    ended: u64,
+    cut_off: u64,
+}
+
+impl AddAssign for Runs {
+    fn add_assign(&mut self, more: Self) {
+        *self = Self { ended: self.ended + more.ended, cut_off: self.cut_off + more.cut_off };
+    }
+}
+
 /// Compares the engine with every solver that comes to an end.
-fn check_all(engine: &mut Engine, puzzle: &Puzzle, limit: u64) {
+fn check_all(engine: &mut Engine, puzzle: &Puzzle, limit: u64) -> Runs {
     let own = answer(engine, puzzle);
+    let mut runs = Runs::default();
     for algorithm in Algorithm::ALL.into_iter().chain(VARIATIONS) {
         match (solve_within(algorithm, puzzle, limit), &own) {
-            (None | Some(Outcome::Stopped | Outcome::Stalled), _)
-            | (Some(Outcome::Unsolvable), Answer::None) => {}
+            (None | Some(Outcome::Stopped | Outcome::Stalled), _) => {
+                runs.cut_off += 1;
+                continue;
+            }
+            (Some(Outcome::Unsolvable), Answer::None) => {}
             (Some(Outcome::Solved(grid)), Answer::Unique(only)) => {
                 assert_eq!(grid, *only, "{algorithm}: {puzzle}");
             }
             (Some(Outcome::Solved(_)), Answer::Several(_)) => {}
             (Some(outcome), own) => panic!("{algorithm} on {puzzle}: {outcome:?} although {own:?}"),
         }
+        runs.ended += 1;
     }
+    runs
 }
 
 #[test]
@@ -87,29 +106,48 @@ fn on_the_projects_own_puzzles() {
     }
 }
 
+/// A list, of which every so-many-th puzzle is compared, and of these every so-many-th with all solvers.
+const LISTS: [(&str, usize, usize); 8] = [
+    ("9x9/clue17_sample.txt", 3, 100),
+    ("9x9/top1465.txt", 3, 40),
+    ("9x9/top95.txt", 1, 5),
+    ("9x9/hardest_sample.txt", 7, 50),
+    ("16x16/published.txt", 1, 4),
+    ("16x16/minimal.txt", 1, 3),
+    ("25x25/generated.txt", 2, 3),
+    // Mixed boards, not all with one solution; then boards that are files of their own.
+    ("25x25/mixed.txt", 1, usize::MAX),
+];
+const SINGLE: [&str; 3] = ["sudoku16/easy1.txt", "sudoku16/medium1.txt", "sudoku16/hard1.txt"];
+
+/// A part of the public lists that takes seconds; with `SUDOSCOPE_LISTS=whole` every puzzle of every list with every
+/// solver. A watched solver gives up after [`LIMIT`] steps, so that the weak ones come to an end, and it is said how often.
+/// `SUDOSCOPE_LISTS=whole cargo test --release --test engine answers::on_the_public`.
 #[test]
 fn on_the_public_collections() {
-    let mut engine = Engine::new();
-    let lists = [
-        ("9x9/clue17_sample.txt", 3, 100),
-        ("9x9/top1465.txt", 3, 40),
-        ("9x9/top95.txt", 1, 5),
-        ("9x9/hardest_sample.txt", 7, 50),
-        ("16x16/published.txt", 1, 4),
-        ("16x16/minimal.txt", 1, 3),
-        ("25x25/generated.txt", 2, 3),
-    ];
-    for (list, nth, among) in lists {
+    let is_whole = env::var("SUDOSCOPE_LISTS").is_ok_and(|which| which == "whole");
+    let (mut engine, mut runs) = (Engine::new(), Runs::default());
+    for (list, nth, among) in LISTS {
+        let (nth, among) = if is_whole { (1, 1) } else { (nth, among) };
         for (index, puzzle) in files::every_nth(list, nth).iter().enumerate() {
-            assert!(matches!(answer(&mut engine, puzzle), Answer::Unique(_)), "{list}: {puzzle}");
+            let own = answer(&mut engine, puzzle);
+            assert!(list.contains("mixed") || matches!(own, Answer::Unique(_)), "{list}: {puzzle}");
             check(&mut engine, puzzle, LIMIT);
             if index % among == 0 {
-                check_all(&mut engine, puzzle, LIMIT);
+                runs += check_all(&mut engine, puzzle, LIMIT);
             }
         }
     }
-    for puzzle in files::every_nth("25x25/mixed.txt", 1) {
-        check(&mut engine, &puzzle, LIMIT);
+    let hard = if is_whole { files::every_nth("25x25/hard.txt", 1) } else { Vec::new() };
+    for puzzle in SINGLE.into_iter().filter_map(files::board).chain(hard) {
+        runs += check_all(&mut engine, &puzzle, LIMIT);
+    }
+    if is_whole {
+        let Runs { ended, cut_off } = runs;
+        let _ = writeln!(
+            io::stderr(),
+            "\n{ended} runs of solvers compared, {cut_off} cut off after {LIMIT} steps"
+        );
     }
 }
 
