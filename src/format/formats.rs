@@ -26,11 +26,14 @@ mod sized;
 mod symbols;
 mod tatham;
 
+use std::cmp::Ordering;
+
 use crate::format::cells::draft::Draft;
 use crate::format::description::{Format, OutputFormat};
 use crate::format::places::Found;
 use crate::format::text::error::{ParseError, ParseErrorKind};
 use crate::format::text::source::Source;
+use crate::geometry::MIN_SIDE;
 
 /// All formats in the order in which they are asked: the more special before the more general.
 pub const FORMATS: &[Format] = &[
@@ -139,8 +142,8 @@ pub(super) fn claim(source: &Source<'_>, asked: Option<Format>) -> Result<Found,
 
 /// The format that claims a text, and what it finds there.
 ///
-/// This is the first in the table that claims the text, unless that one yields and the first that does not finds only
-/// whole puzzles.
+/// This is the first in the table that claims the text, unless that one yields to the first that does not: because this
+/// one finds only whole puzzles, or more of them, see [`outweighs`].
 pub(super) fn first_claim(source: &Source<'_>) -> Option<(Format, Result<Found, ParseError>)> {
     first_claim_of(FORMATS, source)
 }
@@ -159,11 +162,32 @@ fn first_claim_of(formats: &[Format], source: &Source<'_>) -> Option<(Format, Re
     let first = claims.next()?;
     if first.0.yields()
         && let Some((rival, Ok(found))) = claims.find(|(rival, _)| !rival.yields())
-        && found.first_drafts(source).is_some()
+        && (found.first_drafts(source).is_some() || outweighs(&found, &first.1, source))
     {
         return Some((rival, Ok(found)));
     }
     Some(first)
+}
+
+/// Whether a format finds more cells of puzzles among mistakes than another one, or as many of other puzzles.
+///
+/// So a list stays one although something else stands in it. A border looks like an empty board and a row of 16 cells
+/// like a 4×4 one: the former do not count, nor do the latter among many mistakes.
+fn outweighs(found: &Found, other: &Result<Found, ParseError>, source: &Source<'_>) -> bool {
+    let others = other.as_ref().map_or_else(|_| Vec::new(), |other| other.readable(source));
+    let is_filled = |draft: &Draft| draft.puzzle.givens().iter().any(Option::is_some);
+    let mut puzzles: Vec<Draft> = found.readable(source).into_iter().filter(is_filled).collect();
+    if 2 * puzzles.len() < found.looked_at() {
+        puzzles.retain(|draft| draft.puzzle.geometry().side() > MIN_SIDE);
+    }
+    let cells = |drafts: &[Draft]| drafts.iter().map(|draft| draft.puzzle.givens().len()).sum::<usize>();
+    let is_left_out =
+        |draft: &Draft| others.iter().all(|other| other.puzzle.givens() != draft.puzzle.givens());
+    match cells(&puzzles).cmp(&cells(&others)) {
+        Ordering::Less => false,
+        Ordering::Equal => puzzles.iter().any(is_left_out),
+        Ordering::Greater => true,
+    }
 }
 
 /// The complaint about a text that no format claims.

@@ -1,6 +1,7 @@
 //! What a format finds in a text: one puzzle, or where many stand, so that a million open at once.
 
 use std::fmt;
+use std::iter;
 use std::sync::Arc;
 
 use crate::format::cells::builder::Builder;
@@ -157,27 +158,31 @@ const ENTRIES: usize = 256;
 impl Found {
     /// The first puzzles that were found, if they are all well formed.
     pub(crate) fn first_drafts(&self, source: &Source<'_>) -> Option<Vec<Draft>> {
+        self.first_entries(source).collect()
+    }
+
+    /// Those of the first puzzles that are well formed.
+    pub(crate) fn readable(&self, source: &Source<'_>) -> Vec<Draft> {
+        self.first_entries(source).flatten().collect()
+    }
+
+    /// The first entries; none for one that is not well formed.
+    fn first_entries<'a>(&'a self, source: &'a Source<'_>) -> Box<dyn Iterator<Item = Option<Draft>> + 'a> {
         match self {
-            Self::One(draft) => Some(vec![draft.as_ref().clone()]),
+            Self::One(draft) => Box::new(iter::once(Some(draft.as_ref().clone()))),
             Self::Many(places) => {
                 let builder = Builder::new(source.header.clone());
-                let read = |index| places.read(&builder, source.text, index, "").ok();
-                (0..places.len().min(ENTRIES)).map(read).collect()
+                let read = move |index| places.read(&builder, source.text, index, "").ok();
+                Box::new((0..self.looked_at()).map(read))
             }
         }
     }
-}
 
-impl Found {
-    /// How many of the first puzzles are well formed.
-    pub(crate) fn readable(&self, source: &Source<'_>) -> usize {
+    /// How many entries decide how a text is read.
+    pub(crate) fn looked_at(&self) -> usize {
         match self {
             Self::One(_) => 1,
-            Self::Many(places) => {
-                let builder = Builder::new(source.header.clone());
-                let is_whole = |index: &usize| places.read(&builder, source.text, *index, "").is_ok();
-                (0..places.len().min(ENTRIES)).filter(is_whole).count()
-            }
+            Self::Many(places) => places.len().min(ENTRIES),
         }
     }
 }

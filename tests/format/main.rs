@@ -16,6 +16,7 @@ mod fuzz_seeds;
 mod games;
 mod grids;
 mod link;
+mod mixed;
 mod no_puzzles;
 mod one_line;
 mod opensudoku;

@@ -12,7 +12,7 @@ use crate::format::cells::draft::Draft;
 use crate::format::cells::line::{closest_side, read_cells};
 use crate::format::cells::words::Word;
 use crate::format::description::{Description, Format};
-use crate::format::formats::decimal;
+use crate::format::formats::{decimal, gsf, line};
 use crate::format::places::Found;
 use crate::format::places::ReadLine;
 use crate::format::places::read_lines;
@@ -66,28 +66,45 @@ fn read(source: &Source<'_>) -> Option<Result<Found, ParseError>> {
     let find = |names: &[&str]| {
         heads.iter().position(|head| names.iter().any(|name| head.text.trim().eq_ignore_ascii_case(name)))
     };
-    let puzzle = find(&PUZZLE).or_else(|| find(&PUZZLE_ELSE))?;
+    let usual = find(&PUZZLE);
+    let puzzle = usual.or_else(|| find(&PUZZLE_ELSE))?;
     let columns = Columns { puzzle, name: find(&NAME), separator };
-    let read_line =
-        move |builder: &Builder, line: Line<'_>, name: &str| read_line(builder, line, columns, name);
-    if source.sample.len() == 1 {
+    let found = read_below(source, columns);
+    let is_usual = usual.is_some() && separator == ',';
+    (is_usual || readable(&found, source) >= readable_lines(source)).then_some(found)
+}
+
+/// The puzzles below the columns' names.
+fn read_below(source: &Source<'_>, columns: Columns) -> Result<Found, ParseError> {
+    if let [heads] = source.sample.as_slice() {
         let kind =
             ParseErrorKind::Missing { missing: "the puzzle", expected: "a line after the columns' names" };
-        return Some(Err(kind.at(source.sample[0].number, 1)));
+        return Err(kind.at(heads.number, 1));
     }
+    let read_line =
+        move |builder: &Builder, line: Line<'_>, name: &str| read_line(builder, line, columns, name);
     let lines = read_lines(source, 1, ReadLine::new(read_line));
-    let are_open = source.sample.iter().any(|line| records::is_open(line.text));
-    if !are_open {
-        return Some(lines);
+    if !source.sample.iter().any(|line| records::is_open(line.text)) {
+        return lines;
     }
     // A lone quote may also be a part of a name; then lines would be lost in one record.
     let records = records::read(source, columns);
-    let readable =
-        |found: &Result<Found, ParseError>| found.as_ref().map_or(0, |found| found.readable(source));
-    let are_lines = 2 * readable(&lines) >= source.sample.len() - 1;
-    let are_records = readable(&records) >= readable(&lines)
-        && records.as_ref().is_ok_and(|found| found.first_drafts(source).is_some());
-    Some(if are_records || !are_lines { records } else { lines })
+    let (of_lines, of_records) = (readable(&lines, source), readable(&records, source));
+    let are_records = of_records >= of_lines
+        && (records.as_ref().is_ok_and(|found| found.first_drafts(source).is_some())
+            || 2 * of_lines < source.sample.len() - 1);
+    if are_records { records } else { lines }
+}
+
+/// How many of the first puzzles are well formed.
+fn readable(found: &Result<Found, ParseError>, source: &Source<'_>) -> usize {
+    found.as_ref().map_or(0, |found| found.readable(source).len())
+}
+
+/// How many puzzles there are for those who do not take the first line for the columns' names.
+fn readable_lines(source: &Source<'_>) -> usize {
+    let lists = [gsf::FORMAT, line::FORMAT].into_iter().filter_map(|list| list.read(source));
+    lists.map(|found| readable(&found, source)).max().unwrap_or(0)
 }
 
 /// A field without its quotes.

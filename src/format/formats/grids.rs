@@ -9,11 +9,14 @@ use blocks::Blocks;
 use shape::Shape;
 
 use crate::format::cells::builder::Builder;
+use crate::format::cells::line::{is_like_cells, word};
 use crate::format::description::{Description, Format};
-use crate::format::formats::boxes;
+use crate::format::formats::{boxes, line};
 use crate::format::places::{Elements, Found, Places};
 use crate::format::text::error::ParseError;
+use crate::format::text::lines::Line;
 use crate::format::text::source::Source;
+use crate::geometry::MAX_SIDE;
 
 pub(super) const FORMAT: Format = Format::new(&Description {
     name: "grids",
@@ -48,7 +51,7 @@ fn divided(source: &Source<'_>) -> Option<Result<Found, ParseError>> {
         count if shape.rows == 1 => is_headed && 2 * headings >= count,
         count => !is_part && 2 * whole >= count,
     };
-    if !is_claimed {
+    if !is_claimed || shape.rows > 1 && is_list(source) {
         return None;
     }
     let blocks = Blocks::find(source, shape);
@@ -64,4 +67,14 @@ fn divided(source: &Source<'_>) -> Option<Result<Found, ParseError>> {
         let builder = Builder::new(source.header.clone());
         Ok(blocks.read(&builder, source.text, 0, source.title())?.into())
     }))
+}
+
+/// Whether a text is a list in which grids stand: lines that are boards are no headings there.
+fn is_list(source: &Source<'_>) -> bool {
+    let is_board = |line: &Line<'_>| {
+        let word = word(line.text, &source.header);
+        let is_longer_than_rows = word.chars().nth(MAX_SIDE).is_some();
+        is_longer_than_rows && word.contains(char::is_alphanumeric) && is_like_cells(word, None)
+    };
+    source.sample.iter().any(is_board) && line::FORMAT.read(source).is_some()
 }

@@ -1,8 +1,9 @@
-//! Lines of gsf's solver: fields between commas, six commas or more, of which the fifth is the puzzle.
+//! Lines of gsf's solver: fields between commas, six commas or more, of which the fifth is the puzzle. Plain lines
+//! of cells may stand among them.
 
 use crate::format::cells::builder::Builder;
 use crate::format::cells::draft::Draft;
-use crate::format::cells::line::{is_like_cells, read_cells};
+use crate::format::cells::line::{is_like_cells, read_cells, read_plain};
 use crate::format::description::{Description, Format};
 use crate::format::places::Found;
 use crate::format::places::ReadLine;
@@ -48,8 +49,8 @@ fn field(line: Line<'_>) -> Option<(&str, usize)> {
 
 fn read_line(builder: &Builder, line: Line<'_>, name: &str) -> Result<Draft, ParseError> {
     let Some((cells, column)) = field(line) else {
-        let kind = ParseErrorKind::unexpected(line.text, "seven fields between commas");
-        return Err(kind.at(line.number, line.column()));
+        let wrong = ParseErrorKind::unexpected(line.text, "seven fields between commas");
+        return read_plain(builder, line, name).map_err(|_| wrong.at(line.number, line.column()));
     };
     read_cells(builder, cells, line.number, column, name)
 }

@@ -2,7 +2,7 @@
 
 use crate::format::cells::builder::Builder;
 use crate::format::cells::draft::Draft;
-use crate::format::cells::library_line::{is_like, read_library_line};
+use crate::format::cells::library_line::{has_fields, is_like, read_library_line};
 use crate::format::cells::line::{is_like_cells, read_plain, word};
 use crate::format::description::{Description, Format};
 use crate::format::places::{Found, ReadLine, read_lines};
@@ -27,7 +27,7 @@ fn read(source: &Source<'_>) -> Option<Result<Found, ParseError>> {
 
 /// Reads one line of a collection.
 fn read_line(builder: &Builder, line: Line<'_>, fallback: &str) -> Result<Draft, ParseError> {
-    if !line.text.starts_with(':') && is_like_cells(word(line.text, builder.header()), None) {
+    if !has_fields(line) && is_like_cells(word(line.text, builder.header()), None) {
         return read_plain(builder, line, fallback);
     }
     read_library_line(builder, line, fallback)

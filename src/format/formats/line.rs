@@ -37,12 +37,22 @@ pub(super) const FORMAT: Format = Format::new(&Description {
 
 fn read(source: &Source<'_>) -> Option<Result<Found, ParseError>> {
     let declared = source.header.declared_side();
-    let like_cells = |line: &&Line<'_>| is_like_cells(word(line.text, &source.header), declared);
+    let like_cells = |line: &&Line<'_>| {
+        let word = word(line.text, &source.header);
+        let is_like = |word| is_like_cells(word, declared);
+        // The semicolon after the cells may also be a slip within them.
+        is_like(word) || (line.text[word.len()..].starts_with(';') && is_like(to_comma(line.text)))
+    };
     let plausible = source.sample.iter().filter(like_cells).count();
     if 4 * plausible < source.sample.len() {
         return None;
     }
     Some(read_lines(source, 0, ReadLine::new(read_line).of_cells()))
+}
+
+/// All before the first white space or comma.
+fn to_comma(text: &str) -> &str {
+    text.split(|symbol: char| symbol.is_whitespace() || symbol == ',').next().unwrap_or(text)
 }
 
 /// Reads one line of a collection.

@@ -1,9 +1,9 @@
 //! Links with the cells in them: sudokuwiki.org (`?bd=`) and sudokuexchange.com (`?s=`). Links that hold only the number
-//! of a puzzle on a server are refused with the reason.
+//! of a puzzle on a server are refused with the reason. Plain lines of cells may stand among them.
 
 use crate::format::cells::builder::Builder;
 use crate::format::cells::draft::Draft;
-use crate::format::cells::line::{closest_side, is_like_cells, read_cells};
+use crate::format::cells::line::{closest_side, is_like_cells, read_cells, read_plain};
 use crate::format::description::{Description, Format};
 use crate::format::places::{Found, ReadLine, read_lines};
 use crate::format::text::error::{ParseError, ParseErrorKind};
@@ -123,7 +123,9 @@ fn is_packed(cells: &str) -> bool {
 
 fn read_line(builder: &Builder, line: Line<'_>, name: &str) -> Result<Draft, ParseError> {
     let wrong = || ParseErrorKind::unexpected(line.text, EXPECTED).at(line.number, line.column());
-    let link = Link::of(line).ok_or_else(wrong)?;
+    let Some(link) = Link::of(line) else {
+        return read_plain(builder, line, name).map_err(|_| wrong());
+    };
     let page = link.page();
     if let Some((_, rules)) =
         OTHER_RULES.iter().find(|(mark, _)| page.contains("sudokuwiki") && page.contains(mark))

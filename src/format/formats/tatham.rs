@@ -3,6 +3,7 @@
 
 use crate::format::cells::builder::{Builder, CellText};
 use crate::format::cells::draft::Draft;
+use crate::format::cells::line::read_plain;
 use crate::format::description::{Description, Format};
 use crate::format::places::{Found, ReadLine, read_lines};
 use crate::format::text::error::{ParseError, ParseErrorKind};
@@ -148,7 +149,10 @@ fn read_line(builder: &Builder, line: Line<'_>, name: &str) -> Result<Draft, Par
     match Id::of(line.text, line.column()) {
         Some(id) => id.draft(builder, line.number, name),
         None if is_seed(line.text) => Err(ParseErrorKind::SeedId.at(line.number, line.column())),
-        None => Err(ParseErrorKind::unexpected(line.text, EXPECTED).at(line.number, line.column())),
+        None => {
+            let wrong = ParseErrorKind::unexpected(line.text, EXPECTED).at(line.number, line.column());
+            read_plain(builder, line, name).map_err(|_| wrong)
+        }
     }
 }
 
