@@ -30,6 +30,7 @@ use super::study::work::Work;
 use crate::editor::{Editor, Sheet};
 use crate::format::Reading;
 use crate::geometry::{Cell, Digit, Geometry, Variant};
+use crate::playback::Speed;
 use crate::predict::Question;
 use crate::puzzle::Puzzle;
 use crate::solver::Algorithm;
@@ -247,6 +248,11 @@ impl Model {
     /// The shown run.
     pub(crate) fn run(&self) -> Option<&Run> {
         self.lanes.as_ref().map(Lanes::run)
+    }
+
+    /// The speed of the shown run, or the one that the next run will have.
+    pub(crate) fn speed(&self) -> Speed {
+        self.run().map_or_else(|| Speed::at_scale(self.settings.speed), |run| run.playback.speed())
     }
 
     /// The shown run, mutable.

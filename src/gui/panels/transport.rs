@@ -83,8 +83,8 @@ fn buttons(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Message
 }
 
 fn speed(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Messages) {
-    let speed = Speed::at_scale(model.settings.speed);
-    let mut scale = model.settings.speed;
+    let speed = model.speed();
+    let mut scale = speed.scale();
     let narrow = ui.ctx().content_rect().width() < 1100.0;
     ui.label(RichText::new("speed").size(SMALL).color(palette.muted));
     ui.spacing_mut().slider_width = if narrow { 90.0 } else { 150.0 };

@@ -57,7 +57,7 @@ fn solve_example(model: &mut Model) {
 
 fn watch(model: &mut Model) {
     solve_example(model);
-    run::set_speed(model, READABLE);
+    run::pace(model, READABLE);
     let skips = model.settings.begin_at_search.unwrap_or(true);
     run::with_runs(model, |run| run.opening.is_skipped = skips);
 }

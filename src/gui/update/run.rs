@@ -43,7 +43,7 @@ pub(super) fn start(
     sheet::leave_run(model);
     let budget = model.free_memory();
     let breakpoints = model.debugger.active(puzzle.geometry());
-    match begin(puzzle, speed(model), budget, &breakpoints) {
+    match begin(puzzle, chosen_speed(model), budget, &breakpoints) {
         Ok(lanes) => {
             model.lanes = Some(lanes);
             keep_opening_choice(model);
@@ -52,15 +52,21 @@ pub(super) fn start(
     }
 }
 
-pub(super) fn speed(model: &Model) -> Speed {
+/// The speed that was chosen last.
+pub(super) fn chosen_speed(model: &Model) -> Speed {
     Speed::at_scale(model.settings.speed)
 }
 
-pub(super) fn set_speed(model: &mut Model, speed: Speed) {
-    model.settings.speed = speed.scale();
+/// Lets the shown run be played at a speed that nobody chose, so it is not remembered.
+pub(super) fn pace(model: &mut Model, speed: Speed) {
     if let Some(run) = model.run_mut() {
         run.playback.set_speed(speed);
     }
+}
+
+fn set_speed(model: &mut Model, speed: Speed) {
+    model.settings.speed = speed.scale();
+    pace(model, speed);
     model.effects.push(Effect::SaveSettings);
 }
 
@@ -72,8 +78,8 @@ pub(super) fn update(model: &mut Model, msg: &RunMsg) {
         RunMsg::Edit => sheet::leave_run(model),
         RunMsg::Back => back(model),
         RunMsg::DropKept => drop_kept(model),
-        RunMsg::Faster => set_speed(model, speed(model).faster()),
-        RunMsg::Slower => set_speed(model, speed(model).slower()),
+        RunMsg::Faster => set_speed(model, model.speed().faster()),
+        RunMsg::Slower => set_speed(model, model.speed().slower()),
         RunMsg::SetSpeed(speed) => set_speed(model, speed),
         RunMsg::StopSolver => {
             if let Some(lanes) = &model.lanes {
@@ -136,7 +142,7 @@ fn back(model: &mut Model) {
     model.algorithm = lanes.run().algorithm;
     model.debugger.fit(&puzzle);
     lanes.set_breakpoints(&model.debugger.active(puzzle.geometry()));
-    lanes.run_mut().playback.set_speed(speed(model));
+    lanes.run_mut().playback.set_speed(chosen_speed(model));
     log::info!("back to a run of {} steps", lanes.steps());
     model.lanes = Some(lanes);
 }

@@ -129,7 +129,7 @@ fn opened(model: &mut Model, OpenedRuns { runs, should_be }: OpenedRuns) {
         tell(model, kind, text);
     }
     let breakpoints = model.debugger.active(about.puzzle.geometry());
-    model.lanes = Some(Lanes::opened(runs, run::speed(model), &breakpoints));
+    model.lanes = Some(Lanes::opened(runs, run::chosen_speed(model), &breakpoints));
     run::keep_opening_choice(model);
 }
 

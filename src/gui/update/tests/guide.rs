@@ -96,12 +96,28 @@ fn watching_plays_the_search_at_a_readable_pace() {
     assert!((start..start + 20).contains(&position(&model)), "{start}, {}", position(&model));
     let playback = &run(&model).playback;
     assert_eq!((playback.mode(), playback.speed()), (Mode::Playing, Speed::StepsPerSecond(5.0)));
-    assert_eq!(Speed::at_scale(model.settings.speed), playback.speed());
+    assert_eq!(model.speed(), playback.speed(), "which is shown");
     // Who chose to see every step sees every step.
     let mut model = on_start();
     send(&mut model, [Msg::Run(RunMsg::BeginAtSearch(false)), Msg::Guide(GuideMsg::Watch)]);
     wait(&mut model, "a step is played", |model| position(model) > 0);
     assert!(position(&model) < 20);
+}
+
+/// The pace of watching is the program's choice; what the user changes about it is the user's.
+#[test]
+fn watching_leaves_the_remembered_speed_alone_until_it_is_changed() {
+    let remembered = |model: &Model| Speed::at_scale(model.settings.speed);
+    let mut model = on_start();
+    send(&mut model, [Msg::Run(RunMsg::SetSpeed(Speed::WholeRun)), Msg::Guide(GuideMsg::Watch)]);
+    assert_eq!((model.speed(), remembered(&model)), (Speed::StepsPerSecond(5.0), Speed::WholeRun));
+    update(&mut model, Msg::Run(RunMsg::Solve));
+    assert_eq!(model.speed(), Speed::WholeRun, "of the next run");
+    send(&mut model, [Msg::Guide(GuideMsg::Watch), Msg::Run(RunMsg::Faster)]);
+    assert_eq!(
+        (model.speed(), remembered(&model)),
+        (Speed::StepsPerSecond(10.0), Speed::StepsPerSecond(10.0))
+    );
 }
 
 #[test]
