@@ -29,6 +29,7 @@ mod words;
 
 use std::sync::{Arc, Mutex, PoisonError};
 
+use macroquad::miniquad::conf::Platform;
 use macroquad::miniquad::window::order_quit;
 use macroquad::window::{Conf, next_frame};
 
@@ -53,6 +54,7 @@ pub fn run(options: Options) -> Result<(), String> {
         window_height: height as i32,
         high_dpi: true,
         window_resizable: true,
+        platform: Platform { linux_wm_class: platform::least_size::CLASS, ..Platform::default() },
         ..Conf::default()
     };
     let ended = Arc::new(Mutex::new(Ok(())));

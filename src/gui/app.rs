@@ -11,7 +11,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use egui::Rect;
-use macroquad::miniquad::window::{clipboard_get, set_fullscreen};
+use macroquad::miniquad::window::{clipboard_get, dpi_scale, set_fullscreen};
 use macroquad::prelude::{is_quit_requested, next_frame, prevent_quit, screen_height, screen_width};
 
 use crate::background::drawing::{self, Drawing};
@@ -31,6 +31,7 @@ use super::options::Options;
 use super::panels;
 use super::pixels::PixelRect;
 use super::platform::backend::{Backend, FrameInfo, Ground};
+use super::platform::least_size;
 use super::platform::wait::Waiter;
 use super::run::lanes::Lanes;
 use super::stamp::Stamp;
@@ -58,6 +59,7 @@ pub(super) async fn main_loop(
 
 async fn run(mut app: App) {
     prevent_quit();
+    least_size::ask_for(text_size::LEAST * dpi_scale());
     loop {
         let started = Instant::now();
         let drawing = app.frame(started);

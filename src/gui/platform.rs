@@ -1,6 +1,7 @@
 //! The machine below the window: egui on macroquad, what has to be there before the window opens, how much memory there is.
 
 pub(crate) mod backend;
+pub(crate) mod least_size;
 pub(crate) mod memory;
 pub(crate) mod preflight;
 pub(crate) mod wait;

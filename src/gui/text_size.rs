@@ -9,7 +9,7 @@ pub(crate) const SIZES: [u16; 10] = [80, 90, 100, 110, 125, 150, 175, 200, 225, 
 pub(crate) const PRESENTED: u16 = 250;
 
 /// The size of the smallest window that all panels fit into, in points.
-const LEAST: Vec2 = vec2(640.0, 440.0);
+pub(crate) const LEAST: Vec2 = vec2(640.0, 440.0);
 
 /// The next size up or down, or the same at the end of the list.
 pub(crate) fn next(size: u16, larger: bool) -> u16 {

@@ -6,7 +6,7 @@ use crate::circles::{circles, describe};
 use crate::graph::Sources;
 
 /// The crates of the window.
-const WINDOW: [&str; 6] = ["egui", "fontdue", "macroquad", "miniquad", "pollster", "rfd"];
+const WINDOW: [&str; 7] = ["egui", "fontdue", "macroquad", "miniquad", "pollster", "rfd", "x11rb"];
 
 fn sources() -> Sources {
     let sources = Sources::read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"));

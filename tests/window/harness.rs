@@ -87,6 +87,12 @@ impl<'d> App<'d> {
         app
     }
 
+    /// A property of the window, as xprop prints it.
+    pub(crate) fn property(&self, name: &str) -> String {
+        let output = self.desktop.tool("xprop").args(["-id", &self.window, name]).output();
+        String::from_utf8_lossy(&output.expect("xprop starts").stdout).into_owned()
+    }
+
     /// Waits for a line that contains `pattern`, after the last line that this function returned.
     ///
     /// # Panics

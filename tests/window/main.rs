@@ -1,7 +1,7 @@
 //! End-to-end tests: the program in a real window, operated with keys and mouse, judged by its log and its pixels.
 //!
-//! They need Xvfb, xdotool, ImageMagick, xclip and zenity (`scripts/test.sh` installs them). Without these they are
-//! skipped, except with `CI=true`, where they fail.
+//! They need Xvfb, xdotool, xprop, ImageMagick, xclip and zenity (`scripts/test.sh` installs them). Without these they
+//! are skipped, except with `CI=true`, where they fail.
 
 #![cfg(all(feature = "gui", target_os = "linux"))]
 

@@ -61,6 +61,21 @@ fn the_board_is_left_and_found_as_it_was() {
     assert_copies(&desktop, &app, &line_of(&["78"]));
 }
 
+/// What window managers go by.
+#[test]
+fn the_window_has_a_least_size_besides_what_it_had_before() {
+    let Some(desktop) = Desktop::start() else { return };
+    let scratch = tempfile::tempdir().unwrap();
+    let app = App::launch(&desktop, &[], &scratch);
+    app.wait_for_log("the window has a least size of 640×440", SOON);
+    let hints = app.property("WM_NORMAL_HINTS");
+    assert!(
+        hints.contains("minimum size: 640 by 440") && hints.contains("window gravity: Static"),
+        "{hints}"
+    );
+    assert!(app.property("WM_CLASS").contains("\"sudoscope\""));
+}
+
 #[test]
 fn a_named_file_is_opened_without_the_start_page() {
     let Some(desktop) = Desktop::start() else { return };

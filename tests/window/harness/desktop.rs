@@ -11,8 +11,8 @@ use std::{
 
 use super::{HOLD, START};
 
-/// X server, input, screenshots, clipboard and file dialog.
-const TOOLS: [&str; 5] = ["Xvfb", "xdotool", "import", "xclip", "zenity"];
+/// X server, input, properties of windows, screenshots, clipboard and file dialog.
+const TOOLS: [&str; 6] = ["Xvfb", "xdotool", "xprop", "import", "xclip", "zenity"];
 
 /// An X server of the test's own.
 pub(crate) struct Desktop {
