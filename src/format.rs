@@ -28,6 +28,7 @@ mod writer;
 mod writing;
 
 pub use bulk::Bulk;
+pub use cells::contents::Contents;
 pub use cells::draft::Draft;
 pub use description::{Format, OutputFormat};
 pub use detect::{Detected, detect};
@@ -37,7 +38,7 @@ pub use formats::FORMATS;
 pub use places::Entry;
 pub use read::{Opened, open, read, read_as, read_with};
 pub use reading::{Options, Reading, UnknownReading};
-pub use render::{render, render_cells, render_draft};
+pub use render::{render, render_cells};
 pub use rendering::{Rendering, renderings};
 pub use stream::{Batch, Beginning, Drafts, StreamError};
 pub use text::alphabet::Alphabet;

@@ -171,6 +171,8 @@ pub struct Clash {
     pub geometry: Arc<Geometry>,
     /// The digit of each cell.
     pub digits: Vec<Option<Digit>>,
+    /// The pencil marks of each cell.
+    pub candidates: Vec<DigitSet>,
     /// How digits are written.
     pub symbols: Symbols,
     /// Its source.

@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 use sudoscope::format::{
     self, Document, Drafts, Format, Options, OutputFormat, ParseError, StreamError, detect, read, read_as,
-    render_draft,
+    render,
 };
 
 /// How many puzzles of a collection are asked for.
@@ -101,7 +101,7 @@ fn check(document: Result<Document, ParseError>) {
 /// Whatever was read can be written, and is read again as the same puzzle.
 fn rewrite(draft: &format::Draft) {
     for layout in OutputFormat::all() {
-        let Ok(text) = render_draft(draft, layout) else { continue };
+        let Ok(text) = render(draft, layout) else { continue };
         let again = match read(text.as_bytes(), "") {
             Ok(document) => document.draft(0).unwrap_or_else(|error| panic!("{layout:?}: {error}\n{text}")),
             Err(error) => panic!("{layout:?}: {error}\n{text}"),

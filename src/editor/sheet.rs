@@ -47,10 +47,19 @@ impl Sheet {
     /// The puzzle with the pencil marks.
     ///
     /// # Errors
-    /// The first conflict.
-    pub fn draft(&self) -> Result<Draft, Conflict> {
+    /// The same board as one in conflict.
+    pub fn draft(&self) -> Result<Draft, Clash> {
         let candidates = self.geometry.cells().map(|cell| self.shown_marks(cell)).collect();
-        Ok(Draft { candidates, ..Draft::from(self.puzzle()?) })
+        match self.puzzle() {
+            Ok(puzzle) => Ok(Draft { candidates, ..Draft::from(puzzle) }),
+            Err(_) => Err(Clash {
+                geometry: Arc::clone(&self.geometry),
+                digits: self.digits.clone(),
+                candidates,
+                symbols: self.symbols.clone(),
+                name: self.name.clone(),
+            }),
+        }
     }
 
     /// This sheet with the digits and marks that were added to the same board later.
@@ -122,6 +131,7 @@ impl From<&Clash> for Sheet {
     fn from(clash: &Clash) -> Self {
         Self {
             digits: clash.digits.clone(),
+            marks: clash.candidates.clone(),
             symbols: clash.symbols.clone(),
             name: clash.name.clone(),
             ..Self::blank(Arc::clone(&clash.geometry))

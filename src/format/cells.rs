@@ -1,6 +1,7 @@
 //! From characters to a board: what the readers of several formats share. Knows no format.
 
 pub(super) mod builder;
+pub(super) mod contents;
 pub(super) mod draft;
 pub(super) mod fields;
 pub(super) mod grid;

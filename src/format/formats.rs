@@ -143,7 +143,8 @@ pub(super) fn claim(source: &Source<'_>, asked: Option<Format>) -> Result<Found,
 /// The format that claims a text, and what it finds there.
 ///
 /// This is the first in the table that claims the text, unless that one yields to the first that does not: because this
-/// one finds only whole puzzles, or more of them, see [`outweighs`].
+/// one finds only whole puzzles, or more of them, see [`outweighs`], or a board in conflict where that one finds no whole
+/// puzzles.
 pub(super) fn first_claim(source: &Source<'_>) -> Option<(Format, Result<Found, ParseError>)> {
     first_claim_of(FORMATS, source)
 }
@@ -159,12 +160,18 @@ fn read_grid(source: &Source<'_>) -> Option<Result<Draft, ParseError>> {
 
 fn first_claim_of(formats: &[Format], source: &Source<'_>) -> Option<(Format, Result<Found, ParseError>)> {
     let mut claims = formats.iter().filter_map(|&format| Some((format, format.read(source)?)));
+    let is_whole = |found: &Result<Found, ParseError>| {
+        found.as_ref().is_ok_and(|found| found.first_drafts(source).is_some())
+    };
     let first = claims.next()?;
     if first.0.yields()
-        && let Some((rival, Ok(found))) = claims.find(|(rival, _)| !rival.yields())
-        && (found.first_drafts(source).is_some() || outweighs(&found, &first.1, source))
+        && let Some(rival) = claims.find(|(rival, _)| !rival.yields())
     {
-        return Some((rival, Ok(found)));
+        let in_conflict = rival.1.as_ref().is_err_and(|error| error.kind.is_conflict());
+        let is_heavier = rival.1.as_ref().is_ok_and(|found| outweighs(found, &first.1, source));
+        if is_whole(&rival.1) || is_heavier || in_conflict && !is_whole(&first.1) {
+            return Some(rival);
+        }
     }
     Some(first)
 }

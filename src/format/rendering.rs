@@ -1,11 +1,10 @@
-//! What a puzzle looks like in each of the formats that can hold it, for a choice among them.
+//! What a board looks like in each of the formats that can hold it, for a choice among them.
 
-use crate::format::cells::draft::Draft;
+use crate::format::cells::contents::Contents;
 use crate::format::description::OutputFormat;
-use crate::format::read::read;
-use crate::format::render::{render_draft, symbols_of};
+use crate::format::render::{read_back, render, symbols_of};
 
-/// A puzzle in a format that can hold it.
+/// A board in a format that can hold it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Rendering {
     /// The format.
@@ -18,20 +17,27 @@ pub struct Rendering {
     pub keeps_marks: bool,
 }
 
-/// The formats that can hold a puzzle, the most usual first: in each the written text is read back as the same board.
+/// The formats that can hold a board, the most usual first: in each the written text is read back as the same board, and
+/// is in conflict if this one is.
 #[must_use]
-pub fn renderings(draft: &Draft) -> Vec<Rendering> {
-    OutputFormat::all().filter_map(|format| Rendering::of(draft, format)).collect()
+pub fn renderings<'a>(board: impl Into<Contents<'a>>) -> Vec<Rendering> {
+    let board = board.into();
+    OutputFormat::all().filter_map(|format| Rendering::of(board, format)).collect()
 }
 
 impl Rendering {
-    fn of(draft: &Draft, format: OutputFormat) -> Option<Self> {
-        let readers = format.readers(draft.puzzle.geometry().side())?;
-        let text = render_draft(draft, format).ok()?;
-        let back = read(text.as_bytes(), "").ok()?.draft(0).ok()?;
-        let is_same = back.puzzle.geometry() == draft.puzzle.geometry() && back.digits().eq(draft.digits());
-        let keeps_marks = back.candidates == draft.candidates;
-        is_same.then(|| Self { format, readers, example: example(&text, draft, format), keeps_marks })
+    fn of(board: Contents<'_>, format: OutputFormat) -> Option<Self> {
+        let readers = format.readers(board.geometry.side())?;
+        let text = render(board, format).ok()?;
+        let back = read_back(&text)?;
+        let back = back.contents();
+        let keeps_marks = back.has_marks_of(&board);
+        back.has_digits_of(&board).then(|| Self {
+            format,
+            readers,
+            example: example(&text, board, format),
+            keeps_marks,
+        })
     }
 }
 
@@ -40,15 +46,15 @@ const BEFORE: usize = 6;
 
 /// The line with the most symbols of the board, blanks among them; the first of several. If much comes before its
 /// cells, it starts shortly before them.
-fn example(text: &str, draft: &Draft, format: OutputFormat) -> String {
-    let symbols = symbols_of(&draft.puzzle, format);
+fn example(text: &str, board: Contents<'_>, format: OutputFormat) -> String {
+    let symbols = symbols_of(board.symbols, format);
     let is_cell = |symbol: char| {
         symbols.digit(symbol).is_some() || symbol.is_ascii_digit() || symbol == symbols.blank()
     };
     let lines = text.lines().filter(|line| !line.starts_with("# ")).rev();
     let count = |line: &&str| line.chars().filter(|symbol| is_cell(*symbol)).count();
     let fullest: Vec<char> = lines.max_by_key(count).unwrap_or_default().trim().chars().collect();
-    let side = draft.puzzle.geometry().side();
+    let side = board.geometry.side();
     let cells = fullest.windows(side).position(|part| part.iter().all(|symbol| is_cell(*symbol)));
     match cells {
         Some(start) if start > 2 * BEFORE => ['…'].iter().chain(&fullest[start - BEFORE..]).collect(),
@@ -59,7 +65,7 @@ fn example(text: &str, draft: &Draft, format: OutputFormat) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::format::{Document, read};
+    use crate::format::{Document, Draft, read};
 
     fn draft(text: &str) -> Draft {
         match read(text.as_bytes(), "").expect("a puzzle") {

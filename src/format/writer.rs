@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use crate::format::cells::draft::Draft;
 use crate::format::description::OutputFormat;
-use crate::format::render::{opening, render_draft};
+use crate::format::render::{opening, render};
 use crate::format::writing::{List, Unwritable, unusual_block};
 use crate::geometry::{BlockShape, Variant};
 use crate::puzzle::Symbols;
@@ -56,7 +56,7 @@ impl Common {
         let symbols = if format.keeps(own) { own.clone() } else { standard.clone() };
         Self {
             variant: geometry.variant(),
-            block: unusual_block(&draft.puzzle),
+            block: unusual_block(draft.puzzle.geometry()),
             is_standard: symbols == standard,
             symbols,
         }
@@ -74,7 +74,7 @@ impl Common {
         if has_header && geometry.variant() != self.variant {
             return Err(mixed("the variants"));
         }
-        if has_header && unusual_block(&draft.puzzle) != self.block {
+        if has_header && unusual_block(draft.puzzle.geometry()) != self.block {
             return Err(mixed("the blocks"));
         }
         if self.is_standard {
@@ -90,7 +90,7 @@ impl Common {
 /// Writes puzzles one after the other.
 ///
 /// The first is kept back until it is known whether it is the only one, which is written as
-/// [`render_draft`] does.
+/// [`render`] does.
 #[derive(Debug)]
 pub struct Writer<W: Write> {
     out: W,
@@ -156,7 +156,7 @@ impl<W: Write> Writer<W> {
     /// Writes what comes before the first of many.
     fn open(&mut self, first: &Draft) -> Result<(), WriteError> {
         let common = Common::of(first, self.format);
-        let opening = opening(list(self.format)?, first, &self.title, &common.symbols);
+        let opening = opening(list(self.format)?, first.into(), &self.title, &common.symbols);
         self.out.write_all(opening.as_bytes())?;
         self.common = Some(common);
         Ok(())
@@ -183,7 +183,7 @@ impl<W: Write> Writer<W> {
     /// When the output takes no more, or the format cannot hold the only puzzle.
     pub fn finish(mut self) -> Result<W, WriteError> {
         if let Some(only) = self.first.take() {
-            self.out.write_all(render_draft(&only, self.format)?.as_bytes())?;
+            self.out.write_all(render(&only, self.format)?.as_bytes())?;
         } else if self.common.is_some() {
             self.out.write_all(list(self.format)?.closing.as_bytes())?;
         }
@@ -221,5 +221,5 @@ fn list(format: OutputFormat) -> Result<&'static List, WriteError> {
 fn entry(format: OutputFormat, common: &Common, draft: &Draft) -> Result<String, WriteError> {
     let list = list(format)?;
     let symbols = common.symbols_for(draft, format, list.has_header)?;
-    Ok((list.entry)(draft, &symbols)?)
+    Ok((list.entry)(draft.into(), &symbols)?)
 }

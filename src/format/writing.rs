@@ -2,9 +2,9 @@
 
 use std::fmt::Write;
 
-use crate::format::cells::draft::Draft;
+use crate::format::cells::contents::Contents;
 use crate::geometry::{BlockShape, Geometry, MAX_SIDE, Variant};
-use crate::puzzle::{Puzzle, Symbols};
+use crate::puzzle::Symbols;
 
 /// How a format writes puzzles: as a page, as a list, or the only one as a page and several as a list.
 #[derive(Debug)]
@@ -24,7 +24,7 @@ pub(crate) struct Writing {
 pub(crate) struct Page {
     /// Whether the body holds the puzzle's name, so that the header need not.
     pub names: bool,
-    pub body: fn(&Draft, &Symbols) -> String,
+    pub body: fn(Contents<'_>, &Symbols) -> String,
 }
 
 /// A file of many puzzles.
@@ -35,7 +35,7 @@ pub(crate) struct List {
     /// What comes after the header, for a list with this title in these symbols.
     pub opening: fn(&str, &Symbols) -> String,
     /// One puzzle, with the line end after it.
-    pub entry: fn(&Draft, &Symbols) -> Result<String, Unwritable>,
+    pub entry: fn(Contents<'_>, &Symbols) -> Result<String, Unwritable>,
     /// What comes after the last puzzle.
     pub closing: &'static str,
 }
@@ -56,7 +56,7 @@ pub enum Unwritable {
 }
 
 /// The header lines of name, variant and blocks, where there is something to say.
-pub(crate) fn header(puzzle: &Puzzle, name: &str) -> String {
+pub(crate) fn header(geometry: &Geometry, name: &str) -> String {
     let mut header = String::new();
     let mut line = |key: &str, value: &str| {
         writeln!(header, "# {key}: {value}").expect("a string takes all");
@@ -65,10 +65,10 @@ pub(crate) fn header(puzzle: &Puzzle, name: &str) -> String {
     if !name.is_empty() {
         line("name", &name);
     }
-    if puzzle.geometry().variant() == Variant::Diagonal {
+    if geometry.variant() == Variant::Diagonal {
         line("variant", "diagonal");
     }
-    if let Some(block) = unusual_block(puzzle) {
+    if let Some(block) = unusual_block(geometry) {
         line("block", &format!("{}x{}", block.rows, block.columns));
     }
     header
@@ -80,8 +80,8 @@ pub(crate) fn symbols_line(symbols: &Symbols) -> String {
 }
 
 /// The shape of the blocks, unless it is the one that all boards of this side have.
-pub(crate) fn unusual_block(puzzle: &Puzzle) -> Option<BlockShape> {
-    let block = puzzle.geometry().block();
+pub(crate) fn unusual_block(geometry: &Geometry) -> Option<BlockShape> {
+    let block = geometry.block();
     (BlockShape::for_side(block.side()) != Some(block)).then_some(block)
 }
 
@@ -92,10 +92,10 @@ pub(crate) fn one_line(name: &str) -> String {
 }
 
 /// The givens, so many on each line.
-pub(crate) fn cells(puzzle: &Puzzle, width: usize, symbols: &Symbols, blank: char) -> String {
-    let rows = puzzle.givens().chunks(width);
+pub(crate) fn cells(board: Contents<'_>, width: usize, symbols: &Symbols, blank: char) -> String {
+    let rows = board.givens.chunks(width);
     if let Some(bytes) = ascii(symbols, blank) {
-        let mut text = Vec::with_capacity(puzzle.givens().len() + rows.len());
+        let mut text = Vec::with_capacity(board.givens.len() + rows.len());
         for row in rows {
             text.extend(row.iter().map(|given| bytes[given.map_or(0, |digit| digit.index() + 1)]));
             text.push(b'\n');
@@ -121,8 +121,8 @@ fn ascii(symbols: &Symbols, blank: char) -> Option<[u8; MAX_SIDE + 1]> {
 }
 
 /// The givens, a line a row.
-pub(crate) fn rows(puzzle: &Puzzle, symbols: &Symbols) -> String {
-    cells(puzzle, puzzle.geometry().side(), symbols, symbols.blank())
+pub(crate) fn rows(board: Contents<'_>, symbols: &Symbols) -> String {
+    cells(board, board.geometry.side(), symbols, symbols.blank())
 }
 
 /// Cells with this between them, and frames round the blocks.
@@ -179,6 +179,7 @@ mod tests {
 
     use super::*;
     use crate::geometry::Digit;
+    use crate::puzzle::Puzzle;
 
     #[test]
     fn cells_are_written_the_same_as_bytes_and_as_characters() {
@@ -188,7 +189,7 @@ mod tests {
         let written = |digits: &str, blank| {
             let symbols = Symbols::new(digits.chars().collect(), blank);
             let puzzle = Puzzle::new(Arc::clone(&geometry), givens.clone(), symbols.clone(), "").unwrap();
-            cells(&puzzle, 8, &symbols, blank)
+            cells((&puzzle).into(), 8, &symbols, blank)
         };
         assert_eq!(written("1234", '.'), "1....2..\n..3....4\n");
         assert_eq!(written("12ä4", '.'), "1....2..\n..ä....4\n");

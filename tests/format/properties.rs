@@ -2,9 +2,10 @@
 
 use proptest::collection::vec;
 use proptest::prelude::*;
-use sudoscope::format::{self, Document, Draft, OutputFormat};
+use sudoscope::digit_set::DigitSet;
+use sudoscope::format::{self, Document, Draft, OutputFormat, ParseError};
 use sudoscope::geometry::{BlockShape, Cell, Digit, Geometry, Variant};
-use sudoscope::puzzle::{Puzzle, Symbols};
+use sudoscope::puzzle::{Clash, Puzzle, Symbols, conflicts};
 
 /// Boards of all sides, with usual and unusual blocks, in both variants.
 fn shapes() -> impl Strategy<Value = (BlockShape, Variant)> {
@@ -82,6 +83,31 @@ fn drafts() -> impl Strategy<Value = Draft> {
     })
 }
 
+/// Boards with a digit twice in a unit, and with pencil marks.
+fn clashes() -> impl Strategy<Value = Clash> {
+    let parts = puzzles().prop_flat_map(|puzzle| {
+        let (cells, peers) = (puzzle.givens().len(), puzzle.geometry().peers(Cell::new(0)).len());
+        (Just(puzzle), vec((0..cells, 0..peers), 1..9), vec(any::<u32>(), cells))
+    });
+    let clash = parts.prop_map(|(puzzle, copies, marks)| {
+        let geometry = puzzle.geometry().clone();
+        let mut digits = puzzle.givens().to_vec();
+        for (cell, peer) in copies {
+            let peers = geometry.peers(Cell::new(cell));
+            digits[peers[peer % peers.len()].index()] = digits[cell];
+        }
+        let all = DigitSet::all(geometry.side());
+        let marked = |(digit, &bits): (&Option<Digit>, &u32)| match digit {
+            Some(_) => DigitSet::EMPTY,
+            None => all.filter(|digit| bits >> digit.index() & 1 == 1).collect(),
+        };
+        let candidates = digits.iter().zip(&marks).map(marked).collect();
+        let (symbols, name) = (puzzle.symbols().clone(), puzzle.name().to_owned());
+        Clash { geometry, digits, candidates, symbols, name }
+    });
+    clash.prop_filter("a digit twice", |clash| !conflicts(&clash.geometry, &clash.digits).is_empty())
+}
+
 /// The puzzle in the symbols in which it is written.
 fn as_written(puzzle: &Puzzle, layout: OutputFormat) -> Puzzle {
     let own = puzzle.symbols();
@@ -141,7 +167,7 @@ proptest! {
     #[test]
     fn what_was_placed_and_marked_is_read_back(draft in drafts()) {
         for layout in [OutputFormat::FRAME, OutputFormat::MARKS, OutputFormat::OPENSUDOKU, OutputFormat::F_PUZZLES] {
-            let Ok(text) = format::render_draft(&draft, layout) else { continue };
+            let Ok(text) = format::render(&draft, layout) else { continue };
             let again = format::read(text.as_bytes(), "").unwrap().draft(0).unwrap();
             prop_assert_eq!(again.puzzle.givens(), draft.puzzle.givens(), "{:?}\n{}", layout, text);
             prop_assert_eq!(&again.placed, &draft.placed, "{:?}\n{}", layout, text);
@@ -151,6 +177,21 @@ proptest! {
                 let shown = draft.candidates.iter().zip(draft.possible());
                 let shown: Vec<_> = shown.map(|(&own, all)| if own.is_empty() { all } else { own }).collect();
                 prop_assert_eq!(&again.candidates, &shown, "{:?}\n{}", layout, text);
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_in_conflict_is_read_back(clash in clashes()) {
+        for layout in OutputFormat::all() {
+            let Ok(text) = format::render(&clash, layout) else { continue };
+            let back = format::read(text.as_bytes(), "").map(|_| ()).map_err(ParseError::into_clash);
+            let Err(Some(back)) = back else {
+                return Err(TestCaseError::fail(format!("{layout:?}\n{text}{back:?}")));
+            };
+            prop_assert_eq!((&back.geometry, &back.digits), (&clash.geometry, &clash.digits), "{:?}\n{}", layout, text);
+            if layout == OutputFormat::OPENSUDOKU || layout == OutputFormat::F_PUZZLES {
+                prop_assert_eq!(&back.candidates, &clash.candidates, "{:?}\n{}", layout, text);
             }
         }
     }

@@ -183,6 +183,26 @@ fn a_file_with_a_conflict_opens_with_its_cells_marked() {
 }
 
 #[test]
+fn a_board_in_conflict_is_saved_before_quitting_and_opens_with_its_cells_marked() {
+    let Some(desktop) = Desktop::start() else { return };
+    let scratch = tempfile::tempdir().unwrap();
+    let path = scratch.path().join("clash.txt");
+    let mut app = App::launch(&desktop, &[], &scratch);
+    app.wait_for_log("first frame", SOON);
+    app.keys(&["5", "5"]);
+    let before = app.still_screenshot("in-conflict");
+    app.key("ctrl+q");
+    wait_for_popup(&app, &before);
+    app.key("Return");
+    app.dialog(SOON).save(&path);
+    assert!(app.wait_exit(SOON).success());
+    let app = App::launch(&desktop, &[path.to_str().unwrap()], &scratch);
+    app.wait_for_log("5 appears twice in row 1, at R1C1 and R1C2. Correct the marked cells", SOON);
+    assert!(still_board(&app, "opened-in-conflict").count(CONTRADICTION) > 500, "the conflict is not marked");
+    assert_copies(&desktop, &app, &line_of(&["55"]));
+}
+
+#[test]
 fn the_theme_is_remembered() {
     let Some(desktop) = Desktop::start() else { return };
     let scratch = tempfile::tempdir().unwrap();

@@ -108,7 +108,9 @@ impl Builder {
         };
         let puzzle = Puzzle::new(Arc::clone(&geometry), only(false), symbols.clone(), name);
         let puzzle = puzzle.map_err(|conflict| {
-            duplicate(cells, conflict, Clash { geometry, digits: digits.clone(), symbols, name: name.into() })
+            let candidates = vec![DigitSet::EMPTY; cells.len()];
+            let board = Clash { geometry, digits: digits.clone(), candidates, symbols, name: name.into() };
+            duplicate(cells, conflict, board)
         })?;
         Ok(Draft { placed: only(true), candidates: vec![DigitSet::EMPTY; cells.len()], puzzle })
     }

@@ -1,6 +1,7 @@
 //! A puzzle as someone left it: the givens, the digits placed since, and the pencil marks.
 
 use crate::digit_set::DigitSet;
+use crate::format::cells::contents::Contents;
 use crate::geometry::Digit;
 use crate::puzzle::Puzzle;
 
@@ -21,13 +22,13 @@ impl Draft {
     /// Whether the text held anything but givens.
     #[must_use]
     pub fn is_begun(&self) -> bool {
-        self.placed.iter().any(Option::is_some) || self.has_candidates()
+        Contents::from(self).is_begun()
     }
 
     /// Whether there is a pencil mark anywhere.
     #[must_use]
     pub fn has_candidates(&self) -> bool {
-        self.candidates.iter().any(|&marks| !marks.is_empty())
+        Contents::from(self).has_marks()
     }
 
     /// The given or placed digit of each cell.
@@ -38,22 +39,20 @@ impl Draft {
     /// What each cell without a digit can still hold, as far as the digits of its peers tell.
     #[must_use]
     pub fn possible(&self) -> Vec<DigitSet> {
-        let geometry = self.puzzle.geometry();
-        let digits: Vec<Option<Digit>> = self.digits().collect();
-        let possible = |cell: crate::geometry::Cell| {
-            if digits[cell.index()].is_some() {
-                return DigitSet::EMPTY;
-            }
-            let seen = geometry.peers(cell).iter().filter_map(|peer| digits[peer.index()]);
-            DigitSet::all(geometry.side()).without(seen.collect())
-        };
-        geometry.cells().map(possible).collect()
+        let contents = Contents::from(self);
+        contents.geometry.cells().map(|cell| contents.possible(cell)).collect()
     }
 
     /// The same draft with its puzzle under another name.
     #[must_use]
     pub fn with_name(self, name: impl Into<String>) -> Self {
         Self { puzzle: self.puzzle.with_name(name), ..self }
+    }
+}
+
+impl<'a> From<&'a Draft> for Contents<'a> {
+    fn from(draft: &'a Draft) -> Self {
+        Self { placed: &draft.placed, marks: &draft.candidates, ..Self::from(&draft.puzzle) }
     }
 }
 

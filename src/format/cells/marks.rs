@@ -2,7 +2,8 @@
 
 use crate::digit_set::DigitSet;
 use crate::format::cells::draft::Draft;
-use crate::geometry::{Cell, Geometry};
+use crate::format::text::error::{ParseError, ParseErrorKind};
+use crate::geometry::{Cell, Digit, Geometry};
 
 /// Which cells hold a value: one candidate that no peer has among others.
 pub(crate) fn values(geometry: &Geometry, marks: &[DigitSet]) -> Vec<bool> {
@@ -15,12 +16,29 @@ pub(crate) fn values(geometry: &Geometry, marks: &[DigitSet]) -> Vec<bool> {
     geometry.cells().map(is_value).collect()
 }
 
-/// Keeps the marks of the cells without a digit.
-pub(crate) fn take_marks(draft: &mut Draft, marks: &[DigitSet]) {
-    let empty: Vec<bool> = draft.digits().map(|digit| digit.is_none()).collect();
-    for ((own, marks), empty) in draft.candidates.iter_mut().zip(marks).zip(empty) {
-        if empty {
-            *own = *marks;
+/// The board with the marks of the cells without a digit, also if its digits are in conflict.
+pub(crate) fn marked(board: Result<Draft, ParseError>, marks: &[DigitSet]) -> Result<Draft, ParseError> {
+    match board {
+        Ok(mut draft) => {
+            take_marks(&mut draft, marks);
+            Ok(draft)
+        }
+        Err(mut error) => {
+            if let ParseErrorKind::Duplicate { board, .. } = &mut error.kind {
+                board.candidates = beside(&board.digits, marks).collect();
+            }
+            Err(error)
         }
     }
+}
+
+/// Takes the marks of the cells without a digit.
+pub(crate) fn take_marks(draft: &mut Draft, marks: &[DigitSet]) {
+    let digits: Vec<Option<Digit>> = draft.digits().collect();
+    draft.candidates = beside(&digits, marks).collect();
+}
+
+/// The marks of the cells without a digit; none in the others.
+fn beside(digits: &[Option<Digit>], marks: &[DigitSet]) -> impl Iterator<Item = DigitSet> {
+    digits.iter().zip(marks).map(|(digit, &marks)| if digit.is_some() { DigitSet::EMPTY } else { marks })
 }

@@ -3,7 +3,7 @@
 use crate::digit_set::DigitSet;
 use crate::format::cells::builder::{Builder, CellText};
 use crate::format::cells::draft::Draft;
-use crate::format::cells::marks::{take_marks, values};
+use crate::format::cells::marks::{marked, values};
 use crate::format::description::{Description, Format};
 use crate::format::places::Found;
 use crate::format::places::ReadLine;
@@ -78,9 +78,7 @@ fn draft(builder: &Builder, places: &[Place], name: &str) -> Result<Draft, Parse
         CellText::new(symbol, line, column)
     };
     let cells: Vec<CellText> = (0..SIDE * SIDE).map(cell).collect();
-    let mut draft = builder.draft_in(symbols.clone(), &cells, SIDE, name)?;
-    take_marks(&mut draft, &marks);
-    Ok(draft)
+    marked(builder.draft_in(symbols.clone(), &cells, SIDE, name), &marks)
 }
 
 /// The candidates of one cell.

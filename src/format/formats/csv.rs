@@ -35,7 +35,7 @@ pub(super) const FORMAT: Format = Format::new(&Description {
         list: Some(List {
             has_header: true,
             opening: |_, _| write::OPENING.to_owned(),
-            entry: |draft, _| Ok(write::entry(&draft.puzzle)),
+            entry: |board, _| Ok(write::entry(board)),
             closing: "",
         }),
     }),

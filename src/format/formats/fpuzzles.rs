@@ -37,7 +37,7 @@ pub(super) const FORMAT: Format = Format::new(&Description {
         list: Some(List {
             has_header: false,
             opening: |_, _| String::new(),
-            entry: |draft, _| Ok(write::entry(draft)),
+            entry: |board, _| Ok(write::entry(board)),
             closing: "",
         }),
     }),

@@ -5,7 +5,7 @@ use serde_json::Value;
 use crate::digit_set::DigitSet;
 use crate::format::cells::builder::{Builder, CellText};
 use crate::format::cells::draft::Draft;
-use crate::format::cells::marks::take_marks;
+use crate::format::cells::marks::marked;
 use crate::format::description::{Description, Format};
 use crate::format::places::Found;
 use crate::format::text::error::{ParseError, ParseErrorKind};
@@ -59,9 +59,7 @@ fn draft(source: &Source<'_>) -> Result<Draft, ParseError> {
         }
     }
     let builder = Builder::new(source.header.clone());
-    let mut draft = builder.draft_in(symbols, &cells, SIDE, source.title())?;
-    take_marks(&mut draft, &marks);
-    Ok(draft)
+    marked(builder.draft_in(symbols, &cells, SIDE, source.title()), &marks)
 }
 
 /// The index of a cell, from its row and column, which are counted from 0.

@@ -4,6 +4,7 @@
 //! starts a comment there. A line of HoDoKu's library may stand among the others.
 
 use crate::format::cells::builder::Builder;
+use crate::format::cells::contents::Contents;
 use crate::format::cells::draft::Draft;
 use crate::format::cells::library_line::{is_like, read_library_line};
 use crate::format::cells::line::{is_like_cells, note, read_plain, word};
@@ -13,7 +14,7 @@ use crate::format::text::error::ParseError;
 use crate::format::text::lines::Line;
 use crate::format::text::source::Source;
 use crate::format::writing::{List, Page, Unwritable, Writing, cells, fit_on_a_line, one_line, symbols_line};
-use crate::puzzle::{Puzzle, Symbols};
+use crate::puzzle::Symbols;
 
 pub(super) const FORMAT: Format = Format::new(&Description {
     name: "line",
@@ -30,7 +31,7 @@ pub(super) const FORMAT: Format = Format::new(&Description {
             })
         },
         keeps: fit_on_a_line,
-        page: Some(Page { names: false, body: |draft, symbols| all_on_one(&draft.puzzle, symbols) }),
+        page: Some(Page { names: false, body: all_on_one }),
         list: Some(List { has_header: true, opening, entry, closing: "" }),
     }),
 });
@@ -64,8 +65,8 @@ pub(super) fn read_line(builder: &Builder, line: Line<'_>, fallback: &str) -> Re
 }
 
 /// The givens, all on one line.
-fn all_on_one(puzzle: &Puzzle, symbols: &Symbols) -> String {
-    cells(puzzle, puzzle.geometry().cell_count(), symbols, symbols.blank())
+fn all_on_one(board: Contents<'_>, symbols: &Symbols) -> String {
+    cells(board, board.geometry.cell_count(), symbols, symbols.blank())
 }
 
 /// The header line of the symbols, unless they are the standard ones.
@@ -75,9 +76,9 @@ fn opening(_: &str, symbols: &Symbols) -> String {
 }
 
 /// The line of one puzzle, and its name where that is read again as one.
-fn entry(draft: &Draft, symbols: &Symbols) -> Result<String, Unwritable> {
-    let cells = all_on_one(&draft.puzzle, symbols);
-    let name = one_line(draft.puzzle.name());
+fn entry(board: Contents<'_>, symbols: &Symbols) -> Result<String, Unwritable> {
+    let cells = all_on_one(board, symbols);
+    let name = one_line(board.name);
     Ok(match note(&name) {
         Some(note) if note == name => format!("{} {name}\n", cells.trim_end()),
         _ => cells,
@@ -92,6 +93,7 @@ mod tests {
     use crate::format::text::progress::Progress;
     use crate::format::text::source::Hints;
     use crate::geometry::Variant;
+    use crate::puzzle::Puzzle;
 
     fn single(text: &str) -> Result<Puzzle, ParseError> {
         match read(&Source::plain(text, "file").unwrap()).expect("one line")? {

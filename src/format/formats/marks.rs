@@ -9,7 +9,7 @@ use crate::digit_set::DigitSet;
 use crate::format::cells::builder::{Builder, CellText, is_side, unknown};
 use crate::format::cells::draft::Draft;
 use crate::format::cells::grid::{Grid, most_common};
-use crate::format::cells::marks::{take_marks, values};
+use crate::format::cells::marks::{marked, values};
 use crate::format::cells::words::{Table, Word};
 use crate::format::description::{Description, Format};
 use crate::format::formats::decimal;
@@ -153,9 +153,7 @@ fn draft(
         CellText { placed: group.form == Form::Placed, ..CellText::new(symbol, line, column) }
     });
     let cells: Vec<CellText> = cells.collect();
-    let mut draft = builder.draft_in(symbols, &cells, side, name)?;
-    take_marks(&mut draft, &marks);
-    Ok(draft)
+    marked(builder.draft_in(symbols, &cells, side, name), &marks)
 }
 
 fn marks(group: Group<'_>, symbols: &Symbols) -> Result<DigitSet, ParseError> {

@@ -31,7 +31,7 @@ pub(crate) const FORMAT: Format = Format::new(&Description {
         list: Some(List {
             has_header: false,
             opening: |title, _| write::opening(title),
-            entry: |draft, _| write::entry(draft),
+            entry: |board, _| write::entry(board),
             closing: write::CLOSING,
         }),
     }),

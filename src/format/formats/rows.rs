@@ -17,7 +17,7 @@ pub(super) const FORMAT: Format = Format::new(&Description {
     writing: Some(Writing {
         readers: |side| Some(if side == 9 { "Text editors and most programs" } else { "Text editors" }),
         keeps: fit_on_a_line,
-        page: Some(Page { names: false, body: |draft, symbols| rows(&draft.puzzle, symbols) }),
+        page: Some(Page { names: false, body: rows }),
         list: None,
     }),
 });

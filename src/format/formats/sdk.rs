@@ -5,6 +5,7 @@
 
 use crate::digit_set::DigitSet;
 use crate::format::cells::builder::{Builder, CellText};
+use crate::format::cells::contents::Contents;
 use crate::format::cells::draft::Draft;
 use crate::format::cells::grid::Grid;
 use crate::format::cells::marks::take_marks;
@@ -165,10 +166,10 @@ fn has_mark(symbols: &Symbols) -> bool {
 }
 
 /// Rows under their section, after the name.
-fn body(draft: &Draft, symbols: &Symbols) -> String {
-    let name = one_line(draft.puzzle.name());
+fn body(board: Contents<'_>, symbols: &Symbols) -> String {
+    let name = one_line(board.name);
     let title = if name.is_empty() { String::new() } else { format!("#D {name}\n") };
-    format!("{title}[Puzzle]\n{}", rows(&draft.puzzle, symbols))
+    format!("{title}[Puzzle]\n{}", rows(board, symbols))
 }
 
 #[cfg(test)]

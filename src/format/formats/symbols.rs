@@ -4,6 +4,7 @@
 use std::collections::{BTreeMap, VecDeque};
 
 use crate::format::cells::builder::{Builder, CellText};
+use crate::format::cells::contents::Contents;
 use crate::format::cells::draft::Draft;
 use crate::format::cells::grid::Grid;
 use crate::format::description::{Description, Format};
@@ -13,7 +14,7 @@ use crate::format::text::error::{ParseError, ParseErrorKind};
 use crate::format::text::lines::Line;
 use crate::format::text::source::Source;
 use crate::format::writing::{Page, Writing, cells, fit_on_a_line};
-use crate::puzzle::{Puzzle, Symbols};
+use crate::puzzle::Symbols;
 
 pub(super) const FORMAT: Format = Format::new(&Description {
     name: "symbols",
@@ -24,7 +25,7 @@ pub(super) const FORMAT: Format = Format::new(&Description {
     writing: Some(Writing {
         readers: |side| (side == SIDE).then_some("The sudoku16 agent"),
         keeps: fit_on_a_line,
-        page: Some(Page { names: false, body: |draft, symbols| body(&draft.puzzle, symbols) }),
+        page: Some(Page { names: false, body }),
         list: None,
     }),
 });
@@ -98,14 +99,15 @@ fn with_hash_rows(source: &Source<'_>) -> Option<Grid> {
 }
 
 /// A line a row, with our blank unless it is a digit.
-fn body(puzzle: &Puzzle, symbols: &Symbols) -> String {
+fn body(board: Contents<'_>, symbols: &Symbols) -> String {
     let blank = if symbols.all().contains(&BLANK) { symbols.blank() } else { BLANK };
-    cells(puzzle, puzzle.geometry().side(), symbols, blank)
+    cells(board, board.geometry.side(), symbols, blank)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::puzzle::Puzzle;
 
     /// A full board: each row is the one above, shifted by four, and by one more in a new band.
     fn full(symbols: &str) -> Vec<String> {

@@ -43,6 +43,15 @@ impl Quote {
 }
 
 impl ParseError {
+    /// The board that was read, if only its digits are in conflict.
+    #[must_use]
+    pub fn into_clash(self) -> Option<Box<Clash>> {
+        match self.kind {
+            ParseErrorKind::Duplicate { board, .. } => Some(board),
+            _ => None,
+        }
+    }
+
     /// This error with its line quoted from the text.
     pub(crate) fn quoting(self, text: &str) -> Self {
         if self.quote.is_some() || self.kind.is_about_all() {

@@ -46,4 +46,6 @@ pub(crate) struct SaveChoice {
     pub(crate) offered: Vec<Rendering>,
     /// Whether the board has pencil marks, which not every format keeps.
     pub(crate) has_marks: bool,
+    /// Whether digits of the board are in conflict; they are saved as they are.
+    pub(crate) in_conflict: bool,
 }

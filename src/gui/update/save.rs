@@ -5,9 +5,10 @@ use std::path::{Path, PathBuf};
 use super::next::Next;
 use super::notice::tell;
 use super::{names, recent};
-use crate::format::{self, Draft, OutputFormat};
+use crate::format::{self, Contents, Draft, OutputFormat};
 use crate::gui::model::{BoardWriting, Effect, Model, Popup, SaveChoice, SavedFile, Saving};
 use crate::gui::msg::{Msg, NoticeKind, SaveMsg};
+use crate::puzzle::Clash;
 
 /// Asks for a location and a format, writes the file, and handles the result.
 pub(super) fn update(model: &mut Model, msg: SaveMsg) -> Next {
@@ -35,22 +36,20 @@ pub(super) fn update(model: &mut Model, msg: SaveMsg) -> Next {
 
 /// Offers the formats that can hold the board.
 fn choose(model: &mut Model, format: OutputFormat) {
-    let Some(draft) = valid(model) else { return };
-    let offered = format::renderings(&draft);
+    let draft = model.editor.sheet().draft();
+    let board = contents(&draft);
+    let offered = format::renderings(board);
     let is_offered = offered.iter().any(|rendering| rendering.format == format);
     let chosen = if is_offered { format } else { default_format(model) };
-    model.popup = Some(Popup::SaveAs(SaveChoice { chosen, offered, has_marks: draft.has_candidates() }));
+    let (has_marks, in_conflict) = (board.has_marks(), draft.is_err());
+    model.popup = Some(Popup::SaveAs(SaveChoice { chosen, offered, has_marks, in_conflict }));
 }
 
-/// The board, if it can be saved; otherwise the conflict is reported.
-fn valid(model: &mut Model) -> Option<Draft> {
-    let sheet = model.editor.sheet();
-    match sheet.draft() {
-        Ok(draft) => Some(draft),
-        Err(conflict) => {
-            refuse(model, &conflict.describe(&sheet.geometry, &sheet.symbols));
-            None
-        }
+/// What is written of the board; digits in conflict are saved, too.
+fn contents(draft: &Result<Draft, Clash>) -> Contents<'_> {
+    match draft {
+        Ok(draft) => draft.into(),
+        Err(clash) => clash.into(),
     }
 }
 
@@ -77,10 +76,6 @@ fn ask(model: &mut Model, then: Option<Box<Msg>>) {
     match model.saved_file().cloned() {
         Some(file) => write(model, file.path, file.format, then),
         None => {
-            // What cannot be saved anywhere needs no location.
-            if valid(model).is_none() {
-                return;
-            }
             model.saving = Saving::Asked { format: None, then };
             let suggestion = names::of_board(model, default_format(model));
             model.effects.push(Effect::AskSave { suggestion });
@@ -102,8 +97,8 @@ fn chosen(model: &mut Model, path: PathBuf) {
 
 /// Writes the board, after what is being written; of several that wait for the same file, only the newest is written.
 fn write(model: &mut Model, path: PathBuf, format: OutputFormat, then: Option<Box<Msg>>) {
-    let Some(draft) = valid(model) else { return };
-    let text = match format::render_draft(&draft, format) {
+    let draft = model.editor.sheet().draft();
+    let text = match format::render(contents(&draft), format) {
         Ok(text) => text,
         Err(unwritable) => return refuse(model, &unwritable.to_string()),
     };
@@ -142,14 +137,18 @@ fn saved(model: &mut Model, path: &Path, problem: Option<String>) -> Next {
         return Next::after_writing(model, false);
     }
     let mut then = None;
+    let mut conflicts = "";
     if let Some(board) = written {
+        if !board.sheet.conflicts().is_empty() {
+            conflicts = " The board has conflicts; they are marked again when it is opened.";
+        }
         model.editor.mark_kept(board.sheet);
         model.file = Some(board.file);
         then = board.then;
     }
     recent::remember_file(model, path);
     log::info!("saved {}", path.display());
-    tell(model, NoticeKind::Info, format!("Saved as {}.", path.display()));
+    tell(model, NoticeKind::Info, format!("Saved as {}.{conflicts}", path.display()));
     match then {
         Some(msg) => Next::Then(*msg),
         None => Next::after_writing(model, true),

@@ -3,7 +3,7 @@
 use super::notice::tell;
 use super::{leaving, puzzles};
 use crate::editor::Sheet;
-use crate::format::{Draft, ParseErrorKind};
+use crate::format::Draft;
 use crate::gui::board::camera::Camera;
 use crate::gui::model::{Model, Solutions};
 use crate::gui::msg::{Failure, NoticeKind};
@@ -67,10 +67,8 @@ pub(super) fn open_draft(model: &mut Model, draft: &Draft) {
 
 /// The board of a text that is no puzzle only because digits are in conflict: it is put on the board to be corrected.
 pub(super) fn in_conflict(failure: &Failure) -> Option<Sheet> {
-    match &failure.error.as_ref()?.kind {
-        ParseErrorKind::Duplicate { board, .. } => Some(Sheet::from(&**board)),
-        _ => None,
-    }
+    let clash = failure.error.as_ref()?.clone().into_clash()?;
+    Some(Sheet::from(&*clash))
 }
 
 /// Returns to the sheet. The run is kept.

@@ -2,18 +2,19 @@
 
 use std::fmt::Write;
 
+use crate::format::cells::contents::Contents;
 use crate::format::writing::one_line;
-use crate::puzzle::{Puzzle, Symbols};
+use crate::puzzle::Symbols;
 
 /// The columns.
 pub(super) const OPENING: &str = "puzzle,name\n";
 
 /// The line of one puzzle.
-pub(super) fn entry(puzzle: &Puzzle) -> String {
-    let side = puzzle.geometry().side();
+pub(super) fn entry(board: Contents<'_>) -> String {
+    let side = board.geometry.side();
     let symbols = Symbols::standard(side);
     let mut text = String::new();
-    for (i, given) in puzzle.givens().iter().enumerate() {
+    for (i, given) in board.givens.iter().enumerate() {
         if side <= 9 {
             text.push(given.map_or(symbols.blank(), |digit| symbols.symbol(digit)));
         } else {
@@ -23,7 +24,7 @@ pub(super) fn entry(puzzle: &Puzzle) -> String {
         }
     }
     text.push(',');
-    text.push_str(&quoted(&one_line(puzzle.name())));
+    text.push_str(&quoted(&one_line(board.name)));
     text.push('\n');
     text
 }

@@ -8,7 +8,7 @@ use super::rules::{is_rule, is_set};
 use crate::digit_set::DigitSet;
 use crate::format::cells::builder::{Builder, CellText, is_side};
 use crate::format::cells::draft::Draft;
-use crate::format::cells::marks::take_marks;
+use crate::format::cells::marks::marked;
 use crate::format::text::error::ParseErrorKind;
 use crate::geometry::{BlockShape, Digit, Variant};
 use crate::puzzle::Symbols;
@@ -98,9 +98,7 @@ impl<'a> Board<'a> {
 
     pub(super) fn draft(self) -> Result<Draft, Problem> {
         let draft = self.builder.draft_on(self.variant, self.symbols, &self.cells, self.side, self.name);
-        let mut draft = draft?;
-        take_marks(&mut draft, &self.marks);
-        Ok(draft)
+        Ok(marked(draft, &self.marks)?)
     }
 }
 

@@ -3,26 +3,25 @@
 use serde_json::{Map, Value, json};
 
 use super::packed::pack;
-use crate::format::cells::draft::Draft;
+use crate::format::cells::contents::Contents;
 use crate::format::writing::{one_line, unusual_block};
 use crate::geometry::{Cell, Variant};
 
 /// The link.
-pub(super) fn entry(draft: &Draft) -> String {
-    let geometry = draft.puzzle.geometry();
+pub(super) fn entry(board: Contents<'_>) -> String {
+    let geometry = board.geometry;
     let side = geometry.side();
-    let unusual = unusual_block(&draft.puzzle);
+    let unusual = unusual_block(geometry);
     let cell = |cell: Cell| {
         let mut fields = Map::new();
-        let index = cell.index();
-        if let Some(digit) = draft.puzzle.given(cell).or(draft.placed[index]) {
+        if let Some(digit) = board.digit(cell) {
             fields.insert("value".into(), (digit.index() + 1).into());
         }
-        if draft.puzzle.given(cell).is_some() {
+        if board.givens[cell.index()].is_some() {
             fields.insert("given".into(), true.into());
         }
-        if !draft.candidates[index].is_empty() {
-            let marks = draft.candidates[index].map(|digit| digit.index() + 1).collect::<Vec<_>>();
+        if !board.marks(cell).is_empty() {
+            let marks = board.marks(cell).map(|digit| digit.index() + 1).collect::<Vec<_>>();
             fields.insert("centerPencilMarks".into(), marks.into());
         }
         if let Some(block) = unusual {
@@ -33,14 +32,14 @@ pub(super) fn entry(draft: &Draft) -> String {
         Value::Object(fields)
     };
     let cells: Vec<Value> = geometry.cells().map(cell).collect();
-    let mut board = json!({ "size": side, "grid": cells.chunks(side).collect::<Vec<_>>() });
-    let name = one_line(draft.puzzle.name());
+    let mut json = json!({ "size": side, "grid": cells.chunks(side).collect::<Vec<_>>() });
+    let name = one_line(board.name);
     if !name.is_empty() {
-        board["title"] = name.into();
+        json["title"] = name.into();
     }
     if geometry.variant() == Variant::Diagonal {
-        board["diagonal+"] = true.into();
-        board["diagonal-"] = true.into();
+        json["diagonal+"] = true.into();
+        json["diagonal-"] = true.into();
     }
-    format!("https://f-puzzles.com/?load={}\n", pack(&board.to_string()))
+    format!("https://f-puzzles.com/?load={}\n", pack(&json.to_string()))
 }

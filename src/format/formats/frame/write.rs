@@ -2,24 +2,23 @@
 
 use std::fmt::Write;
 
-use crate::format::cells::draft::Draft;
+use crate::format::cells::contents::Contents;
 use crate::format::writing::grid;
 use crate::puzzle::Symbols;
 
 /// The framed grid, and for 9×9 the candidates that were removed.
-pub(super) fn render(draft: &Draft, symbols: &Symbols) -> String {
-    let cells =
-        draft.puzzle.givens().iter().zip(&draft.placed).map(|(given, placed)| match (given, placed) {
-            (Some(digit), _) => symbols.symbol(*digit).to_string(),
-            (None, Some(digit)) => format!("+{}", symbols.symbol(*digit)),
-            (None, None) => symbols.blank().to_string(),
-        });
-    let mut text = grid(draft.puzzle.geometry(), &cells.collect::<Vec<_>>(), "");
-    if draft.has_candidates() && draft.puzzle.geometry().side() == 9 {
+pub(super) fn render(board: Contents<'_>, symbols: &Symbols) -> String {
+    let cells = board.geometry.cells().map(|cell| match (board.givens[cell.index()], board.placed(cell)) {
+        (Some(digit), _) => symbols.symbol(digit).to_string(),
+        (None, Some(digit)) => format!("+{}", symbols.symbol(digit)),
+        (None, None) => symbols.blank().to_string(),
+    });
+    let mut text = grid(board.geometry, &cells.collect::<Vec<_>>(), "");
+    if board.has_marks() && board.geometry.side() == 9 {
         text.push('\n');
-        for (cell, (possible, marks)) in draft.possible().into_iter().zip(&draft.candidates).enumerate() {
-            for digit in possible.without(*marks) {
-                writeln!(text, "E{cell:02}{:03}", digit.index() + 1).expect("a string takes all");
+        for cell in board.geometry.cells() {
+            for digit in board.possible(cell).without(board.marks(cell)) {
+                writeln!(text, "E{:02}{:03}", cell.index(), digit.index() + 1).expect("a string takes all");
             }
         }
     }

@@ -8,7 +8,7 @@ use crate::digit_set::DigitSet;
 use crate::format::cells::builder::{Builder, CellText};
 use crate::format::cells::draft::Draft;
 use crate::format::cells::line::{closest_side, read_cells};
-use crate::format::cells::marks::take_marks;
+use crate::format::cells::marks::marked;
 use crate::format::text::error::{ParseError, ParseErrorKind};
 use crate::geometry::{Digit, Variant};
 use crate::puzzle::Symbols;
@@ -127,9 +127,7 @@ fn read_parts(
         );
         column += cell.iter().map(|field| field.chars().count() + 1).sum::<usize>();
     }
-    let mut draft = builder.draft_on(variant, symbols, &cells, SIDE, name)?;
-    take_marks(&mut draft, &marks);
-    Ok(draft)
+    marked(builder.draft_on(variant, symbols, &cells, SIDE, name), &marks)
 }
 
 /// The digits before commas, or a number with a bit for each.

@@ -3,7 +3,7 @@
 use quick_xml::escape::escape;
 
 use super::game::{DIAGONAL, PLAIN};
-use crate::format::cells::draft::Draft;
+use crate::format::cells::contents::Contents;
 use crate::format::writing::{Unwritable, one_line};
 use crate::geometry::Variant;
 
@@ -22,36 +22,37 @@ pub(super) fn opening(title: &str) -> String {
 }
 
 /// The element of one puzzle.
-pub(super) fn entry(draft: &Draft) -> Result<String, Unwritable> {
-    let found = draft.puzzle.geometry().side();
+pub(super) fn entry(board: Contents<'_>) -> Result<String, Unwritable> {
+    let found = board.geometry.side();
     if found != SIDE {
         return Err(Unwritable::Side { format: "OpenSudoku", expected: SIDE, found });
     }
-    let mut note = one_line(draft.puzzle.name());
-    if draft.puzzle.geometry().variant() == Variant::Diagonal {
+    let mut note = one_line(board.name);
+    if board.geometry.variant() == Variant::Diagonal {
         note = format!("{note} {DIAGONAL}");
     } else if note.ends_with(DIAGONAL) || note.ends_with(PLAIN) {
         // A name that would be taken for the mark.
         note = format!("{note} {PLAIN}");
     }
-    let data = if draft.is_begun() { parts(draft) } else { digits(draft) };
+    let data = if board.is_begun() { parts(board) } else { digits(board) };
     let note = escape(note.trim());
     Ok(format!(
         "    <game created=\"0\" state=\"1\" time=\"0\" last_played=\"0\" data=\"{data}\" note=\"{note}\" />\n"
     ))
 }
 
-fn digits(draft: &Draft) -> String {
-    draft.puzzle.givens().iter().map(|given| given.map_or(0, |digit| digit.index() + 1).to_string()).collect()
+fn digits(board: Contents<'_>) -> String {
+    board.givens.iter().map(|given| given.map_or(0, |digit| digit.index() + 1).to_string()).collect()
 }
 
 /// Value, marks as bits, and whether the cell can be edited.
-fn parts(draft: &Draft) -> String {
+fn parts(board: Contents<'_>) -> String {
     let mut data = "version: 3&#10;".to_owned();
-    for (cell, given) in draft.puzzle.givens().iter().enumerate() {
-        let value = given.or(draft.placed[cell]).map_or(0, |digit| digit.index() + 1);
-        let marks: u16 = draft.candidates[cell].map(|digit| 1 << digit.index()).sum();
-        data.push_str(&format!("{value}|{marks}|{}|", u8::from(given.is_none())));
+    for cell in board.geometry.cells() {
+        let value = board.digit(cell).map_or(0, |digit| digit.index() + 1);
+        let marks: u16 = board.marks(cell).map(|digit| 1 << digit.index()).sum();
+        let is_given = board.givens[cell.index()].is_some();
+        data.push_str(&format!("{value}|{marks}|{}|", u8::from(!is_given)));
     }
     data
 }

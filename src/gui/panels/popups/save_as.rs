@@ -1,11 +1,14 @@
 //! The choice of a format to save in: those that can hold the board, each with a line of how it looks there.
 
-use egui::{RichText, Ui};
+use egui::{RichText, ScrollArea, Ui};
 
 use super::parts::{answer, heading};
 use crate::gui::model::{Model, SaveChoice};
 use crate::gui::msg::{Messages, Msg, SaveMsg};
 use crate::gui::theme::{SMALL, mono};
+
+/// The height of the window that is not the list's.
+const AROUND: f32 = 190.0;
 
 /// The most characters of an example.
 const EXAMPLE: usize = 52;
@@ -13,7 +16,19 @@ const EXAMPLE: usize = 52;
 pub(super) fn show(ui: &mut Ui, model: &Model, choice: &SaveChoice, messages: &mut Messages) {
     let palette = model.settings.theme.palette();
     heading(ui, palette, "Save as: which program will read it?");
-    // All formats fit into the smallest window.
+    if choice.in_conflict {
+        let note = "The board has conflicts. They are saved with it and marked again when it is opened.";
+        ui.label(RichText::new(note).color(palette.muted));
+    }
+    let height = ui.ctx().content_rect().height() - AROUND;
+    let list = ScrollArea::vertical().max_height(height).min_scrolled_height(height);
+    list.show(ui, |ui| formats(ui, model, choice, messages));
+    answer(ui, palette, "Choose location…", messages);
+}
+
+fn formats(ui: &mut Ui, model: &Model, choice: &SaveChoice, messages: &mut Messages) {
+    let palette = model.settings.theme.palette();
+    // All formats fit into a window of 600 points; with larger text they are scrolled.
     ui.spacing_mut().item_spacing.y = 2.0;
     ui.spacing_mut().interact_size.y = 20.0;
     for rendering in &choice.offered {
@@ -30,7 +45,6 @@ pub(super) fn show(ui: &mut Ui, model: &Model, choice: &SaveChoice, messages: &m
             ui.label(example);
         });
     }
-    answer(ui, palette, "Choose location…", messages);
 }
 
 fn shortened(line: &str) -> String {

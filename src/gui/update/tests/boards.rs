@@ -59,10 +59,29 @@ fn every_board_is_pasted_as_it_was_copied() {
     }
 }
 
+/// The board with its first digit twice in the first row.
+fn in_conflict(board: NewBoard) -> Model {
+    let mut model = typed(board);
+    let again =
+        [Msg::Edit(EditMsg::MoveSelection(Direction::Right)), Msg::Edit(EditMsg::Enter(Some(Digit::new(0))))];
+    send(&mut model, again);
+    assert_eq!(model.editor.sheet().conflicts().len(), 1);
+    model
+}
+
 #[test]
 fn every_board_opens_as_it_was_saved() {
+    every_board_opens_as_saved(typed);
+}
+
+#[test]
+fn every_board_in_conflict_opens_as_it_was_saved() {
+    every_board_opens_as_saved(in_conflict);
+}
+
+fn every_board_opens_as_saved(make: fn(NewBoard) -> Model) {
     for (board, layout) in boards().flat_map(|board| OutputFormat::all().map(move |layout| (board, layout))) {
-        let mut model = typed(board);
+        let mut model = make(board);
         let before = model.editor.sheet().clone();
         update(&mut model, Msg::Save(SaveMsg::ChooseFormat(layout)));
         let Some(Popup::SaveAs(choice)) = &model.popup else { panic!("a choice") };

@@ -3,19 +3,80 @@
 use super::*;
 
 #[test]
-fn what_is_saved_reads_back_and_conflicts_are_not_saved() {
+fn what_is_saved_reads_back() {
     let mut model = opened(EASY);
     let effects = effects_of(&mut model, Msg::Save(SaveMsg::SavePath("out.txt".into())));
     let [Effect::Write { text, .. }] = &effects[..] else { panic!("{effects:?}") };
     let again = format::read(text.as_bytes(), "out").unwrap().puzzle(0).unwrap();
     assert_eq!(again.givens(), model.editor.sheet().digits);
+}
 
+/// With 3 twice in row 1 and in the first block, and two pencil marks.
+fn in_conflict() -> Model {
+    let mut model = opened(EASY);
     send(
         &mut model,
-        [Msg::Edit(EditMsg::Select(Cell::new(0))), Msg::Edit(EditMsg::Enter(Some(Digit::new(2))))],
+        [
+            Msg::Edit(EditMsg::Select(Cell::new(0))),
+            Msg::Edit(EditMsg::Enter(Some(Digit::new(2)))),
+            Msg::Edit(EditMsg::Select(Cell::new(1))),
+            Msg::Edit(EditMsg::Mark(Digit::new(4))),
+            Msg::Edit(EditMsg::Mark(Digit::new(7))),
+        ],
     );
-    assert_eq!(effects_of(&mut model, Msg::Save(SaveMsg::SavePath("out.txt".into()))), []);
-    assert_eq!(error(&model), "Not saved: 3 appears twice in row 1, at R1C1 and R1C3.");
+    assert_eq!(model.editor.sheet().conflicts().len(), 1);
+    model
+}
+
+#[test]
+fn a_board_in_conflict_is_saved_in_every_format_and_opens_with_the_same_conflicts() {
+    for format in OutputFormat::all().filter(|format| format.readers(9).is_some()) {
+        let mut model = in_conflict();
+        let before = model.editor.sheet().clone();
+        update(&mut model, Msg::Save(SaveMsg::ChooseFormat(format)));
+        let Some(Popup::SaveAs(choice)) = model.popup.clone() else { panic!("a choice") };
+        let offered = choice.offered.iter().find(|rendering| rendering.format == format);
+        let offered = offered.unwrap_or_else(|| panic!("{format:?} is not offered"));
+        assert!(choice.in_conflict && choice.has_marks && choice.chosen == format);
+        update(&mut model, Msg::Window(WindowMsg::Confirm));
+        let effects = effects_of(&mut model, Msg::Save(SaveMsg::SavePath("out.txt".into())));
+        let [.., Effect::Write { text, .. }] = &effects[..] else { panic!("{effects:?}") };
+        update(&mut model, Msg::Save(SaveMsg::Saved { path: "out.txt".into(), problem: None }));
+        assert!(!model.editor.is_edited());
+        let told = "Saved as out.txt. The board has conflicts; they are marked again when it is opened.";
+        assert_eq!(info(&model), told);
+
+        let mut again = blank();
+        open(&mut again, "out.txt", text);
+        let sheet = again.editor.sheet();
+        assert_eq!(sheet.digits, before.digits, "{format:?}\n{text}");
+        assert_eq!(sheet.conflicts(), before.conflicts(), "{format:?}");
+        let keeps_marks =
+            sheet.geometry.cells().all(|cell| sheet.shown_marks(cell) == before.shown_marks(cell));
+        assert_eq!(keeps_marks, offered.keeps_marks, "{format:?}\n{text}");
+        assert!(!again.editor.is_edited(), "what was opened is in a file");
+    }
+}
+
+#[test]
+fn pencil_marks_of_a_board_in_conflict_are_saved_where_the_format_has_them() {
+    let mut model = in_conflict();
+    update(&mut model, Msg::Save(SaveMsg::AskSaveAs));
+    let Some(Popup::SaveAs(choice)) = &model.popup else { panic!("a choice") };
+    let keeping = choice.offered.iter().filter(|rendering| rendering.keeps_marks);
+    let keeping: Vec<OutputFormat> = keeping.map(|rendering| rendering.format).collect();
+    assert_eq!(keeping, [OutputFormat::F_PUZZLES, OutputFormat::OPENSUDOKU]);
+}
+
+#[test]
+fn a_board_in_conflict_can_be_saved_before_quitting() {
+    let mut model = in_conflict();
+    update(&mut model, Msg::Window(WindowMsg::AskQuit));
+    let asked = effects_of(&mut model, Msg::Window(WindowMsg::Confirm));
+    assert!(matches!(&asked[..], [Effect::AskSave { .. }]), "{asked:?}");
+    update(&mut model, Msg::Save(SaveMsg::SavePath("out.txt".into())));
+    written(&mut model);
+    assert_eq!(model.effects.last(), Some(&Effect::Quit));
 }
 
 /// Performs a requested write, as if by the disk.
@@ -217,17 +278,4 @@ fn quitting_after_two_saves_waits_for_both() {
     assert!(model.quits_when_written && model.popup.is_none());
     assert!(!effects_of(&mut model, done.clone()).contains(&Effect::Quit));
     assert_eq!(effects_of(&mut model, done).last(), Some(&Effect::Quit));
-}
-
-#[test]
-fn what_is_in_conflict_is_not_asked_a_location_for() {
-    let mut model = opened(EASY);
-    send(
-        &mut model,
-        [Msg::Edit(EditMsg::Select(Cell::new(0))), Msg::Edit(EditMsg::Enter(Some(Digit::new(2))))],
-    );
-    for ask in [SaveMsg::AskSave, SaveMsg::AskSaveAs] {
-        assert_eq!((effects_of(&mut model, Msg::Save(ask)), &model.popup), (vec![], &None));
-        assert!(error(&model).starts_with("Not saved: 3 appears twice in row 1"));
-    }
 }
