@@ -1,6 +1,5 @@
 //! The solver's pseudocode with the current line lit, the variables of the step, and the solver's own data.
 
-use egui::text::{LayoutJob, TextWrapping};
 use egui::{Grid, Id, Label, Rect, RichText, Role, ScrollArea, Sense, Ui, WidgetInfo, pos2, vec2};
 
 use super::{conflict, matrix, pending};
@@ -15,8 +14,10 @@ use crate::gui::words::grouped;
 use crate::solver::pseudocode::{self, Line};
 use crate::trace::{Landmark, landmarks_of};
 
-/// The height of a line of code.
+/// The height of a row of code.
 const ROW: f32 = 17.0;
+/// How far the rows of a line after the first are indented below it, in characters.
+const HANG: usize = 4;
 /// The width of the bar beside a line that leads to the step.
 const BAR: f32 = 3.0;
 /// The radius of the mark of a breakpoint.
@@ -73,7 +74,11 @@ fn variables(ui: &mut Ui, run: &Run, code: &Code, palette: &Palette) {
 fn row(ui: &mut Ui, (model, run): (&Model, &Run), code: Option<&Code>, line: &Line, messages: &mut Messages) {
     let palette = model.settings.theme.palette();
     let landmarks = landmarks_of(run.algorithm, line);
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::hover());
+    let symbol = ui.fonts_mut(|fonts| fonts.glyph_width(&mono(SMALL), ' '));
+    let most = ((ui.available_width() - GUTTER) / symbol).floor() as usize;
+    let rows = rows_of(&line.text.replace("    ", "  "), most);
+    let size = vec2(ui.available_width(), ROW * rows.len() as f32);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
     // What is scrolled out of sight cannot be clicked.
     let is_button = !landmarks.is_empty() && ui.clip_rect().contains_rect(rect);
     let response = if is_button { response.interact(Sense::click()) } else { response };
@@ -94,38 +99,52 @@ fn row(ui: &mut Ui, (model, run): (&Model, &Run), code: Option<&Code>, line: &Li
         follow(ui, run, rect);
     }
     if is_current || leads {
-        let bar = Rect::from_min_size(rect.min, vec2(BAR, ROW));
+        let bar = Rect::from_min_size(rect.min, vec2(BAR, rect.height()));
         ui.painter().rect_filled(bar, 0.0, palette.accent);
     }
     if stops || response.hovered() && !landmarks.is_empty() || response.has_focus() {
         let strength = if stops { 1.0 } else { 0.35 };
-        let dot = pos2(rect.left() + BAR + DOT + 2.0, rect.center().y);
+        let dot = pos2(rect.left() + BAR + DOT + 2.0, rect.top() + ROW / 2.0);
         ui.painter().circle_filled(dot, DOT, palette.contradiction.gamma_multiply(strength));
     }
     let ink = if is_current || leads { palette.text } else { palette.muted };
-    let mut job = LayoutJob::simple_singleline(line.text.replace("    ", "  "), mono(SMALL), ink);
-    job.wrap = TextWrapping::truncate_at_width(rect.width() - GUTTER);
-    let galley = ui.painter().layout_job(job);
-    let is_cut = galley.elided;
-    let top = (rect.center().y - galley.size().y / 2.0 + 1.0).round();
-    ui.painter().galley(pos2(rect.left() + GUTTER, top), galley, ink);
+    for (row, middle) in rows.into_iter().zip((0..).map(|row| rect.top() + (row as f32 + 0.5) * ROW)) {
+        let galley = ui.painter().layout_no_wrap(row, mono(SMALL), ink);
+        let top = (middle - galley.size().y / 2.0 + 1.0).round();
+        ui.painter().galley(pos2(rect.left() + GUTTER, top), galley, ink);
+    }
     if response.clicked() {
         let wanted = landmarks.iter().filter(|landmark| has_breakpoint(model, run, **landmark) == stops);
         messages.extend(wanted.map(|landmark| Msg::Debug(DebugMsg::BreakAt(*landmark))));
     }
-    let about = match (landmarks.is_empty(), stops) {
-        (true, _) => "",
-        (false, false) => "Click to set a breakpoint: stop where this line makes a step",
-        (false, true) => "Click to remove the breakpoint",
+    let tip = if stops {
+        "Click to remove the breakpoint"
+    } else {
+        "Click to set a breakpoint: stop where this line makes a step"
     };
-    let tip = match (is_cut, about.is_empty()) {
-        (true, true) => line.text.trim_start().to_owned(),
-        (true, false) => format!("{}\n{about}", line.text.trim_start()),
-        (false, _) => about.to_owned(),
-    };
-    if !tip.is_empty() {
+    if !landmarks.is_empty() {
         response.on_hover_text(tip);
     }
+}
+
+/// A line of code in rows of so many characters, broken between words.
+fn rows_of(line: &str, most: usize) -> Vec<String> {
+    if line.chars().count() <= most {
+        return vec![line.to_owned()];
+    }
+    let indent = line.len() - line.trim_start().len();
+    let mut words = line.split_whitespace();
+    let mut rows = vec![" ".repeat(indent) + words.next().unwrap_or_default()];
+    for word in words {
+        match rows.last_mut() {
+            Some(row) if row.chars().count() + 1 + word.chars().count() <= most => {
+                row.push(' ');
+                row.push_str(word);
+            }
+            _ => rows.push(" ".repeat(indent + HANG) + word),
+        }
+    }
+    rows
 }
 
 /// Whether there is a breakpoint at all steps that a line makes.
@@ -186,5 +205,18 @@ fn data(ui: &mut Ui, run: &Run, palette: &Palette) {
             matrix::show(ui, run, palette);
         }
         None => pending::show(ui, run, palette),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::rows_of;
+
+    #[test]
+    fn a_line_that_fits_is_one_row_and_a_longer_one_hangs_below_its_first_word() {
+        assert_eq!(rows_of("  a  b", 6), ["  a  b"]);
+        assert_eq!(rows_of("  if a and b", 8), ["  if a", "      and", "      b"]);
+        assert_eq!(rows_of("longer than the room", 4), ["longer", "    than", "    the", "    room"]);
+        assert_eq!(rows_of("é é é", 4), ["é é", "    é"], "characters, not bytes");
     }
 }
