@@ -18,7 +18,7 @@ use crate::solver::propagation::Rules;
 const LIST_HEIGHT: f32 = 420.0;
 
 pub(super) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) {
-    list(ui, model.algorithm, messages);
+    list(ui, model, messages);
     if !model.algorithm.choices().is_empty() {
         options(ui, model, messages);
     }
@@ -27,10 +27,16 @@ pub(super) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) {
 /// In windows narrower than this, the list is only as wide as the algorithm's title.
 const NARROW: f32 = 1000.0;
 
-fn list(ui: &mut Ui, chosen: Algorithm, messages: &mut Messages) {
-    let width = if ui.ctx().content_rect().width() < NARROW { 120.0 } else { 180.0 };
-    let list =
-        ComboBox::from_id_salt("algorithm").selected_text(chosen.title()).width(width).height(LIST_HEIGHT);
+/// The most characters of a title beside the buttons of a run in a narrow window; a longer one gives way to the name.
+const SHORT: usize = 18;
+
+fn list(ui: &mut Ui, model: &Model, messages: &mut Messages) {
+    let chosen = model.algorithm;
+    let narrow = ui.ctx().content_rect().width() < NARROW;
+    let is_long = narrow && model.run().is_some() && chosen.title().len() > SHORT;
+    let text = if is_long { chosen.name() } else { chosen.title() };
+    let width = if narrow { 120.0 } else { 180.0 };
+    let list = ComboBox::from_id_salt("algorithm").selected_text(text).width(width).height(LIST_HEIGHT);
     let shown = list.show_ui(ui, |ui| {
         for algorithm in Algorithm::ALL {
             let is_chosen = algorithm.name() == chosen.name();

@@ -18,6 +18,16 @@ use crate::gui::words::file_name;
 /// In narrower windows the bar leaves out what is available elsewhere.
 const NARROW: f32 = 1120.0;
 
+/// How much of the puzzle's buttons the bar has room for; the others are in the menu.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Room {
+    All,
+    /// Not for copying.
+    Less,
+    /// Beside the buttons of a run, not for what begins with another puzzle either.
+    Least,
+}
+
 /// The height of the window that the menu leaves free.
 const MENU_AROUND: f32 = 44.0;
 
@@ -38,12 +48,17 @@ pub(super) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) -> Place
     let mut places = Places { puzzles: Rect::NOTHING, solver: Rect::NOTHING };
     ui.horizontal_centered(|ui| {
         let narrow = ui.available_width() < NARROW;
+        let room = match (narrow, model.run()) {
+            (false, _) => Room::All,
+            (true, None) => Room::Less,
+            (true, Some(_)) => Room::Least,
+        };
         if !narrow {
             name(ui, model, messages);
         }
         let from = ui.cursor().left();
-        puzzle_buttons(ui, narrow, messages);
-        more(ui, model, narrow, messages);
+        puzzle_buttons(ui, room, messages);
+        more(ui, model, room, messages);
         let part = |from: f32, ui: &Ui| {
             let to = ui.cursor().left() - ui.spacing().item_spacing.x;
             Rect::from_x_y_ranges(from..=to, ui.max_rect().y_range())
@@ -88,8 +103,8 @@ fn name(ui: &mut Ui, model: &Model, messages: &mut Messages) {
 fn in_two_rows(ui: &mut Ui, model: &Model, messages: &mut Messages) -> Places {
     ui.add_space(6.0);
     let first = ui.horizontal(|ui| {
-        puzzle_buttons(ui, true, messages);
-        more(ui, model, true, messages);
+        puzzle_buttons(ui, Room::Less, messages);
+        more(ui, model, Room::Less, messages);
         let puzzles = ui.min_rect();
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             window_buttons(ui, model, messages);
@@ -115,17 +130,14 @@ fn separator(ui: &mut Ui) {
     ui.add(Separator::default().vertical().shrink(12.0));
 }
 
-fn puzzle_buttons(ui: &mut Ui, narrow: bool, messages: &mut Messages) {
+fn puzzle_buttons(ui: &mut Ui, room: Room, messages: &mut Messages) {
     if tool_button(ui, "Open…", "Open a puzzle file or a recorded run (Ctrl+O)").clicked() {
         messages.push(Msg::File(FileMsg::AskOpen));
     }
-    if tool_button(ui, "New", "New empty board (Ctrl+N)").clicked() {
-        messages.push(Msg::File(FileMsg::AskNew));
+    if room != Room::Least {
+        another_puzzle(ui, messages);
     }
-    if tool_button(ui, "Paste", "Paste a puzzle as text (Ctrl+V)").clicked() {
-        messages.push(Msg::Edit(EditMsg::AskPaste));
-    }
-    if !narrow && tool_button(ui, "Copy", COPY_TIP).clicked() {
+    if room == Room::All && tool_button(ui, "Copy", COPY_TIP).clicked() {
         messages.push(Msg::Edit(EditMsg::Copy));
     }
     if tool_button(ui, "Save", "Save the puzzle (Ctrl+S)").clicked() {
@@ -133,24 +145,37 @@ fn puzzle_buttons(ui: &mut Ui, narrow: bool, messages: &mut Messages) {
     }
 }
 
+/// A new puzzle, and one from the clipboard.
+fn another_puzzle(ui: &mut Ui, messages: &mut Messages) {
+    if tool_button(ui, "New", "New empty board (Ctrl+N)").clicked() {
+        messages.push(Msg::File(FileMsg::AskNew));
+    }
+    if tool_button(ui, "Paste", "Paste a puzzle as text (Ctrl+V)").clicked() {
+        messages.push(Msg::Edit(EditMsg::AskPaste));
+    }
+}
+
 /// Less frequent actions: saving elsewhere, and recent files.
-fn more(ui: &mut Ui, model: &Model, narrow: bool, messages: &mut Messages) {
+fn more(ui: &mut Ui, model: &Model, room: Room, messages: &mut Messages) {
     let menu = ui.menu_button("More", |ui| {
         // With large text the menu is higher than the window.
         let height = ui.ctx().content_rect().height() - MENU_AROUND;
         ScrollArea::vertical()
             .max_height(height)
             .min_scrolled_height(height)
-            .show(ui, |ui| entries(ui, model, narrow, messages));
+            .show(ui, |ui| entries(ui, model, room, messages));
     });
     menu.response.on_hover_text("Save as, save the run, memory for recordings, recent files");
 }
 
-fn entries(ui: &mut Ui, model: &Model, narrow: bool, messages: &mut Messages) {
+fn entries(ui: &mut Ui, model: &Model, room: Room, messages: &mut Messages) {
     if ui.button("Start page").on_hover_text(START_TIP).clicked() {
         messages.push(Msg::Guide(GuideMsg::ShowStart));
     }
-    if narrow && ui.button("Copy").on_hover_text(COPY_TIP).clicked() {
+    if room == Room::Least {
+        another_puzzle(ui, messages);
+    }
+    if room != Room::All && ui.button("Copy").on_hover_text(COPY_TIP).clicked() {
         messages.push(Msg::Edit(EditMsg::Copy));
     }
     if ui.button("Save as…").on_hover_text("Save in another format or location (Ctrl+Shift+S)").clicked() {
@@ -158,7 +183,7 @@ fn entries(ui: &mut Ui, model: &Model, narrow: bool, messages: &mut Messages) {
     }
     save_run(ui, model, messages);
     last_run(ui, model, messages);
-    if narrow && model.shows_board() {
+    if room != Room::All && model.shows_board() {
         compare(ui, model, messages);
     }
     let tip = "Measure solvers on whole lists of puzzles (Ctrl+Shift+K)";

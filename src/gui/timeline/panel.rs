@@ -34,6 +34,9 @@ pub(crate) fn height(model: &Model, window: f32) -> f32 {
     chosen_height(model, window) + lanes::height(model.lanes.as_ref().map_or(0, |lanes| lanes.all().len()))
 }
 
+/// What is left of a low window, one with large text, for the bars and a board.
+const LEFT: f32 = 350.0;
+
 /// The height without the lanes. A tree is read row by row and is higher than a chart.
 fn chosen_height(model: &Model, window: f32) -> f32 {
     let (chosen, usual) = if model.run().is_some_and(|run| run.chart.shows_tree) {
@@ -41,7 +44,7 @@ fn chosen_height(model: &Model, window: f32) -> f32 {
     } else {
         (model.settings.timeline, (window * 0.25 - 46.0).clamp(64.0, 240.0))
     };
-    chosen.unwrap_or(usual.round()).min(window * 0.4).max(*HEIGHTS.start())
+    chosen.unwrap_or(usual.round()).min(window * 0.4).min(window - LEFT).max(*HEIGHTS.start())
 }
 
 pub(crate) fn show(ui: &mut Ui, model: &Model, cache: &mut TimelineCache, messages: &mut Messages) {

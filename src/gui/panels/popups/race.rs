@@ -10,23 +10,21 @@ use crate::gui::theme::{Palette, SMALL};
 use crate::gui::words::number_of;
 use crate::puzzle::Puzzle;
 
+/// In lower windows, those with the largest text, the solvers stand closer.
+const LOW: f32 = 500.0;
+
 pub(super) fn show(ui: &mut Ui, palette: &Palette, racers: &Racers, messages: &mut Messages) {
     heading(ui, palette, "Compare solvers");
     let about =
         "Two to four solve this puzzle side by side. To compare choices of one, set them in Options first.";
     ui.label(RichText::new(about).color(palette.muted));
-    let is_full = racers.chosen.len() == racers.most();
-    for &algorithm in &racers.offered {
-        let mut is_chosen = racers.chosen.contains(&algorithm);
-        let name = algorithm.to_string();
-        let text = if name == algorithm.name() { algorithm.title().to_owned() } else { name };
-        ui.add_enabled_ui(is_chosen || !is_full, |ui| {
-            let check = check_box(ui, palette, &mut is_chosen, &text);
-            if check.on_hover_text(algorithm.summary()).changed() {
-                messages.push(Msg::Race(RaceMsg::Toggle(algorithm)));
-            }
-        });
-    }
+    ui.scope(|ui| {
+        if ui.ctx().content_rect().height() < LOW {
+            ui.spacing_mut().item_spacing.y = 1.0;
+            ui.spacing_mut().interact_size.y = 20.0;
+        }
+        solvers(ui, palette, racers, messages);
+    });
     if racers.puzzles.is_empty() {
         let text = "To race on two puzzles, open the other one first.";
         ui.label(RichText::new(text).size(SMALL).color(palette.muted));
@@ -43,6 +41,22 @@ pub(super) fn show(ui: &mut Ui, palette: &Palette, racers: &Racers, messages: &m
     };
     ui.label(RichText::new(missing).size(SMALL).color(palette.muted));
     answer(ui, palette, "Compare", messages);
+}
+
+/// The solvers to choose from.
+fn solvers(ui: &mut Ui, palette: &Palette, racers: &Racers, messages: &mut Messages) {
+    let is_full = racers.chosen.len() == racers.most();
+    for &algorithm in &racers.offered {
+        let mut is_chosen = racers.chosen.contains(&algorithm);
+        let name = algorithm.to_string();
+        let text = if name == algorithm.name() { algorithm.title().to_owned() } else { name };
+        ui.add_enabled_ui(is_chosen || !is_full, |ui| {
+            let check = check_box(ui, palette, &mut is_chosen, &text);
+            if check.on_hover_text(algorithm.summary()).changed() {
+                messages.push(Msg::Race(RaceMsg::Toggle(algorithm)));
+            }
+        });
+    }
 }
 
 /// The choice of a second puzzle, among those that were on the board before.

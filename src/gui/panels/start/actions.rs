@@ -14,13 +14,18 @@ pub(super) const WIDTH: f32 = 900.0;
 /// The height of a card.
 pub(super) const HEIGHT: f32 = 80.0;
 const GAP: f32 = 12.0;
+/// On a narrower card, titles take two rows, for which it is higher.
+const NARROW: f32 = 210.0;
+const HIGHER: f32 = 36.0;
 
 /// A card: title, text, tooltip.
 type Words = (&'static str, String, &'static str);
 
 pub(super) fn show(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Messages) {
     let width = ui.available_width().min(WIDTH);
-    let size = vec2(((width - 2.0 * GAP) / 3.0).floor(), HEIGHT);
+    let each = ((width - 2.0 * GAP) / 3.0).floor();
+    let (rows, more) = if each < NARROW { (2, HIGHER) } else { (1, 0.0) };
+    let size = vec2(each, HEIGHT + more);
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = GAP;
         ui.add_space(((ui.available_width() - width) / 2.0).round());
@@ -43,9 +48,17 @@ pub(super) fn show(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut
                 triangle(ui, at + vec2(5.0, 10.0), colour);
                 at.x += 18.0;
             }
-            let high = text(ui, at, inside.right() - at.x, 1, title, semibold(BODY + 2.0), colour);
+            let high = text(ui, at, inside.right() - at.x, rows, title, semibold(BODY + 2.0), colour);
             let below = Pos2::new(inside.left(), at.y + high + 4.0);
-            text(ui, below, inside.width(), 2, &about, FontId::proportional(SMALL + 0.5), palette.muted);
+            text(
+                ui,
+                below,
+                inside.width(),
+                rows + 1,
+                &about,
+                FontId::proportional(SMALL + 0.5),
+                palette.muted,
+            );
             if response.on_hover_text(tip).clicked() {
                 messages.push(msg);
             }

@@ -345,8 +345,8 @@ fn the_answers_of_the_pop_ups() {
 
 #[test]
 fn a_click_beside_a_pop_up_leaves_it_and_reaches_nothing_behind() {
-    for (name, model) in states::popups() {
-        let mut window = window(model, USUAL);
+    for (name, make) in states::popups() {
+        let mut window = window(make(), USUAL);
         let behind = window.get_by_label("Play").rect().center();
         assert_eq!(click_at(&mut window, behind), [Msg::Window(WindowMsg::Escape)], "{name}");
     }

@@ -129,8 +129,8 @@ fn the_pages_of_the_help_are_switched_with_keys_and_clicks() {
 
 #[test]
 fn a_page_longer_than_the_window_is_scrolled_with_the_keys() {
-    for (name, model) in states::popups().into_iter().filter(|(name, _)| name.starts_with("help")) {
-        let mut window = window(model, SMALLEST);
+    for (name, make) in states::popups().into_iter().filter(|(name, _)| name.starts_with("help")) {
+        let mut window = window(make(), SMALLEST);
         let mut seen: Vec<String> = Vec::new();
         for _ in 0..40 {
             seen.extend(painted(&window).into_iter().map(|text| text.text));

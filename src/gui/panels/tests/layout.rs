@@ -2,19 +2,25 @@
 
 use egui::accesskit::Role;
 use egui::{Rect, Vec2, vec2};
-use egui_kittest::kittest::NodeT as _;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
-use super::stage::{Painted, SMALLEST, USUAL, Window, painted, says, tell, window};
-use super::states;
+use super::stage::{LARGE, Painted, SMALLEST, USUAL, Window, painted, says, tell, window};
+use super::states::{self, State};
 use crate::gui::io::library;
-use crate::gui::msg::{Msg, RunMsg};
-use crate::gui::page::Page;
+use crate::gui::msg::{ChartMsg, Msg, RunMsg};
+use crate::gui::page::{Page, WIDE};
 use crate::gui::run::lanes::Lanes;
 use crate::gui::test_support::recorded;
+use crate::gui::text_size::LEAST;
 use crate::gui::theme::Theme;
+use crate::gui::update::update;
+use crate::solver::Algorithm;
 
 /// The overlap of two things, in points, up to which they count as only touching.
 const TOUCHING: f32 = 0.5;
+
+/// The least width of the panel at the side, in points.
+const NARROWEST_SIDE: f32 = 320.0;
 
 /// Something to click or type into, with its name and place.
 #[derive(Clone, PartialEq, Debug)]
@@ -31,10 +37,14 @@ fn controls(window: &Window) -> Vec<Control> {
         |name: &str| ["Sort by ", "of the run)", "; a click goes to "].iter().any(|part| name.contains(part));
     let listed =
         |name: &str| titles.iter().any(|title| title == name) || name.contains("  ..3.2.6..") || of_hot(name);
+    // A low panel at the side is scrolled as a whole.
+    let window_size = window.ctx.content_rect().size();
+    let is_scrolled =
+        |rect: Rect| window_size.y < SMALLEST.y && rect.left() >= window_size.x - NARROWEST_SIDE;
     let all = egui_kittest::kittest::Queryable::queryable_node(window).children_recursive();
     all.filter(|node| ROLES.contains(&node.accesskit_node().role()))
         .map(|node| Control { name: node.accesskit_node().label().unwrap_or_default(), rect: node.rect() })
-        .filter(|control| !listed(&control.name))
+        .filter(|control| !listed(&control.name) && !is_scrolled(control.rect))
         .collect()
 }
 
@@ -47,9 +57,11 @@ const CHECKS: [fn(&str, &mut Window); 5] = [
     nothing_lies_on_something_else,
 ];
 
-fn check_every_state(size: Vec2, theme: Theme) {
-    for (name, mut model) in states::all() {
+fn check(states: impl IntoIterator<Item = State>, size: Vec2, theme: Theme) {
+    for (name, make) in states {
+        let mut model = make();
         model.settings.theme = theme;
+        model.wide = size.x >= WIDE;
         let mut window = window(model, size);
         for check in CHECKS {
             check(name, &mut window);
@@ -59,17 +71,39 @@ fn check_every_state(size: Vec2, theme: Theme) {
 
 #[test]
 fn every_state_in_a_usual_window() {
-    check_every_state(USUAL, Theme::Light);
+    check(states::all(), USUAL, Theme::Light);
 }
 
 #[test]
 fn every_state_in_the_smallest_window() {
-    check_every_state(SMALLEST, Theme::Light);
+    check(states::all(), SMALLEST, Theme::Light);
 }
 
 #[test]
 fn every_state_in_the_smallest_window_in_dark() {
-    check_every_state(SMALLEST, Theme::Dark);
+    check(states::all(), SMALLEST, Theme::Dark);
+}
+
+/// Two pages stand side by side there.
+#[test]
+fn the_fullest_states_in_a_large_window() {
+    check(states::fullest(), LARGE, Theme::Dark);
+}
+
+/// The tree is higher than the chart where there is room.
+#[test]
+fn the_tree_gives_way_to_the_board_beside_the_largest_text() {
+    let mut model = states::at_naked_pair();
+    update(&mut model, Msg::Chart(ChartMsg::ToggleTree));
+    the_board_is_free_and_large("with a tree", &mut window(model, LEAST));
+}
+
+/// With the largest text that the window has room for, or in the least window that there is.
+#[test]
+fn the_fullest_states_with_the_largest_text() {
+    // Four boards side by side and the strips of lanes leave too little for boards of that size.
+    const NOT: [&str; 2] = ["a race of four", "two lanes at work"];
+    check(states::fullest().filter(|(name, _)| !NOT.contains(name)), LEAST, Theme::Light);
 }
 
 /// Whether the boards of a race stand in place of the one board.
@@ -141,8 +175,11 @@ fn the_board_is_free_and_large(state: &str, window: &mut Window) {
         let on_board = things.find(|(_, rect)| overlap(*rect, board) && rect.top() < board.center().y);
         assert!(on_board.is_none(), "{state}: {on_board:?} on {board:?}");
     }
-    let share = board.size() / window.ctx.content_rect().size();
-    assert!(share.x > 0.5 && share.y > 0.5, "{state}: {board:?}");
+    let whole = window.ctx.content_rect().size();
+    let share = board.size() / whole;
+    // Beside text as large as it can be, the bars leave less.
+    let least = if whole.y < SMALLEST.y { 0.35 } else { 0.5 };
+    assert!(share.x > least && share.y > least, "{state}: {board:?}");
 }
 
 fn no_text_is_cut_off(state: &str, window: &mut Window) {
@@ -155,8 +192,8 @@ fn no_text_is_cut_off(state: &str, window: &mut Window) {
         text.contains(&title)
             || is_reason(text)
             || is_in_chain(window, text)
-            // A tooltip shows a long line of code whole.
-            || window.state().model.shows(Page::Code) && state.starts_with("the code")
+            // The line with the solver's own data, which the page of the code shows whole.
+            || text.trim_start().contains("   ")
             || titles.iter().any(|one| one == text)
             || ["..3.2.6..", "here the search turns"].iter().any(|long| text.contains(long))
     };
@@ -164,7 +201,9 @@ fn no_text_is_cut_off(state: &str, window: &mut Window) {
         // What a page scrolls is cut at its edges.
         let scrolls = state.starts_with("start page")
             || state.starts_with("help")
+            || state.starts_with("save as")
             || are_side_by_side(window)
+            || window.ctx.content_rect().height() < SMALLEST.y
             || window.state().model.checkup.is_some()
             || window.state().model.study.is_shown
             || [Page::Search, Page::Why, Page::Code, Page::Compare]
@@ -207,6 +246,21 @@ fn every_step_can_be_read_in_the_smallest_window() {
                 assert!(clip.expand(TOUCHING).contains_rect(ink), "{text:?} at {ink:?}, seen {clip:?}");
             }
         });
+    }
+}
+
+/// Whatever the solver: its title and its options take room, too.
+#[test]
+fn the_verdict_is_read_beside_the_buttons_of_a_search_in_the_smallest_window() {
+    let mut window = window(states::endless(), SMALLEST);
+    for algorithm in Algorithm::ALL {
+        window.state_mut().model.algorithm = algorithm;
+        window.run_steps(2);
+        let verdict = window.state().model.solutions.text();
+        let title = painted(&window).into_iter().find(|text| text.text.starts_with(verdict));
+        let title = title.unwrap_or_else(|| panic!("{algorithm}: no {verdict:?} on the bar"));
+        let edit = window.get_by_label("Edit").rect();
+        assert!(title.ink.left() - edit.right() >= 6.0, "{algorithm}: {title:?} beside {edit:?}");
     }
 }
 

@@ -5,7 +5,7 @@ use egui_kittest::kittest::Queryable as _;
 use super::stage::{SMALLEST, USUAL, Window, answer, says, sent, tell, window};
 use super::states;
 use crate::gui::model::Model;
-use crate::gui::msg::{FileMsg, Messages, Msg, PathPurpose, RunFileMsg, RunMsg, WindowMsg};
+use crate::gui::msg::{EditMsg, FileMsg, Messages, Msg, PathPurpose, RunFileMsg, RunMsg, WindowMsg};
 use crate::gui::run::source::End;
 use crate::gui::test_support::{EASY, opened};
 
@@ -90,4 +90,16 @@ fn without_a_dialog_the_path_is_suggested() {
     let mut window = window(states::solved(), USUAL);
     tell(&mut window, Msg::File(FileMsg::NoDialog(PathPurpose::SaveRun)));
     assert!(says(&window, "Save recorded run") && says(&window, "test-propagation.sudoscope"));
+}
+
+#[test]
+fn beside_a_run_in_a_small_window_the_menu_has_what_begins_with_another_puzzle() {
+    for (name, msg) in [("New", Msg::File(FileMsg::AskNew)), ("Paste", Msg::Edit(EditMsg::AskPaste))] {
+        let mut window = window(states::solved(), SMALLEST);
+        assert!(!says(&window, name), "{name} is not on the bar");
+        window.get_by_label("More").click();
+        answer(&mut window);
+        window.get_by_label(name).click();
+        assert_eq!(sent(&mut window), [msg]);
+    }
 }

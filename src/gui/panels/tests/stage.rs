@@ -13,6 +13,8 @@ use crate::gui::update::update;
 
 /// The size at the first start.
 pub(super) const USUAL: Vec2 = vec2(1280.0, 800.0);
+/// The size of a large display.
+pub(super) const LARGE: Vec2 = vec2(2560.0, 1440.0);
 /// The smallest supported size.
 pub(super) const SMALLEST: Vec2 = vec2(900.0, 600.0);
 

@@ -1,6 +1,7 @@
 //! The states of a window.
 
 mod files;
+mod guide;
 mod studies;
 
 use crate::editor::{Direction, Pick};
@@ -32,11 +33,11 @@ use crate::solver::Algorithm;
 use crate::trace::Landmark;
 use crate::trace::file::{self, Damage};
 
-pub(super) use studies::{failed_study, studied, study_form, with_study};
-
 pub(super) use files::{
     cut_off, damage, from_file, largest, many, reading, saving, with_error, with_other_reading, with_quote,
 };
+pub(super) use guide::{on_start, on_start_again, on_tour};
+pub(super) use studies::{failed_study, studied, study_form, with_study};
 
 /// A puzzle on which propagation needs naked pairs and guesses.
 pub(super) const HARD: &str =
@@ -45,67 +46,98 @@ pub(super) const HARD: &str =
 /// A puzzle with one solution that takes brute force some hundred thousand steps.
 const HOT: &str = test_support::HARD;
 
-/// Every state, with its name for a message.
-pub(super) fn all() -> Vec<(&'static str, Model)> {
-    let mut states = vec![
-        ("empty start", blank()),
-        ("typed with a conflict", in_conflict()),
-        ("pencil marks", penciled()),
-        ("at a naked pair", at_naked_pair()),
-        ("at the first step", at_start()),
-        ("recording", endless()),
-        ("recording held", held()),
-        ("going on unrecorded", unrecorded()),
-        ("solved unrecorded", solved_unrecorded()),
-        ("at a breakpoint", at_breakpoint()),
-        ("heat", with_heat()),
-        ("where the time went", searched(HotList::Guesses)),
-        ("contradictions by depth", searched(HotList::Depths)),
-        ("cells by heat", searched(HotList::Cells)),
-        ("asked why", asked(false)),
-        ("asked why, all arrows", asked(true)),
-        ("the page that answers why", on_why_page()),
-        ("the code of a guess", coded("backtracking", Landmark::Guess)),
-        ("the code and the queue of arcs", coded("ac3", Landmark::Assignment)),
-        ("the code and a conflict set", coded("cbj", Landmark::Retraction)),
-        ("the code and the exact cover", coded("dlx", Landmark::Guess)),
-        ("the code of a lane", coded("parallel", Landmark::Assignment)),
-        ("a puzzle without a solution, checked", checked(UNSOLVABLE)),
-        ("a puzzle with several solutions, checked", checked(SEVERAL)),
-        ("a puzzle in conflict, checked", checked_conflict()),
-        ("stopped", stopped()),
-        ("solved", solved()),
-        ("no solution", unsolvable()),
-        ("an opened run", from_file()),
-        ("a damaged run", cut_off(damage())),
-        ("saving a run", saving()),
-        ("a run was left", left()),
-        ("a full recording with an earlier run", held_beside_another()),
-        ("quitting waits", waiting_to_quit()),
-        ("an error", with_error()),
-        ("an error with its line", with_quote()),
-        ("another reading", with_other_reading()),
-        ("reading", reading()),
-        ("a question about a digit", predicting(Kind::Digit)),
-        ("a question about a branch", predicting(Kind::Branch)),
-        ("a race of two", race(EASY, 2)),
-        ("a race of four", race(HARD, 4)),
-        ("two lanes at work", at_work()),
-        ("a file of many", many()),
-        ("the largest board", largest()),
-        ("a presentation", presented(at_naked_pair())),
-        ("a presentation of the largest board", presented(largest())),
-        ("a presentation of a puzzle", presented(in_conflict())),
-        ("a presentation with a question", presented(predicting(Kind::Branch))),
-        ("start page", on_start()),
-        ("start page of somebody who was here before", on_start_again()),
-        ("a study to be begun", with_study(blank())),
-        ("a study with its tables", with_study(studied("Solvers"))),
-        ("a study with a plot", with_study(studied("Puzzles answered within a time"))),
-        ("a study that failed", with_study(failed_study())),
-        ("first card of the tour", on_tour(0)),
-        ("card of the tour about the tree", on_tour(3)),
-        ("last card of the tour", on_tour(5)),
+/// A state with its name for a message. It is made when it is looked at.
+pub(super) type State = (&'static str, fn() -> Model);
+
+/// The states with the most on the screen.
+const FULLEST: [&str; 16] = [
+    "at a naked pair",
+    "where the time went",
+    "asked why, all arrows",
+    "the code of a guess",
+    "the code and a conflict set",
+    "a puzzle without a solution, checked",
+    "an error with its line",
+    "a question about a branch",
+    "a race of four",
+    "two lanes at work",
+    "the largest board",
+    "a presentation",
+    "start page of somebody who was here before",
+    "save as with conflicts",
+    "compare",
+    "new board",
+];
+
+/// The states with the most on the screen, for sizes of the window at which not all are looked at.
+pub(super) fn fullest() -> impl Iterator<Item = State> {
+    let states: Vec<State> = all().into_iter().filter(|(name, _)| FULLEST.contains(name)).collect();
+    assert_eq!(states.len(), FULLEST.len(), "every name is that of a state");
+    states.into_iter()
+}
+
+/// Every state.
+pub(super) fn all() -> Vec<State> {
+    let mut states: Vec<State> = vec![
+        ("empty start", blank),
+        ("typed with a conflict", in_conflict),
+        ("pencil marks", penciled),
+        ("at a naked pair", at_naked_pair),
+        ("at the first step", at_start),
+        ("recording", endless),
+        ("recording held", held),
+        ("going on unrecorded", unrecorded),
+        ("solved unrecorded", solved_unrecorded),
+        ("at a breakpoint", at_breakpoint),
+        ("heat", with_heat),
+        ("where the time went", || searched(HotList::Guesses)),
+        ("contradictions by depth", || searched(HotList::Depths)),
+        ("cells by heat", || searched(HotList::Cells)),
+        ("asked why", || asked(false)),
+        ("asked why, all arrows", || asked(true)),
+        ("the page that answers why", on_why_page),
+        ("the code of a guess", || coded("backtracking", Landmark::Guess)),
+        ("the code and the queue of arcs", || coded("ac3", Landmark::Assignment)),
+        ("the code and a conflict set", || coded("cbj", Landmark::Retraction)),
+        ("the code and the exact cover", || coded("dlx", Landmark::Guess)),
+        ("the code of a lane", || coded("parallel", Landmark::Assignment)),
+        ("a puzzle without a solution, checked", || checked(UNSOLVABLE)),
+        ("a puzzle with several solutions, checked", || checked(SEVERAL)),
+        ("a puzzle in conflict, checked", checked_conflict),
+        ("stopped", stopped),
+        ("solved", solved),
+        ("no solution", unsolvable),
+        ("an opened run", from_file),
+        ("a damaged run", || cut_off(damage())),
+        ("saving a run", saving),
+        ("a run was left", left),
+        ("a full recording with an earlier run", held_beside_another),
+        ("quitting waits", waiting_to_quit),
+        ("an error", with_error),
+        ("an error with its line", with_quote),
+        ("another reading", with_other_reading),
+        ("reading", reading),
+        ("a question about a digit", || predicting(Kind::Digit)),
+        ("a question about a branch", || predicting(Kind::Branch)),
+        ("a race of two", || race(EASY, 2)),
+        ("a race of four", || race(HARD, 4)),
+        ("two lanes at work", at_work),
+        ("a file of many", many),
+        ("save as with conflicts", saving_conflict),
+        ("the largest board", largest),
+        ("a presentation", || presented(at_naked_pair())),
+        ("a presentation of the largest board", || presented(largest())),
+        ("a presentation of a puzzle", || presented(in_conflict())),
+        ("a presentation with a question", || presented(predicting(Kind::Branch))),
+        ("start page", on_start),
+        ("start page of somebody who was here before", on_start_again),
+        ("a study to be begun", || with_study(blank())),
+        ("a study with its tables", || with_study(studied("Solvers"))),
+        ("a study with a plot", || with_study(studied("Puzzles answered within a time"))),
+        ("a study that failed", || with_study(failed_study())),
+        ("first card of the tour", || on_tour(0)),
+        ("card of the tour about the tree", || on_tour(3)),
+        ("last card of the tour", || on_tour(5)),
     ];
     states.extend(popups());
     states
@@ -144,24 +176,26 @@ fn penciled() -> Model {
 }
 
 /// Every state with a pop-up.
-pub(super) fn popups() -> Vec<(&'static str, Model)> {
-    let with = |msg: Msg| {
-        let mut model = opened(EASY);
-        update(&mut model, msg);
-        model
-    };
+pub(super) fn popups() -> Vec<State> {
     vec![
-        ("help", with(Msg::Window(WindowMsg::ToggleHelp))),
-        ("compare", with(Msg::Race(RaceMsg::Compare))),
-        ("new board", with(Msg::File(FileMsg::ChooseNew(twenty())))),
-        ("discard", discarding()),
-        ("save as", with(Msg::Save(SaveMsg::AskSaveAs))),
-        ("bookmark", bookmarking()),
-        ("path to open", with(Msg::File(FileMsg::NoDialog(PathPurpose::Open)))),
-        ("path to save", with(Msg::File(FileMsg::NoDialog(PathPurpose::Save)))),
-        ("path to save a run", with(Msg::File(FileMsg::NoDialog(PathPurpose::SaveRun)))),
-        ("help about marks", with(Msg::Guide(GuideMsg::Help(HelpPage::Marks)))),
+        ("help", || with(Msg::Window(WindowMsg::ToggleHelp))),
+        ("compare", || with(Msg::Race(RaceMsg::Compare))),
+        ("new board", || with(Msg::File(FileMsg::ChooseNew(twenty())))),
+        ("discard", discarding),
+        ("save as", || with(Msg::Save(SaveMsg::AskSaveAs))),
+        ("bookmark", bookmarking),
+        ("path to open", || with(Msg::File(FileMsg::NoDialog(PathPurpose::Open)))),
+        ("path to save", || with(Msg::File(FileMsg::NoDialog(PathPurpose::Save)))),
+        ("path to save a run", || with(Msg::File(FileMsg::NoDialog(PathPurpose::SaveRun)))),
+        ("help about marks", || with(Msg::Guide(GuideMsg::Help(HelpPage::Marks)))),
     ]
+}
+
+/// A puzzle with this pop-up.
+fn with(msg: Msg) -> Model {
+    let mut model = opened(EASY);
+    update(&mut model, msg);
+    model
 }
 
 /// Asked about the next step of a run.
@@ -202,35 +236,6 @@ pub(super) fn at_work() -> Model {
     model
 }
 
-/// The start page at the first start.
-pub(super) fn on_start() -> Model {
-    let mut model = blank();
-    update(&mut model, Msg::Guide(GuideMsg::ShowStart));
-    wait(&mut model, "nothing to count", |model| !model.is_moving());
-    model
-}
-
-/// The start page with recent files, beside a board that is being typed.
-pub(super) fn on_start_again() -> Model {
-    let mut model = in_conflict();
-    model.settings.toured = true;
-    model.settings.recent =
-        vec!["/home/somebody/9x9-hard.txt".into(), "/home/somebody/long.sudoscope".into()];
-    update(&mut model, Msg::Guide(GuideMsg::ShowStart));
-    model
-}
-
-/// A card of the tour, whose run has ended.
-pub(super) fn on_tour(card: usize) -> Model {
-    let mut model = blank();
-    update(&mut model, Msg::Guide(GuideMsg::BeginTour));
-    let is_set = |model: &Model| model.guide.tour.is_some_and(|tour| tour.is_set);
-    wait(&mut model, "the run of the tour", is_set);
-    wait(&mut model, "the number of solutions is known", |model| !model.is_moving());
-    send(&mut model, std::iter::repeat_n(Msg::Guide(GuideMsg::NextCard), card));
-    model
-}
-
 /// The note of a bookmark is edited.
 pub(super) fn bookmarking() -> Model {
     let mut model = searched(HotList::Guesses);
@@ -244,12 +249,13 @@ fn twenty() -> NewBoard {
     NewBoard { block, variant: Variant::Diagonal, letters: true, puzzle: None }
 }
 
-/// Row 1 holds 1 three times.
+/// Only the board, the step and the timeline.
 pub(super) fn presented(mut model: Model) -> Model {
     update(&mut model, Msg::Window(WindowMsg::TogglePresentation));
     model
 }
 
+/// Row 1 holds 1 three times.
 pub(super) fn in_conflict() -> Model {
     let mut model = blank();
     for _ in 0..3 {
@@ -262,6 +268,13 @@ pub(super) fn in_conflict() -> Model {
         );
     }
     wait(&mut model, "the conflict is known", |model| !model.is_moving());
+    model
+}
+
+/// A board in conflict is to be saved.
+fn saving_conflict() -> Model {
+    let mut model = in_conflict();
+    update(&mut model, Msg::Save(SaveMsg::AskSaveAs));
     model
 }
 

@@ -287,8 +287,8 @@ fn the_other_pop_ups_ask_their_question() {
         ],
         &["Save puzzle", "No file dialog is available here", "Save", "Cancel"],
     ];
-    for ((_, model), texts) in states::popups().into_iter().skip(1).zip(texts) {
-        assert_says(&window(model, SMALLEST), texts);
+    for ((_, make), texts) in states::popups().into_iter().skip(1).zip(texts) {
+        assert_says(&window(make(), SMALLEST), texts);
     }
 }
 
