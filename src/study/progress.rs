@@ -8,7 +8,7 @@ use super::plan::{Plan, Task};
 use super::record::Ending;
 use super::words::{grouped, time};
 
-/// Counts what is done. Displayed as `1,234 of 5,860 runs, 2 cut off, 42 s, about 3 min left`.
+/// Counts what is done, in this start of the study and before. The times are those of this start. Displayed as `1,234 of 5,860 runs, 2 cut off, 42 s, about 3 min left`.
 #[derive(Clone, Debug)]
 pub struct Progress {
     /// Per solver.
@@ -29,17 +29,18 @@ struct Share {
 }
 
 impl Progress {
-    /// That of tasks of which so many are taken at a time, before the first one.
+    /// That of tasks of which so many are taken at a time, before the first one; `before` runs of the study were taken
+    /// earlier, of which so many were cut off.
     #[must_use]
-    pub fn new(plan: &Plan, tasks: &[Task], jobs: usize) -> Self {
+    pub fn new(plan: &Plan, tasks: &[Task], jobs: usize, before: usize, cut_off: usize) -> Self {
         let mut solvers = vec![Share::default(); plan.solvers.len()];
         for task in tasks {
             solvers[task.solver].left += 1;
         }
-        Self { solvers, jobs, done: 0, all: tasks.len(), cut_off: 0, began: Instant::now() }
+        Self { solvers, jobs, done: before, all: before + tasks.len(), cut_off, began: Instant::now() }
     }
 
-    /// The share of the tasks that are done; 1 if there are none.
+    /// The share of all runs that are done; 1 if there are none.
     #[must_use]
     pub fn share(&self) -> f64 {
         if self.all == 0 { 1.0 } else { self.done as f64 / self.all as f64 }

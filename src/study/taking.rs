@@ -96,7 +96,9 @@ impl Taking {
         let done: HashSet<Key> = self.records.iter().map(|record| record.key.clone()).collect();
         let tasks = self.plan.tasks(&done);
         let cut_off = self.cut_off_so_far();
-        let mut progress = Progress::new(&self.plan, &tasks, self.jobs);
+        let before = self.plan.tasks(&HashSet::new()).len() - tasks.len();
+        let cut_off_before = cut_off.iter().sum::<u32>() as usize;
+        let mut progress = Progress::new(&self.plan, &tasks, self.jobs, before, cut_off_before);
         let Self { plan, jobs, journal, records, unreadable, .. } = self;
         let solvers = plan.solvers.len();
         let taken = execute(

@@ -31,7 +31,9 @@ pub(crate) enum StudyMsg {
     /// Stops taking runs; those being taken are taken again later.
     Pause,
     GoOn,
-    /// Leaves the study, to begin another one.
+    /// Ends the study for now, once what was taken is recorded; it can go on later.
+    Cancel,
+    /// Leaves a study that is not under way, to begin another one.
     Close,
     /// Shows the table or plot with this title.
     Choose(String),

@@ -25,6 +25,8 @@ const MOST_NAMED: usize = 3;
 pub(crate) struct Work {
     folder: PathBuf,
     stop: Arc<AtomicBool>,
+    /// Whether it is to be left once it has stopped.
+    is_cancelled: bool,
     told: Receiver<Told>,
     state: State,
     /// Once they are read, or could not be.
@@ -112,6 +114,7 @@ impl Work {
         Ok(Self {
             folder: path,
             stop,
+            is_cancelled: false,
             told,
             state: State::Beginning,
             lists: None,
@@ -155,6 +158,22 @@ impl Work {
         self.stop.store(true, Ordering::Relaxed);
     }
 
+    /// Stops it, to be left once what it has taken is recorded.
+    pub(crate) fn cancel(&mut self) {
+        self.stop();
+        self.is_cancelled = true;
+    }
+
+    /// Whether it was cancelled.
+    pub(crate) const fn is_cancelled(&self) -> bool {
+        self.is_cancelled
+    }
+
+    /// Whether it has been asked to stop, and its runs have not noticed yet.
+    pub(crate) fn is_stopping(&self) -> bool {
+        self.is_busy() && self.stop.load(Ordering::Relaxed)
+    }
+
     /// Its folder.
     pub(crate) fn folder(&self) -> &Path {
         &self.folder
@@ -173,6 +192,21 @@ impl Work {
     /// Whether there may be runs to take.
     pub(crate) const fn can_go_on(&self) -> bool {
         matches!(self.state, State::Paused | State::Opened | State::Failed(_))
+    }
+
+    /// Whether it is at work, or was and has paused.
+    pub(crate) const fn can_be_cancelled(&self) -> bool {
+        self.is_busy() || matches!(self.state, State::Paused)
+    }
+
+    /// The name of its folder.
+    pub(crate) fn name(&self) -> String {
+        self.folder.file_name().unwrap_or_default().to_string_lossy().into_owned()
+    }
+
+    /// The number of runs that were recorded when its tables and plots were made last.
+    pub(crate) fn recorded(&self) -> usize {
+        self.sheets().map_or(0, |sheets| sheets.runs)
     }
 
     /// Its tables and plots, once they are made.

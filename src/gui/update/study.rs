@@ -1,4 +1,4 @@
-//! Studies: what to measure, beginning, pausing and going on, and what is shown of the results.
+//! Studies: what to measure, beginning, pausing, cancelling and going on, and what is shown of the results.
 
 use std::io;
 use std::path::PathBuf;
@@ -12,6 +12,7 @@ use crate::gui::msg::{NoticeKind, StudyMsg};
 use crate::gui::run::racers::Racers;
 use crate::gui::study::sheet::Content;
 use crate::gui::study::work::{State, Work};
+use crate::gui::words::number_of;
 use crate::solver::Algorithm;
 use crate::study::{Request, Style};
 
@@ -45,6 +46,7 @@ pub(super) fn update(model: &mut Model, msg: StudyMsg) {
             }
         }
         StudyMsg::GoOn => go_on(model),
+        StudyMsg::Cancel => cancel(model),
         StudyMsg::Close => model.study.work = None,
         StudyMsg::Choose(title) => model.study.chosen = title,
         StudyMsg::Turn { forward } => turn(model, forward),
@@ -87,6 +89,27 @@ fn go_on(model: &mut Model) {
     work(model, || Work::begin(request, folder));
 }
 
+/// Leaves the study: at once, or when its runs have stopped and all that were taken are recorded.
+fn cancel(model: &mut Model) {
+    match &mut model.study.work {
+        Some(work) if work.is_busy() => work.cancel(),
+        Some(_) => leave_cancelled(model),
+        None => {}
+    }
+}
+
+/// Shows the form again, and says what was recorded and how the study can go on.
+fn leave_cancelled(model: &mut Model) {
+    let Some(work) = model.study.work.take() else { return };
+    let name = work.name();
+    let kept = match work.recorded() as u64 {
+        0 => "no run is recorded yet".to_owned(),
+        runs => number_of(runs, "recorded run is kept", "recorded runs are kept"),
+    };
+    let how = "Continue it at any time under Earlier studies.";
+    tell(model, NoticeKind::Info, format!("The study {name} is cancelled; {kept}. {how}"));
+}
+
 /// Shows a study that begins.
 fn work(model: &mut Model, begin: impl FnOnce() -> io::Result<Work>) {
     model.study.work = None;
@@ -125,8 +148,12 @@ fn end(model: &mut Model) {
         model.study.work = None;
         return;
     }
-    let name = work.folder().file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let name = work.name();
     log::info!("the study {name} has ended: {:?}", work.state());
+    // One that was done, or has failed, before it noticed that it was cancelled shows that.
+    if work.is_cancelled() && *work.state() == State::Paused {
+        return leave_cancelled(model);
+    }
     if model.study.is_shown {
         return;
     }

@@ -26,6 +26,11 @@ pub(super) const WINDOW: &[Row] = &[
     ),
     row(
         When::Study,
+        "cancel or leave the study, back to its form",
+        &[(key(Nothing, Key::Backspace), Send::Msg(leave_study))],
+    ),
+    row(
+        When::Study,
         "next, previous table or plot",
         &[
             (key(Nothing, Key::PageDown), send!(StudyMsg::Turn { forward: true })),
@@ -124,6 +129,12 @@ fn pause_study(model: &Model) -> Option<Msg> {
         Some(work) if work.can_go_on() => Some(Msg::Study(StudyMsg::GoOn)),
         _ => None,
     }
+}
+
+/// Cancels a study that can still go on, leaves another one.
+fn leave_study(model: &Model) -> Option<Msg> {
+    let work = model.study.work.as_ref()?;
+    Some(Msg::Study(if work.can_be_cancelled() { StudyMsg::Cancel } else { StudyMsg::Close }))
 }
 
 /// The start page; from there, back to the board.

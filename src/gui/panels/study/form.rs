@@ -16,7 +16,8 @@ use crate::study::words::round_time;
 /// The most recent files that are offered as lists.
 const MOST_OFFERED: usize = 4;
 
-const ABOUT: &str = "Measures solvers on whole lists. A study that was stopped can be continued.";
+const ABOUT: &str =
+    "Measures solvers on whole lists. A study that was paused, cancelled or interrupted can be continued.";
 
 pub(super) fn show(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Messages) {
     let form = &model.study.form;
@@ -186,7 +187,7 @@ fn earlier(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Message
     caption(ui, palette, "Earlier studies");
     for folder in &model.settings.studies {
         let name = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        let tip = format!("{}: look at it, or go on with it", folder.display());
+        let tip = format!("{}: look at it, or continue it", folder.display());
         if ui.add(egui::Button::new(name).truncate()).on_hover_text(tip).clicked() {
             messages.push(Msg::Study(StudyMsg::Open(folder.clone())));
         }

@@ -10,8 +10,7 @@ use crate::gui::words::{number_of, spaced};
 use crate::study::Folder;
 
 pub(super) fn show(ui: &mut Ui, work: &Work, palette: &Palette, messages: &mut Messages) {
-    let name = work.folder().file_name().unwrap_or_default().to_string_lossy().into_owned();
-    super::head(ui, &name, palette, messages);
+    super::head(ui, &work.name(), palette, messages);
     ui.add_space(4.0);
     state(ui, work, palette);
     ui.add_space(8.0);
@@ -38,11 +37,12 @@ pub(super) fn show(ui: &mut Ui, work: &Work, palette: &Palette, messages: &mut M
 
 /// What it is doing, in words, with a bar while runs are taken.
 fn state(ui: &mut Ui, work: &Work, palette: &Palette) {
-    let recorded = || {
-        let runs = work.sheets().map_or(0, |sheets| sheets.runs);
-        number_of(runs as u64, "run is recorded", "runs are recorded")
-    };
+    let recorded = || number_of(work.recorded() as u64, "run is recorded", "runs are recorded");
     let (text, ink) = match work.state() {
+        _ if work.is_stopping() => {
+            let text = if work.is_cancelled() { "Cancelling…" } else { "Pausing…" };
+            (text.to_owned(), palette.muted)
+        }
         State::Beginning => ("Reading the lists…".to_owned(), palette.muted),
         State::Running(progress, share) => {
             ui.add(ProgressBar::new(*share).desired_height(8.0).fill(palette.accent));
@@ -57,19 +57,26 @@ fn state(ui: &mut Ui, work: &Work, palette: &Palette) {
 }
 
 fn buttons(ui: &mut Ui, work: &Work, palette: &Palette, messages: &mut Messages) {
-    let (pause, go_on) = (
-        "Stop taking runs; those under way are taken again later (Space)",
-        "Take the runs that are missing, as they were asked for (Enter)",
-    );
-    if work.is_busy() && tool_button(ui, "Pause", pause).clicked() {
-        messages.push(Msg::Study(StudyMsg::Pause));
+    let mut send = |clicked: bool, msg: StudyMsg| {
+        if clicked {
+            messages.push(Msg::Study(msg));
+        }
+    };
+    if work.is_busy() && !work.is_stopping() {
+        let tip = "Stop taking runs; those under way are taken again later (Space)";
+        send(tool_button(ui, "Pause", tip).clicked(), StudyMsg::Pause);
     }
-    if work.can_go_on() && primary_button(ui, palette, "Continue", go_on).clicked() {
-        messages.push(Msg::Study(StudyMsg::GoOn));
+    if work.can_go_on() {
+        let tip = "Take the runs that are missing, as they were asked for (Enter)";
+        send(primary_button(ui, palette, "Continue", tip).clicked(), StudyMsg::GoOn);
     }
-    if tool_button(ui, "Another study", "Leave this one; what is recorded stays, and it can go on").clicked()
-    {
-        messages.push(Msg::Study(StudyMsg::Close));
+    if work.can_be_cancelled() {
+        let tip = "End this study and return to the form. What is recorded stays, and the study can be continued \
+                   later (Backspace)";
+        send(tool_button(ui, "Cancel", tip).clicked(), StudyMsg::Cancel);
+    } else {
+        let tip = "Return to the form; this study stays in its folder (Backspace)";
+        send(tool_button(ui, "Another study", tip).clicked(), StudyMsg::Close);
     }
 }
 

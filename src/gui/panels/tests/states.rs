@@ -37,7 +37,7 @@ pub(super) use files::{
     cut_off, damage, from_file, largest, many, reading, saving, with_error, with_other_reading, with_quote,
 };
 pub(super) use guide::{on_start, on_start_again, on_tour};
-pub(super) use studies::{failed_study, studied, study_form, with_study};
+pub(super) use studies::{failed_study, paused_study, studied, study_form, study_under_way, with_study};
 
 /// A puzzle on which propagation needs naked pairs and guesses.
 pub(super) const HARD: &str =
@@ -134,6 +134,8 @@ pub(super) fn all() -> Vec<State> {
         ("a study to be begun", || with_study(blank())),
         ("a study with its tables", || with_study(studied("Solvers"))),
         ("a study with a plot", || with_study(studied("Puzzles answered within a time"))),
+        ("a study under way", || with_study(study_under_way())),
+        ("a study that has paused", || with_study(paused_study())),
         ("a study that failed", || with_study(failed_study())),
         ("first card of the tour", || on_tour(0)),
         ("card of the tour about the tree", || on_tour(3)),

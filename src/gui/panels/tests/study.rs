@@ -4,11 +4,12 @@ use egui::{Event, PointerButton, Pos2, vec2};
 use egui_kittest::kittest::Queryable as _;
 
 use super::stage::{SMALLEST, USUAL, Window, says, sent, tell, window};
-use super::states::{failed_study, studied, study_form, with_study};
+use super::states::{failed_study, paused_study, studied, study_form, study_under_way, with_study};
 use crate::gui::msg::{Messages, Msg, StudyMsg, WindowMsg};
 use crate::gui::study::sheet::Content;
 use crate::gui::study::work::Work;
 use crate::gui::test_support::{EASY, opened};
+use crate::gui::words::number_of;
 use crate::study::Style;
 use crate::study::plot::{Element, Mark};
 
@@ -53,6 +54,42 @@ fn a_study_that_is_done_has_its_tables_and_a_way_to_the_next() {
     {
         assert!(says(&window, text), "{text}");
     }
+}
+
+#[test]
+fn a_study_under_way_is_paused_cancelled_and_continued() {
+    let press = |window: &mut Window, key| {
+        window.key_press(key);
+        sent(window)
+    };
+    let study = |msg: StudyMsg| [Msg::Study(msg)];
+    let mut busy = window(with_study(study_under_way()), SMALLEST);
+    assert!(says(&busy, " of 1 000 runs, ") && says(&busy, " left"), "progress, and the time left");
+    assert!(busy.query_by_label("Continue").is_none() && busy.query_by_label("Another study").is_none());
+    busy.event(Event::Text(" ".into()));
+    assert_eq!(sent(&mut busy), study(StudyMsg::Pause));
+    assert_eq!(press(&mut busy, egui::Key::Backspace), study(StudyMsg::Cancel));
+    assert_eq!(click(&mut busy, "Pause"), study(StudyMsg::Pause));
+    assert_eq!(click(&mut busy, "Cancel"), study(StudyMsg::Cancel));
+    // Until its thread notices, it says what it is about to do; what is pausing can still be cancelled.
+    tell(&mut busy, Msg::Study(StudyMsg::Pause));
+    assert!(says(&busy, "Pausing…") && busy.query_by_label("Pause").is_none());
+    tell(&mut busy, Msg::Study(StudyMsg::Cancel));
+    assert!(says(&busy, "Cancelling…"));
+    let mut paused = window(with_study(paused_study()), SMALLEST);
+    let recorded = paused.state().model.study.work.as_ref().map_or(0, Work::recorded);
+    let told = format!("Paused: {} recorded.", number_of(recorded as u64, "run is", "runs are"));
+    assert!(says(&paused, &told.replace('\u{a0}', " ")), "{told}");
+    assert!(paused.query_by_label("Pause").is_none() && paused.query_by_label("Another study").is_none());
+    for (name, key, msg) in
+        [("Continue", egui::Key::Enter, StudyMsg::GoOn), ("Cancel", egui::Key::Backspace, StudyMsg::Cancel)]
+    {
+        assert_eq!(press(&mut paused, key), study(msg.clone()), "{name}");
+        assert_eq!(click(&mut paused, name), study(msg), "{name}");
+    }
+    paused.get_by_label("Cancel").hover();
+    paused.run_steps(60);
+    assert!(says(&paused, "What is recorded stays, and the study can be continued later (Backspace)"));
 }
 
 #[test]
@@ -147,6 +184,7 @@ fn keys_turn_the_sheets_and_leave_the_board_alone() {
     };
     assert_eq!(press(&mut window, egui::Key::PageDown), [Msg::Study(StudyMsg::Turn { forward: true })]);
     assert_eq!(press(&mut window, egui::Key::PageUp), [Msg::Study(StudyMsg::Turn { forward: false })]);
+    assert_eq!(press(&mut window, egui::Key::Backspace), [Msg::Study(StudyMsg::Close)]);
     for key in [egui::Key::Num5, egui::Key::Enter, egui::Key::Space, egui::Key::ArrowRight] {
         assert_eq!(press(&mut window, key), [], "{key:?}");
     }

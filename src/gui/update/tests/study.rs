@@ -1,4 +1,4 @@
-//! Studies in the window: begun, paused, gone on with, opened again, and from a mark to a race.
+//! Studies in the window: begun, paused, cancelled, gone on with, opened again, and from a mark to a race.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -13,6 +13,7 @@ use crate::gui::study::sheet::Content;
 use crate::gui::study::work::{State, Work};
 use crate::gui::test_support::{EASY, HARD, blank, error, info, line, open, opened, send, studying, wait};
 use crate::gui::update::update;
+use crate::gui::words::number_of;
 use crate::solver::Algorithm;
 use crate::study::Style;
 use crate::study::plot::{Element, Mark};
@@ -91,11 +92,87 @@ fn what_is_paused_goes_on_without_losing_or_repeating_a_run() {
         &mut model,
         [Msg::Study(StudyMsg::ToggleSolver("dlx".parse().unwrap())), Msg::Study(StudyMsg::GoOn)],
     );
+    wait(&mut model, "it runs again", |model| matches!(work(model).state(), State::Running(..)));
+    let State::Running(told, share) = work(&model).state() else { unreachable!("it was waited for") };
+    assert!(told.contains(" of 600 runs"), "all runs of the study: {told}");
+    assert!(*share >= before.len() as f32 / 600.0, "it does not begin anew: {share}");
     wait(&mut model, "the study ends", ended);
     assert_eq!(*work(&model).state(), State::Done);
     let after = runs(&model);
     assert_eq!(after[..before.len()], before[..]);
     assert_eq!((after.len(), after.into_iter().collect::<BTreeSet<_>>().len()), (600, 600));
+}
+
+#[test]
+fn what_is_cancelled_leaves_the_form_and_can_be_continued_later() {
+    for is_paused_first in [false, true] {
+        let text = format!("{HARD}\n").repeat(100);
+        let (_folder, mut model) = studying(&text, &["mrv", "norvig"]);
+        let (lists, chosen) = (model.study.form.lists.clone(), model.study.form.chosen.clone());
+        update(&mut model, Msg::Study(StudyMsg::Toggle));
+        update(&mut model, Msg::Study(StudyMsg::Begin));
+        wait(&mut model, "some runs", |model| matches!(work(model).state(), State::Running(..)));
+        let folder = work(&model).folder().to_owned();
+        if is_paused_first {
+            update(&mut model, Msg::Study(StudyMsg::Pause));
+            wait(&mut model, "it pauses", ended);
+        }
+        update(&mut model, Msg::Study(StudyMsg::Cancel));
+        wait(&mut model, "the form is there", |model| model.study.work.is_none());
+        // The form is as it was, and the study is offered.
+        assert_eq!((&model.study.form.lists, &model.study.form.chosen), (&lists, &chosen));
+        assert_eq!(model.settings.studies, std::slice::from_ref(&folder));
+        let results = fs::read_to_string(folder.join("results.csv")).expect("results");
+        let recorded = results.lines().count() - 1;
+        assert!(recorded < 200, "it was too fast to be cancelled");
+        let kept = match recorded {
+            0 => "no run is recorded yet".into(),
+            runs => number_of(runs as u64, "recorded run is kept", "recorded runs are kept"),
+        };
+        let told =
+            format!("The study list is cancelled; {kept}. Continue it at any time under Earlier studies.");
+        assert_eq!(info(&model), told);
+        // It is opened there, and goes on.
+        update(&mut model, Msg::Study(StudyMsg::Open(folder)));
+        wait(&mut model, "it is read", ended);
+        assert!(work(&model).can_go_on() && work(&model).recorded() == recorded);
+        update(&mut model, Msg::Study(StudyMsg::GoOn));
+        wait(&mut model, "the study ends", ended);
+        assert_eq!(*work(&model).state(), State::Done);
+        let after = runs(&model);
+        assert_eq!((after.len(), after.into_iter().collect::<BTreeSet<_>>().len()), (200, 200));
+    }
+}
+
+#[test]
+fn a_study_in_the_background_says_that_it_is_cancelled() {
+    let (_folder, mut model) = studying(&format!("{HARD}\n").repeat(100), &["mrv", "norvig"]);
+    send(
+        &mut model,
+        [Msg::Study(StudyMsg::Toggle), Msg::Study(StudyMsg::Begin), Msg::Study(StudyMsg::Cancel)],
+    );
+    assert!(work(&model).is_stopping() && work(&model).is_cancelled());
+    update(&mut model, Msg::Window(WindowMsg::Escape));
+    assert!(!model.study.is_shown);
+    wait(&mut model, "it is left", |model| model.study.work.is_none());
+    assert!(info(&model).starts_with("The study list is cancelled; "), "{}", info(&model));
+}
+
+/// There is nothing to cancel, and what was measured stays on the page.
+#[test]
+fn a_study_that_is_done_before_it_notices_is_shown() {
+    let (_folder, mut model) = studying(&format!("{EASY}\n"), &["mrv"]);
+    update(&mut model, Msg::Study(StudyMsg::Begin));
+    // Its thread ends, and has told all, before the window hears of it.
+    let results = work(&model).folder().with_file_name("list").join("report.html");
+    let began = std::time::Instant::now();
+    while !results.exists() {
+        assert!(began.elapsed() < std::time::Duration::from_secs(60), "it does not end");
+        std::thread::yield_now();
+    }
+    update(&mut model, Msg::Study(StudyMsg::Cancel));
+    wait(&mut model, "the study ends", ended);
+    assert_eq!((work(&model).state(), work(&model).recorded()), (&State::Done, 1));
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use crate::gui::model::Model;
 use crate::gui::msg::{Msg, StudyMsg};
-use crate::gui::study::work::Work;
+use crate::gui::study::work::{State, Work};
 use crate::gui::test_support::{EASY, HARD, blank, studying, wait};
 use crate::gui::update::update;
 
@@ -28,6 +28,25 @@ pub(in crate::gui::panels::tests) fn studied(sheet: &str) -> Model {
     wait(&mut model, "the study ends", |model| model.study.work.as_ref().is_some_and(|work| !work.is_busy()));
     assert!(model.study.work.as_ref().and_then(Work::sheets).is_some());
     update(&mut model, Msg::Study(StudyMsg::Choose(sheet.into())));
+    model
+}
+
+/// A study of many puzzles takes its runs.
+pub(in crate::gui::panels::tests) fn study_under_way() -> Model {
+    let (_folder, mut model) = studying(&format!("{HARD}\n").repeat(500), &["mrv", "norvig"]);
+    update(&mut model, Msg::Study(StudyMsg::Begin));
+    // The time left is estimated from the first runs.
+    let is_estimated =
+        |work: &Work| matches!(work.state(), State::Running(told, _) if told.ends_with(" left"));
+    wait(&mut model, "some runs", |model| model.study.work.as_ref().is_some_and(is_estimated));
+    model
+}
+
+/// It has paused.
+pub(in crate::gui::panels::tests) fn paused_study() -> Model {
+    let mut model = study_under_way();
+    update(&mut model, Msg::Study(StudyMsg::Pause));
+    wait(&mut model, "it pauses", |model| model.study.work.as_ref().is_some_and(|work| !work.is_busy()));
     model
 }
 
