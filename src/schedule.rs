@@ -4,10 +4,12 @@
 //! A lane's branch ends with a guess that is the lane's own, below guesses shared with other branches
 //! ([`AssignReason::SharedGuess`]). So the branches of a lane are its outermost guesses that are not shared.
 
+use std::collections::HashMap;
 use std::ops::Range;
 use std::time::Duration;
 
 use crate::geometry::{Cell, Digit};
+use crate::solver::parallel::Branch;
 use crate::step::{AssignReason, Step};
 use crate::trace::{Fate, Span, Trace};
 
@@ -66,6 +68,33 @@ pub struct Gain {
     pub extra_steps: i128,
 }
 
+/// The steps on branches that did not contribute to the answer of a search that found a solution.
+///
+/// The branches of a search have an order, in which its lanes take them. A lane that took all of them alone would end at
+/// the first one with a solution. So what other lanes did on later branches is work that it would never have done. And
+/// when a solution is found, the other lanes leave the earlier branches on which they are still at work: a single lane
+/// would have searched those to their ends, but what was done on them has led neither to a solution nor to the certainty
+/// that there is none.
+///
+/// If the puzzle has one solution, that single lane takes all other steps on branches too. If it has several, an
+/// unfinished branch may hold one as well; the single lane would then have ended there. Steps that are on no branch are
+/// not counted here, see [`Schedule::steps_between`].
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Waste {
+    /// The steps on branches after the first one, in their order, in which a solution was found.
+    pub later: u64,
+    /// The steps on branches before that one which were left unfinished.
+    pub unfinished: u64,
+}
+
+impl Waste {
+    /// All steps that were wasted.
+    #[must_use]
+    pub const fn steps(self) -> u64 {
+        self.later + self.unfinished
+    }
+}
+
 impl Schedule {
     /// The work recorded in these lanes.
     #[must_use]
@@ -98,6 +127,29 @@ impl Schedule {
     #[must_use]
     pub fn steps_between(&self) -> u64 {
         self.steps() - self.lanes.iter().flat_map(|lane| &lane.bars).map(Bar::len).sum::<u64>()
+    }
+
+    /// The wasted steps of lanes that have recorded a search to its end, if `order` has their branches in the order in
+    /// which they are taken: [`Team::branches`](crate::solver::parallel::Team::branches). `None` if no solution was found,
+    /// because a single lane would then have searched every branch too, or if a branch is not in `order`.
+    #[must_use]
+    pub fn waste(&self, order: &[Branch]) -> Option<Waste> {
+        let numbers: HashMap<&[_], usize> =
+            order.iter().enumerate().map(|(number, path)| (&path[..], number)).collect();
+        let bars = self.lanes.iter().flat_map(|lane| &lane.bars);
+        let numbered = bars.map(|bar| Some((*numbers.get(&bar.path[..])?, bar)));
+        let bars: Vec<(usize, &Bar)> = numbered.collect::<Option<_>>()?;
+        let solved =
+            bars.iter().filter(|(_, bar)| bar.fate == Fate::Solved).map(|(number, _)| *number).min()?;
+        let mut waste = Waste::default();
+        for (number, bar) in bars {
+            match bar.fate {
+                _ if number > solved => waste.later += bar.len(),
+                Fate::Open if number < solved => waste.unfinished += bar.len(),
+                _ => {}
+            }
+        }
+        Some(waste)
     }
 
     /// What it took, as recorded.

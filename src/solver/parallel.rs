@@ -86,13 +86,19 @@ pub struct Team {
 type Guess = (Cell, Digit);
 
 /// A branch of the search tree: the guesses that lead to it. No branch lies below another one.
-type Branch = Vec<Guess>;
+pub type Branch = Vec<Guess>;
 
 impl Team {
     /// A team of this many lanes.
     #[must_use]
     pub const fn new(lanes: usize) -> Self {
         Self { lanes, branches: OnceLock::new(), next: AtomicUsize::new(0), found: AtomicBool::new(false) }
+    }
+
+    /// The branches in the order in which they are taken, by one lane or by several; none before the first lane starts.
+    #[must_use]
+    pub fn branches(&self) -> &[Branch] {
+        self.branches.get().map_or(&[], Vec::as_slice)
     }
 
     /// Searches branches until none are left or a lane has found a solution.

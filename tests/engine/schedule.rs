@@ -1,16 +1,18 @@
 //! Which lane worked on what: compared with the steps of the lanes, and with a single lane.
 
-use std::collections::BTreeMap;
-use std::ops::Range;
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
+use std::thread;
 use std::time::Duration;
 
 use proptest::prelude::*;
 use sudoscope::geometry::{Cell, Digit};
 use sudoscope::puzzle::Puzzle;
-use sudoscope::schedule::{Effort, Gain, Schedule};
-use sudoscope::solver::{Outcome, parallel};
-use sudoscope::step::{AssignReason, Step};
+use sudoscope::schedule::{Bar, Effort, Gain, Lane, Schedule, Waste};
+use sudoscope::solver::Outcome;
+use sudoscope::solver::parallel::{self, Team};
+use sudoscope::step::{AssignReason, Observer, Step, Stop};
 use sudoscope::trace::{Fate, Trace};
 
 use crate::common::random::{Recipe, cases, puzzles};
@@ -120,4 +122,104 @@ fn the_gain_is_that_of_the_times() {
     assert!((schedule.utilization().unwrap() - 0.75).abs() < 0.01);
     let nothing = Effort { time: Duration::ZERO, steps: 0 };
     assert_eq!(Gain::of(nothing, schedule.effort(), 2), None);
+}
+
+/// Keeps the steps, and lets the other lanes work now and then: on small puzzles a lane would end before another starts.
+#[derive(Default)]
+struct Polite(Vec<Step>);
+
+impl Observer for Polite {
+    fn on_step(&mut self, step: Step) -> ControlFlow<Stop> {
+        self.0.push(step);
+        if self.0.len().is_multiple_of(4) {
+            thread::yield_now();
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// The steps and the outcome of each of these lanes of a team, which has lanes that do not search if these are fewer.
+fn search_by(team: &Team, puzzle: &Puzzle, lanes: usize) -> Vec<(Vec<Step>, Outcome)> {
+    thread::scope(|scope| {
+        let search = || {
+            let mut steps = Polite::default();
+            let outcome = team.search(puzzle, &mut steps);
+            (steps.0, outcome)
+        };
+        let lanes: Vec<_> = (0..lanes).map(|_| scope.spawn(search)).collect();
+        lanes.into_iter().map(|lane| lane.join().unwrap()).collect()
+    })
+}
+
+/// The numbers and lengths of the branches of lanes, by following their guesses.
+fn numbered(lanes: &[(Vec<Step>, Outcome)], order: &[Path]) -> BTreeMap<usize, u64> {
+    let branches = lanes.iter().flat_map(|(steps, _)| branches(steps));
+    let number = |path: Path| order.iter().position(|other| *other == path).expect("a branch of the team");
+    branches.map(|(path, steps)| (number(path), steps.end - steps.start)).collect()
+}
+
+proptest! {
+    #![proptest_config(cases(300))]
+
+    /// One lane takes the branches of the same team alone, in their order.
+    #[test]
+    fn what_lanes_waste_is_what_one_lane_alone_would_not_have_done(sample in puzzles(), lanes in 1..5_usize) {
+        let (team, team_of_one) = (Team::new(lanes), Team::new(lanes));
+        let several = search_by(&team, &sample.0, lanes);
+        let one = search_by(&team_of_one, &sample.0, 1);
+        prop_assert_eq!(team.branches(), team_of_one.branches());
+        let order = team.branches();
+        let traces: Vec<Trace> = several.iter().map(|(steps, _)| record(&sample.0, steps, 100)).collect();
+        let waste = Schedule::of(&traces).waste(order);
+        let ends: Vec<_> = several
+            .iter()
+            .filter(|(_, outcome)| matches!(outcome, Outcome::Solved(_)))
+            .filter_map(|lane| numbered(std::slice::from_ref(lane), order).into_keys().next_back())
+            .collect();
+        let Some(solved) = ends.into_iter().min() else {
+            prop_assert_eq!(waste, None, "without a solution below a guess");
+            return Ok(());
+        };
+        let waste = waste.unwrap();
+        let (several, one) = (numbered(&several, order), numbered(&one, order));
+        let later: u64 = several.range(solved + 1..).map(|(_, steps)| steps).sum();
+        prop_assert_eq!(waste.later, later);
+        // With several solutions, the lane alone may find one in a branch that the others left.
+        if one.keys().next_back() == Some(&solved) {
+            prop_assert!(one.keys().copied().eq(0..=solved), "it takes each branch in order");
+            let unfinished: BTreeSet<_> = one.iter().filter(|(number, steps)| several[*number] < **steps).collect();
+            let left: u64 = unfinished.iter().map(|(number, _)| several[*number]).sum();
+            // A branch that was refuted when the lane was stopped may be complete but for its retraction.
+            prop_assert_eq!(waste.unfinished, left);
+            let alone: u64 = one.values().sum();
+            let missing: u64 = unfinished.iter().map(|(number, steps)| **steps - several[*number]).sum();
+            prop_assert_eq!(several.values().sum::<u64>() - waste.later, alone - missing);
+        }
+    }
+}
+
+#[test]
+fn later_branches_and_those_left_unfinished_are_wasted() {
+    let path = |number: usize| vec![(Cell::new(number), Digit::new(0))];
+    let bar = |number: usize, steps: Range<u64>, fate: Fate| Bar {
+        path: path(number),
+        steps,
+        times: Duration::ZERO..Duration::ZERO,
+        fate,
+    };
+    let lane = |bars: Vec<Bar>| Lane { bars, ..Lane::default() };
+    // The branch with the number 3 has the solution; 5 was found to have one too, at the same time.
+    let first = lane(vec![bar(0, 0..10, Fate::Failed), bar(2, 12..19, Fate::Open)]);
+    let second = lane(vec![bar(1, 0..5, Fate::Failed), bar(3, 7..27, Fate::Solved)]);
+    let third = lane(vec![bar(4, 0..3, Fate::Failed), bar(5, 4..6, Fate::Solved)]);
+    let fourth = lane(vec![bar(6, 0..1, Fate::Open)]);
+    let mut schedule = Schedule { lanes: vec![first, second, third, fourth] };
+    let order: Vec<Path> = (0..8).map(path).collect();
+    let waste = Waste { later: 3 + 2 + 1, unfinished: 7 };
+    assert_eq!((schedule.waste(&order), waste.steps()), (Some(waste), 13));
+    assert_eq!(schedule.waste(&order[1..]), None, "a branch of another search");
+    for lane in &mut schedule.lanes {
+        lane.bars.retain(|bar| bar.fate != Fate::Solved);
+    }
+    assert_eq!(schedule.waste(&order), None, "no solution was found");
 }

@@ -91,7 +91,7 @@ impl Lanes {
         };
         let mut runs = (0..lanes).map(begin).collect::<io::Result<Vec<Run>>>()?;
         runs[0].playback.play(0, false);
-        Ok(Self::of(runs))
+        Ok(Self { teamwork: Teamwork::of(team), ..Self::of(runs) })
     }
 
     /// Starts several solvers, each on its puzzle and recorded by a session of its own.

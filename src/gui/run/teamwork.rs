@@ -5,8 +5,9 @@ use std::sync::Arc;
 
 use super::measuring::{Measuring, Task, Timed};
 use super::single::Run;
-use crate::schedule::{Effort, Gain, Lane, Schedule};
+use crate::schedule::{Effort, Gain, Lane, Schedule, Waste};
 use crate::solver::Algorithm;
+use crate::solver::parallel::Team;
 use crate::study::Alone;
 
 /// While a lane searches, its branches are looked up again when it has grown by one part in so many.
@@ -15,7 +16,11 @@ const GROWTH: u64 = 16;
 /// The work of the lanes of one search.
 #[derive(Debug, Default)]
 pub(crate) struct Teamwork {
+    /// What the lanes share, if there are several.
+    team: Option<Arc<Team>>,
     schedule: Schedule,
+    /// Once the whole schedule of a search that found a solution is known.
+    waste: Option<Waste>,
     /// Of each lane of the schedule: whether its run had ended.
     ended: Vec<bool>,
     revision: u64,
@@ -32,6 +37,11 @@ pub(crate) struct Measured {
 }
 
 impl Teamwork {
+    /// That of the lanes of a team.
+    pub(super) fn of(team: Arc<Team>) -> Self {
+        Self { team: Some(team), ..Self::default() }
+    }
+
     /// Looks up the branches of one lane, the one of which most is new.
     pub(super) fn look(&mut self, runs: &[Run]) {
         self.schedule.lanes.resize_with(runs.len(), Lane::default);
@@ -40,8 +50,16 @@ impl Teamwork {
             let run = &runs[index];
             self.schedule.lanes[index] = Lane::of(&run.trace);
             self.ended[index] = run.has_ended();
+            self.waste = self.find_waste(runs);
             self.revision += 1;
         }
+    }
+
+    fn find_waste(&self, runs: &[Run]) -> Option<Waste> {
+        let is_whole = |run: &Run| run.outcome().is_some() && !run.is_cut();
+        let is_known = self.stale(runs).is_none() && runs.iter().all(is_whole);
+        let team = self.team.as_ref().filter(|_| is_known)?;
+        self.schedule.waste(team.branches())
     }
 
     /// The lane whose branches are to be looked up again.
@@ -64,6 +82,11 @@ impl Teamwork {
     /// The branches of each lane, as far as they are known.
     pub(crate) const fn schedule(&self) -> &Schedule {
         &self.schedule
+    }
+
+    /// The wasted steps, once all lanes of a search that found a solution are recorded to their ends.
+    pub(crate) const fn waste(&self) -> Option<Waste> {
+        self.waste
     }
 
     /// Changes with the schedule.

@@ -11,7 +11,8 @@ use crate::gui::test_support::{HARD, info, opened, record, send, two_lanes, wait
 use crate::gui::update::update;
 use crate::playback::Speed;
 use crate::schedule::Schedule;
-use crate::solver::Algorithm;
+use crate::solver::parallel::Team;
+use crate::solver::{Algorithm, Outcome};
 use crate::trace::Landmark;
 
 fn teamwork(model: &Model) -> &Teamwork {
@@ -34,6 +35,12 @@ fn the_branches_of_ended_lanes_are_those_of_their_recordings() {
     let expected = Schedule::of(traces);
     assert!(expected.lanes.iter().map(|lane| lane.bars.len()).sum::<usize>() > 1, "there is something");
     assert_eq!(teamwork(&model).schedule(), &expected);
+    let order = Team::new(2);
+    let puzzle = &model.run().expect("a run").puzzle;
+    assert!(matches!(order.search(puzzle, &mut ()), Outcome::Solved(_)));
+    let waste = expected.waste(order.branches());
+    assert!(waste.is_some(), "a solution is found below a guess");
+    assert_eq!(teamwork(&model).waste(), waste);
     assert_ne!(before, Stamp::of(&model), "the picture changes");
     let revision = teamwork(&model).revision();
     send(&mut model, [Msg::Run(RunMsg::First), Msg::Run(RunMsg::StepBy(1))]);
@@ -68,6 +75,9 @@ fn a_search_that_was_stopped_is_not_measured() {
     });
     update(&mut model, Msg::Race(RaceMsg::Measure));
     assert!(teamwork(&model).measuring().is_none() && info(&model).contains("cut off"));
+    update(&mut model, Msg::Window(WindowMsg::ShowPage(Page::Compare)));
+    wait(&mut model, "both are looked up", |model| !model.lanes.as_ref().is_some_and(Lanes::is_comparing));
+    assert_eq!(teamwork(&model).waste(), None, "nobody knows where the solution is");
 }
 
 #[test]

@@ -11,8 +11,9 @@ use crate::gui::run::measuring::{Measuring, Timed};
 use crate::gui::run::single::Run;
 use crate::gui::run::teamwork::{Measured, Teamwork};
 use crate::gui::theme::{BODY, CAPTION, Palette, SMALL, mono, semibold};
-use crate::gui::words::{number_of, percent, seconds};
-use crate::schedule::Bar;
+use crate::gui::words::{grouped, number_of, percent, seconds};
+use crate::schedule::{Bar, Waste};
+use crate::solver::Outcome;
 use crate::trace::Fate;
 
 /// The height of a lane's row, and of its bars.
@@ -158,7 +159,39 @@ fn account(lanes: &Lanes, teamwork: &Teamwork) -> Vec<String> {
     if let Some(share) = schedule.utilization().filter(|_| has_ended) {
         lines.push(format!("The lanes worked {} of the time until the last one ended.", percent(share)));
     }
+    lines.push(wasted(lanes, teamwork));
     lines
+}
+
+/// The wasted work, or why it is not known.
+fn wasted(lanes: &Lanes, teamwork: &Teamwork) -> String {
+    let outcomes = lanes.all().iter().map(Run::outcome);
+    match (outcomes.collect::<Option<Vec<&Outcome>>>(), teamwork.waste()) {
+        (_, Some(waste)) => waste_in_words(waste, teamwork.schedule().steps()),
+        (Some(outcomes), None) if outcomes.iter().all(|outcome| **outcome == Outcome::Unsolvable) => {
+            "No work was wasted: there is no solution, so one lane would search all branches too.".into()
+        }
+        _ if !lanes.all().iter().all(Run::has_ended) => {
+            "How much work is wasted is known once all lanes have ended.".into()
+        }
+        _ => "How much work was wasted is not known: the search is not recorded to its end.".into(),
+    }
+}
+
+fn waste_in_words(waste: Waste, of: u64) -> String {
+    if waste.steps() == 0 {
+        return "No work was wasted: every branch that was searched had to be.".into();
+    }
+    let later = "on branches after the one with the solution, which one lane would not have reached";
+    let unfinished = "on earlier branches, left unfinished when the solution was found";
+    let parts = match (waste.later, waste.unfinished) {
+        (_, 0) => later.to_owned(),
+        (0, _) => unfinished.to_owned(),
+        (more, others) => format!("{} {later}, and {} {unfinished}", grouped(more), grouped(others)),
+    };
+    let (steps, share) = (number_of(waste.steps(), "step", "steps"), waste.steps() as f64 / of as f64);
+    let colon = if waste.later > 0 && waste.unfinished > 0 { ":" } else { "" };
+    format!("Wasted work: {steps} ({}){colon} {parts}.", percent(share))
 }
 
 /// The times of one lane and of several: the button, how far it is, and what was found.
@@ -215,6 +248,25 @@ mod tests {
     use super::*;
     use crate::schedule::{Effort, Gain};
     use crate::study::Alone;
+
+    #[test]
+    fn wasted_work_is_told_with_its_share_and_its_parts() {
+        let told = |later: u64, unfinished: u64| waste_in_words(Waste { later, unfinished }, 10_000);
+        assert_eq!(
+            told(1200, 50),
+            "Wasted work: 1\u{a0}250 steps (12.5 %): 1\u{a0}200 on branches after the one with the solution, which one \
+             lane would not have reached, and 50 on earlier branches, left unfinished when the solution was found."
+        );
+        assert_eq!(
+            told(1, 0),
+            "Wasted work: 1 step (< 0.1 %) on branches after the one with the solution, which one lane would not have \
+             reached."
+        );
+        assert!(
+            told(0, 20).starts_with("Wasted work: 20 steps (0.2 %) on earlier branches, left unfinished")
+        );
+        assert!(told(0, 0).starts_with("No work was wasted"));
+    }
 
     #[test]
     fn the_gain_is_told_with_its_times_and_steps() {
