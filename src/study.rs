@@ -11,7 +11,9 @@
 
 mod calendar;
 mod column;
+mod command;
 mod execute;
+mod family_info;
 mod fit;
 mod folder;
 mod growth;
@@ -36,6 +38,7 @@ mod taking;
 pub mod words;
 
 pub use column::Column;
+pub use family_info::FamilyInfo;
 pub use fit::Line;
 pub use folder::{Folder, FolderError, merge};
 pub use growth::{Growth, Law};

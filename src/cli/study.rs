@@ -130,15 +130,17 @@ impl Study {
     /// Takes the runs that are missing.
     fn measure(mut self) -> Result<ExitCode, Problem> {
         let folder = Folder::new(&self.out);
-        if let Some(family) = self.family.wanted()? {
+        let family = self.family.wanted()?;
+        if let Some(family) = &family {
             create(&self.out)?;
-            self.lists = family::write(&family, &self.out)?;
+            self.lists = family::write(family, &self.out)?;
             self.format = Some("line".parse()?);
         }
-        let mut taking = self.request().begin(&folder).map_err(|error| match error {
-            BeginError::Other { .. } => format!("{error}; choose another --out").into(),
-            error => Problem::from(error),
-        })?;
+        let mut taking =
+            Request { family, ..self.request() }.begin(&folder).map_err(|error| match error {
+                BeginError::Other { .. } => format!("{error}; choose another --out").into(),
+                error => Problem::from(error),
+            })?;
         tell_begin(&taking);
         let (ending, mut line, mut unreadable) = (Ending::noticed()?, Line::new(), 0);
         let lists: Vec<PathBuf> = taking.plan().lists.iter().map(|list| list.path.clone()).collect();
@@ -161,6 +163,7 @@ impl Study {
     fn request(&self) -> Request {
         Request {
             lists: self.lists.clone(),
+            family: None,
             format: self.format,
             variant: self.variant.map(Variant::from),
             solvers: self.solvers.iter().flat_map(|Solvers(all)| all.clone()).collect(),

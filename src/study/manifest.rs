@@ -7,11 +7,13 @@ use std::time::{Duration, SystemTime};
 use serde::{Deserialize, Serialize};
 
 use super::calendar;
+use super::family_info::FamilyInfo;
 use super::list::List;
 use super::machine::Machine;
 use super::plan::Plan;
 use super::record::variant_name;
 use crate::format::Reading;
+use crate::generate::Family;
 use crate::geometry::Variant;
 use crate::solver::Algorithm;
 use crate::whole_file;
@@ -56,6 +58,9 @@ pub struct ListInfo {
     pub bytes: u64,
     /// The CRC-32 of the file.
     pub crc32: u32,
+    /// The random boards that it consists of, if it was made for the study.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub family: Option<FamilyInfo>,
 }
 
 impl From<&List> for ListInfo {
@@ -66,6 +71,7 @@ impl From<&List> for ListInfo {
             puzzles: list.len(),
             bytes: list.bytes,
             crc32: list.checksum,
+            family: None,
         }
     }
 }
@@ -169,6 +175,15 @@ impl Manifest {
         }
     }
 
+    /// The same with lists that are the boards of a family, one for each of its sides.
+    #[must_use]
+    pub(super) fn with_family(mut self, family: &Family) -> Self {
+        for (list, block) in self.lists.iter_mut().zip(&family.blocks) {
+            list.family = Some(FamilyInfo::new(family, *block));
+        }
+        self
+    }
+
     /// Reads it from a file; `None` if there is none.
     ///
     /// # Errors
@@ -240,8 +255,8 @@ impl Manifest {
             return Err(Mismatch::Reading);
         }
         for list in other.lists {
-            match self.lists.iter().find(|own| own.name == list.name) {
-                Some(own) if own.is_same_file(&list) => {}
+            match self.lists.iter_mut().find(|own| own.name == list.name) {
+                Some(own) if own.is_same_file(&list) => own.family = own.family.take().or(list.family),
                 Some(_) => return Err(Mismatch::List(list.name)),
                 None => self.lists.push(list),
             }
@@ -263,66 +278,21 @@ impl Manifest {
         }
         Ok(self)
     }
-
-    /// The command that repeats the study, for a shell.
-    #[must_use]
-    pub fn command(&self) -> String {
-        let mut words = vec!["sudoscope".into(), "study".into()];
-        words.extend(self.lists.iter().map(|list| quoted(&list.path.to_string_lossy())));
-        for solvers in grouped(&self.solvers) {
-            words.extend(["--solvers".into(), quoted(&solvers)]);
-        }
-        words.extend(["--limit".into(), self.limit.to_string()]);
-        let mut option = |name: &str, value: Option<String>| {
-            words.extend(value.into_iter().flat_map(|value| [name.to_owned(), quoted(&value)]));
-        };
-        option("--repeat", (self.repetitions > 1).then(|| self.repetitions.to_string()));
-        option("--give-up", self.give_up.map(|count| count.to_string()));
-        option("--format", self.format.clone());
-        option("--variant", self.variant.clone());
-        option("--shard", self.shard.clone());
-        option("--jobs", self.sessions.last().map(|session| session.jobs.to_string()));
-        words.join(" ")
-    }
-}
-
-/// Solvers as the values of `--solvers`: one with choices ends its value, because a comma could continue its choices.
-fn grouped(solvers: &[String]) -> Vec<String> {
-    let mut values: Vec<String> = Vec::new();
-    let mut is_open = false;
-    for solver in solvers {
-        match values.last_mut() {
-            Some(value) if is_open => {
-                value.push(',');
-                value.push_str(solver);
-            }
-            _ => values.push(solver.clone()),
-        }
-        is_open = !solver.contains(':');
-    }
-    values
-}
-
-/// A word for a shell.
-fn quoted(word: &str) -> String {
-    let is_plain = |character: char| character.is_alphanumeric() || "-_./:,+=@%".contains(character);
-    if !word.is_empty() && word.chars().all(is_plain) {
-        return word.into();
-    }
-    format!("'{}'", word.replace('\'', r"'\''"))
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
 
-    fn manifest() -> Manifest {
+    /// Two lists and four solvers.
+    pub(in crate::study) fn manifest() -> Manifest {
         let list = |name: &str| ListInfo {
             name: name.into(),
             path: format!("lists/{name}").into(),
             puzzles: 3,
             bytes: 246,
             crc32: 7,
+            family: None,
         };
         Manifest {
             layout: LAYOUT,
@@ -356,12 +326,6 @@ mod tests {
         assert_eq!([47, 48].map(|results| manifest().is_complete(results)), [false, true]);
         let share = Manifest { shard: Some("1/2".into()), ..manifest() };
         assert!(!share.is_complete(48));
-    }
-
-    #[test]
-    fn the_command_is_one_for_a_shell() {
-        let expected = r"sudoscope study lists/a.txt 'lists/it'\''s b.txt' --solvers mrv,backtracking:mrv,lcv,mac --solvers dlx,ac3:alone --limit 2.5 --repeat 2 --jobs 2";
-        assert_eq!(manifest().command(), expected);
     }
 
     #[test]

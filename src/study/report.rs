@@ -20,7 +20,7 @@ const STYLE: &str = include_str!("report/style.css");
 pub fn report(manifest: &Manifest, results: &Results) -> String {
     let summary = Summary::of(results);
     let mut page = String::new();
-    head(&mut page, &manifest.command());
+    head(&mut page, &manifest.commands());
     about(&mut page, manifest, results);
     page.push_str("<h2>Solvers</h2>\n");
     table(&mut page, &Table::of_solvers(&summary, results.repetitions()));
@@ -52,16 +52,25 @@ fn growth(page: &mut String, results: &Results) {
     }
 }
 
-fn head(page: &mut String, command: &str) {
-    let command = escaped(command);
+fn head(page: &mut String, commands: &[String]) {
+    let these = if commands.len() == 1 { "this command" } else { "these commands" };
     let _ = write!(
         page,
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <meta name=\"color-scheme\" content=\"light dark\">\n<title>Study of solvers</title>\n\
          <style>\n{STYLE}</style>\n</head>\n<body>\n<main>\n<h1>Study of solvers</h1>\n\
-         <p>Repeat it with:</p>\n<pre>{command}</pre>\n"
+         <p>Repeat it with {these}:</p>\n"
     );
+    for command in commands {
+        let _ = writeln!(page, "<pre>{}</pre>", words(command));
+    }
+}
+
+/// A text of which no word is broken at a hyphen: neither options nor names of files.
+fn words(text: &str) -> String {
+    let words = text.split(' ').map(|word| format!("<span>{}</span>", escaped(word)));
+    words.collect::<Vec<_>>().join(" ")
 }
 
 /// What was measured, where, and what holds for all of it.
@@ -105,7 +114,7 @@ fn about(page: &mut String, manifest: &Manifest, results: &Results) {
 fn table(page: &mut String, table: &Table) {
     page.push_str("<div class=\"wide\"><table>\n<thead><tr>");
     for heading in &table.headings {
-        let _ = write!(page, "<th scope=\"col\">{}</th>", escaped(heading));
+        let _ = write!(page, "<th scope=\"col\">{}</th>", words(heading));
     }
     page.push_str("</tr></thead>\n<tbody>\n");
     for row in &table.rows {

@@ -15,6 +15,7 @@ use super::plan::{Plan, Shard};
 use super::record::variant_named;
 use super::taking::Taking;
 use crate::format::Reading;
+use crate::generate::Family;
 use crate::geometry::Variant;
 use crate::solver::{Algorithm, parallel};
 use crate::whole_file;
@@ -27,6 +28,8 @@ pub const LIMIT: Duration = Duration::from_secs(60);
 pub struct Request {
     /// The files of puzzles; without any, those of the study in the folder.
     pub lists: Vec<PathBuf>,
+    /// The family of which the lists are the boards, one for each of its sides.
+    pub family: Option<Family>,
     /// The format of the files; `None` to detect it.
     pub format: Option<Reading>,
     /// The variant of the boards, where the files do not say it.
@@ -112,12 +115,15 @@ impl Request {
             return Err(BeginError::NoLists(folder.path().to_owned()));
         }
         let jobs = self.jobs.unwrap_or_else(parallel::cores);
-        let (format, variant) = (self.format, self.variant);
+        let (format, variant, family) = (self.format, self.variant, self.family.take());
         let plan = self.plan()?;
         let path = folder.path().to_owned();
         fs::create_dir_all(&path).map_err(|source| BeginError::Folder { path: path.clone(), source })?;
         let (journal, resumed) = Journal::open(&folder.results())?;
-        let asked = Manifest::of(&plan, jobs, format, variant);
+        let mut asked = Manifest::of(&plan, jobs, format, variant);
+        if let Some(family) = &family {
+            asked = asked.with_family(family);
+        }
         let manifest = match before {
             Some(before) => before.resume(asked).map_err(|reason| BeginError::Other { path, reason })?,
             None => asked,
