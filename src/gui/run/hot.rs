@@ -63,6 +63,14 @@ impl HotColumn {
         }
     }
 
+    /// Its name in full.
+    pub(crate) const fn spoken(self) -> &'static str {
+        match self {
+            Self::Contradictions => "contradictions",
+            _ => self.text(),
+        }
+    }
+
     /// What it says.
     pub(crate) const fn tip(self) -> &'static str {
         match self {

@@ -4,6 +4,7 @@ mod bars;
 mod cells;
 mod depths;
 mod guesses;
+mod heads;
 
 use egui::{Align, Button, Layout, RichText, Ui};
 

@@ -1,10 +1,11 @@
 //! A list of counts with a bar for each.
 
-use egui::{Align2, FontId, Rect, Role, ScrollArea, Sense, Ui, WidgetInfo, pos2, vec2};
+use egui::{Align2, Rect, Role, ScrollArea, Sense, Ui, WidgetInfo, pos2, vec2};
 
+use super::heads::{self, Head};
 use super::{ROW, list_height};
 use crate::gui::run::hot::BarOrder;
-use crate::gui::theme::{CAPTION, Palette, SMALL, mono};
+use crate::gui::theme::{Palette, SMALL, mono};
 use crate::gui::words::grouped;
 
 /// The width of the names.
@@ -32,14 +33,14 @@ pub(super) enum Answer {
 pub(super) fn show(
     ui: &mut Ui,
     palette: &Palette,
-    heads: [&str; 2],
+    names: [&str; 2],
     order: BarOrder,
     bars: &[Bar],
     bottom: f32,
 ) -> Option<Answer> {
     let most = bars.iter().map(|bar| bar.count).max().unwrap_or(0).max(1);
     ui.spacing_mut().item_spacing.y = 0.0;
-    let mut answer = head(ui, palette, heads, order).map(Answer::Order);
+    let mut answer = sorting(ui, palette, names, order).map(Answer::Order);
     let sorted = sorted(bars, order);
     let list = ScrollArea::vertical().id_salt("bars").max_height(list_height(ui, bottom)).auto_shrink(false);
     list.show_rows(ui, ROW, sorted.len(), |ui, rows| {
@@ -66,37 +67,27 @@ fn sorted(bars: &[Bar], order: BarOrder) -> Vec<usize> {
 }
 
 /// The heads of the columns, which sort the list.
-fn head(ui: &mut Ui, palette: &Palette, heads: [&str; 2], order: BarOrder) -> Option<BarOrder> {
+fn sorting(ui: &mut Ui, palette: &Palette, names: [&str; 2], order: BarOrder) -> Option<BarOrder> {
     let area = ui.allocate_exact_size(vec2(ui.available_width() - 4.0, ROW), Sense::hover()).0;
     let (left, right) = area.split_left_right_at_x(area.center().x);
     let mut wanted = None;
-    for (text, rect, by_count) in [(heads[0], left, false), (heads[1], right, true)] {
-        let response = ui.interact(rect, ui.scope_id().with(("head", by_count)), Sense::click());
-        let sorts = order.by_count == by_count;
-        let name = format!("Sort by {text}");
-        response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
-        let lit = sorts || response.hovered() || response.has_focus();
-        let colour = if lit { palette.accent } else { palette.muted };
-        let text = format!("{text}{}", arrow(sorts, order.ascending));
-        let (at, align) = match by_count {
-            false => (rect.left_center(), Align2::LEFT_CENTER),
-            true => (rect.right_center(), Align2::RIGHT_CENTER),
+    for (text, area, by_count) in [(names[0], left, false), (names[1], right, true)] {
+        let head = Head {
+            text,
+            spoken: text,
+            tip: &format!("Sort by {text}"),
+            ascending: (order.by_count == by_count).then_some(order.ascending),
+            area,
+            place: match by_count {
+                false => (area.left_center(), Align2::LEFT_CENTER),
+                true => (area.right_center(), Align2::RIGHT_CENTER),
+            },
         };
-        ui.painter().text(at, align, text, FontId::proportional(CAPTION), colour);
-        if response.on_hover_text(name).clicked() {
+        if heads::show(ui, palette, &head) {
             wanted = Some(order.by(by_count));
         }
     }
     wanted
-}
-
-/// What follows the head of a column by which a list is sorted.
-pub(super) const fn arrow(sorts: bool, ascending: bool) -> &'static str {
-    match (sorts, ascending) {
-        (false, _) => "",
-        (true, true) => " ↑",
-        (true, false) => " ↓",
-    }
 }
 
 fn line(ui: &mut Ui, palette: &Palette, bar: &Bar, most: u64) -> bool {

@@ -4,13 +4,13 @@ use std::cmp::Reverse;
 
 use egui::{Align2, AsIdSalt, FontId, Pos2, Rect, Role, ScrollArea, Sense, Ui, WidgetInfo, vec2};
 
-use super::bars::arrow;
+use super::heads::{self, Head};
 use super::{ROW, list_height, note, percent, so_far};
 use crate::gui::msg::{DebugMsg, Messages, Msg, RunMsg};
 use crate::gui::panels::widgets::check_box;
 use crate::gui::run::hot::{HotColumn, HotView};
 use crate::gui::run::single::Run;
-use crate::gui::theme::{CAPTION, Palette, SMALL, mono};
+use crate::gui::theme::{Palette, SMALL, mono};
 use crate::gui::words::{grouped, short};
 use crate::trace::Fate;
 use crate::trace::hot::{Cost, Hot, MOST_GUESSES};
@@ -102,18 +102,16 @@ fn longest(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Messages) {
 /// The heads of the columns, which sort the list.
 fn heads(ui: &mut Ui, view: HotView, palette: &Palette, messages: &mut Messages) {
     let area = ui.allocate_exact_size(vec2(width(ui), ROW), Sense::hover()).0;
-    for (column, rect) in HotColumn::ALL.into_iter().zip(cells(area)) {
-        let response = ui.interact(rect, ui.scope_id().with(column.text()), Sense::click());
-        let sorts = view.sort == column;
-        let arrow = arrow(sorts, view.ascending);
-        let name = format!("Sort by {}", column.text());
-        response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
-        let lit = sorts || response.hovered() || response.has_focus();
-        let colour = if lit { palette.accent } else { palette.muted };
-        let (at, align) = place(rect, column);
-        let text = format!("{}{arrow}", column.text());
-        ui.painter().text(at, align, text, FontId::proportional(CAPTION), colour);
-        if response.on_hover_text(column.tip()).clicked() {
+    for (column, area) in HotColumn::ALL.into_iter().zip(cells(area)) {
+        let head = Head {
+            text: column.text(),
+            spoken: column.spoken(),
+            tip: column.tip(),
+            ascending: (view.sort == column).then_some(view.ascending),
+            area,
+            place: place(area, column),
+        };
+        if heads::show(ui, palette, &head) {
             messages.push(Msg::Debug(DebugMsg::ShowHot(view.by(column))));
         }
     }
