@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# Measures Sudoscope on this machine: scripts/measure.sh [engine] [formats] [solvers] [trace] [window]; everything without arguments.
+# Measures Sudoscope on this machine: scripts/measure.sh [engine] [formats] [solvers] [trace] [window] [race] [study]; everything without arguments.
 #
-# The window is measured under Xvfb with software rendering, the slowest case in practice.
+# The window is measured under Xvfb with software rendering, the slowest case in practice. SUDOSCOPE=PROGRAM measures a
+# program that is built already, in `window`, `race` and `study`.
 set -euo pipefail
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -11,6 +12,9 @@ cd "$here/.."
 
 # A puzzle that keeps brute force busy for longer than the measurement.
 long_run=puzzles/16x16-hard.txt
+# Solvers, and a random 25×25 board that keeps each of them busy for more than a hundred million steps.
+racers=propagation,mrv,norvig,backtracking
+race_board=(--size 25 --clues 281 --unchecked --count 1 --seed 1)
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
@@ -25,13 +29,33 @@ in_window() {
         xvfb-run -a -s '-screen 0 1600x1000x24' "$@"
 }
 
-program=${CARGO_TARGET_DIR:-target}/release/sudoscope
+program=${SUDOSCOPE:-${CARGO_TARGET_DIR:-target}/release/sudoscope}
+
+build() {
+    [ -n "${SUDOSCOPE:-}" ] || cargo build --release --locked --quiet
+}
+
+# Whether these programs are installed; says which one is missing.
+has_tools() {
+    local tool
+    for tool in "$@"; do
+        if ! command -v "$tool" >/dev/null; then
+            say "skipped: $tool is not installed"
+            return 1
+        fi
+    done
+}
 
 frames() {
     local title=$1
     shift
     in_window "$program" --size 1280x800 --after 10000 --frame-times "$scratch/frames" "$@"
-    sort -n "$scratch/frames" | awk -v title="$title" '
+    percentiles "$title"
+}
+
+# The times of the frames that were written last.
+percentiles() {
+    sort -n "$scratch/frames" | awk -v title="$1" '
         { time[NR] = $1 }
         END {
             p50 = time[int((NR - 1) * 0.50) + 1] / 1000
@@ -88,17 +112,64 @@ idle() {
 
 window() {
     heading 'Window'
-    for tool in xvfb-run awk; do
-        if ! command -v "$tool" >/dev/null; then
-            say "skipped: $tool is not installed"
-            return
-        fi
-    done
-    cargo build --release --locked --quiet
+    has_tools xvfb-run awk || return 0
+    build
     machine
     in_window "$0" inside-window
     frames '16×16, all marks, following brute force' --solve --follow --algorithm brute-force "$long_run"
     frames '16×16, propagation played at 20 steps/s' --solve --algorithm propagation "$long_run"
+    machine
+}
+
+# Four solvers on a board that keeps all of them busy: once each has recorded 100 million steps they are stopped, and the
+# runs are scrubbed, a little further with each frame. Asked: 99 of 100 frames in less than 16.7 ms.
+race() {
+    local steps=100000000 log=$scratch/race.log
+    heading 'A race of four, scrubbed'
+    has_tools xvfb-run awk timeout || return 0
+    build
+    machine
+    "$program" generate "${race_board[@]}" --to line >"$scratch/race.txt"
+    if ! in_window timeout 900 "$program" --log info --size 1600x1000 --race "$racers" --scrub "$steps" --after 20000 \
+        --frame-times "$scratch/frames" "$scratch/race.txt" >"$log" 2>&1 || ! [ -s "$scratch/frames" ]; then
+        say 'skipped: the race was not recorded in 15 minutes, or the window did not open:'
+        tail -n 3 "$log" >&2
+        return 0
+    fi
+    sed -n 's/.*\(scrubbing over .*\)/\1/p' "$log"
+    percentiles '25×25, four solvers, 1600×1000'
+    machine
+}
+
+# The time of a study, one run at a time and two, each the best of three in turns. Asked: with two at most 1.2 of the ideal,
+# which is half the time of one.
+study() {
+    local list=${SUDOSCOPE_COLLECTIONS_DIR:-../shared/puzzles}/9x9/top1465.txt round jobs begin millis
+    local -A best=()
+    heading 'A study on two cores'
+    has_tools awk || return 0
+    if ! [ -e "$list" ]; then
+        say "skipped: $list is not here; SUDOSCOPE_COLLECTIONS_DIR names the folder of the collections"
+        return 0
+    elif [ "$(nproc)" -lt 2 ]; then
+        say 'skipped: this machine has one core'
+        return 0
+    fi
+    build
+    machine
+    for round in 1 2 3; do
+        for jobs in 1 2; do
+            begin=$(date +%s%N)
+            "$program" study "$list" --solvers propagation,mrv,dlx,norvig --jobs "$jobs" \
+                --out "$scratch/study-$round-$jobs" >/dev/null 2>&1
+            millis=$((($(date +%s%N) - begin) / 1000000))
+            [ "${best[$jobs]:-$millis}" -lt "$millis" ] || best[$jobs]=$millis
+        done
+    done
+    awk -v one="${best[1]}" -v two="${best[2]}" 'BEGIN {
+        printf "top1465, four solvers: %.2f s one run at a time, %.2f s two: %.2f of the ideal\n",
+            one / 1000, two / 1000, two / (one / 2)
+    }'
     machine
 }
 
@@ -107,11 +178,11 @@ benches() {
     cargo bench --locked --quiet --no-default-features --bench "$1"
 }
 
-[ "$#" -gt 0 ] || set -- engine formats solvers trace window
+[ "$#" -gt 0 ] || set -- engine formats solvers trace window race study
 for part in "$@"; do
     case $part in
         engine | formats | solvers | trace) benches "$part" ;;
-        window) window ;;
+        window | race | study) "$part" ;;
         inside-window)
             first_frame
             first_frame
@@ -122,7 +193,7 @@ for part in "$@"; do
             idle
             ;;
         *)
-            say "usage: scripts/measure.sh [engine] [formats] [solvers] [trace] [window]"
+            say "usage: scripts/measure.sh [engine] [formats] [solvers] [trace] [window] [race] [study]"
             exit 2
             ;;
     esac

@@ -74,6 +74,14 @@ struct ScriptArguments {
     #[arg(long, hide = true)]
     pan: bool,
 
+    /// Race these solvers, with their default choices, on the opened puzzle
+    #[arg(long, hide = true, value_name = "NAMES", value_delimiter = ',', requires = "file")]
+    race: Vec<Algorithm>,
+
+    /// Once each run has this many steps, stop the solvers and move over them; --after counts from then on
+    #[arg(long, hide = true, value_name = "STEPS")]
+    scrub: Option<u64>,
+
     /// Show the search tree
     #[arg(long, hide = true)]
     tree: bool,
@@ -125,6 +133,8 @@ impl Window {
                 at: script.at,
                 zoom: script.zoom,
                 pan: script.pan,
+                race: script.race,
+                scrub: script.scrub,
                 tree: script.tree,
                 ask: script.ask.map(|arrows| arrows == "all"),
                 dark: script.theme.map(|theme| theme == "dark"),

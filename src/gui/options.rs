@@ -44,6 +44,11 @@ pub struct Script {
     pub zoom: Option<f64>,
     /// Keep moving the timeline back and forth.
     pub pan: bool,
+    /// Race these solvers on the opened puzzle.
+    pub race: Vec<Algorithm>,
+    /// Once every run has this many steps, stop the solvers and move over the run back and forth; only the frames from
+    /// then on count.
+    pub scrub: Option<u64>,
     /// Show the search tree.
     pub tree: bool,
     /// Ask why at that step; with every arrow if true.

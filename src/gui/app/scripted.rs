@@ -1,5 +1,7 @@
 //! What tests and measurements need of the window: pictures of it, and how long its frames take.
 
+mod scrub;
+
 use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -8,14 +10,18 @@ use macroquad::prelude::get_screen_data;
 
 use crate::geometry::Variant;
 use crate::gui::model::{Incoming, Model};
-use crate::gui::msg::{ChartMsg, EditMsg, Msg, RunMsg, WhyMsg, WindowMsg};
+use crate::gui::msg::{ChartMsg, EditMsg, Msg, RaceMsg, RunMsg, WhyMsg, WindowMsg};
 use crate::gui::options::{Options, Script};
+use crate::gui::run::racers::Racers;
+use crate::solver::Algorithm;
+use scrub::Scrub;
 
 /// Carries out a [`Script`].
 pub(super) struct Scripted {
     script: Script,
     variant: Option<Variant>,
     solve: bool,
+    scrub: Option<Scrub>,
     started: Option<Instant>,
     /// Of each frame: from its start to the end of each part, and to its end.
     times: Vec<Vec<Duration>>,
@@ -31,6 +37,7 @@ impl Scripted {
             script: options.script.clone(),
             variant: options.variant,
             solve: options.solve && waits_for_file,
+            scrub: options.script.scrub.map(Scrub::new),
             started: None,
             times: Vec::new(),
             laps: Vec::new(),
@@ -47,6 +54,7 @@ impl Scripted {
                 messages.push(Msg::Run(RunMsg::Solve));
                 messages.extend(self.script.follow.then_some(Msg::Run(RunMsg::Follow)));
             }
+            messages.extend(race(&std::mem::take(&mut self.script.race), model.algorithm));
         }
         let recorded = model.run().map(|run| run.trace.len());
         if recorded >= self.script.at {
@@ -58,6 +66,8 @@ impl Scripted {
             messages.extend(asked.into_iter().flatten());
         }
         messages.extend(self.chart_messages(recorded));
+        let scrubbed = self.scrub.as_mut().zip(model.lanes.as_ref());
+        messages.extend(scrubbed.and_then(|(scrub, lanes)| scrub.next(lanes)));
         let is_over =
             self.started.zip(self.script.after).is_some_and(|(start, after)| start.elapsed() >= after);
         if is_over && self.done {
@@ -69,9 +79,10 @@ impl Scripted {
     /// Whether the script has something to do in a frame to come, or in the next one.
     pub(super) fn is_due(&self, model: &Model) -> bool {
         let script = &self.script;
-        let is_waiting = self.solve || self.variant.is_some() || script.at.is_some();
+        let is_waiting =
+            self.solve || self.variant.is_some() || script.at.is_some() || !script.race.is_empty();
         let asks = script.ask.is_some();
-        let moves_chart = asks || script.pan || script.tree || script.zoom.is_some();
+        let moves_chart = asks || self.scrub.is_some() || script.pan || script.tree || script.zoom.is_some();
         let is_over = self.started.zip(script.after).is_some_and(|(start, after)| start.elapsed() >= after);
         is_over
             || (is_waiting && model.incoming == Incoming::Nothing)
@@ -107,8 +118,16 @@ impl Scripted {
         self.script.blind
     }
 
+    /// Whether what is to be measured has not begun yet.
+    fn is_preparing(&self) -> bool {
+        self.scrub.as_ref().is_some_and(|scrub| !scrub.is_moving())
+    }
+
     /// Takes the picture when it is time, of the frame that is drawn but not yet shown.
     pub(super) fn before_shown(&mut self) {
+        if self.is_preparing() {
+            return;
+        }
         let started = *self.started.get_or_insert_with(Instant::now);
         let is_time = self.script.after.is_some_and(|after| started.elapsed() >= after);
         if is_time && !std::mem::replace(&mut self.done, true) {
@@ -131,7 +150,7 @@ impl Scripted {
     /// Notes how long a frame of a run took, from its start until the window shows it, and its parts until then.
     pub(super) fn after_shown(&mut self, model: &Model, started: Instant) {
         let laps = std::mem::take(&mut self.laps);
-        if self.script.frame_times.is_some() && model.lanes.is_some() {
+        if self.script.frame_times.is_some() && model.lanes.is_some() && !self.is_preparing() {
             let ends = std::iter::once(Instant::now()).chain(laps);
             self.times.push(ends.map(|end| end - started).collect());
         }
@@ -149,6 +168,19 @@ impl Scripted {
     }
 }
 
+/// What starts a race of these solvers, if there are any, where that one is chosen.
+fn race(solvers: &[Algorithm], current: Algorithm) -> Vec<Msg> {
+    if solvers.is_empty() {
+        return Vec::new();
+    }
+    let offered = Racers::with(current, Vec::new()).chosen;
+    let unwanted = offered.iter().filter(|solver| !solvers.contains(solver));
+    let missing = solvers.iter().filter(|solver| !offered.contains(solver));
+    let toggles = unwanted.chain(missing).map(|solver| Msg::Race(RaceMsg::Toggle(*solver)));
+    let begin = Msg::Race(RaceMsg::Compare);
+    std::iter::once(begin).chain(toggles).chain([Msg::Window(WindowMsg::Confirm)]).collect()
+}
+
 /// Writes the frame that has been drawn, before it is shown.
 fn take_picture(path: &std::path::Path) {
     let mut image = get_screen_data();
@@ -157,4 +189,23 @@ fn take_picture(path: &std::path::Path) {
     }
     image.export_png(&path.to_string_lossy());
     log::info!("picture written");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::gui::test_support::{EASY, opened, send};
+
+    #[test]
+    fn a_race_has_the_solvers_that_are_asked_for() {
+        let solvers = ["norvig", "mrv", "brute-force", "dlx"].map(|name| name.parse().unwrap());
+        let mut model = opened(EASY);
+        let messages = race(&solvers, model.algorithm);
+        send(&mut model, messages);
+        let lanes = model.lanes.as_ref().expect("a race");
+        let mut racing: Vec<&str> = lanes.all().iter().map(|run| run.algorithm.name()).collect();
+        racing.sort_unstable();
+        assert_eq!(racing, ["brute-force", "dlx", "mrv", "norvig"]);
+        assert_eq!(race(&[], Algorithm::Mrv), []);
+    }
 }
