@@ -24,11 +24,7 @@ pub(super) const WINDOW: &[Row] = &[
         "begin the study, go on; pause",
         &[(key(Nothing, Key::Enter), Send::Msg(begin_study)), (Typed(' '), Send::Msg(pause_study))],
     ),
-    row(
-        When::Study,
-        "cancel or leave the study, back to its form",
-        &[(key(Nothing, Key::Backspace), Send::Msg(leave_study))],
-    ),
+    row(When::Study, "cancel or leave the study", &[(key(Nothing, Key::Backspace), Send::Msg(leave_study))]),
     row(
         When::Study,
         "next, previous table or plot",
