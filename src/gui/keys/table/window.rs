@@ -21,10 +21,13 @@ pub(super) const WINDOW: &[Row] = &[
     row(When::Study, "add a list to the study", &[(key(Ctrl, Key::O), send!(StudyMsg::AskList))]),
     row(
         When::Study,
-        "begin the study, go on; pause",
-        &[(key(Nothing, Key::Enter), Send::Msg(begin_study)), (Typed(' '), Send::Msg(pause_study))],
+        "begin, pause, cancel the study",
+        &[
+            (key(Nothing, Key::Enter), Send::Msg(begin_study)),
+            (Typed(' '), Send::Msg(pause_study)),
+            (key(Nothing, Key::Backspace), Send::Msg(leave_study)),
+        ],
     ),
-    row(When::Study, "cancel or leave the study", &[(key(Nothing, Key::Backspace), Send::Msg(leave_study))]),
     row(
         When::Study,
         "next, previous table or plot",

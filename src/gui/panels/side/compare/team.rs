@@ -41,6 +41,10 @@ pub(super) fn show(
     for line in account(lanes, teamwork) {
         ui.label(RichText::new(line).size(BODY).color(palette.text));
     }
+    if teamwork.schedule().lanes.iter().any(|lane| !lane.bars.is_empty()) {
+        let text = RichText::new(wasted(lanes, teamwork)).size(BODY).color(palette.text);
+        ui.label(text).on_hover_text(about_waste(teamwork.waste()));
+    }
     ui.add_space(6.0);
     measure(ui, lanes, teamwork, palette, messages);
 }
@@ -151,15 +155,14 @@ fn account(lanes: &Lanes, teamwork: &Teamwork) -> Vec<String> {
     let mut lines = vec![
         format!("{} on {on}{so_far}.", number_of(branches as u64, "branch", "branches")),
         format!(
-            "{} of the steps are on none: each lane repeats what follows from the givens, and goes from one branch to \
-             the next.",
+            "{} of the steps are on none: what follows from the givens in each lane, and between branches.",
             percent(schedule.steps_between() as f64 / schedule.steps() as f64)
         ),
     ];
     if let Some(share) = schedule.utilization().filter(|_| has_ended) {
-        lines.push(format!("The lanes worked {} of the time until the last one ended.", percent(share)));
+        lines[0]
+            .push_str(&format!(" The lanes worked {} of the time until the last one ended.", percent(share)));
     }
-    lines.push(wasted(lanes, teamwork));
     lines
 }
 
@@ -169,29 +172,39 @@ fn wasted(lanes: &Lanes, teamwork: &Teamwork) -> String {
     match (outcomes.collect::<Option<Vec<&Outcome>>>(), teamwork.waste()) {
         (_, Some(waste)) => waste_in_words(waste, teamwork.schedule().steps()),
         (Some(outcomes), None) if outcomes.iter().all(|outcome| **outcome == Outcome::Unsolvable) => {
-            "No work was wasted: there is no solution, so one lane would search all branches too.".into()
+            "No work was wasted: one lane would search all branches too.".into()
         }
         _ if !lanes.all().iter().all(Run::has_ended) => {
-            "How much work is wasted is known once all lanes have ended.".into()
+            "Wasted work is known once all lanes have ended.".into()
         }
-        _ => "How much work was wasted is not known: the search is not recorded to its end.".into(),
+        _ => "Wasted work is not known: the search is not recorded to its end.".into(),
     }
 }
 
 fn waste_in_words(waste: Waste, of: u64) -> String {
-    if waste.steps() == 0 {
-        return "No work was wasted: every branch that was searched had to be.".into();
-    }
-    let later = "on branches after the one with the solution, which one lane would not have reached";
-    let unfinished = "on earlier branches, left unfinished when the solution was found";
-    let parts = match (waste.later, waste.unfinished) {
-        (_, 0) => later.to_owned(),
-        (0, _) => unfinished.to_owned(),
-        (more, others) => format!("{} {later}, and {} {unfinished}", grouped(more), grouped(others)),
+    let place = match (waste.later, waste.unfinished) {
+        (0, 0) => return "No work was wasted.".into(),
+        (_, 0) => "after the one with the solution",
+        (0, _) => "left unfinished",
+        _ => "after the solution's or left unfinished",
     };
     let (steps, share) = (number_of(waste.steps(), "step", "steps"), waste.steps() as f64 / of as f64);
-    let colon = if waste.later > 0 && waste.unfinished > 0 { ":" } else { "" };
-    format!("Wasted work: {steps} ({}){colon} {parts}.", percent(share))
+    format!("Wasted: {steps} ({}) on branches {place}.", percent(share))
+}
+
+/// What wasted work is, with its parts once they are known.
+fn about_waste(waste: Option<Waste>) -> String {
+    let mut text =
+        "One lane would take the branches in their order and end at the first one with a solution."
+            .to_owned();
+    if let Some(waste) = waste {
+        text.push_str(&format!(
+            " {} on later branches, {} on earlier ones that were left unfinished when the solution was found.",
+            number_of(waste.later, "step is", "steps are"),
+            grouped(waste.unfinished),
+        ));
+    }
+    text
 }
 
 /// The times of one lane and of several: the button, how far it is, and what was found.
@@ -254,18 +267,19 @@ mod tests {
         let told = |later: u64, unfinished: u64| waste_in_words(Waste { later, unfinished }, 10_000);
         assert_eq!(
             told(1200, 50),
-            "Wasted work: 1\u{a0}250 steps (12.5 %): 1\u{a0}200 on branches after the one with the solution, which one \
-             lane would not have reached, and 50 on earlier branches, left unfinished when the solution was found."
+            "Wasted: 1\u{a0}250 steps (12.5 %) on branches after the solution's or left unfinished."
         );
-        assert_eq!(
-            told(1, 0),
-            "Wasted work: 1 step (< 0.1 %) on branches after the one with the solution, which one lane would not have \
-             reached."
+        assert_eq!(told(1, 0), "Wasted: 1 step (< 0.1 %) on branches after the one with the solution.");
+        assert_eq!(told(0, 20), "Wasted: 20 steps (0.2 %) on branches left unfinished.");
+        assert_eq!(told(0, 0), "No work was wasted.");
+        let order =
+            "One lane would take the branches in their order and end at the first one with a solution.";
+        assert_eq!(about_waste(None), order);
+        let parts = format!(
+            "{order} 1\u{a0}200 steps are on later branches, 50 on earlier ones that were left unfinished when the \
+             solution was found."
         );
-        assert!(
-            told(0, 20).starts_with("Wasted work: 20 steps (0.2 %) on earlier branches, left unfinished")
-        );
-        assert!(told(0, 0).starts_with("No work was wasted"));
+        assert_eq!(about_waste(Some(Waste { later: 1200, unfinished: 50 })), parts);
     }
 
     #[test]
