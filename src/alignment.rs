@@ -3,15 +3,17 @@
 //! A guess of one run and a guess of the other are the same if they are made below the same guesses. So the tree of one
 //! run is laid over that of the other: some guesses are in both, the others, with all below them, in only one. Everything
 //! is looked up when asked for, from summaries and single chunks ([`Aligned`]), or counted in portions ([`Parting`],
-//! [`Overlay`]), so that runs may be of any length. Knows no solvers, threads or pixels.
+//! [`Overlay`], [`Icicle`]), so that runs may be of any length. Knows no solvers, threads or pixels.
 
 mod aligned;
+pub mod icicle;
 mod overlay;
 mod parting;
 pub mod tell;
 mod why;
 
 pub use aligned::{Aligned, Branches, Node, Side, Spent};
+pub use icicle::Icicle;
 pub use overlay::{MOST_SUBTREES, Only, Overlay, Part};
 pub use parting::{Decision, Difference, Parting};
 pub use why::Why;

@@ -1,10 +1,11 @@
 //! Two runs aligned by their guesses, compared with trees built from all steps.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use proptest::prelude::*;
-use sudoscope::alignment::{Aligned, Decision, Node, Overlay, Parting, Side, Spent, Why};
+use sudoscope::alignment::icicle::{Block, BlockKind, COLLAPSED, NARROWEST, ROWS};
+use sudoscope::alignment::{Aligned, Decision, Icicle, Node, Overlay, Parting, Side, Spent, Why};
 use sudoscope::board::{Moment, Role};
 use sudoscope::geometry::{Cell, Digit};
 use sudoscope::puzzle::Puzzle;
@@ -131,10 +132,7 @@ fn check_tree(naive: &[Naive; 2], aligned: &Aligned<'_>) {
             let both = naive.iter().all(|run| run.spans.contains_key(path));
             assert_eq!(node.only().is_none(), both, "{path:?}");
         }
-        assert_eq!(
-            found.len(),
-            naive.iter().flat_map(|run| run.spans.keys()).collect::<std::collections::BTreeSet<_>>().len()
-        );
+        assert_eq!(found.len(), naive.iter().flat_map(|run| run.spans.keys()).collect::<BTreeSet<_>>().len());
     }
 }
 
@@ -176,6 +174,156 @@ fn check_overlay(naive: &[Naive; 2], aligned: &Aligned<'_>, puzzle: &Puzzle) {
             assert_eq!(only.node.only(), Some(side));
             let why = aligned.why(only.above.as_ref(), &only.node).expect("only one made it");
             check_why(why, &only.node, other, puzzle);
+        }
+    }
+}
+
+/// The picture of both trees, drawn again from all steps.
+struct Drawn<'a> {
+    naive: &'a [Naive; 2],
+    scale: [f64; 2],
+    blocks: &'a [Block],
+}
+
+impl<'a> Drawn<'a> {
+    fn new(naive: &'a [Naive; 2], blocks: &'a [Block]) -> Self {
+        let top = |run: &Naive| {
+            let top = run.spans.iter().filter(|(path, _)| path.len() == 1);
+            top.map(|(_, spans)| spans[0].len()).sum::<usize>() as f64
+        };
+        let tops = naive.each_ref().map(top);
+        let runs = tops.iter().filter(|steps| **steps > 0.0).count() as f64;
+        Self { naive, scale: tops.map(|steps| if steps > 0.0 { 1.0 / (steps * runs) } else { 0.0 }), blocks }
+    }
+
+    /// The mean of the shares of both runs that were spent on a guess.
+    fn width(&self, path: &[(Cell, Digit)]) -> f64 {
+        let steps = |run: &Naive| run.spans.get(path).map_or(0, |spans| spans[0].len()) as f64;
+        self.naive.iter().zip(self.scale).map(|(run, scale)| steps(run) * scale).sum()
+    }
+
+    fn only(&self, path: &[(Cell, Digit)]) -> Option<Side> {
+        match self.naive.each_ref().map(|run| run.spans.contains_key(path)) {
+            [true, false] => Some(Side::First),
+            [false, true] => Some(Side::Second),
+            both => {
+                assert_eq!(both, [true, true], "{path:?}");
+                None
+            }
+        }
+    }
+
+    /// The guesses directly below some, in either run.
+    fn children(&self, path: &[(Cell, Digit)]) -> BTreeSet<Path> {
+        let is_child = |own: &&Path| own.len() == path.len() + 1 && own.starts_with(path);
+        self.naive.iter().flat_map(|run| run.spans.keys()).filter(is_child).cloned().collect()
+    }
+
+    /// The guesses above a block.
+    fn above(&self, block: &Block) -> Path {
+        let Some(above) = block.above.map(|above| &self.blocks[above]) else { return Path::new() };
+        self.paths(above).pop().expect("a block has guesses")
+    }
+
+    /// The paths of the guesses of a block.
+    fn paths(&self, block: &Block) -> Vec<Path> {
+        let mut path = self.above(block);
+        let guess = |node: &Node| {
+            if block.kind == BlockKind::More {
+                return [path.as_slice(), &[(node.cell, node.digit)]].concat();
+            }
+            path.push((node.cell, node.digit));
+            path.clone()
+        };
+        block.nodes.iter().map(guess).collect()
+    }
+
+    /// The paths of the guesses that are directly below a block, or at the top level.
+    fn below(&self, index: Option<usize>) -> BTreeSet<Path> {
+        let below = self.blocks.iter().filter(|block| block.above == index);
+        below
+            .flat_map(|block| {
+                let paths = self.paths(block);
+                if block.kind == BlockKind::More { paths } else { paths[..1].to_vec() }
+            })
+            .collect()
+    }
+
+    fn check(&self, index: usize) {
+        let block = &self.blocks[index];
+        let paths = self.paths(block);
+        assert!(paths.iter().all(|path| self.only(path) == block.only), "{block:?}");
+        let above = block.above.map(|above| &self.blocks[above]);
+        assert!(above.is_none_or(|above| above.row + 1 == block.row), "{block:?}");
+        let around = above.map_or(0.0..1.0, |above| above.x.clone());
+        assert!(around.start < block.x.start + 1e-9 && block.x.end < around.end + 1e-9, "{block:?}");
+        let beside = |other: &&Block| other.row == block.row && *other != block;
+        let overlaps = |other: &Block| block.x.end.min(other.x.end) - block.x.start.max(other.x.start) > 1e-9;
+        assert!(!self.blocks.iter().filter(beside).any(overlaps), "{block:?}");
+        let widths: Vec<f64> = paths.iter().map(|path| self.width(path)).collect();
+        let width = block.x.end - block.x.start;
+        let BlockKind::Row { beside, is_collapsed } = block.kind else {
+            assert!((width - widths.iter().sum::<f64>()).abs() < 1e-9);
+            return assert!(widths.iter().all(|width| *width < NARROWEST));
+        };
+        assert!((width - widths[0]).abs() < 1e-9 && width >= NARROWEST);
+        let mut others = 0;
+        for (path, next) in paths.iter().zip(&paths[1..]) {
+            let mut children = self.children(path);
+            assert!(children.remove(next), "each is below the one before");
+            assert!(
+                children.is_empty() || children.iter().map(|path| self.width(path)).sum::<f64>() < NARROWEST
+            );
+            others += children.len();
+        }
+        let last = paths.last().expect("a guess");
+        assert_eq!(is_collapsed, self.width(last) < COLLAPSED || block.row + 1 == ROWS);
+        if is_collapsed {
+            assert!(self.below(Some(index)).is_empty() && others == beside);
+        } else {
+            assert_eq!((self.below(Some(index)), others), (self.children(last), beside));
+        }
+    }
+}
+
+fn check_icicle(naive: &[Naive; 2], aligned: &Aligned<'_>, portion: usize) {
+    let (mut icicle, mut at_once) = (Icicle::default(), Icicle::default());
+    while !icicle.advance(aligned, portion) {}
+    assert!(at_once.advance(aligned, usize::MAX));
+    assert_eq!(icicle.blocks(), at_once.blocks());
+    if !naive.iter().all(is_simple) {
+        return;
+    }
+    let drawn = Drawn::new(naive, icicle.blocks());
+    assert_eq!(drawn.below(None), drawn.children(&[]));
+    (0..drawn.blocks.len()).for_each(|index| drawn.check(index));
+    let mut found = Vec::new();
+    walk(aligned, &mut Vec::new(), None, &mut found);
+    let nodes: BTreeMap<Path, Node> = found.into_iter().collect();
+    for (index, block) in drawn.blocks.iter().enumerate() {
+        let path = &drawn.paths(block)[0];
+        let mut places =
+            naive.each_ref().map(|run| run.spans.get(path).map(|spans| spans[0].start as u64 + 1));
+        if let Some(side) = block.only {
+            let parted = (1..=path.len()).find(|length| drawn.only(&path[..*length]).is_some());
+            let parted = parted.expect("this one at the latest");
+            let why = aligned.why(nodes.get(&path[..parted - 1]), &nodes[&path[..parted]]);
+            places[side.other().index()] = why.and_then(Why::position);
+        }
+        assert_eq!(icicle.places(aligned, index), places);
+    }
+    for side in Side::BOTH {
+        let run = &naive[side.index()];
+        for position in (0..=run.steps.len()).step_by(41) {
+            let is_open =
+                |spans: &[std::ops::Range<usize>]| spans[0].start < position && position <= spans[0].end;
+            let open = run.spans.iter().filter(|(_, spans)| is_open(spans)).map(|(path, _)| path);
+            let deepest = open.max_by_key(|path| path.len()).cloned().unwrap_or_default();
+            let shows = |block: &Block| drawn.paths(block).iter().any(|path| deepest.starts_with(path));
+            let lowest = drawn.blocks.iter().filter(|block| shows(block)).map(|block| block.row).max();
+            let at = icicle.at(side, position as u64).map(|index| &drawn.blocks[index]);
+            assert!(at.is_none_or(shows));
+            assert_eq!(at.map(|block| block.row), lowest, "{side:?} at {position}");
         }
     }
 }
@@ -238,6 +386,7 @@ proptest! {
         check_tree(&naive, &aligned);
         check_parting(&naive, &aligned, portion);
         check_overlay(&naive, &aligned, &sample.0);
+        check_icicle(&naive, &aligned, portion as usize % 7 + 1);
     }
 }
 
