@@ -66,6 +66,9 @@ const FIGURES: [Column; 9] = [
     Column::Seconds,
 ];
 
+/// The column of the solvers, which has room for the longest: two choices of one often differ at their ends.
+const SOLVER: usize = 1;
+
 /// The width of each column of the table; longer names are cut.
 const WIDTHS: [usize; 12] = [20, 24, 10, 13, 13, 11, 12, 14, 9, 11, 13, 15];
 
@@ -160,6 +163,10 @@ impl Comparing {
         self.row(names, FIGURES.map(|column| column.text(&run)))
     }
 
+    fn longest_solver(&self) -> usize {
+        self.algorithms.iter().map(|algorithm| algorithm.to_string().len()).max().unwrap_or(0)
+    }
+
     /// A row as text or as comma-separated values.
     fn row(&self, names: [String; 3], figures: [String; 9]) -> String {
         let cells: Vec<String> = names.into_iter().chain(figures).collect();
@@ -171,6 +178,7 @@ impl Comparing {
         }
         let mut row = String::new();
         for (i, (text, &width)) in cells.iter().zip(&WIDTHS).enumerate() {
+            let width = if i == SOLVER { width.max(self.longest_solver()) } else { width };
             let text: String = text.chars().take(width).collect();
             // Text is aligned left, numbers right.
             row += &if i < 3 { format!("{text:<width$} ") } else { format!("{text:>width$} ") };

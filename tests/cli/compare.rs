@@ -66,3 +66,18 @@ fn a_comparison_needs_files() {
     sudoscope().arg("compare").assert().code(2).stderr(contains("<FILES>"));
     assert_refused(sudoscope().args(["compare", "/no/such/file"]), "/no/such/file");
 }
+
+#[test]
+fn choices_of_one_solver_are_told_apart_in_the_table() {
+    let solvers =
+        ["backtracking:static,ascending,none", "backtracking:static,ascending,mac", "ac3", "ac3:alone"];
+    let asked = solvers.iter().flat_map(|solver| ["--algorithm", solver]);
+    let compared = sudoscope().arg("compare").args(asked).arg(library("4x4.txt")).assert();
+    let table = String::from_utf8(compared.get_output().stdout.clone()).expect("text");
+    let rows: Vec<&str> = table.lines().skip(1).collect();
+    assert_eq!(rows.len(), solvers.len());
+    for (row, solver) in rows.iter().zip(solvers) {
+        assert!(row.contains(&format!(" {solver} ")), "{row}");
+        assert_eq!(row.len(), rows[0].len(), "the columns stay below one another");
+    }
+}
