@@ -58,23 +58,28 @@ fn options(ui: &mut Ui, model: &Model, messages: &mut Messages) {
         ui.set_min_width(280.0);
         let before = model.algorithm;
         let mut chosen = before;
-        match &mut chosen {
-            Algorithm::Backtracking(heuristics) | Algorithm::Cbj(heuristics) => {
-                backtracking(ui, palette, heuristics);
-            }
-            Algorithm::Learning(choices) => learning(ui, palette, choices),
-            Algorithm::Ac3(then) => ac3(ui, palette, then),
-            Algorithm::Propagation(rules) => propagation(ui, palette, rules),
-            Algorithm::DancingLinks(column) => dancing_links(ui, palette, column),
-            Algorithm::BruteForce | Algorithm::Mrv | Algorithm::Norvig | Algorithm::Parallel => {}
-        }
-        ui.separator();
-        ui.label(RichText::new(format!("--algorithm {chosen}")).monospace().size(SMALL).color(palette.muted));
+        edit(ui, palette, &mut chosen);
         if chosen != before {
             messages.push(Msg::Run(RunMsg::SetAlgorithm(chosen)));
         }
     });
     response.on_hover_text(format!("Options of this algorithm: {}", model.algorithm));
+}
+
+/// The choices of an algorithm, and what it is called with them on the command line.
+pub(super) fn edit(ui: &mut Ui, palette: &Palette, chosen: &mut Algorithm) {
+    match chosen {
+        Algorithm::Backtracking(heuristics) | Algorithm::Cbj(heuristics) => {
+            backtracking(ui, palette, heuristics);
+        }
+        Algorithm::Learning(choices) => learning(ui, palette, choices),
+        Algorithm::Ac3(then) => ac3(ui, palette, then),
+        Algorithm::Propagation(rules) => propagation(ui, palette, rules),
+        Algorithm::DancingLinks(column) => dancing_links(ui, palette, column),
+        Algorithm::BruteForce | Algorithm::Mrv | Algorithm::Norvig | Algorithm::Parallel => {}
+    }
+    ui.separator();
+    ui.label(RichText::new(format!("--algorithm {chosen}")).monospace().size(SMALL).color(palette.muted));
 }
 
 /// Radio buttons, each on its own line with an explanation.

@@ -54,6 +54,10 @@ pub(crate) enum RaceMsg {
     Choose,
     /// Chooses a solver, or no longer.
     Toggle(Algorithm),
+    /// Changes the choices of the solver that is to be added.
+    Draft(Algorithm),
+    /// Adds a solver with these choices.
+    Add(Algorithm),
     /// Chooses a second puzzle, or none.
     SetSecond(Option<usize>),
     /// Shows a run in large.

@@ -11,9 +11,11 @@ pub(crate) const MOST_RACERS: usize = 4;
 /// The solvers and the puzzles to choose from, and those chosen.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Racers {
-    /// All that can be chosen: every algorithm with its default choices, and the current one with its own. Not the
-    /// parallel search, which is a race of its own lanes.
+    /// All that can be chosen: every algorithm with its default choices, the current one with its own, and those that were
+    /// added with others. Not the parallel search, which is a race of its own lanes.
     pub(crate) offered: Vec<Algorithm>,
+    /// The algorithm that is to be added, while its choices are made.
+    pub(crate) draft: Option<Algorithm>,
     /// Those chosen, in order of choice.
     pub(crate) chosen: Vec<Algorithm>,
     /// The puzzles that can be the second one.
@@ -39,7 +41,7 @@ impl Racers {
         let current = if is_one(&current) { current } else { Algorithm::PROPAGATION };
         let offered = offered(Algorithm::ALL.into_iter().filter(is_one).collect(), current);
         let other = if current == Algorithm::Mrv { Algorithm::PROPAGATION } else { Algorithm::Mrv };
-        Self { offered, chosen: vec![current, other], puzzles, second: None }
+        Self { offered, draft: None, chosen: vec![current, other], puzzles, second: None }
     }
 
     /// These solvers on the current puzzle alone, as many of them as there may be.
@@ -50,7 +52,7 @@ impl Racers {
                 chosen.push(solver);
             }
         }
-        Self { offered: chosen.clone(), chosen, puzzles: Vec::new(), second: None }
+        Self { offered: chosen.clone(), draft: None, chosen, puzzles: Vec::new(), second: None }
     }
 
     /// The most solvers that can be chosen.
@@ -73,6 +75,25 @@ impl Racers {
                 self.chosen.push(algorithm);
             }
             None => {}
+        }
+    }
+
+    /// Offers an algorithm with these choices, after the others of its name, and chooses it if there is room.
+    pub(crate) fn add(&mut self, algorithm: Algorithm) {
+        self.draft = None;
+        if algorithm == Algorithm::Parallel {
+            return;
+        }
+        if !self.offered.contains(&algorithm) {
+            let (default, chosen) = (Algorithm::by_name(algorithm.name()), &self.chosen);
+            // What was added and is not chosen makes room.
+            let is_left = |own: &Algorithm| own.name() == algorithm.name() && Some(*own) != default;
+            self.offered.retain(|own| !is_left(own) || chosen.contains(own));
+            let last = self.offered.iter().rposition(|own| own.name() == algorithm.name());
+            self.offered.insert(last.map_or(self.offered.len(), |last| last + 1), algorithm);
+        }
+        if !self.chosen.contains(&algorithm) {
+            self.toggle(algorithm);
         }
     }
 

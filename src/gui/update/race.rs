@@ -20,6 +20,8 @@ pub(super) fn update(model: &mut Model, msg: RaceMsg) {
         RaceMsg::Compare => compare(model),
         RaceMsg::Choose => choose(model),
         RaceMsg::Toggle(algorithm) => with_racers(model, |racers| racers.toggle(algorithm)),
+        RaceMsg::Draft(algorithm) => with_racers(model, |racers| racers.draft = Some(algorithm)),
+        RaceMsg::Add(algorithm) => with_racers(model, |racers| racers.add(algorithm)),
         RaceMsg::SetSecond(puzzle) => with_racers(model, |racers| racers.set_second(puzzle)),
         RaceMsg::Enlarge(shown) => {
             run::show_lane(model, shown);

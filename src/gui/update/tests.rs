@@ -13,6 +13,7 @@ mod questions;
 mod quitting;
 mod race;
 mod race_in_front;
+mod racers;
 mod readings;
 mod recording;
 mod run;

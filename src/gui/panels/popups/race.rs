@@ -1,7 +1,9 @@
 //! The choice of the solvers of a race, and of a second puzzle.
 
-use egui::{ComboBox, RichText, Ui};
+use egui::containers::menu::{MenuButton, MenuConfig};
+use egui::{Align, Button, ComboBox, Layout, PopupCloseBehavior, RichText, Role, Ui, WidgetInfo};
 
+use super::super::algorithm;
 use super::parts::{answer, heading};
 use crate::gui::msg::{Messages, Msg, RaceMsg};
 use crate::gui::panels::widgets::check_box;
@@ -9,6 +11,7 @@ use crate::gui::run::racers::{MOST_RACERS, Racers};
 use crate::gui::theme::{Palette, SMALL};
 use crate::gui::words::number_of;
 use crate::puzzle::Puzzle;
+use crate::solver::Algorithm;
 
 /// In lower windows, those with the largest text, the solvers stand closer.
 const LOW: f32 = 500.0;
@@ -16,14 +19,16 @@ const LOW: f32 = 500.0;
 pub(super) fn show(ui: &mut Ui, palette: &Palette, racers: &Racers, messages: &mut Messages) {
     heading(ui, palette, "Compare solvers");
     let about =
-        "Two to four solve this puzzle side by side. To compare choices of one, set them in Options first.";
+        "Two to four solve this puzzle side by side. Options adds a solver once more, with other choices.";
     ui.label(RichText::new(about).color(palette.muted));
     ui.scope(|ui| {
         if ui.ctx().content_rect().height() < LOW {
             ui.spacing_mut().item_spacing.y = 1.0;
             ui.spacing_mut().interact_size.y = 20.0;
         }
-        solvers(ui, palette, racers, messages);
+        for &algorithm in &racers.offered {
+            ui.horizontal(|ui| solver(ui, palette, racers, algorithm, messages));
+        }
     });
     if racers.puzzles.is_empty() {
         let text = "To race on two puzzles, open the other one first.";
@@ -43,20 +48,57 @@ pub(super) fn show(ui: &mut Ui, palette: &Palette, racers: &Racers, messages: &m
     answer(ui, palette, "Compare", messages);
 }
 
-/// The solvers to choose from.
-fn solvers(ui: &mut Ui, palette: &Palette, racers: &Racers, messages: &mut Messages) {
+/// A solver to choose; one with its default choices can be added with others.
+fn solver(ui: &mut Ui, palette: &Palette, racers: &Racers, algorithm: Algorithm, messages: &mut Messages) {
+    let mut is_chosen = racers.chosen.contains(&algorithm);
     let is_full = racers.chosen.len() == racers.most();
-    for &algorithm in &racers.offered {
-        let mut is_chosen = racers.chosen.contains(&algorithm);
-        let name = algorithm.to_string();
-        let text = if name == algorithm.name() { algorithm.title().to_owned() } else { name };
-        ui.add_enabled_ui(is_chosen || !is_full, |ui| {
-            let check = check_box(ui, palette, &mut is_chosen, &text);
-            if check.on_hover_text(algorithm.summary()).changed() {
-                messages.push(Msg::Race(RaceMsg::Toggle(algorithm)));
-            }
+    let name = algorithm.to_string();
+    let is_default = name == algorithm.name();
+    let text = if is_default { algorithm.title().to_owned() } else { name };
+    ui.add_enabled_ui(is_chosen || !is_full, |ui| {
+        let check = check_box(ui, palette, &mut is_chosen, &text);
+        if check.on_hover_text(algorithm.summary()).changed() {
+            messages.push(Msg::Race(RaceMsg::Toggle(algorithm)));
+        }
+    });
+    if is_default && !algorithm.choices().is_empty() {
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            options(ui, palette, racers, algorithm, messages);
         });
     }
+}
+
+/// The menu in which other choices of a solver are made.
+fn options(ui: &mut Ui, palette: &Palette, racers: &Racers, algorithm: Algorithm, messages: &mut Messages) {
+    let config = MenuConfig::new().close_behavior(PopupCloseBehavior::CloseOnClickOutside);
+    let button = Button::new(RichText::new("Options").size(SMALL));
+    let (response, _) = MenuButton::from_button(button).config(config).ui(ui, |ui| {
+        ui.set_min_width(280.0);
+        let before = racers.draft.filter(|draft| draft.name() == algorithm.name()).unwrap_or(algorithm);
+        let mut draft = before;
+        algorithm::edit(ui, palette, &mut draft);
+        if draft != before {
+            messages.push(Msg::Race(RaceMsg::Draft(draft)));
+        }
+        let is_new = !racers.chosen.contains(&draft);
+        let has_room = racers.chosen.len() < racers.most();
+        ui.horizontal(|ui| {
+            let add = ui.add_enabled(is_new && has_room, Button::new("Add").fill(palette.button));
+            if add.clicked() {
+                messages.push(Msg::Race(RaceMsg::Add(draft)));
+                ui.close();
+            }
+            let why = match (is_new, has_room) {
+                (false, _) => "Already in the race.",
+                (true, false) => "No room for another.",
+                (true, true) => "",
+            };
+            ui.label(RichText::new(why).size(SMALL).color(palette.muted));
+        });
+    });
+    let name = format!("Options of {}", algorithm.title());
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
+    response.on_hover_text("Add this solver with other choices");
 }
 
 /// The choice of a second puzzle, among those that were on the board before.
