@@ -17,6 +17,7 @@ mod panels;
 mod pixels;
 mod platform;
 mod run;
+mod shorten;
 mod stamp;
 mod study;
 #[cfg(test)]

@@ -1,8 +1,8 @@
-//! Where the searches of two runs of a race part: found in slices, told line by line.
+//! Where the searches of two runs of a race part: found in slices, drawn as one tree over the other and told line by line.
 
 use super::single::Run;
 use crate::alignment::tell::{Account, Line, Teller};
-use crate::alignment::{Aligned, Overlay, Parting, Side};
+use crate::alignment::{Aligned, Icicle, Overlay, Parting, Side};
 
 /// The subtrees of each run that are told.
 const MOST: usize = 20;
@@ -17,7 +17,12 @@ pub(crate) struct Comparison {
     pub(crate) pair: [usize; 2],
     /// The numbers of steps that they had when this began.
     lengths: [u64; 2],
+    /// One tree over the other, and whether it is complete.
+    icicle: Icicle,
+    is_drawn: bool,
     parting: Option<Parting>,
+    /// The positions of the first decisions that differ, once they are found.
+    parted: [Option<u64>; 2],
     overlay: Overlay,
     /// What is found so far.
     lines: Vec<Line>,
@@ -30,7 +35,17 @@ impl Comparison {
         let lengths = pair.map(|index| runs[index].trace.len());
         let aligned = Aligned::new(&runs[pair[0]].trace, &runs[pair[1]].trace);
         let parting = Some(Parting::new(&aligned));
-        Self { pair, lengths, parting, overlay: Overlay::default(), lines: Vec::new(), is_complete: false }
+        Self {
+            pair,
+            lengths,
+            icicle: Icicle::default(),
+            is_drawn: false,
+            parting,
+            parted: [None, None],
+            overlay: Overlay::default(),
+            lines: Vec::new(),
+            is_complete: false,
+        }
     }
 
     /// Whether it is about these runs as they are now.
@@ -46,8 +61,12 @@ impl Comparison {
         let names = [first, second].map(|run| run.algorithm.to_string());
         let account = Account { aligned: &aligned, teller: &teller, names: [&names[0], &names[1]] };
         while !self.is_complete && patience() {
-            if let Some(parting) = &mut self.parting {
+            if !self.is_drawn {
+                // First, because it looks up only what can be seen.
+                self.is_drawn = self.icicle.advance(&aligned, 1);
+            } else if let Some(parting) = &mut self.parting {
                 if let Some(difference) = parting.advance(&aligned, STEPS_AT_ONCE) {
+                    self.parted = difference.decisions.map(|decision| decision.map(|(position, _)| position));
                     self.lines = account.parting(&difference);
                     self.parting = None;
                 }
@@ -59,6 +78,22 @@ impl Comparison {
                 self.is_complete = true;
             }
         }
+    }
+
+    /// One tree over the other, as far as it is found.
+    pub(crate) const fn icicle(&self) -> &Icicle {
+        &self.icicle
+    }
+
+    /// The blocks of the tree in which the runs make the first decisions that differ, by their indices.
+    pub(crate) fn parted(&self) -> [Option<usize>; 2] {
+        Side::BOTH.map(|side| self.icicle.at(side, self.parted[side.index()]?))
+    }
+
+    /// Where both runs are at a block of the tree.
+    pub(crate) fn places(&self, runs: &[Run], block: usize) -> [Option<u64>; 2] {
+        let [first, second] = self.pair.map(|index| &runs[index].trace);
+        self.icicle.places(&Aligned::new(first, second), block)
     }
 
     /// What is found so far.

@@ -1,6 +1,7 @@
 //! The solvers of a race: their counters in a table, and where the searches of two of them part. The lanes of one search:
 //! what each worked on.
 
+mod overlay;
 mod parting;
 mod table;
 mod team;

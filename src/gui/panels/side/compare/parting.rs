@@ -2,6 +2,7 @@
 
 use egui::{Button, CursorIcon, Label, RichText, Role, Sense, Ui, WidgetInfo};
 
+use super::overlay;
 use crate::alignment::tell::Line;
 use crate::gui::msg::{Messages, Msg, RaceMsg};
 use crate::gui::panels::widgets::caption;
@@ -47,6 +48,7 @@ pub(super) fn show(ui: &mut Ui, lanes: &Lanes, race: &Race, palette: &Palette, m
             note(ui, text);
         }
     }
+    overlay::show(ui, lanes, comparison, palette, messages);
     for (index, told) in comparison.lines().iter().enumerate() {
         line(ui, index, told, palette, messages);
     }

@@ -1,0 +1,67 @@
+//! Texts that are too long for their place, shortened in the middle: names of solvers and puzzles often differ at their
+//! ends.
+
+use std::sync::Arc;
+
+use egui::{Color32, FontId, Galley, Painter};
+
+/// A text in at most this much room, in points.
+pub(crate) fn shortened(painter: &Painter, text: &str, font: FontId, ink: Color32, room: f32) -> Arc<Galley> {
+    let layout = |text: String| painter.layout_no_wrap(text, font.clone(), ink);
+    let whole = layout(text.to_owned());
+    if whole.size().x <= room {
+        return whole;
+    }
+    let count = text.chars().count();
+    let mut kept = ((count as f32 * room / whole.size().x) as usize).min(count.saturating_sub(1));
+    loop {
+        let galley = layout(without_middle(text, kept));
+        if kept == 0 || galley.size().x <= room {
+            return galley;
+        }
+        kept -= 1;
+    }
+}
+
+/// So many characters of a text, from its start and its end, with `…` between them.
+fn without_middle(text: &str, kept: usize) -> String {
+    let characters: Vec<char> = text.chars().collect();
+    let (start, end) = (kept.div_ceil(2), kept / 2);
+    let first = characters[..start].iter().collect::<String>();
+    let last = characters[characters.len() - end..].iter().collect::<String>();
+    format!("{}…{}", first.trim_end(), last.trim_start())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_ends_remain() {
+        assert_eq!(without_middle("backtracking:mrv,lcv,mac", 9), "backt…,mac");
+        assert_eq!(without_middle("norvig on puzzle 2", 14), "norvig…uzzle 2");
+        assert_eq!(without_middle("dlx", 0), "…");
+    }
+
+    #[test]
+    fn a_text_is_as_long_as_its_room_allows() {
+        let context = crate::gui::theme::context(crate::gui::theme::Theme::Light);
+        let mut tested = 0;
+        let mut output = context.run_ui(egui::RawInput::default(), |ui| {
+            let text = "propagation:no-hidden-singles,no-naked-pairs";
+            let shorten =
+                |room: f32| shortened(ui.painter(), text, FontId::proportional(12.0), Color32::WHITE, room);
+            let whole = shorten(f32::INFINITY);
+            assert_eq!(whole.text(), text);
+            for room in [40.0, 90.0, 150.0, whole.size().x - 1.0] {
+                let galley = shorten(room);
+                let (first, last) = galley.text().split_once('…').expect("something is left out");
+                assert!(text.starts_with(first) && text.ends_with(last), "{first} {last}");
+                assert!(galley.size().x <= room && galley.size().x > room - 20.0, "{first}…{last} in {room}");
+                tested += 1;
+            }
+        });
+        output.textures_delta.clear();
+        assert!(tested >= 4);
+    }
+}
