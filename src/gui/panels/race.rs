@@ -3,16 +3,17 @@
 mod picture;
 
 use egui::{
-    Align, CentralPanel, Color32, CursorIcon, Frame, Label, Layout, Margin, Rect, Role, Sense, Stroke,
+    Align, CentralPanel, Color32, CursorIcon, FontId, Frame, Galley, Label, Layout, Margin, Pos2, Rect, Role,
 };
-use egui::{RichText, StrokeKind, Ui, UiBuilder, WidgetInfo, pos2, vec2};
+use egui::{RichText, Sense, Stroke, StrokeKind, Ui, UiBuilder, WidgetInfo, pos2, vec2};
 
 use crate::gui::model::Model;
 use crate::gui::msg::{Messages, Msg, RaceMsg};
 use crate::gui::run::lanes::Lanes;
-use crate::gui::run::race::Race;
+use crate::gui::run::race::{Race, Title};
 use crate::gui::run::single::Run;
 use crate::gui::run::source::State;
+use crate::gui::shorten::shortened;
 use crate::gui::theme::{Palette, SMALL, semibold};
 use crate::gui::words::{grouped, short};
 use crate::race::Stepping;
@@ -25,10 +26,10 @@ const ABOVE: f32 = 22.0;
 const BELOW: f32 = 46.0;
 /// From this width on, a card shows guesses and contradictions.
 const BOTH_COUNTERS: f32 = 240.0;
-/// From this width on, a card shows the step beside the name.
-const STEP_BESIDE: f32 = 170.0;
-/// The width left beside the name that is enough for it.
-const STEP_ROOM: f32 = 80.0;
+/// The height of the second line above, with the puzzle, where there are two.
+const PUZZLE: f32 = 16.0;
+/// The distance between the name and the step beside it.
+const BESIDE: f32 = 8.0;
 /// The height of the bar that shows how far a run is.
 const TRACK: f32 = 3.0;
 /// The distance between boards, and within their frames.
@@ -43,7 +44,8 @@ pub(super) fn show(ui: &mut Ui, model: &Model, lanes: &Lanes, messages: &mut Mes
         let mut bar =
             ui.new_child(UiBuilder::new().max_rect(top).layout(Layout::left_to_right(Align::Center)));
         stepping(&mut bar, model, lanes, messages);
-        for (index, place) in places(boards, lanes.all().len()).into_iter().enumerate() {
+        let above = ABOVE + if lanes.title_of(0).puzzle.is_some() { PUZZLE } else { 0.0 };
+        for (index, place) in places(boards, lanes.all().len(), above + BELOW).into_iter().enumerate() {
             card(ui, model, lanes, index, place, messages);
         }
         area
@@ -63,13 +65,13 @@ fn stepping(ui: &mut Ui, model: &Model, lanes: &Lanes, messages: &mut Messages) 
     }
 }
 
-/// Places for so many boards: in as many columns as make them largest.
-fn places(area: Rect, count: usize) -> Vec<Rect> {
+/// Places for so many boards with lines of this height: in as many columns as make them largest.
+fn places(area: Rect, count: usize, lines: f32) -> Vec<Rect> {
     let side = |columns: usize| {
         let rows = count.div_ceil(columns);
         let width = (area.width() - GAP * (columns - 1) as f32) / columns as f32;
         let height = (area.height() - GAP * (rows - 1) as f32) / rows as f32;
-        (width.min(height - ABOVE - BELOW), width, height)
+        (width.min(height - lines), width, height)
     };
     let columns = (1..=count).rev().max_by(|a, b| side(*a).0.total_cmp(&side(*b).0)).unwrap_or(1);
     let (_, width, height) = side(columns);
@@ -86,8 +88,8 @@ fn card(ui: &mut Ui, model: &Model, lanes: &Lanes, index: usize, place: Rect, me
     let (palette, run) = (model.settings.theme.palette(), &lanes.all()[index]);
     let is_shown = lanes.shown() == index;
     let response = ui.interact(place, ui.scope_id().with(("racer", index)), Sense::click());
-    let name = lanes.name_of(index);
-    response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_shown, format!("Run of {name}")));
+    let title = lanes.title_of(index);
+    response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_shown, format!("Run of {title}")));
     let edge = match () {
         () if is_shown || response.has_focus() => Stroke::new(2.0, palette.accent),
         () if response.hovered() => Stroke::new(1.0, palette.accent),
@@ -95,21 +97,45 @@ fn card(ui: &mut Ui, model: &Model, lanes: &Lanes, index: usize, place: Rect, me
     };
     ui.painter().rect(place, 6.0, palette.panel, edge, StrokeKind::Inside);
     let inner = place.shrink(GAP * 0.8);
-    let (top, rest) = inner.split_top_bottom_at_y(inner.top() + ABOVE);
+    let above = ABOVE + if title.puzzle.is_some() { PUZZLE } else { 0.0 };
+    let (top, rest) = inner.split_top_bottom_at_y(inner.top() + above);
     let (middle, bottom) = rest.split_top_bottom_at_y(rest.bottom() - BELOW);
-    line(ui, top, |ui| {
-        ui.add(Label::new(RichText::new(&name).font(semibold(13.0)).color(palette.text)).selectable(false));
-        let at = format!("step {} of {}", grouped(run.playback.position()), grouped(run.trace.len()));
-        if top.width() >= STEP_BESIDE && ui.available_width() >= STEP_ROOM {
-            ui.add(small(at, palette.muted));
-        }
-    });
+    head(ui, top, palette, run, &title);
     picture::show(ui, middle, model, lanes, index);
     below(ui, bottom, palette, run);
-    let tip = "Click to see it in large; the others stay in step";
+    let tip = format!("{title}\nClick to see it in large; the others stay in step");
     if response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(tip).clicked() {
         messages.push(Msg::Race(RaceMsg::Enlarge(index)));
     }
+}
+
+/// The solver of a run, its puzzle if there are two, and its step where there is room.
+fn head(ui: &Ui, rect: Rect, palette: &Palette, run: &Run, title: &Title) {
+    let painter = ui.painter();
+    let (solver, puzzle) = rect.split_top_bottom_at_y(rect.top() + ABOVE);
+    let name = shortened(painter, &title.solver, semibold(13.0), palette.text, rect.width());
+    let mut free = solver.with_min_x(solver.left() + name.size().x + BESIDE);
+    painter.galley(left_in(solver, &name), name, palette.text);
+    if let Some(text) = &title.puzzle {
+        let text = format!("on {text}");
+        let text = shortened(painter, &text, FontId::proportional(SMALL), palette.muted, rect.width());
+        free = puzzle.with_min_x(puzzle.left() + text.size().x + BESIDE);
+        painter.galley(left_in(puzzle, &text), text, palette.muted);
+    }
+    let (position, length) = (run.playback.position(), run.trace.len());
+    let long = format!("step {} of {}", grouped(position), grouped(length));
+    for text in [long, format!("step {}", grouped(position))] {
+        let text = painter.layout_no_wrap(text, FontId::proportional(SMALL), palette.muted);
+        if text.size().x <= free.width() {
+            painter.galley(left_in(free, &text), text, palette.muted);
+            return;
+        }
+    }
+}
+
+/// Where a text begins that stands at the left of a line.
+fn left_in(line: Rect, text: &Galley) -> Pos2 {
+    pos2(line.left(), (line.center().y - text.size().y / 2.0).round())
 }
 
 /// The sentence of a run, its counters up to here, and how far it is.
@@ -179,7 +205,7 @@ mod tests {
     fn boards_get_as_large_as_they_can() {
         let columns = |width: f32, height: f32, count| {
             let area = Rect::from_min_size(pos2(0.0, 0.0), vec2(width, height));
-            let places = places(area, count);
+            let places = places(area, count, ABOVE + BELOW);
             assert!(places.iter().all(|place| area.expand(0.01).contains_rect(*place)));
             places.iter().filter(|place| place.top() == 0.0).count()
         };

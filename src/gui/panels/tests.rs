@@ -6,6 +6,7 @@ mod inside;
 mod keys;
 mod layout;
 mod notices;
+mod race;
 mod ranges;
 mod runs;
 mod search;

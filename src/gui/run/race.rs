@@ -1,7 +1,7 @@
 //! Runs of different solvers, or on two puzzles, kept in step with the one that is shown.
 
-use std::io;
 use std::sync::Arc;
+use std::{fmt, io};
 
 use super::comparison::Comparison;
 use super::measuring::{Measuring, Task, Timed};
@@ -210,18 +210,43 @@ pub(crate) fn are_on_one_puzzle(runs: &[Run], [one, other]: [usize; 2]) -> bool 
     Arc::ptr_eq(one, other) || one == other
 }
 
-/// The name of a run among others: its solver, and its puzzle if they have two. What their names do not tell apart has a
-/// number.
-pub(crate) fn name_of(runs: &[Run], index: usize) -> String {
-    let solver = runs[index].algorithm;
+/// What a run is called among others.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Title {
+    pub(crate) solver: String,
+    /// The puzzle, if they have two. What names do not tell apart has a number.
+    pub(crate) puzzle: Option<String>,
+}
+
+impl fmt::Display for Title {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.solver)?;
+        self.puzzle.as_ref().map_or(Ok(()), |puzzle| write!(f, " on {puzzle}"))
+    }
+}
+
+impl Title {
+    /// Its lines where there is little room: the solver, its choices if they are not the default ones, the puzzle.
+    pub(crate) fn lines(&self) -> Vec<String> {
+        let (name, choices) = self.solver.split_once(':').unwrap_or((&self.solver, ""));
+        let choices = (!choices.is_empty()).then(|| choices.to_owned());
+        let puzzle = self.puzzle.as_ref().map(|puzzle| format!("on {puzzle}"));
+        [Some(name.to_owned()), choices, puzzle].into_iter().flatten().collect()
+    }
+}
+
+/// The title of a run among others.
+pub(crate) fn title_of(runs: &[Run], index: usize) -> Title {
+    let solver = runs[index].algorithm.to_string();
     let is_first = |index: usize| are_on_one_puzzle(runs, [0, index]);
-    let Some(second) = (1..runs.len()).find(|&index| !is_first(index)) else { return solver.to_string() };
+    let Some(second) = (1..runs.len()).find(|&index| !is_first(index)) else {
+        return Title { solver, puzzle: None };
+    };
     let names = [0, second].map(|index| runs[index].puzzle.name());
     let place = usize::from(!is_first(index));
-    if names[0] == names[1] || names[place].is_empty() {
-        return format!("{solver} on puzzle {}", place + 1);
-    }
-    format!("{solver} on {}", names[place])
+    let has_number = names[0] == names[1] || names[place].is_empty();
+    let puzzle = if has_number { format!("puzzle {}", place + 1) } else { names[place].to_owned() };
+    Title { solver, puzzle: Some(puzzle) }
 }
 
 /// What the table says of a run.
@@ -234,7 +259,7 @@ fn standing(runs: &[Run], index: usize, timed: Option<Timed>) -> Standing {
         time: run.source.elapsed(),
     };
     Standing {
-        solver: name_of(runs, index),
+        solver: title_of(runs, index).to_string(),
         is_searching: !run.has_ended(),
         run: counted,
         bytes: run.trace.bytes() as u64,

@@ -3,7 +3,11 @@
 
 use std::collections::HashMap;
 use std::ops::Range;
+use std::sync::Arc;
 
+use egui::{Color32, Rect, Shape};
+
+use super::bars::Bar;
 use super::chart::Chart;
 use super::envelope::Envelope;
 use super::flame::{Slice, slices};
@@ -24,8 +28,13 @@ pub(crate) struct TimelineCache {
 impl TimelineCache {
     /// The results for the shown run. Removes those of runs that no longer exist.
     pub(crate) fn of(&mut self, lanes: &Lanes) -> &mut RunCache {
-        self.runs.retain(|id, _| lanes.all().iter().any(|run| run.id() == *id));
+        self.keep(lanes);
         self.of_run(lanes.run())
+    }
+
+    /// Removes the results of all other runs.
+    pub(crate) fn keep(&mut self, lanes: &Lanes) {
+        self.runs.retain(|id, _| lanes.all().iter().any(|run| run.id() == *id));
     }
 
     /// The results for one run.
@@ -46,6 +55,29 @@ pub(crate) struct RunCache {
     rest: Overview,
     whole: Overview,
     pointed: Option<Pointed>,
+    flame: Option<(FlameLook, Arc<Flame>)>,
+}
+
+/// What the bars of a flame chart depend on.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct FlameLook {
+    pub(crate) rect: Rect,
+    pub(crate) pixels_per_point: f32,
+    /// The background, which differs between themes.
+    pub(crate) ground: Color32,
+    pub(crate) steps: Range<u64>,
+    pub(crate) charted: u64,
+    pub(crate) max_depth: u16,
+    pub(crate) has_guesses: bool,
+    pub(crate) is_solved: bool,
+}
+
+/// The bars of a flame chart by their depth, and how they are drawn.
+#[derive(Debug)]
+pub(crate) struct Flame {
+    pub(crate) slices: Vec<Slice>,
+    pub(crate) bars: Vec<(u16, Vec<Bar>)>,
+    pub(crate) shapes: Vec<Shape>,
 }
 
 /// The guess under the pointer.
@@ -58,8 +90,27 @@ struct Pointed {
 }
 
 impl RunCache {
+    /// The flame chart of the visible steps, in this many columns; drawn again only if it looks different.
+    pub(crate) fn flame(
+        &mut self,
+        chart: &Chart,
+        trace: &Trace,
+        columns: usize,
+        look: FlameLook,
+        draw: impl FnOnce(Vec<Slice>, &FlameLook) -> Flame,
+    ) -> Arc<Flame> {
+        if let Some((known, flame)) = &self.flame
+            && *known == look
+        {
+            return Arc::clone(flame);
+        }
+        let flame = Arc::new(draw(self.slices(chart, trace, columns), &look));
+        self.flame = Some((look, Arc::clone(&flame)));
+        flame
+    }
+
     /// The flame chart of the visible steps, in this many columns.
-    pub(crate) fn slices(&mut self, chart: &Chart, trace: &Trace, columns: usize) -> Vec<Slice> {
+    fn slices(&mut self, chart: &Chart, trace: &Trace, columns: usize) -> Vec<Slice> {
         let (seen, charted) = (chart.steps(), chart.charted());
         let rest = self.rest.columns(trace, seen.end..charted.max(seen.end), 1);
         let rest = rest.first().copied().flatten();

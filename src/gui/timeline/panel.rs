@@ -9,6 +9,7 @@ mod lanes;
 mod minimap;
 mod opening;
 mod parts;
+mod race;
 mod ticks;
 mod tones;
 mod tree;
@@ -24,6 +25,7 @@ use crate::gui::run::single::Run;
 use crate::gui::theme::Palette;
 use crate::gui::timeline::cache::{RunCache, TimelineCache};
 use crate::gui::timeline::chart::HEIGHTS;
+use flame::Charted;
 use parts::Scale;
 
 /// The height of the edge that can be dragged.
@@ -57,6 +59,8 @@ pub(crate) fn show(ui: &mut Ui, model: &Model, cache: &mut TimelineCache, messag
     let run = lanes.run();
     if run.chart.shows_tree {
         tree::show(ui, main, run, cache.of(lanes), palette, messages);
+    } else if lanes.raced().is_some_and(|race| race.is_side_by_side) && !model.presents {
+        return race::show(ui, area, lanes, cache, palette, messages);
     } else {
         if lanes_height > 0.0 {
             // Steps lie above one another in the chart and in the strips.
@@ -87,11 +91,10 @@ fn show_chart(
         minimap::show(ui, strip, run, cache, palette, messages);
         chart = rest;
     }
-    let steps = run.chart.steps();
-    let is_end = steps.end == run.chart.extent();
-    let scale = Scale { x: chart.x_range(), steps, is_end };
-    let legend = flame::show(ui, chart, &scale, run, cache, palette, messages);
-    axis::show(ui, axis, &scale, run, palette, messages);
+    let hint = "click or drag to go there";
+    let charted = Charted { run, scale: Scale::of(run, chart), name: "Timeline".into(), hint };
+    let legend = flame::show(ui, chart, &charted, cache, palette, messages);
+    axis::show(ui, axis, &charted.scale, run, palette, messages);
     header::show(ui, header, run, cache, &legend, palette, messages);
 }
 

@@ -61,6 +61,13 @@ impl Rows {
         if self.has_names(depth) { self.tall_height } else { self.low_height }
     }
 
+    /// Whether the row of a depth has the middle of a pixel, in a chart that begins at `top`; others are not drawn.
+    pub(crate) fn is_seen(&self, depth: u16, top: f32, pixels_per_point: f32) -> bool {
+        let first = (top + self.top(depth)) * pixels_per_point;
+        let end = first + self.height(depth) * pixels_per_point;
+        (first - 0.5).ceil() < (end - 0.5).ceil()
+    }
+
     /// The depth of the row at a distance below the top; deeper than all rows below the last one.
     pub(crate) fn depth_at(&self, below: f32) -> usize {
         let first = usize::from(*self.depths.start());
@@ -90,6 +97,17 @@ mod tests {
         assert!(crowded.has_names(2) && !crowded.has_names(3) && crowded.height(200) < 0.5);
         let low = Rows::fit(1..=200, 50.0);
         assert!(!low.has_names(1) && low.height(1) == 0.25);
+    }
+
+    #[test]
+    fn of_rows_lower_than_a_pixel_one_in_each_pixel_is_seen() {
+        let crowded = Rows::fit(1..=200, 50.0);
+        for (top, scale, pixels) in [(0.0, 1.0, 50), (7.0, 2.0, 100), (3.0, 1.5, 75)] {
+            let seen = crowded.depths().filter(|depth| crowded.is_seen(*depth, top, scale)).count();
+            assert_eq!(seen, pixels, "from {top} at {scale}");
+        }
+        let high = Rows::fit(1..=5, 100.0);
+        assert!(high.depths().all(|depth| high.is_seen(depth, 0.3, 1.0)));
     }
 
     proptest! {

@@ -121,6 +121,7 @@ pub(super) fn all() -> Vec<State> {
         ("a question about a branch", || predicting(Kind::Branch)),
         ("a race of two", || race(EASY, 2)),
         ("a race of four", || race(HARD, 4)),
+        ("a race on two puzzles", race_on_two),
         ("two lanes at work", at_work),
         ("a file of many", many),
         ("save as with conflicts", saving_conflict),
@@ -227,6 +228,25 @@ pub(super) fn race(puzzle: &str, count: usize) -> Model {
     });
     let middle = model.run().expect("a race has runs").trace.len() / 2;
     update(&mut model, Msg::Run(RunMsg::GoTo(middle)));
+    model
+}
+
+/// Two choices of one solver on two puzzles with long names.
+pub(super) fn race_on_two() -> Model {
+    let mut model = blank();
+    for (name, puzzle) in [("hardest puzzles known 1106.txt", HOT), ("a puzzle without a guess.txt", EASY)] {
+        test_support::open(&mut model, name, puzzle);
+    }
+    model.algorithm = "backtracking:static,ascending".parse().expect("its name");
+    update(&mut model, Msg::Race(RaceMsg::Compare));
+    update(&mut model, Msg::Race(RaceMsg::Toggle(Algorithm::Mrv)));
+    let other = "backtracking:mrv,lcv,singletons".parse().expect("its name");
+    send(&mut model, [Msg::Race(RaceMsg::SetSecond(Some(0))), Msg::Race(RaceMsg::Add(other))]);
+    update(&mut model, Msg::Window(WindowMsg::Confirm));
+    wait(&mut model, "all have ended", |model| {
+        model.lanes.as_ref().is_some_and(|lanes| lanes.all().iter().all(Run::has_ended))
+    });
+    update(&mut model, Msg::Run(RunMsg::GoTo(40)));
     model
 }
 

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use super::super::race::{self, Race};
+use super::super::race::{self, Race, Title};
 use super::super::single::Run;
 use super::super::teamwork::Teamwork;
 use super::Lanes;
@@ -24,7 +24,12 @@ impl Lanes {
 
     /// The name of a run among the others: in a race its solver, and its puzzle if there are two; else its number.
     pub(crate) fn name_of(&self, index: usize) -> String {
-        if self.race.is_some() { race::name_of(&self.runs, index) } else { (index + 1).to_string() }
+        if self.race.is_some() { self.title_of(index).to_string() } else { (index + 1).to_string() }
+    }
+
+    /// The solver of a run, and its puzzle if the runs have two.
+    pub(crate) fn title_of(&self, index: usize) -> Title {
+        race::title_of(&self.runs, index)
     }
 
     /// The run whose heat is taken off that of this one, if differences are shown and

@@ -2,17 +2,17 @@
 
 use std::time::Instant;
 
-use egui::{CursorIcon, Mesh, PointerButton, Pos2, Rect, Response, Sense, Shape, Stroke, Ui, pos2};
+use egui::{CursorIcon, PointerButton, Pos2, Rect, Response, Sense, Shape, Stroke, Ui, pos2};
 
 use super::header::Legend;
-use super::parts::{COLUMN, PATIENCE, Scale, WORDS, add_rect, describe, name, wheel};
+use super::parts::{COLUMN, PATIENCE, Scale, Tiles, WORDS, describe, name, wheel};
 use super::{envelope, hatch, opening, ticks, tones};
 use crate::gui::msg::{ChartMsg, Messages, Msg, RunMsg};
 use crate::gui::run::single::Run;
 use crate::gui::theme::contrast::legible;
 use crate::gui::theme::{CAPTION, Palette};
 use crate::gui::timeline::bars::{Bar, Tone, bars};
-use crate::gui::timeline::cache::RunCache;
+use crate::gui::timeline::cache::{Flame, FlameLook, RunCache};
 use crate::gui::timeline::flame::{Mark, Slice};
 use crate::gui::timeline::labels::Labels;
 use crate::gui::timeline::rows::Rows;
@@ -30,42 +30,51 @@ const WELL_APART: f32 = 3.0;
 /// The zoom factor of one notch of the wheel.
 const NOTCH: f64 = 1.25;
 
+/// A run and its part that a chart shows.
+pub(super) struct Charted<'a> {
+    pub(super) run: &'a Run,
+    pub(super) scale: Scale,
+    /// The accessible name of the chart.
+    pub(super) name: String,
+    /// What a press does, after the number of the step.
+    pub(super) hint: &'static str,
+}
+
 /// Draws the chart; returns what its colours mean.
 pub(super) fn show(
     ui: &mut Ui,
     rect: Rect,
-    scale: &Scale,
-    run: &Run,
+    charted: &Charted<'_>,
     cache: &mut RunCache,
     palette: &Palette,
     messages: &mut Messages,
 ) -> Legend {
+    let Charted { run, scale, .. } = charted;
     let response = ui.allocate_rect(rect, Sense::click_and_drag());
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Slider, true, "Timeline"));
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Slider, true, &charted.name));
     ui.painter().rect_filled(rect, 4.0, palette.background);
-    let slices = cache.slices(&run.chart, &run.trace, ((rect.width() / COLUMN).round() as usize).max(1));
-    let chart = FlameView::new(rect, scale, run, palette, &slices);
     let has_guesses = run.totals().guesses > 0;
+    let flame = flame(ui, rect, charted, cache, palette);
+    let slices = &flame.slices;
+    let chart = FlameView::new(rect, scale, run, palette, slices);
     if let Some(measured) = run.chart.measured().and_then(|steps| scale.span(steps)) {
         let rect = Rect::from_x_y_ranges(measured, rect.y_range());
         ui.painter().rect_filled(rect, 0.0, palette.accent.gamma_multiply(0.14));
     }
-    if has_guesses {
-        let all: Vec<(u16, Vec<Bar>)> =
-            chart.rows.depths().map(|depth| (depth, bars(&slices, depth))).collect();
-        ui.painter().extend(chart.shapes(&slices, &all));
-        chart.hatch(ui, &all, run, &mut cache.labels);
-        chart.names(ui, &all, run, &mut cache.labels);
-    } else {
+    if !has_guesses {
         envelope::show(ui, chart.bars, scale, run, &mut cache.envelope, palette);
-        ui.painter().extend(chart.shapes(&slices, &[]).pop());
+    }
+    ui.painter().extend(flame.shapes.iter().cloned());
+    if has_guesses {
+        chart.hatch(ui, &flame.bars, run, &mut cache.labels);
+        chart.names(ui, &flame.bars, run, &mut cache.labels);
     }
     chart.edges_of_range(ui, run);
     ticks::show(ui, rect, scale, run, palette);
     chart.cursor(ui, run.playback.position());
     if run.chart.charted() > 0 {
         zoom_and_move(ui, scale, &response, messages);
-        chart.point(ui, response, run, cache, messages);
+        chart.point(ui, response, charted, cache, messages);
         opening::show(ui, rect, scale, run.opening.search_start(), palette, messages);
     }
     Legend {
@@ -75,6 +84,37 @@ pub(super) fn show(
         has_candidates: !has_guesses && run.algorithm.keeps_candidates(),
         depths: (*chart.rows.depths().start(), *chart.rows.depths().end()),
     }
+}
+
+/// The bars and marks, made anew only when they look different.
+fn flame(
+    ui: &Ui,
+    rect: Rect,
+    charted: &Charted<'_>,
+    cache: &mut RunCache,
+    palette: &Palette,
+) -> std::sync::Arc<Flame> {
+    let Charted { run, scale, .. } = charted;
+    let totals = run.totals();
+    let look = FlameLook {
+        rect,
+        pixels_per_point: ui.pixels_per_point(),
+        ground: palette.background,
+        steps: scale.steps.clone(),
+        charted: run.chart.charted(),
+        max_depth: totals.max_depth,
+        has_guesses: totals.guesses > 0,
+        is_solved: totals.solutions > 0,
+    };
+    let columns = ((rect.width() / COLUMN).round() as usize).max(1);
+    cache.flame(&run.chart, &run.trace, columns, look, |slices, look| {
+        let chart = FlameView::new(rect, scale, run, palette, &slices);
+        let depths = chart.rows.depths().filter(|_| look.has_guesses);
+        let seen = depths.filter(|depth| chart.rows.is_seen(*depth, chart.bars.top(), look.pixels_per_point));
+        let bars: Vec<(u16, Vec<Bar>)> = seen.map(|depth| (depth, bars(&slices, depth))).collect();
+        let shapes = chart.shapes(&slices, &bars);
+        Flame { slices, bars, shapes }
+    })
 }
 
 /// The positions of steps and depths in the chart.
@@ -121,15 +161,19 @@ impl<'a> FlameView<'a> {
         (self.rect.left() + column as f32 * COLUMN).min(self.rect.right())
     }
 
-    /// The filled cells as a band, the guesses as bars from the top, and marks along the lower edge.
+    /// The filled cells as a band, the guesses as bars from the top, and marks along the lower edge; without guesses the
+    /// marks alone.
     fn shapes(&self, slices: &[Slice], all: &[(u16, Vec<Bar>)]) -> Vec<Shape> {
-        let (mut band, mut marks) = (Mesh::default(), Mesh::default());
+        let tiles = || Tiles::of(self.rect);
+        let (mut band, mut marks, mut bars) = (tiles(), tiles(), tiles());
         let filled = self.palette.accent.gamma_multiply(0.8);
         for slice in slices {
             let (left, right) = (self.x(slice.columns.start), self.x(slice.columns.end));
             let part = |top, bottom, right| Rect::from_min_max(pos2(left, top), pos2(right, bottom));
             let (top, bottom) = (self.level(slice.filled.1), self.level(slice.filled.0));
-            add_rect(&mut band, part(top - 1.5, bottom, right), filled);
+            if !all.is_empty() {
+                band.add(part(top - 1.5, bottom, right), filled);
+            }
             let colour = match slice.mark {
                 Some(Mark::Solution) => self.palette.solution,
                 Some(Mark::Contradiction) => self.palette.contradiction,
@@ -137,21 +181,20 @@ impl<'a> FlameView<'a> {
             };
             // Wide enough to be visible by itself.
             let right = right.max(left + 2.0).min(self.rect.right());
-            add_rect(&mut marks, part(self.rect.bottom() - MARKS, self.rect.bottom(), right), colour);
+            marks.add(part(self.rect.bottom() - MARKS, self.rect.bottom(), right), colour);
         }
-        let mut bars = Mesh::default();
         for (depth, row) in all {
             row.iter().for_each(|bar| self.add_bar(&mut bars, *depth, bar));
         }
-        [band, bars, marks].map(Shape::mesh).into()
+        [band, bars, marks].into_iter().flat_map(Tiles::shapes).collect()
     }
 
     /// A bar with a line of background after it and below it, where it is large enough.
-    fn add_bar(&self, mesh: &mut Mesh, depth: u16, bar: &Bar) {
+    fn add_bar(&self, tiles: &mut Tiles, depth: u16, bar: &Bar) {
         let mut rect = self.place_of(depth, bar);
         // The lines between bars, not the filled cells behind them.
         if self.band == self.bars {
-            add_rect(mesh, rect, self.palette.background);
+            tiles.add(rect, self.palette.background);
         }
         if bar.tone != Tone::Dense && rect.width() >= 2.0 {
             rect.max.x -= 1.0;
@@ -161,10 +204,10 @@ impl<'a> FlameView<'a> {
             // Between low rows half a pixel is enough to be seen.
             rect.max.y -= if height >= WELL_APART { 1.0 } else { 0.5 };
         }
-        add_rect(mesh, rect, tones::colour(self.palette, bar.tone, self.kept, depth));
+        tiles.add(rect, tones::colour(self.palette, bar.tone, self.kept, depth));
         if height >= APART && tones::has_edge(bar.tone, self.kept) {
             let edge = self.palette.fate(self.kept);
-            add_rect(mesh, rect.with_max_y(rect.top() + 1.0), edge);
+            tiles.add(rect.with_max_y(rect.top() + 1.0), edge);
         }
     }
 
@@ -287,7 +330,15 @@ impl<'a> FlameView<'a> {
     }
 
     /// A press goes to a step, a double click zooms to a guess, and hovering describes it.
-    fn point(&self, ui: &Ui, response: Response, run: &Run, cache: &mut RunCache, messages: &mut Messages) {
+    fn point(
+        &self,
+        ui: &Ui,
+        response: Response,
+        charted: &Charted<'_>,
+        cache: &mut RunCache,
+        messages: &mut Messages,
+    ) {
+        let run = charted.run;
         let response = response.on_hover_cursor(CursorIcon::ResizeHorizontal);
         if response.double_clicked() {
             let span = response.interact_pointer_pos().and_then(|at| self.span_at(at, run, cache));
@@ -304,7 +355,7 @@ impl<'a> FlameView<'a> {
                 told = envelope::describe(run, cache.envelope.at(&run.trace, step));
             }
             let step = grouped(step);
-            response.on_hover_text_at_pointer(format!("{told}step {step}: click or drag to go there"));
+            response.on_hover_text_at_pointer(format!("{told}step {step}: {}", charted.hint));
         }
     }
 }

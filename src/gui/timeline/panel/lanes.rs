@@ -1,12 +1,14 @@
 //! The lanes of a parallel search below the timeline: a strip for each on the axis of the longest, the shown one marked.
+//! So are the runs of a race of which one is shown in large, each on its own axis.
 
-use egui::{CursorIcon, FontId, Rect, Role, Sense, Ui, WidgetInfo, pos2, vec2};
+use egui::{CursorIcon, FontId, Painter, Rect, Role, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
 
 use super::minimap;
 use crate::gui::msg::{Messages, Msg, RunMsg};
 use crate::gui::run::lanes::Lanes;
 use crate::gui::run::single::Run;
 use crate::gui::run::source::State;
+use crate::gui::shorten::shortened;
 use crate::gui::theme::{CAPTION, Palette, semibold};
 use crate::gui::timeline::cache::TimelineCache;
 use crate::gui::words::{grouped, short};
@@ -63,19 +65,21 @@ pub(super) fn show(
             painter.rect_filled(row.with_max_x(row.left() + 3.0), 1.0, palette.accent);
         }
         if response.has_focus() {
-            let edge = egui::Stroke::new(1.0, palette.accent);
+            let edge = Stroke::new(1.0, palette.accent);
             painter.rect_stroke(row, 2.0, edge, egui::StrokeKind::Inside);
         }
         let is_winner = lanes.winner() == Some(i);
         let font = if is_shown { semibold(CAPTION) } else { FontId::proportional(CAPTION) };
         let ink = if is_winner { palette.solution } else { palette.text };
-        let galley = painter.layout_no_wrap(label, font, ink);
-        let name = painter.with_clip_rect(row.with_max_x(row.left() + NAMES - 4.0).intersect(ui.clip_rect()));
-        name.galley(pos2(row.left() + 8.0, row.center().y - galley.size().y / 2.0), galley, ink);
+        let galley = shortened(painter, &label, font, ink, NAMES - 12.0);
+        painter.galley(pos2(row.left() + 8.0, row.center().y - galley.size().y / 2.0), galley, ink);
         let picture = row.with_min_x(row.left() + NAMES);
         minimap::skyline(painter, picture, run, cache.of_run(run), palette);
         if is_shown && run.chart.visible.is_near() {
             minimap::mark_visible(painter, picture, run, palette);
+        }
+        if lanes.raced().is_some() {
+            mark_position(painter, picture, run, palette);
         }
         if response.clicked() && !is_shown {
             messages.push(Msg::Run(RunMsg::ShowLane(i)));
@@ -87,6 +91,13 @@ pub(super) fn show(
         };
         response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(tip);
     }
+}
+
+/// Marks where a run of a race is.
+fn mark_position(painter: &Painter, rect: Rect, run: &Run, palette: &Palette) {
+    let share = run.playback.position() as f32 / run.chart.extent().max(1) as f32;
+    let x = (rect.left() + share.min(1.0) * rect.width()).round();
+    painter.vline(x, rect.y_range(), Stroke::new(1.5, palette.text));
 }
 
 /// Its number, its steps, and what it is doing.

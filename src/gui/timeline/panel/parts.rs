@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::time::Duration;
 
-use egui::{Color32, Mesh, Rangef, Rect, Ui};
+use egui::{Color32, Mesh, Rangef, Rect, Shape, Ui};
 
 use crate::gui::platform::wheel::Wheel;
 use crate::gui::run::single::Run;
@@ -29,6 +29,13 @@ pub(super) struct Scale {
 }
 
 impl Scale {
+    /// The visible steps of a run over the width of its chart.
+    pub(super) fn of(run: &Run, chart: Rect) -> Self {
+        let steps = run.chart.steps();
+        let is_end = steps.end == run.chart.extent();
+        Self { x: chart.x_range(), steps, is_end }
+    }
+
     /// The number of visible steps.
     pub(super) fn length(&self) -> f64 {
         (self.steps.end - self.steps.start) as f64
@@ -124,9 +131,71 @@ pub(super) fn add_rect(mesh: &mut Mesh, rect: Rect, colour: Color32) {
     }
 }
 
+/// The width of a tile in points.
+const TILE: f32 = 96.0;
+
+/// Rectangles as meshes for parts of a chart beside one another: where only a part of the chart is drawn again, as under a
+/// cursor that moves, the other parts cost nothing.
+#[derive(Debug)]
+pub(super) struct Tiles {
+    left: f32,
+    meshes: Vec<Mesh>,
+}
+
+impl Tiles {
+    /// Nothing yet, for a chart in this place.
+    pub(super) fn of(place: Rect) -> Self {
+        let count = (place.width() / TILE).ceil().max(1.0) as usize;
+        Self { left: place.left(), meshes: vec![Mesh::default(); count] }
+    }
+
+    /// Adds a rectangle over the others, unless it is empty.
+    pub(super) fn add(&mut self, rect: Rect, colour: Color32) {
+        let last = self.meshes.len() - 1;
+        let tile = |x: f32| (((x - self.left) / TILE).max(0.0) as usize).min(last);
+        for index in tile(rect.left())..=tile(rect.right()) {
+            let left = self.left + index as f32 * TILE;
+            let (start, end) = (
+                if index == 0 { f32::MIN } else { left },
+                if index == last { f32::MAX } else { left + TILE },
+            );
+            let part = rect.with_min_x(rect.left().max(start)).with_max_x(rect.right().min(end));
+            add_rect(&mut self.meshes[index], part, colour);
+        }
+    }
+
+    /// The parts that have anything.
+    pub(super) fn shapes(self) -> impl Iterator<Item = Shape> {
+        self.meshes.into_iter().filter(|mesh| !mesh.is_empty()).map(Shape::mesh)
+    }
+}
+
 #[cfg(test)]
 mod tests {
+    use egui::pos2;
+
     use super::*;
+
+    #[test]
+    fn tiles_have_all_of_every_rectangle_each_its_own_part() {
+        let place = Rect::from_min_max(pos2(10.0, 0.0), pos2(10.0 + 2.5 * TILE, 40.0));
+        let mut tiles = Tiles::of(place);
+        tiles.add(Rect::from_min_max(pos2(20.0, 5.0), pos2(10.0 + 2.0 * TILE, 9.0)), Color32::RED);
+        tiles.add(Rect::from_min_max(pos2(10.0 + 2.2 * TILE, 5.0), place.max), Color32::BLUE);
+        tiles.add(Rect::from_min_max(pos2(50.0, 5.0), pos2(50.0, 9.0)), Color32::GREEN);
+        let bounds = |shape: Shape| match shape {
+            Shape::Mesh(mesh) => (mesh.calc_bounds().x_range(), mesh.vertices[0].color),
+            other => panic!("{other:?}"),
+        };
+        let found: Vec<_> = tiles.shapes().map(bounds).collect();
+        let (one, two) = (10.0 + TILE, 10.0 + 2.0 * TILE);
+        let expected = [
+            (Rangef::new(20.0, one), Color32::RED),
+            (Rangef::new(one, two), Color32::RED),
+            (Rangef::new(10.0 + 2.2 * TILE, place.right()), Color32::BLUE),
+        ];
+        assert_eq!(found, expected);
+    }
 
     #[test]
     fn positions_and_places_correspond_and_what_is_not_visible_has_no_place() {

@@ -1,7 +1,7 @@
 //! The counters of the runs of a race: a column for each run, a row for each counter.
 
 use egui::{
-    Align, Align2, FontId, Label, Layout, Rect, RichText, Role, Sense, Ui, UiBuilder, WidgetInfo, vec2,
+    Align, Align2, FontId, Label, Layout, Rect, RichText, Role, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2,
 };
 
 use super::super::entry;
@@ -10,11 +10,14 @@ use crate::gui::panels::widgets::copy_as;
 use crate::gui::run::lanes::Lanes;
 use crate::gui::run::measuring::{Measuring, Timed};
 use crate::gui::run::race::Race;
+use crate::gui::shorten::shortened;
 use crate::gui::theme::{CAPTION, Palette, SMALL, mono, semibold};
 use crate::gui::words::{grouped, short};
 use crate::study::{Entry, Table};
 
 const ROW: f32 = 18.0;
+/// The height of each further line of a solver's title.
+const HEAD_LINE: f32 = 13.0;
 /// The width of the names of the counters.
 const NAMES: f32 = 88.0;
 /// From this number on, figures are short; the tooltip has them whole.
@@ -78,7 +81,10 @@ fn heads(
     palette: &Palette,
     messages: &mut Messages,
 ) {
-    let area = ui.allocate_exact_size(vec2(columns.width, ROW), Sense::hover()).0;
+    let titles: Vec<Vec<String>> = order.iter().map(|&run| lanes.title_of(run).lines()).collect();
+    let most = titles.iter().map(Vec::len).max().unwrap_or(1);
+    let height = ROW + HEAD_LINE * (most - 1) as f32;
+    let area = ui.allocate_exact_size(vec2(columns.width, height), Sense::hover()).0;
     for (place, &run) in order.iter().enumerate() {
         let rect = columns.place(area, place);
         let (is_shown, name) = (lanes.shown() == run, &table.rows[run][0].text);
@@ -86,7 +92,13 @@ fn heads(
         response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_shown, format!("Mark {name}")));
         let lit = is_shown || response.hovered() || response.has_focus();
         let ink = if lit { palette.accent } else { palette.text };
-        words(ui, rect, RichText::new(name).font(semibold(CAPTION)).color(ink));
+        for (line, text) in titles[place].iter().enumerate() {
+            let font = if line == 0 { semibold(CAPTION) } else { FontId::proportional(CAPTION) };
+            let galley = shortened(ui.painter(), text, font, ink, rect.width() - 6.0);
+            let middle = rect.top() + ROW / 2.0 + HEAD_LINE * line as f32;
+            let at = Align2::RIGHT_CENTER.anchor_size(pos2(rect.right(), middle), galley.size());
+            ui.painter().galley(at.min.round(), galley, ink);
+        }
         if response.on_hover_text(format!("{name}: a click marks it")).clicked() {
             messages.push(Msg::Run(RunMsg::ShowLane(run)));
         }
