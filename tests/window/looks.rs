@@ -17,6 +17,9 @@ const TIME: (usize, usize) = (290, 18);
 /// and its height.
 const AXIS: (usize, usize, usize) = (170, 120, 18);
 
+/// The same of the timeline of a race of two.
+const RACED_AXIS: (usize, usize, usize) = (208, 158, 18);
+
 #[test]
 fn the_start_and_the_page_of_keys() {
     let Some(desktop) = Desktop::start() else { return };
@@ -113,6 +116,53 @@ fn a_conflict_in_the_dark_in_a_small_window() {
     let mut conflict = app.still_screenshot("conflict-dark-small");
     conflict.cover(581, 290, 319, 266);
     assert_picture(&conflict, "conflict-dark-small");
+}
+
+#[test]
+fn a_race_and_where_its_runs_part_in_the_light() {
+    let Some(desktop) = Desktop::start() else { return };
+    let scratch = tempfile::tempdir().unwrap();
+    let app = launch_race(&desktop, &scratch, &[]);
+    let mut table = raced(&app, "race");
+    // The time and the steps a second.
+    table.cover(860, 360, 420, 36);
+    assert_picture(&table, "race");
+    app.move_to(1060, 400);
+    app.wheel(-9);
+    app.move_to(5, 795);
+    assert_picture(&raced(&app, "race-parting"), "race-parting");
+}
+
+#[test]
+fn a_race_and_where_its_runs_part_in_the_dark_in_a_small_window() {
+    let Some(desktop) = Desktop::start() else { return };
+    let scratch = tempfile::tempdir().unwrap();
+    let app = launch_race(&desktop, &scratch, &["--theme", "dark", "--size", "900x600"]);
+    app.move_to(740, 300);
+    app.wheel(-9);
+    app.move_to(5, 595);
+    assert_picture(&raced(&app, "race-parting-dark-small"), "race-parting-dark-small");
+}
+
+/// A race of two in the middle of their runs, with the page that compares them.
+fn launch_race<'d>(desktop: &'d Desktop, scratch: &TempDir, more: &[&str]) -> App<'d> {
+    let app = launch_with(desktop, scratch, TRICKY, more);
+    eventually(&app, "the number of solutions", || app.log_contains("verdict: unique"));
+    app.keys(&["ctrl+k", "Return"]);
+    app.wait_for_log("recorded ", SOON);
+    app.key("ctrl+5");
+    step(&app, "Home");
+    step(&app, "ctrl+Right");
+    app
+}
+
+/// A race without the times on its axis.
+fn raced(app: &App<'_>, name: &str) -> Picture {
+    let mut picture = app.still_screenshot(name);
+    let (large, small, height) = RACED_AXIS;
+    let up = if picture.width() < 1000 { small } else { large };
+    picture.cover(0, picture.height() - up, picture.width(), height);
+    picture
 }
 
 /// Like [`launch_solved`], once the number of solutions is known and shown in the toolbar.
