@@ -103,7 +103,8 @@ fn card(ui: &mut Ui, model: &Model, lanes: &Lanes, index: usize, place: Rect, me
     head(ui, top, palette, run, &title);
     picture::show(ui, middle, model, lanes, index);
     below(ui, bottom, palette, run);
-    let tip = format!("{title}\nClick to see it in large; the others stay in step");
+    let (sentence, _) = run.sentence();
+    let tip = format!("{title}: {sentence}\nClick to see it in large; the others stay in step");
     if response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(tip).clicked() {
         messages.push(Msg::Race(RaceMsg::Enlarge(index)));
     }
