@@ -77,6 +77,8 @@ fn lines_of_a_library_may_have_something_before_their_first_field() {
         let text = format!("{before}:0000:x:{NINE}:::::\n:0000:x:{OTHER}:::::\n:0000:x:{OTHER}:::::\n");
         assert_eq!(boards(&text), [NINE, OTHER, OTHER], "{text}");
     }
+    let joined = format!(":0000:x:{OTHER}:::::\n");
+    assert_eq!(boards(&format!("{joined}{joined}:0000:x:{NINE}:::::{joined}")), [OTHER, OTHER, NINE]);
 }
 
 #[test]

@@ -12,12 +12,12 @@ const SIDE: usize = 9;
 
 /// Whether a line looks like one of the library.
 pub(in crate::format) fn is_like(line: Line<'_>) -> bool {
-    line.text.starts_with(':') && has_fields(line)
+    line.text.starts_with(':') && (6..=8).contains(&line.text.bytes().filter(|&byte| byte == b':').count())
 }
 
-/// Whether a line has the fields of the library, whatever stands before them.
+/// Whether a line has the fields that are read, whatever stands before and after them.
 pub(in crate::format) fn has_fields(line: Line<'_>) -> bool {
-    (6..=8).contains(&line.text.bytes().filter(|&byte| byte == b':').count())
+    line.text.bytes().filter(|&byte| byte == b':').count() >= 4
 }
 
 /// Reads a line of the library.
