@@ -2,6 +2,7 @@
 
 mod files;
 mod guide;
+mod races;
 mod studies;
 
 use crate::editor::{Direction, Pick};
@@ -18,13 +19,12 @@ use crate::gui::run::breakpoint::Breakpoint;
 use crate::gui::run::debugger::{Debugger, HeatKind, Target, TargetKind};
 use crate::gui::run::hot::{HotList, HotView};
 use crate::gui::run::news::News;
-use crate::gui::run::single::Run;
 use crate::gui::run::source::End;
 use crate::gui::test_support;
 pub(super) use crate::gui::test_support::endless;
 use crate::gui::test_support::{
     EASY, SEVERAL, UNSOLVABLE, blank, go_to_step, open, opened, record, record_all, reopened, run, send,
-    set_budget, solved_unrecorded, two_lanes, wait,
+    set_budget, solved_unrecorded, wait,
 };
 use crate::gui::update::update;
 use crate::predict::Kind;
@@ -37,6 +37,7 @@ pub(super) use files::{
     cut_off, damage, from_file, largest, many, reading, saving, with_error, with_other_reading, with_quote,
 };
 pub(super) use guide::{on_start, on_start_again, on_tour};
+pub(super) use races::{at_work, race, race_on_two};
 pub(super) use studies::{failed_study, paused_study, studied, study_form, study_under_way, with_study};
 
 /// A puzzle on which propagation needs naked pairs and guesses.
@@ -211,51 +212,6 @@ pub(super) fn predicting(kind: Kind) -> Model {
     }
     update(&mut model, Msg::Run(RunMsg::Play));
     wait(&mut model, "a question", |model| model.question().is_some());
-    model
-}
-
-/// So many solvers side by side, in the middle of their runs.
-pub(super) fn race(puzzle: &str, count: usize) -> Model {
-    let mut model = opened(puzzle);
-    update(&mut model, Msg::Race(RaceMsg::Compare));
-    let dancing_links = "dlx".parse().expect("its name");
-    for algorithm in [Algorithm::Norvig, dancing_links].into_iter().take(count - 2) {
-        update(&mut model, Msg::Race(RaceMsg::Toggle(algorithm)));
-    }
-    update(&mut model, Msg::Window(WindowMsg::Confirm));
-    wait(&mut model, "all have ended", |model| {
-        model.lanes.as_ref().is_some_and(|lanes| lanes.all().iter().all(Run::has_ended))
-    });
-    let middle = model.run().expect("a race has runs").trace.len() / 2;
-    update(&mut model, Msg::Run(RunMsg::GoTo(middle)));
-    model
-}
-
-/// Two choices of one solver on two puzzles with long names.
-pub(super) fn race_on_two() -> Model {
-    let mut model = blank();
-    for (name, puzzle) in [("hardest puzzles known 1106.txt", HOT), ("a puzzle without a guess.txt", EASY)] {
-        test_support::open(&mut model, name, puzzle);
-    }
-    model.algorithm = "backtracking:static,ascending".parse().expect("its name");
-    update(&mut model, Msg::Race(RaceMsg::Compare));
-    update(&mut model, Msg::Race(RaceMsg::Toggle(Algorithm::Mrv)));
-    let other = "backtracking:mrv,lcv,singletons".parse().expect("its name");
-    send(&mut model, [Msg::Race(RaceMsg::SetSecond(Some(0))), Msg::Race(RaceMsg::Add(other))]);
-    update(&mut model, Msg::Window(WindowMsg::Confirm));
-    wait(&mut model, "all have ended", |model| {
-        model.lanes.as_ref().is_some_and(|lanes| lanes.all().iter().all(Run::has_ended))
-    });
-    // Sentences about the first eliminations are short.
-    update(&mut model, Msg::Run(RunMsg::GoTo(3)));
-    model
-}
-
-/// What two lanes worked on, and what they gained.
-pub(super) fn at_work() -> Model {
-    let mut model = two_lanes(HARD);
-    send(&mut model, [Msg::Window(WindowMsg::ShowPage(Page::Compare)), Msg::Race(RaceMsg::Measure)]);
-    wait(&mut model, "all is known", |model| !model.is_moving());
     model
 }
 
