@@ -24,8 +24,6 @@ const STEPPING: f32 = 28.0;
 /// The height of the lines above and below a board.
 const ABOVE: f32 = 22.0;
 const BELOW: f32 = 46.0;
-/// From this width on, a card shows guesses and contradictions.
-const BOTH_COUNTERS: f32 = 240.0;
 /// The height of the second line above, with the puzzle, where there are two.
 const PUZZLE: f32 = 16.0;
 /// The distance between the name and the step beside it.
@@ -156,12 +154,13 @@ fn below(ui: &mut Ui, rect: Rect, palette: &Palette, run: &Run) {
         let guesses = count(here.guesses, "guess", "guesses");
         let contradictions = count(here.contradictions, "contradiction", "contradictions");
         let (state, ink) = state(run, palette);
+        ui.spacing_mut().item_spacing.x = 4.0;
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             ui.add(small(state.into(), ink));
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                let is_narrow = rect.width() < BOTH_COUNTERS;
-                let text = if is_narrow { guesses } else { format!("{guesses} · {contradictions}") };
-                ui.add(small(text, palette.muted));
+                let both = format!("{guesses} · {contradictions}");
+                let fitting = [both, guesses].into_iter().find(|text| fits(ui, text));
+                ui.add(small(fitting.unwrap_or_default(), palette.muted));
             });
         });
     });
@@ -170,6 +169,13 @@ fn below(ui: &mut Ui, rect: Rect, palette: &Palette, run: &Run) {
     let done = track.left() + track.width() * (run.playback.position() as f32 / length).min(1.0);
     ui.painter().rect_filled(track, 1.5, palette.button);
     ui.painter().rect_filled(track.with_max_x(done), 1.5, palette.accent);
+}
+
+/// Whether a text has room in the rest of a line.
+fn fits(ui: &Ui, text: &str) -> bool {
+    let text =
+        ui.painter().layout_no_wrap(text.to_owned(), FontId::proportional(SMALL), Color32::PLACEHOLDER);
+    text.size().x <= ui.available_width()
 }
 
 /// A line of words in a place of its own.
