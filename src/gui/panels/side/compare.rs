@@ -27,8 +27,8 @@ pub(super) fn show(ui: &mut Ui, model: &Model, lanes: &Lanes, palette: &Palette,
             }
             (None, Some(teamwork)) => {
                 team::show(ui, lanes, teamwork, palette, messages);
-                ui.add_space(12.0);
-                nobody(ui, palette, messages);
+                ui.add_space(6.0);
+                choose(ui, "Compare solvers…", messages);
             }
             (None, None) => nobody(ui, palette, messages),
         }
@@ -41,7 +41,11 @@ fn nobody(ui: &mut Ui, palette: &Palette, messages: &mut Messages) {
     let text = "Several solvers on this puzzle: their boards side by side, their counters in a table, and where their searches part.";
     ui.label(RichText::new(text).color(palette.muted));
     ui.add_space(6.0);
-    if tool_button(ui, "Choose solvers…", "Two to four of them (Ctrl+K); this run is kept").clicked() {
+    choose(ui, "Choose solvers…", messages);
+}
+
+fn choose(ui: &mut Ui, name: &str, messages: &mut Messages) {
+    if tool_button(ui, name, "Two to four of them (Ctrl+K); this run is kept").clicked() {
         messages.push(Msg::Race(RaceMsg::Choose));
     }
 }

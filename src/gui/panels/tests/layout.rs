@@ -37,10 +37,10 @@ fn controls(window: &Window) -> Vec<Control> {
         |name: &str| ["Sort by ", "of the run)", "; a click goes to "].iter().any(|part| name.contains(part));
     let listed =
         |name: &str| titles.iter().any(|title| title == name) || name.contains("  ..3.2.6..") || of_hot(name);
-    // A low panel at the side is scrolled as a whole.
+    // A low panel at the side is scrolled as a whole, and the page that compares always is.
     let window_size = window.ctx.content_rect().size();
-    let is_scrolled =
-        |rect: Rect| window_size.y < SMALLEST.y && rect.left() >= window_size.x - NARROWEST_SIDE;
+    let scrolls = window_size.y < SMALLEST.y || window.state().model.shows(Page::Compare);
+    let is_scrolled = |rect: Rect| scrolls && rect.left() >= window_size.x - NARROWEST_SIDE;
     let all = egui_kittest::kittest::Queryable::queryable_node(window).children_recursive();
     all.filter(|node| ROLES.contains(&node.accesskit_node().role()))
         .map(|node| Control { name: node.accesskit_node().label().unwrap_or_default(), rect: node.rect() })
