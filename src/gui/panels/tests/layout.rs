@@ -1,5 +1,7 @@
 //! Nothing lies outside the window, overlaps or is cut off, in every state, size and theme.
 
+use std::collections::HashMap;
+
 use egui::accesskit::Role;
 use egui::{Rect, Vec2, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
@@ -29,7 +31,7 @@ struct Control {
     rect: Rect,
 }
 
-/// All controls except list entries, which may be scrolled out of sight.
+/// All controls except list entries, which may be scrolled out of sight. Of what is scrolled the part in sight counts.
 fn controls(window: &Window) -> Vec<Control> {
     const ROLES: [Role; 5] = [Role::Button, Role::CheckBox, Role::ComboBox, Role::Slider, Role::TextInput];
     let titles = library::titles();
@@ -41,11 +43,27 @@ fn controls(window: &Window) -> Vec<Control> {
     let window_size = window.ctx.content_rect().size();
     let scrolls = window_size.y < SMALLEST.y || window.state().model.shows(Page::Compare);
     let is_scrolled = |rect: Rect| scrolls && rect.left() >= window_size.x - NARROWEST_SIDE;
+    let reachable = reachable(window);
     let all = egui_kittest::kittest::Queryable::queryable_node(window).children_recursive();
     all.filter(|node| ROLES.contains(&node.accesskit_node().role()))
-        .map(|node| Control { name: node.accesskit_node().label().unwrap_or_default(), rect: node.rect() })
-        .filter(|control| !listed(&control.name) && !is_scrolled(control.rect))
+        .filter_map(|node| {
+            let name = node.accesskit_node().label().unwrap_or_default();
+            let reach =
+                reachable.get(&node.accesskit_node().locate().0.0).filter(|_| is_scrolled(node.rect()));
+            let seen = reach
+                .map_or(node.rect().y_range(), |reach| node.rect().y_range().intersection(reach.y_range()));
+            let rect = Rect::from_x_y_ranges(node.rect().x_range(), seen);
+            (!listed(&name) && !rect.is_negative()).then_some(Control { name, rect })
+        })
         .collect()
+}
+
+/// Where the pointer reaches each widget, by its id: what a page has scrolled away is not there.
+fn reachable(window: &Window) -> HashMap<u64, Rect> {
+    let of = |widget: &egui::WidgetRect| (widget.id.value(), widget.interact_rect);
+    window.ctx.viewport(|viewport| {
+        viewport.prev_pass.widgets.layers().flat_map(|(_, widgets)| widgets.iter().map(of)).collect()
+    })
 }
 
 /// What must hold in every state. Each state is drawn once for all of them, which is what takes the time.
@@ -292,13 +310,9 @@ fn every_control_has_a_name(state: &str, window: &mut Window) {
     assert!(unnamed.is_empty(), "{state}: {unnamed:?}");
 }
 
-#[test]
-fn every_entry_of_a_long_list_can_be_scrolled_to() {
-    let mut window = window(states::many(), SMALLEST);
-    let middle = window.ctx.content_rect().right_bottom() - vec2(100.0, 150.0);
-    window.hover_at(middle);
-    assert!(says(&window, "number 2") && !says(&window, "number 499"));
-    for _ in 0..40 {
+/// Turns the wheel where the pointer is, so many times by three pages.
+fn scroll_down(window: &mut Window, times: usize) {
+    for _ in 0..times {
         window.event(egui::Event::MouseWheel {
             unit: egui::MouseWheelUnit::Page,
             delta: vec2(0.0, -3.0),
@@ -308,6 +322,25 @@ fn every_entry_of_a_long_list_can_be_scrolled_to() {
         });
         window.run_steps(10);
     }
+}
+
+#[test]
+fn the_page_of_lanes_can_be_scrolled_to_its_last_button() {
+    let mut window = window(states::at_work(), SMALLEST);
+    window.hover_at(window.ctx.content_rect().right_center() - vec2(100.0, 0.0));
+    scroll_down(&mut window, 2);
+    let texts = painted(&window);
+    let last = texts.iter().find(|text| text.text == "Compare solvers…").expect("the last button");
+    assert!(last.clip.contains_rect(last.ink), "{last:?}");
+}
+
+#[test]
+fn every_entry_of_a_long_list_can_be_scrolled_to() {
+    let mut window = window(states::many(), SMALLEST);
+    let middle = window.ctx.content_rect().right_bottom() - vec2(100.0, 150.0);
+    window.hover_at(middle);
+    assert!(says(&window, "number 2") && !says(&window, "number 499"));
+    scroll_down(&mut window, 40);
     let texts = painted(&window);
     let last = texts.iter().find(|text| text.text.contains("number 499")).expect("the last entry");
     assert!(last.clip.contains_rect(last.ink), "{last:?}");
