@@ -14,12 +14,11 @@ use std::hint::black_box;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use common::files;
 use common::random::Random;
+use common::{claim, files};
 use sudoscope::engine::nine::{Board, Form, Grid, Nine, Visitor};
 use sudoscope::engine::{Budget, Claim, Engine, Stopped};
 use sudoscope::format::{self, Document};
-use sudoscope::geometry::Digit;
 use sudoscope::puzzle::Puzzle;
 use support::{Times, grouped, is_quick, machine, on_core, timed};
 
@@ -94,15 +93,6 @@ const STOPPABLE: [(&str, Stoppable); 4] = [
     ("core", |engine, puzzle, budget| engine.core(puzzle, claim(puzzle), budget).err()),
     ("core with rules", |engine, puzzle, budget| engine.core_with_rules(puzzle, claim(puzzle), budget).err()),
 ];
-
-/// That the first blank has the lowest digit that its peers leave: right or wrong, it takes work to find out.
-fn claim(puzzle: &Puzzle) -> Claim {
-    let geometry = puzzle.geometry();
-    let cell = puzzle.blanks().next().expect("a blank");
-    let is_free =
-        |digit: &Digit| !geometry.peers(cell).iter().any(|&peer| puzzle.given(peer) == Some(*digit));
-    Claim::Excluded(cell, geometry.digits().find(is_free).expect("a candidate"))
-}
 
 /// How long questions go on after the end of their time.
 fn stopping() {

@@ -7,6 +7,7 @@ mod app;
 mod board;
 mod checkup;
 mod guide;
+mod hatching;
 mod io;
 mod keys;
 mod model;

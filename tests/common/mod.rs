@@ -12,6 +12,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use random::Recipe;
+use sudoscope::engine::Claim;
 use sudoscope::geometry::{Digit, Geometry, Variant};
 use sudoscope::puzzle::{Puzzle, Symbols};
 use sudoscope::solver::backtracking::{Heuristics, Inference, ValueOrder, VariableOrder};
@@ -86,6 +87,15 @@ pub(crate) fn long_run() -> Arc<Puzzle> {
 pub(crate) fn empty(side: usize, variant: Variant) -> Puzzle {
     let geometry = Geometry::with_side(side, variant).expect("a usual shape");
     Puzzle::new(geometry, vec![None; side * side], Symbols::standard(side), "empty").expect("no conflict")
+}
+
+/// That the first blank has the lowest digit that its peers leave: right or wrong, it takes work to find out.
+pub(crate) fn claim(puzzle: &Puzzle) -> Claim {
+    let geometry = puzzle.geometry();
+    let cell = puzzle.blanks().next().expect("a blank");
+    let is_free =
+        |digit: &Digit| !geometry.peers(cell).iter().any(|&peer| puzzle.given(peer) == Some(*digit));
+    Claim::Excluded(cell, geometry.digits().find(is_free).expect("a candidate"))
 }
 
 /// Solves within `limit` steps; `None` if that was not enough.

@@ -4,8 +4,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::common::empty;
 use crate::common::random::Recipe;
+use crate::common::{claim, empty};
 use sudoscope::engine::{Budget, Claim, Engine, Fact, Stopped};
 use sudoscope::geometry::{Cell, Digit, Variant};
 use sudoscope::puzzle::Puzzle;
@@ -76,15 +76,6 @@ const LONG: [(&str, Question); 3] = [
         engine.core_with_rules(puzzle, claim(puzzle), budget).map(Told::Core)
     }),
 ];
-
-/// That the first blank has the lowest digit that its peers leave: right or wrong, it takes work to find out.
-fn claim(puzzle: &Puzzle) -> Claim {
-    let geometry = puzzle.geometry();
-    let cell = puzzle.blanks().next().expect("a blank");
-    let is_free =
-        |digit: &Digit| !geometry.peers(cell).iter().any(|&peer| puzzle.given(peer) == Some(*digit));
-    Claim::Excluded(cell, geometry.digits().find(is_free).expect("a candidate"))
-}
 
 /// Boards with givens of which some are needed for what is asked.
 fn filled() -> Vec<Puzzle> {

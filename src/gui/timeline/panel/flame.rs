@@ -7,6 +7,7 @@ use egui::{CursorIcon, PointerButton, Pos2, Rect, Response, Sense, Shape, Stroke
 use super::header::Legend;
 use super::parts::{COLUMN, PATIENCE, Scale, Tiles, WORDS, describe, name, wheel};
 use super::{envelope, hatch, opening, ticks, tones};
+use crate::gui::hatching;
 use crate::gui::msg::{ChartMsg, Messages, Msg, RunMsg};
 use crate::gui::run::single::Run;
 use crate::gui::theme::contrast::legible;
@@ -234,7 +235,7 @@ impl<'a> FlameView<'a> {
             if self.label(ui, rect, depth, run, labels, started).is_some_and(|span| hatch::is_idle(run, span))
             {
                 let ground = self.palette.background.gamma_multiply(0.75);
-                ui.painter().extend(hatch::lines(rect.with_max_y(rect.max.y - 1.0), ground));
+                ui.painter().extend(hatching::rising(rect.with_max_y(rect.max.y - 1.0), ground));
             }
         }
     }

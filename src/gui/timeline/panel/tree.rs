@@ -9,6 +9,7 @@ use egui::{
 
 use super::parts::{PATIENCE, WORDS, add_rect, describe, name, wheel};
 use super::{hatch, header};
+use crate::gui::hatching;
 use crate::gui::msg::{ChartMsg, Messages, Msg, RunMsg};
 use crate::gui::run::single::Run;
 use crate::gui::theme::contrast::legible;
@@ -136,7 +137,7 @@ impl TreeView<'_> {
                 && spans(block).iter().any(|span| hatch::is_idle(self.run, span))
             {
                 let ground = self.palette.background.gamma_multiply(0.75);
-                ui.painter().extend(hatch::lines(rect.shrink2(vec2(0.0, 0.5)), ground));
+                ui.painter().extend(hatching::rising(rect.shrink2(vec2(0.0, 0.5)), ground));
             }
             if rect.width() >= WORDS {
                 self.write(ui, block, rect);

@@ -8,6 +8,7 @@ use egui::{
 
 use crate::alignment::icicle::{Block, BlockKind, ROWS};
 use crate::alignment::{Node, Side};
+use crate::gui::hatching;
 use crate::gui::msg::{Messages, Msg, RaceMsg};
 use crate::gui::run::comparison::Comparison;
 use crate::gui::run::lanes::Lanes;
@@ -23,8 +24,6 @@ const ROW: f32 = 18.0;
 const LINE: f32 = 15.0;
 /// The size of a sample in the legend.
 const SAMPLE: (f32, f32) = (18.0, 11.0);
-/// The distance between two lines of a hatching.
-const APART: f32 = 6.0;
 /// Narrower blocks have no name, and are passed over by Tab.
 const NAMED: f32 = 30.0;
 /// The most guesses of a row that are listed.
@@ -212,41 +211,11 @@ fn fill(ui: &Ui, place: Rect, only: Option<Side>, is_lit: bool, palette: &Palett
     let colour = ground(only, palette);
     let colour = if is_lit { colour.lerp_to_gamma(palette.text, 0.12) } else { colour };
     ui.painter().rect_filled(place, 1.0, colour);
-    let ink = match only {
-        None => return,
-        Some(Side::First) => palette.ring,
-        Some(Side::Second) => palette.accent,
-    };
-    let lines = match only {
-        Some(Side::First) => rising(place, ink),
-        _ => falling(place, ink),
-    };
-    ui.painter().extend(lines);
-}
-
-/// Lines that rise to the right.
-fn rising(rect: Rect, ink: Color32) -> Vec<Shape> {
-    slanting(rect).into_iter().map(|line| Shape::line_segment(line, Stroke::new(1.2, ink))).collect()
-}
-
-/// Lines that fall to the right: the others, seen in a mirror.
-fn falling(rect: Rect, ink: Color32) -> Vec<Shape> {
-    let mirrored = |at: Pos2| pos2(rect.left() + rect.right() - at.x, at.y);
-    let lines = slanting(rect).into_iter().map(|line| line.map(mirrored));
-    lines.map(|line| Shape::line_segment(line, Stroke::new(1.2, ink))).collect()
-}
-
-/// Lines at 45 degrees inside a rectangle, from its lower left to its upper right.
-fn slanting(rect: Rect) -> Vec<[Pos2; 2]> {
-    let count = ((rect.width() + rect.height()) / APART).ceil() as i32;
-    let line = |index: i32| {
-        // The distance along the upper edge, and on along the right one.
-        let sum = (index as f32 + 0.5) * APART;
-        let low = pos2(rect.left() + (sum - rect.height()).max(0.0), rect.top() + sum.min(rect.height()));
-        let high = pos2(rect.left() + sum.min(rect.width()), rect.top() + (sum - rect.width()).max(0.0));
-        (low.x < high.x).then_some([low, high])
-    };
-    (0..count).filter_map(line).collect()
+    match only {
+        None => {}
+        Some(Side::First) => ui.painter().extend(hatching::rising(place, palette.ring)),
+        Some(Side::Second) => ui.painter().extend(hatching::falling(place, palette.accent)),
+    }
 }
 
 /// A small flag that stands out on every ground.
@@ -293,32 +262,6 @@ mod tests {
     use super::*;
     use crate::gui::theme::Theme;
     use crate::gui::theme::contrast::{READABLE, contrast};
-
-    #[test]
-    fn lines_of_both_hatchings_stay_inside_and_cover_a_block() {
-        for rect in [
-            Rect::from_min_max(pos2(10.0, 20.0), pos2(60.0, 37.0)),
-            Rect::from_min_max(pos2(3.5, 7.25), pos2(9.0, 24.0)),
-        ] {
-            for lines in [rising(rect, Color32::RED), falling(rect, Color32::RED)] {
-                let count = ((rect.width() + rect.height()) / APART) as usize;
-                assert!((count - 1..=count + 1).contains(&lines.len()), "{} of {count}", lines.len());
-                for line in &lines {
-                    let Shape::LineSegment { points, .. } = line else { panic!("a line") };
-                    assert!(points.iter().all(|point| rect.expand(0.01).contains(*point)), "{points:?}");
-                    let slope = points[1] - points[0];
-                    assert!((slope.x.abs() - slope.y.abs()).abs() < 0.01, "{points:?}");
-                }
-            }
-            let rises = |lines: Vec<Shape>| match &lines[0] {
-                Shape::LineSegment { points, .. } => {
-                    (points[1].x - points[0].x) * (points[1].y - points[0].y) < 0.0
-                }
-                _ => panic!("a line"),
-            };
-            assert!(rises(rising(rect, Color32::RED)) && !rises(falling(rect, Color32::RED)));
-        }
-    }
 
     #[test]
     fn names_can_be_read_on_every_ground() {
