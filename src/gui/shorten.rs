@@ -1,5 +1,5 @@
-//! Texts that are too long for their place, shortened in the middle: names of solvers and puzzles often differ at their
-//! ends.
+//! Texts that are too long for their place: shortened in the middle, since names of solvers and puzzles often differ at
+//! their ends, or said in fewer words.
 
 use std::sync::Arc;
 
@@ -21,6 +21,18 @@ pub(crate) fn shortened(painter: &Painter, text: &str, font: FontId, ink: Color3
         }
         kept -= 1;
     }
+}
+
+/// The first of several texts that needs at most this much room, in points; `None` if all are too long.
+pub(crate) fn first_that_fits(
+    painter: &Painter,
+    texts: impl IntoIterator<Item = String>,
+    font: &FontId,
+    ink: Color32,
+    room: f32,
+) -> Option<Arc<Galley>> {
+    let mut galleys = texts.into_iter().map(|text| painter.layout_no_wrap(text, font.clone(), ink));
+    galleys.find(|galley| galley.size().x <= room)
 }
 
 /// So many characters of a text, from its start and its end, with `…` between them.
@@ -58,6 +70,14 @@ mod tests {
                 let (first, last) = galley.text().split_once('…').expect("something is left out");
                 assert!(text.starts_with(first) && text.ends_with(last), "{first} {last}");
                 assert!(galley.size().x <= room && galley.size().x > room - 20.0, "{first}…{last} in {room}");
+                let fitting = |texts: &[&str]| {
+                    let texts = texts.iter().map(|text| (*text).to_owned());
+                    let ink = Color32::WHITE;
+                    first_that_fits(ui.painter(), texts, &FontId::proportional(12.0), ink, galley.size().x)
+                        .map(|galley| galley.text().to_owned())
+                };
+                assert_eq!(fitting(&[text, galley.text(), "p"]).as_deref(), Some(galley.text()));
+                assert_eq!(fitting(&[text]), None);
                 tested += 1;
             }
         });

@@ -1,7 +1,7 @@
 //! The choice of a new board: empty, or a new puzzle.
 
 use crate::editor::Sheet;
-use crate::generate::{Recipe, Symmetry, Until};
+use crate::generate::{Recipe, Symmetry, Until, fewest_clues};
 use crate::geometry::{BlockShape, Geometry, Variant};
 use crate::puzzle::Symbols;
 
@@ -43,6 +43,12 @@ impl NewBoard {
         if self.is_large() { cells / 2 } else { cells * 2 / 5 }
     }
 
+    /// The fewest clues that can be asked for: half of the usual number, unless no puzzle has as few.
+    pub(crate) fn least_clues(self) -> usize {
+        let fewest = Geometry::new(self.block, self.variant).map_or(0, |geometry| fewest_clues(&geometry));
+        fewest.max(self.usual_clues() / 2)
+    }
+
     /// Whether a puzzle with as few clues as can be would take too long.
     pub(crate) const fn is_large(self) -> bool {
         self.block.side() > 16
@@ -70,4 +76,18 @@ impl NewBoard {
 /// A, B, C, … as the symbols of a board of this side.
 pub(crate) fn letters(side: usize) -> Symbols {
     Symbols::new(('A'..='Z').take(side).collect(), '.')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_number_of_clues_is_offered_that_no_puzzle_has() {
+        for (rows, columns, least) in [(2, 2, 3), (3, 3, 17), (4, 4, 51), (5, 5, 156)] {
+            let block = BlockShape { rows, columns };
+            let board = NewBoard { block, variant: Variant::Plain, letters: false, puzzle: None };
+            assert_eq!(board.least_clues(), least);
+        }
+    }
 }

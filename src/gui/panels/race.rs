@@ -13,7 +13,7 @@ use crate::gui::run::lanes::Lanes;
 use crate::gui::run::race::{Race, Title};
 use crate::gui::run::single::Run;
 use crate::gui::run::source::State;
-use crate::gui::shorten::shortened;
+use crate::gui::shorten::{first_that_fits, shortened};
 use crate::gui::theme::{Palette, SMALL, semibold};
 use crate::gui::words::{grouped, short};
 use crate::race::Stepping;
@@ -123,12 +123,10 @@ fn head(ui: &Ui, rect: Rect, palette: &Palette, run: &Run, title: &Title) {
     }
     let (position, length) = (run.playback.position(), run.trace.len());
     let long = format!("step {} of {}", grouped(position), grouped(length));
-    for text in [long, format!("step {}", grouped(position))] {
-        let text = painter.layout_no_wrap(text, FontId::proportional(SMALL), palette.muted);
-        if text.size().x <= free.width() {
-            painter.galley(left_in(free, &text), text, palette.muted);
-            return;
-        }
+    let texts = [long, format!("step {}", grouped(position))];
+    let font = FontId::proportional(SMALL);
+    if let Some(text) = first_that_fits(painter, texts, &font, palette.muted, free.width()) {
+        painter.galley(left_in(free, &text), text, palette.muted);
     }
 }
 
@@ -158,9 +156,11 @@ fn below(ui: &mut Ui, rect: Rect, palette: &Palette, run: &Run) {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             ui.add(small(state.into(), ink));
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                let both = format!("{guesses} · {contradictions}");
-                let fitting = [both, guesses].into_iter().find(|text| fits(ui, text));
-                ui.add(small(fitting.unwrap_or_default(), palette.muted));
+                let texts = [format!("{guesses} · {contradictions}"), guesses];
+                let (font, room) = (FontId::proportional(SMALL), ui.available_width());
+                if let Some(text) = first_that_fits(ui.painter(), texts, &font, palette.muted, room) {
+                    ui.add(Label::new(text).selectable(false));
+                }
             });
         });
     });
@@ -169,13 +169,6 @@ fn below(ui: &mut Ui, rect: Rect, palette: &Palette, run: &Run) {
     let done = track.left() + track.width() * (run.playback.position() as f32 / length).min(1.0);
     ui.painter().rect_filled(track, 1.5, palette.button);
     ui.painter().rect_filled(track.with_max_x(done), 1.5, palette.accent);
-}
-
-/// Whether a text has room in the rest of a line.
-fn fits(ui: &Ui, text: &str) -> bool {
-    let text =
-        ui.painter().layout_no_wrap(text.to_owned(), FontId::proportional(SMALL), Color32::PLACEHOLDER);
-    text.size().x <= ui.available_width()
 }
 
 /// A line of words in a place of its own.

@@ -141,7 +141,7 @@ pub(super) const SOLVING: &[Row] = &[
     row(When::Run, "stop the solver", &[(Letter('s'), send!(RunMsg::StopSolver))]),
     row(
         When::Run,
-        "previous, next lane of a parallel search",
+        "previous, next lane of a search, run of a race",
         &[
             (Typed('['), Send::Msg(|model| next_lane(model, false))),
             (Typed(']'), Send::Msg(|model| next_lane(model, true))),

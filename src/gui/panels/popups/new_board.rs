@@ -78,7 +78,7 @@ fn contents(ui: &mut Ui, palette: &Palette, board: NewBoard, messages: &mut Mess
             let usual = board.usual_clues();
             let mut clues = wish.clues.unwrap_or(usual);
             let cells = board.block.side() * board.block.side();
-            let field = egui::DragValue::new(&mut clues).range(usual / 2..=cells);
+            let field = egui::DragValue::new(&mut clues).range(board.least_clues()..=cells);
             let field = ui.add(field).on_hover_text("A number of clues: drag it, or click and type");
             if field.changed() {
                 choose(Some(Wish { clues: Some(clues), ..wish }));

@@ -14,7 +14,7 @@ use crate::gui::msg::{Messages, Msg, RunMsg};
 use crate::gui::run::lanes::Lanes;
 use crate::gui::run::race::Title;
 use crate::gui::run::single::Run;
-use crate::gui::shorten::shortened;
+use crate::gui::shorten::{first_that_fits, shortened};
 use crate::gui::theme::{CAPTION, Palette, SMALL, mono, semibold};
 use crate::gui::timeline::cache::TimelineCache;
 use crate::gui::words::{grouped, short};
@@ -135,11 +135,11 @@ fn position_in_words(ui: &Ui, run: &Run, room: f32) -> String {
         format!("{} of {}", grouped(position), grouped(length)),
         format!("{} of {}", grouped(position), brief(length)),
     ];
-    let width = |text: &String| {
-        ui.painter().layout_no_wrap(text.clone(), mono(CAPTION), Color32::PLACEHOLDER).size().x
-    };
-    let fitting = exact.into_iter().find(|text| width(text) <= room);
-    fitting.unwrap_or_else(|| format!("{} of {}", brief(position), brief(length)))
+    let fitting = first_that_fits(ui.painter(), exact, &mono(CAPTION), Color32::PLACEHOLDER, room);
+    fitting.map_or_else(
+        || format!("{} of {}", brief(position), brief(length)),
+        |galley| galley.text().to_owned(),
+    )
 }
 
 /// The mark of the run in front, of the pointer and of the focus.
