@@ -13,7 +13,7 @@ use crate::gui::msg::{Messages, Msg, RaceMsg};
 use crate::gui::run::comparison::Comparison;
 use crate::gui::run::lanes::Lanes;
 use crate::gui::run::single::Run;
-use crate::gui::shorten::shortened;
+use crate::gui::shorten::{first_that_fits, shortened};
 use crate::gui::theme::contrast::legible;
 use crate::gui::theme::{CAPTION, Palette, SMALL};
 use crate::gui::words::{grouped, number_of};
@@ -24,6 +24,8 @@ const ROW: f32 = 18.0;
 const LINE: f32 = 15.0;
 /// The size of a sample in the legend.
 const SAMPLE: (f32, f32) = (18.0, 11.0);
+/// The room of a flag, beside which a name begins.
+const FLAG: f32 = 10.0;
 /// Narrower blocks have no name, and are passed over by Tab.
 const NAMED: f32 = 30.0;
 /// The most guesses of a row that are listed.
@@ -89,7 +91,8 @@ impl View<'_> {
         let is_lit = response.hovered() || response.has_focus();
         fill(self.ui, place, block.only, is_lit, self.palette);
         if place.width() >= NAMED {
-            self.name(block, place);
+            let is_flagged = parts.contains(&true);
+            self.name(block, if is_flagged { place.with_min_x(place.left() + FLAG) } else { place });
         }
         if is_lit {
             let edge = Stroke::new(1.0, self.palette.accent);
@@ -103,20 +106,16 @@ impl View<'_> {
         let ground = ground(block.only, self.palette);
         let ink = legible(self.palette.text, ground);
         let font = FontId::proportional(CAPTION);
-        for text in self.names_of(block) {
-            let galley = self.ui.painter().layout_no_wrap(text, font.clone(), ink);
-            if galley.size().x <= place.width() - 6.0 {
-                let left = place.left_center() + vec2(4.0, 0.0);
-                let at = Align2::LEFT_CENTER.anchor_size(left, galley.size());
-                // Lines of a hatching do not run through the letters.
-                if block.only.is_some() {
-                    let behind = at.expand2(vec2(2.0, -1.0)).intersect(place);
-                    self.ui.painter().rect_filled(behind, 0.0, ground);
-                }
-                self.ui.painter().galley(at.min.round(), galley, ink);
-                return;
-            }
+        let (painter, room) = (self.ui.painter(), place.width() - 6.0);
+        let Some(galley) = first_that_fits(painter, self.names_of(block), &font, ink, room) else { return };
+        let left = place.left_center() + vec2(4.0, 0.0);
+        let at = Align2::LEFT_CENTER.anchor_size(left, galley.size());
+        // Lines of a hatching do not run through the letters.
+        if block.only.is_some() {
+            let behind = at.expand2(vec2(2.0, -1.0)).intersect(place);
+            painter.rect_filled(behind, 0.0, ground);
         }
+        painter.galley(at.min.round(), galley, ink);
     }
 
     /// The names of a block, for much room and for less.
