@@ -237,7 +237,7 @@ fn legend(ui: &mut Ui, names: &[String; 2], blocks: &[Block], parts: bool, palet
             ui.painter().add(triangle(sample.left_top() + vec2(5.0, 2.0), palette.text, palette.panel));
         });
     }
-    line(ui, "width: share of the steps of each run", palette, |_, _| {});
+    line(ui, "width: steps below guesses; each run counts half", palette, |_, _| {});
     ui.add_space(4.0);
 }
 
