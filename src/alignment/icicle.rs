@@ -185,9 +185,10 @@ impl Icicle {
 
 /// The only branch that can be seen, if it was made by the same runs as the guess above it.
 fn only_visible(branches: &[Node], only: Option<Side>, scale: [f64; 2]) -> Option<usize> {
-    let widths = || branches.iter().map(|node| width(node, scale));
-    let (widest, most) = widths().enumerate().max_by(|a, b| a.1.total_cmp(&b.1))?;
-    let is_alone = branches.len() == 1 || widths().sum::<f64>() - most < NARROWEST && most >= NARROWEST;
+    let widths = || branches.iter().map(|node| width(node, scale)).enumerate();
+    let (widest, most) = widths().max_by(|a, b| a.1.total_cmp(&b.1))?;
+    let others: f64 = widths().filter(|(index, _)| *index != widest).map(|(_, width)| width).sum();
+    let is_alone = branches.len() == 1 || others < NARROWEST && most >= NARROWEST;
     (is_alone && branches[widest].only() == only).then_some(widest)
 }
 

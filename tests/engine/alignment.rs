@@ -271,9 +271,9 @@ impl<'a> Drawn<'a> {
         for (path, next) in paths.iter().zip(&paths[1..]) {
             let mut children = self.children(path);
             assert!(children.remove(next), "each is below the one before");
-            assert!(
-                children.is_empty() || children.iter().map(|path| self.width(path)).sum::<f64>() < NARROWEST
-            );
+            // Added up in another order, so that the last digit can differ.
+            let width: f64 = children.iter().map(|path| self.width(path)).sum();
+            assert!(children.is_empty() || width < NARROWEST + 1e-9, "{width}");
             others += children.len();
         }
         let last = paths.last().expect("a guess");
