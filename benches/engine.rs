@@ -1,6 +1,6 @@
 //! How fast the engine answers about 9×9 boards, on every vector unit of this machine: a first solution, and whether
-//! it is the only one. Text is parsed as well. Then the least givens that exclude a candidate, hard 25×25 boards, and how
-//! long questions go on after the end of their time.
+//! it is the only one. Text is parsed as well. Then the least givens that exclude a candidate, boards of the other sizes,
+//! and how long questions go on after the end of their time.
 //!
 //! `cargo bench --bench engine [-- --quick | --stopping]`; with `--stopping`, only the last.
 
@@ -12,6 +12,7 @@ mod support;
 
 use std::hint::black_box;
 use std::ops::ControlFlow;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use common::random::Random;
@@ -19,6 +20,8 @@ use common::{claim, files};
 use sudoscope::engine::nine::{Board, Form, Grid, Nine, Visitor};
 use sudoscope::engine::{Budget, Claim, Engine, Stopped};
 use sudoscope::format::{self, Document};
+use sudoscope::generate::Recipe;
+use sudoscope::geometry::{BlockShape, Geometry, Variant};
 use sudoscope::puzzle::Puzzle;
 use support::{Times, grouped, is_quick, machine, on_core, timed};
 
@@ -46,7 +49,16 @@ fn main() {
     {
         cores(file, if is_quick() { 20 * step } else { step });
     }
-    unique("25x25/hard.txt");
+    println!();
+    for variant in [Variant::Plain, Variant::Diagonal] {
+        for (rows, columns) in [(2, 2), (2, 3), (2, 4), (2, 5), (3, 4)] {
+            let count = if is_quick() { 20 } else { 200 };
+            small(BlockShape { rows, columns }, variant, count);
+        }
+    }
+    for file in ["16x16/minimal.txt", "16x16/published.txt", "25x25/generated.txt", "25x25/hard.txt"] {
+        unique(file, &puzzles(file, 1));
+    }
     println!();
     stopping();
 }
@@ -77,11 +89,22 @@ fn cores(file: &str, step: usize) {
 }
 
 /// Prints how long it takes to find out that each puzzle has one solution only.
-fn unique(file: &str) {
+fn unique(name: &str, puzzles: &[Puzzle]) {
     let mut engine = Engine::new();
-    let ask = |puzzle: Puzzle| timed(|| engine.unique(&puzzle, &Budget::UNLIMITED).expect("no limit")).0;
-    let times: Vec<Duration> = puzzles(file, 1).into_iter().map(ask).collect();
-    told(&format!("{file}: unique"), &times);
+    let ask = |puzzle: &Puzzle| timed(|| engine.unique(puzzle, &Budget::UNLIMITED).expect("no limit")).0;
+    let times: Vec<Duration> = puzzles.iter().map(ask).collect();
+    told(&format!("{name}: unique"), &times);
+}
+
+/// The same of minimal puzzles of this shape; always the same ones.
+fn small(block: BlockShape, variant: Variant, count: u64) {
+    let geometry = Geometry::new(block, variant).expect("the shape of a board");
+    let name = format!("{side}×{side} {variant:?}, minimal", side = geometry.side());
+    let recipe = Recipe::new(geometry);
+    let (mut engine, cancel) = (Engine::new(), AtomicBool::new(false));
+    // A few shapes have no diagonal boards.
+    let made = |number| Some(recipe.puzzle(&mut engine, 1, number, &cancel).ok()?.puzzle);
+    unique(&name, &(0..count).map_while(made).collect::<Vec<_>>());
 }
 
 /// What is asked in order to be stopped.
