@@ -106,7 +106,8 @@ run_tests() {
 # every solver on every puzzle.
 slow='test(/^(solvers_agree::on_|soundness::of_runs_on_|claims::of_|answers::on_)/)'
 heading 'With the unit tests'
-run_tests --cargo-arg=--lib || true
+# Without optimisation most changes are built within seconds, and the tests take little longer until one fails.
+CARGO_PROFILE_DEV_OPT_LEVEL=0 run_tests --cargo-arg=--lib || true
 heading 'With the quick tests: the changes missed so far'
 run_tests --cargo-arg=--test=engine --cargo-arg=--test=format -- --filterset "not $slow" || true
 heading 'With the slow tests: the changes still missed'
