@@ -15,7 +15,6 @@ use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use common::random::Random;
 use common::{claim, files};
 use sudoscope::engine::nine::{Board, Form, Grid, Nine, Visitor};
 use sudoscope::engine::{Budget, Claim, Engine, Stopped};
@@ -44,7 +43,9 @@ fn main() {
         measure(name, &text, Nine::plain(), runs);
     }
     let count = if is_quick() { 50 } else { 500 };
-    measure("Minimal, with diagonals", &minimal(count, Nine::with_diagonals()), Nine::with_diagonals(), runs);
+    let made = minimal(BlockShape { rows: 3, columns: 3 }, Variant::Diagonal, count);
+    let lines: String = made.iter().map(|puzzle| format!("{puzzle}\n")).collect();
+    measure("Minimal, with diagonals", &lines, Nine::with_diagonals(), runs);
     for (file, step) in [("9x9/top95.txt", 1), ("9x9/hardest_sample.txt", 20), ("9x9/clue17_sample.txt", 50)]
     {
         cores(file, if is_quick() { 20 * step } else { step });
@@ -52,8 +53,8 @@ fn main() {
     println!();
     for variant in [Variant::Plain, Variant::Diagonal] {
         for (rows, columns) in [(2, 2), (2, 3), (2, 4), (2, 5), (3, 4)] {
-            let count = if is_quick() { 20 } else { 200 };
-            small(BlockShape { rows, columns }, variant, count);
+            let made = minimal(BlockShape { rows, columns }, variant, if is_quick() { 20 } else { 200 });
+            unique(&format!("{side}×{side} {variant:?}, minimal", side = rows * columns), &made);
         }
     }
     for file in ["16x16/minimal.txt", "16x16/published.txt", "25x25/generated.txt", "25x25/hard.txt"] {
@@ -96,15 +97,12 @@ fn unique(name: &str, puzzles: &[Puzzle]) {
     told(&format!("{name}: unique"), &times);
 }
 
-/// The same of minimal puzzles of this shape; always the same ones.
-fn small(block: BlockShape, variant: Variant, count: u64) {
-    let geometry = Geometry::new(block, variant).expect("the shape of a board");
-    let name = format!("{side}×{side} {variant:?}, minimal", side = geometry.side());
-    let recipe = Recipe::new(geometry);
+/// Puzzles with a unique solution from which no given can be left out; always the same ones.
+fn minimal(block: BlockShape, variant: Variant, count: u64) -> Vec<Puzzle> {
+    let recipe = Recipe::new(Geometry::new(block, variant).expect("the shape of a board"));
     let (mut engine, cancel) = (Engine::new(), AtomicBool::new(false));
-    // A few shapes have no diagonal boards.
-    let made = |number| Some(recipe.puzzle(&mut engine, 1, number, &cancel).ok()?.puzzle);
-    unique(&name, &(0..count).map_while(made).collect::<Vec<_>>());
+    let mut made = |number| recipe.puzzle(&mut engine, 1, number, &cancel).expect("a puzzle").puzzle;
+    (0..count).map(&mut made).collect()
 }
 
 /// What is asked in order to be stopped.
@@ -234,29 +232,4 @@ fn guesses(lines: &[&[u8]], nine: Nine) -> u64 {
         guesses.total
     });
     guesses.sum()
-}
-
-/// Puzzles with a unique solution from which no given can be left out; always the same ones.
-fn minimal(count: usize, nine: Nine) -> String {
-    let mut random = Random(1);
-    let mut lines = String::new();
-    for _ in 0..count {
-        let mut digits = [0; 81];
-        while nine.count(&Board::from_digits(digits).expect("digits"), 2) > 1 {
-            let (cell, digit) = (random.below(81) as usize, random.below(9) as u8 + 1);
-            let before = std::mem::replace(&mut digits[cell], digit);
-            if nine.first(&Board::from_digits(digits).expect("digits")).is_none() {
-                digits[cell] = before;
-            }
-        }
-        for cell in random.shuffled(0..81) {
-            let before = std::mem::take(&mut digits[cell]);
-            if nine.count(&Board::from_digits(digits).expect("digits"), 2) > 1 {
-                digits[cell] = before;
-            }
-        }
-        lines.extend(digits.map(|digit| char::from(b'0' + digit)));
-        lines.push('\n');
-    }
-    lines
 }
