@@ -113,6 +113,21 @@ fn the_number_of_conflicts_is_limited_and_the_search_can_go_on() {
     assert_eq!(solver.solve(&[], &mut Meter::start(&Budget::UNLIMITED)), Ok(false));
 }
 
+#[test]
+fn forgetting_works_without_any_clause_but_pairs() {
+    let (a, b) = (Lit::new(0, true), Lit::new(1, true));
+    let mut solver = Solver::default();
+    solver.clear(2);
+    solver.add(&[a, b]);
+    solver.keep();
+    solver.add(&[!a, !b]);
+    let mut meter = Meter::start(&Budget::UNLIMITED);
+    assert_eq!(solver.solve(&[a, b], &mut meter), Ok(false));
+    solver.forget(&mut meter).unwrap();
+    assert_eq!(solver.solve(&[a, b], &mut meter), Ok(true));
+    assert_eq!(solver.solve(&[!a, !b], &mut meter), Ok(false));
+}
+
 /// Clauses of three literals each, so many that about half of such sets have a solution.
 fn three_literals_each(solver: &mut Solver, variables: usize, seed: u64) {
     let mut random = Random(seed);

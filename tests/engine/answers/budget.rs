@@ -1,12 +1,13 @@
 //! Limits and cancelling are honoured at once, on boards that would take for ever.
 
+use std::cell::RefCell;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::common::random::Recipe;
-use crate::common::{claim, empty};
-use sudoscope::engine::{Budget, Claim, Engine, Fact, Stopped};
+use crate::common::{claim, empty, files};
+use sudoscope::engine::{Budget, Claim, Engine, Fact, Progress, Stopped};
 use sudoscope::geometry::{Cell, Digit, Variant};
 use sudoscope::puzzle::Puzzle;
 
@@ -156,4 +157,22 @@ fn every_question_stops() {
         assert_eq!(engine.core_with_rules(&puzzle, Claim::NoSolution, &budget), Err(Stopped::Cancelled));
         assert_eq!(engine.count(&puzzle, 5, &budget).stopped, Some(Stopped::Cancelled));
     }
+}
+
+#[test]
+fn the_progress_of_a_core_grows_towards_its_total() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/puzzles/16x16-hard.txt");
+    let puzzle = files::parse(&std::fs::read_to_string(file).expect("of the library"));
+    let reports = RefCell::new(Vec::new());
+    let report = |progress: Progress| reports.borrow_mut().push(progress);
+    let budget = Budget { progress: Some(&report), ..Budget::UNLIMITED };
+    let core = Engine::new().core_with_rules(&puzzle, claim(&puzzle), &budget);
+    assert!(core.expect("no limit").is_some());
+    // At first it is not known how many facts there are to be examined.
+    let examined: Vec<Progress> =
+        reports.into_inner().into_iter().skip_while(|report| report.total.is_none()).collect();
+    assert!(!examined.is_empty(), "it takes longer than a report");
+    assert!(examined.is_sorted_by_key(|report| report.done), "{examined:?}");
+    let total = examined[0].total;
+    assert!(examined.iter().all(|report| report.total == total && Some(report.done) < total), "{examined:?}");
 }
