@@ -5,6 +5,7 @@ mod budget;
 mod cores;
 mod naive;
 
+use std::collections::HashSet;
 use std::env;
 use std::io::{self, Write as _};
 use std::ops::{AddAssign, ControlFlow};
@@ -269,6 +270,21 @@ fn large_boards_with_many_solutions_are_counted_exactly() {
         }
     }
     assert!(compared * 6 > boards(60), "{compared}");
+}
+
+/// On these boards the first solutions are found by search, and then it is stuck.
+#[test]
+fn a_solution_is_not_passed_again_when_clauses_take_over() {
+    let mut engine = Engine::new();
+    for (side, kept, seed) in [(12, 29, 39), (12, 33, 11), (16, 38, 5), (16, 39, 5), (16, 39, 31)] {
+        let puzzle = Recipe { side, variant: Variant::Diagonal, seed, kept, corrupt: false }.make();
+        let mut found = HashSet::new();
+        let all = engine.each(&puzzle, &Budget::UNLIMITED, |grid| {
+            assert!(grid.solves(&puzzle) && found.insert(grid.digits().to_vec()), "{puzzle}");
+            if found.len() == 500 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        assert!(all.is_ok() && found.len() > 5, "{puzzle}");
+    }
 }
 
 #[test]
