@@ -30,6 +30,12 @@ enum Method {
 }
 
 impl Boards {
+    /// Boards on which clauses take over after this many guesses.
+    #[cfg(test)]
+    pub(super) fn with_patience(guesses: u64) -> Self {
+        Self { finder: Finder::with_patience(guesses), ..Self::default() }
+    }
+
     /// The tables of a shape, made once.
     pub(super) fn layout(&mut self, geometry: &Geometry) -> Arc<Layout> {
         let shape = (geometry.block(), geometry.variant());

@@ -7,15 +7,16 @@ use super::encoding::Encoding;
 use super::layout::Layout;
 use super::search::{Conditions, Decision, Search};
 
-/// The guesses without a solution after which a search counts as stuck: about as much time as the clauses take to write
-/// down. Small boards are never hard enough for clauses to pay.
-fn patience(layout: &Layout) -> u64 {
-    if layout.side <= 9 { 5000 } else { 200 }
-}
+/// Boards of up to 12×12 cells hardly ever need as many guesses, and on larger ones these take a small part of the time
+/// that the clauses need for what is left then.
+const PATIENCE: u64 = 5000;
+/// Once the clauses are written down, and have learned something, it pays to ask them sooner.
+const PATIENCE_WITH_CLAUSES: u64 = 200;
 
 /// Both methods with their memory.
-#[derive(Default)]
 pub(super) struct Finder {
+    /// The guesses without a solution before clauses take over.
+    patience: u64,
     search: Search,
     encoding: Encoding,
     /// The candidates at the beginning.
@@ -24,7 +25,24 @@ pub(super) struct Finder {
     is_encoded: bool,
 }
 
+impl Default for Finder {
+    fn default() -> Self {
+        Self::with_patience(PATIENCE)
+    }
+}
+
 impl Finder {
+    /// A finder whose clauses take over after this many guesses without a solution.
+    pub(super) fn with_patience(guesses: u64) -> Self {
+        Self {
+            patience: guesses,
+            search: Search::default(),
+            encoding: Encoding::default(),
+            root: Vec::new(),
+            is_encoded: false,
+        }
+    }
+
     /// Takes up a board with these conditions; returns whether a solution may exist.
     pub(super) fn begin(&mut self, layout: &Layout, conditions: &Conditions<'_>) -> bool {
         self.is_encoded = false;
@@ -32,6 +50,11 @@ impl Finder {
         self.root.clear();
         self.root.extend_from_slice(self.search.candidates(layout));
         consistent
+    }
+
+    /// The guesses without a solution after which the present search counts as stuck.
+    fn patience(&self) -> u64 {
+        if self.is_encoded { self.patience.min(PATIENCE_WITH_CLAUSES) } else { self.patience }
     }
 
     /// Up to `most` solutions, each one digit a cell.
@@ -52,7 +75,7 @@ impl Finder {
                 consistent = false;
             }
             if consistent {
-                if guesses >= patience(layout) {
+                if guesses >= self.patience() {
                     break;
                 }
                 guesses += 1;
@@ -114,7 +137,7 @@ impl Finder {
                 }
                 (any, fruitless, aim, consistent) = (true, 0, None, false);
             }
-            if consistent && fruitless >= patience(layout) {
+            if consistent && fruitless >= self.patience() {
                 if !any && !self.is_encoded {
                     self.search.restart();
                 }
@@ -169,7 +192,7 @@ impl Finder {
         meter: &mut Meter<'_>,
     ) -> Result<Option<Vec<u32>>, Stopped> {
         let mut consistent = self.search.guess_at(layout, cell, digit);
-        for _ in 0..patience(layout) {
+        for _ in 0..self.patience() {
             meter.node()?;
             if !consistent {
                 consistent = self.search.back(layout) == Some(true);

@@ -10,13 +10,19 @@ pub(super) struct Segment {
 }
 
 /// The cells of a unit, divided among units of another kind.
-pub(super) type Partition = Vec<Segment>;
+pub(super) struct Partition {
+    pub(super) segments: Vec<Segment>,
+    /// The word of a board that holds what is known to be locked here.
+    pub(super) known: usize,
+}
 
 /// The tables of one shape.
 pub(super) struct Layout {
     pub(super) side: usize,
     pub(super) cells: usize,
     pub(super) units: usize,
+    /// The words of a board: one a cell, one a unit and one a partition.
+    pub(super) words: usize,
     /// `side` cells a unit.
     pub(super) unit_cells: Vec<u16>,
     /// The units of each cell, as a set.
@@ -32,14 +38,18 @@ impl Layout {
         let (side, units) = (geometry.side(), geometry.unit_count());
         let index = |cell: &Cell| cell.index() as u16;
         let set = |units: &[Unit]| units.iter().fold(0, |set, unit| set | 1 << unit.index());
+        let cells = geometry.cell_count();
+        let mut words = cells + units;
+        let partitions = geometry.units().map(|unit| partitions(geometry, unit, &mut words)).collect();
         Self {
             side,
-            cells: geometry.cell_count(),
+            cells,
             units,
+            words,
             unit_cells: geometry.units().flat_map(|unit| geometry.cells_of(unit).iter().map(index)).collect(),
             units_of: geometry.cells().map(|cell| set(geometry.units_of(cell))).collect(),
             peers: geometry.cells().map(|cell| geometry.peers(cell).iter().map(index).collect()).collect(),
-            partitions: geometry.units().map(|unit| partitions(geometry, unit)).collect(),
+            partitions,
         }
     }
 
@@ -60,8 +70,8 @@ impl Layout {
     }
 }
 
-/// The partitions of a unit that say anything about other units.
-fn partitions(geometry: &Geometry, unit: Unit) -> Vec<Partition> {
+/// The partitions of a unit that say anything about other units; each takes a word.
+fn partitions(geometry: &Geometry, unit: Unit, words: &mut usize) -> Vec<Partition> {
     let side = geometry.side();
     let own = unit.index() / side;
     let mut families: Vec<Vec<Unit>> = (0..3)
@@ -70,11 +80,16 @@ fn partitions(geometry: &Geometry, unit: Unit) -> Vec<Partition> {
         .collect();
     let diagonals = (3 * side..geometry.unit_count()).map(Unit::new).filter(|other| *other != unit);
     families.extend(diagonals.map(|diagonal| vec![diagonal]));
-    let all = families.iter().map(|family| partition(geometry, unit, family));
-    all.filter(|partition| partition.iter().any(|s| s.cells.len() > 1 && !s.beside.is_empty())).collect()
+    let all = families.iter().map(|family| segments(geometry, unit, family));
+    let telling = all.filter(|segments| segments.iter().any(|s| s.cells.len() > 1 && !s.beside.is_empty()));
+    let numbered = telling.map(|segments| {
+        *words += 1;
+        Partition { segments, known: *words - 1 }
+    });
+    numbered.collect()
 }
 
-fn partition(geometry: &Geometry, unit: Unit, family: &[Unit]) -> Partition {
+fn segments(geometry: &Geometry, unit: Unit, family: &[Unit]) -> Vec<Segment> {
     let cells = geometry.cells_of(unit);
     let indices = |cells: &mut dyn Iterator<Item = &Cell>| cells.map(|cell| cell.index() as u16).collect();
     let shared = family.iter().map(|&other| {

@@ -22,6 +22,28 @@ fn four(line: &str) -> Puzzle {
 const FOURS: [&str; 5] =
     ["................", "...1..2......41.", ".........4.1.14.", "123....4........", "1234341221434..."];
 
+const SIXES: [(Variant, &str); 2] = [
+    (Variant::Plain, "45...1............5.3...........6.42"),
+    (Variant::Diagonal, "5..6..4...........6.....2..........."),
+];
+
+/// Small boards of all kinds.
+fn small() -> impl Iterator<Item = Puzzle> {
+    let fours = FOURS.map(four).into_iter();
+    let diagonals = FOURS.into_iter().filter_map(|line| four(line).with_variant(Variant::Diagonal).ok());
+    fours.chain(diagonals).chain(SIXES.map(|(variant, line)| board(6, variant, line)))
+}
+
+/// Engines that leave a search to the clauses at once, soon, and only when it is long.
+fn engines() -> [Engine; 4] {
+    let impatient = [0, 1, 4].map(|guesses| {
+        let boards = Boards::with_patience(guesses);
+        Engine { boards, ..Engine::default() }
+    });
+    let [at_once, next, soon] = impatient;
+    [at_once, next, soon, Engine::new()]
+}
+
 /// All solutions, found by trying every digit in every cell.
 fn naive(puzzle: &Puzzle) -> Vec<Grid> {
     fn fill(puzzle: &Puzzle, digits: &mut Vec<Digit>, all: &mut Vec<Grid>) {
@@ -48,20 +70,28 @@ fn naive(puzzle: &Puzzle) -> Vec<Grid> {
 
 #[test]
 fn every_solution_is_passed_once() {
-    let mut engine = Engine::new();
-    for variant in [Variant::Plain, Variant::Diagonal] {
-        for line in FOURS {
-            let puzzle = four(line);
-            let Ok(puzzle) = puzzle.with_variant(variant) else { continue };
-            let (mut found, mut expected) = (Vec::new(), naive(&puzzle));
+    for puzzle in small() {
+        let mut expected = naive(&puzzle);
+        expected.sort_by_key(|grid| grid.digits().to_vec());
+        for mut engine in engines() {
+            let mut found = Vec::new();
             let all = engine.each(&puzzle, &Budget::UNLIMITED, |grid| {
                 found.push(grid.clone());
                 ControlFlow::Continue(())
             });
             assert_eq!(all, Ok(true));
             found.sort_by_key(|grid| grid.digits().to_vec());
-            expected.sort_by_key(|grid| grid.digits().to_vec());
-            assert_eq!(found, expected, "{line}");
+            assert_eq!(found, expected, "{puzzle}");
+            let few = match engine.unique(&puzzle, &Budget::UNLIMITED) {
+                Ok(Answer::None) => 0,
+                Ok(Answer::Unique(grid)) => u64::from(expected.contains(&grid)),
+                Ok(Answer::Several([one, other])) => {
+                    assert!(one != other && expected.contains(&one) && expected.contains(&other));
+                    2
+                }
+                Err(stopped) => panic!("{stopped:?}"),
+            };
+            assert_eq!(few, expected.len().min(2) as u64, "{puzzle}");
         }
     }
 }
@@ -105,19 +135,20 @@ fn placed_and_struck_digits_count_like_givens() {
 
 #[test]
 fn candidates_are_those_of_all_solutions() {
-    let mut engine = Engine::new();
-    for line in FOURS {
-        let (puzzle, mut expected) = (four(line), vec![DigitSet::EMPTY; 16]);
+    for puzzle in small() {
+        let mut expected = vec![DigitSet::EMPTY; puzzle.geometry().cell_count()];
         for grid in naive(&puzzle) {
             for (set, &digit) in expected.iter_mut().zip(grid.digits()) {
                 set.insert(digit);
             }
         }
-        assert_eq!(engine.candidates(&puzzle, &Budget::UNLIMITED).unwrap(), expected, "{line}");
-        for cell in puzzle.geometry().cells() {
-            for digit in puzzle.geometry().digits() {
-                let possible = engine.possible(&puzzle, cell, digit, &Budget::UNLIMITED).unwrap();
-                assert_eq!(possible, expected[cell.index()].contains(digit), "{line}");
+        for mut engine in engines() {
+            assert_eq!(engine.candidates(&puzzle, &Budget::UNLIMITED).unwrap(), expected, "{puzzle}");
+            for cell in puzzle.geometry().cells() {
+                for digit in puzzle.geometry().digits() {
+                    let possible = engine.possible(&puzzle, cell, digit, &Budget::UNLIMITED).unwrap();
+                    assert_eq!(possible, expected[cell.index()].contains(digit), "{puzzle}");
+                }
             }
         }
     }
@@ -147,7 +178,7 @@ fn a_budget_shows_its_limits() {
     assert!(shown.contains("nodes: Some(7)") && shown.contains("progress: false"), "{shown}");
 }
 
-/// A board with 132 solutions, for which clauses are needed.
+/// A board with 132 solutions.
 fn fifteen() -> Puzzle {
     let rows = [
         "F.3.8..1.9.2..7",
@@ -169,47 +200,54 @@ fn fifteen() -> Puzzle {
     board(15, Variant::Plain, &rows.concat())
 }
 
-/// Here a search for one candidate is given up in the middle of a propagation, before the next candidate is asked about.
+/// Among these, a search for one candidate is given up in the middle of a propagation before the next is asked about.
 #[test]
 fn a_search_that_was_given_up_leaves_nothing_behind() {
     let puzzle = fifteen();
-    let mut engine = Engine::new();
-    let (mut solutions, mut expected) = (0, vec![DigitSet::EMPTY; 225]);
-    let all = engine.each(&puzzle, &Budget::UNLIMITED, |grid| {
-        assert!(grid.solves(&puzzle));
-        solutions += 1;
-        expected.iter_mut().zip(grid.digits()).for_each(|(set, &digit)| set.insert(digit));
-        ControlFlow::Continue(())
-    });
-    assert_eq!((all, solutions), (Ok(true), 132));
-    assert_eq!(engine.candidates(&puzzle, &Budget::UNLIMITED).unwrap(), expected);
+    for patience in [0, 2, 10, 30, 100, u64::MAX] {
+        let mut engine = Engine { boards: Boards::with_patience(patience), ..Engine::default() };
+        let (mut solutions, mut expected) = (0, vec![DigitSet::EMPTY; 225]);
+        let all = engine.each(&puzzle, &Budget::UNLIMITED, |grid| {
+            assert!(grid.solves(&puzzle));
+            solutions += 1;
+            expected.iter_mut().zip(grid.digits()).for_each(|(set, &digit)| set.insert(digit));
+            ControlFlow::Continue(())
+        });
+        assert_eq!((all, solutions), (Ok(true), 132), "{patience}");
+        assert_eq!(engine.candidates(&puzzle, &Budget::UNLIMITED).unwrap(), expected, "{patience}");
+    }
 }
 
 /// What an answer costs is the same on every machine. Whatever changes the search changes these numbers, which is to be
 /// done on purpose only, with `cargo bench --bench engine` and `25x25/hard.txt` measured before and after.
 #[test]
 fn the_nodes_of_each_question_repeat_exactly() {
-    let mut engine = Engine::new();
-    let mut costs = Vec::new();
     let diagonal = fifteen().with_variant(Variant::Diagonal).ok();
-    for puzzle in [fifteen()].into_iter().chain(diagonal).chain(FOURS.map(four)) {
+    let fifteens = [fifteen()].into_iter().chain(diagonal);
+    let boards: Vec<Puzzle> = fifteens.chain(FOURS.map(four)).collect();
+    let fours = [0, 4, 4, 4, 8, 0, 2, 2, 3, 7, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
+    let by_search = [&[96, 103, 384, 1189, 17, 7, 7, 287, 134][..], &fours].concat();
+    assert_eq!(nodes(Engine::new(), &boards), by_search);
+    let mixed = Boards::with_patience(20);
+    let mixed = nodes(Engine { boards: mixed, ..Engine::default() }, &boards[..1]);
+    assert_eq!(mixed, [31, 32, 569, 900, 17], "by search and clauses");
+}
+
+/// What each question about these boards costs.
+fn nodes(mut engine: Engine, puzzles: &[Puzzle]) -> Vec<u64> {
+    let mut costs = Vec::new();
+    for puzzle in puzzles {
         let mut cost = |ask: &dyn Fn(&mut Engine)| {
             ask(&mut engine);
             costs.push(engine.nodes());
         };
-        cost(&|engine| drop(engine.first(&puzzle, &Budget::UNLIMITED)));
-        cost(&|engine| drop(engine.unique(&puzzle, &Budget::UNLIMITED)));
-        cost(&|engine| assert!(engine.count(&puzzle, 300, &Budget::UNLIMITED).found <= 300));
-        cost(&|engine| drop(engine.candidates(&puzzle, &Budget::UNLIMITED)));
-        cost(&|engine| drop(engine.core(&puzzle, Claim::NoSolution, &Budget::UNLIMITED)));
+        cost(&|engine| drop(engine.first(puzzle, &Budget::UNLIMITED)));
+        cost(&|engine| drop(engine.unique(puzzle, &Budget::UNLIMITED)));
+        cost(&|engine| assert!(engine.count(puzzle, 300, &Budget::UNLIMITED).found <= 300));
+        cost(&|engine| drop(engine.candidates(puzzle, &Budget::UNLIMITED)));
+        cost(&|engine| drop(engine.core(puzzle, Claim::NoSolution, &Budget::UNLIMITED)));
     }
-    assert_eq!(
-        costs,
-        [
-            211, 212, 1031, 2312, 17, 7, 7, 287, 134, 0, 4, 4, 4, 8, 0, 2, 2, 3, 7, 0, 0, 0, 0, 0, 0, 0, 0,
-            0, 0, 0
-        ]
-    );
+    costs
 }
 
 /// Whether a claim holds for all solutions with these facts, by trying them all.
