@@ -27,7 +27,7 @@ const WAITING: usize = 4;
 /// Portions per worker of which results may wait for those before them.
 const AHEAD: usize = 64;
 /// The most entries of a portion.
-const MOST_ENTRIES: usize = 256;
+const MOST_ENTRIES: usize = 1024;
 /// The time that the entries of a portion should take together.
 const TARGET: Duration = Duration::from_millis(1);
 
@@ -283,7 +283,7 @@ mod tests {
         let pace = Pace::new();
         assert_eq!(pace.portion(), 1);
         for _ in 0..100 {
-            pace.took(Duration::from_micros(300), 100);
+            pace.took(Duration::from_micros(50), 100);
         }
         assert_eq!(pace.portion(), MOST_ENTRIES);
         pace.took(Duration::from_secs(1), 1);

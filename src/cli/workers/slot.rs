@@ -131,6 +131,8 @@ impl<S> Drop for Place<S> {
         if inner.state == State::Open {
             inner.state = State::Broken;
         }
+        // Whoever is woken would wait for the lock.
+        drop(inner);
         self.0.1.notify_all();
     }
 }
