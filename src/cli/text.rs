@@ -87,7 +87,7 @@ pub(super) fn open(
     if !found.is_file() {
         return open_stream(file, options, until, ending);
     }
-    let mut head = Vec::new();
+    let mut head = Vec::with_capacity(HEAD.min(usize::try_from(found.len()).unwrap_or(HEAD)));
     (&file).take(HEAD as u64).read_to_end(&mut head)?;
     if trace::file::is_run(&head) {
         return Err(Trouble::RecordedRun);

@@ -6,6 +6,9 @@ use crate::format::text::error::{ParseError, ParseErrorKind};
 use crate::format::text::limits::MAX_BYTES;
 use crate::format::text::lines::Lines;
 
+/// The bytes that are looked at together.
+const BLOCK: usize = 256;
+
 /// The text of these bytes.
 ///
 /// UTF-8 with or without a byte order mark, UTF-16 with one; what is no UTF-8 is taken for Latin-1, so that
@@ -32,7 +35,7 @@ pub(crate) fn decode(bytes: Cow<'_, [u8]>) -> Result<Cow<'_, str>, ParseError> {
             },
         },
     };
-    match text.bytes().position(is_foreign_control) {
+    match foreign_control(text.as_bytes()) {
         Some(offset) => Err(binary(&text, offset)),
         None if !text.is_ascii() && text.contains(is_invisible) => Ok(text.replace(is_invisible, "").into()),
         None => Ok(text),
@@ -78,6 +81,14 @@ pub(crate) const fn is_foreign_control(byte: u8) -> bool {
     byte.is_ascii_control() && !matches!(byte, b'\t' | b'\n' | b'\r' | b'\x0B' | b'\x0C')
 }
 
+/// Where the first such byte is. Blocks are looked at whole, which the processor does at once; most texts have none.
+fn foreign_control(bytes: &[u8]) -> Option<usize> {
+    let has_one = |block: &&[u8]| block.iter().fold(false, |any, &byte| any | is_foreign_control(byte));
+    let (number, block) = bytes.chunks(BLOCK).enumerate().find(|(_, block)| has_one(block))?;
+    let within = block.iter().position(|&byte| is_foreign_control(byte))?;
+    Some(number * BLOCK + within)
+}
+
 fn binary(text: &str, offset: usize) -> ParseError {
     let (before, after) = text.split_at(offset);
     let found = after.chars().next().unwrap_or_default();
@@ -114,6 +125,17 @@ mod tests {
         let error = decode(b"PNG\r\nab\0cd").unwrap_err();
         assert_eq!((error.line, error.column), (2, 3));
         assert_eq!(error.kind, ParseErrorKind::Binary { found: '\0' });
+    }
+
+    #[test]
+    fn the_first_foreign_control_is_found_wherever_it_is() {
+        for at in [0, 1, BLOCK - 1, BLOCK, 3 * BLOCK + 7] {
+            let mut bytes = vec![b'.'; 3 * BLOCK + 8];
+            assert_eq!(foreign_control(&bytes), None);
+            bytes[at] = 0x1B;
+            *bytes.last_mut().unwrap() = 0;
+            assert_eq!(foreign_control(&bytes), Some(at));
+        }
     }
 
     #[test]

@@ -11,6 +11,9 @@ const LOOKED_AT: usize = 600;
 /// The longest row of a grid, in characters.
 const LONGEST_ROW: usize = 300;
 
+/// The longest word that is not the cells of a board, in characters.
+const LONGEST_WORD: usize = 25;
+
 /// The shape of the grids of a text.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Shape {
@@ -178,6 +181,11 @@ fn width(line: Line<'_>) -> usize {
         // Too long for a row, and perhaps a board.
         return text.split_whitespace().next().map_or(0, |word| word.chars().take(1000).count());
     }
+    if is_plain_board(text) { text.len() } else { width_of_any(text) }
+}
+
+/// The same for lines of every kind that are not too long.
+fn width_of_any(text: &str) -> usize {
     if let Some(separator) = [',', ';', '\t'].into_iter().find(|&mark| text.matches(mark).count() >= 3) {
         return text.split(separator).count();
     }
@@ -193,9 +201,16 @@ fn width(line: Line<'_>) -> usize {
     }
     match words.next() {
         // The cells of a board, and perhaps a name.
-        Some(word) if word.chars().count() > 25 => word.chars().count(),
+        Some(word) if word.chars().count() > LONGEST_WORD => word.chars().count(),
         _ => symbols().count(),
     }
+}
+
+/// Whether a line is only cells, one character each, and more than a row. Lists consist of such lines, and
+/// [`width_of_any`] looks at each many times.
+fn is_plain_board(text: &str) -> bool {
+    let is_cell = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'.';
+    text.len() > LONGEST_WORD && text.bytes().fold(true, |all, byte| all & is_cell(byte))
 }
 
 /// Whether there are letters that are not blanks.
@@ -211,4 +226,27 @@ pub(super) fn is_border(text: &str) -> bool {
 
 fn is_line(symbol: char) -> bool {
     ('\u{2500}'..='\u{257F}').contains(&symbol)
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        #[test]
+        fn the_width_of_plain_cells_is_that_of_any_line(text in "[0-9A-Z.]{1,120}|[0-9a.,;|+ -]{20,60}") {
+            let line = Line::of_stream(1, &text);
+            prop_assert_eq!(width(line), width_of_any(line.text));
+        }
+    }
+
+    #[test]
+    fn a_board_on_a_line_is_as_wide_as_its_cells() {
+        let width = |text: &str| width(Line::of_stream(1, text));
+        assert_eq!(width(&".".repeat(81)), 81);
+        assert_eq!(width("1 2 . 4 5 6 7 8 10 11"), 10);
+        assert_eq!(width("1.2|3.4"), 6);
+    }
 }
