@@ -14,6 +14,9 @@
 
 #[macro_use]
 mod search;
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+#[macro_use]
+mod six;
 mod form;
 mod guess;
 mod portable;
@@ -23,6 +26,8 @@ mod tables;
 mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
+#[cfg(target_arch = "aarch64")]
+mod neon;
 #[cfg(target_arch = "x86_64")]
 mod sse4;
 

@@ -2,6 +2,8 @@
 
 use std::ops::ControlFlow;
 
+#[cfg(target_arch = "aarch64")]
+use super::neon;
 use super::{Board, Visitor, portable};
 #[cfg(target_arch = "x86_64")]
 use super::{avx2, avx512, sse4};
@@ -11,6 +13,8 @@ use super::{avx2, avx512, sse4};
 pub enum Form {
     /// Machine words of 64 bits; on every machine.
     Portable,
+    /// Registers of 128 bits, of ARM processors of 64 bits.
+    Neon,
     /// Registers of 128 bits, of x86 processors since 2008.
     Sse4,
     /// Registers of 256 bits.
@@ -21,7 +25,7 @@ pub enum Form {
 
 impl Form {
     /// All, slowest first.
-    pub const ALL: [Self; 4] = [Self::Portable, Self::Sse4, Self::Avx2, Self::Avx512];
+    pub const ALL: [Self; 5] = [Self::Portable, Self::Neon, Self::Sse4, Self::Avx2, Self::Avx512];
 
     /// The fastest of this machine.
     #[must_use]
@@ -34,6 +38,10 @@ impl Form {
     pub fn is_available(self) -> bool {
         match self {
             Self::Portable => true,
+            #[cfg(target_arch = "aarch64")]
+            Self::Neon => std::arch::is_aarch64_feature_detected!("neon"),
+            #[cfg(not(target_arch = "aarch64"))]
+            Self::Neon => false,
             #[cfg(target_arch = "x86_64")]
             Self::Sse4 => is_x86_feature_detected!("sse4.1") && is_x86_feature_detected!("popcnt"),
             #[cfg(target_arch = "x86_64")]
@@ -84,6 +92,11 @@ pub(super) fn search<const DIAGONALS: bool, V: Visitor>(
         // SAFETY: as above.
         #[cfg(target_arch = "x86_64")]
         Form::Sse4 => unsafe { sse4::search::<DIAGONALS, V>(board, visitor) },
+        // SAFETY: as above.
+        #[cfg(target_arch = "aarch64")]
+        Form::Neon => unsafe { neon::search::<DIAGONALS, V>(board, visitor) },
+        #[cfg(not(target_arch = "aarch64"))]
+        Form::Neon => portable::search::<DIAGONALS, V>(board, visitor),
         #[cfg(not(target_arch = "x86_64"))]
         Form::Sse4 | Form::Avx2 | Form::Avx512 => portable::search::<DIAGONALS, V>(board, visitor),
     }

@@ -12,7 +12,7 @@ pub(super) enum State {
 }
 
 /// Defines functions with the same features, which are inlined where they are used.
-#[cfg(target_arch = "x86_64")]
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 macro_rules! define_operations {
     (
         #[$feature:meta]
