@@ -58,7 +58,9 @@ pub(super) fn causes(why: &mut Why, trace: &Trace, span: &Span) -> Vec<Node> {
         return contradiction(trace, span).into_iter().collect();
     };
     let before = first.steps.start;
-    let Some(untried) = untried(why, trace, before, &branches) else { return Vec::new() };
+    let Some(untried) = untried(why, trace, before, &branches) else {
+        return jumped_over(trace, span).into_iter().collect();
+    };
     let failed = branches.iter().map(|branch| Node {
         fact: Fact::Failed(branch.cell, branch.digit),
         position: branch.steps.end,
@@ -72,6 +74,13 @@ pub(super) fn causes(why: &mut Why, trace: &Trace, span: &Span) -> Vec<Node> {
 fn contradiction(trace: &Trace, span: &Span) -> Option<Node> {
     let position = trace.previous(span.steps.end, Landmark::Contradiction)?;
     contradiction_at(trace, position).filter(|_| position > span.steps.start)
+}
+
+/// The contradiction from which the search went back over a guess although other branches below it were not tried: it
+/// rests on no guess, or its conflict set would be known.
+fn jumped_over(trace: &Trace, span: &Span) -> Option<Node> {
+    let jumps = |node: &Node| trace.jump_after(node.position).guesses.contains(&(span.cell, span.digit));
+    contradiction(trace, span).filter(jumps)
 }
 
 /// The contradiction that led to a position.

@@ -272,7 +272,7 @@ fn large_boards_with_many_solutions_are_counted_exactly() {
     assert!(compared * 6 > boards(60), "{compared}");
 }
 
-/// On these boards the first solutions are found by search, and then it is stuck.
+/// On these boards one solution is far from the next, so that clauses take over between them.
 #[test]
 fn a_solution_is_not_passed_again_when_clauses_take_over() {
     let mut engine = Engine::new();

@@ -10,8 +10,8 @@ use crate::common::{VARIATIONS, own, steps_of};
 use proptest::prelude::*;
 use sudoscope::board::{Board, Role};
 use sudoscope::engine::{Budget, Engine};
-use sudoscope::geometry::{Cell, Digit, Geometry};
-use sudoscope::puzzle::Puzzle;
+use sudoscope::geometry::{Cell, Digit, Geometry, Variant};
+use sudoscope::puzzle::{Puzzle, Symbols};
 use sudoscope::rules;
 use sudoscope::solver::backtracking::Heuristics;
 use sudoscope::solver::solutions::{Solutions, count_to_two};
@@ -405,6 +405,37 @@ fn least_reasons_suffice_and_are_minimal() {
             }
         }
     }
+}
+
+/// The last contradiction of this puzzle rests on no guess: it has no solution, and all guesses fail at once, although not
+/// all was tried below them.
+#[test]
+fn guesses_fail_with_a_contradiction_that_rests_on_none() {
+    let line = "7..C31549A.84....69AC72.A.8.B2C..4.3.5A3798.B2..2C.B..31.6.769784...3..A.\
+                B146.A.79325.6.28.9..B19.271B.CA5..3A9.C72.1B.587..5.1B.3...451.A63287C";
+    let symbols = Symbols::standard(12);
+    let givens = line.chars().map(|symbol| symbols.digit(symbol)).collect();
+    let geometry = Geometry::with_side(12, Variant::Plain).unwrap();
+    let puzzle = Arc::new(Puzzle::new(geometry, givens, symbols, "").unwrap());
+    assert_eq!(count_to_two(&puzzle, &mut Limit { remaining: 20_000 }), Solutions::None);
+
+    let case = Case::new(&puzzle, "cbj:static".parse().unwrap(), 128);
+    let failed = case.steps.iter().zip(1..).filter_map(|(&step, position)| match step {
+        Step::Retract { cell, digit } => Some((position, Fact::Failed(cell, digit))),
+        _ => None,
+    });
+    let mut jumped_over = 0;
+    for (position, fact) in failed {
+        let mut why = Why::new();
+        let Some(root) = why.ask(&case.trace, position, fact) else { continue };
+        let chain = Chain::whole(&case.trace, &mut why, root);
+        case.judge(&chain, &mut Random(1));
+        if chain.guesses().is_empty() {
+            jumped_over += 1;
+            assert!(matches!(chain.nodes()[1].fact, Fact::Contradiction(_)));
+        }
+    }
+    assert!(jumped_over >= 2, "{jumped_over} guesses failed for no other one");
 }
 
 proptest! {
