@@ -103,3 +103,37 @@ fn segments(geometry: &Geometry, unit: Unit, family: &[Unit]) -> Vec<Segment> {
     let rest = Segment { cells: indices(&mut cells.iter().filter(outside)), beside: Vec::new() };
     shared.chain([rest]).filter(|segment| !segment.cells.is_empty()).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::geometry::Variant;
+
+    #[test]
+    fn units_are_divided_by_those_with_which_they_share_several_cells() {
+        let geometry = Geometry::with_side(12, Variant::Diagonal).expect("the side of a board");
+        let layout = Layout::new(&geometry);
+        let shared = |a: Unit, b: Unit| {
+            geometry.cells_of(a).iter().filter(|cell| geometry.cells_of(b).contains(cell)).count()
+        };
+        let diagonals = || geometry.units().filter(|unit| unit.index() / 12 == 3);
+        let mut words = BTreeSet::new();
+        for unit in geometry.units() {
+            let expected = match unit.index() / 12 {
+                2 => 2 + diagonals().filter(|&diagonal| shared(unit, diagonal) > 1).count(),
+                _ => 1,
+            };
+            let partitions = &layout.partitions[unit.index()];
+            assert_eq!(partitions.len(), expected, "{unit:?}");
+            words.extend(partitions.iter().map(|partition| partition.known));
+            for partition in partitions {
+                let cells: usize = partition.segments.iter().map(|segment| segment.cells.len()).sum();
+                assert_eq!(cells, 12, "each cell of {unit:?} is in one segment");
+            }
+        }
+        let numbers = 144 + geometry.unit_count()..layout.words;
+        assert!(words.into_iter().eq(numbers), "each partition has a word of its own, after all others");
+    }
+}
