@@ -34,14 +34,14 @@ fn small() -> impl Iterator<Item = Puzzle> {
     fours.chain(diagonals).chain(SIXES.map(|(variant, line)| board(6, variant, line)))
 }
 
-/// Engines that leave a search to the clauses at once, soon, and only when it is long.
+/// An engine that leaves a search to the clauses after this many guesses without a solution.
+fn with_patience(guesses: u64) -> Engine {
+    Engine { boards: Boards::with_patience(guesses), ..Engine::default() }
+}
+
+/// Engines that leave a search to the clauses at once, soon, and never.
 fn engines() -> [Engine; 4] {
-    let impatient = [0, 1, 4].map(|guesses| {
-        let boards = Boards::with_patience(guesses);
-        Engine { boards, ..Engine::default() }
-    });
-    let [at_once, next, soon] = impatient;
-    [at_once, next, soon, Engine::new()]
+    [0, 1, 4, u64::MAX].map(with_patience)
 }
 
 /// All solutions, found by trying every digit in every cell.
@@ -224,7 +224,7 @@ fn twelve() -> Puzzle {
 fn a_search_that_was_given_up_leaves_nothing_behind() {
     let puzzle = fifteen();
     for patience in [0, 2, 10, 30, 100, u64::MAX] {
-        let mut engine = Engine { boards: Boards::with_patience(patience), ..Engine::default() };
+        let mut engine = with_patience(patience);
         let (mut solutions, mut expected) = (0, vec![DigitSet::EMPTY; 225]);
         let all = engine.each(&puzzle, &Budget::UNLIMITED, |grid| {
             assert!(grid.solves(&puzzle));
@@ -246,8 +246,7 @@ fn the_nodes_of_each_question_repeat_exactly() {
     let by_search =
         [&[96, 103, 384, 1189, 17][..], &[16, 96, 96, 212, 91], &[7, 7, 287, 134], &fours].concat();
     assert_eq!(nodes(Engine::new(), &boards), by_search);
-    let mixed = Boards::with_patience(20);
-    let mixed = nodes(Engine { boards: mixed, ..Engine::default() }, &boards[..2]);
+    let mixed = nodes(with_patience(20), &boards[..2]);
     assert_eq!(mixed, [31, 32, 569, 900, 17, 16, 101, 61, 217, 91], "by search and clauses");
 }
 

@@ -76,8 +76,8 @@ fn contradiction(trace: &Trace, span: &Span) -> Option<Node> {
     contradiction_at(trace, position).filter(|_| position > span.steps.start)
 }
 
-/// The contradiction from which the search went back over a guess although other branches below it were not tried: it
-/// rests on no guess, or its conflict set would be known.
+/// The contradiction from which the search went back over a guess although other branches below it were not tried, and
+/// without a conflict set: the set is empty, as no guess plays a part.
 fn jumped_over(trace: &Trace, span: &Span) -> Option<Node> {
     let jumps = |node: &Node| trace.jump_after(node.position).guesses.contains(&(span.cell, span.digit));
     contradiction(trace, span).filter(jumps)

@@ -16,7 +16,7 @@ use sudoscope::rules;
 use sudoscope::solver::backtracking::Heuristics;
 use sudoscope::solver::solutions::{Solutions, count_to_two};
 use sudoscope::solver::{Algorithm, Outcome};
-use sudoscope::step::{Contradiction, Limit, Step};
+use sudoscope::step::{Ago, Contradiction, Limit, Step};
 use sudoscope::trace::{Landmark, Trace};
 use sudoscope::why::{Chain, Fact, How, Least, Node, Question, Why};
 
@@ -115,9 +115,29 @@ impl Case {
                 self.follows(node, &causes);
             }
         }
+        self.rests_on_no_branch_below(chain);
         if random.below(8) == 0 {
             self.is_forced(chain);
         }
+    }
+
+    /// A guess that failed with a contradiction alone, and without a conflict set, failed whatever was guessed below it.
+    fn rests_on_no_branch_below(&self, chain: &Chain) {
+        let How::Failed(span) = &chain.nodes()[0].how else { return };
+        let &[only] = chain.causes(0) else { return };
+        let is_contradiction = matches!(chain.nodes()[only].fact, Fact::Contradiction(_));
+        if !is_contradiction || !self.trace.conflict_set(span.steps.end, Ago::LAST).is_empty() {
+            return;
+        }
+        let below: Vec<(Cell, Digit)> = self.steps[span.steps.start as usize + 1..span.steps.end as usize]
+            .iter()
+            .filter_map(|&step| match step {
+                Step::Assign { cell, digit, reason } if reason.is_guess() => Some((cell, digit)),
+                _ => None,
+            })
+            .collect();
+        let used = chain.guesses().into_iter().find(|guess| below.contains(guess));
+        assert_eq!(used, None, "{span:?} failed with a contradiction that rests on a guess below it");
     }
 
     /// The step says what the fact says.

@@ -5,9 +5,9 @@
 use std::arch::x86_64::*;
 use std::ops::ControlFlow;
 
-use super::guess::{Configurations, Guess};
+use super::guess::Guess;
 use super::search::State;
-use super::tables::{ALL, ON_DIAGONAL, PLACES, on_diagonal, place};
+use super::tables::{ALL, CANDIDATES, ON_DIAGONAL, PLACES, on_diagonal};
 use super::{Board, Cells, Grid, Visitor, tables};
 
 type Words = [__m256i; 3];
@@ -207,21 +207,10 @@ define_operations! {
             let reflections = and([columns[0]; 3], and([last[1]; 3], [next[2]; 3]));
             [shifts, reflections].map(store)
         };
-        let mut lines = [Configurations::default(); 6];
-        for line in 0..3 {
-            for n in 0..3 {
-                for kind in 0..2 {
-                    lines[2 * line][3 * kind + n] = of_bands[kind][place(line, 0, n)];
-                    lines[2 * line + 1][3 * kind + n] = of_stacks[kind][place(0, n, line)];
-                }
-            }
-        }
-        Guess::best(&lines)
+        Guess::best_of(&of_bands, &of_stacks)
     }
 
     fn load_digits(digits: &[u8; 81]) -> [Words; 3] {
-        /// The candidates of a cell by its digit.
-        const CANDIDATES: [u16; 16] = [ALL, 1, 2, 4, 8, 16, 32, 64, 128, 256, 0, 0, 0, 0, 0, 0];
         let mut all = [[[0; 16]; 3]; 3];
         for (cell, &digit) in digits.iter().enumerate() {
             all[cell % 3][cell / 27][word_of(cell / 3)] = CANDIDATES[usize::from(digit & 15)];

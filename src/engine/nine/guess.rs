@@ -1,7 +1,7 @@
 //! Where to guess: the band or stack, and the digit in it, with the fewest configurations; before that, digits with two
 //! cells on a diagonal.
 
-use super::tables::{OTHERS_ON_DIAGONAL, OUTSIDE, Places};
+use super::tables::{OTHERS_ON_DIAGONAL, OUTSIDE, PLACES, Places, place};
 
 /// The digits that can take each of the six configurations of a line; two more words are zero.
 pub(super) type Configurations = [u16; 8];
@@ -18,6 +18,22 @@ pub(super) struct Guess {
 }
 
 impl Guess {
+    /// The best of all lines. For shifts and for reflections: the digits that can take each configuration in a band, at
+    /// the places of its first row, and in a stack, at the places of its column in the first band.
+    #[inline(always)]
+    pub(super) fn best_of(of_bands: &[[u16; PLACES]; 2], of_stacks: &[[u16; PLACES]; 2]) -> Self {
+        let mut lines = [Configurations::default(); 6];
+        for line in 0..3 {
+            for n in 0..3 {
+                for kind in 0..2 {
+                    lines[2 * line][3 * kind + n] = of_bands[kind][place(line, 0, n)];
+                    lines[2 * line + 1][3 * kind + n] = of_stacks[kind][place(0, n, line)];
+                }
+            }
+        }
+        Self::best(&lines)
+    }
+
     /// The line with the fewest configurations of all digits together, among those in which some digit has a choice,
     /// and in it the digit with the fewest. This is tdoku's rule.
     #[inline(always)]

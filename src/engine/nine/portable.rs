@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 
 use super::guess::{Configurations, Guess};
 use super::search::State;
-use super::tables::{ALL, MATCHINGS, ON_DIAGONAL, PLACES, on_diagonal, place};
+use super::tables::{ALL, CANDIDATES, MATCHINGS, ON_DIAGONAL, PLACES, on_diagonal, place};
 use super::{Board, Cells, Grid, Visitor, tables};
 
 type Words = [u64; 9];
@@ -178,12 +178,10 @@ fn store(words: Words) -> [u16; PLACES] {
 
 #[inline(always)]
 fn load_digits(digits: &[u8; 81]) -> [Words; 3] {
-    /// The candidates of a cell by its digit.
-    const CANDIDATES: [u64; 16] = [ALL as u64, 1, 2, 4, 8, 16, 32, 64, 128, 256, 0, 0, 0, 0, 0, 0];
     from_fn(|list| {
         from_fn(|row| {
             (0..3).fold(0, |all, n| {
-                all | CANDIDATES[usize::from(digits[9 * row + 3 * n + list] & 15)] << (16 * n)
+                all | u64::from(CANDIDATES[usize::from(digits[9 * row + 3 * n + list] & 15)]) << (16 * n)
             })
         })
     })

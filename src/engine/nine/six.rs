@@ -3,7 +3,7 @@
 //! The first register of a band has its first and second row, the second one its third. A row has four words, of which
 //! the fourth is unused; the other half of a second register may hold anything.
 
-use super::tables::{ALL, PLACES};
+use super::tables::{CANDIDATES, PLACES};
 
 /// The words of a board as they lie in the registers.
 type Stored = [[[u16; 8]; 2]; 3];
@@ -69,8 +69,6 @@ pub(super) fn gathered(all: Stored) -> [u16; PLACES] {
 /// The candidates of all cells by their digits, one list after the other.
 #[inline(always)]
 pub(super) fn lists(digits: &[u8; 81]) -> [Stored; 3] {
-    /// The candidates of a cell by its digit.
-    const CANDIDATES: [u16; 16] = [ALL, 1, 2, 4, 8, 16, 32, 64, 128, 256, 0, 0, 0, 0, 0, 0];
     let mut all = [Stored::default(); 3];
     for (cell, &digit) in digits.iter().enumerate() {
         let (register, word) = word_of(cell / 3);
@@ -262,16 +260,7 @@ macro_rules! define_words {
                     let reflections = and(first, and(in_all_bands(1, last), in_all_bands(2, next)));
                     [shifts, reflections].map(store)
                 };
-                let mut lines = [Configurations::default(); 6];
-                for line in 0..3 {
-                    for n in 0..3 {
-                        for kind in 0..2 {
-                            lines[2 * line][3 * kind + n] = of_bands[kind][place(line, 0, n)];
-                            lines[2 * line + 1][3 * kind + n] = of_stacks[kind][place(0, n, line)];
-                        }
-                    }
-                }
-                Guess::best(&lines)
+                Guess::best_of(&of_bands, &of_stacks)
             }
 
             fn load_digits(digits: &[u8; 81]) -> [Words; 3] {

@@ -3,10 +3,10 @@
 use std::arch::x86_64::*;
 use std::ops::ControlFlow;
 
-use super::guess::{Configurations, Guess};
+use super::guess::Guess;
 use super::search::State;
 use super::six::{From, PLACE_BITS, USED, boxes_on, gathered, lists, spread_out};
-use super::tables::{ALL, ON_DIAGONAL, PLACES, on_diagonal, place};
+use super::tables::{ALL, ON_DIAGONAL, PLACES, on_diagonal};
 use super::{Board, Cells, Grid, Visitor, tables};
 
 type Register = __m128i;

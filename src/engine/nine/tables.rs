@@ -12,6 +12,9 @@ pub(super) const PLACES: usize = 27;
 /// All nine digits of a word.
 pub(super) const ALL: u16 = 0x1FF;
 
+/// The candidates of a cell by its digit, from 0 for a blank; more than nine so that four bits of a digit need no check.
+pub(super) const CANDIDATES: [u16; 16] = [ALL, 1, 2, 4, 8, 16, 32, 64, 128, 256, 0, 0, 0, 0, 0, 0];
+
 /// The band, the row in the band and the box in the band of a place.
 pub(super) const fn coordinates(place: usize) -> (usize, usize, usize) {
     (place / 9, place / 3 % 3, place % 3)
