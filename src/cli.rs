@@ -11,6 +11,7 @@ mod explain;
 mod formats;
 mod generate;
 mod input;
+mod json;
 mod mistakes;
 mod output;
 mod placed;

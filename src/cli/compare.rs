@@ -6,7 +6,10 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
+use serde::Serialize;
+
 use super::input::{Entries, Input};
+use super::json::{self, RunRecord};
 use super::output::to_stdout;
 use super::runner::Runner;
 use super::text::Until;
@@ -42,6 +45,10 @@ pub(super) struct Compare {
     #[arg(long)]
     csv: bool,
 
+    /// Print one JSON object per run, one per line, instead of a table
+    #[arg(long, conflicts_with = "csv")]
+    json: bool,
+
     /// Give up on a puzzle after this many seconds
     #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = super::seconds)]
     limit: Duration,
@@ -51,7 +58,7 @@ pub(super) struct Compare {
 }
 
 /// The columns of a run's name.
-const NAMES: [&str; 3] = ["puzzle", "algorithm", "outcome"];
+const NAMES: [&str; 3] = ["puzzle", "solver", "outcome"];
 
 /// The columns after them.
 const FIGURES: [Column; 9] = [
@@ -81,14 +88,15 @@ impl Compare {
         let open = |file: &PathBuf| Input::open(file, self.format, self.variant, Until::Pause, &ending);
         let inputs = self.files.iter().map(open).collect::<Result<VecDeque<Input>, Problem>>()?;
         let is_list = inputs.len() > 1 || inputs.iter().any(Input::is_bulk);
-        let comparing = Comparing { algorithms, runner, csv: self.csv };
+        let form = match (self.csv, self.json) {
+            (_, true) => Form::Json,
+            (true, _) => Form::Csv,
+            (false, false) => Form::Table,
+        };
+        let comparing = Comparing { algorithms, runner, form };
         let jobs = if is_list { self.jobs.count() } else { self.jobs.or_one() };
         to_stdout(|out| {
-            out.write_all(
-                comparing
-                    .row(NAMES.map(String::from), FIGURES.map(|column| column.heading().to_owned()))
-                    .as_bytes(),
-            )?;
+            out.write_all(comparing.head().as_bytes())?;
             let results = workers::run(comparing, inputs, jobs, &ending, out)?;
             if ending.is_wished() {
                 return Ok(ExitCode::from(INTERRUPTED));
@@ -121,11 +129,28 @@ impl Sum for Runs {
     }
 }
 
+/// How the runs are printed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Form {
+    Table,
+    Csv,
+    Json,
+}
+
 /// Runs all solvers on each puzzle; each row is written as soon as it is known.
 struct Comparing {
     algorithms: Vec<Algorithm>,
     runner: Runner,
-    csv: bool,
+    form: Form,
+}
+
+/// A run in JSON.
+#[derive(Serialize)]
+struct Record<'a> {
+    index: usize,
+    puzzle: &'a str,
+    #[serde(flatten)]
+    run: RunRecord,
 }
 
 impl Work for Comparing {
@@ -136,8 +161,8 @@ impl Work for Comparing {
     fn hand(&self) {}
 
     fn entry(&self, (): &mut (), entry: EntryOf<'_, Self>, place: &Place<Runs>) {
-        let puzzle = match entry {
-            Ok(entry) => entry.into_puzzle(),
+        let (index, puzzle) = match entry {
+            Ok(entry) => (entry.number, entry.into_puzzle()),
             Err(unreadable) => return place.add(|piece| piece.unreadable(unreadable)),
         };
         for &algorithm in &self.algorithms {
@@ -145,9 +170,9 @@ impl Work for Comparing {
                 return;
             }
             let report = self.runner.solve(algorithm, &puzzle);
-            let row = self.measured(&puzzle, algorithm, &report);
+            let row = self.measured((index, &puzzle), algorithm, &report);
             place.add(|piece| {
-                piece.text.extend(row.as_bytes());
+                piece.text.extend(row);
                 piece.sum.runs += 1;
                 piece.sum.stopped += u64::from(report.outcome == Outcome::Stopped);
             });
@@ -156,11 +181,32 @@ impl Work for Comparing {
 }
 
 impl Comparing {
+    /// The line above all rows, if there is one.
+    fn head(&self) -> String {
+        match self.form {
+            Form::Json => String::new(),
+            Form::Table | Form::Csv => {
+                self.row(NAMES.map(String::from), FIGURES.map(|column| column.heading().to_owned()))
+            }
+        }
+    }
+
     /// The row of a run.
-    fn measured(&self, puzzle: &Puzzle, algorithm: Algorithm, measured: &Measured) -> String {
+    fn measured(
+        &self,
+        (index, puzzle): (usize, &Puzzle),
+        algorithm: Algorithm,
+        measured: &Measured,
+    ) -> Vec<u8> {
+        if self.form == Form::Json {
+            let run = RunRecord::measured(algorithm.to_string(), measured);
+            let mut text = Vec::new();
+            json::line(&mut text, &Record { index, puzzle: puzzle.name(), run });
+            return text;
+        }
         let run = Run::from(measured);
         let names = [puzzle.name(), &algorithm.to_string(), measured.outcome.name()].map(String::from);
-        self.row(names, FIGURES.map(|column| column.text(&run)))
+        self.row(names, FIGURES.map(|column| column.text(&run))).into_bytes()
     }
 
     fn longest_solver(&self) -> usize {
@@ -170,7 +216,7 @@ impl Comparing {
     /// A row as text or as comma-separated values.
     fn row(&self, names: [String; 3], figures: [String; 9]) -> String {
         let cells: Vec<String> = names.into_iter().chain(figures).collect();
-        if self.csv {
+        if self.form == Form::Csv {
             let mut csv = csv::Writer::from_writer(Vec::new());
             csv.write_record(&cells).expect("a row is written to memory");
             let bytes = csv.into_inner().expect("a row is written to memory");

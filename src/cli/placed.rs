@@ -1,22 +1,41 @@
-//! A digit in a cell, as the commands write it in JSON.
+//! A cell, and a digit in a cell, as the commands write them in JSON (docs/json.md).
 
 use serde::Serialize;
 
 use crate::geometry::{Cell, Digit, Geometry};
 use crate::puzzle::Symbols;
 
+/// A cell. Rows and columns count from 1.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub(super) struct Place {
+    pub(super) row: usize,
+    pub(super) column: usize,
+}
+
+impl Place {
+    /// Where a cell is.
+    pub(super) fn of(cell: Cell, geometry: &Geometry) -> Self {
+        let (row, column) = geometry.position(cell);
+        Self { row: row + 1, column: column + 1 }
+    }
+}
+
 /// A digit in a cell.
-#[derive(Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub(super) struct Placed {
-    cell: String,
+    #[serde(flatten)]
+    place: Place,
     digit: char,
 }
 
 impl Placed {
-    /// Each of these, in the names of the board and the symbols of the puzzle.
+    /// A digit in a cell, as the symbol of the puzzle.
+    pub(super) fn new(cell: Cell, digit: Digit, geometry: &Geometry, symbols: &Symbols) -> Self {
+        Self { place: Place::of(cell, geometry), digit: symbols.symbol(digit) }
+    }
+
+    /// Each of these.
     pub(super) fn all(cells: &[(Cell, Digit)], geometry: &Geometry, symbols: &Symbols) -> Vec<Self> {
-        let placed =
-            |&(cell, digit): &(Cell, Digit)| Self { cell: geometry.name(cell), digit: symbols.symbol(digit) };
-        cells.iter().map(placed).collect()
+        cells.iter().map(|&(cell, digit)| Self::new(cell, digit, geometry, symbols)).collect()
     }
 }

@@ -17,7 +17,7 @@ use super::output::to_stdout;
 use super::runner::Runner;
 use super::text::Until;
 use super::workers::{self, EntryOf, Jobs, Place, Work};
-use super::{BAD_INPUT, INTERRUPTED, NO_SOLUTION, Problem, VariantName};
+use super::{BAD_INPUT, INTERRUPTED, NO_SOLUTION, Problem, VariantName, json};
 use crate::engine::{Count, Engine};
 use crate::format::Reading;
 use crate::puzzle::Puzzle;
@@ -190,7 +190,7 @@ impl Solving {
     fn steps(&self, algorithm: Algorithm, entry: &Entry<'_>) -> Answer {
         let puzzle = entry.draft.puzzle.clone().with_name(entry.name());
         let report = self.runner.solve(algorithm, &puzzle);
-        let effort = Effort::Steps(report.counters);
+        let effort = Effort::Steps { steps: report.steps, counters: report.counters };
         Answer { finding: report.outcome.into(), count: None, effort, time: report.time }
     }
 
@@ -220,7 +220,9 @@ impl Solving {
         let mut found = 0;
         let ended = engine.each(puzzle, &self.runner.budget(), |grid| {
             found += 1;
-            place.add(|piece| print::one_of_all(&mut piece.text, self.json, &name, puzzle, grid));
+            place.add(|piece| {
+                print::one_of_all(&mut piece.text, self.json, (entry.number, &name), puzzle, grid)
+            });
             if found % LOOK_EVERY == 0 && place.is_abandoned() {
                 return ControlFlow::Break(());
             }
@@ -241,11 +243,12 @@ impl Solving {
     fn print(&self, text: &mut Vec<u8>, entry: &Entry<'_>, answer: &Answer) {
         let puzzle = &entry.draft.puzzle;
         if self.json {
-            let algorithm = match self.method {
+            let solver = match self.method {
                 Method::Steps(algorithm) => algorithm.to_string(),
                 _ => "engine".into(),
             };
-            return print::json(text, &print::Record::new(&entry.name(), puzzle, &algorithm, answer));
+            let (name, index) = (entry.name(), entry.number);
+            return json::line(text, &print::Record::new((index, &name), puzzle, &solver, answer));
         }
         let is_listed = matches!(self.method, Method::All);
         match answer.count {

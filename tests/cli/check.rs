@@ -13,29 +13,31 @@ fn checked(text: &str, code: i32) -> Value {
     serde_json::from_slice(&output.stdout).expect("an object")
 }
 
-fn cells(placed: &Value) -> Vec<&str> {
-    placed.as_array().expect("cells").iter().filter_map(|one| one["cell"].as_str()).collect()
+/// The rows and columns of cells.
+fn cells(placed: &Value) -> Vec<[u64; 2]> {
+    let cell = |one: &Value| ["row", "column"].map(|key| one[key].as_u64().expect("a number"));
+    placed.as_array().expect("cells").iter().map(cell).collect()
 }
 
 #[test]
 fn each_finding_has_its_fields() {
     let conflict = checked("1..1\n....\n....\n....\n", 1);
-    assert_eq!(conflict["finding"], "conflicts");
-    assert_eq!(conflict["conflicts"][0]["cells"], serde_json::json!(["R1C1", "R1C4"]));
+    assert_eq!((&conflict["index"], &conflict["outcome"]), (&1.into(), &"conflicts".into()));
+    assert_eq!(cells(&conflict["conflicts"][0]["cells"]), [[1, 1], [1, 4]]);
     assert_eq!(conflict["conflicts"][0]["unit"], "row 1");
     let none = checked("123.\n...4\n....\n....\n", 1);
-    assert_eq!(none["finding"], "no solution");
+    assert_eq!(none["outcome"], "unsolvable");
     // 1, 2, 3 and 4 all see R1C4; with 4 and two of the others, R1C3 and R1C4 can both only be the third.
-    assert!((3..=4).contains(&cells(&none["givens"]).len()) && cells(&none["givens"]).contains(&"R2C4"));
+    assert!((3..=4).contains(&cells(&none["givens"]).len()) && cells(&none["givens"]).contains(&[2, 4]));
     assert!(none["refutation"][0].as_str().is_some_and(|line| line.starts_with("Contradiction: ")));
     let several = checked("1234\n3412\n....\n....\n", 1);
-    assert_eq!((&several["finding"], &several["count"]), (&"several solutions".into(), &4.into()));
-    assert_eq!(
-        (&several["complete"], several["solutions"].as_array().map(Vec::len)),
-        (&true.into(), Some(2))
-    );
+    assert_eq!((&several["outcome"], &several["solutions"]), (&"several".into(), &4.into()));
+    assert_eq!((&several["complete"], several["examples"].as_array().map(Vec::len)), (&true.into(), Some(2)));
+    assert!(!cells(&several["differing"]).is_empty());
     assert!(!cells(&several["missing"]).is_empty());
-    assert_eq!(checked("1234\n3412\n2143\n....\n", 0)["finding"], "unique");
+    let unique = checked("1234\n3412\n2143\n....\n", 0);
+    assert_eq!((&unique["outcome"], &unique["solutions"]), (&"unique".into(), &1.into()));
+    assert_eq!(unique["solution"], "1234341221434321");
 }
 
 #[test]

@@ -14,7 +14,7 @@ use crate::common::{files, long_run, steps_of};
 fn assert_counts(path: &Path, name: &str, brute_force: u64, mrv: u64) {
     let solvers = ["--algorithm", "brute-force", "--algorithm", "mrv"];
     let compared = sudoscope().args(["compare", "--csv"]).args(solvers).arg(path).assert().success();
-    let compared = compared.stdout(starts_with("puzzle,algorithm,outcome,assignments,"));
+    let compared = compared.stdout(starts_with("puzzle,solver,outcome,assignments,"));
     let compared = compared.stdout(contains(format!("\n{name},brute-force,solved,{brute_force},0,")));
     compared.stdout(contains(format!("\n{name},mrv,solved,{mrv},")));
 }

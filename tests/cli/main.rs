@@ -8,6 +8,7 @@ mod explain;
 mod folder;
 mod generate;
 mod jobs;
+mod json;
 #[cfg(target_os = "linux")]
 mod memory;
 mod mistakes;

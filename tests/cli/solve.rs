@@ -49,7 +49,7 @@ fn every_algorithm_says_the_same_in_json() {
         let [record] = &records[..] else { panic!("{name}: one puzzle, one line") };
         assert_eq!(record["outcome"], "solved");
         assert_eq!(record["solution"], DIAGONAL, "{name}");
-        assert_eq!(record["algorithm"], name);
+        assert_eq!(record["solver"], name);
         assert!(record["seconds"].as_f64().is_some_and(|seconds| seconds > 0.0));
         let blanks = 81 - 17;
         let net = record["assignments"].as_u64().unwrap() - record["retractions"].as_u64().unwrap();
@@ -66,7 +66,7 @@ fn choices_go_after_the_name_or_into_options() {
     let named = records(&["--algorithm", "backtracking:static,ascending,mac", &file], 0);
     let options = ["--variables", "static", "--values", "ascending", "--inference", "mac"];
     let chosen = records(&[&["--algorithm", "backtracking", &file], &options[..]].concat(), 0);
-    for counter in ["algorithm", "assignments", "eliminations", "guesses"] {
+    for counter in ["solver", "steps", "nodes", "assignments", "eliminations", "guesses"] {
         assert_eq!(named[0][counter], chosen[0][counter]);
     }
     let mut wrong = sudoscope();

@@ -5,9 +5,9 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use crate::cli::Problem;
 use crate::cli::output::Out;
-use crate::cli::placed::Placed;
+use crate::cli::placed::{Place, Placed};
+use crate::cli::{Problem, json};
 use crate::diagnosis::{Diagnosis, Givens, Refutation, Several, tell};
 use crate::engine::Stopped;
 use crate::geometry::{Cell, Digit};
@@ -29,14 +29,14 @@ pub(super) struct Finding<'a> {
 #[derive(Serialize)]
 struct Pair {
     digit: char,
-    cells: [String; 2],
+    cells: [Place; 2],
     unit: String,
 }
 
 #[derive(Default, Serialize)]
 struct Record {
-    number: u64,
-    finding: &'static str,
+    index: u64,
+    outcome: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     conflicts: Option<Vec<Pair>>,
     /// Givens that exclude every solution.
@@ -45,14 +45,19 @@ struct Record {
     /// A contradiction that follows from them without a guess.
     #[serde(skip_serializing_if = "Option::is_none")]
     refutation: Option<Vec<String>>,
-    /// One solution, or two.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    solutions: Vec<String>,
+    /// The only solution.
     #[serde(skip_serializing_if = "Option::is_none")]
-    differing: Option<Vec<String>>,
+    solution: Option<String>,
+    /// Two of several solutions.
     #[serde(skip_serializing_if = "Option::is_none")]
-    count: Option<u64>,
-    /// Whether there are no more than `count`.
+    examples: Option<Vec<String>>,
+    /// The cells in which these differ.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    differing: Option<Vec<Place>>,
+    /// The number of solutions.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    solutions: Option<u64>,
+    /// Whether there are no more than that.
     #[serde(skip_serializing_if = "Option::is_none")]
     complete: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -78,34 +83,35 @@ impl Finding<'_> {
 
     /// Prints it for programs.
     pub(super) fn json(&self, out: &mut Out) -> Result<(), Problem> {
-        let mut record = Record { number: self.number, finding: "unknown", ..Record::default() };
+        let mut record = Record { index: self.number, outcome: "stopped", ..Record::default() };
         match &self.found {
             Err(_) => {}
             Ok(Diagnosis::Conflicts(conflicts)) => {
-                record.finding = "conflicts";
+                record.outcome = "conflicts";
                 record.conflicts = Some(conflicts.iter().map(|conflict| self.pair(conflict)).collect());
             }
             Ok(Diagnosis::NoSolution { givens, refutation }) => {
-                record.finding = "no solution";
+                record.outcome = "unsolvable";
                 record.givens = Some(self.placed(givens));
                 let lines = |refutation| self.refuted(refutation).into_iter().map(|(_, line)| line).collect();
                 record.refutation = refutation.as_ref().map(lines);
             }
             Ok(Diagnosis::Several(several)) => self.several(several, &mut record),
             Ok(Diagnosis::Unique(grid)) => {
-                record.finding = "unique";
-                record.solutions = vec![grid.to_line(&self.givens.symbols)];
+                record.outcome = "unique";
+                (record.solutions, record.complete) = (Some(1), Some(true));
+                record.solution = Some(grid.to_line(&self.givens.symbols));
             }
         }
-        serde_json::to_writer(&mut *out, &record)?;
-        Ok(writeln!(out)?)
+        json::print(out, &record)
     }
 
     fn several(&self, several: &Several, record: &mut Record) {
-        record.finding = "several solutions";
-        record.solutions = several.two.iter().map(|grid| grid.to_line(&self.givens.symbols)).collect();
-        record.differing = Some(several.differing().map(|cell| self.givens.geometry.name(cell)).collect());
-        record.count = Some(several.count.found);
+        let geometry = &self.givens.geometry;
+        record.outcome = "several";
+        record.examples = Some(several.two.iter().map(|grid| grid.to_line(&self.givens.symbols)).collect());
+        record.differing = Some(several.differing().map(|cell| Place::of(cell, geometry)).collect());
+        record.solutions = Some(several.count.found);
         record.complete = Some(several.count.complete);
         record.missing = several.missing.as_ref().map(|missing| self.placed(missing));
     }
@@ -114,7 +120,7 @@ impl Finding<'_> {
         let geometry = &self.givens.geometry;
         Pair {
             digit: self.givens.symbols.symbol(conflict.digit),
-            cells: [conflict.first, conflict.second].map(|cell| geometry.name(cell)),
+            cells: [conflict.first, conflict.second].map(|cell| Place::of(cell, geometry)),
             unit: geometry.kind(conflict.unit).to_string(),
         }
     }

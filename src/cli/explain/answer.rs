@@ -6,10 +6,12 @@ use std::time::Duration;
 use serde::Serialize;
 
 use crate::cli::Problem;
+use crate::cli::json::{self, Subject};
 use crate::cli::output::Out;
-use crate::cli::placed::Placed;
+use crate::cli::placed::{Place, Placed};
 use crate::engine::Stopped;
 use crate::geometry::{Cell, Digit};
+use crate::step::Contradiction;
 use crate::trace::file::About;
 use crate::why::{Chain, Fact, Least, Node, tell};
 
@@ -30,10 +32,23 @@ pub(super) struct Answer<'a> {
 #[derive(Serialize)]
 struct Link {
     text: String,
-    fact: &'static str,
+    #[serde(flatten)]
+    about: Asked,
     #[serde(skip_serializing_if = "Option::is_none")]
     step: Option<u64>,
     causes: Vec<usize>,
+}
+
+/// What a fact is, and of which cell and digit.
+#[derive(Serialize)]
+struct Asked {
+    fact: &'static str,
+    #[serde(flatten)]
+    place: Option<Place>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    digit: Option<char>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    unit: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -44,10 +59,14 @@ struct Ends {
 
 #[derive(Serialize)]
 struct Whole {
-    puzzle: String,
-    algorithm: String,
-    step: u64,
-    fact: &'static str,
+    #[serde(flatten)]
+    subject: Subject,
+    solver: String,
+    /// The number of steps taken before the question.
+    at: u64,
+    #[serde(flatten)]
+    asked: Asked,
+    /// The number of facts derived.
     facts: usize,
     rests_on: Ends,
     /// `null` if it was not found in time, or if there is none.
@@ -95,7 +114,7 @@ impl Answer<'_> {
         let (geometry, symbols) = (self.about.puzzle.geometry(), self.about.puzzle.symbols());
         let link = |(index, node): (usize, &Node)| Link {
             text: tell::sentence(node, geometry, symbols),
-            fact: name(node.fact),
+            about: self.asked(node.fact),
             step: node.step().map(|step| step + 1),
             causes: self.chain.causes(index).to_vec(),
         };
@@ -104,17 +123,34 @@ impl Answer<'_> {
             _ => None,
         };
         let whole = Whole {
-            puzzle: self.about.puzzle.to_string(),
-            algorithm: self.about.algorithm.to_string(),
-            step: self.position,
-            fact: name(self.fact),
+            subject: Subject::from(&*self.about.puzzle),
+            solver: self.about.algorithm.to_string(),
+            at: self.position,
+            asked: self.asked(self.fact),
             facts: self.chain.derived(),
             rests_on: self.ends(&self.chain.givens(), &self.chain.guesses()),
             least,
             chain: self.chain.nodes().iter().enumerate().map(|(index, node)| link((index, node))).collect(),
         };
-        serde_json::to_writer(&mut *out, &whole)?;
-        Ok(writeln!(out)?)
+        json::print(out, &whole)
+    }
+
+    fn asked(&self, fact: Fact) -> Asked {
+        let (geometry, symbols) = (self.about.puzzle.geometry(), self.about.puzzle.symbols());
+        let (place, digit, unit) = match fact {
+            Fact::Holds(cell, digit) | Fact::Excluded(cell, digit) | Fact::Failed(cell, digit) => {
+                (Some(cell), Some(digit), None)
+            }
+            Fact::Contradiction(Contradiction::NoCandidate(cell)) => (Some(cell), None, None),
+            Fact::Contradiction(Contradiction::NoPlace { unit, digit }) => (None, Some(digit), Some(unit)),
+            Fact::Nogood(_) => (None, None, None),
+        };
+        Asked {
+            fact: name(fact),
+            place: place.map(|cell| Place::of(cell, geometry)),
+            digit: digit.map(|digit| symbols.symbol(digit)),
+            unit: unit.map(|unit| geometry.kind(unit).to_string()),
+        }
     }
 
     fn ends(&self, givens: &[(Cell, Digit)], guesses: &[(Cell, Digit)]) -> Ends {

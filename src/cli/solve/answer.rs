@@ -31,7 +31,10 @@ pub(super) enum Finding {
 
 /// What the search cost.
 pub(super) enum Effort {
-    Steps(Counters),
+    Steps {
+        steps: u64,
+        counters: Counters,
+    },
     /// Guesses and conflicts of the engine.
     Nodes(u64),
 }
@@ -75,6 +78,7 @@ pub(super) struct Tally {
     pub(super) solved: u64,
     /// The number of puzzles that may have more solutions than were found.
     pub(super) cut_short: u64,
+    pub(super) steps: u64,
     pub(super) counters: Counters,
     pub(super) nodes: u64,
     /// Whether solvers counted steps, rather than the engine nodes.
@@ -89,8 +93,9 @@ impl Tally {
         self.puzzles += 1;
         self.solved += u64::from(matches!(answer.finding, Finding::Solution(_)));
         match &answer.effort {
-            Effort::Steps(counters) => {
+            Effort::Steps { steps, counters } => {
                 self.has_steps = true;
+                self.steps += steps;
                 self.counters = self.counters.plus(counters);
             }
             Effort::Nodes(nodes) => self.nodes += nodes,
@@ -104,6 +109,7 @@ impl Sum for Tally {
         self.puzzles += next.puzzles;
         self.solved += next.solved;
         self.cut_short += next.cut_short;
+        self.steps += next.steps;
         self.counters = self.counters.plus(&next.counters);
         self.nodes += next.nodes;
         self.has_steps |= next.has_steps;

@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use super::answer::{Answer, Effort, Finding, Tally};
 use crate::board::Counters;
+use crate::cli::json::{self, Figures};
 use crate::engine::Count;
 use crate::format::{OutputFormat, render_cells};
 use crate::puzzle::{Grid, Puzzle};
@@ -13,8 +14,9 @@ use crate::puzzle::{Grid, Puzzle};
 /// One line of `--json`.
 #[derive(Serialize)]
 pub(super) struct Record<'a> {
+    index: usize,
     puzzle: &'a str,
-    algorithm: &'a str,
+    solver: &'a str,
     outcome: &'static str,
     solution: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -31,24 +33,24 @@ pub(super) struct Record<'a> {
 #[derive(Serialize)]
 #[serde(untagged)]
 enum EffortRecord {
-    Steps {
-        assignments: u64,
-        eliminations: u64,
-        guesses: u64,
-        retractions: u64,
-        contradictions: u64,
-        max_depth: u16,
-    },
-    Nodes {
-        nodes: u64,
+    Steps(Figures),
+    Engine {
+        /// Guesses and conflicts.
+        engine_nodes: u64,
     },
 }
 
 impl<'a> Record<'a> {
-    pub(super) fn new(name: &'a str, puzzle: &Puzzle, algorithm: &'a str, answer: &Answer) -> Self {
+    pub(super) fn new(
+        (index, name): (usize, &'a str),
+        puzzle: &Puzzle,
+        solver: &'a str,
+        answer: &Answer,
+    ) -> Self {
         Self {
+            index,
             puzzle: name,
-            algorithm,
+            solver,
             outcome: answer.finding.name(),
             solution: match &answer.finding {
                 Finding::Solution(Some(grid)) => Some(grid.to_line(puzzle.symbols())),
@@ -65,24 +67,10 @@ impl<'a> Record<'a> {
 impl From<&Effort> for EffortRecord {
     fn from(effort: &Effort) -> Self {
         match *effort {
-            Effort::Nodes(nodes) => Self::Nodes { nodes },
-            Effort::Steps(Counters {
-                assignments,
-                eliminations,
-                guesses,
-                retractions,
-                contradictions,
-                max_depth,
-                ..
-            }) => Self::Steps { assignments, eliminations, guesses, retractions, contradictions, max_depth },
+            Effort::Nodes(nodes) => Self::Engine { engine_nodes: nodes },
+            Effort::Steps { steps, counters } => Self::Steps(Figures::new(steps, &counters)),
         }
     }
-}
-
-/// Adds an object and the end of its line.
-pub(super) fn json(text: &mut Vec<u8>, record: &impl Serialize) {
-    serde_json::to_writer(&mut *text, record).expect("records are numbers and texts");
-    text.push(b'\n');
 }
 
 /// Adds a line.
@@ -92,10 +80,16 @@ pub(super) fn line(text: &mut Vec<u8>, line: &str) {
 }
 
 /// Adds one of the solutions of a puzzle.
-pub(super) fn one_of_all(text: &mut Vec<u8>, as_json: bool, name: &str, puzzle: &Puzzle, grid: &Grid) {
+pub(super) fn one_of_all(
+    text: &mut Vec<u8>,
+    as_json: bool,
+    (index, name): (usize, &str),
+    puzzle: &Puzzle,
+    grid: &Grid,
+) {
     let solution = grid.to_line(puzzle.symbols());
     if as_json {
-        json(text, &serde_json::json!({ "puzzle": name, "solution": solution }));
+        json::line(text, &serde_json::json!({ "index": index, "puzzle": name, "solution": solution }));
     } else {
         line(text, &solution);
     }
@@ -135,7 +129,11 @@ pub(super) fn in_words(Count { found, complete, .. }: Count) -> String {
 
 /// The results of a collection.
 pub(super) fn sum(tally: &Tally) -> String {
-    let effort = if tally.has_steps { Effort::Steps(tally.counters) } else { Effort::Nodes(tally.nodes) };
+    let effort = if tally.has_steps {
+        Effort::Steps { steps: tally.steps, counters: tally.counters }
+    } else {
+        Effort::Nodes(tally.nodes)
+    };
     format!("{} of {} solved: {}", tally.solved, tally.puzzles, stats(&effort, tally.time))
 }
 
@@ -146,7 +144,7 @@ pub(super) fn stats(effort: &Effort, time: Duration) -> String {
     };
     let effort = match *effort {
         Effort::Nodes(nodes) => counted(nodes, "search node", "search nodes"),
-        Effort::Steps(counters) => {
+        Effort::Steps { counters, .. } => {
             let Counters {
                 assignments, eliminations, guesses, retractions, contradictions, max_depth, ..
             } = counters;

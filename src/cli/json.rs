@@ -1,0 +1,111 @@
+//! What several commands write in JSON under the same names: docs/json.md lists them all.
+
+use std::time::Duration;
+
+use serde::Serialize;
+
+use super::Problem;
+use super::output::Out;
+use crate::board::Counters;
+use crate::geometry::Variant;
+use crate::puzzle::Puzzle;
+use crate::solver::Outcome;
+use crate::study::Measured;
+
+/// A puzzle and its board.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub(super) struct Subject {
+    /// Its name.
+    puzzle: String,
+    /// Rows × columns of a block.
+    block: String,
+    variant: &'static str,
+    /// The symbols of the digits in order.
+    symbols: String,
+    blank: char,
+    /// The givens row by row, with blanks.
+    board: String,
+}
+
+impl From<&Puzzle> for Subject {
+    fn from(puzzle: &Puzzle) -> Self {
+        let (block, symbols) = (puzzle.geometry().block(), puzzle.symbols());
+        Self {
+            puzzle: puzzle.name().to_owned(),
+            block: format!("{}x{}", block.rows, block.columns),
+            variant: match puzzle.geometry().variant() {
+                Variant::Plain => "plain",
+                Variant::Diagonal => "diagonal",
+            },
+            symbols: symbols.all().iter().collect(),
+            blank: symbols.blank(),
+            board: puzzle.to_string(),
+        }
+    }
+}
+
+/// What a run of a solver counted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub(super) struct Figures {
+    steps: u64,
+    assignments: u64,
+    eliminations: u64,
+    guesses: u64,
+    retractions: u64,
+    contradictions: u64,
+    max_depth: u16,
+    /// The nodes of the search tree: the root, and one for each guess.
+    nodes: u64,
+}
+
+impl Figures {
+    pub(super) fn new(steps: u64, counters: &Counters) -> Self {
+        let &Counters { assignments, eliminations, guesses, retractions, contradictions, max_depth, .. } =
+            counters;
+        let nodes = counters.nodes();
+        Self { steps, assignments, eliminations, guesses, retractions, contradictions, max_depth, nodes }
+    }
+}
+
+/// A run of a solver.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub(super) struct RunRecord {
+    solver: String,
+    /// `null` if the recording does not tell.
+    outcome: Option<&'static str>,
+    #[serde(flatten)]
+    figures: Figures,
+    seconds: f64,
+}
+
+impl RunRecord {
+    pub(super) fn new(
+        solver: String,
+        outcome: Option<&Outcome>,
+        (steps, counters): (u64, &Counters),
+        time: Duration,
+    ) -> Self {
+        let figures = Figures::new(steps, counters);
+        Self { solver, outcome: outcome.map(Outcome::name), figures, seconds: time.as_secs_f64() }
+    }
+
+    /// That of a run that was measured.
+    pub(super) fn measured(solver: String, measured: &Measured) -> Self {
+        let Measured { outcome, counters, steps, time } = measured;
+        Self::new(solver, Some(outcome), (*steps, counters), *time)
+    }
+}
+
+/// Adds an object and the end of its line.
+pub(super) fn line(text: &mut Vec<u8>, record: &impl Serialize) {
+    serde_json::to_writer(&mut *text, record).expect("records are numbers and texts");
+    text.push(b'\n');
+}
+
+/// Prints an object on a line.
+pub(super) fn print(out: &mut Out, record: &impl Serialize) -> Result<(), Problem> {
+    use std::io::Write;
+    let mut text = Vec::new();
+    line(&mut text, record);
+    Ok(out.write_all(&text)?)
+}

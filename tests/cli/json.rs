@@ -1,0 +1,123 @@
+//! The schema of docs/json.md: what is printed is there, with its type and its command, and what is there is printed.
+
+use std::collections::BTreeMap;
+
+use serde_json::Value;
+
+use super::{library, sudoscope};
+
+/// What a line of the table says about a key.
+struct Row {
+    types: Vec<String>,
+    commands: Vec<String>,
+    /// The commands that have printed it, with the types that it had.
+    seen: Vec<(String, String)>,
+}
+
+fn table() -> BTreeMap<String, Row> {
+    let page = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/json.md")).expect("a page");
+    let mut rows = BTreeMap::new();
+    for line in page.lines().filter(|line| line.starts_with("| `")) {
+        let [keys, types, commands, _] = line.trim_matches('|').split(" | ").collect::<Vec<_>>()[..] else {
+            panic!("{line}")
+        };
+        let quoted = |text: &str| text.split('`').skip(1).step_by(2).map(String::from).collect::<Vec<_>>();
+        for key in quoted(keys) {
+            let types = types.split(", ").map(|name| name.trim().trim_matches('`').to_owned()).collect();
+            let row = Row { types, commands: quoted(commands), seen: Vec::new() };
+            assert!(rows.insert(key.clone(), row).is_none(), "{key} is there twice");
+        }
+    }
+    rows
+}
+
+const fn type_of(value: &Value) -> &'static str {
+    match value {
+        Value::Null => "null",
+        Value::Bool(_) => "boolean",
+        Value::Number(_) => "number",
+        Value::String(_) => "string",
+        Value::Array(_) => "array",
+        Value::Object(_) => "object",
+    }
+}
+
+/// Looks up every key of a value, in whatever depth.
+fn look_up(value: &Value, command: &str, rows: &mut BTreeMap<String, Row>) {
+    match value {
+        Value::Object(fields) => {
+            for (key, field) in fields {
+                let row =
+                    rows.get_mut(key).unwrap_or_else(|| panic!("{command}: `{key}` is not in the table"));
+                let found = type_of(field);
+                assert!(row.types.iter().any(|one| one == found), "{command}: `{key}` is of type {found}");
+                assert!(row.commands.iter().any(|one| one == command), "{command} prints `{key}`");
+                row.seen.push((command.to_owned(), found.to_owned()));
+                look_up(field, command, rows);
+            }
+        }
+        Value::Array(items) => items.iter().for_each(|item| look_up(item, command, rows)),
+        _ => {}
+    }
+}
+
+#[test]
+fn every_key_is_in_the_table_and_every_line_of_the_table_is_printed() {
+    let mut rows = table();
+    let [easy, hard] = ["9x9-easy.txt", "9x9-hard.txt"].map(library);
+    let (several, none) = (library("9x9-several-solutions.txt"), library("9x9-no-solution.txt"));
+    let calls: &[&[&str]] = &[
+        &["solve", "--json", &hard],
+        &["solve", "--json", &none],
+        &["solve", "--json", "--count", &several],
+        &["solve", "--json", "--all", &easy],
+        &["solve", "--json", "--algorithm", "mrv", &hard],
+        &["compare", "--json", "--algorithm", "mrv", "--algorithm", "dlx", &easy],
+        &["check", "--json", &several],
+        &["check", "--json", &none],
+        &["check", "--json", &easy],
+        &["check", "--json", "-"],
+        &["check", "--json", "-", "--format", "rows"],
+        &["explain", "--json", &hard, "--cell", "R3C5"],
+        &["explain", "--json", &hard, "--cell", "R3C5", "--limit", "0"],
+        &["explain", "--json", &hard, "--cell", "R1C3", "--digit", "6", "--algorithm", "norvig"],
+        &["explain", "--json", "-", "--cell", "R1C4", "--algorithm", "cbj", "--variant", "plain"],
+    ];
+    for call in calls {
+        // Conflicting givens for `check`, and a contradiction for `explain`.
+        let text = if *call == ["check", "--json", "-"] {
+            "1..1\n....\n....\n....\n"
+        } else {
+            "123.\n...4\n....\n....\n"
+        };
+        let output = sudoscope().args(*call).write_stdin(text).assert().get_output().clone();
+        assert!(!output.stdout.is_empty(), "{call:?}: {}", String::from_utf8_lossy(&output.stderr));
+        for line in String::from_utf8(output.stdout).expect("text").lines() {
+            look_up(&serde_json::from_str(line).expect("an object a line"), call[0], &mut rows);
+        }
+    }
+    for (key, row) in &rows {
+        for command in &row.commands {
+            assert!(row.seen.iter().any(|(own, _)| own == command), "{command} never prints `{key}`");
+        }
+        for own in row.types.iter().filter(|own| *own != "null") {
+            assert!(row.seen.iter().any(|(_, found)| found == own), "`{key}` is never of type {own}");
+        }
+    }
+}
+
+#[test]
+fn a_comparison_has_an_object_for_each_run_with_the_figures_of_solve() {
+    let file = library("4x4.txt");
+    let asked = ["--json", "--algorithm", "mrv", &file];
+    let object = |command: &str| {
+        let output = sudoscope().arg(command).args(asked).assert().success().get_output().clone();
+        let mut object: Value = serde_json::from_slice(&output.stdout).expect("one object");
+        let fields = object.as_object_mut().expect("an object");
+        fields.remove("seconds").expect("a time");
+        fields.remove("solution");
+        object
+    };
+    assert_eq!(object("compare"), object("solve"));
+    sudoscope().args(["compare", "--csv"]).args(asked).assert().code(2);
+}
