@@ -16,7 +16,8 @@ use super::solvers::Solvers;
 use super::{BAD_INPUT, INTERRUPTED, Problem, VariantName, complain};
 use crate::format::Reading;
 use crate::geometry::Variant;
-use crate::study::words::counted;
+use crate::solver::parallel;
+use crate::study::words::{counted, grouped};
 use crate::study::{
     self, BeginError, Column, Folder, Growth, Manifest, Record, Request, Results, Shard, Style, Summary,
     Table, Taking,
@@ -46,8 +47,8 @@ pub(super) struct Study {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     repeat: Option<u32>,
 
-    /// Take this many runs at a time; for exact times, one [default: the number of cores]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    /// Take this many runs at a time; for exact times, one [default: as before, or the number of cores]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=*study::JOBS.end() as i64))]
     jobs: Option<u16>,
 
     /// Take only this share of the puzzles, such as 1/4; merge the folders of all shares later
@@ -224,6 +225,20 @@ fn tell_begin(taking: &Taking) {
             let (path, others) = (list.path.display(), others.join(" or "));
             complain(&format!("{path}: read as {taken}; other possible readings: {others}"));
         }
+    }
+    let before = taking.manifest().sessions.iter().map(|session| session.jobs);
+    if let Some(other) = before.filter(|jobs| *jobs != taking.jobs()).last() {
+        let at_a_time = counted(other, "run was", "runs were");
+        complain(&format!(
+            "before, {at_a_time} taken at a time, and now {}: such times cannot be compared",
+            grouped(taking.jobs() as u64)
+        ));
+    }
+    let cores = parallel::cores();
+    if taking.jobs() > cores {
+        let at_a_time = counted(taking.jobs(), "run is", "runs are");
+        let cores = counted(cores, "core", "cores");
+        complain(&format!("{at_a_time} taken at a time on {cores}: their times are longer for it"));
     }
     if taking.removed() > 0 {
         let removed = counted(taking.removed() as usize, "byte", "bytes");

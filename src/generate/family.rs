@@ -33,6 +33,15 @@ impl Family {
     /// From nearly full boards to nearly empty ones, in percent.
     pub const FILLED: [u8; 9] = [90, 80, 70, 60, 50, 40, 30, 20, 10];
 
+    /// The most boards of a side: all of them are in memory at once.
+    pub const MOST: u64 = 100_000;
+
+    /// The number of boards of each side.
+    #[must_use]
+    pub fn boards_of_each_side(&self) -> u64 {
+        u64::from(self.each).saturating_mul(self.filled.len() as u64)
+    }
+
     /// The number of clues of a board with this share of its cells filled, rounded to the nearest.
     #[must_use]
     pub const fn clues(cells: usize, percent: u8) -> usize {

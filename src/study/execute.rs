@@ -1,7 +1,9 @@
 //! Takes the runs of a study on several threads. Knows no files: results are handed over as they come.
 
+use std::collections::HashSet;
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicBool, AtomicU32, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
@@ -9,7 +11,7 @@ use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded};
 
 use super::measure::measure;
 use super::plan::{Plan, Task};
-use super::record::{Ending, Record, Run};
+use super::record::{Ending, Key, Record, Run};
 use crate::format::ParseError;
 use crate::puzzle::Puzzle;
 use crate::solver::{Algorithm, parallel};
@@ -31,7 +33,7 @@ const BEAT: Duration = Duration::from_millis(200);
 /// The most events handed over at once.
 const MOST_AT_ONCE: usize = 1 << 12;
 
-/// Takes these runs, so many at a time, and passes what became of them to `events`, which is called at least five times
+/// Takes the `missing` runs of a plan that are not done, `jobs` at a time, and passes what became of them to `events`, which is called at least five times
 /// a second, perhaps with nothing. Ends when all are done, when `events` breaks, or when `stop` is set: a run that is
 /// stopped by that is none. `cut_off` is how often each solver was cut off on a list before.
 ///
@@ -42,8 +44,9 @@ const MOST_AT_ONCE: usize = 1 << 12;
 /// When `events` breaks: its reason.
 pub(super) fn execute<B>(
     plan: &Plan,
-    tasks: Vec<Task>,
+    done: &HashSet<Key>,
     jobs: usize,
+    missing: usize,
     cut_off: impl Fn(usize, usize) -> u32,
     stop: &AtomicBool,
     mut events: impl FnMut(Vec<Event>) -> ControlFlow<B>,
@@ -51,11 +54,10 @@ pub(super) fn execute<B>(
     let cut_off = (0..plan.lists.len() * plan.solvers.len())
         .map(|at| AtomicU32::new(cut_off(at / plan.solvers.len(), at % plan.solvers.len())))
         .collect();
-    let work = Work { plan, stop, cut_off };
-    let is_wide = |task: &Task| jobs > 1 && plan.solvers[task.solver] == Algorithm::Parallel;
-    let (wide, narrow) = tasks.into_iter().partition::<Vec<Task>, _>(is_wide);
-    work.take(&narrow, jobs, &mut events)?;
-    work.take(&wide, 1, &mut events)
+    let work = Work { plan, stop, cut_off, missing };
+    let is_wide = move |task: &Task| jobs > 1 && plan.solvers[task.solver] == Algorithm::Parallel;
+    work.take(plan.tasks(done).filter(move |task| !is_wide(task)), jobs, &mut events)?;
+    work.take(plan.tasks(done).filter(is_wide), 1, &mut events)
 }
 
 /// What the threads share.
@@ -64,22 +66,24 @@ struct Work<'a> {
     stop: &'a AtomicBool,
     /// How often each solver was cut off, by list and solver.
     cut_off: Vec<AtomicU32>,
+    /// The number of runs to be taken: more threads have nothing to do.
+    missing: usize,
 }
 
 impl Work<'_> {
     fn take<B>(
         &self,
-        tasks: &[Task],
+        tasks: impl Iterator<Item = Task> + Send,
         jobs: usize,
         events: &mut impl FnMut(Vec<Event>) -> ControlFlow<B>,
     ) -> Result<(), B> {
-        let next = AtomicUsize::new(0);
+        let tasks = Mutex::new(tasks);
         let (sender, receiver) = bounded(MOST_AT_ONCE);
         let broken = thread::scope(|scope| {
-            for number in 0..jobs.clamp(1, tasks.len().max(1)) {
-                let (sender, next) = (sender.clone(), &next);
+            for number in 0..jobs.min(self.missing).max(1) {
+                let (sender, tasks) = (sender.clone(), &tasks);
                 let worker = thread::Builder::new().name(format!("run {number}"));
-                let worker = worker.spawn_scoped(scope, move || self.worker(tasks, next, &sender));
+                let worker = worker.spawn_scoped(scope, move || self.worker(tasks, jobs, &sender));
                 if let Err(error) = worker {
                     // The others take its share; without any, nothing would be done.
                     log::warn!("a thread cannot be started: {error}");
@@ -98,18 +102,18 @@ impl Work<'_> {
     }
 
     /// Takes one task after the other until there are no more.
-    fn worker(&self, tasks: &[Task], next: &AtomicUsize, events: &Sender<Event>) {
+    fn worker(&self, tasks: &Mutex<impl Iterator<Item = Task>>, jobs: usize, events: &Sender<Event>) {
         let mut last: Option<(usize, usize, Puzzle)> = None;
         while !self.stop.load(Ordering::Relaxed) {
-            let Some(&task) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) else { return };
+            let Some(task) = tasks.lock().unwrap_or_else(PoisonError::into_inner).next() else { return };
             let event = match &last {
                 _ if self.is_given_up(task) => Some(Event::LeftOut(task)),
                 Some((list, index, puzzle)) if (*list, *index) == (task.list, task.index) => {
-                    self.run(task, puzzle)
+                    self.run(task, puzzle, jobs)
                 }
                 _ => match self.plan.lists[task.list].puzzle(task.index) {
                     Ok(puzzle) => {
-                        let event = self.run(task, &puzzle);
+                        let event = self.run(task, &puzzle, jobs);
                         last = Some((task.list, task.index, puzzle));
                         event
                     }
@@ -124,7 +128,7 @@ impl Work<'_> {
     }
 
     /// Takes one run; `None` if it was stopped.
-    fn run(&self, task: Task, puzzle: &Puzzle) -> Option<Event> {
+    fn run(&self, task: Task, puzzle: &Puzzle, jobs: usize) -> Option<Event> {
         let algorithm = self.plan.solvers[task.solver];
         let lanes = parallel::cores();
         let measured = measure(algorithm, puzzle, lanes, self.stop, Some(self.plan.limit));
@@ -135,7 +139,7 @@ impl Work<'_> {
             }
             self.cut_off(task).fetch_add(1, Ordering::Relaxed);
         }
-        Some(Event::Done(task, Record::new(self.plan.key(task), puzzle, run)))
+        Some(Event::Done(task, Record::new(self.plan.key(task), puzzle, run, jobs)))
     }
 
     fn cut_off(&self, task: Task) -> &AtomicU32 {

@@ -83,7 +83,8 @@ impl Folder {
     pub fn read(&self) -> Result<(Manifest, Vec<Record>), FolderError> {
         let manifest = Manifest::read(&self.manifest())?;
         let manifest = manifest.ok_or_else(|| FolderError::NoStudy(self.0.clone()))?;
-        Ok((manifest, journal::read(&self.results())?))
+        let records = journal::read(&self.results(), &manifest)?;
+        Ok((manifest, records))
     }
 
     /// Writes what was asked for, and results; each file completely or not at all.

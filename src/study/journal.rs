@@ -11,7 +11,8 @@ use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use super::record::{COLUMNS, Key, Record, RecordError};
+use super::manifest::Manifest;
+use super::record::{COLUMNS, FORMER_COLUMNS, Key, Record, RecordError, Sums};
 
 /// The longest time for which results are not synced.
 const SYNC_EVERY: Duration = Duration::from_secs(1);
@@ -22,6 +23,8 @@ pub struct Journal {
     file: File,
     /// When the file was last synced, if something was written since.
     unsynced: Option<Instant>,
+    /// The number of columns of the file, all of which a new one has.
+    columns: usize,
 }
 
 /// What was in the file.
@@ -51,7 +54,7 @@ pub enum JournalError {
     #[error("{} does not hold the results of a study; use another folder", .0.display())]
     Foreign(PathBuf),
     /// A line is not a record, although records follow.
-    #[error("{}, line {line}: {reason}", path.display())]
+    #[error("{}, line {line}: {reason}; correct the line, or remove it and its run is taken again", path.display())]
     Line {
         /// The file.
         path: PathBuf,
@@ -81,8 +84,8 @@ impl Journal {
     /// Opens the results at this path, or creates them; returns what they hold.
     ///
     /// # Errors
-    /// When the file cannot be opened, is in use, or holds something else than results.
-    pub fn open(path: &Path) -> Result<(Self, Resumed), JournalError> {
+    /// When the file cannot be opened, is in use, or holds something else than results of this study.
+    pub fn open(path: &Path, asked: &Manifest) -> Result<(Self, Resumed), JournalError> {
         let failed = |source| JournalError::Io { path: path.to_owned(), source };
         let mut options = OpenOptions::new();
         let mut file =
@@ -97,13 +100,13 @@ impl Journal {
         }
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes).map_err(failed)?;
-        let (records, valid) = parse(path, &bytes)?;
+        let Parsed { records, columns, valid } = parse(path, &bytes, asked)?;
         let removed = (bytes.len() - valid) as u64;
         if removed > 0 {
             file.set_len(valid as u64).map_err(failed)?;
         }
         file.seek(SeekFrom::Start(valid as u64)).map_err(failed)?;
-        let mut journal = Self { file, unsynced: None };
+        let mut journal = Self { file, unsynced: None, columns };
         if valid == 0 {
             journal.write(&line(&COLUMNS)).map_err(failed)?;
         }
@@ -115,7 +118,8 @@ impl Journal {
     /// # Errors
     /// When the system reports an error; an incomplete end is then removed when the study goes on.
     pub fn append<'a>(&mut self, records: impl IntoIterator<Item = &'a Record>) -> io::Result<()> {
-        let lines: Vec<u8> = records.into_iter().flat_map(|record| line(&record.fields())).collect();
+        let lines: Vec<u8> =
+            records.into_iter().flat_map(|record| line(&record.fields()[..self.columns])).collect();
         if !lines.is_empty() {
             self.write(&lines)?;
         }
@@ -144,10 +148,10 @@ impl Journal {
 /// Reads the results at this path without changing them; an incomplete end is ignored.
 ///
 /// # Errors
-/// When the file cannot be read, or holds something else than results.
-pub(super) fn read(path: &Path) -> Result<Vec<Record>, JournalError> {
+/// When the file cannot be read, or holds something else than results of this study.
+pub(super) fn read(path: &Path, asked: &Manifest) -> Result<Vec<Record>, JournalError> {
     let bytes = std::fs::read(path).map_err(|source| JournalError::Io { path: path.to_owned(), source })?;
-    Ok(parse(path, &bytes)?.0)
+    Ok(parse(path, &bytes, asked)?.records)
 }
 
 /// All lines of results.
@@ -163,20 +167,33 @@ fn line<T: AsRef<[u8]>>(fields: &[T]) -> Vec<u8> {
     writer.into_inner().expect("memory can be flushed")
 }
 
-/// The records of a file and the length of its valid part.
-fn parse(path: &Path, bytes: &[u8]) -> Result<(Vec<Record>, usize), JournalError> {
-    let header = line(&COLUMNS);
-    if header.starts_with(bytes) && bytes != header {
+/// What is in a file.
+struct Parsed {
+    records: Vec<Record>,
+    columns: usize,
+    /// The length of its valid part.
+    valid: usize,
+}
+
+fn parse(path: &Path, bytes: &[u8], asked: &Manifest) -> Result<Parsed, JournalError> {
+    let headers = [COLUMNS.len(), FORMER_COLUMNS].map(|columns| (columns, line(&COLUMNS[..columns])));
+    if headers[0].1.starts_with(bytes) && bytes != headers[0].1 {
         // Empty, or killed while the headings were written.
-        return Ok((Vec::new(), 0));
+        return Ok(Parsed { records: Vec::new(), columns: COLUMNS.len(), valid: 0 });
     }
-    let Some(body) = bytes.strip_prefix(&header[..]) else {
+    let Some((columns, body)) =
+        headers.iter().find_map(|(columns, header)| Some((*columns, bytes.strip_prefix(&header[..])?)))
+    else {
         return Err(JournalError::Foreign(path.to_owned()));
     };
-    let (mut records, mut lines, mut valid) = (Vec::new(), HashMap::new(), header.len());
-    let mut wrong: Option<(usize, RecordError)> = None;
+    let (mut records, mut lines, mut valid) = (Vec::new(), HashMap::new(), bytes.len() - body.len());
+    let (mut wrong, mut sums): (Option<(usize, RecordError)>, _) = (None, Sums::default());
     for (number, line) in (2..).zip(body.split_inclusive(|byte| *byte == b'\n')) {
-        match parse_line(line) {
+        let record = parse_line(line, columns).and_then(|record| {
+            asked.admits(&record)?;
+            sums.add(&record).map(|()| record)
+        });
+        match record {
             Ok(record) => {
                 if let Some((line, reason)) = wrong {
                     return Err(JournalError::Line { path: path.to_owned(), line, reason });
@@ -188,26 +205,50 @@ fn parse(path: &Path, bytes: &[u8]) -> Result<(Vec<Record>, usize), JournalError
                 records.push(record);
                 valid += line.len();
             }
+            Err(reason) if !reason.may_be_cut() => {
+                return Err(JournalError::Line { path: path.to_owned(), line: number, reason });
+            }
             Err(reason) => {
                 wrong.get_or_insert((number, reason));
             }
         }
     }
-    Ok((records, valid))
+    Ok(Parsed { records, columns, valid })
 }
 
-fn parse_line(line: &[u8]) -> Result<Record, RecordError> {
-    let Some(line) = line.strip_suffix(b"\n") else { return Err(RecordError::Fields(0)) };
+fn parse_line(line: &[u8], columns: usize) -> Result<Record, RecordError> {
+    let cut = |found| RecordError::Fields { found, expected: columns };
+    let Some(line) = line.strip_suffix(b"\n") else { return Err(cut(0)) };
     let mut reader = csv::ReaderBuilder::new().has_headers(false).from_reader(line);
-    let fields = reader.records().next().and_then(Result::ok).ok_or(RecordError::Fields(0))?;
+    let fields = reader.records().next().and_then(Result::ok).ok_or(cut(0))?;
+    if fields.len() != columns {
+        return Err(cut(fields.len()));
+    }
     Record::from_fields(&fields)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::study::manifest::ListInfo;
+    use crate::study::manifest::tests::manifest;
     use crate::study::record::tests::any_record;
     use proptest::prelude::*;
+
+    /// A study of which these records can be.
+    fn asked(records: &[Record]) -> Manifest {
+        let mut asked = manifest();
+        let list = asked.lists[0].clone();
+        let named = |record: &Record| ListInfo {
+            name: record.key.list.to_string(),
+            puzzles: usize::MAX,
+            ..list.clone()
+        };
+        asked.lists = records.iter().map(named).collect();
+        asked.solvers = records.iter().map(|record| record.key.solver.to_string()).collect();
+        asked.repetitions = 9;
+        asked
+    }
 
     /// Records of different runs.
     fn records() -> impl Strategy<Value = Vec<Record>> {
@@ -237,7 +278,7 @@ mod tests {
                 bytes.extend([0; 40]);
             }
             std::fs::write(&path, &bytes).unwrap();
-            let (mut journal, resumed) = Journal::open(&path).unwrap();
+            let (mut journal, resumed) = Journal::open(&path, &asked(&records)).unwrap();
             prop_assert_eq!(&resumed.records[..], &records[..resumed.records.len()]);
             let complete = whole[..cut].iter().filter(|byte| **byte == b'\n').count();
             prop_assert_eq!(resumed.records.len(), complete.saturating_sub(1));
@@ -252,7 +293,10 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("results.csv");
         std::fs::write(&path, text).unwrap();
-        let error = Journal::open(&path).unwrap_err().to_string();
+        let list = ListInfo { name: "a".into(), ..manifest().lists.remove(0) };
+        let mut asked = manifest();
+        asked.lists = vec![list];
+        let error = Journal::open(&path, &asked).unwrap_err().to_string();
         assert_eq!(std::fs::read_to_string(&path).unwrap(), text, "left as it was");
         error
     }
@@ -264,10 +308,10 @@ mod tests {
 
     #[test]
     fn a_line_in_the_middle_that_is_no_record_is_named() {
-        let good = "a,1,b,9,plain,17,dlx,1,solved,false,1,2,3,4,5,6,7,5,0.5\n";
+        let good = "a,1,b,9,plain,17,dlx,1,solved,false,1,2,3,4,5,6,7,5,0.5,2\n";
         let header = String::from_utf8(line(&COLUMNS)).unwrap();
         let text = format!("{header}{good}oops\n{}", good.replace("a,1", "a,2"));
-        assert!(refused(&text).ends_with("results.csv, line 3: it has 1 fields; 19 are expected"));
+        assert!(refused(&text).ends_with("results.csv, line 3: it has 1 field; 20 are expected; correct the line, or remove it and its run is taken again"));
         let text = format!("{header}{good}{good}");
         assert!(
             refused(&text)
@@ -279,9 +323,57 @@ mod tests {
     fn only_one_study_writes_it() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("results.csv");
-        let first = Journal::open(&path).unwrap();
-        assert!(matches!(Journal::open(&path), Err(JournalError::InUse(_))));
+        let first = Journal::open(&path, &manifest()).unwrap();
+        assert!(matches!(Journal::open(&path, &manifest()), Err(JournalError::InUse(_))));
         drop(first);
-        assert!(Journal::open(&path).is_ok());
+        assert!(Journal::open(&path, &manifest()).is_ok());
+    }
+
+    #[test]
+    fn a_line_that_cannot_be_of_the_study_is_refused_wherever_it_is() {
+        let good = "a,1,b,9,plain,17,dlx,1,solved,false,1,2,3,4,5,6,7,5,0.5,2\n";
+        let header = String::from_utf8(line(&COLUMNS)).unwrap();
+        let wrong = [
+            ("a,1,", "a,0,", "`0` is not a value of the column `index`"),
+            ("a,1,", "a,4,", "there is no puzzle 4 in a, which has 3 puzzles"),
+            ("a,1,", "z,1,", "the list z is not part of this study"),
+            ("dlx,1,", "dlx,0,", "`0` is not a value of the column `repetition`"),
+            ("dlx,1,", "dlx,3,", "there is no repetition 3: each run is taken twice"),
+            ("dlx,1,", "xyz,1,", "the solver xyz is not part of this study"),
+            (",9,plain,", ",0,plain,", "`0` is not a value of the column `side`"),
+            (",9,plain,", ",26,plain,", "`26` is not a value of the column `side`"),
+            (",17,", ",82,", "`82` is not a value of the column `clues`"),
+            ("7,5,0.5", "7,6,0.5", "`6` is not a value of the column `nodes`"),
+            ("false,1,", "false,18446744073709551615,", "the sum of the column `steps` is too large"),
+            ("0.5", "1.8e19", "the sum of the column `seconds` is too large"),
+            (",2\n", ",0\n", "`0` is not a value of the column `jobs`"),
+        ];
+        for (part, other, reason) in wrong {
+            // The sums need another line, which may be as large.
+            let sums = reason.contains("sum");
+            let changed = |index: &str| good.replace(part, other).replace("a,1,", index);
+            let first = if sums { changed("a,2,") } else { good.replace("a,1,", "a,2,") };
+            let last = if sums { changed("a,3,") } else { good.replace(part, other) };
+            let error = refused(&format!("{header}{first}{last}"));
+            let advice = "; correct the line, or remove it and its run is taken again";
+            assert!(error.ends_with(&format!("results.csv, line 3: {reason}{advice}")), "{error}");
+        }
+    }
+
+    #[test]
+    fn results_of_an_earlier_version_keep_their_columns() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("results.csv");
+        let header = String::from_utf8(line(&COLUMNS[..FORMER_COLUMNS])).unwrap();
+        let before =
+            format!("{header}it's b.txt,1,b,9,plain,17,dlx,1,solved,false,1,2,3,4,5,6,7,5,0.500000000\n");
+        std::fs::write(&path, &before).unwrap();
+        let (mut journal, Resumed { mut records, .. }) = Journal::open(&path, &manifest()).unwrap();
+        assert_eq!(records[0].jobs, None);
+        records[0].key.index = 2;
+        records[0].jobs = Some(2);
+        journal.append(&records).unwrap();
+        let added = before[header.len()..].replace("txt,1,", "txt,2,");
+        assert_eq!(std::fs::read_to_string(&path).unwrap(), before + &added);
     }
 }

@@ -1,7 +1,10 @@
 //! What a study was asked for, and where it was measured: `study.json` beside the results.
 
-use std::io;
+use std::fs::File;
+use std::io::{self, Read};
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
 use serde::{Deserialize, Serialize};
@@ -11,7 +14,7 @@ use super::family_info::FamilyInfo;
 use super::list::List;
 use super::machine::Machine;
 use super::plan::Plan;
-use super::record::variant_name;
+use super::record::{Key, Record, RecordError, variant_name};
 use crate::format::Reading;
 use crate::generate::Family;
 use crate::geometry::Variant;
@@ -20,6 +23,12 @@ use crate::whole_file;
 
 /// The layout of the file.
 const LAYOUT: u32 = 1;
+
+/// The most bytes that are read of it.
+const MOST_BYTES: u64 = 16 << 20;
+
+/// How many runs can be taken at a time.
+pub const JOBS: RangeInclusive<usize> = 1..=1024;
 
 /// What a study was asked for, and where it was measured.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -189,7 +198,11 @@ impl Manifest {
     /// # Errors
     /// When the file cannot be read, or is something else.
     pub fn read(path: &Path) -> Result<Option<Self>, ManifestError> {
-        let text = match std::fs::read(path) {
+        let read = |file: File| {
+            let mut text = Vec::new();
+            file.take(MOST_BYTES).read_to_end(&mut text).map(|_| text)
+        };
+        let text = match File::open(path).and_then(read) {
             Ok(text) => text,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
             Err(source) => return Err(ManifestError::Io { path: path.to_owned(), source }),
@@ -200,6 +213,9 @@ impl Manifest {
             Self { layout, .. } if layout != LAYOUT => format!("its layout is {layout}, not {LAYOUT}"),
             Self { limit, .. } if Duration::try_from_secs_f64(limit).is_err() => {
                 format!("its limit is {limit} s")
+            }
+            Self { ref sessions, .. } if sessions.iter().any(|session| !JOBS.contains(&session.jobs)) => {
+                format!("it takes fewer than {} or more than {} runs at a time", JOBS.start(), JOBS.end())
             }
             manifest => return Ok(Some(manifest)),
         };
@@ -226,8 +242,29 @@ impl Manifest {
     /// give up, nor where puzzles cannot be read.
     #[must_use]
     pub fn is_complete(&self, results: usize) -> bool {
-        let puzzles: usize = self.lists.iter().map(|list| list.puzzles).sum();
-        self.shard.is_none() && results >= puzzles * self.solvers.len() * self.repetitions as usize
+        let puzzles: u128 = self.lists.iter().map(|list| list.puzzles as u128).sum();
+        let each = puzzles.saturating_mul(self.repetitions.into());
+        self.shard.is_none() && results as u128 >= each.saturating_mul(self.solvers.len() as u128)
+    }
+
+    /// Whether a record can be of this study.
+    pub(super) fn admits(&self, record: &Record) -> Result<(), RecordError> {
+        let Key { list, index, solver, repetition } = &record.key;
+        let Some(own) = self.lists.iter().find(|own| *own.name == **list) else {
+            return Err(RecordError::UnknownList(Arc::clone(list)));
+        };
+        if *index > own.puzzles {
+            let (index, list, puzzles) = (*index, Arc::clone(list), own.puzzles);
+            return Err(RecordError::NoPuzzle { index, list, puzzles });
+        }
+        if !self.solvers.iter().any(|own| **own == **solver) {
+            return Err(RecordError::UnknownSolver(Arc::clone(solver)));
+        }
+        if *repetition > self.repetitions {
+            let (repetition, all) = (*repetition, self.repetitions);
+            return Err(RecordError::NoRepetition { repetition, all });
+        }
+        Ok(())
     }
 
     /// Goes on with a later start of the same study, which may have more lists, solvers and repetitions.

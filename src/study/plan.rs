@@ -1,13 +1,13 @@
 //! Which runs a study consists of, and in which order they are taken.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
 
 use super::list::List;
-use super::record::Key;
+use super::record::{Key, Record};
 use crate::solver::Algorithm;
 
 /// Lists × solvers × repetitions.
@@ -44,24 +44,55 @@ impl Plan {
     /// The runs that are not done yet. All runs of one puzzle follow each other, so that a machine that becomes slower
     /// meanwhile is slower for all solvers, and are in the same shard, so that they are measured on one machine.
     #[must_use]
-    pub fn tasks(&self, done: &HashSet<Key>) -> Vec<Task> {
+    pub(super) fn tasks<'a>(&'a self, done: &'a HashSet<Key>) -> impl Iterator<Item = Task> + Send + 'a {
         let names: Vec<Arc<str>> = self.solvers.iter().map(|solver| solver.to_string().into()).collect();
         let puzzles = self.lists.iter().enumerate();
         let puzzles = puzzles.flat_map(|(list, of)| (1..=of.len()).map(move |index| (list, index)));
         let own = puzzles.enumerate().filter(|(number, _)| self.shard.takes(*number));
-        let mut tasks = Vec::new();
-        for (_, (list, index)) in own {
-            for repetition in 1..=self.repetitions {
-                for (solver, of) in names.iter().enumerate() {
-                    let (list_name, solver_name) = (Arc::clone(&self.lists[list].name), Arc::clone(of));
-                    let key = Key { list: list_name, index, solver: solver_name, repetition };
-                    if !done.contains(&key) {
-                        tasks.push(Task { list, index, solver, repetition });
-                    }
-                }
-            }
+        let runs = own.flat_map(move |(_, (list, index))| {
+            (1..=self.repetitions).flat_map(move |repetition| {
+                (0..self.solvers.len()).map(move |solver| Task { list, index, solver, repetition })
+            })
+        });
+        runs.filter(move |task| {
+            let list = Arc::clone(&self.lists[task.list].name);
+            let solver = Arc::clone(&names[task.solver]);
+            let Task { index, repetition, .. } = *task;
+            !done.contains(&Key { list, index, solver, repetition })
+        })
+    }
+
+    /// The number of all runs of each solver, whether or not they are done.
+    #[must_use]
+    pub fn runs_of_each(&self) -> u128 {
+        let puzzles: usize = self.lists.iter().map(List::len).sum();
+        self.shard.share_of(puzzles) as u128 * u128::from(self.repetitions)
+    }
+
+    /// The number of all runs.
+    #[must_use]
+    pub fn runs(&self) -> u128 {
+        self.runs_of_each() * self.solvers.len() as u128
+    }
+
+    /// How many of these runs of each solver belong to the plan.
+    pub(super) fn done_of_each(&self, records: &[Record]) -> Vec<usize> {
+        let solvers: HashMap<String, usize> =
+            self.solvers.iter().enumerate().map(|(at, solver)| (solver.to_string(), at)).collect();
+        let mut lists = HashMap::new();
+        let mut before = 0;
+        for list in self.lists.iter() {
+            lists.insert(&*list.name, (before, list.len()));
+            before += list.len();
         }
-        tasks
+        let mut done = vec![0; self.solvers.len()];
+        for Record { key, .. } in records {
+            let (list, solver) = (lists.get(&*key.list), solvers.get(&*key.solver));
+            let (Some((before, puzzles)), Some(solver)) = (list, solver) else { continue };
+            let is_own = (1..=*puzzles).contains(&key.index) && self.shard.takes(before + key.index - 1);
+            done[*solver] += usize::from(is_own && (1..=self.repetitions).contains(&key.repetition));
+        }
+        done
     }
 
     /// What identifies the run of a task.
@@ -88,6 +119,12 @@ pub struct Shard {
 impl Shard {
     /// All puzzles.
     pub const WHOLE: Self = Self { index: 1, of: 1 };
+
+    /// How many of so many puzzles belong to it.
+    #[must_use]
+    pub const fn share_of(self, puzzles: usize) -> usize {
+        puzzles / self.of + (puzzles % self.of >= self.index) as usize
+    }
 
     /// Whether the puzzle with this number, counted from 0 over all lists, belongs to it.
     #[must_use]
@@ -130,6 +167,10 @@ mod tests {
             let shards: Vec<Shard> = (1..=of).map(|index| Shard { index, of }).collect();
             for number in 0..20 {
                 assert_eq!(shards.iter().filter(|shard| shard.takes(number)).count(), 1);
+                for shard in &shards {
+                    let own = (0..number).filter(|number| shard.takes(*number)).count();
+                    assert_eq!(shard.share_of(number), own, "{shard} of {number}");
+                }
             }
         }
     }

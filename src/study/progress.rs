@@ -4,7 +4,7 @@ use std::fmt;
 use std::time::{Duration, Instant};
 
 use super::execute::Event;
-use super::plan::{Plan, Task};
+use super::plan::Plan;
 use super::record::Ending;
 use super::words::{grouped, time};
 
@@ -29,15 +29,21 @@ struct Share {
 }
 
 impl Progress {
-    /// That of tasks of which so many are taken at a time, before the first one; `before` runs of the study were taken
-    /// earlier, of which so many were cut off.
+    /// That of a plan of which so many runs are taken at a time, before the first one; `before` are the runs of each solver
+    /// that were taken earlier, of which so many were cut off.
     #[must_use]
-    pub fn new(plan: &Plan, tasks: &[Task], jobs: usize, before: usize, cut_off: usize) -> Self {
-        let mut solvers = vec![Share::default(); plan.solvers.len()];
-        for task in tasks {
-            solvers[task.solver].left += 1;
-        }
-        Self { solvers, jobs, done: before, all: before + tasks.len(), cut_off, began: Instant::now() }
+    pub(super) fn new(plan: &Plan, jobs: usize, before: &[usize], cut_off: usize) -> Self {
+        let each = usize::try_from(plan.runs_of_each()).unwrap_or(usize::MAX);
+        let left = |done: &usize| Share { left: each.saturating_sub(*done), ..Share::default() };
+        let solvers: Vec<Share> = before.iter().map(left).collect();
+        let done = before.iter().sum();
+        let all = solvers.iter().fold(done, |sum: usize, share| sum.saturating_add(share.left));
+        Self { solvers, jobs, done, all, cut_off, began: Instant::now() }
+    }
+
+    /// The number of runs that are to be taken.
+    pub(super) const fn missing(&self) -> usize {
+        self.all - self.done
     }
 
     /// The share of all runs that are done; 1 if there are none.

@@ -1,18 +1,20 @@
 //! One line of the results: a run, and what it counted.
 
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 use std::time::Duration;
 
 use csv::StringRecord;
 
 use super::measure::Measured;
+use super::words::{counted, times};
 use crate::board::Counters;
-use crate::geometry::Variant;
+use crate::geometry::{MAX_SIDE, Variant};
 use crate::puzzle::Puzzle;
 use crate::solver::Outcome;
 
 /// The column headings of the results.
-pub const COLUMNS: [&str; 19] = [
+pub const COLUMNS: [&str; 20] = [
     "list",
     "index",
     "puzzle",
@@ -32,7 +34,11 @@ pub const COLUMNS: [&str; 19] = [
     "max_depth",
     "nodes",
     "seconds",
+    "jobs",
 ];
+
+/// The number of columns that results had before the last one was added. Such a file keeps them.
+pub(super) const FORMER_COLUMNS: usize = 19;
 
 /// What identifies a run within a study.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -131,14 +137,21 @@ pub struct Record {
     pub clues: usize,
     /// What it counted.
     pub run: Run,
+    /// How many runs were taken at a time; `None` in results that do not say it.
+    pub jobs: Option<usize>,
 }
 
 /// Why a line is not a record.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum RecordError {
     /// It has another number of fields.
-    #[error("it has {0} fields; {expected} are expected", expected = COLUMNS.len())]
-    Fields(usize),
+    #[error("it has {}; {expected} are expected", counted(*found, "field", "fields"))]
+    Fields {
+        /// The number of its fields.
+        found: usize,
+        /// The number of columns of the file.
+        expected: usize,
+    },
     /// A field does not fit its column.
     #[error("`{found}` is not a value of the column `{column}`")]
     Field {
@@ -147,12 +160,46 @@ pub enum RecordError {
         /// The field.
         found: String,
     },
+    /// The study has no such list.
+    #[error("the list {0} is not part of this study")]
+    UnknownList(Arc<str>),
+    /// The study has no such solver.
+    #[error("the solver {0} is not part of this study")]
+    UnknownSolver(Arc<str>),
+    /// The list has no such puzzle.
+    #[error("there is no puzzle {index} in {list}, which has {}", counted(*puzzles, "puzzle", "puzzles"))]
+    NoPuzzle {
+        /// The number of the puzzle.
+        index: usize,
+        /// The list.
+        list: Arc<str>,
+        /// The number of its puzzles.
+        puzzles: usize,
+    },
+    /// No run was to be taken so often.
+    #[error("there is no repetition {repetition}: each run is taken {}", times(*all))]
+    NoRepetition {
+        /// The number of the repetition.
+        repetition: u32,
+        /// How often each run is taken.
+        all: u32,
+    },
+    /// With this line a sum is greater than can be written.
+    #[error("the sum of the column `{0}` is too large")]
+    Sum(&'static str),
+}
+
+impl RecordError {
+    /// Whether a line may be so because it was not written to its end.
+    pub(super) const fn may_be_cut(&self) -> bool {
+        matches!(self, Self::Fields { .. })
+    }
 }
 
 impl Record {
     /// The record of a run on this puzzle.
     #[must_use]
-    pub fn new(key: Key, puzzle: &Puzzle, run: Run) -> Self {
+    pub fn new(key: Key, puzzle: &Puzzle, run: Run, jobs: usize) -> Self {
         let geometry = puzzle.geometry();
         Self {
             key,
@@ -161,13 +208,14 @@ impl Record {
             variant: geometry.variant(),
             clues: puzzle.givens().iter().flatten().count(),
             run,
+            jobs: Some(jobs),
         }
     }
 
     /// Its fields, in the order of [`COLUMNS`].
     #[must_use]
-    pub fn fields(&self) -> [String; 19] {
-        let Self { key, puzzle, side, variant, clues, run } = self;
+    pub fn fields(&self) -> [String; 20] {
+        let Self { key, puzzle, side, variant, clues, run, jobs } = self;
         let counters = run.counters;
         [
             key.list.to_string(),
@@ -189,6 +237,7 @@ impl Record {
             counters.max_depth.to_string(),
             counters.nodes().to_string(),
             format!("{:.9}", run.time.as_secs_f64()),
+            jobs.map(|jobs| jobs.to_string()).unwrap_or_default(),
         ]
     }
 
@@ -197,13 +246,14 @@ impl Record {
     /// # Errors
     /// When the line has other fields.
     pub fn from_fields(fields: &StringRecord) -> Result<Self, RecordError> {
-        if fields.len() != COLUMNS.len() {
-            return Err(RecordError::Fields(fields.len()));
+        if ![FORMER_COLUMNS, COLUMNS.len()].contains(&fields.len()) {
+            return Err(RecordError::Fields { found: fields.len(), expected: COLUMNS.len() });
         }
         let text = |column: usize| Arc::from(&fields[column]);
         let field = |column: usize| Field { column: COLUMNS[column], text: &fields[column] };
         let ending = field(8).one_of(Ending::ALL, Ending::name)?;
         field(9).one_of([ending == Ending::CutOff], |censored| if censored { "true" } else { "false" })?;
+        let side = field(3).number_in(1..=MAX_SIDE)?;
         let counters = Counters {
             assignments: field(11).number()?,
             eliminations: field(12).number()?,
@@ -213,25 +263,58 @@ impl Record {
             max_depth: field(16).number()?,
             solutions: u64::from(ending == Ending::Solved),
         };
+        field(17).one_of([counters.guesses.checked_add(1)], |nodes| nodes.unwrap_or_default().to_string())?;
         let seconds: f64 = field(18).number()?;
         Ok(Self {
             key: Key {
                 list: text(0),
-                index: field(1).number()?,
+                index: field(1).number_in(1..=usize::MAX)?,
                 solver: text(6),
-                repetition: field(7).number()?,
+                repetition: field(7).number_in(1..=u32::MAX)?,
             },
             puzzle: text(2),
-            side: field(3).number()?,
+            side,
             variant: field(4).one_of([Variant::Plain, Variant::Diagonal], variant_name)?,
-            clues: field(5).number()?,
+            clues: field(5).number_in(0..=side * side)?,
             run: Run {
                 ending,
                 counters,
                 steps: field(10).number()?,
                 time: Duration::try_from_secs_f64(seconds).map_err(|_| field(18).wrong())?,
             },
+            jobs: match fields.get(FORMER_COLUMNS) {
+                None | Some("") => None,
+                Some(_) => Some(field(19).number_in(1..=usize::MAX)?),
+            },
         })
+    }
+}
+
+/// What the fields of several records add up to, so that no sum over some of them can overflow.
+#[derive(Debug, Default)]
+pub(super) struct Sums {
+    counters: [u64; 6],
+    time: Duration,
+}
+
+impl Sums {
+    /// Adds a record, unless a sum would overflow.
+    pub(super) fn add(&mut self, record: &Record) -> Result<(), RecordError> {
+        let Run { counters, steps, time, .. } = record.run;
+        let added = [
+            ("steps", steps),
+            ("assignments", counters.assignments),
+            ("eliminations", counters.eliminations),
+            // The nodes of a run are one more.
+            ("guesses", counters.guesses.saturating_add(1)),
+            ("retractions", counters.retractions),
+            ("contradictions", counters.contradictions),
+        ];
+        for (sum, (column, number)) in self.counters.iter_mut().zip(added) {
+            *sum = sum.checked_add(number).ok_or(RecordError::Sum(column))?;
+        }
+        self.time = self.time.checked_add(time).ok_or(RecordError::Sum("seconds"))?;
+        Ok(())
     }
 }
 
@@ -251,12 +334,19 @@ impl Field<'_> {
         self.text.parse().map_err(|_| self.wrong())
     }
 
-    fn one_of<T: Copy, const N: usize>(
+    fn number_in<T: std::str::FromStr + PartialOrd>(
         self,
-        all: [T; N],
-        name: impl Fn(T) -> &'static str,
+        range: RangeInclusive<T>,
     ) -> Result<T, RecordError> {
-        all.into_iter().find(|one| name(*one) == self.text).ok_or_else(|| self.wrong())
+        self.number().and_then(|number| if range.contains(&number) { Ok(number) } else { Err(self.wrong()) })
+    }
+
+    fn one_of<T: Copy, N: AsRef<str>, const COUNT: usize>(
+        self,
+        all: [T; COUNT],
+        name: impl Fn(T) -> N,
+    ) -> Result<T, RecordError> {
+        all.into_iter().find(|one| name(*one).as_ref() == self.text).ok_or_else(|| self.wrong())
     }
 }
 
@@ -286,12 +376,12 @@ pub(super) mod tests {
     /// Any record.
     pub(in crate::study) fn any_record() -> impl Strategy<Value = Record> {
         let key = ("[a-z.,\" ]{1,9}", 1..5000usize, "(dlx|mrv|ac3:alone|backtracking:mrv,lcv,mac)", 1..9u32);
-        let board = ("\\PC{0,12}", 4..26usize, any::<bool>(), 0..400usize);
+        let board = ("\\PC{0,12}", 4..26usize, any::<bool>(), 0..17usize, proptest::option::of(1..9usize));
         let counters = any::<[u32; 6]>();
         (key, board, 0..4usize, counters, any::<u16>(), 0..u64::from(u32::MAX)).prop_map(
             |(
                 (list, index, solver, repetition),
-                (puzzle, side, diagonal, clues),
+                (puzzle, side, diagonal, clues, jobs),
                 ending,
                 n,
                 depth,
@@ -320,6 +410,7 @@ pub(super) mod tests {
                         steps,
                         time: Duration::from_nanos(nanos),
                     },
+                    jobs,
                 }
             },
         )
@@ -339,7 +430,7 @@ pub(super) mod tests {
             let fields: StringRecord = text.split(',').collect();
             Record::from_fields(&fields).unwrap_err().to_string()
         };
-        assert_eq!(read("a,1"), "it has 2 fields; 19 are expected");
+        assert_eq!(read("a,1"), "it has 2 fields; 20 are expected");
         let good = "a,1,b,9,plain,17,dlx,1,solved,false,1,2,3,4,5,6,7,5,0.5";
         assert_eq!(read(&good.replace("17", "-3")), "`-3` is not a value of the column `clues`");
         assert_eq!(read(&good.replace("false", "true")), "`true` is not a value of the column `censored`");

@@ -14,6 +14,7 @@ use super::manifest::{ListInfo, Manifest, ManifestError, Mismatch};
 use super::plan::{Plan, Shard};
 use super::record::variant_named;
 use super::taking::Taking;
+use super::words;
 use crate::format::Reading;
 use crate::generate::Family;
 use crate::geometry::Variant;
@@ -22,6 +23,9 @@ use crate::whole_file;
 
 /// The time limit of one run unless another one is asked for.
 pub const LIMIT: Duration = Duration::from_secs(60);
+
+/// The most runs of a study. All results are in memory while it goes on, some hundred bytes each.
+pub const MOST_RUNS: u128 = 10_000_000;
 
 /// What to measure. What is not said is as in the study that the folder holds, or as usual.
 #[derive(Clone, Debug, Default)]
@@ -44,7 +48,7 @@ pub struct Request {
     pub give_up: Option<u32>,
     /// The share of the puzzles that is taken.
     pub shard: Option<Shard>,
-    /// How many runs are taken at a time; `None` for one on each core.
+    /// How many runs are taken at a time; `None` for as many as before, or at first one on each core.
     pub jobs: Option<usize>,
 }
 
@@ -65,6 +69,9 @@ pub enum BeginError {
     /// A list cannot be used.
     #[error(transparent)]
     List(#[from] ListError),
+    /// There are more runs than results can be kept of.
+    #[error("this would be {} runs, and a study has at most {}: take fewer puzzles, solvers or repetitions", words::grouped(u64::try_from(*.0).unwrap_or(u64::MAX)), words::grouped(MOST_RUNS as u64))]
+    TooMany(u128),
     /// What was asked for before cannot be read.
     #[error(transparent)]
     Manifest(#[from] ManifestError),
@@ -117,9 +124,11 @@ impl Request {
         let jobs = self.jobs.unwrap_or_else(parallel::cores);
         let (format, variant, family) = (self.format, self.variant, self.family.take());
         let plan = self.plan()?;
+        if plan.runs() > MOST_RUNS {
+            return Err(BeginError::TooMany(plan.runs()));
+        }
         let path = folder.path().to_owned();
         fs::create_dir_all(&path).map_err(|source| BeginError::Folder { path: path.clone(), source })?;
-        let (journal, resumed) = Journal::open(&folder.results())?;
         let mut asked = Manifest::of(&plan, jobs, format, variant);
         if let Some(family) = &family {
             asked = asked.with_family(family);
@@ -128,6 +137,7 @@ impl Request {
             Some(before) => before.resume(asked).map_err(|reason| BeginError::Other { path, reason })?,
             None => asked,
         };
+        let (journal, resumed) = Journal::open(&folder.results(), &manifest)?;
         manifest.write(&folder.manifest())?;
         Ok(Taking::new(plan, jobs, manifest, journal, resumed))
     }
@@ -153,6 +163,7 @@ impl Request {
         }
         self.limit.get_or_insert_with(|| before.limit());
         self.repetitions.get_or_insert(before.repetitions);
+        self.jobs = self.jobs.or_else(|| before.sessions.last().map(|session| session.jobs));
         self.give_up = self.give_up.or(before.give_up);
         if self.shard.is_none() {
             self.shard = parsed(before.shard.as_ref(), folder)?;

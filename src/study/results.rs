@@ -1,6 +1,6 @@
 //! The records of a study by puzzle and solver.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -37,10 +37,12 @@ pub struct Puzzle {
 }
 
 /// The runs of one solver on one puzzle: its repetitions.
-#[derive(Clone, Debug)]
+#[derive(Clone, Default, Debug)]
 pub struct Cell {
     /// In the order of their times; those that were cut off last, since they would have taken longer. Never empty.
     runs: Vec<Run>,
+    /// How many of them were taken with so many runs at a time.
+    jobs: BTreeMap<usize, usize>,
 }
 
 impl Results {
@@ -65,7 +67,7 @@ impl Results {
             if cells.len() <= solver {
                 cells.resize(solver + 1, None);
             }
-            cells[solver].get_or_insert_with(|| Cell { runs: Vec::new() }).insert(record.run);
+            cells[solver].get_or_insert_with(Cell::default).insert(record);
         }
         let rank = |name: &str| lists.iter().position(|list| list == name).unwrap_or(lists.len());
         results.puzzles.sort_by_key(|puzzle| (rank(&puzzle.list), Arc::clone(&puzzle.list), puzzle.index));
@@ -123,6 +125,26 @@ impl Results {
         Self { solvers: self.solvers.clone(), puzzles }
     }
 
+    /// How many runs were taken with so many at a time, if some solver has runs with different numbers: then their times
+    /// cannot be compared. The parallel search is always taken alone.
+    #[must_use]
+    pub fn mixed_jobs(&self) -> Option<BTreeMap<usize, usize>> {
+        let of_solver = |solver: usize| {
+            let cells = self.puzzles.iter().filter_map(move |puzzle| puzzle.cell(solver));
+            cells.flat_map(|cell| &cell.jobs).fold(BTreeMap::new(), |mut sum, (jobs, runs)| {
+                *sum.entry(*jobs).or_insert(0) += runs;
+                sum
+            })
+        };
+        let all: Vec<BTreeMap<usize, usize>> = (0..self.solvers.len()).map(of_solver).collect();
+        all.iter().any(|jobs| jobs.len() > 1).then(|| {
+            all.into_iter().flatten().fold(BTreeMap::new(), |mut sum, (jobs, runs)| {
+                *sum.entry(jobs).or_insert(0) += runs;
+                sum
+            })
+        })
+    }
+
     /// The greatest number of repetitions of a run.
     #[must_use]
     pub fn repetitions(&self) -> usize {
@@ -158,7 +180,11 @@ impl Puzzle {
 }
 
 impl Cell {
-    fn insert(&mut self, run: Run) {
+    fn insert(&mut self, record: &Record) {
+        let run = record.run;
+        if let Some(jobs) = record.jobs {
+            *self.jobs.entry(jobs).or_default() += 1;
+        }
         let key = |run: &Run| (run.ending == Ending::CutOff, run.time);
         let at = self.runs.partition_point(|other| key(other) <= key(&run));
         self.runs.insert(at, run);
@@ -180,6 +206,12 @@ impl Cell {
     #[must_use]
     pub fn is_answered(&self) -> bool {
         self.runs.iter().all(|run| run.ending.is_answer())
+    }
+
+    /// The number of its runs.
+    #[must_use]
+    pub const fn repetitions(&self) -> usize {
+        self.runs.len()
     }
 
     /// The least time of its repetitions; what it needed at least if all were cut off.
@@ -219,6 +251,7 @@ pub(super) mod tests {
             variant: Variant::Plain,
             clues: 20 + index,
             run: Run { ending, counters, steps: 10 * guesses + 60, time: Duration::from_millis(millis) },
+            jobs: Some(1),
         }
     }
 

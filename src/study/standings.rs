@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use super::column::Column;
 use super::record::{Ending, Run};
+use super::summary::{Spread, fastest};
 use super::table::{Entry, Table};
 use super::words::grouped;
 
@@ -73,7 +74,8 @@ const BEFORE: usize = 2;
 
 impl Table {
     /// The table of runs on one puzzle. The best of a column is marked among the runs that have answered, where they
-    /// differ. Times are those taken alone if all runs have one.
+    /// differ. Times are those taken alone if all runs have one; only then may one be marked, and only if it lies below all
+    /// times of every other.
     #[must_use]
     pub fn of_race(standings: &[Standing]) -> Self {
         let alone = standings.iter().all(|standing| standing.alone.is_some());
@@ -100,11 +102,23 @@ impl Table {
             row
         };
         let mut rows: Vec<Vec<Entry>> = standings.iter().map(row).collect();
-        for (column, _) in Column::ALL.iter().enumerate().filter(|(_, column)| column.is_cost()) {
-            mark_best(&mut rows, standings, column + BEFORE);
+        for (at, column) in Column::ALL.iter().enumerate().filter(|(_, column)| column.is_cost()) {
+            if *column != Column::Seconds {
+                mark_best(&mut rows, standings, at + BEFORE);
+            } else if let Some(fastest) = fastest_alone(standings).filter(|_| alone) {
+                rows[fastest][at + BEFORE].is_best = true;
+            }
         }
         Self { headings: headings.collect(), rows, notes: notes(standings, alone) }
     }
+}
+
+/// The run that was fastest beyond chance, among those that have answered and were measured alone.
+fn fastest_alone(standings: &[Standing]) -> Option<usize> {
+    fastest(standings.iter().map(|standing| {
+        let Alone { least, greatest, repetitions, .. } = standing.alone.filter(|_| standing.is_answered())?;
+        Some(Spread { least, greatest, repetitions })
+    }))
 }
 
 /// Marks the least of a column among the runs that have answered, if they differ.
@@ -192,7 +206,7 @@ mod tests {
             [standing("a", Ending::Solved, 840, 9, 54), standing("b", Ending::Solved, 3_912, 9, 41), quick];
         let table = Table::of_race(&runs);
         assert_eq!(best(&table, "steps"), ["a"]);
-        assert_eq!(best(&table, "time"), ["b"]);
+        assert!(best(&table, "time").is_empty(), "they were not measured alone");
         assert!(best(&table, "guesses").is_empty(), "they do not differ in it");
         assert_eq!(table.rows[2][1].text, "cut off");
         assert!(table.notes.iter().any(|note| note.contains("no verdict")));
@@ -209,15 +223,17 @@ mod tests {
         };
         let mut runs = [standing("a", Ending::Solved, 100, 1, 9), standing("b", Ending::Solved, 200, 2, 8)];
         runs[0].alone = times(&[7, 3, 5]);
-        assert_eq!(best(&Table::of_race(&runs), "time"), ["b"]);
+        assert!(best(&Table::of_race(&runs), "time").is_empty());
         runs[1].alone = times(&[6, 6, 6]);
+        assert!(best(&Table::of_race(&runs), "time").is_empty(), "one of the other's runs took longer");
+        runs[1].alone = times(&[8, 8, 9]);
         let table = Table::of_race(&runs);
         assert_eq!(best(&table, "time"), ["a"]);
         let csv = table.render(Style::Csv);
         assert!(csv.contains("0.000005000,0.000003000,0.000007000,20000000,300"), "{csv}");
         assert_eq!(table.headings.len(), table.rows[0].len());
         assert!(table.notes[0].contains("median of 3 runs"));
-        runs[1].alone = times(&[6; 5]);
+        runs[1].alone = times(&[8; 5]);
         assert!(Table::of_race(&runs).notes[0].contains("median of 3 to 5 runs"));
         assert_eq!(Alone::of(&[]), None);
     }

@@ -1,5 +1,6 @@
 //! What a study found about each solver.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -18,6 +19,8 @@ pub struct Summary {
     pub common: usize,
     /// The number of puzzles.
     pub puzzles: usize,
+    /// How many runs were taken with so many at a time, if that was not always the same: [`Results::mixed_jobs`].
+    pub mixed_jobs: Option<BTreeMap<usize, usize>>,
 }
 
 /// What a study found about one solver.
@@ -44,10 +47,14 @@ pub struct Row {
 pub struct Totals {
     /// Sums of the counters and of the median times; the greatest depth.
     pub run: Run,
+    /// The sum of the nodes of each puzzle's search tree, every one with a root of its own.
+    pub nodes: u64,
     /// The sum of the least times of each puzzle's repetitions.
     pub least: Duration,
     /// The sum of the greatest times.
     pub greatest: Duration,
+    /// The least number of repetitions of a run.
+    pub repetitions: usize,
 }
 
 impl Row {
@@ -98,20 +105,61 @@ impl Summary {
             rows: results.solvers.iter().enumerate().map(row).collect(),
             common: common.len(),
             puzzles: results.puzzles.len(),
+            mixed_jobs: results.mixed_jobs(),
         }
     }
 
-    /// The least value of a figure, if less of it is better and the solvers differ in it.
+    /// The least value of a count, if less of it is better and the solvers differ in it.
     #[must_use]
     pub fn best(&self, column: Column) -> Option<f64> {
-        let values: Vec<f64> =
-            self.rows.iter().filter_map(|row| Some(column.value(&row.totals?.run))).collect();
+        if column == Column::Seconds {
+            return None;
+        }
+        let values: Vec<f64> = self.rows.iter().filter_map(|row| Some(row.totals?.value(column))).collect();
         let least = values.iter().copied().reduce(f64::min)?;
         (column.is_cost() && values.iter().any(|value| *value > least)).then_some(least)
     }
+
+    /// The solver that took the least time, if its slowest runs took less than the fastest of every other, all taken with
+    /// as many at a time.
+    #[must_use]
+    pub fn fastest(&self) -> Option<usize> {
+        let spread = |row: &Row| {
+            row.totals.map(|totals| Spread {
+                least: totals.least,
+                greatest: totals.greatest,
+                repetitions: totals.repetitions,
+            })
+        };
+        if self.mixed_jobs.is_some() { None } else { fastest(self.rows.iter().map(spread)) }
+    }
+}
+
+/// Between which times the repetitions of a run lie.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) struct Spread {
+    pub(super) least: Duration,
+    pub(super) greatest: Duration,
+    pub(super) repetitions: usize,
+}
+
+/// Which of these times is the least, if it is so beyond chance: it was measured more than once, and its range ends before
+/// all others begin. `None` stands for what was not measured; one alone is not the fastest.
+pub(super) fn fastest(times: impl IntoIterator<Item = Option<Spread>>) -> Option<usize> {
+    let mut measured: Vec<_> =
+        times.into_iter().enumerate().filter_map(|(at, spread)| Some((spread?, at))).collect();
+    measured.sort_unstable();
+    let [(first, at), (second, _), ..] = measured[..] else { return None };
+    (first.repetitions > 1 && first.greatest < second.least).then_some(at)
 }
 
 impl Totals {
+    /// The sum of a figure.
+    #[must_use]
+    pub fn value(&self, column: Column) -> f64 {
+        if column == Column::Nodes { self.nodes as f64 } else { column.value(&self.run) }
+    }
+
     fn of<'a>(cells: impl IntoIterator<Item = &'a Cell>) -> Option<Self> {
         cells.into_iter().map(Self::of_one).reduce(|sum, cell| Self {
             run: Run {
@@ -120,15 +168,19 @@ impl Totals {
                 steps: sum.run.steps + cell.run.steps,
                 time: sum.run.time + cell.run.time,
             },
+            nodes: sum.nodes + cell.nodes,
             least: sum.least + cell.least,
             greatest: sum.greatest + cell.greatest,
+            repetitions: sum.repetitions.min(cell.repetitions),
         })
     }
 
     fn of_one(cell: &Cell) -> Self {
         let median = cell.median();
         let run = Run { counters: Counters::default().plus(&median.counters), ..*median };
-        Self { run, least: cell.least(), greatest: cell.greatest() }
+        let nodes = median.counters.nodes();
+        let (least, greatest, repetitions) = (cell.least(), cell.greatest(), cell.repetitions());
+        Self { run, nodes, least, greatest, repetitions }
     }
 }
 
@@ -156,8 +208,27 @@ mod tests {
         let totals = |row: &Row| row.totals.map(|totals| (totals.run.counters.guesses, totals.run.time));
         assert_eq!(totals(dlx), Some((8, Duration::from_millis(11))));
         assert_eq!(totals(mrv), Some((14, Duration::from_millis(9))));
-        assert_eq!((summary.best(Column::Guesses), summary.best(Column::Seconds)), (Some(8.0), Some(0.009)));
+        let nodes = |row: &Row| row.totals.map(|totals| totals.value(Column::Nodes));
+        assert_eq!((nodes(dlx), nodes(mrv)), (Some(10.0), Some(16.0)), "each tree has its root");
+        assert_eq!((summary.best(Column::Guesses), summary.fastest()), (Some(8.0), None), "times taken once");
         assert_eq!(summary.best(Column::Depth), None, "they are equal");
+    }
+
+    #[test]
+    fn none_is_the_fastest_where_times_overlap() {
+        let of = |solver, millis: [u64; 3]| {
+            let run =
+                move |(millis, repetition)| record("a", 1, solver, repetition, Ending::Solved, millis, 5);
+            millis.into_iter().zip(1..).map(run)
+        };
+        let fastest = |dlx, mrv| {
+            let records: Vec<_> = of("dlx", dlx).chain(of("mrv", mrv)).collect();
+            Summary::of(&Results::new(&records, &[], &[])).fastest()
+        };
+        assert_eq!(fastest([3, 4, 9], [8, 10, 11]), None);
+        assert_eq!(fastest([3, 4, 8], [9, 10, 11]), Some(0));
+        assert_eq!(fastest([9, 10, 11], [3, 8, 9]), None, "the same time is no less");
+        assert_eq!(fastest([9, 10, 11], [3, 8, 8]), Some(1));
     }
 
     #[test]

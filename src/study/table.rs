@@ -86,10 +86,11 @@ impl Table {
         let several = repetitions > 1;
         let times = if several { &times[..] } else { &[] };
         let headings = std::iter::once("solver".into()).chain(endings).chain(titles).chain(times.to_vec());
-        let row = |row: &Row| {
+        let fastest = summary.fastest();
+        let row = |(solver, row): (usize, &Row)| {
             let counts = [row.solved, row.without_guess, row.unsolvable, row.stalled, row.cut_off];
             let counts = counts.map(|count| Entry::count(count as u64));
-            let figures = Column::ALL.map(|column| figure(summary, row, column));
+            let figures = Column::ALL.map(|column| figure(summary, row, column, fastest == Some(solver)));
             let times = row.totals.map_or([Entry::unknown(), Entry::unknown()], |totals| {
                 [Entry::time(totals.least), Entry::time(totals.greatest)]
             });
@@ -102,7 +103,8 @@ impl Table {
                 "Each run was taken {repetitions} times: the time is the sum of the medians, beside it those of the least and the greatest."
             ));
         }
-        Self { headings: headings.collect(), rows: summary.rows.iter().map(row).collect(), notes }
+        notes.extend(about_times(summary, repetitions));
+        Self { headings: headings.collect(), rows: summary.rows.iter().enumerate().map(row).collect(), notes }
     }
 
     /// The table of solvers × lists: how many puzzles each has answered, and solved by inference alone, with the assignments and the time over those
@@ -110,6 +112,7 @@ impl Table {
     #[must_use]
     pub fn of_lists(results: &Results) -> Self {
         let lists = results.lists();
+        let times = about_times(&Summary::of(results), results.repetitions());
         let summaries: Vec<Summary> = lists.iter().map(|list| Summary::of(&results.of_list(list))).collect();
         let of_list = |list: &Arc<str>| {
             ["answered", "without a guess", "assignments", "time"].map(|what| format!("{list}: {what}"))
@@ -127,18 +130,20 @@ impl Table {
                     is_best: differ && row.answered() == most,
                 };
                 let inferred = Entry::count(row.without_guess as u64);
-                let (assignments, time) = (Column::Assignments, Column::Seconds);
-                [answered, inferred, figure(summary, row, assignments), figure(summary, row, time)]
+                let is_fastest = summary.fastest() == Some(solver);
+                let figure = |column| figure(summary, row, column, is_fastest);
+                [answered, inferred, figure(Column::Assignments), figure(Column::Seconds)]
             };
             std::iter::once(Entry::name(&**name)).chain(summaries.iter().flat_map(of_list)).collect()
         };
         let rows = results.solvers.iter().enumerate().map(row).collect();
-        let notes = vec![
+        let mut notes = vec![
             "“3 of 4” are the puzzles answered, with a solution or that there is none, of those tried."
                 .into(),
             "Assignments and times are sums over the puzzles of a list that every solver has answered."
                 .into(),
         ];
+        notes.extend(times);
         Self { headings, rows, notes }
     }
 
@@ -236,25 +241,52 @@ impl Table {
     }
 }
 
-/// A figure of a solver, marked if it is the best.
-fn figure(summary: &Summary, row: &Row, column: Column) -> Entry {
+/// A figure of a solver, marked if it is the best; a time, if the solver is the fastest.
+fn figure(summary: &Summary, row: &Row, column: Column, is_fastest: bool) -> Entry {
     let Some(totals) = row.totals else { return Entry::unknown() };
-    let value = column.value(&totals.run);
+    let value = totals.value(column);
     let entry = match column {
         Column::Seconds => Entry::time(totals.run.time),
         _ => Entry { value: Some(value), ..Entry::count(value as u64) },
     };
-    entry.best_if(summary.best(column) == Some(value))
+    entry.best_if(match column {
+        Column::Seconds => is_fastest,
+        _ => summary.best(column) == Some(value),
+    })
+}
+
+/// When times are marked as the best, and why they may not be comparable.
+fn about_times(summary: &Summary, repetitions: usize) -> Option<String> {
+    if summary.rows.len() < 2 {
+        return None;
+    }
+    Some(match &summary.mixed_jobs {
+        Some(runs) => {
+            let parts = runs.iter().map(|(jobs, runs)| match jobs {
+                1 => format!("{} alone", counted(*runs, "run", "runs")),
+                _ => format!("{} with {} at a time", counted(*runs, "run", "runs"), grouped(*jobs as u64)),
+            });
+            format!(
+                "Times cannot be compared: {} were taken; “jobs” in results.csv tells which.",
+                parts.collect::<Vec<_>>().join(" and ")
+            )
+        }
+        None if repetitions < 2 => {
+            "No time is marked as the best, because each run was taken only once.".into()
+        }
+        None => "A time is marked as the best only if the greatest is below the least of every other solver."
+            .into(),
+    })
 }
 
 /// Over which puzzles the figures of a summary are sums.
 fn over_what(summary: &Summary) -> String {
-    let Summary { common, puzzles, rows } = summary;
+    let Summary { common, puzzles, rows, .. } = summary;
     match (common, rows.len()) {
         (0, _) => "No puzzle was answered by every solver, so there are no sums that can be compared.".into(),
         (_, 1) => format!(
-            "Figures are sums over the {} puzzles answered, of {}; the depth is the greatest.",
-            grouped(*common as u64),
+            "Figures are sums over the {} answered, of {}; the depth is the greatest.",
+            counted(*common, "puzzle", "puzzles"),
             grouped(*puzzles as u64)
         ),
         _ => format!(
@@ -287,12 +319,38 @@ mod tests {
         let table = Table::of_solvers(&Summary::of(&results()), 1);
         let expected = "\
 solver  solved  without a guess  unsolvable  stalled  cut off   steps  assignments  eliminations  guesses  retractions  contradictions  depth  nodes     time
-dlx          2                0           0        0        0      90*          53*            0        3*           0               0      0      4* 5.00 ms*
+dlx          2                0           0        0        0      90*          53*            0        3*           0               0      0      4* 5.00 ms
 mrv          1                0           0        0        1  19,060        1,950             0    1,900            0               0      0  1,901  7.00 ms
 * the best of its column
 Figures are sums over the 1 of 2 puzzles that every solver has answered; the depth is the greatest. A run that was cut off is in no sum.
+No time is marked as the best, because each run was taken only once.
 ";
         assert_eq!(table.render(Style::Text), expected);
+    }
+
+    #[test]
+    fn times_taken_with_different_numbers_of_jobs_are_said_to_be_so() {
+        let mut records: Vec<_> = (1..=4)
+            .flat_map(|index| {
+                ["dlx", "mrv"].map(|solver| {
+                    (1..=2).map(move |repetition| {
+                        let millis = if solver == "dlx" { 1 } else { 5 };
+                        record("a", index, solver, repetition, Ending::Solved, millis, 3)
+                    })
+                })
+            })
+            .flatten()
+            .collect();
+        let table = |records: &[_]| {
+            Table::of_solvers(&Summary::of(&Results::new(records, &[], &[])), 2).render(Style::Text)
+        };
+        assert!(table(&records).contains("4.00 ms*"), "{}", table(&records));
+        for record in &mut records[4..] {
+            record.jobs = Some(2);
+        }
+        let mixed = table(&records);
+        let told = "Times cannot be compared: 4 runs alone and 12 runs with 2 at a time were taken; ";
+        assert!(mixed.contains(told) && !mixed.contains("ms*"), "{mixed}");
     }
 
     #[test]
@@ -300,7 +358,7 @@ Figures are sums over the 1 of 2 puzzles that every solver has answered; the dep
         let table = Table::of_lists(&results());
         let markdown = table.render(Style::Markdown);
         let lines: Vec<&str> = markdown.lines().collect();
-        assert_eq!(lines[2], "| `dlx` | 1 of 1 | 0 | **53** | **5.00 ms** | **1 of 1** | 0 | – | – |");
+        assert_eq!(lines[2], "| `dlx` | 1 of 1 | 0 | **53** | 5.00 ms | **1 of 1** | 0 | – | – |");
         assert_eq!(lines[3], "| `mrv` | 1 of 1 | 0 | 1,950 | 7.00 ms | 0 of 1 | 0 | – | – |");
         let csv = table.render(Style::Csv);
         assert_eq!(csv.lines().nth(2), Some("mrv,1,0,1950,0.007000000,0,0,,"));

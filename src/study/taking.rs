@@ -51,6 +51,12 @@ impl Taking {
         Self { plan, jobs, manifest, journal, records, removed, unreadable: HashSet::new() }
     }
 
+    /// How many runs are taken at a time.
+    #[must_use]
+    pub const fn jobs(&self) -> usize {
+        self.jobs
+    }
+
     /// What it consists of.
     #[must_use]
     pub const fn plan(&self) -> &Plan {
@@ -94,17 +100,17 @@ impl Taking {
     /// When results cannot be written.
     pub fn run(&mut self, stop: &AtomicBool, mut news: impl FnMut(News<'_>)) -> io::Result<()> {
         let done: HashSet<Key> = self.records.iter().map(|record| record.key.clone()).collect();
-        let tasks = self.plan.tasks(&done);
         let cut_off = self.cut_off_so_far();
-        let before = self.plan.tasks(&HashSet::new()).len() - tasks.len();
+        let before = self.plan.done_of_each(&self.records);
         let cut_off_before = cut_off.iter().sum::<u32>() as usize;
-        let mut progress = Progress::new(&self.plan, &tasks, self.jobs, before, cut_off_before);
+        let mut progress = Progress::new(&self.plan, self.jobs, &before, cut_off_before);
         let Self { plan, jobs, journal, records, unreadable, .. } = self;
         let solvers = plan.solvers.len();
         let taken = execute(
             plan,
-            tasks,
+            &done,
             *jobs,
+            progress.missing(),
             |list, solver| cut_off[list * solvers + solver],
             stop,
             |events| {

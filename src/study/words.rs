@@ -56,6 +56,16 @@ pub fn counted(count: usize, one: &str, several: &str) -> String {
     format!("{} {}", grouped(count as u64), if count == 1 { one } else { several })
 }
 
+/// How often, in words: `once`, `twice`, `3 times`.
+#[must_use]
+pub fn times(count: u32) -> String {
+    match count {
+        1 => "once".into(),
+        2 => "twice".into(),
+        _ => format!("{} times", grouped(count.into())),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

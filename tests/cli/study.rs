@@ -174,6 +174,84 @@ fn an_interrupted_study_goes_on_with_the_same_command() {
 }
 
 #[test]
+fn more_runs_than_results_can_be_kept_of_are_refused_before_anything_is_made() {
+    let folder = Folder::new();
+    let (list, out) = (list(&folder, "list.txt", 2), folder.path("out"));
+    let most = ["--solvers", "dlx", "--repeat", "4294967295"];
+    let told = "this would be 8,589,934,590 runs, and a study has at most 10,000,000: take fewer";
+    assert_refused(&mut study(&[&list], &out, &most), told);
+    assert_refused(
+        &mut study(&[], &out, &["--family", "4,9", "--each", "4294967295"]),
+        "these are 38,654,705,655 boards of each side; at most 100,000 are possible",
+    );
+    assert!(!out.exists());
+    // Nor does a study of somebody else ask for more.
+    study(&[&list], &out, &["--solvers", "dlx", "--jobs", "1"]).assert().success();
+    let before = fs::read_to_string(out.join("study.json")).unwrap();
+    let asks = |part: &str, other: &str| {
+        assert!(before.contains(part), "{before}");
+        fs::write(out.join("study.json"), before.replace(part, other)).unwrap();
+        study(&[], &out, &[])
+    };
+    assert_refused(&mut asks("\"repetitions\": 1", "\"repetitions\": 4294967295"), told);
+    assert_refused(&mut asks("\"jobs\": 1", "\"jobs\": 18446744073709551615"), "study.json");
+    assert_refused(&mut asks("\"jobs\": 1", "\"jobs\": 0"), "fewer than 1 or more than 1024 runs at a time");
+}
+
+#[test]
+fn a_study_goes_on_with_as_many_runs_at_a_time_as_before() {
+    let folder = Folder::new();
+    let (one, two) = (list(&folder, "one.txt", 3), list(&folder, "two.txt", 4));
+    let out = folder.path("out");
+    let jobs = || {
+        let text = fs::read(out.join("results.csv")).unwrap();
+        let mut reader = csv::Reader::from_reader(&text[..]);
+        reader.records().map(|record| record.unwrap()[19].to_owned()).collect::<Vec<_>>()
+    };
+    let solvers = ["--solvers", "dlx,mrv", "--repeat", "2"];
+    let first: Vec<&str> = solvers.into_iter().chain(["--jobs", "1"]).collect();
+    study(&[&one], &out, &first).assert().success().stderr(contains("before, ").not());
+    let again = study(&[&two], &out, &solvers).assert().success();
+    again.stderr(contains("before, ").not()).stdout(contains("only if the greatest is below the least"));
+    assert_eq!(jobs(), ["1"; 28]);
+    let more: Vec<&str> =
+        ["--solvers", "norvig"].into_iter().chain(["--repeat", "2", "--jobs", "2"]).collect();
+    let mixed = study(&[&one], &out, &more).assert().success();
+    mixed.stderr(contains("before, 1 run was taken at a time, and now 2: such times cannot be compared"));
+    assert_eq!(jobs().iter().filter(|jobs| *jobs == "2").count(), 6);
+    // What one solver did on both sides is mixed; here each has its own.
+    let third = study(&[&two], &out, &["--solvers", "norvig,dlx", "--repeat", "3", "--jobs", "2"]);
+    let mixed = { third }.assert().success();
+    mixed.stdout(
+        contains("Times cannot be compared: 28 runs alone and ").and(contains("“jobs” in results.csv")),
+    );
+    assert!(fs::read_to_string(out.join("report.html")).unwrap().contains("Times cannot be compared"));
+}
+
+#[test]
+fn a_line_edited_by_hand_is_refused_with_its_number() {
+    let folder = Folder::new();
+    let (list, out) = (list(&folder, "list.txt", 2), folder.path("out"));
+    study(&[&list], &out, &["--solvers", "dlx", "--jobs", "1"]).assert().success();
+    let results = out.join("results.csv");
+    let before = fs::read_to_string(&results).unwrap();
+    for (part, other, reason) in [
+        ("list.txt,2,", "list.txt,0,", "`0` is not a value of the column `index`"),
+        ("list.txt,2,", "list.txt,3,", "there is no puzzle 3 in list.txt, which has 2 puzzles"),
+        ("list.txt,2,", "other.txt,2,", "the list other.txt is not part of this study"),
+        (",dlx,1,", ",zzz,1,", "the solver zzz is not part of this study"),
+    ] {
+        let at = before.rfind(part).unwrap();
+        let edited = before[..at].to_owned() + &before[at..].replacen(part, other, 1);
+        fs::write(&results, &edited).unwrap();
+        let told = format!("results.csv, line 3: {reason}; correct the line, or remove it");
+        assert_refused(&mut study(&[], &out, &[]), &told);
+        assert_refused(sudoscope().args(["study", "--merge"]).arg(&out).arg("--out").arg(&out), &told);
+        assert_eq!(fs::read_to_string(&results).unwrap(), edited, "left as it was");
+    }
+}
+
+#[test]
 fn what_does_not_belong_together_is_refused() {
     let folder = Folder::new();
     let (list, out) = (list(&folder, "list.txt", 2), folder.path("out"));

@@ -8,6 +8,7 @@ use crate::cli::{Problem, generate};
 use crate::format::{OutputFormat, Writer};
 use crate::generate::Family;
 use crate::geometry::BlockShape;
+use crate::study::words::grouped;
 use crate::whole_file;
 
 /// What to ask of a family of boards.
@@ -24,7 +25,7 @@ pub(super) struct Options {
     #[arg(long, value_name = "PERCENT,…", value_delimiter = ',', value_parser = clap::value_parser!(u8).range(0..=100))]
     filled: Vec<u8>,
 
-    /// The number of boards of each side and share [default: 10]
+    /// The number of boards of each side and share, at most 100,000 of each side [default: 10]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     each: Option<u32>,
 
@@ -53,7 +54,16 @@ impl Options {
         blocks.dedup();
         filled.sort_unstable_by(|a, b| b.cmp(a));
         filled.dedup();
-        Ok(Some(Family { blocks, filled, each: self.each.unwrap_or(10), seed: self.seed.unwrap_or(1) }))
+        let family = Family { blocks, filled, each: self.each.unwrap_or(10), seed: self.seed.unwrap_or(1) };
+        let boards = family.boards_of_each_side();
+        if boards > Family::MOST {
+            let [boards, most] = [boards, Family::MOST].map(grouped);
+            return Err(format!(
+                "--family: these are {boards} boards of each side; at most {most} are possible: take a smaller --each or fewer shares of --filled"
+            )
+            .into());
+        }
+        Ok(Some(family))
     }
 }
 

@@ -85,7 +85,7 @@ fn begin(model: &mut Model) {
 fn go_on(model: &mut Model) {
     let Some(before) = model.study.work.as_ref().filter(|work| !work.is_busy()) else { return };
     let folder = before.folder().to_owned();
-    let request = Request { jobs: Some(model.study.form.jobs), ..Request::default() };
+    let request = Request::default();
     work(model, || Work::begin(request, folder));
 }
 
