@@ -136,7 +136,8 @@ impl Generate {
         let full = |error: io::Error| whole_file::Error { path: self.output.clone(), reason: error.into() };
         let file = out.into_inner().map_err(|error| full(error.into_error()))?;
         if is_whole {
-            ending.complete(|| file.keep())?;
+            let _completing = ending.completing(&self.output);
+            file.keep()?;
         }
         Ok(code(ending))
     }

@@ -1,70 +1,179 @@
 //! Standard output: buffered, but flushed promptly; a closed pipe is not an error.
 
-use std::io::{self, BufWriter, ErrorKind, Stdout, Write};
+use std::io::{self, ErrorKind, Write};
 use std::process::ExitCode;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use crossbeam_channel::{Receiver, Sender, bounded};
+use super::signals::Ending;
+use super::{INTERRUPTED, Problem};
 
-use super::Problem;
-
-/// The longest delay before written data is flushed: short for a person, rare for bulk.
+/// The longest delay before written data is passed on: short for a person, rare for bulk.
 const SOON: Duration = Duration::from_millis(10);
 
-/// The output of a command.
-pub(super) type Out = Prompt<Stdout>;
+/// The most bytes that wait to be passed on, besides those that are being passed on.
+const MOST: usize = 64 << 10;
 
-/// A buffer that is flushed when full, and by itself soon after something is written to it, so that results are not
-/// held back by later work.
-pub(super) struct Prompt<W: Write> {
-    buffer: Arc<Mutex<BufWriter<W>>>,
-    /// Wakes the thread that flushes the buffer.
-    wake: Sender<()>,
+/// How often a thread that waits for the reader checks whether the program should end.
+const LOOK: Duration = Duration::from_millis(50);
+
+/// The output of a command.
+pub(super) type Out = Prompt;
+
+/// A buffer that another thread passes on when it is full, and soon after something is written to it, so that results are
+/// not held back by later work. Nobody but that thread waits in a call of the system for a reader that does not read.
+pub(super) struct Prompt {
+    shared: Arc<Shared>,
+    /// The request to end the program, if it also ends waiting for the reader.
+    ending: Option<Ending>,
 }
 
-impl<W: Write + Send + 'static> Prompt<W> {
+/// What the two threads share.
+#[derive(Default)]
+struct Shared {
+    state: Mutex<State>,
+    /// Notified at each change of the state that the other thread may wait for.
+    changed: Condvar,
+}
+
+#[derive(Default)]
+struct State {
+    /// Written, and not yet taken to be passed on.
+    waiting: Vec<u8>,
+    /// Whether bytes that were taken are being passed on.
+    is_busy: bool,
+    /// Whether it is to be passed on at once.
+    is_urgent: bool,
+    /// Why nothing can be passed on any more.
+    failed: Option<Failed>,
+    is_dropped: bool,
+}
+
+/// An error of the system, to be told to everybody who writes.
+#[derive(Clone, Copy)]
+struct Failed(Option<i32>, ErrorKind);
+
+impl From<Failed> for io::Error {
+    fn from(Failed(code, kind): Failed) -> Self {
+        code.map_or_else(|| kind.into(), Self::from_raw_os_error)
+    }
+}
+
+/// The reader does not read, and the program is to end.
+#[derive(Debug, thiserror::Error)]
+#[error("nobody reads the output")]
+struct Unread;
+
+impl Shared {
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Waits for a change, but not for long.
+    fn wait<'a>(&self, state: MutexGuard<'a, State>, time: Duration) -> MutexGuard<'a, State> {
+        self.changed.wait_timeout(state, time).unwrap_or_else(PoisonError::into_inner).0
+    }
+}
+
+impl Prompt {
     /// Puts a buffer in front of this writer.
     ///
     /// # Errors
     /// When the system cannot start a thread.
-    pub(super) fn new(inner: W) -> io::Result<Self> {
-        let buffer = Arc::new(Mutex::new(BufWriter::new(inner)));
-        let (wake, woken) = bounded(1);
-        let emptied = Arc::clone(&buffer);
-        thread::Builder::new().name("output".into()).spawn(move || empty(&emptied, &woken))?;
-        Ok(Self { buffer, wake })
+    pub(super) fn new(inner: impl Write + Send + 'static) -> io::Result<Self> {
+        let shared = Arc::<Shared>::default();
+        let passed = Arc::clone(&shared);
+        thread::Builder::new().name("output".into()).spawn(move || pass_on(&passed, inner))?;
+        Ok(Self { shared, ending: None })
     }
-}
 
-/// Flushes a buffer soon after each wake-up.
-fn empty<W: Write>(buffer: &Mutex<BufWriter<W>>, woken: &Receiver<()>) {
-    for () in woken {
-        thread::sleep(SOON);
-        // After an error the data stays in the buffer, and the error recurs for the next writer.
-        let _ = locked(buffer).flush();
+    /// From now on, a request to end the program ends waiting for a reader that does not read: writing then fails, as
+    /// [`is_unread`] recognises.
+    pub(super) fn heed(&mut self, ending: Ending) {
+        self.ending = Some(ending);
     }
-}
 
-fn locked<W: Write>(buffer: &Mutex<BufWriter<W>>) -> MutexGuard<'_, BufWriter<W>> {
-    buffer.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-impl<W: Write> Write for Prompt<W> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let mut buffer = locked(&self.buffer);
-        let was_empty = buffer.buffer().is_empty();
-        let written = buffer.write(bytes)?;
-        if was_empty && !buffer.buffer().is_empty() {
-            // One wake-up covers everything written meanwhile.
-            let _ = self.wake.try_send(());
+    /// Waits until the state is like this, unless nothing can be passed on any more.
+    fn wait_until(&self, is_so: impl Fn(&State) -> bool) -> io::Result<MutexGuard<'_, State>> {
+        let mut state = self.shared.state();
+        let mut has_waited = false;
+        loop {
+            if let Some(failed) = state.failed {
+                return Err(failed.into());
+            }
+            if is_so(&state) {
+                return Ok(state);
+            }
+            // A reader that reads has had the time to.
+            if has_waited && self.ending.as_ref().is_some_and(Ending::is_wished) {
+                return Err(io::Error::other(Unread));
+            }
+            let before = state.waiting.len();
+            state = self.shared.wait(state, LOOK);
+            has_waited = state.is_busy && state.waiting.len() == before;
         }
-        Ok(written)
+    }
+}
+
+/// Passes on what is written, until nothing more can come.
+fn pass_on(shared: &Shared, mut inner: impl Write) {
+    let mut taken = Vec::new();
+    let mut state = shared.state();
+    loop {
+        while state.waiting.is_empty() {
+            if state.is_dropped {
+                return;
+            }
+            state = shared.wait(state, Duration::MAX);
+        }
+        let began = Instant::now();
+        while let Some(rest) = SOON.checked_sub(began.elapsed())
+            && state.waiting.len() < MOST / 2
+            && !state.is_urgent
+            && !state.is_dropped
+        {
+            state = shared.wait(state, rest);
+        }
+        std::mem::swap(&mut state.waiting, &mut taken);
+        (state.is_busy, state.is_urgent) = (true, false);
+        shared.changed.notify_all();
+        drop(state);
+        let passed = inner.write_all(&taken).and_then(|()| inner.flush());
+        taken.clear();
+        state = shared.state();
+        state.is_busy = false;
+        state.failed = passed.err().map(|error| Failed(error.raw_os_error(), error.kind()));
+        shared.changed.notify_all();
+        if state.failed.is_some() {
+            return;
+        }
+    }
+}
+
+impl Write for Prompt {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let mut state = self.wait_until(|state| state.waiting.len() < MOST)?;
+        let (before, count) = (state.waiting.len(), bytes.len().min(MOST));
+        state.waiting.extend_from_slice(&bytes[..count]);
+        // The other thread waits for the first bytes, and then until there are many.
+        if before == 0 || before < MOST / 2 && state.waiting.len() >= MOST / 2 {
+            self.shared.changed.notify_all();
+        }
+        Ok(count)
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        locked(&self.buffer).flush()
+        self.shared.state().is_urgent = true;
+        self.shared.changed.notify_all();
+        self.wait_until(|state| state.waiting.is_empty() && !state.is_busy).map(drop)
+    }
+}
+
+impl Drop for Prompt {
+    fn drop(&mut self) {
+        self.shared.state().is_dropped = true;
+        self.shared.changed.notify_all();
     }
 }
 
@@ -79,23 +188,35 @@ pub(super) fn to_stdout(
     let written = written.and_then(|code| Ok(flushed.map(|()| code)?));
     match written {
         Err(problem) if is_closed_pipe(&*problem) => Ok(ExitCode::SUCCESS),
+        Err(problem) if is_unread(&*problem) => Ok(ExitCode::from(INTERRUPTED)),
         written => written,
     }
 }
 
 /// Whether an error means that the reader has closed the pipe.
 pub(super) fn is_closed_pipe(problem: &(dyn std::error::Error + 'static)) -> bool {
-    let io = problem.downcast_ref::<io::Error>().map(io::Error::kind);
     let json = problem.downcast_ref::<serde_json::Error>().and_then(serde_json::Error::io_error_kind);
+    [io_error(problem).map(io::Error::kind), json].contains(&Some(ErrorKind::BrokenPipe))
+}
+
+/// Whether an error means that the reader did not read when the program was to end.
+pub(super) fn is_unread(problem: &(dyn std::error::Error + 'static)) -> bool {
+    io_error(problem).and_then(io::Error::get_ref).is_some_and(|inner| inner.is::<Unread>())
+}
+
+/// The system's error in that of a writer.
+fn io_error<'a>(problem: &'a (dyn std::error::Error + 'static)) -> Option<&'a io::Error> {
     let csv = problem.downcast_ref::<csv::Error>().and_then(|error| match error.kind() {
-        csv::ErrorKind::Io(error) => Some(error.kind()),
+        csv::ErrorKind::Io(error) => Some(error),
         _ => None,
     });
-    [io, json, csv].contains(&Some(ErrorKind::BrokenPipe))
+    problem.downcast_ref::<io::Error>().or(csv)
 }
 
 #[cfg(test)]
 mod tests {
+    use crossbeam_channel::{Sender, bounded};
+
     use super::*;
 
     /// Sends on what it is given.

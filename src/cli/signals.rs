@@ -1,46 +1,86 @@
 //! Handles requests to end the program: Ctrl+C, or signals from other programs or the system.
 
-use std::sync::Arc;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use super::{INTERRUPTED, Problem};
+use super::{INTERRUPTED, Problem, complain};
 use crate::whole_file;
 
 /// A command that has not ended after this time, because it waits for a reader or a disk, is terminated.
 const GRACE: Duration = Duration::from_secs(2);
 
+/// Signals that follow the first one within this time are the same request: `timeout` sends one to the program and one to
+/// its group.
+const ONE_REQUEST: Duration = Duration::from_millis(200);
+
 /// How often to check whether a file is complete.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// A request to end the program, and whether the command is completing a file. One per process.
+/// A request to end the program, and the file that the command has to complete first. One per process.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Ending {
     wished: Arc<AtomicBool>,
-    /// Whether the command is completing a file, which may take longer.
-    completes: Arc<AtomicBool>,
+    completes: Arc<Mutex<Option<PathBuf>>>,
+}
+
+/// A file that is to be completed, also when the program is to end. Dropping it ends that.
+#[derive(Debug)]
+pub(super) struct Completing(Ending);
+
+impl Drop for Completing {
+    fn drop(&mut self) {
+        *self.0.completes() = None;
+    }
 }
 
 impl Ending {
-    /// Records the first request, which the command has to check for. A second request, or a timeout, ends the program.
+    /// Records the first request, which the command has to check for. A second request, or a timeout, ends the program,
+    /// unless a file is being completed: then only a request that comes much later does, and the loss is reported.
     pub(super) fn noticed() -> Result<Self, Problem> {
         let ending = Self::default();
         let seen = ending.clone();
+        let mut first: Option<Instant> = None;
         on_signal(move || {
-            if seen.wished.swap(true, Ordering::Relaxed) {
-                leave();
+            let Some(first) = first else {
+                first = Some(Instant::now());
+                return seen.wish();
+            };
+            let patience = if seen.completes().is_some() { GRACE } else { ONE_REQUEST };
+            if first.elapsed() >= patience {
+                seen.leave();
             }
-            let seen = seen.clone();
-            let _ = thread::Builder::new().name("grace".into()).spawn(move || {
-                thread::sleep(GRACE);
-                while seen.completes.load(Ordering::Relaxed) {
-                    thread::sleep(LOOK);
-                }
-                leave();
-            });
         })?;
         Ok(ending)
+    }
+
+    /// Records a request, and ends the program if it is not answered in time.
+    fn wish(&self) {
+        self.wished.store(true, Ordering::Relaxed);
+        let seen = self.clone();
+        let _ = thread::Builder::new().name("grace".into()).spawn(move || {
+            thread::sleep(GRACE);
+            while seen.completes().is_some() {
+                thread::sleep(LOOK);
+            }
+            leave();
+        });
+    }
+
+    /// Ends the program; a file that is not complete is lost, which is reported.
+    fn leave(&self) -> ! {
+        // Held until the end, so that the file is not completed after all.
+        let completes = self.completes();
+        if let Some(path) = &*completes {
+            complain(&format!("{} is lost: it was not complete", path.display()));
+        }
+        leave()
+    }
+
+    fn completes(&self) -> MutexGuard<'_, Option<PathBuf>> {
+        self.completes.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Whether the user has requested the end.
@@ -53,12 +93,11 @@ impl Ending {
         &self.wished
     }
 
-    /// Completes a file: the command is not terminated for taking long.
-    pub(super) fn complete<T>(&self, complete: impl FnOnce() -> T) -> T {
-        self.completes.store(true, Ordering::Relaxed);
-        let completed = complete();
-        self.completes.store(false, Ordering::Relaxed);
-        completed
+    /// A file is to be completed, whatever comes: the command is not terminated for taking long, and must not wait for
+    /// anything but its disk once the end is requested.
+    pub(super) fn completing(&self, path: &Path) -> Completing {
+        *self.completes() = Some(path.to_owned());
+        Completing(self.clone())
     }
 }
 

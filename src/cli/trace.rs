@@ -100,6 +100,9 @@ impl Trace {
         mut reader: Reader<impl Read>,
     ) -> Result<ExitCode, Problem> {
         let mut copy = self.recording(reader.about())?;
+        if copy.is_some() {
+            out.heed(runner.ending().clone());
+        }
         let about = reader.about().clone();
         let mut lines = Lines::new(out, self.format, &about.puzzle)?;
         let code = Code::new(&about.puzzle);
@@ -110,6 +113,9 @@ impl Trace {
             }
             self.print_chunk(&mut lines, chunk, &code)?;
             if runner.is_interrupted() {
+                if let Some(path) = self.record.as_ref().filter(|_| copy.is_some()) {
+                    complain(&format!("interrupted; {} is not written", path.display()));
+                }
                 lines.finish()?;
                 return Ok(ExitCode::from(INTERRUPTED));
             }
@@ -124,7 +130,8 @@ impl Trace {
         if let Some(mut copy) = copy {
             copy.set_bookmarks(reader.bookmarks());
             let finish = finish.unwrap_or(Finish { outcome: None, took: reader.time() });
-            runner.ending().complete(|| copy.finish(&finish))?;
+            let _completing = self.record.as_ref().map(|path| runner.ending().completing(path));
+            copy.finish(&finish)?;
         }
         lines.finish()?;
         tell_others(&self.file, self.run, &reader);
@@ -166,12 +173,18 @@ impl Trace {
         let puzzle = puzzle.ok_or(Told)?.into();
         let about = About { puzzle, algorithm: self.algorithm.unwrap_or(Algorithm::PROPAGATION) };
         let recording = self.recording(&about)?;
+        // The recording takes precedence: the reader of the lines may be gone, slow, or not read at all.
+        let recorded = self.record.as_ref().filter(|_| recording.is_some());
+        let completing = recorded.map(|path| runner.ending().completing(path));
+        if completing.is_some() {
+            out.heed(runner.ending().clone());
+        }
         let lines = Lines::new(out, self.format, &about.puzzle)?;
         let mut live = Live::new(lines, self.from..=self.to, &about.puzzle, recording);
         let (outcome, took) = runner.watched(about.algorithm, &about.puzzle, &mut live);
         let took = took.saturating_sub(live.away());
-        // The recording takes precedence: the reader of the lines may be gone or slow.
-        runner.ending().complete(|| live.complete(&Finish { outcome: Some(outcome), took }))?;
+        live.complete(&Finish { outcome: Some(outcome), took })?;
+        drop(completing);
         live.finish()?;
         Ok(if runner.is_interrupted() { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
     }

@@ -65,7 +65,11 @@ fn write(puzzle: &Puzzle, known: Option<&Grid>, runner: &Runner, out: &Path) -> 
         Err(problem) => return Err(format!("{}: {problem}", formula_path.display()).into()),
     }
     let proof = proof.into_inner().ok_or("the proof is still being written")?;
-    runner.ending().complete(|| keep(formula, &formula_path).and_then(|()| keep(proof, &proof_path)))?;
+    {
+        let _completing = runner.ending().completing(&proof_path);
+        keep(formula, &formula_path)?;
+        keep(proof, &proof_path)?;
+    }
     let what = if known.is_some() { "no other solution" } else { "no solution" };
     complain(&format!(
         "{} proves that there is {what}; to check it: drat-trim {} {}",

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::Format;
 use crate::cli::Problem;
-use crate::cli::output::{Out, is_closed_pipe};
+use crate::cli::output::{Out, is_closed_pipe, is_unread};
 use crate::geometry::{Cell, Unit};
 use crate::puzzle::Puzzle;
 use crate::rules;
@@ -68,10 +68,11 @@ impl<'a> Lines<'a> {
         Ok(Self { sink, puzzle: Arc::clone(puzzle), is_closed: false })
     }
 
-    /// Prints a step after which `depth` guesses are open. Prints nothing once the reader is gone.
+    /// Prints a step after which `depth` guesses are open. Prints nothing once the reader is gone, or does not read when
+    /// the program is to end.
     pub(super) fn print(&mut self, number: u64, step: Step, depth: usize) -> Result<(), Problem> {
         match self.write(number, step, depth) {
-            Err(problem) if is_closed_pipe(&*problem) => {
+            Err(problem) if is_closed_pipe(&*problem) || is_unread(&*problem) => {
                 self.sink = Sink::Nowhere;
                 self.is_closed = true;
                 Ok(())
@@ -80,7 +81,7 @@ impl<'a> Lines<'a> {
         }
     }
 
-    /// Whether the reader is gone.
+    /// Whether nothing more is printed.
     pub(super) const fn is_closed(&self) -> bool {
         self.is_closed
     }
