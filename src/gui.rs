@@ -37,6 +37,7 @@ use macroquad::window::{Conf, next_frame};
 
 use io::settings::{self, Settings};
 pub use options::{Options, Script};
+use platform::display::screen_size;
 
 /// Opens the window and returns when it is closed.
 ///
@@ -49,14 +50,14 @@ pub fn run(options: Options) -> Result<(), String> {
     if let Some(dark) = options.script.dark {
         settings.theme = if dark { theme::Theme::Dark } else { theme::Theme::Light };
     }
-    let (width, height) = options.script.size.unwrap_or(settings.window);
+    let (width, height) = options.script.size.unwrap_or_else(|| settings.window_on(screen_size()));
     let conf = Conf {
         window_title: "Sudoscope".into(),
         window_width: width as i32,
         window_height: height as i32,
         high_dpi: true,
         window_resizable: true,
-        platform: Platform { linux_wm_class: platform::least_size::CLASS, ..Platform::default() },
+        platform: Platform { linux_wm_class: platform::CLASS, ..Platform::default() },
         ..Conf::default()
     };
     let ended = Arc::new(Mutex::new(Ok(())));

@@ -7,7 +7,6 @@ use crate::gui::msg::{
     EditMsg, FileMsg, GuideMsg, Messages, Msg, NoticeKind, PathPurpose, RunFileMsg, SaveMsg, StudyMsg,
     WindowMsg,
 };
-use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use egui::Rect;
@@ -24,6 +23,7 @@ use super::board::scene;
 use super::io::dialogs::{DialogEvent, Dialogs};
 use super::io::rescue::{self, Rescue};
 use super::io::settings::{self, Settings};
+use super::io::settings_file::SettingsFile;
 use super::io::worker::Worker;
 use super::keys;
 use super::model::{Effect, Model};
@@ -81,7 +81,7 @@ struct App {
     dialogs: Dialogs,
     worker: Worker,
     timeline_cache: TimelineCache,
-    settings_path: Option<PathBuf>,
+    settings_file: Option<SettingsFile>,
     rescue: Option<Rescue>,
     scripted: Scripted,
     /// The messages that the next frame begins with.
@@ -104,6 +104,8 @@ struct App {
     is_gathered: bool,
     /// Frames to be drawn whether or not there is a reason.
     owed: u8,
+    /// The window's size in its first frame, in pixels.
+    opened_size: (u32, u32),
     /// The settings differ from what is kept.
     unsaved_settings: bool,
     /// The purpose of the open dialog.
@@ -115,19 +117,22 @@ impl App {
     fn new(options: &Options, settings: Settings, problem: Option<String>) -> Result<Self, String> {
         let backend = Backend::new(theme::context(settings.theme))
             .map_err(|error| shader_problem(&error.to_string()))?;
+        let settings_file = settings::path().map(|path| SettingsFile::new(path, settings.clone()));
         let mut model = Model::new(settings);
         if let Some(algorithm) = options.algorithm {
             model.algorithm = algorithm;
         }
         let (rescue, left) = begin_rescue();
+        // At once, so that a board that was rescued is not taken for that of the file.
+        let start = options.file.is_none().then_some(Msg::Guide(GuideMsg::ShowStart));
+        start.into_iter().chain(left).for_each(|msg| update(&mut model, msg));
         let mut messages = Messages::new();
-        messages.extend(options.file.is_none().then_some(Msg::Guide(GuideMsg::ShowStart)));
-        messages.extend(left);
         messages.extend(problem.map(|text| Msg::Window(WindowMsg::Tell(NoticeKind::Error, text))));
         messages.extend(options.file.clone().map(|file| match options.reading {
             Some(reading) => Msg::File(FileMsg::OpenAs(file, reading)),
             None => Msg::File(FileMsg::OpenPath(file)),
         }));
+        let scripted = Scripted::new(options, model.editor.origin());
         Ok(Self {
             model,
             backend,
@@ -135,9 +140,9 @@ impl App {
             dialogs: Dialogs::default(),
             worker: Worker::new(),
             timeline_cache: TimelineCache::default(),
-            settings_path: settings::path(),
+            settings_file,
             rescue,
-            scripted: Scripted::new(options),
+            scripted,
             messages,
             board: Rect::NOTHING,
             layout: None,
@@ -150,6 +155,7 @@ impl App {
             repaint_at: None,
             is_gathered: false,
             owed: OWED,
+            opened_size: size_in_pixels(),
             unsaved_settings: false,
             asked: PathPurpose::Open,
             quits: false,
@@ -334,13 +340,13 @@ impl App {
 
     fn quit(&mut self) {
         self.worker.end();
-        let size = (screen_width() as u32, screen_height() as u32);
-        if !self.scripted.sets_size() && self.model.settings.window != size {
+        let size = size_in_pixels();
+        if !self.scripted.sets_size() && size != self.opened_size {
             self.model.settings.window = size;
             self.unsaved_settings = true;
         }
-        if let Some(path) = self.settings_path.clone().filter(|_| self.unsaved_settings)
-            && let Err(error) = self.model.settings.save(&path)
+        if let Some(file) = self.settings_file.as_ref().filter(|_| self.unsaved_settings)
+            && let Err(error) = file.save(&self.model.settings)
         {
             log::warn!("the settings are not kept: {error}");
         }
@@ -350,6 +356,11 @@ impl App {
         log::info!("quit");
         self.quits = true;
     }
+}
+
+/// The window's present size.
+fn size_in_pixels() -> (u32, u32) {
+    (screen_width() as u32, screen_height() as u32)
 }
 
 /// A driver's message about a shader, in one line.
@@ -364,7 +375,7 @@ fn begin_rescue() -> (Option<Rescue>, Option<Msg>) {
     match Rescue::begin(&folder) {
         Ok((rescue, left)) => {
             let told = |left| match left {
-                Ok(sheet) => Msg::Edit(EditMsg::Rescued(Box::new(sheet))),
+                Ok(left) => Msg::Edit(EditMsg::Rescued(Box::new(left))),
                 Err(problem) => Msg::Window(WindowMsg::Tell(NoticeKind::Error, problem)),
             };
             (Some(rescue), left.map(told))

@@ -6,4 +6,5 @@ pub(crate) mod msg;
 pub(crate) mod rescue;
 pub(crate) mod search;
 pub(crate) mod settings;
+pub(crate) mod settings_file;
 pub(crate) mod worker;

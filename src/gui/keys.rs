@@ -80,7 +80,7 @@ impl Pressed {
             return in_text_field(&self.event);
         }
         let twin = || self.twin.as_ref().and_then(|twin| message(twin, model));
-        let msg = message(&self.event, model)?;
+        let msg = self.by_place(model).or_else(|| message(&self.event, model))?;
         let is_answered_by_twin = match msg {
             // Where digits are typed with Shift, Shift does not make a pencil mark.
             Msg::Edit(EditMsg::Mark(digit)) => twin() == Some(Msg::Edit(EditMsg::Type(Some(digit)))),
@@ -90,6 +90,37 @@ impl Pressed {
         };
         (!is_answered_by_twin).then_some(msg)
     }
+
+    /// What a typed character means by the place of its key. A digit that needs Shift on this keyboard is typed without
+    /// it as well, and comes first while a puzzle is edited. Other characters count by their place if they mean nothing
+    /// themselves: commands are Latin letters.
+    fn by_place(&self, model: &Model) -> Option<Msg> {
+        let Event::Text(text) = &self.event else { return None };
+        let Some(Event::Key { key, modifiers, .. }) = &self.twin else { return None };
+        let typed = text.chars().next()?;
+        let place = at_place(*key, modifiers.shift)?;
+        let is_symbol = model.editor.sheet().symbols.digit(typed).is_some();
+        let is_other = match place {
+            '0'..='9' => !typed.is_ascii_digit() && !modifiers.shift,
+            _ => typed.is_alphabetic() && !typed.is_ascii(),
+        };
+        let means = |typed| {
+            let msg = typed_message(typed, model);
+            msg.filter(|msg| !matches!(msg, Msg::Edit(EditMsg::Impossible(_))))
+        };
+        let is_digit_first = place.is_ascii_digit() && model.lanes.is_none();
+        if !is_other || is_symbol || (!is_digit_first && means(typed).is_some()) {
+            return None;
+        }
+        means(place)
+    }
+}
+
+/// The Latin letter or the digit of a key.
+fn at_place(key: Key, shift: bool) -> Option<char> {
+    let mut name = key.name().chars();
+    let (Some(first), None) = (name.next(), name.next()) else { return None };
+    first.is_ascii_alphanumeric().then(|| if shift { first } else { first.to_ascii_lowercase() })
 }
 
 /// Whether a control with the keyboard focus handles this event itself.

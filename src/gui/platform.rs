@@ -1,8 +1,15 @@
 //! The machine below the window: egui on macroquad, what has to be there before the window opens, how much memory there is.
 
 pub(crate) mod backend;
+pub(crate) mod display;
+pub(crate) mod layout;
 pub(crate) mod least_size;
 pub(crate) mod memory;
 pub(crate) mod preflight;
 pub(crate) mod wait;
 pub(crate) mod wheel;
+#[cfg(target_os = "linux")]
+mod x11;
+
+/// The class of this program's windows, by which the display knows them.
+pub(crate) const CLASS: &str = "sudoscope";

@@ -162,7 +162,7 @@ pub fn listed(cells: &[(Cell, Digit)], geometry: &Geometry, symbols: &Symbols) -
     }
 }
 
-/// A question about a fact: `Why is 2 gone from R3C3?`
+/// A question about a fact: `Why can R3C3 not be 2?`
 #[must_use]
 pub fn question(fact: Fact, geometry: &Geometry, symbols: &Symbols) -> String {
     match fact {
@@ -170,7 +170,7 @@ pub fn question(fact: Fact, geometry: &Geometry, symbols: &Symbols) -> String {
             format!("Why does {} hold {}?", geometry.name(cell), symbols.symbol(digit))
         }
         Fact::Excluded(cell, digit) => {
-            format!("Why is {} gone from {}?", symbols.symbol(digit), geometry.name(cell))
+            format!("Why can {} not be {}?", geometry.name(cell), symbols.symbol(digit))
         }
         Fact::Contradiction(Contradiction::NoCandidate(cell)) => {
             format!("Why is nothing left for {}?", geometry.name(cell))

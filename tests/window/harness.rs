@@ -155,6 +155,28 @@ impl<'d> App<'d> {
         self.input(&["mousedown", "1", "sleep", &seconds(HOLD), "mouseup", "1"]);
     }
 
+    /// Clicks with the left button as fast as the X server takes it, so that press and release arrive within a frame.
+    pub(crate) fn click_fast(&self, x: i32, y: i32) {
+        self.move_to(x, y);
+        self.input(&["mousedown", "1", "mouseup", "1"]);
+    }
+
+    /// Presses the left button at one place and lets it go at another, with a stop at each place between.
+    pub(crate) fn drag_over(&self, places: &[(i32, i32)]) {
+        self.move_to(places[0].0, places[0].1);
+        self.input(&["mousedown", "1"]);
+        for (x, y) in &places[1..] {
+            self.move_to(*x, *y);
+        }
+        self.input(&["mouseup", "1"]);
+    }
+
+    /// The window's size in pixels.
+    pub(crate) fn size(&self) -> (u32, u32) {
+        let picture = self.pixels();
+        (picture.width() as u32, picture.height() as u32)
+    }
+
     /// Clicks with the right button.
     pub(crate) fn right_click(&self, x: i32, y: i32) {
         self.move_to(x, y);

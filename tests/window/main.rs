@@ -1,6 +1,6 @@
 //! End-to-end tests: the program in a real window, operated with keys and mouse, judged by its log and its pixels.
 //!
-//! They need Xvfb, xdotool, xprop, ImageMagick, xclip and zenity (`scripts/test.sh` installs them). Without these they
+//! They need Xvfb, xdotool, xprop, setxkbmap, ImageMagick, xclip and zenity (`scripts/test.sh` installs them). Without these they
 //! are skipped, except with `CI=true`, where they fail.
 
 #![cfg(all(feature = "gui", target_os = "linux"))]

@@ -69,6 +69,35 @@ fn the_timeline_goes_where_it_is_clicked_and_dragged() {
 }
 
 #[test]
+fn a_drag_goes_on_outside_the_window_and_ends_there() {
+    let Some(desktop) = Desktop::start() else { return };
+    let scratch = tempfile::tempdir().unwrap();
+    let (app, recorded) = launch_solved(&desktop, &scratch, TRICKY, &[]);
+    let (left, right, height) = TIMELINE;
+    let x = |share: f64| left + (f64::from(right - left) * share) as i32;
+    let is_near = |share: f64| (last_position(&app) as f64 / recorded as f64 - share).abs() < 0.02;
+    // Below the window, which has a height of 800.
+    app.drag_over(&[(x(0.2), height), (x(0.5), height), (x(0.5), 900), (x(0.7), 900)]);
+    eventually(&app, "at seven tenths of the run", || is_near(0.7));
+    app.move_to(x(0.3), 950);
+    app.move_to(x(0.3), 400);
+    app.move_to(x(0.4), 400);
+    assert!(is_near(0.7), "the run jumps to where the pointer comes back: {}", last_position(&app));
+}
+
+#[test]
+fn a_click_within_a_frame_goes_there() {
+    let Some(desktop) = Desktop::start() else { return };
+    let scratch = tempfile::tempdir().unwrap();
+    let (app, recorded) = launch_solved(&desktop, &scratch, TRICKY, &[]);
+    let (left, right, height) = TIMELINE;
+    app.click_fast(left + (right - left) / 4, height);
+    eventually(&app, "at a quarter of the run", || {
+        (last_position(&app) as f64 / recorded as f64 - 0.25).abs() < 0.02
+    });
+}
+
+#[test]
 fn a_live_solver_is_followed_and_stopped() {
     let Some(desktop) = Desktop::start() else { return };
     let scratch = tempfile::tempdir().unwrap();

@@ -63,6 +63,15 @@ fn the_board_is_left_and_found_as_it_was() {
 
 /// What window managers go by.
 #[test]
+fn on_a_small_screen_the_window_fits() {
+    let Some(desktop) = Desktop::start_with("1024x768") else { return };
+    let scratch = tempfile::tempdir().unwrap();
+    let app = App::launch(&desktop, &[], &scratch);
+    app.wait_for_log("first frame", SOON);
+    assert_eq!(app.size(), (1024, 768));
+}
+
+#[test]
 fn the_window_has_a_least_size_besides_what_it_had_before() {
     let Some(desktop) = Desktop::start() else { return };
     let scratch = tempfile::tempdir().unwrap();

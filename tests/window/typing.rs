@@ -69,6 +69,59 @@ fn a_puzzle_is_pasted_and_copied_back() {
 const SIXTEEN: (i32, i32) = (580, 309);
 const CREATE: (i32, i32) = (440, 553);
 
+/// Keys by their place, whatever the layout says.
+mod place {
+    pub(super) const NUM_2: &str = "11";
+    pub(super) const NUM_6: &str = "15";
+    pub(super) const CTRL_C: &str = "ctrl+54";
+    pub(super) const CTRL_V: &str = "ctrl+55";
+    pub(super) const CTRL_Z: &str = "ctrl+52";
+    pub(super) const W: &str = "25";
+    pub(super) const SPACE: &str = "65";
+}
+
+#[test]
+fn keys_go_by_their_place_on_a_layout_without_latin_letters() {
+    let Some(desktop) = Desktop::start() else { return };
+    for layout in ["ru", "gr"] {
+        desktop.set_layout(layout);
+        let scratch = tempfile::tempdir().unwrap();
+        let app = App::launch(&desktop, &[], &scratch);
+        app.wait_for_log("first frame", SOON);
+        desktop.set_clipboard(TRICKY);
+        app.key(place::CTRL_V);
+        app.wait_for_log("pasted a puzzle", SOON);
+        app.key("Return");
+        app.wait_for_log("recorded ", SOON);
+        app.key(place::SPACE);
+        app.wait_for_log("playback: Paused", SOON);
+        app.key("Home");
+        app.key("Right");
+        let before = app.still_screenshot("before-why");
+        app.key(place::W);
+        eventually(&app, "the answer why", || app.screenshot("why").different_pixels(&before) > Some(2000));
+        app.key("Escape");
+        app.key(place::NUM_2);
+        app.key(place::CTRL_Z);
+        assert!(!app.log_contains("is none of them"), "{layout}:\n{}", app.log());
+    }
+}
+
+#[test]
+fn a_row_of_digits_that_needs_shift_types_them_without() {
+    let Some(desktop) = Desktop::start() else { return };
+    for layout in ["fr", "cz"] {
+        desktop.set_layout(layout);
+        let scratch = tempfile::tempdir().unwrap();
+        let app = App::launch(&desktop, &[], &scratch);
+        app.wait_for_log("first frame", SOON);
+        app.keys(&[place::NUM_2, "Right", place::NUM_6]);
+        app.key(place::CTRL_C);
+        app.wait_for_log("copied ", SOON);
+        assert_copies(&desktop, &app, &line_of(&["26"]));
+    }
+}
+
 #[test]
 fn a_new_board_of_sixteen_takes_letters() {
     let Some(desktop) = Desktop::start() else { return };

@@ -4,6 +4,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::App;
+use crate::gui::io::rescue::LostRun;
+use crate::gui::model::Model;
 use crate::gui::platform::wait::Woken;
 use crate::gui::stamp::Stamp;
 
@@ -56,7 +58,7 @@ impl App {
     fn keep(&mut self) {
         self.keep_settings();
         if let Some(rescue) = &mut self.rescue {
-            rescue.look(&self.model.editor, Instant::now());
+            rescue.look(&self.model.editor, lost_run(&self.model), Instant::now());
         }
     }
 
@@ -77,7 +79,8 @@ impl App {
     /// How long to wait before looking again whether a frame is due.
     fn nap(&self) -> Duration {
         let asks = self.repaint_at.map_or(IDLE, |due| due.saturating_duration_since(Instant::now()));
-        let looks_often = self.model.is_moving() || self.dialogs.is_open();
+        let looks_often =
+            self.model.is_moving() || self.dialogs.is_open() || self.backend.is_dragged_outside();
         asks.min(if looks_often { LIVELY } else { IDLE })
     }
 
@@ -86,9 +89,15 @@ impl App {
         let calm = self.last_input.elapsed() > CALM;
         if calm
             && std::mem::take(&mut self.unsaved_settings)
-            && let Some(path) = self.settings_path.clone()
+            && let Some(file) = self.settings_file.clone()
         {
-            self.worker.save_settings(self.model.settings.clone(), path);
+            self.worker.save_settings(self.model.settings.clone(), file);
         }
     }
+}
+
+/// The run on the screen as far as it would be known after a crash, if it is worth saving.
+fn lost_run(model: &Model) -> Option<LostRun> {
+    let lanes = model.lanes.as_ref().filter(|lanes| lanes.is_worth_saving())?;
+    Some(LostRun { algorithm: lanes.run().algorithm.to_string(), steps: lanes.steps() })
 }

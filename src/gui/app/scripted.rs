@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 
 use macroquad::prelude::get_screen_data;
 
+use crate::editor::Origin;
 use crate::geometry::Variant;
 use crate::gui::model::{Incoming, Model};
 use crate::gui::msg::{ChartMsg, EditMsg, Msg, RaceMsg, RunMsg, WhyMsg, WindowMsg};
@@ -21,6 +22,8 @@ pub(super) struct Scripted {
     script: Script,
     variant: Option<Variant>,
     solve: bool,
+    /// The board before the file was open: none, or one that was rescued.
+    before_file: Origin,
     scrub: Option<Scrub>,
     started: Option<Instant>,
     /// Of each frame: from its start to the end of each part, and to its end.
@@ -31,12 +34,14 @@ pub(super) struct Scripted {
 }
 
 impl Scripted {
-    pub(super) fn new(options: &Options) -> Self {
+    /// Prepares what `options` ask for once the board is another than `before_file`.
+    pub(super) fn new(options: &Options, before_file: Origin) -> Self {
         let waits_for_file = options.file.is_some();
         Self {
             script: options.script.clone(),
             variant: options.variant,
             solve: options.solve && waits_for_file,
+            before_file,
             scrub: options.script.scrub.map(Scrub::new),
             started: None,
             times: Vec::new(),
@@ -48,7 +53,7 @@ impl Scripted {
     /// What the command line asks for, once the file it names is open; and the end of the script.
     pub(super) fn messages(&mut self, model: &Model) -> Vec<Msg> {
         let mut messages = Vec::new();
-        if model.incoming == Incoming::Nothing && !model.editor.sheet().name.is_empty() {
+        if model.incoming == Incoming::Nothing && model.editor.origin() != self.before_file {
             messages.extend(self.variant.take().map(|value| Msg::Edit(EditMsg::SetVariant(value))));
             if std::mem::take(&mut self.solve) {
                 messages.push(Msg::Run(RunMsg::Solve));
@@ -194,7 +199,20 @@ fn take_picture(path: &std::path::Path) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::gui::test_support::{EASY, opened, send};
+    use crate::gui::test_support::{EASY, HARD, open, opened, send};
+
+    #[test]
+    fn a_rescued_board_is_not_taken_for_that_of_the_file() {
+        let mut model = opened(EASY);
+        let file = Some("other.txt".into());
+        let options = Options { file, solve: true, variant: Some(Variant::Diagonal), ..Options::default() };
+        let mut scripted = Scripted::new(&options, model.editor.origin());
+        assert_eq!(scripted.messages(&model), []);
+        open(&mut model, "other.txt", HARD);
+        let asked = [Msg::Edit(EditMsg::SetVariant(Variant::Diagonal)), Msg::Run(RunMsg::Solve)];
+        assert_eq!(scripted.messages(&model), asked);
+        assert_eq!(scripted.messages(&model), []);
+    }
 
     #[test]
     fn a_race_has_the_solvers_that_are_asked_for() {

@@ -3,15 +3,16 @@
 use std::sync::Arc;
 
 use super::camera::Camera;
-use crate::editor::{Direction, Pick, Sheet};
+use crate::editor::{Direction, Pick};
 use crate::format::Reading;
 use crate::geometry::{Cell, Digit, Variant};
+use crate::gui::io::rescue::Left;
 
 /// Selecting, typing, pasting and copying.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum EditMsg {
     /// A program that ended unexpectedly left this board.
-    Rescued(Box<Sheet>),
+    Rescued(Box<Left>),
     AskPaste,
     Paste(String),
     /// Pastes a text with this reading, without detecting the format.

@@ -1,6 +1,6 @@
 //! Pointer actions on the board: hovering, selecting cells, zooming and moving the view.
 
-use egui::{Context, PointerButton, Pos2, Rect, Vec2};
+use egui::{Context, Event, InputState, PointerButton, Pos2, Rect, Vec2};
 
 use super::camera;
 use super::painter::layout::BoardLayout;
@@ -75,50 +75,58 @@ impl OnBoard<'_> {
 }
 
 /// A press selects the cell; with Ctrl it is added to the selection; with Shift or by dragging all cells between are
-/// selected.
+/// selected. In a run it points at a digit of the cell.
 fn selection(place: &OnBoard<'_>, cell: Cell) -> Messages {
-    let (pressed, down, origin, modifiers) = place.context.input(|input| {
-        let pointer = &input.pointer;
-        let down = pointer.button_down(PointerButton::Primary);
-        (pointer.primary_pressed(), down, pointer.press_origin(), input.modifiers)
+    let (press, held_since, modifiers) = place.context.input(|input| {
+        let held = input.pointer.button_down(PointerButton::Primary);
+        (press_of(input), input.pointer.press_origin().filter(|_| held), input.modifiers)
     });
-    let editing = place.model.lanes.is_none();
-    let began = origin.and_then(|at| place.cell(at));
-    let mut messages = Messages::new();
-    if pressed {
-        let pick = match modifiers {
-            _ if !editing => {
-                let at = origin.unwrap_or_default() * place.context.pixels_per_point();
-                let digit = place.layout.digit_at(cell, at.x, at.y);
-                return vec![Msg::Debug(DebugMsg::AimAt(cell)), Msg::Why(WhyMsg::Point { cell, digit })];
-            }
-            modifiers if modifiers.command => Pick::Toggle,
-            modifiers if modifiers.shift => Pick::Extend,
-            _ => Pick::Only,
-        };
-        // In a long frame the pointer may have moved since the press.
-        let first = began.unwrap_or(cell);
-        messages.push(if pick == Pick::Only {
-            Msg::Edit(EditMsg::Select(first))
-        } else {
-            Msg::Edit(EditMsg::Pick(first, pick))
-        });
+    // In a long frame the pointer may have moved since the press.
+    let pressed = press.and_then(|at| Some((at, place.cell(at)?)));
+    if place.model.lanes.is_some() {
+        return pressed.map_or_else(Vec::new, |(at, cell)| point(place, at, cell));
     }
-    let reached = if pressed { began } else { Some(place.model.editor.selected()) };
-    if editing && down && began.is_some() && reached != Some(cell) {
+    let mut messages = Messages::new();
+    messages.extend(pressed.map(|(_, cell)| {
+        Msg::Edit(match modifiers {
+            modifiers if modifiers.command => EditMsg::Pick(cell, Pick::Toggle),
+            modifiers if modifiers.shift => EditMsg::Pick(cell, Pick::Extend),
+            _ => EditMsg::Select(cell),
+        })
+    }));
+    let reached = pressed.map_or_else(|| place.model.editor.selected(), |(_, cell)| cell);
+    let began_on_board = held_since.and_then(|at| place.cell(at)).is_some();
+    if began_on_board && reached != cell {
         messages.push(Msg::Edit(EditMsg::Pick(cell, Pick::Extend)));
     }
     messages
 }
 
+/// Where the primary button was pressed since the last frame, even if it is up again.
+fn press_of(input: &InputState) -> Option<Pos2> {
+    input.events.iter().rev().find_map(|event| match event {
+        Event::PointerButton { pos, button: PointerButton::Primary, pressed: true, .. } => Some(*pos),
+        _ => None,
+    })
+}
+
+/// Points at the digit of a cell whose place is pressed.
+fn point(place: &OnBoard<'_>, at: Pos2, cell: Cell) -> Messages {
+    let at = at * place.context.pixels_per_point();
+    let digit = place.layout.digit_at(cell, at.x, at.y);
+    vec![Msg::Debug(DebugMsg::AimAt(cell)), Msg::Why(WhyMsg::Point { cell, digit })]
+}
+
 #[cfg(test)]
 mod tests {
-    use egui::{Event, Modifiers, MouseWheelUnit, RawInput, pos2, vec2};
+    use egui::{Modifiers, MouseWheelUnit, RawInput, pos2, vec2};
 
     use super::*;
+    use crate::geometry::Digit;
     use crate::gui::board::camera::Camera;
     use crate::gui::pixels::PixelRect;
-    use crate::gui::test_support::{SEVERAL, opened, send};
+    use crate::gui::test_support::{SEVERAL, opened, record, run, send};
+    use crate::solver::Algorithm;
 
     const AREA: PixelRect = PixelRect { x: 0, y: 0, w: 400, h: 400 };
 
@@ -185,6 +193,29 @@ mod tests {
 
         fn selected(&self) -> Vec<usize> {
             self.model.editor.selection().iter().map(|cell| cell.index()).collect()
+        }
+    }
+
+    #[test]
+    fn a_click_within_a_frame_asks_about_the_digit_that_was_clicked() {
+        let mut hand = Hand::new();
+        record(&mut hand.model, Algorithm::Mrv);
+        let middle = hand.at(5);
+        for (digit, away) in [vec2(-20.0, -20.0), vec2(20.0, -20.0), vec2(-20.0, 20.0), vec2(20.0, 20.0)]
+            .into_iter()
+            .enumerate()
+        {
+            let pos = middle + away;
+            let button = |pressed| Event::PointerButton {
+                pos,
+                button: PointerButton::Primary,
+                pressed,
+                modifiers: Modifiers::NONE,
+            };
+            let far = Event::PointerMoved(hand.at(15));
+            hand.frame(vec![Event::PointerMoved(pos), button(true), button(false), far], Modifiers::NONE);
+            let pointed = run(&hand.model).inquiry.pointed_last();
+            assert_eq!(pointed, Some((Cell::new(5), Digit::new(digit))));
         }
     }
 

@@ -140,14 +140,24 @@ pub(crate) fn scene(model: &Model) -> Scene {
     } else if let Some(scene) = model.debugger.target.marked().and_then(|cell| cells.get_mut(cell.index())) {
         scene.outline.get_or_insert(Outline::Selected);
     }
-    let pointed = model.run().and_then(|run| run.inquiry.pointed_by_keys(run.playback.position()));
-    if let Some(scene) = pointed.and_then(|(cell, _)| cells.get_mut(cell.index())) {
+    if let Some(scene) = pointed(model).and_then(|cell| cells.get_mut(cell.index())) {
         scene.outline = Some(Outline::Selected);
     }
     if let Some(cell) = model.question().and_then(Question::cell) {
         cells[cell.index()].outline = Some(Outline::Selected);
     }
     Scene { geometry: Arc::clone(geometry), symbols: symbols.clone(), theme: model.settings.theme, cells }
+}
+
+/// The cell that was pointed at: by keys, or with the pointer where no answer shows it.
+fn pointed(model: &Model) -> Option<Cell> {
+    let (run, shows_answer) = (model.run()?, model.shows(Page::Why));
+    let position = run.playback.position();
+    let pointed = match shows_answer {
+        true => run.inquiry.pointed_by_keys(position),
+        false => run.inquiry.pointed(position),
+    };
+    pointed.map(|(cell, _)| cell)
 }
 
 /// Frames the cells that were as good a choice as that of a guess, beside the code that chose it.

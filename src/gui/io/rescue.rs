@@ -1,4 +1,5 @@
-//! Saves unsaved boards where the next start finds them, in case the program ends unexpectedly.
+//! Saves unsaved boards where the next start finds them, in case the program ends unexpectedly; and which run was not
+//! saved, so that it can be made again.
 //!
 //! Every running program has a file of its own, protected by a lock that is released however the program ends. An
 //! unlocked file with a board was left by a program that ended unexpectedly.
@@ -24,13 +25,39 @@ const PLACES: usize = 16;
 /// The shortest time between two saves.
 const BETWEEN: Duration = Duration::from_secs(1);
 
-/// Saves the edited board on a thread of its own.
+/// What a program that ended unexpectedly left.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Left {
+    pub(crate) sheet: Sheet,
+    /// Whether the sheet was stored nowhere else.
+    pub(crate) is_edited: bool,
+    /// The run on the screen, if it was worth saving and was not saved.
+    pub(crate) run: Option<LostRun>,
+}
+
+/// A run of which only this is left.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub(crate) struct LostRun {
+    /// The solver with its choices, as on the command line.
+    pub(crate) algorithm: String,
+    /// The number of its steps, noted each time it has doubled.
+    pub(crate) steps: u64,
+}
+
+impl LostRun {
+    /// Whether this run is another one than the one noted, or has grown much.
+    fn is_news(&self, noted: &Self) -> bool {
+        self.algorithm != noted.algorithm || self.steps < noted.steps || self.steps / 2 >= noted.steps
+    }
+}
+
+/// Saves the edited board, and the name of the run, on a thread of its own.
 #[derive(Debug)]
 pub(crate) struct Rescue {
-    boards: Sender<Option<Sheet>>,
+    boards: Sender<Option<Left>>,
     thread: JoinHandle<()>,
-    /// The version of the sheet last saved, and whether it was worth saving.
-    kept: (u64, bool),
+    /// The version of the sheet last saved, whether it was edited, and the run.
+    kept: (u64, bool, Option<LostRun>),
     last: Option<Instant>,
     /// Held until the program ends.
     _lock: File,
@@ -38,25 +65,31 @@ pub(crate) struct Rescue {
 
 impl Rescue {
     /// Takes a free file in a folder; returns the board left there, or a message why it cannot be read.
-    pub(crate) fn begin(folder: &Path) -> io::Result<(Self, Option<Result<Sheet, String>>)> {
+    pub(crate) fn begin(folder: &Path) -> io::Result<(Self, Option<Result<Left, String>>)> {
         fs::create_dir_all(folder)?;
         let (lock, path) = free_place(folder)?;
         let left = load(&path);
         let (boards, jobs) = unbounded();
         let thread = thread::Builder::new().name("rescue".into()).spawn(move || keep_all(&jobs, &path))?;
-        Ok((Self { boards, thread, kept: (0, false), last: None, _lock: lock }, left))
+        Ok((Self { boards, thread, kept: (0, false, None), last: None, _lock: lock }, left))
     }
 
-    /// Saves the board if it has changed since the last save, and removes the copy of one that has been saved.
-    pub(crate) fn look(&mut self, editor: &Editor, now: Instant) {
-        let present = (editor.version(), editor.is_edited());
+    /// Saves the board and the run if they have changed since the last save, and removes the copy of what has been saved.
+    pub(crate) fn look(&mut self, editor: &Editor, run: Option<LostRun>, now: Instant) {
+        let (version, is_edited) = (editor.version(), editor.is_edited());
         let rests = self.last.is_none_or(|last| now - last >= BETWEEN);
-        let is_news = present.1 && present != self.kept || present.1 != self.kept.1;
+        let (kept_version, was_edited, kept_run) = &self.kept;
+        let is_worth = is_edited || run.is_some();
+        let run_is_news = match (&run, kept_run) {
+            (Some(run), Some(kept)) => run.is_news(kept),
+            (run, kept) => run.is_some() != kept.is_some(),
+        };
+        let is_news = is_edited != *was_edited || run_is_news || is_worth && version != *kept_version;
         if is_news && rests {
-            let board = present.1.then(|| editor.sheet().clone());
+            let left = is_worth.then(|| Left { sheet: editor.sheet().clone(), is_edited, run: run.clone() });
             // A thread that has ended has logged the reason.
-            let _ = self.boards.send(board);
-            (self.kept, self.last) = (present, Some(now));
+            let _ = self.boards.send(left);
+            (self.kept, self.last) = ((version, is_edited, run), Some(now));
         }
     }
 
@@ -89,11 +122,11 @@ fn free_place(folder: &Path) -> io::Result<(File, PathBuf)> {
 }
 
 /// Saves each board received, but only the last if several are waiting.
-fn keep_all(jobs: &Receiver<Option<Sheet>>, path: &Path) {
+fn keep_all(jobs: &Receiver<Option<Left>>, path: &Path) {
     while let Ok(first) = jobs.recv() {
         let newest = jobs.try_iter().last().unwrap_or(first);
         let done = match newest {
-            Some(sheet) => toml::to_string(&Kept::from(&sheet))
+            Some(left) => toml::to_string(&Kept::from(&left))
                 .map_err(io::Error::other)
                 .and_then(|text| whole_file::write(path, text.as_bytes()).map_err(io::Error::other)),
             None if path.exists() => fs::remove_file(path),
@@ -107,14 +140,14 @@ fn keep_all(jobs: &Receiver<Option<Sheet>>, path: &Path) {
 }
 
 /// The board in a file, if there is one; a damaged file is renamed.
-fn load(path: &Path) -> Option<Result<Sheet, String>> {
+fn load(path: &Path) -> Option<Result<Left, String>> {
     let text = match fs::read_to_string(path) {
         Ok(text) => text,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return None,
         Err(error) => return Some(Err(format!("The board of the last session cannot be read: {error}"))),
     };
-    let sheet = toml::from_str::<Kept>(&text).ok().and_then(Kept::into_sheet);
-    Some(sheet.ok_or_else(|| {
+    let left = toml::from_str::<Kept>(&text).ok().and_then(Kept::into_left);
+    Some(left.ok_or_else(|| {
         let aside = path.with_extension("damaged.toml");
         match fs::rename(path, &aside) {
             Ok(()) => {
@@ -138,10 +171,20 @@ struct Kept {
     digits: Vec<usize>,
     /// The pencil marks of each cell, from 1.
     marks: Vec<Vec<usize>>,
+    #[serde(default = "yes")]
+    edited: bool,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    run: Option<LostRun>,
 }
 
-impl From<&Sheet> for Kept {
-    fn from(sheet: &Sheet) -> Self {
+/// Earlier programs kept edited boards only.
+const fn yes() -> bool {
+    true
+}
+
+impl From<&Left> for Kept {
+    fn from(left: &Left) -> Self {
+        let sheet = &left.sheet;
         let block = sheet.geometry.block();
         Self {
             name: sheet.name.clone(),
@@ -151,11 +194,19 @@ impl From<&Sheet> for Kept {
             blank: sheet.symbols.blank(),
             digits: sheet.digits.iter().map(|digit| digit.map_or(0, |digit| digit.index() + 1)).collect(),
             marks: sheet.marks.iter().map(|marks| marks.map(|digit| digit.index() + 1).collect()).collect(),
+            edited: left.is_edited,
+            run: left.run.clone(),
         }
     }
 }
 
 impl Kept {
+    fn into_left(mut self) -> Option<Left> {
+        let (is_edited, run) = (self.edited, self.run.take());
+        let sheet = self.into_sheet()?;
+        Some(Left { sheet, is_edited, run })
+    }
+
     /// The sheet, unless the data is invalid.
     fn into_sheet(self) -> Option<Sheet> {
         let (rows, columns) = self.block;
@@ -207,7 +258,12 @@ mod tests {
         editor
     }
 
-    fn begin(folder: &Path) -> (Rescue, Option<Result<Sheet, String>>) {
+    /// What is left of this editor's board.
+    fn edited_board(editor: &Editor) -> Left {
+        Left { sheet: editor.sheet().clone(), is_edited: true, run: None }
+    }
+
+    fn begin(folder: &Path) -> (Rescue, Option<Result<Left, String>>) {
         Rescue::begin(folder).expect("a place")
     }
 
@@ -224,11 +280,11 @@ mod tests {
         let editor = edited();
         let (mut rescue, left) = begin(folder.path());
         assert_eq!(left, None);
-        rescue.look(&editor, Instant::now());
+        rescue.look(&editor, None, Instant::now());
         crash(rescue);
         let (mut rescue, left) = begin(folder.path());
-        assert_eq!(left, Some(Ok(editor.sheet().clone())));
-        rescue.look(&editor, Instant::now());
+        assert_eq!(left, Some(Ok(edited_board(&editor))));
+        rescue.look(&editor, None, Instant::now());
         rescue.end();
         assert_eq!(begin(folder.path()).1, None);
     }
@@ -239,11 +295,40 @@ mod tests {
         let mut editor = edited();
         let (mut rescue, _) = begin(folder.path());
         let now = Instant::now();
-        rescue.look(&editor, now);
+        rescue.look(&editor, None, now);
         editor.mark_kept(editor.sheet().clone());
-        rescue.look(&editor, now + BETWEEN);
+        rescue.look(&editor, None, now + BETWEEN);
         crash(rescue);
         assert_eq!(begin(folder.path()).1, None);
+    }
+
+    #[test]
+    fn a_run_that_was_not_saved_is_known_after_a_crash() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut editor = edited();
+        editor.mark_kept(editor.sheet().clone());
+        let run = |steps| Some(LostRun { algorithm: "cbj:static,ascending,none".into(), steps });
+        let (mut rescue, _) = begin(folder.path());
+        let now = Instant::now();
+        rescue.look(&editor, run(1000), now);
+        rescue.look(&editor, run(1999), now + BETWEEN);
+        rescue.look(&editor, run(5_000_000_000), now + 2 * BETWEEN);
+        crash(rescue);
+        let left = Left { sheet: editor.sheet().clone(), is_edited: false, run: run(5_000_000_000) };
+        let (mut rescue, found) = begin(folder.path());
+        assert_eq!(found, Some(Ok(left)));
+        rescue.look(&editor, run(7), now);
+        rescue.look(&editor, None, now + BETWEEN);
+        crash(rescue);
+        assert_eq!(begin(folder.path()).1, None, "it was saved or left");
+    }
+
+    #[test]
+    fn a_board_of_an_earlier_program_is_edited_and_without_a_run() {
+        let text = toml::to_string(&Kept::from(&edited_board(&edited()))).unwrap();
+        let text = text.replace("edited = true\n", "");
+        let left = toml::from_str::<Kept>(&text).unwrap().into_left();
+        assert_eq!(left, Some(edited_board(&edited())));
     }
 
     #[test]
@@ -251,7 +336,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let (mut first, _) = begin(folder.path());
         let editor = edited();
-        first.look(&editor, Instant::now());
+        first.look(&editor, None, Instant::now());
         let (second, left) = begin(folder.path());
         assert_eq!(left, None, "the first still runs");
         second.end();
@@ -263,7 +348,7 @@ mod tests {
     fn a_damaged_board_is_set_aside_and_told() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("unsaved-0.toml");
-        let good = toml::to_string(&Kept::from(edited().sheet())).unwrap();
+        let good = toml::to_string(&Kept::from(&edited_board(&edited()))).unwrap();
         for bad in
             ["digits = [", &good.replace("block = [2, 3]", "block = [2, 2]"), &good.replace("0,", "7,")]
         {

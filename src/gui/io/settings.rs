@@ -13,10 +13,12 @@ use crate::gui::text_size;
 use crate::gui::theme::Theme;
 use crate::playback::Speed;
 use crate::solver::Algorithm;
-use crate::whole_file;
 
 /// In MiB, so that the bytes fit a `usize`.
 const MOST_MEMORY: usize = if usize::BITS < 64 { 2048 } else { 1 << 20 };
+
+/// The largest window in pixels: a screen of 8K. A picture of it takes 127 MiB, and several are kept.
+const LARGEST: (u32, u32) = (7680, 4320);
 
 /// The user's settings.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -104,6 +106,12 @@ impl Settings {
         self.memory.map_or_else(|| memory::usual(memory::of_machine()), |mib| mib << 20)
     }
 
+    /// The size of the window in pixels on a screen of this size, if that is known.
+    pub(crate) fn window_on(&self, screen: Option<(u32, u32)>) -> (u32, u32) {
+        let (width, height) = self.window;
+        screen.map_or(self.window, |screen| (width.min(screen.0), height.min(screen.1)))
+    }
+
     /// Reads the settings; a damaged file is renamed, and a message returned.
     pub(crate) fn load(path: &Path) -> (Self, Option<String>) {
         let text = match fs::read_to_string(path) {
@@ -124,18 +132,9 @@ impl Settings {
         }
     }
 
-    /// Writes the settings to a temporary file and renames it into place.
-    pub(crate) fn save(&self, path: &Path) -> io::Result<()> {
-        let text = toml::to_string(self).map_err(io::Error::other)?;
-        if let Some(folder) = path.parent() {
-            fs::create_dir_all(folder)?;
-        }
-        whole_file::write(path, text.as_bytes()).map_err(io::Error::other)
-    }
-
     fn within_bounds(mut self) -> Self {
         self.speed = if self.speed.is_finite() { self.speed.clamp(0.0, 1.0) } else { Self::default().speed };
-        self.window = (self.window.0.clamp(900, 10_000), self.window.1.clamp(600, 10_000));
+        self.window = (self.window.0.clamp(900, LARGEST.0), self.window.1.clamp(600, LARGEST.1));
         self.text_size = text_size::within_bounds(self.text_size);
         self.memory = self.memory.map(|mib| mib.clamp(16, MOST_MEMORY));
         self
@@ -164,10 +163,14 @@ pub(crate) fn cache_folder() -> PathBuf {
 mod tests {
     use super::*;
 
+    fn save(settings: &Settings, path: &Path) {
+        fs::write(path, toml::to_string(settings).unwrap()).unwrap();
+    }
+
     #[test]
     fn what_is_saved_is_loaded() {
         let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("new/settings.toml");
+        let path = folder.path().join("settings.toml");
         let settings = Settings {
             theme: Theme::Dark,
             folder: Some("/x".into()),
@@ -179,7 +182,7 @@ mod tests {
             breakpoints: ["guess", "cell R9C9 of 9x9, off"].map(|text| text.parse().unwrap()).into(),
             ..Settings::default()
         };
-        settings.save(&path).unwrap();
+        save(&settings, &path);
         assert_eq!(Settings::load(&path), (settings, None));
     }
 
@@ -187,7 +190,7 @@ mod tests {
     fn memory_that_nobody_chose_is_not_written_down_and_follows_the_machine() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("settings.toml");
-        Settings::default().save(&path).unwrap();
+        save(&Settings::default(), &path);
         assert!(!fs::read_to_string(&path).unwrap().contains("memory"));
         let (settings, _) = Settings::load(&path);
         assert_eq!((settings.memory, settings.memory_budget()), (None, memory::usual(memory::of_machine())));
@@ -230,6 +233,23 @@ mod tests {
         assert_eq!(settings, Settings::default());
         assert!(told.unwrap().contains("settings.damaged.toml"));
         assert!(!path.exists() && folder.path().join("settings.damaged.toml").exists());
+    }
+
+    #[test]
+    fn a_window_is_no_larger_than_the_largest_screen() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("settings.toml");
+        fs::write(&path, "window = [4294967295, 4294967295]").unwrap();
+        assert_eq!(Settings::load(&path).0.window, LARGEST);
+    }
+
+    #[test]
+    fn a_window_is_no_larger_than_its_screen() {
+        let settings = Settings::default();
+        assert_eq!(settings.window_on(Some((1024, 768))), (1024, 768));
+        assert_eq!(settings.window_on(Some((1920, 700))), (1280, 700));
+        assert_eq!(settings.window_on(Some((1920, 1200))), (1280, 800));
+        assert_eq!(settings.window_on(None), (1280, 800));
     }
 
     #[test]

@@ -13,6 +13,7 @@ use crossbeam_channel::{Receiver, Sender, unbounded};
 
 use super::search;
 use super::settings::Settings;
+use super::settings_file::SettingsFile;
 use crate::format::{self, Document, FileError, Options, Progress, Reading};
 use crate::gui::msg::{Failure, FileMsg, Msg, ReadResult, RunFileMsg, SaveMsg, ShelfMsg};
 use crate::gui::run::file::{Snapshots, Written};
@@ -166,9 +167,9 @@ impl Worker {
     }
 
     /// Saves the settings.
-    pub(crate) fn save_settings(&mut self, settings: Settings, path: PathBuf) {
+    pub(crate) fn save_settings(&mut self, settings: Settings, file: SettingsFile) {
         let writer = self.spawn("settings", move || {
-            if let Err(error) = settings.save(&path) {
+            if let Err(error) = file.save(&settings) {
                 log::warn!("cannot save the settings: {error}");
             }
             None

@@ -66,6 +66,45 @@ fn on_the_start_page_digits_are_typed_and_nothing_is_solved() {
     assert_eq!(message(&f2, &self::model()), Some(Msg::Guide(GuideMsg::ShowStart)));
 }
 
+/// What a character means that was typed with this key.
+fn typed_with(key: Key, typed: &str, modifiers: Modifiers, model: &Model) -> Option<Msg> {
+    let (event, twin) = (Event::Text(typed.into()), Some(pressed(key, modifiers)));
+    Pressed { event, twin, in_field: false }.message(model)
+}
+
+#[test]
+fn letters_that_are_not_latin_are_commands_by_their_place() {
+    let mut model = model();
+    update(&mut model, Msg::Run(RunMsg::Solve));
+    let here = Some(Msg::Why(WhyMsg::Here));
+    assert_eq!(typed_with(Key::W, "ц", Modifiers::NONE, &model), here);
+    assert_eq!(typed_with(Key::W, "w", Modifiers::NONE, &model), here);
+    assert_eq!(typed_with(Key::F, "А", Modifiers::SHIFT, &model), Some(Msg::Run(RunMsg::Follow)));
+    let mark = |forward| Some(Msg::Mark(crate::gui::msg::MarkMsg::Find { forward }));
+    assert_eq!(typed_with(Key::J, "о", Modifiers::NONE, &model), mark(true));
+    assert_eq!(typed_with(Key::J, "О", Modifiers::SHIFT, &model), mark(false));
+}
+
+#[test]
+fn digits_are_typed_without_shift_where_they_need_it() {
+    let mut model = model();
+    let digit = |number| Some(Msg::Edit(EditMsg::Type(Some(Digit::new(number)))));
+    assert_eq!(typed_with(Key::Num2, "é", Modifiers::NONE, &model), digit(1));
+    assert_eq!(typed_with(Key::Num6, "-", Modifiers::NONE, &model), digit(5));
+    assert_eq!(typed_with(Key::Num6, "6", Modifiers::SHIFT, &model), digit(5));
+    assert_eq!(typed_with(Key::Minus, "-", Modifiers::NONE, &model), Some(Msg::Edit(EditMsg::Type(None))));
+    let caret = typed_with(Key::Num6, "^", Modifiers::SHIFT, &model);
+    assert_ne!(caret, digit(5), "Shift and a digit is a pencil mark");
+    // In a run a command comes first.
+    update(&mut model, Msg::Run(RunMsg::Solve));
+    assert_eq!(
+        typed_with(Key::Num6, "-", Modifiers::NONE, &model),
+        message(&Event::Text("-".into()), &model)
+    );
+    let offer = Some(Msg::Edit(EditMsg::Offer(Digit::new(1))));
+    assert_eq!(typed_with(Key::Num2, "é", Modifiers::NONE, &model), offer);
+}
+
 #[test]
 fn letters_are_digits_on_a_large_board_and_commands_in_a_run() {
     let mut model = model();

@@ -3,7 +3,7 @@
 use egui::containers::menu::{MenuButton, MenuConfig};
 use egui::{Button, ComboBox, PopupCloseBehavior, RichText, Ui};
 
-use super::widgets::{caption, check_box};
+use super::widgets::{caption, check_box, named};
 use crate::gui::model::Model;
 use crate::gui::msg::{Messages, Msg, RunMsg};
 use crate::gui::theme::{Palette, SMALL};
@@ -54,7 +54,8 @@ fn list(ui: &mut Ui, model: &Model, messages: &mut Messages) {
 fn options(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     let palette = model.settings.theme.palette();
     let config = MenuConfig::new().close_behavior(PopupCloseBehavior::CloseOnClickOutside);
-    let (response, _) = MenuButton::from_button(Button::new("Options")).config(config).ui(ui, |ui| {
+    let menu = MenuButton::from_button(Button::new("Options")).config(config);
+    let contents = |ui: &mut Ui| {
         ui.set_min_width(280.0);
         let before = model.algorithm;
         let mut chosen = before;
@@ -62,7 +63,8 @@ fn options(ui: &mut Ui, model: &Model, messages: &mut Messages) {
         if chosen != before {
             messages.push(Msg::Run(RunMsg::SetAlgorithm(chosen)));
         }
-    });
+    };
+    let (response, _) = named(ui, "Options", |ui| menu.ui(ui, contents));
     response.on_hover_text(format!("Options of this algorithm: {}", model.algorithm));
 }
 

@@ -21,7 +21,9 @@ pub(super) fn show(context: &Context, model: &Model, messages: &mut Messages) {
     let Some(popup) = &model.popup else { return };
     let palette = model.settings.theme.palette();
     let frame = Frame::popup(&context.global_style()).inner_margin(20.0);
-    let modal = Modal::new(Id::unique("popup")).frame(frame).show(context, |ui| {
+    // Each has controls of its own: the focus must not go on to what takes the place of another's button.
+    let id = Id::unique(("popup", std::mem::discriminant(popup)));
+    let modal = Modal::new(id).frame(frame).show(context, |ui| {
         ui.spacing_mut().item_spacing = vec2(8.0, 6.0);
         match popup {
             Popup::Help(page) => help::show(ui, model, *page, messages),

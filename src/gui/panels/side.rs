@@ -53,10 +53,10 @@ fn contents(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     tabs::show(ui, model, palette, messages);
     ui.add_space(6.0);
     let chosen = model.settings.page();
-    if !model.wide {
-        return page(ui, chosen, model, lanes, messages);
-    }
     let area = ui.available_rect_before_wrap();
+    if !model.wide {
+        return beside(ui, area, chosen.title(), |ui| page(ui, chosen, model, lanes, messages));
+    }
     let (mut left, mut right) = area.split_left_right_at_fraction(0.5);
     (left.max.x, right.min.x) = (left.max.x - BETWEEN / 2.0, right.min.x + BETWEEN / 2.0);
     let line = egui::Stroke::new(1.0, palette.hairline);

@@ -2,6 +2,7 @@
 
 mod clicks;
 mod guide;
+mod ids;
 mod inside;
 mod keys;
 mod layout;

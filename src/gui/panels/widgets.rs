@@ -12,15 +12,29 @@ pub(crate) fn caption(ui: &mut Ui, palette: &Palette, text: &str) {
     ui.label(RichText::new(text.to_uppercase()).font(semibold(CAPTION)).color(palette.muted));
 }
 
+/// Adds a control with this name, whose id no control with another name has.
+///
+/// egui numbers the controls of a panel. Where one comes or goes, another one would get its number, and with it the
+/// keyboard focus: Enter would press what took the place of a button.
+pub(crate) fn named<R>(ui: &mut Ui, name: &str, add: impl FnOnce(&mut Ui) -> R) -> R {
+    let far = ui.scope_id().with(name).value() as usize;
+    ui.skip_ahead_auto_ids(far);
+    let added = add(ui);
+    // Back again: the counter wraps around.
+    ui.skip_ahead_auto_ids(far.wrapping_neg());
+    added
+}
+
 /// A button of the toolbar, with a tooltip that names its key.
 pub(crate) fn tool_button(ui: &mut Ui, text: &str, tip: &str) -> Response {
-    ui.add(Button::new(text)).on_hover_text(tip)
+    named(ui, text, |ui| ui.add(Button::new(text))).on_hover_text(tip)
 }
 
 /// A button in the accent colour: the suggested next action.
 pub(crate) fn primary_button(ui: &mut Ui, palette: &Palette, text: &str, tip: &str) -> Response {
     let label = RichText::new(text).font(semibold(13.0)).color(Color32::WHITE);
-    ui.add(Button::new(label).fill(palette.accent_ground).min_size(vec2(64.0, 28.0))).on_hover_text(tip)
+    let button = Button::new(label).fill(palette.accent_ground).min_size(vec2(64.0, 28.0));
+    named(ui, text, |ui| ui.add(button)).on_hover_text(tip)
 }
 
 /// A check box whose empty box is clearly visible.
@@ -31,7 +45,7 @@ pub(crate) fn check_box(ui: &mut Ui, palette: &Palette, checked: &mut bool, text
         unchecked.bg_stroke = Stroke::new(1.0, palette.muted);
         ui.checkbox(checked, text)
     };
-    ui.scope(draw).inner
+    named(ui, text, |ui| ui.scope(draw).inner)
 }
 
 /// The ways to copy a table, in the direction of the layout; returns the style whose button is clicked.

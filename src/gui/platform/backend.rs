@@ -20,6 +20,7 @@ mod painter;
 mod patches;
 mod picture;
 mod pointer;
+mod portions;
 mod renderer;
 mod schedule;
 mod textures;
@@ -39,6 +40,7 @@ use self::output::{Panels, whole};
 use self::painter::EguiPainter;
 use self::schedule::Schedule;
 use crate::gui::pixels::PixelRect;
+use crate::gui::platform::display::{Keyboard, Lookout};
 
 /// Textures no larger than this work on every graphics card.
 const MAX_TEXTURE_SIDE: usize = 2048;
@@ -84,10 +86,11 @@ impl Backend {
     pub(crate) fn new(context: egui::Context) -> Result<Self, ShaderError> {
         // SAFETY: the window is open, and making the painter asks for no context of macroquad's.
         let painter = unsafe { with_graphics(|gl| EguiPainter::new(gl)) }?;
+        let mut lookout = Lookout::default();
         Ok(Self {
             schedule: Schedule::of(&context),
             context,
-            input: Input::new(window::clipboard_get),
+            input: Input::new(window::clipboard_get, Box::new(move || lookout.look()), Keyboard::follow()),
             subscriber: utils::register_input_subscriber(),
             clipboard: Clipboard::default(),
             cursor: CursorShape::default(),
@@ -124,7 +127,8 @@ impl Backend {
         }
     }
 
-    /// Hands this frame's input to egui and runs `ui`, unless nothing has happened that egui could answer to.
+    /// Hands input to egui and runs `ui`, unless nothing has happened that egui could answer to. What must come in a pass
+    /// of its own waits for the next frame.
     /// `changed` means that the panels would show something new. egui may run `ui` twice to settle sizes.
     pub(crate) fn frame(&mut self, changed: bool, ui: impl FnMut(&mut egui::Ui)) -> FrameInfo {
         let surface = self.current_surface();
@@ -140,11 +144,17 @@ impl Backend {
         FrameInfo { repaint_after: self.schedule.remaining(Instant::now()), had_input, redrawn, dropped }
     }
 
-    /// Whether there is input that the last frame did not have: it came while that frame was drawn.
+    /// Whether there is input that the last frame did not have: it came while that frame was drawn, or waits for a pass
+    /// of its own.
     pub(crate) fn has_input(&mut self) -> bool {
         let surface = self.current_surface();
         self.collect_input(surface);
         self.surface != Some(surface) || !self.input.is_empty()
+    }
+
+    /// Whether something is dragged outside the window: nothing is reported of it, so it must be looked for often.
+    pub(crate) fn is_dragged_outside(&self) -> bool {
+        self.input.strays()
     }
 
     /// Shows the panels over `ground`, of which `changed` differs from the last frame. What macroquad has drawn to the
@@ -206,11 +216,13 @@ impl Backend {
     }
 
     fn raw_input(&mut self, surface: Surface) -> egui::RawInput {
+        let (events, time) = self.input.take_portion();
         let mut raw = egui::RawInput {
             screen_rect: Some(surface.rect()),
             max_texture_side: Some(MAX_TEXTURE_SIDE),
-            time: Some(self.started.elapsed().as_secs_f64()),
-            events: self.input.take_events(),
+            // The time of the input, so that a double click remains one in slow frames.
+            time: Some(time.unwrap_or_else(|| self.started.elapsed().as_secs_f64())),
+            events,
             focused: self.input.is_focused(),
             ..egui::RawInput::default()
         };

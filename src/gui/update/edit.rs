@@ -8,13 +8,15 @@ use super::{read, sheet};
 use crate::editor::{Direction, Editor, Pick, Sheet};
 use crate::format::{self, Document};
 use crate::geometry::{BlockShape, Digit, Geometry, Variant};
+use crate::gui::io::rescue::{Left, LostRun};
 use crate::gui::model::{Effect, Model, Popup};
 use crate::gui::msg::{EditMsg, NoticeKind};
+use crate::gui::words::grouped;
 use crate::puzzle::Symbols;
 
 pub(super) fn update(model: &mut Model, msg: EditMsg) {
     match msg {
-        EditMsg::Rescued(sheet) => rescued(model, *sheet),
+        EditMsg::Rescued(left) => rescued(model, *left),
         EditMsg::Select(cell) => model.editor.select(cell),
         EditMsg::Pick(cell, pick) => model.editor.pick(cell, pick),
         EditMsg::SelectAll => model.editor.select_all(),
@@ -111,11 +113,24 @@ fn set_variant(editor: &mut Editor, variant: Variant) {
     }
 }
 
-/// A program that ended unexpectedly left a sheet.
-fn rescued(model: &mut Model, sheet: Sheet) {
-    sheet::replace(model, sheet);
-    let text = "The program ended unexpectedly. This is what was on the board; undo removes it.";
-    tell(model, NoticeKind::Info, text.into());
+/// A program that ended unexpectedly left a sheet, and perhaps a run that was not saved.
+fn rescued(model: &mut Model, Left { sheet, is_edited, run }: Left) {
+    sheet::replace(model, sheet.clone());
+    if !is_edited {
+        model.editor.mark_kept(sheet);
+    }
+    let text = match run {
+        Some(LostRun { algorithm, steps }) => {
+            model.algorithm = algorithm.parse().unwrap_or(model.algorithm);
+            format!(
+                "The program ended unexpectedly, and a run of {algorithm} with {} steps or more was not saved. Press Enter \
+                 to solve its puzzle again.",
+                grouped(steps)
+            )
+        }
+        None => "The program ended unexpectedly. This is what was on the board; undo removes it.".into(),
+    };
+    tell(model, NoticeKind::Info, text);
 }
 
 /// Moves the selection and, on an enlarged board, the view with it.

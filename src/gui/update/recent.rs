@@ -2,10 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
+use crate::gui::io::settings_file::MOST_LISTED;
 use crate::gui::model::{Effect, Model};
-
-/// The number of files remembered.
-const RECENT: usize = 8;
 
 pub(super) fn remember_folder(model: &mut Model, path: &Path) {
     if let Some(folder) = path.parent().filter(|folder| folder.is_absolute()) {
@@ -20,7 +18,7 @@ pub(super) fn remember_file(model: &mut Model, path: &Path) {
     let recent = &mut model.settings.recent;
     recent.retain(|other| *other != path);
     recent.insert(0, path);
-    recent.truncate(RECENT);
+    recent.truncate(MOST_LISTED);
     model.effects.push(Effect::SaveSettings);
 }
 

@@ -27,6 +27,9 @@ pub(super) fn update(model: &mut Model, msg: WhyMsg) {
                 return;
             }
             point(model, cell, digit, false);
+            if !model.shows(Page::Why) {
+                offer_answer(model, cell, digit);
+            }
         }
         WhyMsg::Move(direction) => move_to(model, direction),
         WhyMsg::NextDigit => next_digit(model),
@@ -56,6 +59,21 @@ fn point(model: &mut Model, cell: Cell, digit: Digit, by_keys: bool) {
     if model.shows(Page::Why) {
         ask_about_cell(model, cell, digit);
     }
+}
+
+/// Tells how to ask about the cell that was clicked where the answer is not shown.
+fn offer_answer(model: &mut Model, cell: Cell, digit: Digit) {
+    let Some(run) = model.run() else { return };
+    let Some(fact) = fact_at(run, cell, digit) else { return };
+    let (geometry, symbols) = (run.puzzle.geometry(), run.puzzle.symbols());
+    let name = geometry.name(cell);
+    let text = match fact {
+        Fact::Excluded(_, digit) if run.view().moment.board().candidates(cell).contains(digit) => {
+            format!("{name} still has the candidate {}. Press W to ask about it.", symbols.symbol(digit))
+        }
+        fact => format!("{} Press W for the answer.", words::question(fact, geometry, symbols)),
+    };
+    tell(model, NoticeKind::Info, text);
 }
 
 /// Points at the neighbour of the cell pointed at last; at first, at the cell of the present step.

@@ -11,8 +11,8 @@ use std::{
 
 use super::{HOLD, START};
 
-/// X server, input, properties of windows, screenshots, clipboard and file dialog.
-const TOOLS: [&str; 6] = ["Xvfb", "xdotool", "xprop", "import", "xclip", "zenity"];
+/// X server, input, properties of windows, keyboard layouts, screenshots, clipboard and file dialog.
+const TOOLS: [&str; 7] = ["Xvfb", "xdotool", "xprop", "setxkbmap", "import", "xclip", "zenity"];
 
 /// An X server of the test's own.
 pub(crate) struct Desktop {
@@ -30,6 +30,11 @@ impl Desktop {
     ///
     /// If a tool is missing and `CI=true`, because there a skipped test would look like a passed one.
     pub(crate) fn start() -> Option<Self> {
+        Self::start_with("1600x1000")
+    }
+
+    /// Starts a screen of this size, written like `1024x768`; otherwise like [`Self::start`].
+    pub(crate) fn start_with(size: &str) -> Option<Self> {
         let missing: Vec<&str> = TOOLS.into_iter().filter(|tool| !on_path(tool)).collect();
         if !missing.is_empty() {
             let missing = missing.join(", ");
@@ -43,7 +48,7 @@ impl Desktop {
             return None;
         }
         let mut server = Command::new("Xvfb")
-            .args(["-displayfd", "1", "-screen", "0", "1600x1000x24"])
+            .args(["-displayfd", "1", "-screen", "0", &format!("{size}x24")])
             .args(["-dpi", "96", "-nolisten", "tcp", "-noreset"])
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
@@ -85,6 +90,14 @@ impl Desktop {
         let output =
             self.tool("xclip").args(["-selection", "clipboard", "-out"]).output().expect("xclip starts");
         String::from_utf8_lossy(&output.stdout).into_owned()
+    }
+
+    /// Switches the keyboard to a layout such as `fr`.
+    pub(crate) fn set_layout(&self, layout: &str) {
+        // Each keyboard has a layout of its own; that of the last used one counts, and is set.
+        self.xdotool(&["key", "shift"]);
+        let status = self.tool("setxkbmap").args(["-layout", layout]).status().expect("setxkbmap starts");
+        assert!(status.success(), "setxkbmap -layout {layout}");
     }
 
     /// The name of the X server, as in `DISPLAY`.

@@ -3,6 +3,7 @@
 use egui::text::{LayoutJob, TextWrapping};
 use egui::{Color32, FontId, Pos2, Rect, Response, Sense, Stroke, StrokeKind, Ui, Vec2, vec2};
 
+use crate::gui::panels::widgets::named;
 use crate::gui::theme::Palette;
 
 /// The distance of the contents from the edge.
@@ -17,7 +18,7 @@ pub(super) fn card(
     name: &str,
     accented: bool,
 ) -> (Response, Rect) {
-    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+    let (rect, response) = named(ui, name, |ui| ui.allocate_exact_size(size, Sense::click()));
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, name));
     if response.gained_focus() {
         response.scroll_to_me(None);

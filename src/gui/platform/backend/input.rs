@@ -7,6 +7,9 @@ use macroquad::miniquad::{EventHandler, KeyCode, KeyMods, MouseButton, TouchPhas
 use super::keys;
 use super::modifiers::HeldModifiers;
 use super::pointer::{self, Held, Pointer};
+use super::portions::Portions;
+use crate::gui::platform::display::{Keyboard, PointerSeen};
+use crate::gui::platform::layout::Layout;
 
 /// The drawing surface: its size in physical pixels and how many of them make a point.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -23,9 +26,10 @@ impl Surface {
     }
 }
 
-/// Gathers the events of one frame.
+/// Gathers the events of the window.
 pub(super) struct Input {
     events: Vec<Event>,
+    portions: Portions,
     surface: Surface,
     now: f64,
     modifiers: HeldModifiers,
@@ -36,12 +40,22 @@ pub(super) struct Input {
     typed: Option<char>,
     focused: bool,
     read_clipboard: fn() -> Option<String>,
+    look_outside: LookOutside,
+    keyboard: Keyboard,
 }
 
+/// Looks where the pointer is outside the window.
+pub(super) type LookOutside = Box<dyn FnMut() -> Option<PointerSeen>>;
+
 impl Input {
-    pub(super) fn new(read_clipboard: fn() -> Option<String>) -> Self {
+    pub(super) fn new(
+        read_clipboard: fn() -> Option<String>,
+        look_outside: LookOutside,
+        keyboard: Keyboard,
+    ) -> Self {
         Self {
             events: Vec::new(),
+            portions: Portions::default(),
             surface: Surface { width: 1.0, height: 1.0, pixels_per_point: 1.0 },
             now: 0.0,
             modifiers: HeldModifiers::default(),
@@ -50,6 +64,8 @@ impl Input {
             typed: None,
             focused: true,
             read_clipboard,
+            look_outside,
+            keyboard,
         }
     }
 
@@ -67,24 +83,37 @@ impl Input {
         self.pointer.begin_frame(surface.rect(), held_at_end);
         replay(self);
         self.typed = None;
+        if self.pointer.strays()
+            && let Some(seen) = (self.look_outside)()
+        {
+            let at = self.in_points(seen.at.0, seen.at.1);
+            self.pointer.seen_outside(at, seen.held, now, self.modifiers.to_egui(), &mut self.events);
+        }
         self.pointer.end_frame(now, &mut self.events);
+        self.portions.extend(&mut self.events, now);
     }
 
     pub(super) fn is_empty(&self) -> bool {
-        self.events.is_empty()
+        self.portions.is_empty()
+    }
+
+    /// Whether something is dragged outside the window, of which nothing is reported.
+    pub(super) fn strays(&self) -> bool {
+        self.pointer.strays()
     }
 
     pub(super) fn is_focused(&self) -> bool {
         self.focused
     }
 
-    pub(super) fn take_events(&mut self) -> Vec<Event> {
-        std::mem::take(&mut self.events)
+    /// Takes the events of the next pass of egui, with the time at which they were collected. There may be more.
+    pub(super) fn take_portion(&mut self) -> (Vec<Event>, Option<f64>) {
+        self.portions.take()
     }
 
-    /// The last text pasted in this frame.
+    /// The last text pasted of those that are waiting.
     pub(super) fn pasted(&self) -> Option<&str> {
-        self.events.iter().rev().find_map(|event| match event {
+        self.portions.waiting().rev().find_map(|event| match event {
             Event::Paste(text) => Some(text.as_str()),
             _ => None,
         })
@@ -109,19 +138,25 @@ impl Input {
 
     fn press(&mut self, code: KeyCode, repeat: bool) {
         let typed = self.typed.take();
-        if let Some(chord) = clipboard_chord(code, typed, self.modifiers.to_egui()) {
+        let modifiers = self.modifiers.to_egui();
+        let logical = |layout: &Layout| keys::logical(code, typed, modifiers.shift, layout);
+        let Some(key) = self.keyboard.ask(logical) else { return };
+        if let Some(chord) = clipboard_chord(key, modifiers) {
             return self.push_chord(chord);
         }
-        let Some(key) = keys::logical(code, typed) else { return };
-        self.held_keys.retain(|(held, _)| *held != code);
+        self.held_keys.retain(|(held, name)| (*held, *name) != (code, key));
         self.held_keys.push((code, key));
         self.push_key(code, key, true, repeat);
     }
 
     fn release(&mut self, code: KeyCode) {
-        let held = self.held_keys.iter().position(|(held, _)| *held == code);
-        let key = held.map(|index| self.held_keys.remove(index).1).or_else(|| keys::physical(code));
-        if let Some(key) = key {
+        // Keys without a name share a code: all of them count as released, so that none stays down for ever.
+        let names = self.held_keys.extract_if(.., |(held, _)| *held == code).map(|(_, key)| key);
+        let mut names: Vec<Key> = names.collect();
+        if names.is_empty() {
+            names.extend(keys::physical(code));
+        }
+        for key in names {
             self.push_key(code, key, false, false);
         }
     }
@@ -136,10 +171,9 @@ impl Input {
             Chord::Copy => self.events.push(Event::Copy),
             Chord::Cut => self.events.push(Event::Cut),
             Chord::Paste => {
+                // Empty if the clipboard holds a picture or nothing, which is worth a message.
                 let text = (self.read_clipboard)().unwrap_or_default().replace("\r\n", "\n");
-                if !text.is_empty() {
-                    self.events.push(Event::Paste(text));
-                }
+                self.events.push(Event::Paste(text));
             }
         }
     }
@@ -232,8 +266,8 @@ enum Chord {
     Paste,
 }
 
-fn clipboard_chord(code: KeyCode, typed: Option<char>, modifiers: egui::Modifiers) -> Option<Chord> {
-    match keys::logical(code, typed)? {
+fn clipboard_chord(key: Key, modifiers: egui::Modifiers) -> Option<Chord> {
+    match key {
         Key::C if modifiers.command => Some(Chord::Copy),
         Key::X if modifiers.command => Some(Chord::Cut),
         Key::V if modifiers.command => Some(Chord::Paste),

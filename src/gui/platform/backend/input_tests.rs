@@ -3,21 +3,31 @@
 use egui::Modifiers;
 
 use super::*;
+#[cfg(target_os = "linux")]
+use crate::gui::platform::layout::tests::russian;
 
 const NONE: KeyMods = KeyMods { shift: false, ctrl: false, alt: false, logo: false };
 const SHIFT: KeyMods = KeyMods { shift: true, ..NONE };
 const CTRL: KeyMods = KeyMods { ctrl: true, ..NONE };
 const COMMAND: KeyMods = if cfg!(target_os = "macos") { KeyMods { logo: true, ..NONE } } else { CTRL };
 
+fn input_with(clipboard: fn() -> Option<String>) -> Input {
+    Input::new(clipboard, Box::new(|| None), Keyboard::default())
+}
+
 fn collect(feed: impl FnOnce(&mut Input)) -> Vec<Event> {
-    let mut input = Input::new(|| Some("from\r\nelsewhere".to_owned()));
+    let mut input = input_with(|| Some("from\r\nelsewhere".to_owned()));
     frame(&mut input, feed)
 }
 
 fn frame(input: &mut Input, feed: impl FnOnce(&mut Input)) -> Vec<Event> {
     let surface = Surface { width: 800.0, height: 600.0, pixels_per_point: 2.0 };
     input.collect(surface, 0.0, [false; 3], feed);
-    input.take_events()
+    let mut events = Vec::new();
+    while !input.is_empty() {
+        events.extend(input.take_portion().0);
+    }
+    events
 }
 
 fn type_key(input: &mut Input, code: KeyCode, character: char, mods: KeyMods) {
@@ -90,7 +100,7 @@ fn copy_cut_and_paste_are_events_of_their_own() {
 
 #[test]
 fn pasted_text_can_be_asked_for() {
-    let mut input = Input::new(|| Some("abc".to_owned()));
+    let mut input = input_with(|| Some("abc".to_owned()));
     let surface = Surface { width: 1.0, height: 1.0, pixels_per_point: 1.0 };
     assert_eq!(input.pasted(), None);
     input.collect(surface, 0.0, [false; 3], |input| input.key_down_event(KeyCode::V, COMMAND, false));
@@ -124,6 +134,30 @@ fn repeats_are_marked() {
 }
 
 #[test]
+#[cfg(target_os = "linux")]
+fn shortcuts_work_on_a_layout_without_latin_letters() {
+    let mut input = Input::new(|| Some("text".into()), Box::new(|| None), Keyboard::with(russian()));
+    let events = frame(&mut input, |input| {
+        type_key(input, KeyCode::Unknown, 'м', COMMAND);
+        type_key(input, KeyCode::Unknown, 'я', COMMAND);
+        // Two keys without a name, the second pressed before the first is up.
+        for character in ['ц', 'ф'] {
+            input.char_event(character, NONE, false);
+            input.key_down_event(KeyCode::Unknown, NONE, false);
+        }
+        input.key_up_event(KeyCode::Unknown, NONE);
+        input.key_up_event(KeyCode::Unknown, NONE);
+    });
+    assert!(events.contains(&Event::Paste("text".into())), "{events:?}");
+    assert_eq!(pressed(&events), ["ctrl+Z", "W", "A"]);
+    for key in [Key::W, Key::A] {
+        let is_up =
+            |event: &Event| matches!(event, Event::Key { key: other, pressed: false, .. } if *other == key);
+        assert!(events.iter().any(is_up), "{key:?} stays down");
+    }
+}
+
+#[test]
 fn positions_are_in_points() {
     let events = collect(|input| input.mouse_motion_event(200.0, 100.0));
     assert_eq!(events, [Event::PointerMoved(egui::pos2(100.0, 50.0))]);
@@ -131,7 +165,7 @@ fn positions_are_in_points() {
 
 #[test]
 fn losing_the_focus_forgets_the_modifiers() {
-    let mut input = Input::new(|| None);
+    let mut input = input_with(|| None);
     frame(&mut input, |input| input.key_down_event(KeyCode::LeftControl, NONE, false));
     frame(&mut input, Input::window_minimized_event);
     assert!(!input.is_focused());
@@ -147,8 +181,41 @@ fn a_touch_is_not_counted_twice() {
 }
 
 #[test]
-fn an_empty_clipboard_pastes_nothing() {
-    let mut input = Input::new(|| None);
+fn a_clipboard_without_text_is_pasted_as_an_empty_one_so_that_it_is_told() {
+    let mut input = input_with(|| None);
     let events = frame(&mut input, |input| type_key(input, KeyCode::V, 'v', COMMAND));
-    assert!(!events.iter().any(|event| matches!(event, Event::Paste(_))));
+    assert!(events.contains(&Event::Paste(String::new())), "{events:?}");
+}
+
+#[test]
+fn a_click_within_a_frame_is_a_press_and_then_a_release() {
+    let mut input = input_with(|| None);
+    let surface = Surface { width: 800.0, height: 600.0, pixels_per_point: 2.0 };
+    input.collect(surface, 3.0, [false; 3], |input| {
+        input.mouse_motion_event(200.0, 100.0);
+        input.mouse_button_down_event(MouseButton::Left, 200.0, 100.0);
+        input.mouse_button_up_event(MouseButton::Left, 200.0, 100.0);
+    });
+    let mut presses = Vec::new();
+    while !input.is_empty() {
+        let (events, time) = input.take_portion();
+        assert_eq!(time, Some(3.0));
+        presses.push(events.iter().filter(|event| matches!(event, Event::PointerButton { .. })).count());
+    }
+    assert_eq!(presses, [1, 1]);
+}
+
+#[test]
+fn a_drag_outside_the_window_is_followed_where_the_display_sees_it() {
+    let seen = PointerSeen { at: (1000.0, 700.0), held: [true, false, false] };
+    let mut input = Input::new(|| None, Box::new(move || Some(seen)), Keyboard::default());
+    let surface = Surface { width: 800.0, height: 600.0, pixels_per_point: 2.0 };
+    input.collect(surface, 0.0, [true, false, false], |input| {
+        input.mouse_button_down_event(MouseButton::Left, 200.0, 100.0);
+    });
+    assert!(!input.strays());
+    input.collect(surface, 0.1, [false; 3], |_| {});
+    assert!(input.strays());
+    let events: Vec<_> = std::iter::repeat_with(|| input.take_portion().0).take(2).flatten().collect();
+    assert_eq!(events.last(), Some(&Event::PointerMoved(egui::pos2(500.0, 350.0))));
 }

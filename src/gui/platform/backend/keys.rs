@@ -3,17 +3,30 @@
 use egui::Key;
 use macroquad::miniquad::KeyCode;
 
+use crate::gui::platform::layout::Layout;
+
 /// The key by its meaning.
 ///
 /// X11 announces the character that a press produces just before the press itself. That `typed` character decides,
-/// as it follows the keyboard layout (`?` is one key here and Shift and another there); without one the key's
-/// place on the keyboard does. Letters, digits and the punctuation that egui has a key for can be named by a character.
-pub(super) fn logical(code: KeyCode, typed: Option<char>) -> Option<Key> {
-    let mut text = [0; 4];
-    typed
-        .and_then(|character| Key::from_name(character.encode_utf8(&mut text)))
-        .or_else(|| if typed.is_none() { without_num_lock(code) } else { None })
+/// as it follows the keyboard layout (`?` is one key here and Shift and another there); without one, or with one that
+/// names no key, the key's place on the keyboard does. Letters, digits and the punctuation that egui has a key for can
+/// be named by a character. A key that types a digit with Shift is that digit's without, too.
+pub(super) fn logical(code: KeyCode, typed: Option<char>, shift: bool, layout: &Layout) -> Option<Key> {
+    let Some(typed) = typed else { return without_num_lock(code).or_else(|| physical(code)) };
+    let name = physical(code).filter(|_| !is_on_keypad(code));
+    let digit = if shift { None } else { layout.digit(name, typed) };
+    digit
+        .or_else(|| Key::from_name(typed.encode_utf8(&mut [0; 4])))
+        .or_else(|| layout.place(name, typed))
         .or_else(|| physical(code))
+}
+
+/// Whether the key types a character that other keys type as well.
+const fn is_on_keypad(code: KeyCode) -> bool {
+    matches!(
+        code,
+        KeyCode::KpSubtract | KeyCode::KpAdd | KeyCode::KpDivide | KeyCode::KpDecimal | KeyCode::KpEqual
+    )
 }
 
 /// What the keypad does while Num Lock is off.
@@ -199,6 +212,32 @@ fn modifier_or_lock(code: KeyCode) -> Option<Key> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::gui::platform::layout::tests::{french, russian};
+
+    fn logical(code: KeyCode, typed: Option<char>) -> Option<Key> {
+        super::logical(code, typed, false, &Layout::default())
+    }
+
+    #[test]
+    fn a_layout_without_latin_letters_names_keys_by_their_place() {
+        let layout = russian();
+        let named = |code, typed| super::logical(code, Some(typed), false, &layout);
+        assert_eq!(named(KeyCode::Unknown, 'м'), Some(Key::V));
+        assert_eq!(named(KeyCode::Unknown, 'Ц'), Some(Key::W));
+        assert_eq!(named(KeyCode::Key3, '3'), Some(Key::Num3));
+        assert_eq!(named(KeyCode::Space, ' '), Some(Key::Space));
+    }
+
+    #[test]
+    fn a_row_of_digits_that_needs_shift_is_named_by_them() {
+        let layout = french();
+        let named = |code, typed, shift| super::logical(code, Some(typed), shift, &layout);
+        assert_eq!(named(KeyCode::Unknown, 'é', false), Some(Key::Num2));
+        assert_eq!(named(KeyCode::Minus, '-', false), Some(Key::Num6));
+        assert_eq!(named(KeyCode::KpSubtract, '-', false), Some(Key::Minus));
+        assert_eq!(named(KeyCode::Minus, '6', true), Some(Key::Num6));
+        assert_eq!(named(KeyCode::A, 'a', false), Some(Key::A));
+    }
 
     #[test]
     fn the_typed_character_names_the_key() {

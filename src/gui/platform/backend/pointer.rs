@@ -1,10 +1,13 @@
 //! The pointer as egui wants it: positions in points, presses and releases in pairs, and word when it has left.
 //!
-//! Two things that macroquad passes on need care.
+//! Three things that macroquad passes on, or does not, need care.
 //!
 //! When the pointer comes back into the window with a button still held, macroquad sends a release that never
 //! happened, and a drag that strays outside would end there. At the end of the frame macroquad itself knows the
 //! button as held, so a release of a button that is still down is put aside until a new press proves it true.
+//!
+//! When the pointer leaves with a button held, nothing more is heard of it on X11, not even the release: macroquad gives
+//! up the hold on the pointer in each frame. It is looked for by other means then ([`Pointer::seen_outside`]).
 //!
 //! When the pointer leaves without a button held, macroquad sends nothing at all. A pointer whose last stride would
 //! have carried it across the border, and which has been silent since, is taken to have left.
@@ -99,6 +102,35 @@ impl Pointer {
         self.leave_if_outside(events);
     }
 
+    /// Whether a button is held although macroquad takes it for released: the pointer has left the window with it, and
+    /// nothing will be reported until it comes back.
+    pub(super) fn strays(&self) -> bool {
+        (0..BUTTONS.len()).any(|index| self.held[index] && !self.held_at_end[index])
+    }
+
+    /// The pointer was looked for outside the window: at `at`, with the buttons `held` down. A button that is up was
+    /// released where the pointer was seen with it last.
+    pub(super) fn seen_outside(
+        &mut self,
+        at: Pos2,
+        held: Held,
+        now: f64,
+        modifiers: Modifiers,
+        events: &mut Vec<Event>,
+    ) {
+        let last = self.position.unwrap_or(at);
+        for index in 0..BUTTONS.len() {
+            if self.held[index] && !held[index] {
+                self.send(index, last, false, modifiers, events);
+            }
+        }
+        if !self.any_held() {
+            self.leave_if_outside(events);
+        } else if at != last {
+            self.moved(at, now, events);
+        }
+    }
+
     /// Closes the frame: drops releases that did not happen and notices that the pointer has left.
     pub(super) fn end_frame(&mut self, now: f64, events: &mut Vec<Event>) {
         self.doubtful = [None; BUTTONS.len()];
@@ -139,11 +171,13 @@ impl Pointer {
     }
 
     /// The pointer came in without any button held; macroquad calls that the release of an unknown button.
-    /// Releases outside may have been missed.
+    /// Releases outside may have been missed: they count where the pointer was seen last, because a drag must not jump to
+    /// where it comes back.
     fn entered(&mut self, at: Pos2, modifiers: Modifiers, events: &mut Vec<Event>) {
+        let last = self.position.unwrap_or(at);
         for index in 0..BUTTONS.len() {
             if self.held[index] && !self.held_at_end[index] {
-                self.send(index, at, false, modifiers, events);
+                self.send(index, last, false, modifiers, events);
             }
         }
         self.rest(at);
@@ -261,13 +295,33 @@ mod tests {
     }
 
     #[test]
-    fn a_release_that_was_never_sent_is_made_up_on_coming_back() {
+    fn a_release_that_was_never_sent_is_made_up_on_coming_back_where_the_pointer_was_last() {
         let mut pointer = Pointer::default();
         frame(&mut pointer, true, press);
         let back = frame(&mut pointer, false, |p, e| {
-            p.released(MouseButton::Unknown, INSIDE, Modifiers::NONE, e);
+            p.released(MouseButton::Unknown, pos2(300.0, 200.0), Modifiers::NONE, e);
         });
         assert_eq!(presses(&back), [false]);
+        assert!(matches!(back[0], Event::PointerButton { pos, .. } if pos == INSIDE), "{back:?}");
+    }
+
+    #[test]
+    fn a_drag_is_followed_outside_and_released_where_it_was_seen_last() {
+        let mut pointer = Pointer::default();
+        frame(&mut pointer, true, press);
+        frame(&mut pointer, false, |_, _| {});
+        assert!(pointer.strays());
+        let look = |pointer: &mut Pointer, at, held| {
+            let mut events = Vec::new();
+            pointer.seen_outside(at, [held, false, false], 0.0, Modifiers::NONE, &mut events);
+            events
+        };
+        assert_eq!(look(&mut pointer, OUTSIDE, true), [Event::PointerMoved(OUTSIDE)]);
+        assert_eq!(look(&mut pointer, OUTSIDE, true), []);
+        let released = look(&mut pointer, pos2(600.0, 200.0), false);
+        assert!(matches!(released[0], Event::PointerButton { pos, pressed: false, .. } if pos == OUTSIDE));
+        assert_eq!(released[1..], [Event::PointerGone]);
+        assert!(!pointer.strays());
     }
 
     #[test]

@@ -1,10 +1,12 @@
 //! Typing, pasting, copying.
 
-use crate::editor::Direction;
+use crate::editor::{Direction, Sheet};
 use crate::geometry::{Cell, Digit, Variant};
 use crate::gui::board::new_board::NewBoard;
+use crate::gui::io::rescue::{Left, LostRun};
+use crate::gui::io::settings::Settings;
 use crate::gui::model::{Effect, Model, Solutions};
-use crate::gui::msg::{BoardMsg, EditMsg, FileMsg, Msg, RunMsg, ShelfMsg, WindowMsg};
+use crate::gui::msg::{BoardMsg, EditMsg, FileMsg, GuideMsg, Msg, RunMsg, ShelfMsg, WindowMsg};
 use crate::gui::test_support::{
     EASY, SEVERAL, UNSOLVABLE, blank, effects_of, error, info, line, new_board, open, open_as, opened,
     quoted, record_all, send, wait,
@@ -324,4 +326,33 @@ fn a_long_paste_is_read_elsewhere() {
 #[test]
 fn asking_to_paste_is_a_wish_for_the_clipboard() {
     assert_eq!(effects_of(&mut blank(), Msg::Edit(EditMsg::AskPaste)), [Effect::Paste]);
+}
+
+#[test]
+fn a_lost_run_is_named_and_made_again_with_one_key() {
+    let sheet = opened(EASY).editor.sheet().clone();
+    let run = Some(LostRun { algorithm: "cbj:static,ascending,none".into(), steps: 5_000_000_000 });
+    let left = Left { sheet: sheet.clone(), is_edited: false, run };
+    let mut model = Model::new(Settings::default());
+    send(&mut model, [Msg::Guide(GuideMsg::ShowStart), Msg::Edit(EditMsg::Rescued(Box::new(left)))]);
+    let told = info(&model);
+    assert!(
+        told.contains("cbj:static,ascending,none") && told.contains("5\u{a0}000\u{a0}000\u{a0}000"),
+        "{told}"
+    );
+    assert!(!model.editor.is_edited() && !model.guide.shows_start);
+    update(&mut model, Msg::Run(RunMsg::Solve));
+    let run = model.run().expect("a run");
+    assert_eq!(run.algorithm.to_string(), "cbj:static,ascending,none");
+    assert_eq!(Sheet::from(&*run.puzzle).digits, sheet.digits);
+}
+
+#[test]
+fn a_rescued_board_is_still_to_be_saved() {
+    let sheet = opened(EASY).editor.sheet().clone();
+    let left = Left { sheet: sheet.clone(), is_edited: true, run: None };
+    let mut model = Model::new(Settings::default());
+    update(&mut model, Msg::Edit(EditMsg::Rescued(Box::new(left))));
+    assert!(model.editor.is_edited() && info(&model).contains("undo removes it"));
+    assert_eq!(model.editor.sheet(), &sheet);
 }

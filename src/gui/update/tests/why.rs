@@ -95,6 +95,33 @@ fn a_click_asks_only_on_its_page_and_is_remembered_for_the_key() {
     assert!(info(&model).contains("Click a digit"));
 }
 
+#[test]
+fn a_click_where_no_answer_is_shown_marks_the_cell_and_tells_how_to_ask() {
+    let mut model = opened(EASY);
+    record(&mut model, Algorithm::PROPAGATION);
+    update(&mut model, Msg::Run(RunMsg::First));
+    let board = run(&model).view().moment.board().clone();
+    let given = board.geometry().cells().find(|cell| board.digit(*cell).is_some()).expect("a given");
+    let blank = run(&model).puzzle.blanks().next().expect("a blank");
+    let open = board.candidates(blank).first().expect("a candidate");
+    let frame = |model: &Model, cell: Cell| scene(model).cells[cell.index()].outline;
+    for (cell, digit, told) in [(given, open, " hold "), (blank, open, "still has the candidate")] {
+        why(&mut model, WhyMsg::Point { cell, digit });
+        assert!(info(&model).contains(told) && info(&model).contains("Press W"), "{}", info(&model));
+        assert_eq!(frame(&model, cell), Some(Outline::Selected));
+    }
+    update(&mut model, Msg::Run(RunMsg::Last));
+    assert_eq!(frame(&model, blank), None, "another step");
+    let middle = run(&model).trace.len() / 2;
+    update(&mut model, Msg::Run(RunMsg::GoTo(middle)));
+    let board = run(&model).view().moment.board().clone();
+    let mut blanks = board.geometry().cells().filter(|cell| board.digit(*cell).is_none());
+    let blank = blanks.next().expect("a blank in the middle of the run");
+    let missing = board.geometry().digits().find(|digit| !board.candidates(blank).contains(*digit));
+    why(&mut model, WhyMsg::Point { cell: blank, digit: missing.expect("a missing candidate") });
+    assert!(info(&model).starts_with("Why can ") && info(&model).contains(" not be "), "{}", info(&model));
+}
+
 /// By keys alone: a cell, the digits that it cannot hold one after the other, and the question about each.
 #[test]
 fn every_missing_candidate_is_asked_about_by_keys() {

@@ -1,0 +1,162 @@
+//! The file of the settings, which all open windows share: each window writes only what has changed in it.
+
+use std::fs::{self, File};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use toml::{Table, Value};
+
+use super::settings::Settings;
+use crate::whole_file;
+
+/// The lists of files and folders used last, newest first: what one window adds does not remove what another added.
+const LISTS: [&str; 2] = ["recent", "studies"];
+
+/// The most entries of such a list.
+pub(crate) const MOST_LISTED: usize = 8;
+
+/// The settings file as one window knows it.
+#[derive(Clone, Debug)]
+pub(crate) struct SettingsFile {
+    path: PathBuf,
+    /// The settings that this window has read or written last.
+    last: Arc<Mutex<Settings>>,
+}
+
+impl SettingsFile {
+    /// A file from which these settings were read.
+    pub(crate) fn new(path: PathBuf, read: Settings) -> Self {
+        Self { path, last: Arc::new(Mutex::new(read)) }
+    }
+
+    /// Writes what has changed in this window into what is in the file.
+    pub(crate) fn save(&self, settings: &Settings) -> io::Result<()> {
+        let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
+        let (before, now) = (table(&last)?, table(settings)?);
+        if let Some(folder) = self.path.parent() {
+            fs::create_dir_all(folder)?;
+        }
+        // Held until the file is written, so that no other window writes in between.
+        let lock = File::create(self.path.with_extension("lock"))?;
+        lock.lock()?;
+        let text = match in_file(&self.path) {
+            Some(file) => toml::to_string(&merged(&before, &now, file)),
+            None => toml::to_string(&now),
+        };
+        let text = text.map_err(io::Error::other)?;
+        whole_file::write(&self.path, text.as_bytes()).map_err(io::Error::other)?;
+        *last = settings.clone();
+        Ok(())
+    }
+}
+
+fn table(settings: &Settings) -> io::Result<Table> {
+    Table::try_from(settings).map_err(io::Error::other)
+}
+
+/// What is in the file, unless it is missing or damaged.
+fn in_file(path: &Path) -> Option<Table> {
+    fs::read_to_string(path).ok()?.parse().ok()
+}
+
+/// The file with the changes from `before` to `now`.
+fn merged(before: &Table, now: &Table, mut file: Table) -> Table {
+    for (key, value) in now {
+        let list = |table: &Table| table.get(key).and_then(Value::as_array).cloned().unwrap_or_default();
+        if before.get(key) == Some(value) {
+            continue;
+        }
+        let value = match value {
+            Value::Array(entries) if LISTS.contains(&key.as_str()) => {
+                Value::Array(merged_list(&list(before), entries, &list(&file)))
+            }
+            value => value.clone(),
+        };
+        file.insert(key.clone(), value);
+    }
+    file.retain(|key, _| now.contains_key(key) || !before.contains_key(key));
+    file
+}
+
+/// The list in the file without what was removed from `before`, below what came to the head of `now`.
+fn merged_list(before: &[Value], now: &[Value], file: &[Value]) -> Vec<Value> {
+    let newest = now.iter().take_while(|entry| Some(*entry) != before.first());
+    // A full list has lost entries that nobody removed.
+    let was_removed =
+        |entry: &&Value| now.len() < MOST_LISTED && before.contains(entry) && !now.contains(entry);
+    let mut merged: Vec<Value> = newest.cloned().collect();
+    for entry in file.iter().filter(|entry| !was_removed(entry)) {
+        if !merged.contains(entry) {
+            merged.push(entry.clone());
+        }
+    }
+    merged.truncate(MOST_LISTED);
+    merged
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::gui::theme::Theme;
+
+    fn paths(names: &[&str]) -> Vec<PathBuf> {
+        names.iter().map(PathBuf::from).collect()
+    }
+
+    /// Two windows that have read the same file.
+    fn two_windows(read: &Settings) -> (tempfile::TempDir, PathBuf, [SettingsFile; 2]) {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("new/settings.toml");
+        let files = [(); 2].map(|()| SettingsFile::new(path.clone(), read.clone()));
+        (folder, path, files)
+    }
+
+    #[test]
+    fn the_last_window_to_write_keeps_what_another_one_changed() {
+        let read = Settings { recent: paths(&["/old"]), ..Settings::default() };
+        let (_folder, path, [one, other]) = two_windows(&read);
+        let dark = Settings { theme: Theme::Dark, recent: paths(&["/a", "/old"]), ..read.clone() };
+        one.save(&dark).unwrap();
+        other.save(&Settings { text_size: 150, recent: paths(&["/b", "/old"]), ..read }).unwrap();
+        let (kept, problem) = Settings::load(&path);
+        assert_eq!(problem, None);
+        assert_eq!((kept.theme, kept.text_size), (Theme::Dark, 150));
+        assert_eq!(kept.recent, paths(&["/b", "/a", "/old"]));
+        // The first window goes on with what it knows.
+        one.save(&Settings { recent: paths(&["/c", "/a", "/old"]), ..dark }).unwrap();
+        let kept = Settings::load(&path).0;
+        assert_eq!((kept.recent, kept.text_size), (paths(&["/c", "/b", "/a", "/old"]), 150));
+    }
+
+    #[test]
+    fn what_is_used_again_comes_first_and_what_is_removed_stays_away() {
+        let read = Settings { recent: paths(&["/a", "/b"]), ..Settings::default() };
+        let (_folder, path, [one, other]) = two_windows(&read);
+        one.save(&Settings { recent: paths(&["/b", "/a"]), ..read.clone() }).unwrap();
+        assert_eq!(Settings::load(&path).0.recent, paths(&["/b", "/a"]));
+        other.save(&Settings { recent: Vec::new(), ..read.clone() }).unwrap();
+        assert_eq!(Settings::load(&path).0.recent, paths(&[]));
+    }
+
+    #[test]
+    fn what_is_no_longer_chosen_leaves_the_file_and_what_is_not_known_stays() {
+        let read = Settings { memory: Some(512), ..Settings::default() };
+        let (_folder, path, [one, other]) = two_windows(&read);
+        one.save(&read).unwrap();
+        fs::write(&path, fs::read_to_string(&path).unwrap() + "newer = 7\n").unwrap();
+        other.save(&Settings { memory: None, ..read }).unwrap();
+        let text = fs::read_to_string(&path).unwrap();
+        assert!(!text.contains("memory") && text.contains("newer = 7"), "{text}");
+    }
+
+    #[test]
+    fn a_damaged_file_is_written_as_a_whole() {
+        let (_folder, path, [one, _]) = two_windows(&Settings::default());
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(&path, "theme = [").unwrap();
+        let settings = Settings { toured: true, ..Settings::default() };
+        one.save(&settings).unwrap();
+        assert_eq!(Settings::load(&path), (settings, None));
+    }
+}

@@ -1,0 +1,99 @@
+//! What the display knows and macroquad does not pass on: the size of the screen, the keyboard's layout, and the pointer
+//! while it is dragged outside the window.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use super::layout::Layout;
+#[cfg(target_os = "linux")]
+use super::x11;
+
+/// Where the pointer is.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct PointerSeen {
+    /// In pixels from the upper left corner of the window, inside or outside.
+    pub(crate) at: (f32, f32),
+    /// Which of the left, the right and the middle button are down.
+    pub(crate) held: [bool; 3],
+}
+
+/// The size of the screen in pixels, if it is known before a window is open.
+pub(crate) fn screen_size() -> Option<(u32, u32)> {
+    #[cfg(target_os = "linux")]
+    return x11::Display::connect().ok().map(|display| display.screen_size());
+    #[cfg(not(target_os = "linux"))]
+    None
+}
+
+/// The keyboard's layout, which follows that of the display.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Keyboard {
+    layout: Arc<Mutex<Layout>>,
+}
+
+impl Keyboard {
+    /// Begins to follow the display's layout, on a thread of its own: the display may be far away.
+    pub(crate) fn follow() -> Self {
+        let keyboard = Self::default();
+        #[cfg(target_os = "linux")]
+        {
+            let follower = keyboard.clone();
+            let follows = move || {
+                if let Err(why) = follower.keep_up() {
+                    log::info!("the layout of the keyboard is not followed: {why}");
+                }
+            };
+            if let Err(why) = std::thread::Builder::new().name("keyboard".into()).spawn(follows) {
+                log::info!("the layout of the keyboard is not followed: {why}");
+            }
+        }
+        keyboard
+    }
+
+    #[cfg(test)]
+    pub(crate) fn with(layout: Layout) -> Self {
+        Self { layout: Arc::new(Mutex::new(layout)) }
+    }
+
+    /// Asks the present layout.
+    pub(crate) fn ask<R>(&self, question: impl FnOnce(&Layout) -> R) -> R {
+        question(&self.layout.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    #[cfg(target_os = "linux")]
+    fn keep_up(&self) -> Result<(), Box<dyn std::error::Error>> {
+        let display = x11::Display::connect()?;
+        loop {
+            let layout = display.layout()?;
+            *self.layout.lock().unwrap_or_else(PoisonError::into_inner) = layout;
+            display.wait_for_layout()?;
+        }
+    }
+}
+
+/// Looks where the pointer is while the window is not told: on X11, macroquad gives up the hold on the pointer that a
+/// pressed button brings, once in each frame.
+#[derive(Default)]
+pub(crate) struct Lookout {
+    /// Connected once it is needed; the inner is `None` if that failed.
+    #[cfg(target_os = "linux")]
+    window: Option<Option<x11::OwnWindow>>,
+}
+
+impl Lookout {
+    /// Where the pointer is now; `None` if that is unknown.
+    pub(crate) fn look(&mut self) -> Option<PointerSeen> {
+        #[cfg(target_os = "linux")]
+        {
+            let window = self.window.get_or_insert_with(Self::find).as_ref()?;
+            window.pointer().map(|(at, held)| PointerSeen { at, held })
+        }
+        #[cfg(not(target_os = "linux"))]
+        None
+    }
+
+    #[cfg(target_os = "linux")]
+    fn find() -> Option<x11::OwnWindow> {
+        let found = x11::Display::connect().and_then(x11::Display::own_window);
+        found.inspect_err(|why| log::info!("the pointer is not followed outside the window: {why}")).ok()
+    }
+}
