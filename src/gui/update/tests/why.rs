@@ -229,7 +229,7 @@ fn a_puzzle_is_checked_again_after_each_change() {
     assert_eq!(model.editor.sheet().digits[first.index()], None);
     assert!(!checked(&mut model), "several solutions");
     let missing = match model.checkup.as_ref().and_then(|checkup| checkup.found()) {
-        Some(Ok(Diagnosis::Several(several))) => several.missing.clone().expect("found"),
+        Some(Ok(Diagnosis::Several(several))) => several.missing.clone().expect("found").digits,
         other => panic!("{other:?}"),
     };
     update(&mut model, Msg::Check(CheckMsg::Enter(missing)));
