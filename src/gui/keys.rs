@@ -1,5 +1,6 @@
 //! Maps keys to messages, using the table that the help page shows.
 
+mod enter;
 mod press;
 mod row;
 mod table;
@@ -47,6 +48,17 @@ pub(crate) fn pressed(context: &egui::Context, model: &Model) -> Vec<Pressed> {
         let with_twin = |at: usize| Pressed { event: events[at].clone(), twin: twin(&events, at), in_field };
         (0..events.len()).filter(|at| !is_taken(events[*at])).map(with_twin).collect()
     })
+}
+
+/// The keys that send a message now, as written in menus.
+pub(crate) fn shortcut(model: &Model, msg: &Msg) -> Option<String> {
+    let mut keys = TABLE.iter().flat_map(|group| group.rows).flat_map(|row| row.keys);
+    let is_sent = |press: Press, action: Send| match action {
+        Send::Msg(send) => send(model).as_ref() == Some(msg),
+        Send::Text(_) => press == Press::Paste && *msg == Msg::Edit(EditMsg::AskPaste),
+        Send::Digit(_) | Send::Elsewhere => false,
+    };
+    keys.find(|(press, action)| is_sent(*press, *action)).map(|(press, _)| press.name().replace(' ', "+"))
 }
 
 /// The messages of this frame's keys, if all of them are answered at once.

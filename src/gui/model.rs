@@ -19,6 +19,7 @@ use super::msg::{HelpPage, Msg, NoticeKind, PathPurpose};
 use super::page::Page;
 use super::run::debugger::Debugger;
 use super::run::file::{RunSaving, Snapshots};
+use super::run::inquiry::Asked;
 use super::run::kept::KeptRuns;
 use super::run::lanes::Lanes;
 use super::run::note::NoteField;
@@ -250,6 +251,12 @@ impl Model {
         self.lanes.as_ref().map(Lanes::run)
     }
 
+    /// The chosen solver, if none of the runs on the screen is one of it.
+    pub(crate) fn unrun_choice(&self) -> Option<Algorithm> {
+        let runs = self.lanes.as_ref()?.all();
+        runs.iter().all(|run| run.algorithm != self.algorithm).then_some(self.algorithm)
+    }
+
     /// The speed of the shown run, or the one that the next run will have.
     pub(crate) fn speed(&self) -> Speed {
         self.run().map_or_else(|| Speed::at_scale(self.settings.speed), |run| run.playback.speed())
@@ -270,10 +277,20 @@ impl Model {
         !self.guide.shows_start && !self.study.is_shown
     }
 
-    /// Whether a page of the side panel is on the screen.
+    /// Whether a page of the side panel is on the screen. Of those, a presentation has room for an answer only.
     pub(crate) fn shows(&self, page: Page) -> bool {
         let chosen = self.settings.page();
-        self.lanes.is_some() && (chosen == page || self.wide && chosen.pair().contains(&page))
+        let is_beside = self.wide && chosen.pair().contains(&page);
+        let fits =
+            if self.presents { page == Page::Why && chosen == page } else { chosen == page || is_beside };
+        self.lanes.is_some() && self.shows_board() && fits
+    }
+
+    /// The answer that is marked on the board: while its page is shown and the run is where it was asked, or where a line
+    /// of it leads. At any other step the marks are those of the step.
+    pub(crate) fn answer(&self) -> Option<&Asked> {
+        let run = self.run().filter(|_| self.shows(Page::Why))?;
+        run.inquiry.asked().filter(|asked| asked.is_about(run.playback.position()))
     }
 
     /// Whether the picture changes without input.

@@ -25,7 +25,7 @@ pub(crate) struct Entry {
     pub(crate) tip: &'static str,
 }
 
-/// All pages, in the order of the tabs; Ctrl with the number of the place shows a page.
+/// All pages, in the order of the tabs; Alt with the number of the place shows a page.
 pub(crate) const PAGES: [Entry; 5] = [
     Entry { page: Page::Now, title: "Now", tip: "Counters, and the steps around this one" },
     Entry {

@@ -7,6 +7,7 @@ mod popups;
 mod presentation;
 mod race;
 mod side;
+mod stage;
 mod start;
 mod study;
 #[cfg(test)]
@@ -31,6 +32,7 @@ use super::timeline::panel;
 use super::words::grouped;
 use crate::board::Role;
 use crate::geometry::Cell;
+use stage::Stage;
 
 /// In windows narrower than this, in points, the bars have two rows.
 const NARROWEST_ROW: f32 = 880.0;
@@ -51,7 +53,7 @@ pub(crate) fn show(ui: &mut Ui, model: &Model, cache: &mut TimelineCache, messag
     if model.guide.shows_start {
         start::show(ui, model, messages);
         let above_footer = Rect::from_min_max(window.min, window.max - egui::vec2(0.0, start::FOOTER + 12.0));
-        notices::show(ui.ctx(), model, above_footer, messages);
+        notices::show(ui.ctx(), model, &Stage::over(above_footer), messages);
         focus::keep(ui.ctx());
         popups::show(ui.ctx(), model, messages);
         return Rect::NOTHING;
@@ -59,7 +61,7 @@ pub(crate) fn show(ui: &mut Ui, model: &Model, cache: &mut TimelineCache, messag
     if model.study.is_shown {
         study::show(ui, model, messages);
         let above_edge = Rect::from_min_max(window.min, window.max - egui::vec2(0.0, 12.0));
-        notices::show(ui.ctx(), model, above_edge, messages);
+        notices::show(ui.ctx(), model, &Stage::over(above_edge), messages);
         popups::show(ui.ctx(), model, messages);
         return Rect::NOTHING;
     }
@@ -92,14 +94,14 @@ pub(crate) fn show(ui: &mut Ui, model: &Model, cache: &mut TimelineCache, messag
         .frame(side)
         .show(ui, |ui| side::show(ui, model, messages));
     let raced = model.lanes.as_ref().filter(|lanes| lanes.raced().is_some_and(|race| race.is_side_by_side));
-    let (board, middle) = match raced {
-        Some(lanes) => (Rect::NOTHING, race::show(ui, model, lanes, messages)),
+    let (board, stage) = match raced {
+        Some(lanes) => (Rect::NOTHING, Stage::over(race::show(ui, model, lanes, messages))),
         None => {
-            let board = board(ui, model);
-            (board, board)
+            let stage = board(ui, model);
+            (stage.board, stage)
         }
     };
-    notices::show(ui.ctx(), model, middle, messages);
+    notices::show(ui.ctx(), model, &stage, messages);
     let toolbar::Places { puzzles, solver } = bars.inner;
     let (transport, side) = (transport.response.rect, side.response.rect);
     tour::show(
@@ -121,17 +123,21 @@ fn timeline(ui: &mut Ui, model: &Model, cache: &mut TimelineCache, messages: &mu
     }
 }
 
-/// What is left for the board, with the tooltip of the cell under the pointer.
-fn board(ui: &mut Ui, model: &Model) -> Rect {
+/// What is left for the board and its messages, with the arrows and the tooltip of the cell under the pointer.
+fn board(ui: &mut Ui, model: &Model) -> Stage {
     let clear = Frame::new().fill(Color32::TRANSPARENT).inner_margin(Margin::same(12));
     let shown = CentralPanel::default().frame(clear).show(ui, |ui| {
-        let area = ui.max_rect();
-        arrows::draw(ui, model, area);
-        let response = ui.interact(area, ui.scope_id().with("board"), Sense::hover());
+        let stage = match model.lanes {
+            // An enlarged board takes all there is; so does that of a presentation, whose words stand elsewhere.
+            Some(_) if !model.camera.is_near() && !model.presents => Stage::of(ui.max_rect()),
+            _ => Stage::over(ui.max_rect()),
+        };
+        arrows::draw(ui, model, stage.board);
+        let response = ui.interact(stage.board, ui.scope_id().with("board"), Sense::hover());
         if let Some(tip) = model.hovered.and_then(|cell| cell_tip(model, cell)) {
             response.on_hover_text_at_pointer(tip);
         }
-        area
+        stage
     });
     shown.inner
 }

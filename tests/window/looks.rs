@@ -150,7 +150,7 @@ fn launch_race<'d>(desktop: &'d Desktop, scratch: &TempDir, more: &[&str]) -> Ap
     eventually(&app, "the number of solutions", || app.log_contains("verdict: unique"));
     app.keys(&["ctrl+k", "Return"]);
     app.wait_for_log("recorded ", SOON);
-    app.key("ctrl+5");
+    app.key("alt+5");
     step(&app, "Home");
     step(&app, "ctrl+Right");
     app

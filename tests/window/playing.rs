@@ -152,7 +152,7 @@ fn a_hopeless_puzzle_ends_with_no_solution_and_shows_the_last_contradiction() {
     eventually(&app, "the words about the missing solution", || {
         // They leave after some seconds, and come back with the last step.
         app.keys(&["Left", "End"]);
-        app.screenshot("no-solution-words").crop(165, 510, 520, 95).count(CONTRADICTION) > 300
+        app.screenshot("no-solution-words").crop(690, 380, 150, 220).count(CONTRADICTION) > 300
     });
     assert_ne!(board.ground(&end, 9, 1, 1), SOLVED_CELL);
     let last = step(&app, "ctrl+Left");

@@ -58,7 +58,7 @@ fn a_damaged_run_opens_as_far_as_it_is_whole() {
     app.dialog(SOON).open(&path);
     let line = app.wait_for_log("Error: ", SOON);
     assert!(line.contains("The file is damaged after step "), "{line}");
-    assert!(app.still_screenshot("run-damaged").crop(165, 500, 520, 100).count(CONTRADICTION) > 200);
+    assert!(app.still_screenshot("run-damaged").crop(690, 380, 150, 220).count(CONTRADICTION) > 200);
     app.key("Escape");
     assert_eq!(step(&app, "End"), recorded);
     assert_copies(&desktop, &app, TRICKY_SOLVED);

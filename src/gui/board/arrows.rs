@@ -33,8 +33,8 @@ pub(crate) fn draw(ui: &Ui, model: &Model, area: Rect) {
     let board = Rect::from_min_max(pos2(left, top), pos2(right, bottom));
     let painter = ui.painter().with_clip_rect(board);
     let palette = model.settings.theme.palette();
-    let sketch = Sketch { painter, palette, layout: &layout, scale };
-    let asked = run.inquiry.asked().filter(|_| model.shows(Page::Why));
+    let sketch = Sketch { painter, palette, layout: &layout, scale, board };
+    let asked = model.answer();
     let conflict = run.conflicts.last().filter(|_| model.shows(Page::Code));
     match (asked, conflict) {
         (Some(asked), _) => sketch.answer(asked),
@@ -50,6 +50,8 @@ struct Sketch<'a> {
     layout: &'a BoardLayout,
     /// Pixels per point.
     scale: f32,
+    /// The visible part of the board.
+    board: Rect,
 }
 
 impl Sketch<'_> {
@@ -73,12 +75,14 @@ impl Sketch<'_> {
         let places = cells.iter().map(|&cell| self.place(Spot { cell, digit: None }).to_vec2());
         let sum = places.fold(Vec2::ZERO, |sum, place| sum + place);
         let from = (sum / cells.len() as f32).to_pos2();
-        let jump = Line { from, to, reach: self.reach(), ink: self.palette.guess, width: 3.0 };
+        let ink = self.palette.guess;
+        let jump = Line { from, to, reach: self.reach(), within: self.board, ink, width: 3.0 };
         jump.dashed(&self.painter);
     }
 
     fn line(&self, arrow: Arrow, ink: Color32, width: f32) -> Line {
-        Line { from: self.place(arrow.from), to: self.place(arrow.to), reach: self.reach(), ink, width }
+        let (from, to) = (self.place(arrow.from), self.place(arrow.to));
+        Line { from, to, reach: self.reach(), within: self.board, ink, width }
     }
 
     fn place(&self, spot: Spot) -> Pos2 {
@@ -113,6 +117,8 @@ struct Line {
     to: Pos2,
     /// The side of a cell.
     reach: f32,
+    /// It bends the other way, or less, where it would leave this.
+    within: Rect,
     ink: Color32,
     width: f32,
 }
@@ -124,8 +130,14 @@ impl Line {
         let length = along.length().max(1.0);
         let (step, aside) = (along / length, Vec2::new(-along.y, along.x) / length);
         let (start, end) = (self.from + step * self.reach * 0.2, self.to - step * self.reach * 0.14);
-        let middle = start.lerp(end, 0.5) + aside * length * BEND;
-        [start, middle, end]
+        let bent = |bend: f32| [start, start.lerp(end, 0.5) + aside * length * bend, end];
+        let stays = |[start, middle, end]: &[Pos2; 3]| {
+            // The curve goes half as far aside as the point towards which it bends.
+            let top = start.lerp(*end, 0.5).lerp(*middle, 0.5);
+            self.within.shrink(self.width).contains(top)
+        };
+        let bends = [BEND, -BEND, BEND / 3.0, -BEND / 3.0];
+        bends.map(bent).into_iter().find(stays).unwrap_or_else(|| bent(0.0))
     }
 
     fn solid(&self, painter: &Painter) {
@@ -154,5 +166,32 @@ impl Line {
         let back = end - step * size;
         let points = vec![end, back + aside * size * 0.5, back - aside * size * 0.5];
         painter.add(Shape::convex_polygon(points, self.ink, Stroke::NONE));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_arrow_along_the_edge_leaves_the_board() {
+        let within = Rect::from_min_max(pos2(10.0, 20.0), pos2(490.0, 500.0));
+        let cells = [25.0, 55.0, 250.0, 445.0, 475.0];
+        let places: Vec<Pos2> = cells.iter().flat_map(|x| cells.map(|y| pos2(*x, y + 10.0))).collect();
+        for from in &places {
+            for to in places.iter().filter(|to| *to != from) {
+                let line = Line { from: *from, to: *to, reach: 30.0, within, ink: Color32::RED, width: 2.0 };
+                let [start, middle, end] = line.curve();
+                for piece in 0..=PIECES {
+                    let share = piece as f32 / PIECES as f32;
+                    let point = start.lerp(middle, share).lerp(middle.lerp(end, share), share);
+                    assert!(within.contains(point), "{from:?} to {to:?}: {point:?}");
+                }
+            }
+        }
+        let free =
+            Line { from: places[6], to: places[18], reach: 30.0, within, ink: Color32::RED, width: 2.0 };
+        let [start, middle, end] = free.curve();
+        assert!(middle.distance(start.lerp(end, 0.5)) > 10.0, "where there is room it bends");
     }
 }

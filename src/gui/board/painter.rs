@@ -129,7 +129,7 @@ impl Drawn {
         for cell in cells {
             let inside = self.layout.inside(cell).shifted(offset);
             if inside.is_within(view.w, view.h) {
-                cell::draw(&mut batch, &self.scene, inside, self.scene.cells[cell.index()]);
+                cell::draw(&mut batch, &self.scene, inside, cell);
             }
         }
         batch.flush();

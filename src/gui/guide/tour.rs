@@ -1,5 +1,6 @@
-//! The tour: six cards about the parts of the window, shown on a run of its own.
+//! The tour: nine cards about the parts of the window, shown on a run of its own.
 
+use crate::gui::page::Page;
 use crate::gui::run::single::Run;
 use crate::rules;
 use crate::trace::Landmark;
@@ -47,10 +48,12 @@ pub(crate) struct Card {
     pub(crate) place: Place,
     /// Whether the timeline shows the tree.
     pub(crate) tree: bool,
+    /// The page of the side panel.
+    pub(crate) page: Page,
 }
 
 /// All cards, in their order.
-pub(crate) const CARDS: [Card; 6] = [
+pub(crate) const CARDS: [Card; 9] = [
     Card {
         heading: "Step by step",
         text: "This puzzle is solved already, and every step is recorded. → and ← go one step forward and back; Space \
@@ -58,6 +61,7 @@ pub(crate) const CARDS: [Card; 6] = [
         part: Part::Transport,
         place: Place::SearchStart,
         tree: false,
+        page: Page::Now,
     },
     Card {
         heading: "Why a step is taken",
@@ -66,6 +70,25 @@ pub(crate) const CARDS: [Card; 6] = [
         part: Part::Side,
         place: Place::Deduction,
         tree: false,
+        page: Page::Now,
+    },
+    Card {
+        heading: "Ask why",
+        text: "W asks about this step; on the page Why, a click on a digit or on the place of a missing candidate asks about \
+               that. Arrows lead from the causes, down to givens and guesses.",
+        part: Part::Side,
+        place: Place::Here,
+        tree: false,
+        page: Page::Why,
+    },
+    Card {
+        heading: "Follow the code",
+        text: "The page Code lights the line of the solver's pseudocode at which this step is made, with its variables and \
+               its own data.",
+        part: Part::Side,
+        place: Place::Here,
+        tree: false,
+        page: Page::Code,
     },
     Card {
         heading: "The whole run in one picture",
@@ -74,6 +97,7 @@ pub(crate) const CARDS: [Card; 6] = [
         part: Part::Timeline,
         place: Place::Contradiction,
         tree: false,
+        page: Page::Now,
     },
     Card {
         heading: "The search as a tree",
@@ -82,6 +106,16 @@ pub(crate) const CARDS: [Card; 6] = [
         part: Part::Timeline,
         place: Place::Here,
         tree: true,
+        page: Page::Now,
+    },
+    Card {
+        heading: "Predict",
+        text: "F6, or Predict in the menu More: the run stops before guesses and placed digits and asks what comes. It keeps \
+               your score.",
+        part: Part::Puzzles,
+        place: Place::Here,
+        tree: false,
+        page: Page::Now,
     },
     Card {
         heading: "Compare solvers",
@@ -90,6 +124,7 @@ pub(crate) const CARDS: [Card; 6] = [
         part: Part::Solver,
         place: Place::Here,
         tree: false,
+        page: Page::Now,
     },
     Card {
         heading: "Your own puzzle",
@@ -98,6 +133,7 @@ pub(crate) const CARDS: [Card; 6] = [
         part: Part::Puzzles,
         place: Place::Here,
         tree: false,
+        page: Page::Now,
     },
 ];
 

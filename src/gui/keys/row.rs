@@ -1,5 +1,6 @@
 //! What a line of the table of keys says: what to press, when it applies, what it does, and the message it sends.
 
+use super::enter;
 use super::press::Press;
 use crate::geometry::Digit;
 use crate::gui::model::{Model, Popup};
@@ -29,28 +30,20 @@ pub(crate) enum When {
     Always,
     /// While no pop-up is open.
     NoPopup,
-    /// While a question or a choice is open.
-    Question,
+    /// While there is something to go on with: to solve, to play, to confirm.
+    GoesOn,
     /// While a board is shown, with or without a run.
     Board,
     /// While a question about something unsaved is open.
     Unsaved,
     /// While a run is shown.
     Run,
-    /// While a run is shown without the tour.
-    RunAlone,
-    /// While a question about a cell is open in a run and a cell is pointed at by keys.
-    Pointed,
     /// While a puzzle is edited.
     Edit,
     /// While digits can be typed: they lead from the start page to the board.
     Typing,
-    /// While the start page is shown.
-    Start,
     /// While the page of studies is shown.
     Study,
-    /// While the tour is shown.
-    Tour,
     /// While the help is shown.
     Help,
 }
@@ -83,38 +76,20 @@ impl When {
         match self {
             Self::Always => true,
             Self::NoPopup => free,
-            Self::Question => {
-                matches!(
-                    model.popup,
-                    Some(
-                        Popup::Discard(_)
-                            | Popup::LoseRun
-                            | Popup::Edit(_)
-                            | Popup::New(_)
-                            | Popup::Race(_)
-                            | Popup::SaveAs(_)
-                    )
-                )
-            }
+            Self::GoesOn => enter::go_on(model).is_some(),
             Self::Unsaved => matches!(model.popup, Some(Popup::Discard(_) | Popup::LoseRun)),
             Self::Board => free && model.shows_board(),
             Self::Run => free && model.lanes.is_some() && model.shows_board(),
-            Self::RunAlone => {
-                Self::Run.fits(model) && model.guide.tour.is_none() && !is_cell_pointed_at(model)
-            }
-            Self::Pointed => Self::Run.fits(model) && is_cell_pointed_at(model),
             Self::Edit => free && model.lanes.is_none() && model.shows_board(),
             Self::Typing => free && model.lanes.is_none() && !model.study.is_shown,
-            Self::Start => free && model.guide.shows_start,
             Self::Study => free && model.study.is_shown,
-            Self::Tour => free && model.guide.tour.is_some(),
             Self::Help => matches!(model.popup, Some(Popup::Help(_))),
         }
     }
 }
 
 /// Whether a question about a cell is open, and a cell is pointed at by keys.
-fn is_cell_pointed_at(model: &Model) -> bool {
+pub(super) fn is_cell_pointed_at(model: &Model) -> bool {
     let asks = model.question().is_some_and(|question| question.kind() == Kind::Cell);
     let is_pointed_at = |run: &Run| run.inquiry.pointed_by_keys(run.playback.position()).is_some();
     asks && model.run().is_some_and(is_pointed_at)

@@ -7,8 +7,18 @@ macro_rules! send {
     };
 }
 
-mod solving;
+macro_rules! landmark {
+    ($landmark:ident, $forward:expr) => {
+        send!(RunMsg::Landmark { landmark: Landmark::$landmark, forward: $forward })
+    };
+}
+
+mod files;
+mod finding;
+mod playing;
+mod study;
 mod typing;
+mod views;
 mod window;
 
 use egui::Key;
@@ -18,9 +28,13 @@ use super::row::{Group, Row, Send, When};
 
 /// All keys.
 pub(crate) const TABLE: &[Group] = &[
-    Group { title: "Solving", rows: solving::SOLVING },
+    Group { title: "Solving and playing", rows: playing::PLAYING },
+    Group { title: "Asking and finding", rows: finding::FINDING },
+    Group { title: "Timeline and pages", rows: views::VIEWS },
+    Group { title: "Study", rows: study::STUDY },
     Group { title: "Typing a puzzle", rows: typing::TYPING },
-    Group { title: "Puzzles and window", rows: window::WINDOW },
+    Group { title: "Puzzles and runs", rows: files::FILES },
+    Group { title: "Window", rows: window::WINDOW },
 ];
 
 const fn row(when: When, does: &'static str, keys: &'static [(Press, Send)]) -> Row {

@@ -12,6 +12,7 @@ use crate::gui::update::update;
 use crate::predict::{Answer, Kind};
 use crate::solver::Algorithm;
 use crate::trace::Landmark;
+use press::Held;
 
 fn model() -> Model {
     Model::new(Settings::default())
@@ -248,6 +249,39 @@ fn enter_plays_or_answers_and_never_solves_again() {
     let position = run.run().expect("a run").playback.position();
     let (cell, _) = run.run().and_then(|run| run.inquiry.pointed_by_keys(position)).expect("a cell");
     assert_eq!(enter(&run), Some(Msg::Predict(PredictMsg::Answer(Answer::Cell(cell)))));
+}
+
+#[test]
+fn enter_solves_once_another_solver_is_chosen() {
+    let enter = |model: &Model| message(&pressed(Key::Enter, Modifiers::NONE), model);
+    let mut run = opened(HARD);
+    record(&mut run, Algorithm::PROPAGATION);
+    update(&mut run, Msg::Run(RunMsg::SetAlgorithm(Algorithm::Mrv)));
+    assert_eq!(enter(&run), Some(Msg::Run(RunMsg::Solve)));
+    update(&mut run, Msg::Run(RunMsg::Solve));
+    assert_eq!((enter(&run), run.unrun_choice()), (Some(Msg::Run(RunMsg::Play)), None));
+    update(&mut run, Msg::Run(RunMsg::SetAlgorithm(Algorithm::PROPAGATION)));
+    update(&mut run, Msg::Run(RunMsg::Back));
+    assert_eq!((enter(&run), run.algorithm), (Some(Msg::Run(RunMsg::Play)), Algorithm::PROPAGATION));
+}
+
+/// The page names each key once, so that nobody has to find out which line applies.
+#[test]
+fn no_key_stands_twice_on_the_page_and_none_is_both_a_mark_and_a_page() {
+    let rows = || TABLE.iter().flat_map(|group| group.rows);
+    let listed: Vec<&Row> = rows().collect();
+    assert!(listed.len() <= 61, "{} lines", listed.len());
+    let enters = rows().filter(|row| row.keys().split("  ").any(|key| key == "Enter")).count();
+    assert_eq!(enters, 1);
+    let with = |wanted: Held, figures: bool| {
+        rows().flat_map(Row::presses).any(|(press, _)| match *press {
+            Press::Key(held, key) => held == wanted && (Key::Num1..=Key::Num9).contains(&key) && !figures,
+            Press::Figure(held) => held == wanted && figures,
+            _ => false,
+        })
+    };
+    assert!(with(Held::Ctrl, true) && !with(Held::Ctrl, false), "Ctrl with a digit is a pencil mark");
+    assert!(with(Held::Alt, false) && !with(Held::Alt, true), "Alt with a digit is a page");
 }
 
 /// No two rows that can apply at once have the same key.

@@ -3,7 +3,7 @@
 use egui::containers::menu::{MenuButton, MenuConfig};
 use egui::{Button, ComboBox, PopupCloseBehavior, RichText, Ui};
 
-use super::widgets::{caption, check_box, named};
+use super::widgets::{caption, check_box, named, radio};
 use crate::gui::model::Model;
 use crate::gui::msg::{Messages, Msg, RunMsg};
 use crate::gui::theme::{Palette, SMALL};
@@ -34,7 +34,15 @@ fn list(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     let chosen = model.algorithm;
     let narrow = ui.ctx().content_rect().width() < NARROW;
     let is_long = narrow && model.run().is_some() && chosen.title().len() > SHORT;
-    let text = if is_long { chosen.name() } else { chosen.title() };
+    let name = if is_long { chosen.name() } else { chosen.title() };
+    let other_run = model.run().filter(|_| model.unrun_choice().is_some());
+    let text = match other_run {
+        Some(_) => {
+            let guess = model.settings.theme.palette().guess;
+            RichText::new(format!("{name} · not run")).italics().color(guess)
+        }
+        None => RichText::new(name),
+    };
     let width = if narrow { 120.0 } else { 180.0 };
     let list = ComboBox::from_id_salt("algorithm").selected_text(text).width(width).height(LIST_HEIGHT);
     let shown = list.show_ui(ui, |ui| {
@@ -47,7 +55,15 @@ fn list(ui: &mut Ui, model: &Model, messages: &mut Messages) {
             }
         }
     });
-    shown.response.on_hover_text(format!("Algorithm: {}", chosen.summary()));
+    let tip = match other_run {
+        Some(run) => format!(
+            "Not run yet: the run on the screen is one of {}. Enter solves with this solver.\n{}",
+            run.algorithm,
+            chosen.summary()
+        ),
+        None => format!("Algorithm: {}", chosen.summary()),
+    };
+    shown.response.on_hover_text(tip);
 }
 
 /// The menu with the options of the algorithm; it stays open until the user clicks elsewhere.
@@ -94,7 +110,9 @@ fn one_of<T: Copy + PartialEq>(
 ) {
     caption(ui, palette, title);
     for (value, name, about) in all {
-        ui.radio_value(chosen, *value, *name).on_hover_text(*about);
+        if radio(ui, palette, chosen == value, name).on_hover_text(*about).clicked() {
+            *chosen = *value;
+        }
     }
     ui.add_space(4.0);
 }

@@ -57,7 +57,7 @@ fn tabs(ui: &mut Ui, palette: &Palette, page: HelpPage, messages: &mut Messages)
         if tool_button(ui, "Close", "Close the help (Esc)").clicked() {
             messages.push(Msg::Window(WindowMsg::Escape));
         }
-        let tip = "Six cards that show what each part of the window does, on a run of their own";
+        let tip = "Nine cards that show what each part of the window does, on a run of their own";
         if tool_button(ui, "Take the tour", tip).clicked() {
             messages.push(Msg::Guide(GuideMsg::BeginTour));
         }

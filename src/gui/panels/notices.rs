@@ -1,5 +1,5 @@
-//! Messages over the lower edge of the board: errors, progress and the state of the run. They move nothing, and those
-//! that only inform leave by themselves.
+//! Messages beside or below the board: errors, progress and the state of the run. They move nothing, and those that only
+//! inform leave by themselves.
 
 mod history;
 mod predict;
@@ -9,12 +9,15 @@ mod recording;
 mod run;
 mod strip;
 
-use egui::{Align2, Area, Context, Id, Order, Rect, Ui, vec2};
+use egui::{Align2, Area, Context, Id, Order, Ui, vec2};
 
+use super::stage::Stage;
 use super::widgets::tool_button;
 use crate::format::Format;
 use crate::gui::model::{Model, Notice, Offer};
 use crate::gui::msg::{Messages, Msg, NoticeKind, WindowMsg};
+use crate::gui::run::lanes::Lanes;
+use crate::gui::run::news::News;
 use crate::gui::theme::Palette;
 use strip::strip;
 
@@ -26,12 +29,16 @@ const WIDEST: f32 = 520.0;
 /// How far messages reach over the edge of the board's area, in points.
 const OVER: f32 = 8.0;
 
-/// Draws the current messages over the lower edge of the board's area.
-pub(super) fn show(context: &Context, model: &Model, board: Rect, messages: &mut Messages) {
+/// Draws the current messages at the lower edge of their place. One that quotes a line needs all the width there is, so it
+/// lies over the board until it is dismissed.
+pub(super) fn show(context: &Context, model: &Model, stage: &Stage, messages: &mut Messages) {
     let palette = model.settings.theme.palette();
+    let is_wide =
+        model.notice.as_ref().is_some_and(|notice| notice.error.is_some() || notice.offer.is_some());
+    let place = if is_wide { stage.board } else { stage.words };
     let area = Area::new(Id::unique("messages")).order(Order::Middle).pivot(Align2::CENTER_BOTTOM);
-    area.fixed_pos(board.center_bottom() + vec2(0.0, OVER)).constrain(false).show(context, |ui| {
-        ui.set_max_width(board.width().min(WIDEST));
+    area.fixed_pos(place.center_bottom() + vec2(0.0, OVER)).constrain(false).show(context, |ui| {
+        ui.set_max_width(place.width().min(WIDEST));
         ui.spacing_mut().item_spacing.y = 4.0;
         // An open question, which is answered on the board, does not lie over it, and none does in a presentation.
         if model.question().is_none() && !model.presents {
@@ -41,10 +48,17 @@ pub(super) fn show(context: &Context, model: &Model, board: Rect, messages: &mut
         if let Some(notice) = &model.notice {
             show_notice(ui, notice, palette, messages);
         }
-        if let Some(lanes) = model.lanes.as_ref().filter(|lanes| lanes.shows_news()) {
+        if let Some(lanes) = model.lanes.as_ref().filter(|lanes| shows_news(model, lanes)) {
             run::show(ui, model, lanes, messages);
         }
     });
+}
+
+/// Whether the message of the run is shown. How a run ended stands in the words of a presentation, and in a race beside
+/// its board.
+fn shows_news(model: &Model, lanes: &Lanes) -> bool {
+    let is_told = model.presents || lanes.raced().is_some_and(|race| race.is_side_by_side);
+    lanes.shows_news() && !(is_told && lanes.news().is_some_and(News::only_informs))
 }
 
 /// A message with its buttons.

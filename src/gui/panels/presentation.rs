@@ -1,6 +1,6 @@
 //! The presentation, for those in the back row: the board, the step in large words, the timeline, and nothing else.
 
-use egui::{CentralPanel, Color32, FontId, Frame, Margin, Panel, Rect, RichText, Ui};
+use egui::{Color32, FontId, Frame, Margin, Panel, Rect, RichText, Ui};
 
 use super::notices;
 use crate::gui::model::Model;
@@ -10,6 +10,7 @@ use crate::gui::theme::{Palette, semibold};
 use crate::gui::timeline::cache::TimelineCache;
 use crate::gui::timeline::panel;
 use crate::gui::words::grouped;
+use crate::why::tell;
 
 /// The largest size of the headline, as a part of the window's height.
 const LARGEST: f32 = 0.06;
@@ -18,6 +19,9 @@ const SMALLEST: f32 = 14.0;
 /// In windows higher than this, in points, the timeline gets a part of the rest.
 const ROOMY: f32 = 200.0;
 const TIMELINE: f32 = 0.2;
+
+/// The most causes of an answer that are named.
+const MOST_CAUSES: usize = 6;
 
 /// A line of words: its text, its size as a part of the headline's, and its look.
 struct Line {
@@ -55,15 +59,15 @@ pub(super) fn show(ui: &mut Ui, model: &Model, cache: &mut TimelineCache, messag
         notices::question(ui, model, messages);
         draw(ui, &lines, window);
     });
-    let clear = Frame::new().fill(Color32::TRANSPARENT).inner_margin(Margin::same(8));
-    let board = CentralPanel::default().frame(clear).show(ui, |ui| ui.max_rect()).inner;
-    notices::show(ui.ctx(), model, board, messages);
-    board
+    let stage = super::board(ui, model);
+    notices::show(ui.ctx(), model, &stage, messages);
+    stage.board
 }
 
 fn lines(model: &Model, palette: &Palette) -> Vec<Line> {
     let line = |text: String, size, colour, is_bold| Line { text, size, colour, is_bold };
     match model.run() {
+        Some(run) if model.answer().is_some() => answer(model, run, palette),
         Some(run) => {
             let (headline, why) = run.sentence();
             vec![
@@ -78,6 +82,34 @@ fn lines(model: &Model, palette: &Palette) -> Vec<Line> {
             line("Enter solves, F5 brings everything back".to_owned(), 0.45, palette.muted, false),
         ],
     }
+}
+
+/// The question that was asked (W), its answer, and what that rests on.
+fn answer(model: &Model, run: &Run, palette: &Palette) -> Vec<Line> {
+    let line = |text: String, size, colour, is_bold| Line { text, size, colour, is_bold };
+    let Some(asked) = model.answer() else { return Vec::new() };
+    let (geometry, symbols) = (run.puzzle.geometry(), run.puzzle.symbols());
+    let at = asked.lines.iter().position(|line| line.node == asked.focus && !line.is_again).unwrap_or(0);
+    let Some(shown) = asked.lines.get(at) else { return Vec::new() };
+    let below = asked.lines[at + 1..].iter().take_while(|line| line.depth > shown.depth);
+    let causes: Vec<&str> =
+        below.filter(|line| line.depth == shown.depth + 1).map(|line| line.text.as_str()).collect();
+    let mut lines = vec![
+        line(place(run), 0.45, palette.muted, false),
+        line(tell::question(asked.root().fact, geometry, symbols), 0.8, palette.text, true),
+        line(shown.text.clone(), 0.65, palette.accent, true),
+    ];
+    if !shown.givens.is_empty() {
+        let givens = tell::listed(&shown.givens, geometry, symbols);
+        lines.push(line(format!("Given: {givens}"), 0.5, palette.text, false));
+    }
+    lines.extend(
+        causes.iter().take(MOST_CAUSES).map(|text| line((*text).to_owned(), 0.5, palette.text, false)),
+    );
+    if causes.len() > MOST_CAUSES {
+        lines.push(line(format!("and {} more", causes.len() - MOST_CAUSES), 0.45, palette.muted, false));
+    }
+    lines
 }
 
 fn place(run: &Run) -> String {

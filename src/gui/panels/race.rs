@@ -57,7 +57,8 @@ fn stepping(ui: &mut Ui, model: &Model, lanes: &Lanes, messages: &mut Messages) 
     ui.label(RichText::new("in step by").size(SMALL).color(palette.muted));
     let chosen = lanes.raced().map(Race::stepping);
     for stepping in Stepping::ALL {
-        if ui.selectable_label(chosen == Some(stepping), stepping.text()).clicked() {
+        let button = ui.selectable_label(chosen == Some(stepping), stepping.text());
+        if button.on_hover_text(stepping.about()).clicked() {
             messages.push(Msg::Race(RaceMsg::SetStepping(stepping)));
         }
     }

@@ -115,7 +115,7 @@ fn offer(ui: &mut Ui, palette: &Palette, messages: &mut Messages) {
 /// The line at the bottom, in the middle.
 fn footer(ui: &mut Ui, palette: &Palette, messages: &mut Messages) {
     let links = [
-        ("A tour of six cards", "What each part of the window does, on a real run", GuideMsg::BeginTour),
+        ("A tour of nine cards", "What each part of the window does, on a real run", GuideMsg::BeginTour),
         (
             "What the marks mean",
             "The cells of the board and the colours of the timeline",

@@ -1,5 +1,6 @@
 //! The panels without a window: their texts, the messages of their buttons, and whether everything fits.
 
+mod board;
 mod clicks;
 mod guide;
 mod ids;

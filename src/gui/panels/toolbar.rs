@@ -1,9 +1,10 @@
 //! The bar at the top: the puzzle, the algorithm, the window.
 
-use egui::{Align, Button, Layout, Rect, RichText, ScrollArea, Separator, Ui};
+use egui::{Align, Button, Layout, Rect, RichText, Role, ScrollArea, Separator, Ui, WidgetInfo};
 
-use super::widgets::{caption, check_box, last_run_tip, primary_button, tool_button};
+use super::widgets::{caption, check_box, last_run_tip, named, primary_button, radio, tool_button};
 use super::{NARROWEST_ROW, algorithm};
+use crate::gui::keys;
 use crate::gui::model::Model;
 use crate::gui::msg::{
     EditMsg, FileMsg, GuideMsg, Messages, Msg, PredictMsg, RaceMsg, RecordingMsg, RunFileMsg, RunMsg,
@@ -70,7 +71,7 @@ pub(super) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) -> Place
             algorithm::show(ui, model, messages);
             solve_button(ui, model, messages);
             if !narrow {
-                compare(ui, model, messages);
+                compare_button(ui, model, messages);
             }
             run_buttons(ui, model, messages);
             places.solver = part(from, ui);
@@ -119,7 +120,7 @@ fn in_two_rows(ui: &mut Ui, model: &Model, messages: &mut Messages) -> Places {
         if model.shows_board() {
             algorithm::show(ui, model, messages);
             solve_button(ui, model, messages);
-            compare(ui, model, messages);
+            compare_button(ui, model, messages);
             run_buttons(ui, model, messages);
         }
     });
@@ -168,37 +169,53 @@ fn more(ui: &mut Ui, model: &Model, room: Room, messages: &mut Messages) {
     menu.response.on_hover_text("Save as, save the run, memory for recordings, recent files");
 }
 
+/// An entry of the menu, with its keys at the right.
+fn entry(
+    ui: &mut Ui,
+    model: &Model,
+    (text, tip): (&str, &str),
+    why_not: Option<&str>,
+    msg: impl Into<Msg>,
+    messages: &mut Messages,
+) {
+    let msg = msg.into();
+    let button = Button::new(text);
+    let button = match keys::shortcut(model, &msg) {
+        Some(keys) => button.shortcut_text(keys),
+        None => button,
+    };
+    let enabled = why_not.is_none();
+    let response = named(ui, text, |ui| ui.add_enabled(enabled, button)).on_hover_text(tip);
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, enabled, text));
+    if response.on_disabled_hover_text(why_not.unwrap_or_default()).clicked() {
+        messages.push(msg);
+    }
+}
+
 fn entries(ui: &mut Ui, model: &Model, room: Room, messages: &mut Messages) {
-    if ui.button("Start page").on_hover_text(START_TIP).clicked() {
-        messages.push(Msg::Guide(GuideMsg::ShowStart));
-    }
+    entry(ui, model, ("Start page", START_TIP), None, GuideMsg::ShowStart, messages);
     if room == Room::Least {
-        another_puzzle(ui, messages);
+        entry(ui, model, ("New", "New empty board"), None, FileMsg::AskNew, messages);
+        entry(ui, model, ("Paste", "Paste a puzzle as text"), None, EditMsg::AskPaste, messages);
     }
-    if room != Room::All && ui.button("Copy").on_hover_text(COPY_TIP).clicked() {
-        messages.push(Msg::Edit(EditMsg::Copy));
+    if room != Room::All {
+        entry(ui, model, ("Copy", "Copy the board as text"), None, EditMsg::Copy, messages);
     }
-    if ui.button("Save as…").on_hover_text("Save in another format or location (Ctrl+Shift+S)").clicked() {
-        messages.push(Msg::Save(SaveMsg::AskSaveAs));
-    }
+    let tip = "Save in another format or location";
+    entry(ui, model, ("Save as…", tip), None, SaveMsg::AskSaveAs, messages);
     save_run(ui, model, messages);
     last_run(ui, model, messages);
     if room != Room::All && model.shows_board() {
-        compare(ui, model, messages);
+        entry(ui, model, compare(model), None, RaceMsg::Compare, messages);
     }
-    let tip = "Measure solvers on whole lists of puzzles (Ctrl+Shift+K)";
-    if ui.button("Study lists…").on_hover_text(tip).clicked() {
-        messages.push(Msg::Study(StudyMsg::Toggle));
-    }
+    let tip = "Measure solvers on whole lists of puzzles";
+    entry(ui, model, ("Study lists…", tip), None, StudyMsg::Toggle, messages);
     view(ui, model, messages);
-    if ui.button("Messages…").on_hover_text("The last messages (Ctrl+H)").clicked() {
-        messages.push(Msg::Window(WindowMsg::ShowMessages));
-    }
+    entry(ui, model, ("Messages…", "The last messages"), None, WindowMsg::ShowMessages, messages);
     ui.separator();
-    let tip = "The run stops before guesses and placed digits and asks what comes (F6)";
-    if ui.add_enabled(model.run().is_some(), Button::new("Predict")).on_hover_text(tip).clicked() {
-        messages.push(Msg::Predict(PredictMsg::Toggle));
-    }
+    let why_not = model.run().is_none().then_some("There is no run to predict: solve the puzzle first.");
+    let tip = "The run stops before guesses and placed digits and asks what comes";
+    entry(ui, model, ("Predict", tip), why_not, PredictMsg::Toggle, messages);
     begin_at_search(ui, model, messages);
     memory(ui, model, messages);
     ui.separator();
@@ -246,10 +263,8 @@ fn view(ui: &mut Ui, model: &Model, messages: &mut Messages) {
         let text = format!("{shown} % fits into this window");
         ui.label(RichText::new(text).size(SMALL).color(palette.muted));
     }
-    let tip = "Only the board, the step and the timeline, in large (F5)";
-    if ui.button("Presentation").on_hover_text(tip).clicked() {
-        messages.push(Msg::Window(WindowMsg::TogglePresentation));
-    }
+    let tip = "Only the board, the step and the timeline, in large";
+    entry(ui, model, ("Presentation", tip), None, WindowMsg::TogglePresentation, messages);
 }
 
 fn save_run(ui: &mut Ui, model: &Model, messages: &mut Messages) {
@@ -261,23 +276,16 @@ fn save_run(ui: &mut Ui, model: &Model, messages: &mut Messages) {
         true => "the steps of this lane",
         false => "the steps",
     };
-    let tip = format!("Save {which} recorded so far to a file (Ctrl+R)");
-    let button = ui.add_enabled(unsavable.is_none(), Button::new("Save run…"));
-    let button = button.on_hover_text(tip).on_disabled_hover_text(unsavable.unwrap_or_default());
-    if button.clicked() {
-        messages.push(Msg::RunFile(RunFileMsg::AskSave));
-    }
+    let tip = format!("Save {which} recorded so far to a file");
+    entry(ui, model, ("Save run…", &tip), unsavable, RunFileMsg::AskSave, messages);
 }
 
 /// Returns to the previous run, which is kept.
 fn last_run(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     let last = model.kept_runs.last();
-    let button = ui.add_enabled(last.is_some(), Button::new("Back to the last run"));
+    let why_not = last.is_none().then_some("There is no earlier run.");
     let tip = last.map(last_run_tip).unwrap_or_default();
-    let button = button.on_hover_text(tip).on_disabled_hover_text("There is no earlier run.");
-    if button.clicked() {
-        messages.push(Msg::Run(RunMsg::Back));
-    }
+    entry(ui, model, ("Back to the last run", &tip), why_not, RunMsg::Back, messages);
 }
 
 /// Where playing a run begins.
@@ -293,6 +301,7 @@ fn begin_at_search(ui: &mut Ui, model: &Model, messages: &mut Messages) {
 
 /// How much memory a recording may use before the user is asked.
 fn memory(ui: &mut Ui, model: &Model, messages: &mut Messages) {
+    let palette = model.settings.theme.palette();
     let (machine, chosen) = (memory::of_machine(), model.settings.memory);
     let mib = |mib: usize| memory::in_words((mib as u64) << 20);
     let usual = format!("Default: {}", memory::in_words(memory::usual(machine) as u64));
@@ -306,7 +315,7 @@ fn memory(ui: &mut Ui, model: &Model, messages: &mut Messages) {
         let all = std::iter::once((None, usual, tip))
             .chain(sizes.into_iter().map(|size| (Some(size), mib(size), "For this run and later ones")));
         for (size, text, tip) in all {
-            if ui.radio(chosen == size, text).on_hover_text(tip).clicked() {
+            if radio(ui, palette, chosen == size, &text).on_hover_text(tip).clicked() {
                 messages.push(Msg::Recording(RecordingMsg::SetMemory(size)));
             }
         }
@@ -316,22 +325,29 @@ fn memory(ui: &mut Ui, model: &Model, messages: &mut Messages) {
 
 fn solve_button(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     let palette = model.settings.theme.palette();
-    let (text, tip) = match model.run() {
-        None => ("Solve", "Start the solver (Enter)"),
-        Some(_) => ("Solve again", "Start the solver again from the puzzle; this run is kept (Ctrl+Enter)"),
+    let (text, tip) = match (model.run(), model.unrun_choice()) {
+        (None, _) => ("Solve", "Start the solver (Enter)"),
+        (Some(_), Some(_)) => ("Solve", "Solve with the chosen solver; this run is kept (Enter)"),
+        (Some(_), None) => {
+            ("Solve again", "Start the solver again from the puzzle; this run is kept (Ctrl+Enter)")
+        }
     };
     if primary_button(ui, palette, text, tip).clicked() {
         messages.push(Msg::Run(RunMsg::Solve));
     }
 }
 
-/// Chooses the solvers of a race; in one, shows all boards or one.
-fn compare(ui: &mut Ui, model: &Model, messages: &mut Messages) {
-    let (text, tip) = match model.lanes.as_ref().and_then(Lanes::raced) {
+/// What chooses the solvers of a race, and in one shows all boards or one; and its tooltip.
+fn compare(model: &Model) -> (&'static str, &'static str) {
+    match model.lanes.as_ref().and_then(Lanes::raced) {
         None => ("Compare", "Several solvers side by side (Ctrl+K)"),
         Some(race) if race.is_side_by_side => ("One board", "The marked board in large (Ctrl+K)"),
         Some(_) => ("All boards", "All boards side by side (Ctrl+K)"),
-    };
+    }
+}
+
+fn compare_button(ui: &mut Ui, model: &Model, messages: &mut Messages) {
+    let (text, tip) = compare(model);
     if tool_button(ui, text, tip).clicked() {
         messages.push(Msg::Race(RaceMsg::Compare));
     }
@@ -344,7 +360,7 @@ fn run_buttons(ui: &mut Ui, model: &Model, messages: &mut Messages) {
         {
             messages.push(Msg::Run(RunMsg::StopSolver));
         }
-        if tool_button(ui, "Edit", "Back to editing the puzzle; the run is kept (Esc)").clicked() {
+        if tool_button(ui, "Edit", "Back to editing the puzzle; the run is kept (E)").clicked() {
             messages.push(Msg::Run(RunMsg::Edit));
         }
     }

@@ -2,14 +2,16 @@
 
 use std::path::Path;
 
-use egui::{Align, Button, Label, Layout, RichText, Slider, Ui, vec2};
+use egui::{Align, Button, FontId, Label, Layout, RichText, Slider, Ui, vec2};
 
 use super::NARROWEST_ROW;
 use super::widgets::{Icon, icon_button};
 use crate::gui::model::Model;
 use crate::gui::msg::{Messages, Msg, RunMsg};
+use crate::gui::run::lanes::Lanes;
 use crate::gui::run::single::Run;
 use crate::gui::run::source::{End, Source, State};
+use crate::gui::shorten::first_that_fits;
 use crate::gui::theme::{Palette, SMALL, mono};
 use crate::gui::words::{file_name, grouped, steps_a_second};
 use crate::playback::{Mode, Speed};
@@ -42,13 +44,14 @@ fn controls(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Messag
 /// The position, and what the solver is doing.
 fn about(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Messages) {
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-        if let Some(run) = model.run() {
+        if let Some(lanes) = &model.lanes {
+            let run = lanes.run();
             match &run.source {
                 Source::Live(_) => follow(ui, run, palette, messages),
                 Source::Opened(opened) => file(ui, &opened.path, palette),
             }
             ui.label(RichText::new(state(run)).size(SMALL).color(palette.muted));
-            ui.with_layout(Layout::left_to_right(Align::Center), |ui| place(ui, run, palette));
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| place(ui, lanes, palette));
         } else {
             let hint = "Type a puzzle or choose one, then press Enter to solve it";
             ui.label(RichText::new(hint).size(SMALL).color(palette.muted));
@@ -102,11 +105,20 @@ fn speed(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Messages)
     );
 }
 
-fn place(ui: &mut Ui, run: &Run, palette: &Palette) {
+/// The solver of the run, which may be another one than that which is chosen for the next; its step; and the depth.
+fn place(ui: &mut Ui, lanes: &Lanes, palette: &Palette) {
+    let run = lanes.run();
     let (position, recorded) = (run.playback.position(), run.trace.len());
     let cut = if run.is_cut() { " recorded" } else { "" };
     let text = format!("step {} of {}{cut}", grouped(position), grouped(recorded));
-    ui.add(egui::Label::new(RichText::new(text).font(mono(SMALL))).truncate());
+    let font = FontId::proportional(SMALL);
+    let step = ui.painter().layout_no_wrap(text.clone(), mono(SMALL), palette.text).size().x;
+    let room = ui.available_width() - step - 2.0 * ui.spacing().item_spacing.x;
+    let names = [lanes.heading(), run.algorithm.to_string(), run.algorithm.name().to_owned()];
+    if let Some(solver) = first_that_fits(ui.painter(), names, &font, palette.text, room) {
+        ui.add(Label::new(solver)).on_hover_text(format!("The solver of this run: {}", run.algorithm));
+    }
+    ui.add(Label::new(RichText::new(text).font(mono(SMALL))).truncate());
     let depth = run.view().moment.board().depth();
     if ui.available_width() > 70.0 {
         ui.label(RichText::new(format!("depth {depth}")).size(SMALL).color(palette.muted));

@@ -39,11 +39,26 @@ pub(crate) fn primary_button(ui: &mut Ui, palette: &Palette, text: &str, tip: &s
 
 /// A check box whose empty box is clearly visible.
 pub(crate) fn check_box(ui: &mut Ui, palette: &Palette, checked: &mut bool, text: &str) -> Response {
+    with_clear_edges(ui, palette, text, |ui| ui.checkbox(checked, text))
+}
+
+/// A radio button whose empty circle is clearly visible, as that of something that can be chosen.
+pub(crate) fn radio(ui: &mut Ui, palette: &Palette, is_chosen: bool, text: &str) -> Response {
+    with_clear_edges(ui, palette, text, |ui| ui.radio(is_chosen, text))
+}
+
+fn with_clear_edges(
+    ui: &mut Ui,
+    palette: &Palette,
+    text: &str,
+    draw: impl FnOnce(&mut Ui) -> Response,
+) -> Response {
     let draw = |ui: &mut Ui| {
         let unchecked = &mut ui.visuals_mut().widgets.inactive;
         unchecked.bg_fill = palette.panel;
         unchecked.bg_stroke = Stroke::new(1.0, palette.muted);
-        ui.checkbox(checked, text)
+        unchecked.fg_stroke.color = palette.text;
+        draw(ui)
     };
     named(ui, text, |ui| ui.scope(draw).inner)
 }
@@ -151,5 +166,5 @@ fn icon_shapes(icon: Icon, middle: egui::Pos2, ink: Color32) -> Vec<Shape> {
 /// The tooltip of the button that returns to an earlier run.
 pub(crate) fn last_run_tip(last: &Lanes) -> String {
     let (run, steps) = (last.run(), grouped(last.steps()));
-    format!("{}: {steps} steps of {} (Ctrl+L)", run.puzzle.name(), run.algorithm)
+    format!("{}: {steps} steps of {} (Ctrl+L)", run.puzzle.name(), last.solvers())
 }

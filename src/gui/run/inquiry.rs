@@ -48,6 +48,8 @@ pub(crate) struct Asked {
     pub(crate) focus: usize,
     /// Whether the causes of all facts are drawn.
     pub(crate) shows_all: bool,
+    /// The position to which a line of it led last.
+    led_to: Option<u64>,
 }
 
 impl Inquiry {
@@ -79,7 +81,15 @@ impl Inquiry {
         let shows_all = self.asked.as_ref().is_some_and(|asked| asked.shows_all);
         let chain = Chain::of(root);
         let lines = Vec::new();
-        let mut asked = Asked { position, chain, lines, reasoning: Reasoning::Waiting, focus: 0, shows_all };
+        let mut asked = Asked {
+            position,
+            chain,
+            lines,
+            reasoning: Reasoning::Waiting,
+            focus: 0,
+            shows_all,
+            led_to: None,
+        };
         // The direct causes at once.
         let mut first = true;
         asked.chain.work(trace, &mut self.why, || std::mem::replace(&mut first, false));
@@ -107,10 +117,11 @@ impl Inquiry {
         self.asked.as_ref()
     }
 
-    /// Draws the causes of this fact.
-    pub(crate) fn focus(&mut self, node: usize) {
+    /// Draws the causes of this fact, at the position where it came about if that is a step.
+    pub(crate) fn focus(&mut self, node: usize, position: Option<u64>) {
         if let Some(asked) = &mut self.asked {
             asked.focus = node.min(asked.chain.nodes().len() - 1);
+            asked.led_to = position.or(asked.led_to);
         }
         self.revision += 1;
     }
@@ -148,6 +159,11 @@ impl Asked {
         if self.chain.is_complete() {
             self.reasoning = Reasoning::begin(Question::of(trace, &self.chain), puzzle);
         }
+    }
+
+    /// Whether it can be read at a position: where it was asked, or where one of its lines led.
+    pub(crate) fn is_about(&self, position: u64) -> bool {
+        position == self.position || self.led_to == Some(position)
     }
 
     /// The fact asked about.

@@ -30,10 +30,7 @@ const MOST_LANES: usize = 8;
 /// the one that draws (`background`).
 const CHUNKS_A_FRAME: usize = 128;
 
-/// A run of fewer steps is quick to compute again.
-const QUICK: u64 = 1_000_000;
-
-/// A run of more solver's time is not quick to compute again, however few steps it has.
+/// A run that takes less than this is quick to compute again, however many steps it has.
 const LONG: Duration = Duration::from_secs(10);
 
 /// Runs on the same puzzle, one of which is shown.
@@ -140,14 +137,19 @@ impl Lanes {
 
     /// Whether it is quick to compute again.
     pub(crate) fn is_quick(&self) -> bool {
-        self.steps() < QUICK
+        self.time_again() < LONG
+    }
+
+    /// How long it takes to compute all of it again. Lanes search at the same time; solvers of a race share the cores.
+    pub(crate) fn time_again(&self) -> Duration {
+        let times = self.runs.iter().map(|run| run.source.elapsed());
+        if self.race.is_some() { times.sum() } else { times.max().unwrap_or_default() }
     }
 
     /// Whether steps that took long, or bookmarks, would be lost with it.
     pub(crate) fn is_worth_saving(&self) -> bool {
-        let new = self.steps().saturating_sub(self.saved);
-        let took = self.runs.iter().map(|run| run.source.elapsed()).max().unwrap_or_default();
-        new >= QUICK || self.saved == 0 && took >= LONG || self.has_new_bookmarks()
+        let new = self.steps().saturating_sub(self.saved) as f64 / self.steps().max(1) as f64;
+        self.time_again().mul_f64(new) >= LONG || self.has_new_bookmarks()
     }
 
     /// Whether any lane has bookmarks that are not in a file, or no longer has some that are.
@@ -204,6 +206,12 @@ impl Lanes {
         self.keep_in_step();
         if self.race.is_some() && mode != Mode::Paused {
             self.hold_all(&before, mode);
+            if !matches!(self.run().news(), Some(News::Breakpoint(_))) && self.hand_on() {
+                match mode {
+                    Mode::Following => self.run_mut().playback.follow(),
+                    Mode::Playing | Mode::Paused => self.run_mut().play(),
+                }
+            }
         }
         let informs = self.news().is_some_and(News::only_informs);
         let before = if informs && self.informed.0 == self.shown { self.informed.1 } else { Duration::ZERO };

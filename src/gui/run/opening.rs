@@ -17,8 +17,10 @@ enum Start {
     /// Only such eliminations are recorded so far, or nothing.
     #[default]
     Unknown,
-    /// The run does not begin with such eliminations.
-    Absent,
+    /// The first step is part of the search.
+    First,
+    /// All steps of the run are such eliminations.
+    Never,
     /// The position just after the first other step.
     At(u64),
 }
@@ -32,8 +34,9 @@ impl Opening {
         let initial = trace.initial_eliminations();
         self.start = match initial < trace.len() {
             true if initial > 0 => Start::At(initial + 1),
-            false if !is_recorded => Start::Unknown,
-            true | false => Start::Absent,
+            true => Start::First,
+            false if is_recorded => Start::Never,
+            false => Start::Unknown,
         };
     }
 
@@ -42,7 +45,16 @@ impl Opening {
     pub(crate) const fn search_start(&self) -> Option<u64> {
         match self.start {
             Start::At(position) => Some(position),
-            Start::Unknown | Start::Absent => None,
+            Start::Unknown | Start::First | Start::Never => None,
+        }
+    }
+
+    /// The position after the first step of the search, if one is recorded.
+    pub(crate) const fn first_of_search(&self) -> Option<u64> {
+        match self.start {
+            Start::At(position) => Some(position),
+            Start::First => Some(1),
+            Start::Unknown | Start::Never => None,
         }
     }
 

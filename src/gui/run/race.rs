@@ -31,10 +31,10 @@ pub(crate) struct Race {
 }
 
 impl Race {
-    /// A race by the share of each run, so that all end together.
+    /// A race by steps: by the share of each run, all would end together, and none would be seen to be ahead.
     pub(super) const fn new() -> Self {
         Self {
-            stepping: Stepping::Share,
+            stepping: Stepping::Steps,
             is_side_by_side: true,
             moved: None,
             is_heat_difference: false,

@@ -45,6 +45,10 @@ pub(super) fn start(
     let breakpoints = model.debugger.active(puzzle.geometry());
     match begin(puzzle, chosen_speed(model), budget, &breakpoints) {
         Ok(lanes) => {
+            // The solvers of a race are chosen elsewhere.
+            if lanes.all().iter().all(|run| run.algorithm != model.algorithm) {
+                model.algorithm = lanes.run().algorithm;
+            }
             model.lanes = Some(lanes);
             keep_opening_choice(model);
         }
@@ -87,15 +91,11 @@ pub(super) fn update(model: &mut Model, msg: &RunMsg) {
             }
         }
         RunMsg::ShowLane(lane) => show_lane(model, lane),
-        RunMsg::Play => move_about(model, |run| {
-            if run.playback.mode() == Mode::Paused {
-                run.play();
-            }
-        }),
-        RunMsg::PlayPause => move_about(model, |run| match run.playback.mode() {
-            Mode::Paused => run.play(),
-            Mode::Playing | Mode::Following => run.playback.pause(),
-        }),
+        RunMsg::Play => play(model),
+        RunMsg::PlayPause => match model.run().map(|run| run.playback.mode()) {
+            Some(Mode::Playing | Mode::Following) => move_about(model, |run| run.playback.pause()),
+            Some(Mode::Paused) | None => play(model),
+        },
         RunMsg::StepBy(steps) => with_lanes(model, |lanes| lanes.run_mut().step_by(steps)),
         RunMsg::GoTo(position) => move_about(model, |run| run.playback.go_to(position, run.trace.len())),
         RunMsg::First => move_about(model, |run| run.playback.go_to(0, run.trace.len())),
@@ -112,6 +112,16 @@ pub(super) fn update(model: &mut Model, msg: &RunMsg) {
         }),
         RunMsg::Landmark { landmark, forward } => go_to_landmark(model, landmark, forward),
     }
+}
+
+/// Plays a paused run.
+fn play(model: &mut Model) {
+    with_lanes(model, |lanes| {
+        lanes.run_mut().show_solution(false);
+        if lanes.run().playback.mode() == Mode::Paused {
+            lanes.play();
+        }
+    });
 }
 
 /// Shows another lane; runs of a race may have boards of other shapes.
@@ -187,9 +197,15 @@ fn move_about(model: &mut Model, go: impl FnOnce(&mut Run)) {
 /// Goes to the first step that does not follow from the givens alone.
 pub(super) fn go_to_search(model: &mut Model) {
     let Some(run) = model.run() else { return };
-    match run.opening.search_start() {
+    match run.opening.first_of_search() {
         Some(start) => move_about(model, |run| run.playback.go_to(start, run.trace.len())),
-        None => tell(model, NoticeKind::Info, "This run begins with the search.".into()),
+        None => {
+            let text = match run.is_recorded() {
+                true => "This run has no search: every step follows from the givens alone.",
+                false => "The search has not begun yet.",
+            };
+            tell(model, NoticeKind::Info, text.into());
+        }
     }
 }
 

@@ -39,7 +39,7 @@ pub(super) fn update(model: &mut Model, msg: WhyMsg) {
         }
         WhyMsg::Focus { node, position } => {
             if let Some(run) = model.run_mut() {
-                run.inquiry.focus(node);
+                run.inquiry.focus(node, position);
                 if let Some(position) = position {
                     run.playback.pause();
                     run.go_to(position);

@@ -4,10 +4,10 @@ use std::path::PathBuf;
 
 use super::next::Next;
 use super::notice::tell;
-use super::{edit, generate, mark, race, read, runs, save, sheet};
+use super::{edit, generate, mark, race, read, runs, save};
 use crate::gui::model::{Effect, Model, Popup};
 use crate::gui::msg::{
-    FileMsg, HelpPage, Msg, PathPurpose, RunFileMsg, SaveMsg, ShelfMsg, StudyMsg, WindowMsg,
+    FileMsg, HelpPage, Msg, NoticeKind, PathPurpose, RunFileMsg, SaveMsg, ShelfMsg, StudyMsg, WindowMsg,
 };
 use crate::gui::text_size;
 use crate::gui::timeline::chart::HEIGHTS;
@@ -154,7 +154,7 @@ fn unmeasure(model: &mut Model) -> bool {
 }
 
 /// Leaves the first of these that applies: the pop-up, pending quitting, reading, generating, the tour, a measured range, the
-/// presentation, full screen, the message, the page of studies, the start page, the run.
+/// presentation, full screen, the message, the page of studies, the start page. A run is left on purpose only.
 fn escape(model: &mut Model) {
     model.saves_run_to_quit = false;
     let is_left = model.popup.take().is_some()
@@ -170,7 +170,9 @@ fn escape(model: &mut Model) {
     } else if model.notice.take().is_none()
         && !std::mem::take(&mut model.study.is_shown)
         && !std::mem::take(&mut model.guide.shows_start)
+        && model.lanes.is_some()
     {
-        sheet::leave_run(model);
+        let text = "Nothing is open. To edit the puzzle, press E; the run is kept.";
+        tell(model, NoticeKind::Info, text.into());
     }
 }

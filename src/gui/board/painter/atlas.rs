@@ -23,8 +23,10 @@ pub(crate) enum Sprite {
     StrongMark(char),
     /// A number on a badge.
     Badge(char),
-    /// A figure of the number of pencil marks, where they are too small to be read.
-    Count(char),
+    /// A thin line over a whole cell, from the upper left to the lower right.
+    Falling,
+    /// A thin line over a whole cell, from the lower left to the upper right.
+    Rising,
     /// The circle around a guess.
     Ring,
     /// The background of a badge.
@@ -65,10 +67,6 @@ impl Sizes {
 
     fn badge_font(self) -> f32 {
         (self.cell as f32 * 0.16).round().max(8.0)
-    }
-
-    pub(crate) fn count_font(self) -> f32 {
-        (self.cell as f32 * 0.4).round().clamp(9.0, 14.0)
     }
 
     /// The radius of the circle around a guess.
@@ -113,7 +111,6 @@ impl Sprites {
         }
         for figure in '0'..='9' {
             sheet.glyph(Sprite::Badge(figure), given, figure, sizes.badge_font());
-            sheet.glyph(Sprite::Count(figure), digit, figure, sizes.count_font());
         }
         let ring_width = (sizes.cell as f32 / 30.0).clamp(1.5, 3.5);
         sheet.shape(Sprite::Ring, sizes.ring_radius() + 2.0, |x, y| {
@@ -131,6 +128,7 @@ impl Sprites {
         sheet.shape(Sprite::Cross, cross + 2.0, |x, y| {
             stroke(x, y, cross, width * 1.4).max(stroke(-x, y, cross, width * 1.4))
         });
+        sheet.diagonals(sizes.cell);
         sheet.finish()
     }
 
@@ -234,6 +232,17 @@ impl AtlasSheet {
         let coverage =
             Coverage::filled(side, side, |x, y| inside(x as f32 - middle, y as f32 - middle) + 0.5);
         self.add(sprite, &coverage, (-half, -half));
+    }
+
+    /// The lines of the diagonals over a cell of this side: exactly as large as it, so that they meet in its corners.
+    fn diagonals(&mut self, cell: i32) {
+        let (side, half) = (cell.max(1) as usize, cell / 2);
+        let width = (cell as f32 / 24.0).clamp(1.0, 2.5);
+        let line = |off: f32| width / 2.0 - off.abs() / std::f32::consts::SQRT_2 + 0.5;
+        let falling = Coverage::filled(side, side, |x, y| line(x as f32 - y as f32));
+        let rising = Coverage::filled(side, side, |x, y| line((x + y) as f32 - (side - 1) as f32));
+        self.add(Sprite::Falling, &falling, (-half, -half));
+        self.add(Sprite::Rising, &rising, (-half, -half));
     }
 
     fn add(&mut self, sprite: Sprite, coverage: &Coverage, offset: (i32, i32)) {

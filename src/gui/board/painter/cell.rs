@@ -4,18 +4,18 @@ use egui::Color32;
 
 use super::atlas::{Sizes, Sprite};
 use super::canvas::Canvas;
-use super::marks::{READABLE, last_row, mark_centre, mark_place};
+use super::marks::{DOTTED, READABLE, last_row, mark_centre, mark_place};
 use crate::digit_set::DigitSet;
-use crate::geometry::Digit;
+use crate::geometry::{Cell, Digit, Geometry, Variant};
 use crate::gui::board::heat_scale::{DIFFERENCES, HEATS};
-use crate::gui::board::scene::{CellScene, Content, Ground, Ink, Outline, Scene};
+use crate::gui::board::scene::{Content, Ground, Ink, Outline, Scene};
 use crate::gui::pixels::PixelRect;
 use crate::gui::theme::Palette;
 use crate::gui::theme::contrast::legible;
 
-/// Draws a cell into its inside.
-pub(super) fn draw(canvas: &mut impl Canvas, scene: &Scene, inside: PixelRect, cell: CellScene) {
-    let palette = scene.theme.palette();
+/// Draws a cell of the board into its inside.
+pub(super) fn draw(canvas: &mut impl Canvas, scene: &Scene, inside: PixelRect, at: Cell) {
+    let (palette, cell) = (scene.theme.palette(), scene.cells[at.index()]);
     let ground = match cell.ground {
         Ground::Plain => palette.cell,
         Ground::Given => palette.given_cell,
@@ -27,6 +27,7 @@ pub(super) fn draw(canvas: &mut impl Canvas, scene: &Scene, inside: PixelRect, c
         Ground::Solution | Ground::Needed => palette.solution_cell,
     };
     canvas.fill(inside, ground);
+    draw_diagonals(canvas, &scene.geometry, inside, at, palette.grid);
     let inks = Inks::on(palette, cell.ground, ground);
     if let Ground::Difference(level) = cell.ground {
         draw_sign(canvas, scene, inside, level, inks.text);
@@ -44,6 +45,27 @@ pub(super) fn draw(canvas: &mut impl Canvas, scene: &Scene, inside: PixelRect, c
             let (x, y) = (inside.x + inside.w / 2, inside.y + inside.h / 2);
             canvas.sprite(Sprite::Cross, x, y, palette.contradiction);
         }
+    }
+}
+
+/// The part of the diagonals that goes through a cell.
+fn draw_diagonals(
+    canvas: &mut impl Canvas,
+    geometry: &Geometry,
+    inside: PixelRect,
+    at: Cell,
+    colour: Color32,
+) {
+    if geometry.variant() != Variant::Diagonal {
+        return;
+    }
+    let (row, column) = geometry.position(at);
+    let (x, y) = (inside.x + inside.w / 2, inside.y + inside.h / 2);
+    if row == column {
+        canvas.sprite(Sprite::Falling, x, y, colour);
+    }
+    if row + column + 1 == geometry.side() {
+        canvas.sprite(Sprite::Rising, x, y, colour);
     }
 }
 
@@ -74,15 +96,12 @@ impl Inks {
     }
 }
 
-/// A plus or a minus at the left, where it is not read with a number: between the last two rows of pencil marks, or above
-/// their count.
+/// A plus or a minus at the left, between the last two rows of pencil marks.
 fn draw_sign(canvas: &mut impl Canvas, scene: &Scene, inside: PixelRect, level: i8, colour: Color32) {
     let arm = (inside.w / 18).clamp(2, 5);
     let width = if arm > 3 { 2 } else { 1 };
     let length = 2 * arm + width;
-    let side = scene.geometry.side();
-    let has_count = mark_place(inside.w, side) < READABLE;
-    let y = if has_count { inside.y + 1 } else { last_row(inside, side) - length / 2 };
+    let y = last_row(inside, scene.geometry.side()) - length / 2;
     let x = inside.x + 1;
     canvas.fill(PixelRect { x, y: y + arm, w: length, h: width }, colour);
     if level > 0 {
@@ -152,7 +171,7 @@ fn draw_marks(
 ) {
     let side = scene.geometry.side();
     if mark_place(inside.w, side) < READABLE {
-        return draw_count(canvas, inside, inks, side, [candidates, strong, struck]);
+        return draw_dots(canvas, inside, inks, side, [candidates, strong, struck]);
     }
     for digit in candidates.union(struck) {
         let symbol = scene.symbols.symbol(digit);
@@ -168,29 +187,27 @@ fn draw_marks(
     }
 }
 
-/// The number of candidates at the lower right, where no digit stands. Left out on boards whose cells are too narrow for
-/// the largest number.
-fn draw_count(
+/// A dot at the place of each candidate, where symbols could not be read: a bar for one that is struck out.
+fn draw_dots(
     canvas: &mut impl Canvas,
     inside: PixelRect,
     inks: &Inks,
     side: usize,
     [candidates, strong, struck]: [DigitSet; 3],
 ) {
-    let size = Sizes { cell: inside.w, mark: 0 }.count_font();
-    let advance = (size * 0.62).round() as i32;
-    if advance * side.to_string().len() as i32 + 2 > inside.w {
+    let place = mark_place(inside.w, side);
+    if place < DOTTED {
         return;
     }
-    let colour = match () {
-        () if !struck.is_empty() => inks.contradiction,
-        () if !strong.is_empty() => inks.text,
-        () => inks.faint,
-    };
-    let figures: Vec<char> = candidates.without(struck).len().to_string().chars().collect();
-    let (right, y) = (inside.x + inside.w - advance / 2 - 2, inside.y + inside.h - (size * 0.5) as i32 - 2);
-    for (i, figure) in figures.iter().rev().enumerate() {
-        canvas.sprite(Sprite::Count(*figure), right - i as i32 * advance, y, colour);
+    let dot = (place / 2).max(1);
+    for digit in candidates.union(struck) {
+        let (w, h, colour) = match () {
+            () if struck.contains(digit) => (place - 1, (dot / 2).max(1), inks.contradiction),
+            () if strong.contains(digit) => (dot + 1, dot + 1, inks.text),
+            () => (dot, dot, inks.faint),
+        };
+        let (x, y) = mark_centre(inside, side, digit);
+        canvas.fill(PixelRect { x: x - w / 2, y: y - h / 2, w, h }, colour);
     }
 }
 

@@ -94,8 +94,8 @@ impl BoardLayout {
     /// The middle of a cell in the window, or of the place of a candidate in it.
     pub(crate) fn centre_of(&self, cell: Cell, digit: Option<Digit>) -> (f32, f32) {
         let inside = self.inside(cell);
-        let is_readable = marks::mark_place(inside.w, self.side) >= marks::READABLE;
-        let (x, y) = match digit.filter(|_| is_readable) {
+        let is_marked = marks::mark_place(inside.w, self.side) >= marks::DOTTED;
+        let (x, y) = match digit.filter(|_| is_marked) {
             Some(digit) => marks::mark_centre(inside, self.side, digit),
             None => (inside.x + inside.w / 2, inside.y + inside.h / 2),
         };

@@ -3,8 +3,10 @@
 use crate::geometry::Digit;
 use crate::gui::pixels::PixelRect;
 
-/// Pencil marks in smaller boxes cannot be read.
-pub(super) const READABLE: i32 = 7;
+/// Pencil marks in smaller boxes cannot be read: they are dots.
+pub(super) const READABLE: i32 = 9;
+/// In smaller boxes dots could not be told apart.
+pub(super) const DOTTED: i32 = 3;
 
 /// The side of a pencil mark's box in a cell.
 pub(super) fn mark_place(cell: i32, side: usize) -> i32 {

@@ -7,8 +7,9 @@ use super::canvas::Canvas;
 use super::cell;
 use super::layout::{BoardLayout, THIN};
 use super::marks::mark_place;
+use crate::geometry::Cell;
 use crate::gui::board::camera::Camera;
-use crate::gui::board::scene::{CellScene, Scene};
+use crate::gui::board::scene::Scene;
 use crate::gui::pixels::PixelRect;
 
 /// The cells of a scene side by side, each with this side and lines around it.
@@ -17,9 +18,9 @@ pub(crate) fn row_of_cells(scene: &Scene, side: i32) -> ColorImage {
     let width = (scene.cells.len() as i32 * pitch(side)) as usize;
     let image = ColorImage::filled([width, pitch(side) as usize], scene.theme.palette().grid);
     let mut picture = Picture::new(image, Sprites::new(sizes, scene.symbols.all()));
-    for (i, cell) in scene.cells.iter().enumerate() {
+    for i in 0..scene.cells.len() {
         let inside = PixelRect { x: i as i32 * pitch(side) + THIN, y: THIN, w: side, h: side };
-        picture.draw(scene, inside, *cell);
+        picture.draw(scene, inside, Cell::new(i));
     }
     picture.image
 }
@@ -50,7 +51,7 @@ impl BoardPicture {
             picture.fill(line, palette.block_line);
         }
         for cell in scene.geometry.cells() {
-            picture.draw(&scene, layout.inside(cell), scene.cells[cell.index()]);
+            picture.draw(&scene, layout.inside(cell), cell);
         }
         Self { picture, layout, scene }
     }
@@ -70,12 +71,11 @@ impl BoardPicture {
         let before = std::mem::replace(&mut self.scene, scene);
         let mut parts: Vec<PixelRect> = Vec::new();
         for cell in self.scene.geometry.cells() {
-            let now = self.scene.cells[cell.index()];
-            if before.cells[cell.index()] == now {
+            if before.cells[cell.index()] == self.scene.cells[cell.index()] {
                 continue;
             }
             let inside = self.layout.inside(cell);
-            self.picture.draw(&self.scene, inside, now);
+            self.picture.draw(&self.scene, inside, cell);
             match parts.last_mut() {
                 Some(row) if row.y == inside.y => *row = row.union(inside),
                 _ => parts.push(inside),
@@ -105,7 +105,7 @@ impl Picture {
     }
 
     /// Draws a cell, and nothing beside it: its neighbours may be shown as they are.
-    fn draw(&mut self, scene: &Scene, inside: PixelRect, cell: CellScene) {
+    fn draw(&mut self, scene: &Scene, inside: PixelRect, cell: Cell) {
         let all = std::mem::replace(&mut self.clip, inside);
         cell::draw(self, scene, inside, cell);
         self.clip = all;
@@ -155,7 +155,7 @@ mod tests {
     use super::*;
     use crate::digit_set::DigitSet;
     use crate::geometry::{Digit, Geometry, Variant};
-    use crate::gui::board::scene::{Content, Ground, Ink, Outline};
+    use crate::gui::board::scene::{CellScene, Content, Ground, Ink, Outline};
     use crate::gui::theme::Theme;
     use crate::puzzle::Symbols;
 
@@ -311,24 +311,66 @@ mod tests {
         row_of_cells(&Scene { geometry, symbols: Symbols::standard(16), theme: Theme::Light, cells }, side)
     }
 
+    /// Not a number, which could be read as a digit of the cell: on boards of letters, too.
     #[test]
-    fn marks_too_small_to_be_read_become_their_number() {
-        let (all, cell) = (DigitSet::all(16), Theme::Light.palette().cell);
-        let one_less = all.without(DigitSet::only(Digit::new(0)));
-        // The columns, counted from the line on the left, in which something is drawn.
+    fn marks_too_small_to_be_read_become_dots_at_their_places() {
+        let all = DigitSet::all(16);
+        let cell = Theme::Light.palette().cell;
         let inked = |picture: &ColorImage| -> Vec<usize> {
-            let [width, height] = picture.size;
-            let is_inked = |x: usize| (1..height - 1).any(|y| picture.pixels[y * width + x] != cell);
-            (1..width - 1).filter(|x| is_inked(*x)).collect()
+            (0..picture.pixels.len()).filter(|at| picture.pixels[*at] != cell).collect()
         };
-        let (small, other) = (large(26, all), large(26, one_less));
-        assert!(inked(&small).iter().all(|x| *x > 12), "{:?}", inked(&small));
-        assert_ne!(small, other, "16 and 15");
-        assert_eq!(other, large(26, all.without(DigitSet::only(Digit::new(3)))), "also 15");
-        assert!(inked(&large(35, all))[0] < 8, "there is room for the marks");
-        assert!(
-            !inked(&large(14, all)).is_empty() && inked(&large(13, all)).is_empty(),
-            "16 needs 14 pixels"
-        );
+        let grid = inked(&large(26, DigitSet::EMPTY));
+        for side in [14, 20, 26, 30, 36] {
+            let empty = large(side, DigitSet::EMPTY);
+            let mut together = empty.clone();
+            for digit in all {
+                let one = large(side, DigitSet::only(digit));
+                let dot: Vec<usize> =
+                    (0..one.pixels.len()).filter(|at| one.pixels[*at] != empty.pixels[*at]).collect();
+                let [width, _] = one.size;
+                let (xs, ys): (Vec<usize>, Vec<usize>) =
+                    dot.iter().map(|at| (at % width, at / width)).unzip();
+                let span = |of: &[usize]| of.iter().max().unwrap() - of.iter().min().unwrap() + 1;
+                assert_eq!(span(&xs) * span(&ys), dot.len(), "a plain square at {side}");
+                for at in dot {
+                    assert_eq!(together.pixels[at], cell, "dots lie apart at {side}");
+                    together.pixels[at] = one.pixels[at];
+                }
+            }
+            assert_eq!(together, large(side, all), "{side}");
+        }
+        assert_eq!(inked(&large(11, all)).len(), inked(&large(11, DigitSet::EMPTY)).len(), "no room at all");
+        assert_ne!(inked(&large(48, all)).len(), grid.len(), "there is room for the symbols");
+    }
+
+    #[test]
+    fn the_diagonals_are_drawn_and_stay_when_cells_change() {
+        for side in [6, 9, 16] {
+            let of = |variant, digit: Option<usize>| {
+                let mut scene = board(side, Theme::Dark, |_| match digit {
+                    Some(digit) => Content::Digit { digit: Digit::new(digit), ink: Ink::Placed },
+                    None => Content::Empty,
+                });
+                scene.geometry = Geometry::with_side(side, variant).unwrap();
+                scene
+            };
+            let (plain, mut drawn) = (
+                BoardPicture::new(of(Variant::Plain, None), 400),
+                BoardPicture::new(of(Variant::Diagonal, None), 400),
+            );
+            let [width, _] = plain.image().size;
+            for cell in drawn.scene.geometry.cells() {
+                let (row, column) = drawn.scene.geometry.position(cell);
+                let inside = drawn.layout.inside(cell);
+                let differs = (inside.y..inside.y + inside.h).any(|y| {
+                    let from = y as usize * width + inside.x as usize;
+                    let row = from..from + inside.w as usize;
+                    plain.image().pixels[row.clone()] != drawn.image().pixels[row]
+                });
+                assert_eq!(differs, row == column || row + column + 1 == side, "{side}: {row}, {column}");
+            }
+            drawn.show(of(Variant::Diagonal, Some(2))).expect("the same board");
+            assert_eq!(*drawn.image(), *BoardPicture::new(of(Variant::Diagonal, Some(2)), 400).image());
+        }
     }
 }

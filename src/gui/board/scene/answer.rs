@@ -3,15 +3,13 @@
 use super::{CellScene, Content, Ground, Outline};
 use crate::geometry::Geometry;
 use crate::gui::model::Model;
-use crate::gui::page::Page;
 use crate::gui::run::inquiry::Asked;
 use crate::step::{Argument, Contradiction};
 use crate::why::{Fact, How, Node, cells_of};
 
 /// Marks the answer while its page is shown, in place of the marks of the present step.
 pub(super) fn mark(model: &Model, cells: &mut [CellScene]) {
-    let Some(run) = model.run().filter(|_| model.shows(Page::Why)) else { return };
-    let Some(asked) = run.inquiry.asked() else { return };
+    let (Some(run), Some(asked)) = (model.run(), model.answer()) else { return };
     let geometry = run.puzzle.geometry();
     for cell in &mut *cells {
         cell.outline = None;

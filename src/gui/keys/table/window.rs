@@ -1,61 +1,18 @@
-//! The keys of files, pages and the window.
+//! The keys of the window.
 
 use egui::Key;
 
 use super::super::press::Held::{Anything, Ctrl, CtrlShift, Nothing};
-use super::super::press::Press::{Copy, Letter, Paste, Pointer, Typed};
+use super::super::press::Press::{Letter, Pointer, Typed};
 use super::super::row::{Row, Send, When};
 use super::{key, row};
 use crate::gui::board::camera;
 use crate::gui::model::{Model, Popup};
-use crate::gui::msg::{BoardMsg, EditMsg, FileMsg, GuideMsg, Msg, RunFileMsg, SaveMsg, StudyMsg, WindowMsg};
+use crate::gui::msg::{BoardMsg, GuideMsg, Msg, WindowMsg};
 use crate::gui::text_size;
 
 pub(super) const WINDOW: &[Row] = &[
     row(When::NoPopup, "start page, and back", &[(key(Nothing, Key::F2), Send::Msg(start_page))]),
-    row(
-        When::NoPopup,
-        "study of whole lists, and back",
-        &[(key(CtrlShift, Key::K), send!(StudyMsg::Toggle))],
-    ),
-    row(When::Study, "add a list to the study", &[(key(Ctrl, Key::O), send!(StudyMsg::AskList))]),
-    row(
-        When::Study,
-        "begin, pause, cancel the study",
-        &[
-            (key(Nothing, Key::Enter), Send::Msg(begin_study)),
-            (Typed(' '), Send::Msg(pause_study)),
-            (key(Nothing, Key::Backspace), Send::Msg(leave_study)),
-        ],
-    ),
-    row(
-        When::Study,
-        "next, previous table or plot",
-        &[
-            (key(Nothing, Key::PageDown), send!(StudyMsg::Turn { forward: true })),
-            (key(Nothing, Key::PageUp), send!(StudyMsg::Turn { forward: false })),
-        ],
-    ),
-    row(
-        When::Study,
-        "choose, open a mark of a plot",
-        &[(Pointer("← ↑ → ↓"), Send::Elsewhere), (Pointer("Enter"), Send::Elsewhere)],
-    ),
-    row(When::Start, "watch a puzzle being solved", &[(key(Nothing, Key::Enter), send!(GuideMsg::Watch))]),
-    row(When::Tour, "next card of the tour", &[(key(Nothing, Key::Enter), send!(GuideMsg::NextCard))]),
-    row(When::NoPopup, "open a file (or drop one)", &[(key(Ctrl, Key::O), send!(FileMsg::AskOpen))]),
-    row(
-        When::NoPopup,
-        "save, save as",
-        &[(key(Ctrl, Key::S), send!(SaveMsg::AskSave)), (key(CtrlShift, Key::S), send!(SaveMsg::AskSaveAs))],
-    ),
-    row(When::NoPopup, "save the recorded run", &[(key(Ctrl, Key::R), send!(RunFileMsg::AskSave))]),
-    row(When::NoPopup, "new board", &[(key(Ctrl, Key::N), send!(FileMsg::AskNew))]),
-    row(
-        When::NoPopup,
-        "paste, copy the board as text",
-        &[(Paste, Send::Text(EditMsg::Paste)), (Copy, send!(EditMsg::Copy))],
-    ),
     Row {
         when: When::NoPopup,
         does: "zoom the board (or Ctrl wheel)",
@@ -66,6 +23,7 @@ pub(super) const WINDOW: &[Row] = &[
         ],
         also: &[(key(Ctrl, Key::Equals), send!(BoardMsg::Zoom(camera::STEP)))],
     },
+    row(When::NoPopup, "move the enlarged board", &[(Pointer("middle button, wheel"), Send::Elsewhere)]),
     Row {
         when: When::NoPopup,
         does: "larger, smaller text",
@@ -80,7 +38,6 @@ pub(super) const WINDOW: &[Row] = &[
         "presentation on and off",
         &[(key(Anything, Key::F5), send!(WindowMsg::TogglePresentation))],
     ),
-    row(When::NoPopup, "move the enlarged board", &[(Pointer("middle button, wheel"), Send::Elsewhere)]),
     row(When::Run, "switch light and dark (in a run)", &[(Letter('t'), send!(WindowMsg::ToggleTheme))]),
     row(When::NoPopup, "last messages", &[(key(Ctrl, Key::H), send!(WindowMsg::ShowMessages))]),
     row(When::Always, "full screen", &[(key(Anything, Key::F11), send!(WindowMsg::ToggleFullscreen))]),
@@ -97,7 +54,7 @@ pub(super) const WINDOW: &[Row] = &[
             (key(Nothing, Key::ArrowRight), Send::Msg(other_page)),
         ],
     ),
-    row(When::Question, "confirm a question", &[(key(Anything, Key::Enter), send!(WindowMsg::Confirm))]),
+    row(When::Always, "close what is open", &[(key(Anything, Key::Escape), send!(WindowMsg::Escape))]),
     row(When::Unsaved, "answer \"Don't save\"", &[(key(Ctrl, Key::D), send!(WindowMsg::DontSave))]),
     Row {
         when: When::Always,
@@ -110,30 +67,6 @@ pub(super) const WINDOW: &[Row] = &[
 /// The next larger or smaller text.
 fn text_size(model: &Model, larger: bool) -> Msg {
     Msg::Window(WindowMsg::SetTextSize(text_size::next(model.settings.text_size, larger)))
-}
-
-/// Begins a study, or goes on with the one on the page.
-fn begin_study(model: &Model) -> Option<Msg> {
-    match &model.study.work {
-        None => Some(Msg::Study(StudyMsg::Begin)),
-        Some(work) if work.can_go_on() => Some(Msg::Study(StudyMsg::GoOn)),
-        Some(_) => None,
-    }
-}
-
-/// Pauses a study, or goes on with it.
-fn pause_study(model: &Model) -> Option<Msg> {
-    match &model.study.work {
-        Some(work) if work.is_busy() => Some(Msg::Study(StudyMsg::Pause)),
-        Some(work) if work.can_go_on() => Some(Msg::Study(StudyMsg::GoOn)),
-        _ => None,
-    }
-}
-
-/// Cancels a study that can still go on, leaves another one.
-fn leave_study(model: &Model) -> Option<Msg> {
-    let work = model.study.work.as_ref()?;
-    Some(Msg::Study(if work.can_be_cancelled() { StudyMsg::Cancel } else { StudyMsg::Close }))
 }
 
 /// The start page; from there, back to the board.

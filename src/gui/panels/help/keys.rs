@@ -13,7 +13,6 @@ const WIDEST: f32 = 0.6;
 
 pub(super) fn show(ui: &mut Ui, palette: &Palette) {
     let width = ui.available_width();
-    let (first, others) = TABLE.split_first().expect("there are keys");
     if width < TWO_COLUMNS {
         for one in TABLE {
             group(ui, palette, one, width * WIDEST);
@@ -21,16 +20,25 @@ pub(super) fn show(ui: &mut Ui, palette: &Palette) {
         }
         return;
     }
+    let (left, right) = TABLE.split_at(half());
     ui.horizontal_top(|ui| {
         ui.spacing_mut().item_spacing.x = 20.0;
-        ui.vertical(|ui| group(ui, palette, first, f32::INFINITY));
-        ui.vertical(|ui| {
-            for one in others {
-                group(ui, palette, one, f32::INFINITY);
-                ui.add_space(10.0);
-            }
-        });
+        for column in [left, right] {
+            ui.vertical(|ui| {
+                for one in column {
+                    group(ui, palette, one, f32::INFINITY);
+                    ui.add_space(10.0);
+                }
+            });
+        }
     });
+}
+
+/// The number of groups in the first of two columns, so that they are as equally long as they can be.
+fn half() -> usize {
+    let lines = |groups: &[Group]| groups.iter().map(|group| group.rows.len() + 2).sum::<usize>();
+    let longest = |count: &usize| lines(&TABLE[..*count]).max(lines(&TABLE[*count..]));
+    (0..=TABLE.len()).min_by_key(longest).unwrap_or_default()
 }
 
 fn group(ui: &mut Ui, palette: &Palette, group: &Group, widest: f32) {

@@ -156,7 +156,7 @@ fn digits() -> Vec<Example> {
         plain(
             some_marks(),
             "Candidates",
-            "The digits still possible in the cell; in a small cell, how many.",
+            "The digits still possible in the cell; in a small cell, dots at their places.",
         ),
     ]
 }

@@ -5,6 +5,7 @@ use egui::{RichText, ScrollArea, Ui};
 use super::parts::{answer, heading};
 use crate::gui::model::{Model, SaveChoice};
 use crate::gui::msg::{Messages, Msg, SaveMsg};
+use crate::gui::panels::widgets::radio;
 use crate::gui::theme::{SMALL, mono};
 
 /// The height of the window that is not the list's.
@@ -36,7 +37,7 @@ fn formats(ui: &mut Ui, model: &Model, choice: &SaveChoice, messages: &mut Messa
         let marks = if choice.has_marks && !rendering.keeps_marks { " · without pencil marks" } else { "" };
         let text = format!("{}{marks}", rendering.readers);
         let tip = format!("{}; saved as .{}", format.title(), format.ending());
-        if ui.radio(format == choice.chosen, text).on_hover_text(tip).clicked() {
+        if radio(ui, palette, format == choice.chosen, &text).on_hover_text(tip).clicked() {
             messages.push(Msg::Save(SaveMsg::ChooseFormat(format)));
         }
         ui.horizontal(|ui| {

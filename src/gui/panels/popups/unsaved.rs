@@ -30,9 +30,12 @@ pub(super) fn run(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     let palette = model.settings.theme.palette();
     heading(ui, palette, "Save the recorded run before quitting?");
     let (steps, run) = (grouped(lanes.steps()), lanes.run());
-    let took = seconds(run.source.elapsed());
-    let what = format!("{steps} steps of {} on {}, recorded in {took}.", run.algorithm, run.puzzle.name());
+    let took = seconds(lanes.time_again());
+    let what = format!("{steps} steps of {} on {}, recorded in {took}.", lanes.solvers(), run.puzzle.name());
     ui.label(RichText::new(what).color(palette.muted));
+    if model.lanes.as_ref().is_none_or(|shown| shown.run().id() != run.id()) {
+        ui.label(RichText::new("It is an earlier run, not the one on the screen.").color(palette.muted));
+    }
     if lanes.has_new_bookmarks() {
         ui.label(RichText::new("Its bookmarks are not saved.").color(palette.muted));
     }

@@ -24,7 +24,7 @@ pub(super) fn show(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut
                 text.size(BODY).color(palette.muted)
             };
             let button = Button::selectable(false, text).min_size(vec2(0.0, HEIGHT));
-            let response = ui.add(button).on_hover_text(format!("{} (Ctrl+{number})", entry.tip));
+            let response = ui.add(button).on_hover_text(format!("{} (Alt+{number})", entry.tip));
             if response.clicked() {
                 messages.push(Msg::Window(WindowMsg::ShowPage(entry.page)));
             }

@@ -32,7 +32,7 @@ fn the_cards_and_links_of_the_start_page_lead_where_they_say() {
         ("Take the tour", Msg::Guide(GuideMsg::BeginTour)),
         ("Not now", Msg::Guide(GuideMsg::DeclineTour)),
         ("9×9, hard", Msg::Shelf(ShelfMsg::OpenLibrary(hard))),
-        ("A tour of six cards", Msg::Guide(GuideMsg::BeginTour)),
+        ("A tour of nine cards", Msg::Guide(GuideMsg::BeginTour)),
         ("What the marks mean", Msg::Guide(GuideMsg::Help(HelpPage::Marks))),
         ("All keys", Msg::Guide(GuideMsg::Help(HelpPage::Keys))),
         ("Sudoscope", Msg::Guide(GuideMsg::LeaveStart)),
@@ -153,7 +153,9 @@ fn the_tour_leads_from_card_to_card_with_the_run_where_it_is_needed() {
     let contradiction = run(&window.state().model).trace.next(0, Landmark::Contradiction);
     for (i, card) in CARDS.iter().enumerate() {
         window.run_steps(3);
-        assert!(says(&window, card.heading) && says(&window, &format!("TOUR · {} OF 6", i + 1)));
+        assert!(
+            says(&window, card.heading) && says(&window, &format!("TOUR · {} OF {}", i + 1, CARDS.len()))
+        );
         let model = &window.state().model;
         assert_eq!(run(model).chart.shows_tree, card.tree, "{}", card.heading);
         match card.part {

@@ -49,15 +49,11 @@ fn a_page_a_bookmark_and_the_next_one_have_keys() {
         (Key::Num2, Msg::Window(WindowMsg::ShowPage(Page::Why))),
         (Key::Num3, Msg::Window(WindowMsg::ShowPage(Page::Code))),
         (Key::Num4, Msg::Window(WindowMsg::ShowPage(Page::Search))),
+        (Key::Num5, Msg::Window(WindowMsg::ShowPage(Page::Compare))),
         (Key::B, Msg::Mark(MarkMsg::Ask(None))),
     ] {
-        window.event(Event::Key {
-            key,
-            physical_key: Some(key),
-            pressed: true,
-            repeat: false,
-            modifiers: ctrl,
-        });
+        let modifiers = if key == Key::B { ctrl } else { Modifiers::ALT };
+        window.event(Event::Key { key, physical_key: Some(key), pressed: true, repeat: false, modifiers });
         assert_eq!(sent(&mut window), [msg], "{key:?}");
     }
     for (typed, forward) in [("j", true), ("J", false)] {
@@ -127,8 +123,7 @@ fn the_tab_key_reaches_what_can_become_of_a_full_recording() {
 #[test]
 fn every_control_tells_its_key_when_pointed_at() {
     let mut window = window(states::at_start(), USUAL);
-    let tips =
-        [("Open…", "Ctrl+O"), ("Solve again", "Enter"), ("Edit", "Esc"), ("Play", "Space"), ("?", "F1")];
+    let tips = [("Open…", "Ctrl+O"), ("Solve again", "Enter"), ("Edit", "E"), ("Play", "Space"), ("?", "F1")];
     for (name, key) in tips {
         window.get_by_label(name).hover();
         window.run_steps(8);

@@ -62,6 +62,7 @@ fn every_run_has_a_chart_of_its_own_with_its_name_and_position() {
 #[test]
 fn pressing_and_dragging_in_any_chart_moves_all_and_brings_its_run_to_the_front() {
     let mut window = window(states::race(HARD, 4), USUAL);
+    tell(&mut window, Msg::Race(RaceMsg::SetStepping(Stepping::Share)));
     for (index, name) in [(2, "norvig"), (1, "mrv"), (1, "mrv"), (3, "dlx")] {
         let chart = window.get_by_label(&format!("Timeline of {name}")).rect();
         let length = lanes(&window).all()[index].trace.len();
@@ -266,5 +267,5 @@ fn one_tree_is_drawn_over_the_other_and_a_click_goes_there_in_both() {
             assert!(at.is_none_or(|at| at == position), "{label}");
         }
     }
-    assert_eq!(lanes(&window).raced().map(Race::stepping), Some(Stepping::Share));
+    assert_eq!(lanes(&window).raced().map(Race::stepping), Some(Stepping::Steps));
 }

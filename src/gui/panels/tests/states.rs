@@ -140,8 +140,9 @@ pub(super) fn all() -> Vec<State> {
         ("a study that has paused", || with_study(paused_study())),
         ("a study that failed", || with_study(failed_study())),
         ("first card of the tour", || on_tour(0)),
-        ("card of the tour about the tree", || on_tour(3)),
-        ("last card of the tour", || on_tour(5)),
+        ("card of the tour about why", || on_tour(2)),
+        ("card of the tour about the tree", || on_tour(5)),
+        ("last card of the tour", || on_tour(8)),
     ];
     states.extend(popups());
     states

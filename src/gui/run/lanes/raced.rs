@@ -6,6 +6,7 @@ use super::super::race::{self, Race, Title};
 use super::super::single::Run;
 use super::super::teamwork::Teamwork;
 use super::Lanes;
+use crate::race::Stepping;
 use crate::solver::{Outcome, parallel};
 use crate::study::Ending;
 
@@ -27,9 +28,56 @@ impl Lanes {
         if self.race.is_some() { self.title_of(index).to_string() } else { (index + 1).to_string() }
     }
 
+    /// The solvers of all runs, each once.
+    pub(crate) fn solvers(&self) -> String {
+        let mut names: Vec<String> = Vec::new();
+        for run in &self.runs {
+            let name = run.algorithm.to_string();
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        names.join(", ")
+    }
+
+    /// What the shown run is a run of: its solver with its choices, in a race its puzzle if there are two, and the number
+    /// of a lane.
+    pub(crate) fn heading(&self) -> String {
+        let run = self.run();
+        let name = run.algorithm.to_string();
+        let choices = name.split_once(':').map_or(String::new(), |(_, choices)| format!(" ({choices})"));
+        let rest = match (&self.race, self.runs.len()) {
+            (Some(_), _) => self.title_of(self.shown).puzzle.map(|puzzle| format!(" on {puzzle}")),
+            (None, 1) => None,
+            (None, count) => Some(format!(", lane {} of {count}", self.shown + 1)),
+        };
+        format!("{}{choices}{}", run.algorithm.title(), rest.unwrap_or_default())
+    }
+
     /// The solver of a run, and its puzzle if the runs have two.
     pub(crate) fn title_of(&self, index: usize) -> Title {
         race::title_of(&self.runs, index)
+    }
+
+    /// Brings the run with the most steps left to the front if the shown one is at its end and the others are not, unless
+    /// all end together. Returns whether there was one.
+    pub(crate) fn hand_on(&mut self) -> bool {
+        let ends_early = self.race.as_ref().is_some_and(|race| race.stepping() != Stepping::Share);
+        if !ends_early || !self.run().is_at_end() {
+            return false;
+        }
+        let left = |run: &Run| run.trace.len() - run.playback.position();
+        let goes_on = |run: &Run| left(run) > 0 || !run.is_recorded();
+        let others = self.runs.iter().enumerate().filter(|(index, run)| *index != self.shown && goes_on(run));
+        let Some((next, _)) = others.max_by_key(|(_, run)| left(run)) else { return false };
+        self.show(next);
+        true
+    }
+
+    /// Plays: the shown run, or the one that goes on after it.
+    pub(crate) fn play(&mut self) {
+        self.hand_on();
+        self.run_mut().play();
     }
 
     /// The run whose heat is taken off that of this one, if differences are shown and

@@ -267,6 +267,26 @@ fn the_heat_is_counted_up_to_the_position_and_colours_the_cells() {
 }
 
 #[test]
+fn the_start_of_the_search_is_reached_in_a_run_that_begins_with_it() {
+    let mut model = opened(HARD);
+    record(&mut model, Algorithm::BruteForce);
+    for from in [0, 32] {
+        send(&mut model, [Msg::Run(RunMsg::GoTo(from)), Msg::Run(RunMsg::SearchStart)]);
+        assert_eq!((position(&model), model.notice.is_some()), (1, false), "from {from}");
+    }
+    let mut model = opened("1...............");
+    model.algorithm = "ac3:alone".parse().unwrap();
+    update(&mut model, Msg::Run(RunMsg::Solve));
+    wait(&mut model, "the run ends", |model| run(model).has_ended());
+    let expected = match run(&model).opening.first_of_search() {
+        Some(_) => None,
+        None => Some("This run has no search: every step follows from the givens alone."),
+    };
+    update(&mut model, Msg::Run(RunMsg::SearchStart));
+    assert_eq!(model.notice.as_ref().map(|notice| notice.text.as_str()), expected);
+}
+
+#[test]
 fn go_to_finds_the_start_of_the_search_which_is_no_breakpoint() {
     let mut model = recorded_hard();
     debug(&mut model, [aim(TargetKind::SearchStart), DebugMsg::Find { forward: true }]);

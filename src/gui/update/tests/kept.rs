@@ -1,17 +1,20 @@
 //! Earlier runs, and bringing them back.
 
+use std::time::Duration;
+
 use crate::editor::Sheet;
 use crate::gui::model::Model;
-use crate::gui::msg::{EditMsg, Msg, RunMsg, WindowMsg};
+use crate::gui::msg::{EditMsg, Msg, RunMsg};
 use crate::gui::test_support::{
-    EASY, FRAME, HARD, SEVERAL, info, line, long, open, opened, position, record, recorded, run, send, wait,
+    EASY, FRAME, HARD, SEVERAL, info, line, long, open, opened, position, record, recorded, run, send, took,
+    wait,
 };
 use crate::gui::update::update;
 use crate::playback::Mode;
 use crate::solver::Algorithm;
 
 const BACK: Msg = Msg::Run(RunMsg::Back);
-const ESCAPE: Msg = Msg::Window(WindowMsg::Escape);
+const EDIT: Msg = Msg::Run(RunMsg::Edit);
 
 /// A recorded run, paused in its middle.
 fn recorded_run() -> Model {
@@ -23,7 +26,7 @@ fn recorded_run() -> Model {
 
 #[test]
 fn a_run_that_was_left_comes_back_where_it_was() {
-    for leave in [ESCAPE, Msg::Run(RunMsg::Edit), Msg::Edit(EditMsg::Undo)] {
+    for leave in [EDIT, Msg::Edit(EditMsg::Undo)] {
         let mut model = recorded_run();
         let steps = recorded(&model);
         send(&mut model, [leave.clone()]);
@@ -71,7 +74,7 @@ fn without_an_earlier_run_there_is_no_way_back() {
 fn a_solver_that_was_left_at_work_goes_on_when_it_is_back() {
     let mut model = long();
     wait(&mut model, "some steps", |model| recorded(model) > 100);
-    send(&mut model, [ESCAPE, Msg::Tick(FRAME), BACK]);
+    send(&mut model, [EDIT, Msg::Tick(FRAME), BACK]);
     let steps = recorded(&model);
     wait(&mut model, "it continues", |model| recorded(model) > steps);
 }
@@ -103,6 +106,18 @@ fn what_is_quickly_computed_again_makes_room_for_newer_runs() {
         update(&mut model, BACK);
     }
     assert_eq!(seen.len(), 5, "four and the one that is shown");
+}
+
+/// What counts is the time that it takes again, not the number of steps.
+#[test]
+fn a_run_that_took_long_is_never_dropped_for_newer_ones() {
+    let mut model = recorded_run();
+    took(&mut model, Duration::from_secs(60));
+    let long = run(&model).id();
+    for _ in 0..8 {
+        record(&mut model, Algorithm::PROPAGATION);
+    }
+    assert!(model.kept_runs.iter().any(|lanes| lanes.run().id() == long));
 }
 
 #[test]

@@ -1,10 +1,14 @@
 //! Quitting while something is being written to a file, or while a long run is in none.
 
+use std::time::Duration;
+
 use crate::geometry::{Cell, Digit};
 use crate::gui::model::{Effect, Model, Popup};
 use crate::gui::msg::{EditMsg, Msg, RunFileMsg, RunMsg, SaveMsg, WindowMsg};
 use crate::gui::run::file::Written;
-use crate::gui::test_support::{EASY, LONG, SEVERAL, effects_of, error, opened, record, send};
+use crate::gui::test_support::{
+    EASY, HARD, SEVERAL, effects_of, error, opened, record, recorded, send, took,
+};
 use crate::gui::update::update;
 use crate::solver::Algorithm;
 
@@ -63,10 +67,11 @@ fn an_edited_board_that_is_being_written_is_waited_for_and_what_is_typed_then_as
     assert_eq!(model.popup, Some(Popup::Discard(Box::new(ASK))));
 }
 
-/// More than a million steps, recorded on the spot.
+/// A run that took long, and is in no file.
 fn after_a_long_run() -> Model {
-    let mut model = opened(LONG);
+    let mut model = opened(HARD);
     record(&mut model, Algorithm::BruteForce);
+    took(&mut model, Duration::from_secs(60));
     model
 }
 
@@ -80,6 +85,11 @@ fn a_long_run_is_not_lost_without_a_question() {
     let mut short = opened(EASY);
     record(&mut short, Algorithm::Mrv);
     assert_eq!(effects_of(&mut short, ASK), [Effect::Quit], "a short run is computed again");
+    let mut many = opened(HARD);
+    record(&mut many, Algorithm::BruteForce);
+    assert!(recorded(&many) > 100_000);
+    took(&mut many, Duration::from_millis(80));
+    assert_eq!(effects_of(&mut many, ASK), [Effect::Quit], "so is one of many steps that takes a moment");
     let mut model = after_a_long_run();
     assert_eq!((effects_of(&mut model, ASK), &model.popup), (vec![], &Some(Popup::LoseRun)));
     assert_eq!(effects_of(&mut model, Msg::Window(WindowMsg::Escape)), []);

@@ -14,7 +14,7 @@ use crate::gui::run::race::Race;
 use crate::gui::run::single::Run;
 use crate::gui::test_support::{HARD, LONG, info, open, opened, send, wait};
 use crate::gui::update::update;
-use crate::playback::Mode;
+use crate::playback::{Mode, Speed};
 use crate::race::{Place, Stepping};
 use crate::solver::Algorithm;
 use crate::step::Step;
@@ -87,6 +87,36 @@ fn all_move_with_the_marked_one_in_each_way() {
     update(&mut model, Msg::Race(RaceMsg::SetStepping(Stepping::Share)));
     update(&mut model, Msg::Run(RunMsg::Last));
     assert!(lanes(&model).all().iter().all(|run| run.playback.position() == run.trace.len()));
+}
+
+/// A race shows who is ahead: it begins by steps, and goes on with another run in front when the first is done.
+#[test]
+fn a_race_goes_by_steps_until_the_last_run_is_done() {
+    let mut model = race();
+    assert_eq!(lanes(&model).raced().map(Race::stepping), Some(Stepping::Steps));
+    let lengths: Vec<u64> = lanes(&model).all().iter().map(|run| run.trace.len()).collect();
+    let shortest = (0..lengths.len()).min_by_key(|&index| lengths[index]).expect("four runs");
+    let longest = (0..lengths.len()).max_by_key(|&index| lengths[index]).expect("four runs");
+    send(&mut model, [Msg::Run(RunMsg::ShowLane(shortest)), Msg::Run(RunMsg::Last)]);
+    let ended = |model: &Model| -> Vec<bool> {
+        lanes(model).all().iter().map(|run| run.playback.position() == run.trace.len()).collect()
+    };
+    let expected: Vec<bool> = lengths.iter().map(|length| *length == lengths[shortest]).collect();
+    assert_eq!(ended(&model), expected, "one is done first");
+    // Playing goes on with what is left, and does not begin again.
+    update(&mut model, Msg::Run(RunMsg::SetSpeed(Speed::StepsPerSecond(1e5))));
+    update(&mut model, Msg::Run(RunMsg::PlayPause));
+    assert_eq!(lanes(&model).shown(), longest);
+    assert!(lanes(&model).all()[shortest].is_at_end());
+    wait(&mut model, "all are done", |model| lanes(model).run().playback.mode() == Mode::Paused);
+    assert!(ended(&model).iter().all(|ended| *ended));
+    // The same without a pause at the end of the shortest.
+    send(
+        &mut model,
+        [Msg::Run(RunMsg::First), Msg::Run(RunMsg::ShowLane(shortest)), Msg::Run(RunMsg::PlayPause)],
+    );
+    wait(&mut model, "all are done", |model| lanes(model).run().playback.mode() == Mode::Paused);
+    assert!(ended(&model).iter().all(|ended| *ended) && lanes(&model).shown() == longest);
 }
 
 /// Of runs that are not in front only the board is made; it must look as if they were.

@@ -23,6 +23,7 @@ use crate::gui::test_support::{
 use crate::gui::update::update;
 use crate::gui::words::grouped;
 use crate::playback::Mode;
+use crate::race::Stepping;
 use crate::solver::{Algorithm, Outcome};
 use crate::trace::Landmark;
 
@@ -374,6 +375,7 @@ fn a_race_is_saved_whole_and_opens_as_a_race() {
         assert_eq!((&after.bookmarks, after.totals()), (&before.bookmarks, before.totals()));
         assert!(Arc::ptr_eq(&after.puzzle, &lanes.run().puzzle), "one puzzle for all");
     }
+    update(&mut model, Msg::Race(RaceMsg::SetStepping(Stepping::Share)));
     send(&mut model, [Msg::Run(RunMsg::First), Msg::Run(RunMsg::Last)]);
     let lanes = model.lanes.as_ref().unwrap();
     assert!(lanes.all().iter().all(|run| run.playback.position() == run.trace.len()), "in step");

@@ -2,7 +2,7 @@
 
 use crate::gui::model::{Effect, Model, Popup};
 use crate::gui::msg::{HelpPage, Msg, NoticeKind, RunMsg, WindowMsg};
-use crate::gui::test_support::{EASY, blank, effects_of, opened, position, record, run, send, wait};
+use crate::gui::test_support::{EASY, blank, effects_of, info, opened, position, record, run, send, wait};
 use crate::gui::theme::Theme;
 use crate::gui::update::update;
 use crate::playback::{Mode, Speed};
@@ -88,8 +88,13 @@ fn escape_leaves_one_thing_after_the_other() {
     assert_eq!((model.fullscreen, model.notice.is_some()), (false, true));
     update(&mut model, Msg::Window(WindowMsg::Escape));
     assert_eq!((model.notice.is_some(), model.lanes.is_some()), (false, true));
+    let position = position(&model);
     update(&mut model, Msg::Window(WindowMsg::Escape));
-    assert!(model.lanes.is_none());
+    assert_eq!(info(&model), "Nothing is open. To edit the puzzle, press E; the run is kept.");
+    update(&mut model, Msg::Window(WindowMsg::Escape));
+    assert_eq!((model.notice.is_some(), self::position(&model)), (false, position));
+    assert!(model.lanes.is_some(), "a run is left on purpose only");
+    update(&mut model, Msg::Run(RunMsg::Edit));
     assert_eq!(effects_of(&mut model, Msg::Window(WindowMsg::Escape)), [], "there is nothing left to close");
 }
 

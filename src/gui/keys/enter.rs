@@ -1,0 +1,57 @@
+//! What Enter does: the next thing, wherever one is.
+
+use super::row::is_cell_pointed_at;
+use crate::gui::model::{Model, Popup};
+use crate::gui::msg::{GuideMsg, Msg, PredictMsg, RunMsg, StudyMsg, WindowMsg};
+use crate::predict::Answer;
+
+/// The message of Enter; `None` where there is nothing to go on with.
+pub(super) fn go_on(model: &Model) -> Option<Msg> {
+    if model.popup.is_some() {
+        return confirm(model);
+    }
+    if model.study.is_shown {
+        return begin_study(model);
+    }
+    if model.guide.shows_start {
+        return Some(Msg::Guide(GuideMsg::Watch));
+    }
+    if model.guide.tour.is_some() {
+        return Some(Msg::Guide(GuideMsg::NextCard));
+    }
+    if is_cell_pointed_at(model) {
+        return answer_pointed(model);
+    }
+    let plays = model.lanes.is_some() && model.unrun_choice().is_none();
+    Some(Msg::Run(if plays { RunMsg::Play } else { RunMsg::Solve }))
+}
+
+/// Confirms a question or a choice.
+pub(super) fn confirm(model: &Model) -> Option<Msg> {
+    let asks = match model.popup.as_ref()? {
+        Popup::Discard(_)
+        | Popup::LoseRun
+        | Popup::Edit(_)
+        | Popup::New(_)
+        | Popup::Race(_)
+        | Popup::SaveAs(_) => true,
+        // Text fields have Enter for themselves.
+        Popup::Bookmark(_) | Popup::Path { .. } | Popup::Help(_) | Popup::Messages => false,
+    };
+    asks.then_some(Msg::Window(WindowMsg::Confirm))
+}
+
+/// Begins a study, or goes on with the one on the page.
+fn begin_study(model: &Model) -> Option<Msg> {
+    match &model.study.work {
+        None => Some(Msg::Study(StudyMsg::Begin)),
+        Some(work) if work.can_go_on() => Some(Msg::Study(StudyMsg::GoOn)),
+        Some(_) => None,
+    }
+}
+
+/// The answer to a question about a cell.
+fn answer_pointed(model: &Model) -> Option<Msg> {
+    let (cell, _) = model.run()?.inquiry.pointed_by_keys(model.run()?.playback.position())?;
+    Some(Msg::Predict(PredictMsg::Answer(Answer::Cell(cell))))
+}

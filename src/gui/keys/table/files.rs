@@ -1,0 +1,31 @@
+//! The keys of puzzles and of runs as files.
+
+use egui::Key;
+
+use super::super::press::Held::{Ctrl, CtrlShift};
+use super::super::press::Press::{Copy, Letter, Paste, Symbol};
+use super::super::row::{Row, Send, When};
+use super::{key, row};
+use crate::gui::msg::{EditMsg, FileMsg, Msg, RunFileMsg, RunMsg, SaveMsg};
+
+pub(super) const FILES: &[Row] = &[
+    row(
+        When::NoPopup,
+        "open a file (or drop one), new board",
+        &[(key(Ctrl, Key::O), send!(FileMsg::AskOpen)), (key(Ctrl, Key::N), send!(FileMsg::AskNew))],
+    ),
+    row(
+        When::NoPopup,
+        "save, save as",
+        &[(key(Ctrl, Key::S), send!(SaveMsg::AskSave)), (key(CtrlShift, Key::S), send!(SaveMsg::AskSaveAs))],
+    ),
+    row(When::NoPopup, "save the recorded run", &[(key(Ctrl, Key::R), send!(RunFileMsg::AskSave))]),
+    row(
+        When::NoPopup,
+        "paste, copy the board as text",
+        &[(Paste, Send::Text(EditMsg::Paste)), (Copy, send!(EditMsg::Copy))],
+    ),
+    row(When::Run, "back to editing the puzzle; the run is kept", &[(Letter('e'), send!(RunMsg::Edit))]),
+    row(When::Run, "edit the puzzle and enter the digit (asks)", &[(Symbol, Send::Digit(EditMsg::Offer))]),
+    row(When::NoPopup, "back to the last run", &[(key(Ctrl, Key::L), send!(RunMsg::Back))]),
+];

@@ -1,0 +1,76 @@
+//! The keys that solve, play and step.
+
+use egui::Key;
+
+use super::super::enter;
+use super::super::press::Held::{Anything, Ctrl, CtrlShift, Nothing, Shift};
+use super::super::press::Press::{Letter, Typed};
+use super::super::row::{Row, Send, When};
+use super::{key, row};
+use crate::gui::msg::{Msg, RunMsg};
+use crate::trace::Landmark;
+
+pub(super) const PLAYING: &[Row] = &[
+    row(When::Board, "solve; in a run, solve again", &[(key(Ctrl, Key::Enter), send!(RunMsg::Solve))]),
+    Row {
+        when: When::GoesOn,
+        does: "solve, play; confirm; next card",
+        keys: &[(key(Nothing, Key::Enter), Send::Msg(enter::go_on))],
+        also: &[(key(Anything, Key::Enter), Send::Msg(enter::confirm))],
+    },
+    row(When::Run, "play and pause", &[(Typed(' '), send!(RunMsg::PlayPause))]),
+    row(
+        When::Run,
+        "one step, a hundred: forward, back",
+        &[
+            (key(Nothing, Key::ArrowRight), send!(RunMsg::StepBy(1))),
+            (key(Nothing, Key::ArrowLeft), send!(RunMsg::StepBy(-1))),
+            (key(Nothing, Key::PageDown), send!(RunMsg::StepBy(100))),
+            (key(Nothing, Key::PageUp), send!(RunMsg::StepBy(-100))),
+        ],
+    ),
+    row(
+        When::Run,
+        "next, previous guess or retraction",
+        &[
+            (key(Shift, Key::ArrowRight), landmark!(Decision, true)),
+            (key(Shift, Key::ArrowLeft), landmark!(Decision, false)),
+        ],
+    ),
+    Row {
+        when: When::Run,
+        does: "next, previous contradiction",
+        keys: &[
+            (key(Ctrl, Key::ArrowRight), landmark!(Contradiction, true)),
+            (key(Ctrl, Key::ArrowLeft), landmark!(Contradiction, false)),
+        ],
+        also: &[
+            (key(CtrlShift, Key::ArrowRight), landmark!(Contradiction, true)),
+            (key(CtrlShift, Key::ArrowLeft), landmark!(Contradiction, false)),
+        ],
+    },
+    row(
+        When::Run,
+        "first, last step, start of search",
+        &[
+            (key(Nothing, Key::Home), send!(RunMsg::First)),
+            (key(Nothing, Key::End), send!(RunMsg::Last)),
+            (key(Ctrl, Key::Home), send!(RunMsg::SearchStart)),
+        ],
+    ),
+    Row {
+        when: When::Run,
+        does: "faster, slower",
+        keys: &[(Typed('+'), send!(RunMsg::Faster)), (Typed('-'), send!(RunMsg::Slower))],
+        also: &[
+            (Typed('='), send!(RunMsg::Faster)),
+            (Typed('−'), send!(RunMsg::Slower)),
+            (Typed('_'), send!(RunMsg::Slower)),
+        ],
+    },
+    row(
+        When::Run,
+        "follow the live solver, stop it",
+        &[(Letter('f'), send!(RunMsg::Follow)), (Letter('s'), send!(RunMsg::StopSolver))],
+    ),
+];

@@ -1,0 +1,80 @@
+//! Where the board lies, and where the messages about it do: beside it or below, so that none covers a cell.
+
+use egui::Rect;
+
+/// The least width of messages beside the board, in points.
+const BESIDE: f32 = 140.0;
+/// The least height of messages below the board: one line.
+const BELOW: f32 = 44.0;
+/// The part of its side that a board may lose for the sake of messages.
+const LOSS: f32 = 0.1;
+/// The distance between the board and the messages.
+const GAP: f32 = 10.0;
+
+/// The parts of the area in the middle of the window.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct Stage {
+    /// Where the board is drawn, as large as it fits.
+    pub(super) board: Rect,
+    /// Where its messages stand, at the lower edge; over the board where there is no other place.
+    pub(super) words: Rect,
+}
+
+impl Stage {
+    /// Nothing but an area, over whose lower edge messages stand.
+    pub(super) const fn over(area: Rect) -> Self {
+        Self { board: area, words: area }
+    }
+
+    /// A square board in an area, as large as the messages beside or below it allow. It stays in the middle where that
+    /// leaves room for them; where the board would become much smaller, as with very large text, they stand over it. Depends
+    /// on the area alone, so no message moves the board.
+    pub(super) fn of(area: Rect) -> Self {
+        let (w, h) = (area.width(), area.height());
+        let (beside, below) = ((w - BESIDE).min(h), w.min(h - BELOW));
+        if beside.max(below) < (1.0 - LOSS) * w.min(h) {
+            return Self::over(area);
+        }
+        if beside >= below {
+            let margin = (w - beside) / 2.0;
+            let (left, right) = area.split_left_right_at_x(area.right() - margin.max(BESIDE));
+            let board = if margin >= BESIDE { area } else { left };
+            return Self { board, words: right.with_min_x(right.left() + GAP) };
+        }
+        let margin = (h - below) / 2.0;
+        let (top, bottom) = area.split_top_bottom_at_y(area.bottom() - margin.max(BELOW));
+        let board = if margin >= BELOW { area } else { top };
+        Self { board, words: bottom }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use egui::{pos2, vec2};
+
+    #[test]
+    fn words_never_lie_over_a_square_board() {
+        for w in (300..1400).step_by(37) {
+            for h in (250..1400).step_by(41) {
+                let area = Rect::from_min_size(pos2(12.0, 50.0), vec2(w as f32, h as f32));
+                let stage = Stage::of(area);
+                let side = stage.board.width().min(stage.board.height());
+                let largest = w.min(h) as f32;
+                assert!(side >= (1.0 - LOSS) * largest - 0.1, "{w}×{h}: {side} of {largest}");
+                if stage == Stage::over(area) {
+                    assert!(largest < 450.0, "{w}×{h}: there is room elsewhere");
+                    continue;
+                }
+                let board = Rect::from_center_size(stage.board.center(), vec2(side, side));
+                assert!(!board.shrink(0.1).intersects(stage.words), "{w}×{h}: {stage:?}");
+                let has_room =
+                    stage.words.width() >= BESIDE - GAP - 0.1 || stage.words.height() >= BELOW - 0.1;
+                assert!(has_room && area.expand(0.1).contains_rect(stage.words), "{w}×{h}: {stage:?}");
+            }
+        }
+        // In the window of the first start with a run the board stays in the middle.
+        let area = Rect::from_min_size(pos2(12.0, 56.0), vec2(828.0, 534.0));
+        assert_eq!(Stage::of(area).board, area);
+    }
+}

@@ -1,0 +1,168 @@
+//! What stands around the board: the solver of the run, the messages, the words of a presentation, the menu.
+
+use egui::{Key, Rect, Shape};
+use egui_kittest::kittest::Queryable as _;
+
+use super::stage::{LARGE, SMALLEST, USUAL, Window, answer, painted, says, tell as send_to, window};
+use super::states;
+use crate::gui::board::scene::{Outline, scene};
+use crate::gui::keys;
+use crate::gui::msg::{EditMsg, Msg, PredictMsg, RunMsg, SaveMsg, WhyMsg, WindowMsg};
+use crate::gui::page::Page;
+use crate::gui::test_support::{EASY, HARD, blank, opened, position, record, record_all, send, wait};
+use crate::gui::update::update;
+use crate::predict::Kind;
+use crate::solver::Algorithm;
+use crate::why::tell;
+
+/// The board as it is drawn: the largest square in its place.
+fn square(window: &Window) -> Rect {
+    let place = window.state().board;
+    let side = place.width().min(place.height());
+    Rect::from_center_size(place.center(), egui::vec2(side, side))
+}
+
+/// The number of triangles, which are the heads of arrows, over the board.
+fn heads(window: &Window) -> usize {
+    let board = window.state().board;
+    let is_head = |shape: &Shape| match shape {
+        Shape::Path(path) => path.closed && path.points.len() == 3 && board.contains(path.points[0]),
+        _ => false,
+    };
+    window.output().shapes.iter().filter(|clipped| is_head(&clipped.shape)).count()
+}
+
+#[test]
+fn the_solver_of_the_run_is_named_and_a_choice_that_was_not_run_is_marked() {
+    let mut model = opened(HARD);
+    record(&mut model, Algorithm::PROPAGATION);
+    update(&mut model, Msg::Run(RunMsg::StepBy(5)));
+    let mut window = window(model, USUAL);
+    assert!(says(&window, "Propagation + DFS") && window.query_by_label("Solve again").is_some());
+    send_to(&mut window, Msg::Run(RunMsg::SetAlgorithm(Algorithm::BruteForce)));
+    let (mark, own) = ("Brute force · not run", "Propagation + DFS");
+    assert!(says(&window, mark) && says(&window, own));
+    assert!(window.query_by_label("Solve again").is_none());
+    send_to(&mut window, Msg::Window(WindowMsg::ShowPage(Page::Code)));
+    assert!(!says(&window, "BRUTE-FORCE"), "the code is that of the run");
+    window.key_press(Key::Enter);
+    answer(&mut window);
+    wait(&mut window.state_mut().model, "the run ends", |model| {
+        model.run().is_some_and(|run| run.has_ended())
+    });
+    window.run_steps(2);
+    assert_eq!(window.state().model.run().map(|run| run.algorithm), Some(Algorithm::BruteForce));
+    assert!(!says(&window, "not run") && !says(&window, own));
+    // Other options make another solver.
+    send_to(&mut window, Msg::Run(RunMsg::SetAlgorithm("dlx:first".parse().unwrap())));
+    assert!(says(&window, "Dancing links · not run"));
+}
+
+#[test]
+fn no_message_of_a_run_covers_a_cell() {
+    let predicting = || {
+        let mut model = opened(HARD);
+        record(&mut model, Algorithm::PROPAGATION);
+        send(&mut model, [Msg::Predict(PredictMsg::Toggle), Msg::Predict(PredictMsg::Ask(Kind::Branch))]);
+        update(&mut model, Msg::Predict(PredictMsg::Pass));
+        model
+    };
+    let solved = || {
+        let mut model = opened(EASY);
+        record_all(&mut model, Algorithm::PROPAGATION);
+        model
+    };
+    let unsolvable = || {
+        let mut model = opened(crate::gui::test_support::UNSOLVABLE);
+        record_all(&mut model, Algorithm::PROPAGATION);
+        model
+    };
+    let makes: [(&str, fn() -> crate::gui::model::Model); 3] =
+        [("Solved.", solved), ("No solution.", unsolvable), ("Stop predicting", predicting)];
+    for size in [USUAL, SMALLEST, LARGE, egui::vec2(900.0, 1100.0)] {
+        for (text, make) in &makes {
+            let mut window = window(make(), size);
+            window.run_steps(2);
+            if window.state().model.question().is_some() {
+                continue;
+            }
+            let board = square(&window).shrink(1.0);
+            let message = painted(&window).into_iter().find(|painted| painted.text.starts_with(text));
+            let ink = message.unwrap_or_else(|| panic!("{text} at {size:?}")).ink;
+            assert!(!board.intersects(ink), "{text} at {ink:?} over {board:?}, {size:?}");
+        }
+    }
+}
+
+/// The frames of a step go only where the words and arrows of an answer come instead.
+#[test]
+fn a_presentation_answers_why_with_arrows_and_words() {
+    let mut model = states::at_naked_pair();
+    model.settings.page = Page::Code.title().into();
+    update(&mut model, Msg::Window(WindowMsg::TogglePresentation));
+    let frames = |model: &crate::gui::model::Model| {
+        scene(model).cells.iter().filter(|cell| cell.outline == Some(Outline::Cause)).count()
+    };
+    assert!(frames(&model) > 0);
+    let headline = model.run().expect("a run").sentence().0.to_owned();
+    let mut window = window(model, USUAL);
+    assert!(says(&window, &headline) && heads(&window) == 0);
+    send_to(&mut window, Msg::Why(WhyMsg::Here));
+    wait(&mut window.state_mut().model, "the answer", |model| !model.is_moving());
+    window.run_steps(2);
+    let question = {
+        let run = window.state().model.run().expect("a run");
+        let asked = run.inquiry.asked().expect("asked");
+        tell::question(asked.root().fact, run.puzzle.geometry(), run.puzzle.symbols())
+    };
+    assert!(says(&window, &question) && heads(&window) > 0 && frames(&window.state().model) > 0);
+    // The next step has its own words and frames again.
+    let at = position(&window.state().model);
+    send_to(&mut window, Msg::Run(RunMsg::StepBy(1)));
+    assert!(!says(&window, &question) && heads(&window) == 0);
+    let expected = window.state().model.run().expect("a run").sentence().0.to_owned();
+    assert!(says(&window, &expected));
+    send_to(&mut window, Msg::Run(RunMsg::GoTo(at)));
+    assert!(says(&window, &question) && heads(&window) > 0, "and the answer where it was asked");
+}
+
+#[test]
+fn entries_of_the_menu_name_the_keys_that_do_the_same() {
+    let mut model = opened(EASY);
+    record(&mut model, Algorithm::PROPAGATION);
+    for (msg, keys) in [
+        (Msg::Save(SaveMsg::AskSaveAs), Some("Ctrl+Shift+S")),
+        (Msg::Edit(EditMsg::AskPaste), Some("Ctrl+V")),
+        (Msg::Predict(PredictMsg::Toggle), Some("F6")),
+        (Msg::Window(WindowMsg::TogglePresentation), Some("F5")),
+        (Msg::Window(WindowMsg::Stay), None),
+    ] {
+        assert_eq!(keys::shortcut(&model, &msg).as_deref(), keys, "{msg:?}");
+    }
+    let mut window = window(model, USUAL);
+    window.get_by_label("More").click();
+    window.run_steps(3);
+    for (entry, keys) in
+        [("Save as…", "Ctrl+Shift+S"), ("Save run…", "Ctrl+R"), ("Predict", "F6"), ("Messages…", "Ctrl+H")]
+    {
+        let place = window.get_by_label(entry).rect();
+        let is_beside =
+            painted(&window).iter().any(|one| one.text == keys && place.contains(one.ink.center()));
+        assert!(is_beside, "{entry}: {keys}");
+    }
+}
+
+#[test]
+fn what_can_be_chosen_does_not_look_disabled() {
+    let mut model = blank();
+    send(&mut model, [Msg::Save(SaveMsg::AskSaveAs)]);
+    let palette = model.settings.theme.palette();
+    let window = window(model, USUAL);
+    let mut edges = 0;
+    for clipped in &window.output().shapes {
+        if let Shape::Circle(circle) = &clipped.shape {
+            edges += usize::from(circle.stroke.color == palette.muted && circle.fill == palette.panel);
+        }
+    }
+    assert!(edges > 3, "{edges} circles with a clear edge");
+}
