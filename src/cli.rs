@@ -23,16 +23,19 @@ mod solvers;
 mod study;
 mod text;
 mod trace;
+mod waiting;
 #[cfg(feature = "gui")]
 mod window;
 mod workers;
 
+use std::io::Write;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand, ValueEnum};
 
 use crate::geometry::Variant;
 use crate::system_message::without_number;
+use crate::visible;
 use crate::whole_file;
 
 /// The exit code for a puzzle without a solution or not solved, or an incomplete answer.
@@ -91,12 +94,15 @@ impl From<VariantName> for Variant {
 /// Runs the program.
 #[must_use]
 pub fn main() -> ExitCode {
-    let arguments = Arguments::parse();
+    let arguments = Arguments::try_parse().unwrap_or_else(|error| refuse(&error));
     env_logger::Builder::new()
         .filter_level(arguments.log)
         // It logs each step of its fallback from portal to zenity as an error.
         .filter_module("rfd", log::LevelFilter::Off)
-        .format_timestamp(None)
+        .format(|out, record| {
+            let message = record.args().to_string();
+            writeln!(out, "[{} {}] {}", record.level(), record.target(), visible::line(&message))
+        })
         .init();
     let code = match arguments.command {
         Some(Command::Solve(solve)) => solve.run(),
@@ -137,6 +143,17 @@ struct Told;
 #[error("interrupted")]
 struct Interrupted;
 
+/// Reports wrong arguments, or prints the help that they ask for.
+fn refuse(error: &clap::Error) -> ! {
+    let message = error.render().to_string();
+    if !error.use_stderr() || message == visible::text(&message) {
+        error.exit();
+    }
+    // An argument, perhaps the name of a file, has hidden characters.
+    let _ = write!(std::io::stderr(), "{}", visible::text(&message));
+    std::process::exit(error.exit_code())
+}
+
 /// Reports an error as one line on standard error.
 fn fail(problem: &dyn std::fmt::Display) -> ExitCode {
     complain(problem);
@@ -145,9 +162,8 @@ fn fail(problem: &dyn std::fmt::Display) -> ExitCode {
 
 /// Reports an error that does not end the command.
 fn complain(problem: &dyn std::fmt::Display) {
-    use std::io::Write;
     let problem = without_number(&problem.to_string());
-    let _ = writeln!(std::io::stderr(), "sudoscope: {problem}");
+    let _ = writeln!(std::io::stderr(), "sudoscope: {}", visible::line(&problem));
 }
 
 /// Parses a duration given in seconds.

@@ -22,6 +22,7 @@ use std::time::Duration;
 
 use crate::engine::Engine;
 use crate::geometry::{BlockShape, Geometry, Variant};
+use crate::in_words::{counted, round_time};
 use crate::puzzle::{Puzzle, Symbols};
 pub use family::Family;
 pub use making::Making;
@@ -101,9 +102,10 @@ pub enum Failure {
     },
     /// No puzzle was found with as many clues as requested.
     #[error(
-        "no such puzzle with {} was found in {}; the closest had {closest}",
+        "no such puzzle with {} was found in {}; the closest had {}",
         clues(wanted),
-        number_of(*attempts)
+        number_of(*attempts),
+        clues(&(*closest..=*closest))
     )]
     NoPuzzle {
         /// The requested number of clues.
@@ -115,9 +117,11 @@ pub enum Failure {
     },
     /// No puzzle was found in time.
     #[error(
-        "no such puzzle{} was found within {time:?}, in {}; the closest had {closest} clues",
+        "no such puzzle{} was found within {}, in {}; the closest had {}",
         wanted.as_ref().map(|wanted| format!(" with {}", clues(wanted))).unwrap_or_default(),
-        number_of(*attempts)
+        round_time(*time),
+        number_of(*attempts),
+        clues(&(*closest..=*closest))
     )]
     OutOfTime {
         /// The requested number of clues.
@@ -154,7 +158,7 @@ fn clues(range: &RangeInclusive<usize>) -> String {
 }
 
 fn number_of(attempts: u32) -> String {
-    if attempts == 1 { "1 attempt".into() } else { format!("{attempts} attempts") }
+    counted(attempts as usize, "attempt", "attempts")
 }
 
 /// The grids that are tried for a puzzle with as many clues as requested, unless something else is said.

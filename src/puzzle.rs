@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Digit, Geometry, MAX_SIDE, Unit};
+use crate::visible;
 
 /// How digits are written: one character for each, and one for a blank cell.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -188,6 +189,15 @@ pub struct Puzzle {
     name: String,
 }
 
+/// A name that can be shown anywhere.
+fn named(name: impl Into<String>) -> String {
+    let name = name.into();
+    match visible::line(&name) {
+        Cow::Borrowed(_) => name,
+        Cow::Owned(visible) => visible,
+    }
+}
+
 impl Puzzle {
     /// Checks the givens, one entry per cell.
     ///
@@ -209,7 +219,7 @@ impl Puzzle {
         // The list of conflicts is for boards that have one: finding none takes much longer that way.
         match is_clashing(&geometry, &givens).then(|| conflicts(&geometry, &givens)) {
             Some(conflicts) => Err(conflicts[0]),
-            None => Ok(Self { geometry, givens, symbols, name: name.into() }),
+            None => Ok(Self { geometry, givens, symbols, name: named(name) }),
         }
     }
 
@@ -242,7 +252,7 @@ impl Puzzle {
         &self.symbols
     }
 
-    /// Its source or title; may be empty.
+    /// Its source or title, without hidden characters; may be empty.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
@@ -251,7 +261,7 @@ impl Puzzle {
     /// The same puzzle under another name.
     #[must_use]
     pub fn with_name(self, name: impl Into<String>) -> Self {
-        Self { name: name.into(), ..self }
+        Self { name: named(name), ..self }
     }
 
     /// The same givens on the board of another variant.

@@ -35,8 +35,8 @@ mod standings;
 mod summary;
 mod table;
 mod taking;
-pub mod words;
 
+pub use crate::in_words as words;
 pub use column::Column;
 pub use family_info::FamilyInfo;
 pub use fit::Line;

@@ -15,6 +15,7 @@ use crate::alignment::tell::{Account, Line, Teller, cost};
 use crate::alignment::{Aligned, Overlay, Parting, Side};
 use crate::format::Reading;
 use crate::geometry::Variant;
+use crate::in_words::counted;
 use crate::puzzle::Puzzle;
 use crate::session::{Ending as RunEnding, Session, Status};
 use crate::solver::{Algorithm, Outcome};
@@ -79,17 +80,20 @@ impl Align {
         let Solvers(solvers) = &self.solvers;
         let &[first, second] = &solvers[..] else {
             return Err(format!(
-                "--solvers names {} solvers; two different ones are compared",
-                solvers.len()
+                "--solvers names {}; two different ones are compared",
+                counted(solvers.len(), "solver", "solvers")
             )
             .into());
         };
         let list = List::open(&self.file, self.format, self.variant.map(Variant::from))?;
         let (index, count) = (self.puzzle as usize, list.len());
         if index > count {
-            return Err(
-                format!("{} has {count} puzzles; there is no number {index}", self.file.display()).into()
-            );
+            return Err(format!(
+                "{} has {}; there is no number {index}",
+                self.file.display(),
+                counted(count, "puzzle", "puzzles")
+            )
+            .into());
         }
         let puzzle = list.puzzle(index).map_err(|error| format!("{}: {error}", self.file.display()))?;
         let (puzzle, ending) = (Arc::new(puzzle), Ending::noticed()?);

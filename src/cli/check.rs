@@ -18,6 +18,7 @@ use crate::diagnosis::{Diagnosis, Givens, diagnose};
 use crate::engine::{Budget, Engine, Stopped};
 use crate::format::{Options, ParseError, ParseErrorKind, Reading, StreamError};
 use crate::geometry::Variant;
+use crate::in_words::round_time;
 
 /// Find out what is wrong with the puzzles in a file
 ///
@@ -147,7 +148,7 @@ impl Check {
     fn tell(&self, out: &mut Out, finding: &Finding<'_>, tally: &mut Tally) -> Result<(), Problem> {
         tally.wrong |= !matches!(finding.found, Ok(Diagnosis::Unique(_)));
         if finding.found.is_err() {
-            complain(&format!("puzzle {}: not checked within {:?}", finding.number, self.limit));
+            complain(&format!("puzzle {}: not checked within {}", finding.number, round_time(self.limit)));
         }
         if self.json { finding.json(out) } else { finding.text(out) }?;
         Ok(out.flush()?)

@@ -16,6 +16,8 @@ use super::text::Until;
 use super::workers::{self, EntryOf, Jobs, Place, Sum, Work};
 use super::{BAD_INPUT, INTERRUPTED, NO_SOLUTION, Problem, VariantName, complain};
 use crate::format::Reading;
+use crate::formula::guarded;
+use crate::in_words::{counted, grouped, round_time};
 use crate::puzzle::Puzzle;
 use crate::solver::{Algorithm, Outcome};
 use crate::study::{Column, Measured, Run};
@@ -104,7 +106,10 @@ impl Compare {
             let Runs { runs, stopped } = results.sum;
             if stopped > 0 {
                 out.flush()?;
-                complain(&format!("{stopped} of {runs} runs were stopped after {:?}", self.limit));
+                let runs = counted(runs as usize, "run", "runs");
+                let were = if stopped == 1 { "was" } else { "were" };
+                let limit = round_time(self.limit);
+                complain(&format!("{} of {runs} {were} stopped after {limit}", grouped(stopped)));
             }
             Ok(match (results.unreadable, stopped) {
                 (1.., _) => ExitCode::from(BAD_INPUT),
@@ -218,7 +223,8 @@ impl Comparing {
         let cells: Vec<String> = names.into_iter().chain(figures).collect();
         if self.form == Form::Csv {
             let mut csv = csv::Writer::from_writer(Vec::new());
-            csv.write_record(&cells).expect("a row is written to memory");
+            let guarded = cells.iter().map(|cell| guarded(cell).into_owned()).collect::<Vec<_>>();
+            csv.write_record(guarded).expect("a row is written to memory");
             let bytes = csv.into_inner().expect("a row is written to memory");
             return String::from_utf8_lossy(&bytes).into_owned();
         }

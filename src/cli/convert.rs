@@ -86,7 +86,7 @@ enum Problem {
     Output(io::Error),
     #[error("{0}")]
     RecordedRun(String),
-    #[error("{}: cannot be written: {source}", name.display())]
+    #[error("{} cannot be written: {source}", name.display())]
     Full { name: PathBuf, source: io::Error },
     #[error("{0}")]
     Other(String),
@@ -255,8 +255,16 @@ impl Convert {
         Ok(())
     }
 
+    /// The output, as people call it.
+    fn target(&self) -> PathBuf {
+        if text::is_standard(&self.output) { "standard output".into() } else { self.output.clone() }
+    }
+
     fn unwritten(&self, number: usize, source: WriteError) -> Problem {
-        Problem::Write { name: self.output.clone(), number, source }
+        match source {
+            WriteError::Io(source) => Problem::Full { name: self.target(), source },
+            source => Problem::Write { name: self.target(), number, source },
+        }
     }
 
     /// What ended the work on many puzzles.
@@ -264,7 +272,7 @@ impl Convert {
         match problem.downcast::<Problem>() {
             Ok(problem) => *problem,
             Err(other) => match other.downcast::<io::Error>() {
-                Ok(source) => Problem::Full { name: self.output.clone(), source: *source },
+                Ok(source) => Problem::Full { name: self.target(), source: *source },
                 Err(other) => Problem::Other(other.to_string()),
             },
         }

@@ -18,6 +18,7 @@ use super::{INTERRUPTED, NO_SOLUTION, Problem, Told, VariantName, complain};
 use crate::board::Board;
 use crate::engine::{Budget, Engine};
 use crate::geometry::{Cell, Digit, Geometry};
+use crate::in_words::counted;
 use crate::solver::Algorithm;
 use crate::step::Contradiction;
 use crate::trace::Trace;
@@ -26,10 +27,8 @@ use crate::why::{Chain, Fact, Question, Why};
 
 /// Explain why a cell holds a digit or cannot hold it: the solver's own reasons, and the least that is enough
 ///
-/// Solves the puzzle, or reads a recorded run (.sudoscope). The reasons go down to givens and guesses, also through what
-/// was learnt from earlier contradictions. Only guesses that failed further down are not followed: ask about each of them
-/// at the step after which it failed. The least reason is minimal: none of its givens and guesses can be left out, but
-/// another set may be smaller.
+/// Solves the puzzle, or reads a recorded run (.sudoscope). The reasons go down to givens and guesses. The least reason
+/// is minimal: none of its givens and guesses can be left out, but another set may be smaller.
 ///
 /// Exit code: 1 if the digit is still possible there.
 #[derive(Debug, clap::Args)]
@@ -141,7 +140,8 @@ impl Explain {
     fn position(&self, trace: &Trace) -> Result<u64, Problem> {
         match self.at {
             Some(at) if at > trace.len() => {
-                Err(format!("--at {at}: the run has {} steps", trace.len()).into())
+                Err(format!("--at {at}: the run has {}", counted(trace.len() as usize, "step", "steps"))
+                    .into())
             }
             at => Ok(at.unwrap_or(trace.len())),
         }

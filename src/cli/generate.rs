@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
-use super::output::to_stdout;
+use super::output::{io_error, to_stdout};
 use super::signals::Ending;
 use super::workers::{self, Jobs, Place, Portion, Source, Sum, Supply, Work};
 use super::{INTERRUPTED, NO_SOLUTION, Problem, VariantName, complain, text};
@@ -19,6 +19,7 @@ use crate::engine::Engine;
 use crate::format::{Draft, Entries, OutputFormat, Writer};
 use crate::generate::{Failure, Generated, Patience, Progress, Recipe, Symmetry, Until, Watch, new_seed};
 use crate::geometry::{BlockShape, Geometry};
+use crate::in_words::counted;
 use crate::whole_file::{self, Rules, WholeFile};
 
 /// Generate puzzles with one solution, or random boards
@@ -132,8 +133,11 @@ impl Generate {
         }
         let file = WholeFile::create(&self.output, Rules { inputs: &[], only: None })?;
         let mut out = BufWriter::new(file);
-        let is_whole = self.write(recipe, ending, &mut out)?;
         let full = |error: io::Error| whole_file::Error { path: self.output.clone(), reason: error.into() };
+        let is_whole = self.write(recipe, ending, &mut out).map_err(|problem| match io_error(&*problem) {
+            Some(error) => format!("{} cannot be written: {error}", self.output.display()).into(),
+            None => problem,
+        })?;
         let file = out.into_inner().map_err(|error| full(error.into_error()))?;
         if is_whole {
             let _completing = ending.completing(&self.output);
@@ -303,9 +307,14 @@ struct Making {
 
 impl Making {
     fn tell(&self, total: u64) -> String {
-        let puzzles = format!("{} of {total} puzzles", self.count.load(Ordering::Relaxed));
+        let total = counted(total as usize, "puzzle", "puzzles");
+        let puzzles = format!("{} of {total}", self.count.load(Ordering::Relaxed));
         match (self.count.load(Ordering::Relaxed), self.first.tried()) {
-            (0, (grids @ 1.., closest)) => format!("{puzzles}; {grids} grids tried, at best {closest} clues"),
+            (0, (grids @ 1.., closest)) => {
+                let grids = counted(grids as usize, "grid", "grids");
+                let closest = counted(closest as usize, "clue", "clues");
+                format!("{puzzles}; {grids} tried, at best {closest}")
+            }
             _ => puzzles,
         }
     }

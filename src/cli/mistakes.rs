@@ -58,7 +58,8 @@ impl Mistakes {
 /// Reports how many of so many mistakes in a file were not shown.
 pub(super) fn sum_up(path: &Path, count: usize, read: usize) {
     if let Some(others @ 1..) = count.checked_sub(MOST_SHOWN) {
-        complain(&format!("{}: {others} more of {read} entries are not puzzles", path.display()));
+        let are = if others == 1 { "is not a puzzle" } else { "are not puzzles" };
+        complain(&format!("{}: {others} more of {read} entries {are}", path.display()));
     }
 }
 

@@ -8,6 +8,8 @@ use std::time::{Duration, Instant};
 
 use super::signals::Ending;
 use super::{INTERRUPTED, Problem};
+use crate::format::WriteError;
+use crate::visible::Pieces;
 
 /// The longest delay before written data is passed on: short for a person, rare for bulk.
 const SOON: Duration = Duration::from_millis(10);
@@ -27,6 +29,8 @@ pub(super) struct Prompt {
     shared: Arc<Shared>,
     /// The request to end the program, if it also ends waiting for the reader.
     ending: Option<Ending>,
+    /// Shows hidden characters by symbols: names and titles of others must not reach a terminal as they are.
+    pieces: Pieces,
 }
 
 /// What the two threads share.
@@ -85,7 +89,7 @@ impl Prompt {
         let shared = Arc::<Shared>::default();
         let passed = Arc::clone(&shared);
         thread::Builder::new().name("output".into()).spawn(move || pass_on(&passed, inner))?;
-        Ok(Self { shared, ending: None })
+        Ok(Self { shared, ending: None, pieces: Pieces::default() })
     }
 
     /// From now on, a request to end the program ends waiting for a reader that does not read: writing then fails, as
@@ -153,18 +157,24 @@ fn pass_on(shared: &Shared, mut inner: impl Write) {
 
 impl Write for Prompt {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let mut pieces = std::mem::take(&mut self.pieces);
         let mut state = self.wait_until(|state| state.waiting.len() < MOST)?;
         let (before, count) = (state.waiting.len(), bytes.len().min(MOST));
-        state.waiting.extend_from_slice(&bytes[..count]);
+        pieces.push(&bytes[..count], &mut state.waiting);
         // The other thread waits for the first bytes, and then until there are many.
         if before == 0 || before < MOST / 2 && state.waiting.len() >= MOST / 2 {
             self.shared.changed.notify_all();
         }
+        drop(state);
+        self.pieces = pieces;
         Ok(count)
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.shared.state().is_urgent = true;
+        let mut state = self.shared.state();
+        state.is_urgent = true;
+        self.pieces.finish(&mut state.waiting);
+        drop(state);
         self.shared.changed.notify_all();
         self.wait_until(|state| state.waiting.is_empty() && !state.is_busy).map(drop)
     }
@@ -189,6 +199,10 @@ pub(super) fn to_stdout(
     match written {
         Err(problem) if is_closed_pipe(&*problem) => Ok(ExitCode::SUCCESS),
         Err(problem) if is_unread(&*problem) => Ok(ExitCode::from(INTERRUPTED)),
+        Err(problem) => Err(match io_error(&*problem) {
+            Some(error) => format!("standard output cannot be written: {error}").into(),
+            None => problem,
+        }),
         written => written,
     }
 }
@@ -205,12 +219,16 @@ pub(super) fn is_unread(problem: &(dyn std::error::Error + 'static)) -> bool {
 }
 
 /// The system's error in that of a writer.
-fn io_error<'a>(problem: &'a (dyn std::error::Error + 'static)) -> Option<&'a io::Error> {
+pub(super) fn io_error<'a>(problem: &'a (dyn std::error::Error + 'static)) -> Option<&'a io::Error> {
     let csv = problem.downcast_ref::<csv::Error>().and_then(|error| match error.kind() {
         csv::ErrorKind::Io(error) => Some(error),
         _ => None,
     });
-    problem.downcast_ref::<io::Error>().or(csv)
+    let board = problem.downcast_ref::<WriteError>().and_then(|error| match error {
+        WriteError::Io(error) => Some(error),
+        _ => None,
+    });
+    problem.downcast_ref::<io::Error>().or(csv).or(board)
 }
 
 #[cfg(test)]
@@ -244,6 +262,38 @@ mod tests {
             let piece = came.recv_timeout(Duration::from_secs(60)).expect("it continues");
             assert_eq!(piece, b"ab\n", "round {round}");
         }
+    }
+
+    #[test]
+    fn hidden_characters_become_symbols() {
+        let (sent, came) = crossbeam_channel::unbounded();
+        let mut out = Prompt::new(Sent(sent)).unwrap();
+        for byte in "a\u{1b}]0;x\u{7}\u{9b}\u{202e}\tb\r\n".bytes() {
+            out.write_all(&[byte]).unwrap();
+        }
+        out.flush().unwrap();
+        let bytes: Vec<u8> = came.try_iter().flatten().collect();
+        assert_eq!(String::from_utf8(bytes).unwrap(), "a␛]0;x␇\u{FFFD}\u{FFFD}\tb\r\n");
+    }
+
+    #[test]
+    fn a_reader_that_does_not_read_is_waited_for_until_the_program_is_to_end() {
+        let (sent, came) = bounded(0);
+        let mut out = Prompt::new(Sent(sent)).unwrap();
+        let ending = Ending::default();
+        out.heed(ending.clone());
+        let written = thread::spawn(move || {
+            loop {
+                if let Err(error) = out.write_all(&[b'x'; 1000]) {
+                    return error;
+                }
+            }
+        });
+        thread::sleep(4 * LOOK);
+        assert!(!written.is_finished());
+        ending.wish_for_test();
+        assert!(is_unread(&written.join().unwrap()));
+        drop(came);
     }
 
     #[test]

@@ -6,6 +6,7 @@ use std::path::Path;
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 
 use crate::format::{ParseError, ParseErrorKind};
+use crate::visible;
 
 /// An error and its file.
 #[derive(Debug)]
@@ -24,7 +25,7 @@ impl<'a> Report<'a> {
     pub(super) fn print(&self) {
         let mut out = std::io::stderr().lock();
         // A failure here cannot be reported to anyone.
-        let _ = writeln!(out, "{}", self.render(&Renderer::plain()));
+        let _ = writeln!(out, "{}", visible::text(&self.render(&Renderer::plain())));
     }
 
     fn render(&self, renderer: &Renderer) -> String {

@@ -88,6 +88,11 @@ impl Ending {
         self.wished.load(Ordering::Relaxed)
     }
 
+    #[cfg(test)]
+    pub(super) fn wish_for_test(&self) {
+        self.wished.store(true, Ordering::Relaxed);
+    }
+
     /// The flag, for a solver's loop.
     pub(super) fn wished(&self) -> &AtomicBool {
         &self.wished

@@ -156,7 +156,7 @@ impl Study {
             line.show(news.progress);
         });
         line.clear();
-        taken.map_err(|error| format!("the results cannot be written: {error}"))?;
+        taken.map_err(|error| whole_file::Error { path: folder.results(), reason: error.into() })?;
         self.finish(&folder, &taking, &ending)
     }
 

@@ -7,6 +7,7 @@ use std::path::Path;
 
 use super::arrivals::{Arrivals, Come};
 use super::signals::Ending;
+use super::waiting;
 use crate::format::{
     self, Beginning, Detected, Drafts, Options, ParseError, ParseErrorKind, Reading, StreamError,
 };
@@ -79,7 +80,10 @@ pub(super) fn open(
     if is_standard(path) {
         return open_stream(io::stdin(), options, until, ending);
     }
-    let file = File::open(path).map_err(Trouble::Unopened)?;
+    let file = {
+        let _told = waiting::for_writer(path);
+        File::open(path).map_err(Trouble::Unopened)?
+    };
     let found = file.metadata().map_err(Trouble::Unopened)?;
     if found.is_dir() {
         return Err(Trouble::Unopened(ErrorKind::IsADirectory.into()));

@@ -5,6 +5,7 @@ use std::fmt::Write;
 use crate::format::cells::contents::Contents;
 use crate::geometry::{BlockShape, Geometry, MAX_SIDE, Variant};
 use crate::puzzle::Symbols;
+use crate::visible;
 
 /// How a format writes puzzles: as a page, as a list, or the only one as a page and several as a list.
 #[derive(Debug)]
@@ -87,8 +88,7 @@ pub(crate) fn unusual_block(geometry: &Geometry) -> Option<BlockShape> {
 
 /// A name without line ends and white space around it.
 pub(crate) fn one_line(name: &str) -> String {
-    let name: String = name.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
-    name.trim().to_owned()
+    visible::line(name).trim().to_owned()
 }
 
 /// The givens, so many on each line.
@@ -159,7 +159,8 @@ fn padded(cell: &str, width: usize, between: &str) -> String {
 
 /// Whether a line of text can hold these symbols.
 pub(crate) fn fit_on_a_line(symbols: &Symbols) -> bool {
-    let fits = |&symbol: &char| !symbol.is_whitespace() && !symbol.is_control() && symbol != '\u{FEFF}';
+    let fits =
+        |&symbol: &char| !symbol.is_whitespace() && !visible::is_hidden(symbol) && symbol != '\u{FEFF}';
     symbols.all().iter().chain([&symbols.blank()]).all(fits)
 }
 

@@ -87,7 +87,7 @@ fn what_cannot_be_is_given_up() {
     let failure = few.puzzle(&mut Engine::new(), 1, 1, &AtomicBool::new(false)).unwrap_err();
     assert_eq!(
         failure.to_string(),
-        "no such puzzle with 1 to 3 clues was found in 1000 attempts; the closest had 4"
+        "no such puzzle with 1 to 3 clues was found in 1,000 attempts; the closest had 4 clues"
     );
     let cancelled = recipe(9, Variant::Plain).puzzle(&mut Engine::new(), 1, 1, &AtomicBool::new(true));
     assert_eq!(cancelled.unwrap_err(), Failure::Cancelled);

@@ -4,9 +4,14 @@ use std::borrow::Cow;
 use std::path::Path;
 use std::time::Duration;
 
+use crate::visible;
+
 /// The name of a file without its folder.
 pub(crate) fn file_name(path: &Path) -> Cow<'_, str> {
-    path.file_name().unwrap_or(path.as_os_str()).to_string_lossy()
+    match path.file_name().unwrap_or(path.as_os_str()).to_string_lossy() {
+        Cow::Borrowed(name) => visible::line(name),
+        Cow::Owned(name) => visible::line(&name).into_owned().into(),
+    }
 }
 
 /// A large number in groups of three: `34 512 007`.

@@ -13,8 +13,7 @@ impl Manifest {
         let files: Vec<&ListInfo> = self.lists.iter().filter(|list| list.family.is_none()).collect();
         let mut commands = Vec::new();
         if !files.is_empty() {
-            let mut subject: Vec<String> =
-                files.iter().map(|list| quoted(&as_argument(&list.path))).collect();
+            let mut subject: Vec<String> = files.iter().map(|list| quoted_path(&list.path)).collect();
             for (name, value) in [("--format", &self.format), ("--variant", &self.variant)] {
                 subject.extend(value.iter().flat_map(|value| [name.to_owned(), quoted(value)]));
             }
@@ -50,10 +49,14 @@ impl Manifest {
     }
 }
 
-/// A path that is not taken for an option.
-fn as_argument(path: &Path) -> String {
-    let path = path.to_string_lossy();
-    if path.starts_with('-') { format!("./{path}") } else { path.into_owned() }
+/// A path for a shell that is not taken for an option.
+fn quoted_path(path: &Path) -> String {
+    let path = if path.as_os_str().as_encoded_bytes().starts_with(b"-") {
+        Path::new(".").join(path)
+    } else {
+        path.to_owned()
+    };
+    path.to_str().map_or_else(|| escaped(path.as_os_str().as_encoded_bytes()), quoted)
 }
 
 /// Solvers as the values of `--solvers`: one with choices ends its value, because a comma could continue its choices.
@@ -79,7 +82,20 @@ fn quoted(word: &str) -> String {
     if !word.is_empty() && word.chars().all(is_plain) {
         return word.into();
     }
+    if word.chars().any(char::is_control) {
+        return escaped(word.as_bytes());
+    }
     format!("'{}'", word.replace('\'', r"'\''"))
+}
+
+/// A word of any bytes for a shell, all of them visible: `$'a\377'`.
+fn escaped(bytes: &[u8]) -> String {
+    let text = bytes.iter().map(|byte| match byte {
+        b'\'' | b'\\' => format!("\\{}", char::from(*byte)),
+        b' '..=b'~' => char::from(*byte).to_string(),
+        _ => format!("\\{byte:03o}"),
+    });
+    format!("$'{}'", text.collect::<String>())
 }
 
 #[cfg(test)]
@@ -118,7 +134,18 @@ mod tests {
 
     #[test]
     fn a_file_is_not_taken_for_an_option() {
-        assert_eq!(as_argument(Path::new("-a.txt")), "./-a.txt");
-        assert_eq!(as_argument(Path::new("lists/-a.txt")), "lists/-a.txt");
+        assert_eq!(quoted_path(Path::new("-a.txt")), "./-a.txt");
+        assert_eq!(quoted_path(Path::new("lists/-a.txt")), "lists/-a.txt");
+    }
+
+    #[test]
+    fn bytes_that_cannot_be_seen_are_escaped() {
+        assert_eq!(quoted_path(Path::new("it's\ta\nlist")), r"$'it\'s\011a\012list'");
+        #[cfg(unix)]
+        {
+            use std::os::unix::ffi::OsStrExt as _;
+            let odd = Path::new(std::ffi::OsStr::from_bytes(b"-\xff.txt"));
+            assert_eq!(quoted_path(odd), r"$'./-\377.txt'");
+        }
     }
 }

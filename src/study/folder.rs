@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::journal::{self, JournalError};
 use super::manifest::{Manifest, ManifestError, Mismatch};
-use super::record::{Key, Record};
+use super::record::{Key, Record, RecordError, Sums};
 use crate::whole_file;
 
 /// The files of a study in its folder.
@@ -31,6 +31,14 @@ pub enum FolderError {
         path: PathBuf,
         /// Why not.
         reason: Mismatch,
+    },
+    /// With its results a sum is greater than can be written.
+    #[error("{}: {reason}", path.display())]
+    Sum {
+        /// The folder.
+        path: PathBuf,
+        /// The sum.
+        reason: RecordError,
     },
     /// Two folders have different results of the same run.
     #[error(
@@ -104,6 +112,7 @@ impl Folder {
 pub fn merge(folders: &[Folder]) -> Result<(Manifest, Vec<Record>), FolderError> {
     let mut merged: Option<Manifest> = None;
     let (mut records, mut seen) = (Vec::new(), HashMap::<Key, (usize, usize)>::new());
+    let mut sums = Sums::default();
     for (number, folder) in folders.iter().enumerate() {
         let (manifest, own) = folder.read()?;
         merged = Some(match merged.take() {
@@ -120,6 +129,8 @@ pub fn merge(folders: &[Folder]) -> Result<(Manifest, Vec<Record>), FolderError>
                     return Err(FolderError::Overlap { folders, key: Box::new(record.key) });
                 }
                 None => {
+                    sums.add(&record)
+                        .map_err(|reason| FolderError::Sum { path: folder.0.clone(), reason })?;
                     seen.insert(record.key.clone(), (number, records.len()));
                     records.push(record);
                 }

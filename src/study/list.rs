@@ -5,11 +5,11 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::record::one_line;
 use crate::format::{self, Document, FileError, Options, ParseError, Progress, Reading};
 use crate::geometry::Variant;
 use crate::puzzle::Puzzle;
 use crate::trace::file::is_run_file;
+use crate::visible;
 
 /// A file with one puzzle or many, read one by one when needed.
 #[derive(Debug)]
@@ -36,6 +36,9 @@ pub enum ListError {
     /// It is a recorded run, not a list.
     #[error("{}: this is a recorded run, not a puzzle", .0.display())]
     RecordedRun(PathBuf),
+    /// It is a pipe or a device, which can be read only once.
+    #[error("{}: this is a pipe or a device; a study reads its lists several times, so save it as a file", .0.display())]
+    Stream(PathBuf),
     /// Several lists have the same name.
     #[error("two lists are called {0}; rename one of the files, because results name their list")]
     SameName(Arc<str>),
@@ -47,6 +50,9 @@ impl List {
     /// # Errors
     /// When the file cannot be read, or holds no puzzles.
     pub fn open(path: &Path, reading: Option<Reading>, variant: Option<Variant>) -> Result<Self, ListError> {
+        if path.metadata().is_ok_and(|found| !found.is_file() && !found.is_dir()) {
+            return Err(ListError::Stream(path.to_owned()));
+        }
         if is_run_file(path) {
             return Err(ListError::RecordedRun(path.to_owned()));
         }
@@ -54,7 +60,7 @@ impl List {
         let opened = format::open_file(path, &options, Progress::UNHEARD)?;
         let (bytes, checksum) =
             checksum(path).map_err(|source| FileError::Io { path: path.to_owned(), source })?;
-        let name = one_line(&path.file_name().unwrap_or_default().to_string_lossy()).into();
+        let name = Arc::from(visible::line(&path.file_name().unwrap_or_default().to_string_lossy()));
         let readings = opened.readings;
         Ok(Self { name, path: path.to_owned(), readings, bytes, checksum, document: opened.document })
     }

@@ -18,7 +18,9 @@ use super::record::{Key, Record, RecordError, variant_name};
 use crate::format::Reading;
 use crate::generate::Family;
 use crate::geometry::Variant;
+use crate::path_text;
 use crate::solver::Algorithm;
+use crate::visible;
 use crate::whole_file;
 
 /// The layout of the file.
@@ -60,6 +62,7 @@ pub struct ListInfo {
     /// Its name in the results.
     pub name: String,
     /// The file as it was given.
+    #[serde(with = "path_text")]
     pub path: PathBuf,
     /// The number of puzzles, those that cannot be read included.
     pub puzzles: usize,
@@ -217,9 +220,18 @@ impl Manifest {
             Self { ref sessions, .. } if sessions.iter().any(|session| !JOBS.contains(&session.jobs)) => {
                 format!("it takes fewer than {} or more than {} runs at a time", JOBS.start(), JOBS.end())
             }
-            manifest => return Ok(Some(manifest)),
+            manifest => return Ok(Some(manifest.visible())),
         };
         Err(foreign(reason))
+    }
+
+    /// Without hidden characters in its names, as results have them.
+    fn visible(mut self) -> Self {
+        let lists = self.lists.iter_mut().map(|list| &mut list.name);
+        for name in lists.chain(&mut self.solvers) {
+            *name = visible::line(name).into_owned();
+        }
+        self
     }
 
     /// Writes it to a file, completely or not at all.

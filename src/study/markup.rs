@@ -1,16 +1,17 @@
 //! Text within HTML and SVG.
 
+use crate::visible;
+
 /// A text with the characters that mean something in markup escaped.
 pub(super) fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
-    for character in text.chars() {
+    for character in visible::line(text).chars() {
         match character {
             '&' => escaped.push_str("&amp;"),
             '<' => escaped.push_str("&lt;"),
             '>' => escaped.push_str("&gt;"),
             '"' => escaped.push_str("&quot;"),
             '\'' => escaped.push_str("&#39;"),
-            character if character.is_control() => escaped.push(' '),
             character => escaped.push(character),
         }
     }

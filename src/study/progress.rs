@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use super::execute::Event;
 use super::plan::Plan;
 use super::record::Ending;
-use super::words::{grouped, time};
+use super::words::{counted, grouped, time};
 
 /// Counts what is done, in this start of the study and before. The times are those of this start. Displayed as `1,234 of 5,860 runs, 2 cut off, 42 s, about 3 min left`.
 #[derive(Clone, Debug)]
@@ -88,7 +88,7 @@ impl fmt::Display for Progress {
 
 fn line(done: usize, all: usize, cut_off: usize, spent: Duration, left: Option<Duration>) -> String {
     let count = |count: usize| grouped(count as u64);
-    let mut line = format!("{} of {} runs", count(done), count(all));
+    let mut line = format!("{} of {}", count(done), counted(all, "run", "runs"));
     if cut_off > 0 {
         line.push_str(&format!(", {} cut off", count(cut_off)));
     }
@@ -120,6 +120,6 @@ mod tests {
             line(5860, 5860, 2, seconds(89), Some(seconds(0))),
             "5,860 of 5,860 runs, 2 cut off, 89 s"
         );
-        assert_eq!(line(0, 1, 0, seconds(0), None), "0 of 1 runs, 0 s");
+        assert_eq!(line(0, 1, 0, seconds(0), None), "0 of 1 run, 0 s");
     }
 }

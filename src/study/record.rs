@@ -9,9 +9,11 @@ use csv::StringRecord;
 use super::measure::Measured;
 use super::words::{counted, times};
 use crate::board::Counters;
+use crate::formula::{guarded, unguarded};
 use crate::geometry::{MAX_SIDE, Variant};
 use crate::puzzle::Puzzle;
 use crate::solver::Outcome;
+use crate::visible;
 
 /// The column headings of the results.
 pub const COLUMNS: [&str; 20] = [
@@ -203,7 +205,7 @@ impl Record {
         let geometry = puzzle.geometry();
         Self {
             key,
-            puzzle: one_line(puzzle.name()).into(),
+            puzzle: puzzle.name().into(),
             side: geometry.side(),
             variant: geometry.variant(),
             clues: puzzle.givens().iter().flatten().count(),
@@ -218,9 +220,9 @@ impl Record {
         let Self { key, puzzle, side, variant, clues, run, jobs } = self;
         let counters = run.counters;
         [
-            key.list.to_string(),
+            guarded(&key.list).into_owned(),
             key.index.to_string(),
-            puzzle.to_string(),
+            guarded(puzzle).into_owned(),
             side.to_string(),
             variant_name(*variant).into(),
             clues.to_string(),
@@ -249,7 +251,7 @@ impl Record {
         if ![FORMER_COLUMNS, COLUMNS.len()].contains(&fields.len()) {
             return Err(RecordError::Fields { found: fields.len(), expected: COLUMNS.len() });
         }
-        let text = |column: usize| Arc::from(&fields[column]);
+        let text = |column: usize| Arc::from(visible::line(unguarded(&fields[column])));
         let field = |column: usize| Field { column: COLUMNS[column], text: &fields[column] };
         let ending = field(8).one_of(Ending::ALL, Ending::name)?;
         field(9).one_of([ending == Ending::CutOff], |censored| if censored { "true" } else { "false" })?;
@@ -363,11 +365,6 @@ pub(super) fn variant_named(name: &str) -> Option<Variant> {
     [Variant::Plain, Variant::Diagonal].into_iter().find(|variant| variant_name(*variant) == name)
 }
 
-/// A name without line ends and other control characters: a record is one line.
-pub(super) fn one_line(name: &str) -> String {
-    name.chars().map(|character| if character.is_control() { ' ' } else { character }).collect()
-}
-
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
@@ -438,7 +435,23 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn a_name_of_several_lines_is_one_line() {
-        assert_eq!(one_line("a\nb\r\u{1b}c"), "a b  c");
+    fn a_name_that_is_no_plain_text_is_visible_and_no_formula() {
+        let text = [
+            "\u{1b}[2Jx",
+            "1",
+            "=cmd|'/c calc'!A1",
+            "9",
+            "plain",
+            "17",
+            "dlx\u{202e}",
+            "1",
+            "solved",
+            "false",
+        ];
+        let rest = ["1", "2", "3", "4", "5", "6", "7", "5", "0.500000000", "2"];
+        let record = Record::from_fields(&StringRecord::from([text, rest].concat())).unwrap();
+        assert_eq!((&*record.key.list, &*record.key.solver), ("␛[2Jx", "dlx\u{FFFD}"));
+        assert_eq!(&*record.puzzle, "=cmd|'/c calc'!A1");
+        assert_eq!(record.fields()[2], "'=cmd|'/c calc'!A1");
     }
 }

@@ -10,7 +10,7 @@ use std::time::Duration;
 use super::folder::Folder;
 use super::journal::{Journal, JournalError};
 use super::list::{List, ListError};
-use super::manifest::{ListInfo, Manifest, ManifestError, Mismatch};
+use super::manifest::{JOBS, ListInfo, Manifest, ManifestError, Mismatch};
 use super::plan::{Plan, Shard};
 use super::record::variant_named;
 use super::taking::Taking;
@@ -121,7 +121,7 @@ impl Request {
         } else if self.lists.is_empty() {
             return Err(BeginError::NoLists(folder.path().to_owned()));
         }
-        let jobs = self.jobs.unwrap_or_else(parallel::cores);
+        let jobs = self.jobs.unwrap_or_else(parallel::cores).clamp(*JOBS.start(), *JOBS.end());
         let (format, variant, family) = (self.format, self.variant, self.family.take());
         let plan = self.plan()?;
         if plan.runs() > MOST_RUNS {

@@ -7,6 +7,7 @@ use super::column::Column;
 use super::results::Results;
 use super::summary::{Row, Summary};
 use super::words::{counted, grouped, time};
+use crate::formula::guarded;
 
 /// A table.
 #[derive(Clone, PartialEq, Debug)]
@@ -233,9 +234,15 @@ impl Table {
 
     fn csv(&self) -> String {
         let mut writer = csv::Writer::from_writer(Vec::new());
-        writer.write_record(&self.headings).expect("memory can be written");
+        let headings = self.headings.iter().map(|heading| guarded(heading).into_owned());
+        writer.write_record(headings.collect::<Vec<_>>()).expect("memory can be written");
         for row in &self.rows {
-            writer.write_record(row.iter().map(|entry| &entry.plain)).expect("memory can be written");
+            // Numbers are none, whatever they begin with.
+            let plain = |entry: &Entry| match entry.value {
+                Some(_) => entry.plain.clone(),
+                None => guarded(&entry.plain).into_owned(),
+            };
+            writer.write_record(row.iter().map(plain).collect::<Vec<_>>()).expect("memory can be written");
         }
         String::from_utf8(writer.into_inner().expect("memory can be flushed")).expect("made of strings")
     }

@@ -1,6 +1,8 @@
 //! Bookmarks: positions of a run that the user wants to find again, with a note each. Their number and the length of
 //! the notes are limited, since they are stored in a run's file.
 
+use crate::visible;
+
 /// The most bookmarks of a run.
 pub const MOST_BOOKMARKS: usize = 500;
 /// The longest note, in characters.
@@ -81,10 +83,10 @@ impl Bookmarks {
     }
 }
 
-/// The text without line breaks and other control characters, and not too long.
+/// The text without line breaks and hidden characters, and not too long.
 fn one_line(text: &str) -> String {
-    let shown = text.trim().chars().map(|letter| if letter.is_control() { ' ' } else { letter });
-    shown.take(LONGEST_NOTE).collect::<String>().trim_end().to_owned()
+    let shown = visible::line(text.trim());
+    shown.chars().take(LONGEST_NOTE).collect::<String>().trim_end().to_owned()
 }
 
 #[cfg(test)]

@@ -58,7 +58,7 @@ fn a_solver_that_takes_too_long_is_stopped() {
         .write_stdin(crate::common::endless().to_string())
         .assert()
         .code(1);
-    slow.stdout(contains(",brute-force,stopped,")).stderr(contains("1 of 1 runs were stopped after 50ms"));
+    slow.stdout(contains(",brute-force,stopped,")).stderr(contains("1 of 1 run was stopped after 50 ms"));
 }
 
 #[test]

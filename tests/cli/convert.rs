@@ -188,7 +188,7 @@ fn check_looks_at_the_givens_of_a_single_puzzle_too() {
     let name = one.display();
     let expected = format!(
         "sudoscope: {name}: puzzle 1: no solution\n\
-         sudoscope: {name}: 1 of 1 puzzles without exactly one solution: 1 with none, 0 with several\n"
+         sudoscope: {name}: 1 of 1 puzzle without exactly one solution: 1 with none, 0 with several\n"
     );
     checked(&one, &folder.path("out.txt"), "1").assert().code(1).stderr(expected);
     let text = fs::read_to_string(folder.path("out.txt")).unwrap();
@@ -225,7 +225,7 @@ fn check_gives_up_on_a_puzzle_after_the_time_it_is_given() {
     let name = list.display();
     let expected = format!(
         "sudoscope: {name}: puzzle 1: undecided within the time\n\
-         sudoscope: {name}: 0 of 1 puzzles without exactly one solution: 0 with none, 0 with several; 1 undecided\n"
+         sudoscope: {name}: 0 of 1 puzzle without exactly one solution: 0 with none, 0 with several; 1 undecided\n"
     );
     let out = folder.path("out.txt");
     checked(&list, &out, "1").args(["--limit", "0.001"]).assert().code(1).stderr(expected);

@@ -120,7 +120,7 @@ fn fewer_clues_than_can_be_are_refused_at_once_and_unlikely_ones_given_up() {
     }
     // Boards with several solutions can have fewer.
     text(&["--clues", "16", "--unchecked"]);
-    let closest = "no such puzzle with 17 clues was found in 1000 attempts; the closest had 2";
+    let closest = "no such puzzle with 17 clues was found in 1,000 attempts; the closest had 2";
     sudoscope().args(["generate", "--clues", "17", "--seed", "1"]).assert().code(1).stderr(contains(closest));
 }
 
@@ -128,11 +128,11 @@ fn fewer_clues_than_can_be_are_refused_at_once_and_unlikely_ones_given_up() {
 fn a_limit_ends_the_search_for_a_puzzle_and_what_came_closest_is_told() {
     let mut nine = sudoscope();
     nine.args(["generate", "--clues", "17", "--seed", "1", "--limit", "0.3"]);
-    let closest = "no such puzzle with 17 clues was found within 300ms, in ";
+    let closest = "no such puzzle with 17 clues was found within 300 ms, in ";
     nine.assert().code(1).stdout("").stderr(contains(closest)).stderr(contains("the closest had 2"));
     let mut large = sudoscope();
     large.args(["generate", "--size", "25", "--minimal", "--limit", "0.2"]);
-    large.assert().code(1).stderr(contains("no such puzzle was found within 200ms, in 1 attempt;"));
+    large.assert().code(1).stderr(contains("no such puzzle was found within 200 ms, in 1 attempt;"));
     // What is found is the same as without a limit.
     let with_clues = ["--clues", "24", "--seed", "9"];
     assert_eq!(text(&[&with_clues[..], &["--limit", "600"]].concat()), text(&with_clues));

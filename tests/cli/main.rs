@@ -4,6 +4,7 @@ mod align;
 mod check;
 mod compare;
 mod convert;
+mod escapes;
 mod explain;
 mod folder;
 mod generate;

@@ -57,6 +57,27 @@ impl Talk {
     }
 }
 
+/// Nobody writes to it at first, and then somebody does.
+#[cfg(unix)]
+#[test]
+fn what_is_waited_for_is_said() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let pipe = folder.path().join("pipe");
+    assert!(std::process::Command::new("mkfifo").arg(&pipe).status().expect("mkfifo is there").success());
+    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_sudoscope"));
+    command.arg("solve").arg(&pipe).stdout(std::process::Stdio::piped()).stderr(std::process::Stdio::piped());
+    let mut child = command.spawn().expect("the program starts");
+    let mut told = String::new();
+    let mut lines = std::io::BufReader::new(child.stderr.take().expect("piped"));
+    std::io::BufRead::read_line(&mut lines, &mut told).expect("text");
+    let expected =
+        format!("sudoscope: waiting for another program to write to the pipe {}\n", pipe.display());
+    assert_eq!(told, expected);
+    std::fs::write(&pipe, "1234\n3412\n2143\n....\n").expect("it reads");
+    let ended = child.wait_with_output().expect("it ends");
+    assert!(ended.status.success() && String::from_utf8_lossy(&ended.stdout).contains("4321"));
+}
+
 #[test]
 fn each_line_that_is_typed_is_solved_before_the_next() {
     let mut talk = Talk::begin(&["solve", "-"]);

@@ -270,6 +270,42 @@ fn what_does_not_belong_together_is_refused() {
         .stderr(contains("expected a share such as 1/4"));
 }
 
+#[cfg(unix)]
+#[test]
+fn a_list_may_have_any_name() {
+    use std::os::unix::ffi::OsStrExt as _;
+    let folder = Folder::new();
+    let plain = list(&folder, "list.txt", 2);
+    let odd = folder.path("x").with_file_name(std::ffi::OsStr::from_bytes(b"a\xff \x1b[31m.txt"));
+    let formula = folder.path("=cmd|' C'!A0");
+    for name in [&odd, &formula] {
+        fs::copy(&plain, name).unwrap();
+    }
+    let out = folder.path("out");
+    let told = study(&[&odd, &formula], &out, &["--solvers", "dlx", "--table", "csv"]).assert().success();
+    let told = String::from_utf8(told.get_output().stdout.clone()).unwrap();
+    assert!(told.contains("a\u{fffd} ␛[31m.txt: answered") && told.contains(",'=cmd"), "{told}");
+    let results = fs::read_to_string(out.join("results.csv")).unwrap();
+    assert!(
+        results.lines().skip(1).all(|line| line.starts_with("a\u{fffd} ␛") || line.starts_with("'=cmd")),
+        "{results}"
+    );
+    // It goes on by itself, and the command in the report finds the files.
+    study(&[], &out, &[]).assert().success();
+    assert_eq!(keys(&out).len(), 4);
+    let report = fs::read_to_string(out.join("report.html")).unwrap();
+    assert!(report.contains(r"a\377") && !report.contains('\u{1b}'), "{report}");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_pipe_is_no_list() {
+    let folder = Folder::new();
+    let pipe = folder.path("pipe");
+    assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    assert_refused(&mut study(&[&pipe], &folder.path("out"), &[]), "a study reads its lists several times");
+}
+
 #[test]
 fn a_puzzle_that_cannot_be_read_is_reported_and_the_others_are_run() {
     let folder = Folder::new();

@@ -205,6 +205,60 @@ fn an_interrupt_keeps_what_was_recorded() {
     whole.stderr(contains("run.sudoscope: the solver had not ended"));
 }
 
+#[cfg(unix)]
+#[test]
+fn two_signals_do_not_lose_what_was_recorded_even_if_nobody_reads() {
+    let target = tempfile::tempdir().expect("a folder");
+    for (number, signals) in ["INT INT", "TERM TERM", "TERM INT", "HUP TERM", "INT INT INT"]
+        .into_iter()
+        .cycle()
+        .take(15)
+        .enumerate()
+    {
+        let run = target.path().join(format!("{number}.sudoscope"));
+        let run = run.to_str().expect("text");
+        let (_folder, mut child) = endless_trace(&["--log", "debug", "--record", run]);
+        let mut told = BufReader::new(child.stderr.take().expect("piped")).lines().map_while(Result::ok);
+        assert!(told.any(|line| line.contains("brute-force starts on endless")));
+        // After that its output is full.
+        std::thread::sleep(Duration::from_millis(20 * number as u64 + 100));
+        for signal in signals.split(' ') {
+            let sent = Command::new("kill").args([&format!("-{signal}"), &child.id().to_string()]).status();
+            assert!(sent.expect("kill is there").success());
+        }
+        let began = Instant::now();
+        assert_eq!(child.wait().expect("it ends").code(), Some(130), "{number}");
+        assert!(began.elapsed() < Duration::from_secs(60));
+        let whole = sudoscope().args(["trace", run, "--format", "none"]).assert().code(1).stdout("");
+        whole.stderr(contains("the solver had not ended"));
+        let lost = told.filter(|line| line.contains("lost")).count();
+        assert_eq!(lost, 0);
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_copy_that_is_not_written_is_reported() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let [run, copy] = ["run.sudoscope", "copy.sudoscope"].map(|name| folder.path().join(name));
+    let file = library("9x9-very-hard.txt");
+    let arguments =
+        ["--algorithm", "brute-force", "--format", "none", "--record", run.to_str().expect("text")];
+    trace(&[&[&*file], &arguments[..]].concat(), 0);
+    let mut command = crate::interruptible();
+    command.arg("trace").arg(&run).arg("--record").arg(&copy);
+    let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program starts");
+    std::thread::sleep(Duration::from_millis(500));
+    let sent = Command::new("kill").args(["-TERM", &child.id().to_string()]).status();
+    assert!(sent.expect("kill is there").success());
+    let mut child = child;
+    assert_eq!(child.wait().expect("it ends").code(), Some(130));
+    let mut told = String::new();
+    std::io::Read::read_to_string(&mut child.stderr.take().expect("piped"), &mut told).expect("text");
+    assert!(told.contains("interrupted; ") && told.contains("copy.sudoscope is not written"), "{told}");
+    assert!(!copy.exists());
+}
+
 #[test]
 fn a_reader_that_lets_it_wait_does_not_count_as_the_solvers_time() {
     const WAIT: Duration = Duration::from_millis(1500);

@@ -121,6 +121,36 @@ fn a_pipe_is_written_into() {
     }
 }
 
+/// Everything that is written to it finds the disk full.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_reported_with_its_name() {
+    let file = crate::library("4x4.txt");
+    let full = || fs::File::options().write(true).open("/dev/full").unwrap();
+    let commands: [&[&str]; 6] = [
+        &["solve", &file],
+        &["compare", &file],
+        &["check", &file],
+        &["trace", &file],
+        &["generate", "--size", "4"],
+        &["convert", &file, "-", "--to", "line"],
+    ];
+    for command in commands {
+        let ended =
+            Command::new(env!("CARGO_BIN_EXE_sudoscope")).args(command).stdout(full()).output().unwrap();
+        let told = String::from_utf8(ended.stderr).unwrap();
+        let expected = "sudoscope: standard output cannot be written: No space left on device\n";
+        assert_eq!((ended.status.code(), &*told), (Some(2), expected), "{command:?}");
+    }
+    let named: [&[&str]; 2] =
+        [&["generate", "--size", "4", "/dev/full"], &["convert", &file, "/dev/full", "--to", "line"]];
+    for command in named {
+        let ended = Command::new(env!("CARGO_BIN_EXE_sudoscope")).args(command).output().unwrap();
+        let told = String::from_utf8(ended.stderr).unwrap();
+        assert!(told.starts_with("sudoscope: /dev/full") && told.contains("No space left"), "{told}");
+    }
+}
+
 #[test]
 fn links_stay_and_permissions_and_owner_are_kept() {
     let folder = Folder::new();

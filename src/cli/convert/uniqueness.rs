@@ -6,6 +6,7 @@ use std::time::Duration;
 use crate::cli::complain;
 use crate::cli::workers::Sum;
 use crate::engine::{Answer, Budget, Engine};
+use crate::in_words::counted;
 use crate::puzzle::Puzzle;
 
 /// How many puzzles were asked about, and how many of them do not have exactly one solution.
@@ -83,9 +84,10 @@ impl Verdicts {
         if !self.are_all_unique() {
             let Self { checked, unsolvable, ambiguous, undecided } = self;
             let wrong = unsolvable + ambiguous;
+            let checked = counted(checked as usize, "puzzle", "puzzles");
             let open = if undecided > 0 { format!("; {undecided} undecided") } else { String::new() };
             complain(&format!(
-                "{}: {wrong} of {checked} puzzles without exactly one solution: {unsolvable} with none, {ambiguous} with several{open}",
+                "{}: {wrong} of {checked} without exactly one solution: {unsolvable} with none, {ambiguous} with several{open}",
                 file.display()
             ));
         }

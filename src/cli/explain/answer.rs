@@ -11,6 +11,7 @@ use crate::cli::output::Out;
 use crate::cli::placed::{Place, Placed};
 use crate::engine::Stopped;
 use crate::geometry::{Cell, Digit};
+use crate::in_words::round_time;
 use crate::step::Contradiction;
 use crate::trace::file::About;
 use crate::why::{Chain, Fact, Least, Node, tell};
@@ -37,8 +38,6 @@ struct Link {
     #[serde(skip_serializing_if = "Option::is_none")]
     step: Option<u64>,
     causes: Vec<usize>,
-    /// Whether what it rests on is left out.
-    stops: bool,
 }
 
 /// What a fact is, and of which cell and digit.
@@ -88,12 +87,15 @@ impl Answer<'_> {
                 (Some(step), _) => write!(out, " (step {})", step + 1)?,
                 _ => {}
             }
-            writeln!(out, "{}", line.rest(geometry, symbols))?;
+            if !line.givens.is_empty() {
+                write!(out, ", given {}", tell::listed(&line.givens, geometry, symbols))?;
+            }
+            writeln!(out)?;
         }
         if self.chain.nodes().first().is_none_or(Node::is_end) {
             return Ok(());
         }
-        writeln!(out, "\n{}", tell::took(self.chain))?;
+        writeln!(out, "\nThis took {}.", tell::took(self.chain))?;
         Ok(writeln!(out, "{}", self.enough())?)
     }
 
@@ -103,7 +105,9 @@ impl Answer<'_> {
         match &self.least {
             Some(Ok(Some(least))) => tell::enough(least, geometry, symbols),
             Some(Ok(None)) => tell::NOT_FORCED.into(),
-            Some(Err(_)) => format!("The least reason was not found within {:?} (--limit).", self.limit),
+            Some(Err(_)) => {
+                format!("The least reason was not found within {} (--limit).", round_time(self.limit))
+            }
             None => String::new(),
         }
     }
@@ -116,7 +120,6 @@ impl Answer<'_> {
             about: self.asked(node.fact),
             step: node.step().map(|step| step + 1),
             causes: self.chain.causes(index).to_vec(),
-            stops: self.chain.stops_at(index),
         };
         let least = match &self.least {
             Some(Ok(Some(least))) => Some(self.ends(&least.givens, &least.guesses)),

@@ -20,6 +20,7 @@ use crate::format::text::error::{ParseError, ParseErrorKind};
 use crate::format::text::lines::Line;
 use crate::format::text::source::Source;
 use crate::format::writing::{List, Writing, never};
+use crate::formula::unguarded;
 use crate::puzzle::Symbols;
 
 pub(super) const FORMAT: Format = Format::new(&Description {
@@ -145,7 +146,7 @@ fn read_line(builder: &Builder, line: Line<'_>, columns: Columns, name: &str) ->
         let kind = ParseErrorKind::Missing { missing: "the puzzle", expected: "as many fields as columns" };
         return Err(kind.at(line.number, line.column() + line.text.chars().count()));
     };
-    let own_name = columns.name.and_then(|column| fields.get(column)).map(|own| own.text.trim());
+    let own_name = columns.name.and_then(|column| fields.get(column)).map(|own| unguarded(own.text.trim()));
     let name = own_name.filter(|own| !own.is_empty()).unwrap_or(name);
     let text = puzzle.text.trim_start();
     let column = puzzle.column + puzzle.text.chars().count() - text.chars().count();

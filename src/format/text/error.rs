@@ -5,6 +5,7 @@ use std::fmt;
 use crate::format::text::limits::MAX_BYTES;
 use crate::format::text::lines::{Lines, raw_line};
 use crate::puzzle::Clash;
+use crate::visible;
 
 /// Why a text, or one entry of a collection, is no puzzle.
 ///
@@ -36,9 +37,9 @@ const QUOTED: usize = 1000;
 impl Quote {
     fn of(line: &str, column: usize) -> Self {
         let skipped = column.saturating_sub(QUOTED);
-        let text = line.chars().skip(skipped).take(2 * QUOTED);
+        let text: String = line.chars().skip(skipped).take(2 * QUOTED).collect();
         // Tabs and other controls would move what stands after them.
-        Self { text: text.map(|symbol| if symbol.is_control() { ' ' } else { symbol }).collect(), skipped }
+        Self { text: visible::line(&text).into_owned(), skipped }
     }
 }
 

@@ -11,6 +11,7 @@ use crate::gui::platform::memory;
 use crate::gui::run::breakpoint::{self, Breakpoint};
 use crate::gui::text_size;
 use crate::gui::theme::Theme;
+use crate::path_text;
 use crate::playback::Speed;
 use crate::solver::Algorithm;
 
@@ -37,11 +38,13 @@ pub(crate) struct Settings {
     /// The name of the page of the side panel.
     pub(crate) page: String,
     /// The folder in which dialogs start.
+    #[serde(with = "path_text::option", skip_serializing_if = "Option::is_none")]
     pub(crate) folder: Option<PathBuf>,
     /// The files opened or saved last, newest first.
+    #[serde(with = "path_text::list")]
     pub(crate) recent: Vec<PathBuf>,
     /// The folders of the studies begun or opened last, newest first.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(with = "path_text::list", skip_serializing_if = "Vec::is_empty")]
     pub(crate) studies: Vec<PathBuf>,
     /// The height of the timeline with the flame chart in points, if chosen.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -162,6 +165,7 @@ pub(crate) fn cache_folder() -> PathBuf {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::gui::io::settings_file::SettingsFile;
 
     fn save(settings: &Settings, path: &Path) {
         fs::write(path, toml::to_string(settings).unwrap()).unwrap();
@@ -184,6 +188,27 @@ mod tests {
         };
         save(&settings, &path);
         assert_eq!(Settings::load(&path), (settings, None));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn names_that_are_not_utf_8_are_saved_like_others() {
+        use std::os::unix::ffi::OsStrExt as _;
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("settings.toml");
+        let odd = PathBuf::from(std::ffi::OsStr::from_bytes(b"/x/a\xff%.txt"));
+        let settings = Settings {
+            folder: Some(odd.clone()),
+            recent: vec!["/x/y.txt".into(), odd.clone()],
+            studies: vec![odd],
+            toured: true,
+            ..Settings::default()
+        };
+        // Into a new file, and into one that is there.
+        for _ in 0..2 {
+            SettingsFile::new(path.clone(), Settings::default()).save(&settings).unwrap();
+            assert_eq!(Settings::load(&path), (settings.clone(), None));
+        }
     }
 
     #[test]

@@ -24,9 +24,6 @@ pub(crate) struct Comparison {
     /// The positions of the first decisions that differ, once they are found.
     parted: [Option<u64>; 2],
     overlay: Overlay,
-    is_overlaid: bool,
-    /// The portions of what only one searched that are told.
-    told: usize,
     /// What is found so far.
     lines: Vec<Line>,
     is_complete: bool,
@@ -46,8 +43,6 @@ impl Comparison {
             parting,
             parted: [None, None],
             overlay: Overlay::default(),
-            is_overlaid: false,
-            told: 0,
             lines: Vec::new(),
             is_complete: false,
         }
@@ -75,13 +70,11 @@ impl Comparison {
                     self.lines = account.parting(&difference);
                     self.parting = None;
                 }
-            } else if !self.is_overlaid {
-                self.is_overlaid = self.overlay.advance(&aligned, GUESSES_AT_ONCE);
-                self.lines.extend(self.is_overlaid.then(|| Account::common(&self.overlay)));
-            } else if let Some(lines) = account.portion(&self.overlay, self.told, MOST) {
-                self.lines.extend(lines);
-                self.told += 1;
-            } else {
+            } else if self.overlay.advance(&aligned, GUESSES_AT_ONCE) {
+                self.lines.push(Account::common(&self.overlay));
+                for side in Side::BOTH {
+                    self.lines.extend(account.only(&self.overlay, side, MOST));
+                }
                 self.is_complete = true;
             }
         }

@@ -255,7 +255,7 @@ fn take(request: Request, folder: &Folder, stop: &AtomicBool, tell: &Sender<Told
             making.make(records);
         }
     });
-    taken.map_err(|error| format!("the results cannot be written: {error}"))?;
+    taken.map_err(|error| format!("{}: {error}", folder.results().display()))?;
     making.make(taking.records());
     if stop.load(Ordering::Relaxed) {
         return Ok(State::Paused);

@@ -6,6 +6,7 @@ use crate::gui::model::{Model, Notice, Offer, TextSource};
 use crate::gui::msg::{Failure, NoticeKind};
 use crate::gui::run::news::STAYS;
 use crate::system_message::without_number;
+use crate::visible;
 
 /// The number of notices that are kept.
 const KEPT: usize = 30;
@@ -19,7 +20,7 @@ pub(super) fn age(model: &mut Model, passed: Duration) {
 }
 
 pub(super) fn tell(model: &mut Model, kind: NoticeKind, text: String) {
-    let text = without_number(&text);
+    let text = visible::text(&without_number(&text)).into_owned();
     log::debug!("{kind:?}: {text}");
     model.history.truncate(KEPT - 1);
     model.history.push_front((kind, text.clone()));

@@ -3,7 +3,6 @@
 use super::notice::tell;
 use crate::gui::model::{Effect, Model};
 use crate::gui::msg::{NoticeKind, RecordingMsg};
-use crate::gui::run::lanes::Lanes;
 
 pub(super) fn update(model: &mut Model, msg: RecordingMsg) {
     if let RecordingMsg::SetMemory(mib) = msg {
@@ -27,7 +26,11 @@ pub(super) fn update(model: &mut Model, msg: RecordingMsg) {
         RecordingMsg::MoveToFile => {
             log::info!("the recording goes to a file in {}", model.cache_folder.display());
             if let Err(error) = lanes.move_to_file(&model.cache_folder) {
-                tell(model, NoticeKind::Error, format!("Cannot create a temporary file: {error}."));
+                tell(
+                    model,
+                    NoticeKind::Error,
+                    format!("Cannot create a temporary file in {}: {error}.", model.cache_folder.display()),
+                );
             }
         }
         RecordingMsg::ShowSolution => {
@@ -40,7 +43,8 @@ pub(super) fn update(model: &mut Model, msg: RecordingMsg) {
 
 /// Reports errors from moving the recording into a file.
 pub(super) fn tell_problem(model: &mut Model) {
-    if let Some(text) = model.lanes.as_mut().and_then(Lanes::take_problem) {
+    let folder = &model.cache_folder;
+    if let Some(text) = model.lanes.as_mut().and_then(|lanes| lanes.take_problem(folder)) {
         tell(model, NoticeKind::Error, text);
     }
 }

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use super::chart::{BOTTOM, Chart, LEFT, Mark, RIGHT, TOP};
 use super::scale::{Scale, Spread, Unit};
 use super::{Figure, sampled, told};
+use crate::in_words::counted;
 use crate::study::results::{Puzzle, Results};
 
 /// A figure for each side of which there are puzzles with several numbers of clues.
@@ -33,8 +34,8 @@ fn one(results: &Results, side: Option<usize>) -> Option<Figure> {
         for point in sampled(points.iter().collect()) {
             let place = (x.place(point.puzzle.clues as f64) + shift, y.place(point.time));
             let (solver, puzzle) = (&results.solvers[series], point.puzzle);
-            let clues = puzzle.clues;
-            let title = format!("{}, {clues} clues, {solver}: {}", puzzle.title(), told(puzzle, series));
+            let clues = counted(puzzle.clues, "clue", "clues");
+            let title = format!("{}, {clues}, {solver}: {}", puzzle.title(), told(puzzle, series));
             frame.mark(Mark::of(series, place, point.is_cut_off, puzzle, &[solver], title));
             if point.is_cut_off {
                 frame.beyond(series, place, (0.0, -1.0));

@@ -4,6 +4,7 @@ use super::Figure;
 use super::chart::{BOTTOM, Chart, LEFT, RIGHT, TOP};
 use super::quartiles::{self, Spot};
 use super::scale::{Scale, Spread, Unit};
+use crate::in_words::counted;
 use crate::study::column::Column;
 use crate::study::results::Results;
 
@@ -46,7 +47,10 @@ fn one(results: &Results, side: usize, column: Column) -> Option<Figure> {
             |spot| x.place(share(spot.key)) + shift,
             |spot| {
                 let (solver, clues) = (&results.solvers[series], spot.key);
-                format!("{solver}, {clues} clues, {:.0} % filled", 100.0 * share(clues))
+                {
+                    let named = counted(clues, "clue", "clues");
+                    format!("{solver}, {named}, {:.0} % filled", 100.0 * share(clues))
+                }
             },
         );
     }

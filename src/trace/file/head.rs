@@ -10,6 +10,7 @@ use crate::board::Counters;
 use crate::geometry::{BlockShape, Digit, Geometry, Variant};
 use crate::puzzle::{Grid, Puzzle, Symbols};
 use crate::solver::Outcome;
+use crate::visible::is_hidden;
 
 /// Algorithm, name, shape, symbols and givens.
 pub(super) fn about_to_bytes(about: &About) -> Vec<u8> {
@@ -50,7 +51,8 @@ fn symbols(bytes: &mut Take<'_>, side: usize) -> Result<Symbols, Flaw> {
     let wrong = Flaw::Nonsense("an invalid or ambiguous symbol");
     let mut all = Vec::new();
     for _ in 0..=side {
-        let symbol = char::from_u32(bytes.u32()?).filter(|symbol| !all.contains(symbol));
+        let symbol =
+            char::from_u32(bytes.u32()?).filter(|symbol| !all.contains(symbol) && !is_hidden(*symbol));
         all.push(symbol.ok_or_else(|| wrong.clone())?);
     }
     let blank = all.pop().ok_or(wrong)?;
@@ -118,4 +120,26 @@ const fn numbers(totals: &Counters) -> [u64; 7] {
 /// Whole nanoseconds; enough for some five hundred years.
 pub(super) fn nanos(time: Duration) -> u64 {
     u64::try_from(time.as_nanos()).unwrap_or(u64::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solver::Algorithm;
+
+    #[test]
+    fn symbols_that_would_act_instead_of_being_seen_are_refused() {
+        let geometry = Geometry::new(BlockShape { rows: 2, columns: 2 }, Variant::Plain).unwrap();
+        let about = |symbol| {
+            let symbols = Symbols::new(vec!['1', '2', '3', symbol], '.');
+            let puzzle = Puzzle::new(Arc::clone(&geometry), vec![None; 16], symbols, "a\u{1b}b").unwrap();
+            About { puzzle: Arc::new(puzzle), algorithm: Algorithm::PROPAGATION }
+        };
+        let read = about_from_bytes(&about_to_bytes(&about('4'))).unwrap();
+        assert_eq!((read.puzzle.name(), read.puzzle.symbols().all()), ("a␛b", &['1', '2', '3', '4'][..]));
+        for hidden in ['\u{1b}', '\u{9b}', '\u{202e}', '\n'] {
+            let refused = about_from_bytes(&about_to_bytes(&about(hidden))).unwrap_err();
+            assert_eq!(refused, Flaw::Nonsense("an invalid or ambiguous symbol"), "{hidden:?}");
+        }
+    }
 }

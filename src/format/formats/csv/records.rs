@@ -9,6 +9,7 @@ use crate::format::text::error::{ParseError, ParseErrorKind};
 use crate::format::text::limits::{LONGEST_ELEMENT, MOST_ELEMENTS};
 use crate::format::text::lines::{Lines, raw_line};
 use crate::format::text::source::Source;
+use crate::formula::unguarded;
 
 /// Whether a quoted field goes on after the end of this line.
 pub(super) fn is_open(line: &str) -> bool {
@@ -118,7 +119,7 @@ impl Record {
         if found != side * side {
             return Err(ParseErrorKind::CellCount { found, side }.at(line, 1));
         }
-        let own = self.name.trim();
+        let own = unguarded(self.name.trim());
         builder.draft(&self.cells, side, if own.is_empty() { name } else { own })
     }
 }

@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use crate::format::cells::contents::Contents;
 use crate::format::writing::one_line;
+use crate::formula::guarded;
 use crate::puzzle::Symbols;
 
 /// The columns.
@@ -24,7 +25,7 @@ pub(super) fn entry(board: Contents<'_>) -> String {
         }
     }
     text.push(',');
-    text.push_str(&quoted(&one_line(board.name)));
+    text.push_str(&quoted(&guarded(&one_line(board.name))));
     text.push('\n');
     text
 }

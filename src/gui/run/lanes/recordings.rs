@@ -57,14 +57,17 @@ impl Lanes {
     }
 
     /// An error in moving a recording into its file; returned once.
-    pub(crate) fn take_problem(&mut self) -> Option<String> {
+    pub(crate) fn take_problem(&mut self, folder: &Path) -> Option<String> {
+        let folder = folder.display();
         let problem = |session: &Session| match (session.reading_failure(), session.moving()) {
             (Some(failure), _) => {
                 Some(format!("Recorded steps cannot be read back from the temporary file: {failure}."))
             }
-            (_, Some(Moving::NoFile(error))) => Some(format!("Cannot create a temporary file: {error}.")),
+            (_, Some(Moving::NoFile(error))) => {
+                Some(format!("Cannot create a temporary file in {folder}: {error}."))
+            }
             (_, Some(Moving::Refused(error))) => Some(format!(
-                "The temporary file cannot grow: {error}. The remaining steps stay in memory; nothing is lost."
+                "The temporary file in {folder} cannot grow: {error}. The remaining steps stay in memory; nothing is lost."
             )),
             _ => None,
         };

@@ -112,7 +112,7 @@ fn why_there_is_no_file_is_told_once_and_another_try_is_possible() {
     model.cache_folder = file.path().to_owned();
     update(&mut model, recording(RecordingMsg::MoveToFile));
     wait(&mut model, "what is wrong", |model| model.notice.is_some());
-    assert!(error(&model).starts_with("Cannot create a temporary file: "), "{}", error(&model));
+    assert!(error(&model).starts_with("Cannot create a temporary file in "), "{}", error(&model));
     send(&mut model, [Msg::Window(WindowMsg::DismissNotice), Msg::Tick(FRAME)]);
     assert!(model.notice.is_none() && run(&model).news() == Some(News::Full));
     assert!(model.lanes.as_ref().unwrap().can_move_to_file());

@@ -35,9 +35,12 @@ pub fn time(time: Duration) -> String {
     }
 }
 
-/// A round time, without decimals that are zero: `10 s`, `100 µs`.
+/// A round time, without decimals that are zero: `10 s`, `100 µs`, `0 s`.
 #[must_use]
 pub fn round_time(duration: Duration) -> String {
+    if duration.is_zero() {
+        return "0 s".into();
+    }
     time(duration).replacen(".00 ", " ", 1).replacen(".0 ", " ", 1)
 }
 
@@ -93,7 +96,7 @@ mod tests {
             "2 h 03 min",
         ];
         assert_eq!(times, expected);
-        let round = [1e-5, 0.1, 1.0, 2.5, 60.0, 600.0].map(|s| round_time(Duration::from_secs_f64(s)));
-        assert_eq!(round, ["10 µs", "100 ms", "1 s", "2.50 s", "60 s", "10 min 00 s"]);
+        let round = [0.0, 1e-5, 0.1, 1.0, 2.5, 60.0, 600.0].map(|s| round_time(Duration::from_secs_f64(s)));
+        assert_eq!(round, ["0 s", "10 µs", "100 ms", "1 s", "2.50 s", "60 s", "10 min 00 s"]);
     }
 }

@@ -1,0 +1,33 @@
+//! Fields of comma-separated values that a spreadsheet would take for a formula, and run: a puzzle or a file may be named
+//! `=cmd|…`. An apostrophe before them makes them text, and is no part of them when they are read again.
+
+use std::borrow::Cow;
+
+/// Whether a spreadsheet takes this for a formula, or would without the apostrophes before it.
+fn is_formula(text: &str) -> bool {
+    text.trim_start_matches('\'').starts_with(['=', '+', '-', '@'])
+}
+
+/// A text for a file of comma-separated values that no spreadsheet takes for a formula.
+pub(crate) fn guarded(text: &str) -> Cow<'_, str> {
+    if is_formula(text) { format!("'{text}").into() } else { text.into() }
+}
+
+/// What was guarded.
+pub(crate) fn unguarded(text: &str) -> &str {
+    text.strip_prefix('\'').filter(|rest| is_formula(rest)).unwrap_or(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_guarded_is_no_formula_and_is_read_as_it_was() {
+        for text in ["=1", "+1", "-1", "@x", "'=1", "''@x", "'x", "x=1", ""] {
+            let guarded = guarded(text);
+            assert!(!guarded.starts_with(['=', '+', '-', '@']), "{text}");
+            assert_eq!(unguarded(&guarded), text);
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! No command passes on what would act on a terminal: escape sequences in titles, names of files, lines and arguments.
+
+use std::path::Path;
+
+use serde_json::{Value, json};
+
+use super::folder::Folder;
+use super::{library, sudoscope};
+
+/// Sets the title of a terminal, colours it in two ways, and turns the direction of writing.
+const EVIL: &str = "x\u{1b}]0;y\u{7}\u{1b}[31m\u{9b}32m\u{202e}z\u{2066}\u{7f}";
+
+/// What may be a part of a file's name.
+const EVIL_NAME: &str = "e\u{1b}[31m\u{9b}32m\u{202e}";
+
+/// What a command prints, on both streams.
+fn printed(arguments: &[&str]) -> String {
+    let output = sudoscope().args(arguments).output().unwrap();
+    let bytes = [output.stdout, output.stderr].concat();
+    String::from_utf8(bytes).unwrap()
+}
+
+/// Checks that a command prints something, and nothing that acts.
+fn check(arguments: &[&str]) -> String {
+    let printed = printed(arguments);
+    let is_evil = |character: char| {
+        character.is_control() && !matches!(character, '\n' | '\t')
+            || matches!(character, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+    };
+    assert!(!printed.is_empty() && !printed.chars().any(is_evil), "{arguments:?}: {printed:?}");
+    printed
+}
+
+/// A 4×4 puzzle with an evil title, as a link of f-puzzles and as XML.
+fn lists(folder: &Folder) -> [String; 3] {
+    let cell = |digit: u32| if digit == 0 { json!({}) } else { json!({ "value": digit, "given": true }) };
+    let rows = [[1, 2, 3, 4], [3, 4, 1, 2], [2, 1, 0, 0], [0, 0, 0, 0]];
+    let grid: Vec<Value> = rows.iter().map(|row| row.iter().map(|digit| cell(*digit)).collect()).collect();
+    let title = json!({ "size": 4, "grid": grid, "title": EVIL, "author": EVIL });
+    let link = lz_str::compress_to_base64(&title.to_string());
+    let data: String = rows.as_flattened().iter().map(ToString::to_string).collect();
+    let name: String = EVIL.chars().map(|character| format!("&#{};", u32::from(character))).collect();
+    let xml = format!("<opensudoku><name>{name}</name><game data=\"{data}\" note=\"{name}\"/></opensudoku>");
+    let text = format!("{EVIL}\n1{}x\n", &EVIL[1..]);
+    let write = |ending: &str, text: &str| {
+        folder.write(&format!("{EVIL_NAME}{ending}"), text).to_str().unwrap().to_owned()
+    };
+    [
+        write(".txt", &format!("https://f-puzzles.com/?load={link}\n")),
+        write(".opensudoku", &xml),
+        write(".odd", &text),
+    ]
+}
+
+#[test]
+fn no_command_passes_on_what_would_act_on_a_terminal() {
+    let folder = Folder::new();
+    let all = lists(&folder);
+    for file in all.iter().map(String::as_str) {
+        let commands: [&[&str]; 13] = [
+            &["solve", file],
+            &["solve", "--lines", file],
+            &["compare", file, "--algorithm", "dlx"],
+            &["compare", "--csv", file, "--algorithm", "dlx"],
+            &["check", file],
+            &["check", "--json", file],
+            &["trace", "--log", "debug", file],
+            &["explain", file, "--cell", "R4C4"],
+            &["align", file, "--solvers", "dlx,mrv"],
+            &["convert", file, "-", "--to", "line"],
+            &["convert", file, "-", "--to", "f-puzzles"],
+            &["convert", file, "-", "--to", "opensudoku"],
+            &["convert", file, "-", "--to", "csv"],
+        ];
+        for command in commands {
+            check(command);
+        }
+        let missing = format!("{file}.missing");
+        for command in ["solve", "compare", "check", "trace", "align", "convert", "study"] {
+            check(&[command, &missing]);
+        }
+        check(&["--algorithm", EVIL, file]);
+        check(&["solve", file, EVIL, "--algorithm", EVIL]);
+    }
+    let solved = check(&["convert", &all[0], "-", "--to", "line"]);
+    assert!(solved.contains("x␛]0;y␇␛[31m\u{fffd}32m\u{fffd}z\u{fffd}␡"), "{solved}");
+}
+
+#[test]
+fn nothing_of_a_recording_or_a_study_of_others_acts_on_a_terminal() {
+    let folder = Folder::new();
+    let [list, other, _] = lists(&folder);
+    let path = |name: &str| folder.path(&format!("{name}{EVIL_NAME}")).to_str().unwrap().to_owned();
+    let (run, out) = (path("run") + ".sudoscope", path("out"));
+    check(&["trace", &list, "--record", &run]);
+    check(&["trace", &run, "--algorithm", "dlx"]);
+    check(&["explain", &run, "--cell", "R4C4"]);
+    check(&["solve", &run]);
+    for table in ["text", "markdown", "csv"] {
+        check(&["study", &list, &other, "--solvers", "dlx,mrv", "--out", &out, "--table", table]);
+    }
+    // As somebody else might have written them.
+    let results = Path::new(&out).join("results.csv");
+    let lines = std::fs::read_to_string(&results).unwrap();
+    assert!(lines.contains("e␛[31m"), "{lines}");
+    std::fs::write(&results, lines.replace('␛', "\u{1b}").replacen('x', EVIL, 1)).unwrap();
+    check(&["study", "--out", &out]);
+    std::fs::write(&results, lines.replace(",dlx,", &format!(",{EVIL},"))).unwrap();
+    assert!(check(&["study", "--out", &out]).contains("is not part of this study"));
+    let report = std::fs::read_to_string(Path::new(&out).join("report.html")).unwrap();
+    assert!(!report.contains(['\u{1b}', '\u{9b}', '\u{202e}']));
+    let plain = library("4x4.txt");
+    check(&["study", &plain, "--out", &out, "--limit", "7"]);
+}
