@@ -12,6 +12,18 @@ use crate::puzzle::Symbols;
 #[derive(Clone, Copy)]
 pub struct Format(&'static Description);
 
+/// Which of several formats that claim a text decides.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Rank {
+    /// The first in the table.
+    First,
+    /// It leaves a text to the first other format that finds only whole puzzles there. The formats that were added later
+    /// do, so that no text is read differently from before.
+    Yields,
+    /// It reads only what no other format reads.
+    LastResort,
+}
+
 /// The description of a format, in its own file.
 #[derive(Debug)]
 pub(crate) struct Description {
@@ -21,9 +33,8 @@ pub(crate) struct Description {
     pub title: &'static str,
     /// What the names of its files end with; a file that is written gets the first.
     pub endings: &'static [&'static str],
-    /// Whether it leaves a text to the first other format that finds only whole puzzles there. The formats that were
-    /// added later do, so that no text is read differently from before.
-    pub yields: bool,
+    /// Which formats go before it, wherever it stands in the table.
+    pub rank: Rank,
     /// The puzzles of a text, or what is wrong with it; `None` if it does not look like this format.
     pub read: fn(&Source<'_>) -> Option<Result<Found, ParseError>>,
     /// How puzzles are written in it, where they are.
@@ -54,9 +65,9 @@ impl Format {
         self.0.endings
     }
 
-    /// Whether it leaves a text to the first other format that finds only whole puzzles there.
-    pub(crate) const fn yields(self) -> bool {
-        self.0.yields
+    /// Which formats go before it, wherever it stands in the table.
+    pub(crate) const fn rank(self) -> Rank {
+        self.0.rank
     }
 
     /// The same format, if puzzles can be written in it.

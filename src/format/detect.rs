@@ -54,7 +54,7 @@ pub fn detect(bytes: &[u8]) -> Result<Detected, ParseError> {
     };
     let mut readings = vec![Reading::from(format)];
     let mut seen = vec![drafts];
-    let rivals = FORMATS.iter().filter(|rival| **rival != format && rival.yields() == format.yields());
+    let rivals = FORMATS.iter().filter(|rival| **rival != format && rival.rank() == format.rank());
     for (rival, found) in rivals.filter_map(|&rival| Some((rival, rival.read(&source)?))) {
         let drafts = found.ok().and_then(|found| found.first_drafts(&source));
         if let Some(drafts) = drafts.filter(|drafts| seen.iter().all(|seen| differ(seen, drafts))) {

@@ -20,6 +20,7 @@ mod link;
 mod marks;
 pub(super) mod opensudoku;
 mod rows;
+mod scan;
 mod sdk;
 mod separated;
 mod sized;
@@ -29,7 +30,7 @@ mod tatham;
 use std::cmp::Ordering;
 
 use crate::format::cells::draft::Draft;
-use crate::format::description::{Format, OutputFormat};
+use crate::format::description::{Format, OutputFormat, Rank};
 use crate::format::places::Found;
 use crate::format::text::error::{ParseError, ParseErrorKind};
 use crate::format::text::source::Source;
@@ -61,6 +62,7 @@ pub const FORMATS: &[Format] = &[
     rows::FORMAT,
     labelled::FORMAT,
     line::FORMAT,
+    scan::FORMAT,
 ];
 
 /// The formats of a grid that may stand within a text of another format.
@@ -72,6 +74,23 @@ const GRIDS: &[Format] = &[
     frame::FORMAT,
     symbols::FORMAT,
     rows::FORMAT,
+];
+
+/// The formats whose signs many other texts have as well: what is wrong there may be that it is another text.
+const GENERAL: &[Format] = &[
+    csv::FORMAT,
+    sdk::FORMAT,
+    array::FORMAT,
+    grids::FORMAT,
+    separated::FORMAT,
+    boxes::FORMAT,
+    decimal::FORMAT,
+    marks::FORMAT,
+    frame::FORMAT,
+    symbols::FORMAT,
+    rows::FORMAT,
+    labelled::FORMAT,
+    line::FORMAT,
 ];
 
 /// Formats that the program or its tests name; a new format needs no line here.
@@ -108,7 +127,9 @@ impl OutputFormat {
 impl Format {
     /// All formats, the most usual first.
     pub fn all() -> impl Iterator<Item = Self> + Clone {
-        FORMATS.iter().rev().copied()
+        let (last, usual): (Vec<Self>, Vec<Self>) =
+            FORMATS.iter().rev().partition(|format| format.rank() == Rank::LastResort);
+        usual.into_iter().chain(last)
     }
 
     /// The format of this name.
@@ -145,8 +166,45 @@ pub(super) fn claim(source: &Source<'_>, asked: Option<Format>) -> Result<Found,
 /// This is the first in the table that claims the text, unless that one yields to the first that does not: because this
 /// one finds only whole puzzles, or more of them, see [`outweighs`], or a board in conflict where that one finds no whole
 /// puzzles.
+///
+/// Where no puzzle is found so, the last resort is asked.
 pub(super) fn first_claim(source: &Source<'_>) -> Option<(Format, Result<Found, ParseError>)> {
-    first_claim_of(FORMATS, source)
+    let claim = first_claim_of(FORMATS, source);
+    let Some((format, found)) = claim else {
+        return scan::FORMAT.read(source).map(|found| (scan::FORMAT, found));
+    };
+    if found.as_ref().is_ok_and(|found| found.first_entries(source).any(|entry| entry.is_some())) {
+        let rules = if format.rank() == Rank::Yields { scan::cages(source) } else { None };
+        return Some(rules.map_or((format, found), |error| (scan::FORMAT, Err(error))));
+    }
+    let other = if GENERAL.contains(&format) { scan::FORMAT.read(source) } else { None };
+    match other {
+        Some(other) if is_better(&other, &found, source) => Some((scan::FORMAT, other)),
+        _ => Some((format, found)),
+    }
+}
+
+/// Whether the last resort says more of a text than a format that finds a mistake there.
+fn is_better(
+    other: &Result<Found, ParseError>,
+    found: &Result<Found, ParseError>,
+    source: &Source<'_>,
+) -> bool {
+    let clash = found.as_ref().err().and_then(|error| error.kind.board());
+    // Where symbols are missing or too many, all else is a board.
+    let has_own_symbols = found.as_ref().is_err_and(|error| {
+        matches!(error.kind, ParseErrorKind::TooFewSymbols { .. } | ParseErrorKind::TooManySymbols { .. })
+    });
+    match other {
+        Ok(_) if has_own_symbols => false,
+        Err(error) => matches!(error.kind, ParseErrorKind::UnknownRules { .. }),
+        // A board in conflict is shown as it is, unless the text is a board of another size.
+        Ok(other) => clash.is_none_or(|clash| {
+            let side = clash.geometry.side();
+            let drafts = other.first_drafts(source).unwrap_or_default();
+            drafts.iter().all(|draft| draft.puzzle.geometry().side() != side)
+        }),
+    }
 }
 
 /// The grid that a part of a text is, in whichever format.
@@ -159,13 +217,14 @@ fn read_grid(source: &Source<'_>) -> Option<Result<Draft, ParseError>> {
 }
 
 fn first_claim_of(formats: &[Format], source: &Source<'_>) -> Option<(Format, Result<Found, ParseError>)> {
-    let mut claims = formats.iter().filter_map(|&format| Some((format, format.read(source)?)));
+    let formats = formats.iter().filter(|format| format.rank() != Rank::LastResort);
+    let mut claims = formats.filter_map(|&format| Some((format, format.read(source)?)));
     let is_whole = |found: &Result<Found, ParseError>| {
         found.as_ref().is_ok_and(|found| found.first_drafts(source).is_some())
     };
     let first = claims.next()?;
-    if first.0.yields()
-        && let Some(rival) = claims.find(|(rival, _)| !rival.yields())
+    if first.0.rank() == Rank::Yields
+        && let Some(rival) = claims.find(|(rival, _)| rival.rank() == Rank::First)
     {
         let in_conflict = rival.1.as_ref().is_err_and(|error| error.kind.is_conflict());
         let is_heavier = rival.1.as_ref().is_ok_and(|found| outweighs(found, &first.1, source));
@@ -235,7 +294,15 @@ mod tests {
                 "save",
                 "ksudoku",
                 "sdk",
-                "opensudoku"
+                "opensudoku",
+                "lp",
+                "yaml",
+                "toml",
+                "xml",
+                "svg",
+                "tex",
+                "cnf",
+                "py"
             ]
         );
     }

@@ -167,7 +167,10 @@ impl Found {
     }
 
     /// The first entries; none for one that is not well formed.
-    fn first_entries<'a>(&'a self, source: &'a Source<'_>) -> Box<dyn Iterator<Item = Option<Draft>> + 'a> {
+    pub(crate) fn first_entries<'a>(
+        &'a self,
+        source: &'a Source<'_>,
+    ) -> Box<dyn Iterator<Item = Option<Draft>> + 'a> {
         match self {
             Self::One(draft) => Box::new(iter::once(Some(draft.as_ref().clone()))),
             Self::Many(places) => {

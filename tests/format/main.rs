@@ -21,6 +21,7 @@ mod no_puzzles;
 mod one_line;
 mod opensudoku;
 mod properties;
+mod scan;
 mod separated;
 mod several_grids;
 mod sized;

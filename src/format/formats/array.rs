@@ -8,7 +8,7 @@ use scan::{Found as Array, scan};
 use crate::format::cells::builder::Builder;
 use crate::format::cells::draft::Draft;
 use crate::format::cells::fields;
-use crate::format::description::{Description, Format};
+use crate::format::description::{Description, Format, Rank};
 use crate::format::places::{Elements, Entry, Found, Places};
 use crate::format::text::alphabet;
 use crate::format::text::error::{ParseError, ParseErrorKind};
@@ -20,7 +20,7 @@ pub(super) const FORMAT: Format = Format::new(&Description {
     name: "array",
     title: "arrays in brackets or braces, as in C, Python, JSON and MiniZinc",
     endings: &["json", "dzn", "txt"],
-    yields: true,
+    rank: Rank::Yields,
     read,
     writing: None,
 });

@@ -5,7 +5,7 @@ use crate::format::cells::builder::{Builder, is_side};
 use crate::format::cells::fields::{self, MOST};
 use crate::format::cells::grid::most_common;
 use crate::format::cells::words::Word;
-use crate::format::description::{Description, Format};
+use crate::format::description::{Description, Format, Rank};
 use crate::format::places::Found;
 use crate::format::text::error::ParseError;
 use crate::format::text::lines::{Line, raw_line};
@@ -15,7 +15,7 @@ pub(super) const FORMAT: Format = Format::new(&Description {
     name: "boxes",
     title: "a table of box-drawing characters or of Markdown",
     endings: &["txt", "md"],
-    yields: true,
+    rank: Rank::Yields,
     read,
     writing: None,
 });

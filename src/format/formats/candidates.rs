@@ -4,7 +4,7 @@ use crate::digit_set::DigitSet;
 use crate::format::cells::builder::{Builder, CellText};
 use crate::format::cells::draft::Draft;
 use crate::format::cells::marks::{marked, values};
-use crate::format::description::{Description, Format};
+use crate::format::description::{Description, Format, Rank};
 use crate::format::places::Found;
 use crate::format::places::ReadLine;
 use crate::format::places::read_lines;
@@ -19,7 +19,7 @@ pub(super) const FORMAT: Format = Format::new(&Description {
     name: "candidates",
     title: "729 characters, nine per cell of 9×9",
     endings: &["txt"],
-    yields: false,
+    rank: Rank::First,
     read,
     writing: None,
 });

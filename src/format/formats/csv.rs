@@ -11,7 +11,7 @@ use crate::format::cells::builder::{Builder, CellText};
 use crate::format::cells::draft::Draft;
 use crate::format::cells::line::{closest_side, read_cells};
 use crate::format::cells::words::Word;
-use crate::format::description::{Description, Format};
+use crate::format::description::{Description, Format, Rank};
 use crate::format::formats::{decimal, gsf, line};
 use crate::format::places::Found;
 use crate::format::places::ReadLine;
@@ -27,7 +27,7 @@ pub(super) const FORMAT: Format = Format::new(&Description {
     name: "csv",
     title: "CSV with a column “puzzle”, “quizzes” or “question”",
     endings: &["csv"],
-    yields: false,
+    rank: Rank::First,
     read,
     writing: Some(Writing {
         readers: |_| Some("Spreadsheets and data tools (CSV)"),

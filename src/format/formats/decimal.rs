@@ -4,7 +4,7 @@ use crate::format::cells::builder::{Builder, CellText, is_side};
 use crate::format::cells::draft::Draft;
 use crate::format::cells::grid::{Grid, most_common};
 use crate::format::cells::words::{Table, Word};
-use crate::format::description::{Description, Format};
+use crate::format::description::{Description, Format, Rank};
 use crate::format::places::Found;
 use crate::format::text::alphabet;
 use crate::format::text::error::{ParseError, ParseErrorKind};
@@ -16,7 +16,7 @@ pub(super) const FORMAT: Format = Format::new(&Description {
     name: "decimal",
     title: "numbers above 9, such as 1–16, one per cell",
     endings: &["txt"],
-    yields: false,
+    rank: Rank::First,
     read,
     writing: None,
 });

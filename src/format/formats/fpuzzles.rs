@@ -1,4 +1,4 @@
-//! Links of f-puzzles and SudokuPad: `?load=` and the puzzle as JSON, packed with LZ-string.
+//! Links of f-puzzles and SudokuPad: `?load=` and the puzzle as JSON, packed with LZ-string; also that JSON by itself.
 //!
 //! Both diagonals together make the diagonal variant. Rules that no board here has are refused by name, because the
 //! puzzle would be another one without them.
@@ -17,18 +17,19 @@ use problem::{Problem, broken};
 
 use crate::format::cells::builder::Builder;
 use crate::format::cells::draft::Draft;
-use crate::format::description::{Description, Format};
+use crate::format::description::{Description, Format, Rank};
 use crate::format::places::{Found, ReadLine, read_lines};
 use crate::format::text::error::{ParseError, ParseErrorKind};
+use crate::format::text::limits::LONGEST_ELEMENT;
 use crate::format::text::lines::Line;
 use crate::format::text::source::Source;
 use crate::format::writing::{List, Writing, never};
 
 pub(super) const FORMAT: Format = Format::new(&Description {
     name: "f-puzzles",
-    title: "links of f-puzzles or SudokuPad (“?load=…”)",
-    endings: &["txt"],
-    yields: false,
+    title: "links of f-puzzles or SudokuPad (“?load=…”), or their JSON",
+    endings: &["txt", "json"],
+    rank: Rank::First,
     read,
     writing: Some(Writing {
         readers: |_| Some("f-puzzles and SudokuPad (a link)"),
@@ -50,8 +51,28 @@ fn read(source: &Source<'_>) -> Option<Result<Found, ParseError>> {
     if source.header.symbols.is_some() {
         return None;
     }
+    if let Some(json) = decoded(source) {
+        return Some(read_decoded(source, &json).map(Found::from));
+    }
     let fitting = source.sample.iter().filter(|line| payload(**line).is_some()).count();
     (2 * fitting >= source.sample.len()).then(|| read_lines(source, 0, ReadLine::new(read_line)))
+}
+
+/// The puzzle that a text holds as the JSON that links pack.
+fn decoded(source: &Source<'_>) -> Option<Value> {
+    let text = source.text.trim();
+    if !text.starts_with('{') || text.len() > LONGEST_ELEMENT {
+        return None;
+    }
+    let json: Value = serde_json::from_str(text).ok()?;
+    json.get("grid")?.get(0)?.get(0)?.is_object().then_some(json)
+}
+
+fn read_decoded(source: &Source<'_>, json: &Value) -> Result<Draft, ParseError> {
+    let line = source.sample[0];
+    let builder = Builder::new(source.header.clone());
+    let draft = Board::new(&builder, json, line.number, line.column(), source.title()).and_then(Board::draft);
+    draft.map_err(|problem| problem.at(line.number, line.column()))
 }
 
 /// The packed puzzle of a line and its column.
@@ -83,7 +104,6 @@ fn read_line(builder: &Builder, line: Line<'_>, name: &str) -> Result<Draft, Par
         Problem::Kind(ParseErrorKind::Broken { .. }) if is_otherwise_packed(line.text) => {
             ParseErrorKind::PackedLink.at(line.number, column)
         }
-        Problem::Kind(kind) => kind.at(line.number, column),
-        Problem::Error(error) => error,
+        problem => problem.at(line.number, column),
     })
 }

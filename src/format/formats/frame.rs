@@ -10,7 +10,7 @@ use crate::format::cells::builder::{Builder, CellText};
 use crate::format::cells::draft::Draft;
 use crate::format::cells::grid::Grid;
 use crate::format::cells::words::{Table, Word};
-use crate::format::description::{Description, Format};
+use crate::format::description::{Description, Format, Rank};
 use crate::format::places::Found;
 use crate::format::text::error::{ParseError, ParseErrorKind};
 use crate::format::text::lines::Line;
@@ -22,7 +22,7 @@ pub(super) const FORMAT: Format = Format::new(&Description {
     name: "frame",
     title: "a grid with frames of “|” and “---” round its blocks",
     endings: &["ss"],
-    yields: false,
+    rank: Rank::First,
     read,
     writing: Some(Writing {
         readers: |side| {

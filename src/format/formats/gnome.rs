@@ -6,7 +6,7 @@ use crate::digit_set::DigitSet;
 use crate::format::cells::builder::{Builder, CellText};
 use crate::format::cells::draft::Draft;
 use crate::format::cells::marks::marked;
-use crate::format::description::{Description, Format};
+use crate::format::description::{Description, Format, Rank};
 use crate::format::places::Found;
 use crate::format::text::error::{ParseError, ParseErrorKind};
 use crate::format::text::limits::LONGEST_ELEMENT;
@@ -18,7 +18,7 @@ pub(super) const FORMAT: Format = Format::new(&Description {
     name: "gnome",
     title: "games of GNOME Sudoku",
     endings: &["save"],
-    yields: true,
+    rank: Rank::Yields,
     read,
     writing: None,
 });

@@ -10,7 +10,7 @@ use shape::Shape;
 
 use crate::format::cells::builder::Builder;
 use crate::format::cells::line::{is_like_cells, word};
-use crate::format::description::{Description, Format};
+use crate::format::description::{Description, Format, Rank};
 use crate::format::formats::{boxes, line};
 use crate::format::places::{Elements, Found, Places};
 use crate::format::text::error::ParseError;
@@ -22,7 +22,7 @@ pub(super) const FORMAT: Format = Format::new(&Description {
     name: "grids",
     title: "several grids with blank lines or headings between them",
     endings: &["txt"],
-    yields: true,
+    rank: Rank::Yields,
     read,
     writing: None,
 });

@@ -4,7 +4,7 @@
 use crate::format::cells::builder::Builder;
 use crate::format::cells::draft::Draft;
 use crate::format::cells::line::{is_like_cells, read_cells, read_plain};
-use crate::format::description::{Description, Format};
+use crate::format::description::{Description, Format, Rank};
 use crate::format::places::Found;
 use crate::format::places::ReadLine;
 use crate::format::places::read_lines;
@@ -16,7 +16,7 @@ pub(super) const FORMAT: Format = Format::new(&Description {
     name: "gsf",
     title: "lines of seven or more fields, with the puzzle in the fifth",
     endings: &["txt"],
-    yields: false,
+    rank: Rank::First,
     read,
     writing: None,
 });

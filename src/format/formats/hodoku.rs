@@ -4,7 +4,7 @@ use crate::format::cells::builder::Builder;
 use crate::format::cells::draft::Draft;
 use crate::format::cells::library_line::{has_fields, is_like, read_library_line};
 use crate::format::cells::line::{is_like_cells, read_plain, word};
-use crate::format::description::{Description, Format};
+use crate::format::description::{Description, Format, Rank};
 use crate::format::places::{Found, ReadLine, read_lines};
 use crate::format::text::error::ParseError;
 use crate::format::text::lines::Line;
@@ -14,7 +14,7 @@ pub(super) const FORMAT: Format = Format::new(&Description {
     name: "hodoku",
     title: "lines of HoDoKu's library (“:0000:x:…”)",
     endings: &["txt"],
-    yields: false,
+    rank: Rank::First,
     read,
     writing: None,
 });

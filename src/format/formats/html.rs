@@ -3,7 +3,7 @@
 use crate::format::cells::builder::{Builder, is_side};
 use crate::format::cells::fields::{self, MOST};
 use crate::format::cells::words::Word;
-use crate::format::description::{Description, Format};
+use crate::format::description::{Description, Format, Rank};
 use crate::format::places::Found;
 use crate::format::text::error::ParseError;
 use crate::format::text::limits::LONGEST_ELEMENT;
@@ -13,7 +13,7 @@ pub(super) const FORMAT: Format = Format::new(&Description {
     name: "html",
     title: "a table of HTML (“<table>”)",
     endings: &["html", "htm"],
-    yields: true,
+    rank: Rank::Yields,
     read,
     writing: None,
 });

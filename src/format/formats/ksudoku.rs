@@ -6,7 +6,7 @@ use quick_xml::events::Event;
 use crate::format::cells::builder::{Builder, CellText, is_side};
 use crate::format::cells::draft::Draft;
 use crate::format::cells::line::closest_side;
-use crate::format::description::{Description, Format};
+use crate::format::description::{Description, Format, Rank};
 use crate::format::formats::opensudoku::game::attribute;
 use crate::format::formats::opensudoku::place::XmlPlace;
 use crate::format::places::Found;
@@ -20,7 +20,7 @@ pub(super) const FORMAT: Format = Format::new(&Description {
     name: "ksudoku",
     title: "games of KSudoku (“<ksudoku>”)",
     endings: &["ksudoku"],
-    yields: true,
+    rank: Rank::Yields,
     read,
     writing: None,
 });

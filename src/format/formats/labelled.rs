@@ -3,7 +3,7 @@
 use crate::format::cells::builder::Builder;
 use crate::format::cells::draft::Draft;
 use crate::format::cells::line::{closest_side, is_like_cells, note, read_cells, read_plain, word};
-use crate::format::description::{Description, Format};
+use crate::format::description::{Description, Format, Rank};
 use crate::format::places::{Found, ReadLine, read_lines};
 use crate::format::text::error::{ParseError, ParseErrorKind};
 use crate::format::text::header::Header;
@@ -14,7 +14,7 @@ pub(super) const FORMAT: Format = Format::new(&Description {
     name: "labelled",
     title: "one puzzle per line after a number or key, such as “1.”",
     endings: &["txt"],
-    yields: true,
+    rank: Rank::Yields,
     read,
     writing: None,
 });

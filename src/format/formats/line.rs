@@ -8,7 +8,7 @@ use crate::format::cells::contents::Contents;
 use crate::format::cells::draft::Draft;
 use crate::format::cells::library_line::{is_like, read_library_line};
 use crate::format::cells::line::{is_like_cells, note, read_plain, word};
-use crate::format::description::{Description, Format};
+use crate::format::description::{Description, Format, Rank};
 use crate::format::places::{Found, ReadLine, read_lines};
 use crate::format::text::error::ParseError;
 use crate::format::text::lines::Line;
@@ -20,7 +20,7 @@ pub(super) const FORMAT: Format = Format::new(&Description {
     name: "line",
     title: "one puzzle per line (81 cells for 9×9, 256 for 16×16, …)",
     endings: &["txt", "sdm"],
-    yields: false,
+    rank: Rank::First,
     read,
     writing: Some(Writing {
         readers: |side| {

@@ -4,7 +4,7 @@
 use crate::format::cells::builder::Builder;
 use crate::format::cells::draft::Draft;
 use crate::format::cells::line::{closest_side, is_like_cells, read_cells, read_plain};
-use crate::format::description::{Description, Format};
+use crate::format::description::{Description, Format, Rank};
 use crate::format::places::{Found, ReadLine, read_lines};
 use crate::format::text::error::{ParseError, ParseErrorKind};
 use crate::format::text::lines::Line;
@@ -15,7 +15,7 @@ pub(super) const FORMAT: Format = Format::new(&Description {
     name: "link",
     title: "links with the cells in them, such as sudokuwiki's “?bd=…”",
     endings: &["txt", "url"],
-    yields: true,
+    rank: Rank::Yields,
     read,
     writing: None,
 });

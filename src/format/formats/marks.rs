@@ -11,7 +11,7 @@ use crate::format::cells::draft::Draft;
 use crate::format::cells::grid::{Grid, most_common};
 use crate::format::cells::marks::{marked, values};
 use crate::format::cells::words::{Table, Word};
-use crate::format::description::{Description, Format};
+use crate::format::description::{Description, Format, Rank};
 use crate::format::formats::decimal;
 use crate::format::places::Found;
 use crate::format::text::alphabet::{self, Meaning};
@@ -25,7 +25,7 @@ pub(super) const FORMAT: Format = Format::new(&Description {
     name: "marks",
     title: "a group of candidates for each cell of a grid",
     endings: &["txt"],
-    yields: false,
+    rank: Rank::First,
     read,
     writing: Some(Writing {
         readers: |side| {

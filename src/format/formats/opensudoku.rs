@@ -12,7 +12,7 @@ mod write;
 use index::Games;
 
 use crate::format::cells::builder::Builder;
-use crate::format::description::{Description, Format};
+use crate::format::description::{Description, Format, Rank};
 use crate::format::places::{Elements, Found, Places};
 use crate::format::text::error::{ParseError, ParseErrorKind};
 use crate::format::text::source::Source;
@@ -22,7 +22,7 @@ pub(crate) const FORMAT: Format = Format::new(&Description {
     name: "opensudoku",
     title: "OpenSudoku's XML (“<opensudoku>”)",
     endings: &["opensudoku"],
-    yields: false,
+    rank: Rank::First,
     read,
     writing: Some(Writing {
         readers: |_| Some("OpenSudoku for Android"),

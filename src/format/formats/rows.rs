@@ -2,7 +2,7 @@
 
 use crate::format::cells::builder::Builder;
 use crate::format::cells::grid::Grid;
-use crate::format::description::{Description, Format};
+use crate::format::description::{Description, Format, Rank};
 use crate::format::places::Found;
 use crate::format::text::error::ParseError;
 use crate::format::text::source::Source;
@@ -12,7 +12,7 @@ pub(super) const FORMAT: Format = Format::new(&Description {
     name: "rows",
     title: "rows of cells (9 lines of 9, 16 of 16, …)",
     endings: &["txt"],
-    yields: false,
+    rank: Rank::First,
     read,
     writing: Some(Writing {
         readers: |side| Some(if side == 9 { "Text editors and most programs" } else { "Text editors" }),

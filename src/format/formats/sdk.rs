@@ -9,7 +9,7 @@ use crate::format::cells::contents::Contents;
 use crate::format::cells::draft::Draft;
 use crate::format::cells::grid::Grid;
 use crate::format::cells::marks::take_marks;
-use crate::format::description::{Description, Format};
+use crate::format::description::{Description, Format, Rank};
 use crate::format::places::Found;
 use crate::format::text::error::{ParseError, ParseErrorKind};
 use crate::format::text::lines::Line;
@@ -21,7 +21,7 @@ pub(super) const FORMAT: Format = Format::new(&Description {
     name: "sdk",
     title: "rows with headers such as “#DTitle”, or under “[Puzzle]”",
     endings: &["sdk"],
-    yields: false,
+    rank: Rank::First,
     read,
     writing: Some(Writing {
         readers: |_| Some("SadMan Sudoku, SudoCue"),

@@ -7,7 +7,7 @@ use crate::format::cells::draft::Draft;
 use crate::format::cells::fields::{self, MOST, is_cell};
 use crate::format::cells::line::closest_side;
 use crate::format::cells::words::Word;
-use crate::format::description::{Description, Format};
+use crate::format::description::{Description, Format, Rank};
 use crate::format::places::{Found, ReadLine, read_lines};
 use crate::format::text::error::{ParseError, ParseErrorKind};
 use crate::format::text::lines::{Line, raw_line};
@@ -18,7 +18,7 @@ pub(super) const FORMAT: Format = Format::new(&Description {
     name: "separated",
     title: "rows with commas, semicolons or tabs between the cells",
     endings: &["csv", "tsv", "txt"],
-    yields: true,
+    rank: Rank::Yields,
     read,
     writing: None,
 });

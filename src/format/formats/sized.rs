@@ -2,7 +2,7 @@
 
 use crate::format::cells::builder::is_side;
 use crate::format::cells::draft::Draft;
-use crate::format::description::{Description, Format};
+use crate::format::description::{Description, Format, Rank};
 use crate::format::formats::read_grid;
 use crate::format::places::Found;
 use crate::format::text::error::{ParseError, ParseErrorKind};
@@ -14,7 +14,7 @@ pub(super) const FORMAT: Format = Format::new(&Description {
     name: "sized",
     title: "a line or two with the size, such as “9” or “3 3”, then rows",
     endings: &["txt"],
-    yields: true,
+    rank: Rank::Yields,
     read,
     writing: None,
 });

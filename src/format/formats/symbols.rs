@@ -7,7 +7,7 @@ use crate::format::cells::builder::{Builder, CellText};
 use crate::format::cells::contents::Contents;
 use crate::format::cells::draft::Draft;
 use crate::format::cells::grid::Grid;
-use crate::format::description::{Description, Format};
+use crate::format::description::{Description, Format, Rank};
 use crate::format::places::Found;
 use crate::format::text::alphabet::{self, Meaning};
 use crate::format::text::error::{ParseError, ParseErrorKind};
@@ -20,7 +20,7 @@ pub(super) const FORMAT: Format = Format::new(&Description {
     name: "symbols",
     title: "16 lines of 16 in any 16 symbols, “-” for a blank",
     endings: &["txt"],
-    yields: false,
+    rank: Rank::First,
     read,
     writing: Some(Writing {
         readers: |side| (side == SIDE).then_some("The sudoku16 agent"),

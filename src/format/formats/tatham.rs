@@ -4,7 +4,7 @@
 use crate::format::cells::builder::{Builder, CellText};
 use crate::format::cells::draft::Draft;
 use crate::format::cells::line::read_plain;
-use crate::format::description::{Description, Format};
+use crate::format::description::{Description, Format, Rank};
 use crate::format::places::{Found, ReadLine, read_lines};
 use crate::format::text::error::{ParseError, ParseErrorKind};
 use crate::format::text::lines::Line;
@@ -16,7 +16,7 @@ pub(super) const FORMAT: Format = Format::new(&Description {
     name: "tatham",
     title: "game ids and saves of Simon Tatham's Solo (“3x3:…”)",
     endings: &["txt", "sav"],
-    yields: true,
+    rank: Rank::Yields,
     read,
     writing: None,
 });

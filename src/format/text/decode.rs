@@ -35,11 +35,29 @@ pub(crate) fn decode(bytes: Cow<'_, [u8]>) -> Result<Cow<'_, str>, ParseError> {
             },
         },
     };
+    let text = if text.contains(COLOUR) { Cow::Owned(without_colours(&text)) } else { text };
     match foreign_control(text.as_bytes()) {
         Some(offset) => Err(binary(&text, offset)),
         None if !text.is_ascii() && text.contains(is_invisible) => Ok(text.replace(is_invisible, "").into()),
         None => Ok(text),
     }
+}
+
+/// What starts the sequences with which programs colour their output.
+const COLOUR: &str = "\x1B[";
+
+/// A text without the sequences that colour it: `ESC [`, numbers and a letter.
+fn without_colours(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(start) = rest.find(COLOUR) {
+        let numbers =
+            rest[start + COLOUR.len()..].trim_start_matches(|symbol: char| matches!(symbol, '0'..='?'));
+        let Some(end) = numbers.strip_prefix(|symbol: char| symbol.is_ascii_alphabetic()) else { break };
+        plain.push_str(&rest[..start]);
+        rest = end;
+    }
+    plain + rest
 }
 
 /// Whether a character takes no room and is no part of a puzzle: pages put them where a line may be broken.

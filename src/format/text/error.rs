@@ -353,6 +353,14 @@ impl ParseErrorKind {
         matches!(self, Self::Duplicate { .. })
     }
 
+    /// The board that was read, if only its digits are in conflict.
+    pub(crate) fn board(&self) -> Option<&Clash> {
+        match self {
+            Self::Duplicate { board, .. } => Some(board),
+            _ => None,
+        }
+    }
+
     /// Whether the same text might be a puzzle in another format.
     #[must_use]
     pub const fn depends_on_format(&self) -> bool {

@@ -9,6 +9,16 @@ pub(super) enum Problem {
     Error(ParseError),
 }
 
+impl Problem {
+    /// The error, at this place unless it has its own.
+    pub(super) fn at(self, line: usize, column: usize) -> ParseError {
+        match self {
+            Self::Kind(kind) => kind.at(line, column),
+            Self::Error(error) => error,
+        }
+    }
+}
+
 impl From<ParseErrorKind> for Problem {
     fn from(kind: ParseErrorKind) -> Self {
         Self::Kind(kind)

@@ -1,0 +1,459 @@
+//! Boards that the scanner finds: whatever language or program a text comes from, and what is left alone.
+
+use std::fmt::Write as _;
+
+use sudoscope::format::{Detected, Document, detect, read};
+
+use super::NINE;
+
+const FOUR: &str = "1..4.41..1.34.2.";
+const SIX: &str = "5.14.34..5...1....235614.4.35.356.4.";
+const SOLVED: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+/// A board of each size.
+fn boards() -> Vec<String> {
+    [NINE, FOUR, SIX].map(str::to_owned).into_iter().chain([sixteen()]).collect()
+}
+
+/// A board of 16×16 made from a pattern, with blanks.
+fn sixteen() -> String {
+    let symbol = |row: usize, column: usize| {
+        let digit = (4 * (row % 4) + row / 4 + column) % 16;
+        char::from_digit(digit as u32 + 1, 17).unwrap().to_ascii_uppercase()
+    };
+    let is_blank = |cell: usize| (cell * 7 + cell / 16 * 3) % 5 < 2;
+    (0..256).map(|cell| if is_blank(cell) { '.' } else { symbol(cell / 16, cell % 16) }).collect()
+}
+
+fn side(board: &str) -> usize {
+    board.len().isqrt()
+}
+
+/// Row, column and digit of the givens, rows and columns from 0.
+fn givens(board: &str) -> Vec<(usize, usize, usize)> {
+    let side = side(board);
+    let digit = |symbol: char| symbol.to_digit(17).map(|digit| digit as usize);
+    let cells = board.chars().enumerate();
+    cells.filter_map(|(cell, symbol)| Some((cell / side, cell % side, digit(symbol)?))).collect()
+}
+
+/// The numbers of the rows, 0 where there is none.
+fn rows(board: &str) -> Vec<Vec<usize>> {
+    let numbers: Vec<usize> = board.chars().map(|symbol| symbol.to_digit(17).unwrap_or(0) as usize).collect();
+    numbers.chunks(side(board)).map(<[_]>::to_vec).collect()
+}
+
+/// The rows, each number written so, with this between them.
+fn joined(board: &str, number: impl Fn(usize) -> String, between: &str) -> Vec<String> {
+    let row = |row: &Vec<usize>| row.iter().map(|&cell| number(cell)).collect::<Vec<_>>().join(between);
+    rows(board).iter().map(row).collect()
+}
+
+/// The text of each given.
+fn each(board: &str, text: impl Fn(usize, usize, usize) -> String, between: &str) -> String {
+    let texts: Vec<String> =
+        givens(board).into_iter().map(|(row, column, digit)| text(row, column, digit)).collect();
+    texts.join(between)
+}
+
+fn found(text: &str) -> Vec<String> {
+    match read(text.as_bytes(), "file") {
+        Ok(Document::Single(draft)) => vec![draft.puzzle.to_string()],
+        Ok(Document::Bulk(bulk)) => {
+            (0..bulk.len()).map(|index| bulk.puzzle(index).unwrap().to_string()).collect()
+        }
+        Err(error) => panic!("{error}\n{text}"),
+    }
+}
+
+/// Every board in a form is read, in one way only.
+fn each_is_read(forms: &[(&str, &dyn Fn(&str) -> String)]) {
+    for (name, form) in forms {
+        for board in boards() {
+            let text = form(&board);
+            assert_eq!(found(&text), [board.as_str()], "{name}\n{text}");
+            assert!(matches!(detect(text.as_bytes()), Ok(Detected::Clear(_))), "{name}\n{text}");
+        }
+    }
+}
+
+fn message(text: &str) -> String {
+    match read(text.as_bytes(), "file") {
+        Err(error) => error.kind.to_string(),
+        Ok(_) => panic!("{:?}\n{text}", found(text)),
+    }
+}
+
+#[test]
+fn facts_and_triples_count_from_0_or_1() {
+    each_is_read(&[
+        ("ASP", &|board| each(board, |r, c, d| format!("given({},{},{d}).", r + 1, c + 1), "\n")),
+        ("ASP from 0", &|board| {
+            format!("#const n=9.\n{}", each(board, |r, c, d| format!("init({r},{c},{d})."), " "))
+        }),
+        ("Prolog", &|board| each(board, |r, c, d| format!("clue(r{}, c{}, {d}).", r + 1, c + 1), "\n")),
+        ("triples", &|board| each(board, |r, c, d| format!("{} {} {d}", r + 1, c + 1), "\n")),
+        ("CSV", &|board| {
+            format!("value,row,col\n{}\n", each(board, |r, c, d| format!("{d},{},{}", r + 1, c + 1), "\n"))
+        }),
+        ("objects", &|board| {
+            let cell = |r, c, d| format!("{{\"row\": {r}, \"col\": {c}, \"value\": {d}}}");
+            format!("{{\"size\": 9, \"cells\": [{}]}}", each(board, cell, ", "))
+        }),
+        ("keys", &|board| {
+            format!("{{{}}}", each(board, |r, c, d| format!("\"{},{}\": {d}", r + 1, c + 1), ", "))
+        }),
+        ("tuples", &|board| format!("clues = [{}]", each(board, |r, c, d| format!("({r}, {c}, {d})"), ", "))),
+        ("dictionary", &|board| {
+            format!("c = {{{}}}", each(board, |r, c, d| format!("({r}, {c}): {d}"), ", "))
+        }),
+        ("assignments", &|board| each(board, |r, c, d| format!("grid[{r}][{c}] = {d};"), "\n")),
+        ("names", &|board| each(board, |r, c, d| format!("R{}C{} = {d}", r + 1, c + 1), "\n")),
+        ("XML", &|board| {
+            let cell = |r, c, d| format!("<cell row=\"{r}\" col=\"{c}\" value=\"{d}\"/>");
+            format!("<grid>\n{}\n</grid>", each(board, cell, "\n"))
+        }),
+        ("XCSP", &|board| {
+            let cells = each(board, |r, c, _| format!("x[{r}][{c}]"), " ");
+            let values = each(board, |_, _, d| d.to_string(), " ");
+            format!("<instance><list> {cells} </list><values> {values} </values></instance>")
+        }),
+        ("lists", &|board| {
+            let [rows, columns, values] = [
+                each(board, |r, _, _| r.to_string(), ", "),
+                each(board, |_, c, _| c.to_string(), ", "),
+                each(board, |_, _, d| d.to_string(), ", "),
+            ];
+            format!("{{\"rows\": [{rows}], \"cols\": [{columns}], \"values\": [{values}]}}")
+        }),
+        ("DIMACS", &|board| {
+            let side = side(board);
+            let unit = |r, c, d| format!("{} 0", (r * side + c) * side + d);
+            format!("c givens\np cnf {} 1\n{}\n", side.pow(3), each(board, unit, "\n"))
+        }),
+    ]);
+}
+
+#[test]
+fn cells_may_be_named_by_a_letter_or_by_two_digits() {
+    let name = |row: usize| char::from(b'A' + row as u8);
+    for board in [NINE, FOUR] {
+        let pairs = each(board, |r, c, d| format!("(\"{}{}\", {d})", name(r), c + 1), ", ");
+        assert_eq!(found(&format!("[{pairs}]")), [board]);
+        let smt = each(board, |r, c, d| format!("(assert (= x{}{} {d}))", r + 1, c + 1), "\n");
+        assert_eq!(found(&smt), [board]);
+        let units = each(board, |r, c, d| format!("{}{}{d} 0", r + 1, c + 1), "\n");
+        assert_eq!(found(&format!("p cnf 999 30\n{units}\n")), [board]);
+    }
+}
+
+#[test]
+fn matrices_of_every_language_are_read() {
+    let plain = |cell: usize| cell.to_string();
+    let wrapped = |board: &str, open: &str, close: &str, between: &str, end: &str| {
+        let rows: Vec<String> =
+            joined(board, plain, between).iter().map(|row| format!("{open}{row}{close}")).collect();
+        rows.join(end)
+    };
+    each_is_read(&[
+        ("YAML", &|board| format!("board:\n{}\n", wrapped(board, "  - [", "]", ", ", "\n"))),
+        ("YAML in blocks", &|board| format!("board:\n{}\n", wrapped(board, "  - - ", "", "\n    - ", "\n"))),
+        ("TOML", &|board| {
+            format!("[puzzle]\nname = \"x\"\ngrid = [\n{}\n]\n", wrapped(board, "  [", "]", ", ", ",\n"))
+        }),
+        ("MATLAB", &|board| format!("A = [{}];\n", wrapped(board, "", "", " ", ";\n     "))),
+        ("Julia", &|board| format!("m = [{}]\nsolve(m)\n", wrapped(board, "", "", " ", "\n     "))),
+        ("Lisp", &|board| format!("(defvar *g* #2A({}))\n", wrapped(board, "(", ")", " ", "\n  "))),
+        ("Scheme", &|board| {
+            format!("(define g (vector {}))\n", wrapped(board, "(vector ", ")", " ", "\n  "))
+        }),
+        ("R", &|board| format!("x <- matrix(c({}), byrow=TRUE)\n", wrapped(board, "", "", ", ", ",\n"))),
+        ("one line", &|board| format!("# puzzle\nsize: 9\ngrid: [{}]\n", wrapped(board, "", "", ", ", ", "))),
+        ("LaTeX", &|board| {
+            let rows = joined(board, |cell| if cell == 0 { String::new() } else { cell.to_string() }, " & ");
+            format!(
+                "\\begin{{tabular}}{{|c|}}\\hline\n{} \\\\\n\\end{{tabular}}\n",
+                rows.join(" \\\\ \\hline\n")
+            )
+        }),
+        ("AMPL", &|board| {
+            let head: Vec<String> = (1..=side(board)).map(|column| column.to_string()).collect();
+            let rows = joined(board, |cell| if cell == 0 { ".".into() } else { cell.to_string() }, " ");
+            let rows: Vec<String> =
+                rows.iter().zip(1..).map(|(row, number)| format!("{number} {row}")).collect();
+            format!("param given: {} :=\n{}\n;\n", head.join(" "), rows.join("\n"))
+        }),
+        ("GAMS", &|board| {
+            let wide =
+                |cell: usize| format!("{:>3}", if cell == 0 { String::new() } else { cell.to_string() });
+            let head: String = (1..=side(board)).map(wide).collect();
+            let rows = joined(board, wide, "");
+            let rows: Vec<String> =
+                rows.iter().zip(1..).map(|(row, number)| format!("{number:<4}{}", row.trim_end())).collect();
+            format!("table given(i,j)\n    {head}\n{}\n;\n", rows.join("\n"))
+        }),
+    ]);
+}
+
+#[test]
+fn output_of_numpy_and_pandas_is_read() {
+    let float = |blank: &'static str| {
+        move |cell: usize| if cell == 0 { blank.to_owned() } else { format!("{cell}.") }
+    };
+    let table = |board: &str, cell: &dyn Fn(usize) -> String, between: &str, corner: &str| {
+        let head: Vec<String> = (0..side(board)).map(|column| column.to_string()).collect();
+        let rows = joined(board, cell, between);
+        let rows: Vec<String> =
+            rows.iter().zip(0..).map(|(row, index): (_, usize)| format!("{index}{between}{row}")).collect();
+        format!("{corner}{}\n{}", head.join(between), rows.join("\n"))
+    };
+    each_is_read(&[
+        ("floats", &|board| format!("[[{}]]", joined(board, float("0."), " ").join("]\n ["))),
+        ("nan", &|board| format!("[[{}]]", joined(board, float("nan"), " ").join("]\n ["))),
+        ("savetxt", &|board| joined(board, scientific, " ").join("\n")),
+        ("frame", &|board| table(board, &|cell| cell.to_string(), "  ", "   ")),
+        ("CSV with an index", &|board| {
+            table(board, &|cell| if cell == 0 { String::new() } else { format!("{cell}.0") }, ",", ",")
+        }),
+        ("Markdown", &|board| {
+            let text =
+                table(board, &|cell| if cell == 0 { "nan".into() } else { cell.to_string() }, " | ", "   | ");
+            let (head, rows) = text.split_once('\n').unwrap();
+            let border = "---:|".repeat(side(board) + 1);
+            format!("| {head} |\n|{border}\n| {} |\n", rows.replace('\n', " |\n| "))
+        }),
+        ("minus one", &|board| {
+            joined(board, |cell| if cell == 0 { "-1".into() } else { cell.to_string() }, " ").join("\n")
+        }),
+    ]);
+}
+
+/// A number as numpy writes it to a file.
+fn scientific(number: usize) -> String {
+    if number < 10 { format!("{number}.000000e+00") } else { format!("1.{}00000e+01", number - 10) }
+}
+
+#[test]
+fn digits_from_0_stand_beside_minus_one() {
+    let text = joined(NINE, |cell| (cell as i64 - 1).to_string(), " ").join(" ");
+    let puzzle = "42..6....5..084....87....5.7...5...23..7.2..06...1...5.5....17....308..4....7..68";
+    assert_eq!(found(&text), [puzzle]);
+}
+
+/// Many lines of a licence, with numbers, each after these characters.
+fn licence(start: &str) -> String {
+    (0..60).fold(String::new(), |mut text, line| {
+        writeln!(text, "{start} line {line} of the licence, section {} (see {line}, {})", line + 1, line * 3)
+            .unwrap();
+        text
+    })
+}
+
+#[test]
+fn source_code_may_be_mostly_something_else() {
+    let plain = |cell: usize| cell.to_string();
+    let primes = "int primes[] = {2, 3, 5, 7, 11, 13, 17, 19};\nint k[3][3] = {{1,0,1},{0,1,0},{1,0,1}};\n";
+    let functions = "void f(int x) {\n    puts(\"x\");\n    return;\n}\n".repeat(20);
+    each_is_read(&[
+        ("C", &|board| {
+            let rows = joined(board, plain, ", ").join("},\n    {");
+            format!("/*\n{} */\n{primes}int g[9][9] = {{\n    {{{rows}}}\n}};\n{functions}", licence(" *"))
+        }),
+        ("Go", &|board| {
+            let rows = joined(board, plain, ", ").join("},\n\t{");
+            format!("{}package main\n\nvar g = [][]int{{\n\t{{{rows}}},\n}}\n{functions}", licence("//"))
+        }),
+        ("Haskell", &|board| {
+            let cell = |cell: usize| if cell == 0 { "Nothing".to_owned() } else { format!("Just {cell}") };
+            let rows = joined(board, cell, ",").join("],\n  [");
+            format!("{}module Main where\n\nboard = [[{rows}]]\n", licence("--"))
+        }),
+        ("JavaScript", &|board| {
+            let cell = |cell: usize| if cell == 0 { "null".to_owned() } else { cell.to_string() };
+            let rows = joined(board, cell, ", ").join("],\n  [");
+            format!("/*\n{}*/\n'use strict';\nconst g = [\n  [{rows}],\n];\n", licence(" *"))
+        }),
+    ]);
+}
+
+#[test]
+fn a_solution_beside_its_puzzle_is_left_out() {
+    let rows =
+        |board: &str| format!("  - [{}]", joined(board, |cell| cell.to_string(), ", ").join("]\n  - ["));
+    assert_eq!(found(&format!("out:\n{}\nin:\n{}\n", rows(SOLVED), rows(NINE))), [NINE]);
+    assert_eq!(found(&format!("end = '{SOLVED}'\nstart = '{NINE}'\n")), [NINE]);
+    let facts = |name: &str, board: &str| each(board, |r, c, d| format!("{name}({r},{c},{d})."), "\n");
+    assert_eq!(found(&format!("{}\n{}\n", facts("out", SOLVED), facts("in", NINE))), [NINE]);
+}
+
+#[test]
+fn marks_around_cells_are_left_out() {
+    let rows: Vec<String> =
+        NINE.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row).into_owned()).collect();
+    let spaced: Vec<String> =
+        rows.iter().map(|row| row.chars().map(String::from).collect::<Vec<_>>().join(" ")).collect();
+    let barred: Vec<String> = spaced.iter().map(|row| row.replace(' ', "|").replace('.', " ")).collect();
+    let wide: String = rows
+        .join("\n")
+        .chars()
+        .map(|symbol| match symbol {
+            '1'..='9' => char::from_u32(symbol as u32 + 0xFEE0).unwrap(),
+            '.' => '\u{3000}',
+            other => other,
+        })
+        .collect();
+    let keycaps: String = rows
+        .join("\n")
+        .chars()
+        .map(|symbol| match symbol {
+            '1'..='9' => format!("{symbol}\u{FE0F}\u{20E3}"),
+            '.' => "⬜".to_owned(),
+            other => other.to_string(),
+        })
+        .collect();
+    let numbered = |rows: &[String]| {
+        rows.iter().zip(1..).map(|(row, number)| format!("{number:>3}: {row}")).collect::<Vec<_>>().join("\n")
+    };
+    let coloured: Vec<String> = spaced.iter().map(|row| row.replace('5', "\u{1B}[1;31m5\u{1B}[0m")).collect();
+    for text in [
+        format!("> {}\n", spaced.join("\n> ")),
+        format!("Hi,\n\n> > {}\n> nice\n\nBye\n", rows.join("\n> > ")),
+        numbered(&spaced),
+        numbered(&rows),
+        format!("LEVEL=2\nPUZZLE={}\n", NINE.replace('.', "0")),
+        format!("“{NINE}”\n"),
+        format!("Today's puzzle, rated 4.3, is {NINE} and it is hard.\n"),
+        format!("<sudoku><puzzle size=\"9\" data=\"{NINE}\"/></sudoku>"),
+        format!("<s><row>{}</row></s>", rows.join("</row><row>")),
+        rows.join("\n").replace('.', " "),
+        NINE.replace('.', "0").chars().map(|symbol| format!("{symbol}\n")).collect(),
+        format!("\\begin{{sudoku}}\n|{}|.\n\\end{{sudoku}}\n", barred.join("|.\n|")),
+        wide,
+        keycaps,
+        coloured.join("\n"),
+    ] {
+        assert_eq!(found(&text), [NINE], "{text}");
+    }
+}
+
+#[test]
+fn boards_may_be_drawn_by_coordinates() {
+    each_is_read(&[
+        ("SVG", &|board| {
+            let cell = |r: usize, c: usize, d| {
+                format!("<text x=\"{}\" y=\"{}\">{d}</text>", 20 + 40 * c, 30 + 40 * r)
+            };
+            format!("<svg width=\"640\">\n{}\n</svg>", each(board, cell, "\n"))
+        }),
+        ("elements", &|board| {
+            let cell = |cell| if cell == 0 { "<b>&nbsp;</b>".to_owned() } else { format!("<b>{cell}</b>") };
+            format!("<div><h1>Sudoku</h1>{}</div>", joined(board, cell, "").join("\n"))
+        }),
+        ("fields", &|board| {
+            let cell = |cell| {
+                if cell == 0 { "<input value=\"\">".to_owned() } else { format!("<input value=\"{cell}\">") }
+            };
+            format!("<form>{}</form>", joined(board, cell, "").join("\n"))
+        }),
+    ]);
+}
+
+#[test]
+fn candidates_may_be_drawn_in_three_rows_of_three() {
+    let digit = |cell: usize| NINE.as_bytes()[cell] as char;
+    let mark = |row: usize, column: usize| {
+        let (cell, place) = (row / 3 * 9 + column / 3, row % 3 * 3 + column % 3);
+        match digit(cell) {
+            '.' if place < 7 => char::from(b'1' + place as u8),
+            // The digit of a cell stands where no candidate would.
+            '5' if place == 0 => '5',
+            own if place == 4 && !matches!(own, '.' | '5') => own,
+            _ => '.',
+        }
+    };
+    let row = |row: usize| (0..27).map(|column| mark(row, column).to_string()).collect::<Vec<_>>().join(" ");
+    let text: Vec<String> = (0..27).map(row).collect();
+    assert_eq!(found(&text.join("\n")), [NINE]);
+}
+
+#[test]
+fn decoded_f_puzzles_is_read_as_its_link_is() {
+    let cell = |symbol: char| match symbol.to_digit(10) {
+        Some(digit) => format!("{{\"value\": {digit}, \"given\": true}}"),
+        None => "{}".to_owned(),
+    };
+    let cells: Vec<String> = NINE.chars().map(cell).collect();
+    let rows: Vec<String> = cells.chunks(9).map(|row| format!("[{}]", row.join(", "))).collect();
+    let json =
+        |rest: &str| format!("{{\"size\": 9, \"title\": \"t\", {rest} \"grid\": [{}]}}", rows.join(",\n"));
+    assert_eq!(found(&json("")), [NINE]);
+    assert!(message(&json("\"killercage\": [{\"cells\": [\"R1C1\"]}],")).contains("killercage"));
+}
+
+#[test]
+fn other_kinds_of_puzzles_are_refused_by_name() {
+    let cages = "[{\"sum\": 8, \"cells\": [[0, 0], [0, 1]]}, {\"sum\": 17, \"cells\": [[1, 0], [1, 1]]}]";
+    assert!(message(&format!("{{\"size\": 9, \"cages\": {cages}}}")).contains("killer"));
+    let grid = format!("[[{}]]", joined(NINE, |cell| cell.to_string(), ", ").join("], ["));
+    assert!(message(&format!("{{\"grid\": {grid}, \"cages\": {cages}}}")).contains("killer"));
+    let kenken = "# kenken 4\n11+ A1 A2\n2/ B1 B2\n3- C1 C2\n6* D1 D2\n4 A3\n";
+    assert!(message(kenken).contains("kenken"));
+    assert!(message(&kenken[11..]).contains("kenken"), "by its signs");
+    let futoshiki = ". < . . >\n. . 3 .\n^ . v .\n. > . . 2\n";
+    assert!(message(futoshiki).contains("futoshiki"));
+    let regions =
+        "112222333\n111223333\n114223553\n164445553\n664777855\n966448888\n966748888\n996777558\n999977755\n";
+    let jigsaw = format!("type: jigsaw\nregions:\n{regions}");
+    assert!(message(&jigsaw).contains("jigsaw"), "{jigsaw}");
+}
+
+#[test]
+fn a_map_of_regions_is_a_jigsaw() {
+    let irregular = ["111222", "111223", "444233", "445333", "455666", "555666"];
+    let text = |rows: &[&str]| {
+        let rows: Vec<String> =
+            rows.iter().map(|row| row.chars().map(String::from).collect::<Vec<_>>().join(", ")).collect();
+        format!("def shape():\n    return [[{}]]\n", rows.join("],\n        ["))
+    };
+    assert!(message(&text(&irregular)).contains("jigsaw"));
+}
+
+#[test]
+fn what_is_no_board_is_left_alone() {
+    let matrix = "double a[4][4] = {{1, 0, 0, 0}, {0, 1, 0, 0}, {0, 0, 1, 0}, {0, 0, 0, 1}};\n";
+    let numbers = (0..40).fold(String::from("id,price,count,year\n"), |mut text, row| {
+        writeln!(text, "{row},{}.5,{},{}", row * 7, row % 9, 1990 + row).unwrap();
+        text
+    });
+    let versions: String = (1..30)
+        .map(|version| format!("## 1.{}.{}\n\n- change {version}\n", version / 7, version % 7))
+        .collect();
+    for text in [licence(""), licence("//") + matrix, numbers, versions] {
+        let is_read = match read(text.as_bytes(), "file") {
+            Ok(document) => (0..document.puzzle_count()).any(|index| document.puzzle(index).is_ok()),
+            Err(_) => false,
+        };
+        assert!(!is_read, "{text}");
+    }
+    assert_eq!(message(&licence("")), "no puzzle found");
+}
+
+#[test]
+fn two_readings_are_none() {
+    // Neither 0 nor 9 is among the rows and columns.
+    let inner = |r: usize, c: usize, d: usize| {
+        let is_inner = (1..8).contains(&r) && (1..8).contains(&c);
+        if is_inner { format!("at({r},{c},{d}).\n") } else { String::new() }
+    };
+    assert_eq!(message(&each(NINE, inner, "")), "no puzzle found");
+}
+
+#[test]
+fn a_mistake_in_a_board_is_still_named() {
+    let rows = joined(NINE, |cell| cell.to_string(), " ").join("\n");
+    assert!(message(&rows.replacen(" 0", "", 1)).contains("this line ends after 8 cells"));
+    assert!(message(&format!("{rows}\n1 2 3 4 5 6 7 8 9")).contains("there are 10 lines"));
+    let clash =
+        each(NINE, |r, c, d| format!("given({},{},{d}).", r + 1, c + 1), "\n").replacen(",2,3)", ",2,5)", 1);
+    assert!(message(&clash).contains("5 appears twice"), "{clash}");
+}
