@@ -6,6 +6,7 @@
 //! [`Overlay`], [`Icicle`]), so that runs may be of any length. Knows no solvers, threads or pixels.
 
 mod aligned;
+mod behind;
 pub mod icicle;
 mod overlay;
 mod parting;

@@ -3,11 +3,15 @@
 //! Asks the [`engine`](crate::engine); a refutation that needs no guess is the chain of a recorded run. Independent of
 //! threads and of the window.
 
+mod few;
 mod refutation;
 pub mod tell;
 mod unique;
+mod without;
 
 pub use refutation::Refutation;
+pub use unique::Missing;
+pub use without::{Left, Removal};
 
 use std::sync::Arc;
 
@@ -48,6 +52,8 @@ pub enum Diagnosis {
         givens: Vec<(Cell, Digit)>,
         /// How these givens lead to a contradiction without any guess, if they do.
         refutation: Option<Refutation>,
+        /// What is left of the whole puzzle without each of these givens.
+        removals: Vec<Removal>,
     },
     /// There is more than one solution.
     Several(Box<Several>),
@@ -62,9 +68,8 @@ pub struct Several {
     pub two: [Grid; 2],
     /// The number of solutions, up to the limit.
     pub count: Count,
-    /// Cells and digits that would leave one solution, the fewest that were found; `None` if that was stopped before
-    /// any were found.
-    pub missing: Option<Vec<(Cell, Digit)>>,
+    /// Cells and digits that would leave one solution; `None` if that was stopped before any were found.
+    pub missing: Option<Missing>,
 }
 
 impl Several {
@@ -109,7 +114,8 @@ fn no_solution(engine: &mut Engine, puzzle: &Puzzle, budget: &Budget<'_>) -> Res
     givens.iter().for_each(|&(cell, digit)| digits[cell.index()] = Some(digit));
     let alone = Puzzle::new(Arc::clone(puzzle.geometry()), digits, puzzle.symbols().clone(), "");
     let refutation = alone.ok().and_then(|alone| Refutation::of(&Arc::new(alone)));
-    Ok(Diagnosis::NoSolution { givens, refutation })
+    let removals = without::removals(engine, puzzle, &givens, budget);
+    Ok(Diagnosis::NoSolution { givens, refutation, removals })
 }
 
 #[cfg(test)]

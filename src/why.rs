@@ -19,9 +19,12 @@ pub use fact::{Fact, How, Node};
 pub use implications::Implications;
 pub use least::{Least, Question};
 
+use std::sync::Arc;
+
+use self::fact::Supposition;
 use crate::board::Role;
 use crate::geometry::{Cell, Digit};
-use crate::rules::{self, Grounds, Premise};
+use crate::rules::{self, Grounds, Placement, Premise};
 use crate::step::{Argument, AssignReason, Contradiction, Elimination, Placing, Step};
 use crate::trace::{Made, Trace, Trail};
 
@@ -59,20 +62,35 @@ impl Why {
             Fact::Contradiction(contradiction) => {
                 let last = position.checked_sub(1)?;
                 let is_here = trace.steps(last..position) == [Step::Contradiction(contradiction)];
-                is_here.then_some(Node { fact, position, how: How::Contradiction, context: position })
+                is_here.then_some(Node::new(fact, position, How::Contradiction, position))
             }
             Fact::Failed(cell, digit) => self.failed(trace, position, cell, digit),
             Fact::Nogood(_) => None,
         }
     }
 
-    /// The facts on which a fact rests; none for a given or a guess.
+    /// The facts on which a fact rests; none for a given, a guess or what is supposed, and none if the steps do not show it.
     pub fn causes(&mut self, trace: &Trace, node: &Node) -> Vec<Node> {
+        let (mut causes, supposed) = match (&node.how, node.fact) {
+            (How::Failed(span), _) => (branch::causes(self, trace, span), Some(branch::supposed(span))),
+            (How::Learnt(digits), Fact::Nogood(at)) => {
+                let contradiction = branch::contradiction_at(trace, at);
+                (contradiction.into_iter().collect(), Some(self.supposed(trace, at, digits)))
+            }
+            _ => (self.on_board(trace, node), node.under.clone()),
+        };
+        if let Some(supposed) = supposed {
+            causes.iter_mut().for_each(|cause| supposed.take_in(cause));
+        }
+        causes
+    }
+
+    /// The facts on the same board on which a fact rests, and the nogood that it is concluded by.
+    fn on_board(&mut self, trace: &Trace, node: &Node) -> Vec<Node> {
         let mut premises = Vec::new();
         let mut tell = |premise: Premise| premises.push(premise);
         let Node { fact, position, context, .. } = *node;
         match (&node.how, fact) {
-            (How::Given | How::Guess { .. }, _) => {}
             (How::Rule(deduction), Fact::Holds(cell, digit) | Fact::Excluded(cell, digit)) => {
                 let trail = self.trail(trace, context);
                 let before = trail.before(trace, position);
@@ -84,28 +102,37 @@ impl Why {
             (How::Contradiction, Fact::Contradiction(contradiction)) => {
                 rules::refuted_by(contradiction, trace.start().board().geometry(), &mut tell);
             }
-            (How::Failed(span), _) => return branch::causes(self, trace, span),
-            (How::Learnt, Fact::Nogood(at)) => {
-                return branch::contradiction_at(trace, at).into_iter().collect();
-            }
             _ => {}
         }
+        let learnt = Self::learnt(trace, node, &premises);
         // What is no step itself may rest on what was made at the same position.
         let limit = position + u64::from(matches!(node.how, How::Filled(_) | How::Peer(_)));
         let found =
             premises.into_iter().filter_map(|premise| self.node(trace, context, premise.into(), limit));
-        let mut causes: Vec<Node> = found.collect();
-        causes.extend(Self::learnt(trace, node));
-        causes
+        found.chain(learnt).collect()
     }
 
-    /// The nogood that excludes a candidate, if that is its rule.
-    fn learnt(trace: &Trace, node: &Node) -> Option<Node> {
-        let How::Rule(deduction) = &node.how else { return None };
+    /// The nogood that excludes a candidate, if that is its rule; the premises are its other digits.
+    fn learnt(trace: &Trace, node: &Node, premises: &[Premise]) -> Option<Node> {
+        let (How::Rule(deduction), Fact::Excluded(cell, digit)) = (&node.how, node.fact) else { return None };
         let Argument::Conflict(ago) = deduction.argument else { return None };
         let before = trace.moment_at(node.position.checked_sub(1)?).counters().contradictions;
         let at = trace.contradiction(before.checked_sub(ago.later())?)?;
-        Some(Node { fact: Fact::Nogood(at), position: at, how: How::Learnt, context: at })
+        let others = premises.iter().filter_map(|premise| match *premise {
+            Premise::Holds(cell, digit) => Some((cell, digit)),
+            Premise::Excluded(..) => None,
+        });
+        let mut digits: Vec<Placement> = others.chain([(cell, digit)]).collect();
+        digits.sort_unstable();
+        Some(Node::new(Fact::Nogood(at), at, How::Learnt(digits), at))
+    }
+
+    /// The digits of a nogood, supposed in order to show that they lead to the contradiction that led to a position.
+    fn supposed(&mut self, trace: &Trace, at: u64, digits: &[Placement]) -> Arc<Supposition> {
+        let trail = self.trail(trace, at);
+        let made = digits.iter().filter_map(|&(cell, digit)| trail.made(trace, cell, digit));
+        let since = made.map(|made| made.position).min().unwrap_or(at);
+        Arc::new(Supposition { at, digits: digits.to_vec(), since })
     }
 
     /// A fact on the board of a position, made before `limit`.
@@ -126,7 +153,7 @@ impl Why {
         }
         let role = trail.board().role(cell)?;
         if role == Role::Given {
-            return Some(Node { fact, position: 0, how: How::Given, context });
+            return Some(Node::new(fact, 0, How::Given, context));
         }
         let Made { position, step: Step::Assign { reason, .. } } = trail.made(trace, cell, digit)? else {
             return None;
@@ -136,7 +163,7 @@ impl Why {
             (_, Role::Guess { depth, shared }) => How::Guess { depth, shared },
             _ => return None,
         };
-        Some(Node { fact, position, how, context })
+        Some(Node::new(fact, position, how, context))
     }
 
     /// By a step, if there was one before `limit`; else because of the earliest digit that excludes the candidate.
@@ -157,7 +184,7 @@ impl Why {
             && position < limit
             && let Step::Eliminate { reason: Elimination(deduction), .. } = step
         {
-            return Some(Node { fact, position, how: How::Rule(deduction), context });
+            return Some(Node::new(fact, position, How::Rule(deduction), context));
         }
         let own = trail.board().digit(cell).map(|own| (cell, own));
         let peers = trail.board().geometry().peers(cell).iter();
@@ -167,7 +194,7 @@ impl Why {
         let nodes = holders.into_iter().filter_map(|(holder, digit)| {
             let made = self.holds(trace, context, holder, digit)?;
             let how = if holder == cell { How::Filled(digit) } else { How::Peer(holder) };
-            Some(Node { fact, position: made.position, how, context })
+            Some(Node::new(fact, made.position, how, context))
         });
         nodes.filter(|node| node.position < limit).min_by_key(|node| node.position)
     }
@@ -176,7 +203,7 @@ impl Why {
     fn failed(&mut self, trace: &Trace, position: u64, cell: Cell, digit: Digit) -> Option<Node> {
         let span = branch::failed(trace, position, cell, digit)?;
         let fact = Fact::Failed(cell, digit);
-        Some(Node { fact, position: span.steps.end, how: How::Failed(Box::new(span)), context: position })
+        Some(Node::new(fact, span.steps.end, How::Failed(Box::new(span)), position))
     }
 
     /// The trail of a position, kept from before or new.

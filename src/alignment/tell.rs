@@ -47,6 +47,18 @@ impl<'a> Teller<'a> {
         }
     }
 
+    /// Why a run did not make a guess, and the rule behind that, without a full stop.
+    #[must_use]
+    pub fn why_with_rule(&self, node: &Node, side: Side, why: Why) -> (String, Option<u64>) {
+        let told = self.why(side, why);
+        match self.aligned.rule_behind(node, why) {
+            Some((position, step)) => {
+                (format!("{}, and so {told}", self.step(side, position, step)), Some(position))
+            }
+            None => (told, why.position()),
+        }
+    }
+
     /// Why a run did not make a guess, without a full stop; `side` is the run that did not.
     #[must_use]
     pub fn why(&self, side: Side, why: Why) -> String {
@@ -57,7 +69,17 @@ impl<'a> Teller<'a> {
             Why::Refuted { position, step } => {
                 format!("{}, before any further guess", self.step(side, position, step))
             }
+            Why::Elsewhere { position, step: Step::Assign { cell, digit, .. } } => {
+                let decision = self.decision(Decision::Guess(cell, digit));
+                format!("it {decision} instead, in step {position}")
+            }
             Why::Elsewhere { position, step } => format!("{} instead", self.step(side, position, step)),
+            Why::JumpedOver { position, step } => {
+                format!("{}, from which it jumped back over the guess above", self.step(side, position, step))
+            }
+            Why::Left { position } => {
+                format!("it left the guess above in step {position}, before its turn came")
+            }
             Why::Ended => "its turn never came".into(),
             Why::Unknown => "no recorded step tells why".into(),
         }

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::aligned::{Aligned, Node, Side};
 use crate::board::Role;
 use crate::step::Step;
-use crate::trace::{Landmark, Span, Trace};
+use crate::trace::{Fate, Landmark, Span, Trace};
 
 /// Why a run did not make a guess. Positions are those just after the step, in that run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -38,6 +38,19 @@ pub enum Why {
         /// The guess.
         step: Step,
     },
+    /// A contradiction did not rest on the guesses below which it was to be made, and the search went back over them.
+    JumpedOver {
+        /// The position.
+        position: u64,
+        /// The contradiction.
+        step: Step,
+    },
+    /// The guess below which it was to be made was retracted without having failed: the search began again, or left the
+    /// rest to another lane.
+    Left {
+        /// The position just after it was retracted.
+        position: u64,
+    },
     /// It ended, or its recording does, before this guess.
     Ended,
     /// None of these.
@@ -52,7 +65,9 @@ impl Why {
             Self::Excluded { position, .. }
             | Self::Forced { position, .. }
             | Self::Refuted { position, .. }
-            | Self::Elsewhere { position, .. } => Some(position),
+            | Self::Elsewhere { position, .. }
+            | Self::JumpedOver { position, .. }
+            | Self::Left { position } => Some(position),
             Self::Ended | Self::Unknown => None,
         }
     }
@@ -109,16 +124,36 @@ impl Absence<'_> {
             branches.nodes.iter().filter_map(|node| node.span(side)).max_by_key(|span| span.steps.start);
         match last {
             Some(last) if last.is_over() => {
-                self.decided_by(last.steps.end).unwrap_or_else(|| Self::without_reason(span))
+                self.decided_by(last.steps.end).unwrap_or_else(|| self.without_reason(span))
             }
-            _ => Self::without_reason(span),
+            _ => self.without_reason(span),
         }
     }
 
-    /// Nothing in the recording rules the guess out: its turn never came, unless all else below the guess above it had
-    /// failed. A lane of a parallel search does not report the branches that were closed before it began.
-    fn without_reason(above: Option<&Span>) -> Why {
-        if above.is_some_and(Span::is_over) { Why::Unknown } else { Why::Ended }
+    /// Nothing in the recording rules the guess out: its turn never came, unless the search went back over the guess
+    /// above it. A lane of a parallel search does not report the branches that were closed before it began.
+    fn without_reason(&self, above: Option<&Span>) -> Why {
+        match above.filter(|above| above.is_over()) {
+            None => Why::Ended,
+            Some(above) => self.jumped_over(above).unwrap_or(match above.fate {
+                Fate::Failed => Why::Unknown,
+                _ => Why::Left { position: above.steps.end },
+            }),
+        }
+    }
+
+    /// The contradiction from which the search went back over a guess, if it is one that reports conflict sets: with
+    /// others, what is undone after a contradiction has failed.
+    fn jumped_over(&self, above: &Span) -> Option<Why> {
+        let position = self.trace.previous(above.steps.end, Landmark::Contradiction)?;
+        let reports = |after: u64| !self.trace.conflict_set_after(after, self.trace.len()).is_empty();
+        // The last contradiction of all may rest on no guess.
+        let before = || self.trace.previous(position, Landmark::Contradiction);
+        let is_over = self.trace.jump_after(position).guesses.contains(&(above.cell, above.digit));
+        if !is_over || !(reports(position) || before().is_some_and(reports)) {
+            return None;
+        }
+        Some(Why::JumpedOver { position, step: self.step(position)? })
     }
 
     /// Below the same guesses it made none.
@@ -131,7 +166,7 @@ impl Absence<'_> {
         }
         // A guess that was retracted without a contradiction was left, not refuted; its inferences are undone.
         let end = if span.is_some_and(Span::is_over) { within.start } else { within.end };
-        self.decided_by(end).unwrap_or_else(|| Self::without_reason(span))
+        self.decided_by(end).unwrap_or_else(|| self.without_reason(span))
     }
 
     /// The step by which the digit was out of the question at this position.

@@ -27,8 +27,10 @@ use crate::why::{Chain, Fact, Question, Why};
 
 /// Explain why a cell holds a digit or cannot hold it: the solver's own reasons, and the least that is enough
 ///
-/// Solves the puzzle, or reads a recorded run (.sudoscope). The reasons go down to givens and guesses. The least reason
-/// is minimal: none of its givens and guesses can be left out, but another set may be smaller.
+/// Solves the puzzle, or reads a recorded run (.sudoscope). The reasons go down to givens and guesses, also through what
+/// was learnt from earlier contradictions. Only guesses that failed further down are not followed: ask about each of them
+/// at the step after which it failed. The least reason is minimal: none of its givens and guesses can be left out, but
+/// another set may be smaller.
 ///
 /// Exit code: 1 if the digit is still possible there.
 #[derive(Debug, clap::Args)]

@@ -1,6 +1,6 @@
 //! What is wrong with a puzzle, in sentences.
 
-use super::{Diagnosis, Givens, Several};
+use super::{Diagnosis, Givens, Left, Removal, Several};
 use crate::why::tell::{ends, listed};
 
 /// The most conflicts and cells that are named in sentences.
@@ -32,7 +32,7 @@ pub fn details(found: &Diagnosis, givens: &Givens) -> Vec<String> {
             }
             sentences
         }
-        Diagnosis::NoSolution { givens: core, refutation } => {
+        Diagnosis::NoSolution { givens: core, refutation, removals } => {
             let named = listed(core, geometry, symbols);
             let excluded = match core.len() {
                 0 => "This board has no solution even without givens.".into(),
@@ -43,13 +43,32 @@ pub fn details(found: &Diagnosis, givens: &Givens) -> Vec<String> {
                 ),
             };
             let how = if refutation.is_some() {
-                "They lead to a contradiction without a guess:"
+                match core.len() {
+                    0 | 1 => "A contradiction follows without a guess:",
+                    _ => "They lead to a contradiction without a guess:",
+                }
             } else {
-                "No contradiction follows from them by singles and naked pairs alone."
+                "Singles and naked pairs alone find no contradiction: showing it takes guesses."
             };
-            vec![excluded, how.into()]
+            let mut sentences = vec![excluded];
+            sentences.extend(removed(removals, givens));
+            sentences.push(how.into());
+            sentences
         }
         Diagnosis::Several(several) => several_solutions(several, givens),
+    }
+}
+
+/// Which removal leaves exactly one solution; `None` if there is nothing to remove, or not all is known.
+fn removed(removals: &[Removal], givens: &Givens) -> Option<String> {
+    let one = removals.iter().filter(|removal| removal.left == Some(Left::One));
+    let one: Vec<_> = one.map(|removal| removal.given).collect();
+    let named = listed(&one, &givens.geometry, &givens.symbols);
+    match one.len() {
+        0 if removals.is_empty() || removals.iter().any(|removal| removal.left.is_none()) => None,
+        0 => Some("Removing a single one of them never leaves exactly one solution.".into()),
+        1 => Some(format!("Removing this one leaves exactly one solution: {named}.")),
+        _ => Some(format!("Removing any one of these leaves exactly one solution: {named}.")),
     }
 }
 
@@ -63,16 +82,18 @@ fn several_solutions(several: &Several, givens: &Givens) -> Vec<String> {
     let (named, rest) = cells.split_at(cells.len().min(MOST_NAMED));
     let more = if rest.is_empty() { String::new() } else { format!(" and {} more", rest.len()) };
     let differing = format!("Two of them differ in {} cells: {}{more}.", cells.len(), named.join(", "));
-    let missing = match several.missing.as_deref() {
+    let missing = match &several.missing {
         None => "No digits that would leave one solution were found in time.".into(),
-        Some([one]) => {
-            format!("One more given would leave one solution: {}.", listed(&[*one], geometry, symbols))
+        Some(missing) => {
+            let (count, named) = (missing.digits.len(), listed(&missing.digits, geometry, symbols));
+            match (count, missing.are_fewest) {
+                (1, _) => format!("One more given would leave one solution: {named}."),
+                (_, true) => format!("{count} more givens would leave one solution, and no fewer: {named}."),
+                (_, false) => {
+                    format!("{count} more givens would leave one solution, the fewest found: {named}.")
+                }
+            }
         }
-        Some(missing) => format!(
-            "{} more givens would leave one solution, the fewest found: {}.",
-            missing.len(),
-            listed(missing, geometry, symbols)
-        ),
     };
     vec![count, differing, missing]
 }

@@ -35,7 +35,9 @@ fn the_givens_named_exclude_every_solution_and_each_of_them_is_needed() {
         ".9.3....1....8..46......8..4.5.6..3...32756...6..1.9.4..1......58..2....2....7.6.",
     ] {
         let givens = givens(line);
-        let Diagnosis::NoSolution { givens: core, refutation } = diagnosed(&givens) else { panic!("{line}") };
+        let Diagnosis::NoSolution { givens: core, refutation, removals } = diagnosed(&givens) else {
+            panic!("{line}")
+        };
         let solved = |without: Option<usize>| {
             let mut digits = vec![None; givens.digits.len()];
             for (index, (cell, digit)) in core.iter().enumerate() {
@@ -46,6 +48,18 @@ fn the_givens_named_exclude_every_solution_and_each_of_them_is_needed() {
         };
         assert!(!solved(None), "{line}");
         assert!((0..core.len()).all(|index| solved(Some(index))), "{line}");
+        assert!(removals.iter().map(|removal| removal.given).eq(core.iter().copied()), "{line}");
+        for Removal { given, left } in removals {
+            let mut digits = givens.digits.clone();
+            digits[given.0.index()] = None;
+            let counted = match count_to_two(&puzzle(&givens, digits), &mut ()) {
+                Solutions::None => Left::None,
+                Solutions::Unique(_) => Left::One,
+                Solutions::Several => Left::Several,
+                Solutions::Unknown => panic!("no limit"),
+            };
+            assert_eq!(left, Some(counted), "{line} without {given:?}");
+        }
         if let Some(refutation) = refutation {
             assert!(refutation.chain.guesses().is_empty());
             assert!(refutation.chain.givens().iter().all(|given| core.contains(given)));
@@ -55,7 +69,7 @@ fn the_givens_named_exclude_every_solution_and_each_of_them_is_needed() {
 
 #[test]
 fn a_contradiction_within_reach_of_the_rules_is_told_without_a_guess() {
-    let Diagnosis::NoSolution { givens, refutation } = diagnosed(&givens("123....4........")) else {
+    let Diagnosis::NoSolution { givens, refutation, .. } = diagnosed(&givens("123....4........")) else {
         panic!("no solution")
     };
     let Refutation { contradiction, chain } = refutation.expect("R1C3 and R1C4 can only be 3");
@@ -75,7 +89,7 @@ fn several_solutions_differ_and_the_missing_digits_leave_one() {
         let whole = puzzle(&givens, givens.digits.clone());
         assert!(several.two.iter().all(|grid| grid.solves(&whole)));
         assert!(several.differing().count() >= 4, "{line}");
-        let missing = several.missing.expect("no limit");
+        let missing = several.missing.expect("no limit").digits;
         let with = |without: Option<usize>| {
             let mut digits = givens.digits.clone();
             for (index, (cell, digit)) in missing.iter().enumerate() {
@@ -96,4 +110,65 @@ fn a_proper_puzzle_has_nothing_wrong() {
     let givens = givens(line);
     let Diagnosis::Unique(grid) = diagnosed(&givens) else { panic!("unique") };
     assert!(grid.solves(&puzzle(&givens, givens.digits.clone())));
+}
+
+/// A puzzle with one solution and a wrong digit: its removal leaves that solution, and is told.
+#[test]
+fn the_removal_that_leaves_one_solution_is_named() {
+    let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let mut wrong = givens(line);
+    // The solution has 4 in R1C3; nothing that 2 sees here holds it.
+    wrong.digits[2] = wrong.symbols.digit('2');
+    let found = diagnosed(&wrong);
+    let Diagnosis::NoSolution { removals, .. } = &found else { panic!("{found:?}") };
+    let own = (Cell::new(2), wrong.digits[2].unwrap());
+    assert!(removals.contains(&Removal { given: own, left: Some(Left::One) }));
+    let told = tell::details(&found, &wrong);
+    let one: Vec<_> = removals.iter().filter(|removal| removal.left == Some(Left::One)).collect();
+    let begin = if one.len() == 1 { "Removing this one leaves" } else { "Removing any one of these leaves" };
+    let is_told = |sentence: &String| sentence.starts_with(begin) && sentence.contains("R1C3 = 2");
+    assert!(told.iter().any(is_told), "{told:?}");
+}
+
+/// The digits that leave one solution are as few as a search through all solutions finds, up to two.
+#[test]
+fn no_fewer_digits_leave_one_solution_than_are_named() {
+    let grid = "1234341221434321";
+    let mut counts = [0; 4];
+    for removed in 0_u32..1 << 16 {
+        // Some of the boards with few givens.
+        if removed.count_ones() < 9 || removed % 97 != 0 {
+            continue;
+        }
+        let blank = |(index, symbol)| if removed >> index & 1 == 1 { '.' } else { symbol };
+        let board = givens(&grid.chars().enumerate().map(blank).collect::<String>());
+        let Diagnosis::Several(several) = diagnosed(&board) else { continue };
+        let missing = several.missing.expect("no limit");
+        let mut solutions = Vec::new();
+        let whole = puzzle(&board, board.digits.clone());
+        let all = Engine::new().each(&whole, &Budget::UNLIMITED, |grid| {
+            solutions.push(grid.clone());
+            std::ops::ControlFlow::Continue(())
+        });
+        assert!(all.unwrap());
+        let only_one = |placed: &[(usize, Digit)]| {
+            let has = |grid: &&Grid| placed.iter().all(|&(cell, digit)| grid.digits()[cell] == digit);
+            solutions.iter().filter(has).count() == 1
+        };
+        let digits: Vec<(usize, Digit)> =
+            (0..16).flat_map(|cell| (0..4).map(move |digit| (cell, Digit::new(digit)))).collect();
+        let one = digits.iter().any(|&a| only_one(&[a]));
+        let two = || digits.iter().any(|&a| digits.iter().any(|&b| only_one(&[a, b])));
+        let least = if one {
+            1
+        } else if two() {
+            2
+        } else {
+            3
+        };
+        assert!(missing.digits.len() == least || least == 3 && missing.digits.len() > 3, "{whole}");
+        assert!(missing.are_fewest || missing.digits.len() > 3, "{whole}");
+        counts[least] += 1;
+    }
+    assert!(counts[1] > 5 && counts[2] > 5, "{counts:?}");
 }

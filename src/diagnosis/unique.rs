@@ -2,23 +2,34 @@
 
 use std::ops::ControlFlow::{Break, Continue};
 
+use super::few::Few;
 use crate::engine::{Answer, Budget, Engine, Position, Stopped};
-use crate::geometry::{Cell, Digit};
+use crate::geometry::Cell;
 use crate::puzzle::{Grid, Puzzle};
+use crate::rules::Placement;
 
 /// The solutions that are compared at first.
 const SAMPLE: usize = 256;
 /// The solutions towards which digits are sought.
 const TARGETS: usize = 24;
 
-/// Cells and digits that leave one solution of a puzzle with several: the fewest found towards some of its solutions.
-/// None of them can be left out. `None` if the budget ended before any were found.
+/// Cells and digits that leave one solution of a puzzle with several.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Missing {
+    /// The digits; none of them can be left out.
+    pub digits: Vec<Placement>,
+    /// Whether no fewer leave one solution; else none were found.
+    pub are_fewest: bool,
+}
+
+/// Digits that leave one solution of a puzzle with several: one or two if these are enough, else the fewest found
+/// towards some of its solutions. `None` if the budget ended before any were found.
 pub(super) fn fewest(
     engine: &mut Engine,
     puzzle: &Puzzle,
     two: &[Grid; 2],
     budget: &Budget<'_>,
-) -> Option<Vec<(Cell, Digit)>> {
+) -> Option<Missing> {
     let mut sample = two.to_vec();
     let gathered = engine.each(puzzle, budget, |grid| {
         if !sample.contains(grid) {
@@ -26,16 +37,38 @@ pub(super) fn fewest(
         }
         if sample.len() < SAMPLE { Continue(()) } else { Break(()) }
     });
-    let mut fewest: Option<Vec<(Cell, Digit)>> = None;
-    if gathered.is_err() {
-        return None;
+    let are_all = gathered.ok()?;
+    let one = if are_all { Few::one_of(&sample) } else { Few::one_tried(engine, puzzle, &sample, budget) };
+    let two = if are_all { Few::two_of(&sample) } else { Few::Unknown };
+    for few in [&one, &two] {
+        if let Few::Found(digits) = few {
+            return Some(Missing { digits: digits.clone(), are_fewest: one != Few::Unknown });
+        }
     }
+    let digits = towards_some(engine, puzzle, &mut sample, budget)?;
+    let are_fewest = match digits.len() {
+        0 | 1 => true,
+        2 => one == Few::None,
+        3 => one == Few::None && two == Few::None,
+        _ => false,
+    };
+    Some(Missing { digits, are_fewest })
+}
+
+/// The fewest digits found towards some of the solutions known.
+fn towards_some(
+    engine: &mut Engine,
+    puzzle: &Puzzle,
+    sample: &mut Vec<Grid>,
+    budget: &Budget<'_>,
+) -> Option<Vec<Placement>> {
+    let mut fewest: Option<Vec<Placement>> = None;
     // Spread over the sample, because solutions found one after the other are much alike.
     let stride = sample.len().div_ceil(TARGETS);
     for target in (0..sample.len()).step_by(stride) {
         let most = fewest.as_ref().map_or(usize::MAX, Vec::len);
         let target = sample[target].clone();
-        match towards(engine, puzzle, &target, &mut sample, most, budget) {
+        match towards(engine, puzzle, &target, sample, most, budget) {
             Ok(Some(found)) if found.len() < most => fewest = Some(found),
             Ok(_) => {}
             Err(_) => break,
@@ -58,8 +91,8 @@ fn towards(
     sample: &mut Vec<Grid>,
     most: usize,
     budget: &Budget<'_>,
-) -> Result<Option<Vec<(Cell, Digit)>>, Stopped> {
-    let mut chosen: Vec<(Cell, Digit)> = Vec::new();
+) -> Result<Option<Vec<Placement>>, Stopped> {
+    let mut chosen: Vec<Placement> = Vec::new();
     let mut left: Vec<Grid> = sample.iter().filter(|grid| *grid != target).cloned().collect();
     loop {
         while !left.is_empty() {
@@ -98,7 +131,7 @@ fn towards(
 fn other(
     engine: &mut Engine,
     puzzle: &Puzzle,
-    placed: &[(Cell, Digit)],
+    placed: &[Placement],
     target: &Grid,
     budget: &Budget<'_>,
 ) -> Result<Option<Grid>, Stopped> {

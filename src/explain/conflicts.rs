@@ -49,7 +49,7 @@ impl Teller<'_> {
         let depth = self.at_depth(cell);
         Because {
             why: format!(
-                "The contradiction depends on this guess{depth} and on no later one: the search goes back to it."
+                "This derivation of the contradiction depends on this guess{depth} and on no later one: the search goes back to it."
             ),
             short: "deepest of the set".into(),
             ..Because::default()

@@ -125,7 +125,12 @@ impl App {
         let (rescue, left) = begin_rescue();
         // At once, so that a board that was rescued is not taken for that of the file.
         let start = options.file.is_none().then_some(Msg::Guide(GuideMsg::ShowStart));
+        let algorithm = model.algorithm;
         start.into_iter().chain(left).for_each(|msg| update(&mut model, msg));
+        if options.file.is_some() {
+            // The solver of a lost run is not that of the file.
+            model.algorithm = algorithm;
+        }
         let mut messages = Messages::new();
         messages.extend(problem.map(|text| Msg::Window(WindowMsg::Tell(NoticeKind::Error, text))));
         messages.extend(options.file.clone().map(|file| match options.reading {

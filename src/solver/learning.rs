@@ -81,7 +81,7 @@ impl<O: Observer> Learner<'_, '_, O> {
     ///         if PROPAGATE(csp) = failure then
     ///             if there is no guess behind it then return failure
     ///             nogood ← the digits that exclude the first unique implication point, and that point
-    ///             jump back to the last guess but the point's on which the nogood depends
+    ///             jump back to the second deepest level in nogood
     ///             learn nogood
     ///         else if the assignment is complete then return it
     ///         else if a restart is due then retract all guesses

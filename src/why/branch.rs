@@ -1,5 +1,8 @@
 //! Failed guesses: which one excludes a candidate, and on what its failure rests.
 
+use std::sync::Arc;
+
+use super::fact::Supposition;
 use super::{Fact, How, Node, Why};
 use crate::board::{Board, Role};
 use crate::digit_set::DigitSet;
@@ -61,13 +64,17 @@ pub(super) fn causes(why: &mut Why, trace: &Trace, span: &Span) -> Vec<Node> {
     let Some(untried) = untried(why, trace, before, &branches) else {
         return jumped_over(trace, span).into_iter().collect();
     };
-    let failed = branches.iter().map(|branch| Node {
-        fact: Fact::Failed(branch.cell, branch.digit),
-        position: branch.steps.end,
-        how: How::Failed(Box::new(branch.clone())),
-        context: branch.steps.end,
+    let failed = branches.iter().map(|branch| {
+        let (fact, end) = (Fact::Failed(branch.cell, branch.digit), branch.steps.end);
+        Node::new(fact, end, How::Failed(Box::new(branch.clone())), end)
     });
     untried.into_iter().chain(failed).collect()
+}
+
+/// The guess itself, supposed in order to show that it fails.
+pub(super) fn supposed(span: &Span) -> Arc<Supposition> {
+    let digits = vec![(span.cell, span.digit)];
+    Arc::new(Supposition { at: span.steps.end, digits, since: span.steps.start + 1 })
 }
 
 /// The contradiction that ended a branch without branches below.
@@ -87,7 +94,7 @@ fn jumped_over(trace: &Trace, span: &Span) -> Option<Node> {
 pub(super) fn contradiction_at(trace: &Trace, position: u64) -> Option<Node> {
     let [Step::Contradiction(contradiction)] = trace.steps(position - 1..position)[..] else { return None };
     let fact = Fact::Contradiction(contradiction);
-    Some(Node { fact, position, how: How::Contradiction, context: position })
+    Some(Node::new(fact, position, How::Contradiction, position))
 }
 
 /// What excludes everything else than these branches before the first of them: the other digits of a cell, or the

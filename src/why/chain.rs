@@ -1,6 +1,6 @@
 //! The whole chain of a fact: everything on which it rests, each fact once.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet, VecDeque};
 
 use super::{Fact, How, Node, Why};
 use crate::geometry::{Cell, Digit};
@@ -8,45 +8,71 @@ use crate::trace::Trace;
 
 /// A fact and everything on which it rests, found in portions.
 ///
-/// The causes of a failed guess and of a nogood are on earlier boards, and may be as many as the steps before, so a chain
-/// does not follow them unless asked to.
+/// A nogood rests on earlier boards, and on nogoods learnt before it. It is followed once all facts of the board that was
+/// asked about are known: one nogood after the other, so that each board is looked at once. The causes of a guess that
+/// failed below another one may be as many as the steps before, so they are not followed.
 #[derive(Clone, Debug)]
 pub struct Chain {
     nodes: Vec<Node>,
-    /// For each node its causes; the first ones are known.
-    causes: Vec<Vec<usize>>,
-    known: HashMap<(Fact, u64), usize>,
-    /// Whether the causes of failed guesses and of nogoods below the first node are followed.
-    into_branches: bool,
+    /// For each node its causes; `None` if they are not looked for, or not yet.
+    causes: Vec<Option<Vec<usize>>>,
+    known: HashMap<(Fact, u64, Option<u64>), usize>,
+    /// The facts of one board whose causes are to be found.
+    waiting: VecDeque<usize>,
+    /// The nogoods that are to be followed after them; `None` if none is.
+    nogoods: Option<VecDeque<usize>>,
+    /// The number of facts that do not belong to a nogood, once they are all known.
+    on_board: Option<usize>,
 }
 
 impl Chain {
+    /// Once a chain has so many facts, it follows no more nogoods.
+    pub const MOST_FACTS: usize = 8_000;
+
     /// The chain of a fact, which is still to be found.
     #[must_use]
     pub fn of(root: Node) -> Self {
-        let known = HashMap::from([((root.fact, root.position), 0)]);
-        Self { nodes: vec![root], causes: Vec::new(), known, into_branches: false }
+        Self { nogoods: Some(VecDeque::new()), ..Self::on_board(root) }
     }
 
-    /// The same, with the causes of all failed guesses.
+    /// The same without the causes of nogoods, which are on earlier boards.
     #[must_use]
-    pub fn into_branches(root: Node) -> Self {
-        Self { into_branches: true, ..Self::of(root) }
+    pub fn on_board(root: Node) -> Self {
+        let mut chain = Self {
+            nodes: Vec::new(),
+            causes: Vec::new(),
+            known: HashMap::new(),
+            waiting: VecDeque::from([0]),
+            nogoods: None,
+            on_board: None,
+        };
+        chain.known.insert(key(&root), 0);
+        chain.nodes.push(root);
+        chain.causes.push(None);
+        chain
     }
 
     /// Goes on finding causes while `patience` returns true; returns whether the chain is complete.
     pub fn work(&mut self, trace: &Trace, why: &mut Why, mut patience: impl FnMut() -> bool) -> bool {
-        while self.causes.len() < self.nodes.len() {
+        while !self.is_complete() {
             if !patience() {
                 return false;
             }
-            let node = self.nodes[self.causes.len()].clone();
-            let is_followed = self.into_branches || self.causes.is_empty() || !node.is_past();
-            let found = if is_followed { why.causes(trace, &node) } else { Vec::new() };
+            let Some(index) = self.next() else { break };
+            let node = self.nodes[index].clone();
+            let found = why.causes(trace, &node);
             let causes = found.into_iter().map(|cause| self.index(cause)).collect();
-            self.causes.push(causes);
+            self.causes[index] = Some(causes);
         }
         true
+    }
+
+    /// The fact whose causes are found next.
+    fn next(&mut self) -> Option<usize> {
+        self.waiting.pop_front().or_else(|| {
+            self.on_board.get_or_insert(self.nodes.len());
+            self.nogoods.as_mut()?.pop_front()
+        })
     }
 
     /// Finds the whole chain at once.
@@ -59,9 +85,16 @@ impl Chain {
 
     fn index(&mut self, node: Node) -> usize {
         let next = self.nodes.len();
-        let index = *self.known.entry((node.fact, node.position)).or_insert(next);
+        let index = *self.known.entry(key(&node)).or_insert(next);
         if index == next {
+            match &node.how {
+                How::Learnt(_) => self.nogoods.iter_mut().for_each(|nogoods| nogoods.push_back(next)),
+                How::Failed(_) => {}
+                _ if node.is_end() => {}
+                _ => self.waiting.push_back(next),
+            }
             self.nodes.push(node);
+            self.causes.push(None);
         }
         index
     }
@@ -75,19 +108,42 @@ impl Chain {
     /// The causes of a fact, as far as they are found.
     #[must_use]
     pub fn causes(&self, index: usize) -> &[usize] {
-        self.causes.get(index).map_or(&[], Vec::as_slice)
+        self.causes[index].as_deref().unwrap_or_default()
     }
 
-    /// Whether all causes are found.
+    /// Whether all causes are found that are looked for.
     #[must_use]
     pub fn is_complete(&self) -> bool {
-        self.causes.len() == self.nodes.len()
+        let is_enough = self.nodes.len() >= Self::MOST_FACTS;
+        self.waiting.is_empty() && (is_enough || self.nogoods.as_ref().is_none_or(VecDeque::is_empty))
     }
 
-    /// The number of facts besides givens and guesses.
+    /// Whether a fact belongs to the board that was asked about, and not to what shows a nogood on earlier boards.
+    #[must_use]
+    pub fn is_on_board(&self, index: usize) -> bool {
+        self.on_board.is_none_or(|count| index < count)
+    }
+
+    /// Whether the chain stops at a fact that is neither a given nor a guess.
+    #[must_use]
+    pub fn stops_at(&self, index: usize) -> bool {
+        self.is_complete() && self.causes(index).is_empty() && !self.nodes[index].is_end()
+    }
+
+    /// The number of facts besides givens and guesses, and besides what is supposed. What is found on several earlier
+    /// boards counts once: the same step, or the same digit that excludes a candidate without a step.
     #[must_use]
     pub fn derived(&self) -> usize {
-        self.nodes.iter().filter(|node| !node.is_end()).count()
+        let derived = self.nodes.iter().filter(|node| !node.is_end());
+        let told = derived.map(|node| {
+            let by = match node.how {
+                How::Peer(peer) => (Some(peer), None),
+                How::Filled(digit) => (None, Some(digit)),
+                _ => (None, None),
+            };
+            (node.fact, node.step(), by)
+        });
+        told.collect::<HashSet<_>>().len()
     }
 
     /// The givens on which it rests, in the order of the board.
@@ -114,4 +170,9 @@ impl Chain {
         ends.dedup();
         ends
     }
+}
+
+/// What makes a fact the same: also what is supposed for it, as a digit may be supposed in one place, and follow in another.
+fn key(node: &Node) -> (Fact, u64, Option<u64>) {
+    (node.fact, node.position, node.under.as_ref().map(|under| under.at))
 }

@@ -1,7 +1,9 @@
 //! Facts, and how each came about.
 
+use std::sync::Arc;
+
 use crate::geometry::{Cell, Digit};
-use crate::rules::Premise;
+use crate::rules::{Placement, Premise};
 use crate::step::{Contradiction, Deduction};
 use crate::trace::Span;
 
@@ -49,8 +51,10 @@ pub enum How {
     Peer(Cell),
     /// Nothing is left for a cell, or no place for a digit.
     Contradiction,
-    /// Recorded after a contradiction, on which it rests.
-    Learnt,
+    /// Recorded after a contradiction, on which it rests: these digits cannot all be right, in the order of the board.
+    Learnt(Vec<Placement>),
+    /// Supposed, to show that it and the other digits of a nogood lead to a contradiction, or that it does by itself.
+    Supposed,
     /// A guess that was retracted, because everything below it failed.
     Failed(Box<Span>),
 }
@@ -66,18 +70,44 @@ pub struct Node {
     pub how: How,
     /// A position at which it still stands, or at which it was asked.
     pub(super) context: u64,
+    /// What is supposed to show something, if this is part of that and may rest on it.
+    pub(super) under: Option<Arc<Supposition>>,
+}
+
+/// Digits supposed in order to refute them. What rests on them proves something without resting on them itself.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Supposition {
+    /// The position just after the contradiction, or at which the guess was retracted: no two have the same.
+    pub(super) at: u64,
+    /// The digits.
+    pub(super) digits: Vec<Placement>,
+    /// The position just after the first of them was placed. What is older does not rest on them.
+    pub(super) since: u64,
+}
+
+impl Supposition {
+    /// Makes a fact part of what rests on these digits, unless it cannot.
+    pub(super) fn take_in(self: &Arc<Self>, node: &mut Node) {
+        if node.position < self.since || matches!(node.fact, Fact::Nogood(_)) {
+            return;
+        }
+        if matches!(node.fact, Fact::Holds(cell, digit) if self.digits.contains(&(cell, digit))) {
+            node.how = How::Supposed;
+        }
+        node.under = Some(Arc::clone(self));
+    }
 }
 
 impl Node {
-    /// Whether its causes are on earlier boards, and not followed in a chain.
-    pub(super) const fn is_past(&self) -> bool {
-        matches!(self.how, How::Failed(_) | How::Learnt)
+    /// A fact that rests on no supposition.
+    pub(super) const fn new(fact: Fact, position: u64, how: How, context: u64) -> Self {
+        Self { fact, position, how, context, under: None }
     }
 
-    /// Whether it is a given or a guess, where a chain ends.
+    /// Whether it is a given, a guess, or supposed in order to refute it: where a chain ends.
     #[must_use]
     pub const fn is_end(&self) -> bool {
-        matches!(self.how, How::Given | How::Guess { .. })
+        matches!(self.how, How::Given | How::Guess { .. } | How::Supposed)
     }
 
     /// The step that made it, counted from 0; `None` if no step did.
@@ -85,9 +115,12 @@ impl Node {
     pub const fn step(&self) -> Option<u64> {
         match self.how {
             How::Given | How::Filled(_) | How::Peer(_) => None,
-            How::Guess { .. } | How::Rule(_) | How::Contradiction | How::Learnt | How::Failed(_) => {
-                self.position.checked_sub(1)
-            }
+            How::Guess { .. }
+            | How::Supposed
+            | How::Rule(_)
+            | How::Contradiction
+            | How::Learnt(_)
+            | How::Failed(_) => self.position.checked_sub(1),
         }
     }
 

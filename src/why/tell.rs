@@ -20,12 +20,35 @@ pub struct Line {
     pub text: String,
     /// The givens that it rests on directly; may be empty.
     pub givens: Vec<(Cell, Digit)>,
+    /// What is supposed to show a nogood or that a guess fails, and on which it rests directly; may be empty.
+    pub supposed: Vec<(Cell, Digit)>,
     /// The step that made it, counted from 0.
     pub step: Option<u64>,
     /// Whether it stands further up with everything on which it rests.
     pub is_again: bool,
+    /// Whether the chain stops here without having come to givens and guesses.
+    pub stops: bool,
     /// The indices of the facts that are folded into this line.
     pub folded: Vec<usize>,
+}
+
+impl Line {
+    /// What follows the sentence: `, from the given R1C9 = 2`.
+    #[must_use]
+    pub fn rest(&self, geometry: &Geometry, symbols: &Symbols) -> String {
+        let named = |cells: &[(Cell, Digit)]| listed(cells, geometry, symbols);
+        let givens = match &self.givens[..] {
+            [] => String::new(),
+            [_] => format!(", from the given {}", named(&self.givens)),
+            _ => format!(", from the givens {}", named(&self.givens)),
+        };
+        let supposed = match &self.supposed[..] {
+            [] => String::new(),
+            _ => format!(", supposing {}", named(&self.supposed)),
+        };
+        let stops = if self.stops { ", not followed further" } else { "" };
+        format!("{givens}{supposed}{stops}")
+    }
 }
 
 /// The lines of a chain as far as it is known, each fact expanded once; at most `most` of them.
@@ -44,8 +67,10 @@ pub fn lines(chain: &Chain, geometry: &Geometry, symbols: &Symbols, most: usize)
             node: index,
             text: sentence(node, geometry, symbols),
             givens: Vec::new(),
+            supposed: Vec::new(),
             step: node.step(),
             is_again,
+            stops: chain.stops_at(index) && !is_again,
             folded: Vec::new(),
         };
         if !is_again {
@@ -59,7 +84,7 @@ pub fn lines(chain: &Chain, geometry: &Geometry, symbols: &Symbols, most: usize)
 
 /// The causes of a fact that get lines of their own, the oldest first; notes the others in the line.
 fn unfold(chain: &Chain, index: usize, line: &mut Line) -> Vec<usize> {
-    let (mut below, mut givens) = (BTreeSet::new(), BTreeSet::new());
+    let (mut below, mut givens, mut supposed) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
     for &cause in chain.causes(index) {
         let mut shown = cause;
         if let Some(holder) = held(chain, cause) {
@@ -72,12 +97,17 @@ fn unfold(chain: &Chain, index: usize, line: &mut Line) -> Vec<usize> {
                 line.folded.push(shown);
                 givens.insert((cell, digit));
             }
+            (How::Supposed, Fact::Holds(cell, digit)) => {
+                line.folded.push(shown);
+                supposed.insert((cell, digit));
+            }
             _ => {
                 below.insert((node.position, shown));
             }
         }
     }
     line.givens = givens.into_iter().collect();
+    line.supposed = supposed.into_iter().collect();
     below.into_iter().map(|(_, index)| index).collect()
 }
 
@@ -99,6 +129,9 @@ pub fn sentence(node: &Node, geometry: &Geometry, symbols: &Symbols) -> String {
         (Fact::Holds(cell, digit), How::Given) => format!("{} = {} is given", name(cell), symbol(digit)),
         (Fact::Holds(cell, digit), How::Guess { depth, .. }) => {
             format!("{} = {} is the guess at depth {depth}", name(cell), symbol(digit))
+        }
+        (Fact::Holds(cell, digit), How::Supposed) => {
+            format!("{} = {} is supposed", name(cell), symbol(digit))
         }
         (Fact::Holds(cell, digit), how) => {
             format!("{} = {}{}", name(cell), symbol(digit), by(how, geometry))
@@ -130,9 +163,12 @@ pub fn sentence(node: &Node, geometry: &Geometry, symbols: &Symbols) -> String {
         (Fact::Failed(cell, digit), _) => {
             format!("{} ≠ {}: the guess was tried and failed", name(cell), symbol(digit))
         }
-        (Fact::Nogood(position), _) => {
-            format!("A nogood, learnt from the contradiction at step {position}")
-        }
+        (Fact::Nogood(_), How::Learnt(digits)) => match &digits[..] {
+            [_] => format!("Nogood: {} cannot be right", listed(digits, geometry, symbols)),
+            [_, _] => format!("Nogood: {} cannot both be right", listed(digits, geometry, symbols)),
+            _ => format!("Nogood: {} cannot all be right", listed(digits, geometry, symbols)),
+        },
+        (Fact::Nogood(_), _) => "Nogood".into(),
     }
 }
 
@@ -207,15 +243,37 @@ pub fn not_so(fact: Fact, geometry: &Geometry, symbols: &Symbols) -> String {
     }
 }
 
-/// What the solver's own chain took: `31 facts, from 12 givens and 2 guesses`.
+/// What the solver's own chain took: `This took 31 facts, from 12 givens and 2 guesses.` Says so if it stops anywhere.
 #[must_use]
 pub fn took(chain: &Chain) -> String {
     let (givens, guesses) = (chain.givens().len(), chain.guesses().len());
     let facts = counted(chain.derived(), "fact", "facts");
-    match (givens, guesses) {
-        (0, 0) => facts,
-        _ => format!("{facts}, from {}", ends(givens, guesses)),
+    let took = match (givens, guesses) {
+        (0, 0) => format!("This took {facts}."),
+        _ => format!("This took {facts}, from {}.", ends(givens, guesses)),
+    };
+    match stops(chain) {
+        None => took,
+        Some(stops) => format!("{took} {stops}"),
     }
+}
+
+/// Where a chain stops without having come to givens and guesses, if it does.
+fn stops(chain: &Chain) -> Option<String> {
+    if chain.stops_at(0) {
+        return Some("The steps do not show what it rests on.".into());
+    }
+    let stops = (0..chain.nodes().len()).filter(|&index| chain.stops_at(index));
+    let (nogoods, failed): (Vec<usize>, Vec<usize>) =
+        stops.partition(|&index| matches!(chain.nodes()[index].fact, Fact::Nogood(_)));
+    let of = |failed: usize| counted(failed, "guess that failed", "guesses that failed");
+    let at = match (failed.len(), nogoods.len()) {
+        (0, 0) => return None,
+        (0, count) => counted(count, "nogood", "nogoods"),
+        (count, 0) => of(count),
+        (failed, count) => format!("{} and {}", of(failed), counted(count, "nogood", "nogoods")),
+    };
+    Some(format!("The chain stops at {at}, and does not count what is behind."))
 }
 
 /// `12 givens and 2 guesses`, without what there is none of.

@@ -128,7 +128,8 @@ fn implications_lead_from_the_whole_conflict_set_to_the_contradiction() {
             at = after;
             let fact = Why::of_step(trace.steps(after - 1..after)[0]).unwrap();
             let root = why.ask(&trace, after, fact).unwrap();
-            let chain = Chain::whole(&trace, &mut why, root);
+            let mut chain = Chain::on_board(root);
+            assert!(chain.work(&trace, &mut why, || true));
             let set = trace.conflict_set_after(after, trace.len());
             let graph = Implications::of(&chain, &set);
             let besides = ends_beside(&chain, &set);

@@ -29,7 +29,10 @@ fn each_finding_has_its_fields() {
     assert_eq!(none["outcome"], "unsolvable");
     // 1, 2, 3 and 4 all see R1C4; with 4 and two of the others, R1C3 and R1C4 can both only be the third.
     assert!((3..=4).contains(&cells(&none["givens"]).len()) && cells(&none["givens"]).contains(&[2, 4]));
-    assert!(none["refutation"][0].as_str().is_some_and(|line| line.starts_with("Contradiction: ")));
+    let lines = none["refutation"].as_array().expect("lines");
+    let depths: Vec<u64> = lines.iter().filter_map(|line| line["depth"].as_u64()).collect();
+    assert!(lines[0]["text"].as_str().is_some_and(|line| line.starts_with("Contradiction: ")));
+    assert!(depths.len() == lines.len() && depths[0] == 0 && depths[1..].iter().all(|&depth| depth > 0));
     let several = checked("1234\n3412\n....\n....\n", 1);
     assert_eq!((&several["outcome"], &several["solutions"]), (&"several".into(), &4.into()));
     assert_eq!((&several["complete"], several["examples"].as_array().map(Vec::len)), (&true.into(), Some(2)));

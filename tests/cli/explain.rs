@@ -75,3 +75,37 @@ fn what_cannot_be_explained_is_said() {
         .success()
         .stdout(contains("is given").and(contains("This took").not()));
 }
+
+/// A nogood is followed to the givens behind it, its digits are named, and all that is counted is there.
+#[test]
+fn a_chain_goes_through_what_was_learnt() {
+    let question =
+        ["--algorithm", "cbj:static,ascending,none", "--at", "299", "--cell", "R1C2", "--digit", "3"];
+    let file = library("6x6.txt");
+    let arguments = [&[file.as_str()], &question[..]].concat();
+    let text = explained(&arguments);
+    assert!(text.contains("\n  Nogood: R1C2 = 3 cannot be right (step 281)\n    Contradiction: "), "{text}");
+    assert!(!text.contains("(step 281) (step 281)") && !text.contains("stops at"), "{text}");
+    let whole = json(&arguments);
+    let links = whole["chain"].as_array().expect("links");
+    let of = |kind: &str| {
+        let is_one = |link: &&Value| link["text"].as_str().is_some_and(|text| text.contains(kind));
+        links.iter().filter(is_one).count()
+    };
+    assert!(of("Nogood: ") > 5 && of("Nogood: ") == of("Contradiction: "), "{text}");
+    // Only givens and what is supposed to refute it rest on nothing.
+    for link in links {
+        let (causes, text) =
+            (link["causes"].as_array().expect("causes"), link["text"].as_str().expect("text"));
+        let is_end = text.ends_with("is given") || text.ends_with("is supposed");
+        assert!(causes.is_empty() == is_end && link["stops"] == false, "{link}");
+    }
+    let derived: std::collections::HashSet<(&str, Option<u64>)> = links
+        .iter()
+        .filter(|link| link["causes"].as_array().is_some_and(|causes| !causes.is_empty()))
+        .filter_map(|link| Some((link["text"].as_str()?, link["step"].as_u64())))
+        .collect();
+    let given = of("is given");
+    assert_eq!(whole["facts"], derived.len());
+    assert!(text.contains(&format!("\nThis took {} facts, from {given} givens.\n", derived.len())), "{text}");
+}

@@ -5,12 +5,12 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 use sudoscope::alignment::icicle::{Block, BlockKind, COLLAPSED, NARROWEST, ROWS};
-use sudoscope::alignment::{Aligned, Decision, Icicle, Node, Overlay, Parting, Side, Spent, Why};
+use sudoscope::alignment::{Aligned, Decision, Icicle, Node, Only, Overlay, Parting, Side, Spent, Why};
 use sudoscope::board::{Moment, Role};
 use sudoscope::geometry::{Cell, Digit};
 use sudoscope::puzzle::Puzzle;
 use sudoscope::solver::Algorithm;
-use sudoscope::step::Step;
+use sudoscope::step::{Deduction, Step};
 use sudoscope::trace::Trace;
 
 use crate::common::random::{cases, puzzles};
@@ -173,7 +173,8 @@ fn check_overlay(naive: &[Naive; 2], aligned: &Aligned<'_>, puzzle: &Puzzle) {
         for only in part.costliest.iter().take(MOST_REASONS) {
             assert_eq!(only.node.only(), Some(side));
             let why = aligned.why(only.above.as_ref(), &only.node).expect("only one made it");
-            check_why(why, &only.node, other, puzzle);
+            check_why(why, only, other, puzzle);
+            check_rule(&aligned, only, why, [own, other]);
         }
     }
 }
@@ -329,7 +330,9 @@ fn check_icicle(naive: &[Naive; 2], aligned: &Aligned<'_>, portion: usize) {
 }
 
 /// What is said about a guess that was not made is true of the steps of that run.
-fn check_why(why: Why, node: &Node, other: &Naive, puzzle: &Puzzle) {
+fn check_why(why: Why, only: &Only, other: &Naive, puzzle: &Puzzle) {
+    let (node, above) = (&only.node, only.above.as_ref());
+    let side = node.only().expect("only one made it").other();
     let led_to = |position: u64| other.steps[position as usize - 1];
     match why {
         Why::Excluded { position, step } => {
@@ -355,18 +358,46 @@ fn check_why(why: Why, node: &Node, other: &Naive, puzzle: &Puzzle) {
                 matches!(step, Step::Assign { cell, reason, .. } if cell != node.cell && reason.is_guess())
             );
         }
-        // A lane does not report the branches that were closed before it began; the others jump back over branches.
-        Why::Ended | Why::Unknown
+        Why::JumpedOver { position, step } => {
+            assert_eq!(led_to(position), step);
+            assert!(matches!(step, Step::Contradiction(_)));
+            assert!(matches!(other.algorithm, Algorithm::Cbj(_) | Algorithm::Learning(_)));
+            let above = above.and_then(|above| above.span(side)).expect("a guess that was gone back over");
+            assert!(above.steps.contains(&position));
+            // Nothing but undoing until the guess above is undone too.
+            let between = &other.steps[position as usize..above.steps.end as usize];
+            let undoes = |step: &Step| {
+                step.tells_conflict_set() || matches!(step, Step::Retract { .. } | Step::Restore { .. })
+            };
+            assert!(between.iter().all(undoes), "{between:?}");
+        }
+        Why::Left { position } => {
+            assert!(matches!(led_to(position), Step::Retract { .. }));
+            assert!(matches!(other.algorithm, Algorithm::Parallel | Algorithm::Learning(_)));
+        }
+        // A lane does not report the branches that were closed before it began; the others may have been cut off.
+        Why::Ended
             if matches!(
                 other.algorithm,
                 Algorithm::Parallel | Algorithm::Cbj(_) | Algorithm::Learning(_)
             ) => {}
+        Why::Unknown if other.algorithm == Algorithm::Parallel => {}
         Why::Ended => {
             let ended = other.steps.len() == MOST || other.steps.contains(&Step::Solution);
             assert!(ended, "a run that searches everything makes every guess that is open to it: {node:?}");
         }
         Why::Unknown => panic!("{node:?}"),
     }
+}
+
+/// The rule behind a reason: never used by the run that made the guess, and before the reason itself.
+fn check_rule(aligned: &Aligned<'_>, only: &Only, why: Why, [own, other]: [&Naive; 2]) {
+    let Some((position, step)) = aligned.rule_behind(&only.node, why) else { return };
+    assert_eq!(other.steps[position as usize - 1], step);
+    assert!(position < why.position().expect("a step"));
+    let rule = step.deduction().expect("a rule").rule;
+    let uses = |step: &Step| step.deduction().is_some_and(|deduction| deduction.rule == rule);
+    assert!(!own.steps.iter().any(uses), "{step:?} is by a rule of both");
 }
 
 fn any_algorithm() -> impl Strategy<Value = Algorithm> {
@@ -414,4 +445,36 @@ fn a_rule_that_saves_a_subtree_is_named() {
         _ => false,
     };
     assert!(whys.iter().any(named), "{whys:?}");
+}
+
+/// With one rule as the only difference, that rule is what saved the other run everything that it did not search.
+#[test]
+fn the_rule_that_only_one_run_has_is_named_for_all_it_saved() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/puzzles/9x9-bulk.txt");
+    let text = std::fs::read_to_string(file).expect("of the library");
+    let (mut all, mut named) = (0, 0);
+    let lines = text.lines().filter_map(|line| line.split_whitespace().next());
+    for line in lines.filter(|line| line.len() == 81) {
+        let puzzle = Arc::new(crate::common::files::parse(line));
+        for (weak, rule) in [("no-hidden-singles", "hidden single"), ("no-naked-pairs", "naked pair")] {
+            let runs = [format!("propagation:{weak}"), "propagation".into()]
+                .map(|name| Naive::new(&puzzle, name.parse().unwrap(), 8192));
+            let aligned = Aligned::new(&runs[0].trace, &runs[1].trace);
+            let mut overlay = Overlay::default();
+            while !overlay.advance(&aligned, 1000) {}
+            for only in &overlay.only(Side::First).costliest {
+                let why = aligned.why(only.above.as_ref(), &only.node).expect("only one made it");
+                let own = match why {
+                    Why::Excluded { step, .. } | Why::Forced { step, .. } => step.deduction(),
+                    Why::Refuted { .. } => None,
+                    _ => continue,
+                };
+                let behind = aligned.rule_behind(&only.node, why).and_then(|(_, step)| step.deduction());
+                all += 1;
+                let is_it = |deduction: Deduction| sudoscope::rules::name(deduction.rule) == rule;
+                named += usize::from(own.into_iter().chain(behind).any(is_it));
+            }
+        }
+    }
+    assert!(all > 20 && named == all, "{named} of {all}");
 }

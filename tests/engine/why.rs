@@ -1,7 +1,7 @@
 //! Every chain of causes, link by link: each fact follows from its causes alone, by code that shares nothing with the
 //! rules; each cause is older; and the chain ends in givens and guesses.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 use std::sync::Arc;
 
 use crate::common::random::{self, Random};
@@ -18,10 +18,14 @@ use sudoscope::solver::solutions::{Solutions, count_to_two};
 use sudoscope::solver::{Algorithm, Outcome};
 use sudoscope::step::{Ago, Contradiction, Limit, Step};
 use sudoscope::trace::{Landmark, Trace};
-use sudoscope::why::{Chain, Fact, How, Least, Node, Question, Why};
+use sudoscope::why::{Chain, Fact, How, Least, Node, Question, Why, tell};
 
 /// The most steps of a run about which is asked.
 const LIMIT: usize = 20_000;
+
+/// The facts of a chain that are judged, more or less, and the most that are counted again.
+const MOST_JUDGED: u64 = 500;
+const MOST_COUNTED: usize = 2_000;
 
 /// A recorded run with its steps.
 struct Case {
@@ -104,20 +108,80 @@ impl Case {
         for (index, node) in chain.nodes().iter().enumerate() {
             let causes: Vec<&Node> = chain.causes(index).iter().map(|&cause| &chain.nodes()[cause]).collect();
             self.is_made(node);
-            let is_step = node.step().is_some();
+            // A nogood is learnt at its contradiction.
+            let is_step = node.step().is_some() && !matches!(node.how, How::Learnt(_));
             for cause in &causes {
                 let is_older =
                     cause.position < node.position || (!is_step && cause.position == node.position);
                 assert!(is_older, "{node:?} rests on the later {cause:?}");
             }
-            let is_followed = index == 0 || !matches!(node.how, How::Failed(_) | How::Learnt);
-            if is_followed {
-                self.follows(node, &causes);
+            if !chain.stops_at(index) {
+                // Of long chains a part, so that the test takes seconds.
+                if random.below(chain.nodes().len() as u64) < MOST_JUDGED {
+                    self.follows(node, &causes);
+                }
+            } else {
+                let may_stop = match node.how {
+                    How::Failed(_) => true,
+                    How::Learnt(_) => chain.nodes().len() >= Chain::MOST_FACTS,
+                    _ => index == 0,
+                };
+                assert!(may_stop, "the chain of {:?} stops at {node:?}", chain.nodes()[0]);
             }
         }
         self.rests_on_no_branch_below(chain);
+        self.is_counted(chain);
         if random.below(8) == 0 {
             self.is_forced(chain);
+        }
+    }
+
+    /// What is said of the chain is what a walk of its own finds behind the first fact.
+    fn is_counted(&self, chain: &Chain) {
+        let root = &chain.nodes()[0];
+        let (mut why, mut seen, mut open) = (Why::new(), HashSet::new(), vec![root.clone()]);
+        let [mut facts, mut givens, mut guesses, mut failed] = [(); 4].map(|()| HashSet::<String>::new());
+        while let Some(node) = open.pop() {
+            if !seen.insert(format!("{node:?}")) {
+                continue;
+            }
+            if seen.len() > MOST_COUNTED {
+                return;
+            }
+            match node.how {
+                How::Given => givens.insert(format!("{:?}", node.fact)),
+                How::Guess { .. } => guesses.insert(format!("{:?}", node.fact)),
+                How::Supposed => false,
+                _ => {
+                    let sentence = tell::sentence(&node, self.geometry(), self.puzzle.symbols());
+                    facts.insert(format!("{sentence} {:?}", node.step()))
+                }
+            };
+            match node.how {
+                How::Failed(_) if node != *root => {
+                    _ = failed.insert(format!("{:?}", (node.fact, node.position)))
+                }
+                _ => open.extend(why.causes(&self.trace, &node)),
+            }
+        }
+        let counted = |set: &HashSet<String>, one: &str, many: &str| match set.len() {
+            1 => format!("1 {one}"),
+            count => format!("{count} {many}"),
+        };
+        let facts = counted(&facts, "fact", "facts");
+        let ends = [counted(&givens, "given", "givens"), counted(&guesses, "guess", "guesses")];
+        let ends: Vec<String> = ends.into_iter().filter(|end| !end.starts_with("0 ")).collect();
+        let from = if ends.is_empty() { String::new() } else { format!(", from {}", ends.join(" and ")) };
+        let stops = match (chain.stops_at(0), failed.len()) {
+            (true, _) => " The steps do not show what it rests on.".into(),
+            (false, 0) => String::new(),
+            (false, _) => {
+                let failed = counted(&failed, "guess that failed", "guesses that failed");
+                format!(" The chain stops at {failed}, and does not count what is behind.")
+            }
+        };
+        if !root.is_end() {
+            assert_eq!(tell::took(chain), format!("This took {facts}{from}.{stops}"), "{root:?}");
         }
     }
 
@@ -160,6 +224,16 @@ impl Case {
         let alone = Alone::new(self.geometry(), causes);
         let holds = match (&node.how, node.fact) {
             (How::Given, Fact::Holds(cell, digit)) => self.puzzle.given(cell) == Some(digit),
+            (How::Supposed, Fact::Holds(cell, digit)) => {
+                let step = self.steps[node.position as usize - 1];
+                matches!(step, Step::Assign { cell: own, digit: held, .. } if (own, held) == (cell, digit))
+            }
+            (How::Learnt(digits), Fact::Nogood(position)) => {
+                let set = self.trace.conflict_set_after(position, self.trace.len());
+                matches!(causes, [only] if matches!(only.fact, Fact::Contradiction(_)))
+                    && digits.len() == set.len()
+                    && digits.iter().all(|digit| set.contains(digit))
+            }
             (How::Guess { .. }, Fact::Holds(..)) => {
                 let step = self.steps[node.position as usize - 1];
                 matches!(step, Step::Assign { reason, .. } if reason.is_guess())
@@ -221,9 +295,8 @@ impl Case {
     /// With only the givens and the guesses at the ends, the opposite has no solution.
     fn is_forced(&self, chain: &Chain) {
         let root = &chain.nodes()[0];
-        // A nogood follows from all givens.
-        let learnt = chain.nodes().iter().any(|node| node.how == How::Learnt);
-        if !learnt && !matches!(root.how, How::Given | How::Guess { .. } | How::Failed(_)) {
+        let stops = (0..chain.nodes().len()).any(|index| chain.stops_at(index));
+        if !stops && !root.is_end() {
             let ends: Vec<(Cell, Digit)> = chain.givens().into_iter().chain(chain.guesses()).collect();
             assert_ne!(
                 self.follows_from(root.fact, &ends),

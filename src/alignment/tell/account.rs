@@ -3,7 +3,6 @@
 use super::super::aligned::{Aligned, Side};
 use super::super::overlay::{Only, Overlay};
 use super::super::parting::Difference;
-use super::super::why::Why;
 use super::{Teller, cost};
 
 /// A line of the comparison.
@@ -73,18 +72,34 @@ impl Account<'_> {
     /// the other run was spared it.
     #[must_use]
     pub fn only(&self, overlay: &Overlay, side: Side, most: usize) -> Vec<Line> {
+        let subtrees = overlay.only(side).costliest.iter().take(most);
+        std::iter::once(self.sum(overlay, side))
+            .chain(subtrees.flat_map(|only| self.subtree(only, side)))
+            .collect()
+    }
+
+    /// The same for both runs, a portion after the other: the sum, or one subtree. `None` after the last one.
+    #[must_use]
+    pub fn portion(&self, overlay: &Overlay, index: usize, most: usize) -> Option<Vec<Line>> {
+        let portions = Side::BOTH.into_iter().flat_map(|side| {
+            let subtrees = overlay.only(side).costliest.iter().take(most);
+            std::iter::once((side, None)).chain(subtrees.map(move |only| (side, Some(only))))
+        });
+        { portions }.nth(index).map(|(side, only)| match only {
+            None => vec![self.sum(overlay, side)],
+            Some(only) => self.subtree(only, side),
+        })
+    }
+
+    /// How much only one run searched.
+    fn sum(&self, overlay: &Overlay, side: Side) -> Line {
         let (own, part) = (self.names[side.index()], overlay.only(side));
-        if part.subtrees == 0 {
-            return vec![Line::new(format!("Nothing was searched by {own} alone."), 0, [None, None])];
-        }
-        let subtrees = match part.subtrees {
-            1 => "1 subtree".into(),
-            count => format!("{count} subtrees"),
+        let text = match part.subtrees {
+            0 => format!("{own} searched nothing that the other did not."),
+            1 => format!("Only {own} searched 1 subtree: {}.", cost(part.spent)),
+            count => format!("Only {own} searched {count} subtrees: {}.", cost(part.spent)),
         };
-        let sum = format!("Only {own} searched {subtrees}: {}.", cost(part.spent));
-        let mut lines = vec![Line::new(sum, 0, [None, None])];
-        lines.extend(part.costliest.iter().take(most).flat_map(|only| self.subtree(only, side)));
-        lines
+        Line::new(text, 0, [None, None])
     }
 
     /// A subtree, and why the other run was spared it.
@@ -94,14 +109,15 @@ impl Account<'_> {
         let step = span.steps.start + 1;
         let mut at = [None, None];
         at[side.index()] = Some(step);
-        at[side.other().index()] = why.and_then(Why::position);
+        let told = why.map(|why| self.teller.why_with_rule(&only.node, side.other(), why));
+        at[side.other().index()] = told.as_ref().and_then(|(_, position)| *position);
         let below = only.above.as_ref().map(|above| format!(" below {}", self.teller.guess(above)));
         let guess = self.teller.guess(&only.node);
         let text = format!("{guess}{}, from step {step}: {}", below.unwrap_or_default(), cost(only.spent));
         let mut lines = vec![Line::new(text, 1, at)];
-        if let Some(why) = why {
+        if let Some((why, _)) = told {
             let other = self.names[side.other().index()];
-            let text = format!("{other}: {}", self.teller.why(side.other(), why));
+            let text = format!("{other}: {why}");
             lines.push(Line::new(text, 2, at));
         }
         lines

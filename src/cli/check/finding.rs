@@ -8,7 +8,7 @@ use serde::Serialize;
 use crate::cli::output::Out;
 use crate::cli::placed::{Place, Placed};
 use crate::cli::{Problem, json};
-use crate::diagnosis::{Diagnosis, Givens, Refutation, Several, tell};
+use crate::diagnosis::{Diagnosis, Givens, Left, Refutation, Several, tell};
 use crate::engine::Stopped;
 use crate::geometry::{Cell, Digit};
 use crate::in_words::round_time;
@@ -34,6 +34,14 @@ struct Pair {
     unit: String,
 }
 
+/// A line of a refutation.
+#[derive(Serialize)]
+struct Link {
+    /// How far it is from the contradiction: it is a reason for the last line before it that is less deep.
+    depth: usize,
+    text: String,
+}
+
 #[derive(Default, Serialize)]
 struct Record {
     index: u64,
@@ -43,9 +51,12 @@ struct Record {
     /// Givens that exclude every solution.
     #[serde(skip_serializing_if = "Option::is_none")]
     givens: Option<Vec<Placed>>,
+    /// Those whose removal leaves exactly one solution.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    unique_without: Option<Vec<Placed>>,
     /// A contradiction that follows from them without a guess.
     #[serde(skip_serializing_if = "Option::is_none")]
-    refutation: Option<Vec<String>>,
+    refutation: Option<Vec<Link>>,
     /// The only solution.
     #[serde(skip_serializing_if = "Option::is_none")]
     solution: Option<String>,
@@ -93,11 +104,15 @@ impl Finding<'_> {
                 record.outcome = "conflicts";
                 record.conflicts = Some(conflicts.iter().map(|conflict| self.pair(conflict)).collect());
             }
-            Ok(Diagnosis::NoSolution { givens, refutation }) => {
+            Ok(Diagnosis::NoSolution { givens, refutation, removals }) => {
                 record.outcome = "unsolvable";
                 record.givens = Some(self.placed(givens));
-                let lines = |refutation| self.refuted(refutation).into_iter().map(|(_, line)| line).collect();
-                record.refutation = refutation.as_ref().map(lines);
+                let leaves_one = removals.iter().filter(|removal| removal.left == Some(Left::One));
+                let leaves_one: Vec<_> = leaves_one.map(|removal| removal.given).collect();
+                record.unique_without = Some(self.placed(&leaves_one));
+                let link = |(depth, text)| Link { depth, text };
+                let links = |refutation| self.refuted(refutation).into_iter().map(link).collect();
+                record.refutation = refutation.as_ref().map(links);
             }
             Ok(Diagnosis::Several(several)) => self.several(several, &mut record),
             Ok(Diagnosis::Unique(grid)) => {
@@ -116,7 +131,7 @@ impl Finding<'_> {
         record.differing = Some(several.differing().map(|cell| Place::of(cell, geometry)).collect());
         record.solutions = Some(several.count.found);
         record.complete = Some(several.count.complete);
-        record.missing = several.missing.as_ref().map(|missing| self.placed(missing));
+        record.missing = several.missing.as_ref().map(|missing| self.placed(&missing.digits));
     }
 
     fn pair(&self, conflict: &Conflict) -> Pair {
@@ -138,11 +153,8 @@ impl Finding<'_> {
         let lines = why::tell::lines(&refutation.chain, geometry, symbols, MOST_LINES);
         let text = |line: why::tell::Line| {
             let again = if line.is_again { " (see above)" } else { "" };
-            let givens = match &line.givens[..] {
-                [] => String::new(),
-                givens => format!(", given {}", why::tell::listed(givens, geometry, symbols)),
-            };
-            (line.depth, line.text + again + &givens)
+            let rest = line.rest(geometry, symbols);
+            (line.depth, line.text + again + &rest)
         };
         lines.into_iter().map(text).collect()
     }

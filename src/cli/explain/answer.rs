@@ -38,6 +38,8 @@ struct Link {
     #[serde(skip_serializing_if = "Option::is_none")]
     step: Option<u64>,
     causes: Vec<usize>,
+    /// Whether what it rests on is left out.
+    stops: bool,
 }
 
 /// What a fact is, and of which cell and digit.
@@ -87,15 +89,12 @@ impl Answer<'_> {
                 (Some(step), _) => write!(out, " (step {})", step + 1)?,
                 _ => {}
             }
-            if !line.givens.is_empty() {
-                write!(out, ", given {}", tell::listed(&line.givens, geometry, symbols))?;
-            }
-            writeln!(out)?;
+            writeln!(out, "{}", line.rest(geometry, symbols))?;
         }
         if self.chain.nodes().first().is_none_or(Node::is_end) {
             return Ok(());
         }
-        writeln!(out, "\nThis took {}.", tell::took(self.chain))?;
+        writeln!(out, "\n{}", tell::took(self.chain))?;
         Ok(writeln!(out, "{}", self.enough())?)
     }
 
@@ -120,6 +119,7 @@ impl Answer<'_> {
             about: self.asked(node.fact),
             step: node.step().map(|step| step + 1),
             causes: self.chain.causes(index).to_vec(),
+            stops: self.chain.stops_at(index),
         };
         let least = match &self.least {
             Some(Ok(Some(least))) => Some(self.ends(&least.givens, &least.guesses)),

@@ -96,12 +96,13 @@ impl Sketch<'_> {
     }
 }
 
-/// The arrows of all other facts, if they are to be drawn.
+/// The arrows of all other facts on this board, if they are to be drawn.
 fn rest(asked: &Asked) -> Vec<Arrow> {
     if !asked.shows_all {
         return Vec::new();
     }
-    let others = (0..asked.chain.nodes().len()).filter(|&node| node != asked.focus);
+    let is_other = |&node: &usize| node != asked.focus && asked.chain.is_on_board(node);
+    let others = (0..asked.chain.nodes().len()).filter(is_other);
     let mut arrows: Vec<Arrow> =
         others.flat_map(|node| links::arrows(&asked.chain, node)).take(4 * MOST).collect();
     arrows.sort_unstable();

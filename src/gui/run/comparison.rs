@@ -24,6 +24,9 @@ pub(crate) struct Comparison {
     /// The positions of the first decisions that differ, once they are found.
     parted: [Option<u64>; 2],
     overlay: Overlay,
+    is_overlaid: bool,
+    /// The portions of what only one searched that are told.
+    told: usize,
     /// What is found so far.
     lines: Vec<Line>,
     is_complete: bool,
@@ -43,6 +46,8 @@ impl Comparison {
             parting,
             parted: [None, None],
             overlay: Overlay::default(),
+            is_overlaid: false,
+            told: 0,
             lines: Vec::new(),
             is_complete: false,
         }
@@ -70,11 +75,13 @@ impl Comparison {
                     self.lines = account.parting(&difference);
                     self.parting = None;
                 }
-            } else if self.overlay.advance(&aligned, GUESSES_AT_ONCE) {
-                self.lines.push(Account::common(&self.overlay));
-                for side in Side::BOTH {
-                    self.lines.extend(account.only(&self.overlay, side, MOST));
-                }
+            } else if !self.is_overlaid {
+                self.is_overlaid = self.overlay.advance(&aligned, GUESSES_AT_ONCE);
+                self.lines.extend(self.is_overlaid.then(|| Account::common(&self.overlay)));
+            } else if let Some(lines) = account.portion(&self.overlay, self.told, MOST) {
+                self.lines.extend(lines);
+                self.told += 1;
+            } else {
                 self.is_complete = true;
             }
         }

@@ -125,7 +125,7 @@ impl Conflict {
             set: trace.conflict_set_after(after, trace.len()),
             jump: trace.jump_after(after),
             recorded: trace.len(),
-            chain: Chain::of(root),
+            chain: Chain::on_board(root),
             graph: None,
         })
     }

@@ -119,18 +119,18 @@ fn rescued(model: &mut Model, Left { sheet, is_edited, run }: Left) {
     if !is_edited {
         model.editor.mark_kept(sheet);
     }
-    let text = match run {
-        Some(LostRun { algorithm, steps }) => {
-            model.algorithm = algorithm.parse().unwrap_or(model.algorithm);
-            format!(
-                "The program ended unexpectedly, and a run of {algorithm} with {} steps or more was not saved. Press Enter \
-                 to solve its puzzle again.",
-                grouped(steps)
-            )
-        }
-        None => "The program ended unexpectedly. This is what was on the board; undo removes it.".into(),
+    let Some(LostRun { algorithm, steps }) = run else {
+        let text = "The program ended unexpectedly. This is what was on the board; undo removes it.";
+        return tell(model, NoticeKind::Info, text.into());
     };
-    tell(model, NoticeKind::Info, text);
+    model.algorithm = algorithm.parse().unwrap_or(model.algorithm);
+    let steps = grouped(steps);
+    // An error stays until it is dismissed.
+    let text = format!(
+        "The program ended unexpectedly, and a run of {algorithm} with {steps} steps or more was not saved. Press Enter to \
+         solve its puzzle again."
+    );
+    tell(model, NoticeKind::Error, text);
 }
 
 /// Moves the selection and, on an enlarged board, the view with it.

@@ -163,6 +163,8 @@ fn ask(model: &mut Model, fact: Fact) {
     run.playback.pause();
     let puzzle = Arc::clone(&run.puzzle);
     if run.inquiry.ask(&run.trace, &puzzle, position, fact) {
+        // The answer takes the place of the message that offered it.
+        model.notice.take_if(|notice| notice.kind == NoticeKind::Info && notice.offer.is_none());
         return;
     }
     // A digit that was no guess goes with one; the step says with which.

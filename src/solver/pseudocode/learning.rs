@@ -23,9 +23,9 @@ const SOURCE: &str = "GRASP 1999; Zhang et al. 2001; Chaff 2001";
 const LOOP: Line = line("function LEARN(csp)", &[], &[SharedGuess]);
 const FAILURE: Line = line("    if PROPAGATE(csp) = failure then", &[], &[NoCandidate, NoPlace]);
 const END: Line = line("        if no guess is behind it then return failure", &[], &[NoCandidate, NoPlace]);
-const CUT: Line = line("        nogood ← the cut at the first implication point", &[Conflict], &[]);
+const CUT: Line = line("        nogood ← the cut at the first unique implication point", &[Conflict], &[]);
 const JUMP: Line = line(
-    "        jump back to the last guess of the nogood's others",
+    "        jump back to the second deepest level in nogood",
     &[Restore, RetractForced, RetractGuess],
     &[],
 );

@@ -66,7 +66,7 @@ impl Judge<'_> {
         assert!(self.digit(cell) == Some(digit) && self.set(0).is_empty() && self.is_jump && !self.learns());
         let depth = self.guesses_to(cell).len();
         let why = format!(
-            "The contradiction depends on this guess at depth {depth} and on no later one: the search goes back to it."
+            "This derivation of the contradiction depends on this guess at depth {depth} and on no later one: the search goes back to it."
         );
         Truth {
             headline: format!("Guess {} is the culprit", self.placement((cell, digit))),

@@ -33,7 +33,7 @@ fn differing(several: &Several, cells: &mut [CellScene]) {
         cells[cell.index()].content = content;
         cells[cell.index()].ground = Ground::Unit;
     }
-    for (cell, _) in several.missing.iter().flatten() {
+    for (cell, _) in several.missing.iter().flat_map(|missing| &missing.digits) {
         cells[cell.index()].ground = Ground::Needed;
     }
 }

@@ -105,10 +105,10 @@ fn options(ui: &mut Ui, palette: &Palette, racers: &Racers, algorithm: Algorithm
 fn second(ui: &mut Ui, palette: &Palette, racers: &Racers, messages: &mut Messages) {
     ui.add_space(4.0);
     ui.horizontal(|ui| {
-        ui.label(RichText::new("and the same on").color(palette.muted));
+        ui.label(RichText::new("Also race on").color(palette.muted));
         let name = |choice: Option<usize>| match choice {
             Some(index) => title(&racers.puzzles[index]),
-            None => "no other puzzle".to_owned(),
+            None => "no second puzzle".to_owned(),
         };
         let list = ComboBox::from_id_salt("second puzzle").selected_text(name(racers.second)).width(240.0);
         let list = list.show_ui(ui, |ui| {

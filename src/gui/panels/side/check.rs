@@ -2,7 +2,7 @@
 
 use egui::{Button, RichText, ScrollArea, Ui};
 
-use crate::diagnosis::{Diagnosis, Givens, Refutation, Several, tell};
+use crate::diagnosis::{Diagnosis, Givens, Left, Refutation, Several, tell};
 use crate::geometry::{Cell, Digit};
 use crate::gui::checkup::{CheckMsg, Checkup};
 use crate::gui::msg::{Messages, Msg};
@@ -44,29 +44,42 @@ fn mend(ui: &mut Ui, found: &Diagnosis, checkup: &Checkup, palette: &Palette, me
             let mut cells: Vec<(Cell, Digit)> = digits.collect();
             cells.sort_unstable();
             cells.dedup();
-            take_away(ui, &cells, checkup, palette, messages);
+            remove(ui, "Remove one given", &cells, checkup, palette, messages);
         }
-        Diagnosis::NoSolution { givens, refutation } => {
+        Diagnosis::NoSolution { refutation, removals, .. } => {
             if let Some(refutation) = refutation {
                 refuted(ui, refutation, &checkup.givens, palette);
             }
-            take_away(ui, givens, checkup, palette, messages);
+            for (left, title) in [
+                (Some(Left::One), "Remove one given: exactly one solution is left"),
+                (Some(Left::Several), "Remove one given: several solutions are left"),
+                (Some(Left::None), "Remove one given: still no solution"),
+                (None, "Remove one given"),
+            ] {
+                let leaves = removals.iter().filter(|removal| removal.left == left);
+                let cells: Vec<_> = leaves.map(|removal| removal.given).collect();
+                remove(ui, title, &cells, checkup, palette, messages);
+            }
         }
         Diagnosis::Several(several) => complete(ui, several, palette, messages),
     }
 }
 
-/// A button for each given that can be taken away.
-fn take_away(
+/// A button for each of these givens, below a title, if there are any.
+fn remove(
     ui: &mut Ui,
+    title: &str,
     cells: &[(Cell, Digit)],
     checkup: &Checkup,
     palette: &Palette,
     messages: &mut Messages,
 ) {
+    if cells.is_empty() {
+        return;
+    }
     let Givens { geometry, symbols, .. } = &checkup.givens;
     ui.add_space(8.0);
-    caption(ui, palette, "Take one away");
+    caption(ui, palette, title);
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = egui::vec2(4.0, 4.0);
         for &(cell, digit) in cells {
@@ -85,13 +98,10 @@ fn refuted(ui: &mut Ui, refutation: &Refutation, givens: &Givens, palette: &Pale
     for line in why::tell::lines(&refutation.chain, geometry, symbols, MOST_LINES) {
         let indent = 10.0 * line.depth.min(10) as f32;
         let again = if line.is_again { " (above)" } else { "" };
-        let given = match &line.givens[..] {
-            [] => String::new(),
-            givens => format!(", given {}", why::tell::listed(givens, geometry, symbols)),
-        };
+        let rest = line.rest(geometry, symbols);
         ui.horizontal(|ui| {
             ui.add_space(indent);
-            let text = RichText::new(format!("{}{again}{given}", line.text)).size(SMALL);
+            let text = RichText::new(format!("{}{again}{rest}", line.text)).size(SMALL);
             ui.add(egui::Label::new(text.color(palette.muted)).wrap());
         });
     }
@@ -104,8 +114,8 @@ fn complete(ui: &mut Ui, several: &Several, palette: &Palette, messages: &mut Me
     ui.label(RichText::new(note).size(SMALL).color(palette.muted));
     let Some(missing) = &several.missing else { return };
     ui.add_space(6.0);
-    let text = if missing.len() == 1 { "Enter this digit" } else { "Enter these digits" };
+    let text = if missing.digits.len() == 1 { "Enter this digit" } else { "Enter these digits" };
     if tool_button(ui, text, "The puzzle then has exactly one solution (undo takes them back)").clicked() {
-        messages.push(Msg::Check(CheckMsg::Enter(missing.clone())));
+        messages.push(Msg::Check(CheckMsg::Enter(missing.digits.clone())));
     }
 }

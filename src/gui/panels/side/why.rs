@@ -12,7 +12,7 @@ use crate::gui::run::inquiry::Asked;
 use crate::gui::run::reasoning::Answer;
 use crate::gui::run::single::Run;
 use crate::gui::theme::{BODY, Palette, SMALL, mono, semibold};
-use crate::gui::words::grouped;
+use crate::gui::words::{grouped, number_of};
 use crate::why::How;
 use crate::why::tell::{self, Line};
 
@@ -68,15 +68,10 @@ fn head(ui: &mut Ui, asked: &Asked, palette: &Palette, messages: &mut Messages) 
     ui.horizontal(|ui| {
         ui.spacing_mut().interact_size.y = 18.0;
         ui.spacing_mut().button_padding.y = 0.0;
-        let what = match (asked.chain.derived(), asked.chain.is_complete()) {
-            (0, true) => "Chain".into(),
-            (count, true) => format!("Chain · {}", facts(count)),
-            (count, false) => format!("Chain · {} so far", facts(count)),
-        };
-        caption(ui, palette, &what);
+        caption(ui, palette, &title(asked));
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             let clear = Button::new(RichText::new("Clear").size(SMALL));
-            if ui.add(clear).on_hover_text("Take the arrows off the board").clicked() {
+            if ui.add(clear).on_hover_text("Remove the arrows from the board").clicked() {
                 messages.push(Msg::Why(WhyMsg::Forget));
             }
             let all = Button::new(RichText::new("All arrows").size(SMALL)).selected(asked.shows_all);
@@ -88,8 +83,15 @@ fn head(ui: &mut Ui, asked: &Asked, palette: &Palette, messages: &mut Messages) 
     });
 }
 
-fn facts(count: usize) -> String {
-    if count == 1 { "1 fact".into() } else { format!("{} facts", grouped(count as u64)) }
+/// How many facts it took, and in how many lines they are, as most lines stand for several.
+fn title(asked: &Asked) -> String {
+    let facts = number_of(asked.chain.derived() as u64, "fact", "facts");
+    match (asked.chain.derived(), asked.lines.len()) {
+        (0, _) if asked.chain.is_complete() => "Chain".into(),
+        _ if !asked.chain.is_complete() => format!("Chain · {facts} so far"),
+        (count, lines) if count == lines => format!("Chain · {facts}"),
+        (_, lines) => format!("Chain · {facts} in {}", number_of(lines as u64, "line", "lines")),
+    }
 }
 
 /// The chain as indented lines; a click goes to the step of a line and draws its causes.
@@ -160,23 +162,20 @@ fn draw(ui: &Ui, run: &Run, asked: &Asked, line: &Line, rect: Rect, numbers: f32
         left += galley.size().x;
     };
     put(line.text.clone(), FontId::proportional(BODY), ink);
-    let rest = if line.is_again { " (above)".into() } else { given(run, line) };
+    let rest = if line.is_again { " (above)".into() } else { rest(run, line) };
     put(rest, FontId::proportional(SMALL), palette.muted);
-}
-
-/// The givens on which a line rests.
-fn given(run: &Run, line: &Line) -> String {
-    if line.givens.is_empty() {
-        return String::new();
-    }
-    format!("  given {}", tell::listed(&line.givens, run.puzzle.geometry(), run.puzzle.symbols()))
 }
 
 /// The whole line, for a tooltip.
 fn in_words(run: &Run, line: &Line) -> String {
     let step = line.step.map_or_else(String::new, |step| format!("step {}: ", grouped(step + 1)));
     let again = if line.is_again { " (above)" } else { "" };
-    format!("{step}{}{again}{}", line.text, given(run, line).replace("  given", ", given"))
+    format!("{step}{}{again}{}", line.text, rest(run, line))
+}
+
+/// What follows the sentence of a line.
+fn rest(run: &Run, line: &Line) -> String {
+    line.rest(run.puzzle.geometry(), run.puzzle.symbols())
 }
 
 /// The least reason.
@@ -218,8 +217,7 @@ fn guesses(ui: &mut Ui, run: &Run, asked: &Asked, palette: &Palette) {
         let name = tell::listed(&[guess], run.puzzle.geometry(), run.puzzle.symbols());
         ui.horizontal(|ui| {
             ui.label(RichText::new(name).font(mono(SMALL)).color(palette.guess));
-            let text =
-                if is_needed { "in the least reason" } else { "not needed: the same follows without it" };
+            let text = if is_needed { "needed" } else { "not needed: the same follows without it" };
             ui.label(RichText::new(text).size(SMALL).color(palette.muted));
         });
     }
@@ -246,7 +244,7 @@ fn part(ui: &mut Ui, run: &Run, palette: &Palette) {
         (0, _) => "Every failed guess played a part in its own failure.".into(),
         (idle, failed) => format!(
             "{percent:.0} % of the steps were spent under guesses that played no part in their failure: {} of {} \
-             failed guesses. Their other digits had to fail as well.",
+             failed guesses. No other digit could have worked there either.",
             grouped(idle),
             grouped(failed)
         ),

@@ -94,7 +94,7 @@ fn what_is_wrong_can_be_mended_with_a_click() {
         other => panic!("{other:?}"),
     };
     let exclude = format!("{} givens exclude every solution", givens.len());
-    for text in ["No solution", exclude.as_str(), "TAKE ONE AWAY", "Contradiction: "] {
+    for text in ["No solution", exclude.as_str(), "REMOVE ONE GIVEN", "Contradiction: "] {
         assert!(says(&wrong, text), "{text}");
     }
     let (first, digit) = givens[0];

@@ -119,8 +119,8 @@ impl Pointer {
         events: &mut Vec<Event>,
     ) {
         let last = self.position.unwrap_or(at);
-        for index in 0..BUTTONS.len() {
-            if self.held[index] && !held[index] {
+        for (index, is_down) in held.into_iter().enumerate() {
+            if self.held[index] && !is_down {
                 self.send(index, last, false, modifiers, events);
             }
         }

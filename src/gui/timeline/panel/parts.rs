@@ -107,7 +107,7 @@ pub(super) fn describe(run: &Run, span: &Span) -> String {
         Fate::Open => "still open",
     };
     let part = match run.counting.part().is_idle(span) {
-        Some(true) => "\nplayed no part in the failure: without it the other digits had to fail as well",
+        Some(true) => "\nplayed no part in the failure: no other digit could have worked here either",
         Some(false) | None => "",
     };
     format!(

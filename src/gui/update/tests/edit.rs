@@ -335,7 +335,7 @@ fn a_lost_run_is_named_and_made_again_with_one_key() {
     let left = Left { sheet: sheet.clone(), is_edited: false, run };
     let mut model = Model::new(Settings::default());
     send(&mut model, [Msg::Guide(GuideMsg::ShowStart), Msg::Edit(EditMsg::Rescued(Box::new(left)))]);
-    let told = info(&model);
+    let told = error(&model);
     assert!(
         told.contains("cbj:static,ascending,none") && told.contains("5\u{a0}000\u{a0}000\u{a0}000"),
         "{told}"

@@ -120,6 +120,8 @@ fn a_click_where_no_answer_is_shown_marks_the_cell_and_tells_how_to_ask() {
     let missing = board.geometry().digits().find(|digit| !board.candidates(blank).contains(*digit));
     why(&mut model, WhyMsg::Point { cell: blank, digit: missing.expect("a missing candidate") });
     assert!(info(&model).starts_with("Why can ") && info(&model).contains(" not be "), "{}", info(&model));
+    why(&mut model, WhyMsg::Here);
+    assert!(asked(&model).is_some() && model.notice.is_none(), "{:?}", model.notice);
 }
 
 /// By keys alone: a cell, the digits that it cannot hold one after the other, and the question about each.
@@ -227,7 +229,7 @@ fn a_puzzle_is_checked_again_after_each_change() {
     assert_eq!(model.editor.sheet().digits[first.index()], None);
     assert!(!checked(&mut model), "several solutions");
     let missing = match model.checkup.as_ref().and_then(|checkup| checkup.found()) {
-        Some(Ok(Diagnosis::Several(several))) => several.missing.clone().expect("found"),
+        Some(Ok(Diagnosis::Several(several))) => several.missing.clone().expect("found").digits,
         other => panic!("{other:?}"),
     };
     update(&mut model, Msg::Check(CheckMsg::Enter(missing)));
