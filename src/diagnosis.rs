@@ -51,7 +51,7 @@ pub enum Diagnosis {
         /// Givens that exclude every solution by themselves; without any one of them there is a solution again.
         givens: Vec<(Cell, Digit)>,
         /// How these givens lead to a contradiction without any guess, if they do.
-        refutation: Option<Refutation>,
+        refutation: Option<Box<Refutation>>,
         /// What is left of the whole puzzle without each of these givens.
         removals: Vec<Removal>,
     },
@@ -113,7 +113,7 @@ fn no_solution(engine: &mut Engine, puzzle: &Puzzle, budget: &Budget<'_>) -> Res
     let mut digits = vec![None; puzzle.geometry().cell_count()];
     givens.iter().for_each(|&(cell, digit)| digits[cell.index()] = Some(digit));
     let alone = Puzzle::new(Arc::clone(puzzle.geometry()), digits, puzzle.symbols().clone(), "");
-    let refutation = alone.ok().and_then(|alone| Refutation::of(&Arc::new(alone)));
+    let refutation = alone.ok().and_then(|alone| Refutation::of(&Arc::new(alone))).map(Box::new);
     let removals = without::removals(engine, puzzle, &givens, budget);
     Ok(Diagnosis::NoSolution { givens, refutation, removals })
 }

@@ -37,10 +37,9 @@ pub fn details(found: &Diagnosis, givens: &Givens) -> Vec<String> {
             let excluded = match core.len() {
                 0 => "This board has no solution even without givens.".into(),
                 1 => format!("One given already excludes every solution: {named}."),
-                count => format!(
-                    "{} exclude every solution; without any one of them there is one: {named}.",
-                    ends(count, 0)
-                ),
+                count => {
+                    format!("{} exclude every solution, and it takes all of them: {named}.", ends(count, 0))
+                }
             };
             let how = if refutation.is_some() {
                 match core.len() {

@@ -72,7 +72,7 @@ fn a_contradiction_within_reach_of_the_rules_is_told_without_a_guess() {
     let Diagnosis::NoSolution { givens, refutation, .. } = diagnosed(&givens("123....4........")) else {
         panic!("no solution")
     };
-    let Refutation { contradiction, chain } = refutation.expect("R1C3 and R1C4 can only be 3");
+    let Refutation { contradiction, chain } = *refutation.expect("R1C3 and R1C4 can only be 3");
     assert!(matches!(contradiction, Contradiction::NoCandidate(_) | Contradiction::NoPlace { .. }));
     assert_eq!(chain.givens(), givens, "each of them is needed");
 }

@@ -112,7 +112,7 @@ impl Finding<'_> {
                 record.unique_without = Some(self.placed(&leaves_one));
                 let link = |(depth, text)| Link { depth, text };
                 let links = |refutation| self.refuted(refutation).into_iter().map(link).collect();
-                record.refutation = refutation.as_ref().map(links);
+                record.refutation = refutation.as_deref().map(links);
             }
             Ok(Diagnosis::Several(several)) => self.several(several, &mut record),
             Ok(Diagnosis::Unique(grid)) => {

@@ -33,7 +33,10 @@ fn the_chain_the_least_reason_and_the_share_are_on_the_page() {
         answer(&mut window);
         answer(&mut window);
         assert!(says(&window, "Why can R") && says(&window, " not be "), "{size:?}");
-        assert!(says(&window, "CHAIN · ") && says(&window, "naked pair in"), "{size:?}");
+        assert!(
+            says(&window, "CHAIN · ") && says(&window, " LINES") && says(&window, "naked pair in"),
+            "{size:?}"
+        );
         assert!(heads(&window) > 1, "{size:?}");
         if size != SMALLEST {
             for text in ["WHAT WAS NEEDED", "enough", "WHICH GUESSES MATTERED"] {
