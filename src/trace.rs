@@ -18,6 +18,7 @@ mod lines;
 mod opening;
 mod overview;
 pub mod part;
+pub mod query;
 mod reach;
 mod recorder;
 mod search;

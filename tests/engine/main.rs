@@ -9,6 +9,7 @@ mod alignment;
 mod answers;
 mod breakpoints;
 mod claims;
+mod conditions;
 mod golden;
 mod hot;
 mod library;

@@ -1,0 +1,39 @@
+//! How a condition that is being typed can go on.
+
+use super::parse::vocabulary;
+
+/// The texts that complete the last word or two of a condition, in the order of the vocabulary; none after a blank, where
+/// anything may follow.
+#[must_use]
+pub fn completions(text: &str) -> Vec<String> {
+    let lower = text.to_lowercase();
+    // Names may have several words: the longest part that begins one counts.
+    let starts = lower.char_indices().filter(|(at, _)| *at == 0 || lower[..*at].ends_with([' ', ',']));
+    for (start, _) in starts {
+        let begun = &lower[start..];
+        let is_begun = |word: &&str| word.starts_with(begun) && *word != begun;
+        let found: Vec<String> =
+            vocabulary().filter(is_begun).map(|word| format!("{}{word}", &text[..start])).collect();
+        if !found.is_empty() && !begun.trim().is_empty() {
+            return found;
+        }
+    }
+    Vec::new()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_words_are_completed() {
+        assert_eq!(completions("na"), ["naked single", "naked pair"]);
+        assert_eq!(completions("guess by naked p"), ["guess by naked pair"]);
+        assert_eq!(completions("guess at de"), ["guess at depth"]);
+        assert_eq!(completions("Ret"), ["retracted guess", "retraction"]);
+        assert_eq!(completions("guess, so"), ["guess, solution"]);
+        for text in ["", "guess", "guess ", "xyz", "guess at depth < 2"] {
+            assert_eq!(completions(text), Vec::<String>::new(), "{text:?}");
+        }
+    }
+}
