@@ -1,38 +1,54 @@
 //! Questions about what a recorded run does next, for those who want to learn by predicting it.
 //!
 //! A question belongs to a position of the run: it is put before the step that answers it is shown. Everything comes from
-//! the recorded steps. Knows no window.
+//! the recorded steps. Only what can be reasoned out is asked: no digit of a cell with one candidate, no cell that is
+//! merely tried again, no guess chosen by past activity. Knows no window.
 
-use crate::board::Board;
+mod find;
+mod judge;
+mod score;
+
 use crate::geometry::{Cell, Digit, Geometry};
 use crate::puzzle::Symbols;
-use crate::solver::Algorithm;
-use crate::solver::choice::{By, choice};
-use crate::step::{AssignReason, Step};
-use crate::trace::{Cursor, Fate, Landmark, Trace};
+use crate::rules;
+use crate::step::RuleId;
+use crate::trace::Trace;
+
+pub use find::{next, rules_to_choose};
+pub use judge::Worth;
+pub use score::Score;
 
 /// What is asked.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Kind {
     /// Whether the guess just made leads to a solution.
     Branch,
-    /// The digit that a rule places next.
-    Digit,
+    /// The outermost guess that a search retracts after a contradiction.
+    Jump,
     /// The cell of the next guess.
     Cell,
+    /// The digit of the next guess.
+    Value,
+    /// The digit that a rule places next.
+    Digit,
+    /// The rule that places it.
+    Rule,
 }
 
 impl Kind {
-    /// All of them, in the order in which they are asked at one position.
-    pub const ALL: [Self; 3] = [Self::Branch, Self::Digit, Self::Cell];
+    /// All of them, in the order in which they are asked at one position: none gives away the answer to a later one.
+    pub const ALL: [Self; 6] = [Self::Branch, Self::Jump, Self::Cell, Self::Value, Self::Digit, Self::Rule];
 
     /// Its name on the screen.
     #[must_use]
     pub const fn text(self) -> &'static str {
         match self {
-            Self::Digit => "digits",
-            Self::Cell => "cells of guesses",
             Self::Branch => "branches",
+            Self::Jump => "jumps",
+            Self::Cell => "cells of guesses",
+            Self::Value => "digits of guesses",
+            Self::Digit => "placed digits",
+            Self::Rule => "rules",
         }
     }
 
@@ -41,6 +57,24 @@ impl Kind {
     pub const fn index(self) -> usize {
         self as usize
     }
+
+    /// Whether a cell answers it.
+    #[must_use]
+    pub const fn asks_for_cell(self) -> bool {
+        matches!(self, Self::Cell | Self::Jump)
+    }
+
+    /// Whether a digit answers it.
+    #[must_use]
+    pub const fn asks_for_digit(self) -> bool {
+        matches!(self, Self::Digit | Self::Value)
+    }
+
+    /// Whether the question is about the step that follows, and not about what comes of an earlier one.
+    #[must_use]
+    pub const fn is_about_next_step(self) -> bool {
+        matches!(self, Self::Cell | Self::Value | Self::Digit | Self::Rule)
+    }
 }
 
 /// What a question is about.
@@ -48,10 +82,16 @@ impl Kind {
 enum About {
     /// This digit is placed in this cell.
     Digit(Cell, Digit),
+    /// This rule places this digit in this cell.
+    Rule(Cell, Digit, RuleId),
     /// This cell is guessed.
     Cell(Cell),
+    /// This digit is guessed in this cell.
+    Value(Cell, Digit),
     /// This guess, which leads to a solution or fails, after so many steps.
     Branch { cell: Cell, digit: Digit, survives: bool, steps: u64 },
+    /// This is the outermost of so many guesses that are retracted.
+    Jump { cell: Cell, digit: Digit, guesses: usize },
 }
 
 /// A question, and its answer.
@@ -65,95 +105,14 @@ pub struct Question {
 /// An answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Answer {
-    /// To [`Kind::Digit`].
+    /// To [`Kind::Digit`] and [`Kind::Value`].
     Digit(Digit),
-    /// To [`Kind::Cell`].
+    /// To [`Kind::Cell`] and [`Kind::Jump`].
     Cell(Cell),
     /// To [`Kind::Branch`].
     Survives(bool),
-}
-
-/// What an answer is worth.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Worth {
-    /// It is what the run does.
-    Right,
-    /// The run does otherwise, but only because one of several cells that are equal to its criteria comes first.
-    AsGood,
-    /// It is not what the run does.
-    Wrong,
-}
-
-/// The most assignments that are looked through for one by a rule: solvers that only guess have none.
-const MOST_ASSIGNMENTS: usize = 256;
-
-/// The first question of these kinds at a position from `from` on and before `to`; `done` is the last one asked, which
-/// and those before it are left out.
-#[must_use]
-pub fn next(
-    trace: &Trace,
-    kinds: &[Kind],
-    from: u64,
-    to: u64,
-    done: Option<(u64, Kind)>,
-) -> Option<Question> {
-    let is_new = |question: &Question| done.is_none_or(|done| (question.position, question.kind()) > done);
-    let found = kinds.iter().filter_map(|&kind| {
-        let mut from = from;
-        loop {
-            let question = first(trace, kind, from, to)?;
-            if is_new(&question) {
-                return Some(question);
-            }
-            from = question.position + 1;
-        }
-    });
-    found.min_by_key(|question| (question.position, question.kind()))
-}
-
-/// The first question of a kind at a position from `from` on and before `to`.
-fn first(trace: &Trace, kind: Kind, from: u64, to: u64) -> Option<Question> {
-    // The next such step that can belong to a question in the range; its position is just after it.
-    let ahead = |at: u64, landmark| trace.next(at, landmark).filter(|at| at - 1 < to);
-    match kind {
-        Kind::Digit => {
-            let mut at = from;
-            for _ in 0..MOST_ASSIGNMENTS {
-                at = ahead(at, Landmark::Assignment)?;
-                if let Some(Step::Assign { cell, digit, reason: AssignReason::Rule(_) }) = step(trace, at) {
-                    return Some(Question { position: at - 1, about: About::Digit(cell, digit) });
-                }
-            }
-            None
-        }
-        Kind::Cell => {
-            let at = ahead(from, Landmark::Guess)?;
-            let Some(Step::Assign { cell, .. }) = step(trace, at) else { return None };
-            Some(Question { position: at - 1, about: About::Cell(cell) })
-        }
-        Kind::Branch => {
-            let mut at = from.saturating_sub(1);
-            for _ in 0..MOST_ASSIGNMENTS {
-                at = ahead(at, Landmark::Guess).filter(|at| *at < to)?;
-                let depth = trace.moment_at(at).board().depth();
-                let Some(span) = trace.span_at(at, depth) else { continue };
-                let survives = match span.fate {
-                    Fate::Solved => true,
-                    Fate::Failed => false,
-                    Fate::Left | Fate::Open => continue,
-                };
-                let steps = span.steps.end - span.steps.start;
-                let about = About::Branch { cell: span.cell, digit: span.digit, survives, steps };
-                return Some(Question { position: at, about });
-            }
-            None
-        }
-    }
-}
-
-/// The step that leads to a position.
-fn step(trace: &Trace, position: u64) -> Option<Step> {
-    trace.steps(position.checked_sub(1)?..position).first().copied()
+    /// To [`Kind::Rule`].
+    Rule(RuleId),
 }
 
 impl Question {
@@ -162,8 +121,11 @@ impl Question {
     pub const fn kind(&self) -> Kind {
         match self.about {
             About::Digit(..) => Kind::Digit,
+            About::Rule(..) => Kind::Rule,
             About::Cell(_) => Kind::Cell,
+            About::Value(..) => Kind::Value,
             About::Branch { .. } => Kind::Branch,
+            About::Jump { .. } => Kind::Jump,
         }
     }
 
@@ -171,124 +133,81 @@ impl Question {
     #[must_use]
     pub const fn cell(&self) -> Option<Cell> {
         match self.about {
-            About::Digit(cell, _) | About::Branch { cell, .. } => Some(cell),
-            About::Cell(_) => None,
+            About::Digit(cell, _)
+            | About::Rule(cell, ..)
+            | About::Value(cell, _)
+            | About::Branch { cell, .. } => Some(cell),
+            About::Cell(_) | About::Jump { .. } => None,
         }
     }
 
-    /// What an answer is worth in the run of an algorithm; `None` if it answers another question.
+    /// The answers to choose from, if they are few: each in words.
     #[must_use]
-    pub fn worth(&self, trace: &Trace, algorithm: Algorithm, answer: Answer) -> Option<Worth> {
-        let is_right = match (self.about, answer) {
-            (About::Digit(_, digit), Answer::Digit(answer)) => digit == answer,
-            (About::Branch { survives, .. }, Answer::Survives(answer)) => survives == answer,
-            (About::Cell(cell), Answer::Cell(answer)) => {
-                if cell != answer && self.ties(trace, algorithm, cell).contains(&answer) {
-                    return Some(Worth::AsGood);
-                }
-                cell == answer
-            }
-            _ => return None,
-        };
-        Some(if is_right { Worth::Right } else { Worth::Wrong })
-    }
-
-    /// The cells that the algorithm's criteria do not tell from the chosen one.
-    fn ties(&self, trace: &Trace, algorithm: Algorithm, chosen: Cell) -> Vec<Cell> {
-        let mut cursor = Cursor::new(trace);
-        cursor.seek(trace, self.position);
-        let board: &Board = cursor.moment().board();
-        match choice(algorithm, board, chosen).map(|choice| choice.by) {
-            Some(By::Fewest { degree: Some(degree), .. }) => degree.tied,
-            Some(By::Fewest { tied, .. }) => tied,
-            _ => Vec::new(),
+    pub fn choices(&self, trace: &Trace) -> Vec<(&'static str, Answer)> {
+        match self.about {
+            About::Branch { .. } => vec![("Yes", Answer::Survives(true)), ("No", Answer::Survives(false))],
+            About::Rule(..) => rules_to_choose(trace)
+                .into_iter()
+                .map(|rule| (rules::name(rule), Answer::Rule(rule)))
+                .collect(),
+            About::Digit(..) | About::Cell(_) | About::Value(..) | About::Jump { .. } => Vec::new(),
         }
     }
 
     /// The question in words.
     #[must_use]
     pub fn text(&self, geometry: &Geometry, symbols: &Symbols) -> String {
+        let named = |cell, digit| format!("{} = {}", geometry.name(cell), symbols.symbol(digit));
         match self.about {
             About::Digit(cell, _) => {
                 format!("A rule places a digit in {}. Which one?", geometry.name(cell))
             }
+            About::Rule(cell, digit, _) => format!("{} follows. By which rule?", named(cell, digit)),
             About::Cell(_) => "The solver guesses next. In which cell?".into(),
-            About::Branch { cell, digit, .. } => format!(
-                "{} = {} is a guess. Does it lead to a solution?",
-                geometry.name(cell),
-                symbols.symbol(digit)
-            ),
+            About::Value(cell, _) => {
+                format!("The solver guesses in {}. Which digit?", geometry.name(cell))
+            }
+            About::Branch { cell, digit, .. } => {
+                format!("{} is a guess. Does it lead to a solution?", named(cell, digit))
+            }
+            About::Jump { .. } => "Contradiction. Which is the first guess that is taken back?".into(),
         }
     }
 
     /// What holds, after an answer of this worth, or `None` after the question was passed over.
     #[must_use]
     pub fn verdict(&self, worth: Option<Worth>, geometry: &Geometry, symbols: &Symbols) -> String {
-        let truth = match self.about {
-            About::Digit(cell, digit) => {
-                format!("{} is {}", geometry.name(cell), symbols.symbol(digit))
+        let truth = self.truth(geometry, symbols);
+        match (worth, self.about) {
+            (Some(Worth::Right), _) => format!("Right: {truth}."),
+            (Some(Worth::AsGood), About::Cell(_)) => {
+                format!("As good: that cell ties with the chosen one; {truth}.")
             }
+            (Some(Worth::AsGood), About::Rule(..)) => format!("As good: that rule applies, too; {truth}."),
+            (Some(Worth::AsGood), _) => {
+                format!("As good: that digit ties with the chosen one; {truth}.")
+            }
+            (Some(Worth::Wrong), _) => format!("No: {truth}."),
+            (None, _) => format!("Passed over: {truth}."),
+        }
+    }
+
+    fn truth(&self, geometry: &Geometry, symbols: &Symbols) -> String {
+        let named = |cell, digit| format!("{} = {}", geometry.name(cell), symbols.symbol(digit));
+        match self.about {
+            About::Digit(cell, digit) => format!("{} is {}", geometry.name(cell), symbols.symbol(digit)),
+            About::Rule(_, _, rule) => format!("the solver found a {}", rules::name(rule)),
             About::Cell(cell) => format!("the solver guesses in {}", geometry.name(cell)),
+            About::Value(_, digit) => format!("the solver tries {}", symbols.symbol(digit)),
             About::Branch { survives: true, .. } => "the guess leads to a solution".into(),
             About::Branch { steps: 1, .. } => "the guess fails after 1 step".into(),
             About::Branch { steps, .. } => format!("the guess fails after {steps} steps"),
-        };
-        match worth {
-            Some(Worth::Right) => format!("Right: {truth}."),
-            Some(Worth::AsGood) => format!("As good: that cell ties with the chosen one; {truth}."),
-            Some(Worth::Wrong) => format!("No: {truth}."),
-            None => format!("Passed over: {truth}."),
+            About::Jump { cell, digit, guesses: 1 } => {
+                format!("only the last guess, {}, is taken back", named(cell, digit))
+            }
+            About::Jump { cell, digit, guesses } => {
+                format!("{guesses} guesses are taken back, the first is {}", named(cell, digit))
+            }
         }
-    }
-}
-
-/// How many answers of each kind were right.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Score {
-    counts: [(u32, u32); 3],
-}
-
-impl Score {
-    /// Counts an answer. One that is as good counts as right.
-    pub const fn count(&mut self, kind: Kind, worth: Worth) {
-        let (right, asked) = &mut self.counts[kind.index()];
-        *asked += 1;
-        if !matches!(worth, Worth::Wrong) {
-            *right += 1;
-        }
-    }
-
-    /// The right answers and all answers of a kind.
-    #[must_use]
-    pub const fn of(&self, kind: Kind) -> (u32, u32) {
-        self.counts[kind.index()]
-    }
-
-    /// In words, by kind: `branches 1 of 1, digits 3 of 4`; `None` without an answer.
-    #[must_use]
-    pub fn text(&self) -> Option<String> {
-        let of = |kind: &Kind| {
-            let (right, asked) = self.of(*kind);
-            (asked > 0).then(|| format!("{} {right} of {asked}", kind.text()))
-        };
-        let parts: Vec<String> = Kind::ALL.iter().filter_map(of).collect();
-        (!parts.is_empty()).then(|| parts.join(", "))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_score_counts_by_kind() {
-        let mut score = Score::default();
-        assert_eq!(score.text(), None);
-        for worth in [Worth::Right, Worth::Wrong, Worth::AsGood] {
-            score.count(Kind::Cell, worth);
-        }
-        score.count(Kind::Branch, Worth::Wrong);
-        assert_eq!((score.of(Kind::Cell), score.of(Kind::Digit)), ((2, 3), (0, 0)));
-        assert_eq!(score.text().as_deref(), Some("branches 0 of 1, cells of guesses 2 of 3"));
     }
 }

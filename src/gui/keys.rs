@@ -183,7 +183,7 @@ fn message(event: &Event, model: &Model) -> Option<Msg> {
 }
 
 /// The message of a typed character. Characters, not keys, so that every keyboard layout works. While a puzzle is
-/// edited, symbols of the board come first; in a run, the letters that are commands.
+/// edited, or a digit is asked for, symbols of the board come first; else in a run, the letters that are commands.
 fn typed_message(typed: char, model: &Model) -> Option<Msg> {
     let symbols = &model.editor.sheet().symbols;
     if let Some(Popup::Edit(_)) = model.popup {
@@ -199,6 +199,9 @@ fn typed_message(typed: char, model: &Model) -> Option<Msg> {
             Press::Paste | Press::Copy | Press::Pointer(_) => false,
         })
     };
+    if model.question().is_some_and(|question| question.kind().asks_for_digit()) {
+        return symbol().or_else(command);
+    }
     if model.lanes.is_some() {
         return command().or_else(symbol);
     }

@@ -19,6 +19,7 @@ use super::msg::{HelpPage, Msg, NoticeKind, PathPurpose};
 use super::page::Page;
 use super::run::debugger::Debugger;
 use super::run::file::{RunSaving, Snapshots};
+use super::run::finder::Finder;
 use super::run::inquiry::Asked;
 use super::run::kept::KeptRuns;
 use super::run::lanes::Lanes;
@@ -65,6 +66,8 @@ pub(crate) struct Model {
     pub(crate) camera: Camera,
     /// The target of "Go to", the breakpoints and the heat map.
     pub(crate) debugger: Debugger,
+    /// The search for steps by a typed condition.
+    pub(crate) finder: Finder,
     /// The cell under the pointer.
     pub(crate) hovered: Option<Cell>,
     pub(crate) fullscreen: bool,
@@ -236,6 +239,7 @@ impl Model {
             incoming: Incoming::Nothing,
             making: None,
             predicting: None,
+            finder: Finder::default(),
             file: None,
             saving: Saving::Idle,
             writing: None,
@@ -308,7 +312,8 @@ impl Model {
     pub(crate) fn is_counting(&self) -> bool {
         let lags = |run: &Run| {
             self.debugger.heat.is_some() && !self.lanes.as_ref().is_none_or(Lanes::is_heat_known)
-                || self.shows(Page::Search) && !run.counting.is_done(&run.trace)
+                || self.shows(Page::Search) && !run.counting.is_done(&run.trace, run.chart.measured())
+                || self.lacks_filtered(run)
                 || self.shows(Page::Why)
                     && (run.inquiry.is_working() || !run.counting.part().is_done(&run.trace))
                 || self.shows(Page::Code) && !run.conflicts.is_complete(&run.trace, run.view(), run.learns())
@@ -317,12 +322,20 @@ impl Model {
         self.run().is_some_and(lags)
     }
 
+    /// Whether the filtered list of steps is shown and not complete.
+    fn lacks_filtered(&self, run: &Run) -> bool {
+        self.shows(Page::Now)
+            && self.finder.filter(&run.puzzle).is_some()
+            && !run.filtered.is_complete(&run.trace, run.playback.position())
+    }
+
     /// Whether a thread is reading, searching or writing.
     fn is_waiting(&self) -> bool {
         !matches!(self.incoming, Incoming::Nothing)
             || self.making.is_some()
             || self.study.work.as_ref().is_some_and(Work::is_busy)
             || self.shelf.searching
+            || self.finder.progress().is_some()
             || self.is_writing()
     }
 

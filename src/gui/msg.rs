@@ -9,7 +9,9 @@ pub(crate) use super::board::msg::{BoardMsg, EditMsg};
 pub(crate) use super::checkup::CheckMsg;
 pub(crate) use super::guide::msg::{GuideMsg, HelpPage};
 pub(crate) use super::io::msg::{Failure, FileMsg, PathPurpose, ReadResult, RunFileMsg, SaveMsg, ShelfMsg};
-pub(crate) use super::run::msg::{DebugMsg, MarkMsg, PredictMsg, RaceMsg, RecordingMsg, RunMsg, WhyMsg};
+pub(crate) use super::run::msg::{
+    DebugMsg, FindMsg, MarkMsg, PredictMsg, RaceMsg, RecordingMsg, RunMsg, WhyMsg,
+};
 pub(crate) use super::study::msg::StudyMsg;
 pub(crate) use super::timeline::msg::ChartMsg;
 
@@ -28,6 +30,7 @@ pub(crate) enum Msg {
     Race(RaceMsg),
     Predict(PredictMsg),
     Recording(RecordingMsg),
+    Find(FindMsg),
     Debug(DebugMsg),
     Mark(MarkMsg),
     Why(WhyMsg),
@@ -59,6 +62,7 @@ from_rooms!(
     Race(RaceMsg),
     Predict(PredictMsg),
     Recording(RecordingMsg),
+    Find(FindMsg),
     Debug(DebugMsg),
     Mark(MarkMsg),
     Why(WhyMsg),

@@ -4,6 +4,7 @@ mod algorithm;
 mod help;
 mod notices;
 mod popups;
+mod predict;
 mod presentation;
 mod race;
 mod side;
@@ -36,6 +37,9 @@ use stage::Stage;
 
 /// In windows narrower than this, in points, the bars have two rows.
 const NARROWEST_ROW: f32 = 880.0;
+
+/// In windows lower than this, in points, the bar of those who predict takes the place of the timeline.
+const LOW: f32 = 480.0;
 
 /// Draws all panels; returns the area left for the board, in points.
 pub(crate) fn show(ui: &mut Ui, model: &Model, cache: &mut TimelineCache, messages: &mut Messages) -> Rect {
@@ -71,15 +75,29 @@ pub(crate) fn show(ui: &mut Ui, model: &Model, cache: &mut TimelineCache, messag
         .frame(bottom)
         .show(ui, |ui| transport::show(ui, model, messages));
     let mut chart = Rect::NOTHING;
+    let predicts = model.predicting.is_some() && model.lanes.is_some();
+    // In a low window there is no room for both the timeline and a question.
+    let replaces_timeline = predicts && window.height() < LOW;
     if model.lanes.is_some() {
         let height = panel::height(model, ui.ctx().content_rect().height());
         let frame =
             Frame::new().fill(palette.panel).inner_margin(Margin { left: 12, right: 12, top: 8, bottom: 0 });
-        let shown = Panel::bottom("timeline")
-            .exact_size(height)
-            .frame(frame)
-            .show(ui, |ui| timeline(ui, model, cache, messages));
+        let shown =
+            Panel::bottom("timeline").exact_size(height).frame(frame).show(
+                ui,
+                |ui| match replaces_timeline {
+                    true => predict::show_low(ui, model, messages),
+                    false => panel::show(ui, model, cache, messages),
+                },
+            );
         chart = shown.response.rect;
+    }
+    if predicts && !replaces_timeline {
+        let frame = Frame::new().fill(palette.panel).inner_margin(Margin::symmetric(12, 4));
+        Panel::bottom("predict")
+            .exact_size(predict::height(window.width()))
+            .frame(frame)
+            .show(ui, |ui| predict::show(ui, model, messages));
     }
     let window = ui.ctx().content_rect().width();
     if (window >= WIDE) != model.wide {
@@ -112,15 +130,6 @@ pub(crate) fn show(ui: &mut Ui, model: &Model, cache: &mut TimelineCache, messag
     );
     popups::show(ui.ctx(), model, messages);
     board
-}
-
-/// The timeline, or the open question about the next step: the timeline would give the answer away.
-fn timeline(ui: &mut Ui, model: &Model, cache: &mut TimelineCache, messages: &mut Messages) {
-    if model.question().is_some() {
-        notices::question(ui, model, messages);
-    } else {
-        panel::show(ui, model, cache, messages);
-    }
 }
 
 /// What is left for the board and its messages, with the arrows and the tooltip of the cell under the pointer.

@@ -6,6 +6,8 @@ pub(crate) mod conflicts;
 pub(crate) mod counting;
 pub(crate) mod debugger;
 pub(crate) mod file;
+pub(crate) mod filtered;
+pub(crate) mod finder;
 pub(crate) mod hot;
 pub(crate) mod id;
 pub(crate) mod inquiry;

@@ -31,6 +31,8 @@ pub(crate) struct Stamp {
     heat: Option<u32>,
     /// What was counted of where the time went, while that is shown.
     hot: Option<u64>,
+    /// How much a search for a step has examined, in thousandths, and what is known of the filtered list.
+    find: (Option<u32>, Option<u64>),
     /// What is known of the question why, while that is shown.
     why: Option<u64>,
     /// What is known of the last contradiction, while that is shown.
@@ -79,6 +81,7 @@ impl Stamp {
             notice: model.notice.as_ref().map(|notice| notice.text.clone()),
             heat: counted(model),
             hot: model.run().filter(|_| model.shows(Page::Search)).map(|run| run.counting.revision()),
+            find: find(model),
             why: model.run().filter(|_| model.shows(Page::Why)).map(why),
             conflict: model.run().filter(|_| model.shows(Page::Code)).map(|run| run.conflicts.revision()),
             race: model.lanes.as_ref().filter(|_| model.shows(Page::Compare)).and_then(race),
@@ -88,6 +91,11 @@ impl Stamp {
             tour: model.guide.tour,
         }
     }
+}
+
+fn find(model: &Model) -> (Option<u32>, Option<u64>) {
+    let list = model.run().filter(|_| model.finder.filters && model.shows(Page::Now));
+    (model.finder.progress().map(thousandths), list.map(|run| run.filtered.revision()))
 }
 
 fn race(lanes: &Lanes) -> Option<RaceStamp> {

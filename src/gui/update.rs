@@ -7,6 +7,7 @@ mod check;
 mod debug;
 mod edit;
 mod files;
+mod find;
 mod generate;
 mod guide;
 mod leaving;
@@ -81,6 +82,7 @@ fn apply(model: &mut Model, msg: Msg) -> Next {
     if !may_answer {
         predict::watch(model, before, moves_on);
     }
+    predict::veil(model);
     next
 }
 
@@ -98,6 +100,7 @@ fn dispatch(model: &mut Model, msg: Msg) -> Next {
         Msg::Race(msg) => race::update(model, msg),
         Msg::Predict(msg) => predict::update(model, msg),
         Msg::Recording(msg) => recording::update(model, msg),
+        Msg::Find(msg) => find::update(model, msg),
         Msg::Debug(msg) => debug::update(model, msg),
         Msg::Mark(msg) => mark::update(model, msg),
         Msg::Why(msg) => why::update(model, msg),
@@ -119,6 +122,7 @@ fn tick(model: &mut Model, passed: Duration) {
     debug::count_heat(model);
     debug::count_hot(model);
     why::work(model);
+    find::work(model);
     why::look_at_conflict(model);
     race::work(model);
     check::work(model);

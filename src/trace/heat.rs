@@ -23,7 +23,7 @@ pub struct Heat {
 }
 
 impl Heat {
-    fn none(cells: usize) -> Self {
+    pub(super) fn none(cells: usize) -> Self {
         let zeros = vec![0; cells];
         Self { assigned: zeros.clone(), retracted: zeros.clone(), branched: zeros }
     }
@@ -46,7 +46,7 @@ impl Heat {
         self.branched[cell.index()]
     }
 
-    fn step(&mut self, step: Step) {
+    pub(super) fn step(&mut self, step: Step) {
         match step {
             Step::Assign { cell, reason, .. } => {
                 self.assigned[cell.index()] += 1;

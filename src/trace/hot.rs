@@ -5,6 +5,7 @@
 //! exactly after looking up some hundred of them (`scan`). Contradictions by depth, and shorter guesses, need a walk
 //! over every step (`walk`). What is not counted yet is reported as such and never estimated.
 
+mod range;
 mod scan;
 mod walk;
 
@@ -12,6 +13,7 @@ use std::collections::HashMap;
 
 use super::chunk::Chunk;
 use super::{Cursor, Span, Trace};
+pub use range::HotRange;
 pub use scan::ALWAYS_FOUND;
 use scan::{Found, Scan};
 use walk::Walk;
@@ -29,6 +31,8 @@ const OLD: u64 = 8;
 pub struct Cost {
     /// The guess and its steps.
     pub span: Span,
+    /// The steps while no guess below it was open, its own two included.
+    pub own: u64,
     /// The contradictions reached while it was open.
     pub contradictions: u64,
 }
@@ -38,6 +42,16 @@ impl Cost {
     #[must_use]
     pub const fn steps(&self) -> u64 {
         self.span.steps.end - self.span.steps.start
+    }
+
+    /// Whether another guess is the only one made directly below this one.
+    #[must_use]
+    pub const fn has_only_below(&self, other: &Self) -> bool {
+        let (own, below) = (&self.span, &other.span);
+        let is_below = below.depth == own.depth + 1
+            && own.steps.start < below.steps.start
+            && below.steps.end <= own.steps.end;
+        is_below && self.own + other.steps() == self.steps()
     }
 }
 
@@ -91,10 +105,22 @@ struct Quick {
     /// The open guesses still to be looked up begin at this depth.
     depth: usize,
     open: Vec<Cost>,
+    /// A guess whose branches are being looked up.
+    branching: Option<Branching>,
     known: HashMap<(u64, u16), Cost>,
     retracted: Vec<Cost>,
     cursor: Cursor,
     is_done: bool,
+}
+
+/// A guess whose branches are looked up one by one.
+#[derive(Debug)]
+struct Branching {
+    cost: Cost,
+    /// The branches up to this step are found.
+    from: u64,
+    /// What it is known by, if it was retracted.
+    key: Option<(u64, u16)>,
 }
 
 impl Hot {
@@ -108,6 +134,7 @@ impl Hot {
             count: 0,
             depth: 1,
             open: Vec::new(),
+            branching: None,
             known: HashMap::new(),
             retracted: Vec::new(),
             cursor: Cursor::new(trace),
@@ -205,10 +232,12 @@ impl Hot {
             }
         }
         self.revision += 1;
-        if self.walked() == trace.len() {
+        let is_all = self.walked() == trace.len();
+        // In a run that grows the walk may never come to the end: what it has seen is shown meanwhile.
+        if is_all || self.walked() > self.costliest.of_steps {
             self.costliest = self.latest().costliest(trace);
-            self.quick.is_done = true;
         }
+        self.quick.is_done |= is_all;
     }
 
     /// Scans the next columns, or looks up the next guess found in them.
@@ -237,7 +266,7 @@ impl Quick {
         self.count = found.len();
         self.ahead = found.into_iter();
         (self.depth, self.is_done) = (1, false);
-        (self.open, self.retracted) = (Vec::new(), Vec::new());
+        (self.open, self.retracted, self.branching) = (Vec::new(), Vec::new(), None);
         if self.known.len() > 64 * MOST_GUESSES {
             self.known.clear();
         }
@@ -245,14 +274,18 @@ impl Quick {
 
     /// Looks up one guess; returns whether that was the last one.
     fn look_up(&mut self, trace: &Trace) -> bool {
+        if self.branching.is_some() {
+            self.next_branch(trace);
+            return false;
+        }
         let fewest = self.retracted.get(MOST_GUESSES - 1).map_or(0, Cost::steps);
         // The rest has fewer steps at most.
         match self.ahead.next().filter(|found| found.most > fewest) {
             Some(found) => {
-                if let Some(cost) = self.cost(trace, found) {
-                    let place = self.retracted.partition_point(|own| own.steps() >= cost.steps());
-                    self.retracted.insert(place, cost);
-                    self.retracted.truncate(MOST_GUESSES);
+                let key = (found.inside, found.depth);
+                match self.known.get(&key) {
+                    Some(known) => self.list(known.clone()),
+                    None => self.branching = self.begin_branching(trace, found, key),
                 }
             }
             None if !self.look_up_open(trace) => {
@@ -264,15 +297,40 @@ impl Quick {
         self.is_done
     }
 
-    fn cost(&mut self, trace: &Trace, found: Found) -> Option<Cost> {
-        let key = (found.inside, found.depth);
-        if let Some(known) = self.known.get(&key) {
-            return Some(known.clone());
-        }
+    /// Lists a retracted guess.
+    fn list(&mut self, cost: Cost) {
+        let place = self.retracted.partition_point(|own| own.steps() >= cost.steps());
+        self.retracted.insert(place, cost);
+        self.retracted.truncate(MOST_GUESSES);
+    }
+
+    fn begin_branching(&mut self, trace: &Trace, found: Found, key: (u64, u16)) -> Option<Branching> {
         let span = trace.span_at(found.inside, found.depth.into())?;
-        let cost = cost(trace, &mut self.cursor, span);
-        self.known.insert(key, cost.clone());
-        Some(cost)
+        Some(Branching { from: span.steps.start, cost: cost(trace, &mut self.cursor, span), key: Some(key) })
+    }
+
+    /// Takes the steps of the next branch from the own steps of the guess; lists the guess if there is none.
+    fn next_branch(&mut self, trace: &Trace) {
+        let Some(mut branching) = self.branching.take() else { return };
+        // As far as the scan went: what was recorded since does not count.
+        let end = branching.cost.span.steps.end;
+        let child = trace.child(Some(&branching.cost.span), branching.from);
+        if let Some(child) = child.filter(|child| child.steps.start < end) {
+            let child = child.steps.start..child.steps.end.min(end);
+            branching.cost.own -= child.end - child.start;
+            branching.from = child.end;
+            if child.end < end {
+                self.branching = Some(branching);
+                return;
+            }
+        }
+        match branching.key {
+            Some(key) => {
+                self.known.insert(key, branching.cost.clone());
+                self.list(branching.cost);
+            }
+            None => self.open.push(branching.cost),
+        }
     }
 
     /// Looks up the next guess that is open at the end; returns false if there is none.
@@ -280,7 +338,9 @@ impl Quick {
         let span = trace.span_at(self.of_steps, self.depth).filter(|_| self.depth <= MOST_GUESSES);
         let Some(span) = span else { return false };
         self.depth += 1;
-        self.open.push(cost(trace, &mut self.cursor, span));
+        let span = span.as_of(self.of_steps).unwrap_or(span);
+        let from = span.steps.start;
+        self.branching = Some(Branching { cost: cost(trace, &mut self.cursor, span), from, key: None });
         true
     }
 
@@ -302,7 +362,8 @@ fn cost(trace: &Trace, cursor: &mut Cursor, span: Span) -> Cost {
         cursor.moment().counters().contradictions
     };
     let before = counted(span.steps.start);
-    Cost { contradictions: counted(span.steps.end) - before, span }
+    let contradictions = counted(span.steps.end) - before;
+    Cost { own: span.steps.end - span.steps.start, contradictions, span }
 }
 
 /// The steps and the least depths of a chunk's columns, in order.

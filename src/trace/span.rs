@@ -34,6 +34,17 @@ impl Span {
     pub const fn is_over(&self) -> bool {
         matches!(self.fate, Fate::Failed | Fate::Left)
     }
+
+    /// The guess as it is known after so many steps; `None` if it was not made yet.
+    #[must_use]
+    pub fn as_of(&self, position: u64) -> Option<Self> {
+        let Range { start, end } = self.steps;
+        match position {
+            _ if position <= start => None,
+            _ if position < end => Some(Self { steps: start..position, fate: Fate::Open, ..self.clone() }),
+            _ => Some(self.clone()),
+        }
+    }
 }
 
 /// What became of a guess.

@@ -11,7 +11,7 @@ use sudoscope::board::{Moment, Role};
 use sudoscope::puzzle::Puzzle;
 use sudoscope::solver::Algorithm;
 use sudoscope::step::{AssignReason, Step};
-use sudoscope::trace::hot::{ALWAYS_FOUND, AtDepth, Cost, Hot, MOST_GUESSES};
+use sudoscope::trace::hot::{ALWAYS_FOUND, AtDepth, Cost, Hot, HotRange, MOST_GUESSES};
 use sudoscope::trace::{Fate, Span, Trace};
 
 /// The guesses of a run and the contradictions at each depth, counted step by step on a board.
@@ -44,7 +44,8 @@ impl Naive {
                         naive.depths[span.depth].retracted += 1;
                         span.steps.end = index + 1;
                         span.fate = if is_shared { Fate::Left } else { Fate::Failed };
-                        naive.retracted.push(Cost { span, contradictions: contradictions - before });
+                        let own = own(puzzle, steps, &span);
+                        naive.retracted.push(Cost { span, own, contradictions: contradictions - before });
                     }
                 }
                 Step::Contradiction(_) => {
@@ -58,7 +59,11 @@ impl Naive {
             moment.advance(*step);
         }
         let contradictions = moment.counters().contradictions;
-        let cost = |(span, _, before)| Cost { span, contradictions: contradictions - before };
+        let cost = |(span, _, before)| Cost {
+            own: own(puzzle, steps, &span),
+            span,
+            contradictions: contradictions - before,
+        };
         naive.open = open.into_iter().map(cost).take(MOST_GUESSES).collect();
         naive.retracted.sort_by_key(|cost| std::cmp::Reverse(cost.steps()));
         naive
@@ -76,6 +81,26 @@ impl Naive {
         assert!(found.iter().all(|cost| self.retracted.contains(cost)), "which of equal ones is open");
         assert_eq!(costliest.open, self.open);
     }
+}
+
+/// The steps of a guess after which it is the last one open, with the one that retracts it.
+fn own(puzzle: &Puzzle, steps: &[Step], span: &Span) -> u64 {
+    let mut depth = span.depth - 1;
+    let mut guesses = vec![false; puzzle.geometry().cell_count()];
+    let mut own = 0;
+    for step in &steps[span.steps.start as usize..span.steps.end as usize] {
+        let before = depth;
+        match step {
+            Step::Assign { cell, reason, .. } => {
+                guesses[cell.index()] = reason.is_guess();
+                depth += usize::from(reason.is_guess());
+            }
+            Step::Retract { cell, .. } => depth -= usize::from(std::mem::take(&mut guesses[cell.index()])),
+            _ => {}
+        }
+        own += u64::from(before.max(depth) == span.depth);
+    }
+    own
 }
 
 /// Works until everything is counted, a portion at a time; `look` sees every result in between.
@@ -201,4 +226,75 @@ fn in_a_growing_run_the_costliest_guesses_are_not_left_old() {
         trace = grow(rest.next().expect("looked up before the run ends"));
     }
     assert_eq!(hot.walked(), 0, "of {} steps", hot.costliest().of_steps);
+}
+
+/// A run that grows faster than it is counted has a list all the same: of the steps that are counted.
+#[test]
+fn while_steps_arrive_the_list_is_not_empty() {
+    let puzzle = busy(Algorithm::BruteForce, 1_500_000);
+    let steps = steps_of(Algorithm::BruteForce, &puzzle, 1_500_000).0;
+    let mut recording = Recording::new(&puzzle);
+    let mut hot = Hot::new(&recording.trace);
+    for (portion, arriving) in steps.chunks(100_000).enumerate() {
+        arriving.chunks(10_000).for_each(|batch| recording.batch(batch));
+        recording.show();
+        let mut once = true;
+        hot.work(&recording.trace, || std::mem::take(&mut once));
+        let costliest = hot.costliest();
+        assert!(!costliest.retracted.is_empty() && costliest.of_steps > 0, "portion {portion}");
+        let naive = Naive::new(&puzzle, &steps[..costliest.of_steps as usize]);
+        assert_eq!(costliest.retracted[0].steps(), naive.retracted[0].steps(), "portion {portion}");
+    }
+    assert!(!hot.is_done(&recording.trace));
+}
+
+/// What is counted of a range is what a walk over its steps finds, with the guesses that are open before it.
+#[test]
+fn a_range_is_counted_by_itself() {
+    for algorithm in [Algorithm::PROPAGATION, Algorithm::BruteForce] {
+        let puzzle = busy(algorithm, 40_000);
+        let steps = steps_of(algorithm, &puzzle, 40_000).0;
+        let mut recording = Recording::with_chunks_of(&puzzle, 900);
+        steps.chunks(300).for_each(|batch| recording.batch(batch));
+        let trace = recording.finish();
+        let random = &mut Random(7);
+        for _ in 0..12 {
+            let [a, b] = [0, 1].map(|_| random.below(trace.len() + 1));
+            let range = a.min(b)..a.max(b);
+            let mut hot = HotRange::new(&trace, range.clone());
+            while !hot.is_done() {
+                let mut once = true;
+                assert!(hot.work(&trace, || std::mem::take(&mut once)));
+            }
+            let mut moment = Moment::start(&puzzle);
+            let mut depths = vec![0_u64; puzzle.geometry().cell_count() + 1];
+            let mut longest = 0;
+            let mut since: Vec<u64> = Vec::new();
+            for (step, index) in steps.iter().zip(0..range.end) {
+                if index == range.start {
+                    since = vec![index; moment.board().depth()];
+                }
+                let before = moment.board().depth();
+                moment.advance(*step);
+                if index < range.start {
+                    continue;
+                }
+                if moment.board().depth() > before {
+                    since.push(index);
+                } else if moment.board().depth() < before {
+                    longest = longest.max(index + 1 - since.pop().expect("it was open"));
+                }
+                depths[before] += u64::from(matches!(step, Step::Contradiction(_)));
+            }
+            let found: Vec<u64> = hot.depths().iter().map(|depth| depth.contradictions).collect();
+            assert_eq!(found, depths, "{range:?}");
+            let costliest = hot.costliest(&trace);
+            assert_eq!(costliest.retracted.first().map_or(0, Cost::steps), longest, "{range:?}");
+            assert_eq!(costliest.of_steps, range.end - range.start);
+            let [before, after] = [trace.heat(range.start), trace.heat(range.end)];
+            for cell in puzzle.geometry().cells() {
+                assert_eq!(hot.heat().assigned(cell), after.assigned(cell) - before.assigned(cell));
+            }
+        }
+    }
 }

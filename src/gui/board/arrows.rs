@@ -35,7 +35,7 @@ pub(crate) fn draw(ui: &Ui, model: &Model, area: Rect) {
     let palette = model.settings.theme.palette();
     let sketch = Sketch { painter, palette, layout: &layout, scale, board };
     let asked = model.answer();
-    let conflict = run.conflicts.last().filter(|_| model.shows(Page::Code));
+    let conflict = run.conflicts.last().filter(|_| model.shows(Page::Code) && run.horizon().is_none());
     match (asked, conflict) {
         (Some(asked), _) => sketch.answer(asked),
         (None, Some(conflict)) => sketch.conflict(conflict, run.puzzle.geometry()),

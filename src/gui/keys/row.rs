@@ -6,7 +6,6 @@ use crate::geometry::Digit;
 use crate::gui::model::{Model, Popup};
 use crate::gui::msg::{EditMsg, Msg};
 use crate::gui::run::single::Run;
-use crate::predict::Kind;
 
 /// A group of related keys on the help page.
 pub(crate) struct Group {
@@ -90,7 +89,7 @@ impl When {
 
 /// Whether a question about a cell is open, and a cell is pointed at by keys.
 pub(super) fn is_cell_pointed_at(model: &Model) -> bool {
-    let asks = model.question().is_some_and(|question| question.kind() == Kind::Cell);
+    let asks = model.question().is_some_and(|question| question.kind().asks_for_cell());
     let is_pointed_at = |run: &Run| run.inquiry.pointed_by_keys(run.playback.position()).is_some();
     asks && model.run().is_some_and(is_pointed_at)
 }

@@ -239,7 +239,7 @@ fn enter_plays_or_answers_and_never_solves_again() {
     assert_eq!(press(Key::D, Modifiers::ALT, &run), Some(Msg::Why(WhyMsg::NextDigit)));
 
     send(&mut run, [Msg::Run(RunMsg::First), Msg::Predict(PredictMsg::Toggle)]);
-    for kind in [Kind::Digit, Kind::Branch] {
+    for kind in Kind::ALL.into_iter().filter(|kind| *kind != Kind::Cell) {
         update(&mut run, Msg::Predict(PredictMsg::Ask(kind)));
     }
     update(&mut run, Msg::Run(RunMsg::Play));
@@ -282,6 +282,27 @@ fn no_key_stands_twice_on_the_page_and_none_is_both_a_mark_and_a_page() {
     };
     assert!(with(Held::Ctrl, true) && !with(Held::Ctrl, false), "Ctrl with a digit is a pencil mark");
     assert!(with(Held::Alt, false) && !with(Held::Alt, true), "Alt with a digit is a page");
+}
+
+/// On a board with letters, a letter is an answer while a digit is asked for, and a command otherwise.
+#[test]
+fn letters_are_digits_while_a_digit_is_asked_for() {
+    let letters = "ABCDEFGHI";
+    let line: String = HARD
+        .chars()
+        .map(|c| c.to_digit(10).map_or('.', |d| letters.as_bytes()[d as usize - 1].into()))
+        .collect();
+    let mut run = opened(&format!("# symbols: {letters} .\n{line}\n"));
+    record(&mut run, Algorithm::PROPAGATION);
+    let typed = |model: &Model| message(&Event::Text("h".into()), model);
+    assert!(matches!(typed(&run), Some(Msg::Debug(_))), "the heat map");
+    send(&mut run, [Msg::Run(RunMsg::First), Msg::Predict(PredictMsg::Toggle)]);
+    for kind in Kind::ALL.into_iter().filter(|kind| *kind != Kind::Digit) {
+        update(&mut run, Msg::Predict(PredictMsg::Ask(kind)));
+    }
+    update(&mut run, Msg::Run(RunMsg::Play));
+    wait(&mut run, "the question about a digit", |model| model.question().is_some());
+    assert!(matches!(typed(&run), Some(Msg::Edit(_))), "an answer");
 }
 
 /// No two rows that can apply at once have the same key.

@@ -2,7 +2,6 @@
 //! inform leave by themselves.
 
 mod history;
-mod predict;
 mod progress;
 mod quote;
 mod recording;
@@ -22,7 +21,6 @@ use crate::gui::theme::Palette;
 use strip::strip;
 
 pub(super) use history::show as history;
-pub(super) use predict::show as question;
 
 /// The greatest width of a message, in points.
 const WIDEST: f32 = 520.0;
@@ -40,10 +38,6 @@ pub(super) fn show(context: &Context, model: &Model, stage: &Stage, messages: &m
     area.fixed_pos(place.center_bottom() + vec2(0.0, OVER)).constrain(false).show(context, |ui| {
         ui.set_max_width(place.width().min(WIDEST));
         ui.spacing_mut().item_spacing.y = 4.0;
-        // An open question, which is answered on the board, does not lie over it, and none does in a presentation.
-        if model.question().is_none() && !model.presents {
-            predict::show(ui, model, messages);
-        }
         progress::show(ui, model, messages);
         if let Some(notice) = &model.notice {
             show_notice(ui, notice, palette, messages);

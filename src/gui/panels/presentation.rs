@@ -2,7 +2,7 @@
 
 use egui::{Color32, FontId, Frame, Margin, Panel, Rect, RichText, Ui};
 
-use super::notices;
+use super::{notices, predict};
 use crate::gui::model::Model;
 use crate::gui::msg::Messages;
 use crate::gui::run::single::Run;
@@ -44,7 +44,7 @@ pub(super) fn show(ui: &mut Ui, model: &Model, cache: &mut TimelineCache, messag
         Panel::bottom("timeline")
             .exact_size(timeline)
             .frame(frame)
-            .show(ui, |ui| super::timeline(ui, model, cache, messages));
+            .show(ui, |ui| panel::show(ui, model, cache, messages));
     }
     let frame = Frame::new().fill(palette.panel).inner_margin(Margin::same((window.height() * 0.03) as i8));
     let lines = lines(model, palette);
@@ -56,7 +56,7 @@ pub(super) fn show(ui: &mut Ui, model: &Model, cache: &mut TimelineCache, messag
         Panel::bottom("words").exact_size(0.28 * height)
     };
     words.resizable(false).frame(frame).show(ui, |ui| {
-        notices::question(ui, model, messages);
+        predict::show(ui, model, messages);
         draw(ui, &lines, window);
     });
     let stage = super::board(ui, model);

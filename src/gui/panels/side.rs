@@ -34,7 +34,7 @@ use crate::gui::theme::{HEADING, Palette, semibold};
 const BETWEEN: f32 = 24.0;
 
 /// The height in points that the panel needs; in lower windows it is scrolled.
-const LOWEST: f32 = 345.0;
+const LOWEST: f32 = 340.0;
 
 pub(super) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     if ui.available_height() >= LOWEST {
@@ -79,7 +79,7 @@ fn page(ui: &mut Ui, page: Page, model: &Model, lanes: &Lanes, messages: &mut Me
             counters::show(ui, lanes, palette);
             ui.add_space(8.0);
             queue::show(ui, run, palette);
-            steps::show(ui, run, model.question().is_some(), palette, messages);
+            steps::show(ui, model, run, palette, messages);
         }
         Page::Why => why::show(ui, run, palette, messages),
         Page::Code => code::show(ui, model, run, messages),

@@ -1,6 +1,8 @@
 //! What is counted of a run on demand, a little in each frame: how often each cell changed, and where the steps went.
 
-use crate::trace::hot::Hot;
+use std::ops::Range;
+
+use crate::trace::hot::{AtDepth, Costliest, Hot, HotRange};
 use crate::trace::part::Part;
 use crate::trace::{Heat, HeatMap, Trace};
 
@@ -14,11 +16,37 @@ pub(crate) struct Counting {
     /// The heat at the position last shown.
     heat: Option<(u64, Heat)>,
     hot: Hot,
+    /// What is counted of a measured range.
+    ranged: Option<(HotRange, Costliest)>,
+    ranged_revision: u64,
     part: Part,
     /// The heat after so many steps: all of them, or nearly all while the run grows.
     cells: Option<(u64, Heat)>,
     /// The number of recorded steps when this was last worked on.
     recorded: u64,
+}
+
+/// Where the steps went, for the lists.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Shown<'a> {
+    /// The number of steps that the lists are about: all that are recorded, or those of a measured range.
+    pub(crate) whole: u64,
+    pub(crate) is_range: bool,
+    pub(crate) costliest: &'a Costliest,
+    /// The part of the costliest guesses already looked up.
+    pub(crate) looked_up: f32,
+    pub(crate) depths: &'a [AtDepth],
+    /// The number of steps walked over.
+    pub(crate) walked: u64,
+    /// The number of steps counted for the cells, and their heat, once it is counted.
+    pub(crate) cells: Option<(u64, &'a Heat)>,
+}
+
+impl Shown<'_> {
+    /// What the lists are about.
+    pub(crate) const fn of_what(&self) -> &'static str {
+        if self.is_range { "the range" } else { "the run" }
+    }
 }
 
 impl Counting {
@@ -28,6 +56,8 @@ impl Counting {
             heat_map: HeatMap::new(trace),
             heat: None,
             hot: Hot::new(trace),
+            ranged: None,
+            ranged_revision: 0,
             part: Part::new(trace),
             cells: None,
             recorded: 0,
@@ -57,8 +87,30 @@ impl Counting {
         self.heat.as_ref()
     }
 
-    /// Counts where the steps went while `patience` returns true.
-    pub(super) fn count_hot(&mut self, trace: &Trace, mut patience: impl FnMut() -> bool) {
+    /// Counts where the steps of a range went, or those of the whole run if there is none, while `patience` returns true.
+    pub(super) fn count_hot(
+        &mut self,
+        trace: &Trace,
+        range: Option<&Range<u64>>,
+        mut patience: impl FnMut() -> bool,
+    ) {
+        let Some(range) = range else {
+            self.ranged = None;
+            return self.count_all(trace, patience);
+        };
+        if self.ranged.as_ref().is_none_or(|(ranged, _)| ranged.range() != range) {
+            self.ranged = Some((HotRange::new(trace, range.clone()), Costliest::default()));
+            self.ranged_revision += 1;
+        }
+        if let Some((ranged, costliest)) = &mut self.ranged
+            && ranged.work(trace, &mut patience)
+        {
+            *costliest = ranged.costliest(trace);
+            self.ranged_revision += 1;
+        }
+    }
+
+    fn count_all(&mut self, trace: &Trace, mut patience: impl FnMut() -> bool) {
         let recorded = trace.len();
         let grows = std::mem::replace(&mut self.recorded, recorded) != recorded;
         self.hot.work(trace, &mut patience);
@@ -85,23 +137,45 @@ impl Counting {
         &self.part
     }
 
-    /// Where the steps went, as far as it is counted.
-    pub(crate) const fn hot(&self) -> &Hot {
-        &self.hot
+    /// Where the steps went, as far as it is counted: those of the measured range, if there is one.
+    pub(crate) fn shown(&self, trace: &Trace) -> Shown<'_> {
+        match &self.ranged {
+            Some((ranged, costliest)) => {
+                let Range { start, end } = *ranged.range();
+                let counted = ranged.counted() - start;
+                Shown {
+                    whole: end - start,
+                    is_range: true,
+                    costliest,
+                    looked_up: 1.0,
+                    depths: ranged.depths(),
+                    walked: counted,
+                    cells: Some((counted, ranged.heat())),
+                }
+            }
+            None => Shown {
+                whole: trace.len(),
+                is_range: false,
+                costliest: self.hot.costliest(),
+                looked_up: self.hot.looked_up(),
+                depths: self.hot.depths(),
+                walked: self.hot.walked(),
+                cells: self.cells.as_ref().map(|(known, heat)| (*known, heat)),
+            },
+        }
     }
 
-    /// The heat of all cells and the number of steps that it is about, once it is counted.
-    pub(crate) const fn cells(&self) -> Option<&(u64, Heat)> {
-        self.cells.as_ref()
-    }
-
-    /// Whether everything that is recorded is counted.
-    pub(crate) fn is_done(&self, trace: &Trace) -> bool {
+    /// Whether all steps of a range are counted, or all that are recorded if there is none.
+    pub(crate) fn is_done(&self, trace: &Trace, range: Option<&Range<u64>>) -> bool {
+        if let Some(range) = range {
+            let is_it = |(ranged, _): &(HotRange, Costliest)| ranged.range() == range && ranged.is_done();
+            return self.ranged.as_ref().is_some_and(is_it);
+        }
         self.hot.is_done(trace) && self.cells.as_ref().is_some_and(|(known, _)| *known == trace.len())
     }
 
     /// Changes whenever a count of where the steps went does.
     pub(crate) fn revision(&self) -> u64 {
-        self.hot.revision() + self.cells.as_ref().map_or(0, |(known, _)| *known)
+        self.ranged_revision + self.hot.revision() + self.cells.as_ref().map_or(0, |(known, _)| *known)
     }
 }

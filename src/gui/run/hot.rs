@@ -40,7 +40,7 @@ pub(crate) enum HotColumn {
     Guess,
     #[default]
     Steps,
-    Share,
+    Own,
     Depth,
     Fate,
     Contradictions,
@@ -49,14 +49,14 @@ pub(crate) enum HotColumn {
 impl HotColumn {
     /// All of them, in order.
     pub(crate) const ALL: [Self; 6] =
-        [Self::Guess, Self::Steps, Self::Share, Self::Depth, Self::Fate, Self::Contradictions];
+        [Self::Guess, Self::Steps, Self::Own, Self::Depth, Self::Fate, Self::Contradictions];
 
     /// Its head.
     pub(crate) const fn text(self) -> &'static str {
         match self {
             Self::Guess => "guess",
             Self::Steps => "steps",
-            Self::Share => "share",
+            Self::Own => "own",
             Self::Depth => "depth",
             Self::Fate => "fate",
             Self::Contradictions => "contrad.",
@@ -67,6 +67,7 @@ impl HotColumn {
     pub(crate) const fn spoken(self) -> &'static str {
         match self {
             Self::Contradictions => "contradictions",
+            Self::Own => "own steps",
             _ => self.text(),
         }
     }
@@ -74,9 +75,11 @@ impl HotColumn {
     /// What it says.
     pub(crate) const fn tip(self) -> &'static str {
         match self {
-            Self::Guess => "The cell and the digit; a click on a line goes to the guess",
-            Self::Steps => "The steps while it was open",
-            Self::Share => "Their share of the run",
+            Self::Guess => {
+                "The cell and the digit, with the number of guesses folded into the line; a click goes to the guess"
+            }
+            Self::Steps => "The steps while it was open; the bar is their share of all",
+            Self::Own => "Those of them while no guess below it was open",
             Self::Depth => "The guesses open then, itself included",
             Self::Fate => "What became of it",
             Self::Contradictions => "The contradictions reached while it was open",
@@ -139,26 +142,48 @@ impl HotView {
         Self { sort: column, ascending, ..self }
     }
 
-    /// The guesses to list, in order.
-    pub(crate) fn rows(self, costliest: &Costliest) -> Vec<&Cost> {
+    /// The guesses to list, in order. A guess and the only one below it, the only one below that, and so on are one line.
+    pub(crate) fn rows(self, costliest: &Costliest) -> Vec<HotRow<'_>> {
         let all = costliest.retracted.iter().chain(&costliest.open);
-        let mut rows: Vec<&Cost> = all.filter(|cost| !self.retracted_only || cost.span.is_over()).collect();
-        // Equal ones in the order of the run.
-        rows.sort_by_key(|cost| (cost.span.steps.start, cost.span.depth));
-        let key = |cost: &&Cost| match self.sort {
-            HotColumn::Guess => (cost.span.cell.index() * 32 + cost.span.digit.index()) as u64,
-            HotColumn::Steps | HotColumn::Share => cost.steps(),
-            HotColumn::Depth => cost.span.depth as u64,
-            HotColumn::Fate => cost.span.fate as u64,
-            HotColumn::Contradictions => cost.contradictions,
+        let mut costs: Vec<&Cost> = all.filter(|cost| !self.retracted_only || cost.span.is_over()).collect();
+        // In the order of the run: what is directly below a guess follows it.
+        costs.sort_by_key(|cost| (cost.span.steps.start, cost.span.depth));
+        let mut rows: Vec<HotRow<'_>> = Vec::new();
+        for cost in costs {
+            match rows.last_mut() {
+                Some(row) if row.last.has_only_below(cost) => {
+                    (row.last, row.guesses, row.own) = (cost, row.guesses + 1, row.own + cost.own);
+                }
+                _ => rows.push(HotRow { first: cost, last: cost, guesses: 1, own: cost.own }),
+            }
+        }
+        let key = |row: &HotRow<'_>| match self.sort {
+            HotColumn::Guess => (row.first.span.cell.index() * 32 + row.first.span.digit.index()) as u64,
+            HotColumn::Steps => row.first.steps(),
+            HotColumn::Own => row.own,
+            HotColumn::Depth => row.first.span.depth as u64,
+            HotColumn::Fate => row.first.span.fate as u64,
+            HotColumn::Contradictions => row.first.contradictions,
         };
         if self.ascending {
             rows.sort_by_key(key);
         } else {
-            rows.sort_by_key(|cost| std::cmp::Reverse(key(cost)));
+            rows.sort_by_key(|row| std::cmp::Reverse(key(row)));
         }
         rows
     }
+}
+
+/// A line of the list of guesses.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct HotRow<'a> {
+    pub(crate) first: &'a Cost,
+    /// The last guess of the chain that begins with the first; the same one if there is no chain.
+    pub(crate) last: &'a Cost,
+    /// The number of guesses.
+    pub(crate) guesses: usize,
+    /// The steps while one of them was the deepest open guess.
+    pub(crate) own: u64,
 }
 
 #[cfg(test)]
@@ -170,7 +195,7 @@ mod tests {
     fn cost(start: u64, steps: u64, depth: usize, fate: Fate, contradictions: u64) -> Cost {
         let span =
             Span { steps: start..start + steps, depth, cell: Cell::new(0), digit: Digit::new(0), fate };
-        Cost { span, contradictions }
+        Cost { span, own: steps, contradictions }
     }
 
     #[test]
@@ -182,7 +207,7 @@ mod tests {
             least: 0,
         };
         let starts = |view: HotView| -> Vec<u64> {
-            view.rows(&costliest).iter().map(|cost| cost.span.steps.start).collect()
+            view.rows(&costliest).iter().map(|row| row.first.span.steps.start).collect()
         };
         let view = HotView::default();
         assert_eq!(starts(view), [10, 200], "retracted ones, the costliest first");
@@ -192,5 +217,22 @@ mod tests {
         assert_eq!(starts(all.by(HotColumn::Depth)), [200, 300, 10]);
         assert_eq!(starts(all.by(HotColumn::Contradictions)), [200, 300, 10]);
         assert_eq!(starts(all.by(HotColumn::Fate)), [10, 200, 300]);
+    }
+
+    #[test]
+    fn a_chain_of_only_guesses_is_one_line_with_their_own_steps() {
+        let with_own = |own: u64, cost: Cost| Cost { own, ..cost };
+        let outer = with_own(10, cost(0, 1000, 1, Fate::Failed, 9));
+        let middle = with_own(20, cost(5, 990, 2, Fate::Failed, 9));
+        let inner = with_own(400, cost(15, 970, 3, Fate::Failed, 8));
+        let one_of_two = with_own(300, cost(20, 300, 4, Fate::Failed, 3));
+        let all = [outer.clone(), middle, inner.clone(), one_of_two.clone()];
+        let costliest = Costliest { retracted: all.to_vec(), ..Costliest::default() };
+        let rows = HotView::default().rows(&costliest);
+        let expected = [
+            HotRow { first: &outer, last: &inner, guesses: 3, own: 430 },
+            HotRow { first: &one_of_two, last: &one_of_two, guesses: 1, own: 300 },
+        ];
+        assert_eq!(rows, expected);
     }
 }

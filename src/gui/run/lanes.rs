@@ -337,6 +337,11 @@ impl Lanes {
         self.runs.iter_mut().for_each(|run| run.set_breakpoints(landmarks));
     }
 
+    /// Hides what comes after the current position of every lane, or shows it again.
+    pub(crate) fn veil(&mut self, is_veiled: bool) {
+        self.runs.iter_mut().for_each(|run| run.chart.is_veiled = is_veiled);
+    }
+
     /// Stops the solver of every lane.
     pub(crate) fn stop(&self) {
         self.sessions().for_each(Session::stop);

@@ -93,6 +93,23 @@ pub(crate) enum PredictMsg {
     Pass,
 }
 
+/// Finding steps by a typed condition.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum FindMsg {
+    /// Another text in the field.
+    Typed(String),
+    /// Gives the keyboard to the field.
+    Open,
+    /// The field has the keyboard, or no longer.
+    Focused(bool),
+    /// Goes to the step with the typed number, or to the next or previous one that meets the condition.
+    Go { forward: bool },
+    /// Stops searching.
+    Cancel,
+    /// Shows in the list of steps only those that meet the condition, or all.
+    Filter(bool),
+}
+
 /// Searching for steps, and stopping at them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum DebugMsg {

@@ -62,7 +62,9 @@ impl Predicting {
             self.done = Some((question.position, question.kind()));
         }
         self.told = None;
-        if let Some(question) = predict::next(&run.trace, &self.kinds, before, position, self.done) {
+        if let Some(question) =
+            predict::next(&run.trace, run.algorithm, &self.kinds, before..position, self.done)
+        {
             self.put(question, run);
         }
     }
@@ -70,6 +72,19 @@ impl Predicting {
     /// Another position or another run was chosen: what was asked before no longer matters.
     pub(crate) fn jumped(&mut self) {
         (self.question, self.told, self.done) = (None, None, None);
+    }
+
+    /// Says how the open question is answered, or that none is open, after something else was typed.
+    pub(crate) fn remind(&mut self) {
+        let text = match self.question.map(|question| question.kind()) {
+            Some(Kind::Cell | Kind::Jump) => {
+                "A cell is asked for: click it, or choose it with Alt and the arrow keys."
+            }
+            Some(Kind::Digit | Kind::Value) => "A digit is asked for.",
+            Some(Kind::Branch | Kind::Rule) => "This question has buttons.",
+            None => "No question is open: play or step to the next one.",
+        };
+        self.told = Some((None, text.into()));
     }
 
     /// Answers the open question, and shows the step that it was about.
@@ -93,16 +108,19 @@ impl Predicting {
         let verdict = question.verdict(worth, run.puzzle.geometry(), run.puzzle.symbols());
         self.told = Some((worth, verdict));
         self.done = Some((question.position, question.kind()));
-        if question.kind() != Kind::Branch {
-            run.go_to(question.position + 1);
-        }
+        // Another question may be about the same step.
         self.ask_here(run);
+        if self.question.is_none() && question.kind().is_about_next_step() {
+            run.go_to(question.position + 1);
+            self.ask_here(run);
+        }
     }
 
     /// Puts the question that belongs to the current position, if there is one.
     fn ask_here(&mut self, run: &mut Run) {
         let position = run.playback.position();
-        if let Some(question) = predict::next(&run.trace, &self.kinds, position, position + 1, self.done) {
+        let here = position..position + 1;
+        if let Some(question) = predict::next(&run.trace, run.algorithm, &self.kinds, here, self.done) {
             self.put(question, run);
         }
     }

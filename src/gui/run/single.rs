@@ -9,6 +9,7 @@ use std::time::Duration;
 use super::conflicts::Conflicts;
 use super::counting::Counting;
 use super::file::OpenedRun;
+use super::filtered::Filtered;
 use super::id::RunId;
 use super::inquiry::Inquiry;
 use super::news::News;
@@ -54,6 +55,8 @@ pub(crate) struct Run {
     stopped: Option<Stop>,
     /// What is counted on demand: the heat, and where the steps went.
     pub(crate) counting: Counting,
+    /// The steps around the position that meet a condition.
+    pub(crate) filtered: Filtered,
     /// The questions why something is so.
     pub(crate) inquiry: Inquiry,
     /// What is known of the last contradiction of a search that jumps back.
@@ -110,6 +113,7 @@ impl Run {
             stops: Stops::default(),
             stopped: None,
             counting: Counting::new(&trace),
+            filtered: Filtered::default(),
             inquiry: Inquiry::default(),
             conflicts: Conflicts::default(),
             playback: Playback::new(speed),
@@ -118,6 +122,11 @@ impl Run {
             source,
             trace,
         }
+    }
+
+    /// Nothing after this position is shown, if somebody predicts what comes.
+    pub(crate) fn horizon(&self) -> Option<u64> {
+        self.chart.is_veiled.then(|| self.playback.position())
     }
 
     /// Its unique identifier.

@@ -12,7 +12,7 @@ use crate::step::{Elimination, Step};
 use crate::trace::{Cursor, Trace};
 
 /// The number of steps listed before the current one, and after it.
-const NEARBY: u64 = 30;
+pub(super) const NEARBY: u64 = 30;
 
 /// The view at a position.
 #[derive(Debug)]
@@ -70,6 +70,24 @@ pub(crate) struct Nearby {
     pub(crate) step: Step,
     /// Its reason in a word or two.
     pub(crate) short: String,
+}
+
+impl Nearby {
+    /// The step that leads to a position.
+    pub(super) fn at(
+        position: u64,
+        trace: &Trace,
+        cursor: &mut Cursor,
+        puzzle: &Puzzle,
+        algorithm: Algorithm,
+    ) -> Self {
+        cursor.seek(trace, position - 1);
+        let before = cursor.moment().board().clone();
+        let step = cursor.advance(trace).expect("it is recorded");
+        let context = Context { algorithm: Some(algorithm), ..Context::default() };
+        let short = explain_in(step, &before, puzzle.symbols(), &context).short;
+        Self { position, step, short }
+    }
 }
 
 impl View {

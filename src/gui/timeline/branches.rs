@@ -32,6 +32,8 @@ pub(crate) struct BranchCache {
     nodes: HashMap<Node, Branches>,
     /// The number of charted steps when `nodes` was found.
     charted: u64,
+    /// Nothing after this position is looked up, if there is one.
+    horizon: Option<u64>,
 }
 
 #[derive(Debug, Default)]
@@ -56,6 +58,8 @@ impl BranchCache {
             let from = branches.found.last().map_or(0, |last| last.steps.end);
             let is_open = branches.found.last().is_some_and(|last| !last.is_over());
             let next = if is_open { None } else { trace.child(span, from) };
+            let next =
+                next.and_then(|span| self.horizon.map_or(Some(span.clone()), |horizon| span.as_of(horizon)));
             branches.complete = next.is_none();
             branches.found.extend(next);
             branches.complete |= branches.found.len() >= MOST_BRANCHES;
@@ -89,15 +93,16 @@ impl BranchCache {
         chain
     }
 
-    /// Drops what may have changed since more steps were charted: the guesses that were open.
-    pub(super) fn refresh(&mut self, charted: u64) {
-        if self.nodes.len() > MOST_NODES {
+    /// Drops what may have changed since more steps were charted, or since the horizon moved: the guesses that were open.
+    pub(super) fn refresh(&mut self, charted: u64, horizon: Option<u64>) {
+        let is_nearer = horizon.is_some_and(|now| self.horizon.is_none_or(|before| now < before));
+        if self.nodes.len() > MOST_NODES || is_nearer {
             self.nodes.clear();
         }
-        if self.charted == charted {
+        if (self.charted, self.horizon) == (charted, horizon) {
             return;
         }
-        self.charted = charted;
+        (self.charted, self.horizon) = (charted, horizon);
         for branches in self.nodes.values_mut().filter(|branches| !branches.is_final) {
             branches.found.pop_if(|last| !last.is_over());
             branches.complete = false;

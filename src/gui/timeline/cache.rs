@@ -70,6 +70,8 @@ pub(crate) struct FlameLook {
     pub(crate) max_depth: u16,
     pub(crate) has_guesses: bool,
     pub(crate) is_solved: bool,
+    /// The last position that is shown, if what comes after it is hidden.
+    pub(crate) horizon: Option<u64>,
 }
 
 /// The bars of a flame chart by their depth, and how they are drawn.
@@ -104,25 +106,40 @@ impl RunCache {
         {
             return Arc::clone(flame);
         }
-        let flame = Arc::new(draw(self.slices(chart, trace, columns), &look));
+        let flame = Arc::new(draw(self.slices(chart, trace, columns, look.horizon), &look));
         self.flame = Some((look, Arc::clone(&flame)));
         flame
     }
 
-    /// The flame chart of the visible steps, in this many columns.
-    fn slices(&mut self, chart: &Chart, trace: &Trace, columns: usize) -> Vec<Slice> {
+    /// The flame chart of the visible steps, in this many columns; without what comes after the horizon.
+    fn slices(&mut self, chart: &Chart, trace: &Trace, columns: usize, horizon: Option<u64>) -> Vec<Slice> {
         let (seen, charted) = (chart.steps(), chart.charted());
-        let rest = self.rest.columns(trace, seen.end..charted.max(seen.end), 1);
-        let rest = rest.first().copied().flatten();
-        let recorded = recorded_columns(&seen, charted, columns);
-        slices(&self.seen.columns(trace, seen, columns)[..recorded], rest.as_ref())
+        let (shown, rest) = match horizon {
+            Some(horizon) => {
+                let shown = past_columns(&seen, horizon, columns);
+                let length = (seen.end - seen.start) as usize;
+                let from = seen.start + (shown * length).div_ceil(columns.max(1)) as u64;
+                (shown, from..horizon.max(from))
+            }
+            None => (recorded_columns(&seen, charted, columns), seen.end..charted.max(seen.end)),
+        };
+        let rest = self.rest.columns(trace, rest, 1).first().copied().flatten();
+        slices(&self.seen.columns(trace, seen, columns)[..shown], rest.as_ref())
     }
 
     /// The run in this many columns, or in fewer if another lane is longer.
-    pub(crate) fn whole(&mut self, chart: &Chart, trace: &Trace, columns: usize) -> &[Option<Column>] {
+    fn whole(&mut self, chart: &Chart, trace: &Trace, columns: usize) -> &[Option<Column>] {
         let axis = 0..chart.extent();
         let recorded = recorded_columns(&axis, chart.charted(), columns);
         &self.whole.columns(trace, axis, columns)[..recorded]
+    }
+
+    /// The run up to the horizon in its part of this many columns for the whole.
+    pub(crate) fn past(&mut self, run: &Run, columns: usize) -> &[Option<Column>] {
+        let axis = 0..run.chart.extent();
+        let whole = self.whole(&run.chart, &run.trace, columns);
+        let past = run.horizon().map_or(whole.len(), |horizon| past_columns(&axis, horizon, columns));
+        &whole[..past.min(whole.len())]
     }
 
     /// The guess that is open at a depth after this many steps.
@@ -150,6 +167,18 @@ fn recorded_columns(range: &Range<u64>, charted: u64, columns: usize) -> usize {
     if length == 0 { 0 } else { (u128::from(within) * columns as u128).div_ceil(length.into()) as usize }
 }
 
+/// In longer ranges what is drawn in a column may reach beyond it by some steps.
+const EXACT: u64 = 1 << 16;
+const BEYOND: u64 = 1 << 10;
+
+/// How many of the equal parts of a range have nothing of what comes after a position.
+pub(crate) fn past_columns(range: &Range<u64>, position: u64, columns: usize) -> usize {
+    let length = range.end.saturating_sub(range.start);
+    let past = if length <= EXACT { position } else { position.saturating_sub(BEYOND) };
+    let within = past.min(range.end).saturating_sub(range.start);
+    if length == 0 { 0 } else { (u128::from(within) * columns as u128 / u128::from(length)) as usize }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -161,5 +190,14 @@ mod tests {
         assert_eq!(recorded_columns(&(500..1000), 400, 10), 0);
         assert_eq!(recorded_columns(&(500..1000), 2000, 10), 10);
         assert_eq!(recorded_columns(&(0..0), 0, 10), 0);
+    }
+
+    #[test]
+    fn columns_with_anything_that_comes_later_are_left_out() {
+        assert_eq!(past_columns(&(0..1000), 1000, 10), 10);
+        assert_eq!(past_columns(&(0..1000), 499, 10), 4, "the fifth has a step that comes later");
+        assert_eq!(past_columns(&(500..1000), 400, 10), 0);
+        assert_eq!(past_columns(&(0..1_000_000), 500_000, 100), 49, "long ranges are less exact");
+        assert_eq!(past_columns(&(0..0), 0, 10), 0);
     }
 }

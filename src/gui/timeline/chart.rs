@@ -23,6 +23,8 @@ pub(crate) struct Chart {
     pub(crate) visible: Visible,
     /// Whether the search tree is shown instead of the flame chart.
     pub(crate) shows_tree: bool,
+    /// Whether what lies after the current position is hidden.
+    pub(crate) is_veiled: bool,
     pub(crate) tree: TreePath,
     /// The measured steps, between two positions.
     measured: Option<Range<u64>>,

@@ -2,6 +2,7 @@
 
 mod axis;
 mod envelope;
+mod finder;
 mod flame;
 mod hatch;
 mod header;
@@ -13,6 +14,7 @@ mod race;
 mod ticks;
 mod tones;
 mod tree;
+mod veil;
 
 pub(crate) use parts::meanings;
 
@@ -57,26 +59,32 @@ pub(crate) fn show(ui: &mut Ui, model: &Model, cache: &mut TimelineCache, messag
     let lanes_height = lanes::height(lanes.all().len());
     let (mut main, strips) = area.split_top_bottom_at_y(area.bottom() - lanes_height);
     let run = lanes.run();
+    let is_race = lanes.raced().is_some_and(|race| race.is_side_by_side) && !model.presents;
+    let finds = !model.presents && (run.chart.shows_tree || !is_race);
+    let room = if finds { finder::width(main.width()) } else { 0.0 };
+    if finds {
+        finder::show(ui, main, model, messages);
+    }
     if run.chart.shows_tree {
-        tree::show(ui, main, run, cache.of(lanes), palette, messages);
-    } else if lanes.raced().is_some_and(|race| race.is_side_by_side) && !model.presents {
+        tree::show(ui, (main, room), run, cache.of(lanes), palette, messages);
+    } else if is_race {
         return race::show(ui, area, lanes, cache, palette, messages);
     } else {
         if lanes_height > 0.0 {
             // Steps lie above one another in the chart and in the strips.
             main.min.x += lanes::NAMES;
         }
-        show_chart(ui, main, lanes, cache.of(lanes), palette, messages);
+        show_chart(ui, (main, room), lanes, cache.of(lanes), palette, messages);
     }
     if lanes_height > 0.0 {
         lanes::show(ui, strips, lanes, cache, palette, messages);
     }
 }
 
-/// The flame chart below its axis, with the line of words above.
+/// The flame chart below its axis, with the line of words above, which leaves room at its end.
 fn show_chart(
     ui: &mut Ui,
-    area: Rect,
+    (area, room): (Rect, f32),
     lanes: &Lanes,
     cache: &mut RunCache,
     palette: &Palette,
@@ -95,6 +103,7 @@ fn show_chart(
     let charted = Charted { run, scale: Scale::of(run, chart), name: "Timeline".into(), hint };
     let legend = flame::show(ui, chart, &charted, cache, palette, messages);
     axis::show(ui, axis, &charted.scale, run, palette, messages);
+    let header = header.with_max_x(header.right() - room);
     header::show(ui, header, run, cache, &legend, palette, messages);
 }
 

@@ -105,19 +105,21 @@ impl TreePath {
 
 impl Tree {
     /// The blocks below the top of a path, in so many points and rows; looks up branches while `patience` returns true.
-    /// Results are kept until more steps are charted.
+    /// Results are kept until more steps are charted. Nothing after the horizon is shown, if there is one.
     pub(crate) fn layout(
         &mut self,
         trace: &Trace,
         path: &TreePath,
         (width, rows): (f32, usize),
-        charted: u64,
+        (charted, horizon): (u64, Option<u64>),
         mut patience: impl FnMut() -> bool,
     ) -> TreeLayout {
-        self.branches.refresh(charted);
+        self.branches.refresh(charted, horizon);
+        let recorded = horizon.unwrap_or(trace.len());
         let mut layout = TreeLayout::default();
         let mut ahead = VecDeque::new();
-        let above = Above { span: path.entered.last(), row: 0, x: 0.0..width, loose: 0 };
+        let top = path.entered.last().and_then(|span| span.as_of(recorded));
+        let above = Above { span: top.as_ref(), row: 0, x: 0.0..width, loose: 0, recorded };
         self.spread(trace, &above, &mut layout, &mut ahead, &mut patience);
         while let Some(Ahead { span, row, x, loose }) = ahead.pop_front() {
             if row + 1 >= rows || x.end - x.start < COLLAPSED {
@@ -125,8 +127,8 @@ impl Tree {
                 layout.blocks.push(Block { row, x, kind });
                 continue;
             }
-            let scale = (x.end - x.start) / length(Some(&span), trace.len()).max(1) as f32;
-            let width = |span: &Span| length(Some(span), trace.len()) as f32 * scale;
+            let scale = (x.end - x.start) / length(Some(&span), recorded).max(1) as f32;
+            let width = |span: &Span| length(Some(span), recorded) as f32 * scale;
             let chain = match loose {
                 0 => self.branches.chain(trace, &span, (width, NARROWEST), &mut patience),
                 _ => Folded { spans: vec![span.clone()], beside: 0 },
@@ -137,10 +139,11 @@ impl Tree {
             let unfolded = (guesses > 1 && is_unfolded).then_some(guesses);
             let last = if is_folded { chain.spans[guesses - 1].clone() } else { span.clone() };
             let above = Above {
-                x: x.start..x.start + share(&last, &span, trace.len()) * (x.end - x.start),
+                x: x.start..x.start + share(&last, &span, recorded) * (x.end - x.start),
                 span: Some(&last),
                 row: row + 1,
                 loose: unfolded.map_or(loose.saturating_sub(1), |length| length - 1),
+                recorded,
             };
             let kind = match is_folded {
                 true => BlockKind::Chain(chain),
@@ -163,7 +166,7 @@ impl Tree {
     ) {
         let (branches, complete) = self.branches.of(trace, above.span, patience);
         layout.unfinished |= !complete;
-        let placed = place(branches, length(above.span, trace.len()), trace.len(), &above.x);
+        let placed = place(branches, length(above.span, above.recorded), above.recorded, &above.x);
         let (row, loose) = (above.row, above.loose);
         ahead.extend(placed.wide.into_iter().map(|(span, x)| Ahead { span: span.clone(), row, x, loose }));
         layout.blocks.extend(placed.rest.map(|(kind, x)| Block { row, x, kind }));
@@ -177,6 +180,8 @@ struct Above<'a> {
     row: usize,
     x: Range<f32>,
     loose: usize,
+    /// The number of steps that are shown of the run.
+    recorded: u64,
 }
 
 /// The part of the steps of one guess that were spent on another one below it.
@@ -188,7 +193,7 @@ fn share(below: &Span, above: &Span, recorded: u64) -> f32 {
 fn length(span: Option<&Span>, recorded: u64) -> u64 {
     match span {
         Some(span) if span.is_over() => span.steps.end - span.steps.start,
-        Some(Span { steps, .. }) => recorded - steps.start,
+        Some(Span { steps, .. }) => recorded.saturating_sub(steps.start),
         None => recorded,
     }
 }
@@ -249,7 +254,8 @@ mod tests {
         let mut model = opened(HARD);
         record(&mut model, Algorithm::BruteForce);
         let trace = &run(&model).trace;
-        let layout = Tree::default().layout(trace, &TreePath::default(), (1200.0, 12), trace.len(), || true);
+        let layout =
+            Tree::default().layout(trace, &TreePath::default(), (1200.0, 12), (trace.len(), None), || true);
         assert!(!layout.unfinished && layout.blocks.len() > 30, "{}", layout.blocks.len());
         for block in &layout.blocks {
             assert!(block.x.start < block.x.end && block.row < 12, "{block:?}");
@@ -270,12 +276,13 @@ mod tests {
         let mut model = opened(HARD);
         record(&mut model, Algorithm::BruteForce);
         let trace = &run(&model).trace;
-        let whole =
-            Tree::default().layout(trace, &TreePath::default(), (1200.0, 8), trace.len(), || true).blocks;
+        let whole = Tree::default()
+            .layout(trace, &TreePath::default(), (1200.0, 8), (trace.len(), None), || true)
+            .blocks;
         let (mut tree, mut frames) = (Tree::default(), 0);
         loop {
             let mut queries = 0;
-            let layout = tree.layout(trace, &TreePath::default(), (1200.0, 8), trace.len(), || {
+            let layout = tree.layout(trace, &TreePath::default(), (1200.0, 8), (trace.len(), None), || {
                 queries += 1;
                 queries <= 5
             });
@@ -288,7 +295,7 @@ mod tests {
         }
         assert!(frames > 3, "{frames}");
         assert!(
-            !tree.layout(trace, &TreePath::default(), (1200.0, 8), trace.len(), || false).unfinished,
+            !tree.layout(trace, &TreePath::default(), (1200.0, 8), (trace.len(), None), || false).unfinished,
             "all is kept"
         );
     }
@@ -303,14 +310,15 @@ mod tests {
         path.enter(trace, &deep);
         let depths: Vec<_> = path.entered().iter().map(|span| span.depth).collect();
         assert_eq!(depths, [1, 2, 3, 4, 5]);
-        let layout = tree.layout(trace, &path, (1200.0, 4), trace.len(), || true);
+        let layout = tree.layout(trace, &path, (1200.0, 4), (trace.len(), None), || true);
         let first = trace.children(Some(&deep), 1).first.remove(0);
         assert!(layout.blocks.iter().any(|block| block.row == 0 && spans(&block.kind).contains(&first)));
         path.leave(2);
         assert_eq!(path.entered().last().map(|span| span.depth), Some(2));
         path.leave(0);
-        let whole = Tree::default().layout(trace, &TreePath::default(), (1200.0, 4), trace.len(), || true);
-        assert_eq!(tree.layout(trace, &path, (1200.0, 4), trace.len(), || true).blocks, whole.blocks);
+        let whole =
+            Tree::default().layout(trace, &TreePath::default(), (1200.0, 4), (trace.len(), None), || true);
+        assert_eq!(tree.layout(trace, &path, (1200.0, 4), (trace.len(), None), || true).blocks, whole.blocks);
     }
 
     /// The guesses that a block stands for.
@@ -328,11 +336,11 @@ mod tests {
         record(&mut model, Algorithm::PROPAGATION);
         let trace = &run(&model).trace;
         let (mut path, mut tree) = (TreePath::default(), Tree::default());
-        let folded = tree.layout(trace, &path, (1200.0, 30), trace.len(), || true).blocks;
+        let folded = tree.layout(trace, &path, (1200.0, 30), (trace.len(), None), || true).blocks;
         let chain = folded.iter().find(|block| matches!(block.kind, BlockKind::Chain(_))).expect("a chain");
         let guesses = spans(&chain.kind);
         path.unfold(node(guesses.first()));
-        let unfolded = tree.layout(trace, &path, (1200.0, 30), trace.len(), || true).blocks;
+        let unfolded = tree.layout(trace, &path, (1200.0, 30), (trace.len(), None), || true).blocks;
         for (i, guess) in guesses.iter().enumerate() {
             let block = unfolded.iter().find(|block| spans(&block.kind) == [guess.clone()]).expect("a block");
             assert_eq!((block.row, block.x.start), (chain.row + i, chain.x.start));
@@ -357,6 +365,29 @@ mod tests {
             assert!((x.start - y.start).abs() < 0.1 && (x.end - y.end).abs() < 0.1, "{x:?} {y:?}");
         }
         path.unfold(node(guesses.first()));
-        assert_eq!(tree.layout(trace, &path, (1200.0, 30), trace.len(), || true).blocks, folded);
+        assert_eq!(tree.layout(trace, &path, (1200.0, 30), (trace.len(), None), || true).blocks, folded);
+    }
+
+    /// With a horizon the tree is that of the run as it was recorded up to there, whichever way the horizon moves.
+    #[test]
+    fn nothing_after_the_horizon_shapes_the_tree() {
+        let mut model = opened(HARD);
+        record(&mut model, Algorithm::PROPAGATION);
+        let (trace, puzzle) = (&run(&model).trace, &run(&model).puzzle);
+        let steps = trace.steps(0..trace.len());
+        let (length, size) = (trace.len(), (1200.0, 30));
+        let mut tree = Tree::default();
+        for horizon in [length, length / 2, length / 3, 2 * length / 3, 2 * length / 3 + 1, length - 1] {
+            let past = crate::trace::test_support::of_steps(&steps[..horizon as usize], puzzle, 3000);
+            let expected =
+                Tree::default().layout(&past, &TreePath::default(), size, (past.len(), None), || true);
+            let shown = tree.layout(trace, &TreePath::default(), size, (length, Some(horizon)), || true);
+            let known = |blocks: Vec<Block>| -> Vec<String> {
+                // At its very end a run is solved, which the horizon does not tell.
+                blocks.iter().map(|block| format!("{block:?}").replace("Solved", "Open")).collect()
+            };
+            assert!(!shown.blocks.is_empty() || expected.blocks.is_empty());
+            assert_eq!(known(shown.blocks), known(expected.blocks), "at {horizon} of {length}");
+        }
     }
 }

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use super::notice::tell;
-use super::run;
+use super::{find, run};
 use crate::gui::model::{Effect, Model};
 use crate::gui::msg::{DebugMsg, NoticeKind};
 use crate::gui::page::Page;
@@ -19,11 +19,16 @@ const PATIENCE_AT_REST: Duration = Duration::from_millis(6);
 
 pub(super) fn update(model: &mut Model, msg: DebugMsg) {
     match msg {
-        DebugMsg::Aim(target) => model.debugger.target = target,
+        DebugMsg::Aim(target) => {
+            model.debugger.target = target;
+            model.finder.is_target = false;
+        }
         DebugMsg::AimAt(cell) => {
+            model.finder.is_target = false;
             model.debugger.target.choose_cell(cell);
             model.editor.select(cell);
         }
+        DebugMsg::Find { forward } if model.finder.is_target => find::go(model, forward),
         DebugMsg::Find { forward } => find(model, forward),
         DebugMsg::Break => toggle_breakpoint(model),
         DebugMsg::BreakAt(landmark) => toggle_at(model, landmark),
@@ -109,6 +114,10 @@ fn find(model: &mut Model, forward: bool) {
 }
 
 fn toggle_breakpoint(model: &mut Model) {
+    if model.finder.is_target {
+        let text = "A breakpoint stops at one kind of step: choose it in Go to.";
+        return tell(model, NoticeKind::Info, text.into());
+    }
     if model.debugger.target.kind == TargetKind::SearchStart {
         let text = "The start of the search is no breakpoint: playing can begin there (menu More).";
         return tell(model, NoticeKind::Info, text.into());

@@ -8,7 +8,7 @@ use crate::gui::run::id::RunId;
 use crate::gui::run::lanes::Lanes;
 use crate::gui::run::predicting::Predicting;
 use crate::gui::run::single::Run;
-use crate::predict::{Answer, Kind, Question};
+use crate::predict::{Answer, Question};
 
 pub(super) fn update(model: &mut Model, msg: PredictMsg) {
     match msg {
@@ -70,20 +70,46 @@ pub(super) const fn may_answer(msg: &Msg) -> bool {
 /// A cell is clicked at the place of a candidate; returns whether that was an answer.
 pub(super) fn click(model: &mut Model, cell: Cell, digit: Digit) -> bool {
     let Some(question) = model.question() else { return false };
-    let answer = match question.kind() {
-        Kind::Cell => Answer::Cell(cell),
-        Kind::Digit if question.cell() == Some(cell) => Answer::Digit(digit),
-        Kind::Digit | Kind::Branch => return false,
+    let kind = question.kind();
+    let answer = match question.cell() {
+        _ if kind.asks_for_cell() => Answer::Cell(cell),
+        Some(own) if kind.asks_for_digit() && own == cell => Answer::Digit(digit),
+        _ => return false,
     };
     with(model, |predicting, run| predicting.answer(run, answer));
     true
 }
 
-/// A digit is typed; returns whether that was an answer.
+/// A digit is typed: an answer, or the number of one of several. Returns whether somebody predicts, and so did not want
+/// to edit the puzzle.
 pub(super) fn typed(model: &mut Model, digit: Digit) -> bool {
-    let asked = model.question().map(Question::kind);
-    if asked == Some(Kind::Digit) {
-        with(model, |predicting, run| predicting.answer(run, Answer::Digit(digit)));
+    let Some(run) = model.run().filter(|_| model.predicting.is_some()) else { return false };
+    let numbered =
+        |question: &Question| question.choices(&run.trace).get(digit.index()).map(|(_, answer)| *answer);
+    let answer = model.question().and_then(|question| match question.kind().asks_for_digit() {
+        true => Some(Answer::Digit(digit)),
+        false => numbered(question),
+    });
+    with(model, |predicting, run| match answer {
+        Some(answer) => predicting.answer(run, answer),
+        None => predicting.remind(),
+    });
+    true
+}
+
+/// Ends predicting; returns whether somebody predicted.
+pub(super) fn leave(model: &mut Model) -> bool {
+    let predicts = model.predicting.is_some();
+    if predicts {
+        toggle(model);
     }
-    asked == Some(Kind::Digit)
+    predicts
+}
+
+/// Shows of every run only what has happened while somebody predicts, and all of it again afterwards.
+pub(super) fn veil(model: &mut Model) {
+    let predicts = model.predicting.is_some();
+    if let Some(lanes) = &mut model.lanes {
+        lanes.veil(predicts);
+    }
 }

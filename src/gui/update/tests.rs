@@ -4,6 +4,7 @@ mod boards;
 mod debug;
 mod edit;
 mod files;
+mod find;
 mod guide;
 mod kept;
 mod marks;

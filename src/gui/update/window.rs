@@ -4,10 +4,11 @@ use std::path::PathBuf;
 
 use super::next::Next;
 use super::notice::tell;
-use super::{edit, generate, mark, race, read, runs, save};
+use super::{edit, generate, mark, predict, race, read, runs, save};
 use crate::gui::model::{Effect, Model, Popup};
 use crate::gui::msg::{
-    FileMsg, HelpPage, Msg, NoticeKind, PathPurpose, RunFileMsg, SaveMsg, ShelfMsg, StudyMsg, WindowMsg,
+    FileMsg, FindMsg, HelpPage, Msg, NoticeKind, PathPurpose, RunFileMsg, SaveMsg, ShelfMsg, StudyMsg,
+    WindowMsg,
 };
 use crate::gui::text_size;
 use crate::gui::timeline::chart::HEIGHTS;
@@ -129,6 +130,8 @@ fn confirm(model: &mut Model) -> Next {
                 PathPurpose::Folder => Msg::Study(StudyMsg::SetFolder(path)),
             })
         }
+        // In the field that finds steps.
+        None if model.finder.has_focus => Next::Then(Msg::Find(FindMsg::Go { forward: true })),
         // In the search field of a collection: opens the first match.
         None if !model.shelf.query.trim().is_empty() && model.shelf.listed() > 0 => {
             Next::Then(Msg::Shelf(ShelfMsg::Choose(model.shelf.entry_at(0))))
@@ -153,16 +156,18 @@ fn unmeasure(model: &mut Model) -> bool {
     model.run_mut().is_some_and(|run| run.chart.unmeasure())
 }
 
-/// Leaves the first of these that applies: the pop-up, pending quitting, reading, generating, the tour, a measured range, the
-/// presentation, full screen, the message, the page of studies, the start page. A run is left on purpose only.
+/// Leaves the first of these that applies: the pop-up, a search or its field, pending quitting, reading, generating, the tour, a measured range,
+/// predicting, the presentation, full screen, the message, the page of studies, the start page. A run is left on purpose only.
 fn escape(model: &mut Model) {
     model.saves_run_to_quit = false;
     let is_left = model.popup.take().is_some()
+        || model.finder.leave()
         || std::mem::take(&mut model.quits_when_written)
         || read::cancel(model)
         || generate::cancel(model)
         || model.guide.tour.take().is_some()
         || unmeasure(model)
+        || predict::leave(model)
         || std::mem::take(&mut model.presents);
     if is_left {
     } else if model.fullscreen {

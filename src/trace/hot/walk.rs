@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::{AtDepth, Cost, Costliest, MOST_GUESSES};
+use crate::board::Role;
 use crate::geometry::{Cell, Digit};
 use crate::step::{AssignReason, Step};
 use crate::trace::chunk::Chunk;
@@ -17,6 +18,8 @@ struct Open {
     is_shared: bool,
     /// The contradictions before it.
     contradictions: u64,
+    /// The steps spent on the guesses made directly below it.
+    below: u64,
 }
 
 /// What was counted so far.
@@ -44,6 +47,28 @@ impl Walk {
             retracted: Vec::new(),
             words: Vec::new(),
         }
+    }
+
+    /// A walk that begins at a position, from which on the guesses count that are open there.
+    pub(super) fn from(trace: &Trace, position: u64) -> Self {
+        let moment = trace.moment_at(position);
+        let board = moment.board();
+        let guess = |cell: Cell| match (board.role(cell)?, board.digit(cell)?) {
+            (Role::Guess { depth, shared }, digit) => {
+                let (start, is_shared) = (position, shared);
+                Some((depth, Open { start, cell, digit, is_shared, contradictions: 0, below: 0 }))
+            }
+            _ => None,
+        };
+        let mut open: Vec<(usize, Open)> = board.geometry().cells().filter_map(guess).collect();
+        open.sort_by_key(|(depth, _)| *depth);
+        let open = open.into_iter().map(|(_, guess)| guess).collect();
+        Self { walked: position, open, ..Self::new(trace) }
+    }
+
+    /// All steps up to a position were passed to [`Self::step`].
+    pub(super) const fn reach(&mut self, position: u64) {
+        self.walked = position;
     }
 
     /// The number of chunks walked over.
@@ -75,17 +100,20 @@ impl Walk {
     }
 
     #[inline(always)]
-    fn step(&mut self, step: Step, index: u64) {
+    pub(super) fn step(&mut self, step: Step, index: u64) {
         match step {
             Step::Assign { cell, digit, reason } if reason.is_guess() => {
                 let is_shared = reason == AssignReason::SharedGuess;
                 let contradictions = self.contradictions;
-                self.open.push(Open { start: index, cell, digit, is_shared, contradictions });
+                self.open.push(Open { start: index, cell, digit, is_shared, contradictions, below: 0 });
             }
             // What is retracted is always the last assignment.
             Step::Retract { cell, .. } => {
                 if let Some(guess) = self.open.pop_if(|guess| guess.cell == cell) {
                     self.depths[self.open.len() + 1].retracted += 1;
+                    if let Some(above) = self.open.last_mut() {
+                        above.below += index + 1 - guess.start;
+                    }
                     let fewest = self.retracted.get(MOST_GUESSES - 1).map_or(0, Cost::steps);
                     if index + 1 - guess.start > fewest {
                         self.list(guess, index + 1);
@@ -106,24 +134,28 @@ impl Walk {
     #[cold]
     fn list(&mut self, guess: Open, end: u64) {
         let fate = if guess.is_shared { Fate::Left } else { Fate::Failed };
-        let cost = self.cost(guess, end, self.open.len() + 1, fate);
+        let cost = self.cost(guess, guess.below, end, self.open.len() + 1, fate);
         let place = self.retracted.partition_point(|own| own.steps() >= cost.steps());
         self.retracted.insert(place, cost);
         self.retracted.truncate(MOST_GUESSES);
     }
 
-    fn cost(&self, guess: Open, end: u64, depth: usize, fate: Fate) -> Cost {
+    /// The cost of a guess, so many steps of which were spent on those below it.
+    fn cost(&self, guess: Open, below: u64, end: u64, depth: usize, fate: Fate) -> Cost {
         let Open { start, cell, digit, contradictions, .. } = guess;
         let span = Span { steps: start..end, depth, cell, digit, fate };
-        Cost { span, contradictions: self.contradictions - contradictions }
+        let own = end - start - below;
+        Cost { span, own, contradictions: self.contradictions - contradictions }
     }
 
-    /// The costliest guesses among the steps walked over, which are all that are recorded.
+    /// The costliest guesses among the steps walked over.
     pub(super) fn costliest(&self, trace: &Trace) -> Costliest {
-        let solution = trace.previous(trace.len() + 1, Landmark::Solution).unwrap_or(0);
+        let solution = trace.previous(self.walked + 1, Landmark::Solution).unwrap_or(0);
         let open = self.open.iter().zip(1..).take(MOST_GUESSES).map(|(guess, depth)| {
             let fate = if solution > guess.start { Fate::Solved } else { Fate::Open };
-            self.cost(*guess, self.walked, depth, fate)
+            // The one below it is open as well.
+            let below = self.open.get(depth).map_or(0, |below| self.walked - below.start);
+            self.cost(*guess, guess.below + below, self.walked, depth, fate)
         });
         Costliest { of_steps: self.walked, open: open.collect(), retracted: self.retracted.clone(), least: 0 }
     }

@@ -26,6 +26,6 @@ pub(super) const FILES: &[Row] = &[
         &[(Paste, Send::Text(EditMsg::Paste)), (Copy, send!(EditMsg::Copy))],
     ),
     row(When::Run, "back to editing the puzzle; the run is kept", &[(Letter('e'), send!(RunMsg::Edit))]),
-    row(When::Run, "edit the puzzle and enter the digit (asks)", &[(Symbol, Send::Digit(EditMsg::Offer))]),
+    row(When::Run, "answer, or edit the puzzle (asks)", &[(Symbol, Send::Digit(EditMsg::Offer))]),
     row(When::NoPopup, "back to the last run", &[(key(Ctrl, Key::L), send!(RunMsg::Back))]),
 ];

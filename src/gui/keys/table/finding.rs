@@ -7,7 +7,7 @@ use super::super::press::Press::{Letter, Pointer, Typed};
 use super::super::row::{Row, Send, When};
 use super::{key, row};
 use crate::editor::Direction;
-use crate::gui::msg::{DebugMsg, MarkMsg, Msg, PredictMsg, RaceMsg, WhyMsg};
+use crate::gui::msg::{DebugMsg, FindMsg, MarkMsg, Msg, PredictMsg, RaceMsg, WhyMsg};
 use crate::gui::run::debugger::HeatKind;
 
 pub(super) const FINDING: &[Row] = &[
@@ -24,14 +24,16 @@ pub(super) const FINDING: &[Row] = &[
         ],
     },
     row(When::Run, "look for its changes", &[(Pointer("click a cell"), Send::Elsewhere)]),
-    row(
-        When::Run,
-        "next, previous match of \"Go to\"",
-        &[
+    Row {
+        when: When::Run,
+        does: "next, previous match; find a step",
+        keys: &[
             (Typed('n'), send!(DebugMsg::Find { forward: true })),
             (Typed('N'), send!(DebugMsg::Find { forward: false })),
+            (key(Ctrl, Key::F), send!(FindMsg::Open)),
         ],
-    ),
+        also: &[(key(Ctrl, Key::G), send!(FindMsg::Open))],
+    },
     row(When::Run, "breakpoint at \"Go to\" on and off", &[(Letter('b'), send!(DebugMsg::Break))]),
     row(
         When::Run,

@@ -196,6 +196,8 @@ fn data(ui: &mut Ui, run: &Run, palette: &Palette) {
                 line(ui, format!("and {} more", grouped((*waiting - head.len()) as u64)), palette.muted);
             }
         }
+        // What is asked for does not stand beside the question.
+        Some(Inside::Conflict { .. }) | None if run.horizon().is_some() => {}
         Some(Inside::Conflict { members, .. }) => conflict::show(ui, run, members, palette),
         Some(Inside::Matrix(size)) => {
             caption(ui, palette, "exact cover matrix, uncovered");

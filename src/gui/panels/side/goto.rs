@@ -26,7 +26,7 @@ pub(super) fn show(ui: &mut Ui, model: &Model, run: &Run, palette: &Palette, mes
         more(ui, model.debugger.target, run, &mut send);
         ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
             caption(ui, palette, "Go to");
-            choice(ui, model.debugger.target, run, &mut send);
+            choice(ui, model, run, &mut send);
         });
     });
     ui.add_space(4.0);
@@ -55,9 +55,11 @@ fn buttons(ui: &mut Ui, model: &Model, run: &Run, palette: &Palette, send: &mut 
 }
 
 /// The choice of what to look for.
-fn choice(ui: &mut Ui, target: Target, run: &Run, send: &mut impl FnMut(DebugMsg)) {
+fn choice(ui: &mut Ui, model: &Model, run: &Run, send: &mut impl FnMut(DebugMsg)) {
+    let target = model.debugger.target;
     let geometry = run.puzzle.geometry();
     let text = match (target.kind, target.cell) {
+        _ if model.finder.is_target => model.finder.text.trim().into(),
         (TargetKind::Cell, Some(cell)) => geometry.name(cell).to_string(),
         (TargetKind::Cell, None) => "click a cell".into(),
         (kind, _) => kind.text().into(),

@@ -32,6 +32,9 @@ pub(super) fn show(
 ) {
     let view = model.debugger.hot;
     head(ui, view, palette, messages);
+    if run.horizon().is_some() {
+        return note(ui, palette, "Hidden while you predict.");
+    }
     match view.list {
         HotList::Guesses => guesses::show(ui, run, view, palette, messages, bottom),
         HotList::Depths => depths::show(ui, run, view, palette, messages, bottom),

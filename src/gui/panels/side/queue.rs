@@ -18,6 +18,8 @@ pub(super) fn show(ui: &mut Ui, run: &Run, palette: &Palette) {
         Some(Inside::Queue { waiting, head, discarded }) => {
             queue(ui, run, palette, (*waiting, head, *discarded));
         }
+        // It is what a question about a jump asks for.
+        Some(Inside::Conflict { .. }) if run.horizon().is_some() => {}
         Some(Inside::Conflict { members, .. }) => conflict(ui, run, palette, members),
         Some(Inside::Matrix(_)) | None => {}
     }

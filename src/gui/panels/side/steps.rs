@@ -1,11 +1,13 @@
 //! The steps around the current one; a click moves to a step.
 
+use super::entry;
 use egui::text::{LayoutJob, TextWrapping};
 use egui::{Color32, FontFamily, FontId, Rect, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 
 use crate::explain::{brief, verb};
-use crate::gui::msg::{Messages, Msg, RunMsg};
-use crate::gui::panels::widgets::caption;
+use crate::gui::model::Model;
+use crate::gui::msg::{FindMsg, Messages, Msg, RunMsg};
+use crate::gui::panels::widgets::check_box;
 use crate::gui::run::single::Run;
 use crate::gui::run::view::Nearby;
 use crate::gui::theme::{Palette, SMALL, mono};
@@ -14,21 +16,31 @@ use crate::step::Step;
 
 const ROW: f32 = 17.0;
 
-/// While a question about the next step is open, no later step is listed.
-pub(super) fn show(ui: &mut Ui, run: &Run, hides_later: bool, palette: &Palette, messages: &mut Messages) {
-    caption(ui, palette, "Steps");
+/// While somebody predicts, no later step is listed.
+pub(super) fn show(ui: &mut Ui, model: &Model, run: &Run, palette: &Palette, messages: &mut Messages) {
+    head(ui, model, palette, messages);
     // The lines are drawn without the distance that other controls keep.
     ui.add_space(4.0);
     let area = ui.available_rect_before_wrap();
     let rows = (area.height() / ROW) as usize;
     let view = run.view();
-    let shown = |near: &&Nearby| !hides_later || near.position <= view.position;
-    let nearby: Vec<&Nearby> = view.nearby.iter().filter(shown).collect();
+    let shown = |near: &&Nearby| run.horizon().is_none_or(|horizon| near.position <= horizon);
+    let is_filtered = model.finder.filter(&run.puzzle).is_some();
+    let nearby: Vec<&Nearby> = match is_filtered {
+        true => run.filtered.nearby(view.position).into_iter().filter(shown).collect(),
+        false => view.nearby.iter().filter(shown).collect(),
+    };
     if nearby.is_empty() {
-        ui.label(egui::RichText::new("No step is recorded yet.").size(SMALL).color(palette.muted));
+        let text = match is_filtered {
+            true if run.filtered.is_complete(&run.trace, view.position) => "No step meets the condition.",
+            true => "searching…",
+            false => "No step is recorded yet.",
+        };
+        ui.label(egui::RichText::new(text).size(SMALL).color(palette.muted));
         return;
     }
-    let present = nearby.iter().position(|near| near.position == view.position);
+    // The last one before the current step, if that is not listed.
+    let present = nearby.iter().rposition(|near| near.position <= view.position);
     // The current step slightly below the middle, or the first steps at the start of a run.
     let first = present.unwrap_or(0).saturating_sub(rows * 2 / 3).min(nearby.len().saturating_sub(rows));
     let widest = nearby.last().map_or_else(String::new, |near| grouped(near.position));
@@ -50,6 +62,28 @@ pub(super) fn show(ui: &mut Ui, run: &Run, hides_later: bool, palette: &Palette,
         }
     }
     ui.allocate_rect(area, Sense::hover());
+}
+
+/// The caption, and whether only steps that meet the typed condition are listed.
+fn head(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Messages) {
+    entry::head(ui, palette, "Steps", |ui| {
+        let mut filters = model.finder.filters;
+        let text = model.finder.text.trim();
+        let name = match text {
+            "" => "filter".to_owned(),
+            text => format!("only {text}"),
+        };
+        let is_condition = model.run().is_some_and(|run| model.finder.condition(&run.puzzle).is_ok());
+        ui.add_enabled_ui(is_condition || filters, |ui| {
+            let check = check_box(ui, palette, &mut filters, &name);
+            let check =
+                check.on_hover_text("List only the steps that meet the condition typed above the timeline");
+            let missing = "Type a condition above the timeline first (Ctrl+F)";
+            if check.on_disabled_hover_text(missing).changed() {
+                messages.push(Msg::Find(FindMsg::Filter(filters)));
+            }
+        });
+    });
 }
 
 /// The accessible name of a line.

@@ -35,8 +35,11 @@ struct Control {
 fn controls(window: &Window) -> Vec<Control> {
     const ROLES: [Role; 5] = [Role::Button, Role::CheckBox, Role::ComboBox, Role::Slider, Role::TextInput];
     let titles = library::titles();
-    let of_hot =
-        |name: &str| ["Sort by ", "of the run)", "; a click goes to "].iter().any(|part| name.contains(part));
+    let of_hot = |name: &str| {
+        ["Sort by ", "of the run)", "of the range)", "; a click goes to "]
+            .iter()
+            .any(|part| name.contains(part))
+    };
     let listed =
         |name: &str| titles.iter().any(|title| title == name) || name.contains("  ..3.2.6..") || of_hot(name);
     // A low panel at the side is scrolled as a whole, and the page that compares always is.

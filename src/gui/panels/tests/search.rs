@@ -5,13 +5,16 @@ use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
 use super::stage::{SMALLEST, USUAL, Window, answer, painted, says, sent, tell, window};
 use super::states::{self, searched};
-use crate::gui::msg::{DebugMsg, MarkMsg, Messages, Msg, RunMsg, WindowMsg};
+use crate::gui::msg::{ChartMsg, DebugMsg, MarkMsg, Messages, Msg, RunMsg, WindowMsg};
 use crate::gui::page::Page;
 use crate::gui::run::debugger::{Target, TargetKind};
 use crate::gui::run::hot::{HotColumn, HotList, HotView};
 use crate::gui::test_support::{HARD, opened, position, record_all, run, wait};
+use crate::gui::update::update;
 use crate::gui::words::grouped;
+use crate::step::Step;
 use crate::trace::Fate;
+use crate::trace::hot::Cost;
 
 fn click(window: &mut Window, name: &str) -> Messages {
     window.get_by_label(name).click();
@@ -120,7 +123,7 @@ fn a_note_is_typed_and_set_with_enter() {
 fn the_costliest_guesses_are_listed_sorted_and_lead_to_their_steps() {
     let mut window = window(searched(HotList::Guesses), USUAL);
     let model = &window.state().model;
-    let costliest = run(model).counting.hot().costliest().clone();
+    let costliest = run(model).hot().costliest.clone();
     let failed: Vec<_> = costliest.retracted.iter().filter(|cost| cost.span.fate == Fate::Failed).collect();
     assert!(failed.len() > 20, "{}", failed.len());
     let first = failed[0];
@@ -134,7 +137,7 @@ fn the_costliest_guesses_are_listed_sorted_and_lead_to_their_steps() {
         rows[1]
     );
     let contradictions = grouped(first.contradictions);
-    assert!(rows[1].ends_with(&format!("{contradictions} contradictions")), "{}", rows[1]);
+    assert!(rows[1].contains(&format!("{contradictions} contradictions")), "{}", rows[1]);
     let to_first = Msg::Run(RunMsg::GoTo(first.span.steps.start + 1));
     assert_eq!(click(&mut window, &rows[1]), std::slice::from_ref(&to_first));
     // The keyboard does the same.
@@ -176,7 +179,7 @@ fn guesses_that_a_jump_took_back_are_listed_but_not_as_failed() {
     let mut model = states::on_search_page(opened(HARD));
     record_all(&mut model, "learning".parse().expect("an algorithm"));
     wait(&mut model, "all is counted", |model| !model.is_moving());
-    let retracted = run(&model).counting.hot().costliest().retracted.clone();
+    let retracted = run(&model).hot().costliest.retracted.clone();
     assert!(retracted.iter().any(|cost| cost.contradictions > 0));
     let window = window(model, USUAL);
     assert!(says(&window, "taken back by a jump or a restart") && !says(&window, "guesses that failed"));
@@ -187,9 +190,9 @@ fn guesses_that_a_jump_took_back_are_listed_but_not_as_failed() {
 #[test]
 fn depths_and_cells_lead_to_their_steps() {
     let mut window = window(searched(HotList::Depths), USUAL);
-    let hot = run(&window.state().model).counting.hot();
+    let hot = run(&window.state().model).hot();
     let (depth, counts) =
-        hot.depths().iter().enumerate().find(|(_, at)| at.contradictions > 0).expect("a contradiction");
+        hot.depths.iter().enumerate().find(|(_, at)| at.contradictions > 0).expect("a contradiction");
     let (first, count) = (counts.first.expect("its place"), grouped(counts.contradictions));
     let row = lines(&window, &format!("depth {depth}: {count} contradictions"));
     assert_eq!(click(&mut window, &row[0]), [Msg::Run(RunMsg::GoTo(first))]);
@@ -201,7 +204,8 @@ fn depths_and_cells_lead_to_their_steps() {
         }))]
     );
     tell(&mut window, Msg::Debug(DebugMsg::ShowHot(HotView { list: HotList::Cells, ..HotView::default() })));
-    let (_, heat) = run(&window.state().model).counting.cells().expect("counted").clone();
+    let (_, heat) =
+        run(&window.state().model).hot().cells.map(|(of, heat)| (of, heat.clone())).expect("counted");
     let geometry = run(&window.state().model).puzzle.geometry().clone();
     let hottest =
         geometry.cells().max_by_key(|cell| (heat.assigned(*cell), std::cmp::Reverse(*cell))).expect("a cell");
@@ -213,4 +217,22 @@ fn depths_and_cells_lead_to_their_steps() {
     let expected = [DebugMsg::Aim(target), DebugMsg::Find { forward: true }].map(Msg::Debug);
     let name = row[0].clone();
     assert_eq!(click(&mut window, &name), expected);
+}
+
+/// A measured range is what all three lists are about.
+#[test]
+fn the_lists_are_about_the_measured_range() {
+    let mut model = searched(HotList::Guesses);
+    let (start, end) = (4_000, 9_000);
+    update(&mut model, Msg::Chart(ChartMsg::Measure(start..end)));
+    wait(&mut model, "the range is counted", |model| !model.is_moving());
+    let steps = run(&model).trace.steps(start..end);
+    let contradictions = steps.iter().filter(|step| matches!(step, Step::Contradiction(_))).count() as u64;
+    let hot = run(&model).hot();
+    assert_eq!((hot.walked, hot.costliest.of_steps), (end - start, end - start));
+    assert_eq!(hot.depths.iter().map(|depth| depth.contradictions).sum::<u64>(), contradictions);
+    let inside = |cost: &Cost| start <= cost.span.steps.start && cost.span.steps.end <= end;
+    assert!(hot.costliest.retracted.iter().all(inside) && !hot.costliest.retracted.is_empty());
+    let window = window(model, USUAL);
+    assert!(lines(&window, "of the range)").len() > 3);
 }

@@ -120,6 +120,8 @@ pub(super) fn all() -> Vec<State> {
         ("reading", reading),
         ("a question about a digit", || predicting(Kind::Digit)),
         ("a question about a branch", || predicting(Kind::Branch)),
+        ("a question about a rule", || predicting(Kind::Rule)),
+        ("a question about a jump", || predicting(Kind::Jump)),
         ("a race of two", || race(EASY, 2)),
         ("a race of four", || race(HARD, 4)),
         ("a race on two puzzles", race_on_two),
@@ -206,7 +208,8 @@ fn with(msg: Msg) -> Model {
 /// Asked about the next step of a run.
 pub(super) fn predicting(kind: Kind) -> Model {
     let mut model = opened(HARD);
-    test_support::record(&mut model, Algorithm::PROPAGATION);
+    let algorithm = if kind == Kind::Jump { "cbj" } else { "propagation" };
+    test_support::record(&mut model, algorithm.parse().expect("a solver"));
     update(&mut model, Msg::Predict(PredictMsg::Toggle));
     for other in Kind::ALL.into_iter().filter(|other| *other != kind) {
         update(&mut model, Msg::Predict(PredictMsg::Ask(other)));

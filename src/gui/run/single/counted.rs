@@ -1,8 +1,10 @@
 //! What is found out about a run on demand, a little in each frame.
 
 use super::Run;
+use crate::gui::run::counting::Shown;
 use crate::solver::Algorithm;
 use crate::trace::Heat;
+use crate::trace::query::Condition;
 
 impl Run {
     /// Counts one slice for the heat map, if the current position needs it.
@@ -12,13 +14,24 @@ impl Run {
 
     /// Counts where the steps went while `patience` returns true.
     pub(crate) fn count_hot(&mut self, patience: impl FnMut() -> bool) {
-        self.counting.count_hot(&self.trace, patience);
+        self.counting.count_hot(&self.trace, self.chart.measured(), patience);
+    }
+
+    /// Where the steps went, as far as it is counted.
+    pub(crate) fn hot(&self) -> Shown<'_> {
+        self.counting.shown(&self.trace)
     }
 
     /// Finds out about the last contradiction while `patience` returns true.
     pub(crate) fn look_at_conflict(&mut self, patience: impl FnMut() -> bool) {
         let learns = self.learns();
         self.conflicts.work(&self.trace, &self.view, learns, patience);
+    }
+
+    /// Looks for the steps around the current one that meet a condition while `patience` returns true.
+    pub(crate) fn filter(&mut self, condition: &Condition, patience: impl FnMut() -> bool) {
+        let run = (&self.trace, &*self.puzzle, self.algorithm);
+        self.filtered.work(run, condition, self.playback.position(), patience);
     }
 
     /// Whether its solver learns nogoods.

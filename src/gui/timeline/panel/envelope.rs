@@ -7,6 +7,7 @@ use egui::{Color32, Mesh, Rect, Shape, Ui, pos2};
 use super::parts::{COLUMN, PATIENCE, Scale, add_rect};
 use crate::gui::run::single::Run;
 use crate::gui::theme::Palette;
+use crate::gui::timeline::cache::past_columns;
 use crate::gui::timeline::envelope::{Envelope, Level};
 use crate::gui::words::grouped;
 
@@ -29,6 +30,8 @@ pub(super) fn show(
     if recorded == scale.steps.end && levels.len() <= columns {
         ui.ctx().request_repaint();
     }
+    let shown = run.horizon().map_or(columns, |horizon| past_columns(&scale.steps, horizon, columns));
+    let levels = &levels[..levels.len().min(shown + 1)];
     let cells = run.puzzle.geometry().cell_count() as f32;
     let most = cells * run.puzzle.geometry().side() as f32;
     let mut mesh = Mesh::default();

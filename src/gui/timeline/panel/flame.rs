@@ -5,7 +5,8 @@ use std::time::Instant;
 use egui::{CursorIcon, PointerButton, Pos2, Rect, Response, Sense, Shape, Stroke, Ui, pos2};
 
 use super::header::Legend;
-use super::parts::{COLUMN, PATIENCE, Scale, Tiles, WORDS, describe, name, wheel};
+use super::parts::{COLUMN, PATIENCE, Scale, Tiles, WORDS, as_of, describe, name, wheel};
+use super::veil::veil;
 use super::{envelope, hatch, opening, ticks, tones};
 use crate::gui::hatching;
 use crate::gui::msg::{ChartMsg, Messages, Msg, RunMsg};
@@ -70,13 +71,16 @@ pub(super) fn show(
         chart.hatch(ui, &flame.bars, run, &mut cache.labels);
         chart.names(ui, &flame.bars, run, &mut cache.labels);
     }
+    veil(ui, rect, scale, run, palette);
     chart.edges_of_range(ui, run);
     ticks::show(ui, rect, scale, run, palette);
     chart.cursor(ui, run.playback.position());
     if run.chart.charted() > 0 {
         zoom_and_move(ui, scale, &response, messages);
         chart.point(ui, response, charted, cache, messages);
-        opening::show(ui, rect, scale, run.opening.search_start(), palette, messages);
+        let is_shown = |start: &u64| run.horizon().is_none_or(|horizon| *start <= horizon);
+        let start = run.opening.search_start().filter(is_shown);
+        opening::show(ui, rect, scale, start, palette, messages);
     }
     Legend {
         kept: (has_guesses && slices.iter().any(|slice| slice.kept > 0)).then_some(chart.kept),
@@ -106,6 +110,7 @@ fn flame(
         max_depth: totals.max_depth,
         has_guesses: totals.guesses > 0,
         is_solved: totals.solutions > 0,
+        horizon: run.horizon(),
     };
     let columns = ((rect.width() / COLUMN).round() as usize).max(1);
     cache.flame(&run.chart, &run.trace, columns, look, |slices, look| {
@@ -153,7 +158,7 @@ impl<'a> FlameView<'a> {
             givens: run.trace.start().board().filled() as f32,
             cells: run.puzzle.geometry().cell_count() as f32,
             // A solver stops at its solution, so the guesses open then led to it.
-            kept: if totals.solutions > 0 { Fate::Solved } else { Fate::Open },
+            kept: if totals.solutions > 0 && run.horizon().is_none() { Fate::Solved } else { Fate::Open },
         }
     }
 
@@ -310,8 +315,8 @@ impl<'a> FlameView<'a> {
     /// The guess at a point.
     fn span_at<'c>(&self, at: Pos2, run: &Run, cache: &'c mut RunCache) -> Option<&'c Span> {
         let (position, depth) = self.place(at);
-        let is_recorded = position <= run.trace.len();
-        is_recorded.then(|| cache.span_at(&run.chart, &run.trace, position, depth)).flatten()
+        let is_shown = position <= run.horizon().unwrap_or(run.trace.len());
+        is_shown.then(|| cache.span_at(&run.chart, &run.trace, position, depth)).flatten()
     }
 
     fn edges_of_range(&self, ui: &Ui, run: &Run) {
@@ -343,7 +348,8 @@ impl<'a> FlameView<'a> {
         let response = response.on_hover_cursor(CursorIcon::ResizeHorizontal);
         if response.double_clicked() {
             let span = response.interact_pointer_pos().and_then(|at| self.span_at(at, run, cache));
-            let change = span.map_or(ChartMsg::Whole, |span| ChartMsg::Show(span.steps.clone()));
+            let shown = |span: &Span| ChartMsg::Show(as_of(span, run.horizon()).steps);
+            let change = span.map_or(ChartMsg::Whole, shown);
             messages.push(Msg::Chart(change));
         } else if is_pulled(ui) {
         } else if let Some(pointer) = response.interact_pointer_pos() {
@@ -352,7 +358,7 @@ impl<'a> FlameView<'a> {
             let span = self.span_at(pointer, run, cache).cloned();
             let mut told = span.map_or_else(String::new, |span| format!("{}\n", describe(run, &span)));
             let step = self.scale.step(pointer.x).round() as u64;
-            if run.totals().guesses == 0 && step <= run.trace.len() {
+            if run.totals().guesses == 0 && step <= run.horizon().unwrap_or(run.trace.len()) {
                 told = envelope::describe(run, cache.envelope.at(&run.trace, step));
             }
             let step = grouped(step);

@@ -40,7 +40,7 @@ pub(super) fn skyline(painter: &Painter, rect: Rect, run: &Run, cache: &mut RunC
     let most_filled = run.puzzle.geometry().cell_count() as f32;
     let has_guesses = run.totals().guesses > 0;
     let mut mesh = Mesh::default();
-    let columns = cache.whole(&run.chart, &run.trace, (rect.width() / COLUMN) as usize);
+    let columns = cache.past(run, (rect.width() / COLUMN) as usize);
     let mut present = None;
     for (i, column) in columns.iter().enumerate() {
         present = column.or(present);

@@ -95,8 +95,14 @@ pub(super) fn name(run: &Run, span: &Span) -> String {
     format!("{cell} = {}", run.puzzle.symbols().symbol(span.digit))
 }
 
+/// A guess as it is known at the horizon.
+pub(super) fn as_of(span: &Span, horizon: Option<u64>) -> Span {
+    horizon.and_then(|horizon| span.as_of(horizon)).unwrap_or_else(|| span.clone())
+}
+
 /// The description of a guess.
 pub(super) fn describe(run: &Run, span: &Span) -> String {
+    let span = &as_of(span, run.horizon());
     let name = run.puzzle.geometry().name(span.cell);
     let symbol = run.puzzle.symbols().symbol(span.digit);
     let (start, end) = (span.steps.start + 1, span.steps.end);
@@ -110,6 +116,7 @@ pub(super) fn describe(run: &Run, span: &Span) -> String {
         Some(true) => "\nplayed no part in the failure: no other digit could have worked here either",
         Some(false) | None => "",
     };
+    let part = if span.is_over() { part } else { "" };
     format!(
         "{name} = {symbol}, guess at depth {}: {became}{part}\nsteps {} to {} ({} of them)",
         span.depth,

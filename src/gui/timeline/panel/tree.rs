@@ -29,13 +29,14 @@ const FOLD: f32 = 18.0;
 
 pub(super) fn show(
     ui: &mut Ui,
-    rect: Rect,
+    (rect, room): (Rect, f32),
     run: &Run,
     cache: &mut RunCache,
     palette: &Palette,
     messages: &mut Messages,
 ) {
     let (crumbs, rect) = rect.split_top_bottom_at_y(rect.top() + header::HEIGHT);
+    let crumbs = crumbs.with_max_x(crumbs.right() - room);
     show_header(ui, crumbs, run, palette, messages);
     let rect = rect.with_min_y(rect.top() + 2.0);
     let response = ui.allocate_rect(rect, Sense::click());
@@ -44,7 +45,7 @@ pub(super) fn show(
     let rows = ((rect.height() / ROW) as usize).max(1);
     let started = Instant::now();
     let patience = || started.elapsed() < PATIENCE;
-    let (size, charted) = ((rect.width(), rows), run.chart.charted());
+    let (size, charted) = ((rect.width(), rows), (run.chart.charted(), run.horizon()));
     let layout = cache.tree.layout(&run.trace, &run.chart.tree, size, charted, patience);
     if layout.unfinished {
         ui.ctx().request_repaint();
@@ -90,7 +91,8 @@ fn show_path(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Messages)
             messages.push(Msg::Chart(ChartMsg::Leave(count)));
         }
     };
-    crumb(ui, &format!("Whole run · {}", steps_in_words(run.trace.len())), 0);
+    let whole = if run.horizon().is_some() { "Run so far" } else { "Whole run" };
+    crumb(ui, &format!("{whole} · {}", steps_in_words(run.horizon().unwrap_or(run.trace.len()))), 0);
     let first = path.len().saturating_sub(NAMED);
     for (i, span) in path.iter().enumerate().skip(first) {
         let gap = if i == first && first > 0 { "› … ›" } else { "›" };

@@ -5,8 +5,8 @@ use std::time::Duration;
 use crate::editor::Direction;
 use crate::geometry::{Cell, Digit};
 use crate::gui::model::Model;
-use crate::gui::msg::{EditMsg, Msg, PredictMsg, RunMsg, WhyMsg};
-use crate::gui::test_support::{HARD, info, opened, record, run, two_lanes};
+use crate::gui::msg::{EditMsg, Msg, PredictMsg, RunMsg, WhyMsg, WindowMsg};
+use crate::gui::test_support::{HARD, info, opened, record, run, send, two_lanes};
 use crate::gui::update::update;
 use crate::playback::Mode;
 use crate::predict::{Answer, Kind, Worth};
@@ -19,6 +19,16 @@ fn predicting() -> Model {
     record(&mut model, Algorithm::PROPAGATION);
     update(&mut model, Msg::Run(RunMsg::First));
     update(&mut model, Msg::Predict(PredictMsg::Toggle));
+    model
+}
+
+/// The same, with only these kinds asked.
+fn predicting_only(algorithm: &str, kinds: &[Kind]) -> Model {
+    let mut model = opened(HARD);
+    record(&mut model, algorithm.parse().expect("a solver"));
+    send(&mut model, [Msg::Run(RunMsg::First), Msg::Predict(PredictMsg::Toggle)]);
+    let others = Kind::ALL.into_iter().filter(|kind| !kinds.contains(kind));
+    send(&mut model, others.map(|kind| Msg::Predict(PredictMsg::Ask(kind))));
     model
 }
 
@@ -80,7 +90,7 @@ fn playing_stops_before_the_first_step_that_is_asked_for() {
 
 #[test]
 fn a_digit_is_typed_or_clicked_and_the_step_is_shown() {
-    let mut model = predicting();
+    let mut model = predicting_only("propagation", &[Kind::Digit]);
     play_to(&mut model, Kind::Digit);
     let at = position(&model);
     let Step::Assign { cell, digit, reason: AssignReason::Rule(_) } = step(&model, at) else {
@@ -97,12 +107,12 @@ fn a_digit_is_typed_or_clicked_and_the_step_is_shown() {
     let other = Digit::new((digit.index() + 1) % 9);
     update(&mut model, Msg::Why(WhyMsg::Point { cell: next, digit: other }));
     assert_eq!((position(&model), worth(&model)), (at + 1, Some(Worth::Wrong)));
-    assert_eq!(score(&model), "digits 1 of 2");
+    assert_eq!(score(&model), "placed digits 1 of 2");
 }
 
 #[test]
 fn the_cell_of_a_guess_is_clicked_and_then_its_fate_is_asked() {
-    let mut model = predicting();
+    let mut model = predicting_only("propagation", &[Kind::Cell, Kind::Branch]);
     play_to(&mut model, Kind::Cell);
     let at = position(&model);
     let Step::Assign { cell, digit, .. } = step(&model, at) else { panic!("a guess") };
@@ -157,10 +167,7 @@ fn other_ways_to_another_step_or_run_forget_the_question_too() {
 
 #[test]
 fn what_is_not_chosen_is_not_asked_and_the_score_is_told_at_the_end() {
-    let mut model = predicting();
-    for kind in [Kind::Digit, Kind::Branch] {
-        update(&mut model, Msg::Predict(PredictMsg::Ask(kind)));
-    }
+    let mut model = predicting_only("propagation", &[Kind::Cell]);
     play(&mut model);
     let (at, kind) = asked(&model).expect("a question");
     assert_eq!((kind, run(&model).trace.totals().guesses > 0), (Kind::Cell, true));
@@ -174,7 +181,7 @@ fn what_is_not_chosen_is_not_asked_and_the_score_is_told_at_the_end() {
 
 #[test]
 fn a_cell_is_chosen_by_keys() {
-    let mut model = predicting();
+    let mut model = predicting_only("propagation", &[Kind::Cell]);
     play_to(&mut model, Kind::Cell);
     let at = position(&model);
     let Step::Assign { cell: wanted, .. } = step(&model, at) else { panic!("a guess") };
@@ -193,4 +200,90 @@ fn a_cell_is_chosen_by_keys() {
     assert_eq!(pointed(&model), Some(wanted));
     update(&mut model, Msg::Predict(PredictMsg::Answer(Answer::Cell(wanted))));
     assert_eq!((worth(&model), pointed(&model)), (Some(Worth::Right), None));
+}
+
+/// A digit that answers nothing does not lead away from the run, with or without an open question.
+#[test]
+fn a_digit_never_opens_the_editor_while_somebody_predicts() {
+    let mut model = predicting_only("propagation", &[Kind::Cell]);
+    let digit = Msg::Edit(EditMsg::Offer(Digit::new(4)));
+    update(&mut model, digit.clone());
+    assert_eq!((model.popup.clone(), asked(&model)), (None, None), "between questions");
+    play(&mut model);
+    let before = asked(&model);
+    update(&mut model, digit.clone());
+    assert_eq!((model.popup.clone(), asked(&model), score(&model)), (None, before, String::new()));
+    let told = model.predicting.as_ref().and_then(|predicting| predicting.told());
+    assert!(told.is_some_and(|(_, text)| text.starts_with("A cell is asked for")), "{told:?}");
+    update(&mut model, Msg::Predict(PredictMsg::Toggle));
+    update(&mut model, digit);
+    assert!(model.popup.is_some(), "nobody predicts any more");
+}
+
+#[test]
+fn esc_ends_predicting_and_tells_the_score_and_leaves_the_run_alone() {
+    let mut model = predicting_only("propagation", &[Kind::Cell]);
+    play(&mut model);
+    let at = position(&model);
+    let Step::Assign { cell, .. } = step(&model, at) else { panic!("a guess") };
+    update(&mut model, Msg::Predict(PredictMsg::Answer(Answer::Cell(cell))));
+    update(&mut model, Msg::Window(WindowMsg::Escape));
+    assert!(model.predicting.is_none() && model.lanes.is_some());
+    assert_eq!(info(&model), "Predicted right: cells of guesses 1 of 1.");
+}
+
+/// At one step the cell of a guess is asked, then its digit; the digit placed by a rule, then the rule.
+#[test]
+fn questions_about_one_step_follow_each_other_before_it_is_shown() {
+    let mut model = predicting_only("propagation", &[Kind::Cell, Kind::Value]);
+    play(&mut model);
+    let (at, kind) = asked(&model).expect("a question");
+    assert_eq!(kind, Kind::Cell);
+    let Step::Assign { cell, digit, .. } = step(&model, at) else { panic!("a guess") };
+    update(&mut model, Msg::Predict(PredictMsg::Answer(Answer::Cell(cell))));
+    assert_eq!((asked(&model), position(&model)), (Some((at, Kind::Value)), at));
+    update(&mut model, Msg::Edit(EditMsg::Offer(digit)));
+    assert_eq!((worth(&model), position(&model)), (Some(Worth::Right), at + 1));
+
+    let mut model = predicting_only("propagation", &[Kind::Digit, Kind::Rule]);
+    play_to(&mut model, Kind::Digit);
+    let at = position(&model);
+    let Step::Assign { digit, reason: AssignReason::Rule(placing), .. } = step(&model, at) else {
+        panic!("a digit is placed")
+    };
+    update(&mut model, Msg::Edit(EditMsg::Offer(digit)));
+    assert_eq!((asked(&model), position(&model)), (Some((at, Kind::Rule)), at));
+    let choices = model.question().expect("a question").choices(&run(&model).trace);
+    let right = Answer::Rule(placing.0.rule);
+    let number = choices.iter().position(|(_, answer)| *answer == right).expect("it can be chosen");
+    update(&mut model, Msg::Edit(EditMsg::Offer(Digit::new(number))));
+    assert_eq!((worth(&model), position(&model)), (Some(Worth::Right), at + 1), "typed by its number");
+}
+
+#[test]
+fn the_target_of_a_jump_is_clicked() {
+    let mut model = predicting_only("cbj", &[Kind::Jump]);
+    play(&mut model);
+    let at = position(&model);
+    let &(cell, digit) = run(&model).trace.jump_after(at).guesses.last().expect("it jumps back");
+    update(&mut model, Msg::Why(WhyMsg::Point { cell, digit }));
+    assert_eq!((worth(&model), position(&model)), (Some(Worth::Right), at));
+    assert_eq!(score(&model), "jumps 1 of 1");
+}
+
+#[test]
+fn what_comes_later_is_hidden_from_every_lane_until_nobody_predicts() {
+    let mut model = two_lanes(HARD);
+    update(&mut model, Msg::Run(RunMsg::First));
+    let hidden = |model: &Model| {
+        let lanes = model.lanes.as_ref().expect("lanes").all();
+        lanes.iter().filter(|run| run.horizon() == Some(run.playback.position())).count()
+    };
+    assert_eq!(hidden(&model), 0);
+    update(&mut model, Msg::Predict(PredictMsg::Toggle));
+    assert_eq!(hidden(&model), 2);
+    update(&mut model, Msg::Run(RunMsg::Solve));
+    assert!(run(&model).horizon().is_some(), "in a new run, too");
+    update(&mut model, Msg::Predict(PredictMsg::Toggle));
+    assert_eq!(hidden(&model), 0);
 }

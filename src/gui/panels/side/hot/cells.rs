@@ -21,12 +21,13 @@ pub(super) fn show(
     messages: &mut Messages,
     bottom: f32,
 ) {
-    let Some((counted, heat)) = run.counting.cells() else {
+    let hot = run.hot();
+    let Some((counted, heat)) = hot.cells else {
         return note(ui, palette, "counting how often each cell changed…");
     };
     let kind = model.debugger.heat.unwrap_or(HeatKind::Assigned);
-    note(ui, palette, &format!("How often each cell was {} in the whole run", kind.text()));
-    if let Some(part) = so_far(*counted, run.trace.len()) {
+    note(ui, palette, &format!("How often each cell was {} in {}", kind.text(), hot.of_what()));
+    if let Some(part) = so_far(counted, hot.whole) {
         note(ui, palette, &part);
     }
     let mut cells: Vec<(Cell, u64)> =

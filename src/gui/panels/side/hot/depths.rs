@@ -19,13 +19,13 @@ pub(super) fn show(
     messages: &mut Messages,
     bottom: f32,
 ) {
-    let hot = run.counting.hot();
-    note(ui, palette, "Contradictions by the number of open guesses");
-    if let Some(part) = so_far(hot.walked(), run.trace.len()) {
+    let hot = run.hot();
+    note(ui, palette, &format!("Contradictions in {} by the number of open guesses", hot.of_what()));
+    if let Some(part) = so_far(hot.walked, hot.whole) {
         note(ui, palette, &part);
     }
-    let all: u64 = hot.depths().iter().map(|depth| depth.contradictions).sum();
-    let reached = hot.depths().iter().enumerate().filter(|(_, depth)| depth.contradictions > 0);
+    let all: u64 = hot.depths.iter().map(|depth| depth.contradictions).sum();
+    let reached = hot.depths.iter().enumerate().filter(|(_, depth)| depth.contradictions > 0);
     let (found, bars): (Vec<Option<u64>>, Vec<Bar>) =
         reached.map(|(depth, counts)| (counts.first, bar(depth, counts, all))).unzip();
     if bars.is_empty() {

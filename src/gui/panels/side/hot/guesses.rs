@@ -8,15 +8,16 @@ use super::heads::{self, Head};
 use super::{ROW, list_height, note, percent, so_far};
 use crate::gui::msg::{DebugMsg, Messages, Msg, RunMsg};
 use crate::gui::panels::widgets::check_box;
-use crate::gui::run::hot::{HotColumn, HotView};
+use crate::gui::run::counting::Shown;
+use crate::gui::run::hot::{HotColumn, HotRow, HotView};
 use crate::gui::run::single::Run;
 use crate::gui::theme::{Palette, SMALL, mono};
 use crate::gui::words::{grouped, short};
 use crate::trace::Fate;
-use crate::trace::hot::{Cost, Hot, MOST_GUESSES};
+use crate::trace::hot::{Cost, MOST_GUESSES};
 
 /// The right ends of the columns, as parts of the width.
-const ENDS: [f32; 6] = [0.2, 0.375, 0.53, 0.68, 0.8, 1.0];
+const ENDS: [f32; 6] = [0.25, 0.4, 0.55, 0.68, 0.8, 1.0];
 
 pub(super) fn show(
     ui: &mut Ui,
@@ -26,7 +27,7 @@ pub(super) fn show(
     messages: &mut Messages,
     bottom: f32,
 ) {
-    let hot = run.counting.hot();
+    let hot = run.hot();
     ui.spacing_mut().item_spacing.y = 0.0;
     ui.spacing_mut().interact_size.y = ROW;
     let mut retracted_only = view.retracted_only;
@@ -34,13 +35,13 @@ pub(super) fn show(
     if check.on_hover_text("Leave out guesses that led to the solution or are still open").changed() {
         messages.push(Msg::Debug(DebugMsg::ShowHot(HotView { retracted_only, ..view })));
     }
-    note(ui, palette, &about(hot, run.trace.len(), view.retracted_only));
-    if hot.costliest().of_steps == 0 {
+    note(ui, palette, &about(&hot, view.retracted_only));
+    if hot.costliest.of_steps == 0 {
         return;
     }
     longest(ui, run, palette, messages);
     heads(ui, view, palette, messages);
-    let rows = view.rows(hot.costliest());
+    let rows = view.rows(hot.costliest);
     if rows.is_empty() {
         return note(
             ui,
@@ -50,20 +51,20 @@ pub(super) fn show(
     }
     let list = ScrollArea::vertical().id_salt("costliest").max_height(list_height(ui, bottom));
     list.auto_shrink(false).show_rows(ui, ROW, rows.len(), |ui, shown| {
-        for cost in &rows[shown] {
-            row(ui, run, cost, palette, messages);
+        for one in &rows[shown] {
+            row(ui, run, one, palette, messages);
         }
     });
 }
 
 /// Which guesses the list is about.
-fn about(hot: &Hot, recorded: u64, retracted_only: bool) -> String {
-    let costliest = hot.costliest();
+fn about(hot: &Shown<'_>, retracted_only: bool) -> String {
+    let (costliest, recorded) = (hot.costliest, hot.whole);
     if recorded == 0 {
         return "No step is recorded yet.".into();
     }
     if costliest.of_steps == 0 {
-        return format!("looking for the costliest guesses: {:.0} %", hot.looked_up() * 100.0);
+        return format!("looking for the costliest guesses: {:.0} %", hot.looked_up * 100.0);
     }
     let which = match costliest.least {
         0 if costliest.retracted.len() < MOST_GUESSES && !retracted_only => "all guesses".to_owned(),
@@ -74,7 +75,7 @@ fn about(hot: &Hot, recorded: u64, retracted_only: bool) -> String {
     match so_far(costliest.of_steps, recorded) {
         Some(part) => format!("{which}, {part}"),
         None if costliest.least > 0 => {
-            let share = hot.walked() as f64 / recorded.max(1) as f64 * 100.0;
+            let share = hot.walked as f64 / recorded.max(1) as f64 * 100.0;
             format!("{which}; counting the others: {share:.0} %")
         }
         None => which,
@@ -83,7 +84,7 @@ fn about(hot: &Hot, recorded: u64, retracted_only: bool) -> String {
 
 /// The failed guess with the most steps, whatever the order of the list.
 fn longest(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Messages) {
-    let costliest = run.counting.hot().costliest();
+    let costliest = run.hot().costliest;
     let failed = costliest.retracted.iter().filter(|cost| cost.span.fate == Fate::Failed);
     // The earliest of equal ones.
     let Some(cost) = failed.max_by_key(|cost| (cost.steps(), Reverse(cost.span.steps.start))) else { return };
@@ -117,9 +118,11 @@ fn heads(ui: &mut Ui, view: HotView, palette: &Palette, messages: &mut Messages)
     }
 }
 
-fn row(ui: &mut Ui, run: &Run, cost: &Cost, palette: &Palette, messages: &mut Messages) {
-    let (rect, clicked) = line(ui, (cost.span.steps.start, cost.span.depth), palette, || in_words(run, cost));
-    let counted = run.counting.hot().costliest().of_steps;
+fn row(ui: &mut Ui, run: &Run, row: &HotRow<'_>, palette: &Palette, messages: &mut Messages) {
+    let cost = row.first;
+    let told = || in_words(run, cost) + &chain_in_words(run, row);
+    let (rect, clicked) = line(ui, (cost.span.steps.start, cost.span.depth), palette, told);
+    let counted = run.hot().costliest.of_steps;
     let share = cost.steps() as f32 / counted.max(1) as f32;
     let bar = vec2((rect.width() * share).max(1.0), 2.0);
     let foot = Rect::from_min_size(rect.left_bottom() - vec2(0.0, 2.0), bar);
@@ -127,9 +130,12 @@ fn row(ui: &mut Ui, run: &Run, cost: &Cost, palette: &Palette, messages: &mut Me
     ui.painter().rect_filled(foot, 1.0, colour.gamma_multiply(0.7));
     for (column, cell) in HotColumn::ALL.into_iter().zip(cells(rect)) {
         let (text, font, ink) = match column {
+            HotColumn::Guess if row.guesses > 1 => {
+                (format!("{} +{}", name(run, cost), row.guesses - 1), mono(SMALL), palette.text)
+            }
             HotColumn::Guess => (name(run, cost), mono(SMALL), palette.text),
             HotColumn::Steps => (figure(cost.steps()), mono(SMALL), palette.text),
-            HotColumn::Share => (percent(cost.steps(), counted), small(), palette.muted),
+            HotColumn::Own => (figure(row.own), mono(SMALL), palette.text),
             HotColumn::Depth => (cost.span.depth.to_string(), mono(SMALL), palette.text),
             HotColumn::Fate => (fate(cost.span.fate).into(), small(), palette.muted),
             HotColumn::Contradictions => (figure(cost.contradictions), mono(SMALL), palette.text),
@@ -198,19 +204,32 @@ fn name(run: &Run, cost: &Cost) -> String {
 
 /// All about a guess, exactly.
 fn in_words(run: &Run, cost: &Cost) -> String {
-    let counted = run.counting.hot().costliest().of_steps;
+    let counted = run.hot().costliest.of_steps;
     let dead_ends = match cost.contradictions {
         1 => "1 contradiction".to_owned(),
         count => format!("{} contradictions", grouped(count)),
     };
     format!(
-        "{} at depth {}: {}, {} steps ({} of the run), {dead_ends}",
+        "{} at depth {}: {}, {} steps ({} of {}), {} of them its own, {dead_ends}",
         name(run, cost),
         cost.span.depth,
         fate(cost.span.fate),
         grouped(cost.steps()),
         percent(cost.steps(), counted),
+        run.hot().of_what(),
+        grouped(cost.own),
     )
+}
+
+/// The guesses folded into a line, if there are any.
+fn chain_in_words(run: &Run, row: &HotRow<'_>) -> String {
+    match row.guesses {
+        1 => String::new(),
+        guesses => {
+            let (last, own) = (name(run, row.last), grouped(row.own));
+            format!("; with {} more below, each the only one, down to {last}: {own} own steps", guesses - 1)
+        }
+    }
 }
 
 const fn fate(fate: Fate) -> &'static str {

@@ -1,0 +1,171 @@
+//! Finds the questions of a run.
+
+use std::ops::Range;
+
+use super::{About, Kind, Question};
+use crate::board::Board;
+use crate::digit_set::DigitSet;
+use crate::geometry::Cell;
+use crate::rules::{self, Effect};
+use crate::solver::Algorithm;
+use crate::solver::choice::{By, choice};
+use crate::step::{AssignReason, Deduction, Placing, RuleId, Step};
+use crate::trace::{Cursor, Fate, Landmark, Trace};
+
+/// The most steps that are examined for one question: in a run may be many that leave nothing to ask.
+const MOST: usize = 256;
+
+/// The first question of these kinds at a position of the range; `done` is the last one asked, which and those before it
+/// are left out.
+#[must_use]
+pub fn next(
+    trace: &Trace,
+    algorithm: Algorithm,
+    kinds: &[Kind],
+    positions: Range<u64>,
+    done: Option<(u64, Kind)>,
+) -> Option<Question> {
+    let mut finder = Finder { trace, algorithm, cursor: Cursor::new(trace) };
+    let is_new = |question: &Question| done.is_none_or(|done| (question.position, question.kind()) > done);
+    let mut found: Option<Question> = None;
+    for &kind in kinds {
+        // What comes later than another question is not the first.
+        let end = found.map_or(positions.end, |found| positions.end.min(found.position + 1));
+        let mut ahead = positions.start..end;
+        while let Some(question) = finder.first(kind, ahead.clone()) {
+            ahead.start = question.position + 1;
+            if is_new(&question) {
+                found = [found, Some(question)].into_iter().flatten().min_by_key(Question::place);
+                break;
+            }
+        }
+    }
+    found
+}
+
+/// The rules that place digits in a run, among which one may be asked for.
+#[must_use]
+pub fn rules_to_choose(trace: &Trace) -> Vec<RuleId> {
+    let placing = rules::TABLE.iter().filter(|rule| rule.effect == Effect::Places).map(|rule| rule.id);
+    placing.filter(|rule| trace.next(0, Landmark::Rule(*rule)).is_some()).collect()
+}
+
+impl Question {
+    fn place(&self) -> (u64, Kind) {
+        (self.position, self.kind())
+    }
+}
+
+struct Finder<'a> {
+    trace: &'a Trace,
+    algorithm: Algorithm,
+    cursor: Cursor,
+}
+
+impl Finder<'_> {
+    /// The first question of a kind at a position of the range.
+    fn first(&mut self, kind: Kind, positions: Range<u64>) -> Option<Question> {
+        if kind == Kind::Rule && rules_to_choose(self.trace).len() < 2 {
+            return None;
+        }
+        // Questions about the next step are asked before it, the others just after a step.
+        let ahead = u64::from(kind.is_about_next_step());
+        let mut at = (positions.start + ahead).saturating_sub(1);
+        for _ in 0..MOST {
+            at = self.landmark(kind, at)?;
+            let position = at - ahead;
+            if position >= positions.end {
+                return None;
+            }
+            if position >= positions.start
+                && let Some(about) = self.about(kind, position)
+            {
+                return Some(Question { position, about });
+            }
+        }
+        None
+    }
+
+    /// The position just after the next step beyond `at` that may belong to a question.
+    fn landmark(&self, kind: Kind, at: u64) -> Option<u64> {
+        match kind {
+            Kind::Branch | Kind::Cell | Kind::Value => self.trace.next(at, Landmark::Guess),
+            Kind::Jump => self.trace.next(at, Landmark::Contradiction),
+            Kind::Digit | Kind::Rule => {
+                let placing = rules::TABLE.iter().filter(|rule| rule.effect == Effect::Places);
+                placing.filter_map(|rule| self.trace.next(at, Landmark::Rule(rule.id))).min()
+            }
+        }
+    }
+
+    /// What is asked at a position, if there is anything to ask.
+    fn about(&mut self, kind: Kind, position: u64) -> Option<About> {
+        self.cursor.seek(self.trace, position);
+        let step = self.trace.steps(position..position + 1).first().copied();
+        match (kind, step) {
+            (Kind::Branch, _) => self.branch(position),
+            (Kind::Jump, Some(step)) if step.tells_conflict_set() => self.jump(position),
+            (Kind::Cell, Some(Step::Assign { cell, .. })) => {
+                (self.is_reasoned(cell) && !self.tries_again(position, cell)).then_some(About::Cell(cell))
+            }
+            (Kind::Value, Some(Step::Assign { cell, digit, .. })) => {
+                (self.is_reasoned(cell) && self.seen(cell).len() > 1).then_some(About::Value(cell, digit))
+            }
+            (Kind::Digit, Some(Step::Assign { cell, digit, .. })) => {
+                (self.seen(cell).len() > 1).then_some(About::Digit(cell, digit))
+            }
+            (Kind::Rule, Some(Step::Assign { cell, digit, reason: AssignReason::Rule(placing) })) => {
+                let Placing(Deduction { rule, .. }) = placing;
+                Some(About::Rule(cell, digit, rule))
+            }
+            _ => None,
+        }
+    }
+
+    fn board(&self) -> &Board {
+        self.cursor.moment().board()
+    }
+
+    /// The digits that seem possible in a cell here.
+    fn seen(&self, cell: Cell) -> DigitSet {
+        match self.algorithm.keeps_candidates() {
+            true => self.board().candidates(cell),
+            false => self.board().consistent(cell),
+        }
+    }
+
+    /// Whether a guess in a cell can be found on the board: it does not depend on how active a candidate was before.
+    fn is_reasoned(&self, cell: Cell) -> bool {
+        !matches!(choice(self.algorithm, self.board(), cell).map(|choice| choice.by), Some(By::Activity))
+    }
+
+    /// Whether the guess after a position is the next digit of a cell in which one has just failed.
+    fn tries_again(&self, position: u64, cell: Cell) -> bool {
+        let retracted = self.trace.previous(position + 1, Landmark::Retraction);
+        retracted.is_some_and(|after| {
+            let retracts = self.trace.steps(after - 1..after);
+            matches!(retracts[..], [Step::Retract { cell: own, .. }] if own == cell)
+                && self.trace.next(after, Landmark::Assignment) == Some(position + 1)
+        })
+    }
+
+    /// The fate of the guess that leads to a position, if it is known.
+    fn branch(&self, position: u64) -> Option<About> {
+        let span = self.trace.span_at(position, self.board().depth())?;
+        let survives = match span.fate {
+            Fate::Solved => true,
+            Fate::Failed => false,
+            Fate::Left | Fate::Open => return None,
+        };
+        let steps = span.steps.end - span.steps.start;
+        Some(About::Branch { cell: span.cell, digit: span.digit, survives, steps })
+    }
+
+    /// How far the search goes back from a contradiction, once that is recorded, if it has a choice.
+    fn jump(&self, position: u64) -> Option<About> {
+        let jump = self.trace.jump_after(position);
+        let (&(cell, digit), guesses) = (jump.guesses.last()?, jump.guesses.len());
+        let is_asked = jump.excluded.is_some() && self.board().depth() > 1;
+        is_asked.then_some(About::Jump { cell, digit, guesses })
+    }
+}
