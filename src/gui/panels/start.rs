@@ -99,7 +99,7 @@ fn offer_tour(ui: &mut Ui, palette: &Palette, messages: &mut Messages) {
 /// The words of the offer and its two answers.
 fn offer(ui: &mut Ui, palette: &Palette, messages: &mut Messages) {
     ui.spacing_mut().item_spacing.x = 8.0;
-    let text = "First time here? Six short cards show what each part of the window does.";
+    let text = "First time here? Nine short cards show what each part of the window does.";
     ui.label(RichText::new(text).color(palette.text));
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
         let tip = "The tour stays at the bottom of this page and in the help";
