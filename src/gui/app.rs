@@ -115,6 +115,9 @@ struct App {
 
 impl App {
     fn new(options: &Options, settings: Settings, problem: Option<String>) -> Result<Self, String> {
+        // Before the backend, which may open connections to the display of its own: the waiter takes the newest for the
+        // window's.
+        let waiter = Waiter::new();
         let backend = Backend::new(theme::context(settings.theme))
             .map_err(|error| shader_problem(&error.to_string()))?;
         let settings_file = settings::path().map(|path| SettingsFile::new(path, settings.clone()));
@@ -155,7 +158,7 @@ impl App {
             last_input: Instant::now(),
             frames: 0,
             cores: parallel::cores(),
-            waiter: Waiter::new(),
+            waiter,
             shown: None,
             repaint_at: None,
             is_gathered: false,
