@@ -100,7 +100,8 @@ impl Chunk {
     }
 
     /// The time from the start of the run until the first `steps` steps of the chunk were done.
-    pub(super) fn time_after(&self, steps: u64) -> Duration {
+    #[must_use]
+    pub fn time_after(&self, steps: u64) -> Duration {
         self.times.after(steps)
     }
 

@@ -8,10 +8,10 @@ use std::time::Duration;
 use crate::common::forged::{END_BYTES, NOTHING, START_BYTES, mend_checksums, run_of};
 use crate::common::random::{self, Random};
 use crate::common::recording::Recording;
-use crate::common::{endless, steps_of};
+use crate::common::{VARIATIONS, endless, steps_of};
 use proptest::prelude::*;
-use sudoscope::geometry::{BlockShape, Geometry, Variant};
-use sudoscope::puzzle::{Puzzle, Symbols};
+use sudoscope::geometry::{BlockShape, Digit, Geometry, Variant};
+use sudoscope::puzzle::{Grid, Puzzle, Symbols};
 use sudoscope::solver::{Algorithm, Outcome};
 use sudoscope::step::Step;
 use sudoscope::trace::file::{self, About, Damage, Finish, Flaw, OpenError, Reader, Writer};
@@ -255,15 +255,122 @@ fn name_symbols_shape_and_algorithm_are_kept() {
     }
 }
 
+/// An unsolvable 4×4 puzzle that needs a search, and one with a solution.
+fn unsolvable_and_solvable() -> [Arc<Puzzle>; 2] {
+    let empty = crate::common::empty(4, Variant::Plain);
+    ["12....3....4....", "1......2........"].map(|line| {
+        let givens = line.chars().map(|symbol| empty.symbols().digit(symbol)).collect();
+        let puzzle = Puzzle::new(empty.geometry().clone(), givens, empty.symbols().clone(), "");
+        Arc::new(puzzle.expect("no conflict"))
+    })
+}
+
 #[test]
 fn every_outcome_is_kept() {
-    let mut original =
-        Original::new(&Arc::new(crate::common::empty(4, Variant::Plain)), Algorithm::Mrv, 99, 300);
-    assert!(matches!(original.finish.outcome, Some(Outcome::Solved(_))));
-    for outcome in [None, Some(Outcome::Unsolvable), Some(Outcome::Stalled), Some(Outcome::Stopped)] {
-        original.finish.outcome = outcome;
-        check_whole(&original, &open(&original.to_bytes()).expect("a run"));
+    let mut names = std::collections::BTreeSet::new();
+    let alone = "ac3:alone".parse().expect("a solver");
+    let all: Vec<Algorithm> = VARIATIONS.into_iter().chain(Algorithm::ALL).chain([alone]).collect();
+    for puzzle in unsolvable_and_solvable() {
+        for &algorithm in &all {
+            for limit in [0, 7, usize::MAX] {
+                let mut original = Original::new(&puzzle, algorithm, limit, 300);
+                names.extend(original.finish.outcome.as_ref().map(Outcome::name));
+                check_whole(&original, &open(&original.to_bytes()).expect("a run"));
+                original.finish.outcome = None;
+                check_whole(&original, &open(&original.to_bytes()).expect("a run"));
+            }
+        }
     }
+    assert_eq!(names.into_iter().collect::<Vec<_>>(), ["solved", "stalled", "stopped", "unsolvable"]);
+}
+
+/// Opens a run whose last frame is false: all its steps are there, and no end. Returns what is said about it.
+fn told_of_false_end(original: &Original) -> String {
+    let opened = open(&original.to_bytes()).expect("a run");
+    assert_eq!(opened.trace.steps(0..u64::MAX), original.steps);
+    assert_eq!((&opened.finish, opened.bookmarks.is_empty()), (&None, true));
+    opened.damage.expect("it is reported").flaw.to_string()
+}
+
+#[test]
+fn an_outcome_that_contradicts_the_steps_is_noticed() {
+    const FALSE: &str = "there is an outcome that contradicts the steps";
+    let [unsolvable, solvable] = unsolvable_and_solvable();
+    for algorithm in Algorithm::ALL {
+        let solved = Original::new(&solvable, algorithm, usize::MAX, 300);
+        let failed = Original::new(&unsolvable, algorithm, usize::MAX, 300);
+        let nothing = Original::new(&solvable, algorithm, 0, 300);
+        let begun = Original::new(&solvable, algorithm, solved.steps.len() - 1, 300);
+        let is_lane = algorithm == Algorithm::Parallel;
+        let outcomes = [&solved, &failed].map(|run| run.finish.outcome.clone());
+        for (mut original, number) in [solved, failed, nothing, begun].into_iter().zip(0..) {
+            for outcome in outcomes.iter().flatten().chain([&Outcome::Stalled]) {
+                // What a lane has not found, another one may have.
+                let may_be_of_another_lane = is_lane && number != 0 && *outcome != Outcome::Stalled;
+                let is_solution_of_another_puzzle = number == 1 && matches!(outcome, Outcome::Solved(_));
+                let is_true = original.finish.outcome.as_ref() == Some(outcome);
+                if is_true || may_be_of_another_lane || is_solution_of_another_puzzle {
+                    continue;
+                }
+                let own = original.finish.outcome.replace(outcome.clone());
+                assert_eq!(told_of_false_end(&original), FALSE, "{algorithm}, {number}: {}", outcome.name());
+                original.finish.outcome = own;
+            }
+        }
+    }
+}
+
+#[test]
+fn a_solution_other_than_the_one_on_the_board_is_noticed() {
+    let [_, solvable] = unsolvable_and_solvable();
+    let mut original = Original::new(&solvable, Algorithm::BruteForce, usize::MAX, 300);
+    let other = Original::new(&solvable, "dlx:first".parse().expect("a solver"), usize::MAX, 300);
+    let mirrored = |outcome: &Outcome| match outcome {
+        Outcome::Solved(grid) => {
+            let mut digits = grid.digits().to_vec();
+            // 3 and 4 are not given.
+            digits.iter_mut().for_each(|digit| *digit = Digit::new([0, 1, 3, 2][digit.index()]));
+            Outcome::Solved(Grid::new(digits))
+        }
+        other => other.clone(),
+    };
+    original.finish.outcome = other.finish.outcome.as_ref().map(mirrored);
+    let is_same = open(&original.to_bytes()).expect("a run").damage.is_none();
+    let first = Original::new(&solvable, Algorithm::BruteForce, usize::MAX, 300).finish.outcome;
+    assert_eq!(is_same, original.finish.outcome == first);
+    original.finish.outcome = first.as_ref().map(mirrored);
+    assert!(told_of_false_end(&original).contains("an outcome that contradicts the steps"));
+}
+
+#[test]
+fn the_name_of_a_solver_that_never_makes_such_steps_is_noticed() {
+    let [_, solvable] = unsolvable_and_solvable();
+    let foreign =
+        [(Algorithm::PROPAGATION, "brute-force"), (Algorithm::DancingLinks(Default::default()), "mrv")];
+    for (algorithm, name) in foreign {
+        let mut original = Original::new(&solvable, algorithm, usize::MAX, 300);
+        original.about.algorithm = name.parse().expect("a solver");
+        let expected = format!("the steps are not those of {name}, the solver named in the file");
+        assert_eq!(told_of_false_end(&original), expected);
+        // A file that ends early does not hide it.
+        let bytes = original.to_bytes();
+        let damage = open(&bytes[..bytes.len() - 10]).expect("a run").damage.expect("it is reported");
+        assert_eq!(damage.flaw.to_string(), expected);
+    }
+}
+
+#[test]
+fn times_that_cannot_be_are_noticed() {
+    let [_, solvable] = unsolvable_and_solvable();
+    let mut original = Original::new(&solvable, Algorithm::BruteForce, usize::MAX, 300);
+    let took = std::mem::replace(&mut original.finish.took, Duration::MAX);
+    assert_eq!(told_of_false_end(&original), "there is a time of more than ten years");
+    // An end before the last step is that of the last step.
+    original.finish.took = Duration::ZERO;
+    let opened = open(&original.to_bytes()).expect("a run");
+    let last = original.trace.time_at(original.trace.len());
+    assert!(last < took && opened.damage.is_none());
+    assert_eq!(opened.finish.map(|finish| finish.took), Some(last));
 }
 
 /// The bytes of a run without bookmarks, with these bytes where they would be.

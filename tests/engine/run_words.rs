@@ -22,14 +22,15 @@ use sudoscope::trace::Trace;
 use sudoscope::trace::file::{Flaw, Reader};
 use sudoscope::trace::words::{Code, Encoder, decode};
 
-/// The steps of a file and its flaw, other than a missing end.
+/// The steps of a file and its flaw, other than a missing end or another solver's name.
 fn open(bytes: &[u8]) -> (Vec<Step>, Option<Flaw>) {
     let mut reader = Reader::new(Cursor::new(bytes)).expect("the head is whole");
     let mut trace = Trace::new(&reader.about().puzzle);
     while let Some(update) = reader.read() {
         trace.push(update);
     }
-    let flaw = reader.damage().cloned().map(|damage| damage.flaw).filter(|flaw| *flaw != Flaw::BrokenOff);
+    let flaw = reader.damage().cloned().map(|damage| damage.flaw);
+    let flaw = flaw.filter(|flaw| !matches!(flaw, Flaw::BrokenOff | Flaw::OtherSolver(_)));
     (trace.steps(0..u64::MAX), flaw)
 }
 

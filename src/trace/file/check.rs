@@ -4,6 +4,8 @@
 //! Depends on the board and [`Step`]; whether a rule applies is decided in [`rules`]. Independent of the solvers.
 
 mod conflicts;
+mod ending;
+mod kinds;
 
 use std::sync::Arc;
 
@@ -12,6 +14,7 @@ use crate::puzzle::Puzzle;
 use crate::rules::{self, Claim, Effect, Facts};
 use crate::step::{AssignReason, Contradiction, Deduction, Elimination, Placing, Step};
 use conflicts::Conflicts;
+use kinds::Kinds;
 
 /// The board after the steps so far, with what is needed to check the next step.
 pub(super) struct Check {
@@ -21,6 +24,10 @@ pub(super) struct Check {
     /// The number of guesses on the trail that are not shared with other branches.
     own_guesses: usize,
     conflicts: Conflicts,
+    /// The kinds of the steps so far.
+    kinds: Kinds,
+    /// Whether the last step is a solution.
+    is_solved: bool,
     puzzle: Arc<Puzzle>,
 }
 
@@ -59,6 +66,8 @@ impl Check {
             trail: Vec::new(),
             own_guesses: 0,
             conflicts: Conflicts::default(),
+            kinds: Kinds::default(),
+            is_solved: false,
             puzzle: Arc::clone(puzzle),
         }
     }
@@ -69,6 +78,8 @@ impl Check {
         self.conflicts.check_claim(step)?;
         self.follow_on_board(step)?;
         self.conflicts.follow(step);
+        self.kinds.add(step);
+        self.is_solved = matches!(step, Step::Solution);
         Ok(())
     }
 

@@ -2,6 +2,8 @@
 
 use std::io;
 
+use crate::solver::Algorithm;
+
 /// The point from which a file cannot be read. Everything before it is intact.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("the file is damaged: after step {after_steps}, at byte {at}, {flaw}")]
@@ -34,6 +36,9 @@ pub enum Flaw {
         /// The reason why it is not possible.
         reason: &'static str,
     },
+    /// The solver that the file names cannot have made all steps before.
+    #[error("the steps are not those of {0}, the solver named in the file")]
+    OtherSolver(Algorithm),
     /// The system reported an error while reading.
     #[error("it cannot be read: {0}")]
     Unreadable(String),

@@ -88,7 +88,7 @@ pub(super) fn finish_to_bytes(finish: &Finish, totals: &Counters) -> Vec<u8> {
 
 /// Compares the counters with those of the steps that were read.
 pub(super) fn take_finish(bytes: &mut Take<'_>, puzzle: &Puzzle, totals: &Counters) -> Result<Finish, Flaw> {
-    let took = Duration::from_nanos(bytes.u64()?);
+    let took = time(bytes)?;
     for number in numbers(totals) {
         if bytes.u64()? != number {
             return Err(Flaw::Nonsense("a total that does not match the steps"));
@@ -115,6 +115,15 @@ const fn numbers(totals: &Counters) -> [u64; 7] {
     let Counters { assignments, eliminations, guesses, retractions, contradictions, solutions, max_depth } =
         *totals;
     [assignments, eliminations, guesses, retractions, contradictions, solutions, max_depth as u64]
+}
+
+/// The longest time of a run: nothing that this program recorded has taken so long.
+const LONGEST: Duration = Duration::from_secs(10 * 366 * 24 * 3600);
+
+/// Reads a time of a run.
+pub(super) fn time(bytes: &mut Take<'_>) -> Result<Duration, Flaw> {
+    let time = Duration::from_nanos(bytes.u64()?);
+    if time <= LONGEST { Ok(time) } else { Err(Flaw::Nonsense("a time of more than ten years")) }
 }
 
 /// Whole nanoseconds; enough for some five hundred years.

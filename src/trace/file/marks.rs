@@ -1,10 +1,8 @@
 //! The times of the steps of a chunk, as bytes: the number of marks, and for each its steps and its nanoseconds.
 
-use std::time::Duration;
-
 use super::bytes::{Put, Take};
 use super::damage::Flaw;
-use super::head::nanos;
+use super::head::{nanos, time};
 use crate::trace::Mark;
 
 pub(super) fn put(marks: &[Mark], bytes: &mut Vec<u8>) {
@@ -20,7 +18,7 @@ pub(super) fn take(bytes: &mut Take<'_>) -> Result<Vec<Mark>, Flaw> {
     let count = bytes.u16()?;
     let mut marks: Vec<Mark> = Vec::new();
     for _ in 0..count {
-        let mark = Mark { done: bytes.u32()?, time: Duration::from_nanos(bytes.u64()?) };
+        let mark = Mark { done: bytes.u32()?, time: time(bytes)? };
         let follows = |last: &Mark| mark.done > last.done && mark.time >= last.time;
         if mark.done == 0 || !marks.last().is_none_or(follows) {
             return Err(Flaw::Nonsense("a time that is out of order"));

@@ -9,10 +9,11 @@ use super::bytes::Take;
 use super::check::Check;
 use super::damage::{Damage, Flaw, OpenError};
 use super::frame::{self, FrameKind};
-use super::head::{about_from_bytes, take_finish};
+use super::head::{about_from_bytes, take_finish, time};
 use super::layout::{Layout, MAGIC, NEWEST};
 use super::recode::Recoder;
 use super::{marks, notes};
+use crate::board::Counters;
 use crate::step::Step;
 use crate::trace::bookmark::Bookmarks;
 use crate::trace::chunk::CHUNK_WORDS;
@@ -104,6 +105,18 @@ impl<R: Read> Reader<R> {
         self.read
     }
 
+    /// The number of steps read.
+    #[must_use]
+    pub const fn steps(&self) -> u64 {
+        self.recorder.steps()
+    }
+
+    /// The counters of the steps read.
+    #[must_use]
+    pub const fn totals(&self) -> &Counters {
+        self.recorder.totals()
+    }
+
     /// The time of the last step read, from the start of the run.
     #[must_use]
     pub const fn time(&self) -> Duration {
@@ -145,6 +158,11 @@ impl<R: Read> Reader<R> {
                 self.done = true;
                 self.ready.extend(self.recorder.finish());
                 let after_steps = self.recorder.steps();
+                let flaw = match flaw {
+                    // What is there may be false as well.
+                    Flaw::BrokenOff | Flaw::Checksum => self.check_solver().err().unwrap_or(flaw),
+                    flaw => flaw,
+                };
                 self.damage = Some(Damage { after_steps, at: self.read, flaw });
             }
         }
@@ -176,7 +194,10 @@ impl<R: Read> Reader<R> {
             FrameKind::End => {
                 let totals = self.recorder.totals();
                 let mut bytes = Take(&self.payload);
-                let finish = take_finish(&mut bytes, &self.about.puzzle, totals)?;
+                let mut finish = take_finish(&mut bytes, &self.about.puzzle, totals)?;
+                self.check_end(&finish)?;
+                // It has taken at least as long as to its last step.
+                finish.took = finish.took.max(self.time);
                 (self.bookmarks, self.following) = notes::take(&mut bytes, self.recorder.steps())?;
                 self.finish = Some(finish);
                 self.ready.extend(self.recorder.finish());
@@ -185,6 +206,20 @@ impl<R: Read> Reader<R> {
         }
         self.read += length;
         Ok(())
+    }
+
+    /// Checks whether the run can have ended so.
+    fn check_end(&self, finish: &Finish) -> Result<(), Flaw> {
+        self.check_solver()?;
+        let Some(outcome) = &finish.outcome else { return Ok(()) };
+        let checked = self.check.check_outcome(self.about.algorithm, outcome, self.recorder.totals());
+        checked.map_err(Flaw::Nonsense)
+    }
+
+    /// Checks whether the solver can have made the steps.
+    fn check_solver(&self) -> Result<(), Flaw> {
+        let algorithm = self.about.algorithm;
+        if self.check.fits(algorithm) { Ok(()) } else { Err(Flaw::OtherSolver(algorithm)) }
     }
 
     /// Reads a chunk: the times of its steps, and its words.
@@ -196,7 +231,7 @@ impl<R: Read> Reader<R> {
                 self.take_words(&marks, packed)
             }
             Layout::Earlier(decode) => {
-                let time = Duration::from_nanos(bytes.u64()?).max(self.time);
+                let time = time(&mut bytes)?.max(self.time);
                 self.unpack(&mut bytes)?;
                 let steps = decode(&self.words, &self.about.puzzle).ok_or(NO_STEPS)?;
                 self.take_steps(&steps, time)

@@ -1,0 +1,51 @@
+//! Checks whether a run can have ended as its file says: whether its steps are those of its solver, and whether the outcome
+//! follows from them.
+
+use super::kinds::Kinds;
+use super::{Change, Check};
+use crate::board::Counters;
+use crate::solver::{Algorithm, Outcome};
+use crate::step::AssignReason;
+
+/// What is wrong, worded to follow "there is".
+type Problem = &'static str;
+
+const FALSE_OUTCOME: Problem = "an outcome that contradicts the steps";
+
+impl Check {
+    /// Whether a solver can have made all steps so far.
+    pub(in crate::trace::file) fn fits(&self, algorithm: Algorithm) -> bool {
+        self.kinds.are_among(Kinds::of(algorithm))
+    }
+
+    /// Checks the outcome of a run with these steps.
+    pub(in crate::trace::file) fn check_outcome(
+        &self,
+        algorithm: Algorithm,
+        outcome: &Outcome,
+        totals: &Counters,
+    ) -> Result<(), Problem> {
+        let follows = match outcome {
+            // What a lane has not found, another one may have.
+            Outcome::Solved(_) if algorithm == Algorithm::Parallel && totals.solutions == 0 => true,
+            Outcome::Solved(grid) => {
+                let mut cells = self.facts.geometry().cells();
+                self.is_solved
+                    && cells.all(|cell| self.facts.digit(cell) == Some(grid.digits()[cell.index()]))
+            }
+            Outcome::Unsolvable if algorithm == Algorithm::Parallel => totals.solutions == 0,
+            Outcome::Unsolvable => totals.solutions == 0 && totals.contradictions > 0 && !self.has_guess(),
+            Outcome::Stalled => {
+                totals.solutions == 0 && self.facts.empty() > 0 && !Kinds::of(algorithm).have_guesses()
+            }
+            Outcome::Stopped => true,
+        };
+        if follows { Ok(()) } else { Err(FALSE_OUTCOME) }
+    }
+
+    /// Whether a guess is on the board.
+    fn has_guess(&self) -> bool {
+        let is_guess = |change: &Change| matches!(change, Change::Assigned(_, _, reason) if AssignReason::is_guess(*reason));
+        self.trail.iter().any(is_guess)
+    }
+}
