@@ -10,11 +10,13 @@ mod convert;
 mod explain;
 mod formats;
 mod generate;
+mod info;
 mod input;
 mod json;
 mod mistakes;
 mod output;
 mod placed;
+mod recorded;
 mod report;
 mod runner;
 mod signals;
@@ -70,6 +72,7 @@ enum Command {
     Convert(convert::Convert),
     Generate(generate::Generate),
     Trace(trace::Trace),
+    Info(info::Info),
     Explain(explain::Explain),
     Check(check::Check),
     Algorithms(algorithms::Algorithms),
@@ -112,6 +115,7 @@ pub fn main() -> ExitCode {
         Some(Command::Convert(convert)) => convert::run(&convert),
         Some(Command::Generate(generate)) => generate.run(),
         Some(Command::Trace(trace)) => trace.run(),
+        Some(Command::Info(info)) => info.run(),
         Some(Command::Explain(explain)) => explain.run(),
         Some(Command::Check(check)) => check.run(),
         Some(Command::Algorithms(algorithms)) => algorithms.run(),

@@ -11,10 +11,10 @@ use self::answer::Answer;
 use self::gather::gather;
 use super::input::Input;
 use super::output::to_stdout;
+use super::recorded::{judge, recorded, tell_lane, tell_others};
 use super::runner::Runner;
 use super::text::Until;
-use super::trace::{recorded, tell_others};
-use super::{INTERRUPTED, NO_SOLUTION, Problem, Told, VariantName, complain};
+use super::{INTERRUPTED, NO_SOLUTION, Problem, VariantName, complain};
 use crate::board::Board;
 use crate::engine::{Budget, Engine};
 use crate::geometry::{Cell, Digit, Geometry};
@@ -32,7 +32,7 @@ use crate::why::{Chain, Fact, Question, Why};
 /// at the step after which it failed. The least reason is minimal: none of its givens and guesses can be left out, but
 /// another set may be smaller.
 ///
-/// Exit code: 1 if the digit is still possible there.
+/// Exit code: 1 if the digit is still possible there, or if a recorded run ends before its solver did; 2 if it is damaged.
 #[derive(Debug, clap::Args)]
 pub(super) struct Explain {
     /// A recorded run, a puzzle file, or - for a puzzle on standard input
@@ -54,6 +54,10 @@ pub(super) struct Explain {
     #[arg(long, value_name = "NAME[:CHOICES]")]
     algorithm: Option<Algorithm>,
 
+    /// The number of the puzzle in a file of several
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    puzzle: Option<u32>,
+
     /// Which run of a recorded race, from 1 [default: 1]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..))]
     run: Option<u8>,
@@ -71,6 +75,13 @@ pub(super) struct Explain {
     limit: Duration,
 }
 
+/// A run, and the exit code if its question has an answer.
+struct Opened {
+    about: About,
+    trace: Trace,
+    code: ExitCode,
+}
+
 /// Parses `R3C5`, counted from 1.
 fn cell_name(text: &str) -> Result<(usize, usize), String> {
     let parse = || {
@@ -83,7 +94,7 @@ fn cell_name(text: &str) -> Result<(usize, usize), String> {
 impl Explain {
     pub(super) fn run(self) -> Result<ExitCode, Problem> {
         let runner = Runner::new(None)?;
-        let (about, trace) = self.open(&runner)?;
+        let Opened { about, trace, code } = self.open(&runner)?;
         if runner.is_interrupted() {
             return Ok(ExitCode::from(INTERRUPTED));
         }
@@ -105,38 +116,36 @@ impl Explain {
         let answer = Answer { about: &about, position, fact, chain: &chain, least, limit: self.limit };
         to_stdout(|out| {
             if self.json { answer.json(out) } else { answer.text(out) }?;
-            Ok(ExitCode::SUCCESS)
+            Ok(code)
         })
     }
 
     /// The run: read, or recorded now as far as it is needed.
-    fn open(&self, runner: &Runner) -> Result<(About, Trace), Problem> {
+    fn open(&self, runner: &Runner) -> Result<Opened, Problem> {
         let Some(mut reader) = recorded(&self.file, self.run)? else {
             let mut input = Input::open(&self.file, None, self.variant, Until::End, runner.ending())?;
-            if input.is_bulk() {
-                return Err(format!("{} has several puzzles; expected one", self.file.display()).into());
-            }
-            let Some(puzzle) = input.next() else { return Err("there is no puzzle".into()) };
-            let puzzle = puzzle.ok_or(Told)?.into();
+            let puzzle = input.only(self.puzzle)?.into();
             let about = About { puzzle, algorithm: self.algorithm.unwrap_or(Algorithm::PROPAGATION) };
+            tell_lane(&self.file, about.algorithm);
             let trace = gather(runner, &about, self.at)?;
-            return Ok((about, trace));
+            return Ok(Opened { about, trace, code: ExitCode::SUCCESS });
         };
-        if self.algorithm.is_some() || self.variant.is_some() {
-            return Err("--algorithm and --variant are for a puzzle, not for a recorded run".into());
+        if self.algorithm.is_some() || self.variant.is_some() || self.puzzle.is_some() {
+            return Err("--algorithm, --variant and --puzzle are for puzzles, not for a recorded run".into());
         }
-        let mut trace = Trace::new(&reader.about().puzzle);
+        let (mut trace, mut is_whole) = (Trace::new(&reader.about().puzzle), true);
         while let Some(update) = reader.read() {
             trace.push(update);
             if runner.is_interrupted() || self.at.is_some_and(|at| trace.len() >= at) {
+                is_whole = false;
                 break;
             }
         }
         tell_others(&self.file, self.run, &reader);
-        if let Some(damage) = reader.damage() {
-            complain(&format!("{}: {damage}", self.file.display()));
-        }
-        Ok((reader.about().clone(), trace))
+        tell_lane(&self.file, reader.about().algorithm);
+        // What comes after the steps in question does not matter.
+        let code = if is_whole { judge(&self.file, &reader) } else { None };
+        Ok(Opened { about: reader.about().clone(), trace, code: code.unwrap_or(ExitCode::SUCCESS) })
     }
 
     fn position(&self, trace: &Trace) -> Result<u64, Problem> {

@@ -10,10 +10,13 @@ use super::mistakes::{Origin, Unreadable, tell};
 use super::signals::Ending;
 use super::text::{self, Text, Trouble, Until};
 use super::workers::{Note, Portion, Source, Supply};
-use super::{Interrupted, Problem, VariantName, complain};
+use super::{Interrupted, Problem, Told, VariantName, complain};
 use crate::format::{Batch, Draft, Drafts, Options, ParseError, Reading, StreamError};
 use crate::geometry::Variant;
 use crate::puzzle::Puzzle;
+
+/// The most entries to pass over at once.
+const MOST_SKIPPED: usize = 1 << 10;
 
 /// The puzzles of a file.
 pub(super) struct Input {
@@ -120,14 +123,27 @@ impl Input {
         Some(Entries { origin: Arc::clone(&self.origin), before, batch })
     }
 
-    /// The next puzzle, or `None` inside for an entry that is not a puzzle, which is reported here.
-    pub(super) fn next(&mut self) -> Option<Option<Puzzle>> {
-        Some(match self.entries(1)?.entry(0) {
-            Ok(entry) => Some(entry.into_puzzle()),
-            Err(Unreadable { origin, error }) => {
-                tell(&origin.path, &error);
-                None
-            }
+    /// The puzzle with this number, from 1; without a number, the only one.
+    ///
+    /// # Errors
+    /// When there is none, or several without a number; [`Told`] if it is not a puzzle, which is reported here.
+    pub(super) fn only(&mut self, number: Option<u32>) -> Result<Puzzle, Problem> {
+        let name = self.origin.path.display().to_string();
+        if number.is_none() && self.is_bulk() {
+            return Err(format!("{name} has several puzzles; --puzzle N chooses one").into());
+        }
+        let wanted = number.map_or(1, |number| number as usize);
+        while self.read + 1 < wanted && self.entries((wanted - 1 - self.read).min(MOST_SKIPPED)).is_some() {}
+        let Some(mut entries) = self.entries(1) else {
+            return Err(match self.read {
+                0 => "there is no puzzle".into(),
+                1 => format!("{name} has one puzzle; there is no number {wanted}").into(),
+                count => format!("{name} has {count} puzzles; there is no number {wanted}").into(),
+            });
+        };
+        entries.entry(0).map(Entry::into_puzzle).map_err(|Unreadable { origin, error }| {
+            tell(&origin.path, &error);
+            Told.into()
         })
     }
 }

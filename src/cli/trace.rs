@@ -1,32 +1,36 @@
 //! `sudoscope trace`: prints every step of a run as a line, live or from a file.
 
+mod follow;
 mod lines;
 mod live;
 
-use std::fs::File;
-use std::io::{BufReader, Read};
-use std::path::{Path, PathBuf};
+use std::io::Read;
+use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::Arc;
 
 use clap::ValueEnum;
 
+use self::follow::Follower;
 use self::lines::Lines;
 use self::live::Live;
 use super::input::Input;
 use super::output::{Out, to_stdout};
+use super::recorded::{judge, recorded, tell_lane, tell_others};
 use super::runner::Runner;
 use super::text::{self, Until};
-use super::{BAD_INPUT, INTERRUPTED, NO_SOLUTION, Problem, Told, VariantName, complain};
-use crate::solver::{Algorithm, Outcome};
+use super::{BAD_INPUT, INTERRUPTED, Problem, VariantName, complain};
+use crate::puzzle::Puzzle;
+use crate::solver::Algorithm;
 use crate::trace::chunk::Chunk;
-use crate::trace::file::{self, About, Damage, FileWriter, Finish, Reader};
+use crate::trace::file::{self, About, FileWriter, Finish, Reader};
 use crate::trace::words::{self, Code};
 use crate::whole_file::{FileId, Kind, Reason, Rules};
 
 /// Print the steps of a run, one per line
 ///
 /// Solves a puzzle and prints its steps as they are taken, or prints those of a recorded run (.sudoscope). Steps, rows
-/// and columns count from 1.
+/// and columns count from 1. The first line names the puzzle, its board and the solver; docs/trace.md describes all columns.
 #[derive(Debug, clap::Args)]
 pub(super) struct Trace {
     /// A recorded run, a puzzle file, or - for a puzzle on standard input
@@ -47,6 +51,14 @@ pub(super) struct Trace {
     /// The solver for a puzzle, such as `dlx` or `backtracking:mrv,lcv,mac` [default: propagation]
     #[arg(long, value_name = "NAME[:CHOICES]")]
     algorithm: Option<Algorithm>,
+
+    /// Omit the times, so that the output of equal runs is equal
+    #[arg(long)]
+    no_times: bool,
+
+    /// The number of the puzzle in a file of several
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    puzzle: Option<u32>,
 
     /// Which run of a recorded race, from 1 [default: 1]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..))]
@@ -77,18 +89,19 @@ enum Format {
 
 impl Trace {
     pub(super) fn run(self) -> Result<ExitCode, Problem> {
+        if self.to < self.from {
+            return Err(format!("--to {} is before --from {}", self.to, self.from).into());
+        }
         let runner = Runner::new(None)?;
         match recorded(&self.file, self.run)? {
-            Some(_) if self.algorithm.is_some() || self.variant.is_some() => {
-                Err("--algorithm and --variant are for a puzzle, not for a recorded run".into())
+            Some(_) if self.algorithm.is_some() || self.variant.is_some() || self.puzzle.is_some() => {
+                Err("--algorithm, --variant and --puzzle are for puzzles, not for a recorded run".into())
             }
             Some(reader) => to_stdout(|out| self.print_recorded(out, &runner, reader)),
             None => {
                 let mut input = Input::open(&self.file, None, self.variant, Until::End, runner.ending())?;
-                if input.is_bulk() {
-                    return Err(format!("{} has several puzzles; expected one", self.file.display()).into());
-                }
-                to_stdout(|out| self.print_live(out, &runner, &mut input))
+                let puzzle = input.only(self.puzzle)?.into();
+                to_stdout(|out| self.print_live(out, &runner, puzzle))
             }
         }
     }
@@ -104,14 +117,14 @@ impl Trace {
             out.heed(runner.ending().clone());
         }
         let about = reader.about().clone();
-        let mut lines = Lines::new(out, self.format, &about.puzzle)?;
-        let code = Code::new(&about.puzzle);
+        let mut lines = Lines::new(out, self.format, &about)?;
+        let (code, mut run) = (Code::new(&about.puzzle), Follower::new(&about.puzzle));
         while let Some(update) = reader.read() {
             let chunk = update.chunk();
             if let Some(copy) = &mut copy {
                 copy.chunk(chunk)?;
             }
-            self.print_chunk(&mut lines, chunk, &code)?;
+            self.print_chunk(&mut lines, chunk, &code, &mut run)?;
             if runner.is_interrupted() {
                 if let Some(path) = self.record.as_ref().filter(|_| copy.is_some()) {
                     complain(&format!("interrupted; {} is not written", path.display()));
@@ -123,54 +136,53 @@ impl Trace {
                 return lines.finish().map(|()| ExitCode::SUCCESS);
             }
         }
-        let (finish, damage) = (reader.finish().cloned(), reader.damage().cloned());
-        let is_complete = finish.as_ref().is_some_and(|finish| {
-            finish.outcome.as_ref().is_some_and(|outcome| *outcome != Outcome::Stopped)
-        });
         if let Some(mut copy) = copy {
             copy.set_bookmarks(reader.bookmarks());
-            let finish = finish.unwrap_or(Finish { outcome: None, took: reader.time() });
+            let unfinished = Finish { outcome: None, took: reader.time() };
+            let finish = reader.finish().cloned().unwrap_or(unfinished);
             let _completing = self.record.as_ref().map(|path| runner.ending().completing(path));
             copy.finish(&finish)?;
         }
         lines.finish()?;
         tell_others(&self.file, self.run, &reader);
-        Ok(self.judge(damage, is_complete))
+        tell_lane(&self.file, about.algorithm);
+        let code = judge(&self.file, &reader).unwrap_or(ExitCode::SUCCESS);
+        Ok(self.check_range(reader.steps()).unwrap_or(code))
     }
 
     /// Prints the requested steps of a chunk.
-    fn print_chunk(&self, lines: &mut Lines<'_>, chunk: &Chunk, code: &Code) -> Result<(), Problem> {
-        let (first, end) = (chunk.steps().start + 1, chunk.steps().end);
-        if end < self.from || first > self.to {
-            return Ok(());
-        }
-        let mut moment = chunk.start().clone();
-        for (step, number) in words::decode(&chunk.words(), code).zip(first..) {
-            moment.advance(step);
-            if (self.from..=self.to).contains(&number) {
-                lines.print(number, step, moment.board().depth())?;
+    fn print_chunk(
+        &self,
+        lines: &mut Lines<'_>,
+        chunk: &Chunk,
+        code: &Code,
+        run: &mut Follower,
+    ) -> Result<(), Problem> {
+        let before = chunk.steps().start;
+        for step in words::decode(&chunk.words(), code) {
+            if run.number() >= self.to {
+                break;
+            }
+            run.advance(step);
+            if run.number() >= self.from {
+                let time = (!self.no_times).then(|| chunk.time_after(run.number() - before));
+                lines.print(step, run, time)?;
             }
         }
         Ok(())
     }
 
-    /// Reports the damage of a recorded run, or that it is incomplete.
-    fn judge(&self, damage: Option<Damage>, is_complete: bool) -> ExitCode {
-        let name = self.file.display();
-        if let Some(damage) = damage {
-            complain(&format!("{name}: {damage}"));
-            return ExitCode::from(BAD_INPUT);
+    /// Reports that a run of so many steps ends before those that are asked for; the exit code for that.
+    fn check_range(&self, steps: u64) -> Option<ExitCode> {
+        // Nobody has asked for the first step of a run without any.
+        if self.from <= steps.max(1) {
+            return None;
         }
-        if !is_complete {
-            complain(&format!("{name}: the solver had not ended; its later steps are not recorded"));
-            return ExitCode::from(NO_SOLUTION);
-        }
-        ExitCode::SUCCESS
+        complain(&format!("--from {}: the run has {} steps", self.from, steps));
+        Some(ExitCode::from(BAD_INPUT))
     }
 
-    fn print_live(&self, out: &mut Out, runner: &Runner, input: &mut Input) -> Result<ExitCode, Problem> {
-        let Some(puzzle) = input.next() else { return Err("there is no puzzle".into()) };
-        let puzzle = puzzle.ok_or(Told)?.into();
+    fn print_live(&self, out: &mut Out, runner: &Runner, puzzle: Arc<Puzzle>) -> Result<ExitCode, Problem> {
         let about = About { puzzle, algorithm: self.algorithm.unwrap_or(Algorithm::PROPAGATION) };
         let recording = self.recording(&about)?;
         // The recording takes precedence: the reader of the lines may be gone, slow, or not read at all.
@@ -179,14 +191,19 @@ impl Trace {
         if completing.is_some() {
             out.heed(runner.ending().clone());
         }
-        let lines = Lines::new(out, self.format, &about.puzzle)?;
-        let mut live = Live::new(lines, self.from..=self.to, &about.puzzle, recording);
+        let lines = Lines::new(out, self.format, &about)?;
+        tell_lane(&self.file, about.algorithm);
+        let mut live = Live::new(lines, self.from..=self.to, !self.no_times, &about.puzzle, recording);
         let (outcome, took) = runner.watched(about.algorithm, &about.puzzle, &mut live);
         let took = took.saturating_sub(live.away());
         live.complete(&Finish { outcome: Some(outcome), took })?;
         drop(completing);
+        let steps = live.steps();
         live.finish()?;
-        Ok(if runner.is_interrupted() { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
+        if runner.is_interrupted() {
+            return Ok(ExitCode::from(INTERRUPTED));
+        }
+        Ok(self.check_range(steps).unwrap_or(ExitCode::SUCCESS))
     }
 
     /// Creates the file of `--record`.
@@ -206,41 +223,5 @@ impl Trace {
             }
             file => Ok(Some(file?)),
         }
-    }
-}
-
-/// The recorded run in a file, if it is one; of a race the chosen run, the first one unless told otherwise.
-pub(super) fn recorded(path: &Path, run: Option<u8>) -> Result<Option<Reader<BufReader<File>>>, Problem> {
-    if !file::is_run_file(path) {
-        return match run {
-            Some(_) => Err(format!("--run is for a recorded race; {} is none", path.display()).into()),
-            None => Ok(None),
-        };
-    }
-    let name = |problem: &dyn std::fmt::Display| format!("{}: {problem}", path.display());
-    let opened = File::open(path).map_err(|error| name(&error))?;
-    let mut reader = Reader::new(BufReader::new(opened)).map_err(|error| name(&error))?;
-    for number in 1..run.unwrap_or(1) {
-        while reader.read().is_some() {}
-        if let Some(damage) = reader.damage() {
-            return Err(name(damage).into());
-        }
-        let next = reader.next_run().map_err(|error| name(&error))?;
-        reader = next.ok_or_else(|| {
-            let runs = if number == 1 { "one run".to_owned() } else { format!("{number} runs") };
-            name(&format!("it holds {runs}, not {}", run.unwrap_or(1)))
-        })?;
-    }
-    Ok(Some(reader))
-}
-
-/// Says that a file that was read to the end of a run holds others, unless one was chosen.
-pub(super) fn tell_others(path: &Path, run: Option<u8>, reader: &Reader<impl Read>) {
-    if run.is_none() && reader.following() > 0 {
-        let (name, runs) = (path.display(), reader.following() + 1);
-        let solver = reader.about().algorithm;
-        complain(&format!(
-            "{name} is a race of {runs} runs: this is the first, of {solver}; --run 2 chooses the second"
-        ));
     }
 }

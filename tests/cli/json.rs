@@ -1,8 +1,10 @@
 //! The schema of docs/json.md: what is printed is there, with its type and its command, and what is there is printed.
 
 use std::collections::BTreeMap;
+use std::path::Path;
 
 use serde_json::Value;
+use sudoscope::trace::file;
 
 use super::{library, sudoscope};
 
@@ -61,6 +63,22 @@ fn look_up(value: &Value, command: &str, rows: &mut BTreeMap<String, Row>) {
     }
 }
 
+/// A run with a bookmark, and one that breaks off.
+fn recordings(folder: &Path) -> [String; 2] {
+    let [run, marked, damaged] = ["run", "marked", "damaged"].map(|name| folder.join(name));
+    let arguments = ["trace", &library("9x9-hard.txt"), "--format", "none", "--record"];
+    sudoscope().args(arguments).arg(&run).assert().success();
+    let mut saved = file::open(&run).expect("a run");
+    saved.bookmarks.set(7, "a note").expect("room");
+    let mut writer = file::FileWriter::create(&marked, &saved.about).expect("a file");
+    saved.trace.chunks().for_each(|chunk| writer.chunk(chunk).expect("written"));
+    writer.set_bookmarks(&saved.bookmarks);
+    writer.finish(&saved.finish.expect("an end")).expect("written");
+    let bytes = std::fs::read(&run).expect("a file");
+    std::fs::write(&damaged, &bytes[..bytes.len() - 10]).expect("a file");
+    [marked, damaged].map(|path| path.to_str().expect("text").to_owned())
+}
+
 #[test]
 fn every_key_is_in_the_table_and_every_line_of_the_table_is_printed() {
     let mut rows = table();
@@ -83,7 +101,10 @@ fn every_key_is_in_the_table_and_every_line_of_the_table_is_printed() {
         &["explain", "--json", &hard, "--cell", "R1C3", "--digit", "6", "--algorithm", "norvig"],
         &["explain", "--json", "-", "--cell", "R1C4", "--algorithm", "cbj", "--variant", "plain"],
     ];
-    for call in calls {
+    let folder = tempfile::tempdir().expect("a folder");
+    let [whole, damaged] = recordings(folder.path());
+    let more: &[&[&str]] = &[&["info", "--json", &whole], &["info", "--json", &damaged]];
+    for call in calls.iter().chain(more) {
         // Conflicting givens for `check`, and a contradiction for `explain`.
         let text = if *call == ["check", "--json", "-"] {
             "1..1\n....\n....\n....\n"

@@ -8,6 +8,7 @@ mod escapes;
 mod explain;
 mod folder;
 mod generate;
+mod info;
 mod jobs;
 mod json;
 #[cfg(target_os = "linux")]
@@ -18,6 +19,7 @@ mod solve;
 mod streams;
 mod study;
 mod trace;
+mod trace_page;
 #[cfg(unix)]
 mod whole_files;
 #[cfg(feature = "gui")]

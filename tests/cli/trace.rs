@@ -18,8 +18,14 @@ fn trace(arguments: &[&str], code: i32) -> String {
     String::from_utf8(output.stdout).expect("text")
 }
 
+/// The steps, without the first line.
 fn json(text: &str) -> Vec<Value> {
-    text.lines().map(|line| serde_json::from_str(line).expect("an object a line")).collect()
+    text.lines().skip(1).map(|line| serde_json::from_str(line).expect("an object a line")).collect()
+}
+
+/// The output without the times, which differ from run to run.
+fn untimed(arguments: &[&str], code: i32) -> String {
+    trace(&[arguments, &["--no-times"]].concat(), code)
 }
 
 #[test]
@@ -55,10 +61,12 @@ fn reasons_name_their_cells_and_units() {
 #[test]
 fn values_separated_by_commas_have_headings_and_the_same_fields() {
     let file = library("16x16-signs.txt");
-    let text = trace(&[&file, "--format", "csv", "--to", "500"], 0);
+    let text = untimed(&[&file, "--format", "csv", "--to", "500"], 0);
+    let (head, text) = text.split_once('\n').expect("a first line");
+    assert_eq!(head.strip_prefix("# "), untimed(&[&file, "--to", "1"], 0).lines().next());
     let mut csv = csv::Reader::from_reader(text.as_bytes());
     let headings: Vec<String> = csv.headers().expect("headings").iter().map(String::from).collect();
-    let lines = json(&trace(&[&file, "--to", "500"], 0));
+    let lines = json(&untimed(&[&file, "--to", "500"], 0));
     let records: Vec<csv::StringRecord> = csv.records().map(|record| record.expect("a record")).collect();
     assert_eq!((records.len(), lines.len()), (500, 500));
     for (record, line) in records.iter().zip(&lines) {
@@ -76,10 +84,99 @@ fn values_separated_by_commas_have_headings_and_the_same_fields() {
 #[test]
 fn a_range_is_cut_out_of_the_whole() {
     let file = library("9x9-hard.txt");
-    let all = trace(&[&file], 0);
-    let some: Vec<&str> = all.lines().skip(9).take(21).collect();
-    assert_eq!(trace(&[&file, "--from", "10", "--to", "30"], 0).lines().collect::<Vec<_>>(), some);
-    assert_eq!(trace(&[&file, "--from", "100000000"], 0), "");
+    let all = untimed(&[&file], 0);
+    let lines: Vec<&str> = all.lines().collect();
+    let some = [&lines[..1], &lines[10..31]].concat();
+    assert_eq!(untimed(&[&file, "--from", "10", "--to", "30"], 0).lines().collect::<Vec<_>>(), some);
+    let steps = lines.len() - 1;
+    let past = steps + 1;
+    let nothing = sudoscope().args(["trace", &file, "--from", &past.to_string()]).assert().code(2);
+    nothing.stderr(contains(format!("--from {past}: the run has {steps} steps")));
+    assert_refused(
+        sudoscope().args(["trace", &file, "--from", "5", "--to", "4"]),
+        "--to 4 is before --from 5",
+    );
+}
+
+#[test]
+fn times_never_go_back_and_end_with_the_run() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("run.sudoscope");
+    let run = path.to_str().expect("text");
+    let live = trace(&[&library("9x9-hard.txt"), "--record", run], 0);
+    let times = |text: &str| -> Vec<f64> {
+        json(text).iter().map(|line| line["seconds"].as_f64().expect("a time")).collect()
+    };
+    let recorded = times(&trace(&[run], 0));
+    for times in [&times(&live), &recorded] {
+        assert!(times.is_sorted() && times[0] >= 0.0 && times.iter().any(|time| *time > 0.0));
+    }
+    let took = file::open(&path).expect("a run").finish.expect("an end").took.as_secs_f64();
+    assert!(recorded.last().is_some_and(|last| *last > 0.0 && *last <= took));
+    let some = times(&trace(&[run, "--from", "100", "--to", "200"], 0));
+    assert_eq!(some, recorded[99..200]);
+}
+
+#[test]
+fn guesses_of_a_solver_that_learns_are_guesses_and_a_lane_is_named() {
+    let file = library("9x9-hard.txt");
+    for solver in ["learning", "learning:mrv", "parallel", "cbj", "mrv"] {
+        let output = sudoscope().args(["trace", &file, "--algorithm", solver]).assert().success();
+        let output = output.get_output().clone();
+        let lines = json(&String::from_utf8(output.stdout).expect("text"));
+        let guesses = lines.iter().filter(|line| line["reason"] == "guess").count();
+        let solved = sudoscope().args(["solve", "--json", "--algorithm", solver, &file]).assert().success();
+        let solved: Value = serde_json::from_slice(&solved.get_output().stdout).expect("an object");
+        let is_lane = solver == "parallel";
+        assert!(guesses > 0 && (is_lane || solved["guesses"] == guesses), "{solver}: {guesses}");
+        let said = String::from_utf8(output.stderr).expect("text");
+        assert_eq!(said.contains("the steps of one lane of a parallel search"), is_lane, "{said}");
+    }
+}
+
+#[test]
+fn a_nogood_is_what_it_is_made_of() {
+    let member = |one: &Value| ["row", "column", "digit"].map(|key| one[key].to_string());
+    for solver in ["learning", "cbj:static,ascending,none"] {
+        let arguments = [&library("9x9-no-solution.txt"), "--algorithm", solver, "--to", "30000"];
+        let mut on_board = std::collections::BTreeSet::new();
+        let mut nogoods = 0;
+        for line in json(&untimed(&arguments, 0)) {
+            match line["kind"].as_str() {
+                Some("assign") => assert!(on_board.insert(member(&line))),
+                Some("retract") => assert!(on_board.remove(&member(&line))),
+                _ => {}
+            }
+            // All of a nogood but the digit that is excluded are on the board.
+            let Some(members) = line["nogood"].as_array() else { continue };
+            let members: Vec<_> = members.iter().map(member).collect();
+            assert!(members.contains(&member(&line)), "{line}");
+            assert!(members.iter().all(|one| *one == member(&line) || on_board.contains(one)), "{line}");
+            assert_eq!(line["reason"], "nogood");
+            nogoods += 1;
+        }
+        assert!(nogoods > 0 || solver != "learning", "{solver}");
+    }
+}
+
+#[test]
+fn a_puzzle_of_a_list_is_chosen_by_its_number() {
+    let list = library("9x9-bulk.txt");
+    let third = untimed(&[&list, "--puzzle", "3"], 0);
+    let text = std::fs::read_to_string(&list).expect("a list");
+    let givens = text.lines().filter_map(|line| line.get(..81)).nth(2).expect("three puzzles");
+    let head: Value = serde_json::from_str(third.lines().next().expect("a line")).expect("an object");
+    assert_eq!(head["board"].as_str().map(|board| board.replace('.', "0")), Some(givens.replace('.', "0")));
+    assert_refused(sudoscope().args(["trace", &list, "--puzzle", "99"]), "there is no number 99");
+    let explain = ["explain", &list, "--cell", "R1C1"];
+    sudoscope().args(explain).args(["--puzzle", "20"]).assert().success();
+    assert_refused(sudoscope().args(explain), "has several puzzles; --puzzle N chooses one");
+    let one = library("9x9-hard.txt");
+    assert_refused(
+        sudoscope().args(["trace", &one, "--puzzle", "2"]),
+        "has one puzzle; there is no number 2",
+    );
+    sudoscope().args(["trace", &one, "--puzzle", "1", "--format", "none"]).assert().success();
 }
 
 #[test]
@@ -87,13 +184,15 @@ fn a_run_that_is_recorded_reads_as_it_was_printed() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("run.sudoscope");
     let run = path.to_str().expect("text");
-    let live = trace(&[&library("9x9-hard.txt"), "--algorithm", "mrv", "--record", run], 0);
+    let live = untimed(&[&library("9x9-hard.txt"), "--algorithm", "mrv", "--record", run], 0);
     assert!(live.lines().count() > 100);
-    assert_eq!(trace(&[run], 0), live);
-    let some: Vec<&str> = live.lines().skip(49).collect();
-    assert_eq!(trace(&[run, "--from", "50"], 0).lines().collect::<Vec<_>>(), some);
+    assert_eq!(untimed(&[run], 0), live);
+    let lines: Vec<&str> = live.lines().collect();
+    let some = [&lines[..1], &lines[50..]].concat();
+    assert_eq!(untimed(&[run, "--from", "50"], 0).lines().collect::<Vec<_>>(), some);
     assert_eq!(trace(&[run, "--format", "none"], 0), "");
     assert_refused(sudoscope().args(["trace", run, "--algorithm", "dlx"]), "not for a recorded run");
+    assert_refused(sudoscope().args(["trace", run, "--puzzle", "1"]), "not for a recorded run");
 }
 
 #[test]
@@ -101,12 +200,12 @@ fn a_damaged_run_is_printed_as_far_as_it_is_whole_and_can_be_mended() {
     let folder = tempfile::tempdir().expect("a folder");
     let (path, mended) = (folder.path().join("run.sudoscope"), folder.path().join("mended.sudoscope"));
     let (run, mended) = (path.to_str().expect("text"), mended.to_str().expect("text"));
-    let live = trace(&[&library("9x9-hard.txt"), "--record", run], 0);
+    let live = untimed(&[&library("9x9-hard.txt"), "--record", run], 0);
     let bytes = std::fs::read(&path).expect("a file");
     std::fs::write(&path, &bytes[..bytes.len() - 10]).expect("a file");
-    let damaged = sudoscope().args(["trace", run, "--record", mended]).assert().code(2);
+    let damaged = sudoscope().args(["trace", run, "--no-times", "--record", mended]).assert().code(2);
     damaged.stdout(live.clone()).stderr(contains("the file ends early").and(contains("run.sudoscope: ")));
-    assert_eq!(trace(&[mended], 1), live, "its end is still missing");
+    assert_eq!(untimed(&[mended], 1), live, "its end is still missing");
     std::fs::write(&path, &bytes[..20]).expect("a file");
     assert_refused(
         sudoscope().args(["trace", run]),
@@ -115,7 +214,7 @@ fn a_damaged_run_is_printed_as_far_as_it_is_whole_and_can_be_mended() {
 }
 
 /// A race of brute force and MRV in a file, and a recorded run of each.
-fn race(folder: &Path) -> (PathBuf, [PathBuf; 2]) {
+pub(super) fn race(folder: &Path) -> (PathBuf, [PathBuf; 2]) {
     let singles = ["brute-force", "mrv"].map(|solver| {
         let path = folder.join(solver);
         let run = path.to_str().expect("text");
@@ -180,6 +279,9 @@ fn endless_trace(more: &[&str]) -> (tempfile::TempDir, std::process::Child) {
 fn a_reader_that_has_seen_enough_ends_it_quietly() {
     let (_folder, mut child) = endless_trace(&[]);
     let mut lines = BufReader::new(child.stdout.take().expect("piped")).lines();
+    assert!(
+        lines.next().is_some_and(|line| line.is_ok_and(|line| line.contains("\"solver\":\"brute-force\"")))
+    );
     assert!(lines.next().is_some_and(|line| line.is_ok_and(|line| line.contains("\"step\":1,"))));
     drop(lines);
     let output = child.wait_with_output().expect("it ends");

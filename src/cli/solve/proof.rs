@@ -10,7 +10,7 @@ use super::print;
 use crate::cli::input::Input;
 use crate::cli::output::to_stdout;
 use crate::cli::runner::Runner;
-use crate::cli::{INTERRUPTED, NO_SOLUTION, Problem, Told, complain};
+use crate::cli::{INTERRUPTED, NO_SOLUTION, Problem, complain};
 use crate::engine::{Answer, Engine, Stopped, Uncertified, certify};
 use crate::puzzle::{Grid, Puzzle};
 use crate::whole_file::{Error, Rules, WholeFile};
@@ -20,8 +20,7 @@ pub(super) fn solve(mut input: Input, runner: &Runner, out: &Path) -> Result<Exi
     if input.is_bulk() {
         return Err("--proof needs a file with one puzzle".into());
     }
-    let Some(puzzle) = input.next() else { return Err("there is no puzzle".into()) };
-    let puzzle = puzzle.ok_or(Told)?;
+    let puzzle = input.only(None)?;
     let answer = Engine::new().unique(&puzzle, &runner.budget());
     let (finding, is_proved) = match answer {
         Ok(Answer::Unique(grid)) => {

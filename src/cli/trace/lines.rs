@@ -1,21 +1,52 @@
 //! Prints one line per step.
 
 use std::io::Write;
-use std::sync::Arc;
+use std::time::Duration;
 
 use serde::Serialize;
 
 use super::Format;
+use super::follow::Follower;
 use crate::cli::Problem;
+use crate::cli::json::{self, Subject};
 use crate::cli::output::{Out, is_closed_pipe, is_unread};
+use crate::cli::placed::{Place, Placed};
 use crate::geometry::{Cell, Unit};
 use crate::puzzle::Puzzle;
-use crate::rules;
+use crate::rules::{self, Placement};
+use crate::solver::Algorithm;
 use crate::step::{Argument, AssignReason, Contradiction, Step};
+use crate::trace::file::About;
 
 /// The headings of comma-separated values, and the keys of JSON.
-const COLUMNS: [&str; 10] =
-    ["step", "kind", "row", "column", "digit", "reason", "unit", "by_row", "by_column", "depth"];
+const COLUMNS: [&str; 12] = [
+    "step",
+    "kind",
+    "row",
+    "column",
+    "digit",
+    "reason",
+    "unit",
+    "by_row",
+    "by_column",
+    "nogood",
+    "depth",
+    "seconds",
+];
+
+/// The version of the format, which is that of docs/trace.md.
+const VERSION: u8 = 1;
+
+/// The first line: what the steps are about.
+#[derive(Serialize)]
+struct Head {
+    trace: u8,
+    /// The version of the program.
+    sudoscope: &'static str,
+    #[serde(flatten)]
+    subject: Subject,
+    solver: String,
+}
 
 /// A step as printed. `by` is the peer, the other cell of the arc, or the cell examined against.
 #[derive(Default, Serialize)]
@@ -36,7 +67,11 @@ struct Line {
     by_row: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
     by_column: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    nogood: Option<Vec<Placed>>,
     depth: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seconds: Option<f64>,
 }
 
 /// The output format and its writer.
@@ -50,28 +85,44 @@ enum Sink<'a> {
 /// Prints steps.
 pub(super) struct Lines<'a> {
     sink: Sink<'a>,
-    puzzle: Arc<Puzzle>,
+    about: About,
     is_closed: bool,
 }
 
 impl<'a> Lines<'a> {
-    pub(super) fn new(out: &'a mut Out, format: Format, puzzle: &Arc<Puzzle>) -> Result<Self, Problem> {
+    pub(super) fn new(out: &'a mut Out, format: Format, about: &About) -> Result<Self, Problem> {
+        let head = Head {
+            trace: VERSION,
+            sudoscope: env!("CARGO_PKG_VERSION"),
+            subject: Subject::from(&*about.puzzle),
+            solver: about.algorithm.to_string(),
+        };
         let sink = match format {
-            Format::Jsonl => Sink::Json(out, Vec::new()),
+            Format::Jsonl => {
+                json::print(out, &head)?;
+                Sink::Json(out, Vec::new())
+            }
             Format::Csv => {
+                write!(out, "# ")?;
+                json::print(out, &head)?;
                 let mut csv = Box::new(csv::Writer::from_writer(out));
                 csv.write_record(COLUMNS)?;
                 Sink::Csv(csv)
             }
             Format::None => Sink::Nowhere,
         };
-        Ok(Self { sink, puzzle: Arc::clone(puzzle), is_closed: false })
+        Ok(Self { sink, about: about.clone(), is_closed: false })
     }
 
-    /// Prints a step after which `depth` guesses are open. Prints nothing once the reader is gone, or does not read when
-    /// the program is to end.
-    pub(super) fn print(&mut self, number: u64, step: Step, depth: usize) -> Result<(), Problem> {
-        match self.write(number, step, depth) {
+    /// Prints a step, up to which a run was followed, and the time at which it was done. Prints nothing once the reader is
+    /// gone, or does not read when the program is to end.
+    pub(super) fn print(
+        &mut self,
+        step: Step,
+        run: &Follower,
+        time: Option<Duration>,
+    ) -> Result<(), Problem> {
+        match self.write(step, run, time) {
             Err(problem) if is_closed_pipe(&*problem) || is_unread(&*problem) => {
                 self.sink = Sink::Nowhere;
                 self.is_closed = true;
@@ -86,20 +137,21 @@ impl<'a> Lines<'a> {
         self.is_closed
     }
 
-    fn write(&mut self, number: u64, step: Step, depth: usize) -> Result<(), Problem> {
+    fn write(&mut self, step: Step, run: &Follower, time: Option<Duration>) -> Result<(), Problem> {
         match &mut self.sink {
             Sink::Json(out, buffer) => {
                 buffer.clear();
-                serde_json::to_writer(&mut *buffer, &line(&self.puzzle, number, step, depth))?;
+                serde_json::to_writer(&mut *buffer, &line(&self.about, step, run, time))?;
                 buffer.push(b'\n');
                 Ok(out.write_all(buffer)?)
             }
             Sink::Csv(csv) => {
-                let line = line(&self.puzzle, number, step, depth);
+                let line = line(&self.about, step, run, time);
+                let nogood = run.nogood(step).map(|members| in_words(&self.about.puzzle, members));
                 // Empty fields of a tuple are written, too.
                 Ok(csv.serialize((
                     (line.step, line.kind, line.row, line.column, line.digit),
-                    (line.reason, line.unit, line.by_row, line.by_column, line.depth),
+                    (line.reason, line.unit, line.by_row, line.by_column, nogood, line.depth, line.seconds),
                 ))?)
             }
             Sink::Nowhere => Ok(()),
@@ -132,32 +184,52 @@ const fn kind(step: Step) -> &'static str {
     }
 }
 
-fn line(puzzle: &Puzzle, number: u64, step: Step, depth: usize) -> Line {
-    let geometry = puzzle.geometry();
+fn line(about: &About, step: Step, run: &Follower, time: Option<Duration>) -> Line {
+    let puzzle = &about.puzzle;
+    let (geometry, symbols) = (puzzle.geometry(), puzzle.symbols());
     let position = |cell: Cell| {
-        let (row, column) = geometry.position(cell);
-        (Some(row + 1), Some(column + 1))
+        let Place { row, column } = Place::of(cell, geometry);
+        (Some(row), Some(column))
     };
     let name = |unit: Unit| Some(geometry.kind(unit).to_string());
-    let mut line = Line { step: number, kind: kind(step), depth, ..Line::default() };
+    let (number, depth, seconds) = (run.number(), run.depth(), time.map(|time| time.as_secs_f64()));
+    let mut line = Line { step: number, kind: kind(step), depth, seconds, ..Line::default() };
     if let Some(cell) = step.cell() {
         (line.row, line.column) = position(cell);
     }
     match step {
         Step::Contradiction(Contradiction::NoPlace { unit, .. }) => line.unit = name(unit),
         Step::Examine { against, .. } => (line.by_row, line.by_column) = position(against),
-        Step::Assign { reason: AssignReason::Guess, .. } => line.reason = Some("guess"),
-        Step::Assign { reason: AssignReason::SharedGuess, .. } => line.reason = Some("shared guess"),
+        Step::Assign { reason, .. } => line.reason = guess(about.algorithm, reason),
         _ => {}
     }
-    line.digit = step.digit().map(|digit| puzzle.symbols().symbol(digit));
+    line.digit = step.digit().map(|digit| symbols.symbol(digit));
     if let Some(deduction) = step.deduction() {
         line.reason = Some(rules::name(deduction.rule));
         match deduction.argument {
             Argument::Unit(unit) => line.unit = name(unit),
             Argument::Cell(cell) => (line.by_row, line.by_column) = position(cell),
-            Argument::None | Argument::Digit(_) | Argument::Conflict(_) => {}
+            Argument::Conflict(_) => {
+                line.nogood = run.nogood(step).map(|members| Placed::all(members, geometry, symbols));
+            }
+            Argument::None | Argument::Digit(_) => {}
         }
     }
     line
+}
+
+/// The name of a guess. Only the lanes of a parallel search share guesses.
+fn guess(algorithm: Algorithm, reason: AssignReason) -> Option<&'static str> {
+    match reason {
+        AssignReason::SharedGuess if algorithm == Algorithm::Parallel => Some("shared guess"),
+        AssignReason::Guess | AssignReason::SharedGuess => Some("guess"),
+        AssignReason::Rule(_) => None,
+    }
+}
+
+/// The members of a nogood in one field: `R1C2=5 R3C4=6`.
+fn in_words(puzzle: &Puzzle, members: &[Placement]) -> String {
+    let (geometry, symbols) = (puzzle.geometry(), puzzle.symbols());
+    let member = |&(cell, digit): &Placement| format!("{}={}", geometry.name(cell), symbols.symbol(digit));
+    members.iter().map(member).collect::<Vec<_>>().join(" ")
 }

@@ -4,8 +4,8 @@ use std::ops::ControlFlow::{self, Break, Continue};
 use std::ops::RangeInclusive;
 use std::time::{Duration, Instant};
 
+use super::follow::Follower;
 use super::lines::Lines;
-use crate::board::Moment;
 use crate::cli::Problem;
 use crate::puzzle::Puzzle;
 use crate::step::{Observer, Step, Stop};
@@ -18,8 +18,9 @@ use crate::trace::{Marker, Recorder};
 pub(super) struct Live<'a> {
     lines: Lines<'a>,
     wanted: RangeInclusive<u64>,
-    number: u64,
-    moment: Moment,
+    run: Follower,
+    /// Whether the time of each step is printed.
+    times: bool,
     recording: Option<Recording>,
     clock: Clock,
     problem: Option<Problem>,
@@ -49,12 +50,18 @@ impl<'a> Live<'a> {
     pub(super) fn new(
         lines: Lines<'a>,
         wanted: RangeInclusive<u64>,
+        times: bool,
         puzzle: &Puzzle,
         file: Option<FileWriter>,
     ) -> Self {
         let recording = file.map(|file| Recording::new(puzzle, file));
         let clock = Clock { began: Instant::now(), away: Duration::ZERO };
-        Self { lines, wanted, number: 0, moment: Moment::start(puzzle), recording, clock, problem: None }
+        Self { lines, wanted, run: Follower::new(puzzle), times, recording, clock, problem: None }
+    }
+
+    /// The number of steps so far.
+    pub(super) const fn steps(&self) -> u64 {
+        self.run.number()
     }
 
     /// The time spent on printing and writing so far.
@@ -79,9 +86,9 @@ impl<'a> Live<'a> {
         if let Some(recording) = &mut self.recording {
             recording.take(step, &mut self.clock)?;
         }
-        if self.wanted.contains(&self.number) {
-            let depth = self.moment.board().depth();
-            self.clock.away(|| self.lines.print(self.number, step, depth))?;
+        if self.wanted.contains(&self.run.number()) {
+            let time = self.times.then(|| self.clock.worked());
+            self.clock.away(|| self.lines.print(step, &self.run, time))?;
         }
         Ok(())
     }
@@ -89,11 +96,10 @@ impl<'a> Live<'a> {
 
 impl Observer for Live<'_> {
     fn on_step(&mut self, step: Step) -> ControlFlow<Stop> {
-        if self.recording.is_none() && (self.number >= *self.wanted.end() || self.lines.is_closed()) {
+        if self.recording.is_none() && (self.run.number() >= *self.wanted.end() || self.lines.is_closed()) {
             return Break(Stop);
         }
-        self.number += 1;
-        self.moment.advance(step);
+        self.run.advance(step);
         match self.take(step) {
             Ok(()) => Continue(()),
             Err(problem) => {

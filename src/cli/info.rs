@@ -1,0 +1,172 @@
+//! `sudoscope info`: what a recorded run is, without its steps.
+
+use std::io::{Read, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use serde::Serialize;
+
+use super::json::{self, RunRecord, Subject};
+use super::output::{Out, to_stdout};
+use super::recorded::{judge, named, open};
+use super::runner::Runner;
+use super::{BAD_INPUT, INTERRUPTED, Problem};
+use crate::geometry::Variant;
+use crate::puzzle::Puzzle;
+use crate::solver::Outcome;
+use crate::study::words::{counted, grouped, time};
+use crate::trace::Bookmark;
+use crate::trace::file::{Flaw, Reader};
+
+/// Print what recorded runs are: the puzzle, the solver, the outcome, the counters, the time and the bookmarks
+///
+/// Reads the whole file and checks every step. A race has a paragraph, or with --json an object, for each of its runs.
+///
+/// Exit code: 1 if a run ends before its solver did, 2 if the file is damaged.
+#[derive(Debug, clap::Args)]
+pub(super) struct Info {
+    /// A recorded run (.sudoscope)
+    file: PathBuf,
+
+    /// Print one JSON object per run, one per line
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Note {
+    /// The step after which it is.
+    step: u64,
+    note: String,
+}
+
+#[derive(Serialize)]
+struct Record {
+    run: usize,
+    /// The number of runs in the file.
+    runs: usize,
+    #[serde(flatten)]
+    subject: Subject,
+    #[serde(flatten)]
+    figures: RunRecord,
+    solution: Option<String>,
+    bookmarks: Vec<Note>,
+    /// What is wrong with the file.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    damage: Option<String>,
+}
+
+impl Info {
+    pub(super) fn run(self) -> Result<ExitCode, Problem> {
+        let runner = Runner::new(None)?;
+        if !crate::trace::file::is_run_file(&self.file) {
+            return Err(named(&self.file, &"this is not a recorded run"));
+        }
+        let reader = open(&self.file)?;
+        to_stdout(|out| self.all(out, &runner, reader))
+    }
+
+    /// Prints one run after the other.
+    fn all(
+        &self,
+        out: &mut Out,
+        runner: &Runner,
+        mut reader: Reader<impl Read>,
+    ) -> Result<ExitCode, Problem> {
+        let (mut number, mut code) = (1, ExitCode::SUCCESS);
+        loop {
+            while reader.read().is_some() {
+                if runner.is_interrupted() {
+                    return Ok(ExitCode::from(INTERRUPTED));
+                }
+            }
+            let runs = number + reader.following();
+            if self.json {
+                json::print(out, &record(&reader, number, runs))?;
+            } else {
+                text(out, &reader, number, runs)?;
+            }
+            out.flush()?;
+            code = judge(&self.file, &reader).unwrap_or(code);
+            if reader.damage().is_some() {
+                return Ok(ExitCode::from(BAD_INPUT));
+            }
+            match next(&self.file, reader)? {
+                Some(other) => (reader, number) = (other, number + 1),
+                None => return Ok(code),
+            }
+        }
+    }
+}
+
+fn next<R: Read>(path: &Path, reader: Reader<R>) -> Result<Option<Reader<R>>, Problem> {
+    reader.next_run().map_err(|error| named(path, &error))
+}
+
+fn outcome(reader: &Reader<impl Read>) -> Option<&Outcome> {
+    reader.finish().and_then(|finish| finish.outcome.as_ref())
+}
+
+fn record(reader: &Reader<impl Read>, run: usize, runs: usize) -> Record {
+    let about = reader.about();
+    let took = reader.finish().map_or(reader.time(), |finish| finish.took);
+    let counted = (reader.steps(), reader.totals());
+    let note = |bookmark: &Bookmark| Note { step: bookmark.position, note: bookmark.note.clone() };
+    Record {
+        run,
+        runs,
+        subject: Subject::from(&*about.puzzle),
+        figures: RunRecord::new(about.algorithm.to_string(), outcome(reader), counted, took),
+        solution: match outcome(reader) {
+            Some(Outcome::Solved(grid)) => Some(grid.to_line(about.puzzle.symbols())),
+            _ => None,
+        },
+        bookmarks: reader.bookmarks().all().iter().map(note).collect(),
+        damage: reader.damage().map(ToString::to_string),
+    }
+}
+
+fn text(out: &mut Out, reader: &Reader<impl Read>, run: usize, runs: usize) -> Result<(), Problem> {
+    let (about, totals) = (reader.about(), reader.totals());
+    if runs > 1 {
+        let gap = if run > 1 { "\n" } else { "" };
+        writeln!(out, "{gap}run {run} of {runs}")?;
+    }
+    // A name is one line.
+    let name: String =
+        about.puzzle.name().chars().map(|own| if own.is_control() { ' ' } else { own }).collect();
+    writeln!(out, "puzzle: {name}")?;
+    writeln!(out, "board: {}", board(&about.puzzle))?;
+    writeln!(out, "givens: {}", about.puzzle)?;
+    match reader.damage().map(|damage| &damage.flaw) {
+        Some(Flaw::OtherSolver(named)) => writeln!(out, "solver: not known; the file names {named}")?,
+        _ => writeln!(out, "solver: {}", about.algorithm)?,
+    }
+    writeln!(out, "outcome: {}", outcome(reader).map_or("not recorded", Outcome::name))?;
+    let figures = [
+        (totals.assignments, "assignment", "assignments"),
+        (totals.eliminations, "elimination", "eliminations"),
+        (totals.guesses, "guess", "guesses"),
+        (totals.retractions, "retraction", "retractions"),
+        (totals.contradictions, "contradiction", "contradictions"),
+    ];
+    let figures = figures.map(|(count, one, several)| counted(count as usize, one, several)).join(", ");
+    writeln!(out, "steps: {}: {figures}, depth {}", grouped(reader.steps()), totals.max_depth)?;
+    let took = reader.finish().map_or(reader.time(), |finish| finish.took);
+    writeln!(out, "time: {}", time(took))?;
+    for Bookmark { position, note } in reader.bookmarks().all() {
+        writeln!(out, "bookmark: step {}: {note}", grouped(*position))?;
+    }
+    Ok(())
+}
+
+/// The board of a puzzle, in words.
+fn board(puzzle: &Puzzle) -> String {
+    let (block, side) = (puzzle.geometry().block(), puzzle.geometry().side());
+    let diagonals = match puzzle.geometry().variant() {
+        Variant::Plain => "",
+        Variant::Diagonal => ", with diagonals",
+    };
+    let clues = counted(puzzle.givens().iter().flatten().count(), "given", "givens");
+    format!("{side}×{side} in blocks of {}×{}{diagonals}, {clues}", block.rows, block.columns)
+}

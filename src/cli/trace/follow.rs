@@ -1,0 +1,67 @@
+//! Follows a run from its start, for what a line says besides the step: the depth, and what a nogood is made of.
+
+use crate::board::{Board, Moment, Role};
+use crate::geometry::Cell;
+use crate::puzzle::Puzzle;
+use crate::rules::{Nogoods, Placement};
+use crate::step::{Argument, Step};
+
+/// A run up to a step.
+pub(super) struct Follower {
+    /// The number of steps so far.
+    number: u64,
+    moment: Moment,
+    nogoods: Nogoods,
+}
+
+impl Follower {
+    /// A run that has not begun.
+    pub(super) fn new(puzzle: &Puzzle) -> Self {
+        Self { number: 0, moment: Moment::start(puzzle), nogoods: Nogoods::default() }
+    }
+
+    /// Takes the next step.
+    pub(super) fn advance(&mut self, step: Step) {
+        match step {
+            Step::Contradiction(_) => self.nogoods.begin(),
+            Step::Conflict { cell, digit } => self.nogoods.add((cell, digit)),
+            Step::Culprit { cell, .. } => self.nogoods.extend(guesses_to(cell, self.moment.board())),
+            Step::Uninvolved { cell, digit } => self.nogoods.leave_out((cell, digit)),
+            _ => {}
+        }
+        self.number += 1;
+        self.moment.advance(step);
+    }
+
+    /// The number of the last step, from 1.
+    pub(super) const fn number(&self) -> u64 {
+        self.number
+    }
+
+    /// The number of guesses open after it.
+    pub(super) fn depth(&self) -> usize {
+        self.moment.board().depth()
+    }
+
+    /// The digits that cannot all be right, if that is the reason of the last step, which was this one.
+    pub(super) fn nogood(&self, step: Step) -> Option<&[Placement]> {
+        match step.deduction()?.argument {
+            Argument::Conflict(ago) => self.nogoods.get(ago),
+            _ => None,
+        }
+    }
+}
+
+/// The guesses on a board up to the one in a cell, from the first to the last.
+fn guesses_to(last: Cell, board: &Board) -> Vec<Placement> {
+    let depth = |cell: Cell| match board.role(cell) {
+        Some(Role::Guess { depth, .. }) => Some(depth),
+        _ => None,
+    };
+    let deepest = depth(last);
+    let guesses = board.geometry().cells();
+    let guesses = guesses.filter_map(|cell| Some((depth(cell)?, (cell, board.digit(cell)?))));
+    let mut guesses: Vec<_> = guesses.filter(|(depth, _)| Some(*depth) <= deepest).collect();
+    guesses.sort_unstable_by_key(|(depth, _)| *depth);
+    guesses.into_iter().map(|(_, guess)| guess).collect()
+}
