@@ -215,7 +215,9 @@ pub(super) fn is_closed_pipe(problem: &(dyn std::error::Error + 'static)) -> boo
 
 /// Whether an error means that the reader did not read when the program was to end.
 pub(super) fn is_unread(problem: &(dyn std::error::Error + 'static)) -> bool {
-    io_error(problem).and_then(io::Error::get_ref).is_some_and(|inner| inner.is::<Unread>())
+    io_error(problem)
+        .and_then(io::Error::get_ref)
+        .is_some_and(<dyn std::error::Error + Send + Sync>::is::<Unread>)
 }
 
 /// The system's error in that of a writer.

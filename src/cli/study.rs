@@ -226,8 +226,8 @@ fn tell_begin(taking: &Taking) {
             complain(&format!("{path}: read as {taken}; other possible readings: {others}"));
         }
     }
-    let before = taking.manifest().sessions.iter().map(|session| session.jobs);
-    if let Some(other) = before.filter(|jobs| *jobs != taking.jobs()).last() {
+    let mut before = taking.manifest().sessions.iter().map(|session| session.jobs);
+    if let Some(other) = before.rfind(|jobs| *jobs != taking.jobs()) {
         let at_a_time = counted(other, "run was", "runs were");
         complain(&format!(
             "before, {at_a_time} taken at a time, and now {}: such times cannot be compared",

@@ -43,7 +43,6 @@ pub struct Task {
 impl Plan {
     /// The runs that are not done yet. All runs of one puzzle follow each other, so that a machine that becomes slower
     /// meanwhile is slower for all solvers, and are in the same shard, so that they are measured on one machine.
-    #[must_use]
     pub(super) fn tasks<'a>(&'a self, done: &'a HashSet<Key>) -> impl Iterator<Item = Task> + Send + 'a {
         let names: Vec<Arc<str>> = self.solvers.iter().map(|solver| solver.to_string().into()).collect();
         let puzzles = self.lists.iter().enumerate();
