@@ -66,8 +66,11 @@ fn found(text: &str) -> Vec<String> {
     }
 }
 
+/// What a form is called, and how a board is written in it.
+type Form<'a> = (&'a str, &'a dyn Fn(&str) -> String);
+
 /// Every board in a form is read, in one way only.
-fn each_is_read(forms: &[(&str, &dyn Fn(&str) -> String)]) {
+fn each_is_read(forms: &[Form<'_>]) {
     for (name, form) in forms {
         for board in boards() {
             let text = form(&board);

@@ -57,7 +57,7 @@ fn number_length(bytes: &[u8], at: usize) -> usize {
 
 /// The cell that a text names at its start, and how long the name is.
 fn name(text: &str) -> Option<((usize, usize), usize)> {
-    let letter = text.chars().next().filter(|symbol| symbol.is_ascii_alphabetic())?;
+    let letter = text.chars().next().filter(char::is_ascii_alphabetic)?;
     let digits = text[1..].bytes().take_while(u8::is_ascii_digit).count();
     let is_end = !text[1 + digits..].starts_with(|next: char| next.is_alphanumeric() || next == '_');
     let column = text[1..=digits].parse().ok()?;

@@ -97,6 +97,16 @@ fn piece<'a>(text: &'a str, start: usize, word: &'a str) -> Piece<'a> {
     Piece { text: word, at }
 }
 
+/// The digits of a line, each with the character at which it stands.
+fn digits<'a>(text: &'a str, line: &Line<'a>) -> Vec<(usize, Piece<'a>)> {
+    let of_word = |&(column, word): &(usize, &'a str)| {
+        let places = word.char_indices().enumerate();
+        places.map(move |(index, (at, symbol))| (column + index, &word[at..at + symbol.len_utf8()]))
+    };
+    let digits = line.words.iter().flat_map(of_word);
+    digits.map(|(column, digit)| (column, piece(text, line.start, digit))).collect()
+}
+
 /// The board of rows whose cells stand at equal distances.
 fn at_distances<'a>(text: &'a str, rows: &[&Line<'a>]) -> Option<Candidate<'a>> {
     let first = rows.iter().position(|row| !row.words.is_empty())?;
@@ -106,22 +116,7 @@ fn at_distances<'a>(text: &'a str, rows: &[&Line<'a>]) -> Option<Candidate<'a>> 
     if !is_wanted(side) {
         return None;
     }
-    let symbols = |row: &Line<'a>| -> Vec<(usize, Piece<'a>)> {
-        let of_word = |&(column, word): &(usize, &'a str)| {
-            word.char_indices()
-                .enumerate()
-                .map(move |(index, (at, _))| (column + index, Piece { at, text: word }))
-        };
-        row.words
-            .iter()
-            .flat_map(of_word)
-            .map(|(column, cell)| {
-                let text_of = &cell.text[cell.at..=cell.at];
-                (column, piece(text, row.start, text_of))
-            })
-            .collect()
-    };
-    let rows: Vec<Vec<(usize, Piece<'a>)>> = rows.iter().map(|row| symbols(row)).collect();
+    let rows: Vec<Vec<(usize, Piece<'a>)>> = rows.iter().map(|row| digits(text, row)).collect();
     let places = || rows.iter().flatten().map(|(column, _)| *column);
     let (least, most) = (places().min()?, places().max()?);
     let fits = |(step, first): &(usize, usize)| {

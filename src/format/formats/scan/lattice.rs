@@ -64,10 +64,11 @@ pub(super) fn places(
     is_upwards: bool,
 ) -> Option<Places> {
     let is_index = |number: &f64| number.fract() == 0.0 && (0.0..=MAX_SIDE as f64).contains(number);
-    if !is_upwards && rows.iter().chain(columns).all(is_index) {
-        if let Some(places) = counted(rows, columns, largest(digits)?) {
-            return Some(places);
-        }
+    if !is_upwards
+        && rows.iter().chain(columns).all(is_index)
+        && let Some(places) = counted(rows, columns, largest(digits)?)
+    {
+        return Some(places);
     }
     measured(rows, columns, largest(digits)?, is_upwards)
 }

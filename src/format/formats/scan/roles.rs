@@ -27,12 +27,12 @@ pub(super) fn roles(text: &str, records: &[&[Atom<'_>]]) -> Option<Roles> {
             return Some(Roles { row, column, digit: index(&DIGITS).or(rest)? });
         }
     }
-    match varying.as_slice() {
+    match *varying.as_slice() {
         // What draws says first how far to the right.
-        &[column, row, digit] if is_drawing(records) || keys[column] == "translate" => {
+        [column, row, digit] if is_drawing(records) || keys[column] == "translate" => {
             Some(Roles { row, column, digit })
         }
-        &[row, column, digit] => Some(Roles { row, column, digit }),
+        [row, column, digit] => Some(Roles { row, column, digit }),
         _ => None,
     }
 }

@@ -123,7 +123,7 @@ fn fields_of(line: &str, start: usize, separator: char) -> Line<'_> {
     let line = if separator == '&' { line.split("\\\\").next().unwrap_or(line) } else { line };
     let line = line.trim_end_matches(['\r', ' ']);
     let count = line.matches(separator).take(2 * MOST).count();
-    if count < 3 || count > MOST + 1 {
+    if !(3..=MOST + 1).contains(&count) {
         let is_blank =
             line.chars().all(|symbol| "-+=|:. ".contains(symbol)) || line.trim_start().starts_with('\\');
         return if is_blank { Line::Gap } else { Line::Other };

@@ -89,9 +89,14 @@ pub(super) fn symbols<'a>(
     if side > 9 && values.iter().any(|value| matches!(value, Value::Letter(_))) {
         return letters(texts, side, builder);
     }
+    numbers(&values, side, builder.header().alphabet)
+}
+
+/// The symbols of a board in numbers.
+fn numbers(values: &[Value], side: usize, asked: Option<Alphabet>) -> Option<(Symbols, Vec<char>)> {
     let mut counts = [0; MAX_SIDE + 1];
     let (mut blanks, mut negatives) = (false, false);
-    for value in &values {
+    for value in values {
         match value {
             Value::Blank => blanks = true,
             Value::Negative => negatives = true,
@@ -103,7 +108,7 @@ pub(super) fn symbols<'a>(
     let is_all = side > 9 && counts[..side].iter().all(|&count| count == side);
     // Zero is a digit beside another blank where the last number is nowhere, and no blank where every number is there.
     let may_be_digit = counts[0] > 0 && largest < side && counts[0] <= side;
-    let from_zero = match builder.header().alphabet {
+    let from_zero = match asked {
         Some(alphabet) => alphabet == Alphabet::FromZero,
         None if negatives => counts[0] > 0,
         None => side >= 9 && may_be_digit && (is_all || blanks && largest + 1 == side),
