@@ -81,6 +81,7 @@ const GENERAL: &[Format] = &[
     csv::FORMAT,
     sdk::FORMAT,
     array::FORMAT,
+    sized::FORMAT,
     grids::FORMAT,
     separated::FORMAT,
     boxes::FORMAT,
@@ -191,12 +192,17 @@ fn is_better(
     source: &Source<'_>,
 ) -> bool {
     let clash = found.as_ref().err().and_then(|error| error.kind.board());
-    // Where symbols are missing or too many, all else is a board.
-    let has_own_symbols = found.as_ref().is_err_and(|error| {
-        matches!(error.kind, ParseErrorKind::TooFewSymbols { .. } | ParseErrorKind::TooManySymbols { .. })
+    // A board with too few or too many symbols, or of another size than it says, is a board.
+    let is_plain = found.as_ref().is_err_and(|error| {
+        matches!(
+            error.kind,
+            ParseErrorKind::TooFewSymbols { .. }
+                | ParseErrorKind::TooManySymbols { .. }
+                | ParseErrorKind::HeaderSide { .. }
+        )
     });
     match other {
-        Ok(_) if has_own_symbols => false,
+        Ok(_) if is_plain => false,
         Err(error) => matches!(error.kind, ParseErrorKind::UnknownRules { .. }),
         // A board in conflict is shown as it is, unless the text is a board of another size.
         Ok(other) => clash.is_none_or(|clash| {

@@ -96,6 +96,10 @@ fn facts_and_triples_count_from_0_or_1() {
         }),
         ("Prolog", &|board| each(board, |r, c, d| format!("clue(r{}, c{}, {d}).", r + 1, c + 1), "\n")),
         ("triples", &|board| each(board, |r, c, d| format!("{} {} {d}", r + 1, c + 1), "\n")),
+        ("triples after their number", &|board| {
+            let triples = each(board, |r, c, d| format!("{} {} {d}", r + 1, c + 1), "\n");
+            format!("{}\n{triples}\n", givens(board).len())
+        }),
         ("CSV", &|board| {
             format!("value,row,col\n{}\n", each(board, |r, c, d| format!("{d},{},{}", r + 1, c + 1), "\n"))
         }),

@@ -7,6 +7,8 @@ use super::value;
 use crate::format::cells::builder::{Builder, CellText, is_side};
 use crate::format::cells::draft::Draft;
 use crate::format::text::error::ParseError;
+use crate::geometry::MAX_SIDE;
+use crate::puzzle::Symbols;
 
 /// The text of a cell and the byte at which it starts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -20,6 +22,22 @@ pub(super) struct Piece<'a> {
 pub(super) struct Candidate<'a> {
     pub side: usize,
     pub cells: Vec<Piece<'a>>,
+}
+
+/// The most digits that repeat one of their row or column on a board with a slip of the pen.
+const MOST_REPETITIONS: usize = 4;
+
+/// How many digits repeat one before them in their row or column.
+fn repetitions(cells: &[char], side: usize, symbols: &Symbols) -> usize {
+    let mut seen = vec![[false; 2 * MAX_SIDE]; side];
+    let mut count = 0;
+    for (index, symbol) in cells.iter().enumerate() {
+        let Some(digit) = symbols.digit(*symbol) else { continue };
+        for unit in [index / side, MAX_SIDE + index % side] {
+            count += usize::from(std::mem::replace(&mut seen[digit.index()][unit], true));
+        }
+    }
+    count
 }
 
 /// Whether a board of this side is ever looked for.
@@ -49,7 +67,7 @@ impl<'a> Candidate<'a> {
     }
 
     /// The symbols of the digits and the symbol of each cell, if enough of them are digits of a board.
-    fn symbols(&self, builder: &Builder) -> Option<(crate::puzzle::Symbols, Vec<char>)> {
+    fn symbols(&self, builder: &Builder) -> Option<(Symbols, Vec<char>)> {
         let texts = self.cells.iter().map(|cell| cell.text);
         let (symbols, cells) = value::symbols(texts, self.side, builder)?;
         let mut digits: Vec<char> =
@@ -61,6 +79,10 @@ impl<'a> Candidate<'a> {
         let givens = digits.len();
         digits.sort_unstable();
         digits.dedup();
+        // Most numbers in a square repeat themselves at once, which is seen here without a board.
+        if repetitions(&cells, self.side, &symbols) > MOST_REPETITIONS {
+            return None;
+        }
         let fewest = if self.side > 6 { self.side * 3 / 2 } else { self.side };
         (givens >= fewest && 2 * digits.len() > self.side).then_some((symbols, cells))
     }
