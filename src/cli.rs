@@ -19,6 +19,7 @@ mod placed;
 mod recorded;
 mod report;
 mod runner;
+mod setter;
 mod signals;
 mod solve;
 mod solvers;

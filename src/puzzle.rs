@@ -1,5 +1,7 @@
 //! A puzzle: the givens on a board, checked on creation and valid from then on.
 
+mod setter;
+
 use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
@@ -7,6 +9,8 @@ use std::sync::Arc;
 use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Digit, Geometry, MAX_SIDE, Unit};
 use crate::visible;
+
+pub use setter::SetterRules;
 
 /// How digits are written: one character for each, and one for a blank cell.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -187,6 +191,7 @@ pub struct Puzzle {
     givens: Vec<Option<Digit>>,
     symbols: Symbols,
     name: String,
+    setter_rules: Option<Arc<SetterRules>>,
 }
 
 /// A name that can be shown anywhere.
@@ -219,7 +224,7 @@ impl Puzzle {
         // The list of conflicts is for boards that have one: finding none takes much longer that way.
         match is_clashing(&geometry, &givens).then(|| conflicts(&geometry, &givens)) {
             Some(conflicts) => Err(conflicts[0]),
-            None => Ok(Self { geometry, givens, symbols, name: named(name) }),
+            None => Ok(Self { geometry, givens, symbols, name: named(name), setter_rules: None }),
         }
     }
 
@@ -264,13 +269,26 @@ impl Puzzle {
         Self { name: named(name), ..self }
     }
 
+    /// The rules that came with the puzzle and are not applied, if any did.
+    #[must_use]
+    pub const fn setter_rules(&self) -> Option<&Arc<SetterRules>> {
+        self.setter_rules.as_ref()
+    }
+
+    /// The same puzzle with other rules that are not applied, or none.
+    #[must_use]
+    pub fn with_setter_rules(self, setter_rules: Option<Arc<SetterRules>>) -> Self {
+        Self { setter_rules, ..self }
+    }
+
     /// The same givens on the board of another variant.
     ///
     /// # Errors
     /// The first conflict, when the variant's units hold a digit twice.
     pub fn with_variant(self, variant: crate::geometry::Variant) -> Result<Self, Conflict> {
         let geometry = Geometry::new(self.geometry.block(), variant).expect("the same shape as before");
-        Self::new(geometry, self.givens, self.symbols, self.name)
+        let puzzle = Self::new(geometry, self.givens, self.symbols, self.name)?;
+        Ok(puzzle.with_setter_rules(self.setter_rules))
     }
 }
 

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use super::output::{Out, to_stdout};
 use super::signals::Ending;
 use super::solvers::Solvers;
-use super::{INTERRUPTED, NO_SOLUTION, Problem, VariantName, complain};
+use super::{INTERRUPTED, NO_SOLUTION, Problem, VariantName, complain, setter};
 use crate::alignment::tell::{Account, Line, Teller, cost};
 use crate::alignment::{Aligned, Overlay, Parting, Side};
 use crate::format::Reading;
@@ -96,6 +96,7 @@ impl Align {
             .into());
         }
         let puzzle = list.puzzle(index).map_err(|error| format!("{}: {error}", self.file.display()))?;
+        setter::report(&self.file, (count > 1).then_some(index), &puzzle);
         let (puzzle, ending) = (Arc::new(puzzle), Ending::noticed()?);
         let mut runs = Vec::new();
         for algorithm in [first, second] {

@@ -13,7 +13,7 @@ use super::output::{Out, to_stdout};
 use super::report::Report;
 use super::runner::Runner;
 use super::text::{self, Trouble, Until};
-use super::{BAD_INPUT, INTERRUPTED, Interrupted, NO_SOLUTION, Problem, VariantName, complain};
+use super::{BAD_INPUT, INTERRUPTED, Interrupted, NO_SOLUTION, Problem, VariantName, complain, setter};
 use crate::diagnosis::{Diagnosis, Givens, diagnose};
 use crate::engine::{Budget, Engine, Stopped};
 use crate::format::{Options, ParseError, ParseErrorKind, Reading, StreamError};
@@ -99,6 +99,7 @@ impl Check {
             }
             match draft {
                 Ok(draft) => {
+                    setter::report(&self.file, Some(read), &draft.puzzle);
                     let givens = Givens::from(&draft.puzzle);
                     let budget = Budget {
                         time: Some(self.limit),

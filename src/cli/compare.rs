@@ -167,7 +167,12 @@ impl Work for Comparing {
 
     fn entry(&self, (): &mut (), entry: EntryOf<'_, Self>, place: &Place<Runs>) {
         let (index, puzzle) = match entry {
-            Ok(entry) => (entry.number, entry.into_puzzle()),
+            Ok(entry) => {
+                if let Some(remark) = entry.setter_remark() {
+                    place.add(|piece| piece.complain(remark));
+                }
+                (entry.number, entry.into_puzzle())
+            }
             Err(unreadable) => return place.add(|piece| piece.unreadable(unreadable)),
         };
         for &algorithm in &self.algorithms {

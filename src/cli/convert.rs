@@ -238,6 +238,7 @@ impl Convert {
             let read =
                 |unreadable: Unreadable| Problem::Read { name: self.input.clone(), source: unreadable.error };
             let entry = entries.entry(0).map_err(read)?;
+            entry.setter_remark().into_iter().for_each(|remark| complain(&remark));
             let checked = checker.as_mut();
             let message = checked
                 .and_then(|checker| verdicts.check(checker, &entry.draft.puzzle, &self.input, entry.number));
@@ -311,8 +312,10 @@ impl Work for Converting {
         let message = checker
             .as_mut()
             .and_then(|checker| verdicts.check(checker, &entry.draft.puzzle, &self.input, entry.number));
+        let remark = entry.setter_remark();
         match self.entries.entry(&entry.draft) {
             Ok(text) => place.add(|piece| {
+                remark.into_iter().for_each(|remark| piece.complain(remark));
                 piece.text.extend(text.as_bytes());
                 piece.sum.add(verdicts);
                 message.into_iter().for_each(|message| piece.complain(message));

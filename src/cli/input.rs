@@ -10,7 +10,7 @@ use super::mistakes::{Origin, Unreadable, tell};
 use super::signals::Ending;
 use super::text::{self, Text, Trouble, Until};
 use super::workers::{Note, Portion, Source, Supply};
-use super::{Interrupted, Problem, Told, VariantName, complain};
+use super::{Interrupted, Problem, Told, VariantName, complain, setter};
 use crate::format::{Batch, Draft, Drafts, Options, ParseError, Reading, StreamError};
 use crate::geometry::Variant;
 use crate::puzzle::Puzzle;
@@ -141,10 +141,12 @@ impl Input {
                 count => format!("{name} has {count} puzzles; there is no number {wanted}").into(),
             });
         };
-        entries.entry(0).map(Entry::into_puzzle).map_err(|Unreadable { origin, error }| {
+        let entry = entries.entry(0).map_err(|Unreadable { origin, error }| {
             tell(&origin.path, &error);
-            Told.into()
-        })
+            Problem::from(Told)
+        })?;
+        entry.setter_remark().into_iter().for_each(|remark| complain(&remark));
+        Ok(entry.into_puzzle())
     }
 }
 
@@ -187,6 +189,12 @@ impl Entry<'_> {
             "" => format!("{name} #{}", self.number).into(),
             own => own.into(),
         }
+    }
+
+    /// A message if it is read without rules of its setter that it seems to need.
+    pub(super) fn setter_remark(&self) -> Option<String> {
+        let number = self.origin.is_bulk.then_some(self.number);
+        setter::remark(&self.origin.path, number, &self.draft.puzzle)
     }
 
     /// The puzzle under this name.

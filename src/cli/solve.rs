@@ -170,6 +170,7 @@ impl Work for Solving {
             Method::All => self.all(engine, &entry, place),
         };
         place.add(|piece| {
+            entry.setter_remark().into_iter().for_each(|remark| piece.complain(remark));
             self.print(&mut piece.text, &entry, &answer);
             piece.sum.count(&answer);
             if let Some(count) = answer.count.filter(|count| self.is_cut_short(*count)) {

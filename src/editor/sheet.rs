@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::digit_set::DigitSet;
 use crate::format::Draft;
 use crate::geometry::{Cell, Digit, Geometry};
-use crate::puzzle::{Clash, Conflict, Puzzle, Symbols, conflicts};
+use crate::puzzle::{Clash, Conflict, Puzzle, SetterRules, Symbols, conflicts};
 
 /// The contents of the board while it is edited: like a [`Puzzle`], but possibly with conflicts, and with manual pencil
 /// marks.
@@ -21,6 +21,8 @@ pub struct Sheet {
     pub symbols: Symbols,
     /// Its source; empty for a new one.
     pub name: String,
+    /// The rules that came with it and are not applied.
+    pub setter_rules: Option<Arc<SetterRules>>,
 }
 
 impl Sheet {
@@ -32,6 +34,7 @@ impl Sheet {
             marks: vec![DigitSet::EMPTY; geometry.cell_count()],
             symbols: Symbols::standard(geometry.side()),
             name: String::new(),
+            setter_rules: None,
             geometry,
         }
     }
@@ -41,7 +44,13 @@ impl Sheet {
     /// # Errors
     /// The first conflict.
     pub fn puzzle(&self) -> Result<Puzzle, Conflict> {
-        Puzzle::new(Arc::clone(&self.geometry), self.digits.clone(), self.symbols.clone(), self.name.clone())
+        let puzzle = Puzzle::new(
+            Arc::clone(&self.geometry),
+            self.digits.clone(),
+            self.symbols.clone(),
+            self.name.clone(),
+        )?;
+        Ok(puzzle.with_setter_rules(self.setter_rules.clone()))
     }
 
     /// The puzzle with the pencil marks.
@@ -122,6 +131,7 @@ impl From<&Puzzle> for Sheet {
             digits: puzzle.givens().to_vec(),
             symbols: puzzle.symbols().clone(),
             name: puzzle.name().to_owned(),
+            setter_rules: puzzle.setter_rules().cloned(),
             ..Self::blank(Arc::clone(puzzle.geometry()))
         }
     }

@@ -7,6 +7,7 @@ use std::time::Duration;
 use assert_cmd::Command;
 use predicates::prelude::*;
 use predicates::str::{contains, starts_with};
+use serde_json::{Value, json};
 use sudoscope::engine::{Budget, Engine};
 use sudoscope::format::{self, Document, OutputFormat, Reading};
 use sudoscope::geometry::Variant;
@@ -21,6 +22,44 @@ fn convert(input: &Path, output: &Path, to: &str) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_sudoscope"));
     command.arg("convert").args([input, output]).args(["--to", to]);
     command
+}
+
+/// A link with this rules text.
+fn link(givens: &str, ruleset: &str) -> String {
+    let cell = |symbol: char| match symbol.to_digit(10) {
+        Some(digit) => json!({"value": digit, "given": true}),
+        None => json!({}),
+    };
+    let cells: Vec<Value> = givens.chars().map(cell).collect();
+    let rows: Vec<&[Value]> = cells.chunks(givens.len().isqrt()).collect();
+    let board = json!({"size": rows.len(), "grid": rows, "ruleset": ruleset});
+    format!("https://f-puzzles.com/?load={}", lz_str::compress_to_base64(&board.to_string()))
+}
+
+#[test]
+fn rules_that_are_not_applied_are_reported_unless_one_solution_is_left_without() {
+    let folder = Folder::new();
+    let rules = "Normal sudoku rules apply. Neighbours in a row differ by more than one.";
+    let remark = format!("read without the rules that came with it: “{rules}”");
+    let open = folder.write("open.txt", link("1...............", rules));
+    let unique = folder.write("unique.txt", link(NINE, rules));
+    let plain = folder.write("plain.txt", link("1...............", "Normal sudoku rules apply."));
+    for command in ["convert", "solve", "check", "trace"] {
+        let run = |file: &Path| {
+            let mut run = Command::new(env!("CARGO_BIN_EXE_sudoscope"));
+            run.arg(command).arg(file).args(if command == "convert" {
+                &["-", "--to", "line"][..]
+            } else {
+                &[]
+            });
+            run.assert()
+        };
+        run(&open).stderr(contains(remark.as_str()));
+        run(&unique).stderr(contains("rules").not());
+        run(&plain).stderr(contains("rules").not());
+    }
+    let list = folder.write("list.txt", [link(NINE, rules), link("1...............", rules)].join("\n"));
+    convert(&list, &folder.path("out"), "line").assert().success().stderr(contains("puzzle 2: read without"));
 }
 
 #[test]

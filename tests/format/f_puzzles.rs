@@ -2,7 +2,7 @@
 
 use lz_str::compress_to_base64 as pack;
 use serde_json::{Value, json};
-use sudoscope::format::{Document, Draft, detect, read};
+use sudoscope::format::{Document, Draft, OutputFormat, detect, read, render};
 use sudoscope::geometry::{Digit, Variant};
 
 fn four(change: impl FnOnce(&mut Value)) -> Result<Draft, String> {
@@ -98,4 +98,44 @@ fn links_are_read_however_they_are_quoted() {
         let document = read(text.as_bytes(), "").unwrap();
         assert_eq!(document.draft(0).unwrap().placed.iter().flatten().count(), 16);
     }
+}
+
+#[test]
+fn what_the_setter_says_and_draws_is_kept() {
+    let rules = |change: &dyn Fn(&mut Value)| {
+        let draft = four(|board| change(board)).unwrap();
+        draft.puzzle.setter_rules().map(ToString::to_string)
+    };
+    assert_eq!(rules(&|board| board["ruleset"] = "Normal sudoku rules apply.".into()), None);
+    let text = "Normal sudoku rules apply.\nNo two even digits share an edge.";
+    let quoted = "“Normal sudoku rules apply. No two even digits share an edge.”";
+    assert_eq!(rules(&|board| board["ruleset"] = text.into()).as_deref(), Some(quoted));
+    let drawn = rules(&|board| {
+        board["line"] = json!([{"lines": [["R1C1", "R1C2"]]}, {"lines": [["R2C1", "R2C2"]]}]);
+        board["text"] = json!([{"cells": ["R0C1"], "value": "by the setter"}]);
+        board["grid"][3][3] = json!({"c": "#FFA3A3"});
+    });
+    assert_eq!(drawn.as_deref(), Some("its drawings (2 lines, 1 text, 1 coloured cell)"));
+}
+
+#[test]
+fn the_setters_words_are_written_again() {
+    let draft = four(|board| board["ruleset"] = "Thermometers rise from the bulb".into()).unwrap();
+    let f_puzzles = OutputFormat::all().find(|format| format.name() == "f-puzzles").unwrap();
+    let text = render(&draft, f_puzzles);
+    let again = read(text.unwrap().as_bytes(), "").unwrap().draft(0).unwrap();
+    assert_eq!(again.puzzle.setter_rules(), draft.puzzle.setter_rules());
+    assert!(again.puzzle.setter_rules().is_some());
+}
+
+#[test]
+fn clues_outside_the_grid_are_refused() {
+    for (field, cell, value) in
+        [("text", "R0C1", json!("11")), ("circle", "R2C5", json!("↓")), ("rectangle", "R5C5", json!(7))]
+    {
+        let message = four(|board| board[field] = json!([{"cells": [cell], "value": value}])).unwrap_err();
+        assert!(message.contains("support: clues outside the grid; supported"), "{message}");
+    }
+    let inside = four(|board| board["text"] = json!([{"cells": ["R1C4"], "value": "11"}]));
+    assert!(inside.is_ok(), "{inside:?}");
 }

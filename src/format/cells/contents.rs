@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Digit, Geometry};
-use crate::puzzle::{Clash, Puzzle, Symbols};
+use crate::puzzle::{Clash, Puzzle, SetterRules, Symbols};
 
 /// What a text can hold of a board.
 #[derive(Clone, Copy, Debug)]
@@ -18,6 +18,8 @@ pub struct Contents<'a> {
     pub(super) placed: &'a [Option<Digit>],
     /// The pencil marks of each cell; empty where there are none.
     pub(super) marks: &'a [DigitSet],
+    /// The rules that came with the puzzle and are not applied.
+    pub(crate) setter_rules: Option<&'a SetterRules>,
 }
 
 impl Contents<'_> {
@@ -77,6 +79,7 @@ impl<'a> From<&'a Puzzle> for Contents<'a> {
             givens: puzzle.givens(),
             placed: &[],
             marks: &[],
+            setter_rules: puzzle.setter_rules().map(Arc::as_ref),
         }
     }
 }
@@ -90,6 +93,7 @@ impl<'a> From<&'a Clash> for Contents<'a> {
             givens: &clash.digits,
             placed: &[],
             marks: &clash.candidates,
+            setter_rules: None,
         }
     }
 }

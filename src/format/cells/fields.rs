@@ -4,7 +4,7 @@ use crate::format::cells::builder::{Builder, CellText, is_side};
 use crate::format::cells::draft::Draft;
 use crate::format::cells::grid::Grid;
 use crate::format::cells::words::Word;
-use crate::format::text::alphabet::{self, Alphabet, Meaning};
+use crate::format::text::alphabet::{self, Alphabet, Counts, Meaning};
 use crate::format::text::error::{ParseError, ParseErrorKind};
 use crate::format::text::header::Header;
 use crate::geometry::Digit;
@@ -127,9 +127,14 @@ impl Notation {
             let is_open = words.clone().any(is_zero)
                 && words.clone().any(|word| is_blank(word) && !is_zero(word))
                 && !words.clone().any(|word| word.parse() == Ok(side));
+            let is_full = || {
+                let mut counts = Counts::default();
+                words.clone().for_each(|word| counts.add(word.parse().ok()));
+                counts.are_a_full_board(side)
+            };
             let from_zero = match header.alphabet {
                 Some(alphabet) => alphabet == Alphabet::FromZero,
-                None => is_open && side > 9,
+                None => side > 9 && (is_open || is_full()),
             };
             let alphabet = if from_zero { Alphabet::FromZero } else { Alphabet::FromOne };
             return Self { symbols: alphabet.symbols(side), first: Some(usize::from(!from_zero)) };

@@ -2,10 +2,10 @@
 //!
 //! Up to side 9 the digits are `1`, `2`, …. Above, three alphabets are in use: `1`–`9` and then letters;
 //! letters alone; and `0`–`9` and then letters. Letters without any of `1`–`9` are letters alone; a `0`
-//! beside another blank is a digit unless the last symbol of the first alphabet stands there too; the rest
-//! is the first alphabet.
+//! beside another blank is a digit unless the last symbol of the first alphabet stands there too, and so it
+//! is where each of `0`–`9` and the letters stands once a row; the rest is the first alphabet.
 
-use crate::geometry::Digit;
+use crate::geometry::{Digit, MAX_SIDE};
 use crate::puzzle::Symbols;
 
 /// What writes a cell without a digit, unless it is the symbol of one.
@@ -95,7 +95,9 @@ pub(crate) fn choose(cells: impl Iterator<Item = char>, side: usize, asked: Opti
     }
     let last = standard.symbol(Digit::new(side - 1));
     let (mut digit, mut letter, mut zero, mut blank, mut has_last) = (false, false, false, false, false);
+    let mut counts = Counts::default();
     for symbol in cells {
+        counts.add(symbol.to_digit(36));
         digit |= matches!(symbol, '1'..='9');
         letter |= symbol.is_ascii_alphabetic() && !is_blank(symbol);
         zero |= symbol == '0';
@@ -104,10 +106,33 @@ pub(crate) fn choose(cells: impl Iterator<Item = char>, side: usize, asked: Opti
     }
     if letter && !digit {
         Alphabet::Letters.symbols(side)
-    } else if zero && blank && !has_last {
+    } else if zero && blank && !has_last || counts.are_a_full_board(side) {
         Alphabet::FromZero.symbols(side)
     } else {
         standard
+    }
+}
+
+/// How often each number from 0 stands on a board.
+#[derive(Debug, Default)]
+pub(crate) struct Counts {
+    of: [usize; MAX_SIDE],
+    /// How many cells hold anything else.
+    others: usize,
+}
+
+impl Counts {
+    pub(crate) fn add(&mut self, number: Option<u32>) {
+        match number.and_then(|number| self.of.get_mut(number as usize)) {
+            Some(count) => *count += 1,
+            None => self.others += 1,
+        }
+    }
+
+    /// Whether each number below the side stands once for every row, and nothing else does: no cell is blank then.
+    pub(crate) fn are_a_full_board(&self, side: usize) -> bool {
+        self.others == 0
+            && (0..MAX_SIDE).all(|number| self.of[number] == if number < side { side } else { 0 })
     }
 }
 
@@ -156,6 +181,16 @@ mod tests {
         assert_eq!(chosen("10F", 16), "1–9, A–G");
         assert_eq!(chosen(".aP0", 16), "A–P");
         assert_eq!(chosen("...", 16), "1–9, A–G");
+    }
+
+    #[test]
+    fn a_zero_is_a_digit_on_a_board_without_a_blank() {
+        let full = |symbols: &str| symbols.repeat(symbols.len());
+        assert_eq!(chosen(&full("0123456789abcdef"), 16), "0–9, A–F");
+        assert_eq!(chosen(&full("0123456789"), 10), "0–9");
+        assert_eq!(chosen(&full("123456789ABCDEFG"), 16), "1–9, A–G");
+        assert_eq!(chosen(&full("0123456789ABCDEF").replacen('7', "0", 1), 16), "1–9, A–G", "one 0 more");
+        assert_eq!(chosen(&full("0123456789ABCDEF").replacen('7', "8", 1), 16), "1–9, A–G", "one 7 less");
     }
 
     #[test]

@@ -7,6 +7,7 @@
 use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
@@ -16,7 +17,7 @@ use serde::{Deserialize, Serialize};
 use crate::digit_set::DigitSet;
 use crate::editor::{Editor, Sheet};
 use crate::geometry::{BlockShape, Digit, Geometry, Variant};
-use crate::puzzle::Symbols;
+use crate::puzzle::{SetterRules, Symbols};
 use crate::whole_file;
 
 /// The most programs that can run at once and be rescued.
@@ -175,6 +176,8 @@ struct Kept {
     edited: bool,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     run: Option<LostRun>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    setter_rules: Option<SetterRules>,
 }
 
 /// Earlier programs kept edited boards only.
@@ -196,6 +199,7 @@ impl From<&Left> for Kept {
             marks: sheet.marks.iter().map(|marks| marks.map(|digit| digit.index() + 1).collect()).collect(),
             edited: left.is_edited,
             run: left.run.clone(),
+            setter_rules: sheet.setter_rules.as_deref().cloned(),
         }
     }
 }
@@ -232,6 +236,7 @@ impl Kept {
                 .collect(),
             symbols: Symbols::new(symbols, self.blank),
             name: self.name,
+            setter_rules: self.setter_rules.map(Arc::new),
             geometry,
         })
     }
@@ -246,8 +251,13 @@ mod tests {
     fn edited() -> Editor {
         let geometry = Geometry::new(BlockShape { rows: 2, columns: 3 }, Variant::Diagonal).unwrap();
         let symbols = Symbols::new("\"'#\\ä🂡".chars().collect(), ' ');
-        let mut editor =
-            Editor::new(Sheet { symbols, name: "a \"name\"\nof two lines".into(), ..Sheet::blank(geometry) });
+        let mut editor = Editor::new(Sheet {
+            symbols,
+            name: "a \"name\"\nof two lines".into(),
+            setter_rules: SetterRules::new("\"Thermos\" rise from the bulb", vec!["1 line".into()], false)
+                .map(Arc::new),
+            ..Sheet::blank(geometry)
+        });
         for cell in [0, 1] {
             editor.select(Cell::new(cell));
             editor.enter(Some(Digit::new(5)));

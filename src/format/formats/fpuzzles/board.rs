@@ -1,17 +1,19 @@
 //! The board of a link, from its JSON.
 
+use std::sync::Arc;
+
 use serde_json::{Map, Value};
 
 use super::problem::{Problem, broken};
 use super::regions::{Irregular, block};
-use super::rules::{is_rule, is_set};
+use super::rules::{drawings, has_clues_outside, is_rule, is_set};
 use crate::digit_set::DigitSet;
 use crate::format::cells::builder::{Builder, CellText, is_side};
 use crate::format::cells::draft::Draft;
 use crate::format::cells::marks::marked;
 use crate::format::text::error::ParseErrorKind;
 use crate::geometry::{BlockShape, Digit, Variant};
-use crate::puzzle::Symbols;
+use crate::puzzle::{SetterRules, Symbols};
 
 /// The cells of a link.
 pub(super) struct Board<'a> {
@@ -22,6 +24,7 @@ pub(super) struct Board<'a> {
     cells: Vec<CellText>,
     marks: Vec<DigitSet>,
     name: &'a str,
+    setter_rules: Option<SetterRules>,
 }
 
 impl<'a> Board<'a> {
@@ -50,9 +53,12 @@ impl<'a> Board<'a> {
         let (variant, block) = supported(fields, &rows, side)?;
         let mut header = builder.header().clone();
         header.block = header.block.or(block);
+        let variant = variant.unwrap_or(header.variant);
+        let text = fields.get("ruleset").and_then(Value::as_str).unwrap_or_default();
         let title = fields.get("title").and_then(Value::as_str).map(str::trim);
         let mut board = Self {
-            variant: variant.unwrap_or(header.variant),
+            setter_rules: SetterRules::new(text, drawings(fields, &rows), variant == Variant::Diagonal),
+            variant,
             builder: Builder::new(header),
             side,
             symbols: Symbols::standard(side),
@@ -98,7 +104,9 @@ impl<'a> Board<'a> {
 
     pub(super) fn draft(self) -> Result<Draft, Problem> {
         let draft = self.builder.draft_on(self.variant, self.symbols, &self.cells, self.side, self.name);
-        Ok(marked(draft, &self.marks)?)
+        let draft = marked(draft, &self.marks)?;
+        let puzzle = draft.puzzle.with_setter_rules(self.setter_rules.map(Arc::new));
+        Ok(Draft { puzzle, ..draft })
     }
 }
 
@@ -115,6 +123,9 @@ fn supported(
     let mut rules: Vec<&str> = in_force.map(|(name, _)| name.as_str()).collect();
     let diagonals = ["diagonal+", "diagonal-"].map(|key| fields.get(key).is_some_and(is_set));
     rules.extend((diagonals[0] != diagonals[1]).then_some("one diagonal only"));
+    if has_clues_outside(fields, side) {
+        rules.push("clues outside the grid");
+    }
     let block = block(rows, side).unwrap_or_else(|Irregular| {
         rules.push("irregular regions");
         None

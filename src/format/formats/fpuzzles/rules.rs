@@ -1,6 +1,6 @@
-//! Which fields of a link are rules.
+//! Which fields of a link are rules, and what is drawn.
 
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 /// Rules that change which digits go where.
 const RULES: [&str; 31] = [
@@ -37,8 +37,11 @@ const RULES: [&str; 31] = [
     "clone",
 ];
 
-/// What is drawn on cells without a meaning.
+/// What is drawn on cells, with a meaning that only the setter's text gives, if any does.
 const DRAWINGS: [&str; 5] = ["line", "rectangle", "circle", "text", "cage"];
+
+/// The longest text beside the grid that is a clue and not a remark, in characters.
+const LONGEST_CLUE: usize = 5;
 
 /// Whether a rule is in force: true, or a list with something in it.
 pub(super) fn is_set(value: &Value) -> bool {
@@ -55,4 +58,43 @@ pub(super) fn is_rule(name: &str, value: &Value) -> bool {
     let is_on_cells = || value.as_array().is_some_and(|parts| parts.iter().any(names_cells));
     let is_known = RULES.contains(&name);
     is_set(value) && (is_known || !DRAWINGS.contains(&name) && is_on_cells())
+}
+
+/// The parts of a field that is a list.
+fn parts<'a>(fields: &'a Map<String, Value>, name: &str) -> &'a [Value] {
+    fields.get(name).and_then(Value::as_array).map_or(&[], Vec::as_slice)
+}
+
+/// What is drawn, as `2 lines`; coloured cells are drawings as well.
+pub(super) fn drawings(fields: &Map<String, Value>, rows: &[&[Value]]) -> Vec<String> {
+    let in_words = |count: usize, name: &str| match count {
+        0 => None,
+        1 => Some(format!("1 {name}")),
+        _ => Some(format!("{count} {name}s")),
+    };
+    let is_coloured =
+        |cell: &&Value| ["c", "highlight"].iter().any(|key| cell.get(key).is_some_and(Value::is_string));
+    let coloured = rows.iter().copied().flatten().filter(is_coloured).count();
+    let drawn = DRAWINGS.iter().map(|name| in_words(parts(fields, name).len(), name));
+    drawn.chain([in_words(coloured, "coloured cell")]).flatten().collect()
+}
+
+/// Whether a short text stands beside the grid, where setters write sums and the like.
+pub(super) fn has_clues_outside(fields: &Map<String, Value>, side: usize) -> bool {
+    let is_outside = |cell: &Value| {
+        let place = cell.as_str().and_then(|name| name.strip_prefix(['R', 'r'])?.split_once(['C', 'c']));
+        let inside = |number: &str| number.parse().is_ok_and(|number: usize| (1..=side).contains(&number));
+        place.is_some_and(|(row, column)| !inside(row) || !inside(column))
+    };
+    let is_clue = |part: &&Value| {
+        let text = match part.get("value") {
+            Some(Value::String(text)) => text.trim().chars().count(),
+            Some(Value::Number(_)) => 1,
+            _ => 0,
+        };
+        (1..=LONGEST_CLUE).contains(&text)
+    };
+    let cells = |part: &'_ Value| part.get("cells").and_then(Value::as_array).cloned().unwrap_or_default();
+    let clues = DRAWINGS.iter().flat_map(|name| parts(fields, name)).filter(is_clue);
+    clues.into_iter().any(|clue| cells(clue).iter().any(is_outside))
 }

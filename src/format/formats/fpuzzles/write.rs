@@ -37,6 +37,9 @@ pub(super) fn entry(board: Contents<'_>) -> String {
     if !name.is_empty() {
         json["title"] = name.into();
     }
+    if let Some(rules) = board.setter_rules.filter(|rules| !rules.text().is_empty()) {
+        json["ruleset"] = rules.text().into();
+    }
     if geometry.variant() == Variant::Diagonal {
         json["diagonal+"] = true.into();
         json["diagonal-"] = true.into();

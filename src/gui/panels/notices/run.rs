@@ -175,6 +175,11 @@ fn ending(model: &Model, outcome: &Outcome, palette: &Palette) -> (Color32, Stri
     use crate::gui::model::Solutions::Known;
     match outcome {
         Outcome::Solved(_) => match model.solutions {
+            Known(Verdict::Several) if model.editor.sheet().setter_rules.is_some() => (
+                palette.solution,
+                "Solved without the rules that came with the puzzle; this is the first of several solutions."
+                    .into(),
+            ),
             Known(Verdict::Several) => (
                 palette.solution,
                 "Solved. The puzzle has several solutions; this is the first found.".into(),

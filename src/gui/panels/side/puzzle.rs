@@ -12,6 +12,7 @@ use crate::gui::panels::widgets::{caption, check_box, last_run_tip, tool_button}
 use crate::gui::platform::memory::in_words;
 use crate::gui::theme::{HEADING, Palette, SMALL, mono, semibold};
 use crate::gui::words::grouped;
+use crate::puzzle::SetterRules;
 use crate::verdict::Verdict;
 
 pub(super) fn show(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Messages) {
@@ -54,6 +55,9 @@ fn about(ui: &mut Ui, model: &Model, palette: &Palette) {
     if conflicts.len() > 3 {
         ui.label(RichText::new(format!("and {} more", conflicts.len() - 3)).color(palette.contradiction));
     }
+    if let Some(rules) = &sheet.setter_rules {
+        setter_rules(ui, model, rules, palette);
+    }
     if conflicts.is_empty() {
         let symbols: String = sheet.symbols.all().iter().collect();
         let hint =
@@ -62,10 +66,32 @@ fn about(ui: &mut Ui, model: &Model, palette: &Palette) {
     }
 }
 
-/// The button that finds out what is wrong, where something is.
+/// The rules that came with the puzzle, and that they are not applied.
+fn setter_rules(ui: &mut Ui, model: &Model, rules: &SetterRules, palette: &Palette) {
+    let needs_none = matches!(model.solutions, Solutions::Known(Verdict::Unique));
+    let (colour, state) = if needs_none {
+        (palette.muted, "It has one solution without the rules that came with it:")
+    } else {
+        (palette.contradiction, "Read without the rules that came with it:")
+    };
+    ui.add_space(4.0);
+    ui.label(RichText::new(state).color(colour));
+    let text = match (rules.text(), rules.drawings()) {
+        (text, drawings) if drawings.is_empty() => text.to_owned(),
+        ("", drawings) => format!("Drawings: {drawings}"),
+        (text, drawings) => format!("{text}\nDrawings: {drawings}"),
+    };
+    let area = ScrollArea::vertical().id_salt("setter's rules").max_height(72.0);
+    area.show(ui, |ui| ui.label(RichText::new(text).size(SMALL).color(palette.text)));
+    ui.add_space(4.0);
+}
+
+/// The button that finds out what is wrong, where something is. Several solutions are no mistake of a puzzle whose own
+/// rules are not applied.
 fn ask_to_check(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     let is_wrong = match model.solutions {
         Solutions::Conflict => true,
+        Solutions::Known(Verdict::Several) => model.editor.sheet().setter_rules.is_none(),
         Solutions::Known(verdict) => verdict != Verdict::Unique,
         Solutions::Unasked | Solutions::Empty | Solutions::Asked(_) => false,
     };

@@ -5,7 +5,9 @@ mod guide;
 mod races;
 mod studies;
 
-use crate::editor::{Direction, Pick};
+use std::sync::Arc;
+
+use crate::editor::{Direction, Pick, Sheet};
 use crate::geometry::{BlockShape, Cell, Digit, Variant};
 use crate::gui::board::new_board::NewBoard;
 use crate::gui::io::library::LIBRARY;
@@ -28,6 +30,7 @@ use crate::gui::test_support::{
 };
 use crate::gui::update::update;
 use crate::predict::Kind;
+use crate::puzzle::SetterRules;
 use crate::rules;
 use crate::solver::Algorithm;
 use crate::trace::Landmark;
@@ -105,6 +108,7 @@ pub(super) fn all() -> Vec<State> {
         ("a puzzle without a solution, checked", || checked(UNSOLVABLE)),
         ("a puzzle with several solutions, checked", || checked(SEVERAL)),
         ("a puzzle in conflict, checked", checked_conflict),
+        ("a puzzle with rules of its setter", with_setter_rules),
         ("stopped", stopped),
         ("solved", solved),
         ("no solution", unsolvable),
@@ -346,6 +350,17 @@ pub(super) fn checked(puzzle: &str) -> Model {
     let mut model = opened(puzzle);
     update(&mut model, Msg::Check(CheckMsg::Begin));
     wait(&mut model, "the check is done", |model| !model.is_moving());
+    model
+}
+
+/// A puzzle with several solutions that is read without the rules that came with it.
+pub(super) fn with_setter_rules() -> Model {
+    let mut model = opened(SEVERAL);
+    let text = "Normal sudoku rules apply. Digits on a thermometer increase from the bulb. Clues in circles count \
+                the even digits around them, and no two circles hold the same digit.";
+    let rules = SetterRules::new(text, vec!["3 lines".into(), "2 circles".into()], false).map(Arc::new);
+    let sheet = Sheet { setter_rules: rules, ..model.editor.sheet().clone() };
+    model.editor.open(sheet);
     model
 }
 

@@ -184,6 +184,25 @@ fn an_end_that_is_not_recorded_is_told_and_shown() {
 }
 
 #[test]
+fn rules_that_are_not_applied_are_shown() {
+    let model = states::with_setter_rules();
+    let editing = window(model, USUAL);
+    assert_says(
+        &editing,
+        &[
+            "Read without the rules that came with it:",
+            "Digits on a thermometer increase",
+            "3 lines, 2 circles",
+        ],
+    );
+    assert!(editing.query_by_label("What is wrong with this puzzle?").is_none(), "nothing is wrong with it");
+    let mut model = states::with_setter_rules();
+    record_all(&mut model, Algorithm::Mrv);
+    let solved = window(model, USUAL);
+    assert_says(&solved, &["Solved without the rules that came with the puzzle"]);
+}
+
+#[test]
 fn a_solution_says_whether_it_is_the_only_one() {
     let unique = window(states::solved(), USUAL);
     assert_says(&unique, &["Solved. This is the only solution.", "unique solution", "solved"]);
