@@ -17,6 +17,7 @@ use super::settings_file::SettingsFile;
 use crate::format::{self, Document, FileError, Options, Progress, Reading};
 use crate::gui::msg::{Failure, FileMsg, Msg, ReadResult, RunFileMsg, SaveMsg, ShelfMsg};
 use crate::gui::run::file::{Snapshots, Written};
+use crate::gui::words::grouped;
 use crate::whole_file;
 use pace::Pace;
 
@@ -219,7 +220,7 @@ fn read_wanted_text(text: &str, reading: Option<Reading>, progress: Progress<'_>
         Ok(opened) => ReadResult::Read(Arc::new(opened.document), opened.readings),
         Err(error) => {
             let text = match &error.kind {
-                format::ParseErrorKind::NoPuzzle { .. } => "No puzzle found in the pasted text".to_owned(),
+                format::ParseErrorKind::NoPuzzle { .. } => no_puzzle_in(text),
                 _ => format!("Pasted text: {error}"),
             };
             ReadResult::Failed(Failure { text, error: Some(Box::new(error)), missing: false })
@@ -227,9 +228,38 @@ fn read_wanted_text(text: &str, reading: Option<Reading>, progress: Progress<'_>
     }
 }
 
+/// Why a pasted text is no puzzle, as far as the number of characters that could be cells tells.
+fn no_puzzle_in(text: &str) -> String {
+    const CELLS: usize = 81;
+    let could_be_cell = |symbol: &char| symbol.is_ascii_digit() || matches!(symbol, '.' | '*' | '_' | '-');
+    let reason = match text.chars().filter(could_be_cell).count() {
+        0 => "It has no digits".to_owned(),
+        1 => "It has only 1 digit or blank".to_owned(),
+        cells @ ..CELLS => format!("It has only {cells} digits and blanks"),
+        cells => format!("Its {} digits and blanks are not in the order of a board", grouped(cells as u64)),
+    };
+    format!(
+        "No puzzle found in the pasted text. {reason}; a 9×9 board has {CELLS} cells, in one line or nine, with 0 or . \
+         for each blank."
+    )
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_text_without_a_puzzle_is_told_what_it_lacks() {
+        for (text, reason) in [
+            ("Dear all, see you", "It has no digits; a 9×9"),
+            ("see 7", "It has only 1 digit or blank; a 9×9"),
+            ("tel. 555-0199, 555-0100", "It has only 17 digits and blanks; a 9×9"),
+            (&"chapter 1, ".repeat(81), "Its 81 digits and blanks are not in the order of a board; a 9×9"),
+        ] {
+            let ReadResult::Failed(failure) = read_text(text, None) else { panic!("{text}") };
+            assert!(failure.text.contains(reason), "{}", failure.text);
+        }
+    }
 
     fn answer(worker: &Worker) -> Msg {
         worker.told.recv_timeout(Duration::from_secs(60)).expect("an answer")

@@ -81,7 +81,7 @@ fn setter_rules(ui: &mut Ui, model: &Model, rules: &SetterRules, palette: &Palet
         ("", drawings) => format!("Drawings: {drawings}"),
         (text, drawings) => format!("{text}\nDrawings: {drawings}"),
     };
-    let area = ScrollArea::vertical().id_salt("setter's rules").max_height(72.0);
+    let area = ScrollArea::vertical().id_salt("setter's rules").max_height(96.0);
     area.show(ui, |ui| ui.label(RichText::new(text).size(SMALL).color(palette.text)));
     ui.add_space(4.0);
 }
