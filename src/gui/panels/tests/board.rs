@@ -9,6 +9,7 @@ use crate::gui::board::scene::{Outline, scene};
 use crate::gui::keys;
 use crate::gui::msg::{EditMsg, Msg, PredictMsg, RunMsg, SaveMsg, WhyMsg, WindowMsg};
 use crate::gui::page::Page;
+use crate::gui::run::single::Run;
 use crate::gui::test_support::{EASY, HARD, blank, opened, position, record, record_all, send, wait};
 use crate::gui::update::update;
 use crate::predict::Kind;
@@ -47,9 +48,7 @@ fn the_solver_of_the_run_is_named_and_a_choice_that_was_not_run_is_marked() {
     assert!(!says(&window, "BRUTE-FORCE"), "the code is that of the run");
     window.key_press(Key::Enter);
     answer(&mut window);
-    wait(&mut window.state_mut().model, "the run ends", |model| {
-        model.run().is_some_and(|run| run.has_ended())
-    });
+    wait(&mut window.state_mut().model, "the run ends", |model| model.run().is_some_and(Run::has_ended));
     window.run_steps(2);
     assert_eq!(window.state().model.run().map(|run| run.algorithm), Some(Algorithm::BruteForce));
     assert!(!says(&window, "not run") && !says(&window, own));
@@ -77,7 +76,7 @@ fn no_message_of_a_run_covers_a_cell() {
         record_all(&mut model, Algorithm::PROPAGATION);
         model
     };
-    let makes: [(&str, fn() -> crate::gui::model::Model); 3] =
+    let makes: [states::State; 3] =
         [("Solved.", solved), ("No solution.", unsolvable), ("Stop predicting", predicting)];
     for size in [USUAL, SMALLEST, LARGE, egui::vec2(900.0, 1100.0)] {
         for (text, make) in &makes {
