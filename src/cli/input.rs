@@ -48,7 +48,7 @@ impl Input {
     /// The lines of a pipe are treated as puzzles as soon as that is certain, unless all of it must be read first.
     ///
     /// # Errors
-    /// When it cannot be read, or is not a puzzle: [`Told`](super::Told) if that has been reported.
+    /// When it cannot be read, or is not a puzzle: [`Told`] if that has been reported.
     pub(super) fn open(
         path: &Path,
         reading: Option<Reading>,

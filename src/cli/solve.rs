@@ -222,7 +222,7 @@ impl Solving {
         let ended = engine.each(puzzle, &self.runner.budget(), |grid| {
             found += 1;
             place.add(|piece| {
-                print::one_of_all(&mut piece.text, self.json, (entry.number, &name), puzzle, grid)
+                print::one_of_all(&mut piece.text, self.json, (entry.number, &name), puzzle, grid);
             });
             if found % LOOK_EVERY == 0 && place.is_abandoned() {
                 return ControlFlow::Break(());

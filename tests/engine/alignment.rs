@@ -174,7 +174,7 @@ fn check_overlay(naive: &[Naive; 2], aligned: &Aligned<'_>, puzzle: &Puzzle) {
             assert_eq!(only.node.only(), Some(side));
             let why = aligned.why(only.above.as_ref(), &only.node).expect("only one made it");
             check_why(why, only, other, puzzle);
-            check_rule(&aligned, only, why, [own, other]);
+            check_rule(aligned, only, why, [own, other]);
         }
     }
 }

@@ -159,7 +159,7 @@ impl Case {
             };
             match node.how {
                 How::Failed(_) if node != *root => {
-                    _ = failed.insert(format!("{:?}", (node.fact, node.position)))
+                    _ = failed.insert(format!("{:?}", (node.fact, node.position)));
                 }
                 _ => open.extend(why.causes(&self.trace, &node)),
             }

@@ -1,8 +1,8 @@
 //! What Enter does: the next thing, wherever one is.
 
-use super::row::is_cell_pointed_at;
 use crate::gui::model::{Model, Popup};
 use crate::gui::msg::{GuideMsg, Msg, PredictMsg, RunMsg, StudyMsg, WindowMsg};
+use crate::gui::run::single::Run;
 use crate::predict::Answer;
 
 /// The message of Enter; `None` where there is nothing to go on with.
@@ -54,4 +54,11 @@ fn begin_study(model: &Model) -> Option<Msg> {
 fn answer_pointed(model: &Model) -> Option<Msg> {
     let (cell, _) = model.run()?.inquiry.pointed_by_keys(model.run()?.playback.position())?;
     Some(Msg::Predict(PredictMsg::Answer(Answer::Cell(cell))))
+}
+
+/// Whether a question about a cell is open, and a cell is pointed at by keys.
+fn is_cell_pointed_at(model: &Model) -> bool {
+    let asks = model.question().is_some_and(|question| question.kind().asks_for_cell());
+    let is_pointed_at = |run: &Run| run.inquiry.pointed_by_keys(run.playback.position()).is_some();
+    asks && model.run().is_some_and(is_pointed_at)
 }

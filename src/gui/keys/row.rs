@@ -5,7 +5,6 @@ use super::press::Press;
 use crate::geometry::Digit;
 use crate::gui::model::{Model, Popup};
 use crate::gui::msg::{EditMsg, Msg};
-use crate::gui::run::single::Run;
 
 /// A group of related keys on the help page.
 pub(crate) struct Group {
@@ -85,11 +84,4 @@ impl When {
             Self::Help => matches!(model.popup, Some(Popup::Help(_))),
         }
     }
-}
-
-/// Whether a question about a cell is open, and a cell is pointed at by keys.
-pub(super) fn is_cell_pointed_at(model: &Model) -> bool {
-    let asks = model.question().is_some_and(|question| question.kind().asks_for_cell());
-    let is_pointed_at = |run: &Run| run.inquiry.pointed_by_keys(run.playback.position()).is_some();
-    asks && model.run().is_some_and(is_pointed_at)
 }
