@@ -226,6 +226,21 @@ impl Board {
         self.role(cell).map(|role| (cell, role))
     }
 
+    /// The guesses up to the one in a cell, from the first to the last; none if it holds no guess.
+    #[must_use]
+    pub fn guesses_to(&self, last: Cell) -> Vec<(Cell, Digit)> {
+        let depth = |cell: Cell| match self.role(cell) {
+            Some(Role::Guess { depth, .. }) => Some(depth),
+            _ => None,
+        };
+        let deepest = depth(last);
+        let guesses =
+            self.geometry.cells().filter_map(|cell| Some((depth(cell)?, (cell, self.digit(cell)?))));
+        let mut guesses: Vec<_> = guesses.filter(|(depth, _)| Some(*depth) <= deepest).collect();
+        guesses.sort_unstable_by_key(|(depth, _)| *depth);
+        guesses.into_iter().map(|(_, guess)| guess).collect()
+    }
+
     /// The number of open guesses.
     #[must_use]
     pub const fn depth(&self) -> usize {

@@ -13,14 +13,14 @@ mod tests;
 mod variables;
 
 pub use brief::{brief, verb};
-pub use context::Context;
+pub use context::{Context, Contexts};
 pub use variables::{Variable, variables};
 
 use crate::board::{Board, Role};
 use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Digit, Geometry, Unit};
 use crate::puzzle::Symbols;
-use crate::rules::{self, Applied, Because, causes};
+use crate::rules::{self, Applied, Because, Placement, causes};
 use crate::solver::Algorithm;
 use crate::solver::choice::{Choice, choice};
 use crate::step::{AssignReason, Contradiction, Deduction, Elimination, Placing, Step};
@@ -42,11 +42,15 @@ pub struct Explanation {
     pub causes: Vec<Cell>,
     /// The unit that contains them.
     pub unit: Option<Unit>,
-    /// The cells that were as good a choice as that of a guess, by the first criterion of its solver; itself included.
+    /// The cells that were as good a choice as that of a guess, by the first criterion of its solver; itself included. Empty
+    /// if no cell was chosen, because the guess is the next digit in the same cell.
     pub tied: Vec<Cell>,
     /// In which order the digits of a guess are tried, and why, in a sentence; empty if they are tried in ascending order.
     pub order: String,
 }
+
+/// The most digits between which a guess is said to be.
+const MOST_LISTED: usize = 9;
 
 /// Explains what a step does to the board `before` it.
 #[must_use]
@@ -74,8 +78,17 @@ pub fn explain_in(step: Step, before: &Board, symbols: &Symbols, context: &Conte
         causes: because.causes,
         unit: because.unit,
         order: choice.as_ref().map_or_else(String::new, |choice| teller.order(choice)),
-        tied: choice.as_ref().map_or_else(Vec::new, |choice| choice.tied().to_vec()),
+        tied: choice
+            .filter(|_| context.tried.is_none())
+            .map_or_else(Vec::new, |choice| choice.tied().to_vec()),
     }
+}
+
+/// The reason of a step in a word or two, as in its explanation.
+#[must_use]
+pub fn short(step: Step, before: &Board, symbols: &Symbols, context: &Context) -> String {
+    let teller = Teller { geometry: before.geometry(), before, symbols, context, choice: None };
+    teller.by_conflict(step).unwrap_or_else(|| teller.because(step)).short
 }
 
 struct Teller<'a> {
@@ -132,7 +145,9 @@ impl Teller<'_> {
             | Step::Eliminate { cell, digit, reason: Elimination(deduction) } => {
                 self.by_rule(cell, digit, deduction)
             }
-            Step::Assign { cell, reason, .. } => self.guess(cell, reason == AssignReason::SharedGuess),
+            Step::Assign { cell, digit, reason } => {
+                self.guess((cell, digit), reason == AssignReason::SharedGuess)
+            }
             Step::Retract { cell, .. } => match self.guess_in(cell) {
                 Some((_, true)) => Because {
                     why: "Left, not failed: the part searched here has no solution, and its other branches \
@@ -149,8 +164,12 @@ impl Teller<'_> {
                 None => self.undone("placed"),
             },
             Step::Restore { .. } => self.undone("eliminated"),
-            Step::Examine { against, .. } => Because {
-                why: "The arc is taken from the queue: every candidate needs a partner there.".into(),
+            Step::Examine { cell, against } => Because {
+                why: format!(
+                    "The arc is taken from the queue: each candidate of {} needs another digit left in {}.",
+                    self.name(cell),
+                    self.name(against)
+                ),
                 short: "arc".into(),
                 causes: vec![against],
                 ..Because::default()
@@ -172,11 +191,12 @@ impl Teller<'_> {
         rules::because(deduction, &Applied { before, symbols, cell, digit })
     }
 
-    fn guess(&self, cell: Cell, shared: bool) -> Because {
+    fn guess(&self, (cell, digit): Placement, shared: bool) -> Because {
         let depth = self.before.depth() + 1;
         let digits = self.before.consistent(cell);
         let among = match digits.single() {
             Some(digit) => format!("with {} as the only possible digit", self.symbol(digit)),
+            None if digits.len() > MOST_LISTED => format!("among {} digits", digits.len()),
             None => format!("between {}", self.listed(digits)),
         };
         let is_lane = !matches!(self.context.algorithm, Some(Algorithm::Learning(_)));
@@ -185,9 +205,13 @@ impl Teller<'_> {
         } else {
             ("", "guess")
         };
-        let chosen = self.choice.map_or_else(String::new, |choice| format!(": {}", self.chosen(choice)));
+        let chosen = match (self.context.tried, self.choice) {
+            (Some(failed), _) => format!(" {}", self.next(digit, failed)),
+            (None, Some(choice)) => format!(" {}", self.chosen(digit, choice)),
+            (None, None) => String::new(),
+        };
         Because {
-            why: format!("Guess at depth {depth} {among}{rest}{chosen}."),
+            why: format!("Guess at depth {depth} {among}{rest}.{chosen}"),
             short: short.into(),
             ..Because::default()
         }

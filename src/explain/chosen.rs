@@ -2,37 +2,36 @@
 
 use super::Teller;
 use crate::geometry::Digit;
+use crate::rules::Placement;
+use crate::solver::Algorithm;
 use crate::solver::choice::{By, Choice, Column, Constraint, Degree};
 
 /// The most digits whose consequences are listed.
 const MOST_DIGITS: usize = 6;
 
 impl Teller<'_> {
-    /// Why this cell, to follow a colon.
-    pub(super) fn chosen(&self, choice: &Choice) -> String {
-        match &choice.by {
-            By::First { blanks: 1 } | By::Fewest { blanks: 1, .. } => "the only blank".to_owned(),
-            By::First { blanks } => format!("the first of {blanks} blanks"),
-            By::Fewest { candidates, blanks, tied, degree } => {
-                let have = if *candidates == 1 { "candidate" } else { "candidates" };
-                let tie = match (tied.len(), degree) {
-                    (0 | 1, _) => String::new(),
-                    (cells, None) => format!("; {cells} cells tie, the first"),
-                    (cells, Some(Degree { peers, tied })) if tied.len() == 1 => {
-                        format!("; {cells} cells tie; most empty peers: {peers}")
-                    }
-                    (cells, Some(Degree { peers, tied })) => {
-                        format!(
-                            "; {cells} cells tie; most empty peers: {peers}, {} tie, the first",
-                            tied.len()
-                        )
-                    }
-                };
-                format!("{candidates} {have}, the fewest of {blanks} blanks{tie}")
-            }
+    /// Why this cell and this digit are guessed, in sentences.
+    pub(super) fn chosen(&self, digit: Digit, choice: &Choice) -> String {
+        let cell = match &choice.by {
+            By::First { blanks: 1 } | By::Fewest { blanks: 1, .. } => "It is the only blank.".to_owned(),
+            By::First { blanks } => format!("Static order: the first of {blanks} blanks."),
+            By::Fewest { candidates, tied, degree, .. } => fewest(*candidates, tied.len(), degree.as_ref()),
             By::Column(column) => self.column(column),
-            By::Activity => "no candidate occurred more in recent nogoods".to_owned(),
-        }
+            By::Activity => "VSIDS: no candidate occurred more often in recent nogoods.".to_owned(),
+        };
+        let is_least = choice.ruled_out.len() > 1 && choice.ruled_out[0].0 == digit;
+        let value = if is_least { format!(" LCV: {} first.", self.symbol(digit)) } else { String::new() };
+        cell + &value
+    }
+
+    /// Why another digit is guessed after one that has failed.
+    pub(super) fn next(&self, digit: Digit, failed: Placement) -> String {
+        let own = self.symbol(digit);
+        let next = match self.context.algorithm {
+            Some(Algorithm::DancingLinks(_)) => "the next row of the column is chosen".to_owned(),
+            _ => format!("{own} is tried next"),
+        };
+        format!("{} = {} failed, so {next}.", self.name(failed.0), self.symbol(failed.1))
     }
 
     fn column(&self, Column { constraint, rows, columns, tied }: &Column) -> String {
@@ -40,12 +39,11 @@ impl Teller<'_> {
             Constraint::Cell(cell) => self.name(*cell),
             Constraint::Place(unit, digit) => format!("{} in {}", self.symbol(*digit), self.kind(*unit)),
         };
-        let rows = if *rows == 1 { "1 row".to_owned() } else { format!("{rows} rows") };
-        let few = format!("column {name} with {rows}, the fewest of {columns} columns");
         match tied {
-            None => format!("column {name}, the first of {columns}"),
-            Some(0 | 1) => few,
-            Some(tied) => format!("{few}; {tied} tie, the first"),
+            None => format!("First of {columns} columns: {name}."),
+            Some(tied) => {
+                format!("Smallest column: {name} with {}, {}", number_of(*rows, "row"), tie("columns", *tied))
+            }
         }
     }
 
@@ -55,11 +53,34 @@ impl Teller<'_> {
         if ruled_out.len() < 2 {
             return String::new();
         }
-        let count = |&(digit, count): &(Digit, usize)| format!("{} with {}", count, self.symbol(digit));
+        let count = |&(digit, count): &(Digit, usize)| format!("{} rules out {count}", self.symbol(digit));
         let counts: Vec<String> = ruled_out.iter().take(MOST_DIGITS).map(count).collect();
         let end = if ruled_out.len() > MOST_DIGITS { ", …" } else { "." };
-        format!("Peers that would lose a candidate, fewest first: {}{end}", counts.join(", "))
+        format!("LCV, candidates of peers, fewest first: {}{end}", counts.join(", "))
     }
+}
+
+/// That a cell has the fewest candidates, and what breaks the tie.
+fn fewest(candidates: usize, tied: usize, degree: Option<&Degree>) -> String {
+    let mrv = format!("MRV: {}, ", number_of(candidates, "candidate"));
+    match degree.filter(|_| tied > 1) {
+        None => mrv + &tie("cells", tied),
+        Some(Degree { peers, tied: equal }) => {
+            let peers = number_of(*peers, "empty peer");
+            format!("{mrv}{tied} cells tie. Degree: {peers}, {}", tie("", equal.len()))
+        }
+    }
+}
+
+/// How many tie, and that the first of them is taken: `7 cells tie; the first is taken.`
+fn tie(what: &str, tied: usize) -> String {
+    let what = if what.is_empty() { String::new() } else { format!("{what} ") };
+    if tied > 1 { format!("{tied} {what}tie; the first is taken.") } else { "no tie.".to_owned() }
+}
+
+/// `1 candidate`, `2 candidates`.
+fn number_of(count: usize, what: &str) -> String {
+    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }
 
 #[cfg(test)]
@@ -83,7 +104,7 @@ mod tests {
             choice: None,
         };
         let choice = Choice { by, ruled_out };
-        (teller.chosen(&choice), teller.order(&choice))
+        (teller.chosen(Digit::new(0), &choice), teller.order(&choice))
     }
 
     fn chosen(by: By) -> String {
@@ -92,27 +113,27 @@ mod tests {
 
     #[test]
     fn of_one_blank_there_is_nothing_to_choose() {
-        assert_eq!(chosen(By::First { blanks: 1 }), "the only blank");
-        assert_eq!(chosen(By::First { blanks: 5 }), "the first of 5 blanks");
+        assert_eq!(chosen(By::First { blanks: 1 }), "It is the only blank.");
+        assert_eq!(chosen(By::First { blanks: 5 }), "Static order: the first of 5 blanks.");
         let fewest = |blanks| By::Fewest { candidates: 2, blanks, tied: vec![Cell::new(3)], degree: None };
-        assert_eq!(chosen(fewest(1)), "the only blank");
-        assert_eq!(chosen(fewest(2)), "2 candidates, the fewest of 2 blanks");
-        assert_eq!(chosen(By::Activity), "no candidate occurred more in recent nogoods");
+        assert_eq!(chosen(fewest(1)), "It is the only blank.");
+        assert_eq!(chosen(fewest(2)), "MRV: 2 candidates, no tie.");
+        assert_eq!(chosen(By::Activity), "VSIDS: no candidate occurred more often in recent nogoods.");
     }
 
     #[test]
     fn ties_are_told_with_what_breaks_them() {
         let cells = |count: usize| (0..count).map(Cell::new).collect::<Vec<_>>();
-        let of = |candidates, tied, degree: Option<usize>| {
-            let degree = degree.map(|tied| Degree { peers: 7, tied: cells(tied) });
+        let of = |candidates, tied, degree: Option<(usize, usize)>| {
+            let degree = degree.map(|(peers, tied)| Degree { peers, tied: cells(tied) });
             chosen(By::Fewest { candidates, blanks: 9, tied: cells(tied), degree })
         };
-        assert_eq!(of(1, 1, None), "1 candidate, the fewest of 9 blanks");
-        assert_eq!(of(2, 1, Some(1)), "2 candidates, the fewest of 9 blanks");
-        let three = "2 candidates, the fewest of 9 blanks; 3 cells tie";
-        assert_eq!(of(2, 3, None), format!("{three}, the first"));
-        assert_eq!(of(2, 3, Some(1)), format!("{three}; most empty peers: 7"));
-        assert_eq!(of(2, 3, Some(2)), format!("{three}; most empty peers: 7, 2 tie, the first"));
+        assert_eq!(of(1, 1, None), "MRV: 1 candidate, no tie.");
+        assert_eq!(of(2, 1, Some((7, 1))), "MRV: 2 candidates, no tie.");
+        assert_eq!(of(2, 3, None), "MRV: 2 candidates, 3 cells tie; the first is taken.");
+        let three = "MRV: 2 candidates, 3 cells tie. Degree: ";
+        assert_eq!(of(2, 3, Some((1, 1))), format!("{three}1 empty peer, no tie."));
+        assert_eq!(of(2, 3, Some((7, 2))), format!("{three}7 empty peers, 2 tie; the first is taken."));
     }
 
     #[test]
@@ -120,24 +141,28 @@ mod tests {
         let cell = Constraint::Cell(Cell::new(10));
         let place = Constraint::Place(Unit::new(0), Digit::new(1));
         let of = |constraint, rows, tied| chosen(By::Column(Column { constraint, rows, columns: 12, tied }));
-        assert_eq!(of(cell, 1, None), "column R2C2, the first of 12");
-        assert_eq!(of(cell, 1, Some(1)), "column R2C2 with 1 row, the fewest of 12 columns");
-        assert_eq!(of(place, 3, Some(0)), "column 2 in row 1 with 3 rows, the fewest of 12 columns");
-        let tied = "column 2 in row 1 with 3 rows, the fewest of 12 columns; 2 tie, the first";
+        assert_eq!(of(cell, 1, None), "First of 12 columns: R2C2.");
+        assert_eq!(of(cell, 1, Some(1)), "Smallest column: R2C2 with 1 row, no tie.");
+        let tied = "Smallest column: 2 in row 1 with 3 rows, 2 columns tie; the first is taken.";
         assert_eq!(of(place, 3, Some(2)), tied);
     }
 
     #[test]
     fn the_order_of_the_digits_is_told_if_there_are_several() {
-        let order = |count: usize| {
-            let ruled_out = (0..count).map(|digit| (Digit::new(digit), digit + 3)).collect();
-            told(By::First { blanks: 5 }, ruled_out).1
+        let told = |count: usize| {
+            let ruled_out = (0..count).map(|digit| (Digit::new(digit), digit + 1)).collect();
+            told(By::First { blanks: 5 }, ruled_out)
         };
-        assert_eq!((order(0), order(1)), (String::new(), String::new()));
-        let begin = "Peers that would lose a candidate, fewest first: 3 with 1, 4 with 2";
-        assert_eq!(order(2), format!("{begin}."));
-        let six = format!("{begin}, 5 with 3, 6 with 4, 7 with 5, 8 with 6");
-        assert_eq!(order(6), format!("{six}."));
-        assert_eq!(order(7), format!("{six}, …"));
+        let first = "Static order: the first of 5 blanks.";
+        assert_eq!(
+            [told(0), told(1)],
+            [(first.to_owned(), String::new()), (first.to_owned(), String::new())]
+        );
+        let begin = "LCV, candidates of peers, fewest first: 1 rules out 1, 2 rules out 2";
+        let least = format!("{first} LCV: 1 first.");
+        assert_eq!(told(2), (least, format!("{begin}.")));
+        let six = format!("{begin}, 3 rules out 3, 4 rules out 4, 5 rules out 5, 6 rules out 6");
+        assert_eq!(told(6).1, format!("{six}."));
+        assert_eq!(told(7).1, format!("{six}, …"));
     }
 }

@@ -61,7 +61,7 @@ impl Teller<'_> {
         let depth = self.at_depth(cell);
         Because {
             why: format!(
-                "The contradiction does not depend on this guess{depth}, although it was made before the culprit."
+                "This derivation of the contradiction does not depend on this guess{depth}, although it was made before the culprit."
             ),
             short: "not in the set".into(),
             ..Because::default()
@@ -238,7 +238,7 @@ mod tests {
     /// A context of which the conflict set is known; a jump, not a restart.
     fn context(algorithm: Algorithm, conflict: &[(usize, usize)]) -> Context {
         let conflict = conflict.iter().copied().map(placement).collect();
-        Context { algorithm: Some(algorithm), conflict, is_jump: true }
+        Context { algorithm: Some(algorithm), conflict, is_jump: true, tried: None }
     }
 
     /// Why the last of these steps happens, in full and in short, and its causes.

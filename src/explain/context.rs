@@ -1,9 +1,10 @@
 //! What the run says about a step that the board does not: its solver, and the conflict set that a step refers to.
 
-use crate::rules::{self, Placement};
+use crate::board::{Board, Role};
+use crate::rules::Placement;
 use crate::solver::Algorithm;
-use crate::step::{Ago, Argument, Elimination, Step};
-use crate::trace::{Landmark, Trace};
+use crate::step::{Ago, Argument, AssignReason, Elimination, Step};
+use crate::trace::Trace;
 
 /// What the run says about a step. The default is that nothing is known.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -15,6 +16,8 @@ pub struct Context {
     pub conflict: Vec<Placement>,
     /// Whether something is undone because of the last contradiction, and not for a restart.
     pub is_jump: bool,
+    /// The digit that has just failed, if a digit is tried instead of it and no cell is chosen anew.
+    pub tried: Option<Placement>,
 }
 
 impl Context {
@@ -24,8 +27,9 @@ impl Context {
     /// When fewer steps are recorded.
     #[must_use]
     pub fn of(step: Step, trace: &Trace, position: u64, algorithm: Algorithm) -> Self {
-        let plain = Self { algorithm: Some(algorithm), ..Self::default() };
-        if !matches!(algorithm, Algorithm::Cbj(_) | Algorithm::Learning(_)) {
+        let tried = tried(step, trace, position, algorithm);
+        let plain = Self { algorithm: Some(algorithm), tried, ..Self::default() };
+        if !has_conflict_sets(algorithm) {
             return plain;
         }
         let ago = match (step, step.deduction().map(|deduction| deduction.argument)) {
@@ -33,12 +37,98 @@ impl Context {
             (Step::Retract { .. } | Step::Restore { .. }, _) => Ago::LAST,
             _ => return plain,
         };
-        // A jump ends with the candidate that the nogood excludes.
-        let Elimination(nogood) = rules::nogood(Ago::LAST);
-        let landmarks = [Landmark::Contradiction, Landmark::Rule(nogood.rule), Landmark::Assignment];
-        let [failed, done, assigned] = trace.previous_of_each(position + 1, landmarks);
-        let is_jump = failed > done.max(assigned);
+        let is_jump = trace.is_jump(position);
         Self { conflict: trace.conflict_set(position, ago), is_jump, ..plain }
+    }
+}
+
+const fn has_conflict_sets(algorithm: Algorithm) -> bool {
+    matches!(algorithm, Algorithm::Cbj(_) | Algorithm::Learning(_))
+}
+
+/// The digit that was retracted just before another one is tried in its place. A search that learns chooses anew after each
+/// jump, and the lanes of a parallel search make shared guesses as their branches say.
+fn tried(step: Step, trace: &Trace, position: u64, algorithm: Algorithm) -> Option<Placement> {
+    let Step::Assign { cell, reason, .. } = step else { return None };
+    if reason == AssignReason::SharedGuess || matches!(algorithm, Algorithm::Learning(_)) {
+        return None;
+    }
+    let (end, retracted) = match trace.steps(position.saturating_sub(2)..position)[..] {
+        [.., Step::Retract { cell, digit }] => (position, (cell, digit)),
+        [Step::Retract { cell, digit }, Step::Eliminate { reason: Elimination(excluded), .. }]
+            if matches!(excluded.argument, Argument::Conflict(_)) =>
+        {
+            (position - 1, (cell, digit))
+        }
+        _ => return None,
+    };
+    let is_in_its_place = match algorithm {
+        // The rows of a column may be in different cells.
+        Algorithm::DancingLinks(_) => true,
+        // What is left for another branch has not failed.
+        Algorithm::Parallel => {
+            let role = trace.moment_at(end - 1).board().role(retracted.0);
+            retracted.0 == cell && matches!(role, Some(Role::Guess { shared: false, .. }))
+        }
+        _ => retracted.0 == cell,
+    };
+    is_in_its_place.then_some(retracted)
+}
+
+/// The contexts of steps that follow each other. They hold what the reasons in short depend on, at little cost.
+#[derive(Debug)]
+pub struct Contexts<'a> {
+    trace: &'a Trace,
+    algorithm: Algorithm,
+    /// The number of steps before the next one.
+    position: u64,
+    /// What is recorded of the last conflict set; `None` until it is needed.
+    conflict: Option<Vec<Placement>>,
+    /// Whether the search jumps back; `None` until it is needed.
+    is_jump: Option<bool>,
+}
+
+impl<'a> Contexts<'a> {
+    /// Of the steps after the first `position` steps of a run.
+    #[must_use]
+    pub const fn from(position: u64, trace: &'a Trace, algorithm: Algorithm) -> Self {
+        Self { trace, algorithm, position, conflict: None, is_jump: None }
+    }
+
+    /// The context of the next step, given the board before it.
+    ///
+    /// # Panics
+    /// When the step is not recorded.
+    pub fn next(&mut self, step: Step, before: &Board) -> Context {
+        let (trace, position) = (self.trace, self.position);
+        self.position += 1;
+        let mut context = Context { algorithm: Some(self.algorithm), ..Context::default() };
+        if !has_conflict_sets(self.algorithm) {
+            return context;
+        }
+        match step {
+            Step::Retract { .. } | Step::Restore { .. } => {
+                context.is_jump = *self.is_jump.get_or_insert_with(|| trace.is_jump(position));
+                let recorded = || trace.conflict_set(position, Ago::LAST);
+                context.conflict.clone_from(self.conflict.get_or_insert_with(recorded));
+            }
+            Step::Contradiction(_) => (self.conflict, self.is_jump) = (Some(Vec::new()), Some(true)),
+            Step::Conflict { cell, digit } => {
+                self.conflict.iter_mut().for_each(|set| set.push((cell, digit)));
+            }
+            Step::Culprit { cell, .. } => self.conflict = Some(before.guesses_to(cell)),
+            Step::Uninvolved { cell, .. } => {
+                self.conflict.iter_mut().for_each(|set| set.retain(|(guess, _)| *guess != cell));
+            }
+            Step::Eliminate { reason: Elimination(reason), .. }
+                if matches!(reason.argument, Argument::Conflict(_)) =>
+            {
+                self.is_jump = Some(false);
+            }
+            Step::Assign { .. } => self.is_jump = Some(false),
+            _ => {}
+        }
+        context
     }
 }
 
@@ -46,9 +136,10 @@ impl Context {
 mod tests {
     use super::*;
     use crate::geometry::{Cell, Digit};
+    use crate::rules;
     use crate::solver::learning::Learning;
     use crate::step::{AssignReason, Contradiction};
-    use crate::trace::test_support::{HARD, of_steps, puzzle, recorded};
+    use crate::trace::test_support::{HARD, of_steps, puzzle, recorded, recorded_to};
 
     const LEARNING: Algorithm = Algorithm::Learning(Learning::DEFAULT);
 
@@ -71,16 +162,16 @@ mod tests {
                 _ => Vec::new(),
             };
             if !conflict.is_empty() && (!jumps || seen[0] < COMPARED) {
-                let told = Context::of(step, &trace, position, algorithm);
+                let told = Context { tried: None, ..Context::of(step, &trace, position, algorithm) };
                 assert_eq!(
                     told,
-                    Context { algorithm: Some(algorithm), conflict, is_jump: jumps },
+                    Context { algorithm: Some(algorithm), conflict, is_jump: jumps, tried: None },
                     "{position}"
                 );
                 let is_undone = matches!(step, Step::Retract { .. } | Step::Restore { .. });
                 seen[usize::from(!jumps)] += usize::from(is_undone);
             } else if conflict.is_empty() && position < 100 {
-                let told = Context::of(step, &trace, position, algorithm);
+                let told = Context { tried: None, ..Context::of(step, &trace, position, algorithm) };
                 assert_eq!(told, Context { algorithm: Some(algorithm), ..Context::default() });
             }
             match step {
@@ -151,9 +242,61 @@ mod tests {
     #[test]
     fn other_solvers_have_no_conflict_sets() {
         let trace = recorded(Algorithm::Mrv, &puzzle(HARD), 4096);
-        let known = Context { algorithm: Some(Algorithm::Mrv), ..Context::default() };
         for (position, step) in (0..).zip(trace.steps(0..trace.len().min(500))) {
-            assert_eq!(Context::of(step, &trace, position, Algorithm::Mrv), known);
+            let Context { conflict, is_jump, .. } = Context::of(step, &trace, position, Algorithm::Mrv);
+            assert_eq!((conflict, is_jump), (vec![], false));
+        }
+    }
+
+    /// The digits after which the guesses of a run are tried, in the order of the run.
+    fn tried(algorithm: Algorithm, line: &str) -> Vec<(Step, Option<Placement>)> {
+        let puzzle = puzzle(line);
+        let trace = recorded_to(1500, algorithm, &puzzle, 256);
+        let steps = (0..).zip(trace.steps(0..trace.len()));
+        let guesses = steps.filter(|(_, step)| matches!(step, Step::Assign { .. }));
+        guesses.map(|(position, step)| (step, Context::of(step, &trace, position, algorithm).tried)).collect()
+    }
+
+    #[test]
+    fn a_digit_is_tried_after_the_one_that_failed_in_its_place() {
+        let mut all_after = 0;
+        for algorithm in Algorithm::ALL {
+            let all = tried(algorithm, HARD);
+            let mut after = 0;
+            for (step, failed) in all {
+                let Some((failed, other)) = failed else { continue };
+                after += 1;
+                let (cell, digit) = (step.cell().unwrap(), step.digit().unwrap());
+                let is_ascending = !matches!(algorithm, Algorithm::Backtracking(_) | Algorithm::Cbj(_));
+                assert!(cell != failed || digit > other || !is_ascending, "{algorithm}");
+                assert!(cell == failed || matches!(algorithm, Algorithm::DancingLinks(_)), "{algorithm}");
+            }
+            assert!(after == 0 || !matches!(algorithm, Algorithm::Learning(_)), "a new choice each time");
+            all_after += after;
+        }
+        assert!(all_after > 50, "{all_after}");
+    }
+
+    #[test]
+    fn contexts_in_a_row_give_the_reasons_that_each_step_has_alone() {
+        use crate::explain::{explain_in, short};
+        use crate::trace::Cursor;
+        let puzzle = puzzle(HARD);
+        for algorithm in Algorithm::ALL {
+            let trace = recorded_to(2000, algorithm, &puzzle, 256);
+            let mut cursor = Cursor::new(&trace);
+            for from in (0..trace.len()).step_by(97) {
+                cursor.seek(&trace, from);
+                let mut contexts = Contexts::from(from, &trace, algorithm);
+                for position in from..(from + 60).min(trace.len()) {
+                    let before = cursor.moment().board().clone();
+                    let step = cursor.advance(&trace).unwrap();
+                    let row = short(step, &before, puzzle.symbols(), &contexts.next(step, &before));
+                    let alone = Context::of(step, &trace, position, algorithm);
+                    let told = explain_in(step, &before, puzzle.symbols(), &alone).short;
+                    assert_eq!(row, told, "{algorithm}: step {position} from {from}");
+                }
+            }
         }
     }
 }

@@ -106,9 +106,28 @@ fn a_guess_tells_how_it_was_chosen_if_the_solver_is_known() {
     let known = Some(crate::solver::Algorithm::Mrv);
     let guess = told(AssignReason::Guess, known);
     assert!(guess.tied.contains(&Cell::new(1)), "{guess:?}");
-    assert!(guess.why.contains("the fewest of 15 blanks"), "{}", guess.why);
+    let why = "Guess at depth 1 between 2, 3 and 4. MRV: 4 candidates, 15 cells tie; the first is taken.";
+    assert_eq!(guess.why, why);
     assert_eq!(told(AssignReason::Guess, None).tied, []);
     assert_eq!(told(AssignReason::Rule(rules::naked_single()), known).tied, [], "not chosen");
+}
+
+#[test]
+fn the_next_digit_in_a_cell_is_no_choice_of_a_cell() {
+    use crate::solver::dancing_links::ColumnChoice;
+    let (board, symbols) = four();
+    let told = |failed: usize, algorithm| {
+        let tried = Some((Cell::new(failed), Digit::new(1)));
+        let context = Context { algorithm: Some(algorithm), tried, ..Context::default() };
+        explain_in(assign(1, 2, AssignReason::Guess), &board, &symbols, &context)
+    };
+    let next = told(1, Algorithm::Mrv);
+    assert_eq!(next.why, "Guess at depth 1 between 2, 3 and 4. R1C2 = 2 failed, so 3 is tried next.");
+    assert_eq!((next.tied, &*next.short), (vec![], "guess"));
+    let row = told(5, Algorithm::DancingLinks(ColumnChoice::Smallest)).why;
+    let why =
+        "Guess at depth 1 between 2, 3 and 4. R2C2 = 2 failed, so the next row of the column is chosen.";
+    assert_eq!(row, why);
 }
 
 #[test]
@@ -130,7 +149,7 @@ fn the_culprit_and_the_guesses_that_played_no_part_tell_their_depth() {
     let why = "This derivation of the contradiction depends on this guess at depth 2 and on no later one: the search goes back to it.";
     assert_eq!(culprit, ["Guess R2C2 = 2 is the culprit", why, "deepest of the set"]);
     let uninvolved = told(Step::Uninvolved { cell: Cell::new(15), digit: Digit::new(3) });
-    let why = "The contradiction does not depend on this guess at depth 1, although it was made before the culprit.";
+    let why = "This derivation of the contradiction does not depend on this guess at depth 1, although it was made before the culprit.";
     assert_eq!(uninvolved, ["Guess R4C4 = 4 played no part", why, "not in the set"]);
 }
 
@@ -174,7 +193,8 @@ fn rules_looks_and_the_end_have_their_words() {
     assert_eq!((found.digit, found.unit), (Some(Digit::new(1)), None));
     let look = told(&[Step::Examine { cell: Cell::new(1), against: Cell::new(2) }]);
     assert_eq!(look.headline, "R1C2 is checked against R1C3");
-    assert_eq!(look.why, "The arc is taken from the queue: every candidate needs a partner there.");
+    let why = "The arc is taken from the queue: each candidate of R1C2 needs another digit left in R1C3.";
+    assert_eq!(look.why, why);
     assert_eq!((look.short.as_str(), look.causes), ("arc", vec![Cell::new(2)]));
     assert_eq!((look.focus, look.digit), (Some(Cell::new(1)), None));
     let end = ["Solved", "Every cell is filled, and no unit holds a digit twice.", "solution"];

@@ -1,6 +1,7 @@
 //! The panels around the board. They show the model and send messages; they do not change the model.
 
 mod algorithm;
+mod divider;
 mod help;
 mod notices;
 mod popups;

@@ -1,8 +1,8 @@
-//! Each solver's textbook pseudocode, and the lines at which it is when it makes a step.
+//! Each solver's textbook pseudocode, and where in it the solver is when it makes a step.
 //!
-//! A line names the kinds of steps ([`Deed`]) that are made there, and those during which it is on the way: so a step has
-//! exactly one line of its own, and may light others. Which kind a step is depends on the step and the board before it
-//! alone.
+//! A line names the kinds of steps ([`Deed`]) that are made there, so each step has exactly one line; the functions that a
+//! line calls make others meanwhile. Which line waits for which call follows from the step, the board before it and what
+//! happened before ([`Site`]).
 
 mod backtracking;
 mod constraints;
@@ -10,8 +10,11 @@ mod dancing_links;
 mod deed;
 mod learning;
 mod propagation;
+mod site;
 
 pub use deed::{Deed, Deeds};
+use site::When;
+pub use site::{History, Mark, Site, marks};
 
 use super::ac3::Ac3;
 use super::algorithm::Algorithm;
@@ -24,13 +27,51 @@ pub struct Line {
     pub text: &'static str,
     /// The steps that are made here.
     pub makes: Deeds,
-    /// The steps on whose way it is.
-    pub leads_to: Deeds,
+    /// The steps that begin with the choice of a cell or a column here.
+    pub selects: Deeds,
+    /// The steps that are made by functions called here.
+    calls: [Call; 3],
 }
 
-/// A line at which steps are made, or which leads to them.
-const fn line(text: &'static str, makes: &[Deed], leads_to: &[Deed]) -> Line {
-    Line { text, makes: Deeds::of(makes), leads_to: Deeds::of(leads_to) }
+/// The steps made by a function that a line has called.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Call {
+    deeds: Deeds,
+    when: When,
+}
+
+/// A line at which steps are made.
+const fn line(text: &'static str, makes: &[Deed]) -> Line {
+    let none = Call { deeds: Deeds::of(&[]), when: When::Always };
+    Line { text, makes: Deeds::of(makes), selects: Deeds::of(&[]), calls: [none; 3] }
+}
+
+/// A line at which no steps are made.
+const fn open(text: &'static str) -> Line {
+    line(text, &[])
+}
+
+impl Line {
+    /// The same line, at which a cell or a column is chosen for these steps.
+    const fn selects(mut self, deeds: &[Deed]) -> Self {
+        self.selects = Deeds::of(deeds);
+        self
+    }
+
+    /// The same line, from which a function is called that makes these steps.
+    const fn calls(mut self, deeds: &[Deed], when: When) -> Self {
+        let mut index = 0;
+        while !self.calls[index].deeds.is_empty() {
+            index += 1;
+        }
+        self.calls[index] = Call { deeds: Deeds::of(deeds), when };
+        self
+    }
+
+    /// How far the text is indented.
+    fn indent(&self) -> usize {
+        self.text.len() - self.text.trim_start().len()
+    }
 }
 
 /// A function of a solver, with its source.
@@ -88,88 +129,4 @@ pub fn line_of(algorithm: Algorithm, deed: Deed) -> Option<usize> {
 }
 
 #[cfg(test)]
-mod tests {
-    use std::collections::BTreeSet;
-
-    use super::*;
-    use crate::board::Board;
-    use crate::geometry::{Geometry, Variant};
-    use crate::puzzle::{Puzzle, Symbols};
-    use crate::solver::dancing_links::ColumnChoice;
-    use crate::solver::learning::Learning;
-    use crate::solver::propagation::Rules;
-    use crate::step::{Limit, Step};
-
-    fn puzzle(variant: Variant, line: &str) -> Puzzle {
-        let side = line.chars().count().isqrt();
-        let symbols = Symbols::standard(side);
-        let givens = line.chars().map(|symbol| symbols.digit(symbol)).collect();
-        Puzzle::new(Geometry::with_side(side, variant).unwrap(), givens, symbols, "").unwrap()
-    }
-
-    fn puzzles() -> Vec<Puzzle> {
-        let of = |line| puzzle(Variant::Plain, line);
-        vec![
-            of("...1..2......41."),
-            of(".........4.1.14."),
-            of("123....4........"),
-            of("................"),
-            of("1234341221434..."),
-            of("4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"),
-            of("..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9"),
-            of("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."),
-            of(".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4........."),
-            puzzle(Variant::Diagonal, "1..............."),
-        ]
-    }
-
-    fn all() -> Vec<Algorithm> {
-        let rules = [(true, false), (false, true), (false, false)];
-        let rules = rules.map(|(hidden_singles, naked_pairs)| Rules { hidden_singles, naked_pairs });
-        let more = Heuristics::all()
-            .flat_map(|heuristics| [Algorithm::Backtracking(heuristics), Algorithm::Cbj(heuristics)])
-            .chain(Learning::all().map(Algorithm::Learning))
-            .chain(rules.map(Algorithm::Propagation))
-            .chain([Algorithm::DancingLinks(ColumnChoice::First), Algorithm::Ac3(Ac3::Alone)]);
-        Algorithm::ALL.into_iter().chain(more).collect()
-    }
-
-    #[test]
-    fn every_step_has_one_line_and_every_line_is_reached() {
-        let puzzles = puzzles();
-        for algorithm in all() {
-            let mut made = BTreeSet::new();
-            for puzzle in &puzzles {
-                let mut steps: Vec<Step> = Vec::new();
-                algorithm.solve(puzzle, &mut (&mut steps, Limit { remaining: 20_000 }));
-                let mut board = Board::new(puzzle);
-                for step in steps {
-                    made.insert(Deed::of(step, &board));
-                    board.apply(step);
-                }
-            }
-            for &deed in &made {
-                let lines = lines(algorithm).filter(|line| line.makes.contains(deed)).count();
-                assert_eq!(lines, 1, "{algorithm}: {deed:?}");
-            }
-            for line in lines(algorithm) {
-                let is_reached =
-                    made.iter().any(|&deed| line.makes.contains(deed) || line.leads_to.contains(deed));
-                assert!(is_reached, "{algorithm}: {}", line.text);
-            }
-        }
-    }
-
-    #[test]
-    fn lines_are_indented_by_whole_levels_and_fit_the_panel() {
-        for algorithm in all() {
-            for function in functions(algorithm) {
-                assert!(!function.lines[0].text.starts_with(' ') && !function.source.is_empty());
-                for line in function.lines {
-                    let indent = line.text.len() - line.text.trim_start().len();
-                    assert!(indent % 4 == 0 && line.text.chars().count() <= 72, "{}", line.text);
-                }
-            }
-        }
-    }
-}
+mod tests;

@@ -1,11 +1,11 @@
 //! The conflict sets of a recorded run, found by the number of contradictions before each chunk, and the jumps back
 //! that follow.
 
-use super::{Trace, words};
+use super::{Landmark, Trace, words};
 use crate::board::Role;
 use crate::geometry::Cell;
-use crate::rules::Placement;
-use crate::step::{Ago, Step};
+use crate::rules::{self, Placement};
+use crate::step::{Ago, Elimination, Step};
 
 /// How a search went back from a contradiction.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -63,7 +63,7 @@ impl Trace {
         for step in self.steps(after..position.min(after + most).max(after)) {
             match step {
                 Step::Conflict { cell, digit } => set.push((cell, digit)),
-                Step::Culprit { cell, .. } => set = self.guesses_to(cell, after),
+                Step::Culprit { cell, .. } => set = self.moment_at(after).board().guesses_to(cell),
                 Step::Uninvolved { cell, digit } => set.retain(|guess| *guess != (cell, digit)),
                 _ => break,
             }
@@ -71,20 +71,28 @@ impl Trace {
         set
     }
 
-    /// The guesses on the board of a position up to the one in a cell, from the first to the last.
-    fn guesses_to(&self, last: Cell, position: u64) -> Vec<Placement> {
-        let moment = self.moment_at(position);
-        let board = moment.board();
-        let depth = |cell: Cell| match board.role(cell) {
-            Some(Role::Guess { depth, .. }) => Some(depth),
-            _ => None,
-        };
-        let deepest = depth(last);
-        let guesses =
-            board.geometry().cells().filter_map(|cell| Some((depth(cell)?, (cell, board.digit(cell)?))));
-        let mut guesses: Vec<_> = guesses.filter(|(depth, _)| Some(*depth) <= deepest).collect();
-        guesses.sort_unstable_by_key(|(depth, _)| *depth);
-        guesses.into_iter().map(|(_, guess)| guess).collect()
+    /// The number of steps that tell the conflict set of the contradiction that led to the position `after`.
+    ///
+    /// # Panics
+    /// When fewer steps are recorded.
+    #[must_use]
+    pub fn conflict_steps_after(&self, after: u64) -> u64 {
+        let most = self.start().board().geometry().cell_count() as u64 + 1;
+        let steps = self.steps(after..self.len().min(after + most));
+        steps.into_iter().take_while(|step| step.tells_conflict_set()).count() as u64
+    }
+
+    /// Whether the search is going back from a contradiction after the first `position` steps: there was one since the last
+    /// assignment and the last candidate that a nogood excluded.
+    ///
+    /// # Panics
+    /// When fewer steps are recorded.
+    #[must_use]
+    pub fn is_jump(&self, position: u64) -> bool {
+        let Elimination(nogood) = rules::nogood(Ago::LAST);
+        let landmarks = [Landmark::Contradiction, Landmark::Rule(nogood.rule), Landmark::Assignment];
+        let [failed, done, assigned] = self.previous_of_each(position + 1, landmarks);
+        failed > done.max(assigned)
     }
 
     /// How the search went back from the contradiction that led to the position `after`, as far as it is recorded.

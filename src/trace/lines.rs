@@ -2,12 +2,12 @@
 
 use std::ptr;
 
-use super::Landmark;
+use super::{Landmark, Trace};
 use crate::geometry::{Cell, Unit};
 use crate::rules;
 use crate::solver::Algorithm;
-use crate::solver::pseudocode::{Deed, Line, lines};
-use crate::step::{Ago, Elimination, Placing};
+use crate::solver::pseudocode::{Deed, History, Line, lines};
+use crate::step::{Ago, Elimination, Placing, Step};
 
 /// The landmarks that are exactly the steps made at a line of an algorithm; none if there are no such landmarks, because
 /// no steps are made there, or some of their kind are made at other lines.
@@ -28,20 +28,38 @@ pub fn landmarks_of(algorithm: Algorithm, line: &Line) -> Vec<Landmark> {
     landmarks
 }
 
+impl Trace {
+    /// What happened in the first `position` steps, as far as it matters to where in its pseudocode the solver is next.
+    ///
+    /// # Panics
+    /// When fewer steps are recorded.
+    #[must_use]
+    pub fn history(&self, position: u64) -> History {
+        let mut history = History::default();
+        self.steps(position.saturating_sub(2)..position).into_iter().for_each(|step| history.follow(step));
+        let assigned = self.previous(position + 1, Landmark::Assignment);
+        let step = assigned.and_then(|after| self.steps(after - 1..after).pop());
+        if let Some(Step::Assign { reason, .. }) = step {
+            history.assigned = Some(reason);
+        }
+        History { is_jump: self.is_jump(position), ..history }
+    }
+}
+
 /// The landmark of all steps of a kind.
 const fn landmark_of(deed: Deed) -> Option<Landmark> {
     match deed {
         Deed::Guess | Deed::SharedGuess => Some(Landmark::Guess),
         Deed::RetractGuess => Some(Landmark::Retraction),
-        Deed::NoCandidate | Deed::NoPlace => Some(Landmark::Contradiction),
+        Deed::NoCandidate | Deed::EmptiedByPair | Deed::NoPlace => Some(Landmark::Contradiction),
         Deed::Solution => Some(Landmark::Solution),
         Deed::NakedSingle => placed(rules::naked_single()),
         Deed::HiddenSingle => placed(rules::hidden_single(Unit::new(0))),
         Deed::ByGiven | Deed::ByPeer => eliminated(rules::peer(Cell::new(0))),
         Deed::ByPair => eliminated(rules::naked_pair(Unit::new(0))),
         Deed::ByArc => eliminated(rules::arc(Cell::new(0))),
-        Deed::ByNogood => eliminated(rules::nogood(Ago::LAST)),
-        Deed::Examine | Deed::Conflict | Deed::RetractForced | Deed::Restore => None,
+        Deed::ByNogood | Deed::Learnt => eliminated(rules::nogood(Ago::LAST)),
+        Deed::Examine | Deed::Conflict | Deed::RetractForced | Deed::Restore | Deed::Leave => None,
     }
 }
 
@@ -51,4 +69,23 @@ const fn placed(Placing(deduction): Placing) -> Option<Landmark> {
 
 const fn eliminated(Elimination(deduction): Elimination) -> Option<Landmark> {
     Some(Landmark::Rule(deduction.rule))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::trace::test_support::{HARD, puzzle, recorded_to};
+
+    #[test]
+    fn the_history_of_a_position_is_that_of_all_steps_before() {
+        let puzzle = puzzle(HARD);
+        for algorithm in Algorithm::ALL {
+            let trace = recorded_to(600, algorithm, &puzzle, 256);
+            let mut history = History::default();
+            for (position, step) in (0..).zip(trace.steps(0..trace.len())) {
+                assert_eq!(trace.history(position), history, "{algorithm}: {position}");
+                history.follow(step);
+            }
+        }
+    }
 }

@@ -7,7 +7,7 @@ use super::{Recorder, Trace};
 use crate::geometry::{Geometry, Variant};
 use crate::puzzle::{Puzzle, Symbols};
 use crate::solver::Algorithm;
-use crate::step::Step;
+use crate::step::{Limit, Step};
 
 /// A 9×9 puzzle that needs guesses.
 pub(crate) const HARD: &str =
@@ -25,6 +25,13 @@ pub(crate) fn puzzle(line: &str) -> Puzzle {
 pub(crate) fn recorded(algorithm: Algorithm, puzzle: &Puzzle, chunk_words: usize) -> Trace {
     let mut steps: Vec<Step> = Vec::new();
     algorithm.solve(puzzle, &mut steps);
+    of_steps(&steps, puzzle, chunk_words)
+}
+
+/// The first steps of a run, in chunks of this many words.
+pub(crate) fn recorded_to(limit: u64, algorithm: Algorithm, puzzle: &Puzzle, chunk_words: usize) -> Trace {
+    let mut steps: Vec<Step> = Vec::new();
+    algorithm.solve(puzzle, &mut (&mut steps, Limit { remaining: limit }));
     of_steps(&steps, puzzle, chunk_words)
 }
 

@@ -20,7 +20,7 @@ use sudoscope::rules;
 use sudoscope::solver::backtracking::Heuristics;
 use sudoscope::solver::solutions;
 use sudoscope::solver::{Algorithm, parallel};
-use sudoscope::step::{Argument, AssignReason, Contradiction, Limit, Observer, Step, Stop};
+use sudoscope::step::{Argument, AssignReason, Contradiction, Deduction, Limit, Observer, Step, Stop};
 
 /// The most steps of a run whose explanations are checked.
 const LIMIT: u64 = 10_000;

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::common::{VARIATIONS, own, steps_of};
 use sudoscope::board::Board;
 use sudoscope::solver::Algorithm;
-use sudoscope::solver::pseudocode::{Deed, lines};
+use sudoscope::solver::pseudocode::{Deed, History, lines};
 use sudoscope::trace::{Landmark, Matcher, landmarks_of};
 
 const MOST_STEPS: usize = 3_000;
@@ -21,16 +21,17 @@ fn the_landmarks_of_a_line_are_the_steps_made_there() {
                 if landmarks.is_empty() {
                     continue;
                 }
-                let mut board = Board::new(&own.puzzle);
+                let (mut board, mut history) = (Board::new(&own.puzzle), History::default());
                 let mut matchers: Vec<Matcher> =
                     landmarks.iter().map(|landmark| Matcher::new(*landmark, &board)).collect();
                 for &step in &steps {
                     // Every matcher sees every step.
                     let stops =
                         matchers.iter_mut().filter_map(|matcher| matcher.is_one(step).then_some(())).count();
-                    let is_made_here = line.makes.contains(Deed::of(step, &board));
+                    let is_made_here = line.makes.contains(Deed::of(step, &board, &history));
                     assert_eq!(stops > 0, is_made_here, "{algorithm}: {step:?} at {:?}", line.text);
                     board.apply(step);
+                    history.follow(step);
                 }
             }
         }

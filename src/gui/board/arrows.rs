@@ -4,14 +4,12 @@ use egui::epaint::{PathStroke, QuadraticBezierShape};
 use egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, Ui, Vec2, pos2};
 
 use super::painter::layout::BoardLayout;
-use crate::geometry::Geometry;
 use crate::gui::model::Model;
 use crate::gui::page::Page;
 use crate::gui::pixels::PixelRect;
 use crate::gui::run::conflicts::Conflict;
 use crate::gui::run::inquiry::Asked;
 use crate::gui::theme::Palette;
-use crate::why::cells_of;
 use crate::why::links::{self, Arrow, Spot};
 
 /// The most arrows that are drawn at once.
@@ -38,7 +36,7 @@ pub(crate) fn draw(ui: &Ui, model: &Model, area: Rect) {
     let conflict = run.conflicts.last().filter(|_| model.shows(Page::Code) && run.horizon().is_none());
     match (asked, conflict) {
         (Some(asked), _) => sketch.answer(asked),
-        (None, Some(conflict)) => sketch.conflict(conflict, run.puzzle.geometry()),
+        (None, Some(conflict)) => sketch.conflict(conflict),
         (None, None) => {}
     }
 }
@@ -65,16 +63,13 @@ impl Sketch<'_> {
     }
 
     /// How the contradiction follows from the conflict set, and where the search goes on.
-    fn conflict(&self, conflict: &Conflict, geometry: &Geometry) {
+    fn conflict(&self, conflict: &Conflict) {
         for arrow in conflict.arrows().iter().take(MOST) {
             self.line(*arrow, self.palette.accent.gamma_multiply(0.85), 1.4).solid(&self.painter);
         }
-        let Some((cell, digit)) = conflict.jump.excluded else { return };
-        let to = self.place(Spot { cell, digit: Some(digit) });
-        let cells = cells_of(conflict.contradiction, geometry);
-        let places = cells.iter().map(|&cell| self.place(Spot { cell, digit: None }).to_vec2());
-        let sum = places.fold(Vec2::ZERO, |sum, place| sum + place);
-        let from = (sum / cells.len() as f32).to_pos2();
+        let Some((from, (cell, digit))) = conflict.jump_arrow() else { return };
+        let (from, to) =
+            (self.place(Spot { cell: from, digit: None }), self.place(Spot { cell, digit: Some(digit) }));
         let ink = self.palette.guess;
         let jump = Line { from, to, reach: self.reach(), within: self.board, ink, width: 3.0 };
         jump.dashed(&self.painter);

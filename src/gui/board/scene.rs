@@ -102,6 +102,8 @@ pub(crate) enum Outline {
     Gains,
     /// The cell that loses a digit or candidate by the step.
     Loses,
+    /// A cell that the step names or looks at without a change.
+    Named,
     /// A cell that forces the step.
     Cause,
     /// A cell that was as good a choice for a guess.
@@ -339,7 +341,10 @@ fn outline(run: &Run, cells: &mut [CellScene]) {
         (Some(Step::Eliminate { .. } | Step::Retract { .. }), Some(cell)) => {
             cells[cell.index()].outline = Some(Outline::Loses);
         }
-        (_, Some(cell)) => cells[cell.index()].outline = Some(Outline::Gains),
+        (Some(Step::Assign { .. } | Step::Restore { .. }), Some(cell)) => {
+            cells[cell.index()].outline = Some(Outline::Gains);
+        }
+        (_, Some(cell)) => cells[cell.index()].outline = Some(Outline::Named),
         (_, None) => {}
     }
 }

@@ -11,6 +11,7 @@ mod entry;
 mod goto;
 mod heat;
 mod hot;
+mod listing;
 mod matrix;
 mod pad;
 mod pending;
@@ -19,6 +20,7 @@ mod queue;
 mod search;
 mod steps;
 mod tabs;
+mod variables;
 mod why;
 
 use egui::{Rect, RichText, ScrollArea, Ui, UiBuilder, vec2};
@@ -29,6 +31,7 @@ use crate::gui::page::Page;
 use crate::gui::run::lanes::Lanes;
 use crate::gui::run::single::Run;
 use crate::gui::theme::{HEADING, Palette, semibold};
+use crate::solver::Algorithm;
 
 /// The distance between two pages side by side.
 const BETWEEN: f32 = 24.0;
@@ -93,7 +96,9 @@ fn now(ui: &mut Ui, run: &Run, palette: &Palette) {
     let (headline, why) = run.sentence();
     ui.label(RichText::new(headline).font(semibold(HEADING)).color(palette.text));
     // Room for the longest reason, so that what is below stays in place from step to step.
-    let lines = if ui.available_width() < 380.0 { 3.0 } else { 2.0 };
+    let has_heuristics = matches!(run.algorithm, Algorithm::Backtracking(_) | Algorithm::Cbj(_));
+    let is_narrow = ui.available_width() < 380.0;
+    let lines = if is_narrow || has_heuristics { 3.0 } else { 2.0 };
     let why = |ui: &mut Ui| ui.label(RichText::new(why).color(palette.muted));
     let height = lines * ui.text_style_height(&egui::TextStyle::Body) + 2.0;
     ui.allocate_ui(egui::vec2(ui.available_width(), height), |ui| {

@@ -3,11 +3,12 @@
 
 use super::inside::Inside;
 use super::view::View;
+use crate::geometry::Cell;
 use crate::rules::Placement;
-use crate::step::{Contradiction, Step};
+use crate::step::Step;
 use crate::trace::{Jump, Landmark, Trace};
 use crate::why::links::Arrow;
-use crate::why::{Chain, Fact, Implications, Why};
+use crate::why::{Chain, Fact, Implications, Why, cells_of};
 
 /// The most nogoods that are listed.
 const MOST: usize = 40;
@@ -26,7 +27,8 @@ pub(crate) struct Conflicts {
 /// The last contradiction.
 #[derive(Debug)]
 pub(crate) struct Conflict {
-    pub(crate) contradiction: Contradiction,
+    /// The cells that it is about and that were empty then.
+    pub(crate) cells: Vec<Cell>,
     /// Its whole conflict set.
     pub(crate) set: Vec<Placement>,
     /// How the search went back.
@@ -34,6 +36,8 @@ pub(crate) struct Conflict {
     /// The number of recorded steps when this was found.
     recorded: u64,
     chain: Chain,
+    /// The side of the board.
+    side: usize,
     /// How it follows from the set, once that is known.
     graph: Option<Implications>,
 }
@@ -120,12 +124,15 @@ impl Conflict {
             return None;
         };
         let root = why.ask(trace, after, Fact::Contradiction(contradiction))?;
+        let board = why.trail(trace, after).board();
+        let cells = cells_of(contradiction, board.geometry()).into_iter();
         Some(Self {
-            contradiction,
+            cells: cells.filter(|&cell| board.digit(cell).is_none()).collect(),
             set: trace.conflict_set_after(after, trace.len()),
             jump: trace.jump_after(after),
             recorded: trace.len(),
             chain: Chain::on_board(root),
+            side: board.geometry().side(),
             graph: None,
         })
     }
@@ -142,6 +149,18 @@ impl Conflict {
         }
         self.graph = Some(Implications::of(&self.chain, &self.set));
         true
+    }
+
+    /// From the contradiction to the candidate that is excluded, where the search goes on: from the nearest of its cells.
+    pub(crate) fn jump_arrow(&self) -> Option<(Cell, Placement)> {
+        let excluded = self.jump.excluded?;
+        let side = self.side;
+        let apart = |cell: &Cell| {
+            let [own, other] = [cell, &excluded.0].map(|cell| (cell.index() / side, cell.index() % side));
+            own.0.abs_diff(other.0).pow(2) + own.1.abs_diff(other.1).pow(2)
+        };
+        let from = self.cells.iter().filter(|cell| **cell != excluded.0).min_by_key(|cell| apart(cell))?;
+        Some((*from, excluded))
     }
 
     /// How it follows from its conflict set, as arrows between places of the board, once that is known.

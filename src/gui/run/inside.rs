@@ -33,9 +33,10 @@ pub(crate) enum Inside {
     Conflict {
         /// The position just after it.
         after: u64,
-        /// Its conflict set, as far as it is told; all of it from the culprit on, although the guesses that it leaves
-        /// out are still to come.
+        /// Its conflict set, as far as it is recorded, even if the steps that tell it are still to come.
         members: Vec<Placement>,
+        /// Whether all of it is recorded.
+        is_whole: bool,
     },
 }
 
@@ -51,12 +52,9 @@ impl Inside {
         match algorithm {
             Algorithm::DancingLinks(_) => Some(Self::Matrix(MatrixSize::of(board))),
             Algorithm::Cbj(_) | Algorithm::Learning(_) if let Some(after) = conflict(trace, position) => {
-                let told = if matches!(algorithm, Algorithm::Cbj(_)) && position > after {
-                    trace.len()
-                } else {
-                    position
-                };
-                Some(Self::Conflict { after, members: trace.conflict_set_after(after, told) })
+                let members = trace.conflict_set_after(after, trace.len());
+                let next = after + trace.conflict_steps_after(after);
+                Some(Self::Conflict { after, members, is_whole: next < trace.len() })
             }
             _ => queue_at(trace, cursor, position, algorithm).map(|queue| Self::Queue {
                 waiting: queue.len(),

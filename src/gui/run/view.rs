@@ -1,13 +1,14 @@
 //! The view of a run at one position: the board, the step as text, the steps around it.
 
+use super::blame;
 use super::inside::Inside;
-use crate::board::{Board, Moment};
-use crate::explain::{Context, Explanation, Variable, explain_in, variables};
+use crate::board::{Board, Moment, Role};
+use crate::explain::{Context, Contexts, Explanation, Variable, explain_in, short, variables};
 use crate::geometry::{Cell, Digit};
 use crate::puzzle::Puzzle;
 use crate::solver::Algorithm;
 use crate::solver::choice::{By, Constraint, choice};
-use crate::solver::pseudocode::Deed;
+use crate::solver::pseudocode::{History, Mark, Site, marks};
 use crate::step::{Elimination, Step};
 use crate::trace::{Cursor, Trace};
 
@@ -32,6 +33,8 @@ pub(crate) struct View {
     pub(crate) nearby: Vec<Nearby>,
     /// The internal state of the solver.
     pub(crate) inside: Option<Inside>,
+    /// Whether the step undoes something other than a guess: with the guess retracted, the board is the one before it.
+    pub(crate) is_undoing: bool,
     /// What the step is in the solver's pseudocode, and its variables.
     pub(crate) code: Option<Code>,
 }
@@ -56,7 +59,8 @@ pub(crate) struct Struck {
 /// A step in the solver's pseudocode.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Code {
-    pub(crate) deed: Deed,
+    /// What each line has to do with the step.
+    pub(crate) marks: Vec<Mark>,
     pub(crate) variables: Vec<Variable>,
     /// The column of the exact cover matrix that the step covers first.
     pub(crate) column: Option<Constraint>,
@@ -103,6 +107,7 @@ impl View {
             extent: Extent::Whole,
             nearby: Vec::new(),
             inside: None,
+            is_undoing: false,
             code: None,
         }
     }
@@ -119,6 +124,7 @@ impl View {
         cursor.seek(trace, position.saturating_sub(NEARBY));
         let mut view = Self { position, extent, ..Self::start(cursor.moment()) };
         let mut before = cursor.moment().board().clone();
+        let mut contexts = Contexts::from(cursor.position(), trace, algorithm);
         let end = if extent == Extent::Whole { position + NEARBY } else { position };
         while cursor.position() < end
             && let Some(step) = cursor.advance(trace)
@@ -128,24 +134,25 @@ impl View {
                 let context = Context::of(step, trace, position - 1, algorithm);
                 view.told = explain_in(step, &before, puzzle.symbols(), &context);
                 view.step = Some(step);
+                view.is_undoing = is_undoing(step, &before);
                 view.moment.clone_from(cursor.moment());
             }
             if extent == Extent::Whole {
                 if is_here {
-                    view.code = Some(Code::of(step, [&before, view.moment.board()], puzzle, algorithm));
+                    let history = trace.history(position - 1);
+                    let boards = [&before, view.moment.board()];
+                    view.code = Some(Code::of(step, boards, &history, puzzle, algorithm));
                 }
-                let context = Context { algorithm: Some(algorithm), ..Context::default() };
-                let short = if is_here {
-                    view.told.short.clone()
-                } else {
-                    explain_in(step, &before, puzzle.symbols(), &context).short
-                };
+                let short = short(step, &before, puzzle.symbols(), &contexts.next(step, &before));
                 view.nearby.push(Nearby { position: cursor.position(), step, short });
             }
             if cursor.position() <= position {
                 note_struck(&mut view.struck, step);
             }
             before.apply(step);
+        }
+        if let (Extent::Whole, Some(step)) = (extent, view.step) {
+            blame::as_recorded(&mut view.told, step, trace, position);
         }
         if extent == Extent::Whole {
             view.inside = Inside::at(trace, cursor, position, view.moment.board(), algorithm);
@@ -167,15 +174,29 @@ impl View {
 
 impl Code {
     /// A step from the first of two boards to the second.
-    fn of(step: Step, [before, after]: [&Board; 2], puzzle: &Puzzle, algorithm: Algorithm) -> Self {
+    fn of(
+        step: Step,
+        [before, after]: [&Board; 2],
+        history: &History,
+        puzzle: &Puzzle,
+        algorithm: Algorithm,
+    ) -> Self {
         let domain = |board: &Board, cell| {
             if algorithm.keeps_candidates() { board.candidates(cell) } else { board.consistent(cell) }
         };
         Self {
-            deed: Deed::of(step, before),
+            marks: marks(algorithm, &Site::of(algorithm, step, before, history)),
             variables: variables(step, [before, after], puzzle.symbols(), domain),
             column: covered(step, before, algorithm),
         }
+    }
+}
+
+fn is_undoing(step: Step, before: &Board) -> bool {
+    match step {
+        Step::Restore { .. } => true,
+        Step::Retract { cell, .. } => !matches!(before.role(cell), Some(Role::Guess { .. })),
+        _ => false,
     }
 }
 
@@ -198,5 +219,89 @@ fn covered(step: Step, before: &Board, algorithm: Algorithm) -> Option<Constrain
             }
         }
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solver::backtracking::Heuristics;
+    use crate::solver::learning::{Decisions, Learning};
+    use crate::step::AssignReason;
+    use crate::trace::test_support::{HARD, puzzle, recorded_to};
+    use crate::why::links::{self, Arrow};
+    use crate::why::{Chain, Fact, Why};
+
+    /// Without a solution.
+    const UNSOLVABLE: &str =
+        "..9.287..8.6..4..5..3.....46.........2.71345.........23.....5..9..4..8.7..125.3..";
+
+    #[test]
+    fn a_row_of_the_list_gives_the_reason_that_its_step_has_as_the_current_one() {
+        let more = [Decisions::Mrv, Decisions::Vsids]
+            .map(|decisions| Algorithm::Learning(Learning { decisions, restarts: true }));
+        let prunes = Algorithm::Cbj("static,ascending,none".parse::<Heuristics>().unwrap());
+        for algorithm in Algorithm::ALL.into_iter().chain(more).chain([prunes]) {
+            for line in [HARD, UNSOLVABLE] {
+                let puzzle = puzzle(line);
+                let trace = recorded_to(4000, algorithm, &puzzle, 4096);
+                let mut cursor = Cursor::new(&trace);
+                let mut at =
+                    |position| View::at(position, Extent::Whole, &trace, &mut cursor, &puzzle, algorithm);
+                for position in (0..trace.len()).step_by(523) {
+                    for row in at(position).nearby {
+                        let told = at(row.position).told.short;
+                        assert_eq!(
+                            row.short, told,
+                            "{algorithm}: step {} seen from {position}",
+                            row.position
+                        );
+                    }
+                }
+            }
+        }
+    }
+
+    /// The arrows that lead to a fact or to the candidates on which it rests.
+    fn drawn(trace: &Trace, position: u64, fact: Fact) -> Vec<Arrow> {
+        let mut why = Why::new();
+        let mut chain = Chain::of(why.ask(trace, position, fact).unwrap());
+        // The fact, and what it rests on.
+        let mut left = 26;
+        chain.work(trace, &mut why, || {
+            left -= 1;
+            left > 0
+        });
+        links::arrows(&chain, 0)
+    }
+
+    #[test]
+    fn the_framed_digits_are_those_from_which_a_question_draws_arrows() {
+        let (mut seen, puzzle) = (0, puzzle(HARD));
+        for algorithm in Algorithm::ALL {
+            let trace = recorded_to(3000, algorithm, &puzzle, 4096);
+            let mut cursor = Cursor::new(&trace);
+            let steps = trace.steps(0..trace.len());
+            let asked = (1..).zip(steps).filter(|(_, step)| {
+                let is_rule = matches!(step, Step::Assign { reason: AssignReason::Rule(_), .. });
+                is_rule || matches!(step, Step::Contradiction(_))
+            });
+            for (position, step) in asked.step_by(7) {
+                let view = View::at(position, Extent::Whole, &trace, &mut cursor, &puzzle, algorithm);
+                let drawn = drawn(&trace, position, Why::of_step(step).unwrap());
+                let about = || format!("{algorithm}: {step:?} at {position}: {:?}, {drawn:?}", view.told);
+                for &cause in &view.told.causes {
+                    let Some(digit) = view.moment.board().digit(cause) else { continue };
+                    let is_same = |arrow: &&Arrow| arrow.to.digit == Some(digit);
+                    let mut same = drawn.iter().filter(is_same).peekable();
+                    let is_other = view.told.unit.is_none() && same.peek().is_some();
+                    assert!(!is_other || same.any(|arrow| arrow.from.cell == cause), "{}", about());
+                }
+                let is_framed = |cell| view.told.causes.contains(&cell) || Some(cell) == view.told.focus;
+                assert!(drawn.iter().all(|arrow| is_framed(arrow.from.cell)), "{}", about());
+                seen += 1;
+            }
+        }
+        assert!(seen > 150, "{seen}");
     }
 }

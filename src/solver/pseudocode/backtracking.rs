@@ -1,10 +1,11 @@
 //! Backtracking and backjumping searches.
 
 use super::Deed::{
-    ByArc, ByGiven, ByNogood, ByPeer, Conflict, Examine, Guess, NakedSingle, NoCandidate, Restore,
-    RetractForced, RetractGuess, Solution,
+    ByArc, ByPeer, Conflict, Examine, Guess, Learnt, NakedSingle, NoCandidate, Restore, RetractForced,
+    RetractGuess, Solution,
 };
-use super::{Function, Searches, line};
+use super::When::{Always, Assigned, Guessed};
+use super::{Function, Searches, line, open};
 
 const SOURCE: &str = "AIMA 4e, figure 6.5";
 
@@ -12,16 +13,16 @@ const SOURCE: &str = "AIMA 4e, figure 6.5";
 pub(super) const PLAIN: Function = Function {
     source: "AIMA 4e, figure 6.5, with static orders and no inference",
     lines: &[
-        line("function BACKTRACK(csp, assignment)", &[], &[Guess]),
-        line("    if assignment is complete then return assignment", &[Solution], &[]),
-        line("    var ← the first unassigned variable", &[], &[Guess]),
-        line("    for each value in Dvar, ascending, do", &[], &[Guess]),
-        line("        if value is consistent with assignment then", &[NoCandidate], &[Guess]),
-        line("            add {var = value} to assignment", &[Guess], &[]),
-        line("            result ← BACKTRACK(csp, assignment)", &[], &[Guess]),
-        line("            if result ≠ failure then return result", &[], &[Solution]),
-        line("            remove {var = value} from assignment", &[RetractGuess], &[]),
-        line("    return failure", &[], &[NoCandidate]),
+        open("function BACKTRACK(csp, assignment)"),
+        line("    if assignment is complete then return assignment", &[Solution]),
+        open("    var ← the first unassigned variable").selects(&[Guess, NoCandidate]),
+        open("    for each value in Dvar, ascending, do"),
+        line("        if value is consistent with assignment then", &[NoCandidate]),
+        line("            add {var = value} to assignment", &[Guess]),
+        open("            result ← BACKTRACK(csp, assignment)"),
+        open("            if result ≠ failure then return result"),
+        line("            remove {var = value} from assignment", &[RetractGuess]),
+        open("    return failure"),
     ],
 };
 
@@ -29,16 +30,20 @@ pub(super) const PLAIN: Function = Function {
 const WITHOUT_INFERENCE: Function = Function {
     source: SOURCE,
     lines: &[
-        line("function BACKTRACK(csp, assignment)", &[], &[Guess, NakedSingle]),
-        line("    if assignment is complete then return assignment", &[Solution], &[]),
-        line("    var ← SELECT-UNASSIGNED-VARIABLE(csp, assignment)", &[], &[Guess, NakedSingle]),
-        line("    for each value in ORDER-DOMAIN-VALUES(csp, var) do", &[], &[Guess, NakedSingle]),
-        line("        if value is consistent with assignment then", &[NoCandidate], &[Guess, NakedSingle]),
-        line("            add {var = value} to assignment", &[Guess, NakedSingle], &[]),
-        line("            result ← BACKTRACK(csp, assignment)", &[], &[Guess, NakedSingle]),
-        line("            if result ≠ failure then return result", &[], &[Solution]),
-        line("            remove {var = value} from assignment", &[RetractGuess, RetractForced], &[]),
-        line("    return failure", &[], &[NoCandidate]),
+        open("function BACKTRACK(csp, assignment)"),
+        line("    if assignment is complete then return assignment", &[Solution]),
+        open("    var ← SELECT-UNASSIGNED-VARIABLE(csp, assignment)").selects(&[
+            Guess,
+            NakedSingle,
+            NoCandidate,
+        ]),
+        open("    for each value in ORDER-DOMAIN-VALUES(csp, var) do"),
+        line("        if value is consistent with assignment then", &[NoCandidate]),
+        line("            add {var = value} to assignment", &[Guess, NakedSingle]),
+        open("            result ← BACKTRACK(csp, assignment)"),
+        open("            if result ≠ failure then return result"),
+        line("            remove {var = value} from assignment", &[RetractGuess, RetractForced]),
+        open("    return failure"),
     ],
 };
 
@@ -46,18 +51,22 @@ const WITHOUT_INFERENCE: Function = Function {
 pub(super) const WITHOUT_FAILURE: Function = Function {
     source: "AIMA 4e, figure 6.5 and section 6.3",
     lines: &[
-        line("function BACKTRACK(csp, assignment)", &[], &[Guess, NakedSingle]),
-        line("    if assignment is complete then return assignment", &[Solution], &[]),
-        line("    var ← the variable with the fewest remaining values", &[], &[Guess, NakedSingle]),
-        line("    if var has no value left then return failure", &[NoCandidate], &[]),
-        line("    for each value in Dvar do", &[], &[Guess, NakedSingle]),
-        line("        add {var = value} to assignment", &[Guess, NakedSingle], &[]),
-        line("        FORWARD-CHECK(csp, var, value)", &[], &[ByPeer]),
-        line("        result ← BACKTRACK(csp, assignment)", &[], &[Guess, NakedSingle]),
-        line("        if result ≠ failure then return result", &[], &[Solution]),
-        line("        undo FORWARD-CHECK", &[Restore], &[]),
-        line("        remove {var = value} from assignment", &[RetractGuess, RetractForced], &[]),
-        line("    return failure", &[], &[NoCandidate]),
+        open("function BACKTRACK(csp, assignment)"),
+        line("    if assignment is complete then return assignment", &[Solution]),
+        open("    var ← the variable with the fewest remaining values").selects(&[
+            Guess,
+            NakedSingle,
+            NoCandidate,
+        ]),
+        line("    if var has no value left then return failure", &[NoCandidate]),
+        open("    for each value in Dvar do"),
+        line("        add {var = value} to assignment", &[Guess, NakedSingle]),
+        open("        FORWARD-CHECK(csp, var, value)").calls(&[ByPeer], Always),
+        open("        result ← BACKTRACK(csp, assignment)"),
+        open("        if result ≠ failure then return result"),
+        line("        undo FORWARD-CHECK", &[Restore]),
+        line("        remove {var = value} from assignment", &[RetractGuess, RetractForced]),
+        open("    return failure"),
     ],
 };
 
@@ -65,18 +74,19 @@ pub(super) const WITHOUT_FAILURE: Function = Function {
 pub(super) const WITH_INFERENCE: Function = Function {
     source: SOURCE,
     lines: &[
-        line("function BACKTRACK(csp, assignment)", &[], &[Guess, NakedSingle]),
-        line("    if assignment is complete then return assignment", &[Solution], &[]),
-        line("    var ← SELECT-UNASSIGNED-VARIABLE(csp, assignment)", &[], &[Guess, NakedSingle]),
-        line("    for each value in ORDER-DOMAIN-VALUES(csp, var) do", &[], &[Guess, NakedSingle]),
-        line("        add {var = value} to assignment", &[Guess, NakedSingle], &[]),
-        line("        inferences ← INFERENCE(csp, var, assignment)", &[], &[ByPeer, ByArc, Examine]),
-        line("        if inferences ≠ failure then", &[], &[NoCandidate]),
-        line("            result ← BACKTRACK(csp, assignment)", &[], &[Guess, NakedSingle]),
-        line("            if result ≠ failure then return result", &[], &[Solution]),
-        line("        remove inferences from csp", &[Restore], &[]),
-        line("        remove {var = value} from assignment", &[RetractGuess, RetractForced], &[]),
-        line("    return failure", &[], &[NoCandidate]),
+        open("function BACKTRACK(csp, assignment)"),
+        line("    if assignment is complete then return assignment", &[Solution]),
+        open("    var ← SELECT-UNASSIGNED-VARIABLE(csp, assignment)").selects(&[Guess, NakedSingle]),
+        open("    for each value in ORDER-DOMAIN-VALUES(csp, var) do"),
+        line("        add {var = value} to assignment", &[Guess, NakedSingle]),
+        open("        inferences ← INFERENCE(csp, var, assignment)")
+            .calls(&[ByPeer, ByArc, Examine, NoCandidate], Assigned),
+        open("        if inferences ≠ failure then"),
+        open("            result ← BACKTRACK(csp, assignment)"),
+        open("            if result ≠ failure then return result"),
+        line("        remove inferences from csp", &[Restore]),
+        line("        remove {var = value} from assignment", &[RetractGuess, RetractForced]),
+        open("    return failure"),
     ],
 };
 
@@ -84,18 +94,19 @@ pub(super) const WITH_INFERENCE: Function = Function {
 const WITH_ASSIGNMENTS: Function = Function {
     source: SOURCE,
     lines: &[
-        line("function BACKTRACK(csp, assignment)", &[], &[Guess]),
-        line("    if assignment is complete then return assignment", &[Solution], &[]),
-        line("    var ← SELECT-UNASSIGNED-VARIABLE(csp, assignment)", &[], &[Guess]),
-        line("    for each value in ORDER-DOMAIN-VALUES(csp, var) do", &[], &[Guess]),
-        line("        add {var = value} to assignment", &[Guess], &[]),
-        line("        inferences ← INFERENCE(csp, var, assignment)", &[], &[ByPeer, NakedSingle]),
-        line("        if inferences ≠ failure then", &[], &[NoCandidate]),
-        line("            result ← BACKTRACK(csp, assignment)", &[], &[Guess]),
-        line("            if result ≠ failure then return result", &[], &[Solution]),
-        line("        remove inferences from csp", &[Restore, RetractForced], &[]),
-        line("        remove {var = value} from assignment", &[RetractGuess], &[]),
-        line("    return failure", &[], &[NoCandidate]),
+        open("function BACKTRACK(csp, assignment)"),
+        line("    if assignment is complete then return assignment", &[Solution]),
+        open("    var ← SELECT-UNASSIGNED-VARIABLE(csp, assignment)").selects(&[Guess]),
+        open("    for each value in ORDER-DOMAIN-VALUES(csp, var) do"),
+        line("        add {var = value} to assignment", &[Guess]),
+        open("        inferences ← INFERENCE(csp, var, assignment)")
+            .calls(&[ByPeer, NakedSingle, NoCandidate], Guessed),
+        open("        if inferences ≠ failure then"),
+        open("            result ← BACKTRACK(csp, assignment)"),
+        open("            if result ≠ failure then return result"),
+        line("        remove inferences from csp", &[Restore, RetractForced]),
+        line("        remove {var = value} from assignment", &[RetractGuess]),
+        open("    return failure"),
     ],
 };
 
@@ -106,58 +117,64 @@ const BACKJUMP_SOURCE: &str = "Prosser 1993; AIMA 4e, section 6.3.3";
 const BACKJUMP: Function = Function {
     source: BACKJUMP_SOURCE,
     lines: &[
-        line("function BACKJUMP(csp, assignment)", &[], &[Guess, NakedSingle]),
-        line("    if assignment is complete then return assignment", &[Solution], &[]),
-        line("    var ← SELECT-UNASSIGNED-VARIABLE(csp, assignment)", &[], &[Guess, NakedSingle]),
-        line("    if no value of var is consistent then", &[NoCandidate], &[]),
-        line("        return the guesses that exclude its values", &[Conflict], &[]),
-        line("    for each value in ORDER-DOMAIN-VALUES(csp, var) do", &[], &[Guess, NakedSingle]),
-        line("        add {var = value} to assignment", &[Guess, NakedSingle], &[]),
-        line("        result ← BACKJUMP(csp, assignment)", &[], &[Guess, NakedSingle]),
-        line("        if result is a solution then return result", &[], &[Solution]),
-        line("        remove {var = value} from assignment", &[RetractGuess, RetractForced], &[]),
-        line("        if {var = value} is not in result then return result", &[Restore], &[RetractGuess]),
-        line("        exclude value because of result − {var = value}", &[ByNogood], &[]),
+        open("function BACKJUMP(csp, assignment)"),
+        line("    if assignment is complete then return assignment", &[Solution]),
+        open("    var ← SELECT-UNASSIGNED-VARIABLE(csp, assignment)").selects(&[
+            Guess,
+            NakedSingle,
+            NoCandidate,
+        ]),
+        line("    if no value of var is consistent then", &[NoCandidate]),
+        line("        return the guesses that exclude its values", &[Conflict]),
+        open("    for each value in ORDER-DOMAIN-VALUES(csp, var) do"),
+        line("        add {var = value} to assignment", &[Guess, NakedSingle]),
+        open("        result ← BACKJUMP(csp, assignment)"),
+        open("        if result is a solution then return result"),
+        line("        remove {var = value} from assignment", &[RetractGuess, RetractForced]),
+        line("        if {var = value} is not in result then return result", &[Restore]),
+        line("        exclude value because of result − {var = value}", &[Learnt]),
     ],
 };
 
 const BACKJUMP_WITH_INFERENCE: Function = Function {
     source: BACKJUMP_SOURCE,
     lines: &[
-        line("function BACKJUMP(csp, assignment)", &[], &[Guess, NakedSingle]),
-        line("    if assignment is complete then return assignment", &[Solution], &[]),
-        line("    var ← SELECT-UNASSIGNED-VARIABLE(csp, assignment)", &[], &[Guess, NakedSingle]),
-        line("    for each value in ORDER-DOMAIN-VALUES(csp, var) do", &[], &[Guess, NakedSingle]),
-        line("        add {var = value} to assignment", &[Guess, NakedSingle], &[]),
-        line("        inferences ← INFERENCE(csp, var, assignment)", &[], &[ByPeer, ByArc, Examine]),
-        line("        if inferences = failure then", &[], &[NoCandidate]),
-        line("            result ← the guesses on which it depends", &[Conflict], &[]),
-        line("        else result ← BACKJUMP(csp, assignment)", &[], &[Guess, NakedSingle]),
-        line("        if result is a solution then return result", &[], &[Solution]),
-        line("        remove inferences from csp", &[Restore], &[]),
-        line("        remove {var = value} from assignment", &[RetractGuess, RetractForced], &[]),
-        line("        if {var = value} is not in result then return result", &[], &[RetractGuess]),
-        line("        exclude value because of result − {var = value}", &[ByNogood], &[]),
+        open("function BACKJUMP(csp, assignment)"),
+        line("    if assignment is complete then return assignment", &[Solution]),
+        open("    var ← SELECT-UNASSIGNED-VARIABLE(csp, assignment)").selects(&[Guess, NakedSingle]),
+        open("    for each value in ORDER-DOMAIN-VALUES(csp, var) do"),
+        line("        add {var = value} to assignment", &[Guess, NakedSingle]),
+        open("        inferences ← INFERENCE(csp, var, assignment)")
+            .calls(&[ByPeer, ByArc, Examine, NoCandidate], Assigned),
+        open("        if inferences = failure then"),
+        line("            result ← the guesses on which it depends", &[Conflict]),
+        open("        else result ← BACKJUMP(csp, assignment)"),
+        open("        if result is a solution then return result"),
+        line("        remove inferences from csp", &[Restore]),
+        line("        remove {var = value} from assignment", &[RetractGuess, RetractForced]),
+        open("        if {var = value} is not in result then return result"),
+        line("        exclude value because of result − {var = value}", &[Learnt]),
     ],
 };
 
 const BACKJUMP_WITH_ASSIGNMENTS: Function = Function {
     source: BACKJUMP_SOURCE,
     lines: &[
-        line("function BACKJUMP(csp, assignment)", &[], &[Guess]),
-        line("    if assignment is complete then return assignment", &[Solution], &[]),
-        line("    var ← SELECT-UNASSIGNED-VARIABLE(csp, assignment)", &[], &[Guess]),
-        line("    for each value in ORDER-DOMAIN-VALUES(csp, var) do", &[], &[Guess]),
-        line("        add {var = value} to assignment", &[Guess], &[]),
-        line("        inferences ← INFERENCE(csp, var, assignment)", &[], &[ByPeer, ByGiven]),
-        line("        if inferences = failure then", &[], &[NoCandidate]),
-        line("            result ← the guesses on which it depends", &[Conflict], &[]),
-        line("        else result ← BACKJUMP(csp, assignment)", &[], &[Guess]),
-        line("        if result is a solution then return result", &[], &[Solution]),
-        line("        remove inferences from csp", &[Restore, RetractForced], &[]),
-        line("        remove {var = value} from assignment", &[RetractGuess], &[]),
-        line("        if {var = value} is not in result then return result", &[], &[RetractGuess]),
-        line("        exclude value because of result − {var = value}", &[ByNogood], &[]),
+        open("function BACKJUMP(csp, assignment)"),
+        line("    if assignment is complete then return assignment", &[Solution]),
+        open("    var ← SELECT-UNASSIGNED-VARIABLE(csp, assignment)").selects(&[Guess]),
+        open("    for each value in ORDER-DOMAIN-VALUES(csp, var) do"),
+        line("        add {var = value} to assignment", &[Guess]),
+        open("        inferences ← INFERENCE(csp, var, assignment)")
+            .calls(&[ByPeer, NakedSingle, NoCandidate], Guessed),
+        open("        if inferences = failure then"),
+        line("            result ← the guesses on which it depends", &[Conflict]),
+        open("        else result ← BACKJUMP(csp, assignment)"),
+        open("        if result is a solution then return result"),
+        line("        remove inferences from csp", &[Restore, RetractForced]),
+        line("        remove {var = value} from assignment", &[RetractGuess]),
+        open("        if {var = value} is not in result then return result"),
+        line("        exclude value because of result − {var = value}", &[Learnt]),
     ],
 };
 

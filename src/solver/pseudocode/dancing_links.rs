@@ -4,34 +4,34 @@ use super::Deed::{
     ByGiven, ByPeer, Guess, HiddenSingle, NakedSingle, NoCandidate, NoPlace, Restore, RetractForced,
     RetractGuess, Solution,
 };
-use super::{Function, line};
+use super::{Deed, Function, line, open};
 
 const SOURCE: &str = "Knuth, Dancing Links (2000)";
 
 /// The matrix has no rows that the givens exclude.
 pub(super) const GIVENS: Function = Function {
     source: SOURCE,
-    lines: &[
-        line("for each given do", &[], &[ByGiven]),
-        line("    leave out the rows that it excludes", &[ByGiven], &[]),
-    ],
+    lines: &[open("for each given do"), line("    leave out the rows that it excludes", &[ByGiven])],
 };
+
+/// The steps that begin with the choice of a column.
+const CHOSEN: &[Deed] = &[Guess, NakedSingle, HiddenSingle, NoCandidate, NoPlace];
 
 pub(super) const SEARCH: Function = Function {
     source: SOURCE,
     lines: &[
-        line("function search(k)", &[], &[Guess, NakedSingle, HiddenSingle]),
-        line("    if R[h] = h then print the solution and return", &[Solution], &[]),
-        line("    choose a column object c", &[], &[Guess, NakedSingle, HiddenSingle]),
-        line("    cover column c", &[], &[Guess, NakedSingle, HiddenSingle]),
-        line("    for each r ← D[c], D[D[c]], … while r ≠ c", &[NoCandidate, NoPlace], &[]),
-        line("        set Ok ← r", &[Guess, NakedSingle, HiddenSingle], &[]),
-        line("        for each j ← R[r], R[R[r]], … while j ≠ r", &[], &[ByPeer]),
-        line("            cover column C[j]", &[ByPeer], &[]),
-        line("        search(k + 1)", &[], &[Guess, NakedSingle, HiddenSingle]),
-        line("        for each j ← L[r], L[L[r]], … while j ≠ r", &[], &[Restore]),
-        line("            uncover column C[j]", &[Restore], &[]),
-        line("        set r ← Ok", &[RetractGuess, RetractForced], &[]),
-        line("    uncover column c and return", &[], &[RetractGuess, RetractForced, NoCandidate, NoPlace]),
+        open("function search(k)"),
+        line("    if R[h] = h then print the solution and return", &[Solution]),
+        open("    choose a column object c").selects(CHOSEN),
+        open("    cover column c").selects(CHOSEN),
+        line("    for each r ← D[c], D[D[c]], … while r ≠ c", &[NoCandidate, NoPlace]),
+        line("        set Ok ← r", &[Guess, NakedSingle, HiddenSingle]),
+        open("        for each j ← R[r], R[R[r]], … while j ≠ r"),
+        line("            cover column C[j]", &[ByPeer]),
+        open("        search(k + 1)"),
+        open("        for each j ← L[r], L[L[r]], … while j ≠ r"),
+        line("            uncover column C[j]", &[Restore]),
+        line("        set r ← Ok", &[RetractGuess, RetractForced]),
+        open("    uncover column c and return"),
     ],
 };

@@ -1,9 +1,5 @@
 //! The kinds of steps that pseudocode tells apart.
 
-use crate::board::{Board, Role};
-use crate::rules;
-use crate::step::{Argument, AssignReason, Contradiction, Elimination, Placing, Step};
-
 /// The kind of a step.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Deed {
@@ -23,12 +19,16 @@ pub enum Deed {
     ByPair,
     /// A candidate is eliminated by revising an arc.
     ByArc,
-    /// A candidate is eliminated by a nogood.
+    /// A candidate is eliminated by a nogood learnt earlier.
     ByNogood,
+    /// A candidate is eliminated by the nogood just learnt, at the end of a jump.
+    Learnt,
     /// An arc is taken from the queue.
     Examine,
     /// A cell has no candidate.
     NoCandidate,
+    /// A cell has lost its last candidate to a naked pair.
+    EmptiedByPair,
     /// A digit has no place in a unit.
     NoPlace,
     /// A conflict set is told.
@@ -39,13 +39,15 @@ pub enum Deed {
     RetractForced,
     /// A candidate is restored.
     Restore,
+    /// Something is undone although there was no contradiction: for a restart.
+    Leave,
     /// The board is solved.
     Solution,
 }
 
 impl Deed {
     /// All kinds.
-    pub const ALL: [Self; 17] = [
+    pub const ALL: [Self; 20] = [
         Self::Guess,
         Self::SharedGuess,
         Self::NakedSingle,
@@ -55,49 +57,18 @@ impl Deed {
         Self::ByPair,
         Self::ByArc,
         Self::ByNogood,
+        Self::Learnt,
         Self::Examine,
         Self::NoCandidate,
+        Self::EmptiedByPair,
         Self::NoPlace,
         Self::Conflict,
         Self::RetractGuess,
         Self::RetractForced,
         Self::Restore,
+        Self::Leave,
         Self::Solution,
     ];
-
-    /// The kind of a step, given the board before it.
-    #[must_use]
-    pub fn of(step: Step, before: &Board) -> Self {
-        match step {
-            Step::Assign { reason: AssignReason::Guess, .. } => Self::Guess,
-            Step::Assign { reason: AssignReason::SharedGuess, .. } => Self::SharedGuess,
-            Step::Assign { reason: AssignReason::Rule(Placing(deduction)), .. } => {
-                if rules::naked_single() == Placing(deduction) {
-                    Self::NakedSingle
-                } else {
-                    Self::HiddenSingle
-                }
-            }
-            Step::Eliminate { reason: Elimination(deduction), .. } => match deduction.argument {
-                Argument::Unit(_) => Self::ByPair,
-                Argument::Conflict(_) => Self::ByNogood,
-                Argument::Cell(peer) if rules::peer(peer) == Elimination(deduction) => {
-                    if before.role(peer) == Some(Role::Given) { Self::ByGiven } else { Self::ByPeer }
-                }
-                _ => Self::ByArc,
-            },
-            Step::Retract { cell, .. } => match before.role(cell) {
-                Some(Role::Guess { .. }) => Self::RetractGuess,
-                _ => Self::RetractForced,
-            },
-            Step::Restore { .. } => Self::Restore,
-            Step::Examine { .. } => Self::Examine,
-            Step::Contradiction(Contradiction::NoCandidate(_)) => Self::NoCandidate,
-            Step::Contradiction(Contradiction::NoPlace { .. }) => Self::NoPlace,
-            Step::Conflict { .. } | Step::Culprit { .. } | Step::Uninvolved { .. } => Self::Conflict,
-            Step::Solution => Self::Solution,
-        }
-    }
 }
 
 /// A set of kinds of steps.

@@ -2,10 +2,14 @@
 
 use super::super::propagation::Rules;
 use super::Deed::{
-    ByGiven, ByPair, ByPeer, Guess, HiddenSingle, NakedSingle, NoCandidate, NoPlace, Restore, RetractForced,
-    RetractGuess, SharedGuess, Solution,
+    ByGiven, ByPair, ByPeer, EmptiedByPair, Guess, HiddenSingle, NakedSingle, NoCandidate, NoPlace, Restore,
+    RetractForced, RetractGuess, SharedGuess, Solution,
 };
-use super::{Function, line};
+use super::When::{
+    AfterGuess, AfterHiddenSingle, AfterNakedSingle, Always, Guessed, OnTheWay, SearchAfterSingle,
+    SearchGuessed,
+};
+use super::{Deed, Function, line, open};
 
 /// The functions with these rules.
 pub(super) fn functions(rules: Rules) -> Vec<&'static Function> {
@@ -25,82 +29,98 @@ pub(super) fn of_lanes() -> Vec<&'static Function> {
 
 const NANODEGREE: &str = "AI Nanodegree, sudoku agent; Norvig 2006";
 
+/// What follows from a digit.
+const PROPAGATED: &[Deed] = &[ByPeer, NoCandidate, NakedSingle, HiddenSingle, ByPair, NoPlace, EmptiedByPair];
+
 const LANE: Function = Function {
     source: "Rao and Kumar 1987",
     lines: &[
-        line("function LANE(branches)", &[], &[SharedGuess]),
-        line("    for each branch taken from branches do", &[], &[SharedGuess]),
-        line("        make the guesses that lead to it", &[SharedGuess], &[]),
-        line("        if SEARCH(csp) then return the solution", &[], &[Solution]),
+        open("function LANE(branches)"),
+        open("    for each branch taken from branches do"),
+        line("        make the guesses that lead to it", &[SharedGuess]).calls(PROPAGATED, OnTheWay),
+        open("        if SEARCH(csp) then return the solution")
+            .calls(PROPAGATED, SearchGuessed)
+            .calls(&[Restore, RetractForced, RetractGuess], SearchGuessed)
+            .calls(&[Guess, Solution], Guessed),
     ],
 };
 
 const SEARCH: Function = Function {
     source: NANODEGREE,
     lines: &[
-        line("function SEARCH(csp)", &[], &[Guess]),
-        line("    if every cell is filled then return the board", &[Solution], &[]),
-        line("    cell ← the cell with the fewest candidates", &[], &[Guess]),
-        line("    for each candidate digit of cell do", &[], &[Guess]),
-        line("        guess: PLACE(cell, digit)", &[Guess], &[]),
-        line("        if PROPAGATE(csp) and SEARCH(csp) then return the board", &[], &[Solution]),
-        line("        undo everything since the guess", &[Restore, RetractForced], &[RetractGuess]),
-        line("        retract the guess", &[RetractGuess], &[]),
-        line("    return failure", &[], &[RetractGuess]),
+        open("function SEARCH(csp)"),
+        line("    if every cell is filled then return the board", &[Solution]),
+        open("    cell ← the cell with the fewest candidates").selects(&[Guess]),
+        open("    for each candidate digit of cell do"),
+        line("        guess: PLACE(cell, digit)", &[Guess]).calls(&[ByPeer, NoCandidate], AfterGuess),
+        open("        if PROPAGATE(csp) and SEARCH(csp) then return the board")
+            .calls(&[NakedSingle, HiddenSingle, ByPair, NoPlace, EmptiedByPair], SearchGuessed)
+            .calls(&[ByPeer, NoCandidate], SearchAfterSingle),
+        line("        undo everything since the guess", &[Restore, RetractForced]),
+        line("        retract the guess", &[RetractGuess]),
+        open("    return failure"),
     ],
 };
 
 const ALL: Function = Function {
     source: NANODEGREE,
     lines: &[
-        line("function PROPAGATE(csp)", &[], &[NakedSingle, HiddenSingle, ByPair]),
-        line("    repeat until nothing changes", &[], &[NakedSingle, HiddenSingle, ByPair]),
-        line("        PLACE the digit of each cell with one candidate", &[NakedSingle], &[]),
-        line("        PLACE each digit with one place left in a unit", &[HiddenSingle], &[]),
-        line("        if a digit has no place left then return failure", &[NoPlace], &[]),
-        line("        if nothing has changed then for each naked pair", &[], &[ByPair]),
-        line("            eliminate both digits elsewhere in the unit", &[ByPair], &[]),
+        open("function PROPAGATE(csp)"),
+        open("    repeat until nothing changes"),
+        line("        PLACE the digit of each cell with one candidate", &[NakedSingle])
+            .calls(&[ByPeer, NoCandidate], AfterNakedSingle),
+        line("        PLACE each digit with one place left in a unit", &[HiddenSingle])
+            .calls(&[ByPeer, NoCandidate], AfterHiddenSingle),
+        line("        if a digit has no place left then return failure", &[NoPlace]),
+        open("        if nothing has changed then for each naked pair"),
+        line("            eliminate both digits elsewhere in the unit", &[ByPair]),
+        line("            if a cell has no candidate left then return failure", &[EmptiedByPair]),
     ],
 };
 
 const WITHOUT_PAIRS: Function = Function {
     source: NANODEGREE,
     lines: &[
-        line("function PROPAGATE(csp)", &[], &[NakedSingle, HiddenSingle]),
-        line("    repeat until nothing changes", &[], &[NakedSingle, HiddenSingle]),
-        line("        PLACE the digit of each cell with one candidate", &[NakedSingle], &[]),
-        line("        PLACE each digit with one place left in a unit", &[HiddenSingle], &[]),
-        line("        if a digit has no place left then return failure", &[NoPlace], &[]),
+        open("function PROPAGATE(csp)"),
+        open("    repeat until nothing changes"),
+        line("        PLACE the digit of each cell with one candidate", &[NakedSingle])
+            .calls(&[ByPeer, NoCandidate], AfterNakedSingle),
+        line("        PLACE each digit with one place left in a unit", &[HiddenSingle])
+            .calls(&[ByPeer, NoCandidate], AfterHiddenSingle),
+        line("        if a digit has no place left then return failure", &[NoPlace]),
     ],
 };
 
 const WITHOUT_HIDDEN: Function = Function {
     source: NANODEGREE,
     lines: &[
-        line("function PROPAGATE(csp)", &[], &[NakedSingle, ByPair]),
-        line("    repeat until nothing changes", &[], &[NakedSingle, ByPair]),
-        line("        PLACE the digit of each cell with one candidate", &[NakedSingle], &[]),
-        line("        if nothing has changed then for each naked pair", &[], &[ByPair]),
-        line("            eliminate both digits elsewhere in the unit", &[ByPair], &[]),
+        open("function PROPAGATE(csp)"),
+        open("    repeat until nothing changes"),
+        line("        PLACE the digit of each cell with one candidate", &[NakedSingle])
+            .calls(&[ByPeer, NoCandidate], AfterNakedSingle),
+        open("        if nothing has changed then for each naked pair"),
+        line("            eliminate both digits elsewhere in the unit", &[ByPair]),
+        line("            if a cell has no candidate left then return failure", &[EmptiedByPair]),
     ],
 };
 
 const ONLY_NAKED: Function = Function {
     source: NANODEGREE,
     lines: &[
-        line("function PROPAGATE(csp)", &[], &[NakedSingle]),
-        line("    repeat until nothing changes", &[], &[NakedSingle]),
-        line("        PLACE the digit of each cell with one candidate", &[NakedSingle], &[]),
+        open("function PROPAGATE(csp)"),
+        open("    repeat until nothing changes"),
+        line("        PLACE the digit of each cell with one candidate", &[NakedSingle])
+            .calls(&[ByPeer, NoCandidate], AfterNakedSingle),
     ],
 };
 
 const PLACE: Function = Function {
     source: NANODEGREE,
     lines: &[
-        line("function PLACE(cell, digit)", &[], &[ByPeer, ByGiven]),
-        line("    for each peer of cell do", &[], &[ByPeer, ByGiven]),
-        line("        eliminate digit from peer", &[ByPeer, ByGiven], &[]),
-        line("        if peer has no candidate left then return failure", &[NoCandidate], &[]),
+        open("function PLACE(cell, digit)"),
+        open("    for each peer of cell do"),
+        line("        eliminate digit from peer", &[ByPeer, ByGiven]),
+        line("        if peer has no candidate left then return failure", &[NoCandidate]),
     ],
 };
 
@@ -109,34 +129,38 @@ const ESSAY: &str = "Norvig, Solving Every Sudoku Puzzle (2006)";
 pub(super) const NORVIG_SEARCH: Function = Function {
     source: ESSAY,
     lines: &[
-        line("function search(values)", &[], &[Guess]),
-        line("    if all squares are filled then return values", &[Solution], &[]),
-        line("    s ← the unfilled square with the fewest digits", &[], &[Guess]),
-        line("    for each d in values[s] do", &[], &[Guess]),
-        line("        if search(assign(values, s, d)) then return it", &[Guess], &[Solution]),
-        line("        undo assign", &[Restore, RetractForced, RetractGuess], &[]),
-        line("    return false", &[], &[RetractGuess]),
+        open("function search(values)"),
+        line("    if all squares are filled then return values", &[Solution]),
+        open("    s ← the unfilled square with the fewest digits").selects(&[Guess]),
+        open("    for each d in values[s] do"),
+        line("        if search(assign(values, s, d)) then return it", &[Guess])
+            .calls(&[ByPeer, NakedSingle, HiddenSingle, NoCandidate, NoPlace], Guessed),
+        line("        undo assign", &[Restore, RetractForced, RetractGuess]),
+        open("    return false"),
     ],
 };
 
 pub(super) const NORVIG_ASSIGN: Function = Function {
     source: ESSAY,
     lines: &[
-        line("function assign(values, s, d)", &[], &[Guess, NakedSingle, HiddenSingle]),
-        line("    for each peer of s do eliminate d", &[ByPeer, ByGiven], &[]),
-        line("    for each digit eliminated from a square do", &[], &[NakedSingle, HiddenSingle]),
-        line("        eliminated(values, the square, the digit)", &[], &[NakedSingle, HiddenSingle]),
+        open("function assign(values, s, d)"),
+        line("    for each peer of s do eliminate d", &[ByPeer, ByGiven]),
+        open("    for each digit eliminated from a square do"),
+        open("        eliminated(values, the square, the digit)")
+            .calls(&[NakedSingle, HiddenSingle, NoCandidate, NoPlace], Always),
     ],
 };
 
 pub(super) const NORVIG_ELIMINATE: Function = Function {
     source: ESSAY,
     lines: &[
-        line("function eliminated(values, s, d)", &[], &[NakedSingle, HiddenSingle, NoCandidate, NoPlace]),
-        line("    if s has no digit left then return false", &[NoCandidate], &[]),
-        line("    (1) if s has one digit d2 left then assign(values, s, d2)", &[NakedSingle], &[]),
-        line("    for each unit u of s do", &[], &[HiddenSingle, NoPlace]),
-        line("        if u has no place left for d then return false", &[NoPlace], &[]),
-        line("        (2) if u has one place left for d then assign it there", &[HiddenSingle], &[]),
+        open("function eliminated(values, s, d)"),
+        line("    if s has no digit left then return false", &[NoCandidate]),
+        line("    (1) if s has one digit d2 left then assign(values, s, d2)", &[NakedSingle])
+            .calls(&[ByPeer], AfterNakedSingle),
+        open("    for each unit u of s do"),
+        line("        if u has no place left for d then return false", &[NoPlace]),
+        line("        (2) if u has one place left for d then assign it there", &[HiddenSingle])
+            .calls(&[ByPeer], AfterHiddenSingle),
     ],
 };

@@ -7,13 +7,34 @@ use sudoscope::solver::dancing_links::ColumnChoice;
 use sudoscope::solver::learning::Decisions;
 
 impl Judge<'_> {
+    /// Why a guess was made.
+    pub(super) fn chosen(&self, step: Step) -> String {
+        let (cell, digit) = (step.cell().expect("a guess"), step.digit().expect("a guess").index());
+        match self.tried(step) {
+            Some((other, failed)) => {
+                let next = match self.algorithm {
+                    Algorithm::DancingLinks(_) => {
+                        let rows = [(other, failed), (cell, digit)];
+                        let holds_both = |rows_of: &Vec<_>| rows.iter().all(|row| rows_of.contains(row));
+                        let mut columns = self.columns().into_iter().map(|(_, rows)| rows);
+                        assert!(columns.any(|rows| holds_both(&rows)), "no column has both rows");
+                        "the next row of the column is chosen".into()
+                    }
+                    _ => format!("{} is tried next", self.symbol(digit)),
+                };
+                format!("{} = {} failed, so {next}.", self.name(other), self.symbol(failed))
+            }
+            None => self.chosen_cell(cell) + &self.least_constraining(cell, digit),
+        }
+    }
+
     /// Why this cell was chosen.
-    pub(super) fn chosen(&self, cell: Cell) -> String {
+    fn chosen_cell(&self, cell: Cell) -> String {
         let mut by_degree = false;
         match self.algorithm {
             Algorithm::DancingLinks(choice) => return self.chosen_column(cell, choice),
             Algorithm::Learning(learning) if learning.decisions == Decisions::Vsids => {
-                return "no candidate occurred more in recent nogoods".into();
+                return "VSIDS: no candidate occurred more often in recent nogoods.".into();
             }
             Algorithm::Backtracking(heuristics) | Algorithm::Cbj(heuristics) => {
                 by_degree = heuristics.variables == VariableOrder::MrvDegree;
@@ -43,15 +64,15 @@ impl Judge<'_> {
         let blanks = self.blanks();
         assert_eq!(blanks[0], cell, "another cell is the first");
         match blanks.len() {
-            1 => "the only blank".into(),
-            count => format!("the first of {count} blanks"),
+            1 => "It is the only blank.".into(),
+            count => format!("Static order: the first of {count} blanks."),
         }
     }
 
     fn fewest(&self, cell: Cell, by_degree: bool) -> String {
         let blanks = self.blanks();
         if blanks.len() == 1 {
-            return "the only blank".into();
+            return "It is the only blank.".into();
         }
         let own = self.legal(cell).len();
         assert!(blanks.iter().all(|&other| self.legal(other).len() >= own), "another cell has fewer");
@@ -61,25 +82,31 @@ impl Judge<'_> {
             |cell: Cell| self.peers(cell).into_iter().filter(|&peer| self.digit(peer).is_none()).count();
         let most: Vec<Cell> = tied.iter().copied().filter(|&other| degree(other) >= degree(cell)).collect();
         let tie = match (tied.len(), by_degree, most.len()) {
-            (1, ..) => String::new(),
+            (1, ..) => "no tie.".into(),
             (count, false, _) => {
                 assert_eq!(tied[0], cell);
-                format!("; {count} cells tie, the first")
-            }
-            (count, true, 1) => {
-                format!("; {count} cells tie; most empty peers: {}", degree(cell))
+                format!("{count} cells tie; the first is taken.")
             }
             (count, true, equal) => {
                 assert!(most[0] == cell && most.iter().all(|&other| degree(other) == degree(cell)));
-                format!("; {count} cells tie; most empty peers: {}, {equal} tie, the first", degree(cell))
+                let peers = match degree(cell) {
+                    1 => "1 empty peer".into(),
+                    peers => format!("{peers} empty peers"),
+                };
+                let tie = match equal {
+                    1 => "no tie.".into(),
+                    _ => format!("{equal} tie; the first is taken."),
+                };
+                format!("{count} cells tie. Degree: {peers}, {tie}")
             }
         };
         let candidates = if own == 1 { "1 candidate".into() } else { format!("{own} candidates") };
-        format!("{candidates}, the fewest of {} blanks{tie}", blanks.len())
+        format!("MRV: {candidates}, {tie}")
     }
 
-    /// In which order the digits are tried.
-    pub(super) fn order(&self, cell: Cell) -> String {
+    /// For each digit of a cell, how many peers would lose a candidate, the fewest first; none unless that is the order in
+    /// which they are tried, and there are several.
+    fn costs(&self, cell: Cell) -> Vec<(usize, usize)> {
         let lcv = match self.algorithm {
             Algorithm::Backtracking(heuristics) | Algorithm::Cbj(heuristics) => {
                 heuristics.values == ValueOrder::LeastConstraining
@@ -88,7 +115,7 @@ impl Judge<'_> {
         };
         let legal = self.legal(cell);
         if !lcv || legal.len() < 2 {
-            return String::new();
+            return Vec::new();
         }
         let cost = |digit: usize| {
             let peers = self.peers(cell).into_iter().filter(|&peer| self.digit(peer).is_none());
@@ -96,13 +123,29 @@ impl Judge<'_> {
         };
         let mut costs: Vec<(usize, usize)> = legal.iter().map(|&digit| (cost(digit), digit)).collect();
         costs.sort_unstable();
+        costs
+    }
+
+    /// That a digit rules out the fewest candidates, if that is why it is tried first.
+    fn least_constraining(&self, cell: Cell, digit: usize) -> String {
+        let Some(&(_, first)) = self.costs(cell).first() else { return String::new() };
+        assert_eq!(first, digit, "another digit comes first");
+        format!(" LCV: {} first.", self.symbol(digit))
+    }
+
+    /// In which order the digits are tried.
+    pub(super) fn order(&self, cell: Cell) -> String {
+        let costs = self.costs(cell);
+        if costs.is_empty() {
+            return String::new();
+        }
         let listed: Vec<String> = costs
             .iter()
             .take(6)
-            .map(|(cost, digit)| format!("{cost} with {}", self.symbol(*digit)))
+            .map(|(cost, digit)| format!("{} rules out {cost}", self.symbol(*digit)))
             .collect();
         let end = if costs.len() > 6 { ", …" } else { "." };
-        format!("Peers that would lose a candidate, fewest first: {}{end}", listed.join(", "))
+        format!("LCV, candidates of peers, fewest first: {}{end}", listed.join(", "))
     }
 
     /// The rows of each uncovered column: the cells to fill, then the digits to place, unit by unit.
@@ -136,11 +179,14 @@ impl Judge<'_> {
         let (name, rows) = columns.iter().find(|(_, rows)| is_smallest(rows)).expect("a column");
         assert!(rows.iter().any(|(own, _)| *own == cell), "the column has no row for the cell");
         if choice == ColumnChoice::First {
-            return format!("column {name}, the first of {}", columns.len());
+            return format!("First of {} columns: {name}.", columns.len());
         }
         let count = if fewest == 1 { "1 row".into() } else { format!("{fewest} rows") };
         let tied = columns.iter().filter(|(_, rows)| rows.len() == fewest).count();
-        let tie = if tied == 1 { String::new() } else { format!("; {tied} tie, the first") };
-        format!("column {name} with {count}, the fewest of {} columns{tie}", columns.len())
+        let tie = match tied {
+            1 => "no tie.".into(),
+            _ => format!("{tied} columns tie; the first is taken."),
+        };
+        format!("Smallest column: {name} with {count}, {tie}")
     }
 }

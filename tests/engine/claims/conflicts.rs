@@ -30,7 +30,16 @@ impl Judge<'_> {
         let member = |(cell, digit)| -> Placement { (cell, Digit::new(digit)) };
         let conflict = later.map_or_else(Vec::new, |later| self.set(later).into_iter().map(member).collect());
         let is_jump = later.is_some() && self.is_jump;
-        Context { algorithm: Some(self.algorithm), conflict, is_jump }
+        let tried = self.tried(step).map(member);
+        Context { algorithm: Some(self.algorithm), conflict, is_jump, tried }
+    }
+
+    /// The digit that has just failed, if a step tries another one in its place.
+    pub(super) fn tried(&self, step: Step) -> Option<(Cell, usize)> {
+        let Step::Assign { cell, reason, .. } = step else { return None };
+        let is_row = matches!(self.algorithm, Algorithm::DancingLinks(_));
+        let has_place = |failed: &(Cell, usize)| is_row || failed.0 == cell;
+        self.failed.filter(has_place).filter(|_| reason != AssignReason::SharedGuess && !self.learns())
     }
 
     fn placement(&self, (cell, digit): (Cell, usize)) -> String {
@@ -83,7 +92,7 @@ impl Judge<'_> {
         assert!(before.contains(&(cell, digit)) && self.guesses_to(culprit.0).len() >= set.len());
         let depth = self.guesses_to(cell).len();
         let why = format!(
-            "The contradiction does not depend on this guess at depth {depth}, although it was made before the culprit."
+            "This derivation of the contradiction does not depend on this guess at depth {depth}, although it was made before the culprit."
         );
         Truth {
             headline: format!("Guess {} played no part", self.placement((cell, digit))),

@@ -16,6 +16,8 @@ pub(super) struct Judge<'a> {
     pub(super) board: Board,
     /// The conflict sets of the contradictions so far, in order.
     pub(super) conflicts: Vec<Vec<(Cell, usize)>>,
+    /// The digit that has failed, if nothing but its exclusion happened since.
+    pub(super) failed: Option<(Cell, usize)>,
     /// The kinds of steps judged so far.
     pub(super) seen: BTreeSet<String>,
 }
@@ -50,6 +52,7 @@ impl<'a> Judge<'a> {
             guesses: Vec::new(),
             board: Board::new(puzzle),
             conflicts: Vec::new(),
+            failed: None,
             seen: BTreeSet::new(),
         }
     }
@@ -226,6 +229,14 @@ impl<'a> Judge<'a> {
             Step::Assign { .. } | Step::Eliminate { .. } => false,
             _ => self.is_jump,
         };
+        self.failed = match step {
+            Step::Retract { cell, digit } => {
+                let is_left = self.guesses.last() == Some(&(cell, true));
+                (!is_left).then_some((cell, digit.index()))
+            }
+            Step::Eliminate { .. } => self.failed.filter(|_| step.deduction().is_some_and(is_nogood)),
+            _ => None,
+        };
         match step {
             Step::Assign { cell, digit, reason } => {
                 self.digits[cell.index()] = Some(digit.index());
@@ -251,6 +262,10 @@ impl<'a> Judge<'a> {
         }
         self.board.apply(step);
     }
+}
+
+fn is_nogood(deduction: Deduction) -> bool {
+    matches!(deduction.argument, Argument::Conflict(_))
 }
 
 impl Observer for Judge<'_> {

@@ -20,7 +20,11 @@ impl Judge<'_> {
             }
             Step::Examine { cell, against } => {
                 assert!(self.peers(cell).contains(&against));
-                let why = "The arc is taken from the queue: every candidate needs a partner there.".into();
+                let why = format!(
+                    "The arc is taken from the queue: each candidate of {} needs another digit left in {}.",
+                    self.name(cell),
+                    self.name(against)
+                );
                 Truth {
                     headline: format!("{} is checked against {}", self.name(cell), self.name(against)),
                     whys: vec![(why, vec![BTreeSet::from([against])])],
@@ -53,12 +57,14 @@ impl Judge<'_> {
             let shared = reason == AssignReason::SharedGuess;
             let among = match possible.len() {
                 1 => format!("with {symbol} as the only possible digit"),
-                _ => format!("between {}", self.listed(&possible)),
+                2..=9 => format!("between {}", self.listed(&possible)),
+                count => format!("among {count} digits"),
             };
             let shared = shared && !matches!(self.algorithm, Algorithm::Learning(_));
             let rest = if shared { ", on the way to the branch that is searched next" } else { "" };
+            let step = Step::Assign { cell, digit: Digit::new(digit), reason };
             let why =
-                format!("Guess at depth {} {among}{rest}: {}.", self.guesses.len() + 1, self.chosen(cell));
+                format!("Guess at depth {} {among}{rest}. {}", self.guesses.len() + 1, self.chosen(step));
             let short = if shared { "guess, shared" } else { "guess" }.into();
             return Truth {
                 headline: format!("{name} is guessed to be {symbol}"),

@@ -217,6 +217,7 @@ fn draw_outline(canvas: &mut impl Canvas, scene: &Scene, inside: PixelRect, outl
     match outline {
         Outline::Gains => canvas.dashed_frame(inside, width, palette.accent),
         Outline::Loses => canvas.dashed_frame(inside, width, palette.contradiction),
+        Outline::Named => canvas.dashed_frame(inside, width, palette.muted),
         Outline::Cause => canvas.frame(inside, width, palette.accent),
         Outline::Tied => canvas.dashed_frame(inside, 1, palette.guess),
         Outline::Selected => canvas.frame(inside, width, palette.text),

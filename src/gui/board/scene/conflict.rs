@@ -3,7 +3,6 @@
 use super::{CellScene, Content, Outline};
 use crate::gui::model::Model;
 use crate::gui::page::Page;
-use crate::why::cells_of;
 
 /// Marks them beside the code, around what the present step marks.
 pub(super) fn mark(model: &Model, cells: &mut [CellScene]) {
@@ -12,7 +11,7 @@ pub(super) fn mark(model: &Model, cells: &mut [CellScene]) {
     for &(cell, _) in &conflict.set {
         cells[cell.index()].outline.get_or_insert(Outline::Cause);
     }
-    for cell in cells_of(conflict.contradiction, run.puzzle.geometry()) {
+    for &cell in &conflict.cells {
         let scene = &mut cells[cell.index()];
         if !matches!(scene.content, Content::Digit { .. }) {
             scene.outline.get_or_insert(Outline::Contradiction);

@@ -55,6 +55,7 @@ fn cell_text(cell: &CellScene, scene: &Scene) -> String {
         Some(Outline::Loses) => " [loses]",
         Some(Outline::Cause) => " [cause]",
         Some(Outline::Tied) => " [tied]",
+        Some(Outline::Named) => " [named]",
         Some(Outline::Contradiction) => " [dead end]",
         Some(Outline::Selected) => " [selected]",
         Some(Outline::AlsoSelected) => " [too]",

@@ -176,7 +176,14 @@ fn step() -> Vec<Example> {
             digit(7, Ink::Placed),
             Some(Outline::Gains),
             "Digit placed now",
-            "The cell that this step fills, in a dashed frame.",
+            "The cell that this step fills, or gives a candidate back.",
+        ),
+        one(
+            Ground::Plain,
+            some_marks(),
+            Some(Outline::Named),
+            "Cell of the step",
+            "Only looked at or named, such as a guess that played no part.",
         ),
         one(
             Ground::Unit,
@@ -312,6 +319,7 @@ mod tests {
             Some(Outline::AlsoSelected) => Some(5),
             Some(Outline::Hovered) => Some(6),
             Some(Outline::Tied) => Some(7),
+            Some(Outline::Named) => Some(8),
         };
         (ground, content, outline)
     }
@@ -324,6 +332,8 @@ mod tests {
         }
         for number in 0..7 {
             assert!(seen.iter().any(|(_, content, _)| *content == number), "content {number}");
+        }
+        for number in 0..9 {
             assert!(seen.iter().any(|(_, _, outline)| *outline == Some(number)), "outline {number}");
         }
     }

@@ -1,6 +1,6 @@
 //! The last contradiction of a search that jumps back, and the nogoods that it has learnt.
 
-use egui::{Button, Label, RichText, Ui};
+use egui::{Button, Label, RichText, Ui, vec2};
 
 use crate::gui::msg::{Messages, Msg, RunMsg};
 use crate::gui::panels::widgets::caption;
@@ -13,24 +13,33 @@ use crate::rules::Placement;
 /// The height of a nogood's line.
 const ROW: f32 = 18.0;
 
-/// The conflict set as far as it is reported, how the search goes back, and what is drawn on the board.
-pub(super) fn show(ui: &mut Ui, run: &Run, members: &[Placement], palette: &Palette) {
-    caption(ui, palette, &format!("conflict set · {}", members.len()));
+/// The conflict set, how the search goes back, and what is drawn on the board.
+pub(super) fn show(ui: &mut Ui, run: &Run, (members, is_whole): (&[Placement], bool), palette: &Palette) {
+    let is_whole = is_whole || run.has_ended() && !run.is_cut();
+    let count = if is_whole { format!(" · {}", members.len()) } else { String::new() };
+    caption(ui, palette, &format!("conflict set{count}"));
     let conflict = run.conflicts.last();
-    let is_whole = conflict.is_some_and(|conflict| conflict.set == members);
-    for (index, &member) in members.iter().enumerate() {
-        let is_point = run.learns() && is_whole && index + 1 == members.len();
-        let mut text = placement(run, member);
-        if is_point {
-            text.push_str("   first unique implication point");
+    let (gap, height) = (ui.spacing().item_spacing, ui.spacing().interact_size.y);
+    ui.spacing_mut().item_spacing = vec2(18.0, 2.0);
+    ui.spacing_mut().interact_size.y = ROW;
+    ui.horizontal_wrapped(|ui| {
+        for (index, &member) in members.iter().enumerate() {
+            let is_point = run.learns() && is_whole && index + 1 == members.len();
+            let mut text = placement(run, member);
+            if is_point {
+                text.push_str("   first unique implication point");
+            }
+            ui.add(Label::new(RichText::new(text).font(mono(SMALL)).color(palette.text)).extend());
         }
-        ui.add(Label::new(RichText::new(text).font(mono(SMALL)).color(palette.text)).truncate());
-    }
+    });
+    (ui.spacing_mut().item_spacing, ui.spacing_mut().interact_size.y) = (gap, height);
     let said = |ui: &mut Ui, text: &str| {
         ui.label(RichText::new(text).size(BODY).color(palette.muted));
     };
     if is_whole {
         said(ui, &together(members.len()));
+    } else {
+        said(ui, NOT_RECORDED);
     }
     let Some(conflict) = conflict else { return };
     if let Some(text) = back(run, conflict) {
@@ -38,13 +47,16 @@ pub(super) fn show(ui: &mut Ui, run: &Run, members: &[Placement], palette: &Pale
     }
     if !conflict.arrows().is_empty() {
         let arrows = "On the board, thin arrows lead from the conflict set to the contradiction";
-        let text = match conflict.jump.excluded {
+        let text = match conflict.jump_arrow() {
             Some(_) => format!("{arrows}; the dashed one leads to where the search goes on."),
             None => format!("{arrows}."),
         };
         ui.label(RichText::new(text).size(SMALL).color(palette.muted));
     }
 }
+
+/// What is said of a conflict set of which the recording has a part at most.
+pub(super) const NOT_RECORDED: &str = "Not all of it is recorded.";
 
 /// What a whole conflict set says.
 fn together(members: usize) -> String {

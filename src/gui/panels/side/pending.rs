@@ -14,6 +14,12 @@ const MOST: usize = 40;
 /// Draws it, if the solver has such rules.
 pub(super) fn show(ui: &mut Ui, run: &Run, palette: &Palette) {
     let Some(pending) = Pending::of(run.algorithm, run.view().moment.board()) else { return };
+    if run.view().is_undoing {
+        caption(ui, palette, "the rules still find");
+        let note = "Nothing yet: what followed from a guess is being undone.";
+        ui.label(RichText::new(note).size(SMALL).color(palette.muted));
+        return;
+    }
     caption(ui, palette, &format!("the rules still find · {}", grouped(pending.len() as u64)));
     let line = |ui: &mut Ui, text: &str| {
         ui.add(Label::new(RichText::new(text).font(mono(SMALL)).color(palette.text)).truncate());

@@ -20,19 +20,20 @@ pub(super) fn show(ui: &mut Ui, run: &Run, palette: &Palette) {
         }
         // It is what a question about a jump asks for.
         Some(Inside::Conflict { .. }) if run.horizon().is_some() => {}
-        Some(Inside::Conflict { members, .. }) => conflict(ui, run, palette, members),
+        Some(Inside::Conflict { members, is_whole, .. }) => conflict(ui, run, palette, (members, *is_whole)),
         Some(Inside::Matrix(_)) | None => {}
     }
 }
 
 /// The conflict set: guesses, and in a search that learns other digits as well.
-fn conflict(ui: &mut Ui, run: &Run, palette: &Palette, members: &[Placement]) {
+fn conflict(ui: &mut Ui, run: &Run, palette: &Palette, (members, is_whole): (&[Placement], bool)) {
     caption(ui, palette, "conflict set");
     let (geometry, symbols) = (run.puzzle.geometry(), run.puzzle.symbols());
     let name = |&(cell, digit): &Placement| format!("{} = {}", geometry.name(cell), symbols.symbol(digit));
     let mut line = members.iter().map(name).collect::<Vec<_>>().join("   ");
     if line.is_empty() {
-        line.push_str("empty so far");
+        let is_whole = is_whole || run.has_ended() && !run.is_cut();
+        line.push_str(if is_whole { "empty: it follows from the givens" } else { "not recorded" });
     }
     let text = RichText::new(line).font(mono(SMALL)).color(palette.text);
     ui.add(Label::new(text).truncate()).on_hover_text(

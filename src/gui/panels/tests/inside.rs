@@ -3,19 +3,25 @@
 use egui::vec2;
 use egui_kittest::kittest::Queryable as _;
 
-use super::stage::{SMALLEST, painted, says, tell, window};
+use super::stage::{Painted, SMALLEST, USUAL, Window, painted, says, tell, window};
 use super::states::coded;
 use crate::geometry::Cell;
 use crate::gui::model::Model;
 use crate::gui::msg::{DebugMsg, Msg, RaceMsg, RunMsg, WindowMsg};
+use crate::gui::page::Page;
 use crate::gui::panels::cell_tip;
 use crate::gui::run::debugger::HeatKind;
 use crate::gui::run::inside::Inside;
 use crate::gui::run::single::Run;
-use crate::gui::test_support::{HARD, opened, run, send, wait};
+use crate::gui::test_support::{HARD, opened, record_all, run, send, wait};
 use crate::solver::Algorithm;
 use crate::step::{AssignReason, Step};
 use crate::trace::Landmark;
+use crate::why::cells_of;
+
+/// Needs guesses, whatever the rules.
+const NEEDS_GUESSES: &str =
+    "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 
 /// High enough for the whole page.
 const HIGH: egui::Vec2 = vec2(1280.0, 2000.0);
@@ -109,23 +115,143 @@ fn the_last_contradiction_and_what_was_learnt_are_told() {
     }
 }
 
-/// The set is known when its culprit is told, not only when the last guess that it leaves out is.
+/// Its members are known, and arrows lead from them, before the steps that tell them are reached.
 #[test]
-fn a_conflict_set_that_leaves_guesses_out_is_whole_from_its_culprit_on() {
+fn a_conflict_set_is_whole_from_its_contradiction_on() {
     let mut model = coded("cbj", Landmark::Retraction);
     let steps = run(&model).trace.steps(0..u64::MAX);
     let culprit =
         steps.windows(2).position(|pair| matches!(pair, [Step::Culprit { .. }, Step::Uninvolved { .. }]));
     let after = culprit.expect("a guess that plays no part");
     let (members, _) = conflict(&steps, after);
-    for (position, count) in [(after, 0), (after + 1, members.len()), (after + 2, members.len())] {
+    for position in after..after + 3 {
         send(&mut model, [Msg::Run(RunMsg::GoTo(position as u64))]);
         wait(&mut model, "all is found", |model| !model.is_moving());
-        let Some(Inside::Conflict { members: told, .. }) = &run(&model).view().inside else {
+        let Some(Inside::Conflict { members: told, is_whole, .. }) = &run(&model).view().inside else {
             panic!("the last contradiction")
         };
-        assert_eq!(told.len(), count, "after {position} steps");
+        assert_eq!((told.len(), *is_whole), (members.len(), true), "after {position} steps");
     }
+    let caption = format!("CONFLICT SET · {}", members.len());
+    send(&mut model, [Msg::Run(RunMsg::GoTo(after as u64))]);
+    wait(&mut model, "all is found", |model| !model.is_moving());
+    assert!(says(&window(model, HIGH), &caption), "{caption}");
+}
+
+/// The positions just after the first contradictions of a run that are followed by the exclusion of a candidate.
+fn contradictions(run: &Run) -> Vec<u64> {
+    let mut found = Vec::new();
+    let mut at = 0;
+    while let Some(after) = run.trace.next(at, Landmark::Contradiction).filter(|_| found.len() < 12) {
+        at = after;
+        found.extend(run.trace.jump_after(after).excluded.map(|_| after));
+    }
+    found
+}
+
+#[test]
+fn the_arrow_of_a_jump_starts_at_a_cell_of_the_contradiction() {
+    for solver in ["learning", "cbj"] {
+        let mut model = coded(solver, Landmark::Contradiction);
+        for after in contradictions(run(&model)) {
+            let board = run(&model).trace.moment_at(after).board().clone();
+            let jump = run(&model).trace.jump_after(after);
+            let length = jump.guesses.len() as u64;
+            for position in [after, after + length] {
+                send(&mut model, [Msg::Run(RunMsg::GoTo(position))]);
+                wait(&mut model, "all is found", |model| !model.is_moving());
+                let Some(conflict) = run(&model).conflicts.last() else { panic!("a contradiction") };
+                let Some((from, to)) = conflict.jump_arrow() else { continue };
+                assert_eq!(Some(to), jump.excluded, "{solver}: {position}");
+                assert_eq!(board.digit(from), None, "{solver}: {position} starts at a digit");
+                let [Step::Contradiction(contradiction)] = run(&model).trace.steps(after - 1..after)[..]
+                else {
+                    panic!("a contradiction")
+                };
+                let about = cells_of(contradiction, board.geometry());
+                assert!(about.contains(&from) && from != to.0, "{solver}: {position}");
+                assert!(conflict.cells.iter().all(|cell| board.digit(*cell).is_none()), "{solver}");
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_being_given_back_is_not_found_by_the_rules() {
+    for solver in ["propagation", "norvig"] {
+        let mut model = searched_for(solver, Landmark::Retraction);
+        let retracted = run(&model).playback.position();
+        for position in retracted - 8..retracted {
+            send(&mut model, [Msg::Run(RunMsg::GoTo(position))]);
+            let step = run(&model).view().step;
+            let undoes = matches!(step, Some(Step::Restore { .. } | Step::Retract { .. }));
+            assert_eq!(run(&model).view().is_undoing, undoes, "{solver}: {position}");
+        }
+        assert!(run(&model).view().is_undoing, "{solver}");
+        let undoing = window(model, HIGH);
+        assert!(says(&undoing, "being undone") && !says(&undoing, "peer elimination"), "{solver}");
+        let mut model = searched_for(solver, Landmark::Retraction);
+        wait(&mut model, "all is found", |model| !model.is_moving());
+        assert!(!says(&window(model, HIGH), "being undone"), "{solver}: the guess is retracted");
+    }
+}
+
+/// Of each solver the variables, the current line and its data are seen at once, at every step.
+#[test]
+fn variables_code_and_data_are_in_sight_together() {
+    let captions =
+        [("ac3", "QUEUE OF ARCS"), ("cbj", "CONFLICT SET"), ("propagation", "THE RULES STILL FIND")];
+    for (solver, caption) in captions {
+        for size in [SMALLEST, USUAL] {
+            let mut window = window(searched_for(solver, Landmark::Contradiction), size);
+            let first = run(&window.state().model).playback.position();
+            for position in (1..first + 3).step_by(first as usize / 5) {
+                tell(&mut window, Msg::Run(RunMsg::GoTo(position)));
+                window.run_steps(30);
+                let seen = |text: &str| {
+                    let all = painted(&window).into_iter().filter(|painted| painted.text.contains(text));
+                    { all }.any(|text| text.clip.contains_rect(text.ink.shrink(1.0)))
+                };
+                assert!(seen("depth"), "{solver}: the variables at {position} in {size:?}");
+                assert!(seen(caption), "{solver}: the data at {position} in {size:?}");
+                let line = window.get_by_label_contains("current line: ").rect();
+                let is_seen =
+                    |text: &Painted| line.contains(text.ink.center()) && text.clip.contains_rect(line);
+                assert!(painted(&window).iter().any(is_seen), "{solver}: the line at {position} in {size:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_queue_shows_many_arcs_in_a_few_rows() {
+    let window = window(coded("ac3", Landmark::Assignment), USUAL);
+    let arcs = painted(&window).into_iter().find(|text| text.text.contains('~')).expect("the queue");
+    let rows = arcs.ink.height() / 14.0;
+    assert!(arcs.text.matches('~').count() as f32 > 2.0 * rows, "{arcs:?}");
+}
+
+#[test]
+fn the_end_of_the_code_can_be_dragged() {
+    let mut window = window(coded("ac3", Landmark::Assignment), USUAL);
+    let caption = |window: &Window| {
+        let found = painted(window).into_iter().find(|text| text.text.contains("QUEUE OF ARCS"));
+        found.expect("the caption of the data").ink
+    };
+    let drag = |window: &mut Window, from: egui::Pos2, by: egui::Vec2| {
+        window.hover_at(from);
+        window.run_steps(2);
+        window.drag_at(from);
+        window.run_steps(2);
+        window.hover_at(from + by);
+        window.run_steps(2);
+        window.drop_at(from + by);
+        window.run_steps(4);
+    };
+    let before = caption(&window);
+    drag(&mut window, egui::pos2(before.center().x, before.top() - 6.0), vec2(0.0, -60.0));
+    let after = caption(&window);
+    assert!((after.top() - before.top() + 60.0).abs() < 12.0, "{before:?} {after:?}");
 }
 
 #[test]
@@ -151,6 +277,15 @@ fn what_the_rules_still_find_is_told() {
         let window = window(model, HIGH);
         assert!(says(&window, "THE RULES STILL FIND") && says(&window, &line), "{solver}: {line}");
     }
+}
+
+/// The page of the code at a step of a run that needs guesses, whatever the solver.
+fn searched_for(solver: &str, landmark: Landmark) -> Model {
+    let mut model = opened(NEEDS_GUESSES);
+    record_all(&mut model, solver.parse().expect("a solver"));
+    let position = run(&model).trace.next(0, landmark).expect("there is one");
+    send(&mut model, [Msg::Window(WindowMsg::ShowPage(Page::Code)), Msg::Run(RunMsg::GoTo(position))]);
+    model
 }
 
 /// How often a cell is assigned up to where a run is.

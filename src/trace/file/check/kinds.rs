@@ -41,13 +41,14 @@ impl Kinds {
             Deed::ByGiven | Deed::ByPeer => Self::BY_PEER,
             Deed::ByPair => Self::BY_PAIR,
             Deed::ByArc => Self::BY_ARC,
-            Deed::ByNogood => Self::BY_NOGOOD,
+            Deed::ByNogood | Deed::Learnt => Self::BY_NOGOOD,
             Deed::Examine => Self::EXAMINE,
-            Deed::NoCandidate => Self::NO_CANDIDATE,
+            Deed::NoCandidate | Deed::EmptiedByPair => Self::NO_CANDIDATE,
             Deed::NoPlace => Self::NO_PLACE,
             Deed::Conflict => Self::CONFLICT,
             Deed::RetractGuess | Deed::RetractForced => Self::RETRACT,
             Deed::Restore => Self::RESTORE,
+            Deed::Leave => Self::RETRACT | Self::RESTORE,
             Deed::Solution => Self::SOLUTION,
         }
     }
@@ -98,6 +99,7 @@ mod tests {
     use crate::board::Board;
     use crate::geometry::{Geometry, Variant};
     use crate::puzzle::{Puzzle, Symbols};
+    use crate::solver::pseudocode::History;
 
     #[test]
     fn a_step_is_of_the_kind_of_its_deed() {
@@ -107,14 +109,17 @@ mod tests {
             let geometry = Geometry::with_side(4, Variant::Plain).unwrap();
             let puzzle = Puzzle::new(geometry, givens, symbols.clone(), "").unwrap();
             for algorithm in Algorithm::ALL {
-                let (mut board, mut steps) = (Board::new(&puzzle), Vec::new());
+                let (mut board, mut history) = (Board::new(&puzzle), History::default());
+                let mut steps = Vec::new();
                 algorithm.solve(&puzzle, &mut steps);
                 for step in steps {
                     let mut kinds = Kinds::default();
                     kinds.add(step);
-                    assert_eq!(kinds.0, Kinds::of_deed(Deed::of(step, &board)), "{algorithm}: {step:?}");
+                    let deed = Deed::of(step, &board, &history);
+                    assert_eq!(kinds.0, Kinds::of_deed(deed), "{algorithm}: {step:?}");
                     assert!(kinds.are_among(Kinds::of(algorithm)), "{algorithm}: {step:?}");
                     board.apply(step);
+                    history.follow(step);
                 }
             }
         }

@@ -1,0 +1,220 @@
+//! The lines of a solver's pseudocode, with marks at those that have to do with the present step.
+
+use egui::style::ScrollAnimation;
+use egui::{Id, Rect, RichText, Role, ScrollArea, Sense, Ui, WidgetInfo, pos2, vec2};
+
+use crate::gui::model::Model;
+use crate::gui::msg::{DebugMsg, Messages, Msg};
+use crate::gui::run::single::Run;
+use crate::gui::theme::{Palette, SMALL, mono};
+use crate::solver::Algorithm;
+use crate::solver::pseudocode::{self, Line, Mark};
+use crate::trace::{Landmark, landmarks_of};
+
+/// The height of a row of code.
+const ROW: f32 = 17.0;
+/// How far the rows of a line after the first are indented below it, in characters.
+const HANG: usize = 4;
+/// The width of the bar beside a line that is open around the step.
+const BAR: f32 = 3.0;
+/// The radius of the mark of a breakpoint.
+const DOT: f32 = 3.5;
+/// The width left of the text, with the bar and the mark.
+const GUTTER: f32 = 14.0;
+/// The distance between two functions.
+const BETWEEN: f32 = 6.0;
+/// The height of the legend.
+const LEGEND: f32 = 18.0;
+
+/// Draws the functions, which scroll, above the legend; returns the height that would be enough for all of it.
+pub(super) fn show(ui: &mut Ui, model: &Model, run: &Run, messages: &mut Messages) -> f32 {
+    let palette = model.settings.theme.palette();
+    let height = (ui.available_height() - LEGEND).max(ROW);
+    let scroll = ScrollArea::vertical().id_salt("code page").auto_shrink(false).max_height(height);
+    let shown = scroll.show(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = 0.0;
+        let marks = run.view().code.as_ref().map_or(&[][..], |code| &code.marks);
+        let mut marks = marks.iter().copied();
+        for function in pseudocode::functions(run.algorithm) {
+            for line in function.lines {
+                let mark = marks.next().unwrap_or(Mark::None);
+                row(ui, (model, run), mark, line, messages);
+            }
+            ui.add_space(BETWEEN);
+        }
+        ui.label(RichText::new(sources(run.algorithm)).size(SMALL).color(palette.muted));
+        // The last line is not at the edge, where the page fades out.
+        ui.add_space(2.0 * BETWEEN);
+    });
+    legend(ui, run.algorithm, palette);
+    shown.content_size.y + LEGEND
+}
+
+/// Where the functions are from, each source once.
+fn sources(algorithm: Algorithm) -> String {
+    let mut sources: Vec<&str> = Vec::new();
+    for function in pseudocode::functions(algorithm) {
+        if !sources.contains(&function.source) {
+            sources.push(function.source);
+        }
+    }
+    format!("After {}", sources.join(" · "))
+}
+
+/// What the two marks mean.
+fn legend(ui: &mut Ui, algorithm: Algorithm, palette: &Palette) {
+    let chosen = match algorithm {
+        Algorithm::DancingLinks(_) => "open around it, or chose its column",
+        Algorithm::Learning(_) => "open around it",
+        _ => "open around it, or chose its cell",
+    };
+    ui.spacing_mut().item_spacing = vec2(6.0, 0.0);
+    ui.allocate_ui_with_layout(
+        vec2(ui.available_width(), LEGEND),
+        egui::Layout::left_to_right(egui::Align::Center),
+        |ui| {
+            for (is_lit, text) in [(true, "this step"), (false, chosen)] {
+                let (rect, _) = ui.allocate_exact_size(vec2(GUTTER, ROW - 5.0), Sense::hover());
+                if is_lit {
+                    ui.painter().rect_filled(rect, 2.0, palette.current);
+                }
+                let bar = Rect::from_min_size(rect.min, vec2(BAR, rect.height()));
+                ui.painter().rect_filled(bar, 0.0, palette.accent);
+                ui.label(RichText::new(text).size(SMALL).color(palette.muted));
+                ui.add_space(6.0);
+            }
+        },
+    );
+}
+
+/// A line of code: lit if the step is made there, with a bar if it is open around it. A click sets a breakpoint there.
+fn row(ui: &mut Ui, (model, run): (&Model, &Run), mark: Mark, line: &Line, messages: &mut Messages) {
+    let palette = model.settings.theme.palette();
+    let landmarks = landmarks_of(run.algorithm, line);
+    let symbol = ui.fonts_mut(|fonts| fonts.glyph_width(&mono(SMALL), ' '));
+    let most = ((ui.available_width() - GUTTER) / symbol).floor() as usize;
+    let rows = rows_of(&line.text.replace("    ", "  "), most);
+    let size = vec2(ui.available_width(), ROW * rows.len() as f32);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+    // What is scrolled out of sight cannot be clicked.
+    let is_button = !landmarks.is_empty() && ui.clip_rect().contains_rect(rect);
+    let response = if is_button { response.interact(Sense::click()) } else { response };
+    let stops = stops_at(model, run, &landmarks);
+    let (is_current, is_marked) = (mark == Mark::Here, mark != Mark::None);
+    response.widget_info(|| {
+        let words = line.text.trim_start();
+        let words = if is_current { format!("current line: {words}") } else { words.to_owned() };
+        if is_button {
+            WidgetInfo::selected(Role::Button, true, stops, words)
+        } else {
+            WidgetInfo::labeled(Role::Label, true, words)
+        }
+    });
+    if is_current {
+        ui.painter().rect_filled(rect, 4.0, palette.current);
+        follow(ui, run, rect);
+    }
+    if is_marked {
+        let bar = Rect::from_min_size(rect.min, vec2(BAR, rect.height()));
+        ui.painter().rect_filled(bar, 0.0, palette.accent);
+    }
+    if stops || response.hovered() && !landmarks.is_empty() || response.has_focus() {
+        let strength = if stops { 1.0 } else { 0.35 };
+        let dot = pos2(rect.left() + BAR + DOT + 2.0, rect.top() + ROW / 2.0);
+        ui.painter().circle_filled(dot, DOT, palette.contradiction.gamma_multiply(strength));
+    }
+    let ink = if is_marked { palette.text } else { palette.muted };
+    for (row, middle) in rows.into_iter().zip((0..).map(|row| rect.top() + (row as f32 + 0.5) * ROW)) {
+        let galley = ui.painter().layout_no_wrap(row, mono(SMALL), ink);
+        let top = (middle - galley.size().y / 2.0 + 1.0).round();
+        ui.painter().galley(pos2(rect.left() + GUTTER, top), galley, ink);
+    }
+    if response.clicked() {
+        let wanted = landmarks.iter().filter(|landmark| has_breakpoint(model, run, **landmark) == stops);
+        messages.extend(wanted.map(|landmark| Msg::Debug(DebugMsg::BreakAt(*landmark))));
+    }
+    let tip = if stops {
+        "Click to remove the breakpoint"
+    } else {
+        "Click to set a breakpoint: stop where this line makes a step"
+    };
+    if !landmarks.is_empty() {
+        response.on_hover_text(tip);
+    }
+}
+
+/// A line of code in rows of so many characters, broken between words.
+fn rows_of(line: &str, most: usize) -> Vec<String> {
+    if line.chars().count() <= most {
+        return vec![line.to_owned()];
+    }
+    let indent = line.len() - line.trim_start().len();
+    let mut words = line.split_whitespace();
+    let mut rows = vec![" ".repeat(indent) + words.next().unwrap_or_default()];
+    for word in words {
+        match rows.last_mut() {
+            Some(row) if row.chars().count() + 1 + word.chars().count() <= most => {
+                row.push(' ');
+                row.push_str(word);
+            }
+            _ => rows.push(" ".repeat(indent + HANG) + word),
+        }
+    }
+    rows
+}
+
+/// Whether there is a breakpoint at all steps that a line makes.
+fn stops_at(model: &Model, run: &Run, landmarks: &[Landmark]) -> bool {
+    !landmarks.is_empty() && landmarks.iter().all(|landmark| has_breakpoint(model, run, *landmark))
+}
+
+fn has_breakpoint(model: &Model, run: &Run, landmark: Landmark) -> bool {
+    model.debugger.active(run.puzzle.geometry()).contains(&landmark)
+}
+
+/// The most that is shown above and below the current line, in points: it is read with its neighbours, and not where the page
+/// fades out.
+const AROUND: f32 = 40.0;
+
+/// In how many frames the page is scrolled to a line: the first ones may be drawn anew with other sizes.
+const FRAMES: u32 = 4;
+
+/// Scrolls to the current line when the position has changed.
+fn follow(ui: &Ui, run: &Run, rect: Rect) {
+    let (id, position) = (Id::unique("code followed"), run.view().position);
+    let last = ui.data(|data| data.get_temp::<(u64, u32)>(id));
+    let frames = last.filter(|last| last.0 == position).map_or(0, |last| last.1);
+    if frames < FRAMES {
+        ui.data_mut(|data| data.insert_temp(id, (position, frames + 1)));
+        ui.ctx().request_repaint();
+        let seen = ui.clip_rect();
+        let around = AROUND.min((seen.height() - rect.height()) / 2.0).max(0.0);
+        let wanted = rect.expand2(vec2(0.0, around));
+        if wanted.top() < seen.top() || wanted.bottom() > seen.bottom() {
+            ui.scroll_to_rect_animation(rect, Some(egui::Align::Center), ScrollAnimation::none());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{rows_of, sources};
+    use crate::solver::Algorithm;
+
+    #[test]
+    fn each_source_is_named_once() {
+        assert_eq!(
+            sources("ac3".parse::<Algorithm>().unwrap()),
+            "After AIMA 4e, figure 6.5 · AIMA 4e, figure 6.3"
+        );
+        assert_eq!(sources(Algorithm::Norvig), "After Norvig, Solving Every Sudoku Puzzle (2006)");
+    }
+
+    #[test]
+    fn a_line_that_fits_is_one_row_and_a_longer_one_hangs_below_its_first_word() {
+        assert_eq!(rows_of("  a  b", 6), ["  a  b"]);
+        assert_eq!(rows_of("  if a and b", 8), ["  if a", "      and", "      b"]);
+        assert_eq!(rows_of("longer than the room", 4), ["longer", "    than", "    the", "    room"]);
+        assert_eq!(rows_of("é é é", 4), ["é é", "    é"], "characters, not bytes");
+    }
+}
