@@ -94,7 +94,8 @@ fn with_hash_rows(source: &Source<'_>) -> Option<Grid> {
     let rows: Vec<Line<'_>> = rows.into();
     let starts_at_content = rows.first()?.number <= source.sample.first()?.number;
     let unbroken = rows.iter().all(|line| line.text.chars().take(SIDE + 1).count() == SIDE);
-    let grid = Grid::of_lines(&rows, None).filter(|_| starts_at_content && unbroken)?;
+    let grid =
+        Grid::of_lines(&rows, None).filter(|grid| grid.side == SIDE && starts_at_content && unbroken)?;
     grid.checked().is_ok_and(|cells| alphabet_of(&cells).is_ok()).then_some(grid)
 }
 
@@ -139,6 +140,23 @@ mod tests {
     fn a_full_board_in_standard_symbols_is_left_to_the_rows() {
         assert!(parse(&full("123456789ABCDEFG")).is_none());
         assert!(parse(&full("123456789ABCDEF!")).is_some());
+    }
+
+    /// Lines of 16 characters, two of them spaces.
+    #[test]
+    fn a_smaller_square_is_no_board_of_this_format() {
+        let symbols = "ABCDEFGHIJKLMNOP".repeat(2);
+        let row = |row: usize| {
+            format!(
+                "{} {} {}",
+                &symbols[row..row + 4],
+                &symbols[row + 4..row + 8],
+                &symbols[row + 8..row + 14]
+            )
+        };
+        let rows: Vec<String> = (0..14).map(row).collect();
+        assert!(rows.iter().all(|row| row.chars().count() == 16));
+        assert!(parse(&rows).is_none_or(|read| read.is_err()));
     }
 
     #[test]
