@@ -136,6 +136,8 @@ impl Absence<'_> {
         match above.filter(|above| above.is_over()) {
             None => Why::Ended,
             Some(above) => self.jumped_over(above).unwrap_or(match above.fate {
+                // A contradiction that rests on no guess ends the search, and reports no conflict set.
+                Fate::Failed if self.trace.next(above.steps.end, Landmark::Guess).is_none() => Why::Ended,
                 Fate::Failed => Why::Unknown,
                 _ => Why::Left { position: above.steps.end },
             }),

@@ -80,7 +80,7 @@ fn page(ui: &mut Ui, page: Page, model: &Model, lanes: &Lanes, messages: &mut Me
     match page {
         Page::Now => {
             counters::show(ui, lanes, palette);
-            ui.add_space(8.0);
+            ui.add_space(4.0);
             queue::show(ui, run, palette);
             steps::show(ui, model, run, palette, messages);
         }

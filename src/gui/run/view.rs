@@ -151,7 +151,7 @@ impl View {
             }
             before.apply(step);
         }
-        if let (Extent::Whole, Some(step)) = (extent, view.step) {
+        if let Some(step) = view.step {
             blame::as_recorded(&mut view.told, step, trace, position);
         }
         if extent == Extent::Whole {

@@ -17,7 +17,8 @@ use crate::verdict::Verdict;
 
 pub(super) fn show(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Messages) {
     caption(ui, palette, "Puzzle");
-    about(ui, model, palette);
+    // One widget to what follows, however much there is to be said, so that the others keep their ids.
+    ui.scope(|ui| about(ui, model, palette));
     ui.add_space(4.0);
     tools(ui, model, palette, messages);
     last_run(ui, model, messages);

@@ -17,6 +17,7 @@ use crate::gui::text_size::LEAST;
 use crate::gui::theme::Theme;
 use crate::gui::update::update;
 use crate::solver::Algorithm;
+use crate::why::tell::Line;
 
 /// The overlap of two things, in points, up to which they count as only touching.
 const TOUCHING: f32 = 0.5;
@@ -240,10 +241,14 @@ fn no_text_is_cut_off(state: &str, window: &mut Window) {
 
 /// Whether a text is a part of a line of a chain, which a tooltip shows whole.
 fn is_in_chain(window: &Window, text: &str) -> bool {
-    let asked = window.state().model.run().and_then(|run| run.inquiry.asked());
-    asked.is_some_and(|asked| {
-        text.starts_with("  given")
-            || asked.lines.iter().any(|line| line.text.starts_with(text.trim_end_matches('…')))
+    let Some(run) = window.state().model.run() else { return false };
+    let (geometry, symbols) = (run.puzzle.geometry(), run.puzzle.symbols());
+    let start = text.trim_end_matches('…');
+    run.inquiry.asked().is_some_and(|asked| {
+        let has = |line: &Line| {
+            line.text.starts_with(start) || line.rest(geometry, symbols).starts_with(start) && start.len() > 1
+        };
+        asked.lines.iter().any(has)
     })
 }
 
