@@ -11,7 +11,7 @@ use self::answer::Answer;
 use self::gather::gather;
 use super::input::Input;
 use super::output::to_stdout;
-use super::recorded::{judge, recorded, tell_lane, tell_others};
+use super::recorded::{judge, judge_damage, recorded, tell_lane, tell_others};
 use super::runner::Runner;
 use super::text::Until;
 use super::{INTERRUPTED, NO_SOLUTION, Problem, VariantName, complain};
@@ -133,18 +133,24 @@ impl Explain {
         if self.algorithm.is_some() || self.variant.is_some() || self.puzzle.is_some() {
             return Err("--algorithm, --variant and --puzzle are for puzzles, not for a recorded run".into());
         }
-        let (mut trace, mut is_whole) = (Trace::new(&reader.about().puzzle), true);
+        let mut trace = Trace::new(&reader.about().puzzle);
+        // Read to the end even if only the first steps matter: whether the solver can be the one named shows there.
         while let Some(update) = reader.read() {
-            trace.push(update);
-            if runner.is_interrupted() || self.at.is_some_and(|at| trace.len() >= at) {
-                is_whole = false;
+            if runner.is_interrupted() {
                 break;
+            }
+            if self.at.is_none_or(|at| trace.len() < at) {
+                trace.push(update);
             }
         }
         tell_others(&self.file, self.run, &reader);
         tell_lane(&self.file, reader.about().algorithm);
-        // What comes after the steps in question does not matter.
-        let code = if is_whole { judge(&self.file, &reader) } else { None };
+        // That the solver had not ended does not matter for a step before.
+        let code = match self.at {
+            _ if runner.is_interrupted() => None,
+            Some(_) => judge_damage(&self.file, &reader),
+            None => judge(&self.file, &reader),
+        };
         Ok(Opened { about: reader.about().clone(), trace, code: code.unwrap_or(ExitCode::SUCCESS) })
     }
 

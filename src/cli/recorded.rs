@@ -62,15 +62,21 @@ pub(super) fn tell_lane(path: &Path, algorithm: Algorithm) {
     }
 }
 
+/// Reports the damage of a run that was read to its end; the exit code for that.
+pub(super) fn judge_damage(path: &Path, reader: &Reader<impl Read>) -> Option<ExitCode> {
+    let damage = reader.damage()?;
+    complain(&format!("{}: {damage}", path.display()));
+    Some(ExitCode::from(BAD_INPUT))
+}
+
 /// Reports the damage of a run that was read to its end, or that it is incomplete; the exit code for that.
 pub(super) fn judge(path: &Path, reader: &Reader<impl Read>) -> Option<ExitCode> {
-    let name = path.display();
-    if let Some(damage) = reader.damage() {
-        complain(&format!("{name}: {damage}"));
-        return Some(ExitCode::from(BAD_INPUT));
+    if let Some(code) = judge_damage(path, reader) {
+        return Some(code);
     }
     let outcome = reader.finish().and_then(|finish| finish.outcome.as_ref());
     if outcome.is_none_or(|outcome| *outcome == Outcome::Stopped) {
+        let name = path.display();
         complain(&format!("{name}: the solver had not ended; its later steps are not recorded"));
         return Some(ExitCode::from(NO_SOLUTION));
     }

@@ -3,7 +3,7 @@
 use egui::{Key, Rect, Shape};
 use egui_kittest::kittest::Queryable as _;
 
-use super::stage::{LARGE, SMALLEST, USUAL, Window, answer, painted, says, tell as send_to, window};
+use super::stage::{LARGE, SMALLEST, USUAL, Window, answer, heads, painted, says, tell as send_to, window};
 use super::states;
 use crate::gui::board::scene::{Outline, scene};
 use crate::gui::keys;
@@ -21,16 +21,6 @@ fn square(window: &Window) -> Rect {
     let place = window.state().board;
     let side = place.width().min(place.height());
     Rect::from_center_size(place.center(), egui::vec2(side, side))
-}
-
-/// The number of triangles, which are the heads of arrows, over the board.
-fn heads(window: &Window) -> usize {
-    let board = window.state().board;
-    let is_head = |shape: &Shape| match shape {
-        Shape::Path(path) => path.closed && path.points.len() == 3 && board.contains(path.points[0]),
-        _ => false,
-    };
-    window.output().shapes.iter().filter(|clipped| is_head(&clipped.shape)).count()
 }
 
 #[test]

@@ -128,3 +128,13 @@ fn collect(shape: &Shape, clip: Rect, found: &mut Vec<Painted>) {
 pub(super) fn says(window: &Window, text: &str) -> bool {
     painted(window).iter().any(|painted| painted.text.contains(text))
 }
+
+/// The number of triangles, which are the heads of arrows, over the board.
+pub(super) fn heads(window: &Window) -> usize {
+    let board = window.state().board;
+    let is_head = |shape: &Shape| match shape {
+        Shape::Path(path) => path.closed && path.points.len() == 3 && board.contains(path.points[0]),
+        _ => false,
+    };
+    window.output().shapes.iter().filter(|clipped| is_head(&clipped.shape)).count()
+}

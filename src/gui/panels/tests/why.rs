@@ -1,9 +1,9 @@
 //! The page that answers why, and the check of a puzzle: their texts, and what a click does.
 
-use egui::{Shape, vec2};
+use egui::vec2;
 use egui_kittest::kittest::Queryable as _;
 
-use super::stage::{SMALLEST, USUAL, Window, answer, says, sent, window};
+use super::stage::{SMALLEST, USUAL, answer, heads, says, sent, window};
 use super::states;
 use crate::diagnosis::Diagnosis;
 use crate::gui::model::Model;
@@ -11,16 +11,6 @@ use crate::gui::msg::{CheckMsg, Msg, RunMsg, WhyMsg};
 use crate::gui::test_support::{SEVERAL, UNSOLVABLE, position, run, send, wait};
 use crate::gui::theme::Theme;
 use crate::why::How;
-
-/// The number of triangles, which are the heads of arrows, over the board.
-fn heads(window: &Window) -> usize {
-    let board = window.state().board;
-    let is_head = |shape: &Shape| match shape {
-        Shape::Path(path) => path.closed && path.points.len() == 3 && board.contains(path.points[0]),
-        _ => false,
-    };
-    window.output().shapes.iter().filter(|clipped| is_head(&clipped.shape)).count()
-}
 
 #[test]
 fn the_chain_the_least_reason_and_the_share_are_on_the_page() {
