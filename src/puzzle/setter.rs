@@ -4,6 +4,8 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use crate::visible::is_hidden;
+
 /// The longest rules text that is kept, in characters.
 const MOST_TEXT: usize = 4000;
 
@@ -64,7 +66,6 @@ impl fmt::Display for SetterRules {
 
 /// A text with single blanks, without characters that are not seen, and not too long.
 fn plain(text: &str) -> String {
-    let is_hidden = |symbol: char| matches!(symbol, '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{FEFF}');
     let seen: String = text
         .chars()
         .map(|symbol| if symbol.is_control() { ' ' } else { symbol })
