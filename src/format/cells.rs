@@ -8,5 +8,6 @@ pub(super) mod grid;
 pub(super) mod library_line;
 pub(super) mod line;
 pub(super) mod marks;
+pub(super) mod meant;
 pub(super) mod quick;
 pub(super) mod words;

@@ -34,6 +34,7 @@ use crate::format::description::{Format, OutputFormat, Rank};
 use crate::format::places::Found;
 use crate::format::text::error::{ParseError, ParseErrorKind};
 use crate::format::text::source::Source;
+use crate::format::text::subject::Subject;
 use crate::geometry::MIN_SIDE;
 
 /// All formats in the order in which they are asked: the more special before the more general.
@@ -93,6 +94,10 @@ const GENERAL: &[Format] = &[
     labelled::FORMAT,
     line::FORMAT,
 ];
+
+/// Those of them whose signs stand in most prose and programs: brackets, commas, headings, short lines.
+const LOOSE: &[Format] =
+    &[csv::FORMAT, array::FORMAT, grids::FORMAT, separated::FORMAT, labelled::FORMAT, line::FORMAT];
 
 /// Formats that the program or its tests name; a new format needs no line here.
 impl OutputFormat {
@@ -174,15 +179,37 @@ pub(super) fn first_claim(source: &Source<'_>) -> Option<(Format, Result<Found, 
     let Some((format, found)) = claim else {
         return scan::FORMAT.read(source).map(|found| (scan::FORMAT, found));
     };
-    if found.as_ref().is_ok_and(|found| found.first_entries(source).any(|entry| entry.is_some())) {
+    if found.as_ref().is_ok_and(|found| has_puzzles(found, format, source)) {
         let rules = if format.rank() == Rank::Yields { scan::cages(source) } else { None };
         return Some(rules.map_or((format, found), |error| (scan::FORMAT, Err(error))));
     }
-    let other = if GENERAL.contains(&format) { scan::FORMAT.read(source) } else { None };
-    match other {
-        Some(other) if is_better(&other, &found, source) => Some((scan::FORMAT, other)),
-        _ => Some((format, found)),
+    if !GENERAL.contains(&format) {
+        return Some((format, found));
     }
+    match scan::FORMAT.read(source) {
+        Some(other) if is_better(&other, &found, source) => Some((scan::FORMAT, other)),
+        Some(_) => Some((format, found)),
+        None if !LOOSE.contains(&format) => Some((format, found)),
+        // Prose and programs that do not speak of puzzles are no puzzles with mistakes.
+        None => {
+            let subject = Subject::of(source.text, source.name);
+            (!subject.is_prose() || subject.is_about_puzzles).then_some((format, found))
+        }
+    }
+}
+
+/// Whether a format finds puzzles in a text. One line in many that looks like a puzzle in a program is none.
+fn has_puzzles(found: &Found, format: Format, source: &Source<'_>) -> bool {
+    let (mut all, mut whole) = (0, 0);
+    for entry in found.first_entries(source) {
+        all += 1;
+        whole += usize::from(entry.is_some());
+    }
+    let is_chance = || {
+        let subject = Subject::of(source.text, source.name);
+        subject.is_wordy() && !subject.is_about_puzzles
+    };
+    whole > 0 && !(10 * whole < all && LOOSE.contains(&format) && is_chance())
 }
 
 /// Whether the last resort says more of a text than a format that finds a mistake there.

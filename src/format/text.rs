@@ -8,3 +8,4 @@ pub(super) mod limits;
 pub(super) mod lines;
 pub(super) mod progress;
 pub(super) mod source;
+pub(super) mod subject;

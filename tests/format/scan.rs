@@ -1,5 +1,8 @@
 //! Boards that the scanner finds: whatever language or program a text comes from, and what is left alone.
 
+mod no_board;
+mod other_kinds;
+
 use std::fmt::Write as _;
 
 use sudoscope::format::{Detected, Document, detect, read};
@@ -395,72 +398,4 @@ fn decoded_f_puzzles_is_read_as_its_link_is() {
         |rest: &str| format!("{{\"size\": 9, \"title\": \"t\", {rest} \"grid\": [{}]}}", rows.join(",\n"));
     assert_eq!(found(&json("")), [NINE]);
     assert!(message(&json("\"killercage\": [{\"cells\": [\"R1C1\"]}],")).contains("killercage"));
-}
-
-#[test]
-fn other_kinds_of_puzzles_are_refused_by_name() {
-    let cages = "[{\"sum\": 8, \"cells\": [[0, 0], [0, 1]]}, {\"sum\": 17, \"cells\": [[1, 0], [1, 1]]}]";
-    assert!(message(&format!("{{\"size\": 9, \"cages\": {cages}}}")).contains("killer"));
-    let grid = format!("[[{}]]", joined(NINE, |cell| cell.to_string(), ", ").join("], ["));
-    assert!(message(&format!("{{\"grid\": {grid}, \"cages\": {cages}}}")).contains("killer"));
-    let kenken = "# kenken 4\n11+ A1 A2\n2/ B1 B2\n3- C1 C2\n6* D1 D2\n4 A3\n";
-    assert!(message(kenken).contains("kenken"));
-    assert!(message(&kenken[11..]).contains("kenken"), "by its signs");
-    let futoshiki = ". < . . >\n. . 3 .\n^ . v .\n. > . . 2\n";
-    assert!(message(futoshiki).contains("futoshiki"));
-    let regions =
-        "112222333\n111223333\n114223553\n164445553\n664777855\n966448888\n966748888\n996777558\n999977755\n";
-    let jigsaw = format!("type: jigsaw\nregions:\n{regions}");
-    assert!(message(&jigsaw).contains("jigsaw"), "{jigsaw}");
-}
-
-#[test]
-fn a_map_of_regions_is_a_jigsaw() {
-    let irregular = ["111222", "111223", "444233", "445333", "455666", "555666"];
-    let text = |rows: &[&str]| {
-        let rows: Vec<String> =
-            rows.iter().map(|row| row.chars().map(String::from).collect::<Vec<_>>().join(", ")).collect();
-        format!("def shape():\n    return [[{}]]\n", rows.join("],\n        ["))
-    };
-    assert!(message(&text(&irregular)).contains("jigsaw"));
-}
-
-#[test]
-fn what_is_no_board_is_left_alone() {
-    let matrix = "double a[4][4] = {{1, 0, 0, 0}, {0, 1, 0, 0}, {0, 0, 1, 0}, {0, 0, 0, 1}};\n";
-    let numbers = (0..40).fold(String::from("id,price,count,year\n"), |mut text, row| {
-        writeln!(text, "{row},{}.5,{},{}", row * 7, row % 9, 1990 + row).unwrap();
-        text
-    });
-    let versions: String = (1..30)
-        .map(|version| format!("## 1.{}.{}\n\n- change {version}\n", version / 7, version % 7))
-        .collect();
-    for text in [licence(""), licence("//") + matrix, numbers, versions] {
-        let is_read = match read(text.as_bytes(), "file") {
-            Ok(document) => (0..document.puzzle_count()).any(|index| document.puzzle(index).is_ok()),
-            Err(_) => false,
-        };
-        assert!(!is_read, "{text}");
-    }
-    assert_eq!(message(&licence("")), "no puzzle found");
-}
-
-#[test]
-fn two_readings_are_none() {
-    // Neither 0 nor 9 is among the rows and columns.
-    let inner = |r: usize, c: usize, d: usize| {
-        let is_inner = (1..8).contains(&r) && (1..8).contains(&c);
-        if is_inner { format!("at({r},{c},{d}).\n") } else { String::new() }
-    };
-    assert_eq!(message(&each(NINE, inner, "")), "no puzzle found");
-}
-
-#[test]
-fn a_mistake_in_a_board_is_still_named() {
-    let rows = joined(NINE, |cell| cell.to_string(), " ").join("\n");
-    assert!(message(&rows.replacen(" 0", "", 1)).contains("this line ends after 8 cells"));
-    assert!(message(&format!("{rows}\n1 2 3 4 5 6 7 8 9")).contains("there are 10 lines"));
-    let clash =
-        each(NINE, |r, c, d| format!("given({},{},{d}).", r + 1, c + 1), "\n").replacen(",2,3)", ",2,5)", 1);
-    assert!(message(&clash).contains("5 appears twice"), "{clash}");
 }

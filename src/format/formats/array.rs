@@ -8,6 +8,7 @@ use scan::{Found as Array, scan};
 use crate::format::cells::builder::Builder;
 use crate::format::cells::draft::Draft;
 use crate::format::cells::fields;
+use crate::format::cells::meant::is_meant;
 use crate::format::description::{Description, Format, Rank};
 use crate::format::places::{Elements, Entry, Found, Places};
 use crate::format::text::alphabet;
@@ -15,6 +16,7 @@ use crate::format::text::error::{ParseError, ParseErrorKind};
 use crate::format::text::limits::{LONGEST_ELEMENT, MOST_ELEMENTS};
 use crate::format::text::lines::{Lines, raw_line};
 use crate::format::text::source::Source;
+use crate::format::text::subject::Subject;
 
 pub(super) const FORMAT: Format = Format::new(&Description {
     name: "array",
@@ -61,8 +63,10 @@ fn code_lines(source: &Source<'_>) -> usize {
 fn find(source: &Source<'_>) -> Result<Option<Found>, ParseError> {
     let mut arrays = Arrays::default();
     let mut first = None;
+    let subject = Subject::of(source.text, source.name);
     scan(source.text, 0, 1, |array| {
-        if fields::side(&array.rows, &source.header).is_none() {
+        let Some(side) = fields::side(&array.rows, &source.header) else { return Ok(true) };
+        if subject.is_wordy() && !is_board(array, side, subject, source) {
             return Ok(true);
         }
         if arrays.places.len() == MOST_ELEMENTS {
@@ -81,6 +85,25 @@ fn find(source: &Source<'_>) -> Result<Option<Found>, ParseError> {
     let Some(side) = fields::side(&rows, &source.header) else { return Ok(None) };
     let draft = fields::draft(&Builder::new(source.header.clone()), &rows, side, source.title())?;
     Ok(Some(draft.into()))
+}
+
+/// The smallest board with a mistake that is looked for in a program.
+const LEAST_WITH_MISTAKE: usize = 6;
+
+/// Whether an array of a program or of prose is a board, rather than other values in brackets. One with a mistake must be
+/// called a board and have about as many cells.
+fn is_board(array: &Array<'_>, side: usize, subject: Subject, source: &Source<'_>) -> bool {
+    let start = array.range.0;
+    let draft = fields::draft(&Builder::new(source.header.clone()), &array.rows, side, "");
+    match draft {
+        Ok(draft) => is_meant(&draft, subject, source.text, start),
+        Err(_) => {
+            let cells = array.rows.iter().map(Vec::len).sum::<usize>();
+            side >= LEAST_WITH_MISTAKE
+                && cells.abs_diff(side * side) <= side
+                && subject.is_called_a_board(source.text, start)
+        }
+    }
 }
 
 /// Where an array stands in a text: its bytes, and the line in which it starts.

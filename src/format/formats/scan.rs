@@ -32,11 +32,13 @@ use tokens::tokens;
 
 use crate::format::cells::builder::Builder;
 use crate::format::cells::draft::Draft;
+use crate::format::cells::meant::is_meant;
 use crate::format::description::{Description, Format, Rank};
 use crate::format::places::{Elements, Entry, Found, Places};
 use crate::format::text::error::{ParseError, ParseErrorKind};
 use crate::format::text::lines::raw_line;
 use crate::format::text::source::Source;
+use crate::format::text::subject::Subject;
 use crate::geometry::MIN_SIDE;
 use crate::puzzle::conflicts;
 
@@ -67,9 +69,14 @@ fn read(source: &Source<'_>) -> Option<Result<Found, ParseError>> {
         return Some(draft.map(Found::from));
     }
     let candidates = candidates(&cleaned);
-    let boards = boards(&candidates, text, &cleaned, &builder, source.title());
-    let rules =
-        regions::rules(&candidates).or_else(|| others::rules(&cleaned, source.name, !boards.is_empty()));
+    let subject = Subject::of(&cleaned, source.name);
+    let mut boards = boards(&candidates, text, &cleaned, &builder, source.title());
+    boards.retain(|board| board.is_meant(subject, &cleaned));
+    let starts: Vec<usize> = boards.iter().map(|board| board.range.start).collect();
+    let is_named =
+        |map: &Candidate<'_>| !subject.is_prose() || subject.is_called_a_board(&cleaned, map.range().start);
+    let rules = regions::rules(candidates.iter().filter(|map| is_named(map)))
+        .or_else(|| others::rules(&cleaned, source.name, subject.is_data(), &starts));
     if let Some(rules) = rules {
         return Some(Err(unknown(rules, source)));
     }
@@ -125,6 +132,15 @@ impl Board {
 
     fn overlaps(&self, other: &Self) -> bool {
         self.range.start < other.range.end && other.range.start < self.range.end
+    }
+
+    /// Whether it is a board, and no other numbers of a program or of prose.
+    fn is_meant(&self, subject: Subject, cleaned: &str) -> bool {
+        let at = self.range.start;
+        match &self.draft {
+            Ok(draft) => is_meant(draft, subject, cleaned, at),
+            Err(_) => !subject.is_prose() || subject.is_called_a_board(cleaned, at),
+        }
     }
 
     fn is_whole(&self) -> bool {

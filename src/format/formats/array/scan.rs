@@ -241,9 +241,20 @@ fn is_solution(key: &str) -> bool {
     ["solution", "solved", "answer"].iter().any(|word| key.contains(word)) && !key.contains("unsolved")
 }
 
+/// Whether a word is a number of a program such as `0x1F`, and no row with two characters for a blank.
+fn is_hexadecimal(text: &str) -> bool {
+    const LONGEST: usize = 18;
+    let digits = text.strip_prefix("0x").or_else(|| text.strip_prefix("0X"));
+    text.len() <= LONGEST
+        && digits.is_some_and(|digits| digits.bytes().all(|digit| digit.is_ascii_hexdigit()))
+}
+
 /// Whether a word is a row of cells without gaps.
 fn is_cells(text: &str) -> bool {
     let known = |symbol: &char| symbol.is_ascii_digit() || ".*_-xX?".contains(*symbol);
+    if is_hexadecimal(text) {
+        return false;
+    }
     let (all, known) = (text.chars().count(), text.chars().filter(known).count());
     text.chars().all(|symbol| symbol.is_ascii_alphanumeric() || ".*_-?".contains(symbol)) && 2 * known >= all
 }

@@ -25,6 +25,10 @@ pub(super) fn atoms(text: &str, names: bool) -> Vec<Atom<'_>> {
     while at < bytes.len() && atoms.len() < MOST {
         let is_free = at == 0 || !(bytes[at - 1].is_ascii_alphanumeric() || bytes[at - 1] == b'_');
         let named = if names && is_free { name(&text[at..]) } else { None };
+        if is_free && hexadecimal(&text[at..]) > 0 {
+            at += hexadecimal(&text[at..]);
+            continue;
+        }
         let length = named.map_or_else(|| number_length(bytes, at), |(_, length)| length);
         if length == 0 {
             at += text[at..].chars().next().map_or(1, char::len_utf8);
@@ -38,6 +42,15 @@ pub(super) fn atoms(text: &str, names: bool) -> Vec<Atom<'_>> {
         end = at;
     }
     atoms
+}
+
+/// How long the hexadecimal number of a program is with which a text starts, such as `0x1F`; 0 if there is none.
+pub(super) fn hexadecimal(text: &str) -> usize {
+    let digits = text.strip_prefix("0x").or_else(|| text.strip_prefix("0X")).unwrap_or_default();
+    match digits.bytes().take_while(u8::is_ascii_hexdigit).count() {
+        0 => 0,
+        count => 2 + count,
+    }
 }
 
 /// How long the number is that starts here; 0 if none does.
@@ -119,5 +132,7 @@ mod tests {
         let plain = atoms(text, false);
         assert_eq!(plain[2].between().unwrap(), ").given(A");
         assert_eq!(atoms("{\"row\": 3", false)[0].key(), "row");
+        let hexadecimal = atoms("f(0x12, 3, x4)", false);
+        assert_eq!(hexadecimal.iter().map(|atom| atom.text).collect::<Vec<_>>(), ["3", "4"]);
     }
 }

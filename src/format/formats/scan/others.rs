@@ -1,5 +1,7 @@
 //! Puzzles of other kinds, which are refused by name: their digits alone would be another puzzle.
 
+use crate::format::text::subject::before;
+
 /// A puzzle of another kind.
 struct Other {
     /// Names that nothing else has.
@@ -30,29 +32,24 @@ const JIGSAW: Other = Other {
     rules: "irregular regions, as in jigsaw sudoku",
 };
 
-/// The fewest digits of a text that holds a puzzle.
-const FEWEST_DIGITS: usize = 10;
-
-/// The rules of another kind of puzzle that a text or its name speaks of, or that its signs show.
-pub(super) fn rules(text: &str, name: &str, has_board: bool) -> Option<&'static str> {
+/// The rules of another kind of puzzle: that a text which is data or its name speaks of, that the name of a board speaks
+/// of, or that signs show. Boards start at these bytes.
+pub(super) fn rules(text: &str, name: &str, is_data: bool, boards: &[usize]) -> Option<&'static str> {
     let lower = text.to_ascii_lowercase();
     cages(&lower).or_else(|| {
-        let is_data = is_data(text);
-        let own = format!("{}\n{lower}", name.to_ascii_lowercase());
+        let own = name.to_ascii_lowercase();
+        let is_spoken_of = |word: &str| has_word(&own, word) || has_word(&lower, word);
+        let is_beside = |word: &str| {
+            !boards.is_empty() && has_word(&own, word)
+                || boards.iter().any(|&start| has_word(before(&lower, start), word))
+        };
         let is_named = |other: &&Other| {
-            other.names.iter().any(|name| (is_data || has_board) && has_word(&own, name))
-                || other.words.iter().any(|word| is_data && has_word(&own, word))
+            other.names.iter().any(|name| if is_data { is_spoken_of(name) } else { is_beside(name) })
+                || other.words.iter().any(|word| is_data && is_spoken_of(word))
         };
         let by_name = [KENKEN, FUTOSHIKI, KILLER, JIGSAW].iter().find(is_named).map(|other| other.rules);
-        by_name.or_else(|| if is_data && !has_board { signs(text) } else { None })
+        by_name.or_else(|| if is_data && boards.is_empty() { signs(text) } else { None })
     })
-}
-
-/// Whether a text is rather data than prose or a program.
-fn is_data(text: &str) -> bool {
-    let digits = text.chars().filter(|symbol| symbol.is_ascii_digit() || "._<>".contains(*symbol)).count();
-    let letters = text.chars().filter(|symbol| symbol.is_alphabetic()).count();
-    digits >= FEWEST_DIGITS && 5 * digits >= letters
 }
 
 /// Whether a word begins in a text that is not the end of a longer one.

@@ -5,8 +5,10 @@ use crate::geometry::BlockShape;
 
 /// The rules of a text in which one of these is a map of regions: as many names as cells in a row, each of as many cells,
 /// which hang together.
-pub(super) fn rules(candidates: &[Candidate<'_>]) -> Option<&'static str> {
-    candidates.iter().any(is_map).then_some("irregular regions, as in jigsaw sudoku")
+pub(super) fn rules<'a, 'b: 'a>(
+    mut candidates: impl Iterator<Item = &'a Candidate<'b>>,
+) -> Option<&'static str> {
+    candidates.any(is_map).then_some("irregular regions, as in jigsaw sudoku")
 }
 
 fn is_map(candidate: &Candidate<'_>) -> bool {

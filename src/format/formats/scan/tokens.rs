@@ -1,5 +1,6 @@
 //! The words of a text and what stands between them, whatever language it is. Knows no board.
 
+use super::atoms::hexadecimal;
 use super::value::{Value, is_blank_mark, value};
 
 /// What a token is.
@@ -38,6 +39,8 @@ const LONGEST_TAG: usize = 400;
 const FEWEST: usize = 4;
 /// The most cells without gaps: those of a board of 25×25.
 const MOST: usize = 625;
+/// The longest hexadecimal number, in bytes.
+const LONGEST_NUMBER: usize = 18;
 /// Words of programs that say nothing about the cell that follows.
 const WRAPPERS: [&str; 2] = ["Just", "Some"];
 
@@ -137,6 +140,10 @@ fn kind(word: &str) -> Option<Kind> {
 /// Whether a word is several cells without gaps.
 fn is_glued(word: &str) -> bool {
     if !(2..=MOST).contains(&word.len()) || word.contains("+-") || word.contains("-+") {
+        return false;
+    }
+    // A row with both `0` and `x` for a blank is none.
+    if word.len() <= LONGEST_NUMBER && hexadecimal(word) == word.len() {
         return false;
     }
     let is_known = |symbol: char| symbol.is_ascii_digit() || is_blank_mark(symbol);

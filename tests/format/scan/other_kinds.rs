@@ -1,0 +1,49 @@
+//! Killer, jigsaw, futoshiki and kenken: refused by name where they stand, and only there.
+
+use super::{NINE, found, joined, licence, message};
+
+#[test]
+fn other_kinds_of_puzzles_are_refused_by_name() {
+    let cages = "[{\"sum\": 8, \"cells\": [[0, 0], [0, 1]]}, {\"sum\": 17, \"cells\": [[1, 0], [1, 1]]}]";
+    assert!(message(&format!("{{\"size\": 9, \"cages\": {cages}}}")).contains("killer"));
+    let grid = format!("[[{}]]", joined(NINE, |cell| cell.to_string(), ", ").join("], ["));
+    assert!(message(&format!("{{\"grid\": {grid}, \"cages\": {cages}}}")).contains("killer"));
+    let kenken = "# kenken 4\n11+ A1 A2\n2/ B1 B2\n3- C1 C2\n6* D1 D2\n4 A3\n";
+    assert!(message(kenken).contains("kenken"));
+    assert!(message(&kenken[11..]).contains("kenken"), "by its signs");
+    let futoshiki = ". < . . >\n. . 3 .\n^ . v .\n. > . . 2\n";
+    assert!(message(futoshiki).contains("futoshiki"));
+    let regions =
+        "112222333\n111223333\n114223553\n164445553\n664777855\n966448888\n966748888\n996777558\n999977755\n";
+    let jigsaw = format!("type: jigsaw\nregions:\n{regions}");
+    assert!(message(&jigsaw).contains("jigsaw"), "{jigsaw}");
+}
+
+#[test]
+fn a_map_of_regions_is_a_jigsaw() {
+    let irregular = ["111222", "111223", "444233", "445333", "455666", "555666"];
+    let text = |rows: &[&str]| {
+        let rows: Vec<String> =
+            rows.iter().map(|row| row.chars().map(String::from).collect::<Vec<_>>().join(", ")).collect();
+        format!("def shape():\n    return [[{}]]\n", rows.join("],\n        ["))
+    };
+    assert!(message(&text(&irregular)).contains("jigsaw"));
+}
+
+/// A name in prose or in a comment is no puzzle of that kind.
+#[test]
+fn only_what_stands_in_a_text_is_refused() {
+    let rows = joined(NINE, |cell| cell.to_string(), ", ").join("},\n    {");
+    let program =
+        |comment: &str| format!("// {comment}\n{}int grid[9][9] = {{\n    {{{rows}}}\n}};\n", licence("//"));
+    for comment in ["to do: killer sudoku", "no jigsaw sudoku yet", "see also futoshiki and kenken"] {
+        assert_eq!(found(&program(comment)), [NINE], "{comment}");
+    }
+    let called = format!("{}killer sudoku:\n  - {}\n", licence(""), rows.replace("},\n    {", "\n  - "));
+    assert!(message(&called).contains("killer"), "{called}");
+    let prose =
+        "The inequalities of these puzzles are irregular; killer cages took 1.25 s, not 0.5 s. ".repeat(20);
+    assert_eq!(message(&prose), "no puzzle found");
+    let changes = "- Fix an irregular case (#4321) in 0.2.186\n- Deny inequality of f64 in 1.0\n".repeat(40);
+    assert_eq!(message(&changes), "no puzzle found");
+}
