@@ -103,7 +103,7 @@ table published 2 | columns 'hard1.txt: (assignments|time)' | rows '`(brute-forc
 
 study conflicts "$lists"/9x9/{top95,top1465}.txt --limit 60 \
     --solvers backtracking,cbj,propagation,learning,learning:mrv,learning:restarts
-table conflicts 1 | columns '^(cut off|steps|guesses|contradictions|depth|time)$' | put docs/solvers.md conflicts
+table conflicts 1 | columns '^(stopped|steps|guesses|contradictions|depth|time)$' | put docs/solvers.md conflicts
 
 # How many guesses a puzzle takes does not matter here, only whether it takes any.
 "$program" generate "$tables/generated.txt" --count 1000 --seed 1 --clues 28-36
@@ -117,7 +117,7 @@ if [ -z "$checking" ]; then
         --solvers backtracking:static,ascending,none --solvers backtracking:static,ascending,forward-checking \
         --solvers backtracking:mrv,ascending,none --solvers backtracking:mrv,ascending,forward-checking \
         --solvers backtracking:mrv,ascending,mac
-    table heuristics 1 | columns '^(solved|cut off|assignments|guesses|time)$' | put docs/study.md heuristics
+    table heuristics 1 | columns '^(solved|stopped|assignments|guesses|time)$' | put docs/study.md heuristics
     study large "$lists"/16x16/{minimal,published}.txt "$lists"/25x25/{generated,hard,mixed}.txt --limit 5 --give-up 2 \
         --solvers propagation,norvig,dlx,learning,mrv,backtracking,cbj,ac3,brute-force
     table large 2 | columns 'answered' | put docs/solvers.md large

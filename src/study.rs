@@ -4,7 +4,7 @@
 //! that was stopped or killed goes on without losing or repeating a result; what was asked for, and on which machine, is
 //! in a file beside it ([`Manifest`]). A [`Request`] begins one or goes on with it, and
 //! [`Taking`] takes the runs that are missing, on several threads. [`Results`] are
-//! the records by puzzle and solver. A run that was cut off at the time limit is *censored*: it says that the solver
+//! the records by puzzle and solver. A run that was stopped at the time limit is *censored*: it says that the solver
 //! needs more than this, carries no verdict, and is never part of a sum or an average.
 //!
 //! Knows no window and no terminal.

@@ -27,7 +27,7 @@ use crate::trace::Trace;
 /// Records both, lays the tree of guesses of one over that of the other, and prints their first difference, what only
 /// one of them searched, and the rule and the cell that spared the other it.
 ///
-/// Exit code: 1 if one of them was cut off, so that its tree is not complete.
+/// Exit code: 1 if one of them was stopped, so that its tree is not complete.
 #[derive(Debug, clap::Args)]
 pub(super) struct Align {
     /// A puzzle file
@@ -177,13 +177,13 @@ impl Align {
             writeln!(out)?;
             print(out, account.only(&overlay, side, self.most.into()))?;
         }
-        let cut_off = runs.iter().filter(|run| run.outcome == Outcome::Stopped);
-        let cut_off: Vec<String> = cut_off.map(|run| run.algorithm.to_string()).collect();
-        if cut_off.is_empty() {
+        let stopped = runs.iter().filter(|run| run.outcome == Outcome::Stopped);
+        let stopped: Vec<String> = stopped.map(|run| run.algorithm.to_string()).collect();
+        if stopped.is_empty() {
             return Ok(ExitCode::SUCCESS);
         }
         out.flush()?;
-        complain(&format!("cut off, so that not the whole tree is compared: {}", cut_off.join(", ")));
+        complain(&format!("stopped, so that not the whole tree is compared: {}", stopped.join(", ")));
         Ok(ExitCode::from(NO_SOLUTION))
     }
 }

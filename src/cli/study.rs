@@ -55,7 +55,7 @@ pub(super) struct Study {
     #[arg(long, value_name = "I/N")]
     shard: Option<Shard>,
 
-    /// After this many runs that were cut off, leave out the rest of the list for that solver
+    /// After this many runs that were stopped, leave out the rest of the list for that solver
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     give_up: Option<u32>,
 

@@ -27,7 +27,7 @@ pub(crate) fn grouped(number: u64) -> String {
     text
 }
 
-/// A text of the core, whose numbers have commas, with numbers as in the window: `1 304 guesses, 2 cut off`.
+/// A text of the core, whose numbers have commas, with numbers as in the window: `1 304 guesses, 2 stopped`.
 pub(crate) fn spaced(text: &str) -> String {
     let bytes = text.as_bytes();
     let is_digit = |at: Option<usize>| at.and_then(|at| bytes.get(at)).is_some_and(u8::is_ascii_digit);
@@ -102,7 +102,7 @@ mod tests {
     #[test]
     fn texts_of_the_core_get_the_numbers_of_the_window() {
         let spaced = |text| spaced(text).replace('\u{a0}', " ");
-        assert_eq!(spaced("1,234 of 5,678,901 runs, 2 cut off"), "1 234 of 5 678 901 runs, 2 cut off");
+        assert_eq!(spaced("1,234 of 5,678,901 runs, 2 stopped"), "1 234 of 5 678 901 runs, 2 stopped");
         assert_eq!(spaced(",1 2, 3,x 4,"), ",1 2, 3,x 4,");
     }
 

@@ -23,7 +23,7 @@ pub(super) enum Event {
     Done(Task, Record),
     /// The entry of the list is not a puzzle.
     Unreadable(Task, ParseError),
-    /// It is left out, because the solver was cut off too often on this list.
+    /// It is left out, because the solver was stopped too often on this list.
     LeftOut(Task),
 }
 
@@ -35,7 +35,7 @@ const MOST_AT_ONCE: usize = 1 << 12;
 
 /// Takes the `missing` runs of a plan that are not done, `jobs` at a time, and passes what became of them to `events`, which is called at least five times
 /// a second, perhaps with nothing. Ends when all are done, when `events` breaks, or when `stop` is set: a run that is
-/// stopped by that is none. `cut_off` is how often each solver was cut off on a list before.
+/// stopped by that is none. `stopped` is how often each solver was stopped on a list before.
 ///
 /// The parallel search uses all cores. Where several runs are taken at a time, its runs come last, one after the other,
 /// so that no other run shares the cores with it.
@@ -47,14 +47,14 @@ pub(super) fn execute<B>(
     done: &HashSet<Key>,
     jobs: usize,
     missing: usize,
-    cut_off: impl Fn(usize, usize) -> u32,
+    stopped: impl Fn(usize, usize) -> u32,
     stop: &AtomicBool,
     mut events: impl FnMut(Vec<Event>) -> ControlFlow<B>,
 ) -> Result<(), B> {
-    let cut_off = (0..plan.lists.len() * plan.solvers.len())
-        .map(|at| AtomicU32::new(cut_off(at / plan.solvers.len(), at % plan.solvers.len())))
+    let stopped = (0..plan.lists.len() * plan.solvers.len())
+        .map(|at| AtomicU32::new(stopped(at / plan.solvers.len(), at % plan.solvers.len())))
         .collect();
-    let work = Work { plan, stop, cut_off, missing };
+    let work = Work { plan, stop, stopped, missing };
     let is_wide = move |task: &Task| jobs > 1 && plan.solvers[task.solver] == Algorithm::Parallel;
     work.take(plan.tasks(done).filter(move |task| !is_wide(task)), jobs, &mut events)?;
     work.take(plan.tasks(done).filter(is_wide), 1, &mut events)
@@ -64,8 +64,8 @@ pub(super) fn execute<B>(
 struct Work<'a> {
     plan: &'a Plan,
     stop: &'a AtomicBool,
-    /// How often each solver was cut off, by list and solver.
-    cut_off: Vec<AtomicU32>,
+    /// How often each solver was stopped, by list and solver.
+    stopped: Vec<AtomicU32>,
     /// The number of runs to be taken: more threads have nothing to do.
     missing: usize,
 }
@@ -133,21 +133,21 @@ impl Work<'_> {
         let lanes = parallel::cores();
         let measured = measure(algorithm, puzzle, lanes, self.stop, Some(self.plan.limit));
         let run = Run::from(&measured);
-        if run.ending == Ending::CutOff {
+        if run.ending == Ending::Stopped {
             if self.stop.load(Ordering::Relaxed) {
                 return None;
             }
-            self.cut_off(task).fetch_add(1, Ordering::Relaxed);
+            self.stopped(task).fetch_add(1, Ordering::Relaxed);
         }
         Some(Event::Done(task, Record::new(self.plan.key(task), puzzle, run, jobs)))
     }
 
-    fn cut_off(&self, task: Task) -> &AtomicU32 {
-        &self.cut_off[task.list * self.plan.solvers.len() + task.solver]
+    fn stopped(&self, task: Task) -> &AtomicU32 {
+        &self.stopped[task.list * self.plan.solvers.len() + task.solver]
     }
 
     fn is_given_up(&self, task: Task) -> bool {
-        self.plan.give_up.is_some_and(|most| self.cut_off(task).load(Ordering::Relaxed) >= most)
+        self.plan.give_up.is_some_and(|most| self.stopped(task).load(Ordering::Relaxed) >= most)
     }
 }
 

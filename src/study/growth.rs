@@ -2,7 +2,7 @@
 //!
 //! Boards are compared that have the same share of their cells filled. Both laws are straight lines once the logarithm is
 //! taken, of the cost and the side for a power, of the cost alone for exponential growth; both have two parameters, so
-//! that the one with the smaller residual is the closer. The larger boards at which a solver is cut off say only that it
+//! that the one with the smaller residual is the closer. The larger boards at which a solver is stopped say only that it
 //! needs more than the limit, so they are in no fit, and the number of those runs is told beside it.
 
 use super::column::Column;
@@ -30,8 +30,8 @@ pub struct Growth {
     pub tenth: usize,
     /// The number of runs through which the laws are fitted.
     pub fitted: usize,
-    /// The number of runs that were cut off, and are in no fit.
-    pub cut_off: usize,
+    /// The number of runs that were stopped, and are in no fit.
+    pub stopped: usize,
     /// The sides of the boards of the fitted runs, in ascending order.
     pub sides: Vec<usize>,
     /// The logarithm of the cost over that of the side.
@@ -50,12 +50,12 @@ impl Growth {
     }
 
     fn of(results: &Results, solver: usize, tenth: usize, column: Column) -> Option<Self> {
-        let (mut runs, mut cut_off) = (Vec::new(), 0);
+        let (mut runs, mut stopped) = (Vec::new(), 0);
         for puzzle in results.puzzles.iter().filter(|puzzle| self::tenth(puzzle) == tenth) {
             let Some(cell) = puzzle.cell(solver) else { continue };
             let cost = column.value(cell.median());
-            if cell.is_cut_off() {
-                cut_off += 1;
+            if cell.is_stopped() {
+                stopped += 1;
             } else if cell.median().ending.is_answer() && cost > 0.0 {
                 runs.push((puzzle.side, cost.ln()));
             }
@@ -70,7 +70,7 @@ impl Growth {
             Line::through(&runs.iter().map(|(side, cost)| (place(*side as f64), *cost)).collect::<Vec<_>>())
         };
         let (power, exponential) = (line(&f64::ln)?, line(&|side| side * side)?);
-        Some(Self { solver, tenth, fitted: runs.len(), cut_off, sides, power, exponential })
+        Some(Self { solver, tenth, fitted: runs.len(), stopped, sides, power, exponential })
     }
 
     /// The share of filled cells, in percent.
@@ -85,11 +85,11 @@ impl Growth {
         if self.exponential.residual < self.power.residual { Law::Exponential } else { Law::Power }
     }
 
-    /// The closer law, unless the runs that were cut off leave it open: those that are left grow more slowly than all of
+    /// The closer law, unless the runs that were stopped leave it open: those that are left grow more slowly than all of
     /// them, so that exponential growth is closer all the more, but a power perhaps only to what is left.
     #[must_use]
     pub fn verdict(&self) -> Option<Law> {
-        Some(self.closer()).filter(|law| *law == Law::Exponential || self.cut_off == 0)
+        Some(self.closer()).filter(|law| *law == Law::Exponential || self.stopped == 0)
     }
 
     /// The exponent of the side.
@@ -174,18 +174,18 @@ mod tests {
     }
 
     #[test]
-    fn runs_that_were_cut_off_move_no_fit() {
+    fn runs_that_were_stopped_move_no_fit() {
         let mut all = records(|side| 50.0 * side.powi(3));
         let before = growth(&all);
         for index in 0..7 {
-            let mut run = record("a", 100 + index, "mrv", 1, Ending::CutOff, 9999, 0);
+            let mut run = record("a", 100 + index, "mrv", 1, Ending::Stopped, 9999, 0);
             (run.side, run.clues, run.run.steps) = (SIDES[index % 5], SIDES[index % 5].pow(2) / 2, 999_999);
             all.push(run);
         }
         let after = growth(&all);
-        assert_eq!((before[0].cut_off, after[0].cut_off), (0, 7));
+        assert_eq!((before[0].stopped, after[0].stopped), (0, 7));
         assert_eq!((before[0].verdict(), after[0].verdict()), (Some(Law::Power), None));
-        assert_eq!(vec![Growth { cut_off: 0, ..after[0].clone() }], before);
+        assert_eq!(vec![Growth { stopped: 0, ..after[0].clone() }], before);
         // Had they been answers, the fit would be another one.
         for run in &mut all {
             run.run.ending = Ending::Solved;

@@ -32,7 +32,7 @@ impl Table {
             "solver",
             "filled",
             "fitted",
-            "cut off",
+            "stopped",
             "sides",
             "power",
             "R²",
@@ -54,7 +54,7 @@ impl Table {
                 Entry::name(&*results.solvers[growth.solver]),
                 text(growth.share(), 10.0 * growth.tenth as f64),
                 Entry::count(growth.fitted as u64),
-                Entry::count(growth.cut_off as u64),
+                Entry::count(growth.stopped as u64),
                 text(format!("{low}–{high}"), high as f64),
                 text(format!("side^{:.2}", growth.exponent()), growth.exponent()),
                 text(format!("{:.3}", power.r_squared), power.r_squared),
@@ -83,10 +83,10 @@ fn notes(results: &Results, growths: &[Growth]) -> Vec<String> {
          residual); the closer law has the smaller one."
             .into(),
     ];
-    let cut_off: usize = growths.iter().map(|growth| growth.cut_off).sum();
-    if cut_off > 0 {
+    let stopped: usize = growths.iter().map(|growth| growth.stopped).sum();
+    if stopped > 0 {
         notes.push(
-            "Runs that were cut off are in no fit. Only the easier boards are left there, so the true cost grows faster \
+            "Runs that were stopped are in no fit. Only the easier boards are left there, so the true cost grows faster \
              than the law: where exponential growth is closer, it is so all the more; where a power is closer, it is open."
                 .into(),
         );
@@ -108,7 +108,7 @@ fn verdicts(growths: &[&Growth]) -> String {
     let kinds = [
         ("a power of the side is closer with", Some(Law::Power)),
         ("exponential growth with", Some(Law::Exponential)),
-        ("it is open, because runs were cut off, with", None),
+        ("it is open, because runs were stopped, with", None),
     ];
     let told = kinds.into_iter().filter_map(|(what, verdict)| {
         let shares = with(verdict);
@@ -148,7 +148,7 @@ mod tests {
                 records.push(run);
             }
         }
-        records.last_mut().unwrap().run.ending = Ending::CutOff;
+        records.last_mut().unwrap().run.ending = Ending::Stopped;
         records
     }
 
@@ -165,7 +165,7 @@ mod tests {
         assert!(lines[2].ends_with("| power |"), "{markdown}");
         assert!(lines[3].starts_with("| `mrv` | 30 % | 4 | 1 | 4–12 |"), "{markdown}");
         assert!(lines[3].contains("| ×76 | 1.000 |") && lines[3].ends_with("| exponential |"), "{markdown}");
-        assert!(markdown.contains("cut off are in no fit"));
+        assert!(markdown.contains("stopped are in no fit"));
         assert!(
             markdown.contains("mrv: a power of the side is closer with 90 %; exponential growth with 30 %."),
             "{markdown}"

@@ -40,7 +40,7 @@ pub struct Manifest {
     pub limit: f64,
     /// How often each run is taken.
     pub repetitions: u32,
-    /// After so many runs cut off, a solver leaves out the rest of a list.
+    /// After so many runs stopped, a solver leaves out the rest of a list.
     pub give_up: Option<u32>,
     /// The share of the puzzles; `None` for all, or those of several merged.
     pub shard: Option<String>,
@@ -145,7 +145,7 @@ pub enum ManifestError {
 /// Why two studies cannot be one.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Mismatch {
-    /// The time limits differ, so runs that were cut off mean different things.
+    /// The time limits differ, so runs that were stopped mean different things.
     #[error("its limit is {before} s, not {now} s")]
     Limit {
         /// The limit of the first.

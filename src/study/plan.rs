@@ -23,7 +23,7 @@ pub struct Plan {
     pub limit: Duration,
     /// The share of the puzzles that is taken here.
     pub shard: Shard,
-    /// After so many runs of a solver that were cut off, the rest of the list is left out for it; `None` for never.
+    /// After so many runs of a solver that were stopped, the rest of the list is left out for it; `None` for never.
     pub give_up: Option<u32>,
 }
 

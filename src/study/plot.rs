@@ -1,7 +1,7 @@
 //! The plots of a study: what is in them ([`Chart`]), drawn as SVG for a page, or by the window.
 //!
 //! The SVG is our own rather than a plotting crate's: each mark names its puzzle when pointed at, colours are classes that
-//! the page sets for light and dark, and runs that were cut off have marks of their own; the crates for plots write
+//! the page sets for light and dark, and runs that were stopped have marks of their own; the crates for plots write
 //! pictures of fixed colours without titles.
 
 mod cactus;
@@ -119,7 +119,7 @@ fn told(puzzle: &Puzzle, solver: usize) -> String {
     let guesses = counted(usize::try_from(run.counters.guesses).unwrap_or(usize::MAX), "guess", "guesses");
     let spent = time(run.time);
     match run.ending {
-        Ending::CutOff => format!("cut off after {spent}, {guesses}"),
+        Ending::Stopped => format!("stopped after {spent}, {guesses}"),
         Ending::Solved => format!("{spent}, {guesses}"),
         ending => format!("{} in {spent}, {guesses}", ending.name()),
     }

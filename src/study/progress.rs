@@ -8,7 +8,7 @@ use super::plan::Plan;
 use super::record::Ending;
 use super::words::{counted, grouped, time};
 
-/// Counts what is done, in this start of the study and before. The times are those of this start. Displayed as `1,234 of 5,860 runs, 2 cut off, 42 s, about 3 min left`.
+/// Counts what is done, in this start of the study and before. The times are those of this start. Displayed as `1,234 of 5,860 runs, 2 stopped, 42 s, about 3 min left`.
 #[derive(Clone, Debug)]
 pub struct Progress {
     /// Per solver.
@@ -16,7 +16,7 @@ pub struct Progress {
     jobs: usize,
     done: usize,
     all: usize,
-    cut_off: usize,
+    stopped: usize,
     began: Instant,
 }
 
@@ -30,15 +30,15 @@ struct Share {
 
 impl Progress {
     /// That of a plan of which so many runs are taken at a time, before the first one; `before` are the runs of each solver
-    /// that were taken earlier, of which so many were cut off.
+    /// that were taken earlier, of which so many were stopped.
     #[must_use]
-    pub(super) fn new(plan: &Plan, jobs: usize, before: &[usize], cut_off: usize) -> Self {
+    pub(super) fn new(plan: &Plan, jobs: usize, before: &[usize], stopped: usize) -> Self {
         let each = usize::try_from(plan.runs_of_each()).unwrap_or(usize::MAX);
         let left = |done: &usize| Share { left: each.saturating_sub(*done), ..Share::default() };
         let solvers: Vec<Share> = before.iter().map(left).collect();
         let done = before.iter().sum();
         let all = solvers.iter().fold(done, |sum: usize, share| sum.saturating_add(share.left));
-        Self { solvers, jobs, done, all, cut_off, began: Instant::now() }
+        Self { solvers, jobs, done, all, stopped, began: Instant::now() }
     }
 
     /// The number of runs that are to be taken.
@@ -61,7 +61,7 @@ impl Progress {
         if let Event::Done(_, record) = event {
             share.done += 1;
             share.spent += record.run.time;
-            self.cut_off += usize::from(record.run.ending == Ending::CutOff);
+            self.stopped += usize::from(record.run.ending == Ending::Stopped);
         }
     }
 
@@ -82,15 +82,15 @@ impl Progress {
 
 impl fmt::Display for Progress {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&line(self.done, self.all, self.cut_off, self.began.elapsed(), self.left()))
+        f.write_str(&line(self.done, self.all, self.stopped, self.began.elapsed(), self.left()))
     }
 }
 
-fn line(done: usize, all: usize, cut_off: usize, spent: Duration, left: Option<Duration>) -> String {
+fn line(done: usize, all: usize, stopped: usize, spent: Duration, left: Option<Duration>) -> String {
     let count = |count: usize| grouped(count as u64);
     let mut line = format!("{} of {}", count(done), counted(all, "run", "runs"));
-    if cut_off > 0 {
-        line.push_str(&format!(", {} cut off", count(cut_off)));
+    if stopped > 0 {
+        line.push_str(&format!(", {} stopped", count(stopped)));
     }
     line.push_str(&format!(", {}", clock(spent)));
     if let Some(left) = left.filter(|_| done < all) {
@@ -118,7 +118,7 @@ mod tests {
         );
         assert_eq!(
             line(5860, 5860, 2, seconds(89), Some(seconds(0))),
-            "5,860 of 5,860 runs, 2 cut off, 89 s"
+            "5,860 of 5,860 runs, 2 stopped, 89 s"
         );
         assert_eq!(line(0, 1, 0, seconds(0), None), "0 of 1 run, 0 s");
     }

@@ -42,6 +42,9 @@ pub const COLUMNS: [&str; 20] = [
 /// The number of columns that results had before the last one was added. Such a file keeps them.
 pub(super) const FORMER_COLUMNS: usize = 19;
 
+/// What earlier versions called the outcome of a run that was stopped at the limit.
+const FORMERLY_STOPPED: &str = "cut-off";
+
 /// What identifies a run within a study.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Key {
@@ -64,21 +67,21 @@ pub enum Ending {
     Unsolvable,
     /// The solver does not search, and its inferences were not enough.
     Stalled,
-    /// It was cut off at the time limit: no verdict.
-    CutOff,
+    /// It was stopped at the time limit: no verdict.
+    Stopped,
 }
 
 impl Ending {
-    const ALL: [Self; 4] = [Self::Solved, Self::Unsolvable, Self::Stalled, Self::CutOff];
+    const ALL: [Self; 4] = [Self::Solved, Self::Unsolvable, Self::Stalled, Self::Stopped];
 
-    /// Its name in the results.
+    /// Its name in the results: that of the [`Outcome`].
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Solved => "solved",
             Self::Unsolvable => "unsolvable",
             Self::Stalled => "stalled",
-            Self::CutOff => "cut-off",
+            Self::Stopped => "stopped",
         }
     }
 
@@ -95,7 +98,7 @@ impl From<&Outcome> for Ending {
             Outcome::Solved(_) => Self::Solved,
             Outcome::Unsolvable => Self::Unsolvable,
             Outcome::Stalled => Self::Stalled,
-            Outcome::Stopped => Self::CutOff,
+            Outcome::Stopped => Self::Stopped,
         }
     }
 }
@@ -105,11 +108,11 @@ impl From<&Outcome> for Ending {
 pub struct Run {
     /// How it ended.
     pub ending: Ending,
-    /// Its counters; up to the limit if it was cut off.
+    /// Its counters; up to the limit if it was stopped.
     pub counters: Counters,
     /// All its steps.
     pub steps: u64,
-    /// The solver's time; that until the limit if it was cut off.
+    /// The solver's time; that until the limit if it was stopped.
     pub time: Duration,
 }
 
@@ -229,7 +232,7 @@ impl Record {
             key.solver.to_string(),
             key.repetition.to_string(),
             run.ending.name().into(),
-            (run.ending == Ending::CutOff).to_string(),
+            (run.ending == Ending::Stopped).to_string(),
             run.steps.to_string(),
             counters.assignments.to_string(),
             counters.eliminations.to_string(),
@@ -243,7 +246,7 @@ impl Record {
         ]
     }
 
-    /// Reads the fields of a line. Whether it was cut off follows from the outcome, and the nodes from the guesses.
+    /// Reads the fields of a line. Whether it was stopped follows from the outcome, and the nodes from the guesses.
     ///
     /// # Errors
     /// When the line has other fields.
@@ -253,8 +256,11 @@ impl Record {
         }
         let text = |column: usize| Arc::from(visible::line(unguarded(&fields[column])));
         let field = |column: usize| Field { column: COLUMNS[column], text: &fields[column] };
-        let ending = field(8).one_of(Ending::ALL, Ending::name)?;
-        field(9).one_of([ending == Ending::CutOff], |censored| if censored { "true" } else { "false" })?;
+        let ending = match field(8).text {
+            FORMERLY_STOPPED => Ending::Stopped,
+            _ => field(8).one_of(Ending::ALL, Ending::name)?,
+        };
+        field(9).one_of([ending == Ending::Stopped], |censored| if censored { "true" } else { "false" })?;
         let side = field(3).number_in(1..=MAX_SIDE)?;
         let counters = Counters {
             assignments: field(11).number()?,
@@ -432,6 +438,20 @@ pub(super) mod tests {
         assert_eq!(read(&good.replace("17", "-3")), "`-3` is not a value of the column `clues`");
         assert_eq!(read(&good.replace("false", "true")), "`true` is not a value of the column `censored`");
         assert_eq!(read(&good.replace("0.5", "-0.5")), "`-0.5` is not a value of the column `seconds`");
+    }
+
+    #[test]
+    fn a_run_that_was_stopped_has_the_same_word_as_elsewhere_and_that_of_earlier_versions_is_read() {
+        for outcome in [Outcome::Unsolvable, Outcome::Stalled, Outcome::Stopped] {
+            assert_eq!(Ending::from(&outcome).name(), outcome.name());
+        }
+        let line = "a,1,b,9,plain,17,dlx,1,stopped,true,1,2,3,4,5,6,7,5,0.500000000,2";
+        for word in ["stopped", "cut-off"] {
+            let fields: StringRecord = line.replace("stopped", word).split(',').collect();
+            let record = Record::from_fields(&fields).expect("a record");
+            assert_eq!(record.run.ending, Ending::Stopped);
+            assert_eq!(record.fields().join(","), line);
+        }
     }
 
     #[test]

@@ -94,11 +94,11 @@ fn about(page: &mut String, manifest: &Manifest, results: &Results) {
     }
     entry(
         "Limit",
-        format!("{} s for one run; a run that reached it was cut off and has no verdict", manifest.limit),
+        format!("{} s for one run; a run that reached it was stopped and has no verdict", manifest.limit),
     );
     if let Some(most) = manifest.give_up {
         let runs = counted(most as usize, "run", "runs");
-        entry("Left out", format!("the rest of a list, for a solver of which {runs} were cut off"));
+        entry("Left out", format!("the rest of a list, for a solver of which {runs} were stopped"));
     }
     for Session { version, machine, jobs, began } in &manifest.sessions {
         let at_a_time = counted(*jobs, "run", "runs");

@@ -44,7 +44,7 @@ pub struct Request {
     pub limit: Option<Duration>,
     /// How often each run is taken.
     pub repetitions: Option<u32>,
-    /// After so many runs that were cut off, the rest of a list is left out for a solver.
+    /// After so many runs that were stopped, the rest of a list is left out for a solver.
     pub give_up: Option<u32>,
     /// The share of the puzzles that is taken.
     pub shard: Option<Shard>,

@@ -39,7 +39,7 @@ pub struct Puzzle {
 /// The runs of one solver on one puzzle: its repetitions.
 #[derive(Clone, Default, Debug)]
 pub struct Cell {
-    /// In the order of their times; those that were cut off last, since they would have taken longer. Never empty.
+    /// In the order of their times; those that were stopped last, since they would have taken longer. Never empty.
     runs: Vec<Run>,
     /// How many of them were taken with so many runs at a time.
     jobs: BTreeMap<usize, usize>,
@@ -185,7 +185,7 @@ impl Cell {
         if let Some(jobs) = record.jobs {
             *self.jobs.entry(jobs).or_default() += 1;
         }
-        let key = |run: &Run| (run.ending == Ending::CutOff, run.time);
+        let key = |run: &Run| (run.ending == Ending::Stopped, run.time);
         let at = self.runs.partition_point(|other| key(other) <= key(&run));
         self.runs.insert(at, run);
     }
@@ -196,10 +196,10 @@ impl Cell {
         &self.runs[(self.runs.len() - 1) / 2]
     }
 
-    /// Whether the median run was cut off: its figures are what the solver needed at least.
+    /// Whether the median run was stopped: its figures are what the solver needed at least.
     #[must_use]
-    pub fn is_cut_off(&self) -> bool {
-        self.median().ending == Ending::CutOff
+    pub fn is_stopped(&self) -> bool {
+        self.median().ending == Ending::Stopped
     }
 
     /// Whether every repetition has answered the puzzle, so that its figures can be compared and added.
@@ -214,13 +214,13 @@ impl Cell {
         self.runs.len()
     }
 
-    /// The least time of its repetitions; what it needed at least if all were cut off.
+    /// The least time of its repetitions; what it needed at least if all were stopped.
     #[must_use]
     pub fn least(&self) -> Duration {
         self.runs[0].time
     }
 
-    /// The greatest time of its repetitions; what it needed at least if one was cut off.
+    /// The greatest time of its repetitions; what it needed at least if one was stopped.
     #[must_use]
     pub fn greatest(&self) -> Duration {
         self.runs[self.runs.len() - 1].time
@@ -260,7 +260,7 @@ pub(super) mod tests {
         let records = [
             record("b", 2, "dlx", 1, Ending::Solved, 5, 1),
             record("a", 1, "mrv", 1, Ending::Solved, 3, 1),
-            record("b", 1, "mrv", 1, Ending::CutOff, 9, 1),
+            record("b", 1, "mrv", 1, Ending::Stopped, 9, 1),
         ];
         let results = Results::new(&records, &["b".into(), "a".into()], &["mrv".into()]);
         let names: Vec<String> = results.puzzles.iter().map(Puzzle::title).collect();
@@ -271,13 +271,13 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn a_repetition_that_was_cut_off_took_longest() {
+    fn a_repetition_that_was_stopped_took_longest() {
         let run = |repetition, ending, millis| record("a", 1, "dlx", repetition, ending, millis, 1);
-        let records = [run(1, Ending::CutOff, 10), run(2, Ending::Solved, 12), run(3, Ending::Solved, 4)];
+        let records = [run(1, Ending::Stopped, 10), run(2, Ending::Solved, 12), run(3, Ending::Solved, 4)];
         let results = Results::new(&records, &[], &[]);
         let cell = results.puzzles[0].cells[0].as_ref().unwrap();
         assert_eq!((cell.least().as_millis(), cell.median().time.as_millis()), (4, 12));
-        assert!(!cell.is_answered() && !cell.is_cut_off());
+        assert!(!cell.is_answered() && !cell.is_stopped());
         assert_eq!(cell.greatest().as_millis(), 10);
     }
 }

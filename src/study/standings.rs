@@ -15,7 +15,7 @@ pub struct Standing {
     pub solver: String,
     /// Whether it is still searching: then its figures are those so far.
     pub is_searching: bool,
-    /// What it counted; cut off while it is searching.
+    /// What it counted; stopped while it is searching.
     pub run: Run,
     /// The bytes that its recorded steps take.
     pub bytes: u64,
@@ -59,7 +59,7 @@ impl Standing {
             Ending::Solved => "solved",
             Ending::Unsolvable => "no solution",
             Ending::Stalled => "stalled",
-            Ending::CutOff => "cut off",
+            Ending::Stopped => "stopped",
         }
     }
 
@@ -151,8 +151,8 @@ fn notes(standings: &[Standing], alone: bool) -> Vec<String> {
         None => "Times: each solver's own, while all ran at once and were recorded.".into(),
     };
     let mut notes = vec![times];
-    if standings.iter().any(|standing| !standing.is_searching && standing.run.ending == Ending::CutOff) {
-        notes.push("A run that was cut off, or recorded only in part, carries no verdict; its figures are those up to there.".into());
+    if standings.iter().any(|standing| !standing.is_searching && standing.run.ending == Ending::Stopped) {
+        notes.push("A run that was stopped, or recorded only in part, carries no verdict; its figures are those up to there.".into());
     }
     notes
 }
@@ -201,14 +201,14 @@ mod tests {
 
     #[test]
     fn the_best_is_marked_among_those_that_answered() {
-        let quick = standing("cut", Ending::CutOff, 1, 0, 1);
+        let quick = standing("cut", Ending::Stopped, 1, 0, 1);
         let runs =
             [standing("a", Ending::Solved, 840, 9, 54), standing("b", Ending::Solved, 3_912, 9, 41), quick];
         let table = Table::of_race(&runs);
         assert_eq!(best(&table, "steps"), ["a"]);
         assert!(best(&table, "time").is_empty(), "they were not measured alone");
         assert!(best(&table, "guesses").is_empty(), "they do not differ in it");
-        assert_eq!(table.rows[2][1].text, "cut off");
+        assert_eq!(table.rows[2][1].text, "stopped");
         assert!(table.notes.iter().any(|note| note.contains("no verdict")));
         let searching = [Standing { is_searching: true, ..runs[0].clone() }, runs[1].clone()];
         let table = Table::of_race(&searching);

@@ -36,8 +36,8 @@ pub struct Row {
     pub unsolvable: usize,
     /// Puzzles that it could not decide.
     pub stalled: usize,
-    /// Puzzles on which it was cut off.
-    pub cut_off: usize,
+    /// Puzzles on which it was stopped.
+    pub stopped: usize,
     /// Its figures over the puzzles that every solver has answered; `None` if there are none, or if it stalled on any.
     pub totals: Option<Totals>,
 }
@@ -61,7 +61,7 @@ impl Row {
     /// The number of puzzles on which it ran.
     #[must_use]
     pub const fn tried(&self) -> usize {
-        self.solved + self.unsolvable + self.stalled + self.cut_off
+        self.solved + self.unsolvable + self.stalled + self.stopped
     }
 
     /// The number of puzzles that it answered.
@@ -97,7 +97,7 @@ impl Summary {
                 without_guess: runs.iter().filter(is_inferred).count(),
                 unsolvable: count(Ending::Unsolvable),
                 stalled: count(Ending::Stalled),
-                cut_off: count(Ending::CutOff),
+                stopped: count(Ending::Stopped),
                 totals: Totals::of(own.iter().filter_map(|puzzle| puzzle.cell(solver))),
             }
         };
@@ -195,7 +195,7 @@ mod tests {
             record("a", 1, "dlx", 1, Ending::Solved, 5, 3),
             record("a", 1, "mrv", 1, Ending::Solved, 7, 9),
             record("a", 2, "dlx", 1, Ending::Unsolvable, 5, 4),
-            record("a", 2, "mrv", 1, Ending::CutOff, 1000, 99_999),
+            record("a", 2, "mrv", 1, Ending::Stopped, 1000, 99_999),
             record("a", 3, "dlx", 1, Ending::Solved, 6, 5),
             record("a", 3, "mrv", 1, Ending::Unsolvable, 2, 5),
             record("a", 4, "dlx", 1, Ending::Solved, 6, 5),
@@ -203,8 +203,8 @@ mod tests {
         let summary = Summary::of(&Results::new(&records, &[], &[]));
         assert_eq!((summary.common, summary.puzzles), (2, 4));
         let [dlx, mrv] = &summary.rows[..] else { panic!("two solvers") };
-        assert_eq!((dlx.solved, dlx.unsolvable, dlx.cut_off, dlx.tried()), (3, 1, 0, 4));
-        assert_eq!((mrv.solved, mrv.unsolvable, mrv.cut_off, mrv.tried()), (1, 1, 1, 3));
+        assert_eq!((dlx.solved, dlx.unsolvable, dlx.stopped, dlx.tried()), (3, 1, 0, 4));
+        assert_eq!((mrv.solved, mrv.unsolvable, mrv.stopped, mrv.tried()), (1, 1, 1, 3));
         let totals = |row: &Row| row.totals.map(|totals| (totals.run.counters.guesses, totals.run.time));
         assert_eq!(totals(dlx), Some((8, Duration::from_millis(11))));
         assert_eq!(totals(mrv), Some((14, Duration::from_millis(9))));

@@ -81,7 +81,7 @@ impl Table {
     /// The table of solvers × counters.
     #[must_use]
     pub fn of_solvers(summary: &Summary, repetitions: usize) -> Self {
-        let endings = ["solved", "without a guess", "unsolvable", "stalled", "cut off"].map(String::from);
+        let endings = ["solved", "without a guess", "unsolvable", "stalled", "stopped"].map(String::from);
         let titles = Column::ALL.map(|column| column.title().to_owned());
         let times = ["least time", "greatest time"].map(String::from);
         let several = repetitions > 1;
@@ -89,7 +89,7 @@ impl Table {
         let headings = std::iter::once("solver".into()).chain(endings).chain(titles).chain(times.to_vec());
         let fastest = summary.fastest();
         let row = |(solver, row): (usize, &Row)| {
-            let counts = [row.solved, row.without_guess, row.unsolvable, row.stalled, row.cut_off];
+            let counts = [row.solved, row.without_guess, row.unsolvable, row.stalled, row.stopped];
             let counts = counts.map(|count| Entry::count(count as u64));
             let figures = Column::ALL.map(|column| figure(summary, row, column, fastest == Some(solver)));
             let times = row.totals.map_or([Entry::unknown(), Entry::unknown()], |totals| {
@@ -297,7 +297,7 @@ fn over_what(summary: &Summary) -> String {
             grouped(*puzzles as u64)
         ),
         _ => format!(
-            "Figures are sums over the {} of {} that every solver has answered{}; the depth is the greatest. A run that was cut off is in no sum.",
+            "Figures are sums over the {} of {} that every solver has answered{}; the depth is the greatest. A run that was stopped is in no sum.",
             grouped(*common as u64),
             counted(*puzzles, "puzzle", "puzzles"),
             if rows.iter().any(|row| row.stalled > 0) { ", those that stalled aside" } else { "" }
@@ -316,20 +316,20 @@ mod tests {
             record("a.txt", 1, "dlx", 1, Ending::Solved, 5, 3),
             record("a.txt", 1, "mrv", 1, Ending::Solved, 7, 1900),
             record("b.txt", 1, "dlx", 1, Ending::Solved, 5, 4),
-            record("b.txt", 1, "mrv", 1, Ending::CutOff, 1000, 99_999),
+            record("b.txt", 1, "mrv", 1, Ending::Stopped, 1000, 99_999),
         ];
         Results::new(&records, &[], &[])
     }
 
     #[test]
-    fn the_best_is_marked_and_a_run_that_was_cut_off_is_in_no_sum() {
+    fn the_best_is_marked_and_a_run_that_was_stopped_is_in_no_sum() {
         let table = Table::of_solvers(&Summary::of(&results()), 1);
         let expected = "\
-solver  solved  without a guess  unsolvable  stalled  cut off   steps  assignments  eliminations  guesses  retractions  contradictions  depth  nodes     time
+solver  solved  without a guess  unsolvable  stalled  stopped   steps  assignments  eliminations  guesses  retractions  contradictions  depth  nodes     time
 dlx          2                0           0        0        0      90*          53*            0        3*           0               0      0      4* 5.00 ms
 mrv          1                0           0        0        1  19,060        1,950             0    1,900            0               0      0  1,901  7.00 ms
 * the best of its column
-Figures are sums over the 1 of 2 puzzles that every solver has answered; the depth is the greatest. A run that was cut off is in no sum.
+Figures are sums over the 1 of 2 puzzles that every solver has answered; the depth is the greatest. A run that was stopped is in no sum.
 No time is marked as the best, because each run was taken only once.
 ";
         assert_eq!(table.render(Style::Text), expected);

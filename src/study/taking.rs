@@ -100,10 +100,10 @@ impl Taking {
     /// When results cannot be written.
     pub fn run(&mut self, stop: &AtomicBool, mut news: impl FnMut(News<'_>)) -> io::Result<()> {
         let done: HashSet<Key> = self.records.iter().map(|record| record.key.clone()).collect();
-        let cut_off = self.cut_off_so_far();
+        let stopped = self.stopped_so_far();
         let before = self.plan.done_of_each(&self.records);
-        let cut_off_before = cut_off.iter().sum::<u32>() as usize;
-        let mut progress = Progress::new(&self.plan, self.jobs, &before, cut_off_before);
+        let stopped_before = stopped.iter().sum::<u32>() as usize;
+        let mut progress = Progress::new(&self.plan, self.jobs, &before, stopped_before);
         let Self { plan, jobs, journal, records, unreadable, .. } = self;
         let solvers = plan.solvers.len();
         let taken = execute(
@@ -111,7 +111,7 @@ impl Taking {
             &done,
             *jobs,
             progress.missing(),
-            |list, solver| cut_off[list * solvers + solver],
+            |list, solver| stopped[list * solvers + solver],
             stop,
             |events| {
                 let (first, mut new) = (records.len(), Vec::new());
@@ -138,15 +138,15 @@ impl Taking {
         taken.and(synced)
     }
 
-    /// How often each solver was cut off on each list in earlier runs.
-    fn cut_off_so_far(&self) -> Vec<u32> {
+    /// How often each solver was stopped on each list in earlier runs.
+    fn stopped_so_far(&self) -> Vec<u32> {
         let Plan { lists, solvers, .. } = &self.plan;
         let names: Vec<String> = solvers.iter().map(Algorithm::to_string).collect();
         let mut counts = vec![0; lists.len() * solvers.len()];
         for Record { key, run, .. } in &self.records {
             let list = lists.iter().position(|list| list.name == key.list);
             let solver = names.iter().position(|name| **name == *key.solver);
-            if let (Some(list), Some(solver), Ending::CutOff) = (list, solver, run.ending) {
+            if let (Some(list), Some(solver), Ending::Stopped) = (list, solver, run.ending) {
                 counts[list * solvers.len() + solver] += 1;
             }
         }

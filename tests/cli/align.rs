@@ -27,7 +27,7 @@ fn a_solver_aligned_with_one_of_the_same_tree_has_nothing_alone() {
 }
 
 #[test]
-fn a_run_that_is_cut_off_is_named() {
+fn a_run_that_is_stopped_is_named() {
     let folder = Folder::new();
     let puzzle = folder.write("endless.txt", endless().to_string());
     let mut command = sudoscope();
@@ -36,7 +36,7 @@ fn a_run_that_is_cut_off_is_named() {
         .assert()
         .code(1)
         .stdout(contains("brute-force: ").and(contains("stopped")))
-        .stderr(contains("cut off, so that not the whole tree is compared: brute-force"));
+        .stderr(contains("stopped, so that not the whole tree is compared: brute-force"));
 }
 
 #[test]

@@ -117,7 +117,7 @@ fn shards_merged_are_the_whole() {
 }
 
 #[test]
-fn a_run_that_is_cut_off_is_marked_and_in_no_sum() {
+fn a_run_that_is_stopped_is_marked_and_in_no_sum() {
     let folder = Folder::new();
     let (hard, easy) =
         (folder.write("hard.txt", endless().to_string()), folder.write("easy.txt", "1..............."));
@@ -125,10 +125,10 @@ fn a_run_that_is_cut_off_is_marked_and_in_no_sum() {
     let cut = study(&[&hard, &easy], &out, &["--solvers", "brute-force,dlx", "--limit", "0.5"]);
     let cut = { cut }.assert().success();
     cut.stdout(contains("over the 1 of 2 puzzles that every solver").and(contains("0 of 1")));
-    let cut_off = |run: &&Vec<String>| run[8] == "cut-off" && run[9] == "true";
-    assert_eq!(runs(&out).iter().filter(cut_off).count(), 1);
+    let stopped = |run: &&Vec<String>| run[8] == "stopped" && run[9] == "true";
+    assert_eq!(runs(&out).iter().filter(stopped).count(), 1);
     let report = fs::read_to_string(out.join("report.html")).unwrap();
-    assert!(report.contains("brute-force: cut off after "), "{report}");
+    assert!(report.contains("brute-force: stopped after "), "{report}");
 }
 
 #[test]

@@ -147,7 +147,7 @@ fn on_the_public_collections() {
         let Runs { ended, cut_off } = runs;
         let _ = writeln!(
             io::stderr(),
-            "\n{ended} runs of solvers compared, {cut_off} cut off after {LIMIT} steps"
+            "\n{ended} runs of solvers compared, {cut_off} stopped after {LIMIT} steps"
         );
     }
 }

@@ -16,7 +16,7 @@ use crate::study::{Alone, measure};
 const REPETITIONS: usize = 5;
 /// A solver that has run for so long in total does not run again.
 const LONG: Duration = Duration::from_secs(10);
-/// A run is cut off after this time; then there is no time of its solver.
+/// A run is stopped after this time; then there is no time of its solver.
 const LIMIT: Duration = Duration::from_secs(60);
 
 /// What is known of a solver.

@@ -196,11 +196,11 @@ fn place_of(runs: &[Run], shown: usize) -> (usize, u64, Vec<u64>) {
     (shown, runs[shown].playback.position(), runs.iter().map(|run| run.trace.len()).collect())
 }
 
-/// How a run ended; one of which not all steps are recorded counts as cut off.
+/// How a run ended; one of which not all steps are recorded counts as stopped.
 pub(crate) fn ending(run: &Run) -> Ending {
     match run.state() {
         State::Done(outcome) if !run.is_cut() => Ending::from(outcome),
-        _ => Ending::CutOff,
+        _ => Ending::Stopped,
     }
 }
 

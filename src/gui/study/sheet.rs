@@ -101,7 +101,7 @@ fn about(manifest: &Manifest) -> Vec<String> {
         1 => "each run once".to_owned(),
         count => format!("each run {count} times"),
     };
-    lines.push(format!("{times}, cut off after {} s", manifest.limit));
+    lines.push(format!("{times}, stopped after {} s", manifest.limit));
     if let Some(session) = manifest.sessions.last() {
         let at_a_time = counted(session.jobs, "run", "runs");
         lines.push(format!("{at_a_time} at a time, {}", session.machine.in_words()));

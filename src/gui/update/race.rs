@@ -74,8 +74,8 @@ fn measure(model: &mut Model) {
         let text = "The solvers are still searching: times are taken alone, after they have ended.";
         return tell(model, NoticeKind::Info, text.into());
     }
-    if lanes.is_cut_off() {
-        let text = "A run was cut off or recorded only in part: only whole runs are measured.";
+    if lanes.is_incomplete() {
+        let text = "A run was stopped or recorded only in part: only whole runs are measured.";
         return tell(model, NoticeKind::Info, text.into());
     }
     if let Err(error) = lanes.measure() {

@@ -18,7 +18,7 @@ pub(super) fn draw(results: &Results, column: Column) -> Option<Figure> {
     let curves: Vec<Curve<'_>> =
         (0..results.solvers.len()).map(|solver| Curve::of(results, solver, column)).collect();
     let most = curves.iter().map(|curve| curve.answered.len()).max().filter(|most| *most > 0)?;
-    let values = || curves.iter().flat_map(|curve| curve.answered.iter().chain(&curve.cut_off));
+    let values = || curves.iter().flat_map(|curve| curve.answered.iter().chain(&curve.stopped));
     let x = Scale::over(values().map(|(value, _)| *value), Spread::Logarithmic, unit, (LEFT, RIGHT));
     let y = Scale::between((0.0, most as f64), Unit::Count, (BOTTOM, TOP));
     let mut frame = Chart::new(x, y, (axis, "puzzles answered"));
@@ -28,8 +28,8 @@ pub(super) fn draw(results: &Results, column: Column) -> Option<Figure> {
     let title =
         format!("Puzzles answered within a {}", if unit == Unit::Time { "time" } else { "number of steps" });
     let mut caption = String::from("The higher and the further left a curve, the better.");
-    if curves.iter().any(|curve| !curve.cut_off.is_empty()) {
-        let _ = write!(caption, " A hollow mark is a run that was cut off there, without an answer.");
+    if curves.iter().any(|curve| !curve.stopped.is_empty()) {
+        let _ = write!(caption, " A hollow mark is a run that was stopped there, without an answer.");
     }
     caption.push_str(" Pointing at a curve shows the puzzle there");
     caption.push_str(if most > MOST_MARKS { ", for some of them." } else { "." });
@@ -40,18 +40,18 @@ pub(super) fn draw(results: &Results, column: Column) -> Option<Figure> {
 struct Curve<'a> {
     /// In ascending order.
     answered: Vec<(f64, &'a Puzzle)>,
-    cut_off: Vec<(f64, &'a Puzzle)>,
+    stopped: Vec<(f64, &'a Puzzle)>,
 }
 
 impl<'a> Curve<'a> {
     fn of(results: &'a Results, solver: usize, column: Column) -> Self {
-        let mut curve = Self { answered: Vec::new(), cut_off: Vec::new() };
+        let mut curve = Self { answered: Vec::new(), stopped: Vec::new() };
         for puzzle in &results.puzzles {
             let Some(cell) = &puzzle.cells[solver] else { continue };
             let run = cell.median();
             let point = (column.value(run), puzzle);
-            if cell.is_cut_off() {
-                curve.cut_off.push(point);
+            if cell.is_stopped() {
+                curve.stopped.push(point);
             } else if run.ending.is_answer() {
                 curve.answered.push(point);
             }
@@ -76,7 +76,7 @@ impl<'a> Curve<'a> {
         };
         let marks = sampled(numbered().collect()).into_iter().map(mark).collect();
         frame.curve_marks(marks);
-        for (value, puzzle) in sampled(self.cut_off.iter().collect()) {
+        for (value, puzzle) in sampled(self.stopped.iter().collect()) {
             let below = self.answered.partition_point(|(answered, _)| answered <= value);
             let place = (x.place(*value), y.place(below as f64));
             let title = format!("{}, {solver}: {}", puzzle.title(), told(puzzle, series));

@@ -102,7 +102,7 @@ pub enum Element {
     },
     /// The marker of a series.
     Mark(Mark),
-    /// A short stroke beside a mark, from 5 to 11 units away ([`BEYOND`]), where a value that was cut off would be.
+    /// A short stroke beside a mark, from 5 to 11 units away ([`BEYOND`]), where a value that was stopped would be.
     Beyond {
         /// The number of the series.
         series: usize,
@@ -119,8 +119,8 @@ pub enum Element {
         corner: Place,
         /// Its width and height.
         size: (f64, f64),
-        /// Whether it stands for runs that were cut off.
-        is_cut_off: bool,
+        /// Whether it stands for runs that were stopped.
+        is_stopped: bool,
         /// What it stands for.
         text: String,
     },
@@ -155,8 +155,8 @@ pub struct Mark {
 pub enum Look {
     /// Filled.
     Whole,
-    /// Hollow: the run was cut off.
-    CutOff,
+    /// Hollow: the run was stopped.
+    Stopped,
     /// Not at all, so that the curve stays visible: it only tells what is there.
     Unseen,
 }
@@ -166,7 +166,7 @@ impl Mark {
     pub(super) fn of(
         series: usize,
         place: Place,
-        is_cut_off: bool,
+        is_stopped: bool,
         puzzle: &Puzzle,
         solvers: &[&Arc<str>],
         text: String,
@@ -174,7 +174,7 @@ impl Mark {
         Self {
             series,
             place,
-            look: if is_cut_off { Look::CutOff } else { Look::Whole },
+            look: if is_stopped { Look::Stopped } else { Look::Whole },
             text,
             puzzle: (Arc::clone(&puzzle.list), puzzle.index),
             solvers: solvers.iter().map(|solver| Arc::clone(solver)).collect(),
@@ -240,7 +240,7 @@ impl Chart {
         }
     }
 
-    /// Adds a stroke from a position in the direction in which a value that was cut off would be.
+    /// Adds a stroke from a position in the direction in which a value that was stopped would be.
     pub(super) fn beyond(&mut self, series: usize, mark: Place, direction: (f64, f64)) {
         self.elements.push(Element::Beyond { series, mark, direction });
     }

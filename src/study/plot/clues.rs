@@ -36,8 +36,8 @@ fn one(results: &Results, side: Option<usize>) -> Option<Figure> {
             let (solver, puzzle) = (&results.solvers[series], point.puzzle);
             let clues = counted(puzzle.clues, "clue", "clues");
             let title = format!("{}, {clues}, {solver}: {}", puzzle.title(), told(puzzle, series));
-            frame.mark(Mark::of(series, place, point.is_cut_off, puzzle, &[solver], title));
-            if point.is_cut_off {
+            frame.mark(Mark::of(series, place, point.is_stopped, puzzle, &[solver], title));
+            if point.is_stopped {
                 frame.beyond(series, place, (0.0, -1.0));
             }
         }
@@ -47,7 +47,7 @@ fn one(results: &Results, side: Option<usize>) -> Option<Figure> {
     }
     let caption =
         "Lines go through the median of each number of clues, and break off where half of the runs or more \
-                   were cut off, which are hollow."
+                   were stopped, which are hollow."
             .to_owned();
     let of_side = side.map_or(String::new(), |side| format!("{side}×{side}: "));
     let title =
@@ -58,31 +58,31 @@ fn one(results: &Results, side: Option<usize>) -> Option<Figure> {
 struct Point<'a> {
     puzzle: &'a Puzzle,
     time: f64,
-    is_cut_off: bool,
+    is_stopped: bool,
 }
 
-/// The runs of a solver that answered or were cut off.
+/// The runs of a solver that answered or were stopped.
 fn points<'a>(results: &'a Results, solver: usize) -> Vec<Point<'a>> {
     let point = |puzzle: &'a Puzzle| {
         let cell = puzzle.cell(solver)?;
-        let (run, is_cut_off) = (cell.median(), cell.is_cut_off());
-        let counts = is_cut_off || run.ending.is_answer();
-        counts.then_some(Point { puzzle, time: run.time.as_secs_f64(), is_cut_off })
+        let (run, is_stopped) = (cell.median(), cell.is_stopped());
+        let counts = is_stopped || run.ending.is_answer();
+        counts.then_some(Point { puzzle, time: run.time.as_secs_f64(), is_stopped })
     };
     results.puzzles.iter().filter_map(point).collect()
 }
 
-/// The median time of each number of clues, for the first ones up to one whose median was cut off.
+/// The median time of each number of clues, for the first ones up to one whose median was stopped.
 fn medians(points: &[Point<'_>]) -> Vec<(usize, f64)> {
     let mut by_clues: BTreeMap<usize, Vec<(bool, f64)>> = BTreeMap::new();
     for point in points {
-        by_clues.entry(point.puzzle.clues).or_default().push((point.is_cut_off, point.time));
+        by_clues.entry(point.puzzle.clues).or_default().push((point.is_stopped, point.time));
     }
     // From many clues to few, so that the line reaches as far into the hard ones as it can.
     let medians = by_clues.into_iter().rev().map(|(clues, mut times)| {
         times.sort_by(|a, b| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1)));
-        let (is_cut_off, time) = times[(times.len() - 1) / 2];
-        (!is_cut_off).then_some((clues, time))
+        let (is_stopped, time) = times[(times.len() - 1) / 2];
+        (!is_stopped).then_some((clues, time))
     });
     medians.map_while(|median| median).collect()
 }

@@ -11,21 +11,21 @@ use std::sync::Arc;
 /// The height of the strip of one solver.
 const STRIP: f64 = 46.0;
 
-/// The guesses of one solver's runs, those that were cut off apart. Runs of a solver that stalled are none.
+/// The guesses of one solver's runs, those that were stopped apart. Runs of a solver that stalled are none.
 struct Guesses<'a> {
     ended: Vec<(f64, &'a Puzzle)>,
-    cut_off: Vec<(f64, &'a Puzzle)>,
+    stopped: Vec<(f64, &'a Puzzle)>,
 }
 
 impl<'a> Guesses<'a> {
     fn of(results: &'a Results, solver: usize) -> Self {
-        let mut guesses = Self { ended: Vec::new(), cut_off: Vec::new() };
+        let mut guesses = Self { ended: Vec::new(), stopped: Vec::new() };
         for puzzle in &results.puzzles {
             let Some(cell) = &puzzle.cells[solver] else { continue };
             let run = cell.median();
             let point = (run.counters.guesses as f64, puzzle);
-            if cell.is_cut_off() {
-                guesses.cut_off.push(point);
+            if cell.is_stopped() {
+                guesses.stopped.push(point);
             } else if run.ending.is_answer() {
                 guesses.ended.push(point);
             }
@@ -38,7 +38,7 @@ impl<'a> Guesses<'a> {
     }
 
     fn values(&self) -> impl Iterator<Item = f64> {
-        self.ended.iter().chain(&self.cut_off).map(|(value, _)| *value)
+        self.ended.iter().chain(&self.stopped).map(|(value, _)| *value)
     }
 }
 
@@ -62,8 +62,8 @@ pub(super) fn distribution(results: &Results) -> Option<Figure> {
         strip(&mut frame, &x, series, &results.solvers[series], guesses, bins);
     }
     let caption =
-        "Each strip is a solver; the height of a bar is its number of puzzles. The hollow part was cut \
-                   off with that many guesses, and may have needed more."
+        "Each strip is a solver; the height of a bar is its number of puzzles. The hollow part was \
+                   stopped with that many guesses, and may have needed more."
             .to_owned();
     Some(Figure::new("Distribution of guesses".into(), caption, frame, "A strip of bars for each solver"))
 }
@@ -74,7 +74,7 @@ fn strip(frame: &mut Chart, x: &Scale, series: usize, solver: &str, guesses: &Gu
         points.iter().filter(|(value, _)| (low..high).contains(value)).count()
     };
     let counts: Vec<(usize, usize)> = (0..bins)
-        .map(|number| (count(&guesses.ended, bin(number)), count(&guesses.cut_off, bin(number))))
+        .map(|number| (count(&guesses.ended, bin(number)), count(&guesses.stopped, bin(number))))
         .collect();
     let most = counts.iter().map(|(ended, cut)| ended + cut).max().unwrap_or(0).max(1);
     let height = |count: usize| count as f64 / most as f64 * (STRIP - 16.0);
@@ -87,16 +87,16 @@ fn strip(frame: &mut Chart, x: &Scale, series: usize, solver: &str, guesses: &Gu
         } else {
             counted(low as usize, "guess", "guesses")
         };
-        let mut bar = |count: usize, above: usize, is_cut_off: bool, what: &str| {
+        let mut bar = |count: usize, above: usize, is_stopped: bool, what: &str| {
             if count > 0 {
                 let corner = (from + 1.0, base - height(above) - height(count));
                 let size = ((to - from - 2.0).max(1.0), height(count));
                 let text = format!("{solver}: {} {what} {range}", counted(count, "puzzle", "puzzles"));
-                frame.elements.push(Element::Bar { series, corner, size, is_cut_off, text });
+                frame.elements.push(Element::Bar { series, corner, size, is_stopped, text });
             }
         };
         bar(ended, 0, false, "with");
-        bar(cut, ended, true, "cut off at");
+        bar(cut, ended, true, "stopped at");
     }
     frame.elements.push(Element::Text { end: (RIGHT, base - STRIP + 13.0), text: solver.to_owned() });
 }
@@ -115,7 +115,7 @@ pub(super) fn survival(results: &Results) -> Option<Figure> {
         curve(&mut frame, (x, y), series, &results.solvers[series], guesses);
     }
     let caption =
-        "The lower a curve, the fewer puzzles take more guesses. Runs that were cut off, the hollow marks, \
+        "The lower a curve, the fewer puzzles take more guesses. Runs that were stopped, the hollow marks, \
                    count as running up to there (estimate of Kaplan and Meier)."
             .to_owned();
     Some(Figure::new(
@@ -128,7 +128,7 @@ pub(super) fn survival(results: &Results) -> Option<Figure> {
 
 fn curve(frame: &mut Chart, (x, y): (Scale, Scale), series: usize, solver: &Arc<str>, guesses: &Guesses<'_>) {
     let values = |points: &[(f64, &Puzzle)]| points.iter().map(|(value, _)| *value).collect::<Vec<_>>();
-    let drops = kaplan_meier(&values(&guesses.ended), &values(&guesses.cut_off));
+    let drops = kaplan_meier(&values(&guesses.ended), &values(&guesses.stopped));
     let share_at = |value: f64| drops.iter().rfind(|drop| drop.at <= value).map_or(1.0, |drop| drop.share);
     let mut share = 1.0;
     let mut corners = vec![(x.place(0.0), y.place(1.0))];
@@ -141,16 +141,16 @@ fn curve(frame: &mut Chart, (x, y): (Scale, Scale), series: usize, solver: &Arc<
         corners.push((x.place(last), y.place(share)));
         frame.line(series, corners);
     }
-    let mark = |&(value, puzzle): &(f64, &Puzzle), is_cut_off: bool| {
+    let mark = |&(value, puzzle): &(f64, &Puzzle), is_stopped: bool| {
         let title = format!("{}, {solver}: {}", puzzle.title(), told(puzzle, series));
         let place = (x.place(value), y.place(share_at(value)));
-        Mark::of(series, place, is_cut_off, puzzle, &[solver], title)
+        Mark::of(series, place, is_stopped, puzzle, &[solver], title)
     };
     let ended = sampled(guesses.ended.iter().collect()).into_iter();
     let mut ended: Vec<Mark> = ended.map(|point| mark(point, false)).collect();
     ended.sort_by(|a, b| a.place.0.total_cmp(&b.place.0));
     frame.curve_marks(ended);
-    for point in sampled(guesses.cut_off.iter().collect()) {
+    for point in sampled(guesses.stopped.iter().collect()) {
         let mark = mark(point, true);
         let place = mark.place;
         frame.mark(mark);

@@ -12,8 +12,8 @@ use crate::study::words::{counted, grouped, time};
 /// The figure of one run.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Value<'a> {
-    /// Whether the run was cut off: the figure is what it needed at least.
-    pub(super) is_cut_off: bool,
+    /// Whether the run was stopped: the figure is what it needed at least.
+    pub(super) is_stopped: bool,
     pub(super) value: f64,
     pub(super) puzzle: &'a Puzzle,
 }
@@ -21,7 +21,7 @@ pub(super) struct Value<'a> {
 impl Value<'_> {
     /// In words, with the puzzle.
     fn told(&self, column: Column) -> String {
-        let more = if self.is_cut_off { "more than " } else { "" };
+        let more = if self.is_stopped { "more than " } else { "" };
         let value = match column {
             Column::Seconds => time(std::time::Duration::from_secs_f64(self.value)),
             _ => grouped(self.value as u64),
@@ -35,8 +35,8 @@ impl Value<'_> {
 pub(super) struct Spot<'a> {
     pub(super) key: usize,
     count: usize,
-    cut_off: usize,
-    /// Lower quartile, median and upper quartile. Runs that were cut off are counted as the longest.
+    stopped: usize,
+    /// Lower quartile, median and upper quartile. Runs that were stopped are counted as the longest.
     quartiles: [Value<'a>; 3],
 }
 
@@ -51,21 +51,21 @@ impl<'a> Spot<'a> {
         let mut by_key: BTreeMap<usize, Vec<Value<'a>>> = BTreeMap::new();
         for puzzle in &results.puzzles {
             let (Some(key), Some(cell)) = (key(puzzle), puzzle.cell(solver)) else { continue };
-            let is_cut_off = cell.is_cut_off();
-            if is_cut_off || cell.median().ending.is_answer() {
+            let is_stopped = cell.is_stopped();
+            if is_stopped || cell.median().ending.is_answer() {
                 let value = column.value(cell.median());
-                by_key.entry(key).or_default().push(Value { is_cut_off, value, puzzle });
+                by_key.entry(key).or_default().push(Value { is_stopped, value, puzzle });
             }
         }
         by_key.into_iter().map(|(key, values)| Self::of(key, values)).collect()
     }
 
     fn of(key: usize, mut values: Vec<Value<'a>>) -> Self {
-        values.sort_by(|a, b| a.is_cut_off.cmp(&b.is_cut_off).then(a.value.total_cmp(&b.value)));
+        values.sort_by(|a, b| a.is_stopped.cmp(&b.is_stopped).then(a.value.total_cmp(&b.value)));
         let last = values.len() - 1;
         let quartiles = [last / 4, last / 2, last - last / 4].map(|at| values[at]);
-        let cut_off = values.iter().filter(|value| value.is_cut_off).count();
-        Self { key, count: values.len(), cut_off, quartiles }
+        let stopped = values.iter().filter(|value| value.is_stopped).count();
+        Self { key, count: values.len(), stopped, quartiles }
     }
 
     /// The values at which it has marks.
@@ -76,13 +76,13 @@ impl<'a> Spot<'a> {
     /// What it shows: the number of boards, and the quartiles with their puzzles.
     fn told(&self, column: Column) -> String {
         let [low, median, high] = self.quartiles.map(|quartile| quartile.told(column));
-        let cut_off = if self.cut_off > 0 { format!(", {} cut off", self.cut_off) } else { String::new() };
+        let stopped = if self.stopped > 0 { format!(", {} stopped", self.stopped) } else { String::new() };
         let of = counted(self.count, "puzzle", "puzzles");
-        format!("{of}{cut_off}: median {median}, quartiles {low} and {high}")
+        format!("{of}{stopped}: median {median}, quartiles {low} and {high}")
     }
 }
 
-/// Draws the spots of one series, the runs of a solver: a line through the medians, which breaks where the median was cut off, and a stroke from
+/// Draws the spots of one series, the runs of a solver: a line through the medians, which breaks where the median was stopped, and a stroke from
 /// the lower to the upper quartile. `x` is the position of a spot, `named` what it stands for.
 pub(super) fn draw<'a>(
     frame: &mut Chart,
@@ -93,7 +93,7 @@ pub(super) fn draw<'a>(
     x: impl Fn(&Spot<'a>) -> f64,
     named: impl Fn(&Spot<'a>) -> String,
 ) {
-    for known in spots.split(|spot| spot.quartiles[1].is_cut_off) {
+    for known in spots.split(|spot| spot.quartiles[1].is_stopped) {
         frame.line(series, known.iter().map(|spot| (x(spot), y.place(spot.quartiles[1].value))));
     }
     for spot in spots {
@@ -101,8 +101,8 @@ pub(super) fn draw<'a>(
         let at = |value: Value<'_>| (x(spot), y.place(value.value));
         frame.stroke(series, at(low), at(high));
         let title = format!("{}, {}", named(spot), spot.told(column));
-        frame.mark(Mark::of(series, at(median), median.is_cut_off, median.puzzle, &[solver], title));
-        if high.is_cut_off {
+        frame.mark(Mark::of(series, at(median), median.is_stopped, median.puzzle, &[solver], title));
+        if high.is_stopped {
             frame.beyond(series, at(high), (0.0, -1.0));
         }
     }

@@ -52,21 +52,21 @@ pub(super) fn draw(results: &Results, first: usize, second: usize) -> Option<Fig
         faster,
         counted(both.len(), "puzzle", "puzzles"),
         if both.len() < points.len() {
-            " A hollow mark with a stroke was cut off in the direction of the stroke; it counts for neither."
+            " A hollow mark with a stroke was stopped in the direction of the stroke; it counts for neither."
         } else {
             ""
         }
     );
     for point in sampled(points.iter().collect()) {
         let place = (x.place(point.times.0), y.place(point.times.1));
-        let is_cut_off = point.cut.0 || point.cut.1;
+        let is_stopped = point.cut.0 || point.cut.1;
         let title = format!(
             "{}; {one}: {}; {other}: {}",
             point.puzzle.title(),
             told(point.puzzle, first),
             told(point.puzzle, second)
         );
-        frame.mark(Mark::of(0, place, is_cut_off, point.puzzle, &[one, other], title));
+        frame.mark(Mark::of(0, place, is_stopped, point.puzzle, &[one, other], title));
         if point.cut.0 {
             frame.beyond(0, place, (1.0, 0.0));
         }
@@ -88,7 +88,7 @@ impl<'a> Point<'a> {
     fn of(puzzle: &'a Puzzle, first: usize, second: usize) -> Option<Self> {
         let cell = |solver: usize| puzzle.cells[solver].as_ref();
         let (a, b) = (cell(first)?, cell(second)?);
-        let cut = (a.is_cut_off(), b.is_cut_off());
+        let cut = (a.is_stopped(), b.is_stopped());
         let counts = |cell: &Cell, cut: bool| cut || cell.median().ending.is_answer();
         if !counts(a, cut.0) || !counts(b, cut.1) || (cut.0 && cut.1) {
             return None;

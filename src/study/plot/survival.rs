@@ -1,4 +1,4 @@
-//! The share of runs that need more than so much, from runs of which some were cut off.
+//! The share of runs that need more than so much, from runs of which some were stopped.
 
 /// A step of the curve.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -11,21 +11,21 @@ pub(super) struct Drop {
 
 /// The estimate of Kaplan and Meier, "Nonparametric Estimation from Incomplete Observations" (1958): at each value at
 /// which runs ended, the share is multiplied by the share of those still running that did not end there. A run that was
-/// cut off counts among those still running up to the value at which it was cut off.
+/// stopped counts among those still running up to the value at which it was stopped.
 ///
-/// `ended` and `cut_off` are values; the result is in ascending order.
-pub(super) fn kaplan_meier(ended: &[f64], cut_off: &[f64]) -> Vec<Drop> {
+/// `ended` and `stopped` are values; the result is in ascending order.
+pub(super) fn kaplan_meier(ended: &[f64], stopped: &[f64]) -> Vec<Drop> {
     let sorted = |values: &[f64]| {
         let mut values = values.to_vec();
         values.sort_by(f64::total_cmp);
         values
     };
-    let (ended, cut_off) = (sorted(ended), sorted(cut_off));
+    let (ended, stopped) = (sorted(ended), sorted(stopped));
     let (mut share, mut drops, mut index) = (1.0, Vec::new(), 0);
     while let Some(&at) = ended.get(index) {
         let here = ended[index..].partition_point(|value| *value <= at);
-        let gone = cut_off.partition_point(|value| *value < at);
-        let running = ended.len() - index + cut_off.len() - gone;
+        let gone = stopped.partition_point(|value| *value < at);
+        let running = ended.len() - index + stopped.len() - gone;
         share *= 1.0 - here as f64 / running as f64;
         drops.push(Drop { at, share });
         index += here;
@@ -40,7 +40,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn where_nothing_was_cut_off_it_is_the_share_itself(
+        fn where_nothing_was_stopped_it_is_the_share_itself(
             ended in proptest::collection::vec(0..30u32, 1..60)
         ) {
             let ended: Vec<f64> = ended.into_iter().map(f64::from).collect();
@@ -69,7 +69,7 @@ mod tests {
 
     #[test]
     fn the_example_by_hand() {
-        // 6 runs: ended at 1, 3, 3, 5; cut off at 2 and at 5.
+        // 6 runs: ended at 1, 3, 3, 5; stopped at 2 and at 5.
         let drops = kaplan_meier(&[5.0, 3.0, 1.0, 3.0], &[5.0, 2.0]);
         let shares: Vec<(f64, f64)> = drops.iter().map(|drop| (drop.at, drop.share)).collect();
         let expected = [(1.0, 5.0 / 6.0), (3.0, 5.0 / 12.0), (5.0, 5.0 / 24.0)];

@@ -81,9 +81,9 @@ impl Picture {
                 self.path("line", series, &BEYOND.map(|far| (x + far * dx, y + far * dy)));
             }
             Element::Mark(mark) => self.mark(mark),
-            &Element::Bar { series, corner: (x, y), size: (w, h), is_cut_off, ref text } => {
+            &Element::Bar { series, corner: (x, y), size: (w, h), is_stopped, ref text } => {
                 let (colour, title) = (series % COLOURS, escaped(text));
-                let class = if is_cut_off { "cut" } else { "" };
+                let class = if is_stopped { "cut" } else { "" };
                 self.add(&format!(
                     r#"<rect class="bar c{colour} {class}" x="{x:.1}" y="{y:.1}" width="{w:.1}" height="{h:.1}"><title>{title}</title></rect>"#
                 ));
@@ -104,7 +104,7 @@ impl Picture {
         let path = marker(series, mark.place);
         let class = match mark.look {
             Look::Whole => format!("mark c{colour}"),
-            Look::CutOff => format!("mark c{colour} cut"),
+            Look::Stopped => format!("mark c{colour} cut"),
             Look::Unseen => "hit".to_owned(),
         };
         self.add(&format!(r#"<path class="{class}" d="{path}"><title>{title}</title></path>"#));

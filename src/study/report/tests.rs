@@ -1,4 +1,4 @@
-//! The page is well-formed, needs nothing else, names its puzzles, and shows runs that were cut off as such.
+//! The page is well-formed, needs nothing else, names its puzzles, and shows runs that were stopped as such.
 
 use quick_xml::Reader;
 use quick_xml::events::Event;
@@ -11,7 +11,7 @@ fn records() -> Vec<Record> {
     let mut records = Vec::new();
     for index in 1..=40u64 {
         for (number, solver) in ["mrv", "dlx", "backtracking:static,ascending,mac"].into_iter().enumerate() {
-            let ending = if index % 7 == 0 && number == 0 { Ending::CutOff } else { Ending::Solved };
+            let ending = if index % 7 == 0 && number == 0 { Ending::Stopped } else { Ending::Solved };
             let millis = index * index * (number as u64 + 1);
             let mut record = record("a<b>.txt", index as usize, solver, 1, ending, millis, index * index - 1);
             record.side = if index % 2 == 0 { 9 } else { 16 };
@@ -77,13 +77,13 @@ fn every_plot_is_there_and_marks_name_their_puzzle() {
 }
 
 #[test]
-fn runs_that_were_cut_off_are_hollow_in_every_plot_of_runs() {
+fn runs_that_were_stopped_are_hollow_in_every_plot_of_runs() {
     let page = page();
     let figures: Vec<&str> = page.split("<figure>").skip(1).filter(|figure| figure.contains("mrv")).collect();
     assert!(figures.len() >= 7);
     for figure in figures {
         let title = &figure[..60];
-        // The strokes of growth are quartiles, of which none is cut off here.
+        // The strokes of growth are quartiles, of which none is stopped here.
         if !title.contains("Growth") {
             assert!(figure.contains(" cut\""), "{title}");
         }
@@ -106,7 +106,7 @@ fn growth_has_its_laws_where_boards_of_three_sides_are_filled_alike() {
     }
     assert_eq!(page.matches(r#"<path class="fit c0""#).count(), 3, "one share, three solvers");
     assert!(page.contains("<li>") && page.contains(" 50 % filled: "));
-    assert!(page.contains("cut off are in no fit"));
+    assert!(page.contains("stopped are in no fit"));
     let laws = Growth::all(&Results::new(&records, &[], &[]), Column::Steps);
     let open = laws.iter().filter(|growth| growth.verdict().is_none()).count();
     assert_eq!(page.matches(", open</li>").count(), open);

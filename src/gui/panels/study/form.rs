@@ -132,8 +132,8 @@ fn solvers(ui: &mut Ui, form: &Form, palette: &Palette, messages: &mut Messages)
 /// The time limit, the repetitions, and how many runs are taken at a time.
 fn runs(ui: &mut Ui, form: &Form, messages: &mut Messages) {
     let limits = LIMITS.map(|limit| (limit, round_time(limit)));
-    let tip = "Longer runs are cut off: they are marked, and are in no sum";
-    if let Some(limit) = choice(ui, "cut off after", form.limit, &limits, tip) {
+    let tip = "Longer runs are stopped: they are marked, and are in no sum";
+    if let Some(limit) = choice(ui, "stop after", form.limit, &limits, tip) {
         messages.push(Msg::Study(StudyMsg::SetLimit(limit)));
     }
     let times = REPETITIONS.map(|count| (count, number_of(count.into(), "time", "times")));

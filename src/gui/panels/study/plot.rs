@@ -186,8 +186,8 @@ impl View {
                     self.painter.line_segment(ends, stroke(series, 1.6));
                 }
                 Element::Mark(mark) => self.mark(mark, palette),
-                &Element::Bar { series, corner, size, is_cut_off, .. } => {
-                    let ground = if is_cut_off { palette.background } else { stroke(series, 1.0).color };
+                &Element::Bar { series, corner, size, is_stopped, .. } => {
+                    let ground = if is_stopped { palette.background } else { stroke(series, 1.0).color };
                     self.painter.rect(
                         self.rect(corner, size),
                         0.0,
@@ -208,7 +208,7 @@ impl View {
         let (colour, at) = (palette.series[mark.series % COLOURS], self.at(mark.place));
         self.painter.add(match mark.look {
             Look::Whole => marker(mark.series, at, RADIUS, colour, Stroke::new(0.6, palette.background)),
-            Look::CutOff => marker(mark.series, at, RADIUS, palette.background, Stroke::new(1.4, colour)),
+            Look::Stopped => marker(mark.series, at, RADIUS, palette.background, Stroke::new(1.4, colour)),
             Look::Unseen => return,
         });
     }

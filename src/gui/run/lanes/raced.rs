@@ -173,12 +173,12 @@ impl Lanes {
     }
 
     /// Whether the search was ended before its answer, or is recorded only in part.
-    pub(crate) fn is_cut_off(&self) -> bool {
+    pub(crate) fn is_incomplete(&self) -> bool {
         let Some(_) = &self.race else {
             let outcomes = self.runs.iter().map(|run| run.outcome().cloned().unwrap_or(Outcome::Stopped));
             return parallel::together(outcomes) == Outcome::Stopped;
         };
-        self.runs.iter().any(|run| race::ending(run) == Ending::CutOff)
+        self.runs.iter().any(|run| race::ending(run) == Ending::Stopped)
     }
 
     /// Moves all runs of a race to where the shown one is.

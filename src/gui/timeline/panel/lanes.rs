@@ -123,6 +123,6 @@ fn state(run: &Run) -> &'static str {
         State::Done(Outcome::Unsolvable | Outcome::Stalled) => "nothing found",
         State::Done(Outcome::Stopped) => "stopped",
         State::Panicked(_) | State::RecorderPanicked(_) => "failed",
-        State::CutOff(_) => "cut off",
+        State::CutOff(_) => "not the whole run",
     }
 }

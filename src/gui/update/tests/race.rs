@@ -286,7 +286,7 @@ fn times_are_taken_alone_once_all_have_ended() {
 }
 
 #[test]
-fn a_run_that_was_cut_off_carries_no_verdict_and_is_not_measured() {
+fn a_run_that_was_stopped_carries_no_verdict_and_is_not_measured() {
     let mut model = opened(LONG);
     model.algorithm = Algorithm::BruteForce;
     update(&mut model, COMPARE);
@@ -300,12 +300,12 @@ fn a_run_that_was_cut_off_carries_no_verdict_and_is_not_measured() {
     update(&mut model, Msg::Run(RunMsg::StopSolver));
     wait(&mut model, "both have ended", |model| lanes(model).all().iter().all(Run::has_ended));
     let table = lanes(&model).raced().expect("a race").table(lanes(&model).all()).0;
-    assert_eq!(table.rows[0][1].text, "cut off");
-    assert_ne!(table.rows[1][1].text, "cut off");
+    assert_eq!(table.rows[0][1].text, "stopped");
+    assert_ne!(table.rows[1][1].text, "stopped");
     assert!(table.rows.iter().flatten().all(|entry| !entry.is_best), "one alone is not the best");
     update(&mut model, Msg::Race(RaceMsg::Measure));
     assert!(lanes(&model).raced().expect("a race").measuring().is_none());
-    assert!(info(&model).contains("cut off"));
+    assert!(info(&model).contains("stopped"));
 }
 
 #[test]

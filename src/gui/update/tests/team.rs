@@ -74,7 +74,7 @@ fn a_search_that_was_stopped_is_not_measured() {
         model.lanes.as_ref().is_some_and(|lanes| lanes.all().iter().all(Run::has_ended))
     });
     update(&mut model, Msg::Race(RaceMsg::Measure));
-    assert!(teamwork(&model).measuring().is_none() && info(&model).contains("cut off"));
+    assert!(teamwork(&model).measuring().is_none() && info(&model).contains("stopped"));
     update(&mut model, Msg::Window(WindowMsg::ShowPage(Page::Compare)));
     wait(&mut model, "both are looked up", |model| !model.lanes.as_ref().is_some_and(Lanes::is_comparing));
     assert_eq!(teamwork(&model).waste(), None, "nobody knows where the solution is");

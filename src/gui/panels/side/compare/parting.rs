@@ -40,9 +40,9 @@ pub(super) fn show(ui: &mut Ui, lanes: &Lanes, race: &Race, palette: &Palette, m
         return note(ui, "The comparison appears when both have ended.".into());
     };
     for &index in &[shown, other] {
-        if ending(&lanes.all()[index]) == Ending::CutOff {
+        if ending(&lanes.all()[index]) == Ending::Stopped {
             let text = format!(
-                "{} was cut off or recorded only in part, so only a part of its search is compared.",
+                "{} was stopped or recorded only in part, so only a part of its search is compared.",
                 name(index)
             );
             note(ui, text);
