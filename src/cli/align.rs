@@ -53,11 +53,11 @@ pub(super) struct Align {
     #[arg(long, value_enum)]
     variant: Option<VariantName>,
 
-    /// Cut a run off after this many seconds
+    /// Stop a run after this many seconds
     #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = super::seconds)]
     limit: Duration,
 
-    /// Cut a run off when its recording takes so much memory, in MiB
+    /// Stop a run when its recording takes so much memory, in MiB
     #[arg(long, value_name = "MIB", default_value = "1024", value_parser = clap::value_parser!(u32).range(1..))]
     memory: u32,
 }

@@ -39,7 +39,7 @@ pub(super) struct Study {
     #[arg(long, value_name = "NAME[:CHOICES],…")]
     solvers: Vec<Solvers>,
 
-    /// Cut a run off after this many seconds [default: 60]
+    /// Stop a run after this many seconds [default: 60]
     #[arg(long, value_name = "SECONDS", value_parser = super::seconds)]
     limit: Option<Duration>,
 

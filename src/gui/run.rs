@@ -6,6 +6,7 @@ pub(crate) mod comparison;
 pub(crate) mod conflicts;
 pub(crate) mod counting;
 pub(crate) mod debugger;
+pub(crate) mod fate;
 pub(crate) mod file;
 pub(crate) mod filtered;
 pub(crate) mod finder;

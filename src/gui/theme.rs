@@ -106,7 +106,7 @@ impl Palette {
     pub(crate) const fn fate(&self, fate: Fate) -> Color32 {
         match fate {
             Fate::Failed => self.ring,
-            Fate::Left => self.faint,
+            Fate::Jumped | Fate::Left => self.faint,
             Fate::Solved => self.solution,
             Fate::Open => self.open_guess,
         }

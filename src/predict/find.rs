@@ -155,7 +155,7 @@ impl Finder<'_> {
         let survives = match span.fate {
             Fate::Solved => true,
             Fate::Failed => false,
-            Fate::Left | Fate::Open => return None,
+            Fate::Jumped | Fate::Left | Fate::Open => return None,
         };
         let steps = span.steps.end - span.steps.start;
         Some(About::Branch { cell: span.cell, digit: span.digit, survives, steps })

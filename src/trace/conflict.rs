@@ -95,6 +95,12 @@ impl Trace {
         failed > done.max(assigned)
     }
 
+    /// Whether the search is [going back](Self::is_jump) from a contradiction of which it reported a conflict set. Lanes of a
+    /// parallel search report none.
+    pub(super) fn goes_back_learning(&self, position: u64) -> bool {
+        self.is_jump(position) && !self.conflict_set(position, Ago::LAST).is_empty()
+    }
+
     /// How the search went back from the contradiction that led to the position `after`, as far as it is recorded.
     ///
     /// # Panics

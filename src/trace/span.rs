@@ -32,7 +32,7 @@ impl Span {
     /// Whether the guess was retracted.
     #[must_use]
     pub const fn is_over(&self) -> bool {
-        matches!(self.fate, Fate::Failed | Fate::Left)
+        matches!(self.fate, Fate::Failed | Fate::Jumped | Fate::Left)
     }
 
     /// The guess as it is known after so many steps; `None` if it was not made yet.
@@ -52,7 +52,10 @@ impl Span {
 pub enum Fate {
     /// It was retracted because there is no solution below it.
     Failed,
-    /// It was retracted by a lane that moved to another branch: it may still be right.
+    /// It was retracted by a search that learns, which went back from a contradiction: it may still be right.
+    Jumped,
+    /// It was retracted without a contradiction, by a lane that moved to another branch or a search that began again: it
+    /// may still be right.
     Left,
     /// A solution was found with it.
     Solved,
@@ -139,12 +142,15 @@ impl Depths<'_> {
         let end = self.first_below(start + 1, depth);
         let solved =
             || self.trace.totals().solutions > 0 && self.trace.next(start, Landmark::Solution).is_some();
-        let fate = match end {
-            Some(_) if reason == AssignReason::SharedGuess => Fate::Left,
-            Some(_) => Fate::Failed,
-            None if solved() => Fate::Solved,
-            None => Fate::Open,
-        };
+        let fate =
+            match end {
+                Some(end) if reason == AssignReason::SharedGuess => {
+                    if self.trace.goes_back_learning(end - 1) { Fate::Jumped } else { Fate::Left }
+                }
+                Some(_) => Fate::Failed,
+                None if solved() => Fate::Solved,
+                None => Fate::Open,
+            };
         Some(Span { steps: start..end.unwrap_or(self.trace.len()), depth, cell, digit, fate })
     }
 

@@ -21,6 +21,7 @@ use sudoscope::solver::learning::{Decisions, Learning};
 use sudoscope::solver::propagation::Rules;
 use sudoscope::solver::{Algorithm, Outcome};
 use sudoscope::step::{Limit, Observer, Step, Stop};
+use sudoscope::trace::Fate;
 
 /// Algorithms with choices not in [`Algorithm::ALL`].
 pub(crate) const VARIATIONS: [Algorithm; 11] = [
@@ -44,6 +45,15 @@ pub(crate) const VARIATIONS: [Algorithm; 11] = [
         ..Heuristics::DEFAULT
     }),
 ];
+
+/// What became of a shared guess that the last of these steps retracts, by what comes before all that is undone with it.
+pub(crate) fn taken_back(steps: &[Step]) -> Fate {
+    let is_undone = |step: &&Step| matches!(step, Step::Retract { .. } | Step::Restore { .. });
+    match steps.iter().rev().find(|step| !is_undone(step)) {
+        Some(Step::Conflict { .. }) => Fate::Jumped,
+        _ => Fate::Left,
+    }
+}
 
 /// A puzzle whose last row has no place for its last digit: brute force, which gets there last, never ends.
 pub(crate) fn endless() -> Arc<Puzzle> {

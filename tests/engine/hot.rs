@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::common::random::{self, Random};
 use crate::common::recording::Recording;
-use crate::common::{busy, steps_of};
+use crate::common::{VARIATIONS, busy, steps_of, taken_back};
 use proptest::prelude::*;
 use sudoscope::board::{Moment, Role};
 use sudoscope::puzzle::Puzzle;
@@ -43,7 +43,8 @@ impl Naive {
                         assert_eq!(span.cell, cell, "the last guess is retracted first");
                         naive.depths[span.depth].retracted += 1;
                         span.steps.end = index + 1;
-                        span.fate = if is_shared { Fate::Left } else { Fate::Failed };
+                        span.fate =
+                            if is_shared { taken_back(&steps[..=index as usize]) } else { Fate::Failed };
                         let own = own(puzzle, steps, &span);
                         naive.retracted.push(Cost { span, own, contradictions: contradictions - before });
                     }
@@ -166,6 +167,36 @@ proptest! {
         for algorithm in Algorithm::ALL {
             check(&sample.0, algorithm, 8_000, chunk_words, &mut Random(seed));
         }
+    }
+}
+
+/// A search that learns takes guesses back by jumps and by restarts: which it was is the same wherever it is counted.
+#[test]
+fn guesses_taken_back_by_jumps_and_by_restarts_are_told_apart() {
+    let algorithm = VARIATIONS[5];
+    let puzzle = busy(algorithm, 40_000);
+    let steps = steps_of(algorithm, &puzzle, 40_000).0;
+    let mut recording = Recording::with_chunks_of(&puzzle, 900);
+    steps.chunks(300).for_each(|batch| recording.batch(batch));
+    let trace = recording.finish();
+    let naive = Naive::new(&puzzle, &steps);
+    let of_fate = |fate| naive.retracted.iter().filter(move |cost| cost.span.fate == fate);
+    assert!(
+        of_fate(Fate::Jumped).count() > 0
+            && of_fate(Fate::Left).count() > 0
+            && of_fate(Fate::Failed).count() == 0
+    );
+    let mut hot = Hot::new(&trace);
+    count(&mut hot, &trace, |_| {});
+    naive.check(&hot, &trace);
+    for span in of_fate(Fate::Left).chain(of_fate(Fate::Jumped).take(50)).map(|cost| &cost.span) {
+        assert_eq!(trace.span_at(span.steps.start + 1, span.depth).as_ref(), Some(span));
+        // The range begins where the guess is being taken back.
+        let mut range = HotRange::new(&trace, span.steps.end - 1..span.steps.end);
+        while !range.is_done() {
+            range.work(&trace, || true);
+        }
+        assert_eq!(range.costliest(&trace).retracted[0].span.fate, span.fate, "{span:?}");
     }
 }
 

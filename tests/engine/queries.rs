@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::common::random::{self, Random};
 use crate::common::recording::Recording;
-use crate::common::{endless, steps_of};
+use crate::common::{VARIATIONS, endless, steps_of, taken_back};
 use proptest::prelude::*;
 use sudoscope::board::{Moment, Role};
 use sudoscope::geometry::{Cell, Digit};
@@ -48,7 +48,7 @@ impl Naive {
         };
         let later = &self.steps[start..recorded as usize];
         let fate = match end {
-            Some(_) if reason == AssignReason::SharedGuess => Fate::Left,
+            Some(end) if reason == AssignReason::SharedGuess => taken_back(&self.steps[..end]),
             Some(_) => Fate::Failed,
             None if later.contains(&Step::Solution) => Fate::Solved,
             None => Fate::Open,
@@ -283,7 +283,7 @@ proptest! {
     fn of_random_puzzles(
         sample in random::puzzles(), seed in any::<u64>(), chunk_words in 16..3000_usize
     ) {
-        for algorithm in Algorithm::ALL {
+        for algorithm in Algorithm::ALL.into_iter().chain(VARIATIONS) {
             let naive = Naive::new(&sample.0, algorithm, 20_000);
             let random = &mut Random(seed);
             let places = &mut Random(seed ^ 1);

@@ -30,6 +30,8 @@ pub(super) struct Walk {
     depths: Vec<AtDepth>,
     contradictions: u64,
     open: Vec<Open>,
+    /// Whether what is retracted goes back from a contradiction with a conflict set.
+    goes_back: bool,
     /// The retracted guesses with the most steps, the costliest first.
     retracted: Vec<Cost>,
     words: Vec<u16>,
@@ -44,6 +46,7 @@ impl Walk {
             depths: vec![AtDepth::default(); depths],
             contradictions: 0,
             open: Vec::new(),
+            goes_back: false,
             retracted: Vec::new(),
             words: Vec::new(),
         }
@@ -63,7 +66,7 @@ impl Walk {
         let mut open: Vec<(usize, Open)> = board.geometry().cells().filter_map(guess).collect();
         open.sort_by_key(|(depth, _)| *depth);
         let open = open.into_iter().map(|(_, guess)| guess).collect();
-        Self { walked: position, open, ..Self::new(trace) }
+        Self { walked: position, open, goes_back: trace.goes_back_learning(position), ..Self::new(trace) }
     }
 
     /// All steps up to a position were passed to [`Self::step`].
@@ -105,6 +108,7 @@ impl Walk {
             Step::Assign { cell, digit, reason } if reason.is_guess() => {
                 let is_shared = reason == AssignReason::SharedGuess;
                 let contradictions = self.contradictions;
+                self.goes_back = false;
                 self.open.push(Open { start: index, cell, digit, is_shared, contradictions, below: 0 });
             }
             // What is retracted is always the last assignment.
@@ -126,6 +130,8 @@ impl Walk {
                 here.contradictions += 1;
                 here.first.get_or_insert(index + 1);
             }
+            Step::Conflict { .. } => self.goes_back = true,
+            Step::Assign { .. } | Step::Eliminate { .. } => self.goes_back = false,
             _ => {}
         }
     }
@@ -133,7 +139,11 @@ impl Walk {
     /// Lists a guess that was just retracted, behind those with as many steps.
     #[cold]
     fn list(&mut self, guess: Open, end: u64) {
-        let fate = if guess.is_shared { Fate::Left } else { Fate::Failed };
+        let fate = match guess.is_shared {
+            true if self.goes_back => Fate::Jumped,
+            true => Fate::Left,
+            false => Fate::Failed,
+        };
         let cost = self.cost(guess, guess.below, end, self.open.len() + 1, fate);
         let place = self.retracted.partition_point(|own| own.steps() >= cost.steps());
         self.retracted.insert(place, cost);

@@ -167,7 +167,7 @@ fn the_costliest_guesses_are_listed_sorted_and_lead_to_their_steps() {
     );
     tell(&mut window, Msg::Debug(DebugMsg::ShowHot(HotView { retracted_only: false, ..HotView::default() })));
     assert!(
-        lines(&window, "of the run)")[1].contains("at depth 1: solved"),
+        lines(&window, "of the run)")[1].contains("at depth 1: led to the solution"),
         "{:?}",
         lines(&window, "of the run)")
     );
@@ -183,7 +183,9 @@ fn guesses_that_a_jump_took_back_are_listed_but_not_as_failed() {
     assert!(retracted.iter().any(|cost| cost.contradictions > 0));
     let window = window(model, USUAL);
     assert!(says(&window, "taken back by a jump or a restart") && !says(&window, "guesses that failed"));
-    assert!(lines(&window, "of the run)")[0].contains(": left, "));
+    let rows = lines(&window, "of the run)");
+    assert!(rows.iter().all(|row| row.contains(": taken back by a ")), "{rows:?}");
+    assert!(rows.iter().any(|row| row.contains(" jump, ")), "{rows:?}");
     assert!(!says(&window, "No guess"));
 }
 

@@ -6,6 +6,7 @@ use std::time::Duration;
 use egui::{Color32, Mesh, Rangef, Rect, Shape, Ui};
 
 use crate::gui::platform::wheel::Wheel;
+use crate::gui::run::fate;
 use crate::gui::run::single::Run;
 use crate::gui::theme::Palette;
 use crate::gui::words::grouped;
@@ -84,9 +85,9 @@ pub(crate) fn meanings(palette: &Palette) -> [(Color32, &'static str); 7] {
     ]
 }
 
-/// What became of guesses that were left ([`Fate::Left`]).
+/// What became of guesses that were retracted without having failed.
 pub(super) const fn left(run: &Run) -> &'static str {
-    if run.learns() { "taken back by a jump or a restart" } else { "left to other branches" }
+    if run.learns() { "taken back by a jump or a restart" } else { fate::in_words(run, Fate::Left) }
 }
 
 /// The name of a guess.
@@ -106,12 +107,7 @@ pub(super) fn describe(run: &Run, span: &Span) -> String {
     let name = run.puzzle.geometry().name(span.cell);
     let symbol = run.puzzle.symbols().symbol(span.digit);
     let (start, end) = (span.steps.start + 1, span.steps.end);
-    let became = match span.fate {
-        Fate::Failed => "failed",
-        Fate::Left => left(run),
-        Fate::Solved => "led to the solution",
-        Fate::Open => "still open",
-    };
+    let became = fate::in_words(run, span.fate);
     let part = match run.counting.part().is_idle(span) {
         Some(true) => "\nplayed no part in the failure: no other digit could have worked here either",
         Some(false) | None => "",

@@ -11,13 +11,13 @@ use crate::alignment::{Node, Side};
 use crate::gui::hatching;
 use crate::gui::msg::{Messages, Msg, RaceMsg};
 use crate::gui::run::comparison::Comparison;
+use crate::gui::run::fate;
 use crate::gui::run::lanes::Lanes;
 use crate::gui::run::single::Run;
 use crate::gui::shorten::{first_that_fits, shortened};
 use crate::gui::theme::contrast::legible;
 use crate::gui::theme::{CAPTION, Palette, SMALL};
 use crate::gui::words::{grouped, number_of};
-use crate::trace::Fate;
 
 /// The height of a row, and of a line of the legend.
 const ROW: f32 = 18.0;
@@ -162,7 +162,10 @@ impl View<'_> {
                 told += &first.span(side).map_or_else(String::new, |span| {
                     let steps = number_of(span.steps.end - span.steps.start, "step", "steps");
                     let from = grouped(span.steps.start + 1);
-                    format!("\n{name}: {steps} from step {from}, {}", fate(span.fate))
+                    format!(
+                        "\n{name}: {steps} from step {from}, {}",
+                        fate::in_words(self.runs[side.index()], span.fate)
+                    )
                 });
             }
         }
@@ -179,16 +182,6 @@ impl View<'_> {
 /// Who made a guess.
 fn whose(only: Option<Side>, names: &[String; 2]) -> String {
     only.map_or_else(|| "in both".into(), |side| format!("only {}", names[side.index()]))
-}
-
-/// What became of a guess.
-const fn fate(fate: Fate) -> &'static str {
-    match fate {
-        Fate::Failed => "failed",
-        Fate::Left => "taken back without a failure",
-        Fate::Solved => "led to the solution",
-        Fate::Open => "open at the end",
-    }
 }
 
 fn guess(run: &Run, node: &Node) -> String {

@@ -132,7 +132,7 @@ fn about(lane: usize, run: &Run, bar: &Bar) -> String {
     let path: Vec<String> = bar.path.iter().map(guess).collect();
     let fate = match bar.fate {
         Fate::Failed => "no solution there",
-        Fate::Left => "left to another lane",
+        Fate::Jumped | Fate::Left => "left to another lane",
         Fate::Solved => "a solution is there",
         Fate::Open if run.has_ended() => "not searched to its end",
         Fate::Open => "being searched",

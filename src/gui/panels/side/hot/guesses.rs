@@ -9,6 +9,7 @@ use super::{ROW, list_height, note, percent, so_far};
 use crate::gui::msg::{DebugMsg, Messages, Msg, RunMsg};
 use crate::gui::panels::widgets::check_box;
 use crate::gui::run::counting::Shown;
+use crate::gui::run::fate;
 use crate::gui::run::hot::{HotColumn, HotRow, HotView};
 use crate::gui::run::single::Run;
 use crate::gui::theme::{Palette, SMALL, mono};
@@ -137,7 +138,7 @@ fn row(ui: &mut Ui, run: &Run, row: &HotRow<'_>, palette: &Palette, messages: &m
             HotColumn::Steps => (figure(cost.steps()), mono(SMALL), palette.text),
             HotColumn::Own => (figure(row.own), mono(SMALL), palette.text),
             HotColumn::Depth => (cost.span.depth.to_string(), mono(SMALL), palette.text),
-            HotColumn::Fate => (fate(cost.span.fate).into(), small(), palette.muted),
+            HotColumn::Fate => (fate::in_a_word(run, cost.span.fate).into(), small(), palette.muted),
             HotColumn::Contradictions => (figure(cost.contradictions), mono(SMALL), palette.text),
         };
         let (at, align) = place(cell, column);
@@ -213,7 +214,7 @@ fn in_words(run: &Run, cost: &Cost) -> String {
         "{} at depth {}: {}, {} steps ({} of {}), {} of them its own, {dead_ends}",
         name(run, cost),
         cost.span.depth,
-        fate(cost.span.fate),
+        fate::in_words(run, cost.span.fate),
         grouped(cost.steps()),
         percent(cost.steps(), counted),
         run.hot().of_what(),
@@ -229,14 +230,5 @@ fn chain_in_words(run: &Run, row: &HotRow<'_>) -> String {
             let (last, own) = (name(run, row.last), grouped(row.own));
             format!("; with {} more below, each the only one, down to {last}: {own} own steps", guesses - 1)
         }
-    }
-}
-
-const fn fate(fate: Fate) -> &'static str {
-    match fate {
-        Fate::Failed => "failed",
-        Fate::Left => "left",
-        Fate::Solved => "solved",
-        Fate::Open => "open",
     }
 }

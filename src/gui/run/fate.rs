@@ -1,0 +1,28 @@
+//! What became of a guess, in words.
+
+use super::single::Run;
+use crate::trace::Fate;
+
+/// What became of a guess: `taken back by a restart`.
+pub(crate) const fn in_words(run: &Run, fate: Fate) -> &'static str {
+    match fate {
+        Fate::Failed => "failed",
+        Fate::Jumped => "taken back by a jump",
+        Fate::Left if run.learns() => "taken back by a restart",
+        Fate::Left => "left to other branches",
+        Fate::Solved => "led to the solution",
+        Fate::Open => "still open",
+    }
+}
+
+/// The same in a word, for a column.
+pub(crate) const fn in_a_word(run: &Run, fate: Fate) -> &'static str {
+    match fate {
+        Fate::Failed => "failed",
+        Fate::Jumped => "jump",
+        Fate::Left if run.learns() => "restart",
+        Fate::Left => "left",
+        Fate::Solved => "solved",
+        Fate::Open => "open",
+    }
+}
