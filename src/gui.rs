@@ -6,6 +6,7 @@
 mod app;
 mod board;
 mod checkup;
+mod divider;
 mod guide;
 mod hatching;
 mod io;

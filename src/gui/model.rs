@@ -281,10 +281,15 @@ impl Model {
         !self.guide.shows_start && !self.study.is_shown
     }
 
+    /// Whether the side panel has room for two pages, and pages at all.
+    pub(crate) const fn shows_two_pages(&self) -> bool {
+        self.wide && self.lanes.is_some()
+    }
+
     /// Whether a page of the side panel is on the screen. Of those, a presentation has room for an answer only.
     pub(crate) fn shows(&self, page: Page) -> bool {
         let chosen = self.settings.page();
-        let is_beside = self.wide && chosen.pair().contains(&page);
+        let is_beside = self.shows_two_pages() && chosen.pair().contains(&page);
         let fits =
             if self.presents { page == Page::Why && chosen == page } else { chosen == page || is_beside };
         self.lanes.is_some() && self.shows_board() && fits

@@ -79,8 +79,12 @@ pub(crate) type Messages = Vec<Msg>;
 /// Themes, pop-ups, notices and quitting.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum WindowMsg {
-    /// Sets the height of the timeline, in points.
-    TimelineHeight(f32),
+    /// Sets the height of the timeline, in points, or the default.
+    TimelineHeight(Option<f32>),
+    /// Sets the width of the side panel, in points, or the default.
+    SideWidth(Option<f32>),
+    /// Sets the part of the height of its page that the code takes, or the default.
+    CodeShare(Option<f32>),
     ToggleTheme,
     ToggleMarks,
     ToggleHelp,

@@ -1,7 +1,6 @@
 //! The panels around the board. They show the model and send messages; they do not change the model.
 
 mod algorithm;
-mod divider;
 mod help;
 mod notices;
 mod popups;
@@ -24,11 +23,13 @@ use egui::{CentralPanel, Color32, Frame, Margin, Panel, Rect, Sense, Ui};
 
 use super::board::arrows;
 use super::board::scene::heat::Colouring;
+use super::divider;
 use super::guide::focus;
 use super::model::Model;
 use super::msg::{Messages, Msg, WindowMsg};
 use super::page::WIDE;
 use super::run::single::Run;
+use super::theme::Palette;
 use super::timeline::cache::TimelineCache;
 use super::timeline::panel;
 use super::words::grouped;
@@ -104,7 +105,7 @@ pub(crate) fn show(ui: &mut Ui, model: &Model, cache: &mut TimelineCache, messag
     if (window >= WIDE) != model.wide {
         messages.push(Msg::Window(WindowMsg::Wide(window >= WIDE)));
     }
-    let width = side_width(window, model.wide && model.lanes.is_some());
+    let width = side_width(model, window);
     let side =
         Frame::new().fill(palette.panel).inner_margin(Margin { left: 16, right: 12, top: 10, bottom: 4 });
     let side = Panel::right("side")
@@ -120,6 +121,7 @@ pub(crate) fn show(ui: &mut Ui, model: &Model, cache: &mut TimelineCache, messag
             (stage.board, stage)
         }
     };
+    side_edge(ui, side.response.rect, palette, messages);
     notices::show(ui.ctx(), model, &stage, messages);
     let toolbar::Places { puzzles, solver } = bars.inner;
     let (transport, side) = (transport.response.rect, side.response.rect);
@@ -152,11 +154,30 @@ fn board(ui: &mut Ui, model: &Model) -> Stage {
     shown.inner
 }
 
-/// The width of the side panel in a window of this width: for one page, or for two side by side.
-fn side_width(window: f32, for_two: bool) -> f32 {
-    let width =
-        if for_two { (window * 0.4).clamp(720.0, 920.0) } else { (window * 0.335).clamp(320.0, 460.0) };
-    width.round()
+/// The edge between the board and the side panel, which changes its width when dragged.
+fn side_edge(ui: &Ui, side: Rect, palette: &Palette, messages: &mut Messages) {
+    let line = side.with_max_x(side.left());
+    if let Some(pull) = divider::pulled(ui, line, "side", palette) {
+        let width = pull.size(|place| side.right() - place);
+        messages.push(Msg::Window(WindowMsg::SideWidth(width)));
+    }
+}
+
+/// The least width of the side panel with one page, and with two side by side.
+const NARROWEST_SIDE: f32 = 320.0;
+const NARROWEST_TWO: f32 = 720.0;
+
+/// The least width that a wide side panel leaves for the board, in points.
+const NARROWEST_BOARD: f32 = 420.0;
+
+/// The width of the side panel in a window of this width: as chosen, within bounds.
+fn side_width(model: &Model, window: f32) -> f32 {
+    let settings = &model.settings;
+    let (chosen, usual, least) = match model.shows_two_pages() {
+        true => (settings.two_pages, (window * 0.4).min(920.0), NARROWEST_TWO),
+        false => (settings.side, (window * 0.335).min(460.0), NARROWEST_SIDE),
+    };
+    chosen.unwrap_or(usual.round()).min(window - NARROWEST_BOARD).max(least)
 }
 
 /// The tooltip of a cell in a run: how its digit got there, or its candidates.

@@ -52,6 +52,15 @@ pub(crate) struct Settings {
     /// The same with the search tree.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) tree: Option<f32>,
+    /// The width of the side panel in points, if chosen.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) side: Option<f32>,
+    /// The same with two pages side by side.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) two_pages: Option<f32>,
+    /// The part of the height of its page that the code takes, if chosen.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) code: Option<f32>,
     /// The window's size in pixels.
     pub(crate) window: (u32, u32),
     /// The size of all text, in percent of what suits the display.
@@ -83,6 +92,9 @@ impl Default for Settings {
             studies: Vec::new(),
             timeline: None,
             tree: None,
+            side: None,
+            two_pages: None,
+            code: None,
             window: (1280, 800),
             text_size: 100,
             memory: None,
@@ -139,6 +151,8 @@ impl Settings {
         self.speed = if self.speed.is_finite() { self.speed.clamp(0.0, 1.0) } else { Self::default().speed };
         self.window = (self.window.0.clamp(900, LARGEST.0), self.window.1.clamp(600, LARGEST.1));
         self.text_size = text_size::within_bounds(self.text_size);
+        // Sizes depend on the window as well, which has its own bounds for them.
+        self.code = self.code.filter(|share| share.is_finite()).map(|share| share.clamp(0.15, 0.85));
         self.memory = self.memory.map(|mib| mib.clamp(16, MOST_MEMORY));
         self
     }
@@ -181,6 +195,9 @@ mod tests {
             recent: vec!["/x/y.txt".into()],
             studies: vec!["/x/study".into()],
             memory: Some(512),
+            side: Some(480.0),
+            two_pages: Some(800.0),
+            code: Some(0.25),
             begin_at_search: Some(true),
             toured: true,
             breakpoints: ["guess", "cell R9C9 of 9x9, off"].map(|text| text.parse().unwrap()).into(),

@@ -2,6 +2,7 @@
 
 mod board;
 mod clicks;
+mod dividers;
 mod guide;
 mod ids;
 mod inside;

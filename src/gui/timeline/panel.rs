@@ -18,8 +18,9 @@ mod veil;
 
 pub(crate) use parts::meanings;
 
-use egui::{CursorIcon, Rect, Sense, Ui, pos2};
+use egui::{Rect, Ui, vec2};
 
+use crate::gui::divider;
 use crate::gui::model::Model;
 use crate::gui::msg::{Messages, Msg, WindowMsg};
 use crate::gui::run::lanes::Lanes;
@@ -30,8 +31,8 @@ use crate::gui::timeline::chart::HEIGHTS;
 use flame::Charted;
 use parts::Scale;
 
-/// The height of the edge that can be dragged.
-const EDGE: f32 = 7.0;
+/// How far above the timeline its edge lies.
+const EDGE: f32 = 4.0;
 
 /// The height of the timeline in a window of this height: as chosen, but at most two fifths of it; and the lanes.
 pub(crate) fn height(model: &Model, window: f32) -> f32 {
@@ -109,13 +110,10 @@ fn show_chart(
 
 /// The upper edge, which changes the height when dragged.
 fn edge(ui: &Ui, area: Rect, model: &Model, messages: &mut Messages) {
-    let rect = Rect::from_min_max(pos2(area.left(), area.top() - EDGE), pos2(area.right(), area.top()));
-    let response = ui.interact(rect, ui.scope_id().with("timeline edge"), Sense::drag());
-    let response = response.on_hover_and_drag_cursor(CursorIcon::ResizeVertical);
-    let window = ui.ctx().content_rect().height();
-    let pulled = response.drag_delta().y;
-    if response.dragged() && pulled != 0.0 {
-        let height = chosen_height(model, window) - pulled;
+    let line = Rect::from_min_size(area.min - vec2(0.0, EDGE), vec2(area.width(), 0.0));
+    if let Some(pull) = divider::pulled(ui, line, "timeline", model.settings.theme.palette()) {
+        let height = chosen_height(model, ui.ctx().content_rect().height());
+        let height = pull.size(|place| height + line.top() - place);
         messages.push(Msg::Window(WindowMsg::TimelineHeight(height)));
     }
 }

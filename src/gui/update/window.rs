@@ -16,11 +16,23 @@ use crate::gui::timeline::chart::HEIGHTS;
 pub(super) fn update(model: &mut Model, msg: WindowMsg) -> Next {
     match msg {
         WindowMsg::TimelineHeight(height) => {
-            let height = Some(height.clamp(*HEIGHTS.start(), *HEIGHTS.end()).round());
+            let height = height.map(|height| height.clamp(*HEIGHTS.start(), *HEIGHTS.end()).round());
             match model.run().is_some_and(|run| run.chart.shows_tree) {
                 true => model.settings.tree = height,
                 false => model.settings.timeline = height,
             }
+            model.effects.push(Effect::SaveSettings);
+        }
+        WindowMsg::SideWidth(width) => {
+            let width = width.map(f32::round);
+            match model.shows_two_pages() {
+                true => model.settings.two_pages = width,
+                false => model.settings.side = width,
+            }
+            model.effects.push(Effect::SaveSettings);
+        }
+        WindowMsg::CodeShare(share) => {
+            model.settings.code = share.map(|share| share.clamp(0.15, 0.85));
             model.effects.push(Effect::SaveSettings);
         }
         WindowMsg::ToggleTheme => {

@@ -5,9 +5,9 @@ use egui::text::{LayoutJob, TextFormat};
 use egui::{Id, Label, Rect, RichText, ScrollArea, Ui, UiBuilder, pos2};
 
 use super::{conflict, listing, matrix, pending, variables};
+use crate::gui::divider;
 use crate::gui::model::Model;
-use crate::gui::msg::Messages;
-use crate::gui::panels::divider;
+use crate::gui::msg::{Messages, Msg, WindowMsg};
 use crate::gui::panels::widgets::caption;
 use crate::gui::run::inside::Inside;
 use crate::gui::run::single::Run;
@@ -37,7 +37,7 @@ pub(super) fn show(ui: &mut Ui, model: &Model, run: &Run, messages: &mut Message
         return;
     }
     let area = ui.available_rect_before_wrap();
-    let middle = divided(ui, area, palette);
+    let middle = divided(ui, area, model, messages);
     let [upper, lower] = [(area.top(), middle), (middle + LINE, area.bottom())]
         .map(|(top, bottom)| Rect::from_x_y_ranges(area.x_range(), top..=bottom));
     let needed = part(ui, upper, "code", |ui| listing::show(ui, model, run, messages));
@@ -58,17 +58,17 @@ pub(super) fn show(ui: &mut Ui, model: &Model, run: &Run, messages: &mut Message
 }
 
 /// Draws the line at which the code ends, which can be dragged; returns how high it is.
-fn divided(ui: &Ui, area: Rect, palette: &Palette) -> f32 {
-    let (share, needed) = (Id::unique("share of the code"), Id::unique("code height"));
-    let known = |id: Id| ui.data(|data| data.get_temp::<f32>(id));
+fn divided(ui: &Ui, area: Rect, model: &Model, messages: &mut Messages) -> f32 {
+    let palette = model.settings.theme.palette();
     let height = area.height() - LINE;
-    let most = known(needed).unwrap_or(f32::INFINITY);
-    let end = area.top() + (height * known(share).unwrap_or(SHARE)).min(most).round();
+    let needed = ui.data(|data| data.get_temp::<f32>(Id::unique("code height")));
+    let share = model.settings.code.unwrap_or(SHARE);
+    let end = area.top() + (height * share).min(needed.unwrap_or(f32::INFINITY)).round();
     let line = Rect::from_center_size(pos2(area.center().x, end + LINE / 2.0), egui::vec2(area.width(), 1.0));
     ui.painter().hline(line.x_range(), line.center().y, egui::Stroke::new(1.0, palette.hairline));
-    if let Some(dragged) = divider::dragged_to(ui, line, "code and data", palette) {
-        let wanted = (dragged - LINE / 2.0 - area.top()) / height;
-        ui.data_mut(|data| data.insert_temp(share, wanted.clamp(0.15, 0.85)));
+    if let Some(pull) = divider::pulled(ui, line, "code and data", palette) {
+        let share = pull.size(|place| (place - LINE / 2.0 - area.top()) / height);
+        messages.push(Msg::Window(WindowMsg::CodeShare(share)));
     }
     end
 }

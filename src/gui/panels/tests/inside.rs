@@ -3,7 +3,7 @@
 use egui::vec2;
 use egui_kittest::kittest::Queryable as _;
 
-use super::stage::{Painted, SMALLEST, USUAL, Window, painted, says, tell, window};
+use super::stage::{Painted, SMALLEST, USUAL, painted, says, tell, window};
 use super::states::coded;
 use crate::geometry::Cell;
 use crate::gui::model::Model;
@@ -229,29 +229,6 @@ fn the_queue_shows_many_arcs_in_a_few_rows() {
     let arcs = painted(&window).into_iter().find(|text| text.text.contains('~')).expect("the queue");
     let rows = arcs.ink.height() / 14.0;
     assert!(arcs.text.matches('~').count() as f32 > 2.0 * rows, "{arcs:?}");
-}
-
-#[test]
-fn the_end_of_the_code_can_be_dragged() {
-    let mut window = window(coded("ac3", Landmark::Assignment), USUAL);
-    let caption = |window: &Window| {
-        let found = painted(window).into_iter().find(|text| text.text.contains("QUEUE OF ARCS"));
-        found.expect("the caption of the data").ink
-    };
-    let drag = |window: &mut Window, from: egui::Pos2, by: egui::Vec2| {
-        window.hover_at(from);
-        window.run_steps(2);
-        window.drag_at(from);
-        window.run_steps(2);
-        window.hover_at(from + by);
-        window.run_steps(2);
-        window.drop_at(from + by);
-        window.run_steps(4);
-    };
-    let before = caption(&window);
-    drag(&mut window, egui::pos2(before.center().x, before.top() - 6.0), vec2(0.0, -60.0));
-    let after = caption(&window);
-    assert!((after.top() - before.top() + 60.0).abs() < 12.0, "{before:?} {after:?}");
 }
 
 #[test]

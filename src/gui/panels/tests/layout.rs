@@ -11,6 +11,7 @@ use super::states::{self, State};
 use crate::gui::io::library;
 use crate::gui::msg::{ChartMsg, Msg, RunMsg};
 use crate::gui::page::{Page, WIDE};
+use crate::gui::panels::side_width;
 use crate::gui::run::lanes::Lanes;
 use crate::gui::test_support::recorded;
 use crate::gui::text_size::LEAST;
@@ -21,9 +22,6 @@ use crate::why::tell::Line;
 
 /// The overlap of two things, in points, up to which they count as only touching.
 const TOUCHING: f32 = 0.5;
-
-/// The least width of the panel at the side, in points.
-const NARROWEST_SIDE: f32 = 320.0;
 
 /// Something to click or type into, with its name and place.
 #[derive(Clone, PartialEq, Debug)]
@@ -46,7 +44,8 @@ fn controls(window: &Window) -> Vec<Control> {
     // A low panel at the side is scrolled as a whole, and the page that compares always is.
     let window_size = window.ctx.content_rect().size();
     let scrolls = window_size.y < SMALLEST.y || window.state().model.shows(Page::Compare);
-    let is_scrolled = |rect: Rect| scrolls && rect.left() >= window_size.x - NARROWEST_SIDE;
+    let side = side_width(&window.state().model, window_size.x);
+    let is_scrolled = |rect: Rect| scrolls && rect.left() >= window_size.x - side;
     let reachable = reachable(window);
     let all = egui_kittest::kittest::Queryable::queryable_node(window).children_recursive();
     all.filter(|node| ROLES.contains(&node.accesskit_node().role()))
@@ -104,6 +103,21 @@ fn every_state_in_the_smallest_window() {
 #[test]
 fn every_state_in_the_smallest_window_in_dark() {
     check(states::all(), SMALLEST, Theme::Dark);
+}
+
+/// As narrow or wide as the edge of the side panel can be dragged.
+#[test]
+fn the_fullest_states_beside_a_side_panel_of_any_width() {
+    for side in [0.0, 9999.0] {
+        for (name, make) in states::fullest() {
+            let mut model = make();
+            model.settings.side = Some(side);
+            let mut window = window(model, SMALLEST);
+            for check in CHECKS {
+                check(name, &mut window);
+            }
+        }
+    }
 }
 
 /// Two pages stand side by side there.
@@ -201,8 +215,10 @@ fn the_board_is_free_and_large(state: &str, window: &mut Window) {
     let share = board.size() / whole;
     // Beside text as large as it can be, the bars leave less.
     let least = if whole.y < SMALLEST.y { 0.35 } else { 0.5 };
-    // Beside a high board stand its messages; it is as wide as high.
-    assert!(share.y > least && board.width() > 0.9 * board.height(), "{state}: {board:?}");
+    // Beside a high board stand its messages; it is as wide as high, unless the side panel was made wide.
+    let is_squeezed = window.state().model.settings.side.is_some_and(|side| side > whole.x / 2.0);
+    let is_wide = is_squeezed || board.width() > 0.9 * board.height();
+    assert!(share.y > least && is_wide, "{state}: {board:?}");
 }
 
 fn no_text_is_cut_off(state: &str, window: &mut Window) {

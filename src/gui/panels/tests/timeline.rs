@@ -6,7 +6,7 @@ use egui_kittest::kittest::Queryable as _;
 use super::stage::{SMALLEST, USUAL, Window, answer, says, sent, tell, window};
 use super::states;
 use crate::gui::model::Model;
-use crate::gui::msg::{ChartMsg, Messages, Msg, RunMsg, WindowMsg};
+use crate::gui::msg::{ChartMsg, Messages, Msg, RunMsg};
 use crate::gui::test_support::{EASY, HARD, opened, position, record, recorded, run, two_lanes};
 use crate::gui::update::update;
 use crate::solver::Algorithm;
@@ -144,27 +144,6 @@ fn the_strip_of_the_whole_run_is_there_while_zoomed() {
     answer(&mut window);
     window.get_by_label("Whole run").click();
     assert_eq!(sent(&mut window), [Msg::Chart(ChartMsg::Whole)]);
-}
-
-#[test]
-fn the_edge_changes_the_height_within_bounds() {
-    let mut window = window(searched(), USUAL);
-    let before = window.get_by_label("Timeline").rect();
-    // Above it are the line of words and the axis.
-    let edge = before.center_top() - vec2(0.0, 36.0 + 4.0);
-    window.drag_at(edge);
-    answer(&mut window);
-    window.hover_at(edge - vec2(0.0, 50.0));
-    answer(&mut window);
-    assert_eq!(window.state().model.settings.timeline, Some(204.0));
-    window.drop_at(edge - vec2(0.0, 50.0));
-    answer(&mut window);
-    let after = window.get_by_label("Timeline").rect();
-    assert!((after.height() - before.height() - 50.0).abs() < 1.0, "{before:?} {after:?}");
-    for (asked, given) in [(5000.0, 520.0), (-5.0, 76.0)] {
-        tell(&mut window, Msg::Window(WindowMsg::TimelineHeight(asked)));
-        assert_eq!(window.state().model.settings.timeline, Some(given));
-    }
 }
 
 #[test]

@@ -13,7 +13,7 @@ use crate::solver::Algorithm;
 #[test]
 fn the_tree_is_clicked_entered_and_left() {
     let mut model = searched();
-    update(&mut model, Msg::Window(WindowMsg::TimelineHeight(200.0)));
+    update(&mut model, Msg::Window(WindowMsg::TimelineHeight(Some(200.0))));
     let mut window = window(model, USUAL);
     window.get_by_label("Tree").click();
     answer(&mut window);
@@ -57,7 +57,7 @@ fn the_tree_has_room_for_a_few_rows_in_the_smallest_window() {
     tell(&mut window, Msg::Chart(ChartMsg::ToggleTree));
     let tree = window.get_by_label("Search tree").rect();
     assert!(tree.height() >= 5.0 * 17.0, "{tree:?}");
-    tell(&mut window, Msg::Window(WindowMsg::TimelineHeight(70.0)));
+    tell(&mut window, Msg::Window(WindowMsg::TimelineHeight(Some(70.0))));
     let tree = window.get_by_label("Search tree").rect();
     assert!(tree.height() < 70.0, "as chosen: {tree:?}");
 }
@@ -69,7 +69,7 @@ fn the_tree_and_the_chart_have_heights_of_their_own() {
     tell(&mut window, Msg::Chart(ChartMsg::ToggleTree));
     let tree = window.get_by_label("Search tree").rect();
     assert!(tree.height() >= 10.0 * 18.0, "{tree:?}");
-    tell(&mut window, Msg::Window(WindowMsg::TimelineHeight(300.0)));
+    tell(&mut window, Msg::Window(WindowMsg::TimelineHeight(Some(300.0))));
     assert!(window.get_by_label("Search tree").rect().height() > tree.height() + 60.0);
     let settings = &window.state().model.settings;
     assert_eq!((settings.timeline, settings.tree), (None, Some(300.0)));
