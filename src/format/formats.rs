@@ -229,7 +229,7 @@ fn is_better(
         )
     });
     match other {
-        Ok(_) if is_plain => false,
+        Ok(_) if is_plain => scan::is_wide(source),
         Err(error) => matches!(error.kind, ParseErrorKind::UnknownRules { .. }),
         // A board in conflict is shown as it is, unless the text is a board of another size.
         Ok(other) => clash.is_none_or(|clash| {

@@ -147,7 +147,19 @@ fn facts_and_triples_count_from_0_or_1() {
 #[test]
 fn cells_may_be_named_by_a_letter_or_by_two_digits() {
     let name = |row: usize| char::from(b'A' + row as u8);
-    for board in [NINE, FOUR] {
+    for board in [NINE, FOUR, SIX] {
+        let named = |text: &dyn Fn(&str, usize) -> String, between: &str| {
+            each(board, |r, c, d| text(&format!("{}{}", name(r), c + 1), d), between)
+        };
+        for text in [
+            format!("{{{}}}", named(&|cell, d| format!("\"{cell}\": {d}"), ", ")),
+            format!("{{\n  {}\n}}\n", named(&|cell, d| format!("\"{cell}\": \"{d}\""), ",\n  ")),
+            named(&|cell, d| format!("{cell} = {d}"), "\n"),
+            named(&|cell, d| format!("{cell}={d}"), " "),
+            format!("clues:\n  {}\n", named(&|cell, d| format!("{}: {d}", cell.to_lowercase()), "\n  ")),
+        ] {
+            assert_eq!(found(&text), [board], "{text}");
+        }
         let pairs = each(board, |r, c, d| format!("(\"{}{}\", {d})", name(r), c + 1), ", ");
         assert_eq!(found(&format!("[{pairs}]")), [board]);
         let smt = each(board, |r, c, d| format!("(assert (= x{}{} {d}))", r + 1, c + 1), "\n");
@@ -343,6 +355,22 @@ fn marks_around_cells_are_left_out() {
         coloured.join("\n"),
     ] {
         assert_eq!(found(&text), [NINE], "{text}");
+    }
+}
+
+#[test]
+fn large_boards_may_be_written_in_full_width() {
+    let board = sixteen();
+    for blank in ['．', '０', '・', '＿', '□'] {
+        let wide = |symbol: char| match symbol {
+            '.' => blank,
+            other => char::from_u32(other as u32 + 0xFEE0).unwrap(),
+        };
+        let cells: Vec<String> = board.chars().map(|symbol| wide(symbol).to_string()).collect();
+        let rows = |between: &str| cells.chunks(16).map(|row| row.join(between) + "\n").collect::<String>();
+        for text in [rows(""), rows(" "), cells.concat()] {
+            assert_eq!(found(&text), [board.as_str()], "{text}");
+        }
     }
 }
 

@@ -89,6 +89,11 @@ pub(super) fn cages(source: &Source<'_>) -> Option<ParseError> {
     others::cages(text).map(|rules| unknown(rules, source))
 }
 
+/// Whether a text is written in characters of full width, which are plain ones here.
+pub(super) fn is_wide(source: &Source<'_>) -> bool {
+    clean::is_wide(&source.text[..source.text.floor_char_boundary(MOST_BYTES)])
+}
+
 fn unknown(rules: &str, source: &Source<'_>) -> ParseError {
     ParseErrorKind::UnknownRules { rules: vec![rules.to_owned()] }.at(source.sample[0].number, 1)
 }
@@ -99,6 +104,8 @@ struct Board {
     draft: Result<Draft, ParseError>,
     /// The bytes of the plain text.
     range: Range<usize>,
+    /// The bytes at which its digits stand, in order.
+    digits: Vec<usize>,
 }
 
 impl Board {
@@ -118,6 +125,12 @@ impl Board {
         full.len() == part.len()
             && full != part
             && full.iter().zip(part).all(|(full, part)| full.is_some() && (part.is_none() || full == part))
+    }
+
+    /// Whether this board takes only some of the digits that the other one has, as other cells.
+    fn is_made_of(&self, other: &Self) -> bool {
+        self.digits.len() < other.digits.len()
+            && self.digits.iter().all(|at| other.digits.binary_search(at).is_ok())
     }
 
     /// Whether this board is the other one without some of its digits, read from the same text.
@@ -162,7 +175,7 @@ fn boards(
         if draft.as_ref().is_err_and(|error| !is_slip(error)) {
             continue;
         }
-        let board = Board { draft, range: candidate.range() };
+        let board = Board { draft, range: candidate.range(), digits: candidate.digits() };
         if !boards.iter().any(|other| other.is_same(&board)) && boards.len() < MOST_BOARDS {
             boards.push(board);
         }
@@ -201,7 +214,8 @@ fn candidates(cleaned: &str) -> Vec<Candidate<'_>> {
 fn chosen(boards: Vec<Board>) -> Option<Result<Vec<Board>, ParseError>> {
     let (whole, broken): (Vec<Board>, Vec<Board>) = boards.into_iter().partition(Board::is_whole);
     // First what is read in part only, then the solutions of what is left.
-    let is_part = |board: &Board| whole.iter().any(|other| board.is_part_of(other));
+    let is_part =
+        |board: &Board| whole.iter().any(|other| board.is_part_of(other) || board.is_made_of(other));
     let whole: Vec<Board> = whole.iter().filter(|board| !is_part(board)).cloned().collect();
     let is_solution = |board: &Board| whole.iter().any(|other| board.solves(other));
     let mut puzzles: Vec<Board> = whole.iter().filter(|board| !is_solution(board)).cloned().collect();

@@ -66,6 +66,15 @@ impl<'a> Candidate<'a> {
         start..end
     }
 
+    /// The bytes at which cells with a text stand that is no blank, in order.
+    pub(super) fn digits(&self) -> Vec<usize> {
+        let is_digit =
+            |cell: &&Piece<'_>| !matches!(value::value(cell.text), None | Some(value::Value::Blank));
+        let mut digits: Vec<usize> = self.cells.iter().filter(is_digit).map(|cell| cell.at).collect();
+        digits.sort_unstable();
+        digits
+    }
+
     /// The symbols of the digits and the symbol of each cell, if enough of them are digits of a board.
     fn symbols(&self, builder: &Builder) -> Option<(Symbols, Vec<char>)> {
         let texts = self.cells.iter().map(|cell| cell.text);

@@ -11,6 +11,11 @@ pub(super) fn clean(text: &str) -> Cow<'_, str> {
     Cow::Owned(text.chars().filter_map(plain).collect())
 }
 
+/// Whether a text has digits, letters or blanks in full width.
+pub(super) fn is_wide(text: &str) -> bool {
+    text.chars().any(|symbol| matches!(symbol, '\u{FF01}'..='\u{FF5E}'))
+}
+
 /// The line and the column in the text, both from 1, of a byte of the same text in plain characters.
 pub(super) fn place(text: &str, cleaned: &str, at: usize) -> (usize, usize) {
     let before = &cleaned[..at];
@@ -43,9 +48,8 @@ fn plain(symbol: char) -> Option<char> {
         '−' | '–' | '—' | '‐' | '‑' => '-',
         '\u{3000}' | '\u{2002}'..='\u{200A}' | '\u{202F}' => ' ',
         '□' | '■' | '▢' | '◻' | '◼' | '⬜' | '⬛' | '◽' | '◾' | '▫' | '▪' | '☐' | '○' | '●' | '⚪'
-        | '⚫' | '🔲' | '🔳' | '🟦' | '🟥' | '🟩' | '🟨' | '🟧' | '🟪' | '🟫' | '∙' | '•' | '·' | '∅' => {
-            '.'
-        }
+        | '⚫' | '🔲' | '🔳' | '🟦' | '🟥' | '🟩' | '🟨' | '🟧' | '🟪' | '🟫' | '∙' | '•' | '·' | '・'
+        | '･' | '∅' => '.',
         '│' | '┃' | '║' | '¦' | '┆' | '┊' => '|',
         other => other,
     })
