@@ -1,7 +1,7 @@
 //! Which format a text is in, and whether it could be read in another way as well.
 
 use crate::format::cells::draft::Draft;
-use crate::format::formats::{FORMATS, first_claim, no_puzzle};
+use crate::format::formats::{FORMATS, first_claim, no_puzzle, searched};
 use crate::format::reading::Reading;
 use crate::format::text::alphabet::Alphabet;
 use crate::format::text::decode::decode;
@@ -48,7 +48,9 @@ pub fn detect(bytes: &[u8]) -> Result<Detected, ParseError> {
     let head = if bytes.len() > HEAD { whole_lines(&bytes[..HEAD]) } else { bytes };
     let text = decode(head.into())?;
     let source = Source::new(&text, Hints::default(), Progress::UNHEARD)?;
-    let Some((format, found)) = first_claim(&source) else { return Err(no_puzzle()) };
+    let Some((format, found)) = first_claim(&source) else {
+        return Err(no_puzzle(searched(&source, bytes.len())));
+    };
     let Some(drafts) = found.ok().and_then(|found| found.first_drafts(&source)) else {
         return Ok(Detected::Clear(format.into()));
     };

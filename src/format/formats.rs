@@ -29,6 +29,8 @@ mod tatham;
 
 use std::cmp::Ordering;
 
+pub(super) use scan::searched;
+
 use crate::format::cells::draft::Draft;
 use crate::format::description::{Format, OutputFormat, Rank};
 use crate::format::places::Found;
@@ -160,11 +162,21 @@ impl Format {
 /// What the format that was asked for finds in a text, or else the first that claims it.
 pub(super) fn claim(source: &Source<'_>, asked: Option<Format>) -> Result<Found, ParseError> {
     match asked {
-        Some(format) => format
-            .read(source)
-            .unwrap_or_else(|| Err(ParseErrorKind::OtherFormat { expected: format.title() }.anywhere())),
-        None => first_claim(source).map_or_else(|| Err(no_puzzle()), |(_, found)| found),
+        Some(format) => format.read(source).unwrap_or_else(|| Err(missed(format, source))),
+        None => {
+            let searched = searched(source, source.text.len());
+            first_claim(source).map_or_else(|| Err(no_puzzle(searched)), |(_, found)| found)
+        }
     }
+}
+
+/// The complaint about a text that is not in the format that was asked for.
+fn missed(format: Format, source: &Source<'_>) -> ParseError {
+    let searched = searched(source, source.text.len());
+    if format == scan::FORMAT && searched.is_some() {
+        return no_puzzle(searched);
+    }
+    ParseErrorKind::OtherFormat { expected: format.title() }.anywhere()
 }
 
 /// The format that claims a text, and what it finds there.
@@ -289,9 +301,9 @@ fn outweighs(found: &Found, other: &Result<Found, ParseError>, source: &Source<'
     }
 }
 
-/// The complaint about a text that no format claims.
-pub(super) fn no_puzzle() -> ParseError {
-    ParseErrorKind::NoPuzzle { accepted: Format::all().map(Format::title).collect() }.anywhere()
+/// The complaint about a text that no format claims, of which perhaps only so many bytes were searched.
+pub(super) fn no_puzzle(searched: Option<usize>) -> ParseError {
+    ParseErrorKind::NoPuzzle { searched, accepted: Format::all().map(Format::title).collect() }.anywhere()
 }
 
 #[cfg(test)]
@@ -342,9 +354,9 @@ mod tests {
 
     #[test]
     fn no_puzzle_is_a_short_message_and_a_list_of_all_formats() {
-        let error = no_puzzle();
+        let error = no_puzzle(None);
         assert_eq!(error.to_string(), "no puzzle found");
-        let ParseErrorKind::NoPuzzle { accepted } = error.kind else { panic!("{error}") };
+        let ParseErrorKind::NoPuzzle { accepted, .. } = error.kind else { panic!("{error}") };
         assert!(FORMATS.iter().all(|format| accepted.contains(&format.title())), "{accepted:?}");
     }
 }

@@ -16,6 +16,22 @@ fn each_kind_of_nothing_has_its_message() {
     assert_eq!(message(b"hello"), "no puzzle found");
 }
 
+/// What was not searched is said, and only then.
+#[test]
+fn of_a_long_text_only_a_part_is_searched() {
+    let prose = |bytes: usize| "Dear all, see you.\n".repeat(bytes / 19 + 1);
+    let message = |text: &str| format::read(text.as_bytes(), "").unwrap_err().to_string();
+    let part = "no puzzle found; only the first 1 MiB of the text was searched for boards among other text";
+    assert_eq!(message(&prose((1 << 20) - 40)), "no puzzle found");
+    assert_eq!(message(&prose(1 << 20)), part);
+    let facts = "given(1,1,5). given(1,2,3). given(1,5,7). given(2,1,6).\n";
+    assert_eq!(message(&(prose(1 << 20) + facts)), part);
+    // Boards in symbols of their own are not looked for there.
+    assert_eq!(message(&format!("# symbols: abcd .\n{}", prose(1 << 20))), "no puzzle found");
+    let scan = Format::by_name("scan").unwrap();
+    assert_eq!(format::read_as(prose(1 << 20).as_bytes(), "", scan).unwrap_err().to_string(), part);
+}
+
 #[test]
 fn a_format_that_was_asked_for_is_missed_by_name() {
     let rows = Format::by_name("rows").unwrap();

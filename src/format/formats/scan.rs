@@ -52,7 +52,7 @@ pub(super) const FORMAT: Format = Format::new(&Description {
 });
 
 /// How much of a text is searched, in bytes.
-pub(super) const MOST_BYTES: usize = 1 << 20;
+const MOST_BYTES: usize = 1 << 20;
 /// The most pairs of equal digits in a unit of a board that is still taken for one.
 const MOST_CONFLICTS: usize = 2;
 /// The most boards of a text that are looked at.
@@ -87,6 +87,11 @@ fn read(source: &Source<'_>) -> Option<Result<Found, ParseError>> {
 pub(super) fn cages(source: &Source<'_>) -> Option<ParseError> {
     let text = &source.text[..source.text.floor_char_boundary(MOST_BYTES)];
     others::cages(text).map(|rules| unknown(rules, source))
+}
+
+/// How many bytes are searched of a text of so many; `None` if all are, or none.
+pub(in crate::format) fn searched(source: &Source<'_>, bytes: usize) -> Option<usize> {
+    (bytes > MOST_BYTES && source.header.symbols.is_none()).then_some(MOST_BYTES)
 }
 
 /// Whether a text is written in characters of full width, which are plain ones here.

@@ -106,8 +106,10 @@ pub enum ParseErrorKind {
     #[error("no puzzle found: the text contains only comments")]
     OnlyComments,
     /// No format claims the text.
-    #[error("no puzzle found")]
+    #[error("no puzzle found{}", only(*searched))]
     NoPuzzle {
+        /// How many bytes were searched for boards among other text, if the text has more.
+        searched: Option<usize>,
         /// The titles of all formats, the most usual first.
         accepted: Vec<&'static str>,
     },
@@ -305,6 +307,13 @@ pub enum ParseErrorKind {
         /// The side of the board.
         found: usize,
     },
+}
+
+/// What is said of a text of which only a part was searched.
+fn only(searched: Option<usize>) -> String {
+    searched.map_or_else(String::new, |bytes| {
+        format!("; only the first {} MiB of the text was searched for boards among other text", bytes >> 20)
+    })
 }
 
 /// A board of this side in words: `an 8×8 board`.

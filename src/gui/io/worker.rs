@@ -220,7 +220,7 @@ fn read_wanted_text(text: &str, reading: Option<Reading>, progress: Progress<'_>
         Ok(opened) => ReadResult::Read(Arc::new(opened.document), opened.readings),
         Err(error) => {
             let text = match &error.kind {
-                format::ParseErrorKind::NoPuzzle { .. } => no_puzzle_in(text),
+                format::ParseErrorKind::NoPuzzle { searched: None, .. } => no_puzzle_in(text),
                 _ => format!("Pasted text: {error}"),
             };
             ReadResult::Failed(Failure { text, error: Some(Box::new(error)), missing: false })
