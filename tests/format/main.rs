@@ -26,6 +26,7 @@ mod separated;
 mod several_grids;
 mod sized;
 mod streams;
+mod sudokupad;
 mod table;
 mod tatham;
 mod written;

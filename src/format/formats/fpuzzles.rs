@@ -1,4 +1,5 @@
-//! Links of f-puzzles and SudokuPad: `?load=` and the puzzle as JSON, packed with LZ-string; also that JSON by itself.
+//! Links of f-puzzles and SudokuPad: `?load=` and the puzzle as JSON, packed with LZ-string; also that JSON by itself, and
+//! the JSON into which SudokuPad turns it.
 //!
 //! Both diagonals together make the diagonal variant. Rules that no board here has are refused by name, because the
 //! puzzle would be another one without them.
@@ -8,6 +9,7 @@ mod packed;
 mod problem;
 mod regions;
 mod rules;
+mod sudokupad;
 mod write;
 
 use serde_json::Value;
@@ -27,7 +29,7 @@ use crate::format::writing::{List, Writing, never};
 
 pub(super) const FORMAT: Format = Format::new(&Description {
     name: "f-puzzles",
-    title: "links of f-puzzles or SudokuPad (“?load=…”), or their JSON",
+    title: "links of f-puzzles or SudokuPad (“?load=…”), or the JSON of either",
     endings: &["txt", "json"],
     rank: Rank::First,
     read,
@@ -58,14 +60,15 @@ fn read(source: &Source<'_>) -> Option<Result<Found, ParseError>> {
     (2 * fitting >= source.sample.len()).then(|| read_lines(source, 0, ReadLine::new(read_line)))
 }
 
-/// The puzzle that a text holds as the JSON that links pack.
+/// The puzzle that a text holds as the JSON that links pack, or as SudokuPad keeps it.
 fn decoded(source: &Source<'_>) -> Option<Value> {
     let text = source.text.trim();
     if !text.starts_with('{') || text.len() > LONGEST_ELEMENT {
         return None;
     }
     let json: Value = serde_json::from_str(text).ok()?;
-    json.get("grid")?.get(0)?.get(0)?.is_object().then_some(json)
+    let is_packed = json.get("grid").and_then(|grid| grid.get(0)?.get(0)).is_some_and(Value::is_object);
+    if is_packed { Some(json) } else { sudokupad::translated(&json) }
 }
 
 fn read_decoded(source: &Source<'_>, json: &Value) -> Result<Draft, ParseError> {
