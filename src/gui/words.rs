@@ -6,6 +6,9 @@ use std::time::Duration;
 
 use crate::visible;
 
+/// In place of what would give away what comes next.
+pub(crate) const HIDDEN: &str = "Hidden while you predict.";
+
 /// The name of a file without its folder.
 pub(crate) fn file_name(path: &Path) -> Cow<'_, str> {
     match path.file_name().unwrap_or(path.as_os_str()).to_string_lossy() {

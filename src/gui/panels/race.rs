@@ -187,6 +187,7 @@ fn small(text: String, colour: Color32) -> Label {
 /// What the solver of a run is doing, or how it ended.
 fn state(run: &Run, palette: &Palette) -> (&'static str, Color32) {
     match run.state() {
+        State::Done(_) if run.horizon().is_some() => ("outcome hidden", palette.muted),
         State::Done(Outcome::Solved(_)) => ("solved", palette.solution),
         State::Done(Outcome::Unsolvable) => ("no solution", palette.contradiction),
         State::Done(Outcome::Stalled) => ("stalled", palette.contradiction),

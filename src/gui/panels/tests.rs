@@ -9,6 +9,7 @@ mod inside;
 mod keys;
 mod layout;
 mod notices;
+mod predict;
 mod race;
 mod ranges;
 mod runs;

@@ -128,6 +128,7 @@ fn place(ui: &mut Ui, lanes: &Lanes, palette: &Palette) {
 /// The state of the solver.
 fn state(run: &Run) -> String {
     match run.state() {
+        State::Done(_) if run.horizon().is_some() => "outcome hidden".into(),
         State::Recording => format!("recording · {}", steps_a_second(run.recording_rate)),
         State::Full => "recording paused".into(),
         State::Held(_) | State::Waiting => "waiting at breakpoint".into(),

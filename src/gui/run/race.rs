@@ -254,7 +254,7 @@ fn standing(runs: &[Run], index: usize, timed: Option<Timed>) -> Standing {
     let run = &runs[index];
     let counted = study::Run {
         ending: ending(run),
-        counters: run.totals(),
+        counters: run.trace.totals(),
         steps: run.trace.len(),
         time: run.source.elapsed(),
     };

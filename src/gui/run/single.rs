@@ -368,9 +368,9 @@ impl Run {
         }
     }
 
-    /// The counters over the run so far.
+    /// The counters over the run so far; while somebody predicts, up to the current step.
     pub(crate) fn totals(&self) -> Counters {
-        self.trace.totals()
+        if self.horizon().is_some() { *self.view().moment.counters() } else { self.trace.totals() }
     }
 
     /// Whether the position is at the last step of a run that has ended and is completely recorded.

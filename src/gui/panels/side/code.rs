@@ -12,7 +12,7 @@ use crate::gui::panels::widgets::caption;
 use crate::gui::run::inside::Inside;
 use crate::gui::run::single::Run;
 use crate::gui::theme::{Palette, SMALL, mono};
-use crate::gui::words::grouped;
+use crate::gui::words::{HIDDEN, grouped};
 use crate::solver::Algorithm;
 use crate::solver::arc_consistency::CellArc;
 use crate::solver::backtracking::Inference;
@@ -98,7 +98,9 @@ fn data(ui: &mut Ui, run: &Run, palette: &Palette) {
             }
         }
         // What is asked for does not stand beside the question.
-        Some(Inside::Conflict { .. }) | None if run.horizon().is_some() => {}
+        Some(Inside::Conflict { .. } | Inside::Matrix(_)) | None if run.horizon().is_some() => {
+            ui.label(RichText::new(HIDDEN).size(SMALL).color(palette.muted));
+        }
         Some(Inside::Conflict { members, is_whole, .. }) => {
             conflict::show(ui, run, (members, *is_whole), palette);
         }

@@ -14,10 +14,15 @@ use crate::gui::msg::{Messages, Msg, RaceMsg};
 use crate::gui::panels::widgets::{caption, tool_button};
 use crate::gui::run::lanes::Lanes;
 use crate::gui::theme::Palette;
+use crate::gui::words::HIDDEN;
 
 pub(super) fn show(ui: &mut Ui, model: &Model, lanes: &Lanes, palette: &Palette, messages: &mut Messages) {
     ScrollArea::vertical().id_salt("compare").auto_shrink(false).show(ui, |ui| {
         match (lanes.raced(), lanes.teamwork()) {
+            (Some(_), _) | (_, Some(_)) if lanes.run().horizon().is_some() => {
+                caption(ui, palette, "Compare");
+                ui.label(RichText::new(HIDDEN).color(palette.muted));
+            }
             (Some(race), _) => {
                 table::show(ui, lanes, race, palette, messages);
                 ui.add_space(12.0);

@@ -38,18 +38,21 @@ pub(super) fn show(ui: &mut Ui, lanes: &Lanes, palette: &Palette) {
     let caption = |x: f32, align, text: &str| {
         ui.painter().text(pos2(x, header.center().y), align, text, semibold(CAPTION), palette.muted);
     };
+    // What somebody predicts is counted there.
+    let is_hidden = lanes.run().horizon().is_some();
     let several = lanes.sum().is_some();
     let place = |share: f32| header.left() + width * share;
     let (here, whole) = if several { (place(0.54), place(0.77)) } else { (place(0.68), place(1.0)) };
     caption(header.left(), Align2::LEFT_CENTER, "COUNTERS");
     caption(here, Align2::RIGHT_CENTER, "HERE");
     let whole_caption = match (several, lanes.run().is_cut()) {
+        _ if is_hidden => "",
         (true, _) => "LANE",
         (false, false) => "RUN",
         (false, true) => "RECORDED",
     };
     caption(whole, Align2::RIGHT_CENTER, whole_caption);
-    if several {
+    if several && !is_hidden {
         caption(header.right(), Align2::RIGHT_CENTER, "ALL LANES");
     }
     for row in rows(lanes) {
@@ -119,6 +122,9 @@ fn rows(lanes: &Lanes) -> Vec<Row> {
         },
     ];
     rows.extend(run.view().inside.as_ref().map(inside));
+    if run.horizon().is_some() {
+        rows.iter_mut().for_each(|row| (row.run, row.lanes) = Default::default());
+    }
     rows
 }
 

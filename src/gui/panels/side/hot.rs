@@ -14,7 +14,7 @@ use crate::gui::msg::{DebugMsg, Messages, Msg};
 use crate::gui::run::hot::{HotList, HotView};
 use crate::gui::run::single::Run;
 use crate::gui::theme::{Palette, SMALL};
-use crate::gui::words::{self, number_of};
+use crate::gui::words::{self, HIDDEN, number_of};
 
 /// The height of a line of a list.
 const ROW: f32 = 18.0;
@@ -33,7 +33,7 @@ pub(super) fn show(
     let view = model.debugger.hot;
     head(ui, view, palette, messages);
     if run.horizon().is_some() {
-        return note(ui, palette, "Hidden while you predict.");
+        return note(ui, palette, HIDDEN);
     }
     match view.list {
         HotList::Guesses => guesses::show(ui, run, view, palette, messages, bottom),

@@ -226,7 +226,7 @@ fn guesses(ui: &mut Ui, run: &Run, asked: &Asked, palette: &Palette) {
 /// How much of the run was spent under guesses that played no part.
 fn part(ui: &mut Ui, run: &Run, palette: &Palette) {
     let (share, recorded) = (run.counting.part().share(), run.trace.len());
-    if run.totals().guesses == 0 {
+    if run.totals().guesses == 0 || run.horizon().is_some() {
         return;
     }
     ui.add_space(8.0);

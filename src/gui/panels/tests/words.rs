@@ -10,7 +10,6 @@ use crate::gui::io::library;
 use crate::gui::keys::TABLE;
 use crate::gui::model::{Model, Solutions};
 use crate::gui::msg::{BoardMsg, DebugMsg, Msg, RunMsg, ShelfMsg, WindowMsg};
-use crate::gui::page::Page;
 use crate::gui::panels::cell_tip;
 use crate::gui::run::debugger::HeatKind;
 use crate::gui::test_support::{
@@ -19,7 +18,6 @@ use crate::gui::test_support::{
 };
 use crate::gui::update::update;
 use crate::gui::words::grouped;
-use crate::predict::Kind;
 use crate::schedule::{Bar, Schedule};
 use crate::solver::Algorithm;
 use crate::trace::Landmark;
@@ -352,41 +350,6 @@ fn the_work_of_lanes_is_told_by_their_recordings() {
             "Medians of 5 runs and 5 runs",
         ],
     );
-}
-
-#[test]
-fn a_question_is_asked_in_a_presentation_too() {
-    for kind in Kind::ALL {
-        for presents in [false, true] {
-            let model = states::predicting(kind);
-            let model = if presents { states::presented(model) } else { model };
-            let puzzle = &model.run().expect("a run").puzzle;
-            let asked = model.question().expect("a question").text(puzzle.geometry(), puzzle.symbols());
-            let window = window(model, USUAL);
-            assert_says(&window, &["Stop predicting"]);
-            let times = painted(&window).iter().filter(|painted| painted.text.contains(&asked)).count();
-            assert_eq!(times, 1, "{asked} {presents}");
-        }
-    }
-}
-
-/// No list, chart or code beside a question tells what comes.
-#[test]
-fn what_comes_is_nowhere_to_be_read_while_somebody_predicts() {
-    for page in [Page::Now, Page::Code, Page::Search] {
-        let mut model = states::predicting(Kind::Digit);
-        update(&mut model, Msg::Window(WindowMsg::ShowPage(page)));
-        let run = model.run().expect("a run");
-        let later = grouped(run.playback.position() + 1);
-        let window = window(model, USUAL);
-        let is_told = |text: &str| painted(&window).iter().any(|painted| painted.text == text);
-        assert!(!is_told(&later), "a later step on {page:?}");
-        assert!(
-            !painted(&window).iter().any(|painted| painted.text.contains("RULES STILL FIND")),
-            "{page:?}"
-        );
-        assert_eq!(page == Page::Search, is_told("Hidden while you predict."));
-    }
 }
 
 #[test]

@@ -60,7 +60,9 @@ pub(super) fn show(
         }
     } else if let Some(pointer) = response.hover_pos() {
         let here = (scale.step(pointer.x).round() as u64).min(run.trace.len());
-        let time = has_times(&run.trace).then(|| format!(", {}", seconds(run.trace.time_at(here))));
+        let is_known = run.horizon().is_none_or(|horizon| here <= horizon);
+        let time =
+            (is_known && has_times(&run.trace)).then(|| format!(", {}", seconds(run.trace.time_at(here))));
         let (step, time) = (grouped(here), time.unwrap_or_default());
         let tip =
             format!("step {step}{time}\ndrag to measure a range ({{ and }} set its ends), click to clear it");
@@ -79,7 +81,8 @@ fn draw_ticks(ui: &Ui, rect: Rect, scale: &Scale, run: &Run, palette: &Palette) 
     let length = scale.steps.end - scale.steps.start;
     let distance = tick_distance(length, (rect.width() / least).floor().max(1.0) as u64);
     let ticks: Vec<u64> = ticks(&scale.steps, distance).collect();
-    let time = |tick: u64| run.trace.time_at(tick.min(recorded));
+    let known = run.horizon().unwrap_or(recorded).min(recorded);
+    let time = |tick: u64| run.trace.time_at(tick.min(known));
     let latest = time(scale.steps.end);
     // Steps do not take equally long.
     let times = ticks.windows(2).map(|pair| time(pair[1]).saturating_sub(time(pair[0])));
@@ -97,7 +100,7 @@ fn draw_ticks(ui: &Ui, rect: Rect, scale: &Scale, run: &Run, palette: &Palette) 
             }
         };
         place(grouped(tick), palette.text);
-        if has_times && (1..=recorded).contains(&tick) {
+        if has_times && (1..=known).contains(&tick) {
             place(tick_time(time(tick), latest, apart), palette.muted);
         }
     }

@@ -1,5 +1,6 @@
 //! Which guesses are hatched: those that played no part in the failure under them.
 
+use super::parts::as_of;
 use crate::gui::run::single::Run;
 use crate::trace::Span;
 use crate::trace::part::Share;
@@ -7,9 +8,9 @@ use crate::trace::part::Share;
 /// Narrower guesses are not hatched.
 pub(super) const NARROWEST: f32 = 5.0;
 
-/// Whether a guess is known to have played no part.
+/// Whether a guess is known to have played no part, as far as that may be told.
 pub(super) fn is_idle(run: &Run, span: &Span) -> bool {
-    run.counting.part().is_idle(span) == Some(true)
+    as_of(span, run.horizon()).is_over() && run.counting.part().is_idle(span) == Some(true)
 }
 
 /// What the hatching means, with the share of the run: `played no part: 38 % of the steps`.

@@ -7,6 +7,7 @@ use crate::gui::msg::{ChartMsg, Messages, Msg};
 use crate::gui::run::single::Run;
 use crate::gui::theme::{CAPTION, Palette, SMALL};
 use crate::gui::timeline::cache::RunCache;
+use crate::gui::words::HIDDEN;
 use crate::trace::Fate;
 
 /// Its height in points.
@@ -51,7 +52,11 @@ pub(super) fn show(
         button(ui, "Clear range", "Measure nothing (Esc)", ChartMsg::Unmeasure, messages);
         button(ui, "Zoom in", "Show only these steps", ChartMsg::Show(measured.steps.clone()), messages);
         ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-            let words = RichText::new(measured.in_words()).size(SMALL).color(palette.text);
+            let words = match run.horizon() {
+                Some(horizon) if measured.steps.end > horizon => HIDDEN.into(),
+                _ => measured.in_words(),
+            };
+            let words = RichText::new(words).size(SMALL).color(palette.text);
             ui.add(Label::new(words).truncate());
         });
     });
@@ -78,12 +83,17 @@ pub(super) fn button(ui: &mut Ui, text: &str, tip: &str, msg: ChartMsg, messages
 /// As many entries as there is room for, the most important first.
 fn draw_legend(ui: &Ui, room: Rect, run: &Run, legend: &Legend, palette: &Palette) {
     let (first, last) = legend.depths;
-    let none = if run.has_ended() { "No guesses in this run" } else { "No guesses so far" };
+    let none = if run.has_ended() && run.horizon().is_none() {
+        "No guesses in this run"
+    } else {
+        "No guesses so far"
+    };
     let kept = legend.kept.map(|fate| match fate {
         Fate::Solved => (Some(palette.fate(fate)), "led to the solution".to_owned()),
         _ => (Some(palette.fate(fate)), "open".to_owned()),
     });
     let totals = run.totals();
+    let share = run.horizon().is_none().then(|| run.counting.part().share());
     let guesses = legend.has_guesses;
     let may_fail = guesses && !run.learns();
     let failed = (Some(palette.fate(Fate::Failed)), "guesses that failed".to_owned());
@@ -92,7 +102,7 @@ fn draw_legend(ui: &Ui, room: Rect, run: &Run, legend: &Legend, palette: &Palett
         (!guesses).then(|| (None, none.to_owned())),
         may_fail.then_some(failed),
         kept,
-        super::hatch::meaning(&run.counting.part().share()).map(|text| (None, text)),
+        share.and_then(|share| super::hatch::meaning(&share)).map(|text| (None, text)),
         legend.leaves.then_some(left),
         Some((Some(palette.accent), "filled cells".to_owned())),
         legend.has_candidates.then(|| (Some(palette.faint), "candidates left".to_owned())),

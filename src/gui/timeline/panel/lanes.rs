@@ -68,7 +68,7 @@ pub(super) fn show(
             let edge = Stroke::new(1.0, palette.accent);
             painter.rect_stroke(row, 2.0, edge, egui::StrokeKind::Inside);
         }
-        let is_winner = lanes.winner() == Some(i);
+        let is_winner = winner(lanes) == Some(i);
         let font = if is_shown { semibold(CAPTION) } else { FontId::proportional(CAPTION) };
         let ink = if is_winner { palette.solution } else { palette.text };
         let galley = shortened(painter, &label, font, ink, NAMES - 12.0);
@@ -93,6 +93,11 @@ pub(super) fn show(
     }
 }
 
+/// The lane that found the solution, unless that is what somebody predicts.
+fn winner(lanes: &Lanes) -> Option<usize> {
+    lanes.winner().filter(|_| lanes.run().horizon().is_none())
+}
+
 /// Marks where a run of a race is.
 fn mark_position(painter: &Painter, rect: Rect, run: &Run, palette: &Palette) {
     let share = run.playback.position() as f32 / run.chart.extent().max(1) as f32;
@@ -102,7 +107,7 @@ fn mark_position(painter: &Painter, rect: Rect, run: &Run, palette: &Palette) {
 
 /// Its number, its steps, and what it is doing.
 fn label(lanes: &Lanes, index: usize, run: &Run) -> String {
-    let star = if lanes.winner() == Some(index) { "★ " } else { "" };
+    let star = if winner(lanes) == Some(index) { "★ " } else { "" };
     let (name, steps) = (lanes.name_of(index), short(run.trace.len() as f64));
     if lanes.raced().is_some() {
         format!("{name} · {steps}")
@@ -114,6 +119,7 @@ fn label(lanes: &Lanes, index: usize, run: &Run) -> String {
 /// The state of a lane in a word or two.
 fn state(run: &Run) -> &'static str {
     match run.state() {
+        State::Done(_) if run.horizon().is_some() => "outcome hidden",
         State::Recording => "searching",
         State::Full => "paused",
         State::Held(_) => "at a breakpoint",

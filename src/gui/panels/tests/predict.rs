@@ -1,0 +1,136 @@
+//! What is on the screen while somebody predicts.
+
+use egui_kittest::kittest::NodeT as _;
+
+use super::ranges::drag_axis;
+use super::stage::{USUAL, Window, painted, says, window};
+use super::states::{self, HARD};
+use crate::board::Counters;
+use crate::gui::model::Model;
+use crate::gui::msg::{Msg, PredictMsg, RunMsg, WindowMsg};
+use crate::gui::page::{PAGES, Page};
+use crate::gui::test_support::{opened, record, run};
+use crate::gui::update::update;
+use crate::gui::words::{HIDDEN, grouped, seconds};
+use crate::predict::Kind;
+
+#[test]
+fn a_question_is_asked_in_a_presentation_too() {
+    for kind in Kind::ALL {
+        for presents in [false, true] {
+            let model = states::predicting(kind);
+            let model = if presents { states::presented(model) } else { model };
+            let puzzle = &model.run().expect("a run").puzzle;
+            let asked = model.question().expect("a question").text(puzzle.geometry(), puzzle.symbols());
+            let window = window(model, USUAL);
+            assert!(says(&window, "Stop predicting"));
+            let times = painted(&window).iter().filter(|painted| painted.text.contains(&asked)).count();
+            assert_eq!(times, 1, "{asked} {presents}");
+        }
+    }
+}
+
+/// No list, chart or code beside a question tells what comes.
+#[test]
+fn what_comes_is_nowhere_to_be_read_while_somebody_predicts() {
+    for page in [Page::Now, Page::Code, Page::Search] {
+        let mut model = states::predicting(Kind::Digit);
+        update(&mut model, Msg::Window(WindowMsg::ShowPage(page)));
+        let run = model.run().expect("a run");
+        let later = grouped(run.playback.position() + 1);
+        let window = window(model, USUAL);
+        let is_told = |text: &str| painted(&window).iter().any(|painted| painted.text == text);
+        assert!(!is_told(&later), "a later step on {page:?}");
+        assert!(
+            !painted(&window).iter().any(|painted| painted.text.contains("RULES STILL FIND")),
+            "{page:?}"
+        );
+        assert_eq!(page != Page::Now, is_told(HIDDEN));
+    }
+}
+
+/// A run of this solver with an open question, or somewhere before the next one.
+fn questioned(solver: &str) -> Model {
+    let mut model = opened(HARD);
+    record(&mut model, solver.parse().expect("a solver"));
+    update(&mut model, Msg::Predict(PredictMsg::Toggle));
+    model
+}
+
+/// Every text and name on the screen.
+fn told(window: &Window) -> Vec<String> {
+    let names = egui_kittest::kittest::Queryable::queryable_node(window).children_recursive();
+    let names = names.filter_map(|node| node.accesskit_node().label());
+    painted(window).into_iter().map(|painted| painted.text).chain(names).collect()
+}
+
+/// Texts that only the rest of the run justifies.
+fn of_the_future(model: &Model) -> Vec<String> {
+    let lanes = model.lanes.as_ref().expect("a run").all();
+    let counts: [fn(&Counters) -> u64; 5] = [
+        |all| all.assignments,
+        |all| all.eliminations,
+        |all| all.guesses,
+        |all| all.retractions,
+        |all| all.contradictions,
+    ];
+    let mut texts = Vec::new();
+    for run in lanes {
+        let (here, whole) = (run.view().moment.counters(), run.trace.totals());
+        // Small numbers stand for much else.
+        let known: Vec<u64> = counts.iter().map(|count| count(here)).collect();
+        let later =
+            counts.iter().map(|count| count(&whole)).filter(|count| *count > 9 && !known.contains(count));
+        texts.extend(later.map(grouped));
+        texts.extend((here.max_depth < whole.max_depth).then(|| format!("max {}", whole.max_depth)));
+        texts.extend((here.max_depth < whole.max_depth).then(|| format!("(top) to {}", whole.max_depth)));
+        texts.push(seconds(run.recorded_time()));
+    }
+    texts
+}
+
+#[test]
+fn nothing_on_the_screen_tells_the_rest_of_the_run() {
+    let make = |name: &str| match name {
+        "race" => {
+            let mut model = states::race(HARD, 4);
+            update(&mut model, Msg::Run(RunMsg::First));
+            update(&mut model, Msg::Predict(PredictMsg::Toggle));
+            model
+        }
+        name => questioned(name),
+    };
+    for name in ["propagation", "dlx", "cbj", "learning", "backtracking", "race"] {
+        for page in PAGES.iter().map(|entry| entry.page) {
+            let mut model = make(name);
+            update(&mut model, Msg::Window(WindowMsg::ShowPage(page)));
+            assert!(run(&model).horizon().is_some_and(|horizon| horizon < run(&model).trace.len()));
+            let future = of_the_future(&model);
+            assert!(future.len() > 3);
+            let window = window(model, USUAL);
+            for text in told(&window) {
+                let text = text.replace('\u{a0}', " ");
+                let is_exact = |later: &String| text == later.replace('\u{a0}', " ");
+                let is_part = |later: &String| later.contains(' ') && text.contains(later.as_str());
+                let later = future.iter().find(|later| is_exact(later) || is_part(later));
+                assert_eq!(later, None, "{name}, {page:?}: {text}");
+                for word in
+                    ["solved", "led to the solution", "No guesses in this run", "covered", "in the run"]
+                {
+                    assert!(!text.contains(word), "{name}, {page:?}: {text}");
+                }
+            }
+            let has_more = page == Page::Compare && name == "race" || page == Page::Code && name == "dlx";
+            assert!(!has_more || says(&window, HIDDEN), "{name}, {page:?}");
+        }
+    }
+}
+
+#[test]
+fn a_range_is_measured_as_far_as_the_run_is_shown() {
+    let mut window = window(questioned("propagation"), USUAL);
+    drag_axis(&mut window, 0.25, 0.9);
+    assert!(says(&window, HIDDEN) && !says(&window, "Steps "));
+    super::stage::tell(&mut window, Msg::Predict(PredictMsg::Toggle));
+    assert!(says(&window, "Steps ") && !says(&window, HIDDEN));
+}
