@@ -24,12 +24,13 @@ pub(super) fn show(ui: &mut Ui, run: &Run, (members, is_whole): (&[Placement], b
     ui.spacing_mut().interact_size.y = ROW;
     ui.horizontal_wrapped(|ui| {
         for (index, &member) in members.iter().enumerate() {
-            let is_point = run.learns() && is_whole && index + 1 == members.len();
-            let mut text = placement(run, member);
-            if is_point {
-                text.push_str("   first unique implication point");
+            let text = RichText::new(placement(run, member)).font(mono(SMALL)).color(palette.text);
+            ui.add(Label::new(text).extend());
+            if run.learns() && is_whole && index + 1 == members.len() {
+                // A row of its own where there is no room beside it.
+                let text = RichText::new("first unique implication point").size(SMALL).color(palette.muted);
+                ui.add(Label::new(text).extend());
             }
-            ui.add(Label::new(RichText::new(text).font(mono(SMALL)).color(palette.text)).extend());
         }
     });
     (ui.spacing_mut().item_spacing, ui.spacing_mut().interact_size.y) = (gap, height);
@@ -96,9 +97,11 @@ pub(super) fn nogoods(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut 
     ui.spacing_mut().interact_size.y = ROW;
     ui.spacing_mut().button_padding.y = 0.0;
     for nogood in nogoods {
-        let text = RichText::new(in_words(run, nogood)).font(mono(SMALL)).color(palette.text);
+        let words = in_words(run, nogood);
+        let tip = format!("{words}\nGo to the contradiction that it was learnt from");
+        let text = RichText::new(words).font(mono(SMALL)).color(palette.text);
         let button = Button::new(text).frame(false).truncate();
-        if ui.add(button).on_hover_text("Go to the contradiction that it was learnt from").clicked() {
+        if ui.add(button).on_hover_text(tip).clicked() {
             messages.push(Msg::Run(RunMsg::GoTo(nogood.after)));
         }
     }

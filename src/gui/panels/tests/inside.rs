@@ -105,7 +105,7 @@ fn the_last_contradiction_and_what_was_learnt_are_told() {
         expected.push(format!("; {} then cannot be {}.", geometry.name(point.0), point.1));
         if solver == "learning" {
             let others: Vec<String> = others.iter().map(named).collect();
-            expected.push(format!("{}   first unique implication point", named(point)));
+            expected.extend([named(point), "first unique implication point".into()]);
             expected.push(format!("{}: {} ≠ {}", others.join(", "), geometry.name(point.0), point.1));
         }
         let window = window(model, HIGH);

@@ -41,9 +41,10 @@ fn controls(window: &Window) -> Vec<Control> {
     };
     let listed =
         |name: &str| titles.iter().any(|title| title == name) || name.contains("  ..3.2.6..") || of_hot(name);
-    // A low panel at the side is scrolled as a whole, and the page that compares always is.
+    // A low panel at the side is scrolled as a whole, the page that compares always is, and so is what was learnt.
     let window_size = window.ctx.content_rect().size();
-    let scrolls = window_size.y < SMALLEST.y || window.state().model.shows(Page::Compare);
+    let scrolls = window_size.y < SMALLEST.y
+        || [Page::Compare, Page::Code].iter().any(|page| window.state().model.shows(*page));
     let side = side_width(&window.state().model, window_size.x);
     let is_scrolled = |rect: Rect| scrolls && rect.left() >= window_size.x - side;
     let reachable = reachable(window);
@@ -231,6 +232,8 @@ fn no_text_is_cut_off(state: &str, window: &mut Window) {
         text.contains(&title)
             || is_reason(text)
             || is_in_chain(window, text)
+            // A long nogood, which its tooltip shows whole.
+            || state.contains("learnt") && text.contains(" = ") && text.contains(": ")
             // The line with the solver's own data, which the page of the code shows whole.
             || text.trim_start().contains("   ")
             || titles.iter().any(|one| one == text)

@@ -54,12 +54,13 @@ const HOT: &str = test_support::HARD;
 pub(super) type State = (&'static str, fn() -> Model);
 
 /// The states with the most on the screen.
-const FULLEST: [&str; 16] = [
+const FULLEST: [&str; 17] = [
     "at a naked pair",
     "where the time went",
     "asked why, all arrows",
     "the code of a guess",
     "the code and a conflict set",
+    "the code and what is learnt",
     "a puzzle without a solution, checked",
     "an error with its line",
     "a question about a branch",
@@ -103,6 +104,7 @@ pub(super) fn all() -> Vec<State> {
         ("the code of a guess", || coded("backtracking", Landmark::Guess)),
         ("the code and the queue of arcs", || coded("ac3", Landmark::Assignment)),
         ("the code and a conflict set", || coded("cbj", Landmark::Retraction)),
+        ("the code and what is learnt", learnt),
         ("the code and the exact cover", || coded("dlx", Landmark::Guess)),
         ("the code of a lane", || coded("parallel", Landmark::Assignment)),
         ("a puzzle without a solution, checked", || checked(UNSOLVABLE)),
@@ -334,6 +336,13 @@ pub(super) fn coded(algorithm: &str, landmark: Landmark) -> Model {
     record_all(&mut model, algorithm.parse().expect("an algorithm"));
     let position = run(&model).trace.next(0, landmark).expect("there is one");
     send(&mut model, [Msg::Window(WindowMsg::ShowPage(Page::Code)), Msg::Run(RunMsg::GoTo(position))]);
+    model
+}
+
+/// The same at a conflict set of two digits with what was learnt from it.
+fn learnt() -> Model {
+    let mut model = coded("learning", Landmark::Retraction);
+    wait(&mut model, "all is found", |model| !model.is_moving());
     model
 }
 
