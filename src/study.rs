@@ -49,7 +49,7 @@ pub use manifest::{JOBS, ListInfo, Manifest, ManifestError, Mismatch, Session};
 pub use measure::{Counted, Measured, Watch, measure};
 pub use plan::{Plan, Shard};
 pub use progress::Progress;
-pub use record::{COLUMNS, Ending, Key, Record, RecordError, Run};
+pub use record::{COLUMNS, Ending, Key, Record, RecordError, Run, variant_name};
 pub use report::report;
 pub use request::{BeginError, LIMIT, MOST_RUNS, Request, lists};
 pub use results::{Cell, Puzzle, Results};

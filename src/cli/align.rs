@@ -1,5 +1,7 @@
 //! `sudoscope align`: where the searches of two solvers part, and what one of them was spared.
 
+mod json;
+
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -57,6 +59,10 @@ pub(super) struct Align {
     #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = super::seconds)]
     limit: Duration,
 
+    /// Print JSON objects, one per line: the two runs, then how they compare
+    #[arg(long)]
+    json: bool,
+
     /// Stop a run when its recording takes so much memory, in MiB
     #[arg(long, value_name = "MIB", default_value = "1024", value_parser = clap::value_parser!(u32).range(1..))]
     memory: u32,
@@ -73,6 +79,7 @@ struct Run {
     algorithm: Algorithm,
     trace: Trace,
     outcome: Outcome,
+    took: Duration,
 }
 
 impl Align {
@@ -124,7 +131,8 @@ impl Align {
             match session.poll(&mut trace) {
                 Status::Ended(RunEnding::Done(outcome)) => {
                     let outcome = outcome.clone();
-                    return Ok((!ending.is_wished()).then_some(Run { algorithm, trace, outcome }));
+                    let took = session.elapsed();
+                    return Ok((!ending.is_wished()).then_some(Run { algorithm, trace, outcome, took }));
                 }
                 Status::Ended(RunEnding::Panicked(why) | RunEnding::RecorderPanicked(why)) => {
                     return Err(format!("{algorithm} failed: {why}").into());
@@ -151,8 +159,10 @@ impl Align {
         let [first, second] = runs else { return Err("two runs are compared".into()) };
         let aligned = Aligned::new(&first.trace, &second.trace);
         let teller = Teller::new(&aligned, puzzle.geometry(), puzzle.symbols());
-        for run in runs {
-            writeln!(out, "{}", totals(run))?;
+        if self.json {
+            json::runs(out, puzzle, runs)?;
+        } else {
+            runs.iter().try_for_each(|run| writeln!(out, "{}", totals(run)))?;
         }
         let mut parting = Parting::new(&aligned);
         let difference = loop {
@@ -165,17 +175,23 @@ impl Align {
         };
         let names = [first, second].map(|run| run.algorithm.to_string());
         let account = Account { aligned: &aligned, teller: &teller, names: [&names[0], &names[1]] };
-        print(out, account.parting(&difference))?;
+        if !self.json {
+            print(out, account.parting(&difference))?;
+        }
         let mut overlay = Overlay::default();
         while !overlay.advance(&aligned, GUESSES_AT_ONCE) {
             if ending.is_wished() {
                 return Ok(ExitCode::from(INTERRUPTED));
             }
         }
-        print(out, [Account::common(&overlay)])?;
-        for side in Side::BOTH {
-            writeln!(out)?;
-            print(out, account.only(&overlay, side, self.most.into()))?;
+        if self.json {
+            json::comparison(out, puzzle, &account, (&difference, &overlay), self.most.into())?;
+        } else {
+            print(out, [Account::common(&overlay)])?;
+            for side in Side::BOTH {
+                writeln!(out)?;
+                print(out, account.only(&overlay, side, self.most.into()))?;
+            }
         }
         let stopped = runs.iter().filter(|run| run.outcome == Outcome::Stopped);
         let stopped: Vec<String> = stopped.map(|run| run.algorithm.to_string()).collect();

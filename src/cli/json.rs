@@ -7,10 +7,9 @@ use serde::Serialize;
 use super::Problem;
 use super::output::Out;
 use crate::board::Counters;
-use crate::geometry::Variant;
 use crate::puzzle::Puzzle;
 use crate::solver::Outcome;
-use crate::study::Measured;
+use crate::study::{Measured, variant_name};
 
 /// A puzzle and its board.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -33,10 +32,7 @@ impl From<&Puzzle> for Subject {
         Self {
             puzzle: puzzle.name().to_owned(),
             block: format!("{}x{}", block.rows, block.columns),
-            variant: match puzzle.geometry().variant() {
-                Variant::Plain => "plain",
-                Variant::Diagonal => "diagonal",
-            },
+            variant: variant_name(puzzle.geometry().variant()),
             symbols: symbols.all().iter().collect(),
             blank: symbols.blank(),
             board: puzzle.to_string(),

@@ -1,6 +1,7 @@
 //! `sudoscope study`: lists × solvers, measured into a file, with a report.
 
 mod family;
+mod json;
 mod progress;
 
 use std::fs;
@@ -81,6 +82,10 @@ pub(super) struct Study {
     /// How to print the tables at the end
     #[arg(long, value_enum, default_value = "text")]
     table: TableStyle,
+
+    /// Print one JSON object per run, one per line, instead of tables
+    #[arg(long, conflicts_with = "table")]
+    json: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
@@ -195,6 +200,10 @@ impl Study {
         let results = Results::of(manifest, records);
         let style = Style::from(self.table);
         to_stdout(|out| {
+            if self.json {
+                json::runs(out, records)?;
+                return Ok(ExitCode::SUCCESS);
+            }
             let solvers = Table::of_solvers(&Summary::of(&results), results.repetitions());
             out.write_all(solvers.render(style).as_bytes())?;
             if results.lists().len() > 1 {

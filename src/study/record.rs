@@ -359,7 +359,8 @@ impl Field<'_> {
 }
 
 /// The name of a variant in files.
-pub(super) const fn variant_name(variant: Variant) -> &'static str {
+#[must_use]
+pub const fn variant_name(variant: Variant) -> &'static str {
     match variant {
         Variant::Plain => "plain",
         Variant::Diagonal => "diagonal",

@@ -103,7 +103,14 @@ fn every_key_is_in_the_table_and_every_line_of_the_table_is_printed() {
     ];
     let folder = tempfile::tempdir().expect("a folder");
     let [whole, damaged] = recordings(folder.path());
-    let more: &[&[&str]] = &[&["info", "--json", &whole], &["info", "--json", &damaged]];
+    let out = folder.path().join("study").to_str().expect("text").to_owned();
+    let more: &[&[&str]] = &[
+        &["info", "--json", &whole],
+        &["info", "--json", &damaged],
+        &["study", "--json", &easy, "--solvers", "mrv,dlx", "--out", &out],
+        &["align", "--json", &hard, "--solvers", "propagation:no-naked-pairs,propagation"],
+        &["align", "--json", &easy, "--solvers", "dlx,mrv"],
+    ];
     for call in calls.iter().chain(more) {
         // Conflicting givens for `check`, and a contradiction for `explain`.
         let text = if *call == ["check", "--json", "-"] {
@@ -141,4 +148,57 @@ fn a_comparison_has_an_object_for_each_run_with_the_figures_of_solve() {
     };
     assert_eq!(object("compare"), object("solve"));
     sudoscope().args(["compare", "--csv"]).args(asked).assert().code(2);
+}
+
+#[test]
+fn a_run_has_the_same_figures_under_the_same_names_in_every_command() {
+    let file = library("9x9-hard.txt");
+    let folder = tempfile::tempdir().expect("a folder");
+    let objects = |arguments: &[&str]| -> Vec<Value> {
+        let output = sudoscope().args(arguments).assert().success().get_output().clone();
+        let text = String::from_utf8(output.stdout).expect("text");
+        text.lines().map(|line| serde_json::from_str(line).expect("an object a line")).collect()
+    };
+    let compared = objects(&["compare", "--json", "--algorithm", "mrv", "--algorithm", "dlx", &file]);
+    let out = folder.path().to_str().expect("text");
+    let mut studied = objects(&["study", "--json", &file, "--solvers", "mrv,dlx", "--out", out]);
+    // The solvers of a study are sorted.
+    studied.reverse();
+    let aligned = objects(&["align", "--json", &file, "--solvers", "mrv,dlx"]);
+    for (index, expected) in compared.iter().enumerate() {
+        for (key, value) in
+            expected.as_object().expect("an object").iter().filter(|(key, _)| *key != "seconds")
+        {
+            assert_eq!(&studied[index][key], value, "{key}");
+            // A comparison is of one puzzle of a file, without its number.
+            assert!(key == "index" || &aligned[index][key] == value, "{key}");
+        }
+    }
+    sudoscope().args(["study", "--json", "--table", "csv", &file]).assert().code(2);
+}
+
+/// What is told as text is in the objects.
+#[test]
+fn an_alignment_says_in_json_what_it_says_in_words() {
+    let file = library("9x9-hard.txt");
+    let arguments = ["align", &file, "--solvers", "propagation:no-hidden-singles,no-naked-pairs,propagation"];
+    let output = |more: &[&str]| {
+        let output = sudoscope().args(arguments).args(more).assert().success().get_output().clone();
+        String::from_utf8(output.stdout).expect("text")
+    };
+    let (words, json) = (output(&[]), output(&["--json"]));
+    let all: Value = serde_json::from_str(json.lines().last().expect("a line")).expect("an object");
+    assert!(words.contains(&format!("The first {} decisions are the same", all["common_decisions"])));
+    assert!(words.contains(&format!("{} guesses are in both trees", all["common_guesses"])));
+    for part in all["only"].as_array().expect("both") {
+        let solver = part["solver"].as_str().expect("a name");
+        assert!(words.contains(&format!("Only {solver} searched {} subtrees", part["subtrees"])), "{part}");
+        for subtree in part["costliest"].as_array().expect("some") {
+            let (row, column) = (&subtree["row"], &subtree["column"]);
+            let digit = subtree["digit"].as_str().expect("a symbol");
+            assert!(words.contains(&format!("R{row}C{column} = {digit} below ")), "{subtree}");
+            assert!(words.contains(&format!("from step {}: {} steps", subtree["step"], subtree["steps"])));
+            assert!(words.contains(subtree["spared"]["text"].as_str().expect("a reason")));
+        }
+    }
 }
