@@ -1,9 +1,18 @@
 //! No command passes on what would act on a terminal: escape sequences in titles, names of files, lines and arguments.
 
 use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
 
 use serde_json::{Value, json};
+use sudoscope::geometry::{Geometry, Variant};
+use sudoscope::puzzle::{Puzzle, Symbols};
+use sudoscope::solver::Algorithm;
+use sudoscope::trace::Bookmarks;
+use sudoscope::trace::file::{About, FileWriter, Finish};
 
+use super::common::recording::Recording;
+use super::common::steps_of;
 use super::folder::Folder;
 use super::{library, sudoscope};
 
@@ -86,6 +95,40 @@ fn no_command_passes_on_what_would_act_on_a_terminal() {
     assert!(solved.contains("x␛]0;y␇␛[31m\u{fffd}32m\u{fffd}z\u{fffd}␡"), "{solved}");
 }
 
+/// The commands that tell what a recording is.
+const TELLING: [&[&str]; 4] =
+    [&["info"], &["info", "--json"], &["trace", "--format", "jsonl"], &["trace", "--format", "csv"]];
+
+/// A recording as another program may have written it: its title, its symbols and its notes are not made visible.
+#[test]
+fn nothing_that_another_program_wrote_into_a_recording_acts_on_a_terminal() {
+    let folder = Folder::new();
+    let path = folder.path(&format!("forged{EVIL_NAME}.sudoscope"));
+    let geometry = Geometry::with_side(4, Variant::Plain).expect("a shape");
+    let puzzle = Puzzle::new(geometry, vec![None; 16], Symbols::standard(4), EVIL).expect("no conflict");
+    let about = About { puzzle: Arc::new(puzzle), algorithm: Algorithm::BruteForce };
+    let (steps, outcome) = steps_of(Algorithm::BruteForce, &about.puzzle, usize::MAX);
+    let mut recording = Recording::new(&about.puzzle);
+    recording.batch(&steps);
+    let mut writer = FileWriter::create(&path, &about).expect("a file");
+    recording.finish().chunks().for_each(|chunk| writer.chunk(chunk).expect("written"));
+    let mut bookmarks = Bookmarks::default();
+    bookmarks.set(1, EVIL).expect("room");
+    writer.set_bookmarks(&bookmarks);
+    writer.finish(&Finish { outcome: Some(outcome), took: Duration::ZERO }).expect("written");
+    let path = path.to_str().expect("text");
+    for arguments in TELLING {
+        let printed = check(&[arguments, &[path]].concat());
+        assert!(printed.contains("]0;y"), "{arguments:?}: {printed}");
+    }
+    check(&["explain", path, "--cell", "R4C4"]);
+    check(&["solve", path]);
+    let bytes = std::fs::read(path).expect("a file");
+    let damaged = folder.write(&format!("damaged{EVIL_NAME}.sudoscope"), &bytes[..bytes.len() - 9]);
+    check(&["info", damaged.to_str().expect("text")]);
+    check(&["info", &format!("{path}.missing")]);
+}
+
 #[test]
 fn nothing_of_a_recording_or_a_study_of_others_acts_on_a_terminal() {
     let folder = Folder::new();
@@ -96,6 +139,9 @@ fn nothing_of_a_recording_or_a_study_of_others_acts_on_a_terminal() {
     check(&["trace", &run, "--algorithm", "dlx"]);
     check(&["explain", &run, "--cell", "R4C4"]);
     check(&["solve", &run]);
+    for arguments in TELLING {
+        check(&[&arguments[..], &[&run]].concat());
+    }
     for table in ["text", "markdown", "csv"] {
         check(&["study", &list, &other, "--solvers", "dlx,mrv", "--out", &out, "--table", table]);
     }
