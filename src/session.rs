@@ -43,6 +43,7 @@ use crate::background;
 use crate::board::{Board, Moment};
 use crate::puzzle::Puzzle;
 use crate::solver::{Algorithm, Outcome};
+use crate::trace::file::{About, spill_head};
 use crate::trace::{Landmark, Recorder, Spill, Trace, Update};
 use batch::Batch;
 use breakpoints::{Hold, Watch};
@@ -180,6 +181,9 @@ impl Session {
             match self.updates.try_recv() {
                 Ok(update) => {
                     sealed |= matches!(update, Update::Sealed(_));
+                    if let (Update::Sealed(chunk), Some(mover)) = (&update, &mut self.mover) {
+                        mover.arrived(chunk);
+                    }
                     trace.push(update);
                 }
                 // Whole chunks arrive fast enough that waiting for them is fine.
@@ -252,15 +256,16 @@ impl Session {
         self.is_whole
     }
 
-    /// From now on puts the words of complete chunks into an unnamed file in this folder, and moves those of the trace
-    /// there, on a thread of its own. Does nothing if already done.
+    /// From now on puts the words of complete chunks into a file in this folder, and moves those of the trace there, on a
+    /// thread of its own. Does nothing if already done. The file is removed with the session; a process that is killed
+    /// leaves it, and the run `about` which it is can be read as far as it is in the file.
     ///
     /// # Errors
     /// When the system cannot start a thread.
-    pub fn spill_to(&mut self, folder: &Path, trace: &Trace) -> io::Result<()> {
+    pub fn spill_to(&mut self, folder: &Path, about: &About, trace: &Trace) -> io::Result<()> {
         if self.mover.as_ref().is_none_or(Mover::has_failed) {
-            let folder = folder.to_owned();
-            let open = move || fs::create_dir_all(&folder).and_then(|()| Spill::in_folder(&folder));
+            let (folder, head) = (folder.to_owned(), spill_head(about));
+            let open = move || fs::create_dir_all(&folder).and_then(|()| Spill::named(&folder, &head));
             self.mover = Some(Mover::start(open, trace, Arc::clone(&self.wishes))?);
         }
         Ok(())
@@ -349,6 +354,10 @@ impl Drop for Session {
     /// A solver blocked on the channel notices that the reader is gone; one filling a batch needs the flag.
     fn drop(&mut self) {
         self.stop();
+        // The threads may still hold the file when the process ends.
+        if let Some(spill) = self.wishes.spill.get() {
+            spill.forget();
+        }
     }
 }
 

@@ -23,7 +23,7 @@ mod reach;
 mod recorder;
 mod search;
 mod span;
-mod spill;
+pub mod spill;
 mod summary;
 #[cfg(test)]
 pub(crate) mod test_support;

@@ -21,6 +21,7 @@ use super::board::painter::layout::BoardLayout;
 use super::board::pointer;
 use super::board::scene;
 use super::io::dialogs::{DialogEvent, Dialogs};
+use super::io::found;
 use super::io::rescue::{self, Rescue};
 use super::io::settings::{self, Settings};
 use super::io::settings_file::SettingsFile;
@@ -129,7 +130,8 @@ impl App {
         // At once, so that a board that was rescued is not taken for that of the file.
         let start = options.file.is_none().then_some(Msg::Guide(GuideMsg::ShowStart));
         let algorithm = model.algorithm;
-        start.into_iter().chain(left).for_each(|msg| update(&mut model, msg));
+        let found = Msg::RunFile(RunFileMsg::Found(found::find(&model.recordings_folder)));
+        start.into_iter().chain(left).chain([found]).for_each(|msg| update(&mut model, msg));
         if options.file.is_some() {
             // The solver of a lost run is not that of the file.
             model.algorithm = algorithm;
@@ -312,6 +314,7 @@ impl App {
             Effect::Write { path, text } => self.worker.write(path, text),
             Effect::WriteRun { path, runs } => self.worker.write_run(path, runs),
             Effect::CancelWriting => self.worker.cancel_writing(),
+            Effect::RemoveRecording(path) => found::remove(path),
             Effect::Copy(text) => self.backend.set_clipboard(text),
             Effect::Paste => {
                 self.messages.push(Msg::Edit(EditMsg::Paste(clipboard_get().unwrap_or_default())));

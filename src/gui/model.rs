@@ -14,6 +14,7 @@ use super::board::making::NewPuzzle;
 use super::board::new_board::NewBoard;
 use super::checkup::Checkup;
 use super::guide::Guide;
+use super::io::found::{self, LeftRun};
 use super::io::settings::{self, Settings};
 use super::msg::{HelpPage, Msg, NoticeKind, PathPurpose};
 use super::page::Page;
@@ -86,7 +87,9 @@ pub(crate) struct Model {
     /// The folder for the results of studies, unless another one is chosen.
     pub(crate) studies_folder: PathBuf,
     /// The folder for recordings that leave memory.
-    pub(crate) cache_folder: PathBuf,
+    pub(crate) recordings_folder: PathBuf,
+    /// Recordings that were left by programs that were killed; the first one is offered.
+    pub(crate) found: Vec<LeftRun>,
     /// The effects to perform outside the model, in order.
     pub(crate) effects: Vec<Effect>,
     /// What is being read.
@@ -157,6 +160,8 @@ pub(crate) enum Popup {
     Edit(Vec<Digit>),
     /// The question whether to quit although a run that took long is not saved.
     LoseRun,
+    /// The question what is to become of a recording that was left.
+    Found,
     /// The note of a bookmark.
     Bookmark(NoteField),
     /// A path to type, when there is no dialog.
@@ -192,6 +197,8 @@ pub(crate) enum Effect {
     WriteRun { path: PathBuf, runs: Arc<Snapshots> },
     /// Stop writing it, leaving no file.
     CancelWriting,
+    /// Remove a recording that was left.
+    RemoveRecording(PathBuf),
     /// Put a text on the clipboard.
     Copy(String),
     /// Paste the text on the clipboard.
@@ -213,7 +220,8 @@ impl Model {
         let debugger = Debugger::with_left_over(&settings.breakpoints);
         Self {
             algorithm: settings.algorithm(),
-            cache_folder: settings::cache_folder(),
+            recordings_folder: found::folder(),
+            found: Vec::new(),
             settings,
             editor: Editor::new(Sheet::blank(geometry)),
             pencil: false,

@@ -8,6 +8,7 @@ mod debug;
 mod edit;
 mod files;
 mod find;
+mod found;
 mod generate;
 mod guide;
 mod leaving;

@@ -3,7 +3,7 @@
 use std::io;
 use std::sync::Arc;
 
-use crossbeam_channel::{Receiver, Sender, bounded};
+use crossbeam_channel::{Receiver, Sender, bounded, unbounded};
 
 use super::wishes::Wishes;
 use crate::background;
@@ -31,12 +31,16 @@ pub enum Moving {
 enum News {
     File(io::Result<Arc<Spill>>),
     Moved(Arc<Chunk>),
+    /// All chunks that were in the trace at the start have been moved.
+    AllMoved,
 }
 
 /// The reader's handle to the thread.
 #[derive(Debug)]
 pub(super) struct Mover {
     news: Receiver<News>,
+    /// Chunks that were completed before the recorder knew of the file; `None` once there are no more.
+    late: Option<Sender<Arc<Chunk>>>,
     spill: Option<Arc<Spill>>,
     /// Why there is no file.
     problem: Option<String>,
@@ -54,13 +58,14 @@ impl Mover {
         O: FnOnce() -> io::Result<Arc<Spill>> + Send + 'static,
     {
         let (tell, news) = bounded(MOVED);
+        let (late, later) = unbounded();
         let chunks = trace.sealed().to_vec();
         let all = chunks.len();
         background::spawn("mover", move || {
             // If the reader is gone, the result is not needed.
-            let _ = move_all(open(), chunks, &wishes, &tell);
+            let _ = move_all(open(), chunks, &later, &wishes, &tell);
         })?;
-        Ok(Self { news, spill: None, problem: None, all, moved: 0, is_done: false })
+        Ok(Self { news, late: Some(late), spill: None, problem: None, all, moved: 0, is_done: false })
     }
 
     /// Puts moved chunks into the trace, without blocking.
@@ -73,11 +78,24 @@ impl Mover {
                     self.moved += 1;
                     trace.replace(chunk);
                 }
+                Ok(News::AllMoved) => self.is_done = true,
                 Err(error) => {
                     self.is_done |= error.is_disconnected();
                     break;
                 }
             }
+        }
+    }
+
+    /// A complete chunk has arrived in the trace after the start: moves it as well if it is still in memory.
+    pub(super) fn arrived(&mut self, chunk: &Arc<Chunk>) {
+        match &self.late {
+            Some(late) if chunk.is_in_memory() => {
+                // A thread that has ended has told why.
+                let _ = late.send(Arc::clone(chunk));
+            }
+            // From here on the recorder writes them itself.
+            _ => self.late = None,
         }
     }
 
@@ -109,6 +127,7 @@ impl Mover {
 fn move_all(
     file: io::Result<Arc<Spill>>,
     chunks: Vec<Arc<Chunk>>,
+    later: &Receiver<Arc<Chunk>>,
     wishes: &Wishes,
     tell: &Sender<News>,
 ) -> Result<(), crossbeam_channel::SendError<News>> {
@@ -119,11 +138,20 @@ fn move_all(
     let spill = wishes.spill.get_or_init(|| spill);
     tell.send(News::File(Ok(Arc::clone(spill))))?;
     // Each chunk is freed as soon as it is replaced.
+    let move_one = |chunk: Arc<Chunk>| match chunk.spilled(spill) {
+        Ok(Some(moved)) => tell.send(News::Moved(Arc::new(moved))).map(|()| true),
+        Ok(None) => Ok(true),
+        Err(_) => Ok(false),
+    };
     for chunk in chunks {
-        match chunk.spilled(spill) {
-            Ok(Some(moved)) => tell.send(News::Moved(Arc::new(moved)))?,
-            Ok(None) => {}
-            Err(_) => break,
+        if !move_one(chunk)? {
+            return Ok(());
+        }
+    }
+    tell.send(News::AllMoved)?;
+    for chunk in later {
+        if !move_one(chunk)? {
+            break;
         }
     }
     Ok(())

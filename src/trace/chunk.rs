@@ -10,9 +10,9 @@ use std::time::Duration;
 use lz4_flex::block::{CompressTable, compress_into_with_table, get_maximum_output_size};
 
 use super::column::{self, Column};
-use super::spill::{Extent, Spill};
+use super::spill::{Extent, Part, Spill};
 use super::summary::Summary;
-use super::times::Times;
+use super::times::{Mark, Times};
 use crate::board::Moment;
 
 /// The most words in a chunk, and so the most that a seek has to decompress and replay.
@@ -82,10 +82,16 @@ impl fmt::Debug for Compressor {
 
 impl Body {
     /// The body moved into a file, if it is compressed and in memory.
-    pub(super) fn spilled(&self, spill: &Arc<Spill>) -> io::Result<Option<Self>> {
+    pub(super) fn spilled(
+        &self,
+        spill: &Arc<Spill>,
+        steps: Range<u64>,
+        marks: &[Mark],
+    ) -> io::Result<Option<Self>> {
         match self {
             Self::Lz4 { bytes, words } => {
-                Ok(Some(Self::Spilled { bytes: spill.write(bytes)?, words: *words }))
+                let bytes = spill.write(&Part { steps, marks, words: *words, bytes })?;
+                Ok(Some(Self::Spilled { bytes, words: *words }))
             }
             Self::Raw(_) | Self::Spilled { .. } => Ok(None),
         }
@@ -155,12 +161,18 @@ impl Chunk {
         }
     }
 
+    /// Whether its words are in memory.
+    #[must_use]
+    pub const fn is_in_memory(&self) -> bool {
+        !matches!(self.body, Body::Spilled { .. })
+    }
+
     /// The same chunk with its words in a file, if they are in memory and compressed.
     ///
     /// # Errors
     /// When writing to the file fails.
     pub fn spilled(&self, spill: &Arc<Spill>) -> io::Result<Option<Self>> {
-        let body = self.body.spilled(spill)?;
+        let body = self.body.spilled(spill, self.steps(), self.times.marks())?;
         Ok(body.map(|body| Self {
             steps: self.steps(),
             times: self.times.clone(),

@@ -20,6 +20,7 @@ mod marks;
 mod notes;
 mod reader;
 mod recode;
+mod salvage;
 mod writer;
 
 use std::fs::File;
@@ -30,6 +31,7 @@ use std::sync::Arc;
 pub use about::{About, Finish};
 pub use damage::{Damage, Flaw, OpenError};
 pub use reader::Reader;
+pub use salvage::{Salvage, is_left_recording, left_run, spill_head};
 pub use writer::{FileWriter, Writer};
 
 use super::Trace;

@@ -215,7 +215,10 @@ impl Recorder {
 
     /// The body moved into the spill file, if there is one and writing succeeds.
     fn spilled(&self, body: Body) -> Body {
-        let spilled = self.spill.as_ref().and_then(|spill| body.spilled(spill).ok().flatten());
+        let spilled = self
+            .spill
+            .as_ref()
+            .and_then(|spill| body.spilled(spill, self.first..self.steps, self.times.marks()).ok().flatten());
         spilled.unwrap_or(body)
     }
 

@@ -1,15 +1,32 @@
 //! The words of chunks in a file instead of memory. Keyframes, profiles and summaries stay in memory, so only reading
 //! the steps themselves accesses the file.
+//!
+//! A file with a name outlives a process that is killed: it begins with what the run is ([`Head`]), and each chunk with
+//! its place in the run ([`part`]), so that [`super::file::Salvage`] reads it as a run. Its owner holds a lock on it, which
+//! the system releases however the process ends.
 
-use std::fs::File;
+mod access;
+pub(super) mod part;
+
+use std::fs::{self, File};
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Once, OnceLock};
+
+use access::{read_at, write_at};
+pub(super) use part::Part;
+
+/// The extension of the name of such a file.
+pub const EXTENSION: &str = "recording";
 
 /// A file that belongs to this process alone and is deleted when it ends.
 #[derive(Debug)]
 pub struct Spill {
+    /// Where the file is, if it has a name.
+    path: Option<PathBuf>,
+    /// Whether that name is removed.
+    forgotten: Once,
     file: File,
     /// The end of the file, where the next bytes go.
     end: AtomicU64,
@@ -35,10 +52,39 @@ impl Spill {
         Ok(Self::of(tempfile::tempfile_in(folder)?))
     }
 
+    /// A locked file in this folder that begins with these bytes. It is found there if the process is killed, and
+    /// removed when it ends otherwise.
+    ///
+    /// # Errors
+    /// When the system reports an error.
+    pub fn named(folder: &Path, head: &[u8]) -> io::Result<Arc<Self>> {
+        // Gets its name once it is locked, so that it is never found without its owner.
+        let file = tempfile::Builder::new().prefix("run-").suffix(".new").tempfile_in(folder)?;
+        file.as_file().try_lock().map_err(io::Error::from)?;
+        write_at(file.as_file(), head, 0)?;
+        let path = file.path().with_extension(EXTENSION);
+        let file = file.persist_noclobber(&path)?;
+        Ok(Arc::new(Self::new(file, Some(path), head.len())))
+    }
+
     /// Spills into this file, from its start on.
     pub(crate) fn of(file: File) -> Arc<Self> {
+        Arc::new(Self::new(file, None, 0))
+    }
+
+    fn new(file: File, path: Option<PathBuf>, end: usize) -> Self {
         let (refusal, failure) = (OnceLock::new(), OnceLock::new());
-        Arc::new(Self { file, end: AtomicU64::new(0), refusal, failure })
+        Self { path, forgotten: Once::new(), file, end: AtomicU64::new(end as u64), refusal, failure }
+    }
+
+    /// Removes the name of the file: its words can still be read, but it is not found again.
+    pub fn forget(&self) {
+        let Some(path) = &self.path else { return };
+        self.forgotten.call_once(|| {
+            if let Err(error) = fs::remove_file(path) {
+                log::warn!("{} remains: {error}", path.display());
+            }
+        });
     }
 
     /// The size of the file, in bytes.
@@ -59,19 +105,27 @@ impl Spill {
         self.failure.get().map(String::as_str)
     }
 
-    /// Appends bytes. After the first error it takes no more.
-    pub(super) fn write(self: &Arc<Self>, bytes: &[u8]) -> io::Result<Extent> {
+    /// Appends a part of the run. After the first error it takes no more.
+    pub(super) fn write(self: &Arc<Self>, part: &Part<'_>) -> io::Result<Extent> {
         if let Some(refusal) = self.refusal() {
             return Err(io::Error::other(refusal));
         }
-        let length = bytes.len();
-        let offset = self.end.fetch_add(length as u64, Ordering::Relaxed);
-        write_at(&self.file, bytes, offset).inspect_err(|error| {
+        let record = part.to_bytes();
+        let start = self.end.fetch_add(record.len() as u64, Ordering::Relaxed);
+        write_at(&self.file, &record, start).inspect_err(|error| {
             log::error!("recorded steps stay in memory: {error}");
             // The first error is kept.
             let _ = self.refusal.set(error.to_string());
         })?;
+        let length = part.bytes.len();
+        let offset = start + (record.len() - length) as u64;
         Ok(Extent { spill: Arc::clone(self), offset, length })
+    }
+}
+
+impl Drop for Spill {
+    fn drop(&mut self) {
+        self.forget();
     }
 }
 
@@ -89,41 +143,4 @@ impl Extent {
         // The first failure is kept.
         let _ = self.spill.failure.set(error.to_string());
     }
-}
-
-#[cfg(unix)]
-fn write_at(file: &File, bytes: &[u8], offset: u64) -> io::Result<()> {
-    std::os::unix::fs::FileExt::write_all_at(file, bytes, offset)
-}
-
-#[cfg(unix)]
-fn read_at(file: &File, bytes: &mut [u8], offset: u64) -> io::Result<()> {
-    std::os::unix::fs::FileExt::read_exact_at(file, bytes, offset)
-}
-
-#[cfg(windows)]
-fn write_at(file: &File, bytes: &[u8], offset: u64) -> io::Result<()> {
-    let mut written = 0;
-    while written < bytes.len() {
-        let more =
-            std::os::windows::fs::FileExt::seek_write(file, &bytes[written..], offset + written as u64)?;
-        written += more;
-        if more == 0 {
-            return Err(io::ErrorKind::WriteZero.into());
-        }
-    }
-    Ok(())
-}
-
-#[cfg(windows)]
-fn read_at(file: &File, bytes: &mut [u8], offset: u64) -> io::Result<()> {
-    let mut read = 0;
-    while read < bytes.len() {
-        let more = std::os::windows::fs::FileExt::seek_read(file, &mut bytes[read..], offset + read as u64)?;
-        read += more;
-        if more == 0 {
-            return Err(io::ErrorKind::UnexpectedEof.into());
-        }
-    }
-    Ok(())
 }

@@ -23,6 +23,7 @@ mod race;
 mod race_file;
 mod run_file;
 mod run_words;
+mod salvage;
 mod schedule;
 mod session;
 mod solvers_agree;

@@ -18,6 +18,7 @@ use sudoscope::rules;
 use sudoscope::session::{Breakpoints, ChannelObserver, Ending, Moving, Session, Status};
 use sudoscope::solver::{Algorithm, Outcome};
 use sudoscope::step::{AssignReason, Observer, Step};
+use sudoscope::trace::file::{About, Flaw, Reader, Salvage};
 use sudoscope::trace::{Landmark, Trace};
 
 /// More memory than any of these runs needs.
@@ -392,24 +393,37 @@ fn a_full_recording_goes_on_in_a_file() {
     assert_eq!(run.session.moving(), None);
     // A folder cannot be created where a file has its name; the user may try elsewhere.
     let file = tempfile::NamedTempFile::new().expect("a file");
-    run.session.spill_to(file.path(), &run.trace).expect("a thread");
+    let about = About { puzzle: Arc::clone(&puzzle), algorithm: Algorithm::BruteForce };
+    run.session.spill_to(file.path(), &about, &run.trace).expect("a thread");
     wait_until("what is wrong", || {
         run.session.poll(&mut run.trace);
         matches!(run.session.moving(), Some(Moving::NoFile(_)))
     });
     assert_eq!((run.trace.len(), run.trace.bytes()), (length, bytes), "nothing has changed");
-    run.session.spill_to(&folder.path().join("new"), &run.trace).expect("a thread");
+    run.session.spill_to(&folder.path().join("new"), &about, &run.trace).expect("a thread");
     wait_until("the file", || {
         run.session.poll(&mut run.trace);
         matches!(run.session.moving(), Some(Moving::Done(size)) if size > 0)
     });
     run.poll_until("many more steps", |_, trace| trace.len() > 3 * length / 2);
     assert!(run.trace.bytes() < (1 << 20) + CHUNK, "{} bytes", run.trace.bytes());
+    let names = || -> Vec<_> {
+        let files = std::fs::read_dir(folder.path().join("new")).expect("a folder");
+        files.map(|file| file.expect("a file").path()).collect()
+    };
+    // What another process would find if this one were killed now.
+    let [path] = &names()[..] else { panic!("{:?}", names()) };
+    let file = std::fs::File::open(path).expect("a file");
+    assert!(file.try_lock().is_err(), "its owner is alive");
+    let mut left = Reader::new(Salvage::open(file).expect("a recording")).expect("a run");
+    while left.read().is_some() {}
+    assert!(left.steps() > length, "{} of {length}", left.steps());
+    assert_eq!(left.damage().map(|damage| &damage.flaw), Some(&Flaw::BrokenOff));
     run.session.stop();
     assert_eq!(run.end(), Ending::Done(Outcome::Stopped));
     assert_eq!(run.session.reading_failure(), None);
     assert!(run.session.is_whole());
     run.check_prefix(&puzzle, Algorithm::BruteForce);
-    let names = std::fs::read_dir(folder.path().join("new")).expect("a folder").count();
-    assert_eq!(names, 0, "the file has no name");
+    drop(run);
+    assert_eq!(names(), Vec::<std::path::PathBuf>::new(), "nothing is left");
 }

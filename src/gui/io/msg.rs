@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use super::found::LeftRun;
 use crate::format::{Document, OutputFormat, ParseError, Reading};
 use crate::gui::board::new_board::NewBoard;
 use crate::gui::run::file::{OpenedRuns, Written};
@@ -79,6 +80,10 @@ pub(crate) enum RunFileMsg {
     Written { path: PathBuf, written: Written },
     /// A file has been read.
     Opened(Arc<OpenedRuns>),
+    /// Recordings that programs which were killed left.
+    Found(Vec<LeftRun>),
+    /// Removes the one that is offered.
+    RemoveFound,
 }
 
 /// The purpose of a typed path.

@@ -31,6 +31,7 @@ pub(super) fn confirm(model: &Model) -> Option<Msg> {
     let asks = match model.popup.as_ref()? {
         Popup::Discard(_)
         | Popup::LoseRun
+        | Popup::Found
         | Popup::Edit(_)
         | Popup::New(_)
         | Popup::Race(_)

@@ -1,6 +1,7 @@
 //! Pop-ups over the window: keys, messages, a new board, a format, a question, a note or a path to type.
 
 mod bookmark;
+mod found;
 mod new_board;
 mod parts;
 mod race;
@@ -34,6 +35,7 @@ pub(super) fn show(context: &Context, model: &Model, messages: &mut Messages) {
             Popup::Bookmark(field) => bookmark::show(ui, palette, field, messages),
             Popup::Discard(msg) => unsaved::board(ui, model, msg, messages),
             Popup::LoseRun => unsaved::run(ui, model, messages),
+            Popup::Found => found::show(ui, model, messages),
             Popup::Edit(digits) => edit(ui, model, digits, messages),
             Popup::Path { purpose, text } => path(ui, palette, *purpose, text, messages),
         }

@@ -35,6 +35,8 @@ pub(crate) enum End {
     Unfinished,
     /// The rest of the file is damaged.
     Damaged(Damage),
+    /// Its program ended while it was recorded to a file.
+    Lost,
     /// The rest does not fit into memory.
     TooLarge,
 }

@@ -24,12 +24,15 @@ pub(super) fn update(model: &mut Model, msg: RecordingMsg) {
             lanes.go_on_unrecorded();
         }
         RecordingMsg::MoveToFile => {
-            log::info!("the recording goes to a file in {}", model.cache_folder.display());
-            if let Err(error) = lanes.move_to_file(&model.cache_folder) {
+            log::info!("the recording goes to a file in {}", model.recordings_folder.display());
+            if let Err(error) = lanes.move_to_file(&model.recordings_folder) {
                 tell(
                     model,
                     NoticeKind::Error,
-                    format!("Cannot create a temporary file in {}: {error}.", model.cache_folder.display()),
+                    format!(
+                        "Cannot create a temporary file in {}: {error}.",
+                        model.recordings_folder.display()
+                    ),
                 );
             }
         }
@@ -43,7 +46,7 @@ pub(super) fn update(model: &mut Model, msg: RecordingMsg) {
 
 /// Reports errors from moving the recording into a file.
 pub(super) fn tell_problem(model: &mut Model) {
-    let folder = &model.cache_folder;
+    let folder = &model.recordings_folder;
     if let Some(text) = model.lanes.as_mut().and_then(|lanes| lanes.take_problem(folder)) {
         tell(model, NoticeKind::Error, text);
     }

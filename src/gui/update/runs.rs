@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::next::Next;
 use super::notice::tell;
-use super::{names, recent, run, sheet};
+use super::{found, names, recent, run, sheet};
 use crate::editor::Sheet;
 use crate::gui::model::{Effect, Incoming, Model, Shelf};
 use crate::gui::msg::{NoticeKind, RunFileMsg};
@@ -13,7 +13,7 @@ use crate::gui::platform::memory;
 use crate::gui::run::file::{OpenedRun, OpenedRuns, RunSaving, Written};
 use crate::gui::run::lanes::Lanes;
 use crate::gui::run::racers::MOST_RACERS;
-use crate::gui::run::source::End;
+use crate::gui::run::source::{End, Source};
 use crate::gui::words::{file_name, grouped};
 use crate::trace::file::Damage;
 
@@ -35,6 +35,11 @@ pub(super) fn update(model: &mut Model, msg: RunFileMsg) -> Next {
                 return end(model, &saving, written);
             }
         }
+        RunFileMsg::Found(recordings) => {
+            model.found = recordings;
+            found::offer(model);
+        }
+        RunFileMsg::RemoveFound => found::remove(model),
         RunFileMsg::Opened(run) => opened(model, Arc::unwrap_or_clone(run)),
     }
     Next::Nothing
@@ -85,6 +90,19 @@ fn mark_saved(model: &mut Model, saving: &RunSaving) {
     }
 }
 
+/// A recording that was left is now saved elsewhere.
+fn forget_source(model: &mut Model, saving: &RunSaving) {
+    let mut runs = model.lanes.iter().chain(model.kept_runs.iter());
+    let path = runs.find(|lanes| lanes.owns(&saving.runs)).and_then(|lanes| match &lanes.run().source {
+        Source::Opened(opened) => Some(opened.path.clone()),
+        Source::Live(_) => None,
+    });
+    drop(runs);
+    if let Some(path) = path {
+        found::forget(model, &path);
+    }
+}
+
 fn end(model: &mut Model, saving: &RunSaving, written: Written) -> Next {
     let is_whole = written == Written::Whole;
     let path = saving.path.display();
@@ -92,6 +110,7 @@ fn end(model: &mut Model, saving: &RunSaving, written: Written) -> Next {
         Written::Whole => {
             recent::remember_file(model, &saving.path);
             mark_saved(model, saving);
+            forget_source(model, saving);
             let steps = saving.runs.steps();
             log::info!("saved {path}: {steps} steps");
             let text = if saving.runs.have_ended() {
@@ -119,7 +138,9 @@ fn opened(model: &mut Model, OpenedRuns { runs, should_be }: OpenedRuns) {
         log::info!("opened {}: {} steps of {}", file_name(&path), run.trace.len(), run.about.algorithm);
     }
     model.notice = None;
-    recent::remember_file(model, &path);
+    if model.found.iter().all(|found| found.path != path) {
+        recent::remember_file(model, &path);
+    }
     model.shelf = Shelf::default();
     sheet::open(model, Sheet::from(&*about.puzzle));
     model.algorithm = about.algorithm;
@@ -158,6 +179,13 @@ fn remark(run: &OpenedRun, budget: usize) -> Option<(NoticeKind, String)> {
             let (steps, at) = (grouped(*after_steps), grouped(*at));
             let text = format!(
                 "The file is damaged after step {steps}, at byte {at}: {flaw}. The steps before it are shown."
+            );
+            Some((NoticeKind::Error, text))
+        }
+        End::Lost => {
+            let text = format!(
+                "The program ended while this run was recorded. Its file has the first {} steps; save the run to keep them.",
+                grouped(run.trace.len())
             );
             Some((NoticeKind::Error, text))
         }

@@ -5,6 +5,7 @@ mod debug;
 mod edit;
 mod files;
 mod find;
+mod found;
 mod guide;
 mod kept;
 mod marks;

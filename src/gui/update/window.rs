@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use super::next::Next;
 use super::notice::tell;
-use super::{edit, generate, mark, predict, race, read, runs, save};
+use super::{edit, found, generate, mark, predict, race, read, runs, save};
 use crate::gui::model::{Effect, Model, Popup};
 use crate::gui::msg::{
     FileMsg, FindMsg, HelpPage, Msg, NoticeKind, PathPurpose, RunFileMsg, SaveMsg, ShelfMsg, StudyMsg,
@@ -56,6 +56,7 @@ pub(super) fn update(model: &mut Model, msg: WindowMsg) -> Next {
                 | Popup::Bookmark(_)
                 | Popup::Edit(_)
                 | Popup::LoseRun
+                | Popup::Found
                 | Popup::Path { .. },
             ) => {}
         },
@@ -110,6 +111,7 @@ fn confirm(model: &mut Model) -> Next {
             runs::ask_to_quit(model);
             Next::Nothing
         }
+        Some(Popup::Found) => found::open(model),
         Some(Popup::Edit(digits)) => {
             edit::accept(model, &digits);
             Next::Nothing

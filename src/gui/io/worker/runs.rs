@@ -14,14 +14,18 @@ use crate::gui::msg::{Failure, FileMsg, Msg, ReadResult, RunFileMsg};
 use crate::gui::run::file::{OpenedRun, OpenedRuns, Snapshots, Written};
 use crate::gui::run::racers::MOST_RACERS;
 use crate::gui::run::source::{End, Opened};
-use crate::trace::file::{EXTENSION, FileWriter, OpenError, Reader, is_run_file};
+use crate::trace::file::{
+    EXTENSION, FileWriter, Flaw, OpenError, Reader, Salvage, is_left_recording, is_run_file,
+};
 use crate::trace::{Spill, Trace};
 use crate::whole_file;
 
 /// Whether a file is read as a recorded run: by its first bytes, whatever its name, or by its name, so that a run with
 /// damaged first bytes is not taken for a puzzle.
 pub(super) fn is_run(path: &Path) -> bool {
-    is_run_file(path) || (path.extension() == Some(OsStr::new(EXTENSION)) && path.is_file())
+    is_run_file(path)
+        || is_left_recording(path)
+        || (path.extension() == Some(OsStr::new(EXTENSION)) && path.is_file())
 }
 
 /// Reads a run, or the runs of a race, whose traces may use up to `budget` bytes of memory; sends no result once cancelled.
@@ -74,12 +78,18 @@ fn open(
 ) -> Result<Option<OpenedRuns>, OpenError> {
     let file = File::open(path)?;
     let length = file.metadata()?.len().max(1);
-    let mut reader = Reader::new(BufReader::new(file))?;
+    let is_left = is_left_recording(path);
+    let input: Box<dyn Read> =
+        if is_left { Box::new(Salvage::open(file)?) } else { Box::new(BufReader::new(file)) };
+    let mut reader = Reader::new(input)?;
     let (mut runs, mut should_be) = (Vec::new(), 1);
     loop {
         let goes_on = |read| goes_on(read as f32 / length as f32);
-        let Some(run) = open_one(path, &mut reader, &mut store, goes_on) else { return Ok(None) };
-        let is_whole = !matches!(run.file.end, End::TooLarge | End::Damaged(_));
+        let Some(mut run) = open_one(path, &mut reader, &mut store, goes_on) else { return Ok(None) };
+        if is_left && matches!(&run.file.end, End::Damaged(damage) if damage.flaw == Flaw::BrokenOff) {
+            run.file.end = End::Lost;
+        }
+        let is_whole = !matches!(run.file.end, End::TooLarge | End::Damaged(_) | End::Lost);
         runs.push(run);
         should_be = should_be.max(runs.len() + reader.following());
         if !is_whole || runs.len() == MOST_RACERS {

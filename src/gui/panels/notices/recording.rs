@@ -42,8 +42,7 @@ pub(super) fn full(ui: &mut Ui, model: &Model, lanes: &Lanes, palette: &Palette,
     }
     // More memory is offered only when earlier runs use none.
     if kept == 0 && lanes.can_move_to_file() {
-        let tip =
-            "Move the steps to a temporary file, deleted when the program ends, and continue recording there";
+        let tip = "Move the steps to a temporary file, deleted with the run, and continue recording there; after a crash it is offered again";
         let msg = Msg::Recording(RecordingMsg::MoveToFile);
         choices.push(("Use a temporary file".to_owned(), tip, msg));
     }

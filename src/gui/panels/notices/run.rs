@@ -106,6 +106,7 @@ fn team_held(
 fn cut_off(ui: &mut Ui, end: &End, palette: &Palette) {
     let text = match end {
         End::Damaged(_) => "The file is damaged from here on.",
+        End::Lost => "The program ended while this run was recorded; later steps are missing.",
         End::TooLarge => "The rest does not fit into memory.",
         End::Unfinished | End::Done(_) => "The run was saved here, before its end.",
     };

@@ -10,6 +10,7 @@ use std::sync::Arc;
 use crate::editor::{Direction, Pick, Sheet};
 use crate::geometry::{BlockShape, Cell, Digit, Variant};
 use crate::gui::board::new_board::NewBoard;
+use crate::gui::io::found::LeftRun;
 use crate::gui::io::library::LIBRARY;
 use crate::gui::model::Model;
 use crate::gui::msg::{
@@ -119,6 +120,8 @@ pub(super) fn all() -> Vec<State> {
         ("saving a run", saving),
         ("a run was left", left),
         ("a full recording with an earlier run", held_beside_another),
+        ("recordings were left", found),
+        ("a recording was opened that had been left", || cut_off(End::Lost)),
         ("quitting waits", waiting_to_quit),
         ("an error", with_error),
         ("an error with its line", with_quote),
@@ -171,6 +174,16 @@ fn held_beside_another() -> Model {
 }
 
 /// The window closes once a run is written.
+/// Two recordings of a killed program.
+fn found() -> Model {
+    let mut model = solved();
+    let about = run(&model).snapshot().about;
+    let left = |name: &str| LeftRun::of_test(name.into(), about.clone(), 12_345_678_901);
+    let both = ["run-a.recording", "run-b.recording"].map(left);
+    update(&mut model, Msg::RunFile(RunFileMsg::Found(both.into())));
+    model
+}
+
 fn waiting_to_quit() -> Model {
     let mut model = saving();
     update(&mut model, Msg::Window(WindowMsg::AskQuit));

@@ -2,9 +2,11 @@
 
 use std::io;
 use std::path::Path;
+use std::sync::Arc;
 
 use super::Lanes;
 use crate::session::{Moving, Session};
+use crate::trace::file::About;
 
 impl Lanes {
     /// The memory used by all recordings, in bytes.
@@ -30,14 +32,17 @@ impl Lanes {
         self.sessions().for_each(Session::go_on_unrecorded);
     }
 
-    /// Moves every recording into an unnamed file in this folder.
+    /// Moves every recording into a file in this folder.
     ///
     /// # Errors
     /// When the system cannot start a thread.
     pub(crate) fn move_to_file(&mut self, folder: &Path) -> io::Result<()> {
         self.told_problem = false;
         self.runs.iter_mut().try_for_each(|run| match run.source.session_mut() {
-            Some(session) => session.spill_to(folder, &run.trace),
+            Some(session) => {
+                let about = About { puzzle: Arc::clone(&run.puzzle), algorithm: run.algorithm };
+                session.spill_to(folder, &about, &run.trace)
+            }
             None => Ok(()),
         })
     }

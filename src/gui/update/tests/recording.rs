@@ -91,7 +91,7 @@ fn a_recording_moves_to_a_file_and_goes_on_there() {
     // Room for complete chunks: the words of the last one are never moved.
     let mut model = full_at(long(), 1 << 20);
     let held = recorded(&model);
-    model.cache_folder = folder.path().join("cache");
+    model.recordings_folder = folder.path().join("cache");
     update(&mut model, recording(RecordingMsg::MoveToFile));
     let is_moved = |model: &Model| matches!(run(model).source.session().unwrap().moving(), Some(Moving::Done(size)) if size > 0);
     wait(&mut model, "everything is moved", is_moved);
@@ -109,7 +109,7 @@ fn a_recording_moves_to_a_file_and_goes_on_there() {
 fn why_there_is_no_file_is_told_once_and_another_try_is_possible() {
     let mut model = full(long());
     let file = tempfile::NamedTempFile::new().unwrap();
-    model.cache_folder = file.path().to_owned();
+    model.recordings_folder = file.path().to_owned();
     update(&mut model, recording(RecordingMsg::MoveToFile));
     wait(&mut model, "what is wrong", |model| model.notice.is_some());
     assert!(error(&model).starts_with("Cannot create a temporary file in "), "{}", error(&model));

@@ -1,0 +1,43 @@
+//! The question what is to become of a recording that a program which was killed left.
+
+use egui::{RichText, Ui};
+
+use super::parts::heading;
+use crate::gui::model::Model;
+use crate::gui::msg::{Messages, Msg, RunFileMsg, WindowMsg};
+use crate::gui::panels::widgets::{primary_button, tool_button};
+use crate::gui::platform::memory;
+
+pub(super) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) {
+    let Some(found) = model.found.first() else { return };
+    let palette = model.settings.theme.palette();
+    heading(ui, palette, "Open the recording that was not saved?");
+    let (algorithm, puzzle) = (found.about.algorithm, found.about.puzzle.name());
+    let size = memory::in_words(found.bytes);
+    let why = "The program ended while it was recorded to a file. What had not reached the file is missing.";
+    for line in [format!("{algorithm} on {puzzle}, {size}."), why.to_owned()] {
+        ui.label(RichText::new(line).color(palette.muted));
+    }
+    if let Some(others @ 1..) = model.found.len().checked_sub(1) {
+        let others = if others == 1 { "Another one was".into() } else { format!("{others} others were") };
+        ui.label(RichText::new(format!("{others} left as well.")).color(palette.muted));
+    }
+    ui.add_space(6.0);
+    ui.horizontal(|ui| {
+        let opens = primary_button(ui, palette, "Open", "Open it; save it to keep it (Enter)");
+        let removes = tool_button(ui, "Remove", "Remove it from the disk");
+        let waits = tool_button(ui, "Later", "Ask again when the program starts the next time (Esc)");
+        if ![&opens, &removes, &waits].iter().any(|button| button.has_focus()) {
+            opens.request_focus();
+        }
+        for (button, msg) in [
+            (opens, Msg::Window(WindowMsg::Confirm)),
+            (removes, Msg::RunFile(RunFileMsg::RemoveFound)),
+            (waits, Msg::Window(WindowMsg::Escape)),
+        ] {
+            if button.clicked() {
+                messages.push(msg);
+            }
+        }
+    });
+}

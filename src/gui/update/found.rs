@@ -1,0 +1,40 @@
+//! Recordings that a program which was killed left in files: one after the other is offered.
+
+use std::path::Path;
+
+use super::next::Next;
+use crate::gui::model::{Effect, Model, Popup};
+use crate::gui::msg::{FileMsg, Msg};
+
+/// Asks what is to become of the first of them.
+pub(super) fn offer(model: &mut Model) {
+    if !model.found.is_empty() {
+        model.popup.get_or_insert(Popup::Found);
+    }
+}
+
+/// Opens the one that is offered. It is kept in its file until it is saved or removed.
+pub(super) fn open(model: &Model) -> Next {
+    match model.found.first() {
+        Some(found) => Next::Then(Msg::File(FileMsg::OpenPath(found.path.clone()))),
+        None => Next::Nothing,
+    }
+}
+
+/// Removes the one that is offered, and offers the next.
+pub(super) fn remove(model: &mut Model) {
+    model.popup.take_if(|popup| *popup == Popup::Found);
+    if let Some(path) = model.found.first().map(|found| found.path.clone()) {
+        forget(model, &path);
+    }
+    offer(model);
+}
+
+/// Removes a recording that is saved elsewhere, or not wanted; other files are left alone.
+pub(super) fn forget(model: &mut Model, path: &Path) {
+    let before = model.found.len();
+    model.found.retain(|found| found.path != path);
+    if model.found.len() < before {
+        model.effects.push(Effect::RemoveRecording(path.to_owned()));
+    }
+}

@@ -1,0 +1,183 @@
+//! A recording that a process which was killed left in its file, read as a run: the parts in order, as far as none is
+//! missing. What the process had not written to the file yet is lost.
+
+use std::fs::File;
+use std::io::{self, BufReader, Read, Seek, SeekFrom};
+use std::path::Path;
+
+use super::about::About;
+use super::bytes::Put;
+use super::frame::{self, FrameKind};
+use super::layout::MAGIC;
+use super::reader::Reader;
+use super::writer::Writer;
+use super::{OpenError, marks};
+use crate::trace::spill::part::{HEADER, Header};
+
+/// The first bytes of such a file.
+const SIGN: [u8; 8] = *b"\x89sudrec\n";
+/// More than the start of any run takes.
+const MOST_HEAD: u32 = 1 << 20;
+
+/// The bytes at the start of a file of parts: what the run is, as in the file of a run.
+///
+/// # Panics
+/// Never: memory takes all bytes.
+#[must_use]
+pub fn spill_head(about: &About) -> Vec<u8> {
+    let mut start = Vec::new();
+    Writer::new(&mut start, about).expect("memory takes all bytes");
+    let mut bytes = SIGN.to_vec();
+    bytes.put_u32(start.len() as u32);
+    bytes.put_u32(crc32fast::hash(&start));
+    bytes.extend(start);
+    bytes
+}
+
+/// What a recording that was left is; `None` if no step can be in it.
+///
+/// # Errors
+/// When it is not such a file, or the system reports an error.
+pub fn left_run(mut file: &File) -> Result<Option<About>, OpenError> {
+    let start = head(&mut file)?.ok_or(OpenError::Foreign)?;
+    let has_steps = file.stream_position()? < file.metadata()?.len();
+    let about = Reader::new(&start[..])?.about().clone();
+    Ok(has_steps.then_some(about))
+}
+
+/// Whether a file is a recording that was left.
+#[must_use]
+pub fn is_left_recording(path: &Path) -> bool {
+    let mut start = [0; SIGN.len()];
+    path.is_file()
+        && File::open(path).and_then(|mut file| file.read_exact(&mut start)).is_ok()
+        && start == SIGN
+}
+
+/// A part in the file.
+#[derive(Clone, Debug)]
+struct Place {
+    header: Header,
+    offset: u64,
+}
+
+/// Reads such a file as the file of a run that breaks off.
+#[derive(Debug)]
+pub struct Salvage<R> {
+    input: R,
+    /// The parts in the order of their steps, without a gap from the first step on.
+    parts: std::vec::IntoIter<Place>,
+    steps: u64,
+    /// What is read next, from a position on.
+    ready: Vec<u8>,
+    position: usize,
+}
+
+impl Salvage<BufReader<File>> {
+    /// Opens a file.
+    ///
+    /// # Errors
+    /// When it is not such a file, or the system reports an error.
+    pub fn open(file: File) -> Result<Self, OpenError> {
+        Self::new(BufReader::new(file))
+    }
+}
+
+impl<R: Read + Seek> Salvage<R> {
+    /// Reads what the run is, and where its parts are.
+    ///
+    /// # Errors
+    /// When it is not such a file, or the system reports an error.
+    pub fn new(mut input: R) -> Result<Self, OpenError> {
+        let start = head(&mut input)?.filter(|start| start.starts_with(&MAGIC)).ok_or(OpenError::Foreign)?;
+        let mut parts = places(&mut input)?;
+        parts.sort_by_key(|part| part.header.steps.start);
+        let mut steps = 0;
+        let follows = parts.iter().take_while(|part| {
+            let follows = part.header.steps.start == steps;
+            steps = if follows { part.header.steps.end } else { steps };
+            follows
+        });
+        let count = follows.count();
+        parts.truncate(count);
+        Ok(Self { input, parts: parts.into_iter(), steps, ready: start, position: 0 })
+    }
+
+    /// The number of steps that the parts say they hold.
+    #[must_use]
+    pub const fn steps(&self) -> u64 {
+        self.steps
+    }
+
+    /// The frame of the next part; nothing after the last one that is as it was written.
+    fn next(&mut self) -> io::Result<()> {
+        self.ready.clear();
+        self.position = 0;
+        let Some(Place { header, offset }) = self.parts.next() else { return Ok(()) };
+        self.input.seek(SeekFrom::Start(offset))?;
+        let mut record = vec![0; HEADER + header.size as usize];
+        self.input.read_exact(&mut record)?;
+        let Some((times, bytes)) = header.open(&record) else {
+            self.parts = Vec::new().into_iter();
+            return Ok(());
+        };
+        let mut payload = Vec::new();
+        marks::put(&times, &mut payload);
+        payload.put_u32(header.words);
+        payload.extend(bytes);
+        frame::write(&mut self.ready, FrameKind::Chunk, &payload)
+    }
+}
+
+impl<R: Read + Seek> Read for Salvage<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if self.position == self.ready.len() {
+            self.next()?;
+        }
+        let read = (&self.ready[self.position..]).read(buffer)?;
+        self.position += read;
+        Ok(read)
+    }
+}
+
+/// The start of the run; `None` if it is not whole.
+fn head(input: &mut impl Read) -> io::Result<Option<Vec<u8>>> {
+    let mut start = [0; SIGN.len() + 8];
+    let Some(()) = whole(input.read_exact(&mut start))? else { return Ok(None) };
+    let number = |at: usize| u32::from_le_bytes([start[at], start[at + 1], start[at + 2], start[at + 3]]);
+    let (length, sum) = (number(SIGN.len()), number(SIGN.len() + 4));
+    if !start.starts_with(&SIGN) || length > MOST_HEAD {
+        return Ok(None);
+    }
+    let mut bytes = vec![0; length as usize];
+    let read = whole(input.read_exact(&mut bytes))?;
+    Ok(read.map(|()| bytes).filter(|bytes| crc32fast::hash(bytes) == sum))
+}
+
+/// The whole parts in the file, up to the first place where there is none.
+fn places<R: Read + Seek>(input: &mut R) -> io::Result<Vec<Place>> {
+    let mut offset = input.stream_position()?;
+    let end = input.seek(SeekFrom::End(0))?;
+    let mut parts = Vec::new();
+    loop {
+        input.seek(SeekFrom::Start(offset))?;
+        let mut header = [0; HEADER];
+        let Some(()) = whole(input.read_exact(&mut header))? else { return Ok(parts) };
+        let Some(header) = Header::read(&header) else { return Ok(parts) };
+        let next = offset + HEADER as u64 + u64::from(header.size);
+        if next > end {
+            return Ok(parts);
+        }
+        parts.push(Place { header, offset });
+        offset = next;
+    }
+}
+
+/// `None` if the input ended.
+fn whole(read: io::Result<()>) -> io::Result<Option<()>> {
+    match read {
+        Ok(()) => Ok(Some(())),
+        Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => Ok(None),
+        Err(error) => Err(error),
+    }
+}
