@@ -193,7 +193,7 @@ impl App {
             self.owed = OWED;
         }
         self.repaint_at = Instant::now().checked_add(info.repaint_after);
-        self.messages.extend((!info.dropped.is_empty()).then_some(Msg::File(FileMsg::Drop(info.dropped))));
+        self.messages.extend(info.dropped.map(|files| Msg::File(FileMsg::Drop(files))));
         self.apply_messages();
         self.shown = Some(Stamp::of(&self.model));
         self.draw();

@@ -87,6 +87,11 @@ impl<'d> App<'d> {
         app
     }
 
+    /// The number of the window in X.
+    pub(crate) fn window(&self) -> u32 {
+        self.window.parse().expect("a number")
+    }
+
     /// A property of the window, as xprop prints it.
     pub(crate) fn property(&self, name: &str) -> String {
         let output = self.desktop.tool("xprop").args(["-id", &self.window, name]).output();

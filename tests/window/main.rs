@@ -7,6 +7,7 @@
 
 mod board;
 mod deeds;
+mod dropping;
 mod editing;
 mod harness;
 mod looks;

@@ -18,7 +18,7 @@ pub(crate) enum FileMsg {
     NoDialog(PathPurpose),
     PathTyped(String),
     OpenPath(PathBuf),
-    /// These files were dropped on the window.
+    /// Something with these files was dropped on the window.
     Drop(Vec<PathBuf>),
     /// Opens a file with this reading, without detecting the format.
     OpenAs(PathBuf, Reading),

@@ -41,6 +41,7 @@ use self::painter::EguiPainter;
 use self::schedule::Schedule;
 use crate::gui::pixels::PixelRect;
 use crate::gui::platform::display::{Keyboard, Lookout};
+use crate::gui::platform::drops::Drops;
 
 /// Textures no larger than this work on every graphics card.
 const MAX_TEXTURE_SIDE: usize = 2048;
@@ -51,6 +52,7 @@ pub(crate) struct Backend {
     input: Input,
     subscriber: usize,
     clipboard: Clipboard,
+    drops: Drops,
     cursor: CursorShape,
     schedule: Schedule,
     started: Instant,
@@ -72,8 +74,8 @@ pub(crate) struct FrameInfo {
     pub(crate) had_input: bool,
     /// egui ran, so its picture may differ from that of the frame before.
     pub(crate) redrawn: bool,
-    /// Files dropped on the window in this frame.
-    pub(crate) dropped: Vec<PathBuf>,
+    /// The files among what was dropped on the window, if anything was.
+    pub(crate) dropped: Option<Vec<PathBuf>>,
 }
 
 impl Backend {
@@ -93,6 +95,7 @@ impl Backend {
             input: Input::new(window::clipboard_get, Box::new(move || lookout.look()), Keyboard::follow()),
             subscriber: utils::register_input_subscriber(),
             clipboard: Clipboard::default(),
+            drops: Drops::watch(),
             cursor: CursorShape::default(),
             started: Instant::now(),
             surface: None,
@@ -133,9 +136,9 @@ impl Backend {
     pub(crate) fn frame(&mut self, changed: bool, ui: impl FnMut(&mut egui::Ui)) -> FrameInfo {
         let surface = self.current_surface();
         let resized = self.surface.replace(surface) != Some(surface);
-        let dropped: Vec<PathBuf> = get_dropped_files().into_iter().filter_map(|file| file.path).collect();
+        let dropped = self.drops.take(get_dropped_files().into_iter().filter_map(|file| file.path).collect());
         self.collect_input(surface);
-        let had_input = resized || !dropped.is_empty() || !self.input.is_empty();
+        let had_input = resized || dropped.is_some() || !self.input.is_empty();
         let redrawn = changed || had_input || self.schedule.is_due(Instant::now());
         if redrawn {
             self.run(surface, ui);
@@ -149,7 +152,7 @@ impl Backend {
     pub(crate) fn has_input(&mut self) -> bool {
         let surface = self.current_surface();
         self.collect_input(surface);
-        self.surface != Some(surface) || !self.input.is_empty()
+        self.surface != Some(surface) || !self.input.is_empty() || self.drops.is_waiting()
     }
 
     /// Whether something is dragged outside the window: nothing is reported of it, so it must be looked for often.

@@ -6,7 +6,9 @@ use x11rb::connection::Connection as _;
 use x11rb::properties::WmClass;
 use x11rb::protocol::Event;
 use x11rb::protocol::res::{ClientIdMask, ClientIdSpec, ConnectionExt as _};
-use x11rb::protocol::xproto::{ConnectionExt as _, KeyButMask, Screen, Window};
+use x11rb::protocol::xproto::{
+    AtomEnum, ChangeWindowAttributesAux, ConnectionExt as _, EventMask, KeyButMask, Property, Screen, Window,
+};
 use x11rb::rust_connection::RustConnection;
 use xkeysym::Keysym;
 
@@ -104,6 +106,9 @@ impl Display {
     }
 }
 
+/// The most that is read of what is dropped, in units of four bytes.
+const MOST_DROPPED: u32 = 1 << 20;
+
 /// The window of this process.
 pub(super) struct OwnWindow {
     display: Display,
@@ -111,6 +116,33 @@ pub(super) struct OwnWindow {
 }
 
 impl OwnWindow {
+    /// Passes on each text that is dropped on the window, until `dropped` returns false. A text that comes in parts is
+    /// empty.
+    pub(super) fn watch_drops(
+        &self,
+        begun: impl FnOnce(),
+        mut dropped: impl FnMut(Vec<u8>) -> bool,
+    ) -> Result<(), Box<dyn Error>> {
+        let display = &self.display.connection;
+        let property = display.intern_atom(false, b"XdndSelection")?.reply()?.atom;
+        let changes = ChangeWindowAttributesAux::new().event_mask(EventMask::PROPERTY_CHANGE);
+        display.change_window_attributes(self.window, &changes)?.check()?;
+        begun();
+        loop {
+            let Event::PropertyNotify(event) = display.wait_for_event()? else { continue };
+            if event.atom != property || event.state != Property::NEW_VALUE {
+                continue;
+            }
+            let answer =
+                display.get_property(false, self.window, property, AtomEnum::ANY, 0, MOST_DROPPED)?;
+            let answer = answer.reply()?;
+            let text = if answer.format == 8 { answer.value } else { Vec::new() };
+            if !dropped(text) {
+                return Ok(());
+            }
+        }
+    }
+
     /// Where the pointer is, in pixels from the window's corner, and whether the left, the right and the middle button
     /// are down.
     pub(super) fn pointer(&self) -> Option<((f32, f32), [bool; 3])> {

@@ -53,7 +53,10 @@ fn path_field(model: &Model, purpose: PathPurpose) -> Popup {
 
 /// Opens the dropped file, if there is just one. On the page of studies, files are lists.
 fn dropped(model: &mut Model, mut files: Vec<PathBuf>) -> Next {
-    if model.study.is_shown {
+    if files.is_empty() {
+        let text = "No file was dropped. Drop a puzzle file or a recorded run; a text can be copied and pasted (Ctrl+V).";
+        tell(model, NoticeKind::Error, text.into());
+    } else if model.study.is_shown {
         return Next::Then(Msg::Study(StudyMsg::AddLists(files)));
     }
     match (files.pop(), files.len() + 1) {
@@ -62,6 +65,7 @@ fn dropped(model: &mut Model, mut files: Vec<PathBuf>) -> Next {
             let text = format!("You dropped {count} files. Drop one at a time.");
             tell(model, NoticeKind::Error, text);
         }
+        // Told above.
         (None, _) => {}
     }
     Next::Nothing

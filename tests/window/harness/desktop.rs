@@ -101,7 +101,7 @@ impl Desktop {
     }
 
     /// The name of the X server, as in `DISPLAY`.
-    pub(super) fn display(&self) -> &str {
+    pub(crate) fn display(&self) -> &str {
         &self.display
     }
 

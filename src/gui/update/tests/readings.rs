@@ -188,6 +188,14 @@ fn a_file_that_does_not_come_says_so_after_a_while() {
 }
 
 #[test]
+fn what_is_dropped_and_is_no_file_is_told() {
+    for mut model in [opened(SEVERAL), blank()] {
+        assert_eq!(effects_of(&mut model, Msg::File(FileMsg::Drop(Vec::new()))), []);
+        assert!(error(&model).starts_with("No file was dropped. "));
+    }
+}
+
+#[test]
 fn several_files_dropped_at_once_are_refused() {
     let mut model = opened(SEVERAL);
     assert_eq!(effects_of(&mut model, Msg::File(FileMsg::Drop(vec!["a".into(), "b".into()]))), []);
