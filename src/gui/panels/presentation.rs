@@ -1,6 +1,6 @@
 //! The presentation, for those in the back row: the board, the step in large words, the timeline, and nothing else.
 
-use egui::{Color32, FontId, Frame, Margin, Panel, Rect, RichText, Ui};
+use egui::{Color32, FontId, Frame, Margin, Panel, Rect, RichText, Ui, Vec2, vec2};
 
 use super::{notices, predict};
 use crate::gui::model::Model;
@@ -19,6 +19,9 @@ const SMALLEST: f32 = 14.0;
 /// In windows higher than this, in points, the timeline gets a part of the rest.
 const ROOMY: f32 = 200.0;
 const TIMELINE: f32 = 0.2;
+
+/// The height that the words beside the board leave for a message.
+const NOTICE: f32 = 110.0;
 
 /// The most causes of an answer that are named.
 const MOST_CAUSES: usize = 6;
@@ -50,16 +53,24 @@ pub(super) fn show(ui: &mut Ui, model: &Model, cache: &mut TimelineCache, messag
     let lines = lines(model, palette);
     // Beside the board where there is room for it, else below.
     let beside = window.width() - height;
-    let words = if beside > 0.3 * window.width() {
+    let is_beside = beside > 0.3 * window.width();
+    let words = if is_beside {
         Panel::right("words").exact_size(beside.min(0.45 * window.width()))
     } else {
         Panel::bottom("words").exact_size(0.28 * height)
     };
-    words.resizable(false).frame(frame).show(ui, |ui| {
+    let words = words.resizable(false).frame(frame).show(ui, |ui| {
+        let place = ui.max_rect();
         predict::show(ui, model, messages);
-        draw(ui, &lines, window);
+        let room = if model.notice.is_some() && is_beside { NOTICE } else { 0.0 };
+        draw(ui, &lines, window, ui.available_size() - vec2(0.0, room));
+        place
     });
-    let stage = super::board(ui, model);
+    let mut stage = super::board(ui, model);
+    if is_beside {
+        // Below the words, where a message covers no cell.
+        stage.words = words.inner;
+    }
     notices::show(ui.ctx(), model, &stage, messages);
     stage.board
 }
@@ -119,8 +130,7 @@ fn place(run: &Run) -> String {
 }
 
 /// Draws the lines as large as they fit.
-fn draw(ui: &mut Ui, lines: &[Line], window: Rect) {
-    let room = ui.available_size();
+fn draw(ui: &mut Ui, lines: &[Line], window: Rect, room: Vec2) {
     let font = |line: &Line, size: f32| {
         let size = (line.size * size).round();
         if line.is_bold { semibold(size) } else { FontId::proportional(size) }

@@ -7,7 +7,7 @@ use super::stage::{LARGE, SMALLEST, USUAL, Window, answer, heads, painted, says,
 use super::states;
 use crate::gui::board::scene::{Outline, scene};
 use crate::gui::keys;
-use crate::gui::msg::{EditMsg, Msg, PredictMsg, RunMsg, SaveMsg, WhyMsg, WindowMsg};
+use crate::gui::msg::{EditMsg, Msg, NoticeKind, PredictMsg, RunMsg, SaveMsg, WhyMsg, WindowMsg};
 use crate::gui::page::Page;
 use crate::gui::run::single::Run;
 use crate::gui::test_support::{EASY, HARD, blank, opened, position, record, record_all, send, wait};
@@ -79,6 +79,24 @@ fn no_message_of_a_run_covers_a_cell() {
             let message = painted(&window).into_iter().find(|painted| painted.text.starts_with(text));
             let ink = message.unwrap_or_else(|| panic!("{text} at {size:?}")).ink;
             assert!(!board.intersects(ink), "{text} at {ink:?} over {board:?}, {size:?}");
+        }
+    }
+}
+
+#[test]
+fn a_message_in_a_presentation_covers_neither_a_cell_nor_its_words() {
+    let text = "Click a digit of the board, or the place of a missing candidate, to ask why.";
+    for size in [USUAL, SMALLEST, LARGE] {
+        for make in [states::at_naked_pair, states::largest] {
+            let mut model = states::presented(make());
+            update(&mut model, Msg::Window(WindowMsg::Tell(NoticeKind::Info, text.into())));
+            let mut window = window(model, size);
+            window.run_steps(4);
+            let (board, texts) = (square(&window), painted(&window));
+            let message = texts.iter().find(|painted| painted.text == text).expect("the message").ink;
+            assert!(!board.intersects(message), "{message:?} over {board:?}, {size:?}");
+            let other = texts.iter().find(|painted| painted.text != text && painted.ink.intersects(message));
+            assert!(other.is_none(), "{message:?} over {other:?}, {size:?}");
         }
     }
 }
