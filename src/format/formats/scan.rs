@@ -21,6 +21,7 @@ mod regions;
 mod roles;
 mod rows;
 mod runs;
+mod soften;
 mod tokens;
 mod value;
 
@@ -70,8 +71,15 @@ fn read(source: &Source<'_>) -> Option<Result<Found, ParseError>> {
     }
     let candidates = candidates(&cleaned);
     let subject = Subject::of(&cleaned, source.name);
-    let mut boards = boards(&candidates, text, &cleaned, &builder, source.title());
-    boards.retain(|board| board.is_meant(subject, &cleaned));
+    let boards_of = |candidates: &[Candidate<'_>]| {
+        let mut boards = boards(candidates, text, &cleaned, &builder, source.title());
+        boards.retain(|board| board.is_meant(subject, &cleaned));
+        boards
+    };
+    let mut boards = boards_of(&candidates);
+    if boards.is_empty() {
+        boards = boards_of(&rarer(&soften::soften(&cleaned)));
+    }
     let starts: Vec<usize> = boards.iter().map(|board| board.range.start).collect();
     let is_named =
         |map: &Candidate<'_>| !subject.is_prose() || subject.is_called_a_board(&cleaned, map.range().start);
@@ -211,6 +219,13 @@ fn candidates(cleaned: &str) -> Vec<Candidate<'_>> {
     rows::find(cleaned, &tokens, &mut found);
     runs::find(&tokens, &mut found);
     drawn::find(cleaned, &mut found);
+    found
+}
+
+/// What rarer arrangements propose where no other does, in a text without what decorates cells.
+fn rarer(softened: &str) -> Vec<Candidate<'_>> {
+    let mut found = candidates(softened);
+    runs::keyed(&tokens(softened), &mut found);
     found
 }
 

@@ -65,8 +65,27 @@ fn groups(atoms: &[Atom<'_>], names: bool) -> Vec<(usize, Vec<usize>)> {
         }
     }
     found.retain(|(_, starts)| starts.len() >= FEWEST);
+    for (length, starts) in &mut found {
+        starts.splice(0..0, first_of_list(atoms, &gaps, *length, starts));
+    }
     found.sort_by_key(|(length, starts)| (starts[0], *length));
     found
+}
+
+/// The record before these, if it is the first of their list after its name, as in `given(1,1,5; 1,2,3)`.
+fn first_of_list(
+    atoms: &[Atom<'_>],
+    gaps: &[Option<String>],
+    length: usize,
+    starts: &[usize],
+) -> Option<usize> {
+    let first = starts[0].checked_sub(length)?;
+    let is_nameless = !atoms[starts[0]].prefix().contains(char::is_alphabetic);
+    let is_alike = length > 1 && gaps[first + 1..first + length] == gaps[starts[0] + 1..starts[0] + length];
+    let is_next =
+        gaps[starts[0]].is_some() && gaps[starts[0]] == gaps[starts[1]] && starts[1] == starts[0] + length;
+    (is_nameless && is_alike && is_next && atoms[first].named.is_some() == atoms[starts[0]].named.is_some())
+        .then_some(first)
 }
 
 /// Whether so many numbers are a record of their own: what is around them is not what is between them.

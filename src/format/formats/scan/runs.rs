@@ -6,6 +6,8 @@ use super::tokens::{Kind, Token};
 
 /// The most cells that are looked at together.
 const MOST: usize = 625;
+/// The most names whose values are looked at.
+const MOST_NAMES: usize = 50;
 
 /// Adds the boards that follow each other without regard to lines.
 pub(super) fn find<'a>(tokens: &[Token<'a>], found: &mut Vec<Candidate<'a>>) {
@@ -81,6 +83,27 @@ fn cells<'a>(tokens: &[Token<'a>], found: &mut Vec<Candidate<'a>>, has_bullets: 
             run.clear();
             lines = vec![0];
         }
+    }
+}
+
+/// Adds the boards whose cells are the values of one name, such as `{"value": 5}`.
+pub(super) fn keyed<'a>(tokens: &[Token<'a>], found: &mut Vec<Candidate<'a>>) {
+    let mut keys: Vec<(&str, Vec<Piece<'a>>)> = Vec::new();
+    for three in tokens.windows(3) {
+        let [name, sign, cell] = three else { continue };
+        let is_name = matches!(name.kind, Kind::Word | Kind::Letter);
+        if !is_name || sign.kind != Kind::Break || cell.kind != Kind::Cell {
+            continue;
+        }
+        let cell = Piece { text: cell.text, at: cell.at };
+        match keys.iter().position(|(own, _)| *own == name.text) {
+            Some(index) => keys[index].1.push(cell),
+            None if keys.len() < MOST_NAMES => keys.push((name.text, vec![cell])),
+            None => {}
+        }
+    }
+    for (_, cells) in keys {
+        found.extend(side_of(cells.len()).map(|side| Candidate { side, cells }));
     }
 }
 
