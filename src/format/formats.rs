@@ -192,7 +192,7 @@ pub(super) fn first_claim(source: &Source<'_>) -> Option<(Format, Result<Found, 
         return scan::FORMAT.read(source).map(|found| (scan::FORMAT, found));
     };
     if found.as_ref().is_ok_and(|found| has_puzzles(found, format, source)) {
-        let rules = if format.rank() == Rank::Yields { scan::cages(source) } else { None };
+        let rules = if format.rank() == Rank::Yields { scan::other_kind(source) } else { None };
         return Some(rules.map_or((format, found), |error| (scan::FORMAT, Err(error))));
     }
     if !GENERAL.contains(&format) {

@@ -91,10 +91,14 @@ fn read(source: &Source<'_>) -> Option<Result<Found, ParseError>> {
     chosen(boards).map(|boards| boards.map(|boards| found(text, &cleaned, boards)))
 }
 
-/// The complaint about a text that lists cages beside a board that another format reads.
-pub(super) fn cages(source: &Source<'_>) -> Option<ParseError> {
+/// The complaint about a text that lists cages beside a board that another format reads, or is data of another kind by name.
+pub(super) fn other_kind(source: &Source<'_>) -> Option<ParseError> {
     let text = &source.text[..source.text.floor_char_boundary(MOST_BYTES)];
-    others::cages(text).map(|rules| unknown(rules, source))
+    let subject = || Subject::of(text, source.name);
+    // A program may name what it does not do.
+    let is_bare = |_: &&str| subject().is_data() && !subject().is_wordy();
+    let named = || others::named(text).filter(is_bare);
+    others::cages(text).or_else(named).map(|rules| unknown(rules, source))
 }
 
 /// How many bytes are searched of a text of so many; `None` if all are, or none.

@@ -47,3 +47,13 @@ fn only_what_stands_in_a_text_is_refused() {
     let changes = "- Fix an irregular case (#4321) in 0.2.186\n- Deny inequality of f64 in 1.0\n".repeat(40);
     assert_eq!(message(&changes), "no puzzle found");
 }
+
+/// A board of digits is not read beside what another kind of puzzle needs, whichever format would read it.
+#[test]
+fn names_are_noticed_beside_boards_of_other_formats() {
+    let futoshiki = "futoshiki 4\n0 0 0 0\n0 0 0 0\n0 2 0 0\n0 0 0 0\n1,1 < 1,2\n2,3 > 2,4\n3,1 < 4,1\n";
+    assert!(message(futoshiki).contains("futoshiki"));
+    let rows = joined(NINE, |cell| cell.to_string(), "").join("\n");
+    let regions = "AAABBBCCC\n".repeat(9);
+    assert!(message(&format!("jigsaw\n{rows}\n\n{regions}")).contains("jigsaw"));
+}

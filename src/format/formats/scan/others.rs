@@ -52,6 +52,14 @@ pub(super) fn rules(text: &str, name: &str, is_data: bool, boards: &[usize]) -> 
     })
 }
 
+/// The rules of another kind of puzzle that a text names by a name that nothing else has.
+pub(super) fn named(text: &str) -> Option<&'static str> {
+    let lower = text.to_ascii_lowercase();
+    let is_named = |other: &&Other| other.names.iter().any(|name| has_word(&lower, name));
+    let jigsaw = || has_word(&lower, "jigsaw").then_some(JIGSAW.rules);
+    [KENKEN, FUTOSHIKI, KILLER, JIGSAW].iter().find(is_named).map(|other| other.rules).or_else(jigsaw)
+}
+
 /// Whether a word begins in a text that is not the end of a longer one.
 fn has_word(text: &str, word: &str) -> bool {
     text.match_indices(word).any(|(at, _)| !text[..at].ends_with(char::is_alphabetic))
