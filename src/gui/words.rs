@@ -17,6 +17,11 @@ pub(crate) fn file_name(path: &Path) -> Cow<'_, str> {
     }
 }
 
+/// A whole path, with what would act on the text made visible.
+pub(crate) fn path_text(path: &Path) -> String {
+    visible::line(&path.to_string_lossy()).into_owned()
+}
+
 /// A large number in groups of three: `34 512 007`.
 pub(crate) fn grouped(number: u64) -> String {
     let digits = number.to_string();
@@ -92,6 +97,13 @@ pub(crate) fn seconds(time: Duration) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_would_turn_or_break_a_path_is_visible() {
+        let path = Path::new("/home/x\u{202e}\n/e\u{1b}[31m.txt");
+        assert_eq!(path_text(path), "/home/x\u{fffd} /e␛[31m.txt");
+        assert_eq!(file_name(path), "e␛[31m.txt");
+    }
 
     #[test]
     fn numbers_are_grouped_by_thousands() {

@@ -140,7 +140,7 @@ fn nothing_of_a_recording_or_a_study_of_others_acts_on_a_terminal() {
     check(&["explain", &run, "--cell", "R4C4"]);
     check(&["solve", &run]);
     for arguments in TELLING {
-        check(&[&arguments[..], &[&run]].concat());
+        check(&[arguments, &[&run]].concat());
     }
     for table in ["text", "markdown", "csv"] {
         check(&["study", &list, &other, "--solvers", "dlx,mrv", "--out", &out, "--table", table]);

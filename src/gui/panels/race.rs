@@ -152,10 +152,10 @@ fn below(ui: &mut Ui, rect: Rect, palette: &Palette, run: &Run) {
         };
         let guesses = count(here.guesses, "guess", "guesses");
         let contradictions = count(here.contradictions, "contradiction", "contradictions");
-        let (state, ink) = state(run, palette);
+        let (state, ink) = state_here(run, palette);
         ui.spacing_mut().item_spacing.x = 4.0;
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            ui.add(small(state.into(), ink));
+            ui.add(small(state, ink));
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 let texts = [format!("{guesses} · {contradictions}"), guesses];
                 let (font, room) = (FontId::proportional(SMALL), ui.available_width());
@@ -184,6 +184,16 @@ fn small(text: String, colour: Color32) -> Label {
     Label::new(RichText::new(text).size(SMALL).color(colour)).truncate().selectable(false)
 }
 
+/// The same beside a step: how a run ended is of its last step, so at any other one it is said to lie ahead.
+fn state_here(run: &Run, palette: &Palette) -> (String, Color32) {
+    let (state, ink) = state(run, palette);
+    let is_last = run.playback.position() == run.trace.len() || run.shown_solution().is_some();
+    match run.has_ended() && !is_last && run.horizon().is_none() {
+        true => (format!("at its end: {state}"), palette.muted),
+        false => (state.into(), ink),
+    }
+}
+
 /// What the solver of a run is doing, or how it ended.
 fn state(run: &Run, palette: &Palette) -> (&'static str, Color32) {
     match run.state() {
@@ -191,8 +201,8 @@ fn state(run: &Run, palette: &Palette) -> (&'static str, Color32) {
         State::Done(Outcome::Solved(_)) => ("solved", palette.solution),
         State::Done(Outcome::Unsolvable) => ("no solution", palette.contradiction),
         State::Done(Outcome::Stalled) => ("stalled", palette.contradiction),
-        State::Done(Outcome::Stopped) => ("stopped: no verdict", palette.contradiction),
-        State::CutOff(_) => ("not the whole run: no verdict", palette.contradiction),
+        State::Done(Outcome::Stopped) => ("stopped, no verdict", palette.contradiction),
+        State::CutOff(_) => ("not the whole run", palette.contradiction),
         State::Recording | State::Unrecorded => ("searching", palette.muted),
         State::Full => ("recording paused", palette.contradiction),
         State::Held(_) | State::Waiting => ("at a breakpoint", palette.muted),

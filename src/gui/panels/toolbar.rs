@@ -14,7 +14,7 @@ use crate::gui::platform::memory;
 use crate::gui::run::lanes::Lanes;
 use crate::gui::text_size;
 use crate::gui::theme::{SMALL, semibold};
-use crate::gui::words::file_name;
+use crate::gui::words::{file_name, path_text};
 
 /// In narrower windows the bar leaves out what is available elsewhere.
 const NARROW: f32 = 1120.0;
@@ -230,7 +230,7 @@ fn recent_files(ui: &mut Ui, model: &Model, messages: &mut Messages) {
         return;
     }
     for path in &model.settings.recent {
-        if ui.button(file_name(path)).on_hover_text(path.display().to_string()).clicked() {
+        if ui.button(file_name(path)).on_hover_text(path_text(path)).clicked() {
             messages.push(Msg::File(FileMsg::OpenPath(path.clone())));
         }
     }

@@ -13,7 +13,7 @@ use crate::gui::run::single::Run;
 use crate::gui::run::source::{End, Source, State};
 use crate::gui::shorten::first_that_fits;
 use crate::gui::theme::{Palette, SMALL, mono};
-use crate::gui::words::{file_name, grouped, steps_a_second};
+use crate::gui::words::{file_name, grouped, path_text, steps_a_second};
 use crate::playback::{Mode, Speed};
 use crate::solver::Outcome;
 
@@ -149,7 +149,7 @@ fn file(ui: &mut Ui, path: &Path, palette: &Palette) {
     let name = format!("· opened from {}", file_name(path));
     let label = Label::new(RichText::new(name).size(SMALL).color(palette.muted)).truncate();
     let width = ui.available_width().min(FILE_WIDTH);
-    ui.allocate_ui(vec2(width, 20.0), |ui| ui.add(label)).inner.on_hover_text(path.display().to_string());
+    ui.allocate_ui(vec2(width, 20.0), |ui| ui.add(label)).inner.on_hover_text(path_text(path));
 }
 
 fn follow(ui: &mut Ui, run: &Run, palette: &Palette, messages: &mut Messages) {

@@ -8,7 +8,7 @@ use egui::{Button, FontId, TextFormat, Ui, vec2};
 use crate::gui::msg::{FileMsg, Messages, Msg};
 use crate::gui::panels::widgets::caption;
 use crate::gui::theme::{BODY, Palette, SMALL};
-use crate::gui::words::file_name;
+use crate::gui::words::{file_name, path_text};
 
 /// The longest name, in characters: the whole path is in the tooltip.
 const LONGEST: usize = 40;
@@ -20,7 +20,7 @@ pub(super) fn show(ui: &mut Ui, recent: &[PathBuf], palette: &Palette, messages:
         ui.spacing_mut().item_spacing = vec2(8.0, 8.0);
         for path in recent {
             let button = ui.add(Button::new(words(path, palette)));
-            if button.on_hover_text(path.display().to_string()).clicked() {
+            if button.on_hover_text(path_text(path)).clicked() {
                 messages.push(Msg::File(FileMsg::OpenPath(path.clone())));
             }
         }

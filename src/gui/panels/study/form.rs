@@ -9,7 +9,7 @@ use crate::gui::msg::{Messages, Msg, StudyMsg};
 use crate::gui::panels::widgets::{caption, check_box, primary_button};
 use crate::gui::study::form::{Form, LIMITS, REPETITIONS};
 use crate::gui::theme::{Palette, SMALL};
-use crate::gui::words::{file_name, number_of};
+use crate::gui::words::{file_name, number_of, path_text};
 use crate::solver::{Algorithm, parallel};
 use crate::study::words::round_time;
 
@@ -81,7 +81,7 @@ fn lists(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Messages)
                 messages.push(Msg::Study(StudyMsg::RemoveList(at)));
             }
             let label = Label::new(RichText::new(name).color(palette.text)).truncate();
-            ui.add(label).on_hover_text(list.display().to_string());
+            ui.add(label).on_hover_text(path_text(list));
         });
     }
     let recent = model.settings.recent.iter().filter(|path| !form.lists.contains(path) && !is_run(path));
@@ -93,7 +93,7 @@ fn lists(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Messages)
     for path in offered {
         let button =
             egui::Button::new(RichText::new(format!("+ {}", file_name(path))).size(SMALL)).truncate();
-        if ui.add(button).on_hover_text(path.display().to_string()).clicked() {
+        if ui.add(button).on_hover_text(path_text(path)).clicked() {
             messages.push(Msg::Study(StudyMsg::AddLists(vec![path.clone()])));
         }
     }
@@ -173,7 +173,7 @@ fn choice<T: Copy + PartialEq>(
 
 /// Where the results go.
 fn folder(ui: &mut Ui, model: &Model, palette: &Palette) {
-    let folder = model.study.form.folder(&model.studies_folder).display().to_string();
+    let folder = path_text(&model.study.form.folder(&model.studies_folder));
     let label = Label::new(RichText::new(&folder).size(SMALL).color(palette.text)).wrap();
     ui.add(label);
 }
@@ -186,8 +186,8 @@ fn earlier(ui: &mut Ui, model: &Model, palette: &Palette, messages: &mut Message
     ui.add_space(12.0);
     caption(ui, palette, "Earlier studies");
     for folder in &model.settings.studies {
-        let name = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        let tip = format!("{}: look at it, or continue it", folder.display());
+        let name = file_name(folder);
+        let tip = format!("{}: look at it, or continue it", path_text(folder));
         if ui.add(egui::Button::new(name).truncate()).on_hover_text(tip).clicked() {
             messages.push(Msg::Study(StudyMsg::Open(folder.clone())));
         }

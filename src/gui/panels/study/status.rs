@@ -6,7 +6,7 @@ use crate::gui::msg::{Messages, Msg, StudyMsg};
 use crate::gui::panels::widgets::{caption, primary_button, tool_button};
 use crate::gui::study::work::{State, Work};
 use crate::gui::theme::{Palette, SMALL};
-use crate::gui::words::{number_of, spaced};
+use crate::gui::words::{number_of, path_text, spaced};
 use crate::study::Folder;
 
 pub(super) fn show(ui: &mut Ui, work: &Work, palette: &Palette, messages: &mut Messages) {
@@ -29,7 +29,7 @@ pub(super) fn show(ui: &mut Ui, work: &Work, palette: &Palette, messages: &mut M
     for (path, what) in
         [(folder.results(), "results"), (folder.report(), "report, for a browser, once all is done")]
     {
-        let path = path.display().to_string();
+        let path = path_text(&path);
         ui.label(RichText::new(what).size(SMALL).color(palette.muted));
         ui.add(Label::new(RichText::new(path).size(SMALL).color(palette.text)).wrap());
     }

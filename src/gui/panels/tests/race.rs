@@ -15,7 +15,7 @@ use crate::gui::run::comparison::Comparison;
 use crate::gui::run::lanes::Lanes;
 use crate::gui::run::race::Race;
 use crate::gui::run::single::Run;
-use crate::gui::test_support::{HARD, wait};
+use crate::gui::test_support::{EASY, HARD, wait};
 use crate::gui::update::update;
 use crate::race::Stepping;
 use crate::solver::Algorithm;
@@ -268,4 +268,22 @@ fn one_tree_is_drawn_over_the_other_and_a_click_goes_there_in_both() {
         }
     }
     assert_eq!(lanes(&window).raced().map(Race::stepping), Some(Stepping::Steps));
+}
+
+/// How a run ended is true of its last step only.
+#[test]
+fn a_card_says_how_its_run_ended_at_its_last_step_and_before_that_it_lies_ahead() {
+    let mut window = window(states::race(EASY, 2), USUAL);
+    let count = |window: &Window, text: &str| painted(window).iter().filter(|one| one.text == text).count();
+    for msg in [RunMsg::GoTo(3), RunMsg::Last] {
+        tell(&mut window, Msg::Run(msg));
+        let at_last = |run: &&Run| run.playback.position() == run.trace.len();
+        let last = lanes(&window).all().iter().filter(at_last).count();
+        assert_eq!(count(&window, "at its end: solved"), 2 - last);
+        // The bar below says as well what the solver in front has done.
+        assert!(count(&window, "solved") > last, "{last}");
+    }
+    assert!(count(&window, "at its end: solved") < 2);
+    tell(&mut window, Msg::Run(RunMsg::GoTo(3)));
+    assert_eq!(count(&window, "solved"), 1, "only in the bar");
 }

@@ -166,10 +166,22 @@ fn a_run_is_saved_as_far_as_it_is_recorded() {
     assert_eq!(run(&model).news(), Some(News::CutOff(&End::Unfinished)));
     let steps = run(&model).trace.steps(0..u64::MAX);
     assert_eq!(run(&live).trace.steps(0..recorded(&model)), steps);
-    // An opened run can be saved again.
-    let copy = folder.path().join("copy.sudoscope");
-    save(&mut model, &copy);
-    assert_eq!(fs::read(copy).unwrap(), fs::read(path).unwrap());
+    // An opened run can be saved again. How a live solver's steps are divided into chunks depends on how fast they came;
+    // reading joins short chunks, so from the second file on nothing changes any more.
+    let copies = ["copy", "another"].map(|name| folder.path().join(name).with_extension("sudoscope"));
+    let took = run(&model).source.elapsed();
+    for copy in &copies {
+        save(&mut model, copy);
+        model = blank();
+        open(&mut model, copy);
+        assert_eq!(run(&model).trace.steps(0..u64::MAX), steps);
+        assert_eq!(
+            (run(&model).source.elapsed(), run(&model).state()),
+            (took, State::CutOff(&End::Unfinished))
+        );
+    }
+    let [copy, another] = copies.map(|copy| fs::read(copy).unwrap());
+    assert!(copy == another, "{} and {} bytes", copy.len(), another.len());
 }
 
 #[test]
