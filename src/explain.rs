@@ -20,7 +20,7 @@ use crate::board::{Board, Role};
 use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Digit, Geometry, Unit};
 use crate::puzzle::Symbols;
-use crate::rules::{self, Applied, Because, Placement, causes};
+use crate::rules::{self, Applied, Claim, Mark, Names, Placement, causes_in, excluders};
 use crate::solver::Algorithm;
 use crate::solver::choice::{Choice, choice};
 use crate::step::{AssignReason, Contradiction, Deduction, Elimination, Placing, Step};
@@ -38,15 +38,44 @@ pub struct Explanation {
     pub focus: Option<Cell>,
     /// The digit that the step is about.
     pub digit: Option<Digit>,
-    /// The cells that force it.
-    pub causes: Vec<Cell>,
-    /// The unit that contains them.
-    pub unit: Option<Unit>,
+    /// The places that are drawn because they force it.
+    pub marks: Vec<Mark>,
     /// The cells that were as good a choice as that of a guess, by the first criterion of its solver; itself included. Empty
     /// if no cell was chosen, because the guess is the next digit in the same cell.
     pub tied: Vec<Cell>,
     /// In which order the digits of a guess are tried, and why, in a sentence; empty if they are tried in ascending order.
     pub order: String,
+}
+
+/// The reason of a step.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+struct Because {
+    /// Why, in a sentence or two.
+    why: String,
+    /// The reason in a word or two, for a list.
+    short: String,
+    /// The places that force it.
+    marks: Vec<Mark>,
+}
+
+impl Explanation {
+    /// The cells that force the step, each once.
+    #[must_use]
+    pub fn causes(&self) -> Vec<Cell> {
+        rules::cells_of(&self.marks)
+    }
+
+    /// Draws these cells as those that force the step, in place of the ones so far.
+    pub fn blame(&mut self, causes: Vec<Cell>) {
+        self.marks.retain(|mark| mark.role != rules::Role::Cause);
+        self.marks.extend(causes.into_iter().map(Mark::cause));
+    }
+
+    /// The unit in which the step follows.
+    #[must_use]
+    pub fn unit(&self) -> Option<Unit> {
+        rules::unit_of(&self.marks)
+    }
 }
 
 /// The most digits between which a guess is said to be.
@@ -75,8 +104,7 @@ pub fn explain_in(step: Step, before: &Board, symbols: &Symbols, context: &Conte
         short: because.short,
         focus: step.cell(),
         digit: step.digit(),
-        causes: because.causes,
-        unit: because.unit,
+        marks: because.marks,
         order: choice.as_ref().map_or_else(String::new, |choice| teller.order(choice)),
         tied: choice
             .filter(|_| context.tried.is_none())
@@ -171,8 +199,7 @@ impl Teller<'_> {
                     self.name(against)
                 ),
                 short: "arc".into(),
-                causes: vec![against],
-                ..Because::default()
+                marks: causes_in(None, [against]),
             },
             Step::Contradiction(contradiction) => self.contradiction(contradiction),
             Step::Conflict { cell, .. } => self.conflict(cell),
@@ -187,8 +214,14 @@ impl Teller<'_> {
     }
 
     fn by_rule(&self, cell: Cell, digit: Digit, deduction: Deduction) -> Because {
-        let Self { before, symbols, .. } = *self;
-        rules::because(deduction, &Applied { before, symbols, cell, digit })
+        let step = Applied { cell, digit, deduction, words: &self.context.words };
+        let claim = Claim { before: self.before, step };
+        let names = Names { geometry: self.geometry, symbols: self.symbols };
+        Because {
+            why: rules::sentence(&claim, &names),
+            short: rules::label(&step, &names).short,
+            marks: rules::marks(&claim),
+        }
     }
 
     fn guess(&self, (cell, digit): Placement, shared: bool) -> Because {
@@ -235,20 +268,17 @@ impl Teller<'_> {
             Contradiction::NoCandidate(cell) => Because {
                 why: format!("{} has no candidate left: this branch cannot be completed.", self.name(cell)),
                 short: "no candidate".into(),
-                causes: causes::of_cell(self.before, cell),
-                unit: None,
+                marks: causes_in(None, excluders::of_cell(self.before, cell)),
             },
             Contradiction::NoPlace { unit, digit } => {
                 let (symbol, kind) = (self.symbol(digit), self.kind(unit));
                 Because {
                     why: format!("{symbol} has no place left in {kind}: this branch cannot be completed."),
                     short: "no place".into(),
-                    causes: causes::of_digit(
-                        self.before,
-                        digit,
-                        self.geometry.cells_of(unit).iter().copied(),
+                    marks: causes_in(
+                        Some(unit),
+                        excluders::of_digit(self.before, digit, self.geometry.cells_of(unit).iter().copied()),
                     ),
-                    unit: Some(unit),
                 }
             }
         }

@@ -273,6 +273,12 @@ impl Geometry {
         self.units_of(a).iter().copied().find(|unit| self.units_of(b).contains(unit))
     }
 
+    /// Whether both cells are on the board, different, and share a unit.
+    #[must_use]
+    pub fn are_peers(&self, a: Cell, b: Cell) -> bool {
+        a.index().max(b.index()) < self.cell_count() && a != b && self.shared_unit(a, b).is_some()
+    }
+
     /// The kind of a unit.
     #[must_use]
     pub fn kind(&self, unit: Unit) -> UnitKind {

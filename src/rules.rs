@@ -1,12 +1,15 @@
 //! The rules of inference used by solvers: one file each, and one line each in [`TABLE`].
 //!
-//! A rule's file defines its name, its argument, how a solver names it as a reason, and its causes. Everything else
-//! (recorded words, summaries, landmarks, files, the command line and the window) reads the table. Depends on boards,
-//! but not on solvers or traces.
+//! A rule's file defines its name and its argument, how it is found on a board, when it holds, on which facts it rests, how
+//! it is drawn, and its words. Everything else (solvers, the checker of steps, recorded words, summaries, landmarks, files,
+//! pseudocode, the command line and the window) reads the table. Depends on boards, but not on solvers or traces.
 
 mod arc;
-pub mod causes;
+mod board_view;
+mod claim;
+pub mod excluders;
 mod facts;
+mod finding;
 mod hidden_single;
 mod implications;
 mod naked_pair;
@@ -14,22 +17,26 @@ mod naked_single;
 mod nogood;
 mod nogoods;
 mod peer;
-mod premise;
 mod rule;
+mod rule_set;
 
-pub use arc::arc;
+pub use arc::{ARC, arc};
+pub use board_view::{BoardView, Placement, Premise};
+pub use claim::{Applied, Claim, Holds, NO_UNIT, Names};
 pub use facts::Facts;
-pub use hidden_single::hidden_single;
+pub(crate) use finding::causes_in;
+pub use finding::{Finding, Mark, Place, Role, cells_of, unit_of};
+pub use hidden_single::{HIDDEN_SINGLE, Places, has_no_place, hidden_single};
 pub use implications::Implications;
-pub use naked_pair::naked_pair;
-pub use naked_single::naked_single;
-pub use nogood::nogood;
+pub use naked_pair::{NAKED_PAIR, naked_pair};
+pub use naked_single::{NAKED_SINGLE, naked_single};
+pub use nogood::{NOGOOD, nogood};
 pub use nogoods::Nogoods;
-pub use peer::peer;
-pub use premise::{Grounds, Known, Placement, Premise, RestsOn};
-pub use rule::{Applied, Because, Claim, Effect, Holds, PointsAt, Rule};
+pub use peer::{PEER, peer};
+pub use rule::{ArgumentKind, Effect, Find, Label, Receiver, Rule, Switch};
+pub use rule_set::RuleSet;
 
-use crate::step::{Contradiction, Deduction, RuleId};
+use crate::step::{Contradiction, RuleId};
 
 /// All rules, indexed by their numbers. New ones go to the end: recorded runs contain the numbers.
 pub const TABLE: [Rule; 6] =
@@ -61,30 +68,51 @@ pub fn name(id: RuleId) -> &'static str {
     rule(id).map_or("unknown rule", |rule| rule.name)
 }
 
-/// Whether a deduction has this effect and applies in the step described by `claim`.
+/// Whether a step by a rule has this effect and follows from the board before it.
 ///
 /// # Errors
 /// With the reason why not, worded to follow "step N is not possible:".
 #[inline(always)]
-pub fn check(deduction: Deduction, effect: Effect, claim: &Claim<'_>) -> Holds {
-    match rule(deduction.rule) {
-        Some(rule) if rule.effect == effect => rule.points_at.holds(deduction.argument, claim),
+pub fn check(effect: Effect, claim: &Claim<'_>) -> Holds {
+    match rule(claim.step.deduction.rule) {
+        Some(rule) if rule.effect == effect => (rule.holds)(claim),
         _ => Err("its rule cannot cause such a change"),
     }
 }
 
-/// The causes of a deduction in the step described by `applied`.
-#[must_use]
-pub fn because(deduction: Deduction, applied: &Applied<'_>) -> Because {
-    rule(deduction.rule)
-        .and_then(|rule| rule.points_at.because(deduction.argument, applied))
-        .unwrap_or_default()
+/// Passes the facts on which a step rests to `tell`; nothing if the rule is unknown.
+pub fn rests_on(claim: &Claim<'_>, tell: &mut dyn FnMut(Premise)) {
+    if let Some(rule) = rule(claim.step.deduction.rule) {
+        (rule.premises)(claim, tell);
+    }
 }
 
-/// Passes the facts on which a deduction rests to `tell`; nothing if the rule is unknown.
-pub fn rests_on(deduction: Deduction, grounds: &Grounds<'_>, tell: &mut dyn FnMut(Premise)) {
-    if let Some(rule) = rule(deduction.rule) {
-        (rule.rests_on)(grounds, deduction.argument, tell);
+/// The facts on which a step rests.
+#[must_use]
+pub fn premises(claim: &Claim<'_>) -> Vec<Premise> {
+    let mut premises = Vec::new();
+    rests_on(claim, &mut |premise| premises.push(premise));
+    premises
+}
+
+/// How the pattern of a step is drawn.
+#[must_use]
+pub fn marks(claim: &Claim<'_>) -> Vec<Mark> {
+    rule(claim.step.deduction.rule).map_or_else(Vec::new, |rule| (rule.marks)(claim))
+}
+
+/// Why a step follows, in a sentence or two.
+#[must_use]
+pub fn sentence(claim: &Claim<'_>, names: &Names<'_>) -> String {
+    rule(claim.step.deduction.rule).map_or_else(String::new, |rule| (rule.sentence)(claim, names))
+}
+
+/// The reason of a step in a word or two.
+#[must_use]
+pub fn label(step: &Applied<'_>, names: &Names<'_>) -> Label {
+    match rule(step.deduction.rule) {
+        Some(rule) => (rule.label)(step, names),
+        None => Label { short: "unknown rule".into(), clause: "unknown rule".into() },
     }
 }
 

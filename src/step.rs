@@ -10,7 +10,7 @@ mod tests;
 
 use std::ops::ControlFlow;
 
-pub use reason::{Ago, Argument, AssignReason, Deduction, Elimination, Placing, RuleId};
+pub use reason::{Ago, Argument, AssignReason, Deduction, Elimination, MOST_WORDS, Placing, RuleId};
 
 use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Digit, Unit};
@@ -184,6 +184,11 @@ pub trait Observer {
     /// Receives one step; `Break` ends the solver with [`crate::solver::Outcome::Stopped`].
     fn on_step(&mut self, step: Step) -> ControlFlow<Stop>;
 
+    /// Receives the words of the argument of the next step by a rule, at most [`MOST_WORDS`]; they hold for the steps after
+    /// it as well, until others come. Observers that only look at steps need none.
+    #[inline(always)]
+    fn on_words(&mut self, _: &[u16]) {}
+
     /// Receives a few steps once for each digit of a set, in ascending order, replacing the digit they name: equivalent
     /// to calling [`Self::on_step`] for each, for observers that are faster with several at once.
     #[inline(always)]
@@ -235,6 +240,11 @@ impl<O: Observer + ?Sized> Observer for &mut O {
     }
 
     #[inline(always)]
+    fn on_words(&mut self, words: &[u16]) {
+        (**self).on_words(words);
+    }
+
+    #[inline(always)]
     fn on_each<const N: usize>(
         &mut self,
         digits: DigitSet,
@@ -250,6 +260,12 @@ impl<A: Observer, B: Observer> Observer for (A, B) {
     fn on_step(&mut self, step: Step) -> ControlFlow<Stop> {
         self.0.on_step(step)?;
         self.1.on_step(step)
+    }
+
+    #[inline(always)]
+    fn on_words(&mut self, words: &[u16]) {
+        self.0.on_words(words);
+        self.1.on_words(words);
     }
 }
 

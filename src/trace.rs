@@ -52,7 +52,7 @@ pub use trail::{Before, Made, Trail};
 
 use crate::board::{Counters, Moment};
 use crate::puzzle::Puzzle;
-use crate::step::Step;
+use crate::step::{Argument, Step};
 use chunk::Chunk;
 use index::Index;
 use words::Code;
@@ -191,6 +191,22 @@ impl Trace {
             steps.extend(words::decode(&words, &self.code).skip(skip).take(take));
         }
         steps
+    }
+
+    /// The words of the argument of the step after the first `position` steps; none if it is no step by a rule that has them,
+    /// or not recorded.
+    #[must_use]
+    pub fn argument(&self, position: u64) -> Vec<u16> {
+        let mut argument = Vec::new();
+        for chunk in self.chunks_in(position..(position + 1).min(self.len())) {
+            let words = chunk.words();
+            let mut steps = words::decode(&words, &self.code);
+            let step = steps.nth((position - chunk.steps().start) as usize);
+            if step.and_then(Step::deduction).is_some_and(|step| step.argument == Argument::Words) {
+                argument = steps.argument().to_vec();
+            }
+        }
+        argument
     }
 
     /// The chunks with all steps recorded so far, in order. They are shared, so a list of them is cheap and may be read

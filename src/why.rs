@@ -15,7 +15,7 @@ pub mod tell;
 mod tests;
 
 pub use chain::Chain;
-pub use fact::{Fact, How, Node};
+pub use fact::{Fact, How, Node, Reason};
 pub use implications::Implications;
 pub use least::{Least, Question};
 
@@ -24,7 +24,7 @@ use std::sync::Arc;
 use self::fact::Supposition;
 use crate::board::Role;
 use crate::geometry::{Cell, Digit};
-use crate::rules::{self, Grounds, Placement, Premise};
+use crate::rules::{self, Claim, Placement, Premise};
 use crate::step::{Argument, AssignReason, Contradiction, Elimination, Placing, Step};
 use crate::trace::{Made, Trace, Trail};
 
@@ -91,11 +91,11 @@ impl Why {
         let mut tell = |premise: Premise| premises.push(premise);
         let Node { fact, position, context, .. } = *node;
         match (&node.how, fact) {
-            (How::Rule(deduction), Fact::Holds(cell, digit) | Fact::Excluded(cell, digit)) => {
+            (How::Rule(reason), Fact::Holds(cell, digit) | Fact::Excluded(cell, digit)) => {
                 let trail = self.trail(trace, context);
                 let before = trail.before(trace, position);
-                let grounds = Grounds { before: &before, cell, digit };
-                rules::rests_on(*deduction, &grounds, &mut tell);
+                let step = reason.step((cell, digit));
+                rules::rests_on(&Claim { before: &before, step }, &mut tell);
             }
             (How::Filled(digit), Fact::Excluded(cell, _)) => tell(Premise::Holds(cell, *digit)),
             (How::Peer(peer), Fact::Excluded(_, digit)) => tell(Premise::Holds(*peer, digit)),
@@ -114,8 +114,8 @@ impl Why {
 
     /// The nogood that excludes a candidate, if that is its rule; the premises are its other digits.
     fn learnt(trace: &Trace, node: &Node, premises: &[Premise]) -> Option<Node> {
-        let (How::Rule(deduction), Fact::Excluded(cell, digit)) = (&node.how, node.fact) else { return None };
-        let Argument::Conflict(ago) = deduction.argument else { return None };
+        let (How::Rule(reason), Fact::Excluded(cell, digit)) = (&node.how, node.fact) else { return None };
+        let Argument::Conflict(ago) = reason.deduction.argument else { return None };
         let before = trace.moment_at(node.position.checked_sub(1)?).counters().contradictions;
         let at = trace.contradiction(before.checked_sub(ago.later())?)?;
         let others = premises.iter().filter_map(|premise| match *premise {
@@ -159,7 +159,7 @@ impl Why {
             return None;
         };
         let how = match (reason, role) {
-            (AssignReason::Rule(Placing(deduction)), _) => How::Rule(deduction),
+            (AssignReason::Rule(Placing(deduction)), _) => How::by(deduction, trace, position),
             (_, Role::Guess { depth, shared }) => How::Guess { depth, shared },
             _ => return None,
         };
@@ -184,7 +184,7 @@ impl Why {
             && position < limit
             && let Step::Eliminate { reason: Elimination(deduction), .. } = step
         {
-            return Some(Node::new(fact, position, How::Rule(deduction), context));
+            return Some(Node::new(fact, position, How::by(deduction, trace, position), context));
         }
         let own = trail.board().digit(cell).map(|own| (cell, own));
         let peers = trail.board().geometry().peers(cell).iter();

@@ -62,8 +62,8 @@ fn nearest(trace: &Trace, causes: &mut Causes, at: u64, fact: Fact, other: &Trac
     let mut looked_at = 0;
     loop {
         for node in &chain.nodes()[looked_at..] {
-            if let How::Rule(deduction) = &node.how
-                && is_lacking(deduction.rule)
+            if let How::Rule(reason) = &node.how
+                && is_lacking(reason.deduction.rule)
             {
                 return Some(node.position);
             }

@@ -1,9 +1,10 @@
 //! Steps that tell a conflict set or refer to one: its digits, what a nogood excludes, and what a jump or a restart undoes.
 
+use super::Because;
 use super::Teller;
 use crate::board::Role;
 use crate::geometry::Cell;
-use crate::rules::{Because, Placement};
+use crate::rules::{Placement, causes_in};
 use crate::solver::Algorithm;
 use crate::step::{Argument, Step};
 
@@ -86,8 +87,8 @@ impl Teller<'_> {
                 self.placement(own)
             ),
         };
-        let causes = others.into_iter().map(|(cell, _)| cell).collect();
-        Some(Because { why, short: "nogood".into(), causes, unit: None })
+        let causes: Vec<Cell> = others.into_iter().map(|(cell, _)| cell).collect();
+        Some(Because { why, short: "nogood".into(), marks: causes_in(None, causes) })
     }
 
     /// A guess is retracted on the way back to the deepest one of the conflict set.
@@ -112,8 +113,8 @@ impl Teller<'_> {
                 (format!("Jumped over: {target}. This guess played no part."), "jumped over")
             }
         };
-        let causes = members.iter().map(|(cell, _)| *cell).filter(|cell| *cell != own.0).collect();
-        Because { why, short: short.into(), causes, unit: None }
+        let causes: Vec<Cell> = members.iter().map(|(cell, _)| *cell).filter(|cell| *cell != own.0).collect();
+        Because { why, short: short.into(), marks: causes_in(None, causes) }
     }
 
     /// A guess of a search that learns is left.
@@ -238,7 +239,7 @@ mod tests {
     /// A context of which the conflict set is known; a jump, not a restart.
     fn context(algorithm: Algorithm, conflict: &[(usize, usize)]) -> Context {
         let conflict = conflict.iter().copied().map(placement).collect();
-        Context { algorithm: Some(algorithm), conflict, is_jump: true, tried: None }
+        Context { algorithm: Some(algorithm), conflict, is_jump: true, ..Context::default() }
     }
 
     /// Why the last of these steps happens, in full and in short, and its causes.
@@ -249,7 +250,8 @@ mod tests {
         let (last, before) = steps.split_last().unwrap();
         before.iter().for_each(|step| board.apply(*step));
         let told = explain_in(*last, &board, &Symbols::standard(4), context);
-        (told.why, told.short, told.causes.into_iter().map(Cell::index).collect())
+        let causes = told.causes().into_iter().map(Cell::index).collect();
+        (told.why, told.short, causes)
     }
 
     fn why(steps: &[Step], context: &Context) -> String {

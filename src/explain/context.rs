@@ -16,6 +16,8 @@ pub struct Context {
     pub conflict: Vec<Placement>,
     /// Whether something is undone because of the last contradiction, and not for a restart.
     pub is_jump: bool,
+    /// The words of the argument of a step by a rule, if it has them.
+    pub words: Vec<u16>,
     /// The digit that has just failed, if a digit is tried instead of it and no cell is chosen anew.
     pub tried: Option<Placement>,
 }
@@ -28,7 +30,8 @@ impl Context {
     #[must_use]
     pub fn of(step: Step, trace: &Trace, position: u64, algorithm: Algorithm) -> Self {
         let tried = tried(step, trace, position, algorithm);
-        let plain = Self { algorithm: Some(algorithm), tried, ..Self::default() };
+        let words = words(step, trace, position);
+        let plain = Self { algorithm: Some(algorithm), tried, words, ..Self::default() };
         if !has_conflict_sets(algorithm) {
             return plain;
         }
@@ -40,6 +43,12 @@ impl Context {
         let is_jump = trace.is_jump(position);
         Self { conflict: trace.conflict_set(position, ago), is_jump, ..plain }
     }
+}
+
+/// The words of the argument of a step.
+fn words(step: Step, trace: &Trace, position: u64) -> Vec<u16> {
+    let has_words = step.deduction().is_some_and(|deduction| deduction.argument == Argument::Words);
+    if has_words { trace.argument(position) } else { Vec::new() }
 }
 
 const fn has_conflict_sets(algorithm: Algorithm) -> bool {
@@ -102,7 +111,8 @@ impl<'a> Contexts<'a> {
     pub fn next(&mut self, step: Step, before: &Board) -> Context {
         let (trace, position) = (self.trace, self.position);
         self.position += 1;
-        let mut context = Context { algorithm: Some(self.algorithm), ..Context::default() };
+        let words = words(step, trace, position);
+        let mut context = Context { algorithm: Some(self.algorithm), words, ..Context::default() };
         if !has_conflict_sets(self.algorithm) {
             return context;
         }
@@ -165,7 +175,7 @@ mod tests {
                 let told = Context { tried: None, ..Context::of(step, &trace, position, algorithm) };
                 assert_eq!(
                     told,
-                    Context { algorithm: Some(algorithm), conflict, is_jump: jumps, tried: None },
+                    Context { algorithm: Some(algorithm), conflict, is_jump: jumps, ..Context::default() },
                     "{position}"
                 );
                 let is_undone = matches!(step, Step::Retract { .. } | Step::Restore { .. });

@@ -20,7 +20,7 @@ fn a_peer_elimination_names_the_peer_and_the_unit() {
     let told = explain(Step::Eliminate { cell, digit, reason: rules::peer(Cell::new(0)) }, &board, &symbols);
     assert_eq!(told.headline, "R1C6 loses 5");
     assert_eq!(told.why, "Peer elimination: R1C1 in row 1 already holds 5.");
-    assert_eq!((told.focus, told.causes), (Some(cell), vec![Cell::new(0)]));
+    assert_eq!((told.focus, told.causes()), (Some(cell), vec![Cell::new(0)]));
 }
 
 #[test]
@@ -41,7 +41,7 @@ fn a_naked_pair_is_found_again_on_the_board() {
         told.why,
         "Naked pair {2, 7} in row 5: R5C2 and R5C8 hold both digits, so no other cell in row 5 can hold them."
     );
-    assert_eq!(told.causes, pair);
+    assert_eq!(told.causes(), pair);
 }
 
 #[test]
@@ -50,7 +50,7 @@ fn a_dead_end_outlines_one_holder_of_each_digit() {
     let cell = board.geometry().at(0, 1);
     let told = explain(Step::Contradiction(Contradiction::NoCandidate(cell)), &board, &symbols);
     assert_eq!(told.headline, "Contradiction at R1C2");
-    assert_eq!(told.causes, [Cell::new(0)]);
+    assert_eq!(told.causes(), [Cell::new(0)]);
 }
 
 /// The 4×4 board with a 1 in its first cell.
@@ -190,12 +190,12 @@ fn rules_looks_and_the_end_have_their_words() {
     assert_eq!(found.headline, "R2C2 becomes 2");
     assert_eq!(found.why, "Naked single: 2 is the only candidate left in R2C2.");
     assert_eq!((found.short.as_str(), found.focus), ("naked single", Some(Cell::new(5))));
-    assert_eq!((found.digit, found.unit), (Some(Digit::new(1)), None));
+    assert_eq!((found.digit, found.unit()), (Some(Digit::new(1)), None));
     let look = told(&[Step::Examine { cell: Cell::new(1), against: Cell::new(2) }]);
     assert_eq!(look.headline, "R1C2 is checked against R1C3");
     let why = "The arc is taken from the queue: each candidate of R1C2 needs another digit left in R1C3.";
     assert_eq!(look.why, why);
-    assert_eq!((look.short.as_str(), look.causes), ("arc", vec![Cell::new(2)]));
+    assert_eq!((look.short.as_str(), look.causes()), ("arc", vec![Cell::new(2)]));
     assert_eq!((look.focus, look.digit), (Some(Cell::new(1)), None));
     let end = ["Solved", "Every cell is filled, and no unit holds a digit twice.", "solution"];
     assert_eq!(words(&[Step::Solution]), end);
@@ -209,8 +209,8 @@ fn a_hidden_single_outlines_what_keeps_the_digit_out_of_the_other_cells() {
     let rule = AssignReason::Rule(rules::naked_single());
     let found = told(&[eliminate(2, 1), assign(11, 1, rule), assign(1, 1, single)]);
     assert_eq!(found.headline, "R1C2 becomes 2");
-    assert_eq!((found.short.as_str(), found.unit), ("hidden single, row 1", Some(row)));
-    assert_eq!(found.causes, [Cell::new(2), Cell::new(11)]);
+    assert_eq!((found.short.as_str(), found.unit()), ("hidden single, row 1", Some(row)));
+    assert_eq!(found.causes(), [Cell::new(2), Cell::new(11)]);
 }
 
 #[test]
@@ -221,13 +221,13 @@ fn a_digit_without_a_place_outlines_its_unit_and_what_keeps_it_out_of_each_cell(
     let found = told(&[assign(9, 1, rule), assign(2, 2, rule), eliminate(3, 1), dead_end]);
     assert_eq!(found.headline, "Contradiction in row 1");
     assert_eq!(found.why, "2 has no place left in row 1: this branch cannot be completed.");
-    assert_eq!((found.short.as_str(), found.unit), ("no place", Some(unit)));
+    assert_eq!((found.short.as_str(), found.unit()), ("no place", Some(unit)));
     assert_eq!((found.focus, found.digit), (None, Some(Digit::new(1))));
     // The given, the filled cell, the one that lost the candidate, and the peer that holds the digit.
-    assert_eq!(found.causes, [Cell::new(0), Cell::new(2), Cell::new(3), Cell::new(9)]);
+    assert_eq!(found.causes(), [Cell::new(0), Cell::new(2), Cell::new(3), Cell::new(9)]);
     let cell = told(&[Step::Contradiction(Contradiction::NoCandidate(Cell::new(5)))]);
     assert_eq!(cell.why, "R2C2 has no candidate left: this branch cannot be completed.");
-    assert_eq!((cell.short.as_str(), cell.unit, cell.focus), ("no candidate", None, Some(Cell::new(5))));
+    assert_eq!((cell.short.as_str(), cell.unit(), cell.focus), ("no candidate", None, Some(Cell::new(5))));
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use super::{About, Answer, Question};
 use crate::board::Board;
 use crate::geometry::{Cell, Digit};
-use crate::rules::{self, PointsAt};
+use crate::rules::{self, ArgumentKind};
 use crate::solver::Algorithm;
 use crate::solver::choice::{By, choice};
 use crate::step::RuleId;
@@ -74,9 +74,9 @@ fn tied_digits(algorithm: Algorithm, before: &Board, cell: Cell, chosen: Digit) 
 fn places(rule: RuleId, board: &Board, cell: Cell, digit: Digit) -> bool {
     let geometry = board.geometry();
     let takes = |cell: Cell| board.digit(cell).is_none() && board.candidates(cell).contains(digit);
-    match rules::rule(rule).map(|rule| rule.points_at) {
-        Some(PointsAt::Nothing(..)) => board.candidates(cell).single() == Some(digit),
-        Some(PointsAt::Unit(..)) => {
+    match rules::rule(rule).map(|rule| rule.argument) {
+        Some(ArgumentKind::Nothing) => board.candidates(cell).single() == Some(digit),
+        Some(ArgumentKind::Unit) => {
             let is_only = |unit| geometry.cells_of(unit).iter().all(|&other| other == cell || !takes(other));
             geometry.units_of(cell).iter().any(|&unit| is_only(unit))
         }

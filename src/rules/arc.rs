@@ -1,50 +1,84 @@
 //! AC-3's revise: eliminates a digit from a cell when no candidate of another cell is compatible (AIMA 4e, figure 6.3).
 
-use super::premise::{Grounds, Premise};
-use super::rule::{Applied, Because, Claim, Effect, Holds, PointsAt, Rule, ensure};
+use std::ops::ControlFlow::{self, Continue};
+
+use super::board_view::{BoardView, Premise};
+use super::claim::{Applied, Claim, Holds, Names, ensure};
+use super::finding::{Finding, Mark, causes_in};
+use super::rule::{ArgumentKind, Effect, Label, Receiver, Rule};
 use crate::digit_set::DigitSet;
 use crate::geometry::Cell;
 use crate::step::{Argument, Deduction, Elimination, RuleId};
 
+/// The number of the rule.
+pub const ARC: RuleId = RuleId::new(4);
+
 pub(super) const RULE: Rule = Rule {
-    id: RuleId::new(4),
+    id: ARC,
     name: "arc",
     effect: Effect::Eliminates,
-    points_at: PointsAt::Cell(holds, because),
-    rests_on,
+    argument: ArgumentKind::Cell,
+    switch: None,
+    find,
+    holds,
+    premises,
+    marks,
+    sentence,
+    label,
 };
 
 /// No candidate of the other cell is compatible with the digit.
 #[must_use]
 pub const fn arc(against: Cell) -> Elimination {
-    Elimination(Deduction { rule: RULE.id, argument: Argument::Cell(against) })
+    Elimination(Deduction { rule: ARC, argument: Argument::Cell(against) })
 }
 
-fn holds(claim: &Claim<'_>, against: Cell) -> Holds {
-    ensure(claim.facts.are_peers(claim.cell, against), "its cells are not peers")?;
-    let others = claim.facts.domain(against).without(DigitSet::only(claim.digit));
+/// Cell by cell: the candidates for which a peer has no other candidate left.
+fn find(board: &dyn BoardView, from: usize, found: &mut Receiver<'_>) -> ControlFlow<()> {
+    let geometry = board.geometry();
+    for cell in geometry.cells().skip(from) {
+        let open = board.open(cell);
+        for &against in geometry.peers(cell) {
+            let only = board.candidates(against).single().filter(|digit| open.contains(*digit));
+            if let Some(digit) = only {
+                found(Finding::plain(ARC, Argument::Cell(against), &[(cell, digit)], cell.index()))?;
+            }
+        }
+    }
+    Continue(())
+}
+
+fn holds(claim: &Claim<'_>) -> Holds {
+    let against = claim.peer("its cells are not peers")?;
+    let others = claim.before.candidates(against).without(DigitSet::only(claim.step.digit));
     ensure(others.is_empty(), "the other cell of the arc has another candidate")
 }
 
 /// The other cell holds the digit, or has lost every other one.
-fn rests_on(step: &Grounds<'_>, argument: Argument, tell: &mut dyn FnMut(Premise)) {
-    let Argument::Cell(against) = argument else { return };
-    match step.before.digit(against) {
+fn premises(claim: &Claim<'_>, tell: &mut dyn FnMut(Premise)) {
+    let Argument::Cell(against) = claim.step.deduction.argument else { return };
+    match claim.before.digit(against) {
         Some(digit) => tell(Premise::Holds(against, digit)),
-        None => step.all_but(against, step.digit, tell),
+        None => claim.all_but(against, claim.step.digit, tell),
     }
 }
 
-fn because(step: &Applied<'_>, against: Cell) -> Because {
-    Because {
-        why: format!(
-            "Revise: {} can only be {}, so {} cannot.",
-            step.name(against),
-            step.symbol(),
-            step.name(step.cell)
-        ),
-        short: format!("arc to {}", step.name(against)),
-        causes: vec![against],
-        unit: step.geometry().shared_unit(step.cell, against),
-    }
+fn marks(claim: &Claim<'_>) -> Vec<Mark> {
+    let peer = claim.peer("");
+    peer.map_or_else(
+        |_| Vec::new(),
+        |peer| causes_in(claim.geometry().shared_unit(claim.step.cell, peer), [peer]),
+    )
+}
+
+fn sentence(claim: &Claim<'_>, names: &Names<'_>) -> String {
+    let Ok(against) = claim.peer("") else { return "Revise.".into() };
+    let (own, other) = (names.cell(claim.step.cell), names.cell(against));
+    format!("Revise: {other} can only be {}, so {own} cannot.", names.symbol(claim.step.digit))
+}
+
+fn label(step: &Applied<'_>, names: &Names<'_>) -> Label {
+    let Argument::Cell(against) = step.deduction.argument else { return Label::name(RULE.name) };
+    let (against, symbol) = (names.cell(against), names.symbol(step.digit));
+    Label { short: format!("arc to {against}"), clause: format!("{against} can only be {symbol}") }
 }

@@ -2,14 +2,12 @@
 
 use std::sync::Arc;
 
+use super::board_view::BoardView;
 use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Digit, Geometry, Unit};
 use crate::puzzle::Puzzle;
 
 /// Digits, candidates, and the digits in each unit.
-///
-/// Solvers that eliminate no candidates only use the digits of the peers; so a digit *fits* a cell if it is neither
-/// eliminated nor held by a peer, which covers both.
 #[derive(Clone, Debug)]
 pub struct Facts {
     geometry: Arc<Geometry>,
@@ -33,12 +31,6 @@ impl Facts {
             empty: puzzle.blanks().count(),
             geometry: Arc::clone(geometry),
         }
-    }
-
-    /// The board's shape.
-    #[must_use]
-    pub fn geometry(&self) -> &Geometry {
-        &self.geometry
     }
 
     /// Assigns a digit to an empty cell.
@@ -81,18 +73,6 @@ impl Facts {
         self.digits.get(cell.index()).is_some_and(Option::is_none)
     }
 
-    /// The digit in a cell.
-    #[must_use]
-    pub fn digit(&self, cell: Cell) -> Option<Digit> {
-        self.digits[cell.index()]
-    }
-
-    /// The candidates not eliminated from a cell.
-    #[must_use]
-    pub fn candidates(&self, cell: Cell) -> DigitSet {
-        self.candidates[cell.index()]
-    }
-
     /// The digits that fit an empty cell.
     #[inline(always)]
     #[must_use]
@@ -100,34 +80,27 @@ impl Facts {
         let left = |left: DigitSet, unit: &Unit| left.without(self.used[unit.index()]);
         self.geometry.units_of(cell).iter().fold(self.candidates[cell.index()], left)
     }
+}
 
-    /// The digit of a cell, or its candidates.
-    #[must_use]
-    pub fn domain(&self, cell: Cell) -> DigitSet {
+impl BoardView for Facts {
+    fn geometry(&self) -> &Geometry {
+        &self.geometry
+    }
+
+    #[inline(always)]
+    fn digit(&self, cell: Cell) -> Option<Digit> {
+        self.digits[cell.index()]
+    }
+
+    fn candidates(&self, cell: Cell) -> DigitSet {
         self.digits[cell.index()].map_or(self.candidates[cell.index()], DigitSet::only)
     }
 
-    /// Whether both cells are on the board and share a unit.
-    #[must_use]
-    pub fn are_peers(&self, cell: Cell, other: Cell) -> bool {
-        let count = self.geometry.cell_count();
-        cell.index().max(other.index()) < count
-            && cell != other
-            && self.geometry.shared_unit(cell, other).is_some()
+    fn used(&self, unit: Unit) -> DigitSet {
+        self.used[unit.index()]
     }
 
-    /// Whether the unit is on the board and contains the cell, which is on the board.
-    #[must_use]
-    pub fn is_in(&self, cell: Cell, unit: Unit) -> bool {
-        self.geometry.units_of(cell).contains(&unit)
-    }
-
-    /// Whether the unit is on the board, and the digit is neither in it nor fits any of its cells except this one.
-    #[must_use]
-    pub fn has_no_place(&self, unit: Unit, digit: Digit, but: Option<Cell>) -> bool {
-        let takes = |cell: Cell| self.is_empty(cell) && self.fitting(cell).contains(digit);
-        unit.index() < self.geometry.unit_count()
-            && !self.used[unit.index()].contains(digit)
-            && self.geometry.cells_of(unit).iter().all(|&cell| Some(cell) == but || !takes(cell))
+    fn fitting(&self, cell: Cell) -> DigitSet {
+        Self::fitting(self, cell)
     }
 }

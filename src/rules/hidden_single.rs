@@ -1,49 +1,121 @@
 //! Hidden single: a digit with one place left in a unit goes there.
 
-use super::causes;
-use super::premise::{Grounds, Premise};
-use super::rule::{Applied, Because, Claim, Effect, Holds, PointsAt, Rule, ensure};
-use crate::geometry::Unit;
+use std::ops::ControlFlow::{self, Continue};
+
+use super::board_view::{BoardView, Premise};
+use super::claim::{Applied, Claim, Holds, Names, ensure};
+use super::excluders;
+use super::finding::{Finding, Mark, causes_in};
+use super::rule::{ArgumentKind, Effect, Label, Receiver, Rule, Switch};
+use crate::digit_set::DigitSet;
+use crate::geometry::{Cell, Digit, Unit};
 use crate::step::{Argument, Deduction, Placing, RuleId};
 
+/// The number of the rule.
+pub const HIDDEN_SINGLE: RuleId = RuleId::new(1);
+
 pub(super) const RULE: Rule = Rule {
-    id: RuleId::new(1),
+    id: HIDDEN_SINGLE,
     name: "hidden single",
     effect: Effect::Places,
-    points_at: PointsAt::Unit(holds, because),
-    rests_on,
+    argument: ArgumentKind::Unit,
+    switch: Some(Switch {
+        is_on: true,
+        choice: "no-hidden-singles",
+        title: "hidden singles",
+        lines: [
+            "        PLACE each digit with one place left in a unit",
+            "        if a digit has no place left then return failure",
+        ],
+    }),
+    find,
+    holds,
+    premises,
+    marks,
+    sentence,
+    label,
 };
 
 /// The unit has no other place for the digit.
 #[must_use]
 pub const fn hidden_single(unit: Unit) -> Placing {
-    Placing(Deduction { rule: RULE.id, argument: Argument::Unit(unit) })
+    Placing(Deduction { rule: HIDDEN_SINGLE, argument: Argument::Unit(unit) })
 }
 
-fn holds(claim: &Claim<'_>, unit: Unit) -> Holds {
-    ensure(claim.facts.is_in(claim.cell, unit), "its cell is not in the unit")?;
-    let is_only = claim.facts.has_no_place(unit, claim.digit, Some(claim.cell));
+/// Where the digits of a unit can go.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Places {
+    /// Digits without any place.
+    pub none: DigitSet,
+    /// Digits that are not yet on the board and have one place.
+    pub one: DigitSet,
+}
+
+impl Places {
+    /// The places in a unit.
+    #[must_use]
+    pub fn of<B: BoardView + ?Sized>(board: &B, unit: Unit) -> Self {
+        let (mut once, mut twice) = (DigitSet::EMPTY, DigitSet::EMPTY);
+        for candidates in board.open_in(unit) {
+            twice = twice.union(once.intersection(candidates));
+            once = once.union(candidates);
+        }
+        let (all, used) = (DigitSet::all(board.geometry().side()), board.used(unit));
+        Self { none: all.without(once).without(used), one: once.without(twice).without(used) }
+    }
+}
+
+/// Unit by unit, and digit by digit.
+fn find(board: &dyn BoardView, from: usize, found: &mut Receiver<'_>) -> ControlFlow<()> {
+    let (geometry, side) = (board.geometry(), board.geometry().side());
+    for unit in geometry.units().skip(from / side) {
+        for digit in Places::of(board, unit).one {
+            let site = unit.index() * side + digit.index();
+            let place = geometry.cells_of(unit).iter().find(|&&cell| board.open(cell).contains(digit));
+            if let Some(&cell) = place.filter(|_| site >= from) {
+                found(Finding::plain(HIDDEN_SINGLE, Argument::Unit(unit), &[(cell, digit)], site))?;
+            }
+        }
+    }
+    Continue(())
+}
+
+/// Whether the unit, which may be outside the board, neither has the digit nor a place for it except this cell.
+#[must_use]
+pub fn has_no_place<B: BoardView + ?Sized>(board: &B, unit: Unit, digit: Digit, but: Option<Cell>) -> bool {
+    let takes = |cell: Cell| board.digit(cell).is_none() && board.fitting(cell).contains(digit);
+    unit.index() < board.geometry().unit_count()
+        && !board.used(unit).contains(digit)
+        && board.geometry().cells_of(unit).iter().all(|&cell| Some(cell) == but || !takes(cell))
+}
+
+fn holds(claim: &Claim<'_>) -> Holds {
+    let unit = claim.own_unit()?;
+    let is_only = has_no_place(claim.before, unit, claim.step.digit, Some(claim.step.cell));
     ensure(is_only, "its digit has another place in the unit")
 }
 
-fn rests_on(step: &Grounds<'_>, argument: Argument, tell: &mut dyn FnMut(Premise)) {
-    let Argument::Unit(unit) = argument else { return };
-    let others = step.before.geometry().cells_of(unit).iter().filter(|&&other| other != step.cell);
-    others.for_each(|&other| tell(Premise::Excluded(other, step.digit)));
+fn premises(claim: &Claim<'_>, tell: &mut dyn FnMut(Premise)) {
+    let Ok(unit) = claim.own_unit() else { return };
+    let others = claim.geometry().cells_of(unit).iter().filter(|&&other| other != claim.step.cell);
+    others.for_each(|&other| tell(Premise::Excluded(other, claim.step.digit)));
 }
 
-fn because(step: &Applied<'_>, unit: Unit) -> Because {
-    let kind = step.kind(unit);
-    let others = step
-        .geometry()
-        .cells_of(unit)
-        .iter()
-        .copied()
-        .filter(|&other| other != step.cell && step.before.digit(other).is_none());
-    Because {
-        why: format!("Hidden single: {} has no other place in {kind}.", step.symbol()),
-        short: format!("{}, {kind}", RULE.name),
-        causes: causes::of_digit(step.before, step.digit, others),
-        unit: Some(unit),
+fn marks(claim: &Claim<'_>) -> Vec<Mark> {
+    let Ok(unit) = claim.own_unit() else { return Vec::new() };
+    let cells = claim.geometry().cells_of(unit).iter().copied();
+    let others = cells.filter(|&other| other != claim.step.cell && claim.before.digit(other).is_none());
+    causes_in(Some(unit), excluders::of_digit(claim.before, claim.step.digit, others))
+}
+
+fn sentence(claim: &Claim<'_>, names: &Names<'_>) -> String {
+    let place = claim.own_unit().map_or_else(|_| "a unit".into(), |unit| names.unit(unit));
+    format!("Hidden single: {} has no other place in {place}.", names.symbol(claim.step.digit))
+}
+
+fn label(step: &Applied<'_>, names: &Names<'_>) -> Label {
+    match step.deduction.argument {
+        Argument::Unit(unit) => Label::in_unit(RULE.name, unit, names),
+        _ => Label::name(RULE.name),
     }
 }

@@ -8,12 +8,13 @@
 #[cfg(test)]
 mod tests;
 
+use std::borrow::Cow;
 use std::collections::BinaryHeap;
 use std::sync::Arc;
 
+use super::board_view::{BoardView, Placement, Premise};
+use super::claim::{Applied, Claim};
 use super::nogoods::Nogoods;
-use super::premise::{Grounds, Known, Placement, Premise};
-use super::rests_on;
 use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Digit, Geometry, Unit};
 use crate::puzzle::Puzzle;
@@ -205,7 +206,7 @@ impl Implications {
     pub fn antecedents(&self, cell: Cell) -> Option<Vec<Cell>> {
         let placed = self.placed[cell.index()]?;
         let before = Before { graph: self, at: placed.at, nogood: &[] };
-        self.holders(premises(placed.by?, &Grounds { before: &before, cell, digit: placed.digit }), placed.at)
+        self.holders(premises(&before, (cell, placed.digit), placed.by?), placed.at)
     }
 
     /// The guesses on which the last contradiction depends, from the first to the last.
@@ -311,7 +312,7 @@ impl Implications {
                         continue;
                     }
                     let before = Before { graph: self, at: lost.at, nogood: &lost.nogood };
-                    let facts = premises(lost.by, &Grounds { before: &before, cell, digit });
+                    let facts = premises(&before, (cell, digit), lost.by);
                     waiting.extend(facts.into_iter().map(|fact| (fact, lost.at)));
                 }
             }
@@ -362,7 +363,7 @@ struct Before<'a> {
     nogood: &'a [Placement],
 }
 
-impl Known for Before<'_> {
+impl BoardView for Before<'_> {
     fn geometry(&self) -> &Geometry {
         &self.graph.geometry
     }
@@ -379,14 +380,12 @@ impl Known for Before<'_> {
         }
     }
 
-    fn nogood(&self, _: Ago) -> Vec<Placement> {
-        self.nogood.to_vec()
+    fn nogood(&self, _: Ago) -> Cow<'_, [Placement]> {
+        Cow::Borrowed(self.nogood)
     }
 }
 
-/// The facts on which a conclusion rests.
-fn premises(deduction: Deduction, grounds: &Grounds<'_>) -> Vec<Premise> {
-    let mut premises = Vec::new();
-    rests_on(deduction, grounds, &mut |premise| premises.push(premise));
-    premises
+/// The facts on which a conclusion rests. Solvers that learn use no rules whose arguments are told by words.
+fn premises(before: &dyn BoardView, (cell, digit): Placement, deduction: Deduction) -> Vec<Premise> {
+    super::premises(&Claim { before, step: Applied { cell, digit, deduction, words: &[] } })
 }

@@ -1,78 +1,115 @@
 //! Naked pair: two cells of a unit with the same two candidates exclude both from its other cells.
 
-use super::premise::{Grounds, Known, Premise};
-use super::rule::{Applied, Because, Claim, Effect, Holds, PointsAt, Rule, ensure};
+use std::ops::ControlFlow::{self, Continue};
+
+use super::board_view::{BoardView, Premise};
+use super::claim::{Applied, Claim, Holds, Names};
+use super::finding::{Finding, Mark, causes_in};
+use super::rule::{ArgumentKind, Effect, Label, Receiver, Rule, Switch};
 use crate::digit_set::DigitSet;
-use crate::geometry::{Cell, Digit, Unit};
+use crate::geometry::{Cell, Unit};
 use crate::step::{Argument, Deduction, Elimination, RuleId};
 
+/// The number of the rule.
+pub const NAKED_PAIR: RuleId = RuleId::new(3);
+
 pub(super) const RULE: Rule = Rule {
-    id: RuleId::new(3),
+    id: NAKED_PAIR,
     name: "naked pair",
     effect: Effect::Eliminates,
-    points_at: PointsAt::Unit(holds, because),
-    rests_on,
+    argument: ArgumentKind::Unit,
+    switch: Some(Switch {
+        is_on: true,
+        choice: "no-naked-pairs",
+        title: "naked pairs",
+        lines: [
+            "        if nothing has changed then for each naked pair",
+            "            eliminate both digits elsewhere in the unit",
+        ],
+    }),
+    find,
+    holds,
+    premises,
+    marks,
+    sentence,
+    label,
 };
 
 /// Two cells of the unit share the same two candidates, the digit among them.
 #[must_use]
 pub const fn naked_pair(unit: Unit) -> Elimination {
-    Elimination(Deduction { rule: RULE.id, argument: Argument::Unit(unit) })
+    Elimination(Deduction { rule: NAKED_PAIR, argument: Argument::Unit(unit) })
 }
 
-fn holds(claim: &Claim<'_>, unit: Unit) -> Holds {
-    ensure(claim.facts.is_in(claim.cell, unit), "its cell is not in the unit")?;
-    let cells = claim.facts.geometry().cells_of(unit);
-    let pair = |&other: &Cell| {
-        let candidates = claim.facts.candidates(other);
-        let may_be = other != claim.cell && claim.facts.is_empty(other) && candidates.contains(claim.digit);
-        (may_be && candidates.len() == 2).then_some(candidates)
-    };
-    let mut pairs = cells.iter().enumerate().filter_map(|(i, cell)| Some((i, pair(cell)?)));
-    let is_twice = pairs.any(|(i, own)| cells[i + 1..].iter().any(|other| pair(other) == Some(own)));
-    ensure(is_twice, "there is no such pair")
+/// Unit by unit, and first cell by first cell.
+fn find(board: &dyn BoardView, from: usize, found: &mut Receiver<'_>) -> ControlFlow<()> {
+    let (geometry, side) = (board.geometry(), board.geometry().side());
+    let mut conclusions = Vec::new();
+    for unit in geometry.units().skip(from / side) {
+        let (cells, all) = (geometry.cells_of(unit), board.open_in(unit));
+        let open = &all[..side];
+        for first in 0..side {
+            let (pair, site) = (open[first], unit.index() * side + first);
+            if pair.len() != 2 || site < from {
+                continue;
+            }
+            let Some(second) = (first + 1..side).find(|&second| open[second] == pair) else { continue };
+            conclusions.clear();
+            for index in (0..side).filter(|&index| index != first && index != second) {
+                conclusions.extend(pair.intersection(open[index]).map(|digit| (cells[index], digit)));
+            }
+            if !conclusions.is_empty() {
+                found(Finding::plain(NAKED_PAIR, Argument::Unit(unit), &conclusions, site))?;
+            }
+        }
+    }
+    Continue(())
+}
+
+/// The first two cells of the unit, other than the step's, whose same two candidates include its digit.
+fn pair(claim: &Claim<'_>) -> Result<(Unit, DigitSet, [Cell; 2]), &'static str> {
+    let unit = claim.own_unit()?;
+    let cells = claim.geometry().cells_of(unit).iter().copied().filter(|&other| other != claim.step.cell);
+    let halves: Vec<(Cell, DigitSet)> = cells
+        .map(|cell| (cell, claim.before.open(cell)))
+        .filter(|(_, open)| open.len() == 2 && open.contains(claim.step.digit))
+        .collect();
+    let mut firsts = halves.iter().enumerate();
+    firsts
+        .find_map(|(index, &(first, pair))| {
+            let twin = halves[index + 1..].iter().find(|(_, other)| *other == pair)?;
+            Some((unit, pair, [first, twin.0]))
+        })
+        .ok_or("there is no such pair")
+}
+
+fn holds(claim: &Claim<'_>) -> Holds {
+    pair(claim).map(drop)
 }
 
 /// Each cell of the pair has lost all other digits.
-fn rests_on(step: &Grounds<'_>, argument: Argument, tell: &mut dyn FnMut(Premise)) {
-    let Argument::Unit(unit) = argument else { return };
-    let Some((pair, twins)) = find(step.before, step.cell, step.digit, unit) else { return };
-    let others = DigitSet::all(step.before.geometry().side()).without(pair);
+fn premises(claim: &Claim<'_>, tell: &mut dyn FnMut(Premise)) {
+    let Ok((_, pair, twins)) = pair(claim) else { return };
+    let others = DigitSet::all(claim.geometry().side()).without(pair);
     twins.into_iter().for_each(|cell| others.for_each(|digit| tell(Premise::Excluded(cell, digit))));
 }
 
-fn because(step: &Applied<'_>, unit: Unit) -> Because {
-    let kind = step.kind(unit);
-    let short = format!("{}, {kind}", RULE.name);
-    let Some((pair, [first, second])) = find(step.before, step.cell, step.digit, unit) else {
-        return Because {
-            why: format!("A naked pair in {kind}."),
-            short,
-            unit: Some(unit),
-            ..Because::default()
-        };
-    };
-    let (set, a, b) = (step.symbols.set(pair), step.name(first), step.name(second));
-    Because {
-        why: format!(
-            "Naked pair {set} in {kind}: {a} and {b} hold both digits, so no other cell in {kind} can hold them."
-        ),
-        short,
-        causes: vec![first, second],
-        unit: Some(unit),
-    }
+fn marks(claim: &Claim<'_>) -> Vec<Mark> {
+    pair(claim).map_or_else(|_| Vec::new(), |(unit, _, twins)| causes_in(Some(unit), twins))
 }
 
-/// The two cells of the unit, other than the step's, whose same two candidates include its digit.
-fn find(before: &dyn Known, own: Cell, digit: Digit, unit: Unit) -> Option<(DigitSet, [Cell; 2])> {
-    let is_half = |other: &&Cell| {
-        let candidates = before.candidates(**other);
-        **other != own && candidates.len() == 2 && candidates.contains(digit)
-    };
-    let halves: Vec<Cell> = before.geometry().cells_of(unit).iter().filter(is_half).copied().collect();
-    halves.iter().enumerate().find_map(|(i, &first)| {
-        let pair = before.candidates(first);
-        let twin = halves[i + 1..].iter().find(|&&second| before.candidates(second) == pair)?;
-        Some((pair, [first, *twin]))
-    })
+fn sentence(claim: &Claim<'_>, names: &Names<'_>) -> String {
+    let Ok((unit, pair, [first, second])) = pair(claim) else { return "A naked pair.".into() };
+    let (set, kind) = (names.set(pair), names.unit(unit));
+    let (a, b) = (names.cell(first), names.cell(second));
+    format!(
+        "Naked pair {set} in {kind}: {a} and {b} hold both digits, so no other cell in {kind} can hold them."
+    )
+}
+
+fn label(step: &Applied<'_>, names: &Names<'_>) -> Label {
+    match step.deduction.argument {
+        Argument::Unit(unit) => Label::in_unit(RULE.name, unit, names),
+        _ => Label::name(RULE.name),
+    }
 }

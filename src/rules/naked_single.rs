@@ -1,38 +1,62 @@
 //! Naked single: a cell with one candidate left takes it.
 
-use super::causes;
-use super::premise::{Grounds, Premise};
-use super::rule::{Applied, Because, Claim, Effect, Holds, PointsAt, Rule, ensure};
+use std::ops::ControlFlow::{self, Continue};
+
+use super::board_view::{BoardView, Premise};
+use super::claim::{Claim, Holds, Names, ensure};
+use super::excluders;
+use super::finding::{Finding, Mark, causes_in};
+use super::rule::{ArgumentKind, Effect, Label, Receiver, Rule};
+use crate::geometry::Cell;
 use crate::step::{Argument, Deduction, Placing, RuleId};
 
+/// The number of the rule.
+pub const NAKED_SINGLE: RuleId = RuleId::new(0);
+
 pub(super) const RULE: Rule = Rule {
-    id: RuleId::new(0),
+    id: NAKED_SINGLE,
     name: "naked single",
     effect: Effect::Places,
-    points_at: PointsAt::Nothing(holds, because),
-    rests_on,
+    argument: ArgumentKind::Nothing,
+    switch: None,
+    find,
+    holds,
+    premises,
+    marks,
+    sentence,
+    label: |_, _| Label::name(RULE.name),
 };
 
 /// The cell has no other candidate.
 #[must_use]
 pub const fn naked_single() -> Placing {
-    Placing(Deduction { rule: RULE.id, argument: Argument::None })
+    Placing(Deduction { rule: NAKED_SINGLE, argument: Argument::None })
+}
+
+/// Cell by cell.
+fn find(board: &dyn BoardView, from: usize, found: &mut Receiver<'_>) -> ControlFlow<()> {
+    for site in from..board.geometry().cell_count() {
+        let cell = Cell::new(site);
+        if let Some(digit) = board.open(cell).single() {
+            found(Finding::plain(NAKED_SINGLE, Argument::None, &[(cell, digit)], site))?;
+        }
+    }
+    Continue(())
 }
 
 fn holds(claim: &Claim<'_>) -> Holds {
-    ensure(claim.facts.fitting(claim.cell).len() == 1, "its digit is not the only candidate")
+    ensure(claim.before.fitting(claim.step.cell).len() == 1, "its digit is not the only candidate")
 }
 
-fn rests_on(step: &Grounds<'_>, _: Argument, tell: &mut dyn FnMut(Premise)) {
-    step.all_but(step.cell, step.digit, tell);
+fn premises(claim: &Claim<'_>, tell: &mut dyn FnMut(Premise)) {
+    claim.all_but(claim.step.cell, claim.step.digit, tell);
 }
 
-fn because(step: &Applied<'_>) -> Because {
-    let name = step.name(step.cell);
-    Because {
-        why: format!("Naked single: {} is the only candidate left in {name}.", step.symbol()),
-        short: RULE.name.into(),
-        causes: causes::of_cell(step.before, step.cell),
-        unit: None,
-    }
+fn marks(claim: &Claim<'_>) -> Vec<Mark> {
+    causes_in(None, excluders::of_cell(claim.before, claim.step.cell))
+}
+
+fn sentence(claim: &Claim<'_>, names: &Names<'_>) -> String {
+    let (symbol, name) = (names.symbol(claim.step.digit), names.cell(claim.step.cell));
+    format!("Naked single: {symbol} is the only candidate left in {name}.")
 }

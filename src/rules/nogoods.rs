@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use super::premise::Placement;
+use super::board_view::Placement;
 use crate::step::Ago;
 
 /// The conflict sets of the contradictions of a run, as far back as a step can refer to them. Costs next to nothing as long

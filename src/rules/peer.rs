@@ -1,41 +1,84 @@
 //! Peer elimination: removes an assigned digit from its peers' candidates (AIMA 4e, 6.3.2: forward checking).
 
-use super::premise::{Grounds, Premise};
-use super::rule::{Applied, Because, Claim, Effect, Holds, PointsAt, Rule, ensure};
+use std::ops::ControlFlow::{self, Continue};
+
+use super::board_view::{BoardView, Premise};
+use super::claim::{Applied, Claim, Holds, Names, ensure};
+use super::finding::{Finding, Mark, causes_in};
+use super::rule::{ArgumentKind, Effect, Label, Receiver, Rule};
 use crate::geometry::Cell;
 use crate::step::{Argument, Deduction, Elimination, RuleId};
 
+/// The number of the rule.
+pub const PEER: RuleId = RuleId::new(2);
+
 pub(super) const RULE: Rule = Rule {
-    id: RuleId::new(2),
+    id: PEER,
     name: "peer elimination",
     effect: Effect::Eliminates,
-    points_at: PointsAt::Cell(holds, because),
-    rests_on,
+    argument: ArgumentKind::Cell,
+    switch: None,
+    find,
+    holds,
+    premises,
+    marks,
+    sentence,
+    label,
 };
 
 /// The peer holds the digit.
 #[must_use]
 pub const fn peer(peer: Cell) -> Elimination {
-    Elimination(Deduction { rule: RULE.id, argument: Argument::Cell(peer) })
+    Elimination(Deduction { rule: PEER, argument: Argument::Cell(peer) })
 }
 
-fn holds(claim: &Claim<'_>, peer: Cell) -> Holds {
-    ensure(claim.facts.are_peers(claim.cell, peer), "its reason is not a peer")?;
-    ensure(claim.facts.digit(peer) == Some(claim.digit), "the peer does not hold its digit")
-}
-
-fn rests_on(step: &Grounds<'_>, argument: Argument, tell: &mut dyn FnMut(Premise)) {
-    let Argument::Cell(peer) = argument else { return };
-    tell(Premise::Holds(peer, step.digit));
-}
-
-fn because(step: &Applied<'_>, peer: Cell) -> Because {
-    let unit = step.geometry().shared_unit(step.cell, peer);
-    let place = unit.map_or_else(String::new, |unit| format!(" in {}", step.kind(unit)));
-    Because {
-        why: format!("Peer elimination: {}{place} already holds {}.", step.name(peer), step.symbol()),
-        short: format!("peer of {}", step.name(peer)),
-        causes: vec![peer],
-        unit,
+/// Cell by cell, and candidate by candidate: the first peer that holds it.
+fn find(board: &dyn BoardView, from: usize, found: &mut Receiver<'_>) -> ControlFlow<()> {
+    let geometry = board.geometry();
+    for cell in geometry.cells().skip(from) {
+        let open = board.open(cell);
+        if open.is_empty() {
+            continue;
+        }
+        for digit in open.without(board.fitting(cell)) {
+            let holder = geometry.peers(cell).iter().find(|&&peer| board.digit(peer) == Some(digit));
+            if let Some(&holder) = holder {
+                found(Finding::plain(PEER, Argument::Cell(holder), &[(cell, digit)], cell.index()))?;
+            }
+        }
     }
+    Continue(())
+}
+
+#[inline(always)]
+fn holds(claim: &Claim<'_>) -> Holds {
+    let peer = claim.peer("its reason is not a peer")?;
+    ensure(claim.before.digit(peer) == Some(claim.step.digit), "the peer does not hold its digit")
+}
+
+fn premises(claim: &Claim<'_>, tell: &mut dyn FnMut(Premise)) {
+    if let Argument::Cell(peer) = claim.step.deduction.argument {
+        tell(Premise::Holds(peer, claim.step.digit));
+    }
+}
+
+fn marks(claim: &Claim<'_>) -> Vec<Mark> {
+    let peer = claim.peer("");
+    peer.map_or_else(
+        |_| Vec::new(),
+        |peer| causes_in(claim.geometry().shared_unit(claim.step.cell, peer), [peer]),
+    )
+}
+
+fn sentence(claim: &Claim<'_>, names: &Names<'_>) -> String {
+    let Ok(peer) = claim.peer("") else { return "Peer elimination.".into() };
+    let unit = claim.geometry().shared_unit(claim.step.cell, peer);
+    let place = unit.map_or_else(String::new, |unit| format!(" in {}", names.unit(unit)));
+    format!("Peer elimination: {}{place} already holds {}.", names.cell(peer), names.symbol(claim.step.digit))
+}
+
+fn label(step: &Applied<'_>, names: &Names<'_>) -> Label {
+    let Argument::Cell(peer) = step.deduction.argument else { return Label::name(RULE.name) };
+    let peer = names.cell(peer);
+    Label { short: format!("peer of {peer}"), clause: format!("{peer} holds it") }
 }

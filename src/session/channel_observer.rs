@@ -176,6 +176,10 @@ impl Observer for ChannelObserver {
         if self.words.len() >= self.look_at { self.look_up() } else { Continue(()) }
     }
 
+    fn on_words(&mut self, words: &[u16]) {
+        self.encoder.hear(words);
+    }
+
     #[inline(always)]
     fn on_each<const N: usize>(
         &mut self,

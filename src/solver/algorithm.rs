@@ -9,9 +9,9 @@ use super::dancing_links::{self, ColumnChoice};
 use super::learning::{self, Decisions, Learning};
 use super::outcome::Outcome;
 use super::parallel::Team;
-use super::propagation::{self, Rules};
-use super::{brute_force, cbj, mrv, norvig};
+use super::{brute_force, cbj, mrv, norvig, propagation};
 use crate::puzzle::Puzzle;
+use crate::rules::{self, RuleSet};
 use crate::step::Observer;
 
 /// An algorithm and its choices.
@@ -31,7 +31,7 @@ pub enum Algorithm {
     /// Arc consistency: [`ac3`].
     Ac3(Ac3),
     /// Constraint propagation and depth-first search: [`propagation`].
-    Propagation(Rules),
+    Propagation(RuleSet),
     /// Propagation with learnt nogoods: [`learning`].
     Learning(Learning),
     /// Norvig's two mutually recursive rules and depth-first search: [`norvig`].
@@ -46,7 +46,7 @@ pub enum Algorithm {
 
 impl Algorithm {
     /// Constraint propagation with every rule.
-    pub const PROPAGATION: Self = Self::Propagation(Rules::ALL);
+    pub const PROPAGATION: Self = Self::Propagation(RuleSet::switched_on());
 
     /// All algorithms, from the simplest on, with their default choices; each searches the whole tree.
     pub const ALL: [Self; 10] = [
@@ -145,9 +145,21 @@ impl Algorithm {
                 &["static|mrv|mrv+degree", "ascending|lcv", "none|forward-checking|singletons|mac"]
             }
             Self::Ac3(_) => &[Ac3::ALONE],
-            Self::Propagation(_) => &[Rules::NO_HIDDEN_SINGLES, Rules::NO_NAKED_PAIRS],
+            Self::Propagation(_) => &SWITCHES,
             Self::Learning(_) => &[Learning::MRV, Learning::RESTARTS],
             Self::DancingLinks(_) => &[ColumnChoice::FIRST],
+        }
+    }
+
+    /// The rules that it applies until none finds anything; `None` if it does not work in that way.
+    #[must_use]
+    pub const fn rules(self) -> Option<RuleSet> {
+        let basic = RuleSet::of(&[rules::PEER, rules::NAKED_SINGLE]);
+        match self {
+            Self::Propagation(rules) => Some(basic.union(rules)),
+            Self::Parallel => Some(basic.union(RuleSet::switched_on())),
+            Self::Norvig | Self::Learning(_) => Some(basic.with(rules::HIDDEN_SINGLE, true)),
+            _ => None,
         }
     }
 
@@ -195,8 +207,7 @@ impl Algorithm {
         for choice in choices.split(',') {
             match (&mut chosen, choice) {
                 (Self::Ac3(then), Ac3::ALONE) => *then = Ac3::Alone,
-                (Self::Propagation(rules), Rules::NO_HIDDEN_SINGLES) => rules.hidden_singles = false,
-                (Self::Propagation(rules), Rules::NO_NAKED_PAIRS) => rules.naked_pairs = false,
+                (Self::Propagation(rules), choice) if SWITCHES.contains(&choice) => rules.choose(choice),
                 (Self::Learning(learning), Learning::MRV) => learning.decisions = Decisions::Mrv,
                 (Self::Learning(learning), Learning::RESTARTS) => learning.restarts = true,
                 (Self::DancingLinks(column), ColumnChoice::FIRST) => *column = ColumnChoice::First,
@@ -215,6 +226,9 @@ impl Algorithm {
     }
 }
 
+/// The choices of propagation: a rule switched off or on each.
+const SWITCHES: [&str; RuleSet::SWITCHES] = RuleSet::switches();
+
 impl fmt::Display for Algorithm {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let choices = match self {
@@ -222,7 +236,7 @@ impl fmt::Display for Algorithm {
                 heuristics.to_string()
             }
             Self::Ac3(Ac3::Alone) => Ac3::ALONE.into(),
-            Self::Propagation(rules) => rules.switched_off().join(","),
+            Self::Propagation(rules) => rules.choices().collect::<Vec<_>>().join(","),
             Self::Learning(learning) => learning.chosen().join(","),
             Self::DancingLinks(ColumnChoice::First) => ColumnChoice::FIRST.into(),
             _ => String::new(),
@@ -270,12 +284,8 @@ mod tests {
             .chain(Heuristics::all().map(Algorithm::Cbj))
             .chain(Learning::all().map(Algorithm::Learning))
             .chain(Algorithm::ALL)
-            .chain([
-                Algorithm::Ac3(Ac3::Alone),
-                Algorithm::DancingLinks(ColumnChoice::First),
-                Algorithm::Propagation(Rules { hidden_singles: false, naked_pairs: true }),
-                Algorithm::Propagation(Rules { hidden_singles: false, naked_pairs: false }),
-            ]);
+            .chain([Algorithm::Ac3(Ac3::Alone), Algorithm::DancingLinks(ColumnChoice::First)])
+            .chain(RuleSet::all_switched().map(Algorithm::Propagation));
         for algorithm in chosen {
             assert_eq!(algorithm.to_string().parse(), Ok(algorithm));
         }

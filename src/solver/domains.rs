@@ -9,7 +9,7 @@ use super::search::emit;
 use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Digit, Geometry, Unit};
 use crate::puzzle::{Grid, Puzzle};
-use crate::rules::Placement;
+use crate::rules::{BoardView, Placement};
 use crate::step::{AssignReason, Contradiction, Elimination, Observer, Step, Stop};
 
 /// Whether the board can still lead to a solution; `Break` when the observer stops the search.
@@ -56,6 +56,7 @@ impl<'a, O: Observer> Domains<'a, O> {
         }
     }
 
+    /// Like that of the view, but as long as the puzzle.
     pub(super) fn geometry(&self) -> &'a Geometry {
         self.puzzle.geometry()
     }
@@ -70,11 +71,6 @@ impl<'a, O: Observer> Domains<'a, O> {
 
     pub(super) fn is_assigned(&self, cell: Cell) -> bool {
         self.assigned[cell.index()]
-    }
-
-    /// The digits assigned in a unit.
-    pub(super) fn used(&self, unit: Unit) -> DigitSet {
-        self.used[unit.index()]
     }
 
     /// The cells without a digit, in row order.
@@ -102,6 +98,11 @@ impl<'a, O: Observer> Domains<'a, O> {
         }
         self.trail.push(Change::Assigned { cell, digit, before });
         emit(self.observer, Step::Assign { cell, digit, reason })
+    }
+
+    /// Reports the words of the argument of the eliminations that follow.
+    pub(super) fn words(&mut self, words: &[u16]) {
+        self.observer.on_words(words);
     }
 
     /// Eliminates a candidate.
@@ -205,5 +206,27 @@ impl<'a, O: Observer> Domains<'a, O> {
             .map(|cell| self.candidates(cell).single().filter(|_| self.is_assigned(cell)))
             .collect();
         digits.map(Grid::new)
+    }
+}
+
+impl<O: Observer> BoardView for Domains<'_, O> {
+    fn geometry(&self) -> &Geometry {
+        self.puzzle.geometry()
+    }
+
+    fn digit(&self, cell: Cell) -> Option<Digit> {
+        self.candidates[cell.index()].single().filter(|_| self.is_assigned(cell))
+    }
+
+    fn candidates(&self, cell: Cell) -> DigitSet {
+        self.candidates[cell.index()]
+    }
+
+    fn open(&self, cell: Cell) -> DigitSet {
+        if self.is_assigned(cell) { DigitSet::EMPTY } else { self.candidates[cell.index()] }
+    }
+
+    fn used(&self, unit: Unit) -> DigitSet {
+        self.used[unit.index()]
     }
 }

@@ -29,7 +29,7 @@ use super::witness::Witness;
 use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Digit, Unit};
 use crate::puzzle::Puzzle;
-use crate::rules::{self, Placement};
+use crate::rules::{self, BoardView, Placement};
 use crate::step::{Ago, AssignReason, Contradiction, Elimination, Observer, Stop};
 use activity::Activity;
 use watches::Watches;

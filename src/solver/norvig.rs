@@ -18,7 +18,7 @@ use super::search::Search;
 use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Digit, Unit};
 use crate::puzzle::Puzzle;
-use crate::rules;
+use crate::rules::{self, BoardView};
 use crate::step::{AssignReason, Contradiction, Observer, Stop};
 
 /// Searches for the first solution.

@@ -20,10 +20,11 @@ use std::thread;
 
 use super::domains::Mark;
 use super::outcome::Outcome;
-use super::propagation::{Rules, Solver};
+use super::propagation::Solver;
 use super::search::Search;
 use crate::geometry::{Cell, Digit};
 use crate::puzzle::{Grid, Puzzle};
+use crate::rules::RuleSet;
 use crate::step::{AssignReason, Observer, Step, Stop};
 
 /// The number of branches opened per lane: when one turns out small, there are others to take.
@@ -113,7 +114,7 @@ impl Team {
             solution = Some(grid);
             true
         };
-        let solver = Solver::new(puzzle, Rules::ALL, &mut observer, enough);
+        let solver = Solver::new(puzzle, RuleSet::switched_on(), &mut observer, enough);
         let ended = self.take_branches(solver, puzzle, &begun);
         match (ended, solution) {
             (_, Some(grid)) => {
@@ -206,7 +207,7 @@ fn open_tree(puzzle: &Puzzle, enough: usize) -> Vec<Branch> {
 /// The cell to branch on next, and its digits; `None` at the end of a branch.
 fn children(puzzle: &Puzzle, branch: &Branch) -> Option<(Cell, impl Iterator<Item = Digit> + use<>)> {
     let mut unobserved = ();
-    let mut solver = Solver::new(puzzle, Rules::ALL, &mut unobserved, |_| true);
+    let mut solver = Solver::new(puzzle, RuleSet::switched_on(), &mut unobserved, |_| true);
     let consistent =
         solver.begin() == Continue(true) && Path::default().enter(&mut solver, branch) == Continue(true);
     let cell = solver.domains.fewest_candidates().filter(|_| consistent)?;
@@ -228,6 +229,10 @@ impl<O: Observer> Observer for UntilFound<'_, O> {
         }
         self.observer.on_step(step)
     }
+
+    fn on_words(&mut self, words: &[u16]) {
+        self.observer.on_words(words);
+    }
 }
 
 #[cfg(test)]
@@ -245,7 +250,7 @@ mod tests {
     /// The solutions below a branch.
     fn below(puzzle: &Puzzle, branch: &Branch) -> Vec<Grid> {
         let (mut found, mut unobserved) = (Vec::new(), ());
-        let mut solver = Solver::new(puzzle, Rules::ALL, &mut unobserved, |grid| {
+        let mut solver = Solver::new(puzzle, RuleSet::switched_on(), &mut unobserved, |grid| {
             found.push(grid);
             false
         });
@@ -282,7 +287,7 @@ mod tests {
     #[test]
     fn a_lane_shares_all_guesses_of_a_branch_but_the_last_and_retracts_down_to_the_fork() {
         let (puzzle, mut steps) = (four("................"), Vec::new());
-        let mut solver = Solver::new(&puzzle, Rules::ALL, &mut steps, |_| true);
+        let mut solver = Solver::new(&puzzle, RuleSet::switched_on(), &mut steps, |_| true);
         assert_eq!(solver.begin(), Continue(true));
         let mut path = Path::default();
         let first = vec![guess(0, 0), guess(6, 0), guess(9, 0)];
@@ -317,7 +322,7 @@ mod tests {
     #[test]
     fn a_branch_whose_rules_meet_a_contradiction_is_not_searched() {
         let (puzzle, mut unobserved) = (four("12.............."), ());
-        let mut solver = Solver::new(&puzzle, Rules::ALL, &mut unobserved, |_| true);
+        let mut solver = Solver::new(&puzzle, RuleSet::switched_on(), &mut unobserved, |_| true);
         assert_eq!(solver.begin(), Continue(true));
         // Two cells are left with a 4 alone.
         let branch = vec![guess(6, 2)];

@@ -1,8 +1,8 @@
 //! Constraint propagation and depth-first search.
 //!
-//! Applies three rules in turn until none changes anything: peer elimination (with the naked singles it leaves), hidden
-//! single, naked pair; the last two can be switched off. Then the search branches on the cell with the fewest
-//! candidates. The search is the one of Norvig's essay "Solving Every Sudoku Puzzle"; the three rules, repeated until
+//! Applies rules in turn until none changes anything: peer elimination (with the naked singles it leaves), hidden single,
+//! and patterns such as the naked pair; all but the first can be switched on and off. Then the search branches on the cell
+//! with the fewest candidates. The search is the one of Norvig's essay "Solving Every Sudoku Puzzle"; the three rules, repeated until
 //! stalled, are those of the Artificial Intelligence Nanodegree's sudoku agent, there called eliminate, only choice and
 //! naked twins.
 
@@ -11,45 +11,13 @@ use std::ops::ControlFlow::{Break, Continue};
 use super::domains::{Consistent, Domains};
 use super::outcome::Outcome;
 use super::search::Search;
-use crate::digit_set::DigitSet;
-use crate::geometry::{Cell, Digit, Unit};
+use crate::geometry::{Cell, Digit};
 use crate::puzzle::{Grid, Puzzle};
-use crate::rules;
-use crate::step::{AssignReason, Contradiction, Elimination, Observer, Stop};
-
-/// The rules used in addition to peer elimination and naked singles, which are always on.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Rules {
-    /// A digit with one place left in a unit goes there.
-    pub hidden_singles: bool,
-    /// Two cells of a unit with the same two candidates exclude them from its other cells.
-    pub naked_pairs: bool,
-}
-
-impl Rules {
-    /// Every rule.
-    pub const ALL: Self = Self { hidden_singles: true, naked_pairs: true };
-    /// The name of the choice without hidden singles.
-    pub const NO_HIDDEN_SINGLES: &str = "no-hidden-singles";
-    /// The name of the choice without naked pairs.
-    pub const NO_NAKED_PAIRS: &str = "no-naked-pairs";
-
-    /// The names of the rules that are switched off.
-    pub(super) fn switched_off(self) -> Vec<&'static str> {
-        let named =
-            [(self.hidden_singles, Self::NO_HIDDEN_SINGLES), (self.naked_pairs, Self::NO_NAKED_PAIRS)];
-        named.into_iter().filter(|(on, _)| !on).map(|(_, name)| name).collect()
-    }
-}
-
-impl Default for Rules {
-    fn default() -> Self {
-        Self::ALL
-    }
-}
+use crate::rules::{self, BoardView, Effect, Placement, Places, Rule, RuleSet};
+use crate::step::{Argument, AssignReason, Contradiction, Deduction, Elimination, Observer, Stop};
 
 /// Searches for the first solution.
-pub fn solve<O: Observer>(puzzle: &Puzzle, rules: Rules, observer: &mut O) -> Outcome {
+pub fn solve<O: Observer>(puzzle: &Puzzle, rules: RuleSet, observer: &mut O) -> Outcome {
     let mut first = None;
     let found = enumerate(puzzle, rules, observer, |grid| {
         first = Some(grid);
@@ -65,7 +33,7 @@ pub fn solve<O: Observer>(puzzle: &Puzzle, rules: Rules, observer: &mut O) -> Ou
 /// Passes solution after solution to `enough` until it returns true.
 pub(super) fn enumerate<O: Observer>(
     puzzle: &Puzzle,
-    rules: Rules,
+    rules: RuleSet,
     observer: &mut O,
     enough: impl FnMut(Grid) -> bool,
 ) -> Search {
@@ -76,14 +44,23 @@ pub(super) fn enumerate<O: Observer>(
 /// A search in progress.
 pub(super) struct Solver<'a, O, E> {
     pub(super) domains: Domains<'a, O>,
-    rules: Rules,
+    has_hidden_singles: bool,
+    /// The rules that eliminate candidates by a pattern, the simplest first.
+    patterns: Vec<&'static Rule>,
+    found: Found,
     /// Called with each solution; returns whether that is enough.
     enough: E,
 }
 
 impl<'a, O: Observer, E: FnMut(Grid) -> bool> Solver<'a, O, E> {
-    pub(super) fn new(puzzle: &'a Puzzle, rules: Rules, observer: &'a mut O, enough: E) -> Self {
-        Self { domains: Domains::new(puzzle, observer), rules, enough }
+    pub(super) fn new(puzzle: &'a Puzzle, rules: RuleSet, observer: &'a mut O, enough: E) -> Self {
+        Self {
+            domains: Domains::new(puzzle, observer),
+            has_hidden_singles: rules.contains(rules::HIDDEN_SINGLE),
+            patterns: rules.rules().filter(|rule| rule.effect == Effect::Eliminates).collect(),
+            found: Found::default(),
+            enough,
+        }
     }
 
     /// Propagates from the givens.
@@ -115,11 +92,13 @@ impl<'a, O: Observer, E: FnMut(Grid) -> bool> Solver<'a, O, E> {
             if !self.naked_singles()? {
                 return Continue(false);
             }
-            if self.rules.hidden_singles && !self.hidden_singles()? {
+            if self.has_hidden_singles && !self.hidden_singles()? {
                 return Continue(false);
             }
-            if self.rules.naked_pairs && self.domains.is_at(before) && !self.naked_pairs()? {
-                return Continue(false);
+            for index in 0..self.patterns.len() {
+                if self.domains.is_at(before) && !self.eliminate_by(self.patterns[index])? {
+                    return Continue(false);
+                }
             }
             if self.domains.is_at(before) {
                 return Continue(true);
@@ -190,7 +169,7 @@ impl<'a, O: Observer, E: FnMut(Grid) -> bool> Solver<'a, O, E> {
     /// Hidden single: a digit with one place in a unit goes there; one without a place is a contradiction.
     fn hidden_singles(&mut self) -> Consistent {
         for unit in self.domains.geometry().units() {
-            let Places { none, one } = self.places(unit);
+            let Places { none, one } = Places::of(&self.domains, unit);
             if let Some(digit) = none.first() {
                 return self.domains.contradiction(Contradiction::NoPlace { unit, digit });
             }
@@ -209,54 +188,62 @@ impl<'a, O: Observer, E: FnMut(Grid) -> bool> Solver<'a, O, E> {
         Continue(true)
     }
 
-    /// The digits of a unit without a place left, and the unassigned ones with one place.
-    fn places(&self, unit: Unit) -> Places {
-        let (mut once, mut twice) = (DigitSet::EMPTY, DigitSet::EMPTY);
-        for &cell in self.domains.geometry().cells_of(unit) {
-            let candidates = self.domains.candidates(cell);
-            twice = twice.union(once.intersection(candidates));
-            once = once.union(candidates);
-        }
-        let all = DigitSet::all(self.domains.geometry().side());
-        Places { none: all.without(once), one: once.without(twice).without(self.domains.used(unit)) }
-    }
-
-    /// Naked pair: two cells of a unit with the same two candidates exclude them from the others.
-    fn naked_pairs(&mut self) -> Consistent {
-        for unit in self.domains.geometry().units() {
-            let cells = self.domains.geometry().cells_of(unit);
-            for (i, &first) in cells.iter().enumerate() {
-                let pair = self.domains.candidates(first);
-                if pair.len() != 2 {
-                    continue;
-                }
-                let twin = cells[i + 1..].iter().find(|&&cell| self.domains.candidates(cell) == pair);
-                let Some(&second) = twin else { continue };
-                for &cell in cells.iter().filter(|&&cell| cell != first && cell != second) {
-                    for digit in pair {
-                        if !self.eliminate(cell, digit, rules::naked_pair(unit))? {
-                            return Continue(false);
-                        }
-                    }
+    /// Eliminates what the patterns of a rule exclude, each on the board that the one before has left.
+    fn eliminate_by(&mut self, rule: &Rule) -> Consistent {
+        let mut from = 0;
+        while self.found.find(rule, &self.domains, from) {
+            let deduction = self.found.deduction;
+            if deduction.argument == Argument::Words {
+                self.domains.words(&self.found.words);
+            }
+            for index in 0..self.found.conclusions.len() {
+                let (cell, digit) = self.found.conclusions[index];
+                if !self.eliminate(cell, digit, Elimination(deduction))? {
+                    return Continue(false);
                 }
             }
+            from = self.found.site + 1;
         }
         Continue(true)
     }
 }
 
-/// Where the digits of a unit can go.
-struct Places {
-    /// Digits without any place.
-    none: DigitSet,
-    /// Digits with just one place, not yet assigned.
-    one: DigitSet,
+/// A copy of a finding, in memory that is used again.
+struct Found {
+    deduction: Deduction,
+    words: Vec<u16>,
+    conclusions: Vec<Placement>,
+    site: usize,
+}
+
+impl Default for Found {
+    fn default() -> Self {
+        let rules::Rule { id, .. } = rules::TABLE[0];
+        let deduction = Deduction { rule: id, argument: Argument::None };
+        Self { deduction, words: Vec::new(), conclusions: Vec::new(), site: 0 }
+    }
+}
+
+impl Found {
+    /// Finds the first pattern of a rule from a site onwards; returns whether there is one.
+    fn find(&mut self, rule: &Rule, board: &dyn BoardView, from: usize) -> bool {
+        let found = (rule.find)(board, from, &mut |finding| {
+            self.deduction = finding.deduction;
+            self.words.clear();
+            self.words.extend_from_slice(finding.words);
+            self.conclusions.clear();
+            self.conclusions.extend_from_slice(finding.conclusions);
+            self.site = finding.site;
+            Break(())
+        });
+        found.is_break()
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::geometry::{Geometry, Variant};
+    use crate::geometry::{Geometry, Unit, Variant};
     use crate::puzzle::Symbols;
     use crate::step::Step;
 
@@ -270,10 +257,11 @@ mod tests {
     fn a_rule_switched_off_gives_no_reasons_and_changes_no_verdict() {
         for line in ["...1..2......41.", ".........4.1.14.", "123....4........", "................"] {
             let puzzle = four(line);
-            let all = solve(&puzzle, Rules::ALL, &mut ());
+            let all = solve(&puzzle, RuleSet::switched_on(), &mut ());
             for (hidden_singles, naked_pairs) in [(false, false), (false, true), (true, false)] {
+                let rules = RuleSet::EMPTY.with(rules::HIDDEN_SINGLE, hidden_singles);
                 let mut steps = Vec::new();
-                let outcome = solve(&puzzle, Rules { hidden_singles, naked_pairs }, &mut steps);
+                let outcome = solve(&puzzle, rules.with(rules::NAKED_PAIR, naked_pairs), &mut steps);
                 assert_eq!(
                     matches!(outcome, Outcome::Solved(_)),
                     matches!(all, Outcome::Solved(_)),
@@ -294,15 +282,14 @@ mod tests {
         let puzzle = Puzzle::new(geometry, vec![None; 81], Symbols::standard(9), "").unwrap();
         let geometry = puzzle.geometry();
         let mut steps = Vec::new();
-        let mut solver =
-            Solver { domains: Domains::new(&puzzle, &mut steps), rules: Rules::ALL, enough: |_| true };
+        let mut solver = Solver::new(&puzzle, RuleSet::switched_on(), &mut steps, |_| true);
         let (pair, falling) = ([geometry.at(0, 0), geometry.at(4, 4)], Unit::new(27));
         for cell in pair {
             for digit in geometry.digits().skip(2) {
                 assert!(solver.domains.eliminate(cell, digit, rules::peer(cell)).is_continue());
             }
         }
-        assert_eq!(solver.naked_pairs(), Continue(true));
+        assert_eq!(solver.eliminate_by(rules::rule(rules::NAKED_PAIR).unwrap()), Continue(true));
         let by_pair = |step: &&Step| matches!(step, Step::Eliminate { reason, .. } if *reason == rules::naked_pair(falling));
         assert_eq!(steps.iter().filter(by_pair).count(), 2 * 7);
         assert_eq!(steps.len(), 4 * 7, "no other unit holds the pair");

@@ -2,8 +2,9 @@
 
 use std::ops::ControlFlow::Continue;
 
-use super::propagation::{self, Rules};
+use super::propagation;
 use crate::puzzle::{Grid, Puzzle};
+use crate::rules::RuleSet;
 use crate::step::Observer;
 
 /// Whether there is a solution, and whether it is the only one.
@@ -31,7 +32,7 @@ pub struct Count {
 /// Passes solution after solution of the propagation search to `enough`, until it returns true; returns whether all of
 /// them were passed.
 pub fn each<O: Observer>(puzzle: &Puzzle, observer: &mut O, enough: impl FnMut(Grid) -> bool) -> bool {
-    propagation::enumerate(puzzle, Rules::ALL, observer, enough) == Continue(false)
+    propagation::enumerate(puzzle, RuleSet::switched_on(), observer, enough) == Continue(false)
 }
 
 /// Counts up to `most` solutions.

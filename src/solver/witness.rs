@@ -29,4 +29,8 @@ impl<O: Observer> Observer for Witness<'_, O> {
         self.graph.follow(step);
         self.observer.on_step(step)
     }
+
+    fn on_words(&mut self, words: &[u16]) {
+        self.observer.on_words(words);
+    }
 }

@@ -59,7 +59,13 @@ pub enum Argument {
     Digit(Digit),
     /// The conflict set of a contradiction.
     Conflict(Ago),
+    /// The words told right before the step, or before an earlier step of the same finding: see
+    /// [`Observer::on_words`](super::Observer::on_words).
+    Words,
 }
+
+/// The most words of an argument: those of a chain of twenty links and more.
+pub const MOST_WORDS: usize = 64;
 
 /// A rule and its argument.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

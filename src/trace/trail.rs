@@ -6,13 +6,14 @@
 //! A change that still stands is the last change of its candidate. The summaries of the chunks lead to it, the latest
 //! chunk first, and each chunk that is read gives the steps of every candidate that it changed last.
 
+use std::borrow::Cow;
 use std::cell::RefCell;
 
 use super::{Cursor, Trace, words};
 use crate::board::{Board, Role};
 use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Digit, Geometry};
-use crate::rules::{Known, Placement};
+use crate::rules::{BoardView, Placement};
 use crate::step::{Ago, Step};
 
 /// A change that still stands.
@@ -172,7 +173,7 @@ impl Before<'_> {
     }
 }
 
-impl Known for Before<'_> {
+impl BoardView for Before<'_> {
     fn geometry(&self) -> &Geometry {
         self.trace.start().board().geometry()
     }
@@ -196,8 +197,8 @@ impl Known for Before<'_> {
         self.geometry().digits().filter(|&digit| is_left(digit)).collect()
     }
 
-    fn nogood(&self, ago: Ago) -> Vec<Placement> {
-        self.trace.conflict_set(self.position - 1, ago)
+    fn nogood(&self, ago: Ago) -> Cow<'_, [Placement]> {
+        self.trace.conflict_set(self.position - 1, ago).into()
     }
 }
 

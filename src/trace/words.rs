@@ -27,6 +27,7 @@ pub(super) use seen::Seen;
 pub(super) use tally::Tally;
 
 use crate::geometry::MAX_SIDE;
+use crate::step;
 
 const ASSIGN: u16 = 0 << 14;
 const RETRACT: u16 = 1 << 14;
@@ -46,6 +47,8 @@ const BY_SHARED_GUESS: u16 = SOLUTION + 1;
 const BY_RULE: u16 = SOLUTION + 2;
 /// One more word: `unit × side + digit`.
 const NO_PLACE: u16 = SOLUTION + 3;
+/// The number of a rule, the number of the words of its argument, and these words.
+const BY_WORDS: u16 = SOLUTION + 5;
 /// Two more words: the cell, and the one it is checked against.
 const EXAMINE: u16 = SOLUTION + 4;
 /// One more word: `cell × side + digit`.
@@ -61,21 +64,22 @@ const fn is_placement(word: u16) -> bool {
     word < SOLUTION
 }
 
-/// The most words of one step.
-const MOST_WORDS_OF_STEP: usize = 4;
+/// The most words of one step, or of steps that are written together (one for each digit of a set): a reason with the words
+/// of its argument, and the step.
+pub const MOST_WORDS: usize = 3 + step::MOST_WORDS + 1;
+const _: () = assert!(MAX_SIDE <= MOST_WORDS);
 
-/// The most words of one step, or of steps that are written together: one for each digit of a set.
-pub const MOST_WORDS: usize = MAX_SIDE;
-const _: () = assert!(MOST_WORDS_OF_STEP <= MOST_WORDS);
-
-/// The number of words after this one that belong to it and look like words themselves.
+/// The number of words at the start of `rest` that belong to the word before them and look like words themselves; at most
+/// those that there are.
 #[inline(always)]
-const fn followed_by(word: u16) -> usize {
-    match word {
+fn followed_by(word: u16, rest: &[u16]) -> usize {
+    let most = match word {
         NO_PLACE | CONFLICT | CULPRIT | UNINVOLVED => 1,
         EXAMINE | BY_RULE => 2,
+        BY_WORDS => 2 + rest.get(1).map_or(0, |count| usize::from(*count)),
         _ => 0,
-    }
+    };
+    most.min(rest.len())
 }
 
 #[cfg(test)]
@@ -101,10 +105,11 @@ mod tests {
 
     /// Any deduction with this effect.
     fn deduction(effect: Effect) -> impl Strategy<Value = Deduction> {
-        let rules: Vec<_> = rules::TABLE.iter().filter(|rule| rule.effect == effect).collect();
+        let rules: Vec<_> =
+            rules::TABLE.iter().filter(|rule| rule.effect == effect && rule.argument.count() > 0).collect();
         (proptest::sample::select(rules), any::<u16>()).prop_map(|(rule, number)| {
             let argument =
-                rule.points_at.argument(number % rule.points_at.count()).expect("less than there are");
+                rule.argument.argument(number % rule.argument.count()).expect("less than there are");
             Deduction { rule: rule.id, argument }
         })
     }
@@ -157,7 +162,7 @@ mod tests {
                 }
                 let before = words.len();
                 encoder.encode(*step, &mut words);
-                prop_assert!(words.len() - before <= MOST_WORDS_OF_STEP, "what is written of one step");
+                prop_assert!(words.len() - before <= MOST_WORDS, "what is written of one step");
             }
             prop_assert_eq!(decode(&words, encoder.code()).collect::<Vec<_>>(), steps);
         }

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use crate::geometry::{Cell, Digit};
-use crate::rules::{Placement, Premise};
-use crate::step::{Contradiction, Deduction};
-use crate::trace::Span;
+use crate::rules::{Applied, Placement, Premise};
+use crate::step::{Argument, Contradiction, Deduction};
+use crate::trace::{Span, Trace};
 
 /// A fact about a board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -44,7 +44,7 @@ pub enum How {
         shared: bool,
     },
     /// A rule, in a step of its own.
-    Rule(Deduction),
+    Rule(Reason),
     /// The cell holds this digit.
     Filled(Digit),
     /// This peer holds the digit. No step has recorded it: the solver looks at the digits of the peers instead.
@@ -57,6 +57,34 @@ pub enum How {
     Supposed,
     /// A guess that was retracted, because everything below it failed.
     Failed(Box<Span>),
+}
+
+/// The rule of a step, with its argument.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Reason {
+    /// The rule and its argument.
+    pub deduction: Deduction,
+    /// The words of the argument, if it has them.
+    pub words: Box<[u16]>,
+}
+
+impl Reason {
+    /// The step that concludes something for this reason.
+    #[must_use]
+    pub fn step(&self, (cell, digit): Placement) -> Applied<'_> {
+        Applied { cell, digit, deduction: self.deduction, words: &self.words }
+    }
+}
+
+impl How {
+    /// By the step that led to a position.
+    pub(super) fn by(deduction: Deduction, trace: &Trace, position: u64) -> Self {
+        let words = match deduction.argument {
+            Argument::Words => trace.argument(position - 1).into(),
+            _ => Box::default(),
+        };
+        Self::Rule(Reason { deduction, words })
+    }
 }
 
 /// A fact, when it was made, and how.

@@ -6,8 +6,8 @@ use std::collections::BTreeSet;
 use super::{Chain, Fact, How, Least, Node};
 use crate::geometry::{Cell, Digit, Geometry};
 use crate::puzzle::Symbols;
-use crate::rules;
-use crate::step::{Argument, Contradiction, Deduction};
+use crate::rules::{self, Names, Placement};
+use crate::step::Contradiction;
 
 /// A line about one fact.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -125,6 +125,7 @@ fn held(chain: &Chain, index: usize) -> Option<usize> {
 pub fn sentence(node: &Node, geometry: &Geometry, symbols: &Symbols) -> String {
     let name = |cell: Cell| geometry.name(cell);
     let symbol = |digit: Digit| symbols.symbol(digit);
+    let names = Names { geometry, symbols };
     match (node.fact, &node.how) {
         (Fact::Holds(cell, digit), How::Given) => format!("{} = {} is given", name(cell), symbol(digit)),
         (Fact::Holds(cell, digit), How::Guess { depth, .. }) => {
@@ -134,17 +135,8 @@ pub fn sentence(node: &Node, geometry: &Geometry, symbols: &Symbols) -> String {
             format!("{} = {} is supposed", name(cell), symbol(digit))
         }
         (Fact::Holds(cell, digit), how) => {
-            format!("{} = {}{}", name(cell), symbol(digit), by(how, geometry))
+            format!("{} = {}{}", name(cell), symbol(digit), by(how, (cell, digit), names))
         }
-        (Fact::Excluded(cell, digit), how @ How::Rule(deduction)) => match deduction.argument {
-            Argument::Cell(other) if rules::name(deduction.rule) == "peer elimination" => {
-                format!("{} ≠ {}: {} holds it", name(cell), symbol(digit), name(other))
-            }
-            Argument::Cell(other) => {
-                format!("{} ≠ {}: {} can only be {}", name(cell), symbol(digit), name(other), symbol(digit))
-            }
-            _ => format!("{} ≠ {}{}", name(cell), symbol(digit), by(how, geometry)),
-        },
         (Fact::Excluded(cell, digit), How::Filled(own)) => {
             format!("{} ≠ {}: it holds {}", name(cell), symbol(digit), symbol(*own))
         }
@@ -152,7 +144,7 @@ pub fn sentence(node: &Node, geometry: &Geometry, symbols: &Symbols) -> String {
             format!("{} ≠ {}: {} holds it", name(cell), symbol(digit), name(*peer))
         }
         (Fact::Excluded(cell, digit), how) => {
-            format!("{} ≠ {}{}", name(cell), symbol(digit), by(how, geometry))
+            format!("{} ≠ {}{}", name(cell), symbol(digit), by(how, (cell, digit), names))
         }
         (Fact::Contradiction(Contradiction::NoCandidate(cell)), _) => {
             format!("Contradiction: {} has no candidate left", name(cell))
@@ -172,16 +164,10 @@ pub fn sentence(node: &Node, geometry: &Geometry, symbols: &Symbols) -> String {
     }
 }
 
-/// The rule and its unit, after a colon.
-fn by(how: &How, geometry: &Geometry) -> String {
+/// The rule, after a colon.
+fn by(how: &How, place: Placement, names: Names<'_>) -> String {
     match how {
-        How::Rule(Deduction { rule, argument: Argument::Unit(unit) }) => {
-            format!(": {} in {}", rules::name(*rule), geometry.kind(*unit))
-        }
-        How::Rule(Deduction { rule, argument: Argument::Cell(cell) }) => {
-            format!(": {} with {}", rules::name(*rule), geometry.name(*cell))
-        }
-        How::Rule(Deduction { rule, .. }) => format!(": {}", rules::name(*rule)),
+        How::Rule(reason) => format!(": {}", rules::label(&reason.step(place), &names).clause),
         _ => String::new(),
     }
 }

@@ -15,19 +15,19 @@ use random::Recipe;
 use sudoscope::engine::Claim;
 use sudoscope::geometry::{Digit, Geometry, Variant};
 use sudoscope::puzzle::{Puzzle, Symbols};
+use sudoscope::rules::{self, RuleSet};
 use sudoscope::solver::backtracking::{Heuristics, Inference, ValueOrder, VariableOrder};
 use sudoscope::solver::dancing_links::ColumnChoice;
 use sudoscope::solver::learning::{Decisions, Learning};
-use sudoscope::solver::propagation::Rules;
 use sudoscope::solver::{Algorithm, Outcome};
 use sudoscope::step::{Limit, Observer, Step, Stop};
 use sudoscope::trace::Fate;
 
 /// Algorithms with choices not in [`Algorithm::ALL`].
 pub(crate) const VARIATIONS: [Algorithm; 11] = [
-    Algorithm::Propagation(Rules { hidden_singles: false, naked_pairs: false }),
-    Algorithm::Propagation(Rules { hidden_singles: false, naked_pairs: true }),
-    Algorithm::Propagation(Rules { hidden_singles: true, naked_pairs: false }),
+    Algorithm::Propagation(RuleSet::EMPTY),
+    Algorithm::Propagation(RuleSet::of(&[rules::NAKED_PAIR])),
+    Algorithm::Propagation(RuleSet::of(&[rules::HIDDEN_SINGLE])),
     Algorithm::DancingLinks(ColumnChoice::First),
     Algorithm::Learning(Learning { decisions: Decisions::Mrv, restarts: false }),
     Algorithm::Learning(Learning { decisions: Decisions::Mrv, restarts: true }),

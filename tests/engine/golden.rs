@@ -67,7 +67,7 @@ fn line(puzzle: &Puzzle, number: usize, step: Step, depth: usize) -> String {
         let what = match argument {
             Argument::Unit(own) => unit(own),
             Argument::Cell(cell) => place("by_", cell),
-            Argument::None | Argument::Digit(_) | Argument::Conflict(_) => String::new(),
+            Argument::None | Argument::Digit(_) | Argument::Conflict(_) | Argument::Words => String::new(),
         };
         format!(",\"reason\":\"{}\"{what}", rules::name(rule))
     };

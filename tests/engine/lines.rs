@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::common::{VARIATIONS, own, steps_of};
 use sudoscope::board::Board;
 use sudoscope::solver::Algorithm;
-use sudoscope::solver::pseudocode::{Deed, History, lines};
+use sudoscope::solver::pseudocode::{History, StepKind, lines};
 use sudoscope::trace::{Landmark, Matcher, landmarks_of};
 
 const MOST_STEPS: usize = 3_000;
@@ -17,7 +17,7 @@ fn the_landmarks_of_a_line_are_the_steps_made_there() {
         for own in &puzzles {
             let steps = steps_of(algorithm, &own.puzzle, MOST_STEPS).0;
             for line in lines(algorithm) {
-                let landmarks = landmarks_of(algorithm, line);
+                let landmarks = landmarks_of(algorithm, &line);
                 if landmarks.is_empty() {
                     continue;
                 }
@@ -28,7 +28,7 @@ fn the_landmarks_of_a_line_are_the_steps_made_there() {
                     // Every matcher sees every step.
                     let stops =
                         matchers.iter_mut().filter_map(|matcher| matcher.is_one(step).then_some(())).count();
-                    let is_made_here = line.makes.contains(Deed::of(step, &board, &history));
+                    let is_made_here = line.makes.contains(StepKind::of(step, &board, &history));
                     assert_eq!(stops > 0, is_made_here, "{algorithm}: {step:?} at {:?}", line.text);
                     board.apply(step);
                     history.follow(step);
@@ -43,7 +43,7 @@ fn the_landmarks_of_a_line_are_the_steps_made_there() {
 fn guesses_and_contradictions_are_lines_to_stop_at() {
     for algorithm in Algorithm::ALL {
         let landmarks: BTreeSet<String> = lines(algorithm)
-            .flat_map(|line| landmarks_of(algorithm, line))
+            .flat_map(|line| landmarks_of(algorithm, &line))
             .map(|one| format!("{one:?}"))
             .collect();
         // A parallel search guesses at two lines.

@@ -4,8 +4,8 @@ use sudoscope::board::Board;
 use sudoscope::puzzle::Puzzle;
 use sudoscope::rules;
 use sudoscope::solver::Algorithm;
-use sudoscope::solver::pending::Pending;
-use sudoscope::step::{Argument, Step};
+use sudoscope::solver::pending::{Pending, Waiting};
+use sudoscope::step::Step;
 
 use crate::common::own;
 use crate::common::random::{Recipe, cases, puzzles};
@@ -25,22 +25,19 @@ fn follow(puzzle: &Puzzle, algorithm: Algorithm) -> usize {
         let pending = Pending::of(algorithm, &board).expect("it propagates");
         let place = step.cell().zip(step.digit());
         let rule = step.deduction();
-        let name = rule.map_or("", |deduction| rules::name(deduction.rule));
-        let waited = match (step, name) {
+        let waits = |rule| pending.of_rule(rule).any(|one| Some(one.place) == place);
+        let waited = match (step, rule) {
             (Step::Assign { reason, .. }, _) if reason.is_guess() => pending.is_empty(),
             (Step::Solution, _) => pending.is_empty(),
-            (_, "peer elimination") => pending.peers.contains(&place.expect("a place")),
-            (_, "naked single") => pending.naked_singles.contains(&place.expect("a place")),
-            (_, "naked pair") => pending.naked_pairs.contains(&place.expect("a place")),
-            (_, "hidden single") => {
-                let Some(Argument::Unit(unit)) = rule.map(|rule| rule.argument) else { panic!("no unit") };
-                let own = place.expect("a place");
-                pending.hidden_singles.contains(&(unit, own)) || pending.naked_singles.contains(&own)
+            (_, Some(deduction)) if deduction.rule == rules::HIDDEN_SINGLE => {
+                let own = |one: &Waiting| Some(one.place) == place && one.deduction == deduction;
+                pending.iter().any(own) || waits(rules::NAKED_SINGLE)
             }
+            (_, Some(deduction)) if deduction.rule != rules::NOGOOD => waits(deduction.rule),
             _ => true,
         };
         assert!(waited, "{algorithm}, step {number}: {step:?}, {pending:?}");
-        concluded += usize::from(!name.is_empty());
+        concluded += usize::from(rule.is_some());
         board.apply(step);
     }
     concluded
@@ -50,20 +47,22 @@ fn follow(puzzle: &Puzzle, algorithm: Algorithm) -> usize {
 fn check(algorithm: Algorithm, board: &Board) {
     let pending = Pending::of(algorithm, board).expect("it propagates");
     let geometry = board.geometry();
+    let waits = |rule, place| pending.of_rule(rule).any(|one| one.place == place);
     let open = |cell, digit| board.digit(cell).is_none() && board.candidates(cell).contains(digit);
     for cell in geometry.cells() {
         for digit in geometry.digits() {
             let held = geometry.peers(cell).iter().any(|&peer| board.digit(peer) == Some(digit));
-            assert_eq!(pending.peers.contains(&(cell, digit)), held && open(cell, digit));
+            assert_eq!(waits(rules::PEER, (cell, digit)), held && open(cell, digit));
             let others = geometry.digits().filter(|other| *other != digit);
             let is_single = open(cell, digit) && others.into_iter().all(|other| !open(cell, other));
-            assert_eq!(pending.naked_singles.contains(&(cell, digit)), is_single);
+            assert_eq!(waits(rules::NAKED_SINGLE, (cell, digit)), is_single);
             for &unit in geometry.units_of(cell) {
                 let cells = geometry.cells_of(unit);
                 let is_used = cells.iter().any(|&cell| board.digit(cell) == Some(digit));
                 let others = cells.iter().any(|&other| other != cell && open(other, digit));
                 let is_hidden = open(cell, digit) && !is_used && !others && !is_single;
-                assert_eq!(pending.hidden_singles.contains(&(unit, (cell, digit))), is_hidden);
+                let is_one = |one: &Waiting| (one.place, one.step().unit()) == ((cell, digit), Some(unit));
+                assert_eq!(pending.of_rule(rules::HIDDEN_SINGLE).any(is_one), is_hidden);
             }
         }
     }
@@ -109,8 +108,9 @@ fn naked_pairs_wait_where_they_exclude_something() {
         if name == "naked pair" {
             seen += 1;
             let without = Pending::of("propagation:no-naked-pairs".parse().expect("a solver"), &board);
-            assert!(!pending.naked_pairs.is_empty());
-            assert_eq!(without.expect("it propagates").naked_pairs, []);
+            let waiting = |pending: &Pending| pending.of_rule(rules::NAKED_PAIR).count();
+            assert!(waiting(&pending) > 0);
+            assert_eq!(waiting(&without.expect("it propagates")), 0);
         }
         board.apply(step);
     }

@@ -150,7 +150,7 @@ fn assign_words(puzzle: &Puzzle, reason: AssignReason) -> String {
 fn deduction_words(puzzle: &Puzzle, Deduction { rule, argument }: Deduction) -> String {
     let (geometry, rule) = (puzzle.geometry(), rules::name(rule));
     match argument {
-        Argument::None => rule.into(),
+        Argument::None | Argument::Words => rule.into(),
         Argument::Cell(cell) => format!("{rule}, {}", geometry.name(cell)),
         Argument::Unit(unit) => format!("{rule}, {}", geometry.kind(unit)),
         Argument::Digit(digit) => format!("{rule}, {}", puzzle.symbols().symbol(digit)),

@@ -238,13 +238,13 @@ impl Case {
                 let step = self.steps[node.position as usize - 1];
                 matches!(step, Step::Assign { reason, .. } if reason.is_guess())
             }
-            (How::Rule(deduction), Fact::Holds(cell, digit)) => match rules::name(deduction.rule) {
+            (How::Rule(reason), Fact::Holds(cell, digit)) => match rules::name(reason.deduction.rule) {
                 "naked single" => alone.left(cell) == BTreeSet::from([digit]),
                 "hidden single" => alone.units(cell).any(|unit| alone.places(unit, digit) == [cell]),
                 other => panic!("{other} places nothing"),
             },
-            (How::Rule(deduction), Fact::Excluded(cell, digit))
-                if rules::name(deduction.rule) == "nogood" =>
+            (How::Rule(reason), Fact::Excluded(cell, digit))
+                if rules::name(reason.deduction.rule) == "nogood" =>
             {
                 self.excludes_by_search((cell, digit), causes)
             }

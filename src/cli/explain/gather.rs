@@ -83,4 +83,8 @@ impl Observer for Gathering {
         }
         Continue(())
     }
+
+    fn on_words(&mut self, words: &[u16]) {
+        self.encoder.hear(words);
+    }
 }

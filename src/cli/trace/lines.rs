@@ -212,7 +212,7 @@ fn line(about: &About, step: Step, run: &Follower, time: Option<Duration>) -> Li
             Argument::Conflict(_) => {
                 line.nogood = run.nogood(step).map(|members| Placed::all(members, geometry, symbols));
             }
-            Argument::None | Argument::Digit(_) => {}
+            Argument::None | Argument::Digit(_) | Argument::Words => {}
         }
     }
     line

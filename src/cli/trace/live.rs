@@ -108,6 +108,12 @@ impl Observer for Live<'_> {
             }
         }
     }
+
+    fn on_words(&mut self, words: &[u16]) {
+        if let Some(recording) = &mut self.recording {
+            recording.encoder.hear(words);
+        }
+    }
 }
 
 /// A recording to a file.

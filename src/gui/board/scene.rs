@@ -259,7 +259,7 @@ fn run_cells(run: &Run, marks: bool) -> Vec<CellScene> {
     let view = run.view();
     let board = view.moment.board();
     let solved = run.is_at_end() && matches!(run.outcome(), Some(Outcome::Solved(_)));
-    let unit: &[Cell] = view.told.unit.map_or(&[], |unit| board.geometry().cells_of(unit));
+    let unit: &[Cell] = view.told.unit().map_or(&[], |unit| board.geometry().cells_of(unit));
     let mut cells: Vec<CellScene> = board
         .geometry()
         .cells()
@@ -329,7 +329,7 @@ fn strike(run: &Run, cells: &mut [CellScene]) {
 fn outline(run: &Run, cells: &mut [CellScene]) {
     let view = run.view();
     let told = &view.told;
-    for &cell in &told.causes {
+    for cell in told.causes() {
         let scene = &mut cells[cell.index()];
         scene.outline = Some(Outline::Cause);
         if let Content::Marks { candidates, strong, .. } = &mut scene.content {
@@ -352,7 +352,7 @@ fn outline(run: &Run, cells: &mut [CellScene]) {
 /// Marks the cell of a contradiction, or all empty cells of the unit without a place for a digit, with that digit
 /// struck out.
 fn outline_contradiction(run: &Run, told: &Explanation, cells: &mut [CellScene]) {
-    let unit = told.unit.map_or(&[][..], |unit| run.puzzle.geometry().cells_of(unit));
+    let unit = told.unit().map_or(&[][..], |unit| run.puzzle.geometry().cells_of(unit));
     let focus = told.focus.as_ref().map_or(unit, std::slice::from_ref);
     for cell in focus {
         let scene = &mut cells[cell.index()];

@@ -7,12 +7,12 @@ use super::widgets::{caption, check_box, named, radio};
 use crate::gui::model::Model;
 use crate::gui::msg::{Messages, Msg, RunMsg};
 use crate::gui::theme::{Palette, SMALL};
+use crate::rules::{self, RuleSet};
 use crate::solver::Algorithm;
 use crate::solver::ac3::Ac3;
 use crate::solver::backtracking::{Heuristics, Inference, ValueOrder, VariableOrder};
 use crate::solver::dancing_links::ColumnChoice;
 use crate::solver::learning::{Decisions, Learning};
-use crate::solver::propagation::Rules;
 
 /// Room for the whole list without scrolling.
 const LIST_HEIGHT: f32 = 420.0;
@@ -172,10 +172,15 @@ fn ac3(ui: &mut Ui, palette: &Palette, then: &mut Ac3) {
     one_of(ui, palette, "after AC-3", then, &all);
 }
 
-fn propagation(ui: &mut Ui, palette: &Palette, rules: &mut Rules) {
+fn propagation(ui: &mut Ui, palette: &Palette, rules: &mut RuleSet) {
     caption(ui, palette, "rules besides peer elimination");
-    check_box(ui, palette, &mut rules.hidden_singles, "hidden singles");
-    check_box(ui, palette, &mut rules.naked_pairs, "naked pairs");
+    for rule in &rules::TABLE {
+        if let Some(switch) = rule.switch {
+            let mut is_on = rules.contains(rule.id);
+            check_box(ui, palette, &mut is_on, switch.title);
+            *rules = rules.with(rule.id, is_on);
+        }
+    }
 }
 
 fn dancing_links(ui: &mut Ui, palette: &Palette, column: &mut ColumnChoice) {

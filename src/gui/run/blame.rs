@@ -7,7 +7,7 @@ use crate::explain::Explanation;
 use crate::geometry::Cell;
 use crate::step::{Argument, AssignReason, Contradiction, Step};
 use crate::trace::Trace;
-use crate::why::{Fact, How, Node, Why};
+use crate::why::{Fact, How, Node, Reason, Why};
 
 /// Puts the recorded causes in place of those found on the board, where a step rests on candidates that are gone; the step
 /// led to `position`.
@@ -31,7 +31,7 @@ pub(super) fn as_recorded(told: &mut Explanation, step: Step, trace: &Trace, pos
     causes.dedup();
     causes.retain(|cause| Some(*cause) != told.focus);
     if !causes.is_empty() {
-        told.causes = causes;
+        told.blame(causes);
     }
 }
 
@@ -42,7 +42,7 @@ fn excluders(why: &mut Why, (trace, position): (&Trace, u64), node: &Node, in_un
     match &node.how {
         How::Peer(peer) => vec![*peer],
         How::Filled(_) => vec![cell],
-        How::Rule(deduction) => {
+        How::Rule(Reason { deduction, .. }) => {
             let holder = match deduction.argument {
                 Argument::Cell(peer) => Some(peer),
                 _ => None,

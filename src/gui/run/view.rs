@@ -290,14 +290,14 @@ mod tests {
                 let view = View::at(position, Extent::Whole, &trace, &mut cursor, &puzzle, algorithm);
                 let drawn = drawn(&trace, position, Why::of_step(step).unwrap());
                 let about = || format!("{algorithm}: {step:?} at {position}: {:?}, {drawn:?}", view.told);
-                for &cause in &view.told.causes {
+                for &cause in &view.told.causes() {
                     let Some(digit) = view.moment.board().digit(cause) else { continue };
                     let is_same = |arrow: &&Arrow| arrow.to.digit == Some(digit);
                     let mut same = drawn.iter().filter(is_same).peekable();
-                    let is_other = view.told.unit.is_none() && same.peek().is_some();
+                    let is_other = view.told.unit().is_none() && same.peek().is_some();
                     assert!(!is_other || same.any(|arrow| arrow.from.cell == cause), "{}", about());
                 }
-                let is_framed = |cell| view.told.causes.contains(&cell) || Some(cell) == view.told.focus;
+                let is_framed = |cell| view.told.causes().contains(&cell) || Some(cell) == view.told.focus;
                 assert!(drawn.iter().all(|arrow| is_framed(arrow.from.cell)), "{}", about());
                 seen += 1;
             }

@@ -1,9 +1,9 @@
 //! Where in its pseudocode a solver is when it makes a step: at one line, inside loops, conditions and calls.
 
-use super::{Deed, Function, Line, functions};
+use super::{Function, Line, StepKind, functions};
 use crate::board::{Board, Role};
 use crate::geometry::Cell;
-use crate::rules;
+use crate::rules::{self, Effect, RuleSet};
 use crate::solver::Algorithm;
 use crate::step::{Argument, AssignReason, Contradiction, Elimination, Placing, Step};
 
@@ -43,25 +43,22 @@ fn is_nogood(step: Step) -> bool {
     step.deduction().is_some_and(|deduction| matches!(deduction.argument, Argument::Conflict(_)))
 }
 
-impl Deed {
+impl StepKind {
     /// The kind of a step, given the board before it and what happened before it.
     #[must_use]
     pub fn of(step: Step, before: &Board, history: &History) -> Self {
         match step {
             Step::Assign { reason: AssignReason::Guess, .. } => Self::Guess,
             Step::Assign { reason: AssignReason::SharedGuess, .. } => Self::SharedGuess,
-            Step::Assign { reason: AssignReason::Rule(placing), .. } if is_naked_single(placing) => {
-                Self::NakedSingle
-            }
-            Step::Assign { .. } => Self::HiddenSingle,
+            Step::Assign { reason: AssignReason::Rule(Placing(deduction)), .. } => Self::Rule(deduction.rule),
             Step::Eliminate { reason: Elimination(deduction), .. } => match deduction.argument {
-                Argument::Unit(_) => Self::ByPair,
                 Argument::Conflict(_) if matches!(history.last, Some(Step::Retract { .. })) => Self::Learnt,
-                Argument::Conflict(_) => Self::ByNogood,
-                Argument::Cell(peer) if rules::peer(peer) == Elimination(deduction) => {
-                    if before.role(peer) == Some(Role::Given) { Self::ByGiven } else { Self::ByPeer }
+                Argument::Cell(peer)
+                    if deduction.rule == rules::PEER && before.role(peer) == Some(Role::Given) =>
+                {
+                    Self::ByGiven
                 }
-                _ => Self::ByArc,
+                _ => Self::Rule(deduction.rule),
             },
             Step::Retract { .. } | Step::Restore { .. } if !history.is_jump => Self::Leave,
             Step::Retract { cell, .. } => match before.role(cell) {
@@ -70,12 +67,14 @@ impl Deed {
             },
             Step::Restore { .. } => Self::Restore,
             Step::Examine { .. } => Self::Examine,
-            Step::Contradiction(Contradiction::NoCandidate(_)) => {
-                let argument = history.last.and_then(Step::deduction).map(|last| last.argument);
-                let by_pair = matches!(history.last, Some(Step::Eliminate { .. }))
-                    && matches!(argument, Some(Argument::Unit(_)));
-                if by_pair { Self::EmptiedByPair } else { Self::NoCandidate }
-            }
+            Step::Contradiction(Contradiction::NoCandidate(_)) => match history.last {
+                Some(Step::Eliminate { reason: Elimination(deduction), .. })
+                    if RuleSet::switchable(Effect::Eliminates).contains(deduction.rule) =>
+                {
+                    Self::EmptiedBy(deduction.rule)
+                }
+                _ => Self::NoCandidate,
+            },
             Step::Contradiction(Contradiction::NoPlace { .. }) => Self::NoPlace,
             Step::Conflict { .. } | Step::Culprit { .. } | Step::Uninvolved { .. } => Self::Conflict,
             Step::Solution => Self::Solution,
@@ -83,8 +82,8 @@ impl Deed {
     }
 }
 
-fn is_naked_single(placing: Placing) -> bool {
-    rules::naked_single() == placing
+fn is_naked_single(Placing(deduction): Placing) -> bool {
+    deduction.rule == rules::NAKED_SINGLE
 }
 
 /// When a line is waiting for a function that it has called.
@@ -116,7 +115,7 @@ pub(super) enum When {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Site {
     /// The kind of the step.
-    pub deed: Deed,
+    pub kind: StepKind,
     assigned: Option<AssignReason>,
     /// Whether there are other digits than the givens on the board.
     has_assigned: bool,
@@ -138,7 +137,7 @@ impl Site {
             _ => false,
         };
         Self {
-            deed: Deed::of(step, before, history),
+            kind: StepKind::of(step, before, history),
             assigned: history.assigned,
             has_assigned: before.filled() > givens,
             depth: before.depth(),
@@ -169,7 +168,7 @@ impl Site {
 
     /// Whether a line is waiting for the function in which the step is made.
     fn is_called_from(&self, line: &Line) -> bool {
-        line.calls.iter().any(|call| call.deeds.contains(self.deed) && self.is(call.when))
+        line.calls.iter().any(|call| call.kinds.contains(self.kind) && self.is(call.when))
     }
 }
 
@@ -188,13 +187,13 @@ pub enum Mark {
 /// counts.
 #[must_use]
 pub fn marks(algorithm: Algorithm, site: &Site) -> Vec<Mark> {
-    functions(algorithm).into_iter().flat_map(|function| marks_of(function, site)).collect()
+    functions(algorithm).iter().flat_map(|function| marks_of(function, site)).collect()
 }
 
 fn marks_of(function: &Function, site: &Site) -> Vec<Mark> {
-    let lines = function.lines;
+    let lines = &*function.lines;
     let mut marks = vec![Mark::None; lines.len()];
-    let here = lines.iter().position(|line| line.makes.contains(site.deed));
+    let here = lines.iter().position(|line| line.makes.contains(site.kind));
     let Some(at) = here.or_else(|| lines.iter().position(|line| site.is_called_from(line))) else {
         return marks;
     };
@@ -208,7 +207,7 @@ fn marks_of(function: &Function, site: &Site) -> Vec<Mark> {
     if here.is_some() {
         marks[at] = Mark::Here;
         for (mark, line) in marks.iter_mut().zip(lines) {
-            if line.selects.contains(site.deed) && !site.is_next {
+            if line.selects.contains(site.kind) && !site.is_next {
                 *mark = Mark::Open;
             }
         }

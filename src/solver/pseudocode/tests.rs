@@ -4,10 +4,9 @@ use super::*;
 use crate::board::Board;
 use crate::geometry::{Geometry, Variant};
 use crate::puzzle::{Puzzle, Symbols};
-use crate::rules;
+use crate::rules::{self, RuleSet};
 use crate::solver::dancing_links::ColumnChoice;
 use crate::solver::learning::{Decisions, Learning};
-use crate::solver::propagation::Rules;
 use crate::step::{AssignReason, Limit, Step};
 
 fn puzzle(variant: Variant, line: &str) -> Puzzle {
@@ -34,12 +33,10 @@ fn puzzles() -> Vec<Puzzle> {
 }
 
 fn all() -> Vec<Algorithm> {
-    let rules = [(true, false), (false, true), (false, false)];
-    let rules = rules.map(|(hidden_singles, naked_pairs)| Rules { hidden_singles, naked_pairs });
     let more = Heuristics::all()
         .flat_map(|heuristics| [Algorithm::Backtracking(heuristics), Algorithm::Cbj(heuristics)])
         .chain(Learning::all().map(Algorithm::Learning))
-        .chain(rules.map(Algorithm::Propagation))
+        .chain(RuleSet::all_switched().map(Algorithm::Propagation))
         .chain([Algorithm::DancingLinks(ColumnChoice::First), Algorithm::Ac3(Ac3::Alone)]);
     Algorithm::ALL.into_iter().chain(more).collect()
 }
@@ -65,22 +62,22 @@ fn every_step_has_one_line_and_every_line_is_reached() {
     for algorithm in all() {
         let (mut made, mut marked) = (BTreeSet::new(), BTreeSet::new());
         for site in sites(algorithm) {
-            made.insert(site.deed);
+            made.insert(site.kind);
             let marks = (0..).zip(marks(algorithm, &site));
             marked.extend(marks.filter(|(_, mark)| *mark != Mark::None).map(|(line, _)| line));
         }
-        for &deed in &made {
-            let lines = lines(algorithm).filter(|line| line.makes.contains(deed)).count();
-            assert_eq!(lines, 1, "{algorithm}: {deed:?}");
+        for &kind in &made {
+            let lines = lines(algorithm).filter(|line| line.makes.contains(kind)).count();
+            assert_eq!(lines, 1, "{algorithm}: {kind:?}");
         }
         for (index, line) in lines(algorithm).enumerate() {
-            let makes: Vec<Deed> = line.makes.iter().collect();
+            let makes: Vec<StepKind> = line.makes.iter().collect();
             assert!(
-                makes.is_empty() || makes.iter().any(|deed| made.contains(deed)),
+                makes.is_empty() || makes.iter().any(|kind| made.contains(kind)),
                 "{algorithm}: {}",
                 line.text
             );
-            let has_part = !makes.is_empty() || !line.selects.is_empty() || !line.calls[0].deeds.is_empty();
+            let has_part = !makes.is_empty() || !line.selects.is_empty() || !line.calls[0].kinds.is_empty();
             assert!(!has_part || marked.contains(&index), "{algorithm}: {}", line.text);
         }
     }
@@ -114,11 +111,12 @@ fn check_open(algorithm: Algorithm, site: Site, all: &[Mark]) {
     let mut rest = all;
     // The innermost line of each function that is marked, and whether it is the line of the step.
     let mut stack: Vec<(&Function, &Line, bool)> = Vec::new();
-    for function in functions(algorithm) {
+    let functions = functions(algorithm);
+    for function in &functions {
         let (own, later) = rest.split_at(function.lines.len());
         rest = later;
         let marked = |mark: Mark| (0..own.len()).filter(move |&index| own[index] == mark);
-        let chosen = |index: &usize| function.lines[*index].selects.contains(site.deed);
+        let chosen = |index: &usize| function.lines[*index].selects.contains(site.kind);
         let innermost = marked(Mark::Here).next().or_else(|| marked(Mark::Open).next_back());
         let Some(at) = innermost else { continue };
         stack.push((function, &function.lines[at], own[at] == Mark::Here));
@@ -240,7 +238,7 @@ fn arc_consistency_before_the_search_is_called_from_nowhere() {
 #[test]
 fn the_caller_is_what_placed_the_digit_whose_peers_lose_it() {
     let peer = |placed: fn(&AssignReason) -> bool| {
-        at(Algorithm::Propagation(Rules::ALL), HARD, move |step, board, history| {
+        at(Algorithm::PROPAGATION, HARD, move |step, board, history| {
             let is_first = matches!(history.last, Some(Step::Assign { .. }));
             is_first
                 && board.depth() > 0
@@ -281,7 +279,7 @@ fn lines_are_indented_by_whole_levels_and_fit_the_panel() {
     for algorithm in all() {
         for function in functions(algorithm) {
             assert!(!function.lines[0].text.starts_with(' ') && !function.source.is_empty());
-            for line in function.lines {
+            for line in function.lines.iter() {
                 let indent = line.text.len() - line.text.trim_start().len();
                 assert!(indent % 4 == 0 && line.text.chars().count() <= 72, "{}", line.text);
             }

@@ -7,12 +7,14 @@ mod conflicts;
 mod ending;
 mod kinds;
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
-use crate::geometry::{Cell, Digit};
+use crate::digit_set::DigitSet;
+use crate::geometry::{Cell, Digit, Geometry, Unit};
 use crate::puzzle::Puzzle;
-use crate::rules::{self, Claim, Effect, Facts};
-use crate::step::{AssignReason, Contradiction, Deduction, Elimination, Placing, Step};
+use crate::rules::{self, Applied, BoardView, Claim, Effect, Facts, Nogoods, Placement};
+use crate::step::{Ago, AssignReason, Contradiction, Deduction, Elimination, Placing, Step};
 use conflicts::Conflicts;
 use kinds::Kinds;
 
@@ -72,11 +74,11 @@ impl Check {
         }
     }
 
-    /// Checks a step and applies it.
+    /// Checks a step, with the words of its argument, and applies it.
     #[inline(always)]
-    pub(super) fn follow(&mut self, step: Step) -> Result<(), Problem> {
+    pub(super) fn follow(&mut self, step: Step, words: &[u16]) -> Result<(), Problem> {
         self.conflicts.check_claim(step)?;
-        self.follow_on_board(step)?;
+        self.follow_on_board(step, words)?;
         self.conflicts.follow(step);
         self.kinds.add(step);
         self.is_solved = matches!(step, Step::Solution);
@@ -84,14 +86,14 @@ impl Check {
     }
 
     #[inline(always)]
-    fn follow_on_board(&mut self, step: Step) -> Result<(), Problem> {
+    fn follow_on_board(&mut self, step: Step, words: &[u16]) -> Result<(), Problem> {
         match step {
-            Step::Assign { cell, digit, reason } => self.assign(cell, digit, reason),
+            Step::Assign { cell, digit, reason } => self.assign((cell, digit), reason, words),
             Step::Retract { cell, digit } => self.retract(cell, digit),
-            Step::Eliminate { cell, digit, reason } => self.eliminate(cell, digit, reason),
+            Step::Eliminate { cell, digit, reason } => self.eliminate((cell, digit), reason, words),
             Step::Restore { cell, digit } => self.restore(cell, digit),
             Step::Examine { cell, against } => {
-                ensure(self.facts.are_peers(cell, against), "its cells are not peers")
+                ensure(self.facts.geometry().are_peers(cell, against), "its cells are not peers")
             }
             Step::Conflict { cell, digit }
             | Step::Culprit { cell, digit }
@@ -102,10 +104,19 @@ impl Check {
             }
             Step::Contradiction(Contradiction::NoPlace { unit, digit }) => {
                 ensure(digit.index() < self.facts.geometry().side(), "the board has no such digit")?;
-                ensure(self.facts.has_no_place(unit, digit, None), "its digit still fits in the unit")
+                ensure(
+                    rules::has_no_place(&self.facts, unit, digit, None),
+                    "its digit still fits in the unit",
+                )
             }
             Step::Solution => ensure(self.facts.empty() == 0, "there are empty cells"),
         }
+    }
+
+    /// The board before the next step.
+    #[inline(always)]
+    fn before(&self) -> Before<'_> {
+        Before { facts: &self.facts, nogoods: self.conflicts.nogoods() }
     }
 
     #[cold]
@@ -116,7 +127,12 @@ impl Check {
     }
 
     #[inline(always)]
-    fn assign(&mut self, cell: Cell, digit: Digit, reason: AssignReason) -> Result<(), Problem> {
+    fn assign(
+        &mut self,
+        (cell, digit): Placement,
+        reason: AssignReason,
+        words: &[u16],
+    ) -> Result<(), Problem> {
         ensure(self.facts.is_empty(cell), "its cell is not empty")?;
         ensure(self.facts.fitting(cell).contains(digit), "its digit does not fit its cell")?;
         match reason {
@@ -125,8 +141,8 @@ impl Check {
                 ensure(self.own_guesses == 0, "it is a shared guess after one that is not shared")?;
             }
             AssignReason::Rule(Placing(deduction)) => {
-                let claim = Claim { facts: &self.facts, nogoods: self.conflicts.nogoods(), cell, digit };
-                rules::check(deduction, Effect::Places, &claim)?;
+                let step = Applied { cell, digit, deduction, words };
+                rules::check(Effect::Places, &Claim { before: &self.before(), step })?;
             }
         }
         self.facts.assign(cell, digit);
@@ -149,14 +165,14 @@ impl Check {
     #[inline(always)]
     fn eliminate(
         &mut self,
-        cell: Cell,
-        digit: Digit,
+        (cell, digit): Placement,
         Elimination(deduction): Elimination,
+        words: &[u16],
     ) -> Result<(), Problem> {
         ensure(self.facts.is_empty(cell), "its cell is not empty")?;
         ensure(self.facts.candidates(cell).contains(digit), "its digit is not a candidate")?;
-        let claim = Claim { facts: &self.facts, nogoods: self.conflicts.nogoods(), cell, digit };
-        rules::check(deduction, Effect::Eliminates, &claim)?;
+        let step = Applied { cell, digit, deduction, words };
+        rules::check(Effect::Eliminates, &Claim { before: &self.before(), step })?;
         self.facts.eliminate(cell, digit);
         self.trail.push(Change::Eliminated(cell, digit, deduction));
         Ok(())
@@ -169,5 +185,37 @@ impl Check {
         ensure(is_last, NOT_LAST)?;
         self.facts.restore(cell, digit);
         Ok(())
+    }
+}
+
+/// The board before a step, with the conflict sets that it may refer to.
+struct Before<'a> {
+    facts: &'a Facts,
+    nogoods: Option<&'a Nogoods>,
+}
+
+impl BoardView for Before<'_> {
+    fn geometry(&self) -> &Geometry {
+        self.facts.geometry()
+    }
+
+    fn digit(&self, cell: Cell) -> Option<Digit> {
+        self.facts.digit(cell)
+    }
+
+    fn candidates(&self, cell: Cell) -> DigitSet {
+        self.facts.candidates(cell)
+    }
+
+    fn nogood(&self, ago: Ago) -> Cow<'_, [Placement]> {
+        Cow::Borrowed(self.nogoods.and_then(|nogoods| nogoods.get(ago)).unwrap_or_default())
+    }
+
+    fn used(&self, unit: Unit) -> DigitSet {
+        self.facts.used(unit)
+    }
+
+    fn fitting(&self, cell: Cell) -> DigitSet {
+        self.facts.fitting(cell)
     }
 }

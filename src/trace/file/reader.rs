@@ -262,7 +262,7 @@ impl<R: Read> Reader<R> {
         while !steps.is_done() {
             number += 1;
             let step = steps.next().ok_or(NO_STEPS)?;
-            self.check.follow(step).map_err(|reason| Flaw::Step { number, reason })?;
+            self.check.follow(step, steps.argument()).map_err(|reason| Flaw::Step { number, reason })?;
         }
         let last = marks.last().copied().filter(|last| before + u64::from(last.done) == number);
         let last = last.ok_or(Flaw::Nonsense("a time for a step outside its chunk"))?;
@@ -274,7 +274,7 @@ impl<R: Read> Reader<R> {
     /// Checks steps, and records them as words of the newest layout.
     fn take_steps(&mut self, steps: &[Step], time: Duration) -> Result<(), Flaw> {
         for (step, number) in steps.iter().zip(self.recorder.steps() + 1..) {
-            self.check.follow(*step).map_err(|reason| Flaw::Step { number, reason })?;
+            self.check.follow(*step, &[]).map_err(|reason| Flaw::Step { number, reason })?;
         }
         let times = std::mem::replace(&mut self.time, time)..time;
         self.recoder.record(steps, times, &mut self.recorder, |update| self.ready.push_back(update));

@@ -1,16 +1,17 @@
 //! Walks over the steps of a trace with the guesses on which each fact on the board rests.
 
+use std::borrow::Cow;
 use std::ops::Range;
 use std::sync::Arc;
 
 use super::set::Depths;
 use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Digit, Geometry};
-use crate::rules::{self, Grounds, Known, Nogoods, Placement, Premise};
+use crate::rules::{self, Applied, BoardView, Claim, Nogoods, Placement, Premise};
 use crate::step::{Ago, AssignReason, Elimination, Placing, Step};
 use crate::trace::Trace;
 use crate::trace::chunk::Chunk;
-use crate::trace::words::{self, Place};
+use crate::trace::words::{self, Decoder, Place};
 
 /// A failed guess whose conflict set is known.
 pub(super) struct Verdict {
@@ -72,11 +73,11 @@ impl Walk {
             self.chunk = Some(Arc::clone(chunk));
         }
         let mut steps = words::decode_from(&self.words, &trace.code, self.place);
-        let ahead = steps.by_ref().take(most).zip(self.walked..);
+        let ahead = self.walked..self.walked + most as u64;
         let done = match &mut self.walker {
-            Walker::Small(facts) => facts.follow(ahead, tell),
-            Walker::Medium(facts) => facts.follow(ahead, tell),
-            Walker::Large(facts) => facts.follow(ahead, tell),
+            Walker::Small(facts) => facts.follow(&mut steps, ahead, tell),
+            Walker::Medium(facts) => facts.follow(&mut steps, ahead, tell),
+            Walker::Large(facts) => facts.follow(&mut steps, ahead, tell),
         };
         self.place = steps.place();
         self.walked += done;
@@ -139,7 +140,7 @@ impl<const N: usize> Node<N> {
     }
 }
 
-impl<const N: usize> Known for Facts<N> {
+impl<const N: usize> BoardView for Facts<N> {
     fn geometry(&self) -> &Geometry {
         &self.geometry
     }
@@ -152,8 +153,8 @@ impl<const N: usize> Known for Facts<N> {
         self.digits[cell.index()].map_or(self.candidates[cell.index()], DigitSet::only)
     }
 
-    fn nogood(&self, ago: Ago) -> Vec<Placement> {
-        self.nogoods.get(ago).unwrap_or_default().to_vec()
+    fn nogood(&self, ago: Ago) -> Cow<'_, [Placement]> {
+        Cow::Borrowed(self.nogoods.get(ago).unwrap_or_default())
     }
 }
 
@@ -179,21 +180,22 @@ impl<const N: usize> Facts<N> {
         self.nodes.iter().map(|node| node.idle).sum()
     }
 
-    /// Follows steps; returns their number.
-    fn follow(&mut self, steps: impl Iterator<Item = (Step, u64)>, mut tell: impl FnMut(Verdict)) -> u64 {
-        let mut done = 0;
-        for (step, index) in steps {
-            self.step(step, index, &mut tell);
-            done += 1;
+    /// Follows steps with these indices, as far as there are any; returns their number.
+    fn follow(&mut self, steps: &mut Decoder<'_>, ahead: Range<u64>, mut tell: impl FnMut(Verdict)) -> u64 {
+        let first = ahead.start;
+        for index in ahead.clone() {
+            let Some(step) = steps.next() else { return index - first };
+            self.step(step, steps.argument(), index, &mut tell);
         }
-        done
+        ahead.end - first
     }
 
-    fn step(&mut self, step: Step, index: u64, tell: &mut impl FnMut(Verdict)) {
+    fn step(&mut self, step: Step, words: &[u16], index: u64, tell: &mut impl FnMut(Verdict)) {
         match step {
             Step::Assign { cell, digit, reason: AssignReason::Rule(Placing(deduction)) } => {
                 let rests_on = self.rests_on(|facts, tell| {
-                    rules::rests_on(deduction, &Grounds { before: facts, cell, digit }, tell);
+                    let step = Applied { cell, digit, deduction, words };
+                    rules::rests_on(&Claim { before: facts, step }, tell);
                 });
                 self.assign(cell, digit, rests_on.unwrap_or(Depths::EMPTY));
             }
@@ -203,7 +205,8 @@ impl<const N: usize> Facts<N> {
             }
             Step::Eliminate { cell, digit, reason: Elimination(deduction) } => {
                 let rests_on = self.rests_on(|facts, tell| {
-                    rules::rests_on(deduction, &Grounds { before: facts, cell, digit }, tell);
+                    let step = Applied { cell, digit, deduction, words };
+                    rules::rests_on(&Claim { before: facts, step }, tell);
                 });
                 self.eliminated[cell.index() * self.geometry.side() + digit.index()] =
                     rests_on.unwrap_or(Depths::EMPTY);

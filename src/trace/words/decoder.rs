@@ -1,11 +1,11 @@
 //! Decodes words into steps, one by one.
 
 use super::{
-    ASSIGN, BY_RULE, BY_SHARED_GUESS, CONFLICT, CULPRIT, Code, ELIMINATE, ESCAPE, EXAMINE, NO_CANDIDATE,
-    NO_PLACE, RETRACT, SOLUTION, UNINVOLVED, VALUE, reasons,
+    ASSIGN, BY_RULE, BY_SHARED_GUESS, BY_WORDS, CONFLICT, CULPRIT, Code, ELIMINATE, ESCAPE, EXAMINE,
+    NO_CANDIDATE, NO_PLACE, RETRACT, SOLUTION, UNINVOLVED, VALUE, reasons,
 };
 use crate::geometry::{Cell, Digit};
-use crate::step::{AssignReason, Contradiction, Deduction, Elimination, Placing, Step};
+use crate::step::{AssignReason, Contradiction, Deduction, Elimination, MOST_WORDS, Placing, Step};
 
 /// The steps of words written by an [`Encoder`](super::Encoder) for the same puzzle.
 #[must_use]
@@ -28,6 +28,8 @@ pub struct Place {
     pub(super) told: u8,
     /// The reason written last.
     pub(super) reason: Option<Deduction>,
+    /// Where the words of its argument are, and how many.
+    argument: (usize, u8),
 }
 
 /// Iterator over the steps of words. Ends early, with [`Decoder::is_done`] false, at invalid words.
@@ -49,6 +51,13 @@ impl Decoder<'_> {
     #[must_use]
     pub const fn place(&self) -> Place {
         self.place
+    }
+
+    /// The words of the argument of the last step by a rule; none if its rule needs none.
+    #[must_use]
+    pub fn argument(&self) -> &[u16] {
+        let (start, count) = self.place.argument;
+        &self.words[start..start + usize::from(count)]
     }
 
     #[inline(always)]
@@ -99,6 +108,7 @@ impl Decoder<'_> {
                 let (rule, argument) = (self.word()?, self.word()?);
                 return self.by_rule(reasons::long(rule, argument)?);
             }
+            BY_WORDS => return self.by_words(),
             _ if word & !VALUE == ASSIGN => {
                 let cell = Cell::new(usize::from(word - NO_CANDIDATE));
                 Step::Contradiction(Contradiction::NoCandidate(cell))
@@ -108,7 +118,21 @@ impl Decoder<'_> {
         Some(Escape::Step(step))
     }
 
+    fn by_words(&mut self) -> Option<Escape> {
+        let deduction = reasons::told(self.word()?)?;
+        let count = usize::from(self.word()?);
+        let start = self.place.read;
+        if count > MOST_WORDS || count > self.words.len() - start {
+            return None;
+        }
+        self.place.read += count;
+        let escape = self.by_rule(deduction);
+        self.place.argument = (start, count as u8);
+        escape
+    }
+
     fn by_rule(&mut self, deduction: Deduction) -> Option<Escape> {
+        self.place.argument = (0, 0);
         self.place.reason = Some(deduction);
         Some(Escape::By(AssignReason::Rule(Placing(deduction))))
     }

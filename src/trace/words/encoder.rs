@@ -1,13 +1,13 @@
 //! Encodes steps as words.
 
 use super::{
-    ASSIGN, BY_SHARED_GUESS, CONFLICT, CULPRIT, Code, ELIMINATE, EXAMINE, NO_CANDIDATE, NO_PLACE, RESTORE,
-    RETRACT, SOLUTION, UNINVOLVED, reasons,
+    ASSIGN, BY_SHARED_GUESS, BY_WORDS, CONFLICT, CULPRIT, Code, ELIMINATE, EXAMINE, NO_CANDIDATE, NO_PLACE,
+    RESTORE, RETRACT, SOLUTION, UNINVOLVED, reasons,
 };
 use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Digit};
 use crate::puzzle::Puzzle;
-use crate::step::{AssignReason, Contradiction, Deduction, Elimination, Placing, Step};
+use crate::step::{Argument, AssignReason, Contradiction, Deduction, Elimination, Placing, RuleId, Step};
 use crate::trace::chunk::CHUNK_WORDS;
 
 /// The output of an [`Encoder`].
@@ -106,13 +106,15 @@ pub struct Encoder {
     code: Code,
     /// The reason written last, if any.
     reason: Option<Deduction>,
+    /// The words of the argument of the steps that follow, if their rule has such an argument.
+    argument: Vec<u16>,
 }
 
 impl Encoder {
     /// An encoder for runs on this puzzle, at the start of a batch.
     #[must_use]
     pub fn new(puzzle: &Puzzle) -> Self {
-        Self { code: Code::new(puzzle), reason: None }
+        Self { code: Code::new(puzzle), reason: None, argument: Vec::new() }
     }
 
     /// The encoding of the words.
@@ -123,6 +125,17 @@ impl Encoder {
 
     /// Forgets the reason written last, so that the words that follow can be decoded by themselves.
     pub const fn restart(&mut self) {
+        self.reason = None;
+    }
+
+    /// Receives the words of the argument of the steps that follow.
+    ///
+    /// # Panics
+    /// When there are more than [`step::MOST_WORDS`](crate::step::MOST_WORDS).
+    pub fn hear(&mut self, argument: &[u16]) {
+        assert!(argument.len() <= crate::step::MOST_WORDS, "more words than a step may have");
+        self.argument.clear();
+        self.argument.extend_from_slice(argument);
         self.reason = None;
     }
 
@@ -202,7 +215,19 @@ impl Encoder {
     #[inline(always)]
     fn write_reason(&mut self, deduction: Deduction, words: &mut impl Sink) {
         self.reason = Some(deduction);
+        if deduction.argument == Argument::Words {
+            self.write_words(deduction.rule, words);
+            return;
+        }
         let (reason, count) = reasons::words(deduction);
         reason[..count].iter().for_each(|word| words.push(*word));
+    }
+
+    #[cold]
+    fn write_words(&self, rule: RuleId, words: &mut impl Sink) {
+        words.push(BY_WORDS);
+        words.push(rule.index() as u16);
+        words.push(self.argument.len() as u16);
+        words.extend(self.argument.iter().copied());
     }
 }

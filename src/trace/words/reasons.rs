@@ -2,7 +2,7 @@
 //! three for later rules.
 
 use super::{BY_RULE, ELIMINATE, ESCAPE, RESTORE, VALUE};
-use crate::rules;
+use crate::rules::{self, ArgumentKind};
 use crate::step::{Argument, Deduction, RuleId};
 
 /// The escapes of one operation.
@@ -17,8 +17,8 @@ const RULES: usize = rules::TABLE.len();
 const FIRST: [u16; RULES] = {
     let (mut firsts, mut next, mut rule) = ([SHORT; RULES], 0, 0);
     while rule < RULES {
-        let count = rules::TABLE[rule].points_at.count();
-        if next + count <= SHORT {
+        let count = rules::TABLE[rule].argument.count();
+        if count > 0 && next + count <= SHORT {
             firsts[rule] = next;
             next += count;
         }
@@ -44,20 +44,27 @@ pub(super) fn short(word: u16) -> Option<Deduction> {
     let number = short_number(word)?;
     let mut rules = FIRST.iter().zip(&rules::TABLE);
     rules.find_map(|(first, rule)| {
-        let argument = rule.points_at.argument(number.checked_sub(*first)?)?;
+        let argument = rule.argument.argument(number.checked_sub(*first)?)?;
         Some(Deduction { rule: rule.id, argument })
     })
+}
+
+/// The deduction of a rule whose argument is told by words; `None` if it has another kind of argument.
+pub(super) fn told(rule: u16) -> Option<Deduction> {
+    let rule = rules::TABLE.get(usize::from(rule))?;
+    let is_told = rule.argument == ArgumentKind::Words;
+    is_told.then_some(Deduction { rule: rule.id, argument: Argument::Words })
 }
 
 /// The deduction of the two words after [`BY_RULE`]; `None` if they are invalid.
 pub(super) fn long(rule: u16, argument: u16) -> Option<Deduction> {
     let rule = rules::TABLE.get(usize::from(rule))?;
-    Some(Deduction { rule: rule.id, argument: rule.points_at.argument(argument)? })
+    Some(Deduction { rule: rule.id, argument: rule.argument.argument(argument)? })
 }
 
 /// The short words of a rule; none if it has long ones.
 pub(super) fn short_words(rule: RuleId) -> impl Iterator<Item = u16> {
-    let (first, count) = (FIRST[rule.index()], rules::TABLE[rule.index()].points_at.count());
+    let (first, count) = (FIRST[rule.index()], rules::TABLE[rule.index()].argument.count());
     let count = if first < SHORT { count } else { 0 };
     (first..first + count).map(short_word)
 }
@@ -87,6 +94,7 @@ const fn number(argument: Argument) -> u16 {
         Argument::Unit(unit) => unit.index() as u16,
         Argument::Digit(digit) => digit.index() as u16,
         Argument::Conflict(ago) => ago.later() as u16,
+        Argument::Words => 0,
     }
 }
 
@@ -98,8 +106,8 @@ mod tests {
     /// All deductions of all rules.
     fn all() -> impl Iterator<Item = Deduction> {
         rules::TABLE.iter().flat_map(|rule| {
-            let argument = |number| rule.points_at.argument(number).expect("less than there are");
-            (0..rule.points_at.count())
+            let argument = |number| rule.argument.argument(number).expect("less than there are");
+            (0..rule.argument.count())
                 .map(move |number| Deduction { rule: rule.id, argument: argument(number) })
         })
     }

@@ -3,8 +3,8 @@
 //! Marking a word is a single store that nothing waits for, the least that examining each word can cost.
 
 use super::{
-    ASSIGN, BY_RULE, CONFLICT, CULPRIT, Code, ELIMINATE, EXAMINE, NO_PLACE, RESTORE, RETRACT, UNINVOLVED,
-    followed_by, reasons,
+    ASSIGN, BY_RULE, BY_WORDS, CONFLICT, CULPRIT, Code, ELIMINATE, EXAMINE, NO_PLACE, RESTORE, RETRACT,
+    UNINVOLVED, followed_by, reasons,
 };
 use crate::step::RuleId;
 
@@ -34,7 +34,8 @@ impl Seen {
         }
         // What follows one of these is an argument that looks like a word: such chunks are scanned again, skipping the
         // arguments.
-        const WITH_ARGUMENTS: [u16; 6] = [NO_PLACE, EXAMINE, BY_RULE, CONFLICT, CULPRIT, UNINVOLVED];
+        const WITH_ARGUMENTS: [u16; 7] =
+            [NO_PLACE, EXAMINE, BY_RULE, BY_WORDS, CONFLICT, CULPRIT, UNINVOLVED];
         if WITH_ARGUMENTS.iter().any(|&word| table[usize::from(word)] != 0) {
             self.look_with_care(words);
         }
@@ -46,8 +47,8 @@ impl Seen {
         while let Some(&word) = words.next() {
             self.table[usize::from(word)] = 1;
             let rest = words.as_slice();
-            let (own, rest) = rest.split_at(followed_by(word).min(rest.len()));
-            if let (BY_RULE, Some(rule)) = (word, own.first())
+            let (own, rest) = rest.split_at(followed_by(word, rest));
+            if let (BY_RULE | BY_WORDS, Some(rule)) = (word, own.first())
                 && !self.long.contains(rule)
             {
                 self.long.push(*rule);

@@ -1,6 +1,6 @@
 //! Counts of each word, separated by whether a rule was named right before it.
 
-use super::{ASSIGN, BY_RULE, Code, ESCAPE, RETRACT, VALUE, followed_by, reasons};
+use super::{ASSIGN, BY_RULE, BY_WORDS, Code, ESCAPE, RETRACT, VALUE, followed_by, reasons};
 
 const WORDS: usize = 1 << 16;
 
@@ -32,10 +32,10 @@ impl Tally {
                 by_rule = 0;
                 continue;
             }
-            if reasons::is_short(word) || word == BY_RULE {
+            if reasons::is_short(word) || matches!(word, BY_RULE | BY_WORDS) {
                 by_rule = WORDS;
             }
-            words.by_ref().take(followed_by(word)).for_each(drop);
+            words = words.as_slice()[followed_by(word, words.as_slice())..].iter();
         }
     }
 

@@ -10,8 +10,9 @@ use sudoscope::engine::{Answer, Budget, Claim, Engine, Fact, Position, Stopped};
 use sudoscope::format::{self, Document};
 use sudoscope::geometry::{Cell, Digit, Variant};
 use sudoscope::puzzle::{Puzzle, Symbols};
+use sudoscope::rules::RuleSet;
 use sudoscope::solver::Outcome;
-use sudoscope::solver::propagation::{self, Rules};
+use sudoscope::solver::propagation;
 
 /// Whether a claim follows from digits alone, as the propagation search finds.
 fn follows(puzzle: &Puzzle, digits: &[(Cell, Digit)], claim: Claim) -> bool {
@@ -25,7 +26,7 @@ fn follows(puzzle: &Puzzle, digits: &[(Cell, Digit)], claim: Claim) -> bool {
         }
         let symbols = Symbols::standard(puzzle.geometry().side());
         let Ok(board) = Puzzle::new(Arc::clone(puzzle.geometry()), givens, symbols, "") else { return false };
-        matches!(propagation::solve(&board, Rules::ALL, &mut ()), Outcome::Solved(_))
+        matches!(propagation::solve(&board, RuleSet::switched_on(), &mut ()), Outcome::Solved(_))
     };
     match claim {
         Claim::NoSolution => !has_solution(None),

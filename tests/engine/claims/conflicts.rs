@@ -31,7 +31,7 @@ impl Judge<'_> {
         let conflict = later.map_or_else(Vec::new, |later| self.set(later).into_iter().map(member).collect());
         let is_jump = later.is_some() && self.is_jump;
         let tried = self.tried(step).map(member);
-        Context { algorithm: Some(self.algorithm), conflict, is_jump, tried }
+        Context { algorithm: Some(self.algorithm), conflict, is_jump, tried, words: self.words.clone() }
     }
 
     /// The digit that has just failed, if a step tries another one in its place.

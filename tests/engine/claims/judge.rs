@@ -18,6 +18,8 @@ pub(super) struct Judge<'a> {
     pub(super) conflicts: Vec<Vec<(Cell, usize)>>,
     /// The digit that has failed, if nothing but its exclusion happened since.
     pub(super) failed: Option<(Cell, usize)>,
+    /// The words of the argument of the steps that follow.
+    pub(super) words: Vec<u16>,
     /// The kinds of steps judged so far.
     pub(super) seen: BTreeSet<String>,
 }
@@ -53,6 +55,7 @@ impl<'a> Judge<'a> {
             board: Board::new(puzzle),
             conflicts: Vec::new(),
             failed: None,
+            words: Vec::new(),
             seen: BTreeSet::new(),
         }
     }
@@ -192,7 +195,7 @@ impl<'a> Judge<'a> {
         let about = || format!("{step:?} in {}: {told:?}", self.puzzle);
         assert_eq!(told.headline, truth.headline, "{}", about());
         assert_eq!(told.short, truth.short, "{}", about());
-        assert_eq!(told.unit, truth.unit, "{}", about());
+        assert_eq!(told.unit(), truth.unit, "{}", about());
         let Some((_, blame)) = truth.whys.iter().find(|(why, _)| *why == told.why) else {
             panic!("{} is not among {:?}", about(), truth.whys);
         };
@@ -212,15 +215,16 @@ impl<'a> Judge<'a> {
     pub(super) fn check_blame(&self, told: &Explanation, blame: &Blame, about: &str) {
         for set in blame {
             assert!(
-                told.causes.iter().any(|cause| set.contains(cause)),
+                told.causes().iter().any(|cause| set.contains(cause)),
                 "no cell of {set:?} is named: {about}"
             );
         }
-        for cause in &told.causes {
+        let causes = told.causes();
+        for cause in &causes {
             assert!(blame.iter().any(|set| set.contains(cause)), "{cause:?} is blamed: {about}");
         }
-        let distinct: BTreeSet<_> = told.causes.iter().collect();
-        assert_eq!(distinct.len(), told.causes.len(), "blamed twice: {about}");
+        let distinct: BTreeSet<_> = causes.iter().collect();
+        assert_eq!(distinct.len(), causes.len(), "blamed twice: {about}");
     }
 
     pub(super) fn follow(&mut self, step: Step) {
@@ -276,5 +280,9 @@ impl Observer for Judge<'_> {
         self.judge(step);
         self.follow(step);
         ControlFlow::Continue(())
+    }
+
+    fn on_words(&mut self, words: &[u16]) {
+        self.words = words.to_vec();
     }
 }

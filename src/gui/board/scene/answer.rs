@@ -4,7 +4,7 @@ use super::{CellScene, Content, Ground, Outline};
 use crate::geometry::Geometry;
 use crate::gui::model::Model;
 use crate::gui::run::inquiry::Asked;
-use crate::step::{Argument, Contradiction};
+use crate::step::Contradiction;
 use crate::why::{Fact, How, Node, cells_of};
 
 /// Marks the answer while its page is shown, in place of the marks of the present step.
@@ -31,10 +31,12 @@ pub(super) fn mark(model: &Model, cells: &mut [CellScene]) {
 fn shade_unit(node: &Node, geometry: &Geometry, cells: &mut [CellScene]) {
     let unit = match (&node.how, node.fact) {
         (_, Fact::Contradiction(Contradiction::NoPlace { unit, .. })) => unit,
-        (How::Rule(deduction), _) => match deduction.argument {
-            Argument::Unit(unit) => unit,
-            _ => return,
-        },
+        (How::Rule(reason), Fact::Holds(cell, digit) | Fact::Excluded(cell, digit)) => {
+            match reason.step((cell, digit)).unit() {
+                Some(unit) => unit,
+                None => return,
+            }
+        }
         _ => return,
     };
     for cell in geometry.cells_of(unit) {

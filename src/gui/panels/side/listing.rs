@@ -36,7 +36,7 @@ pub(super) fn show(ui: &mut Ui, model: &Model, run: &Run, messages: &mut Message
         let marks = run.view().code.as_ref().map_or(&[][..], |code| &code.marks);
         let mut marks = marks.iter().copied();
         for function in pseudocode::functions(run.algorithm) {
-            for line in function.lines {
+            for line in function.lines.iter() {
                 let mark = marks.next().unwrap_or(Mark::None);
                 row(ui, (model, run), mark, line, messages);
             }

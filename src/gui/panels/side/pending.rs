@@ -6,7 +6,8 @@ use crate::gui::panels::widgets::caption;
 use crate::gui::run::single::Run;
 use crate::gui::theme::{Palette, SMALL, mono};
 use crate::gui::words::grouped;
-use crate::solver::pending::Pending;
+use crate::rules::{self, Effect, Names};
+use crate::solver::pending::{Pending, Waiting};
 
 /// The most lines.
 const MOST: usize = 40;
@@ -38,15 +39,14 @@ pub(super) fn show(ui: &mut Ui, run: &Run, palette: &Palette) {
 
 /// All of them, the simplest rule first.
 fn lines(run: &Run, pending: &Pending) -> Vec<String> {
-    let (geometry, symbols) = (run.puzzle.geometry(), run.puzzle.symbols());
-    let told =
-        |(cell, digit): &_, sign: &str| format!("{} {sign} {}", geometry.name(*cell), symbols.symbol(*digit));
-    let peers = pending.peers.iter().map(|place| told(place, "≠") + "   peer elimination");
-    let naked = pending.naked_singles.iter().map(|place| told(place, "=") + "   naked single");
-    let hidden = pending
-        .hidden_singles
-        .iter()
-        .map(|(unit, place)| format!("{}   hidden single, {}", told(place, "="), geometry.kind(*unit)));
-    let pairs = pending.naked_pairs.iter().map(|place| told(place, "≠") + "   naked pair");
-    peers.chain(naked).chain(hidden).chain(pairs).collect()
+    let names = Names { geometry: run.puzzle.geometry(), symbols: run.puzzle.symbols() };
+    let line = |waiting: &Waiting| {
+        let (cell, digit) = waiting.place;
+        let (sign, reason) = match waiting.effect {
+            Effect::Places => ("=", rules::label(&waiting.step(), &names).short),
+            Effect::Eliminates => ("≠", rules::name(waiting.deduction.rule).to_owned()),
+        };
+        format!("{} {sign} {}   {reason}", names.cell(cell), names.symbol(digit))
+    };
+    pending.iter().map(line).collect()
 }

@@ -160,7 +160,7 @@ fn the_tour_leads_from_card_to_card_with_the_run_where_it_is_needed() {
         assert_eq!(run(model).chart.shows_tree, card.tree, "{}", card.heading);
         match card.part {
             Part::Transport => assert_eq!(Some(position(model)), run(model).opening.search_start()),
-            Part::Side => assert!(!run(model).view().told.causes.is_empty()),
+            Part::Side => assert!(!run(model).view().told.causes().is_empty()),
             Part::Timeline => assert_eq!(Some(position(model)), contradiction),
             Part::Solver | Part::Puzzles => {}
         }

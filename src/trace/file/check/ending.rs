@@ -4,6 +4,7 @@
 use super::kinds::Kinds;
 use super::{Change, Check};
 use crate::board::Counters;
+use crate::rules::BoardView;
 use crate::solver::{Algorithm, Outcome};
 use crate::step::AssignReason;
 

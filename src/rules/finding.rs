@@ -1,0 +1,151 @@
+//! What a rule finds on a board: what follows, from which facts, and how the pattern is drawn.
+
+use super::board_view::{BoardView, Placement, Premise};
+use super::claim::{Applied, Claim};
+use crate::geometry::{Cell, Digit, Unit};
+use crate::step::{Argument, Deduction, RuleId};
+
+/// An instance of a rule on a board.
+///
+/// It borrows what the rule has at hand, so that a solver that applies millions of them copies nothing. Its premises, its
+/// marks and its sentence are made on demand, as for a recorded step.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Finding<'a> {
+    /// The rule and its argument.
+    pub deduction: Deduction,
+    /// The words of the argument, if it is [`Argument::Words`].
+    pub words: &'a [u16],
+    /// The digits that it places, or the candidates that it eliminates; at least one.
+    pub conclusions: &'a [Placement],
+    /// Where the rule found it: a search on the changed board can be resumed after it.
+    pub site: usize,
+}
+
+impl<'a> Finding<'a> {
+    /// A finding whose argument needs no words.
+    pub(super) const fn plain(
+        rule: RuleId,
+        argument: Argument,
+        conclusions: &'a [Placement],
+        site: usize,
+    ) -> Self {
+        Self { deduction: Deduction { rule, argument }, words: &[], conclusions, site }
+    }
+
+    /// A finding whose argument is told by words.
+    pub(super) const fn with_words(
+        rule: RuleId,
+        words: &'a [u16],
+        conclusions: &'a [Placement],
+        site: usize,
+    ) -> Self {
+        Self { deduction: Deduction { rule, argument: Argument::Words }, words, conclusions, site }
+    }
+
+    /// The step that draws one of the conclusions.
+    #[must_use]
+    pub const fn step(&self, (cell, digit): Placement) -> Applied<'a> {
+        Applied { cell, digit, deduction: self.deduction, words: self.words }
+    }
+
+    /// The facts on which it rests.
+    #[must_use]
+    pub fn premises(&self, board: &dyn BoardView) -> Vec<Premise> {
+        self.conclusions
+            .first()
+            .map_or_else(Vec::new, |&first| super::premises(&Claim { before: board, step: self.step(first) }))
+    }
+
+    /// How its pattern is drawn.
+    #[must_use]
+    pub fn marks(&self, board: &dyn BoardView) -> Vec<Mark> {
+        self.conclusions
+            .first()
+            .map_or_else(Vec::new, |&first| super::marks(&Claim { before: board, step: self.step(first) }))
+    }
+}
+
+/// A place on the board that is drawn because of its role in a step.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Mark {
+    /// Its role.
+    pub role: Role,
+    /// The place.
+    pub place: Place,
+}
+
+/// The role of a place in a step.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Role {
+    /// It forces the step.
+    Cause,
+    /// The units that the pattern lies in.
+    Base,
+    /// The units in which it excludes candidates, if these are others.
+    Cover,
+}
+
+/// A place on the board.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Place {
+    /// A cell.
+    Cell(Cell),
+    /// A candidate.
+    Candidate(Cell, Digit),
+    /// A unit.
+    Unit(Unit),
+}
+
+impl Mark {
+    /// A cell that forces the step.
+    #[must_use]
+    pub const fn cause(cell: Cell) -> Self {
+        Self { role: Role::Cause, place: Place::Cell(cell) }
+    }
+
+    /// A candidate that forces the step.
+    #[must_use]
+    pub const fn candidate(cell: Cell, digit: Digit) -> Self {
+        Self { role: Role::Cause, place: Place::Candidate(cell, digit) }
+    }
+
+    /// A unit that the pattern lies in.
+    #[must_use]
+    pub const fn base(unit: Unit) -> Self {
+        Self { role: Role::Base, place: Place::Unit(unit) }
+    }
+
+    /// A unit in which the pattern excludes candidates.
+    #[must_use]
+    pub const fn cover(unit: Unit) -> Self {
+        Self { role: Role::Cover, place: Place::Unit(unit) }
+    }
+}
+
+/// The cells that force a step, each once, in the order of the marks.
+#[must_use]
+pub fn cells_of(marks: &[Mark]) -> Vec<Cell> {
+    let mut cells = Vec::new();
+    for mark in marks {
+        if let Mark { role: Role::Cause, place: Place::Cell(cell) | Place::Candidate(cell, _) } = *mark
+            && !cells.contains(&cell)
+        {
+            cells.push(cell);
+        }
+    }
+    cells
+}
+
+/// The unit in which a step follows; `None` if it has none.
+#[must_use]
+pub fn unit_of(marks: &[Mark]) -> Option<Unit> {
+    marks.iter().find_map(|mark| match *mark {
+        Mark { role: Role::Base, place: Place::Unit(unit) } => Some(unit),
+        _ => None,
+    })
+}
+
+/// Cells that force a step, and the unit that contains them.
+pub(crate) fn causes_in(unit: Option<Unit>, causes: impl IntoIterator<Item = Cell>) -> Vec<Mark> {
+    unit.map(Mark::base).into_iter().chain(causes.into_iter().map(Mark::cause)).collect()
+}

@@ -1,0 +1,141 @@
+//! A set of rules.
+
+use super::TABLE;
+use super::rule::{Effect, Rule};
+use crate::step::RuleId;
+
+/// A set of rules.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct RuleSet(u128);
+
+const _: () = assert!(TABLE.len() <= u128::BITS as usize, "a bit for each rule");
+
+impl RuleSet {
+    /// No rule.
+    pub const EMPTY: Self = Self(0);
+
+    /// These rules.
+    #[must_use]
+    pub const fn of(rules: &[RuleId]) -> Self {
+        let (mut set, mut index) = (Self::EMPTY, 0);
+        while index < rules.len() {
+            set.insert(rules[index]);
+            index += 1;
+        }
+        set
+    }
+
+    /// The rules that are on in propagation unless somebody switches them off.
+    #[must_use]
+    pub const fn switched_on() -> Self {
+        let (mut set, mut index) = (Self::EMPTY, 0);
+        while index < TABLE.len() {
+            if let Some(switch) = TABLE[index].switch
+                && switch.is_on
+            {
+                set.insert(TABLE[index].id);
+            }
+            index += 1;
+        }
+        set
+    }
+
+    /// The rules with this effect that can be switched on and off in propagation.
+    #[must_use]
+    pub const fn switchable(effect: Effect) -> Self {
+        let (mut set, mut index) = (Self::EMPTY, 0);
+        while index < TABLE.len() {
+            if TABLE[index].switch.is_some() && TABLE[index].effect as u8 == effect as u8 {
+                set.insert(TABLE[index].id);
+            }
+            index += 1;
+        }
+        set
+    }
+
+    /// The number of rules that can be switched on and off in propagation.
+    pub const SWITCHES: usize = {
+        let set = Self::switchable(Effect::Places).union(Self::switchable(Effect::Eliminates));
+        set.0.count_ones() as usize
+    };
+
+    /// The choices that switch a rule on or off in propagation, in the order of the table.
+    #[must_use]
+    pub const fn switches() -> [&'static str; Self::SWITCHES] {
+        let (mut choices, mut count, mut index) = ([""; Self::SWITCHES], 0, 0);
+        while index < TABLE.len() {
+            if let Some(switch) = TABLE[index].switch {
+                choices[count] = switch.choice;
+                count += 1;
+            }
+            index += 1;
+        }
+        choices
+    }
+
+    /// Takes a choice that switches a rule on or off; any other text changes nothing.
+    pub fn choose(&mut self, choice: &str) {
+        for rule in &TABLE {
+            if let Some(switch) = rule.switch.filter(|switch| switch.choice == choice) {
+                *self = self.with(rule.id, !switch.is_on);
+            }
+        }
+    }
+
+    /// The choices in which it differs from what is on by default.
+    pub fn choices(self) -> impl Iterator<Item = &'static str> {
+        TABLE.iter().filter_map(move |rule| {
+            let switch = rule.switch.filter(|switch| switch.is_on != self.contains(rule.id))?;
+            Some(switch.choice)
+        })
+    }
+
+    /// Every set of rules that can be switched on and off.
+    pub fn all_switched() -> impl Iterator<Item = Self> {
+        (0..1_u32 << Self::SWITCHES).map(|bits| {
+            let switches = TABLE.iter().filter(|rule| rule.switch.is_some()).enumerate();
+            switches.fold(Self::EMPTY, |set, (bit, rule)| set.with(rule.id, bits >> bit & 1 == 1))
+        })
+    }
+
+    /// Adds a rule.
+    pub const fn insert(&mut self, rule: RuleId) {
+        self.0 |= 1 << rule.index();
+    }
+
+    /// The same set with a rule, or without it.
+    #[must_use]
+    pub const fn with(self, rule: RuleId, is_in: bool) -> Self {
+        let bit = 1 << rule.index();
+        if is_in { Self(self.0 | bit) } else { Self(self.0 & !bit) }
+    }
+
+    /// Whether it contains a rule.
+    #[must_use]
+    pub const fn contains(self, rule: RuleId) -> bool {
+        self.0 >> rule.index() & 1 == 1
+    }
+
+    /// Whether all its rules are in another set.
+    #[must_use]
+    pub const fn is_within(self, other: Self) -> bool {
+        self.0 & !other.0 == 0
+    }
+
+    /// The rules in this set or in another.
+    #[must_use]
+    pub const fn union(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// Whether it contains no rule.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Its rules, in the order of the table.
+    pub fn rules(self) -> impl Iterator<Item = &'static Rule> {
+        const { &TABLE }.iter().filter(move |rule| self.contains(rule.id))
+    }
+}
