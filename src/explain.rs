@@ -71,6 +71,14 @@ impl Explanation {
         self.marks.extend(causes.into_iter().map(Mark::cause));
     }
 
+    /// All units that are drawn.
+    pub fn units(&self) -> impl Iterator<Item = Unit> {
+        self.marks.iter().filter_map(|mark| match mark.place {
+            rules::Place::Unit(unit) => Some(unit),
+            rules::Place::Cell(_) | rules::Place::Candidate(..) => None,
+        })
+    }
+
     /// The unit in which the step follows.
     #[must_use]
     pub fn unit(&self) -> Option<Unit> {

@@ -159,10 +159,13 @@ impl Trace {
         run: &mut Follower,
     ) -> Result<(), Problem> {
         let before = chunk.steps().start;
-        for step in words::decode(&chunk.words(), code) {
+        let words = chunk.words();
+        let mut steps = words::decode(&words, code);
+        while let Some(step) = steps.next() {
             if run.number() >= self.to {
                 break;
             }
+            run.hear(steps.argument());
             run.advance(step);
             if run.number() >= self.from {
                 let time = (!self.no_times).then(|| chunk.time_after(run.number() - before));

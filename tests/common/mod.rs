@@ -4,6 +4,7 @@
 
 pub(crate) mod files;
 pub(crate) mod forged;
+pub(crate) mod naive;
 pub(crate) mod own;
 pub(crate) mod random;
 pub(crate) mod recording;
@@ -23,8 +24,12 @@ use sudoscope::solver::{Algorithm, Outcome};
 use sudoscope::step::{Limit, Observer, Step, Stop};
 use sudoscope::trace::Fate;
 
+/// Propagation by every pattern and nothing else.
+pub(crate) const PATTERNS: Algorithm = Algorithm::Propagation(RuleSet::switchable(rules::Effect::Eliminates));
+
 /// Algorithms with choices not in [`Algorithm::ALL`].
-pub(crate) const VARIATIONS: [Algorithm; 11] = [
+pub(crate) const VARIATIONS: [Algorithm; 12] = [
+    PATTERNS,
     Algorithm::Propagation(RuleSet::EMPTY),
     Algorithm::Propagation(RuleSet::of(&[rules::NAKED_PAIR])),
     Algorithm::Propagation(RuleSet::of(&[rules::HIDDEN_SINGLE])),

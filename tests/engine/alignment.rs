@@ -37,14 +37,11 @@ struct Naive {
 
 impl Naive {
     fn new(puzzle: &Arc<Puzzle>, algorithm: Algorithm, chunk: usize) -> Self {
-        let steps = steps_of(algorithm, puzzle, MOST).0;
-        let mut recording = Recording::with_chunks_of(puzzle, chunk);
-        // A batch fits into a chunk, with up to three words a step.
-        for batch in steps.chunks((chunk / 4).min(700)) {
-            recording.batch(batch);
-        }
+        // A batch fits into a chunk, with up to eight words a step.
+        let (recording, batch) = (Recording::with_chunks_of(puzzle, chunk), (chunk / 9).min(700));
+        let (trace, steps, _) = recording.of_run(algorithm, puzzle, MOST, batch);
         let (decisions, spans) = (Vec::new(), BTreeMap::new());
-        let mut naive = Self { algorithm, steps, trace: recording.finish(), decisions, spans };
+        let mut naive = Self { algorithm, steps, trace, decisions, spans };
         naive.build(puzzle);
         naive
     }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::common::random;
 use crate::common::recording::Recording;
-use crate::common::{VARIATIONS, own, steps_of};
+use crate::common::{VARIATIONS, own};
 use proptest::prelude::*;
 use sudoscope::board::Role;
 use sudoscope::geometry::Cell;
@@ -19,11 +19,11 @@ const LIMIT: usize = 6_000;
 
 /// The trace of the first steps, in small chunks, and the finished walk over it, begun while it grew.
 fn walked(puzzle: &Arc<Puzzle>, algorithm: Algorithm) -> (Trace, Part) {
-    let steps = steps_of(algorithm, puzzle, LIMIT).0;
+    let whole = Recording::new(puzzle).of_run(algorithm, puzzle, LIMIT, LIMIT).0;
     let mut recording = Recording::with_chunks_of(puzzle, 128);
     let mut part = Part::new(&recording.trace);
-    for (batch, index) in steps.chunks(30).zip(0..) {
-        recording.batch(batch);
+    for (start, index) in (0..whole.len()).step_by(12).zip(0..) {
+        recording.batch_of(&whole, start..(start + 12).min(whole.len()));
         if index % 7 == 0 {
             recording.show();
             part.work(&recording.trace, || true);

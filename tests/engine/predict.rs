@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::common::random::{cases, puzzles};
 use crate::common::recording::Recording;
-use crate::common::{VARIATIONS, own, steps_of};
+use crate::common::{VARIATIONS, own};
 use proptest::prelude::*;
 use sudoscope::board::{Board, Moment, Role};
 use sudoscope::geometry::{Cell, Digit};
@@ -27,10 +27,8 @@ struct Known {
 
 impl Known {
     fn new(puzzle: &Puzzle, algorithm: Algorithm, most: usize) -> Self {
-        let (steps, outcome) = steps_of(algorithm, puzzle, most);
-        let mut recording = Recording::new(puzzle);
-        steps.chunks(1000).for_each(|batch| recording.batch(batch));
-        Self { steps, outcome, trace: recording.finish(), algorithm }
+        let (trace, steps, outcome) = Recording::new(puzzle).of_run(algorithm, puzzle, most, 1000);
+        Self { steps, outcome, trace, algorithm }
     }
 
     /// What happens to the guess that is step `at`, counted from 1: whether it fails, if that is told. A guess that is

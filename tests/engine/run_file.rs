@@ -8,7 +8,7 @@ use std::time::Duration;
 use crate::common::forged::{END_BYTES, NOTHING, START_BYTES, mend_checksums, run_of};
 use crate::common::random::{self, Random};
 use crate::common::recording::Recording;
-use crate::common::{VARIATIONS, endless, steps_of};
+use crate::common::{VARIATIONS, endless};
 use proptest::prelude::*;
 use sudoscope::geometry::{BlockShape, Digit, Geometry, Variant};
 use sudoscope::puzzle::{Grid, Puzzle, Symbols};
@@ -28,10 +28,9 @@ struct Original {
 
 impl Original {
     fn new(puzzle: &Arc<Puzzle>, algorithm: Algorithm, limit: usize, chunk_words: usize) -> Self {
-        let (steps, outcome) = steps_of(algorithm, puzzle, limit);
-        let mut recording = Recording::with_chunks_of(puzzle, chunk_words);
-        steps.chunks(chunk_words / 3).for_each(|batch| recording.batch(batch));
-        let took = recording.time + Duration::from_nanos(17);
+        let (recording, batch) = (Recording::with_chunks_of(puzzle, chunk_words), chunk_words / 9);
+        let (trace, steps, outcome) = recording.of_run(algorithm, puzzle, limit, batch);
+        let took = Duration::from_millis(steps.len().div_ceil(batch) as u64) + Duration::from_nanos(17);
         let finish = Finish { outcome: Some(outcome), took };
         let about = About { puzzle: Arc::clone(puzzle), algorithm };
         let mut bookmarks = Bookmarks::default();
@@ -39,7 +38,7 @@ impl Original {
         for (position, note) in places {
             bookmarks.set(position as u64, note).expect("room");
         }
-        Self { about, steps, trace: recording.finish(), finish, bookmarks }
+        Self { about, steps, trace, finish, bookmarks }
     }
 
     fn to_bytes(&self) -> Vec<u8> {

@@ -9,7 +9,8 @@ use std::sync::Arc;
 
 use crate::common::forged::run_of;
 use crate::common::random::{self, Random};
-use crate::common::{VARIATIONS, empty, steps_of};
+use crate::common::recording::Recording;
+use crate::common::{PATTERNS, VARIATIONS, empty};
 use judge::Judge;
 use proptest::prelude::*;
 use sudoscope::format;
@@ -40,11 +41,24 @@ fn words_of(puzzle: &Puzzle, steps: &[Step]) -> Vec<u16> {
     words
 }
 
+/// The words of the first steps of a run, with those of their arguments.
+fn words_in(puzzle: &Puzzle, trace: &Trace, count: usize) -> Vec<u16> {
+    let (mut encoder, mut words) = (Encoder::new(puzzle), Vec::new());
+    for (step, position) in trace.steps(0..count as u64).into_iter().zip(0..) {
+        if step.deduction().is_some_and(|deduction| deduction.argument == Argument::Words) {
+            encoder.hear(&trace.argument(position));
+        }
+        encoder.encode(step, &mut words);
+    }
+    words
+}
+
 /// Opens a file of one chunk: all its steps are there if they are valid, and none otherwise.
 fn check_words(puzzle: &Arc<Puzzle>, words: &[u16]) -> bool {
     let code = Code::new(puzzle);
-    let (steps, are_steps) = steps_in(words, &code);
-    let count = Judge::count(puzzle, &steps);
+    let (told, are_steps) = steps_in(words, &code);
+    let count = Judge::count(puzzle, &told);
+    let steps: Vec<Step> = told.iter().map(|(step, _)| *step).collect();
     let (opened, flaw) = open(&run_of(puzzle, &[words]));
     if let Some(Flaw::Step { number, .. }) = flaw {
         assert_eq!(number, count as u64 + 1, "{words:?} on {puzzle}: {:?}", steps.get(count));
@@ -66,11 +80,11 @@ fn check_words(puzzle: &Arc<Puzzle>, words: &[u16]) -> bool {
 }
 
 /// The steps of words up to the first invalid ones, and whether all are valid.
-fn steps_in(words: &[u16], code: &Code) -> (Vec<Step>, bool) {
+fn steps_in(words: &[u16], code: &Code) -> (Vec<(Step, Vec<u16>)>, bool) {
     let (mut decoder, mut steps) = (decode(words, code), Vec::new());
     while !decoder.is_done() {
         match decoder.next() {
-            Some(step) => steps.push(step),
+            Some(step) => steps.push((step, decoder.argument().to_vec())),
             None => return (steps, false),
         }
     }
@@ -110,9 +124,9 @@ proptest! {
     #[test]
     fn one_other_word_makes_a_run_of_true_steps_or_is_noticed(sample in small_puzzles(), seed in any::<u64>()) {
         let random = &mut Random(seed);
-        for algorithm in Algorithm::ALL {
-            let (steps, _) = steps_of(algorithm, &sample.0, 120);
-            let mut words = words_of(&sample.0, &steps);
+        for algorithm in Algorithm::ALL.into_iter().chain([PATTERNS]) {
+            let (trace, steps, _) = Recording::new(&sample.0).of_run(algorithm, &sample.0, 120, 120);
+            let mut words = words_in(&sample.0, &trace, steps.len());
             prop_assert!(steps.is_empty() || check_words(&sample.0, &words), "{algorithm} has recorded it");
             // Only some of the words in each case, because opening a file takes time.
             for place in (0..words.len()).skip(random.below(8) as usize).step_by(8) {
@@ -128,9 +142,9 @@ proptest! {
 
     #[test]
     fn one_word_less_or_two_swapped_are_noticed(sample in small_puzzles()) {
-        for algorithm in Algorithm::ALL {
-            let (steps, _) = steps_of(algorithm, &sample.0, 120);
-            let words = words_of(&sample.0, &steps);
+        for algorithm in Algorithm::ALL.into_iter().chain([PATTERNS]) {
+            let (trace, steps, _) = Recording::new(&sample.0).of_run(algorithm, &sample.0, 120, 120);
+            let words = words_in(&sample.0, &trace, steps.len());
             for place in (1..words.len()).step_by(3) {
                 let mut other = words.clone();
                 other.swap(place, place - 1);
@@ -154,14 +168,11 @@ proptest! {
 }
 
 fn check_recorded(puzzle: &Arc<Puzzle>, algorithm: Algorithm) {
-    let (steps, _) = steps_of(algorithm, puzzle, 10_000);
+    let (trace, steps, _) = Recording::new(puzzle).of_run(algorithm, puzzle, 10_000, 10_000);
     for steps in [&steps[..], &steps[..steps.len() / 2]] {
         if !steps.is_empty() {
-            assert_eq!(
-                open(&run_of(puzzle, &[&words_of(puzzle, steps)])),
-                (steps.to_vec(), None),
-                "{algorithm}"
-            );
+            let words = words_in(puzzle, &trace, steps.len());
+            assert_eq!(open(&run_of(puzzle, &[&words])), (steps.to_vec(), None), "{algorithm}");
         }
     }
 }

@@ -31,7 +31,7 @@ impl Stalled<'_> {
     /// Whether a rule still applies to a cell, a digit of a unit or a pair of cells.
     fn has_more_to_say(&self) -> bool {
         let Self(checker) = self;
-        let geometry = checker.puzzle.geometry();
+        let (geometry, known) = (checker.puzzle.geometry(), checker.known());
         let empty = |cell: &Cell| checker.board.digit(*cell).is_none();
         let single = geometry.cells().filter(empty).any(|cell| checker.open(cell).len() < 2);
         single
@@ -44,9 +44,10 @@ impl Stalled<'_> {
                 let hidden = geometry.digits().any(|digit| !held.contains(digit) && places(digit) < 2);
                 hidden
                     || cells.iter().any(|&cell| {
-                        checker
-                            .open(cell)
-                            .any(|digit| checker.has_pair(unit, cell, digit) && !self.is_twin(unit, cell))
+                        checker.open(cell).any(|digit| {
+                            let pairs = known.patterns("naked pair", (cell, digit), None);
+                            pairs.iter().any(|pair| pair.unit == unit) && !self.is_twin(unit, cell)
+                        })
                     })
             })
     }

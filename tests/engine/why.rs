@@ -4,9 +4,10 @@
 use std::collections::{BTreeSet, HashSet};
 use std::sync::Arc;
 
+use crate::common::naive::{self, Known};
 use crate::common::random::{self, Random};
 use crate::common::recording::Recording;
-use crate::common::{VARIATIONS, own, steps_of};
+use crate::common::{VARIATIONS, own};
 use proptest::prelude::*;
 use sudoscope::board::{Board, Role};
 use sudoscope::engine::{Budget, Engine};
@@ -36,12 +37,9 @@ struct Case {
 
 impl Case {
     fn new(puzzle: &Arc<Puzzle>, algorithm: Algorithm, chunk_words: usize) -> Self {
-        let steps = steps_of(algorithm, puzzle, LIMIT).0;
-        let mut recording = Recording::with_chunks_of(puzzle, chunk_words);
-        for batch in steps.chunks(chunk_words / 4) {
-            recording.batch(batch);
-        }
-        Self { puzzle: Arc::clone(puzzle), steps, trace: recording.finish() }
+        let recording = Recording::with_chunks_of(puzzle, chunk_words);
+        let (trace, steps, _) = recording.of_run(algorithm, puzzle, LIMIT, chunk_words / 9);
+        Self { puzzle: Arc::clone(puzzle), steps, trace }
     }
 
     fn geometry(&self) -> &Geometry {
@@ -248,8 +246,15 @@ impl Case {
             {
                 self.excludes_by_search((cell, digit), causes)
             }
+            (How::Rule(reason), Fact::Excluded(cell, digit))
+                if naive::RULES.contains(&rules::name(reason.deduction.rule)) =>
+            {
+                let argument = Some((reason.deduction.argument, &reason.words[..]));
+                let rule = rules::name(reason.deduction.rule);
+                !alone.known().patterns(rule, (cell, digit), argument).is_empty()
+            }
             (How::Rule(_) | How::Filled(_) | How::Peer(_), Fact::Excluded(cell, digit)) => {
-                alone.sees(cell, digit) || alone.pair(cell, digit)
+                alone.sees(cell, digit)
             }
             (How::Contradiction, Fact::Contradiction(Contradiction::NoCandidate(cell))) => {
                 alone.left(cell).is_empty()
@@ -411,15 +416,10 @@ impl<'a> Alone<'a> {
         self.holds.iter().any(holds) || self.geometry.cells().any(has_only)
     }
 
-    /// Two other cells of a unit are left with the same two digits, this one among them.
-    fn pair(&self, cell: Cell, digit: Digit) -> bool {
-        self.units(cell).any(|unit| {
-            let left =
-                |other: Cell| Some(self.left(other)).filter(|left| left.len() == 2 && left.contains(&digit));
-            let pairs: Vec<_> =
-                unit.iter().filter(|&&other| other != cell).filter_map(|&other| left(other)).collect();
-            pairs.iter().enumerate().any(|(i, pair)| pairs[i + 1..].contains(pair))
-        })
+    /// The same for the judge of patterns. What is not excluded may be there.
+    fn known(&self) -> Known<'_> {
+        let held = |cell: Cell| self.holds.iter().find(|(own, _)| *own == cell).map(|(_, digit)| *digit);
+        Known::new(self.geometry, held, |cell| self.left(cell))
     }
 
     /// Some cell has no digit left, or some digit no place in a unit.

@@ -12,12 +12,25 @@ pub(super) struct Follower {
     number: u64,
     moment: Moment,
     nogoods: Nogoods,
+    /// The words of the argument of the steps that follow.
+    words: Vec<u16>,
 }
 
 impl Follower {
     /// A run that has not begun.
     pub(super) fn new(puzzle: &Puzzle) -> Self {
-        Self { number: 0, moment: Moment::start(puzzle), nogoods: Nogoods::default() }
+        Self { number: 0, moment: Moment::start(puzzle), nogoods: Nogoods::default(), words: Vec::new() }
+    }
+
+    /// Takes the words of the argument of the steps that follow.
+    pub(super) fn hear(&mut self, words: &[u16]) {
+        self.words.clear();
+        self.words.extend_from_slice(words);
+    }
+
+    /// The words of the argument of the last step, if it has them.
+    pub(super) fn words(&self) -> &[u16] {
+        &self.words
     }
 
     /// Takes the next step.

@@ -208,11 +208,15 @@ fn line(about: &About, step: Step, run: &Follower, time: Option<Duration>) -> Li
         line.reason = Some(rules::name(deduction.rule));
         match deduction.argument {
             Argument::Unit(unit) => line.unit = name(unit),
+            Argument::Words => {
+                let known = run.words().first().filter(|unit| usize::from(**unit) < geometry.unit_count());
+                line.unit = known.and_then(|unit| name(Unit::new(usize::from(*unit))));
+            }
             Argument::Cell(cell) => (line.by_row, line.by_column) = position(cell),
             Argument::Conflict(_) => {
                 line.nogood = run.nogood(step).map(|members| Placed::all(members, geometry, symbols));
             }
-            Argument::None | Argument::Digit(_) | Argument::Words => {}
+            Argument::None | Argument::Digit(_) => {}
         }
     }
     line

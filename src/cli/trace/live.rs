@@ -110,6 +110,7 @@ impl Observer for Live<'_> {
     }
 
     fn on_words(&mut self, words: &[u16]) {
+        self.run.hear(words);
         if let Some(recording) = &mut self.recording {
             recording.encoder.hear(words);
         }

@@ -20,6 +20,7 @@ use crate::gui::run::view::Struck;
 use crate::gui::theme::Theme;
 use crate::predict::Question;
 use crate::puzzle::{Grid, Symbols};
+use crate::rules::{Place, Role as MarkRole};
 use crate::solver::Outcome;
 use crate::step::Step;
 
@@ -259,7 +260,6 @@ fn run_cells(run: &Run, marks: bool) -> Vec<CellScene> {
     let view = run.view();
     let board = view.moment.board();
     let solved = run.is_at_end() && matches!(run.outcome(), Some(Outcome::Solved(_)));
-    let unit: &[Cell] = view.told.unit().map_or(&[], |unit| board.geometry().cells_of(unit));
     let mut cells: Vec<CellScene> = board
         .geometry()
         .cells()
@@ -269,10 +269,12 @@ fn run_cells(run: &Run, marks: bool) -> Vec<CellScene> {
             outline: None,
         })
         .collect();
-    for &cell in unit {
-        let ground = &mut cells[cell.index()].ground;
-        if *ground == Ground::Plain {
-            *ground = Ground::Unit;
+    for unit in view.told.units() {
+        for &cell in board.geometry().cells_of(unit) {
+            let ground = &mut cells[cell.index()].ground;
+            if *ground == Ground::Plain {
+                *ground = Ground::Unit;
+            }
         }
     }
     if marks {
@@ -329,11 +331,16 @@ fn strike(run: &Run, cells: &mut [CellScene]) {
 fn outline(run: &Run, cells: &mut [CellScene]) {
     let view = run.view();
     let told = &view.told;
-    for cell in told.causes() {
+    for mark in told.marks.iter().filter(|mark| mark.role == MarkRole::Cause) {
+        let (cell, digit) = match mark.place {
+            Place::Cell(cell) => (cell, None),
+            Place::Candidate(cell, digit) => (cell, Some(digit)),
+            Place::Unit(_) => continue,
+        };
         let scene = &mut cells[cell.index()];
         scene.outline = Some(Outline::Cause);
         if let Content::Marks { candidates, strong, .. } = &mut scene.content {
-            *strong = *candidates;
+            *strong = digit.map_or(*candidates, |digit| strong.union(DigitSet::only(digit)));
         }
     }
     match (view.step, told.focus) {

@@ -9,6 +9,7 @@
 //! | 2 | an assignment is a guess unless a reason is written right before it; a guess that fails at once is one word |
 //! | 3 | a chunk has the times of several of its steps; rules by their numbers; shared guesses; an arc is one word |
 //! | 4 | the culprit of a contradiction and the guesses that played no part, two words each |
+//! | 5 | rules whose arguments are told by words, up to 64 |
 
 mod early;
 
@@ -19,7 +20,7 @@ use crate::step::Step;
 pub(super) const MAGIC: [u8; 8] = *b"\x89sudosc\n";
 
 /// The layout that is written.
-pub(super) const NEWEST: u16 = 4;
+pub(super) const NEWEST: u16 = 5;
 
 /// The first layout whose words are all words of the newest one.
 const FIRST_ALIKE: u16 = 3;

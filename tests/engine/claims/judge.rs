@@ -131,7 +131,7 @@ impl<'a> Judge<'a> {
     }
 
     /// For each digit that a cell cannot take, the possible causes: cells that hold it if there are any, else cells
-    /// with no other candidate, else the pairs of cells that need it and one other digit.
+    /// with no other candidate. What a pattern excluded has its cause in the recording.
     pub(super) fn excluders(&self, cell: Cell) -> Vec<BTreeSet<Cell>> {
         let possible = self.possible(cell);
         let excluded = (0..self.geometry().side()).filter(|digit| !possible.contains(digit));
@@ -146,32 +146,7 @@ impl<'a> Judge<'a> {
         let forced = |peer: &Cell| {
             self.digit(*peer).is_none() && self.candidates[peer.index()] == BTreeSet::from([digit])
         };
-        let forced: BTreeSet<Cell> = self.peers(cell).into_iter().filter(forced).collect();
-        if !forced.is_empty() {
-            return forced;
-        }
-        self.in_pairs(cell, digit)
-    }
-
-    /// The empty cells of the units of `cell` that have two candidates together with another one there, including the
-    /// digit. None if the pair that excluded the digit has changed since.
-    pub(super) fn in_pairs(&self, cell: Cell, digit: usize) -> BTreeSet<Cell> {
-        let units = self.geometry().units().map(|unit| self.geometry().cells_of(unit));
-        let mut found = BTreeSet::new();
-        for cells in units.filter(|cells| cells.contains(&cell)) {
-            let open = |other: &&Cell| **other != cell && self.digit(**other).is_none();
-            let open: Vec<Cell> = cells.iter().filter(open).copied().collect();
-            for (i, first) in open.iter().enumerate() {
-                for second in &open[i + 1..] {
-                    let sets = [first, second].map(|one| &self.candidates[one.index()]);
-                    let union: BTreeSet<usize> = sets[0].union(sets[1]).copied().collect();
-                    if union.len() == 2 && union.contains(&digit) && sets.iter().all(|set| !set.is_empty()) {
-                        found.extend([*first, *second]);
-                    }
-                }
-            }
-        }
-        found
+        self.peers(cell).into_iter().filter(forced).collect()
     }
 
     /// For each of some cells, the possible causes why a digit cannot go there.

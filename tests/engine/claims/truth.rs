@@ -2,6 +2,7 @@
 
 use super::judge::{Judge, Truth};
 use super::*;
+use crate::common::naive::{self, Known, Pattern};
 
 impl Judge<'_> {
     pub(super) fn truth(&self, step: Step) -> Truth {
@@ -130,25 +131,8 @@ impl Judge<'_> {
                 let whys = vec![(why, vec![BTreeSet::from([against])])];
                 Truth { headline, whys, short: format!("arc to {other}"), unit: shared(against) }
             }
-            ("naked pair", Argument::Unit(unit)) => {
-                let kind = self.unit(unit);
-                let pairs = self.pairs(unit, cell, digit);
-                let whys = pairs.into_iter().map(|(set, [first, second])| {
-                    let set: Vec<String> = set.iter().map(|digit| self.symbol(*digit).to_string()).collect();
-                    let why = format!(
-                        "Naked pair {{{}}} in {kind}: {} and {} hold both digits, so no other cell in {kind} can hold them.",
-                        set.join(", "),
-                        self.name(first),
-                        self.name(second)
-                    );
-                    (why, vec![BTreeSet::from([first]), BTreeSet::from([second])])
-                });
-                Truth {
-                    headline,
-                    whys: whys.collect(),
-                    short: format!("naked pair, {kind}"),
-                    unit: Some(unit),
-                }
+            (rule, argument) if naive::RULES.contains(&rule) => {
+                self.by_pattern(headline, rule, argument, (cell, digit))
             }
             ("nogood", Argument::Conflict(ago)) => {
                 let (why, blame) = self.nogood((cell, digit), ago.later() as usize);
@@ -183,20 +167,34 @@ impl Judge<'_> {
         assert_eq!(self.solutions.iter().find(agrees), None, "{set:?} on {}", self.puzzle);
     }
 
-    /// The pairs of other empty cells of a unit with the same two candidates, the digit among them.
-    pub(super) fn pairs(&self, unit: Unit, cell: Cell, digit: usize) -> Vec<(BTreeSet<usize>, [Cell; 2])> {
-        let others: Vec<Cell> =
-            self.others_in(unit, cell).filter(|&other| self.digit(other).is_none()).collect();
-        let mut pairs = Vec::new();
-        for (i, &first) in others.iter().enumerate() {
-            for &second in &others[i + 1..] {
-                let set = &self.candidates[first.index()];
-                if set.len() == 2 && set.contains(&digit) && *set == self.candidates[second.index()] {
-                    pairs.push((set.clone(), [first, second]));
-                }
-            }
-        }
-        pairs
+    /// An elimination by a pattern.
+    fn by_pattern(
+        &self,
+        headline: String,
+        rule: &str,
+        argument: Argument,
+        (cell, digit): (Cell, usize),
+    ) -> Truth {
+        let candidates = |cell: Cell| self.candidates[cell.index()].iter().copied().map(Digit::new).collect();
+        let known = Known::new(self.geometry(), |cell| self.digit(cell).map(Digit::new), candidates);
+        let patterns = known.patterns(rule, (cell, Digit::new(digit)), Some((argument, &self.words)));
+        let unit = patterns.first().expect("there is no such pattern").unit;
+        let tell = |pattern: &Pattern| {
+            let names: Vec<String> = pattern.cells.iter().map(|cell| self.name(*cell)).collect();
+            let digits: Vec<String> =
+                pattern.digits.iter().map(|digit| self.symbol(digit.index()).to_string()).collect();
+            let (cells, kind) = (and(&names), self.unit(pattern.unit));
+            let set = format!("{{{}}}", digits.join(", "));
+            let why = match rule {
+                "naked pair" => format!(
+                    "Naked pair {set} in {kind}: {cells} hold both digits, so no other cell in {kind} can hold them."
+                ),
+                other => panic!("a rule that the judge does not know: {other}"),
+            };
+            (why, pattern.cells.iter().map(|cell| BTreeSet::from([*cell])).collect())
+        };
+        let short = format!("{rule}, {}", self.unit(unit));
+        Truth { headline, whys: patterns.iter().map(tell).collect(), short, unit: Some(unit) }
     }
 
     pub(super) fn retract(&self, cell: Cell, digit: usize) -> Truth {
@@ -299,5 +297,13 @@ impl Judge<'_> {
                 }
             }
         }
+    }
+}
+
+/// Several names in a sentence.
+fn and(names: &[String]) -> String {
+    match names {
+        [first @ .., last] if !first.is_empty() => format!("{} and {last}", first.join(", ")),
+        _ => names.concat(),
     }
 }

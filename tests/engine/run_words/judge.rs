@@ -3,6 +3,7 @@
 mod conflicts;
 
 use super::*;
+use crate::common::naive::{self, Known};
 use conflicts::Conflicts;
 
 /// A plain board, and the check of what may follow on it.
@@ -16,6 +17,8 @@ pub(super) struct Judge<'a> {
     /// The changes not undone, in order, with the number of conflict sets before each.
     made: Vec<(Step, usize)>,
     conflicts: Conflicts,
+    /// The words of the argument of the next step.
+    words: Vec<u16>,
 }
 
 impl<'a> Judge<'a> {
@@ -28,13 +31,24 @@ impl<'a> Judge<'a> {
             guessed: Vec::new(),
             made: Vec::new(),
             conflicts: Conflicts::default(),
+            words: Vec::new(),
         }
     }
 
     /// The number of leading steps that are valid.
-    pub(super) fn count(puzzle: &'a Puzzle, steps: &[Step]) -> usize {
+    pub(super) fn count(puzzle: &'a Puzzle, steps: &[(Step, Vec<u16>)]) -> usize {
         let mut judge = Self::new(puzzle);
-        steps.iter().take_while(|step| judge.may_follow(**step)).count()
+        let follows = |(step, words): &&(Step, Vec<u16>)| {
+            judge.words.clone_from(words);
+            judge.may_follow(*step)
+        };
+        steps.iter().take_while(follows).count()
+    }
+
+    /// The board for the judge of patterns.
+    fn known(&self) -> Known<'_> {
+        let candidates = |cell| self.candidates(cell).into_iter().collect();
+        Known::new(self.puzzle.geometry(), |cell| self.digits[cell.index()], candidates)
     }
 
     pub(super) fn has(&self, cell: Cell) -> bool {
@@ -133,16 +147,9 @@ impl<'a> Judge<'a> {
             ("arc", Argument::Cell(other)) => {
                 self.see_each_other(cell, other) && self.candidates(other).iter().all(|own| *own == digit)
             }
-            ("naked pair", Argument::Unit(unit)) => {
-                let cells = self.cells_of(unit);
-                let others = cells.iter().filter(|other| **other != cell && self.is_empty(**other));
-                let candidates: Vec<Vec<Digit>> = others.map(|other| self.candidates(*other)).collect();
-                let is_pair = |own: &&Vec<Digit>| {
-                    own.len() == 2
-                        && own.contains(&digit)
-                        && candidates.iter().filter(|other| other == own).count() > 1
-                };
-                cells.contains(&cell) && candidates.iter().any(|own| is_pair(&own))
+            (name, argument) if naive::RULES.contains(&name) => {
+                let argument = Some((argument, &self.words[..]));
+                !self.known().patterns(name, (cell, digit), argument).is_empty()
             }
             ("nogood", Argument::Conflict(ago)) => self.is_last_of_nogood(cell, digit, ago.later() as usize),
             _ => false,

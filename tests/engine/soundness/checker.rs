@@ -1,6 +1,7 @@
 //! The judge of single steps.
 
 use super::*;
+use crate::common::naive::{self, Known};
 
 /// Returns `what` as an error unless `holds`.
 fn ensure(holds: bool, what: &str) -> Result<(), String> {
@@ -22,6 +23,8 @@ pub(super) struct Checker<'a> {
     /// The length of the trail before the first guess.
     pub(super) before_guesses: Option<usize>,
     pub(super) steps: u64,
+    /// The words of the argument of the steps that follow.
+    pub(super) words: Vec<u16>,
     /// The conflict sets of the contradictions so far, in order.
     pub(super) conflicts: Vec<Vec<(Cell, Digit)>>,
     /// The number of conflict sets that may still be checked by a search.
@@ -46,6 +49,7 @@ impl<'a> Checker<'a> {
             found: false,
             before_guesses: None,
             steps: 0,
+            words: Vec::new(),
             conflicts: Vec::new(),
             searches: 20,
             checked: 0,
@@ -172,7 +176,11 @@ impl<'a> Checker<'a> {
                 ensure(self.are_peers(cell, peer), "not a peer")?;
                 ensure(self.board.digit(peer) == Some(digit), "the peer does not hold the digit")
             }
-            ("naked pair", Argument::Unit(unit)) => ensure(self.has_pair(unit, cell, digit), "no such pair"),
+            (name, argument) if naive::RULES.contains(&name) => {
+                let argument = Some((argument, &self.words[..]));
+                let patterns = self.known().patterns(name, (cell, digit), argument);
+                ensure(!patterns.is_empty(), "no such pattern")
+            }
             ("arc", Argument::Cell(other)) => {
                 ensure(self.are_peers(cell, other), "no arc between them")?;
                 let without = self.board.candidates(other).without(DigitSet::only(digit));
@@ -190,13 +198,9 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Whether the unit contains the cell and two others with the same two candidates, including the digit.
-    pub(super) fn has_pair(&self, unit: Unit, cell: Cell, digit: Digit) -> bool {
-        let cells = self.puzzle.geometry().cells_of(unit);
-        let others = cells.iter().filter(|&&other| other != cell).map(|&other| self.open(other));
-        let pairs: Vec<DigitSet> = others.filter(|open| open.len() == 2 && open.contains(digit)).collect();
-        let twice = pairs.iter().enumerate().any(|(i, pair)| pairs[..i].contains(pair));
-        cells.contains(&cell) && twice
+    /// The board for the judge of patterns.
+    pub(super) fn known(&self) -> Known<'_> {
+        Known::new(self.puzzle.geometry(), |cell| self.board.digit(cell), |cell| self.open(cell).collect())
     }
 
     pub(super) fn check_contradiction(&self, contradiction: Contradiction) -> Result<(), String> {
@@ -336,5 +340,9 @@ impl Observer for Checker<'_> {
         assert!(!self.misleads(step), "step {}, {step:?}: away from {:?}", self.steps, self.only);
         self.follow(step);
         ControlFlow::Continue(())
+    }
+
+    fn on_words(&mut self, words: &[u16]) {
+        self.words = words.to_vec();
     }
 }

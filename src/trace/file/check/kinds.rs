@@ -67,7 +67,7 @@ mod tests {
     use crate::solver::pseudocode::History;
 
     #[test]
-    fn a_step_is_of_the_kind_of_its_deed() {
+    fn a_step_is_of_the_kind_that_its_board_gives() {
         let symbols = Symbols::standard(4);
         for givens in ["...1..2......41.", ".........4.1.14.", "123....4........"] {
             let givens = givens.chars().map(|symbol| symbols.digit(symbol)).collect();

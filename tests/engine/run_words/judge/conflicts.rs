@@ -206,7 +206,15 @@ impl Judge<'_> {
             }
             ("peer elimination", Argument::Cell(peer)) => Some(vec![Fact::Holds(peer)]),
             ("arc", Argument::Cell(against)) => Some(others(against)),
-            ("naked pair", Argument::Unit(unit)) => self.pair_reasons(unit, cell, own, at),
+            ("naked pair", Argument::Unit(unit)) => {
+                let patterns = self.known_before(at).patterns(
+                    "naked pair",
+                    (cell, own),
+                    Some((deduction.argument, &[])),
+                );
+                let first = patterns.into_iter().find(|pattern| pattern.unit == unit)?;
+                Some(first.lost.into_iter().map(|(cell, digit)| Fact::Excluded(cell, digit)).collect())
+            }
             ("nogood", Argument::Conflict(ago)) => {
                 let set = self.conflicts.sets.get(sets.checked_sub(ago.later() as usize + 1)?)?;
                 let others = set.iter().filter(|member| **member != (cell, own));
@@ -216,25 +224,18 @@ impl Judge<'_> {
         }
     }
 
-    /// That the first pair of cells with the digit and one other had lost all others.
-    fn pair_reasons(&self, unit: Unit, cell: Cell, own: Digit, at: usize) -> Option<Vec<Fact>> {
+    /// The board before a change, for the judge of patterns.
+    fn known_before(&self, at: usize) -> Known<'_> {
+        let is_filled = |cell: Cell| {
+            self.puzzle.given(cell).is_some() || self.assigned_at(cell).is_some_and(|filled| filled < at)
+        };
+        let held = |cell: Cell| self.digits[cell.index()].filter(|_| is_filled(cell));
         let digits: Vec<Digit> = self.puzzle.geometry().digits().collect();
-        let had = |other: Cell| -> Vec<Digit> {
-            let is_filled = self.puzzle.given(other).is_some()
-                || self.assigned_at(other).is_some_and(|filled| filled < at);
-            let is_left =
-                |digit: &&Digit| !is_filled && self.lost_at(other, **digit).is_none_or(|lost| lost >= at);
+        let left = |cell: Cell| {
+            let is_left = |digit: &&Digit| self.lost_at(cell, **digit).is_none_or(|lost| lost >= at);
             digits.iter().filter(is_left).copied().collect()
         };
-        let cells = self.cells_of(unit).into_iter().filter(|other| *other != cell);
-        let halves: Vec<(Cell, Vec<Digit>)> = cells.map(|other| (other, had(other))).collect();
-        let fits = |had: &Vec<Digit>| had.len() == 2 && had.contains(&own);
-        let halves: Vec<_> = halves.into_iter().filter(|(_, had)| fits(had)).collect();
-        let (first, second) = halves.iter().enumerate().find_map(|(i, first)| {
-            halves[i + 1..].iter().find(|second| second.1 == first.1).map(|second| (first, second))
-        })?;
-        let lost = digits.iter().filter(|digit| !first.1.contains(digit));
-        Some(lost.flat_map(|digit| [first.0, second.0].map(|cell| Fact::Excluded(cell, *digit))).collect())
+        Known::new(self.puzzle.geometry(), held, left)
     }
 
     /// The index of the change that eliminated a candidate.
