@@ -10,10 +10,13 @@ mod claim;
 pub mod excluders;
 mod facts;
 mod finding;
+mod hidden_pair;
 mod hidden_single;
 mod implications;
+mod locked_candidates;
 mod naked_pair;
 mod naked_single;
+mod naked_triple;
 mod nogood;
 mod nogoods;
 mod peer;
@@ -39,8 +42,17 @@ pub use rule_set::RuleSet;
 use crate::step::{Contradiction, RuleId};
 
 /// All rules, indexed by their numbers. New ones go to the end: recorded runs contain the numbers.
-pub const TABLE: [Rule; 6] =
-    [naked_single::RULE, hidden_single::RULE, peer::RULE, naked_pair::RULE, arc::RULE, nogood::RULE];
+pub const TABLE: [Rule; 9] = [
+    naked_single::RULE,
+    hidden_single::RULE,
+    peer::RULE,
+    naked_pair::RULE,
+    arc::RULE,
+    nogood::RULE,
+    locked_candidates::RULE,
+    hidden_pair::RULE,
+    naked_triple::RULE,
+];
 
 const _: () = {
     let mut index = 0;

@@ -27,7 +27,7 @@ pub(crate) struct Pattern {
 }
 
 /// The names of the rules that exclude candidates by patterns.
-pub(crate) const RULES: [&str; 1] = ["naked pair"];
+pub(crate) const RULES: [&str; 4] = ["naked pair", "locked candidates", "hidden pair", "naked triple"];
 
 impl<'a> Known<'a> {
     /// From the digits and the candidates of each cell.
@@ -52,6 +52,9 @@ impl<'a> Known<'a> {
     ) -> Vec<Pattern> {
         let all = match rule {
             "naked pair" => self.naked(2, place),
+            "naked triple" => self.naked(3, place),
+            "hidden pair" => self.hidden_pairs(place),
+            "locked candidates" => self.locked(place),
             _ => Vec::new(),
         };
         all.into_iter()
@@ -95,6 +98,49 @@ impl<'a> Known<'a> {
                     let lost =
                         others.flat_map(|digit| cells.iter().map(move |&cell| (cell, digit))).collect();
                     found.push(Pattern { unit, other: None, cells, digits, lost });
+                }
+            }
+        }
+        found
+    }
+
+    fn hidden_pairs(&self, (own, digit): (Cell, Digit)) -> Vec<Pattern> {
+        let mut found = Vec::new();
+        let digits: Vec<Digit> = self.geometry.digits().collect();
+        for unit in self.units(own) {
+            for pair in choices(&digits, 2) {
+                let is_used = pair.iter().any(|&digit| self.is_in(unit, digit));
+                let takes = |cell: &&Cell| pair.iter().any(|&digit| self.has(**cell, digit));
+                let cells: Vec<Cell> = self.cells(unit).iter().filter(takes).copied().collect();
+                if cells.len() == 2 && cells.contains(&own) && !pair.contains(&digit) && !is_used {
+                    let others = self.cells(unit).iter().filter(|cell| !cells.contains(cell));
+                    let lost =
+                        others.flat_map(|&cell| pair.iter().map(move |&digit| (cell, digit))).collect();
+                    found.push(Pattern {
+                        unit,
+                        other: None,
+                        cells,
+                        digits: pair.into_iter().collect(),
+                        lost,
+                    });
+                }
+            }
+        }
+        found
+    }
+
+    fn locked(&self, (own, digit): (Cell, Digit)) -> Vec<Pattern> {
+        let mut found = Vec::new();
+        for unit in self.geometry.units().filter(|&unit| !self.cells(unit).contains(&own)) {
+            let cells: Vec<Cell> =
+                self.cells(unit).iter().copied().filter(|&cell| self.has(cell, digit)).collect();
+            for other in self.units(own) {
+                let is_locked = cells.iter().all(|cell| self.cells(other).contains(cell));
+                if is_locked && !cells.is_empty() && !self.is_in(unit, digit) {
+                    let outside = self.cells(unit).iter().filter(|cell| !self.cells(other).contains(cell));
+                    let lost = outside.map(|&cell| (cell, digit)).collect();
+                    let (cells, digits) = (cells.clone(), BTreeSet::from([digit]));
+                    found.push(Pattern { unit, other: Some(other), cells, digits, lost });
                 }
             }
         }

@@ -189,7 +189,19 @@ impl Judge<'_> {
                 "naked pair" => format!(
                     "Naked pair {set} in {kind}: {cells} hold both digits, so no other cell in {kind} can hold them."
                 ),
-                other => panic!("a rule that the judge does not know: {other}"),
+                "naked triple" => format!(
+                    "Naked triple {set} in {kind}: {cells} hold all three digits, so no other cell in {kind} can hold them."
+                ),
+                "hidden pair" => format!(
+                    "Hidden pair {set} in {kind}: both digits have only {cells} left, so these cells can hold no other digit."
+                ),
+                _ => {
+                    let other = self.unit(pattern.other.expect("two units"));
+                    let symbol = self.symbol(digit);
+                    format!(
+                        "Locked candidates: in {kind}, {symbol} can only be in {cells}, all in {other}, so no other cell in {other} can hold it."
+                    )
+                }
             };
             (why, pattern.cells.iter().map(|cell| BTreeSet::from([*cell])).collect())
         };

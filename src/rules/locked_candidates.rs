@@ -1,0 +1,133 @@
+//! Locked candidates: all places of a digit in one unit lie in another one too, so the rest of that one cannot hold it.
+//!
+//! Known as *pointing* where the first unit is a block, and as *claiming* or box/line reduction where the second is one.
+//! On boards with diagonals these take part like all other units.
+
+use std::ops::ControlFlow::{self, Continue};
+
+use super::board_view::{BoardView, Premise};
+use super::claim::{Applied, Claim, Holds, Names, ensure};
+use super::finding::{Finding, Mark};
+use super::rule::{ArgumentKind, Effect, Label, Receiver, Rule, Switch};
+use crate::digit_set::DigitSet;
+use crate::geometry::{Cell, Digit, MAX_SIDE, Unit};
+use crate::step::RuleId;
+
+pub(super) const RULE: Rule = Rule {
+    id: RuleId::new(6),
+    name: "locked candidates",
+    effect: Effect::Eliminates,
+    argument: ArgumentKind::Words,
+    switch: Some(Switch {
+        is_on: false,
+        choice: "locked-candidates",
+        title: "locked candidates",
+        lines: [
+            "        if nothing has changed then for each digit locked in two units",
+            "            eliminate it elsewhere in the second unit",
+        ],
+    }),
+    find,
+    holds,
+    premises,
+    marks,
+    sentence,
+    label,
+};
+
+/// Unit by unit, and digit by digit. The words are the two units.
+fn find(board: &dyn BoardView, from: usize, found: &mut Receiver<'_>) -> ControlFlow<()> {
+    let (geometry, side) = (board.geometry(), board.geometry().side());
+    let mut conclusions = Vec::new();
+    for first in geometry.units().skip(from / side) {
+        let (cells, open) = (geometry.cells_of(first), board.open_in(first));
+        let digits = open.into_iter().fold(DigitSet::EMPTY, DigitSet::union);
+        for digit in digits.without(board.used(first)) {
+            let site = first.index() * side + digit.index();
+            if site < from {
+                continue;
+            }
+            for &second in
+                shared_units(board, cells, &open, digit).iter().flatten().filter(|unit| **unit != first)
+            {
+                let others = geometry.cells_of(second).iter().filter(|cell| !cells.contains(cell));
+                let losing = others.filter(|&&cell| board.open(cell).contains(digit));
+                conclusions.clear();
+                conclusions.extend(losing.map(|&cell| (cell, digit)));
+                if !conclusions.is_empty() {
+                    let words = [first, second].map(|unit| unit.index() as u16);
+                    found(Finding::with_words(RULE.id, &words, &conclusions, site))?;
+                }
+            }
+        }
+    }
+    Continue(())
+}
+
+/// The units, at most row, column, block and two diagonals, that contain every place of a digit among these cells.
+fn shared_units(
+    board: &dyn BoardView,
+    cells: &[Cell],
+    open: &[DigitSet; MAX_SIDE],
+    digit: Digit,
+) -> [Option<Unit>; 5] {
+    let mut shared = [None; 5];
+    let mut places = cells.iter().zip(open).filter(|(_, open)| open.contains(digit)).map(|(cell, _)| *cell);
+    let Some(place) = places.next() else { return shared };
+    for (shared, &unit) in shared.iter_mut().zip(board.geometry().units_of(place)) {
+        *shared = Some(unit);
+    }
+    for place in places {
+        let units = board.geometry().units_of(place);
+        for unit in &mut shared {
+            *unit = unit.filter(|unit| units.contains(unit));
+        }
+    }
+    shared
+}
+
+/// The two units, the cell being in the second and not in the first, and the places of the digit in both.
+fn pattern(claim: &Claim<'_>) -> Result<([Unit; 2], Vec<Cell>), &'static str> {
+    let [first, second] = claim.exactly()?;
+    let (first, second) = (claim.unit(first)?, claim.unit(second)?);
+    let geometry = claim.geometry();
+    let own = geometry.units_of(claim.step.cell);
+    ensure(own.contains(&second) && !own.contains(&first), "its cell is in other units")?;
+    let takes = |cell: &Cell| claim.before.open(*cell).contains(claim.step.digit);
+    let places: Vec<Cell> = geometry.cells_of(first).iter().copied().filter(takes).collect();
+    let is_locked = places.iter().all(|&place| geometry.units_of(place).contains(&second));
+    let is_used = claim.before.used(first).contains(claim.step.digit);
+    ensure(is_locked && !is_used && !places.is_empty(), "its digit is not locked in these units")?;
+    Ok(([first, second], places))
+}
+
+fn holds(claim: &Claim<'_>) -> Holds {
+    pattern(claim).map(drop)
+}
+
+/// The rest of the first unit cannot hold the digit.
+fn premises(claim: &Claim<'_>, tell: &mut dyn FnMut(Premise)) {
+    let Ok(([first, second], _)) = pattern(claim) else { return };
+    let geometry = claim.geometry();
+    let others = geometry.cells_of(first).iter().filter(|&&cell| !geometry.units_of(cell).contains(&second));
+    others.for_each(|&cell| tell(Premise::Excluded(cell, claim.step.digit)));
+}
+
+fn marks(claim: &Claim<'_>) -> Vec<Mark> {
+    let Ok(([first, second], places)) = pattern(claim) else { return Vec::new() };
+    let places = places.into_iter().map(|cell| Mark::candidate(cell, claim.step.digit));
+    [Mark::base(first), Mark::cover(second)].into_iter().chain(places).collect()
+}
+
+fn sentence(claim: &Claim<'_>, names: &Names<'_>) -> String {
+    let Ok((units, places)) = pattern(claim) else { return "Locked candidates.".into() };
+    let ([first, second], symbol) = (units.map(|unit| names.unit(unit)), names.symbol(claim.step.digit));
+    let places = names.cells(places);
+    format!(
+        "Locked candidates: in {first}, {symbol} can only be in {places}, all in {second}, so no other cell in {second} can hold it."
+    )
+}
+
+fn label(step: &Applied<'_>, names: &Names<'_>) -> Label {
+    step.unit().map_or_else(|| Label::name(RULE.name), |unit| Label::in_unit(RULE.name, unit, names))
+}
