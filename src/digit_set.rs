@@ -28,6 +28,13 @@ impl DigitSet {
         self.0.count_ones() as usize
     }
 
+    /// Whether there are exactly two digits. Quicker than counting where the processor has no instruction for that.
+    #[must_use]
+    pub const fn is_pair(self) -> bool {
+        let others = self.0 & self.0.wrapping_sub(1);
+        others.is_power_of_two()
+    }
+
     /// Whether no digit is left.
     #[must_use]
     pub const fn is_empty(self) -> bool {
@@ -131,6 +138,13 @@ mod tests {
     fn single_needs_exactly_one_member() {
         assert_eq!(DigitSet::EMPTY.single(), None);
         assert_eq!(DigitSet::only(Digit::new(24)).single(), Some(Digit::new(24)));
+    }
+
+    #[test]
+    fn a_pair_is_a_set_of_two() {
+        for bits in 0..1 << 12 {
+            assert_eq!(DigitSet(bits).is_pair(), DigitSet(bits).len() == 2, "{bits:b}");
+        }
     }
 
     #[test]

@@ -35,7 +35,7 @@ pub use naked_pair::{NAKED_PAIR, naked_pair};
 pub use naked_single::{NAKED_SINGLE, naked_single};
 pub use nogood::{NOGOOD, nogood};
 pub use nogoods::Nogoods;
-pub use peer::{PEER, peer};
+pub use peer::{PEER, is_excluded, peer};
 pub use rule::{ArgumentKind, Effect, Find, Label, Receiver, Rule, Switch};
 pub use rule_set::RuleSet;
 

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use crate::board::Board;
 use crate::digit_set::DigitSet;
-use crate::geometry::{Cell, Digit, Geometry, MAX_SIDE, Unit};
+use crate::geometry::{Cell, Digit, Geometry, Unit};
 use crate::step::Ago;
 
 /// A digit in a cell.
@@ -40,13 +40,9 @@ pub trait BoardView {
         if self.digit(cell).is_some() { DigitSet::EMPTY } else { self.candidates(cell) }
     }
 
-    /// The candidates of the empty cells of a unit, in its order; none for a cell with a digit.
-    fn open_in(&self, unit: Unit) -> [DigitSet; MAX_SIDE] {
-        let mut open = [DigitSet::EMPTY; MAX_SIDE];
-        for (open, &cell) in open.iter_mut().zip(self.geometry().cells_of(unit)) {
-            *open = self.open(cell);
-        }
-        open
+    /// [`Self::candidates`] of every cell, in order: for rules that look at all of them.
+    fn all_candidates(&self) -> Cow<'_, [DigitSet]> {
+        self.geometry().cells().map(|cell| self.candidates(cell)).collect()
     }
 
     /// The digits on the board in a unit.

@@ -96,6 +96,10 @@ impl BoardView for Facts {
         self.digits[cell.index()].map_or(self.candidates[cell.index()], DigitSet::only)
     }
 
+    fn open(&self, cell: Cell) -> DigitSet {
+        if self.digits[cell.index()].is_some() { DigitSet::EMPTY } else { self.candidates[cell.index()] }
+    }
+
     fn used(&self, unit: Unit) -> DigitSet {
         self.used[unit.index()]
     }

@@ -35,8 +35,10 @@ pub(super) const RULE: Rule = Rule {
 /// Unit by unit, and first digit by first digit. The words are the unit and the two digits.
 fn find(board: &dyn BoardView, from: usize, found: &mut Receiver<'_>) -> ControlFlow<()> {
     let (geometry, side) = (board.geometry(), board.geometry().side());
+    let candidates = board.all_candidates();
     for unit in geometry.units().skip(from / side) {
-        let open = board.open_in(unit);
+        let cells = geometry.cells_of(unit);
+        let open: Vec<DigitSet> = cells.iter().map(|cell| candidates[cell.index()]).collect();
         // The places of each digit, as bits by their index in the unit.
         let places = |digit: Digit| {
             let bit = |(index, open): (usize, &DigitSet)| u32::from(open.contains(digit)) << index;
@@ -49,10 +51,9 @@ fn find(board: &dyn BoardView, from: usize, found: &mut Receiver<'_>) -> Control
             let site = unit.index() * side + first;
             let Some(second) = (first + 1..side).find(|&digit| all[digit] == all[first]) else { continue };
             let pair: DigitSet = [first, second].into_iter().map(Digit::new).collect();
-            let cells = (0..side).filter(|index| all[first] >> index & 1 == 1);
-            let losing = cells.flat_map(|index| {
-                open[index].without(pair).map(move |digit| (geometry.cells_of(unit)[index], digit))
-            });
+            let places = (0..side).filter(|index| all[first] >> index & 1 == 1);
+            let losing =
+                places.flat_map(|index| open[index].without(pair).map(move |digit| (cells[index], digit)));
             let conclusions: Vec<_> = losing.collect();
             if site >= from && !conclusions.is_empty() {
                 let words = [unit.index(), first, second].map(|word| word as u16);

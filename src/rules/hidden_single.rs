@@ -53,15 +53,17 @@ pub struct Places {
 
 impl Places {
     /// The places in a unit.
+    #[inline]
     #[must_use]
     pub fn of<B: BoardView + ?Sized>(board: &B, unit: Unit) -> Self {
         let (mut once, mut twice) = (DigitSet::EMPTY, DigitSet::EMPTY);
-        for candidates in board.open_in(unit) {
+        for &cell in board.geometry().cells_of(unit) {
+            let candidates = board.candidates(cell);
             twice = twice.union(once.intersection(candidates));
             once = once.union(candidates);
         }
-        let (all, used) = (DigitSet::all(board.geometry().side()), board.used(unit));
-        Self { none: all.without(once).without(used), one: once.without(twice).without(used) }
+        let all = DigitSet::all(board.geometry().side());
+        Self { none: all.without(once), one: once.without(twice).without(board.used(unit)) }
     }
 }
 
@@ -83,7 +85,7 @@ fn find(board: &dyn BoardView, from: usize, found: &mut Receiver<'_>) -> Control
 /// Whether the unit, which may be outside the board, neither has the digit nor a place for it except this cell.
 #[must_use]
 pub fn has_no_place<B: BoardView + ?Sized>(board: &B, unit: Unit, digit: Digit, but: Option<Cell>) -> bool {
-    let takes = |cell: Cell| board.digit(cell).is_none() && board.fitting(cell).contains(digit);
+    let takes = |cell: Cell| board.open(cell).contains(digit) && board.fitting(cell).contains(digit);
     unit.index() < board.geometry().unit_count()
         && !board.used(unit).contains(digit)
         && board.geometry().cells_of(unit).iter().all(|&cell| Some(cell) == but || !takes(cell))

@@ -9,8 +9,7 @@ use super::board_view::{BoardView, Premise};
 use super::claim::{Applied, Claim, Holds, Names, ensure};
 use super::finding::{Finding, Mark};
 use super::rule::{ArgumentKind, Effect, Label, Receiver, Rule, Switch};
-use crate::digit_set::DigitSet;
-use crate::geometry::{Cell, Digit, MAX_SIDE, Unit};
+use crate::geometry::{Cell, Geometry, Unit};
 use crate::step::RuleId;
 
 pub(super) const RULE: Rule = Rule {
@@ -38,22 +37,18 @@ pub(super) const RULE: Rule = Rule {
 /// Unit by unit, and digit by digit. The words are the two units.
 fn find(board: &dyn BoardView, from: usize, found: &mut Receiver<'_>) -> ControlFlow<()> {
     let (geometry, side) = (board.geometry(), board.geometry().side());
-    let mut conclusions = Vec::new();
+    let (mut places, mut conclusions) = (Vec::new(), Vec::new());
     for first in geometry.units().skip(from / side) {
-        let (cells, open) = (geometry.cells_of(first), board.open_in(first));
-        let digits = open.into_iter().fold(DigitSet::EMPTY, DigitSet::union);
-        for digit in digits.without(board.used(first)) {
+        let (cells, used) = (geometry.cells_of(first), board.used(first));
+        for digit in geometry.digits().filter(|digit| !used.contains(*digit)) {
             let site = first.index() * side + digit.index();
-            if site < from {
-                continue;
-            }
-            for &second in
-                shared_units(board, cells, &open, digit).iter().flatten().filter(|unit| **unit != first)
-            {
+            let takes = |cell: &&Cell| board.open(**cell).contains(digit);
+            places.clear();
+            places.extend(cells.iter().filter(takes).copied().filter(|_| site >= from));
+            for second in shared_units(geometry, &places).filter(|&second| second != first) {
                 let others = geometry.cells_of(second).iter().filter(|cell| !cells.contains(cell));
-                let losing = others.filter(|&&cell| board.open(cell).contains(digit));
                 conclusions.clear();
-                conclusions.extend(losing.map(|&cell| (cell, digit)));
+                conclusions.extend(others.filter(takes).map(|&cell| (cell, digit)));
                 if !conclusions.is_empty() {
                     let words = [first, second].map(|unit| unit.index() as u16);
                     found(Finding::with_words(RULE.id, &words, &conclusions, site))?;
@@ -64,26 +59,11 @@ fn find(board: &dyn BoardView, from: usize, found: &mut Receiver<'_>) -> Control
     Continue(())
 }
 
-/// The units, at most row, column, block and two diagonals, that contain every place of a digit among these cells.
-fn shared_units(
-    board: &dyn BoardView,
-    cells: &[Cell],
-    open: &[DigitSet; MAX_SIDE],
-    digit: Digit,
-) -> [Option<Unit>; 5] {
-    let mut shared = [None; 5];
-    let mut places = cells.iter().zip(open).filter(|(_, open)| open.contains(digit)).map(|(cell, _)| *cell);
-    let Some(place) = places.next() else { return shared };
-    for (shared, &unit) in shared.iter_mut().zip(board.geometry().units_of(place)) {
-        *shared = Some(unit);
-    }
-    for place in places {
-        let units = board.geometry().units_of(place);
-        for unit in &mut shared {
-            *unit = unit.filter(|unit| units.contains(unit));
-        }
-    }
-    shared
+/// The units that contain all of these cells; none if there are no cells.
+fn shared_units(geometry: &Geometry, cells: &[Cell]) -> impl Iterator<Item = Unit> {
+    let units = cells.first().map_or(&[][..], |&first| geometry.units_of(first));
+    let is_shared = |unit: &Unit| cells.iter().all(|&cell| geometry.units_of(cell).contains(unit));
+    units.iter().copied().filter(is_shared)
 }
 
 /// The two units, the cell being in the second and not in the first, and the places of the digit in both.

@@ -43,20 +43,23 @@ pub const fn naked_pair(unit: Unit) -> Elimination {
 
 /// Unit by unit, and first cell by first cell.
 fn find(board: &dyn BoardView, from: usize, found: &mut Receiver<'_>) -> ControlFlow<()> {
-    let (geometry, side) = (board.geometry(), board.geometry().side());
+    let (geometry, side, all) = (board.geometry(), board.geometry().side(), board.all_candidates());
+    let candidates = |cell: Cell| all[cell.index()];
     let mut conclusions = Vec::new();
     for unit in geometry.units().skip(from / side) {
-        let (cells, all) = (geometry.cells_of(unit), board.open_in(unit));
-        let open = &all[..side];
-        for first in 0..side {
-            let (pair, site) = (open[first], unit.index() * side + first);
-            if pair.len() != 2 || site < from {
+        let cells = geometry.cells_of(unit);
+        for (index, &first) in cells.iter().enumerate() {
+            let (pair, site) = (candidates(first), unit.index() * side + index);
+            if !pair.is_pair() || site < from {
                 continue;
             }
-            let Some(second) = (first + 1..side).find(|&second| open[second] == pair) else { continue };
+            let twin = cells[index + 1..].iter().find(|&&second| candidates(second) == pair);
+            let Some(&second) = twin else { continue };
             conclusions.clear();
-            for index in (0..side).filter(|&index| index != first && index != second) {
-                conclusions.extend(pair.intersection(open[index]).map(|digit| (cells[index], digit)));
+            for &cell in cells.iter().filter(|&&cell| cell != first && cell != second) {
+                if !pair.intersection(candidates(cell)).is_empty() {
+                    conclusions.extend(pair.intersection(board.open(cell)).map(|digit| (cell, digit)));
+                }
             }
             if !conclusions.is_empty() {
                 found(Finding::plain(NAKED_PAIR, Argument::Unit(unit), &conclusions, site))?;

@@ -35,9 +35,10 @@ pub(super) const RULE: Rule = Rule {
 /// Unit by unit, and triple by triple in its order. The words are the unit and the three cells.
 fn find(board: &dyn BoardView, from: usize, found: &mut Receiver<'_>) -> ControlFlow<()> {
     let (geometry, side) = (board.geometry(), board.geometry().side());
-    let each = side * side * side;
+    let (each, all) = (side * side * side, board.all_candidates());
     for unit in geometry.units().skip(from / each) {
-        let (cells, open) = (geometry.cells_of(unit), board.open_in(unit));
+        let cells = geometry.cells_of(unit);
+        let open: Vec<DigitSet> = cells.iter().map(|cell| all[cell.index()]).collect();
         let narrow: Vec<usize> = (0..side).filter(|&index| (2..=3).contains(&open[index].len())).collect();
         for (i, &a) in narrow.iter().enumerate() {
             for (j, &b) in narrow.iter().enumerate().skip(i + 1) {
@@ -46,7 +47,7 @@ fn find(board: &dyn BoardView, from: usize, found: &mut Receiver<'_>) -> Control
                     let site = unit.index() * each + (a * side + b) * side + c;
                     let triple = two.union(open[c]);
                     let losing = (0..side).filter(|index| ![a, b, c].contains(index)).flat_map(|index| {
-                        open[index].intersection(triple).map(move |digit| (cells[index], digit))
+                        board.open(cells[index]).intersection(triple).map(move |digit| (cells[index], digit))
                     });
                     let conclusions: Vec<_> = losing.collect();
                     if site >= from && !conclusions.is_empty() {

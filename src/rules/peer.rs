@@ -2,8 +2,8 @@
 
 use std::ops::ControlFlow::{self, Continue};
 
-use super::board_view::{BoardView, Premise};
-use super::claim::{Applied, Claim, Holds, Names, ensure};
+use super::board_view::{BoardView, Placement, Premise};
+use super::claim::{Applied, Claim, Holds, Names, OTHER_ARGUMENT, ensure};
 use super::finding::{Finding, Mark, causes_in};
 use super::rule::{ArgumentKind, Effect, Label, Receiver, Rule};
 use crate::geometry::Cell;
@@ -50,10 +50,22 @@ fn find(board: &dyn BoardView, from: usize, found: &mut Receiver<'_>) -> Control
     Continue(())
 }
 
-#[inline(always)]
 fn holds(claim: &Claim<'_>) -> Holds {
-    let peer = claim.peer("its reason is not a peer")?;
-    ensure(claim.before.digit(peer) == Some(claim.step.digit), "the peer does not hold its digit")
+    match claim.step.deduction.argument {
+        Argument::Cell(peer) => is_excluded(claim.before, (claim.step.cell, claim.step.digit), peer),
+        _ => Err(OTHER_ARGUMENT),
+    }
+}
+
+/// Whether a peer holds the digit of a candidate. Most steps of most solvers are such eliminations: who checks millions of
+/// them calls this directly.
+///
+/// # Errors
+/// With the reason why not, worded to follow "step N is not possible:".
+#[inline(always)]
+pub fn is_excluded<B: BoardView + ?Sized>(board: &B, (cell, digit): Placement, peer: Cell) -> Holds {
+    ensure(board.geometry().are_peers(cell, peer), "its reason is not a peer")?;
+    ensure(board.digit(peer) == Some(digit), "the peer does not hold its digit")
 }
 
 fn premises(claim: &Claim<'_>, tell: &mut dyn FnMut(Premise)) {

@@ -2,6 +2,7 @@
 //!
 //! Every change is reported to the observer when made, and its inverse when undone.
 
+use std::borrow::Cow;
 use std::ops::ControlFlow::{self, Continue};
 use std::ops::Range;
 
@@ -220,6 +221,10 @@ impl<O: Observer> BoardView for Domains<'_, O> {
 
     fn candidates(&self, cell: Cell) -> DigitSet {
         self.candidates[cell.index()]
+    }
+
+    fn all_candidates(&self) -> Cow<'_, [DigitSet]> {
+        Cow::Borrowed(&self.candidates)
     }
 
     fn open(&self, cell: Cell) -> DigitSet {

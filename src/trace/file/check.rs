@@ -14,7 +14,7 @@ use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Digit, Geometry, Unit};
 use crate::puzzle::Puzzle;
 use crate::rules::{self, Applied, BoardView, Claim, Effect, Facts, Nogoods, Placement};
-use crate::step::{Ago, AssignReason, Contradiction, Deduction, Elimination, Placing, Step};
+use crate::step::{Ago, Argument, AssignReason, Contradiction, Deduction, Elimination, Placing, Step};
 use conflicts::Conflicts;
 use kinds::Kinds;
 
@@ -171,8 +171,13 @@ impl Check {
     ) -> Result<(), Problem> {
         ensure(self.facts.is_empty(cell), "its cell is not empty")?;
         ensure(self.facts.candidates(cell).contains(digit), "its digit is not a candidate")?;
-        let step = Applied { cell, digit, deduction, words };
-        rules::check(Effect::Eliminates, &Claim { before: &self.before(), step })?;
+        match (deduction.rule, deduction.argument) {
+            (rules::PEER, Argument::Cell(peer)) => rules::is_excluded(&self.facts, (cell, digit), peer)?,
+            _ => {
+                let step = Applied { cell, digit, deduction, words };
+                rules::check(Effect::Eliminates, &Claim { before: &self.before(), step })?;
+            }
+        }
         self.facts.eliminate(cell, digit);
         self.trail.push(Change::Eliminated(cell, digit, deduction));
         Ok(())
@@ -209,6 +214,10 @@ impl BoardView for Before<'_> {
 
     fn nogood(&self, ago: Ago) -> Cow<'_, [Placement]> {
         Cow::Borrowed(self.nogoods.and_then(|nogoods| nogoods.get(ago)).unwrap_or_default())
+    }
+
+    fn open(&self, cell: Cell) -> DigitSet {
+        self.facts.open(cell)
     }
 
     fn used(&self, unit: Unit) -> DigitSet {

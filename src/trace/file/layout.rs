@@ -9,7 +9,9 @@
 //! | 2 | an assignment is a guess unless a reason is written right before it; a guess that fails at once is one word |
 //! | 3 | a chunk has the times of several of its steps; rules by their numbers; shared guesses; an arc is one word |
 //! | 4 | the culprit of a contradiction and the guesses that played no part, two words each |
-//! | 5 | rules whose arguments are told by words, up to 64 |
+//! | 8 | rules whose arguments are told by words, up to 64 |
+//!
+//! The numbers 5 to 7 are one wrong bit away from an earlier one and are not used: a damaged number is noticed.
 
 mod early;
 
@@ -20,10 +22,10 @@ use crate::step::Step;
 pub(super) const MAGIC: [u8; 8] = *b"\x89sudosc\n";
 
 /// The layout that is written.
-pub(super) const NEWEST: u16 = 5;
+pub(super) const NEWEST: u16 = 8;
 
-/// The first layout whose words are all words of the newest one.
-const FIRST_ALIKE: u16 = 3;
+/// The layouts whose words are all words of the newest one.
+const ALIKE: [u16; 3] = [3, 4, NEWEST];
 
 /// Reads the words of a chunk; `None` if they are invalid. The steps are not yet checked on the board.
 pub(super) type Decode = fn(&[u16], &Puzzle) -> Option<Vec<Step>>;
@@ -42,7 +44,7 @@ pub(super) enum Layout {
 impl Layout {
     /// The layout with this number, if there is one.
     pub(super) fn of(number: u16) -> Option<Self> {
-        if (FIRST_ALIKE..=NEWEST).contains(&number) {
+        if ALIKE.contains(&number) {
             return Some(Self::Newest);
         }
         EARLIER.iter().find(|(own, _)| *own == number).map(|(_, decode)| Self::Earlier(*decode))
@@ -54,8 +56,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_layout_up_to_the_newest_is_read_and_none_after_it() {
-        assert!((1..=NEWEST).all(|number| Layout::of(number).is_some()));
-        assert!(Layout::of(0).is_none() && Layout::of(NEWEST + 1).is_none());
+    fn every_layout_that_was_written_is_read_and_no_other() {
+        for number in 0..=u16::MAX {
+            assert_eq!(Layout::of(number).is_some(), [1, 2, 3, 4, 8].contains(&number), "{number}");
+        }
+    }
+
+    #[test]
+    fn the_newest_number_with_a_wrong_bit_is_that_of_no_layout() {
+        assert!((0..16).all(|bit| Layout::of(NEWEST ^ 1 << bit).is_none()));
     }
 }

@@ -54,6 +54,7 @@ impl Decoder<'_> {
     }
 
     /// The words of the argument of the last step by a rule; none if its rule needs none.
+    #[inline(always)]
     #[must_use]
     pub fn argument(&self) -> &[u16] {
         let (start, count) = self.place.argument;

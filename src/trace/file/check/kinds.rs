@@ -7,13 +7,17 @@ use crate::step::{AssignReason, Contradiction, Step};
 
 /// The kinds that can be told apart without the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct Kinds(StepKinds);
+pub(super) struct Kinds {
+    all: StepKinds,
+    /// The kind added last, which is often that of the next step.
+    last: Option<StepKind>,
+}
 
 impl Kinds {
     /// The kinds of steps that a solver can make.
     pub(super) fn of(algorithm: Algorithm) -> Self {
         let all = pseudocode::lines(algorithm).flat_map(|line| line.makes.iter());
-        Self(all.fold(StepKinds::NONE, |sum, kind| sum.union(without_board(kind))))
+        Self { all: all.fold(StepKinds::NONE, |sum, kind| sum.union(without_board(kind))), last: None }
     }
 
     /// Adds the kind of a step.
@@ -32,17 +36,20 @@ impl Kinds {
             Step::Conflict { .. } | Step::Culprit { .. } | Step::Uninvolved { .. } => StepKind::Conflict,
             Step::Solution => StepKind::Solution,
         };
-        self.0 = self.0.union(StepKinds::of(&[kind]));
+        if self.last != Some(kind) {
+            self.last = Some(kind);
+            self.all = self.all.union(StepKinds::of(&[kind]));
+        }
     }
 
     /// Whether all of them are among others.
     pub(super) const fn are_among(self, others: Self) -> bool {
-        self.0.is_within(others.0)
+        self.all.is_within(others.all)
     }
 
     /// Whether guesses are among them.
     pub(super) const fn have_guesses(self) -> bool {
-        self.0.contains(StepKind::Guess) || self.0.contains(StepKind::SharedGuess)
+        self.all.contains(StepKind::Guess) || self.all.contains(StepKind::SharedGuess)
     }
 }
 
@@ -81,7 +88,7 @@ mod tests {
                     let mut kinds = Kinds::default();
                     kinds.add(step);
                     let kind = StepKind::of(step, &board, &history);
-                    assert!(kinds.0.is_within(without_board(kind)), "{algorithm}: {step:?}");
+                    assert!(kinds.all.is_within(without_board(kind)), "{algorithm}: {step:?}");
                     assert!(kinds.are_among(Kinds::of(algorithm)), "{algorithm}: {step:?}");
                     board.apply(step);
                     history.follow(step);
