@@ -90,11 +90,11 @@ fn mark_saved(model: &mut Model, saving: &RunSaving) {
     }
 }
 
-/// A recording that was left is now saved elsewhere.
+/// A recording that was left is now saved elsewhere, and removed if all of it was.
 fn forget_source(model: &mut Model, saving: &RunSaving) {
     let mut runs = model.lanes.iter().chain(model.kept_runs.iter());
     let path = runs.find(|lanes| lanes.owns(&saving.runs)).and_then(|lanes| match &lanes.run().source {
-        Source::Opened(opened) => Some(opened.path.clone()),
+        Source::Opened(opened) => (opened.end == End::Lost).then(|| opened.path.clone()),
         Source::Live(_) => None,
     });
     drop(runs);

@@ -43,15 +43,15 @@ fn offered(folder: &tempfile::TempDir) -> (Model, Vec<PathBuf>) {
     (model, paths)
 }
 
-/// Reads what the model asks to be read.
-fn read(model: &mut Model) {
+/// Reads what the model asks to be read, as far as it fits into so many bytes.
+fn read(model: &mut Model, budget: usize) {
     let worker = Worker::new();
     let effects = std::mem::take(&mut model.effects);
     let path = effects.into_iter().find_map(|effect| match effect {
         Effect::Read(path) => Some(path),
         _ => None,
     });
-    worker.read(path.expect("a file to read"), None, usize::MAX);
+    worker.read(path.expect("a file to read"), None, budget);
     while model.run().is_none() {
         for msg in worker.poll() {
             update(model, msg);
@@ -66,7 +66,7 @@ fn it_is_opened_as_far_as_it_is_there_and_removed_once_it_is_saved() {
     let (mut model, paths) = offered(&folder);
     assert_eq!(model.popup, Some(Popup::Found));
     update(&mut model, Msg::Window(WindowMsg::Confirm));
-    read(&mut model);
+    read(&mut model, usize::MAX);
     assert_eq!(run(&model).state(), State::CutOff(&End::Lost));
     assert_eq!((run(&model).trace.len(), run(&model).algorithm), (steps, Algorithm::Mrv));
     assert!(error(&model).contains("the first ") && error(&model).contains("save the run to keep them"));
@@ -79,6 +79,20 @@ fn it_is_opened_as_far_as_it_is_there_and_removed_once_it_is_saved() {
     let effects = effects_of(&mut model, written);
     assert!(effects.contains(&Effect::RemoveRecording(paths[0].clone())));
     assert!(model.found.is_empty());
+}
+
+#[test]
+fn it_stays_when_only_a_part_of_it_was_opened_and_saved() {
+    let (folder, _) = left(1);
+    let (mut model, paths) = offered(&folder);
+    update(&mut model, Msg::Window(WindowMsg::Confirm));
+    read(&mut model, 1);
+    assert_eq!(run(&model).state(), State::CutOff(&End::TooLarge));
+    let path = folder.path().join("kept.sudoscope");
+    effects_of(&mut model, Msg::RunFile(RunFileMsg::Save(path.clone())));
+    let written = Msg::RunFile(RunFileMsg::Written { path, written: Written::Whole });
+    let effects = effects_of(&mut model, written);
+    assert!(!effects.contains(&Effect::RemoveRecording(paths[0].clone())));
 }
 
 #[test]
