@@ -104,7 +104,7 @@ fn sentence(claim: &Claim<'_>, names: &Names<'_>) -> String {
     let ([first, second], symbol) = (units.map(|unit| names.unit(unit)), names.symbol(claim.step.digit));
     let places = names.cells(places);
     format!(
-        "Locked candidates: in {first}, {symbol} can only be in {places}, all in {second}, so no other cell in {second} can hold it."
+        "Locked candidates: in {first}, {symbol} can only be in {second} ({places}), so no other cell in {second} can hold it."
     )
 }
 

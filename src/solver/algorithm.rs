@@ -115,8 +115,8 @@ impl Algorithm {
             }
             Self::Ac3(Ac3::Alone) => "Makes every arc consistent, without a search",
             Self::Propagation(_) => {
-                "Peer elimination, hidden singles and naked pairs until stalled; then branches on the cell \
-                 with the fewest candidates"
+                "Peer elimination and the rules that are switched on until stalled; then branches on the \
+                 cell with the fewest candidates"
             }
             Self::Learning(_) => {
                 "Learns from each contradiction digits that cannot all be right, jumps back to where one of \

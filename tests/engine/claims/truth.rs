@@ -199,7 +199,7 @@ impl Judge<'_> {
                     let other = self.unit(pattern.other.expect("two units"));
                     let symbol = self.symbol(digit);
                     format!(
-                        "Locked candidates: in {kind}, {symbol} can only be in {cells}, all in {other}, so no other cell in {other} can hold it."
+                        "Locked candidates: in {kind}, {symbol} can only be in {other} ({cells}), so no other cell in {other} can hold it."
                     )
                 }
             };
