@@ -23,6 +23,7 @@ pub(super) const RULE: Rule = Rule {
             "        if nothing has changed then for each hidden pair",
             "            eliminate every other digit from its two cells",
         ],
+        empties: false,
     }),
     find,
     holds,

@@ -27,6 +27,7 @@ pub(super) const RULE: Rule = Rule {
             "        PLACE each digit with one place left in a unit",
             "        if a digit has no place left then return failure",
         ],
+        empties: false,
     }),
     find,
     holds,

@@ -25,6 +25,7 @@ pub(super) const RULE: Rule = Rule {
             "        if nothing has changed then for each digit locked in two units",
             "            eliminate it elsewhere in the second unit",
         ],
+        empties: true,
     }),
     find,
     holds,

@@ -26,6 +26,7 @@ pub(super) const RULE: Rule = Rule {
             "        if nothing has changed then for each naked pair",
             "            eliminate both digits elsewhere in the unit",
         ],
+        empties: true,
     }),
     find,
     holds,

@@ -23,6 +23,7 @@ pub(super) const RULE: Rule = Rule {
             "        if nothing has changed then for each naked triple",
             "            eliminate its three digits elsewhere in the unit",
         ],
+        empties: true,
     }),
     find,
     holds,

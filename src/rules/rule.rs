@@ -75,6 +75,8 @@ pub struct Switch {
     /// Its two lines in the pseudocode of `PROPAGATE`. For a rule that places digits: where it does, and what follows for a
     /// digit without a place. For one that eliminates candidates: the loop, and what is done in it.
     pub lines: [&'static str; 2],
+    /// Whether it can take the last candidate of a cell, which is then the end of a branch.
+    pub empties: bool,
 }
 
 /// The effect of a rule.

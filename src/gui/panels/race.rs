@@ -189,7 +189,7 @@ fn state_here(run: &Run, palette: &Palette) -> (String, Color32) {
     let (state, ink) = state(run, palette);
     let is_last = run.playback.position() == run.trace.len() || run.shown_solution().is_some();
     match run.has_ended() && !is_last && run.horizon().is_none() {
-        true => (format!("at its end: {state}"), palette.muted),
+        true => (format!("later: {state}"), palette.muted),
         false => (state.into(), ink),
     }
 }

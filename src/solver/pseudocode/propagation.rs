@@ -52,7 +52,7 @@ fn propagate(rules: RuleSet) -> Function {
             ],
             Effect::Eliminates => [open(first), line(second, &[Rule(rule.id)])],
         });
-        if rule.effect == Effect::Eliminates {
+        if switch.empties {
             lines.push(line(
                 "            if a cell has no candidate left then return failure",
                 &[EmptiedBy(rule.id)],

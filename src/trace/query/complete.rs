@@ -27,7 +27,7 @@ mod tests {
 
     #[test]
     fn the_last_words_are_completed() {
-        assert_eq!(completions("na"), ["naked single", "naked pair"]);
+        assert_eq!(completions("na"), ["naked single", "naked pair", "naked triple"]);
         assert_eq!(completions("guess by naked p"), ["guess by naked pair"]);
         assert_eq!(completions("guess at de"), ["guess at depth"]);
         assert_eq!(completions("Ret"), ["retracted guess", "retraction"]);

@@ -279,11 +279,11 @@ fn a_card_says_how_its_run_ended_at_its_last_step_and_before_that_it_lies_ahead(
         tell(&mut window, Msg::Run(msg));
         let at_last = |run: &&Run| run.playback.position() == run.trace.len();
         let last = lanes(&window).all().iter().filter(at_last).count();
-        assert_eq!(count(&window, "at its end: solved"), 2 - last);
+        assert_eq!(count(&window, "later: solved"), 2 - last);
         // The bar below says as well what the solver in front has done.
         assert!(count(&window, "solved") > last, "{last}");
     }
-    assert!(count(&window, "at its end: solved") < 2);
+    assert!(count(&window, "later: solved") < 2);
     tell(&mut window, Msg::Run(RunMsg::GoTo(3)));
     assert_eq!(count(&window, "solved"), 1, "only in the bar");
 }
