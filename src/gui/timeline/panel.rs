@@ -61,7 +61,8 @@ pub(crate) fn show(ui: &mut Ui, model: &Model, cache: &mut TimelineCache, messag
     let (mut main, strips) = area.split_top_bottom_at_y(area.bottom() - lanes_height);
     let run = lanes.run();
     let is_race = lanes.raced().is_some_and(|race| race.is_side_by_side) && !model.presents;
-    let finds = !model.presents && (run.chart.shows_tree || !is_race);
+    // A presentation shows the field only while somebody types into it.
+    let finds = !model.presents || model.finder.wants_focus || model.finder.has_focus;
     let room = if finds { finder::width(main.width()) } else { 0.0 };
     if finds {
         finder::show(ui, main, model, messages);
@@ -69,7 +70,7 @@ pub(crate) fn show(ui: &mut Ui, model: &Model, cache: &mut TimelineCache, messag
     if run.chart.shows_tree {
         tree::show(ui, (main, room), run, cache.of(lanes), palette, messages);
     } else if is_race {
-        return race::show(ui, area, lanes, cache, palette, messages);
+        return race::show(ui, (area, room), lanes, cache, palette, messages);
     } else {
         if lanes_height > 0.0 {
             // Steps lie above one another in the chart and in the strips.

@@ -5,11 +5,12 @@ use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
 use super::stage::{SMALLEST, USUAL, Window, answer, painted, says, sent, tell, window};
 use super::states::{self, searched};
+use crate::gui::model::Model;
 use crate::gui::msg::{ChartMsg, DebugMsg, MarkMsg, Messages, Msg, RunMsg, WindowMsg};
 use crate::gui::page::Page;
 use crate::gui::run::debugger::{Target, TargetKind};
 use crate::gui::run::hot::{HotColumn, HotList, HotView};
-use crate::gui::test_support::{HARD, opened, position, record_all, run, wait};
+use crate::gui::test_support::{EASY, HARD, opened, position, record_all, run, wait};
 use crate::gui::update::update;
 use crate::gui::words::grouped;
 use crate::step::Step;
@@ -237,4 +238,43 @@ fn the_lists_are_about_the_measured_range() {
     assert!(hot.costliest.retracted.iter().all(inside) && !hot.costliest.retracted.is_empty());
     let window = window(model, USUAL);
     assert!(lines(&window, "of the range)").len() > 3);
+}
+
+/// Presses Ctrl+F, types a condition and presses Enter.
+fn find_by_keys(window: &mut Window, text: &str) {
+    window.key_press_modifiers(Modifiers::CTRL | Modifiers::COMMAND, Key::F);
+    answer(window);
+    answer(window);
+    window.event(Event::Text(text.into()));
+    answer(window);
+    window.key_press(Key::Enter);
+    answer(window);
+}
+
+#[test]
+fn steps_are_found_by_keys_wherever_a_run_is_shown() {
+    let makes: [fn() -> Model; 4] = [
+        states::at_naked_pair,
+        || states::race(EASY, 2),
+        || states::presented(states::at_naked_pair()),
+        || states::presented(states::race(EASY, 4)),
+    ];
+    for (index, make) in makes.into_iter().enumerate() {
+        for size in [USUAL, SMALLEST] {
+            let mut model = make();
+            update(&mut model, Msg::Run(RunMsg::First));
+            let mut window = window(model, size);
+            find_by_keys(&mut window, "17");
+            assert_eq!(position(&window.state().model), 17, "state {index} at {size:?}");
+            // Enter leaves the field, which a presentation then has no more.
+            let presents = window.state().model.presents;
+            assert_eq!(window.query_by_label("Find a step").is_some(), !presents);
+            window.key_press_modifiers(Modifiers::CTRL | Modifiers::COMMAND, Key::F);
+            answer(&mut window);
+            answer(&mut window);
+            window.key_press(Key::Escape);
+            answer(&mut window);
+            assert_eq!(window.state().model.presents, index > 1, "the field is left, not the presentation");
+        }
+    }
 }

@@ -26,9 +26,10 @@ const LINE: f32 = 13.0;
 /// The height of the bar that tells which part of a run its chart shows.
 const PART: f32 = 2.0;
 
+/// The charts in an area, with the line of words above, which leaves room at its end.
 pub(super) fn show(
     ui: &mut Ui,
-    area: Rect,
+    (area, room): (Rect, f32),
     lanes: &Lanes,
     cache: &mut TimelineCache,
     palette: &Palette,
@@ -71,6 +72,7 @@ pub(super) fn show(
     let left = ruler.with_max_x(ruler.left() + NAMES - 6.0);
     words(ui, left.shrink2(egui::vec2(8.0, 0.0)), &whose, FontId::proportional(CAPTION), palette.muted);
     axis::show(ui, right(ruler), &scale, run, palette, messages);
+    let head = head.with_max_x(head.right() - room);
     header::show(ui, right(head), run, cache.of_run(run), &legend, palette, messages);
 }
 
