@@ -11,7 +11,7 @@ use crate::gui::panels::widgets::caption;
 use crate::gui::run::inquiry::Asked;
 use crate::gui::run::reasoning::Answer;
 use crate::gui::run::single::Run;
-use crate::gui::theme::{BODY, Palette, SMALL, mono, semibold};
+use crate::gui::theme::{BODY, CAPTION, Palette, SMALL, mono, semibold};
 use crate::gui::words::{grouped, number_of};
 use crate::why::How;
 use crate::why::tell::{self, Line};
@@ -68,7 +68,6 @@ fn head(ui: &mut Ui, asked: &Asked, palette: &Palette, messages: &mut Messages) 
     ui.horizontal(|ui| {
         ui.spacing_mut().interact_size.y = 18.0;
         ui.spacing_mut().button_padding.y = 0.0;
-        caption(ui, palette, &title(asked));
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             let clear = Button::new(RichText::new("Clear").size(SMALL));
             if ui.add(clear).on_hover_text("Remove the arrows from the board").clicked() {
@@ -79,19 +78,32 @@ fn head(ui: &mut Ui, asked: &Asked, palette: &Palette, messages: &mut Messages) 
             if ui.add(all).on_hover_text(tip).clicked() {
                 messages.push(Msg::Why(WhyMsg::ShowAll(!asked.shows_all)));
             }
+            let room = ui.available_width();
+            ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
+                let width = |text: &str| {
+                    ui.painter()
+                        .layout_no_wrap(text.to_uppercase(), semibold(CAPTION), palette.muted)
+                        .size()
+                        .x
+                };
+                let (title, short) = title(asked);
+                caption(ui, palette, if width(&title) <= room { &title } else { &short });
+            });
         });
     });
 }
 
-/// How many facts it took, and in how many lines they are, as most lines stand for several.
-fn title(asked: &Asked) -> String {
+/// How many facts it took, and in how many lines they are, as most lines stand for several; and the same without the name
+/// of the list, for where there is no room.
+fn title(asked: &Asked) -> (String, String) {
     let facts = number_of(asked.chain.derived() as u64, "fact", "facts");
-    match (asked.chain.derived(), asked.lines.len()) {
-        (0, _) if asked.chain.is_complete() => "Chain".into(),
-        _ if !asked.chain.is_complete() => format!("Chain · {facts} so far"),
-        (count, lines) if count == lines => format!("Chain · {facts}"),
-        (_, lines) => format!("Chain · {facts} in {}", number_of(lines as u64, "line", "lines")),
-    }
+    let short = match (asked.chain.derived(), asked.lines.len()) {
+        (0, _) if asked.chain.is_complete() => return ("Chain".into(), "Chain".into()),
+        _ if !asked.chain.is_complete() => format!("{facts} so far"),
+        (count, lines) if count == lines => facts,
+        (_, lines) => format!("{facts} in {}", number_of(lines as u64, "line", "lines")),
+    };
+    (format!("Chain · {short}"), short)
 }
 
 /// The chain as indented lines; a click goes to the step of a line and draws its causes.

@@ -24,7 +24,7 @@ fn the_chain_the_least_reason_and_the_share_are_on_the_page() {
         answer(&mut window);
         assert!(says(&window, "Why can R") && says(&window, " not be "), "{size:?}");
         assert!(
-            says(&window, "CHAIN · ") && says(&window, " LINES") && says(&window, "naked pair in"),
+            says(&window, " FACTS IN ") && says(&window, " LINES") && says(&window, "naked pair in"),
             "{size:?}"
         );
         assert!(heads(&window) > 1, "{size:?}");
