@@ -1,8 +1,8 @@
 //! The words of chunks in a file instead of memory. Keyframes, profiles and summaries stay in memory, so only reading
 //! the steps themselves accesses the file.
 //!
-//! A file with a name outlives a process that is killed: it begins with what the run is ([`Head`]), and each chunk with
-//! its place in the run ([`part`]), so that [`super::file::Salvage`] reads it as a run. Its owner holds a lock on it, which
+//! A file with a name outlives a process that is killed: it begins with the head of a recorded run, and each chunk
+//! with its place in the run, so that [`super::file::Salvage`] reads it as a run. Its owner holds a lock on it, which
 //! the system releases however the process ends.
 
 mod access;
