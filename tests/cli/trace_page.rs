@@ -23,8 +23,10 @@ fn table(section: &str) -> BTreeSet<String> {
 #[test]
 fn what_is_printed_stands_in_the_page_and_the_other_way_round() {
     let [mut head, mut columns, mut kinds, mut reasons] = [const { BTreeSet::<String>::new() }; 4];
-    let [hard, none, easy] = ["9x9-hard.txt", "9x9-no-solution.txt", "6x6.txt"].map(library);
+    let files = ["9x9-hard.txt", "9x9-very-hard.txt", "9x9-no-solution.txt", "6x6.txt"];
+    let [hard, very_hard, none, easy] = files.map(library);
     let runs = [
+        (&very_hard, "propagation:no-hidden-singles,locked-candidates,hidden-pairs,naked-triples"),
         (&hard, "propagation"),
         (&hard, "brute-force"),
         (&hard, "ac3"),
