@@ -29,7 +29,6 @@ pub(crate) const PATTERNS: Algorithm = Algorithm::Propagation(RuleSet::switchabl
 
 /// Algorithms with choices not in [`Algorithm::ALL`].
 pub(crate) const VARIATIONS: [Algorithm; 12] = [
-    PATTERNS,
     Algorithm::Propagation(RuleSet::EMPTY),
     Algorithm::Propagation(RuleSet::of(&[rules::NAKED_PAIR])),
     Algorithm::Propagation(RuleSet::of(&[rules::HIDDEN_SINGLE])),
@@ -49,6 +48,7 @@ pub(crate) const VARIATIONS: [Algorithm; 12] = [
         inference: Inference::Mac,
         ..Heuristics::DEFAULT
     }),
+    PATTERNS,
 ];
 
 /// What became of a shared guess that the last of these steps retracts, by what comes before all that is undone with it.

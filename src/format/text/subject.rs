@@ -16,6 +16,8 @@ const NEAR: usize = 200;
 
 /// Words for what is solved here, wherever they stand in a text.
 const SUBJECTS: [&str; 2] = ["sudoku", "puzzle"];
+/// Lines of our own header (`text/header`), which only puzzles have.
+const HEADER: [&str; 3] = ["# symbols:", "# block:", "# variant:"];
 /// Words for it that stand in many other texts as well.
 const NAMES: [&str; 7] = ["board", "grid", "given", "clue", "hint", "quiz", "cells"];
 
@@ -24,7 +26,7 @@ const NAMES: [&str; 7] = ["board", "grid", "given", "clue", "hint", "quiz", "cel
 pub(crate) struct Subject {
     cells: usize,
     words: usize,
-    /// Whether it speaks of sudoku or puzzles.
+    /// Whether it speaks of sudoku or puzzles, or has a line of our header.
     pub is_about_puzzles: bool,
 }
 
@@ -33,7 +35,8 @@ impl Subject {
     pub(crate) fn of(text: &str, name: &str) -> Self {
         let lower = start(text).to_ascii_lowercase();
         let name = name.to_ascii_lowercase();
-        let is_about_puzzles = SUBJECTS.iter().any(|word| lower.contains(word) || name.contains(word));
+        let is_named = SUBJECTS.iter().any(|word| lower.contains(word) || name.contains(word));
+        let is_about_puzzles = is_named || HEADER.iter().any(|line| lower.contains(line));
         let (cells, words) = counts(text);
         Self { cells, words, is_about_puzzles }
     }
