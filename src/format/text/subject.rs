@@ -26,7 +26,9 @@ const NAMES: [&str; 7] = ["board", "grid", "given", "clue", "hint", "quiz", "cel
 pub(crate) struct Subject {
     cells: usize,
     words: usize,
-    /// Whether it speaks of sudoku or puzzles, or has a line of our header.
+    /// Whether it has a line of our header, whose symbols may be letters that are not counted as cells.
+    has_header: bool,
+    /// Whether it speaks of sudoku or puzzles.
     pub is_about_puzzles: bool,
 }
 
@@ -35,10 +37,10 @@ impl Subject {
     pub(crate) fn of(text: &str, name: &str) -> Self {
         let lower = start(text).to_ascii_lowercase();
         let name = name.to_ascii_lowercase();
-        let is_named = SUBJECTS.iter().any(|word| lower.contains(word) || name.contains(word));
-        let is_about_puzzles = is_named || HEADER.iter().any(|line| lower.contains(line));
+        let is_about_puzzles = SUBJECTS.iter().any(|word| lower.contains(word) || name.contains(word));
+        let has_header = HEADER.iter().any(|line| lower.contains(line));
         let (cells, words) = counts(text);
-        Self { cells, words, is_about_puzzles }
+        Self { cells, words, has_header, is_about_puzzles }
     }
 
     /// Whether the text is data: it has nearly as many cells as words, whatever stands between them.
@@ -53,7 +55,8 @@ impl Subject {
 
     /// Whether the text is prose or a program, and no data.
     pub(crate) const fn is_prose(self) -> bool {
-        (self.is_wordy() || self.cells == 0 && self.words >= FEWEST_ALONE) && !self.is_data()
+        let is_alone = self.cells == 0 && self.words >= FEWEST_ALONE && !self.has_header;
+        (self.is_wordy() || is_alone) && !self.is_data()
     }
 
     /// Whether what stands at this byte of the text is called a board.
