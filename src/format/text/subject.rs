@@ -9,6 +9,8 @@ const FEWEST_CELLS: usize = 10;
 const FEWEST_WORDS: usize = 20;
 /// The fewest words of prose without any cell.
 const FEWEST_ALONE: usize = 5;
+/// The most lines of a board of any format with its header, frames and spaces.
+const MOST_LINES: usize = 120;
 /// The rows and boards that are written as one number: those of 9×9 and smaller, and boards of 16×16 and 25×25.
 const RUNS: [usize; 7] = [6, 9, 16, 36, 81, 256, 625];
 /// How far before a board its name may stand, in bytes.
@@ -26,7 +28,8 @@ const NAMES: [&str; 7] = ["board", "grid", "given", "clue", "hint", "quiz", "cel
 pub(crate) struct Subject {
     cells: usize,
     words: usize,
-    /// Whether it has a line of our header, whose symbols may be letters that are not counted as cells.
+    /// Whether it has a line of our header, whose symbols may be letters and signs that are not counted as cells, and is no
+    /// longer than a board.
     has_header: bool,
     /// Whether it speaks of sudoku or puzzles.
     pub is_about_puzzles: bool,
@@ -38,7 +41,7 @@ impl Subject {
         let lower = start(text).to_ascii_lowercase();
         let name = name.to_ascii_lowercase();
         let is_about_puzzles = SUBJECTS.iter().any(|word| lower.contains(word) || name.contains(word));
-        let has_header = HEADER.iter().any(|line| lower.contains(line));
+        let has_header = HEADER.iter().any(|line| lower.contains(line)) && text.lines().count() <= MOST_LINES;
         let (cells, words) = counts(text);
         Self { cells, words, has_header, is_about_puzzles }
     }
@@ -55,8 +58,8 @@ impl Subject {
 
     /// Whether the text is prose or a program, and no data.
     pub(crate) const fn is_prose(self) -> bool {
-        let is_alone = self.cells == 0 && self.words >= FEWEST_ALONE && !self.has_header;
-        (self.is_wordy() || is_alone) && !self.is_data()
+        let is_alone = self.cells == 0 && self.words >= FEWEST_ALONE;
+        (self.is_wordy() || is_alone) && !self.is_data() && !self.has_header
     }
 
     /// Whether what stands at this byte of the text is called a board.
