@@ -25,7 +25,7 @@ mod rule_set;
 
 pub use arc::{ARC, arc};
 pub use board_view::{BoardView, Placement, Premise};
-pub use claim::{Applied, Claim, Holds, NO_UNIT, Names};
+pub use claim::{Applied, Claim, Holds, Names};
 pub use facts::Facts;
 pub(crate) use finding::causes_in;
 pub use finding::{Finding, Mark, Place, Role, cells_of, unit_of};
@@ -123,8 +123,8 @@ pub fn sentence(claim: &Claim<'_>, names: &Names<'_>) -> String {
 #[must_use]
 pub fn label(step: &Applied<'_>, names: &Names<'_>) -> Label {
     match rule(step.deduction.rule) {
-        Some(rule) => (rule.label)(step, names),
-        None => Label { short: "unknown rule".into(), clause: "unknown rule".into() },
+        Some(Rule { label: Some(label), .. }) => label(step, names),
+        _ => Label::named(name(step.deduction.rule), step.unit(), names),
     }
 }
 

@@ -4,7 +4,7 @@ use std::ops::ControlFlow::{self, Continue};
 
 use super::board_view::{BoardView, Premise};
 use super::claim::{Applied, Claim, Holds, Names, ensure};
-use super::finding::{Finding, Mark, causes_in};
+use super::finding::{Finding, peer_marks};
 use super::rule::{ArgumentKind, Effect, Label, Receiver, Rule};
 use crate::digit_set::DigitSet;
 use crate::geometry::Cell;
@@ -22,9 +22,9 @@ pub(super) const RULE: Rule = Rule {
     find,
     holds,
     premises,
-    marks,
+    marks: peer_marks,
     sentence,
-    label,
+    label: Some(label),
 };
 
 /// No candidate of the other cell is compatible with the digit.
@@ -63,14 +63,6 @@ fn premises(claim: &Claim<'_>, tell: &mut dyn FnMut(Premise)) {
     }
 }
 
-fn marks(claim: &Claim<'_>) -> Vec<Mark> {
-    let peer = claim.peer("");
-    peer.map_or_else(
-        |_| Vec::new(),
-        |peer| causes_in(claim.geometry().shared_unit(claim.step.cell, peer), [peer]),
-    )
-}
-
 fn sentence(claim: &Claim<'_>, names: &Names<'_>) -> String {
     let Ok(against) = claim.peer("") else { return "Revise.".into() };
     let (own, other) = (names.cell(claim.step.cell), names.cell(against));
@@ -78,7 +70,9 @@ fn sentence(claim: &Claim<'_>, names: &Names<'_>) -> String {
 }
 
 fn label(step: &Applied<'_>, names: &Names<'_>) -> Label {
-    let Argument::Cell(against) = step.deduction.argument else { return Label::name(RULE.name) };
+    let Argument::Cell(against) = step.deduction.argument else {
+        return Label::named(RULE.name, None, names);
+    };
     let (against, symbol) = (names.cell(against), names.symbol(step.digit));
     Label { short: format!("arc to {against}"), clause: format!("{against} can only be {symbol}") }
 }

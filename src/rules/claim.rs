@@ -19,19 +19,14 @@ pub struct Applied<'a> {
     pub words: &'a [u16],
 }
 
-/// The first word of an argument whose pattern lies in no unit.
-pub const NO_UNIT: u16 = u16::MAX;
-
 impl Applied<'_> {
-    /// The unit in which the rule applies, if it has one; words begin with its number or with [`NO_UNIT`]. It may be outside
+    /// The unit in which the rule applies, if it has one; words begin with its number. It may be outside
     /// the board unless the step has been checked.
     #[must_use]
     pub fn unit(&self) -> Option<Unit> {
         match self.deduction.argument {
             Argument::Unit(unit) => Some(unit),
-            Argument::Words => {
-                self.words.first().filter(|word| **word != NO_UNIT).map(|&word| Unit::new(usize::from(word)))
-            }
+            Argument::Words => self.words.first().map(|&word| Unit::new(usize::from(word))),
             _ => None,
         }
     }

@@ -1,14 +1,14 @@
 //! What a rule finds on a board: what follows, from which facts, and how the pattern is drawn.
 
-use super::board_view::{BoardView, Placement, Premise};
-use super::claim::{Applied, Claim};
+use super::board_view::Placement;
+use super::claim::Claim;
 use crate::geometry::{Cell, Digit, Unit};
 use crate::step::{Argument, Deduction, RuleId};
 
 /// An instance of a rule on a board.
 ///
-/// It borrows what the rule has at hand, so that a solver that applies millions of them copies nothing. Its premises, its
-/// marks and its sentence are made on demand, as for a recorded step.
+/// It borrows what the rule has at hand, so that a solver that applies millions of them copies nothing. Premises, marks and
+/// sentence are those of a step that draws one of its conclusions, made on demand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Finding<'a> {
     /// The rule and its argument.
@@ -40,28 +40,6 @@ impl<'a> Finding<'a> {
         site: usize,
     ) -> Self {
         Self { deduction: Deduction { rule, argument: Argument::Words }, words, conclusions, site }
-    }
-
-    /// The step that draws one of the conclusions.
-    #[must_use]
-    pub const fn step(&self, (cell, digit): Placement) -> Applied<'a> {
-        Applied { cell, digit, deduction: self.deduction, words: self.words }
-    }
-
-    /// The facts on which it rests.
-    #[must_use]
-    pub fn premises(&self, board: &dyn BoardView) -> Vec<Premise> {
-        self.conclusions
-            .first()
-            .map_or_else(Vec::new, |&first| super::premises(&Claim { before: board, step: self.step(first) }))
-    }
-
-    /// How its pattern is drawn.
-    #[must_use]
-    pub fn marks(&self, board: &dyn BoardView) -> Vec<Mark> {
-        self.conclusions
-            .first()
-            .map_or_else(Vec::new, |&first| super::marks(&Claim { before: board, step: self.step(first) }))
     }
 }
 
@@ -148,4 +126,12 @@ pub fn unit_of(marks: &[Mark]) -> Option<Unit> {
 /// Cells that force a step, and the unit that contains them.
 pub(crate) fn causes_in(unit: Option<Unit>, causes: impl IntoIterator<Item = Cell>) -> Vec<Mark> {
     unit.map(Mark::base).into_iter().chain(causes.into_iter().map(Mark::cause)).collect()
+}
+
+/// The peer that is the argument, and the unit that it shares with the step's cell.
+pub(super) fn peer_marks(claim: &Claim<'_>) -> Vec<Mark> {
+    claim.peer("").map_or_else(
+        |_| Vec::new(),
+        |peer| causes_in(claim.geometry().shared_unit(claim.step.cell, peer), [peer]),
+    )
 }

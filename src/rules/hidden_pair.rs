@@ -3,9 +3,9 @@
 use std::ops::ControlFlow::{self, Continue};
 
 use super::board_view::{BoardView, Premise};
-use super::claim::{Applied, Claim, Holds, Names, ensure};
+use super::claim::{Claim, Holds, Names, ensure};
 use super::finding::{Finding, Mark};
-use super::rule::{ArgumentKind, Effect, Label, Receiver, Rule, Switch};
+use super::rule::{ArgumentKind, Effect, Receiver, Rule, Switch};
 use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Digit, Unit};
 use crate::step::RuleId;
@@ -30,7 +30,7 @@ pub(super) const RULE: Rule = Rule {
     premises,
     marks,
     sentence,
-    label,
+    label: None,
 };
 
 /// Unit by unit, and first digit by first digit. The words are the unit and the two digits.
@@ -76,6 +76,8 @@ fn pattern(claim: &Claim<'_>) -> Result<(Unit, DigitSet, Vec<Cell>), &'static st
     let cells: Vec<Cell> = claim.geometry().cells_of(unit).iter().copied().filter(takes_any).collect();
     let is_used = !claim.before.used(unit).intersection(pair).is_empty();
     ensure(cells.len() == 2 && !is_used, "the pair has other places in the unit")?;
+    let takes_both = |&cell: &Cell| pair.without(claim.before.open(cell)).is_empty();
+    ensure(cells.iter().all(takes_both), "one of its digits has a single place in the unit")?;
     ensure(cells.contains(&claim.step.cell), "its cell is none of the pair's")?;
     Ok((unit, pair, cells))
 }
@@ -104,8 +106,4 @@ fn sentence(claim: &Claim<'_>, names: &Names<'_>) -> String {
     format!(
         "Hidden pair {set} in {kind}: both digits have only {cells} left, so these cells can hold no other digit."
     )
-}
-
-fn label(step: &Applied<'_>, names: &Names<'_>) -> Label {
-    step.unit().map_or_else(|| Label::name(RULE.name), |unit| Label::in_unit(RULE.name, unit, names))
 }

@@ -3,10 +3,10 @@
 use std::ops::ControlFlow::{self, Continue};
 
 use super::board_view::{BoardView, Premise};
-use super::claim::{Applied, Claim, Holds, Names, ensure};
+use super::claim::{Claim, Holds, Names, ensure};
 use super::excluders;
 use super::finding::{Finding, Mark, causes_in};
-use super::rule::{ArgumentKind, Effect, Label, Receiver, Rule, Switch};
+use super::rule::{ArgumentKind, Effect, Receiver, Rule, Switch};
 use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Digit, Unit};
 use crate::step::{Argument, Deduction, Placing, RuleId};
@@ -34,7 +34,7 @@ pub(super) const RULE: Rule = Rule {
     premises,
     marks,
     sentence,
-    label,
+    label: None,
 };
 
 /// The unit has no other place for the digit.
@@ -114,11 +114,4 @@ fn marks(claim: &Claim<'_>) -> Vec<Mark> {
 fn sentence(claim: &Claim<'_>, names: &Names<'_>) -> String {
     let place = claim.own_unit().map_or_else(|_| "a unit".into(), |unit| names.unit(unit));
     format!("Hidden single: {} has no other place in {place}.", names.symbol(claim.step.digit))
-}
-
-fn label(step: &Applied<'_>, names: &Names<'_>) -> Label {
-    match step.deduction.argument {
-        Argument::Unit(unit) => Label::in_unit(RULE.name, unit, names),
-        _ => Label::name(RULE.name),
-    }
 }

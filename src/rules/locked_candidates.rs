@@ -6,9 +6,9 @@
 use std::ops::ControlFlow::{self, Continue};
 
 use super::board_view::{BoardView, Premise};
-use super::claim::{Applied, Claim, Holds, Names, ensure};
+use super::claim::{Claim, Holds, Names, ensure};
 use super::finding::{Finding, Mark};
-use super::rule::{ArgumentKind, Effect, Label, Receiver, Rule, Switch};
+use super::rule::{ArgumentKind, Effect, Receiver, Rule, Switch};
 use crate::geometry::{Cell, Geometry, Unit};
 use crate::step::RuleId;
 
@@ -32,7 +32,7 @@ pub(super) const RULE: Rule = Rule {
     premises,
     marks,
     sentence,
-    label,
+    label: None,
 };
 
 /// Unit by unit, and digit by digit. The words are the two units.
@@ -107,8 +107,4 @@ fn sentence(claim: &Claim<'_>, names: &Names<'_>) -> String {
     format!(
         "Locked candidates: in {first}, {symbol} can only be in {second} ({places}), so no other cell in {second} can hold it."
     )
-}
-
-fn label(step: &Applied<'_>, names: &Names<'_>) -> Label {
-    step.unit().map_or_else(|| Label::name(RULE.name), |unit| Label::in_unit(RULE.name, unit, names))
 }

@@ -3,9 +3,9 @@
 use std::ops::ControlFlow::{self, Continue};
 
 use super::board_view::{BoardView, Premise};
-use super::claim::{Applied, Claim, Holds, Names};
+use super::claim::{Claim, Holds, Names};
 use super::finding::{Finding, Mark, causes_in};
-use super::rule::{ArgumentKind, Effect, Label, Receiver, Rule, Switch};
+use super::rule::{ArgumentKind, Effect, Receiver, Rule, Switch};
 use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Unit};
 use crate::step::{Argument, Deduction, Elimination, RuleId};
@@ -33,7 +33,7 @@ pub(super) const RULE: Rule = Rule {
     premises,
     marks,
     sentence,
-    label,
+    label: None,
 };
 
 /// Two cells of the unit share the same two candidates, the digit among them.
@@ -109,11 +109,4 @@ fn sentence(claim: &Claim<'_>, names: &Names<'_>) -> String {
     format!(
         "Naked pair {set} in {kind}: {a} and {b} hold both digits, so no other cell in {kind} can hold them."
     )
-}
-
-fn label(step: &Applied<'_>, names: &Names<'_>) -> Label {
-    match step.deduction.argument {
-        Argument::Unit(unit) => Label::in_unit(RULE.name, unit, names),
-        _ => Label::name(RULE.name),
-    }
 }

@@ -6,7 +6,7 @@ use super::board_view::{BoardView, Premise};
 use super::claim::{Claim, Holds, Names, ensure};
 use super::excluders;
 use super::finding::{Finding, Mark, causes_in};
-use super::rule::{ArgumentKind, Effect, Label, Receiver, Rule};
+use super::rule::{ArgumentKind, Effect, Receiver, Rule};
 use crate::geometry::Cell;
 use crate::step::{Argument, Deduction, Placing, RuleId};
 
@@ -24,7 +24,7 @@ pub(super) const RULE: Rule = Rule {
     premises,
     marks,
     sentence,
-    label: |_, _| Label::name(RULE.name),
+    label: None,
 };
 
 /// The cell has no other candidate.

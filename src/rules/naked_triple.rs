@@ -3,9 +3,9 @@
 use std::ops::ControlFlow::{self, Continue};
 
 use super::board_view::{BoardView, Premise};
-use super::claim::{Applied, Claim, Holds, Names, ensure};
+use super::claim::{Claim, Holds, Names, ensure};
 use super::finding::{Finding, Mark, causes_in};
-use super::rule::{ArgumentKind, Effect, Label, Receiver, Rule, Switch};
+use super::rule::{ArgumentKind, Effect, Receiver, Rule, Switch};
 use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Unit};
 use crate::step::RuleId;
@@ -30,7 +30,7 @@ pub(super) const RULE: Rule = Rule {
     premises,
     marks,
     sentence,
-    label,
+    label: None,
 };
 
 /// Unit by unit, and triple by triple in its order. The words are the unit and the three cells.
@@ -71,9 +71,9 @@ fn pattern(claim: &Claim<'_>) -> Result<(Unit, DigitSet, [Cell; 3]), &'static st
     let are_in = a < b && b < c && cells.iter().all(|cell| own.contains(cell));
     ensure(are_in && own.contains(&claim.step.cell), "its cells are not in the unit")?;
     ensure(!cells.contains(&claim.step.cell), "its cell belongs to the triple")?;
-    let is_open = |&cell: &Cell| claim.before.digit(cell).is_none();
+    let is_narrow = |&cell: &Cell| (2..=3).contains(&claim.before.open(cell).len());
     let triple = cells.iter().map(|&cell| claim.before.open(cell)).fold(DigitSet::EMPTY, DigitSet::union);
-    ensure(cells.iter().all(is_open) && triple.len() == 3, "its cells have other candidates")?;
+    ensure(cells.iter().all(is_narrow) && triple.len() == 3, "its cells have other candidates")?;
     ensure(triple.contains(claim.step.digit), "its digit does not belong to the triple")?;
     Ok((unit, triple, cells))
 }
@@ -99,8 +99,4 @@ fn sentence(claim: &Claim<'_>, names: &Names<'_>) -> String {
     format!(
         "Naked triple {set} in {kind}: {cells} hold all three digits, so no other cell in {kind} can hold them."
     )
-}
-
-fn label(step: &Applied<'_>, names: &Names<'_>) -> Label {
-    step.unit().map_or_else(|| Label::name(RULE.name), |unit| Label::in_unit(RULE.name, unit, names))
 }

@@ -6,7 +6,7 @@ use std::ops::ControlFlow::Continue;
 
 use super::board_view::{Placement, Premise};
 use super::claim::{Claim, Holds, Names, OTHER_ARGUMENT, ensure};
-use super::rule::{ArgumentKind, Effect, Label, Rule};
+use super::rule::{ArgumentKind, Effect, Rule};
 use crate::step::{Ago, Argument, Deduction, Elimination, RuleId};
 
 /// The number of the rule.
@@ -25,7 +25,7 @@ pub(super) const RULE: Rule = Rule {
     // What follows from the conflict set is drawn by the explanation, which has the run.
     marks: |_| Vec::new(),
     sentence,
-    label: |_, _| Label::name(RULE.name),
+    label: None,
 };
 
 /// All other digits of the conflict set are on the board.

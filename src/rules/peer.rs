@@ -4,7 +4,7 @@ use std::ops::ControlFlow::{self, Continue};
 
 use super::board_view::{BoardView, Placement, Premise};
 use super::claim::{Applied, Claim, Holds, Names, OTHER_ARGUMENT, ensure};
-use super::finding::{Finding, Mark, causes_in};
+use super::finding::{Finding, peer_marks};
 use super::rule::{ArgumentKind, Effect, Label, Receiver, Rule};
 use crate::geometry::Cell;
 use crate::step::{Argument, Deduction, Elimination, RuleId};
@@ -21,9 +21,9 @@ pub(super) const RULE: Rule = Rule {
     find,
     holds,
     premises,
-    marks,
+    marks: peer_marks,
     sentence,
-    label,
+    label: Some(label),
 };
 
 /// The peer holds the digit.
@@ -74,14 +74,6 @@ fn premises(claim: &Claim<'_>, tell: &mut dyn FnMut(Premise)) {
     }
 }
 
-fn marks(claim: &Claim<'_>) -> Vec<Mark> {
-    let peer = claim.peer("");
-    peer.map_or_else(
-        |_| Vec::new(),
-        |peer| causes_in(claim.geometry().shared_unit(claim.step.cell, peer), [peer]),
-    )
-}
-
 fn sentence(claim: &Claim<'_>, names: &Names<'_>) -> String {
     let Ok(peer) = claim.peer("") else { return "Peer elimination.".into() };
     let unit = claim.geometry().shared_unit(claim.step.cell, peer);
@@ -90,7 +82,7 @@ fn sentence(claim: &Claim<'_>, names: &Names<'_>) -> String {
 }
 
 fn label(step: &Applied<'_>, names: &Names<'_>) -> Label {
-    let Argument::Cell(peer) = step.deduction.argument else { return Label::name(RULE.name) };
+    let Argument::Cell(peer) = step.deduction.argument else { return Label::named(RULE.name, None, names) };
     let peer = names.cell(peer);
     Label { short: format!("peer of {peer}"), clause: format!("{peer} holds it") }
 }

@@ -31,8 +31,8 @@ pub struct Rule {
     pub marks: fn(&Claim<'_>) -> Vec<Mark>,
     /// Why a step follows, in a sentence or two.
     pub sentence: fn(&Claim<'_>, &Names<'_>) -> String,
-    /// The reason of a step in a word or two.
-    pub label: fn(&Applied<'_>, &Names<'_>) -> Label,
+    /// The reason of a step in a word or two, if that is not the name with the unit in which the rule applies.
+    pub label: Option<fn(&Applied<'_>, &Names<'_>) -> Label>,
 }
 
 /// The search of a rule: the board, the first site that is looked at, and what receives the findings.
@@ -51,15 +51,12 @@ pub struct Label {
 }
 
 impl Label {
-    /// A rule that applies in a unit.
-    pub(super) fn in_unit(name: &str, unit: Unit, names: &Names<'_>) -> Self {
-        let unit = names.unit(unit);
-        Self { short: format!("{name}, {unit}"), clause: format!("{name} in {unit}") }
-    }
-
-    /// The name of the rule alone.
-    pub(super) fn name(name: &str) -> Self {
-        Self { short: name.into(), clause: name.into() }
+    /// The name of a rule, with the unit in which it applies if there is one.
+    pub(super) fn named(name: &str, unit: Option<Unit>, names: &Names<'_>) -> Self {
+        match unit.map(|unit| names.unit(unit)) {
+            Some(unit) => Self { short: format!("{name}, {unit}"), clause: format!("{name} in {unit}") },
+            None => Self { short: name.into(), clause: name.into() },
+        }
     }
 }
 

@@ -112,7 +112,13 @@ impl<'a> Known<'a> {
                 let is_used = pair.iter().any(|&digit| self.is_in(unit, digit));
                 let takes = |cell: &&Cell| pair.iter().any(|&digit| self.has(**cell, digit));
                 let cells: Vec<Cell> = self.cells(unit).iter().filter(takes).copied().collect();
-                if cells.len() == 2 && cells.contains(&own) && !pair.contains(&digit) && !is_used {
+                let both = |cell: &Cell| pair.iter().all(|&digit| self.has(*cell, digit));
+                if cells.len() == 2
+                    && cells.iter().all(both)
+                    && cells.contains(&own)
+                    && !pair.contains(&digit)
+                    && !is_used
+                {
                     let others = self.cells(unit).iter().filter(|cell| !cells.contains(cell));
                     let lost =
                         others.flat_map(|&cell| pair.iter().map(move |&digit| (cell, digit))).collect();

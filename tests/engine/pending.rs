@@ -7,9 +7,12 @@ use sudoscope::solver::Algorithm;
 use sudoscope::solver::pending::{Pending, Waiting};
 use sudoscope::step::Step;
 
-use crate::common::own;
+use std::collections::BTreeSet;
+
+use crate::common::naive::{self, Known};
 use crate::common::random::{Recipe, cases, puzzles};
 use crate::common::steps_of;
+use crate::common::{PATTERNS, own};
 use proptest::prelude::*;
 use sudoscope::geometry::Variant;
 
@@ -115,4 +118,42 @@ fn naked_pairs_wait_where_they_exclude_something() {
         board.apply(step);
     }
     assert!(seen > 0, "no naked pair");
+}
+
+/// Before the first guess the board can be solved, so no pattern stands on contradictory cells.
+#[test]
+fn every_pattern_on_the_way_to_the_first_guess_is_found_and_no_other() {
+    let mut found = [0; naive::RULES.len()];
+    for own in own::of_sides(4..=16, 5).into_iter().filter(|own| own.solutions == own::Known::One) {
+        let geometry = own.puzzle.geometry();
+        let mut board = Board::new(&own.puzzle);
+        for (number, step) in steps_of(PATTERNS, &own.puzzle, 3_000).0.into_iter().enumerate() {
+            if matches!(step, Step::Assign { reason, .. } if reason.is_guess()) {
+                break;
+            }
+            if number % 29 == 0 {
+                let candidates = |cell| board.candidates(cell).collect();
+                let known = Known::new(geometry, |cell| board.digit(cell), candidates);
+                let pending = Pending::of(PATTERNS, &board).expect("it propagates");
+                for (rule, found) in naive::RULES.into_iter().zip(&mut found) {
+                    *found += compare(rule, &pending, &known);
+                }
+            }
+            board.apply(step);
+        }
+    }
+    assert!(found.iter().all(|found| *found > 0), "{found:?}");
+}
+
+/// Compares what waits by a rule with what the judge of patterns finds; returns how much it is.
+fn compare(rule: &str, pending: &Pending, known: &Known<'_>) -> usize {
+    let id = rules::by_name(rule).expect("a rule");
+    let waiting: BTreeSet<_> = pending.of_rule(id).map(|one| one.place).collect();
+    let open = known
+        .geometry
+        .cells()
+        .flat_map(|cell| known.open[cell.index()].iter().map(move |&digit| (cell, digit)));
+    let expected: BTreeSet<_> = open.filter(|place| !known.patterns(rule, *place, None).is_empty()).collect();
+    assert_eq!(waiting, expected, "{rule}");
+    waiting.len()
 }

@@ -13,7 +13,7 @@ use crate::cli::output::{Out, is_closed_pipe, is_unread};
 use crate::cli::placed::{Place, Placed};
 use crate::geometry::{Cell, Unit};
 use crate::puzzle::Puzzle;
-use crate::rules::{self, Placement};
+use crate::rules::{self, Applied, Placement};
 use crate::solver::Algorithm;
 use crate::step::{Argument, AssignReason, Contradiction, Step};
 use crate::trace::file::About;
@@ -204,19 +204,15 @@ fn line(about: &About, step: Step, run: &Follower, time: Option<Duration>) -> Li
         _ => {}
     }
     line.digit = step.digit().map(|digit| symbols.symbol(digit));
-    if let Some(deduction) = step.deduction() {
+    if let (Some(deduction), Some(cell), Some(digit)) = (step.deduction(), step.cell(), step.digit()) {
         line.reason = Some(rules::name(deduction.rule));
+        line.unit = Applied { cell, digit, deduction, words: run.words() }.unit().and_then(name);
         match deduction.argument {
-            Argument::Unit(unit) => line.unit = name(unit),
-            Argument::Words => {
-                let known = run.words().first().filter(|unit| usize::from(**unit) < geometry.unit_count());
-                line.unit = known.and_then(|unit| name(Unit::new(usize::from(*unit))));
-            }
             Argument::Cell(cell) => (line.by_row, line.by_column) = position(cell),
             Argument::Conflict(_) => {
                 line.nogood = run.nogood(step).map(|members| Placed::all(members, geometry, symbols));
             }
-            Argument::None | Argument::Digit(_) => {}
+            Argument::None | Argument::Unit(_) | Argument::Digit(_) | Argument::Words => {}
         }
     }
     line
