@@ -6,11 +6,11 @@
 
 use super::*;
 use crate::editor::Pick;
-use crate::geometry::Variant;
+use crate::geometry::{Unit, Variant};
 use crate::gui::model::Model;
 use crate::gui::msg::{BoardMsg, EditMsg, Msg, RunMsg, WindowMsg};
 use crate::gui::test_support::{
-    go_to_step, new_board, opened, position, record, record_all, recorded, run, send,
+    HARD, go_to_step, new_board, opened, position, record, record_all, recorded, run, send,
 };
 use crate::gui::update::update;
 use crate::rules;
@@ -160,6 +160,29 @@ fn a_naked_pair() {
     let mut model = recorded_run(NAKED_PAIR, Algorithm::PROPAGATION);
     go_to_step(&mut model, |step| is_by(step, "naked pair"));
     insta::assert_snapshot!(picture(&model));
+}
+
+#[test]
+fn of_locked_candidates_both_units_and_only_the_places_of_the_digit_are_marked() {
+    let mut model =
+        recorded_run(HARD, "propagation:no-hidden-singles,no-naked-pairs,locked-candidates".parse().unwrap());
+    go_to_step(&mut model, |step| is_by(step, "locked candidates"));
+    let run = model.run().unwrap();
+    let words = run.trace.argument(run.playback.position() - 1);
+    let [first, second] = [words[0], words[1]].map(|unit| Unit::new(usize::from(unit)));
+    let (board, geometry) = (run.view().moment.board(), run.puzzle.geometry());
+    let digit = run.view().told.digit.unwrap();
+    for (cell, shown) in geometry.cells().zip(&scene(&model).cells) {
+        let is_in = |unit: Unit| geometry.cells_of(unit).contains(&cell);
+        let is_shaded = is_in(first) || is_in(second);
+        let is_given = board.role(cell) == Some(Role::Given);
+        assert_eq!(shown.ground == Ground::Unit, is_shaded && !is_given, "{cell:?}");
+        if let Content::Marks { candidates, strong, .. } = shown.content {
+            let is_place = is_in(first) && is_in(second) && candidates.contains(digit);
+            let expected = if is_place { DigitSet::only(digit) } else { DigitSet::EMPTY };
+            assert_eq!((strong, shown.outline == Some(Outline::Cause)), (expected, is_place), "{cell:?}");
+        }
+    }
 }
 
 #[test]
