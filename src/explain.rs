@@ -23,7 +23,7 @@ use crate::puzzle::Symbols;
 use crate::rules::{self, Applied, Claim, Mark, Names, Placement, causes_in, excluders};
 use crate::solver::Algorithm;
 use crate::solver::choice::{Choice, choice};
-use crate::step::{AssignReason, Contradiction, Deduction, Elimination, Placing, Step};
+use crate::step::{AssignReason, Contradiction, Step};
 
 /// The explanation of a step.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -75,7 +75,7 @@ impl Explanation {
     pub fn units(&self) -> impl Iterator<Item = Unit> {
         self.marks.iter().filter_map(|mark| match mark.place {
             rules::Place::Unit(unit) => Some(unit),
-            rules::Place::Cell(_) | rules::Place::Candidate(..) => None,
+            rules::Place::Cell(_) | rules::Place::Candidate(..) | rules::Place::Link(..) => None,
         })
     }
 
@@ -177,9 +177,8 @@ impl Teller<'_> {
     /// Why it happens.
     fn because(&self, step: Step) -> Because {
         match step {
-            Step::Assign { cell, digit, reason: AssignReason::Rule(Placing(deduction)) }
-            | Step::Eliminate { cell, digit, reason: Elimination(deduction) } => {
-                self.by_rule(cell, digit, deduction)
+            Step::Assign { reason: AssignReason::Rule(_), .. } | Step::Eliminate { .. } => {
+                Applied::of(step, &self.context.words).map(|step| self.by_rule(step)).unwrap_or_default()
             }
             Step::Assign { cell, digit, reason } => {
                 self.guess((cell, digit), reason == AssignReason::SharedGuess)
@@ -221,8 +220,7 @@ impl Teller<'_> {
         }
     }
 
-    fn by_rule(&self, cell: Cell, digit: Digit, deduction: Deduction) -> Because {
-        let step = Applied { cell, digit, deduction, words: &self.context.words };
+    fn by_rule(&self, step: Applied<'_>) -> Because {
         let claim = Claim { before: self.before, step };
         let names = Names { geometry: self.geometry, symbols: self.symbols };
         Because {

@@ -4,7 +4,9 @@
 
 use std::cell::OnceCell;
 use std::fmt;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
+
+use crate::cell_set::CellSets;
 
 /// A cell, counted row by row from the top left corner.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -137,6 +139,8 @@ pub struct Geometry {
     cell_units: Vec<Vec<Unit>>,
     /// The peers of each cell in ascending order.
     peers: Vec<Vec<Cell>>,
+    /// Units and peers as sets, once somebody has asked for them.
+    sets: OnceLock<Option<CellSets>>,
 }
 
 /// Block and variant make the board.
@@ -177,7 +181,8 @@ impl Geometry {
                 cell_units[cell.index()].push(Unit::new(unit));
             }
         }
-        let mut geometry = Self { block, variant, unit_cells, cell_units, peers: Vec::new() };
+        let mut geometry =
+            Self { block, variant, unit_cells, cell_units, peers: Vec::new(), sets: OnceLock::new() };
         geometry.peers = geometry.cells().map(|cell| geometry.list_peers(cell)).collect();
         geometry
     }
@@ -265,6 +270,12 @@ impl Geometry {
     #[must_use]
     pub fn peers(&self, cell: Cell) -> &[Cell] {
         &self.peers[cell.index()]
+    }
+
+    /// The units and the peers as sets; `None` on boards beyond 16×16.
+    #[must_use]
+    pub fn sets(&self) -> Option<&CellSets> {
+        self.sets.get_or_init(|| CellSets::of(self)).as_ref()
     }
 
     /// The first unit shared by two different cells.

@@ -3,6 +3,7 @@
 pub mod alignment;
 mod background;
 pub mod board;
+pub mod cell_set;
 pub mod cli;
 pub mod diagnosis;
 pub mod digit_set;
@@ -15,6 +16,7 @@ pub mod generate;
 pub mod geometry;
 #[cfg(feature = "gui")]
 pub mod gui;
+pub mod hints;
 pub mod in_words;
 mod path_text;
 pub mod playback;

@@ -22,6 +22,7 @@ mod nogoods;
 mod peer;
 mod rule;
 mod rule_set;
+mod technique;
 
 pub use arc::{ARC, arc};
 pub use board_view::{BoardView, Placement, Premise};
@@ -38,11 +39,12 @@ pub use nogoods::Nogoods;
 pub use peer::{PEER, is_excluded, peer};
 pub use rule::{ArgumentKind, Effect, Find, Label, Receiver, Rule, Switch};
 pub use rule_set::RuleSet;
+pub use technique::{Grade, Latitude, Level, Position};
 
 use crate::step::{Contradiction, RuleId};
 
 /// All rules, indexed by their numbers. New ones go to the end: recorded runs contain the numbers.
-pub const TABLE: [Rule; 9] = [
+pub const TABLE: [Rule; 11] = [
     naked_single::RULE,
     hidden_single::RULE,
     peer::RULE,
@@ -52,6 +54,8 @@ pub const TABLE: [Rule; 9] = [
     locked_candidates::RULE,
     hidden_pair::RULE,
     naked_triple::RULE,
+    technique::xy_wing::RULE,
+    technique::xyz_wing::RULE,
 ];
 
 const _: () = {
@@ -80,14 +84,16 @@ pub fn name(id: RuleId) -> &'static str {
     rule(id).map_or("unknown rule", |rule| rule.name)
 }
 
-/// Whether a step by a rule has this effect and follows from the board before it.
+/// Whether a step by a rule has an effect of that rule and follows from the board before it.
 ///
 /// # Errors
 /// With the reason why not, worded to follow "step N is not possible:".
 #[inline(always)]
-pub fn check(effect: Effect, claim: &Claim<'_>) -> Holds {
+pub fn check(claim: &Claim<'_>) -> Holds {
     match rule(claim.step.deduction.rule) {
-        Some(rule) if rule.effect == effect => (rule.holds)(claim),
+        Some(rule) if rule.effect == claim.step.effect || rule.effect == Effect::Either => {
+            (rule.holds)(claim)
+        }
         _ => Err("its rule cannot cause such a change"),
     }
 }

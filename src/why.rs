@@ -24,7 +24,7 @@ use std::sync::Arc;
 use self::fact::Supposition;
 use crate::board::Role;
 use crate::geometry::{Cell, Digit};
-use crate::rules::{self, Claim, Placement, Premise};
+use crate::rules::{self, Claim, Effect, Placement, Premise};
 use crate::step::{Argument, AssignReason, Contradiction, Elimination, Placing, Step};
 use crate::trace::{Made, Trace, Trail};
 
@@ -159,7 +159,9 @@ impl Why {
             return None;
         };
         let how = match (reason, role) {
-            (AssignReason::Rule(Placing(deduction)), _) => How::by(deduction, trace, position),
+            (AssignReason::Rule(Placing(deduction)), _) => {
+                How::by(Effect::Places, deduction, trace, position)
+            }
             (_, Role::Guess { depth, shared }) => How::Guess { depth, shared },
             _ => return None,
         };
@@ -184,7 +186,12 @@ impl Why {
             && position < limit
             && let Step::Eliminate { reason: Elimination(deduction), .. } = step
         {
-            return Some(Node::new(fact, position, How::by(deduction, trace, position), context));
+            return Some(Node::new(
+                fact,
+                position,
+                How::by(Effect::Eliminates, deduction, trace, position),
+                context,
+            ));
         }
         let own = trail.board().digit(cell).map(|own| (cell, own));
         let peers = trail.board().geometry().peers(cell).iter();

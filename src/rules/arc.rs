@@ -19,6 +19,7 @@ pub(super) const RULE: Rule = Rule {
     effect: Effect::Eliminates,
     argument: ArgumentKind::Cell,
     switch: None,
+    grade: None,
     find,
     holds,
     premises,
@@ -41,7 +42,12 @@ fn find(board: &dyn BoardView, from: usize, found: &mut Receiver<'_>) -> Control
         for &against in geometry.peers(cell) {
             let only = board.candidates(against).single().filter(|digit| open.contains(*digit));
             if let Some(digit) = only {
-                found(Finding::plain(ARC, Argument::Cell(against), &[(cell, digit)], cell.index()))?;
+                found(Finding::plain(
+                    (ARC, RULE.effect),
+                    Argument::Cell(against),
+                    &[(cell, digit)],
+                    cell.index(),
+                ))?;
             }
         }
     }

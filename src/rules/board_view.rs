@@ -2,7 +2,8 @@
 
 use std::borrow::Cow;
 
-use crate::board::Board;
+use super::technique::Position;
+use crate::board::{Board, Role};
 use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Digit, Geometry, Unit};
 use crate::step::Ago;
@@ -33,6 +34,16 @@ pub trait BoardView {
     /// The conflict set of an earlier contradiction; empty if it is not known.
     fn nogood(&self, _: Ago) -> Cow<'_, [Placement]> {
         Cow::Borrowed(&[])
+    }
+
+    /// Whether the digit of a cell belongs to the puzzle; a board that cannot tell takes all its digits for such.
+    fn is_given(&self, cell: Cell) -> bool {
+        self.digit(cell).is_some()
+    }
+
+    /// The board as techniques search it, if it is one.
+    fn position(&self) -> Option<&Position<'_>> {
+        None
     }
 
     /// The candidates of an empty cell; none of a cell with a digit.
@@ -69,5 +80,9 @@ impl BoardView for Board {
 
     fn candidates(&self, cell: Cell) -> DigitSet {
         self.candidates(cell)
+    }
+
+    fn is_given(&self, cell: Cell) -> bool {
+        self.role(cell) == Some(Role::Given)
     }
 }

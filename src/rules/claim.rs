@@ -1,10 +1,11 @@
 //! A step by a rule, with the board before it: what a rule checks and explains.
 
 use super::board_view::{BoardView, Premise};
+use super::rule::Effect;
 use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Digit, Geometry, Unit};
 use crate::puzzle::Symbols;
-use crate::step::{Argument, Deduction};
+use crate::step::{Argument, AssignReason, Deduction, Elimination, Placing, Step};
 
 /// A step by a rule.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -13,20 +14,39 @@ pub struct Applied<'a> {
     pub cell: Cell,
     /// The digit assigned or eliminated.
     pub digit: Digit,
+    /// Whether it is filled or loses it.
+    pub effect: Effect,
     /// The rule and its argument.
     pub deduction: Deduction,
     /// The words of the argument, if it is [`Argument::Words`].
     pub words: &'a [u16],
 }
 
-impl Applied<'_> {
-    /// The unit in which the rule applies, if it has one; words begin with its number. It may be outside
+impl<'a> Applied<'a> {
+    /// A step with the words of its argument; `None` if it is by no rule.
+    #[must_use]
+    pub const fn of(step: Step, words: &'a [u16]) -> Option<Self> {
+        match step {
+            Step::Assign { cell, digit, reason: AssignReason::Rule(Placing(deduction)) } => {
+                Some(Self { cell, digit, effect: Effect::Places, deduction, words })
+            }
+            Step::Eliminate { cell, digit, reason: Elimination(deduction) } => {
+                Some(Self { cell, digit, effect: Effect::Eliminates, deduction, words })
+            }
+            _ => None,
+        }
+    }
+
+    /// The unit in which the rule applies, if it has one; words begin with its number, or with [`NO_UNIT`]. It may be outside
     /// the board unless the step has been checked.
     #[must_use]
     pub fn unit(&self) -> Option<Unit> {
         match self.deduction.argument {
             Argument::Unit(unit) => Some(unit),
-            Argument::Words => self.words.first().map(|&word| Unit::new(usize::from(word))),
+            Argument::Words => {
+                let word = self.words.first().filter(|word| **word != NO_UNIT)?;
+                Some(Unit::new(usize::from(*word)))
+            }
             _ => None,
         }
     }
@@ -40,6 +60,9 @@ pub struct Claim<'a> {
     /// The step.
     pub step: Applied<'a>,
 }
+
+/// The first word of an argument without a unit.
+pub(super) const NO_UNIT: u16 = u16::MAX;
 
 /// Whether a rule applies; if not, the reason, worded to follow "step N is not possible:".
 pub type Holds = Result<(), &'static str>;

@@ -2,6 +2,7 @@
 
 use super::board_view::Placement;
 use super::claim::Claim;
+use super::rule::Effect;
 use crate::geometry::{Cell, Digit, Unit};
 use crate::step::{Argument, Deduction, RuleId};
 
@@ -15,6 +16,8 @@ pub struct Finding<'a> {
     pub deduction: Deduction,
     /// The words of the argument, if it is [`Argument::Words`].
     pub words: &'a [u16],
+    /// Whether its conclusions place digits or eliminate candidates.
+    pub effect: Effect,
     /// The digits that it places, or the candidates that it eliminates; at least one.
     pub conclusions: &'a [Placement],
     /// Where the rule found it: a search on the changed board can be resumed after it.
@@ -24,22 +27,22 @@ pub struct Finding<'a> {
 impl<'a> Finding<'a> {
     /// A finding whose argument needs no words.
     pub(super) const fn plain(
-        rule: RuleId,
+        (rule, effect): (RuleId, Effect),
         argument: Argument,
         conclusions: &'a [Placement],
         site: usize,
     ) -> Self {
-        Self { deduction: Deduction { rule, argument }, words: &[], conclusions, site }
+        Self { deduction: Deduction { rule, argument }, words: &[], effect, conclusions, site }
     }
 
     /// A finding whose argument is told by words.
     pub(super) const fn with_words(
-        rule: RuleId,
+        (rule, effect): (RuleId, Effect),
         words: &'a [u16],
         conclusions: &'a [Placement],
         site: usize,
     ) -> Self {
-        Self { deduction: Deduction { rule, argument: Argument::Words }, words, conclusions, site }
+        Self { deduction: Deduction { rule, argument: Argument::Words }, words, effect, conclusions, site }
     }
 }
 
@@ -61,6 +64,14 @@ pub enum Role {
     Base,
     /// The units in which it excludes candidates, if these are others.
     Cover,
+    /// What keeps a pattern from being perfect: the candidates of a fish outside its covers.
+    Fin,
+    /// One of several groups that belong together: two colours, or the almost locked sets of a chain; counted from 0.
+    Set(u8),
+    /// Of two candidates at least one is true.
+    Strong,
+    /// Of two candidates at most one is true.
+    Weak,
 }
 
 /// A place on the board.
@@ -72,6 +83,8 @@ pub enum Place {
     Candidate(Cell, Digit),
     /// A unit.
     Unit(Unit),
+    /// A link between two candidates; for groups between the nearest two.
+    Link(Placement, Placement),
 }
 
 impl Mark {
@@ -85,6 +98,18 @@ impl Mark {
     #[must_use]
     pub const fn candidate(cell: Cell, digit: Digit) -> Self {
         Self { role: Role::Cause, place: Place::Candidate(cell, digit) }
+    }
+
+    /// A link, strong or weak.
+    #[must_use]
+    pub const fn link(role: Role, from: Placement, to: Placement) -> Self {
+        Self { role, place: Place::Link(from, to) }
+    }
+
+    /// The same place in another role.
+    #[must_use]
+    pub const fn with(self, role: Role) -> Self {
+        Self { role, place: self.place }
     }
 
     /// A unit that the pattern lies in.

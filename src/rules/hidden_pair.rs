@@ -25,6 +25,7 @@ pub(super) const RULE: Rule = Rule {
         ],
         empties: false,
     }),
+    grade: None,
     find,
     holds,
     premises,
@@ -58,7 +59,7 @@ fn find(board: &dyn BoardView, from: usize, found: &mut Receiver<'_>) -> Control
             let conclusions: Vec<_> = losing.collect();
             if site >= from && !conclusions.is_empty() {
                 let words = [unit.index(), first, second].map(|word| word as u16);
-                found(Finding::with_words(RULE.id, &words, &conclusions, site))?;
+                found(Finding::with_words((RULE.id, RULE.effect), &words, &conclusions, site))?;
             }
         }
     }

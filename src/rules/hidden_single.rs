@@ -29,6 +29,7 @@ pub(super) const RULE: Rule = Rule {
         ],
         empties: false,
     }),
+    grade: None,
     find,
     holds,
     premises,
@@ -76,7 +77,12 @@ fn find(board: &dyn BoardView, from: usize, found: &mut Receiver<'_>) -> Control
             let site = unit.index() * side + digit.index();
             let place = geometry.cells_of(unit).iter().find(|&&cell| board.open(cell).contains(digit));
             if let Some(&cell) = place.filter(|_| site >= from) {
-                found(Finding::plain(HIDDEN_SINGLE, Argument::Unit(unit), &[(cell, digit)], site))?;
+                found(Finding::plain(
+                    (HIDDEN_SINGLE, RULE.effect),
+                    Argument::Unit(unit),
+                    &[(cell, digit)],
+                    site,
+                ))?;
             }
         }
     }

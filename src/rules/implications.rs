@@ -15,6 +15,7 @@ use std::sync::Arc;
 use super::board_view::{BoardView, Placement, Premise};
 use super::claim::{Applied, Claim};
 use super::nogoods::Nogoods;
+use super::rule::Effect;
 use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Digit, Geometry, Unit};
 use crate::puzzle::Puzzle;
@@ -206,7 +207,7 @@ impl Implications {
     pub fn antecedents(&self, cell: Cell) -> Option<Vec<Cell>> {
         let placed = self.placed[cell.index()]?;
         let before = Before { graph: self, at: placed.at, nogood: &[] };
-        self.holders(premises(&before, (cell, placed.digit), placed.by?), placed.at)
+        self.holders(premises(&before, (Effect::Places, cell, placed.digit), placed.by?), placed.at)
     }
 
     /// The guesses on which the last contradiction depends, from the first to the last.
@@ -312,7 +313,7 @@ impl Implications {
                         continue;
                     }
                     let before = Before { graph: self, at: lost.at, nogood: &lost.nogood };
-                    let facts = premises(&before, (cell, digit), lost.by);
+                    let facts = premises(&before, (Effect::Eliminates, cell, digit), lost.by);
                     waiting.extend(facts.into_iter().map(|fact| (fact, lost.at)));
                 }
             }
@@ -386,6 +387,10 @@ impl BoardView for Before<'_> {
 }
 
 /// The facts on which a conclusion rests. Solvers that learn use no rules whose arguments are told by words.
-fn premises(before: &dyn BoardView, (cell, digit): Placement, deduction: Deduction) -> Vec<Premise> {
-    super::premises(&Claim { before, step: Applied { cell, digit, deduction, words: &[] } })
+fn premises(
+    before: &dyn BoardView,
+    (effect, cell, digit): (Effect, Cell, Digit),
+    deduction: Deduction,
+) -> Vec<Premise> {
+    super::premises(&Claim { before, step: Applied { cell, digit, effect, deduction, words: &[] } })
 }

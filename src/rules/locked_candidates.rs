@@ -27,6 +27,7 @@ pub(super) const RULE: Rule = Rule {
         ],
         empties: true,
     }),
+    grade: None,
     find,
     holds,
     premises,
@@ -52,7 +53,7 @@ fn find(board: &dyn BoardView, from: usize, found: &mut Receiver<'_>) -> Control
                 conclusions.extend(others.filter(takes).map(|&cell| (cell, digit)));
                 if !conclusions.is_empty() {
                     let words = [first, second].map(|unit| unit.index() as u16);
-                    found(Finding::with_words(RULE.id, &words, &conclusions, site))?;
+                    found(Finding::with_words((RULE.id, RULE.effect), &words, &conclusions, site))?;
                 }
             }
         }

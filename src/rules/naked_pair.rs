@@ -28,6 +28,7 @@ pub(super) const RULE: Rule = Rule {
         ],
         empties: true,
     }),
+    grade: None,
     find,
     holds,
     premises,
@@ -63,7 +64,7 @@ fn find(board: &dyn BoardView, from: usize, found: &mut Receiver<'_>) -> Control
                 }
             }
             if !conclusions.is_empty() {
-                found(Finding::plain(NAKED_PAIR, Argument::Unit(unit), &conclusions, site))?;
+                found(Finding::plain((NAKED_PAIR, RULE.effect), Argument::Unit(unit), &conclusions, site))?;
             }
         }
     }

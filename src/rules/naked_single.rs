@@ -19,6 +19,7 @@ pub(super) const RULE: Rule = Rule {
     effect: Effect::Places,
     argument: ArgumentKind::Nothing,
     switch: None,
+    grade: None,
     find,
     holds,
     premises,
@@ -38,7 +39,7 @@ fn find(board: &dyn BoardView, from: usize, found: &mut Receiver<'_>) -> Control
     for site in from..board.geometry().cell_count() {
         let cell = Cell::new(site);
         if let Some(digit) = board.open(cell).single() {
-            found(Finding::plain(NAKED_SINGLE, Argument::None, &[(cell, digit)], site))?;
+            found(Finding::plain((NAKED_SINGLE, RULE.effect), Argument::None, &[(cell, digit)], site))?;
         }
     }
     Continue(())

@@ -25,6 +25,7 @@ pub(super) const RULE: Rule = Rule {
         ],
         empties: true,
     }),
+    grade: None,
     find,
     holds,
     premises,
@@ -54,7 +55,7 @@ fn find(board: &dyn BoardView, from: usize, found: &mut Receiver<'_>) -> Control
                     if site >= from && !conclusions.is_empty() {
                         let [a, b, c] = [a, b, c].map(|index| cells[index].index());
                         let words = [unit.index(), a, b, c].map(|word| word as u16);
-                        found(Finding::with_words(RULE.id, &words, &conclusions, site))?;
+                        found(Finding::with_words((RULE.id, RULE.effect), &words, &conclusions, site))?;
                     }
                 }
             }

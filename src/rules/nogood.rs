@@ -18,6 +18,7 @@ pub(super) const RULE: Rule = Rule {
     effect: Effect::Eliminates,
     argument: ArgumentKind::Conflict,
     switch: None,
+    grade: None,
     // Its patterns are in the run and not on the board.
     find: |_, _, _| Continue(()),
     holds,

@@ -18,6 +18,7 @@ pub(super) const RULE: Rule = Rule {
     effect: Effect::Eliminates,
     argument: ArgumentKind::Cell,
     switch: None,
+    grade: None,
     find,
     holds,
     premises,
@@ -43,7 +44,12 @@ fn find(board: &dyn BoardView, from: usize, found: &mut Receiver<'_>) -> Control
         for digit in open.without(board.fitting(cell)) {
             let holder = geometry.peers(cell).iter().find(|&&peer| board.digit(peer) == Some(digit));
             if let Some(&holder) = holder {
-                found(Finding::plain(PEER, Argument::Cell(holder), &[(cell, digit)], cell.index()))?;
+                found(Finding::plain(
+                    (PEER, RULE.effect),
+                    Argument::Cell(holder),
+                    &[(cell, digit)],
+                    cell.index(),
+                ))?;
             }
         }
     }

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use super::board_view::{BoardView, Premise};
 use super::claim::{Applied, Claim, Holds, Names};
 use super::finding::{Finding, Mark};
+use super::technique::Grade;
 use crate::geometry::{Cell, Digit, MAX_SIDE, Unit};
 use crate::step::{Ago, Argument, RuleId};
 
@@ -21,6 +22,8 @@ pub struct Rule {
     pub argument: ArgumentKind,
     /// How propagation uses it, if a person can switch it on and off there.
     pub switch: Option<Switch>,
+    /// How hard people find it, if it is a technique.
+    pub grade: Option<Grade>,
     /// Passes its instances on a board to the function, from a site onwards, until that breaks.
     pub find: Find,
     /// Whether it applies in a step. The argument may be outside the board.
@@ -83,6 +86,8 @@ pub enum Effect {
     Places,
     /// It eliminates a candidate.
     Eliminates,
+    /// One or the other, as its pattern says. No effect of a finding or of a step.
+    Either,
 }
 
 /// The kind of argument of a rule.

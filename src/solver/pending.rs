@@ -30,7 +30,7 @@ impl Waiting {
     #[must_use]
     pub fn step(&self) -> Applied<'_> {
         let (cell, digit) = self.place;
-        Applied { cell, digit, deduction: self.deduction, words: &self.words }
+        Applied { cell, digit, effect: self.effect, deduction: self.deduction, words: &self.words }
     }
 }
 
@@ -89,7 +89,7 @@ fn found(rule: &Rule, board: &Board) -> Vec<Waiting> {
     let _ = (rule.find)(board, 0, &mut |finding| {
         all.extend(finding.conclusions.iter().map(|&place| Waiting {
             place,
-            effect: rule.effect,
+            effect: finding.effect,
             deduction: finding.deduction,
             words: finding.words.to_vec(),
         }));

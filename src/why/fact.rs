@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::geometry::{Cell, Digit};
-use crate::rules::{Applied, Placement, Premise};
+use crate::rules::{Applied, Effect, Placement, Premise};
 use crate::step::{Argument, Contradiction, Deduction};
 use crate::trace::{Span, Trace};
 
@@ -62,6 +62,8 @@ pub enum How {
 /// The rule of a step, with its argument.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Reason {
+    /// Whether it places a digit or eliminates a candidate.
+    pub effect: Effect,
     /// The rule and its argument.
     pub deduction: Deduction,
     /// The words of the argument, if it has them.
@@ -72,18 +74,18 @@ impl Reason {
     /// The step that concludes something for this reason.
     #[must_use]
     pub fn step(&self, (cell, digit): Placement) -> Applied<'_> {
-        Applied { cell, digit, deduction: self.deduction, words: &self.words }
+        Applied { cell, digit, effect: self.effect, deduction: self.deduction, words: &self.words }
     }
 }
 
 impl How {
     /// By the step that led to a position.
-    pub(super) fn by(deduction: Deduction, trace: &Trace, position: u64) -> Self {
+    pub(super) fn by(effect: Effect, deduction: Deduction, trace: &Trace, position: u64) -> Self {
         let words = match deduction.argument {
             Argument::Words => trace.argument(position - 1).into(),
             _ => Box::default(),
         };
-        Self::Rule(Reason { deduction, words })
+        Self::Rule(Reason { effect, deduction, words })
     }
 }
 

@@ -204,9 +204,10 @@ fn line(about: &About, step: Step, run: &Follower, time: Option<Duration>) -> Li
         _ => {}
     }
     line.digit = step.digit().map(|digit| symbols.symbol(digit));
-    if let (Some(deduction), Some(cell), Some(digit)) = (step.deduction(), step.cell(), step.digit()) {
+    if let Some(applied) = Applied::of(step, run.words()) {
+        let deduction = applied.deduction;
         line.reason = Some(rules::name(deduction.rule));
-        line.unit = Applied { cell, digit, deduction, words: run.words() }.unit().and_then(name);
+        line.unit = applied.unit().and_then(name);
         match deduction.argument {
             Argument::Cell(cell) => (line.by_row, line.by_column) = position(cell),
             Argument::Conflict(_) => {

@@ -335,7 +335,7 @@ fn outline(run: &Run, cells: &mut [CellScene]) {
         let (cell, digit) = match mark.place {
             Place::Cell(cell) => (cell, None),
             Place::Candidate(cell, digit) => (cell, Some(digit)),
-            Place::Unit(_) => continue,
+            Place::Unit(_) | Place::Link(..) => continue,
         };
         let scene = &mut cells[cell.index()];
         scene.outline = Some(Outline::Cause);

@@ -50,7 +50,7 @@ fn propagate(rules: RuleSet) -> Function {
                 line(first, &[Rule(rule.id)]).calls(&[BY_PEER, NoCandidate], AfterHiddenSingle),
                 line(second, &[NoPlace]),
             ],
-            Effect::Eliminates => [open(first), line(second, &[Rule(rule.id)])],
+            Effect::Eliminates | Effect::Either => [open(first), line(second, &[Rule(rule.id)])],
         });
         if switch.empties {
             lines.push(line(

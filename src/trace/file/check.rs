@@ -141,8 +141,8 @@ impl Check {
                 ensure(self.own_guesses == 0, "it is a shared guess after one that is not shared")?;
             }
             AssignReason::Rule(Placing(deduction)) => {
-                let step = Applied { cell, digit, deduction, words };
-                rules::check(Effect::Places, &Claim { before: &self.before(), step })?;
+                let step = Applied { cell, digit, effect: Effect::Places, deduction, words };
+                rules::check(&Claim { before: &self.before(), step })?;
             }
         }
         self.facts.assign(cell, digit);
@@ -174,8 +174,8 @@ impl Check {
         match (deduction.rule, deduction.argument) {
             (rules::PEER, Argument::Cell(peer)) => rules::is_excluded(&self.facts, (cell, digit), peer)?,
             _ => {
-                let step = Applied { cell, digit, deduction, words };
-                rules::check(Effect::Eliminates, &Claim { before: &self.before(), step })?;
+                let step = Applied { cell, digit, effect: Effect::Eliminates, deduction, words };
+                rules::check(&Claim { before: &self.before(), step })?;
             }
         }
         self.facts.eliminate(cell, digit);

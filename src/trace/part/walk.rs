@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::set::Depths;
 use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Digit, Geometry};
-use crate::rules::{self, Applied, BoardView, Claim, Nogoods, Placement, Premise};
+use crate::rules::{self, Applied, BoardView, Claim, Effect, Nogoods, Placement, Premise};
 use crate::step::{Ago, AssignReason, Elimination, Placing, Step};
 use crate::trace::Trace;
 use crate::trace::chunk::Chunk;
@@ -194,7 +194,7 @@ impl<const N: usize> Facts<N> {
         match step {
             Step::Assign { cell, digit, reason: AssignReason::Rule(Placing(deduction)) } => {
                 let rests_on = self.rests_on(|facts, tell| {
-                    let step = Applied { cell, digit, deduction, words };
+                    let step = Applied { cell, digit, effect: Effect::Places, deduction, words };
                     rules::rests_on(&Claim { before: facts, step }, tell);
                 });
                 self.assign(cell, digit, rests_on.unwrap_or(Depths::EMPTY));
@@ -205,7 +205,7 @@ impl<const N: usize> Facts<N> {
             }
             Step::Eliminate { cell, digit, reason: Elimination(deduction) } => {
                 let rests_on = self.rests_on(|facts, tell| {
-                    let step = Applied { cell, digit, deduction, words };
+                    let step = Applied { cell, digit, effect: Effect::Eliminates, deduction, words };
                     rules::rests_on(&Claim { before: facts, step }, tell);
                 });
                 self.eliminated[cell.index() * self.geometry.side() + digit.index()] =

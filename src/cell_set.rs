@@ -1,0 +1,200 @@
+//! A set of cells in four machine words, for boards of up to 16×16.
+
+use std::fmt;
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Sub, SubAssign};
+
+use crate::geometry::{Cell, Geometry, Unit};
+
+const WORDS: usize = 4;
+
+/// A set of cells, one bit each. Iterates in ascending order.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct CellSet([u64; WORDS]);
+
+impl CellSet {
+    /// The set without any cell.
+    pub const EMPTY: Self = Self([0; WORDS]);
+
+    /// The most cells of a board whose cells fit.
+    pub const MOST: usize = WORDS * u64::BITS as usize;
+
+    /// The set that holds `cell` alone.
+    #[must_use]
+    pub const fn only(cell: Cell) -> Self {
+        let mut set = Self::EMPTY;
+        set.insert(cell);
+        set
+    }
+
+    /// Adds `cell`, which is less than [`Self::MOST`].
+    pub const fn insert(&mut self, cell: Cell) {
+        self.0[cell.index() / 64] |= 1 << (cell.index() % 64);
+    }
+
+    /// Removes `cell`.
+    pub const fn remove(&mut self, cell: Cell) {
+        self.0[cell.index() / 64] &= !(1 << (cell.index() % 64));
+    }
+
+    /// Whether `cell` is a member.
+    #[must_use]
+    pub const fn contains(&self, cell: Cell) -> bool {
+        self.0[cell.index() / 64] >> (cell.index() % 64) & 1 == 1
+    }
+
+    /// The number of cells in the set.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.0.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// Whether there is no cell in it.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.iter().fold(0, |all, word| all | word) == 0
+    }
+
+    /// Whether some cell is in both sets.
+    #[must_use]
+    pub fn meets(&self, other: &Self) -> bool {
+        !(*self & *other).is_empty()
+    }
+
+    /// Whether all cells are in the other set.
+    #[must_use]
+    pub fn is_within(&self, other: &Self) -> bool {
+        (*self - *other).is_empty()
+    }
+
+    /// The first cell.
+    #[must_use]
+    pub fn first(&self) -> Option<Cell> {
+        let word = self.0.iter().position(|word| *word != 0)?;
+        Some(Cell::new(word * 64 + self.0[word].trailing_zeros() as usize))
+    }
+
+    /// The cell, if there is exactly one.
+    #[must_use]
+    pub fn single(&self) -> Option<Cell> {
+        self.first().filter(|cell| (*self - Self::only(*cell)).is_empty())
+    }
+}
+
+macro_rules! operator {
+    ($name:ident, $function:ident, $assigning:ident, $assign:ident, $of:expr) => {
+        impl $name for CellSet {
+            type Output = Self;
+
+            #[inline(always)]
+            fn $function(mut self, other: Self) -> Self {
+                self.$assign(other);
+                self
+            }
+        }
+
+        impl $assigning for CellSet {
+            #[inline(always)]
+            fn $assign(&mut self, other: Self) {
+                for (word, other) in self.0.iter_mut().zip(other.0) {
+                    *word = $of(*word, other);
+                }
+            }
+        }
+    };
+}
+operator!(BitAnd, bitand, BitAndAssign, bitand_assign, |a, b| a & b);
+operator!(BitOr, bitor, BitOrAssign, bitor_assign, |a, b| a | b);
+operator!(Sub, sub, SubAssign, sub_assign, |a: u64, b: u64| a & !b);
+
+impl Iterator for CellSet {
+    type Item = Cell;
+
+    fn next(&mut self) -> Option<Cell> {
+        let first = self.first()?;
+        self.0[first.index() / 64] &= self.0[first.index() / 64] - 1;
+        Some(first)
+    }
+}
+
+impl FromIterator<Cell> for CellSet {
+    fn from_iter<I: IntoIterator<Item = Cell>>(cells: I) -> Self {
+        let mut set = Self::EMPTY;
+        cells.into_iter().for_each(|cell| set.insert(cell));
+        set
+    }
+}
+
+impl fmt::Debug for CellSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.map(Cell::index)).finish()
+    }
+}
+
+/// The units and the peers of a board as sets.
+#[derive(Debug)]
+pub struct CellSets {
+    units: Vec<CellSet>,
+    peers: Vec<CellSet>,
+}
+
+impl CellSets {
+    /// Of a board; `None` if it has too many cells.
+    pub(crate) fn of(geometry: &Geometry) -> Option<Self> {
+        let fits = geometry.cell_count() <= CellSet::MOST;
+        fits.then(|| Self {
+            units: geometry.units().map(|unit| geometry.cells_of(unit).iter().copied().collect()).collect(),
+            peers: geometry.cells().map(|cell| geometry.peers(cell).iter().copied().collect()).collect(),
+        })
+    }
+
+    /// The cells of a unit.
+    #[must_use]
+    pub fn unit(&self, unit: Unit) -> CellSet {
+        self.units[unit.index()]
+    }
+
+    /// The peers of a cell.
+    #[must_use]
+    pub fn peers(&self, cell: Cell) -> CellSet {
+        self.peers[cell.index()]
+    }
+
+    /// The cells that are peers of all of these; none if there are no cells.
+    #[must_use]
+    pub fn common_peers(&self, mut cells: CellSet) -> CellSet {
+        let first = cells.next().map_or(CellSet::EMPTY, |cell| self.peers(cell));
+        cells.fold(first, |common, cell| common & self.peers(cell))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    use proptest::prelude::*;
+
+    fn cells() -> impl Strategy<Value = BTreeSet<usize>> {
+        proptest::collection::btree_set(0..CellSet::MOST, 0..40)
+    }
+
+    fn set(cells: &BTreeSet<usize>) -> CellSet {
+        cells.iter().copied().map(Cell::new).collect()
+    }
+
+    proptest! {
+        #[test]
+        fn it_is_a_set_of_cells(a in cells(), b in cells()) {
+            let (x, y) = (set(&a), set(&b));
+            prop_assert_eq!(x.map(Cell::index).collect::<Vec<_>>(), a.iter().copied().collect::<Vec<_>>());
+            prop_assert_eq!(x & y, set(&(&a & &b)));
+            prop_assert_eq!(x | y, set(&(&a | &b)));
+            prop_assert_eq!(x - y, set(&(&a - &b)));
+            prop_assert_eq!((x.len(), x.is_empty()), (a.len(), a.is_empty()));
+            prop_assert_eq!(x.meets(&y), !a.is_disjoint(&b));
+            prop_assert_eq!(x.is_within(&y), a.is_subset(&b));
+            prop_assert_eq!(x.first().map(Cell::index), a.first().copied());
+            prop_assert_eq!(x.single().map(Cell::index), a.first().copied().filter(|_| a.len() == 1));
+        }
+    }
+}

@@ -1,0 +1,62 @@
+//! A position as it is written down: digits, which of them belong to the puzzle, and pencil marks.
+
+use std::sync::Arc;
+
+use crate::digit_set::DigitSet;
+use crate::geometry::{Cell, Digit, Geometry};
+use crate::rules::BoardView;
+
+/// A position on its own, without the steps that led to it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Pencilled {
+    geometry: Arc<Geometry>,
+    digits: Vec<Option<Digit>>,
+    givens: Vec<bool>,
+    candidates: Vec<DigitSet>,
+}
+
+impl Pencilled {
+    /// An empty board with all candidates.
+    #[must_use]
+    pub fn new(geometry: Arc<Geometry>) -> Self {
+        let (cells, all) = (geometry.cell_count(), DigitSet::all(geometry.side()));
+        Self { geometry, digits: vec![None; cells], givens: vec![false; cells], candidates: vec![all; cells] }
+    }
+
+    /// Writes a digit into a cell and takes it from its peers.
+    pub fn place(&mut self, cell: Cell, digit: Digit, is_given: bool) {
+        self.digits[cell.index()] = Some(digit);
+        self.givens[cell.index()] = is_given;
+        self.candidates[cell.index()] = DigitSet::only(digit);
+        for peer in self.geometry.peers(cell) {
+            if self.digits[peer.index()].is_none() {
+                self.candidates[peer.index()].remove(digit);
+            }
+        }
+    }
+
+    /// Takes a candidate from an empty cell.
+    pub fn eliminate(&mut self, cell: Cell, digit: Digit) {
+        if self.digits[cell.index()].is_none() {
+            self.candidates[cell.index()].remove(digit);
+        }
+    }
+}
+
+impl BoardView for Pencilled {
+    fn geometry(&self) -> &Geometry {
+        &self.geometry
+    }
+
+    fn digit(&self, cell: Cell) -> Option<Digit> {
+        self.digits[cell.index()]
+    }
+
+    fn candidates(&self, cell: Cell) -> DigitSet {
+        self.candidates[cell.index()]
+    }
+
+    fn is_given(&self, cell: Cell) -> bool {
+        self.givens[cell.index()]
+    }
+}

@@ -1,0 +1,194 @@
+//! A position: a board as a technique searches it, with what many of them need, made once.
+
+use std::borrow::Cow;
+
+use crate::cell_set::{CellSet, CellSets};
+use crate::digit_set::DigitSet;
+use crate::geometry::{Cell, Digit, Geometry, Unit};
+use crate::rules::board_view::{BoardView, Premise};
+
+/// What techniques may use beyond their strictest form.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a choice of its own")]
+pub struct Latitude {
+    /// Empty rectangles of two candidates.
+    pub thin_rectangles: bool,
+    /// Two short chains that share a strong link are one step.
+    pub duals: bool,
+    /// Two fish with the same base and other covers are one step.
+    pub siamese: bool,
+    /// Rectangles some of whose candidates are gone count in the tests of uniqueness.
+    pub partial_rectangles: bool,
+    /// Almost locked sets of one step may share cells.
+    pub overlapping_sets: bool,
+    /// Almost locked sets may be nodes of a chain.
+    pub sets_in_chains: bool,
+}
+
+/// A board in the middle of being solved by a person, all candidates pencilled in.
+#[derive(Debug)]
+pub struct Position<'a> {
+    geometry: &'a Geometry,
+    sets: &'a CellSets,
+    digits: Vec<Option<Digit>>,
+    /// Of empty cells; none of the others.
+    open: Vec<DigitSet>,
+    /// For each digit the empty cells that can hold it.
+    places: Vec<CellSet>,
+    /// The empty cells.
+    empty: CellSet,
+    givens: CellSet,
+    /// What the techniques may use.
+    pub latitude: Latitude,
+}
+
+impl<'a> Position<'a> {
+    /// A board as it stands; `None` beyond 16×16.
+    #[must_use]
+    pub fn of(board: &'a dyn BoardView) -> Option<Self> {
+        let geometry = board.geometry();
+        let sets = geometry.sets()?;
+        let digits: Vec<_> = geometry.cells().map(|cell| board.digit(cell)).collect();
+        let open = board.all_candidates().into_owned();
+        let givens = geometry.cells().filter(|cell| board.is_given(*cell)).collect();
+        let mut position = Self {
+            geometry,
+            sets,
+            digits,
+            open,
+            places: vec![CellSet::EMPTY; geometry.side()],
+            empty: CellSet::EMPTY,
+            givens,
+            latitude: Latitude::default(),
+        };
+        for cell in geometry.cells() {
+            if position.digits[cell.index()].is_some() {
+                position.open[cell.index()] = DigitSet::EMPTY;
+            } else {
+                position.empty.insert(cell);
+                position.open[cell.index()].for_each(|digit| position.places[digit.index()].insert(cell));
+            }
+        }
+        Some(position)
+    }
+
+    /// The units and the peers as sets.
+    #[must_use]
+    pub const fn sets(&self) -> &'a CellSets {
+        self.sets
+    }
+
+    /// The shape, which outlives the position.
+    #[must_use]
+    pub const fn shape(&self) -> &'a Geometry {
+        self.geometry
+    }
+
+    /// The candidates of an empty cell; none of a cell with a digit.
+    #[must_use]
+    pub fn at(&self, cell: Cell) -> DigitSet {
+        self.open[cell.index()]
+    }
+
+    /// Whether an empty cell can hold a digit.
+    #[must_use]
+    pub fn has(&self, cell: Cell, digit: Digit) -> bool {
+        self.at(cell).contains(digit)
+    }
+
+    /// The empty cells that can hold a digit.
+    #[must_use]
+    pub fn places(&self, digit: Digit) -> CellSet {
+        self.places[digit.index()]
+    }
+
+    /// The empty cells of a unit that can hold a digit.
+    #[must_use]
+    pub fn places_in(&self, unit: Unit, digit: Digit) -> CellSet {
+        self.places(digit) & self.sets.unit(unit)
+    }
+
+    /// The empty cells.
+    #[must_use]
+    pub const fn empty(&self) -> CellSet {
+        self.empty
+    }
+
+    /// The cells whose digits belong to the puzzle.
+    #[must_use]
+    pub const fn givens(&self) -> CellSet {
+        self.givens
+    }
+
+    /// The empty cells with two candidates.
+    #[must_use]
+    pub fn pairs(&self) -> CellSet {
+        self.empty.filter(|cell| self.at(*cell).is_pair()).collect()
+    }
+
+    /// The cells outside `cells` that can hold the digit and are peers of all of them.
+    #[must_use]
+    pub fn seen_by_all(&self, cells: CellSet, digit: Digit) -> CellSet {
+        self.places(digit) & self.sets.common_peers(cells)
+    }
+
+    /// Whether the digit has just two places in a unit; both, in ascending order.
+    #[must_use]
+    pub fn strong_in(&self, unit: Unit, digit: Digit) -> Option<[Cell; 2]> {
+        let mut places = self.places_in(unit, digit);
+        let two = [places.next()?, places.next()?];
+        places.is_empty().then_some(two)
+    }
+
+    /// Reports that a cell has lost all candidates but those that it has.
+    pub fn only_these(&self, cell: Cell, report: &mut dyn FnMut(Premise)) {
+        let lost = DigitSet::all(self.geometry.side()).without(self.at(cell));
+        lost.for_each(|digit| report(Premise::Excluded(cell, digit)));
+    }
+
+    /// Reports that a digit has lost all places in a unit outside `cells`.
+    pub fn only_there(&self, unit: Unit, digit: Digit, cells: CellSet, report: &mut dyn FnMut(Premise)) {
+        (self.sets.unit(unit) - cells).for_each(|cell| report(Premise::Excluded(cell, digit)));
+    }
+
+    /// Writes a digit into a cell and takes it from the candidates of its peers.
+    pub fn place(&mut self, cell: Cell, digit: Digit) {
+        self.digits[cell.index()] = Some(digit);
+        self.empty.remove(cell);
+        let open = std::mem::take(&mut self.open[cell.index()]);
+        open.for_each(|digit| self.places[digit.index()].remove(cell));
+        (self.places(digit) & self.sets.peers(cell)).for_each(|peer| self.eliminate(peer, digit));
+    }
+
+    /// Takes a candidate from a cell.
+    pub fn eliminate(&mut self, cell: Cell, digit: Digit) {
+        self.open[cell.index()].remove(digit);
+        self.places[digit.index()].remove(cell);
+    }
+}
+
+impl BoardView for Position<'_> {
+    fn geometry(&self) -> &Geometry {
+        self.geometry
+    }
+
+    fn digit(&self, cell: Cell) -> Option<Digit> {
+        self.digits[cell.index()]
+    }
+
+    fn candidates(&self, cell: Cell) -> DigitSet {
+        self.digits[cell.index()].map_or(self.open[cell.index()], DigitSet::only)
+    }
+
+    fn all_candidates(&self) -> Cow<'_, [DigitSet]> {
+        self.geometry.cells().map(|cell| self.candidates(cell)).collect()
+    }
+
+    fn is_given(&self, cell: Cell) -> bool {
+        self.givens.contains(cell)
+    }
+
+    fn position(&self) -> Option<&Position<'_>> {
+        Some(self)
+    }
+}

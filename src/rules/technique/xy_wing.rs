@@ -1,0 +1,32 @@
+//! XY-wing: a pivot with two candidates and two pincers. One of the pincers holds the digit that they share.
+
+use std::ops::ControlFlow;
+
+use super::found::Found;
+use super::grade::{Grade, Level};
+use super::pattern::{Technique, rule};
+use super::position::Position;
+use super::wing::Wing;
+use crate::rules::rule::{Effect, Rule};
+
+pub(in crate::rules) const RULE: Rule = rule::<XyWing>(
+    Effect::Eliminates,
+    Grade { code: "0800", order: 3300, level: Level::Hard, score: 160, is_on: true },
+    None,
+);
+
+struct XyWing;
+
+impl Technique for XyWing {
+    const ID: usize = 9;
+    const NAME: &'static str = "XY-wing";
+    type Pattern = Wing;
+
+    fn search(position: &Position<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {
+        Wing::each(position, 2, |wing| found.pattern(wing, position))
+    }
+
+    fn covers(wing: &Wing, position: &Position<'_>) -> bool {
+        wing.width(position) == 2
+    }
+}
