@@ -44,7 +44,7 @@ pub use technique::{Grade, Latitude, Level, Position};
 use crate::step::{Contradiction, RuleId};
 
 /// All rules, indexed by their numbers. New ones go to the end: recorded runs contain the numbers.
-pub const TABLE: [Rule; 11] = [
+pub const TABLE: [Rule; 19] = [
     naked_single::RULE,
     hidden_single::RULE,
     peer::RULE,
@@ -56,6 +56,14 @@ pub const TABLE: [Rule; 11] = [
     naked_triple::RULE,
     technique::xy_wing::RULE,
     technique::xyz_wing::RULE,
+    technique::full_house::RULE,
+    technique::locked_pair::RULE,
+    technique::locked_triple::RULE,
+    technique::pointing::RULE,
+    technique::claiming::RULE,
+    technique::naked_quadruple::RULE,
+    technique::hidden_triple::RULE,
+    technique::hidden_quadruple::RULE,
 ];
 
 const _: () = {

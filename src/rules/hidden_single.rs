@@ -7,6 +7,7 @@ use super::claim::{Claim, Holds, Names, ensure};
 use super::excluders;
 use super::finding::{Finding, Mark, causes_in};
 use super::rule::{ArgumentKind, Effect, Receiver, Rule, Switch};
+use super::technique::{Grade, Level};
 use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Digit, Unit};
 use crate::step::{Argument, Deduction, Placing, RuleId};
@@ -29,7 +30,7 @@ pub(super) const RULE: Rule = Rule {
         ],
         empties: false,
     }),
-    grade: None,
+    grade: Some(Grade { code: "0002", order: 300, level: Level::Easy, score: 14, is_on: true }),
     find,
     holds,
     premises,

@@ -6,6 +6,7 @@ use super::board_view::{BoardView, Premise};
 use super::claim::{Claim, Holds, Names};
 use super::finding::{Finding, Mark, causes_in};
 use super::rule::{ArgumentKind, Effect, Receiver, Rule, Switch};
+use super::technique::{Grade, Level};
 use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Unit};
 use crate::step::{Argument, Deduction, Elimination, RuleId};
@@ -28,7 +29,7 @@ pub(super) const RULE: Rule = Rule {
         ],
         empties: true,
     }),
-    grade: None,
+    grade: Some(Grade { code: "0200", order: 1300, level: Level::Medium, score: 60, is_on: true }),
     find,
     holds,
     premises,

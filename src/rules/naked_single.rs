@@ -7,6 +7,7 @@ use super::claim::{Claim, Holds, Names, ensure};
 use super::excluders;
 use super::finding::{Finding, Mark, causes_in};
 use super::rule::{ArgumentKind, Effect, Receiver, Rule};
+use super::technique::{Grade, Level};
 use crate::geometry::Cell;
 use crate::step::{Argument, Deduction, Placing, RuleId};
 
@@ -19,7 +20,7 @@ pub(super) const RULE: Rule = Rule {
     effect: Effect::Places,
     argument: ArgumentKind::Nothing,
     switch: None,
-    grade: None,
+    grade: Some(Grade { code: "0003", order: 200, level: Level::Easy, score: 4, is_on: true }),
     find,
     holds,
     premises,

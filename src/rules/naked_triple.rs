@@ -6,6 +6,7 @@ use super::board_view::{BoardView, Premise};
 use super::claim::{Claim, Holds, Names, ensure};
 use super::finding::{Finding, Mark, causes_in};
 use super::rule::{ArgumentKind, Effect, Receiver, Rule, Switch};
+use super::technique::{Grade, Level};
 use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Unit};
 use crate::step::RuleId;
@@ -25,7 +26,7 @@ pub(super) const RULE: Rule = Rule {
         ],
         empties: true,
     }),
-    grade: None,
+    grade: Some(Grade { code: "0201", order: 1400, level: Level::Medium, score: 80, is_on: true }),
     find,
     holds,
     premises,

@@ -3,10 +3,20 @@
 //! A technique's file defines a type with the search ([`Technique`]); techniques of one family share a [`Pattern`]: how it is
 //! written in words and read again, what follows from it, on which facts it rests, how it is drawn, and its sentence.
 
+pub(in crate::rules) mod claiming;
 mod found;
+pub(in crate::rules) mod full_house;
 mod grade;
+pub(in crate::rules) mod hidden_quadruple;
+pub(in crate::rules) mod hidden_triple;
+mod locked;
+pub(in crate::rules) mod locked_pair;
+pub(in crate::rules) mod locked_triple;
+pub(in crate::rules) mod naked_quadruple;
 mod pattern;
+pub(in crate::rules) mod pointing;
 mod position;
+mod subset;
 mod wing;
 pub(in crate::rules) mod xy_wing;
 pub(in crate::rules) mod xyz_wing;

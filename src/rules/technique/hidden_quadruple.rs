@@ -1,0 +1,32 @@
+//! Hidden quadruple: four digits of a unit with four places between them leave no room there for any other digit.
+
+use std::ops::ControlFlow;
+
+use super::found::Found;
+use super::grade::{Grade, Level};
+use super::pattern::{Technique, rule};
+use super::position::Position;
+use super::subset::Hidden;
+use crate::rules::rule::{Effect, Rule};
+
+pub(in crate::rules) const RULE: Rule = rule::<HiddenQuadruple>(
+    Effect::Eliminates,
+    Grade { code: "0212", order: 2100, level: Level::Hard, score: 150, is_on: true },
+    None,
+);
+
+struct HiddenQuadruple;
+
+impl Technique for HiddenQuadruple {
+    const ID: usize = 18;
+    const NAME: &'static str = "hidden quadruple";
+    type Pattern = Hidden;
+
+    fn search(position: &Position<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {
+        Hidden::each(position, 4, &mut |one| found.pattern(one, position))
+    }
+
+    fn covers(one: &Hidden, _: &Position<'_>) -> bool {
+        one.size() == 4
+    }
+}

@@ -1,0 +1,267 @@
+//! Subsets: as many cells as digits. Naked where the cells hold no other digit, hidden where the digits have no other place.
+
+use std::ops::ControlFlow::{self, Continue};
+
+use super::pattern::{Conclusions, Pattern};
+use super::position::Position;
+use crate::cell_set::CellSet;
+use crate::digit_set::DigitSet;
+use crate::geometry::{Cell, Digit, Unit};
+use crate::rules::board_view::{BoardView, Premise};
+use crate::rules::claim::{Names, ensure};
+use crate::rules::finding::{Mark, Role};
+
+/// Cells of one unit or of two, with as many candidates between them as there are cells.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Naked {
+    cells: CellSet,
+    /// The units in which it excludes its digits: one, or two that share the cells.
+    units: [Unit; 2],
+}
+
+impl Naked {
+    /// The number of its cells.
+    pub(super) fn size(&self) -> usize {
+        self.cells.len()
+    }
+
+    /// Whether it excludes its digits in two units.
+    pub(super) fn is_locked(&self) -> bool {
+        self.units[0] != self.units[1]
+    }
+
+    fn digits(&self, position: &Position<'_>) -> DigitSet {
+        self.cells.fold(DigitSet::EMPTY, |all, cell| all.union(position.at(cell)))
+    }
+
+    /// Calls a function with each one of this size that excludes digits in one unit, until it breaks.
+    pub(super) fn each(
+        position: &Position<'_>,
+        size: usize,
+        found: &mut dyn FnMut(&Self) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        for unit in position.geometry().units() {
+            let open = position.sets().unit(unit) & position.empty();
+            if open.len() <= size {
+                continue;
+            }
+            let narrow: Vec<(Cell, DigitSet)> = open
+                .map(|cell| (cell, position.at(cell)))
+                .filter(|(_, digits)| (2..=size).contains(&digits.len()))
+                .collect();
+            choose(&narrow, size, (CellSet::EMPTY, DigitSet::EMPTY), &mut |cells| {
+                found(&Self { cells, units: [unit; 2] })
+            })?;
+        }
+        Continue(())
+    }
+
+    /// Calls a function with each one of this size that excludes digits in two units, until it breaks.
+    pub(super) fn each_locked(
+        position: &Position<'_>,
+        size: usize,
+        found: &mut dyn FnMut(&Self) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let sets = position.sets();
+        Self::each(position, size, &mut |one| {
+            let [first, _] = one.units;
+            let others = position.geometry().units().skip(first.index() + 1);
+            for second in others.filter(|second| one.cells.is_within(&sets.unit(*second))) {
+                found(&Self { units: [first, second], ..*one })?;
+            }
+            Continue(())
+        })
+    }
+}
+
+/// Calls a function with the cells of each choice that has as many digits as cells, until it breaks.
+fn choose(
+    from: &[(Cell, DigitSet)],
+    size: usize,
+    (chosen, digits): (CellSet, DigitSet),
+    found: &mut dyn FnMut(CellSet) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let missing = size - chosen.len();
+    if missing == 0 {
+        return if digits.len() == size { found(chosen) } else { Continue(()) };
+    }
+    for (index, (cell, own)) in from.iter().enumerate() {
+        let all = digits.union(*own);
+        if from.len() - index >= missing && all.len() <= size {
+            choose(&from[index + 1..], size, (chosen | CellSet::only(*cell), all), found)?;
+        }
+    }
+    Continue(())
+}
+
+impl Pattern for Naked {
+    fn write(&self, words: &mut Vec<u16>) {
+        words.extend(self.units.map(|unit| unit.index() as u16));
+        words.extend(self.cells.map(|cell| cell.index() as u16));
+    }
+
+    fn read(words: &[u16], position: &Position<'_>) -> Result<Self, &'static str> {
+        let [first, second, cells @ ..] = words else { return Err("its pattern has no units") };
+        let geometry = position.geometry();
+        let are_units = [first, second].into_iter().all(|unit| usize::from(*unit) < geometry.unit_count());
+        let are_cells = cells.iter().all(|cell| usize::from(*cell) < geometry.cell_count());
+        ensure(are_units && are_cells && !cells.is_empty(), "the board has no such cells or units")?;
+        let units = [first, second].map(|unit| Unit::new(usize::from(*unit)));
+        let one = Self { cells: cells.iter().map(|cell| Cell::new(usize::from(*cell))).collect(), units };
+        let is_in = |unit: Unit| one.cells.is_within(&position.sets().unit(unit));
+        ensure(units.into_iter().all(is_in), "its cells are not in the units")?;
+        ensure(
+            one.size() == cells.len() && one.cells.is_within(&position.empty()),
+            "its cells are not empty",
+        )?;
+        ensure(one.digits(position).len() == one.size(), "its cells have other candidates")?;
+        Ok(one)
+    }
+
+    fn conclusions(&self, position: &Position<'_>) -> Conclusions {
+        let [first, second] = self.units.map(|unit| position.sets().unit(unit));
+        let others = (first | second) - self.cells;
+        let digits = self.digits(position);
+        Conclusions::eliminated(
+            digits.flat_map(|digit| (position.places(digit) & others).map(move |cell| (cell, digit))),
+        )
+    }
+
+    fn premises(&self, position: &Position<'_>, report: &mut dyn FnMut(Premise)) {
+        let lost = DigitSet::all(position.geometry().side()).without(self.digits(position));
+        self.cells.for_each(|cell| lost.for_each(|digit| report(Premise::Excluded(cell, digit))));
+    }
+
+    fn marks(&self, position: &Position<'_>) -> Vec<Mark> {
+        let units = if self.is_locked() { &self.units[..] } else { &self.units[..1] };
+        let digits =
+            self.cells.flat_map(|cell| position.at(cell).map(move |digit| Mark::candidate(cell, digit)));
+        units.iter().map(|unit| Mark::base(*unit)).chain(digits).collect()
+    }
+
+    fn sentence(&self, position: &Position<'_>, names: &Names<'_>) -> String {
+        let (cells, digits) = (names.cells(self.cells), names.set(self.digits(position)));
+        let [first, second] = self.units.map(|unit| names.unit(unit));
+        let all = if self.size() == 2 { "both" } else { "all of them" };
+        let units = if self.is_locked() { format!("{first} or {second}") } else { first };
+        format!(
+            "{cells} have only the candidates {digits} and need {all}, so no other cell in {units} can hold them."
+        )
+    }
+}
+
+/// Digits of a unit with as many places as there are digits.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Hidden {
+    unit: Unit,
+    digits: DigitSet,
+}
+
+impl Hidden {
+    /// The number of its digits.
+    pub(super) fn size(&self) -> usize {
+        self.digits.len()
+    }
+
+    fn cells(&self, position: &Position<'_>) -> CellSet {
+        self.digits.fold(CellSet::EMPTY, |all, digit| all | position.places_in(self.unit, digit))
+    }
+
+    /// Calls a function with each one of this size, until it breaks.
+    pub(super) fn each(
+        position: &Position<'_>,
+        size: usize,
+        found: &mut dyn FnMut(&Self) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        for unit in position.geometry().units() {
+            if (position.sets().unit(unit) & position.empty()).len() <= size {
+                continue;
+            }
+            let places = |digit: Digit| (digit, position.places_in(unit, digit));
+            let few: Vec<(Digit, CellSet)> = position
+                .geometry()
+                .digits()
+                .map(places)
+                .filter(|(_, cells)| (2..=size).contains(&cells.len()))
+                .collect();
+            choose_digits(&few, size, (DigitSet::EMPTY, CellSet::EMPTY), &mut |digits| {
+                found(&Self { unit, digits })
+            })?;
+        }
+        Continue(())
+    }
+}
+
+/// Calls a function with each choice of digits that has as many places as digits, until it breaks.
+fn choose_digits(
+    from: &[(Digit, CellSet)],
+    size: usize,
+    (chosen, places): (DigitSet, CellSet),
+    found: &mut dyn FnMut(DigitSet) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let missing = size - chosen.len();
+    if missing == 0 {
+        return if places.len() == size { found(chosen) } else { Continue(()) };
+    }
+    for (index, (digit, own)) in from.iter().enumerate() {
+        let all = places | *own;
+        if from.len() - index >= missing && all.len() <= size {
+            choose_digits(&from[index + 1..], size, (chosen.union(DigitSet::only(*digit)), all), found)?;
+        }
+    }
+    Continue(())
+}
+
+impl Pattern for Hidden {
+    fn write(&self, words: &mut Vec<u16>) {
+        words.push(self.unit.index() as u16);
+        words.extend(self.digits.map(|digit| digit.index() as u16));
+    }
+
+    fn read(words: &[u16], position: &Position<'_>) -> Result<Self, &'static str> {
+        let [unit, digits @ ..] = words else { return Err("its pattern has no unit") };
+        let geometry = position.geometry();
+        let are_digits = digits.iter().all(|digit| usize::from(*digit) < geometry.side());
+        let is_unit = usize::from(*unit) < geometry.unit_count();
+        ensure(is_unit && are_digits, "the board has no such unit or digits")?;
+        let one = Self {
+            unit: Unit::new(usize::from(*unit)),
+            digits: digits.iter().map(|digit| Digit::new(usize::from(*digit))).collect(),
+        };
+        let all_have_places = digits
+            .iter()
+            .all(|digit| !position.places_in(one.unit, Digit::new(usize::from(*digit))).is_empty());
+        ensure(one.size() == digits.len() && all_have_places, "its digits are on the board")?;
+        ensure(one.cells(position).len() == one.size(), "its digits have other places in the unit")?;
+        Ok(one)
+    }
+
+    fn conclusions(&self, position: &Position<'_>) -> Conclusions {
+        let losing = self
+            .cells(position)
+            .flat_map(|cell| position.at(cell).without(self.digits).map(move |digit| (cell, digit)));
+        Conclusions::eliminated(losing)
+    }
+
+    fn premises(&self, position: &Position<'_>, report: &mut dyn FnMut(Premise)) {
+        let cells = self.cells(position);
+        self.digits.for_each(|digit| position.only_there(self.unit, digit, cells, report));
+    }
+
+    fn marks(&self, position: &Position<'_>) -> Vec<Mark> {
+        let own =
+            |cell| position.at(cell).intersection(self.digits).map(move |digit| Mark::candidate(cell, digit));
+        [Mark { role: Role::Base, ..Mark::base(self.unit) }]
+            .into_iter()
+            .chain(self.cells(position).flat_map(own))
+            .collect()
+    }
+
+    fn sentence(&self, position: &Position<'_>, names: &Names<'_>) -> String {
+        let (cells, digits, unit) =
+            (names.cells(self.cells(position)), names.set(self.digits), names.unit(self.unit));
+        format!(
+            "in {unit} the digits {digits} have only {cells} left, so these cells can hold no other digit."
+        )
+    }
+}
