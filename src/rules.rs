@@ -13,6 +13,7 @@ mod finding;
 mod hidden_pair;
 mod hidden_single;
 mod implications;
+mod instance;
 mod locked_candidates;
 mod naked_pair;
 mod naked_single;
@@ -32,6 +33,7 @@ pub(crate) use finding::causes_in;
 pub use finding::{Finding, Mark, Place, Role, cells_of, unit_of};
 pub use hidden_single::{HIDDEN_SINGLE, Places, has_no_place, hidden_single};
 pub use implications::Implications;
+pub use instance::Instance;
 pub use naked_pair::{NAKED_PAIR, naked_pair};
 pub use naked_single::{NAKED_SINGLE, naked_single};
 pub use nogood::{NOGOOD, nogood};
@@ -73,6 +75,15 @@ const _: () = {
         index += 1;
     }
 };
+
+/// The techniques with their grades, in the order in which people look for them.
+#[must_use]
+pub fn techniques() -> Vec<(&'static Rule, Grade)> {
+    let graded = const { &TABLE }.iter().filter_map(|rule| Some((rule, rule.grade?)));
+    let mut all: Vec<_> = graded.collect();
+    all.sort_by_key(|(_, grade)| grade.order);
+    all
+}
 
 /// The rule with this number, if there is one.
 #[must_use]

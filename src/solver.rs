@@ -12,6 +12,7 @@ pub mod cbj;
 pub mod choice;
 pub mod dancing_links;
 mod domains;
+pub mod human;
 pub mod learning;
 pub mod mrv;
 pub mod norvig;

@@ -80,7 +80,7 @@ pub struct Switch {
 }
 
 /// The effect of a rule.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Effect {
     /// It assigns a digit.
     Places,

@@ -1,7 +1,10 @@
 //! A set of rules.
 
+use std::sync::LazyLock;
+
 use super::TABLE;
 use super::rule::{Effect, Rule};
+use super::technique::Grade;
 use crate::step::RuleId;
 
 /// A set of rules.
@@ -32,6 +35,21 @@ impl RuleSet {
         while index < TABLE.len() {
             if let Some(switch) = TABLE[index].switch
                 && switch.is_on
+            {
+                set.insert(TABLE[index].id);
+            }
+            index += 1;
+        }
+        set
+    }
+
+    /// The techniques that are on unless somebody switches them off.
+    #[must_use]
+    pub const fn techniques() -> Self {
+        let (mut set, mut index) = (Self::EMPTY, 0);
+        while index < TABLE.len() {
+            if let Some(grade) = TABLE[index].grade
+                && grade.is_on
             {
                 set.insert(TABLE[index].id);
             }
@@ -88,6 +106,33 @@ impl RuleSet {
             let switch = rule.switch.filter(|switch| switch.is_on != self.contains(rule.id))?;
             Some(switch.choice)
         })
+    }
+
+    /// The choice that switches each technique on or off: `no-x-wing` or `squirmbag`.
+    #[must_use]
+    pub fn all_technique_choices() -> &'static [(RuleId, String)] {
+        static CHOICES: LazyLock<Vec<(RuleId, String)>> = LazyLock::new(|| {
+            let choice = |(rule, grade): (&'static Rule, Grade)| {
+                let name = rule.name.to_lowercase().replace([' ', '/'], "-");
+                (rule.id, if grade.is_on { format!("no-{name}") } else { name })
+            };
+            super::techniques().into_iter().map(choice).collect()
+        });
+        &CHOICES
+    }
+
+    /// Takes a choice that switches a technique on or off; any other text changes nothing.
+    pub fn choose_technique(&mut self, choice: &str) {
+        for (rule, _) in Self::all_technique_choices().iter().filter(|(_, known)| known == choice) {
+            *self = self.with(*rule, !Self::techniques().contains(*rule));
+        }
+    }
+
+    /// The choices in which it differs from the techniques that are on by default.
+    pub fn technique_choices(self) -> impl Iterator<Item = &'static str> {
+        let differs = move |rule: RuleId| self.contains(rule) != Self::techniques().contains(rule);
+        let all = Self::all_technique_choices().iter();
+        all.filter(move |(rule, _)| differs(*rule)).map(|(_, choice)| choice.as_str())
     }
 
     /// Every set of rules that can be switched on and off.

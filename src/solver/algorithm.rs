@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::str::FromStr;
+use std::sync::LazyLock;
 
 use super::ac3::{self, Ac3};
 use super::backtracking::{self, Heuristics};
@@ -9,7 +10,7 @@ use super::dancing_links::{self, ColumnChoice};
 use super::learning::{self, Decisions, Learning};
 use super::outcome::Outcome;
 use super::parallel::Team;
-use super::{brute_force, cbj, mrv, norvig, propagation};
+use super::{brute_force, cbj, human, mrv, norvig, propagation};
 use crate::puzzle::Puzzle;
 use crate::rules::{self, RuleSet};
 use crate::step::Observer;
@@ -42,13 +43,18 @@ pub enum Algorithm {
     ///
     /// Used here, with one observer, it is one lane that takes all branches.
     Parallel,
+    /// As people solve, with these techniques and without guesses: [`human`].
+    Human(RuleSet),
 }
 
 impl Algorithm {
     /// Constraint propagation with every rule.
     pub const PROPAGATION: Self = Self::Propagation(RuleSet::switched_on());
 
-    /// All algorithms, from the simplest on, with their default choices; each searches the whole tree.
+    /// As people solve, with the usual techniques.
+    pub const HUMAN: Self = Self::Human(RuleSet::techniques());
+
+    /// All that search the whole tree, from the simplest on, with their default choices.
     pub const ALL: [Self; 10] = [
         Self::BruteForce,
         Self::Mrv,
@@ -61,6 +67,17 @@ impl Algorithm {
         Self::DancingLinks(ColumnChoice::Smallest),
         Self::Parallel,
     ];
+
+    /// All that a person can choose: those that search, and the one that solves as people do.
+    pub const LISTED: [Self; Self::ALL.len() + 1] = {
+        let mut all = [Self::HUMAN; Self::ALL.len() + 1];
+        let mut index = 0;
+        while index < Self::ALL.len() {
+            all[index] = Self::ALL[index];
+            index += 1;
+        }
+        all
+    };
 
     /// Its name on the command line.
     #[must_use]
@@ -76,6 +93,7 @@ impl Algorithm {
             Self::Norvig => "norvig",
             Self::DancingLinks(_) => "dlx",
             Self::Parallel => "parallel",
+            Self::Human(_) => "human",
         }
     }
 
@@ -93,6 +111,7 @@ impl Algorithm {
             Self::Norvig => "Norvig's solver",
             Self::DancingLinks(_) => "Dancing links",
             Self::Parallel => "Parallel search",
+            Self::Human(_) => "As people solve",
         }
     }
 
@@ -133,14 +152,19 @@ impl Algorithm {
                 "Opens the tree of propagation + DFS until there are branches for every core; the first \
                  solution wins"
             }
+            Self::Human(_) => {
+                "Applies the simplest technique that finds something, one step at a time; never guesses, and \
+                 stops where the techniques end"
+            }
         }
     }
 
     /// Its choices, as written after its name; empty if it has none.
     #[must_use]
-    pub const fn choices(self) -> &'static [&'static str] {
+    pub fn choices(self) -> &'static [&'static str] {
         match self {
             Self::BruteForce | Self::Mrv | Self::Norvig | Self::Parallel => &[],
+            Self::Human(_) => human_choices(),
             Self::Backtracking(_) | Self::Cbj(_) => {
                 &["static|mrv|mrv+degree", "ascending|lcv", "none|forward-checking|singletons|mac"]
             }
@@ -157,6 +181,7 @@ impl Algorithm {
         let basic = RuleSet::of(&[rules::PEER, rules::NAKED_SINGLE]);
         match self {
             Self::Propagation(rules) => Some(basic.union(rules)),
+            Self::Human(techniques) => Some(techniques.with(rules::PEER, true)),
             Self::Parallel => Some(basic.union(RuleSet::switched_on())),
             Self::Norvig | Self::Learning(_) => Some(basic.with(rules::HIDDEN_SINGLE, true)),
             _ => None,
@@ -176,7 +201,7 @@ impl Algorithm {
     /// The algorithm with this name and its default choices.
     #[must_use]
     pub fn by_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|algorithm| algorithm.name() == name)
+        Self::LISTED.into_iter().find(|algorithm| algorithm.name() == name)
     }
 
     /// Searches for the first solution, reporting each step to `observer`.
@@ -192,6 +217,7 @@ impl Algorithm {
             Self::Norvig => norvig::solve(puzzle, observer),
             Self::DancingLinks(choice) => dancing_links::solve(puzzle, choice, observer),
             Self::Parallel => Team::new(1).search(puzzle, observer),
+            Self::Human(techniques) => human::solve(puzzle, techniques, observer),
         }
     }
 
@@ -208,6 +234,9 @@ impl Algorithm {
             match (&mut chosen, choice) {
                 (Self::Ac3(then), Ac3::ALONE) => *then = Ac3::Alone,
                 (Self::Propagation(rules), choice) if SWITCHES.contains(&choice) => rules.choose(choice),
+                (Self::Human(techniques), choice) if human_choices().contains(&choice) => {
+                    techniques.choose_technique(choice);
+                }
                 (Self::Learning(learning), Learning::MRV) => learning.decisions = Decisions::Mrv,
                 (Self::Learning(learning), Learning::RESTARTS) => learning.restarts = true,
                 (Self::DancingLinks(column), ColumnChoice::FIRST) => *column = ColumnChoice::First,
@@ -226,6 +255,14 @@ impl Algorithm {
     }
 }
 
+/// The choices of [`human`]: a technique switched off or on each.
+fn human_choices() -> &'static [&'static str] {
+    static CHOICES: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
+        RuleSet::all_technique_choices().iter().map(|(_, choice)| choice.as_str()).collect()
+    });
+    &CHOICES
+}
+
 /// The choices of propagation: a rule switched off or on each.
 const SWITCHES: [&str; RuleSet::SWITCHES] = RuleSet::switches();
 
@@ -239,6 +276,7 @@ impl fmt::Display for Algorithm {
             Self::Propagation(rules) => rules.choices().collect::<Vec<_>>().join(","),
             Self::Learning(learning) => learning.chosen().join(","),
             Self::DancingLinks(ColumnChoice::First) => ColumnChoice::FIRST.into(),
+            Self::Human(techniques) => techniques.technique_choices().collect::<Vec<_>>().join(","),
             _ => String::new(),
         };
         let colon = if choices.is_empty() { "" } else { ":" };
@@ -250,7 +288,7 @@ impl fmt::Display for Algorithm {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum UnknownAlgorithm {
     /// There is no algorithm with this name.
-    #[error("unknown algorithm `{0}`; expected one of {names}", names = Algorithm::ALL.map(Algorithm::name).join(", "))]
+    #[error("unknown algorithm `{0}`; expected one of {names}", names = Algorithm::LISTED.map(Algorithm::name).join(", "))]
     Name(String),
     /// The algorithm does not have this choice.
     #[error("{algorithm}: {problem}")]
@@ -283,7 +321,12 @@ mod tests {
             .map(Algorithm::Backtracking)
             .chain(Heuristics::all().map(Algorithm::Cbj))
             .chain(Learning::all().map(Algorithm::Learning))
-            .chain(Algorithm::ALL)
+            .chain(Algorithm::LISTED)
+            .chain(
+                RuleSet::techniques()
+                    .rules()
+                    .map(|rule| Algorithm::Human(RuleSet::techniques().with(rule.id, false))),
+            )
             .chain([Algorithm::Ac3(Ac3::Alone), Algorithm::DancingLinks(ColumnChoice::First)])
             .chain(RuleSet::all_switched().map(Algorithm::Propagation));
         for algorithm in chosen {

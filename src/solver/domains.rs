@@ -231,6 +231,10 @@ impl<O: Observer> BoardView for Domains<'_, O> {
         if self.is_assigned(cell) { DigitSet::EMPTY } else { self.candidates[cell.index()] }
     }
 
+    fn is_given(&self, cell: Cell) -> bool {
+        self.puzzle.given(cell).is_some()
+    }
+
     fn used(&self, unit: Unit) -> DigitSet {
         self.used[unit.index()]
     }

@@ -7,6 +7,7 @@
 mod backtracking;
 mod constraints;
 mod dancing_links;
+mod human;
 mod learning;
 mod propagation;
 mod site;
@@ -109,6 +110,7 @@ pub fn functions(algorithm: Algorithm) -> Vec<Function> {
         Algorithm::Norvig => {
             vec![propagation::NORVIG_SEARCH, propagation::NORVIG_ASSIGN, propagation::NORVIG_ELIMINATE]
         }
+        Algorithm::Human(techniques) => vec![human::function(techniques)],
         Algorithm::DancingLinks(_) => vec![dancing_links::GIVENS, dancing_links::SEARCH],
     }
 }

@@ -20,10 +20,10 @@ fn search(code: &str, entry: &library::Entry) -> Found {
     let mut position = Position::of(&entry.position).unwrap();
     position.latitude = latitude;
     let mut found = Found::new();
-    for hint in found_by.into_iter().flat_map(|rule| hints::of_rule(rule, &position)) {
+    for hint in found_by.into_iter().flat_map(|rule| rule.all(&position)) {
         for &place in &hint.conclusions {
             let claim = Claim { before: &position, step: hint.step(place) };
-            let name = hint.rule.name;
+            let name = rules::name(hint.deduction.rule);
             assert_eq!(rules::check(&claim), Ok(()), "{name}, words {:?}, {place:?}", hint.words);
         }
         let mut places = hint.conclusions;

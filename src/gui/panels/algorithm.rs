@@ -94,6 +94,7 @@ pub(super) fn edit(ui: &mut Ui, palette: &Palette, chosen: &mut Algorithm) {
         Algorithm::Ac3(then) => ac3(ui, palette, then),
         Algorithm::Propagation(rules) => propagation(ui, palette, rules),
         Algorithm::DancingLinks(column) => dancing_links(ui, palette, column),
+        Algorithm::Human(rules) => techniques(ui, palette, rules),
         Algorithm::BruteForce | Algorithm::Mrv | Algorithm::Norvig | Algorithm::Parallel => {}
     }
     ui.separator();
@@ -181,6 +182,17 @@ fn propagation(ui: &mut Ui, palette: &Palette, rules: &mut RuleSet) {
             *rules = rules.with(rule.id, is_on);
         }
     }
+}
+
+fn techniques(ui: &mut Ui, palette: &Palette, chosen: &mut RuleSet) {
+    caption(ui, palette, "techniques, the simplest first");
+    egui::ScrollArea::vertical().max_height(MOST_HEIGHT).show(ui, |ui| {
+        for (rule, _) in rules::techniques() {
+            let mut is_on = chosen.contains(rule.id);
+            check_box(ui, palette, &mut is_on, rule.name);
+            *chosen = chosen.with(rule.id, is_on);
+        }
+    });
 }
 
 fn dancing_links(ui: &mut Ui, palette: &Palette, column: &mut ColumnChoice) {

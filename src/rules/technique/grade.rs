@@ -58,3 +58,11 @@ pub struct Grade {
     /// Whether it is on unless somebody switches it off.
     pub is_on: bool,
 }
+
+impl Grade {
+    /// Whether it takes it for granted that the puzzle has one solution: the codes that begin with 06.
+    #[must_use]
+    pub const fn assumes_one_solution(self) -> bool {
+        matches!(self.code.as_bytes(), [b'0', b'6', ..])
+    }
+}

@@ -125,6 +125,12 @@ impl StepKinds {
         Self { by: self.by.union(rules), emptied_by: self.emptied_by.union(rules), ..self }
     }
 
+    /// The same set with what these rules conclude.
+    #[must_use]
+    pub const fn and_rules(self, rules: RuleSet) -> Self {
+        Self { by: self.by.union(rules), ..self }
+    }
+
     /// Whether it contains a kind.
     #[must_use]
     pub const fn contains(self, kind: StepKind) -> bool {

@@ -1,0 +1,69 @@
+//! Instances of a rule on a board, kept after the search.
+
+use std::collections::HashSet;
+use std::ops::ControlFlow::{Break, Continue};
+
+use super::board_view::{BoardView, Placement};
+use super::claim::Applied;
+use super::finding::Finding;
+use super::rule::{Effect, Rule};
+use crate::step::Deduction;
+
+/// A copy of a [`Finding`].
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Instance {
+    /// The rule and its argument.
+    pub deduction: Deduction,
+    /// The words of the argument.
+    pub words: Vec<u16>,
+    /// Whether it places digits or eliminates candidates.
+    pub effect: Effect,
+    /// The digits that it places, or the candidates that it eliminates.
+    pub conclusions: Vec<Placement>,
+}
+
+impl Instance {
+    /// The step that draws one of the conclusions.
+    #[must_use]
+    pub fn step(&self, (cell, digit): Placement) -> Applied<'_> {
+        Applied { cell, digit, effect: self.effect, deduction: self.deduction, words: &self.words }
+    }
+}
+
+impl From<Finding<'_>> for Instance {
+    fn from(finding: Finding<'_>) -> Self {
+        Self {
+            deduction: finding.deduction,
+            words: finding.words.to_vec(),
+            effect: finding.effect,
+            conclusions: finding.conclusions.to_vec(),
+        }
+    }
+}
+
+impl Rule {
+    /// The first instance on a board.
+    #[must_use]
+    pub fn first(&self, board: &dyn BoardView) -> Option<Instance> {
+        let mut first = None;
+        let _ = (self.find)(board, 0, &mut |finding| {
+            first = Some(finding.into());
+            Break(())
+        });
+        first
+    }
+
+    /// All instances on a board, each once.
+    #[must_use]
+    pub fn all(&self, board: &dyn BoardView) -> Vec<Instance> {
+        let (mut all, mut seen) = (Vec::new(), HashSet::new());
+        let _ = (self.find)(board, 0, &mut |finding| {
+            let instance = Instance::from(finding);
+            if seen.insert(instance.clone()) {
+                all.push(instance);
+            }
+            Continue(())
+        });
+        all
+    }
+}

@@ -1,0 +1,139 @@
+//! As people solve: one technique at a time, the simplest that finds anything. It never guesses.
+//!
+//! The techniques are tried in the order of their grades. When none of them finds anything the puzzle is given up.
+
+use std::ops::ControlFlow::{self, Break, Continue};
+
+use super::domains::{Consistent, Domains};
+use super::outcome::Outcome;
+use crate::engine::{Answer, Budget, Engine};
+use crate::geometry::{Cell, Digit};
+use crate::puzzle::Puzzle;
+use crate::rules::{self, Claim, Effect, Instance, Position, Rule, RuleSet};
+use crate::step::{Argument, AssignReason, Contradiction, Elimination, Observer, Placing, Stop};
+
+/// The guesses of the search that decides whether there is one solution. Most puzzles take none.
+const BUDGET: u64 = 100_000;
+
+/// Solves a puzzle with these techniques as far as they go.
+pub fn solve<O: Observer>(puzzle: &Puzzle, techniques: RuleSet, observer: &mut O) -> Outcome {
+    let mut solver =
+        Solver { domains: Domains::new(puzzle, observer), techniques: in_order(techniques, puzzle) };
+    match solver.run() {
+        Continue(outcome) => outcome,
+        Break(Stop) => Outcome::Stopped,
+    }
+}
+
+/// Techniques in the order in which they are tried. Those that take it for granted that the puzzle has one solution are left
+/// out unless it has.
+#[must_use]
+pub fn in_order(techniques: RuleSet, puzzle: &Puzzle) -> Vec<&'static Rule> {
+    let mut chosen: Vec<_> = rules::techniques();
+    chosen.retain(|(rule, _)| techniques.contains(rule.id));
+    if chosen.iter().any(|(_, grade)| grade.assumes_one_solution()) && !is_unique(puzzle) {
+        chosen.retain(|(_, grade)| !grade.assumes_one_solution());
+    }
+    chosen.into_iter().map(|(rule, _)| rule).collect()
+}
+
+/// Whether the puzzle is known to have exactly one solution.
+fn is_unique(puzzle: &Puzzle) -> bool {
+    let budget = Budget { nodes: Some(BUDGET), ..Budget::default() };
+    matches!(Engine::new().unique(puzzle, &budget), Ok(Answer::Unique(_)))
+}
+
+/// The first instance of the first technique that finds anything.
+#[must_use]
+pub fn next(techniques: &[&'static Rule], position: &Position<'_>) -> Option<Instance> {
+    techniques.iter().find_map(|rule| rule.first(position))
+}
+
+struct Solver<'a, O> {
+    domains: Domains<'a, O>,
+    techniques: Vec<&'static Rule>,
+}
+
+impl<O: Observer> Solver<'_, O> {
+    fn run(&mut self) -> ControlFlow<Stop, Outcome> {
+        if !self.eliminate_givens()? {
+            return Continue(Outcome::Unsolvable);
+        }
+        loop {
+            if let Some(grid) = self.domains.grid() {
+                self.domains.solution()?;
+                return Continue(Outcome::Solved(grid));
+            }
+            if let Some(contradiction) = self.contradiction() {
+                self.domains.contradiction(contradiction)?;
+                return Continue(Outcome::Unsolvable);
+            }
+            match self.find() {
+                Some(instance) => self.apply(&instance)?,
+                None => return Continue(Outcome::Stalled),
+            }
+        }
+    }
+
+    fn eliminate_givens(&mut self) -> Consistent {
+        let puzzle = self.domains.puzzle();
+        for cell in puzzle.geometry().cells() {
+            if let Some(digit) = puzzle.given(cell) {
+                self.eliminate_peers(cell, digit)?;
+            }
+        }
+        Continue(true)
+    }
+
+    fn find(&self) -> Option<Instance> {
+        match Position::of(&self.domains) {
+            Some(position) => next(&self.techniques, &position),
+            // Larger boards have the rules that need no position.
+            None => self.techniques.iter().find_map(|rule| rule.first(&self.domains)),
+        }
+    }
+
+    /// Draws the conclusions of an instance. One that changes its own pattern can leave some to the next.
+    fn apply(&mut self, instance: &Instance) -> ControlFlow<Stop> {
+        for &(cell, digit) in &instance.conclusions {
+            let step = instance.step((cell, digit));
+            if self.domains.is_assigned(cell)
+                || !self.domains.candidates(cell).contains(digit)
+                || rules::check(&Claim { before: &self.domains, step }).is_err()
+            {
+                continue;
+            }
+            if instance.deduction.argument == Argument::Words {
+                self.domains.words(&instance.words);
+            }
+            if instance.effect == Effect::Places {
+                self.domains.assign(cell, digit, AssignReason::Rule(Placing(instance.deduction)))?;
+                self.eliminate_peers(cell, digit)?;
+            } else {
+                self.domains.eliminate(cell, digit, Elimination(instance.deduction))?;
+            }
+        }
+        Continue(())
+    }
+
+    fn eliminate_peers(&mut self, cell: Cell, digit: Digit) -> ControlFlow<Stop> {
+        for &peer in self.domains.geometry().peers(cell) {
+            if !self.domains.is_assigned(peer) && self.domains.candidates(peer).contains(digit) {
+                self.domains.eliminate(peer, digit, rules::peer(cell))?;
+            }
+        }
+        Continue(())
+    }
+
+    /// A cell without candidates, or a digit without a place in a unit.
+    fn contradiction(&self) -> Option<Contradiction> {
+        let geometry = self.domains.geometry();
+        let empty = geometry.cells().find(|cell| self.domains.candidates(*cell).is_empty());
+        empty.map(Contradiction::NoCandidate).or_else(|| {
+            geometry.units().find_map(|unit| {
+                let digit = rules::Places::of(&self.domains, unit).none.first()?;
+                Some(Contradiction::NoPlace { unit, digit })
+            })
+        })
+    }
+}
