@@ -10,12 +10,14 @@ mod convert;
 mod explain;
 mod formats;
 mod generate;
+mod hint;
 mod info;
 mod input;
 mod json;
 mod mistakes;
 mod output;
 mod placed;
+mod rate;
 mod recorded;
 mod report;
 mod runner;
@@ -76,6 +78,8 @@ enum Command {
     Info(info::Info),
     Explain(explain::Explain),
     Check(check::Check),
+    Hint(hint::Hint),
+    Rate(rate::Rate),
     Algorithms(algorithms::Algorithms),
     Formats(formats::Formats),
 }
@@ -119,6 +123,8 @@ pub fn main() -> ExitCode {
         Some(Command::Info(info)) => info.run(),
         Some(Command::Explain(explain)) => explain.run(),
         Some(Command::Check(check)) => check.run(),
+        Some(Command::Hint(hint)) => hint.run(),
+        Some(Command::Rate(rate)) => rate.run(),
         Some(Command::Algorithms(algorithms)) => algorithms.run(),
         Some(Command::Formats(formats)) => formats.run(),
         #[cfg(feature = "gui")]

@@ -23,6 +23,7 @@ pub mod playback;
 pub mod predict;
 pub mod puzzle;
 pub mod race;
+pub mod rating;
 pub mod rules;
 pub mod schedule;
 pub mod session;

@@ -13,11 +13,12 @@ pub(super) struct Algorithms {}
 impl Algorithms {
     pub(super) fn run(self) -> Result<ExitCode, Problem> {
         output::to_stdout(|out| {
-            for algorithm in Algorithm::ALL {
+            for algorithm in Algorithm::LISTED {
                 writeln!(out, "{:13} {}", algorithm.name(), algorithm.summary())?;
             }
             writeln!(out, "\nChoices are written after the name, separated by commas:")?;
-            for algorithm in Algorithm::ALL.into_iter().filter(|algorithm| !algorithm.choices().is_empty()) {
+            for algorithm in Algorithm::LISTED.into_iter().filter(|algorithm| !algorithm.choices().is_empty())
+            {
                 writeln!(out, "{:13} {}", algorithm.name(), algorithm.choices().join("  "))?;
             }
             Ok(ExitCode::SUCCESS)

@@ -180,6 +180,11 @@ impl Source for VecDeque<Input> {
 }
 
 impl Entry<'_> {
+    /// Whether it is one of several.
+    pub(super) fn is_bulk(&self) -> bool {
+        self.origin.is_bulk
+    }
+
     /// The name of the puzzle: its own, or one made of the file's name and its number.
     pub(super) fn name(&self) -> Cow<'_, str> {
         let Origin { name, is_bulk, .. } = self.origin;

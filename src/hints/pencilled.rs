@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Digit, Geometry};
+use crate::puzzle::{Conflict, Puzzle, Symbols};
 use crate::rules::BoardView;
 
 /// A position on its own, without the steps that led to it.
@@ -35,11 +36,31 @@ impl Pencilled {
         }
     }
 
+    /// A puzzle with the digits on the board as its givens.
+    ///
+    /// # Errors
+    /// When two of them contradict each other.
+    pub fn puzzle(&self, symbols: &Symbols) -> Result<Puzzle, Conflict> {
+        Puzzle::new(Arc::clone(&self.geometry), self.digits.clone(), symbols.clone(), "")
+    }
+
     /// Takes a candidate from an empty cell.
     pub fn eliminate(&mut self, cell: Cell, digit: Digit) {
         if self.digits[cell.index()].is_none() {
             self.candidates[cell.index()].remove(digit);
         }
+    }
+}
+
+impl From<&Puzzle> for Pencilled {
+    fn from(puzzle: &Puzzle) -> Self {
+        let mut board = Self::new(Arc::clone(puzzle.geometry()));
+        for cell in puzzle.geometry().cells() {
+            if let Some(digit) = puzzle.given(cell) {
+                board.place(cell, digit, true);
+            }
+        }
+        board
     }
 }
 

@@ -1,0 +1,175 @@
+//! How hard a puzzle is for people: the path that the simplest techniques take, and the grade that follows from it.
+
+use std::fmt;
+
+use crate::engine::{Answer, Budget, Engine, Stopped};
+use crate::hints::Pencilled;
+use crate::puzzle::{Grid, Puzzle};
+use crate::rules::{self, BoardView, Effect, Grade, Instance, Level, Placement, Position, Rule, RuleSet};
+use crate::solver::human;
+
+/// What a digit that no technique gives costs, and its level.
+const GUESS: (Level, u32) = (Level::Extreme, 10_000);
+
+/// A step on the way to the solution.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Taken {
+    /// An instance of a technique, with all that follows from it.
+    Technique(Instance),
+    /// A digit taken from the solution, because no technique found anything.
+    Guess(Placement),
+}
+
+/// The way to the only solution of a puzzle.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Path {
+    /// Its steps in order.
+    pub steps: Vec<Taken>,
+}
+
+/// Why a puzzle has no grade.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum NoGrade {
+    /// It has no solution.
+    #[error("it has no solution")]
+    NoSolution,
+    /// It has several.
+    #[error("it has more than one solution")]
+    Several,
+    /// The search for its solutions was given up.
+    #[error("it was not found out in time whether it has one solution")]
+    Unknown,
+    /// Its board is larger than techniques work on.
+    #[error("its board is larger than 16×16")]
+    TooLarge,
+}
+
+/// The grade of a puzzle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Score {
+    /// Its level.
+    pub level: Level,
+    /// The sum of what its steps cost.
+    pub score: u32,
+}
+
+impl fmt::Display for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} ({})", self.level.name(), self.score)
+    }
+}
+
+/// The solution of a puzzle that has just one.
+///
+/// # Errors
+/// When it has none or several, or the search takes too long.
+pub fn only_solution(engine: &mut Engine, puzzle: &Puzzle, budget: &Budget<'_>) -> Result<Grid, NoGrade> {
+    match engine.unique(puzzle, budget) {
+        Ok(Answer::Unique(grid)) => Ok(grid),
+        Ok(Answer::Several(_)) => Err(NoGrade::Several),
+        Ok(Answer::None) => Err(NoGrade::NoSolution),
+        Err(Stopped::Cancelled | Stopped::OutOfTime | Stopped::OutOfNodes) => Err(NoGrade::Unknown),
+    }
+}
+
+impl Path {
+    /// The way that techniques take, the simplest first. Where they end, a digit of the solution is taken, as `HoDoKu` does: in
+    /// the middle one of the empty cells.
+    ///
+    /// # Errors
+    /// When the board is too large.
+    pub fn of(puzzle: &Puzzle, solution: &Grid, techniques: RuleSet) -> Result<Self, NoGrade> {
+        let geometry = puzzle.geometry();
+        if geometry.sets().is_none() {
+            return Err(NoGrade::TooLarge);
+        }
+        let order = in_order(techniques);
+        let (mut board, mut steps) = (Pencilled::from(puzzle), Vec::new());
+        loop {
+            let empty: Vec<_> = geometry.cells().filter(|cell| board.digit(*cell).is_none()).collect();
+            let Some(middle) = empty.get(empty.len() / 2) else { return Ok(Self { steps }) };
+            let next = Position::of(&board).and_then(|position| human::next(&order, &position));
+            steps.push(match next {
+                Some(instance) => {
+                    board.apply(&instance);
+                    Taken::Technique(instance)
+                }
+                None => {
+                    let digit = solution.digits()[middle.index()];
+                    board.place(*middle, digit, false);
+                    Taken::Guess((*middle, digit))
+                }
+            });
+        }
+    }
+
+    /// The level of the hardest step, raised while the score is above what the level allows.
+    #[must_use]
+    pub fn score(&self) -> Score {
+        let costs =
+            self.steps.iter().map(|step| step.grade().map_or(GUESS, |grade| (grade.level, grade.score)));
+        let (hardest, score) =
+            costs.fold((Level::Easy, 0), |(level, sum), (own, cost)| (level.max(own), sum + cost));
+        let fits = |level: &Level| *level >= hardest && score <= level.most();
+        Score { level: Level::ALL.into_iter().find(fits).unwrap_or(Level::Extreme), score }
+    }
+}
+
+/// The puzzle is known to have one solution here, so that no technique is left out.
+fn in_order(techniques: RuleSet) -> Vec<&'static Rule> {
+    let chosen = rules::techniques().into_iter().map(|(rule, _)| rule);
+    chosen.filter(|rule| techniques.contains(rule.id)).collect()
+}
+
+impl Taken {
+    /// The grade of its technique; `None` for a guess.
+    #[must_use]
+    pub fn grade(&self) -> Option<Grade> {
+        match self {
+            Self::Technique(instance) => rules::rule(instance.deduction.rule)?.grade,
+            Self::Guess(_) => None,
+        }
+    }
+
+    /// Its name.
+    #[must_use]
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::Technique(instance) => rules::name(instance.deduction.rule),
+            Self::Guess(_) => "guess",
+        }
+    }
+}
+
+impl Pencilled {
+    /// Draws all conclusions of an instance.
+    pub fn apply(&mut self, instance: &Instance) {
+        for &(cell, digit) in &instance.conclusions {
+            if instance.effect == Effect::Places {
+                self.place(cell, digit, false);
+            } else {
+                self.eliminate(cell, digit);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::format;
+
+    fn score(line: &str) -> Score {
+        let puzzle = format::read(line.as_bytes(), "").and_then(|document| document.puzzle(0)).unwrap();
+        let solution = only_solution(&mut Engine::new(), &puzzle, &Budget::UNLIMITED).unwrap();
+        Path::of(&puzzle, &solution, RuleSet::techniques()).unwrap().score()
+    }
+
+    #[test]
+    fn a_puzzle_of_singles_is_easy_and_costs_what_its_singles_do() {
+        // All but two cells of row 1, and R2C1: a naked single, and full houses.
+        let line = "..3456789456789123789123456214365897365897214897214365531642978642978531978531642";
+        let Score { level, score } = score(line);
+        assert_eq!((level, score % 4), (Level::Easy, 0));
+    }
+}
