@@ -1,12 +1,15 @@
 //! How hard a puzzle is for people: the path that the simplest techniques take, and the grade that follows from it.
 
+mod singles;
+
 use std::fmt;
 
 use crate::engine::{Answer, Budget, Engine, Stopped};
-use crate::hints::Pencilled;
 use crate::puzzle::{Grid, Puzzle};
 use crate::rules::{self, BoardView, Effect, Grade, Instance, Level, Placement, Position, Rule, RuleSet};
 use crate::solver::human;
+use crate::step::{Argument, Deduction};
+use singles::Singles;
 
 /// What a digit that no technique gives costs, and its level.
 const GUESS: (Level, u32) = (Level::Extreme, 10_000);
@@ -84,19 +87,23 @@ impl Path {
             return Err(NoGrade::TooLarge);
         }
         let order = in_order(techniques);
-        let (mut board, mut steps) = (Pencilled::from(puzzle), Vec::new());
+        let (mut singles, mut steps) = (Singles::new(puzzle), Vec::new());
         loop {
+            let board = singles.board();
             let empty: Vec<_> = geometry.cells().filter(|cell| board.digit(*cell).is_none()).collect();
             let Some(middle) = empty.get(empty.len() / 2) else { return Ok(Self { steps }) };
-            let next = Position::of(&board).and_then(|position| human::next(&order, &position));
+            let next = single(&mut singles).or_else(|| {
+                let position = Position::of(singles.board())?;
+                human::next(&order, &position)
+            });
             steps.push(match next {
                 Some(instance) => {
-                    board.apply(&instance);
+                    singles.apply(&instance);
                     Taken::Technique(instance)
                 }
                 None => {
                     let digit = solution.digits()[middle.index()];
-                    board.place(*middle, digit, false);
+                    singles.place(*middle, digit, false);
                     Taken::Guess((*middle, digit))
                 }
             });
@@ -115,10 +122,33 @@ impl Path {
     }
 }
 
+/// The single whose turn it is.
+fn single(singles: &mut Singles) -> Option<Instance> {
+    let (rule, place, unit) = if let Some((place, unit)) = singles.full_house() {
+        (rules::FULL_HOUSE, place, Some(unit))
+    } else if let Some(place) = singles.naked_single() {
+        (rules::NAKED_SINGLE, place, None)
+    } else {
+        let (place, unit) = singles.hidden_single()?;
+        (rules::HIDDEN_SINGLE, place, Some(unit))
+    };
+    let (argument, words) = match (rule, unit) {
+        (rules::FULL_HOUSE, Some(unit)) => (Argument::Words, rules::full_house_words(unit)),
+        (rules::HIDDEN_SINGLE, Some(unit)) => (Argument::Unit(unit), Vec::new()),
+        _ => (Argument::None, Vec::new()),
+    };
+    Some(Instance {
+        deduction: Deduction { rule, argument },
+        words,
+        effect: Effect::Places,
+        conclusions: vec![place],
+    })
+}
+
 /// The puzzle is known to have one solution here, so that no technique is left out.
 fn in_order(techniques: RuleSet) -> Vec<&'static Rule> {
     let chosen = rules::techniques().into_iter().map(|(rule, _)| rule);
-    chosen.filter(|rule| techniques.contains(rule.id)).collect()
+    chosen.filter(|rule| techniques.contains(rule.id) && rule.effect != Effect::Places).collect()
 }
 
 impl Taken {
@@ -137,19 +167,6 @@ impl Taken {
         match self {
             Self::Technique(instance) => rules::name(instance.deduction.rule),
             Self::Guess(_) => "guess",
-        }
-    }
-}
-
-impl Pencilled {
-    /// Draws all conclusions of an instance.
-    pub fn apply(&mut self, instance: &Instance) {
-        for &(cell, digit) in &instance.conclusions {
-            if instance.effect == Effect::Places {
-                self.place(cell, digit, false);
-            } else {
-                self.eliminate(cell, digit);
-            }
         }
     }
 }

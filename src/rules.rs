@@ -41,7 +41,7 @@ pub use nogoods::Nogoods;
 pub use peer::{PEER, is_excluded, peer};
 pub use rule::{ArgumentKind, Effect, Find, Label, Receiver, Rule, Switch};
 pub use rule_set::RuleSet;
-pub use technique::{Grade, Latitude, Level, Position};
+pub use technique::{FULL_HOUSE, Grade, Latitude, Level, Position, full_house_words};
 
 use crate::step::{Contradiction, RuleId};
 

@@ -24,11 +24,22 @@ impl Pencilled {
         Self { geometry, digits: vec![None; cells], givens: vec![false; cells], candidates: vec![all; cells] }
     }
 
-    /// Writes a digit into a cell and takes it from its peers.
-    pub fn place(&mut self, cell: Cell, digit: Digit, is_given: bool) {
+    /// The shape, which can be shared.
+    #[must_use]
+    pub const fn shape(&self) -> &Arc<Geometry> {
+        &self.geometry
+    }
+
+    /// Writes a digit into a cell and leaves its peers as they are.
+    pub fn write(&mut self, cell: Cell, digit: Digit, is_given: bool) {
         self.digits[cell.index()] = Some(digit);
         self.givens[cell.index()] = is_given;
         self.candidates[cell.index()] = DigitSet::only(digit);
+    }
+
+    /// Writes a digit into a cell and takes it from its peers.
+    pub fn place(&mut self, cell: Cell, digit: Digit, is_given: bool) {
+        self.write(cell, digit, is_given);
         for peer in self.geometry.peers(cell) {
             if self.digits[peer.index()].is_none() {
                 self.candidates[peer.index()].remove(digit);

@@ -7,6 +7,7 @@ use super::board_view::{BoardView, Placement};
 use super::claim::Applied;
 use super::finding::Finding;
 use super::rule::{Effect, Rule};
+use crate::geometry::Unit;
 use crate::step::Deduction;
 
 /// A copy of a [`Finding`].
@@ -27,6 +28,16 @@ impl Instance {
     #[must_use]
     pub fn step(&self, (cell, digit): Placement) -> Applied<'_> {
         Applied { cell, digit, effect: self.effect, deduction: self.deduction, words: &self.words }
+    }
+}
+
+impl Instance {
+    /// The unit in which a finding applies, if it has one.
+    #[must_use]
+    pub fn unit_of(finding: &Finding<'_>) -> Option<Unit> {
+        let (cell, digit) = *finding.conclusions.first()?;
+        let Finding { effect, deduction, words, .. } = *finding;
+        Applied { cell, digit, effect, deduction, words }.unit()
     }
 }
 

@@ -21,5 +21,6 @@ mod wing;
 pub(in crate::rules) mod xy_wing;
 pub(in crate::rules) mod xyz_wing;
 
+pub use full_house::{FULL_HOUSE, full_house_words};
 pub use grade::{Grade, Level};
 pub use position::{Latitude, Position};

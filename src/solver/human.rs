@@ -7,9 +7,9 @@ use std::ops::ControlFlow::{self, Break, Continue};
 use super::domains::{Consistent, Domains};
 use super::outcome::Outcome;
 use crate::engine::{Answer, Budget, Engine};
-use crate::geometry::{Cell, Digit};
+use crate::geometry::{Cell, Digit, UnitKind};
 use crate::puzzle::Puzzle;
-use crate::rules::{self, Claim, Effect, Instance, Position, Rule, RuleSet};
+use crate::rules::{self, BoardView, Claim, Effect, Instance, Position, Rule, RuleSet};
 use crate::step::{Argument, AssignReason, Contradiction, Elimination, Observer, Placing, Stop};
 
 /// The guesses of the search that decides whether there is one solution. Most puzzles take none.
@@ -46,7 +46,21 @@ fn is_unique(puzzle: &Puzzle) -> bool {
 /// The first instance of the first technique that finds anything.
 #[must_use]
 pub fn next(techniques: &[&'static Rule], position: &Position<'_>) -> Option<Instance> {
-    techniques.iter().find_map(|rule| rule.first(position))
+    techniques.iter().find_map(|rule| simplest(rule, position))
+}
+
+/// The first instance of a rule in a block, or else its first one: blocks are easier to see than lines.
+fn simplest(rule: &Rule, board: &dyn BoardView) -> Option<Instance> {
+    let mut simplest: Option<Instance> = None;
+    let _ = (rule.find)(board, 0, &mut |finding| {
+        let unit = Instance::unit_of(&finding);
+        let is_in_line = unit.is_some_and(|unit| !matches!(board.geometry().kind(unit), UnitKind::Block(_)));
+        if simplest.is_none() || !is_in_line {
+            simplest = Some(finding.into());
+        }
+        if is_in_line { Continue(()) } else { Break(()) }
+    });
+    simplest
 }
 
 struct Solver<'a, O> {
@@ -89,7 +103,7 @@ impl<O: Observer> Solver<'_, O> {
         match Position::of(&self.domains) {
             Some(position) => next(&self.techniques, &position),
             // Larger boards have the rules that need no position.
-            None => self.techniques.iter().find_map(|rule| rule.first(&self.domains)),
+            None => self.techniques.iter().find_map(|rule| simplest(rule, &self.domains)),
         }
     }
 

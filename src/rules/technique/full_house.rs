@@ -8,15 +8,25 @@ use super::pattern::{Conclusions, Pattern, Technique, rule};
 use super::position::Position;
 use crate::geometry::{Cell, Digit, Unit};
 use crate::rules::board_view::{BoardView, Premise};
-use crate::rules::claim::{Names, ensure};
+use crate::rules::claim::{NO_UNIT, Names, ensure};
 use crate::rules::finding::{Mark, Role};
 use crate::rules::rule::{Effect, Rule};
+use crate::step::RuleId;
 
 pub(in crate::rules) const RULE: Rule = rule::<FullHouse>(
     Effect::Places,
     Grade { code: "0000", order: 100, level: Level::Easy, score: 4, is_on: true },
     None,
 );
+
+/// The number of the rule.
+pub const FULL_HOUSE: RuleId = RuleId::new(FullHouse::ID);
+
+/// The words of the argument.
+#[must_use]
+pub fn full_house_words(unit: Unit) -> Vec<u16> {
+    vec![NO_UNIT, unit.index() as u16]
+}
 
 struct FullHouse;
 

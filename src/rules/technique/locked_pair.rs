@@ -26,7 +26,7 @@ impl Technique for LockedPair {
         Naked::each_locked(position, 2, &mut |one| found.pattern(one, position))
     }
 
-    fn covers(one: &Naked, _: &Position<'_>) -> bool {
-        one.size() == 2 && one.is_locked()
+    fn covers(one: &Naked, position: &Position<'_>) -> bool {
+        one.size() == 2 && one.is_locked() && one.excludes_in_both(position)
     }
 }

@@ -26,7 +26,7 @@ impl Technique for LockedTriple {
         Naked::each_locked(position, 3, &mut |one| found.pattern(one, position))
     }
 
-    fn covers(one: &Naked, _: &Position<'_>) -> bool {
-        one.size() == 3 && one.is_locked()
+    fn covers(one: &Naked, position: &Position<'_>) -> bool {
+        one.size() == 3 && one.is_locked() && one.excludes_in_both(position)
     }
 }

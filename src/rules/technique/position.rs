@@ -132,6 +132,13 @@ impl<'a> Position<'a> {
         self.places(digit) & self.sets.common_peers(cells)
     }
 
+    /// The blocks and then the other units: the order in which people look at them.
+    pub fn blocks_first(&self) -> impl Iterator<Item = Unit> + use<> {
+        let side = self.geometry.side();
+        let units = self.geometry.unit_count();
+        (2 * side..3 * side).chain(0..2 * side).chain(3 * side..units).map(Unit::new)
+    }
+
     /// Whether the digit has just two places in a unit; both, in ascending order.
     #[must_use]
     pub fn strong_in(&self, unit: Unit, digit: Digit) -> Option<[Cell; 2]> {

@@ -6,7 +6,7 @@ use super::pattern::{Conclusions, Pattern};
 use super::position::Position;
 use crate::cell_set::CellSet;
 use crate::digit_set::DigitSet;
-use crate::geometry::{Cell, Digit, Unit};
+use crate::geometry::{Cell, Digit, Unit, UnitKind};
 use crate::rules::board_view::{BoardView, Premise};
 use crate::rules::claim::{Names, ensure};
 use crate::rules::finding::{Mark, Role};
@@ -30,6 +30,13 @@ impl Naked {
         self.units[0] != self.units[1]
     }
 
+    /// Whether it excludes something in its block, and something in the line outside the block.
+    pub(super) fn excludes_in_both(&self, position: &Position<'_>) -> bool {
+        let [block, line] = self.units.map(|unit| position.sets().unit(unit));
+        let takes = |cells: CellSet| self.digits(position).any(|digit| position.places(digit).meets(&cells));
+        takes(block - self.cells) && takes(line - block)
+    }
+
     fn digits(&self, position: &Position<'_>) -> DigitSet {
         self.cells.fold(DigitSet::EMPTY, |all, cell| all.union(position.at(cell)))
     }
@@ -40,11 +47,8 @@ impl Naked {
         size: usize,
         found: &mut dyn FnMut(&Self) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        for unit in position.geometry().units() {
+        for unit in position.blocks_first() {
             let open = position.sets().unit(unit) & position.empty();
-            if open.len() <= size {
-                continue;
-            }
             let narrow: Vec<(Cell, DigitSet)> = open
                 .map(|cell| (cell, position.at(cell)))
                 .filter(|(_, digits)| (2..=size).contains(&digits.len()))
@@ -65,9 +69,14 @@ impl Naked {
         let sets = position.sets();
         Self::each(position, size, &mut |one| {
             let [first, _] = one.units;
-            let others = position.geometry().units().skip(first.index() + 1);
+            // Two lines share one cell at most.
+            let is_block = matches!(position.geometry().kind(first), UnitKind::Block(_));
+            let others = position.geometry().units().filter(|second| is_block && *second != first);
             for second in others.filter(|second| one.cells.is_within(&sets.unit(*second))) {
-                found(&Self { units: [first, second], ..*one })?;
+                let one = Self { units: [first, second], ..*one };
+                if one.excludes_in_both(position) {
+                    found(&one)?;
+                }
             }
             Continue(())
         })
@@ -173,7 +182,7 @@ impl Hidden {
         size: usize,
         found: &mut dyn FnMut(&Self) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        for unit in position.geometry().units() {
+        for unit in position.blocks_first() {
             if (position.sets().unit(unit) & position.empty()).len() <= size {
                 continue;
             }
