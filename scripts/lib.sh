@@ -61,7 +61,7 @@ install_packages() {
     else
         say 'Packages are missing and cannot be installed from here. Please run'
     fi
-    say "    sudo apt-get install $*"
+    say "    sudo apt-get install --no-install-recommends $*"
     return 1
 }
 

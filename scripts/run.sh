@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Builds Sudoscope and starts it: scripts/run.sh [FILE…]
+# Builds Sudoscope and starts it: scripts/run.sh [OPTION…] [FILE], or scripts/run.sh COMMAND …
 #
-# Installs the libraries that the window needs if permitted, otherwise lists the missing ones.
-# Exits with 2 if one of them is missing, otherwise with the program's exit code.
+# Before it builds for the window, it checks that there is a display and installs the libraries that the window needs if
+# permitted, otherwise lists the missing ones. Exits with 2 if something is missing, otherwise with the program's exit code.
 set -euo pipefail
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -10,44 +10,48 @@ project=$(dirname "$here")
 # shellcheck source=scripts/lib.sh
 . "$here/lib.sh"
 
-# File dialogs are shown by a desktop portal, or by zenity if there is none.
-dialog_packages() {
-    local folder
-    for folder in /usr/share/dbus-1/services /usr/local/share/dbus-1/services; do
-        if [ -e "$folder/org.freedesktop.portal.Desktop.service" ]; then
-            return
-        fi
-    done
-    if ! command -v zenity >/dev/null; then
-        printf 'zenity'
+# Whether these arguments open the window: not those of a command such as `solve`, nor --help.
+opens_window() {
+    case ${1:-} in
+        '') return 0 ;;
+        -h | --help | -V | --version) return 1 ;;
+        -*) return 0 ;;
+        *) [ -e "$1" ] || [[ $1 == */* || $1 == *.* ]] ;;
+    esac
+}
+
+need_display() {
+    if [ -n "${DISPLAY:-}" ]; then
+        return
+    elif [ -n "${WAYLAND_DISPLAY:-}" ]; then
+        say 'The window cannot open: this Wayland desktop has no X11 display (DISPLAY is not set). Install and enable XWayland.'
+    else
+        say 'The window cannot open: there is no display (DISPLAY is not set). Start this from a desktop session, or over ssh with -X.'
     fi
+    say 'Commands without a window work as well: scripts/run.sh solve FILE'
+    exit 2
 }
 
 provide_libraries() {
-    if ! on_linux; then
-        return
-    fi
     if ! has_apt; then
-        say 'Not Debian or Ubuntu, so nothing is installed here. The window needs the libraries libX11, libXi, libxkbcommon'
-        say 'and OpenGL (libGL with a driver); its file dialogs need a desktop portal or zenity.'
+        say 'Not Debian or Ubuntu, so nothing is installed here. The window needs libX11, libXi, libxkbcommon and OpenGL:'
+        say '    Fedora: sudo dnf install libX11 libXi libxkbcommon libglvnd-glx mesa-dri-drivers'
+        say '    Arch:   sudo pacman -S --needed libx11 libxi libxkbcommon libglvnd mesa'
         return
     fi
-    local wanted
-    read -ra wanted <<<"$(missing_packages "${runtime_packages[@]}") $(dialog_packages)"
-    if [ "${#wanted[@]}" -eq 0 ] || install_packages "${wanted[@]}"; then
-        return
-    fi
-    local needed
-    needed=$(missing_packages "${runtime_packages[@]}")
-    if [ -n "$needed" ]; then
-        say "The window cannot open without $needed."
+    local missing
+    read -ra missing <<<"$(missing_packages "${runtime_packages[@]}")"
+    if [ "${#missing[@]}" -gt 0 ] && ! install_packages "${missing[@]}"; then
+        say "The window cannot open without ${missing[*]}."
         exit 2
     fi
-    say 'Continuing without file dialogs: paths can be typed instead.'
 }
 
 need_cargo
-provide_libraries
+if on_linux && opens_window "$@"; then
+    need_display
+    provide_libraries
+fi
 
 # Relative to the caller's folder, like the files.
 target=${CARGO_TARGET_DIR:-$project/target}

@@ -37,6 +37,10 @@ provide_rust_tools() {
     local tool
     for tool in rustfmt clippy; do
         if ! cargo "${tool#rust}" --version >/dev/null 2>&1; then
+            if ! command -v rustup >/dev/null; then
+                say "$tool is missing, and there is no rustup to install it. Install it with your system's packages (Debian: rustfmt, rust-clippy) or use Rust from https://rustup.rs"
+                exit 2
+            fi
             heading "Installing $tool"
             rustup component add "$tool"
         fi
@@ -52,6 +56,29 @@ collections_are_here() {
     local common
     common=$(git rev-parse --path-format=absolute --git-common-dir 2>/dev/null || true)
     [ -d ../shared/puzzles ] || [ -n "$common" -a -d "${common%/*}/../shared/puzzles" ]
+}
+
+log=$(mktemp)
+trap 'summary; rm -f "$log"' EXIT
+
+run_tests() {
+    cargo test --locked "$@" 2>&1 | tee -a "$log"
+}
+
+# The sums over all test programs so far.
+summary() {
+    awk '
+        /^test result: / {
+            programs++
+            for (word = 2; word <= NF; word++) {
+                if ($word == "passed;") passed += $(word - 1)
+                if ($word == "failed;") failed += $(word - 1)
+                if ($word == "ignored;") ignored += $(word - 1)
+            }
+        }
+        END {
+            if (programs) printf "\n== Tests: %d passed, %d failed, %d ignored\n", passed, failed, ignored
+        }' "$log" >&2
 }
 
 need_cargo
@@ -79,14 +106,14 @@ RUSTDOCFLAGS=-Dwarnings cargo doc --no-deps --document-private-items --locked
 
 # Each test once: the core and the command line in the build without the window, then the tests of the window.
 heading 'Tests without the window'
-cargo test --no-default-features --locked --lib --bins --examples
-cargo test --no-default-features --locked --test engine --test format --test cli --test house
-cargo test --no-default-features --locked --doc
+run_tests --no-default-features --lib --bins --examples
+run_tests --no-default-features --test engine --test format --test cli --test house
+run_tests --no-default-features --doc
 
 heading 'Tests of the window'
-cargo test --locked --lib -- gui::
-cargo test --locked --test cli -- window::
-cargo test --locked --test window
+run_tests --lib -- gui::
+run_tests --test cli -- window::
+run_tests --test window
 
 heading 'All checks passed'
 if [ -n "$skipping" ]; then

@@ -1,6 +1,6 @@
 //! The arguments of the window.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
 
@@ -16,6 +16,10 @@ use crate::trace::file::is_run_file;
 pub(super) struct Window {
     /// A puzzle file or a recorded run (.sudoscope) to open
     file: Option<PathBuf>,
+
+    /// More files, which the window does not open
+    #[arg(hide = true)]
+    others: Vec<PathBuf>,
 
     /// The input format, instead of detecting it; rows:from-0 and the like also set the symbols
     #[arg(long, value_name = "FORMAT", requires = "file")]
@@ -38,7 +42,6 @@ pub(super) struct Window {
 }
 
 /// For tests and measurements.
-
 #[derive(Debug, clap::Args)]
 struct ScriptArguments {
     /// Write a picture of the window to this file, then quit
@@ -107,9 +110,23 @@ fn size(text: &str) -> Result<(u32, u32), String> {
     }
 }
 
+/// Why several files, or a misspelt command with its arguments, are refused.
+fn too_many(first: &Path) -> String {
+    if first.exists() {
+        "the window opens one file; to open several puzzles as a list, join them: cat A.txt B.txt > list.txt"
+            .into()
+    } else {
+        let name = first.display();
+        format!("there is no command and no file named “{name}”; sudoscope --help lists the commands")
+    }
+}
+
 impl Window {
     /// Opens the window and returns when it is closed.
     pub(super) fn open(self) -> Result<ExitCode, Problem> {
+        if let (Some(first), false) = (&self.file, self.others.is_empty()) {
+            return Err(too_many(first).into());
+        }
         let for_puzzles =
             self.format.is_some() || self.algorithm.is_some() || self.variant.is_some() || self.solve;
         if for_puzzles && self.file.as_deref().is_some_and(is_run_file) {

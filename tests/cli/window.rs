@@ -28,6 +28,13 @@ fn solving_in_the_window_needs_a_file() {
     sudoscope().arg("--solve").assert().code(2).stderr(contains("[FILE]").or(contains("<FILE>")));
 }
 
+#[test]
+fn two_files_are_refused_with_advice() {
+    let [one, other] = [library("4x4.txt"), library("6x6.txt")];
+    assert_refused(sudoscope().args([&one, &other]), "the window opens one file");
+    assert_refused(sudoscope().args(["sovle", &other]), "there is no command and no file named “sovle”");
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn without_a_display_there_is_one_clear_line() {

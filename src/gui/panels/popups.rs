@@ -77,7 +77,8 @@ fn path(ui: &mut Ui, palette: &Palette, purpose: PathPurpose, text: &str, messag
         PathPurpose::Folder => (dialogs::FOLDER, "Choose"),
     };
     heading(ui, palette, title);
-    let why = "No file dialog is available here. Install zenity or a desktop portal to get one.";
+    let why =
+        "No file dialog is available here. Install the package xdg-desktop-portal-gtk or zenity to get one.";
     ui.label(RichText::new(why).color(palette.muted));
     let hint = if purpose == PathPurpose::Folder { "/path/to/folder" } else { "/path/to/puzzle.txt" };
     let mut typed = text.to_owned();

@@ -1,0 +1,46 @@
+//! ARCHITECTURE.md: short, and naming tests that exist.
+
+use std::fs;
+use std::path::Path;
+
+/// The longest that the map may be.
+const MOST_BYTES: usize = 12 * 1024;
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn architecture() -> String {
+    fs::read_to_string(root().join("ARCHITECTURE.md")).expect("ARCHITECTURE.md can be read")
+}
+
+/// The paths that `a/{b,c}.rs` stands for.
+fn expanded(pattern: &str) -> Vec<String> {
+    let braces = pattern.split_once('{').and_then(|(start, rest)| Some((start, rest.split_once('}')?)));
+    braces.map_or_else(
+        || vec![pattern.to_owned()],
+        |(start, (names, end))| names.split(',').map(|name| format!("{start}{name}{end}")).collect(),
+    )
+}
+
+#[test]
+fn the_map_is_short() {
+    assert!(architecture().len() <= MOST_BYTES, "{} bytes", architecture().len());
+}
+
+#[test]
+fn every_invariant_names_a_test_that_exists() {
+    let text = architecture();
+    let rows: Vec<&str> =
+        text.split("| invariant | test |").nth(1).expect("the table").lines().skip(2).collect();
+    let rows: Vec<&str> = rows.into_iter().take_while(|row| row.starts_with('|')).collect();
+    assert!(rows.len() > 20, "the table is whole");
+    for row in rows {
+        let tests = row.rsplit('|').nth(1).expect("two columns");
+        let paths: Vec<String> = tests.split('`').skip(1).step_by(2).flat_map(expanded).collect();
+        assert!(!paths.is_empty(), "no test guards this: {row}");
+        for path in paths {
+            assert!([root(), &root().join("src")].iter().any(|folder| folder.join(&path).exists()), "{path}");
+        }
+    }
+}
