@@ -73,7 +73,7 @@ pub struct Board {
     geometry: Arc<Geometry>,
     /// One for each cell.
     slots: Vec<Slot>,
-    /// Those of every cell; those of an assigned cell are kept below its digit until it is retracted.
+    /// Of every cell; those of an assigned cell are kept below its digit until it is retracted.
     candidates: Vec<DigitSet>,
     depth: u16,
     /// The number of shared guesses; they are the first ones, since a lane guesses only below the branches it shares.

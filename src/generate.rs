@@ -55,9 +55,9 @@ pub struct Recipe {
 /// How long to look for a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Patience {
-    /// On so many full grids. The first one does unless a number of clues is requested.
+    /// Try this number of full grids. The first one is enough unless a number of clues is requested.
     Grids(u32),
-    /// For so much time. What is found is found with more time as well.
+    /// Search this long. What is found is also found with more time.
     Time(Duration),
 }
 
@@ -70,7 +70,7 @@ pub enum Until {
     Minimal,
     /// When none is found that can be removed with little effort, as on boards so large that a proof takes long.
     Easy,
-    /// When as few clues are left as requested, whatever other solutions there are then: a random part of a random grid.
+    /// When as few clues are left as requested, even with several solutions: a random part of a random grid.
     Unchecked,
 }
 

@@ -88,9 +88,9 @@ enum About {
     Cell(Cell),
     /// This digit is guessed in this cell.
     Value(Cell, Digit),
-    /// This guess, which leads to a solution or fails, after so many steps.
+    /// This guess, which leads to a solution or fails after `steps` steps.
     Branch { cell: Cell, digit: Digit, survives: bool, steps: u64 },
-    /// This is the outermost of so many guesses that are retracted.
+    /// This is the outermost of `guesses` guesses that are retracted.
     Jump { cell: Cell, digit: Digit, guesses: usize },
 }
 

@@ -15,7 +15,7 @@ pub use setter::SetterRules;
 /// How digits are written: one character for each, and one for a blank cell.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Symbols {
-    /// Those of most puzzles are borrowed, because lists have millions of them.
+    /// Borrowed for most puzzles, because lists have millions of them.
     digits: Cow<'static, [char]>,
     blank: char,
 }

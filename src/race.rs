@@ -52,11 +52,11 @@ impl Stepping {
 /// A place in a race.
 #[derive(Clone, Copy, PartialEq, PartialOrd, Debug)]
 pub enum Place {
-    /// After so many steps.
+    /// After this number of steps.
     Steps(u64),
-    /// After so many guesses.
+    /// After this number of guesses.
     Guesses(u64),
-    /// After so much of each solver's time.
+    /// After this much of each solver's time.
     Time(Duration),
     /// After this share of each run's steps, from 0 to 1.
     Share(f64),

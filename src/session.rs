@@ -243,8 +243,8 @@ impl Session {
         self.wishes.breakpoints.wake();
     }
 
-    /// Lets the solver continue at full speed without being recorded. Steps reported so far still arrive, whatever the
-    /// budget; breakpoints are ignored from now on.
+    /// Lets the solver continue at full speed without being recorded. Steps reported so far still arrive, regardless of
+    /// the budget; breakpoints are ignored from now on.
     pub fn go_on_unrecorded(&self) {
         self.wishes.unrecorded.store(true, Ordering::Relaxed);
         self.wishes.breakpoints.wake();
@@ -258,7 +258,7 @@ impl Session {
 
     /// From now on puts the words of complete chunks into a file in this folder, and moves those of the trace there, on a
     /// thread of its own. Does nothing if already done. The file is removed with the session; a process that is killed
-    /// leaves it, and the run `about` which it is can be read as far as it is in the file.
+    /// leaves it, and the part of the run in the file can be read; `about` describes the run.
     ///
     /// # Errors
     /// When the system cannot start a thread.

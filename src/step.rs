@@ -155,7 +155,7 @@ impl Step {
         self
     }
 
-    /// Whether the step tells the conflict set of the contradiction before it.
+    /// Whether the step is part of the conflict set of the contradiction before it.
     #[inline(always)]
     #[must_use]
     pub const fn tells_conflict_set(self) -> bool {

@@ -67,7 +67,7 @@ impl Node {
 /// The guesses made directly below one, in either run.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Branches {
-    /// Those of the first run in its order, then those of the second alone in its order.
+    /// The branches of the first run in its order, then those of the second run alone, in its order.
     pub nodes: Vec<Node>,
     /// Whether there are more than were looked up, which no solver makes: a cell has at most 25 digits.
     pub is_cut: bool,

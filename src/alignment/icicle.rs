@@ -1,4 +1,4 @@
-//! The tree of one run over that of the other as an icicle: a row for each depth, a block for each guess. Widths are
+//! Overlaid icicle layout of two search trees: a row for each depth, a block for each guess. Widths are
 //! parts of the whole, so that it can be drawn in any size.
 //!
 //! A block is as wide as the share of its run's guessing that was spent below it; for a guess of both, and for the whole,
@@ -68,7 +68,7 @@ pub struct Icicle {
 }
 
 impl Icicle {
-    /// Looks up the branches of at most so many guesses; returns whether the picture is complete. Both runs must have
+    /// Looks up the branches of at most `most` guesses; returns whether the picture is complete. Both runs must have
     /// ended.
     pub fn advance(&mut self, aligned: &Aligned<'_>, most: usize) -> bool {
         for _ in 0..most {
@@ -112,8 +112,8 @@ impl Icicle {
         open.max_by_key(|(_, block)| block.row).map(|(index, _)| index)
     }
 
-    /// The position just after the first guess of a block in each run; in a run that did not make it, where it decided so,
-    /// if its recording tells.
+    /// The position just after the first guess of a block in each run; in a run that did not make it, the position of
+    /// that decision, if it is recorded.
     #[must_use]
     pub fn places(&self, aligned: &Aligned<'_>, index: usize) -> [Option<u64>; 2] {
         let Some(block) = self.blocks.get(index) else { return [None, None] };

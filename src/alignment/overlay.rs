@@ -46,7 +46,7 @@ impl Default for Overlay {
 }
 
 impl Overlay {
-    /// Compares the branches of at most so many guesses; returns whether all are compared. Both runs must have ended.
+    /// Compares the branches of at most `most` guesses; returns whether all are compared. Both runs must have ended.
     pub fn advance(&mut self, aligned: &Aligned<'_>, most: usize) -> bool {
         for _ in 0..most {
             let Some(parent) = self.ahead.pop() else { return true };
@@ -77,7 +77,7 @@ impl Overlay {
         self.common
     }
 
-    /// What only one run searched, as far as it is compared.
+    /// What only one run searched, among the branches compared so far.
     #[must_use]
     pub const fn only(&self, side: Side) -> &Part {
         &self.parts[side.index()]

@@ -57,7 +57,7 @@ impl Parting {
         self.common
     }
 
-    /// Reads at most so many steps; returns the difference once it is found, or once a run has no more recorded steps.
+    /// Reads at most `most` steps; returns the difference once it is found, or once a run has no more recorded steps.
     /// Can be called again when more is recorded.
     pub fn advance(&mut self, aligned: &Aligned<'_>, mut most: u64) -> Option<Difference> {
         loop {

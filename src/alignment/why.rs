@@ -58,7 +58,7 @@ pub enum Why {
 }
 
 impl Why {
-    /// The position just after the step that tells why, if there is one.
+    /// The position just after the step that is the reason, if there is one.
     #[must_use]
     pub const fn position(self) -> Option<u64> {
         match self {

@@ -120,7 +120,7 @@ impl Explain {
         })
     }
 
-    /// The run: read, or recorded now as far as it is needed.
+    /// The run: read, or recorded now up to the step that is needed.
     fn open(&self, runner: &Runner) -> Result<Opened, Problem> {
         let Some(mut reader) = recorded(&self.file, self.run)? else {
             let mut input = Input::open(&self.file, None, self.variant, Until::End, runner.ending())?;

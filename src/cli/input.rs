@@ -115,7 +115,7 @@ impl Input {
         self.read
     }
 
-    /// The next entries, at most so many.
+    /// The next entries, at most `most`.
     pub(super) fn entries(&mut self, most: usize) -> Option<Entries> {
         let batch = self.first.pop_front().or_else(|| self.drafts.batch(most))?;
         let before = self.read;

@@ -67,7 +67,7 @@ impl Figures {
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub(super) struct RunRecord {
     solver: String,
-    /// `null` if the recording does not tell.
+    /// `null` if it is not recorded.
     outcome: Option<&'static str>,
     #[serde(flatten)]
     figures: Figures,
@@ -85,7 +85,7 @@ impl RunRecord {
         Self { solver, outcome: outcome.map(Outcome::name), figures, seconds: time.as_secs_f64() }
     }
 
-    /// That of a run that was measured.
+    /// The record of a measured run.
     pub(super) fn measured(solver: String, measured: &Measured) -> Self {
         let Measured { outcome, counters, steps, time } = measured;
         Self::new(solver, Some(outcome), (*steps, counters), *time)

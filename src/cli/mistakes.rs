@@ -55,7 +55,7 @@ impl Mistakes {
     }
 }
 
-/// Reports how many of so many mistakes in a file were not shown.
+/// Reports how many of `count` mistakes in a file were not shown.
 pub(super) fn sum_up(path: &Path, count: usize, read: usize) {
     if let Some(others @ 1..) = count.checked_sub(MOST_SHOWN) {
         let are = if others == 1 { "is not a puzzle" } else { "are not puzzles" };

@@ -54,7 +54,7 @@ struct State {
     is_dropped: bool,
 }
 
-/// An error of the system, to be told to everybody who writes.
+/// An error of the system, to be returned to every writer.
 #[derive(Clone, Copy)]
 struct Failed(Option<i32>, ErrorKind);
 

@@ -60,7 +60,7 @@ impl From<io::Error> for Trouble {
     }
 }
 
-/// What to tell about a recorded run that was given as a puzzle.
+/// The advice for a recorded run that was given as a puzzle.
 pub(super) fn recorded_run(path: &Path) -> String {
     let advice = if is_standard(path) {
         "save it as a file; “sudoscope trace FILE” prints its steps".to_owned()

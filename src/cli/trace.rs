@@ -175,7 +175,7 @@ impl Trace {
         Ok(())
     }
 
-    /// Reports that a run of so many steps ends before those that are asked for; the exit code for that.
+    /// Reports that a run ends before the requested steps; returns the exit code for that.
     fn check_range(&self, steps: u64) -> Option<ExitCode> {
         // Nobody has asked for the first step of a run without any.
         if self.from <= steps.max(1) {

@@ -35,7 +35,7 @@ const TARGET: Duration = Duration::from_millis(1);
 pub(super) trait Source: Send + 'static {
     type Portion: Portion;
 
-    /// What comes next: entries, at most so many, or a message between them.
+    /// What comes next: at most `most` entries, or a message between them.
     fn next(&mut self, most: usize) -> Option<Supply<Self::Portion>>;
 }
 
@@ -253,7 +253,7 @@ fn report(note: Note, mistakes: &mut Mistakes, out: &mut impl Write) -> Result<(
     Ok(())
 }
 
-/// How long an entry takes, as far as the last ones tell.
+/// How long an entry takes, estimated from the last ones.
 struct Pace(AtomicU64);
 
 impl Pace {

@@ -9,7 +9,7 @@ use crate::rules::Placement;
 const MOST_TRIED: usize = 1024;
 const MOST_NODES: u64 = 2_000;
 
-/// Whether so many digits are enough.
+/// Whether a number of digits is enough.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Few {
     /// These are.

@@ -112,7 +112,7 @@ fn a_proper_puzzle_has_nothing_wrong() {
     assert!(grid.solves(&puzzle(&givens, givens.digits.clone())));
 }
 
-/// A puzzle with one solution and a wrong digit: its removal leaves that solution, and is told.
+/// A puzzle with one solution and a wrong digit: its removal leaves that solution, and is reported.
 #[test]
 fn the_removal_that_leaves_one_solution_is_named() {
     let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

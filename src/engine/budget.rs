@@ -128,7 +128,7 @@ impl<'a> Meter<'a> {
         }
     }
 
-    /// Asks a question that may spend so many nodes; `None` if it needs more.
+    /// Asks a question that may spend at most `nodes`; `None` if it needs more.
     pub(super) fn within<T>(
         &mut self,
         nodes: u64,

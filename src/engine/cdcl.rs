@@ -246,7 +246,7 @@ impl Solver {
 /// Clauses between two looks at the clock: less than a millisecond.
 const LOOK_EVERY: u32 = 1 << 14;
 
-/// Looks at the clock and at the flag when so many clauses have been gone through.
+/// Looks at the clock and at the flag every [`LOOK_EVERY`] clauses.
 fn look_after_many(clauses: u32, meter: &mut Meter<'_>) -> Result<(), Stopped> {
     if clauses.is_multiple_of(LOOK_EVERY) { meter.look() } else { Ok(()) }
 }

@@ -95,7 +95,7 @@ impl Cores {
         Ok(Some(members))
     }
 
-    /// Those of the conditions that contradict the needed ones and each other; `None` if they do not.
+    /// A subset of the conditions that contradicts the needed ones; `None` if there is none.
     fn refine(
         &mut self,
         needed: &[Lit],

@@ -1,4 +1,4 @@
-//! Steps that tell a conflict set or refer to one: its digits, what a nogood excludes, and what a jump or a restart undoes.
+//! Steps that record a conflict set or refer to one: its digits, what a nogood excludes, what a jump or a restart undoes.
 
 use super::Because;
 use super::Teller;

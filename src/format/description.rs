@@ -17,8 +17,8 @@ pub struct Format(&'static Description);
 pub(crate) enum Rank {
     /// The first in the table.
     First,
-    /// It leaves a text to the first other format that finds only whole puzzles there. The formats that were added later
-    /// do, so that no text is read differently from before.
+    /// Low priority: the first other format that finds only whole puzzles decides. Formats that were added later have it,
+    /// so that no text is read differently from before.
     Yields,
     /// It reads only what no other format reads.
     LastResort,

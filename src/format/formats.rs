@@ -97,7 +97,7 @@ const GENERAL: &[Format] = &[
     line::FORMAT,
 ];
 
-/// Those of them whose signs stand in most prose and programs: brackets, commas, headings, short lines.
+/// Formats whose marks occur in most prose and programs: brackets, commas, headings, short lines.
 const LOOSE: &[Format] =
     &[csv::FORMAT, array::FORMAT, grids::FORMAT, separated::FORMAT, labelled::FORMAT, line::FORMAT];
 
@@ -282,7 +282,7 @@ fn first_claim_of(formats: &[Format], source: &Source<'_>) -> Option<(Format, Re
 
 /// Whether a format finds more cells of puzzles among mistakes than another one, or as many of other puzzles.
 ///
-/// So a list stays one although something else stands in it. A border looks like an empty board and a row of 16 cells
+/// So a list remains a list even if other text appears in it. A border looks like an empty board and a row of 16 cells
 /// like a 4×4 one: the former do not count, nor do the latter among many mistakes.
 fn outweighs(found: &Found, other: &Result<Found, ParseError>, source: &Source<'_>) -> bool {
     let others = other.as_ref().map_or_else(|_| Vec::new(), |other| other.readable(source));
@@ -301,7 +301,7 @@ fn outweighs(found: &Found, other: &Result<Found, ParseError>, source: &Source<'
     }
 }
 
-/// The complaint about a text that no format claims, of which perhaps only so many bytes were searched.
+/// The error for a text that no format claims; `searched` if only its first bytes were searched.
 pub(super) fn no_puzzle(searched: Option<usize>) -> ParseError {
     ParseErrorKind::NoPuzzle { searched, accepted: Format::all().map(Format::title).collect() }.anywhere()
 }

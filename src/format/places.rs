@@ -161,7 +161,7 @@ impl Found {
         self.first_entries(source).collect()
     }
 
-    /// Those of the first puzzles that are well formed.
+    /// The well-formed ones of the first puzzles.
     pub(crate) fn readable(&self, source: &Source<'_>) -> Vec<Draft> {
         self.first_entries(source).flatten().collect()
     }

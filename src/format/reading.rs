@@ -16,7 +16,7 @@ use crate::geometry::Variant;
 pub struct Reading {
     /// The format.
     pub format: Format,
-    /// The alphabet of a board above side 9; without one its cells tell.
+    /// The alphabet of a board above side 9; if `None`, it is derived from the cells.
     pub alphabet: Option<Alphabet>,
 }
 

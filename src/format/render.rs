@@ -25,7 +25,7 @@ pub fn render_cells(puzzle: &Puzzle, format: OutputFormat) -> String {
     }
 }
 
-/// A puzzle, a draft, or a board in conflict, with header lines for what its cells do not tell: name, variant, unusual
+/// A puzzle, a draft, or a board in conflict, with header lines for what its cells do not show: name, variant, unusual
 /// blocks or symbols. What was placed and marked is there where the format has a way to say it.
 ///
 /// [`read`] gives the same board back, as long as its name is one trimmed line and its symbols are neither

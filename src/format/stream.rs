@@ -66,7 +66,7 @@ impl<R: Read> Drafts<R> {
         Self::with_head(input, options, HEAD)
     }
 
-    /// Opens as [`Self::open`] does, but lets so many bytes decide how the text is read.
+    /// Opens as [`Self::open`] does, but decides by the first `size` bytes how the text is read.
     ///
     /// # Errors
     /// When the text cannot be read, or is no puzzle.
@@ -109,7 +109,7 @@ impl<R: Read> Drafts<R> {
         Ok(Self { source, title })
     }
 
-    /// Goes on reading a text of which these first bytes are there, line by line: a puzzle is handed over as soon as its
+    /// Reads the rest of a text after its first bytes, line by line: a puzzle is returned as soon as its
     /// line is complete.
     pub fn of_lines(beginning: Beginning, head: Vec<u8>, input: R) -> Self {
         let lines = Lines::new(text(Cursor::new(head).chain(input)), beginning.places);
@@ -125,7 +125,7 @@ impl<R: Read> Drafts<R> {
         Ok(Self { source: Puzzles::Whole { document: Arc::new(document), next: 0 }, title })
     }
 
-    /// The next entries, in order: at most so many, and none that would have to be waited for while others are there.
+    /// The next entries, in order: at most `most`, and none that must be waited for while others are there.
     pub fn batch(&mut self, most: usize) -> Option<Batch> {
         let entries = match &mut self.source {
             Puzzles::Whole { document, next } => {

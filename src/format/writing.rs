@@ -91,7 +91,7 @@ pub(crate) fn one_line(name: &str) -> String {
     visible::line(name).trim().to_owned()
 }
 
-/// The givens, so many on each line.
+/// The givens, with a fixed number on each line.
 pub(crate) fn cells(board: Contents<'_>, width: usize, symbols: &Symbols, blank: char) -> String {
     let rows = board.givens.chunks(width);
     if let Some(bytes) = ascii(symbols, blank) {

@@ -31,7 +31,7 @@ pub(super) fn random(
     Err(Failure::NoGrid(format!("{diagonal}{side}×{side} (blocks of {}×{})", block.rows, block.columns)))
 }
 
-/// Searches until a grid is found or there were so many contradictions.
+/// Searches until a grid is found or the number of contradictions is used up.
 fn attempt(
     geometry: &Geometry,
     random: &mut Random,

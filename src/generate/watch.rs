@@ -20,7 +20,7 @@ impl<'a> Watch<'a> {
         Self { cancel, progress, end: None }
     }
 
-    /// The same with so much patience from now on.
+    /// The same with this patience from now on.
     pub(super) fn with(self, patience: Patience) -> Self {
         let end = match patience {
             Patience::Grids(_) => None,
@@ -45,7 +45,7 @@ impl<'a> Watch<'a> {
         self.left().is_some_and(|left| left.is_zero())
     }
 
-    /// Begins with a grid, after this many others, of which one came closest with so many clues.
+    /// Begins with a grid, after `attempts` others; the fewest clues so far are `closest`.
     pub(super) fn begin(self, attempts: u32, closest: Option<usize>) {
         if let Some(progress) = self.progress {
             progress.attempts.store(attempts, Ordering::Relaxed);

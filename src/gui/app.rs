@@ -172,8 +172,8 @@ impl App {
         })
     }
 
-    /// One frame: messages, changes, effects, picture. Solvers pause while the result exists, because this thread still
-    /// draws.
+    /// One frame: messages, changes, effects, picture. Holding the returned guard pauses the solvers, because
+    /// this thread still draws.
     fn frame(&mut self, now: Instant) -> Option<Drawing<'static>> {
         if !std::mem::take(&mut self.is_gathered) {
             self.gather(now);

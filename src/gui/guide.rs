@@ -6,7 +6,7 @@ pub(crate) mod tour;
 
 use tour::Tour;
 
-/// What of it is shown now, besides the help, which is a pop-up.
+/// Which introduction is shown now; the help is a pop-up and not part of it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Guide {
     /// Whether the start page is shown instead of the board.

@@ -22,12 +22,12 @@ const TIME_SHOWN_EVERY: Duration = Duration::from_millis(100);
 pub(crate) struct Stamp {
     run: Option<RunStamp>,
     solutions: Discriminant<Solutions>,
-    /// What was read of a file, in thousandths.
+    /// The share of a file that was read (‰).
     read: Option<u32>,
-    /// The grid that is tried for a new puzzle, and what of it is examined, in thousandths.
+    /// The grid being tried for a new puzzle, and the share of it examined (‰).
     making: Option<(u32, u32)>,
     notice: Option<String>,
-    /// What was counted for the heat map, in thousandths, while it is not complete.
+    /// The share counted for the heat map (‰), while incomplete.
     heat: Option<u32>,
     /// What was counted of where the time went, while that is shown.
     hot: Option<u64>,
@@ -47,10 +47,10 @@ pub(crate) struct Stamp {
     tour: Option<Tour>,
 }
 
-/// What of a race is compared, in thousandths, with the number of lines told, and how many solvers are measured.
+/// Progress of a race's comparison (‰) with the number of lines reported, and the number of solvers measured.
 type RaceStamp = (Option<(u32, usize)>, Option<usize>);
 
-/// What is known of the work of lanes, and how many figures of it are measured.
+/// Revision of what is known of the lanes' work, and the number of figures measured.
 type TeamStamp = (u64, Option<usize>);
 
 #[derive(Clone, PartialEq, Debug)]

@@ -51,7 +51,7 @@ impl Question {
     }
 }
 
-/// The cells that the algorithm's criteria do not tell from the chosen one.
+/// The cells that the algorithm's criteria rank equal to the chosen one.
 fn tied_cells(algorithm: Algorithm, before: &Board, chosen: Cell) -> Vec<Cell> {
     match choice(algorithm, before, chosen).map(|choice| choice.by) {
         Some(By::Fewest { degree: Some(degree), .. }) => degree.tied,

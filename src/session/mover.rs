@@ -91,7 +91,7 @@ impl Mover {
     pub(super) fn arrived(&mut self, chunk: &Arc<Chunk>) {
         match &self.late {
             Some(late) if chunk.is_in_memory() => {
-                // A thread that has ended has told why.
+                // A thread that has ended has reported why.
                 let _ = late.send(Arc::clone(chunk));
             }
             // From here on the recorder writes them itself.

@@ -61,7 +61,7 @@ impl Pending {
         self.0.iter()
     }
 
-    /// Those of a rule: in row order, and those that lie in units in the order of these.
+    /// The findings of a rule: in row order, or in the order of their units.
     pub fn of_rule(&self, rule: RuleId) -> impl Iterator<Item = &Waiting> {
         of(&self.0, rule)
     }

@@ -59,7 +59,7 @@ pub enum Argument {
     Digit(Digit),
     /// The conflict set of a contradiction.
     Conflict(Ago),
-    /// The words told right before the step, or before an earlier step of the same finding: see
+    /// The words reported right before the step, or before an earlier step of the same finding: see
     /// [`Observer::on_words`](super::Observer::on_words).
     Words,
 }

@@ -19,7 +19,7 @@ pub struct FamilyInfo {
 }
 
 impl FamilyInfo {
-    /// That of the boards of a family on blocks of a shape.
+    /// The information about a family's boards on blocks of this shape.
     pub(super) fn new(family: &Family, block: BlockShape) -> Self {
         Self { side: block.side(), filled: family.filled.clone(), each: family.each, seed: family.seed }
     }

@@ -3,13 +3,13 @@
 //! Boards are compared that have the same share of their cells filled. Both laws are straight lines once the logarithm is
 //! taken, of the cost and the side for a power, of the cost alone for exponential growth; both have two parameters, so
 //! that the one with the smaller residual is the closer. The larger boards at which a solver is stopped say only that it
-//! needs more than the limit, so they are in no fit, and the number of those runs is told beside it.
+//! needs more than the limit, so they are in no fit, and the number of those runs is given beside it.
 
 use super::column::Column;
 use super::fit::Line;
 use super::results::{Puzzle, Results};
 
-/// The least number of sides to tell a law from another: a line fits any two.
+/// The least number of sides that can distinguish two laws: a line fits any two.
 const FEWEST_SIDES: usize = 3;
 
 /// How a cost grows.

@@ -1,4 +1,4 @@
-//! A list of puzzles, and how to tell whether it is still the same.
+//! A list of puzzles, and its checksum to detect changes.
 
 use std::fs::File;
 use std::io::{self, Read};

@@ -9,7 +9,7 @@ use crate::solver::parallel;
 /// The machine on which runs are measured.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Machine {
-    /// The model of the processor; `None` where the system does not tell.
+    /// The model of the processor; `None` where the system does not report it.
     pub processor: Option<String>,
     /// The cores that the program may use; a processor with two threads per core counts each.
     pub cores: usize,

@@ -40,7 +40,7 @@ pub struct Manifest {
     pub limit: f64,
     /// How often each run is taken.
     pub repetitions: u32,
-    /// After so many runs stopped, a solver leaves out the rest of a list.
+    /// After this number of stopped runs, a solver leaves out the rest of a list.
     pub give_up: Option<u32>,
     /// The share of the puzzles; `None` for all, or those of several merged.
     pub shard: Option<String>,
@@ -56,7 +56,7 @@ pub struct Manifest {
     pub sessions: Vec<Session>,
 }
 
-/// A list, and how to tell whether it is still the same.
+/// A list, and its checksum to detect changes.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct ListInfo {
     /// Its name in the results.
@@ -170,7 +170,7 @@ pub enum Mismatch {
 }
 
 impl Manifest {
-    /// That of a plan that begins now.
+    /// The manifest of a plan that begins now.
     #[must_use]
     pub fn of(plan: &Plan, jobs: usize, format: Option<Reading>, variant: Option<Variant>) -> Self {
         Self {
@@ -250,8 +250,8 @@ impl Manifest {
         Duration::try_from_secs_f64(self.limit).unwrap_or(Duration::MAX)
     }
 
-    /// Whether so many results are all that were asked for, as far as that is known: not of a share, nor where solvers
-    /// give up, nor where puzzles cannot be read.
+    /// Whether this number of results completes the study; false for shards, and where solvers gave up or puzzles could
+    /// not be read.
     #[must_use]
     pub fn is_complete(&self, results: usize) -> bool {
         let puzzles: u128 = self.lists.iter().map(|list| list.puzzles as u128).sum();
@@ -279,7 +279,7 @@ impl Manifest {
         Ok(())
     }
 
-    /// Goes on with a later start of the same study, which may have more lists, solvers and repetitions.
+    /// Merges a later start of the same study, which may have more lists, solvers and repetitions.
     ///
     /// # Errors
     /// When results of the two must not be mixed.

@@ -23,7 +23,7 @@ pub struct Measured {
     pub time: Duration,
 }
 
-/// Searches for the first solution until `stop` is set or the time limit is reached. The parallel search uses so many
+/// Searches for the first solution until `stop` is set or the time limit is reached. The parallel search uses `lanes`
 /// lanes; every other solver has one.
 #[must_use]
 pub fn measure(

@@ -23,7 +23,7 @@ pub struct Plan {
     pub limit: Duration,
     /// The share of the puzzles that is taken here.
     pub shard: Shard,
-    /// After so many runs of a solver that were stopped, the rest of the list is left out for it; `None` for never.
+    /// After this number of stopped runs of a solver, the rest of the list is left out for it; `None` for never.
     pub give_up: Option<u32>,
 }
 
@@ -119,7 +119,7 @@ impl Shard {
     /// All puzzles.
     pub const WHOLE: Self = Self { index: 1, of: 1 };
 
-    /// How many of so many puzzles belong to it.
+    /// How many of `puzzles` belong to it.
     #[must_use]
     pub const fn share_of(self, puzzles: usize) -> usize {
         puzzles / self.of + (puzzles % self.of >= self.index) as usize

@@ -35,7 +35,7 @@ const MOST_MARKS: usize = 600;
 pub struct Figure {
     /// Its title.
     pub title: String,
-    /// What is seen in it.
+    /// The caption.
     pub caption: String,
     /// The axes and what is between them.
     pub chart: Chart,

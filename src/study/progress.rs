@@ -29,8 +29,8 @@ struct Share {
 }
 
 impl Progress {
-    /// That of a plan of which so many runs are taken at a time, before the first one; `before` are the runs of each solver
-    /// that were taken earlier, of which so many were stopped.
+    /// The progress of a plan with `jobs` runs at a time, before the first one; `before` are the runs of each solver
+    /// that were taken earlier, of which `stopped` were stopped.
     #[must_use]
     pub(super) fn new(plan: &Plan, jobs: usize, before: &[usize], stopped: usize) -> Self {
         let each = usize::try_from(plan.runs_of_each()).unwrap_or(usize::MAX);

@@ -44,7 +44,7 @@ pub struct Request {
     pub limit: Option<Duration>,
     /// How often each run is taken.
     pub repetitions: Option<u32>,
-    /// After so many runs that were stopped, the rest of a list is left out for a solver.
+    /// After this number of stopped runs, the rest of a list is left out for a solver.
     pub give_up: Option<u32>,
     /// The share of the puzzles that is taken.
     pub shard: Option<Shard>,
@@ -110,7 +110,7 @@ pub fn lists(manifest: &Manifest, folder: &Folder) -> Result<Vec<List>, BeginErr
 }
 
 impl Request {
-    /// Begins the study in a folder, which is created unless it exists, or goes on with the one that is there.
+    /// Begins the study in a folder, which is created unless it exists, or resumes the one that is there.
     ///
     /// # Errors
     /// When a list cannot be used, the folder holds another study, or it cannot be written.

@@ -41,7 +41,7 @@ pub struct Puzzle {
 pub struct Cell {
     /// In the order of their times; those that were stopped last, since they would have taken longer. Never empty.
     runs: Vec<Run>,
-    /// How many of them were taken with so many runs at a time.
+    /// The number of runs by how many were taken at a time.
     jobs: BTreeMap<usize, usize>,
 }
 
@@ -125,7 +125,7 @@ impl Results {
         Self { solvers: self.solvers.clone(), puzzles }
     }
 
-    /// How many runs were taken with so many at a time, if some solver has runs with different numbers: then their times
+    /// The number of runs by how many were taken at a time, if that differs within a solver: then their times
     /// cannot be compared. The parallel search is always taken alone.
     #[must_use]
     pub fn mixed_jobs(&self) -> Option<BTreeMap<usize, usize>> {
@@ -233,7 +233,7 @@ pub(super) mod tests {
     use crate::board::Counters;
     use crate::study::record::Key;
 
-    /// A record of a run that took so many milliseconds and guesses.
+    /// A record of a run with these milliseconds and guesses.
     pub(in crate::study) fn record(
         list: &str,
         index: usize,

@@ -19,7 +19,7 @@ pub struct Summary {
     pub common: usize,
     /// The number of puzzles.
     pub puzzles: usize,
-    /// How many runs were taken with so many at a time, if that was not always the same: [`Results::mixed_jobs`].
+    /// The number of runs by how many were taken at a time, if that was not always the same: [`Results::mixed_jobs`].
     pub mixed_jobs: Option<BTreeMap<usize, usize>>,
 }
 
@@ -30,7 +30,7 @@ pub struct Row {
     pub solver: Arc<str>,
     /// Puzzles for which it found a solution.
     pub solved: usize,
-    /// Those of them that took it no guess: its inferences were enough.
+    /// Solved puzzles that took no guess: inferences were enough.
     pub without_guess: usize,
     /// Puzzles that it found to have none.
     pub unsolvable: usize,

@@ -71,7 +71,7 @@ impl Trace {
         set
     }
 
-    /// The number of steps that tell the conflict set of the contradiction that led to the position `after`.
+    /// The number of steps that record the conflict set of the contradiction that led to the position `after`.
     ///
     /// # Panics
     /// When fewer steps are recorded.
@@ -177,8 +177,8 @@ mod tests {
         check_all("cbj", HARD, [997, 10]);
     }
 
-    /// Compares what is found with what the steps tell: from every so many positions the sets of the contradictions
-    /// before, and the jumps after every so many contradictions.
+    /// Compares what is found with the steps: from every `positions`th position the sets of the contradictions
+    /// before, and the jumps after every `contradictions`th contradiction.
     fn check_all(name: &str, cells: &str, [positions, contradictions]: [usize; 2]) {
         let puzzle = puzzle(cells);
         let algorithm: Algorithm = name.parse().unwrap();

@@ -151,7 +151,7 @@ impl Hot {
         }
     }
 
-    /// Goes on counting, in portions of less than a millisecond, while `patience` returns true; returns whether
+    /// Continues counting, in portions of less than a millisecond, while `patience` returns true; returns whether
     /// everything that is recorded is counted.
     pub fn work(&mut self, trace: &Trace, mut patience: impl FnMut() -> bool) -> bool {
         let grows = std::mem::replace(&mut self.recorded, trace.len()) != trace.len();

@@ -26,7 +26,7 @@ pub fn landmarks_of(algorithm: Algorithm, line: &Line) -> Vec<Landmark> {
 }
 
 impl Trace {
-    /// What happened in the first `position` steps, as far as it matters to where in its pseudocode the solver is next.
+    /// The part of the first `position` steps that determines where in its pseudocode the solver is next.
     ///
     /// # Panics
     /// When fewer steps are recorded.

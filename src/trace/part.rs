@@ -26,11 +26,11 @@ const PORTION: usize = 1 << 12;
 pub struct Share {
     /// The steps walked over.
     pub walked: u64,
-    /// Those of them spent while such a guess was open.
+    /// Steps spent while such a guess was open.
     pub idle: u64,
     /// The failed guesses whose conflict set is known.
     pub failed: u64,
-    /// Those of them that played no part.
+    /// Failed guesses that played no part.
     pub idle_guesses: u64,
 }
 
@@ -69,7 +69,7 @@ impl Part {
         }
     }
 
-    /// Goes on in portions of less than a millisecond while `patience` returns true; returns whether all that is
+    /// Continues in portions of less than a millisecond while `patience` returns true; returns whether all that is
     /// recorded is walked over.
     pub fn work(&mut self, trace: &Trace, mut patience: impl FnMut() -> bool) -> bool {
         while !self.is_done(trace) {

@@ -1,4 +1,4 @@
-//! How far a run is after so many guesses, or after so much time.
+//! The position of a run after a number of guesses, or after a time.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use super::{Trace, words};
 use crate::step::Step;
 
 impl Trace {
-    /// The last position at which at most so many guesses were made: just before the next one, or the end.
+    /// The last position with at most `count` guesses: just before the next one, or the end.
     #[must_use]
     pub fn before_guess(&self, count: u64) -> u64 {
         let guesses = |chunk: &Chunk| chunk.end().counters().guesses;

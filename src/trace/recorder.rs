@@ -85,7 +85,7 @@ impl Recorder {
     }
 
     /// Records one batch, no larger than a chunk, that was complete `time` after the start of the run; passes each
-    /// completed chunk to `tell`.
+    /// completed chunk to `report`.
     pub fn record(&mut self, batch: &[u16], time: Duration, tell: impl FnMut(Update)) {
         self.record_marked(batch, &[Mark { done: batch.len() as u32, time }], tell);
     }

@@ -35,7 +35,7 @@ impl Span {
         matches!(self.fate, Fate::Failed | Fate::Jumped | Fate::Left)
     }
 
-    /// The guess as it is known after so many steps; `None` if it was not made yet.
+    /// The guess as known at a position; `None` if it was not made yet.
     #[must_use]
     pub fn as_of(&self, position: u64) -> Option<Self> {
         let Range { start, end } = self.steps;

@@ -26,7 +26,7 @@ pub struct Chain {
 }
 
 impl Chain {
-    /// Once a chain has so many facts, it follows no more nogoods.
+    /// A chain with this number of facts follows no more nogoods.
     pub const MOST_FACTS: usize = 8_000;
 
     /// The chain of a fact, which is still to be found.
@@ -52,7 +52,7 @@ impl Chain {
         chain
     }
 
-    /// Goes on finding causes while `patience` returns true; returns whether the chain is complete.
+    /// Continues finding causes while `patience` returns true; returns whether the chain is complete.
     pub fn work(&mut self, trace: &Trace, why: &mut Why, mut patience: impl FnMut() -> bool) -> bool {
         while !self.is_complete() {
             if !patience() {

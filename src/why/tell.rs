@@ -51,7 +51,7 @@ impl Line {
     }
 }
 
-/// The lines of a chain as far as it is known, each fact expanded once; at most `most` of them.
+/// The lines of the known part of a chain, each fact expanded once; at most `most` of them.
 #[must_use]
 pub fn lines(chain: &Chain, geometry: &Geometry, symbols: &Symbols, most: usize) -> Vec<Line> {
     let mut told = vec![false; chain.nodes().len()];

@@ -68,7 +68,7 @@ impl Account<'_> {
         Line::new(format!("{common} {guesses} in both trees."), 0, [None, None])
     }
 
-    /// What only one run searched: the sum, then at most so many subtrees, the costliest first, each with the reason why
+    /// What only one run searched: the sum, then at most `most` subtrees, the costliest first, each with the reason why
     /// the other run was spared it.
     #[must_use]
     pub fn only(&self, overlay: &Overlay, side: Side, most: usize) -> Vec<Line> {

@@ -108,7 +108,7 @@ pub(super) fn runs(out: &mut Out, puzzle: &Puzzle, runs: &[Run]) -> Result<(), P
     Ok(())
 }
 
-/// Prints how they compare, with at most so many subtrees of each.
+/// Prints how they compare, with at most `most` subtrees of each.
 pub(super) fn comparison(
     out: &mut Out,
     puzzle: &Puzzle,

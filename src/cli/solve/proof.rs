@@ -84,7 +84,7 @@ fn keep(file: BufWriter<WholeFile>, path: &Path) -> Result<(), Error> {
     file.map_err(|error| Error { path: path.to_owned(), reason: error.into_error().into() })?.keep()
 }
 
-/// The path with an ending after its name, whatever the name ends with.
+/// The path with an ending appended to its name.
 fn with_ending(path: &Path, ending: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(".");

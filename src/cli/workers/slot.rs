@@ -34,7 +34,7 @@ pub(in crate::cli) struct Piece<S> {
 pub(in crate::cli) enum Note {
     /// An entry is not a puzzle.
     Unreadable(Unreadable),
-    /// A file ends after so many entries.
+    /// A file ends after this number of entries.
     EndOf(Arc<Origin>, usize),
     /// A message for standard error.
     Complaint(String),
@@ -131,7 +131,7 @@ impl<S> Drop for Place<S> {
         if inner.state == State::Open {
             inner.state = State::Broken;
         }
-        // Whoever is woken would wait for the lock.
+        // A woken thread would wait for the lock.
         drop(inner);
         self.0.1.notify_all();
     }

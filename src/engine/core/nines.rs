@@ -27,7 +27,7 @@ pub(in crate::engine) enum Found {
     Consistent,
     /// The indices of a subset that contradicts what is assumed, and does not without any one member.
     Core(Vec<usize>),
-    /// The search is stuck. The core is to be found among these; the first so many of them belong to it.
+    /// The search is stuck. The core is among these; as many of the first as the number says belong to it.
     Stuck(Vec<usize>, usize),
 }
 

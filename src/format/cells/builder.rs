@@ -54,7 +54,7 @@ impl Builder {
         &self.header
     }
 
-    /// The puzzle of these cells, row by row, in the symbols of the header or those that the cells tell.
+    /// The puzzle of these cells, row by row, in the symbols of the header or those derived from the cells.
     ///
     /// # Errors
     /// A character that is none of the symbols; a digit that appears twice in a unit; a header for another
@@ -66,7 +66,7 @@ impl Builder {
         self.draft_in(self.symbols(cells.iter().map(|cell| cell.symbol), side), cells, side, name)
     }
 
-    /// The symbols of the header, or those that the cells tell.
+    /// The symbols of the header, or those derived from the cells.
     pub(crate) fn symbols(&self, cells: impl Iterator<Item = char>, side: usize) -> Symbols {
         match &self.header.symbols {
             Some(symbols) => symbols.clone(),

@@ -49,7 +49,7 @@ impl Contents<'_> {
         self.marks.iter().any(|&marks| !marks.is_empty())
     }
 
-    /// What a cell without a digit can still hold, as far as the digits of its peers tell.
+    /// The digits that an empty cell's peers leave it.
     pub(crate) fn possible(&self, cell: Cell) -> DigitSet {
         if self.digit(cell).is_some() {
             return DigitSet::EMPTY;

@@ -36,7 +36,7 @@ impl Draft {
         self.puzzle.givens().iter().zip(&self.placed).map(|(&given, &placed)| given.or(placed))
     }
 
-    /// What each cell without a digit can still hold, as far as the digits of its peers tell.
+    /// The digits that each empty cell's peers leave it.
     #[must_use]
     pub fn possible(&self) -> Vec<DigitSet> {
         let contents = Contents::from(self);

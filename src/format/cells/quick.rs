@@ -1,6 +1,6 @@
 //! The short way for a line that is nothing but the cells of a small board, as a list of a million puzzles has them.
 //!
-//! It reads what the general way reads too, and leaves to that whatever needs a message.
+//! It agrees with the general way, and leaves everything that needs a message to it.
 
 use crate::format::cells::builder::Builder;
 use crate::geometry::Digit;

@@ -89,7 +89,7 @@ fn tables(text: &str) -> Vec<Table<'_>> {
     page.tables
 }
 
-/// The tables of a page as far as it has been read.
+/// The tables of the part of a page read so far.
 struct Page<'a> {
     tables: Vec<Table<'a>>,
     /// The tables that have not ended, the innermost last; the first stands for rows without a table.

@@ -101,7 +101,7 @@ pub(super) fn other_kind(source: &Source<'_>) -> Option<ParseError> {
     others::cages(text).or_else(named).map(|rules| unknown(rules, source))
 }
 
-/// How many bytes are searched of a text of so many; `None` if all are, or none.
+/// The number of bytes that are searched, out of `bytes`; `None` if all are, or none.
 pub(in crate::format) fn searched(source: &Source<'_>, bytes: usize) -> Option<usize> {
     (bytes > MOST_BYTES && source.header.symbols.is_none()).then_some(MOST_BYTES)
 }
@@ -212,7 +212,7 @@ fn is_slip(error: &ParseError) -> bool {
     }
 }
 
-/// What the arrangements propose, the more telling first.
+/// What the arrangements propose, the more specific first.
 fn candidates(cleaned: &str) -> Vec<Candidate<'_>> {
     let tokens = tokens(cleaned);
     let mut found = Vec::new();

@@ -134,7 +134,7 @@ fn is_padding(symbol: char) -> bool {
     symbol.is_whitespace() || matches!(symbol, '"' | '\'')
 }
 
-/// The side of the board with so many cells.
+/// The side of the board with this number of cells.
 fn board_side(cells: usize) -> Option<usize> {
     let side = cells.isqrt();
     (side * side == cells && is_side(side)).then_some(side)

@@ -49,7 +49,7 @@ fn has_empty_field(source: &Source<'_>, line: Line<'_>) -> bool {
     raw.contains(is_mark) && raw.split(is_mark).any(|field| field.trim().is_empty())
 }
 
-/// The grid after so many lines with these sizes.
+/// The grid after `count` lines with these sizes.
 fn read_after(source: &Source<'_>, count: usize, sizes: &[usize]) -> Option<Result<Found, ParseError>> {
     let rows = source.sample.get(count..).filter(|rows| !rows.is_empty())?;
     let read = |block: Option<BlockShape>| {

@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead, Read};
 
-/// Input of which at most so many bytes are taken between two calls of [`Bounded::renew`].
+/// Input of which at most `most` bytes are taken between two calls of [`Bounded::renew`].
 #[derive(Debug)]
 pub(super) struct Bounded<T> {
     input: T,

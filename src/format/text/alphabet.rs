@@ -1,4 +1,4 @@
-//! Which symbols stand for the digits of a board, as far as its cells tell. Knows no lines.
+//! Derives from its cells which symbols stand for the digits of a board. Knows no lines.
 //!
 //! Up to side 9 the digits are `1`, `2`, …. Above, three alphabets are in use: `1`–`9` and then letters;
 //! letters alone; and `0`–`9` and then letters. Letters without any of `1`–`9` are letters alone; a `0`
@@ -84,7 +84,7 @@ impl Alphabet {
     }
 }
 
-/// The symbols of a board of this side with these cells, in this alphabet or the one that the cells tell.
+/// The symbols of a board of this side with these cells, in this alphabet or the one derived from the cells.
 pub(crate) fn choose(cells: impl Iterator<Item = char>, side: usize, asked: Option<Alphabet>) -> Symbols {
     let standard = Symbols::standard(side);
     if side <= 9 {

@@ -86,7 +86,7 @@ pub(crate) fn utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> Result<String, Pa
     collect(text.clone().map(char::len_utf8).sum(), text)
 }
 
-/// A text of so many bytes, if there is memory for it.
+/// Collects a text of `bytes` bytes, if there is memory for it.
 fn collect(bytes: usize, symbols: impl Iterator<Item = char>) -> Result<String, ParseError> {
     let mut text = String::new();
     text.try_reserve_exact(bytes).map_err(|_| ParseErrorKind::OutOfMemory.anywhere())?;

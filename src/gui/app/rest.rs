@@ -96,7 +96,7 @@ impl App {
     }
 }
 
-/// The run on the screen as far as it would be known after a crash, if it is worth saving.
+/// What to keep of the run on the screen in case of a crash, if it is worth saving.
 fn lost_run(model: &Model) -> Option<LostRun> {
     let lanes = model.lanes.as_ref().filter(|lanes| lanes.is_worth_saving())?;
     Some(LostRun { algorithm: lanes.run().algorithm.to_string(), steps: lanes.steps() })

@@ -228,7 +228,7 @@ fn read_wanted_text(text: &str, reading: Option<Reading>, progress: Progress<'_>
     }
 }
 
-/// Why a pasted text is no puzzle, as far as the number of characters that could be cells tells.
+/// Why a pasted text is no puzzle, judged by the number of characters that could be cells.
 fn no_puzzle_in(text: &str) -> String {
     const CELLS: usize = 81;
     let could_be_cell = |symbol: &char| symbol.is_ascii_digit() || matches!(symbol, '.' | '*' | '_' | '-');

@@ -42,7 +42,7 @@ pub(super) fn confirm(model: &Model) -> Option<Msg> {
     asks.then_some(Msg::Window(WindowMsg::Confirm))
 }
 
-/// Begins a study, or goes on with the one on the page.
+/// Begins a study, or resumes the one on the page.
 fn begin_study(model: &Model) -> Option<Msg> {
     match &model.study.work {
         None => Some(Msg::Study(StudyMsg::Begin)),

@@ -19,7 +19,7 @@ use crate::gui::words::{grouped, short};
 use crate::race::Stepping;
 use crate::solver::Outcome;
 
-/// The height of the line that tells what keeps the runs in step.
+/// The height of the line about what keeps the runs in step.
 const STEPPING: f32 = 28.0;
 /// The height of the lines above and below a board.
 const ABOVE: f32 = 22.0;
@@ -64,7 +64,7 @@ fn stepping(ui: &mut Ui, model: &Model, lanes: &Lanes, messages: &mut Messages) 
     }
 }
 
-/// Places for so many boards with lines of this height: in as many columns as make them largest.
+/// Places for `count` boards, each with lines of this height, in the number of columns that makes them largest.
 fn places(area: Rect, count: usize, lines: f32) -> Vec<Rect> {
     let side = |columns: usize| {
         let rows = count.div_ceil(columns);

@@ -70,8 +70,8 @@ impl Keyboard {
     }
 }
 
-/// Looks where the pointer is while the window is not told: on X11, macroquad gives up the hold on the pointer that a
-/// pressed button brings, once in each frame.
+/// Asks for the pointer's position where no events report it: on X11, macroquad gives up the grab that a
+/// pressed button causes, once in each frame.
 #[derive(Default)]
 pub(crate) struct Lookout {
     /// Connected once it is needed; the inner is `None` if that failed.

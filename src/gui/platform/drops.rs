@@ -2,7 +2,8 @@
 //!
 //! macroquad passes on the dropped files that it can read, and is silent about anything else: folders, files without
 //! permission, addresses, texts. On X11 what is dropped arrives in a property of the window, which a second connection
-//! sees as well. Independent of what is done with the files.
+//! sees as well; but miniquad refuses a drag that offers no text (`UTF8_STRING`) while it hovers. Elsewhere only readable
+//! files are known. Independent of what is done with the files.
 
 use std::path::PathBuf;
 #[cfg(target_os = "linux")]

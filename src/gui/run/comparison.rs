@@ -1,10 +1,10 @@
-//! Where the searches of two runs of a race part: found in slices, drawn as one tree over the other and told line by line.
+//! Where the searches of two runs of a race part: found in slices, drawn as overlaid trees and described line by line.
 
 use super::single::Run;
 use crate::alignment::tell::{Account, Line, Teller};
 use crate::alignment::{Aligned, Icicle, Overlay, Parting, Side};
 
-/// The subtrees of each run that are told.
+/// The most subtrees of each run that are described.
 const MOST: usize = 20;
 /// The steps read between two looks at the clock, and the guesses compared.
 const STEPS_AT_ONCE: u64 = 1 << 12;
@@ -25,7 +25,7 @@ pub(crate) struct Comparison {
     parted: [Option<u64>; 2],
     overlay: Overlay,
     is_overlaid: bool,
-    /// The portions of what only one searched that are told.
+    /// The number of portions searched by one run alone that are described.
     told: usize,
     /// What is found so far.
     lines: Vec<Line>,
@@ -87,7 +87,7 @@ impl Comparison {
         }
     }
 
-    /// One tree over the other, as far as it is found.
+    /// The overlaid trees found so far.
     pub(crate) const fn icicle(&self) -> &Icicle {
         &self.icicle
     }

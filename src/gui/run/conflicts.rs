@@ -60,7 +60,7 @@ struct Nogoods {
 }
 
 impl Conflicts {
-    /// Goes on while `patience` returns true; `learns` if the nogoods before are wanted.
+    /// Continues while `patience` returns true; `learns` if earlier nogoods are wanted.
     pub(super) fn work(
         &mut self,
         trace: &Trace,
@@ -142,7 +142,7 @@ impl Conflict {
         self.jump.excluded.is_some() || self.recorded == trace.len()
     }
 
-    /// Goes on with the graph; returns whether it has become known.
+    /// Continues the graph; returns whether it has become known.
     fn work(&mut self, trace: &Trace, why: &mut Why, patience: impl FnMut() -> bool) -> bool {
         if self.graph.is_some() || !self.chain.work(trace, why, patience) {
             return false;

@@ -20,7 +20,7 @@ pub(crate) struct Counting {
     ranged: Option<(HotRange, Costliest)>,
     ranged_revision: u64,
     part: Part,
-    /// The heat after so many steps: all of them, or nearly all while the run grows.
+    /// A position and the heat there: the end of the run, or nearly that while it grows.
     cells: Option<(u64, Heat)>,
     /// The number of recorded steps when this was last worked on.
     recorded: u64,
@@ -132,12 +132,12 @@ impl Counting {
         self.part.work(trace, patience);
     }
 
-    /// Which guesses played a part, as far as it is known.
+    /// Which guesses played a part, as known so far.
     pub(crate) const fn part(&self) -> &Part {
         &self.part
     }
 
-    /// Where the steps went, as far as it is counted: those of the measured range, if there is one.
+    /// Where the steps went, of those counted so far, in the measured range if there is one.
     pub(crate) fn shown(&self, trace: &Trace) -> Shown<'_> {
         match &self.ranged {
             Some((ranged, costliest)) => {

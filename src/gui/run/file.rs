@@ -57,7 +57,7 @@ impl Eq for Snapshots {}
 pub(crate) struct OpenedRuns {
     /// At least one.
     pub(crate) runs: Vec<OpenedRun>,
-    /// The number of runs that the file should hold, as far as it says.
+    /// The number of runs that the file claims to hold.
     pub(crate) should_be: usize,
 }
 

@@ -8,7 +8,7 @@ use crate::solver::Algorithm;
 use crate::trace::query::{Condition, Found, Search};
 use crate::trace::{Cursor, Trace};
 
-/// When so many steps are known, all but the nearest are looked up again.
+/// With more known steps than this, all but the nearest are dropped and looked up again.
 const MOST: usize = 1 << 20;
 
 /// The filtered list of one run.
@@ -33,7 +33,7 @@ struct Around {
 }
 
 impl Filtered {
-    /// Goes on looking for the steps around a position that meet a condition while `patience` returns true.
+    /// Continues looking for the steps around a position that meet a condition while `patience` returns true.
     pub(super) fn work(
         &mut self,
         (trace, puzzle, algorithm): (&Trace, &Puzzle, Algorithm),
@@ -110,7 +110,7 @@ impl Around {
         self.before.condition()
     }
 
-    /// Whether every match up to a position, and from there on, can be told.
+    /// Whether the matches on both sides of a position are known.
     fn reaches(&self, position: u64) -> bool {
         self.before.reached() <= position && position <= self.after.reached().max(self.last.unwrap_or(0)) + 1
     }

@@ -41,7 +41,7 @@ impl Finder {
         self.condition(puzzle).ok().filter(|_| self.filters)
     }
 
-    /// Goes on with a search on a thread.
+    /// Continues a search on a thread.
     pub(crate) fn hunt(&mut self, run: RunId, trace: &Trace, search: Search) {
         self.hunt = Hunt::begin(run, trace.clone(), search);
     }

@@ -1,4 +1,4 @@
-//! What tells runs apart.
+//! The identity of a run.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 

@@ -41,7 +41,7 @@ pub(crate) struct Asked {
     /// The position at which it was asked.
     pub(crate) position: u64,
     pub(crate) chain: Chain,
-    /// The chain in sentences, as far as it was known when they were made.
+    /// The chain in sentences, as known when they were made.
     pub(crate) lines: Vec<Line>,
     pub(crate) reasoning: Reasoning,
     /// The fact whose causes are drawn.
@@ -99,7 +99,7 @@ impl Inquiry {
         true
     }
 
-    /// Goes on with the answer while `patience` returns true.
+    /// Continues the answer while `patience` returns true.
     pub(crate) fn work(&mut self, trace: &Trace, puzzle: &Arc<Puzzle>, patience: impl FnMut() -> bool) {
         let Some(asked) = &mut self.asked else { return };
         if !asked.chain.is_complete() {

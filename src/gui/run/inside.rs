@@ -33,7 +33,7 @@ pub(crate) enum Inside {
     Conflict {
         /// The position just after it.
         after: u64,
-        /// Its conflict set, as far as it is recorded, even if the steps that tell it are still to come.
+        /// The recorded members of its conflict set, including those in later steps.
         members: Vec<Placement>,
         /// Whether all of it is recorded.
         is_whole: bool,

@@ -83,7 +83,7 @@ pub(crate) enum RaceMsg {
 /// Predicting what a run does next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum PredictMsg {
-    /// Begins, or ends and tells the score.
+    /// Begins, or ends and shows the score.
     Toggle,
     /// Asks for a kind of step, or no longer.
     Ask(Kind),

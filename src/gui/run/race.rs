@@ -137,7 +137,7 @@ impl Race {
         self.comparison.get_or_insert_with(|| Comparison::new(pair, runs)).work(runs, patience);
     }
 
-    /// Where the shown run and the other one part, as far as it is known.
+    /// Where the shown run and the other one part, as known so far.
     pub(crate) const fn comparison(&self) -> Option<&Comparison> {
         self.comparison.as_ref()
     }
@@ -214,7 +214,7 @@ pub(crate) fn are_on_one_puzzle(runs: &[Run], [one, other]: [usize; 2]) -> bool 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Title {
     pub(crate) solver: String,
-    /// The puzzle, if they have two. What names do not tell apart has a number.
+    /// The puzzle, if they have two; with a number if the names are equal.
     pub(crate) puzzle: Option<String>,
 }
 

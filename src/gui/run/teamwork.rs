@@ -10,7 +10,7 @@ use crate::solver::Algorithm;
 use crate::solver::parallel::Team;
 use crate::study::Alone;
 
-/// While a lane searches, its branches are looked up again when it has grown by one part in so many.
+/// While a lane searches, its branches are looked up again when it has grown by this fraction.
 const GROWTH: u64 = 16;
 
 /// The work of the lanes of one search.
@@ -37,7 +37,7 @@ pub(crate) struct Measured {
 }
 
 impl Teamwork {
-    /// That of the lanes of a team.
+    /// The work of the lanes of a team.
     pub(super) fn of(team: Arc<Team>) -> Self {
         Self { team: Some(team), ..Self::default() }
     }

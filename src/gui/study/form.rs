@@ -1,4 +1,4 @@
-//! What is to be measured, as far as it is chosen.
+//! What is to be measured, as chosen so far.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;

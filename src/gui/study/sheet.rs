@@ -36,7 +36,7 @@ pub(crate) enum Content {
 }
 
 impl Sheets {
-    /// Those of some results.
+    /// The sheets of some results.
     pub(super) fn of(manifest: &Manifest, records: &[Record]) -> Self {
         let results = Results::of(manifest, records);
         let table = |title: &str, table: Table| Sheet {

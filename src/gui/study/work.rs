@@ -59,7 +59,7 @@ pub(crate) enum State {
     Failed(String),
 }
 
-/// What the thread tells.
+/// The messages of the thread.
 enum Told {
     /// The folder of a new study.
     Folder(PathBuf),
@@ -124,7 +124,7 @@ impl Work {
         })
     }
 
-    /// Takes what the thread has told; returns whether it has just ended.
+    /// Takes the thread's messages; returns whether it has just ended.
     pub(crate) fn poll(&mut self) -> bool {
         let was_busy = self.is_busy();
         loop {
@@ -228,7 +228,7 @@ impl Work {
         (&self.unreadable.0, self.unreadable.1)
     }
 
-    /// Changes with whatever is told.
+    /// Incremented on each message.
     pub(crate) const fn revision(&self) -> u64 {
         self.revision
     }

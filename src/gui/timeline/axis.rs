@@ -26,7 +26,7 @@ pub(crate) fn ticks(range: &Range<u64>, distance: u64) -> impl Iterator<Item = u
     (first..=last).map(move |number| number * distance)
 }
 
-/// A time on an axis: in the unit that suits the latest of its times, with as many decimals as are needed to tell times
+/// A time on an axis: in the unit that suits the latest of its times, with the decimals needed to distinguish times
 /// apart that differ by `apart`.
 pub(crate) fn tick_time(time: Duration, latest: Duration, apart: Duration) -> String {
     let (unit, name) = match latest.as_secs_f64() {

@@ -104,7 +104,8 @@ impl TreePath {
 }
 
 impl Tree {
-    /// The blocks below the top of a path, in so many points and rows; looks up branches while `patience` returns true.
+    /// The blocks below the top of a path, within a width and a number of rows; looks up branches while `patience`
+    /// returns true.
     /// Results are kept until more steps are charted. Nothing after the horizon is shown, if there is one.
     pub(crate) fn layout(
         &mut self,
@@ -383,7 +384,7 @@ mod tests {
                 Tree::default().layout(&past, &TreePath::default(), size, (past.len(), None), || true);
             let shown = tree.layout(trace, &TreePath::default(), size, (length, Some(horizon)), || true);
             let known = |blocks: Vec<Block>| -> Vec<String> {
-                // At its very end a run is solved, which the horizon does not tell.
+                // At its very end a run is solved, which the horizon does not show.
                 blocks.iter().map(|block| format!("{block:?}").replace("Solved", "Open")).collect()
             };
             assert!(!shown.blocks.is_empty() || expected.blocks.is_empty());

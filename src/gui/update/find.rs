@@ -77,7 +77,7 @@ fn tell_nothing(model: &mut Model, forward: bool) {
     tell(model, NoticeKind::Info, text);
 }
 
-/// Takes the answer of a search on a thread, and goes on with the filtered list of steps while it is shown.
+/// Takes the answer of a search on a thread, and continues the filtered list of steps while it is shown.
 pub(super) fn work(model: &mut Model) {
     if let Some(answer) = model.finder.poll() {
         match (model.run_mut().filter(|run| run.id() == answer.run), answer.found) {

@@ -79,7 +79,7 @@ fn begin(model: &mut Model, path: PathBuf) {
     model.saving_run = Some(RunSaving { path, share: None, runs, quits });
 }
 
-/// The steps of a run are in a file. A solver still running records more, but whoever quits leaves those.
+/// The steps of a run are in a file. Steps that a running solver adds later do not count as unsaved.
 fn mark_saved(model: &mut Model, saving: &RunSaving) {
     let mut runs = model.lanes.iter_mut().chain(model.kept_runs.iter_mut());
     if let Some(lanes) = runs.find(|lanes| lanes.owns(&saving.runs)) {
@@ -154,7 +154,7 @@ fn opened(model: &mut Model, OpenedRuns { runs, should_be }: OpenedRuns) {
     run::keep_opening_choice(model);
 }
 
-/// The notice about opened runs, of which there should be so many.
+/// The notice about opened runs, of which the file should hold `should_be`.
 fn remark_on_all(runs: &[OpenedRun], should_be: usize, budget: usize) -> Option<(NoticeKind, String)> {
     let found = runs.iter().find_map(|run| remark(run, budget));
     if runs.len() == should_be {

@@ -81,7 +81,7 @@ fn begin(model: &mut Model) {
     model.study.form.folder = None;
 }
 
-/// Goes on with the study on the page, as it was asked for.
+/// Resumes the study on the page with its original request.
 fn go_on(model: &mut Model) {
     let Some(before) = model.study.work.as_ref().filter(|work| !work.is_busy()) else { return };
     let folder = before.folder().to_owned();
@@ -127,7 +127,7 @@ fn remember(model: &mut Model, folder: PathBuf) {
     model.effects.push(Effect::SaveSettings);
 }
 
-/// Takes what a study tells; says when it ends while something else is shown.
+/// Takes the messages of a study; shows a notice if it ends while something else is shown.
 pub(super) fn wait(model: &mut Model) {
     let Some(work) = &mut model.study.work else { return };
     let has_ended = work.poll();

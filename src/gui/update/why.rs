@@ -175,7 +175,7 @@ fn ask(model: &mut Model, fact: Fact) {
     tell(model, NoticeKind::Info, text);
 }
 
-/// Goes on with the answer while its page is shown.
+/// Continues computing the answer while its page is shown.
 pub(super) fn work(model: &mut Model) {
     if !model.shows(Page::Why) {
         return;
@@ -189,7 +189,7 @@ pub(super) fn work(model: &mut Model) {
     run.count_part(|| started.elapsed() < for_part);
 }
 
-/// Goes on with what is shown of the last contradiction beside the code.
+/// Continues computing the conflict view of the Code page.
 pub(super) fn look_at_conflict(model: &mut Model) {
     if !model.shows(Page::Code) {
         return;

@@ -53,7 +53,7 @@ impl Watches {
         }
     }
 
-    /// Follows up that a digit was assigned, after so many contradictions.
+    /// Processes an assignment, made after `contradictions` contradictions.
     pub(super) fn placed(
         &mut self,
         placed: Placement,
@@ -104,7 +104,7 @@ mod tests {
     use super::*;
     use crate::geometry::{Cell, Digit, Variant};
 
-    /// What is excluded, and by which nogood, when this digit is assigned after so many contradictions.
+    /// What an assignment after `contradictions` contradictions excludes, and by which nogood.
     fn excluded(watches: &mut Watches, placed: Placement, contradictions: u64) -> Vec<(Placement, u64)> {
         let mut excluded = Vec::new();
         let flow = watches.placed(placed, contradictions, |ask, ago| {

@@ -7,7 +7,7 @@ use crate::rules::{self, Effect, RuleSet};
 use crate::solver::Algorithm;
 use crate::step::{Argument, AssignReason, Contradiction, Elimination, Placing, Step};
 
-/// What happened before a step, as far as it matters to where the solver is.
+/// The part of what happened before a step that determines where the solver is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct History {
     /// The step before.
@@ -21,7 +21,7 @@ pub struct History {
 }
 
 impl History {
-    /// Goes on with a step.
+    /// Takes the next step into account.
     pub fn follow(&mut self, step: Step) {
         let is_nogood = is_nogood(step);
         self.retracted = match step {
@@ -111,7 +111,7 @@ pub(super) enum When {
     SearchAfterSingle,
 }
 
-/// A step, as far as it determines where in its pseudocode a solver is.
+/// The part of a step that determines where in its pseudocode a solver is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Site {
     /// The kind of the step.

@@ -1,4 +1,4 @@
-//! The kinds of steps that pseudocode tells apart.
+//! The kinds of steps that pseudocode distinguishes.
 
 use crate::rules::{self, RuleSet};
 use crate::step::RuleId;
@@ -24,7 +24,7 @@ pub enum StepKind {
     EmptiedBy(RuleId),
     /// A digit has no place in a unit.
     NoPlace,
-    /// A conflict set is told.
+    /// A conflict set is recorded.
     Conflict,
     /// A guess is retracted.
     RetractGuess,

@@ -1,4 +1,4 @@
-//! The cactus plot: how many puzzles each solver has answered within a time, or within so many steps.
+//! The cactus plot: how many puzzles each solver has answered within a time, or within a number of steps.
 
 use std::fmt::Write;
 use std::sync::Arc;

@@ -142,7 +142,7 @@ pub struct Mark {
     pub place: Place,
     /// How it looks.
     pub look: Look,
-    /// What is told of it when pointed at.
+    /// The text shown when it is pointed at.
     pub text: String,
     /// The name of a list and the number of a puzzle in it, counted from 1.
     pub puzzle: (Arc<str>, usize),
@@ -157,7 +157,7 @@ pub enum Look {
     Whole,
     /// Hollow: the run was stopped.
     Stopped,
-    /// Not at all, so that the curve stays visible: it only tells what is there.
+    /// Invisible; provides a tooltip only.
     Unseen,
 }
 

@@ -1,4 +1,4 @@
-//! How many guesses the puzzles take: their distribution, and the share that takes more than so many.
+//! How many guesses the puzzles take: their distribution, and the share above each number.
 
 use super::chart::{BOTTOM, Chart, Element, LEFT, Mark, RIGHT, TOP};
 use super::scale::{Scale, Spread, Unit};
@@ -101,7 +101,7 @@ fn strip(frame: &mut Chart, x: &Scale, series: usize, solver: &str, guesses: &Gu
     frame.elements.push(Element::Text { end: (RIGHT, base - STRIP + 13.0), text: solver.to_owned() });
 }
 
-/// The share of puzzles that take more than so many guesses; `None` if no solver guesses.
+/// The share of puzzles above each number of guesses; `None` if no solver guesses.
 pub(super) fn survival(results: &Results) -> Option<Figure> {
     let all = Guesses::all(results);
     let most = all.iter().flat_map(Guesses::values).fold(0.0, f64::max);

@@ -9,7 +9,7 @@
 //! | 2 | an assignment is a guess unless a reason is written right before it; a guess that fails at once is one word |
 //! | 3 | a chunk has the times of several of its steps; rules by their numbers; shared guesses; an arc is one word |
 //! | 4 | the culprit of a contradiction and the guesses that played no part, two words each |
-//! | 8 | rules whose arguments are told by words, up to 64 |
+//! | 8 | rules whose arguments are several words, up to 64 |
 //!
 //! The numbers 5 to 7 are one wrong bit away from an earlier one and are not used: a damaged number is noticed.
 

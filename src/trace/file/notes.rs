@@ -1,6 +1,6 @@
 //! What follows the outcome in the last frame of a run: its bookmarks, and the number of runs after it in the file.
 //!
-//! Of the bookmarks their number, and for each its position and its note. A run without bookmarks, and without another
+//! Layout: the number of bookmarks, then position and note of each. A run without bookmarks, and without another
 //! run after it, has nothing there, like all files written before there were bookmarks. The programs of those times read
 //! the last frame only as far as they know it: to them, a file with bookmarks is one without, and a race is its first run.
 //! So these need no layout of their own.

@@ -30,7 +30,7 @@ impl HotRange {
         &self.range
     }
 
-    /// Goes on counting, a chunk at a time, while `patience` returns true; returns whether anything was counted.
+    /// Continues counting, a chunk at a time, while `patience` returns true; returns whether anything was counted.
     pub fn work(&mut self, trace: &Trace, mut patience: impl FnMut() -> bool) -> bool {
         let before = self.walk.walked();
         while self.walk.walked() < self.range.end && patience() {

@@ -150,7 +150,7 @@ impl Walk {
         self.retracted.truncate(MOST_GUESSES);
     }
 
-    /// The cost of a guess, so many steps of which were spent on those below it.
+    /// The cost of a guess; `below` of its steps were spent on the guesses under it.
     fn cost(&self, guess: Open, below: u64, end: u64, depth: usize, fate: Fate) -> Cost {
         let Open { start, cell, digit, contradictions, .. } = guess;
         let span = Span { steps: start..end, depth, cell, digit, fate };

@@ -62,7 +62,7 @@ impl Search {
         (self.reached.abs_diff(self.from) as f64 / whole.max(1) as f64).min(1.0) as f32
     }
 
-    /// Goes on to the next chunk with matching steps while `patience` returns true; it is asked before a chunk is read.
+    /// Continues to the next chunk with matching steps while `patience` returns true; calls it before each chunk.
     ///
     /// The chunks that a summary excludes cost next to nothing.
     pub fn work(&mut self, trace: &Trace, mut patience: impl FnMut() -> bool) -> Found {

@@ -49,7 +49,7 @@ pub(super) fn short(word: u16) -> Option<Deduction> {
     })
 }
 
-/// The deduction of a rule whose argument is told by words; `None` if it has another kind of argument.
+/// The deduction of a rule with an argument of words; `None` if it has another kind of argument.
 pub(super) fn told(rule: u16) -> Option<Deduction> {
     let rule = rules::TABLE.get(usize::from(rule))?;
     let is_told = rule.argument == ArgumentKind::Words;

@@ -25,7 +25,7 @@ pub(super) struct Found<'a> {
 /// Calls `found` for each array of the text from this byte on, which stands in this line, until it returns false.
 ///
 /// # Errors
-/// Those of `found`.
+/// The errors of `found`.
 pub(super) fn scan<'a>(
     text: &'a str,
     start: usize,
@@ -100,7 +100,7 @@ impl<'a, F: FnMut(&Found<'a>) -> Result<bool, ParseError>> Scanner<'a, F> {
         Ok(())
     }
 
-    /// Passes so many bytes.
+    /// Advances by a number of bytes.
     fn advance(&mut self, bytes: usize) -> bool {
         let passed = &self.text[self.at..self.at + bytes];
         self.at += bytes;

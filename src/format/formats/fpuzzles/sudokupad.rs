@@ -47,7 +47,7 @@ impl<'a> Puzzle<'a> {
         puzzle
     }
 
-    /// Keeps what is told of the puzzle, the first time.
+    /// Keeps the first value of a field about the puzzle.
     fn tell(&mut self, key: &str, value: &str) {
         let (key, value) = (key.trim().to_ascii_lowercase(), value.trim());
         if ["title", "author", "rules"].contains(&key.as_str()) && !value.is_empty() {

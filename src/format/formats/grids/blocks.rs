@@ -71,7 +71,7 @@ impl Blocks {
         Self::of_rows(text, Shape::drawn(rows.len()), rows).expect("one grid")
     }
 
-    /// The grids of these rows, so many each.
+    /// The grids of these rows, split by the shape's number of rows.
     ///
     /// # Errors
     /// When there are more than are kept in memory.

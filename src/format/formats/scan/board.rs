@@ -45,7 +45,7 @@ pub(super) fn is_wanted(side: usize) -> bool {
     side >= 4 && is_side(side)
 }
 
-/// The side of the board with so many cells.
+/// The side of the board with this number of cells.
 pub(super) fn side_of(cells: usize) -> Option<usize> {
     let side = cells.isqrt();
     (side * side == cells && is_wanted(side)).then_some(side)

@@ -1,4 +1,4 @@
-//! Boards in which a space is a blank, so that only columns tell where a cell is: under the numbers of the columns, or at
+//! Boards in which a space is a blank, so that only the column locates a cell: under the numbers of the columns, or at
 //! equal distances.
 
 use super::board::{Candidate, Piece, is_wanted};

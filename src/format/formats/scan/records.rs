@@ -88,7 +88,7 @@ fn first_of_list(
         .then_some(first)
 }
 
-/// Whether so many numbers are a record of their own: what is around them is not what is between them.
+/// Whether `count` numbers form a record: other characters surround them than separate them.
 fn is_record(gaps: &[Option<String>], first: Option<&Atom<'_>>, length: usize) -> bool {
     if length == 1 {
         return first.is_some_and(|atom| atom.text.len() == 3 && atom.prefix().contains(char::is_alphabetic));
@@ -162,7 +162,7 @@ fn beside_values<'a>(atoms: &[Atom<'a>], starts: &[usize]) -> Option<Listed<'a>>
     Some((places(&of(0), &of(1), &digits, false)?, digits))
 }
 
-/// Records of row, column and digit, in the order that their names tell.
+/// Records of row, column and digit, in the order given by their names.
 fn columns<'a>(text: &str, records: &[&[Atom<'a>]]) -> Option<Listed<'a>> {
     let Roles { row, column, digit } = roles(text, records)?;
     let of = |column: usize| records.iter().map(|record| record[column].number).collect::<Vec<_>>();

@@ -14,7 +14,7 @@ const ROWS: [&str; 9] = ["row", "r", "i", "y", "top", "cy", "line", "rowindex", 
 const COLUMNS: [&str; 9] = ["col", "column", "c", "j", "x", "left", "cx", "colindex", "xpos"];
 const DIGITS: [&str; 8] = ["value", "val", "v", "digit", "num", "number", "d", "n"];
 
-/// The roles that the names before the numbers tell, or a line above that names the columns; otherwise row, column and
+/// The roles named before the numbers, or by a line above that names the columns; otherwise row, column and
 /// digit in this order, if there are just three numbers that differ between records.
 pub(super) fn roles(text: &str, records: &[&[Atom<'_>]]) -> Option<Roles> {
     let keys: Vec<String> = (0..records[0].len()).map(|column| key(records, column)).collect();

@@ -59,7 +59,7 @@ fn groups<'a>(tokens: &[Token<'a>], found: &mut Vec<Candidate<'a>>) {
     boards_of(&rows, found);
 }
 
-/// Boards that are so many cells one after the other.
+/// Boards whose cells follow one after the other.
 fn cells<'a>(tokens: &[Token<'a>], found: &mut Vec<Candidate<'a>>, has_bullets: bool) {
     let mut run: Vec<Piece<'a>> = Vec::new();
     // How many cells each line of the run has.

@@ -7,7 +7,7 @@ use crate::gui::run::single::Run;
 /// The frames from one end of the shown run to the other.
 const SWEEP: u64 = 150;
 
-/// Waits until every run has recorded so many steps, stops the solvers, and then moves with each frame.
+/// Waits until every run has recorded `least` steps, stops the solvers, and then moves with each frame.
 #[derive(Debug)]
 pub(super) struct Scrub {
     least: u64,
@@ -23,7 +23,7 @@ enum Stage {
 }
 
 impl Scrub {
-    /// That of runs of at least so many steps.
+    /// Scrubs once every run has `least` steps.
     pub(super) const fn new(least: u64) -> Self {
         Self { least, stage: Stage::Recording }
     }

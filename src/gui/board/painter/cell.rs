@@ -81,7 +81,7 @@ struct Inks {
 }
 
 impl Inks {
-    /// Those of the palette, made legible on a hot cell.
+    /// The inks of the palette, made legible on a hot cell.
     fn on(palette: &Palette, ground: Ground, colour: Color32) -> Self {
         let is_hot = matches!(ground, Ground::Heat(_) | Ground::Difference(_));
         let ink = |ink| if is_hot { legible(ink, colour) } else { ink };

@@ -5,7 +5,7 @@ use crate::gui::pixels::PixelRect;
 
 /// Pencil marks in smaller boxes cannot be read: they are dots.
 pub(super) const READABLE: i32 = 9;
-/// In smaller boxes dots could not be told apart.
+/// In smaller boxes dots would merge.
 pub(super) const DOTTED: i32 = 3;
 
 /// The side of a pencil mark's box in a cell.

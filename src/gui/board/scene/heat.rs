@@ -17,7 +17,7 @@ pub(crate) enum Colouring {
 }
 
 impl Colouring {
-    /// That of one of these runs; `None` if there is no heat map, or as long as too little is counted.
+    /// The colouring of one of these runs; `None` without a heat map, or while too little is counted.
     pub(crate) fn of(model: &Model, lanes: &Lanes, index: usize) -> Option<Self> {
         let kind = model.debugger.heat?;
         let own = counts(&lanes.all()[index], kind)?;

@@ -32,7 +32,7 @@ pub(super) const STUDY: &[Row] = &[
     row(When::Study, "choose a mark of a plot", &[(Pointer("← ↑ → ↓"), Send::Elsewhere)]),
 ];
 
-/// Pauses a study, or goes on with it.
+/// Pauses or resumes a study.
 fn pause_study(model: &Model) -> Option<Msg> {
     match &model.study.work {
         Some(work) if work.is_busy() => Some(Msg::Study(StudyMsg::Pause)),

@@ -143,7 +143,7 @@ fn row(ui: &mut Ui, (model, run): (&Model, &Run), mark: Mark, line: &Line, messa
     }
 }
 
-/// A line of code in rows of so many characters, broken between words.
+/// A line of code, broken between words into rows of limited length.
 fn rows_of(line: &str, most: usize) -> Vec<String> {
     if line.chars().count() <= most {
         return vec![line.to_owned()];

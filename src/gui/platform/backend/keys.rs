@@ -31,7 +31,7 @@ const fn is_on_keypad(code: KeyCode) -> bool {
 
 /// What the keypad does while Num Lock is off.
 ///
-/// On X11 miniquad calls these keys `Kp0` … `Kp9` in both cases, and only the missing character tells them apart.
+/// On X11 miniquad calls these keys `Kp0` … `Kp9` in both cases, and only the missing character distinguishes them.
 /// Elsewhere it already calls them `Home`, `Up` and so on.
 fn without_num_lock(code: KeyCode) -> Option<Key> {
     if !cfg!(target_os = "linux") {

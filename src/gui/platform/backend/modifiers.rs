@@ -32,7 +32,7 @@ impl HeldModifiers {
             KeyCode::LeftControl => self.ctrl.left = pressed,
             KeyCode::RightControl => self.ctrl.right = pressed,
             KeyCode::LeftAlt => self.alt.left = pressed,
-            // The right one may be AltGr, which is no modifier for shortcuts: the reports that follow will tell.
+            // The right one may be AltGr, which is no modifier for shortcuts: the reports that follow decide.
             KeyCode::RightAlt if pressed => {}
             KeyCode::RightAlt => self.alt.right = false,
             KeyCode::LeftSuper => self.logo.left = pressed,

@@ -44,7 +44,7 @@ impl Panels {
         }
     }
 
-    /// Takes over a new picture, and notes where it differs from the one before. `size` tells that of a texture.
+    /// Takes over a new picture, and notes where it differs from the one before. `size` returns the size of a texture.
     pub(super) fn replace(
         &mut self,
         surface: Surface,

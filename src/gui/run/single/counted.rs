@@ -17,7 +17,7 @@ impl Run {
         self.counting.count_hot(&self.trace, self.chart.measured(), patience);
     }
 
-    /// Where the steps went, as far as it is counted.
+    /// Where the steps went, of those counted so far.
     pub(crate) fn hot(&self) -> Shown<'_> {
         self.counting.shown(&self.trace)
     }

@@ -8,7 +8,7 @@ use crate::trace::part::Share;
 /// Narrower guesses are not hatched.
 pub(super) const NARROWEST: f32 = 5.0;
 
-/// Whether a guess is known to have played no part, as far as that may be told.
+/// Whether a guess is known to have played no part, and may be shown so.
 pub(super) fn is_idle(run: &Run, span: &Span) -> bool {
     as_of(span, run.horizon()).is_over() && run.counting.part().is_idle(span) == Some(true)
 }

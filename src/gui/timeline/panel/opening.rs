@@ -26,7 +26,7 @@ pub(super) fn show(
     }
     ui.painter().vline(x, chart.y_range(), Stroke::new(1.0, palette.muted));
     let tag = Rect::from_min_size(pos2(x - size.x, chart.bottom() - size.y), size);
-    // Drags as well, so that the chart below does not tell where they would lead.
+    // Drags as well, so that the chart below shows no tooltip meanwhile.
     let response = ui.interact(tag, ui.scope_id().with("start of the search"), Sense::click_and_drag());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Link, true, "Start of the search"));
     let ground =

@@ -23,7 +23,7 @@ use crate::gui::words::{grouped, short};
 const GAP: f32 = 3.0;
 /// The height of a line of words, and of all of them.
 const LINE: f32 = 13.0;
-/// The height of the bar that tells which part of a run its chart shows.
+/// The height of the bar for the part of a run that its chart shows.
 const PART: f32 = 2.0;
 
 /// The charts in an area, with the line of words above, which leaves room at its end.

@@ -15,9 +15,9 @@ use crate::step::{Contradiction, Step};
 pub(super) struct Conflicts {
     /// Present from the first conflict set on.
     graph: Option<Box<Implications>>,
-    /// The contradiction whose conflict set may be told.
+    /// The contradiction whose conflict set may follow.
     contradiction: Option<Contradiction>,
-    /// The culprit, if the set is told by what it leaves out.
+    /// The culprit, if the steps name what the set leaves out.
     culprit: Option<Cell>,
     /// The member before, or the uninvolved guess before.
     last: Option<Cell>,

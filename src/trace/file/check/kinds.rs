@@ -5,7 +5,7 @@ use crate::solver::Algorithm;
 use crate::solver::pseudocode::{self, StepKind, StepKinds};
 use crate::step::{AssignReason, Contradiction, Step};
 
-/// The kinds that can be told apart without the board.
+/// The kinds that can be distinguished without the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Kinds {
     all: StepKinds,

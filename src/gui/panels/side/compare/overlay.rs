@@ -78,7 +78,7 @@ impl View<'_> {
         Rect::from_min_max(pos2(left, top), pos2((right - 1.0).max(left + 1.0), top + ROW - 1.0))
     }
 
-    /// A block; `parts` tells which runs make their first different decision in it.
+    /// A block; `parts`: which runs make their first different decision in it.
     fn block(&self, index: usize, block: &Block, parts: [bool; 2]) -> Response {
         let place = self.place(block);
         let id = self.ui.scope_id().with(("overlaid", index));
