@@ -1,6 +1,8 @@
 //! A puzzle: the givens on a board, checked on creation and valid from then on.
 
 mod setter;
+#[cfg(test)]
+pub(crate) mod test_support;
 
 use std::borrow::Cow;
 use std::fmt;

@@ -91,16 +91,8 @@ impl Drop for Inquiry {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::geometry::{Geometry, Variant};
-    use crate::puzzle::Symbols;
+    use crate::puzzle::test_support::plain;
     use std::time::Duration;
-
-    fn nine(givens: &str) -> Puzzle {
-        let geometry = Geometry::with_side(9, Variant::Plain).unwrap();
-        let symbols = Symbols::standard(9);
-        let givens = givens.chars().map(|symbol| symbols.digit(symbol)).collect();
-        Puzzle::new(geometry, givens, symbols, "").unwrap()
-    }
 
     #[test]
     fn an_answer_arrives_and_stays() {
@@ -110,7 +102,7 @@ mod tests {
         for (givens, verdict) in
             [(unique, Verdict::Unique), (&*several, Verdict::Several), (&*none, Verdict::None)]
         {
-            let mut inquiry = Inquiry::begin(nine(givens)).unwrap();
+            let mut inquiry = Inquiry::begin(plain(givens)).unwrap();
             let waited = std::time::Instant::now();
             while inquiry.poll().is_none() {
                 assert!(waited.elapsed() < Duration::from_secs(120), "no answer");
@@ -129,11 +121,11 @@ mod tests {
 
     #[test]
     fn dropping_the_question_ends_the_search() {
-        let inquiry = Inquiry::begin(nine(&".".repeat(81))).unwrap();
+        let inquiry = Inquiry::begin(plain(&".".repeat(81))).unwrap();
         let dropped = Arc::clone(&inquiry.dropped);
         drop(inquiry);
         assert!(dropped.load(Ordering::Relaxed), "the search is asked to end");
-        assert_eq!(decide(&nine(&".".repeat(81)), MOST_TIME, &dropped), Verdict::TooEarly, "and ends");
+        assert_eq!(decide(&plain(&".".repeat(81)), MOST_TIME, &dropped), Verdict::TooEarly, "and ends");
     }
 
     #[test]

@@ -101,17 +101,13 @@ impl Counters {
 mod tests {
     use super::*;
     use crate::board::Moment;
-    use crate::geometry::Variant;
-    use crate::puzzle::{Puzzle, Symbols};
+    use crate::puzzle::test_support::plain;
     use crate::solver::Algorithm;
 
     #[test]
     fn it_counts_what_a_moment_counts() {
-        let symbols = Symbols::standard(4);
         for givens in ["...1..2......41.", ".........4.1.14.", "123....4........", "................"] {
-            let givens = givens.chars().map(|symbol| symbols.digit(symbol)).collect();
-            let geometry = Geometry::with_side(4, Variant::Plain).unwrap();
-            let puzzle = Puzzle::new(geometry, givens, symbols.clone(), "").unwrap();
+            let puzzle = plain(givens);
             for algorithm in Algorithm::ALL {
                 let (mut counter, mut moment) = (Counter::new(puzzle.geometry()), Moment::start(&puzzle));
                 algorithm.solve(&puzzle, &mut (&mut counter, &mut moment));

@@ -3,6 +3,7 @@
 use super::*;
 use crate::geometry::Variant;
 use crate::puzzle::Symbols;
+use crate::puzzle::test_support::plain;
 use crate::rules;
 use crate::step::{Contradiction, Observer};
 
@@ -75,11 +76,9 @@ fn looks_change_nothing_and_eliminations_only_the_candidate() {
 #[test]
 fn a_grid_is_there_once_every_cell_is_filled() {
     let solved = "1234341221434321";
-    let symbols = Symbols::standard(4);
-    let givens: Vec<_> = solved.chars().map(|symbol| symbols.digit(symbol)).collect();
-    let geometry = Geometry::with_side(4, Variant::Plain).unwrap();
-    let puzzle = Puzzle::new(geometry, givens, symbols.clone(), "").unwrap();
-    assert_eq!(Board::new(&puzzle).grid().map(|grid| grid.to_line(&symbols)), Some(solved.to_owned()));
+    let puzzle = plain(solved);
+    let grid = Board::new(&puzzle).grid().expect("a whole board");
+    assert_eq!(grid.to_line(puzzle.symbols()), solved);
     assert_eq!(Board::new(&self::puzzle()).grid(), None);
 }
 

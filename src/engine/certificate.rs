@@ -107,8 +107,7 @@ mod tests {
 
     use super::*;
     use crate::engine::{Answer, Engine};
-    use crate::geometry::Geometry;
-    use crate::puzzle::Symbols;
+    use crate::puzzle::test_support::board;
 
     /// Text that stays readable after its writer is gone.
     #[derive(Clone, Default)]
@@ -122,12 +121,6 @@ mod tests {
         fn flush(&mut self) -> io::Result<()> {
             Ok(())
         }
-    }
-
-    fn puzzle(side: usize, variant: Variant, cells: &str) -> Puzzle {
-        let symbols = Symbols::standard(side);
-        let givens = cells.chars().map(|symbol| symbols.digit(symbol)).collect();
-        Puzzle::new(Geometry::with_side(side, variant).unwrap(), givens, symbols, "").unwrap()
     }
 
     /// Formula and proof.
@@ -177,7 +170,7 @@ mod tests {
     fn an_independent_checker_accepts_that_there_is_no_other_solution() {
         let easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
         for cells in [easy, HARD] {
-            let puzzle = puzzle(9, Variant::Plain, cells);
+            let puzzle = board(Variant::Plain, cells);
             let known = solution(&puzzle);
             let (formula, proof) = certificate(&puzzle, Some(&known)).unwrap();
             assert!(proof.ends_with("0\n") && is_accepted(&formula, &proof), "{cells}");
@@ -186,14 +179,14 @@ mod tests {
 
     #[test]
     fn an_independent_checker_accepts_that_there_is_no_solution() {
-        let blocked = puzzle(4, Variant::Plain, "123....4........");
+        let blocked = board(Variant::Plain, "123....4........");
         let (formula, proof) = certificate(&blocked, None).unwrap();
         assert!(is_accepted(&formula, &proof));
     }
 
     #[test]
     fn a_proof_of_something_else_is_not_accepted() {
-        let hard = puzzle(9, Variant::Plain, HARD);
+        let hard = board(Variant::Plain, HARD);
         let known = solution(&hard);
         let (formula, proof) = certificate(&hard, Some(&known)).unwrap();
         let (satisfiable, _) = formula.rsplit_once("\n-").expect("the clause of the known solution");
@@ -205,10 +198,10 @@ mod tests {
 
     #[test]
     fn a_solution_is_not_refuted() {
-        let several = puzzle(4, Variant::Plain, "1234............");
+        let several = board(Variant::Plain, "1234............");
         assert!(matches!(certificate(&several, None), Err(Uncertified::Solvable)));
         let budget = Budget { nodes: Some(1), ..Budget::UNLIMITED };
-        let hard = puzzle(9, Variant::Plain, HARD);
+        let hard = board(Variant::Plain, HARD);
         let known = solution(&hard);
         let stopped = certify(&hard, Some(&known), &mut io::sink(), Box::new(io::sink()), &budget);
         assert!(matches!(stopped, Err(Uncertified::Stopped(_))));
@@ -216,7 +209,7 @@ mod tests {
 
     #[test]
     fn the_formula_is_read_by_eye() {
-        let (formula, _) = certificate(&puzzle(4, Variant::Plain, "123....4........"), None).unwrap();
+        let (formula, _) = certificate(&board(Variant::Plain, "123....4........"), None).unwrap();
         let lines: Vec<&str> = formula.lines().collect();
         assert_eq!(lines[..2], ["c sudoku 4x4, blocks of 2x2", "c 123....4........"]);
         let clauses = lines.iter().filter(|line| line.ends_with(" 0")).count();

@@ -6,18 +6,9 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use super::*;
-use crate::geometry::{Geometry, Variant};
-use crate::puzzle::{Puzzle, Symbols};
-
-fn board(side: usize, variant: Variant, line: &str) -> Puzzle {
-    let symbols = Symbols::standard(side);
-    let givens = line.chars().map(|symbol| symbols.digit(symbol)).collect();
-    Puzzle::new(Geometry::with_side(side, variant).unwrap(), givens, symbols, "").unwrap()
-}
-
-fn four(line: &str) -> Puzzle {
-    board(4, Variant::Plain, line)
-}
+use crate::geometry::Variant;
+use crate::puzzle::Puzzle;
+use crate::puzzle::test_support::{board, plain};
 
 const FOURS: [&str; 5] =
     ["................", "...1..2......41.", ".........4.1.14.", "123....4........", "1234341221434..."];
@@ -29,9 +20,9 @@ const SIXES: [(Variant, &str); 2] = [
 
 /// Small boards of all kinds.
 fn small() -> impl Iterator<Item = Puzzle> {
-    let fours = FOURS.map(four).into_iter();
-    let diagonals = FOURS.into_iter().filter_map(|line| four(line).with_variant(Variant::Diagonal).ok());
-    fours.chain(diagonals).chain(SIXES.map(|(variant, line)| board(6, variant, line)))
+    let fours = FOURS.map(plain).into_iter();
+    let diagonals = FOURS.into_iter().filter_map(|line| plain(line).with_variant(Variant::Diagonal).ok());
+    fours.chain(diagonals).chain(SIXES.map(|(variant, line)| board(variant, line)))
 }
 
 /// An engine that leaves a search to the clauses after this many guesses without a solution.
@@ -98,28 +89,28 @@ fn every_solution_is_passed_once() {
 
 #[test]
 fn counting_ends_at_the_most_or_with_the_last() {
-    let (empty, mut engine) = (four("................"), Engine::new());
+    let (empty, mut engine) = (plain("................"), Engine::new());
     let counted = |found, complete| Count { found, complete, stopped: None };
     assert_eq!(engine.count(&empty, 1000, &Budget::UNLIMITED), counted(288, true), "all boards of side four");
     assert_eq!(engine.count(&empty, 100, &Budget::UNLIMITED), counted(100, false));
     assert_eq!(engine.count(&empty, 0, &Budget::UNLIMITED), counted(0, false));
-    assert_eq!(engine.count(&four("123....4........"), 5, &Budget::UNLIMITED), counted(0, true));
+    assert_eq!(engine.count(&plain("123....4........"), 5, &Budget::UNLIMITED), counted(0, true));
 }
 
 #[test]
 fn tells_none_one_and_several_apart() {
     let mut engine = Engine::new();
-    let mut ask = |line| engine.unique(&four(line), &Budget::UNLIMITED).unwrap();
+    let mut ask = |line| engine.unique(&plain(line), &Budget::UNLIMITED).unwrap();
     assert_eq!(ask("123....4........"), Answer::None);
     assert!(matches!(ask("1234341221434..."), Answer::Unique(grid) if grid.digits().len() == 16));
     let Answer::Several([one, other]) = ask("................") else { panic!("there are 288") };
     assert_ne!(one, other);
-    assert!([one, other].iter().all(|grid| grid.solves(&four("................"))));
+    assert!([one, other].iter().all(|grid| grid.solves(&plain("................"))));
 }
 
 #[test]
 fn placed_and_struck_digits_count_like_givens() {
-    let (puzzle, mut engine) = (four("...1..2......41."), Engine::new());
+    let (puzzle, mut engine) = (plain("...1..2......41."), Engine::new());
     let all = naive(&puzzle);
     let (cell, digit) = (Cell::new(0), all[0].digits()[0]);
     let with = all.iter().filter(|grid| grid.digits()[0] == digit).count() as u64;
@@ -157,7 +148,7 @@ fn candidates_are_those_of_all_solutions() {
 #[test]
 fn candidates_of_nines_are_those_of_all_solutions() {
     let line = ".7..8.9.....5..4...6.2...5....1......9.6......21..8...45..7.8.1..7.2..........6.9";
-    let puzzle = board(9, Variant::Plain, line);
+    let puzzle = board(Variant::Plain, line);
     let mut engine = Engine::new();
     let mut expected = vec![DigitSet::EMPTY; 81];
     let all = engine.each(&puzzle, &Budget::UNLIMITED, |grid| {
@@ -197,7 +188,7 @@ fn fifteen() -> Puzzle {
         ".....1.5....D.2",
         "....FD.72C.A..8",
     ];
-    board(15, Variant::Plain, &rows.concat())
+    board(Variant::Plain, &rows.concat())
 }
 
 /// A puzzle with one solution, of which no given can be left out.
@@ -216,7 +207,7 @@ fn twelve() -> Puzzle {
         "....A4...C.3",
         "..5.2.....B.",
     ];
-    board(12, Variant::Diagonal, &rows.concat())
+    board(Variant::Diagonal, &rows.concat())
 }
 
 /// Among these, a search for one candidate is given up in the middle of a propagation before the next is asked about.
@@ -241,7 +232,7 @@ fn a_search_that_was_given_up_leaves_nothing_behind() {
 /// done on purpose only, with `cargo bench --bench engine` and `25x25/hard.txt` measured before and after.
 #[test]
 fn the_nodes_of_each_question_repeat_exactly() {
-    let boards: Vec<Puzzle> = [fifteen(), twelve()].into_iter().chain(FOURS.map(four)).collect();
+    let boards: Vec<Puzzle> = [fifteen(), twelve()].into_iter().chain(FOURS.map(plain)).collect();
     let fours = [0, 4, 4, 4, 8, 0, 2, 2, 3, 7, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
     let by_search =
         [&[96, 103, 384, 1189, 17][..], &[16, 96, 96, 212, 91], &[7, 7, 287, 134], &fours].concat();
@@ -293,7 +284,7 @@ fn keeps(puzzle: &Puzzle, grid: &Grid, fact: Fact) -> bool {
 fn cores_prove_their_claim_and_lose_it_with_any_member() {
     let mut engine = Engine::new();
     for line in FOURS {
-        let puzzle = four(line);
+        let puzzle = plain(line);
         let struck = [(Cell::new(5), Digit::new(0))];
         let position =
             Position { puzzle: &puzzle, placed: &[(Cell::new(8), Digit::new(1))], struck: &struck };
@@ -318,7 +309,7 @@ fn cores_prove_their_claim_and_lose_it_with_any_member() {
 
 #[test]
 fn each_limit_of_a_budget_stops_a_count() {
-    let (empty, mut engine) = (board(25, Variant::Plain, &".".repeat(625)), Engine::new());
+    let (empty, mut engine) = (board(Variant::Plain, &".".repeat(625)), Engine::new());
     let cancelled = AtomicBool::new(true);
     let limits = [
         (Budget::within(Duration::from_millis(5)), Stopped::OutOfTime),
@@ -336,7 +327,7 @@ fn progress_is_reported_while_it_takes_long() {
     let reports = std::cell::RefCell::new(Vec::new());
     let report = |progress: Progress| reports.borrow_mut().push(progress.done);
     let budget = Budget { progress: Some(&report), ..Budget::within(Duration::from_secs(2)) };
-    let count = Engine::new().count(&board(9, Variant::Plain, &".".repeat(81)), u64::MAX, &budget);
+    let count = Engine::new().count(&board(Variant::Plain, &".".repeat(81)), u64::MAX, &budget);
     let reports = reports.into_inner();
     assert!(!reports.is_empty() && reports.is_sorted(), "{reports:?}");
     assert!(reports.iter().all(|&done| done <= count.found));

@@ -56,21 +56,14 @@ fn read_off<O: Observer>(mut domains: Domains<'_, O>) -> ControlFlow<Stop, Outco
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::geometry::{Geometry, Variant};
-    use crate::puzzle::Symbols;
-
-    fn four(givens: &str) -> Puzzle {
-        let symbols = Symbols::standard(4);
-        let givens = givens.chars().map(|symbol| symbols.digit(symbol)).collect();
-        Puzzle::new(Geometry::with_side(4, Variant::Plain).unwrap(), givens, symbols, "").unwrap()
-    }
+    use crate::puzzle::test_support::plain;
 
     #[test]
     fn alone_it_solves_stalls_or_finds_that_there_is_no_solution() {
-        let alone = |givens: &str| solve(&four(givens), Ac3::Alone, &mut ());
+        let alone = |givens: &str| solve(&plain(givens), Ac3::Alone, &mut ());
         assert!(matches!(alone("1234341221434..."), Outcome::Solved(_)));
         assert_eq!(alone("1234............"), Outcome::Stalled);
         assert_eq!(alone("123....4........"), Outcome::Unsolvable);
-        assert!(matches!(solve(&four("1234............"), Ac3::ThenMac, &mut ()), Outcome::Solved(_)));
+        assert!(matches!(solve(&plain("1234............"), Ac3::ThenMac, &mut ()), Outcome::Solved(_)));
     }
 }

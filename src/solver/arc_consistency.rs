@@ -108,15 +108,9 @@ fn revise<O: Observer>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::geometry::{Digit, Geometry, Variant};
-    use crate::puzzle::{Puzzle, Symbols};
+    use crate::geometry::Digit;
+    use crate::puzzle::test_support::plain;
     use crate::step::Step;
-
-    fn four(givens: &str) -> Puzzle {
-        let symbols = Symbols::standard(4);
-        let givens = givens.chars().map(|symbol| symbols.digit(symbol)).collect();
-        Puzzle::new(Geometry::with_side(4, Variant::Plain).unwrap(), givens, symbols, "").unwrap()
-    }
 
     fn arc(cell: usize, against: usize) -> CellArc {
         CellArc { cell: Cell::new(cell), against: Cell::new(against) }
@@ -124,7 +118,7 @@ mod tests {
 
     #[test]
     fn an_arc_waits_once_and_may_come_back_when_it_was_taken() {
-        let mut queue = ArcQueue::new(four("................").geometry());
+        let mut queue = ArcQueue::new(plain("................").geometry());
         for put in [arc(0, 1), arc(1, 0), arc(0, 1)] {
             queue.put(put);
         }
@@ -135,7 +129,7 @@ mod tests {
 
     #[test]
     fn revise_takes_a_digit_away_only_if_the_other_cell_has_no_other() {
-        let puzzle = four("1...............");
+        let puzzle = plain("1...............");
         let mut steps = Vec::new();
         let mut domains = Domains::new(&puzzle, &mut steps);
         assert_eq!(revise(&mut domains, arc(1, 2)), Continue(false));
@@ -147,7 +141,7 @@ mod tests {
 
     #[test]
     fn a_revised_cell_puts_back_the_arcs_of_its_other_neighbours() {
-        let puzzle = four("1...............");
+        let puzzle = plain("1...............");
         let mut observer = ();
         let mut domains = Domains::new(&puzzle, &mut observer);
         let mut queue = ArcQueue::new(puzzle.geometry());

@@ -211,8 +211,8 @@ pub fn columns(board: &Board) -> impl Iterator<Item = (usize, Constraint)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::geometry::Variant;
-    use crate::puzzle::{Puzzle, Symbols};
+    use crate::puzzle::Puzzle;
+    use crate::puzzle::test_support::plain;
     use crate::solver::learning::Learning;
     use crate::step::{Limit, Step};
 
@@ -245,16 +245,11 @@ mod tests {
 
     #[test]
     fn every_choice_of_every_solver_is_found_again() {
-        let symbols = Symbols::standard(9);
-        let lines = [
+        let puzzles = [
             "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......",
             "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9",
-        ];
-        let puzzles = lines.map(|line| {
-            let givens = line.chars().map(|symbol| symbols.digit(symbol)).collect();
-            let geometry = Geometry::with_side(9, Variant::Plain).unwrap();
-            Puzzle::new(geometry, givens, symbols.clone(), "").unwrap()
-        });
+        ]
+        .map(plain);
         let more = Heuristics::all()
             .flat_map(|heuristics| [Algorithm::Backtracking(heuristics), Algorithm::Cbj(heuristics)])
             .chain(Learning::all().map(Algorithm::Learning))

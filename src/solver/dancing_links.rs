@@ -196,15 +196,8 @@ fn tell_shown<O: Observer>(observer: &mut O, row: Row, chosen: Cell) -> ControlF
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::geometry::{Geometry, Unit, Variant};
-    use crate::puzzle::Symbols;
-
-    fn puzzle(variant: Variant, line: &str) -> Puzzle {
-        let side = line.len().isqrt();
-        let symbols = Symbols::standard(side);
-        let givens = line.chars().map(|symbol| symbols.digit(symbol)).collect();
-        Puzzle::new(Geometry::with_side(side, variant).unwrap(), givens, symbols, "").unwrap()
-    }
+    use crate::geometry::{Unit, Variant};
+    use crate::puzzle::test_support::board;
 
     #[test]
     fn the_first_column_leads_to_the_same_solution() {
@@ -217,7 +210,7 @@ mod tests {
             (Variant::Diagonal, "1..............."),
             (Variant::Plain, "123....4........"),
         ] {
-            let puzzle = puzzle(variant, line);
+            let puzzle = board(variant, line);
             let [smallest, first] =
                 [ColumnChoice::Smallest, ColumnChoice::First].map(|choice| solve(&puzzle, choice, &mut ()));
             match (&smallest, &first) {
@@ -233,7 +226,7 @@ mod tests {
     fn the_reason_tells_whether_a_column_of_one_row_is_a_cells_or_a_units() {
         let first_assigned = |line| {
             let mut steps = Vec::new();
-            solve(&puzzle(Variant::Plain, line), ColumnChoice::Smallest, &mut steps);
+            solve(&board(Variant::Plain, line), ColumnChoice::Smallest, &mut steps);
             steps.into_iter().find_map(|step| match step {
                 Step::Assign { cell, reason, .. } => Some((cell.index(), reason)),
                 _ => None,

@@ -155,15 +155,8 @@ impl<O: Observer> Norvig<'_, O> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::geometry::{Geometry, Variant};
-    use crate::puzzle::Symbols;
+    use crate::puzzle::test_support::plain;
     use crate::step::Step;
-
-    fn nine(line: &str) -> Puzzle {
-        let symbols = Symbols::standard(9);
-        let givens = line.chars().map(|symbol| symbols.digit(symbol)).collect();
-        Puzzle::new(Geometry::with_side(9, Variant::Plain).unwrap(), givens, symbols, "").unwrap()
-    }
 
     fn guesses(puzzle: &Puzzle) -> usize {
         let mut steps = Vec::new();
@@ -176,8 +169,8 @@ mod tests {
     #[test]
     fn the_two_rules_solve_the_essays_first_puzzle_and_not_its_second() {
         let first = "003020600900305001001806400008102900700000008006708200002609500800203009005010300";
-        assert_eq!(guesses(&nine(first)), 0);
+        assert_eq!(guesses(&plain(first)), 0);
         let second = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
-        assert!(guesses(&nine(second)) > 0);
+        assert!(guesses(&plain(second)) > 0);
     }
 }

@@ -238,14 +238,7 @@ impl<O: Observer> Observer for UntilFound<'_, O> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::geometry::{Geometry, Variant};
-    use crate::puzzle::Symbols;
-
-    fn four(givens: &str) -> Puzzle {
-        let symbols = Symbols::standard(4);
-        let givens = givens.chars().map(|symbol| symbols.digit(symbol)).collect();
-        Puzzle::new(Geometry::with_side(4, Variant::Plain).unwrap(), givens, symbols, "").unwrap()
-    }
+    use crate::puzzle::test_support::plain;
 
     /// The solutions below a branch.
     fn below(puzzle: &Puzzle, branch: &Branch) -> Vec<Grid> {
@@ -263,7 +256,7 @@ mod tests {
 
     #[test]
     fn the_branches_hold_each_solution_once() {
-        let puzzle = four("................");
+        let puzzle = plain("................");
         for enough in [1, 8, 30, 200] {
             let branches = open_tree(&puzzle, enough);
             assert!(branches.len() >= enough);
@@ -275,9 +268,9 @@ mod tests {
 
     #[test]
     fn a_tree_that_is_small_has_few_branches() {
-        assert_eq!(open_tree(&four("1234341221434..."), 8), [Branch::new()]);
-        assert_eq!(open_tree(&four("123....4........"), 8), [Branch::new()]);
-        assert_eq!(open_tree(&four("................"), 1), [Branch::new()], "as few as are enough");
+        assert_eq!(open_tree(&plain("1234341221434..."), 8), [Branch::new()]);
+        assert_eq!(open_tree(&plain("123....4........"), 8), [Branch::new()]);
+        assert_eq!(open_tree(&plain("................"), 1), [Branch::new()], "as few as are enough");
     }
 
     fn guess(cell: usize, digit: usize) -> Guess {
@@ -286,7 +279,7 @@ mod tests {
 
     #[test]
     fn a_lane_shares_all_guesses_of_a_branch_but_the_last_and_retracts_down_to_the_fork() {
-        let (puzzle, mut steps) = (four("................"), Vec::new());
+        let (puzzle, mut steps) = (plain("................"), Vec::new());
         let mut solver = Solver::new(&puzzle, RuleSet::switched_on(), &mut steps, |_| true);
         assert_eq!(solver.begin(), Continue(true));
         let mut path = Path::default();
@@ -321,7 +314,7 @@ mod tests {
 
     #[test]
     fn a_branch_whose_rules_meet_a_contradiction_is_not_searched() {
-        let (puzzle, mut unobserved) = (four("12.............."), ());
+        let (puzzle, mut unobserved) = (plain("12.............."), ());
         let mut solver = Solver::new(&puzzle, RuleSet::switched_on(), &mut unobserved, |_| true);
         assert_eq!(solver.begin(), Continue(true));
         // Two cells are left with a 4 alone.
@@ -331,7 +324,7 @@ mod tests {
 
     #[test]
     fn a_solution_ends_the_other_lanes() {
-        let (team, puzzle) = (Team::new(2), four("1..............."));
+        let (team, puzzle) = (Team::new(2), plain("1..............."));
         assert!(matches!(team.search(&puzzle, &mut ()), Outcome::Solved(_)));
         let mut steps: Vec<Step> = Vec::new();
         assert_eq!(team.search(&puzzle, &mut steps), Outcome::Stopped);
@@ -359,7 +352,7 @@ mod tests {
 
     #[test]
     fn a_team_opens_branches_for_all_its_lanes() {
-        let (team, puzzle) = (Team::new(3), four("................"));
+        let (team, puzzle) = (Team::new(3), plain("................"));
         assert!(matches!(team.search(&puzzle, &mut ()), Outcome::Solved(_)));
         assert!(team.branches.get().unwrap().len() >= 3 * BRANCHES_A_LANE);
     }
@@ -372,7 +365,7 @@ mod tests {
                 panic!("on purpose");
             }
         }
-        let puzzle = four("................");
+        let puzzle = plain("................");
         let result = std::panic::catch_unwind(|| solve(&puzzle, &mut [Panics, Panics]));
         assert_eq!(result.unwrap_err().downcast_ref::<&str>(), Some(&"on purpose"));
     }

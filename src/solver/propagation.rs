@@ -245,18 +245,13 @@ mod tests {
     use super::*;
     use crate::geometry::{Geometry, Unit, Variant};
     use crate::puzzle::Symbols;
+    use crate::puzzle::test_support::plain;
     use crate::step::Step;
-
-    fn four(line: &str) -> Puzzle {
-        let symbols = Symbols::standard(4);
-        let givens = line.chars().map(|symbol| symbols.digit(symbol)).collect();
-        Puzzle::new(Geometry::with_side(4, Variant::Plain).unwrap(), givens, symbols, "").unwrap()
-    }
 
     #[test]
     fn a_rule_switched_off_gives_no_reasons_and_changes_no_verdict() {
         for line in ["...1..2......41.", ".........4.1.14.", "123....4........", "................"] {
-            let puzzle = four(line);
+            let puzzle = plain(line);
             let all = solve(&puzzle, RuleSet::switched_on(), &mut ());
             for (hidden_singles, naked_pairs) in [(false, false), (false, true), (true, false)] {
                 let rules = RuleSet::EMPTY.with(rules::HIDDEN_SINGLE, hidden_singles);

@@ -104,15 +104,8 @@ impl QueueReplay {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::geometry::{Geometry, Variant};
-    use crate::puzzle::{Puzzle, Symbols};
+    use crate::puzzle::test_support::plain;
     use crate::solver::backtracking::Heuristics;
-
-    fn four(givens: &str) -> Puzzle {
-        let symbols = Symbols::standard(4);
-        let givens = givens.chars().map(|symbol| symbols.digit(symbol)).collect();
-        Puzzle::new(Geometry::with_side(4, Variant::Plain).unwrap(), givens, symbols, "").unwrap()
-    }
 
     #[test]
     fn the_queue_of_a_recorded_run_is_found_again() {
@@ -121,7 +114,7 @@ mod tests {
             [Algorithm::Ac3(Ac3::ThenMac), Algorithm::Ac3(Ac3::Alone), Algorithm::Backtracking(mac)]
         {
             for givens in ["1234............", "...1..2......41.", "123....4........", "................"] {
-                let puzzle = four(givens);
+                let puzzle = plain(givens);
                 let mut steps: Vec<Step> = Vec::new();
                 algorithm.solve(&puzzle, &mut steps);
                 let mut board = Board::new(&puzzle);

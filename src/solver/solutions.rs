@@ -66,36 +66,29 @@ pub fn count_to_two<O: Observer>(puzzle: &Puzzle, observer: &mut O) -> Solutions
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::geometry::{Geometry, Variant};
-    use crate::puzzle::Symbols;
+    use crate::puzzle::test_support::plain;
     use crate::step::Limit;
-
-    fn four(givens: &str) -> Puzzle {
-        let symbols = Symbols::standard(4);
-        let givens = givens.chars().map(|symbol| symbols.digit(symbol)).collect();
-        Puzzle::new(Geometry::with_side(4, Variant::Plain).unwrap(), givens, symbols, "").unwrap()
-    }
 
     #[test]
     fn tells_none_one_and_several_apart() {
-        assert_eq!(count_to_two(&four("123....4........"), &mut ()), Solutions::None);
-        assert_eq!(count_to_two(&four("................"), &mut ()), Solutions::Several);
-        let unique = count_to_two(&four("1234341221434..."), &mut ());
+        assert_eq!(count_to_two(&plain("123....4........"), &mut ()), Solutions::None);
+        assert_eq!(count_to_two(&plain("................"), &mut ()), Solutions::Several);
+        let unique = count_to_two(&plain("1234341221434..."), &mut ());
         assert!(matches!(unique, Solutions::Unique(grid) if grid.digits().len() == 16));
     }
 
     #[test]
     fn counting_ends_at_the_most_or_with_the_last() {
-        let (empty, counted) = (four("................"), |found, complete| Count { found, complete });
+        let (empty, counted) = (plain("................"), |found, complete| Count { found, complete });
         assert_eq!(count(&empty, 1000, &mut ()), counted(288, true), "all boards of side four");
         assert_eq!(count(&empty, 100, &mut ()), counted(100, false));
         assert_eq!(count(&empty, 0, &mut ()), counted(0, false));
-        assert_eq!(count(&four("123....4........"), 5, &mut ()), counted(0, true));
+        assert_eq!(count(&plain("123....4........"), 5, &mut ()), counted(0, true));
     }
 
     #[test]
     fn a_limit_that_runs_out_leaves_it_open() {
-        let limited = count_to_two(&four("................"), &mut Limit { remaining: 3 });
+        let limited = count_to_two(&plain("................"), &mut Limit { remaining: 3 });
         assert_eq!(limited, Solutions::Unknown);
     }
 }

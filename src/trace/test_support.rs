@@ -4,22 +4,14 @@ use std::time::Duration;
 
 use super::words::Encoder;
 use super::{Recorder, Trace};
-use crate::geometry::{Geometry, Variant};
-use crate::puzzle::{Puzzle, Symbols};
+use crate::puzzle::Puzzle;
+pub(crate) use crate::puzzle::test_support::plain as puzzle;
 use crate::solver::Algorithm;
 use crate::step::{Limit, Step};
 
 /// A 9×9 puzzle that needs guesses.
 pub(crate) const HARD: &str =
     "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
-
-/// A plain puzzle in one line.
-pub(crate) fn puzzle(line: &str) -> Puzzle {
-    let side = line.len().isqrt();
-    let symbols = Symbols::standard(side);
-    let givens = line.chars().map(|symbol| symbols.digit(symbol)).collect();
-    Puzzle::new(Geometry::with_side(side, Variant::Plain).unwrap(), givens, symbols, "").unwrap()
-}
 
 /// A whole run, in chunks of this many words.
 pub(crate) fn recorded(algorithm: Algorithm, puzzle: &Puzzle, chunk_words: usize) -> Trace {

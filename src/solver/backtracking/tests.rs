@@ -1,15 +1,8 @@
 //! Tests of each heuristic by itself, on boards where its choice is obvious.
 
 use super::*;
-use crate::geometry::{Geometry, Variant};
-use crate::puzzle::Symbols;
+use crate::puzzle::test_support::plain;
 use crate::step::Step;
-
-fn four(givens: &str) -> Puzzle {
-    let symbols = Symbols::standard(4);
-    let givens = givens.chars().map(|symbol| symbols.digit(symbol)).collect();
-    Puzzle::new(Geometry::with_side(4, Variant::Plain).unwrap(), givens, symbols, "").unwrap()
-}
 
 fn heuristics(names: &str) -> Heuristics {
     names.parse().unwrap()
@@ -41,14 +34,14 @@ const ONE_LEFT: &str = "..1..........3.2";
 
 #[test]
 fn the_static_order_takes_the_first_blank() {
-    let (chosen, steps) = inferred(&four(ONE_LEFT), "static,none", |s| s.select_unassigned_variable());
+    let (chosen, steps) = inferred(&plain(ONE_LEFT), "static,none", |s| s.select_unassigned_variable());
     assert_eq!((chosen, steps.len()), (Some(cell(0, 0)), 0));
 }
 
 #[test]
 fn mrv_takes_the_fewest_legal_values_with_and_without_inference() {
     for names in ["mrv,none", "mrv,forward-checking", "mrv+degree,none", "mrv+degree,forward-checking"] {
-        let (chosen, _) = inferred(&four(ONE_LEFT), names, |s| s.select_unassigned_variable());
+        let (chosen, _) = inferred(&plain(ONE_LEFT), names, |s| s.select_unassigned_variable());
         assert_eq!(chosen, Some(cell(3, 2)), "{names}");
     }
 }
@@ -56,7 +49,7 @@ fn mrv_takes_the_fewest_legal_values_with_and_without_inference() {
 #[test]
 fn the_degree_breaks_ties_of_mrv() {
     // R1C2 sees both digits 1, R1C3 only one of them; each has three values left.
-    let puzzle = four("1........1......");
+    let puzzle = plain("1........1......");
     for inference in ["none", "forward-checking", "singletons", "mac"] {
         let choice = |order: &str| {
             inferred(&puzzle, &format!("{order},{inference}"), |s| s.select_unassigned_variable()).0
@@ -68,14 +61,14 @@ fn the_degree_breaks_ties_of_mrv() {
 
 #[test]
 fn the_degree_counts_unassigned_peers() {
-    let (degree, _) = inferred(&four("..3...4.1......."), "none", |s| order::degree(s, cell(0, 0)));
+    let (degree, _) = inferred(&plain("..3...4.1......."), "none", |s| order::degree(s, cell(0, 0)));
     assert_eq!(degree, 7 - 2);
 }
 
 #[test]
 fn values_come_in_order_or_the_least_constraining_one_first() {
     // R1C1 can be 2 or 3; fewer of its peers can be 3, as R1C3 and R3C1 see the one at R3C3.
-    let puzzle = four(".....1....3.4...");
+    let puzzle = plain(".....1....3.4...");
     for inference in ["none", "forward-checking"] {
         let order = |names: &str| {
             let ask = |s: &mut Backtracking<'_, Vec<Step>>| {
@@ -94,7 +87,7 @@ fn assignments(steps: &[Step]) -> usize {
 
 #[test]
 fn each_inference_sees_at_least_as_far_as_the_one_before() {
-    let puzzle = four("12343412........");
+    let puzzle = plain("12343412........");
     let counts = |names: &str| {
         let infer = |s: &mut Backtracking<'_, Vec<Step>>| {
             s.domains.assign(cell(2, 0), Digit::new(1), AssignReason::Guess).is_continue()
@@ -124,7 +117,7 @@ fn infer_from_three(puzzle: &Puzzle, names: &str) -> (Consistent, Option<Step>) 
 #[test]
 fn forward_checking_fails_where_a_peer_has_nothing_left() {
     // R1C3 can only be 3.
-    let failed = infer_from_three(&four("12........4....."), "forward-checking");
+    let failed = infer_from_three(&plain("12........4....."), "forward-checking");
     let contradiction = Step::Contradiction(Contradiction::NoCandidate(cell(0, 2)));
     assert_eq!(failed, (Continue(false), Some(contradiction)));
 }
@@ -132,7 +125,7 @@ fn forward_checking_fails_where_a_peer_has_nothing_left() {
 #[test]
 fn singletons_and_mac_fail_where_two_peers_are_left_with_the_same_digit() {
     // R1C3 and R1C4 can be 3 or 4.
-    let puzzle = four("12..............");
+    let puzzle = plain("12..............");
     assert_eq!(infer_from_three(&puzzle, "none").0, Continue(true));
     assert_eq!(infer_from_three(&puzzle, "forward-checking").0, Continue(true));
     for names in ["singletons", "mac"] {

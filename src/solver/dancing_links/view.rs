@@ -103,8 +103,8 @@ fn after_givens(puzzle: &Puzzle) -> Board {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::geometry::{Geometry, Variant};
-    use crate::puzzle::Symbols;
+    use crate::geometry::Variant;
+    use crate::puzzle::test_support::board;
     use crate::solver::Algorithm;
     use crate::solver::dancing_links::{ColumnChoice, MatrixSize};
     use crate::step::Limit;
@@ -113,10 +113,7 @@ mod tests {
     fn what_is_uncovered_is_the_matrix_of_the_board() {
         for (line, variant) in [("....3.1...2.....", Variant::Plain), ("1...............", Variant::Diagonal)]
         {
-            let symbols = Symbols::standard(4);
-            let givens = line.chars().map(|symbol| symbols.digit(symbol)).collect();
-            let geometry = Geometry::with_side(4, variant).unwrap();
-            let puzzle = Puzzle::new(geometry, givens, symbols, "").unwrap();
+            let puzzle = board(variant, line);
             let mut steps: Vec<Step> = Vec::new();
             let mut limit = Limit { remaining: 2_000 };
             Algorithm::DancingLinks(ColumnChoice::First).solve(&puzzle, &mut (&mut steps, &mut limit));

@@ -2,22 +2,16 @@ use std::collections::{BTreeSet, HashSet};
 
 use super::*;
 use crate::board::Board;
-use crate::geometry::{Geometry, Variant};
-use crate::puzzle::{Puzzle, Symbols};
+use crate::geometry::Variant;
+use crate::puzzle::Puzzle;
+use crate::puzzle::test_support::board;
 use crate::rules::{self, RuleSet};
 use crate::solver::dancing_links::ColumnChoice;
 use crate::solver::learning::{Decisions, Learning};
 use crate::step::{AssignReason, Limit, Step};
 
-fn puzzle(variant: Variant, line: &str) -> Puzzle {
-    let side = line.chars().count().isqrt();
-    let symbols = Symbols::standard(side);
-    let givens = line.chars().map(|symbol| symbols.digit(symbol)).collect();
-    Puzzle::new(Geometry::with_side(side, variant).unwrap(), givens, symbols, "").unwrap()
-}
-
 fn puzzles() -> Vec<Puzzle> {
-    let of = |line| puzzle(Variant::Plain, line);
+    let of = |line| board(Variant::Plain, line);
     vec![
         of("...1..2......41."),
         of(".........4.1.14."),
@@ -28,7 +22,7 @@ fn puzzles() -> Vec<Puzzle> {
         of("..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9"),
         of("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."),
         of(".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4........."),
-        puzzle(Variant::Diagonal, "1..............."),
+        board(Variant::Diagonal, "1..............."),
     ]
 }
 
@@ -162,7 +156,7 @@ fn first(
     line: &str,
     mut is_it: impl FnMut(Step, &Board, &History) -> bool,
 ) -> Option<Vec<String>> {
-    let puzzle = puzzle(Variant::Plain, line);
+    let puzzle = board(Variant::Plain, line);
     let mut steps: Vec<Step> = Vec::new();
     algorithm.solve(&puzzle, &mut (&mut steps, Limit { remaining: 20_000 }));
     let (mut board, mut history) = (Board::new(&puzzle), History::default());

@@ -69,17 +69,13 @@ const fn without_board(kind: StepKind) -> StepKinds {
 mod tests {
     use super::*;
     use crate::board::Board;
-    use crate::geometry::{Geometry, Variant};
-    use crate::puzzle::{Puzzle, Symbols};
+    use crate::puzzle::test_support::plain;
     use crate::solver::pseudocode::History;
 
     #[test]
     fn a_step_is_of_the_kind_that_its_board_gives() {
-        let symbols = Symbols::standard(4);
         for givens in ["...1..2......41.", ".........4.1.14.", "123....4........"] {
-            let givens = givens.chars().map(|symbol| symbols.digit(symbol)).collect();
-            let geometry = Geometry::with_side(4, Variant::Plain).unwrap();
-            let puzzle = Puzzle::new(geometry, givens, symbols.clone(), "").unwrap();
+            let puzzle = plain(givens);
             for algorithm in Algorithm::ALL {
                 let (mut board, mut history) = (Board::new(&puzzle), History::default());
                 let mut steps = Vec::new();

@@ -1,0 +1,17 @@
+//! Puzzles for unit tests.
+
+use super::{Puzzle, Symbols};
+use crate::geometry::{Geometry, Variant};
+
+/// A plain puzzle in one line.
+pub(crate) fn plain(line: &str) -> Puzzle {
+    board(Variant::Plain, line)
+}
+
+/// A puzzle of this variant in one line.
+pub(crate) fn board(variant: Variant, line: &str) -> Puzzle {
+    let side = line.len().isqrt();
+    let symbols = Symbols::standard(side);
+    let givens = line.chars().map(|symbol| symbols.digit(symbol)).collect();
+    Puzzle::new(Geometry::with_side(side, variant).unwrap(), givens, symbols, "").unwrap()
+}
