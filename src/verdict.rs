@@ -91,7 +91,8 @@ impl Drop for Inquiry {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::test_support::plain;
+    use crate::geometry::Variant;
+    use crate::puzzle::test_support::{board, plain};
     use std::time::Duration;
 
     #[test]
@@ -130,8 +131,7 @@ mod tests {
 
     #[test]
     fn without_time_there_is_no_answer() {
-        let geometry = Geometry::with_side(25, Variant::Plain).unwrap();
-        let empty = Puzzle::new(geometry, vec![None; 625], Symbols::standard(25), "").unwrap();
+        let empty = plain(&".".repeat(625));
         let never = AtomicBool::new(false);
         assert_eq!(decide(&empty, Duration::ZERO, &never), Verdict::TooEarly);
     }
@@ -139,8 +139,7 @@ mod tests {
     #[test]
     fn the_largest_empty_boards_have_several_solutions() {
         for variant in [Variant::Plain, Variant::Diagonal] {
-            let geometry = Geometry::with_side(25, variant).unwrap();
-            let puzzle = Puzzle::new(geometry, vec![None; 625], Symbols::standard(25), "").unwrap();
+            let puzzle = board(variant, &".".repeat(625));
             assert_eq!(decide(&puzzle, MOST_TIME, &AtomicBool::new(false)), Verdict::Several, "{variant:?}");
         }
     }

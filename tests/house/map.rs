@@ -29,6 +29,19 @@ fn the_map_is_short() {
 }
 
 #[test]
+fn every_room_is_on_the_map() {
+    let text = architecture();
+    for file in
+        fs::read_dir(root().join("src")).expect("the sources").map(|file| file.expect("a file").path())
+    {
+        let name = file.file_stem().and_then(|name| name.to_str()).expect("a name");
+        let is_room =
+            file.extension().is_some_and(|ending| ending == "rs") && !["lib", "main"].contains(&name);
+        assert!(!is_room || text.contains(&format!("`{name}`")), "{name} is missing");
+    }
+}
+
+#[test]
 fn every_invariant_names_a_test_that_exists() {
     let text = architecture();
     let rows: Vec<&str> =
