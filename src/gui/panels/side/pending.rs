@@ -44,7 +44,7 @@ fn lines(run: &Run, pending: &Pending) -> Vec<String> {
         let (cell, digit) = waiting.place;
         let (sign, reason) = match waiting.effect {
             Effect::Places => ("=", rules::label(&waiting.step(), &names).short),
-            Effect::Eliminates => ("≠", rules::name(waiting.deduction.rule).to_owned()),
+            Effect::Eliminates | Effect::Either => ("≠", rules::name(waiting.deduction.rule).to_owned()),
         };
         format!("{} {sign} {}   {reason}", names.cell(cell), names.symbol(digit))
     };
