@@ -86,21 +86,21 @@ impl Recorder {
 
     /// Records one batch, no larger than a chunk, that was complete `time` after the start of the run; passes each
     /// completed chunk to `report`.
-    pub fn record(&mut self, batch: &[u16], time: Duration, tell: impl FnMut(Update)) {
-        self.record_marked(batch, &[Mark { done: batch.len() as u32, time }], tell);
+    pub fn record(&mut self, batch: &[u16], time: Duration, report: impl FnMut(Update)) {
+        self.record_marked(batch, &[Mark { done: batch.len() as u32, time }], report);
     }
 
     /// Records a batch with marks that give the times of some of its words, in order. The last mark is at the end of
     /// the batch, each between two steps.
-    pub fn record_marked(&mut self, batch: &[u16], marks: &[Mark], mut tell: impl FnMut(Update)) {
-        self.make_room(batch, &mut tell);
+    pub fn record_marked(&mut self, batch: &[u16], marks: &[Mark], mut report: impl FnMut(Update)) {
+        self.make_room(batch, &mut report);
         let mut place = Place::default();
         for Mark { done, time } in marks {
             place = self.replay(&batch[..batch.len().min(*done as usize)], place);
             self.times.push(Mark { done: (self.steps - self.first) as u32, time: *time });
         }
         self.replay(batch, place);
-        self.add(batch, tell);
+        self.add(batch, report);
     }
 
     /// Records the body of a chunk from a file: a batch that is already compressed. The marks count its steps.
@@ -109,41 +109,41 @@ impl Recorder {
         batch: &[u16],
         packed: &[u8],
         marks: &[Mark],
-        mut tell: impl FnMut(Update),
+        mut report: impl FnMut(Update),
     ) {
         let is_chunk = (self.nearly_full..=self.chunk_words).contains(&batch.len());
         if is_chunk && let Some(before) = self.finish() {
-            tell(before);
+            report(before);
         }
-        self.make_room(batch, &mut tell);
+        self.make_room(batch, &mut report);
         let before = (self.steps - self.first) as u32;
         self.replay(batch, Place::default());
         for Mark { done, time } in marks {
             self.times.push(Mark { done: before + done, time: *time });
         }
         if !is_chunk {
-            return self.add(batch, tell);
+            return self.add(batch, report);
         }
         self.seen.look(batch);
-        tell(self.seal_body(Body::Lz4 { bytes: packed.into(), words: batch.len() }));
+        report(self.seal_body(Body::Lz4 { bytes: packed.into(), words: batch.len() }));
     }
 
     /// Completes the open chunk if the batch does not fit into it.
-    fn make_room(&mut self, batch: &[u16], tell: &mut impl FnMut(Update)) {
+    fn make_room(&mut self, batch: &[u16], report: &mut impl FnMut(Update)) {
         debug_assert!(batch.len() <= self.chunk_words);
         if self.words.len() + batch.len() > self.chunk_words {
-            tell(self.seal());
+            report(self.seal());
         }
     }
 
     /// Appends a replayed batch to the open chunk, and completes the chunk when it is full.
-    fn add(&mut self, batch: &[u16], mut tell: impl FnMut(Update)) {
+    fn add(&mut self, batch: &[u16], mut report: impl FnMut(Update)) {
         if self.words.is_empty() && batch.len() >= self.nearly_full {
-            return tell(self.seal_words(batch));
+            return report(self.seal_words(batch));
         }
         self.words.extend_from_slice(batch);
         if self.words.len() >= self.nearly_full {
-            tell(self.seal());
+            report(self.seal());
         }
     }
 

@@ -43,6 +43,17 @@ pub(crate) fn of_sides(sides: std::ops::RangeInclusive<usize>, nth: usize) -> Ve
     puzzles().into_iter().filter(|own| sides.contains(&own.side())).step_by(nth).collect()
 }
 
+/// Those with one solution whose side is among these, plain and diagonal.
+///
+/// # Panics
+/// When there are none.
+pub(crate) fn unique(sides: std::ops::RangeInclusive<usize>) -> Vec<Own> {
+    let mut found = of_sides(sides, 1);
+    found.retain(|own| own.solutions == Known::One);
+    assert!(!found.is_empty(), "some puzzle of each side has one solution");
+    found
+}
+
 fn parse(line: &str, number: usize) -> Own {
     let name = format!("tests/puzzles.txt, line {number}");
     let parts: Vec<&str> = line.split(' ').collect();

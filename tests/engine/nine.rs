@@ -1,8 +1,9 @@
-//! The engine for 9×9 boards on public puzzles: one solution each, the same in all forms and by a solver that shows
-//! its steps.
+//! The engine for 9×9 boards on our own puzzles and public ones: one solution each, the same in all forms and by a
+//! solver that shows its steps.
 
-use crate::common::{files, solve_within};
+use crate::common::{files, own, solve_within};
 use sudoscope::engine::nine::{Board, Form, Grid, Nine, Solutions};
+use sudoscope::geometry::Variant;
 use sudoscope::puzzle::Puzzle;
 use sudoscope::solver::{Algorithm, Outcome};
 
@@ -13,9 +14,11 @@ const LISTS: [&str; 4] =
 const LIMIT: u64 = 10_000_000;
 
 #[test]
-fn public_puzzles_have_one_solution() {
-    for list in LISTS {
-        let puzzles = files::every_nth(list, 1);
+fn puzzles_have_one_solution_in_all_forms() {
+    let own = own::unique(9..=9).into_iter().map(|own| (*own.puzzle).clone());
+    let own = own.filter(|puzzle| puzzle.geometry().variant() == Variant::Plain).collect();
+    let lists = LISTS.map(|list| (list, files::every_nth(list, 1)));
+    for (list, puzzles) in lists.into_iter().chain([("tests/puzzles.txt", own)]) {
         for (number, puzzle) in puzzles.iter().enumerate() {
             let solution = unique(puzzle);
             if number % 20 == 0 {

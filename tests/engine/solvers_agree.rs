@@ -264,8 +264,10 @@ fn on_larger_boards_and_the_hardest_puzzles() {
 fn conflict_sets_pay_for_their_own_steps() {
     const LIMITS: [u64; 4] = [3_000, 10_000, 30_000, 100_000];
     let lists = [("9x9/top95.txt", 1), ("9x9/top1465.txt", 20), ("9x9/hardest_sample.txt", 20)];
-    for (list, stride) in lists {
-        let puzzles = files::every_nth(list, stride);
+    let hard = own::unique(9..=16).into_iter().filter(|own| own.guesses > 0);
+    let own = hard.map(|own| (*own.puzzle).clone()).collect();
+    let lists = lists.map(|(list, stride)| (list, files::every_nth(list, stride)));
+    for (list, puzzles) in lists.into_iter().chain([("tests/puzzles.txt", own)]) {
         let solved = |algorithm: Algorithm| {
             let steps: Vec<u64> = puzzles.iter().map(|puzzle| steps_of(algorithm, puzzle, 100_000)).collect();
             LIMITS.map(|limit| steps.iter().filter(|steps| **steps <= limit).count())

@@ -123,7 +123,7 @@ impl Check {
     fn tell_conflict(&mut self, step: Step, cell: Cell, digit: Digit) -> Result<(), Problem> {
         ensure(self.facts.digit(cell) == Some(digit), "its digit is not on the board")?;
         let Self { puzzle, trail, conflicts, .. } = self;
-        conflicts.tell(step, cell, || (Arc::clone(puzzle), trail.iter().map(Change::step)))
+        conflicts.record(step, cell, || (Arc::clone(puzzle), trail.iter().map(Change::step)))
     }
 
     #[inline(always)]

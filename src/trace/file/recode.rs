@@ -26,7 +26,7 @@ impl Recoder {
         steps: &[Step],
         times: Range<Duration>,
         recorder: &mut Recorder,
-        mut tell: impl FnMut(Update),
+        mut report: impl FnMut(Update),
     ) {
         let time = |done: usize| {
             times.start + (times.end - times.start).mul_f64(done as f64 / steps.len().max(1) as f64)
@@ -34,7 +34,7 @@ impl Recoder {
         for (step, done) in steps.iter().zip(1..) {
             self.encoder.encode(*step, &mut self.words);
             if self.words.len() + MOST_WORDS > CHUNK_WORDS || done == steps.len() {
-                recorder.record(&self.words, time(done), &mut tell);
+                recorder.record(&self.words, time(done), &mut report);
                 self.words.clear();
                 self.encoder.restart();
             }

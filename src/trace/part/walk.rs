@@ -62,7 +62,7 @@ impl Walk {
     }
 
     /// Walks over at most `most` steps of a chunk; returns false if there are none or they cannot be read.
-    pub(super) fn go_on(&mut self, trace: &Trace, most: usize, tell: impl FnMut(Verdict)) -> bool {
+    pub(super) fn go_on(&mut self, trace: &Trace, most: usize, report: impl FnMut(Verdict)) -> bool {
         let Some(chunk) = trace.chunk(trace.chunk_index(self.walked + 1)) else { return false };
         if !self.chunk.as_ref().is_some_and(|own| Arc::ptr_eq(own, chunk)) {
             // A chunk only ever grows: one with the same first step begins with the same words.
@@ -75,9 +75,9 @@ impl Walk {
         let mut steps = words::decode_from(&self.words, &trace.code, self.place);
         let ahead = self.walked..self.walked + most as u64;
         let done = match &mut self.walker {
-            Walker::Small(facts) => facts.follow(&mut steps, ahead, tell),
-            Walker::Medium(facts) => facts.follow(&mut steps, ahead, tell),
-            Walker::Large(facts) => facts.follow(&mut steps, ahead, tell),
+            Walker::Small(facts) => facts.follow(&mut steps, ahead, report),
+            Walker::Medium(facts) => facts.follow(&mut steps, ahead, report),
+            Walker::Large(facts) => facts.follow(&mut steps, ahead, report),
         };
         self.place = steps.place();
         self.walked += done;
@@ -181,21 +181,21 @@ impl<const N: usize> Facts<N> {
     }
 
     /// Follows steps with these indices, as far as there are any; returns their number.
-    fn follow(&mut self, steps: &mut Decoder<'_>, ahead: Range<u64>, mut tell: impl FnMut(Verdict)) -> u64 {
+    fn follow(&mut self, steps: &mut Decoder<'_>, ahead: Range<u64>, mut report: impl FnMut(Verdict)) -> u64 {
         let first = ahead.start;
         for index in ahead.clone() {
             let Some(step) = steps.next() else { return index - first };
-            self.step(step, steps.argument(), index, &mut tell);
+            self.step(step, steps.argument(), index, &mut report);
         }
         ahead.end - first
     }
 
-    fn step(&mut self, step: Step, words: &[u16], index: u64, tell: &mut impl FnMut(Verdict)) {
+    fn step(&mut self, step: Step, words: &[u16], index: u64, report: &mut impl FnMut(Verdict)) {
         match step {
             Step::Assign { cell, digit, reason: AssignReason::Rule(Placing(deduction)) } => {
-                let rests_on = self.rests_on(|facts, tell| {
+                let rests_on = self.rests_on(|facts, report| {
                     let step = Applied { cell, digit, effect: Effect::Places, deduction, words };
-                    rules::rests_on(&Claim { before: facts, step }, tell);
+                    rules::rests_on(&Claim { before: facts, step }, report);
                 });
                 self.assign(cell, digit, rests_on.unwrap_or(Depths::EMPTY));
             }
@@ -204,9 +204,9 @@ impl<const N: usize> Facts<N> {
                 self.assign(cell, digit, Depths::only(self.nodes.len() - 1));
             }
             Step::Eliminate { cell, digit, reason: Elimination(deduction) } => {
-                let rests_on = self.rests_on(|facts, tell| {
+                let rests_on = self.rests_on(|facts, report| {
                     let step = Applied { cell, digit, effect: Effect::Eliminates, deduction, words };
-                    rules::rests_on(&Claim { before: facts, step }, tell);
+                    rules::rests_on(&Claim { before: facts, step }, report);
                 });
                 self.eliminated[cell.index() * self.geometry.side() + digit.index()] =
                     rests_on.unwrap_or(Depths::EMPTY);
@@ -225,12 +225,12 @@ impl<const N: usize> Facts<N> {
                 let is_guess =
                     self.nodes.len() > 1 && self.nodes.last().is_some_and(|node| node.cell == cell);
                 if is_guess {
-                    self.fail(digit, index + 1, tell);
+                    self.fail(digit, index + 1, report);
                 }
             }
             Step::Contradiction(contradiction) => {
-                let conflict = self.rests_on(|facts, tell| {
-                    rules::refuted_by(contradiction, &facts.geometry, tell);
+                let conflict = self.rests_on(|facts, report| {
+                    rules::refuted_by(contradiction, &facts.geometry, report);
                 });
                 self.nogoods.begin();
                 if let Some(node) = self.nodes.last_mut() {
@@ -316,7 +316,7 @@ impl<const N: usize> Facts<N> {
         if tried.iter().all(|(own, _)| *own == cell) {
             let tried: DigitSet = tried.iter().map(|(_, digit)| *digit).collect();
             let others = DigitSet::all(self.geometry.side()).without(tried);
-            return self.rests_on(|_, tell| others.for_each(|digit| tell(Premise::Excluded(cell, digit))));
+            return self.rests_on(|_, report| others.for_each(|digit| report(Premise::Excluded(cell, digit))));
         }
         if tried.iter().any(|(_, own)| *own != digit) {
             return None;
@@ -325,15 +325,15 @@ impl<const N: usize> Facts<N> {
             let cells = self.geometry.cells_of(unit);
             let others = || cells.iter().filter(|cell| tried.iter().all(|(own, _)| own != *cell));
             let holds_all = tried.iter().all(|(own, _)| cells.contains(own));
-            let premises = |_: &Self, tell: &mut dyn FnMut(Premise)| {
-                others().for_each(|&cell| tell(Premise::Excluded(cell, digit)));
+            let premises = |_: &Self, report: &mut dyn FnMut(Premise)| {
+                others().for_each(|&cell| report(Premise::Excluded(cell, digit)));
             };
             holds_all.then(|| self.rests_on(premises)).flatten()
         })
     }
 
     /// The last guess is retracted.
-    fn fail(&mut self, digit: Digit, end: u64, tell: &mut impl FnMut(Verdict)) {
+    fn fail(&mut self, digit: Digit, end: u64, report: &mut impl FnMut(Verdict)) {
         let depth = self.nodes.len() - 1;
         let Some(node) = self.nodes.pop() else { return };
         let Some(parent) = self.nodes.last_mut() else { return };
@@ -347,7 +347,7 @@ impl<const N: usize> Facts<N> {
                 parent.jump = parent.jump.or(Some(conflict));
             }
             parent.below.merge(&conflict.without(depth));
-            tell(Verdict { steps, is_idle });
+            report(Verdict { steps, is_idle });
         } else {
             parent.is_known = false;
         }

@@ -25,7 +25,7 @@ pub struct Place {
     /// The number of words read.
     pub(super) read: usize,
     /// The number of steps already returned from the last word, if it is a failed guess and there are more.
-    pub(super) told: u8,
+    pub(super) emitted: u8,
     /// The reason written last.
     pub(super) reason: Option<Deduction>,
     /// Where the words of its argument are, and how many.
@@ -44,7 +44,7 @@ impl Decoder<'_> {
     /// Whether all steps have been returned.
     #[must_use]
     pub const fn is_done(&self) -> bool {
-        self.place.read >= self.words.len() && self.place.told == 0
+        self.place.read >= self.words.len() && self.place.emitted == 0
     }
 
     /// The place reached so far.
@@ -72,9 +72,9 @@ impl Decoder<'_> {
     #[inline(always)]
     fn failed(&mut self, word: u16) -> Step {
         let (cell, digit) = self.code.split(word - self.code.failed().start);
-        let told = self.place.told;
-        self.place.told = (told + 1) % 3;
-        match told {
+        let emitted = self.place.emitted;
+        self.place.emitted = (emitted + 1) % 3;
+        match emitted {
             0 => Step::Assign { cell, digit, reason: AssignReason::Guess },
             1 => Step::Contradiction(Contradiction::NoCandidate(self.code.dead_end(cell))),
             _ => Step::Retract { cell, digit },
@@ -120,7 +120,7 @@ impl Decoder<'_> {
     }
 
     fn by_words(&mut self) -> Option<Escape> {
-        let deduction = reasons::told(self.word()?)?;
+        let deduction = reasons::of_words(self.word()?)?;
         let count = usize::from(self.word()?);
         let start = self.place.read;
         if count > MOST_WORDS || count > self.words.len() - start {
@@ -151,7 +151,7 @@ impl Iterator for Decoder<'_> {
 
     #[inline(always)]
     fn next(&mut self) -> Option<Step> {
-        if self.place.told > 0 {
+        if self.place.emitted > 0 {
             return Some(self.failed(self.words[self.place.read - 1]));
         }
         let mut by = AssignReason::Guess;

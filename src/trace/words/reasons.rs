@@ -50,10 +50,10 @@ pub(super) fn short(word: u16) -> Option<Deduction> {
 }
 
 /// The deduction of a rule with an argument of words; `None` if it has another kind of argument.
-pub(super) fn told(rule: u16) -> Option<Deduction> {
+pub(super) fn of_words(rule: u16) -> Option<Deduction> {
     let rule = rules::TABLE.get(usize::from(rule))?;
-    let is_told = rule.argument == ArgumentKind::Words;
-    is_told.then_some(Deduction { rule: rule.id, argument: Argument::Words })
+    let has_words = rule.argument == ArgumentKind::Words;
+    has_words.then_some(Deduction { rule: rule.id, argument: Argument::Words })
 }
 
 /// The deduction of the two words after [`BY_RULE`]; `None` if they are invalid.

@@ -20,7 +20,7 @@ impl<'a> Decoder<'a> {
         let mut extremes = moment.extremes();
         while steps < most && !self.is_done() {
             let in_a_row = match self.words.get(self.place.read) {
-                _ if self.place.told > 0 => 0,
+                _ if self.place.emitted > 0 => 0,
                 Some(&word) if is_placement(word) => {
                     self.replay_placements(moment, most - steps, &mut extremes)
                 }
@@ -150,7 +150,7 @@ mod tests {
         for &dice in dice {
             let digit = |factor: usize| Digit::new(usize::from(dice) * factor % side);
             let blank = blanks.get(open.len()).copied();
-            let told = match (dice, blank) {
+            let replayed = match (dice, blank) {
                 (0..100, Some(cell)) => {
                     open.push((cell, digit(1)));
                     both.on_step(Step::Assign { cell, digit: digit(1), reason: AssignReason::Guess })
@@ -178,7 +178,7 @@ mod tests {
                     both.on_step(Step::Contradiction(Contradiction::NoCandidate(cell)))
                 }
             };
-            assert!(told.is_continue());
+            assert!(replayed.is_continue());
         }
         both
     }

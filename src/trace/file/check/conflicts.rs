@@ -62,7 +62,7 @@ impl Conflicts {
 
     /// Checks that the conflict set may go on with this step about a digit on the board; `before` returns the puzzle and
     /// the changes that made the board.
-    pub(super) fn tell<S: Iterator<Item = Step>>(
+    pub(super) fn record<S: Iterator<Item = Step>>(
         &mut self,
         step: Step,
         cell: Cell,
