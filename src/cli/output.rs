@@ -279,7 +279,7 @@ mod tests {
     }
 
     #[test]
-    fn a_reader_that_does_not_read_is_waited_for_until_the_program_is_to_end() {
+    fn a_slow_reader_is_awaited_until_the_end() {
         let (sent, came) = bounded(0);
         let mut out = Prompt::new(Sent(sent)).unwrap();
         let ending = Ending::default();

@@ -152,7 +152,7 @@ mod tests {
 
     /// How long that takes depends on the machine; how much is done between two looks does not.
     #[test]
-    fn the_budget_is_looked_at_for_each_rule_and_again_and_again_while_others_are_forgotten() {
+    fn the_budget_is_checked_for_each_rule() {
         let geometry = Geometry::with_side(25, Variant::Plain).unwrap();
         let (layout, mut cores) = (Arc::new(Layout::new(&geometry)), Cores::default());
         let mut looks = |rules| {

@@ -154,7 +154,7 @@ fn the_culprit_and_the_guesses_that_played_no_part_tell_their_depth() {
 }
 
 #[test]
-fn a_guess_that_is_taken_back_has_failed_at_its_own_depth_or_is_left() {
+fn a_retracted_guess_has_failed_or_is_left() {
     let retract = Step::Retract { cell: Cell::new(5), digit: Digit::new(1) };
     let other = assign(15, 3, AssignReason::Guess);
     let failed = words(&[other, assign(5, 1, AssignReason::Guess), retract]);
@@ -214,7 +214,7 @@ fn a_hidden_single_outlines_what_keeps_the_digit_out_of_the_other_cells() {
 }
 
 #[test]
-fn a_digit_without_a_place_outlines_its_unit_and_what_keeps_it_out_of_each_cell() {
+fn a_digit_without_place_outlines_unit_and_causes() {
     let rule = AssignReason::Rule(rules::naked_single());
     let unit = Unit::new(0);
     let dead_end = Step::Contradiction(Contradiction::NoPlace { unit, digit: Digit::new(1) });

@@ -113,7 +113,7 @@ fn what_is_proved_not_to_be_is_not_looked_for() {
 }
 
 #[test]
-fn a_time_is_kept_and_what_is_found_in_it_is_the_same_as_without() {
+fn a_time_limit_does_not_change_results() {
     let in_time = |side, clues, time| {
         let patience = Patience::Time(Duration::from_millis(time));
         let limited = Recipe { clues, patience, ..recipe(side, Variant::Plain) };

@@ -342,7 +342,7 @@ mod tests {
     }
 
     #[test]
-    fn every_digit_on_a_hot_cell_can_be_read_and_the_hottest_is_told_from_the_coldest() {
+    fn digits_are_legible_on_every_heat() {
         for theme in [Theme::Light, Theme::Dark] {
             let palette = theme.palette();
             let inks = [palette.text, palette.accent, palette.guess, palette.contradiction, palette.faint];

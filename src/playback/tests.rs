@@ -16,7 +16,7 @@ fn slow_playing_adds_up_parts_of_steps() {
 }
 
 #[test]
-fn playing_waits_for_a_live_solver_and_pauses_at_the_end_of_a_run() {
+fn playing_waits_while_live_and_pauses_when_done() {
     let mut playback = Playback::new(Speed::StepsPerSecond(1e6));
     playback.play(10, false);
     playback.tick(FRAME, 10, false);
@@ -122,7 +122,7 @@ fn a_place_on_the_scale_gives_a_speed_of_two_digits() {
 }
 
 #[test]
-fn the_rate_of_a_whole_run_follows_its_length_and_is_never_below_the_slowest() {
+fn a_whole_runs_rate_follows_its_length() {
     assert_eq!(Speed::StepsPerSecond(7.0).rate(1_000_000), 7.0);
     assert_eq!(Speed::WholeRun.rate(1_000), 100.0);
     assert_eq!(Speed::WholeRun.rate(5), Speed::SLOWEST);

@@ -223,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn the_reason_tells_whether_a_column_of_one_row_is_a_cells_or_a_units() {
+    fn a_single_row_columns_reason_names_its_kind() {
         let first_assigned = |line| {
             let mut steps = Vec::new();
             solve(&board(Variant::Plain, line), ColumnChoice::Smallest, &mut steps);

@@ -278,7 +278,7 @@ mod tests {
     }
 
     #[test]
-    fn a_lane_shares_all_guesses_of_a_branch_but_the_last_and_retracts_down_to_the_fork() {
+    fn lanes_share_guesses_down_to_the_fork() {
         let (puzzle, mut steps) = (plain("................"), Vec::new());
         let mut solver = Solver::new(&puzzle, RuleSet::switched_on(), &mut steps, |_| true);
         assert_eq!(solver.begin(), Continue(true));
@@ -333,7 +333,7 @@ mod tests {
     }
 
     #[test]
-    fn together_a_solution_counts_most_and_a_lane_that_was_stopped_leaves_it_open() {
+    fn a_solution_of_any_lane_decides() {
         let solved = || Outcome::Solved(Grid::new(vec![Digit::new(0); 16]));
         let (stopped, unsolvable) = (|| Outcome::Stopped, || Outcome::Unsolvable);
         assert_eq!(together([unsolvable(), stopped(), solved()]), solved());

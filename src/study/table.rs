@@ -322,7 +322,7 @@ mod tests {
     }
 
     #[test]
-    fn the_best_is_marked_and_a_run_that_was_stopped_is_in_no_sum() {
+    fn stopped_runs_are_in_no_sum() {
         let table = Table::of_solvers(&Summary::of(&results()), 1);
         let expected = "\
 solver  solved  without a guess  unsolvable  stalled  stopped   steps  assignments  eliminations  guesses  retractions  contradictions  depth  nodes     time

@@ -49,7 +49,7 @@ fn what_links_point_at_is_written_whether_it_is_there_or_not() {
 }
 
 #[test]
-fn permissions_are_kept_and_nobody_reads_the_part_who_could_not_read_the_file() {
+fn part_files_have_the_targets_permissions() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("file");
     for kept in [0o600, 0o640, 0o755] {

@@ -74,7 +74,7 @@ fn arrows_join_different_cells_and_end_at_what_is_concluded() {
 }
 
 #[test]
-fn a_given_is_its_own_end_and_a_naked_single_names_the_givens_it_sees() {
+fn chains_end_in_givens() {
     let puzzle = puzzle("123.............");
     let trace = recorded(&puzzle);
     let mut why = Why::new();

@@ -236,7 +236,7 @@ fn check_looks_at_the_givens_of_a_single_puzzle_too() {
 }
 
 #[test]
-fn check_of_a_stream_reports_each_puzzle_and_ends_with_what_cannot_be_read() {
+fn checking_a_stream_reports_every_entry() {
     let folder = Folder::new();
     let list = folder.write("list.txt", format!("{NINE}\n{NONE}\n{NINE}\n12345\n{NINE}\n"));
     let text = fs::read(&list).unwrap();

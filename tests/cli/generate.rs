@@ -108,7 +108,7 @@ fn a_file_is_written_whole_or_not_at_all() {
 }
 
 #[test]
-fn fewer_clues_than_can_be_are_refused_at_once_and_unlikely_ones_given_up() {
+fn impossible_clues_are_refused_and_unlikely_ones_abandoned() {
     for (arguments, least) in [
         (&["--clues", "16"][..], 17),
         (&["--clues", "1-9"], 17),
@@ -125,7 +125,7 @@ fn fewer_clues_than_can_be_are_refused_at_once_and_unlikely_ones_given_up() {
 }
 
 #[test]
-fn a_limit_ends_the_search_for_a_puzzle_and_what_came_closest_is_told() {
+fn a_limit_reports_the_closest_puzzle() {
     let mut nine = sudoscope();
     nine.args(["generate", "--clues", "17", "--seed", "1", "--limit", "0.3"]);
     let closest = "no such puzzle with 17 clues was found within 300 ms, in ";

@@ -205,7 +205,7 @@ fn an_interrupt_stops_cleanly_and_prints_the_counters() {
 }
 
 #[test]
-fn what_may_be_read_in_two_ways_says_so_and_is_read_as_is_asked() {
+fn an_ambiguous_text_is_read_as_requested() {
     let text = "1F".to_owned() + &".".repeat(254);
     let solve = |arguments: &[&str]| {
         sudoscope().arg("solve").args(arguments).arg("-").write_stdin(text.as_str()).assert().success()

@@ -177,7 +177,7 @@ fn an_interrupted_study_goes_on_with_the_same_command() {
 }
 
 #[test]
-fn more_runs_than_results_can_be_kept_of_are_refused_before_anything_is_made() {
+fn too_many_runs_are_refused_at_once() {
     let folder = Folder::new();
     let (list, out) = (list(&folder, "list.txt", 2), folder.path("out"));
     let most = ["--solvers", "dlx", "--repeat", "4294967295"];

@@ -196,7 +196,7 @@ fn a_run_that_is_recorded_reads_as_it_was_printed() {
 }
 
 #[test]
-fn a_damaged_run_is_printed_as_far_as_it_is_whole_and_can_be_mended() {
+fn a_damaged_run_prints_up_to_the_damage() {
     let folder = tempfile::tempdir().expect("a folder");
     let (path, mended) = (folder.path().join("run.sudoscope"), folder.path().join("mended.sudoscope"));
     let (run, mended) = (path.to_str().expect("text"), mended.to_str().expect("text"));

@@ -112,7 +112,7 @@ fn lines(saved: &Saved) -> String {
 }
 
 #[test]
-fn every_golden_file_opens_with_the_steps_and_the_end_that_it_was_written_with() {
+fn every_golden_file_opens_unchanged() {
     for golden in all() {
         let path = folder().join(&golden.name);
         let bytes = fs::read(&path).expect("a file");

@@ -122,7 +122,7 @@ fn naked_pairs_wait_where_they_exclude_something() {
 
 /// Before the first guess the board can be solved, so no pattern stands on contradictory cells.
 #[test]
-fn every_pattern_on_the_way_to_the_first_guess_is_found_and_no_other() {
+fn exactly_the_patterns_before_the_guess_are_found() {
     let mut found = [0; naive::RULES.len()];
     for own in own::of_sides(4..=16, 5).into_iter().filter(|own| own.solutions == own::Known::One) {
         let geometry = own.puzzle.geometry();

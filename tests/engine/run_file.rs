@@ -386,7 +386,7 @@ fn with_bookmark_bytes(original: &Original, bookmarks: &[u8]) -> Vec<u8> {
 }
 
 #[test]
-fn as_many_bookmarks_as_there_may_be_are_kept_and_no_others_are_read() {
+fn the_limit_of_bookmarks_holds_when_reading() {
     let mut original = Original::new(&endless(), Algorithm::BruteForce, 2_000, 700);
     original.bookmarks = Bookmarks::default();
     for position in 0..MOST_BOOKMARKS as u64 {

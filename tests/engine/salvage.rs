@@ -49,7 +49,7 @@ fn read(bytes: &[u8]) -> Option<Vec<Step>> {
 }
 
 #[test]
-fn a_file_that_breaks_off_anywhere_is_read_as_far_as_nothing_is_missing() {
+fn a_truncated_file_opens_up_to_the_gap() {
     let puzzle = endless();
     let steps = steps_of(Algorithm::BruteForce, &puzzle, 500).0;
     let (bytes, chunks) = left(&puzzle, &steps);

@@ -305,7 +305,7 @@ fn of_a_whole_run_with_its_solution() {
 }
 
 #[test]
-fn batches_as_large_as_a_chunk_and_as_small_as_a_step_give_the_same() {
+fn batch_size_does_not_change_a_trace() {
     let naive = Naive::new(&endless(), Algorithm::BruteForce, 200_000);
     let record = |size: usize| {
         let mut recording = Recording::new(&naive.puzzle);

@@ -43,7 +43,7 @@ fn rows_that_look_like_sizes_are_rows() {
 }
 
 #[test]
-fn a_missing_row_is_a_mistake_also_when_the_size_is_of_a_block() {
+fn a_missing_row_is_noticed_with_block_sizes() {
     let eight = rows(&NINE[..72], 9);
     let expected = message(&format!("9\n{eight}"));
     assert!(expected.contains("8"), "{expected}");

@@ -70,7 +70,7 @@ fn digits_can_be_clicked() {
 const PAD: (i32, i32, i32) = (888, 44, 205);
 
 #[test]
-fn what_is_saved_in_a_chosen_format_is_saved_again_without_a_dialog_and_opened_from_the_menu() {
+fn a_chosen_format_is_saved_again_without_dialog() {
     let Some(desktop) = Desktop::start() else { return };
     let scratch = tempfile::tempdir().unwrap();
     let path = scratch.path().join("mine.txt");
@@ -118,7 +118,7 @@ const ONE_LINE: (i32, i32) = (520, 231);
 const RECENT: ((i32, i32), (i32, i32)) = ((428, 22), (450, 444));
 
 #[test]
-fn what_was_typed_is_back_after_a_crash_and_gone_after_a_good_end() {
+fn typed_input_returns_after_crashes_only() {
     let Some(desktop) = Desktop::start() else { return };
     let scratch = tempfile::tempdir().unwrap();
     let mut app = App::launch(&desktop, &[], &scratch);

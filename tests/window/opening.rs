@@ -65,7 +65,7 @@ fn a_malformed_file_is_answered_with_the_place_and_leaves_the_board() {
 }
 
 #[test]
-fn what_may_be_meant_in_two_ways_is_read_in_the_other_by_a_click() {
+fn a_click_reads_an_ambiguous_text_differently() {
     let Some(desktop) = Desktop::start() else { return };
     let scratch = tempfile::tempdir().unwrap();
     let text = "1F".to_owned() + &".".repeat(254);

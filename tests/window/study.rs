@@ -8,7 +8,7 @@ use crate::picture::{Picture, assert_picture};
 use crate::puzzles::{GENTLE, TRICKY};
 
 #[test]
-fn a_list_from_the_dialog_is_studied_and_its_results_are_on_the_disk() {
+fn a_chosen_list_is_studied_onto_disk() {
     let Some(desktop) = Desktop::start() else { return };
     let scratch = tempfile::tempdir().unwrap();
     let lines: Vec<String> =

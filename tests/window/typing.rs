@@ -234,7 +234,7 @@ fn a_file_with_a_conflict_opens_with_its_cells_marked() {
 }
 
 #[test]
-fn a_board_in_conflict_is_saved_before_quitting_and_opens_with_its_cells_marked() {
+fn a_saved_conflict_opens_with_marked_cells() {
     let Some(desktop) = Desktop::start() else { return };
     let scratch = tempfile::tempdir().unwrap();
     let path = scratch.path().join("clash.txt");

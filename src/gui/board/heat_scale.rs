@@ -80,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn without_a_difference_all_are_equally_hot_and_without_a_count_there_is_no_scale() {
+    fn no_difference_is_equally_hot_no_count_unscaled() {
         let scale = HeatScale::of([7, 0, 7].into_iter()).unwrap();
         assert_eq!([0, 7].map(|count| scale.level(count)), [0, HEATS]);
         assert_eq!(HeatScale::of([0, 0].into_iter()), None);

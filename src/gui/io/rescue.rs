@@ -285,7 +285,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_typed_is_there_after_a_crash_and_not_after_a_good_end() {
+    fn typed_input_survives_crashes_only() {
         let folder = tempfile::tempdir().unwrap();
         let editor = edited();
         let (mut rescue, left) = begin(folder.path());

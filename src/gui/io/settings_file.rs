@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_longer_chosen_leaves_the_file_and_what_is_not_known_stays() {
+    fn unknown_settings_stay_in_the_file() {
         let read = Settings { memory: Some(512), ..Settings::default() };
         let (_folder, path, [one, other]) = two_windows(&read);
         one.save(&read).unwrap();

@@ -267,7 +267,7 @@ fn enter_solves_once_another_solver_is_chosen() {
 
 /// The page names each key once, so that nobody has to find out which line applies.
 #[test]
-fn no_key_stands_twice_on_the_page_and_none_is_both_a_mark_and_a_page() {
+fn keys_on_the_page_are_unique() {
     let rows = || TABLE.iter().flat_map(|group| group.rows);
     let listed: Vec<&Row> = rows().collect();
     assert!(listed.len() <= 61, "{} lines", listed.len());
@@ -404,7 +404,7 @@ fn a_key_means_what_it_means_after_the_one_before() {
 }
 
 #[test]
-fn a_key_without_a_meaning_says_why_and_shift_with_a_digit_does_not() {
+fn a_key_without_meaning_says_why() {
     let mut model = model();
     in_one_frame(&mut model, typed("k"));
     assert_eq!(error(&model), "A 9×9 board has the digits 1–9; 'k' is none of them.");

@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_are_sorted_by_the_chosen_column_and_a_second_click_turns_them_round() {
+    fn a_second_click_reverses_the_sorted_column() {
         let costliest = Costliest {
             of_steps: 1000,
             retracted: vec![cost(10, 90, 2, Fate::Failed, 7), cost(200, 50, 1, Fate::Left, 9)],

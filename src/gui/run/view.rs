@@ -237,7 +237,7 @@ mod tests {
         "..9.287..8.6..4..5..3.....46.........2.71345.........23.....5..9..4..8.7..125.3..";
 
     #[test]
-    fn a_row_of_the_list_gives_the_reason_that_its_step_has_as_the_current_one() {
+    fn a_row_gives_its_steps_own_reason() {
         let more = [Decisions::Mrv, Decisions::Vsids]
             .map(|decisions| Algorithm::Learning(Learning { decisions, restarts: true }));
         let prunes = Algorithm::Cbj("static,ascending,none".parse::<Heuristics>().unwrap());

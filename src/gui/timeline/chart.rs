@@ -143,7 +143,7 @@ mod tests {
     use crate::solver::Algorithm;
 
     #[test]
-    fn the_ends_of_a_measured_range_are_set_one_after_the_other_in_any_order() {
+    fn range_ends_are_set_in_any_order() {
         let mut model = opened(HARD);
         record(&mut model, Algorithm::BruteForce);
         let trace = &run(&model).trace;

@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn a_step_wider_than_a_column_goes_on_without_its_boundary_and_its_mark() {
+    fn a_wide_step_has_one_boundary_and_mark() {
         let dead_end = column(1, 2).map(|column| Column { contradiction: true, ..column });
         let found = slices(&[None, dead_end, None, None, column(1, 1)], None);
         assert_eq!(shape(&found), [(1..2, [1, 1, 2]), (2..4, [1, 2, 2]), (4..5, [1, 1, 1])]);

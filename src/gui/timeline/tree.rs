@@ -237,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn branches_are_as_wide_as_their_steps_and_the_narrow_ones_are_one_block() {
+    fn branch_width_follows_steps_and_narrow_ones_merge() {
         let branches = [
             branch(0..400, Fate::Failed),
             branch(400..401, Fate::Failed),
@@ -273,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn a_frame_finds_as_much_as_it_has_patience_for_and_the_next_goes_on() {
+    fn the_next_frame_continues_an_unfinished_layout() {
         let mut model = opened(HARD);
         record(&mut model, Algorithm::BruteForce);
         let trace = &run(&model).trace;
@@ -332,7 +332,7 @@ mod tests {
     }
 
     #[test]
-    fn a_chain_is_one_block_until_it_is_unfolded_and_again_when_it_is_folded() {
+    fn chains_unfold_and_fold_into_one_block() {
         let mut model = opened(HARD);
         record(&mut model, Algorithm::PROPAGATION);
         let trace = &run(&model).trace;

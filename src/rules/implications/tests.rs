@@ -43,7 +43,7 @@ fn the_guesses_up_to_a_cell_are_those_on_the_board_in_order() {
 }
 
 #[test]
-fn a_conflict_set_is_told_by_its_digits_or_by_what_it_leaves_out() {
+fn conflict_sets_are_recorded_in_both_ways() {
     let mut graph = graph();
     let guesses = [placement(9, 2), placement(4, 1), placement(14, 0)];
     guesses.iter().for_each(|guess| graph.follow(assign(*guess, AssignReason::Guess)));

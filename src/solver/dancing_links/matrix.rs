@@ -277,7 +277,7 @@ mod tests {
     }
 
     #[test]
-    fn a_plain_nine_has_four_ones_in_each_row_and_nine_in_each_column() {
+    fn a_9x9_matrix_has_known_sums() {
         let matrix = empty(9, Variant::Plain);
         assert_eq!((matrix.items.len(), matrix.nodes.len()), (324, 1 + 324 + 4 * 729));
         assert!(matrix.sizes[1..].iter().all(|&size| size == 9));

@@ -183,7 +183,7 @@ fn is_guess(step: Step) -> bool {
 }
 
 #[test]
-fn a_cell_is_chosen_for_a_new_guess_and_not_for_its_next_digit() {
+fn only_a_new_guess_chooses_a_cell() {
     let text = |algorithm, is_next: bool| {
         first(algorithm, HARD, move |step, _, history| {
             is_guess(step) && history.retracted.is_some() == is_next

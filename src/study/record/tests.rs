@@ -67,7 +67,7 @@ fn a_line_that_is_no_record_is_told_its_column() {
 }
 
 #[test]
-fn a_run_that_was_stopped_has_the_same_word_as_elsewhere_and_that_of_earlier_versions_is_read() {
+fn stopped_runs_are_called_stopped_or_cut_off() {
     for outcome in [Outcome::Unsolvable, Outcome::Stalled, Outcome::Stopped] {
         assert_eq!(Ending::from(&outcome).name(), outcome.name());
     }

@@ -316,7 +316,8 @@ impl<const N: usize> Facts<N> {
         if tried.iter().all(|(own, _)| *own == cell) {
             let tried: DigitSet = tried.iter().map(|(_, digit)| *digit).collect();
             let others = DigitSet::all(self.geometry.side()).without(tried);
-            return self.rests_on(|_, report| others.for_each(|digit| report(Premise::Excluded(cell, digit))));
+            return self
+                .rests_on(|_, report| others.for_each(|digit| report(Premise::Excluded(cell, digit))));
         }
         if tried.iter().any(|(_, own)| *own != digit) {
             return None;

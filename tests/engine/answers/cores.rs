@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::boards;
-use crate::common::{files, own};
 use crate::common::random::{Random, Recipe};
+use crate::common::{files, own};
 use sudoscope::engine::{Answer, Budget, Claim, Engine, Fact, Position, Stopped};
 use sudoscope::geometry::{Cell, Digit, Variant};
 use sudoscope::puzzle::{Puzzle, Symbols};

@@ -67,7 +67,7 @@ fn waiting_for_a_reader_is_not_the_solvers_time() {
 }
 
 #[test]
-fn the_time_of_a_step_is_known_in_the_middle_of_a_short_run() {
+fn steps_of_a_short_run_have_times() {
     let puzzle = Arc::new(empty(4, Variant::Plain));
     let mut run = Run::of(&puzzle, |_, observer| {
         for _ in 0..300 {
@@ -90,7 +90,7 @@ fn the_time_of_a_step_is_known_in_the_middle_of_a_short_run() {
 const IMPOSSIBLE: Step = Step::Eliminate { cell: Cell::new(900), digit: DIGIT, reason: rules::peer(CELL) };
 
 #[test]
-fn a_panic_of_the_recorder_is_told_and_such_a_run_is_not_whole() {
+fn a_panicking_recorder_leaves_an_incomplete_run() {
     let puzzle = Arc::new(empty(4, Variant::Plain));
     for (before, ends) in [(0, true), (200_000, true), (10, false)] {
         let mut run = Run::of(&puzzle, move |_, observer| {

@@ -163,7 +163,7 @@ fn a_naked_pair() {
 }
 
 #[test]
-fn of_locked_candidates_both_units_and_only_the_places_of_the_digit_are_marked() {
+fn locked_candidates_mark_both_units_and_the_digit() {
     let mut model =
         recorded_run(HARD, "propagation:no-hidden-singles,no-naked-pairs,locked-candidates".parse().unwrap());
     go_to_step(&mut model, |step| is_by(step, "locked candidates"));

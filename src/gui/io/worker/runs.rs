@@ -265,7 +265,7 @@ mod tests {
     }
 
     #[test]
-    fn a_run_beyond_the_budget_lies_in_a_file_or_opens_as_far_as_it_fits() {
+    fn runs_beyond_the_budget_are_spilled_or_cut() {
         let folder = tempfile::tempdir().unwrap();
         let (snapshot, path) = saved(folder.path());
         let whole = opened(&path, usize::MAX, "unused");
@@ -295,7 +295,7 @@ mod tests {
     }
 
     #[test]
-    fn of_a_race_beyond_the_budget_it_is_known_how_many_runs_are_missing() {
+    fn a_race_beyond_the_budget_counts_missing_runs() {
         let folder = tempfile::tempdir().unwrap();
         let (mut snapshots, path) = saved(folder.path());
         let run = snapshots.0.remove(0);

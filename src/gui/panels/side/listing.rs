@@ -211,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_that_fits_is_one_row_and_a_longer_one_hangs_below_its_first_word() {
+    fn long_lines_have_hanging_indents() {
         assert_eq!(rows_of("  a  b", 6), ["  a  b"]);
         assert_eq!(rows_of("  if a and b", 8), ["  if a", "      and", "      b"]);
         assert_eq!(rows_of("longer than the room", 4), ["longer", "    than", "    the", "    room"]);

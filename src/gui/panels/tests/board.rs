@@ -24,7 +24,7 @@ fn square(window: &Window) -> Rect {
 }
 
 #[test]
-fn the_solver_of_the_run_is_named_and_a_choice_that_was_not_run_is_marked() {
+fn an_unrun_choice_of_solver_is_marked() {
     let mut model = opened(HARD);
     record(&mut model, Algorithm::PROPAGATION);
     update(&mut model, Msg::Run(RunMsg::StepBy(5)));

@@ -148,7 +148,7 @@ fn a_page_longer_than_the_window_is_scrolled_with_the_keys() {
 }
 
 #[test]
-fn the_tour_leads_from_card_to_card_with_the_run_where_it_is_needed() {
+fn the_tour_runs_through_its_cards() {
     let mut window = window(states::on_tour(0), SMALLEST);
     let contradiction = run(&window.state().model).trace.next(0, Landmark::Contradiction);
     for (i, card) in CARDS.iter().enumerate() {

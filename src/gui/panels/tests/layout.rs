@@ -297,7 +297,7 @@ fn every_step_can_be_read_in_the_smallest_window() {
 
 /// Whatever the solver: its title and its options take room, too.
 #[test]
-fn the_verdict_is_read_beside_the_buttons_of_a_search_in_the_smallest_window() {
+fn the_smallest_window_shows_verdict_and_search_buttons() {
     let mut window = window(states::endless(), SMALLEST);
     for algorithm in Algorithm::ALL {
         window.state_mut().model.algorithm = algorithm;

@@ -60,7 +60,7 @@ fn every_run_has_a_chart_of_its_own_with_its_name_and_position() {
 }
 
 #[test]
-fn pressing_and_dragging_in_any_chart_moves_all_and_brings_its_run_to_the_front() {
+fn dragging_in_any_chart_moves_all_runs() {
     let mut window = window(states::race(HARD, 4), USUAL);
     tell(&mut window, Msg::Race(RaceMsg::SetStepping(Stepping::Share)));
     for (index, name) in [(2, "norvig"), (1, "mrv"), (1, "mrv"), (3, "dlx")] {
@@ -224,7 +224,7 @@ fn compared(count: usize) -> Model {
 }
 
 #[test]
-fn one_tree_is_drawn_over_the_other_and_a_click_goes_there_in_both() {
+fn a_click_in_overlaid_trees_moves_both_runs() {
     let mut window = window(compared(2), vec2(1280.0, 1400.0));
     let comparison = |window: &Window| {
         let comparison = lanes(window).raced().and_then(Race::comparison).expect("compared");
@@ -272,7 +272,7 @@ fn one_tree_is_drawn_over_the_other_and_a_click_goes_there_in_both() {
 
 /// How a run ended is true of its last step only.
 #[test]
-fn a_card_says_how_its_run_ended_at_its_last_step_and_before_that_it_lies_ahead() {
+fn a_card_shows_the_outcome_at_the_end() {
     let mut window = window(states::race(EASY, 2), USUAL);
     let count = |window: &Window, text: &str| painted(window).iter().filter(|one| one.text == text).count();
     for msg in [RunMsg::GoTo(3), RunMsg::Last] {

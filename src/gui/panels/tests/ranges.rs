@@ -55,7 +55,7 @@ fn dragging_along_the_axis_measures_exactly_and_goes_nowhere() {
 }
 
 #[test]
-fn a_measured_range_is_cleared_by_a_click_by_its_button_or_by_escape() {
+fn a_measured_range_is_cleared_in_three_ways() {
     let mut window = window(searched(), USUAL);
     let is_measured = |window: &Window| run(&window.state().model).chart.measured().is_some();
     for way in 0..3 {

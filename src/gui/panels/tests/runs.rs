@@ -56,7 +56,7 @@ fn what_is_read_and_written_can_be_left() {
 }
 
 #[test]
-fn an_opened_run_says_where_it_comes_from_and_ends_as_a_live_one() {
+fn an_opened_run_names_its_file_and_ends() {
     let mut window = window(states::from_file(), SMALLEST);
     for text in ["opened from run.sudoscope", "solved", "Solved. This is the only solution."] {
         assert!(says(&window, text), "{text}");
@@ -72,7 +72,7 @@ fn an_opened_run_says_where_it_comes_from_and_ends_as_a_live_one() {
 }
 
 #[test]
-fn the_last_step_of_a_file_without_the_end_says_why_there_is_no_more() {
+fn an_incomplete_file_explains_its_last_step() {
     let ends = [
         (states::damage(), "damaged", "The file is damaged from here on."),
         (End::TooLarge, "not the whole run", "The rest does not fit into memory."),
@@ -93,7 +93,7 @@ fn without_a_dialog_the_path_is_suggested() {
 }
 
 #[test]
-fn beside_a_run_in_a_small_window_the_menu_has_what_begins_with_another_puzzle() {
+fn a_small_windows_menu_has_the_other_puzzles() {
     for (name, msg) in [("New", Msg::File(FileMsg::AskNew)), ("Paste", Msg::Edit(EditMsg::AskPaste))] {
         let mut window = window(states::solved(), SMALLEST);
         assert!(!says(&window, name), "{name} is not on the bar");

@@ -39,7 +39,7 @@ fn the_form_sends_what_is_chosen() {
 }
 
 #[test]
-fn a_study_that_is_done_has_its_tables_and_a_way_to_the_next() {
+fn a_finished_study_shows_tables_and_another_start() {
     let mut window = window(with_study(studied("Solvers")), SMALLEST);
     let expected = [
         ("Previous", StudyMsg::Turn { forward: false }),

@@ -106,7 +106,7 @@ fn pulling_with_shift_or_the_middle_button_moves_and_goes_nowhere() {
 }
 
 #[test]
-fn a_double_click_zooms_to_the_guess_and_beside_one_to_the_whole_run() {
+fn a_double_click_zooms_in_or_out() {
     let mut window = window(searched(), USUAL);
     let place = in_first_row(&window, 0.5);
     double_click(&mut window, place);

@@ -53,7 +53,7 @@ fn a_least_reason_of_one_given_is_the_smallest() {
 }
 
 #[test]
-fn more_arrows_are_drawn_when_all_are_asked_for_and_none_when_it_is_cleared() {
+fn all_arrows_are_drawn_on_request_and_cleared() {
     let one = heads(&window(states::asked(false), USUAL));
     let mut window = window(states::asked(true), USUAL);
     let all = heads(&window);

@@ -181,7 +181,7 @@ fn a_touch_is_not_counted_twice() {
 }
 
 #[test]
-fn a_clipboard_without_text_is_pasted_as_an_empty_one_so_that_it_is_told() {
+fn a_clipboard_without_text_is_reported_as_empty() {
     let mut input = input_with(|| None);
     let events = frame(&mut input, |input| type_key(input, KeyCode::V, 'v', COMMAND));
     assert!(events.contains(&Event::Paste(String::new())), "{events:?}");

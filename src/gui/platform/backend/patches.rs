@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_list_that_has_changed_as_a_whole_hides_no_agreement_after_it() {
+    fn a_wholly_changed_list_hides_no_later_agreement() {
         // Numbers below the first thousand are in both.
         let list = |first: u32, length: u32| -> Vec<u32> {
             (0..9).chain(first..first + length).chain(9..20).collect()

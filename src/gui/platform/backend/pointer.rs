@@ -295,7 +295,7 @@ mod tests {
     }
 
     #[test]
-    fn a_release_that_was_never_sent_is_made_up_on_coming_back_where_the_pointer_was_last() {
+    fn a_missing_release_uses_the_last_position() {
         let mut pointer = Pointer::default();
         frame(&mut pointer, true, press);
         let back = frame(&mut pointer, false, |p, e| {

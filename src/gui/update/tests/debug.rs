@@ -58,7 +58,7 @@ fn go_to_finds_each_kind_there_and_back() {
 }
 
 #[test]
-fn a_click_looks_for_the_changes_of_a_cell_and_a_second_one_no_longer() {
+fn a_second_click_stops_following_a_cell() {
     let mut model = recorded_hard();
     debug(&mut model, [DebugMsg::AimAt(CELL), DebugMsg::Find { forward: true }]);
     assert_eq!(run(&model).view().step.and_then(Step::cell), Some(CELL));
@@ -217,7 +217,7 @@ fn breakpoints_are_remembered_with_whether_they_are_on_and_for_which_boards() {
 }
 
 #[test]
-fn breakpoints_of_the_last_session_are_listed_and_stop_nothing_until_they_are_activated() {
+fn old_breakpoints_are_listed_but_inactive() {
     let mut before = recorded_hard();
     debug(&mut before, [aim(TargetKind::Plain(Landmark::Guess)), DebugMsg::Break]);
     debug(&mut before, [aim(TargetKind::Plain(Landmark::Contradiction)), DebugMsg::Break]);
@@ -267,7 +267,7 @@ fn the_heat_is_counted_up_to_the_position_and_colours_the_cells() {
 }
 
 #[test]
-fn the_start_of_the_search_is_reached_in_a_run_that_begins_with_it() {
+fn a_run_can_begin_with_its_search() {
     let mut model = opened(HARD);
     record(&mut model, Algorithm::BruteForce);
     for from in [0, 32] {

@@ -138,7 +138,7 @@ fn a_malformed_paste_tells_the_place_and_keeps_the_board() {
 }
 
 #[test]
-fn a_paste_with_a_duplicate_names_both_cells_and_is_there_to_be_corrected() {
+fn a_pasted_duplicate_names_both_cells_for_correction() {
     let mut model = opened(EASY);
     update(&mut model, Msg::Edit(EditMsg::Paste("....\n.3..\n....\n.3..".into())));
     let told = error(&model);
@@ -212,7 +212,7 @@ fn the_diagonals_keep_the_digits_and_can_be_undone() {
 }
 
 #[test]
-fn a_copy_is_the_puzzle_or_at_the_end_of_a_run_its_solution() {
+fn copying_takes_the_puzzle_or_the_final_solution() {
     let mut model = opened(EASY);
     assert_eq!(effects_of(&mut model, Msg::Edit(EditMsg::Copy)), [Effect::Copy(EASY.into())]);
     assert_eq!(info(&model), "The board is on the clipboard.");

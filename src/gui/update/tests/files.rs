@@ -125,7 +125,7 @@ fn an_entry_of_a_file_of_many_can_be_chosen() {
 }
 
 #[test]
-fn a_bad_entry_is_an_error_that_names_its_line_and_keeps_the_board() {
+fn a_bad_entry_keeps_the_board() {
     let mut model = blank();
     open(&mut model, "many.txt", THREE);
     update(&mut model, Msg::Shelf(ShelfMsg::Choose(1)));
@@ -229,7 +229,7 @@ fn a_new_board_has_the_side_and_the_diagonals_that_were_chosen() {
 }
 
 #[test]
-fn a_generated_puzzle_is_put_on_the_board_and_undo_brings_the_old_one_back() {
+fn undo_after_generating_restores_the_old_board() {
     let mut model = opened(EASY);
     let wish = Wish { symmetry: Symmetry::Rotational, clues: Some(44) };
     let block = BlockShape { rows: 2, columns: 5 };
@@ -255,7 +255,7 @@ fn a_generated_puzzle_is_put_on_the_board_and_undo_brings_the_old_one_back() {
 }
 
 #[test]
-fn generating_is_cancelled_with_escape_and_a_wish_that_cannot_be_met_is_told() {
+fn escape_cancels_generating_and_impossible_requests_are_reported() {
     let mut model = opened(EASY);
     let block = BlockShape { rows: 4, columns: 4 };
     let few = Wish { clues: Some(1), ..Wish::default() };

@@ -61,7 +61,7 @@ fn read(model: &mut Model, budget: usize) {
 }
 
 #[test]
-fn it_is_opened_as_far_as_it_is_there_and_removed_once_it_is_saved() {
+fn a_found_recording_opens_and_goes_once_saved() {
     let (folder, steps) = left(1);
     let (mut model, paths) = offered(&folder);
     assert_eq!(model.popup, Some(Popup::Found));
@@ -108,7 +108,7 @@ fn what_is_declined_is_removed_and_the_next_is_offered() {
 }
 
 #[test]
-fn what_is_put_off_is_offered_by_the_next_program_and_by_none_meanwhile() {
+fn a_postponed_recording_is_offered_next_time() {
     let (folder, _) = left(1);
     let (mut model, paths) = offered(&folder);
     assert_eq!(effects_of(&mut model, Msg::Window(WindowMsg::Escape)), []);

@@ -46,7 +46,7 @@ fn the_last_messages_are_kept_the_newest_first() {
 }
 
 #[test]
-fn the_message_of_a_finished_run_leaves_and_comes_back_with_the_last_step() {
+fn the_final_message_belongs_to_the_last_step() {
     let mut model = opened(EASY);
     record(&mut model, Algorithm::PROPAGATION);
     let shows = |model: &crate::gui::model::Model| {

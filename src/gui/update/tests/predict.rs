@@ -166,7 +166,7 @@ fn other_ways_to_another_step_or_run_forget_the_question_too() {
 }
 
 #[test]
-fn what_is_not_chosen_is_not_asked_and_the_score_is_told_at_the_end() {
+fn only_chosen_kinds_are_asked_and_scored() {
     let mut model = predicting_only("propagation", &[Kind::Cell]);
     play(&mut model);
     let (at, kind) = asked(&model).expect("a question");

@@ -128,7 +128,7 @@ fn a_file_that_arrives_over_a_board_edited_meanwhile_can_be_undone() {
 }
 
 #[test]
-fn a_pop_up_that_happens_to_be_open_does_not_let_the_board_go() {
+fn an_open_popup_does_not_discard_the_board() {
     for msg in [Msg::File(FileMsg::OpenPath("dropped.txt".into())), Msg::Window(WindowMsg::AskQuit)] {
         let mut model = edited();
         update(&mut model, Msg::Window(WindowMsg::ToggleHelp));

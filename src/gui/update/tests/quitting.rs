@@ -55,7 +55,7 @@ fn quitting_that_waits_can_be_taken_back_or_asked_for_once_more() {
 }
 
 #[test]
-fn an_edited_board_that_is_being_written_is_waited_for_and_what_is_typed_then_asked_about() {
+fn quitting_waits_and_asks_about_later_edits() {
     let typed = |digit| Msg::Edit(EditMsg::Enter(Some(Digit::new(digit))));
     let mut model = opened(SEVERAL);
     send(&mut model, [Msg::Edit(EditMsg::Select(Cell::new(5))), typed(2)]);

@@ -249,7 +249,7 @@ fn a_column_orders_the_table_and_a_second_click_turns_it_round() {
 }
 
 #[test]
-fn a_line_of_the_comparison_goes_there_in_both_runs_and_the_next_step_brings_them_together() {
+fn a_comparison_line_moves_both_runs() {
     let mut model = compared();
     update(&mut model, Msg::Race(RaceMsg::Against(2)));
     wait(&mut model, "another comparison", |model| {

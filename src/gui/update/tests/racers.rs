@@ -55,7 +55,7 @@ fn two_choices_of_one_solver_race_side_by_side() {
 }
 
 #[test]
-fn what_is_added_stands_after_the_others_of_its_name_and_what_is_left_makes_room() {
+fn added_entries_follow_their_namesakes() {
     let mut model = opened(HARD);
     model.algorithm = Algorithm::PROPAGATION;
     update(&mut model, Msg::Race(RaceMsg::Compare));

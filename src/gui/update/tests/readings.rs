@@ -33,7 +33,7 @@ fn offers_nothing(model: &Model) -> bool {
 }
 
 #[test]
-fn what_was_read_in_one_of_several_ways_says_so_and_offers_the_others() {
+fn an_ambiguous_text_offers_its_other_readings() {
     let mut model = opened(EASY);
     open(&mut model, "sixteen.txt", &sixteen());
     assert_eq!(info(&model), "Read as digits from 1 on (1–9, then A). Other possible readings:");

@@ -181,7 +181,7 @@ fn what_becomes_of_the_recording_holds_for_every_lane() {
 }
 
 #[test]
-fn a_run_saved_after_its_solver_went_on_unrecorded_does_not_claim_the_end() {
+fn an_unrecorded_end_is_not_claimed_when_saved() {
     let model = solved_unrecorded();
     let snapshot = run(&model).snapshot();
     assert_eq!((snapshot.steps(), snapshot.finish.outcome), (recorded(&model), None));

@@ -308,7 +308,7 @@ fn what_cannot_be_written_is_told() {
 }
 
 #[test]
-fn quitting_waits_for_the_run_that_is_saved_and_a_second_time_does_not() {
+fn quitting_waits_for_saving_unless_repeated() {
     let path = PathBuf::from("/tmp/run.sudoscope");
     let saving = || {
         let mut model = opened(EASY);

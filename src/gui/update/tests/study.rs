@@ -333,7 +333,7 @@ fn the_form_says_what_is_missing_and_measures_in_the_order_offered() {
 }
 
 #[test]
-fn a_solver_with_choices_of_its_own_can_be_measured_beside_the_usual_one() {
+fn a_solvers_choices_are_measured_beside_its_defaults() {
     let mut model = opened(EASY);
     model.algorithm = "backtracking:mrv,lcv,mac".parse().unwrap();
     update(&mut model, Msg::Study(StudyMsg::Toggle));

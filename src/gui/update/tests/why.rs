@@ -96,7 +96,7 @@ fn a_click_asks_only_on_its_page_and_is_remembered_for_the_key() {
 }
 
 #[test]
-fn a_click_where_no_answer_is_shown_marks_the_cell_and_tells_how_to_ask() {
+fn a_click_without_answer_explains_how_to_ask() {
     let mut model = opened(EASY);
     record(&mut model, Algorithm::PROPAGATION);
     update(&mut model, Msg::Run(RunMsg::First));

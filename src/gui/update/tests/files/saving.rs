@@ -29,7 +29,7 @@ fn in_conflict() -> Model {
 }
 
 #[test]
-fn a_board_in_conflict_is_saved_in_every_format_and_opens_with_the_same_conflicts() {
+fn every_format_keeps_a_board_in_conflict() {
     for format in OutputFormat::all().filter(|format| format.readers(9).is_some()) {
         let mut model = in_conflict();
         let before = model.editor.sheet().clone();
@@ -59,7 +59,7 @@ fn a_board_in_conflict_is_saved_in_every_format_and_opens_with_the_same_conflict
 }
 
 #[test]
-fn pencil_marks_of_a_board_in_conflict_are_saved_where_the_format_has_them() {
+fn formats_with_marks_keep_those_of_conflicting_boards() {
     let mut model = in_conflict();
     update(&mut model, Msg::Save(SaveMsg::AskSaveAs));
     let Some(Popup::SaveAs(choice)) = &model.popup else { panic!("a choice") };
@@ -242,7 +242,7 @@ fn writes(model: &mut Model, msg: Msg) -> Vec<(String, String)> {
 }
 
 #[test]
-fn a_file_is_not_written_twice_at_once_and_the_newest_board_is_the_last() {
+fn saves_of_one_file_queue_newest_last() {
     let typed = |digit| Msg::Edit(EditMsg::Enter(Some(Digit::new(digit))));
     let path = |name: &str| Msg::Save(SaveMsg::SavePath(name.into()));
     let done = |name: &str| Msg::Save(SaveMsg::Saved { path: name.into(), problem: None });
