@@ -186,7 +186,7 @@ fn propagation(ui: &mut Ui, palette: &Palette, rules: &mut RuleSet) {
 
 fn techniques(ui: &mut Ui, palette: &Palette, chosen: &mut RuleSet) {
     caption(ui, palette, "techniques, the simplest first");
-    egui::ScrollArea::vertical().max_height(MOST_HEIGHT).show(ui, |ui| {
+    egui::ScrollArea::vertical().max_height(LIST_HEIGHT).show(ui, |ui| {
         for (rule, _) in rules::techniques() {
             let mut is_on = chosen.contains(rule.id);
             check_box(ui, palette, &mut is_on, rule.name);
