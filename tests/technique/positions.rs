@@ -5,6 +5,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::env;
 use std::fs;
+use std::io::{self, Write as _};
 
 use sudoscope::hints::{self, library};
 use sudoscope::rules::{self, Claim, Effect, Placement, Position};
@@ -65,7 +66,9 @@ fn the_library_of_positions_is_found() {
         }
     }
     if only.is_some() || !failed.is_empty() {
-        counts.iter().for_each(|(code, (passed, all))| eprintln!("{code}: {passed} of {all}"));
+        for (code, (passed, all)) in &counts {
+            let _ = writeln!(io::stderr(), "{code}: {passed} of {all}");
+        }
     }
     assert!(failed.is_empty(), "{} positions:\n{}", failed.len(), failed.join("\n"));
 }

@@ -1,6 +1,7 @@
 //! What techniques conclude is true, and follows from the facts that they name.
 
 use std::collections::BTreeMap;
+use std::io::{self, Write as _};
 
 use sudoscope::engine::{self, Budget, Engine};
 use sudoscope::geometry::Variant;
@@ -9,8 +10,8 @@ use sudoscope::puzzle::{Grid, Puzzle};
 use sudoscope::rating::{Path, Taken, only_solution};
 use sudoscope::rules::{self, BoardView, Claim, Effect, Instance, Position, Premise, RuleSet};
 
-use crate::common::own::{self, Known};
 use crate::common::files;
+use crate::common::own::{self, Known};
 
 /// The instances of each technique whose facts are checked, more or less.
 const MOST_CHECKED: usize = 30;
@@ -127,6 +128,6 @@ fn what_is_found_in_hard_puzzles_is_true() {
         judge.puzzle(puzzle);
     }
     if std::env::var_os("SUDOSCOPE_PUZZLES").is_some() {
-        eprintln!("found {:?}\nchecked {:?}", judge.found, judge.checked);
+        let _ = writeln!(io::stderr(), "found {:?}\nchecked {:?}", judge.found, judge.checked);
     }
 }

@@ -46,7 +46,7 @@ fn list(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     let width = if narrow { 120.0 } else { 180.0 };
     let list = ComboBox::from_id_salt("algorithm").selected_text(text).width(width).height(LIST_HEIGHT);
     let shown = list.show_ui(ui, |ui| {
-        for algorithm in Algorithm::ALL {
+        for algorithm in Algorithm::LISTED {
             let is_chosen = algorithm.name() == chosen.name();
             let entry = ui.selectable_label(is_chosen, algorithm.title()).on_hover_text(algorithm.summary());
             // Choosing the current algorithm again keeps its options.

@@ -116,9 +116,8 @@ fn find<T: Technique>(board: &dyn BoardView, from: usize, receiver: &mut Receive
 }
 
 fn read<T: Technique>(claim: &Claim<'_>, position: &Position<'_>) -> Result<T::Pattern, &'static str> {
-    let words = match (claim.step.deduction.argument, claim.step.words) {
-        (Argument::Words, [NO_UNIT, words @ ..]) => words,
-        _ => return Err("its reason is not a pattern"),
+    let (Argument::Words, [NO_UNIT, words @ ..]) = (claim.step.deduction.argument, claim.step.words) else {
+        return Err("its reason is not a pattern");
     };
     let pattern = T::Pattern::read(words, position)?;
     ensure(T::covers(&pattern, position), "its pattern belongs to another technique")?;
@@ -150,7 +149,7 @@ fn premises<T: Technique>(claim: &Claim<'_>, report: &mut dyn FnMut(Premise)) {
 }
 
 fn marks<T: Technique>(claim: &Claim<'_>) -> Vec<Mark> {
-    with_pattern::<T, _>(claim, |pattern, position| pattern.marks(position))
+    with_pattern::<T, _>(claim, Pattern::marks)
 }
 
 fn sentence<T: Technique>(claim: &Claim<'_>, names: &Names<'_>) -> String {
