@@ -6,14 +6,14 @@ use std::ops::ControlFlow::{self, Break, Continue};
 
 use super::domains::{Consistent, Domains};
 use super::outcome::Outcome;
-use crate::engine::{Answer, Budget, Engine};
+use super::solutions::{Solutions, count_to_two};
 use crate::geometry::{Cell, Digit, UnitKind};
 use crate::puzzle::Puzzle;
 use crate::rules::{self, BoardView, Claim, Effect, Instance, Position, Rule, RuleSet};
-use crate::step::{Argument, AssignReason, Contradiction, Elimination, Observer, Placing, Stop};
+use crate::step::{Argument, AssignReason, Contradiction, Elimination, Limit, Observer, Placing, Stop};
 
-/// The guesses of the search that decides whether there is one solution. Most puzzles take none.
-const BUDGET: u64 = 100_000;
+/// The steps of the search that decides whether there is one solution. Most puzzles take some hundreds.
+const MOST_STEPS: u64 = 1_000_000;
 
 /// Solves a puzzle with these techniques as far as they go.
 pub fn solve<O: Observer>(puzzle: &Puzzle, techniques: RuleSet, observer: &mut O) -> Outcome {
@@ -39,8 +39,7 @@ pub fn in_order(techniques: RuleSet, puzzle: &Puzzle) -> Vec<&'static Rule> {
 
 /// Whether the puzzle is known to have exactly one solution.
 fn is_unique(puzzle: &Puzzle) -> bool {
-    let budget = Budget { nodes: Some(BUDGET), ..Budget::default() };
-    matches!(Engine::new().unique(puzzle, &budget), Ok(Answer::Unique(_)))
+    matches!(count_to_two(puzzle, &mut Limit { remaining: MOST_STEPS }), Solutions::Unique(_))
 }
 
 /// The first instance of the first technique that finds anything.
