@@ -110,6 +110,9 @@ fn the_json_page_has_exactly_the_printed_keys() {
         &["study", "--json", &easy, "--solvers", "mrv,dlx", "--out", &out],
         &["align", "--json", &hard, "--solvers", "propagation:no-naked-pairs,propagation"],
         &["align", "--json", &easy, "--solvers", "dlx,mrv"],
+        &["hint", "--json", "--all", &hard],
+        &["rate", "--json", &easy],
+        &["rate", "--json", &several],
     ];
     for call in calls.iter().chain(more) {
         // Conflicting givens for `check`, and a contradiction for `explain`.

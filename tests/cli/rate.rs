@@ -32,5 +32,5 @@ fn a_puzzle_with_several_solutions_has_no_grade() {
 fn techniques_are_counted_in_the_order_of_their_first_use() {
     let mut command = sudoscope();
     let rated = command.args(["rate", &library("9x9-easy.txt")]).assert().success();
-    rated.stdout(contains("Easy (").and(contains("  hidden single ")));
+    rated.stdout(contains("Easy (").and(contains("  naked single 22\n  full house 21\n")));
 }
