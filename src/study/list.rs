@@ -42,6 +42,29 @@ pub enum ListError {
     /// Several lists have the same name.
     #[error("two lists are called {0}; rename one of the files, because results name their list")]
     SameName(Arc<str>),
+    /// Several lists cannot be used.
+    #[error("{first}; {}", cannot_either(others))]
+    Several {
+        /// Why the first of them cannot.
+        first: Box<Self>,
+        /// The others.
+        others: Vec<PathBuf>,
+    },
+}
+
+/// The most lists that are named after the first which cannot be used.
+const MOST_NAMED: usize = 5;
+
+/// Names the lists that cannot be used either.
+fn cannot_either(others: &[PathBuf]) -> String {
+    let mut names: Vec<String> =
+        others.iter().take(MOST_NAMED).map(|path| path.display().to_string()).collect();
+    if let Some(more @ 1..) = others.len().checked_sub(MOST_NAMED) {
+        names.push(format!("{more} more"));
+    }
+    let last = names.pop().unwrap_or_default();
+    let all = if names.is_empty() { last } else { format!("{} and {last}", names.join(", ")) };
+    format!("{all} cannot be used either")
 }
 
 impl List {
@@ -68,21 +91,36 @@ impl List {
     /// Reads several lists, whose names must differ.
     ///
     /// # Errors
-    /// When one cannot be read, or two have the same name.
+    /// When any cannot be read, which names them all, or two have the same name.
     pub fn open_all(
         paths: &[PathBuf],
         reading: Option<Reading>,
         variant: Option<Variant>,
     ) -> Result<Vec<Self>, ListError> {
-        let mut lists: Vec<Self> = Vec::new();
+        let (mut lists, mut failed): (Vec<Self>, Option<ListError>) = (Vec::new(), None);
+        let mut others = Vec::new();
         for path in paths {
-            let list = Self::open(path, reading, variant)?;
+            let list = match Self::open(path, reading, variant) {
+                Ok(list) => list,
+                Err(_) if failed.is_some() => {
+                    others.push(path.clone());
+                    continue;
+                }
+                Err(error) => {
+                    failed = Some(error);
+                    continue;
+                }
+            };
             if lists.iter().any(|other| other.name == list.name) {
                 return Err(ListError::SameName(list.name));
             }
             lists.push(list);
         }
-        Ok(lists)
+        match failed {
+            None => Ok(lists),
+            Some(error) if others.is_empty() => Err(error),
+            Some(error) => Err(ListError::Several { first: Box::new(error), others }),
+        }
     }
 
     /// The number of its puzzles, those that cannot be read included.
@@ -120,5 +158,24 @@ fn checksum(path: &Path) -> io::Result<(u64, u32)> {
         }
         hasher.update(&buffer[..read]);
         size += read as u64;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_lists_that_cannot_be_used_are_named() {
+        let folder = tempfile::tempdir().unwrap();
+        let good = folder.path().join("good.txt");
+        std::fs::write(&good, "1".to_owned() + &".".repeat(80)).unwrap();
+        let bad: Vec<PathBuf> = (0..8).map(|number| folder.path().join(format!("bad{number}.txt"))).collect();
+        let told = |paths: &[PathBuf]| List::open_all(paths, None, None).unwrap_err().to_string();
+        assert!(told(&[good.clone(), bad[0].clone()]).starts_with(&bad[0].display().to_string()));
+        let both = told(&[bad[0].clone(), good, bad[1].clone()]);
+        assert!(both.ends_with(&format!("; {} cannot be used either", bad[1].display())), "{both}");
+        assert!(told(&bad).ends_with("bad5.txt and 2 more cannot be used either"), "{}", told(&bad));
+        assert!(!told(&bad[..1]).contains("either"));
     }
 }
