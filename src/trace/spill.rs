@@ -20,6 +20,9 @@ pub(super) use part::Part;
 /// The extension of the name of such a file.
 pub const EXTENSION: &str = "recording";
 
+/// The extension of its name until it is locked and has its head.
+pub const BEGINNING: &str = "new";
+
 /// A file that belongs to this process alone and is deleted when it ends.
 #[derive(Debug)]
 pub struct Spill {
@@ -59,7 +62,8 @@ impl Spill {
     /// When the system reports an error.
     pub fn named(folder: &Path, head: &[u8]) -> io::Result<Arc<Self>> {
         // Gets its name once it is locked, so that it is never found without its owner.
-        let file = tempfile::Builder::new().prefix("run-").suffix(".new").tempfile_in(folder)?;
+        let file =
+            tempfile::Builder::new().prefix("run-").suffix(&format!(".{BEGINNING}")).tempfile_in(folder)?;
         file.as_file().try_lock().map_err(io::Error::from)?;
         write_at(file.as_file(), head, 0)?;
         let path = file.path().with_extension(EXTENSION);

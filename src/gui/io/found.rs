@@ -6,10 +6,11 @@ use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::{Duration, SystemTime};
 
 use super::{rescue, settings};
 use crate::trace::file::{About, left_run};
-use crate::trace::spill::EXTENSION;
+use crate::trace::spill::{BEGINNING, EXTENSION};
 
 /// A recording without an owner.
 #[derive(Clone, Debug)]
@@ -31,6 +32,13 @@ impl LeftRun {
     }
 }
 
+impl LeftRun {
+    /// Gives up the lock.
+    fn release(self) -> PathBuf {
+        self.path
+    }
+}
+
 impl PartialEq for LeftRun {
     fn eq(&self, other: &Self) -> bool {
         self.path == other.path
@@ -42,13 +50,40 @@ pub(crate) fn folder() -> PathBuf {
     rescue::folder().map_or_else(settings::cache_folder, |folder| folder.join("recordings"))
 }
 
-/// The recordings of which no owner runs, by name. Those without a step are removed.
+/// The most recordings that are kept without an owner.
+const KEPT: usize = 5;
+
+/// What is no recording is removed after this time: until then it may be one that is being created.
+const LEFTOVER: Duration = Duration::from_secs(24 * 60 * 60);
+
+/// The recordings of which no owner runs, the newest first. Those without a step are removed, and so are all but the
+/// newest, and leftovers of programs that were killed before a recording began.
 pub(crate) fn find(folder: &Path) -> Vec<LeftRun> {
     let files = fs::read_dir(folder).into_iter().flatten().flatten().map(|file| file.path());
-    let mut paths: Vec<PathBuf> =
-        files.filter(|path| path.extension() == Some(OsStr::new(EXTENSION))).collect();
-    paths.sort();
-    paths.into_iter().filter_map(look).collect()
+    let mut runs: Vec<(SystemTime, LeftRun)> = Vec::new();
+    for path in files {
+        match path.extension().and_then(OsStr::to_str) {
+            Some(EXTENSION) => runs.extend(look(path)),
+            Some(BEGINNING) => remove_leftover(path),
+            _ => {}
+        }
+    }
+    runs.sort_by(|(a, one), (b, other)| b.cmp(a).then_with(|| one.path.cmp(&other.path)));
+    for (_, old) in runs.split_off(runs.len().min(KEPT)) {
+        remove(old.release());
+    }
+    runs.into_iter().map(|(_, run)| run).collect()
+}
+
+/// Removes a file without a recording, if no process holds it and it is old.
+fn remove_leftover(path: PathBuf) {
+    let is_old = |file: &File| {
+        let age = file.metadata().and_then(|data| data.modified()).ok()?.elapsed().ok();
+        Some(age? >= LEFTOVER)
+    };
+    if take(&path).is_ok_and(|file| is_old(&file) == Some(true)) {
+        remove(path);
+    }
 }
 
 /// Removes a recording, on a thread of its own: a large one takes a while.
@@ -62,18 +97,21 @@ pub(crate) fn remove(path: PathBuf) {
     }
 }
 
-/// A recording, if its owner does not run.
-fn look(path: PathBuf) -> Option<LeftRun> {
+/// A recording and when it was written last, if its owner does not run.
+fn look(path: PathBuf) -> Option<(SystemTime, LeftRun)> {
     let lock = take(&path).inspect_err(|error| log::debug!("{}: {error}", path.display())).ok()?;
-    let bytes = lock.metadata().ok()?.len();
+    let data = lock.metadata().ok()?;
+    let (bytes, written) = (data.len(), data.modified().unwrap_or(SystemTime::UNIX_EPOCH));
     match left_run(&lock) {
-        Ok(Some(about)) => Some(LeftRun { path, about, bytes, _lock: Arc::new(lock) }),
+        Ok(Some(about)) => Some((written, LeftRun { path, about, bytes, _lock: Arc::new(lock) })),
         Ok(None) => {
             remove(path);
             None
         }
         Err(error) => {
             log::warn!("{}: {error}", path.display());
+            drop(lock);
+            remove_leftover(path);
             None
         }
     }
@@ -122,5 +160,44 @@ mod tests {
             assert!(began.elapsed().as_secs() < 30, "it is not removed");
             std::thread::yield_now();
         }
+    }
+
+    /// A recording with a step, written so many days ago.
+    fn leave(folder: &Path, name: &str, bytes: &[u8], days: u64) -> PathBuf {
+        let path = folder.join(name);
+        fs::write(&path, bytes).unwrap();
+        let then = SystemTime::now() - Duration::from_secs(days * 24 * 60 * 60 + 60);
+        File::options().write(true).open(&path).unwrap().set_modified(then).unwrap();
+        path
+    }
+
+    #[test]
+    fn the_newest_are_kept_and_what_is_no_recording_for_a_day() {
+        let folder = tempfile::tempdir().unwrap();
+        let about = About {
+            puzzle: Arc::new(opened(EASY).editor.sheet().puzzle().unwrap()),
+            algorithm: Algorithm::BruteForce,
+        };
+        let run = [&spill_head(&about)[..], b"a part"].concat();
+        let paths: Vec<PathBuf> =
+            (0..8).map(|days| leave(folder.path(), &format!("run-{days}.recording"), &run, days)).collect();
+        let fresh = [("a.new", 0), ("b.recording", 0), ("c.other", 9)]
+            .map(|(name, days)| leave(folder.path(), name, b"nothing", days));
+        let old =
+            [("d.new", 1), ("e.recording", 2)].map(|(name, days)| leave(folder.path(), name, b"", days));
+        let held = leave(folder.path(), "f.new", b"", 3);
+        let owner = File::options().write(true).open(&held).unwrap();
+        owner.try_lock().unwrap();
+        let found = find(folder.path());
+        assert_eq!(
+            found.iter().map(|run| &run.path).collect::<Vec<_>>(),
+            paths[..5].iter().collect::<Vec<_>>()
+        );
+        let began = std::time::Instant::now();
+        while paths[5..].iter().chain(&old).any(|path| path.exists()) {
+            assert!(began.elapsed().as_secs() < 30, "they are not removed");
+            std::thread::yield_now();
+        }
+        assert!(fresh.iter().chain([&held]).chain(&paths[..5]).all(|path| path.exists()));
     }
 }
