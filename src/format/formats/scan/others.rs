@@ -1,5 +1,7 @@
 //! Puzzles of other kinds, which are refused by name: their digits alone would be another puzzle.
 
+mod sheets;
+
 use crate::format::text::subject::before;
 
 /// A puzzle of another kind.
@@ -48,7 +50,11 @@ pub(super) fn rules(text: &str, name: &str, is_data: bool, boards: &[usize]) -> 
                 || other.words.iter().any(|word| is_data && is_spoken_of(word))
         };
         let by_name = [KENKEN, FUTOSHIKI, KILLER, JIGSAW].iter().find(is_named).map(|other| other.rules);
-        by_name.or_else(|| if is_data && boards.is_empty() { signs(text) } else { None })
+        by_name.or_else(|| match (boards.is_empty(), is_data) {
+            (false, _) => None,
+            (true, true) => sheets::rules(&lower).or_else(|| signs(text)),
+            (true, false) => sheets::rules(&lower),
+        })
     })
 }
 

@@ -27,7 +27,13 @@ pub(super) fn roles(text: &str, records: &[&[Atom<'_>]]) -> Option<Roles> {
             return Some(Roles { row, column, digit: index(&DIGITS).or(rest)? });
         }
     }
+    // `value(5, cell(1,1))`: the place is a term of its own.
+    let is_nested = |column: usize| {
+        let gap = |column: usize| records.iter().all(|record| record[column].gap.contains('('));
+        DIGITS.contains(&keys[0].as_str()) && gap(column) && !gap(column + 1)
+    };
     match *varying.as_slice() {
+        [digit @ 0, row @ 1, column @ 2] if is_nested(row) => Some(Roles { row, column, digit }),
         // What draws says first how far to the right.
         [column, row, digit] if is_drawing(records) || keys[column] == "translate" => {
             Some(Roles { row, column, digit })
