@@ -1,11 +1,25 @@
-//! Lines between two parts of the window that can be dragged. A double click brings back the default.
+//! Lines between two parts of the window that can be dragged, or moved with keys. A double click brings back the default.
 
-use egui::{CursorIcon, Id, Rect, Sense, Stroke, Ui};
+use egui::{CursorIcon, Id, Key, Modifiers, Rect, Sense, Stroke, Ui};
 
 use crate::gui::theme::Palette;
 
 /// How far from a line it can be taken hold of, in points.
 const REACH: f32 = 4.0;
+
+/// How far a key moves a line, in points.
+const STEP: f32 = 20.0;
+
+/// A line that can be moved.
+#[derive(Debug)]
+pub(crate) struct Divider {
+    name: &'static str,
+    /// The keys, with Ctrl and Shift, that move it to the left or up, and to the right or down.
+    back: Key,
+    forth: Key,
+    /// How these keys are called.
+    keys: &'static str,
+}
 
 /// What is asked of a line.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -26,26 +40,61 @@ impl Pull {
     }
 }
 
-/// Lights a line, upright or level, under the pointer; returns what is asked of it, if anything.
-pub(crate) fn pulled(ui: &Ui, line: Rect, name: &str, palette: &Palette) -> Option<Pull> {
-    let is_upright = line.height() > line.width();
-    let sense = Sense::CLICK | Sense::DRAG;
-    let response = ui.interact(line.expand(REACH), Id::unique(("divider", name)), sense);
-    if response.dragged() || response.hovered() {
-        let stroke = Stroke::new(1.0, palette.accent);
-        let middle = line.center();
-        if is_upright {
-            ui.painter().vline(middle.x, line.y_range(), stroke);
-        } else {
-            ui.painter().hline(line.x_range(), middle.y, stroke);
+impl Divider {
+    /// The edge between the board and the side panel.
+    pub(crate) const SIDE: Self =
+        Self { name: "side", back: Key::ArrowLeft, forth: Key::ArrowRight, keys: "Ctrl+Shift+← and →" };
+    /// The upper edge of the timeline.
+    pub(crate) const TIMELINE: Self =
+        Self { name: "timeline", back: Key::ArrowUp, forth: Key::ArrowDown, keys: "Ctrl+Shift+↑ and ↓" };
+    /// The line between the code and the data of the solver.
+    pub(crate) const CODE: Self = Self {
+        name: "code and data",
+        back: Key::PageUp,
+        forth: Key::PageDown,
+        keys: "Ctrl+Shift+Page Up and Page Down",
+    };
+
+    /// Lights a line, upright or level, under the pointer; returns what is asked of it, if anything. Its keys are for
+    /// others while it does not listen.
+    pub(crate) fn pulled(&self, ui: &Ui, line: Rect, listens: bool, palette: &Palette) -> Option<Pull> {
+        let is_upright = line.height() > line.width();
+        let sense = Sense::CLICK | Sense::DRAG;
+        let response = ui.interact(line.expand(REACH), Id::unique(("divider", self.name)), sense);
+        if response.dragged() || response.hovered() {
+            let stroke = Stroke::new(1.0, palette.accent);
+            let middle = line.center();
+            if is_upright {
+                ui.painter().vline(middle.x, line.y_range(), stroke);
+            } else {
+                ui.painter().hline(line.x_range(), middle.y, stroke);
+            }
+        }
+        let icon = if is_upright { CursorIcon::ResizeHorizontal } else { CursorIcon::ResizeVertical };
+        let tip = format!("Drag to resize ({}); double-click for the default", self.keys);
+        let response = response.on_hover_and_drag_cursor(icon).on_hover_text(tip);
+        if response.double_clicked() {
+            return Some(Pull::Back);
+        }
+        let place = |at: egui::Pos2| if is_upright { at.x } else { at.y };
+        if listens && let Some(step) = self.step(ui) {
+            return Some(Pull::To(place(line.center()) + step));
+        }
+        let is_moved = response.dragged() && response.drag_delta() != egui::Vec2::ZERO;
+        response.interact_pointer_pos().filter(|_| is_moved).map(|at| Pull::To(place(at)))
+    }
+
+    /// How far the keys pressed in this frame move it.
+    fn step(&self, ui: &Ui) -> Option<f32> {
+        if ui.ctx().egui_wants_keyboard_input() {
+            return None;
+        }
+        let held = Modifiers::COMMAND | Modifiers::SHIFT;
+        let pressed = |key| ui.input_mut(|input| input.consume_key(held, key));
+        match (pressed(self.back), pressed(self.forth)) {
+            (true, false) => Some(-STEP),
+            (false, true) => Some(STEP),
+            _ => None,
         }
     }
-    let icon = if is_upright { CursorIcon::ResizeHorizontal } else { CursorIcon::ResizeVertical };
-    let response = response.on_hover_and_drag_cursor(icon);
-    if response.double_clicked() {
-        return Some(Pull::Back);
-    }
-    let is_moved = response.dragged() && response.drag_delta() != egui::Vec2::ZERO;
-    let pointer = response.interact_pointer_pos().filter(|_| is_moved)?;
-    Some(Pull::To(if is_upright { pointer.x } else { pointer.y }))
 }

@@ -23,13 +23,12 @@ use egui::{CentralPanel, Color32, Frame, Margin, Panel, Rect, Sense, Ui};
 
 use super::board::arrows;
 use super::board::scene::heat::Colouring;
-use super::divider;
+use super::divider::Divider;
 use super::guide::focus;
 use super::model::Model;
 use super::msg::{Messages, Msg, WindowMsg};
 use super::page::WIDE;
 use super::run::single::Run;
-use super::theme::Palette;
 use super::timeline::cache::TimelineCache;
 use super::timeline::panel;
 use super::words::grouped;
@@ -121,7 +120,7 @@ pub(crate) fn show(ui: &mut Ui, model: &Model, cache: &mut TimelineCache, messag
             (stage.board, stage)
         }
     };
-    side_edge(ui, side.response.rect, palette, messages);
+    side_edge(ui, model, side.response.rect, messages);
     notices::show(ui.ctx(), model, &stage, messages);
     let toolbar::Places { puzzles, solver } = bars.inner;
     let (transport, side) = (transport.response.rect, side.response.rect);
@@ -155,9 +154,10 @@ fn board(ui: &mut Ui, model: &Model) -> Stage {
 }
 
 /// The edge between the board and the side panel, which changes its width when dragged.
-fn side_edge(ui: &Ui, side: Rect, palette: &Palette, messages: &mut Messages) {
+fn side_edge(ui: &Ui, model: &Model, side: Rect, messages: &mut Messages) {
+    let palette = model.settings.theme.palette();
     let line = side.with_max_x(side.left());
-    if let Some(pull) = divider::pulled(ui, line, "side", palette) {
+    if let Some(pull) = Divider::SIDE.pulled(ui, line, model.popup.is_none(), palette) {
         let width = pull.size(|place| side.right() - place);
         messages.push(Msg::Window(WindowMsg::SideWidth(width)));
     }

@@ -20,7 +20,7 @@ pub(crate) use parts::meanings;
 
 use egui::{Rect, Ui, vec2};
 
-use crate::gui::divider;
+use crate::gui::divider::Divider;
 use crate::gui::model::Model;
 use crate::gui::msg::{Messages, Msg, WindowMsg};
 use crate::gui::run::lanes::Lanes;
@@ -112,7 +112,8 @@ fn show_chart(
 /// The upper edge, which changes the height when dragged.
 fn edge(ui: &Ui, area: Rect, model: &Model, messages: &mut Messages) {
     let line = Rect::from_min_size(area.min - vec2(0.0, EDGE), vec2(area.width(), 0.0));
-    if let Some(pull) = divider::pulled(ui, line, "timeline", model.settings.theme.palette()) {
+    let palette = model.settings.theme.palette();
+    if let Some(pull) = Divider::TIMELINE.pulled(ui, line, model.popup.is_none(), palette) {
         let height = chosen_height(model, ui.ctx().content_rect().height());
         let height = pull.size(|place| height + line.top() - place);
         messages.push(Msg::Window(WindowMsg::TimelineHeight(height)));

@@ -5,7 +5,7 @@ use egui::text::{LayoutJob, TextFormat};
 use egui::{Id, Label, Rect, RichText, ScrollArea, Ui, UiBuilder, pos2};
 
 use super::{conflict, listing, matrix, pending, variables};
-use crate::gui::divider;
+use crate::gui::divider::Divider;
 use crate::gui::model::Model;
 use crate::gui::msg::{Messages, Msg, WindowMsg};
 use crate::gui::panels::widgets::caption;
@@ -66,7 +66,7 @@ fn divided(ui: &Ui, area: Rect, model: &Model, messages: &mut Messages) -> f32 {
     let end = area.top() + (height * share).min(needed.unwrap_or(f32::INFINITY)).round();
     let line = Rect::from_center_size(pos2(area.center().x, end + LINE / 2.0), egui::vec2(area.width(), 1.0));
     ui.painter().hline(line.x_range(), line.center().y, egui::Stroke::new(1.0, palette.hairline));
-    if let Some(pull) = divider::pulled(ui, line, "code and data", palette) {
+    if let Some(pull) = Divider::CODE.pulled(ui, line, model.popup.is_none(), palette) {
         let share = pull.size(|place| (place - LINE / 2.0 - area.top()) / height);
         messages.push(Msg::Window(WindowMsg::CodeShare(share)));
     }

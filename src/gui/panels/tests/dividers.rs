@@ -1,6 +1,6 @@
 //! The lines between the parts of the window.
 
-use egui::{Pos2, Rect, Vec2, pos2, vec2};
+use egui::{Key, Modifiers, Pos2, Rect, Vec2, pos2, vec2};
 use egui_kittest::kittest::Queryable as _;
 
 use super::stage::{LARGE, SMALLEST, USUAL, Window, answer, painted, tell, window};
@@ -59,6 +59,35 @@ fn the_edge_of_the_side_panel_can_be_dragged() {
         answer(&mut window);
         assert_eq!((side_width(&window), window.state().model.settings.side), (before, None));
     }
+}
+
+#[test]
+fn the_edges_can_be_moved_with_keys() {
+    let held = Modifiers::COMMAND | Modifiers::SHIFT;
+    let press = |window: &mut Window, key: Key| {
+        window.key_press_modifiers(held, key);
+        answer(window);
+        answer(window);
+    };
+    let mut shown = window(states::coded("ac3", Landmark::Assignment), USUAL);
+    let before = side_width(&shown);
+    press(&mut shown, Key::ArrowLeft);
+    assert_eq!(side_width(&shown), before + 20.0);
+    press(&mut shown, Key::ArrowRight);
+    assert_eq!(side_width(&shown), before);
+    let height = |window: &Window| window.get_by_label("Timeline").rect().height();
+    let before = height(&shown);
+    press(&mut shown, Key::ArrowUp);
+    assert_eq!(height(&shown), before + 20.0);
+    press(&mut shown, Key::ArrowDown);
+    assert_eq!(height(&shown), before);
+    press(&mut shown, Key::PageUp);
+    let settings = shown.state().model.settings.clone();
+    assert!(settings.code.is_some() && settings.side.is_some() && settings.timeline.is_some());
+    // Under a pop-up nothing moves.
+    tell(&mut shown, Msg::Window(WindowMsg::ToggleHelp));
+    press(&mut shown, Key::ArrowLeft);
+    assert_eq!(shown.state().model.settings.side, settings.side);
 }
 
 #[test]
