@@ -47,7 +47,7 @@ pub fn details(found: &Diagnosis, givens: &Givens) -> Vec<String> {
                     _ => "They lead to a contradiction without a guess:",
                 }
             } else {
-                "Singles and naked pairs alone find no contradiction: showing it takes guesses."
+                "Singles and naked pairs alone find no contradiction; it takes guesses to show one."
             };
             let mut sentences = vec![excluded];
             sentences.extend(removed(removals, givens));

@@ -21,6 +21,7 @@ use super::page::Page;
 use super::run::debugger::Debugger;
 use super::run::file::{RunSaving, Snapshots};
 use super::run::finder::Finder;
+use super::run::id::RunId;
 use super::run::inquiry::Asked;
 use super::run::kept::KeptRuns;
 use super::run::lanes::Lanes;
@@ -367,6 +368,11 @@ impl Model {
     pub(crate) fn run_to_lose(&self) -> Option<&Lanes> {
         let runs = self.lanes.iter().chain(self.kept_runs.iter());
         runs.into_iter().find(|lanes| lanes.is_worth_saving())
+    }
+
+    /// Which run is shown, and where it is.
+    pub(crate) fn place(&self) -> Option<(RunId, u64)> {
+        self.run().map(|run| (run.id(), run.playback.position()))
     }
 
     /// The open question about the next step of the shown run.

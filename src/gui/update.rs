@@ -84,6 +84,7 @@ fn apply(model: &mut Model, msg: Msg) -> Next {
         predict::watch(model, before, moves_on);
     }
     predict::veil(model);
+    notice::leave_step(model);
     next
 }
 

@@ -134,7 +134,7 @@ impl Algorithm {
             }
             Self::Ac3(Ac3::Alone) => "Makes every arc consistent, without a search",
             Self::Propagation(_) => {
-                "Peer elimination and the rules that are switched on until stalled; then branches on the \
+                "Applies peer elimination and the chosen rules until they find nothing more, then branches on the \
                  cell with the fewest candidates"
             }
             Self::Learning(_) => {

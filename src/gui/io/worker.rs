@@ -240,7 +240,7 @@ fn no_puzzle_in(text: &str) -> String {
     };
     format!(
         "No puzzle found in the pasted text. {reason}; a 9×9 board has {CELLS} cells, in one line or nine, with 0 or . \
-         for each blank."
+         for each blank"
     )
 }
 
@@ -258,6 +258,7 @@ mod tests {
         ] {
             let ReadResult::Failed(failure) = read_text(text, None) else { panic!("{text}") };
             assert!(failure.text.contains(reason), "{}", failure.text);
+            assert!(!failure.text.ends_with('.'), "the full stop is added where it is shown");
         }
     }
 

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use crate::format::{ParseError, Reading};
 use crate::gui::msg::{EditMsg, FileMsg, Msg, NoticeKind};
+use crate::gui::run::id::RunId;
 
 /// A message over the board, until it is dismissed or, if it only informs, has been there for some seconds.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -16,6 +17,8 @@ pub(crate) struct Notice {
     pub(crate) error: Option<Box<ParseError>>,
     /// Other readings of that text.
     pub(crate) offer: Option<Offer>,
+    /// The run and the step that it is about, with which it leaves.
+    pub(crate) step: Option<(RunId, u64)>,
     /// How long it has been there.
     pub(crate) age: Duration,
 }

@@ -6,6 +6,7 @@ use egui::{Button, ComboBox, PopupCloseBehavior, RichText, Ui};
 use super::widgets::{caption, check_box, named, radio};
 use crate::gui::model::Model;
 use crate::gui::msg::{Messages, Msg, RunMsg};
+use crate::gui::theme::contrast::legible;
 use crate::gui::theme::{Palette, SMALL};
 use crate::rules::{self, RuleSet};
 use crate::solver::Algorithm;
@@ -38,8 +39,9 @@ fn list(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     let other_run = model.run().filter(|_| model.unrun_choice().is_some());
     let text = match other_run {
         Some(_) => {
-            let guess = model.settings.theme.palette().guess;
-            RichText::new(format!("{name} · not run")).italics().color(guess)
+            let ground = ui.visuals().widgets.open.weak_bg_fill;
+            let ink = legible(model.settings.theme.palette().guess, ground);
+            RichText::new(format!("{name} · not run")).italics().color(ink)
         }
         None => RichText::new(name),
     };
@@ -50,8 +52,12 @@ fn list(ui: &mut Ui, model: &Model, messages: &mut Messages) {
             let is_chosen = algorithm.name() == chosen.name();
             let entry = ui.selectable_label(is_chosen, algorithm.title()).on_hover_text(algorithm.summary());
             // Choosing the current algorithm again keeps its options.
-            if entry.clicked() && !is_chosen {
-                messages.push(Msg::Run(RunMsg::SetAlgorithm(algorithm)));
+            if entry.clicked() {
+                if !is_chosen {
+                    messages.push(Msg::Run(RunMsg::SetAlgorithm(algorithm)));
+                }
+                // A click closes the list by itself, a key does not.
+                ui.close();
             }
         }
     });

@@ -43,7 +43,7 @@ fn contents(ui: &mut Ui, model: &Model, is_low: bool, messages: &mut Messages) {
         if is_low && predicting.told().is_none() {
             return;
         }
-        let (text, colour) = told(predicting, palette);
+        let (text, colour) = told(predicting, run, palette);
         ui.label(RichText::new(text).color(colour));
         if let Some(score) = predicting.score.text() {
             let (right, asked) = predicting.score.sum();
@@ -55,7 +55,11 @@ fn contents(ui: &mut Ui, model: &Model, is_low: bool, messages: &mut Messages) {
     ui.horizontal_wrapped(|ui| {
         let question = predicting.question();
         let asked = question.map(|question| question.text(run.puzzle.geometry(), run.puzzle.symbols()));
-        let asked = asked.unwrap_or_else(|| "Play or step: the run stops at the next question.".into());
+        let next = match run.horizon() {
+            Some(_) => "Play or step: the run stops at the next question.",
+            None => "The run ends here: nothing is left to predict.",
+        };
+        let asked = asked.unwrap_or_else(|| next.into());
         ui.add(Label::new(RichText::new(asked).font(semibold(13.0)).color(palette.accent)));
         if let Some(question) = question {
             answers(ui, question, run, messages);
@@ -70,7 +74,7 @@ fn contents(ui: &mut Ui, model: &Model, is_low: bool, messages: &mut Messages) {
 }
 
 /// What the last answer was worth, or else how a question is answered.
-fn told<'a>(predicting: &'a Predicting, palette: &Palette) -> (&'a str, egui::Color32) {
+fn told<'a>(predicting: &'a Predicting, run: &Run, palette: &Palette) -> (&'a str, egui::Color32) {
     match (predicting.told(), predicting.question().map(Question::kind)) {
         (Some((Some(Worth::Right | Worth::AsGood), text)), _) => (text, palette.solution),
         (Some((Some(Worth::Wrong), text)), _) => (text, palette.contradiction),
@@ -82,6 +86,9 @@ fn told<'a>(predicting: &'a Predicting, palette: &Palette) -> (&'a str, egui::Co
             ("Click the cell, or choose it with Alt and the arrow keys, then Enter.", palette.muted)
         }
         (None, Some(_)) => ("Choose an answer, or type its number.", palette.muted),
+        (None, None) if run.horizon().is_none() => {
+            ("Predicting: nothing is hidden at the end.", palette.muted)
+        }
         (None, None) => ("Predicting: what comes later is hidden.", palette.muted),
     }
 }

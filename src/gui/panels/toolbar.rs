@@ -5,7 +5,7 @@ use egui::{Align, Button, Layout, Rect, RichText, Role, ScrollArea, Separator, U
 use super::widgets::{caption, check_box, last_run_tip, named, primary_button, radio, tool_button};
 use super::{NARROWEST_ROW, algorithm};
 use crate::gui::keys;
-use crate::gui::model::Model;
+use crate::gui::model::{Model, Solutions};
 use crate::gui::msg::{
     EditMsg, FileMsg, GuideMsg, Messages, Msg, PredictMsg, RaceMsg, RecordingMsg, RunFileMsg, RunMsg,
     SaveMsg, StudyMsg, WindowMsg,
@@ -15,6 +15,7 @@ use crate::gui::run::lanes::Lanes;
 use crate::gui::text_size;
 use crate::gui::theme::{SMALL, semibold};
 use crate::gui::words::{file_name, path_text};
+use crate::verdict::Verdict;
 
 /// In narrower windows the bar leaves out what is available elsewhere.
 const NARROW: f32 = 1120.0;
@@ -379,7 +380,11 @@ fn window_buttons(ui: &mut Ui, model: &Model, messages: &mut Messages) {
 /// The name of what is on the board. In narrow windows the name is cut, not the number of solutions.
 fn title(ui: &mut Ui, model: &Model, narrow: bool) {
     let palette = model.settings.theme.palette();
-    let (name, solutions) = (model.title(), model.solutions.text());
+    let (name, mut solutions) = (model.title(), model.solutions.text().to_owned());
+    let is_solvable = matches!(model.solutions, Solutions::Known(Verdict::Unique | Verdict::Several));
+    if is_solvable && model.editor.sheet().setter_rules.is_some() {
+        solutions += " without its rules";
+    }
     let text = if narrow { format!("{solutions} · {name}") } else { format!("{name} · {solutions}") };
     let text = RichText::new(text).size(SMALL).color(palette.muted);
     ui.add(egui::Label::new(text).truncate());

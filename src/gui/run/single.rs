@@ -124,9 +124,11 @@ impl Run {
         }
     }
 
-    /// Nothing after this position is shown, if somebody predicts what comes.
+    /// Nothing after this position is shown, if somebody predicts what comes and the run is not over.
     pub(crate) fn horizon(&self) -> Option<u64> {
-        self.chart.is_veiled.then(|| self.playback.position())
+        let position = self.playback.position();
+        let is_over = self.has_ended() && position == self.trace.len();
+        (self.chart.is_veiled && !is_over).then_some(position)
     }
 
     /// Its unique identifier.

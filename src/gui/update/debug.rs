@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use super::notice::tell;
+use super::notice::{tell, tell_here};
 use super::{find, run};
 use crate::gui::model::{Effect, Model};
 use crate::gui::msg::{DebugMsg, NoticeKind};
@@ -110,7 +110,7 @@ fn find(model: &mut Model, forward: bool) {
         }
         _ => format!("Not found {way} this step: {}.", in_words(landmark, geometry, symbols)),
     };
-    tell(model, NoticeKind::Info, text);
+    tell_here(model, text);
 }
 
 fn toggle_breakpoint(model: &mut Model) {

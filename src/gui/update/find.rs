@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use super::notice::tell;
+use super::notice::{tell, tell_here};
 use crate::gui::model::Model;
 use crate::gui::msg::{FindMsg, NoticeKind};
 use crate::gui::page::Page;
@@ -74,7 +74,7 @@ fn show(run: &mut Run, found: Option<u64>) {
 fn tell_nothing(model: &mut Model, forward: bool) {
     let way = if forward { "after" } else { "before" };
     let text = format!("Not found {way} this step: {}.", model.finder.text.trim());
-    tell(model, NoticeKind::Info, text);
+    tell_here(model, text);
 }
 
 /// Takes the answer of a search on a thread, and continues the filtered list of steps while it is shown.

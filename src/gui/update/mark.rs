@@ -1,6 +1,6 @@
 //! Bookmarks.
 
-use super::notice::tell;
+use super::notice::{tell, tell_here};
 use crate::gui::model::{Model, Popup};
 use crate::gui::msg::{MarkMsg, NoticeKind};
 use crate::gui::run::note::NoteField;
@@ -57,7 +57,7 @@ fn find(model: &mut Model, forward: bool) {
         }
         None => {
             let way = if forward { "after" } else { "before" };
-            tell(model, NoticeKind::Info, format!("There is no bookmark {way} this step."));
+            tell_here(model, format!("There is no bookmark {way} this step."));
         }
     }
 }

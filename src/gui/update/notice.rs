@@ -24,7 +24,22 @@ pub(super) fn tell(model: &mut Model, kind: NoticeKind, text: String) {
     log::debug!("{kind:?}: {text}");
     model.history.truncate(KEPT - 1);
     model.history.push_front((kind, text.clone()));
-    model.notice = Some(Notice { kind, text, error: None, offer: None, age: Duration::ZERO });
+    model.notice = Some(Notice { kind, text, error: None, offer: None, step: None, age: Duration::ZERO });
+}
+
+/// Tells what holds at the shown step only: the message leaves with it.
+pub(super) fn tell_here(model: &mut Model, text: String) {
+    tell(model, NoticeKind::Info, text);
+    let here = model.place();
+    if let Some(notice) = &mut model.notice {
+        notice.step = here;
+    }
+}
+
+/// Removes a message about a step that is no longer shown.
+pub(super) fn leave_step(model: &mut Model) {
+    let here = model.place();
+    model.notice.take_if(|notice| notice.step.is_some() && notice.step != here);
 }
 
 /// Reports why something could not be read, with the line of the error, and offers other formats.

@@ -38,7 +38,7 @@ fn with(model: &mut Model, change: impl FnOnce(&mut Predicting, &mut Run)) {
 /// Which run is shown before a message and where it is, if anybody predicts.
 pub(super) fn place(model: &Model) -> Option<(RunId, u64)> {
     model.predicting.as_ref()?;
-    model.run().map(|run| (run.id(), run.playback.position()))
+    model.place()
 }
 
 /// After a message: stops before a question that the run came to by itself.

@@ -4,7 +4,7 @@ use std::io;
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::notice::{forget_offer, tell};
+use super::notice::{forget_offer, tell, tell_here};
 use super::sheet;
 use crate::editor::Sheet;
 use crate::gui::model::{Effect, Model};
@@ -227,7 +227,7 @@ fn go_to_landmark(model: &mut Model, landmark: Landmark, forward: bool) {
     move_about(model, |run| found = run.go_to_landmark(landmark, forward));
     if !found {
         let (way, what) = (if forward { "after" } else { "before" }, landmark.text());
-        tell(model, NoticeKind::Info, format!("No {what} is recorded {way} this step."));
+        tell_here(model, format!("No {what} is recorded {way} this step."));
     }
 }
 

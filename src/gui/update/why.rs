@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use super::notice::tell;
+use super::notice::tell_here;
 use super::predict;
 use crate::digit_set::DigitSet;
 use crate::editor::Direction;
@@ -73,7 +73,7 @@ fn offer_answer(model: &mut Model, cell: Cell, digit: Digit) {
         }
         fact => format!("{} Press W for the answer.", words::question(fact, geometry, symbols)),
     };
-    tell(model, NoticeKind::Info, text);
+    tell_here(model, text);
 }
 
 /// Points at the neighbour of the cell pointed at last; at first, at the cell of the present step.
@@ -130,7 +130,7 @@ fn ask_here(model: &mut Model) {
         Some(fact) => ask(model, fact),
         None => {
             let text = "Click a digit of the board, or the place of a missing candidate, to ask why.";
-            tell(model, NoticeKind::Info, text.into());
+            tell_here(model, text.into());
         }
     }
 }
@@ -172,7 +172,7 @@ fn ask(model: &mut Model, fact: Fact) {
         (Fact::Failed(..), why) if !why.is_empty() => why.clone(),
         _ => words::not_so(fact, puzzle.geometry(), puzzle.symbols()),
     };
-    tell(model, NoticeKind::Info, text);
+    tell_here(model, text);
 }
 
 /// Continues computing the answer while its page is shown.

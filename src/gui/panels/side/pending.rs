@@ -40,13 +40,14 @@ pub(super) fn show(ui: &mut Ui, run: &Run, palette: &Palette) {
 /// All of them, the simplest rule first.
 fn lines(run: &Run, pending: &Pending) -> Vec<String> {
     let names = Names { geometry: run.puzzle.geometry(), symbols: run.puzzle.symbols() };
+    let width = pending.iter().map(|waiting| names.cell(waiting.place.0).len()).max().unwrap_or_default();
     let line = |waiting: &Waiting| {
         let (cell, digit) = waiting.place;
         let (sign, reason) = match waiting.effect {
             Effect::Places => ("=", rules::label(&waiting.step(), &names).short),
             Effect::Eliminates | Effect::Either => ("≠", rules::name(waiting.deduction.rule).to_owned()),
         };
-        format!("{} {sign} {}   {reason}", names.cell(cell), names.symbol(digit))
+        format!("{:width$} {sign} {}   {reason}", names.cell(cell), names.symbol(digit))
     };
     pending.iter().map(line).collect()
 }

@@ -200,7 +200,7 @@ fn needed(ui: &mut Ui, run: &Run, asked: &Asked, palette: &Palette) {
             format!("{} are enough.", tell::ends(least.givens.len(), least.guesses.len()))
         }
         Some(Answer::NotForced) => tell::NOT_FORCED.into(),
-        Some(Answer::NoReason) => "Nothing: it is where a chain ends.".into(),
+        Some(Answer::NoReason) => "Nothing: the chain ends here.".into(),
         Some(Answer::GivenUp) => "Not found within a minute.".into(),
     };
     let ground = if asked.reasoning.least().is_some() { palette.solution_cell } else { palette.button };

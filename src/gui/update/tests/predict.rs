@@ -6,7 +6,7 @@ use crate::editor::Direction;
 use crate::geometry::{Cell, Digit};
 use crate::gui::model::Model;
 use crate::gui::msg::{EditMsg, Msg, PredictMsg, RunMsg, WhyMsg, WindowMsg};
-use crate::gui::test_support::{HARD, info, opened, record, run, send, two_lanes};
+use crate::gui::test_support::{HARD, info, opened, record, run, send, two_lanes, wait};
 use crate::gui::update::update;
 use crate::playback::Mode;
 use crate::predict::{Answer, Kind, Worth};
@@ -284,6 +284,11 @@ fn what_comes_later_is_hidden_from_every_lane_until_nobody_predicts() {
     assert_eq!(hidden(&model), 2);
     update(&mut model, Msg::Run(RunMsg::Solve));
     assert!(run(&model).horizon().is_some(), "in a new run, too");
+    wait(&mut model, "it ends", |model| model.lanes.as_ref().is_some_and(|lanes| lanes.run().has_ended()));
+    update(&mut model, Msg::Run(RunMsg::Last));
+    assert_eq!(run(&model).horizon(), None, "nothing comes after the end");
+    update(&mut model, Msg::Run(RunMsg::StepBy(-1)));
+    assert!(run(&model).horizon().is_some());
     update(&mut model, Msg::Predict(PredictMsg::Toggle));
     assert_eq!(hidden(&model), 0);
 }

@@ -185,6 +185,10 @@ fn landmarks_are_found_both_ways_and_their_absence_is_told() {
     assert_eq!(position(&model), first, "and nothing moves");
     send(&mut model, [Msg::Run(RunMsg::Last), landmark(Landmark::Contradiction, true)]);
     assert_eq!(info(&model), "No contradiction is recorded after this step.");
+    update(&mut model, Msg::Tick(Duration::from_millis(16)));
+    assert!(model.notice.is_some());
+    update(&mut model, Msg::Run(RunMsg::StepBy(-1)));
+    assert_eq!(model.notice, None, "it was about another step");
 }
 
 #[test]

@@ -111,7 +111,7 @@ fn a_click_without_answer_explains_how_to_ask() {
         assert_eq!(frame(&model, cell), Some(Outline::Selected));
     }
     update(&mut model, Msg::Run(RunMsg::Last));
-    assert_eq!(frame(&model, blank), None, "another step");
+    assert_eq!((frame(&model, blank), &model.notice), (None, &None), "another step");
     let middle = run(&model).trace.len() / 2;
     update(&mut model, Msg::Run(RunMsg::GoTo(middle)));
     let board = run(&model).view().moment.board().clone();
