@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn the_newest_are_kept_and_what_is_no_recording_for_a_day() {
+    fn the_newest_are_kept_and_leftovers_for_a_day() {
         let folder = tempfile::tempdir().unwrap();
         let about = About {
             puzzle: Arc::new(opened(EASY).editor.sheet().puzzle().unwrap()),

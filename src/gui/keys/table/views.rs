@@ -65,11 +65,6 @@ pub(super) const VIEWS: &[Row] = &[
             (key(Alt, Key::Num5), send!(WindowMsg::ShowPage(Page::Compare))),
         ],
     },
-    row(
-        When::Board,
-        "move the edge of side panel, timeline, code",
-        &[(Pointer("Ctrl Shift ← → ↑ ↓"), Send::Elsewhere), (Pointer("Ctrl Shift Page Up"), Send::Elsewhere)],
-    ),
     Row {
         when: When::Run,
         does: "pencil marks on and off",
