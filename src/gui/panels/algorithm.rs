@@ -18,9 +18,6 @@ use crate::solver::learning::{Decisions, Learning};
 /// Room for the whole list without scrolling.
 const LIST_HEIGHT: f32 = 420.0;
 
-/// The greatest height of a list of options.
-const MOST_HEIGHT: f32 = 360.0;
-
 pub(super) fn show(ui: &mut Ui, model: &Model, messages: &mut Messages) {
     list(ui, model, messages);
     if !model.algorithm.choices().is_empty() {
