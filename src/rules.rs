@@ -46,7 +46,7 @@ pub use technique::{FULL_HOUSE, Grade, Latitude, Level, Position, full_house_wor
 use crate::step::{Contradiction, RuleId};
 
 /// All rules, indexed by their numbers. New ones go to the end: recorded runs contain the numbers.
-pub const TABLE: [Rule; 19] = [
+pub const TABLE: [Rule; 23] = [
     naked_single::RULE,
     hidden_single::RULE,
     peer::RULE,
@@ -66,6 +66,10 @@ pub const TABLE: [Rule; 19] = [
     technique::naked_quadruple::RULE,
     technique::hidden_triple::RULE,
     technique::hidden_quadruple::RULE,
+    technique::als_xz::RULE,
+    technique::als_xy_wing::RULE,
+    technique::als_chain::RULE,
+    technique::death_blossom::RULE,
 ];
 
 const _: () = {

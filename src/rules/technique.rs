@@ -3,7 +3,12 @@
 //! A technique's file defines a type with the search ([`Technique`]); techniques of one family share a [`Pattern`]: how it is
 //! written in words and read again, what follows from it, on which facts it rests, how it is drawn, and its sentence.
 
+mod als;
+pub(in crate::rules) mod als_chain;
+pub(in crate::rules) mod als_xy_wing;
+pub(in crate::rules) mod als_xz;
 pub(in crate::rules) mod claiming;
+pub(in crate::rules) mod death_blossom;
 mod found;
 pub(in crate::rules) mod full_house;
 mod grade;
@@ -13,9 +18,11 @@ mod locked;
 pub(in crate::rules) mod locked_pair;
 pub(in crate::rules) mod locked_triple;
 pub(in crate::rules) mod naked_quadruple;
+mod nearest;
 mod pattern;
 pub(in crate::rules) mod pointing;
 mod position;
+mod set_chain;
 mod subset;
 mod wing;
 pub(in crate::rules) mod xy_wing;

@@ -1,7 +1,9 @@
 //! A position: a board as a technique searches it, with what many of them need, made once.
 
 use std::borrow::Cow;
+use std::cell::OnceCell;
 
+use super::als::AlmostLockedSets;
 use crate::cell_set::{CellSet, CellSets};
 use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Digit, Geometry, Unit};
@@ -38,6 +40,7 @@ pub struct Position<'a> {
     /// The empty cells.
     empty: CellSet,
     givens: CellSet,
+    almost_locked: OnceCell<AlmostLockedSets>,
     /// What the techniques may use.
     pub latitude: Latitude,
 }
@@ -59,6 +62,7 @@ impl<'a> Position<'a> {
             places: vec![CellSet::EMPTY; geometry.side()],
             empty: CellSet::EMPTY,
             givens,
+            almost_locked: OnceCell::new(),
             latitude: Latitude::default(),
         };
         for cell in geometry.cells() {
@@ -120,6 +124,12 @@ impl<'a> Position<'a> {
         self.givens
     }
 
+    /// The almost locked sets, made when they are first asked for.
+    pub(super) fn almost_locked_sets(&self) -> &AlmostLockedSets {
+        let make = || AlmostLockedSets::of(self.geometry, self.sets, &self.open, &self.places);
+        self.almost_locked.get_or_init(make)
+    }
+
     /// The empty cells with two candidates.
     #[must_use]
     pub fn pairs(&self) -> CellSet {
@@ -160,6 +170,7 @@ impl<'a> Position<'a> {
 
     /// Writes a digit into a cell and takes it from the candidates of its peers.
     pub fn place(&mut self, cell: Cell, digit: Digit) {
+        self.forget();
         self.digits[cell.index()] = Some(digit);
         self.empty.remove(cell);
         let open = std::mem::take(&mut self.open[cell.index()]);
@@ -169,8 +180,14 @@ impl<'a> Position<'a> {
 
     /// Takes a candidate from a cell.
     pub fn eliminate(&mut self, cell: Cell, digit: Digit) {
+        self.forget();
         self.open[cell.index()].remove(digit);
         self.places[digit.index()].remove(cell);
+    }
+
+    /// Drops what was made for the position as it was.
+    fn forget(&mut self) {
+        self.almost_locked.take();
     }
 }
 

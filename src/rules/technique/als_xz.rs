@@ -1,0 +1,68 @@
+//! ALS-XZ: two almost locked sets, of which only one can hold a digit X that both have. One of them holds the digit Z.
+
+use std::ops::ControlFlow::{self, Continue};
+
+use super::als::{AlmostLocked, AlmostLockedSets};
+use super::found::Found;
+use super::grade::{Grade, Level};
+use super::pattern::{Technique, rule};
+use super::position::Position;
+use super::set_chain::SetChain;
+use crate::digit_set::DigitSet;
+use crate::geometry::Digit;
+use crate::rules::rule::{Effect, Rule};
+
+pub(in crate::rules) const RULE: Rule = rule::<AlsXz>(
+    Effect::Eliminates,
+    Grade { code: "0901", order: 5700, level: Level::Unfair, score: 300, is_on: true },
+    None,
+);
+
+struct AlsXz;
+
+impl Technique for AlsXz {
+    const ID: usize = 19;
+    const NAME: &'static str = "ALS-XZ";
+    type Pattern = SetChain;
+
+    fn search(position: &Position<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {
+        let sets = position.almost_locked_sets();
+        for (number, one) in sets.all().iter().enumerate() {
+            for digit in one.digits {
+                for spot in sets.linked(sets.spot(one, digit)) {
+                    for &other in spot.sets.iter().take_while(|other| (**other as usize) < number) {
+                        let other = sets.set(other);
+                        let may_share = position.latitude.overlapping_sets;
+                        if (may_share || !one.cells.meets(&other.cells)) && is_useful(one, other, digit, sets)
+                        {
+                            let chain = [(one.cells, one.digits, digit), (other.cells, other.digits, digit)];
+                            found.pattern(&SetChain::new(chain), position)?;
+                        }
+                    }
+                }
+            }
+        }
+        Continue(())
+    }
+
+    fn covers(chain: &SetChain, _: &Position<'_>) -> bool {
+        chain.len() == 2
+    }
+}
+
+/// Whether something can follow from two sets with a common digit, and the step is not found by a smaller digit as well.
+fn is_useful(one: &AlmostLocked, other: &AlmostLocked, common: Digit, sets: &AlmostLockedSets) -> bool {
+    let mut both = one.digits.intersection(other.digits);
+    both.remove(common);
+    let is_restricted =
+        |digit: &Digit| sets.spot(other, *digit).places.is_within(&sets.spot(one, *digit).seen);
+    match both.into_iter().find(is_restricted) {
+        Some(second) => common < second,
+        None => sees(both, one, other, sets),
+    }
+}
+
+/// Whether a cell sees one of the digits in all its places in both sets.
+fn sees(mut digits: DigitSet, one: &AlmostLocked, other: &AlmostLocked, sets: &AlmostLockedSets) -> bool {
+    digits.any(|digit| !sets.seen_by_both(one, other, digit).is_empty())
+}
