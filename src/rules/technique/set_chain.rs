@@ -1,8 +1,6 @@
 //! Chains of almost locked sets: a digit that two neighbours share cannot be in both, so that one of the two ends holds
 //! whatever digit both ends have.
 
-use std::fmt::Write;
-
 use super::als;
 use super::nearest::nearest;
 use super::pattern::{Conclusions, Pattern};
@@ -159,42 +157,56 @@ impl Pattern for SetChain {
     }
 
     fn sentence(&self, position: &Position<'_>, names: &Names<'_>) -> String {
-        let set = |link: &Link| format!("{} {}", names.cells(link.cells), names.set(link.digits));
+        match self.double(position) {
+            Some(double) => self.doubly_linked(double, names),
+            None => self.singly_linked(names),
+        }
+    }
+}
+
+/// Parts of sentences.
+impl SetChain {
+    fn set(link: &Link, names: &Names<'_>) -> String {
+        format!("{} {}", names.cells(link.cells), names.set(link.digits))
+    }
+
+    fn doubly_linked(&self, double: DigitSet, names: &Names<'_>) -> String {
         let (first, last) = self.ends();
-        if let Some(double) = self.double(position) {
-            return format!(
-                "{} and {} each have one candidate more than cells. They cannot both hold either digit of {}, so each of them holds one of these and all its other digits. No other cell that sees all places of such a digit can hold it.",
-                set(first),
-                set(last),
-                names.set(double)
-            );
-        }
-        let mut text = format!("{} and {} each have one candidate more than cells", set(first), set(last));
-        if let [_, between @ .., _] = self.0.as_slice()
-            && !between.is_empty()
-        {
-            let between: Vec<String> = between.iter().map(set).collect();
-            let _ = write!(text, ", and so do the sets between them, {}", between.join("; "));
-        }
+        format!(
+            "{} and {} each have one candidate more than cells. They cannot both hold either digit of {}, so each of them holds one of these and all its other digits. No other cell that sees all places of such a digit can hold it.",
+            Self::set(first, names),
+            Self::set(last, names),
+            names.set(double)
+        )
+    }
+
+    fn singly_linked(&self, names: &Names<'_>) -> String {
+        let (first, last) = self.ends();
+        let between: Vec<String> =
+            self.0[1..self.len() - 1].iter().map(|link| Self::set(link, names)).collect();
+        let between = match between.as_slice() {
+            [] => String::new(),
+            [one] => format!(", and so does the set between them, {one}"),
+            all => format!(", and so do the sets between them, {}", all.join("; ")),
+        };
         let commons: Vec<String> =
-            self.0[..self.0.len() - 1].iter().map(|link| names.symbol(link.common).to_string()).collect();
-        let _ = match commons.as_slice() {
-            [one] => write!(text, ". Only one of the two can hold {one}"),
-            all => write!(
-                text,
-                ". From set to set only one of two neighbours can hold the digit that links them: {}",
+            self.0[..self.len() - 1].iter().map(|link| names.symbol(link.common).to_string()).collect();
+        let commons = match commons.as_slice() {
+            [one] => format!("Only one of the two can hold {one}"),
+            all => format!(
+                "From set to set only one of two neighbours can hold the digit that links them: {}",
                 all.join(", then ")
             ),
         };
         let shared = self.shared();
         let what = match shared.single() {
             Some(digit) => names.symbol(digit).to_string(),
-            None => format!("each digit of {}", names.set(shared)),
+            None => format!("Each digit of {}", names.set(shared)),
         };
-        let _ = write!(
-            text,
-            ", so one of the ends lacks its digit and holds all its others. {what} is in one of them, and no cell that sees all its places there can hold it."
-        );
-        text[..].into()
+        format!(
+            "{} and {} each have one candidate more than cells{between}. {commons}, so one of the ends lacks its digit and holds all its others. {what} is in one of them, and no cell that sees all its places there can hold it.",
+            Self::set(first, names),
+            Self::set(last, names)
+        )
     }
 }
