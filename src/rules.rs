@@ -46,7 +46,7 @@ pub use technique::{FULL_HOUSE, Grade, Latitude, Level, Position, full_house_wor
 use crate::step::{Contradiction, RuleId};
 
 /// All rules, indexed by their numbers. New ones go to the end: recorded runs contain the numbers.
-pub const TABLE: [Rule; 23] = [
+pub const TABLE: [Rule; 31] = [
     naked_single::RULE,
     hidden_single::RULE,
     peer::RULE,
@@ -70,6 +70,14 @@ pub const TABLE: [Rule; 23] = [
     technique::als_xy_wing::RULE,
     technique::als_chain::RULE,
     technique::death_blossom::RULE,
+    technique::x_chain::RULE,
+    technique::xy_chain::RULE,
+    technique::continuous_nice_loop::RULE,
+    technique::discontinuous_nice_loop::RULE,
+    technique::alternating_inference_chain::RULE,
+    technique::grouped_continuous_nice_loop::RULE,
+    technique::grouped_discontinuous_nice_loop::RULE,
+    technique::grouped_alternating_inference_chain::RULE,
 ];
 
 const _: () = {

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::cell::OnceCell;
 
 use super::als::AlmostLockedSets;
+use super::links::{Links, Net, Pencil};
 use crate::cell_set::{CellSet, CellSets};
 use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Digit, Geometry, Unit};
@@ -41,6 +42,7 @@ pub struct Position<'a> {
     empty: CellSet,
     givens: CellSet,
     almost_locked: OnceCell<AlmostLockedSets>,
+    links: [OnceCell<Links>; Net::COUNT],
     /// What the techniques may use.
     pub latitude: Latitude,
 }
@@ -63,6 +65,7 @@ impl<'a> Position<'a> {
             empty: CellSet::EMPTY,
             givens,
             almost_locked: OnceCell::new(),
+            links: Default::default(),
             latitude: Latitude::default(),
         };
         for cell in geometry.cells() {
@@ -130,6 +133,15 @@ impl<'a> Position<'a> {
         self.almost_locked.get_or_init(make)
     }
 
+    /// The links that chains of a kind are made of, made when they are first asked for.
+    pub(super) fn links(&self, net: Net) -> &Links {
+        self.links[net as usize].get_or_init(|| {
+            let (geometry, sets) = (self.geometry, self.sets);
+            let pencil = Pencil { geometry, sets, open: &self.open, places: &self.places };
+            Links::of(pencil, net, (net == Net::Sets).then(|| self.almost_locked_sets()))
+        })
+    }
+
     /// The empty cells with two candidates.
     #[must_use]
     pub fn pairs(&self) -> CellSet {
@@ -188,6 +200,7 @@ impl<'a> Position<'a> {
     /// Drops what was made for the position as it was.
     fn forget(&mut self) {
         self.almost_locked.take();
+        self.links = Default::default();
     }
 }
 

@@ -1,0 +1,61 @@
+//! The search for chains.
+
+use std::collections::HashSet;
+use std::ops::ControlFlow::{self, Continue};
+
+use super::chain::{Chain, Form};
+use super::found::Found;
+use super::links::{Links, Net};
+use super::position::Position;
+use super::walk;
+
+/// The most nodes of a chain.
+const MOST: usize = 40;
+
+/// Passes on the chains of a net that a technique covers, the shortest first.
+pub(super) fn each_chain(
+    position: &Position<'_>,
+    net: Net,
+    covers: fn(&Chain, &Position<'_>) -> bool,
+    found: &mut Found<'_, '_>,
+) -> ControlFlow<()> {
+    let (links, mut loops) = (position.links(net), HashSet::new());
+    walk::each_chain(
+        links,
+        MOST,
+        |start, end| is_useful(start, end, links, position),
+        |path| {
+            let Some(mut chain) = Chain::along(path, links, position) else { return Continue(()) };
+            chain.is_closed &= !matches!(net, Net::Digits | Net::Pairs);
+            if !covers(&chain, position) {
+                return Continue(());
+            }
+            if chain.form() == Form::Loop {
+                let mut nodes = path.to_vec();
+                nodes.sort_unstable();
+                if !loops.insert(nodes) {
+                    return Continue(());
+                }
+            }
+            found.pattern(&chain, position)
+        },
+    )
+}
+
+/// Whether something can follow from a chain with these ends.
+fn is_useful(start: usize, end: usize, links: &Links, position: &Position<'_>) -> bool {
+    let [one, other] = [start, end].map(|node| links.nodes()[node]);
+    if start == end {
+        return one.cells.single().is_some_and(|cell| position.at(cell).len() > 1);
+    }
+    if links.weak(start)[end / 64] >> (end % 64) & 1 == 1 {
+        return true;
+    }
+    if one.digit == other.digit {
+        return links.seen(start).meets(&links.seen(end));
+    }
+    let sees = |from: usize, cells: crate::cell_set::CellSet| {
+        cells.single().is_some_and(|cell| links.seen(from).contains(cell))
+    };
+    sees(start, other.cells) || sees(end, one.cells)
+}

@@ -1,0 +1,34 @@
+//! Discontinuous nice loop: a chain that shows that a candidate is true, or one that excludes a single candidate.
+
+use std::ops::ControlFlow;
+
+use super::chain::Chain;
+use super::chain_search::each_chain;
+use super::found::Found;
+use super::grade::{Grade, Level};
+use super::links::Net;
+use super::pattern::{Technique, rule};
+use super::position::Position;
+use crate::rules::rule::{Effect, Rule};
+
+pub(in crate::rules) const RULE: Rule = rule::<DiscontinuousNiceLoop>(
+    Effect::Eliminates,
+    Grade { code: "0707", order: 5601, level: Level::Unfair, score: 280, is_on: true },
+    None,
+);
+
+struct DiscontinuousNiceLoop;
+
+impl Technique for DiscontinuousNiceLoop {
+    const ID: usize = 26;
+    const NAME: &'static str = "discontinuous nice loop";
+    type Pattern = Chain;
+
+    fn search(position: &Position<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {
+        each_chain(position, Net::Singles, Self::covers, found)
+    }
+
+    fn covers(chain: &Chain, position: &Position<'_>) -> bool {
+        chain.is_plain() && chain.is_of_one_candidate(position)
+    }
+}

@@ -1,0 +1,35 @@
+//! Grouped alternating inference chain: one some of whose nodes are groups of candidates or almost locked sets.
+
+use std::ops::ControlFlow;
+
+use super::chain::{Chain, Form};
+use super::chain_search::each_chain;
+use super::found::Found;
+use super::grade::{Grade, Level};
+use super::links::Net;
+use super::pattern::{Technique, rule};
+use super::position::Position;
+use crate::rules::rule::{Effect, Rule};
+
+pub(in crate::rules) const RULE: Rule = rule::<GroupedAlternatingInferenceChain>(
+    Effect::Eliminates,
+    Grade { code: "0711", order: 5652, level: Level::Unfair, score: 300, is_on: true },
+    None,
+);
+
+struct GroupedAlternatingInferenceChain;
+
+impl Technique for GroupedAlternatingInferenceChain {
+    const ID: usize = 30;
+    const NAME: &'static str = "grouped alternating inference chain";
+    type Pattern = Chain;
+
+    fn search(position: &Position<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {
+        let net = if position.latitude.sets_in_chains { Net::Sets } else { Net::Groups };
+        each_chain(position, net, Self::covers, found)
+    }
+
+    fn covers(chain: &Chain, position: &Position<'_>) -> bool {
+        !chain.is_plain() && chain.form() == Form::Open && !chain.is_of_one_candidate(position)
+    }
+}
