@@ -22,7 +22,7 @@ pub(super) struct Strong {
 pub(super) enum Form {
     /// One of its ends is true.
     Open,
-    /// Both ends are one node, which is true.
+    /// Both ends are one candidate, which is true.
     Returning,
     /// Its ends are linked weakly: of each link just one node is true.
     Loop,
@@ -81,19 +81,18 @@ impl Chain {
         [self.strong[0].nodes[0], self.strong[self.strong.len() - 1].nodes[1]]
     }
 
-    /// Whether a candidate is in two nodes, except where both ends are one node.
+    /// Whether a node occurs twice, except as both ends.
     fn is_knotted(&self) -> bool {
         let nodes: Vec<Node> = self.nodes().collect();
         let nodes = if self.ends()[0] == self.ends()[1] { &nodes[1..] } else { &nodes[..] };
-        let meet = |one: &Node, other: &Node| one.digit == other.digit && one.cells.meets(&other.cells);
-        nodes.iter().enumerate().any(|(at, one)| nodes[at + 1..].iter().any(|other| meet(one, other)))
+        nodes.iter().enumerate().any(|(at, one)| nodes[at + 1..].contains(one))
     }
 
     /// How the chain ends.
     pub(super) fn form(&self) -> Form {
         match self.ends() {
             _ if self.is_closed => Form::Loop,
-            [first, last] if first == last => Form::Returning,
+            [first, last] if first == last && first.cells.single().is_some() => Form::Returning,
             _ => Form::Open,
         }
     }
@@ -119,7 +118,7 @@ impl Chain {
     /// With the reason why it is not.
     pub(super) fn check(&self, position: &Position<'_>) -> Result<(), &'static str> {
         ensure(self.strong.len() > 1, "a chain has two strong links or more")?;
-        ensure(!self.is_knotted(), "a candidate is in its chain twice")?;
+        ensure(!self.is_knotted(), "a node is in its chain twice")?;
         for link in &self.strong {
             let is_strong = match link.set {
                 None => strong_by_candidates(link.nodes, position),

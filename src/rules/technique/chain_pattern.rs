@@ -72,7 +72,13 @@ impl Pattern for Chain {
                 Conclusions::eliminated(others.filter_map(|digit| Some((cell?, digit))))
             }
             Form::Loop => {
-                let weak = self.weak().flat_map(|pair| excluded_by_both(pair, position));
+                // As is the custom, links between cells eliminate no candidates of the loop's own cells.
+                let own = self.nodes().fold(CellSet::EMPTY, |all, node| all | node.cells);
+                let weak = self.weak().flat_map(|pair| {
+                    let is_in_cell = pair[0].digit != pair[1].digit;
+                    let all = excluded_by_both(pair, position);
+                    all.filter(move |(cell, _)| is_in_cell || !own.contains(*cell))
+                });
                 let locked = self.locked().flat_map(|(cells, ends)| {
                     let digits = cells.fold(DigitSet::EMPTY, |all, cell| all.union(position.at(cell)));
                     let others = digits.without(ends.into_iter().collect());

@@ -8,6 +8,7 @@ use super::found::Found;
 use super::links::{Links, Net};
 use super::position::Position;
 use super::walk;
+use crate::cell_set::CellSet;
 
 /// The most nodes of a chain.
 const MOST: usize = 40;
@@ -45,8 +46,10 @@ pub(super) fn each_chain(
 /// Whether something can follow from a chain with these ends.
 fn is_useful(start: usize, end: usize, links: &Links, position: &Position<'_>) -> bool {
     let [one, other] = [start, end].map(|node| links.nodes()[node]);
-    if start == end {
-        return one.cells.single().is_some_and(|cell| position.at(cell).len() > 1);
+    if start == end
+        && let Some(cell) = one.cells.single()
+    {
+        return position.at(cell).len() > 1;
     }
     if links.weak(start)[end / 64] >> (end % 64) & 1 == 1 {
         return true;
@@ -54,8 +57,7 @@ fn is_useful(start: usize, end: usize, links: &Links, position: &Position<'_>) -
     if one.digit == other.digit {
         return links.seen(start).meets(&links.seen(end));
     }
-    let sees = |from: usize, cells: crate::cell_set::CellSet| {
-        cells.single().is_some_and(|cell| links.seen(from).contains(cell))
-    };
+    let sees =
+        |from: usize, cells: CellSet| cells.single().is_some_and(|cell| links.seen(from).contains(cell));
     sees(start, other.cells) || sees(end, one.cells)
 }

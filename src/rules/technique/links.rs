@@ -112,12 +112,6 @@ impl Links {
         self.strong.row(node)
     }
 
-    /// Whether two nodes have candidates in common.
-    pub(super) fn share(&self, one: usize, other: usize) -> bool {
-        let (one, other) = (&self.nodes[one], &self.nodes[other]);
-        one.digit == other.digit && one.cells.meets(&other.cells)
-    }
-
     /// The nodes that are false if this one is true.
     pub(super) fn weak(&self, node: usize) -> &[u64] {
         self.weak.row(node)

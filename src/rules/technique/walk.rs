@@ -72,12 +72,11 @@ impl<'a> Walk<'a> {
         next
     }
 
-    /// Whether a node, which would be true or not, shares candidates with one on the way to the node before; the start may be
-    /// true in the end.
+    /// Whether a node, which would be true or not, is on the way to the node before; the start may be true in the end.
     fn is_on_path(&self, other: usize, before: usize, is_true: bool) -> bool {
         let (mut at, mut now) = (before, !is_true);
         loop {
-            if self.links.share(at, other) && !(is_true && at == self.start && other == at) {
+            if at == other && !(is_true && at == self.start) {
                 return true;
             }
             let before = if now { self.is_true.from[at] } else { self.is_false.from[at] };
