@@ -46,7 +46,7 @@ pub use technique::{FULL_HOUSE, Grade, Latitude, Level, Position, full_house_wor
 use crate::step::{Contradiction, RuleId};
 
 /// All rules, indexed by their numbers. New ones go to the end: recorded runs contain the numbers.
-pub const TABLE: [Rule; 31] = [
+pub const TABLE: [Rule; 34] = [
     naked_single::RULE,
     hidden_single::RULE,
     peer::RULE,
@@ -78,6 +78,9 @@ pub const TABLE: [Rule; 31] = [
     technique::grouped_continuous_nice_loop::RULE,
     technique::grouped_discontinuous_nice_loop::RULE,
     technique::grouped_alternating_inference_chain::RULE,
+    technique::w_wing::RULE,
+    technique::remote_pair::RULE,
+    technique::sue_de_coq::RULE,
 ];
 
 const _: () = {

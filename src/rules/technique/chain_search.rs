@@ -13,10 +13,12 @@ use crate::cell_set::CellSet;
 /// The most nodes of a chain.
 const MOST: usize = 40;
 
-/// Passes on the chains of a net that a technique covers, the shortest first.
+/// Passes on the chains of a net that a technique covers, the shortest first; with `closes` the weak link between ends that see
+/// each other is part of the chain.
 pub(super) fn each_chain(
     position: &Position<'_>,
     net: Net,
+    closes: bool,
     covers: fn(&Chain, &Position<'_>) -> bool,
     found: &mut Found<'_, '_>,
 ) -> ControlFlow<()> {
@@ -27,7 +29,7 @@ pub(super) fn each_chain(
         |start, end| is_useful(start, end, links, position),
         |path| {
             let Some(mut chain) = Chain::along(path, links, position) else { return Continue(()) };
-            chain.is_closed &= !matches!(net, Net::Digits | Net::Pairs);
+            chain.is_closed &= closes;
             if !covers(&chain, position) {
                 return Continue(());
             }

@@ -25,7 +25,7 @@ impl Technique for DiscontinuousNiceLoop {
     type Pattern = Chain;
 
     fn search(position: &Position<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {
-        each_chain(position, Net::Singles, Self::covers, found)
+        each_chain(position, Net::Singles, false, Self::covers, found)
     }
 
     fn covers(chain: &Chain, position: &Position<'_>) -> bool {

@@ -26,7 +26,7 @@ impl Technique for GroupedAlternatingInferenceChain {
 
     fn search(position: &Position<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {
         let net = if position.latitude.sets_in_chains { Net::Sets } else { Net::Groups };
-        each_chain(position, net, Self::covers, found)
+        each_chain(position, net, false, Self::covers, found)
     }
 
     fn covers(chain: &Chain, position: &Position<'_>) -> bool {

@@ -26,7 +26,7 @@ impl Technique for GroupedContinuousNiceLoop {
 
     fn search(position: &Position<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {
         let net = if position.latitude.sets_in_chains { Net::Sets } else { Net::Groups };
-        each_chain(position, net, Self::covers, found)
+        each_chain(position, net, true, Self::covers, found)
     }
 
     fn covers(chain: &Chain, _: &Position<'_>) -> bool {

@@ -25,7 +25,7 @@ impl Technique for XChain {
     type Pattern = Chain;
 
     fn search(position: &Position<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {
-        each_chain(position, Net::Digits, Self::covers, found)
+        each_chain(position, Net::Digits, false, Self::covers, found)
     }
 
     fn covers(chain: &Chain, _: &Position<'_>) -> bool {

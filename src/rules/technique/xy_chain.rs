@@ -26,7 +26,7 @@ impl Technique for XyChain {
     type Pattern = Chain;
 
     fn search(position: &Position<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {
-        each_chain(position, Net::Pairs, Self::covers, found)
+        each_chain(position, Net::Pairs, false, Self::covers, found)
     }
 
     fn covers(chain: &Chain, _: &Position<'_>) -> bool {
