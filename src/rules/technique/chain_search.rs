@@ -11,7 +11,7 @@ use super::walk;
 use crate::cell_set::CellSet;
 
 /// The most nodes of a chain.
-const MOST: usize = 40;
+const MOST: usize = 24;
 
 /// Passes on the chains of a net that a technique covers, the shortest first; with `closes` the weak link between ends that see
 /// each other is part of the chain.

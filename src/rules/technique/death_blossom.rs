@@ -23,6 +23,9 @@ pub(in crate::rules) const RULE: Rule = rule::<DeathBlossom>(
     None,
 );
 
+/// The most petals.
+const MOST: usize = 4;
+
 struct DeathBlossom;
 
 impl Technique for DeathBlossom {
@@ -32,7 +35,7 @@ impl Technique for DeathBlossom {
 
     fn search(position: &Position<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {
         let sets = position.almost_locked_sets();
-        for size in 2..=position.shape().side() {
+        for size in 2..=MOST {
             for stem in position.empty().filter(|cell| position.at(*cell).len() == size) {
                 let others = DigitSet::all(position.shape().side()).without(position.at(stem));
                 for shared in others {

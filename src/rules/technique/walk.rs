@@ -28,6 +28,10 @@ impl Reached {
         Self { nodes: vec![0; nodes.div_ceil(64)], from: vec![NONE; nodes] }
     }
 
+    fn contains(&self, node: usize) -> bool {
+        self.nodes[node / 64] >> (node % 64) & 1 == 1
+    }
+
     fn insert(&mut self, node: usize, from: usize) {
         self.nodes[node / 64] |= 1 << (node % 64);
         self.from[node] = from as u16;
@@ -74,6 +78,10 @@ impl<'a> Walk<'a> {
 
     /// Whether a node, which would be true or not, is on the way to the node before; the start may be true in the end.
     fn is_on_path(&self, other: usize, before: usize, is_true: bool) -> bool {
+        let contrary = if is_true { &self.is_false } else { &self.is_true };
+        if !contrary.contains(other) {
+            return false;
+        }
         let (mut at, mut now) = (before, !is_true);
         loop {
             if at == other && !(is_true && at == self.start) {
