@@ -67,13 +67,19 @@ impl Rule {
     /// All instances on a board, each once.
     #[must_use]
     pub fn all(&self, board: &dyn BoardView) -> Vec<Instance> {
+        self.some(board, usize::MAX)
+    }
+
+    /// The first instances on a board, each once, up to a number.
+    #[must_use]
+    pub fn some(&self, board: &dyn BoardView, most: usize) -> Vec<Instance> {
         let (mut all, mut seen) = (Vec::new(), HashSet::new());
         let _ = (self.find)(board, 0, &mut |finding| {
             let instance = Instance::from(finding);
             if seen.insert(instance.clone()) {
                 all.push(instance);
             }
-            Continue(())
+            if all.len() < most { Continue(()) } else { Break(()) }
         });
         all
     }

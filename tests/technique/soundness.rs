@@ -16,6 +16,9 @@ use crate::common::own::{self, Known};
 /// The instances of each technique whose facts are checked, more or less.
 const MOST_CHECKED: usize = 30;
 
+/// The instances of each technique that are judged in one position: there can be many thousands of almost locked sets.
+const MOST_IN_POSITION: usize = 20;
+
 /// The puzzles of the collections that are looked at, unless `SUDOSCOPE_PUZZLES` says how many.
 const MOST_PUZZLES: usize = 40;
 
@@ -57,7 +60,7 @@ impl Judge {
     fn position(&mut self, board: &Pencilled, solution: &Grid, blank: &Puzzle) {
         let position = Position::of(board).expect("not too large");
         for (rule, grade) in rules::techniques() {
-            for instance in rule.all(&position) {
+            for instance in rule.some(&position, MOST_IN_POSITION) {
                 *self.found.entry(rule.name).or_default() += 1;
                 for &(cell, digit) in &instance.conclusions {
                     let is_in_solution = solution.digits()[cell.index()] == digit;
