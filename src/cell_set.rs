@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Sub, SubAssign};
 
-use crate::geometry::{Cell, Geometry, Unit};
+use crate::geometry::{Cell, Unit};
 
 const WORDS: usize = 4;
 
@@ -138,13 +138,14 @@ pub struct CellSets {
 }
 
 impl CellSets {
-    /// Of a board; `None` if it has too many cells.
-    pub(crate) fn of(geometry: &Geometry) -> Option<Self> {
-        let fits = geometry.cell_count() <= CellSet::MOST;
-        fits.then(|| Self {
-            units: geometry.units().map(|unit| geometry.cells_of(unit).iter().copied().collect()).collect(),
-            peers: geometry.cells().map(|cell| geometry.peers(cell).iter().copied().collect()).collect(),
-        })
+    /// Of a board with these cells in its units and these peers of its cells; `None` if it has too many cells.
+    pub(crate) fn of<'a>(
+        units: impl Iterator<Item = &'a [Cell]>,
+        peers: impl ExactSizeIterator<Item = &'a [Cell]>,
+    ) -> Option<Self> {
+        let set = |cells: &[Cell]| cells.iter().copied().collect();
+        let fits = peers.len() <= CellSet::MOST;
+        fits.then(|| Self { units: units.map(set).collect(), peers: peers.map(set).collect() })
     }
 
     /// The cells of a unit.

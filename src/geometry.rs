@@ -2,44 +2,15 @@
 //!
 //! Independent of digits placed anywhere; see [`crate::puzzle`] and [`crate::board`].
 
+mod indices;
+
 use std::cell::OnceCell;
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
 use crate::cell_set::CellSets;
 
-/// A cell, counted row by row from the top left corner.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Cell(u16);
-
-/// A digit, counted from 0; how it is written is up to [`crate::puzzle::Symbols`].
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Digit(u8);
-
-/// A row, column, block or diagonal: cells that contain each digit once.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Unit(u8);
-
-macro_rules! index_type {
-    ($name:ident, $inner:ty) => {
-        impl $name {
-            /// The one with this index, counted from 0.
-            #[must_use]
-            pub const fn new(index: usize) -> Self {
-                Self(index as $inner)
-            }
-
-            /// The index, counted from 0.
-            #[must_use]
-            pub const fn index(self) -> usize {
-                self.0 as usize
-            }
-        }
-    };
-}
-index_type!(Cell, u16);
-index_type!(Digit, u8);
-index_type!(Unit, u8);
+pub use indices::{Cell, Digit, Unit};
 
 /// The smallest side a board can have.
 pub const MIN_SIDE: usize = 4;
@@ -275,7 +246,9 @@ impl Geometry {
     /// The units and the peers as sets; `None` on boards beyond 16×16.
     #[must_use]
     pub fn sets(&self) -> Option<&CellSets> {
-        self.sets.get_or_init(|| CellSets::of(self)).as_ref()
+        let units = || self.units().map(|unit| self.cells_of(unit));
+        let peers = || (0..self.cell_count()).map(|cell| self.peers(Cell::new(cell)));
+        self.sets.get_or_init(|| CellSets::of(units(), peers())).as_ref()
     }
 
     /// The first unit shared by two different cells.

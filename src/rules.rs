@@ -7,6 +7,7 @@
 mod arc;
 mod board_view;
 mod claim;
+mod effect;
 pub mod excluders;
 mod facts;
 mod finding;
@@ -28,6 +29,7 @@ mod technique;
 pub use arc::{ARC, arc};
 pub use board_view::{BoardView, Placement, Premise};
 pub use claim::{Applied, Claim, Holds, Names};
+pub use effect::Effect;
 pub use facts::Facts;
 pub(crate) use finding::causes_in;
 pub use finding::{Finding, Mark, Place, Role, cells_of, unit_of};
@@ -39,7 +41,7 @@ pub use naked_single::{NAKED_SINGLE, naked_single};
 pub use nogood::{NOGOOD, nogood};
 pub use nogoods::Nogoods;
 pub use peer::{PEER, is_excluded, peer};
-pub use rule::{ArgumentKind, Effect, Find, Label, Receiver, Rule, Switch};
+pub use rule::{ArgumentKind, Find, Label, Receiver, Rule, Switch};
 pub use rule_set::RuleSet;
 pub use technique::{FULL_HOUSE, Grade, Latitude, Level, Position, full_house_words};
 

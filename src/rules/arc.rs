@@ -4,8 +4,9 @@ use std::ops::ControlFlow::{self, Continue};
 
 use super::board_view::{BoardView, Premise};
 use super::claim::{Applied, Claim, Holds, Names, ensure};
+use super::effect::Effect;
 use super::finding::{Finding, peer_marks};
-use super::rule::{ArgumentKind, Effect, Label, Receiver, Rule};
+use super::rule::{ArgumentKind, Label, Receiver, Rule};
 use crate::digit_set::DigitSet;
 use crate::geometry::Cell;
 use crate::step::{Argument, Deduction, Elimination, RuleId};

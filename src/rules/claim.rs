@@ -1,7 +1,7 @@
 //! A step by a rule, with the board before it: what a rule checks and explains.
 
 use super::board_view::{BoardView, Premise};
-use super::rule::Effect;
+use super::effect::Effect;
 use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Digit, Geometry, Unit};
 use crate::puzzle::Symbols;

@@ -2,7 +2,7 @@
 
 use super::board_view::Placement;
 use super::claim::Claim;
-use super::rule::Effect;
+use super::effect::Effect;
 use crate::geometry::{Cell, Digit, Unit};
 use crate::step::{Argument, Deduction, RuleId};
 

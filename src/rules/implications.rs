@@ -14,8 +14,8 @@ use std::sync::Arc;
 
 use super::board_view::{BoardView, Placement, Premise};
 use super::claim::{Applied, Claim};
+use super::effect::Effect;
 use super::nogoods::Nogoods;
-use super::rule::Effect;
 use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Digit, Geometry, Unit};
 use crate::puzzle::Puzzle;

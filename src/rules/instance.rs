@@ -5,8 +5,9 @@ use std::ops::ControlFlow::{Break, Continue};
 
 use super::board_view::{BoardView, Placement};
 use super::claim::Applied;
+use super::effect::Effect;
 use super::finding::Finding;
-use super::rule::{Effect, Rule};
+use super::rule::Rule;
 use crate::geometry::Unit;
 use crate::step::Deduction;
 

@@ -7,8 +7,9 @@ use std::ops::ControlFlow::{self, Continue};
 
 use super::board_view::{BoardView, Premise};
 use super::claim::{Claim, Holds, Names, ensure};
+use super::effect::Effect;
 use super::finding::{Finding, Mark};
-use super::rule::{ArgumentKind, Effect, Receiver, Rule, Switch};
+use super::rule::{ArgumentKind, Receiver, Rule, Switch};
 use crate::geometry::{Cell, Geometry, Unit};
 use crate::step::RuleId;
 

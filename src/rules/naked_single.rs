@@ -4,9 +4,10 @@ use std::ops::ControlFlow::{self, Continue};
 
 use super::board_view::{BoardView, Premise};
 use super::claim::{Claim, Holds, Names, ensure};
+use super::effect::Effect;
 use super::excluders;
 use super::finding::{Finding, Mark, causes_in};
-use super::rule::{ArgumentKind, Effect, Receiver, Rule};
+use super::rule::{ArgumentKind, Receiver, Rule};
 use super::technique::{Grade, Level};
 use crate::geometry::Cell;
 use crate::step::{Argument, Deduction, Placing, RuleId};

@@ -4,8 +4,9 @@ use std::ops::ControlFlow::{self, Continue};
 
 use super::board_view::{BoardView, Premise};
 use super::claim::{Claim, Holds, Names, ensure};
+use super::effect::Effect;
 use super::finding::{Finding, Mark, causes_in};
-use super::rule::{ArgumentKind, Effect, Receiver, Rule, Switch};
+use super::rule::{ArgumentKind, Receiver, Rule, Switch};
 use super::technique::{Grade, Level};
 use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Unit};

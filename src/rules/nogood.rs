@@ -6,7 +6,8 @@ use std::ops::ControlFlow::Continue;
 
 use super::board_view::{Placement, Premise};
 use super::claim::{Claim, Holds, Names, OTHER_ARGUMENT, ensure};
-use super::rule::{ArgumentKind, Effect, Rule};
+use super::effect::Effect;
+use super::rule::{ArgumentKind, Rule};
 use crate::step::{Ago, Argument, Deduction, Elimination, RuleId};
 
 /// The number of the rule.

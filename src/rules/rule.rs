@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use super::board_view::{BoardView, Premise};
 use super::claim::{Applied, Claim, Holds, Names};
+use super::effect::Effect;
 use super::finding::{Finding, Mark};
 use super::technique::Grade;
 use crate::geometry::{Cell, Digit, MAX_SIDE, Unit};
@@ -77,17 +78,6 @@ pub struct Switch {
     pub lines: [&'static str; 2],
     /// Whether it can take the last candidate of a cell, which is then the end of a branch.
     pub empties: bool,
-}
-
-/// The effect of a rule.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Effect {
-    /// It assigns a digit.
-    Places,
-    /// It eliminates a candidate.
-    Eliminates,
-    /// One or the other, as its pattern says. No effect of a finding or of a step.
-    Either,
 }
 
 /// The kind of argument of a rule.

@@ -3,7 +3,8 @@
 use std::sync::LazyLock;
 
 use super::TABLE;
-use super::rule::{Effect, Rule};
+use super::effect::Effect;
+use super::rule::Rule;
 use super::technique::Grade;
 use crate::step::RuleId;
 

@@ -1,6 +1,6 @@
 //! Techniques: patterns as people look for them. One file each, and one line each in the table of rules.
 //!
-//! A technique's file defines a type with the search ([`Technique`]); techniques of one family share a [`Pattern`]: how it is
+//! A technique's file defines a type with the search (`Technique`); techniques of one family share a `Pattern`: how it is
 //! written in words and read again, what follows from it, on which facts it rests, how it is drawn, and its sentence.
 
 mod als;
@@ -14,6 +14,7 @@ mod chain_search;
 pub(in crate::rules) mod claiming;
 pub(in crate::rules) mod continuous_nice_loop;
 pub(in crate::rules) mod death_blossom;
+mod definition;
 pub(in crate::rules) mod discontinuous_nice_loop;
 mod found;
 pub(in crate::rules) mod full_house;
@@ -32,6 +33,7 @@ mod nearest;
 mod pattern;
 pub(in crate::rules) mod pointing;
 mod position;
+mod position_view;
 pub(in crate::rules) mod remote_pair;
 mod set_chain;
 mod subset;

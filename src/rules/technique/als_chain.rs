@@ -4,15 +4,16 @@
 use std::ops::ControlFlow::{self, Continue};
 
 use super::als::{AlmostLocked, AlmostLockedSets, Spot};
+use super::definition::{Technique, rule};
 use super::found::Found;
 use super::grade::{Grade, Level};
-use super::pattern::{Technique, rule};
 use super::position::Position;
 use super::set_chain::SetChain;
 use crate::cell_set::CellSet;
 use crate::geometry::{Cell, Digit};
 use crate::rules::board_view::Placement;
-use crate::rules::rule::{Effect, Rule};
+use crate::rules::effect::Effect;
+use crate::rules::rule::Rule;
 
 pub(in crate::rules) const RULE: Rule = rule::<AlsChain>(
     Effect::Eliminates,

@@ -3,14 +3,15 @@
 use std::ops::ControlFlow::{self, Continue};
 
 use super::als::{AlmostLocked, AlmostLockedSets};
+use super::definition::{Technique, rule};
 use super::found::Found;
 use super::grade::{Grade, Level};
-use super::pattern::{Technique, rule};
 use super::position::Position;
 use super::set_chain::SetChain;
 use crate::digit_set::DigitSet;
 use crate::geometry::Digit;
-use crate::rules::rule::{Effect, Rule};
+use crate::rules::effect::Effect;
+use crate::rules::rule::Rule;
 
 pub(in crate::rules) const RULE: Rule = rule::<AlsXz>(
     Effect::Eliminates,

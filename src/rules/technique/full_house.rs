@@ -2,15 +2,17 @@
 
 use std::ops::ControlFlow::{self, Continue};
 
+use super::definition::{Technique, rule};
 use super::found::Found;
 use super::grade::{Grade, Level};
-use super::pattern::{Conclusions, Pattern, Technique, rule};
+use super::pattern::{Conclusions, Pattern};
 use super::position::Position;
 use crate::geometry::{Cell, Digit, Unit};
 use crate::rules::board_view::{BoardView, Premise};
 use crate::rules::claim::{NO_UNIT, Names, ensure};
+use crate::rules::effect::Effect;
 use crate::rules::finding::{Mark, Role};
-use crate::rules::rule::{Effect, Rule};
+use crate::rules::rule::Rule;
 use crate::step::RuleId;
 
 pub(in crate::rules) const RULE: Rule = rule::<FullHouse>(

@@ -4,12 +4,13 @@ use std::ops::ControlFlow;
 
 use super::chain::Chain;
 use super::chain_search::each_chain;
+use super::definition::{Technique, rule};
 use super::found::Found;
 use super::grade::{Grade, Level};
 use super::links::Net;
-use super::pattern::{Technique, rule};
 use super::position::Position;
-use crate::rules::rule::{Effect, Rule};
+use crate::rules::effect::Effect;
+use crate::rules::rule::Rule;
 
 pub(in crate::rules) const RULE: Rule = rule::<GroupedDiscontinuousNiceLoop>(
     Effect::Eliminates,

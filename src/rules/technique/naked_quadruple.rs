@@ -2,12 +2,13 @@
 
 use std::ops::ControlFlow;
 
+use super::definition::{Technique, rule};
 use super::found::Found;
 use super::grade::{Grade, Level};
-use super::pattern::{Technique, rule};
 use super::position::Position;
 use super::subset::Naked;
-use crate::rules::rule::{Effect, Rule};
+use crate::rules::effect::Effect;
+use crate::rules::rule::Rule;
 
 pub(in crate::rules) const RULE: Rule = rule::<NakedQuadruple>(
     Effect::Eliminates,

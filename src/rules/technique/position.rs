@@ -1,6 +1,5 @@
 //! A position: a board as a technique searches it, with what many of them need, made once.
 
-use std::borrow::Cow;
 use std::cell::OnceCell;
 
 use super::als::AlmostLockedSets;
@@ -8,7 +7,6 @@ use super::links::{Links, Net, Pencil};
 use crate::cell_set::{CellSet, CellSets};
 use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Digit, Geometry, Unit};
-use crate::rules::board_view::{BoardView, Premise};
 
 /// What techniques may use beyond their strictest form.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -48,14 +46,13 @@ pub struct Position<'a> {
 }
 
 impl<'a> Position<'a> {
-    /// A board as it stands; `None` beyond 16×16.
-    #[must_use]
-    pub fn of(board: &'a dyn BoardView) -> Option<Self> {
-        let geometry = board.geometry();
-        let sets = geometry.sets()?;
-        let digits: Vec<_> = geometry.cells().map(|cell| board.digit(cell)).collect();
-        let open = board.all_candidates().into_owned();
-        let givens = geometry.cells().filter(|cell| board.is_given(*cell)).collect();
+    /// A board with these digits, these candidates of its empty cells, and these givens.
+    pub(super) fn new(
+        (geometry, sets): (&'a Geometry, &'a CellSets),
+        digits: Vec<Option<Digit>>,
+        open: Vec<DigitSet>,
+        givens: CellSet,
+    ) -> Self {
         let mut position = Self {
             geometry,
             sets,
@@ -76,7 +73,13 @@ impl<'a> Position<'a> {
                 position.open[cell.index()].for_each(|digit| position.places[digit.index()].insert(cell));
             }
         }
-        Some(position)
+        position
+    }
+
+    /// The digit of a cell.
+    #[must_use]
+    pub fn digit(&self, cell: Cell) -> Option<Digit> {
+        self.digits[cell.index()]
     }
 
     /// The units and the peers as sets.
@@ -169,17 +172,6 @@ impl<'a> Position<'a> {
         places.is_empty().then_some(two)
     }
 
-    /// Reports that a cell has lost all candidates but those that it has.
-    pub fn only_these(&self, cell: Cell, report: &mut dyn FnMut(Premise)) {
-        let lost = DigitSet::all(self.geometry.side()).without(self.at(cell));
-        lost.for_each(|digit| report(Premise::Excluded(cell, digit)));
-    }
-
-    /// Reports that a digit has lost all places in a unit outside `cells`.
-    pub fn only_there(&self, unit: Unit, digit: Digit, cells: CellSet, report: &mut dyn FnMut(Premise)) {
-        (self.sets.unit(unit) - cells).for_each(|cell| report(Premise::Excluded(cell, digit)));
-    }
-
     /// Writes a digit into a cell and takes it from the candidates of its peers.
     pub fn place(&mut self, cell: Cell, digit: Digit) {
         self.forget();
@@ -201,31 +193,5 @@ impl<'a> Position<'a> {
     fn forget(&mut self) {
         self.almost_locked.take();
         self.links = Default::default();
-    }
-}
-
-impl BoardView for Position<'_> {
-    fn geometry(&self) -> &Geometry {
-        self.geometry
-    }
-
-    fn digit(&self, cell: Cell) -> Option<Digit> {
-        self.digits[cell.index()]
-    }
-
-    fn candidates(&self, cell: Cell) -> DigitSet {
-        self.digits[cell.index()].map_or(self.open[cell.index()], DigitSet::only)
-    }
-
-    fn all_candidates(&self) -> Cow<'_, [DigitSet]> {
-        self.geometry.cells().map(|cell| self.candidates(cell)).collect()
-    }
-
-    fn is_given(&self, cell: Cell) -> bool {
-        self.givens.contains(cell)
-    }
-
-    fn position(&self) -> Option<&Position<'_>> {
-        Some(self)
     }
 }

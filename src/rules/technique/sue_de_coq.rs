@@ -3,17 +3,19 @@
 
 use std::ops::ControlFlow::{self, Continue};
 
+use super::definition::{Technique, rule};
 use super::found::Found;
 use super::grade::{Grade, Level};
-use super::pattern::{Conclusions, Pattern, Technique, rule};
+use super::pattern::{Conclusions, Pattern};
 use super::position::Position;
 use crate::cell_set::CellSet;
 use crate::digit_set::DigitSet;
 use crate::geometry::{Cell, Unit, UnitKind};
 use crate::rules::board_view::{BoardView, Placement, Premise};
 use crate::rules::claim::{Names, ensure};
+use crate::rules::effect::Effect;
 use crate::rules::finding::{Mark, Role};
-use crate::rules::rule::{Effect, Rule};
+use crate::rules::rule::Rule;
 
 pub(in crate::rules) const RULE: Rule = rule::<SueDeCoq>(
     Effect::Eliminates,

@@ -4,14 +4,15 @@
 use std::ops::ControlFlow::{self, Continue};
 
 use super::chain::{Chain, Strong};
+use super::definition::{Technique, rule};
 use super::found::Found;
 use super::grade::{Grade, Level};
 use super::links::Node;
-use super::pattern::{Technique, rule};
 use super::position::Position;
 use crate::cell_set::CellSet;
 use crate::geometry::{Cell, Digit};
-use crate::rules::rule::{Effect, Rule};
+use crate::rules::effect::Effect;
+use crate::rules::rule::Rule;
 
 pub(in crate::rules) const RULE: Rule = rule::<WWing>(
     Effect::Eliminates,

@@ -1,0 +1,58 @@
+//! A position as rules see it: how it is made of a board, and the facts that patterns take from it.
+
+use std::borrow::Cow;
+
+use super::position::Position;
+use crate::cell_set::CellSet;
+use crate::digit_set::DigitSet;
+use crate::geometry::{Cell, Digit, Geometry, Unit};
+use crate::rules::board_view::{BoardView, Premise};
+
+impl<'a> Position<'a> {
+    /// A board as it stands; `None` beyond 16×16.
+    #[must_use]
+    pub fn of(board: &'a dyn BoardView) -> Option<Self> {
+        let geometry = board.geometry();
+        let sets = geometry.sets()?;
+        let digits = geometry.cells().map(|cell| board.digit(cell)).collect();
+        let givens = geometry.cells().filter(|cell| board.is_given(*cell)).collect();
+        Some(Self::new((geometry, sets), digits, board.all_candidates().into_owned(), givens))
+    }
+
+    /// Reports that a cell has lost all candidates but those that it has.
+    pub fn only_these(&self, cell: Cell, report: &mut dyn FnMut(Premise)) {
+        let lost = DigitSet::all(self.shape().side()).without(self.at(cell));
+        lost.for_each(|digit| report(Premise::Excluded(cell, digit)));
+    }
+
+    /// Reports that a digit has lost all places in a unit outside `cells`.
+    pub fn only_there(&self, unit: Unit, digit: Digit, cells: CellSet, report: &mut dyn FnMut(Premise)) {
+        (self.sets().unit(unit) - cells).for_each(|cell| report(Premise::Excluded(cell, digit)));
+    }
+}
+
+impl BoardView for Position<'_> {
+    fn geometry(&self) -> &Geometry {
+        self.shape()
+    }
+
+    fn digit(&self, cell: Cell) -> Option<Digit> {
+        self.digit(cell)
+    }
+
+    fn candidates(&self, cell: Cell) -> DigitSet {
+        self.digit(cell).map_or(self.at(cell), DigitSet::only)
+    }
+
+    fn all_candidates(&self) -> Cow<'_, [DigitSet]> {
+        self.shape().cells().map(|cell| self.candidates(cell)).collect()
+    }
+
+    fn is_given(&self, cell: Cell) -> bool {
+        self.givens().contains(cell)
+    }
+
+    fn position(&self) -> Option<&Position<'_>> {
+        Some(self)
+    }
+}
