@@ -37,7 +37,7 @@ impl<'a> Applied<'a> {
         }
     }
 
-    /// The unit in which the rule applies, if it has one; words begin with its number, or with [`NO_UNIT`]. It may be outside
+    /// The unit in which the rule applies, if it has one; words begin with its number, or with 65535. It may be outside
     /// the board unless the step has been checked.
     #[must_use]
     pub fn unit(&self) -> Option<Unit> {
