@@ -27,7 +27,9 @@ mod tests {
 
     #[test]
     fn the_last_words_are_completed() {
-        assert_eq!(completions("na"), ["naked single", "naked pair", "naked triple"]);
+        let naked = ["naked single", "naked pair", "naked triple"];
+        assert!(naked.iter().all(|name| completions("na").iter().any(|found| found == name)));
+        assert!(completions("na").iter().all(|found| found.starts_with("na")));
         assert_eq!(completions("guess by naked p"), ["guess by naked pair"]);
         assert_eq!(completions("guess at de"), ["guess at depth"]);
         assert_eq!(completions("Ret"), ["retracted guess", "retraction"]);
