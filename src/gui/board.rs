@@ -7,5 +7,7 @@ pub(crate) mod making;
 pub(crate) mod msg;
 pub(crate) mod new_board;
 pub(crate) mod painter;
+pub(crate) mod pattern;
 pub(crate) mod pointer;
 pub(crate) mod scene;
+mod sketch;

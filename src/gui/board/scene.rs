@@ -331,14 +331,17 @@ fn strike(run: &Run, cells: &mut [CellScene]) {
 fn outline(run: &Run, cells: &mut [CellScene]) {
     let view = run.view();
     let told = &view.told;
-    for mark in told.marks.iter().filter(|mark| mark.role == MarkRole::Cause) {
+    for mark in &told.marks {
         let (cell, digit) = match mark.place {
             Place::Cell(cell) => (cell, None),
             Place::Candidate(cell, digit) => (cell, Some(digit)),
             Place::Unit(_) | Place::Link(..) => continue,
         };
         let scene = &mut cells[cell.index()];
-        scene.outline = Some(Outline::Cause);
+        // The other roles have their shapes; see `super::pattern`.
+        if mark.role == MarkRole::Cause {
+            scene.outline = Some(Outline::Cause);
+        }
         if let Content::Marks { candidates, strong, .. } = &mut scene.content {
             *strong = digit.map_or(*candidates, |digit| strong.union(DigitSet::only(digit)));
         }

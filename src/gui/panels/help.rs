@@ -2,6 +2,7 @@
 
 mod keys;
 mod marks;
+mod patterns;
 
 use egui::{Align, Key, Layout, RichText, ScrollArea, Ui, vec2};
 

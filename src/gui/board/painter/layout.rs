@@ -102,6 +102,12 @@ impl BoardLayout {
         ((self.board.x + x) as f32, (self.board.y + y) as f32)
     }
 
+    /// The side of the place of a candidate; of the cell where candidates are not drawn.
+    pub(crate) fn mark(&self) -> i32 {
+        let mark = marks::mark_place(self.cell, self.side);
+        if mark >= marks::DOTTED { mark } else { self.cell }
+    }
+
     /// The start of the interior of a row or column.
     fn start(&self, index: usize, per_block: usize) -> i32 {
         let thick = (index / per_block + 1) as i32;

@@ -3,6 +3,7 @@
 
 use egui::{Color32, Id, Image, Label, Rect, RichText, Sense, TextureHandle, TextureOptions, Ui, pos2, vec2};
 
+use super::patterns;
 use crate::digit_set::DigitSet;
 use crate::geometry::{Digit, Geometry, Variant};
 use crate::gui::board::heat_scale::HEATS;
@@ -54,6 +55,8 @@ pub(super) fn show(ui: &mut Ui, theme: Theme) {
             });
         }
     });
+    ui.add_space(8.0);
+    patterns::show(ui, palette);
     ui.add_space(8.0);
     caption(ui, palette, "Timeline");
     for (colour, meaning) in meanings(palette) {

@@ -1,0 +1,163 @@
+//! Where places of the board are in the window, and bent arrows between them.
+
+use egui::epaint::{PathStroke, QuadraticBezierShape};
+use egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, Ui, Vec2, pos2};
+
+use super::painter::layout::BoardLayout;
+use crate::geometry::{Cell, Digit, Geometry, Unit};
+use crate::gui::board::camera::Camera;
+use crate::gui::pixels::PixelRect;
+use crate::gui::theme::Palette;
+
+/// How far an arrow bends, as a part of its length.
+const BEND: f32 = 0.14;
+/// The points of a curve that is drawn with dashes.
+const PIECES: usize = 24;
+
+/// Draws over the board.
+pub(super) struct Sketch<'a> {
+    pub(super) painter: Painter,
+    pub(super) palette: &'a Palette,
+    layout: BoardLayout,
+    /// Pixels per point.
+    scale: f32,
+    /// The visible part of the board.
+    board: Rect,
+}
+
+impl<'a> Sketch<'a> {
+    /// Over the board in an area, in points.
+    pub(super) fn over(
+        ui: &Ui,
+        area: Rect,
+        (geometry, camera): (&Geometry, Camera),
+        palette: &'a Palette,
+    ) -> Self {
+        let scale = ui.ctx().pixels_per_point();
+        let layout = BoardLayout::place(PixelRect::around(area, scale), geometry, camera);
+        let view = layout.view;
+        let [left, top, right, bottom] =
+            [view.x, view.y, view.x + view.w, view.y + view.h].map(|edge| edge as f32 / scale);
+        let board = Rect::from_min_max(pos2(left, top), pos2(right, bottom));
+        let painter = ui.painter().with_clip_rect(board);
+        Self { painter, palette, layout, scale, board }
+    }
+
+    /// A line between two places: a cell, or a candidate in it.
+    pub(super) fn line(&self, [from, to]: [(Cell, Option<Digit>); 2], ink: Color32, width: f32) -> Line {
+        let [from, to] = [from, to].map(|(cell, digit)| self.place(cell, digit));
+        Line { from, to, reach: self.reach(), within: self.board, ink, width }
+    }
+
+    /// The middle of a cell, or of the place of a candidate in it.
+    pub(super) fn place(&self, cell: Cell, digit: Option<Digit>) -> Pos2 {
+        let (x, y) = self.layout.centre_of(cell, digit);
+        pos2(x / self.scale, y / self.scale)
+    }
+
+    /// The side of a cell.
+    pub(super) fn reach(&self) -> f32 {
+        self.layout.cell as f32 / self.scale
+    }
+
+    /// The side of the place of a candidate.
+    pub(super) fn mark_reach(&self) -> f32 {
+        self.layout.mark() as f32 / self.scale
+    }
+
+    /// The inside of a cell.
+    pub(super) fn cell(&self, cell: Cell) -> Rect {
+        Rect::from_center_size(self.place(cell, None), Vec2::splat(self.reach()))
+    }
+
+    /// The smallest rectangle around the cells of a unit.
+    pub(super) fn unit(&self, unit: Unit, geometry: &Geometry) -> Rect {
+        let cells = geometry.cells_of(unit).iter().map(|cell| self.cell(*cell));
+        cells.reduce(Rect::union).unwrap_or(Rect::NOTHING)
+    }
+}
+
+/// A bent line with a head.
+pub(super) struct Line {
+    from: Pos2,
+    to: Pos2,
+    /// The side of a cell.
+    reach: f32,
+    /// It bends the other way, or less, where it would leave this.
+    within: Rect,
+    ink: Color32,
+    width: f32,
+}
+
+impl Line {
+    /// The ends outside the digits that they join, and the point towards which the line bends.
+    fn curve(&self) -> [Pos2; 3] {
+        let along = self.to - self.from;
+        let length = along.length().max(1.0);
+        let (step, aside) = (along / length, Vec2::new(-along.y, along.x) / length);
+        let (start, end) = (self.from + step * self.reach * 0.2, self.to - step * self.reach * 0.14);
+        let bent = |bend: f32| [start, start.lerp(end, 0.5) + aside * length * bend, end];
+        let stays = |[start, middle, end]: &[Pos2; 3]| {
+            // The curve goes half as far aside as the point towards which it bends.
+            let top = start.lerp(*end, 0.5).lerp(*middle, 0.5);
+            self.within.shrink(self.width).contains(top)
+        };
+        let bends = [BEND, -BEND, BEND / 3.0, -BEND / 3.0];
+        bends.map(bent).into_iter().find(stays).unwrap_or_else(|| bent(0.0))
+    }
+
+    pub(super) fn solid(&self, painter: &Painter) {
+        let points = self.curve();
+        let stroke = PathStroke::new(self.width, self.ink);
+        painter.add(QuadraticBezierShape::from_points_stroke(points, false, Color32::TRANSPARENT, stroke));
+        self.head(painter, points);
+    }
+
+    pub(super) fn dashed(&self, painter: &Painter) {
+        let [start, middle, end] = self.curve();
+        let at = |piece: usize| {
+            let share = piece as f32 / PIECES as f32;
+            start.lerp(middle, share).lerp(middle.lerp(end, share), share)
+        };
+        let points: Vec<Pos2> = (0..=PIECES).map(at).collect();
+        let stroke = Stroke::new(self.width, self.ink);
+        painter.extend(Shape::dashed_line(&points, stroke, 4.0, 3.0));
+        self.head(painter, [start, middle, end]);
+    }
+
+    fn head(&self, painter: &Painter, [_, middle, end]: [Pos2; 3]) {
+        let step = (end - middle).normalized();
+        let aside = Vec2::new(-step.y, step.x);
+        let size = 3.0 + 2.0 * self.width;
+        let back = end - step * size;
+        let points = vec![end, back + aside * size * 0.5, back - aside * size * 0.5];
+        painter.add(Shape::convex_polygon(points, self.ink, Stroke::NONE));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_arrow_along_the_edge_leaves_the_board() {
+        let within = Rect::from_min_max(pos2(10.0, 20.0), pos2(490.0, 500.0));
+        let cells = [25.0, 55.0, 250.0, 445.0, 475.0];
+        let places: Vec<Pos2> = cells.iter().flat_map(|x| cells.map(|y| pos2(*x, y + 10.0))).collect();
+        for from in &places {
+            for to in places.iter().filter(|to| *to != from) {
+                let line = Line { from: *from, to: *to, reach: 30.0, within, ink: Color32::RED, width: 2.0 };
+                let [start, middle, end] = line.curve();
+                for piece in 0..=PIECES {
+                    let share = piece as f32 / PIECES as f32;
+                    let point = start.lerp(middle, share).lerp(middle.lerp(end, share), share);
+                    assert!(within.contains(point), "{from:?} to {to:?}: {point:?}");
+                }
+            }
+        }
+        let free =
+            Line { from: places[6], to: places[18], reach: 30.0, within, ink: Color32::RED, width: 2.0 };
+        let [start, middle, end] = free.curve();
+        assert!(middle.distance(start.lerp(end, 0.5)) > 10.0, "where there is room it bends");
+    }
+}
