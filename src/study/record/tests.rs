@@ -21,7 +21,7 @@ pub(in crate::study) fn any_record() -> impl Strategy<Value = Record> {
             let ending = Ending::ALL[ending];
             Record {
                 key: Key { list: list.into(), index, solver: solver.into(), repetition },
-                puzzle: puzzle.into(),
+                puzzle: visible::line(&puzzle).into(),
                 side,
                 variant: if diagonal { Variant::Diagonal } else { Variant::Plain },
                 clues,

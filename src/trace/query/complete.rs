@@ -31,7 +31,7 @@ mod tests {
         assert!(naked.iter().all(|name| completions("na").iter().any(|found| found == name)));
         assert!(completions("na").iter().all(|found| found.starts_with("na")));
         assert_eq!(completions("guess by naked p"), ["guess by naked pair"]);
-        assert_eq!(completions("guess at de"), ["guess at depth"]);
+        assert_eq!(completions("guess at dep"), ["guess at depth"]);
         assert_eq!(completions("Ret"), ["retracted guess", "retraction"]);
         assert_eq!(completions("guess, so"), ["guess, solution"]);
         for text in ["", "guess", "guess ", "xyz", "guess at depth < 2"] {
