@@ -415,10 +415,16 @@ fn a_full_recording_goes_on_in_a_file() {
     let [path] = &names()[..] else { panic!("{:?}", names()) };
     let file = std::fs::File::open(path).expect("a file");
     assert!(file.try_lock().is_err(), "its owner is alive");
-    let mut left = Reader::new(Salvage::open(file).expect("a recording")).expect("a run");
-    while left.read().is_some() {}
-    assert!(left.steps() > length, "{} of {length}", left.steps());
-    assert_eq!(left.damage().map(|damage| &damage.flaw), Some(&Flaw::BrokenOff));
+    drop(file);
+    // The file is written a little later than the trace grows.
+    wait_until("the later steps in the file", || {
+        run.session.poll(&mut run.trace);
+        let file = std::fs::File::open(path).expect("a file");
+        let mut left = Reader::new(Salvage::open(file).expect("a recording")).expect("a run");
+        while left.read().is_some() {}
+        let is_broken_off = left.damage().map(|damage| &damage.flaw) == Some(&Flaw::BrokenOff);
+        left.steps() > length && is_broken_off
+    });
     run.session.stop();
     assert_eq!(run.end(), Ending::Done(Outcome::Stopped));
     assert_eq!(run.session.reading_failure(), None);

@@ -99,6 +99,9 @@ fn facts_and_triples_count_from_0_or_1() {
         ("ASP from 0", &|board| {
             format!("#const n=9.\n{}", each(board, |r, c, d| format!("init({r},{c},{d})."), " "))
         }),
+        ("ASP with the place as a term", &|board| {
+            each(board, |r, c, d| format!("value({d}, cell({},{})).", r + 1, c + 1), "\n")
+        }),
         ("Prolog", &|board| each(board, |r, c, d| format!("clue(r{}, c{}, {d}).", r + 1, c + 1), "\n")),
         ("triples", &|board| each(board, |r, c, d| format!("{} {} {d}", r + 1, c + 1), "\n")),
         ("triples after their number", &|board| {

@@ -11,7 +11,10 @@ pub fn completions(text: &str) -> Vec<String> {
     let starts = lower.char_indices().filter(|(at, _)| *at == 0 || lower[..*at].ends_with([' ', ',']));
     for (start, _) in starts {
         let begun = &lower[start..];
-        let is_begun = |word: &&str| word.starts_with(begun) && *word != begun;
+        let is_begun = |word: &&str| {
+            let word = word.to_lowercase();
+            word.starts_with(begun) && word != begun
+        };
         let found: Vec<String> =
             vocabulary().filter(is_begun).map(|word| format!("{}{word}", &text[..start])).collect();
         if !found.is_empty() && !begun.trim().is_empty() {
@@ -32,9 +35,10 @@ mod tests {
         assert!(completions("na").iter().all(|found| found.starts_with("na")));
         assert_eq!(completions("guess by naked p"), ["guess by naked pair"]);
         assert_eq!(completions("guess at dep"), ["guess at depth"]);
+        assert_eq!(completions("xyz"), ["XYZ-wing"]);
         assert_eq!(completions("Ret"), ["retracted guess", "retraction"]);
         assert_eq!(completions("guess, so"), ["guess, solution"]);
-        for text in ["", "guess", "guess ", "xyz", "guess at depth < 2"] {
+        for text in ["", "guess", "guess ", "xyzz", "guess at depth < 2"] {
             assert_eq!(completions(text), Vec::<String>::new(), "{text:?}");
         }
     }

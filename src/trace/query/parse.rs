@@ -118,10 +118,9 @@ impl Reader<'_> {
         let words: Vec<&str> = words.split(' ').collect();
         let next = self.tokens.get(self.at..self.at + words.len()).unwrap_or_default();
         let is_it = |(own, word): (&String, &&str)| {
-            let own = own.to_lowercase();
-            own == **word
-                || own.strip_suffix("es").or(own.strip_suffix('s')) == Some(word)
-                || own == format!("{word}s")
+            let (own, word) = (own.to_lowercase(), word.to_lowercase());
+            let singular = own.strip_suffix("es").or(own.strip_suffix('s'));
+            own == word || singular == Some(&word) || own == format!("{word}s")
         };
         let taken = !next.is_empty() && next.iter().zip(&words).all(is_it);
         self.at += if taken { words.len() } else { 0 };
@@ -276,8 +275,8 @@ pub(super) fn vocabulary() -> impl Iterator<Item = &'static str> {
 
 /// The word that begins most like this one, if any does.
 fn meant(word: &str) -> Option<&'static str> {
-    let alike =
-        |other: &str| word.to_lowercase().chars().zip(other.chars()).take_while(|(a, b)| a == b).count();
+    let (word, lower) = (word.to_lowercase(), str::to_lowercase);
+    let alike = |other: &str| word.chars().zip(lower(other).chars()).take_while(|(a, b)| a == b).count();
     vocabulary()
         .max_by_key(|other| (alike(other), std::cmp::Reverse(other.len())))
         .filter(|other| alike(other) > 1)
@@ -307,6 +306,7 @@ mod tests {
             ("1234567", "step 1 234 567"),
             ("#12", "12"),
             ("not not guess", "a guess"),
+            ("guess by xy-chains", "guess by XY-chain"),
             ("naked singles or contradictions", "naked single or contradiction"),
         ] {
             assert_eq!(read(16, one), read(16, other), "{one}");
@@ -320,7 +320,8 @@ mod tests {
     #[test]
     fn errors_say_what_is_wrong_and_what_was_perhaps_meant() {
         assert_eq!(wrong(9, "guess at dept < 3"), "'dept' is not understood here. Did you mean 'depth'?");
-        assert_eq!(wrong(9, "xyz"), "'xyz' is not understood here.");
+        assert_eq!(wrong(9, "xy-chian"), "'xy-chian' is not understood here. Did you mean 'XY-chain'?");
+        assert_eq!(wrong(9, "qqq"), "'qqq' is not understood here.");
         assert_eq!(wrong(9, "depth <"), "A number must follow 'depth <'.");
         assert_eq!(wrong(9, "depth 3.."), "A number must follow '3 ..'.");
         assert_eq!(wrong(9, "guess or"), "Something must follow 'or'.");

@@ -35,6 +35,11 @@ pub(super) const WINDOW: &[Row] = &[
     },
     row(
         When::NoPopup,
+        "move the edges of panels (or drag)",
+        &[(Pointer("Ctrl Shift ← → ↑ ↓"), Send::Elsewhere)],
+    ),
+    row(
+        When::NoPopup,
         "presentation on and off",
         &[(key(Anything, Key::F5), send!(WindowMsg::TogglePresentation))],
     ),
