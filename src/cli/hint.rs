@@ -91,15 +91,8 @@ impl Hint {
             let techniques = all.into_iter().filter(|(rule, _)| on.contains(rule.id)).collect();
             return Ok(Wanted { techniques, latitude: Latitude::default() });
         };
-        let plain = |name: &str| name.to_lowercase().replace([' ', '_', '/'], "-");
-        let named: Vec<_> = all.iter().copied().filter(|(rule, _)| plain(rule.name) == plain(name)).collect();
-        if !named.is_empty() {
-            return Ok(Wanted { techniques: named, latitude: Latitude::default() });
-        }
-        let Some((rules, latitude)) = hints::by_code(name) else {
-            let names: Vec<String> = all.iter().map(|(rule, _)| plain(rule.name)).collect();
-            return Err(format!("unknown technique `{name}`; expected one of {}", names.join(", ")).into());
-        };
+        let named = hints::by_name(name).map(|rules| (rules, Latitude::default()));
+        let (rules, latitude) = named.or_else(|| hints::by_code(name)).ok_or_else(|| hints::unknown(name))?;
         let techniques = rules.into_iter().filter_map(|rule| Some((rule, rule.grade?))).collect();
         Ok(Wanted { techniques, latitude })
     }
